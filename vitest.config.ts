@@ -1,0 +1,20 @@
+import { defineConfig } from "vitest/config";
+
+export default defineConfig({
+  test: {
+    projects: [
+      { test: { name: "engines", environment: "node", include: ["engines/*/src/**/*.test.ts"], testTimeout: 60_000 } },
+      {
+        test: {
+          name: "house",
+          environment: "node",
+          include: ["src/**/*.test.ts", "src/**/*.test.tsx", "tests/*.test.ts", "tests/faults/*.test.ts"],
+          globalSetup: ["tests/postgres.global.ts"],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+          maxWorkers: 2,
+        },
+      },
+    ],
+  },
+});
