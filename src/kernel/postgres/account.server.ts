@@ -1,0 +1,62 @@
+// PostgreSQL refuses to run as root: then it gets an unprivileged account of this machine, and the folders it needs.
+import { spawnSync } from "node:child_process";
+import { chownSync, lstatSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { StartRefused } from "./start-refused.ts";
+
+/** An account of this machine that is not root. */
+export interface Account {
+  name: string;
+  uid: number;
+  gid: number;
+}
+
+function accountsOfThisMachine(): Account[] {
+  return readFileSync("/etc/passwd", "utf8")
+    .split("\n")
+    .map((line) => line.split(":"))
+    .map(([name = "", , uid, gid]) => ({ name, uid: Number(uid), gid: Number(gid) }))
+    .filter(({ uid, gid }) => uid > 0 && gid >= 0);
+}
+
+/**
+ * The account under which PostgreSQL runs when we are root: the owner of an existing cluster, else `postgres`, else `nobody`.
+ * Undefined when we are not root (it runs as we do). Refuses when the machine has none of them.
+ */
+export function databaseAccount(clusterFolder: string): Account | undefined {
+  if (process.getuid?.() !== 0) return undefined;
+  const accounts = accountsOfThisMachine();
+  const owner = statSync(clusterFolder, { throwIfNoEntry: false })?.uid;
+  const found =
+    accounts.find(({ uid }) => uid === owner) ??
+    accounts.find(({ name }) => name === "postgres") ??
+    accounts.find(({ name }) => name === "nobody");
+  if (!found) throw new StartRefused("PostgreSQL must not run as root, and this machine has no account `postgres` or `nobody` for it.");
+  return found;
+}
+
+/** Whether the account passes the shell's test on the path: `x` enter or run, `r` read, `w` write. */
+export function accountMay(account: Account, test: "x" | "r" | "w", path: string): boolean {
+  const { uid, gid } = account;
+  return spawnSync("/bin/sh", ["-c", `[ -${test} "$1" ]`, "sh", path], { uid, gid, cwd: "/", stdio: "ignore" }).status === 0;
+}
+
+/** Refuses when the account cannot come as far as the folder, naming the outermost folder that it cannot enter. */
+export function demandEnterable(account: Account, folder: string): void {
+  if (accountMay(account, "x", folder)) return;
+  const path = [folder];
+  while (dirname(path[0] as string) !== path[0]) path.unshift(dirname(path[0] as string));
+  const closed = path.find((step) => !accountMay(account, "x", step)) ?? folder;
+  throw new StartRefused(
+    `PostgreSQL runs as the account ${account.name}, which cannot enter the folder ${closed}; allow it (chmod o+x ${closed}) or set DATA_DIR to another place.`,
+  );
+}
+
+/** Gives a file or a folder with everything in it to the account. */
+export function giveTo(account: Account | undefined, path: string): void {
+  if (!account) return;
+  const entry = lstatSync(path);
+  if (entry.isSymbolicLink()) return;
+  chownSync(path, account.uid, account.gid);
+  if (entry.isDirectory()) for (const name of readdirSync(path)) giveTo(account, join(path, name));
+}

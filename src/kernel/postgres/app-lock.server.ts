@@ -1,0 +1,64 @@
+// One application per data folder: `app.lock` names the process that holds it.
+import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { processIdentity } from "./processes.ts";
+import { StartRefused } from "./start-refused.ts";
+
+function refusalFor(error: unknown, dataDir: string): StartRefused {
+  return new StartRefused(`The data folder ${dataDir} cannot be written (${(error as NodeJS.ErrnoException).code}).`);
+}
+
+function holderOf(text: string): number | undefined {
+  const [pid = "", ...identity] = text.trim().split(" ");
+  return /^\d+$/.test(pid) && processIdentity(Number(pid)) === identity.join(" ") ? Number(pid) : undefined;
+}
+
+function read(path: string): string | undefined {
+  try {
+    return readFileSync(path, "utf8");
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Takes `dataDir/app.lock` for this process and returns what gives it back. A lock whose process has ended is taken over;
+ * refuses with the holder's process id, or when the folder cannot be written.
+ */
+export function takeAppLock(dataDir: string): () => void {
+  const lock = join(dataDir, "app.lock");
+  const own = `${lock}.${process.pid}`;
+  const text = `${process.pid} ${processIdentity(process.pid)}`;
+  try {
+    writeFileSync(own, text, { mode: 0o644 });
+  } catch (error) {
+    throw refusalFor(error, dataDir);
+  }
+  try {
+    for (;;) {
+      try {
+        linkSync(own, lock); // appears with its whole text, and only if no other lock is there
+        break;
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw refusalFor(error, dataDir);
+      }
+      const found = read(lock);
+      if (found === undefined) continue;
+      const holder = holderOf(found);
+      if (holder !== undefined) throw new StartRefused(`Another Parkiet (process ${holder}) is already using the data folder ${dataDir}.`);
+      const stale = `${own}.stale`;
+      try {
+        renameSync(lock, stale);
+        if (read(stale) !== found) linkSync(stale, lock); // somebody else took it over between the two lines: theirs, not stale
+      } catch {
+        // gone or taken meanwhile: look again
+      }
+      rmSync(stale, { force: true });
+    }
+  } finally {
+    rmSync(own, { force: true });
+  }
+  return () => {
+    if (read(lock) === text) rmSync(lock, { force: true });
+  };
+}

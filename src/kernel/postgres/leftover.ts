@@ -1,0 +1,36 @@
+// What an earlier run may have left in a cluster folder: a PostgreSQL without its application, or a postmaster.pid without its PostgreSQL.
+import { readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { postgresProcesses } from "./processes.ts";
+import { StartRefused } from "./start-refused.ts";
+
+/** How long an ended PostgreSQL may take to go, and how long its lock may still be in the way. */
+export const patienceMs = 20_000;
+
+/** The lines of `postmaster.pid` (1: process id, 8: state); empty when there is none. */
+export function postmasterFile(clusterFolder: string): string[] {
+  try {
+    return readFileSync(join(clusterFolder, "postmaster.pid"), "utf8").split("\n");
+  } catch {
+    return [];
+  }
+}
+
+/**
+ * Stops a PostgreSQL that still works in the folder and removes a `postmaster.pid` that belongs to none (empty after a crash
+ * while it was written, or its process id now another program's). Refuses when the PostgreSQL does not end within 20 seconds.
+ */
+export async function clearLeftover(clusterFolder: string): Promise<void> {
+  const deadline = Date.now() + patienceMs;
+  const postmaster = Math.abs(Number.parseInt(postmasterFile(clusterFolder)[0] ?? "", 10));
+  let living = postgresProcesses(clusterFolder);
+  if (living.includes(postmaster)) process.kill(postmaster, "SIGINT");
+  while (living.length > 0) {
+    if (Date.now() > deadline)
+      throw new StartRefused(`PostgreSQL (process ${living.join(", ")}) still works in ${clusterFolder} and does not end.`);
+    await wait(25);
+    living = postgresProcesses(clusterFolder);
+  }
+  rmSync(join(clusterFolder, "postmaster.pid"), { force: true });
+}

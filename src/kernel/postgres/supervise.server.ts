@@ -1,0 +1,90 @@
+// The application's end of the pipe to the supervisor.
+import { spawn } from "node:child_process";
+import { createInterface } from "node:readline";
+import { setTimeout as wait } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import { explainFailure } from "./binaries.server.ts";
+import type { SupervisorEvent, SupervisorOrder } from "./supervisor.ts";
+
+/** Where the cluster's news go: a pino logger serves, so does `console`. */
+export interface ClusterLog {
+  debug(line: string): void;
+  info(line: string): void;
+  warn(line: string): void;
+  error(line: string): void;
+}
+
+/** A supervised PostgreSQL. */
+export interface Supervised {
+  /** Stops PostgreSQL (open transactions are rolled back) and resolves when it and its supervisor have ended. */
+  close: () => Promise<void>;
+}
+
+function report(line: string, log: ClusterLog): void {
+  if (line.startsWith("PANIC")) log.error(`PostgreSQL: ${line}`);
+  else if (line.startsWith("FATAL") || line.startsWith("WARNING")) log.warn(`PostgreSQL: ${line}`);
+  else log.debug(`PostgreSQL: ${line}`);
+}
+
+/** Starts a supervisor and resolves when PostgreSQL takes connections; a supervisor that dies later is replaced. Refuses when PostgreSQL does not start. */
+export async function supervise(order: SupervisorOrder, log: ClusterLog): Promise<Supervised> {
+  let closing = false;
+  const script = fileURLToPath(new URL("./supervisor.ts", import.meta.url));
+  const env = { ...process.env, NODE_OPTIONS: "" };
+
+  function launch() {
+    // detached: Ctrl-C goes to the terminal's process group, and the database must outlive the application's last writes
+    const child = spawn(process.execPath, [script, JSON.stringify(order)], {
+      cwd: "/",
+      env,
+      detached: true,
+      windowsHide: true,
+      stdio: ["pipe", "pipe", "inherit"],
+    });
+    child.stdin.on("error", () => undefined); // it died: "exit" below tells
+    const gone = new Promise<void>((resolve) => child.on("close", () => resolve()));
+    const ready = new Promise<void>((resolve, reject) => {
+      child.on("error", reject);
+      void gone.then(() => reject(explainFailure("its supervisor ended")));
+      createInterface(child.stdout).on("line", (text) => {
+        const news = JSON.parse(text) as SupervisorEvent;
+        if (news.event === "ready") {
+          log.info(`PostgreSQL takes connections (process ${news.pid})`);
+          resolve();
+        } else if (news.event === "died") log.error(`PostgreSQL ended (${news.how}) and is started again`);
+        else if (news.event === "failed") reject(explainFailure(news.output));
+        else report(news.line, log);
+      });
+    });
+    return { child, gone, ready };
+  }
+
+  let current = launch();
+  try {
+    await current.ready;
+  } catch (error) {
+    current.child.stdin.end();
+    await current.gone;
+    throw error;
+  }
+
+  async function replaceWhenGone(): Promise<void> {
+    for (;;) {
+      await current.gone;
+      if (closing) return;
+      log.error("The supervisor of PostgreSQL ended and is replaced");
+      current = launch();
+      current.ready.catch((error: Error) => log.error(error.message));
+      await Promise.race([current.gone, wait(1000, undefined, { ref: false })]);
+    }
+  }
+  const watch = replaceWhenGone();
+
+  return {
+    async close() {
+      closing = true;
+      current.child.stdin.end();
+      await watch;
+    },
+  };
+}

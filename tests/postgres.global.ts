@@ -1,0 +1,50 @@
+// The database of a test run: one temporary embedded cluster with a migrated template database, for vitest and for the browser tests.
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import pg from "pg";
+import type { TestProject } from "vitest/node";
+import { migrate } from "#src/kernel/migrate.server.ts";
+import { type Cluster, type ClusterConnection, openCluster } from "#src/kernel/postgres/embedded.server.ts";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    /** How tests reach the run's cluster; its `database` is the migrated template: connect to databases made from it, never to it. */
+    postgres: ClusterConnection;
+  }
+}
+
+/** Name of the migrated database that each worker copies: `CREATE DATABASE … TEMPLATE parkiet_template`. */
+export const templateDatabase = "parkiet_template";
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+
+/**
+ * Starts a temporary cluster (nothing durable, 200 connections, its folder gone when it stops, even if this process is killed) and makes
+ * the migrated template in it. `connection.database` is the template; `parkiet` is an empty database for maintenance statements.
+ */
+export async function startTestCluster(): Promise<Cluster> {
+  const quiet = () => undefined;
+  const log = { debug: quiet, info: quiet, warn: console.warn, error: console.error };
+  const cluster = await openCluster({ dataDir: mkdtempSync(join(tmpdir(), "parkiet-test-")), log, temporary: true });
+  try {
+    const client = new pg.Client(cluster.connection);
+    await client.connect();
+    await client.query(`CREATE DATABASE ${templateDatabase}`);
+    await client.end();
+    const connection = { ...cluster.connection, database: templateDatabase };
+    await migrate(connection, join(root, "migrations"));
+    return { connection, close: cluster.close };
+  } catch (error) {
+    await cluster.close();
+    throw error;
+  }
+}
+
+/** Vitest's global set-up: provides `postgres` and returns the teardown. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const cluster = await startTestCluster();
+  project.provide("postgres", cluster.connection);
+  return cluster.close;
+}
