@@ -1,0 +1,87 @@
+// Days as numbers (days since 1970-01-01), without any clock.
+
+const ISO_DAY = /^(\d{4})-(\d{2})-(\d{2})/;
+const MONTHS_PL = [
+  "stycznia",
+  "lutego",
+  "marca",
+  "kwietnia",
+  "maja",
+  "czerwca",
+  "lipca",
+  "sierpnia",
+  "września",
+  "października",
+  "listopada",
+  "grudnia",
+];
+const MONTHS_EN = [
+  "January",
+  "February",
+  "March",
+  "April",
+  "May",
+  "June",
+  "July",
+  "August",
+  "September",
+  "October",
+  "November",
+  "December",
+];
+
+interface Civil {
+  readonly year: number;
+  readonly month: number;
+  readonly day: number;
+}
+
+function civilOf(text: string): Civil | undefined {
+  const found = ISO_DAY.exec(text.trim());
+  if (!found) return undefined;
+  const civil = { year: Number(found[1]), month: Number(found[2]), day: Number(found[3]) };
+  return civil.month >= 1 && civil.month <= 12 && civil.day >= 1 && civil.day <= daysInMonth(civil.year, civil.month) ? civil : undefined;
+}
+
+function daysInMonth(year: number, month: number): number {
+  if (month === 2) return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28;
+  return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31;
+}
+
+/** The day number of an ISO date or date and time; undefined when the text does not start with a real date. */
+export function dayOf(text: string): number | undefined {
+  const civil = civilOf(text);
+  if (!civil) return undefined;
+  // Days from civil: years counted from March, so that the leap day comes last.
+  const year = civil.month <= 2 ? civil.year - 1 : civil.year;
+  const era = Math.floor(year / 400);
+  const yearOfEra = year - era * 400;
+  const dayOfYear = Math.floor((153 * (civil.month + (civil.month > 2 ? -3 : 9)) + 2) / 5) + civil.day - 1;
+  return era * 146_097 + yearOfEra * 365 + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100) + dayOfYear - 719_468;
+}
+
+/** The calendar year of an ISO date; undefined when it is no date. */
+export function yearOf(text: string): number | undefined {
+  return civilOf(text)?.year;
+}
+
+/** Whole years lived on a day, both as ISO dates; undefined when either is no date. */
+export function ageOnDay(birthDate: string, day: string): number | undefined {
+  const born = civilOf(birthDate);
+  const on = civilOf(day);
+  if (!born || !on) return undefined;
+  const hadBirthday = on.month > born.month || (on.month === born.month && on.day >= born.day);
+  return on.year - born.year - (hadBirthday ? 0 : 1);
+}
+
+/** An ISO date in words, such as „31 marca 2023”; other text comes back as it is. */
+export function dayPl(text: string): string {
+  const civil = civilOf(text);
+  return civil ? `${civil.day} ${MONTHS_PL[civil.month - 1]} ${civil.year}` : text;
+}
+
+/** An ISO date in words, such as "31 March 2023"; other text comes back as it is. */
+export function dayEn(text: string): string {
+  const civil = civilOf(text);
+  return civil ? `${civil.day} ${MONTHS_EN[civil.month - 1]} ${civil.year}` : text;
+}
