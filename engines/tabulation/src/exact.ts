@@ -1,0 +1,115 @@
+// Exact numbers: marks as whole hundredths, everything derived from them as fractions of whole numbers. No floats are compared.
+
+/** A fraction in lowest terms; d is positive. */
+export interface Fraction {
+  readonly n: bigint;
+  readonly d: bigint;
+}
+
+function gcd(a: bigint, b: bigint): bigint {
+  let x = a < 0n ? -a : a;
+  let y = b;
+  while (y !== 0n) [x, y] = [y, x % y];
+  return x;
+}
+
+/** The fraction n/d in lowest terms; d must not be 0. */
+export function fraction(n: bigint, d = 1n): Fraction {
+  const g = gcd(n, d < 0n ? -d : d) || 1n;
+  const sign = d < 0n ? -1n : 1n;
+  return { n: (sign * n) / g, d: (sign * d) / g };
+}
+
+/** Zero. */
+export const ZERO: Fraction = { n: 0n, d: 1n };
+
+/** a + b. */
+export function plus(a: Fraction, b: Fraction): Fraction {
+  return a.d === b.d ? fraction(a.n + b.n, a.d) : fraction(a.n * b.d + b.n * a.d, a.d * b.d);
+}
+
+/** a - b. */
+export function minus(a: Fraction, b: Fraction): Fraction {
+  return plus(a, { n: -b.n, d: b.d });
+}
+
+/** a · b. */
+export function times(a: Fraction, b: Fraction): Fraction {
+  return fraction(a.n * b.n, a.d * b.d);
+}
+
+/** Negative, 0 or positive as a is below, equal to or above b. */
+export function compare(a: Fraction, b: Fraction): number {
+  const left = a.n * b.d;
+  const right = b.n * a.d;
+  return left < right ? -1 : left > right ? 1 : 0;
+}
+
+/** The sum of all values. */
+export function total(values: readonly Fraction[]): Fraction {
+  return values.reduce(plus, ZERO);
+}
+
+/** The mean of a non-empty list. */
+export function mean(values: readonly Fraction[]): Fraction {
+  return times(total(values), fraction(1n, BigInt(values.length)));
+}
+
+/** A whole number of hundredths as a fraction of a point. */
+export function ofHundredths(hundredths: number): Fraction {
+  return fraction(BigInt(hundredths), 100n);
+}
+
+/** The fraction written "n/d", or "n" when whole. */
+export function exactText(f: Fraction): string {
+  return f.d === 1n ? String(f.n) : `${f.n}/${f.d}`;
+}
+
+/** Reads what exactText wrote. */
+export function fromExactText(text: string): Fraction {
+  const [n = "0", d = "1"] = text.split("/");
+  return fraction(BigInt(n), BigInt(d));
+}
+
+/** The fraction rounded half up to so many decimals, as a fraction again. */
+export function roundHalfUp(f: Fraction, decimals: number): Fraction {
+  const scale = 10n ** BigInt(decimals);
+  const doubled = 2n * f.n * scale + f.d;
+  const divisor = 2n * f.d;
+  const floor = doubled >= 0n ? doubled / divisor : -((-doubled + divisor - 1n) / divisor);
+  return fraction(floor, scale);
+}
+
+/** The fraction rounded half up and written with a dot and exactly so many decimals. */
+export function decimalText(f: Fraction, decimals: number): string {
+  const rounded = roundHalfUp(f, decimals);
+  const scale = 10n ** BigInt(decimals);
+  const units = (rounded.n * scale) / rounded.d;
+  const size = units < 0n ? -units : units;
+  const whole = `${units < 0n ? "-" : ""}${size / scale}`;
+  return decimals === 0 ? whole : `${whole}.${String(size % scale).padStart(decimals, "0")}`;
+}
+
+/** A number or text of at most two decimals (dot or comma) in whole hundredths; undefined when it is anything else. */
+export function hundredths(value: number | string): number | undefined {
+  if (typeof value === "number" && Number.isSafeInteger(value)) return value * 100;
+  const match = /^(-?)(\d{1,9})(?:[.,](\d{1,2}))?$/.exec(String(value).trim());
+  if (match === null) return undefined;
+  const [, sign, whole = "", cents = ""] = match;
+  const size = Number(whole) * 100 + Number(cents.padEnd(2, "0"));
+  return sign === "-" ? -size : size;
+}
+
+/** Orders ids: numbers by size, then texts by their characters; never by their order in the input. */
+export function byId(a: string, b: string): number {
+  const aNumber = /^\d{1,15}$/.test(a);
+  const bNumber = /^\d{1,15}$/.test(b);
+  if (aNumber && bNumber && Number(a) !== Number(b)) return Number(a) - Number(b);
+  if (aNumber !== bNumber) return aNumber ? -1 : 1;
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+/** Whether a setting is a number of at most two decimals. */
+export function isTwoDecimals(value: number): boolean {
+  return hundredths(value) !== undefined;
+}

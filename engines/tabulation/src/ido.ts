@@ -1,0 +1,159 @@
+// IDO 1D-4D and X (SCORING 3.1): judges stay independent. The totals a judge gave become that judge's places in a final,
+// or that judge's crosses in an elimination; rules 1 and 5-11 do the rest. Equal totals of one judge break rule 4, so they
+// go back to that judge, unless the judge has put them in order already.
+import { evenPanels, readRoster, readSheets, Refusals, type Roster, type Sheet } from "./ballots.ts";
+import { checkDeductions } from "./deductions.ts";
+import { byId, decimalText, fraction } from "./exact.ts";
+import { checkScale, weightOf } from "./form.ts";
+import { cutByCrosses } from "./recall.ts";
+import { exclusionSteps } from "./results.ts";
+import { tabulateMarks } from "./skating.ts";
+import type { Step } from "./steps.ts";
+import type { IdoInput, Outcome } from "./types.ts";
+
+const CRITERIA: Readonly<Record<IdoInput["method"], number>> = { ido_1d: 1, ido_2d: 2, ido_3d: 3, ido_4d: 4 };
+
+/** One judge's order in one dance: who, the totals (weighted, in 1/10 000 of a point) and where equal ones stand. */
+interface JudgeTotals {
+  readonly judge: string;
+  readonly dance: string;
+  readonly criterion: string | null;
+  readonly totals: readonly number[];
+}
+
+function totalsOf(input: IdoInput, roster: Roster, sheets: readonly Sheet[]): JudgeTotals[] {
+  const weights = new Map(input.criteria.map((c) => [c.code, weightOf(c)]));
+  const ranked = input.eachCriterionRanked === true;
+  return roster.dances.flatMap((dance) => {
+    const own = sheets.filter((sheet) => sheet.dance === dance);
+    const line = (sheet: Sheet, judge: string) => sheet.marks[sheet.judges.indexOf(judge)] ?? [];
+    const weighed = (sheet: Sheet, judge: string, e: number) => (line(sheet, judge)[e] ?? 0) * (weights.get(sheet.criterion ?? "") ?? 100);
+    return (own[0]?.judges ?? []).flatMap((judge): JudgeTotals[] => {
+      if (ranked)
+        return own.map((sheet) => ({
+          judge,
+          dance,
+          criterion: sheet.criterion,
+          totals: roster.ids.map((_, e) => weighed(sheet, judge, e)),
+        }));
+      return [
+        { judge, dance, criterion: null, totals: roster.ids.map((_, e) => own.reduce((sum, sheet) => sum + weighed(sheet, judge, e), 0)) },
+      ];
+    });
+  });
+}
+
+const totalText = (units: number): string =>
+  decimalText(fraction(BigInt(units), 10_000n), units % 10_000 === 0 ? 0 : units % 1000 === 0 ? 1 : 2);
+
+/** Entry numbers best first; the judge's own order settles equal totals, the rest of them are returned as ties. */
+function orderOf(input: IdoInput, roster: Roster, by: JudgeTotals): { order: number[]; ties: number[][]; used: string[] } {
+  const own = (input.orders ?? []).find((o) => o.judge === by.judge && (o.dance ?? by.dance) === by.dance)?.entries ?? [];
+  const rank = (e: number) => own.indexOf(roster.ids[e] ?? "");
+  const groups = Map.groupBy(
+    roster.ids.map((_, e) => e),
+    (e) => by.totals[e] ?? 0,
+  );
+  const sorted = [...groups.keys()].toSorted((a, b) => b - a).map((key) => groups.get(key) ?? []);
+  const settled = (group: readonly number[]) => group.every((e) => rank(e) >= 0);
+  const ties = sorted.filter((group) => group.length > 1 && !settled(group));
+  const used = sorted.filter((group) => group.length > 1 && settled(group)).flatMap((group) => group.map((e) => roster.ids[e] ?? ""));
+  return { order: sorted.flatMap((group) => (settled(group) ? group.toSorted((a, b) => rank(a) - rank(b)) : group)), ties, used };
+}
+
+function refuseTies(roster: Roster, by: JudgeTotals, ties: readonly (readonly number[])[], refusals: Refusals): void {
+  for (const tie of ties) {
+    const entries = tie.map((e) => roster.ids[e] ?? "").toSorted(byId);
+    const where = { judge: by.judge, dance: by.dance, criterion: by.criterion, entry: entries[0] ?? "" };
+    refusals.add("equal_totals", where, { found: totalText(by.totals[tie[0] ?? 0] ?? 0), entries });
+  }
+}
+
+function checkForm(input: IdoInput, refusals: Refusals): void {
+  const due = CRITERIA[input.method];
+  if (input.criteria.length !== due) refusals.add("bad_setting", {}, { found: `criteria: ${input.criteria.length}`, allowed: String(due) });
+  for (const order of input.orders ?? []) {
+    if (new Set(order.entries).size !== order.entries.length)
+      refusals.add("bad_setting", { judge: order.judge }, { found: "orders", entries: order.entries });
+  }
+  if (input.round.kind === "elimination" && (!Number.isSafeInteger(input.round.wanted) || input.round.wanted < 1)) {
+    refusals.add("bad_setting", {}, { found: `wanted: ${input.round.wanted}` });
+  }
+}
+
+/** Tabulates an IDO round; refuses bad marks and equal totals of one judge that matter and that the judge has not ordered. */
+export function tabulateIdo(input: IdoInput): Outcome {
+  const refusals = new Refusals();
+  const roster = readRoster(input.round.kind === "final" ? input : { ...input, disqualifiedLeavesGap: false }, refusals);
+  checkForm(input, refusals);
+  checkDeductions(input, false, refusals);
+  const sheets = readSheets(
+    input,
+    roster,
+    input.criteria.map((c) => c.code),
+    false,
+    refusals,
+  );
+  checkScale(input.criteria, sheets, roster, refusals);
+  for (const sheet of sheets) {
+    const first = sheets.find((other) => other.dance === sheet.dance);
+    if (first?.judges.join() !== sheet.judges.join())
+      refusals.add("bad_setting", { dance: sheet.dance, criterion: sheet.criterion }, { found: "panels" });
+  }
+  if (refusals.list.length > 0) return { refused: refusals.sorted() };
+  const totals = totalsOf(input, roster, sheets);
+  const steps: Step[] = exclusionSteps(roster);
+  const warnings = evenPanels(sheets.filter((sheet) => sheet.criterion === input.criteria[0]?.code));
+  if (input.round.kind === "elimination") return eliminate(input, input.round, roster, totals, warnings, steps, refusals);
+
+  const marks = roster.dances.map((dance) => ({ dance, marks: roster.ids.map(() => [] as number[]) }));
+  for (const by of totals) {
+    const { order, ties, used } = orderOf(input, roster, by);
+    refuseTies(roster, by, ties, refusals);
+    const row = marks.find((m) => m.dance === by.dance)?.marks ?? [];
+    for (const [place, e] of order.entries()) row[e]?.push(2 * (place + 1));
+    const rows = order.map((e, place) => ({ entry: roster.ids[e] ?? "", total: totalText(by.totals[e] ?? 0), place: place + 1 }));
+    steps.push({ kind: "judge-order", judge: by.judge, dance: by.dance, criterion: by.criterion, rows, ownOrder: used });
+  }
+  if (refusals.list.length > 0) return { refused: refusals.sorted() };
+  const doubled = marks.map((m) => ({ dance: m.dance, marks: m.marks.map((row) => Int32Array.from(row)) }));
+  return tabulateMarks(input, roster, doubled, warnings, steps, false);
+}
+
+/** An elimination: the highest totals of each judge are crosses; only equal totals across the line go back to the judge. */
+function eliminate(
+  input: IdoInput,
+  round: { readonly wanted: number; readonly tie: Parameters<typeof cutByCrosses>[1]["tie"] },
+  roster: Roster,
+  totals: readonly JudgeTotals[],
+  warnings: ReturnType<typeof evenPanels>,
+  steps: Step[],
+  refusals: Refusals,
+): Outcome {
+  const each = Math.min(round.wanted, roster.ids.length);
+  const crosses = new Map(roster.ids.map((id) => [id, 0]));
+  const perDance = roster.dances.map((dance) => ({ dance, crosses: new Map(roster.ids.map((id) => [id, 0])) }));
+  for (const by of totals) {
+    const { order, ties } = orderOf(input, roster, by);
+    const lowest = by.totals[order[each - 1] ?? 0] ?? 0;
+    const below = order[each];
+    const onLine = below !== undefined && by.totals[below] === lowest;
+    refuseTies(roster, by, onLine ? ties.filter((tie) => by.totals[tie[0] ?? 0] === lowest) : [], refusals);
+    const crossed = order.slice(0, each).map((e) => roster.ids[e] ?? "");
+    const own = perDance.find((d) => d.dance === by.dance)?.crosses;
+    for (const id of crossed) {
+      crosses.set(id, (crosses.get(id) ?? 0) + 1);
+      own?.set(id, (own.get(id) ?? 0) + 1);
+    }
+    steps.push({
+      kind: "judge-crosses",
+      judge: by.judge,
+      dance: by.dance,
+      wanted: each,
+      crossed: crossed.toSorted(byId),
+      lowest: totalText(lowest),
+    });
+  }
+  if (refusals.list.length > 0) return { refused: refusals.sorted() };
+  return cutByCrosses(input, { wanted: round.wanted, tie: round.tie, seeded: [], each }, roster, crosses, perDance, warnings, steps);
+}

@@ -1,0 +1,72 @@
+// Ranking by totals and the organiser's tie-break ladder (SCORING 4 and 5). Higher is better; comparisons are exact.
+import { compare, decimalText, type Fraction, fromExactText } from "./exact.ts";
+import type { Step } from "./steps.ts";
+import type { LadderRung, Measures } from "./types.ts";
+
+/** What ranking needs of an entry. */
+export interface Ranked {
+  readonly id: string;
+  readonly total: Fraction;
+  readonly measures: Measures;
+}
+
+/** Entries by rank, level ones together; and the ties that the organiser's ladder declares unbreakable and nobody decided. */
+export interface Ranking {
+  readonly groups: readonly (readonly string[])[];
+  readonly undecided: readonly (readonly string[])[];
+}
+
+function measured(entry: Ranked, rung: LadderRung): Fraction {
+  if (rung.by === "criterion") return fromExactText(entry.measures.criteria[rung.code] ?? "0");
+  return fromExactText(rung.by === "highest_single" ? entry.measures.highest : entry.measures.allJudges);
+}
+
+/** Groups a list by a value, the highest first. */
+function split<T>(list: readonly T[], value: (item: T) => Fraction): T[][] {
+  const sorted = list.map((item) => ({ item, key: value(item) })).toSorted((a, b) => compare(b.key, a.key));
+  const groups: { item: T; key: Fraction }[][] = [];
+  for (const one of sorted) {
+    const last = groups.at(-1);
+    if (last?.[0] !== undefined && compare(last[0].key, one.key) === 0) last.push(one);
+    else groups.push([one]);
+  }
+  return groups.map((group) => group.map((one) => one.item));
+}
+
+/** Ranks by total, then rung by rung; without a rung that decides, level entries share their places. */
+export function rank(entries: readonly Ranked[], ladder: readonly LadderRung[], decimals: number, steps: Step[]): Ranking {
+  const undecided: string[][] = [];
+  const ids = (list: readonly Ranked[]) => list.map((entry) => entry.id);
+  let next = 1;
+  const shareOrTake = (group: readonly Ranked[], unbreakable: boolean): string[][] => {
+    if (group.length > 1) steps.push({ kind: "shared-points", entries: ids(group), from: next, to: next + group.length - 1, unbreakable });
+    next += group.length;
+    return [ids(group)];
+  };
+  const climb = (group: readonly Ranked[], rungs: readonly LadderRung[]): string[][] => {
+    const [rung, ...above] = rungs;
+    if (group.length === 1 || rung === undefined || rung.by === "shared") return shareOrTake(group, false);
+    if (rung.by === "unbreakable") {
+      const decided = rung.order ?? [];
+      if (!group.every((entry) => decided.includes(entry.id))) {
+        undecided.push(ids(group));
+        return shareOrTake(group, true);
+      }
+      const order = group.toSorted((a, b) => decided.indexOf(a.id) - decided.indexOf(b.id));
+      steps.push({ kind: "ladder", rung: "head_judge", code: null, rows: [], order: order.map((entry) => [entry.id]) });
+      return order.flatMap((entry) => shareOrTake([entry], false));
+    }
+    const parts = split(group, (entry) => measured(entry, rung));
+    const rows = parts.flat().map((entry) => ({ entry: entry.id, value: decimalText(measured(entry, rung), decimals) }));
+    steps.push({ kind: "ladder", rung: rung.by, code: rung.by === "criterion" ? rung.code : null, rows, order: parts.map(ids) });
+    return parts.flatMap((part) => climb(part, above));
+  };
+  const groups = split(entries, (entry) => entry.total).flatMap((group) => {
+    const [only] = group;
+    if (only !== undefined && group.length === 1) {
+      steps.push({ kind: "points-place", entry: only.id, place: next, total: decimalText(only.total, decimals) });
+    }
+    return climb(group, ladder);
+  });
+  return { groups, undecided };
+}

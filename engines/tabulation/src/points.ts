@@ -1,0 +1,240 @@
+// Points (SCORING 2, 4, 5): judge's criteria -> judge's total -> panel -> deductions -> rank -> tie-break ladder -> bands.
+// JS 1.0 and JS 3.0 aggregate each criterion by itself; JS 3.0 rounds each dance's total half up to two decimals.
+import { aggregate, type JudgeValue, type PanelRule } from "./aggregate.ts";
+import { evenPanels, readRoster, readSheets, Refusals, type Roster, type Sheet } from "./ballots.ts";
+import { bandOf, checkBands } from "./bands.ts";
+import { checkDeductions, deduct, staysEligible } from "./deductions.ts";
+import {
+  byId,
+  compare,
+  decimalText,
+  exactText,
+  type Fraction,
+  fraction,
+  hundredths,
+  mean,
+  ofHundredths,
+  plus,
+  roundHalfUp,
+  times,
+  total,
+  ZERO,
+} from "./exact.ts";
+import { checkScale, weightOf } from "./form.ts";
+import { rank, type Ranked } from "./ladder.ts";
+import { exclusionSteps, placesOfGroups, resultsFrom } from "./results.ts";
+import type { Step } from "./steps.ts";
+import type { DanceResult, Measures, Outcome, PointsInput, Value, Warning } from "./types.ts";
+
+/** JS 3.0: the default tolerance in points (fits all published results of 2025; SCORING 2). */
+const DEFAULT_TOLERANCE = 1.5;
+/** JS 3.0: decimals of a dance's total. */
+const JS3_DECIMALS = 2;
+
+interface Plan {
+  readonly rule: PanelRule;
+  readonly per: "judge" | "criterion";
+  readonly high: number;
+  readonly low: number;
+}
+
+function planOf(input: PointsInput, samePanels: boolean): Plan {
+  const trimmed = input.method === "trimmed_mean" || input.method === "js1";
+  const { high, low } =
+    input.method === "js1" ? { high: 1, low: 1 } : (input.drop ?? (trimmed ? { high: 1, low: 1 } : { high: 0, low: 0 }));
+  const perCriterion = input.method === "js1" || input.method === "js3";
+  const plain = (input.method === "sum" || input.method === "mean") && high + low === 0;
+  const per = perCriterion ? "criterion" : (input.drop?.per ?? (plain && !samePanels ? "criterion" : "judge"));
+  const tolerance = ofHundredths(hundredths(input.tolerance ?? DEFAULT_TOLERANCE) ?? 0);
+  const rules: Record<PointsInput["method"], PanelRule> = {
+    sum: { kind: "sum", high, low },
+    mean: { kind: "mean", high, low },
+    trimmed_mean: { kind: "mean", high, low },
+    js1: { kind: "mean", high, low },
+    js3: { kind: "tolerance", tolerance },
+    median: { kind: "median" },
+    ijru: { kind: "closest-two" },
+  };
+  return { rule: rules[input.method], per, high, low };
+}
+
+function checkSettings(input: PointsInput, plan: Plan, sheets: readonly Sheet[], samePanels: boolean, refusals: Refusals): void {
+  const bad = (found: string) => refusals.add("bad_setting", {}, { found });
+  if (input.criteria.length === 0) bad("criteria: 0");
+  if (!Number.isSafeInteger(plan.high) || !Number.isSafeInteger(plan.low) || plan.high < 0 || plan.low < 0) bad("drop");
+  if ((hundredths(input.tolerance ?? 0) ?? -1) < 0) bad(`tolerance: ${input.tolerance}`);
+  if (![0, 1, 2, 3, 4].includes(input.decimals ?? 2)) bad(`decimals: ${input.decimals}`);
+  if (plan.per === "judge" && !samePanels) bad("panels");
+  if (input.drop !== undefined && ["median", "ijru", "js1", "js3"].includes(input.method)) bad(`drop: ${input.method}`);
+  for (const rung of input.ladder ?? []) {
+    if (rung.by === "criterion" && !input.criteria.some((c) => c.code === rung.code)) bad(`ladder: ${rung.code}`);
+  }
+  checkBands(input.bands ?? [], refusals);
+  if (plan.rule.kind !== "sum" && plan.rule.kind !== "mean") return;
+  for (const { dance, criterion, judges } of sheets) {
+    if (judges.length <= plan.high + plan.low)
+      refusals.add("too_few_judges", { dance, criterion }, { found: String(judges.length), allowed: `≥ ${plan.high + plan.low + 1}` });
+  }
+}
+
+/** All marks of one entry in one dance: a judge's value of each criterion that the judge marked. */
+interface DanceMarks {
+  readonly dance: string;
+  readonly criteria: readonly { readonly code: string; readonly weight: Fraction; readonly values: readonly JudgeValue[] }[];
+}
+
+function marksOf(input: PointsInput, roster: Roster, sheets: readonly Sheet[], e: number): DanceMarks[] {
+  return roster.dances.map((dance) => ({
+    dance,
+    criteria: input.criteria.map((criterion) => {
+      const sheet = sheets.find((s) => s.dance === dance && s.criterion === criterion.code);
+      const values = (sheet?.judges ?? []).flatMap((judge, j) => {
+        const mark = sheet?.marks[j]?.[e];
+        return mark === undefined ? [] : [{ judge, value: ofHundredths(mark) }];
+      });
+      return { code: criterion.code, weight: fraction(BigInt(weightOf(criterion)), 100n), values };
+    }),
+  }));
+}
+
+/** Each judge's weighted total over the criteria of the given dances. */
+function judgeTotals(dances: readonly DanceMarks[]): JudgeValue[] {
+  const totals = new Map<string, Fraction>();
+  for (const { criteria } of dances) {
+    for (const { weight, values } of criteria) {
+      for (const { judge, value } of values) totals.set(judge, plus(totals.get(judge) ?? ZERO, times(value, weight)));
+    }
+  }
+  return [...totals].map(([judge, value]) => ({ judge, value })).toSorted((a, b) => byId(a.judge, b.judge));
+}
+
+interface Scored {
+  readonly total: Fraction;
+  readonly dances: readonly { readonly dance: string; readonly value: Fraction; readonly components: ReadonlyMap<string, Fraction> }[];
+  readonly measures: Measures;
+}
+
+/** One entry's total and its parts, before deductions. */
+function score(
+  entry: string,
+  marks: readonly DanceMarks[],
+  plan: Plan,
+  method: PointsInput["method"],
+  decimals: number,
+  steps: Step[],
+): Scored {
+  const text = (value: Fraction) => decimalText(value, decimals);
+  const tell = (dance: string, criterion: string | null, values: readonly JudgeValue[]): Fraction => {
+    const done = aggregate(plan.rule, values);
+    const shown = done.values.map((v) => ({ judge: v.judge, value: text(v.value), use: v.use }));
+    steps.push({ kind: "aggregate", entry, dance, criterion, rule: plan.rule.kind, values: shown, result: text(done.result) });
+    return done.result;
+  };
+  const dances = marks.map((dance) => {
+    const components = new Map<string, Fraction>();
+    if (plan.per === "judge") {
+      for (const { code, values } of dance.criteria) components.set(code, mean(values.map((v) => v.value)));
+      return { dance: dance.dance, value: tell(dance.dance, null, judgeTotals([dance])), components };
+    }
+    for (const { code, values } of dance.criteria) components.set(code, tell(dance.dance, code, values));
+    const exact = total(dance.criteria.map(({ code, weight }) => times(components.get(code) ?? ZERO, weight)));
+    const value = method === "js3" ? roundHalfUp(exact, JS3_DECIMALS) : exact;
+    if (dance.criteria.length > 1 || method === "js3") {
+      steps.push({ kind: "dance-total", entry, dance: dance.dance, result: text(value), rounded: method === "js3" });
+    }
+    return { dance: dance.dance, value, components };
+  });
+  const singles = judgeTotals(marks).map((v) => v.value);
+  const sumOf = (code: string) => total(dances.map((d) => d.components.get(code) ?? ZERO));
+  const codes = (marks[0]?.criteria ?? []).map((c) => c.code);
+  const measures: Measures = {
+    criteria: Object.fromEntries(codes.map((code) => [code, exactText(sumOf(code))])),
+    highest: exactText(singles.reduce((best, v) => (compare(v, best) > 0 ? v : best), singles[0] ?? ZERO)),
+    allJudges: exactText(total(singles)),
+  };
+  return { total: total(dances.map((d) => d.value)), dances, measures };
+}
+
+/** Refuses an IJRU entry whose judges left out a criterion, or whom nobody marked; other methods have no gaps. */
+function checkGaps(roster: Roster, marks: readonly (readonly DanceMarks[])[], refusals: Refusals): void {
+  for (const [e, dances] of marks.entries()) {
+    const entry = roster.ids[e] ?? "";
+    for (const { dance, criteria } of dances) {
+      const judges = new Set(criteria.flatMap((c) => c.values.map((v) => v.judge)));
+      if (judges.size === 0) refusals.add("too_few_judges", { dance, entry }, { found: "0", allowed: "≥ 1" });
+      for (const { code, values } of criteria) {
+        for (const judge of judges)
+          if (!values.some((v) => v.judge === judge)) refusals.add("missing_mark", { judge, dance, criterion: code, entry });
+      }
+    }
+  }
+}
+
+/** Tabulates points; refuses marks off the scale, missing ones, and settings that contradict each other. */
+export function tabulatePoints(input: PointsInput): Outcome {
+  const refusals = new Refusals();
+  const roster = readRoster(input, refusals);
+  const sheets = readSheets(
+    input,
+    roster,
+    input.criteria.map((c) => c.code),
+    input.method === "ijru",
+    refusals,
+  );
+  const samePanels = sheets.every(
+    (sheet) => sheet.judges.join("\u0000") === sheets.find((s) => s.dance === sheet.dance)?.judges.join("\u0000"),
+  );
+  const plan = planOf(input, samePanels);
+  checkSettings(input, plan, sheets, samePanels, refusals);
+  checkScale(input.criteria, sheets, roster, refusals);
+  checkDeductions(input, true, refusals);
+  if (refusals.list.length > 0) return { refused: refusals.sorted() };
+  const marks = roster.ids.map((_, e) => marksOf(input, roster, sheets, e));
+  if (input.method === "ijru") checkGaps(roster, marks, refusals);
+  if (refusals.list.length > 0) return { refused: refusals.sorted() };
+
+  const decimals = input.decimals ?? 2;
+  const show = (value: Fraction): Value => ({ exact: exactText(value), shown: decimalText(value, decimals) });
+  const steps = exclusionSteps(roster);
+  const panel = new Set(sheets.flatMap((sheet) => sheet.judges)).size;
+  const judgesInTotal = plan.rule.kind === "sum" ? panel - plan.high - plan.low : 1;
+  const bands = (input.bands ?? []).toSorted((a, b) => b.from - a.from);
+  const scored = roster.ids.map((id, e) => {
+    const parts = score(id, marks[e] ?? [], plan, input.method, decimals, steps);
+    const own = (input.deductions ?? []).filter((d) => d.entry === id);
+    const charged = deduct(own, parts.total, judgesInTotal, decimals);
+    const after = charged.after ?? ZERO;
+    const band = bandOf(after, bands);
+    steps.push(...charged.steps, { kind: "total", entry: id, result: decimalText(after, decimals), floored: charged.floored, band });
+    return { id, parts, after, band, charged, eligible: staysEligible(own) };
+  });
+  const ranked: Ranked[] = scored.map((s) => ({ id: s.id, total: s.after, measures: s.parts.measures }));
+  const ranking = rank(ranked, input.ladder ?? [], decimals, steps);
+  const known = new Map(scored.map((s) => [s.id, s]));
+  const results = resultsFrom(roster, placesOfGroups(ranking.groups), (id) => {
+    const s = known.get(id);
+    if (s !== undefined) {
+      return { total: show(s.after), band: s.band, eligibleOverall: s.eligible, deductions: s.charged.applied, measures: s.parts.measures };
+    }
+    const charged = deduct(
+      (input.deductions ?? []).filter((d) => d.entry === id),
+      null,
+      1,
+      decimals,
+    );
+    steps.push(...charged.steps);
+    return { deductions: charged.applied };
+  });
+  const perDance = roster.dances.map(
+    (dance, d): DanceResult => ({
+      dance,
+      entries: scored.map((s) => ({ entry: s.id, place: null, value: show(s.parts.dances[d]?.value ?? ZERO) })),
+      components: scored.flatMap((s) =>
+        [...(s.parts.dances[d]?.components ?? [])].map(([criterion, value]) => ({ entry: s.id, criterion, value: show(value) })),
+      ),
+    }),
+  );
+  const warnings: Warning[] = ranking.undecided.map((entries) => ({ code: "head_judge_decides", entries: entries.toSorted(byId) }));
+  const even = plan.rule.kind === "median" ? evenPanels(sheets.filter((sheet) => sheet.criterion === input.criteria[0]?.code)) : [];
+  return { method: input.method, results, perDance, recall: null, warnings: [...even, ...warnings], explain: steps };
+}

@@ -1,0 +1,63 @@
+// From places to results: shared places exact and as shown, entries without a place last.
+import type { Roster } from "./ballots.ts";
+import { byId } from "./exact.ts";
+import type { Step } from "./steps.ts";
+import type { AppliedDeduction, EntryResult, Measures, Value } from "./types.ts";
+
+/** What a method knows of an entry besides its place. */
+export interface Particulars {
+  readonly total?: Value | null;
+  readonly recalled?: boolean | null;
+  readonly band?: string | null;
+  readonly eligibleOverall?: boolean;
+  readonly deductions?: readonly AppliedDeduction[];
+  readonly measures?: Measures | null;
+}
+
+/** Gives groups of level entries, best first, their places (doubled): the mean of the places each group occupies. */
+export function placesOfGroups(groups: readonly (readonly string[])[]): Map<string, number> {
+  const places = new Map<string, number>();
+  let first = 1;
+  for (const group of groups) {
+    for (const id of group) places.set(id, 2 * first + group.length - 1);
+    first += group.length;
+  }
+  return places;
+}
+
+/** Results in order of place, then id; a disqualified entry in `places` leaves its place empty. */
+export function resultsFrom(roster: Roster, places: ReadonlyMap<string, number>, particulars: (id: string) => Particulars): EntryResult[] {
+  const sizes = Map.groupBy(places.keys(), (id) => places.get(id) ?? 0);
+  const results = roster.named.map((entry): EntryResult => {
+    const state = roster.states.get(entry) ?? "competing";
+    const doubled = state === "competing" ? places.get(entry) : undefined;
+    const shared = doubled === undefined ? 1 : (sizes.get(doubled)?.length ?? 1);
+    const from = doubled === undefined ? null : (doubled - shared + 1) / 2;
+    const known = particulars(entry);
+    return {
+      entry,
+      state,
+      placeExact: doubled === undefined ? null : doubled / 2,
+      placeShown: from,
+      placeFrom: from,
+      placeTo: from === null ? null : from + shared - 1,
+      total: known.total ?? null,
+      recalled: known.recalled ?? null,
+      band: known.band ?? null,
+      eligibleOverall: state === "competing" && (known.eligibleOverall ?? true),
+      deductions: known.deductions ?? [],
+      measures: known.measures ?? null,
+    };
+  });
+  const rank = (r: EntryResult) => r.placeExact ?? Number.POSITIVE_INFINITY;
+  return results.toSorted((a, b) => (rank(a) === rank(b) ? byId(a.entry, b.entry) : rank(a) - rank(b)));
+}
+
+/** One step for each entry that was taken out of the round. */
+export function exclusionSteps(roster: Roster): Step[] {
+  const gaps = roster.ids.filter((id) => roster.states.get(id) === "disqualified");
+  return [
+    ...roster.excluded.map(({ id, state }): Step => ({ kind: "excluded", entry: id, state, leavesGap: false })),
+    ...gaps.map((id): Step => ({ kind: "excluded", entry: id, state: "disqualified", leavesGap: true })),
+  ];
+}

@@ -1,0 +1,127 @@
+// Skating system, rules 9-11: from the places of the dances to the places of the event (SCORING 1.3-1.5).
+// Rule 10 compares places of dances, rule 11 the judges' marks. Places and marks are doubled whole numbers.
+import { countTo, majorityOf } from "./skating-dance.ts";
+import type { CountRow, Step, Tie } from "./steps.ts";
+
+/** What rules 9-11 need of each entry: its places in the dances and all its marks in all dances, both doubled. */
+export interface EventEntry {
+  readonly id: string;
+  readonly places: Int32Array;
+  readonly marks: Int32Array;
+}
+
+interface Counted {
+  readonly entry: EventEntry;
+  readonly count: number;
+  readonly sum: number;
+}
+
+const rowsOf = (list: readonly Counted[]): CountRow[] => list.map((c) => ({ entry: c.entry.id, count: c.count, sum: c.sum / 2 }));
+const idsOf = (list: readonly EventEntry[]): string[] => list.map((entry) => entry.id);
+const byCountThenSum = (a: Counted, b: Counted): number => b.count - a.count || a.sum - b.sum;
+
+/** Final places (doubled) by entry id, from totals of places (rule 9) and rules 10 and 11 where totals are equal. */
+export function placeEvent(entries: readonly EventEntry[], steps: Step[]): Map<string, number> {
+  const places = new Map<string, number>();
+  const columns = entries.length;
+  const totalOf = (entry: EventEntry): number => entry.places.reduce((sum, place) => sum + place, 0);
+  const take = (entry: EventEntry, place: number): void => {
+    places.set(entry.id, 2 * place);
+  };
+
+  /** Rule 10: one position at a time, for entries of the same total. */
+  const rule10 = (group: readonly EventEntry[], first: number): void => {
+    let rest = [...group];
+    let position = first;
+    while (rest.length > 0) {
+      const [only] = rest;
+      if (only !== undefined && rest.length === 1) {
+        take(only, position);
+        steps.push({ kind: "last-of-tied", entry: only.id, place: position });
+        return;
+      }
+      const counted = rest.map((entry) => ({ entry, ...countTo(entry.places, position) })).toSorted(byCountThenSum);
+      const [best] = counted;
+      if (best === undefined) return;
+      const tied = counted.filter((c) => byCountThenSum(c, best) === 0).map((c) => c.entry);
+      const decidedBy = counted.filter((c) => c.count === best.count).length === 1 ? "count" : "sum";
+      const wins = tied.length === 1 ? best.entry.id : null;
+      steps.push({ kind: "rule-10", position, rows: rowsOf(counted), wins, tied: wins === null ? idsOf(tied) : [], decidedBy });
+      if (wins === null) rule11(tied, position);
+      else take(best.entry, position);
+      // The tied ones take all their places before the others are looked at again.
+      rest = rest.filter((entry) => !tied.includes(entry));
+      position += tied.length;
+    }
+  };
+
+  /** Rule 11: all marks of all dances as one dance, from the column of the place to be given. */
+  const rule11 = (tied: readonly EventEntry[], position: number): void => {
+    const best = bestByMarks(tied, position);
+    const [winner] = best;
+    if (winner !== undefined && best.length === 1) take(winner, position);
+    else {
+      const last = position + best.length - 1;
+      for (const entry of best) places.set(entry.id, position + last);
+      steps.push({ kind: "shared", entries: idsOf(best), from: position, to: last, redance: position === 1 });
+    }
+    const rest = tied.filter((entry) => !best.includes(entry));
+    if (rest.length > 0) rule10(rest, position + best.length);
+  };
+
+  const bestByMarks = (tied: readonly EventEntry[], position: number): readonly EventEntry[] => {
+    const marks = tied[0]?.marks.length ?? 0;
+    const majority = majorityOf(marks);
+    let among = tied;
+    let narrowed = false;
+    for (let column = position; column <= columns; column++) {
+      const counted = among.map((entry) => ({ entry, ...countTo(entry.marks, column) })).toSorted(byCountThenSum);
+      const candidates = narrowed ? counted : counted.filter((c) => c.count >= majority);
+      const [best] = candidates;
+      const level = best === undefined ? [] : candidates.filter((c) => byCountThenSum(c, best) === 0).map((c) => c.entry);
+      const wins = level.length === 1 ? (level[0]?.id ?? null) : null;
+      const sameCount = candidates.filter((c) => c.count === best?.count).length;
+      const decidedBy = narrowed ? "7b" : candidates.length === 1 ? "5" : sameCount === 1 ? "6" : "7a";
+      const rows = rowsOf(narrowed || best !== undefined ? counted : []);
+      steps.push({
+        kind: "rule-11",
+        position,
+        column,
+        majority,
+        marks,
+        among: idsOf(among),
+        rows,
+        wins,
+        tied: wins === null ? idsOf(level) : [],
+        decidedBy,
+      });
+      if (best === undefined) continue;
+      if (level.length === 1) return level;
+      among = level;
+      narrowed = true;
+    }
+    return among;
+  };
+
+  // Rule 9: the lowest total of places is first.
+  const sorted = entries.toSorted((a, b) => totalOf(a) - totalOf(b));
+  const groups = Map.groupBy(sorted, totalOf);
+  const placed: { entry: string; place: number }[] = [];
+  const tied: Tie[] = [];
+  let next = 1;
+  for (const group of groups.values()) {
+    const [only] = group;
+    if (only !== undefined && group.length === 1) placed.push({ entry: only.id, place: next });
+    else tied.push({ entries: idsOf(group), from: next, to: next + group.length - 1 });
+    next += group.length;
+  }
+  steps.push({ kind: "rule-9", rows: sorted.map((entry) => ({ entry: entry.id, value: String(totalOf(entry) / 2) })), placed, tied });
+  next = 1;
+  for (const group of groups.values()) {
+    const [only] = group;
+    if (only !== undefined && group.length === 1) take(only, next);
+    else rule10(group, next);
+    next += group.length;
+  }
+  return places;
+}

@@ -1,0 +1,155 @@
+// A skating final: ballots are checked (rule 4), entries taken out are closed up, dances placed (5-8), then the event (9-11).
+import { evenPanels, readRoster, readSheets, Refusals, type Roster, type Sheet } from "./ballots.ts";
+import { checkDeductions, deduct, staysEligible } from "./deductions.ts";
+import { byId } from "./exact.ts";
+import { exclusionSteps, resultsFrom } from "./results.ts";
+import { type DoubledMarks, placeDance } from "./skating-dance.ts";
+import { placeEvent } from "./skating-event.ts";
+import type { Step } from "./steps.ts";
+import type { Outcome, SkatingInput, TabulationInput, Tabulated, Value, Warning } from "./types.ts";
+
+/** Refuses ballots that are not a permutation of 1..N over the entries they list (rules 2-4). */
+export function checkPermutations(sheets: readonly Sheet[], roster: Roster, refusals: Refusals): void {
+  for (const sheet of sheets) {
+    for (const [j, judge] of sheet.judges.entries()) {
+      const row = sheet.marks[j] ?? [];
+      const where = { judge, dance: sheet.dance, criterion: sheet.criterion };
+      const listed = row.filter((mark) => mark !== undefined).length;
+      const owner = new Map<number, string[]>();
+      for (let e = 0; e < row.length; e++) {
+        const mark = row[e];
+        const entry = roster.named[e] ?? "";
+        if (mark === undefined || Number.isNaN(mark)) continue;
+        if (mark % 100 !== 0 || mark < 100 || mark > 100 * listed) {
+          refusals.add("out_of_range", { ...where, entry }, { found: String(mark / 100), allowed: `1–${listed}` });
+        } else owner.set(mark, [...(owner.get(mark) ?? []), entry]);
+      }
+      for (const [mark, entries] of owner) {
+        if (entries.length > 1)
+          refusals.add(
+            "place_twice",
+            { ...where, entry: entries.toSorted(byId)[0] ?? "" },
+            { found: String(mark / 100), entries: entries.toSorted(byId) },
+          );
+      }
+    }
+  }
+}
+
+/** Marks of the entries that compete, doubled, each ballot closed up to 1..n (equal given places keep their mean): marks[entry][judge]. */
+export function closedUp(sheet: Sheet, entries: number): DoubledMarks {
+  const marks = Array.from({ length: entries }, () => new Int32Array(sheet.judges.length));
+  for (let j = 0; j < sheet.judges.length; j++) {
+    const row = sheet.marks[j] ?? [];
+    for (let e = 0; e < entries; e++) {
+      const own = row[e] ?? 0;
+      let doubled = 1;
+      for (let other = 0; other < entries; other++) {
+        const mark = row[other] ?? 0;
+        doubled += mark < own ? 2 : mark === own ? 1 : 0;
+      }
+      const line = marks[e];
+      if (line !== undefined) line[j] = doubled;
+    }
+  }
+  return marks;
+}
+
+/** Refuses given places that are not a ranking with shared places as means (1, 2.5, 2.5, 4). */
+function checkGivenPlaces(sheets: readonly Sheet[], roster: Roster, refusals: Refusals): void {
+  for (const sheet of sheets) {
+    if (sheet.judges.length !== 1) refusals.add("bad_setting", { dance: sheet.dance }, { found: `placesGiven: ${sheet.judges.length}` });
+    const row = sheet.marks[0] ?? [];
+    for (let e = 0; e < roster.ids.length; e++) {
+      const mark = row[e] ?? Number.NaN;
+      const better = row.filter((other) => other !== undefined && other < mark).length;
+      const level = row.filter((other) => other === mark).length;
+      const due = 100 * better + 50 * (level + 1);
+      if (mark !== due && !Number.isNaN(mark)) {
+        refusals.add(
+          "out_of_range",
+          { judge: sheet.judges[0] ?? "", dance: sheet.dance, entry: roster.ids[e] ?? "" },
+          { found: String(mark / 100), allowed: String(due / 100) },
+        );
+      }
+    }
+  }
+}
+
+/** A total of places as text: "7.5", "14". */
+function placesTotal(doubled: number): Value {
+  return { exact: doubled % 2 === 0 ? String(doubled / 2) : `${doubled}/2`, shown: String(doubled / 2) };
+}
+
+/** Places the dances and the event from checked marks; shared by the skating final and the IDO final. */
+export function tabulateMarks(
+  input: TabulationInput,
+  roster: Roster,
+  marks: readonly { readonly dance: string; readonly marks: DoubledMarks }[],
+  warnings: readonly Warning[],
+  steps: Step[],
+  givenPlaces: boolean,
+): Tabulated {
+  const dances = marks.map(({ dance, marks: rows }) => {
+    if (!givenPlaces) return { dance, places: placeDance(roster.ids, rows, dance, steps) };
+    const places = Int32Array.from(roster.ids, (_, e) => rows[e]?.[0] ?? 0);
+    steps.push({ kind: "dance-places", dance, rows: roster.ids.map((entry, e) => ({ entry, place: (places[e] ?? 0) / 2 })) });
+    return { dance, places };
+  });
+  const totals = roster.ids.map((_, e) => dances.reduce((sum, d) => sum + (d.places[e] ?? 0), 0));
+  const places =
+    dances.length === 1
+      ? new Map(roster.ids.map((id, e) => [id, dances[0]?.places[e] ?? 0]))
+      : placeEvent(
+          roster.ids.map((id, e) => ({
+            id,
+            places: Int32Array.from(dances, (d) => d.places[e] ?? 0),
+            marks: Int32Array.from(marks.flatMap((d) => [...(d.marks[e] ?? [])])),
+          })),
+          steps,
+        );
+  const open = steps.findLast(
+    (s) => (s.kind === "shared" && s.redance) || (dances.length === 1 && s.kind === "shared-in-dance" && s.from === 1),
+  );
+  const index = new Map(roster.ids.map((id, e) => [id, e]));
+  const results = resultsFrom(roster, places, (id) => {
+    const own = (input.deductions ?? []).filter((d) => d.entry === id);
+    const charged = deduct(own, null, 1, 2);
+    steps.push(...charged.steps);
+    const e = index.get(id);
+    return {
+      total: e === undefined ? null : placesTotal(totals[e] ?? 0),
+      deductions: charged.applied,
+      eligibleOverall: staysEligible(own),
+    };
+  });
+  return {
+    method: input.method,
+    results,
+    perDance: dances.map(({ dance, places: row }) => ({
+      dance,
+      entries: roster.ids.map((entry, e) => ({ entry, place: (row[e] ?? 0) / 2, value: null })),
+      components: [],
+    })),
+    recall: null,
+    warnings:
+      open !== undefined && "entries" in open
+        ? [...warnings, { code: "redance_possible", entries: open.entries.toSorted(byId) }]
+        : warnings,
+    explain: steps,
+  };
+}
+
+/** Tabulates a skating final; refuses ballots that break rule 4. */
+export function tabulateSkating(input: SkatingInput): Outcome {
+  const refusals = new Refusals();
+  const roster = readRoster(input, refusals);
+  const sheets = readSheets(input, roster, [], false, refusals);
+  checkDeductions(input, false, refusals);
+  const given = input.placesGiven === true;
+  if (given) checkGivenPlaces(sheets, roster, refusals);
+  else checkPermutations(sheets, roster, refusals);
+  if (refusals.list.length > 0) return { refused: refusals.sorted() };
+  const marks = sheets.map((sheet) => ({ dance: sheet.dance, marks: closedUp(sheet, roster.ids.length) }));
+  return tabulateMarks(input, roster, marks, given ? [] : evenPanels(sheets), exclusionSteps(roster), given);
+}

@@ -1,0 +1,50 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { isRefused, tabulate } from "./tabulate.ts";
+import { answerOf, readVector } from "./vector-file.ts";
+
+interface Expected {
+  readonly perDance?: Record<string, Record<string, number | null>>;
+  readonly final?: Record<string, number | null>;
+  readonly totals?: Record<string, number>;
+  readonly recalled?: string[] | null;
+  readonly components?: Record<string, Record<string, number>>;
+}
+interface File {
+  readonly id: string;
+  readonly tie?: { above: string[]; at: string[] };
+  readonly recalledCount?: number;
+  readonly expected: Expected;
+}
+
+const folder = new URL("../vectors/", import.meta.url);
+const files = readdirSync(folder)
+  .filter((name) => name.endsWith(".json"))
+  .map((name) => JSON.parse(readFileSync(new URL(name, folder), "utf8")) as File);
+
+function asserted(values: Record<string, number | null> = {}): Record<string, number> {
+  return Object.fromEntries(Object.entries(values).flatMap(([key, value]) => (value === null ? [] : [[key, value]])));
+}
+
+describe("the published and the agreed vectors", () => {
+  it("are all here", () => {
+    expect(files).toHaveLength(116);
+  });
+
+  it.each(files.map((file) => [file.id, file] as const))("%s comes out as expected", (_, file) => {
+    const { expected, ...marksOnly } = file;
+    const vector = readVector({ ...marksOnly, expected: expected.components ? { components: {} } : undefined });
+    const outcome = tabulate(vector.input);
+    if (isRefused(outcome)) throw new Error(JSON.stringify(outcome.refused));
+    const answer = answerOf(vector, outcome);
+    expect(answer.final).toMatchObject(asserted(expected.final));
+    for (const [dance, places] of Object.entries(expected.perDance ?? {})) expect(answer.perDance[dance]).toEqual(asserted(places));
+    if (expected.totals !== undefined && Object.keys(expected.totals).length > 0) expect(answer.totals).toEqual(expected.totals);
+    if (expected.recalled) {
+      expect(answer.recalled?.toSorted()).toEqual(expected.recalled.toSorted());
+      expect(answer.recalled).toHaveLength(file.recalledCount ?? expected.recalled.length);
+    }
+    if (file.tie) expect({ recalled: answer.recalled, tie: answer.tie }).toEqual({ recalled: null, tie: file.tie });
+    for (const [entry, values] of Object.entries(expected.components ?? {})) expect(answer.components).toMatchObject({ [entry]: values });
+  });
+});
