@@ -1,0 +1,171 @@
+// How much rest must be missing inside one block, whatever its order: a proof by search over its orders, with a limit on effort.
+//
+// Inside a block entries follow each other without idling, so between two entries of a dancer passes exactly one changeover plus
+// the widths (seconds + changeover) of the entries between. With `need` = rest - changeover, a pair misses max(0, need - widths between).
+
+/** One dancer (or several with the same entries and need) of a block: places in the block's list, and the widths wanted between. */
+export type BlockDancer = { entries: number[]; need: number; weight: number };
+
+/** Least seconds a dancer with these entries alone must miss: m - 1 gaps share the widths of all other entries. */
+export function aloneMisses(dancer: BlockDancer, widths: readonly number[]): number {
+  const gaps = dancer.entries.length - 1;
+  if (gaps < 1 || dancer.need <= 0) return 0;
+  const own = new Set(dancer.entries);
+  const others = widths.filter((_, n) => !own.has(n));
+  const shared = gaps * dancer.need - others.reduce((sum, w) => sum + w, 0);
+  // Entries are whole: with n others in a gap it holds at most n times the widest of them; an even split is best, the miss being convex.
+  const widest = Math.max(0, ...others);
+  const each = Math.floor(others.length / gaps);
+  const more = others.length % gaps;
+  const miss = (n: number) => Math.max(0, dancer.need - n * widest);
+  return Math.max(0, shared, (gaps - more) * miss(each) + more * miss(each + 1));
+}
+
+/** A proven least cost of a block for all its dancers together, seconds; exact unless the effort (nodes looked at) ran out. */
+export function blockMisses(widths: readonly number[], dancers: readonly BlockDancer[], effort: number): { seconds: number; exact: boolean } {
+  const alone = dancers.reduce((sum, d) => sum + d.weight * aloneMisses(d, widths), 0);
+  if (dancers.length === 0) return { seconds: 0, exact: true };
+  const proof = new Proof(widths, dancers);
+  const first = proof.search(Number.POSITIVE_INFINITY, Math.floor(effort / 3));
+  if (first.complete) return { seconds: first.found, exact: true };
+  let proven = alone;
+  let left = effort - Math.floor(effort / 3);
+  while (left > 0 && proven < first.found) {
+    // Is there any order that costs no more than what is proven? If not, the cheapest way out of the search is the next proven cost.
+    const round = proof.search(proven + 1, left);
+    left -= round.nodes;
+    if (!round.complete) return { seconds: proven, exact: false };
+    if (round.found <= proven) return { seconds: proven, exact: true };
+    proven = Math.min(round.cheapestCut, first.found);
+  }
+  return { seconds: proven, exact: proven >= first.found };
+}
+
+type Outcome = { complete: boolean; found: number; cheapestCut: number; nodes: number };
+
+class Proof {
+  private readonly widths: readonly number[];
+  private readonly dancers: readonly BlockDancer[];
+  private readonly dancersOf: number[][];
+  /** Entries with the same width and dancers are alike; of those only the first unplaced is tried. */
+  private readonly kindOf: number[];
+  private readonly placed: boolean[];
+  private readonly left: number[];
+  private readonly ownLeft: number[];
+  private readonly lastEnd: number[];
+  private widthLeft = 0;
+  private limit = 0;
+  private effort = 0;
+  private outcome: Outcome = { complete: true, found: 0, cheapestCut: 0, nodes: 0 };
+
+  constructor(widths: readonly number[], dancers: readonly BlockDancer[]) {
+    this.widths = widths;
+    this.dancers = dancers;
+    this.dancersOf = widths.map(() => []);
+    for (const [d, dancer] of dancers.entries()) for (const entry of dancer.entries) this.dancersOf[entry]!.push(d);
+    const kinds = new Map<string, number>();
+    this.kindOf = widths.map((width, n) => {
+      const key = `${width}:${this.dancersOf[n]!.join(",")}`;
+      if (!kinds.has(key)) kinds.set(key, kinds.size);
+      return kinds.get(key)!;
+    });
+    this.placed = widths.map(() => false);
+    this.left = dancers.map((d) => d.entries.length);
+    this.ownLeft = dancers.map((d) => d.entries.reduce((sum, e) => sum + widths[e]!, 0));
+    this.lastEnd = dancers.map(() => -1);
+  }
+
+  /** Looks for orders cheaper than the limit; `complete` means every other order was ruled out. */
+  search(limit: number, effort: number): Outcome {
+    this.limit = limit;
+    this.effort = effort;
+    this.widthLeft = this.widths.reduce((sum, w) => sum + w, 0);
+    this.outcome = { complete: true, found: Number.POSITIVE_INFINITY, cheapestCut: Number.POSITIVE_INFINITY, nodes: 0 };
+    this.extend(0, 0, 0);
+    return this.outcome;
+  }
+
+  private extend(count: number, elapsed: number, cost: number): void {
+    if (count === this.widths.length) {
+      this.outcome.found = cost;
+      this.limit = cost;
+      return;
+    }
+    const choices: { entry: number; cost: number; least: number }[] = [];
+    const seen = new Set<number>();
+    for (let entry = 0; entry < this.widths.length; entry++) {
+      if (this.placed[entry] || seen.has(this.kindOf[entry]!)) continue;
+      seen.add(this.kindOf[entry]!);
+      const own = this.costOfPlacing(entry, elapsed);
+      this.place(entry, elapsed);
+      const least = cost + own + this.stillMissing(elapsed + this.widths[entry]!);
+      this.takeBack(entry);
+      choices.push({ entry, cost: cost + own, least });
+    }
+    choices.sort((a, b) => a.least - b.least);
+    for (const choice of choices) {
+      if (choice.least >= this.limit) {
+        this.outcome.cheapestCut = Math.min(this.outcome.cheapestCut, choice.least);
+        continue;
+      }
+      if (++this.outcome.nodes > this.effort) {
+        this.outcome.complete = false;
+        return;
+      }
+      const before = this.dancersOf[choice.entry]!.map((d) => this.lastEnd[d]!);
+      this.place(choice.entry, elapsed);
+      this.extend(count + 1, elapsed + this.widths[choice.entry]!, choice.cost);
+      this.takeBack(choice.entry);
+      for (const [n, d] of this.dancersOf[choice.entry]!.entries()) this.lastEnd[d] = before[n]!;
+      if (!this.outcome.complete) return;
+    }
+  }
+
+  private costOfPlacing(entry: number, elapsed: number): number {
+    let cost = 0;
+    for (const d of this.dancersOf[entry]!) {
+      const dancer = this.dancers[d]!;
+      if (this.lastEnd[d]! >= 0) cost += dancer.weight * Math.max(0, dancer.need - (elapsed - this.lastEnd[d]!));
+    }
+    return cost;
+  }
+
+  private undoEnds: number[] = [];
+
+  private place(entry: number, elapsed: number): void {
+    this.placed[entry] = true;
+    this.widthLeft -= this.widths[entry]!;
+    this.undoEnds = [];
+    for (const d of this.dancersOf[entry]!) {
+      this.left[d]!--;
+      this.ownLeft[d]! -= this.widths[entry]!;
+      this.undoEnds.push(this.lastEnd[d]!);
+      this.lastEnd[d] = elapsed + this.widths[entry]!;
+    }
+  }
+
+  private takeBack(entry: number): void {
+    this.placed[entry] = false;
+    this.widthLeft += this.widths[entry]!;
+    for (const [n, d] of this.dancersOf[entry]!.entries()) {
+      this.left[d]!++;
+      this.ownLeft[d]! += this.widths[entry]!;
+      this.lastEnd[d] = this.undoEnds[n] ?? -1;
+    }
+  }
+
+  /** What the entries not yet placed must miss at least, each dancer taken alone. */
+  private stillMissing(elapsed: number): number {
+    let sum = 0;
+    for (let d = 0; d < this.dancers.length; d++) {
+      const left = this.left[d]!;
+      if (left === 0) continue;
+      const { need, weight } = this.dancers[d]!;
+      const others = this.widthLeft - this.ownLeft[d]!;
+      const last = this.lastEnd[d]!;
+      const miss = last < 0 ? (left - 1) * need - others : left * need - Math.min(need, elapsed - last) - others;
+      if (miss > 0) sum += weight * miss;
+    }
+    return sum;
+  }
+}

@@ -1,0 +1,34 @@
+import type { BrokenRest, Slot, Timetable } from "./timetable.ts";
+
+/**
+ * The cost of a finished order, in seconds, and each pair of entries behind it. Written straight from the definition and apart
+ * from the search, so that each can check the other: for every dancer and day, the entries by start; for each two neighbours the
+ * seconds missing to the dancer's rest between the end of the first and the start of the second (overlap counts on top).
+ * Entries that start at the same moment keep the order they have in `order`.
+ */
+export function costOf(order: readonly Slot[], timetable: Timetable): { cost_seconds: number; broken: BrokenRest[] } {
+  const entries = new Map(timetable.entries.map((entry) => [entry.id, entry]));
+  const agenda = new Map<string, Map<string, Slot[]>>();
+  for (const slot of order) {
+    for (const dancer of entries.get(slot.entry)?.dancers ?? []) {
+      const days = agenda.get(dancer) ?? new Map<string, Slot[]>();
+      agenda.set(dancer, days);
+      days.set(slot.day, [...(days.get(slot.day) ?? []), slot]);
+    }
+  }
+  const broken: BrokenRest[] = [];
+  for (const [dancer, days] of agenda) {
+    const rest = timetable.rest_of[dancer] ?? timetable.rest_seconds;
+    for (const slots of days.values()) {
+      const byStart = slots.toSorted((a, b) => a.start - b.start);
+      for (const [n, second] of byStart.entries()) {
+        const first = byStart[n - 1];
+        if (!first) continue;
+        const pause = second.start - (first.start + (entries.get(first.entry)?.seconds ?? 0));
+        if (pause < rest) broken.push({ dancer, first: first.entry, second: second.entry, missing_seconds: rest - pause });
+      }
+    }
+  }
+  const cost_seconds = broken.reduce((sum, pair) => sum + pair.missing_seconds, 0);
+  return { cost_seconds, broken };
+}

@@ -1,0 +1,206 @@
+// The task as numbers: what the search and the bound work on. Names become indices once, here.
+import { breaksOn } from "./placing.ts";
+import type { Timetable } from "./timetable.ts";
+
+/** Days lie this many seconds apart on the one time axis of the search, so that entries of two days never meet. */
+export const DAY_APART = 100_000_000;
+
+/** One stage on one day. */
+export type Lane = { day: number; stage: number; start: number; end: number; breaks: number[]; fixed: number[]; plain: boolean };
+
+/** A block or a ceremony on the search's axis; `lanes` are the ones it may stand on. */
+export type ProblemBlock = {
+  entries: number[];
+  lanes: number[];
+  /** Seconds from midnight, or -1. */
+  fixed: number;
+  not_before: number;
+  latest_end: number;
+  /** Locked place in its lane from 0, or -1. */
+  position: number;
+  /** Blocks that must be over before. */
+  after: number[];
+  /** Sum of seconds and changeovers of its entries. */
+  width: number;
+};
+
+/** A dancer with at least two entries, or a coach who could be wanted on two stages. */
+export type Person = { name: string; entries: number[]; rest: number; dancer: boolean };
+
+/** The compiled task. Entries from `danced` on are ceremonies. */
+export type Problem = {
+  timetable: Timetable;
+  danced: number;
+  seconds: Float64Array;
+  blockOf: Int32Array;
+  lanes: Lane[];
+  blocks: ProblemBlock[];
+  persons: Person[];
+  personsOf: Int32Array[];
+  /** Locked place in its block from 0, or -1. */
+  position: Int32Array;
+  school: Int32Array;
+  /** Earliest start and latest end of an entry on a day, [entry * days + day]. */
+  earliest: Float64Array;
+  latest: Float64Array;
+  /** Whether places inside a block matter beyond rests (limits of entries, schools). */
+  entryWishes: boolean;
+  precedence: { before: number; after: number; gap: number }[];
+  /** Pairs of blocks that share a judge. */
+  judged: { a: number; b: number }[];
+};
+
+/** Compiles a checked timetable. */
+export function compile(timetable: Timetable): Problem {
+  const { days, stages, changeover_seconds: changeover } = timetable;
+  const dayIndex = new Map(days.map((d, n) => [d.id, n]));
+  const stageIndex = new Map(stages.map((s, n) => [s, n]));
+  const at = (day: string, stage: string) => (dayIndex.get(day) ?? 0) * stages.length + (stageIndex.get(stage) ?? 0);
+  const lanes: Lane[] = days.flatMap((day, d) =>
+    stages.map((stage, s) => ({
+      day: d,
+      stage: s,
+      start: day.start,
+      end: day.end,
+      breaks: breaksOn(timetable.breaks, stage, day.id),
+      fixed: [],
+      plain: true,
+    })),
+  );
+  const danced = timetable.entries.length;
+  const total = danced + timetable.ceremonies.length;
+  const seconds = new Float64Array(total);
+  const blockOf = new Int32Array(total);
+  const position = new Int32Array(total).fill(-1);
+  const blockIndex = new Map(timetable.blocks.map((b, n) => [b.id, n]));
+  const blocks: ProblemBlock[] = timetable.blocks.map((b) => ({
+    entries: [],
+    lanes: b.days.flatMap((day) => b.stages.map((stage) => at(day, stage))),
+    fixed: b.fixed_start ?? -1,
+    not_before: b.not_before ?? 0,
+    latest_end: b.latest_end ?? Number.POSITIVE_INFINITY,
+    position: b.position === undefined ? -1 : b.position - 1,
+    after: [],
+    width: 0,
+  }));
+  const put = (entry: number, block: number, length: number) => {
+    seconds[entry] = length;
+    blockOf[entry] = block;
+    const home = blocks[block];
+    home?.entries.push(entry);
+    if (home) home.width += length + changeover;
+  };
+  for (const [n, entry] of timetable.entries.entries()) {
+    put(n, blockIndex.get(entry.block) ?? 0, entry.seconds);
+    position[n] = entry.position === undefined ? -1 : entry.position - 1;
+  }
+  const precedence = timetable.precedence.map((p) => ({
+    before: blockIndex.get(p.before) ?? 0,
+    after: blockIndex.get(p.after) ?? 0,
+    gap: p.gap_seconds,
+  }));
+  for (const [n, ceremony] of timetable.ceremonies.entries()) {
+    const block = blocks.length;
+    const fixed = ceremony.fixed_start ?? -1;
+    const free = { not_before: 0, latest_end: Number.POSITIVE_INFINITY, position: -1, after: [], width: 0 };
+    blocks.push({ entries: [], lanes: [at(ceremony.day, ceremony.stage)], fixed, ...free });
+    put(danced + n, block, ceremony.seconds);
+    for (const before of ceremony.after) precedence.push({ before: blockIndex.get(before) ?? 0, after: block, gap: 0 });
+  }
+  const filled = precedence.filter((p) => blocks[p.before]?.entries.length && blocks[p.after]?.entries.length);
+  for (const p of filled) blocks[p.after]?.after.push(p.before);
+  for (const [n, block] of blocks.entries()) {
+    if (block.entries.length === 0) continue;
+    for (const l of block.lanes) {
+      const lane = lanes[l];
+      if (!lane) continue;
+      if (block.fixed >= 0) lane.fixed.push(n);
+      if (block.fixed >= 0 || block.position >= 0) lane.plain = false;
+    }
+  }
+  for (const lane of lanes) lane.fixed.sort((a, b) => (blocks[a]?.fixed ?? 0) - (blocks[b]?.fixed ?? 0) || a - b);
+  const { persons, personsOf } = gatherPersons(timetable, total);
+  const { earliest, latest, limited } = gatherLimits(timetable, total);
+  const schools = new Map<string, number>();
+  const school = new Int32Array(total).fill(-1);
+  for (const [n, entry] of timetable.entries.entries()) {
+    if (entry.school === undefined) continue;
+    if (!schools.has(entry.school)) schools.set(entry.school, schools.size);
+    school[n] = schools.get(entry.school) ?? -1;
+  }
+  const entryWishes = limited || (schools.size > 0 && timetable.school_weight_seconds > 0);
+  const judged = stages.length > 1 ? judgedPairs(timetable) : [];
+  return {
+    timetable,
+    danced,
+    seconds,
+    blockOf,
+    lanes,
+    blocks,
+    persons,
+    personsOf,
+    position,
+    school,
+    earliest,
+    latest,
+    entryWishes,
+    precedence: filled,
+    judged,
+  };
+}
+
+function gatherPersons(timetable: Timetable, total: number): { persons: Person[]; personsOf: Int32Array[] } {
+  const dancers = new Map<string, number[]>();
+  const coaches = new Map<string, number[]>();
+  const note = (map: Map<string, number[]>, name: string, entry: number) => {
+    const list = map.get(name);
+    if (list) list.push(entry);
+    else map.set(name, [entry]);
+  };
+  for (const [n, entry] of timetable.entries.entries()) {
+    for (const dancer of entry.dancers) note(dancers, dancer, n);
+    if (timetable.stages.length > 1) for (const coach of entry.coaches ?? []) note(coaches, coach, n);
+  }
+  const persons: Person[] = [];
+  for (const [name, entries] of dancers)
+    if (entries.length > 1) persons.push({ name, entries, rest: timetable.rest_of[name] ?? timetable.rest_seconds, dancer: true });
+  for (const [name, entries] of coaches) if (entries.length > 1) persons.push({ name, entries, rest: 0, dancer: false });
+  const lists: number[][] = Array.from({ length: total }, () => []);
+  for (const [n, person] of persons.entries()) for (const entry of person.entries) lists[entry]?.push(n);
+  return { persons, personsOf: lists.map((list) => Int32Array.from(list)) };
+}
+
+function gatherLimits(timetable: Timetable, total: number): { earliest: Float64Array; latest: Float64Array; limited: boolean } {
+  const days = timetable.days.length;
+  const earliest = new Float64Array(total * days);
+  const latest = new Float64Array(total * days).fill(Number.POSITIVE_INFINITY);
+  let limited = false;
+  const narrow = (at: number, from: number | undefined, to: number | undefined) => {
+    if (from !== undefined) earliest[at] = Math.max(earliest[at] ?? 0, from);
+    if (to !== undefined) latest[at] = Math.min(latest[at] ?? to, to);
+    limited ||= from !== undefined || to !== undefined;
+  };
+  for (const [n, entry] of timetable.entries.entries()) {
+    for (const [d, day] of timetable.days.entries()) {
+      narrow(n * days + d, entry.not_before, entry.latest_end);
+      for (const p of timetable.presence) {
+        const concerns = p.dancer === undefined ? p.school === entry.school : entry.dancers.includes(p.dancer);
+        if (concerns && (p.day === undefined || p.day === day.id)) narrow(n * days + d, p.not_before, p.latest_end);
+      }
+    }
+  }
+  return { earliest, latest, limited };
+}
+
+function judgedPairs(timetable: Timetable): { a: number; b: number }[] {
+  const pairs: { a: number; b: number }[] = [];
+  const filled = new Set(timetable.entries.map((e) => e.block));
+  const { blocks } = timetable;
+  for (let a = 0; a < blocks.length; a++)
+    for (let b = a + 1; b < blocks.length; b++) {
+      const [one, two] = [blocks[a], blocks[b]];
+      if (!one || !two || !filled.has(one.id) || !filled.has(two.id)) continue;
+      if (one.judges?.some((judge) => two.judges?.includes(judge))) pairs.push({ a, b });
+    }
+  return pairs;
+}

@@ -1,0 +1,283 @@
+// Reads a timetable task from outside (JSON) and says in plain words all that is wrong with it; nothing is repaired silently.
+import { readTime } from "./clock-time.ts";
+import type { Block, Break, Ceremony, Day, Entry, Precedence, Presence, Timetable } from "./timetable.ts";
+
+const DEFAULT_CHANGEOVER_SECONDS = 60;
+const DEFAULT_SCHOOL_WEIGHT_SECONDS = 30;
+
+/** What came of reading: the checked task and how the file writes times, or every objection found. */
+export type Reading = { ok: true; timetable: Timetable; times: "text" | "seconds" } | { ok: false; errors: string[] };
+
+type Row = Record<string, unknown>;
+
+class Reader {
+  readonly errors: string[] = [];
+
+  say(text: string): void {
+    this.errors.push(text);
+  }
+  rows(root: Row, key: string, required: boolean): Row[] {
+    const value = root[key];
+    if (value === undefined && !required) return [];
+    if (!Array.isArray(value)) {
+      this.say(`${key} must be a list`);
+      return [];
+    }
+    return value.filter((row: unknown, n): row is Row => {
+      const fine = typeof row === "object" && row !== null && !Array.isArray(row);
+      if (!fine) this.say(`${key}[${n}] must be an object`);
+      return fine;
+    });
+  }
+  id(row: Row, key: string, where: string): string {
+    const value = row[key];
+    if (typeof value === "string" && value !== "") return value;
+    this.say(`${where}: ${key} must be a non-empty text`);
+    return "";
+  }
+  optionalId(row: Row, key: string, where: string): string | undefined {
+    return row[key] === undefined || row[key] === null ? undefined : this.id(row, key, where);
+  }
+  ids(row: Row, key: string, where: string, required: boolean): string[] {
+    const value = row[key];
+    if (value === undefined && !required) return [];
+    if (!Array.isArray(value) || !value.every((v): v is string => typeof v === "string" && v !== "")) {
+      this.say(`${where}: ${key} must be a list of non-empty texts`);
+      return [];
+    }
+    const twice = value.find((v, n) => value.indexOf(v) !== n);
+    if (twice !== undefined) this.say(`${where}: ${key} names ${twice} twice`);
+    return value;
+  }
+  time(row: Row, key: string, where: string): number {
+    const time = readTime(row[key]);
+    if (time === undefined) this.say(`${where}: ${key} must be HH:MM:SS or whole seconds from midnight, up to 47:59:59`);
+    return time ?? 0;
+  }
+  optionalTime(row: Row, key: string, where: string): number | undefined {
+    return row[key] === undefined || row[key] === null ? undefined : this.time(row, key, where);
+  }
+  whole(row: Row, key: string, where: string, least: number, otherwise?: number): number {
+    const value = row[key];
+    if ((value === undefined || value === null) && otherwise !== undefined) return otherwise;
+    if (typeof value === "number" && Number.isSafeInteger(value) && value >= least) return value;
+    this.say(`${where}: ${key} must be a whole number, at least ${least}`);
+    return otherwise ?? least;
+  }
+  unique(ids: readonly string[], what: string): void {
+    const seen = new Set<string>();
+    for (const id of ids) {
+      if (id !== "" && seen.has(id)) this.say(`${what} ${id} stands in the file twice`);
+      seen.add(id);
+    }
+  }
+  known(id: string | undefined, among: ReadonlySet<string>, where: string, what: string): void {
+    if (id !== undefined && id !== "" && !among.has(id)) this.say(`${where}: unknown ${what} ${id}`);
+  }
+  span(start: number | undefined, end: number | undefined, where: string, words: string): void {
+    if (start !== undefined && end !== undefined && end <= start) this.say(`${where}: ${words}`);
+  }
+}
+
+const given = <K extends string, V>(key: K, value: V | undefined) => (value === undefined ? {} : ({ [key]: value } as Record<K, V>));
+
+function readEntries(r: Reader, root: Row): Entry[] {
+  return r.rows(root, "entries", true).map((row, n) => {
+    const id = r.id(row, "id", `entries[${n}]`);
+    const where = `entry ${id || n}`;
+    const not_before = r.optionalTime(row, "not_before", where);
+    const latest_end = r.optionalTime(row, "latest_end", where);
+    r.span(not_before, latest_end, where, "latest_end must be after not_before");
+    const seconds = r.whole(row, "seconds", where, 1);
+    if (seconds > 86_400) r.say(`${where}: seconds must be at most 86400`);
+    return {
+      id,
+      seconds,
+      dancers: r.ids(row, "dancers", where, true),
+      block: r.id(row, "block", where),
+      ...given("school", r.optionalId(row, "school", where)),
+      coaches: r.ids(row, "coaches", where, false),
+      ...given("not_before", not_before),
+      ...given("latest_end", latest_end),
+      ...given("position", row.position === undefined ? undefined : r.whole(row, "position", where, 1)),
+    };
+  });
+}
+
+function readBlocks(r: Reader, root: Row, days: readonly Day[], stages: readonly string[]): Block[] {
+  const listed = (row: Row, one: string, many: string, where: string, all: readonly string[]) => {
+    const single = r.optionalId(row, one, where);
+    if (single !== undefined) return [single];
+    const some = r.ids(row, many, where, false);
+    return some.length > 0 ? some : [...all];
+  };
+  return r.rows(root, "blocks", true).map((row, n) => {
+    const id = r.id(row, "id", `blocks[${n}]`);
+    const where = `block ${id || n}`;
+    const not_before = r.optionalTime(row, "not_before", where);
+    const latest_end = r.optionalTime(row, "latest_end", where);
+    r.span(not_before, latest_end, where, "latest_end must be after not_before");
+    const block: Block = {
+      id,
+      stages: listed(row, "stage", "stages", where, stages),
+      days: listed(
+        row,
+        "day",
+        "days",
+        where,
+        days.map((d) => d.id),
+      ),
+      ...given("fixed_start", r.optionalTime(row, "fixed_start", where)),
+      ...given("not_before", not_before),
+      ...given("latest_end", latest_end),
+      judges: r.ids(row, "judges", where, false),
+      ...given("position", row.position === undefined ? undefined : r.whole(row, "position", where, 1)),
+    };
+    const dayIds = new Set(days.map((d) => d.id));
+    for (const day of block.days) r.known(day, dayIds, where, "day");
+    if (block.stages.length === 0) r.say(`${where}: no stage is given, neither here nor in stages`);
+    if (block.position !== undefined && block.stages.length * block.days.length !== 1)
+      r.say(`${where}: a locked position needs one stage and one day`);
+    return block;
+  });
+}
+
+function stageNames(root: Row, r: Reader): string[] {
+  const names = new Set(r.ids(root, "stages", "timetable", false));
+  for (const key of ["blocks", "ceremonies"]) {
+    const rows: unknown = root[key];
+    for (const row of Array.isArray(rows) ? (rows as unknown[]) : []) {
+      if (typeof row !== "object" || row === null) continue;
+      const { stage, stages } = row as { stage?: unknown; stages?: unknown };
+      for (const name of [stage, ...(Array.isArray(stages) ? (stages as unknown[]) : [])]) if (typeof name === "string" && name !== "") names.add(name);
+    }
+  }
+  return [...names].sort((a, b) => (a < b ? -1 : 1));
+}
+
+/** Checks a parsed JSON value against the format of the README; every objection is one English sentence naming the place. */
+export function readTimetable(value: unknown): Reading {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return { ok: false, errors: ["a timetable must be a JSON object"] };
+  const root = value as Row;
+  const r = new Reader();
+  const days: Day[] = r.rows(root, "days", true).map((row, n) => {
+    const id = r.id(row, "id", `days[${n}]`);
+    const day = { id, start: r.time(row, "start", `day ${id}`), end: r.time(row, "end", `day ${id}`) };
+    r.span(day.start, day.end, `day ${id}`, "end must be after start");
+    return day;
+  });
+  const stages = stageNames(root, r);
+  const entries = readEntries(r, root);
+  const blocks = readBlocks(r, root, days, stages);
+  const blockIds = new Set(blocks.map((b) => b.id));
+  const dayIds = new Set(days.map((d) => d.id));
+  const stageIds = new Set(stages);
+  const dancerIds = new Set(entries.flatMap((e) => e.dancers));
+  const schoolIds = new Set(entries.flatMap((e) => e.school ?? []));
+  r.unique(
+    entries.map((e) => e.id),
+    "entry",
+  );
+  r.unique(
+    blocks.map((b) => b.id),
+    "block",
+  );
+  r.unique(
+    days.map((d) => d.id),
+    "day",
+  );
+  const sizes = new Map<string, number>();
+  const places = new Set<string>();
+  for (const entry of entries) sizes.set(entry.block, (sizes.get(entry.block) ?? 0) + 1);
+  for (const entry of entries) {
+    r.known(entry.block, blockIds, `entry ${entry.id}`, "block");
+    if (entry.position === undefined) continue;
+    const place = JSON.stringify([entry.block, entry.position]);
+    if (places.has(place)) r.say(`entry ${entry.id}: position ${entry.position} of block ${entry.block} is taken by another entry`);
+    if (entry.position > (sizes.get(entry.block) ?? 0)) r.say(`entry ${entry.id}: block ${entry.block} has no position ${entry.position}`);
+    places.add(place);
+  }
+  const blockPlaces = new Set<string>();
+  for (const block of blocks) {
+    if (block.position === undefined) continue;
+    const place = JSON.stringify([block.stages[0], block.days[0], block.position]);
+    if (blockPlaces.has(place)) r.say(`block ${block.id}: position ${block.position} of its stage and day is taken by another block`);
+    blockPlaces.add(place);
+  }
+  const breaks: Break[] = r.rows(root, "breaks", false).map((row, n) => {
+    const where = `breaks[${n}]`;
+    const stage = r.optionalId(row, "stage", where);
+    const day = r.optionalId(row, "day", where);
+    r.known(day, dayIds, where, "day");
+    const one = { start: r.time(row, "start", where), end: r.time(row, "end", where), ...given("stage", stage), ...given("day", day) };
+    r.span(one.start, one.end, where, "end must be after start");
+    return one;
+  });
+  const ceremonies: Ceremony[] = r.rows(root, "ceremonies", false).map((row, n) => {
+    const id = r.id(row, "id", `ceremonies[${n}]`);
+    const where = `ceremony ${id}`;
+    const ceremony = {
+      id,
+      seconds: r.whole(row, "seconds", where, 1),
+      stage: r.id(row, "stage", where),
+      day: r.id(row, "day", where),
+      after: r.ids(row, "after", where, false),
+      ...given("fixed_start", r.optionalTime(row, "fixed_start", where)),
+    };
+    r.known(ceremony.day, dayIds, where, "day");
+    for (const block of ceremony.after) r.known(block, blockIds, where, "block");
+    return ceremony;
+  });
+  r.unique(
+    ceremonies.map((c) => c.id),
+    "ceremony",
+  );
+  const precedence: Precedence[] = r.rows(root, "precedence", false).map((row, n) => {
+    const where = `precedence[${n}]`;
+    const pair = { before: r.id(row, "before", where), after: r.id(row, "after", where), gap_seconds: r.whole(row, "gap_seconds", where, 0, 0) };
+    r.known(pair.before, blockIds, where, "block");
+    r.known(pair.after, blockIds, where, "block");
+    if (pair.before !== "" && pair.before === pair.after) r.say(`${where}: block ${pair.before} cannot stand before itself`);
+    return pair;
+  });
+  const rest_of: Record<string, number> = {};
+  for (const [n, row] of r.rows(root, "dancers", false).entries()) {
+    const id = r.id(row, "id", `dancers[${n}]`);
+    if (row.rest_seconds !== undefined) rest_of[id] = r.whole(row, "rest_seconds", `dancer ${id}`, 0);
+  }
+  const presence: Presence[] = r.rows(root, "presence", false).map((row, n) => {
+    const where = `presence[${n}]`;
+    const one: Presence = {
+      ...given("dancer", r.optionalId(row, "dancer", where)),
+      ...given("school", r.optionalId(row, "school", where)),
+      ...given("day", r.optionalId(row, "day", where)),
+      ...given("not_before", r.optionalTime(row, "not_before", where)),
+      ...given("latest_end", r.optionalTime(row, "latest_end", where)),
+    };
+    if ((one.dancer === undefined) === (one.school === undefined)) r.say(`${where}: name either a dancer or a school`);
+    r.known(one.dancer, dancerIds, where, "dancer");
+    r.known(one.school, schoolIds, where, "school");
+    r.known(one.day, dayIds, where, "day");
+    return one;
+  });
+  for (const [n, pause] of breaks.entries()) r.known(pause.stage, stageIds, `breaks[${n}]`, "stage");
+  const timetable: Timetable = {
+    entries,
+    blocks,
+    ceremonies,
+    days,
+    stages,
+    breaks,
+    precedence,
+    presence,
+    rest_of,
+    rest_seconds: r.whole(root, "rest_seconds", "timetable", 0),
+    changeover_seconds: r.whole(root, "changeover_seconds", "timetable", 0, DEFAULT_CHANGEOVER_SECONDS),
+    school_weight_seconds: r.whole(root, "school_weight_seconds", "timetable", 0, DEFAULT_SCHOOL_WEIGHT_SECONDS),
+    seed: r.whole(root, "seed", "timetable", 0, 1),
+    ...given("steps", root.steps === undefined || root.steps === null ? undefined : r.whole(root, "steps", "timetable", 0)),
+  };
+  if (r.errors.length > 0) return { ok: false, errors: r.errors };
+  const first = r.rows(root, "days", true)[0];
+  return { ok: true, timetable, times: typeof first?.start === "number" ? "seconds" : "text" };
+}

@@ -1,0 +1,201 @@
+// Simulated annealing with restarts over a floor. What is tried depends on the task and the seed only, never on how it is fed.
+import { type Arrangement, Floor } from "./floor.ts";
+import type { Problem } from "./problem.ts";
+import { type Random, randomFrom } from "./random.ts";
+
+/** Share of moves that shift whole blocks; the others change places inside one block. */
+const BLOCK_MOVES = 0.1;
+/** Share of moves that start from a dancer whose rest is broken now. */
+const SORE_MOVES = 0.5;
+/** Temperature, in seconds of missing rest, at the start of a fresh run, at the start of a run from the best, and at every end. */
+const HOT = 400;
+const WARM = 60;
+const COLD = 2;
+/** The first run's steps for each entry, and the bounds of that length; runs grow as restarts go on. */
+const STEPS_PER_ENTRY = 250;
+const SHORTEST_RUN = 4_000;
+const COOL_EVERY = 128;
+
+/** An anytime search: run it as long as you like, in any portions; `best` is always the best arrangement so far. */
+export class Search {
+  readonly problem: Problem;
+  steps = 0;
+  /** Annealing runs begun so far. */
+  restarts = 0;
+  best: Arrangement;
+  /** Missing rest plus the weight of all other broken wishes of the best so far, seconds. */
+  bestTotal: number;
+  /** True when the best has reached the target and nothing is left to gain. */
+  done: boolean;
+
+  private readonly floor: Floor;
+  private readonly random: Random;
+  private readonly target: number;
+  private readonly livelyEntries: Int32Array;
+  private readonly freePlaces: Int32Array[];
+  private readonly freeBlocks: Int32Array;
+  private left = 0;
+  private temperature = 0;
+  private cooling = 1;
+
+  /** `target` is a proven bound: when the best total is that low the search stops by itself. */
+  constructor(problem: Problem, seed: number, target: number) {
+    this.problem = problem;
+    this.target = target;
+    this.random = randomFrom(seed);
+    this.floor = new Floor(problem);
+    const { blocks, position, personsOf } = problem;
+    this.freePlaces = blocks.map((block) => {
+      const locked = new Set(block.entries.map((e) => position[e]!).filter((p) => p >= 0));
+      return Int32Array.from([...block.entries.keys()].filter((p) => !locked.has(p)));
+    });
+    const matters = (e: number) => problem.entryWishes || personsOf[e]!.length > 0;
+    const lively = blocks.flatMap((block, b) => (this.freePlaces[b]!.length > 1 ? block.entries.filter((e) => position[e]! < 0 && matters(e)) : []));
+    this.livelyEntries = Int32Array.from(lively);
+    this.freeBlocks = Int32Array.from([...blocks.keys()].filter((b) => blocks[b]!.entries.length > 0 && blocks[b]!.position < 0));
+    this.floor.shuffle(this.random);
+    this.best = this.floor.save();
+    this.bestTotal = this.floor.total;
+    this.done = this.bestTotal <= target || (lively.length === 0 && this.freeBlocks.length < 2);
+  }
+
+  /** Tries this many moves more; stops early when done. */
+  run(steps: number): void {
+    for (let n = 0; n < steps && !this.done; n++) {
+      if (this.left === 0) this.beginRun();
+      this.left--;
+      this.steps++;
+      if (this.left % COOL_EVERY === 0) this.temperature *= this.cooling;
+      this.floor.begin();
+      this.move();
+      if (this.floor.total < this.bestTotal) {
+        this.bestTotal = this.floor.total;
+        this.best = this.floor.save();
+        this.done = this.bestTotal <= this.target;
+      }
+    }
+  }
+
+  /** Runs come in pairs: one from a fresh shuffle, one that warms up the best so far; each pair is longer than the one before. */
+  private beginRun(): void {
+    const round = Math.floor(this.restarts / 2);
+    const fresh = this.restarts % 2 === 0;
+    const length = Math.max(SHORTEST_RUN, this.problem.seconds.length * STEPS_PER_ENTRY) * 1.5 ** round;
+    this.left = Math.min(Math.round(length), 5_000_000);
+    if (fresh && this.restarts > 0) this.floor.shuffle(this.random);
+    else if (!fresh) this.floor.load(this.best);
+    this.temperature = fresh ? HOT : WARM;
+    this.cooling = (COLD / this.temperature) ** (COOL_EVERY / this.left);
+    this.restarts++;
+  }
+
+  private accepts(delta: number): boolean {
+    return delta <= 0 || this.random.next() < Math.exp(-delta / this.temperature);
+  }
+
+  private move(): void {
+    const { floor, random } = this;
+    let entry = -1;
+    if (floor.soreCount > 0 && random.next() < SORE_MOVES) {
+      const { entries } = this.problem.persons[floor.sore[random.below(floor.soreCount)]!]!;
+      entry = entries[random.below(entries.length)]!;
+    }
+    if (random.next() < BLOCK_MOVES || this.livelyEntries.length === 0) {
+      const block = entry >= 0 ? this.problem.blockOf[entry]! : this.freeBlocks[random.below(this.freeBlocks.length)]!;
+      if (block !== undefined && this.problem.blocks[block]!.position < 0) this.moveBlock(block);
+      return;
+    }
+    if (entry < 0) entry = this.livelyEntries[random.below(this.livelyEntries.length)]!;
+    if (this.problem.position[entry]! >= 0) return;
+    const block = this.problem.blockOf[entry]!;
+    const free = this.freePlaces[block]!;
+    if (free.length < 2) return;
+    const from = floor.placeOf[entry]!;
+    const to = floor.offset[block]! + free[random.below(free.length)]!;
+    if (from === to) return;
+    const all = free.length === this.problem.blocks[block]!.entries.length;
+    this.movePlaces(block, from, to, all && random.next() < 0.25);
+  }
+
+  private movePlaces(block: number, from: number, to: number, insert: boolean): void {
+    const { floor } = this;
+    const low = Math.min(from, to);
+    const high = Math.max(from, to);
+    const rigid = floor.isRigid(block);
+    const start = floor.start[floor.order[low]!]!;
+    if (insert) shift(floor.order, from, to);
+    else exchange(floor.order, from, to);
+    if (rigid) floor.retimePlaces(low, high, start);
+    else floor.retimeLane(floor.laneOf[block]!);
+    if (this.accepts(floor.settle())) return;
+    floor.undo();
+    if (insert) shift(floor.order, to, from);
+    else exchange(floor.order, from, to);
+    for (let place = low; place <= high; place++) floor.placeOf[floor.order[place]!] = place;
+  }
+
+  private moveBlock(block: number): void {
+    const { floor, random } = this;
+    const { lanes } = this.problem.blocks[block]!;
+    const home = floor.laneOf[block]!;
+    const goal = lanes.length > 1 && random.next() < 0.5 ? lanes[random.below(lanes.length)]! : home;
+    const row = floor.lanes[home]!;
+    const from = row.indexOf(block);
+    if (goal !== home) {
+      const other = floor.lanes[goal]!;
+      const to = random.below(other.length + 1);
+      row.splice(from, 1);
+      other.splice(to, 0, block);
+      floor.laneOf[block] = goal;
+      floor.retimeLane(home);
+      floor.retimeLane(goal);
+      if (this.accepts(floor.settle())) return;
+      floor.undo();
+      other.splice(to, 1);
+      row.splice(from, 0, block);
+      floor.laneOf[block] = home;
+      return;
+    }
+    const kind = random.next();
+    if (row.length < 2 || kind < 0.1) {
+      this.reverseBlock(block);
+      return;
+    }
+    const to = random.below(row.length);
+    if (to === from) return;
+    const insert = kind < 0.55;
+    if (insert) shift(row, from, to);
+    else exchange(row, from, to);
+    floor.retimeLane(home);
+    if (this.accepts(floor.settle())) return;
+    floor.undo();
+    if (insert) shift(row, to, from);
+    else exchange(row, from, to);
+  }
+
+  private reverseBlock(block: number): void {
+    const { floor } = this;
+    if (this.freePlaces[block]!.length < this.problem.blocks[block]!.entries.length) return;
+    const first = floor.offset[block]!;
+    const last = floor.offset[block + 1]!;
+    floor.order.subarray(first, last).reverse();
+    floor.retimeLane(floor.laneOf[block]!);
+    if (this.accepts(floor.settle())) return;
+    floor.undo();
+    floor.order.subarray(first, last).reverse();
+    for (let place = first; place < last; place++) floor.placeOf[floor.order[place]!] = place;
+  }
+}
+
+function exchange(row: Int32Array | number[], a: number, b: number): void {
+  const held = row[a]!;
+  row[a] = row[b]!;
+  row[b] = held;
+}
+
+function shift(row: Int32Array | number[], from: number, to: number): void {
+  const held = row[from]!;
+  if (from < to) for (let n = from; n < to; n++) row[n] = row[n + 1]!;
+  else for (let n = from; n > to; n--) row[n] = row[n - 1]!;
+  row[to] = held;
+}
