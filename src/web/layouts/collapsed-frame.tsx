@@ -1,0 +1,76 @@
+import { Moon, Sun } from "lucide-react";
+import type { ReactNode } from "react";
+import { Link, NavLink } from "react-router";
+import { Mark } from "../brand/mark.tsx";
+import { useLocale } from "../locale.tsx";
+import { Avatar } from "../ui/avatar.tsx";
+import { Menu, type MenuEntry } from "../ui/menu.tsx";
+import { useTheme } from "../ui/theme-switch.tsx";
+import { useWords } from "../ui/words.ts";
+import type { FrameUser } from "./dashboard-frame.tsx";
+import type { NavItem } from "./nav.ts";
+
+export type CollapsedFrameProps = {
+  items: readonly NavItem[];
+  user: FrameUser;
+  /** Short word under the avatar, for example S3. */
+  userTag: string;
+  accountMenu: readonly MenuEntry[];
+  home?: string | undefined;
+  /** The pad: no rail on phones, no page scroll. */
+  pad?: boolean | undefined;
+  children: ReactNode;
+};
+
+/** Judge and on-stage screens: rail 76 px with icons and labels, theme switch on the rail; under 768 a tab bar, for the pad nothing. */
+export function CollapsedFrame({ items, user, userTag, accountMenu, home = "/judge/dashboard", pad, children }: CollapsedFrameProps) {
+  const words = useWords();
+  const locale = useLocale();
+  const [, setTheme] = useTheme();
+  const flip = () => setTheme(document.documentElement.dataset["theme"] === "dark" ? "light" : "dark");
+  return (
+    <div className={`l-rail${pad ? " l-pad" : ""}`}>
+      <a className="skipp" href="#main">
+        {words.skip}
+      </a>
+      <nav className="rail" aria-label={words.mainNav}>
+        <Link to={home} className="rail-b" aria-label="Parkiet">
+          <Mark />
+        </Link>
+        {items.map((item) => {
+          const Icon = item.icon;
+          return (
+            <NavLink key={item.to} to={item.to} end={item.end ?? false} className={({ isActive }) => `rail-a${isActive ? " on" : ""}`}>
+              <Icon className="ic" aria-hidden />
+              <span>{item.label[locale]}</span>
+            </NavLink>
+          );
+        })}
+        <span className="grow" />
+        <button type="button" className="rail-a" onClick={flip}>
+          <span className="only-light">
+            <Moon className="ic" aria-hidden />
+            {words.themeDark}
+          </span>
+          <span className="only-dark">
+            <Sun className="ic" aria-hidden />
+            {words.themeLight}
+          </span>
+        </button>
+        <Menu
+          align="start"
+          items={accountMenu}
+          trigger={
+            <button type="button" className="rail-a" aria-label={`${words.account}: ${user.name}`}>
+              <Avatar name={user.name} src={user.avatar} />
+              <span>{userTag}</span>
+            </button>
+          }
+        />
+      </nav>
+      <main id="main" className="rail-m" tabIndex={-1}>
+        {children}
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,99 @@
+import { Ellipsis, Menu as MenuIcon } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { Link } from "react-router";
+import { Mark } from "../brand/mark.tsx";
+import { Wordmark } from "../brand/wordmark.tsx";
+import { Avatar } from "../ui/avatar.tsx";
+import { IconButton } from "../ui/button.tsx";
+import { Sheet } from "../ui/dialog.tsx";
+import { Menu, type MenuEntry } from "../ui/menu.tsx";
+import { useWords } from "../ui/words.ts";
+import type { NavBadges, NavGroup } from "./nav.ts";
+import { SideNav } from "./side-nav.tsx";
+
+export type FrameUser = { name: string /** The role in words: „administratorka”. */; role: string; avatar?: string | undefined };
+
+export type DashboardFrameProps = {
+  groups: readonly NavGroup[];
+  badges?: NavBadges | undefined;
+  user: FrameUser;
+  /** Account, language, theme, sign out. */
+  accountMenu: readonly MenuEntry[];
+  home?: string | undefined;
+  /** A CompetitionSwitch. */
+  competitionSwitch?: ReactNode;
+  /** A StageBar while a competition of the tenant is running. */
+  stageBar?: ReactNode;
+  /** Publish or bulk bar at the bottom, 68 px. */
+  bottomBar?: ReactNode;
+  /** The page fills the window and only its panes scroll. */
+  fixed?: boolean | undefined;
+  children: ReactNode;
+};
+
+/** The dashboard: side column 232 px, a rail under 1200, a top bar with a sheet under 768. */
+export function DashboardFrame(props: DashboardFrameProps) {
+  const { groups, badges, user, accountMenu, home = "/dashboard", competitionSwitch, stageBar, bottomBar, fixed, children } = props;
+  const words = useWords();
+  const [open, setOpen] = useState(false);
+  const account = (
+    <Menu
+      items={accountMenu}
+      align="start"
+      trigger={
+        <IconButton label={words.account}>
+          <Ellipsis className="ic" aria-hidden />
+        </IconButton>
+      }
+    />
+  );
+  return (
+    <div className={`l-dash${fixed ? " l-fix" : ""}`}>
+      <a className="skipp" href="#main">
+        {words.skip}
+      </a>
+      <nav className="side" aria-label={words.mainNav}>
+        <Link to={home} className="side-brand">
+          <Mark />
+          <Wordmark />
+        </Link>
+        {competitionSwitch}
+        <div className="side-l">
+          <SideNav groups={groups} badges={badges} />
+        </div>
+        <div className="side-user">
+          <Avatar name={user.name} src={user.avatar} />
+          <span className="cs-t">
+            <b className="ell">{user.name}</b>
+            <small>{user.role}</small>
+          </span>
+          {account}
+        </div>
+      </nav>
+      <div className="dash-main">
+        <div className="dash-top">
+          <IconButton label={words.menu} size="touch" aria-expanded={open} onClick={() => setOpen(true)}>
+            <MenuIcon className="ic" aria-hidden />
+          </IconButton>
+          <Link to={home} className="side-brand">
+            <Mark />
+            <Wordmark />
+          </Link>
+          <span className="grow" />
+          {account}
+        </div>
+        {stageBar}
+        <main id="main" className="dash-body" tabIndex={-1}>
+          {children}
+        </main>
+        {bottomBar && <div className="pubbar">{bottomBar}</div>}
+      </div>
+      <Sheet open={open} onOpenChange={setOpen} title={words.menu}>
+        {competitionSwitch}
+        <nav className="sheet-nav" aria-label={words.mainNav}>
+          <SideNav groups={groups} badges={badges} onNavigate={() => setOpen(false)} />
+        </nav>
+      </Sheet>
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import {
+  Building2,
+  ClipboardList,
+  Gavel,
+  Grid3x3,
+  LayoutDashboard,
+  ListOrdered,
+  type LucideIcon,
+  Settings,
+  Shapes,
+  SlidersHorizontal,
+  Sun,
+  Trophy,
+  Users,
+  Wallet,
+} from "lucide-react";
+import type { Locale } from "../locale.tsx";
+
+export type Role = "admin" | "referee" | "trener" | "super-admin";
+
+export type NavItem = {
+  to: string;
+  label: Record<Locale, string>;
+  icon: LucideIcon /** The link is current only on exactly this path. */;
+  end?: true;
+};
+export type NavGroup = { heading: Record<Locale, string>; items: readonly NavItem[] };
+
+/** A number beside a link; only warn and bad ask for a person. */
+export type NavBadge = { count: number; look?: "warn" | "bad" | undefined };
+/** Badges by the path of their link. */
+export type NavBadges = Readonly<Record<string, NavBadge>>;
+
+const desk: NavItem = { to: "/dashboard", label: { pl: "Pulpit", en: "Desk" }, icon: LayoutDashboard, end: true };
+const entries: NavItem = { to: "/dashboard/entries", label: { pl: "Zgłoszenia", en: "Entries" }, icon: ClipboardList };
+const startLists: NavItem = { to: "/dashboard/start-lists", label: { pl: "Listy startowe", en: "Start lists" }, icon: ListOrdered };
+const scores: NavItem = { to: "/dashboard/scores", label: { pl: "Oceny", en: "Marks" }, icon: Grid3x3 };
+const payments: NavItem = { to: "/dashboard/payments", label: { pl: "Płatności", en: "Payments" }, icon: Wallet };
+const competitions: NavItem = { to: "/dashboard/competitions", label: { pl: "Turnieje", en: "Competitions" }, icon: Trophy };
+const categories: NavItem = { to: "/dashboard/categories", label: { pl: "Kategorie", en: "Categories" }, icon: Shapes };
+const scoring: NavItem = { to: "/dashboard/scoring", label: { pl: "Formularze oceny", en: "Scoring forms" }, icon: SlidersHorizontal };
+const users: NavItem = { to: "/dashboard/users", label: { pl: "Użytkownicy", en: "Users" }, icon: Users };
+const settings: NavItem = { to: "/dashboard/settings", label: { pl: "Ustawienia", en: "Settings" }, icon: Settings };
+const tenants: NavItem = { to: "/dashboard/tenants", label: { pl: "Organizacje", en: "Organisers" }, icon: Building2 };
+const judge: NavItem = { to: "/judge/dashboard", label: { pl: "Panel sędziego", en: "Judge's desk" }, icon: Gavel };
+
+const inCompetition = { pl: "Turniej", en: "Competition" };
+const inOrganisation = { pl: "Organizacja", en: "Organisation" };
+
+const admin: readonly NavGroup[] = [
+  { heading: inCompetition, items: [desk, entries, startLists, scores, payments, judge] },
+  { heading: inOrganisation, items: [competitions, categories, scoring, users, settings] },
+];
+
+/** The complete navigation of a role; only screens that exist. */
+export const NAV: Readonly<Record<Role, readonly NavGroup[]>> = {
+  admin,
+  "super-admin": [{ heading: { pl: "Parkiet", en: "Parkiet" }, items: [tenants] }, ...admin],
+  referee: [{ heading: { pl: "Sędzia", en: "Judge" }, items: [{ ...judge, label: { pl: "Dziś", en: "Today" }, icon: Sun }] }],
+  trener: [
+    {
+      heading: { pl: "Trener", en: "Coach" },
+      items: [
+        { ...entries, label: { pl: "Moje zgłoszenia", en: "My entries" } },
+        { ...startLists, to: "/dashboard/start-lists/lists" },
+        payments,
+        { ...scores, label: { pl: "Wyniki", en: "Results" }, icon: Trophy },
+      ],
+    },
+  ],
+};

@@ -1,0 +1,96 @@
+import type { ReactNode } from "react";
+import { Link, NavLink } from "react-router";
+import { Chevrons } from "../brand/floor.tsx";
+import { TenantLogo } from "../brand/lockup.tsx";
+import { useLocale } from "../locale.tsx";
+import { useWords } from "../ui/words.ts";
+import type { NavItem } from "./nav.ts";
+
+export type PublicFrameProps = {
+  /** The organiser; without it the product's own lockup. */
+  tenant?: { name: string; logo?: string | undefined } | undefined;
+  home?: string | undefined;
+  /** Middle of the desktop header: the competition in words. */
+  context?: ReactNode;
+  /** Right end of the desktop header: SaveState, user, sign in. */
+  end?: ReactNode;
+  /** Views of a competition: links in the header, the tab bar on phones. */
+  tabs?: readonly NavItem[] | undefined;
+  /** The dark band of live pages (StageHeader); without it the plain header is shown on phones too. */
+  stage?: ReactNode;
+  /** Fixed at the bottom on phones in place of the tab bar, for example the pay bar. */
+  bottom?: ReactNode;
+  /** Narrow main column, wide 1152 (default) or the whole width. */
+  width?: "form" | "wide" | "full" | undefined;
+  footer?: ReactNode;
+  children: ReactNode;
+};
+
+/** Public pages: header 64 px, content up to 1152; on phones the stage header with a fixed tab bar. */
+export function PublicFrame({ tenant, home = "/", context, end, tabs, stage, bottom, width = "wide", footer, children }: PublicFrameProps) {
+  const words = useWords();
+  const locale = useLocale();
+  return (
+    <div className={`pub${tabs || bottom ? " has-bar" : ""}${stage ? " has-stage" : ""}`}>
+      <a className="skipp" href="#main">
+        {words.skip}
+      </a>
+      <header className="wiz-hdr">
+        <Link to={home} className="lockup-a">
+          <TenantLogo name={tenant?.name} src={tenant?.logo} />
+        </Link>
+        <span className="wiz-comp">{context}</span>
+        <span className="wiz-end">{end}</span>
+      </header>
+      {stage}
+      <main id="main" className={`pub-m ${width}`} tabIndex={-1}>
+        {children}
+      </main>
+      {footer && <footer className="pub-f">{footer}</footer>}
+      {tabs && !bottom && (
+        <nav className="tabbar" aria-label={words.mainNav}>
+          {tabs.map((tab) => {
+            const Icon = tab.icon;
+            return (
+              <NavLink key={tab.to} to={tab.to} end={tab.end ?? false} className={({ isActive }) => (isActive ? "on" : "")}>
+                <Icon className="ic" aria-hidden />
+                {tab.label[locale]}
+              </NavLink>
+            );
+          })}
+        </nav>
+      )}
+      {bottom && <div className="paybar">{bottom}</div>}
+    </div>
+  );
+}
+
+/** The dark band of a live page: competition, the only h1, one sentence, a live line. */
+export function StageHeader({
+  brand,
+  title,
+  meta,
+  live,
+  actions,
+}: {
+  brand: ReactNode;
+  title: ReactNode;
+  meta?: ReactNode;
+  live?: ReactNode;
+  actions?: ReactNode;
+}) {
+  return (
+    <header className="phdr">
+      <Chevrons />
+      <div className="phdr-in">
+        <div className="phdr-top">
+          <span className="grow row">{brand}</span>
+          {actions}
+        </div>
+        <h1>{title}</h1>
+        {meta && <p className="meta">{meta}</p>}
+        {live && <div className="phdr-live">{live}</div>}
+      </div>
+    </header>
+  );
+}

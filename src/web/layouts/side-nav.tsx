@@ -1,0 +1,38 @@
+import { NavLink } from "react-router";
+import { useLocale } from "../locale.tsx";
+import type { NavBadges, NavGroup } from "./nav.ts";
+
+/** The groups of links of the dashboard, in the side column, the rail and the phone's sheet. */
+export function SideNav({
+  groups,
+  badges = {},
+  onNavigate,
+}: {
+  groups: readonly NavGroup[];
+  badges?: NavBadges | undefined;
+  onNavigate?: (() => void) | undefined;
+}) {
+  const locale = useLocale();
+  return groups.map((group) => (
+    <div className="side-g" key={group.heading.pl}>
+      <div className="side-h">{group.heading[locale]}</div>
+      {group.items.map((item) => {
+        const badge = badges[item.to];
+        const Icon = item.icon;
+        return (
+          <NavLink
+            key={item.to}
+            to={item.to}
+            end={item.end ?? false}
+            className={({ isActive }) => `side-a${isActive ? " on" : ""}`}
+            onClick={onNavigate}
+          >
+            <Icon className="ic" aria-hidden />
+            <span>{item.label[locale]}</span>
+            {badge && badge.count > 0 && <em className={badge.look}>{badge.count}</em>}
+          </NavLink>
+        );
+      })}
+    </div>
+  ));
+}

@@ -1,0 +1,16 @@
+import { createContext, type ReactNode, useContext } from "react";
+
+/** The two languages of the product; Polish is the first. */
+export type Locale = "pl" | "en";
+
+const LocaleContext = createContext<Locale>("pl");
+
+/** Sets the language for everything inside it. */
+export function LocaleProvider({ locale, children }: { locale: Locale; children: ReactNode }) {
+  return <LocaleContext value={locale}>{children}</LocaleContext>;
+}
+
+/** The language of the nearest LocaleProvider, Polish without one. */
+export function useLocale(): Locale {
+  return useContext(LocaleContext);
+}

@@ -1,0 +1,210 @@
+import { ArrowDown, ArrowUp, ArrowUpDown, Ellipsis } from "lucide-react";
+import type { KeyboardEvent, ReactNode } from "react";
+import { useRef, useState } from "react";
+import { Button, IconButton } from "./button.tsx";
+import { Checkbox } from "./checkbox.tsx";
+import { Empty, ErrorPanel } from "./empty.tsx";
+import { Menu, type MenuEntry } from "./menu.tsx";
+import { SkeletonRows } from "./skeleton.tsx";
+import { headerState, nextSort, type Selection, type Sort, toggleAll, toggleRow } from "./table-selection.ts";
+import { useWords } from "./words.ts";
+
+export type Column<Row> = {
+  key: string;
+  header: ReactNode;
+  cell: (row: Row) => ReactNode;
+  align?: "right" | "center" | undefined;
+  sortable?: boolean | undefined;
+  width?: string | undefined;
+  /** Place in the two-line row of a phone; columns without one are hidden there. */
+  phone?: "lead" | "title" | "meta" | "end" | "end2" | undefined;
+  /** Only on phones, for a composed second line. */
+  phoneOnly?: boolean | undefined;
+  /** Hidden under 1100 px. */
+  wideOnly?: boolean | undefined;
+};
+
+export type DataTableProps<Row> = {
+  /** What the table lists, read aloud. */
+  label: string;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  rowKey: (row: Row) => string;
+  /** The name of a row for its checkbox and menu. */
+  rowName: (row: Row) => string;
+  state?: "ready" | "loading" | "error" | undefined;
+  onRetry?: (() => void) | undefined;
+  sort?: Sort | undefined;
+  onSort?: ((sort: Sort) => void) | undefined;
+  selection?: Selection | undefined;
+  onSelection?: ((selection: Selection) => void) | undefined;
+  /** Ctrl+A: all rows of the filter, also outside the page. */
+  onSelectAll?: (() => void) | undefined;
+  onOpen?: ((row: Row) => void) | undefined;
+  /** Key of the row shown in the side panel. */
+  openKey?: string | undefined;
+  /** Esc: close the panel or go back. */
+  onEscape?: (() => void) | undefined;
+  menu?: ((row: Row) => readonly MenuEntry[]) | undefined;
+  /** Shown when there are no rows at all. */
+  empty: ReactNode;
+  filtered?: boolean | undefined;
+  onClearFilters?: (() => void) | undefined;
+  density?: "compact" | "default" | "touch" | undefined;
+};
+
+const PLAIN = "a, button, input, select, textarea, [role='menuitem']";
+
+/** A native table with sorting, selection and keys (↑↓ row, Enter opens, Space selects, Ctrl+A all, Esc back); all state is passed in and out. */
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { label, columns, rows, rowKey, state = "ready", selection, onSelection, menu, density = "default" } = props;
+  const words = useWords();
+  const body = useRef<HTMLTableSectionElement>(null);
+  const [cursor, setCursor] = useState<string | undefined>(undefined);
+  const order = rows.map(rowKey);
+  const current = cursor !== undefined && order.includes(cursor) ? cursor : order[0];
+
+  if (state === "error") return <ErrorPanel busy={false} onRetry={() => props.onRetry?.()} />;
+  if (rows.length === 0) {
+    if (state === "loading") return <SkeletonRows rows={8} />;
+    if (!props.filtered) return props.empty;
+    return <Empty title={words.nothingMatches} actions={<Button onClick={() => props.onClearFilters?.()}>{words.clearFilters}</Button>} />;
+  }
+
+  const move = (step: number) => {
+    const next = order[Math.min(Math.max(order.indexOf(current ?? "") + step, 0), order.length - 1)];
+    if (next === undefined) return;
+    setCursor(next);
+    body.current?.querySelector<HTMLElement>(`[data-key="${CSS.escape(next)}"]`)?.focus();
+  };
+  const select = (key: string, range: boolean) => {
+    if (selection && onSelection) onSelection(toggleRow(order, selection, key, range));
+  };
+  const onKey = (event: KeyboardEvent<HTMLElement>, row: Row) => {
+    const inControl = event.target instanceof Element && event.target.closest(PLAIN) !== null;
+    if (event.key === "Escape") props.onEscape?.();
+    else if (inControl) return;
+    else if (event.key === "ArrowDown") move(1);
+    else if (event.key === "ArrowUp") move(-1);
+    else if (event.key === "Home") move(-order.length);
+    else if (event.key === "End") move(order.length);
+    else if (event.key === "Enter" && props.onOpen) props.onOpen(row);
+    else if (event.key === " " && selection) select(rowKey(row), event.shiftKey);
+    else if (event.key.toLowerCase() === "a" && (event.ctrlKey || event.metaKey) && selection) {
+      if (props.onSelectAll) props.onSelectAll();
+      else onSelection?.({ keys: new Set([...selection.keys, ...order]), anchor: undefined });
+    } else return;
+    if (event.key !== "Escape") event.preventDefault();
+  };
+
+  return (
+    <div className="dt-w" data-density={density} aria-busy={state === "loading" || undefined}>
+      <table className={`tbl dt${selection ? " has-sel" : ""}`} aria-label={label}>
+        <thead>
+          <tr>
+            {selection && (
+              <th className="dt-sel" scope="col">
+                <Checkbox
+                  label={words.selectAll}
+                  checked={headerState(order, selection.keys)}
+                  onCheckedChange={() => onSelection?.(toggleAll(order, selection))}
+                />
+              </th>
+            )}
+            {columns.map((column) => (
+              <Head key={column.key} column={column} sort={props.sort} onSort={props.onSort} />
+            ))}
+            {menu && (
+              <th className="dt-menu" scope="col">
+                <span className="vh">{words.more}</span>
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody ref={body}>
+          {rows.map((row) => {
+            const key = rowKey(row);
+            const on = selection?.keys.has(key) ?? false;
+            return (
+              <tr
+                key={key}
+                data-key={key}
+                className={`${on ? "sel" : ""}${props.openKey === key ? " cur" : ""}${props.onOpen ? " can" : ""}`}
+                tabIndex={key === current ? 0 : -1}
+                aria-selected={selection ? on : undefined}
+                onFocus={() => setCursor(key)}
+                onKeyDown={(event) => onKey(event, row)}
+                onClick={(event) => {
+                  if (event.target instanceof Element && event.target.closest(`${PLAIN}, label`)) return;
+                  if (event.shiftKey && selection) select(key, true);
+                  else props.onOpen?.(row);
+                }}
+              >
+                {selection && (
+                  <td className="dt-sel">
+                    <span
+                      onClickCapture={(event) => {
+                        if (!event.shiftKey) return;
+                        event.preventDefault();
+                        event.stopPropagation();
+                        select(key, true);
+                      }}
+                    >
+                      <Checkbox label={`${words.select}: ${props.rowName(row)}`} checked={on} onCheckedChange={() => select(key, false)} />
+                    </span>
+                  </td>
+                )}
+                {columns.map((column) => (
+                  <td key={column.key} className={cellClass(column)} data-phone={column.phone}>
+                    {column.cell(row)}
+                  </td>
+                ))}
+                {menu && (
+                  <td className="dt-menu">
+                    <Menu
+                      trigger={
+                        <IconButton label={`${words.more}: ${props.rowName(row)}`} title={words.more}>
+                          <Ellipsis className="ic" aria-hidden />
+                        </IconButton>
+                      }
+                      items={menu(row)}
+                    />
+                  </td>
+                )}
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function cellClass<Row>(column: Column<Row>): string {
+  const align = column.align === "right" ? "r num" : column.align === "center" ? "c" : "";
+  return `${align}${column.phoneOnly ? " ph-only" : ""}${column.wideOnly ? " wide-only" : ""}`.trim();
+}
+
+function Head<Row>({ column, sort, onSort }: { column: Column<Row>; sort: Sort | undefined; onSort: ((sort: Sort) => void) | undefined }) {
+  const active = sort?.key === column.key ? sort.direction : undefined;
+  const Icon = active === "asc" ? ArrowUp : active === "desc" ? ArrowDown : ArrowUpDown;
+  const order = active === "asc" ? "ascending" : active === "desc" ? "descending" : "none";
+  return (
+    <th
+      scope="col"
+      className={cellClass(column)}
+      style={column.width ? { width: column.width } : undefined}
+      aria-sort={column.sortable ? order : undefined}
+      data-phone={column.phone}
+    >
+      {column.sortable && onSort ? (
+        <button type="button" className={`dt-sort${active ? " on" : ""}`} onClick={() => onSort(nextSort(sort, column.key))}>
+          {column.header}
+          <Icon className="ic" aria-hidden />
+        </button>
+      ) : (
+        column.header
+      )}
+    </th>
+  );
+}

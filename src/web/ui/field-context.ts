@@ -1,0 +1,26 @@
+import { createContext, useContext } from "react";
+
+/** What a Field tells the control inside it. */
+export type FieldWiring = { id: string; describedBy: string | undefined; invalid: boolean; readOnly: boolean; disabled: boolean };
+
+export const FieldContext = createContext<FieldWiring | undefined>(undefined);
+
+/** ARIA and state attributes for the control of the nearest Field; empty outside one. Own props come after and win. */
+export function useControl(): { id?: string; "aria-describedby"?: string; "aria-invalid"?: true; readOnly?: true; disabled?: true } {
+  const field = useContext(FieldContext);
+  if (!field) return {};
+  return {
+    id: field.id,
+    ...(field.describedBy ? { "aria-describedby": field.describedBy } : {}),
+    ...(field.invalid ? { "aria-invalid": true as const } : {}),
+    ...(field.readOnly ? { readOnly: true as const } : {}),
+    ...(field.disabled ? { disabled: true as const } : {}),
+  };
+}
+
+/** The look of the input frame for the nearest Field: error, read-only or disabled. */
+export function useFrameClass(): string {
+  const field = useContext(FieldContext);
+  if (!field) return "";
+  return `${field.invalid ? " err" : ""}${field.readOnly ? " ro" : ""}${field.disabled ? " off" : ""}`;
+}

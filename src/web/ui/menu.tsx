@@ -1,0 +1,110 @@
+import { Check } from "lucide-react";
+import { ContextMenu as BaseContext, DropdownMenu as Base } from "radix-ui";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+
+export type MenuItem = {
+  label: ReactNode;
+  icon?: ReactNode;
+  onSelect?: (() => void) | undefined;
+  /** Makes the item a link. */
+  to?: string | undefined;
+  danger?: boolean | undefined;
+  disabled?: boolean | undefined;
+  /** A shortcut at the right end. */
+  hint?: string | undefined;
+  /** A tick for items that can be on; the menu then stays open. */
+  checked?: boolean | undefined;
+};
+export type MenuEntry = MenuItem | { heading: string } | "separator";
+
+type Kit = typeof Base | typeof BaseContext;
+
+function Entries({ items, kit }: { items: readonly MenuEntry[]; kit: Kit }) {
+  return items.map((item, i) => {
+    if (item === "separator") return <kit.Separator key={i} className="menu-s" />;
+    if ("heading" in item) {
+      return (
+        <kit.Label key={i} className="menu-h">
+          {item.heading}
+        </kit.Label>
+      );
+    }
+    const inner = (
+      <>
+        {item.icon}
+        <span className="grow">{item.label}</span>
+        {item.hint && <span className="end">{item.hint}</span>}
+      </>
+    );
+    const classes = `mi${item.danger ? " bad" : ""}`;
+    if (item.checked !== undefined) {
+      return (
+        <kit.CheckboxItem
+          key={i}
+          className={classes}
+          checked={item.checked}
+          disabled={item.disabled ?? false}
+          onSelect={(event) => {
+            event.preventDefault();
+            item.onSelect?.();
+          }}
+        >
+          <span className="mi-on">{item.checked && <Check className="ic" aria-hidden />}</span>
+          {inner}
+        </kit.CheckboxItem>
+      );
+    }
+    if (item.to !== undefined) {
+      return (
+        <kit.Item key={i} className={classes} disabled={item.disabled ?? false} asChild>
+          <Link to={item.to}>{inner}</Link>
+        </kit.Item>
+      );
+    }
+    return (
+      <kit.Item key={i} className={classes} disabled={item.disabled ?? false} onSelect={() => item.onSelect?.()}>
+        {inner}
+      </kit.Item>
+    );
+  });
+}
+
+/** A menu under its trigger, which must be one focusable element; typing finds an item, the search resets after 1000 ms. */
+export function Menu({
+  trigger,
+  items,
+  align = "end",
+  header,
+}: {
+  trigger: ReactNode;
+  items: readonly MenuEntry[];
+  align?: "start" | "end" | undefined;
+  header?: ReactNode;
+}) {
+  return (
+    <Base.Root modal={false}>
+      <Base.Trigger asChild>{trigger}</Base.Trigger>
+      <Base.Portal>
+        <Base.Content className="menu" align={align} sideOffset={6} collisionPadding={10}>
+          {header}
+          <Entries items={items} kit={Base} />
+        </Base.Content>
+      </Base.Portal>
+    </Base.Root>
+  );
+}
+
+/** The same entries on right click or long press over `children`. */
+export function ContextMenu({ items, children }: { items: readonly MenuEntry[]; children: ReactNode }) {
+  return (
+    <BaseContext.Root modal={false}>
+      <BaseContext.Trigger asChild>{children}</BaseContext.Trigger>
+      <BaseContext.Portal>
+        <BaseContext.Content className="menu" collisionPadding={10}>
+          <Entries items={items} kit={BaseContext} />
+        </BaseContext.Content>
+      </BaseContext.Portal>
+    </BaseContext.Root>
+  );
+}

@@ -1,0 +1,55 @@
+import {
+  Check,
+  CircleAlert,
+  CircleCheck,
+  Clock,
+  DoorOpen,
+  Flag,
+  Lock,
+  type LucideIcon,
+  PencilLine,
+  Radio,
+  Undo2,
+  UserMinus,
+  UserX,
+  X,
+} from "lucide-react";
+
+export type StatusEntry = { pl: string; en: string; icon: LucideIcon; look: string };
+
+/** The complete status vocabulary: icon, word and look per domain and value; words agree in gender with their noun. */
+export const STATUS = {
+  competition: {
+    draft: { pl: "Wersja robocza", en: "Draft", icon: PencilLine, look: "draft" },
+    open: { pl: "Zapisy otwarte", en: "Sign-up open", icon: DoorOpen, look: "open" },
+    closed: { pl: "Zapisy zamknięte", en: "Sign-up closed", icon: Lock, look: "closed" },
+    running: { pl: "Trwa", en: "Running", icon: Radio, look: "running" },
+    finished: { pl: "Zakończony", en: "Finished", icon: Flag, look: "finished" },
+  },
+  payment: {
+    paid: { pl: "Opłacona", en: "Paid", icon: Check, look: "paid" },
+    pending: { pl: "Oczekuje", en: "Pending", icon: Clock, look: "pending" },
+    failed: { pl: "Nieudana", en: "Failed", icon: X, look: "failed" },
+    refunded: { pl: "Zwrócona", en: "Refunded", icon: Undo2, look: "refunded" },
+  },
+  entry: {
+    incomplete: { pl: "Niekompletne", en: "Incomplete", icon: CircleAlert, look: "warn" },
+    complete: { pl: "Kompletne", en: "Complete", icon: CircleCheck, look: "ok" },
+    withdrawn: { pl: "Wycofane", en: "Withdrawn", icon: UserMinus, look: "draft" },
+    "no-show": { pl: "Nie wystąpił", en: "No-show", icon: UserX, look: "draft" },
+  },
+  block: {
+    live: { pl: "Trwa", en: "Live", icon: Radio, look: "running" },
+    missing: { pl: "Brakuje ocen", en: "Marks missing", icon: CircleAlert, look: "bad" },
+    closed: { pl: "Zamknięty", en: "Closed", icon: Lock, look: "closed" },
+    published: { pl: "Opublikowany", en: "Published", icon: Check, look: "ok" },
+  },
+  list: {
+    draft: { pl: "Wersja robocza", en: "Draft", icon: PencilLine, look: "draft" },
+    published: { pl: "Opublikowana", en: "Published", icon: Check, look: "ok" },
+    changed: { pl: "Zmiany nieopublikowane", en: "Unpublished changes", icon: CircleAlert, look: "warn" },
+  },
+} as const satisfies Record<string, Record<string, StatusEntry>>;
+
+export type StatusDomain = keyof typeof STATUS;
+export type StatusValue<D extends StatusDomain> = Extract<keyof (typeof STATUS)[D], string>;

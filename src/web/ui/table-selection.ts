@@ -1,0 +1,49 @@
+/** What is selected in a table and where the last plain click was. */
+export type Selection = { keys: ReadonlySet<string>; anchor: string | undefined };
+
+export const NOTHING_SELECTED: Selection = { keys: new Set(), anchor: undefined };
+
+/** Turns one row on or off; with `range` every row from the anchor to it takes the state of the clicked row. */
+export function toggleRow(order: readonly string[], selection: Selection, key: string, range: boolean): Selection {
+  const keys = new Set(selection.keys);
+  const on = !keys.has(key);
+  const from = selection.anchor === undefined ? -1 : order.indexOf(selection.anchor);
+  const to = order.indexOf(key);
+  const touched = range && from >= 0 && to >= 0 ? order.slice(Math.min(from, to), Math.max(from, to) + 1) : [key];
+  for (const one of touched) {
+    if (on) keys.add(one);
+    else keys.delete(one);
+  }
+  return { keys, anchor: key };
+}
+
+/** Selects all given rows, or none of them when all already are; rows outside the page stay as they were. */
+export function toggleAll(order: readonly string[], selection: Selection): Selection {
+  const keys = new Set(selection.keys);
+  const all = order.length > 0 && order.every((key) => keys.has(key));
+  for (const key of order) {
+    if (all) keys.delete(key);
+    else keys.add(key);
+  }
+  return { keys, anchor: undefined };
+}
+
+/** The state of the box in the header for the rows on the page. */
+export function headerState(order: readonly string[], keys: ReadonlySet<string>): boolean | "mixed" {
+  const on = order.filter((key) => keys.has(key)).length;
+  if (on === 0) return false;
+  return on === order.length ? true : "mixed";
+}
+
+/** How many selected rows are not on the page. */
+export function outsidePage(order: readonly string[], keys: ReadonlySet<string>): number {
+  const shown = new Set(order);
+  return [...keys].filter((key) => !shown.has(key)).length;
+}
+
+export type Sort = { key: string; direction: "asc" | "desc" };
+
+/** The next sort after a press on a header: ascending first, then descending. */
+export function nextSort(current: Sort | undefined, key: string): Sort {
+  return current?.key === key && current.direction === "asc" ? { key, direction: "desc" } : { key, direction: "asc" };
+}
