@@ -51,13 +51,13 @@ function nearestExisting(folder: string): string {
   return existsSync(folder) || dirname(folder) === folder ? folder : nearestExisting(dirname(folder));
 }
 
-function demandWritable(dataDir: string): void {
+/** Runs what needs the data folder to be writable; refuses where the system says no. */
+function demandWritable(dataDir: string, attempt: (place: string) => void): void {
   const place = nearestExisting(dataDir);
+  if (!statSync(place).isDirectory()) throw new StartRefused(`The data folder ${dataDir} cannot be made: ${place} is a file.`);
   try {
-    if (!statSync(place).isDirectory()) throw new StartRefused(`The data folder ${dataDir} cannot be made: ${place} is a file.`);
-    accessSync(place, constants.W_OK | constants.X_OK);
+    attempt(place);
   } catch (error) {
-    if (error instanceof StartRefused) throw error;
     throw new StartRefused(`The data folder ${dataDir} cannot be written (${(error as NodeJS.ErrnoException).code} at ${place}).`);
   }
 }
@@ -155,11 +155,11 @@ export async function openCluster(options: ClusterOptions): Promise<Cluster> {
   const dataDir = resolve(options.dataDir);
   const folder = join(dataDir, "postgres");
   const { major } = findBinaries();
-  demandWritable(dataDir);
+  demandWritable(dataDir, (place) => accessSync(place, constants.W_OK | constants.X_OK));
   const exists = inspect(folder, major);
   const account = databaseAccount(folder);
   if (account) demandEnterable(account, existsSync(dataDir) ? dirname(dataDir) : nearestExisting(dataDir));
-  mkdirSync(dataDir, { recursive: true });
+  demandWritable(dataDir, () => mkdirSync(dataDir, { recursive: true }));
   const giveLockBack = takeAppLock(dataDir);
   try {
     const cluster = await start(dataDir, account, options, exists);

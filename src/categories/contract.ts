@@ -1,0 +1,169 @@
+// What may be asked of the three dictionaries: dance, age and presentation categories. The model slice: read it first.
+import { z } from "zod";
+import { endpoint } from "../kernel/endpoint.ts";
+import { says } from "../kernel/sentences.ts";
+import { admins, signedIn } from "../tenants/roles.ts";
+import { ages, dancers, music, type RangeRule } from "./rules.ts";
+
+const name = z.string().trim().min(1).max(120);
+const code = z.string().trim().max(40).nullable();
+const description = z.string().trim().max(2000).nullable();
+const position = z.number().int().min(0).max(100_000);
+const age = z.number().int().min(0).max(120).nullable();
+const seconds = z.number().int().min(0).max(7200).nullable();
+const share = z.object({ years: z.number().int().min(0).max(20), max_share_percent: z.number().min(0).max(100) }).nullable();
+
+/** What every dictionary record has beside its own fields; used_in counts the sections that name it. */
+const kept = {
+  id: z.string(),
+  position: z.number(),
+  archived: z.boolean(),
+  version: z.number(),
+  created_at: z.string(),
+  used_in: z.number(),
+};
+const sent = { position, archived: z.boolean(), version: z.number().int() };
+
+const danceFields = { name, code, description };
+export const danceCategory = z.object({ ...kept, name: z.string(), code: z.string().nullable(), description: z.string().nullable() });
+export type DanceCategory = z.output<typeof danceCategory>;
+
+const ageFields = {
+  name,
+  code,
+  description,
+  min_age: age,
+  max_age: age,
+  age_basis: z.enum(["calendar_year", "competition_day"]),
+  older_allowed: share,
+  younger_allowed: share,
+};
+export const ageCategory = z.object({
+  ...danceCategory.shape,
+  min_age: z.number().nullable(),
+  max_age: z.number().nullable(),
+  age_basis: z.enum(["calendar_year", "competition_day"]),
+  older_allowed: share,
+  younger_allowed: share,
+});
+export type AgeCategory = z.output<typeof ageCategory>;
+
+const presentationFields = {
+  name,
+  code,
+  description,
+  min_dancers: z.number().int().min(1).max(1000),
+  max_dancers: z.number().int().min(1).max(1000).nullable(),
+  min_music_seconds: seconds,
+  max_music_seconds: z.number().int().min(1).max(7200).nullable(),
+  slot_seconds: z.number().int().min(1).max(7200),
+};
+export const presentationCategory = z.object({
+  ...danceCategory.shape,
+  min_dancers: z.number(),
+  max_dancers: z.number().nullable(),
+  min_music_seconds: z.number().nullable(),
+  max_music_seconds: z.number().nullable(),
+  slot_seconds: z.number(),
+});
+export type PresentationCategory = z.output<typeof presentationCategory>;
+
+/** A range rule as a check of the whole body, reported at its end's field. */
+function checked(rule: RangeRule) {
+  return [(body: Record<string, unknown>) => rule.fits(body), says(rule.sentence, [rule.field])] as const;
+}
+
+/** Bodies for create: required fields are required; for update: every field may be absent. */
+const creating = { id: z.uuid(), ...sent };
+const danceCreate = z
+  .object({ ...danceFields, ...creating })
+  .partial()
+  .required({ name: true });
+const danceUpdate = z.object({ ...danceFields, ...sent }).partial();
+const ageCreate = z
+  .object({ ...ageFields, ...creating })
+  .partial()
+  .required({ name: true })
+  .refine(...checked(ages));
+const ageUpdate = z
+  .object({ ...ageFields, ...sent })
+  .partial()
+  .refine(...checked(ages));
+const presentationCreate = z
+  .object({ ...presentationFields, ...creating })
+  .partial()
+  .required({ name: true, min_dancers: true, slot_seconds: true })
+  .refine(...checked(dancers))
+  .refine(...checked(music));
+const presentationUpdate = z
+  .object({ ...presentationFields, ...sent })
+  .partial()
+  .refine(...checked(dancers))
+  .refine(...checked(music));
+
+/** The four calls of one dictionary. */
+function dictionary<R extends z.ZodType, C extends z.ZodType, U extends z.ZodType>(
+  path: string,
+  name: string,
+  title: string,
+  record: R,
+  create: C,
+  update: U,
+) {
+  return {
+    list: endpoint({
+      name: `list${name}`,
+      method: "GET",
+      path,
+      access: signedIn,
+      reply: z.object({ data: z.array(record), next_cursor: z.null() }),
+      summary: `All ${title}, archived ones too, in their order.`,
+    }),
+    create: endpoint({
+      name: `create${name}`,
+      method: "POST",
+      path,
+      access: admins,
+      status: 201,
+      body: create,
+      reply: record,
+      summary: `Adds one of the ${title}; the same id twice is the same record.`,
+    }),
+    update: endpoint({
+      name: `update${name}`,
+      method: "PUT",
+      path: `${path}/{id}`,
+      access: admins,
+      status: 200,
+      body: update,
+      reply: record,
+      summary: `Changes one of the ${title}.`,
+    }),
+    remove: endpoint({
+      name: `delete${name}`,
+      method: "DELETE",
+      path: `${path}/{id}`,
+      access: admins,
+      status: 204,
+      summary: `Deletes one of the ${title} that no section uses; else 409 in_use.`,
+    }),
+  };
+}
+
+export const danceCategories = dictionary(
+  "/api/dance-categories",
+  "DanceCategories",
+  "dance categories",
+  danceCategory,
+  danceCreate,
+  danceUpdate,
+);
+export const ageCategories = dictionary("/api/age-categories", "AgeCategories", "age categories", ageCategory, ageCreate, ageUpdate);
+export const presentationCategories = dictionary(
+  "/api/presentation-categories",
+  "PresentationCategories",
+  "presentation categories",
+  presentationCategory,
+  presentationCreate,
+  presentationUpdate,
+);

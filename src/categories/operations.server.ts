@@ -1,0 +1,85 @@
+// The story of each dictionary call: load, decide, save, announce.
+import { record as recordDeed } from "../kernel/audit.server.ts";
+import { newId } from "../kernel/ids.ts";
+import { type Call, type Handler, handle } from "../kernel/perform.server.ts";
+import { present } from "../kernel/present.ts";
+import { refuse, refuseField } from "../refusals.ts";
+import * as contract from "./contract.ts";
+import { ages, codeTaken, dancers, music } from "./rules.ts";
+import * as store from "./sql.server.ts";
+
+async function getRecord<K extends store.Kind>(call: Call, kind: K, id: string): Promise<store.Records[K]> {
+  return (await store.listRecords(call.db, kind, id))[0] ?? refuse("not_found");
+}
+
+/** Refuses a code that another unarchived record of the dictionary has. */
+async function guardCode(
+  call: Call,
+  kind: store.Kind,
+  id: string,
+  body: { code?: string | null | undefined; archived?: boolean | undefined },
+): Promise<void> {
+  if (!body.code || body.archived) return;
+  const others = (await store.listRecords(call.db, kind)).filter((each) => each.id !== id);
+  if (codeTaken(body.code, others))
+    refuseField("code", call.locale, { pl: "Ten kod ma już inna pozycja.", en: "Another item has this code." });
+}
+
+/** Refuses a partial update that would put a range out of order together with what is stored. */
+function guardRanges(call: Call, kind: store.Kind, merged: Record<string, unknown>): void {
+  const checks = kind === "age" ? [ages] : kind === "presentation" ? [dancers, music] : [];
+  for (const { fits, field, sentence } of checks) if (!fits(merged)) refuseField(field, call.locale, sentence);
+}
+
+function handlersOf<K extends store.Kind>(
+  kind: K,
+  calls: {
+    list: typeof contract.danceCategories.list;
+    create: typeof contract.danceCategories.create;
+    update: typeof contract.danceCategories.update;
+    remove: typeof contract.danceCategories.remove;
+  },
+): Handler[] {
+  return [
+    handle(calls.list, async (call) => ({ data: await store.listRecords(call.db, kind), next_cursor: null })),
+    handle(calls.create, async (call, { body }) => {
+      const id = body.id ?? newId();
+      const earlier = (await store.listRecords(call.db, kind, id))[0];
+      if (earlier) return earlier;
+      await guardCode(call, kind, id, body);
+      await store.insertRecord(call.db, kind, call.tenant.id, { ...present(body), id, version: 1 });
+      const made = await getRecord(call, kind, id);
+      await recordDeed(call, { action: "created", subject_kind: `${kind}_category`, subject_id: id, after: made });
+      await call.announce("categories");
+      return made;
+    }),
+    handle(calls.update, async (call, { params, body }) => {
+      const before = await getRecord(call, kind, params.id ?? "");
+      const { version, ...change } = present(body);
+      if (version !== undefined && version !== before.version) refuse("stale", { current: before });
+      guardRanges(call, kind, { ...before, ...change });
+      await guardCode(call, kind, before.id, { code: before.code, archived: before.archived, ...change });
+      await store.updateRecord(call.db, kind, before.id, change);
+      const after = await getRecord(call, kind, before.id);
+      await recordDeed(call, { action: "changed", subject_kind: `${kind}_category`, subject_id: before.id, before, after });
+      await call.announce("categories");
+      return after;
+    }),
+    handle(calls.remove, async (call, { params }) => {
+      const before = await getRecord(call, kind, params.id ?? "");
+      if (before.used_in > 0) refuse("in_use");
+      await store.deleteRecord(call.db, kind, before.id);
+      await recordDeed(call, { action: "deleted", subject_kind: `${kind}_category`, subject_id: before.id, before });
+      await call.announce("categories");
+    }),
+  ];
+}
+
+type DanceCalls = typeof contract.danceCategories;
+
+export const handlers: Handler[] = [
+  ...handlersOf("dance", contract.danceCategories),
+  // The three dictionaries differ only in their fields, which the schemas have checked by now.
+  ...handlersOf("age", contract.ageCategories as unknown as DanceCalls),
+  ...handlersOf("presentation", contract.presentationCategories as unknown as DanceCalls),
+];

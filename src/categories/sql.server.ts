@@ -1,0 +1,54 @@
+// The only file that writes the three dictionaries' tables.
+import { sql } from "kysely";
+import type { Trx } from "../kernel/database.server.ts";
+import type { AgeCategory, DanceCategory, PresentationCategory } from "./contract.ts";
+
+/** A dictionary's table, and the section column that names its records. */
+export const tables = {
+  dance: { table: "dance_categories", used: "dance_category_id" },
+  age: { table: "age_categories", used: "age_category_id" },
+  presentation: { table: "presentation_categories", used: "presentation_category_id" },
+} as const;
+export type Kind = keyof typeof tables;
+
+export interface Records {
+  dance: DanceCategory;
+  age: AgeCategory;
+  presentation: PresentationCategory;
+}
+
+/** A dictionary's records in their order, with how many sections use each; only `id`'s when given. */
+export async function listRecords<K extends Kind>(trx: Trx, kind: K, id?: string): Promise<Records[K][]> {
+  const { table, used } = tables[kind];
+  const { rows } = await sql<Records[K]>`
+    select c.*, (select count(*) from sections s where s.tenant_id = c.tenant_id and s.${sql.ref(used)} = c.id) as used_in
+    from ${sql.table(table)} c ${id === undefined ? sql`` : sql`where c.id = ${id}`}
+    order by c.position, c.name collate polish, c.id`.execute(trx);
+  return rows;
+}
+
+/** Adds a record behind the others unless its id is known already. */
+export async function insertRecord(trx: Trx, kind: Kind, tenantId: string, record: Record<string, unknown>): Promise<void> {
+  const { table } = tables[kind];
+  const row = { position: sql`(select coalesce(max(position), 0) + 1 from ${sql.table(table)})`, ...columns(record), tenant_id: tenantId };
+  const names = Object.keys(row);
+  await sql`
+    insert into ${sql.table(table)} (${sql.join(names.map((name) => sql.ref(name)))})
+    values (${sql.join(Object.values(row))}) on conflict (tenant_id, id) do nothing`.execute(trx);
+}
+
+/** Changes the named fields of a record and counts its version up. */
+export async function updateRecord(trx: Trx, kind: Kind, id: string, change: Record<string, unknown>): Promise<void> {
+  const sets = Object.entries(columns(change)).map(([name, value]) => sql`${sql.ref(name)} = ${value}`);
+  await sql`update ${sql.table(tables[kind].table)} set ${sql.join([...sets, sql`version = version + 1`])} where id = ${id}`.execute(trx);
+}
+
+export async function deleteRecord(trx: Trx, kind: Kind, id: string): Promise<void> {
+  await sql`delete from ${sql.table(tables[kind].table)} where id = ${id}`.execute(trx);
+}
+
+function columns(record: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(record).map(([name, value]) => [name, value !== null && typeof value === "object" ? JSON.stringify(value) : value]),
+  );
+}

@@ -1,0 +1,270 @@
+// What may be asked of identity: sessions, the current user, passwords, people of a tenant and their invitations.
+import { z } from "zod";
+import { endpoint } from "../kernel/endpoint.ts";
+import { says } from "../kernel/sentences.ts";
+import { admins, roles, signedIn, tenantRoles } from "../tenants/roles.ts";
+
+const email = z.string().trim().max(254).email();
+const password = z.string().min(10).max(200);
+const token = z.string().min(20).max(200);
+
+export const user = z.object({
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  role: z.enum(roles),
+  onboarding_needed: z.boolean(),
+  locale: z.enum(["pl", "en"]),
+  tenant: z.object({ slug: z.string(), name: z.string() }),
+  permissions: z.array(z.string()),
+});
+export type User = z.output<typeof user>;
+
+export const csrfCookie = endpoint({
+  name: "csrfCookie",
+  method: "GET",
+  path: "/api/sanctum/csrf-cookie",
+  access: "public",
+  tenant: "none",
+  status: 204,
+  summary: "Sets the readable cookie XSRF-TOKEN; its URL-decoded value goes into X-XSRF-TOKEN of every write.",
+});
+
+export const login = endpoint({
+  name: "login",
+  method: "POST",
+  path: "/api/login",
+  access: "public",
+  anySession: true,
+  status: 200,
+  form: true,
+  body: z.object({
+    email: z.string().trim().min(1).max(254),
+    password: z.string().min(1).max(1000),
+    remember: z.union([z.boolean(), z.string()]).nullish(),
+  }),
+  reply: z.object({ onboarding: z.boolean() }),
+  summary: "Opens a session in the tenant; 5 failures a minute for one address from one client, or 60 from one client, are answered 429.",
+});
+
+export const currentUser = endpoint({
+  name: "currentUser",
+  method: "GET",
+  path: "/api/user",
+  access: signedIn,
+  reply: user,
+  summary: "The signed-in person, with the role in the session's tenant.",
+});
+
+export const updateCurrentUser = endpoint({
+  name: "updateCurrentUser",
+  method: "PUT",
+  path: "/api/user",
+  access: signedIn,
+  body: z
+    .object({
+      name: z.string().trim().min(1).max(120),
+      locale: z.enum(["pl", "en"]),
+      current_password: z.string().max(1000),
+      new_password: password,
+    })
+    .partial()
+    .refine((body) => body.new_password === undefined || body.current_password !== undefined, {
+      ...says({ pl: "Podaj dotychczasowe hasło.", en: "Enter the current password." }, ["current_password"]),
+    }),
+  reply: user,
+  summary: "Changes one's own name, language or password; a new password ends the person's other sessions.",
+});
+
+export const logout = endpoint({
+  name: "logout",
+  method: "POST",
+  path: "/api/logout",
+  access: "public",
+  anySession: true,
+  status: 204,
+  summary: "Ends the session; also answers guests.",
+});
+
+export const forgottenPassword = endpoint({
+  name: "forgottenPassword",
+  method: "POST",
+  path: "/api/forgotten-password",
+  access: "public",
+  anySession: true,
+  status: 204,
+  body: z.object({ email }),
+  summary: "Mails a one-time link for a new password; the answer never says whether the address is known.",
+});
+
+export const resetPassword = endpoint({
+  name: "resetPassword",
+  method: "POST",
+  path: "/api/reset-password",
+  access: "public",
+  anySession: true,
+  status: 204,
+  body: z.object({ token, password }),
+  summary: "Sets a new password with the mailed token (one hour, once) and ends all sessions of the person.",
+});
+
+export const completeOnboarding = endpoint({
+  name: "completeOnboarding",
+  method: "POST",
+  path: "/api/onboarding",
+  access: admins,
+  reply: user,
+  summary: "Marks the organisation's first steps as done (or skipped) for this person.",
+});
+
+const place = z.object({ slug: z.string(), name: z.string(), role: z.enum(roles) });
+
+export const listPlaces = endpoint({
+  name: "listPlaces",
+  method: "GET",
+  path: "/api/user/tenants",
+  access: signedIn,
+  reply: z.object({ data: z.array(place), next_cursor: z.null() }),
+  summary: "The organisers that the person has a role with.",
+});
+
+export const switchTenant = endpoint({
+  name: "switchTenant",
+  method: "POST",
+  path: "/api/user/tenants/switch",
+  access: signedIn,
+  body: z.object({ slug: z.string() }),
+  reply: place,
+  summary: "Opens a session in another organiser's tenant, where the person has a role, and ends this one.",
+});
+
+export const member = z.object({
+  id: z.string(),
+  user_id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  role: z.enum(tenantRoles),
+  archived: z.boolean(),
+  version: z.number(),
+  created_at: z.string(),
+});
+
+const listQuery = z.object({
+  q: z.string().max(100).optional(),
+  role: z.enum(tenantRoles).optional(),
+  limit: z.coerce.number().int().min(1).max(500).default(100),
+  cursor: z.string().max(200).optional(),
+});
+
+export const listUsers = endpoint({
+  name: "listUsers",
+  method: "GET",
+  path: "/api/users",
+  access: admins,
+  query: listQuery,
+  reply: z.object({ data: z.array(member), next_cursor: z.string().nullable() }),
+  summary: "People with a role in this tenant, by name.",
+});
+
+export const updateMember = endpoint({
+  name: "updateMember",
+  method: "PUT",
+  path: "/api/users/{id}",
+  access: admins,
+  body: z.object({ role: z.enum(tenantRoles), archived: z.boolean(), version: z.number().int() }).partial(),
+  reply: member,
+  summary: "Changes a person's role, or takes the role away (archived); the last admin cannot be taken away.",
+});
+
+export const invitation = z.object({
+  id: z.string(),
+  email: z.string(),
+  name: z.string().nullable(),
+  role: z.enum(tenantRoles),
+  status: z.enum(["waiting", "accepted", "expired", "revoked"]),
+  expires_at: z.string(),
+  created_at: z.string(),
+});
+
+export const listInvitations = endpoint({
+  name: "listInvitations",
+  method: "GET",
+  path: "/api/invitations",
+  access: admins,
+  reply: z.object({ data: z.array(invitation), next_cursor: z.null() }),
+  summary: "Invitations of this tenant, newest first.",
+});
+
+export const createInvitation = endpoint({
+  name: "createInvitation",
+  method: "POST",
+  path: "/api/invitations",
+  access: admins,
+  status: 201,
+  body: z.object({ id: z.uuid().optional(), email, name: z.string().trim().max(120).nullish(), role: z.enum(tenantRoles) }),
+  reply: invitation,
+  summary: "Invites a person by mail: a one-time link, good for 14 days, gives the role.",
+});
+
+export const revokeInvitation = endpoint({
+  name: "revokeInvitation",
+  method: "DELETE",
+  path: "/api/invitations/{id}",
+  access: admins,
+  status: 204,
+  summary: "Makes an invitation's link useless.",
+});
+
+export const openInvitation = endpoint({
+  name: "openInvitation",
+  method: "POST",
+  path: "/api/public/invitation",
+  access: "public",
+  anySession: true,
+  body: z.object({ token }),
+  reply: z.object({
+    email: z.string(),
+    name: z.string().nullable(),
+    role: z.enum(tenantRoles),
+    tenant_name: z.string(),
+    known: z.boolean(),
+  }),
+  status: 200,
+  summary: "What an invitation's link offers.",
+});
+
+export const acceptInvitation = endpoint({
+  name: "acceptInvitation",
+  method: "POST",
+  path: "/api/public/invitation/accept",
+  access: "public",
+  anySession: true,
+  body: z.object({ token, name: z.string().trim().min(1).max(120), password: z.string().min(1).max(200) }),
+  reply: z.object({ onboarding: z.boolean() }),
+  status: 200,
+  summary: "Accepts an invitation: a new person sets a password, a known one proves the old; opens a session.",
+});
+
+export const setup = endpoint({
+  name: "setup",
+  method: "POST",
+  path: "/api/public/setup",
+  access: "public",
+  tenant: "none",
+  body: z.object({
+    token,
+    tenant_name: z.string().trim().min(2).max(120),
+    tenant_slug: z
+      .string()
+      .trim()
+      .max(60)
+      .regex(/^[a-z0-9](-?[a-z0-9])*$/),
+    name: z.string().trim().min(1).max(120),
+    email,
+    password,
+  }),
+  reply: z.object({ slug: z.string() }),
+  status: 201,
+  summary:
+    "On an empty database: makes the first organiser and its administrator (who is super-admin too), once, with the link that the console printed.",
+});

@@ -1,0 +1,180 @@
+import { describe, expect, it } from "vitest";
+import { useHouse } from "#tests/database.ts";
+import { Browser, browserAs, makePerson, makeTenant, PASSWORD } from "#tests/factories.ts";
+import { danceCategories } from "../categories/contract.ts";
+import * as contract from "./contract.ts";
+
+const house = useHouse();
+
+describe("signing in", () => {
+  it("opens a session that knows the person, the role and the tenant", async () => {
+    const tenant = await makeTenant(house, "Studio Ćma");
+    const person = await makePerson(house, tenant, "referee");
+    const browser = await new Browser(house, tenant).signIn(person);
+    const user = await browser.call(contract.currentUser);
+    expect(user.status).toBe(200);
+    expect(user.body).toMatchObject({
+      email: person.email,
+      role: "referee",
+      onboarding_needed: false,
+      tenant: { slug: tenant.slug, name: "Studio Ćma" },
+      permissions: ["judge"],
+    });
+  });
+
+  it("answers a wrong password and an unknown address alike", async () => {
+    const tenant = await makeTenant(house);
+    const person = await makePerson(house, tenant, "admin");
+    const browser = new Browser(house, tenant);
+    const wrong = await browser.call(contract.login, { body: { email: person.email, password: "nie-to-haslo" } });
+    const unknown = await browser.call(contract.login, { body: { email: "nikt@example.com", password: "nie-to-haslo" } });
+    expect(wrong.status).toBe(422);
+    expect(unknown.status).toBe(422);
+    expect(wrong.body.errors?.email).toEqual(["Adres albo hasło się nie zgadza."]);
+    expect(unknown.body).toEqual(wrong.body);
+  });
+
+  it("refuses the sixth failure of one address within a minute, and successes do not count", async () => {
+    const tenant = await makeTenant(house);
+    const person = await makePerson(house, tenant, "admin");
+    const browser = new Browser(house, tenant);
+    for (let i = 0; i < 7; i++)
+      expect((await browser.call(contract.login, { body: { email: person.email, password: PASSWORD } })).status).toBe(200);
+    for (let i = 0; i < 5; i++)
+      expect((await browser.call(contract.login, { body: { email: person.email, password: "zle-haslo-00" } })).status).toBe(422);
+    const sixth = await browser.call(contract.login, { body: { email: person.email, password: PASSWORD } });
+    expect(sixth.status).toBe(429);
+    expect(Number(sixth.headers.get("retry-after"))).toBeGreaterThan(0);
+  });
+
+  it("refuses a person of another tenant as if unknown", async () => {
+    const [home, other] = [await makeTenant(house), await makeTenant(house)];
+    const person = await makePerson(house, home, "admin");
+    const reply = await new Browser(house, other).call(contract.login, { body: { email: person.email, password: PASSWORD } });
+    expect(reply.status).toBe(422);
+  });
+
+  it("needs X-Tenant, the right one, and the CSRF header", async () => {
+    const tenant = await makeTenant(house);
+    const browser = await browserAs(house, tenant, "admin");
+    expect((await browser.fetch("/api/user", { headers: { "x-tenant": "" } })).status).toBe(400);
+    expect((await browser.fetch("/api/user", { headers: { "x-tenant": "nie-ma-takiego" } })).status).toBe(404);
+    const other = await makeTenant(house);
+    expect((await browser.fetch("/api/user", { headers: { "x-tenant": other.slug } })).status).toBe(403);
+    const post = await browser.fetch("/api/dance-categories", {
+      method: "POST",
+      body: "{}",
+      headers: { "content-type": "application/json", "x-xsrf-token": "inny" },
+    });
+    expect(post.status).toBe(419);
+    expect(await post.json()).toMatchObject({ code: "csrf_mismatch" });
+  });
+
+  it("ends the session at logout, and logout answers guests too", async () => {
+    const tenant = await makeTenant(house);
+    const browser = await browserAs(house, tenant, "trener");
+    const token = browser.cookies.get("parkiet_session");
+    expect((await browser.call(contract.logout)).status).toBe(204);
+    browser.cookies.set("parkiet_session", token ?? "");
+    expect((await browser.call(contract.currentUser)).status).toBe(401);
+    expect((await new Browser(house, tenant).call(contract.logout)).status).toBe(204);
+  });
+
+  it("expires after 14 days without use, and not before", async () => {
+    const tenant = await makeTenant(house);
+    const browser = await browserAs(house, tenant, "admin");
+    const start = Date.now();
+    const day = 86_400_000;
+    house.setNow(new Date(start + 13 * day));
+    expect((await browser.call(contract.currentUser)).status).toBe(200);
+    house.setNow(new Date(start + 26 * day));
+    expect((await browser.call(contract.currentUser)).status).toBe(200);
+    house.setNow(new Date(start + 41 * day));
+    expect((await browser.call(contract.currentUser)).status).toBe(401);
+    house.setNow(new Date());
+  });
+});
+
+describe("a forgotten password", () => {
+  it("is set anew with the mailed link, once, and ends the other sessions", async () => {
+    const tenant = await makeTenant(house);
+    const person = await makePerson(house, tenant, "admin");
+    const old = await new Browser(house, tenant).signIn(person);
+    const browser = new Browser(house, tenant);
+    expect((await browser.call(contract.forgottenPassword, { body: { email: person.email.toUpperCase() } })).status).toBe(204);
+    expect((await browser.call(contract.forgottenPassword, { body: { email: "nikt@example.com" } })).status).toBe(204);
+    const mails = await house.world.database.inTenant(tenant.id, (trx) => trx.selectFrom("mails").selectAll().execute());
+    expect(mails).toHaveLength(1);
+    expect(mails[0]).toMatchObject({ to_email: person.email, status: "kept", kind: "password_reset" });
+    const token = /token=([\w-]+)/.exec(mails[0]?.text_body ?? "")?.[1] ?? "";
+    expect((await browser.call(contract.resetPassword, { body: { token, password: "nowe-haslo-1" } })).status).toBe(204);
+    expect((await browser.call(contract.resetPassword, { body: { token, password: "nowe-haslo-2" } })).status).toBe(422);
+    expect((await old.call(contract.currentUser)).status).toBe(401);
+    expect((await browser.call(contract.login, { body: { email: person.email, password: "nowe-haslo-1" } })).status).toBe(200);
+  });
+});
+
+describe("a tenant's people", () => {
+  it("are invited by mail with a one-time link that gives the role", async () => {
+    const tenant = await makeTenant(house);
+    const admin = await browserAs(house, tenant, "admin");
+    const invited = await admin.call(contract.createInvitation, { body: { email: "nowa@example.com", role: "referee" } });
+    expect(invited.status).toBe(201);
+    const mail = await house.world.database.inTenant(tenant.id, (trx) =>
+      trx.selectFrom("mails").select("text_body").where("kind", "=", "invitation").executeTakeFirstOrThrow(),
+    );
+    const token = /token=([\w-]+)/.exec(mail.text_body)?.[1] ?? "";
+    const guest = new Browser(house, tenant);
+    expect((await guest.call(contract.openInvitation, { body: { token } })).body).toMatchObject({
+      email: "nowa@example.com",
+      role: "referee",
+      known: false,
+    });
+    expect(
+      (await guest.call(contract.acceptInvitation, { body: { token, name: "Nowa Osoba", password: "krotkie" } })).body.errors,
+    ).toHaveProperty("password");
+    expect((await guest.call(contract.acceptInvitation, { body: { token, name: "Nowa Osoba", password: "dluzsze-haslo" } })).status).toBe(
+      200,
+    );
+    expect((await guest.call(contract.currentUser)).body).toMatchObject({ name: "Nowa Osoba", role: "referee" });
+    expect((await new Browser(house, tenant).call(contract.openInvitation, { body: { token } })).status).toBe(422);
+    expect((await admin.call(contract.listInvitations)).body.data[0]).toMatchObject({ status: "accepted" });
+  });
+
+  it("keep at least one administrator", async () => {
+    const tenant = await makeTenant(house);
+    const admin = await browserAs(house, tenant, "admin");
+    const [self] = (await admin.call(contract.listUsers)).body.data;
+    const refused = await admin.call(contract.updateMember, { params: { id: self?.id ?? "" }, body: { role: "trener" } });
+    expect(refused.status).toBe(422);
+    expect(refused.body.errors).toHaveProperty("role");
+  });
+
+  it("may have roles with several organisers and switch between them", async () => {
+    const [home, other] = [await makeTenant(house), await makeTenant(house, "Drugi dom")];
+    const person = await makePerson(house, home, "admin");
+    const { saveMembership } = await import("./sql.server.ts");
+    await house.world.database.inTenant(other.id, (trx) => saveMembership(trx, other.id, person.id, "referee", null));
+    const browser = await new Browser(house, home).signIn(person);
+    expect((await browser.call(contract.listPlaces)).body.data.map((each) => each.slug).sort()).toEqual([home.slug, other.slug].sort());
+    expect((await browser.call(contract.switchTenant, { body: { slug: other.slug } })).status).toBe(200);
+    browser.tenant = other.slug;
+    expect((await browser.call(contract.currentUser)).body).toMatchObject({ role: "referee", tenant: { slug: other.slug } });
+  });
+});
+
+describe("dictionaries behind the door", () => {
+  it("are read by every role, written by admins, and hidden from guests", async () => {
+    const tenant = await makeTenant(house);
+    expect((await new Browser(house, tenant).call(danceCategories.list)).status).toBe(401);
+    for (const role of ["trener", "referee"] as const) {
+      const browser = await browserAs(house, tenant, role);
+      expect((await browser.call(danceCategories.list)).status).toBe(200);
+      expect((await browser.call(danceCategories.create, { body: { name: "Jazz" } })).status).toBe(403);
+    }
+    for (const role of ["admin", "super-admin"] as const) {
+      const browser = await browserAs(house, tenant, role);
+      expect((await browser.call(danceCategories.create, { body: { name: `Jazz ${role}` } })).status).toBe(201);
+    }
+  });
+});

@@ -1,0 +1,184 @@
+// The story of each call about sessions, passwords and onboarding.
+import { randomBytes } from "node:crypto";
+import { sql } from "kysely";
+import { record } from "../kernel/audit.server.ts";
+import { newId } from "../kernel/ids.ts";
+import { sendMail } from "../kernel/mail.server.ts";
+import { type Call, CSRF_COOKIE, handle, personOf, SESSION_COOKIE } from "../kernel/perform.server.ts";
+import { Refusal, refuse, refuseField } from "../refusals.ts";
+import type { Role } from "../tenants/roles.ts";
+import * as contract from "./contract.ts";
+import { hashPassword, newToken, passwordFits, tokenHash } from "./passwords.server.ts";
+import { permissionsOf } from "./rules.ts";
+import * as store from "./sql.server.ts";
+import { resetMail, said } from "./words.server.ts";
+
+const FAILURES_OF_ADDRESS = 5;
+const FAILURES_OF_CLIENT = 60;
+const RESET_MS = 3_600_000;
+
+/** Opens a session in the call's tenant and gives the browser its cookie; an earlier session of this browser ends. */
+export async function openSession(call: Call, userId: string, remember: boolean, tenantId = call.tenant.id): Promise<void> {
+  const old = call.cookies[SESSION_COOKIE];
+  if (old) await store.deleteSession(call.db, tokenHash(old));
+  const token = newToken();
+  await store.insertSession(call.db, {
+    token_hash: tokenHash(token),
+    user_id: userId,
+    tenant_id: tenantId,
+    remember,
+    seen_at: call.now.toISOString(),
+  });
+  call.setCookie(SESSION_COOKIE, token, { httpOnly: true, ...(remember ? { maxAgeSeconds: store.SESSION_IDLE_DAYS * 86_400 } : {}) });
+}
+
+const csrfCookie = handle(contract.csrfCookie, async (call) => {
+  call.setCookie(CSRF_COOKIE, call.cookies[CSRF_COOKIE] || randomBytes(24).toString("base64url"));
+});
+
+const login = handle(contract.login, async (call, { body }) => {
+  const failures = await store.countLoginFailures(call.db, body.email, call.client, call.now);
+  if (failures.ofAddress >= FAILURES_OF_ADDRESS || failures.ofClient >= FAILURES_OF_CLIENT) refuse("too_many", { retryAfterSeconds: 60 });
+  const person = await store.findCredentials(call.db, body.email);
+  const membership = person && (await store.findMembership(call.db, person.id));
+  const known = person !== undefined && (membership !== undefined || person.super_admin);
+  const fits = await passwordFits(body.password, known ? person.password_hash : undefined);
+  if (!known || !fits) {
+    // The failure must be kept although the call is refused: it is written in a transaction of its own.
+    await call.world.database.inTenant(call.tenant.id, (trx) =>
+      store.insertLoginFailure(trx, call.tenant.id, body.email, call.client, call.now),
+    );
+    refuseField("email", call.locale, said.wrongPair);
+  }
+  await openSession(
+    call,
+    person.id,
+    body.remember === true || (typeof body.remember === "string" && !["", "0", "false"].includes(body.remember)),
+  );
+  return { onboarding: onboardingNeeded(person.super_admin, membership) };
+});
+
+function onboardingNeeded(superAdmin: boolean, membership: store.MembershipRow | undefined): boolean {
+  return !superAdmin && membership?.role === "admin" && membership.onboarded_at === null;
+}
+
+/** The signed-in person as the API shows it. */
+export async function describeUser(call: Call): Promise<contract.User> {
+  const person = personOf(call);
+  const row = (await store.findCredentialsById(call.db, person.id)) ?? refuse("unauthenticated");
+  const membership = await store.findMembership(call.db, person.id);
+  const role = person.role as Role;
+  return {
+    id: person.id,
+    name: row.name,
+    email: row.email,
+    role,
+    onboarding_needed: onboardingNeeded(row.super_admin, membership),
+    locale: person.locale,
+    tenant: { slug: call.tenant.slug, name: call.tenant.name },
+    permissions: permissionsOf(role),
+  };
+}
+
+const currentUser = handle(contract.currentUser, describeUser);
+
+const updateCurrentUser = handle(contract.updateCurrentUser, async (call, { body }) => {
+  const person = personOf(call);
+  const change: { name?: string; locale?: string; password_hash?: string } = {};
+  if (body.name !== undefined) change.name = body.name;
+  if (body.locale !== undefined) change.locale = body.locale;
+  if (body.new_password !== undefined) {
+    const row = await store.findCredentialsById(call.db, person.id);
+    if (!(await passwordFits(body.current_password ?? "", row?.password_hash)))
+      refuseField("current_password", call.locale, said.wrongPassword);
+    change.password_hash = await hashPassword(body.new_password);
+    const session = call.cookies[SESSION_COOKIE];
+    await store.deleteSessionsOf(call.db, person.id, session ? tokenHash(session) : undefined);
+    await record(call, { action: "password_changed", subject_kind: "user", subject_id: person.id });
+  }
+  await store.updateUser(call.db, person.id, change);
+  return { ...(await describeUser(call)), ...(body.locale === undefined ? {} : { locale: body.locale }) };
+});
+
+const logout = handle(contract.logout, async (call) => {
+  const token = call.cookies[SESSION_COOKIE];
+  if (token) await store.deleteSession(call.db, tokenHash(token));
+  call.setCookie(SESSION_COOKIE, "", { httpOnly: true, maxAgeSeconds: 0 });
+});
+
+const forgottenPassword = handle(contract.forgottenPassword, async (call, { body }) => {
+  const person = await store.findCredentials(call.db, body.email);
+  const belongs = person && (person.super_admin || (await store.findMembership(call.db, person.id)) !== undefined);
+  if (!person || !belongs) return;
+  const token = newToken();
+  await store.insertReset(call.db, {
+    tenant_id: call.tenant.id,
+    id: newId(),
+    user_id: person.id,
+    token_hash: tokenHash(token),
+    expires_at: new Date(call.now.getTime() + RESET_MS).toISOString(),
+  });
+  const url = `${call.world.publicUrl}/reset-password?token=${token}`;
+  await sendMail(call.db, call.world, call.tenant, {
+    kind: "password_reset",
+    to: { email: person.email, name: person.name },
+    ...resetMail(call.locale, url),
+  });
+});
+
+const resetPassword = handle(contract.resetPassword, async (call, { body }) => {
+  const reset = (await store.takeReset(call.db, tokenHash(body.token), call.now)) ?? refuseField("token", call.locale, said.linkUsed);
+  await store.updateUser(call.db, reset.user_id, { password_hash: await hashPassword(body.password) });
+  await store.deleteSessionsOf(call.db, reset.user_id);
+  await record(call, { action: "password_reset", subject_kind: "user", subject_id: reset.user_id });
+});
+
+const completeOnboarding = handle(contract.completeOnboarding, async (call) => {
+  await store.markOnboarded(call.db, personOf(call).id, call.now);
+  return describeUser(call);
+});
+
+const listPlaces = handle(contract.listPlaces, async (call) => ({
+  data: (await store.listPlacesOf(call.db, call.tenant, personOf(call))) as { slug: string; name: string; role: Role }[],
+  next_cursor: null,
+}));
+
+const switchTenant = handle(contract.switchTenant, async (call, { body }) => {
+  const person = personOf(call);
+  const place = (await store.listPlacesOf(call.db, call.tenant, person)).find((each) => each.slug === body.slug) ?? refuse("not_found");
+  const tenant = await call.world.database.asOwner((trx) => call.world.door.tenantBySlug(trx, place.slug));
+  await openSession(call, person.id, false, tenant?.id ?? refuse("not_found"));
+  return { ...place, role: place.role as Role };
+});
+
+const setup = handle(contract.setup, async (call, { body }) => {
+  if (!call.world.setupToken || body.token !== call.world.setupToken || (await store.anybody(call.db)))
+    throw new Refusal("invalid", { errors: { token: [said.linkUsed[call.locale]] } });
+  const tenantId = newId();
+  const userId = newId();
+  await call.db
+    .insertInto("tenants")
+    .values({ id: tenantId, slug: body.tenant_slug, name: body.tenant_name, contact_email: body.email })
+    .execute();
+  await call.db
+    .insertInto("users")
+    .values({ id: userId, email: body.email, name: body.name, password_hash: await hashPassword(body.password), super_admin: true })
+    .execute();
+  await sql`select set_config('app.tenant', ${tenantId}, true)`.execute(call.db);
+  await call.db.insertInto("memberships").values({ tenant_id: tenantId, id: newId(), user_id: userId, role: "admin" }).execute();
+  return { slug: body.tenant_slug };
+});
+
+export const handlers = [
+  csrfCookie,
+  login,
+  currentUser,
+  updateCurrentUser,
+  logout,
+  forgottenPassword,
+  resetPassword,
+  completeOnboarding,
+  listPlaces,
+  switchTenant,
+  setup,
+];

@@ -1,0 +1,31 @@
+// What each role may do, as names that screens ask for. Endpoints name their own access; this only shapes the interface.
+import type { Role } from "../tenants/roles.ts";
+
+const permissions: Record<Role, readonly string[]> = {
+  "super-admin": [
+    "manage_tenants",
+    "manage_organisation",
+    "manage_competitions",
+    "manage_entries",
+    "manage_payments",
+    "manage_start_lists",
+    "manage_results",
+    "judge",
+  ],
+  admin: [
+    "manage_organisation",
+    "manage_competitions",
+    "manage_entries",
+    "manage_payments",
+    "manage_start_lists",
+    "manage_results",
+    "judge",
+  ],
+  referee: ["judge"],
+  trener: ["own_entries"],
+};
+
+/** The permissions of a role. */
+export function permissionsOf(role: Role): string[] {
+  return [...permissions[role]];
+}

@@ -1,0 +1,293 @@
+// The only file that names identity's tables: users, sessions, memberships, invitations, password resets, login failures.
+import { sql } from "kysely";
+import { ownerWithin, type Trx } from "../kernel/database.server.ts";
+import { newId } from "../kernel/ids.ts";
+import type { Person, Tenant, Visitor } from "../kernel/world.server.ts";
+import type { Role } from "../tenants/roles.ts";
+
+export const SESSION_IDLE_DAYS = 14;
+
+/** The session behind a token's hash, its person (with the role in its tenant) and tenant; undefined when it is unknown, idle too long, or the role is gone. */
+export async function findVisitor(trx: Trx, tokenHash: Buffer, now: Date): Promise<Visitor | undefined> {
+  const row = await trx
+    .selectFrom("sessions as s")
+    .innerJoin("users as u", "u.id", "s.user_id")
+    .innerJoin("tenants as t", "t.id", "s.tenant_id")
+    .select(["u.id", "u.name", "u.email", "u.locale", "u.super_admin", "t.id as tenant_id", "t.slug", "t.name as tenant_name", "s.seen_at"])
+    .where("s.token_hash", "=", tokenHash)
+    .where("s.seen_at", ">", new Date(now.getTime() - SESSION_IDLE_DAYS * 86_400_000).toISOString())
+    .where("t.archived", "=", false)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const role = row.super_admin ? "super-admin" : await findRole(trx, row.tenant_id, row.id);
+  if (!role) return undefined;
+  if (now.getTime() - Date.parse(row.seen_at) > 3_600_000)
+    await trx.updateTable("sessions").set({ seen_at: now.toISOString() }).where("token_hash", "=", tokenHash).execute();
+  const person: Person = { id: row.id, name: row.name, email: row.email, role, locale: row.locale === "en" ? "en" : "pl" };
+  return { person, tenant: { id: row.tenant_id, slug: row.slug, name: row.tenant_name } };
+}
+
+/** The role of a person in a tenant, as the owner (memberships are under row-level security, so the tenant is entered first). */
+export async function findRole(trx: Trx, tenantId: string, userId: string): Promise<Role | undefined> {
+  await sql`select set_config('app.tenant', ${tenantId}, true)`.execute(trx);
+  const row = await trx
+    .selectFrom("memberships")
+    .select("role")
+    .where("tenant_id", "=", tenantId)
+    .where("user_id", "=", userId)
+    .where("archived", "=", false)
+    .executeTakeFirst();
+  return row?.role as Role | undefined;
+}
+
+export interface Credentials {
+  id: string;
+  email: string;
+  name: string;
+  password_hash: string | null;
+  super_admin: boolean;
+}
+
+/** The person with this e-mail address (any letter case), with the password's hash. */
+export function findCredentials(trx: Trx, email: string): Promise<Credentials | undefined> {
+  return ownerWithin(trx, (owner) =>
+    owner
+      .selectFrom("users")
+      .select(["id", "email", "name", "password_hash", "super_admin"])
+      .where(sql<boolean>`lower(email) = ${email.toLowerCase()}`)
+      .executeTakeFirst(),
+  );
+}
+
+/** The same by id. */
+export function findCredentialsById(trx: Trx, id: string): Promise<Credentials | undefined> {
+  return ownerWithin(trx, (owner) =>
+    owner.selectFrom("users").select(["id", "email", "name", "password_hash", "super_admin"]).where("id", "=", id).executeTakeFirst(),
+  );
+}
+
+/** Makes a person; gives the id. */
+export async function insertUser(
+  trx: Trx,
+  user: { email: string; name: string; password_hash: string; locale?: string; super_admin?: boolean; id?: string },
+): Promise<string> {
+  const id = user.id ?? newId();
+  await ownerWithin(trx, (owner) =>
+    owner
+      .insertInto("users")
+      .values({ ...user, id })
+      .execute(),
+  );
+  return id;
+}
+
+export async function updateUser(trx: Trx, id: string, change: { name?: string; locale?: string; password_hash?: string }): Promise<void> {
+  if (Object.keys(change).length === 0) return;
+  await ownerWithin(trx, (owner) => owner.updateTable("users").set(change).where("id", "=", id).execute());
+}
+
+export async function insertSession(
+  trx: Trx,
+  session: { token_hash: Buffer; user_id: string; tenant_id: string; remember: boolean; seen_at: string },
+): Promise<void> {
+  await ownerWithin(trx, (owner) => owner.insertInto("sessions").values(session).execute());
+}
+
+export async function deleteSession(trx: Trx, tokenHash: Buffer): Promise<void> {
+  await ownerWithin(trx, (owner) => owner.deleteFrom("sessions").where("token_hash", "=", tokenHash).execute());
+}
+
+/** Ends a person's sessions, all but the one with `keep`. */
+export async function deleteSessionsOf(trx: Trx, userId: string, keep?: Buffer): Promise<void> {
+  await ownerWithin(trx, (owner) => {
+    const all = owner.deleteFrom("sessions").where("user_id", "=", userId);
+    return (keep ? all.where("token_hash", "!=", keep) : all).execute();
+  });
+}
+
+export async function insertLoginFailure(trx: Trx, tenantId: string, email: string, client: string, now: Date): Promise<void> {
+  await trx
+    .insertInto("login_failures")
+    .values({ tenant_id: tenantId, id: newId(), email: email.toLowerCase(), client, failed_at: now.toISOString() })
+    .execute();
+  await trx
+    .deleteFrom("login_failures")
+    .where("failed_at", "<", new Date(now.getTime() - 3_600_000).toISOString())
+    .execute();
+}
+
+/** Failures of the last minute: of this address from this client, and of this client in all. */
+export async function countLoginFailures(
+  trx: Trx,
+  email: string,
+  client: string,
+  now: Date,
+): Promise<{ ofAddress: number; ofClient: number }> {
+  const row = await trx
+    .selectFrom("login_failures")
+    .select((eb) => [
+      eb.fn.countAll<number>().as("all"),
+      eb.fn.countAll<number>().filterWhere("email", "=", email.toLowerCase()).as("address"),
+    ])
+    .where("client", "=", client)
+    .where("failed_at", ">", new Date(now.getTime() - 60_000).toISOString())
+    .executeTakeFirstOrThrow();
+  return { ofAddress: row.address, ofClient: row.all };
+}
+
+export interface MembershipRow {
+  id: string;
+  user_id: string;
+  role: string;
+  onboarded_at: string | null;
+}
+
+export function findMembership(trx: Trx, userId: string): Promise<MembershipRow | undefined> {
+  return trx
+    .selectFrom("memberships")
+    .select(["id", "user_id", "role", "onboarded_at"])
+    .where("user_id", "=", userId)
+    .where("archived", "=", false)
+    .executeTakeFirst();
+}
+
+/** Gives a role to a person, again if it was taken away before. */
+export async function saveMembership(trx: Trx, tenantId: string, userId: string, role: string, onboardedAt: string | null): Promise<void> {
+  await trx
+    .insertInto("memberships")
+    .values({ tenant_id: tenantId, id: newId(), user_id: userId, role, onboarded_at: onboardedAt })
+    .onConflict((conflict) =>
+      conflict
+        .constraint("memberships_person_unique")
+        .doUpdateSet((eb) => ({ role, archived: false, version: eb("memberships.version", "+", 1) })),
+    )
+    .execute();
+}
+
+export async function markOnboarded(trx: Trx, userId: string, now: Date): Promise<void> {
+  await trx
+    .updateTable("memberships")
+    .set({ onboarded_at: now.toISOString() })
+    .where("user_id", "=", userId)
+    .where("onboarded_at", "is", null)
+    .execute();
+}
+
+/** Every tenant that the person has a role with; all tenants for a super-admin. */
+export async function listPlacesOf(trx: Trx, here: Tenant, person: Person): Promise<{ slug: string; name: string; role: string }[]> {
+  const places = await ownerWithin(trx, async (owner) => {
+    const tenants = await owner
+      .selectFrom("tenants")
+      .select(["id", "slug", "name"])
+      .where("archived", "=", false)
+      .orderBy("name")
+      .execute();
+    if (person.role === "super-admin") return tenants.map((tenant) => ({ ...tenant, role: "super-admin" }));
+    const found: { slug: string; name: string; role: string }[] = [];
+    const mine = new Set(
+      (await owner.selectFrom("places").select("tenant_id").where("user_id", "=", person.id).execute()).map((row) => row.tenant_id),
+    );
+    for (const tenant of tenants.filter((each) => mine.has(each.id))) {
+      const role = await findRole(owner, tenant.id, person.id);
+      if (role) found.push({ slug: tenant.slug, name: tenant.name, role });
+    }
+    return found;
+  });
+  await sql`select set_config('app.tenant', ${here.id}, true)`.execute(trx);
+  return places;
+}
+
+export function listMembers(
+  trx: Trx,
+  filter: { q?: string | undefined; role?: string | undefined; limit: number; after?: { name: string; id: string } | undefined },
+) {
+  let query = trx
+    .selectFrom("memberships as m")
+    .innerJoin("users as u", "u.id", "m.user_id")
+    .select(["m.id", "m.user_id", "u.name", "u.email", "m.role", "m.archived", "m.version", "m.created_at"]);
+  if (filter.role) query = query.where("m.role", "=", filter.role);
+  if (filter.q) query = query.where((eb) => eb.or([eb("u.name", "ilike", `%${filter.q}%`), eb("u.email", "ilike", `%${filter.q}%`)]));
+  if (filter.after) query = query.where(sql<boolean>`(u.name, m.id) > (${filter.after.name}, ${filter.after.id}::uuid)`);
+  return query.orderBy("u.name").orderBy("m.id").limit(filter.limit).execute();
+}
+
+export function findMember(trx: Trx, id: string) {
+  return trx
+    .selectFrom("memberships as m")
+    .innerJoin("users as u", "u.id", "m.user_id")
+    .select(["m.id", "m.user_id", "u.name", "u.email", "m.role", "m.archived", "m.version", "m.created_at"])
+    .where("m.id", "=", id)
+    .executeTakeFirst();
+}
+
+export async function updateMembership(trx: Trx, id: string, change: { role?: string; archived?: boolean }): Promise<void> {
+  await trx
+    .updateTable("memberships")
+    .set((eb) => ({ ...change, version: eb("version", "+", 1) }))
+    .where("id", "=", id)
+    .execute();
+}
+
+/** How many active admins the tenant has, locked so that two cannot leave at once. */
+export async function countAdmins(trx: Trx): Promise<number> {
+  return (await trx.selectFrom("memberships").select("id").where("role", "=", "admin").where("archived", "=", false).forUpdate().execute())
+    .length;
+}
+
+const invitationColumns = ["id", "email", "name", "role", "expires_at", "accepted_at", "revoked_at", "created_at"] as const;
+
+export function listInvitationRows(trx: Trx) {
+  return trx.selectFrom("invitations").select(invitationColumns).orderBy("created_at", "desc").orderBy("id", "desc").limit(500).execute();
+}
+
+export function findInvitation(trx: Trx, id: string) {
+  return trx.selectFrom("invitations").select(invitationColumns).where("id", "=", id).executeTakeFirst();
+}
+
+export function findInvitationByToken(trx: Trx, tokenHash: Buffer) {
+  return trx.selectFrom("invitations").select(invitationColumns).where("token_hash", "=", tokenHash).forUpdate().executeTakeFirst();
+}
+
+export async function insertInvitation(
+  trx: Trx,
+  row: {
+    tenant_id: string;
+    id: string;
+    email: string;
+    name: string | null;
+    role: string;
+    token_hash: Buffer;
+    invited_by: string;
+    expires_at: string;
+  },
+): Promise<void> {
+  await trx.insertInto("invitations").values(row).execute();
+}
+
+export async function closeInvitation(trx: Trx, id: string, change: { accepted_at?: string; revoked_at?: string }): Promise<void> {
+  await trx.updateTable("invitations").set(change).where("id", "=", id).execute();
+}
+
+export async function insertReset(
+  trx: Trx,
+  row: { tenant_id: string; id: string; user_id: string; token_hash: Buffer; expires_at: string },
+): Promise<void> {
+  await trx.insertInto("password_resets").values(row).execute();
+}
+
+/** The unused, unexpired reset behind a token, locked and marked as used. */
+export async function takeReset(trx: Trx, tokenHash: Buffer, now: Date): Promise<{ user_id: string } | undefined> {
+  return trx
+    .updateTable("password_resets")
+    .set({ used_at: now.toISOString() })
+    .where("token_hash", "=", tokenHash)
+    .where("used_at", "is", null)
+    .where("expires_at", ">", now.toISOString())
+    .returning("user_id")
+    .executeTakeFirst();
+}
+
+/** Whether anybody exists at all: an empty database may be set up. */
+export async function anybody(trx: Trx): Promise<boolean> {
+  return (await trx.selectFrom("users").select("id").limit(1).executeTakeFirst()) !== undefined;
+}

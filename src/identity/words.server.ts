@@ -1,0 +1,60 @@
+// What identity's mails say, in both languages.
+import type { Mail } from "../kernel/mail.server.ts";
+import type { Locale } from "../kernel/sentences.ts";
+
+const roleNames: Record<Locale, Record<string, string>> = {
+  pl: { admin: "administrator", referee: "sędzia", trener: "trener" },
+  en: { admin: "administrator", referee: "referee", trener: "coach" },
+};
+
+type Words = Omit<Mail, "kind" | "to">;
+
+/** The mail with a link for a new password. */
+export function resetMail(locale: Locale, url: string): Words {
+  return locale === "pl"
+    ? {
+        subject: "Nowe hasło",
+        heading: "Ustaw nowe hasło",
+        paragraphs: [
+          "Link działa przez godzinę i tylko raz.",
+          "Jeśli ta prośba nie pochodzi od Ciebie, zignoruj tę wiadomość: hasło zostaje bez zmian.",
+        ],
+        button: { label: "Ustaw hasło", url },
+      }
+    : {
+        subject: "New password",
+        heading: "Set a new password",
+        paragraphs: ["The link works for one hour, once.", "If you did not ask for it, ignore this message: the password stays as it is."],
+        button: { label: "Set password", url },
+      };
+}
+
+/** The mail that invites a person to a role. */
+export function invitationMail(locale: Locale, tenantName: string, role: string, url: string): Words {
+  const name = roleNames[locale][role] ?? role;
+  return locale === "pl"
+    ? {
+        subject: `Zaproszenie: ${tenantName}`,
+        heading: `Zaproszenie do: ${tenantName}`,
+        paragraphs: [`Rola: ${name}.`, "Link działa 14 dni i tylko raz."],
+        button: { label: "Przyjmij zaproszenie", url },
+      }
+    : {
+        subject: `Invitation: ${tenantName}`,
+        heading: `Invitation to: ${tenantName}`,
+        paragraphs: [`Role: ${name}.`, "The link works for 14 days, once."],
+        button: { label: "Accept the invitation", url },
+      };
+}
+
+/** The sentences that identity's operations answer beside fields. */
+export const said = {
+  wrongPair: { pl: "Adres albo hasło się nie zgadza.", en: "The address or the password does not match." },
+  wrongPassword: { pl: "To nie jest dotychczasowe hasło.", en: "This is not the current password." },
+  linkUsed: { pl: "Ten link już nie działa. Poproś o nowy.", en: "This link no longer works. Ask for a new one." },
+  lastAdmin: {
+    pl: "To ostatnie konto administratora. Najpierw nadaj tę rolę innej osobie.",
+    en: "This is the last administrator. Give the role to somebody else first.",
+  },
+  slugTaken: { pl: "Ta nazwa w adresie jest już zajęta. Wybierz inną.", en: "This name is taken. Choose another." },
+} as const satisfies Record<string, Record<Locale, string>>;

@@ -1,0 +1,136 @@
+// The database: one pool of the owner role; calls run in transactions under the restricted role and one tenant.
+import { Kysely, PostgresDialect, sql, type Transaction } from "kysely";
+import pg from "pg";
+import type { DB } from "./db-types.ts";
+
+export type Db = Kysely<DB>;
+export type Trx = Transaction<DB>;
+
+/** Where the database listens: a socket folder or host, and the owner's credentials. */
+export interface Connection {
+  host: string;
+  port?: number;
+  user: string;
+  password?: string;
+  database: string;
+}
+
+/** Values as the API shows them: times with the hall's offset, days as written, money and marks as exact numbers. */
+const types = {
+  getTypeParser(oid: number, format?: "text" | "binary") {
+    const text = (parse: (value: string) => unknown) => (value: string | null) => (value === null ? null : parse(value));
+    if (format === "binary") return pg.types.getTypeParser(oid, format);
+    switch (oid) {
+      case 20:
+        return text((value) => {
+          const number = Number(value);
+          if (!Number.isSafeInteger(number)) throw new Error(`bigint out of range: ${value}`);
+          return number;
+        });
+      case 1700:
+        return text(Number);
+      case 1082:
+        return text((value) => value);
+      case 1184:
+        return text(isoTime);
+      default:
+        return pg.types.getTypeParser(oid, format);
+    }
+  },
+};
+
+/** `2026-11-20 18:05:00.25+01` as PostgreSQL prints it → `2026-11-20T18:05:00.250+01:00`. */
+export function isoTime(value: string): string {
+  const match = /^(\S+) (\d\d:\d\d:\d\d)(\.\d+)?([+-]\d\d)(:\d\d)?$/.exec(value);
+  if (!match) return value;
+  const fraction = match[3] ? `.${match[3].slice(1, 4).padEnd(3, "0")}` : "";
+  return `${match[1]}T${match[2]}${fraction}${match[4]}${match[5] ?? ":00"}`;
+}
+
+/** pg's options for a connection to this database, in the hall's time zone. */
+export function clientOptions(connection: Connection | string): pg.ClientConfig {
+  const base: pg.ClientConfig = { options: "-c timezone=Europe/Warsaw -c datestyle=ISO -c intervalstyle=iso_8601", types, keepAlive: true };
+  return typeof connection === "string" ? { ...base, connectionString: connection } : { ...base, ...connection };
+}
+
+export interface Database {
+  /** As the owner, outside any tenant: only for identity, tenants and the kernel. */
+  owner: Db;
+  pool: pg.Pool;
+  connection: Connection | string;
+  /** Runs `work` in one transaction that sees only this tenant's rows; retried on serialization failures and deadlocks. */
+  inTenant<T>(tenantId: string, work: (trx: Trx) => Promise<T>): Promise<T>;
+  /** Runs `work` in one transaction as the owner, outside any tenant. */
+  asOwner<T>(work: (trx: Trx) => Promise<T>): Promise<T>;
+  close(): Promise<void>;
+}
+
+const RETRIES = 4;
+
+/** Opens the pool (at most `max` connections) and hands out its two ways to work. */
+export function openDatabase(connection: Connection | string, max = 16): Database {
+  const pool = new pg.Pool({ ...clientOptions(connection), max, idleTimeoutMillis: 30_000, connectionTimeoutMillis: 10_000 });
+  // A broken idle connection is weather: the pool drops it and the next query opens another.
+  pool.on("error", () => undefined);
+  const owner = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+
+  async function transact<T>(prepare: (trx: Trx) => Promise<void>, work: (trx: Trx) => Promise<T>): Promise<T> {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await owner.transaction().execute(async (trx) => {
+          await prepare(trx);
+          return work(trx);
+        });
+      } catch (error) {
+        if (attempt < RETRIES && isConflict(error)) continue;
+        throw error;
+      }
+    }
+  }
+  return {
+    owner,
+    pool,
+    connection,
+    inTenant: (tenantId, work) => transact((trx) => enterTenant(trx, tenantId), work),
+    asOwner: (work) => transact(async () => undefined, work),
+    close: () => owner.destroy(),
+  };
+}
+
+/** Puts the rest of this transaction under one tenant and the restricted role. */
+async function enterTenant(trx: Trx, tenantId: string): Promise<void> {
+  await sql`select set_config('app.tenant', ${tenantId}, true), set_config('role', current_user || '_app', true)`.execute(trx);
+}
+
+/** Runs one piece of a tenant's transaction as the owner (shared tables: people, sessions, tenants, jobs), then goes back. */
+export async function ownerWithin<T>(trx: Trx, work: (trx: Trx) => Promise<T>): Promise<T> {
+  await sql`reset role`.execute(trx);
+  const result = await work(trx);
+  await sql`select set_config('role', current_user || '_app', true)`.execute(trx);
+  return result;
+}
+
+function codeOf(error: unknown): string | undefined {
+  return error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : undefined;
+}
+
+function isConflict(error: unknown): boolean {
+  return ["40001", "40P01"].includes(codeOf(error) ?? "");
+}
+
+/** The name of the constraint that stopped a write, or undefined when the error is something else. */
+export function brokenConstraint(error: unknown): string | undefined {
+  if (!["23503", "23505", "23514", "23P01"].includes(codeOf(error) ?? "")) return undefined;
+  return error instanceof Error && "constraint" in error && typeof error.constraint === "string" ? error.constraint : undefined;
+}
+
+/** Whether the database is away (connection lost or refused, shutting down, disk full): weather, not a bug. */
+export function isWeather(error: unknown): boolean {
+  const code = codeOf(error) ?? "";
+  if (/^(08|53|57P0)/.test(code) || ["ECONNREFUSED", "ECONNRESET", "ENOENT", "EPIPE", "ETIMEDOUT", "40001", "40P01"].includes(code))
+    return true;
+  return (
+    error instanceof Error &&
+    /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(error.message)
+  );
+}

@@ -1,0 +1,108 @@
+// An endpoint as an object: what may be asked and answered. Server, browser, OpenAPI and tests all read these.
+import type { z } from "zod";
+
+export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+
+/**
+ * Who may call: "public" everybody; "link" whoever holds the secret of the thing itself (its handler proves it) or a session;
+ * a list of roles: a session with one of them. There is no default.
+ */
+export type Access = "public" | "link" | readonly string[];
+
+/** An uploaded file's limits: at most `max` bytes, content of one of `kinds` (judged by the bytes, never by the name). */
+export interface FileRule {
+  max: number;
+  kinds: readonly string[];
+}
+
+type Schema = z.ZodType | undefined;
+
+export interface Endpoint<Q extends Schema = Schema, B extends Schema = Schema, R extends Schema = Schema> {
+  /** Unique name, used as OpenAPI operationId. */
+  name: string;
+  method: Method;
+  /** Path with {placeholders}; every placeholder called id or ending in _id must be a UUID (unless `slugs`), else 404. */
+  path: string;
+  access: Access;
+  /** header (default): X-Tenant is required. page: the tenant is found like a page's. none: no tenant at all. */
+  tenant?: "header" | "page" | "none";
+  /** Placeholders may be slugs. */
+  slugs?: boolean;
+  query?: Q;
+  body?: B;
+  /** The body may come as form data (multipart or urlencoded) as well as JSON; an empty field is null. */
+  form?: boolean;
+  files?: Record<string, FileRule>;
+  /** false: the call carries its own proof (a provider's signature). */
+  csrf?: boolean;
+  /** A session of another tenant is ignored instead of refused (login, logout). */
+  anySession?: boolean;
+  /** Schema of the reply; absent with `raw` (the handler answers a Response) or 204. */
+  reply?: R;
+  raw?: boolean;
+  status?: 200 | 201 | 204;
+  /** The reply can be followed at `{path}/live`: the topic that announces its changes. */
+  live?: (params: Record<string, string>) => string;
+  /** One English sentence for the documentation. */
+  summary: string;
+}
+
+/** Declares an endpoint; gives back the same object with its exact types. */
+export function endpoint<Q extends Schema = undefined, B extends Schema = undefined, R extends Schema = undefined>(
+  shape: Endpoint<Q, B, R>,
+): Endpoint<Q, B, R> {
+  return shape;
+}
+
+type Out<S> = S extends z.ZodType ? z.output<S> : undefined;
+type In<S> = S extends z.ZodType ? z.input<S> : undefined;
+
+/** What a handler gets, after parsing. */
+export interface Input<E extends Endpoint> {
+  params: Record<string, string>;
+  query: E extends Endpoint<infer Q, Schema, Schema> ? Out<Q> : never;
+  body: E extends Endpoint<Schema, infer B, Schema> ? Out<B> : never;
+  files: Record<string, Upload>;
+}
+
+/** What a caller gives. */
+export interface Asking<E extends Endpoint> {
+  params?: Record<string, string>;
+  query?: E extends Endpoint<infer Q, Schema, Schema> ? Partial<NonNullable<In<Q>>> : never;
+  body?: E extends Endpoint<Schema, infer B, Schema> ? In<B> : never;
+  /** Form data instead of a JSON body (files). */
+  form?: FormData;
+}
+
+/** What a call answers. */
+export type Reply<E extends Endpoint> = E extends Endpoint<Schema, Schema, infer R> ? Out<R> : never;
+/** What a handler gives back: the reply before its schema picked the named fields. */
+export type Answer<E extends Endpoint> = E["raw"] extends true
+  ? Response
+  : E extends Endpoint<Schema, Schema, infer R>
+    ? R extends z.ZodType
+      ? z.input<R>
+      : Response | undefined | void
+    : never;
+
+/** A received file, in a temporary place until it is kept. */
+export interface Upload {
+  path: string;
+  name: string;
+  bytes: number;
+  sha256: string;
+  content_type: string;
+}
+
+/** The path with its placeholders filled in (URL-encoded) and the query appended; throws on a missing placeholder. */
+export function urlOf(endpoint: Endpoint, params: Record<string, string> = {}, query: Record<string, unknown> = {}): string {
+  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = params[name];
+    if (value === undefined) throw new Error(`${endpoint.name}: missing ${name}`);
+    return encodeURIComponent(value);
+  });
+  const search = new URLSearchParams();
+  for (const [key, value] of Object.entries(query))
+    if (value !== undefined && value !== null && value !== "") search.append(key, String(value));
+  return search.size > 0 ? `${path}?${search}` : path;
+}

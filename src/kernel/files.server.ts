@@ -1,0 +1,88 @@
+// Files on disk, one folder a tenant. A row in `files` says what each is; the bytes live under its id.
+import { createReadStream } from "node:fs";
+import { copyFile, mkdir, rename, rm, stat } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { Readable } from "node:stream";
+import type { Trx } from "./database.server.ts";
+import type { Upload } from "./endpoint.ts";
+import { newId } from "./ids.ts";
+
+export interface StoredFile {
+  id: string;
+  name: string;
+  content_type: string;
+  bytes: number;
+}
+
+export interface Files {
+  /** Folder for uploads that nobody has kept yet. */
+  temporary: string;
+  /** Keeps an upload: moves its bytes into the tenant's folder and writes its row; gives the file's id. */
+  keep(trx: Trx, tenantId: string, upload: Upload): Promise<string>;
+  /** Path of the bytes on this disk. */
+  pathOf(tenantId: string, fileId: string): string;
+  /** The file as an HTTP answer, whole or the range asked for. */
+  answer(tenantId: string, file: StoredFile, request: Request, disposition?: "inline" | "attachment"): Promise<Response>;
+  /** Throws when the folder cannot be written. */
+  check(): Promise<void>;
+}
+
+/** Files under `folder`. */
+export function openFiles(folder: string): Files {
+  const temporary = join(folder, "tmp");
+  const pathOf = (tenantId: string, fileId: string) => join(folder, "files", tenantId, fileId.slice(-2), fileId);
+  return {
+    temporary,
+    pathOf,
+    async keep(trx, tenantId, upload) {
+      const id = newId();
+      const path = pathOf(tenantId, id);
+      await mkdir(dirname(path), { recursive: true });
+      await rename(upload.path, path).catch(async () => {
+        await copyFile(upload.path, path);
+        await rm(upload.path, { force: true });
+      });
+      await trx
+        .insertInto("files")
+        .values({
+          tenant_id: tenantId,
+          id,
+          name: upload.name,
+          content_type: upload.content_type,
+          bytes: upload.bytes,
+          sha256: upload.sha256,
+        })
+        .execute();
+      return id;
+    },
+    async answer(tenantId, file, request, disposition = "inline") {
+      const path = pathOf(tenantId, file.id);
+      const size = (await stat(path)).size;
+      const headers = new Headers({
+        "content-type": file.content_type,
+        "accept-ranges": "bytes",
+        "cache-control": "private, max-age=3600",
+        "content-disposition": `${disposition}; filename*=UTF-8''${encodeURIComponent(file.name)}`,
+      });
+      const range = /^bytes=(\d*)-(\d*)$/.exec(request.headers.get("range") ?? "");
+      if (range && (range[1] || range[2])) {
+        const start = range[1] ? Number(range[1]) : Math.max(0, size - Number(range[2]));
+        const end = range[1] && range[2] ? Math.min(Number(range[2]), size - 1) : size - 1;
+        if (start > end) return new Response(null, { status: 416, headers: { "content-range": `bytes */${size}` } });
+        headers.set("content-range", `bytes ${start}-${end}/${size}`);
+        headers.set("content-length", String(end - start + 1));
+        return new Response(stream(path, start, end), { status: 206, headers });
+      }
+      headers.set("content-length", String(size));
+      return new Response(stream(path, 0, size - 1), { headers });
+    },
+    async check() {
+      await mkdir(temporary, { recursive: true });
+      await stat(temporary);
+    },
+  };
+}
+
+function stream(path: string, start: number, end: number): ReadableStream<Uint8Array> {
+  return Readable.toWeb(createReadStream(path, end < start ? {} : { start, end })) as ReadableStream<Uint8Array>;
+}

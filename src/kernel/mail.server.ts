@@ -1,0 +1,125 @@
+// The mail outbox: a mail is a row written with the change it tells about, sent by a job over SMTP, or kept for the admin to read.
+import { createTransport } from "nodemailer";
+import { z } from "zod";
+import type { Trx } from "./database.server.ts";
+import { newId } from "./ids.ts";
+import { job, later } from "./jobs.server.ts";
+import type { Tenant, World } from "./world.server.ts";
+
+export interface Mail {
+  kind: string;
+  to: { email: string; name?: string | null };
+  subject: string;
+  /** One line above all else in bold type. */
+  heading: string;
+  /** Paragraphs of plain text. */
+  paragraphs: string[];
+  /** Rows of two columns, for amounts and facts. */
+  rows?: [string, string][];
+  button?: { label: string; url: string };
+}
+
+/** Puts a mail into the tenant's outbox; it leaves once the transaction has committed. Gives its id. */
+export async function sendMail(trx: Trx, world: World, tenant: Tenant, mail: Mail): Promise<string> {
+  const id = newId();
+  const kept = world.settings.SMTP_URL === undefined;
+  await trx
+    .insertInto("mails")
+    .values({
+      tenant_id: tenant.id,
+      id,
+      kind: mail.kind,
+      to_email: mail.to.email,
+      to_name: mail.to.name ?? null,
+      subject: mail.subject,
+      text_body: textOf(mail, tenant),
+      html_body: htmlOf(mail, tenant),
+      status: kept ? "kept" : "queued",
+    })
+    .execute();
+  if (!kept) await later(trx, "send_mail", { tenant_id: tenant.id, mail_id: id }, `mail-${id}`);
+  return id;
+}
+
+/** Sends one mail of the outbox; what SMTP says is kept beside it, and a failure is tried again. */
+export const sendMailJob = job(
+  "send_mail",
+  z.object({ tenant_id: z.string(), mail_id: z.string() }),
+  async ({ tenant_id, mail_id }, world: World) => {
+    const mail = await world.database.inTenant(tenant_id, (trx) =>
+      trx
+        .selectFrom("mails as m")
+        .innerJoin("tenants as t", "t.id", "m.tenant_id")
+        .select([
+          "m.to_email",
+          "m.to_name",
+          "m.subject",
+          "m.text_body",
+          "m.html_body",
+          "m.status",
+          "t.name as tenant_name",
+          "t.contact_email",
+        ])
+        .where("m.id", "=", mail_id)
+        .executeTakeFirst(),
+    );
+    if (!mail || mail.status === "sent" || !world.settings.SMTP_URL) return;
+    const host = new URL(world.publicUrl).hostname;
+    const transport = createTransport(world.settings.SMTP_URL);
+    try {
+      await transport.sendMail({
+        from: { name: mail.tenant_name, address: `parkiet@${host.includes(".") ? host : "parkiet.example"}` },
+        ...(mail.contact_email ? { replyTo: mail.contact_email } : {}),
+        to: { name: mail.to_name ?? "", address: mail.to_email },
+        subject: mail.subject,
+        text: mail.text_body,
+        html: mail.html_body,
+        messageId: `<${mail_id}@${host}>`,
+      });
+    } catch (error) {
+      const problem = error instanceof Error ? error.message : String(error);
+      await world.database.inTenant(tenant_id, (trx) =>
+        trx
+          .updateTable("mails")
+          .set((eb) => ({ status: "failed", attempts: eb("attempts", "+", 1), problem }))
+          .where("id", "=", mail_id)
+          .execute(),
+      );
+      throw error;
+    } finally {
+      transport.close();
+    }
+    await world.database.inTenant(tenant_id, (trx) =>
+      trx
+        .updateTable("mails")
+        .set((eb) => ({ status: "sent", attempts: eb("attempts", "+", 1), problem: null, sent_at: world.now().toISOString() }))
+        .where("id", "=", mail_id)
+        .execute(),
+    );
+  },
+);
+
+function textOf(mail: Mail, tenant: Tenant): string {
+  const rows = (mail.rows ?? []).map(([name, value]) => `${name}: ${value}`);
+  const button = mail.button ? [`${mail.button.label}:\n${mail.button.url}`] : [];
+  return [mail.heading, ...mail.paragraphs, ...(rows.length > 0 ? [rows.join("\n")] : []), ...button, tenant.name].join("\n\n");
+}
+
+function htmlOf(mail: Mail, tenant: Tenant): string {
+  const font = "font-family:Georgia,serif";
+  const sans = "font-family:Arial,sans-serif";
+  const rows = (mail.rows ?? [])
+    .map(
+      ([name, value]) =>
+        `<tr><td style="${sans};font-size:15px;padding:8px 0;border-bottom:1px solid #e4dde2">${escape(name)}</td><td align="right" style="${sans};font-size:15px;font-weight:bold;padding:8px 0;border-bottom:1px solid #e4dde2">${escape(value)}</td></tr>`,
+    )
+    .join("");
+  const button = mail.button
+    ? `<p style="margin:28px 0"><a href="${escape(mail.button.url)}" style="${sans};background:#672457;color:#ffffff;padding:14px 24px;border-radius:10px;text-decoration:none;font-size:16px;font-weight:bold">${escape(mail.button.label)}</a></p>`
+    : "";
+  return `<!doctype html><html lang="pl"><body style="margin:0;background:#fbf9fa"><table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:24px 12px"><table role="presentation" width="600" cellpadding="0" cellspacing="0" style="max-width:600px;background:#ffffff"><tr><td style="background:#291323;color:#faf5f8;padding:22px 32px;${font};font-size:22px">${escape(tenant.name)}</td></tr><tr><td style="padding:32px"><h1 style="${font};font-size:28px;line-height:34px;color:#251621;margin:0 0 16px">${escape(mail.heading)}</h1>${mail.paragraphs.map((text) => `<p style="${sans};font-size:16px;line-height:24px;color:#251621;margin:0 0 14px">${escape(text)}</p>`).join("")}${rows ? `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:18px 0">${rows}</table>` : ""}${button}</td></tr></table></td></tr></table></body></html>`;
+}
+
+function escape(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
+}

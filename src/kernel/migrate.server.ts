@@ -1,0 +1,87 @@
+// Migrations: numbered .sql files, forward only, each in one transaction, never changed once they have run.
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { runMigrations } from "graphile-worker";
+import pg from "pg";
+import { clientOptions, type Connection } from "./database.server.ts";
+import { StartRefused } from "./postgres/start-refused.ts";
+
+const LOCK = 7_261_998;
+
+/**
+ * Brings the database to the newest migration in `folder` and returns the names of those that ran now. Refuses to touch a database
+ * that holds migrations this build does not know, or whose migrations differ from the files.
+ */
+export async function migrate(connection: Connection | string, folder: string): Promise<string[]> {
+  const client = new pg.Client(clientOptions(connection));
+  await client.connect();
+  try {
+    await client.query("SELECT pg_advisory_lock($1)", [LOCK]);
+    const files = readdirSync(folder)
+      .filter((name) => /^\d{3}-[a-z0-9-]+\.sql$/.test(name))
+      .sort()
+      .map((name) => {
+        const text = readFileSync(join(folder, name), "utf8");
+        return { name, text, sha256: createHash("sha256").update(text).digest("hex") };
+      });
+    const exists = await client.query("SELECT to_regclass('migrations') AS found");
+    const done =
+      exists.rows[0]?.found === null
+        ? []
+        : (await client.query<{ name: string; sha256: string }>("SELECT name, sha256 FROM migrations ORDER BY name")).rows;
+    for (const row of done) {
+      const file = files.find((each) => each.name === row.name);
+      if (!file)
+        throw new StartRefused(
+          `The database was made by a newer version of Parkiet (it has ${row.name}); start that version, or restore a backup.`,
+        );
+      if (file.sha256 !== row.sha256)
+        throw new StartRefused(`The migration ${row.name} has changed since it ran in this database; restore the original file.`);
+    }
+    const waiting = files.filter((file) => !done.some((row) => row.name === file.name));
+    if (done.length === 0) await prepare(client);
+    for (const file of waiting) {
+      await client.query("BEGIN");
+      try {
+        await client.query(file.text);
+        await client.query("INSERT INTO migrations (name, sha256) VALUES ($1, $2)", [file.name, file.sha256]);
+        await client.query("COMMIT");
+      } catch (error) {
+        await client.query("ROLLBACK");
+        throw new Error(`migration ${file.name} failed`, { cause: error });
+      }
+    }
+    await makeJobTables(connection);
+    return waiting.map((file) => file.name);
+  } finally {
+    await client.end();
+  }
+}
+
+/** The restricted role that calls run under, and the list of migrations. Roles are shared by all databases of a cluster. */
+async function prepare(client: pg.Client): Promise<void> {
+  await client.query(`
+    DO $$ BEGIN
+      IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = current_user || '_app') THEN
+        EXECUTE format('CREATE ROLE %I NOLOGIN', current_user || '_app');
+      END IF;
+      EXECUTE format('GRANT %I TO CURRENT_USER', current_user || '_app');
+      EXECUTE format('GRANT USAGE ON SCHEMA public TO %I', current_user || '_app');
+    EXCEPTION WHEN duplicate_object OR unique_violation THEN NULL;
+    END $$;
+    CREATE TABLE IF NOT EXISTS migrations (name text PRIMARY KEY, sha256 text NOT NULL, ran_at timestamptz NOT NULL DEFAULT now());
+  `);
+}
+
+/** The job queue's own tables (schema graphile_worker), by the library's own migrations. */
+async function makeJobTables(connection: Connection | string): Promise<void> {
+  const pool = new pg.Pool({ ...clientOptions(connection), max: 1 });
+  pool.on("error", () => undefined);
+  pool.on("connect", (client) => client.on("error", () => undefined));
+  try {
+    await runMigrations({ pgPool: pool });
+  } finally {
+    await pool.end();
+  }
+}

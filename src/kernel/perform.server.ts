@@ -1,0 +1,278 @@
+// The one way in: tenant, CSRF, session, access, parse, one transaction under row-level security, reply.
+import { randomUUID, timingSafeEqual } from "node:crypto";
+import { constraintRefusals, Refusal, type RefusalCode, refusals, refuse } from "../refusals.ts";
+import { discard, Malformed, readForm, readJson } from "./bodies.server.ts";
+import { type CookieOptions, parseCookies, setCookie } from "./cookies.ts";
+import { brokenConstraint, isWeather, type Trx } from "./database.server.ts";
+import { type Answer, type Endpoint, type Input, type Method, urlOf } from "./endpoint.ts";
+import { isId } from "./ids.ts";
+import { later } from "./jobs.server.ts";
+import { announce } from "./live.server.ts";
+import { fieldErrors, type Locale, sentenceFor } from "./sentences.ts";
+import type { Person, Tenant, Visitor, World } from "./world.server.ts";
+
+export const SESSION_COOKIE = "parkiet_session";
+export const CSRF_COOKIE = "XSRF-TOKEN";
+
+/** One call, as its handler sees it. */
+export interface Call {
+  world: World;
+  db: Trx;
+  request: Request;
+  requestId: string;
+  now: Date;
+  locale: Locale;
+  tenant: Tenant;
+  /** Absent for guests. */
+  person: Person | undefined;
+  /** The address the call came from (behind a trusted proxy, the one it names). */
+  client: string;
+  cookies: Record<string, string>;
+  setCookie(name: string, value: string, options?: CookieOptions): void;
+  /** Tells the topic's followers, if and when this call commits. */
+  announce(topic: string): Promise<void>;
+  /** Adds a job, if and when this call commits. */
+  later(job: string, payload: object, key?: string): Promise<void>;
+}
+
+export interface Handler {
+  endpoint: Endpoint;
+  run(call: Call, input: Input<Endpoint>): Promise<unknown>;
+}
+
+/** Joins an endpoint with the story of what it does. */
+export function handle<E extends Endpoint>(endpoint: E, run: (call: Call, input: Input<E>) => Promise<Answer<E>>): Handler {
+  return { endpoint, run: run as Handler["run"] };
+}
+
+/** The signed-in person of a call whose endpoint requires one. */
+export function personOf(call: Call): Person {
+  return call.person ?? refuse("unauthenticated");
+}
+
+interface Doorway {
+  tenant: Tenant | undefined;
+  visitor: Visitor | undefined;
+}
+
+/**
+ * Answers one request. `candidates` are the handlers of this path by method; a POST with form data may name another by `_method`.
+ * `client` is the peer's address.
+ */
+export async function perform(
+  world: World,
+  candidates: ReadonlyMap<Method, Handler>,
+  request: Request,
+  params: Record<string, string>,
+  client: string,
+): Promise<Response> {
+  const requestId = randomUUID();
+  const cookies = parseCookies(request.headers.get("cookie"));
+  let locale: Locale = /^en\b/i.test(request.headers.get("accept-language") ?? "") ? "en" : "pl";
+  const sent: string[] = [];
+  let chosen: Handler | undefined;
+  let tenantSlug: string | undefined;
+  const form = isForm(request);
+  let files: Input<Endpoint>["files"] = {};
+  try {
+    const method = request.method === "HEAD" ? "GET" : (request.method as Method);
+    const possible =
+      method === "POST" && form
+        ? [...candidates.values()].filter((each) => each.endpoint.method !== "GET")
+        : [candidates.get(method)].filter((each) => each !== undefined);
+    const first = possible[0] ?? refuse("method_not_allowed");
+    const { tenant, visitor } = await enter(world, first.endpoint, request);
+    tenantSlug = tenant?.slug;
+    if (method !== "GET" && possible.some((each) => each.endpoint.csrf !== false)) checkCsrf(request, cookies);
+    if (visitor && !request.headers.has("accept-language")) locale = visitor.person.locale;
+    const allowed = possible.filter((each) => mayCall(each.endpoint, visitor));
+    if (allowed.length === 0) refuse(visitor ? "forbidden" : "unauthenticated");
+    for (const [name, value] of Object.entries(params))
+      if ((name === "id" || name.endsWith("_id")) && !first.endpoint.slugs && !isId(value)) refuse("not_found");
+
+    let body: unknown;
+    if (method !== "GET") {
+      if (form) {
+        const rules = Object.assign({}, ...allowed.map((each) => each.endpoint.files ?? {}));
+        const received = await readForm(request, rules, world.files.temporary, locale);
+        files = received.files;
+        const override = method === "POST" ? received.fields._method : undefined;
+        const wanted = typeof override === "string" && /^(PUT|PATCH|DELETE)$/i.test(override) ? (override.toUpperCase() as Method) : method;
+        chosen = candidates.get(wanted) ?? refuse("method_not_allowed");
+        if (!allowed.includes(chosen)) refuse(visitor ? "forbidden" : "unauthenticated");
+        if (!chosen.endpoint.form && chosen.endpoint.body) refuse("wrong_type");
+        body = received.fields;
+      } else {
+        chosen = allowed[0];
+        if (isJson(request)) body = await readJson(request);
+        else if (hasBody(request)) refuse("wrong_type");
+        else body = {};
+      }
+    } else chosen = allowed[0];
+    const handler = chosen ?? refuse("method_not_allowed");
+    const { endpoint } = handler;
+    const input = {
+      params,
+      query: parse(endpoint.query, Object.fromEntries(new URL(request.url).searchParams), locale),
+      body: parse(endpoint.body, body, locale),
+      files,
+    } as Input<Endpoint>;
+    const secure = new URL(world.publicUrl).protocol === "https:";
+    const work = async (db: Trx) => {
+      sent.length = 0;
+      const call: Call = {
+        world,
+        db,
+        request,
+        requestId,
+        now: world.now(),
+        locale,
+        tenant: tenant ?? { id: "", slug: "", name: "" },
+        person: visitor?.person,
+        client,
+        cookies,
+        setCookie: (name, value, options = {}) => void sent.push(setCookie(name, value, { secure, ...options })),
+        announce: (topic) => announce(db, tenant?.id ?? "", topic),
+        later: (job, payload, key) => later(db, job, payload, key),
+      };
+      return handler.run(call, input);
+    };
+    const result = tenant ? await world.database.inTenant(tenant.id, work) : await world.database.asOwner(work);
+    if (result instanceof Response) return finish(result, requestId, sent);
+    if (!endpoint.reply) return finish(new Response(null, { status: endpoint.status ?? 204 }), requestId, sent);
+    return finish(json(endpoint.status ?? 200, endpoint.reply.parse(result)), requestId, sent);
+  } catch (error) {
+    return finish(
+      refusalReply(world, error, {
+        locale,
+        requestId,
+        endpoint: chosen?.endpoint.name ?? new URL(request.url).pathname,
+        tenant: tenantSlug,
+      }),
+      requestId,
+      [],
+    );
+  } finally {
+    await discard({ files }).catch(() => undefined);
+    if (!request.bodyUsed && request.body && !request.body.locked) await request.body.cancel().catch(() => undefined);
+  }
+}
+
+/** Finds the tenant and the session of a request; refuses a missing or unknown tenant and another tenant's session. */
+async function enter(world: World, endpoint: Endpoint, request: Request): Promise<Doorway> {
+  if (endpoint.tenant === "none") return { tenant: undefined, visitor: undefined };
+  const header = request.headers.get("x-tenant");
+  return world.database.asOwner(async (trx) => {
+    const visitor = await visitorOf(world, trx, request);
+    let tenant: Tenant | undefined;
+    if (endpoint.tenant === "page" && !header) tenant = await pageTenant(world, trx, request, visitor);
+    else tenant = (await world.door.tenantBySlug(trx, header || refuse("tenant_missing"))) ?? refuse("tenant_unknown");
+    if (visitor && visitor.tenant.id !== tenant.id) {
+      if (endpoint.anySession) return { tenant, visitor: undefined };
+      refuse("other_tenant");
+    }
+    return { tenant, visitor };
+  });
+}
+
+/** The session that a request's cookie names, if it is alive. */
+export async function visitorOf(world: World, trx: Trx, request: Request): Promise<Visitor | undefined> {
+  const token = parseCookies(request.headers.get("cookie"))[SESSION_COOKIE];
+  return token ? world.door.visitor(trx, token, world.now()) : undefined;
+}
+
+/** The tenant of a page: by host name, else `?tenant=`, else the session's, else DEFAULT_TENANT. */
+export async function pageTenant(world: World, trx: Trx, request: Request, visitor: Visitor | undefined): Promise<Tenant> {
+  const url = new URL(request.url);
+  const asked = url.searchParams.get("tenant");
+  const tenant =
+    (await world.door.tenantByHost(trx, url.hostname)) ??
+    (asked ? await world.door.tenantBySlug(trx, asked) : undefined) ??
+    visitor?.tenant ??
+    (await world.door.tenantBySlug(trx, world.settings.DEFAULT_TENANT));
+  return tenant ?? refuse("tenant_unknown");
+}
+
+function mayCall(endpoint: Endpoint, visitor: Visitor | undefined): boolean {
+  if (endpoint.access === "public" || endpoint.access === "link") return true;
+  return visitor !== undefined && endpoint.access.includes(visitor.person.role);
+}
+
+function checkCsrf(request: Request, cookies: Record<string, string>): void {
+  const cookie = Buffer.from(cookies[CSRF_COOKIE] ?? "");
+  const header = Buffer.from(request.headers.get("x-xsrf-token") ?? "");
+  if (cookie.length === 0 || cookie.length !== header.length || !timingSafeEqual(cookie, header)) refuse("csrf_mismatch");
+}
+
+function isForm(request: Request): boolean {
+  return /^(multipart\/form-data|application\/x-www-form-urlencoded)\b/i.test(request.headers.get("content-type") ?? "");
+}
+
+function isJson(request: Request): boolean {
+  return /^application\/([\w.-]+\+)?json\b/i.test(request.headers.get("content-type") ?? "");
+}
+
+function hasBody(request: Request): boolean {
+  if (Number(request.headers.get("content-length") ?? 0) > 0) return true;
+  return request.headers.has("transfer-encoding") || (request.headers.has("content-type") && request.body !== null);
+}
+
+function parse(schema: Endpoint["body"], value: unknown, locale: Locale): unknown {
+  if (!schema) return undefined;
+  const parsed = schema.safeParse(value, { error: (issue) => sentenceFor(issue, locale) });
+  if (!parsed.success) refuse("invalid", { errors: fieldErrors(parsed.error) });
+  return parsed.data;
+}
+
+function json(status: number, body: unknown): Response {
+  return new Response(JSON.stringify(body), { status, headers: { "content-type": "application/json; charset=utf-8" } });
+}
+
+function finish(response: Response, requestId: string, cookies: readonly string[]): Response {
+  const headers = new Headers(response.headers);
+  headers.set("x-request-id", requestId);
+  if (!headers.has("cache-control")) headers.set("cache-control", "no-store");
+  for (const cookie of cookies) headers.append("set-cookie", cookie);
+  return new Response(response.body, { status: response.status, headers });
+}
+
+interface Circumstances {
+  locale: Locale;
+  requestId: string;
+  endpoint: string;
+  tenant: string | undefined;
+}
+
+/** Any throw as a reply: refusals as they are, broken constraints by the table, weather as 503, everything else logged once as a bug. */
+function refusalReply(world: World, error: unknown, around: Circumstances): Response {
+  if (error instanceof Refusal) {
+    const { errors, values, current, retryAfterSeconds } = error.detail;
+    const sentence = Object.entries(values ?? {}).reduce(
+      (text, [name, value]) => text.replaceAll(`{${name}}`, String(value)),
+      refusals[error.code][around.locale],
+    );
+    const reply = json(error.status, {
+      code: error.code,
+      message: sentence,
+      ...(errors ? { errors } : {}),
+      ...(current === undefined ? {} : { current }),
+    });
+    if (retryAfterSeconds !== undefined) reply.headers.set("retry-after", String(retryAfterSeconds));
+    return reply;
+  }
+  const code: RefusalCode =
+    error instanceof Malformed
+      ? "malformed"
+      : (constraintRefusals[brokenConstraint(error) ?? ""] ?? (isWeather(error) ? "unavailable" : "internal"));
+  if (code === "internal" || code === "unavailable")
+    world.log[code === "internal" ? "error" : "warn"](
+      { err: error, request: around.requestId, endpoint: around.endpoint, tenant: around.tenant },
+      code,
+    );
+  return json(refusals[code].status, { code, message: refusals[code][around.locale] });
+}
+
+/** The live stream's address of an endpoint that can be followed. */
+export function liveUrlOf(endpoint: Endpoint, params: Record<string, string>): string {
+  return `${urlOf(endpoint, params)}/live`;
+}

@@ -1,0 +1,58 @@
+// All settings, read in one place and validated before anything starts.
+import { resolve } from "node:path";
+import { z } from "zod";
+import { StartRefused } from "./postgres/start-refused.ts";
+
+const url = (protocols: string[]) =>
+  z
+    .string()
+    .refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), {
+      error: `must be an address beginning with ${protocols.map((p) => `${p}//`).join(" or ")}`,
+    });
+
+const optional = <S extends z.ZodType>(schema: S) => z.preprocess((value) => (value === "" ? undefined : value), schema.optional());
+
+const shape = z.object({
+  PORT: z.coerce.number({ error: "must be a port number from 0 to 65535" }).int().min(0).max(65_535).default(3000),
+  HOST: z.string().min(1).default("127.0.0.1"),
+  PUBLIC_URL: optional(url(["http:", "https:"])),
+  API_URL: optional(url(["http:", "https:"])),
+  DEFAULT_TENANT: z
+    .string()
+    .regex(/^[a-z0-9](-?[a-z0-9])*$/, { error: "must be a tenant's short name (a-z, 0-9, -)" })
+    .default("demo"),
+  RENDER: z.enum(["server", "client"], { error: "must be server or client" }).default("server"),
+  TRUST_PROXY: z.enum(["on", "off"], { error: "must be on or off" }).default("off"),
+  DATA_DIR: z.string().min(1).default("./data"),
+  DATABASE_URL: optional(url(["postgres:", "postgresql:"])),
+  STORAGE_URL: optional(z.string()).refine((text) => text === undefined, {
+    error: "is not supported by this version: files are kept in DATA_DIR; leave it empty",
+  }),
+  SMTP_URL: optional(url(["smtp:", "smtps:"])),
+  DEMO: z.enum(["on", "off"], { error: "must be on or off" }).default("on"),
+  DEMO_PASSWORD: z.string().min(8, { error: "must have at least 8 characters" }).default("parkiet-demo"),
+  LOG_LEVEL: z
+    .enum(["trace", "debug", "info", "warn", "error", "silent"], { error: "must be trace, debug, info, warn, error or silent" })
+    .default("info"),
+});
+
+export interface Settings extends Omit<z.output<typeof shape>, "DATA_DIR" | "TRUST_PROXY"> {
+  /** Absolute path. */
+  DATA_DIR: string;
+  TRUST_PROXY: boolean;
+  /** `npm run serve`: never makes demonstration data. */
+  serve: boolean;
+}
+
+/** Reads the settings from the environment and the command line; refuses the start with one sentence naming what is wrong. */
+export function readSettings(env: Record<string, string | undefined>, args: readonly string[]): Settings {
+  const parsed = shape.safeParse(env);
+  if (!parsed.success) {
+    const said = parsed.error.issues.map(
+      (issue) => `${issue.path.join(".")} ${issue.message} (it is "${String(env[String(issue.path[0])] ?? "")}")`,
+    );
+    throw new StartRefused(`Wrong setting: ${said.join("; ")}.`);
+  }
+  const { DATA_DIR, TRUST_PROXY, ...rest } = parsed.data;
+  return { ...rest, DATA_DIR: resolve(DATA_DIR), TRUST_PROXY: TRUST_PROXY === "on", serve: args.includes("--serve") };
+}

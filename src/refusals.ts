@@ -1,0 +1,97 @@
+// Everything the product can refuse: code, HTTP status, sentence in Polish and English. The only list.
+
+/** The product saying no. Not a bug: the sentence is meant for the person. */
+export class Refusal extends Error {
+  readonly code: RefusalCode;
+  readonly status: number;
+  readonly detail: RefusalDetail;
+  constructor(code: RefusalCode, detail: RefusalDetail = {}) {
+    super(code);
+    this.code = code;
+    this.status = refusals[code].status;
+    this.detail = detail;
+  }
+}
+
+export interface RefusalDetail {
+  /** Field errors; each value is a list of sentences. */
+  errors?: Record<string, string[]>;
+  /** Values for {placeholders} in the sentence. */
+  values?: Record<string, string | number>;
+  /** The current record (stale) or the list of equal entries. */
+  current?: unknown;
+  /** Seconds for Retry-After. */
+  retryAfterSeconds?: number;
+}
+
+interface Sentence {
+  status: number;
+  pl: string;
+  en: string;
+}
+
+const table = {
+  malformed: { status: 400, pl: "Nie da się odczytać przesłanych danych.", en: "The data sent cannot be read." },
+  tenant_missing: {
+    status: 400,
+    pl: "Brakuje nagłówka X-Tenant z nazwą organizatora.",
+    en: "The X-Tenant header with the organiser's name is missing.",
+  },
+  unauthenticated: { status: 401, pl: "Zaloguj się, żeby kontynuować.", en: "Sign in to continue." },
+  forbidden: { status: 403, pl: "To konto nie ma dostępu do tej części.", en: "This account has no access to this part." },
+  other_tenant: { status: 403, pl: "Ta sesja należy do innego organizatora.", en: "This session belongs to another organiser." },
+  tenant_unknown: { status: 404, pl: "Nie ma takiego organizatora.", en: "There is no such organiser." },
+  not_found: {
+    status: 404,
+    pl: "Nie ma takiej pozycji albo nie jest jeszcze publiczna.",
+    en: "There is no such thing, or it is not public yet.",
+  },
+  method_not_allowed: { status: 405, pl: "Tak nie można wywołać tego adresu.", en: "This address cannot be called that way." },
+  stale: {
+    status: 409,
+    pl: "Ktoś zmienił te dane w międzyczasie. Sprawdź obie wersje i wybierz jedną.",
+    en: "Somebody changed this in the meantime. Check both versions and pick one.",
+  },
+  in_use: {
+    status: 409,
+    pl: "Ta pozycja jest używana, więc nie można jej usunąć. Można ją zarchiwizować.",
+    en: "This is in use, so it cannot be deleted. It can be archived.",
+  },
+  duplicate: { status: 409, pl: "Taka pozycja już istnieje.", en: "This already exists." },
+  too_large: { status: 413, pl: "Przesłane dane są za duże.", en: "The data sent is too large." },
+  wrong_type: { status: 415, pl: "Tego rodzaju danych nie można tu przesłać.", en: "Data of this type cannot be sent here." },
+  csrf_mismatch: {
+    status: 419,
+    pl: "Sesja strony wygasła. Odśwież stronę i spróbuj jeszcze raz.",
+    en: "The page's session has expired. Reload the page and try again.",
+  },
+  invalid: { status: 422, pl: "Popraw zaznaczone pola.", en: "Correct the marked fields." },
+  too_many: { status: 429, pl: "Za dużo prób. Spróbuj ponownie za chwilę.", en: "Too many attempts. Try again in a moment." },
+  internal: { status: 500, pl: "Wystąpił błąd serwera.", en: "A server error occurred." },
+  unavailable: {
+    status: 503,
+    pl: "Usługa jest chwilowo niedostępna. Spróbuj jeszcze raz za chwilę.",
+    en: "The service is unavailable for a moment. Try again shortly.",
+  },
+} as const satisfies Record<string, Sentence>;
+
+export type RefusalCode = keyof typeof table;
+export const refusals: Readonly<Record<RefusalCode, Sentence>> = table;
+
+/** Refuses the call: throws, never returns. */
+export function refuse(code: RefusalCode, detail?: RefusalDetail): never {
+  throw new Refusal(code, detail);
+}
+
+/** Refuses with one field's error, in both languages. */
+export function refuseField(field: string, locale: "pl" | "en", sentences: { pl: string; en: string }): never {
+  throw new Refusal("invalid", { errors: { [field]: [sentences[locale]] } });
+}
+
+/** Database constraints that are refusals, by the constraint's name. Anything else that a constraint stops is a bug. */
+export const constraintRefusals: Readonly<Record<string, RefusalCode>> = {
+  sections_dance_category_used: "in_use",
+  sections_age_category_used: "in_use",
+  sections_presentation_category_used: "in_use",
+  sections_scoring_form_used: "in_use",
+};

@@ -1,0 +1,188 @@
+// What may be asked of tenants: the organisation's own settings, the public face, and the platform's list.
+import { isValidIBAN } from "ibantools";
+import { z } from "zod";
+import { endpoint } from "../kernel/endpoint.ts";
+import { says } from "../kernel/sentences.ts";
+import { admins, superAdmins } from "./roles.ts";
+import { nipFits } from "./rules.ts";
+
+const name = z.string().trim().min(2).max(120);
+/** A tenant's short name, as it stands in addresses. */
+export const slug = z
+  .string()
+  .trim()
+  .min(2)
+  .max(60)
+  .refine(
+    (text) => /^[a-z0-9](-?[a-z0-9])*$/.test(text),
+    says({ pl: "Użyj małych liter bez polskich znaków, cyfr i łączników.", en: "Use lower-case letters a-z, digits and hyphens." }),
+  );
+
+const settings = z.object({
+  id: z.string(),
+  slug: z.string(),
+  name: z.string(),
+  contact_email: z.string().nullable(),
+  contact_phone: z.string().nullable(),
+  accent_color: z.string().nullable(),
+  logo_file_id: z.string().nullable(),
+  bank_account: z.string().nullable(),
+  invoice_name: z.string().nullable(),
+  invoice_address: z.string().nullable(),
+  invoice_nip: z.string().nullable(),
+  version: z.number(),
+});
+
+export const getSettings = endpoint({
+  name: "getSettings",
+  method: "GET",
+  path: "/api/settings",
+  access: admins,
+  reply: settings,
+  summary: "The organisation's settings.",
+});
+
+export const updateSettings = endpoint({
+  name: "updateSettings",
+  method: "PUT",
+  path: "/api/settings",
+  access: admins,
+  form: true,
+  files: { logo: { max: 2_000_000, kinds: ["image/png", "image/jpeg", "image/webp"] } },
+  body: z
+    .object({
+      name,
+      slug,
+      contact_email: z.string().trim().max(254).email().nullable(),
+      contact_phone: z.string().trim().max(40).nullable(),
+      accent_color: z
+        .string()
+        .toLowerCase()
+        .refine(
+          (text) => /^#[0-9a-f]{6}$/.test(text),
+          says({ pl: "Podaj kolor w postaci #672457.", en: "Enter a colour such as #672457." }),
+        )
+        .nullable(),
+      bank_account: z
+        .string()
+        .transform((text) => text.replace(/^PL|\s/gi, ""))
+        .refine(
+          (text) => isValidIBAN(`PL${text}`),
+          says({
+            pl: "Podaj numer rachunku z 26 cyfr, na przykład 61 1090 1014 0000 0712 1981 2874.",
+            en: "Enter a Polish account number of 26 digits.",
+          }),
+        )
+        .nullable(),
+      invoice_name: z.string().trim().max(200).nullable(),
+      invoice_address: z.string().trim().max(300).nullable(),
+      invoice_nip: z
+        .string()
+        .transform((text) => text.replace(/^PL|[\s-]/gi, ""))
+        .refine(
+          nipFits,
+          says({
+            pl: "Sprawdź NIP: 10 cyfr, ostatnia jest cyfrą kontrolną.",
+            en: "Check the NIP: 10 digits, the last one is a check digit.",
+          }),
+        )
+        .nullable(),
+      remove_logo: z.union([z.boolean(), z.string()]),
+      version: z.coerce.number().int(),
+    })
+    .partial(),
+  reply: settings,
+  summary: "Changes the organisation's settings; fields that are absent stay, null or an empty form field clears.",
+});
+
+export const getFace = endpoint({
+  name: "getFace",
+  method: "GET",
+  path: "/api/public/tenant",
+  access: "public",
+  reply: z.object({
+    slug: z.string(),
+    name: z.string(),
+    accent_color: z.string().nullable(),
+    logo_file_id: z.string().nullable(),
+    contact_email: z.string().nullable(),
+    contact_phone: z.string().nullable(),
+  }),
+  summary: "The organiser's public face: name, colour, logo, contact.",
+});
+
+export const getLogo = endpoint({
+  name: "getLogo",
+  method: "GET",
+  path: "/api/public/tenant/logo",
+  access: "public",
+  tenant: "page",
+  raw: true,
+  summary: "The organiser's logo.",
+});
+
+const tenant = z.object({
+  id: z.string(),
+  slug: z.string(),
+  name: z.string(),
+  hosts: z.array(z.string()),
+  contact_email: z.string().nullable(),
+  archived: z.boolean(),
+  version: z.number(),
+  created_at: z.string(),
+});
+const hosts = z
+  .array(
+    z
+      .string()
+      .trim()
+      .toLowerCase()
+      .regex(/^[a-z0-9.-]{3,253}$/),
+  )
+  .max(20);
+
+export const listTenants = endpoint({
+  name: "listTenants",
+  method: "GET",
+  path: "/api/tenants",
+  access: superAdmins,
+  query: z.object({ q: z.string().max(100).optional() }),
+  reply: z.object({ data: z.array(tenant), next_cursor: z.null() }),
+  summary: "All organisers of the platform.",
+});
+
+export const createTenant = endpoint({
+  name: "createTenant",
+  method: "POST",
+  path: "/api/tenants",
+  access: superAdmins,
+  status: 201,
+  body: z.object({
+    id: z.uuid().optional(),
+    name,
+    slug,
+    hosts: hosts.optional(),
+    contact_email: z.string().trim().max(254).email().nullish(),
+  }),
+  reply: tenant,
+  summary: "Makes an organiser.",
+});
+
+export const updateTenant = endpoint({
+  name: "updateTenant",
+  method: "PUT",
+  path: "/api/tenants/{id}",
+  access: superAdmins,
+  body: z
+    .object({
+      name,
+      slug,
+      hosts,
+      contact_email: z.string().trim().max(254).email().nullable(),
+      archived: z.boolean(),
+      version: z.number().int(),
+    })
+    .partial(),
+  reply: tenant,
+  summary: "Changes an organiser; archived: nobody can sign in there and its pages are gone.",
+});

@@ -1,0 +1,70 @@
+// The story of each call about tenants.
+import { record } from "../kernel/audit.server.ts";
+import { newId } from "../kernel/ids.ts";
+import { present } from "../kernel/present.ts";
+import { handle } from "../kernel/perform.server.ts";
+import { refuse, refuseField } from "../refusals.ts";
+import * as contract from "./contract.ts";
+import * as store from "./sql.server.ts";
+
+const slugTaken = { pl: "Ta nazwa w adresie jest już zajęta. Wybierz inną.", en: "This name is taken. Choose another." };
+
+const getSettings = handle(contract.getSettings, (call) => store.getOwnTenant(call.db, call.tenant.id));
+
+const updateSettings = handle(contract.updateSettings, async (call, { body, files }) => {
+  const before = await store.getOwnTenant(call.db, call.tenant.id);
+  const { version, remove_logo, ...fields } = body;
+  if (version !== undefined && version !== before.version) refuse("stale", { current: before });
+  if (fields.slug !== undefined && (await store.slugTaken(call.db, fields.slug, call.tenant.id)))
+    refuseField("slug", call.locale, slugTaken);
+  const change: store.SettingsChange = present(fields);
+  if (files.logo) change.logo_file_id = await call.world.files.keep(call.db, call.tenant.id, files.logo);
+  else if (remove_logo !== undefined && remove_logo !== false && remove_logo !== "0") change.logo_file_id = null;
+  await store.updateOwnTenant(call.db, call.tenant.id, change);
+  const after = await store.getOwnTenant(call.db, call.tenant.id);
+  await record(call, { action: "changed", subject_kind: "tenant", subject_id: call.tenant.id, before, after });
+  await call.announce("tenant");
+  return after;
+});
+
+const getFace = handle(contract.getFace, (call) => store.getOwnTenant(call.db, call.tenant.id));
+
+const getLogo = handle(contract.getLogo, async (call) => {
+  const { logo_file_id } = await store.getOwnTenant(call.db, call.tenant.id);
+  const file = (logo_file_id && (await store.findFile(call.db, logo_file_id))) || refuse("not_found");
+  return call.world.files.answer(call.tenant.id, file, call.request);
+});
+
+const listTenants = handle(contract.listTenants, async (call, { query }) => ({
+  data: await store.listAllTenants(call.db, query.q),
+  next_cursor: null,
+}));
+
+const createTenant = handle(contract.createTenant, async (call, { body }) => {
+  const id = body.id ?? newId();
+  const earlier = await store.findAnyTenant(call.db, id);
+  if (earlier) return earlier;
+  if (await store.slugTaken(call.db, body.slug)) refuseField("slug", call.locale, slugTaken);
+  await store.insertTenant(call.db, {
+    id,
+    name: body.name,
+    slug: body.slug,
+    hosts: body.hosts ?? [],
+    contact_email: body.contact_email ?? null,
+  });
+  await record(call, { action: "created", subject_kind: "tenant", subject_id: id, after: { name: body.name, slug: body.slug } });
+  return (await store.findAnyTenant(call.db, id)) ?? refuse("not_found");
+});
+
+const updateTenant = handle(contract.updateTenant, async (call, { params, body }) => {
+  const before = (await store.findAnyTenant(call.db, params.id ?? "")) ?? refuse("not_found");
+  const { version, ...fields } = body;
+  if (version !== undefined && version !== before.version) refuse("stale", { current: before });
+  if (fields.slug !== undefined && (await store.slugTaken(call.db, fields.slug, before.id))) refuseField("slug", call.locale, slugTaken);
+  await store.updateAnyTenant(call.db, before.id, present(fields));
+  const after = (await store.findAnyTenant(call.db, before.id)) ?? refuse("not_found");
+  await record(call, { action: "changed", subject_kind: "tenant", subject_id: before.id, before, after });
+  return after;
+});
+
+export const handlers = [getSettings, updateSettings, getFace, getLogo, listTenants, createTenant, updateTenant];

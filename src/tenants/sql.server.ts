@@ -1,0 +1,88 @@
+// The only file that names the table of tenants (beside the door that finds them).
+import { sql } from "kysely";
+import { ownerWithin, type Trx } from "../kernel/database.server.ts";
+
+const settingsColumns = [
+  "id",
+  "slug",
+  "name",
+  "contact_email",
+  "contact_phone",
+  "accent_color",
+  "logo_file_id",
+  "bank_account",
+  "invoice_name",
+  "invoice_address",
+  "invoice_nip",
+  "version",
+] as const;
+const listColumns = ["id", "slug", "name", "hosts", "contact_email", "archived", "version", "created_at"] as const;
+
+/** The tenant of this transaction. */
+export function getOwnTenant(trx: Trx, id: string) {
+  return trx.selectFrom("tenants").select(settingsColumns).where("id", "=", id).executeTakeFirstOrThrow();
+}
+
+export interface SettingsChange {
+  name?: string;
+  slug?: string;
+  contact_email?: string | null;
+  contact_phone?: string | null;
+  accent_color?: string | null;
+  logo_file_id?: string | null;
+  bank_account?: string | null;
+  invoice_name?: string | null;
+  invoice_address?: string | null;
+  invoice_nip?: string | null;
+}
+
+export async function updateOwnTenant(trx: Trx, id: string, change: SettingsChange): Promise<void> {
+  await trx
+    .updateTable("tenants")
+    .set((eb) => ({ ...change, version: eb("version", "+", 1) }))
+    .where("id", "=", id)
+    .execute();
+}
+
+export function findFile(trx: Trx, id: string) {
+  return trx.selectFrom("files").select(["id", "name", "content_type", "bytes"]).where("id", "=", id).executeTakeFirst();
+}
+
+export function listAllTenants(trx: Trx, q: string | undefined) {
+  return ownerWithin(trx, (owner) => {
+    let query = owner.selectFrom("tenants").select(listColumns);
+    if (q) query = query.where((eb) => eb.or([eb("name", "ilike", `%${q}%`), eb("slug", "ilike", `%${q}%`)]));
+    return query.orderBy("archived").orderBy(sql`name collate polish`).execute();
+  });
+}
+
+export function findAnyTenant(trx: Trx, id: string) {
+  return ownerWithin(trx, (owner) => owner.selectFrom("tenants").select(listColumns).where("id", "=", id).executeTakeFirst());
+}
+
+export async function insertTenant(
+  trx: Trx,
+  row: { id: string; name: string; slug: string; hosts: string[]; contact_email: string | null },
+): Promise<void> {
+  await ownerWithin(trx, (owner) => owner.insertInto("tenants").values(row).execute());
+}
+
+export async function updateAnyTenant(
+  trx: Trx,
+  id: string,
+  change: { name?: string; slug?: string; hosts?: string[]; contact_email?: string | null; archived?: boolean },
+): Promise<void> {
+  await ownerWithin(trx, (owner) =>
+    owner
+      .updateTable("tenants")
+      .set((eb) => ({ ...change, version: eb("version", "+", 1) }))
+      .where("id", "=", id)
+      .execute(),
+  );
+}
+
+/** Whether another tenant has this short name. */
+export async function slugTaken(trx: Trx, slug: string, exceptId?: string): Promise<boolean> {
+  const row = await ownerWithin(trx, (owner) => owner.selectFrom("tenants").select("id").where("slug", "=", slug).executeTakeFirst());
+  return row !== undefined && row.id !== exceptId;
+}

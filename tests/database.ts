@@ -1,0 +1,79 @@
+// One database a test file, made from the migrated template, and the whole application on it: calls go through the HTTP interface, in process.
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import { afterAll, beforeAll, inject } from "vitest";
+import { httpOf, jobs } from "#src/http.ts";
+import { door } from "#src/identity/door.server.ts";
+import { type Connection, openDatabase } from "#src/kernel/database.server.ts";
+import { openFiles } from "#src/kernel/files.server.ts";
+import { openJobs } from "#src/kernel/jobs.server.ts";
+import { openLive } from "#src/kernel/live.server.ts";
+import { openLog } from "#src/kernel/log.server.ts";
+import { readSettings } from "#src/kernel/settings.server.ts";
+import type { World } from "#src/kernel/world.server.ts";
+import { templateDatabase } from "#tests/postgres.global.ts";
+
+export interface House {
+  world: World;
+  /** One HTTP call in process; paths are taken as of http://127.0.0.1. */
+  fetch(request: Request | string, init?: RequestInit): Promise<Response>;
+  /** Moves the application's clock; it stands still otherwise only after this was called. */
+  setNow(now: Date): void;
+  /** Starts the job runner (mail, music) of this application. */
+  startJobs(): Promise<void>;
+}
+
+/** Declares the file's application: opened before its tests, closed and removed after them. */
+export function useHouse(env: Record<string, string> = {}): House {
+  const house = {} as House;
+  let close: () => Promise<void> = async () => undefined;
+  beforeAll(async () => {
+    const postgres = inject("postgres");
+    const name = `test_${process.pid}_${Math.random().toString(36).slice(2, 10)}`;
+    const admin = async (text: string) => {
+      const client = new pg.Client({ ...postgres, database: "parkiet" });
+      await client.connect();
+      await client.query(text);
+      await client.end();
+    };
+    await admin(`CREATE DATABASE ${name} TEMPLATE ${templateDatabase}`);
+    const folder = mkdtempSync(join(tmpdir(), "parkiet-house-"));
+    const connection: Connection = { ...postgres, database: name };
+    const database = openDatabase(connection, 6);
+    const log = openLog(process.env.TEST_LOG ?? "silent");
+    const live = openLive(connection, (error) => log.error({ err: error }, "live"));
+    let fixed: Date | undefined;
+    const world: World = {
+      settings: readSettings({ DATA_DIR: folder, LOG_LEVEL: "silent", ...env }, []),
+      database,
+      files: openFiles(folder),
+      live,
+      log,
+      door,
+      now: () => fixed ?? new Date(),
+      setupToken: undefined,
+      publicUrl: "http://127.0.0.1",
+    };
+    const app = httpOf(world, "test");
+    let runner: { close(): Promise<void> } | undefined;
+    house.world = world;
+    house.fetch = async (request, init) => app.request(typeof request === "string" ? new URL(request, "http://127.0.0.1") : request, init);
+    house.setNow = (now) => {
+      fixed = now;
+    };
+    house.startJobs = async () => {
+      runner = await openJobs(database, jobs, world, log);
+    };
+    close = async () => {
+      await runner?.close();
+      await live.close();
+      await database.close();
+      await admin(`DROP DATABASE ${name} WITH (FORCE)`);
+      rmSync(folder, { recursive: true, force: true });
+    };
+  });
+  afterAll(() => close());
+  return house;
+}
