@@ -61,7 +61,7 @@ function within(values: readonly JudgeValue[], tolerance: Fraction): Used[] {
   });
 }
 
-/** Aggregates a panel's values (at least one must be kept) exactly; values come back in the judges' order. */
+/** Aggregates a panel's values (at least one, more than are dropped) exactly; values come back in the judges' order. */
 export function aggregate(rule: PanelRule, values: readonly JudgeValue[]): Aggregate {
   let used: Used[];
   if (rule.kind === "sum" || rule.kind === "mean") used = drop(values, rule.high, rule.low);
@@ -69,6 +69,8 @@ export function aggregate(rule: PanelRule, values: readonly JudgeValue[]): Aggre
   else if (rule.kind === "tolerance") used = within(values, rule.tolerance);
   else used = drop(values, 0, 0);
   const kept = used.filter((v) => v.use === "kept").map((v) => v.value);
-  const result = rule.kind === "sum" ? total(kept) : rule.kind === "median" ? medianOf(kept) : mean(kept);
+  // Two middle marks may both lie outside the tolerance; then the median itself stands (not sourced, SCORING 2 is silent).
+  const median = rule.kind === "median" || kept.length === 0;
+  const result = rule.kind === "sum" ? total(kept) : median ? medianOf(values.map((v) => v.value)) : mean(kept);
   return { values: used.toSorted((a, b) => byId(a.judge, b.judge)), result };
 }

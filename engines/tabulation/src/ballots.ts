@@ -145,14 +145,14 @@ function readMarks(
   where: { judge: string; dance: string; criterion: string | null },
   refusals: Refusals,
 ): (number | undefined)[] {
-  const row = new Array<number | undefined>(column.size).fill(undefined);
+  const row = Array.from<number | undefined>({ length: column.size });
   for (const entry of Object.keys(marks)) {
     const e = column.get(entry);
     const mark = marks[entry];
     if (e === undefined) refusals.add("unknown_entry", { ...where, entry });
     else if (mark !== null && mark !== undefined) {
       const value = typeof mark === "number" || typeof mark === "string" ? hundredths(mark) : undefined;
-      if (value === undefined) refusals.add("not_a_mark", { ...where, entry }, { found: String(mark) });
+      if (value === undefined) refusals.add("not_a_mark", { ...where, entry }, { found: JSON.stringify(mark) });
       // A refused mark still counts as given, so that one fault is reported once.
       row[e] = value ?? Number.NaN;
     }

@@ -75,11 +75,11 @@ const METHODS: Readonly<Record<string, PointsInput["method"]>> = {
 };
 
 function pointsMethod(file: Json): Pick<PointsInput, "method" | "drop" | "tolerance"> {
-  const name = String(file["method"] ?? "");
+  const name = typeof file["method"] === "string" ? file["method"] : "";
   const trim = /^trim(\d+)-mean$/.exec(name)?.[1];
   if (trim !== undefined) return { method: "trimmed_mean", drop: { high: Number(trim), low: Number(trim), per: "criterion" } };
   const method = METHODS[name];
-  if (method === undefined) throw new FaultyFile(`"method" is not known: ${name}`);
+  if (method === undefined) throw new FaultyFile(`"method" is not known: ${JSON.stringify(file["method"])}`);
   const tolerance = file["tolerance"];
   if (tolerance === undefined || tolerance === null) return { method };
   if (typeof tolerance !== "number" || !isTwoDecimals(tolerance))
@@ -104,7 +104,7 @@ export function readVector(file: unknown): Vector {
   const { id, kind, marks } = file;
   if (typeof id !== "string" && typeof id !== "number") throw new FaultyFile(`"id" is missing`);
   if (kind !== "skating-final" && kind !== "skating-multi" && kind !== "recall" && kind !== "points")
-    throw new FaultyFile(`"kind" is not known: ${String(kind)}`);
+    throw new FaultyFile(`"kind" is not known: ${JSON.stringify(kind)}`);
   if (!isObject(marks)) throw new FaultyFile(`"marks" is missing`);
   const judges = texts(file["judges"], "judges");
   const keys = Object.keys(marks);

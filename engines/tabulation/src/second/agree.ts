@@ -1,0 +1,99 @@
+// The gate before publishing: both implementations tabulate, and only equal answers pass.
+import { isRefused, tabulate } from "../tabulate.ts";
+import type { Outcome, Tabulated, TabulationInput } from "../types.ts";
+import { pointsAgain } from "./points.ts";
+import { type Digest, Unfit } from "./read.ts";
+import { battleAgain, idoAgain, recallAgain } from "./recall.ts";
+import { majorityAgain, skatingAgain } from "./skating.ts";
+
+function digestAgain(input: TabulationInput): Digest {
+  switch (input.method) {
+    case "skating":
+      return skatingAgain(input);
+    case "ido_1d":
+    case "ido_2d":
+    case "ido_3d":
+    case "ido_4d":
+      return idoAgain(input);
+    case "recall":
+      return recallAgain(input);
+    case "battle":
+      return battleAgain(input);
+    case "majority":
+      return majorityAgain(input);
+    default:
+      return pointsAgain(input);
+  }
+}
+
+/** The second implementation's answer, or "refused" when it would send ballots back. */
+export function tabulateAgain(input: TabulationInput): Digest | "refused" {
+  try {
+    return digestAgain(input);
+  } catch (error) {
+    if (error instanceof Unfit) return "refused";
+    throw error;
+  }
+}
+
+function differencesOf(name: string, first: ReadonlyMap<string, string>, second: ReadonlyMap<string, string>): string[] {
+  return [...new Set([...first.keys(), ...second.keys()])]
+    .filter((key) => first.get(key) !== second.get(key))
+    .map((key) => `${name} ${key}: ${first.get(key) ?? "-"} / ${second.get(key) ?? "-"}`)
+    .toSorted();
+}
+
+function halfText(place: number): string {
+  return Number.isInteger(place) ? String(place) : `${2 * place}/2`;
+}
+
+function compare(first: Tabulated, second: Digest): string[] {
+  const pairs = <T>(list: readonly T[], pair: (item: T) => [string, string] | null) =>
+    new Map(list.flatMap((item) => [pair(item)].filter((p) => p !== null)));
+  const recalled = (ids: readonly string[] | null | undefined) => (ids ? ids.toSorted().join(" ") : "");
+  return [
+    ...differencesOf(
+      "place",
+      pairs(first.results, (r) => (r.placeExact === null ? null : [r.entry, halfText(r.placeExact)])),
+      second.places,
+    ),
+    ...differencesOf(
+      "total",
+      pairs(first.results, (r) => (r.total === null ? null : [r.entry, r.total.exact])),
+      second.totals,
+    ),
+    ...differencesOf(
+      "dance",
+      new Map(
+        first.perDance.flatMap((d) =>
+          d.entries.map((e): [string, string] => [`${d.dance} ${e.entry}`, e.value?.exact ?? halfText(e.place ?? 0)]),
+        ),
+      ),
+      second.dances,
+    ),
+    ...differencesOf(
+      "band",
+      pairs(first.results, (r) => (r.band === null ? null : [r.entry, r.band])),
+      new Map([...second.bands].filter(([, band]) => band !== "")),
+    ),
+    ...differencesOf("recalled", new Map([["", recalled(first.recall?.recalled)]]), new Map([["", recalled(second.recalled)]])),
+  ];
+}
+
+/** Both answers to one round: publish the outcome only when `agreed`; differences are for the log and the head judge. */
+export interface Agreement {
+  readonly outcome: Outcome;
+  readonly agreed: boolean;
+  readonly differences: readonly string[];
+}
+
+/** Tabulates a round with both implementations and compares places, totals, dances, bands, recalls and refusals. */
+export function tabulateTwice(input: TabulationInput): Agreement {
+  const outcome = tabulate(input);
+  const again = tabulateAgain(input);
+  const refused = isRefused(outcome);
+  if (refused !== (again === "refused"))
+    return { outcome, agreed: false, differences: [refused ? "refused by the first only" : "refused by the second only"] };
+  const differences = refused || again === "refused" ? [] : compare(outcome, again);
+  return { outcome, agreed: differences.length === 0, differences };
+}

@@ -1,0 +1,202 @@
+// Points once more: every value is a whole number of one tiny unit, chosen so that all divisions of the round come out even.
+import type { Criterion, Deduction, PointsInput } from "../types.ts";
+import { cents, checkPenalties, demand, type Digest, EMPTY, forgiven, orderBy, ratioText, shareOut, type Table, tableOf } from "./read.ts";
+
+const sum = (list: readonly bigint[]): bigint => list.reduce((a, b) => a + b, 0n);
+const ascending = (list: readonly bigint[]): bigint[] => list.toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0));
+const gcd = (a: bigint, b: bigint): bigint => (b === 0n ? a : gcd(b, a % b));
+
+/** Scales, steps and weights, or Unfit. */
+export function checkCriteria(criteria: readonly Criterion[], table: Table): void {
+  demand(new Set(criteria.map((c) => c.code)).size === criteria.length, "criteria twice");
+  for (const { code, min, max, step, weight } of criteria) {
+    const [low, high, unit] = [cents(min ?? 0), max === undefined ? null : cents(max), cents(step ?? 0.01)];
+    demand(low !== undefined && high !== undefined && unit !== undefined && unit > 0n && (cents(weight ?? 1) ?? 0n) > 0n, "a criterion");
+    demand(high === null || (low ?? 0n) <= (high ?? 0n), "a scale upside down");
+    for (const dance of table.dances) {
+      for (const judge of table.judges(dance, code)) {
+        for (const id of table.all) {
+          const mark = table.mark(dance, code, judge, id) ?? low ?? 0n;
+          demand(
+            mark >= (low ?? 0n) && (high === null || mark <= (high ?? 0n)) && (mark - (low ?? 0n)) % (unit ?? 1n) === 0n,
+            "off the scale",
+          );
+        }
+      }
+    }
+  }
+}
+
+type Aggregator = (values: readonly bigint[]) => bigint;
+
+const meanOf: Aggregator = (values) => sum(values) / BigInt(values.length);
+const middle: Aggregator = (values) => {
+  const sorted = ascending(values);
+  return meanOf([sorted[(sorted.length - 1) >> 1] ?? 0n, sorted[sorted.length >> 1] ?? 0n]);
+};
+
+function aggregatorOf(input: PointsInput, unit: bigint, high: number, low: number): Aggregator {
+  const inner = (values: readonly bigint[]) => ascending(values).slice(low, values.length - high);
+  const tolerance = ((cents(input.tolerance ?? 1.5) ?? 0n) * unit) / 100n;
+  switch (input.method) {
+    case "sum":
+      return (values) => sum(inner(values));
+    case "median":
+      return middle;
+    case "js3":
+      return (values) => {
+        const near = values.filter((v) => v - middle(values) <= tolerance && middle(values) - v <= tolerance);
+        return near.length === 0 ? middle(values) : meanOf(near);
+      };
+    case "ijru":
+      return (values) => {
+        const sorted = ascending(values);
+        const [a = 0n, b = 0n, c = 0n] = sorted;
+        if (sorted.length > 3) return meanOf(sorted.slice(1, -1));
+        return sorted.length < 3 ? meanOf(sorted) : c - b <= b - a ? meanOf([b, c]) : meanOf([a, b]);
+      };
+    default:
+      return (values) => meanOf(inner(values));
+  }
+}
+
+/** What all deductions of one entry take, in units. */
+function taken(list: readonly Deduction[], before: bigint, unit: bigint, judges: number): bigint {
+  const amount = (value: number) => ((cents(value) ?? 0n) * unit) / 100n;
+  return sum(
+    list
+      .filter((d) => !forgiven(d))
+      .map(({ policy, seconds, graceSeconds }) => {
+        switch (policy.kind) {
+          case "points":
+            return amount(policy.amount);
+          case "points_per_judge":
+            return amount(policy.amount) * BigInt(judges);
+          case "percent":
+            return (before * (cents(policy.percent) ?? 0n)) / 10_000n;
+          case "points_per_started": {
+            const over = (cents(seconds ?? 0) ?? 0n) - (cents(graceSeconds ?? 0) ?? 0n);
+            const each = cents(policy.everySeconds) ?? 1n;
+            return amount(policy.amount) * ((over + each - 1n) / each);
+          }
+          default:
+            return 0n;
+        }
+      }),
+  );
+}
+
+/** Points, the second way. */
+export function pointsAgain(input: PointsInput): Digest {
+  const codes = input.criteria.map((c) => c.code);
+  demand(codes.length > 0, "no criteria");
+  const table = tableOf(input, codes, { gaps: input.method === "ijru", keepDisqualified: true });
+  checkCriteria(input.criteria, table);
+  checkPenalties(input, true);
+  const panelText = (dance: string, code: string) => table.judges(dance, code).toSorted().join("|");
+  const samePanels = table.dances.every((d) => codes.every((c) => panelText(d, c) === panelText(d, codes[0] ?? "")));
+  const js = input.method === "js1" || input.method === "js3";
+  const trims = input.method === "trimmed_mean" || input.method === "js1";
+  const { high, low } = input.method !== "js1" && input.drop !== undefined ? input.drop : { high: trims ? 1 : 0, low: trims ? 1 : 0 };
+  const simple = (input.method === "sum" || input.method === "mean") && high + low === 0;
+  const byCriterion = js || (input.drop === undefined ? simple && !samePanels : input.drop.per === "criterion");
+  demand(
+    [high, low].every((n) => Number.isInteger(n) && n >= 0),
+    "drop",
+  );
+  demand(input.drop === undefined || !(js || input.method === "median" || input.method === "ijru"), "drop without use");
+  demand(byCriterion || samePanels, "panels");
+  demand((cents(input.tolerance ?? 0) ?? -1n) >= 0n && [0, 1, 2, 3, 4].includes(input.decimals ?? 2), "settings");
+  demand(
+    (input.ladder ?? []).every((rung) => rung.by !== "criterion" || codes.includes(rung.code)),
+    "ladder",
+  );
+  const bounds = (input.bands ?? []).map((band) => cents(band.from));
+  demand(
+    bounds.every((bound, at) => bound !== undefined && bounds.indexOf(bound) === at),
+    "bands",
+  );
+  const aggregates = input.method !== "js3" && input.method !== "median" && input.method !== "ijru";
+  demand(!aggregates || table.dances.every((d) => codes.every((c) => table.judges(d, c).length > high + low)), "too few judges");
+
+  // Divisible by 10^4 (marks times weights), by 10^4 again (percents), by 2 and by every number of judges.
+  const everyone = new Set(table.dances.flatMap((d) => codes.flatMap((c) => table.judges(d, c))));
+  const lcm = Array.from({ length: Math.max(2, everyone.size) }, (_, i) => BigInt(i + 1)).reduce((a, b) => (a * b) / gcd(a, b));
+  const unit = 100_000_000n * lcm * 2n;
+  const aggregate = aggregatorOf(input, unit, high, low);
+  const weight = (code: string) => cents(input.criteria.find((c) => c.code === code)?.weight ?? 1) ?? 0n;
+  const value = (dance: string, code: string, judge: string, id: string) => {
+    const mark = table.mark(dance, code, judge, id);
+    return mark === undefined ? [] : [(mark * unit) / 100n];
+  };
+  const values = (dance: string, code: string, id: string) => table.judges(dance, code).flatMap((judge) => value(dance, code, judge, id));
+  const judgeTotal = (dances: readonly string[], judge: string, id: string): bigint[] => {
+    const parts = dances.flatMap((d) =>
+      codes.filter((c) => table.judges(d, c).includes(judge)).flatMap((c) => value(d, c, judge, id).map((v) => (v * weight(c)) / 100n)),
+    );
+    return parts.length === 0 ? [] : [sum(parts)];
+  };
+  const judgeTotals = (dances: readonly string[], id: string) => [...everyone].flatMap((judge) => judgeTotal(dances, judge, id));
+  const danceValue = (dance: string, id: string): bigint => {
+    if (!byCriterion) return aggregate(judgeTotals([dance], id));
+    const exact = sum(codes.map((code) => (aggregate(values(dance, code, id)) * weight(code)) / 100n));
+    return input.method === "js3" ? ((exact * 200n + unit) / (2n * unit)) * (unit / 100n) : exact;
+  };
+  if (input.method === "ijru") {
+    for (const id of table.ids) {
+      for (const dance of table.dances) {
+        const counts = table.judges(dance, codes[0]).map((judge) => codes.filter((c) => value(dance, c, judge, id).length === 1).length);
+        demand(counts.some((n) => n > 0) && counts.every((n) => n === 0 || n === codes.length), "an incomplete judge");
+      }
+    }
+  }
+  const judgesInTotal = input.method === "sum" ? everyone.size - high - low : 1;
+  const finished = new Map(
+    table.ids.map((id) => {
+      const before = sum(table.dances.map((d) => danceValue(d, id)));
+      const left =
+        before -
+        taken(
+          (input.deductions ?? []).filter((d) => d.entry === id),
+          before,
+          unit,
+          judgesInTotal,
+        );
+      return [id, left < 0n ? 0n : left] as const;
+    }),
+  );
+  const totalOf = (id: string) => finished.get(id) ?? 0n;
+
+  // The ladder as one key: each rung adds an element; the head judge's order counts only where it names the whole tie.
+  const criterionValue = (code: string, id: string) =>
+    sum(table.dances.map((d) => (byCriterion ? aggregate(values(d, code, id)) : meanOf(values(d, code, id)))));
+  const climb = (group: readonly string[], rungs: PointsInput["ladder"] = []): string[][] => {
+    const [rung, ...rest] = rungs;
+    if (group.length === 1 || rung === undefined || rung.by === "shared") return [[...group]];
+    if (rung.by === "unbreakable") {
+      const order = rung.order ?? [];
+      return group.every((id) => order.includes(id)) ? orderBy(group, (id) => [BigInt(order.indexOf(id))]) : [[...group]];
+    }
+    const measure = (id: string): bigint => {
+      if (rung.by === "criterion") return criterionValue(rung.code, id);
+      const singles = judgeTotals(table.dances, id);
+      return rung.by === "all_judges" ? sum(singles) : (ascending(singles).at(-1) ?? 0n);
+    };
+    return orderBy(group, (id) => [-measure(id)]).flatMap((part) => climb(part, rest));
+  };
+  const groups = orderBy(table.ids, (id) => [-totalOf(id)]).flatMap((group) => climb(group, input.ladder));
+  const bandOf = (id: string) =>
+    (input.bands ?? [])
+      .filter((b) => totalOf(id) * 100n >= (cents(b.from) ?? 0n) * unit)
+      .toSorted((a, b) => a.from - b.from)
+      .at(-1)?.name;
+  return {
+    ...EMPTY,
+    places: new Map([...shareOut(groups)].filter(([id]) => table.competing.has(id))),
+    totals: new Map(table.ids.map((id) => [id, ratioText(totalOf(id), unit)])),
+    dances: new Map(
+      table.dances.flatMap((d) => table.ids.map((id): [string, string] => [`${d} ${id}`, ratioText(danceValue(d, id), unit)])),
+    ),
+    bands: new Map(table.ids.flatMap((id): [string, string][] => [[id, bandOf(id) ?? ""]])),
+  };
+}
