@@ -22,7 +22,11 @@ export function aloneMisses(dancer: BlockDancer, widths: readonly number[]): num
 }
 
 /** A proven least cost of a block for all its dancers together, seconds; exact unless the effort (nodes looked at) ran out. */
-export function blockMisses(widths: readonly number[], dancers: readonly BlockDancer[], effort: number): { seconds: number; exact: boolean } {
+export function blockMisses(
+  widths: readonly number[],
+  dancers: readonly BlockDancer[],
+  effort: number,
+): { seconds: number; exact: boolean } {
   const alone = dancers.reduce((sum, d) => sum + d.weight * aloneMisses(d, widths), 0);
   if (dancers.length === 0) return { seconds: 0, exact: true };
   const proof = new Proof(widths, dancers);
@@ -97,9 +101,9 @@ class Proof {
       if (this.placed[entry] || seen.has(this.kindOf[entry]!)) continue;
       seen.add(this.kindOf[entry]!);
       const own = this.costOfPlacing(entry, elapsed);
-      this.place(entry, elapsed);
+      const ends = this.place(entry, elapsed);
       const least = cost + own + this.stillMissing(elapsed + this.widths[entry]!);
-      this.takeBack(entry);
+      this.takeBack(entry, ends);
       choices.push({ entry, cost: cost + own, least });
     }
     choices.sort((a, b) => a.least - b.least);
@@ -112,11 +116,9 @@ class Proof {
         this.outcome.complete = false;
         return;
       }
-      const before = this.dancersOf[choice.entry]!.map((d) => this.lastEnd[d]!);
-      this.place(choice.entry, elapsed);
+      const ends = this.place(choice.entry, elapsed);
       this.extend(count + 1, elapsed + this.widths[choice.entry]!, choice.cost);
-      this.takeBack(choice.entry);
-      for (const [n, d] of this.dancersOf[choice.entry]!.entries()) this.lastEnd[d] = before[n]!;
+      this.takeBack(choice.entry, ends);
       if (!this.outcome.complete) return;
     }
   }
@@ -130,27 +132,26 @@ class Proof {
     return cost;
   }
 
-  private undoEnds: number[] = [];
-
-  private place(entry: number, elapsed: number): void {
+  private place(entry: number, elapsed: number): number[] {
     this.placed[entry] = true;
     this.widthLeft -= this.widths[entry]!;
-    this.undoEnds = [];
+    const ends: number[] = [];
     for (const d of this.dancersOf[entry]!) {
       this.left[d]!--;
       this.ownLeft[d]! -= this.widths[entry]!;
-      this.undoEnds.push(this.lastEnd[d]!);
+      ends.push(this.lastEnd[d]!);
       this.lastEnd[d] = elapsed + this.widths[entry]!;
     }
+    return ends;
   }
 
-  private takeBack(entry: number): void {
+  private takeBack(entry: number, ends: readonly number[]): void {
     this.placed[entry] = false;
     this.widthLeft += this.widths[entry]!;
     for (const [n, d] of this.dancersOf[entry]!.entries()) {
       this.left[d]!++;
       this.ownLeft[d]! += this.widths[entry]!;
-      this.lastEnd[d] = this.undoEnds[n] ?? -1;
+      this.lastEnd[d] = ends[n]!;
     }
   }
 

@@ -2,8 +2,9 @@
 import { aloneMisses, type BlockDancer, blockMisses } from "./block-bound.ts";
 import type { Problem, ProblemBlock } from "./problem.ts";
 
-/** Orders looked at inside one block before its bound is taken as it is. */
-const EFFORT_PER_BLOCK = 20_000;
+/** Steps of proof spent on a block at first; blocks still open then get four times as many, twice, while the total lasts. */
+const FIRST_EFFORT = 15_000;
+const TOTAL_EFFORT = 700_000;
 
 /** A dancer who must miss rest inside a block even if nobody else danced there twice. */
 export type Unavoidable = {
@@ -20,8 +21,18 @@ export type Unavoidable = {
 /** The bound with what it is made of. */
 export type Bound = { seconds: number; unavoidable: Unavoidable[]; blocks: { block: string; seconds: number; exact: boolean }[] };
 
-/** Computes the bound for the cost of DESIGN's definition (other wishes never lower it). */
-export function lowerBound(problem: Problem, effort: number = EFFORT_PER_BLOCK): Bound {
+/** Computes the bound for the cost in missing rest (other wishes never lower it); more effort may raise it, never past the truth. */
+export function lowerBound(problem: Problem, effort: number = TOTAL_EFFORT): Bound {
+  const inside = problem.blocks.map((block, b) => insideOf(problem, b, block));
+  const proofs = inside.map(({ widths, dancers }) => blockMisses(widths, dancers, FIRST_EFFORT));
+  let left = effort;
+  for (const share of [FIRST_EFFORT * 4, FIRST_EFFORT * 16])
+    for (const [b, { widths, dancers }] of inside.entries()) {
+      if (proofs[b]!.exact || left < share) continue;
+      left -= share;
+      const again = blockMisses(widths, dancers, share);
+      if (again.seconds >= proofs[b]!.seconds) proofs[b] = again;
+    }
   const unavoidable: Unavoidable[] = [];
   const blocks: Bound["blocks"] = [];
   const spared = new Map<string, { saves: number[]; breaks: number }>();
@@ -29,10 +40,10 @@ export function lowerBound(problem: Problem, effort: number = EFFORT_PER_BLOCK):
   const sole = problem.blocks.every((b) => b.lanes.length === 1);
   const allBreaks = problem.lanes.reduce((sum, lane) => sum + lane.breaks.length / 2, 0);
   for (const [b, block] of problem.blocks.entries()) {
-    const { widths, dancers, people } = insideOf(problem, b, block);
+    const { widths, dancers, people } = inside[b]!;
     if (people.length === 0) continue;
     const breaks = sole ? problem.lanes[block.lanes[0]!]!.breaks : problem.lanes.flatMap((lane) => lane.breaks);
-    const proven = blockMisses(widths, dancers, effort);
+    const proven = proofs[b]!;
     const id = problem.timetable.blocks[b]?.id ?? "";
     blocks.push({ block: id, ...proven });
     seconds += proven.seconds;
@@ -83,7 +94,13 @@ function insideOf(problem: Problem, b: number, block: ProblemBlock) {
 }
 
 /** A bound for a block inside which all these breaks might fall: a break widens one gap of each dancer, by no more than its length and the wait before it. */
-function missesAcrossBreaks(problem: Problem, block: ProblemBlock, widths: readonly number[], dancers: readonly BlockDancer[], breaks: readonly number[]): number {
+function missesAcrossBreaks(
+  problem: Problem,
+  block: ProblemBlock,
+  widths: readonly number[],
+  dancers: readonly BlockDancer[],
+  breaks: readonly number[],
+): number {
   const longest = Math.max(...block.entries.map((e) => problem.seconds[e]!));
   let extra = 0;
   for (let i = 0; i < breaks.length; i += 2) extra += breaks[i + 1]! - breaks[i]! + longest;

@@ -89,7 +89,9 @@ export function instance(size: Size, seed: number): Timetable {
   const longest = Math.max(...load);
   const formations = blocks.filter((b) => b.id.startsWith("formation"));
   for (const block of formations.slice(0, size.fixed)) {
-    const taken = blocks.filter((b) => b.fixed_start !== undefined && b.days[0] === block.days[0] && b.stages[0] === block.stages[0]).length;
+    const taken = blocks.filter(
+      (b) => b.fixed_start !== undefined && b.days[0] === block.days[0] && b.stages[0] === block.stages[0],
+    ).length;
     if (taken < 2) block.fixed_start = OPENS + Math.floor((longest * (taken === 0 ? 0.4 : 0.75)) / 300) * 300;
   }
   const names = Array.from({ length: size.stages }, (_, s) => `s${s + 1}`);

@@ -11,8 +11,14 @@ export function startClearOf(breaks: ArrayLike<number>, from: number, seconds: n
 }
 
 /** Breaks that hold on one stage and day, as flat sorted pairs, overlapping ones joined. */
-export function breaksOn(breaks: readonly { start: number; end: number; stage?: string; day?: string }[], stage: string, day: string): number[] {
-  const own = breaks.filter((b) => (b.stage === undefined || b.stage === stage) && (b.day === undefined || b.day === day) && b.end > b.start);
+export function breaksOn(
+  breaks: readonly { start: number; end: number; stage?: string; day?: string }[],
+  stage: string,
+  day: string,
+): number[] {
+  const own = breaks.filter(
+    (b) => (b.stage === undefined || b.stage === stage) && (b.day === undefined || b.day === day) && b.end > b.start,
+  );
   own.sort((a, b) => a.start - b.start || a.end - b.end);
   const flat: number[] = [];
   for (const b of own) {

@@ -149,7 +149,8 @@ function stageNames(root: Row, r: Reader): string[] {
     for (const row of Array.isArray(rows) ? (rows as unknown[]) : []) {
       if (typeof row !== "object" || row === null) continue;
       const { stage, stages } = row as { stage?: unknown; stages?: unknown };
-      for (const name of [stage, ...(Array.isArray(stages) ? (stages as unknown[]) : [])]) if (typeof name === "string" && name !== "") names.add(name);
+      for (const name of [stage, ...(Array.isArray(stages) ? (stages as unknown[]) : [])])
+        if (typeof name === "string" && name !== "") names.add(name);
     }
   }
   return [...names].sort((a, b) => (a < b ? -1 : 1));
@@ -157,7 +158,8 @@ function stageNames(root: Row, r: Reader): string[] {
 
 /** Checks a parsed JSON value against the format of the README; every objection is one English sentence naming the place. */
 export function readTimetable(value: unknown): Reading {
-  if (typeof value !== "object" || value === null || Array.isArray(value)) return { ok: false, errors: ["a timetable must be a JSON object"] };
+  if (typeof value !== "object" || value === null || Array.isArray(value))
+    return { ok: false, errors: ["a timetable must be a JSON object"] };
   const root = value as Row;
   const r = new Reader();
   const days: Day[] = r.rows(root, "days", true).map((row, n) => {
@@ -234,7 +236,11 @@ export function readTimetable(value: unknown): Reading {
   );
   const precedence: Precedence[] = r.rows(root, "precedence", false).map((row, n) => {
     const where = `precedence[${n}]`;
-    const pair = { before: r.id(row, "before", where), after: r.id(row, "after", where), gap_seconds: r.whole(row, "gap_seconds", where, 0, 0) };
+    const pair = {
+      before: r.id(row, "before", where),
+      after: r.id(row, "after", where),
+      gap_seconds: r.whole(row, "gap_seconds", where, 0, 0),
+    };
     r.known(pair.before, blockIds, where, "block");
     r.known(pair.after, blockIds, where, "block");
     if (pair.before !== "" && pair.before === pair.after) r.say(`${where}: block ${pair.before} cannot stand before itself`);

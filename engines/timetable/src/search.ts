@@ -49,8 +49,11 @@ export class Search {
       const locked = new Set(block.entries.map((e) => position[e]!).filter((p) => p >= 0));
       return Int32Array.from([...block.entries.keys()].filter((p) => !locked.has(p)));
     });
-    const matters = (e: number) => problem.entryWishes || personsOf[e]!.length > 0;
-    const lively = blocks.flatMap((block, b) => (this.freePlaces[b]!.length > 1 ? block.entries.filter((e) => position[e]! < 0 && matters(e)) : []));
+    const pauses = problem.lanes.some((lane) => lane.breaks.length > 0);
+    const lively = blocks.flatMap((block, b) => {
+      const matters = pauses || problem.entryWishes || block.entries.some((e) => personsOf[e]!.length > 0);
+      return matters && this.freePlaces[b]!.length > 1 ? block.entries.filter((e) => position[e]! < 0) : [];
+    });
     this.livelyEntries = Int32Array.from(lively);
     this.freeBlocks = Int32Array.from([...blocks.keys()].filter((b) => blocks[b]!.entries.length > 0 && blocks[b]!.position < 0));
     this.floor.shuffle(this.random);

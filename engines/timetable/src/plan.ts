@@ -1,0 +1,104 @@
+// A timetable in, a plan out; `Planning` is the same thing in portions, for whoever has a clock and a person waiting.
+import { type Bound, lowerBound, type Unavoidable } from "./bound.ts";
+import { costOf } from "./cost.ts";
+import { type Arrangement, Floor } from "./floor.ts";
+import { compile, DAY_APART, type Problem } from "./problem.ts";
+import { Search } from "./search.ts";
+import type { BrokenRest, CeremonySlot, Slot, Timetable } from "./timetable.ts";
+import { brokenWishes } from "./wishes.ts";
+import { type BrokenWish, unavoidableWords, type Words, wishWords } from "./words.ts";
+
+/** Steps that `planOf` spends when neither it nor the timetable says how many. */
+const DEFAULT_STEPS = 2_000_000;
+
+/** A running order with all that can be said about it; times are seconds from midnight of their day. */
+export type Plan = {
+  /** By day (as listed), stage (by name), start. */
+  order: Slot[];
+  broken: BrokenRest[];
+  cost_seconds: number;
+  lower_bound_seconds: number;
+  /** True if no order can miss less rest: the cost is the bound. */
+  proven_best: boolean;
+  ceremonies: CeremonySlot[];
+  broken_wishes: (BrokenWish & { reason: Words })[];
+  unavoidable: (Unavoidable & { reason: Words })[];
+  steps: number;
+  restarts: number;
+};
+
+/** How far a planning has come. */
+export type Progress = { steps: number; restarts: number; cost_seconds: number; lower_bound_seconds: number; done: boolean };
+
+/** An anytime planning: the same timetable and number of steps give the same plan, however the steps are portioned. */
+export class Planning {
+  readonly timetable: Timetable;
+  readonly bound: Bound;
+  private readonly problem: Problem;
+  private readonly search: Search;
+
+  constructor(timetable: Timetable) {
+    this.timetable = timetable;
+    this.problem = compile(timetable);
+    this.bound = lowerBound(this.problem);
+    this.search = new Search(this.problem, timetable.seed, this.bound.seconds);
+  }
+
+  /** Tries `steps` moves more, fewer if nothing is left to gain. */
+  run(steps: number): Progress {
+    this.search.run(steps);
+    return this.progress();
+  }
+
+  /** Where it stands; the cost here includes the weight of all other broken wishes. */
+  progress(): Progress {
+    const { steps, restarts, bestTotal, done } = this.search;
+    return { steps, restarts, cost_seconds: bestTotal, lower_bound_seconds: this.bound.seconds, done };
+  }
+
+  /** The best plan so far. */
+  best(): Plan {
+    const { order, ceremonies } = slotsOf(this.problem, this.search.best);
+    const { cost_seconds, broken } = costOf(order, this.timetable);
+    return {
+      order,
+      broken,
+      cost_seconds,
+      lower_bound_seconds: this.bound.seconds,
+      proven_best: cost_seconds === this.bound.seconds,
+      ceremonies,
+      broken_wishes: brokenWishes(order, ceremonies, this.timetable).map((wish) => ({ ...wish, reason: wishWords(wish) })),
+      unavoidable: this.bound.unavoidable.map((one) => ({ ...one, reason: unavoidableWords(one) })),
+      steps: this.search.steps,
+      restarts: this.search.restarts,
+    };
+  }
+}
+
+/** Plans with a budget of steps (moves tried): the argument, else the timetable's, else two million. */
+export function planOf(timetable: Timetable, steps: number = timetable.steps ?? DEFAULT_STEPS): Plan {
+  const planning = new Planning(timetable);
+  planning.run(steps);
+  return planning.best();
+}
+
+function slotsOf(problem: Problem, arrangement: Arrangement): { order: Slot[]; ceremonies: CeremonySlot[] } {
+  const floor = new Floor(problem);
+  floor.load(arrangement);
+  const { entries, ceremonies, days, stages } = problem.timetable;
+  const places = [...floor.start.keys()].map((e) => {
+    const lane = floor.laneOf[problem.blockOf[e]!]!;
+    return { e, lane, start: floor.start[e]! - problem.lanes[lane]!.day * DAY_APART };
+  });
+  places.sort((a, b) => a.lane - b.lane || a.start - b.start);
+  const where = (lane: number) => ({ stage: stages[problem.lanes[lane]!.stage]!, day: days[problem.lanes[lane]!.day]!.id });
+  return {
+    order: places.filter((p) => p.e < problem.danced).map((p) => ({ entry: entries[p.e]!.id, start: p.start, ...where(p.lane) })),
+    ceremonies: places
+      .filter((p) => p.e >= problem.danced)
+      .map((p) => {
+        const ceremony = ceremonies[p.e - problem.danced]!;
+        return { ceremony: ceremony.id, start: p.start, end: p.start + ceremony.seconds, ...where(p.lane) };
+      }),
+  };
+}

@@ -1,0 +1,90 @@
+// What the timetable says to people, in Polish and English. Names stay in the nominative and are never inflected.
+import { writeLength, writeTime } from "./clock-time.ts";
+
+/** One sentence in both languages. */
+export type Words = { pl: string; en: string };
+
+const polish = new Intl.PluralRules("pl");
+const POLISH_PERFORMANCES: Record<string, string> = { one: "występ", few: "występy", many: "występów", other: "występu" };
+
+/** „Zofia ma 2 występy w kategorii z 9 zgłoszeniami (…)”. */
+export function unavoidableWords(u: {
+  dancer: string;
+  block: string;
+  entries: number;
+  block_entries: number;
+  missing_seconds: number;
+  unless_break: boolean;
+}): Words {
+  const performances = POLISH_PERFORMANCES[polish.select(u.entries)];
+  const others = u.block_entries === 1 ? "zgłoszeniem" : "zgłoszeniami";
+  const missing = writeLength(u.missing_seconds);
+  return {
+    pl: `${u.dancer} ma ${u.entries} ${performances} w kategorii z ${u.block_entries} ${others} (${u.block}): przy każdej kolejności zabraknie co najmniej ${missing} odpoczynku${u.unless_break ? ", chyba że w środku kategorii wypadnie przerwa" : ""}.`,
+    en: `${u.dancer} has ${u.entries} entries in a category of ${u.block_entries} (${u.block}): in any order at least ${missing} of rest is missing${u.unless_break ? ", unless a break falls inside the category" : ""}.`,
+  };
+}
+
+/** A wish, other than rest, that the order does not keep. `seconds` says by how much; a school in a row has 0. */
+export type BrokenWish =
+  | { kind: "fixed_start_missed"; block: string; wanted: number; start: number; seconds: number }
+  | { kind: "day_overrun"; day: string; stage: string; end: number; seconds: number }
+  | { kind: "too_early"; subject: string; wanted: number; start: number; seconds: number }
+  | { kind: "too_late"; subject: string; wanted: number; end: number; seconds: number }
+  | { kind: "precedence"; before: string; after: string; gap_seconds: number; seconds: number }
+  | { kind: "two_stages"; person: string; first: string; second: string; seconds: number }
+  | { kind: "judge_two_stages"; person: string; first: string; second: string; seconds: number }
+  | { kind: "school_in_a_row"; school: string; first: string; second: string; seconds: number }
+  | { kind: "position_missed"; subject: string; position: number; seconds: number };
+
+/** Why a wish is called broken. */
+export function wishWords(wish: BrokenWish): Words {
+  const by = writeLength(wish.seconds);
+  switch (wish.kind) {
+    case "fixed_start_missed":
+      return {
+        pl: `${wish.block}: stały początek ${writeTime(wish.wanted)}, w planie ${writeTime(wish.start)} (${by} później), bo to, co stoi wcześniej, nie kończy się na czas.`,
+        en: `${wish.block}: fixed start ${writeTime(wish.wanted)}, planned ${writeTime(wish.start)} (${by} late), because what stands before does not end in time.`,
+      };
+    case "day_overrun":
+      return {
+        pl: `${wish.day}, ${wish.stage}: koniec o ${writeTime(wish.end)}, ${by} po planowanym końcu dnia; występów jest za dużo na ten dzień.`,
+        en: `${wish.day}, ${wish.stage}: ends at ${writeTime(wish.end)}, ${by} after the planned end of the day; there is too much to dance for this day.`,
+      };
+    case "too_early":
+      return {
+        pl: `${wish.subject}: nie wcześniej niż ${writeTime(wish.wanted)}, w planie ${writeTime(wish.start)} (${by} za wcześnie).`,
+        en: `${wish.subject}: not before ${writeTime(wish.wanted)}, planned ${writeTime(wish.start)} (${by} too early).`,
+      };
+    case "too_late":
+      return {
+        pl: `${wish.subject}: koniec najpóźniej ${writeTime(wish.wanted)}, w planie ${writeTime(wish.end)} (${by} za późno).`,
+        en: `${wish.subject}: must end by ${writeTime(wish.wanted)}, planned ${writeTime(wish.end)} (${by} too late).`,
+      };
+    case "precedence":
+      return {
+        pl: `${wish.after} ma być po: ${wish.before}, z odstępem ${writeLength(wish.gap_seconds)}; brakuje ${by}.`,
+        en: `${wish.after} must follow ${wish.before} by ${writeLength(wish.gap_seconds)}; ${by} is missing.`,
+      };
+    case "two_stages":
+      return {
+        pl: `${wish.person}: dwie sceny naraz (${wish.first}, ${wish.second}), wspólne ${by}.`,
+        en: `${wish.person}: on two stages at once (${wish.first}, ${wish.second}), for ${by}.`,
+      };
+    case "judge_two_stages":
+      return {
+        pl: `${wish.person} sędziuje na dwóch scenach naraz (${wish.first}, ${wish.second}), wspólne ${by}.`,
+        en: `${wish.person} judges on two stages at once (${wish.first}, ${wish.second}), for ${by}.`,
+      };
+    case "school_in_a_row":
+      return {
+        pl: `${wish.school}: dwa występy z rzędu (${wish.first}, ${wish.second}).`,
+        en: `${wish.school}: two entries in a row (${wish.first}, ${wish.second}).`,
+      };
+    case "position_missed":
+      return {
+        pl: `${wish.subject}: nie stoi na zablokowanym miejscu ${wish.position}.`,
+        en: `${wish.subject}: does not stand at its locked place ${wish.position}.`,
+      };
+  }
+}

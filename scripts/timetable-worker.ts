@@ -1,0 +1,97 @@
+// The door to planning in a worker thread: begin, watch, ask for the best so far, stop or cancel. The thread itself is at the end of this file.
+import { isMainThread, parentPort, Worker, workerData } from "node:worker_threads";
+import { type Plan, Planning, type Progress } from "#engines/timetable/src/plan.ts";
+import type { Timetable } from "#engines/timetable/src/timetable.ts";
+
+/** What ends a planning: so many steps (the same plan every time), or so many milliseconds; the proven bound ends it sooner. */
+export type Budget = { steps: number } | { milliseconds: number };
+
+/** A planning that runs in its own thread. */
+export type RunningPlan = {
+  /** The plan, once the budget is spent, the bound reached or `stop` called; undefined after `cancel`; rejects if the thread fails. */
+  done: Promise<Plan | undefined>;
+  /** The best plan so far; undefined once it is over. */
+  best: () => Promise<Plan | undefined>;
+  /** Ends the search now and keeps its best. */
+  stop: () => void;
+  /** Ends the thread and forgets the plan. */
+  cancel: () => Promise<void>;
+};
+
+type ToThread = "stop" | "best";
+type FromThread = { progress: Progress } | { best: Plan } | { plan: Plan };
+type Task = { timetableTask: { timetable: Timetable; budget: Budget } };
+
+const STEPS_BETWEEN_MESSAGES = 10_000;
+const PROGRESS_EVERY_MS = 200;
+
+/** Starts planning a checked timetable; `onProgress` hears about five times a second how far it is. */
+export function startPlan(timetable: Timetable, budget: Budget, onProgress: (progress: Progress) => void = () => {}): RunningPlan {
+  const task: Task = { timetableTask: { timetable, budget } };
+  const worker = new Worker(new URL(import.meta.url), { workerData: task });
+  const waiting: ((plan: Plan | undefined) => void)[] = [];
+  let over = false;
+  const finish = () => {
+    over = true;
+    for (const tell of waiting.splice(0)) tell(undefined);
+  };
+  const done = new Promise<Plan | undefined>((resolve, reject) => {
+    worker.on("message", (message: FromThread) => {
+      if ("progress" in message) onProgress(message.progress);
+      else if ("best" in message) waiting.shift()?.(message.best);
+      else resolve(message.plan);
+    });
+    worker.once("error", reject);
+    worker.once("exit", () => {
+      finish();
+      resolve(undefined);
+    });
+  });
+  const tell = (message: ToThread) => worker.postMessage(message);
+  return {
+    done,
+    best: () =>
+      new Promise((resolve) => {
+        if (over) return resolve(undefined);
+        waiting.push(resolve);
+        tell("best");
+      }),
+    stop: () => tell("stop"),
+    cancel: async () => {
+      await worker.terminate();
+    },
+  };
+}
+
+function planInThread({ timetable, budget }: Task["timetableTask"], port: NonNullable<typeof parentPort>): void {
+  const say = (message: FromThread) => port.postMessage(message);
+  const began = performance.now();
+  const planning = new Planning(timetable);
+  let stopped = false;
+  let lastTold = began;
+  port.on("message", (message: ToThread) => {
+    if (message === "stop") stopped = true;
+    else say({ best: planning.best() });
+  });
+  const turn = () => {
+    const now = performance.now();
+    const before = planning.progress();
+    const left = "steps" in budget ? budget.steps - before.steps : now - began < budget.milliseconds ? STEPS_BETWEEN_MESSAGES : 0;
+    if (stopped || before.done || left <= 0) {
+      say({ progress: before });
+      say({ plan: planning.best() });
+      port.close();
+      return;
+    }
+    const progress = planning.run(Math.min(left, STEPS_BETWEEN_MESSAGES));
+    if (now - lastTold >= PROGRESS_EVERY_MS) {
+      lastTold = now;
+      say({ progress });
+    }
+    setImmediate(turn);
+  };
+  turn();
+}
+
+const task = (workerData as Partial<Task> | null)?.timetableTask;
+if (!isMainThread && parentPort && task) planInThread(task, parentPort);
