@@ -58,7 +58,12 @@ function tiny(most: { entries: number; stages: number; fixed: boolean; breaks: b
   return fc
     .record({
       sizes: fc.array(
-        fc.record({ size: fc.integer({ min: 1, max: 4 }), stage: fc.nat(most.stages - 1), day: fc.nat(1), fixed: fc.option(fc.integer({ min: 0, max: 20 })) }),
+        fc.record({
+          size: fc.integer({ min: 1, max: 4 }),
+          stage: fc.nat(most.stages - 1),
+          day: fc.nat(1),
+          fixed: fc.option(fc.integer({ min: 0, max: 20 })),
+        }),
         {
           minLength: 1,
           maxLength: 3,
@@ -133,7 +138,10 @@ test("with one block on one day the bound is the cheapest order itself", () => {
       seconds.map((s) => s + 60),
       { minLength: 2, maxLength: 6 },
     ),
-    who: fc.array(fc.record({ places: fc.uniqueArray(fc.nat(5), { minLength: 2, maxLength: 4 }), need: fc.integer({ min: 1, max: 1500 }) }), { maxLength: 5 }),
+    who: fc.array(
+      fc.record({ places: fc.uniqueArray(fc.nat(5), { minLength: 2, maxLength: 4 }), need: fc.integer({ min: 1, max: 1500 }) }),
+      { maxLength: 5 },
+    ),
   });
   fc.assert(
     fc.property(block, ({ widths, who }) => {

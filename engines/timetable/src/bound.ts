@@ -1,6 +1,6 @@
 // The proven lower bound: no order of this timetable can miss less rest than this. docs/rules/timetable.md has the proof.
 import { aloneMisses, type BlockDancer, blockMisses } from "./block-bound.ts";
-import type { Problem, ProblemBlock } from "./problem.ts";
+import type { Lane, Problem, ProblemBlock } from "./problem.ts";
 
 /** Steps of proof spent on a block at first; blocks still open then get four times as many, twice, while the total lasts. */
 const FIRST_EFFORT = 15_000;
@@ -33,44 +33,56 @@ export function lowerBound(problem: Problem, effort: number = TOTAL_EFFORT): Bou
       const again = blockMisses(widths, dancers, share);
       if (again.seconds >= proofs[b]!.seconds) proofs[b] = again;
     }
+  const sole = problem.blocks.every((b) => b.lanes.length === 1);
+  const poolOf = (b: number) => (sole ? problem.blocks[b]!.lanes[0]! : 0);
+  // Blocks that may stand anywhere could meet any break: then all breaks are one pool.
+  const pools = (sole ? problem.lanes.map((lane) => [lane]) : [problem.lanes]).map((lanes) => waitsOf(problem, lanes));
+  const savings = pools.map((): number[][] => []);
   const unavoidable: Unavoidable[] = [];
   const blocks: Bound["blocks"] = [];
-  const spared = new Map<string, { saves: number[]; breaks: number }>();
   let seconds = 0;
-  const sole = problem.blocks.every((b) => b.lanes.length === 1);
-  const allBreaks = problem.lanes.reduce((sum, lane) => sum + lane.breaks.length / 2, 0);
-  for (const [b, block] of problem.blocks.entries()) {
-    const { widths, dancers, people } = inside[b]!;
+  for (const [b, { widths, dancers, people }] of inside.entries()) {
     if (people.length === 0) continue;
-    const breaks = sole ? problem.lanes[block.lanes[0]!]!.breaks : problem.lanes.flatMap((lane) => lane.breaks);
-    const proven = proofs[b]!;
     const id = problem.timetable.blocks[b]?.id ?? "";
+    const proven = proofs[b]!;
     blocks.push({ block: id, ...proven });
     seconds += proven.seconds;
+    const waits = pools[poolOf(b)]!;
     for (const person of people) {
-      const missing = aloneMisses(person, widths);
-      if (missing > 0)
-        unavoidable.push({
-          dancer: person.name,
-          block: id,
-          entries: person.entries.length,
-          block_entries: widths.length,
-          missing_seconds: missing,
-          unless_break: breaks.length > 0,
-        });
+      const missing_seconds = aloneMisses(person, widths);
+      const sizes = { entries: person.entries.length, block_entries: widths.length };
+      if (missing_seconds > 0)
+        unavoidable.push({ dancer: person.name, block: id, ...sizes, missing_seconds, unless_break: waits.length > 0 });
     }
-    if (breaks.length === 0) continue;
-    const pool = sole ? String(block.lanes[0]) : "all";
-    const group = spared.get(pool) ?? { saves: [], breaks: sole ? breaks.length / 2 : allBreaks };
-    spared.set(pool, group);
-    group.saves.push(proven.seconds - Math.min(proven.seconds, missesAcrossBreaks(problem, block, widths, dancers, breaks)));
+    if (proven.seconds > 0 && waits.length > 0)
+      savings[poolOf(b)]!.push(
+        waits.map((_, n) => proven.seconds - missesWithBreaks(widths, dancers, waits.slice(0, n + 1), proven.seconds)),
+      );
   }
-  // A break can stand inside one block of its stage and day at most: only that many blocks can be better off.
-  for (const { saves, breaks } of spared.values()) {
-    saves.sort((a, b) => b - a);
-    for (const save of saves.slice(0, breaks)) seconds -= save;
-  }
+  for (const [n, waits] of pools.entries()) seconds -= mostSaved(savings[n]!, waits.length);
   return { seconds: Math.max(seconds, wholeDayMisses(problem)), unavoidable, blocks };
+}
+
+/** The most a stage can wait at each of its breaks: the break, and what is left before it because the next entry is too long. Longest first. */
+function waitsOf(problem: Problem, lanes: readonly Lane[]): number[] {
+  const longest = problem.seconds.reduce((most, s) => Math.max(most, s), 0);
+  const waits = lanes.flatMap(({ breaks }) => breaks.flatMap((start, i) => (i % 2 === 0 ? [breaks[i + 1]! - start + longest] : [])));
+  return waits.sort((a, b) => b - a);
+}
+
+/** A bound for a block with these waits inside: each is like one more entry that nobody dances in. */
+function missesWithBreaks(widths: readonly number[], dancers: readonly BlockDancer[], waits: readonly number[], without: number): number {
+  return Math.min(without, blockMisses([...widths, ...waits], dancers, FIRST_EFFORT).seconds);
+}
+
+/** A break stands inside one block at most: the best way to give `breaks` of them to blocks that save saves[n - 1] with n. */
+function mostSaved(blocks: readonly (readonly number[])[], breaks: number): number {
+  let best = Array.from({ length: breaks + 1 }, () => 0);
+  for (const saves of blocks)
+    best = best.map((without, given) =>
+      saves.reduce((most, save, n) => (n < given ? Math.max(most, save + best[given - n - 1]!) : most), without),
+    );
+  return best[breaks]!;
 }
 
 function insideOf(problem: Problem, b: number, block: ProblemBlock) {
@@ -91,29 +103,6 @@ function insideOf(problem: Problem, b: number, block: ProblemBlock) {
     else alike.set(key, { entries, need, weight: 1 });
   }
   return { widths, people, dancers: [...alike.values()] };
-}
-
-/** A bound for a block inside which all these breaks might fall: a break widens one gap of each dancer, by no more than its length and the wait before it. */
-function missesAcrossBreaks(
-  problem: Problem,
-  block: ProblemBlock,
-  widths: readonly number[],
-  dancers: readonly BlockDancer[],
-  breaks: readonly number[],
-): number {
-  const longest = Math.max(...block.entries.map((e) => problem.seconds[e]!));
-  let extra = 0;
-  for (let i = 0; i < breaks.length; i += 2) extra += breaks[i + 1]! - breaks[i]! + longest;
-  const total = widths.reduce((sum, w) => sum + w, 0);
-  let least = 0;
-  for (const dancer of dancers) {
-    const others = total - dancer.entries.reduce((sum, e) => sum + widths[e]!, 0);
-    const gaps = dancer.entries.length - 1;
-    const widened = gaps * dancer.need - others - extra;
-    const freed = (gaps - breaks.length / 2) * dancer.need - others;
-    least += dancer.weight * Math.max(0, widened, freed);
-  }
-  return least;
 }
 
 /** One stage: a dancer's gaps of a day must fit into the day's dancing, its breaks and the waiting before the last fixed start. */

@@ -168,6 +168,7 @@ export function readTimetable(value: unknown): Reading {
     r.span(day.start, day.end, `day ${id}`, "end must be after start");
     return day;
   });
+  if (days.length === 0) r.say("days must name at least one day");
   const stages = stageNames(root, r);
   const entries = readEntries(r, root);
   const blocks = readBlocks(r, root, days, stages);
