@@ -51,6 +51,13 @@ function nearestExisting(folder: string): string {
   return existsSync(folder) || dirname(folder) === folder ? folder : nearestExisting(dirname(folder));
 }
 
+/** Makes the folder and those above it. (Node's own recursive way never ends where the system denies that a parent exists, as in /proc.) */
+function makeFolder(folder: string): void {
+  if (existsSync(folder)) return;
+  makeFolder(dirname(folder));
+  mkdirSync(folder);
+}
+
 /** Runs what needs the data folder to be writable; refuses where the system says no. */
 function demandWritable(dataDir: string, attempt: (place: string) => void): void {
   const place = nearestExisting(dataDir);
@@ -159,7 +166,7 @@ export async function openCluster(options: ClusterOptions): Promise<Cluster> {
   const exists = inspect(folder, major);
   const account = databaseAccount(folder);
   if (account) demandEnterable(account, existsSync(dataDir) ? dirname(dataDir) : nearestExisting(dataDir));
-  demandWritable(dataDir, () => mkdirSync(dataDir, { recursive: true }));
+  demandWritable(dataDir, () => makeFolder(dataDir));
   const giveLockBack = takeAppLock(dataDir);
   try {
     const cluster = await start(dataDir, account, options, exists);

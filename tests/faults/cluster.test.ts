@@ -1,0 +1,285 @@
+import { spawnSync } from "node:child_process";
+import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import { afterAll, describe, expect, it, vi } from "vitest";
+import { databaseAccount, demandEnterable } from "#src/kernel/postgres/account.server.ts";
+import { findBinaries, program, readableBinaries } from "#src/kernel/postgres/binaries.server.ts";
+import { type Cluster, openCluster } from "#src/kernel/postgres/embedded.server.ts";
+import { postgresProcesses, processIdentity } from "#src/kernel/postgres/processes.ts";
+import { StartRefused } from "#src/kernel/postgres/start-refused.ts";
+import { parentOf, postmasterOf, startVictim } from "./victim.ts";
+
+const writer = join(import.meta.dirname, "writer.ts");
+const base = mkdtempSync(join(tmpdir(), "parkiet-faults-"));
+chmodSync(base, 0o755);
+afterAll(() => rmSync(base, { recursive: true, force: true, maxRetries: 5 }));
+
+let folders = 0;
+const newFolder = () => join(base, `data-${folders++}`);
+const said: string[] = [];
+const keep = (line: string) => said.push(line);
+const open = (dataDir: string) => openCluster({ dataDir, log: { debug: keep, info: keep, warn: keep, error: keep } });
+const patience = { timeout: 20_000, interval: 20 };
+
+/** A folder in which a cluster was made and stopped. */
+async function stoppedCluster(): Promise<string> {
+  const dataDir = newFolder();
+  await (await open(dataDir)).close();
+  return dataDir;
+}
+
+async function ask(cluster: Cluster, statement: string): Promise<Record<string, unknown> | undefined> {
+  const client = new pg.Client(cluster.connection);
+  client.on("error", () => undefined); // a connection that the test cuts
+  await client.connect();
+  try {
+    return (await client.query<Record<string, unknown>>(statement)).rows[0];
+  } finally {
+    await client.end();
+  }
+}
+
+/** The sentence with which opening the folder is refused. */
+async function refusal(dataDir: string): Promise<string> {
+  const error = await open(dataDir).then(
+    () => undefined,
+    (thrown: unknown) => thrown,
+  );
+  expect(error).toBeInstanceOf(StartRefused);
+  return (error as StartRefused).message;
+}
+
+describe("the embedded database", () => {
+  it("is made at the first start: durable, checked, out of the network's reach, its owner no superuser", async () => {
+    const dataDir = newFolder();
+    const cluster = await open(dataDir);
+    const facts = await ask(
+      cluster,
+      `SELECT current_setting('fsync') AS fsync, current_setting('data_checksums') AS checksums, current_setting('listen_addresses') AS network,
+         current_setting('password_encryption') AS passwords, rolsuper, rolcreaterole, rolcreatedb, getdatabaseencoding() AS encoding,
+         'B' < 'a' AS byte_order, lower('ŁÓDŹ') AS lower,
+         (SELECT string_agg(name, ' ' ORDER BY name COLLATE "pl-x-icu") FROM unnest(ARRAY['Łucja', 'Zofia', 'Maria', 'Lena', 'Żaneta']) AS name) AS people
+       FROM pg_roles WHERE rolname = current_user`,
+    );
+    expect(facts).toEqual({
+      fsync: "on",
+      checksums: "on",
+      network: "",
+      passwords: "scram-sha-256",
+      rolsuper: false,
+      rolcreaterole: true,
+      rolcreatedb: true,
+      encoding: "UTF8",
+      byte_order: true,
+      lower: "łódź",
+      people: "Lena Łucja Maria Zofia Żaneta",
+    });
+    expect(statSync(join(dataDir, "postgres.password")).mode & 0o777).toBe(0o600);
+    expect(statSync(cluster.connection.host).mode & 0o777).toBe(0o700);
+    expect(statSync(join(dataDir, "postgres")).uid).not.toBe(0);
+    const wrong = { ...cluster, connection: { ...cluster.connection, password: "guessed" } };
+    await expect(ask(wrong, "SELECT 1")).rejects.toThrow(/password authentication failed/);
+    const superuser = { ...cluster, connection: { ...cluster.connection, user: "postgres" } };
+    await expect(ask(superuser, "SELECT 1")).rejects.toThrow(/pg_hba.conf rejects/);
+    await cluster.close();
+    expect(postgresProcesses(join(dataDir, "postgres"))).toEqual([]);
+    expect(readdirSync(dataDir).sort()).toEqual(["postgres", "postgres.password", "run"]);
+  });
+
+  it("keeps what was written when it is opened again, also with a lost password file", async () => {
+    const dataDir = newFolder();
+    const first = await open(dataDir);
+    await ask(first, "CREATE TABLE dance (name text)");
+    await ask(first, "INSERT INTO dance VALUES ('polonez')");
+    await first.close();
+    rmSync(join(dataDir, "postgres.password"));
+    const second = await open(dataDir);
+    expect(await ask(second, "SELECT name FROM dance")).toEqual({ name: "polonez" });
+    expect(second.connection.password).not.toBe(first.connection.password);
+    await second.close();
+  });
+
+  it("works in a folder whose path is too long for a socket, and leaves no socket folder behind", async () => {
+    const cluster = await open(join(newFolder(), "a".repeat(90)));
+    expect(await ask(cluster, "SELECT 1 AS one")).toEqual({ one: 1 });
+    expect(cluster.connection.host.length).toBeLessThan(90);
+    await cluster.close();
+    expect(existsSync(cluster.connection.host)).toBe(false);
+  });
+
+  it("works in a folder that only its owner may enter", async () => {
+    const dataDir = newFolder();
+    mkdirSync(dataDir, { mode: 0o700 });
+    const cluster = await open(dataDir);
+    expect(await ask(cluster, "SELECT 1 AS one")).toEqual({ one: 1 });
+    await cluster.close();
+    expect(statSync(dataDir).mode & 0o777).toBe(0o700);
+  });
+
+  it("removes a temporary cluster with its folder", async () => {
+    const dataDir = newFolder();
+    const cluster = await openCluster({ dataDir, log: { debug: keep, info: keep, warn: keep, error: keep }, temporary: true });
+    expect(await ask(cluster, "SELECT current_setting('fsync') AS fsync, current_setting('max_connections') AS connections")).toEqual({
+      fsync: "off",
+      connections: "200",
+    });
+    await cluster.close();
+    expect(existsSync(dataDir)).toBe(false);
+  });
+});
+
+describe("a second application", () => {
+  it("is refused, naming the process that uses the folder, and does no harm to the first", async () => {
+    const dataDir = newFolder();
+    const cluster = await open(dataDir);
+    expect(await refusal(dataDir)).toBe(`Another Parkiet (process ${process.pid}) is already using the data folder ${dataDir}.`);
+    expect(await ask(cluster, "SELECT 1 AS one")).toEqual({ one: 1 });
+    await cluster.close();
+  });
+
+  it("takes over the lock of one that is gone, even if its process id belongs to another program now", async () => {
+    const dataDir = await stoppedCluster();
+    writeFileSync(join(dataDir, "app.lock"), `${process.ppid} some earlier life`);
+    await (await open(dataDir)).close();
+    expect(existsSync(join(dataDir, "app.lock"))).toBe(false);
+  });
+});
+
+describe("after a crash", () => {
+  it("no PostgreSQL outlives an application that was killed", async () => {
+    const dataDir = newFolder();
+    const victim = startVictim(writer, [dataDir]);
+    await victim.acknowledged(20);
+    const postmaster = postmasterOf(dataDir);
+    expect(processIdentity(postmaster)).toBeDefined();
+    victim.child.kill("SIGKILL");
+    await victim.ended;
+    await vi.waitFor(() => expect(processIdentity(postmaster)).toBeUndefined(), patience);
+    await vi.waitFor(() => expect(postgresProcesses(join(dataDir, "postgres"))).toEqual([]), patience);
+  });
+
+  it("a killed PostgreSQL is started again while the application lives", async () => {
+    const dataDir = newFolder();
+    const cluster = await open(dataDir);
+    await ask(cluster, "CREATE TABLE dance (name text)");
+    const killed = postmasterOf(dataDir);
+    process.kill(killed, "SIGKILL");
+    expect(await vi.waitFor(() => ask(cluster, "SELECT count(*)::int AS dances FROM dance"), patience)).toEqual({ dances: 0 });
+    expect(postmasterOf(dataDir)).not.toBe(killed);
+    expect(said).toContain("PostgreSQL ended (SIGKILL) and is started again");
+    await cluster.close();
+    expect(postgresProcesses(join(dataDir, "postgres"))).toEqual([]);
+  });
+
+  it("a killed supervisor is replaced, and closing still stops PostgreSQL", async () => {
+    const dataDir = newFolder();
+    const cluster = await open(dataDir);
+    const supervisor = parentOf(postmasterOf(dataDir));
+    process.kill(supervisor, "SIGKILL");
+    await vi.waitFor(() => {
+      expect(said).toContain("The supervisor of PostgreSQL ended and is replaced");
+      expect(parentOf(postmasterOf(dataDir))).toBeGreaterThan(1);
+      expect(parentOf(postmasterOf(dataDir))).not.toBe(supervisor);
+    }, patience);
+    expect(await vi.waitFor(() => ask(cluster, "SELECT 1 AS one"), patience)).toEqual({ one: 1 });
+    await cluster.close();
+    expect(postgresProcesses(join(dataDir, "postgres"))).toEqual([]);
+  });
+
+  it("the next start recovers when application and supervisor were killed and PostgreSQL was left alone", async () => {
+    const dataDir = newFolder();
+    const victim = startVictim(writer, [dataDir]);
+    await victim.acknowledged(20);
+    const orphan = postmasterOf(dataDir);
+    victim.child.kill("SIGSTOP"); // so that it cannot replace the supervisor first
+    process.kill(parentOf(orphan), "SIGKILL");
+    victim.child.kill("SIGKILL");
+    await victim.ended;
+    expect(processIdentity(orphan)).toBeDefined();
+    const cluster = await open(dataDir);
+    expect(processIdentity(orphan)).toBeUndefined();
+    const rows = await ask(cluster, "SELECT count(*)::int AS rows FROM written");
+    expect(rows?.["rows"]).toBeGreaterThanOrEqual(victim.rows.length);
+    await cluster.close();
+  });
+
+  it.each([
+    ["an empty postmaster.pid", ""],
+    ["a postmaster.pid that names another program", `${process.ppid}\n`],
+  ])("%s is no obstacle", async (_, content) => {
+    const dataDir = await stoppedCluster();
+    writeFileSync(join(dataDir, "postgres", "postmaster.pid"), content);
+    const cluster = await open(dataDir);
+    expect(await ask(cluster, "SELECT 1 AS one")).toEqual({ one: 1 });
+    await cluster.close();
+  });
+
+  it("a cluster that was never finished is made anew", async () => {
+    const dataDir = newFolder();
+    mkdirSync(join(dataDir, "postgres.init-0badcafe"), { recursive: true });
+    writeFileSync(join(dataDir, "postgres.init-0badcafe", "PG_VERSION"), "18\n");
+    const cluster = await open(dataDir);
+    expect(await ask(cluster, "SELECT 1 AS one")).toEqual({ one: 1 });
+    await cluster.close();
+    expect(readdirSync(dataDir).filter((name) => name.includes("init"))).toEqual([]);
+  });
+});
+
+describe("is refused with one sentence and nothing changed", () => {
+  it("a database of a newer PostgreSQL", async () => {
+    const dataDir = await stoppedCluster();
+    writeFileSync(join(dataDir, "postgres", "PG_VERSION"), "19\n");
+    const before = readdirSync(dataDir, { recursive: true });
+    expect(await refusal(dataDir)).toMatch(/was made by the newer PostgreSQL 19; this version of Parkiet runs PostgreSQL 18\.$/);
+    expect(readdirSync(dataDir, { recursive: true })).toEqual(before);
+  });
+
+  it("a folder of other files in the database's place", async () => {
+    const dataDir = newFolder();
+    mkdirSync(join(dataDir, "postgres"), { recursive: true });
+    writeFileSync(join(dataDir, "postgres", "letter.txt"), "Dear dancers");
+    expect(await refusal(dataDir)).toContain("holds files but no database");
+    expect(readFileSync(join(dataDir, "postgres", "letter.txt"), "utf8")).toBe("Dear dancers");
+  });
+
+  it("a file in the data folder's place", async () => {
+    const file = newFolder();
+    writeFileSync(file, "in the way");
+    expect(await refusal(join(file, "data"))).toBe(`The data folder ${join(file, "data")} cannot be made: ${file} is a file.`);
+  });
+
+  it("a folder that cannot be written", async () => {
+    // root may write everywhere but into the kernel's own folders
+    const closed = process.getuid?.() === 0 ? "/proc" : newFolder();
+    if (closed !== "/proc") mkdirSync(closed, { mode: 0o555 });
+    expect(await refusal(join(closed, "parkiet"))).toMatch(/^The data folder \S+ cannot be written \([A-Z]+ at \S+\)\.$/);
+  });
+});
+
+describe.runIf(process.getuid?.() === 0)("as root", () => {
+  it("a parent folder that the database's account cannot enter is named", async () => {
+    const parent = newFolder();
+    mkdirSync(join(parent, "inner"), { recursive: true, mode: 0o755 });
+    chmodSync(parent, 0o700);
+    expect(await refusal(join(parent, "inner", "data"))).toContain(`cannot enter the folder ${parent};`);
+    expect(existsSync(join(parent, "inner", "data"))).toBe(false);
+    const account = databaseAccount(parent);
+    expect(account && (() => demandEnterable(account, join(parent, "inner")))).toThrow(StartRefused);
+  });
+
+  it("programs that the account cannot read are copied into the data folder and run from there", () => {
+    const hidden = newFolder();
+    mkdirSync(hidden, { mode: 0o700 });
+    const found = findBinaries();
+    cpSync(join(found.folder, ".."), join(hidden, "package"), { recursive: true, verbatimSymlinks: true });
+    const dataDir = newFolder();
+    mkdirSync(dataDir);
+    const account = databaseAccount(dataDir);
+    const readable = readableBinaries({ ...found, folder: join(hidden, "package", "native") }, account, dataDir);
+    expect(readable.folder.startsWith(join(dataDir, "bin"))).toBe(true);
+    const run = spawnSync(program(readable, "postgres"), ["--version"], { ...account, env: readable.env, cwd: "/", encoding: "utf8" });
+    expect(run.stdout).toMatch(/^postgres \(PostgreSQL\) 18/);
+  });
+});
