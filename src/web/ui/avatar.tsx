@@ -2,7 +2,7 @@
 export function initials(name: string): string {
   const parts = name.trim().split(/\s+/).filter(Boolean);
   return [parts[0], parts.length > 1 ? parts.at(-1) : undefined]
-    .map((part) => (part ? [...part][0] : ""))
+    .map((part) => (part ? String.fromCodePoint(part.codePointAt(0) ?? 32) : ""))
     .join("")
     .toLocaleUpperCase("pl");
 }

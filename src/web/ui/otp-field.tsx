@@ -1,0 +1,43 @@
+import { OTPField as Base } from "@base-ui/react/otp-field";
+import { useControl } from "./field-context.ts";
+
+export type OtpFieldProps = {
+  value: string;
+  onValueChange: (value: string) => void;
+  /** Called once with the full code. */
+  onComplete?: ((value: string) => void) | undefined;
+  length?: number | undefined;
+  /** Letters and digits for judges' cards; digits only by default. */
+  letters?: boolean | undefined;
+  /** Spoken name outside a Field. */
+  label?: string | undefined;
+  disabled?: boolean | undefined;
+};
+
+/** A short code in single cells (BLIK, judge's card): paste and one-time-code autofill fill all of them. */
+export function OtpField({ value, onValueChange, onComplete, length = 6, letters = false, label, disabled }: OtpFieldProps) {
+  const control = useControl();
+  return (
+    <Base.Root
+      className={`otp${control["aria-invalid"] ? " err" : ""}`}
+      length={length}
+      value={value}
+      onValueChange={(next) => onValueChange(next)}
+      onValueComplete={(next) => onComplete?.(next)}
+      validationType={letters ? "alphanumeric" : "numeric"}
+      disabled={disabled || control.disabled || false}
+      aria-label={label}
+      aria-describedby={control["aria-describedby"]}
+      {...(control.id ? { id: control.id } : {})}
+    >
+      {Array.from({ length }, (_, i) => (
+        <Base.Input
+          key={i}
+          className={i > 0 && i * 2 === length ? "gap" : undefined}
+          {...(label || i > 0 ? { "aria-label": label ? `${label}, ${i + 1}/${length}` : `${i + 1}/${length}` } : {})}
+          aria-invalid={control["aria-invalid"]}
+        />
+      ))}
+    </Base.Root>
+  );
+}

@@ -1,0 +1,45 @@
+import { Popover as Base, Tooltip as BaseTip } from "radix-ui";
+import type { ReactNode } from "react";
+
+/** A small window beside its trigger, which must be one focusable element. */
+export function Popover({
+  trigger,
+  children,
+  label,
+  open,
+  onOpenChange,
+  align = "center",
+}: {
+  trigger: ReactNode;
+  children: ReactNode;
+  label: string;
+  open?: boolean | undefined;
+  onOpenChange?: ((open: boolean) => void) | undefined;
+  align?: "start" | "center" | "end" | undefined;
+}) {
+  return (
+    <Base.Root {...(open === undefined ? {} : { open })} {...(onOpenChange ? { onOpenChange } : {})}>
+      <Base.Trigger asChild>{trigger}</Base.Trigger>
+      <Base.Portal>
+        <Base.Content className="popv" aria-label={label} align={align} sideOffset={8} collisionPadding={12}>
+          {children}
+          <Base.Arrow className="popv-a" width={14} height={7} />
+        </Base.Content>
+      </Base.Portal>
+    </Base.Root>
+  );
+}
+
+/** Words on hover and focus after 700 ms, the next within 300 ms at once; never the only carrier of information. */
+export function Tooltip({ text, children }: { text: ReactNode; children: ReactNode }) {
+  return (
+    <BaseTip.Root>
+      <BaseTip.Trigger asChild>{children}</BaseTip.Trigger>
+      <BaseTip.Portal>
+        <BaseTip.Content className="tip" sideOffset={6} collisionPadding={10}>
+          {text}
+        </BaseTip.Content>
+      </BaseTip.Portal>
+    </BaseTip.Root>
+  );
+}

@@ -1,0 +1,59 @@
+import type { ReactNode } from "react";
+import { formatMoney } from "../format.ts";
+import { useLocale } from "../locale.tsx";
+import { useWords } from "./words.ts";
+
+export type PriceLine = {
+  key: string;
+  label: ReactNode;
+  detail?: ReactNode /** Whole grosze; without it the line says `–`. */;
+  grosze: number | undefined;
+};
+export type PriceSummaryProps = {
+  lines: readonly PriceLine[];
+  /** Sub-totals and discounts above the total; discounts are negative and green. */
+  sums?: readonly { key: string; label: ReactNode; grosze: number }[] | undefined;
+  total: number;
+  title?: ReactNode;
+  /** The one button. */
+  children?: ReactNode;
+  note?: ReactNode;
+};
+
+/** What will be paid: lines, discounts, total, one button; changes of the total are announced politely. */
+export function PriceSummary({ lines, sums = [], total, title, children, note }: PriceSummaryProps) {
+  const words = useWords();
+  const locale = useLocale();
+  return (
+    <aside className="panel sum">
+      <h2>{title ?? words.toPay}</h2>
+      <ul>
+        {lines.map((line) => (
+          <li key={line.key}>
+            <span>
+              <b>{line.label}</b>
+              {line.detail && <small>{line.detail}</small>}
+            </span>
+            <span className="num nw">{line.grosze === undefined ? "–" : formatMoney(line.grosze, locale)}</span>
+          </li>
+        ))}
+      </ul>
+      <dl>
+        {sums.map((sum) => (
+          <div key={sum.key} className={sum.grosze < 0 ? "t-ok" : undefined}>
+            <dt>{sum.label}</dt>
+            <dd className="num nw">{formatMoney(sum.grosze, locale)}</dd>
+          </div>
+        ))}
+        <div className="tot">
+          <dt>{words.toPay}</dt>
+          <dd className="num nw" aria-live="polite">
+            {formatMoney(total, locale)}
+          </dd>
+        </div>
+      </dl>
+      {children}
+      {note && <p className="hint sum-n">{note}</p>}
+    </aside>
+  );
+}

@@ -1,0 +1,30 @@
+import { Progress as Base } from "radix-ui";
+
+/** How far an upload or a job is, 0–1; nothing known gives a quiet full-width bar. */
+export function Progress({ value, label }: { value: number | undefined; label: string }) {
+  const percent = value === undefined ? null : Math.round(Math.min(Math.max(value, 0), 1) * 100);
+  return (
+    <Base.Root className={`pbar${percent === null ? " idle" : ""}`} value={percent} aria-label={label}>
+      <Base.Indicator asChild>
+        <i style={{ width: percent === null ? "100%" : `${percent}%` }} />
+      </Base.Indicator>
+    </Base.Root>
+  );
+}
+
+export type MeterPart = { key: string; value: number; look: "ok" | "warn" | "bad" | "accent" | "rest" };
+
+const LOOK = { ok: "a", warn: "b", bad: "c", accent: "d", rest: "e" } as const;
+
+/** Parts of a whole as slanted bars, for example money; the label says the same in words. */
+export function Meter({ parts, label }: { parts: readonly MeterPart[]; label: string }) {
+  return (
+    <div className="mbar" role="img" aria-label={label}>
+      {parts
+        .filter((part) => part.value > 0)
+        .map((part) => (
+          <i key={part.key} className={LOOK[part.look]} style={{ flex: part.value }} />
+        ))}
+    </div>
+  );
+}
