@@ -1,0 +1,72 @@
+// What may be asked of an entry's music. "link" as in sign-up: the secret cookie, the trener who made the sign-up, or an admin.
+import { z } from "zod";
+import { endpoint } from "../kernel/endpoint.ts";
+import { track } from "../signup/records.ts";
+
+/** The largest music file: 100 MB (a five-minute stereo WAV has about 53 MB). */
+export const MUSIC_BYTES = 100_000_000;
+export const MUSIC_KINDS = ["audio/mpeg", "audio/mp4", "audio/wav", "audio/flac", "audio/ogg"] as const;
+
+const state = z.object({
+  track: track.nullable(),
+  min_seconds: z.number().nullable(),
+  max_seconds: z.number().nullable(),
+  /** Null: may be changed; else the sentence why not. */
+  locked: z.string().nullable(),
+  /** Earlier files of this entry, newest first. */
+  history: z.array(
+    z.object({ id: z.string(), file_name: z.string(), status: z.string(), created_at: z.string(), replaced_at: z.string() }),
+  ),
+});
+
+export const getMusic = endpoint({
+  name: "getMusic",
+  method: "GET",
+  path: "/api/entries/{id}/music",
+  access: "link",
+  live: (params) => `entry:${params.id}`,
+  reply: state,
+  summary: "The entry's current track, its limits and its earlier files.",
+});
+
+export const uploadMusic = endpoint({
+  name: "uploadMusic",
+  method: "POST",
+  path: "/api/entries/{id}/music",
+  access: "link",
+  form: true,
+  files: { file: { max: MUSIC_BYTES, kinds: MUSIC_KINDS } },
+  body: z.object({ title: z.string().trim().max(160).nullish(), performer: z.string().trim().max(160).nullish() }),
+  status: 201,
+  reply: state,
+  summary: "Adds or replaces the track until music closes (409 closed); it is checked right afterwards.",
+});
+
+export const updateMusic = endpoint({
+  name: "updateMusic",
+  method: "PUT",
+  path: "/api/entries/{id}/music",
+  access: "link",
+  body: z.object({ title: z.string().trim().max(160).nullish(), performer: z.string().trim().max(160).nullish() }),
+  reply: state,
+  summary: "Changes title and performer of the track, as the repertoire report needs them.",
+});
+
+export const deleteMusic = endpoint({
+  name: "deleteMusic",
+  method: "DELETE",
+  path: "/api/entries/{id}/music",
+  access: "link",
+  status: 204,
+  summary: "Takes the track away until music closes; the file is kept in the history.",
+});
+
+export const getMusicFile = endpoint({
+  name: "getMusicFile",
+  method: "GET",
+  path: "/api/entries/{id}/music/file",
+  access: "link",
+  tenant: "page",
+  raw: true,
+  summary: "The current track's bytes, whole or a range.",
+});

@@ -1,0 +1,402 @@
+// What may be asked of sign-up: a bundle of entries by its secret link, and the entries of a tenant on the dashboard.
+// "link" below means: the sign-up's secret cookie, the session of the trener who made it, or an admin; everybody else gets 404.
+import { z } from "zod";
+import { endpoint } from "../kernel/endpoint.ts";
+import { says } from "../kernel/sentences.ts";
+import { admins, signedIn } from "../tenants/roles.ts";
+import { nipFits } from "../tenants/rules.ts";
+import * as records from "./records.ts";
+
+const id = z.uuid().optional();
+const version = z.number().int().optional();
+const short = (max: number) => z.string().trim().max(max);
+const nip = z
+  .string()
+  .transform((text) => text.replace(/^PL|[\s-]/gi, ""))
+  .refine(
+    nipFits,
+    says({ pl: "Sprawdź NIP: 10 cyfr, ostatnia jest cyfrą kontrolną.", en: "Check the NIP: 10 digits, the last one is a check digit." }),
+  );
+
+const contactFields = z
+  .object({
+    contact_name: short(120).nullable(),
+    contact_email: short(254).email().nullable(),
+    contact_phone: short(40).nullable(),
+    contact_role: z.enum(records.contactRoles).nullable(),
+    club_name: short(160).nullable(),
+    club_city: short(120).nullable(),
+    note: short(2000).nullable(),
+    invoice: z.object({ name: short(200).min(1), address: short(300).min(1), nip: nip.nullish() }).nullable(),
+    locale: z.enum(["pl", "en"]),
+  })
+  .partial();
+
+export const getSignupForm = endpoint({
+  name: "getSignupForm",
+  method: "GET",
+  path: "/api/public/competitions/{id}/signup",
+  access: "public",
+  slugs: true,
+  reply: z.object({
+    competition: records.competitionFacts,
+    /** Null: sign-up is open; else the sentence why not. */
+    closed: z.string().nullable(),
+    sections: z.array(records.offeredSection),
+    /** Sign-ups of this competition that this browser or person may open, newest first. */
+    signups: z.array(
+      z.object({
+        id: z.string(),
+        status: z.enum(["draft", "submitted"]),
+        club_name: z.string().nullable(),
+        entries: z.number(),
+        created_at: z.string(),
+      }),
+    ),
+  }),
+  summary: "What sign-up to a competition (id or slug) offers, whether it is open, and the sign-ups that this browser has begun.",
+});
+
+export const createSignup = endpoint({
+  name: "createSignup",
+  method: "POST",
+  path: "/api/public/competitions/{id}/signups",
+  access: "public",
+  slugs: true,
+  status: 201,
+  body: contactFields.extend({ id }),
+  reply: z.object({ id: z.string(), link: z.string() }),
+  summary: "Begins a sign-up while it is open (else 409 closed); sets its secret cookie and gives its secret link, once.",
+});
+
+export const openSignup = endpoint({
+  name: "openSignup",
+  method: "POST",
+  path: "/api/public/signups/{id}/open",
+  access: "public",
+  status: 200,
+  body: z.object({ key: z.string().min(20).max(200) }),
+  reply: z.object({ id: z.string(), competition_id: z.string() }),
+  summary: "Gives this browser the sign-up's cookie for the key of its secret link.",
+});
+
+export const getSignup = endpoint({
+  name: "getSignup",
+  method: "GET",
+  path: "/api/signups/{id}",
+  access: "link",
+  live: (params) => `signup:${params.id}`,
+  reply: records.signup,
+  summary: "A sign-up with its dancers, entries, music, price and what is missing.",
+});
+
+export const updateSignup = endpoint({
+  name: "updateSignup",
+  method: "PUT",
+  path: "/api/signups/{id}",
+  access: "link",
+  body: contactFields.extend({ version }),
+  reply: records.signup,
+  summary: "Changes contact, club, invoice wish or note.",
+});
+
+export const getQuote = endpoint({
+  name: "getQuote",
+  method: "GET",
+  path: "/api/signups/{id}/quote",
+  access: "link",
+  reply: records.quote,
+  summary: "Price lines and total in grosze, by the regulations or the sections' fees.",
+});
+
+const dancerFields = {
+  first_name: short(80).min(1),
+  last_name: short(80).min(1),
+  birth_year: z.number().int().min(1900).max(2100),
+  birth_date: z.iso.date().nullish(),
+  public_name: z.enum(records.publicNames).optional(),
+};
+
+export const addDancers = endpoint({
+  name: "addDancers",
+  method: "POST",
+  path: "/api/signups/{id}/dancers",
+  access: "link",
+  status: 201,
+  body: z.union([
+    z.object({
+      dancers: z
+        .array(z.object({ ...dancerFields, id }))
+        .min(1)
+        .max(200),
+    }),
+    z.object({ ...dancerFields, id }),
+  ]),
+  reply: z.object({ data: z.array(records.dancer) }),
+  summary: "Adds one dancer or a pasted list; the same id twice is the same dancer.",
+});
+
+export const updateDancer = endpoint({
+  name: "updateDancer",
+  method: "PUT",
+  path: "/api/dancers/{id}",
+  access: "link",
+  body: z.object(dancerFields).partial().extend({ version }),
+  reply: records.dancer,
+  summary: "Changes a dancer; entries follow into the section that their new ages open.",
+});
+
+export const deleteDancer = endpoint({
+  name: "deleteDancer",
+  method: "DELETE",
+  path: "/api/dancers/{id}",
+  access: "link",
+  status: 204,
+  summary: "Deletes a dancer who is in no line-up; else 409 in_use.",
+});
+
+const lineUp = z.array(z.uuid()).max(300);
+const entryFields = {
+  section_id: z.uuid().optional(),
+  dance_category_id: z.uuid().optional(),
+  presentation_category_id: z.uuid().optional(),
+  level_code: short(40).nullish(),
+  title: short(160).nullish(),
+  choreographer: short(160).nullish(),
+  dancer_ids: lineUp.optional(),
+  position: z.number().int().min(0).max(10_000).optional(),
+};
+
+export const createEntry = endpoint({
+  name: "createEntry",
+  method: "POST",
+  path: "/api/signups/{id}/entries",
+  access: "link",
+  status: 201,
+  body: z.object({ ...entryFields, id }),
+  reply: records.signupEntry,
+  summary: "Adds an entry: to a section, or to the one that the line-up's ages open among those of a dance and presentation category.",
+});
+
+export const updateEntry = endpoint({
+  name: "updateEntry",
+  method: "PUT",
+  path: "/api/entries/{id}",
+  access: "link",
+  body: z.object({ ...entryFields, version }),
+  reply: records.signupEntry,
+  summary: "Changes an entry while sign-up is open (an admin: always); after submitting, each change stands in the history.",
+});
+
+export const deleteEntry = endpoint({
+  name: "deleteEntry",
+  method: "DELETE",
+  path: "/api/entries/{id}",
+  access: "link",
+  status: 204,
+  summary: "Deletes a draft entry; withdraws one that was submitted.",
+});
+
+export const listEligible = endpoint({
+  name: "listEligible",
+  method: "POST",
+  path: "/api/signups/{id}/eligible",
+  access: "link",
+  status: 200,
+  body: z.object({
+    dancer_ids: lineUp,
+    dance_category_id: z.uuid().optional(),
+    presentation_category_id: z.uuid().optional(),
+    level_code: short(40).nullish(),
+  }),
+  reply: z.object({
+    data: z.array(
+      z.object({
+        section_id: z.string(),
+        name: z.string(),
+        allowed: z.boolean(),
+        /** The regulations leave it open; the organiser decides after submitting. */
+        open: z.boolean(),
+        reasons: z.array(records.saidReason),
+      }),
+    ),
+  }),
+  summary: "Which sections a line-up may enter, and the reason for each yes and no.",
+});
+
+export const submitSignup = endpoint({
+  name: "submitSignup",
+  method: "POST",
+  path: "/api/signups/{id}/submit",
+  access: "link",
+  status: 200,
+  body: z.object({
+    accept_rules: z.boolean(),
+    guardian_statement: z.boolean().optional(),
+    image_consent: z.boolean().optional(),
+    version,
+  }),
+  reply: records.signup,
+  summary:
+    "Submits the draft entries with the consents (kept with the exact text's hash); over a section's capacity an entry waits. Mails a confirmation.",
+});
+
+export const setImageConsent = endpoint({
+  name: "setImageConsent",
+  method: "PUT",
+  path: "/api/signups/{id}/image-consent",
+  access: "link",
+  body: z.object({ given: z.boolean() }),
+  reply: records.signup,
+  summary: "Gives or withdraws the consent to photos and recordings, at any time.",
+});
+
+export const listSignups = endpoint({
+  name: "listSignups",
+  method: "GET",
+  path: "/api/signups",
+  access: signedIn,
+  query: z.object({
+    competition_id: z.uuid().optional(),
+    q: z.string().max(100).optional(),
+    limit: z.coerce.number().int().min(1).max(500).default(100),
+    cursor: z.string().max(200).optional(),
+  }),
+  reply: z.object({
+    data: z.array(
+      z.object({
+        id: z.string(),
+        competition_id: z.string(),
+        competition_name: z.string(),
+        starts_on: z.string(),
+        status: z.enum(["draft", "submitted"]),
+        club_name: z.string().nullable(),
+        contact_name: z.string().nullable(),
+        contact_email: z.string().nullable(),
+        entries: z.number(),
+        dancers: z.number(),
+        without_music: z.number(),
+        payment_id: z.string().nullable(),
+        payment_status: z.string(),
+        submitted_at: z.string().nullable(),
+        created_at: z.string(),
+      }),
+    ),
+    next_cursor: z.string().nullable(),
+  }),
+  summary: "Sign-ups, newest first: a trener's own, all for an admin, none for a referee.",
+});
+
+const entryFilters = {
+  competition_id: z.uuid().optional(),
+  q: z.string().max(100).optional(),
+  view: z.enum(["all", "to_accept", "incomplete", "waiting", "out"]).default("all"),
+  status: z.enum(records.entryStatuses).optional(),
+  section_id: z.uuid().optional(),
+  paid: z.enum(["yes", "no"]).optional(),
+  music: z.enum(["ok", "none", "problem"]).optional(),
+};
+
+export const listEntries = endpoint({
+  name: "listEntries",
+  method: "GET",
+  path: "/api/entries",
+  access: signedIn,
+  query: z.object({
+    ...entryFilters,
+    sort: z.enum(["attention", "number", "title", "club", "section", "submitted"]).default("attention"),
+    direction: z.enum(["asc", "desc"]).default("asc"),
+    limit: z.coerce.number().int().min(1).max(500).default(100),
+    cursor: z.string().max(400).optional(),
+  }),
+  live: () => "entries",
+  reply: z.object({
+    data: z.array(records.entryRow),
+    next_cursor: z.string().nullable(),
+    /** How many entries each saved view has, other filters kept. */
+    counts: z.object({ all: z.number(), to_accept: z.number(), incomplete: z.number(), waiting: z.number(), out: z.number() }),
+    /** How many match all filters. */
+    total: z.number(),
+  }),
+  summary: "Submitted entries: all for an admin, without contact for a referee, a trener's own. Drafts are not shown.",
+});
+
+export const getEntry = endpoint({
+  name: "getEntry",
+  method: "GET",
+  path: "/api/entries/{id}",
+  access: signedIn,
+  live: (params) => `entry:${params.id}`,
+  reply: records.entryRow.extend({
+    line_up: z.array(records.dancer),
+    music: records.track.nullable(),
+    music_limits: z.object({ min_seconds: z.number().nullable(), max_seconds: z.number().nullable() }),
+    problems: z.array(records.saidReason),
+    signup_note: z.string().nullable(),
+    history: z.array(
+      z.object({
+        at: z.string(),
+        who: z.string(),
+        action: z.string(),
+        before: z.unknown(),
+        after: z.unknown(),
+        reason: z.string().nullable(),
+      }),
+    ),
+    allowed: z.array(z.enum(records.entryStatuses)),
+  }),
+  summary: "One entry with line-up, music and history.",
+});
+
+export const setEntryStatus = endpoint({
+  name: "setEntryStatus",
+  method: "PUT",
+  path: "/api/entries/{id}/status",
+  access: admins,
+  body: z.object({
+    status: z.enum(records.entryStatuses).optional(),
+    section_id: z.uuid().optional(),
+    note: short(2000).nullish(),
+    reason: short(500).nullish(),
+    version,
+  }),
+  reply: records.entryRow,
+  summary:
+    "Accepts, rejects, withdraws an entry, moves it to another section, or notes something; 409 not_possible where the states forbid.",
+});
+
+export const bulkEntries = endpoint({
+  name: "bulkEntries",
+  method: "POST",
+  path: "/api/entries/bulk",
+  access: admins,
+  status: 200,
+  body: z.union([
+    z.object({ action: z.enum(["accept", "reject", "withdraw"]), ids: z.array(z.uuid()).min(1).max(2000), reason: short(500).nullish() }),
+    z.object({ action: z.literal("move"), ids: z.array(z.uuid()).min(1).max(2000), section_id: z.uuid() }),
+    z.object({
+      action: z.literal("undo"),
+      changed: z
+        .array(z.object({ id: z.uuid(), status: z.enum(records.entryStatuses), section_id: z.uuid() }))
+        .min(1)
+        .max(2000),
+    }),
+  ]),
+  reply: z.object({
+    /** What each changed entry was before: send it back with action undo. */
+    changed: z.array(z.object({ id: z.string(), status: z.enum(records.entryStatuses), section_id: z.string() })),
+    skipped: z.array(z.object({ id: z.string(), text: z.string() })),
+  }),
+  summary: "One action on many entries; those that the states forbid are skipped with the reason, the rest can be undone.",
+});
+
+export const giveStartNumbers = endpoint({
+  name: "giveStartNumbers",
+  method: "POST",
+  path: "/api/competitions/{id}/start-numbers",
+  access: admins,
+  status: 200,
+  body: z.object({ first: z.number().int().min(1).max(99_000).default(1) }),
+  reply: z.object({ given: z.number(), total: z.number() }),
+  summary: "Gives numbers to accepted entries without one, in section order; a number once given never changes.",
+});

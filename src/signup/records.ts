@@ -1,0 +1,192 @@
+// The records of a sign-up as the API shows them. A sign-up is the bundle that a coach or parent pays for; an entry is one routine in one section.
+import { z } from "zod";
+
+export const entryStatuses = ["draft", "submitted", "accepted", "waiting", "withdrawn", "rejected", "no_show", "disqualified"] as const;
+export type EntryStatus = (typeof entryStatuses)[number];
+export const musicStatuses = ["none", "checking", "accepted", "too_long", "too_short", "damaged", "rejected"] as const;
+export type MusicStatus = (typeof musicStatuses)[number];
+export const contactRoles = ["school", "coach", "parent", "dancer"] as const;
+export const publicNames = ["full", "initials", "number"] as const;
+
+/** A sentence for the person, with a code that screens may act on. */
+export const saidReason = z.object({ code: z.string(), text: z.string() });
+export type SaidReason = z.output<typeof saidReason>;
+
+export const dancer = z.object({
+  id: z.string(),
+  signup_id: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  birth_year: z.number(),
+  birth_date: z.string().nullable(),
+  public_name: z.enum(publicNames),
+  version: z.number(),
+});
+export type Dancer = z.output<typeof dancer>;
+
+/** The current track of an entry; `url` plays it (ranges), absent until there is one. */
+export const track = z.object({
+  id: z.string(),
+  status: z.enum(musicStatuses).exclude(["none"]),
+  file_name: z.string(),
+  title: z.string().nullable(),
+  performer: z.string().nullable(),
+  seconds: z.number().nullable(),
+  loudness_lufs: z.number().nullable(),
+  codec: z.string().nullable(),
+  /** 400 to 800 numbers from 0 to 1, or null when nothing on this machine could decode the file. */
+  peaks: z.array(z.number()).nullable(),
+  problem: z.string().nullable(),
+  url: z.string(),
+  created_at: z.string(),
+});
+export type Track = z.output<typeof track>;
+
+/** One section as sign-up offers it. Fees in grosze, times in seconds; music limits are the section's own or its presentation category's. */
+export const offeredSection = z.object({
+  id: z.string(),
+  name: z.string(),
+  dance_category_id: z.string(),
+  dance_name: z.string(),
+  age_category_id: z.string(),
+  age_name: z.string(),
+  presentation_category_id: z.string(),
+  presentation_name: z.string(),
+  min_dancers: z.number(),
+  max_dancers: z.number().nullable(),
+  level_code: z.string().nullable(),
+  level_name: z.string().nullable(),
+  music: z.enum(["own", "organiser"]),
+  min_music_seconds: z.number().nullable(),
+  max_music_seconds: z.number().nullable(),
+  fee_grosze: z.number().nullable(),
+  fee_per: z.enum(["dancer", "entry"]),
+  full: z.boolean(),
+});
+export type OfferedSection = z.output<typeof offeredSection>;
+
+export const signupEntry = z.object({
+  id: z.string(),
+  signup_id: z.string(),
+  section_id: z.string(),
+  title: z.string().nullable(),
+  choreographer: z.string().nullable(),
+  status: z.enum(entryStatuses),
+  start_number: z.number().nullable(),
+  position: z.number(),
+  version: z.number(),
+  submitted_at: z.string().nullable(),
+  dancer_ids: z.array(z.string()),
+  /** Why the line-up fits (or not) into its section; the age category explained. */
+  explanation: z.array(saidReason),
+  /** What keeps it from being submitted; empty means complete (music and payment aside). */
+  problems: z.array(saidReason),
+  music: track.nullable(),
+});
+export type SignupEntry = z.output<typeof signupEntry>;
+
+export const quoteLine = z.object({
+  entry_id: z.string().nullable(),
+  label: z.string(),
+  detail: z.string(),
+  amount_grosze: z.number(),
+});
+export const quote = z.object({
+  lines: z.array(quoteLine),
+  total_grosze: z.number(),
+  currency: z.string(),
+  /** What the regulations leave open about the price; the organiser decides. */
+  question: z.string().nullable(),
+});
+export type Quote = z.output<typeof quote>;
+
+export const invoiceWish = z.object({ name: z.string(), address: z.string(), nip: z.string().nullable() });
+
+export const competitionFacts = z.object({
+  id: z.string(),
+  slug: z.string(),
+  name: z.string(),
+  venue_name: z.string().nullable(),
+  venue_address: z.string().nullable(),
+  starts_on: z.string(),
+  ends_on: z.string(),
+  signup_opens_at: z.string().nullable(),
+  signup_closes_at: z.string().nullable(),
+  music_closes_at: z.string().nullable(),
+  payment_due_at: z.string().nullable(),
+  regulations_file_id: z.string().nullable(),
+});
+export type CompetitionFacts = z.output<typeof competitionFacts>;
+
+export const consentKinds = ["rules", "guardian_statement", "image", "full_names"] as const;
+export type ConsentKind = (typeof consentKinds)[number];
+
+export const signup = z.object({
+  id: z.string(),
+  competition_id: z.string(),
+  competition: competitionFacts,
+  status: z.enum(["draft", "submitted"]),
+  contact_name: z.string().nullable(),
+  contact_email: z.string().nullable(),
+  contact_phone: z.string().nullable(),
+  contact_role: z.enum(contactRoles).nullable(),
+  club_name: z.string().nullable(),
+  club_city: z.string().nullable(),
+  note: z.string().nullable(),
+  invoice: invoiceWish.nullable(),
+  locale: z.enum(["pl", "en"]),
+  submitted_at: z.string().nullable(),
+  version: z.number(),
+  created_at: z.string(),
+  dancers: z.array(dancer),
+  entries: z.array(signupEntry),
+  sections: z.array(offeredSection),
+  quote,
+  /** What keeps the whole from being submitted, contact fields named as in `signup`. */
+  missing: z.array(z.object({ code: z.string(), field: z.string(), text: z.string() })),
+  /** Null: may be changed; else the sentence why not. */
+  locked: z.string().nullable(),
+  music_locked: z.string().nullable(),
+  /** Whether somebody in a line-up is under 18 on the first day: a guardian's statement is needed. */
+  minors: z.boolean(),
+  image_consent: z.boolean(),
+  /** The newest payment of this sign-up that was not cancelled. */
+  payment: z.object({ id: z.string(), status: z.string(), amount_grosze: z.number(), paid_grosze: z.number() }).nullable(),
+});
+export type Signup = z.output<typeof signup>;
+
+/** An entry as the dashboard's table shows it. Contact is null for referees. */
+export const entryRow = z.object({
+  id: z.string(),
+  competition_id: z.string(),
+  competition_name: z.string(),
+  signup_id: z.string(),
+  section_id: z.string(),
+  section_name: z.string(),
+  dance_name: z.string(),
+  age_name: z.string(),
+  presentation_name: z.string(),
+  level_name: z.string().nullable(),
+  title: z.string().nullable(),
+  choreographer: z.string().nullable(),
+  note: z.string().nullable(),
+  status: z.enum(entryStatuses),
+  start_number: z.number().nullable(),
+  club_name: z.string().nullable(),
+  club_city: z.string().nullable(),
+  dancers: z.number(),
+  dancer_names: z.string(),
+  music_status: z.enum(musicStatuses),
+  music_seconds: z.number().nullable(),
+  /** Status of the payment that covers this entry; "none" when nobody ordered it yet. */
+  payment_status: z.string(),
+  /** What is missing: "line_up", "music", "payment", "title"; empty is complete. */
+  missing: z.array(z.string()),
+  contact_name: z.string().nullable(),
+  contact_email: z.string().nullable(),
+  contact_phone: z.string().nullable(),
+  submitted_at: z.string().nullable(),
+  created_at: z.string(),
+  version: z.number(),
+});
+export type EntryRow = z.output<typeof entryRow>;
