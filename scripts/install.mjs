@@ -3,7 +3,8 @@
 import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
-import { dirname, join, relative } from "node:path";
+import { constants } from "node:os";
+import { delimiter, dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -49,7 +50,8 @@ function linkPostgres() {
   }
 }
 
-function refuse(sentence) {
+/** Ends the process with one sentence. */
+export function refuse(sentence) {
   process.stderr.write(`parkiet: ${sentence}\n`);
   process.exit(1);
 }
@@ -62,19 +64,28 @@ function isAlive(pid) {
   }
 }
 
-/** Waits until no other command installs here, then marks that this one does. */
-function takeInstallLock(lock) {
+/** Runs the work while no other command runs work of this name in this checkout; says so when it has to wait. */
+export function alone(name, work) {
+  const lock = join(root, `.${name}.lock`);
   for (let told = false; ; told = true) {
     try {
       writeFileSync(lock, String(process.pid), { flag: "wx" });
-      return;
+      break;
     } catch (error) {
       if (error.code !== "EEXIST") refuse(`the folder ${root} cannot be written (${error.code})`);
     }
     const holder = existsSync(lock) ? Number(readFileSync(lock, "utf8")) : 0;
     if (!isAlive(holder)) rmSync(lock, { force: true });
-    else if (!told) process.stderr.write(`parkiet: waiting for another command (process ${holder}) that installs here\n`);
+    else if (!told) process.stderr.write(`parkiet: waiting for another command (process ${holder}) to finish its ${name}\n`);
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 200);
+  }
+  const giveBack = () => rmSync(lock, { force: true });
+  process.on("exit", giveBack);
+  try {
+    return work();
+  } finally {
+    giveBack();
+    process.off("exit", giveBack);
   }
 }
 
@@ -97,25 +108,20 @@ export function install() {
   if (process.platform === "linux" && !process.report.getReport().header.glibcVersionRuntime) {
     refuse("Parkiet needs a Linux with the GNU C library, such as Debian; on Alpine (musl) its Node and PostgreSQL do not run");
   }
-  if (!installed()) {
-    const lock = join(root, ".install.lock");
-    takeInstallLock(lock);
-    process.on("exit", () => rmSync(lock, { force: true }));
-    if (!installed()) installLocked();
-    rmSync(lock, { force: true });
-  }
+  if (!installed()) alone("install", () => installed() || installLocked());
   return pinnedNode() ?? refuse(`no Node runtime is pinned for ${process.platform}-${process.arch}`);
 }
 
+/** The environment in which the pinned Node runs: itself first on the path, and a place to keep compiled code for quick starts. */
+export function pinnedEnvironment(node) {
+  const path = `${dirname(node)}${delimiter}${process.env.PATH ?? ""}`;
+  return { NODE_COMPILE_CACHE: join(root, "node_modules", ".cache", "node"), ...process.env, PATH: path };
+}
+
 /** Runs the pinned Node with these arguments, passing signals and the exit code through. */
-export function runPinned(args, options = {}) {
+export function runPinned(args) {
   const node = install();
-  const env = {
-    ...process.env,
-    ...options.env,
-    PATH: `${dirname(node)}${process.platform === "win32" ? ";" : ":"}${process.env.PATH ?? ""}`,
-  };
-  const child = spawn(node, args, { cwd: options.cwd ?? process.cwd(), stdio: "inherit", env });
+  const child = spawn(node, args, { stdio: "inherit", env: pinnedEnvironment(node) });
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
-  child.on("exit", (code, signal) => process.exit(signal ? 1 : (code ?? 1)));
+  child.on("exit", (code, signal) => process.exit(signal ? 128 + constants.signals[signal] : code));
 }

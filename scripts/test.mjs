@@ -1,0 +1,128 @@
+// `npm test`: everything that is tested, in one run that ends with the line `N passed, N failed`.
+// All stages run, whatever an earlier one found. Plain JavaScript for any Node from 20 up.
+import { spawn, spawnSync } from "node:child_process";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { constants, tmpdir } from "node:os";
+import { join } from "node:path";
+import { buildPages } from "./build.mjs";
+import { install, pinnedEnvironment, refuse, root } from "./install.mjs";
+
+const chromium = "/usr/bin/chromium";
+const stageLimitMs = 20 * 60_000;
+
+let passed = 0;
+let failed = 0;
+let running;
+
+function count(ok, bad, sentence) {
+  passed += ok;
+  failed += bad;
+  if (sentence) process.stderr.write(`parkiet: ${sentence}\n`);
+}
+
+/** What the browser tests need beside npm's packages: installed on Debian when we are root, else asked for. */
+function demandBrowser() {
+  const packages = ["chromium", "fonts-dejavu-core", "ffmpeg"];
+  const status = (name) => spawnSync("dpkg-query", ["-W", "-f", "${Status}", name], { encoding: "utf8" }).stdout ?? "";
+  const debian = existsSync("/etc/os-release") && /^ID=debian$/m.test(readFileSync("/etc/os-release", "utf8"));
+  const missing = debian ? packages.filter((name) => !status(name).endsWith(" installed")) : [];
+  if (missing.length > 0 && process.getuid() === 0) {
+    process.stderr.write(`parkiet: installing ${missing.join(", ")} for the browser tests\n`);
+    const apt = (...args) =>
+      spawnSync("apt-get", ["-qq", ...args], { stdio: ["ignore", 2, 2], env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" } });
+    apt("update");
+    apt("install", "-y", "--no-install-recommends", ...missing);
+  }
+  if (!existsSync(chromium)) refuse(`the browser tests need ${chromium}; on Debian: apt-get install ${packages.join(" ")}`);
+}
+
+function killGroup(signal) {
+  try {
+    process.kill(-running.pid, signal);
+  } catch (error) {
+    if (error.code !== "ESRCH") throw error;
+  }
+}
+
+/** Runs a program in a process group of its own, so that all of it can be ended; resolves with whether it succeeded. */
+function run(node, args, env = {}) {
+  return new Promise((resolve) => {
+    running = spawn(node, args, {
+      cwd: root,
+      stdio: ["ignore", "inherit", "inherit"],
+      detached: true,
+      env: { ...pinnedEnvironment(node), ...env },
+    });
+    const limit = setTimeout(() => {
+      process.stderr.write(`parkiet: ${args[0]} took over ${stageLimitMs / 60_000} minutes and is ended\n`);
+      killGroup("SIGKILL");
+    }, stageLimitMs);
+    running.on("exit", (code) => {
+      clearTimeout(limit);
+      killGroup("SIGKILL"); // what it may have left running
+      running = undefined;
+      resolve(code === 0);
+    });
+  });
+}
+
+/** The report that a stage wrote, or undefined when it came to no report. */
+function readReport(file) {
+  try {
+    return JSON.parse(readFileSync(file, "utf8"));
+  } catch {
+    return undefined;
+  }
+}
+
+/** Counts a stage of many tests; one that failed otherwise, or ran nothing, counts as one failure. */
+function countTests(name, ok, good = 0, bad = 0) {
+  if (good + bad === 0) count(0, 1, `${name}: no test ran`);
+  else if (!ok && bad === 0) count(good, 1, `${name}: ended with an error beside its tests`);
+  else count(good, bad);
+}
+
+async function runVitest(node, folder) {
+  const file = join(folder, "vitest.json");
+  const vitest = join("node_modules", "vitest", "vitest.mjs");
+  const ok = await run(node, [vitest, "run", "--reporter=default", "--reporter=json", `--outputFile.json=${file}`]);
+  const report = readReport(file);
+  const unloaded = report?.testResults.filter((each) => each.status === "failed" && each.assertionResults.length === 0).length ?? 0;
+  countTests("unit, API and house tests", ok, report?.numPassedTests, report && report.numFailedTests + unloaded);
+}
+
+async function runPlaywright(node, folder) {
+  if (!existsSync(join(root, "playwright.config.ts"))) return count(0, 1, "browser tests: there is no playwright.config.ts");
+  const file = join(folder, "playwright.json");
+  const cli = join("node_modules", "@playwright", "test", "cli.js");
+  const ok = await run(node, [cli, "test", "--reporter=list,json"], { PLAYWRIGHT_JSON_OUTPUT_FILE: file });
+  const stats = readReport(file)?.stats;
+  countTests("browser tests", ok, stats && stats.expected + stats.flaky, stats?.unexpected);
+}
+
+async function main() {
+  const node = install();
+  demandBrowser();
+  const folder = mkdtempSync(join(tmpdir(), "parkiet-report-"));
+  process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
+  for (const check of ["format", "lint", "types"]) {
+    if (await run(node, [join("scripts", "check.ts"), check])) count(1, 0);
+    else count(0, 1);
+  }
+  await runVitest(node, folder);
+  if (buildPages(node)) await runPlaywright(node, folder);
+  else count(0, 1, "the pages could not be built, so the browser tests did not run");
+  process.stdout.write(`\n${passed} passed, ${failed} failed\n`);
+  process.exitCode = failed > 0 ? 1 : 0;
+}
+
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
+  process.on(signal, () => {
+    const end = () => process.exit(128 + constants.signals[signal]);
+    if (!running) end();
+    running.on("exit", end);
+    killGroup(signal);
+    setTimeout(() => killGroup("SIGKILL"), 10_000).unref();
+  });
+}
+await main();
