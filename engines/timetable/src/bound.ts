@@ -54,20 +54,34 @@ export function lowerBound(problem: Problem, effort: number = TOTAL_EFFORT): Bou
       if (missing_seconds > 0)
         unavoidable.push({ dancer: person.name, block: id, ...sizes, missing_seconds, unless_break: waits.length > 0 });
     }
-    if (proven.seconds > 0 && waits.length > 0)
-      savings[poolOf(b)]!.push(
-        waits.map((_, n) => proven.seconds - missesWithBreaks(widths, dancers, waits.slice(0, n + 1), proven.seconds)),
-      );
+    if (proven.seconds === 0) continue;
+    const within = waits.filter(({ dancing }) => dancing < problem.blocks[b]!.width).map(({ wait }) => wait);
+    savings[poolOf(b)]!.push(
+      within.map((_, n) => proven.seconds - missesWithBreaks(widths, dancers, within.slice(0, n + 1), proven.seconds)),
+    );
   }
   for (const [n, waits] of pools.entries()) seconds -= mostSaved(savings[n]!, waits.length);
   return { seconds: Math.max(seconds, wholeDayMisses(problem)), unavoidable, blocks };
 }
 
-/** The most a stage can wait at each of its breaks: the break, and what is left before it because the next entry is too long. Longest first. */
-function waitsOf(problem: Problem, lanes: readonly Lane[]): number[] {
+/**
+ * The most a stage can wait at each of its breaks, longest first: the break, and what is left before it because the next entry is
+ * too long. `dancing` of the n-th is the least dancing between the first and the last of any n breaks of a stage: a block with
+ * less than that cannot hold n of them.
+ */
+function waitsOf(problem: Problem, lanes: readonly Lane[]): { wait: number; dancing: number }[] {
   const longest = problem.seconds.reduce((most, s) => Math.max(most, s), 0);
-  const waits = lanes.flatMap(({ breaks }) => breaks.flatMap((start, i) => (i % 2 === 0 ? [breaks[i + 1]! - start + longest] : [])));
-  return waits.sort((a, b) => b - a);
+  const rows = lanes.map(({ breaks }) =>
+    breaks.flatMap((from, i) => (i % 2 === 0 ? [{ from, to: breaks[i + 1]!, wait: breaks[i + 1]! - from + longest }] : [])),
+  );
+  const waits = rows.flatMap((row) => row.map(({ wait }) => wait)).sort((a, b) => b - a);
+  return waits.map((wait, n) => {
+    if (n === 0) return { wait, dancing: 0 };
+    const between = rows.flatMap((row) =>
+      row.slice(n).map((last, i) => row.slice(i + 1, i + n).reduce((time, inner) => time - inner.wait, last.from - longest - row[i]!.to)),
+    );
+    return { wait, dancing: Math.min(...between) };
+  });
 }
 
 /** A bound for a block with these waits inside: each is like one more entry that nobody dances in. */
