@@ -58,6 +58,33 @@ const table = {
     en: "This is in use, so it cannot be deleted. It can be archived.",
   },
   duplicate: { status: 409, pl: "Taka pozycja już istnieje.", en: "This already exists." },
+  nothing_to_list: {
+    status: 409,
+    pl: "Nie ma przyjętych zgłoszeń, które nie stoją jeszcze na liście.",
+    en: "There are no accepted entries that stand in no list yet.",
+  },
+  form_missing: { status: 409, pl: "Najpierw przygotuj formularz oceny.", en: "Prepare a scoring form first." },
+  order_incomplete: {
+    status: 422,
+    pl: "Kolejność musi wymieniać każdy blok i każdy występ dokładnie raz.",
+    en: "The order must name every block and every performance exactly once.",
+  },
+  list_started: {
+    status: 409,
+    pl: "Występy z tej listy już trwają, więc nie można jej ułożyć od nowa.",
+    en: "Performances of this list have begun, so it cannot be arranged anew.",
+  },
+  panel_wrong: {
+    status: 422,
+    pl: "Każdy sędzia musi mieć rolę sędziego i własne miejsce.",
+    en: "Every judge needs the referee role and a seat of their own.",
+  },
+  seat_has_marks: {
+    status: 409,
+    pl: "Sędzia na tym miejscu ma już oceny na tej liście.",
+    en: "The judge on this seat has given marks on this list.",
+  },
+  block_closed: { status: 409, pl: "Ten blok jest zamknięty.", en: "This block is closed." },
   too_large: { status: 413, pl: "Przesłane dane są za duże.", en: "The data sent is too large." },
   wrong_type: { status: 415, pl: "Tego rodzaju danych nie można tu przesłać.", en: "Data of this type cannot be sent here." },
   csrf_mismatch: {

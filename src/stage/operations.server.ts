@@ -1,0 +1,59 @@
+// The story of each stage call.
+import { record } from "../kernel/audit.server.ts";
+import { handle } from "../kernel/perform.server.ts";
+import { refuse } from "../refusals.ts";
+import { delaySeconds } from "../start-lists/rules.ts";
+import * as contract from "./contract.ts";
+import * as store from "./sql.server.ts";
+
+const moveOnStage = handle(contract.moveOnStage, async (call, { params, body }) => {
+  const before = (await store.lockPerformance(call.db, params.id ?? "")) ?? refuse("not_found");
+  if (before.block_status === "closed" || before.block_status === "published") refuse("block_closed");
+  const now = call.now.toISOString();
+  const change = {
+    start: { status: "on_stage", started_at: now, finished_at: null },
+    finish: { status: "done", started_at: before.started_at ?? now, finished_at: now },
+    no_show: { status: "no_show", started_at: null, finished_at: null },
+    reset: { status: "waiting", started_at: null, finished_at: null },
+  }[body.action];
+  if (body.action === "start") {
+    await store.clearStage(call.db, before.start_list_id, before.id, now);
+    await store.openBlock(call.db, before.block_id);
+  }
+  const after = await store.savePerformance(call.db, before.id, change);
+  await record(call, {
+    action: `stage_${body.action}`,
+    subject_kind: "performance",
+    subject_id: before.id,
+    before: { status: before.status },
+    after: { status: after.status },
+  });
+  for (const topic of ["stage", "judging", `start-list:${before.start_list_id}`, `competition:${before.competition_id}`])
+    await call.announce(topic);
+  return { ...after, status: after.status as "waiting" | "on_stage" | "done" | "no_show" };
+});
+
+const getStage = handle(contract.getStage, async (call) => {
+  const lists = await store.listRunning(call.db);
+  const ids = lists.map((list) => list.start_list_id);
+  const performances = Map.groupBy(await store.listStagePerformances(call.db, ids), (each) => each.start_list_id);
+  const judging = await store.countJudging(call.db, ids);
+  return {
+    data: lists.map((list) => {
+      const own = performances.get(list.start_list_id) ?? [];
+      return {
+        ...list,
+        on_stage: own.find((each) => each.status === "on_stage") ?? null,
+        next: own.find((each) => each.status === "waiting") ?? null,
+        delay_seconds: delaySeconds(own),
+        judges: judging.get(list.start_list_id)?.judges ?? 0,
+        marks_given: judging.get(list.start_list_id)?.marks_given ?? 0,
+        done: own.filter((each) => each.status === "done" || each.status === "no_show").length,
+        performances: own.length,
+      };
+    }),
+    next_cursor: null,
+  };
+});
+
+export const handlers = [moveOnStage, getStage];

@@ -1,0 +1,108 @@
+// The stage reads start lists and moves performances on and off.
+import { sql } from "kysely";
+import type { Trx } from "../kernel/database.server.ts";
+
+export function lockPerformance(trx: Trx, id: string) {
+  return trx
+    .selectFrom("performances as p")
+    .innerJoin("blocks as b", "b.id", "p.block_id")
+    .innerJoin("start_lists as l", "l.id", "p.start_list_id")
+    .select([
+      "p.id",
+      "p.status",
+      "p.start_list_id",
+      "p.block_id",
+      "p.entry_id",
+      "p.started_at",
+      "p.finished_at",
+      "b.status as block_status",
+      "l.competition_id",
+      "l.status as list_status",
+    ])
+    .where("p.id", "=", id)
+    .forUpdate("p")
+    .executeTakeFirst();
+}
+
+export interface Lists {
+  start_list_id: string;
+  competition_id: string;
+  competition_name: string;
+  name: string;
+}
+
+export function listRunning(trx: Trx): Promise<Lists[]> {
+  return trx
+    .selectFrom("start_lists as l")
+    .innerJoin("competitions as c", "c.id", "l.competition_id")
+    .select(["l.id as start_list_id", "c.id as competition_id", "c.name as competition_name", "l.name"])
+    .where("c.status", "=", "running")
+    .where("l.status", "=", "published")
+    .orderBy("l.day")
+    .orderBy("l.stage")
+    .execute();
+}
+
+export function listStagePerformances(trx: Trx, listIds: readonly string[]) {
+  return trx
+    .selectFrom("performances as p")
+    .innerJoin("blocks as b", "b.id", "p.block_id")
+    .innerJoin("entries as e", "e.id", "p.entry_id")
+    .innerJoin("signups as s", "s.id", "e.signup_id")
+    .select([
+      "p.id",
+      "p.start_list_id",
+      "p.status",
+      "p.planned_at",
+      "p.started_at",
+      "p.seconds",
+      "e.start_number",
+      "e.title",
+      "s.club_name",
+      "b.name as section_name",
+    ])
+    .where("p.start_list_id", "in", listIds.length > 0 ? [...listIds] : ["00000000-0000-0000-0000-000000000000"])
+    .orderBy("p.position")
+    .execute();
+}
+
+/** How many judges each list has, and how many of them have sent marks for the performance on stage. */
+export async function countJudging(trx: Trx, listIds: readonly string[]): Promise<Map<string, { judges: number; marks_given: number }>> {
+  if (listIds.length === 0) return new Map();
+  const { rows } = await sql<{ start_list_id: string; judges: number; marks_given: number }>`
+    select j.start_list_id, count(distinct j.id) as judges, count(distinct s.id) filter (where s.revision > 0) as marks_given
+    from judge_seats j
+    left join performances p on p.tenant_id = j.tenant_id and p.start_list_id = j.start_list_id and p.status = 'on_stage'
+    left join sheets s on s.tenant_id = j.tenant_id and s.performance_id = p.id and s.seat_id = j.id
+    where j.start_list_id in (${sql.join(listIds)}) group by j.start_list_id`.execute(trx);
+  return new Map(rows.map((row) => [row.start_list_id, row]));
+}
+
+/** Ends whatever stands on this list's stage. */
+export async function clearStage(trx: Trx, listId: string, exceptId: string, now: string): Promise<void> {
+  await trx
+    .updateTable("performances")
+    .set((eb) => ({ status: "done", finished_at: now, version: eb("version", "+", 1) }))
+    .where("start_list_id", "=", listId)
+    .where("status", "=", "on_stage")
+    .where("id", "!=", exceptId)
+    .execute();
+}
+
+export function savePerformance(trx: Trx, id: string, change: { status: string; started_at: string | null; finished_at: string | null }) {
+  return trx
+    .updateTable("performances")
+    .set((eb) => ({ ...change, version: eb("version", "+", 1) }))
+    .where("id", "=", id)
+    .returning(["id", "status", "started_at", "finished_at"])
+    .executeTakeFirstOrThrow();
+}
+
+export async function openBlock(trx: Trx, blockId: string): Promise<void> {
+  await trx
+    .updateTable("blocks")
+    .set((eb) => ({ status: "live", version: eb("version", "+", 1) }))
+    .where("id", "=", blockId)
+    .where("status", "=", "waiting")
+    .execute();
+}

@@ -1,0 +1,204 @@
+// What may be asked of start lists: lists of a day and a stage, made of blocks (one section in one round) of performances.
+import { z } from "zod";
+import { endpoint } from "../kernel/endpoint.ts";
+import { admins, signedIn } from "../tenants/roles.ts";
+
+const time = z.iso.datetime({ offset: true });
+const day = z.iso.date();
+
+export const performanceStatus = z.enum(["waiting", "on_stage", "done", "no_show"]);
+export const blockStatus = z.enum(["waiting", "live", "closed", "published"]);
+
+const performance = z.object({
+  id: z.string(),
+  entry_id: z.string(),
+  position: z.number(),
+  start_number: z.number().nullable(),
+  title: z.string().nullable(),
+  club_name: z.string().nullable(),
+  dancers: z.number(),
+  seconds: z.number(),
+  planned_at: z.string(),
+  status: performanceStatus,
+  started_at: z.string().nullable(),
+  finished_at: z.string().nullable(),
+  entry_status: z.string(),
+  has_music: z.boolean(),
+});
+export type ListedPerformance = z.output<typeof performance>;
+
+const block = z.object({
+  id: z.string(),
+  section_id: z.string(),
+  name: z.string(),
+  round: z.string(),
+  position: z.number(),
+  planned_at: z.string(),
+  status: blockStatus,
+  performances: z.array(performance),
+});
+
+const head = {
+  id: z.string(),
+  competition_id: z.string(),
+  competition_name: z.string(),
+  name: z.string(),
+  day: z.string(),
+  stage: z.string(),
+  starts_at: z.string(),
+  changeover_seconds: z.number(),
+  status: z.enum(["draft", "published"]),
+  list_version: z.number(),
+  published_at: z.string().nullable(),
+  version: z.number(),
+};
+
+/** Two performances of one person that lie too near each other; seconds from the end of the first to the start of the second. */
+const conflict = z.object({ first_id: z.string(), second_id: z.string(), dancer: z.string(), gap_seconds: z.number() });
+
+export const judge = z.object({ id: z.string(), user_id: z.string(), name: z.string(), seat: z.string(), position: z.number() });
+
+export const startList = z.object({ ...head, blocks: z.array(block), judges: z.array(judge), conflicts: z.array(conflict) });
+export type StartList = z.output<typeof startList>;
+
+export const startListRow = z.object({ ...head, ends_at: z.string(), blocks: z.number(), performances: z.number(), judges: z.number() });
+
+export const listStartLists = endpoint({
+  name: "listStartLists",
+  method: "GET",
+  path: "/api/start-lists",
+  access: signedIn,
+  query: z.object({
+    competition_id: z.uuid().optional(),
+    q: z.string().max(100).optional(),
+    status: z.enum(["draft", "published"]).optional(),
+    limit: z.coerce.number().int().min(1).max(500).default(100),
+    cursor: z.uuid().optional(),
+  }),
+  reply: z.object({ data: z.array(startListRow), next_cursor: z.string().nullable() }),
+  summary: "Start lists, newest first; a coach sees published ones.",
+});
+
+export const getStartList = endpoint({
+  name: "getStartList",
+  method: "GET",
+  path: "/api/start-lists/{id}",
+  access: signedIn,
+  reply: startList,
+  live: (params) => `start-list:${params.id}`,
+  summary: "One start list with its blocks, performances, judges, and the rests that are too short.",
+});
+
+export const createStartList = endpoint({
+  name: "createStartList",
+  method: "POST",
+  path: "/api/start-lists",
+  access: admins,
+  status: 201,
+  body: z.object({
+    id: z.uuid().optional(),
+    competition_id: z.uuid(),
+    name: z.string().trim().min(1).max(120).optional(),
+    day: day.optional(),
+    stage: z.string().trim().min(1).max(20).optional(),
+    starts_at: time.optional(),
+    changeover_seconds: z.number().int().min(0).max(3600).optional(),
+    section_ids: z.array(z.uuid()).max(500).optional(),
+  }),
+  reply: startList,
+  summary:
+    "Makes a list of all accepted entries that stand in no list yet (or of the named sections): start numbers are given, blocks follow the sections' order.",
+});
+
+export const updateStartList = endpoint({
+  name: "updateStartList",
+  method: "PUT",
+  path: "/api/start-lists/{id}",
+  access: admins,
+  body: z
+    .object({
+      name: z.string().trim().min(1).max(120),
+      day,
+      stage: z.string().trim().min(1).max(20),
+      starts_at: time,
+      changeover_seconds: z.number().int().min(0).max(3600),
+      /** The whole new order: every block and every performance of the list exactly once. */
+      order: z.array(z.object({ block_id: z.uuid(), performance_ids: z.array(z.uuid()) })),
+      version: z.number().int(),
+    })
+    .partial(),
+  reply: startList,
+  summary: "Renames, moves or reorders a list; planned times are computed again, start numbers stay.",
+});
+
+export const deleteStartList = endpoint({
+  name: "deleteStartList",
+  method: "DELETE",
+  path: "/api/start-lists/{id}",
+  access: admins,
+  status: 204,
+  summary: "Deletes a list that nobody was judged on; else 409 in_use.",
+});
+
+export const arrangeStartList = endpoint({
+  name: "arrangeStartList",
+  method: "POST",
+  path: "/api/start-lists/{id}/arrange",
+  access: admins,
+  status: 200,
+  body: z.object({ rest_seconds: z.number().int().min(0).max(7200).default(900), seed: z.number().int().min(0).default(1) }),
+  reply: startList,
+  summary: "Orders blocks and performances so that people have time to change between their performances.",
+});
+
+export const publishStartList = endpoint({
+  name: "publishStartList",
+  method: "POST",
+  path: "/api/start-lists/{id}/publish",
+  access: admins,
+  status: 200,
+  body: z.object({ published: z.boolean().default(true) }),
+  reply: startList,
+  summary: "Publishes a list (each time a new list_version) or takes it back.",
+});
+
+export const setJudges = endpoint({
+  name: "setJudges",
+  method: "PUT",
+  path: "/api/start-lists/{id}/judges",
+  access: admins,
+  body: z.object({ judges: z.array(z.object({ user_id: z.uuid(), seat: z.string().trim().min(1).max(8) })).max(31) }),
+  reply: startList,
+  summary: "Seats the panel; a judge who has already given marks keeps the seat.",
+});
+
+const publicPerformance = performance
+  .pick({
+    id: true,
+    position: true,
+    start_number: true,
+    title: true,
+    club_name: true,
+    dancers: true,
+    seconds: true,
+    planned_at: true,
+    status: true,
+  })
+  .extend({ predicted_at: z.string() });
+
+export const publicStartList = z.object({
+  ...head,
+  delay_seconds: z.number(),
+  updated_at: z.string(),
+  blocks: z.array(block.omit({ performances: true }).extend({ performances: z.array(publicPerformance) })),
+});
+
+export const getPublicStartList = endpoint({
+  name: "getPublicStartList",
+  method: "GET",
+  path: "/api/public/start-lists/{id}",
+  access: "public",
+  reply: publicStartList,
+  live: (params) => `start-list:${params.id}`,
+  summary: "A published start list with predicted times; a draft answers 404.",
+});

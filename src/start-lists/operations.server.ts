@@ -1,0 +1,284 @@
+// The story of each start list call.
+import { record } from "../kernel/audit.server.ts";
+import { newId } from "../kernel/ids.ts";
+import { type Call, handle } from "../kernel/perform.server.ts";
+import { present } from "../kernel/present.ts";
+import { refuse } from "../refusals.ts";
+import { giveStartNumbers } from "../signup/start-numbers.server.ts";
+import { arrange } from "./arrange.server.ts";
+import * as contract from "./contract.ts";
+import { delaySeconds, orderFits, plannedTimes, REST_SECONDS, shortRests } from "./rules.ts";
+import * as store from "./sql.server.ts";
+
+/** 9:00 in the hall when nobody said when the list starts. */
+const MORNING = "T09:00:00+01:00";
+
+async function getHead(call: Call, id: string): Promise<store.Head> {
+  const head = (await store.findHead(call.db, id)) ?? refuse("not_found");
+  // A coach sees a list only when it is public.
+  if (call.person?.role === "trener" && head.status !== "published") refuse("not_found");
+  return head;
+}
+
+/** The whole list as the API shows it. */
+export async function describeList(call: Call, id: string): Promise<contract.StartList> {
+  const head = await getHead(call, id);
+  const [blocks, performances, judges, appearances] = [
+    await store.listBlocks(call.db, id),
+    await store.listPerformances(call.db, id),
+    await store.listJudges(call.db, id),
+    await store.listAppearances(call.db, id),
+  ];
+  const byBlock = Map.groupBy(performances, (each) => each.block_id);
+  const hidesNames = call.person?.role === "trener";
+  return {
+    ...head,
+    status: head.status as contract.StartList["status"],
+    blocks: blocks.map((block) => ({ ...block, performances: byBlock.get(block.id) ?? [] })) as contract.StartList["blocks"],
+    judges,
+    conflicts: hidesNames
+      ? []
+      : shortRests(
+          appearances.map((each) => ({
+            performance_id: each.performance_id,
+            dancer_id: each.dancer_id,
+            dancer: `${each.first_name} ${each.last_name}`,
+            starts_ms: Date.parse(each.planned_at),
+            seconds: each.seconds,
+          })),
+          REST_SECONDS,
+        ),
+  };
+}
+
+/** Computes every planned time of a list again from its start, in the blocks' and performances' order. */
+export async function replan(
+  call: Call,
+  id: string,
+  order?: readonly { block_id: string; performance_ids: readonly string[] }[],
+): Promise<void> {
+  const head = await getHead(call, id);
+  const performances = await store.listPerformances(call.db, id);
+  const byId = new Map(performances.map((each) => [each.id, each]));
+  const blocks =
+    order ??
+    (await store.listBlocks(call.db, id)).map((block) => ({
+      block_id: block.id,
+      performance_ids: performances.filter((each) => each.block_id === block.id).map((each) => each.id),
+    }));
+  const slots = blocks.flatMap((block) =>
+    block.performance_ids.map((performanceId) => ({ id: performanceId, seconds: byId.get(performanceId)?.seconds ?? 0 })),
+  );
+  const { starts, end } = plannedTimes(Date.parse(head.starts_at), head.changeover_seconds, slots);
+  const at = new Map(slots.map((slot, index) => [slot.id, starts[index] ?? end]));
+  await store.place(
+    call.db,
+    "performances",
+    slots.map((slot, index) => ({ id: slot.id, position: index + 1, planned_at: new Date(at.get(slot.id) ?? end).toISOString() })),
+  );
+  await store.place(
+    call.db,
+    "blocks",
+    blocks.map((block, index) => ({
+      id: block.block_id,
+      position: index + 1,
+      planned_at: new Date(at.get(block.performance_ids[0] ?? "") ?? Date.parse(head.starts_at)).toISOString(),
+    })),
+  );
+}
+
+async function changed(call: Call, id: string, competitionId: string): Promise<contract.StartList> {
+  await call.announce(`start-list:${id}`);
+  await call.announce(`competition:${competitionId}`);
+  return describeList(call, id);
+}
+
+const listStartLists = handle(contract.listStartLists, async (call, { query }) => {
+  const status = call.person?.role === "trener" ? "published" : query.status;
+  const rows = await store.listRows(call.db, { ...query, status, limit: query.limit + 1 });
+  const data = rows
+    .slice(0, query.limit)
+    .map((row) => ({
+      ...row,
+      status: row.status as "draft" | "published",
+      blocks: row.blocks ?? 0,
+      performances: row.performances ?? 0,
+      judges: row.judges ?? 0,
+    }));
+  return { data, next_cursor: rows.length > query.limit ? (data.at(-1)?.id ?? null) : null };
+});
+
+const getStartList = handle(contract.getStartList, (call, { params }) => describeList(call, params.id ?? ""));
+
+const createStartList = handle(contract.createStartList, async (call, { body }) => {
+  const id = body.id ?? newId();
+  if (await store.findHead(call.db, id)) return describeList(call, id);
+  const competition = (await store.findCompetition(call.db, body.competition_id)) ?? refuse("not_found");
+  await giveStartNumbers(call.db, competition.id);
+  const entries = await store.listUnlisted(call.db, competition.id, body.section_ids);
+  if (entries.length === 0) refuse("nothing_to_list");
+  const anyForm = (await store.findAnyForm(call.db))?.id;
+  const day = body.day ?? competition.starts_on;
+  const starts_at = body.starts_at ?? `${day}${MORNING}`;
+  await store.insertList(call.db, {
+    tenant_id: call.tenant.id,
+    id,
+    competition_id: competition.id,
+    name: body.name ?? competition.name,
+    day,
+    stage: body.stage ?? "A",
+    starts_at,
+    changeover_seconds: body.changeover_seconds ?? 60,
+  });
+  const sections = [...Map.groupBy(entries, (entry) => entry.section_id).values()];
+  const blocks = sections.map((own, index) => ({
+    tenant_id: call.tenant.id,
+    id: newId(),
+    start_list_id: id,
+    section_id: own[0]?.section_id ?? "",
+    name: own[0]?.section_name ?? "",
+    position: index + 1,
+    planned_at: starts_at,
+    form_version_id: own[0]?.form_version_id ?? anyForm ?? refuse("form_missing"),
+  }));
+  await store.insertBlocks(call.db, blocks);
+  const performances = sections.flatMap((own, index) =>
+    own.map((entry) => ({
+      tenant_id: call.tenant.id,
+      id: newId(),
+      start_list_id: id,
+      block_id: blocks[index]?.id ?? "",
+      entry_id: entry.id,
+      position: 0,
+      seconds: entry.seconds,
+      planned_at: starts_at,
+    })),
+  );
+  performances.forEach((performance, index) => {
+    performance.position = index + 1;
+  });
+  await store.insertPerformances(call.db, performances);
+  await replan(call, id);
+  await record(call, {
+    action: "created",
+    subject_kind: "start_list",
+    subject_id: id,
+    after: { competition_id: competition.id, performances: performances.length },
+  });
+  return changed(call, id, competition.id);
+});
+
+const updateStartList = handle(contract.updateStartList, async (call, { params, body }) => {
+  const id = params.id ?? "";
+  (await store.lockHead(call.db, id)) ?? refuse("not_found");
+  const before = await describeList(call, id);
+  if (body.version !== undefined && body.version !== before.version) refuse("stale", { current: before });
+  if (body.order && !orderFits(body.order, before.blocks)) refuse("order_incomplete");
+  const { order, version: _, ...fields } = body;
+  await store.updateHead(call.db, id, present(fields), before.status === "published");
+  await replan(call, id, order);
+  await record(call, {
+    action: "changed",
+    subject_kind: "start_list",
+    subject_id: id,
+    before: orderOf(before),
+    after: order ?? present(fields),
+  });
+  return changed(call, id, before.competition_id);
+});
+
+function orderOf(list: contract.StartList): { block_id: string; performance_ids: string[] }[] {
+  return list.blocks.map((block) => ({ block_id: block.id, performance_ids: block.performances.map((each) => each.id) }));
+}
+
+const arrangeStartList = handle(contract.arrangeStartList, async (call, { params, body }) => {
+  const id = params.id ?? "";
+  (await store.lockHead(call.db, id)) ?? refuse("not_found");
+  const before = await describeList(call, id);
+  if (before.blocks.some((block) => block.performances.some((each) => each.status !== "waiting"))) refuse("list_started");
+  const order = arrange(before, await store.listAppearances(call.db, id), body);
+  await store.updateHead(call.db, id, {}, before.status === "published");
+  await replan(call, id, order);
+  await record(call, { action: "arranged", subject_kind: "start_list", subject_id: id, before: orderOf(before), after: order });
+  return changed(call, id, before.competition_id);
+});
+
+const deleteStartList = handle(contract.deleteStartList, async (call, { params }) => {
+  const head = await getHead(call, params.id ?? "");
+  if ((await store.seatsWithMarks(call.db, head.id)).length > 0) refuse("in_use");
+  await store.deleteList(call.db, head.id);
+  await record(call, { action: "deleted", subject_kind: "start_list", subject_id: head.id, before: head });
+  await call.announce(`start-list:${head.id}`);
+  await call.announce(`competition:${head.competition_id}`);
+});
+
+const publishStartList = handle(contract.publishStartList, async (call, { params, body }) => {
+  const head = await getHead(call, params.id ?? "");
+  const published = body.published;
+  await store.updateHead(
+    call.db,
+    head.id,
+    { status: published ? "published" : "draft", published_at: published ? call.now.toISOString() : null },
+    published,
+  );
+  await record(call, { action: published ? "published" : "unpublished", subject_kind: "start_list", subject_id: head.id });
+  return changed(call, head.id, head.competition_id);
+});
+
+const setJudges = handle(contract.setJudges, async (call, { params, body }) => {
+  const head = await getHead(call, params.id ?? "");
+  const wanted = body.judges.map((each, index) => ({ ...each, position: index + 1 }));
+  const known = await store.judgesAmong(
+    call.db,
+    wanted.map((each) => each.user_id),
+  );
+  if (new Set(wanted.map((each) => each.seat)).size < wanted.length || new Set(known).size < wanted.length) refuse("panel_wrong");
+  const marked = await store.seatsWithMarks(call.db, head.id);
+  const now = await store.listJudges(call.db, head.id);
+  const kept = now.filter((seat) => wanted.some((each) => each.user_id === seat.user_id && each.seat === seat.seat));
+  if (marked.some((id) => !kept.some((seat) => seat.id === id))) refuse("seat_has_marks");
+  await store.saveSeats(
+    call.db,
+    call.tenant.id,
+    head.id,
+    kept.map((seat) => seat.id),
+    wanted.filter((each) => !kept.some((seat) => seat.user_id === each.user_id)),
+  );
+  await record(call, {
+    action: "seated",
+    subject_kind: "start_list",
+    subject_id: head.id,
+    before: now.map((each) => [each.seat, each.user_id]),
+    after: wanted.map((each) => [each.seat, each.user_id]),
+  });
+  await call.announce("judging");
+  return changed(call, head.id, head.competition_id);
+});
+
+const getPublicStartList = handle(contract.getPublicStartList, async (call, { params }) => {
+  const head = (await store.findHead(call.db, params.id ?? "")) ?? refuse("not_found");
+  if (head.status !== "published") refuse("not_found");
+  const performances = await store.listPerformances(call.db, head.id);
+  const late = delaySeconds(performances);
+  const byBlock = Map.groupBy(performances, (each) => each.block_id);
+  const blocks = (await store.listBlocks(call.db, head.id)).map((block) => ({
+    ...block,
+    performances: (byBlock.get(block.id) ?? []).map((each) => ({
+      ...each,
+      predicted_at: each.started_at ?? new Date(Date.parse(each.planned_at) + late * 1000).toISOString(),
+    })),
+  }));
+  return { ...head, status: "published" as const, delay_seconds: late, updated_at: call.now.toISOString(), blocks: blocks as never };
+});
+
+export const handlers = [
+  listStartLists,
+  getStartList,
+  createStartList,
+  updateStartList,
+  arrangeStartList,
+  deleteStartList,
+  publishStartList,
+  setJudges,
+  getPublicStartList,
+];

@@ -1,0 +1,84 @@
+// Start lists: planned times and rests. Vocabulary: a block is one section in one round; a slot is a performance's time on stage.
+// Times follow each other without idling: next start = start + seconds + changeover (DESIGN, timetable engine).
+
+export interface Slot {
+  id: string;
+  seconds: number;
+}
+
+/** When each slot starts, in milliseconds since 1970, from the first start; the last number is the end of the last slot. */
+export function plannedTimes(startsAtMs: number, changeoverSeconds: number, slots: readonly Slot[]): { starts: number[]; end: number } {
+  let at = startsAtMs;
+  const starts: number[] = [];
+  for (const slot of slots) {
+    starts.push(at);
+    at += (slot.seconds + changeoverSeconds) * 1000;
+  }
+  return { starts, end: slots.length > 0 ? at - changeoverSeconds * 1000 : at };
+}
+
+export interface Appearance {
+  performance_id: string;
+  dancer_id: string;
+  dancer: string;
+  starts_ms: number;
+  seconds: number;
+}
+
+export interface Conflict {
+  first_id: string;
+  second_id: string;
+  dancer: string;
+  gap_seconds: number;
+}
+
+/** Rest that a person needs between two performances, in seconds, when the organiser said nothing else: a costume change. */
+export const REST_SECONDS = 300;
+
+/** Every two consecutive performances of one person with less than `restSeconds` between them, shortest rest first. */
+export function shortRests(appearances: readonly Appearance[], restSeconds: number): Conflict[] {
+  const byDancer = new Map<string, Appearance[]>();
+  for (const each of appearances) byDancer.set(each.dancer_id, [...(byDancer.get(each.dancer_id) ?? []), each]);
+  const found: Conflict[] = [];
+  for (const own of byDancer.values()) {
+    own.sort((a, b) => a.starts_ms - b.starts_ms);
+    for (let i = 1; i < own.length; i++) {
+      const [first, second] = [own[i - 1], own[i]];
+      if (!first || !second) continue;
+      const gap = Math.round((second.starts_ms - first.starts_ms) / 1000) - first.seconds;
+      if (gap < restSeconds)
+        found.push({ first_id: first.performance_id, second_id: second.performance_id, dancer: first.dancer, gap_seconds: gap });
+    }
+  }
+  return found.sort((a, b) => a.gap_seconds - b.gap_seconds);
+}
+
+/** Whether an order names every block and every performance of the list exactly once, each performance in its own block. */
+export function orderFits(
+  order: readonly { block_id: string; performance_ids: readonly string[] }[],
+  blocks: readonly { id: string; performances: readonly { id: string }[] }[],
+): boolean {
+  if (order.length !== blocks.length) return false;
+  return blocks.every((block) => {
+    const named = order.filter((each) => each.block_id === block.id);
+    const ids = named[0]?.performance_ids ?? [];
+    return (
+      named.length === 1 &&
+      ids.length === block.performances.length &&
+      new Set(ids).size === ids.length &&
+      block.performances.every((each) => ids.includes(each.id))
+    );
+  });
+}
+
+/** How late the stage runs, in whole minutes as seconds: the newest real start against its plan; early is not shown as a minus. */
+export function delaySeconds(performances: readonly { planned_at: string; started_at: string | null }[]): number {
+  const started = performances.filter((each) => each.started_at !== null);
+  const last = started.reduce<(typeof started)[number] | undefined>(
+    (newest, each) => (newest === undefined || (each.started_at ?? "") > (newest.started_at ?? "") ? each : newest),
+    undefined,
+  );
+  if (!last?.started_at) return 0;
+  const late = (Date.parse(last.started_at) - Date.parse(last.planned_at)) / 60_000;
+  return Math.max(0, Math.round(late)) * 60;
+}

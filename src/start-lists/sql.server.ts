@@ -1,0 +1,316 @@
+// The only file that writes start lists, blocks, performances and judges' seats.
+import { sql } from "kysely";
+import type { Trx } from "../kernel/database.server.ts";
+import { newId } from "../kernel/ids.ts";
+
+const headColumns = [
+  "l.id",
+  "l.competition_id",
+  "c.name as competition_name",
+  "l.name",
+  "l.day",
+  "l.stage",
+  "l.starts_at",
+  "l.changeover_seconds",
+  "l.status",
+  "l.list_version",
+  "l.published_at",
+  "l.version",
+] as const;
+
+export interface Head {
+  id: string;
+  competition_id: string;
+  competition_name: string;
+  name: string;
+  day: string;
+  stage: string;
+  starts_at: string;
+  changeover_seconds: number;
+  status: string;
+  list_version: number;
+  published_at: string | null;
+  version: number;
+}
+
+export function findHead(trx: Trx, id: string): Promise<Head | undefined> {
+  return trx
+    .selectFrom("start_lists as l")
+    .innerJoin("competitions as c", "c.id", "l.competition_id")
+    .select(headColumns)
+    .where("l.id", "=", id)
+    .executeTakeFirst();
+}
+
+export function lockHead(trx: Trx, id: string) {
+  return trx.selectFrom("start_lists").select("id").where("id", "=", id).forUpdate().executeTakeFirst();
+}
+
+export interface RowsFilter {
+  competition_id?: string | undefined;
+  q?: string | undefined;
+  status?: string | undefined;
+  limit: number;
+  cursor?: string | undefined;
+}
+
+export function listRows(trx: Trx, filter: RowsFilter) {
+  let query = trx
+    .selectFrom("start_lists as l")
+    .innerJoin("competitions as c", "c.id", "l.competition_id")
+    .select(headColumns)
+    .select((eb) => [
+      eb.selectFrom("blocks as b").whereRef("b.start_list_id", "=", "l.id").select(eb.fn.countAll<number>().as("n")).as("blocks"),
+      eb
+        .selectFrom("performances as p")
+        .whereRef("p.start_list_id", "=", "l.id")
+        .select(eb.fn.countAll<number>().as("n"))
+        .as("performances"),
+      eb.selectFrom("judge_seats as j").whereRef("j.start_list_id", "=", "l.id").select(eb.fn.countAll<number>().as("n")).as("judges"),
+      sql<string>`coalesce((select max(p.planned_at + make_interval(secs => p.seconds)) from performances p where p.tenant_id = l.tenant_id and p.start_list_id = l.id), l.starts_at)`.as(
+        "ends_at",
+      ),
+    ]);
+  if (filter.competition_id) query = query.where("l.competition_id", "=", filter.competition_id);
+  if (filter.status) query = query.where("l.status", "=", filter.status);
+  if (filter.q) query = query.where((eb) => eb.or([eb("l.name", "ilike", `%${filter.q}%`), eb("c.name", "ilike", `%${filter.q}%`)]));
+  if (filter.cursor) query = query.where("l.id", "<", filter.cursor);
+  return query.orderBy("l.id", "desc").limit(filter.limit).execute();
+}
+
+export function listBlocks(trx: Trx, listId: string) {
+  return trx
+    .selectFrom("blocks")
+    .select(["id", "section_id", "name", "round", "position", "planned_at", "status"])
+    .where("start_list_id", "=", listId)
+    .orderBy("position")
+    .execute();
+}
+
+export function listPerformances(trx: Trx, listId: string) {
+  return trx
+    .selectFrom("performances as p")
+    .innerJoin("entries as e", "e.id", "p.entry_id")
+    .innerJoin("signups as s", "s.id", "e.signup_id")
+    .select([
+      "p.id",
+      "p.block_id",
+      "p.entry_id",
+      "p.position",
+      "p.seconds",
+      "p.planned_at",
+      "p.status",
+      "p.started_at",
+      "p.finished_at",
+      "e.start_number",
+      "e.title",
+      "e.status as entry_status",
+      "s.club_name",
+    ])
+    .select((eb) => [
+      eb.selectFrom("entry_dancers as d").whereRef("d.entry_id", "=", "e.id").select(eb.fn.countAll<number>().as("n")).as("dancers"),
+      eb
+        .exists(
+          eb
+            .selectFrom("music_tracks as m")
+            .select("m.id")
+            .whereRef("m.entry_id", "=", "e.id")
+            .where("m.replaced_at", "is", null)
+            .where("m.status", "=", "accepted"),
+        )
+        .as("has_music"),
+    ])
+    .where("p.start_list_id", "=", listId)
+    .orderBy("p.position")
+    .execute();
+}
+
+export function listJudges(trx: Trx, listId: string) {
+  return trx
+    .selectFrom("judge_seats as j")
+    .innerJoin("users as u", "u.id", "j.user_id")
+    .select(["j.id", "j.user_id", "u.name", "j.seat", "j.position"])
+    .where("j.start_list_id", "=", listId)
+    .orderBy("j.position")
+    .execute();
+}
+
+/** Who dances in which performance of the list. */
+export function listAppearances(trx: Trx, listId: string) {
+  return trx
+    .selectFrom("performances as p")
+    .innerJoin("entry_dancers as ed", "ed.entry_id", "p.entry_id")
+    .innerJoin("dancers as d", "d.id", "ed.dancer_id")
+    .select(["p.id as performance_id", "d.id as dancer_id", "d.first_name", "d.last_name", "p.planned_at", "p.seconds"])
+    .where("p.start_list_id", "=", listId)
+    .execute();
+}
+
+/** Accepted entries of a competition that stand in no list yet, in the sections' order, with how long they dance. */
+export function listUnlisted(trx: Trx, competitionId: string, sectionIds: readonly string[] | undefined) {
+  let query = trx
+    .selectFrom("entries as e")
+    .innerJoin("sections as s", "s.id", "e.section_id")
+    .innerJoin("presentation_categories as pc", "pc.id", "s.presentation_category_id")
+    .leftJoin("music_tracks as m", (join) =>
+      join.onRef("m.entry_id", "=", "e.id").on("m.replaced_at", "is", null).on("m.status", "=", "accepted"),
+    )
+    .leftJoin("scoring_forms as f", "f.id", "s.scoring_form_id")
+    .leftJoin("scoring_form_versions as v", (join) =>
+      join.onRef("v.scoring_form_id", "=", "f.id").onRef("v.form_version", "=", "f.form_version"),
+    )
+    .select(["e.id", "e.start_number", "s.id as section_id", "s.name as section_name", "v.id as form_version_id"])
+    .select(sql<number>`coalesce(ceil(m.seconds)::integer, s.max_music_seconds, pc.slot_seconds)`.as("seconds"))
+    .where("e.competition_id", "=", competitionId)
+    .where("e.status", "=", "accepted")
+    .where((eb) => eb.not(eb.exists(eb.selectFrom("performances as p").select("p.id").whereRef("p.entry_id", "=", "e.id"))));
+  if (sectionIds) query = query.where("s.id", "in", sectionIds.length > 0 ? [...sectionIds] : ["00000000-0000-0000-0000-000000000000"]);
+  return query.orderBy("s.position").orderBy("s.id").orderBy("e.start_number").orderBy("e.created_at").orderBy("e.id").execute();
+}
+
+export function findCompetition(trx: Trx, id: string) {
+  return trx.selectFrom("competitions").select(["id", "name", "starts_on", "status"]).where("id", "=", id).executeTakeFirst();
+}
+
+/** The newest version of any scoring form, for sections that name none. */
+export function findAnyForm(trx: Trx) {
+  return trx
+    .selectFrom("scoring_form_versions as v")
+    .innerJoin("scoring_forms as f", (join) => join.onRef("f.id", "=", "v.scoring_form_id").onRef("f.form_version", "=", "v.form_version"))
+    .select("v.id")
+    .where("f.archived", "=", false)
+    .orderBy("f.created_at")
+    .limit(1)
+    .executeTakeFirst();
+}
+
+export async function insertList(
+  trx: Trx,
+  row: {
+    tenant_id: string;
+    id: string;
+    competition_id: string;
+    name: string;
+    day: string;
+    stage: string;
+    starts_at: string;
+    changeover_seconds: number;
+  },
+): Promise<void> {
+  await trx.insertInto("start_lists").values(row).execute();
+}
+
+export async function insertBlocks(
+  trx: Trx,
+  rows: {
+    tenant_id: string;
+    id: string;
+    start_list_id: string;
+    section_id: string;
+    name: string;
+    position: number;
+    planned_at: string;
+    form_version_id: string;
+  }[],
+): Promise<void> {
+  if (rows.length > 0) await trx.insertInto("blocks").values(rows).execute();
+}
+
+export async function insertPerformances(
+  trx: Trx,
+  rows: {
+    tenant_id: string;
+    id: string;
+    start_list_id: string;
+    block_id: string;
+    entry_id: string;
+    position: number;
+    seconds: number;
+    planned_at: string;
+  }[],
+): Promise<void> {
+  if (rows.length > 0) await trx.insertInto("performances").values(rows).execute();
+}
+
+export interface HeadChange {
+  name?: string;
+  day?: string;
+  stage?: string;
+  starts_at?: string;
+  changeover_seconds?: number;
+  status?: string;
+  published_at?: string | null;
+}
+
+/** Changes a list's head and counts its version up; `again` counts the published list_version up too. */
+export async function updateHead(trx: Trx, id: string, change: HeadChange, again: boolean): Promise<void> {
+  await trx
+    .updateTable("start_lists")
+    .set((eb) => ({ ...change, version: eb("version", "+", 1), ...(again ? { list_version: eb("list_version", "+", 1) } : {}) }))
+    .where("id", "=", id)
+    .execute();
+}
+
+export interface Placed {
+  id: string;
+  position: number;
+  planned_at: string;
+}
+
+/** Writes new positions and times of blocks and performances, one statement each. */
+export async function place(trx: Trx, table: "blocks" | "performances", rows: readonly Placed[]): Promise<void> {
+  if (rows.length === 0) return;
+  await sql`
+    update ${sql.table(table)} t set position = v.position, planned_at = v.planned_at
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as v(id uuid, position integer, planned_at timestamptz)
+    where t.id = v.id`.execute(trx);
+}
+
+export async function deleteList(trx: Trx, id: string): Promise<void> {
+  await trx.deleteFrom("judge_seats").where("start_list_id", "=", id).execute();
+  await trx.deleteFrom("performances").where("start_list_id", "=", id).execute();
+  await trx.deleteFrom("blocks").where("start_list_id", "=", id).execute();
+  await trx.deleteFrom("start_lists").where("id", "=", id).execute();
+}
+
+/** Seats whose judge has given marks on this list. */
+export async function seatsWithMarks(trx: Trx, listId: string): Promise<string[]> {
+  const rows = await trx
+    .selectFrom("sheets as s")
+    .innerJoin("judge_seats as j", "j.id", "s.seat_id")
+    .select("j.id")
+    .distinct()
+    .where("j.start_list_id", "=", listId)
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+export async function saveSeats(
+  trx: Trx,
+  tenantId: string,
+  listId: string,
+  keep: readonly string[],
+  seats: readonly { user_id: string; seat: string; position: number }[],
+): Promise<void> {
+  let gone = trx.deleteFrom("judge_seats").where("start_list_id", "=", listId);
+  if (keep.length > 0) gone = gone.where("id", "not in", [...keep]);
+  await gone.execute();
+  if (seats.length > 0)
+    await trx
+      .insertInto("judge_seats")
+      .values(seats.map((seat) => ({ ...seat, tenant_id: tenantId, id: newId(), start_list_id: listId })))
+      .execute();
+}
+
+/** Which of these people are judges here (referee or admin of the tenant). */
+export async function judgesAmong(trx: Trx, userIds: readonly string[]): Promise<string[]> {
+  if (userIds.length === 0) return [];
+  const rows = await trx
+    .selectFrom("memberships")
+    .select("user_id")
+    .where("user_id", "in", [...userIds])
+    .where("role", "in", ["referee", "admin"])
+    .where("archived", "=", false)
+    .execute();
+  return rows.map((row) => row.user_id);
+}
