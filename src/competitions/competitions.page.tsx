@@ -1,0 +1,11 @@
+import { useLocale } from "../web/locale.tsx";
+import type { PageHandle } from "../web/page.ts";
+
+const title = { pl: "Turnieje", en: "Competitions" };
+
+export const handle: PageHandle = { title };
+
+/** Competitions. */
+export function Component() {
+  return <h1>{title[useLocale()]}</h1>;
+}

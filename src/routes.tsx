@@ -1,0 +1,57 @@
+// Every address of the product: page, layout, guards. SPEC section 2 first, then the product's own.
+import type { GuardName } from "./web/guards.ts";
+import type { LayoutName } from "./web/frames.tsx";
+
+export interface RouteLine {
+  /** Path; {placeholders} in braces. */
+  path: string;
+  /** The page's file under src/, without `.page.tsx`. */
+  page: string;
+  layout: LayoutName;
+  /** Asked in this order before the page's loader; none: public. */
+  guards: readonly GuardName[];
+  /** The page exists in development only. */
+  dev?: true;
+}
+
+export const lines: readonly RouteLine[] = [
+  { path: "/", page: "competitions/index", layout: "default", guards: [] },
+  { path: "/login", page: "identity/login", layout: "auth", guards: ["guest"] },
+  { path: "/logout", page: "identity/logout", layout: "auth", guards: [] },
+  { path: "/forgotten-password", page: "identity/forgotten-password", layout: "auth", guards: [] },
+  { path: "/reset-password", page: "identity/reset-password", layout: "auth", guards: [] },
+  { path: "/dashboard", page: "competitions/dashboard", layout: "dashboard", guards: ["auth", "admin"] },
+  { path: "/dashboard/categories", page: "categories/categories", layout: "dashboard", guards: ["auth"] },
+  { path: "/dashboard/competitions", page: "competitions/competitions", layout: "dashboard", guards: ["auth"] },
+  { path: "/dashboard/entries", page: "signup/entries", layout: "dashboard", guards: ["auth"] },
+  { path: "/dashboard/payments", page: "payments/payments", layout: "dashboard", guards: ["auth"] },
+  { path: "/dashboard/scores", page: "results/matrix", layout: "dashboard", guards: ["auth"] },
+  { path: "/dashboard/scoring", page: "scoring-forms/scoring", layout: "dashboard", guards: ["auth"] },
+  { path: "/dashboard/settings", page: "tenants/settings", layout: "dashboard", guards: ["auth", "admin"] },
+  { path: "/dashboard/start-lists", page: "start-lists/builder", layout: "dashboard", guards: ["auth"] },
+  { path: "/dashboard/start-lists/lists", page: "start-lists/lists", layout: "dashboard", guards: ["auth"] },
+  { path: "/dashboard/start-lists/QR/{id}", page: "start-lists/qr", layout: "print", guards: ["auth"] },
+  { path: "/judge/dashboard", page: "judging/judge-dashboard", layout: "dashboard-collapsed", guards: ["auth", "referee"] },
+  { path: "/judge/dashboard/score/{id}", page: "judging/score-sheet", layout: "dashboard-collapsed", guards: ["auth", "referee"] },
+  { path: "/payment/error", page: "payments/payment-error", layout: "default", guards: [] },
+  { path: "/payment/success", page: "payments/payment-success", layout: "default", guards: [] },
+  { path: "/payment/{id}", page: "payments/payment", layout: "default", guards: [] },
+  { path: "/scores/{id}", page: "results/scores", layout: "default", guards: [] },
+  { path: "/signup/competition/{id}", page: "signup/signup", layout: "default", guards: [] },
+  { path: "/signup/competition/music/{id}", page: "music/music", layout: "default", guards: [] },
+  { path: "/signup/competition/preview/{id}", page: "signup/preview", layout: "default", guards: [] },
+  { path: "/startlist/{id}", page: "start-lists/startlist", layout: "default", guards: [] },
+  { path: "/unauthorized", page: "identity/unauthorized", layout: "error", guards: [] },
+
+  { path: "/me", page: "identity/me", layout: "dashboard", guards: ["auth", "trener"] },
+  { path: "/dashboard/users", page: "identity/users", layout: "dashboard", guards: ["auth", "admin"] },
+  { path: "/dashboard/outbox", page: "messages/outbox", layout: "dashboard", guards: ["auth", "admin"] },
+  { path: "/dashboard/tenants", page: "tenants/tenants", layout: "dashboard", guards: ["auth", "super-admin"] },
+  { path: "/onboarding", page: "identity/onboarding", layout: "auth", guards: ["auth", "admin"] },
+  { path: "/invitation", page: "identity/invitation", layout: "auth", guards: [] },
+  { path: "/setup", page: "identity/setup", layout: "auth", guards: [] },
+  { path: "/dev/ui", page: "web/dev-ui", layout: "default", guards: [], dev: true },
+];
+
+/** The pages' modules by their file, each loaded when its page is first opened. */
+export const pageFiles = import.meta.glob<unknown>("./*/*.page.tsx");

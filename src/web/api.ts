@@ -1,0 +1,120 @@
+// The one way in which pages talk to the server: an endpoint object in, its reply out, in the browser and on the server alike.
+import { refusals } from "../refusals.ts";
+import type { Asking, Endpoint, Reply } from "../kernel/endpoint.ts";
+import { urlOf } from "../kernel/endpoint.ts";
+import type { Locale } from "./locale.tsx";
+
+const CSRF_PATH = "/api/sanctum/csrf-cookie";
+const CSRF_COOKIE = "XSRF-TOKEN";
+
+interface Refused {
+  status: number;
+  code: string;
+  message: string;
+  errors?: Record<string, string[]> | undefined;
+  current?: unknown;
+}
+
+/** The server said no, or could not be reached (503 `unavailable`). `message` is a sentence for the person, in the chosen language. */
+export class ApiError extends Error {
+  readonly status: number;
+  /** A code of refusals.ts, as `invalid` or `stale`. */
+  readonly code: string;
+  /** Sentences by field name, with 422 `invalid`; else empty. */
+  readonly errors: Record<string, string[]>;
+  /** The current record, with 409 `stale`. */
+  readonly current: unknown;
+  constructor(refused: Refused) {
+    super(refused.message);
+    this.name = "ApiError";
+    this.status = refused.status;
+    this.code = refused.code;
+    this.errors = refused.errors ?? {};
+    this.current = refused.current;
+  }
+}
+
+export interface CallOptions {
+  /** Ends the call early; the promise is then rejected with the signal's reason. */
+  signal?: AbortSignal;
+}
+
+export interface Caller {
+  /** Calls an endpoint; gives its reply (undefined for 204) or throws ApiError. */
+  call<E extends Endpoint>(endpoint: E, asking?: Asking<E>, options?: CallOptions): Promise<Reply<E>>;
+  /** The address of an endpoint for what a browser opens by itself: images, audio, downloads, event streams (`{path}/live`). */
+  url<E extends Endpoint>(endpoint: E, asking?: Asking<E>): string;
+}
+
+/** What a caller needs of the place it runs in. */
+export interface Transport {
+  fetch(path: string, init: RequestInit): Promise<Response>;
+  /** Headers of every call beside Accept and X-XSRF-TOKEN. */
+  headers: Readonly<Record<string, string>>;
+  /** A readable cookie's URL-decoded value. */
+  cookie(name: string): string | undefined;
+  /** Added before every address for `url`; empty on the same origin. */
+  base: string;
+  locale: Locale;
+  /** Hears of every 401. */
+  onUnauthenticated?(): void;
+}
+
+/** Makes a caller: each write is preceded by the CSRF cookie; a form for PUT, PATCH or DELETE goes as POST with `_method`. */
+export function createCaller(transport: Transport): Caller {
+  async function send(path: string, init: RequestInit): Promise<Response> {
+    try {
+      return await transport.fetch(path, init);
+    } catch (error) {
+      if (init.signal?.aborted) throw error;
+      throw new ApiError({ status: 503, code: "unavailable", message: refusals.unavailable[transport.locale] });
+    }
+  }
+  return {
+    async call<E extends Endpoint>(endpoint: E, asking: Asking<E> = {}, options: CallOptions = {}): Promise<Reply<E>> {
+      const headers: Record<string, string> = { ...transport.headers, Accept: "application/json" };
+      const signal = options.signal ?? null;
+      const init: RequestInit = { method: endpoint.method, headers, signal };
+      if (endpoint.method !== "GET") {
+        await send(CSRF_PATH, { method: "GET", headers: { ...headers }, signal });
+        const token = transport.cookie(CSRF_COOKIE);
+        if (token !== undefined) headers["X-XSRF-TOKEN"] = token;
+        if (asking.form) {
+          init.body = asking.form;
+          if (endpoint.method !== "POST") {
+            asking.form.set("_method", endpoint.method);
+            init.method = "POST";
+          }
+        } else if (asking.body !== undefined) {
+          init.body = JSON.stringify(asking.body);
+          headers["Content-Type"] = "application/json";
+        }
+      }
+      const response = await send(pathOf(endpoint, asking), init);
+      if (!response.ok) {
+        const refused = await refusedBy(response, transport.locale);
+        if (refused.status === 401) transport.onUnauthenticated?.();
+        throw new ApiError(refused);
+      }
+      if (response.status === 204) return undefined as Reply<E>;
+      return (await response.json()) as Reply<E>;
+    },
+    url: (endpoint, asking = {}) => transport.base + pathOf(endpoint, asking),
+  };
+}
+
+function pathOf<E extends Endpoint>(endpoint: E, asking: Asking<E>): string {
+  return urlOf(endpoint, asking.params, (asking.query ?? {}) as Record<string, unknown>);
+}
+
+async function refusedBy(response: Response, locale: Locale): Promise<Refused> {
+  const said = (await response.json().catch(() => ({}))) as Partial<Refused>;
+  const known = response.status === 502 || response.status === 503 || response.status === 504 ? "unavailable" : "internal";
+  return {
+    status: response.status,
+    code: typeof said.code === "string" ? said.code : known,
+    message: typeof said.message === "string" ? said.message : refusals[known][locale],
+    errors: said.errors,
+    current: said.current,
+  };
+}

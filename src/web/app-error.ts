@@ -1,0 +1,82 @@
+// Application-level errors: what the error screen shows, and the payload in which they are kept.
+
+/** An error as the error screen sees it. */
+export interface AppError {
+  status: number;
+  message: string;
+  /** Only of errors that happened in this browser. */
+  stack?: string;
+}
+
+const DEFAULT_HEADLINE = "Wystąpił nieoczekiwany błąd.";
+
+const headlines: Readonly<Record<number, string>> = {
+  404: "Nie możemy znaleźć tej strony.",
+  500: "Wystąpił błąd serwera.",
+  403: "Brak dostępu.",
+};
+
+/** The error screen's headline: fixed for 404, 500 and 403, else the error's own message; "Unknown Error" without an error. */
+export function headlineOf(error: AppError | undefined): string {
+  if (!error) return "Unknown Error";
+  return headlines[error.status] ?? (error.message.trim() || DEFAULT_HEADLINE);
+}
+
+/** Whatever was thrown as an AppError; a bug counts as 500, nothing thrown stays undefined. */
+export function appErrorOf(thrown: unknown): AppError | undefined {
+  if (thrown === undefined || thrown === null) return undefined;
+  if (typeof thrown !== "object") return { status: 500, message: typeof thrown === "string" ? thrown : "" };
+  const { status, message, data, statusText, stack } = thrown as Record<string, unknown>;
+  const inner = typeof data === "object" && data !== null ? (data as { message?: unknown }).message : undefined;
+  const said = [inner, message, statusText].find((text) => typeof text === "string");
+  return {
+    status: typeof status === "number" ? status : 500,
+    message: typeof said === "string" ? said : "",
+    ...(typeof stack === "string" ? { stack } : {}),
+  };
+}
+
+/** The error of an unknown path. */
+export function pageNotFound(path: string): AppError {
+  return { status: 404, message: `Page Not Found: ${path}` };
+}
+
+/** What is shared with the page's outside as `window.__parkiet`: the build's id and the error that the application is in, or null. */
+export interface SharedPayload {
+  build: string;
+  error: AppError | null;
+}
+
+declare global {
+  interface Window {
+    __parkiet?: SharedPayload;
+  }
+}
+
+export interface AppErrors {
+  current: () => AppError | null;
+  subscribe: (hear: () => void) => () => void;
+  /** Puts the application into the error; the first one stays until it is cleared. */
+  raise(thrown: unknown): void;
+  clear(): void;
+}
+
+/** Keeps the application's error in the shared payload. */
+export function createErrors(shared: SharedPayload): AppErrors {
+  const hearers = new Set<() => void>();
+  const become = (error: AppError | null) => {
+    shared.error = error;
+    for (const hear of hearers) hear();
+  };
+  return {
+    current: () => shared.error,
+    subscribe(hear) {
+      hearers.add(hear);
+      return () => hearers.delete(hear);
+    },
+    raise(thrown) {
+      if (shared.error === null) become(appErrorOf(thrown) ?? { status: 500, message: "" });
+    },
+    clear: () => become(null),
+  };
+}

@@ -1,0 +1,37 @@
+// What the server tells the browser's application at its start, as JSON in the page.
+import type { User } from "../identity/contract.ts";
+import type { Locale } from "./locale.tsx";
+
+export interface TenantLook {
+  slug: string;
+  name: string;
+  accent_color?: string | null;
+}
+
+export interface Bootstrap {
+  tenant: TenantLook;
+  locale: Locale;
+  /** The site's public address, where the error screen's button leads. */
+  publicUrl: string;
+  /** Origin of the API; empty when it is the page's own. */
+  apiUrl: string;
+  /** Whether the page was rendered on the server and is to be hydrated. */
+  rendered: boolean;
+  /** Development pages exist. */
+  dev: boolean;
+  /** Id of the build that the page came from. */
+  build: string;
+  version: string;
+  /** The signed-in person, null for a guest; absent when the server did not look (shells). */
+  user?: User | null;
+}
+
+export const BOOTSTRAP_ID = "bootstrap";
+export const HYDRATION_ID = "hydration";
+/** The cookie in which the device remembers the chosen language: `pl` or `en`. */
+export const LOCALE_COOKIE = "locale";
+
+/** JSON that may stand inside a script element. */
+export function embeddable(value: unknown): string {
+  return JSON.stringify(value).replaceAll("<", "\\u003c").replaceAll("\u2028", "\\u2028").replaceAll("\u2029", "\\u2029");
+}

@@ -1,0 +1,38 @@
+// What the build adds beside the browser's files: compressed forms, and the id of the latest build.
+import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+import type { Plugin } from "vite";
+import { LATEST_PATH } from "./build-check.ts";
+import { buildIdOf } from "./build-id.ts";
+
+const COMPRESSIBLE = /\.(js|css|svg|json)$/;
+
+/** Vite plugin: writes `.br` and `.gz` beside the client's text files and the build's id at LATEST_PATH under `folder`. */
+export function buildFiles(folder: string): Plugin {
+  return {
+    name: "parkiet-build-files",
+    apply: "build",
+    applyToEnvironment: (environment) => environment.name === "client",
+    async closeBundle(error) {
+      if (error) return;
+      const manifest = JSON.parse(await readFile(join(folder, ".vite/manifest.json"), "utf8")) as object;
+      const latest = join(folder, LATEST_PATH);
+      await mkdir(join(latest, ".."), { recursive: true });
+      await writeFile(latest, JSON.stringify({ id: buildIdOf(manifest) }));
+      const assets = join(folder, "assets");
+      const files = (await readdir(assets)).filter((file) => COMPRESSIBLE.test(file));
+      await Promise.all(files.map((file) => compress(join(assets, file))));
+    },
+  };
+}
+
+async function compress(file: string): Promise<void> {
+  const content = await readFile(file);
+  const brotli = promisify(brotliCompress)(content, {
+    params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length },
+  });
+  await writeFile(`${file}.br`, await brotli);
+  await writeFile(`${file}.gz`, await promisify(gzip)(content, { level: 9 }));
+}

@@ -1,0 +1,95 @@
+// Route objects of the router, made of the lines of routes.tsx.
+import type { ComponentType } from "react";
+import { data, redirect, type RouteObject } from "react-router";
+import { lines, pageFiles, type RouteLine } from "../routes.tsx";
+import { ApiError } from "./api.ts";
+import { appContext } from "./app-context.ts";
+import { pageNotFound } from "./app-error.ts";
+import { RouteErrorScreen } from "./error-screen.tsx";
+import { frames, type LayoutName } from "./frames.tsx";
+import { loginFor, sendAway } from "./guards.ts";
+import type { LoaderArgs, PageHandle, PageModule } from "./page.ts";
+import { Root } from "./root.tsx";
+
+/** Loads a page's module; the browser wraps it with the chunk guard. */
+export type Load = (run: () => Promise<unknown>) => Promise<unknown>;
+
+/** What `useMatches` finds at a page: its handle, and the line that it stands on. */
+export interface LineHandle extends PageHandle {
+  line: RouteLine;
+}
+
+/** All routes; `dev` adds the pages of development. */
+export function buildRoutes(dev: boolean, load: Load = (run) => run()): RouteObject[] {
+  const shown = lines.filter((line) => dev || !line.dev);
+  const layouts = (Object.keys(frames) as LayoutName[]).map((layout): RouteObject => {
+    const Frame: ComponentType = frames[layout];
+    return {
+      id: `layout ${layout}`,
+      Component: Frame,
+      children: shown.filter((line) => line.layout === layout).map((line) => pageRoute(line, load)),
+    };
+  });
+  return [
+    {
+      id: "root",
+      loader: ({ context }: LoaderArgs) =>
+        context
+          .get(appContext)
+          .session.ready()
+          .then(() => null, failed),
+      Component: Root,
+      ErrorBoundary: RouteErrorScreen,
+      children: [
+        ...layouts,
+        {
+          id: "unknown",
+          path: "*",
+          loader: ({ request }: LoaderArgs) => {
+            const error = pageNotFound(new URL(request.url).pathname);
+            throw data(error, { status: error.status });
+          },
+        },
+      ],
+    },
+  ];
+}
+
+/** The page's file from the project's root, as the build's manifest names it. */
+export function fileOf(line: RouteLine): string {
+  return `src/${line.page}.page.tsx`;
+}
+
+function pageRoute(line: RouteLine, load: Load): RouteObject {
+  const open = pageFiles[`./${line.page}.page.tsx`];
+  if (!open) throw new Error(`routes.tsx: there is no page ${fileOf(line)}`);
+  const page = async () => (await load(open)) as PageModule;
+  return {
+    id: line.path,
+    path: line.path.replace(/\{(\w+)\}/g, ":$1"),
+    async loader(args: LoaderArgs) {
+      const { session } = args.context.get(appContext);
+      const url = new URL(args.request.url);
+      const away = sendAway(line.guards, await session.ready().catch(failed), url);
+      if (away !== undefined) throw redirect(away);
+      const module = await page();
+      try {
+        return (await module.loader?.(args)) ?? null;
+      } catch (error) {
+        if (!(error instanceof ApiError) || error.status !== 401) return failed(error);
+        session.forget();
+        throw redirect(loginFor(url));
+      }
+    },
+    async lazy() {
+      const module = await page();
+      return { Component: module.Component, handle: { ...module.handle, line } satisfies LineHandle };
+    },
+  };
+}
+
+/** A refusal becomes the page's status and the error screen; anything else is thrown on. */
+function failed(error: unknown): never {
+  if (error instanceof ApiError) throw data({ message: error.message, code: error.code }, { status: error.status });
+  throw error;
+}

@@ -1,0 +1,26 @@
+import { type Caller, createCaller } from "./api.ts";
+import type { Locale } from "./locale.tsx";
+
+export interface BrowserPlace {
+  /** Origin of the API; empty when it is the page's own. */
+  apiUrl: string;
+  tenantSlug: string;
+  locale: Locale;
+  onUnauthenticated: () => void;
+}
+
+/** The caller of the browser: credentials included, tenant and language in headers, CSRF token from the readable cookie. */
+export function browserCaller(place: BrowserPlace): Caller {
+  const base = place.apiUrl === window.location.origin ? "" : place.apiUrl;
+  return createCaller({
+    fetch: (path, init) => window.fetch(base + path, { ...init, credentials: "include" }),
+    headers: { "X-Tenant": place.tenantSlug, "Accept-Language": place.locale },
+    cookie: (name) => {
+      const found = document.cookie.split("; ").find((pair) => pair.startsWith(`${name}=`));
+      return found === undefined ? undefined : decodeURIComponent(found.slice(name.length + 1));
+    },
+    base,
+    locale: place.locale,
+    onUnauthenticated: place.onUnauthenticated,
+  });
+}

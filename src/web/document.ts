@@ -1,0 +1,74 @@
+// The HTML document around a page.
+import { createHash } from "node:crypto";
+import iconUrl from "./brand/app-icon.svg?url&no-inline";
+import { type Bootstrap, BOOTSTRAP_ID, embeddable, HYDRATION_ID } from "./bootstrap.ts";
+import { FONT_PRELOAD } from "./styles/font-preload.ts";
+import { THEME_SCRIPT } from "./styles/theme-script.ts";
+
+/** One chunk of Vite's client manifest. */
+export interface ManifestChunk {
+  file: string;
+  css?: string[];
+  imports?: string[];
+}
+export type Manifest = Readonly<Record<string, ManifestChunk>>;
+
+const ENTRY = "src/web/entry-client.tsx";
+
+/** Hashes of all inline scripts of all documents, as a Content-Security-Policy names them: `sha256-…`. */
+export const inlineScriptHashes: readonly string[] = [`sha256-${createHash("sha256").update(THEME_SCRIPT).digest("base64")}`];
+
+export interface DocumentParts {
+  title: string;
+  bootstrap: Bootstrap;
+  manifest: Manifest;
+  /** Sources of the open page's modules, whose chunks are fetched at once. */
+  pages: readonly string[];
+  /** The page's HTML; empty in a shell. */
+  html: string;
+  /** Loader data and errors, for hydration; absent in a shell. */
+  hydration?: object;
+}
+
+/** The whole document as text. */
+export function documentOf(parts: DocumentParts): string {
+  const { bootstrap, manifest } = parts;
+  const sources = [ENTRY, ...parts.pages];
+  const chunks = chunksOf(manifest, sources);
+  const entry = manifest[ENTRY]?.file;
+  if (!entry) throw new Error(`the build's manifest has no ${ENTRY}`);
+  const scripts = chunks.map((chunk) => chunk.file).filter((file) => file !== entry && file.endsWith(".js"));
+  const styles = new Set(chunks.flatMap((chunk) => chunk.css ?? []));
+  return [
+    `<!doctype html><html lang="${bootstrap.locale}"><head><meta charset="utf-8">`,
+    `<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">`,
+    `<title>${escaped(parts.title)}</title>`,
+    `<script>${THEME_SCRIPT}</script>`,
+    `<link rel="icon" href="${iconUrl}" type="image/svg+xml">`,
+    ...FONT_PRELOAD.map((href) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${href}">`),
+    ...[...styles].map((file) => `<link rel="stylesheet" href="/${file}">`),
+    `<script type="module" src="/${entry}"></script>`,
+    ...scripts.map((file) => `<link rel="modulepreload" href="/${file}">`),
+    `</head><body><div id="root">${parts.html}</div>`,
+    `<script type="application/json" id="${BOOTSTRAP_ID}">${embeddable(bootstrap)}</script>`,
+    parts.hydration ? `<script type="application/json" id="${HYDRATION_ID}">${embeddable(parts.hydration)}</script>` : "",
+    `</body></html>`,
+  ].join("");
+}
+
+/** The chunks of these sources and all that they import, each once, in the order of need. */
+function chunksOf(manifest: Manifest, sources: readonly string[]): ManifestChunk[] {
+  const found = new Map<string, ManifestChunk>();
+  const visit = (key: string) => {
+    const chunk = manifest[key];
+    if (!chunk || found.has(key)) return;
+    found.set(key, chunk);
+    for (const each of chunk.imports ?? []) visit(each);
+  };
+  for (const source of sources) visit(source);
+  return [...found.values()];
+}
+
+function escaped(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
+}

@@ -1,0 +1,119 @@
+// The browser's start: hydrates the page if the server rendered it, else mounts once its data is there.
+import "./styles/app.css";
+import "./brand/app-icon.svg?url&no-inline";
+import { createRoot, hydrateRoot, type RootOptions } from "react-dom/client";
+import { createBrowserRouter, type HydrationState, matchRoutes, RouterContextProvider } from "react-router";
+import { RouterProvider } from "react-router/dom";
+import { App } from "./app.tsx";
+import { type AppParts, appContext } from "./app-context.ts";
+import { createErrors, type SharedPayload } from "./app-error.ts";
+import { type Bootstrap, BOOTSTRAP_ID, HYDRATION_ID } from "./bootstrap.ts";
+import { buildRoutes } from "./build-routes.tsx";
+import { browserCaller } from "./caller.client.ts";
+import { guardChunks } from "./chunk-guard.ts";
+import { ErrorScreen } from "./error-screen.tsx";
+import { loginFor } from "./guards.ts";
+import { createSession } from "./session.tsx";
+import { listenForUnhandled } from "./unhandled.ts";
+
+type Router = ReturnType<typeof createBrowserRouter>;
+
+function embedded<T>(id: string): T {
+  return JSON.parse(document.getElementById(id)?.textContent ?? "null") as T;
+}
+
+/** SPEC section 4: what breaks the mount is logged to the browser's console. */
+function logError(error: unknown): void {
+  window.console.error(error);
+}
+
+function rootElement(): HTMLElement {
+  const root = document.getElementById("root");
+  if (!root) throw new Error("the page has no #root");
+  return root;
+}
+
+const bootstrap = embedded<Bootstrap>(BOOTSTRAP_ID);
+const shared: SharedPayload = { build: bootstrap.build, error: null };
+window.__parkiet = shared;
+let router: Router | undefined;
+
+const caller = browserCaller({
+  apiUrl: bootstrap.apiUrl,
+  tenantSlug: bootstrap.tenant.slug,
+  locale: bootstrap.locale,
+  onUnauthenticated() {
+    // A guest's 401 is an answer; a signed-in person's means that the session has expired.
+    if (!app.session.state().user) return;
+    app.session.forget();
+    void router?.navigate(loginFor(window.location));
+  },
+});
+const app: AppParts = { bootstrap, caller, session: createSession(caller, bootstrap.user), errors: createErrors(shared) };
+
+const rootOptions: RootOptions = {
+  onUncaughtError(error) {
+    logError(error);
+    app.errors.raise(error);
+    showErrorAlone();
+  },
+  onRecoverableError: (error) => logError(error),
+};
+
+/** The error screen without the router, for when the application could not be mounted or fell over. */
+function showErrorAlone(): void {
+  const place = document.createElement("div");
+  place.id = "root";
+  rootElement().replaceWith(place);
+  createRoot(place).render(<App app={app}>{<ErrorScreen error={undefined} />}</App>);
+}
+
+async function mount(): Promise<void> {
+  const guarded = guardChunks(window, () => {
+    const next = router?.state.navigation.location;
+    return next && next.pathname + next.search;
+  });
+  const routes = buildRoutes(bootstrap.dev, guarded);
+  const hydrationData = bootstrap.rendered ? embedded<HydrationState>(HYDRATION_ID) : undefined;
+  if (hydrationData) {
+    // What is on the screen already must not wait for its code a second time.
+    for (const { route } of matchRoutes(routes, window.location) ?? []) {
+      if (typeof route.lazy !== "function") continue;
+      Object.assign(route, await route.lazy());
+      delete route.lazy;
+    }
+  }
+  const getContext = () => new RouterContextProvider(new Map([[appContext, app]]));
+  const made = createBrowserRouter(routes, { getContext, ...(hydrationData ? { hydrationData } : {}) });
+  router = made;
+  if (!hydrationData) await settled(made);
+  const page = (
+    <App app={app}>
+      <RouterProvider router={made} />
+    </App>
+  );
+  if (hydrationData) hydrateRoot(rootElement(), page, rootOptions);
+  else createRoot(rootElement(), rootOptions).render(page);
+}
+
+/** Waits until the router has its first page's data. */
+function settled(made: Router): Promise<void> {
+  if (made.state.initialized) return Promise.resolve();
+  return new Promise((resolve) => {
+    const stop = made.subscribe((state) => {
+      if (!state.initialized) return;
+      stop();
+      resolve();
+    });
+  });
+}
+
+listenForUnhandled(window, app.errors);
+try {
+  await mount();
+} catch (error) {
+  app.errors.raise(error);
+  logError(error);
+  showErrorAlone();
+  throw error;
+}

@@ -1,0 +1,124 @@
+// The server's side of the pages: renders one page of one request, or only the shell that the browser fills.
+import { renderToString } from "react-dom/server";
+import {
+  createStaticHandler,
+  createStaticRouter,
+  matchRoutes,
+  RouterContextProvider,
+  type StaticHandlerContext,
+  StaticRouterProvider,
+} from "react-router";
+import { App } from "./app.tsx";
+import { type AppParts, appContext } from "./app-context.ts";
+import { type AppError, appErrorOf, createErrors, headlineOf } from "./app-error.ts";
+import type { Bootstrap, TenantLook } from "./bootstrap.ts";
+import { buildIdOf } from "./build-id.ts";
+import { buildRoutes, fileOf, type LineHandle } from "./build-routes.tsx";
+import { serverCaller } from "./caller.server.ts";
+import { documentOf, type Manifest } from "./document.ts";
+import { ErrorScreen } from "./error-screen.tsx";
+import type { Locale } from "./locale.tsx";
+import { titleOf } from "./root.tsx";
+import { createSession } from "./session.tsx";
+
+export { inlineScriptHashes } from "./document.ts";
+
+/** What the running server gives the pages. */
+export interface PageHost {
+  /** Answers an API call in process. */
+  fetch(request: Request): Promise<Response>;
+  tenant: TenantLook;
+  locale: Locale;
+  /** The site's public address. */
+  publicUrl: string;
+  /** Origin of the API as browsers reach it; empty when it is the page's own. */
+  apiUrl: string;
+  mode: "server" | "client";
+  /** Vite's client manifest. */
+  manifest: Manifest;
+  /** Adds the pages of development. */
+  dev: boolean;
+  version: string;
+  /** Hears of bugs in pages; the visitor gets the error screen with status 500. */
+  complain?(error: unknown): void;
+}
+
+/** Answers a page: HTML with the loaders' status, or a redirect of a guard. Set-Cookie headers of calls made meanwhile are copied to it. */
+export async function renderPage(request: Request, host: PageHost): Promise<Response> {
+  const routes = buildRoutes(host.dev);
+  if (host.mode === "client") {
+    const found = matchRoutes(routes, new URL(request.url).pathname)?.at(-1)?.route.id !== "unknown";
+    return html(renderShell(host), found ? 200 : 404);
+  }
+  const { caller, setCookies } = serverCaller({ ...host, page: request, tenantSlug: host.tenant.slug });
+  const session = createSession(caller, undefined);
+  const app: AppParts = { bootstrap: bootstrapOf(host), caller, session, errors: createErrors({ build: "", error: null }) };
+  const handler = createStaticHandler(routes);
+  const context = await handler.query(request, { requestContext: new RouterContextProvider(new Map([[appContext, app]])) });
+  const response = context instanceof Response ? new Response(context.body, context) : rendered(context, handler.dataRoutes, app, host);
+  for (const cookie of setCookies) response.headers.append("set-cookie", cookie);
+  return response;
+}
+
+/** The document without a page: the browser fetches its data and mounts. The same for every address, so it serves offline, too. */
+export function renderShell(host: PageHost): string {
+  return documentOf({ title: host.tenant.name, bootstrap: bootstrapOf(host), manifest: host.manifest, pages: [], html: "" });
+}
+
+function rendered(
+  context: StaticHandlerContext,
+  dataRoutes: ReturnType<typeof createStaticHandler>["dataRoutes"],
+  app: AppParts,
+  host: PageHost,
+): Response {
+  const { session } = app;
+  const user = session.state().known ? { user: session.state().user ?? null } : {};
+  app.bootstrap = { ...bootstrapOf(host), ...user, rendered: true };
+  const errors = errorsOf(context.errors, host);
+  context.errors = errors;
+  const error = errors && Object.values(errors)[0];
+  const title = error ? headlineOf(error) : titleOf(titled(context), host.tenant.name, host.locale);
+  const pages = context.matches.flatMap(({ route }) => (route.handle ? [fileOf((route.handle as LineHandle).line)] : []));
+  try {
+    const router = createStaticRouter(dataRoutes, context);
+    const body = renderToString(
+      <App app={app}>
+        <StaticRouterProvider router={router} context={context} hydrate={false} />
+      </App>,
+    );
+    const hydration = { loaderData: context.loaderData, errors: context.errors };
+    return html(documentOf({ title, bootstrap: app.bootstrap, manifest: host.manifest, pages, html: body, hydration }), context.statusCode);
+  } catch (bug) {
+    host.complain?.(bug);
+    const failure: AppError = { status: 500, message: "" };
+    const body = renderToString(<App app={app}>{<ErrorScreen error={failure} />}</App>);
+    const bootstrap = { ...app.bootstrap, rendered: false };
+    return html(documentOf({ title: headlineOf(failure), bootstrap, manifest: host.manifest, pages, html: body }), 500);
+  }
+}
+
+/** Route errors as plain payloads without stacks; bugs are reported to the host and say nothing to the visitor. */
+function errorsOf(errors: StaticHandlerContext["errors"], host: PageHost): Record<string, AppError> | null {
+  if (!errors) return null;
+  return Object.fromEntries(
+    Object.entries(errors).map(([route, thrown]) => {
+      const bug = thrown instanceof Error;
+      if (bug) host.complain?.(thrown);
+      const { status, message } = (bug ? undefined : appErrorOf(thrown)) ?? { status: 500, message: "" };
+      return [route, { status, message }];
+    }),
+  );
+}
+
+function titled(context: StaticHandlerContext) {
+  return context.matches.map(({ route }) => ({ handle: route.handle as unknown, loaderData: context.loaderData[route.id] as unknown }));
+}
+
+function bootstrapOf(host: PageHost): Bootstrap {
+  const { tenant, locale, publicUrl, apiUrl, dev, version } = host;
+  return { tenant, locale, publicUrl, apiUrl, dev, version, rendered: false, build: buildIdOf(host.manifest) };
+}
+
+function html(text: string, status: number): Response {
+  return new Response(text, { status, headers: { "content-type": "text/html; charset=utf-8", "cache-control": "no-store" } });
+}

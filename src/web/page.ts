@@ -1,0 +1,43 @@
+// What a page's module gives, and what its loader gets.
+import type { ComponentType } from "react";
+import type { LoaderFunctionArgs, RouterContextProvider } from "react-router";
+import type { User } from "../identity/contract.ts";
+import type { Caller } from "./api.ts";
+import { appContext } from "./app-context.ts";
+import type { Locale } from "./locale.tsx";
+
+type Context = Readonly<RouterContextProvider>;
+
+/** What a page's loader gets: params, request (url, signal), context. */
+export type LoaderArgs = LoaderFunctionArgs<Context>;
+
+export interface PageHandle {
+  /** The document's title: in both languages, or made of what the loader gave. */
+  title?: Record<Locale, string> | ((loaded: never, locale: Locale) => string);
+  /** Dashboard: the page fills the window and only its panes scroll. */
+  fixed?: true;
+  /** Collapsed dashboard: the referee's pad (no rail on phones, no page scroll). */
+  pad?: true;
+}
+
+/** A `*.page.tsx` module. */
+export interface PageModule {
+  Component: ComponentType;
+  loader?: (args: LoaderArgs) => unknown;
+  handle?: PageHandle;
+}
+
+/** The API caller of a loader: in process on the server, by fetch in the browser. */
+export function caller(context: Context): Caller {
+  return context.get(appContext).caller;
+}
+
+/** The signed-in person of a loader; undefined for guests. */
+export function personOf(context: Context): Promise<User | undefined> {
+  return context.get(appContext).session.ready();
+}
+
+/** The language of a loader. */
+export function localeOf(context: Context): Locale {
+  return context.get(appContext).bootstrap.locale;
+}

@@ -1,0 +1,37 @@
+import { useEffect } from "react";
+import { Outlet, ScrollRestoration, useMatches } from "react-router";
+import { useApp } from "./app-context.ts";
+import { BuildNote } from "./build-note.tsx";
+import type { PageHandle } from "./page.ts";
+import type { Locale } from "./locale.tsx";
+
+/** A match as the title needs it. */
+export interface Titled {
+  handle: unknown;
+  loaderData: unknown;
+}
+
+/** The document's title for the open pages: the deepest one's own, then the organiser. */
+export function titleOf(matches: readonly Titled[], tenant: string, locale: Locale): string {
+  const match = matches.findLast((each) => (each.handle as PageHandle | undefined)?.title);
+  const title = (match?.handle as PageHandle | undefined)?.title;
+  if (!match || !title) return tenant;
+  const own = typeof title === "function" ? title(match.loaderData as never, locale) : title[locale];
+  return `${own} · ${tenant}`;
+}
+
+/** Around every page: the title, the scroll position, the note about a new build. */
+export function Root() {
+  const { bootstrap } = useApp();
+  const title = titleOf(useMatches(), bootstrap.tenant.name, bootstrap.locale);
+  useEffect(() => {
+    document.title = title;
+  }, [title]);
+  return (
+    <>
+      <Outlet />
+      <BuildNote />
+      <ScrollRestoration />
+    </>
+  );
+}

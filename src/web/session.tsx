@@ -1,0 +1,127 @@
+// Who is signed in: fetched once at the start, kept by login, logout and expiry.
+import { useSyncExternalStore } from "react";
+import { currentUser, login, logout, type User } from "../identity/contract.ts";
+import type { Role } from "../tenants/roles.ts";
+import { ApiError, type Caller } from "./api.ts";
+import { useApp } from "./app-context.ts";
+
+/** After this long a logout counts as failed, in milliseconds (SPEC section 9). */
+export const LOGOUT_TIMEOUT_MS = 30_000;
+
+export interface SessionState {
+  /** Whether it is already known who the visitor is. */
+  known: boolean;
+  /** Undefined for guests. */
+  user: User | undefined;
+  /** What the login said about onboarding; true when it said nothing. */
+  onboarding: boolean;
+}
+
+export interface Credentials {
+  email: string;
+  password: string;
+  remember?: boolean;
+}
+
+export interface Session {
+  state: () => SessionState;
+  subscribe: (hear: () => void) => () => void;
+  /** The signed-in person, fetched when not yet known; undefined for guests. Throws ApiError when the server cannot say. */
+  ready(): Promise<User | undefined>;
+  /** Fetches the person afresh. */
+  reload(): Promise<User | undefined>;
+  /** Signs in and gives the person; throws ApiError (422 with `errors.email`, 429) when refused. */
+  login(credentials: Credentials): Promise<User>;
+  /** Signs out; the person is cleared even when the call fails or takes 30 s. Gives the reason of a failure, never throws. */
+  logout(): Promise<ApiError | undefined>;
+  /** Reloads the person after the first steps; true when they are done, false when not or when the reload failed. */
+  finishOnboarding(): Promise<boolean>;
+  /** Forgets the person: the server answered 401. */
+  forget(): void;
+}
+
+/** Makes the session's state around a caller; `start` is what is already known of the visitor (null: a guest). */
+export function createSession(caller: Caller, start: User | null | undefined): Session {
+  let state: SessionState = { known: start !== undefined, user: start ?? undefined, onboarding: start?.onboarding_needed ?? false };
+  let asking: Promise<User | undefined> | undefined;
+  const hearers = new Set<() => void>();
+  const become = (next: Partial<SessionState>) => {
+    state = { ...state, ...next };
+    for (const hear of hearers) hear();
+  };
+  const fetchUser = async (): Promise<User | undefined> => {
+    try {
+      const user = await caller.call(currentUser);
+      become({ known: true, user, onboarding: user.onboarding_needed });
+      return user;
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.status !== 401) throw error;
+      become({ known: true, user: undefined });
+      return undefined;
+    }
+  };
+  const session: Session = {
+    state: () => state,
+    subscribe(hear) {
+      hearers.add(hear);
+      return () => hearers.delete(hear);
+    },
+    async ready() {
+      if (state.known) return state.user;
+      asking ??= fetchUser().finally(() => {
+        asking = undefined;
+      });
+      return asking;
+    },
+    reload: fetchUser,
+    async login(credentials) {
+      const reply = await caller.call(login, { body: credentials });
+      const onboarding = (reply as { onboarding?: boolean } | undefined)?.onboarding ?? true;
+      const user = await fetchUser();
+      if (!user) throw new ApiError({ status: 401, code: "unauthenticated", message: "" });
+      become({ onboarding });
+      return user;
+    },
+    async logout() {
+      const slow = new AbortController();
+      const timer = setTimeout(() => slow.abort(), LOGOUT_TIMEOUT_MS);
+      try {
+        await caller.call(logout, {}, { signal: slow.signal });
+        return undefined;
+      } catch (error) {
+        return error instanceof ApiError ? error : new ApiError({ status: 503, code: "unavailable", message: "" });
+      } finally {
+        clearTimeout(timer);
+        session.forget();
+      }
+    },
+    async finishOnboarding() {
+      const user = await fetchUser().catch(() => undefined);
+      return user !== undefined && !user.onboarding_needed;
+    },
+    forget: () => become({ known: true, user: undefined, onboarding: false }),
+  };
+  return session;
+}
+
+/** Whether the person has one of the roles. */
+export function hasRole(user: { role: Role } | undefined, ...roles: readonly Role[]): boolean {
+  return user !== undefined && roles.includes(user.role);
+}
+
+/** Whether the person may do what an admin may (super-admins too). */
+export function isAdmin(user: { role: Role } | undefined): boolean {
+  return hasRole(user, "admin", "super-admin");
+}
+
+/** Whether the person is a referee. */
+export function isReferee(user: { role: Role } | undefined): boolean {
+  return hasRole(user, "referee");
+}
+
+/** The session's state in a component, always current, and the session itself for login and logout. */
+export function useSession(): SessionState & { session: Session } {
+  const { session } = useApp();
+  const state = useSyncExternalStore(session.subscribe, session.state, session.state);
+  return { ...state, session };
+}

@@ -1,0 +1,43 @@
+import tailwindcss from "@tailwindcss/vite";
+import { defineConfig, type Rolldown } from "vite";
+import { buildFiles } from "./src/web/build-files.ts";
+
+/** Libraries mark their browser components with "use client", which means nothing here. */
+const onLog: Rolldown.InputOptions["onLog"] = (level, log, say) => {
+  if (log.code !== "MODULE_LEVEL_DIRECTIVE") say(level, log);
+};
+
+/** `vite build --app` builds the browser's files into build/client and the server's renderer into build/ssr. */
+export default defineConfig({
+  plugins: [tailwindcss(), buildFiles("build/client")],
+  builder: {},
+  publicDir: false,
+  build: { target: "es2023" },
+  environments: {
+    client: {
+      build: {
+        outDir: "build/client",
+        emptyOutDir: true,
+        manifest: true,
+        modulePreload: { polyfill: false },
+        rolldownOptions: { input: "src/web/entry-client.tsx", onLog },
+      },
+    },
+    ssr: {
+      // Everything but Node itself is built in, so that the renderer is one version of React in its production form.
+      resolve: { noExternal: true },
+      define: { "process.env.NODE_ENV": JSON.stringify("production") },
+      build: {
+        ssr: true,
+        outDir: "build/ssr",
+        emptyOutDir: true,
+        minify: false,
+        rolldownOptions: {
+          input: "src/web/entry-server.tsx",
+          onLog,
+          output: { entryFileNames: "entry-server.js", chunkFileNames: "chunks/[name]-[hash].js" },
+        },
+      },
+    },
+  },
+});
