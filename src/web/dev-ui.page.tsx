@@ -1,0 +1,58 @@
+import { Link, useSearchParams } from "react-router";
+import { LocaleProvider } from "./locale.tsx";
+import { FieldsGallery } from "./ui/gallery/fields.tsx";
+import { FRAME_NAMES, FrameGallery } from "./ui/gallery/frames.tsx";
+import { MarksGallery } from "./ui/gallery/marks.tsx";
+import { OverlaysGallery } from "./ui/gallery/overlays.tsx";
+import { ProductGallery } from "./ui/gallery/product.tsx";
+import { TablesGallery } from "./ui/gallery/tables.tsx";
+import { UiProvider } from "./ui/provider.tsx";
+import { ThemeSwitch } from "./ui/theme-switch.tsx";
+
+/** The living page of the kit: every part in every state, light and dark; `?frame=` shows one layout, `?lang=en` English. */
+export function Component() {
+  const [query] = useSearchParams();
+  const frame = FRAME_NAMES.find((name) => name === query.get("frame"));
+  const locale = query.get("lang") === "en" ? "en" : "pl";
+  if (frame) {
+    return (
+      <LocaleProvider locale={locale}>
+        <UiProvider>
+          <FrameGallery name={frame} />
+        </UiProvider>
+      </LocaleProvider>
+    );
+  }
+  return (
+    <LocaleProvider locale={locale}>
+      <UiProvider>
+        <main className="gal">
+          <header className="gal-h">
+            <h1>Komponenty</h1>
+            <nav className="row wrap" aria-label="Układy">
+              {FRAME_NAMES.map((name) => (
+                <Link key={name} to={`/dev/ui?frame=${name}`}>
+                  {name}
+                </Link>
+              ))}
+            </nav>
+            <ThemeSwitch />
+          </header>
+          <div className="gal-c">
+            {(["light", "dark"] as const).map((theme) => (
+              <div key={theme} data-theme={theme} className="gal-t2">
+                <div className="gal-g">
+                  <MarksGallery />
+                  <FieldsGallery prefix={theme} />
+                  <OverlaysGallery />
+                  <TablesGallery />
+                  <ProductGallery />
+                </div>
+              </div>
+            ))}
+          </div>
+        </main>
+      </UiProvider>
+    </LocaleProvider>
+  );
+}

@@ -1,0 +1,213 @@
+import { Bell, Check, Ellipsis, FileText } from "lucide-react";
+import { useState } from "react";
+import { type PluralForms, count, formatMoney } from "../../format.ts";
+import { Bib } from "../bib.tsx";
+import { Button, IconButton } from "../button.tsx";
+import { type Column, DataTable } from "../data-table.tsx";
+import { Empty } from "../empty.tsx";
+import { Menu } from "../menu.tsx";
+import { SortableList } from "../sortable-list.tsx";
+import { Status } from "../status.tsx";
+import { BulkBar, LoadMore, Pager } from "../table-footer.tsx";
+import { NOTHING_SELECTED, type Selection, type Sort } from "../table-selection.ts";
+import { TableToolbar } from "../table-toolbar.tsx";
+import { Part } from "./part.tsx";
+
+type Payment = {
+  id: string;
+  payer: string;
+  city: string;
+  entries: number;
+  method: string;
+  status: "paid" | "pending" | "failed" | "refunded";
+  grosze: number;
+};
+
+const ROWS: readonly Payment[] = [
+  { id: "2026/0151", payer: "Grupa Taneczna Wir", city: "Włocławek", entries: 3, method: "BLIK", status: "failed", grosze: 63_000 },
+  { id: "2026/0158", payer: "Akademia Ruchu Łuk", city: "Gdańsk", entries: 4, method: "Przelew", status: "pending", grosze: 74_000 },
+  { id: "2026/0160", payer: "Ognisko Baletowe Żagiel", city: "Gdynia", entries: 2, method: "Przelew", status: "pending", grosze: 48_000 },
+  { id: "2026/0139", payer: "Zespół Mozaika", city: "Płock", entries: 7, method: "Przelew", status: "paid", grosze: 151_200 },
+  { id: "2026/0112", payer: "Klub Tańca Kontra", city: "Łódź", entries: 2, method: "Karta", status: "refunded", grosze: -16_500 },
+];
+const PAYMENTS: PluralForms = { one: "płatność", few: "płatności", many: "płatności", other: "płatności" };
+const icon = {
+  check: <Check className="ic" aria-hidden />,
+  bell: <Bell className="ic" aria-hidden />,
+  file: <FileText className="ic" aria-hidden />,
+};
+
+const COLUMNS: readonly Column<Payment>[] = [
+  {
+    key: "payer",
+    header: "Opłacający",
+    sortable: true,
+    phone: "title",
+    cell: (row) => (
+      <>
+        <b>{row.payer}</b> <span className="sec">{row.city}</span>
+      </>
+    ),
+  },
+  { key: "id", header: "Zgłoszenie", phone: "meta", cell: (row) => <span className="num sec">{row.id}</span> },
+  { key: "entries", header: "Występy", align: "right", wideOnly: true, cell: (row) => row.entries },
+  { key: "method", header: "Metoda", wideOnly: true, cell: (row) => <span className="sec">{row.method}</span> },
+  { key: "status", header: "Status", phone: "end2", cell: (row) => <Status domain="payment" value={row.status} /> },
+  {
+    key: "money",
+    header: "Kwota",
+    align: "right",
+    sortable: true,
+    phone: "end",
+    cell: (row) => <b className="nw">{formatMoney(row.grosze, "pl")}</b>,
+  },
+];
+const PIECES = ["„Papierowe łódki”", "„Ostatni tramwaj”", "„Iskra”"].map((title, i) => ({ title, number: 77 + i }));
+
+/** The table with search, views, filters, selection; lists in the user's order. */
+export function TablesGallery() {
+  const [selection, setSelection] = useState<Selection>({ keys: new Set(["2026/0158"]), anchor: undefined });
+  const [sort, setSort] = useState<Sort | undefined>({ key: "money", direction: "asc" });
+  const [search, setSearch] = useState("");
+  const [view, setView] = useState("all");
+  const [methods, setMethods] = useState<readonly string[]>(["Przelew"]);
+  const [page, setPage] = useState(2);
+  const [open, setOpen] = useState<string | undefined>(undefined);
+  const [pieces, setPieces] = useState<readonly { title: string; number: number }[]>(PIECES);
+  const found = ROWS.filter(
+    (row) =>
+      row.payer.toLowerCase().includes(search.toLowerCase()) && (methods.length === 0 || view === "all" || methods.includes(row.method)),
+  );
+  const rows = sort?.direction === "desc" ? [...found].reverse() : found;
+  const chosen = ROWS.filter((row) => selection.keys.has(row.id));
+  return (
+    <>
+      <Part title="Tabela" wide>
+        <div className="panel gal-t">
+          <TableToolbar
+            search={{ value: search, onChange: setSearch, placeholder: "Klub, nazwisko, numer" }}
+            views={{
+              label: "Widok płatności",
+              value: view,
+              onChange: setView,
+              options: [
+                { value: "all", label: "Wszystkie", count: 49 },
+                { value: "todo", label: "Do wyjaśnienia", count: 5 },
+              ],
+            }}
+            filters={[
+              {
+                key: "method",
+                label: "Metoda",
+                chosen: methods,
+                onChange: setMethods,
+                options: ["BLIK", "Przelew", "Karta"].map((value) => ({ value, label: value })),
+              },
+            ]}
+            onClear={() => {
+              setMethods([]);
+              setSearch("");
+            }}
+          />
+          <DataTable
+            label="Płatności"
+            columns={COLUMNS}
+            rows={rows}
+            rowKey={(row) => row.id}
+            rowName={(row) => row.payer}
+            sort={sort}
+            onSort={setSort}
+            selection={selection}
+            onSelection={setSelection}
+            openKey={open}
+            onOpen={(row) => setOpen(row.id)}
+            onEscape={() => setOpen(undefined)}
+            menu={() => [{ label: "Wyślij przypomnienie" }, { label: "Zwróć wpłatę", danger: true }]}
+            filtered
+            onClearFilters={() => setSearch("")}
+            empty={null}
+          />
+          <LoadMore shown={5} total={49} onMore={() => undefined} />
+        </div>
+        <div className="gal-bulk">
+          <BulkBar
+            summary={
+              <>
+                <b>{count("pl", chosen.length, PAYMENTS)}</b>, razem{" "}
+                <b className="num">
+                  {formatMoney(
+                    chosen.reduce((sum, row) => sum + row.grosze, 0),
+                    "pl",
+                  )}
+                </b>
+              </>
+            }
+            actions={[
+              { label: "Oznacz jako opłacone", icon: icon.check, onSelect: () => undefined },
+              { label: "Wyślij przypomnienie", icon: icon.bell, onSelect: () => undefined },
+            ]}
+            onClear={() => setSelection(NOTHING_SELECTED)}
+          />
+        </div>
+        <Pager page={page} pages={4} onPage={setPage} />
+      </Part>
+      <Part title="Tabela: stany" wide>
+        <div className="gal-n">
+          <DataTable
+            label="Filtr bez wyników"
+            columns={COLUMNS}
+            rows={[]}
+            rowKey={(row) => row.id}
+            rowName={(row) => row.payer}
+            filtered
+            onClearFilters={() => undefined}
+            empty={null}
+          />
+          <DataTable
+            label="Błąd"
+            columns={COLUMNS}
+            rows={[]}
+            rowKey={(row) => row.id}
+            rowName={(row) => row.payer}
+            state="error"
+            onRetry={() => undefined}
+            empty={null}
+          />
+          <DataTable
+            label="Pusta"
+            columns={COLUMNS}
+            rows={[]}
+            rowKey={(row) => row.id}
+            rowName={(row) => row.payer}
+            empty={<Empty title="Nie ma jeszcze wpłat" actions={<Button look="primary">Dodaj wpłatę</Button>} />}
+          />
+        </div>
+      </Part>
+      <Part title="Kolejność" wide>
+        <SortableList
+          items={pieces}
+          itemKey={(piece) => piece.title}
+          itemName={(piece) => piece.title}
+          onReorder={setPieces}
+          label="Kolejność występów"
+        >
+          {(piece, { grip, moves }) => (
+            <>
+              {grip}
+              <Bib number={piece.number} look="ghost" />
+              <b className="grow">{piece.title}</b>
+              <Menu
+                items={moves}
+                trigger={
+                  <IconButton label={`Przesuń ${piece.title}`}>
+                    <Ellipsis className="ic" aria-hidden />
+                  </IconButton>
+                }
+              />
+            </>
+          )}
+        </SortableList>
+      </Part>
+    </>
+  );
+}
