@@ -89,10 +89,14 @@ export function alone(name, work) {
   }
 }
 
+/**
+ * Not `npm ci`: it refuses a lock file without the packages of all other platforms, which a registry that does not carry those makes.
+ * `npm install --no-save` takes the same versions and hashes from the lock file and leaves it as it is.
+ */
 function installLocked() {
   process.stderr.write("parkiet: installing the locked dependencies\n");
   const npm = process.env.npm_execpath?.endsWith(".js") ? [process.execPath, [process.env.npm_execpath]] : ["npm", []];
-  const done = spawnSync(npm[0], [...npm[1], "ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"], {
+  const done = spawnSync(npm[0], [...npm[1], "install", "--no-save", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"], {
     cwd: root,
     stdio: ["ignore", 2, 2],
     shell: process.platform === "win32" && npm[0] === "npm",
