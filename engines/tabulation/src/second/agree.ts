@@ -1,6 +1,8 @@
 // The gate before publishing: both implementations tabulate, and only equal answers pass.
+import { type OverallInput, type OverallOutcome, overall } from "../overall.ts";
 import { isRefused, tabulate } from "../tabulate.ts";
 import type { Outcome, Tabulated, TabulationInput } from "../types.ts";
+import { overallAgain } from "./overall.ts";
 import { pointsAgain } from "./points.ts";
 import { type Digest, Unfit } from "./read.ts";
 import { battleAgain, idoAgain, recallAgain } from "./recall.ts";
@@ -96,4 +98,11 @@ export function tabulateTwice(input: TabulationInput): Agreement {
     return { outcome, agreed: false, differences: [refused ? "refused by the first only" : "refused by the second only"] };
   const differences = refused || again === "refused" ? [] : compare(outcome, again);
   return { outcome, agreed: differences.length === 0, differences };
+}
+
+/** Ranks overall awards with both implementations; publish only when `agreed`. */
+export function overallTwice(input: OverallInput): { readonly outcome: OverallOutcome; readonly agreed: boolean } {
+  const outcome = overall(input);
+  const first = outcome.places.map((p) => `${p.section}/${p.entry} ${p.placeExact}`).toSorted();
+  return { outcome, agreed: first.join("\n") === overallAgain(input).join("\n") };
 }

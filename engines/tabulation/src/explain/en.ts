@@ -1,0 +1,203 @@
+// The steps retold in English.
+import type { ColumnStep, CountRow, Rule10Step, Rule11Step, Step, ValueRow } from "../steps.ts";
+import type { EntryState } from "../types.ts";
+
+/** How to call an entry; its id when left out. */
+export type Naming = (entry: string) => string;
+
+/** A count with its noun, "1 mark", "2 marks". */
+export function plural(count: number, one: string, many = `${one}s`): string {
+  return `${count} ${count === 1 ? one : many}`;
+}
+
+const marks = (count: number): string => plural(count, "mark");
+const timesOf = (count: number): string => (count === 0 ? "never" : count === 1 ? "once" : count === 2 ? "twice" : `${count} times`);
+const range = (from: number, to: number): string => (from === to ? `${from}` : `${from}–${to}`);
+const columns = (column: number): string => (column === 1 ? "marks of 1" : `marks 1–${column}`);
+const inDance = (dance: string): string => (dance === "" ? "" : `${dance}, `);
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+const STATES: Readonly<Record<EntryState, string>> = {
+  competing: "competing",
+  withdrawn: "withdrawn",
+  absent: "absent",
+  disqualified: "disqualified",
+};
+
+function list(entries: readonly string[], name: Naming): string {
+  return entries.map(name).join(", ");
+}
+
+function counted(rows: readonly CountRow[], unit: (count: number) => string, name: Naming): string {
+  const sums = new Set(rows.map((row) => row.count)).size < rows.length;
+  return rows.map((row) => `${name(row.entry)} – ${unit(row.count)}${sums ? ` (sum ${row.sum})` : ""}`).join("; ");
+}
+
+function valued(rows: readonly ValueRow[], name: Naming): string {
+  return rows.map((row) => `${name(row.entry)} – ${row.value}`).join("; ");
+}
+
+/** Places given and ties left, in the order of the places. */
+function inOrder(
+  step: Pick<ColumnStep, "tied"> & { readonly placed: readonly { readonly entry: string; readonly place: number }[] },
+  level: string,
+  name: Naming,
+): string {
+  const placed = step.placed.map((p) => ({ at: p.place, text: `miejsce ${p.place}: ${name(p.entry)}` }));
+  const tied = step.tied.map((t) => ({ at: t.from, text: `${level} ${range(t.from, t.to)}: ${list(t.entries, name)}` }));
+  return capital(
+    [...placed, ...tied]
+      .toSorted((a, b) => a.at - b.at)
+      .map((part) => part.text)
+      .join("; "),
+  );
+}
+
+function column(step: ColumnStep, name: Naming): string {
+  const head = capital(`${inDance(step.dance)}${columns(step.column)}`);
+  if (step.rows.length === 0)
+    return `${head}: nobody has a majority (${step.majority} of ${step.judges}), so ${columns(step.column + 1)} come next (rule 8).`;
+  const by = new Set(step.placed.map((p) => p.rule));
+  const why = step.tiedOnly
+    ? "rule 7b"
+    : by.has("7a")
+      ? "equal numbers, the smaller sum decides, rule 7a"
+      : by.has("6")
+        ? "the number of marks decides, rule 6"
+        : by.has("5")
+          ? "rule 5"
+          : "equal numbers and sums, rule 7b";
+  const ends = inOrder(step, "nadal równo o miejsca", name);
+  if (step.tiedOnly) return `${head}, only those level: ${counted(step.rows, marks, name)}. ${ends} (${why}).`;
+  const [only] = step.rows;
+  if (only !== undefined && step.rows.length === 1) {
+    return `${head}, majority (${step.majority} of ${step.judges}): only ${name(only.entry)} – ${marks(only.count)}. ${ends} (${why}).`;
+  }
+  return `${head}, majority (${step.majority} of ${step.judges}): ${counted(step.rows, marks, name)}. ${ends} (${why}).`;
+}
+
+function rule10(step: Rule10Step, name: Naming): string {
+  const what = step.position === 1 ? "Place 1" : `Place ${step.position} or better`;
+  const head = `Rule 10 for place ${step.position}. ${what} in the dances: ${counted(step.rows, timesOf, name)}.`;
+  if (step.wins === null) return `${head} Still level: ${list(step.tied, name)}; rule 11 decides.`;
+  return `${head} Place ${step.position}: ${name(step.wins)} (${step.decidedBy === "count" ? "most often" : "equally often, the smaller sum"}).`;
+}
+
+function rule11(step: Rule11Step, name: Naming): string {
+  const head = `Rule 11 for place ${step.position}, all dances together, ${columns(step.column)}`;
+  const needed = `${step.majority} of ${step.marks}`;
+  if (step.rows.length === 0) return `${head}: nobody has a majority (${needed}), so ${columns(step.column + 1)} come next.`;
+  const rows = counted(step.rows, marks, name);
+  const seen = `${head}, majority (${needed}): ${rows}.`;
+  if (step.wins === null) return `${seen} Still level: ${list(step.tied, name)}.`;
+  const why = { "5": "the only majority", "6": "most marks", "7a": "the smaller sum", "7b": "after a tie for this place, rule 7b" }[
+    step.decidedBy
+  ];
+  return `${seen} Place ${step.position}: ${name(step.wins)} (${why}).`;
+}
+
+const USES = { kept: "", high: " (highest, dropped)", low: " (lowest, dropped)", far: " (too far from the median, dropped)" };
+const RESULTS = { sum: "Sum", mean: "Mean", median: "Median", "closest-two": "Mean", tolerance: "Mean" };
+
+function deduction(step: Extract<Step, { kind: "deduction" }>, name: Naming): string {
+  const head = `${name(step.entry)}: deduction${step.reason === null ? "" : `, ${step.reason}`}`;
+  if (step.waived) return `${head}, within the tolerance, no effect.`;
+  if (step.points !== null) return `${head}, −${step.points}.`;
+  if (step.grosze !== null) return `${head}, PLN ${(step.grosze / 100).toFixed(2)}, no effect on the result.`;
+  return `${head}, ${step.policy === "disqualified" ? "disqualified" : "not eligible for overall awards"}.`;
+}
+
+function cut(step: Extract<Step, { kind: "cut" }>, name: Naming): string {
+  const on = `Recalled: ${list(step.recalled ?? [], name) || "nobody"}.`;
+  const tied = `Level on the line (${step.crossesOnLine ?? 0} X): ${list(step.at, name)}; above it: ${list(step.above, name) || "nobody"}, wanted: ${step.wanted}.`;
+  if (step.policy === "clear") return on;
+  if (step.policy === "undecided") return `${tied} The head judge decides.`;
+  if (step.policy === "all") return `${tied} All on the line go on. ${on}`;
+  if (step.policy === "none") return `${tied} Nobody on the line goes on. ${on}`;
+  return `${tied} Decided by ${step.by ?? "the head judge"}. ${on}`;
+}
+
+function ladder(step: Extract<Step, { kind: "ladder" }>, name: Naming): string {
+  const order = step.order.map((group) => group.map(name).join(" = ")).join(", ");
+  if (step.rung === "head_judge") return `Tie decided by the head judge: ${order}.`;
+  const what = {
+    criterion: `criterion ${step.code ?? ""}`,
+    highest_single: "the highest single total",
+    all_judges: "the total of all judges",
+  }[step.rung];
+  return `Tie, compared by ${what}: ${valued(step.rows, name)}. Order: ${order}.`;
+}
+
+function sentence(step: Step, name: Naming): string {
+  switch (step.kind) {
+    case "column":
+      return column(step, name);
+    case "rule-10":
+      return rule10(step, name);
+    case "rule-11":
+      return rule11(step, name);
+    case "deduction":
+      return deduction(step, name);
+    case "cut":
+      return cut(step, name);
+    case "ladder":
+      return ladder(step, name);
+    case "excluded":
+      return `${name(step.entry)}: ${STATES[step.state]}, no place${step.leavesGap ? "; that place stays empty" : "; the other marks close up"}.`;
+    case "shared-in-dance":
+      return `${capital(`${inDance(step.dance)}unbreakable tie`)}: ${list(step.entries, name)}. Places ${range(step.from, step.to)} are shared and count ${(step.from + step.to) / 2} (rule 7c).`;
+    case "dance-places":
+      return `${capital(`${inDance(step.dance)}places`)}: ${step.rows.map((row) => `${name(row.entry)} – ${row.place}`).join("; ")}.`;
+    case "rule-9": {
+      return `Total of the places, the lowest wins (rule 9): ${valued(step.rows, name)}. ${inOrder(step, "równe sumy o miejsca", name)}.`;
+    }
+    case "last-of-tied":
+      return `Place ${step.place} is left: ${name(step.entry)}.`;
+    case "shared":
+      return `Unbreakable tie: ${list(step.entries, name)}. Places ${range(step.from, step.to)} are shared${step.redance ? "; the head judge may order a re-dance" : ""}.`;
+    case "judge-order": {
+      const rows = step.rows.map((row) => `${row.place}. ${name(row.entry)} (${row.total})`).join(", ");
+      const own = step.ownOrder.length === 0 ? "" : ` Equal totals in this judge's own order: ${list(step.ownOrder, name)}.`;
+      return `${inDance(step.dance)}judge ${step.judge}${step.criterion === null ? "" : `, ${step.criterion}`}, totals as places: ${rows}.${own}`;
+    }
+    case "judge-crosses":
+      return `${inDance(step.dance)}judge ${step.judge}: X for the ${plural(step.wanted, "highest total", "highest totals")} (from ${step.lowest}): ${list(step.crossed, name)}.`;
+    case "aggregate": {
+      const values = step.values.map((v) => `${v.judge} ${v.value}${USES[v.use]}`).join(", ");
+      const kept = step.values.every((v) => v.use === "kept") ? "" : " of the rest";
+      return `${name(step.entry)}, ${inDance(step.dance)}${step.criterion ?? "judges' totals"}: ${values}. ${RESULTS[step.rule]}${kept}: ${step.result}.`;
+    }
+    case "dance-total":
+      return `${name(step.entry)}, ${inDance(step.dance)}together: ${step.result}${step.rounded ? " (rounded to two decimals)" : ""}.`;
+    case "total":
+      return `${name(step.entry)}: result ${step.result}${step.floored ? " (never below zero)" : ""}${step.band === null ? "" : `, ${step.band}`}.`;
+    case "points-place":
+      return `Place ${step.place}: ${name(step.entry)}, ${step.total}.`;
+    case "shared-points":
+      return `Tie: ${list(step.entries, name)}. Places ${range(step.from, step.to)} are shared${step.unbreakable ? "; only the head judge may break it" : ""}.`;
+    case "crosses":
+      return `Crosses (each judge gave ${step.crossesEach} in each dance): ${step.rows.map((row) => `${name(row.entry)} – ${row.crosses}`).join(", ")}.`;
+    case "seeded":
+      return `Seeded, joining in the next round: ${list(step.entries, name)}.`;
+    case "out":
+      return `${step.from === step.to ? "Place" : "Places"} ${range(step.from, step.to)} with ${step.crosses} X: ${list(step.entries, name)}.`;
+    case "votes": {
+      const rows = step.rows.map((row) => `${name(row.entry)} – ${plural(row.votes, "vote")}`).join(", ");
+      return `${inDance(step.round)}${rows}. ${step.wins === null ? "Level." : `${name(step.wins)} wins.`}`;
+    }
+    case "walkover":
+      return `${name(step.wins)} wins without a contest.`;
+    case "extra-round":
+      return `Equal votes, an extra round is needed: ${list(step.entries, name)}.`;
+    case "duels": {
+      const rows = step.rows.map((row) => `${name(row.entry)} – ${row.wins} (${plural(row.votes, "vote")})`).join(", ");
+      const order = step.order.map((group) => group.map(name).join(" = ")).join(", ");
+      return `Duels won${step.among === "tied" ? " among those level" : ""}: ${rows}. Order: ${order}.`;
+    }
+  }
+}
+
+/** One English sentence (or two) for each step, in order. */
+export function explainEn(steps: readonly Step[], name: Naming = (entry) => entry): string[] {
+  return steps.map((step) => sentence(step, name));
+}
