@@ -81,9 +81,25 @@ export const teamRule = z.object({
   unread: z.string().nullable(),
 });
 
-export const coupleTest = z.enum(["both_inside", "older_decides", "younger_decides", "one_inside_other_min", "both_min", "both_max", "any_inside"]);
+export const coupleTest = z.enum([
+  "both_inside",
+  "older_decides",
+  "younger_decides",
+  "one_inside_other_min",
+  "both_min",
+  "both_max",
+  "any_inside",
+]);
 export const duoRule = z.object({
-  kind: z.enum(["one_younger_ok", "older_decides", "younger_decides", "all_inside", "only_amateur_counts", "average_age", "couple_by_band"]),
+  kind: z.enum([
+    "one_younger_ok",
+    "older_decides",
+    "younger_decides",
+    "all_inside",
+    "only_amateur_counts",
+    "average_age",
+    "couple_by_band",
+  ]),
   by_age_category: z.array(z.object({ age_category: z.string(), test: coupleTest, other_min: z.number().nullable() })),
   rounding,
 });
@@ -128,7 +144,13 @@ export const levelTest: z.ZodType<LevelTest> = z.lazy(() =>
     all_of: z.array(levelTest).optional(),
   }),
 );
-export const level = z.object({ code: z.string(), name: z.string(), text: z.string().nullable(), test: levelTest.nullable(), applies_to: scope });
+export const level = z.object({
+  code: z.string(),
+  name: z.string(),
+  text: z.string().nullable(),
+  test: levelTest.nullable(),
+  applies_to: scope,
+});
 
 export const timeLimit = z.object({
   presentations: scope,
@@ -162,7 +184,13 @@ export const priceList = z.object({
   per_person: price.optional(),
   other_currency: price.optional(),
 });
-export const feeTier = z.object({ from: z.string().nullable(), until: z.string().nullable(), on_event_day: z.boolean(), on: z.string().nullable(), prices: priceList });
+export const feeTier = z.object({
+  from: z.string().nullable(),
+  until: z.string().nullable(),
+  on_event_day: z.boolean(),
+  on: z.string().nullable(),
+  prices: priceList,
+});
 export const feeRule = z.object({
   kind: z.enum(["per_person_per_entry", "per_person_first_next", "per_entry", "mixed", "ballroom_class", "per_couple_by_event"]),
   applies_to: scope,
@@ -227,6 +255,8 @@ export const roundRule = z.object({
   heats: z.record(z.string(), z.number().int()),
   to_bracket: z.number().int().nullable(),
   first_bracket_round: z.string().nullable(),
+  /** Ends in battles, whether or not the text says how many go on. */
+  battles: z.boolean(),
   /** What the text leaves open; numbers of entries named in it are the open ones. */
   ambiguity: z.string().nullable(),
 });

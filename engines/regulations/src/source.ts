@@ -34,7 +34,11 @@ export function sourceOf(value: unknown): Source {
 /** A member of an object; its value is undefined when absent. */
 export function field(source: Source, key: string): Source {
   const parent = isRecord(source.value) ? source.value : {};
-  return { path: source.path === "" ? key : `${source.path}.${key}`, value: Object.hasOwn(parent, key) ? parent[key] : undefined, log: source.log };
+  return {
+    path: source.path === "" ? key : `${source.path}.${key}`,
+    value: Object.hasOwn(parent, key) ? parent[key] : undefined,
+    log: source.log,
+  };
 }
 
 /** The first of several spellings of a member that is present. */
@@ -135,11 +139,12 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
 function leavesOf(source: Source): Source[] {
   const { value } = source;
   if (value === undefined || value === null) return [];
-  if (Array.isArray(value)) return value.flatMap((item: unknown, index) => leavesOf({ path: `${source.path}[${index}]`, value: item, log: source.log }));
+  if (Array.isArray(value))
+    return value.flatMap((item: unknown, index) => leavesOf({ path: `${source.path}[${index}]`, value: item, log: source.log }));
   if (isRecord(value)) return Object.keys(value).flatMap((key) => leavesOf(field(source, key)));
   return [source];
 }
 
 function warnType(source: Source, pl: string, en: string): void {
-  warn(source, "wrong_type", `Pole ${source.path}: spodziewana ${pl}.`.replace("spodziewana tekst", "spodziewany tekst").replace("spodziewana obiekt", "spodziewany obiekt"), `Field ${source.path}: expected ${en}.`);
+  warn(source, "wrong_type", `Pole ${source.path}: oczekiwany rodzaj wartości to ${pl}.`, `Field ${source.path}: expected ${en}.`);
 }

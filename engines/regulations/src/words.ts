@@ -65,3 +65,15 @@ export function percentPl(part: number, whole: number): string {
 export function percentEn(part: number, whole: number): string {
   return `${Math.round((part * 1000) / whole) / 10}%`;
 }
+
+/** Months in the genitive, in whole years where they are: „2 lat”, „18 miesięcy”. */
+export function monthsPl(months: number): string {
+  if (months % 12 === 0) return `${months / 12} ${months === 12 ? "roku" : "lat"}`;
+  return `${months} ${months === 1 ? "miesiąca" : "miesięcy"}`;
+}
+
+/** Months, in whole years where they are: "2 years", "18 months". */
+export function monthsEn(months: number): string {
+  if (months % 12 === 0) return yearsEn(months / 12);
+  return `${months} ${months === 1 ? "month" : "months"}`;
+}

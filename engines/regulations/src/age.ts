@@ -1,0 +1,162 @@
+// Which age category one person falls in.
+import { type Answered, answered, type Open, open, type Outcome, type Reason, say } from "./answer.ts";
+import { bandsFor, type Dancer, eventDayOf, isUnlimited, offsetsOf, type Reading, readingsOf, type When } from "./bands.ts";
+import { dayEn, dayPl } from "./calendar.ts";
+import type { AgeCategory, Regulations } from "./schema.ts";
+import type { Facts } from "./scope.ts";
+import { labelOf, yearsEn, yearsPl } from "./words.ts";
+
+/** The categories that admit someone (more than one where bands overlap, none when no band fits) and the age that decided. */
+export interface AgeAnswer {
+  readonly age: number | null;
+  readonly age_categories: readonly string[];
+}
+
+/** The age category of one dancer for a style and presentation, as far as they are known. */
+export function ageCategoryOf(regulations: Regulations, dancer: Dancer, facts: Facts = {}, when: When = {}): Outcome<AgeAnswer> {
+  const bands = bandsFor(regulations, facts).filter((band) => !isMixed(regulations, band));
+  if (regulations.age_categories.length === 0) return open(askBands());
+  const readings = readingsOf(regulations, dancer, when);
+  if (readings.length === 0) return open(askAge(dancer));
+  const found = readings.map((reading) => containing(bands, reading));
+  const first = found[0];
+  if (!first || found.some((one) => one === null)) return open(askAge(dancer));
+  const unclear = bands.find((band) => readings.some((reading) => isUnclear(band, reading, bands)));
+  if (unclear) return open(askLabel(unclear));
+  const different = found.some((one) => one?.join("\n") !== first.join("\n"));
+  if (different) return open(askBasis(dancer, readings));
+  const age = readings.length === 1 ? (readings[0]?.age ?? null) : null;
+  return explain(
+    regulations,
+    dancer,
+    age,
+    bands.filter((band) => first.includes(band.code)),
+    when,
+  );
+}
+
+/** The band for teams of mixed ages, which no single person falls in. */
+export function isMixed(regulations: Regulations, band: AgeCategory): boolean {
+  const rule = regulations.team_rules.find((one) => one.kind === "mixed_band_exists");
+  if (!rule) return false;
+  if (rule.age_categories.length > 0) return rule.age_categories.includes(band.code);
+  return isUnlimited(band);
+}
+
+/** Limited bands first: a band without limits only counts where nothing else fits. Null when something needed is unknown. */
+function containing(bands: readonly AgeCategory[], reading: Reading): string[] | null {
+  const inside: AgeCategory[] = [];
+  for (const band of bands) {
+    const offsets = offsetsOf(band, reading);
+    if (offsets === null) return null;
+    if (offsets.includes(0)) inside.push(band);
+  }
+  const limited = inside.filter((band) => !isUnlimited(band));
+  return (limited.length > 0 ? limited : inside).map((band) => band.code);
+}
+
+function isUnclear(band: AgeCategory, reading: Reading, bands: readonly AgeCategory[]): boolean {
+  if (reading.age === null || band.unclear_age !== reading.age) return false;
+  return !bands.some((other) => other !== band && !isUnlimited(other) && offsetsOf(other, reading)?.[0] === 0);
+}
+
+function explain(
+  regulations: Regulations,
+  dancer: Dancer,
+  age: number | null,
+  bands: readonly AgeCategory[],
+  when: When,
+): Answered<AgeAnswer> {
+  const codes = bands.map((band) => band.code);
+  const told = ageSentence(regulations, dancer, age, when);
+  const labels = bands.map((band) => labelOf(band.label));
+  const verdict =
+    labels.length === 0
+      ? say(
+          "age.no_category",
+          `${told.pl}: żadna kategoria wiekowa tego nie obejmuje.`,
+          `${told.en}: no age category covers this.`,
+          told.params,
+        )
+      : labels.length === 1
+        ? say("age.category", `${told.pl}: kategoria wiekowa ${labels[0]}.`, `${told.en}: age category ${labels[0]}.`, {
+            ...told.params,
+            age_categories: codes,
+          })
+        : say("age.categories", `${told.pl}: do wyboru ${labels.join(" albo ")}.`, `${told.en}: choose ${labels.join(" or ")}.`, {
+            ...told.params,
+            age_categories: codes,
+          });
+  return answered({ age, age_categories: codes }, verdict);
+}
+
+/** How old someone is by the regulations' basis, without a full stop: „Zosia kończy w 2023 roku 12 lat”. */
+export function ageSentence(regulations: Regulations, dancer: Dancer, age: number | null, when: When = {}): Reason {
+  const who = dancer.name ?? "";
+  const { kind, reference_year: year } = regulations.age_basis;
+  const params = { name: dancer.name ?? null, age, birth_year: dancer.birth_year ?? null };
+  if (dancer.grade !== undefined && age === null)
+    return say("age.grade", join(who, `klasa ${dancer.grade}`), join(who, `grade ${dancer.grade}`), params);
+  if (age === null)
+    return say("age.born", join(who, `rok urodzenia ${dancer.birth_year ?? "?"}`), join(who, `born ${dancer.birth_year ?? "?"}`), params);
+  if (kind === "birth_year" && year !== null)
+    return say(
+      "age.in_year",
+      `${who || "Osoba"} kończy w ${year} roku ${yearsPl(age)}`,
+      `${who || "The dancer"} turns ${age} in ${year}`,
+      params,
+    );
+  const day = eventDayOf(regulations, when);
+  if (kind === "age_on_event_day" && day !== undefined)
+    return say("age.on_day", join(who, `wiek w dniu ${dayPl(day)}: ${yearsPl(age)}`), join(who, `age on ${dayEn(day)}: ${age}`), params);
+  return say("age.stated", join(who, `wiek: ${yearsPl(age)}`), join(who, `age: ${yearsEn(age)}`), params);
+}
+
+function join(who: string, sentence: string): string {
+  return who === "" ? sentence.charAt(0).toUpperCase() + sentence.slice(1) : `${who}, ${sentence}`;
+}
+
+/** The question to put when the regulations have no age categories. */
+export function askBands(): Reason {
+  return say(
+    "ask.age_categories",
+    "Regulamin nie podaje kategorii wiekowych: jakie obowiązują?",
+    "The regulations give no age categories: which ones apply?",
+  );
+}
+
+function askAge(dancer: Dancer): Reason {
+  const who = dancer.name === undefined ? "" : `${dancer.name}: `;
+  return say("ask.age", `${who}podaj rok urodzenia albo datę urodzenia.`, `${who}give the year or date of birth.`, {
+    name: dancer.name ?? null,
+  });
+}
+
+function askLabel(band: AgeCategory): Reason {
+  const label = labelOf(band.label);
+  return say(
+    "ask.label",
+    `Czy „${label}” obejmuje wiek ${band.unclear_age}? Nazwa mówi, że nie, granica mówi, że tak.`,
+    `Does "${label}" include age ${band.unclear_age}? The label says no, the limit says yes.`,
+    {
+      age_category: band.code,
+      age: band.unclear_age,
+    },
+  );
+}
+
+function askBasis(dancer: Dancer, readings: readonly Reading[]): Reason {
+  const ages = readings.map((one) => String(one.age));
+  const who = dancer.name === undefined ? "" : `${dancer.name}: `;
+  return say(
+    "ask.age_basis",
+    `${who}czy liczy się rok urodzenia, czy wiek w dniu turnieju? Wiek to ${ages.join(" albo ")}.`,
+    `${who}does the year of birth count or the age on the day? The age is ${ages.join(" or ")}.`,
+    { ages },
+  );
+}
+
+/** The question to put when someone's age is unknown. */
+export function unknownAge(dancer: Dancer): Open {
+  return open(askAge(dancer));
+}

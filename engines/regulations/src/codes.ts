@@ -1,0 +1,158 @@
+// Codes of the file and the scopes written with them: "all", "all but CODE", lists, and pairs such as "STYLE PRES".
+import type { Scope, Selector } from "./schema.ts";
+import { field, has, isRecord, items, type Source, take, text, texts, warn } from "./source.ts";
+
+type Side = keyof Selector;
+
+/** The codes that a file defines, and group words that stand for several presentations. */
+export interface Codes {
+  readonly style: ReadonlySet<string>;
+  readonly presentation: ReadonlySet<string>;
+  readonly age: ReadonlySet<string>;
+  readonly level: ReadonlySet<string>;
+  readonly aliases: ReadonlyMap<string, readonly string[]>;
+  /** Styles and levels with an entry of their own, not only named by the matrix. */
+  readonly listed: { readonly style: ReadonlySet<string>; readonly level: ReadonlySet<string> };
+}
+
+const SIDES: readonly Side[] = ["style", "presentation", "age", "level"];
+const ALL_BUT = /^(?:all|any|every\w*|wszystk\w*)\s+(?:but|except|except for|without|oprócz|poza)\s+(.+)$/i;
+const EVERYTHING = /^(?:all|any|everyone|everything|wszystk\w*|\*)$/i;
+const THE_REST = /^(?:other|others|the rest|rest|pozostał\w*|inne)$/i;
+const NO_SPLIT = /^(?:any|-|–|none|no split|brak)$/i;
+
+/** Collects the codes of a file, with the group words that its age rules use for several presentations. */
+export function codesOf(root: Source): Codes {
+  const age = new Set(listOf(field(field(root, "age_rules"), "groups")).flatMap(codeIn));
+  const style = new Set(listOf(field(root, "dance_categories")).flatMap(codeIn));
+  const presentation = new Set(listOf(field(root, "presentation_categories")).flatMap(codeIn));
+  const level = new Set(listOf(field(root, "levels")).flatMap(codeIn));
+  const listed = { style: new Set(style), level: new Set(level) };
+  for (const line of listOf(field(root, "category_matrix"))) {
+    for (const code of stringsIn(line, "styles"))
+      if (!NO_SPLIT.test(code) && !ALL_BUT.test(code) && !EVERYTHING.test(code)) style.add(code);
+    for (const code of stringsIn(line, "levels")) if (!NO_SPLIT.test(code) && !EVERYTHING.test(code) && code !== "?") level.add(code);
+  }
+  return { style, presentation, age, level, listed, aliases: aliasesOf(root, { style, presentation, age, level }) };
+}
+
+/** A group word in the age rules ("FORM") stands for the presentations that the matrix pairs with the same bands. */
+function aliasesOf(root: Source, known: Pick<Codes, Side>): Map<string, string[]> {
+  const groups = listOf(field(field(root, "age_rules"), "groups")).filter(isRecord);
+  const lines = listOf(field(root, "category_matrix"));
+  const named = new Set(groups.flatMap((group) => stringsIn(group, "applies_to")));
+  const aliases = new Map<string, string[]>();
+  for (const word of named) {
+    if (EVERYTHING.test(word) || word.includes(" ") || SIDES.some((side) => known[side].has(word))) continue;
+    const bands = new Set(groups.filter((group) => stringsIn(group, "applies_to").includes(word)).flatMap(codeIn));
+    const paired = lines
+      .filter((line) => stringsIn(line, "ages").some((code) => bands.has(code)))
+      .flatMap((line) => stringsIn(line, "presentations"));
+    const members = [...new Set(paired)].filter((code) => known.presentation.has(code) && !named.has(code));
+    if (members.length > 0) aliases.set(word, members);
+  }
+  return aliases;
+}
+
+/** Reads where a rule applies; nothing said means everywhere; unknown codes are warned about and never fit. */
+export function scopeOf(source: Source, codes: Codes): Scope {
+  return readScope(source, (code) => selectorsOf(code, codes));
+}
+
+/** Reads a list of codes of one side only, such as `when.styles`. */
+export function sideScopeOf(source: Source, side: Side, codes: Codes): Scope {
+  return readScope(source, (code) => {
+    const aliased = side === "presentation" ? codes.aliases.get(code) : undefined;
+    if (aliased) return aliased.map((one) => ({ [side]: one }));
+    return codes[side].has(code) ? [{ [side]: code }] : [];
+  });
+}
+
+function readScope(source: Source, selectors: (code: string) => Selector[]): Scope {
+  if (!has(source)) return { kind: "all", selectors: [] };
+  const listed = texts(source);
+  if (listed.some((one) => EVERYTHING.test(one.trim()))) return { kind: "all", selectors: [] };
+  if (listed.length === 1 && THE_REST.test(listed[0] ?? "") && selectors(listed[0] ?? "").length === 0)
+    return { kind: "other", selectors: [] };
+  const but = listed.length === 1 ? ALL_BUT.exec(listed[0] ?? "") : null;
+  const written = but ? (but[1] ?? "").split(/,|;|\s+(?:and|i|oraz|or)\s+/).map((one) => one.trim()) : listed;
+  const read = written.flatMap((code) => {
+    const found = selectors(code);
+    if (found.length === 0) warnUnknown(source, code);
+    return found;
+  });
+  return { kind: but ? "except" : "only", selectors: read };
+}
+
+/** What a code may stand for: a style, a presentation, an age category, a level, or a pair of them. */
+export function selectorsOf(code: string, codes: Codes): Selector[] {
+  const whole: Selector[] = SIDES.filter((side) => codes[side].has(code)).map((side) => ({ [side]: code }));
+  if (whole.length > 0) return whole;
+  const aliased = codes.aliases.get(code);
+  if (aliased) return aliased.map((presentation) => ({ presentation }));
+  const words = code.split(/\s+/);
+  return words.slice(1).flatMap((_, index) => {
+    const left = selectorsOf(words.slice(0, index + 1).join(" "), codes);
+    const right = selectorsOf(words.slice(index + 1).join(" "), codes);
+    return left.flatMap((one) =>
+      right.filter((two) => SIDES.every((side) => one[side] === undefined || two[side] === undefined)).map((two) => ({ ...one, ...two })),
+    );
+  });
+}
+
+/** Reads one side of a matrix line: null means no split, "?" not known; "all" becomes every code of the file. */
+export function matrixSide(source: Source, side: Side, codes: Codes): (string | null)[] | undefined {
+  if (!has(source)) return undefined;
+  const listed = texts(source);
+  if (listed.length === 1 && EVERYTHING.test(listed[0] ?? "") && !/^any$/i.test(listed[0] ?? "")) return [...codes[side]];
+  const but = listed.length === 1 ? ALL_BUT.exec(listed[0] ?? "") : null;
+  if (but) {
+    const left = (but[1] ?? "").split(/,|\s+(?:and|i|oraz)\s+/).map((one) => one.trim());
+    return [...codes[side]].filter((code) => !left.includes(code));
+  }
+  return listed.map((code) => {
+    if (codes[side].has(code)) return code;
+    return NO_SPLIT.test(code) ? null : code;
+  });
+}
+
+/** Warns about a code that no list of the file has. */
+export function warnUnknown(source: Source, code: string): void {
+  warn(source, "unknown_code", `Kod „${code}” nie występuje na żadnej liście w pliku.`, `Code "${code}" is on no list of the file.`);
+}
+
+/** Reads `code` and a printed name; both fall back to each other. */
+export function codeAndName(source: Source, nameKey: string): { code: string; name: string } {
+  const code = text(field(source, "code"));
+  const name = text(field(source, nameKey)) ?? text(field(source, "name"));
+  if (code === null) warn(source, "code_missing", "Pozycja nie ma kodu.", "The item has no code.");
+  return { code: code ?? name ?? source.path, name: name ?? code ?? source.path };
+}
+
+/** Objects of a list; other items are warned about and left out. */
+export function recordsIn(source: Source): Source[] {
+  return items(source).filter((item) => {
+    if (isRecord(item.value)) return true;
+    if (has(item))
+      warn(item, "wrong_type", `Pole ${item.path}: oczekiwany rodzaj wartości to obiekt.`, `Field ${item.path}: expected an object.`);
+    take(item);
+    return false;
+  });
+}
+
+function listOf(source: Source): unknown[] {
+  return Array.isArray(source.value) ? source.value : [];
+}
+
+function codeIn(item: unknown): string[] {
+  return isRecord(item) && (typeof item["code"] === "string" || typeof item["code"] === "number") ? [String(item["code"])] : [];
+}
+
+function stringsIn(item: unknown, key: string): string[] {
+  const value = isRecord(item) ? item[key] : undefined;
+  return typeof value === "string"
+    ? [value]
+    : Array.isArray(value)
+      ? value.filter((one) => typeof one === "string" || typeof one === "number").map(String)
+      : [];
+}

@@ -1,0 +1,216 @@
+// Which age category a duo or a couple falls in.
+import { answered, open, type Outcome, type Reason, say } from "./answer.ts";
+import { askBands, unknownAge } from "./age.ts";
+import { bandsFor, type Dancer, isUnlimited, offsetsOf, type Reading, readingsOf, type When } from "./bands.ts";
+import type { AgeCategory, DuoRule, Regulations } from "./schema.ts";
+import { type Facts, fits } from "./scope.ts";
+import { mayTeamEnter, teamAgeCategories, variants } from "./team-age.ts";
+import { bandsOfAverage, bandsOfExtreme } from "./team-rules.ts";
+import { labelOf } from "./words.ts";
+
+/** A duo's own facts: which of the two is the amateur (0 or 1), where that counts. */
+export interface DuoWhen extends When {
+  readonly amateur?: number | undefined;
+}
+
+type Pair = readonly [Reading, Reading];
+
+/** The categories that a duo falls in; none when the rule lets it into no band. */
+export function duoAgeCategories(
+  regulations: Regulations,
+  dancers: readonly Dancer[],
+  facts: Facts = {},
+  when: DuoWhen = {},
+): Outcome<readonly string[]> {
+  const told: Facts = { ...facts, presentation: facts.presentation ?? pairPresentation(regulations) };
+  const rule = regulations.duo_rule;
+  if (!rule && hasTeamRule(regulations, told)) return teamAgeCategories(regulations, dancers, told, when);
+  if (regulations.age_categories.length === 0) return open(askBands());
+  const readings = dancers.map((dancer) => readingsOf(regulations, dancer, when));
+  const unknown = dancers.find((_, index) => readings[index]?.length === 0);
+  if (unknown || dancers.length !== 2) return unknownAge(unknown ?? {});
+  const all = bandsFor(regulations, told);
+  const limited = all.filter((band) => !isUnlimited(band));
+  const bands = limited.length > 0 ? limited : all;
+  const found = variants(readings).map((pair) => decide(rule, [pair[0], pair[1]] as unknown as Pair, bands, when.amateur));
+  const first = found[0] ?? null;
+  if (first === null || found.some((one) => one?.join("\n") !== first.join("\n"))) return open(ask(rule, dancers));
+  return answered(
+    first,
+    explain(
+      rule,
+      bands.filter((band) => first.includes(band.code)),
+      dancers,
+    ),
+  );
+}
+
+/** Whether a duo may enter the category it wants. */
+export function mayDuoEnter(
+  regulations: Regulations,
+  dancers: readonly Dancer[],
+  wanted: string,
+  facts: Facts = {},
+  when: DuoWhen = {},
+): Outcome<boolean> {
+  const told: Facts = { ...facts, presentation: facts.presentation ?? pairPresentation(regulations) };
+  const band = regulations.age_categories.find((one) => one.code === wanted);
+  if (!regulations.duo_rule && hasTeamRule(regulations, told)) return mayTeamEnter(regulations, dancers, wanted, told, when);
+  if (band && isUnlimited(band))
+    return answered(
+      true,
+      say("age.no_limit", `${labelOf(band.label)}: bez granicy wieku.`, `${labelOf(band.label)}: no age limit.`, {
+        age_category: band.code,
+      }),
+    );
+  const found = duoAgeCategories(regulations, dancers, told, when);
+  return found.ambiguous ? found : answered(found.answer.includes(wanted), ...found.reasons);
+}
+
+/** The only presentation category for two, if there is exactly one. */
+function pairPresentation(regulations: Regulations): string | undefined {
+  const able = regulations.presentation_categories.filter(
+    (one) => one.min_dancers === 2 && one.max_dancers !== null && one.max_dancers <= 3,
+  );
+  return able.length === 1 ? able[0]?.code : undefined;
+}
+
+/** A team rule counts for two only where it names their presentation. */
+function hasTeamRule(regulations: Regulations, facts: Facts): boolean {
+  return regulations.team_rules.some((rule) => rule.applies_to.kind !== "all" && fits(rule.applies_to, facts) === "yes");
+}
+
+function decide(rule: DuoRule | null, pair: Pair, bands: readonly AgeCategory[], amateur: number | undefined): string[] | null {
+  const containingBoth = bands.filter((band) => pair.every((one) => isInside(band, one))).map((band) => band.code);
+  switch (rule?.kind) {
+    case undefined:
+      return containingBoth.length > 0 ? containingBoth : null;
+    case "all_inside":
+      return containingBoth;
+    case "older_decides":
+      return bandsOfExtreme(pair, bands, 1);
+    case "younger_decides":
+      return bandsOfExtreme(pair, bands, -1);
+    case "average_age":
+      return bandsOfAverage(
+        rule,
+        pair.map((one) => one.age),
+        bands,
+        (age) => ({ age, birthYear: null, grade: null }),
+      );
+    case "only_amateur_counts": {
+      const counted = amateur === undefined ? undefined : pair[amateur];
+      if (!counted) return containingBoth.length > 0 ? containingBoth : null;
+      return bands.filter((band) => isInside(band, counted)).map((band) => band.code);
+    }
+    case "one_younger_ok":
+      return oneYounger(pair, bands);
+    case "couple_by_band":
+      return coupleByBand(rule, pair, bands);
+  }
+}
+
+function isInside(band: AgeCategory, reading: Reading): boolean {
+  return offsetsOf(band, reading)?.[0] === 0;
+}
+
+/** The older one's band, when the younger is in it or in the band right below. */
+function oneYounger(pair: Pair, bands: readonly AgeCategory[]): string[] | null {
+  const older = bandsOfExtreme(pair, bands, 1);
+  const sorted = bands.toSorted((one, two) => startOf(one) - startOf(two));
+  return (
+    older?.filter((code) => {
+      const index = sorted.findIndex((band) => band.code === code);
+      const allowed = [sorted[index], sorted[index - 1]].filter((band) => band !== undefined);
+      return pair.every((one) => allowed.some((band) => isInside(band, one)));
+    }) ?? null
+  );
+}
+
+function startOf(band: AgeCategory): number {
+  return band.min_age ?? (band.born_to === null ? -Infinity : -band.born_to);
+}
+
+function coupleByBand(rule: DuoRule, pair: Pair, bands: readonly AgeCategory[]): string[] | null {
+  const [older, younger] = (offset(pair[0], bands) >= offset(pair[1], bands) ? pair : [pair[1], pair[0]]) as Pair;
+  const taken = bands.filter((band) => {
+    const test = rule.by_age_category.find((one) => one.age_category === band.code);
+    const away = (reading: Reading): number => offsetsOf(band, reading)?.[0] ?? Number.NaN;
+    switch (test?.test) {
+      case "older_decides":
+        return away(older) === 0;
+      case "younger_decides":
+        return away(younger) === 0;
+      case "any_inside":
+        return away(older) === 0 || away(younger) === 0;
+      case "both_min":
+        return away(older) >= 0 && away(younger) >= 0;
+      case "both_max":
+        return away(older) <= 0 && away(younger) <= 0;
+      case "one_inside_other_min": {
+        const least = test.other_min ?? 0;
+        return (away(older) === 0 && (younger.age ?? -1) >= least) || (away(younger) === 0 && (older.age ?? -1) >= least);
+      }
+      default:
+        return away(older) === 0 && away(younger) === 0;
+    }
+  });
+  // "Both at least N" also lets older couples in below: their own band is the highest.
+  const least = taken.filter((band) => rule.by_age_category.some((one) => one.age_category === band.code && one.test === "both_min"));
+  const highest = least.toSorted((one, two) => startOf(two) - startOf(one))[0];
+  return taken.filter((band) => band === highest || !least.includes(band)).map((band) => band.code);
+}
+
+function offset(reading: Reading, bands: readonly AgeCategory[]): number {
+  return reading.age ?? (reading.birthYear === null ? bands.length : -reading.birthYear);
+}
+
+const RULES: Record<DuoRule["kind"], readonly [string, string]> = {
+  one_younger_ok: ["jedna osoba może być z kategorii niżej", "one of the two may come from the category below"],
+  older_decides: ["decyduje starsza osoba", "the older dancer decides"],
+  younger_decides: ["decyduje młodsza osoba", "the younger dancer decides"],
+  all_inside: ["obie osoby muszą mieścić się w kategorii", "both must be inside the category"],
+  only_amateur_counts: ["liczy się tylko amator", "only the amateur counts"],
+  average_age: ["decyduje średnia wieku", "the average age decides"],
+  couple_by_band: ["każda kategoria ma własną zasadę dla pary", "each category has its own rule for couples"],
+};
+
+function explain(rule: DuoRule | null, bands: readonly AgeCategory[], dancers: readonly Dancer[]): Reason {
+  const [pl, en] = rule ? RULES[rule.kind] : ["obie osoby są w tej samej kategorii", "both are in the same category"];
+  const names = dancers.map((one) => one.name).filter((one) => one !== undefined);
+  const who = names.length > 0 ? `${names.join(", ")}: ` : "";
+  const labels = bands.map((band) => labelOf(band.label));
+  const params = { age_categories: bands.map((band) => band.code), rule: rule?.kind ?? null, names };
+  if (labels.length === 0)
+    return say(
+      "duo.no_category",
+      `${who}żadna kategoria nie przyjmuje tej pary (${pl}). Zmień skład.`,
+      `${who}no category takes this pair (${en}). Change the line-up.`,
+      params,
+    );
+  return say("duo.category", `${who}${labels.join(" albo ")}: ${pl}.`, `${who}${labels.join(" or ")}: ${en}.`, params);
+}
+
+function ask(rule: DuoRule | null, dancers: readonly Dancer[]): Reason {
+  const names = dancers.map((one) => one.name).filter((one) => one !== undefined);
+  if (rule?.kind === "only_amateur_counts")
+    return say(
+      "ask.amateur",
+      "Która osoba w parze jest amatorem? Tylko jej wiek się liczy.",
+      "Which of the two is the amateur? Only that age counts.",
+      { names },
+    );
+  if (rule?.kind === "average_age")
+    return say(
+      "ask.rounding",
+      "Średnia wypada między kategoriami: jak ją zaokrąglić?",
+      "The average falls between two categories: how is it rounded?",
+      { names },
+    );
+  return say(
+    "ask.duo_rule",
+    "Co decyduje o kategorii duetu, gdy dwie osoby są z różnych kategorii?",
+    "What decides a duo's category when the two are from different ones?",
+    { names },
+  );
+}

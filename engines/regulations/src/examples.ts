@@ -1,0 +1,251 @@
+// Answers to worked examples of contest-v1, in the shape that the format gives for each kind. The expected answer is never read.
+import type { Outcome, Reason } from "./answer.ts";
+import { say } from "./answer.ts";
+import { ageCategoryOf } from "./age.ts";
+import { duoAgeCategories, mayDuoEnter } from "./duo-age.ts";
+import { answerFee } from "./example-fees.ts";
+import { count, dancersOf, type ExampleAnswer, factsOf, type Given, list, text } from "./given.ts";
+import { type Experience, levelsFor } from "./level.ts";
+import { classPointsFor, type Marks, trimmedMean, trimmedSums } from "./points.ts";
+import { capacityFor, isMerged, isQuotaKept, isSizeAllowed, type QuotaOf } from "./quotas.ts";
+import { refundFor } from "./refund.ts";
+import { heatSizes, roundsFor } from "./rounds.ts";
+import type { Regulations } from "./schema.ts";
+import { countSections } from "./sections.ts";
+import { isRecord } from "./source.ts";
+import { mayTeamEnter, teamAgeCategories } from "./team-age.ts";
+import { isLengthAllowed, musicFor, type Performance } from "./time-limits.ts";
+
+/** A question of a file: its kind and what is given. */
+export interface Example {
+  readonly kind: string;
+  readonly given: Given;
+}
+
+/** Answers one worked example from the regulations and what is given, and from nothing else. */
+export function answerExample(regulations: Regulations, example: Example): ExampleAnswer {
+  const { given } = example;
+  switch (example.kind) {
+    case "age_single":
+      return groups(asCodes(ageCategoryOf(regulations, dancersOf(given)[0] ?? {}, factsOf(given), whenOf(given))));
+    case "age_on_day":
+      return ageOnDay(regulations, given);
+    case "team_age":
+    case "team_grade":
+      return lineup(
+        given,
+        (wanted) => mayTeamEnter(regulations, dancersOf(given), wanted, factsOf(given), whenOf(given)),
+        () => teamAgeCategories(regulations, dancersOf(given), factsOf(given), whenOf(given)),
+      );
+    case "duo_age":
+      return lineup(
+        given,
+        (wanted) => mayDuoEnter(regulations, dancersOf(given), wanted, factsOf(given), whenOf(given)),
+        () => duoAgeCategories(regulations, dancersOf(given), factsOf(given), whenOf(given)),
+      );
+    case "team_size":
+      return shaped(
+        "allowed",
+        isSizeAllowed(
+          regulations,
+          text(given, "presentation", "p") ?? "",
+          Array.isArray(given["dancers"]) ? given["dancers"].length : (count(given, "dancers") ?? 0),
+        ),
+      );
+    case "fee":
+    case "fee_mixed":
+    case "fee_ballroom":
+    case "fee_proam":
+      return answerFee(regulations, given);
+    case "refund":
+      return refund(regulations, given);
+    case "time":
+      return shaped("ok", isLengthAllowed(regulations, performanceOf(given), secondsOf(given)));
+    case "music":
+      return shaped("music", musicFor(regulations, performanceOf(given)));
+    case "rounds":
+      return rounds(regulations, given);
+    case "heats":
+      return heats(regulations, given);
+    case "capacity":
+      return capacity(regulations, given);
+    case "quota":
+      return quota(regulations, given);
+    case "merge":
+      return shaped("merge", isMerged(regulations, count(given, "entries", "couples", "teams") ?? 0));
+    case "level":
+      return level(regulations, given);
+    case "class_points":
+      return classPoints(regulations, given);
+    case "category_count":
+      return shaped("count", countSections(regulations));
+    case "points_trimmed":
+      return whole(trimmedSums(marksOf(given)));
+    case "points_trimmed_mean":
+      return shaped("score", trimmedMean(regulations, marksOf(given)));
+    case "move_day":
+      return unsure(
+        say(
+          "ask.move_day",
+          "Regulamin nie rozstrzyga przeniesienia na inny dzień: zapytaj organizatora.",
+          "The regulations do not settle moving to another day: ask the organiser.",
+        ),
+      );
+    default:
+      return unsure(
+        say("ask.kind", `Nieznany rodzaj pytania: ${example.kind}.`, `Unknown kind of question: ${example.kind}.`, { kind: example.kind }),
+      );
+  }
+}
+
+function unsure(question: Reason): ExampleAnswer {
+  return { answer: "ambiguous", reasons: [question] };
+}
+
+/** Wraps an outcome under one key. */
+export function shaped(key: string, outcome: Outcome<unknown>, value: (answer: unknown) => unknown = (one) => one): ExampleAnswer {
+  return outcome.ambiguous
+    ? { answer: { [key]: "ambiguous" }, reasons: [outcome.question, ...outcome.reasons] }
+    : { answer: { [key]: value(outcome.answer) }, reasons: outcome.reasons };
+}
+
+function whole(outcome: Outcome<object>): ExampleAnswer {
+  return outcome.ambiguous ? unsure(outcome.question) : { answer: { ...outcome.answer }, reasons: outcome.reasons };
+}
+
+function whenOf(given: Given): { event_date?: string | undefined; amateur?: number | undefined } {
+  const roles = list(given, "roles").map((one) => (typeof one === "string" ? one.toLowerCase() : ""));
+  const named = roles.findIndex((one) => one.startsWith("am"));
+  const index = count(given, "amateur");
+  return { event_date: text(given, "event_date"), amateur: named >= 0 ? named : index === 0 || index === 1 ? index : undefined };
+}
+
+function asCodes(outcome: ReturnType<typeof ageCategoryOf>): Outcome<readonly string[]> {
+  return outcome.ambiguous ? outcome : { ...outcome, answer: outcome.answer.age_categories };
+}
+
+/** One category is `group`, several are `groups`, none is `group: null`. */
+function groups(outcome: Outcome<readonly string[]>): ExampleAnswer {
+  const several = !outcome.ambiguous && outcome.answer.length > 1;
+  return several
+    ? { answer: { groups: outcome.answer }, reasons: outcome.reasons }
+    : shaped("group", outcome, (codes) => (Array.isArray(codes) ? (codes[0] ?? null) : null));
+}
+
+function lineup(given: Given, enter: (wanted: string) => Outcome<boolean>, find: () => Outcome<readonly string[]>): ExampleAnswer {
+  const wanted = text(given, "wanted");
+  return wanted === undefined ? groups(find()) : shaped("allowed", enter(wanted));
+}
+
+function ageOnDay(regulations: Regulations, given: Given): ExampleAnswer {
+  const found = ageCategoryOf(regulations, dancersOf(given)[0] ?? {}, factsOf(given), whenOf(given));
+  const told = groups(asCodes(found));
+  return told.answer === "ambiguous"
+    ? told
+    : { answer: { age: found.ambiguous ? "ambiguous" : (found.answer.age ?? "ambiguous"), ...told.answer }, reasons: told.reasons };
+}
+
+function refund(regulations: Regulations, given: Given): ExampleAnswer {
+  const note = given["medical_note"];
+  const outcome = refundFor(regulations, Math.round((count(given, "paid") ?? 0) * 100), {
+    cancelled_on: text(given, "cancelled_on"),
+    days_before: count(given, "days_before"),
+    medical_note: typeof note === "boolean" ? note : undefined,
+  });
+  return shaped("refund", outcome, (minor) => Number(minor) / 100);
+}
+
+function performanceOf(given: Given): Performance {
+  return { ...factsOf(given), round: text(given, "round"), entries: count(given, "entries") };
+}
+
+function secondsOf(given: Given): number[] {
+  const listed = list(given, "seconds").filter((one) => typeof one === "number");
+  return listed.length > 0 ? listed : [count(given, "seconds") ?? 0];
+}
+
+function rounds(regulations: Regulations, given: Given): ExampleAnswer {
+  const outcome = roundsFor(regulations, factsOf(given), count(given, "entries", "couples", "dancers") ?? 0);
+  if (outcome.ambiguous) return { answer: { rounds: "ambiguous" }, reasons: [outcome.question, ...outcome.reasons] };
+  const { heat_by_round: _, ...answer } = outcome.answer;
+  return { answer, reasons: outcome.reasons };
+}
+
+function heats(regulations: Regulations, given: Given): ExampleAnswer {
+  const entries = count(given, "entries") ?? 0;
+  const heat = count(given, "heat") ?? heatOfRound(regulations, given, entries);
+  if (heat === undefined)
+    return { answer: { heats: "ambiguous" }, reasons: [say("ask.heat", "Ile osób tańczy naraz?", "How many dance at once?")] };
+  const sizes = heatSizes(entries, heat);
+  return {
+    answer: { heats: sizes },
+    reasons: [say("heats.sizes", `Grupy: ${sizes.join(", ")}.`, `Heats: ${sizes.join(", ")}.`, { entries, heat })],
+  };
+}
+
+function heatOfRound(regulations: Regulations, given: Given, entries: number): number | undefined {
+  const outcome = roundsFor(regulations, factsOf(given), entries);
+  if (outcome.ambiguous) return undefined;
+  const round = text(given, "round", "heat");
+  const heat = round === undefined ? undefined : outcome.answer.heat_by_round?.[round];
+  return heat ?? (typeof outcome.answer.heat === "number" ? outcome.answer.heat : undefined);
+}
+
+function capacity(regulations: Regulations, given: Given): ExampleAnswer {
+  const outcome = capacityFor(regulations, {
+    entries: count(given, "entries", "routines", "teams", "crews", "couples", "dancers") ?? 0,
+    dancers: count(given, "dancers", "participants"),
+    category: text(given, "category"),
+    facts: factsOf(given),
+  });
+  return outcome.ambiguous
+    ? { answer: { accepted: "ambiguous", refused_or_waiting: "ambiguous" }, reasons: [outcome.question, ...outcome.reasons] }
+    : whole(outcome);
+}
+
+const QUOTA_WORDS: readonly (readonly [QuotaOf, RegExp])[] = [
+  ["dancer", /dancer|person|solo|tancer/i],
+  ["school", /school|club|studio|institution|centre|center/i],
+  ["team", /team|group|crew/i],
+];
+
+/** Whose quota: said by `per` or `of`, else by the name of what is counted. */
+function quota(regulations: Regulations, given: Given): ExampleAnswer {
+  const said = text(given, "per", "of", "who") ?? Object.keys(given).join(" ");
+  const of = QUOTA_WORDS.find(([, pattern]) => pattern.test(said))?.[0] ?? "category";
+  const counted = count(given, "entries", "starts", "routines") ?? Object.values(given).find((one) => typeof one === "number");
+  return shaped(
+    "allowed",
+    isQuotaKept(regulations, of, Number(counted ?? 0), { category: text(given, "category"), facts: factsOf(given) }),
+  );
+}
+
+function level(regulations: Regulations, given: Given): ExampleAnswer {
+  const years = list(given, "years", "members").filter((one) => typeof one === "number");
+  const podium = given["podium_here"];
+  const year = count(given, "years", "experience_years");
+  const experience: Experience = {
+    experience_months: count(given, "experience_months", "months") ?? (year === undefined ? undefined : year * 12),
+    season: count(given, "season", "seasons"),
+    podium_here: typeof podium === "boolean" ? podium : undefined,
+    results: text(given, "results"),
+    member_months: years.length > 0 ? years.map((one) => one * 12) : undefined,
+  };
+  const outcome = levelsFor(regulations, experience, factsOf(given));
+  if (!outcome.ambiguous && outcome.answer.length > 1) return { answer: { levels_open: outcome.answer }, reasons: outcome.reasons };
+  return shaped("level", outcome, (codes) => (Array.isArray(codes) ? (codes[0] ?? null) : null));
+}
+
+function classPoints(regulations: Regulations, given: Given): ExampleAnswer {
+  const danced = list(given, "rounds_danced").filter((one) => typeof one === "string");
+  const outcome = classPointsFor(regulations, danced, count(given, "couples", "entries"), count(given, "place"));
+  const bonus = regulations.scoring?.class_points;
+  const key = bonus && (bonus.bonus_text !== null || (!outcome.ambiguous && !outcome.answer.complete)) ? "points_before_bonus" : "points";
+  return shaped(key, outcome, (answer) => (isRecord(answer) ? answer["points"] : answer));
+}
+
+function marksOf(given: Given): Marks {
+  const { marks } = given;
+  const rows = isRecord(marks) ? Object.values(marks) : Array.isArray(marks) ? marks : [];
+  return rows.map((row: unknown) => (Array.isArray(row) ? row : [row]).filter((one) => typeof one === "number"));
+}

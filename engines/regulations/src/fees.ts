@@ -1,0 +1,301 @@
+// What a set of entries costs: lines and a total in the smallest unit (grosze), with the tier that the date chose.
+import { answered, open, type Outcome, type Reason, say } from "./answer.ts";
+import { dayEn, dayPl } from "./calendar.ts";
+import type { FeeRule, Fees, Price, PriceList, Regulations } from "./schema.ts";
+import { type Facts, fits } from "./scope.ts";
+import { type Dates, tierPrices } from "./tiers.ts";
+import { moneyEn, moneyPl, peopleEn, peoplePl } from "./words.ts";
+
+/** One entry as fees see it. The same id in two entries is the same person; a bare number is that many strangers. */
+export interface FeeEntry {
+  readonly style?: string | undefined;
+  readonly presentation?: string | undefined;
+  readonly age_category?: string | undefined;
+  readonly level?: string | undefined;
+  readonly dancers: readonly string[] | number;
+  /** How many styles of a class the couple dances; 1 when left out. */
+  readonly styles?: number | undefined;
+  /** Starts by kind of competition, where a couple pays by kind. */
+  readonly starts?: Readonly<Record<string, number>> | undefined;
+}
+
+/** One line of the bill; amounts in the smallest unit. */
+export interface FeeLine {
+  /** Index of the entry in the list asked about. */
+  readonly entry: number;
+  readonly kind: "person" | "first" | "next" | "entry" | "class" | "start" | "package" | "free";
+  readonly count: number;
+  readonly unit_amount: number;
+  readonly amount: number;
+  readonly text: Reason;
+}
+
+/** The bill; total and amounts in the smallest unit of `currency`. */
+export interface FeeAnswer {
+  readonly currency: string;
+  /** True where the regulations also list prices in another currency. */
+  readonly two_currencies: boolean;
+  readonly total: number;
+  readonly lines: readonly FeeLine[];
+}
+
+type Made = readonly FeeLine[] | Reason;
+
+interface Bill {
+  readonly regulations: Regulations;
+  readonly fees: Fees;
+  readonly dates: Dates;
+  /** Starts so far of each person whose first start costs more. */
+  readonly started: Map<string, number>;
+}
+
+/** The fee for entries, in their order (a first start is the first in the list), paid on a day. */
+export function feeFor(regulations: Regulations, entries: readonly FeeEntry[], dates: Dates = {}): Outcome<FeeAnswer> {
+  const { fees } = regulations;
+  if (!fees || fees.rules.length === 0)
+    return open(
+      say("ask.fees", "Regulamin nie podaje opłat: ile kosztuje zgłoszenie?", "The regulations give no fees: what does an entry cost?"),
+    );
+  const bill: Bill = { regulations, fees, dates, started: new Map() };
+  const lines: FeeLine[] = [];
+  for (const [index, entry] of entries.entries()) {
+    const made = linesOf(bill, entry, index);
+    if ("code" in made) return open(made);
+    lines.push(...made);
+  }
+  if (strangersRepeat(bill, entries)) return open(askPeople());
+  const bundled = applyPackages(fees, entries, lines);
+  const total = bundled.reduce((sum, line) => sum + line.amount, 0);
+  const two_currencies = fees.rules.some((rule) => rule.prices.other_currency !== undefined);
+  const sum = say("fee.total", `Razem: ${moneyPl(total, fees.currency)}.`, `Total: ${moneyEn(total, fees.currency)}.`, {
+    total,
+    currency: fees.currency,
+  });
+  return answered(
+    { currency: fees.currency, two_currencies, total, lines: bundled },
+    ...bundled.map((line) => line.text),
+    sum,
+    ...lateReason(fees, dates),
+  );
+}
+
+function linesOf(bill: Bill, entry: FeeEntry, index: number): Made {
+  const facts: Facts = {
+    style: entry.style,
+    presentation: entry.presentation,
+    level: entry.level,
+    ages: entry.age_category === undefined ? undefined : [entry.age_category],
+  };
+  const rules = rulesFor(bill.fees, entry, facts);
+  if (rules.length === 0)
+    return say(
+      "ask.fee_rule",
+      "Żadna opłata z regulaminu nie dotyczy tego zgłoszenia: ile kosztuje?",
+      "No fee of the regulations is for this entry: what does it cost?",
+      { entry: index },
+    );
+  if (rules.length > 1)
+    return say(
+      "ask.fee_rules",
+      "Kilka opłat dotyczy tego zgłoszenia: sumują się, czy obowiązuje jedna?",
+      "Several fees are for this entry: do they add up, or does one count?",
+      { entry: index, rules: rules.map((one) => one.kind) },
+    );
+  const [rule] = rules;
+  if (!rule) return [];
+  const choices = tierPrices(bill.regulations, rule, bill.dates);
+  const made = choices.map((prices) => priced(bill, rule, prices, entry, index, choices.length > 1));
+  const [first] = made;
+  if (!first) return askDate(bill.dates);
+  if ("code" in first) return first;
+  const same = made.every((one) => !("code" in one) && sumOf(one) === sumOf(first));
+  if (!same) return askDate(bill.dates);
+  if (rule.kind === "per_person_first_next" && Array.isArray(entry.dancers))
+    for (const who of entry.dancers) bill.started.set(who, (bill.started.get(who) ?? 0) + 1);
+  return first;
+}
+
+/** Rules for this entry: those that name it before the general ones, those that price it before those that do not. */
+function rulesFor(fees: Fees, entry: FeeEntry, facts: Facts): FeeRule[] {
+  const able = fees.rules
+    .map((rule) => ({ rule, fit: rule.applies_to.kind === "all" ? ("all" as const) : fits(rule.applies_to, facts) }))
+    .filter((one) => one.fit !== "no");
+  for (const fit of ["yes", "all", "maybe"] as const) {
+    const chosen = able.filter((one) => one.fit === fit).map((one) => one.rule);
+    const pricing = chosen.filter((rule) =>
+      [rule.prices, ...rule.tiers.map((tier) => tier.prices)].some((prices) => prices_entry(rule, prices, entry)),
+    );
+    if (pricing.length > 0) return pricing;
+    if (chosen.length > 0 && fit === "yes") return chosen;
+  }
+  return able.length === 1 ? able.map((one) => one.rule) : [];
+}
+
+function prices_entry(rule: FeeRule, prices: PriceList, entry: FeeEntry): boolean {
+  if (rule.kind === "per_couple_by_event") return entry.starts !== undefined;
+  if (rule.kind === "ballroom_class") return entry.level !== undefined && amountOf(prices.per_person ?? prices.base, entry) !== undefined;
+  return [prices.base, prices.first, prices.per_entry, prices.per_person].some((price) => amountOf(price, entry) !== undefined);
+}
+
+/** The amount for an entry: "STYLE PRES" before the presentation, the style, the class, the age; then the flat one. */
+function amountOf(price: Price | undefined, entry: FeeEntry): number | undefined {
+  if (!price) return undefined;
+  const keys = [`${entry.style} ${entry.presentation}`, entry.presentation, entry.style, entry.level, entry.age_category];
+  const key = keys.find((one) => one !== undefined && Object.hasOwn(price.by, one));
+  return key === undefined ? (price.flat ?? undefined) : price.by[key];
+}
+
+function priced(bill: Bill, rule: FeeRule, prices: PriceList, entry: FeeEntry, index: number, tierUnknown: boolean): Made {
+  const people = Array.isArray(entry.dancers) ? new Set(entry.dancers).size : Number(entry.dancers);
+  const make = (kind: FeeLine["kind"], count: number, unit: number): FeeLine => line(bill.fees, index, kind, count, unit);
+  const missing = askAmount(entry, index, tierUnknown);
+  switch (rule.kind) {
+    case "per_person_per_entry": {
+      const unit = amountOf(prices.base, entry);
+      return unit === undefined ? missing : [make("person", people, unit), ...freePlaces(bill.fees, index, people, unit)];
+    }
+    case "per_entry": {
+      const unit = amountOf(prices.base ?? prices.per_entry, entry);
+      return unit === undefined ? missing : [make("entry", 1, unit)];
+    }
+    case "mixed": {
+      const flat = amountOf(prices.per_entry, entry);
+      const each = amountOf(prices.per_person, entry);
+      if (flat === undefined && each === undefined) return missing;
+      return [...(flat === undefined ? [] : [make("entry", 1, flat)]), ...(each === undefined ? [] : [make("person", people, each)])];
+    }
+    case "per_person_first_next": {
+      const first = amountOf(prices.first, entry);
+      const next = amountOf(prices.next, entry) ?? (prices.next === undefined ? first : undefined);
+      if (first === undefined || next === undefined) return missing;
+      const again = Array.isArray(entry.dancers) ? [...new Set<string>(entry.dancers)].filter((who) => bill.started.has(who)).length : 0;
+      return [
+        ...(people > again ? [make("first", people - again, first)] : []),
+        ...(again > 0 ? [make("next", again, next)] : []),
+        ...freePlaces(bill.fees, index, people, Math.min(first, next)),
+      ];
+    }
+    case "ballroom_class": {
+      const unit = amountOf(prices.per_person ?? prices.base, entry);
+      if (unit === undefined) return missing;
+      const times = rule.units[entry.level ?? ""] === "style" ? (entry.styles ?? 1) : 1;
+      return [make("class", people * times, unit)];
+    }
+    case "per_couple_by_event": {
+      const starts = Object.entries(entry.starts ?? {});
+      if (starts.length === 0 || starts.some(([kind]) => prices.base?.by[kind] === undefined && typeof prices.base?.flat !== "number"))
+        return missing;
+      return starts.map(([kind, count]) => make("start", count, prices.base?.by[kind] ?? prices.base?.flat ?? 0));
+    }
+  }
+}
+
+function freePlaces(fees: Fees, entry: number, people: number, unit: number): FeeLine[] {
+  return fees.free.flatMap(({ paid, free }) => {
+    const places = paid === null || free === null || paid + free <= 0 ? 0 : Math.floor(people / (paid + free)) * free;
+    return places > 0 ? [line(fees, entry, "free", places, -unit)] : [];
+  });
+}
+
+const LINE_WORDS: Record<FeeLine["kind"], readonly [string, string]> = {
+  person: ["opłata od osoby", "fee per person"],
+  first: ["pierwszy start", "first start"],
+  next: ["kolejny start", "further start"],
+  entry: ["opłata od występu", "fee per performance"],
+  class: ["opłata w klasie", "fee by class"],
+  start: ["start pary", "start of the couple"],
+  package: ["pakiet startów", "package of starts"],
+  free: ["miejsce bezpłatne", "free place"],
+};
+
+function line(fees: Fees, entry: number, kind: FeeLine["kind"], count: number, unit_amount: number): FeeLine {
+  const amount = count * unit_amount;
+  const [pl, en] = LINE_WORDS[kind];
+  const byPeople = kind === "person" || kind === "first" || kind === "next";
+  const text = say(
+    `fee.${kind}`,
+    `Zgłoszenie ${entry + 1}, ${pl}: ${byPeople ? peoplePl(count) : count} × ${moneyPl(unit_amount, fees.currency)} = ${moneyPl(amount, fees.currency)}.`,
+    `Entry ${entry + 1}, ${en}: ${byPeople ? peopleEn(count) : count} × ${moneyEn(unit_amount, fees.currency)} = ${moneyEn(amount, fees.currency)}.`,
+    { entry, count, unit_amount, amount },
+  );
+  return { entry, kind, count, unit_amount, amount, text };
+}
+
+function sumOf(lines: readonly FeeLine[]): number {
+  return lines.reduce((sum, one) => sum + one.amount, 0);
+}
+
+/** Where the first start costs more, strangers in two entries may be the same people. */
+function strangersRepeat(bill: Bill, entries: readonly FeeEntry[]): boolean {
+  const differs = bill.fees.rules.some((rule) => rule.kind === "per_person_first_next");
+  return differs && entries.length > 1 && entries.some((entry) => typeof entry.dancers === "number");
+}
+
+/** A package replaces a person's first so many starts by one price. */
+function applyPackages(fees: Fees, entries: readonly FeeEntry[], lines: readonly FeeLine[]): readonly FeeLine[] {
+  const offers = fees.packages.filter((one) => one.starts !== null && one.amount !== null);
+  if (offers.length === 0 || lines.some((one) => !["person", "first", "next"].includes(one.kind))) return lines;
+  const starts = new Map<string, number[]>();
+  for (const [index, entry] of entries.entries()) {
+    if (!Array.isArray(entry.dancers)) return lines;
+    for (const who of new Set<string>(entry.dancers)) starts.set(who, [...(starts.get(who) ?? []), index]);
+  }
+  const extra: FeeLine[] = [];
+  for (const indexes of starts.values()) {
+    const offer = offers.filter((one) => (one.starts ?? 0) <= indexes.length).toSorted((a, b) => (b.starts ?? 0) - (a.starts ?? 0))[0];
+    if (!offer || offer.starts === null || offer.amount === null) continue;
+    const covered = indexes.slice(0, offer.starts);
+    const usual = covered.reduce((sum, index, nth) => sum + unitOf(lines, index, nth), 0);
+    if (offer.amount < usual) extra.push(line(fees, covered[0] ?? 0, "package", 1, offer.amount - usual));
+  }
+  return [...lines, ...extra];
+}
+
+function unitOf(lines: readonly FeeLine[], entry: number, nth: number): number {
+  const kind = nth === 0 ? "first" : "next";
+  return lines.find((one) => one.entry === entry && (one.kind === kind || one.kind === "person"))?.unit_amount ?? 0;
+}
+
+function lateReason(fees: Fees, { paid_on }: Dates): Reason[] {
+  const until = /^\d{4}-\d{2}-\d{2}$/.test(fees.payment_deadline ?? "") ? fees.payment_deadline : null;
+  if (until === null || paid_on === undefined || paid_on <= until) return [];
+  return [
+    say(
+      "fee.late",
+      `Termin płatności minął: ${dayPl(until)}. Zapytaj organizatora, czy przyjmie wpłatę.`,
+      `The payment deadline has passed: ${dayEn(until)}. Ask the organiser whether the payment is accepted.`,
+      { payment_deadline: until, paid_on },
+    ),
+  ];
+}
+
+function askAmount(entry: FeeEntry, index: number, tierUnknown: boolean): Reason {
+  const what = entry.presentation ?? entry.level ?? "?";
+  return tierUnknown
+    ? askDate({})
+    : say(
+        "ask.amount",
+        `Regulamin nie podaje opłaty dla „${what}”: ile wynosi?`,
+        `The regulations give no fee for "${what}": how much is it?`,
+        { entry: index, presentation: entry.presentation ?? null, level: entry.level ?? null },
+      );
+}
+
+function askDate({ paid_on }: Dates): Reason {
+  return paid_on === undefined
+    ? say("ask.paid_on", "Opłata zależy od daty: podaj dzień wpłaty.", "The fee depends on the date: give the day of payment.")
+    : say(
+        "ask.tier",
+        `Żaden próg opłat nie obejmuje dnia ${dayPl(paid_on)}: ile wynosi opłata?`,
+        `No fee tier covers ${dayEn(paid_on)}: how much is the fee?`,
+        { paid_on },
+      );
+}
+
+function askPeople(): Reason {
+  return say(
+    "ask.people",
+    "Pierwszy i kolejny start kosztują inaczej: podaj, kto tańczy w każdym zgłoszeniu.",
+    "The first and the next start cost differently: give who dances in each entry.",
+  );
+}

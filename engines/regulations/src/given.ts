@@ -1,0 +1,69 @@
+// Reading what a worked example gives, and the shape of its answer.
+import type { Reason } from "./answer.ts";
+import type { Dancer } from "./bands.ts";
+import type { Facts } from "./scope.ts";
+import { isRecord } from "./source.ts";
+
+/** The facts of an example, as they stand in the file. */
+export type Given = Readonly<Record<string, unknown>>;
+
+/** The answer: an object in the kind's shape, any value of which may be "ambiguous", or "ambiguous" as a whole. */
+export interface ExampleAnswer {
+  readonly answer: Readonly<Record<string, unknown>> | "ambiguous";
+  readonly reasons: readonly Reason[];
+}
+
+/** The first of these members that is a text or a number, as a text. */
+export function text(given: Given, ...keys: string[]): string | undefined {
+  const found = keys.map((key) => given[key]).find((one) => typeof one === "string" || typeof one === "number");
+  return found === undefined ? undefined : String(found);
+}
+
+/** The first of these members that is a number. */
+export function count(given: Given, ...keys: string[]): number | undefined {
+  return keys.map((key) => given[key]).find((one) => typeof one === "number");
+}
+
+/** The first of these members that is a list; empty otherwise. */
+export function list(given: Given, ...keys: string[]): unknown[] {
+  return keys.map((key) => given[key]).find((one) => Array.isArray(one)) ?? [];
+}
+
+/** Style, presentation, age category and level, as far as they are given. */
+export function factsOf(given: Given): Facts {
+  const age = given["age"];
+  return {
+    style: text(given, "style"),
+    presentation: text(given, "presentation", "p"),
+    level: text(given, "level", "cls"),
+    ages: typeof age === "string" ? [age] : typeof given["group"] === "string" ? [given["group"]] : undefined,
+  };
+}
+
+/** The dancers: lists of ages, birth years, birth dates or grades, or one of each; an amateur's age may stand by its own name. */
+export function dancersOf(given: Given): Dancer[] {
+  const listed = [
+    ...numbers(given, "ages").map((age) => ({ age })),
+    ...numbers(given, "birth_years").map((birth_year) => ({ birth_year })),
+    ...list(given, "birth_dates")
+      .filter((one) => typeof one === "string")
+      .map((birth_date) => ({ birth_date })),
+    ...list(given, "grades")
+      .filter((one) => typeof one === "string" || typeof one === "number")
+      .map((grade) => ({ grade })),
+  ];
+  if (listed.length > 0) return listed;
+  const { ages } = given;
+  if (isRecord(ages))
+    return Object.values(ages)
+      .filter((one) => typeof one === "number")
+      .map((age) => ({ age }));
+  const [age, birth_year, birth_date] = [count(given, "age"), count(given, "birth_year"), text(given, "birth_date")];
+  const grade = text(given, "grade");
+  if (age === undefined && birth_year === undefined && birth_date === undefined && grade === undefined) return [];
+  return [{ age, birth_year, birth_date, grade }];
+}
+
+function numbers(given: Given, key: string): number[] {
+  return list(given, key).filter((one) => typeof one === "number");
+}

@@ -1,0 +1,66 @@
+// One door for any line-up: a soloist, a duo, or a team.
+import { answered, type Outcome, say } from "./answer.ts";
+import { ageCategoryOf, ageSentence } from "./age.ts";
+import { bandsFor, type Dancer, isUnlimited, readingsOf } from "./bands.ts";
+import { type DuoWhen, duoAgeCategories, mayDuoEnter } from "./duo-age.ts";
+import type { Regulations } from "./schema.ts";
+import type { Facts } from "./scope.ts";
+import { mayTeamEnter, teamAgeCategories } from "./team-age.ts";
+import { labelOf } from "./words.ts";
+
+/** The age categories open to a line-up of any size. */
+export function ageCategoriesOf(
+  regulations: Regulations,
+  dancers: readonly Dancer[],
+  facts: Facts = {},
+  when: DuoWhen = {},
+): Outcome<readonly string[]> {
+  const [only] = dancers;
+  if (only && dancers.length === 1) {
+    const found = ageCategoryOf(regulations, only, facts, when);
+    return found.ambiguous ? found : answered(found.answer.age_categories, ...found.reasons);
+  }
+  return dancers.length === 2 ? duoAgeCategories(regulations, dancers, facts, when) : teamAgeCategories(regulations, dancers, facts, when);
+}
+
+/** Whether a line-up of any size may enter an age category; a refusal says what to do. */
+export function mayEnterAge(
+  regulations: Regulations,
+  dancers: readonly Dancer[],
+  wanted: string,
+  facts: Facts = {},
+  when: DuoWhen = {},
+): Outcome<boolean> {
+  const [only] = dancers;
+  if (dancers.length === 2) return mayDuoEnter(regulations, dancers, wanted, facts, when);
+  if (!only || dancers.length > 2) return mayTeamEnter(regulations, dancers, wanted, facts, when);
+  return mayDancerEnter(regulations, only, wanted, facts, when);
+}
+
+function mayDancerEnter(regulations: Regulations, dancer: Dancer, wanted: string, facts: Facts, when: DuoWhen): Outcome<boolean> {
+  const band = regulations.age_categories.find((one) => one.code === wanted);
+  if (band && isUnlimited(band))
+    return answered(
+      true,
+      say("age.no_limit", `${labelOf(band.label)}: bez granicy wieku.`, `${labelOf(band.label)}: no age limit.`, {
+        age_category: band.code,
+      }),
+    );
+  const found = ageCategoryOf(regulations, dancer, facts, when);
+  if (found.ambiguous) return found;
+  if (found.answer.age_categories.includes(wanted)) return answered(true, ...found.reasons);
+  const age = readingsOf(regulations, dancer, when)[0]?.age ?? null;
+  const told = ageSentence(regulations, dancer, age, when);
+  const others = bandsFor(regulations, facts).filter((one) => found.answer.age_categories.includes(one.code));
+  const labels = others.map((one) => labelOf(one.label));
+  const choosePl = labels.length > 0 ? `wybierz ${labels.join(" albo ")} albo zmień skład` : "zmień skład";
+  const chooseEn = labels.length > 0 ? `choose ${labels.join(" or ")} or change the line-up` : "change the line-up";
+  return answered(
+    false,
+    say("age.refused", `${told.pl}: ${choosePl}.`, `${told.en}: ${chooseEn}.`, {
+      ...told.params,
+      wanted,
+      age_categories: others.map((one) => one.code),
+    }),
+  );
+}

@@ -1,0 +1,109 @@
+// From a contest-v1 file to regulations: what was read, what was wrong, what was left over.
+import { checkAges } from "./check-ages.ts";
+import { checkProgram } from "./check-program.ts";
+import { codeAndName, codesOf, recordsIn } from "./codes.ts";
+import { loadAges } from "./load-ages.ts";
+import { loadFees } from "./load-fees.ts";
+import { loadLevels } from "./load-levels.ts";
+import { loadLimits, loadMatrix, loadPresentations, loadRounds, loadScoring, loadTimes } from "./load-program.ts";
+import { type Regulations, regulations as schema } from "./schema.ts";
+import {
+  field,
+  has,
+  isRecord,
+  type Leftover,
+  leftoversOf,
+  type Source,
+  sourceOf,
+  take,
+  text,
+  texts,
+  type Warning,
+  warn,
+  whole,
+} from "./source.ts";
+
+/** What a file became. */
+export interface Loaded {
+  readonly regulations: Regulations;
+  readonly warnings: readonly Warning[];
+  readonly leftovers: readonly Leftover[];
+}
+
+/** Raised for a value that is no contest-v1 file at all; both sentences are for the person who gave the file. */
+export class NotRegulations extends Error {
+  readonly pl: string;
+  readonly en: string;
+  constructor(pl: string, en: string) {
+    super(en);
+    this.name = "NotRegulations";
+    this.pl = pl;
+    this.en = en;
+  }
+}
+
+/** Reads a parsed contest-v1 file; throws NotRegulations when it is none, otherwise always gives regulations, with a warning for each fault. */
+export function loadContestV1(json: unknown): Loaded {
+  if (!isRecord(json) || json["format"] !== "contest-v1")
+    throw new NotRegulations(
+      "To nie jest plik w formacie contest-v1: brak pola format.",
+      'Not a contest-v1 file: the field format is not "contest-v1".',
+    );
+  const root = sourceOf(json);
+  for (const key of ["format", "id", "split", "worked_examples", "tags", "source"]) take(field(root, key));
+  const codes = codesOf(root);
+  const event = field(root, "event");
+  const days = recordsIn(field(event, "days")).map((day) => ({
+    date: text(field(day, "date")) ?? "",
+    styles: has(field(day, "styles")) ? texts(field(day, "styles")) : [],
+  }));
+  const year = whole(field(event, "year"));
+  const read: Regulations = {
+    name: text(field(event, "name")) ?? "",
+    days,
+    dance_categories: recordsIn(field(root, "dance_categories")).map(loadDance),
+    ...loadAges(field(root, "age_rules"), year, codes),
+    presentation_categories: loadPresentations(field(root, "presentation_categories")),
+    levels: loadLevels(field(root, "levels"), codes),
+    time_limits: loadTimes(field(root, "time_and_music"), codes),
+    ...loadMatrix(field(root, "category_matrix"), codes),
+    fees: loadFees(field(root, "fees"), codes),
+    limits: loadLimits(field(root, "limits")),
+    deadlines: recordsIn(field(root, "deadlines")).map(loadDeadline),
+    documents: texts(field(root, "documents")),
+    on_the_day: texts(field(root, "on_the_day")),
+    rounds: loadRounds(field(root, "rounds"), codes),
+    jury: loadJury(field(root, "jury")),
+    scoring: loadScoring(field(root, "scoring")),
+    penalties: recordsIn(field(root, "penalties")).map((one) => ({
+      kind: text(field(one, "kind")) ?? "",
+      text: text(field(one, "plain")) ?? "",
+    })),
+    awards: recordsIn(field(root, "awards")).map((one) => ({
+      applies_to: texts(field(one, "applies_to")).join(", "),
+      text: text(field(one, "plain")) ?? "",
+    })),
+    merge_and_cancel: text(field(root, "merge_and_cancel")),
+  };
+  checkAges(root, read);
+  checkProgram(root, read);
+  return { regulations: schema.parse(read), warnings: root.log.warnings, leftovers: leftoversOf(root) };
+}
+
+function loadDance(source: Source): Regulations["dance_categories"][number] {
+  const { code, name } = codeAndName(source, "name_pl");
+  return { code, name, props: text(field(source, "props")), day: whole(field(source, "day")), music: text(field(source, "music")) };
+}
+
+function loadDeadline(source: Source): Regulations["deadlines"][number] {
+  const day = text(field(source, "date"));
+  if (day === null) warn(source, "rule_incomplete", "Termin nie ma daty.", "The deadline has no date.");
+  return { what: text(field(source, "what")) ?? "", day: day ?? "", time: text(field(source, "time")), note: text(field(source, "note")) };
+}
+
+function loadJury(source: Source): Regulations["jury"] {
+  if (!has(source)) return null;
+  if (typeof source.value === "string") return { size: null, text: text(source) };
+  const size = field(source, "size");
+  return { size: typeof size.value === "string" ? text(size) : whole(size), text: text(field(source, "plain")) };
+}

@@ -1,0 +1,220 @@
+// Head counts of a presentation, capacity, quotas, and when a category is merged.
+import { answered, open, type Outcome, type Reason, say } from "./answer.ts";
+import type { Limits, Regulations } from "./schema.ts";
+import type { Facts } from "./scope.ts";
+import { peopleEn, peoplePl, plural } from "./words.ts";
+
+/** What came in for a capacity question: entries, and other units where the limit counts those. */
+export interface Demand {
+  readonly entries: number;
+  readonly dancers?: number | undefined;
+  readonly category?: string | undefined;
+  readonly facts?: Facts | undefined;
+}
+
+/** How many of the demanded entries are in, in order, and how many are refused or wait. */
+export interface CapacityAnswer {
+  readonly accepted: number;
+  readonly refused_or_waiting: number;
+}
+
+/** Whose number of entries a quota limits. */
+export type QuotaOf = "dancer" | "team" | "school" | "category";
+
+const COUNTED_AS_ENTRIES =
+  /^(?:entr|routine|performance|start|presentation|team|crew|couple|choreograph|show|number|występ|zgłosz|soloist|pair)/i;
+const COUNTED_AS_DANCERS = /^(?:dancer|participant|person|people|competitor|contestant|tancer|uczestni|osob)/i;
+
+/** Whether a presentation category takes this many dancers. */
+export function isSizeAllowed(regulations: Regulations, presentation: string, dancers: number): Outcome<boolean> {
+  const found = regulations.presentation_categories.find((one) => one.code === presentation);
+  if (!found)
+    return open(
+      say(
+        "ask.presentation",
+        `Kategorii prezentacji „${presentation}” nie ma w regulaminie.`,
+        `There is no presentation category "${presentation}" in the regulations.`,
+        { presentation },
+      ),
+    );
+  const { min_dancers: min, max_dancers: max, name } = found;
+  if (min === null && max === null)
+    return open(say("ask.size", `${name}: ile osób może tańczyć?`, `${name}: how many dancers are allowed?`, { presentation }));
+  const params = { presentation, dancers, min_dancers: min, max_dancers: max };
+  const range =
+    max === null
+      ? { pl: `co najmniej ${min}`, en: `at least ${min}` }
+      : min === null
+        ? { pl: `najwyżej ${max}`, en: `at most ${max}` }
+        : min === max
+          ? { pl: String(min), en: String(min) }
+          : { pl: `${min}–${max}`, en: `${min}–${max}` };
+  if (dancers >= (min ?? 0) && dancers <= (max ?? Infinity))
+    return answered(
+      true,
+      say(
+        "size.fits",
+        `${name}: skład ${peoplePl(dancers)}, dozwolone ${range.pl}.`,
+        `${name}: line-up of ${peopleEn(dancers)}, allowed ${range.en}.`,
+        params,
+      ),
+    );
+  const others = regulations.presentation_categories
+    .filter(
+      (one) =>
+        (one.min_dancers !== null || one.max_dancers !== null) &&
+        dancers >= (one.min_dancers ?? 0) &&
+        dancers <= (one.max_dancers ?? Infinity),
+    )
+    .map((one) => one.name);
+  const choosePl = others.length > 0 ? `wybierz ${others.join(" albo ")} albo zmień skład` : "zmień skład";
+  const chooseEn = others.length > 0 ? `choose ${others.join(" or ")} or change the line-up` : "change the line-up";
+  return answered(
+    false,
+    say(
+      "size.refused",
+      `${name}: dozwolone ${range.pl}, a skład to ${peoplePl(dancers)}: ${choosePl}.`,
+      `${name}: allowed ${range.en}, the line-up has ${peopleEn(dancers)}: ${chooseEn}.`,
+      params,
+    ),
+  );
+}
+
+/** How many entries fit under the capacity of the category or the event. */
+export function capacityFor(regulations: Regulations, demand: Demand): Outcome<CapacityAnswer> {
+  const { limits } = regulations;
+  if (!limits) return open(askCapacity());
+  const { entries } = demand;
+  const most = categoryLimit(limits, demand);
+  if (most !== undefined) return split(entries, most, demand.category ?? null);
+  const asksCategory = demand.category !== undefined || demand.facts?.style !== undefined || demand.facts?.presentation !== undefined;
+  if (asksCategory && Object.keys(limits.per_category).length > 0 && limits.capacity === null)
+    return split(entries, Infinity, demand.category ?? null);
+  if (typeof limits.capacity !== "number") return open(askCapacity(limits.capacity));
+  const unit = limits.unit?.trim() ?? "entries";
+  if (COUNTED_AS_ENTRIES.test(unit)) return split(entries, limits.capacity, null);
+  if (COUNTED_AS_DANCERS.test(unit) && demand.dancers !== undefined) return split(demand.dancers, limits.capacity, null);
+  return open(
+    say(
+      "ask.capacity_unit",
+      `Limit to ${limits.capacity} (${unit}): ile to zgłoszeń?`,
+      `The limit is ${limits.capacity} (${unit}): how many entries is that?`,
+      { capacity: limits.capacity, unit },
+    ),
+  );
+}
+
+function categoryLimit(limits: Limits, { category, facts }: Demand): number | undefined {
+  const sides = [facts?.style, facts?.presentation, ...(facts?.ages ?? []), facts?.level].filter((one) => one !== undefined);
+  const keys = [
+    category,
+    sides.join(" "),
+    sides.slice(0, 2).join(" "),
+    ...sides,
+    ...(category?.split(/[\s/]+/) ?? []),
+    "all",
+    "each",
+    "any",
+  ];
+  const key = keys.find((one) => one !== undefined && one !== "" && Object.hasOwn(limits.per_category, one));
+  const asks = category !== undefined || sides.length > 0;
+  return key === undefined || !asks ? undefined : limits.per_category[key];
+}
+
+function split(entries: number, most: number, category: string | null): Outcome<CapacityAnswer> {
+  const accepted = Math.min(entries, most);
+  const answer = { accepted, refused_or_waiting: entries - accepted };
+  const params = { ...answer, limit: Number.isFinite(most) ? most : null, category };
+  const over = answer.refused_or_waiting;
+  if (over === 0) return answered(answer, say("capacity.fits", "Są wolne miejsca.", "There are places left.", params));
+  return answered(
+    answer,
+    say(
+      "capacity.full",
+      `Limit miejsc: ${most}. Poza limitem: ${over} ${plural(over, "zgłoszenie", "zgłoszenia", "zgłoszeń")}.`,
+      `Limit of places: ${most}. Beyond it: ${over} ${over === 1 ? "entry" : "entries"}.`,
+      params,
+    ),
+  );
+}
+
+function askCapacity(told: string | null = null): Reason {
+  return say(
+    "ask.capacity",
+    `Ile zgłoszeń przyjmuje organizator?${told === null ? "" : ` Regulamin: „${told}”.`}`,
+    `How many entries does the organiser take?${told === null ? "" : ` The regulations: "${told}".`}`,
+    { text: told },
+  );
+}
+
+/** Whether so many entries of one dancer, team, school, or in one category are allowed. */
+export function isQuotaKept(
+  regulations: Regulations,
+  of: QuotaOf,
+  entries: number,
+  demand: Omit<Demand, "entries"> = {},
+): Outcome<boolean> {
+  const { limits } = regulations;
+  const most =
+    of === "category" ? (limits ? (categoryLimit(limits, { ...demand, entries }) ?? null) : null) : (limits?.[`per_${of}`] ?? null);
+  const who = { dancer: ["osoba", "dancer"], team: ["zespół", "team"], school: ["szkoła", "school"], category: ["kategoria", "category"] }[
+    of
+  ];
+  if (typeof most !== "number") {
+    const told = most === null ? "" : ` „${most}”.`;
+    return open(
+      say("ask.quota", `Ile zgłoszeń najwyżej: ${who[0]}?${told}`, `How many entries at most: ${who[1]}?${told}`, { of, text: most }),
+    );
+  }
+  const params = { of, entries, limit: most };
+  return entries <= most
+    ? answered(
+        true,
+        say("quota.fits", `Limit (${who[0]}): ${most}, zgłoszeń: ${entries}.`, `Limit (${who[1]}): ${most}, entries: ${entries}.`, params),
+      )
+    : answered(
+        false,
+        say(
+          "quota.refused",
+          `Limit (${who[0]}): ${most}, a zgłoszeń jest ${entries}: wycofaj ${entries - most}.`,
+          `Limit (${who[1]}): ${most}, there are ${entries}: withdraw ${entries - most}.`,
+          params,
+        ),
+      );
+}
+
+/** Whether a category with so few entries is merged or not held; open where the regulations only say that it may be. */
+export function isMerged(regulations: Regulations, entries: number): Outcome<boolean> {
+  const least = regulations.limits?.min_entries_per_category ?? null;
+  if (least === null) {
+    const told = regulations.merge_and_cancel;
+    return open(
+      say(
+        "ask.merge",
+        `Od ilu zgłoszeń kategoria się odbywa?${told === null ? "" : ` Regulamin: „${told}”.`}`,
+        `From how many entries is a category held?${told === null ? "" : ` The regulations: "${told}".`}`,
+        { text: told },
+      ),
+    );
+  }
+  const params = { entries, min_entries: least };
+  return entries < least
+    ? answered(
+        true,
+        say(
+          "merge.yes",
+          `Zgłoszeń: ${entries}, kategoria odbywa się od ${least}: zostanie połączona z sąsiednią.`,
+          `Entries: ${entries}, a category is held from ${least}: it is merged with a neighbouring one.`,
+          params,
+        ),
+      )
+    : answered(
+        false,
+        say(
+          "merge.no",
+          `Zgłoszeń: ${entries}, kategoria odbywa się od ${least}.`,
+          `Entries: ${entries}, a category is held from ${least}.`,
+          params,
+        ),
+      );
+}

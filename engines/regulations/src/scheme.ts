@@ -1,0 +1,134 @@
+// The grammar of `rounds[].scheme`: which rounds for how many entries, and how many go on to battles.
+// Recognised: "more than N entries: A, B, C; fewer: B, C", "up to N: …", "N-M: …", "otherwise …", "the 16 highest … go on", "eight crews, knock-out".
+// What is not recognised stays unknown: the engine then asks.
+
+/** Rounds for entries in [min, max], both inclusive, null open. */
+export interface SchemePlan {
+  readonly min: number | null;
+  readonly max: number | null;
+  readonly rounds: readonly string[];
+}
+
+const WORDS = [
+  "zero",
+  "one",
+  "two",
+  "three",
+  "four",
+  "five",
+  "six",
+  "seven",
+  "eight",
+  "nine",
+  "ten",
+  "eleven",
+  "twelve",
+  "thirteen",
+  "fourteen",
+  "fifteen",
+  "sixteen",
+];
+const NUMBER = `(\\d+|${WORDS.slice(2).join("|")})`;
+const ROUND_NAMES: readonly (readonly [RegExp, string])[] = [
+  [/\b1\/(\d+)(?!\d)/, "fraction"],
+  [/eighth|round of (?:sixteen|16)/, "1/8"],
+  [/quarter(?:[- ]?finals?)?|ćwierćfina\p{L}*/u, "quarter"],
+  [/semi(?:[- ]?finals?)?|półfina\p{L}*/u, "semi"],
+  [/(?<![\p{L}-])fina\p{L}*/u, "final"],
+  [/eliminat\p{L}*|eliminac\p{L}*|preliminar\p{L}*|qualif\p{L}*|first round/u, "elimination"],
+];
+
+/** The number that digits or an English word stand for. */
+function valueOf(written: string): number {
+  const word = WORDS.indexOf(written.toLowerCase());
+  return word >= 0 ? word : Number(written);
+}
+
+/** One name per round: "semi-finals" and „półfinał” are both "semi"; text that names no round comes back trimmed and lower case. */
+export function roundNameOf(written: string): string {
+  return roundNamesIn(written)[0] ?? written.trim().toLowerCase();
+}
+
+/** The rounds that a text names, in its order. */
+export function roundNamesIn(written: string): string[] {
+  const lower = written.toLowerCase();
+  const found: { at: number; name: string }[] = [];
+  for (const [pattern, name] of ROUND_NAMES) {
+    for (const hit of lower.matchAll(new RegExp(pattern, pattern.flags.includes("u") ? "gu" : "g"))) {
+      found.push({ at: hit.index, name: name === "fraction" ? hit[0] : name });
+    }
+  }
+  return [...new Set(found.sort((a, b) => a.at - b.at).map((one) => one.name))];
+}
+
+/** Reads the plans of a scheme; empty when it says nothing about the number of entries. */
+export function plansIn(scheme: string): SchemePlan[] {
+  const clauses = scheme
+    .replace(/\([^)]*\)/g, (inside) => inside.replace(/;/g, ","))
+    .split(";")
+    .map((one) => one.trim());
+  const plans: SchemePlan[] = [];
+  for (const clause of clauses) {
+    const bounds = boundsIn(clause, plans);
+    if (!bounds) continue;
+    const told = clause.slice(bounds.end);
+    // "as needed" and the like name rounds without saying when: not a plan.
+    const rounds = /as needed|when needed|if needed|depending|may |perhaps/i.test(told) ? [] : roundNamesIn(told);
+    plans.push({ min: bounds.min, max: bounds.max, rounds });
+  }
+  return plans;
+}
+
+interface Bounds {
+  readonly min: number | null;
+  readonly max: number | null;
+  readonly end: number;
+}
+
+function boundsIn(clause: string, before: readonly SchemePlan[]): Bounds | undefined {
+  const find = (pattern: string): RegExpExecArray | null => new RegExp(pattern, "i").exec(clause);
+  const range = find(`${NUMBER}\\s*(?:-|–|to)\\s*${NUMBER}\\s*(?:entries|couples|dancers|teams|crews|soloists|starts)?[^:]{0,20}:`);
+  if (range) return { min: valueOf(range[1] ?? ""), max: valueOf(range[2] ?? ""), end: range.index + range[0].length };
+  const above = find(`(?:more than|over|above)\\s+${NUMBER}`);
+  if (above) return { min: valueOf(above[1] ?? "") + 1, max: null, end: endOf(above) };
+  const from =
+    find(`(?:from|at least|minimum)\\s+${NUMBER}`) ?? find(`${NUMBER}\\s+(?:entries |couples |dancers |teams )?(?:or more|and more)`);
+  if (from) return { min: valueOf(from[1] ?? ""), max: null, end: endOf(from) };
+  const below = find(`(?:fewer than|less than|under|below)\\s+${NUMBER}`);
+  if (below) return { min: null, max: valueOf(below[1] ?? "") - 1, end: endOf(below) };
+  const upTo =
+    find(`(?:up to|at most|until|maximum)\\s+${NUMBER}`) ?? find(`${NUMBER}\\s+(?:entries |couples |dancers |teams )?(?:or fewer|or less)`);
+  if (upTo) return { min: null, max: valueOf(upTo[1] ?? ""), end: endOf(upTo) };
+  const last = before.at(-1);
+  const rest = /^\s*(?:otherwise|else|in other cases|the rest)\b/i.exec(clause);
+  if (rest && last) return { ...complement(last, 0), end: rest[0].length };
+  // "more than 50: …; fewer: …" says nothing about exactly 50.
+  const opposite = /^\s*(?:fewer|less|with fewer|when fewer|more|with more|when more)\b/i.exec(clause);
+  return opposite && last ? { ...complement(last, 1), end: opposite[0].length } : undefined;
+}
+
+function endOf(found: RegExpExecArray): number {
+  return found.index + found[0].length;
+}
+
+function complement(plan: SchemePlan, gap: number): { min: number | null; max: number | null } {
+  if (plan.min !== null) return { min: null, max: plan.min - 1 - gap };
+  return { min: plan.max === null ? null : plan.max + 1 + gap, max: null };
+}
+
+/** How many go on to battles, when the text says one number; null when it says none or several. */
+export function bracketIn(scheme: string): number | null {
+  if (new RegExp(`${NUMBER} or ${NUMBER}`, "i").test(scheme)) return null;
+  const found =
+    new RegExp(`(?:top|best)\\s+${NUMBER}\\b`, "i").exec(scheme) ??
+    new RegExp(`${NUMBER}\\s+(?:highest|best|top|strongest)\\b`, "i").exec(scheme) ??
+    new RegExp(`${NUMBER}\\s+(?:\\w+\\s+){0,2}(?:go on|go through|advance|qualify|pass|to battles|into battles)\\b`, "i").exec(scheme) ??
+    new RegExp(`${NUMBER}\\s+(?:crews|dancers|couples|teams),?\\s+knock-?out`, "i").exec(scheme);
+  return found ? valueOf(found[1] ?? "") : null;
+}
+
+/** The name of the first knock-out round for so many: 16 is "1/8", 8 is "1/4", 4 is "1/2"; null when it is no power of two from 2 on. */
+export function bracketRoundOf(size: number): string | null {
+  if (size < 2 || !Number.isInteger(Math.log2(size))) return null;
+  return size === 2 ? "final" : `1/${size / 2}`;
+}

@@ -1,0 +1,159 @@
+// Rules for the ages of a team. Two families: a rule tests one band (shares, head counts) or decides the band (majority, average, oldest).
+import { offsetsOf, type Reading } from "./bands.ts";
+import type { AgeCategory, TeamRule } from "./schema.ts";
+
+/** true, false, or open where the text does not decide. */
+export type Verdict = boolean | "open";
+
+const YOUNGER_FREE: ReadonlySet<TeamRule["kind"]> = new Set(["share_older_max", "count_older_max"]);
+const DECIDERS: ReadonlySet<TeamRule["kind"]> = new Set([
+  "majority",
+  "average_age",
+  "average_birth_year",
+  "one_over_moves_up",
+  "oldest_decides",
+  "youngest_decides",
+  "sum_of_ages",
+  "mixed_band_exists",
+]);
+
+/** Whether the rule decides the band of the whole team instead of testing one band. */
+export function isDecider(rule: TeamRule): boolean {
+  return DECIDERS.has(rule.kind);
+}
+
+/** Whether younger dancers do not count, so that the youngest possible band is the team's own. */
+export function ignoresYounger(rule: TeamRule): boolean {
+  return YOUNGER_FREE.has(rule.kind) && rule.max_years_under === null;
+}
+
+/** Tests years outside a band (0 inside, above 0 older, below 0 younger) against one rule; `others` are the rules that hold beside it. */
+export function testBand(rule: TeamRule, offsets: readonly number[], others: readonly TeamRule[]): Verdict {
+  const dancers = offsets.length;
+  const older = offsets.filter((one) => one > 0).length;
+  const younger = offsets.filter((one) => one < 0).length;
+  if (rule.max_years_over !== null && Math.max(0, ...offsets) > rule.max_years_over) return false;
+  if (rule.max_years_under !== null && Math.max(0, ...offsets.map((one) => -one)) > rule.max_years_under) return false;
+  if (rule.unread !== null && older + younger > 0) return "open";
+  switch (rule.kind) {
+    case "share_outside_max":
+    case "share_outside_window":
+      return withinShare(rule, rule.direction === "older" ? older : rule.direction === "younger" ? younger : older + younger, dancers);
+    case "share_inside_min":
+      return withinShare({ ...rule, percent: rule.percent === null ? null : 100 - rule.percent }, older + younger, dancers);
+    case "share_older_max":
+      return withinShare(rule, older, dancers);
+    case "share_younger_max": {
+      const olderAllowed = others.some((one) => one.kind === "share_older_max" || one.kind === "count_older_max");
+      return older > 0 && !olderAllowed ? false : withinShare(rule, younger, dancers);
+    }
+    case "count_older_max": {
+      const line = rule.count_by_size.find((one) => one.max_dancers === null || dancers <= one.max_dancers);
+      const most = rule.count_by_size.length > 0 ? (line?.count ?? null) : rule.count;
+      return most === null ? older === 0 || "open" : older <= most;
+    }
+    default:
+      return older + younger === 0;
+  }
+}
+
+/** Exact share: 2 of 10 is within 20%; a stated rounding moves the head count. */
+function withinShare(rule: TeamRule, outside: number, dancers: number): Verdict {
+  if (outside === 0) return true;
+  if (rule.percent === null) return "open";
+  const product = rule.percent * dancers;
+  if (rule.rounding === "up") return outside <= Math.ceil(product / 100);
+  if (rule.rounding === "nearest") return outside <= Math.floor(product / 100 + 0.5);
+  return outside * 100 <= product;
+}
+
+/** The bands that a deciding rule gives to a team; null where the text leaves it open. */
+export function bandsDecided(
+  rule: TeamRule,
+  team: readonly Reading[],
+  bands: readonly AgeCategory[],
+  mixed: AgeCategory | undefined,
+): string[] | null {
+  switch (rule.kind) {
+    case "majority": {
+      const most = bands.filter((band) => insideCount(band, team) * 2 > team.length);
+      return most.length > 0 ? codes(most) : null;
+    }
+    case "average_age":
+      return bandsOfAverage(
+        rule,
+        team.map((one) => one.age),
+        bands,
+        (age) => ({ age, birthYear: null, grade: null }),
+      );
+    case "average_birth_year":
+      return bandsOfAverage(
+        rule,
+        team.map((one) => one.birthYear),
+        bands,
+        (birthYear) => ({ age: ageBornIn(birthYear, team), birthYear, grade: null }),
+      );
+    case "youngest_decides":
+      return bandsOfExtreme(team, bands, -1);
+    case "sum_of_ages": {
+      const sum = team.reduce((total, one) => total + (one.age ?? Number.NaN), 0);
+      return rule.sums
+        .filter((one) => (one.min === null || sum >= one.min) && (one.max === null || sum <= one.max))
+        .map((one) => one.age_category);
+    }
+    case "mixed_band_exists": {
+      const common = bands.filter((band) => band !== mixed && insideCount(band, team) === team.length);
+      return common.length > 0 ? codes(common) : mixed ? [mixed.code] : null;
+    }
+    default:
+      return bandsOfExtreme(team, bands, 1);
+  }
+}
+
+function codes(bands: readonly AgeCategory[]): string[] {
+  return bands.map((band) => band.code);
+}
+
+function insideCount(band: AgeCategory, team: readonly Reading[]): number {
+  return team.filter((one) => offsetsOf(band, one)?.[0] === 0).length;
+}
+
+/** All dancers of a team share one difference between year and age; any of them tells it. */
+function ageBornIn(birthYear: number, team: readonly Reading[]): number | null {
+  const known = team.find((one) => one.age !== null && one.birthYear !== null);
+  return known && known.age !== null && known.birthYear !== null ? known.age + known.birthYear - birthYear : null;
+}
+
+/** The bands of an average; null where the rounding matters and is not stated. */
+export function bandsOfAverage(
+  rule: Pick<TeamRule, "rounding">,
+  values: readonly (number | null)[],
+  bands: readonly AgeCategory[],
+  reading: (value: number) => Reading,
+): string[] | null {
+  if (values.some((one) => one === null) || values.length === 0) return null;
+  const average = values.reduce<number>((total, one) => total + (one ?? 0), 0) / values.length;
+  const at = (value: number): string[] => codes(bands.filter((band) => offsetsOf(band, reading(value))?.includes(0)));
+  if (rule.rounding === "down") return at(Math.floor(average));
+  if (rule.rounding === "up") return at(Math.ceil(average));
+  if (rule.rounding === "nearest") return at(Math.floor(average + 0.5));
+  if (rule.rounding === "none") {
+    // An average between two bands belongs to neither unless the file says how to round.
+    const exact = at(average);
+    return exact.length > 0 || at(Math.floor(average)).length + at(Math.ceil(average)).length === 0 ? exact : null;
+  }
+  const [low, high] = [at(Math.floor(average)), at(Math.ceil(average))];
+  return low.join("\n") === high.join("\n") ? low : null;
+}
+
+/** The bands of the oldest (side 1) or youngest (side -1); null when nobody's age is known. */
+export function bandsOfExtreme(team: readonly Reading[], bands: readonly AgeCategory[], side: 1 | -1): string[] | null {
+  const extreme = team.toSorted((one, two) => side * (seniority(two) - seniority(one)))[0];
+  if (!extreme || Number.isNaN(seniority(extreme))) return null;
+  return codes(bands.filter((band) => offsetsOf(band, extreme)?.includes(0)));
+}
+
+function seniority(reading: Reading): number {
+  if (reading.age !== null) return reading.age;
+  return reading.birthYear === null ? Number(reading.grade ?? Number.NaN) : -reading.birthYear;
+}

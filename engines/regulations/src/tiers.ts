@@ -1,0 +1,58 @@
+// Which prices count on a day.
+import { dayOf } from "./calendar.ts";
+import type { FeeRule, FeeTier, PriceList, Regulations } from "./schema.ts";
+
+/** The days that may choose a tier, as ISO dates. */
+export interface Dates {
+  readonly paid_on?: string | undefined;
+  /** When the money was on the account, where another day than the payment. */
+  readonly credited_on?: string | undefined;
+  readonly entered_on?: string | undefined;
+}
+
+/** The prices that may count: one where the date decides, all where the date is unknown, none where no tier covers it. */
+export function tierPrices(regulations: Regulations, rule: FeeRule, dates: Dates): PriceList[] {
+  if (rule.tiers.length === 0) return [rule.prices];
+  const merge = (tier: FeeTier): PriceList => ({ ...rule.prices, ...tier.prices });
+  const days = daysThatCount(rule, dates);
+  if (days.length === 0) return rule.tiers.map(merge);
+  const chosen = days.map((day) => tierOn(regulations, rule.tiers, day));
+  return chosen.every((tier) => tier !== undefined) ? chosen.map(merge) : [];
+}
+
+function daysThatCount(rule: FeeRule, dates: Dates): number[] {
+  const payment = dates.credited_on ?? dates.paid_on;
+  const written = rule.tier_by === "entry" ? [dates.entered_on] : rule.tier_by === "payment" ? [payment] : [payment, dates.entered_on];
+  return written.map((one) => (one === undefined ? undefined : dayOf(one))).filter((one) => one !== undefined);
+}
+
+/** A tier for the very day comes first; then the earliest end that is not past; then the latest start. */
+function tierOn(regulations: Regulations, tiers: readonly FeeTier[], day: number): FeeTier | undefined {
+  const eventDays = regulations.days.map((one) => dayOf(one.date));
+  const onDay = tiers.find((tier) => (tier.on_event_day && eventDays.includes(day)) || (tier.on !== null && dayOf(tier.on) === day));
+  if (onDay) return onDay;
+  const able = tiers.filter((tier) => tier.on === null && startOf(regulations, tier) <= day && day <= endOf(regulations, tier));
+  return able.toSorted(
+    (one, two) => endOf(regulations, one) - endOf(regulations, two) || startOf(regulations, two) - startOf(regulations, one),
+  )[0];
+}
+
+/** The first day of a tier; the beginning of time when none is said. */
+export function startOf(regulations: Regulations, tier: FeeTier): number {
+  return tier.from === null ? -Infinity : (dayIn(regulations, tier.from) ?? Infinity);
+}
+
+/** The last day of a tier, inclusive; the end of time when none is said. */
+export function endOf(regulations: Regulations, tier: FeeTier): number {
+  return tier.until === null ? Infinity : (dayIn(regulations, tier.until) ?? -Infinity);
+}
+
+/** An ISO date, or "14 days before" the event. */
+function dayIn(regulations: Regulations, written: string): number | undefined {
+  const exact = dayOf(written);
+  if (exact !== undefined) return exact;
+  const first = regulations.days[0] ? dayOf(regulations.days[0].date) : undefined;
+  const before = /(\d+)\s*(days?|weeks?)\s*before/i.exec(written);
+  if (before && first !== undefined) return first - Number(before[1]) * (/^week/i.test(before[2] ?? "") ? 7 : 1);
+  return /event|day of|on the day/i.test(written) ? first : undefined;
+}

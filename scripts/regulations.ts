@@ -1,0 +1,48 @@
+// `npm run -s regulations -- FILE.json …`: answers the worked examples of contest-v1 files, one JSON line each on standard output.
+// Warnings about a file go to standard error. A file that cannot be read is a sentence there and exit code 1; the others are still answered.
+import { readFile } from "node:fs/promises";
+import { answerExample } from "#engines/regulations/src/examples.ts";
+import { loadContestV1, NotRegulations } from "#engines/regulations/src/load.ts";
+import { isRecord } from "#engines/regulations/src/source.ts";
+
+const files = process.argv.slice(2);
+if (files.length === 0) {
+  process.stderr.write("Podaj pliki: npm run -s regulations -- FILE.json …\n");
+  process.exitCode = 1;
+}
+for (const file of files) {
+  const told = await answerFile(file);
+  process.stdout.write(told.answers.map((line) => `${line}\n`).join(""));
+  process.stderr.write(told.notes.map((line) => `${line}\n`).join(""));
+  if (told.failed) process.exitCode = 1;
+}
+
+interface Told {
+  readonly answers: readonly string[];
+  readonly notes: readonly string[];
+  readonly failed: boolean;
+}
+
+async function answerFile(file: string): Promise<Told> {
+  const refuse = (why: string): Told => ({ answers: [], notes: [`${file}: ${why}`], failed: true });
+  let json: unknown;
+  try {
+    json = JSON.parse(await readFile(file, "utf8"));
+  } catch (error) {
+    return refuse(error instanceof SyntaxError ? `to nie jest poprawny JSON (${error.message}).` : "nie da się odczytać pliku.");
+  }
+  try {
+    const { regulations, warnings } = loadContestV1(json);
+    const examples = isRecord(json) && Array.isArray(json["worked_examples"]) ? json["worked_examples"].filter(isRecord) : [];
+    const id = isRecord(json) ? (json["id"] ?? null) : null;
+    const answers = examples.map((example) => {
+      const kind = String(example["kind"] ?? "");
+      const { answer, reasons } = answerExample(regulations, { kind, given: isRecord(example["given"]) ? example["given"] : {} });
+      return JSON.stringify({ id, n: example["n"] ?? null, kind, answer, reasons: reasons.map(({ code, pl, en }) => ({ code, pl, en })) });
+    });
+    return { answers, notes: warnings.map((one) => `${file}: ${one.path}: ${one.message_pl}`), failed: false };
+  } catch (error) {
+    if (error instanceof NotRegulations) return refuse(error.pl);
+    throw error;
+  }
+}
