@@ -7,16 +7,18 @@ const onLog: Rolldown.InputOptions["onLog"] = (level, log, say) => {
   if (log.code !== "MODULE_LEVEL_DIRECTIVE") say(level, log);
 };
 
-/** `vite build --app` builds the browser's files into build/client and the server's renderer into build/ssr. */
+const folder = process.env["BUILD_DIR"] ?? "build";
+
+/** `vite build --app` builds the browser's files into client and the server's renderer into ssr, both in `build` or BUILD_DIR. */
 export default defineConfig({
-  plugins: [tailwindcss(), buildFiles("build/client")],
+  plugins: [tailwindcss(), buildFiles(`${folder}/client`)],
   builder: {},
   publicDir: false,
   build: { target: "es2023" },
   environments: {
     client: {
       build: {
-        outDir: "build/client",
+        outDir: `${folder}/client`,
         emptyOutDir: true,
         manifest: true,
         modulePreload: { polyfill: false },
@@ -29,7 +31,7 @@ export default defineConfig({
       define: { "process.env.NODE_ENV": JSON.stringify("production") },
       build: {
         ssr: true,
-        outDir: "build/ssr",
+        outDir: `${folder}/ssr`,
         emptyOutDir: true,
         minify: false,
         rolldownOptions: {

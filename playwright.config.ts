@@ -1,0 +1,40 @@
+import { defineConfig } from "@playwright/test";
+import type { ServerOptions } from "./tests/e2e/server.ts";
+
+const report = process.env["PLAYWRIGHT_JSON_OUTPUT_NAME"];
+
+/** Browser tests on the built application (`npm run build` first); every worker starts a server of its own (tests/e2e/server.ts). */
+export default defineConfig<object, ServerOptions>({
+  testDir: "tests/e2e",
+  testMatch: "**/*.spec.ts",
+  workers: 2,
+  fullyParallel: false,
+  forbidOnly: true,
+  timeout: 30_000,
+  expect: { timeout: 10_000 },
+  reporter: report ? [["list"], ["json", { outputFile: report }]] : [["list"]],
+  use: {
+    browserName: "chromium",
+    locale: "pl-PL",
+    timezoneId: "Europe/Warsaw",
+    viewport: { width: 1180, height: 820 },
+    reducedMotion: "reduce",
+    launchOptions: {
+      executablePath: process.env["CHROMIUM"] ?? "/usr/bin/chromium",
+      args: [
+        "--no-sandbox",
+        "--disable-gpu",
+        "--disable-quic",
+        "--no-first-run",
+        "--disable-background-networking",
+        "--disable-component-update",
+        "--disable-sync",
+      ],
+    },
+  },
+  projects: [
+    { name: "server", use: { render: "server" } },
+    // The same application mounted by the browser alone; tests that must hold in both modes carry the tag @both.
+    { name: "client", use: { render: "client" }, grep: /@both/ },
+  ],
+});
