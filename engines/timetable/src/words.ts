@@ -88,3 +88,35 @@ export function wishWords(wish: BrokenWish): Words {
       };
   }
 }
+
+const REPAIRS: Record<string, Words> = {
+  keep_times: { pl: "Zostaw przerwę, godziny bez zmian", en: "Leave a pause, times unchanged" },
+  close_gap: { pl: "Przesuń wszystko wcześniej", en: "Move everything up" },
+  fill_gap: { pl: "Wstaw w wolne miejsce inny występ z tej kategorii", en: "Fill the gap with another entry of the category" },
+  exchange: { pl: "Zamień dwa występy miejscami", en: "Exchange two entries" },
+  first_after_second: { pl: "Przesuń pierwszy występ za drugi", en: "Move the first entry behind the second" },
+  second_before_first: { pl: "Przesuń drugi występ przed pierwszy", en: "Move the second entry before the first" },
+  later_in_block: { pl: "Przesuń w obrębie kategorii", en: "Move within the category" },
+  own_slot: { pl: "Wstaw między kategorie", en: "Put between two categories" },
+  exchange_blocks: { pl: "Zamień kategorie miejscami", en: "Exchange two categories" },
+  end_of_day: { pl: "Przesuń na koniec dnia", en: "Move to the end of the day" },
+};
+const POLISH_RESTS: Record<string, string> = {
+  one: "odpoczynek krótszy",
+  few: "odpoczynki krótsze",
+  many: "odpoczynków krótszych",
+  other: "odpoczynku krótszego",
+};
+const english = new Intl.PluralRules("en");
+
+/** „Zamień dwa występy miejscami: 2 występy z nową godziną, bez krótszych odpoczynków.” */
+export function repairWords(way: string, hits: number, rests: number): Words {
+  const words = REPAIRS[way] ?? { pl: way, en: way };
+  const shorterPl = rests === 0 ? "bez krótszych odpoczynków" : `${rests} ${POLISH_RESTS[polish.select(rests)]} niż dotąd`;
+  const shorterEn =
+    rests === 0 ? "no rest gets shorter" : `${rests} ${english.select(rests) === "one" ? "rest gets" : "rests get"} shorter`;
+  return {
+    pl: `${words.pl}: ${hits} ${POLISH_PERFORMANCES[polish.select(hits)]} z nową godziną, ${shorterPl}.`,
+    en: `${words.en}: ${hits} ${english.select(hits) === "one" ? "entry" : "entries"} with a new time, ${shorterEn}.`,
+  };
+}
