@@ -6,6 +6,7 @@ import type { z } from "zod";
 import { handlers as categories } from "./categories/operations.server.ts";
 import { handlers as identity } from "./identity/operations.server.ts";
 import { handlers as members } from "./identity/members.server.ts";
+import { handlers as judging } from "./judging/operations.server.ts";
 import type { Endpoint, Method } from "./kernel/endpoint.ts";
 import type { Job } from "./kernel/jobs.server.ts";
 import { sendMailJob } from "./kernel/mail.server.ts";
@@ -13,10 +14,24 @@ import { openapiOf } from "./kernel/openapi.ts";
 import { type Handler, pageTenant, perform, visitorOf } from "./kernel/perform.server.ts";
 import type { World } from "./kernel/world.server.ts";
 import { refusals } from "./refusals.ts";
+import { handlers as day } from "./results/day.server.ts";
+import { handlers as results } from "./results/operations.server.ts";
+import { handlers as stage } from "./stage/operations.server.ts";
+import { handlers as startLists } from "./start-lists/operations.server.ts";
 import { handlers as tenants } from "./tenants/operations.server.ts";
 
 /** Every call that the product answers; each endpoint has one handler. */
-export const handlers: readonly Handler[] = [...tenants, ...identity, ...members, ...categories];
+export const handlers: readonly Handler[] = [
+  ...tenants,
+  ...identity,
+  ...members,
+  ...categories,
+  ...startLists,
+  ...stage,
+  ...judging,
+  ...results,
+  ...day,
+];
 
 /** Everything that is done later. */
 export const jobs: readonly Job<z.ZodType, World>[] = [sendMailJob];

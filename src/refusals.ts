@@ -91,8 +91,16 @@ const table = {
     pl: "Ten blok jest zamknięty. Poproś sędziego głównego o korektę.",
     en: "This block is closed. Ask the head judge for a correction.",
   },
-  not_on_panel: { status: 403, pl: "To konto nie zasiada w składzie sędziowskim tej listy.", en: "This account does not sit on this list's panel." },
-  marks_missing: { status: 409, pl: "Brakuje ocen, więc bloku nie można zamknąć.", en: "Marks are missing, so the block cannot be closed." },
+  not_on_panel: {
+    status: 403,
+    pl: "To konto nie zasiada w składzie sędziowskim tej listy.",
+    en: "This account does not sit on this list's panel.",
+  },
+  marks_missing: {
+    status: 409,
+    pl: "Brakuje ocen, więc bloku nie można zamknąć.",
+    en: "Marks are missing, so the block cannot be closed.",
+  },
   not_closed: { status: 409, pl: "Najpierw zamknij blok.", en: "Close the block first." },
   result_refused: { status: 409, pl: "Wyniku nie da się policzyć: {why}", en: "The result cannot be computed: {why}" },
   engines_disagree: {

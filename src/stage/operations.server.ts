@@ -28,8 +28,7 @@ const moveOnStage = handle(contract.moveOnStage, async (call, { params, body }) 
     before: { status: before.status },
     after: { status: after.status },
   });
-  for (const topic of ["stage", "judging", `start-list:${before.start_list_id}`, `competition:${before.competition_id}`])
-    await call.announce(topic);
+  for (const topic of ["stage", "judging", `start-list:${before.start_list_id}`, "scores"]) await call.announce(topic);
   return { ...after, status: after.status as "waiting" | "on_stage" | "done" | "no_show" };
 });
 

@@ -10,8 +10,12 @@ import * as contract from "./contract.ts";
 import { delaySeconds, orderFits, plannedTimes, REST_SECONDS, shortRests } from "./rules.ts";
 import * as store from "./sql.server.ts";
 
-/** 9:00 in the hall when nobody said when the list starts. */
-const MORNING = "T09:00:00+01:00";
+/** When a list starts if nobody said: in the hall's own time. */
+const MORNING = "09:00";
+
+function morningOf(day: string): string {
+  return Temporal.PlainDateTime.from(`${day}T${MORNING}`).toZonedDateTime("Europe/Warsaw").toInstant().toString();
+}
 
 async function getHead(call: Call, id: string): Promise<store.Head> {
   const head = (await store.findHead(call.db, id)) ?? refuse("not_found");
@@ -87,24 +91,22 @@ export async function replan(
   );
 }
 
-async function changed(call: Call, id: string, competitionId: string): Promise<contract.StartList> {
+async function changed(call: Call, id: string): Promise<contract.StartList> {
   await call.announce(`start-list:${id}`);
-  await call.announce(`competition:${competitionId}`);
+  await call.announce("scores");
   return describeList(call, id);
 }
 
 const listStartLists = handle(contract.listStartLists, async (call, { query }) => {
   const status = call.person?.role === "trener" ? "published" : query.status;
   const rows = await store.listRows(call.db, { ...query, status, limit: query.limit + 1 });
-  const data = rows
-    .slice(0, query.limit)
-    .map((row) => ({
-      ...row,
-      status: row.status as "draft" | "published",
-      blocks: row.blocks ?? 0,
-      performances: row.performances ?? 0,
-      judges: row.judges ?? 0,
-    }));
+  const data = rows.slice(0, query.limit).map((row) => ({
+    ...row,
+    status: row.status as "draft" | "published",
+    blocks: row.blocks ?? 0,
+    performances: row.performances ?? 0,
+    judges: row.judges ?? 0,
+  }));
   return { data, next_cursor: rows.length > query.limit ? (data.at(-1)?.id ?? null) : null };
 });
 
@@ -119,7 +121,7 @@ const createStartList = handle(contract.createStartList, async (call, { body }) 
   if (entries.length === 0) refuse("nothing_to_list");
   const anyForm = (await store.findAnyForm(call.db))?.id;
   const day = body.day ?? competition.starts_on;
-  const starts_at = body.starts_at ?? `${day}${MORNING}`;
+  const starts_at = body.starts_at ?? morningOf(day);
   await store.insertList(call.db, {
     tenant_id: call.tenant.id,
     id,
@@ -165,7 +167,7 @@ const createStartList = handle(contract.createStartList, async (call, { body }) 
     subject_id: id,
     after: { competition_id: competition.id, performances: performances.length },
   });
-  return changed(call, id, competition.id);
+  return changed(call, id);
 });
 
 const updateStartList = handle(contract.updateStartList, async (call, { params, body }) => {
@@ -184,7 +186,7 @@ const updateStartList = handle(contract.updateStartList, async (call, { params, 
     before: orderOf(before),
     after: order ?? present(fields),
   });
-  return changed(call, id, before.competition_id);
+  return changed(call, id);
 });
 
 function orderOf(list: contract.StartList): { block_id: string; performance_ids: string[] }[] {
@@ -200,7 +202,7 @@ const arrangeStartList = handle(contract.arrangeStartList, async (call, { params
   await store.updateHead(call.db, id, {}, before.status === "published");
   await replan(call, id, order);
   await record(call, { action: "arranged", subject_kind: "start_list", subject_id: id, before: orderOf(before), after: order });
-  return changed(call, id, before.competition_id);
+  return changed(call, id);
 });
 
 const deleteStartList = handle(contract.deleteStartList, async (call, { params }) => {
@@ -209,7 +211,7 @@ const deleteStartList = handle(contract.deleteStartList, async (call, { params }
   await store.deleteList(call.db, head.id);
   await record(call, { action: "deleted", subject_kind: "start_list", subject_id: head.id, before: head });
   await call.announce(`start-list:${head.id}`);
-  await call.announce(`competition:${head.competition_id}`);
+  await call.announce("scores");
 });
 
 const publishStartList = handle(contract.publishStartList, async (call, { params, body }) => {
@@ -222,7 +224,7 @@ const publishStartList = handle(contract.publishStartList, async (call, { params
     published,
   );
   await record(call, { action: published ? "published" : "unpublished", subject_kind: "start_list", subject_id: head.id });
-  return changed(call, head.id, head.competition_id);
+  return changed(call, head.id);
 });
 
 const setJudges = handle(contract.setJudges, async (call, { params, body }) => {
@@ -252,7 +254,7 @@ const setJudges = handle(contract.setJudges, async (call, { params, body }) => {
     after: wanted.map((each) => [each.seat, each.user_id]),
   });
   await call.announce("judging");
-  return changed(call, head.id, head.competition_id);
+  return changed(call, head.id);
 });
 
 const getPublicStartList = handle(contract.getPublicStartList, async (call, { params }) => {

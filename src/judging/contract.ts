@@ -1,0 +1,133 @@
+// What may be asked of judging: a referee's day, one score sheet, and giving marks.
+import { z } from "zod";
+import { endpoint } from "../kernel/endpoint.ts";
+import { blockStatus, performanceStatus } from "../start-lists/contract.ts";
+import { judges } from "../tenants/roles.ts";
+
+const brief = z.object({
+  performance_id: z.string(),
+  start_number: z.number().nullable(),
+  title: z.string().nullable(),
+  section_name: z.string(),
+  status: performanceStatus,
+  planned_at: z.string(),
+  marked: z.boolean(),
+});
+
+export const getJudgeDay = endpoint({
+  name: "getJudgeDay",
+  method: "GET",
+  path: "/api/judge",
+  access: judges,
+  reply: z.object({
+    data: z.array(
+      z.object({
+        start_list_id: z.string(),
+        competition_name: z.string(),
+        name: z.string(),
+        day: z.string(),
+        stage: z.string(),
+        seat: z.string().nullable(),
+        on_stage: brief.nullable(),
+        /** The next performances, at most three. */
+        next: z.array(brief),
+        /** Performances that were danced and that this judge has not marked. */
+        missing: z.array(brief),
+        blocks: z.array(
+          z.object({
+            id: z.string(),
+            name: z.string(),
+            planned_at: z.string(),
+            status: blockStatus,
+            performances: z.number(),
+            marked: z.number(),
+            first_open_id: z.string().nullable(),
+          }),
+        ),
+      }),
+    ),
+    next_cursor: z.null(),
+  }),
+  live: () => "judging",
+  summary: "The lists that this judge sits on (an admin sees all), what is on stage, and which marks are missing.",
+});
+
+export const markedCriterion = z.object({
+  code: z.string(),
+  name: z.string(),
+  min: z.number(),
+  max: z.number(),
+  step: z.number(),
+  weight: z.number(),
+});
+export type MarkedCriterion = z.output<typeof markedCriterion>;
+
+const marks = z.record(z.string(), z.number());
+
+const neighbour = z
+  .object({
+    performance_id: z.string(),
+    start_number: z.number().nullable(),
+    title: z.string().nullable(),
+    status: performanceStatus,
+    marked: z.boolean(),
+  })
+  .nullable();
+
+export const sheet = z.object({
+  performance_id: z.string(),
+  start_number: z.number().nullable(),
+  title: z.string().nullable(),
+  section_name: z.string(),
+  status: performanceStatus,
+  seconds: z.number(),
+  started_at: z.string().nullable(),
+  start_list_id: z.string(),
+  block: z.object({
+    id: z.string(),
+    name: z.string(),
+    status: blockStatus,
+    closed_at: z.string().nullable(),
+    performances: z.number(),
+    marked: z.number(),
+  }),
+  method: z.string(),
+  criteria: z.array(markedCriterion),
+  /** Null when the caller has no seat on this list (an admin looking on). */
+  seat: z.object({ id: z.string(), seat: z.string() }).nullable(),
+  revision: z.number(),
+  marks,
+  sent_at: z.string().nullable(),
+  previous: neighbour,
+  next: neighbour,
+});
+export type Sheet = z.output<typeof sheet>;
+
+export const getSheet = endpoint({
+  name: "getSheet",
+  method: "GET",
+  path: "/api/performances/{id}/sheet",
+  access: judges,
+  reply: sheet,
+  live: () => "judging",
+  summary: "One judge's sheet of one performance: the form, the judge's own newest marks, and the neighbours.",
+});
+
+export const giveMarks = endpoint({
+  name: "giveMarks",
+  method: "POST",
+  path: "/api/performances/{id}/marks",
+  access: judges,
+  status: 201,
+  body: z.object({
+    /** Made by the tablet; the same id twice is the same revision. */
+    id: z.uuid(),
+    marks,
+    device_at: z.iso.datetime({ offset: true }),
+    reason: z.string().trim().max(500).nullish(),
+    /** An admin types for this seat, from paper; a reason is then required. */
+    seat_id: z.uuid().nullish(),
+  }),
+  reply: z.object({ id: z.string(), performance_id: z.string(), revision: z.number(), marks, received_at: z.string() }),
+  summary: "Appends a revision to a judge's sheet; every criterion needs its mark. A closed block answers 409 sheet_closed.",
+});

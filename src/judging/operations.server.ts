@@ -1,0 +1,173 @@
+// The story of each judging call. Marks: lock the sheet, object, append a revision, announce.
+import { record } from "../kernel/audit.server.ts";
+import { type Call, handle, personOf } from "../kernel/perform.server.ts";
+import { refuse, refuseField } from "../refusals.ts";
+import * as contract from "./contract.ts";
+import { criteriaOf, objections } from "./rules.ts";
+import * as store from "./sql.server.ts";
+
+const isAdmin = (call: Call) => personOf(call).role !== "referee";
+
+type Brief = Awaited<ReturnType<typeof store.listMarked>>[number];
+type Status = contract.Sheet["status"];
+
+function brief(row: Brief) {
+  const { performance_id, start_number, title, section_name, planned_at, marked } = row;
+  return { performance_id, start_number, title, section_name, planned_at, marked, status: row.status as Status };
+}
+
+const getJudgeDay = handle(contract.getJudgeDay, async (call) => {
+  const lists = await store.listSeats(call.db, personOf(call).id, isAdmin(call));
+  const listIds = lists.map((list) => list.start_list_id);
+  const seatIds = lists.flatMap((list) => (list.seat_id ? [list.seat_id] : []));
+  const blocks = Map.groupBy(await store.listBlocksOf(call.db, listIds), (each) => each.start_list_id);
+  const performances = Map.groupBy(await store.listMarked(call.db, listIds, seatIds), (each) => each.start_list_id);
+  return {
+    data: lists.map((list) => {
+      const own = performances.get(list.start_list_id) ?? [];
+      const open = new Set(
+        (blocks.get(list.start_list_id) ?? [])
+          .filter((block) => block.status === "live" || block.status === "waiting")
+          .map((block) => block.id),
+      );
+      const byBlock = Map.groupBy(own, (each) => each.block_id);
+      const onStage = own.find((each) => each.status === "on_stage");
+      return {
+        start_list_id: list.start_list_id,
+        competition_name: list.competition_name,
+        name: list.name,
+        day: list.day,
+        stage: list.stage,
+        seat: list.seat,
+        on_stage: onStage ? brief(onStage) : null,
+        next: own
+          .filter((each) => each.status === "waiting")
+          .slice(0, 3)
+          .map(brief),
+        missing: list.seat ? own.filter((each) => each.status === "done" && !each.marked && open.has(each.block_id)).map(brief) : [],
+        blocks: (blocks.get(list.start_list_id) ?? []).map((block) => {
+          const inside = byBlock.get(block.id) ?? [];
+          return {
+            ...block,
+            status: block.status as contract.Sheet["block"]["status"],
+            performances: inside.length,
+            marked: inside.filter((each) => each.marked).length,
+            first_open_id:
+              inside.find((each) => !each.marked && each.status !== "no_show")?.performance_id ?? inside[0]?.performance_id ?? null,
+          };
+        }),
+      };
+    }),
+    next_cursor: null,
+  };
+});
+
+/** The seat that marks are for: the judge's own, or the one that an admin types for. Refuses a judge who does not sit here. */
+async function seatFor(call: Call, listId: string, seatId: string | null | undefined) {
+  if (seatId) {
+    if (!isAdmin(call)) refuse("forbidden");
+    return (await store.findSeat(call.db, listId, { id: seatId })) ?? refuse("not_found");
+  }
+  return (await store.findSeat(call.db, listId, { user_id: personOf(call).id })) ?? refuse("not_on_panel");
+}
+
+const getSheet = handle(contract.getSheet, async (call, { params }) => {
+  const found = (await store.findPerformance(call.db, params.id ?? "")) ?? refuse("not_found");
+  const seat = await store.findSeat(call.db, found.start_list_id, { user_id: personOf(call).id });
+  if (!seat && !isAdmin(call)) refuse("not_on_panel");
+  const newest = seat && (await store.findNewest(call.db, found.performance_id, seat.id));
+  const list = await store.listMarked(call.db, [found.start_list_id], seat ? [seat.id] : []);
+  const inBlock = list.filter((each) => each.block_id === found.block_id);
+  const at = list.findIndex((each) => each.performance_id === found.performance_id);
+  return {
+    performance_id: found.performance_id,
+    start_number: found.start_number,
+    title: found.title,
+    section_name: found.block_name,
+    status: found.status as Status,
+    seconds: found.seconds,
+    started_at: found.started_at,
+    start_list_id: found.start_list_id,
+    block: {
+      id: found.block_id,
+      name: found.block_name,
+      status: found.block_status as contract.Sheet["block"]["status"],
+      closed_at: found.closed_at,
+      performances: inBlock.length,
+      marked: inBlock.filter((each) => each.marked).length,
+    },
+    method: found.method,
+    criteria: criteriaOf(found.method, found.criteria, found.entries ?? 0),
+    seat: seat ? { id: seat.id, seat: seat.seat } : null,
+    revision: newest?.revision ?? 0,
+    marks: newest?.marks ?? {},
+    sent_at: newest?.received_at ?? null,
+    previous: neighbour(list[at - 1]),
+    next: neighbour(list[at + 1]),
+  };
+});
+
+function neighbour(row: Brief | undefined) {
+  if (!row) return null;
+  const { performance_id, start_number, title, marked } = row;
+  return { performance_id, start_number, title, marked, status: row.status as Status };
+}
+
+const giveMarks = handle(contract.giveMarks, async (call, { params, body }) => {
+  const performanceId = params.id ?? "";
+  const found = (await store.findPerformance(call.db, performanceId)) ?? refuse("not_found");
+  const seat = await seatFor(call, found.start_list_id, body.seat_id);
+  if (body.seat_id && !body.reason)
+    refuseField("reason", call.locale, {
+      pl: "Podaj powód, na przykład: z karty papierowej.",
+      en: "Give the reason, for example: from the paper sheet.",
+    });
+  const earlier = await store.findRevision(call.db, body.id);
+  if (earlier) {
+    if (earlier.performance_id !== performanceId || earlier.seat_id !== seat.id) refuse("duplicate");
+    return {
+      id: earlier.id,
+      performance_id: performanceId,
+      revision: earlier.revision,
+      marks: earlier.marks,
+      received_at: earlier.received_at,
+    };
+  }
+  const block = await store.shareBlock(call.db, found.block_id);
+  if (block?.status === "closed" || block?.status === "published") refuse("sheet_closed");
+  const errors = objections(body.marks, criteriaOf(found.method, found.criteria, found.entries ?? 0), call.locale);
+  if (Object.keys(errors).length > 0) refuse("invalid", { errors });
+  const sheet = await store.lockSheet(call.db, call.tenant.id, performanceId, seat.id, found.form_version_id);
+  // The same send may have been waiting for the lock behind its twin.
+  const twin = await store.findRevision(call.db, body.id);
+  if (twin)
+    return { id: twin.id, performance_id: performanceId, revision: twin.revision, marks: twin.marks, received_at: twin.received_at };
+  const revision = sheet.revision + 1;
+  const received_at = call.now.toISOString();
+  await store.appendRevision(
+    call.db,
+    {
+      tenant_id: call.tenant.id,
+      id: body.id,
+      sheet_id: sheet.id,
+      revision,
+      user_id: personOf(call).id,
+      device_at: body.device_at,
+      reason: body.reason ?? null,
+      received_at,
+    },
+    body.marks,
+  );
+  if (revision > 1 || body.seat_id)
+    await record(call, {
+      action: "marks_changed",
+      subject_kind: "sheet",
+      subject_id: sheet.id,
+      after: { revision, marks: body.marks, seat: seat.seat },
+      reason: body.reason ?? null,
+    });
+  for (const topic of ["judging", "stage", "scores", `block:${found.block_id}`]) await call.announce(topic);
+  return { id: body.id, performance_id: performanceId, revision, marks: body.marks, received_at };
+});
+
+export const handlers = [getJudgeDay, getSheet, giveMarks];

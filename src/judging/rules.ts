@@ -1,0 +1,65 @@
+// Marks: a sheet is complete when every criterion has a mark inside its range and on its step. Arithmetic in integer hundredths.
+import { z } from "zod";
+import type { MarkedCriterion } from "./contract.ts";
+
+const storedCriterion = z.object({
+  code: z.string(),
+  name: z.string(),
+  min: z.number(),
+  max: z.number(),
+  step: z.number(),
+  weight: z.number().default(1),
+});
+
+/** Skating, majority, recall and battle forms have no criteria of their own: the judge gives a place, a cross or a vote. */
+const PSEUDO: Record<string, (entries: number) => MarkedCriterion> = {
+  skating: (entries) => ({ code: "place", name: "Miejsce", min: 1, max: Math.max(entries, 1), step: 1, weight: 1 }),
+  majority: (entries) => ({ code: "place", name: "Miejsce", min: 1, max: Math.max(entries, 1), step: 1, weight: 1 }),
+  recall: () => ({ code: "cross", name: "Krzyżyk", min: 0, max: 1, step: 1, weight: 1 }),
+  battle: () => ({ code: "vote", name: "Głos", min: 0, max: 1, step: 1, weight: 1 }),
+};
+
+/** What a judge marks with this form version, in a block of so many entries. */
+export function criteriaOf(method: string, stored: unknown, entries: number): MarkedCriterion[] {
+  const own = z.array(storedCriterion).safeParse(stored);
+  const pseudo = PSEUDO[method];
+  return pseudo ? [pseudo(entries)] : own.success ? own.data : [];
+}
+
+const hundredths = (value: number) => Math.round(value * 100);
+
+/** What is wrong with these marks, by `marks.CODE`; an empty object when they are complete and fit the form. */
+export function objections(
+  marks: Readonly<Record<string, number>>,
+  criteria: readonly MarkedCriterion[],
+  locale: "pl" | "en",
+): Record<string, string[]> {
+  const errors: Record<string, string[]> = {};
+  for (const criterion of criteria) {
+    const mark = marks[criterion.code];
+    const sentence = mark === undefined ? missing(locale) : fits(mark, criterion) ? undefined : outside(criterion, locale);
+    if (sentence) errors[`marks.${criterion.code}`] = [sentence];
+  }
+  for (const code of Object.keys(marks)) {
+    if (!criteria.some((criterion) => criterion.code === code))
+      errors[`marks.${code}`] = [locale === "pl" ? "Tego kryterium nie ma w formularzu." : "The form has no such criterion."];
+  }
+  return errors;
+}
+
+/** Whether a mark lies in its criterion's range and on its step (counted from the lowest mark). */
+export function fits(mark: number, criterion: MarkedCriterion): boolean {
+  const [value, min, max, step] = [hundredths(mark), hundredths(criterion.min), hundredths(criterion.max), hundredths(criterion.step)];
+  return Math.abs(mark * 100 - value) < 1e-6 && value >= min && value <= max && (step === 0 || (value - min) % step === 0);
+}
+
+function missing(locale: "pl" | "en"): string {
+  return locale === "pl" ? "Brakuje oceny." : "The mark is missing.";
+}
+
+function outside(criterion: MarkedCriterion, locale: "pl" | "en"): string {
+  const show = (value: number) => (locale === "pl" ? String(value).replace(".", ",") : String(value));
+  return locale === "pl"
+    ? `Podaj ocenę od ${show(criterion.min)} do ${show(criterion.max)}, co ${show(criterion.step)}.`
+    : `Give a mark from ${show(criterion.min)} to ${show(criterion.max)} in steps of ${show(criterion.step)}.`;
+}

@@ -1,0 +1,178 @@
+// The only file that writes sheets, mark revisions and marks.
+import { sql } from "kysely";
+import type { Trx } from "../kernel/database.server.ts";
+import { newId } from "../kernel/ids.ts";
+
+/** Lists that a judge sits on, or every published or running list for an admin. */
+export function listSeats(trx: Trx, userId: string, all: boolean) {
+  let query = trx
+    .selectFrom("start_lists as l")
+    .innerJoin("competitions as c", "c.id", "l.competition_id")
+    .leftJoin("judge_seats as j", (join) => join.onRef("j.start_list_id", "=", "l.id").on("j.user_id", "=", userId))
+    .select(["l.id as start_list_id", "c.name as competition_name", "l.name", "l.day", "l.stage", "j.id as seat_id", "j.seat"])
+    .where("c.status", "in", ["published", "open", "closed", "running"]);
+  if (!all) query = query.where("j.id", "is not", null);
+  return query.orderBy("l.day").orderBy("l.stage").orderBy("l.id").limit(50).execute();
+}
+
+export function listBlocksOf(trx: Trx, listIds: readonly string[]) {
+  return trx
+    .selectFrom("blocks")
+    .select(["id", "start_list_id", "name", "planned_at", "status"])
+    .where("start_list_id", "in", some(listIds))
+    .orderBy("position")
+    .execute();
+}
+
+/** Performances of the lists, each with whether these seats have marked it. */
+export function listMarked(trx: Trx, listIds: readonly string[], seatIds: readonly string[]) {
+  return trx
+    .selectFrom("performances as p")
+    .innerJoin("entries as e", "e.id", "p.entry_id")
+    .innerJoin("blocks as b", "b.id", "p.block_id")
+    .select([
+      "p.id as performance_id",
+      "p.start_list_id",
+      "p.block_id",
+      "p.status",
+      "p.planned_at",
+      "p.seconds",
+      "e.start_number",
+      "e.title",
+      "b.name as section_name",
+    ])
+    .select((eb) =>
+      eb
+        .exists(
+          eb
+            .selectFrom("sheets as s")
+            .select("s.id")
+            .whereRef("s.performance_id", "=", "p.id")
+            .where("s.seat_id", "in", some(seatIds))
+            .where("s.revision", ">", 0),
+        )
+        .as("marked"),
+    )
+    .where("p.start_list_id", "in", some(listIds))
+    .orderBy("p.position")
+    .execute()
+    .then((rows) => rows.map((row) => ({ ...row, marked: Boolean(row.marked) })));
+}
+
+function some(ids: readonly string[]): string[] {
+  return ids.length > 0 ? [...ids] : ["00000000-0000-0000-0000-000000000000"];
+}
+
+export function findPerformance(trx: Trx, id: string) {
+  return trx
+    .selectFrom("performances as p")
+    .innerJoin("blocks as b", "b.id", "p.block_id")
+    .innerJoin("entries as e", "e.id", "p.entry_id")
+    .innerJoin("scoring_form_versions as v", "v.id", "b.form_version_id")
+    .innerJoin("start_lists as l", "l.id", "p.start_list_id")
+    .select([
+      "p.id as performance_id",
+      "p.start_list_id",
+      "p.block_id",
+      "p.status",
+      "p.seconds",
+      "p.started_at",
+      "e.start_number",
+      "e.title",
+      "b.name as block_name",
+      "b.status as block_status",
+      "b.closed_at",
+      "b.form_version_id",
+      "v.method",
+      "v.criteria",
+      "l.competition_id",
+    ])
+    .select((eb) =>
+      eb.selectFrom("performances as x").whereRef("x.block_id", "=", "p.block_id").select(eb.fn.countAll<number>().as("n")).as("entries"),
+    )
+    .where("p.id", "=", id)
+    .executeTakeFirst();
+}
+
+export function findSeat(trx: Trx, listId: string, by: { user_id: string } | { id: string }) {
+  const query = trx.selectFrom("judge_seats").select(["id", "seat", "user_id"]).where("start_list_id", "=", listId);
+  return ("id" in by ? query.where("id", "=", by.id) : query.where("user_id", "=", by.user_id)).executeTakeFirst();
+}
+
+/** The block's state, held against closing while marks are being written. */
+export function shareBlock(trx: Trx, blockId: string) {
+  return trx.selectFrom("blocks").select("status").where("id", "=", blockId).forShare().executeTakeFirst();
+}
+
+/** The sheet of a seat for a performance, made when it is missing, locked. */
+export async function lockSheet(trx: Trx, tenantId: string, performanceId: string, seatId: string, formVersionId: string) {
+  await trx
+    .insertInto("sheets")
+    .values({ tenant_id: tenantId, id: newId(), performance_id: performanceId, seat_id: seatId, form_version_id: formVersionId })
+    .onConflict((conflict) => conflict.constraint("sheets_seat_unique").doNothing())
+    .execute();
+  return trx
+    .selectFrom("sheets")
+    .select(["id", "revision"])
+    .where("performance_id", "=", performanceId)
+    .where("seat_id", "=", seatId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+}
+
+/** A revision by its own id, with its marks. */
+export async function findRevision(trx: Trx, id: string) {
+  const row = await trx
+    .selectFrom("mark_revisions as r")
+    .innerJoin("sheets as s", "s.id", "r.sheet_id")
+    .select(["r.id", "r.revision", "r.received_at", "r.user_id", "s.performance_id", "s.seat_id"])
+    .where("r.id", "=", id)
+    .executeTakeFirst();
+  return row && { ...row, marks: await marksOf(trx, id) };
+}
+
+/** The newest revision of a seat's sheet for a performance. */
+export async function findNewest(trx: Trx, performanceId: string, seatId: string) {
+  const row = await trx
+    .selectFrom("sheets as s")
+    .innerJoin("mark_revisions as r", (join) => join.onRef("r.sheet_id", "=", "s.id").onRef("r.revision", "=", "s.revision"))
+    .select(["r.id", "r.revision", "r.received_at"])
+    .where("s.performance_id", "=", performanceId)
+    .where("s.seat_id", "=", seatId)
+    .executeTakeFirst();
+  return row && { ...row, marks: await marksOf(trx, row.id) };
+}
+
+async function marksOf(trx: Trx, revisionId: string): Promise<Record<string, number>> {
+  const rows = await trx.selectFrom("marks").select(["criterion", "mark"]).where("mark_revision_id", "=", revisionId).execute();
+  return Object.fromEntries(rows.map((row) => [row.criterion, row.mark]));
+}
+
+export interface NewRevision {
+  tenant_id: string;
+  id: string;
+  sheet_id: string;
+  revision: number;
+  user_id: string;
+  device_at: string;
+  reason: string | null;
+  received_at: string;
+}
+
+/** Appends a revision with its marks and makes it the sheet's newest. */
+export async function appendRevision(trx: Trx, row: NewRevision, marks: Readonly<Record<string, number>>): Promise<void> {
+  await trx.insertInto("mark_revisions").values(row).execute();
+  await trx
+    .insertInto("marks")
+    .values(
+      Object.entries(marks).map(([criterion, mark]) => ({
+        tenant_id: row.tenant_id,
+        id: newId(),
+        mark_revision_id: row.id,
+        criterion,
+        mark,
+      })),
+    )
+    .execute();
+  await sql`update sheets set revision = ${row.revision} where id = ${row.sheet_id}`.execute(trx);
+}

@@ -1,0 +1,269 @@
+// What may be asked of results: progress, the matrix of marks, deductions, closing and publishing, and the public page.
+import { z } from "zod";
+import { endpoint } from "../kernel/endpoint.ts";
+import { blockStatus, performanceStatus } from "../start-lists/contract.ts";
+import { admins, signedIn } from "../tenants/roles.ts";
+
+const scoredBlock = z.object({
+  id: z.string(),
+  name: z.string(),
+  start_list_id: z.string(),
+  start_list_name: z.string(),
+  competition_id: z.string(),
+  competition_name: z.string(),
+  planned_at: z.string(),
+  status: blockStatus,
+  performances: z.number(),
+  judges: z.number(),
+  /** Sheets with marks, and how many there must be. */
+  sheets: z.number(),
+  sheets_wanted: z.number(),
+  published_at: z.string().nullable(),
+});
+
+export const listScores = endpoint({
+  name: "listScores",
+  method: "GET",
+  path: "/api/scores",
+  access: signedIn,
+  query: z.object({ competition_id: z.uuid().optional(), start_list_id: z.uuid().optional() }),
+  reply: z.object({ data: z.array(scoredBlock), next_cursor: z.null() }),
+  live: () => "scores",
+  summary: "Blocks with how many sheets are in; everybody but admins sees published blocks only.",
+});
+
+const cell = z.object({
+  seat_id: z.string(),
+  marks: z.record(z.string(), z.number()),
+  total: z.number(),
+  revision: z.number(),
+  received_at: z.string(),
+  extreme: z.enum(["high", "low"]).nullable(),
+});
+
+const row = z.object({
+  performance_id: z.string(),
+  entry_id: z.string(),
+  start_number: z.number().nullable(),
+  title: z.string().nullable(),
+  club_name: z.string().nullable(),
+  status: performanceStatus,
+  place_from: z.number().nullable(),
+  place_to: z.number().nullable(),
+  place_exact: z.number().nullable(),
+  total: z.string().nullable(),
+  band: z.string().nullable(),
+  cells: z.array(cell.nullable()),
+  deductions: z.array(z.object({ id: z.string(), points: z.number(), reason: z.string() })),
+});
+
+export const matrix = z.object({
+  block: z.object({
+    id: z.string(),
+    name: z.string(),
+    status: blockStatus,
+    closed_at: z.string().nullable(),
+    published_at: z.string().nullable(),
+    result_version: z.number(),
+  }),
+  start_list: z.object({ id: z.string(), name: z.string() }),
+  competition: z.object({ id: z.string(), name: z.string(), slug: z.string() }),
+  form: z.object({
+    method: z.string(),
+    decimals: z.number(),
+    criteria: z.array(
+      z.object({ code: z.string(), name: z.string(), min: z.number(), max: z.number(), step: z.number(), weight: z.number() }),
+    ),
+  }),
+  seats: z.array(z.object({ id: z.string(), seat: z.string(), name: z.string() })),
+  rows: z.array(row),
+  /** Seats and start numbers whose marks are missing. */
+  missing: z.array(z.object({ seat: z.string(), seat_id: z.string(), start_number: z.number().nullable(), performance_id: z.string() })),
+  /** Why no places can be given yet, in the reader's language; empty when they stand. */
+  refused: z.array(z.string()),
+  /** How the places came about, step by step. */
+  explain: z.array(z.string()),
+  warnings: z.array(z.string()),
+});
+export type Matrix = z.output<typeof matrix>;
+
+export const getMatrix = endpoint({
+  name: "getMatrix",
+  method: "GET",
+  path: "/api/blocks/{id}/scores",
+  access: admins,
+  reply: matrix,
+  live: (params) => `block:${params.id}`,
+  summary: "Every judge's marks of a block, provisional places, what is missing, and how the places came about.",
+});
+
+export const closeBlock = endpoint({
+  name: "closeBlock",
+  method: "POST",
+  path: "/api/blocks/{id}/close",
+  access: admins,
+  status: 200,
+  body: z.object({ closed: z.boolean().default(true), reason: z.string().trim().max(500).nullish() }),
+  reply: matrix,
+  summary: "Closes a block whose marks are all in (judges can no longer change them), or opens it again with a reason.",
+});
+
+export const publishBlock = endpoint({
+  name: "publishBlock",
+  method: "POST",
+  path: "/api/blocks/{id}/publish",
+  access: admins,
+  status: 200,
+  body: z.object({ published: z.boolean().default(true), reason: z.string().trim().max(500).nullish() }),
+  reply: matrix,
+  summary: "Publishes a closed block's places when both computations agree, naming the exact revisions; or takes them back with a reason.",
+});
+
+export const addDeduction = endpoint({
+  name: "addDeduction",
+  method: "POST",
+  path: "/api/performances/{id}/deductions",
+  access: admins,
+  status: 201,
+  body: z.object({
+    id: z.uuid().optional(),
+    points: z.number().positive().max(1000).multipleOf(0.01),
+    reason: z.string().trim().min(1).max(300),
+  }),
+  reply: z.object({ id: z.string(), points: z.number(), reason: z.string() }),
+  summary: "Takes points from a performance's total (never below 0), with the reason.",
+});
+
+export const voidDeduction = endpoint({
+  name: "voidDeduction",
+  method: "DELETE",
+  path: "/api/deductions/{id}",
+  access: admins,
+  status: 204,
+  summary: "Takes a deduction back; it stays in the record.",
+});
+
+const publicResult = z.object({
+  entry_id: z.string(),
+  start_number: z.number().nullable(),
+  title: z.string().nullable(),
+  club_name: z.string().nullable(),
+  place_from: z.number().nullable(),
+  place_to: z.number().nullable(),
+  total: z.string().nullable(),
+  band: z.string().nullable(),
+  deducted: z.number(),
+  marks: z.array(z.object({ seat: z.string(), total: z.number() })),
+});
+
+export const publicScores = z.object({
+  competition: z.object({
+    id: z.string(),
+    slug: z.string(),
+    name: z.string(),
+    starts_on: z.string(),
+    ends_on: z.string(),
+    venue_name: z.string().nullable(),
+    status: z.string(),
+  }),
+  updated_at: z.string(),
+  delay_seconds: z.number(),
+  start_lists: z.array(z.object({ id: z.string(), name: z.string() })),
+  on_stage: z
+    .object({
+      performance_id: z.string(),
+      start_number: z.number().nullable(),
+      title: z.string().nullable(),
+      club_name: z.string().nullable(),
+      section_name: z.string(),
+      started_at: z.string().nullable(),
+      seconds: z.number(),
+      marks_given: z.number(),
+      judges: z.number(),
+    })
+    .nullable(),
+  blocks: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      status: blockStatus,
+      planned_at: z.string(),
+      published_at: z.string().nullable(),
+      performances: z.number(),
+      danced: z.number(),
+      decimals: z.number(),
+      /** Null until the block is published. */
+      results: z.array(publicResult).nullable(),
+      upcoming: z.array(
+        z.object({
+          performance_id: z.string(),
+          start_number: z.number().nullable(),
+          title: z.string().nullable(),
+          club_name: z.string().nullable(),
+          planned_at: z.string(),
+          predicted_at: z.string(),
+          status: performanceStatus,
+        }),
+      ),
+    }),
+  ),
+});
+export type PublicScores = z.output<typeof publicScores>;
+
+export const getPublicScores = endpoint({
+  name: "getPublicScores",
+  method: "GET",
+  path: "/api/public/scores/{id}",
+  access: "public",
+  slugs: true,
+  reply: publicScores,
+  live: () => "scores",
+  summary: "A competition's stage and published places; marks of unpublished blocks are never in it.",
+});
+
+export const getExplanation = endpoint({
+  name: "getExplanation",
+  method: "GET",
+  path: "/api/public/blocks/{id}/explanation",
+  access: "public",
+  reply: z.object({ block_id: z.string(), name: z.string(), result_version: z.number(), explain: z.array(z.string()) }),
+  summary: "How a published block's places came about, step by step.",
+});
+
+export const getDay = endpoint({
+  name: "getDay",
+  method: "GET",
+  path: "/api/dashboard",
+  access: admins,
+  query: z.object({ competition_id: z.uuid().optional() }),
+  reply: z.object({
+    competition: z
+      .object({ id: z.string(), slug: z.string(), name: z.string(), status: z.string(), starts_on: z.string(), ends_on: z.string() })
+      .nullable(),
+    entries: z.object({ all: z.number(), accepted: z.number(), waiting: z.number(), music_missing: z.number() }),
+    payments: z.object({ paid_grosze: z.number(), pending_grosze: z.number(), paid: z.number(), pending: z.number(), failed: z.number() }),
+    performances: z.object({ all: z.number(), done: z.number(), ends_at: z.string().nullable() }),
+    blocks: z.array(
+      z.object({
+        id: z.string(),
+        name: z.string(),
+        status: blockStatus,
+        planned_at: z.string(),
+        performances: z.number(),
+        done: z.number(),
+        start_list_id: z.string(),
+      }),
+    ),
+    judges: z.array(z.object({ seat: z.string(), name: z.string(), marked: z.number(), wanted: z.number() })),
+    alerts: z.array(
+      z.object({
+        kind: z.enum(["marks_missing", "music_missing", "payment_failed", "not_closed", "list_draft"]),
+        count: z.number(),
+        subject: z.string(),
+        link: z.string(),
+      }),
+    ),
+  }),
+  live: () => "stage",
+  summary: "The organiser's day: where the stage is, what needs a person, judges, money.",
+});

@@ -1,0 +1,126 @@
+// From a block's sheets to its places: builds the tabulation's input. Marks stay as they are; nothing is repaired here.
+import { z } from "zod";
+import type { Deduction, TabulationInput } from "#engines/tabulation/src/types.ts";
+import type { MarkedCriterion } from "../judging/contract.ts";
+
+/** What a form's settings may say; everything else is the method's default. */
+const settingsShape = z
+  .object({
+    decimals: z.number().int().min(0).max(2),
+    drop: z.object({ high: z.number(), low: z.number(), per: z.enum(["judge", "criterion"]) }),
+    tolerance: z.number(),
+    bands: z.array(z.object({ name: z.string(), from: z.number() })),
+    ladder: z.array(
+      z.discriminatedUnion("by", [
+        z.object({ by: z.literal("criterion"), code: z.string() }),
+        z.object({ by: z.literal("highest_single") }),
+        z.object({ by: z.literal("all_judges") }),
+        z.object({ by: z.literal("shared") }),
+        z.object({ by: z.literal("unbreakable") }),
+      ]),
+    ),
+    wanted: z.number().int(),
+  })
+  .partial();
+export type FormSettings = z.output<typeof settingsShape>;
+
+/** A stored form's settings, without what this version does not know. */
+export function settingsOf(stored: unknown): FormSettings {
+  const parsed = settingsShape.safeParse(stored ?? {});
+  return parsed.success ? parsed.data : {};
+}
+
+export interface BlockSheets {
+  method: string;
+  criteria: readonly MarkedCriterion[];
+  settings: FormSettings;
+  seats: readonly { id: string }[];
+  performances: readonly { id: string; status: string; entry_status: string }[];
+  sheets: readonly { performance_id: string; seat_id: string; marks: Readonly<Record<string, number>> }[];
+  deductions: readonly { performance_id: string; points: number; reason: string }[];
+}
+
+/** Performances that must be marked: all but those that did not dance or no longer compete. */
+export function competing<P extends { status: string; entry_status: string }>(performances: readonly P[]): P[] {
+  return performances.filter((each) => stateOf(each) === "competing");
+}
+
+function stateOf(performance: { status: string; entry_status: string }): "competing" | "withdrawn" | "absent" | "disqualified" {
+  if (performance.entry_status === "disqualified") return "disqualified";
+  if (performance.entry_status === "withdrawn") return "withdrawn";
+  return performance.status === "no_show" || performance.entry_status === "no_show" ? "absent" : "competing";
+}
+
+/** The tabulation's input for a block; entries are performances, judges are seats. */
+export function tabulationOf(block: BlockSheets): TabulationInput {
+  const entries = block.performances.map((each) => ({ id: each.id, state: stateOf(each) }));
+  const judges = block.seats.map((seat) => seat.id);
+  const present = new Set(competing(block.performances).map((each) => each.id));
+  const sheets = block.sheets.filter((sheet) => present.has(sheet.performance_id));
+  const ballots = (code: string) =>
+    judges.map((judge) => ({
+      judge,
+      marks: Object.fromEntries(
+        sheets.filter((sheet) => sheet.seat_id === judge).map((sheet) => [sheet.performance_id, sheet.marks[code] ?? null]),
+      ),
+    }));
+  const deductions: Deduction[] = block.deductions
+    .filter((each) => present.has(each.performance_id))
+    .map((each) => ({ entry: each.performance_id, policy: { kind: "points", amount: each.points }, reason: each.reason }));
+  const round = { entries, judges };
+  const criteria = block.criteria.map(({ code, min, max, step, weight }) => ({ code, min, max, step, weight }));
+  const perCriterion = block.criteria.flatMap(({ code }) => ballots(code).map((ballot) => ({ ...ballot, criterion: code })));
+  const { settings } = block;
+  switch (block.method) {
+    case "skating":
+      return { ...round, method: "skating", ballots: ballots("place") };
+    case "majority":
+      return { ...round, method: "majority", ballots: ballots("place") };
+    case "recall":
+      return {
+        ...round,
+        method: "recall",
+        ballots: ballots("cross"),
+        wanted: settings.wanted ?? Math.ceil(present.size / 2),
+        tie: { policy: "all" },
+      };
+    case "battle":
+      return { ...round, method: "battle", ballots: ballots("vote") };
+    case "ido_1d":
+    case "ido_2d":
+    case "ido_3d":
+    case "ido_4d":
+      return { ...round, method: block.method, criteria, ballots: perCriterion, round: { kind: "final" }, deductions };
+    default:
+      return {
+        ...round,
+        method: block.method as "sum",
+        criteria,
+        ballots: perCriterion,
+        deductions,
+        decimals: settings.decimals ?? 2,
+        ...(settings.drop
+          ? { drop: settings.drop }
+          : block.method === "trimmed_mean"
+            ? { drop: { high: 1, low: 1, per: "judge" as const } }
+            : {}),
+        ...(settings.tolerance === undefined ? {} : { tolerance: settings.tolerance }),
+        ...(settings.bands ? { bands: settings.bands } : {}),
+        ...(settings.ladder ? { ladder: settings.ladder } : {}),
+      };
+  }
+}
+
+/** One judge's total of one sheet in points: the weighted sum of its marks, exact to four decimals. */
+export function totalOf(marks: Readonly<Record<string, number>>, criteria: readonly MarkedCriterion[]): number {
+  const units = criteria.reduce((sum, each) => sum + Math.round((marks[each.code] ?? 0) * 100) * Math.round(each.weight * 100), 0);
+  return units / 10_000;
+}
+
+/** Which seats gave the highest and the lowest total of a row, when they differ by at least `spread` points. */
+export function extremes(totals: readonly (number | null)[], spread = 2): ("high" | "low" | null)[] {
+  const known = totals.filter((total) => total !== null);
+  const [high, low] = [Math.max(...known), Math.min(...known)];
+  if (known.length < 3 || high - low < spread) return totals.map(() => null);
+  return totals.map((total) => (total === high ? "high" : total === low ? "low" : null));
+}

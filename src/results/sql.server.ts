@@ -1,0 +1,254 @@
+// The only file that writes results and deductions, and a block's closing and publishing.
+import { sql } from "kysely";
+import type { Trx } from "../kernel/database.server.ts";
+
+export interface BlockFilter {
+  competition_id?: string | undefined;
+  start_list_id?: string | undefined;
+  published_only: boolean;
+}
+
+export function listScoredBlocks(trx: Trx, filter: BlockFilter) {
+  let query = trx
+    .selectFrom("blocks as b")
+    .innerJoin("start_lists as l", "l.id", "b.start_list_id")
+    .innerJoin("competitions as c", "c.id", "l.competition_id")
+    .select([
+      "b.id",
+      "b.name",
+      "b.start_list_id",
+      "l.name as start_list_name",
+      "c.id as competition_id",
+      "c.name as competition_name",
+      "b.planned_at",
+      "b.status",
+      "b.published_at",
+    ])
+    .select([
+      sql<number>`(select count(*) from performances p where p.tenant_id = b.tenant_id and p.block_id = b.id)`.as("performances"),
+      sql<number>`(select count(*) from judge_seats j where j.tenant_id = b.tenant_id and j.start_list_id = l.id)`.as("judges"),
+      sql<number>`(select count(*) from sheets s join performances p on p.tenant_id = s.tenant_id and p.id = s.performance_id where p.tenant_id = b.tenant_id and p.block_id = b.id and s.revision > 0)`.as(
+        "sheets",
+      ),
+      sql<number>`(select count(*) from performances p where p.tenant_id = b.tenant_id and p.block_id = b.id and p.status <> 'no_show')`.as(
+        "competing",
+      ),
+    ]);
+  if (filter.competition_id) query = query.where("c.id", "=", filter.competition_id);
+  if (filter.start_list_id) query = query.where("l.id", "=", filter.start_list_id);
+  if (filter.published_only) query = query.where("b.status", "=", "published");
+  return query.orderBy("l.day", "desc").orderBy("l.id").orderBy("b.position").limit(500).execute();
+}
+
+export function findBlock(trx: Trx, id: string, lock = false) {
+  const query = trx
+    .selectFrom("blocks as b")
+    .innerJoin("start_lists as l", "l.id", "b.start_list_id")
+    .innerJoin("competitions as c", "c.id", "l.competition_id")
+    .innerJoin("scoring_form_versions as v", "v.id", "b.form_version_id")
+    .select([
+      "b.id",
+      "b.name",
+      "b.status",
+      "b.closed_at",
+      "b.published_at",
+      "l.id as start_list_id",
+      "l.name as start_list_name",
+      "c.id as competition_id",
+      "c.name as competition_name",
+      "c.slug",
+      "v.method",
+      "v.criteria",
+      "v.settings",
+    ])
+    .select((eb) =>
+      eb
+        .selectFrom("results as r")
+        .whereRef("r.block_id", "=", "b.id")
+        .select((x) => x.fn.coalesce(x.fn.max("r.result_version"), sql<number>`0`).as("n"))
+        .as("result_version"),
+    )
+    .where("b.id", "=", id);
+  return (lock ? query.forUpdate("b") : query).executeTakeFirst();
+}
+
+export function listSeats(trx: Trx, listId: string) {
+  return trx
+    .selectFrom("judge_seats as j")
+    .innerJoin("users as u", "u.id", "j.user_id")
+    .select(["j.id", "j.seat", "u.name"])
+    .where("j.start_list_id", "=", listId)
+    .orderBy("j.position")
+    .execute();
+}
+
+export function listBlockPerformances(trx: Trx, blockIds: readonly string[]) {
+  return trx
+    .selectFrom("performances as p")
+    .innerJoin("entries as e", "e.id", "p.entry_id")
+    .innerJoin("signups as s", "s.id", "e.signup_id")
+    .select([
+      "p.id",
+      "p.block_id",
+      "p.entry_id",
+      "p.status",
+      "p.planned_at",
+      "p.started_at",
+      "p.seconds",
+      "e.start_number",
+      "e.title",
+      "e.status as entry_status",
+      "s.club_name",
+    ])
+    .where("p.block_id", "in", some(blockIds))
+    .orderBy("p.position")
+    .execute();
+}
+
+function some(ids: readonly string[]): string[] {
+  return ids.length > 0 ? [...ids] : ["00000000-0000-0000-0000-000000000000"];
+}
+
+export interface SheetRow {
+  performance_id: string;
+  seat_id: string;
+  revision_id: string;
+  revision: number;
+  received_at: string;
+  marks: Record<string, number>;
+}
+
+/** The newest revision of every sheet of these blocks, with its marks. */
+export async function listSheets(trx: Trx, blockIds: readonly string[]): Promise<SheetRow[]> {
+  const { rows } = await sql<SheetRow>`
+    select s.performance_id, s.seat_id, r.id as revision_id, r.revision, r.received_at, jsonb_object_agg(m.criterion, m.mark) as marks
+    from sheets s
+    join performances p on p.tenant_id = s.tenant_id and p.id = s.performance_id
+    join mark_revisions r on r.tenant_id = s.tenant_id and r.sheet_id = s.id and r.revision = s.revision
+    join marks m on m.tenant_id = r.tenant_id and m.mark_revision_id = r.id
+    where p.block_id in (${sql.join(some(blockIds))})
+    group by s.performance_id, s.seat_id, r.id, r.revision, r.received_at`.execute(trx);
+  return rows;
+}
+
+export function listDeductions(trx: Trx, blockIds: readonly string[]) {
+  return trx
+    .selectFrom("deductions as d")
+    .innerJoin("performances as p", "p.id", "d.performance_id")
+    .select(["d.id", "d.performance_id", "d.points", "d.reason"])
+    .where("p.block_id", "in", some(blockIds))
+    .where("d.voided_at", "is", null)
+    .orderBy("d.created_at")
+    .execute();
+}
+
+export async function saveBlock(
+  trx: Trx,
+  id: string,
+  change: { status: string; closed_at?: string | null; published_at?: string | null },
+): Promise<void> {
+  await trx
+    .updateTable("blocks")
+    .set((eb) => ({ ...change, version: eb("version", "+", 1) }))
+    .where("id", "=", id)
+    .execute();
+}
+
+export async function insertResult(
+  trx: Trx,
+  row: {
+    tenant_id: string;
+    id: string;
+    block_id: string;
+    result_version: number;
+    outcome: unknown;
+    mark_revision_ids: string[];
+    published_by: string;
+    published_at: string;
+  },
+): Promise<void> {
+  await trx
+    .insertInto("results")
+    .values({ ...row, outcome: JSON.stringify(row.outcome) })
+    .execute();
+}
+
+/** The newest published outcome of each of these blocks. */
+export async function listOutcomes(trx: Trx, blockIds: readonly string[]) {
+  return trx
+    .selectFrom("results")
+    .distinctOn("block_id")
+    .select(["block_id", "result_version", "outcome"])
+    .where("block_id", "in", some(blockIds))
+    .orderBy("block_id")
+    .orderBy("result_version", "desc")
+    .execute();
+}
+
+export function findPerformanceBlock(trx: Trx, performanceId: string) {
+  return trx
+    .selectFrom("performances as p")
+    .innerJoin("blocks as b", "b.id", "p.block_id")
+    .select(["p.id", "b.id as block_id", "b.status"])
+    .where("p.id", "=", performanceId)
+    .executeTakeFirst();
+}
+
+export function findDeduction(trx: Trx, id: string) {
+  return trx
+    .selectFrom("deductions as d")
+    .innerJoin("performances as p", "p.id", "d.performance_id")
+    .innerJoin("blocks as b", "b.id", "p.block_id")
+    .select(["d.id", "d.points", "d.reason", "d.voided_at", "b.id as block_id", "b.status"])
+    .where("d.id", "=", id)
+    .executeTakeFirst();
+}
+
+export async function insertDeduction(
+  trx: Trx,
+  row: { tenant_id: string; id: string; performance_id: string; points: number; reason: string; user_id: string },
+): Promise<void> {
+  await trx
+    .insertInto("deductions")
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+export async function voidDeductionRow(trx: Trx, id: string, now: string): Promise<void> {
+  await trx.updateTable("deductions").set({ voided_at: now }).where("id", "=", id).execute();
+}
+
+/** A competition by id or slug, when it is public. */
+export function findPublicCompetition(trx: Trx, idOrSlug: string) {
+  const columns = ["id", "slug", "name", "starts_on", "ends_on", "venue_name", "status"] as const;
+  return trx
+    .selectFrom("competitions")
+    .select(columns)
+    .where(sql<boolean>`(id::text = ${idOrSlug} or slug = ${idOrSlug})`)
+    .where("status", "not in", ["draft", "archived"])
+    .executeTakeFirst();
+}
+
+export function listPublishedLists(trx: Trx, competitionId: string) {
+  return trx
+    .selectFrom("start_lists")
+    .select(["id", "name"])
+    .where("competition_id", "=", competitionId)
+    .where("status", "=", "published")
+    .orderBy("day")
+    .orderBy("stage")
+    .execute();
+}
+
+export function listPublicBlocks(trx: Trx, listIds: readonly string[]) {
+  return trx
+    .selectFrom("blocks as b")
+    .innerJoin("start_lists as l", "l.id", "b.start_list_id")
+    .innerJoin("scoring_form_versions as v", "v.id", "b.form_version_id")
+    .select(["b.id", "b.name", "b.status", "b.planned_at", "b.published_at", "b.start_list_id", "v.settings"])
+    .where("b.start_list_id", "in", some(listIds))
+    .orderBy("l.day")
+    .orderBy("b.planned_at")
+    .execute();
+}
