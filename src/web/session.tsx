@@ -8,6 +8,9 @@ import { useApp } from "./app-context.ts";
 /** After this long a logout counts as failed, in milliseconds (SPEC section 9). */
 export const LOGOUT_TIMEOUT_MS = 30_000;
 
+/** Answers that mean a guest: no session, a session of another organiser, or no organiser yet (before the set-up). */
+const GUEST: readonly string[] = ["unauthenticated", "other_tenant", "tenant_unknown"];
+
 export interface SessionState {
   /** Whether it is already known who the visitor is. */
   known: boolean;
@@ -55,7 +58,7 @@ export function createSession(caller: Caller, start: User | null | undefined): S
       become({ known: true, user, onboarding: user.onboarding_needed });
       return user;
     } catch (error) {
-      if (!(error instanceof ApiError) || error.status !== 401) throw error;
+      if (!(error instanceof ApiError) || !GUEST.includes(error.code)) throw error;
       become({ known: true, user: undefined });
       return undefined;
     }
