@@ -6,7 +6,7 @@ import type { Entry, Outcome, Refusal, SkatingInput, Tabulated, TabulationInput 
 /** A final from lines such as "11 15112": entry, then one mark for each judge A, B, C … */
 function final(dances: Record<string, readonly string[]>, extra: Partial<SkatingInput> = {}): SkatingInput {
   const [first = []] = Object.values(dances);
-  const judges = [...(first[0]?.split(" ")[1] ?? "")].map((_, j) => String.fromCharCode(65 + j));
+  const judges = (first[0]?.split(" ")[1] ?? "").split("").map((_, j) => String.fromCharCode(65 + j));
   return {
     method: "skating",
     entries: first.map((line) => ({ id: line.split(" ")[0] ?? "" })),

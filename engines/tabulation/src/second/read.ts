@@ -38,7 +38,7 @@ const unique = (list: readonly string[]): boolean => list.every((item, at) => li
 export function cents(value: unknown): bigint | undefined {
   const text = typeof value === "number" ? value.toString() : typeof value === "string" ? value.trim().replace(",", ".") : "";
   const [whole = "", part = "", ...more] = text.split(".");
-  const digits = (s: string) => s !== "" && [...s].every((c) => c >= "0" && c <= "9");
+  const digits = (s: string) => s !== "" && s.split("").every((c) => c >= "0" && c <= "9");
   const negative = whole.startsWith("-");
   const size = negative ? whole.slice(1) : whole;
   const shaped = more.length === 0 && digits(size) && (text.includes(".") ? digits(part) && part.length <= 2 : true);
