@@ -36,7 +36,7 @@ async function answerFile(file: string): Promise<Told> {
     const examples = isRecord(json) && Array.isArray(json["worked_examples"]) ? json["worked_examples"].filter(isRecord) : [];
     const id = isRecord(json) ? (json["id"] ?? null) : null;
     const answers = examples.map((example) => {
-      const kind = String(example["kind"] ?? "");
+      const kind = typeof example["kind"] === "string" ? example["kind"] : "";
       const { answer, reasons } = answerExample(regulations, { kind, given: isRecord(example["given"]) ? example["given"] : {} });
       return JSON.stringify({ id, n: example["n"] ?? null, kind, answer, reasons: reasons.map(({ code, pl, en }) => ({ code, pl, en })) });
     });

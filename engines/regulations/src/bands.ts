@@ -36,7 +36,7 @@ export function eventDayOf(regulations: Regulations, when: When = {}): string | 
 /** All ways to read a dancer's age under the regulations' basis; empty when nothing is known. */
 export function readingsOf(regulations: Regulations, dancer: Dancer, when: When = {}): Reading[] {
   const { kind, reference_year: year } = regulations.age_basis;
-  const grade = dancer.grade ?? null;
+  const grade = dancer.grade === undefined ? null : gradeNumber(dancer.grade);
   const birthYear = dancer.birth_year ?? (dancer.birth_date === undefined ? undefined : yearOf(dancer.birth_date));
   if (dancer.age !== undefined) {
     const impliedYear = kind === "birth_year" && year !== null ? year - dancer.age : null;
@@ -72,6 +72,16 @@ export function offsetsOf(band: AgeCategory, reading: Reading): number[] | null 
   if (band.max_age !== null && reading.age > band.max_age) return [reading.age - band.max_age];
   if (band.min_age !== null && reading.age < band.min_age) return [reading.age - band.min_age];
   return [0];
+}
+
+const ROMAN = ["", "I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X", "XI", "XII"];
+
+/** A school grade as a number where it is one, also a Roman one; other names stay as they are. */
+export function gradeNumber(grade: number | string): number | string {
+  if (typeof grade === "number") return grade;
+  const written = grade.trim();
+  const roman = ROMAN.indexOf(written.toUpperCase());
+  return roman > 0 ? roman : /^\d+$/.test(written) ? Number(written) : written;
 }
 
 function gradeOffset(grades: NonNullable<AgeCategory["grades"]>, grade: number | string | null): number[] | null {

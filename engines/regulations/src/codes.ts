@@ -63,7 +63,7 @@ export function scopeOf(source: Source, codes: Codes): Scope {
 export function sideScopeOf(source: Source, side: Side, codes: Codes): Scope {
   return readScope(source, (code) => {
     const aliased = side === "presentation" ? codes.aliases.get(code) : undefined;
-    if (aliased) return aliased.map((one) => ({ [side]: one }));
+    if (aliased) return [...aliased, code].map((one) => ({ [side]: one }));
     return codes[side].has(code) ? [{ [side]: code }] : [];
   });
 }
@@ -89,7 +89,7 @@ export function selectorsOf(code: string, codes: Codes): Selector[] {
   const whole: Selector[] = SIDES.filter((side) => codes[side].has(code)).map((side) => ({ [side]: code }));
   if (whole.length > 0) return whole;
   const aliased = codes.aliases.get(code);
-  if (aliased) return aliased.map((presentation) => ({ presentation }));
+  if (aliased) return [...aliased, code].map((presentation) => ({ presentation }));
   const words = code.split(/\s+/);
   return words.slice(1).flatMap((_, index) => {
     const left = selectorsOf(words.slice(0, index + 1).join(" "), codes);

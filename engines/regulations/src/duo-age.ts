@@ -6,7 +6,7 @@ import type { AgeCategory, DuoRule, Regulations } from "./schema.ts";
 import { type Facts, fits } from "./scope.ts";
 import { mayTeamEnter, teamAgeCategories, variants } from "./team-age.ts";
 import { bandsOfAverage, bandsOfExtreme } from "./team-rules.ts";
-import { labelOf } from "./words.ts";
+import { labelOf, yearsPl } from "./words.ts";
 
 /** A duo's own facts: which of the two is the amateur (0 or 1), where that counts. */
 export interface DuoWhen extends When {
@@ -165,18 +165,37 @@ function offset(reading: Reading, bands: readonly AgeCategory[]): number {
   return reading.age ?? (reading.birthYear === null ? bands.length : -reading.birthYear);
 }
 
+const RULES_BOTH = ["obie osoby muszą mieścić się w kategorii", "both must be inside the category"] as const;
 const RULES: Record<DuoRule["kind"], readonly [string, string]> = {
   one_younger_ok: ["jedna osoba może być z kategorii niżej", "one of the two may come from the category below"],
   older_decides: ["decyduje starsza osoba", "the older dancer decides"],
   younger_decides: ["decyduje młodsza osoba", "the younger dancer decides"],
-  all_inside: ["obie osoby muszą mieścić się w kategorii", "both must be inside the category"],
+  all_inside: RULES_BOTH,
   only_amateur_counts: ["liczy się tylko amator", "only the amateur counts"],
   average_age: ["decyduje średnia wieku", "the average age decides"],
   couple_by_band: ["każda kategoria ma własną zasadę dla pary", "each category has its own rule for couples"],
 };
 
+const COUPLE_TESTS: Record<DuoRule["by_age_category"][number]["test"], readonly [string, string]> = {
+  both_inside: RULES_BOTH,
+  older_decides: ["decyduje starsza osoba", "the older dancer decides"],
+  younger_decides: ["decyduje młodsza osoba", "the younger dancer decides"],
+  one_inside_other_min: ["jedna osoba w kategorii, druga ma co najmniej", "one inside the category, the other at least"],
+  both_min: ["obie osoby mają co najmniej dolny wiek kategorii", "both have at least the category's lowest age"],
+  both_max: ["obie osoby mają najwyżej górny wiek kategorii", "both have at most the category's highest age"],
+  any_inside: ["wystarczy jedna osoba w kategorii", "one of the two inside the category is enough"],
+};
+
+function wordsOf(rule: DuoRule | null, bands: readonly AgeCategory[]): readonly [string, string] {
+  if (!rule) return ["obie osoby są w tej samej kategorii", "both are in the same category"];
+  const test = rule.kind === "couple_by_band" ? rule.by_age_category.find((one) => one.age_category === bands[0]?.code) : undefined;
+  if (!test) return RULES[rule.kind];
+  const [pl, en] = COUPLE_TESTS[test.test];
+  return test.other_min === null ? [pl, en] : [`${pl} ${yearsPl(test.other_min)}`, `${en} ${test.other_min}`];
+}
+
 function explain(rule: DuoRule | null, bands: readonly AgeCategory[], dancers: readonly Dancer[]): Reason {
-  const [pl, en] = rule ? RULES[rule.kind] : ["obie osoby są w tej samej kategorii", "both are in the same category"];
+  const [pl, en] = wordsOf(rule, bands);
   const names = dancers.map((one) => one.name).filter((one) => one !== undefined);
   const who = names.length > 0 ? `${names.join(", ")}: ` : "";
   const labels = bands.map((band) => labelOf(band.label));
@@ -184,8 +203,8 @@ function explain(rule: DuoRule | null, bands: readonly AgeCategory[], dancers: r
   if (labels.length === 0)
     return say(
       "duo.no_category",
-      `${who}żadna kategoria nie przyjmuje tej pary (${pl}). Zmień skład.`,
-      `${who}no category takes this pair (${en}). Change the line-up.`,
+      `${who === "" ? "Żadna" : `${who}żadna`} kategoria nie przyjmuje tej pary (${pl}). Zmień skład.`,
+      `${who === "" ? "No" : `${who}no`} category takes this pair (${en}). Change the line-up.`,
       params,
     );
   return say("duo.category", `${who}${labels.join(" albo ")}: ${pl}.`, `${who}${labels.join(" or ")}: ${en}.`, params);

@@ -2,6 +2,7 @@
 import type { Outcome, Reason } from "./answer.ts";
 import { say } from "./answer.ts";
 import { ageCategoryOf } from "./age.ts";
+import { ageOnDay as ageOn } from "./calendar.ts";
 import { duoAgeCategories, mayDuoEnter } from "./duo-age.ts";
 import { answerFee } from "./example-fees.ts";
 import { count, dancersOf, type ExampleAnswer, factsOf, type Given, list, text } from "./given.ts";
@@ -60,9 +61,9 @@ export function answerExample(regulations: Regulations, example: Example): Examp
     case "refund":
       return refund(regulations, given);
     case "time":
-      return shaped("ok", isLengthAllowed(regulations, performanceOf(given), secondsOf(given)));
+      return shaped("ok", isLengthAllowed(regulations, performanceOf(regulations, given), secondsOf(given)));
     case "music":
-      return shaped("music", musicFor(regulations, performanceOf(given)));
+      return shaped("music", musicFor(regulations, performanceOf(regulations, given)));
     case "rounds":
       return rounds(regulations, given);
     case "heats":
@@ -137,12 +138,14 @@ function lineup(given: Given, enter: (wanted: string) => Outcome<boolean>, find:
   return wanted === undefined ? groups(find()) : shaped("allowed", enter(wanted));
 }
 
+/** The age is told even where its band is open. */
 function ageOnDay(regulations: Regulations, given: Given): ExampleAnswer {
   const found = ageCategoryOf(regulations, dancersOf(given)[0] ?? {}, factsOf(given), whenOf(given));
+  const [born, day] = [text(given, "birth_date"), text(given, "event_date") ?? regulations.days[0]?.date];
+  const counted = born === undefined || day === undefined ? undefined : ageOn(born, day);
   const told = groups(asCodes(found));
-  return told.answer === "ambiguous"
-    ? told
-    : { answer: { age: found.ambiguous ? "ambiguous" : (found.answer.age ?? "ambiguous"), ...told.answer }, reasons: told.reasons };
+  const age = (found.ambiguous ? null : found.answer.age) ?? counted ?? "ambiguous";
+  return told.answer === "ambiguous" ? told : { answer: { age, ...told.answer }, reasons: told.reasons };
 }
 
 function refund(regulations: Regulations, given: Given): ExampleAnswer {
@@ -155,8 +158,13 @@ function refund(regulations: Regulations, given: Given): ExampleAnswer {
   return shaped("refund", outcome, (minor) => Number(minor) / 100);
 }
 
-function performanceOf(given: Given): Performance {
-  return { ...factsOf(given), round: text(given, "round"), entries: count(given, "entries") };
+/** An age in years stands for the categories that it falls in. */
+function performanceOf(regulations: Regulations, given: Given): Performance {
+  const facts = factsOf(given);
+  const dancer = dancersOf(given)[0];
+  const found = facts.ages === undefined && dancer ? ageCategoryOf(regulations, dancer, facts, whenOf(given)) : undefined;
+  const ages = facts.ages ?? (found && !found.ambiguous ? found.answer.age_categories : undefined);
+  return { ...facts, ages, round: text(given, "round"), entries: count(given, "entries") };
 }
 
 function secondsOf(given: Given): number[] {
@@ -229,11 +237,18 @@ function level(regulations: Regulations, given: Given): ExampleAnswer {
     season: count(given, "season", "seasons"),
     podium_here: typeof podium === "boolean" ? podium : undefined,
     results: text(given, "results"),
-    member_months: years.length > 0 ? years.map((one) => one * 12) : undefined,
+    member_months: years.length > 0 ? years.map((one) => one * 12) : membersOf(given),
   };
   const outcome = levelsFor(regulations, experience, factsOf(given));
   if (!outcome.ambiguous && outcome.answer.length > 1) return { answer: { levels_open: outcome.answer }, reasons: outcome.reasons };
   return shaped("level", outcome, (codes) => (Array.isArray(codes) ? (codes[0] ?? null) : null));
+}
+
+/** "6 of 10 in their first year": months that say just that. */
+function membersOf(given: Given): number[] | undefined {
+  const all = count(given, "dancers", "members", "team");
+  const first = count(given, "first_year", "in_first_year");
+  return all === undefined || first === undefined ? undefined : Array.from({ length: all }, (_, index) => (index < first ? 6 : 24));
 }
 
 function classPoints(regulations: Regulations, given: Given): ExampleAnswer {

@@ -2,6 +2,7 @@
 import { type Codes, codeAndName, recordsIn, scopeOf, warnUnknown } from "./codes.ts";
 import type { AgeCategory, DuoRule, Regulations, Rounding, TeamRule } from "./schema.ts";
 import { teamRule } from "./schema.ts";
+import { gradeNumber } from "./bands.ts";
 import { anyField, field, has, isRecord, items, members, number, type Source, text, texts, warn, whole } from "./source.ts";
 
 const KINDS: ReadonlySet<string> = new Set(teamRule.shape.kind.options);
@@ -32,13 +33,14 @@ export function loadAges(
 ): Pick<Regulations, "age_basis" | "age_categories" | "team_rules" | "duo_rule"> {
   const referenceYear = whole(field(source, "reference_year")) ?? year;
   const bands = recordsIn(field(source, "groups")).map((group) => loadBand(group, codes));
+  const basis = loadBasis(field(source, "basis"), bands);
   return {
     age_basis: {
-      ...loadBasis(field(source, "basis"), bands),
+      ...basis,
       reference_year: referenceYear,
-      reference_day: text(field(source, "reference_date")),
+      reference_day: text(field(source, "reference_date")) ?? /\d{4}-\d{2}-\d{2}/.exec(basis.text)?.[0] ?? null,
     },
-    age_categories: bands,
+    age_categories: basis.kind === "school_grade" ? bands.map(gradesFromLabel) : bands,
     team_rules: ruleList(field(source, "team_rule")).flatMap((rule) => loadTeamRule(rule, codes)),
     duo_rule: loadDuoRule(field(source, "duo_rule"), codes),
   };
@@ -47,7 +49,8 @@ export function loadAges(
 function loadBasis(source: Source, bands: readonly AgeCategory[]): { kind: Regulations["age_basis"]["kind"]; text: string } {
   const written = text(source) ?? "";
   const listsYears = bands.some((band) => band.born_from !== null || band.born_to !== null);
-  if (/^birth_?\s?year/i.test(written)) return { kind: "birth_year", text: written };
+  // Age on the last day of the year is the age by year of birth.
+  if (/^birth_?\s?year|12-31|31[._ ]?(?:12|dec|gru)|end of (?:the )?year/i.test(written)) return { kind: "birth_year", text: written };
   if (/^age_on|^age on|^event_day|^exact_date|^birth_date/i.test(written)) return { kind: "age_on_event_day", text: written };
   if (/^school_?\s?grade|^grade/i.test(written)) return { kind: "school_grade", text: written };
   if (!/^not (?:stated|seen)|^$/i.test(written))
@@ -88,8 +91,18 @@ function loadGrades(source: Source): AgeCategory["grades"] {
     return { from: from ? number(from) : null, to: to ? number(to) : null, list: [] };
   }
   const listed = texts(source);
-  const range = listed.length === 1 ? /^(\d+)\s*[-–]\s*(\d+)$/.exec(listed[0] ?? "") : null;
-  return range ? { from: Number(range[1]), to: Number(range[2]), list: [] } : { from: null, to: null, list: listed };
+  const range = listed.length === 1 ? /^(\w+)\s*[-–]\s*(\w+)$/.exec(listed[0] ?? "") : null;
+  const [from, to] = [gradeNumber(range?.[1] ?? ""), gradeNumber(range?.[2] ?? "")];
+  if (typeof from === "number" && typeof to === "number") return { from, to, list: [] };
+  return { from: null, to: null, list: listed.map((one) => String(gradeNumber(one))) };
+}
+
+/** Under school grades a band without numbers of its own takes them from its printed label: „klasy IV–VI”. */
+function gradesFromLabel(band: AgeCategory): AgeCategory {
+  if (band.grades || band.min_age !== null || band.max_age !== null) return band;
+  const range = /(\d+|[IVX]+)\s*[-–]\s*(\d+|[IVX]+)/.exec(band.label);
+  const [from, to] = [gradeNumber(range?.[1] ?? ""), gradeNumber(range?.[2] ?? "")];
+  return typeof from === "number" && typeof to === "number" ? { ...band, grades: { from, to, list: [] } } : band;
 }
 
 function ruleList(source: Source): Source[] {

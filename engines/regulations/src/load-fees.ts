@@ -118,7 +118,7 @@ function loadPrice(source: Source, codes: Codes, ...keys: string[]): Price | und
     }
     for (const [code, amount] of members(written)) {
       const read = isRecord(amount.value) ? money(anyField(amount, "pln", "PLN", "amount")) : money(amount);
-      if (read !== null) for (const one of codes.aliases.get(code) ?? [code]) by[one] = read;
+      if (read !== null) for (const one of [...(codes.aliases.get(code) ?? []), code]) by[one] = read;
     }
   }
   return flat === null && Object.keys(by).length === 0 ? undefined : { flat, by };

@@ -35,7 +35,7 @@ function loadTest(source: Source): LevelTest {
 
 function readParameter(test: LevelTest, key: string, source: Source): void {
   const { kind } = test;
-  const over = /over|min|more|from/.test(`${kind} ${key}`) && !/max|up_to/.test(key) && !/_max$/.test(kind);
+  const over = /over|min|more|from/.test(`${kind} ${key}`) && !/max|up_to/.test(key) && !kind.endsWith("_max");
   if (/percent|share/.test(key)) {
     const percent = number(source);
     if (percent !== null && /over_year/.test(kind)) test.over_year_min_percent = percent;
@@ -52,7 +52,7 @@ function readParameter(test: LevelTest, key: string, source: Source): void {
     if (seasons !== null && over) test.over_seasons = seasons;
     else if (seasons !== null) test.max_seasons = seasons;
   } else if (/year/.test(key) || (/year/.test(kind) && /max|count|value/.test(key))) {
-    if (/^share_/.test(kind)) number(source);
+    if (kind.startsWith("share_")) number(source);
     else setMonths(test, over, number(source), 12);
   }
 }

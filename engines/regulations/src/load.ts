@@ -23,6 +23,11 @@ import {
   whole,
 } from "./source.ts";
 
+// A rule may hide in a field that the engine does not know: the organiser must see it.
+const IN_RULES =
+  /^(?:age_rules\.(?:groups|team_rule|duo_rule)|fees\.(?:rules|refund)|limits|levels|rounds|time_and_music|category_matrix|scoring\.class_points)\b/;
+const IN_WORDS = /\.(?:plain|note|promotion|on_partner_change|on_band_change)\b/;
+
 /** What a file became. */
 export interface Loaded {
   readonly regulations: Regulations;
@@ -87,7 +92,16 @@ export function loadContestV1(json: unknown): Loaded {
   };
   checkAges(root, read);
   checkProgram(root, read);
-  return { regulations: schema.parse(read), warnings: root.log.warnings, leftovers: leftoversOf(root) };
+  const leftovers = leftoversOf(root);
+  for (const { path } of leftovers)
+    if (IN_RULES.test(path) && !IN_WORDS.test(path))
+      warn(
+        { ...root, path },
+        "field_not_used",
+        `Pole ${path} nie wpływa na odpowiedzi: sprawdź je.`,
+        `The field ${path} does not influence answers: check it.`,
+      );
+  return { regulations: schema.parse(read), warnings: root.log.warnings, leftovers };
 }
 
 function loadDance(source: Source): Regulations["dance_categories"][number] {

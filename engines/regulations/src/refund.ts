@@ -29,7 +29,7 @@ export function refundFor(regulations: Regulations, paid: number, cancellation: 
 }
 
 function percentOf(regulations: Regulations, rule: Refund, cancellation: Cancellation): number | Reason {
-  if (rule.kind === "none") return 0;
+  if (rule.kind === "none" && rule.only === null) return 0;
   if (rule.only !== null) {
     if (!MEDICAL.test(rule.only))
       return ask(
@@ -39,6 +39,7 @@ function percentOf(regulations: Regulations, rule: Refund, cancellation: Cancell
       );
     if (cancellation.medical_note !== true) return 0;
   }
+  if (rule.kind === "none") return rule.percent ?? askPercent();
   if (rule.kind === "ladder") return ladder(regulations, rule, cancellation);
   if (rule.kind === "percent" && rule.day === null) return rule.percent ?? askPercent();
   if (rule.day === null || dayOf(rule.day) === undefined) return rule.only !== null && rule.kind === "full_until" ? 100 : askDate();

@@ -1,6 +1,7 @@
 // Which rounds a category dances for a number of entries, and how heats are filled.
 import { answered, open, type Outcome, type Reason, say } from "./answer.ts";
 import type { Regulations, RoundPlan, RoundRule } from "./schema.ts";
+import { listedRounds } from "./scheme.ts";
 import { type Facts, fits } from "./scope.ts";
 import { plural } from "./words.ts";
 
@@ -67,6 +68,8 @@ function answerOf(rule: RoundRule, entries: number): RoundsAnswer | undefined {
       first_bracket_round: enough ? (rule.first_bracket_round ?? "ambiguous") : "ambiguous",
     };
   }
+  const listed = listedRounds(rule.scheme);
+  if (listed) return { rounds: listed };
   return /^\s*(?:single|one) (?:presentation|performance|round)|straight final/i.test(rule.scheme) ? { rounds: ["final"] } : undefined;
 }
 

@@ -65,6 +65,7 @@ export function roundNamesIn(written: string): string[] {
 export function plansIn(scheme: string): SchemePlan[] {
   const clauses = scheme
     .replace(/\([^)]*\)/g, (inside) => inside.replace(/;/g, ","))
+    .replace(/[,.]\s+(?=(?:and )?(?:from|more than|over|above|up to|at most|fewer|less|otherwise|else)\b|\d+\s*[-–])/gi, "; ")
     .split(";")
     .map((one) => one.trim());
   const plans: SchemePlan[] = [];
@@ -87,8 +88,11 @@ interface Bounds {
 
 function boundsIn(clause: string, before: readonly SchemePlan[]): Bounds | undefined {
   const find = (pattern: string): RegExpExecArray | null => new RegExp(pattern, "i").exec(clause);
-  const range = find(`${NUMBER}\\s*(?:-|–|to)\\s*${NUMBER}\\s*(?:entries|couples|dancers|teams|crews|soloists|starts)?[^:]{0,20}:`);
-  if (range) return { min: valueOf(range[1] ?? ""), max: valueOf(range[2] ?? ""), end: range.index + range[0].length };
+  const range = find(
+    `${NUMBER}\\s*(?:-|–|to)\\s*${NUMBER}(?!\\d)(?!\\s*(?:points|judges|s\\b|seconds|min))\\s*(?:entries|couples|dancers|teams|crews|soloists|starts)?:?`,
+  );
+  if (range && roundNamesIn(clause.slice(endOf(range))).length > 0)
+    return { min: valueOf(range[1] ?? ""), max: valueOf(range[2] ?? ""), end: endOf(range) };
   const above = find(`(?:more than|over|above)\\s+${NUMBER}`);
   if (above) return { min: valueOf(above[1] ?? "") + 1, max: null, end: endOf(above) };
   const from =
@@ -114,6 +118,20 @@ function endOf(found: RegExpExecArray): number {
 function complement(plan: SchemePlan, gap: number): { min: number | null; max: number | null } {
   if (plan.min !== null) return { min: null, max: plan.min - 1 - gap };
   return { min: plan.max === null ? null : plan.max + 1 + gap, max: null };
+}
+
+/** The rounds of a scheme that is nothing but their list: "elimination, semi-final, final"; null for any other text. */
+export function listedRounds(scheme: string): string[] | null {
+  const parts = scheme
+    .split(/,|\bthen\b|\band\b|→|->|\+/)
+    .map((one) => one.trim())
+    .filter((one) => one !== "");
+  const names = parts.map((part) => {
+    const lower = part.toLowerCase();
+    return ROUND_NAMES.some(([pattern]) => new RegExp(`^(?:${pattern.source})$`, pattern.flags).test(lower)) ? roundNameOf(part) : null;
+  });
+  const known = names.filter((one) => one !== null);
+  return known.length > 0 && known.length === parts.length ? known : null;
 }
 
 /** How many go on to battles, when the text says one number; null when it says none or several. */

@@ -91,9 +91,10 @@ function sides(dancers: number, older: readonly Placed[], younger: readonly Plac
 function side(pl: string, en: string, list: readonly Placed[], dancers: number): { pl: string; en: string } {
   const names = namesOf(list);
   const tail = names.length > 0 ? `: ${names.join(", ")}` : "";
+  const most = Math.max(...list.map((one) => Math.abs(one.offset)));
   return {
-    pl: `${pl}: ${list.length} z ${peoplePl(dancers).replace("osoby", "osób")} (${percentPl(list.length, dancers)})${tail}.`,
-    en: `${en}: ${list.length} of ${peopleEn(dancers)} (${percentEn(list.length, dancers)})${tail}.`,
+    pl: `${pl}: ${list.length} z ${peoplePl(dancers).replace("osoby", "osób")} (${percentPl(list.length, dancers)}), o najwyżej ${yearsPl(most)}${tail}.`,
+    en: `${en}: ${list.length} of ${peopleEn(dancers)} (${percentEn(list.length, dancers)}), by ${yearsEn(most)} at most${tail}.`,
   };
 }
 
