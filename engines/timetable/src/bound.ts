@@ -36,7 +36,8 @@ export function lowerBound(problem: Problem, effort: number = TOTAL_EFFORT): Bou
   const sole = problem.blocks.every((b) => b.lanes.length === 1);
   const poolOf = (b: number) => (sole ? problem.blocks[b]!.lanes[0]! : 0);
   // Blocks that may stand anywhere could meet any break: then all breaks are one pool.
-  const pools = (sole ? problem.lanes.map((lane) => [lane]) : [problem.lanes]).map((lanes) => waitsOf(problem, lanes));
+  const rows = problem.lanes.map((lane, l) => pausesOf(problem, lane, sole ? latestEnd(problem, l) : Number.POSITIVE_INFINITY));
+  const pools = (sole ? rows.map((row) => [row]) : [rows]).map((some) => waitsOf(problem, some));
   const savings = pools.map((): number[][] => []);
   const unavoidable: Unavoidable[] = [];
   const blocks: Bound["blocks"] = [];
@@ -64,24 +65,44 @@ export function lowerBound(problem: Problem, effort: number = TOTAL_EFFORT): Bou
   return { seconds: Math.max(seconds, wholeDayMisses(problem)), unavoidable, blocks };
 }
 
+type Pause = { from: number; to: number; wait: number };
+
+/** The breaks that a stage can meet before it is over, each with the most it can wait: the break, and what is left before it because the next entry is too long. */
+function pausesOf(problem: Problem, { breaks, start }: Lane, end: number): Pause[] {
+  const longest = longestEntry(problem);
+  const all = breaks.flatMap((from, i) => (i % 2 === 0 ? [{ from, to: breaks[i + 1]!, wait: breaks[i + 1]! - from + longest }] : []));
+  return all.filter(({ from, to }) => from < end && to > start);
+}
+
 /**
- * The most a stage can wait at each of its breaks, longest first: the break, and what is left before it because the next entry is
- * too long. `dancing` of the n-th is the least dancing between the first and the last of any n breaks of a stage: a block with
- * less than that cannot hold n of them.
+ * The waits of some stages, longest first. `dancing` of the n-th is the least dancing between the first and the last of any n
+ * breaks of a stage: a block with less than that cannot hold n of them.
  */
-function waitsOf(problem: Problem, lanes: readonly Lane[]): { wait: number; dancing: number }[] {
-  const longest = problem.seconds.reduce((most, s) => Math.max(most, s), 0);
-  const rows = lanes.map(({ breaks }) =>
-    breaks.flatMap((from, i) => (i % 2 === 0 ? [{ from, to: breaks[i + 1]!, wait: breaks[i + 1]! - from + longest }] : [])),
-  );
+function waitsOf(problem: Problem, rows: readonly (readonly Pause[])[]): { wait: number; dancing: number }[] {
   const waits = rows.flatMap((row) => row.map(({ wait }) => wait)).sort((a, b) => b - a);
   return waits.map((wait, n) => {
     if (n === 0) return { wait, dancing: 0 };
     const between = rows.flatMap((row) =>
-      row.slice(n).map((last, i) => row.slice(i + 1, i + n).reduce((time, inner) => time - inner.wait, last.from - longest - row[i]!.to)),
+      row
+        .slice(n)
+        .map((last, i) =>
+          row.slice(i + 1, i + n).reduce((time, inner) => time - inner.wait, last.from - longestEntry(problem) - row[i]!.to),
+        ),
     );
     return { wait, dancing: Math.min(...between) };
   });
+}
+
+function longestEntry(problem: Problem): number {
+  return problem.seconds.reduce((most, s) => Math.max(most, s), 0);
+}
+
+/** A stage cannot be over later than this: all its dancing, all its breaks, and all waiting before its last fixed start. */
+function latestEnd(problem: Problem, l: number): number {
+  const lane = problem.lanes[l]!;
+  const dancing = problem.blocks.reduce((sum, block) => (block.lanes[0] === l ? sum + block.width : sum), 0);
+  const pauses = pausesOf(problem, lane, Number.POSITIVE_INFINITY).reduce((sum, { wait }) => sum + wait, 0);
+  return Math.max(lane.start, ...lane.fixed.map((b) => problem.blocks[b]!.fixed)) + dancing + pauses;
 }
 
 /** A bound for a block with these waits inside: each is like one more entry that nobody dances in. */
@@ -123,14 +144,7 @@ function insideOf(problem: Problem, b: number, block: ProblemBlock) {
 function wholeDayMisses(problem: Problem): number {
   if (problem.timetable.stages.length !== 1 || problem.blocks.some((b) => b.lanes.length !== 1)) return 0;
   const changeover = problem.timetable.changeover_seconds;
-  const longest = problem.seconds.reduce((most, s) => Math.max(most, s), 0);
-  const spans = problem.lanes.map((lane, l) => {
-    let span = 0;
-    for (const block of problem.blocks) if (block.lanes[0] === l) span += block.width;
-    for (let i = 0; i < lane.breaks.length; i += 2) span += lane.breaks[i + 1]! - lane.breaks[i]! + longest;
-    const last = Math.max(lane.start, ...lane.fixed.map((b) => problem.blocks[b]!.fixed));
-    return span + last - lane.start;
-  });
+  const spans = problem.lanes.map((lane, l) => latestEnd(problem, l) - lane.start);
   let sum = 0;
   for (const person of problem.persons) {
     const need = person.rest - changeover;
