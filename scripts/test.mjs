@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { buildPages } from "./build.mjs";
 import { install, pinnedEnvironment, refuse, root } from "./install.mjs";
 
-const chromium = "/usr/bin/chromium";
+const chromium = process.env.CHROMIUM ?? "/usr/bin/chromium";
 const stageLimitMs = 20 * 60_000;
 
 let passed = 0;
