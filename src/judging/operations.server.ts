@@ -113,6 +113,11 @@ function neighbour(row: Brief | undefined) {
   return { performance_id, start_number, title, marked, status: row.status as Status };
 }
 
+function revisionReply(row: Awaited<ReturnType<typeof store.findRevision>>) {
+  const { id, performance_id, revision, marks, received_at } = row ?? refuse("not_found");
+  return { id, performance_id, revision, marks, received_at };
+}
+
 const giveMarks = handle(contract.giveMarks, async (call, { params, body }) => {
   const performanceId = params.id ?? "";
   const found = (await store.findPerformance(call.db, performanceId)) ?? refuse("not_found");
@@ -125,13 +130,7 @@ const giveMarks = handle(contract.giveMarks, async (call, { params, body }) => {
   const earlier = await store.findRevision(call.db, body.id);
   if (earlier) {
     if (earlier.performance_id !== performanceId || earlier.seat_id !== seat.id) refuse("duplicate");
-    return {
-      id: earlier.id,
-      performance_id: performanceId,
-      revision: earlier.revision,
-      marks: earlier.marks,
-      received_at: earlier.received_at,
-    };
+    return revisionReply(earlier);
   }
   const block = await store.shareBlock(call.db, found.block_id);
   if (block?.status === "closed" || block?.status === "published") refuse("sheet_closed");
@@ -140,8 +139,7 @@ const giveMarks = handle(contract.giveMarks, async (call, { params, body }) => {
   const sheet = await store.lockSheet(call.db, call.tenant.id, performanceId, seat.id, found.form_version_id);
   // The same send may have been waiting for the lock behind its twin.
   const twin = await store.findRevision(call.db, body.id);
-  if (twin)
-    return { id: twin.id, performance_id: performanceId, revision: twin.revision, marks: twin.marks, received_at: twin.received_at };
+  if (twin) return revisionReply(twin);
   const revision = sheet.revision + 1;
   const received_at = call.now.toISOString();
   await store.appendRevision(
@@ -167,7 +165,7 @@ const giveMarks = handle(contract.giveMarks, async (call, { params, body }) => {
       reason: body.reason ?? null,
     });
   for (const topic of ["judging", "stage", "scores", `block:${found.block_id}`]) await call.announce(topic);
-  return { id: body.id, performance_id: performanceId, revision, marks: body.marks, received_at };
+  return revisionReply(await store.findRevision(call.db, body.id));
 });
 
 export const handlers = [getJudgeDay, getSheet, giveMarks];

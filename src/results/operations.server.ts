@@ -237,10 +237,7 @@ const getExplanation = handle(contract.getExplanation, async (call, { params }) 
   if (!row) refuse("not_found");
   const kept = row.outcome as Kept;
   const performances = await store.listBlockPerformances(call.db, [block.id]);
-  const names = new Map<string, string>([
-    ...performances.map((each) => [each.id, numberName(each.start_number, each.title ?? "")] as const),
-    ...kept.seats.map((seat) => [seat.id, seat.seat] as const),
-  ]);
+  const names = new Map(performances.map((each) => [each.id, numberName(each.start_number, each.title ?? "")] as const));
   return { block_id: block.id, name: block.name, result_version: row.result_version, explain: retell(kept.tabulated, names, call.locale) };
 });
 

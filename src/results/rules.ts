@@ -34,7 +34,7 @@ export interface BlockSheets {
   method: string;
   criteria: readonly MarkedCriterion[];
   settings: FormSettings;
-  seats: readonly { id: string }[];
+  seats: readonly { id: string; seat: string }[];
   performances: readonly { id: string; status: string; entry_status: string }[];
   sheets: readonly { performance_id: string; seat_id: string; marks: Readonly<Record<string, number>> }[];
   deductions: readonly { performance_id: string; points: number; reason: string }[];
@@ -51,17 +51,17 @@ function stateOf(performance: { status: string; entry_status: string }): "compet
   return performance.status === "no_show" || performance.entry_status === "no_show" ? "absent" : "competing";
 }
 
-/** The tabulation's input for a block; entries are performances, judges are seats. */
+/** The tabulation's input for a block; entries are performances, judges are called by their seats (S1, S2 …). */
 export function tabulationOf(block: BlockSheets): TabulationInput {
   const entries = block.performances.map((each) => ({ id: each.id, state: stateOf(each) }));
-  const judges = block.seats.map((seat) => seat.id);
+  const judges = block.seats.map((seat) => seat.seat);
   const present = new Set(competing(block.performances).map((each) => each.id));
   const sheets = block.sheets.filter((sheet) => present.has(sheet.performance_id));
   const ballots = (code: string) =>
-    judges.map((judge) => ({
-      judge,
+    block.seats.map(({ id, seat }) => ({
+      judge: seat,
       marks: Object.fromEntries(
-        sheets.filter((sheet) => sheet.seat_id === judge).map((sheet) => [sheet.performance_id, sheet.marks[code] ?? null]),
+        sheets.filter((sheet) => sheet.seat_id === id).map((sheet) => [sheet.performance_id, sheet.marks[code] ?? null]),
       ),
     }));
   const deductions: Deduction[] = block.deductions

@@ -49,10 +49,7 @@ export async function scoreBlock(trx: Trx, id: string, locale: Locale, lock = fa
       .filter((seat) => !sheetAt.has(`${performance.id} ${seat.id}`))
       .map((seat) => ({ seat: seat.seat, seat_id: seat.id, start_number: performance.start_number, performance_id: performance.id })),
   );
-  const names = new Map<string, string>([
-    ...performances.map((each) => [each.id, numberName(each.start_number, each.title ?? each.id)] as const),
-    ...seats.map((seat) => [seat.id, seat.seat] as const),
-  ]);
+  const names = new Map(performances.map((each) => [each.id, numberName(each.start_number, each.title ?? each.id)] as const));
   const called = (entry: string) => names.get(entry) ?? entry;
   const ready = missing.length === 0 && seats.length > 0 && competing(performances).length > 0;
   const agreement = ready

@@ -1,0 +1,178 @@
+// Whole situations for tests: a competition with a section, accepted entries, a start list and a seated panel.
+import { createHash } from "node:crypto";
+import { newId } from "#src/kernel/ids.ts";
+import type { Trx } from "#src/kernel/database.server.ts";
+import { createStartList, publishStartList, setJudges } from "#src/start-lists/contract.ts";
+import type { House } from "./database.ts";
+import { Browser, browserAs, type MadePerson, type MadeTenant, makePerson, makeTenant } from "./factories.ts";
+
+export interface Contest {
+  competition_id: string;
+  section_id: string;
+  signup_id: string;
+  signup_secret: string;
+  form_id: string;
+  entry_ids: string[];
+}
+
+export const CRITERIA = [
+  { code: "T", name: "Technika", min: 1, max: 10, step: 0.5, weight: 1 },
+  { code: "C", name: "Choreografia", min: 1, max: 10, step: 0.5, weight: 1 },
+];
+
+/** A running competition with one solo section, a form of two criteria (1 to 10, steps of a half), and so many accepted entries. */
+export async function makeContest(house: House, tenant: MadeTenant, entries = 3, method = "sum", settings: object = {}): Promise<Contest> {
+  const t = { tenant_id: tenant.id };
+  const [competition, dance, age, presentation, form, version, section, signup] = Array.from({ length: 8 }, newId) as [
+    string,
+    string,
+    string,
+    string,
+    string,
+    string,
+    string,
+    string,
+  ];
+  const secret = `sekret-${signup}`;
+  const entry_ids = Array.from({ length: entries }, newId);
+  await house.world.database.inTenant(tenant.id, async (trx: Trx) => {
+    await trx
+      .insertInto("competitions")
+      .values({
+        ...t,
+        id: competition,
+        slug: `turniej-${competition.slice(-12)}`,
+        name: "Rytm Wisły",
+        starts_on: "2026-11-28",
+        ends_on: "2026-11-28",
+        status: "running",
+      })
+      .execute();
+    await trx
+      .insertInto("dance_categories")
+      .values({ ...t, id: dance, name: "Jazz" })
+      .execute();
+    await trx
+      .insertInto("age_categories")
+      .values({ ...t, id: age, name: "12–15 lat", min_age: 12, max_age: 15 })
+      .execute();
+    await trx
+      .insertInto("presentation_categories")
+      .values({ ...t, id: presentation, name: "Solo", min_dancers: 1, max_dancers: 1, slot_seconds: 120 })
+      .execute();
+    await trx
+      .insertInto("scoring_forms")
+      .values({ ...t, id: form, name: "Punkty" })
+      .execute();
+    await trx
+      .insertInto("scoring_form_versions")
+      .values({
+        ...t,
+        id: version,
+        scoring_form_id: form,
+        form_version: 1,
+        method,
+        criteria: JSON.stringify(["skating", "recall"].includes(method) ? [] : CRITERIA),
+        settings: JSON.stringify(settings),
+      })
+      .execute();
+    await trx
+      .insertInto("sections")
+      .values({
+        ...t,
+        id: section,
+        competition_id: competition,
+        dance_category_id: dance,
+        age_category_id: age,
+        presentation_category_id: presentation,
+        name: "Solo, jazz, 12–15 lat",
+        scoring_form_id: form,
+        fee_grosze: 4500,
+      })
+      .execute();
+    await trx
+      .insertInto("signups")
+      .values({
+        ...t,
+        id: signup,
+        competition_id: competition,
+        secret_hash: createHash("sha256").update(secret).digest(),
+        status: "submitted",
+        contact_name: "Marta Nowicka",
+        contact_email: "marta@example.com",
+        club_name: "Studio Plié",
+      })
+      .execute();
+    const dancers = entry_ids.map(() => newId());
+    await trx
+      .insertInto("dancers")
+      .values(
+        dancers.map((id, i) => ({ ...t, id, signup_id: signup, first_name: `Tancerka${i + 1}`, last_name: "Próbna", birth_year: 2013 })),
+      )
+      .execute();
+    await trx
+      .insertInto("entries")
+      .values(
+        entry_ids.map((id, i) => ({
+          ...t,
+          id,
+          competition_id: competition,
+          signup_id: signup,
+          section_id: section,
+          title: `Taniec ${i + 1}`,
+          status: "accepted",
+        })),
+      )
+      .execute();
+    await trx
+      .insertInto("entry_dancers")
+      .values(entry_ids.map((entry_id, i) => ({ ...t, id: newId(), entry_id, dancer_id: dancers[i] ?? "" })))
+      .execute();
+  });
+  return { competition_id: competition, section_id: section, signup_id: signup, signup_secret: secret, form_id: form, entry_ids };
+}
+
+export interface Hall extends Contest {
+  tenant: MadeTenant;
+  admin: Browser;
+  referees: Browser[];
+  people: MadePerson[];
+  list_id: string;
+  block_id: string;
+  performance_ids: string[];
+}
+
+/** A contest with a published start list and a panel of signed-in referees, ready to be judged. */
+export async function makeHall(
+  house: House,
+  options: { entries?: number; judges?: number; method?: string; settings?: object } = {},
+): Promise<Hall> {
+  const tenant = await makeTenant(house);
+  const contest = await makeContest(house, tenant, options.entries ?? 3, options.method ?? "sum", options.settings ?? {});
+  const admin = await browserAs(house, tenant, "admin");
+  const people: MadePerson[] = [];
+  const referees: Browser[] = [];
+  for (let i = 0; i < (options.judges ?? 3); i++) {
+    const person = await makePerson(house, tenant, "referee", `Sędzia ${i + 1}`);
+    people.push(person);
+    referees.push(await new Browser(house, tenant).signIn(person));
+  }
+  const list = await admin.call(createStartList, { body: { competition_id: contest.competition_id, day: "2026-11-28" } });
+  if (list.status !== 201) throw new Error(`no list: ${JSON.stringify(list.body)}`);
+  await admin.call(setJudges, {
+    params: { id: list.body.id },
+    body: { judges: people.map((person, i) => ({ user_id: person.id, seat: `S${i + 1}` })) },
+  });
+  await admin.call(publishStartList, { params: { id: list.body.id }, body: {} });
+  const block = list.body.blocks[0];
+  return {
+    ...contest,
+    tenant,
+    admin,
+    referees,
+    people,
+    list_id: list.body.id,
+    block_id: block?.id ?? "",
+    performance_ids: block?.performances.map((each) => each.id) ?? [],
+  };
+}
