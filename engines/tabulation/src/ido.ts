@@ -10,6 +10,7 @@ import { exclusionSteps } from "./results.ts";
 import { tabulateMarks } from "./skating.ts";
 import type { Step } from "./steps.ts";
 import type { IdoInput, Outcome } from "./types.ts";
+import { groupBy } from "./group.ts";
 
 const CRITERIA: Readonly<Record<IdoInput["method"], number>> = { ido_1d: 1, ido_2d: 2, ido_3d: 3, ido_4d: 4 };
 
@@ -50,7 +51,7 @@ const totalText = (units: number): string =>
 function orderOf(input: IdoInput, roster: Roster, by: JudgeTotals): { order: number[]; ties: number[][]; used: string[] } {
   const own = (input.orders ?? []).find((o) => o.judge === by.judge && (o.dance ?? by.dance) === by.dance)?.entries ?? [];
   const rank = (e: number) => own.indexOf(roster.ids[e] ?? "");
-  const groups = Map.groupBy(
+  const groups = groupBy(
     roster.ids.map((_, e) => e),
     (e) => by.totals[e] ?? 0,
   );

@@ -6,6 +6,7 @@ import { byId } from "./exact.ts";
 import { exclusionSteps, placesOfGroups, resultsFrom } from "./results.ts";
 import { checkPermutations, closedUp } from "./skating.ts";
 import type { MajorityInput, Outcome } from "./types.ts";
+import { groupBy } from "./group.ts";
 
 /** Tabulates pairwise victories over all judges and dances; refuses ballots that are not 1..N. */
 export function tabulateMajority(input: MajorityInput): Outcome {
@@ -38,7 +39,7 @@ export function tabulateMajority(input: MajorityInput): Outcome {
   const votesOf = (a: number) => everyone.reduce((sum, b) => sum + vote(a, b), 0);
   const name = (e: number) => roster.ids[e] ?? "";
   const grouped = (group: readonly number[], key: (e: number) => number): number[][] => [
-    ...Map.groupBy(
+    ...groupBy(
       group.toSorted((a, b) => key(b) - key(a) || byId(name(a), name(b))),
       key,
     ).values(),

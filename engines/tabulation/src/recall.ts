@@ -6,6 +6,7 @@ import { byId } from "./exact.ts";
 import { exclusionSteps, resultsFrom } from "./results.ts";
 import type { Step } from "./steps.ts";
 import type { Outcome, RecallInput, RecallTie, TabulationInput, Warning } from "./types.ts";
+import { groupBy } from "./group.ts";
 
 /** How a round is cut: entries wanted, the tie policy, who is seeded past the round, crosses each judge gives in each dance. */
 export interface Cut {
@@ -106,7 +107,7 @@ export function cutByCrosses(
   // Those who go out share places by their crosses, behind everybody who goes on or is seeded.
   const places = new Map<string, number>();
   let next = goesOn.size + cut.seeded.length + 1;
-  for (const [count, group] of Map.groupBy(
+  for (const [count, group] of groupBy(
     order.filter((id) => !goesOn.has(id)),
     of,
   )) {

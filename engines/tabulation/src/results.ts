@@ -3,6 +3,7 @@ import type { Roster } from "./ballots.ts";
 import { byId } from "./exact.ts";
 import type { Step } from "./steps.ts";
 import type { AppliedDeduction, EntryResult, Measures, Value } from "./types.ts";
+import { groupBy } from "./group.ts";
 
 /** What a method knows of an entry besides its place. */
 export interface Particulars {
@@ -27,7 +28,7 @@ export function placesOfGroups(groups: readonly (readonly string[])[]): Map<stri
 
 /** Results in order of place, then id; a disqualified entry in `places` leaves its place empty. */
 export function resultsFrom(roster: Roster, places: ReadonlyMap<string, number>, particulars: (id: string) => Particulars): EntryResult[] {
-  const sizes = Map.groupBy(places.keys(), (id) => places.get(id) ?? 0);
+  const sizes = groupBy(places.keys(), (id) => places.get(id) ?? 0);
   const results = roster.named.map((entry): EntryResult => {
     const state = roster.states.get(entry) ?? "competing";
     const doubled = state === "competing" ? places.get(entry) : undefined;

@@ -2,6 +2,7 @@
 // Rule 10 compares places of dances, rule 11 the judges' marks. Places and marks are doubled whole numbers.
 import { countTo, majorityOf } from "./skating-dance.ts";
 import type { CountRow, Step, Tie } from "./steps.ts";
+import { groupBy } from "./group.ts";
 
 /** What rules 9-11 need of each entry: its places in the dances and all its marks in all dances, both doubled. */
 export interface EventEntry {
@@ -105,7 +106,7 @@ export function placeEvent(entries: readonly EventEntry[], steps: Step[]): Map<s
 
   // Rule 9: the lowest total of places is first.
   const sorted = entries.toSorted((a, b) => totalOf(a) - totalOf(b));
-  const groups = Map.groupBy(sorted, totalOf);
+  const groups = groupBy(sorted, totalOf);
   const placed: { entry: string; place: number }[] = [];
   const tied: Tie[] = [];
   let next = 1;

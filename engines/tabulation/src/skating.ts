@@ -15,22 +15,23 @@ export function checkPermutations(sheets: readonly Sheet[], roster: Roster, refu
       const row = sheet.marks[j] ?? [];
       const where = { judge, dance: sheet.dance, criterion: sheet.criterion };
       const listed = row.filter((mark) => mark !== undefined).length;
-      const owner = new Map<number, string[]>();
+      const owners: (string[] | undefined)[] = [];
       for (let e = 0; e < row.length; e++) {
         const mark = row[e];
         const entry = roster.named[e] ?? "";
         if (mark === undefined || Number.isNaN(mark)) continue;
         if (mark % 100 !== 0 || mark < 100 || mark > 100 * listed) {
           refusals.add("out_of_range", { ...where, entry }, { found: String(mark / 100), allowed: `1–${listed}` });
-        } else owner.set(mark, [...(owner.get(mark) ?? []), entry]);
+          continue;
+        }
+        const sharing = owners[mark / 100];
+        if (sharing === undefined) owners[mark / 100] = [entry];
+        else sharing.push(entry);
       }
-      for (const [mark, entries] of owner) {
-        if (entries.length > 1)
-          refusals.add(
-            "place_twice",
-            { ...where, entry: entries.toSorted(byId)[0] ?? "" },
-            { found: String(mark / 100), entries: entries.toSorted(byId) },
-          );
+      for (const [place, sharing] of owners.entries()) {
+        if (sharing === undefined || sharing.length === 1) continue;
+        const entries = sharing.toSorted(byId);
+        refusals.add("place_twice", { ...where, entry: entries[0] ?? "" }, { found: String(place), entries });
       }
     }
   }
@@ -43,13 +44,19 @@ export function closedUp(sheet: Sheet, entries: number): DoubledMarks {
     const row = sheet.marks[j] ?? [];
     for (let e = 0; e < entries; e++) {
       const own = row[e] ?? 0;
+      const line = marks[e];
+      if (line === undefined) continue;
+      if (row.length === entries) {
+        // Nobody is out, so the checked marks (hundredths) are the places already.
+        line[j] = own / 50;
+        continue;
+      }
       let doubled = 1;
       for (let other = 0; other < entries; other++) {
         const mark = row[other] ?? 0;
         doubled += mark < own ? 2 : mark === own ? 1 : 0;
       }
-      const line = marks[e];
-      if (line !== undefined) line[j] = doubled;
+      line[j] = doubled;
     }
   }
   return marks;

@@ -2,6 +2,7 @@
 // Placings follow from the marks alone; `expected` is never read, except to see whether components are asked for.
 import { isTwoDecimals } from "./exact.ts";
 import type { Ballot, MarkValue, Panel, PointsInput, RecallTie, TabulationInput, Tabulated } from "./types.ts";
+import { groupBy } from "./group.ts";
 
 /** A vector file that cannot be read; the message says what is wrong with it. */
 export class FaultyFile extends Error {}
@@ -156,7 +157,7 @@ function recalledByPoints(vector: Vector, outcome: Tabulated): readonly string[]
 
 function componentsOf(outcome: Tabulated): unknown {
   const of = (dance: Tabulated["perDance"][number]) => {
-    const byEntry = Map.groupBy(dance.components, (c) => c.entry);
+    const byEntry = groupBy(dance.components, (c) => c.entry);
     return Object.fromEntries(
       [...byEntry].map(([entry, list]) => [entry, Object.fromEntries(list.map((c) => [c.criterion, Number(c.value.shown)]))]),
     );

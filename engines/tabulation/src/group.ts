@@ -1,0 +1,12 @@
+// Grouping, for runtimes from Node 20 up, which lacks Map.groupBy.
+
+/** The items by key, keys in the order in which they first occur. */
+export function groupBy<T, K>(items: Iterable<T>, key: (item: T) => K): Map<K, T[]> {
+  const groups = new Map<K, T[]>();
+  for (const item of items) {
+    const group = groups.get(key(item));
+    if (group === undefined) groups.set(key(item), [item]);
+    else group.push(item);
+  }
+  return groups;
+}
