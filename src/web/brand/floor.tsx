@@ -2,8 +2,8 @@ type Stave = { d: string; shade: number; key: number };
 
 /** A repeatable shade for the n-th stave, `low` to `high`; the floor must look the same on the server and in the browser. */
 function shade(n: number, low: number, high: number): number {
-  const x = Math.sin(n * 12.9898 + 4.1414) * 43758.5453;
-  return Math.round((low + (x - Math.floor(x)) * (high - low)) * 100) / 100;
+  const mixed = Math.imul(Math.imul(n + 1, 2_654_435_761) ^ (n << 13), 2_246_822_519) >>> 0;
+  return Math.round((low + (mixed / 4_294_967_296) * (high - low)) * 100) / 100;
 }
 
 /** Chevron staves over a square field: columns every `step`, rows every `rise`, slanting up and down in turn. */

@@ -18,13 +18,13 @@ export function AuthFrame({
 }) {
   return (
     <div className="auth">
-      <div className="auth-a">
+      <header className="auth-a">
         <Floor special="lit" />
         <div className="auth-b">
           <Lockup onStage />
         </div>
         <p className="auth-q disp">{motto}</p>
-      </div>
+      </header>
       <main className="auth-f" id="main">
         <div className="auth-in">
           <h1>{title}</h1>

@@ -61,7 +61,8 @@ export function CollapsedFrame({ items, user, userTag, accountMenu, home = "/jud
           align="start"
           items={accountMenu}
           trigger={
-            <button type="button" className="rail-a" aria-label={`${words.account}: ${user.name}`}>
+            <button type="button" className="rail-a">
+              <span className="vh">{`${words.account}: ${user.name} `}</span>
               <Avatar name={user.name} src={user.avatar} />
               <span>{userTag}</span>
             </button>

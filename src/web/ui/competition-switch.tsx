@@ -11,8 +11,9 @@ export function CompetitionSwitch({ name, detail, items }: { name: string; detai
       align="start"
       items={items}
       trigger={
-        <button type="button" className="comp-switch" aria-label={`${words.chooseCompetition}: ${name}`}>
+        <button type="button" className="comp-switch">
           <span className="cs-t">
+            <span className="vh">{`${words.chooseCompetition}: `}</span>
             <b className="ell">{name}</b>
             <small className="ell">{detail}</small>
           </span>

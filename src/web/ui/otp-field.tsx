@@ -1,4 +1,5 @@
 import { OTPField as Base } from "@base-ui/react/otp-field";
+import { useId } from "react";
 import { useControl } from "./field-context.ts";
 
 export type OtpFieldProps = {
@@ -17,27 +18,35 @@ export type OtpFieldProps = {
 /** A short code in single cells (BLIK, judge's card): paste and one-time-code autofill fill all of them. */
 export function OtpField({ value, onValueChange, onComplete, length = 6, letters = false, label, disabled }: OtpFieldProps) {
   const control = useControl();
+  const auto = useId();
+  const id = control.id ?? auto;
   return (
-    <Base.Root
-      className={`otp${control["aria-invalid"] ? " err" : ""}`}
-      length={length}
-      value={value}
-      onValueChange={(next) => onValueChange(next)}
-      onValueComplete={(next) => onComplete?.(next)}
-      validationType={letters ? "alphanumeric" : "numeric"}
-      disabled={disabled || control.disabled || false}
-      aria-label={label}
-      aria-describedby={control["aria-describedby"]}
-      {...(control.id ? { id: control.id } : {})}
-    >
-      {Array.from({ length }, (_, i) => (
-        <Base.Input
-          key={i}
-          className={i > 0 && i * 2 === length ? "gap" : undefined}
-          {...(label || i > 0 ? { "aria-label": label ? `${label}, ${i + 1}/${length}` : `${i + 1}/${length}` } : {})}
-          aria-invalid={control["aria-invalid"]}
-        />
-      ))}
-    </Base.Root>
+    <>
+      {label && (
+        <label className="vh" htmlFor={id}>
+          {label}
+        </label>
+      )}
+      <Base.Root
+        className={`otp${control["aria-invalid"] ? " err" : ""}`}
+        length={length}
+        value={value}
+        onValueChange={(next) => onValueChange(next)}
+        onValueComplete={(next) => onComplete?.(next)}
+        validationType={letters ? "alphanumeric" : "numeric"}
+        disabled={disabled || control.disabled || false}
+        aria-describedby={control["aria-describedby"]}
+        id={id}
+      >
+        {Array.from({ length }, (_, i) => (
+          <Base.Input
+            key={i}
+            className={i > 0 && i * 2 === length ? "gap" : undefined}
+            {...(i > 0 ? { "aria-label": `${label ?? ""} ${i + 1}/${length}`.trim() } : {})}
+            aria-invalid={control["aria-invalid"]}
+          />
+        ))}
+      </Base.Root>
+    </>
   );
 }

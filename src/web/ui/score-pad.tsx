@@ -47,14 +47,13 @@ export function ScoreKeys({ values, value, onValue, half = false, label, halfOf,
       type="button"
       className={`key half${halved ? " on" : ""}`}
       aria-pressed={halved}
-      aria-label={`${halfOf ?? label}: ${words.half}`}
       disabled={halfOff}
       onClick={() => {
         if (whole !== undefined) onValue(halved ? whole : whole + 0.5);
       }}
     >
-      {words.half}
-      {layout === "keypad" && halfOf && <small>{halfOf}</small>}
+      {`${words.half} `}
+      <small className={layout === "keypad" && halfOf ? undefined : "vh"}>{halfOf ?? label}</small>
     </button>
   );
   if (layout === "row") {

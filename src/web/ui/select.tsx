@@ -92,8 +92,10 @@ export function Select<V extends string>({
                   </Base.ItemIndicator>
                 </span>
                 <span className="grow">
-                  <Base.ItemText>{option.label}</Base.ItemText>
-                  {option.detail && <small>{option.detail}</small>}
+                  <Base.ItemText>
+                    {option.label}
+                    {option.detail && <small> {option.detail}</small>}
+                  </Base.ItemText>
                 </span>
               </Base.Item>
             ))}

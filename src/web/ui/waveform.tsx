@@ -34,9 +34,10 @@ export function Waveform({ peaks, seconds, limit, position, onSeek, size = "norm
     <svg className="wave" viewBox={`0 0 ${width} ${height}`} width="100%" height={height} preserveAspectRatio="none" aria-hidden="true">
       {peaks.map((peak, i) => {
         const tall = Math.max(Math.min(peak, 1) * height, 2);
+        const two = (n: number) => Math.round(n * 100) / 100;
         const at = (i / peaks.length) * seconds;
         const look = limit !== undefined && at >= limit ? "ov" : position !== undefined && at < position ? "pl" : undefined;
-        return <rect key={i} x={i * 4 + 0.7} y={(height - tall) / 2} width={2.6} height={tall} rx={1} className={look} />;
+        return <rect key={i} x={i * 4 + 0.7} y={two((height - tall) / 2)} width={2.6} height={two(tall)} rx={1} className={look} />;
       })}
     </svg>
   );
