@@ -6,7 +6,7 @@ import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from "rea
 import { useLocale } from "../locale.tsx";
 import type { MenuItem } from "./menu.tsx";
 import { moved } from "./sort-move.ts";
-import { useWords, type Words, words as wordsOf } from "./words.ts";
+import { useWords, type Words } from "./words.ts";
 
 export type SortableListProps<T> = {
   items: readonly T[];
@@ -58,7 +58,7 @@ export function SortableList<T>(props: SortableListProps<T>) {
       collisionDetection={closestCenter}
       onDragEnd={onEnd}
       accessibility={{
-        screenReaderInstructions: { draggable: wordsOf(locale).gripHelp },
+        screenReaderInstructions: { draggable: words.gripHelp },
         announcements: {
           onDragStart: ({ active }) => `${words.lifted}: ${spoken(active.id)}`,
           onDragOver: ({ active, over }) => (over ? place(spoken(active.id), keys.indexOf(String(over.id))) : ""),

@@ -1,4 +1,4 @@
-import { type Locale, useLocale } from "../locale.tsx";
+import { useLocale } from "../locale.tsx";
 
 const pl = {
   optional: "nieobowiązkowo",
@@ -7,7 +7,6 @@ const pl = {
   retry: "Spróbuj jeszcze raz",
   undo: "Cofnij",
   more: "Więcej działań",
-  search: "Szukaj",
   clear: "Wyczyść",
   remove: "Usuń",
   showPassword: "Pokaż hasło",
@@ -53,7 +52,6 @@ const pl = {
   themeLight: "Jasny",
   themeDark: "Ciemny",
   themeSystem: "Jak w systemie",
-  language: "Język",
   pickFile: "Wybierz plik",
   dropHere: "albo upuść go tutaj",
   move: "Przesuń",
@@ -68,23 +66,12 @@ const pl = {
   around: "ok.",
   plan: "plan",
   limit: "limit",
-  total: "Razem",
   toPay: "Do zapłaty",
   half: "+½",
   missing: "brak",
-  penalty: "kara",
-  newScore: "nowy wynik",
   increase: "Zwiększ",
   decrease: "Zmniejsz",
-  error: "Błąd:",
-  backToSite: "Powrót do strony",
-  judge: "sędzia",
-  unlocked: "Odsłonięte",
-  readOnly: "Tylko do odczytu",
-  organisation: "Organizacja",
-  signOut: "Wyloguj się",
   step: "Krok",
-  page404: "Nie możemy znaleźć tej strony.",
 };
 
 /** The words components say by themselves; screens bring their own. */
@@ -97,7 +84,6 @@ const en: Words = {
   retry: "Try again",
   undo: "Undo",
   more: "More actions",
-  search: "Search",
   clear: "Clear",
   remove: "Remove",
   showPassword: "Show password",
@@ -143,7 +129,6 @@ const en: Words = {
   themeLight: "Light",
   themeDark: "Dark",
   themeSystem: "As the system",
-  language: "Language",
   pickFile: "Choose a file",
   dropHere: "or drop it here",
   move: "Move",
@@ -158,31 +143,15 @@ const en: Words = {
   around: "about",
   plan: "plan",
   limit: "limit",
-  total: "Total",
   toPay: "To pay",
   half: "+½",
   missing: "missing",
-  penalty: "deduction",
-  newScore: "new score",
   increase: "Increase",
   decrease: "Decrease",
-  error: "Error:",
-  backToSite: "Back to the site",
-  judge: "judge",
-  unlocked: "Shown",
-  readOnly: "Read only",
-  organisation: "Organisation",
-  signOut: "Sign out",
   step: "Step",
-  page404: "We cannot find this page.",
 };
 
 /** The kit's words in the language of the page. */
 export function useWords(): Words {
   return useLocale() === "pl" ? pl : en;
-}
-
-/** The kit's words in a given language, for code outside components. */
-export function words(locale: Locale): Words {
-  return locale === "pl" ? pl : en;
 }

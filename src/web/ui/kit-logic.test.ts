@@ -1,0 +1,106 @@
+import { describe, expect, it } from "vitest";
+import { initials } from "./avatar.tsx";
+import { dayHours, dayShare } from "./day-strip.tsx";
+import { fold } from "./fold.ts";
+import { pageStep } from "./number-step.ts";
+import { checkValues } from "./select.tsx";
+import { moved } from "./sort-move.ts";
+import { statusWord } from "./status.tsx";
+import { headerState, nextSort, NOTHING_SELECTED, outsidePage, toggleAll, toggleRow } from "./table-selection.ts";
+import { checkToast } from "./toast.tsx";
+import { waveTicks } from "./waveform.tsx";
+
+const ROWS = ["a", "b", "c", "d", "e"];
+
+describe("selection in a table", () => {
+  it("turns single rows on and off", () => {
+    const one = toggleRow(ROWS, NOTHING_SELECTED, "b", false);
+    expect([...one.keys]).toEqual(["b"]);
+    expect([...toggleRow(ROWS, one, "b", false).keys]).toEqual([]);
+  });
+  it("extends to a range in both directions", () => {
+    const start = toggleRow(ROWS, NOTHING_SELECTED, "b", false);
+    const down = toggleRow(ROWS, start, "d", true);
+    expect([...down.keys]).toEqual(["b", "c", "d"]);
+    expect([...toggleRow(ROWS, down, "a", true).keys].sort()).toEqual(["a", "b", "c", "d"]);
+  });
+  it("takes a range off when the clicked row was on", () => {
+    const all = toggleAll(ROWS, NOTHING_SELECTED);
+    const anchored = toggleRow(ROWS, all, "e", false);
+    expect([...toggleRow(ROWS, anchored, "c", true).keys]).toEqual(["a", "b"]);
+  });
+  it("selects one row when the anchor is on another page", () => {
+    const away = { keys: new Set(["z"]), anchor: "z" };
+    expect([...toggleRow(ROWS, away, "c", true).keys]).toEqual(["z", "c"]);
+  });
+  it("keeps rows of other pages when all of this page are toggled", () => {
+    const away = { keys: new Set(["z"]), anchor: undefined };
+    const on = toggleAll(ROWS, away);
+    expect(on.keys.size).toBe(6);
+    expect(outsidePage(ROWS, on.keys)).toBe(1);
+    expect([...toggleAll(ROWS, on).keys]).toEqual(["z"]);
+  });
+  it("tells the header none, some or all", () => {
+    expect(headerState(ROWS, new Set())).toBe(false);
+    expect(headerState(ROWS, new Set(["a"]))).toBe("mixed");
+    expect(headerState(ROWS, new Set(ROWS))).toBe(true);
+  });
+  it("sorts ascending first, then descending, and starts anew on another column", () => {
+    const first = nextSort(undefined, "money");
+    expect(first).toEqual({ key: "money", direction: "asc" });
+    expect(nextSort(first, "money")).toEqual({ key: "money", direction: "desc" });
+    expect(nextSort(nextSort(first, "money"), "name")).toEqual({ key: "name", direction: "asc" });
+  });
+});
+
+describe("number keys", () => {
+  it("moves ten steps per page key within the limits", () => {
+    expect(pageStep(6, 1, 1, 4, 24)).toBe(16);
+    expect(pageStep(16, 1, 1, 4, 24)).toBe(24);
+    expect(pageStep(6, -1, 1, 4, 24)).toBe(4);
+    expect(pageStep(null, 1, 0.1, undefined, undefined)).toBe(1);
+    expect(pageStep(0.3, 1, 0.1, undefined, undefined)).toBe(1.3);
+  });
+});
+
+describe("guards", () => {
+  it("refuses empty item values and blank toasts", () => {
+    expect(() => checkValues(["jazz", ""])).toThrow("non-empty");
+    expect(() => checkToast({ text: "  " })).toThrow("text");
+    expect(() => checkToast({ text: "Zapisano", action: { label: " ", run: () => undefined } })).toThrow("label");
+    expect(checkToast({ text: "Zapisano" }).text).toBe("Zapisano");
+  });
+});
+
+describe("small parts", () => {
+  it("searches without marks", () => {
+    expect(fold("Łódź, Żyrardów")).toBe("lodz, zyrardow");
+  });
+  it("moves an item and pulls far targets in", () => {
+    expect(moved(ROWS, 0, 2)).toEqual(["b", "c", "a", "d", "e"]);
+    expect(moved(ROWS, 4, -7)).toEqual(["e", "a", "b", "c", "d"]);
+    expect(moved(ROWS, 1, 1)).toBe(ROWS);
+    expect(moved(ROWS, 9, 0)).toBe(ROWS);
+  });
+  it("takes initials from the ends of a name", () => {
+    expect(initials("Marta Anna Nowicka")).toBe("MN");
+    expect(initials("łucja")).toBe("Ł");
+    expect(initials("  ")).toBe("");
+  });
+  it("places hours and shares on the day", () => {
+    const from = Date.UTC(2026, 2, 14, 8, 30);
+    expect(dayHours(from, from + 2 * 3_600_000).length).toBe(2);
+    expect(dayShare(from - 1, from, from + 100)).toBe(0);
+    expect(dayShare(from + 25, from, from + 100)).toBe(25);
+    expect(dayShare(from + 900, from, from + 100)).toBe(100);
+  });
+  it("keeps wave ticks apart from the end", () => {
+    expect(waveTicks(167)).toEqual([0, 30, 60, 90, 120, 150, 167]);
+    expect(waveTicks(160)).toEqual([0, 30, 60, 90, 120, 160]);
+    expect(waveTicks(300)).toEqual([0, 60, 120, 180, 240, 300]);
+  });
+  it("knows every status word in both languages", () => {
+    expect(statusWord("payment", "refunded", "pl")).toBe("Zwrócona");
+    expect(statusWord("block", "missing", "en")).toBe("Marks missing");
+  });
+});

@@ -1,0 +1,71 @@
+import { renderToString } from "react-dom/server";
+import { MemoryRouter } from "react-router";
+import { describe, expect, it } from "vitest";
+import { Component } from "../dev-ui.page.tsx";
+import { FRAME_NAMES } from "./gallery/frames.tsx";
+
+function page(address: string): string {
+  return renderToString(
+    <MemoryRouter initialEntries={[address]}>
+      <Component />
+    </MemoryRouter>,
+  );
+}
+
+describe("the kit on the server", () => {
+  const html = page("/dev/ui");
+
+  it("writes every part of the living page without a browser", () => {
+    for (const text of ["Zapisy otwarte", "Do poprawy: 2 pola", "Pokaż więcej", "limit 2:30"]) {
+      expect(html).toContain(text);
+    }
+    expect(html).toContain("Nic nie pasuje do filtrów");
+    expect(html).toContain("1\u00a0512,00\u00a0zł");
+    expect(html).not.toMatch(/NaN|\[object Object\]|>undefined</);
+  });
+
+  it("shows the chosen value of a select before the browser takes over", () => {
+    expect(html).toMatch(/role="combobox"[^>]*>(?:<span[^>]*>)+jazz</);
+  });
+
+  it("wires labels, errors and sort order", () => {
+    expect(html).toMatch(/<label for="light-year"/);
+    expect(html).toMatch(
+      /id="light-year"[^>]*aria-describedby="light-year-note"[^>]*aria-invalid="true"|aria-invalid="true"[^>]*id="light-year"/,
+    );
+    expect(html).toContain('aria-sort="ascending"');
+    expect(html).toContain('aria-label="4 z 5 ocen, brakuje czwartej"');
+  });
+
+  it("speaks English when the page does", () => {
+    const english = page("/dev/ui?lang=en");
+    expect(english).toContain("To correct: 2 fields");
+    expect(english).toContain("Offline, 2 marks wait on the tablet");
+    expect(english).not.toContain("Do poprawy");
+  });
+
+  it.each(FRAME_NAMES)("writes the %s frame with one main and one h1", (name) => {
+    const frame = page(`/dev/ui?frame=${name}`);
+    expect(frame.match(/<main/g)).toHaveLength(1);
+    expect(frame.match(/<h1/g)).toHaveLength(1);
+  });
+
+  it("links to every screen of the administrator", () => {
+    const frame = page("/dev/ui?frame=dashboard");
+    for (const path of [
+      "",
+      "/entries",
+      "/start-lists",
+      "/scores",
+      "/payments",
+      "/competitions",
+      "/categories",
+      "/scoring",
+      "/users",
+      "/settings",
+      "/tenants",
+    ]) {
+      expect(frame).toContain(`href="/dashboard${path}"`);
+    }
+  });
+});
