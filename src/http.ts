@@ -4,6 +4,7 @@ import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import { type Context, Hono } from "hono";
 import type { z } from "zod";
 import { handlers as categories } from "./categories/operations.server.ts";
+import { handlers as competitions } from "./competitions/operations.server.ts";
 import { handlers as identity } from "./identity/operations.server.ts";
 import { handlers as members } from "./identity/members.server.ts";
 import { handlers as judging } from "./judging/operations.server.ts";
@@ -14,8 +15,13 @@ import { openapiOf } from "./kernel/openapi.ts";
 import { type Handler, pageTenant, perform, visitorOf } from "./kernel/perform.server.ts";
 import type { World } from "./kernel/world.server.ts";
 import { refusals } from "./refusals.ts";
+import { checkMusic, handlers as music, judgeMusic } from "./music/operations.server.ts";
 import { handlers as day } from "./results/day.server.ts";
 import { handlers as results } from "./results/operations.server.ts";
+import { handlers as entries } from "./signup/entries.server.ts";
+import { handlers as lineUps } from "./signup/line-ups.server.ts";
+import { handlers as signup } from "./signup/operations.server.ts";
+import { handlers as submit } from "./signup/submit.server.ts";
 import { handlers as stage } from "./stage/operations.server.ts";
 import { handlers as startLists } from "./start-lists/operations.server.ts";
 import { handlers as tenants } from "./tenants/operations.server.ts";
@@ -26,6 +32,12 @@ export const handlers: readonly Handler[] = [
   ...identity,
   ...members,
   ...categories,
+  ...competitions,
+  ...signup,
+  ...lineUps,
+  ...submit,
+  ...entries,
+  ...music,
   ...startLists,
   ...stage,
   ...judging,
@@ -34,7 +46,7 @@ export const handlers: readonly Handler[] = [
 ];
 
 /** Everything that is done later. */
-export const jobs: readonly Job<z.ZodType, World>[] = [sendMailJob];
+export const jobs: readonly Job<z.ZodType, World>[] = [sendMailJob, checkMusic, judgeMusic];
 
 /** What the Node server hands over beside the request; absent for calls made in process. */
 interface Bindings {

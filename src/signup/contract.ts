@@ -2,35 +2,9 @@
 // "link" below means: the sign-up's secret cookie, the session of the trener who made it, or an admin; everybody else gets 404.
 import { z } from "zod";
 import { endpoint } from "../kernel/endpoint.ts";
-import { says } from "../kernel/sentences.ts";
 import { admins, signedIn } from "../tenants/roles.ts";
-import { nipFits } from "../tenants/rules.ts";
+import { contactFields, dancerFields, entryFields, entryFilters, id, lineUp, short, version } from "./bodies.ts";
 import * as records from "./records.ts";
-
-const id = z.uuid().optional();
-const version = z.number().int().optional();
-const short = (max: number) => z.string().trim().max(max);
-const nip = z
-  .string()
-  .transform((text) => text.replace(/^PL|[\s-]/gi, ""))
-  .refine(
-    nipFits,
-    says({ pl: "Sprawdź NIP: 10 cyfr, ostatnia jest cyfrą kontrolną.", en: "Check the NIP: 10 digits, the last one is a check digit." }),
-  );
-
-const contactFields = z
-  .object({
-    contact_name: short(120).nullable(),
-    contact_email: short(254).email().nullable(),
-    contact_phone: short(40).nullable(),
-    contact_role: z.enum(records.contactRoles).nullable(),
-    club_name: short(160).nullable(),
-    club_city: short(120).nullable(),
-    note: short(2000).nullable(),
-    invoice: z.object({ name: short(200).min(1), address: short(300).min(1), nip: nip.nullish() }).nullable(),
-    locale: z.enum(["pl", "en"]),
-  })
-  .partial();
 
 export const getSignupForm = endpoint({
   name: "getSignupForm",
@@ -109,14 +83,6 @@ export const getQuote = endpoint({
   summary: "Price lines and total in grosze, by the regulations or the sections' fees.",
 });
 
-const dancerFields = {
-  first_name: short(80).min(1),
-  last_name: short(80).min(1),
-  birth_year: z.number().int().min(1900).max(2100),
-  birth_date: z.iso.date().nullish(),
-  public_name: z.enum(records.publicNames).optional(),
-};
-
 export const addDancers = endpoint({
   name: "addDancers",
   method: "POST",
@@ -154,18 +120,6 @@ export const deleteDancer = endpoint({
   status: 204,
   summary: "Deletes a dancer who is in no line-up; else 409 in_use.",
 });
-
-const lineUp = z.array(z.uuid()).max(300);
-const entryFields = {
-  section_id: z.uuid().optional(),
-  dance_category_id: z.uuid().optional(),
-  presentation_category_id: z.uuid().optional(),
-  level_code: short(40).nullish(),
-  title: short(160).nullish(),
-  choreographer: short(160).nullish(),
-  dancer_ids: lineUp.optional(),
-  position: z.number().int().min(0).max(10_000).optional(),
-};
 
 export const createEntry = endpoint({
   name: "createEntry",
@@ -287,16 +241,6 @@ export const listSignups = endpoint({
   summary: "Sign-ups, newest first: a trener's own, all for an admin, none for a referee.",
 });
 
-const entryFilters = {
-  competition_id: z.uuid().optional(),
-  q: z.string().max(100).optional(),
-  view: z.enum(["all", "to_accept", "incomplete", "waiting", "out"]).default("all"),
-  status: z.enum(records.entryStatuses).optional(),
-  section_id: z.uuid().optional(),
-  paid: z.enum(["yes", "no"]).optional(),
-  music: z.enum(["ok", "none", "problem"]).optional(),
-};
-
 export const listEntries = endpoint({
   name: "listEntries",
   method: "GET",
@@ -396,7 +340,6 @@ export const giveStartNumbers = endpoint({
   path: "/api/competitions/{id}/start-numbers",
   access: admins,
   status: 200,
-  body: z.object({ first: z.number().int().min(1).max(99_000).default(1) }),
   reply: z.object({ given: z.number(), total: z.number() }),
   summary: "Gives numbers to accepted entries without one, in section order; a number once given never changes.",
 });

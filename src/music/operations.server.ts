@@ -1,0 +1,154 @@
+// The story of an entry's music: sent, replaced, checked, played.
+import { z } from "zod";
+import { record } from "../kernel/audit.server.ts";
+import { newId } from "../kernel/ids.ts";
+import { job } from "../kernel/jobs.server.ts";
+import { announce } from "../kernel/live.server.ts";
+import { type Call, handle } from "../kernel/perform.server.ts";
+import { present } from "../kernel/present.ts";
+import type { World } from "../kernel/world.server.ts";
+import { refuse, refuseField } from "../refusals.ts";
+import { competitionOf, getEntryOf, musicLockedSentence } from "../signup/access.server.ts";
+import { changeable } from "../signup/rules.ts";
+import { findEntry } from "../signup/sql.server.ts";
+import * as contract from "./contract.ts";
+import { listenTo } from "./decode.server.ts";
+import { judgeLength, judgeTrack } from "./rules.ts";
+import * as store from "./sql.server.ts";
+
+const said = {
+  organiser: { pl: "W tej kategorii muzykę daje organizator.", en: "In this section the organiser provides the music." },
+  out: {
+    pl: "To zgłoszenie nie bierze już udziału, więc muzyki nie można zmienić.",
+    en: "This entry no longer takes part, so its music cannot be changed.",
+  },
+  file: { pl: "Wybierz plik z muzyką.", en: "Choose a music file." },
+};
+
+/** The entry's music as the API shows it. */
+async function describe(call: Call, entryId: string) {
+  const { entry, signup } = await getEntryOf(call, entryId);
+  const rules = (await store.musicRules(call.db, entry.id)) ?? refuse("not_found");
+  const history = await store.listReplaced(call.db, entry.id);
+  return {
+    track: entry.music,
+    min_seconds: rules.min_seconds,
+    max_seconds: rules.max_seconds,
+    locked: musicLockedSentence(call, await competitionOf(call, signup)),
+    history: history.map((each) => ({ ...each, replaced_at: each.replaced_at ?? "" })),
+  };
+}
+
+/** An entry whose music may be changed now. */
+async function getOpenEntry(call: Call, entryId: string) {
+  const { entry, signup } = await getEntryOf(call, entryId, true);
+  const why = musicLockedSentence(call, await competitionOf(call, signup));
+  if (why !== null) refuse("closed", { values: { why } });
+  if (!changeable.includes(entry.status)) refuse("not_possible", { values: { why: said.out[call.locale] } });
+  return { entry, signup };
+}
+
+async function tell(call: Call, entry: { id: string; signup_id: string }): Promise<void> {
+  await call.announce(`entry:${entry.id}`);
+  await call.announce(`signup:${entry.signup_id}`);
+  await call.announce("entries");
+}
+
+const getMusic = handle(contract.getMusic, (call, { params }) => describe(call, params.id ?? ""));
+
+const uploadMusic = handle(contract.uploadMusic, async (call, { params, body, files }) => {
+  const { entry } = await getOpenEntry(call, params.id ?? "");
+  const rules = (await store.musicRules(call.db, entry.id)) ?? refuse("not_found");
+  if (rules.music === "organiser") refuse("not_possible", { values: { why: said.organiser[call.locale] } });
+  const file = files.file ?? refuseField("file", call.locale, said.file);
+  const id = newId();
+  await store.insertTrack(
+    call.db,
+    {
+      tenant_id: call.tenant.id,
+      id,
+      entry_id: entry.id,
+      file_id: await call.world.files.keep(call.db, call.tenant.id, file),
+      title: body.title ?? null,
+      performer: body.performer ?? null,
+    },
+    call.now.toISOString(),
+  );
+  await record(call, {
+    action: entry.music ? "music_replaced" : "music_sent",
+    subject_kind: "entry",
+    subject_id: entry.id,
+    before: entry.music ? { file: entry.music.file_name } : undefined,
+    after: { file: file.name, bytes: file.bytes },
+  });
+  await call.later(checkMusic.name, { tenant_id: call.tenant.id, track_id: id }, `music-${id}`);
+  await tell(call, entry);
+  return describe(call, entry.id);
+});
+
+const updateMusic = handle(contract.updateMusic, async (call, { params, body }) => {
+  const { entry } = await getOpenEntry(call, params.id ?? "");
+  await store.updateTrack(call.db, entry.music?.id ?? refuse("not_found"), present(body));
+  await tell(call, entry);
+  return describe(call, entry.id);
+});
+
+const deleteMusic = handle(contract.deleteMusic, async (call, { params }) => {
+  const { entry } = await getOpenEntry(call, params.id ?? "");
+  if (!(await store.retireTrack(call.db, entry.id, call.now.toISOString()))) refuse("not_found");
+  await record(call, { action: "music_removed", subject_kind: "entry", subject_id: entry.id, before: { file: entry.music?.file_name } });
+  await tell(call, entry);
+});
+
+const getMusicFile = handle(contract.getMusicFile, async (call, { params }) => {
+  const { entry } = await getEntryOf(call, params.id ?? "");
+  const file = (await store.findCurrentFile(call.db, entry.id)) ?? refuse("not_found");
+  return call.world.files.answer(call.tenant.id, file, call.request);
+});
+
+/** Checks a track that was sent: what it is, how long it plays, whether that fits its section; a track replaced meanwhile is let be. */
+export const checkMusic = job(
+  "check_music",
+  z.object({ tenant_id: z.string(), track_id: z.string() }),
+  async ({ tenant_id, track_id }, world: World) => {
+    const track = await world.database.inTenant(tenant_id, (trx) => store.findTrack(trx, track_id));
+    if (!track || track.status !== "checking" || track.replaced_at !== null) return;
+    const heard = await listenTo(world.files.pathOf(tenant_id, track.file_id));
+    await world.database.inTenant(tenant_id, async (trx) => {
+      // The section may have changed while the file was decoded.
+      const rules = await store.musicRules(trx, track.entry_id);
+      const entry = await findEntry(trx, track.entry_id);
+      if (!rules || entry?.music?.id !== track.id) return;
+      const judged = judgeTrack(heard, rules);
+      await store.updateTrack(trx, track.id, {
+        status: judged.status,
+        seconds: judged.seconds === null ? null : Math.round(judged.seconds * 1000) / 1000,
+        problem: judged.problem?.[rules.locale] ?? null,
+        title: track.title ?? heard.title?.slice(0, 160) ?? null,
+        performer: track.performer ?? heard.performer?.slice(0, 160) ?? null,
+        loudness_lufs: heard.loudness_lufs,
+        codec: [heard.container, heard.codec].filter(Boolean).join(", ").slice(0, 80) || null,
+        peaks: heard.peaks === null ? null : JSON.stringify(heard.peaks),
+      });
+      for (const topic of [`entry:${track.entry_id}`, `signup:${track.signup_id}`, "entries"]) await announce(trx, tenant_id, topic);
+    });
+  },
+);
+
+/** Judges tracks again by the length that was measured, after their entries moved to sections with other limits. */
+export const judgeMusic = job(
+  "judge_music",
+  z.object({ tenant_id: z.string(), entry_ids: z.array(z.string()) }),
+  async ({ tenant_id, entry_ids }, world: World) => {
+    await world.database.inTenant(tenant_id, async (trx) => {
+      for (const track of await store.listMeasured(trx, entry_ids)) {
+        const judged = judgeLength(track.seconds ?? 0, track);
+        await store.updateTrack(trx, track.id, { status: judged.status, problem: judged.problem?.[track.locale] ?? null });
+        for (const topic of [`entry:${track.entry_id}`, `signup:${track.signup_id}`]) await announce(trx, tenant_id, topic);
+      }
+      await announce(trx, tenant_id, "entries");
+    });
+  },
+);
+
+export const handlers = [getMusic, uploadMusic, updateMusic, deleteMusic, getMusicFile];

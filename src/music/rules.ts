@@ -1,0 +1,102 @@
+// When a music file is good: the header says what it is, decoding says how long it is. Pure. Seconds; limits are the section's, inclusive.
+import type { Track } from "../signup/records.ts";
+import { formatLength } from "../web/format.ts";
+
+/** Containers that are taken, as music-metadata names them. */
+const CONTAINERS = ["MPEG", "M4A", "MP4", "WAVE", "FLAC", "OGG", "ADTS"];
+/** Header and decoded length may differ by so much (padding of encoders); more means that a part of the file is missing. */
+const HEADER_TOLERANCE_SECONDS = 1;
+
+/** What was found in a file; decoded is undefined where nothing on this machine decodes. */
+export interface Found {
+  container: string | undefined;
+  codec: string | undefined;
+  header_seconds: number | undefined;
+  decoded: { seconds: number } | "broken" | undefined;
+}
+
+export interface Limits {
+  min_seconds: number | null;
+  max_seconds: number | null;
+}
+
+export interface Judgement {
+  status: Exclude<Track["status"], "checking">;
+  seconds: number | null;
+  problem: { pl: string; en: string } | null;
+}
+
+const judgement = (status: Judgement["status"], seconds: number | null, pl: string, en: string): Judgement => ({
+  status,
+  seconds,
+  problem: { pl, en },
+});
+
+/** Whether a file is accepted: known container, whole, and of a length within the limits. */
+export function judgeTrack(found: Found, { min_seconds: min, max_seconds: max }: Limits): Judgement {
+  const known = CONTAINERS.some((each) => found.container?.toUpperCase().startsWith(each));
+  if (!known)
+    return judgement(
+      "rejected",
+      null,
+      "To nie jest plik muzyczny, który umiemy odtworzyć. Wyślij MP3, M4A, WAV, FLAC albo OGG.",
+      "This is no music file that we can play. Send MP3, M4A, WAV, FLAC or OGG.",
+    );
+  if (found.decoded === "broken")
+    return judgement(
+      "damaged",
+      found.header_seconds ?? null,
+      "Pliku nie da się odtworzyć. Zapisz go jeszcze raz i wyślij ponownie.",
+      "The file cannot be played. Save it again and send it once more.",
+    );
+  const header = found.header_seconds;
+  const seconds = found.decoded?.seconds ?? header;
+  if (seconds === undefined)
+    return judgement(
+      "damaged",
+      null,
+      "Nie znamy długości nagrania. Zapisz plik jako MP3 albo WAV i wyślij ponownie.",
+      "The length is unknown. Save the file as MP3 or WAV and send it again.",
+    );
+  if (header !== undefined && Math.abs(header - seconds) > HEADER_TOLERANCE_SECONDS)
+    return judgement(
+      "damaged",
+      seconds,
+      `Plik jest uszkodzony: powinien trwać ${formatLength(header)}, a gra ${formatLength(seconds)}. Wyślij go jeszcze raz.`,
+      `The file is damaged: it should last ${formatLength(header)} but plays ${formatLength(seconds)}. Send it again.`,
+    );
+  return judgeLength(seconds, { min_seconds: min, max_seconds: max });
+}
+
+/** Whether a length fits the limits; part-seconds over are let go, as the clock shows whole ones. */
+export function judgeLength(seconds: number, { min_seconds: min, max_seconds: max }: Limits): Judgement {
+  const whole = Math.floor(seconds);
+  if (max !== null && whole > max)
+    return judgement(
+      "too_long",
+      seconds,
+      `Nagranie trwa ${formatLength(seconds)}, najwyżej może ${formatLength(max)}. Skróć je o ${formatLength(whole - max)}.`,
+      `The track lasts ${formatLength(seconds)}; at most ${formatLength(max)} is allowed. Shorten it by ${formatLength(whole - max)}.`,
+    );
+  if (min !== null && whole < min)
+    return judgement(
+      "too_short",
+      seconds,
+      `Nagranie trwa ${formatLength(seconds)}, musi co najmniej ${formatLength(min)}. Brakuje ${formatLength(min - whole)}.`,
+      `The track lasts ${formatLength(seconds)}; at least ${formatLength(min)} is needed. ${formatLength(min - whole)} is missing.`,
+    );
+  return { status: "accepted", seconds, problem: null };
+}
+
+/** Peaks from 0 to 1 for a waveform: at most `count` of them, each the loudest of its stretch, the loudest of all being 1. */
+export function reducedPeaks(levels: readonly number[], count: number): number[] {
+  const size = Math.max(1, Math.ceil(levels.length / count));
+  const peaks: number[] = [];
+  for (let at = 0; at < levels.length; at += size) {
+    let top = 0;
+    for (let i = at; i < Math.min(at + size, levels.length); i++) top = Math.max(top, levels[i] ?? 0);
+    peaks.push(top);
+  }
+  const loudest = Math.max(...peaks, 0);
+  return loudest === 0 ? peaks : peaks.map((each) => Math.round((each / loudest) * 1000) / 1000);
+}

@@ -1,0 +1,110 @@
+// The only file that writes music tracks.
+import { sql } from "kysely";
+import type { Trx } from "../kernel/database.server.ts";
+import type { Limits } from "./rules.ts";
+
+/** The section's music limits of an entry, in seconds, and whose music it is. */
+export async function musicRules(
+  trx: Trx,
+  entryId: string,
+): Promise<(Limits & { music: "own" | "organiser"; locale: "pl" | "en" }) | undefined> {
+  const { rows } = await sql<Limits & { music: "own" | "organiser"; locale: "pl" | "en" }>`
+    select s.music, g.locale, coalesce(s.min_music_seconds, p.min_music_seconds) as min_seconds, coalesce(s.max_music_seconds, p.max_music_seconds) as max_seconds
+    from entries e
+    join signups g on g.tenant_id = e.tenant_id and g.id = e.signup_id
+    join sections s on s.tenant_id = e.tenant_id and s.id = e.section_id
+    join presentation_categories p on p.tenant_id = s.tenant_id and p.id = s.presentation_category_id
+    where e.id = ${entryId}`.execute(trx);
+  return rows[0];
+}
+
+/** Puts a new track in the place of the current one, which is kept as replaced. */
+export async function insertTrack(
+  trx: Trx,
+  row: { tenant_id: string; id: string; entry_id: string; file_id: string; title: string | null; performer: string | null },
+  at: string,
+): Promise<void> {
+  await retireTrack(trx, row.entry_id, at);
+  await trx.insertInto("music_tracks").values(row).execute();
+}
+
+/** Marks the current track of an entry as replaced; false when there is none. */
+export async function retireTrack(trx: Trx, entryId: string, at: string): Promise<boolean> {
+  const result = await trx
+    .updateTable("music_tracks")
+    .set({ replaced_at: at })
+    .where("entry_id", "=", entryId)
+    .where("replaced_at", "is", null)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
+export interface TrackChange {
+  status?: string;
+  title?: string | null;
+  performer?: string | null;
+  seconds?: number | null;
+  loudness_lufs?: number | null;
+  codec?: string | null;
+  peaks?: string | null;
+  problem?: string | null;
+}
+
+/** Changes the named fields of a track and counts its version up. */
+export async function updateTrack(trx: Trx, id: string, change: TrackChange): Promise<void> {
+  await trx
+    .updateTable("music_tracks")
+    .set((eb) => ({ ...change, version: eb("version", "+", 1) }))
+    .where("id", "=", id)
+    .execute();
+}
+
+/** A track with its entry and sign-up. */
+export function findTrack(trx: Trx, id: string) {
+  return trx
+    .selectFrom("music_tracks as t")
+    .innerJoin("entries as e", (join) => join.onRef("e.id", "=", "t.entry_id").onRef("e.tenant_id", "=", "t.tenant_id"))
+    .select(["t.id", "t.entry_id", "t.file_id", "t.status", "t.title", "t.performer", "t.replaced_at", "e.signup_id"])
+    .where("t.id", "=", id)
+    .executeTakeFirst();
+}
+
+/** The current track's file. */
+export function findCurrentFile(trx: Trx, entryId: string) {
+  return trx
+    .selectFrom("music_tracks as t")
+    .innerJoin("files as f", (join) => join.onRef("f.id", "=", "t.file_id").onRef("f.tenant_id", "=", "t.tenant_id"))
+    .select(["f.id", "f.name", "f.content_type", "f.bytes"])
+    .where("t.entry_id", "=", entryId)
+    .where("t.replaced_at", "is", null)
+    .executeTakeFirst();
+}
+
+/** Earlier tracks of an entry, newest first. */
+export function listReplaced(trx: Trx, entryId: string) {
+  return trx
+    .selectFrom("music_tracks as t")
+    .innerJoin("files as f", (join) => join.onRef("f.id", "=", "t.file_id").onRef("f.tenant_id", "=", "t.tenant_id"))
+    .select(["t.id", "f.name as file_name", "t.status", "t.created_at", "t.replaced_at"])
+    .where("t.entry_id", "=", entryId)
+    .where("t.replaced_at", "is not", null)
+    .orderBy("t.created_at", "desc")
+    .limit(50)
+    .execute();
+}
+
+/** The current tracks of these entries whose length was measured, with the limits that hold now. */
+export async function listMeasured(trx: Trx, entryIds: readonly string[]) {
+  const { rows } = await sql<Limits & { id: string; entry_id: string; signup_id: string; seconds: number | null; locale: "pl" | "en" }>`
+    select t.id, t.entry_id, e.signup_id, t.seconds, g.locale,
+      coalesce(s.min_music_seconds, p.min_music_seconds) as min_seconds, coalesce(s.max_music_seconds, p.max_music_seconds) as max_seconds
+    from music_tracks t
+    join entries e on e.tenant_id = t.tenant_id and e.id = t.entry_id
+    join signups g on g.tenant_id = e.tenant_id and g.id = e.signup_id
+    join sections s on s.tenant_id = e.tenant_id and s.id = e.section_id
+    join presentation_categories p on p.tenant_id = s.tenant_id and p.id = s.presentation_category_id
+    where t.entry_id = any(${entryIds}::uuid[]) and t.replaced_at is null and t.status in ('accepted', 'too_long', 'too_short')`.execute(
+    trx,
+  );
+  return rows;
+}

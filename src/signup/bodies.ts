@@ -1,0 +1,60 @@
+// The fields that callers send to sign-up.
+import { z } from "zod";
+import { says } from "../kernel/sentences.ts";
+import { nipFits } from "../tenants/rules.ts";
+import * as records from "./records.ts";
+
+export const id = z.uuid().optional();
+export const version = z.number().int().optional();
+export const short = (max: number) => z.string().trim().max(max);
+const nip = z
+  .string()
+  .transform((text) => text.replace(/^PL|[\s-]/gi, ""))
+  .refine(
+    nipFits,
+    says({ pl: "Sprawdź NIP: 10 cyfr, ostatnia jest cyfrą kontrolną.", en: "Check the NIP: 10 digits, the last one is a check digit." }),
+  );
+
+export const contactFields = z
+  .object({
+    contact_name: short(120).nullable(),
+    contact_email: short(254).email().nullable(),
+    contact_phone: short(40).nullable(),
+    contact_role: z.enum(records.contactRoles).nullable(),
+    club_name: short(160).nullable(),
+    club_city: short(120).nullable(),
+    note: short(2000).nullable(),
+    invoice: z.object({ name: short(200).min(1), address: short(300).min(1), nip: nip.nullish() }).nullable(),
+    locale: z.enum(["pl", "en"]),
+  })
+  .partial();
+
+export const dancerFields = {
+  first_name: short(80).min(1),
+  last_name: short(80).min(1),
+  birth_year: z.number().int().min(1900).max(2100),
+  birth_date: z.iso.date().nullish(),
+  public_name: z.enum(records.publicNames).optional(),
+};
+
+export const lineUp = z.array(z.uuid()).max(300);
+export const entryFields = {
+  section_id: z.uuid().optional(),
+  dance_category_id: z.uuid().optional(),
+  presentation_category_id: z.uuid().optional(),
+  level_code: short(40).nullish(),
+  title: short(160).nullish(),
+  choreographer: short(160).nullish(),
+  dancer_ids: lineUp.optional(),
+  position: z.number().int().min(0).max(10_000).optional(),
+};
+
+export const entryFilters = {
+  competition_id: z.uuid().optional(),
+  q: z.string().max(100).optional(),
+  view: z.enum(["all", "to_accept", "incomplete", "waiting", "out"]).default("all"),
+  status: z.enum(records.entryStatuses).optional(),
+  section_id: z.uuid().optional(),
+  paid: z.enum(["yes", "no"]).optional(),
+  music: z.enum(["ok", "none", "problem"]).optional(),
+};

@@ -1,0 +1,142 @@
+// A sign-up as its page shows it: everything loaded once, judged by the rules, priced.
+import { regulations, type Regulations } from "#engines/regulations/src/schema.ts";
+import type { Call } from "../kernel/perform.server.ts";
+import { competitionOf, getSignup, guardOpen, lockedSentence, musicLockedSentence } from "./access.server.ts";
+import { isMinor, type Occasion, type Said, verdictOf } from "./eligibility.ts";
+import { quoteOf } from "./quote.ts";
+import type { Dancer, OfferedSection, Quote, SaidReason, Signup, SignupEntry } from "./records.ts";
+import { changeable, missingContact, overBooked } from "./rules.ts";
+import * as store from "./sql.server.ts";
+
+/** A sign-up with all that its rules need. */
+export interface Bundle {
+  signup: store.SignupRow;
+  competition: store.CompetitionRow;
+  occasion: Occasion;
+  sections: store.SectionRow[];
+  dancers: Dancer[];
+  entries: store.EntryRecord[];
+}
+
+/** The competition's rulebook, when it has one that can be read. */
+export function rulebookOf(competition: Pick<store.CompetitionRow, "rulebook">): Regulations | undefined {
+  return competition.rulebook === null ? undefined : regulations.safeParse(competition.rulebook).data;
+}
+
+/** Loads what a sign-up's rules need, in five queries. */
+export async function loadBundle(call: Call, signup: store.SignupRow): Promise<Bundle> {
+  const competition = await competitionOf(call, signup);
+  return {
+    signup,
+    competition,
+    occasion: { rulebook: rulebookOf(competition), first_day: competition.starts_on },
+    sections: await store.listSections(call.db, competition.id),
+    dancers: await store.listDancers(call.db, signup.id),
+    entries: await store.listEntries(call.db, signup.id),
+  };
+}
+
+/** A section as sign-up offers it. */
+export function offered(section: store.SectionRow): OfferedSection {
+  return { ...section, full: section.capacity !== null && section.taken >= section.capacity };
+}
+
+/** A reason in the caller's language. */
+export function told(call: Pick<Call, "locale">, { code, pl, en }: Said): SaidReason {
+  return { code, text: call.locale === "en" ? en : pl };
+}
+
+/** The dancers of a line-up in its order. */
+export function lineUpOf(bundle: Pick<Bundle, "dancers">, ids: readonly string[]): Dancer[] {
+  const byId = new Map(bundle.dancers.map((each) => [each.id, each]));
+  return ids.map((id) => byId.get(id)).filter((each) => each !== undefined);
+}
+
+/** What keeps an entry from being submitted: title, line-up, section; and the section's verdict explained. */
+export function judgeEntry(
+  bundle: Pick<Bundle, "sections" | "dancers" | "occasion">,
+  entry: Pick<store.EntryRecord, "section_id" | "title" | "dancer_ids">,
+) {
+  const section = bundle.sections.find((each) => each.id === entry.section_id);
+  const verdict = section ? verdictOf(section, lineUpOf(bundle, entry.dancer_ids), bundle.occasion) : undefined;
+  const problems: Said[] = [];
+  if (!entry.title) problems.push({ code: "title", pl: "Podaj tytuł występu.", en: "Enter the title of the routine." });
+  if (!section || section.archived) problems.push({ code: "section", pl: "Wybierz kategorię.", en: "Choose a section." });
+  if (verdict && !verdict.allowed && !verdict.open) problems.push(...verdict.reasons);
+  return { explanation: verdict?.reasons ?? [], problems };
+}
+
+/** One entry as the sign-up's page shows it. */
+export function describeEntry(call: Call, bundle: Bundle, entry: store.EntryRecord): SignupEntry {
+  const { explanation, problems } = judgeEntry(bundle, entry);
+  return {
+    ...entry,
+    explanation: explanation.map((each) => told(call, each)),
+    problems: changeable.includes(entry.status) ? problems.map((each) => told(call, each)) : [],
+  };
+}
+
+/** The price of a sign-up now. */
+export function priceOf(call: Pick<Call, "locale">, bundle: Bundle): Quote {
+  return quoteOf(bundle.entries, bundle.sections, call.locale);
+}
+
+/** What keeps the whole from being submitted; field names as in the record, entries as `entries.<id>`. */
+export function missingOf(bundle: Bundle): (Said & { field: string })[] {
+  const live = bundle.entries.filter((each) => changeable.includes(each.status));
+  const limit = bundle.occasion.rulebook?.limits?.per_dancer;
+  return [
+    ...missingContact(bundle.signup),
+    ...(live.length === 0
+      ? [{ code: "no_entries", field: "entries", pl: "Dodaj co najmniej jedno zgłoszenie.", en: "Add at least one entry." }]
+      : []),
+    ...live.flatMap((entry) => judgeEntry(bundle, entry).problems.map((each) => ({ ...each, field: `entries.${entry.id}` }))),
+    ...(typeof limit === "number" ? overBooked(live, bundle.dancers, limit).map((each) => ({ ...each, field: "dancers" })) : []),
+  ];
+}
+
+/** Whether somebody in a line-up is a minor. */
+export function hasMinors(bundle: Bundle): boolean {
+  const dancing = new Set(bundle.entries.filter((each) => changeable.includes(each.status)).flatMap((each) => each.dancer_ids));
+  return bundle.dancers.some((each) => dancing.has(each.id) && isMinor(each, bundle.occasion.first_day));
+}
+
+/** The sign-up as the API shows it. */
+export async function describeSignup(call: Call, signup: store.SignupRow): Promise<Signup> {
+  const bundle = await loadBundle(call, signup);
+  const consents = await store.listConsents(call.db, signup.id);
+  return {
+    ...signup,
+    competition: bundle.competition,
+    dancers: bundle.dancers,
+    entries: bundle.entries
+      .filter((each) => each.status !== "withdrawn" || each.submitted_at !== null)
+      .map((each) => describeEntry(call, bundle, each)),
+    sections: bundle.sections.filter((each) => !each.archived || bundle.entries.some((entry) => entry.section_id === each.id)).map(offered),
+    quote: priceOf(call, bundle),
+    missing: missingOf(bundle).map(({ field, ...reason }) => ({ ...told(call, reason), field })),
+    locked: lockedSentence(call, bundle.competition),
+    music_locked: musicLockedSentence(call, bundle.competition),
+    minors: hasMinors(bundle),
+    image_consent: consents.some((each) => each.kind === "image"),
+    payment: (await store.findPayment(call.db, signup.id)) ?? null,
+  };
+}
+
+/** A sign-up that may be changed now, locked, with what its rules need. */
+export async function openBundle(call: Call, id: string): Promise<Bundle> {
+  const bundle = await loadBundle(call, await getSignup(call, id, true));
+  guardOpen(call, bundle.competition);
+  return bundle;
+}
+
+/** Tells the followers of a sign-up, and of the dashboard once something of it was submitted. */
+export async function tell(call: Call, bundle: Bundle): Promise<void> {
+  await call.announce(`signup:${bundle.signup.id}`);
+  if (bundle.signup.status === "submitted") await call.announce("entries");
+}
+
+/** Has the music of entries judged again (by the slice above) once they are in other sections. */
+export async function musicMayDiffer(call: Call, entryIds: readonly string[]): Promise<void> {
+  if (entryIds.length > 0) await call.later("judge_music", { tenant_id: call.tenant.id, entry_ids: entryIds });
+}

@@ -1,0 +1,205 @@
+// The story of entries on the dashboard: finding, accepting, moving, withdrawing one or many, and start numbers.
+import { record } from "../kernel/audit.server.ts";
+import { type Call, handle, personOf } from "../kernel/perform.server.ts";
+import { isId } from "../kernel/ids.ts";
+import { refuse, refuseField } from "../refusals.ts";
+import { getEntryOf, isAdmin } from "./access.server.ts";
+import * as contract from "./contract.ts";
+import { judgeEntry, lineUpOf, loadBundle, musicMayDiffer, told } from "./describe.server.ts";
+import { countViews, listEntryRows, listHistory, listSignupRows, type EntryFilters, type ListedEntry } from "./entry-list.server.ts";
+import type { EntryRow, EntryStatus } from "./records.ts";
+import { nextStatuses } from "./rules.ts";
+import { giveStartNumbers as giveNumbers } from "./start-numbers.server.ts";
+import * as store from "./sql.server.ts";
+import { entryWords } from "./words.ts";
+
+/** What this person may see of a row: contact and notes are the organiser's, and a trener's own. */
+function seenBy(call: Call, row: ListedEntry): ListedEntry {
+  if (isAdmin(call)) return row;
+  const contact = personOf(call).role === "trener" ? {} : { contact_name: null, contact_email: null, contact_phone: null };
+  return { ...row, ...contact, note: null, signup_note: null };
+}
+
+/** A trener sees only the own entries. */
+function ownFilter(call: Call): Pick<EntryFilters, "user_id"> {
+  const person = personOf(call);
+  return person.role === "trener" ? { user_id: person.id } : {};
+}
+
+async function getRow(call: Call, id: string): Promise<ListedEntry> {
+  const [row] = await listEntryRows(call.db, { id, ...ownFilter(call) }, onePage);
+  return row ? seenBy(call, row) : refuse("not_found");
+}
+
+const onePage = { view: "all", sort: "number", direction: "asc", limit: 1, after: undefined } as const;
+
+const listEntries = handle(contract.listEntries, async (call, { query }) => {
+  const { view, sort, direction, limit, cursor, ...asked } = query;
+  const filters = { ...asked, ...ownFilter(call) };
+  const rows = await listEntryRows(call.db, filters, { view, sort, direction, limit: limit + 1, after: cursorOf(cursor) });
+  const counts = await countViews(call.db, filters);
+  const shown = rows.slice(0, limit);
+  const last = rows.length > limit ? shown.at(-1) : undefined;
+  return {
+    data: shown.map((row) => seenBy(call, row)),
+    next_cursor: last ? Buffer.from(JSON.stringify([last.key, last.id])).toString("base64url") : null,
+    counts,
+    total: counts[view],
+  };
+});
+
+/** The place behind which a page begins; a cursor that is none begins at the start. */
+function cursorOf(cursor: string | undefined): { key: string; id: string } | undefined {
+  if (cursor === undefined) return undefined;
+  const text = Buffer.from(cursor, "base64url").toString("utf8");
+  const [, key, id] = /^\["(.*)","([0-9a-f-]{36})"\]$/s.exec(text) ?? [];
+  return key !== undefined && id !== undefined && isId(id) ? { key: String(JSON.parse(`"${key}"`)), id } : undefined;
+}
+
+const getEntry = handle(contract.getEntry, async (call, { params }) => {
+  const row = await getRow(call, params.id ?? "");
+  const signup = (await store.findSignup(call.db, row.signup_id)) ?? refuse("not_found");
+  const bundle = await loadBundle(call, signup);
+  const entry = bundle.entries.find((each) => each.id === row.id) ?? refuse("not_found");
+  return {
+    ...row,
+    line_up: lineUpOf(bundle, entry.dancer_ids),
+    music: entry.music,
+    music_limits: { min_seconds: row.min_music_seconds, max_seconds: row.max_music_seconds },
+    problems: judgeEntry(bundle, entry).problems.map((each) => told(call, each)),
+    history: personOf(call).role === "referee" ? [] : await listHistory(call.db, row.id),
+    allowed: isAdmin(call) ? nextStatuses(row.status, "admin") : [],
+  };
+});
+
+/** Refuses a section of another competition, or one that was archived. */
+async function guardSection(call: Call, competitionIds: readonly string[], sectionId: string): Promise<void> {
+  const [competitionId = ""] = competitionIds;
+  const known =
+    competitionIds.every((each) => each === competitionId) &&
+    (await store.listSections(call.db, competitionId)).some((each) => each.id === sectionId && !each.archived);
+  if (!known)
+    refuseField("section_id", call.locale, {
+      pl: "Wybierz kategorię tego samego turnieju.",
+      en: "Choose a section of the same competition.",
+    });
+}
+
+const impossible = (call: Call, from: EntryStatus, to: EntryStatus) =>
+  call.locale === "en"
+    ? `From “${entryWords.en[from]}” an entry cannot become “${entryWords.en[to]}”.`
+    : `Ze stanu „${entryWords.pl[from]}” zgłoszenie nie przejdzie w „${entryWords.pl[to]}”.`;
+
+const setEntryStatus = handle(contract.setEntryStatus, async (call, { params, body }) => {
+  const { entry } = await getEntryOf(call, params.id ?? "", true);
+  const before = await getRow(call, entry.id);
+  if (body.version !== undefined && body.version !== entry.version) refuse("stale", { current: before });
+  const { status = before.status, section_id } = body;
+  if (status !== before.status && !nextStatuses(before.status, "admin").includes(status))
+    refuse("not_possible", { values: { why: impossible(call, before.status, status) } });
+  if (section_id !== undefined && section_id !== before.section_id) await guardSection(call, [before.competition_id], section_id);
+  await store.updateEntry(call.db, entry.id, {
+    status,
+    ...(section_id === undefined ? {} : { section_id }),
+    ...(body.note === undefined ? {} : { note: body.note }),
+  });
+  if (section_id !== undefined && section_id !== before.section_id) await musicMayDiffer(call, [entry.id]);
+  const after = await getRow(call, entry.id);
+  await record(call, {
+    action: status === before.status ? "changed" : status,
+    subject_kind: "entry",
+    subject_id: entry.id,
+    before: facts(before),
+    after: facts(after),
+    reason: body.reason ?? null,
+  });
+  await announce(call, [before]);
+  return after;
+});
+
+const facts = (row: EntryRow) => ({ status: row.status, section: row.section_name, note: row.note });
+
+async function announce(call: Call, rows: readonly Pick<EntryRow, "id" | "signup_id">[]): Promise<void> {
+  await call.announce("entries");
+  for (const id of new Set(rows.map((each) => each.signup_id))) await call.announce(`signup:${id}`);
+  for (const { id } of rows) await call.announce(`entry:${id}`);
+}
+
+const verbs = { accept: "accepted", reject: "rejected", withdraw: "withdrawn" } as const;
+
+const bulkEntries = handle(contract.bulkEntries, async (call, { body }) => {
+  const wanted = new Map<string, { status?: EntryStatus; section_id?: string }>(
+    body.action === "undo"
+      ? body.changed.map(({ id, status, section_id }) => [id, { status, section_id }])
+      : body.ids.map((id) => [id, body.action === "move" ? { section_id: body.section_id } : { status: verbs[body.action] }]),
+  );
+  const rows = await listEntryRows(call.db, { ids: [...wanted.keys()] }, { ...onePage, limit: wanted.size });
+  const sections = [...new Set([...wanted.values()].map((each) => each.section_id).filter((id) => id !== undefined))];
+  if (body.action === "move") await guardSection(call, [...new Set(rows.map((each) => each.competition_id))], body.section_id);
+  else if (
+    sections.length > 0 &&
+    !(await store.sectionsFit(
+      call.db,
+      rows.map((row) => ({ id: row.id, section_id: wanted.get(row.id)?.section_id ?? row.section_id })),
+    ))
+  )
+    refuseField("changed", call.locale, { pl: "Kategoria jest z innego turnieju.", en: "A section belongs to another competition." });
+
+  const skipped: { id: string; text: string }[] = [];
+  const changes = rows.flatMap((row) => {
+    const { status = row.status, section_id = row.section_id } = wanted.get(row.id) ?? {};
+    if (status === row.status && section_id === row.section_id) return [];
+    if (status !== row.status && !nextStatuses(row.status, "admin").includes(status)) {
+      skipped.push({ id: row.id, text: impossible(call, row.status, status) });
+      return [];
+    }
+    return [{ row, to: { id: row.id, status, section_id } }];
+  });
+  await store.updateEntries(
+    call.db,
+    changes.map((each) => each.to),
+  );
+  await musicMayDiffer(
+    call,
+    changes.filter(({ row, to }) => row.section_id !== to.section_id).map(({ row }) => row.id),
+  );
+  if (changes.length > 0)
+    await record(call, {
+      action: body.action === "undo" ? "undone" : body.action === "move" ? "moved" : verbs[body.action],
+      subject_kind: "entry",
+      before: Object.fromEntries(changes.map(({ row }) => [row.id, { status: row.status, section_id: row.section_id }])),
+      after: { ids: changes.map(({ row }) => row.id) },
+      reason: "reason" in body ? (body.reason ?? null) : null,
+    });
+  await announce(
+    call,
+    changes.map((each) => each.row),
+  );
+  return { changed: changes.map(({ row }) => ({ id: row.id, status: row.status, section_id: row.section_id })), skipped };
+});
+
+const giveStartNumbers = handle(contract.giveStartNumbers, async (call, { params }) => {
+  const competition = (await store.findCompetition(call.db, params.id ?? "")) ?? refuse("not_found");
+  const given = await giveNumbers(call.db, competition.id);
+  if (given > 0) {
+    await record(call, { action: "numbered", subject_kind: "competition", subject_id: competition.id, after: { given } });
+    await call.announce("entries");
+  }
+  return { given, total: await store.countNumbered(call.db, competition.id) };
+});
+
+const listSignups = handle(contract.listSignups, async (call, { query }) => {
+  const person = personOf(call);
+  if (person.role === "referee") return { data: [], next_cursor: null };
+  const rows = await listSignupRows(call.db, {
+    competition_id: query.competition_id,
+    q: query.q,
+    user_id: isAdmin(call) ? undefined : person.id,
+    limit: query.limit + 1,
+    after: query.cursor !== undefined && isId(query.cursor) ? query.cursor : undefined,
+  });
+  const data = rows.slice(0, query.limit);
+  return { data, next_cursor: rows.length > query.limit ? (data.at(-1)?.id ?? null) : null };
+});
+
+export const handlers = [listEntries, getEntry, setEntryStatus, bulkEntries, giveStartNumbers, listSignups];

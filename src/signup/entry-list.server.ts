@@ -1,0 +1,199 @@
+// How the dashboard reads entries and sign-ups: filters, saved views, sorting, paging. Reads only; drafts stay with their makers.
+import { type RawBuilder, sql } from "kysely";
+import type { Trx } from "../kernel/database.server.ts";
+import type { EntryRow, EntryStatus } from "./records.ts";
+
+export interface EntryFilters {
+  id?: string | undefined;
+  ids?: readonly string[] | undefined;
+  competition_id?: string | undefined;
+  q?: string | undefined;
+  status?: EntryStatus | undefined;
+  section_id?: string | undefined;
+  paid?: "yes" | "no" | undefined;
+  music?: "ok" | "none" | "problem" | undefined;
+  /** Only the entries of this person's sign-ups. */
+  user_id?: string | undefined;
+}
+
+export type View = "all" | "to_accept" | "incomplete" | "waiting" | "out";
+export type Sort = "attention" | "number" | "title" | "club" | "section" | "submitted";
+
+/** A row with what only admins see and what only the rules need. */
+export interface ListedEntry extends EntryRow {
+  signup_note: string | null;
+  min_music_seconds: number | null;
+  max_music_seconds: number | null;
+}
+
+const folded = (text: RawBuilder<unknown>) => sql`translate(lower(${text}), 'ąćęłńóśźż', 'acelnoszz')`;
+
+/** Status of the payment that names the entry in a line, else of the newest that names no entry at all; a paid one first. */
+const payment = sql`coalesce((select p.status from payments p
+    where p.signup_id = e.signup_id and p.status <> 'cancelled'
+      and (exists (select 1 from payment_lines l where l.payment_id = p.id and l.entry_id = e.id)
+        or not exists (select 1 from payment_lines l where l.payment_id = p.id and l.entry_id is not null))
+    order by (p.status = 'paid') desc, p.created_at desc limit 1), 'none')`;
+
+const loaded = (filters: EntryFilters) => sql`
+  select e.id, e.competition_id, c.name as competition_name, e.signup_id, e.section_id, s.name as section_name, s.position as section_position,
+    d.name as dance_name, a.name as age_name, p.name as presentation_name, s.level_name, e.title, e.choreographer, e.note, e.status, e.start_number,
+    g.club_name, g.club_city, g.contact_name, g.contact_email, g.contact_phone, g.note as signup_note, e.submitted_at, e.created_at, e.version,
+    l.dancers, coalesce(l.dancer_names, '') as dancer_names, p.min_dancers, p.max_dancers, s.music,
+    coalesce(t.status, 'none') as music_status, t.seconds as music_seconds,
+    coalesce(s.min_music_seconds, p.min_music_seconds) as min_music_seconds, coalesce(s.max_music_seconds, p.max_music_seconds) as max_music_seconds,
+    ${payment} as payment_status
+  from entries e
+  join competitions c on c.tenant_id = e.tenant_id and c.id = e.competition_id
+  join signups g on g.tenant_id = e.tenant_id and g.id = e.signup_id
+  join sections s on s.tenant_id = e.tenant_id and s.id = e.section_id
+  join dance_categories d on d.tenant_id = s.tenant_id and d.id = s.dance_category_id
+  join age_categories a on a.tenant_id = s.tenant_id and a.id = s.age_category_id
+  join presentation_categories p on p.tenant_id = s.tenant_id and p.id = s.presentation_category_id
+  cross join lateral (
+    select count(*) as dancers, string_agg(n.first_name || ' ' || n.last_name, ', ' order by x.position) as dancer_names
+    from entry_dancers x join dancers n on n.tenant_id = x.tenant_id and n.id = x.dancer_id where x.entry_id = e.id
+  ) l
+  left join music_tracks t on t.tenant_id = e.tenant_id and t.entry_id = e.id and t.replaced_at is null
+  where e.status <> 'draft' and not (e.status = 'withdrawn' and e.submitted_at is null)
+    ${filters.id === undefined ? sql`` : sql`and e.id = ${filters.id}`}
+    ${filters.ids === undefined ? sql`` : sql`and e.id = any(${filters.ids}::uuid[])`}
+    ${filters.competition_id === undefined ? sql`` : sql`and e.competition_id = ${filters.competition_id}`}
+    ${filters.section_id === undefined ? sql`` : sql`and e.section_id = ${filters.section_id}`}
+    ${filters.status === undefined ? sql`` : sql`and e.status = ${filters.status}`}
+    ${filters.user_id === undefined ? sql`` : sql`and g.user_id = ${filters.user_id}`}`;
+
+/** What each entry misses; who is out or waits for a place misses nothing that could be asked of them. */
+const judged = (filters: EntryFilters) => sql`
+  select r.*, array_remove(array[
+      case when r.title is null then 'title' end,
+      case when r.dancers < r.min_dancers or r.dancers > r.max_dancers then 'line_up' end,
+      case when r.music = 'own' and r.music_status not in ('accepted', 'checking') then 'music' end,
+      case when r.status <> 'waiting' and r.payment_status <> 'paid' then 'payment' end
+    ], null) as wanting, r.status in ('submitted', 'accepted', 'waiting') as living
+  from (${loaded(filters)}) r`;
+
+const filtered = (filters: EntryFilters) => {
+  const words = (filters.q ?? "").trim().split(/\s+/).filter(Boolean);
+  const text = sql`concat_ws(' ', lpad(r.start_number::text, 3, '0'), r.start_number, r.title, r.club_name, r.club_city, r.dancer_names, r.choreographer, r.section_name)`;
+  return sql`
+    select r.*, case when r.living then r.wanting else '{}' end as missing from (${judged(filters)}) r where true
+      ${sql.join(
+        words.map((word) => sql`and strpos(${folded(text)}, ${folded(sql`${word}::text`)}) > 0`),
+        sql` `,
+      )}
+      ${filters.paid === undefined ? sql`` : filters.paid === "yes" ? sql`and r.payment_status = 'paid'` : sql`and r.payment_status <> 'paid'`}
+      ${
+        filters.music === undefined
+          ? sql``
+          : filters.music === "ok"
+            ? sql`and r.music_status in ('accepted', 'checking')`
+            : filters.music === "none"
+              ? sql`and r.music_status = 'none'`
+              : sql`and r.music_status in ('too_long', 'too_short', 'damaged', 'rejected')`
+      }`;
+};
+
+const views: Record<View, RawBuilder<unknown>> = {
+  all: sql`true`,
+  to_accept: sql`status = 'submitted'`,
+  incomplete: sql`cardinality(missing) > 0`,
+  waiting: sql`status = 'waiting'`,
+  out: sql`status in ('withdrawn', 'rejected', 'no_show', 'disqualified')`,
+};
+
+const byNumber = sql`lpad(coalesce(start_number, 999999)::text, 6, '0')`;
+/** One text a row to sort and page by; the default puts what needs a person first. */
+const keys: Record<Sort, RawBuilder<unknown>> = {
+  attention: sql`(case when status = 'submitted' then '0' when living and cardinality(missing) > 0 then '1' when status = 'waiting' then '2' when living then '3' else '4' end) || ${byNumber} || created_at::text`,
+  number: byNumber,
+  title: sql`lower(coalesce(title, ''))`,
+  club: sql`lower(coalesce(club_name, ''))`,
+  section: sql`lpad(section_position::text, 6, '0') || ${byNumber}`,
+  submitted: sql`coalesce(submitted_at, created_at)::text`,
+};
+
+export interface Page {
+  view: View;
+  sort: Sort;
+  direction: "asc" | "desc";
+  limit: number;
+  after: { key: string; id: string } | undefined;
+}
+
+/** One page of entries (one more than the limit when there is a next), each with its sort key. */
+export async function listEntryRows(trx: Trx, filters: EntryFilters, page: Page): Promise<(ListedEntry & { key: string })[]> {
+  const order = page.direction === "asc" ? sql`asc` : sql`desc`;
+  const beyond = page.direction === "asc" ? sql`>` : sql`<`;
+  const { rows } = await sql<ListedEntry & { key: string }>`
+    select * from (select f.*, ${keys[page.sort]} as key from (${filtered(filters)}) f where ${views[page.view]}) k
+    ${page.after ? sql`where (key collate polish, id) ${beyond} (${page.after.key}, ${page.after.id}::uuid)` : sql``}
+    order by key collate polish ${order}, id ${order} limit ${page.limit}`.execute(trx);
+  return rows;
+}
+
+/** How many entries each saved view has under these filters. */
+export async function countViews(trx: Trx, filters: EntryFilters): Promise<Record<View, number>> {
+  const { rows } = await sql<Record<View, number>>`
+    select count(*) as "all", count(*) filter (where ${views.to_accept}) as to_accept, count(*) filter (where ${views.incomplete}) as incomplete,
+      count(*) filter (where ${views.waiting}) as waiting, count(*) filter (where ${views.out}) as "out"
+    from (${filtered(filters)}) f`.execute(trx);
+  return rows[0] ?? { all: 0, to_accept: 0, incomplete: 0, waiting: 0, out: 0 };
+}
+
+/** What was done to an entry, newest first; what was done to many at once names it in its list. */
+export async function listHistory(trx: Trx, entryId: string) {
+  const { rows } = await sql<{ at: string; who: string; action: string; before: unknown; after: unknown; reason: string | null }>`
+    select at, who, action, before, after, reason from audit
+    where subject_kind = 'entry' and (subject_id = ${entryId} or (subject_id is null and after->'ids' ? ${entryId}))
+    order by at desc, id desc limit 100`.execute(trx);
+  return rows;
+}
+
+export interface SignupFilters {
+  competition_id: string | undefined;
+  q: string | undefined;
+  user_id: string | undefined;
+  limit: number;
+  after: string | undefined;
+}
+
+export interface ListedSignup {
+  id: string;
+  competition_id: string;
+  competition_name: string;
+  starts_on: string;
+  status: "draft" | "submitted";
+  club_name: string | null;
+  contact_name: string | null;
+  contact_email: string | null;
+  entries: number;
+  dancers: number;
+  without_music: number;
+  payment_id: string | null;
+  payment_status: string;
+  submitted_at: string | null;
+  created_at: string;
+}
+
+/** Sign-ups, newest first; the cursor is the last one's id, which is made of its time. */
+export async function listSignupRows(trx: Trx, filters: SignupFilters): Promise<ListedSignup[]> {
+  const { rows } = await sql<ListedSignup>`
+    select g.id, g.competition_id, c.name as competition_name, c.starts_on, g.status, g.club_name, g.contact_name, g.contact_email,
+      (select count(*) from entries e where e.signup_id = g.id and e.status not in ('withdrawn', 'rejected')) as entries,
+      (select count(*) from dancers d where d.signup_id = g.id) as dancers,
+      (select count(*) from entries e join sections s on s.tenant_id = e.tenant_id and s.id = e.section_id
+        where e.signup_id = g.id and e.status in ('draft', 'submitted', 'accepted', 'waiting') and s.music = 'own'
+          and not exists (select 1 from music_tracks t where t.entry_id = e.id and t.replaced_at is null and t.status in ('accepted', 'checking'))) as without_music,
+      p.id as payment_id, coalesce(p.status, 'none') as payment_status, g.submitted_at, g.created_at
+    from signups g
+    join competitions c on c.tenant_id = g.tenant_id and c.id = g.competition_id
+    left join lateral (select id, status from payments where signup_id = g.id and status <> 'cancelled' order by created_at desc limit 1) p on true
+    where true
+      ${filters.user_id === undefined ? sql`` : sql`and g.user_id = ${filters.user_id}`}
+      ${filters.competition_id === undefined ? sql`` : sql`and g.competition_id = ${filters.competition_id}`}
+      ${filters.q ? sql`and strpos(${folded(sql`concat_ws(' ', g.club_name, g.club_city, g.contact_name, g.contact_email)`)}, ${folded(sql`${filters.q}::text`)}) > 0` : sql``}
+      ${filters.after === undefined ? sql`` : sql`and (g.created_at, g.id) < (select created_at, id from signups where id = ${filters.after})`}
+    order by g.created_at desc, g.id desc limit ${filters.limit}`.execute(trx);
+  return rows;
+}

@@ -1,0 +1,392 @@
+// The only file that writes the tables of sign-up: signups, dancers, consents, entries, entry_dancers (start numbers beside it).
+import { sql } from "kysely";
+import type { Trx } from "../kernel/database.server.ts";
+import type { Status } from "../competitions/rules.ts";
+import type { SectionRule } from "./eligibility.ts";
+import type { CompetitionFacts, ConsentKind, Dancer, EntryStatus, OfferedSection, Signup, SignupEntry } from "./records.ts";
+
+export interface CompetitionRow extends CompetitionFacts {
+  status: Status;
+  rulebook: unknown;
+}
+
+/** A competition by its id or its short name. */
+export async function findCompetition(trx: Trx, idOrSlug: string): Promise<CompetitionRow | undefined> {
+  const { rows } = await sql<CompetitionRow>`
+    select id, slug, name, venue_name, venue_address, starts_on, ends_on, signup_opens_at, signup_closes_at, music_closes_at, payment_due_at,
+      regulations_file_id, status, rulebook
+    from competitions where id::text = ${idOrSlug} or slug = ${idOrSlug} order by (id::text = ${idOrSlug}) desc limit 1`.execute(trx);
+  return rows[0];
+}
+
+/** A section with everything that sign-up asks of it; `taken` counts the entries that have a place. */
+export interface SectionRow extends Omit<OfferedSection, "full">, SectionRule {
+  capacity: number | null;
+  taken: number;
+  archived: boolean;
+  code: string | null;
+}
+
+/** All sections of a competition in their order. */
+export async function listSections(trx: Trx, competitionId: string): Promise<SectionRow[]> {
+  const { rows } = await sql<SectionRow>`
+    select s.id, s.name, s.code, s.dance_category_id, d.name as dance_name, s.age_category_id, a.name as age_name,
+      s.presentation_category_id, p.name as presentation_name, p.min_dancers, p.max_dancers, s.level_code, s.level_name, s.music,
+      coalesce(s.min_music_seconds, p.min_music_seconds) as min_music_seconds,
+      coalesce(s.max_music_seconds, p.max_music_seconds) as max_music_seconds,
+      s.fee_grosze, s.fee_per, s.capacity, s.archived, s.rulebook_codes,
+      a.min_age, a.max_age, a.age_basis, a.older_allowed, a.younger_allowed,
+      (select count(*) from entries e where e.section_id = s.id and e.status in ('submitted', 'accepted', 'no_show', 'disqualified')) as taken
+    from sections s
+    join dance_categories d on d.tenant_id = s.tenant_id and d.id = s.dance_category_id
+    join age_categories a on a.tenant_id = s.tenant_id and a.id = s.age_category_id
+    join presentation_categories p on p.tenant_id = s.tenant_id and p.id = s.presentation_category_id
+    where s.competition_id = ${competitionId} order by p.position, d.position, a.position, s.position, s.id`.execute(trx);
+  return rows;
+}
+
+export interface SignupRow
+  extends Pick<
+    Signup,
+    | "id"
+    | "competition_id"
+    | "status"
+    | "contact_name"
+    | "contact_email"
+    | "contact_phone"
+    | "contact_role"
+    | "club_name"
+    | "club_city"
+    | "note"
+    | "invoice"
+    | "locale"
+    | "submitted_at"
+    | "version"
+    | "created_at"
+  > {
+  user_id: string | null;
+  secret_hash: Buffer;
+  rules_accepted_at: string | null;
+}
+
+/** A sign-up, locked against other writers of this transaction's time when `lock`. */
+export async function findSignup(trx: Trx, id: string, lock = false): Promise<SignupRow | undefined> {
+  const { rows } = await sql<SignupRow>`
+    select id, competition_id, user_id, secret_hash, status, contact_name, contact_email, contact_phone, contact_role, club_name, club_city,
+      note, invoice, locale, rules_accepted_at, submitted_at, version, created_at
+    from signups where id = ${id} ${lock ? sql`for update` : sql``}`.execute(trx);
+  return rows[0];
+}
+
+/** Sign-ups of a competition among these ids or of this person, newest first. */
+export async function listOwnSignups(trx: Trx, competitionId: string, ids: readonly string[], userId: string | null) {
+  const { rows } = await sql<
+    Pick<SignupRow, "id" | "status" | "club_name" | "created_at" | "secret_hash" | "user_id"> & { entries: number }
+  >`
+    select s.id, s.status, s.club_name, s.created_at, s.secret_hash, s.user_id,
+      (select count(*) from entries e where e.signup_id = s.id and e.status not in ('withdrawn', 'rejected')) as entries
+    from signups s
+    where s.competition_id = ${competitionId} and (s.id = any(${ids}::uuid[]) or s.user_id = ${userId}::uuid)
+    order by s.created_at desc, s.id desc limit 50`.execute(trx);
+  return rows;
+}
+
+export interface SignupChange {
+  contact_name?: string | null;
+  contact_email?: string | null;
+  contact_phone?: string | null;
+  contact_role?: string | null;
+  club_name?: string | null;
+  club_city?: string | null;
+  note?: string | null;
+  invoice?: object | null;
+  locale?: string;
+}
+
+const stored = <C extends SignupChange>(change: C) => ({
+  ...change,
+  ...(change.invoice ? { invoice: JSON.stringify(change.invoice) } : {}),
+});
+
+/** Adds a sign-up; false when its id is known already. */
+export async function insertSignup(
+  trx: Trx,
+  row: SignupChange & { tenant_id: string; id: string; competition_id: string; user_id: string | null; secret_hash: Buffer },
+): Promise<boolean> {
+  const result = await trx
+    .insertInto("signups")
+    .values(stored(row))
+    .onConflict((oc) => oc.columns(["tenant_id", "id"]).doNothing())
+    .executeTakeFirst();
+  return (result.numInsertedOrUpdatedRows ?? 0n) > 0n;
+}
+
+/** Changes the named fields of a sign-up and counts its version up. */
+export async function updateSignup(
+  trx: Trx,
+  id: string,
+  change: SignupChange & { status?: string; submitted_at?: string; rules_accepted_at?: string },
+) {
+  await trx
+    .updateTable("signups")
+    .set((eb) => ({ ...stored(change), version: eb("version", "+", 1) }))
+    .where("id", "=", id)
+    .execute();
+}
+
+const dancerColumns = ["id", "signup_id", "first_name", "last_name", "birth_year", "birth_date", "public_name", "version"] as const;
+
+/** Dancers of a sign-up in the order they came. */
+export async function listDancers(trx: Trx, signupId: string): Promise<Dancer[]> {
+  const rows = await trx
+    .selectFrom("dancers")
+    .select(dancerColumns)
+    .where("signup_id", "=", signupId)
+    .orderBy("created_at")
+    .orderBy("id")
+    .execute();
+  return rows as Dancer[];
+}
+
+export async function findDancer(trx: Trx, id: string): Promise<(Dancer & { line_ups: number }) | undefined> {
+  const row = await trx
+    .selectFrom("dancers as d")
+    .select(dancerColumns.map((each) => `d.${each}` as const))
+    .select(sql<number>`(select count(*) from entry_dancers x where x.dancer_id = d.id)`.as("line_ups"))
+    .where("d.id", "=", id)
+    .executeTakeFirst();
+  return row as (Dancer & { line_ups: number }) | undefined;
+}
+
+export interface NewDancer {
+  id: string;
+  first_name: string;
+  last_name: string;
+  birth_year: number;
+  birth_date: string | null;
+  public_name: string;
+}
+
+/** Adds dancers; those whose id is known stay as they are. */
+export async function insertDancers(trx: Trx, tenantId: string, signupId: string, rows: readonly NewDancer[]): Promise<void> {
+  await trx
+    .insertInto("dancers")
+    .values(rows.map((row) => ({ tenant_id: tenantId, signup_id: signupId, ...row })))
+    .onConflict((oc) => oc.columns(["tenant_id", "id"]).doNothing())
+    .execute();
+}
+
+export async function updateDancer(trx: Trx, id: string, change: Partial<Omit<NewDancer, "id">>): Promise<void> {
+  await trx
+    .updateTable("dancers")
+    .set((eb) => ({ ...change, version: eb("version", "+", 1) }))
+    .where("id", "=", id)
+    .execute();
+}
+
+export async function deleteDancer(trx: Trx, id: string): Promise<void> {
+  await trx.deleteFrom("dancers").where("id", "=", id).execute();
+}
+
+export interface EntryRecord
+  extends Pick<
+    SignupEntry,
+    | "id"
+    | "signup_id"
+    | "section_id"
+    | "title"
+    | "choreographer"
+    | "status"
+    | "start_number"
+    | "position"
+    | "version"
+    | "submitted_at"
+    | "dancer_ids"
+    | "music"
+  > {
+  competition_id: string;
+  note: string | null;
+}
+
+const trackJson = sql`(select jsonb_build_object('id', t.id, 'status', t.status, 'file_name', f.name, 'title', t.title, 'performer', t.performer,
+    'seconds', t.seconds, 'loudness_lufs', t.loudness_lufs, 'codec', t.codec, 'peaks', t.peaks, 'problem', t.problem,
+    'url', '/api/entries/' || t.entry_id || '/music/file?track=' || t.id, 'created_at', to_char(t.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'))
+  from music_tracks t join files f on f.tenant_id = t.tenant_id and f.id = t.file_id
+  where t.entry_id = e.id and t.replaced_at is null)`;
+
+const entrySelect = sql`
+  select e.id, e.competition_id, e.signup_id, e.section_id, e.title, e.choreographer, e.status, e.start_number, e.note, e.position, e.version, e.submitted_at,
+    coalesce((select array_agg(x.dancer_id::text order by x.position, x.id) from entry_dancers x where x.entry_id = e.id), '{}') as dancer_ids,
+    ${trackJson} as music
+  from entries e`;
+
+/** The entries of a sign-up in their order, each with line-up and current track. */
+export async function listEntries(trx: Trx, signupId: string): Promise<EntryRecord[]> {
+  const { rows } = await sql<EntryRecord>`${entrySelect} where e.signup_id = ${signupId} order by e.position, e.created_at, e.id`.execute(
+    trx,
+  );
+  return rows;
+}
+
+export async function findEntry(trx: Trx, id: string): Promise<EntryRecord | undefined> {
+  const { rows } = await sql<EntryRecord>`${entrySelect} where e.id = ${id}`.execute(trx);
+  return rows[0];
+}
+
+/** Adds a draft entry behind the others unless it names its position. */
+export async function insertEntry(
+  trx: Trx,
+  row: {
+    tenant_id: string;
+    id: string;
+    competition_id: string;
+    signup_id: string;
+    section_id: string;
+    title: string | null;
+    choreographer: string | null;
+    position: number | undefined;
+  },
+): Promise<void> {
+  const { position, ...fields } = row;
+  await trx
+    .insertInto("entries")
+    .values({
+      ...fields,
+      position: position ?? sql<number>`(select coalesce(max(position), 0) + 1 from entries where signup_id = ${row.signup_id})`,
+    })
+    .execute();
+}
+
+export interface EntryChange {
+  section_id?: string;
+  title?: string | null;
+  choreographer?: string | null;
+  note?: string | null;
+  position?: number;
+  status?: EntryStatus;
+  submitted_at?: string;
+}
+
+/** Changes the named fields of an entry and counts its version up. */
+export async function updateEntry(trx: Trx, id: string, change: EntryChange): Promise<void> {
+  await trx
+    .updateTable("entries")
+    .set((eb) => ({ ...change, version: eb("version", "+", 1) }))
+    .where("id", "=", id)
+    .execute();
+}
+
+/** Changes state and section of many entries at once, in one statement. */
+export async function updateEntries(
+  trx: Trx,
+  rows: readonly { id: string; status: EntryStatus; section_id: string; submitted_at?: string }[],
+): Promise<void> {
+  if (rows.length === 0) return;
+  await sql`
+    update entries e set status = n.status, section_id = n.section_id, submitted_at = coalesce(n.submitted_at, e.submitted_at), version = e.version + 1
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n(id uuid, status text, section_id uuid, submitted_at timestamptz)
+    where e.id = n.id`.execute(trx);
+}
+
+/** Whether each entry's proposed section belongs to the entry's own competition. */
+export async function sectionsFit(trx: Trx, rows: readonly { id: string; section_id: string }[]): Promise<boolean> {
+  const { rows: found } = await sql<{ fits: boolean }>`
+    select coalesce(bool_and(s.id is not null), true) as fits
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n(id uuid, section_id uuid)
+    join entries e on e.id = n.id left join sections s on s.id = n.section_id and s.competition_id = e.competition_id`.execute(trx);
+  return found[0]?.fits ?? true;
+}
+
+/** How many entries of a competition have a start number. */
+export async function countNumbered(trx: Trx, competitionId: string): Promise<number> {
+  const row = await trx
+    .selectFrom("entries")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .where("competition_id", "=", competitionId)
+    .where("start_number", "is not", null)
+    .executeTakeFirstOrThrow();
+  return row.count;
+}
+
+/** Locks sections, so that two sign-ups do not take the same last place. */
+export async function lockSections(trx: Trx, ids: readonly string[]): Promise<void> {
+  await sql`select 1 from sections where id = any(${ids}::uuid[]) order by id for update`.execute(trx);
+}
+
+/** Puts a line-up in the place of the earlier one, in this order. */
+export async function replaceLineUp(
+  trx: Trx,
+  tenantId: string,
+  entryId: string,
+  rows: readonly { id: string; dancer_id: string }[],
+): Promise<void> {
+  await trx.deleteFrom("entry_dancers").where("entry_id", "=", entryId).execute();
+  if (rows.length === 0) return;
+  await trx
+    .insertInto("entry_dancers")
+    .values(rows.map((row, position) => ({ tenant_id: tenantId, entry_id: entryId, position, ...row })))
+    .execute();
+}
+
+/** Deletes a draft entry with its line-up; one that ever had music is withdrawn instead. */
+export async function deleteEntry(trx: Trx, id: string): Promise<void> {
+  await trx.deleteFrom("entries").where("id", "=", id).execute();
+}
+
+/** Whether an entry ever had a music file. */
+export async function hadMusic(trx: Trx, entryId: string): Promise<boolean> {
+  return (await trx.selectFrom("music_tracks").select("id").where("entry_id", "=", entryId).limit(1).executeTakeFirst()) !== undefined;
+}
+
+export interface NewConsent {
+  tenant_id: string;
+  id: string;
+  signup_id: string;
+  dancer_id: string | null;
+  kind: ConsentKind;
+  text_sha256: string;
+  locale: string;
+  given_by: string;
+  given_at: string;
+  client: string;
+}
+
+export async function insertConsents(trx: Trx, rows: readonly NewConsent[]): Promise<void> {
+  if (rows.length > 0)
+    await trx
+      .insertInto("consents")
+      .values([...rows])
+      .execute();
+}
+
+/** The consents of a sign-up that were not withdrawn. */
+export function listConsents(trx: Trx, signupId: string) {
+  return trx
+    .selectFrom("consents")
+    .select(["kind", "dancer_id"])
+    .where("signup_id", "=", signupId)
+    .where("withdrawn_at", "is", null)
+    .execute();
+}
+
+export async function withdrawConsents(trx: Trx, signupId: string, kind: ConsentKind, at: string): Promise<void> {
+  await trx
+    .updateTable("consents")
+    .set({ withdrawn_at: at })
+    .where("signup_id", "=", signupId)
+    .where("kind", "=", kind)
+    .where("withdrawn_at", "is", null)
+    .execute();
+}
+
+/** The newest payment of a sign-up that was not cancelled, a paid one first. */
+export function findPayment(trx: Trx, signupId: string) {
+  return trx
+    .selectFrom("payments")
+    .select(["id", "status", "amount_grosze", "paid_grosze"])
+    .where("signup_id", "=", signupId)
+    .where("status", "!=", "cancelled")
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .executeTakeFirst();
+}

@@ -1,0 +1,139 @@
+// The story of sending a sign-up: consents kept word for word by their hash, entries given a place or a seat on the waiting list, a mail with the list.
+import { createHash } from "node:crypto";
+import { record } from "../kernel/audit.server.ts";
+import { newId } from "../kernel/ids.ts";
+import { sendMail } from "../kernel/mail.server.ts";
+import { type Call, handle } from "../kernel/perform.server.ts";
+import { refuse } from "../refusals.ts";
+import { getSignup } from "./access.server.ts";
+import { consentText } from "./consents.ts";
+import * as contract from "./contract.ts";
+import { type Bundle, describeSignup, hasMinors, loadBundle, missingOf, openBundle, priceOf, tell, told } from "./describe.server.ts";
+import type { ConsentKind } from "./records.ts";
+import { statusOnSubmit } from "./rules.ts";
+import * as store from "./sql.server.ts";
+import { confirmationMail } from "./words.server.ts";
+
+const said = {
+  rules: { pl: "Zaakceptuj regulamin, żeby wysłać zgłoszenie.", en: "Accept the regulations to send the sign-up." },
+  guardian: {
+    pl: "W składzie są osoby niepełnoletnie. Potwierdź zgody opiekunów.",
+    en: "There are minors in the line-ups. Confirm the guardians' consents.",
+  },
+};
+
+const submitSignup = handle(contract.submitSignup, async (call, { params, body }) => {
+  const bundle = await openBundle(call, params.id ?? "");
+  const { signup, competition } = bundle;
+  if (body.version !== undefined && body.version !== signup.version) refuse("stale", { current: await describeSignup(call, signup) });
+  const minors = hasMinors(bundle);
+  const errors: Record<string, string[]> = {};
+  for (const { field, ...reason } of missingOf(bundle)) (errors[field] ??= []).push(told(call, reason).text);
+  if (!body.accept_rules) errors.accept_rules = [said.rules[call.locale]];
+  if (minors && body.guardian_statement !== true) errors.guardian_statement = [said.guardian[call.locale]];
+  if (Object.keys(errors).length > 0) refuse("invalid", { errors });
+
+  const now = call.now.toISOString();
+  const sent = await placeDrafts(call, bundle, now);
+  const kinds: ConsentKind[] = [
+    "rules",
+    ...(minors ? ["guardian_statement" as const] : []),
+    ...(body.image_consent ? ["image" as const] : []),
+  ];
+  await keepConsents(call, bundle, kinds);
+  await store.updateSignup(call.db, signup.id, { status: "submitted", submitted_at: signup.submitted_at ?? now, rules_accepted_at: now });
+  await record(call, {
+    action: "submitted",
+    subject_kind: "signup",
+    subject_id: signup.id,
+    after: { entries: sent.map(({ id, status }) => ({ id, status })), consents: kinds },
+  });
+  const after = await loadBundle(call, await getSignup(call, signup.id));
+  if (signup.contact_email)
+    await sendMail(call.db, call.world, call.tenant, {
+      kind: "signup_confirmation",
+      to: { email: signup.contact_email, name: signup.contact_name },
+      ...confirmationMail(signup.locale, {
+        competition: competition.name,
+        entries: after.entries,
+        sections: after.sections,
+        dancers: after.dancers,
+        quote: priceOf({ locale: signup.locale }, after),
+        signup_closes_at: competition.signup_closes_at,
+        music_closes_at: competition.music_closes_at,
+        url: `${call.world.publicUrl}/signup/competition/preview/${signup.id}${linkKey(call, signup)}`,
+      }),
+    });
+  await tell(call, after);
+  return describeSignup(call, after.signup);
+});
+
+/** The secret of the link in the confirmation: only its hash is stored, so it is there when the sender's own browser holds it. */
+function linkKey(call: Call, signup: store.SignupRow): string {
+  const secret = call.cookies[`signup_${signup.id}`];
+  return secret ? `?key=${encodeURIComponent(secret)}` : "";
+}
+
+/** Sends the draft entries in their order: each to a place in its section while there is one, else to the waiting list. */
+async function placeDrafts(call: Call, bundle: Bundle, now: string) {
+  await store.lockSections(call.db, [...new Set(bundle.entries.map((each) => each.section_id))]);
+  const sections = await store.listSections(call.db, bundle.competition.id);
+  const taken = new Map(sections.map((each) => [each.id, each.taken]));
+  const capacity = new Map(sections.map((each) => [each.id, each.capacity]));
+  const sent = bundle.entries
+    .filter((each) => each.status === "draft")
+    .map((entry) => {
+      const places = taken.get(entry.section_id) ?? 0;
+      const status = statusOnSubmit(capacity.get(entry.section_id) ?? null, places);
+      if (status === "submitted") taken.set(entry.section_id, places + 1);
+      return { id: entry.id, section_id: entry.section_id, status, submitted_at: now };
+    });
+  await store.updateEntries(call.db, sent);
+  return sent;
+}
+
+/** Keeps a row for each consent, and one for each dancer whose full name may be shown; a consent that stands is not repeated. */
+async function keepConsents(call: Call, bundle: Bundle, kinds: readonly ConsentKind[]): Promise<void> {
+  const { signup, competition } = bundle;
+  const standing = new Set((await store.listConsents(call.db, signup.id)).map((each) => `${each.kind} ${each.dancer_id ?? ""}`));
+  const wanted: { kind: ConsentKind; dancer_id: string | null }[] = [
+    ...kinds.map((kind) => ({ kind, dancer_id: null })),
+    ...bundle.dancers.filter((each) => each.public_name === "full").map((each) => ({ kind: "full_names" as const, dancer_id: each.id })),
+  ];
+  const names = { competition: competition.name, organiser: call.tenant.name };
+  await store.insertConsents(
+    call.db,
+    wanted
+      .filter((each) => !standing.has(`${each.kind} ${each.dancer_id ?? ""}`))
+      .map((each) => ({
+        ...each,
+        tenant_id: call.tenant.id,
+        id: newId(),
+        signup_id: signup.id,
+        text_sha256: createHash("sha256")
+          .update(consentText(each.kind, call.locale, names))
+          .digest("hex"),
+        locale: call.locale,
+        given_by: call.person?.name ?? signup.contact_name ?? "",
+        given_at: call.now.toISOString(),
+        client: call.client,
+      })),
+  );
+}
+
+const setImageConsent = handle(contract.setImageConsent, async (call, { params, body }) => {
+  const signup = await getSignup(call, params.id ?? "", true);
+  const bundle = await loadBundle(call, signup);
+  if (body.given) await keepConsents(call, bundle, ["image"]);
+  else await store.withdrawConsents(call.db, signup.id, "image", call.now.toISOString());
+  await record(call, {
+    action: body.given ? "consented" : "consent_withdrawn",
+    subject_kind: "signup",
+    subject_id: signup.id,
+    after: { kind: "image" },
+  });
+  await tell(call, bundle);
+  return describeSignup(call, signup);
+});
+
+export const handlers = [submitSignup, setImageConsent];
