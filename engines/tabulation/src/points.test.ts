@@ -3,6 +3,7 @@ import { explainEn } from "./explain/en.ts";
 import { explainPl } from "./explain/pl.ts";
 import { refusalPl } from "./explain/refusals.ts";
 import { overall } from "./overall.ts";
+import { podium } from "./podium.ts";
 import { overallTwice, tabulateTwice } from "./second/agree.ts";
 import { isRefused } from "./tabulate.ts";
 import type { Deduction, PointsInput, Refusal, Tabulated } from "./types.ts";
@@ -274,5 +275,27 @@ describe("overall awards", () => {
     expect(overall({ sections: [jazz, modern], oneSlotPerDancer: true }).skipped).toEqual([
       { section: "modern", entry: "3", dancers: ["Zofia"] },
     ]);
+  });
+});
+
+describe("the podium", () => {
+  const five = { K: { 1: [95], 2: [90], 3: [90], 4: [85], 5: [80] } };
+  const awarded = (rule: Parameters<typeof podium>[1]) =>
+    podium(done(points("sum", five)).results, rule).map((r) => `${r.placeShown} ${r.entry}`);
+
+  it("has as many places as the number of entries allows, shared places whole", () => {
+    expect(
+      awarded({
+        steps: [
+          { fromEntries: 3, places: 2 },
+          { fromEntries: 10, places: 4 },
+        ],
+      }),
+    ).toEqual(["1 1", "2 2", "2 3"]);
+    expect(awarded({ steps: [{ fromEntries: 6, places: 3 }] })).toEqual([]);
+  });
+
+  it("keeps a place back from a total below the least", () => {
+    expect(awarded({ steps: [{ fromEntries: 1, places: 4 }], minimumTotal: 90 })).toEqual(["1 1", "2 2", "2 3"]);
   });
 });
