@@ -33,8 +33,8 @@ export default defineConfig<object, ServerOptions>({
     },
   },
   projects: [
-    { name: "server", use: { render: "server" } },
-    // The same application mounted by the browser alone; tests that must hold in both modes carry the tag @both.
-    { name: "client", use: { render: "client" }, grep: /@both/ },
+    { name: "server", use: { render: "server" }, grepInvert: /@client/ },
+    // The same application mounted by the browser alone: tests that hold in both modes carry the tag @both, those of this one @client.
+    { name: "client", use: { render: "client" }, grep: /@both|@client/ },
   ],
 });

@@ -41,9 +41,9 @@ export interface CallOptions {
 
 export interface Caller {
   /** Calls an endpoint; gives its reply (undefined for 204) or throws ApiError. */
-  call<E extends Endpoint>(endpoint: E, asking?: Asking<E>, options?: CallOptions): Promise<Reply<E>>;
+  call: <E extends Endpoint>(endpoint: E, asking?: Asking<E>, options?: CallOptions) => Promise<Reply<E>>;
   /** The address of an endpoint for what a browser opens by itself: images, audio, downloads, event streams (`{path}/live`). */
-  url<E extends Endpoint>(endpoint: E, asking?: Asking<E>): string;
+  url: <E extends Endpoint>(endpoint: E, asking?: Asking<E>) => string;
 }
 
 /** What a caller needs of the place it runs in. */

@@ -32,7 +32,7 @@ test("a bug counts as 500, a refusal keeps its status and sentence", () => {
 });
 
 test("the first error stays in the shared payload until it is cleared", () => {
-  const shared: SharedPayload = { build: "b", error: null };
+  const shared: SharedPayload = { build: "b", mounted: true, error: null };
   const errors = createErrors(shared);
   let heard = 0;
   const stop = errors.subscribe(() => (heard += 1));

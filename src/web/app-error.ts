@@ -41,9 +41,13 @@ export function pageNotFound(path: string): AppError {
   return { status: 404, message: `Page Not Found: ${path}` };
 }
 
-/** What is shared with the page's outside as `window.__parkiet`: the build's id and the error that the application is in, or null. */
+/** What is shared with the page's outside as `window.__parkiet`. */
 export interface SharedPayload {
+  /** Id of the build that runs. */
   build: string;
+  /** The application is on the screen and answers to presses. */
+  mounted: boolean;
+  /** The error that the application is in. */
   error: AppError | null;
 }
 

@@ -1,4 +1,4 @@
-import { type ReactNode, useSyncExternalStore } from "react";
+import { type ReactNode, useEffect, useSyncExternalStore } from "react";
 import { AppContextProvider, type AppParts } from "./app-context.ts";
 import { ErrorScreen } from "./error-screen.tsx";
 import { LocaleProvider } from "./locale.tsx";
@@ -7,6 +7,9 @@ import { ToastProvider } from "./ui/toast.tsx";
 /** Around the router, on the server and in the browser: parts, language, toasts; the error screen instead while the application is in an error. */
 export function App({ app, children }: { app: AppParts; children: ReactNode }) {
   const error = useSyncExternalStore(app.errors.subscribe, app.errors.current, app.errors.current);
+  useEffect(() => {
+    if (window.__parkiet) window.__parkiet.mounted = true;
+  }, []);
   return (
     <AppContextProvider value={app}>
       <LocaleProvider locale={app.bootstrap.locale}>

@@ -34,7 +34,7 @@ function rootElement(): HTMLElement {
 }
 
 const bootstrap = embedded<Bootstrap>(BOOTSTRAP_ID);
-const shared: SharedPayload = { build: bootstrap.build, error: null };
+const shared: SharedPayload = { build: bootstrap.build, mounted: false, error: null };
 window.__parkiet = shared;
 let router: Router | undefined;
 

@@ -52,7 +52,7 @@ export async function renderPage(request: Request, host: PageHost): Promise<Resp
   }
   const { caller, setCookies } = serverCaller({ ...host, page: request, tenantSlug: host.tenant.slug });
   const session = createSession(caller, undefined);
-  const app: AppParts = { bootstrap: bootstrapOf(host), caller, session, errors: createErrors({ build: "", error: null }) };
+  const app: AppParts = { bootstrap: bootstrapOf(host), caller, session, errors: createErrors({ build: "", mounted: false, error: null }) };
   const handler = createStaticHandler(routes);
   const context = await handler.query(request, { requestContext: new RouterContextProvider(new Map([[appContext, app]])) });
   const response = context instanceof Response ? new Response(context.body, context) : rendered(context, handler.dataRoutes, app, host);

@@ -19,7 +19,7 @@ const guest = () => Response.json({ code: "unauthenticated", message: "" }, { st
 
 type Answers = Record<string, (signal: AbortSignal | null) => Response | Promise<Response>>;
 
-function session(answers: Answers, start: User | null | undefined = undefined) {
+function session(answers: Answers, start?: User | null) {
   const asked: string[] = [];
   const caller = createCaller({
     fetch: async (path, init) => {

@@ -4,6 +4,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import type {} from "../../src/web/app-error.ts";
 import { type BrowserContext, test as base, expect, type Page } from "@playwright/test";
 
 export { expect };
@@ -32,7 +33,7 @@ export interface Server {
 
 interface PageOptions {
   /** Troubles that a test causes on purpose: what matches one of them may happen. */
-  expectTrouble(...patterns: RegExp[]): void;
+  expectTrouble: (...patterns: RegExp[]) => void;
   troubles: { origin: string; seen: string[]; expected: RegExp[] };
 }
 
@@ -112,6 +113,11 @@ async function stopped(child: ChildProcess): Promise<void> {
   const hard = setTimeout(() => child.kill("SIGKILL"), STOP_MS);
   await gone;
   clearTimeout(hard);
+}
+
+/** Waits until the page answers to presses: it is hydrated, or mounted by the browser alone. */
+export async function mounted(page: Page): Promise<void> {
+  await page.waitForFunction(() => window.__parkiet?.mounted === true);
 }
 
 /** Calls the API with the page's own cookies and the CSRF token, as a page would; gives the reply's status and body. */

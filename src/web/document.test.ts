@@ -1,0 +1,62 @@
+import { expect, test } from "vitest";
+import type { Bootstrap } from "./bootstrap.ts";
+import { documentOf, inlineScriptHashes, type Manifest } from "./document.ts";
+import { titleOf } from "./root.tsx";
+
+const bootstrap: Bootstrap = {
+  tenant: { slug: "demo", name: "</script><b>" },
+  locale: "pl",
+  publicUrl: "http://parkiet.test",
+  apiUrl: "",
+  rendered: true,
+  dev: false,
+  build: "b",
+  version: "1",
+  user: null,
+};
+const manifest: Manifest = {
+  "src/web/entry-client.tsx": { file: "assets/entry.js", css: ["assets/app.css"], imports: ["_shared.js"] },
+  "_shared.js": { file: "assets/shared.js" },
+  "src/a/a.page.tsx": { file: "assets/a.js", imports: ["_shared.js"], css: ["assets/a.css"] },
+};
+
+const made = documentOf({
+  title: "A & <b>",
+  bootstrap,
+  manifest,
+  pages: ["src/a/a.page.tsx"],
+  html: "<p>x</p>",
+  hydration: { loaderData: { a: "</script>" } },
+});
+
+test("what a page carries as data can never end its element or run", () => {
+  expect(made).not.toContain("</script><b>");
+  expect(made).toContain("<title>A &amp; &lt;b></title>");
+  const scripts = [...made.matchAll(/<script([^>]*)>/g)].map(([, attributes]) => attributes);
+  expect(scripts).toEqual([
+    "",
+    ' type="module" src="/assets/entry.js"',
+    ' type="application/json" id="bootstrap"',
+    ' type="application/json" id="hydration"',
+  ]);
+  const carried = /id="bootstrap">(.*?)<\/script>/.exec(made)?.[1] ?? "";
+  expect(JSON.parse(carried)).toEqual(bootstrap);
+});
+
+test("the open page's chunks are fetched at once, each once, with all styles", () => {
+  expect([...made.matchAll(/rel="modulepreload" href="([^"]+)"/g)].map(([, href]) => href)).toEqual(["/assets/shared.js", "/assets/a.js"]);
+  expect([...made.matchAll(/rel="stylesheet" href="([^"]+)"/g)].map(([, href]) => href)).toEqual(["/assets/app.css", "/assets/a.css"]);
+});
+
+test("the only inline script is the one whose hash the security policy names", () => {
+  expect(inlineScriptHashes).toHaveLength(1);
+  expect(inlineScriptHashes[0]).toMatch(/^sha256-[A-Za-z0-9+/]{43}=$/);
+});
+
+test("the title is the deepest page's own, then the organiser's name", () => {
+  const list = { handle: { title: { pl: "Turnieje", en: "Competitions" } }, loaderData: null };
+  const own = { handle: { title: (loaded: { name: string }) => loaded.name }, loaderData: { name: "Gala" } };
+  expect(titleOf([list, { handle: undefined, loaderData: null }], "Plié", "en")).toBe("Competitions · Plié");
+  expect(titleOf([list, own], "Plié", "pl")).toBe("Gala · Plié");
+  expect(titleOf([], "Plié", "pl")).toBe("Plié");
+});

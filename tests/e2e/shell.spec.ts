@@ -1,0 +1,240 @@
+// The application around the pages: both ways of rendering, guards, the error screen, new builds and lost chunks.
+import { callApi, expect, mounted, type Server, signIn, test } from "./server.ts";
+import type { Page } from "@playwright/test";
+
+test.use({ content: "empty" });
+
+const ADMIN = { email: "ala@parkiet.test", password: "dwadziescia-klepek" };
+let opened: Promise<unknown> | undefined;
+
+/** The set-up link makes the organiser and its administrator, once per server. */
+function setUp(page: Page, server: Server): Promise<unknown> {
+  const token = new URL(server.setupUrl ?? "").searchParams.get("token") ?? "";
+  opened ??= callApi(page, "POST", "/api/public/setup", {
+    token,
+    tenant_name: "Studio Plié",
+    tenant_slug: "demo",
+    name: "Ala Klepka",
+    ...ADMIN,
+  })
+    .then(({ status }) => expect(status).toBe(201))
+    .then(() => page.context().clearCookies());
+  return opened;
+}
+
+test.beforeEach(async ({ page, server }) => setUp(page, server));
+
+/** Signed in, with the first steps behind. */
+async function asAdmin(page: Page): Promise<void> {
+  await signIn(page, ADMIN.email, ADMIN.password);
+  expect((await callApi(page, "POST", "/api/onboarding")).status).toBe(200);
+}
+
+/** Marks the loaded document, so that a reload can be told from a navigation inside the application. */
+async function mark(page: Page): Promise<() => Promise<boolean>> {
+  await page.evaluate(() => document.documentElement.setAttribute("data-mark", "kept"));
+  return async () => (await page.locator("html").getAttribute("data-mark")) !== "kept";
+}
+
+test("the server renders a page that says everything before any script runs", async ({ browser, server }) => {
+  const context = await browser.newContext({ baseURL: server.url, javaScriptEnabled: false });
+  const page = await context.newPage();
+  const response = await page.goto("/login");
+  expect(response?.status()).toBe(200);
+  await expect(page.getByRole("heading", { level: 1, name: "Zaloguj się" })).toBeVisible();
+  await expect(page).toHaveTitle("Zaloguj się · Studio Plié");
+  await context.close();
+});
+
+test("an unknown path answers 404 and shows the error screen word for word @both", async ({ page, expectTrouble, server }) => {
+  expectTrouble(/status of 404/);
+  const response = await page.goto("/nie/ma?x=1");
+  expect(response?.status()).toBe(404);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Nie możemy znaleźć tej strony.");
+  await expect(page.getByText("Błąd:")).toHaveText("Błąd: 404");
+  await expect(page).toHaveTitle("Nie możemy znaleźć tej strony.");
+  expect(await page.evaluate(() => window.__parkiet?.error)).toMatchObject({ status: 404, message: "Page Not Found: /nie/ma" });
+  await expect(page.getByText("Page Not Found")).toHaveCount(0);
+  const reloaded = await mark(page);
+  await page.getByRole("button", { name: "Powrót do strony" }).click();
+  await expect(page).toHaveURL(`${server.url}/`);
+  await mounted(page);
+  expect(await reloaded()).toBe(true);
+  expect(await page.evaluate(() => window.__parkiet?.error)).toBeNull();
+});
+
+for (const [thrown, code, headline] of [
+  [{ status: 403, message: "x" }, "403", "Brak dostępu."],
+  [{ status: 500, message: "x" }, "500", "Wystąpił błąd serwera."],
+  [{ status: 418, message: "Jestem czajnikiem." }, "418", "Jestem czajnikiem."],
+  [{ status: 418, message: "" }, "418", "Wystąpił nieoczekiwany błąd."],
+] as const) {
+  test(`an unhandled error ${code} „${thrown.message}” drives the error screen: ${headline} @both`, async ({ page, expectTrouble }) => {
+    expectTrouble(/uncaught/);
+    await page.goto("/login");
+    await mounted(page);
+    await page.evaluate((error) => void Promise.reject(Object.assign(new Error(error.message), error)), thrown);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(headline);
+    await expect(page.getByText("Błąd:")).toHaveText(`Błąd: ${code}`);
+    await expect(page).toHaveTitle(headline);
+  });
+}
+
+test("an error during the mount is recorded, logged to the console and thrown on", async ({ page, expectTrouble }) => {
+  const logged: string[] = [];
+  const thrown: string[] = [];
+  page.on("console", (message) => message.type() === "error" && logged.push(message.text()));
+  page.on("pageerror", (error) => thrown.push(error.message));
+  expectTrouble(/JSON/);
+  await page.route("**/login", async (route) => {
+    const response = await route.fetch();
+    const body = (await response.text()).replace('id="hydration">{', 'id="hydration">broken');
+    await route.fulfill({ response, body });
+  });
+  await page.goto("/login");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Wystąpił błąd serwera.");
+  expect(await page.evaluate(() => window.__parkiet?.error)).toMatchObject({ status: 500, message: /JSON/ });
+  expect(logged).toEqual([expect.stringContaining("JSON")]);
+  expect(thrown).toEqual([expect.stringContaining("JSON")]);
+});
+
+test("the browser alone shows a server's refusal at the start as the error screen @client", async ({ page, expectTrouble }) => {
+  expectTrouble(/status of 503/);
+  await page.route("**/api/user", (route) =>
+    route.fulfill({ status: 503, json: { code: "unavailable", message: "Usługa jest chwilowo niedostępna." } }),
+  );
+  await page.goto("/login");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Usługa jest chwilowo niedostępna.");
+  await expect(page.getByText("Błąd:")).toHaveText("Błąd: 503");
+});
+
+test("with RENDER=client every address gets the same shell @client", async ({ page, server }) => {
+  const shell = await (await page.request.get(`${server.url}/login`)).text();
+  expect(await (await page.request.get(`${server.url}/dashboard/entries`)).text()).toBe(shell);
+  expect(shell).toContain('<div id="root"></div>');
+});
+
+test("a guest who opens a closed page signs in and comes back to it @both", async ({ page, server }) => {
+  await asAdmin(page);
+  await page.context().clearCookies();
+  await page.goto("/dashboard/entries?q=ala");
+  await expect(page).toHaveURL(`${server.url}/login?to=%2Fdashboard%2Fentries%3Fq%3Dala`);
+  await page.getByLabel("E-mail").fill(ADMIN.email);
+  await page.getByLabel("Hasło", { exact: true }).fill(ADMIN.password);
+  await page.getByRole("button", { name: "Zaloguj się" }).click();
+  await expect(page).toHaveURL(`${server.url}/dashboard/entries?q=ala`);
+  await expect(page.getByRole("heading", { level: 1, name: "Zgłoszenia" })).toBeVisible();
+});
+
+test("a signed-in person at the login page goes on, and without the role to /unauthorized @both", async ({ page, server }) => {
+  await asAdmin(page);
+  await page.goto("/login");
+  await expect(page).toHaveURL(`${server.url}/dashboard`);
+  await page.goto("/login?to=%2Fdashboard%2Fcategories");
+  await expect(page).toHaveURL(`${server.url}/dashboard/categories`);
+  await page.goto("/login?to=%2F%2Fevil.test%2F");
+  await expect(page).toHaveURL(`${server.url}/dashboard`);
+  await page.goto("/me");
+  await expect(page).toHaveURL(`${server.url}/unauthorized`);
+  await expect(page.getByRole("heading", { level: 1, name: "Brak dostępu." })).toBeVisible();
+});
+
+test("a session that ended meanwhile leads to the login page and back @both", async ({ page, server }) => {
+  await asAdmin(page);
+  await page.goto("/dashboard");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await page.context().clearCookies();
+  await page.goto("/dashboard/entries");
+  await expect(page).toHaveURL(`${server.url}/login?to=%2Fdashboard%2Fentries`);
+});
+
+test("/logout ends the session and ends at /login @both", async ({ page, server }) => {
+  await asAdmin(page);
+  await page.goto("/logout");
+  await expect(page).toHaveURL(`${server.url}/login`);
+  await page.goto("/dashboard");
+  await expect(page).toHaveURL(/\/login\?to=/);
+});
+
+test("/logout ends at /login also when the call fails @both", async ({ page, server, expectTrouble }) => {
+  expectTrouble(/status of 500/);
+  await asAdmin(page);
+  await page.route("**/api/logout", (route) =>
+    route.fulfill({ status: 500, json: { code: "internal", message: "Wystąpił błąd serwera." } }),
+  );
+  await page.goto("/logout");
+  await expect(page).toHaveURL(`${server.url}/login`);
+  await expect(page.getByLabel("E-mail")).toBeVisible();
+});
+
+test("/logout ends at /login when nobody answers for 30 seconds", async ({ page, server, expectTrouble }) => {
+  expectTrouble(/api\/logout/);
+  await asAdmin(page);
+  await page.clock.install();
+  let asked: () => void;
+  const waiting = new Promise<void>((resolve) => {
+    asked = resolve;
+  });
+  await page.route("**/api/logout", () => asked());
+  await page.goto("/logout");
+  await waiting;
+  await page.clock.fastForward(29_000);
+  await expect(page).toHaveURL(`${server.url}/logout`);
+  await page.clock.fastForward(1_000);
+  await expect(page).toHaveURL(`${server.url}/login`);
+});
+
+test("a new build is noticed after an hour by a quiet note, and nothing reloads by itself", async ({ page }) => {
+  let asked = 0;
+  await page.route("**/build/latest.json", (route) => {
+    asked += 1;
+    return route.fulfill({ json: { id: "another" } });
+  });
+  await page.clock.install();
+  await page.goto("/login");
+  await mounted(page);
+  await page.getByLabel("E-mail").fill("ala@");
+  const reloaded = await mark(page);
+  await page.clock.fastForward(3_540_000);
+  expect(asked).toBe(0);
+  await page.clock.fastForward(61_000);
+  await expect(page.getByText("Nowa wersja aplikacji jest gotowa.")).toBeVisible();
+  expect(asked).toBe(1);
+  expect(await reloaded()).toBe(false);
+  await expect(page.getByLabel("E-mail")).toHaveValue("ala@");
+  await page.getByRole("button", { name: "Odśwież" }).click();
+  await expect.poll(reloaded).toBe(true);
+});
+
+test("the build of the page is the latest build", async ({ page, server }) => {
+  await page.goto("/login");
+  const latest = (await (await page.request.get(`${server.url}/build/latest.json`)).json()) as { id: string };
+  expect(latest.id).toMatch(/^[0-9a-f]{12}$/);
+  await mounted(page);
+  expect(await page.evaluate(() => window.__parkiet?.build)).toBe(latest.id);
+});
+
+test("a chunk that cannot be loaded reloads the wanted page, at most once in 10 seconds", async ({ page, expectTrouble }) => {
+  expectTrouble(/ERR_FAILED/, /dynamically imported module/);
+  await page.clock.install();
+  await page.goto("/login");
+  await mounted(page);
+  await page.route("**/assets/forgotten-password.page-*.js", (route) => route.abort());
+  const documents: string[] = [];
+  page.on("request", (request) => request.isNavigationRequest() && documents.push(new URL(request.url()).pathname));
+  await page.getByRole("link", { name: "Nie pamiętam hasła" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Wystąpił błąd serwera.");
+  expect(documents).toEqual(["/forgotten-password"]);
+
+  await page.clock.fastForward(10_000);
+  await page.goto("/login");
+  await mounted(page);
+  documents.length = 0;
+  await page.unroute("**/assets/forgotten-password.page-*.js");
+  await page.route("**/assets/forgotten-password.page-*.js", (route) => route.abort(), { times: 1 });
+  await page.getByRole("link", { name: "Nie pamiętam hasła" }).click();
+  await expect(page).toHaveTitle(/Nie pamiętam hasła/);
+  expect(documents).toEqual(["/forgotten-password"]);
+  await mounted(page);
+  expect(await page.evaluate(() => window.__parkiet?.error)).toBeNull();
+});
