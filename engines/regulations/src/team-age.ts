@@ -74,7 +74,23 @@ export function mayTeamEnter(
   if (!isUnlimited(band) && (unknown || dancers.length === 0)) return unknownAge(unknown ?? {});
   const bands = bandsFor(regulations, facts);
   const { verdict, reason } = judge(regulations, team, band, bands.includes(band) ? bands : [...bands, band], facts);
-  return verdict === "open" ? open(reason) : answered(verdict, reason);
+  if (verdict === "open") return open(reason);
+  return verdict
+    ? answered(true, reason)
+    : answered(false, reason, ...instead(teamAgeCategories(regulations, dancers, facts, when), regulations));
+}
+
+/** Where a refused team may go instead. */
+function instead(found: Outcome<readonly string[]>, regulations: Regulations): Reason[] {
+  const bands = found.ambiguous ? [] : regulations.age_categories.filter((band) => found.answer.includes(band.code));
+  const labels = bands.map((band) => labelOf(band.label));
+  return labels.length === 0
+    ? []
+    : [
+        say("team.instead", `Ten skład pasuje do: ${labels.join(", ")}.`, `This line-up fits: ${labels.join(", ")}.`, {
+          age_categories: bands.map((band) => band.code),
+        }),
+      ];
 }
 
 function teamOf(regulations: Regulations, dancers: readonly Dancer[], when: When): Team {
