@@ -13,13 +13,16 @@ export function costOf(order: readonly Slot[], timetable: Timetable): { cost_sec
     for (const dancer of entries.get(slot.entry)?.dancers ?? []) {
       const days = agenda.get(dancer) ?? new Map<string, Slot[]>();
       agenda.set(dancer, days);
-      days.set(slot.day, [...(days.get(slot.day) ?? []), slot]);
+      const slots = days.get(slot.day);
+      if (slots) slots.push(slot);
+      else days.set(slot.day, [slot]);
     }
   }
   const broken: BrokenRest[] = [];
   for (const [dancer, days] of agenda) {
     const rest = timetable.rest_of[dancer] ?? timetable.rest_seconds;
     for (const slots of days.values()) {
+      if (slots.length < 2) continue;
       const byStart = slots.toSorted((a, b) => a.start - b.start);
       for (const [n, second] of byStart.entries()) {
         const first = byStart[n - 1];

@@ -97,6 +97,7 @@ function missedPrecedence(timetable: Timetable, blocks: ReadonlyMap<string, Span
 }
 
 function doubled(timetable: Timetable, danced: readonly Span[], blocks: readonly Span[]): BrokenWish[] {
+  if (timetable.stages.length < 2) return [];
   const entries = new Map(timetable.entries.map((e) => [e.id, e]));
   const panels = new Map(timetable.blocks.map((b) => [b.id, b.judges ?? []]));
   const find = (kind: "two_stages" | "judge_two_stages", spans: readonly Span[], peopleOf: (id: string) => readonly string[]) => {
