@@ -101,7 +101,7 @@ const presentationUpdate = z
   .refine(...checked(dancers))
   .refine(...checked(music));
 
-/** The four calls of one dictionary. */
+/** The five calls of one dictionary. */
 function dictionary<R extends z.ZodType, C extends z.ZodType, U extends z.ZodType>(
   path: string,
   name: string,
@@ -139,6 +139,15 @@ function dictionary<R extends z.ZodType, C extends z.ZodType, U extends z.ZodTyp
       reply: record,
       summary: `Changes one of the ${title}.`,
     }),
+    order: endpoint({
+      name: `order${name}`,
+      method: "PUT",
+      path: `${path}/order`,
+      access: admins,
+      body: z.object({ ids: z.array(z.uuid()).min(1).max(1000) }),
+      reply: z.object({ data: z.array(record), next_cursor: z.null() }),
+      summary: `Puts the ${title} in the order of these ids; those not named follow in the order they had.`,
+    }),
     remove: endpoint({
       name: `delete${name}`,
       method: "DELETE",
@@ -167,3 +176,15 @@ export const presentationCategories = dictionary(
   presentationCreate,
   presentationUpdate,
 );
+
+const counts = z.object({ added: z.array(z.string()), skipped: z.array(z.string()) });
+export const importCategories = endpoint({
+  name: "importCategories",
+  method: "POST",
+  path: "/api/categories/import",
+  access: admins,
+  status: 200,
+  reply: z.object({ dance: counts, age: counts, presentation: counts }),
+  summary:
+    "Adds the usual categories of Polish contests that are not there yet, by name and code; says what was added and what was skipped.",
+});

@@ -5,8 +5,9 @@ import { type Call, type Handler, handle } from "../kernel/perform.server.ts";
 import { present } from "../kernel/present.ts";
 import { refuse, refuseField } from "../refusals.ts";
 import * as contract from "./contract.ts";
-import { ages, codeTaken, dancers, music } from "./rules.ts";
+import { ages, codeTaken, dancers, missingOf, music } from "./rules.ts";
 import * as store from "./sql.server.ts";
+import { usualSet } from "./usual-set.ts";
 
 async function getRecord<K extends store.Kind>(call: Call, kind: K, id: string): Promise<store.Records[K]> {
   return (await store.listRecords(call.db, kind, id))[0] ?? refuse("not_found");
@@ -37,6 +38,7 @@ function handlersOf<K extends store.Kind>(
     list: typeof contract.danceCategories.list;
     create: typeof contract.danceCategories.create;
     update: typeof contract.danceCategories.update;
+    order: typeof contract.danceCategories.order;
     remove: typeof contract.danceCategories.remove;
   },
 ): Handler[] {
@@ -52,6 +54,13 @@ function handlersOf<K extends store.Kind>(
       await recordDeed(call, { action: "created", subject_kind: `${kind}_category`, subject_id: id, after: made });
       await call.announce("categories");
       return made;
+    }),
+    // Before update: its path would otherwise be read as an id.
+    handle(calls.order, async (call, { body }) => {
+      await store.orderRecords(call.db, kind, body.ids);
+      await recordDeed(call, { action: "ordered", subject_kind: `${kind}_category`, after: { ids: body.ids } });
+      await call.announce("categories");
+      return { data: await store.listRecords(call.db, kind), next_cursor: null };
     }),
     handle(calls.update, async (call, { params, body }) => {
       const before = await getRecord(call, kind, params.id ?? "");
@@ -75,6 +84,30 @@ function handlersOf<K extends store.Kind>(
   ];
 }
 
+/** Adds those of the usual records whose name (and whose code) no unarchived record has; gives names. */
+async function addUsual<K extends store.Kind>(call: Call, kind: K): Promise<{ added: string[]; skipped: string[] }> {
+  const there = (await store.listRecords(call.db, kind)).filter((each) => !each.archived);
+  const { missing, skipped } = missingOf(usualSet[kind], there);
+  await store.insertRecords(
+    call.db,
+    kind,
+    call.tenant.id,
+    missing.map((each) => ({ ...each, id: newId() })),
+  );
+  return { added: missing.map((each) => each.name), skipped: skipped.map((each) => each.name) };
+}
+
+const importCategories = handle(contract.importCategories, async (call) => {
+  const reply = {
+    dance: await addUsual(call, "dance"),
+    age: await addUsual(call, "age"),
+    presentation: await addUsual(call, "presentation"),
+  };
+  await recordDeed(call, { action: "imported", subject_kind: "categories", after: reply });
+  await call.announce("categories");
+  return reply;
+});
+
 type DanceCalls = typeof contract.danceCategories;
 
 export const handlers: Handler[] = [
@@ -82,4 +115,5 @@ export const handlers: Handler[] = [
   // The three dictionaries differ only in their fields, which the schemas have checked by now.
   ...handlersOf("age", contract.ageCategories as unknown as DanceCalls),
   ...handlersOf("presentation", contract.presentationCategories as unknown as DanceCalls),
+  importCategories,
 ];

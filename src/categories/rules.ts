@@ -2,7 +2,7 @@
 
 export interface RangeRule {
   field: string;
-  fits(record: Record<string, unknown>): boolean;
+  fits: (record: Record<string, unknown>) => boolean;
   sentence: { pl: string; en: string };
 }
 
@@ -35,4 +35,15 @@ export const music = range("min_music_seconds", "max_music_seconds", {
 /** Whether an unarchived record has this code, letter case aside. */
 export function codeTaken(code: string, others: readonly { code: string | null; archived: boolean }[]): boolean {
   return others.some((each) => !each.archived && each.code?.toLowerCase() === code.toLowerCase());
+}
+
+/** Splits records into those that are missing and those whose name or code an existing one has, letter case aside. */
+export function missingOf<T extends { name: string; code: string }>(
+  wanted: readonly T[],
+  existing: readonly { name: string; code: string | null }[],
+): { missing: T[]; skipped: T[] } {
+  const names = new Set(existing.map((each) => each.name.trim().toLowerCase()));
+  const codes = new Set(existing.flatMap((each) => (each.code === null ? [] : [each.code.toLowerCase()])));
+  const there = (each: T) => names.has(each.name.toLowerCase()) || codes.has(each.code.toLowerCase());
+  return { missing: wanted.filter((each) => !there(each)), skipped: wanted.filter(there) };
 }

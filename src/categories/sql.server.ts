@@ -37,6 +37,31 @@ export async function insertRecord(trx: Trx, kind: Kind, tenantId: string, recor
     values (${sql.join(Object.values(row))}) on conflict (tenant_id, id) do nothing`.execute(trx);
 }
 
+/** Adds many records of the same fields behind the others, in one statement, in their order. */
+export async function insertRecords(trx: Trx, kind: Kind, tenantId: string, records: readonly Record<string, unknown>[]): Promise<void> {
+  const [first] = records;
+  if (!first) return;
+  const { table } = tables[kind];
+  const names = Object.keys(first);
+  const rows = records.map((record, index) => {
+    const fields = columns(record);
+    return sql`(${sql.join([tenantId, ...names.map((name) => fields[name] ?? null)])}, (select coalesce(max(position), 0) from ${sql.table(table)}) + ${index + 1}::int)`;
+  });
+  await sql`
+    insert into ${sql.table(table)} (tenant_id, ${sql.join(names.map((name) => sql.ref(name)))}, position)
+    values ${sql.join(rows)}`.execute(trx);
+}
+
+/** Puts records in this order; those not named keep their places behind. */
+export async function orderRecords(trx: Trx, kind: Kind, ids: readonly string[]): Promise<void> {
+  const { table } = tables[kind];
+  await sql`
+    update ${sql.table(table)} c set position = o.position, version = version + 1
+    from (
+      select id, row_number() over (order by array_position(${ids}::uuid[], id), position, name collate polish, id) as position from ${sql.table(table)}
+    ) o where c.id = o.id and c.position <> o.position`.execute(trx);
+}
+
 /** Changes the named fields of a record and counts its version up. */
 export async function updateRecord(trx: Trx, kind: Kind, id: string, change: Record<string, unknown>): Promise<void> {
   const sets = Object.entries(columns(change)).map(([name, value]) => sql`${sql.ref(name)} = ${value}`);

@@ -426,6 +426,7 @@ export interface Sections {
   name: string;
   position: Generated<number>;
   presentation_category_id: string;
+  rulebook_codes: unknown | null;
   scoring_form_id: string | null;
   tenant_id: string;
   version: Generated<number>;

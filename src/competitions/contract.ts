@@ -1,0 +1,327 @@
+// What may be asked of competitions and their sections.
+import { z } from "zod";
+import { endpoint } from "../kernel/endpoint.ts";
+import { says } from "../kernel/sentences.ts";
+import { admins, signedIn } from "../tenants/roles.ts";
+import { statuses } from "./rules.ts";
+import * as shapes from "./shapes.ts";
+
+const MB = 1_000_000;
+const id = z.uuid().optional();
+const name = z.string().trim().min(2).max(160);
+const day = z.iso.date();
+const moment = z.iso.datetime({ offset: true }).nullable();
+const files = {
+  poster: { max: 10 * MB, kinds: ["image/png", "image/jpeg", "image/webp"] },
+  regulations: { max: 20 * MB, kinds: ["application/pdf"] },
+};
+
+const fields = {
+  name,
+  description: z.string().trim().max(5000).nullable(),
+  venue_name: z.string().trim().max(160).nullable(),
+  venue_address: z.string().trim().max(300).nullable(),
+  starts_on: day,
+  ends_on: day,
+  signup_opens_at: moment,
+  signup_closes_at: moment,
+  music_closes_at: moment,
+  payment_due_at: moment,
+  status: z.enum(statuses),
+};
+/** The last day may not lie before the first; a partial update is checked against what is stored by the handler. */
+export const daysSentence = {
+  pl: "Turniej kończy się przed rozpoczęciem. Podaj późniejszy ostatni dzień.",
+  en: "The competition ends before it starts. Enter a later last day.",
+};
+const daysInOrder = [
+  (body: { starts_on?: string | undefined; ends_on?: string | undefined }) =>
+    body.starts_on === undefined || body.ends_on === undefined || body.starts_on <= body.ends_on,
+  says(daysSentence, ["ends_on"]),
+] as const;
+const flag = z.union([z.boolean(), z.string()]);
+
+export const listCompetitions = endpoint({
+  name: "listCompetitions",
+  method: "GET",
+  path: "/api/competitions",
+  access: signedIn,
+  query: z.object({
+    q: z.string().max(100).optional(),
+    status: z.enum(statuses).optional(),
+    limit: z.coerce.number().int().min(1).max(500).default(100),
+    cursor: z.string().max(400).optional(),
+  }),
+  reply: z.object({ data: z.array(shapes.competition), next_cursor: z.string().nullable() }),
+  summary: "Competitions, the latest first; archived ones only by `status=archived`; drafts only for administrators.",
+});
+
+export const getCompetition = endpoint({
+  name: "getCompetition",
+  method: "GET",
+  path: "/api/competitions/{id}",
+  access: signedIn,
+  reply: shapes.competition,
+  live: (params) => `competition:${params.id}`,
+  summary: "One competition.",
+});
+
+export const createCompetition = endpoint({
+  name: "createCompetition",
+  method: "POST",
+  path: "/api/competitions",
+  access: admins,
+  status: 201,
+  form: true,
+  files,
+  body: z
+    .object({ ...fields, id })
+    .partial()
+    .required({ name: true, starts_on: true, ends_on: true })
+    .refine(...daysInOrder),
+  reply: shapes.competition,
+  summary: "Makes a competition; the same id twice is the same one.",
+});
+
+export const updateCompetition = endpoint({
+  name: "updateCompetition",
+  method: "PUT",
+  path: "/api/competitions/{id}",
+  access: admins,
+  form: true,
+  files,
+  body: z
+    .object({ ...fields, remove_poster: flag, remove_regulations: flag, version: z.coerce.number().int() })
+    .partial()
+    .refine(...daysInOrder),
+  reply: shapes.competition,
+  summary: "Changes a competition or its status; what the status needs is told as errors of the field status.",
+});
+
+export const deleteCompetition = endpoint({
+  name: "deleteCompetition",
+  method: "DELETE",
+  path: "/api/competitions/{id}",
+  access: admins,
+  status: 204,
+  summary: "Deletes a draft that nobody signed up to; anything else is 409 in_use and can be archived.",
+});
+
+export const copyCompetition = endpoint({
+  name: "copyCompetition",
+  method: "POST",
+  path: "/api/competitions/{id}/copy",
+  access: admins,
+  status: 201,
+  body: z.object({ id, name, starts_on: day, ends_on: day.optional() }).refine(...daysInOrder),
+  reply: shapes.competition,
+  summary: "Makes a draft from an earlier competition: sections, fees, rulebook, and deadlines moved by as many days as the first day.",
+});
+
+export const importCompetition = endpoint({
+  name: "importCompetition",
+  method: "POST",
+  path: "/api/competitions/import",
+  access: admins,
+  status: 201,
+  form: true,
+  files: { file: { max: 2 * MB, kinds: ["application/json"] } },
+  body: z
+    .object({ id, rulebook: z.record(z.string(), z.unknown()), name, starts_on: day, ends_on: day })
+    .partial()
+    .refine(...daysInOrder),
+  reply: z.object({
+    competition: shapes.competition,
+    added: z.object({
+      dance_categories: z.number(),
+      age_categories: z.number(),
+      presentation_categories: z.number(),
+      sections: z.number(),
+      /** Dictionary records that were there already and are used. */
+      reused: z.number(),
+    }),
+    leftovers: z.array(shapes.leftover),
+    warnings: z.array(shapes.warning),
+  }),
+  summary: "Makes a competition from a regulations file of format contest-v1 and lists everything that could not be taken over.",
+});
+
+export const getRulebook = endpoint({
+  name: "getRulebook",
+  method: "GET",
+  path: "/api/competitions/{id}/rulebook",
+  access: signedIn,
+  reply: z.object({
+    rulebook: z.record(z.string(), z.unknown()),
+    leftovers: z.array(shapes.leftover),
+    warnings: z.array(shapes.warning),
+  }),
+  summary: "The regulations file that a competition was read from, with what was not taken over.",
+});
+
+const file = (name: string, path: string, what: string) =>
+  endpoint({ name, method: "GET", path, access: signedIn, tenant: "page", raw: true, summary: `A competition's ${what}.` });
+const publicFile = (name: string, path: string, what: string) =>
+  endpoint({
+    name,
+    method: "GET",
+    path,
+    access: "public",
+    tenant: "page",
+    slugs: true,
+    raw: true,
+    summary: `A public competition's ${what}.`,
+  });
+export const getPoster = file("getPoster", "/api/competitions/{id}/poster", "poster");
+export const getRegulations = file("getRegulations", "/api/competitions/{id}/regulations", "regulations as PDF");
+export const getPublicPoster = publicFile("getPublicPoster", "/api/public/competitions/{id}/poster", "poster");
+export const getPublicRegulations = publicFile("getPublicRegulations", "/api/public/competitions/{id}/regulations", "regulations as PDF");
+
+const organiser = z.object({
+  name: z.string(),
+  contact_email: z.string().nullable(),
+  contact_phone: z.string().nullable(),
+});
+
+export const listPublicCompetitions = endpoint({
+  name: "listPublicCompetitions",
+  method: "GET",
+  path: "/api/public/competitions",
+  access: "public",
+  reply: z.object({ data: z.array(shapes.publicCompetition), next_cursor: z.null() }),
+  live: () => "competitions",
+  summary:
+    "The organiser's public competitions: running ones first, then those to come by date, then the newest finished ones (500 at most).",
+});
+
+export const getPublicCompetition = endpoint({
+  name: "getPublicCompetition",
+  method: "GET",
+  path: "/api/public/competitions/{id}",
+  access: "public",
+  slugs: true,
+  reply: shapes.publicCompetition.extend({ organiser, sections: z.array(shapes.publicSection) }),
+  live: () => "competitions",
+  summary: "One public competition by id or slug, with its sections and whether sign-up is open; 404 for drafts and archived ones.",
+});
+
+const limit = z.coerce.number().int().min(0).max(7200).nullable();
+const sectionFields = {
+  dance_category_id: z.uuid(),
+  age_category_id: z.uuid(),
+  presentation_category_id: z.uuid(),
+  level_code: z.string().trim().max(40).nullable(),
+  level_name: z.string().trim().max(120).nullable(),
+  name: z.string().trim().min(1).max(200),
+  code: z.string().trim().max(40).nullable(),
+  capacity: z.number().int().min(1).max(10_000).nullable(),
+  music: z.enum(["own", "organiser"]),
+  min_music_seconds: limit,
+  max_music_seconds: limit,
+  fee_grosze: z.number().int().min(0).max(100_000_000).nullable(),
+  fee_per: z.enum(["dancer", "entry"]),
+  scoring_form_id: z.uuid().nullable(),
+  position: z.number().int().min(0).max(100_000),
+  archived: z.boolean(),
+};
+/** The longest music may not be shorter than the shortest. */
+export const musicSentence = {
+  pl: "Najdłuższy czas nie może być krótszy od najkrótszego.",
+  en: "The longest time cannot be under the shortest.",
+};
+const musicInOrder = [
+  (body: { min_music_seconds?: number | null | undefined; max_music_seconds?: number | null | undefined }) =>
+    (body.min_music_seconds ?? 0) <= (body.max_music_seconds ?? 7200),
+  says(musicSentence, ["max_music_seconds"]),
+] as const;
+
+export const listSections = endpoint({
+  name: "listSections",
+  method: "GET",
+  path: "/api/competitions/{id}/sections",
+  access: signedIn,
+  reply: z.object({ data: z.array(shapes.section), next_cursor: z.null() }),
+  summary: "A competition's sections in their order, archived ones too, with the names of their categories and counts of entries.",
+});
+
+export const createSection = endpoint({
+  name: "createSection",
+  method: "POST",
+  path: "/api/competitions/{id}/sections",
+  access: admins,
+  status: 201,
+  body: z
+    .object({ ...sectionFields, id })
+    .partial()
+    .required({ dance_category_id: true, age_category_id: true, presentation_category_id: true })
+    .refine(...musicInOrder),
+  reply: shapes.section,
+  summary: "Adds a section; without a name it is named after its categories; the same combination twice is 409 duplicate.",
+});
+
+const ids = z.array(z.uuid()).min(1).max(100);
+export const createSections = endpoint({
+  name: "createSections",
+  method: "POST",
+  path: "/api/competitions/{id}/sections/product",
+  access: admins,
+  status: 201,
+  body: z
+    .object({
+      dance_category_ids: ids,
+      age_category_ids: ids,
+      presentation_category_ids: ids,
+      capacity: sectionFields.capacity,
+      music: sectionFields.music,
+      fee_grosze: sectionFields.fee_grosze,
+      fee_per: sectionFields.fee_per,
+      scoring_form_id: sectionFields.scoring_form_id,
+    })
+    .partial()
+    .required({ dance_category_ids: true, age_category_ids: true, presentation_category_ids: true }),
+  reply: z.object({ added: z.number(), skipped: z.number() }),
+  summary: "Adds a section for each dance × age × presentation that there is none for yet; 500 at most in one go.",
+});
+
+export const updateSection = endpoint({
+  name: "updateSection",
+  method: "PUT",
+  path: "/api/sections/{id}",
+  access: admins,
+  body: z
+    .object({ ...sectionFields, version: z.number().int() })
+    .partial()
+    .refine(...musicInOrder),
+  reply: shapes.section,
+  summary: "Changes a section.",
+});
+
+export const updateSections = endpoint({
+  name: "updateSections",
+  method: "PUT",
+  path: "/api/competitions/{id}/sections",
+  access: admins,
+  body: z
+    .object({
+      /** Which sections: all of the competition, narrowed by what is given. */
+      section_ids: z.array(z.uuid()).min(1).max(2000),
+      dance_category_id: z.uuid(),
+      presentation_category_id: z.uuid(),
+      fee_grosze: sectionFields.fee_grosze,
+      fee_per: sectionFields.fee_per,
+      capacity: sectionFields.capacity,
+      scoring_form_id: sectionFields.scoring_form_id,
+    })
+    .partial(),
+  reply: z.object({ changed: z.number() }),
+  summary: "Gives many sections one fee, capacity or scoring form at once.",
+});
+
+export const deleteSection = endpoint({
+  name: "deleteSection",
+  method: "DELETE",
+  path: "/api/sections/{id}",
+  access: admins,
+  status: 204,
+  summary: "Deletes a section that has no entry and stands on no start list; else 409 in_use.",
+});

@@ -1,0 +1,204 @@
+// The story of each call about competitions.
+import { record } from "../kernel/audit.server.ts";
+import type { Input } from "../kernel/endpoint.ts";
+import { newId } from "../kernel/ids.ts";
+import { type Call, handle } from "../kernel/perform.server.ts";
+import { present } from "../kernel/present.ts";
+import { Refusal, refuse, refuseField } from "../refusals.ts";
+import { announced, audited, described, getCompetitionRow, isAdmin } from "./competition.server.ts";
+import * as contract from "./contract.ts";
+import { handlers as importing } from "./import.server.ts";
+import { handlers as publicReading } from "./public.server.ts";
+import { daysBetween, movedDay, movedMoment, objections, type Status } from "./rules.ts";
+import { handlers as sections } from "./sections.server.ts";
+import { leftoverRecord } from "./shapes.ts";
+import * as store from "./sql.server.ts";
+import { movedContest } from "./moved-contest.ts";
+import { z } from "zod";
+
+const listCompetitions = handle(contract.listCompetitions, async (call, { query }) => {
+  const cursor = query.cursor ? cursorOf(query.cursor) : undefined;
+  const rows = await store.listCompetitionRows(call.db, {
+    q: query.q,
+    status: query.status,
+    drafts: isAdmin(call),
+    limit: query.limit + 1,
+    after: cursor,
+  });
+  const data = rows.slice(0, query.limit).map((row) => described(row, call.now));
+  const last = rows.length > query.limit ? data.at(-1) : undefined;
+  return { data, next_cursor: last ? Buffer.from(JSON.stringify([last.starts_on, last.id])).toString("base64url") : null };
+});
+
+const cursorShape = z.tuple([z.iso.date(), z.uuid()]);
+
+function cursorOf(text: string): { starts_on: string; id: string } {
+  try {
+    const [starts_on, id] = cursorShape.parse(JSON.parse(Buffer.from(text, "base64url").toString("utf8")));
+    return { starts_on, id };
+  } catch {
+    return refuse("malformed");
+  }
+}
+
+const getCompetition = handle(contract.getCompetition, async (call, { params }) =>
+  described(await getCompetitionRow(call, params.id ?? ""), call.now),
+);
+
+type Files = Input<typeof contract.createCompetition>["files"];
+
+/** Keeps the received poster and regulations, or forgets those that are to be removed. */
+async function keptFiles(
+  call: Call,
+  files: Files,
+  removed: { remove_poster?: boolean | string | undefined; remove_regulations?: boolean | string | undefined } = {},
+) {
+  const change: { poster_file_id?: string | null; regulations_file_id?: string | null } = {};
+  const meant = (flag: boolean | string | undefined) => flag !== undefined && ![false, "", "0", "false"].includes(flag);
+  if (files.poster) change.poster_file_id = await call.world.files.keep(call.db, call.tenant.id, files.poster);
+  else if (meant(removed.remove_poster)) change.poster_file_id = null;
+  if (files.regulations) change.regulations_file_id = await call.world.files.keep(call.db, call.tenant.id, files.regulations);
+  else if (meant(removed.remove_regulations)) change.regulations_file_id = null;
+  return change;
+}
+
+/** Refuses a change of state that the table does not have or whose conditions do not hold, with every reason. */
+function guardStatus(call: Call, from: Status, to: Status, facts: store.CompetitionRow): void {
+  const reasons = objections(from, to, facts, call.now);
+  if (reasons.length > 0) throw new Refusal("invalid", { errors: { status: reasons.map((each) => each[call.locale]) } });
+}
+
+const createCompetition = handle(contract.createCompetition, async (call, { body, files }) => {
+  const id = body.id ?? newId();
+  const earlier = await store.findCompetition(call.db, id);
+  if (earlier) return described(earlier, call.now);
+  const { status, ...fields } = body;
+  await store.insertCompetition(call.db, call.tenant.id, {
+    ...present(fields),
+    ...(await keptFiles(call, files)),
+    id,
+    name: body.name,
+    starts_on: body.starts_on,
+    ends_on: body.ends_on,
+    slug: await store.newSlug(call.db, body.name),
+  });
+  const made = await getCompetitionRow(call, id);
+  if (status !== undefined && status !== "draft") {
+    guardStatus(call, "draft", status, made);
+    await store.updateCompetitionRow(call.db, id, { status });
+  }
+  const after = described(await getCompetitionRow(call, id), call.now);
+  await record(call, { action: "created", subject_kind: "competition", subject_id: id, after: audited(after) });
+  await announced(call, id);
+  return after;
+});
+
+const updateCompetition = handle(contract.updateCompetition, async (call, { params, body, files }) => {
+  const before = await getCompetitionRow(call, params.id ?? "", true);
+  const { version, status, remove_poster, remove_regulations, ...fields } = body;
+  if (version !== undefined && version !== before.version) refuse("stale", { current: described(before, call.now) });
+  const change: store.CompetitionChange = present(fields);
+  const after = { ...before, ...change };
+  if (after.starts_on > after.ends_on) refuseField("ends_on", call.locale, contract.daysSentence);
+  if (status !== undefined && status !== before.status) {
+    guardStatus(call, before.status, status, after);
+    change.status = status;
+  }
+  Object.assign(change, await keptFiles(call, files, { remove_poster, remove_regulations }));
+  await store.updateCompetitionRow(call.db, before.id, change);
+  const saved = described(await getCompetitionRow(call, before.id), call.now);
+  await record(call, {
+    action: change.status === undefined ? "changed" : "status_changed",
+    subject_kind: "competition",
+    subject_id: before.id,
+    before: audited(described(before, call.now)),
+    after: audited(saved),
+  });
+  await announced(call, before.id);
+  return saved;
+});
+
+const deleteCompetition = handle(contract.deleteCompetition, async (call, { params }) => {
+  const before = await getCompetitionRow(call, params.id ?? "", true);
+  if (before.status !== "draft" || (await store.competitionUsed(call.db, before.id))) refuse("in_use");
+  await store.deleteCompetitionRow(call.db, before.id);
+  await record(call, {
+    action: "deleted",
+    subject_kind: "competition",
+    subject_id: before.id,
+    before: audited(described(before, call.now)),
+  });
+  await announced(call, before.id);
+});
+
+const copyCompetition = handle(contract.copyCompetition, async (call, { params, body }) => {
+  const id = body.id ?? newId();
+  const earlier = await store.findCompetition(call.db, id);
+  if (earlier) return described(earlier, call.now);
+  const from = await getCompetitionRow(call, params.id ?? "");
+  const days = daysBetween(from.starts_on, body.starts_on);
+  const moved = (moment: string | null) => (moment === null ? null : movedMoment(moment, days));
+  const book = await store.findRulebook(call.db, from.id);
+  await store.insertCompetition(call.db, call.tenant.id, {
+    id,
+    slug: await store.newSlug(call.db, body.name),
+    name: body.name,
+    description: from.description,
+    venue_name: from.venue_name,
+    venue_address: from.venue_address,
+    starts_on: body.starts_on,
+    ends_on: body.ends_on ?? movedDay(from.ends_on, days),
+    signup_opens_at: moved(from.signup_opens_at),
+    signup_closes_at: moved(from.signup_closes_at),
+    music_closes_at: moved(from.music_closes_at),
+    payment_due_at: moved(from.payment_due_at),
+    copied_from_id: from.id,
+    ...(book ? { rulebook: movedContest(book.rulebook, days), rulebook_leftovers: book.rulebook_leftovers } : {}),
+  });
+  const copied = (await store.listSectionRows(call.db, { competition_id: from.id })).filter((each) => !each.archived);
+  await store.insertSections(
+    call.db,
+    call.tenant.id,
+    copied.map((each) => ({ ...each, id: newId(), competition_id: id })),
+  );
+  await record(call, { action: "copied", subject_kind: "competition", subject_id: id, after: { from: from.id, name: body.name } });
+  await announced(call, id);
+  return described(await getCompetitionRow(call, id), call.now);
+});
+
+const getRulebook = handle(contract.getRulebook, async (call, { params }) => {
+  const { id } = await getCompetitionRow(call, params.id ?? "");
+  const book = (await store.findRulebook(call.db, id)) ?? refuse("not_found");
+  return {
+    rulebook: z.record(z.string(), z.unknown()).parse(book.rulebook),
+    ...leftoverRecord.parse(book.rulebook_leftovers ?? { leftovers: [], warnings: [] }),
+  };
+});
+
+async function fileAnswer(call: Call, fileId: string | null): Promise<Response> {
+  const file = (fileId && (await store.findFile(call.db, fileId))) || refuse("not_found");
+  return call.world.files.answer(call.tenant.id, file, call.request);
+}
+
+const getPoster = handle(contract.getPoster, async (call, { params }) =>
+  fileAnswer(call, (await getCompetitionRow(call, params.id ?? "")).poster_file_id),
+);
+const getRegulations = handle(contract.getRegulations, async (call, { params }) =>
+  fileAnswer(call, (await getCompetitionRow(call, params.id ?? "")).regulations_file_id),
+);
+
+// The import comes first: its path would otherwise be read as a competition's id.
+export const handlers = [
+  ...importing,
+  listCompetitions,
+  getCompetition,
+  createCompetition,
+  updateCompetition,
+  deleteCompetition,
+  copyCompetition,
+  getRulebook,
+  getPoster,
+  getRegulations,
+  ...sections,
+  ...publicReading,
+];

@@ -1,0 +1,214 @@
+// What holds for competitions whatever the screen says: states, the sign-up window, names in addresses, shifted days. Pure; the time is an argument.
+import type { Role } from "../tenants/roles.ts";
+
+export const statuses = ["draft", "published", "open", "closed", "running", "finished", "archived"] as const;
+export type Status = (typeof statuses)[number];
+/** What everybody may see. */
+export const publicStatuses: readonly Status[] = ["published", "open", "closed", "running", "finished"];
+
+export interface Sentence {
+  pl: string;
+  en: string;
+}
+
+/** What the state machine needs to know of a competition. */
+export interface Facts {
+  name: string;
+  venue_name: string | null;
+  signup_opens_at: string | null;
+  signup_closes_at: string | null;
+  sections: number;
+  signups: number;
+  published_lists: number;
+}
+
+interface Condition {
+  holds(facts: Facts, now: Date): boolean;
+  sentence: Sentence;
+}
+
+const hasVenue: Condition = {
+  holds: (facts) => facts.venue_name !== null,
+  sentence: { pl: "Podaj miejsce turnieju.", en: "Enter the venue." },
+};
+const hasSections: Condition = {
+  holds: (facts) => facts.sections > 0,
+  sentence: { pl: "Dodaj co najmniej jedną kategorię.", en: "Add at least one section." },
+};
+const hasOpening: Condition = {
+  holds: (facts) => facts.signup_opens_at !== null,
+  sentence: { pl: "Podaj, kiedy otwierają się zapisy.", en: "Say when sign-up opens." },
+};
+const hasClosing: Condition = {
+  holds: (facts) => facts.signup_closes_at !== null,
+  sentence: { pl: "Podaj, do kiedy trwają zapisy.", en: "Say until when sign-up is open." },
+};
+const windowInOrder: Condition = {
+  holds: (facts) =>
+    !facts.signup_opens_at || !facts.signup_closes_at || Date.parse(facts.signup_opens_at) < Date.parse(facts.signup_closes_at),
+  sentence: {
+    pl: "Zamknięcie zapisów wypada przed otwarciem. Popraw jedną z dat.",
+    en: "Sign-up closes before it opens. Correct one of the dates.",
+  },
+};
+const windowAhead: Condition = {
+  holds: (facts, now) => !facts.signup_closes_at || Date.parse(facts.signup_closes_at) > now.getTime(),
+  sentence: { pl: "Termin zapisów już minął. Podaj późniejszy.", en: "The sign-up deadline has passed. Enter a later one." },
+};
+const nobodySignedUp: Condition = {
+  holds: (facts) => facts.signups === 0,
+  sentence: {
+    pl: "Są już zgłoszenia, więc turniej musi pozostać publiczny.",
+    en: "There are sign-ups already, so the competition must stay public.",
+  },
+};
+const hasPublishedList: Condition = {
+  holds: (facts) => facts.published_lists > 0,
+  sentence: { pl: "Opublikuj listę startową.", en: "Publish a start list." },
+};
+
+export interface Transition {
+  from: Status;
+  to: Status;
+  who: readonly Role[];
+  /** Without these it is refused. */
+  needs: readonly Condition[];
+  /** Without these it is advised against, and done all the same. */
+  advises: readonly Condition[];
+}
+
+const who: readonly Role[] = ["admin", "super-admin"];
+const toOpen = { needs: [hasSections, hasOpening, hasClosing, windowInOrder, windowAhead], advises: [hasVenue] };
+
+/** Every change of state that there is; each is announced to the followers of "competitions". */
+export const transitions: readonly Transition[] = [
+  { from: "draft", to: "published", who, needs: [], advises: [hasVenue, hasSections] },
+  { from: "draft", to: "open", who, ...toOpen },
+  { from: "published", to: "open", who, ...toOpen },
+  { from: "published", to: "draft", who, needs: [nobodySignedUp], advises: [] },
+  { from: "open", to: "closed", who, needs: [], advises: [] },
+  { from: "open", to: "published", who, needs: [nobodySignedUp], advises: [] },
+  { from: "closed", to: "running", who, needs: [hasSections], advises: [hasPublishedList] },
+  { from: "closed", to: "open", who, ...toOpen },
+  { from: "running", to: "finished", who, needs: [], advises: [] },
+  { from: "running", to: "closed", who, needs: [], advises: [] },
+  { from: "finished", to: "running", who, needs: [], advises: [] },
+  { from: "finished", to: "archived", who, needs: [], advises: [] },
+  { from: "closed", to: "archived", who, needs: [], advises: [] },
+  { from: "published", to: "archived", who, needs: [], advises: [] },
+  { from: "draft", to: "archived", who, needs: [], advises: [] },
+  { from: "archived", to: "draft", who, needs: [nobodySignedUp], advises: [] },
+  { from: "archived", to: "finished", who, needs: [], advises: [] },
+];
+
+/** The reasons why a competition may not go from one state to another; empty: it may. */
+export function objections(from: Status, to: Status, facts: Facts, now: Date): Sentence[] {
+  const transition = transitions.find((each) => each.from === from && each.to === to);
+  if (!transition) return [{ pl: "Z tego stanu nie można przejść do wybranego.", en: "This state cannot become the chosen one." }];
+  return transition.needs.filter((each) => !each.holds(facts, now)).map((each) => each.sentence);
+}
+
+/** Where a competition may go next, with what stands in the way and what is advised. */
+export function nextSteps(from: Status, facts: Facts, now: Date): { to: Status; objections: Sentence[]; advice: Sentence[] }[] {
+  return transitions
+    .filter((each) => each.from === from)
+    .map((each) => ({
+      to: each.to,
+      objections: objections(from, each.to, facts, now),
+      advice: each.advises.filter((one) => !one.holds(facts, now)).map((one) => one.sentence),
+    }));
+}
+
+export const signupReasons = ["open", "not_public", "not_open", "opens_later", "deadline_passed", "closed"] as const;
+export type SignupReason = (typeof signupReasons)[number];
+
+/** Whether entries may be sent now, and why not: the state must be open and the moment inside the window. */
+export function signupState(
+  competition: { status: Status; signup_opens_at: string | null; signup_closes_at: string | null },
+  now: Date,
+): { open: boolean; reason: SignupReason } {
+  const { status, signup_opens_at, signup_closes_at } = competition;
+  if (status === "draft" || status === "archived") return { open: false, reason: "not_public" };
+  if (status === "published") {
+    const later = signup_opens_at !== null && Date.parse(signup_opens_at) > now.getTime();
+    return { open: false, reason: later ? "opens_later" : "not_open" };
+  }
+  if (status !== "open") return { open: false, reason: "closed" };
+  if (signup_opens_at !== null && Date.parse(signup_opens_at) > now.getTime()) return { open: false, reason: "opens_later" };
+  if (signup_closes_at !== null && Date.parse(signup_closes_at) <= now.getTime()) return { open: false, reason: "deadline_passed" };
+  return { open: true, reason: "open" };
+}
+
+const FOLDED: Readonly<Record<string, string>> = { ł: "l", ß: "ss", æ: "ae", ø: "o", đ: "d" };
+
+/** A name as it stands in an address: a-z, digits and single hyphens, at most 60 characters; "turniej" when nothing is left. */
+export function slugOf(name: string): string {
+  const slug = name
+    .toLowerCase()
+    .replace(/[łßæøđ]/g, (letter) => FOLDED[letter] ?? "")
+    .normalize("NFD")
+    .replace(/\p{M}/gu, "")
+    .replace(/[^a-z0-9]+/g, "-")
+    .replace(/^-+|-+$/g, "")
+    .slice(0, 60)
+    .replace(/-+$/, "");
+  return slug || "turniej";
+}
+
+/** The first of slug, slug-2, slug-3 … that nobody has. */
+export function freeSlug(slug: string, taken: readonly string[]): string {
+  const used = new Set(taken);
+  if (!used.has(slug)) return slug;
+  let n = 2;
+  while (used.has(`${slug}-${n}`)) n += 1;
+  return `${slug}-${n}`;
+}
+
+/** A section's name from the names of its categories: "Jazz, solo, 12–15 lat, debiuty". */
+export function sectionName(parts: { dance: string; presentation: string; age: string; level?: string | null | undefined }): string {
+  return [parts.dance, parts.presentation, parts.age, parts.level].filter(Boolean).join(", ");
+}
+
+const DAY_MS = 86_400_000;
+
+/** Whole days from one calendar day to another; negative backwards. */
+export function daysBetween(from: string, to: string): number {
+  return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS);
+}
+
+/** A calendar day moved by whole days. */
+export function movedDay(day: string, days: number): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
+}
+
+const warsaw = new Intl.DateTimeFormat("en-GB", {
+  timeZone: "Europe/Warsaw",
+  hourCycle: "h23",
+  year: "numeric",
+  month: "2-digit",
+  day: "2-digit",
+  hour: "2-digit",
+  minute: "2-digit",
+  second: "2-digit",
+});
+
+/** The clock on a wall in Warsaw at this moment: "2026-03-14T18:05:00". */
+export function wallClock(moment: Date): string {
+  const parts = new Map(warsaw.formatToParts(moment).map((part) => [part.type, part.value]));
+  const get = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? "00";
+  return `${get("year").padStart(4, "0")}-${get("month")}-${get("day")}T${get("hour")}:${get("minute")}:${get("second")}`;
+}
+
+/** The moment at which a clock in Warsaw shows this ("2026-03-01T23:59"), as an ISO text in UTC. */
+export function momentOf(wall: string): string {
+  const asUtc = Date.parse(`${wall.length === 16 ? `${wall}:00` : wall}Z`);
+  const offsetAt = (ms: number) => Date.parse(`${wallClock(new Date(ms))}Z`) - ms;
+  const guess = asUtc - offsetAt(asUtc);
+  return new Date(asUtc - offsetAt(guess)).toISOString();
+}
+
+/** A moment moved by whole days, at the same hour on a wall in Warsaw. */
+export function movedMoment(moment: string, days: number): string {
+  const wall = wallClock(new Date(moment));
+  return momentOf(`${movedDay(wall.slice(0, 10), days)}${wall.slice(10)}`);
+}

@@ -1,0 +1,161 @@
+// What competitions and sections look like in replies.
+import { z } from "zod";
+import { signupReasons, statuses } from "./rules.ts";
+
+const moment = z.string().nullable();
+const sentence = z.object({ pl: z.string(), en: z.string() });
+
+export const competition = z.object({
+  id: z.string(),
+  slug: z.string(),
+  name: z.string(),
+  description: z.string().nullable(),
+  venue_name: z.string().nullable(),
+  venue_address: z.string().nullable(),
+  starts_on: z.string(),
+  ends_on: z.string(),
+  signup_opens_at: moment,
+  signup_closes_at: moment,
+  music_closes_at: moment,
+  payment_due_at: moment,
+  status: z.enum(statuses),
+  poster_file_id: z.string().nullable(),
+  regulations_file_id: z.string().nullable(),
+  regulations_name: z.string().nullable(),
+  /** Whether it was read from a regulations file. */
+  has_rulebook: z.boolean(),
+  copied_from_id: z.string().nullable(),
+  sections: z.number(),
+  /** Sections that have no scoring form yet, and that have no fee yet. */
+  sections_without_form: z.number(),
+  sections_without_fee: z.number(),
+  signups: z.number(),
+  entries: z.number(),
+  published_lists: z.number(),
+  signup: z.object({ open: z.boolean(), reason: z.enum(signupReasons) }),
+  /** States that it may have next, with what stands in the way (refused) and what is advised (allowed). */
+  next_steps: z.array(z.object({ to: z.enum(statuses), objections: z.array(sentence), advice: z.array(sentence) })),
+  version: z.number(),
+  created_at: z.string(),
+});
+export type Competition = z.output<typeof competition>;
+
+/** The codes that a section has in the regulations it was read from; null: no split on that side. */
+export const rulebookCodes = z.object({
+  style: z.string().nullable(),
+  presentation: z.string().nullable(),
+  age: z.string().nullable(),
+  level: z.string().nullable(),
+});
+export type RulebookCodes = z.output<typeof rulebookCodes>;
+
+export const section = z.object({
+  id: z.string(),
+  competition_id: z.string(),
+  dance_category_id: z.string(),
+  age_category_id: z.string(),
+  presentation_category_id: z.string(),
+  dance_name: z.string(),
+  age_name: z.string(),
+  presentation_name: z.string(),
+  min_age: z.number().nullable(),
+  max_age: z.number().nullable(),
+  min_dancers: z.number(),
+  max_dancers: z.number().nullable(),
+  level_code: z.string().nullable(),
+  level_name: z.string().nullable(),
+  name: z.string(),
+  code: z.string().nullable(),
+  capacity: z.number().nullable(),
+  music: z.enum(["own", "organiser"]),
+  min_music_seconds: z.number().nullable(),
+  max_music_seconds: z.number().nullable(),
+  /** The limits that count: the section's own, else the presentation category's. */
+  music_from_seconds: z.number().nullable(),
+  music_to_seconds: z.number().nullable(),
+  slot_seconds: z.number(),
+  fee_grosze: z.number().nullable(),
+  fee_per: z.enum(["dancer", "entry"]),
+  scoring_form_id: z.string().nullable(),
+  scoring_form_name: z.string().nullable(),
+  rulebook_codes: rulebookCodes.nullable(),
+  /** Entries that take a place (submitted or accepted), those on the waiting list, and all that ever were. */
+  entries: z.number(),
+  waiting: z.number(),
+  used_in: z.number(),
+  position: z.number(),
+  archived: z.boolean(),
+  version: z.number(),
+  created_at: z.string(),
+});
+export type Section = z.output<typeof section>;
+
+/** Something of a regulations file that the competition does not act on: where it stood and what it says. */
+export const leftover = z.object({
+  path: z.string(),
+  text: z.string(),
+  /** not_read: the reader knows no such field; not_applied: read and kept, but nothing acts on it yet. */
+  reason: z.enum(["not_read", "not_applied"]),
+});
+export type Leftover = z.output<typeof leftover>;
+export const warning = z.object({ path: z.string(), code: z.string(), message_pl: z.string(), message_en: z.string() });
+export type Warning = z.output<typeof warning>;
+/** What the column rulebook_leftovers holds. */
+export const leftoverRecord = z.object({ leftovers: z.array(leftover), warnings: z.array(warning) });
+
+const startList = z.object({ id: z.string(), name: z.string(), day: z.string(), stage: z.string(), starts_at: z.string() });
+
+export const publicCompetition = z.object({
+  id: z.string(),
+  slug: z.string(),
+  name: z.string(),
+  description: z.string().nullable(),
+  venue_name: z.string().nullable(),
+  venue_address: z.string().nullable(),
+  starts_on: z.string(),
+  ends_on: z.string(),
+  signup_opens_at: moment,
+  signup_closes_at: moment,
+  music_closes_at: moment,
+  payment_due_at: moment,
+  status: z.enum(statuses),
+  signup: z.object({ open: z.boolean(), reason: z.enum(signupReasons) }),
+  poster_url: z.string().nullable(),
+  regulations_url: z.string().nullable(),
+  /** Published start lists, in order of their days. */
+  start_lists: z.array(startList),
+  /** Whether any block's result is published, or blocks are danced and scored already. */
+  results_published: z.boolean(),
+  scores_live: z.boolean(),
+  /** What is on stage now. */
+  on_stage: z.object({ start_number: z.number().nullable(), title: z.string().nullable(), section_name: z.string() }).nullable(),
+});
+export type PublicCompetition = z.output<typeof publicCompetition>;
+
+export const publicSection = z.object({
+  id: z.string(),
+  name: z.string(),
+  code: z.string().nullable(),
+  dance_category_id: z.string(),
+  age_category_id: z.string(),
+  presentation_category_id: z.string(),
+  dance_name: z.string(),
+  age_name: z.string(),
+  presentation_name: z.string(),
+  level_code: z.string().nullable(),
+  level_name: z.string().nullable(),
+  min_dancers: z.number(),
+  max_dancers: z.number().nullable(),
+  min_age: z.number().nullable(),
+  max_age: z.number().nullable(),
+  age_basis: z.enum(["calendar_year", "competition_day"]),
+  music: z.enum(["own", "organiser"]),
+  music_from_seconds: z.number().nullable(),
+  music_to_seconds: z.number().nullable(),
+  fee_grosze: z.number().nullable(),
+  fee_per: z.enum(["dancer", "entry"]),
+  capacity: z.number().nullable(),
+  /** null: as many as come. */
+  places_left: z.number().nullable(),
+});
+export type PublicSection = z.output<typeof publicSection>;

@@ -1,0 +1,311 @@
+// The only file that writes the tables competitions and sections; it reads what stands on them.
+import { sql } from "kysely";
+import type { Trx } from "../kernel/database.server.ts";
+import type { StoredFile } from "../kernel/files.server.ts";
+import { freeSlug, slugOf, type Status } from "./rules.ts";
+import type { RulebookCodes, Section } from "./shapes.ts";
+
+/** A competition's own columns and the counts that its states depend on. */
+export interface CompetitionRow {
+  id: string;
+  slug: string;
+  name: string;
+  description: string | null;
+  venue_name: string | null;
+  venue_address: string | null;
+  starts_on: string;
+  ends_on: string;
+  signup_opens_at: string | null;
+  signup_closes_at: string | null;
+  music_closes_at: string | null;
+  payment_due_at: string | null;
+  status: Status;
+  poster_file_id: string | null;
+  regulations_file_id: string | null;
+  regulations_name: string | null;
+  has_rulebook: boolean;
+  copied_from_id: string | null;
+  sections: number;
+  sections_without_form: number;
+  sections_without_fee: number;
+  signups: number;
+  entries: number;
+  published_lists: number;
+  version: number;
+  created_at: string;
+}
+
+const columns = sql`
+  c.id, c.slug, c.name, c.description, c.venue_name, c.venue_address, c.starts_on, c.ends_on, c.signup_opens_at, c.signup_closes_at,
+  c.music_closes_at, c.payment_due_at, c.status, c.poster_file_id, c.regulations_file_id, c.copied_from_id, c.version, c.created_at,
+  c.rulebook is not null as has_rulebook,
+  (select f.name from files f where f.tenant_id = c.tenant_id and f.id = c.regulations_file_id) as regulations_name,
+  s.sections, s.sections_without_form, s.sections_without_fee,
+  (select count(*) from signups u where u.tenant_id = c.tenant_id and u.competition_id = c.id) as signups,
+  (select count(*) from entries e where e.tenant_id = c.tenant_id and e.competition_id = c.id and e.status in ('submitted', 'accepted', 'waiting')) as entries,
+  (select count(*) from start_lists l where l.tenant_id = c.tenant_id and l.competition_id = c.id and l.status = 'published') as published_lists`;
+const source = sql`
+  competitions c cross join lateral (
+    select count(*) as sections, count(*) filter (where x.scoring_form_id is null) as sections_without_form,
+           count(*) filter (where x.fee_grosze is null) as sections_without_fee
+    from sections x where x.tenant_id = c.tenant_id and x.competition_id = c.id and not x.archived) s`;
+
+/** One competition, or undefined; `lock` keeps it from changing until the call ends. */
+export async function findCompetition(trx: Trx, id: string, lock = false): Promise<CompetitionRow | undefined> {
+  const { rows } = await sql<CompetitionRow>`
+    select ${columns} from ${source} where c.id = ${id} ${lock ? sql`for update of c` : sql``}`.execute(trx);
+  return rows[0];
+}
+
+export interface CompetitionFilter {
+  q: string | undefined;
+  status: Status | undefined;
+  /** Whether drafts are seen at all. */
+  drafts: boolean;
+  limit: number;
+  after: { starts_on: string; id: string } | undefined;
+}
+
+/** Competitions, the latest first day first; archived ones only when asked for by status. */
+export async function listCompetitionRows(trx: Trx, filter: CompetitionFilter): Promise<CompetitionRow[]> {
+  const like = `%${(filter.q ?? "").replace(/[\\%_]/g, "\\$&")}%`;
+  const { rows } = await sql<CompetitionRow>`
+    select ${columns} from ${source}
+    where ${filter.status ? sql`c.status = ${filter.status}` : sql`c.status <> 'archived'`}
+      ${filter.drafts ? sql`` : sql`and c.status <> 'draft'`}
+      ${filter.q ? sql`and (c.name ilike ${like} or c.venue_name ilike ${like})` : sql``}
+      ${filter.after ? sql`and (c.starts_on, c.id) < (${filter.after.starts_on}::date, ${filter.after.id}::uuid)` : sql``}
+    order by c.starts_on desc, c.id desc limit ${filter.limit}`.execute(trx);
+  return rows;
+}
+
+/** A free name in addresses for this competition name. */
+export async function newSlug(trx: Trx, name: string): Promise<string> {
+  const slug = slugOf(name);
+  const { rows } = await sql<{ slug: string }>`select slug from competitions where slug like ${`${slug}%`}`.execute(trx);
+  return freeSlug(
+    slug,
+    rows.map((row) => row.slug),
+  );
+}
+
+export interface CompetitionChange {
+  name?: string;
+  description?: string | null;
+  venue_name?: string | null;
+  venue_address?: string | null;
+  starts_on?: string;
+  ends_on?: string;
+  signup_opens_at?: string | null;
+  signup_closes_at?: string | null;
+  music_closes_at?: string | null;
+  payment_due_at?: string | null;
+  status?: Status;
+  poster_file_id?: string | null;
+  regulations_file_id?: string | null;
+}
+export interface NewCompetition extends CompetitionChange {
+  id: string;
+  slug: string;
+  name: string;
+  starts_on: string;
+  ends_on: string;
+  rulebook?: unknown;
+  rulebook_leftovers?: unknown;
+  copied_from_id?: string;
+}
+
+const jsonOf = (value: unknown) => (value === undefined || value === null ? null : JSON.stringify(value));
+
+/** Adds a competition unless its id is known already. */
+export async function insertCompetition(trx: Trx, tenantId: string, row: NewCompetition): Promise<void> {
+  const { rulebook, rulebook_leftovers, ...rest } = row;
+  await trx
+    .insertInto("competitions")
+    .values({ ...rest, tenant_id: tenantId, rulebook: jsonOf(rulebook), rulebook_leftovers: jsonOf(rulebook_leftovers) })
+    .onConflict((conflict) => conflict.columns(["tenant_id", "id"]).doNothing())
+    .execute();
+}
+
+/** Changes the named fields and counts the version up. */
+export async function updateCompetitionRow(trx: Trx, id: string, change: CompetitionChange): Promise<void> {
+  await trx
+    .updateTable("competitions")
+    .set({ ...change, version: sql`version + 1` })
+    .where("id", "=", id)
+    .execute();
+}
+
+/** The rulebook's JSON and what was left over, as stored; undefined when there is no rulebook. */
+export async function findRulebook(trx: Trx, id: string): Promise<{ rulebook: unknown; rulebook_leftovers: unknown } | undefined> {
+  return trx
+    .selectFrom("competitions")
+    .select(["rulebook", "rulebook_leftovers"])
+    .where("id", "=", id)
+    .where("rulebook", "is not", null)
+    .executeTakeFirst();
+}
+
+/** Whether anything but sections hangs on a competition, so that it cannot be deleted. */
+export async function competitionUsed(trx: Trx, id: string): Promise<boolean> {
+  const { rows } = await sql<{ used: boolean }>`
+    select exists (select 1 from signups where competition_id = ${id}) or exists (select 1 from entries where competition_id = ${id})
+      or exists (select 1 from start_lists where competition_id = ${id}) or exists (select 1 from payments where competition_id = ${id}) as used`.execute(
+    trx,
+  );
+  return rows[0]?.used ?? false;
+}
+
+/** Deletes a competition with its sections. */
+export async function deleteCompetitionRow(trx: Trx, id: string): Promise<void> {
+  await trx.deleteFrom("sections").where("competition_id", "=", id).execute();
+  await trx.deleteFrom("competitions").where("id", "=", id).execute();
+}
+
+export async function findFile(trx: Trx, id: string): Promise<StoredFile | undefined> {
+  return trx.selectFrom("files").select(["id", "name", "content_type", "bytes"]).where("id", "=", id).executeTakeFirst();
+}
+
+const TAKING = sql`('submitted', 'accepted')`;
+
+/** Sections in their order with the names of their categories and counts of entries, of a competition or one by its id. */
+export async function listSectionRows(trx: Trx, by: { competition_id: string } | { id: string }): Promise<Section[]> {
+  const where = "id" in by ? sql`s.id = ${by.id}` : sql`s.competition_id = ${by.competition_id}`;
+  const { rows } = await sql<Section>`
+    select s.*, d.name as dance_name, a.name as age_name, p.name as presentation_name, a.min_age, a.max_age, p.min_dancers, p.max_dancers, p.slot_seconds,
+      coalesce(s.min_music_seconds, p.min_music_seconds) as music_from_seconds, coalesce(s.max_music_seconds, p.max_music_seconds) as music_to_seconds,
+      f.name as scoring_form_name, coalesce(n.entries, 0) as entries, coalesce(n.waiting, 0) as waiting,
+      coalesce(n.used, 0) + (select count(*) from blocks b where b.tenant_id = s.tenant_id and b.section_id = s.id) as used_in
+    from sections s
+    join dance_categories d on d.tenant_id = s.tenant_id and d.id = s.dance_category_id
+    join age_categories a on a.tenant_id = s.tenant_id and a.id = s.age_category_id
+    join presentation_categories p on p.tenant_id = s.tenant_id and p.id = s.presentation_category_id
+    left join scoring_forms f on f.tenant_id = s.tenant_id and f.id = s.scoring_form_id
+    left join (
+      select tenant_id, section_id, count(*) as used, count(*) filter (where status in ${TAKING}) as entries, count(*) filter (where status = 'waiting') as waiting
+      from entries ${"id" in by ? sql`where section_id = ${by.id}` : sql`where competition_id = ${by.competition_id}`} group by tenant_id, section_id
+    ) n on n.tenant_id = s.tenant_id and n.section_id = s.id
+    where ${where} order by s.position, s.name collate polish, s.id`.execute(trx);
+  return rows;
+}
+
+export interface NewSection {
+  id: string;
+  competition_id: string;
+  dance_category_id: string;
+  age_category_id: string;
+  presentation_category_id: string;
+  level_code?: string | null;
+  level_name?: string | null;
+  name: string;
+  code?: string | null;
+  capacity?: number | null;
+  music?: "own" | "organiser";
+  min_music_seconds?: number | null;
+  max_music_seconds?: number | null;
+  fee_grosze?: number | null;
+  fee_per?: "dancer" | "entry";
+  scoring_form_id?: string | null;
+  rulebook_codes?: RulebookCodes | null;
+  position: number;
+  archived?: boolean;
+}
+
+const PER_STATEMENT = 1000;
+
+/** Adds sections (unless their ids are known already), a thousand a statement. */
+export async function insertSections(trx: Trx, tenantId: string, rows: readonly NewSection[]): Promise<void> {
+  const whole = rows.map((row) => ({
+    tenant_id: tenantId,
+    id: row.id,
+    competition_id: row.competition_id,
+    dance_category_id: row.dance_category_id,
+    age_category_id: row.age_category_id,
+    presentation_category_id: row.presentation_category_id,
+    level_code: row.level_code ?? null,
+    level_name: row.level_name ?? null,
+    name: row.name,
+    code: row.code ?? null,
+    capacity: row.capacity ?? null,
+    music: row.music ?? "own",
+    min_music_seconds: row.min_music_seconds ?? null,
+    max_music_seconds: row.max_music_seconds ?? null,
+    fee_grosze: row.fee_grosze ?? null,
+    fee_per: row.fee_per ?? "dancer",
+    scoring_form_id: row.scoring_form_id ?? null,
+    rulebook_codes: jsonOf(row.rulebook_codes),
+    position: row.position,
+    archived: row.archived ?? false,
+  }));
+  for (let from = 0; from < whole.length; from += PER_STATEMENT)
+    await trx
+      .insertInto("sections")
+      .values(whole.slice(from, from + PER_STATEMENT))
+      .onConflict((conflict) => conflict.columns(["tenant_id", "id"]).doNothing())
+      .execute();
+}
+
+/** The position behind a competition's last section. */
+export async function nextPosition(trx: Trx, competitionId: string): Promise<number> {
+  const row = await trx
+    .selectFrom("sections")
+    .select((eb) => eb.fn.max("position").as("last"))
+    .where("competition_id", "=", competitionId)
+    .executeTakeFirst();
+  return Number(row?.last ?? 0) + 1;
+}
+
+/** Changes the named fields of one section and counts its version up. */
+export async function updateSectionRow(
+  trx: Trx,
+  id: string,
+  change: Partial<Omit<NewSection, "id" | "competition_id" | "rulebook_codes">>,
+): Promise<void> {
+  await trx
+    .updateTable("sections")
+    .set({ ...change, version: sql`version + 1` })
+    .where("id", "=", id)
+    .execute();
+}
+
+export interface SectionsChange {
+  fee_grosze?: number | null;
+  fee_per?: "dancer" | "entry";
+  capacity?: number | null;
+  scoring_form_id?: string | null;
+}
+
+/** Gives a competition's unarchived sections, narrowed by what is given, the same values; says how many. */
+export async function updateSectionRows(
+  trx: Trx,
+  competitionId: string,
+  narrowed: { section_ids?: string[]; dance_category_id?: string; presentation_category_id?: string },
+  change: SectionsChange,
+): Promise<number> {
+  let query = trx
+    .updateTable("sections")
+    .set({ ...change, version: sql`version + 1` })
+    .where("competition_id", "=", competitionId)
+    .where("archived", "=", false);
+  if (narrowed.section_ids) query = query.where("id", "in", narrowed.section_ids);
+  if (narrowed.dance_category_id) query = query.where("dance_category_id", "=", narrowed.dance_category_id);
+  if (narrowed.presentation_category_id) query = query.where("presentation_category_id", "=", narrowed.presentation_category_id);
+  return Number((await query.executeTakeFirst()).numUpdatedRows);
+}
+
+export async function deleteSectionRow(trx: Trx, id: string): Promise<void> {
+  await trx.deleteFrom("sections").where("id", "=", id).execute();
+}
+
+/** Which of these dictionary records and scoring forms exist, with the names. */
+export async function namesOf(
+  trx: Trx,
+  ids: { dance: readonly string[]; age: readonly string[]; presentation: readonly string[]; form: readonly string[] },
+): Promise<Map<string, string>> {
+  const { rows } = await sql<{ id: string; name: string }>`
+    select id, name from dance_categories where id = any(${ids.dance}::uuid[])
+    union all select id, name from age_categories where id = any(${ids.age}::uuid[])
+    union all select id, name from presentation_categories where id = any(${ids.presentation}::uuid[])
+    union all select id, name from scoring_forms where id = any(${ids.form}::uuid[])`.execute(trx);
+  return new Map(rows.map((row) => [row.id, row.name]));
+}
