@@ -43,8 +43,8 @@ const caller = browserCaller({
   tenantSlug: bootstrap.tenant.slug,
   locale: bootstrap.locale,
   onUnauthenticated() {
-    // A guest's 401 is an answer; a signed-in person's means that the session has expired.
-    if (!app.session.state().user) return;
+    // A guest's 401 is an answer; a signed-in person's means that the session has expired. A page being opened finds that out by itself.
+    if (!app.session.state().user || router?.state.navigation.state === "loading") return;
     app.session.forget();
     void router?.navigate(loginFor(window.location));
   },
@@ -109,6 +109,10 @@ function settled(made: Router): Promise<void> {
 }
 
 listenForUnhandled(window, app.errors);
+// The error screen stands in the router's place: going back in the history loads that page anew.
+window.addEventListener("popstate", () => {
+  if (app.errors.current()) window.location.reload();
+});
 try {
   await mount();
 } catch (error) {

@@ -40,7 +40,7 @@ export interface PageHost {
   dev: boolean;
   version: string;
   /** Hears of bugs in pages; the visitor gets the error screen with status 500. */
-  complain?(error: unknown): void;
+  complain: (error: unknown) => void;
 }
 
 /** Answers a page: HTML with the loaders' status, or a redirect of a guard. Set-Cookie headers of calls made meanwhile are copied to it. */
@@ -89,7 +89,7 @@ function rendered(
     const hydration = { loaderData: context.loaderData, errors: context.errors };
     return html(documentOf({ title, bootstrap: app.bootstrap, manifest: host.manifest, pages, html: body, hydration }), context.statusCode);
   } catch (bug) {
-    host.complain?.(bug);
+    host.complain(bug);
     const failure: AppError = { status: 500, message: "" };
     const body = renderToString(<App app={app}>{<ErrorScreen error={failure} />}</App>);
     const bootstrap = { ...app.bootstrap, rendered: false };
@@ -103,7 +103,7 @@ function errorsOf(errors: StaticHandlerContext["errors"], host: PageHost): Recor
   return Object.fromEntries(
     Object.entries(errors).map(([route, thrown]) => {
       const bug = thrown instanceof Error;
-      if (bug) host.complain?.(thrown);
+      if (bug) host.complain(thrown);
       const { status, message } = (bug ? undefined : appErrorOf(thrown)) ?? { status: 500, message: "" };
       return [route, { status, message }];
     }),

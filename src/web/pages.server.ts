@@ -88,6 +88,7 @@ export async function openPages(
       manifest,
       dev,
       version,
+      complain: (error) => world.log.error({ err: error, page: new URL(request.url).pathname }, "page"),
     });
     page.headers.set("content-security-policy", policy);
     if (!page.headers.has("cache-control")) page.headers.set("cache-control", "no-store");

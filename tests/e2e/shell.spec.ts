@@ -80,6 +80,19 @@ for (const [thrown, code, headline] of [
   });
 }
 
+test("going back from the error screen opens the page before @both", async ({ page, server, expectTrouble }) => {
+  expectTrouble(/uncaught/);
+  await page.goto("/login");
+  await mounted(page);
+  await page.getByRole("link", { name: "Nie pamiętam hasła" }).click();
+  await expect(page).toHaveURL(`${server.url}/forgotten-password`);
+  await page.evaluate(() => void Promise.reject(new Error("bug")));
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Wystąpił błąd serwera.");
+  await page.goBack();
+  await expect(page).toHaveURL(`${server.url}/login`);
+  await expect(page.getByLabel("E-mail")).toBeVisible();
+});
+
 test("an error during the mount is recorded, logged to the console and thrown on", async ({ page, expectTrouble }) => {
   const logged: string[] = [];
   const thrown: string[] = [];
