@@ -89,15 +89,17 @@ function Block({ block, from, to }: { block: DayBlock; from: number; to: number 
   }
   return (
     <div className={`db ${LOOK[block.kind]}`} style={style}>
-      <b className="num">{block.number}</b>
+      <span className="db-h">
+        <b className="num">{block.number}</b>
+        {block.missing !== undefined && block.missing > 0 && (
+          <em>
+            <CircleAlert className="ic" aria-hidden />
+            {`${words.missing} ${block.missing}`}
+          </em>
+        )}
+      </span>
       <span className="db-t">{block.name}</span>
       <small className="num">{block.size}</small>
-      {block.missing !== undefined && block.missing > 0 && (
-        <em>
-          <CircleAlert className="ic" aria-hidden />
-          {`${words.missing} ${block.missing}`}
-        </em>
-      )}
       {block.progress !== undefined && <i className="db-p" style={{ width: `${block.progress * 100}%` }} />}
     </div>
   );

@@ -95,8 +95,8 @@ describe("small parts", () => {
     expect(dayShare(from + 900, from, from + 100)).toBe(100);
   });
   it("keeps wave ticks apart from the end", () => {
-    expect(waveTicks(167)).toEqual([0, 30, 60, 90, 120, 150, 167]);
-    expect(waveTicks(160)).toEqual([0, 30, 60, 90, 120, 160]);
+    expect(waveTicks(167)).toEqual([0, 30, 60, 90, 120, 167]);
+    expect(waveTicks(175)).toEqual([0, 30, 60, 90, 120, 150, 175]);
     expect(waveTicks(300)).toEqual([0, 60, 120, 180, 240, 300]);
   });
   it("knows every status word in both languages", () => {

@@ -38,7 +38,7 @@ export function Stepper({ steps, label }: { steps: readonly Step[]; label: strin
         })}
       </ol>
       <p className="steps-p" aria-hidden>
-        {`${words.step} ${at + 1} ${words.of} ${steps.length}`}
+        {`${words.step} ${at + 1} ${words.of} ${steps.length}: ${steps[at]?.label ?? ""}`}
       </p>
     </nav>
   );

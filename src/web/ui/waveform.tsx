@@ -20,7 +20,7 @@ export type WaveformProps = {
 export function waveTicks(seconds: number): readonly number[] {
   const step = seconds > 240 ? 60 : 30;
   const ticks: number[] = [];
-  for (let at = 0; at < seconds - step / 2; at += step) ticks.push(at);
+  for (let at = 0; at < seconds - step * 0.75; at += step) ticks.push(at);
   return [...ticks, seconds];
 }
 
