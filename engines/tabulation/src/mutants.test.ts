@@ -253,24 +253,25 @@ async function engineWith(mutant: Mutant | null, index: number): Promise<Engine>
 
 const differs = (due: Numbers = {}, got: Numbers = {}) => Object.keys(due).some((key) => due[key] !== null && due[key] !== got[key]);
 
-/** The vectors that do not come out as expected. */
-function caughtBy(engine: Engine): string[] {
-  return files
-    .filter(({ expected, ...file }) => {
-      const vector = engine.readVector({ ...file, expected: expected.components ? { components: {} } : {} });
-      const outcome = engine.tabulate(vector.input);
-      if ("refused" in outcome) return true;
-      const answer = engine.answerOf(vector, outcome);
-      const components = (answer.components ?? {}) as Record<string, Numbers>;
-      return (
-        differs(expected.final, answer.final) ||
-        differs(expected.totals, answer.totals) ||
-        Object.entries(expected.perDance ?? {}).some(([dance, due]) => differs(due, answer.perDance[dance])) ||
-        Object.entries(expected.components ?? {}).some(([entry, due]) => differs(due, components[entry])) ||
-        (Array.isArray(expected.recalled) && expected.recalled.toSorted().join() !== (answer.recalled ?? []).toSorted().join())
-      );
-    })
-    .map((file) => file.id);
+/** The vectors that do not come out as expected, found one by one. */
+function* caughtBy(engine: Engine): Generator<string> {
+  for (const { expected, ...file } of files) {
+    const vector = engine.readVector({ ...file, expected: expected.components ? { components: {} } : {} });
+    const outcome = engine.tabulate(vector.input);
+    if ("refused" in outcome) {
+      yield file.id;
+      continue;
+    }
+    const answer = engine.answerOf(vector, outcome);
+    const components = (answer.components ?? {}) as Record<string, Numbers>;
+    const wrong =
+      differs(expected.final, answer.final) ||
+      differs(expected.totals, answer.totals) ||
+      Object.entries(expected.perDance ?? {}).some(([dance, due]) => differs(due, answer.perDance[dance])) ||
+      Object.entries(expected.components ?? {}).some(([entry, due]) => differs(due, components[entry])) ||
+      (Array.isArray(expected.recalled) && expected.recalled.toSorted().join() !== (answer.recalled ?? []).toSorted().join());
+    if (wrong) yield file.id;
+  }
 }
 
 describe("wrong variants of the rules", () => {
@@ -280,10 +281,11 @@ describe("wrong variants of the rules", () => {
   });
 
   it("do not include the true rules, which pass every vector", async () => {
-    expect(caughtBy(await engineWith(null, 0))).toEqual([]);
+    expect([...caughtBy(await engineWith(null, 0))]).toEqual([]);
   });
 
   it.each(MUTANTS.map((mutant, i) => [mutant.name, mutant, i + 1] as const))("%s: caught by a vector", async (_, mutant, index) => {
-    expect(caughtBy(await engineWith(mutant, index))).not.toEqual([]);
+    const [first] = caughtBy(await engineWith(mutant, index));
+    expect(first).toBeTypeOf("string");
   });
 });

@@ -53,7 +53,7 @@ describe("an IDO round", () => {
     const outcome = done(three(clear));
     // Added up, entry 1 has 70, entry 2 has 67 and entry 3 has 60; as places they are 1, 2, 3 by rules 5-8 of A 123, B 213, C 231.
     expect(places(outcome)).toEqual({ 1: 1, 2: 2, 3: 3 });
-    expect(plain(explainPl(outcome.explain)[0] ?? "")).toBe("sędzia A, noty jako miejsca: 1. 1 (27), 2. 2 (24), 3. 3 (21).");
+    expect(plain(explainPl(outcome.explain)[0] ?? "")).toBe("Sędzia A, noty jako miejsca: 1. 1 (27), 2. 2 (24), 3. 3 (21).");
   });
 
   it("sends equal totals back to their judge with the entries concerned", () => {
@@ -65,7 +65,7 @@ describe("an IDO round", () => {
     const ordered = done(three(tied, { orders: [{ judge: "B", entries: ["2", "1"] }] }));
     expect(places(ordered)).toEqual({ 1: 1, 2: 2, 3: 3 });
     expect(plain(explainPl(ordered.explain)[1] ?? "")).toBe(
-      "sędzia B, noty jako miejsca: 1. 2 (27), 2. 1 (27), 3. 3 (9). Przy równych notach kolejność podaje ten sędzia: 1, 2.",
+      "Sędzia B, noty jako miejsca: 1. 2 (27), 2. 1 (27), 3. 3 (9). Przy równych notach kolejność podaje ten sędzia: 1, 2.",
     );
   });
 

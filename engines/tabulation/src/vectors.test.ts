@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
+import { tabulateTwice } from "./second/agree.ts";
 import { isRefused, tabulate } from "./tabulate.ts";
+import type { TabulationInput } from "./types.ts";
 import { answerOf, readVector } from "./vector-file.ts";
 
 interface Expected {
@@ -47,4 +49,34 @@ describe("the published and the agreed vectors", () => {
     if (file.tie) expect({ recalled: answer.recalled, tie: answer.tie }).toEqual({ recalled: null, tie: file.tie });
     for (const [entry, values] of Object.entries(expected.components ?? {})) expect(answer.components).toMatchObject({ [entry]: values });
   });
+});
+
+/** The same round with entries, judges and ballots turned round and the judges renamed. */
+function disordered(input: TabulationInput): TabulationInput {
+  const name = (judge: string) => `${input.judges.length - input.judges.indexOf(judge)} ${judge}`;
+  return {
+    ...input,
+    entries: input.entries.toReversed(),
+    judges: input.judges.map(name).toReversed(),
+    panels: (input.panels ?? []).map((panel) => ({ ...panel, judges: panel.judges.map(name) })),
+    ballots: input.ballots
+      .toReversed()
+      .map((b) => ({ ...b, judge: name(b.judge), marks: Object.fromEntries(Object.entries(b.marks).toReversed()) })),
+  };
+}
+
+describe("every vector", () => {
+  it.each(files.map((file) => [file.id, file] as const))(
+    "%s: the second implementation agrees, and neither order nor judges' names matter",
+    (_, file) => {
+      const { input } = readVector(file);
+      const { outcome, agreed, differences } = tabulateTwice(input);
+      expect({ agreed, differences }).toEqual({ agreed: true, differences: [] });
+      const other = tabulate(disordered(input));
+      if (isRefused(outcome) || isRefused(other)) throw new Error("refused");
+      expect(other.results).toEqual(outcome.results);
+      expect(other.perDance).toEqual(outcome.perDance);
+      expect(other.recall).toEqual(outcome.recall);
+    },
+  );
 });

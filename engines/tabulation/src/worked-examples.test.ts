@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
+import { stepsAbout } from "./explain/about.ts";
 import { explainEn } from "./explain/en.ts";
 import { explainPl } from "./explain/pl.ts";
 import { isRefused, tabulate } from "./tabulate.ts";
@@ -51,5 +52,19 @@ describe("the worked examples", () => {
     expect(first?.replaceAll("\u00a0", " ")).toBe(
       "Dance, oceny 1, większość (3 z 5): tylko 11 Gaja Żurawska – 3 oceny. Miejsce 1: 11 Gaja Żurawska (reguła 5).",
     );
+  });
+
+  it("can be told for one entry alone", () => {
+    const steps = stepsAbout(stepsOf("tso-K-rule10c"), "50");
+    expect(
+      explainPl(steps)
+        .map((line) => line.replaceAll("\u00a0", " "))
+        .slice(-3),
+    ).toEqual([
+      "Reguła 10 o miejsce 2. Miejsce 2 lub lepsze w tańcach: 30 – 3 razy (suma 5); 40 – 2 razy (suma 2); 50 – 1 raz (suma 1); 60 – 1 raz (suma 2). Miejsce 2: 30 (najwięcej razy).",
+      "Reguła 10 o miejsce 3. Miejsce 3 lub lepsze w tańcach: 40 – 3 razy (suma 5); 60 – 3 razy (suma 8); 50 – 1 raz (suma 1). Miejsce 3: 40 (przy równej liczbie mniejsza suma).",
+      "Reguła 10 o miejsce 4. Miejsce 4 lub lepsze w tańcach: 50 – 5 razy; 60 – 4 razy. Miejsce 4: 50 (najwięcej razy).",
+    ]);
+    expect(stepsAbout(stepsOf("wdsf-rule7"), "71")).toHaveLength(1);
   });
 });

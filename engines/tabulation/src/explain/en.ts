@@ -158,10 +158,14 @@ function sentence(step: Step, name: Naming): string {
     case "judge-order": {
       const rows = step.rows.map((row) => `${row.place}. ${name(row.entry)} (${row.total})`).join(", ");
       const own = step.ownOrder.length === 0 ? "" : ` Equal totals in this judge's own order: ${list(step.ownOrder, name)}.`;
-      return `${inDance(step.dance)}judge ${step.judge}${step.criterion === null ? "" : `, ${step.criterion}`}, totals as places: ${rows}.${own}`;
+      return capital(
+        `${inDance(step.dance)}judge ${step.judge}${step.criterion === null ? "" : `, ${step.criterion}`}, totals as places: ${rows}.${own}`,
+      );
     }
     case "judge-crosses":
-      return `${inDance(step.dance)}judge ${step.judge}: X for the ${plural(step.wanted, "highest total", "highest totals")} (from ${step.lowest}): ${list(step.crossed, name)}.`;
+      return capital(
+        `${inDance(step.dance)}judge ${step.judge}: X for the ${plural(step.wanted, "highest total", "highest totals")} (from ${step.lowest}): ${list(step.crossed, name)}.`,
+      );
     case "aggregate": {
       const values = step.values.map((v) => `${v.judge} ${v.value}${USES[v.use]}`).join(", ");
       const kept = step.values.every((v) => v.use === "kept") ? "" : " of the rest";

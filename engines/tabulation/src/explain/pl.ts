@@ -173,10 +173,14 @@ function sentence(step: Step, name: Naming): string {
     case "judge-order": {
       const rows = step.rows.map((row) => `${row.place}. ${name(row.entry)} (${comma(row.total)})`).join(", ");
       const own = step.ownOrder.length === 0 ? "" : ` Przy równych notach kolejność podaje ten sędzia: ${list(step.ownOrder, name)}.`;
-      return `${inDance(step.dance)}sędzia ${step.judge}${step.criterion === null ? "" : `, ${step.criterion}`}, noty jako miejsca: ${rows}.${own}`;
+      return capital(
+        `${inDance(step.dance)}sędzia ${step.judge}${step.criterion === null ? "" : `, ${step.criterion}`}, noty jako miejsca: ${rows}.${own}`,
+      );
     }
     case "judge-crosses":
-      return `${inDance(step.dance)}sędzia ${step.judge}: X dla ${plural(step.wanted, "najwyższej noty", "najwyższych not", "najwyższych not")} (od ${comma(step.lowest)}): ${list(step.crossed, name)}.`;
+      return capital(
+        `${inDance(step.dance)}sędzia ${step.judge}: X dla ${plural(step.wanted, "najwyższej noty", "najwyższych not", "najwyższych not")} (od ${comma(step.lowest)}): ${list(step.crossed, name)}.`,
+      );
     case "aggregate": {
       const values = step.values.map((v) => `${v.judge} ${comma(v.value)}${USES[v.use]}`).join(", ");
       const kept = step.values.every((v) => v.use === "kept") ? "" : " z pozostałych";

@@ -1,0 +1,26 @@
+// "Explain my place": the steps in which one entry takes part.
+import type { Step } from "../steps.ts";
+
+function named(value: unknown): string[] {
+  if (Array.isArray(value)) return value.flatMap(named);
+  if (typeof value === "string") return [value];
+  if (typeof value !== "object" || value === null) return [];
+  const { entry, entries } = value as { entry?: unknown; entries?: unknown };
+  return [...named(entry), ...named(entries)];
+}
+
+/** The steps that place, compare, charge or leave out this entry, in order; columns and rules without it are left out. */
+export function stepsAbout(steps: readonly Step[], entry: string): Step[] {
+  return steps.filter((step) => {
+    const fields: Partial<
+      Record<
+        "entry" | "entries" | "rows" | "placed" | "tied" | "among" | "crossed" | "above" | "at" | "recalled" | "order" | "wins",
+        unknown
+      >
+    > = step;
+    const { entry: one, entries, rows, placed, tied, among, crossed, above, at, recalled, order, wins } = fields;
+    return [one, entries, rows, placed, tied, among, crossed, above, at, recalled, order, wins].some((field) =>
+      named(field).includes(entry),
+    );
+  });
+}
