@@ -3,10 +3,9 @@ import { aged, invented } from "../tests/invented.ts";
 import { type Outcome } from "./answer.ts";
 import { answerExample } from "./examples.ts";
 import { levelsFor } from "./level.ts";
-import { classPointsFor, trimmedMean, trimmedSums } from "./points.ts";
 import { capacityFor, isMerged, isQuotaKept, isSizeAllowed } from "./quotas.ts";
 import { heatSizes, roundsFor } from "./rounds.ts";
-import { countSections, listSections, sectionsFor } from "./sections.ts";
+import { countSections, listSections, sectionsFor, sectionTimes } from "./sections.ts";
 import { isLengthAllowed, musicFor, timeLimitsFor } from "./time-limits.ts";
 
 const answerOf = <T>(outcome: Outcome<T>): unknown => (outcome.ambiguous ? outcome.question.code : outcome.answer);
@@ -137,7 +136,15 @@ describe("rounds", () => {
   });
 
   test("to battles", () => {
-    expect(ask({ scheme: "elimination with points; the 8 best go on", then: "1/4, semi-final, final" }, 20)).toEqual({
+    expect(
+      ask(
+        Object.fromEntries([
+          ["scheme", "elimination with points; the 8 best go on"],
+          ["then", "1/4, semi-final, final"],
+        ]),
+        20,
+      ),
+    ).toEqual({
       to_bracket: 8,
       first_bracket_round: "1/4",
     });
@@ -293,6 +300,22 @@ describe("sections", () => {
     expect(listSections(regulations)[1]).toMatchObject({ name: "Jazz, solo, 10–12 lat", min_dancers: 1, max_dancers: 1 });
   });
 
+  test("a section knows its places, its length and its music", () => {
+    const { regulations } = invented({
+      limits: { per_category: { "JAZZ SOLO": 20 } },
+      time_and_music: [
+        { when: { presentations: ["SOLO"], rounds: "elimination" }, max_s: 60, music: "organiser" },
+        { when: { presentations: ["SOLO"] }, max_s: 90, music: "own" },
+      ],
+    });
+    const [section] = listSections(regulations);
+    expect(section).toMatchObject({ code: "JAZZ/SOLO/A/-", max_entries: 20 });
+    expect(section && sectionTimes(regulations, section).map((one) => [one.rounds, one.max_seconds, one.music])).toEqual([
+      ["elimination", 60, "organiser"],
+      [null, 90, "own"],
+    ]);
+  });
+
   test("a line that is only text, an unknown split, or no matrix leave the number open", () => {
     expect(answerOf(countSections(invented({ category_matrix: [{ plain: "as usual" }] }).regulations))).toBe("ask.matrix");
     expect(answerOf(countSections(invented({ category_matrix: [] }).regulations))).toBe("ask.matrix");
@@ -352,50 +375,5 @@ describe("sections", () => {
     });
     const outcome = sectionsFor(regulations, { dancers: aged(8, 8, 11) });
     expect(outcome).toMatchObject({ answer: [{ allowed: "ambiguous" }] });
-  });
-});
-
-describe("points", () => {
-  const marks = [
-    [8, 6],
-    [9, 9],
-    [5, 9],
-  ];
-
-  test("trimmed sums by each reading; two judges are too few", () => {
-    expect(answerOf(trimmedSums(marks))).toEqual({ drop_judge_totals: 14, drop_per_criterion: 17, drop_nothing: 46 });
-    expect(answerOf(trimmedSums([[1], [2]]))).toBe("ask.few_judges");
-  });
-
-  test("the trimmed mean follows the text, and asks where its readings differ", () => {
-    const mean = (scoring: unknown): unknown => answerOf(trimmedMean(invented({ scoring }).regulations, marks));
-    expect(mean({ combine: "extremes are left out" })).toBe("ask.trim");
-    expect(mean({ combine: "in each criterion the highest and the lowest mark are left out" })).toBe(17);
-    expect(mean({ combine: "the highest and the lowest total are left out" })).toBe(14);
-    expect(mean(null)).toBe("ask.scoring");
-    expect(
-      answerExample(invented({ scoring: { combine: "extremes out" } }).regulations, {
-        kind: "points_trimmed_mean",
-        given: { marks: [9, 8.5, 7, 10] },
-      }).answer,
-    ).toEqual({ score: 8.75 });
-  });
-
-  test("class points: the highest round, their sum, too few couples, a bonus", () => {
-    const points = (rule: object, rounds: string[], couples?: number, place?: number): unknown =>
-      answerOf(
-        classPointsFor(
-          invented({ scoring: { class_points: { per_round: { elimination: 1, semi: 5, final: 7 }, ...rule } } }).regulations,
-          rounds,
-          couples,
-          place,
-        ),
-      );
-    expect(points({}, ["elimination", "semi-final"])).toEqual({ points: 5, complete: true });
-    expect(points({ cumulative: true }, ["elimination", "semi"])).toEqual({ points: 6, complete: true });
-    expect(points({ min_couples: 3 }, ["final"], 2)).toEqual({ points: 0, complete: true });
-    expect(points({ final_bonus: [10, 8] }, ["final"], 5, 2)).toEqual({ points: 15, complete: true });
-    expect(points({ final_bonus: "by place" }, ["final"])).toEqual({ points: 7, complete: false });
-    expect(points({}, ["quarter"])).toBe("ask.round_points");
   });
 });

@@ -104,6 +104,11 @@ export function capacityFor(regulations: Regulations, demand: Demand): Outcome<C
   );
 }
 
+/** The most entries in a category with these facts; null when no number is named for it. */
+export function entryLimit(regulations: Regulations, facts: Facts): number | null {
+  return (regulations.limits && categoryLimit(regulations.limits, { entries: 0, facts })) ?? null;
+}
+
 function categoryLimit(limits: Limits, { category, facts }: Demand): number | undefined {
   const sides = [facts?.style, facts?.presentation, ...(facts?.ages ?? []), facts?.level].filter((one) => one !== undefined);
   const keys = [

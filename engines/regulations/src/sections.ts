@@ -4,9 +4,10 @@ import type { Dancer } from "./bands.ts";
 import type { DuoWhen } from "./duo-age.ts";
 import { type Experience, levelsFor } from "./level.ts";
 import { mayEnterAge } from "./lineup-age.ts";
-import { isSizeAllowed } from "./quotas.ts";
-import type { Regulations } from "./schema.ts";
+import { entryLimit, isSizeAllowed } from "./quotas.ts";
+import type { Regulations, TimeLimit } from "./schema.ts";
 import type { Facts } from "./scope.ts";
+import { linesFor } from "./time-limits.ts";
 import { labelOf } from "./words.ts";
 
 /** A section; a null side means no split. `code` joins the codes with "/". */
@@ -19,6 +20,8 @@ export interface Section {
   readonly level: string | null;
   readonly min_dancers: number | null;
   readonly max_dancers: number | null;
+  /** The most entries that the regulations allow in it; null when they name no number. */
+  readonly max_entries: number | null;
 }
 
 /** Who wants to enter, and what is already chosen. */
@@ -73,7 +76,23 @@ function sectionOf(
     level,
     min_dancers: size?.min_dancers ?? null,
     max_dancers: size?.max_dancers ?? null,
+    max_entries: entryLimit(regulations, {
+      style: style ?? undefined,
+      presentation: presentation ?? undefined,
+      ages: age === null ? undefined : [age],
+      level: level ?? undefined,
+    }),
   };
+}
+
+/** Length and music of a section: one line, or several where they depend on the round; empty when the regulations say nothing. */
+export function sectionTimes(regulations: Regulations, section: Section): TimeLimit[] {
+  return linesFor(regulations, {
+    style: section.style ?? undefined,
+    presentation: section.presentation ?? undefined,
+    ages: section.age_category === null ? undefined : [section.age_category],
+    level: section.level ?? undefined,
+  });
 }
 
 /** The number of sections; open where the matrix is missing or names an unknown split. */
@@ -159,7 +178,9 @@ function choiceOf(
   };
   const verdicts = [
     remember(`size/${section.presentation}`, () => sizeVerdict(regulations, section, entry)),
-    remember(`age/${section.code}`, () => ageVerdict(regulations, section, entry, facts, when)),
+    remember(`age/${section.style}/${section.presentation}/${section.age_category}`, () =>
+      ageVerdict(regulations, section, entry, facts, when),
+    ),
     remember(`level/${section.presentation}/${section.level}`, () => levelVerdict(regulations, section, entry, facts)),
   ];
   const refused = verdicts.filter((one) => !one.ambiguous && !one.answer);
