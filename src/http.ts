@@ -16,12 +16,14 @@ import { type Handler, pageTenant, perform, visitorOf } from "./kernel/perform.s
 import type { World } from "./kernel/world.server.ts";
 import { refusals } from "./refusals.ts";
 import { checkMusic, handlers as music, judgeMusic } from "./music/operations.server.ts";
+import { handlers as payments } from "./payments/operations.server.ts";
 import { handlers as day } from "./results/day.server.ts";
 import { handlers as results } from "./results/operations.server.ts";
 import { handlers as entries } from "./signup/entries.server.ts";
 import { handlers as lineUps } from "./signup/line-ups.server.ts";
 import { handlers as signup } from "./signup/operations.server.ts";
 import { handlers as submit } from "./signup/submit.server.ts";
+import { handlers as scoringForms } from "./scoring-forms/operations.server.ts";
 import { handlers as stage } from "./stage/operations.server.ts";
 import { handlers as startLists } from "./start-lists/operations.server.ts";
 import { handlers as tenants } from "./tenants/operations.server.ts";
@@ -33,11 +35,13 @@ export const handlers: readonly Handler[] = [
   ...members,
   ...categories,
   ...competitions,
+  ...scoringForms,
+  ...entries,
   ...signup,
   ...lineUps,
   ...submit,
-  ...entries,
   ...music,
+  ...payments,
   ...startLists,
   ...stage,
   ...judging,
@@ -60,7 +64,7 @@ type Ask = Context<{ Bindings: Bindings }>;
 export type Pages = (request: Request) => Promise<Response>;
 
 /** The whole application as one handler; `pages` answers everything outside /api. */
-export function httpOf(world: World, version: string, pages?: Pages): Hono<{ Bindings: Bindings }> {
+export function httpOf(world: World, version: string, pages?: Pages, testGateway?: Hono): Hono<{ Bindings: Bindings }> {
   const app = new Hono<{ Bindings: Bindings }>();
   const byPath = new Map<string, Map<Method, Handler>>();
   for (const handler of handlers) {
@@ -107,6 +111,7 @@ export function httpOf(world: World, version: string, pages?: Pages): Hono<{ Bin
     if (followed?.endpoint.live) app.get(`${route}/live`, (c) => follow(world, app, followed.endpoint, c));
   }
   app.all("/api/*", (c) => c.json({ code: "not_found", message: refusals.not_found.pl }, 404));
+  if (testGateway) app.mount("/test-gateway", testGateway.fetch);
   if (pages) app.all("*", (c) => pages(c.req.raw));
   return app;
 }

@@ -15,6 +15,7 @@ import { openLog } from "./kernel/log.server.ts";
 import { migrate } from "./kernel/migrate.server.ts";
 import { type Cluster, openCluster } from "./kernel/postgres/embedded.server.ts";
 import { StartRefused } from "./kernel/postgres/start-refused.ts";
+import { openTestGateway } from "./payments/test-gateway.server.ts";
 import { readSettings, type Settings } from "./kernel/settings.server.ts";
 import type { World } from "./kernel/world.server.ts";
 import { buildFolder, openPages } from "./web/pages.server.ts";
@@ -85,6 +86,10 @@ async function main(): Promise<void> {
     });
     const empty = !(await database.asOwner(anybody));
     const setupToken = empty && (settings.serve || settings.DEMO === "off") ? newToken() : undefined;
+    const dev = !settings.serve;
+    const publicUrl = (settings.PUBLIC_URL ?? server.url).replace(/\/$/, "");
+    // Online payments can be tried out until an organiser's own gateway is set.
+    const trial = dev ? openTestGateway(`${publicUrl}/test-gateway`, async (request) => app.request(request)) : undefined;
     const world: World = {
       settings,
       database,
@@ -93,20 +98,21 @@ async function main(): Promise<void> {
       log,
       door,
       now: () => new Date(),
+      gateway: trial?.gateway,
       setupToken,
-      publicUrl: (settings.PUBLIC_URL ?? server.url).replace(/\/$/, ""),
+      publicUrl,
     };
-    const dev = !settings.serve;
     const app: ReturnType<typeof httpOf> = httpOf(
       world,
       version,
       await openPages(world, process.env.BUILD_DIR ?? buildFolder, version, dev, async (request) => app.request(request)),
+      trial?.app,
     );
     const runner = await openJobs(database, jobs, world, log);
     closing.unshift(() => runner.close());
     if (empty && setupToken === undefined) {
       const { makeDemonstration } = await import("#scripts/seed/demonstration.ts");
-      await makeDemonstration(world, async (request) => app.request(request));
+      await makeDemonstration(world, version);
     }
     await guardDemonstration(world);
     server.answer(getRequestListener(app.fetch));

@@ -86,6 +86,19 @@ const table = {
     pl: "Sędzia na tym miejscu ma już oceny na tej liście.",
     en: "The judge on this seat has given marks on this list.",
   },
+  not_submitted: { status: 409, pl: "Najpierw wyślij zgłoszenie.", en: "Submit the sign-up first." },
+  already_paid: { status: 409, pl: "Ta płatność jest już opłacona.", en: "This payment has been paid already." },
+  gateway_off: {
+    status: 409,
+    pl: "Organizator nie przyjmuje płatności online. Zapłać przelewem.",
+    en: "The organiser takes no online payments. Pay by transfer.",
+  },
+  gateway_away: {
+    status: 503,
+    pl: "Bramka płatnicza nie odpowiada. Spróbuj jeszcze raz albo zapłać przelewem.",
+    en: "The payment gateway does not answer. Try again or pay by transfer.",
+  },
+  signature_wrong: { status: 403, pl: "Podpis powiadomienia się nie zgadza.", en: "The notification's signature does not match." },
   sheet_closed: {
     status: 409,
     pl: "Ten blok jest zamknięty. Poproś sędziego głównego o korektę.",

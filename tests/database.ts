@@ -13,6 +13,7 @@ import { openLive } from "#src/kernel/live.server.ts";
 import { openLog } from "#src/kernel/log.server.ts";
 import { readSettings } from "#src/kernel/settings.server.ts";
 import type { World } from "#src/kernel/world.server.ts";
+import { openTestGateway } from "#src/payments/test-gateway.server.ts";
 import { templateDatabase } from "#tests/postgres.global.ts";
 
 export interface House {
@@ -45,6 +46,7 @@ export function useHouse(env: Record<string, string> = {}): House {
     const log = openLog(process.env.TEST_LOG ?? "silent");
     const live = openLive(connection, (error) => log.error({ err: error }, "live"));
     let fixed: Date | undefined;
+    const testGateway = openTestGateway("http://127.0.0.1/test-gateway", async (request) => app.request(request));
     const world: World = {
       settings: readSettings({ DATA_DIR: folder, LOG_LEVEL: "silent", ...env }, []),
       database,
@@ -53,10 +55,11 @@ export function useHouse(env: Record<string, string> = {}): House {
       log,
       door,
       now: () => fixed ?? new Date(),
+      gateway: testGateway.gateway,
       setupToken: undefined,
       publicUrl: "http://127.0.0.1",
     };
-    const app = httpOf(world, "test");
+    const app: ReturnType<typeof httpOf> = httpOf(world, "test", undefined, testGateway.app);
     let runner: { close(): Promise<void> } | undefined;
     house.world = world;
     house.fetch = async (request, init) => app.request(typeof request === "string" ? new URL(request, "http://127.0.0.1") : request, init);

@@ -4,11 +4,9 @@ import { z } from "zod";
 import { StartRefused } from "./postgres/start-refused.ts";
 
 const url = (protocols: string[]) =>
-  z
-    .string()
-    .refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), {
-      error: `must be an address beginning with ${protocols.map((p) => `${p}//`).join(" or ")}`,
-    });
+  z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), {
+    error: `must be an address beginning with ${protocols.map((p) => `${p}//`).join(" or ")}`,
+  });
 
 const optional = <S extends z.ZodType>(schema: S) => z.preprocess((value) => (value === "" ? undefined : value), schema.optional());
 

@@ -32,6 +32,12 @@ export interface Door {
   visitor(trx: Trx, sessionToken: string, now: Date): Promise<Visitor | undefined>;
 }
 
+/** A payment gateway's merchant account and how it is reached. */
+export interface PaymentGateway {
+  merchant: { merchantId: number; posId: number; crc: string; apiKey: string; host: string };
+  fetch(request: Request): Promise<Response>;
+}
+
 export interface World {
   settings: Settings;
   database: Database;
@@ -40,6 +46,8 @@ export interface World {
   log: Logger;
   door: Door;
   now(): Date;
+  /** Online payments; absent: only transfers. */
+  gateway: PaymentGateway | undefined;
   /** The one-time link of an empty database that is served for real. */
   setupToken: string | undefined;
   /** Full address of this site for links in mails and cross-site redirects, without a slash at the end. */

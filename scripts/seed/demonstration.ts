@@ -1,0 +1,135 @@
+// The demonstration event of an empty database: a competition of 120 entries, seven referees, half of it scored, made through the API
+// as its users would make it. Invented people from names.json; the regulations of a real contest, moved to this year.
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { createCompetition, importCompetition, listSections, updateCompetition, updateSections } from "#src/competitions/contract.ts";
+import { httpOf } from "#src/http.ts";
+import type { World } from "#src/kernel/world.server.ts";
+import { createScoringForm } from "#src/scoring-forms/contract.ts";
+import { updateSettings } from "#src/tenants/contract.ts";
+import { Robot } from "../robot.ts";
+import { makeAccounts } from "./accounts.ts";
+import { danceHalf } from "./day.ts";
+import { names, signUpEverybody } from "./signups.ts";
+
+const ENTRIES = 120;
+const DAY_MS = 86_400_000;
+
+/** A contest's regulations with every date and birth year moved by whole years, so that its bands fit people of that year. */
+function movedTo(year: number, rulebook: Record<string, unknown>): Record<string, unknown> {
+  const event = rulebook.event as { year: number };
+  const by = year - event.year;
+  const text = JSON.stringify(rulebook).replace(/"(\d{4})(-\d{2}-\d{2})/g, (_, old: string, rest: string) => `"${Number(old) + by}${rest}`);
+  const moved = JSON.parse(text) as Record<string, unknown> & {
+    event: { year: number };
+    age_rules: { groups: { birth_years: (number | null)[] | null }[] };
+  };
+  moved.event.year += by;
+  for (const group of moved.age_rules.groups)
+    group.birth_years = group.birth_years?.map((each) => (each === null ? null : each + by)) ?? null;
+  return moved;
+}
+
+/** Makes the whole demonstration; takes some seconds on an empty database. */
+export async function makeDemonstration(world: World, version: string): Promise<void> {
+  const start = world.now();
+  let clock = start.getTime() - 40 * DAY_MS;
+  const app = httpOf({ ...world, now: () => new Date(clock) }, version);
+  const send = async (path: string, init: RequestInit) => app.request(new URL(path, "http://127.0.0.1"), init);
+  const accounts = await makeAccounts(world, names.people.judges);
+  const password = world.settings.DEMO_PASSWORD;
+  const admin = await new Robot(send, "demo").signIn("admin@demo.test", password);
+  await admin.must(updateSettings, {
+    body: {
+      contact_email: "biuro@rytmwisly.example",
+      contact_phone: "+48 600 100 200",
+      bank_account: "61109010140000071219812874",
+      invoice_name: "Fundacja Rytm Wisły",
+      invoice_address: "ul. Bulwar Filadelfijski 2, 87-100 Toruń",
+      invoice_nip: "5260250274",
+    },
+  });
+  const form = await admin.must(createScoringForm, {
+    body: {
+      name: "Cztery kryteria, 1–10",
+      method: "sum",
+      criteria: ["Technika", "Choreografia", "Muzykalność", "Wyraz artystyczny"].map((name) => ({
+        name,
+        code: name.slice(0, 1),
+        min: 1,
+        max: 10,
+        step: 0.5,
+        weight: 1,
+      })),
+    },
+  });
+
+  const contest = JSON.parse(
+    readFileSync(fileURLToPath(new URL("../../engines/regulations/contests/pl-but-bydgoszcz-2023.json", import.meta.url)), "utf8"),
+  ) as Record<string, unknown>;
+  const today = start.toLocaleDateString("sv", { timeZone: "Europe/Warsaw" });
+  const year = Number(today.slice(0, 4));
+  const { competition } = await admin.must(importCompetition, {
+    body: { rulebook: movedTo(year, contest), name: `Rytm Wisły ${year}`, starts_on: today, ends_on: today },
+  });
+  const id = { params: { id: competition.id } };
+  await admin.must(updateSections, { ...id, body: { scoring_form_id: form.id } });
+  const moment = (ms: number) => new Date(ms).toISOString();
+  await admin.must(updateCompetition, {
+    ...id,
+    body: {
+      description: "Turniej tańca nad Wisłą. Wszystkie osoby, kluby i wyniki w tym turnieju są zmyślone.",
+      venue_name: "Arena Toruń",
+      venue_address: "ul. gen. Józefa Bema 73, Toruń",
+      signup_opens_at: moment(clock),
+      signup_closes_at: moment(start.getTime() - DAY_MS),
+      music_closes_at: moment(start.getTime() - DAY_MS / 2),
+      payment_due_at: moment(start.getTime() - 2 * DAY_MS),
+    },
+  });
+  await admin.must(updateCompetition, { ...id, body: { status: "open" } });
+  const { data: sections } = await admin.must(listSections, id);
+  const tick = (ms: number) => {
+    clock += ms;
+  };
+  await signUpEverybody({ send, admin, password, competition_id: competition.id, year, sections, entries: ENTRIES, tick });
+  clock = start.getTime() - DAY_MS;
+  await admin.must(updateCompetition, { ...id, body: { status: "closed" } });
+  await danceHalf({
+    send,
+    admin,
+    password,
+    competition_id: competition.id,
+    referees: [...accounts].filter(([email]) => email.startsWith("sedzia")),
+    now: start,
+    setClock: (ms) => {
+      clock = ms;
+    },
+  });
+
+  // The next event takes sign-ups, and one more is being prepared.
+  clock = start.getTime();
+  const spring = new Date(start.getTime() + 75 * DAY_MS).toISOString().slice(0, 10);
+  const next = await admin.must(importCompetition, {
+    body: {
+      rulebook: movedTo(Number(spring.slice(0, 4)), contest),
+      name: `Wiosenne Potyczki Taneczne ${spring.slice(0, 4)}`,
+      starts_on: spring,
+      ends_on: spring,
+    },
+  });
+  await admin.must(updateSections, { params: { id: next.competition.id }, body: { scoring_form_id: form.id } });
+  await admin.must(updateCompetition, {
+    params: { id: next.competition.id },
+    body: {
+      venue_name: "Hala Widowiskowa, Żnin",
+      signup_opens_at: moment(start.getTime() - DAY_MS),
+      signup_closes_at: moment(start.getTime() + 60 * DAY_MS),
+      music_closes_at: moment(start.getTime() + 68 * DAY_MS),
+      payment_due_at: moment(start.getTime() + 62 * DAY_MS),
+    },
+  });
+  await admin.must(updateCompetition, { params: { id: next.competition.id }, body: { status: "open" } });
+  const summer = new Date(start.getTime() + 200 * DAY_MS).toISOString().slice(0, 10);
+  await admin.must(createCompetition, { body: { name: "Letnie Grand Prix", starts_on: summer, ends_on: summer } });
+}

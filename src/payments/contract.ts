@@ -1,0 +1,171 @@
+// What may be asked of payments. "link" as in sign-up: the sign-up's secret cookie, the trener who made it, or an admin.
+import { z } from "zod";
+import { endpoint } from "../kernel/endpoint.ts";
+import { admins, signedIn } from "../tenants/roles.ts";
+import { statuses } from "./rules.ts";
+
+const status = z.enum(statuses);
+const method = z.enum(["transfer", "gateway", "other"]);
+
+export const payment = z.object({
+  id: z.string(),
+  reference: z.string(),
+  competition_id: z.string(),
+  competition_name: z.string(),
+  signup_id: z.string(),
+  club_name: z.string().nullable(),
+  contact_name: z.string().nullable(),
+  contact_email: z.string().nullable(),
+  amount_grosze: z.number(),
+  paid_grosze: z.number(),
+  currency: z.string(),
+  status,
+  method: method.nullable(),
+  due_at: z.string().nullable(),
+  paid_at: z.string().nullable(),
+  note: z.string().nullable(),
+  version: z.number(),
+  created_at: z.string(),
+});
+export type Payment = z.output<typeof payment>;
+
+const line = z.object({ id: z.string(), entry_id: z.string().nullable(), label: z.string(), amount_grosze: z.number() });
+
+export const fullPayment = payment.extend({
+  lines: z.array(line),
+  /** How to pay by transfer; null while the organiser has given no account. The QR is an SVG image. */
+  transfer: z
+    .object({ recipient: z.string(), account: z.string(), title: z.string(), amount_grosze: z.number(), qr_svg: z.string() })
+    .nullable(),
+  /** Whether an online payment can be started here. */
+  gateway: z.boolean(),
+  attempts: z.array(
+    z.object({
+      id: z.string(),
+      provider: z.string(),
+      status: z.string(),
+      amount_grosze: z.number(),
+      problem: z.string().nullable(),
+      created_at: z.string(),
+      finished_at: z.string().nullable(),
+    }),
+  ),
+  next_statuses: z.array(status),
+});
+
+const event = z.object({
+  id: z.string(),
+  at: z.string(),
+  who: z.string(),
+  kind: z.string(),
+  before: z.unknown(),
+  after: z.unknown(),
+  note: z.string().nullable(),
+});
+
+export const createPayment = endpoint({
+  name: "createPayment",
+  method: "POST",
+  path: "/api/signups/{id}/payment",
+  access: "link",
+  status: 201,
+  body: z.object({ id: z.uuid().optional(), method: z.enum(["transfer", "gateway"]) }),
+  reply: fullPayment,
+  summary: "Asks for what a submitted sign-up still owes: one open payment a sign-up, brought up to date when asked again.",
+});
+
+export const startAttempt = endpoint({
+  name: "startAttempt",
+  method: "POST",
+  path: "/api/payments/{id}/attempts",
+  access: "link",
+  status: 201,
+  body: z.object({ id: z.uuid().optional() }),
+  reply: z.object({ id: z.string(), redirect_url: z.string() }),
+  summary: "Starts an online payment at the gateway; the payer is sent to redirect_url and comes back to /payment/{id}.",
+});
+
+export const listPayments = endpoint({
+  name: "listPayments",
+  method: "GET",
+  path: "/api/payments",
+  access: signedIn,
+  query: z.object({
+    competition_id: z.uuid().optional(),
+    q: z.string().max(100).optional(),
+    status: status.optional(),
+    sort: z.enum(["created_at", "amount_grosze", "club_name"]).default("created_at"),
+    direction: z.enum(["asc", "desc"]).default("desc"),
+    limit: z.coerce.number().int().min(1).max(500).default(100),
+    cursor: z.string().max(300).optional(),
+  }),
+  reply: z.object({
+    data: z.array(payment),
+    next_cursor: z.string().nullable(),
+    /** Count and sum of each status, other filters kept. */
+    totals: z.array(z.object({ status, count: z.number(), amount_grosze: z.number() })),
+  }),
+  live: () => "payments",
+  summary: "Payments: all for an admin, a trener's own, none for a referee.",
+});
+
+export const getPayment = endpoint({
+  name: "getPayment",
+  method: "GET",
+  path: "/api/payments/{id}",
+  access: "link",
+  reply: fullPayment,
+  live: (params) => `payment:${params.id}`,
+  summary: "One payment with its price lines and how to pay it.",
+});
+
+export const getPaymentHistory = endpoint({
+  name: "getPaymentHistory",
+  method: "GET",
+  path: "/api/payments/{id}/history",
+  access: admins,
+  reply: z.object({ data: z.array(event), next_cursor: z.null() }),
+  summary: "Everything that happened to a payment, newest first.",
+});
+
+export const updatePayment = endpoint({
+  name: "updatePayment",
+  method: "PUT",
+  path: "/api/payments/{id}",
+  access: admins,
+  body: z
+    .object({
+      status,
+      method,
+      paid_grosze: z.number().int().min(0),
+      note: z.string().trim().max(1000).nullable(),
+      version: z.number().int(),
+    })
+    .partial(),
+  reply: fullPayment,
+  summary: "Changes a payment by hand; every change is kept in its history.",
+});
+
+export const receiveNotification = endpoint({
+  name: "receiveNotification",
+  method: "POST",
+  path: "/api/public/payments/notifications/p24",
+  access: "public",
+  tenant: "page",
+  csrf: false,
+  status: 200,
+  body: z.object({
+    merchantId: z.number(),
+    posId: z.number(),
+    sessionId: z.string().max(100),
+    amount: z.number().int(),
+    originAmount: z.number().int(),
+    currency: z.string().max(3),
+    orderId: z.number().int(),
+    methodId: z.number().int(),
+    statement: z.string().max(200),
+    sign: z.string().max(200),
+  }),
+  reply: z.object({ status: z.string() }),
+  summary: "Przelewy24 tells that a transaction was paid: its signature is checked, the transaction verified, and only then is it money.",
+});
