@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { pointsRounds, rounds } from "../testing/random-rounds.ts";
-import { tabulateTwice } from "./second/agree.ts";
+import { overallTwice, tabulateTwice } from "./second/agree.ts";
 import { isRefused, tabulate } from "./tabulate.ts";
 import type { Outcome, TabulationInput } from "./types.ts";
 
@@ -58,6 +58,29 @@ describe("two implementations", () => {
         const same = tabulate(input);
         if (isRefused(same)) expect(isRefused(other)).toBe(true);
         else expect(withoutSteps(other)).toEqual(withoutSteps(same));
+      }),
+      { numRuns: 300 },
+    );
+  });
+});
+
+describe("overall awards", () => {
+  it("come out the same from both implementations", () => {
+    const dancers = { "7": ["Zofia"], "8": ["Maja", "Iga"], "9": ["Zofia", "Lena"], "10": ["Iga"] };
+    const settings = fc.record({
+      oneSlotPerDancer: fc.boolean(),
+      top: fc.integer({ min: 1, max: 9 }),
+      rung: fc.constantFrom("highest_single", "all_judges", "shared", "unbreakable"),
+    });
+    fc.assert(
+      fc.property(fc.array(pointsRounds, { minLength: 1, maxLength: 3 }), settings, (inputs, { rung, ...rest }) => {
+        const outcomes = inputs.map((input) => tabulate(input)).flatMap((outcome) => (isRefused(outcome) ? [] : [outcome]));
+        const sections = outcomes.map((outcome, i) => ({ section: `section ${i}`, outcome, dancers }));
+        const { agreed, outcome } = overallTwice({ sections, ladder: [{ by: "criterion", code: "K1" }, { by: rung }], ...rest });
+        expect({ agreed, places: outcome.places.length > 0 }).toEqual({
+          agreed: true,
+          places: outcomes.some((o) => o.results.some((r) => r.placeExact !== null && r.eligibleOverall)),
+        });
       }),
       { numRuns: 300 },
     );

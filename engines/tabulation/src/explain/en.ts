@@ -143,7 +143,7 @@ function sentence(step: Step, name: Naming): string {
     case "ladder":
       return ladder(step, name);
     case "excluded":
-      return `${name(step.entry)}: ${STATES[step.state]}, no place${step.leavesGap ? "; that place stays empty" : "; the other marks close up"}.`;
+      return `${name(step.entry)}: ${STATES[step.state]}, no place${step.leavesGap ? "; that place stays empty" : "; those behind move up"}.`;
     case "shared-in-dance":
       return `${capital(`${inDance(step.dance)}unbreakable tie`)}: ${list(step.entries, name)}. Places ${range(step.from, step.to)} are shared and count ${(step.from + step.to) / 2} (rule 7c).`;
     case "dance-places":

@@ -158,7 +158,7 @@ function sentence(step: Step, name: Naming): string {
     case "ladder":
       return ladder(step, name);
     case "excluded":
-      return `${name(step.entry)}: ${STATES[step.state]}, bez miejsca${step.leavesGap ? ", jego miejsce zostaje puste" : "; pozostałe oceny przesuwają się w górę"}.`;
+      return `${name(step.entry)}: ${STATES[step.state]}, bez miejsca${step.leavesGap ? ", jego miejsce zostaje puste" : "; dalsze miejsca przesuwają się w górę"}.`;
     case "shared-in-dance":
       return `${capital(`${inDance(step.dance)}remis nie do rozstrzygnięcia`)}: ${list(step.entries, name)}. Miejsca ${range(step.from, step.to)} wspólne, liczy się ${comma((step.from + step.to) / 2)} (reguła 7c).`;
     case "dance-places":

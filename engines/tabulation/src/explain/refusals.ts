@@ -98,7 +98,7 @@ export function warningEn(warning: Warning, name: Naming = (entry) => entry): st
   const entries = "entries" in warning ? warning.entries.map(name).join(", ") : "";
   switch (warning.code) {
     case "even_panel":
-      return `${warning.dance === "" ? "" : `${warning.dance}: `}even number of judges (${warning.judges}), a majority is ${warning.judges / 2 + 1}.`;
+      return `${warning.dance === "" ? "E" : `${warning.dance}: e`}ven number of judges (${warning.judges}), a majority is ${warning.judges / 2 + 1}.`;
     case "more_wanted_than_present":
       return `${warning.wanted} wanted in the next round, ${warning.present} present.`;
     case "head_judge_decides":
