@@ -202,4 +202,5 @@ const listSignups = handle(contract.listSignups, async (call, { query }) => {
   return { data, next_cursor: rows.length > query.limit ? (data.at(-1)?.id ?? null) : null };
 });
 
-export const handlers = [listEntries, getEntry, setEntryStatus, bulkEntries, giveStartNumbers, listSignups];
+// /api/entries/bulk stands before /api/entries/{id}: the first path that fits answers.
+export const handlers = [listEntries, bulkEntries, getEntry, setEntryStatus, giveStartNumbers, listSignups];
