@@ -1,5 +1,6 @@
 import { Link, useSearchParams } from "react-router";
 import { LocaleProvider } from "./locale.tsx";
+import type { PageHandle } from "./page.ts";
 import { FieldsGallery } from "./ui/gallery/fields.tsx";
 import { FRAME_NAMES, FrameGallery } from "./ui/gallery/frames.tsx";
 import { MarksGallery } from "./ui/gallery/marks.tsx";
@@ -8,6 +9,8 @@ import { ProductGallery } from "./ui/gallery/product.tsx";
 import { TablesGallery } from "./ui/gallery/tables.tsx";
 import { UiProvider } from "./ui/provider.tsx";
 import { ThemeSwitch } from "./ui/theme-switch.tsx";
+
+export const handle: PageHandle = { title: { pl: "Komponenty", en: "Components" } };
 
 /** The living page of the kit: every part in every state, light and dark; `?frame=` shows one layout, `?lang=en` English. */
 export function Component() {

@@ -1,5 +1,6 @@
 import {
   Building2,
+  CalendarDays,
   ClipboardList,
   Gavel,
   Grid3x3,
@@ -9,14 +10,12 @@ import {
   Settings,
   Shapes,
   SlidersHorizontal,
-  Sun,
   Trophy,
   Users,
   Wallet,
 } from "lucide-react";
+import type { Role } from "../../tenants/roles.ts";
 import type { Locale } from "../locale.tsx";
-
-export type Role = "admin" | "referee" | "trener" | "super-admin";
 
 export type NavItem = {
   to: string;
@@ -56,7 +55,7 @@ const admin: readonly NavGroup[] = [
 export const NAV: Readonly<Record<Role, readonly NavGroup[]>> = {
   admin,
   "super-admin": [{ heading: { pl: "Parkiet", en: "Parkiet" }, items: [tenants] }, ...admin],
-  referee: [{ heading: { pl: "Sędzia", en: "Judge" }, items: [{ ...judge, label: { pl: "Dziś", en: "Today" }, icon: Sun }] }],
+  referee: [{ heading: { pl: "Sędzia", en: "Judge" }, items: [{ ...judge, label: { pl: "Dziś", en: "Today" }, icon: CalendarDays }] }],
   trener: [
     {
       heading: { pl: "Trener", en: "Coach" },
