@@ -21,7 +21,8 @@ const newFolder = () => join(base, `data-${folders++}`);
 const said: string[] = [];
 const keep = (line: string) => said.push(line);
 const open = (dataDir: string) => openCluster({ dataDir, log: { debug: keep, info: keep, warn: keep, error: keep } });
-const patience = { timeout: 20_000, interval: 20 };
+const patience = { timeout: 60_000, interval: 20 };
+vi.setConfig({ testTimeout: 120_000 }); // each test makes a cluster or two: seconds, on a machine that is busy with other things half a minute
 
 /** A folder in which a cluster was made and stopped. */
 async function stoppedCluster(): Promise<string> {

@@ -37,12 +37,12 @@ describe.runIf(mounted)("a full disk", () => {
       }
     };
     await expect(writeUntilFull()).rejects.toThrow(/No space left|terminat|ended/);
-    await vi.waitFor(() => expect(said.join("\n")).toMatch(/PostgreSQL ended .* is started again/), { timeout: 20_000 });
+    await vi.waitFor(() => expect(said.join("\n")).toMatch(/PostgreSQL ended .* is started again/), { timeout: 60_000 });
     expect(acknowledged).toBeGreaterThan(0);
 
     rmSync(ballast);
     const newest = async () => (await pool.query<{ number: number }>("SELECT max(number) AS number FROM turn")).rows[0]?.number;
-    const found = await vi.waitFor(newest, { timeout: 30_000, interval: 50 });
+    const found = await vi.waitFor(newest, { timeout: 60_000, interval: 50 });
     // the turn whose answer got lost may or may not be there: never less than what was acknowledged
     expect([acknowledged, acknowledged + 1]).toContain(found);
     await pool.end();

@@ -20,7 +20,7 @@ export async function killUnderLoad(start: () => Victim, dataDir: string, kills:
     await victim.ended;
     acknowledged.push(...victim.rows);
     const atOnce = kill % 3 === 2 && kill < kills - 1; // while the database of the killed one may still be stopping
-    if (!atOnce) await vi.waitFor(() => expect(postgresProcesses(cluster)).toEqual([]), { timeout: 20_000, interval: 20 });
+    if (!atOnce) await vi.waitFor(() => expect(postgresProcesses(cluster)).toEqual([]), { timeout: 60_000, interval: 20 });
   }
   return acknowledged;
 }

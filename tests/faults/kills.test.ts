@@ -13,7 +13,7 @@ const dataDir = mkdtempSync(join(tmpdir(), "parkiet-kills-"));
 afterAll(() => rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 }));
 
 it(`${kills} kills of an application that writes lose no acknowledged row and leave no PostgreSQL behind`, {
-  timeout: 240_000,
+  timeout: 420_000,
 }, async () => {
   const acknowledged = await killUnderLoad(() => startVictim(writer, [dataDir]), dataDir, kills);
   const cluster = await openCluster({ dataDir, log: { debug() {}, info() {}, warn() {}, error() {} } });
