@@ -8,6 +8,7 @@ import { handlers as competitions } from "./competitions/operations.server.ts";
 import { handlers as identity } from "./identity/operations.server.ts";
 import { handlers as members } from "./identity/members.server.ts";
 import { handlers as judging } from "./judging/operations.server.ts";
+import { parseCookies } from "./kernel/cookies.ts";
 import type { Endpoint, Method } from "./kernel/endpoint.ts";
 import type { Job } from "./kernel/jobs.server.ts";
 import { sendMailJob } from "./kernel/mail.server.ts";
@@ -136,8 +137,9 @@ async function follow(world: World, app: Hono<{ Bindings: Bindings }>, endpoint:
   url.pathname = url.pathname.replace(/\/live$/, "");
   const session = c.req.header("cookie") ?? "";
   const headers = new Headers({ accept: "application/json", ...(endpoint.access === "public" ? {} : { cookie: session }) });
-  const language = c.req.header("accept-language");
-  if (language) headers.set("accept-language", language);
+  // A browser's stream cannot say the chosen language in a header: its cookie does, like for pages.
+  const language = parseCookies(session).locale === "en" ? "en" : "pl";
+  headers.set("accept-language", language);
   const slug = c.req.header("x-tenant") ?? (await tenantSlug(world, c.req.raw));
   if (slug) headers.set("x-tenant", slug);
   const ask = () => app.request(new Request(url, { headers }));
@@ -146,7 +148,7 @@ async function follow(world: World, app: Hono<{ Bindings: Bindings }>, endpoint:
   const body = await first.text();
   const tenant = await world.database.asOwner((trx) => world.door.tenantBySlug(trx, slug ?? ""));
   if (!tenant) return new Response(null, { status: 404 });
-  const key = `${slug} ${url.pathname}${url.search} ${language ?? ""} ${endpoint.access === "public" ? "" : session}`;
+  const key = `${slug} ${url.pathname}${url.search} ${language} ${endpoint.access === "public" ? "" : session}`;
   let waiting: string | undefined = body;
   world.live.follow(outgoing, key, tenant.id, endpoint.live(paramsOf(c)), async () => {
     if (waiting !== undefined) {
