@@ -49,7 +49,7 @@ interface Sound {
  */
 export function decode(path: string, command = "ffmpeg"): Promise<Sound | "broken" | undefined> {
   const args = ["-nostdin", "-hide_banner", "-v", "info", "-protocol_whitelist", "file", "-i", `file:${path}`];
-  const loudness = ["-map", "0:a:0", "-af", "ebur128=framelog=quiet", "-f", "null", "-"];
+  const loudness = ["-map", "0:a:0", "-af", "ebur128=framelog=verbose", "-f", "null", "-"];
   const samples = ["-map", "0:a:0", "-ac", "1", "-ar", String(RATE), "-f", "s16le", "pipe:1"];
   return new Promise((resolve, reject) => {
     const child = spawn(command, [...args, ...loudness, ...samples], {

@@ -1,0 +1,223 @@
+import { execFileSync, spawnSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterAll, describe, expect, it } from "vitest";
+import { useHouse } from "#tests/database.ts";
+import { Browser, browserAs, makeTenant } from "#tests/factories.ts";
+import { beginSignup, makeOpenContest } from "#tests/signup-contest.ts";
+import * as signup from "../signup/contract.ts";
+import * as contract from "./contract.ts";
+import { decode, listenTo } from "./decode.server.ts";
+import { checkMusic, judgeMusic } from "./operations.server.ts";
+
+const house = useHouse();
+const tone = readFileSync(fileURLToPath(new URL("./fixtures/tone-6s.mp3", import.meta.url)));
+const hasFfmpeg = spawnSync("ffmpeg", ["-version"]).error === undefined;
+const folder = mkdtempSync(join(tmpdir(), "parkiet-music-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** A mono 16-bit WAV of a tone, at 8000 samples a second. */
+function wav(seconds: number): Buffer {
+  const samples = Math.round(seconds * 8000);
+  const bytes = Buffer.alloc(44 + samples * 2);
+  bytes.write("RIFF", 0);
+  bytes.writeUInt32LE(36 + samples * 2, 4);
+  bytes.write("WAVEfmt ", 8);
+  bytes.writeUInt32LE(16, 16);
+  bytes.writeUInt16LE(1, 20);
+  bytes.writeUInt16LE(1, 22);
+  bytes.writeUInt32LE(8000, 24);
+  bytes.writeUInt32LE(16_000, 28);
+  bytes.writeUInt16LE(2, 32);
+  bytes.writeUInt16LE(16, 34);
+  bytes.write("data", 36);
+  bytes.writeUInt32LE(samples * 2, 40);
+  for (let i = 0; i < samples; i++) bytes.writeInt16LE(Math.round(Math.sin(i / 4) * 12_000), 44 + i * 2);
+  return bytes;
+}
+
+function form(content: Buffer, name: string, fields: Record<string, string> = {}): FormData {
+  const data = new FormData();
+  for (const [key, value] of Object.entries(fields)) data.set(key, value);
+  data.set("file", new File([new Uint8Array(content)], name));
+  return data;
+}
+
+/** A visitor's solo, whose music may last 5 to 20 seconds. */
+async function withSolo() {
+  const tenant = await makeTenant(house);
+  const contest = await makeOpenContest(house, tenant);
+  const { id, browser } = await beginSignup(house, tenant, contest);
+  const added = await browser.call(signup.addDancers, {
+    params: { id },
+    body: { first_name: "Lena", last_name: "Wójcicka", birth_year: 2012 },
+  });
+  const made = await browser.call(signup.createEntry, {
+    params: { id },
+    body: { title: "Papierowy ptak", section_id: contest.young, dancer_ids: [added.body.data[0]?.id ?? ""] },
+  });
+  return { tenant, contest, browser, signup_id: id, entry: made.body.id };
+}
+
+/** Sends a file and has it checked, as the job runner would. */
+async function sent(
+  about: { tenant: { id: string }; browser: Browser; entry: string },
+  content: Buffer,
+  name: string,
+  fields: Record<string, string> = {},
+) {
+  const reply = await about.browser.call(contract.uploadMusic, { params: { id: about.entry }, form: form(content, name, fields) });
+  expect(reply.status).toBe(201);
+  expect(reply.body.track).toMatchObject({ status: "checking", file_name: name });
+  await checkMusic.run({ tenant_id: about.tenant.id, track_id: reply.body.track?.id ?? "" }, house.world);
+  return (await about.browser.call(contract.getMusic, { params: { id: about.entry } })).body;
+}
+
+describe("sending music", () => {
+  it("accepts a track within the section's limits and tells its length, title and performer", async () => {
+    const about = await withSolo();
+    const state = await sent(about, tone, "papierowy ptak.mp3");
+    expect(state.track).toMatchObject({ status: "accepted", title: "Papierowy ptak", performer: "Ton próbny", problem: null });
+    expect(Math.abs((state.track?.seconds ?? 0) - 6)).toBeLessThan(0.3);
+    expect(state).toMatchObject({ min_seconds: 5, max_seconds: 20, locked: null, history: [] });
+    if (hasFfmpeg) {
+      expect(state.track?.peaks?.length).toBeGreaterThan(50);
+      expect(state.track?.loudness_lufs).toBeLessThan(0);
+    } else expect(state.track?.peaks).toBeNull();
+    const whole = await about.browser.call(signup.getSignup, { params: { id: about.signup_id } });
+    expect(whole.body.entries[0]?.music).toMatchObject({ status: "accepted" });
+  });
+
+  it("says how much a track is too long or too short, and keeps the replaced file in the history", async () => {
+    const about = await withSolo();
+    expect((await sent(about, wav(27), "za dlugi.wav")).track).toMatchObject({
+      status: "too_long",
+      seconds: 27,
+      problem: "Nagranie trwa 0:27, najwyżej może 0:20. Skróć je o 0:07.",
+    });
+    const short = await sent(about, wav(3), "za krotki.wav", { title: "Echo", performer: "Zespół" });
+    expect(short.track).toMatchObject({ status: "too_short", title: "Echo", performer: "Zespół" });
+    expect(short.history).toMatchObject([{ file_name: "za dlugi.wav", status: "too_long" }]);
+    const admin = await browserAs(house, about.tenant, "admin");
+    await about.browser.call(signup.submitSignup, {
+      params: { id: about.signup_id },
+      body: { accept_rules: true, guardian_statement: true },
+    });
+    expect((await admin.call(signup.listEntries, { query: { music: "problem" } })).body.data).toMatchObject([
+      { music_status: "too_short" },
+    ]);
+    expect((await admin.call(signup.getEntry, { params: { id: about.entry } })).body.history.map((each) => each.action)).toEqual([
+      "music_replaced",
+      "music_sent",
+    ]);
+  });
+
+  it("finds a cut file by its header, refuses what is no music, and asks for a file", async () => {
+    const about = await withSolo();
+    const cut = tone.subarray(0, Math.floor(tone.length / 3));
+    if (hasFfmpeg) expect((await sent(about, cut, "ucięty.mp3")).track).toMatchObject({ status: "damaged" });
+    const text = await about.browser.call(contract.uploadMusic, {
+      params: { id: about.entry },
+      form: form(Buffer.from("nie muzyka"), "utwor.mp3"),
+    });
+    expect(text).toMatchObject({ status: 422, body: { errors: { file: [expect.stringContaining("MPEG")] } } });
+    const nothing = await about.browser.call(contract.uploadMusic, { params: { id: about.entry }, form: new FormData() });
+    expect(nothing.body.errors).toEqual({ file: ["Wybierz plik z muzyką."] });
+    const fake = await sent(
+      about,
+      Buffer.concat([Buffer.from("ID3\u0003\u0000\u0000\u0000\u0000\u0000\u0000", "latin1"), Buffer.alloc(4000, 7)]),
+      "udaje.mp3",
+    );
+    expect(["rejected", "damaged"]).toContain(fake.track?.status);
+  });
+
+  it("is closed after the music deadline, for the visitor but not for the organiser", async () => {
+    const about = await withSolo();
+    house.setNow(new Date("2026-03-07T08:00:00+01:00"));
+    const late = await about.browser.call(contract.uploadMusic, { params: { id: about.entry }, form: form(tone, "a.mp3") });
+    expect(late).toMatchObject({ status: 409, body: { code: "closed", message: expect.stringMatching(/6\smarca 2026/) } });
+    expect((await about.browser.call(contract.getMusic, { params: { id: about.entry } })).body.locked).toMatch(/6\smarca/);
+    const admin = await browserAs(house, about.tenant, "admin");
+    expect((await admin.call(contract.uploadMusic, { params: { id: about.entry }, form: form(tone, "a.mp3") })).status).toBe(201);
+    expect((await about.browser.call(contract.deleteMusic, { params: { id: about.entry } })).status).toBe(409);
+  });
+
+  it("can be renamed and taken away; a withdrawn entry and a section with the organiser's music take none", async () => {
+    const about = await withSolo();
+    await sent(about, tone, "a.mp3");
+    const renamed = await about.browser.call(contract.updateMusic, { params: { id: about.entry }, body: { performer: "Orkiestra" } });
+    expect(renamed.body.track).toMatchObject({ title: "Papierowy ptak", performer: "Orkiestra" });
+    expect((await about.browser.call(contract.deleteMusic, { params: { id: about.entry } })).status).toBe(204);
+    expect((await about.browser.call(contract.deleteMusic, { params: { id: about.entry } })).status).toBe(404);
+    await house.world.database.inTenant(about.tenant.id, (trx) => trx.updateTable("sections").set({ music: "organiser" }).execute());
+    const organiser = await about.browser.call(contract.uploadMusic, { params: { id: about.entry }, form: form(tone, "a.mp3") });
+    expect(organiser.body).toMatchObject({ code: "not_possible", message: "W tej kategorii muzykę daje organizator." });
+    await about.browser.call(signup.deleteEntry, { params: { id: about.entry } });
+    expect((await about.browser.call(contract.uploadMusic, { params: { id: about.entry }, form: form(tone, "a.mp3") })).body.code).toBe(
+      "not_possible",
+    );
+  });
+
+  it("is judged again when the entry moves to a section with other limits", async () => {
+    const about = await withSolo();
+    await sent(about, tone, "a.mp3");
+    await house.world.database.inTenant(about.tenant.id, (trx) =>
+      trx.updateTable("sections").set({ max_music_seconds: 4 }).where("id", "=", about.contest.older).execute(),
+    );
+    await about.browser.call(signup.updateEntry, { params: { id: about.entry }, body: { section_id: about.contest.older } });
+    await judgeMusic.run({ tenant_id: about.tenant.id, entry_ids: [about.entry] }, house.world);
+    expect((await about.browser.call(contract.getMusic, { params: { id: about.entry } })).body.track).toMatchObject({ status: "too_long" });
+  });
+});
+
+describe("the file", () => {
+  it("plays whole and in ranges for the maker, the trener and the organiser, and for nobody else", async () => {
+    const about = await withSolo();
+    await sent(about, tone, "a.mp3");
+    const path = `/api/entries/${about.entry}/music/file`;
+    const whole = await about.browser.fetch(path);
+    expect(whole.headers.get("content-type")).toBe("audio/mpeg");
+    expect(Buffer.from(await whole.arrayBuffer()).equals(tone)).toBe(true);
+    const part = await about.browser.fetch(path, { headers: { range: "bytes=10-19" } });
+    expect(part.status).toBe(206);
+    expect(Buffer.from(await part.arrayBuffer()).equals(tone.subarray(10, 20))).toBe(true);
+    expect((await (await browserAs(house, about.tenant, "admin")).fetch(path)).status).toBe(200);
+    for (const role of ["referee", "trener"] as const)
+      expect((await (await browserAs(house, about.tenant, role)).fetch(path)).status).toBe(404);
+    const guest = new Browser(house, about.tenant);
+    expect((await guest.fetch(path)).status).toBe(404);
+    expect((await guest.call(contract.getMusic, { params: { id: about.entry } })).status).toBe(404);
+    expect((await guest.call(contract.uploadMusic, { params: { id: about.entry }, form: form(tone, "a.mp3") })).status).toBe(404);
+    expect(
+      (await (await browserAs(house, await makeTenant(house), "admin")).call(contract.getMusic, { params: { id: about.entry } })).status,
+    ).toBe(404);
+  });
+});
+
+describe("decoding", () => {
+  it("measures what really plays, whatever the name says", async () => {
+    const path = join(folder, "naprawde-wav.mp3");
+    writeFileSync(path, wav(2));
+    const heard = await listenTo(path);
+    expect(heard).toMatchObject({ container: "WAVE", header_seconds: 2 });
+    if (hasFfmpeg) expect(heard.decoded).toEqual({ seconds: 2 });
+    else expect(heard.decoded).toBeUndefined();
+  });
+
+  it("is left out where there is no decoder", async () => {
+    expect(await decode(join(folder, "cokolwiek"), "nie-ma-takiego-programu")).toBeUndefined();
+  });
+
+  it.runIf(hasFfmpeg)("hears that an mp3 was cut, although its header says otherwise", async () => {
+    const path = join(folder, "caly.mp3");
+    execFileSync("ffmpeg", ["-v", "error", "-y", "-f", "lavfi", "-i", "sine=frequency=330:duration=20", "-b:a", "32k", path]);
+    const bytes = readFileSync(path);
+    const cut = join(folder, "uciety.mp3");
+    writeFileSync(cut, bytes.subarray(0, Math.floor(bytes.length / 3)));
+    const heard = await listenTo(cut);
+    expect(Math.round(heard.header_seconds ?? 0)).toBe(20);
+    expect(typeof heard.decoded === "object" && heard.decoded.seconds < 8).toBe(true);
+  });
+});
