@@ -80,7 +80,8 @@ async function copyAll(from: pg.Client, to: pg.Client): Promise<number> {
   }
   for (const table of tables) {
     const { rows } = await to.query(`SELECT FROM ${table.name} LIMIT 1`);
-    if (rows.length > 0) throw new StartRefused(`The database to copy into is not empty (${table.name} has rows); make a fresh one for it.`);
+    if (rows.length > 0)
+      throw new StartRefused(`The database to copy into is not empty (${table.name} has rows); make a fresh one for it.`);
   }
   const keys = await foreignKeysOf(to);
   for (const key of keys) await to.query(`ALTER TABLE ${key.table} DROP CONSTRAINT ${key.name}`);
