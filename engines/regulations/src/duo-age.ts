@@ -1,6 +1,6 @@
 // Which age category a duo or a couple falls in.
 import { answered, open, type Outcome, type Reason, say } from "./answer.ts";
-import { askBands, unknownAge } from "./age.ts";
+import { ageCategoryOf, askBands, unknownAge } from "./age.ts";
 import { bandsFor, type Dancer, isUnlimited, offsetsOf, type Reading, readingsOf, type When } from "./bands.ts";
 import type { AgeCategory, DuoRule, Regulations } from "./schema.ts";
 import { type Facts, fits } from "./scope.ts";
@@ -28,7 +28,11 @@ export function duoAgeCategories(
   if (regulations.age_categories.length === 0) return open(askBands());
   const readings = dancers.map((dancer) => readingsOf(regulations, dancer, when));
   const unknown = dancers.find((_, index) => readings[index]?.length === 0);
-  if (unknown || dancers.length !== 2) return unknownAge(unknown ?? {});
+
+  if (unknown) return unknownAge(unknown);
+  const [only] = dancers;
+  if (rule?.kind === "only_amateur_counts" && only && dancers.length === 1) return amateurAlone(regulations, only, told, when);
+  if (dancers.length !== 2) return unknownAge({});
   const all = bandsFor(regulations, told);
   const limited = all.filter((band) => !isUnlimited(band));
   const bands = limited.length > 0 ? limited : all;
@@ -43,6 +47,11 @@ export function duoAgeCategories(
       dancers,
     ),
   );
+}
+
+function amateurAlone(regulations: Regulations, amateur: Dancer, facts: Facts, when: DuoWhen): Outcome<readonly string[]> {
+  const found = ageCategoryOf(regulations, amateur, facts, when);
+  return found.ambiguous ? found : answered(found.answer.age_categories, ...found.reasons);
 }
 
 /** Whether a duo may enter the category it wants. */

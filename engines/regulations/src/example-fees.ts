@@ -8,9 +8,8 @@ import { isRecord } from "./source.ts";
 /** The total in whole units; `total_pln` where the regulations list two currencies. */
 export function answerFee(regulations: Regulations, given: Given): ExampleAnswer {
   const key = regulations.fees?.rules.some((rule) => rule.prices.other_currency !== undefined) ? "total_pln" : "total";
-  const entries = entriesOf(given);
-  if (entries.length === 0)
-    return { answer: { [key]: "ambiguous" }, reasons: [say("ask.entries", "Podaj zgłoszenia.", "Give the entries.")] };
+  const entries = entriesOf(regulations, given);
+  if (entries === null) return { answer: { [key]: "ambiguous" }, reasons: [say("ask.entries", "Podaj zgłoszenia.", "Give the entries.")] };
   const dates = {
     paid_on: text(given, "paid_on"),
     credited_on: text(given, "credited_on", "deposit_credited_on"),
@@ -21,24 +20,32 @@ export function answerFee(regulations: Regulations, given: Given): ExampleAnswer
   return { answer: { [key]: outcome.answer.total / 100 }, reasons: outcome.reasons };
 }
 
-function entriesOf(given: Given): FeeEntry[] {
-  const listed = list(given, "entries").filter(isRecord).map(entryOf);
-  return listed.length > 0
-    ? listed
-    : Object.keys(given).some((one) => ["cls", "starts", "dancers", "p", "presentation"].includes(one))
-      ? [entryOf(given)]
-      : [];
+function entriesOf(regulations: Regulations, given: Given): FeeEntry[] | null {
+  const listed = list(given, "entries").filter(isRecord);
+  const alone = Object.keys(given).some((one) => ["cls", "starts", "dancers", "p", "presentation"].includes(one)) ? [given] : [];
+  const entries = (listed.length > 0 ? listed : alone).map((one) => entryOf(regulations, one));
+  return entries.length === 0 || entries.includes(null) ? null : entries.filter((one) => one !== null);
 }
 
-function entryOf(given: Given): FeeEntry {
+/** Null when nothing tells how many dance. */
+function entryOf(regulations: Regulations, given: Given): FeeEntry | null {
   const { dancers, starts } = given;
+  const presentation = text(given, "p", "presentation");
+  const level = text(given, "cls", "class", "level");
+  const size = regulations.presentation_categories.find((one) => one.code === presentation);
+  const fixed = size && size.min_dancers === size.max_dancers ? size.min_dancers : null;
+  const perEntry = regulations.fees?.rules.every((rule) => rule.kind === "per_entry") ? 1 : undefined;
+  // The same name in two entries is the same person; a class or starts are a couple's.
+  const who = Array.isArray(dancers)
+    ? dancers.map(String)
+    : (count(given, "dancers") ?? fixed ?? (level !== undefined || isRecord(starts) ? 2 : perEntry));
+  if (who === undefined) return null;
   return {
     style: text(given, "style"),
-    presentation: text(given, "p", "presentation"),
-    level: text(given, "cls", "class", "level"),
+    presentation,
+    level,
     age_category: text(given, "age", "group"),
-    // The same name in two entries is the same person.
-    dancers: Array.isArray(dancers) ? dancers.map(String) : (count(given, "dancers") ?? 2),
+    dancers: who,
     styles: count(given, "styles"),
     starts: isRecord(starts)
       ? Object.fromEntries(Object.entries(starts).filter((one): one is [string, number] => typeof one[1] === "number"))

@@ -73,7 +73,7 @@ export function answerExample(regulations: Regulations, example: Example): Examp
     case "quota":
       return quota(regulations, given);
     case "merge":
-      return shaped("merge", isMerged(regulations, count(given, "entries", "couples", "teams") ?? 0));
+      return openWhole("merge", isMerged(regulations, count(given, "entries", "couples", "teams") ?? 0));
     case "level":
       return level(regulations, given);
     case "class_points":
@@ -110,6 +110,11 @@ export function shaped(key: string, outcome: Outcome<unknown>, value: (answer: u
     : { answer: { [key]: value(outcome.answer) }, reasons: outcome.reasons };
 }
 
+/** Kinds whose shape the format leaves free are open as a whole. */
+function openWhole(key: string, outcome: Outcome<unknown>): ExampleAnswer {
+  return outcome.ambiguous ? unsure(outcome.question) : shaped(key, outcome);
+}
+
 function whole(outcome: Outcome<object>): ExampleAnswer {
   return outcome.ambiguous ? unsure(outcome.question) : { answer: { ...outcome.answer }, reasons: outcome.reasons };
 }
@@ -117,7 +122,9 @@ function whole(outcome: Outcome<object>): ExampleAnswer {
 function whenOf(given: Given): { event_date?: string | undefined; amateur?: number | undefined } {
   const roles = list(given, "roles").map((one) => (typeof one === "string" ? one.toLowerCase() : ""));
   const named = roles.findIndex((one) => one.startsWith("am"));
-  const index = count(given, "amateur");
+  const index = Object.keys(given).some((one) => /^amateur(?:_age|_birth_year)?$/.test(one) && Number(given[one]) > 2)
+    ? 0
+    : count(given, "amateur");
   return { event_date: text(given, "event_date"), amateur: named >= 0 ? named : index === 0 || index === 1 ? index : undefined };
 }
 
@@ -222,7 +229,7 @@ function quota(regulations: Regulations, given: Given): ExampleAnswer {
   const said = text(given, "per", "of", "who") ?? Object.keys(given).join(" ");
   const of = QUOTA_WORDS.find(([, pattern]) => pattern.test(said))?.[0] ?? "category";
   const counted = count(given, "entries", "starts", "routines") ?? Object.values(given).find((one) => typeof one === "number");
-  return shaped(
+  return openWhole(
     "allowed",
     isQuotaKept(regulations, of, Number(counted ?? 0), { category: text(given, "category"), facts: factsOf(given) }),
   );

@@ -67,6 +67,15 @@ describe("kinds of fees, in grosze", () => {
     ).toBe(12_000 + 8000);
   });
 
+  test("a class without a style is priced by the rule for classes", () => {
+    const rules = [
+      { kind: "per_person_per_entry", amount: 25, applies_to: ["JAZZ"] },
+      { kind: "ballroom_class", per_person: { E: 40 }, unit: { E: "combination" }, applies_to: ["DISCO"] },
+    ];
+    expect(total({ rules }, [{ dancers: 2, level: "E" }])).toBe(8000);
+    expect(total({ rules }, [{ dancers: 2, presentation: "DUET", style: "JAZZ" }])).toBe(5000);
+  });
+
   test("a couple by kinds of competition; two currencies are named", () => {
     const { regulations } = invented({
       fees: {

@@ -123,15 +123,17 @@ function rulesFor(fees: Fees, entry: FeeEntry, facts: Facts): FeeRule[] {
   for (const fit of ["yes", "all", "maybe"] as const) {
     const chosen = able.filter((one) => one.fit === fit).map((one) => one.rule);
     const pricing = chosen.filter((rule) =>
-      [rule.prices, ...rule.tiers.map((tier) => tier.prices)].some((prices) => prices_entry(rule, prices, entry)),
+      [rule.prices, ...rule.tiers.map((tier) => tier.prices)].some((prices) => pricesEntry(rule, prices, entry)),
     );
-    if (pricing.length > 0) return pricing;
+    // A class or a couple's starts are priced by the rule made for them.
+    const special = pricing.filter((rule) => rule.kind === "ballroom_class" || rule.kind === "per_couple_by_event");
+    if (pricing.length > 0) return special.length > 0 ? special : pricing;
     if (chosen.length > 0 && fit === "yes") return chosen;
   }
   return able.length === 1 ? able.map((one) => one.rule) : [];
 }
 
-function prices_entry(rule: FeeRule, prices: PriceList, entry: FeeEntry): boolean {
+function pricesEntry(rule: FeeRule, prices: PriceList, entry: FeeEntry): boolean {
   if (rule.kind === "per_couple_by_event") return entry.starts !== undefined;
   if (rule.kind === "ballroom_class") return entry.level !== undefined && amountOf(prices.per_person ?? prices.base, entry) !== undefined;
   return [prices.base, prices.first, prices.per_entry, prices.per_person].some((price) => amountOf(price, entry) !== undefined);

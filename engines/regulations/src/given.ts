@@ -53,6 +53,8 @@ export function dancersOf(given: Given): Dancer[] {
       .map((grade) => ({ grade })),
   ];
   if (listed.length > 0) return listed;
+  const proAm = [personBy(given, /^am/i), personBy(given, /^pro/i)].filter((one) => one !== undefined);
+  if (proAm.length > 0) return proAm;
   const { ages } = given;
   if (isRecord(ages))
     return Object.values(ages)
@@ -62,6 +64,14 @@ export function dancersOf(given: Given): Dancer[] {
   const grade = text(given, "grade");
   if (age === undefined && birth_year === undefined && birth_date === undefined && grade === undefined) return [];
   return [{ age, birth_year, birth_date, grade }];
+}
+
+/** A person named by a member such as `amateur_age`, `amateur_birth_year` or `pro`; small numbers are places in a list, not ages. */
+function personBy(given: Given, name: RegExp): Dancer | undefined {
+  const key = Object.keys(given).find((one) => name.test(one) && typeof given[one] === "number" && Number(given[one]) > 2);
+  const value = key === undefined ? undefined : Number(given[key]);
+  if (value === undefined) return undefined;
+  return value > 1900 ? { birth_year: value } : { age: value };
 }
 
 function numbers(given: Given, key: string): number[] {

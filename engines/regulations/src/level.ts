@@ -66,6 +66,8 @@ function verdictOf(test: LevelTest | null, known: Experience): Verdict {
     compare(seasonOf(known), test.over_seasons, (value, bound) => value > bound),
     compare(known.podium_here, test.no_podium_here, (podium, none) => podium !== none),
     compare(known.results, test.results, (value, listed) => listed.includes(value)),
+    compare(known.results, test.results_not, (value, listed) => !listed.includes(value)),
+    compare(known.results, test.results_below, (value, bound) => rank(value) < rank(bound)),
     compare(known.results, test.results_max, (value, bound) => rank(value) <= rank(bound)),
     compare(known.results, test.results_min, (value, bound) => rank(value) >= rank(bound)),
     compare(members(known), test.first_year_min_percent, (list, percent) => share(list, (one) => one <= A_YEAR) >= percent),

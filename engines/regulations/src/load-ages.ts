@@ -185,8 +185,18 @@ export function loadRounding(source: Source): Rounding {
   return "not_stated";
 }
 
-function loadDuoRule(source: Source, codes: Codes): DuoRule | null {
-  if (!has(source)) return null;
+function loadDuoRule(written_rule: Source, codes: Codes): DuoRule | null {
+  if (!has(written_rule)) return null;
+  const listed = Array.isArray(written_rule.value) ? items(written_rule) : [written_rule];
+  const [source] = listed;
+  if (!source) return null;
+  if (listed.length > 1)
+    warn(
+      written_rule,
+      "rule_not_read",
+      "Jest kilka zasad wieku duetu: działa pierwsza.",
+      "There are several duo age rules: the first one counts.",
+    );
   const written = typeof source.value === "string" ? text(source) : text(field(source, "kind"));
   const kind = DUO_KINDS[written ?? ""];
   if (kind === undefined) {

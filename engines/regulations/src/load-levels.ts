@@ -64,7 +64,8 @@ function setMonths(test: LevelTest, over: boolean, value: number | null, unit: n
 }
 
 function readResults(test: LevelTest, key: string, source: Source): void {
-  if (Array.isArray(source.value)) test.results = texts(source);
+  if (Array.isArray(source.value) && /none|not|except|forbid/.test(key)) test.results_not = texts(source);
+  else if (Array.isArray(source.value)) test.results = texts(source);
   else if (typeof source.value === "boolean") {
     text(source);
     if (/none|no_/.test(key) === source.value) test.results_max = "none";
@@ -72,7 +73,8 @@ function readResults(test: LevelTest, key: string, source: Source): void {
   } else {
     const value = text(source);
     if (value === null) return;
-    if (/min|from|least/.test(key)) test.results_min = value;
+    if (/below|under/.test(key)) test.results_below = value;
+    else if (/min|from|least/.test(key)) test.results_min = value;
     else if (/max|up_to|most|below/.test(key)) test.results_max = value;
     else test.results = [value];
   }

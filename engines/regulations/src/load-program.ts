@@ -158,16 +158,25 @@ export function loadLimits(source: Source): Limits | null {
     : typeof perCategory.value === "number"
       ? [["all", number(perCategory) ?? 0]]
       : [];
+  const counted = countedCapacity(field(source, "capacity"));
   return {
     per_dancer: limitOf(field(source, "per_dancer")),
     per_team: limitOf(field(source, "per_team")),
     per_school: limitOf(anyField(source, "per_school", "per_club", "per_studio")),
     per_category: Object.fromEntries(read),
-    capacity: limitOf(field(source, "capacity")),
-    unit: text(field(source, "unit")),
+    capacity: typeof counted?.capacity === "number" ? counted.capacity : limitOf(field(source, "capacity")),
+    unit: text(field(source, "unit")) ?? counted?.unit ?? null,
     min_entries_per_category: number(field(source, "min_entries_per_category")),
     text: text(field(source, "plain")),
   };
+}
+
+/** "130 routines": a number and its unit. */
+function countedCapacity(source: Source): { capacity: number; unit: string } | undefined {
+  const found = typeof source.value === "string" ? /^(\d+)\s+(\p{L}+)$/u.exec(source.value.trim()) : null;
+  if (!found) return undefined;
+  take(source);
+  return { capacity: Number(found[1]), unit: found[2] ?? "" };
 }
 
 function limitOf(source: Source): number | string | null {

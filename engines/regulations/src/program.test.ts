@@ -137,13 +137,7 @@ describe("rounds", () => {
 
   test("to battles", () => {
     expect(
-      ask(
-        Object.fromEntries([
-          ["scheme", "elimination with points; the 8 best go on"],
-          ["then", "1/4, semi-final, final"],
-        ]),
-        20,
-      ),
+      ask(JSON.parse('{"scheme": "elimination with points; the 8 best go on", "then": "1/4, semi-final, final"}') as object, 20),
     ).toEqual({
       to_bracket: 8,
       first_bracket_round: "1/4",
@@ -205,6 +199,7 @@ describe("head counts, capacity, quotas, merging", () => {
     expect(of({ capacity: 300, unit: "dancers" }, { dancers: 320 })).toEqual({ accepted: 300, refused_or_waiting: 20 });
     expect(of({ capacity: 300, unit: "dancers" }, {})).toBe("ask.capacity_unit");
     expect(of({ capacity: 480, unit: "minutes" }, {})).toBe("ask.capacity_unit");
+    expect(of({ capacity: "10 routines" }, {})).toEqual({ accepted: 10, refused_or_waiting: 2 });
     expect(of({ capacity: "first come" }, {})).toBe("ask.capacity");
     expect(of(null, {})).toBe("ask.capacity");
   });
@@ -215,7 +210,11 @@ describe("head counts, capacity, quotas, merging", () => {
     });
     expect([3, 4].map((entries) => answerOf(isQuotaKept(regulations, "dancer", entries)))).toEqual([true, false]);
     expect([10, 11].map((entries) => answerOf(isQuotaKept(regulations, "school", entries)))).toEqual([true, false]);
-    expect(answerOf(isQuotaKept(regulations, "team", 1))).toBe("ask.quota");
+    expect([1, 2].map((entries) => answerOf(isQuotaKept(regulations, "team", entries)))).toEqual([true, false]);
+    const worded = invented({ limits: { per_team: "one routine per dance category", per_dancer: "several genres" } }).regulations;
+    expect(answerOf(isQuotaKept(worded, "team", 2, { facts: { style: "JAZZ" } }))).toBe(false);
+    expect(answerOf(isQuotaKept(worded, "team", 2))).toBe("ask.quota");
+    expect(answerOf(isQuotaKept(worded, "dancer", 2))).toBe("ask.quota");
     expect(answerOf(isQuotaKept(regulations, "category", 3, { category: "JAZZ" }))).toBe(false);
     expect(answerExample(regulations, { kind: "quota", given: { school_entries: 11 } }).answer).toEqual({ allowed: false });
   });

@@ -165,12 +165,32 @@ export function isQuotaKept(
   const who = { dancer: ["osoba", "dancer"], team: ["zespół", "team"], school: ["szkoła", "school"], category: ["kategoria", "category"] }[
     of
   ];
+  const written = typeof most === "string" ? limitInWords(most) : undefined;
+  if (written && (entries <= written.count || !written.perCategory || demand.category !== undefined || demand.facts?.style !== undefined))
+    return kept(who, of, entries, written.count);
   if (typeof most !== "number") {
     const told = most === null ? "" : ` „${most}”.`;
     return open(
       say("ask.quota", `Ile zgłoszeń najwyżej: ${who[0]}?${told}`, `How many entries at most: ${who[1]}?${told}`, { of, text: most }),
     );
   }
+  return kept(who, of, entries, most);
+}
+
+const COUNT_WORDS = ["", "one", "two", "three", "four", "five", "six"];
+
+/** "One routine per dance category", "3 solos": a head start of a number and what is counted; anything longer stays text. */
+function limitInWords(written: string): { count: number; perCategory: boolean } | undefined {
+  const found =
+    /^(?:at most |max(?:imum)? )?(\d+|one|two|three|four|five|six)\s+(?:routines?|entr(?:y|ies)|starts?|presentations?|performances?|choreograph\w+)(\s+(?:per|in (?:a|each|every))\s+(?:dance\s+)?(?:category|style|section))?\.?$/i.exec(
+      written.trim(),
+    );
+  if (!found) return undefined;
+  const word = COUNT_WORDS.indexOf((found[1] ?? "").toLowerCase());
+  return { count: word > 0 ? word : Number(found[1]), perCategory: found[2] !== undefined };
+}
+
+function kept(who: readonly string[], of: QuotaOf, entries: number, most: number): Outcome<boolean> {
   const params = { of, entries, limit: most };
   return entries <= most
     ? answered(

@@ -122,6 +122,8 @@ export interface LevelTest {
   over_year_min_percent?: number | undefined;
   no_podium_here?: boolean | undefined;
   results?: string[] | undefined;
+  results_not?: string[] | undefined;
+  results_below?: string | undefined;
   results_max?: string | undefined;
   results_min?: string | undefined;
   any_of?: LevelTest[] | undefined;
@@ -138,6 +140,8 @@ export const levelTest: z.ZodType<LevelTest> = z.lazy(() =>
     over_year_min_percent: z.number().optional(),
     no_podium_here: z.boolean().optional(),
     results: z.array(z.string()).optional(),
+    results_not: z.array(z.string()).optional(),
+    results_below: z.string().optional(),
     results_max: z.string().optional(),
     results_min: z.string().optional(),
     any_of: z.array(levelTest).optional(),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { aged, inventedBands, withAgeRules } from "../tests/invented.ts";
+import { aged, invented, inventedBands, withAgeRules } from "../tests/invented.ts";
 import type { Outcome } from "./answer.ts";
 import { mayTeamEnter, teamAgeCategories } from "./team-age.ts";
 
@@ -178,6 +178,24 @@ describe("which rule counts", () => {
     const rules = [{ kind: "all_inside" }, { kind: "share_outside_max", percent: 50, applies_to: ["FORM"] }];
     expect(enter(rules, "A", [8, 8, 10], { presentation: "FORM" })).toBe(true);
     expect(enter(rules, "A", [8, 8, 10], { presentation: "DUET" })).toBe(false);
+  });
+
+  test("an unknown presentation is told by the head count, or the rules must agree", () => {
+    const rules = [
+      { kind: "share_outside_max", percent: 50, applies_to: ["FORM"] },
+      { kind: "all_inside", applies_to: ["DUET"] },
+    ];
+    expect(enter(rules, "A", [8, 8, 10])).toBe(true);
+    expect(enter(rules, "A", [8, 10])).toBe(false);
+    const wide = {
+      presentation_categories: [
+        { code: "FORM", name_pl: "formacja", min: 2, max: 9 },
+        { code: "DUET", name_pl: "grupa", min: 2, max: 9 },
+      ],
+    };
+    const { regulations } = invented({ ...wide, age_rules: { basis: "birth_year", groups: inventedBands(), team_rule: rules } });
+    expect(answerOf(mayTeamEnter(regulations, aged(8, 8, 10), "A"))).toBe("ambiguous");
+    expect(answerOf(mayTeamEnter(regulations, aged(8, 8, 9), "A"))).toBe(true);
   });
 
   test("without a rule a team inside fits and any other is a question", () => {

@@ -21,13 +21,26 @@ interface Ruled {
   readonly reason: Reason;
 }
 
+/** A team's presentation, when its head count fits exactly one. */
+function withPresentation(regulations: Regulations, dancers: readonly Dancer[], facts: Facts): Facts {
+  if (facts.presentation !== undefined) return facts;
+  const able = regulations.presentation_categories.filter(
+    (one) =>
+      (one.min_dancers !== null || one.max_dancers !== null) &&
+      dancers.length >= (one.min_dancers ?? 1) &&
+      dancers.length <= (one.max_dancers ?? Infinity),
+  );
+  return { ...facts, presentation: able.length === 1 ? able[0]?.code : undefined };
+}
+
 /** The categories that a team falls in; several where bands or rules leave a choice, none when no band takes it. */
 export function teamAgeCategories(
   regulations: Regulations,
   dancers: readonly Dancer[],
-  facts: Facts = {},
+  known: Facts = {},
   when: When = {},
 ): Outcome<readonly string[]> {
+  const facts = withPresentation(regulations, dancers, known);
   const team = teamOf(regulations, dancers, when);
   const unknown = dancers.find((_, index) => team.readings[index]?.length === 0);
   if (unknown || dancers.length === 0) return unknownAge(unknown ?? {});
@@ -55,9 +68,10 @@ export function mayTeamEnter(
   regulations: Regulations,
   dancers: readonly Dancer[],
   wanted: string,
-  facts: Facts = {},
+  known: Facts = {},
   when: When = {},
 ): Outcome<boolean> {
+  const facts = withPresentation(regulations, dancers, known);
   const band = regulations.age_categories.find((one) => one.code === wanted);
   if (!band)
     return answered(
@@ -115,7 +129,10 @@ function judge(regulations: Regulations, team: Team, band: AgeCategory, bands: r
   const rules = rulesFor(regulations, band, facts);
   const verdicts =
     rules.length === 0 ? [insideOrOpen(team, band)] : rules.map((rule) => verdictOf(regulations, rule, rules, team, band, bands));
-  const verdict: Verdict = verdicts.includes(false) ? false : verdicts.includes("open") ? "open" : true;
+  // Rules for different presentations do not hold together: where the presentation is unknown they must agree.
+  const apart = rules.length > 1 && rules.every((rule) => fits(rule.applies_to, facts) === "maybe");
+  const agreed = verdicts.every((one) => one === verdicts[0]) ? (verdicts[0] ?? "open") : "open";
+  const verdict: Verdict = apart ? agreed : verdicts.includes(false) ? false : verdicts.includes("open") ? "open" : true;
   if (verdict === "open") return { verdict, reason: rules.length === 0 ? askTeamRule(band) : askRule(rules, band) };
   return { verdict, reason: countReason(band, rules, placed(team, band), verdict) };
 }
