@@ -94,6 +94,8 @@ export async function makeDemonstration(world: World, version: string): Promise<
   };
   await signUpEverybody({ send, admin, password, competition_id: competition.id, year, sections, entries: ENTRIES, tick });
   clock = start.getTime() - DAY_MS;
+  // Weeks have passed: the session has expired.
+  await admin.signIn("admin@demo.test", password);
   await admin.must(updateCompetition, { ...id, body: { status: "closed" } });
   await danceHalf({
     send,

@@ -90,7 +90,7 @@ export async function signUpEverybody(season: SignupSeason): Promise<void> {
     const fitting = season.sections.filter((each) => each.age_category_id === band.age_category_id);
     for (let i = 0; i < perClub && made < season.entries; i++) {
       const [code, size] = LINE_UPS[i % LINE_UPS.length] ?? ["SOLO", 1];
-      const open = fitting.filter((each) => each.rulebook?.presentation === code);
+      const open = fitting.filter((each) => each.rulebook_codes?.presentation === code);
       const section = open[(club >> 2) % Math.max(open.length, 1)];
       if (!section) continue;
       const line = Array.from({ length: size }, (_, k) => dancers[(i * 3 + k) % dancers.length]?.id ?? "");

@@ -92,7 +92,7 @@ export async function openPages(
     });
     page.headers.set("content-security-policy", policy);
     if (!page.headers.has("cache-control")) page.headers.set("cache-control", "no-store");
-    page.headers.append("vary", "Accept-Language, Accept-Encoding");
+    page.headers.append("vary", "Cookie, Accept-Encoding");
     return page;
   }
 
@@ -160,10 +160,9 @@ function readyAnswer(page: Ready, request: Request): Response {
   return new Response(new Uint8Array(bytes), { headers });
 }
 
+/** Polish, unless the visitor chose English (the account menu keeps the choice in a cookie). */
 function localeOf(request: Request): "pl" | "en" {
-  const chosen = parseCookies(request.headers.get("cookie")).locale;
-  if (chosen === "en" || chosen === "pl") return chosen;
-  return /^en\b/i.test(request.headers.get("accept-language") ?? "") ? "en" : "pl";
+  return parseCookies(request.headers.get("cookie")).locale === "en" ? "en" : "pl";
 }
 
 /** A file of the client build, compressed where the build made such a file beside it; hashed names are kept for a year. */
