@@ -2,9 +2,7 @@
 import { startClearOf } from "./placing.ts";
 import { DAY_APART, type Lane, type Problem } from "./problem.ts";
 import type { Random } from "./random.ts";
-
-/** A second of a broken firm wish (late fixed start, day overrun, two places at once, precedence …) weighs as much as this many seconds of missing rest. */
-export const FIRM_WEIGHT = 50;
+import { FIRM_WEIGHT, Rests } from "./rests.ts";
 
 /** A running order that can be stored and put back: places inside blocks, and blocks on lanes. */
 export type Arrangement = { order: Int32Array; lanes: number[][] };
@@ -26,14 +24,10 @@ export class Floor {
   readonly start: Float64Array;
   readonly blockStart: Float64Array;
   readonly blockEnd: Float64Array;
-  /** Persons whose rest is broken now, in no order. */
-  readonly sore: Int32Array;
-  soreCount = 0;
+  readonly rests: Rests;
+  /** Missing rest and the weight of all other broken wishes, seconds. */
   total = 0;
 
-  private readonly sorePlace: Int32Array;
-  private readonly personCost: Float64Array;
-  private readonly agenda: Int32Array[];
   private readonly lanePenalty: Float64Array;
   private crossPenalty = 0;
   private readonly movedEntry: Int32Array;
@@ -42,11 +36,6 @@ export class Floor {
   private readonly movedBlock: Int32Array;
   private readonly blockFrom: Float64Array;
   private movedBlocks = 0;
-  private readonly touched: Int32Array;
-  private readonly touchedCost: Float64Array;
-  private touchedCount = 0;
-  private readonly stamp: Int32Array;
-  private stampNow = 0;
   private readonly laneLog: number[] = [];
   private readonly laneWas: number[] = [];
   private crossWas = 0;
@@ -56,7 +45,7 @@ export class Floor {
 
   constructor(problem: Problem) {
     this.problem = problem;
-    const { blocks, persons } = problem;
+    const { blocks } = problem;
     const entries = problem.seconds.length;
     this.offset = new Int32Array(blocks.length + 1);
     for (const [n, block] of blocks.entries()) this.offset[n + 1] = this.offset[n]! + block.entries.length;
@@ -67,18 +56,12 @@ export class Floor {
     this.start = new Float64Array(entries).fill(-1);
     this.blockStart = new Float64Array(blocks.length);
     this.blockEnd = new Float64Array(blocks.length);
-    this.sore = new Int32Array(persons.length);
-    this.sorePlace = new Int32Array(persons.length).fill(-1);
-    this.personCost = new Float64Array(persons.length);
-    this.agenda = persons.map((p) => Int32Array.from(p.entries));
     this.lanePenalty = new Float64Array(problem.lanes.length);
     this.movedEntry = new Int32Array(entries * 2);
     this.movedFrom = new Float64Array(entries * 2);
     this.movedBlock = new Int32Array(blocks.length * 2);
     this.blockFrom = new Float64Array(blocks.length * 4);
-    this.touched = new Int32Array(persons.length);
-    this.touchedCost = new Float64Array(persons.length);
-    this.stamp = new Int32Array(persons.length);
+    this.rests = new Rests(problem, this.start, this.laneOf);
     this.realised = new Int32Array(blocks.length);
     this.placed = new Uint8Array(blocks.length);
   }
@@ -120,11 +103,10 @@ export class Floor {
     for (const [place, entry] of this.order.entries()) this.placeOf[entry] = place;
     this.start.fill(-1);
     this.blockStart.fill(-1);
-    this.personCost.fill(0);
     this.lanePenalty.fill(0);
     this.crossPenalty = 0;
     this.total = 0;
-    while (this.soreCount > 0) this.setCost(this.sore[0]!, 0);
+    this.rests.clear();
     this.begin();
     for (const [l] of this.lanes.entries()) this.retimeLane(l);
     this.settle();
@@ -132,9 +114,9 @@ export class Floor {
 
   /** Starts a move. */
   begin(): void {
+    this.rests.begin();
     this.moved = 0;
     this.movedBlocks = 0;
-    this.touchedCount = 0;
     this.laneLog.length = 0;
     this.laneWas.length = 0;
     this.crossWas = this.crossPenalty;
@@ -299,23 +281,7 @@ export class Floor {
   /** Recomputes all that the moved entries touch; the answer is the change in total cost. */
   settle(): number {
     const { problem } = this;
-    this.stampNow++;
-    for (let m = 0; m < this.moved; m++) {
-      const list = problem.personsOf[this.movedEntry[m]!]!;
-      for (let k = 0; k < list.length; k++) {
-        const person = list[k]!;
-        if (this.stamp[person] === this.stampNow) continue;
-        this.stamp[person] = this.stampNow;
-        this.touched[this.touchedCount] = person;
-        const was = this.personCost[person]!;
-        this.touchedCost[this.touchedCount++] = was;
-        const now = this.costOfPerson(person);
-        if (now !== was) {
-          this.total += now - was;
-          this.setCost(person, now);
-        }
-      }
-    }
+    for (let m = 0; m < this.moved; m++) this.total += this.rests.recount(this.movedEntry[m]!);
     for (let n = 0; n < this.laneLog.length; n++) this.total += this.lanePenalty[this.laneLog[n]!]! - this.laneWas[n]!;
     if (this.movedBlocks > 0 && (problem.precedence.length > 0 || problem.judged.length > 0)) {
       this.crossPenalty = this.costAcross();
@@ -332,53 +298,9 @@ export class Floor {
       this.blockEnd[this.movedBlock[m]!] = this.blockFrom[m * 2 + 1]!;
     }
     for (let n = this.laneLog.length - 1; n >= 0; n--) this.lanePenalty[this.laneLog[n]!] = this.laneWas[n]!;
-    for (let n = 0; n < this.touchedCount; n++) this.setCost(this.touched[n]!, this.touchedCost[n]!);
+    this.rests.undo();
     this.crossPenalty = this.crossWas;
     this.total = this.totalWas;
-  }
-
-  private setCost(person: number, cost: number): void {
-    this.personCost[person] = cost;
-    const place = this.sorePlace[person]!;
-    if (cost > 0 === place >= 0) return;
-    if (cost > 0) {
-      this.sorePlace[person] = this.soreCount;
-      this.sore[this.soreCount++] = person;
-    } else {
-      const last = this.sore[--this.soreCount]!;
-      this.sore[place] = last;
-      this.sorePlace[last] = place;
-      this.sorePlace[person] = -1;
-    }
-  }
-
-  private costOfPerson(person: number): number {
-    const { problem, start } = this;
-    const list = this.agenda[person]!;
-    for (let i = 1; i < list.length; i++) {
-      const entry = list[i]!;
-      let j = i - 1;
-      while (j >= 0 && this.isLater(list[j]!, entry)) {
-        list[j + 1] = list[j]!;
-        j--;
-      }
-      list[j + 1] = entry;
-    }
-    const { rest, dancer } = problem.persons[person]!;
-    let cost = 0;
-    for (let i = 1; i < list.length; i++) {
-      const first = list[i - 1]!;
-      const pause = start[list[i]!]! - start[first]! - problem.seconds[first]!;
-      if (pause < rest && dancer) cost += rest - pause;
-      if (pause < 0) cost -= FIRM_WEIGHT * pause;
-    }
-    return cost;
-  }
-
-  private isLater(a: number, b: number): boolean {
-    const [one, two] = [this.start[a]!, this.start[b]!];
-    if (one !== two) return one > two;
-    return this.laneOf[this.problem.blockOf[a]!]! > this.laneOf[this.problem.blockOf[b]!]!;
   }
 
   private costAcross(): number {

@@ -99,8 +99,8 @@ export class Search {
   private move(): void {
     const { floor, random } = this;
     let entry = -1;
-    if (floor.soreCount > 0 && random.next() < SORE_MOVES) {
-      const { entries } = this.problem.persons[floor.sore[random.below(floor.soreCount)]!]!;
+    if (floor.rests.soreCount > 0 && random.next() < SORE_MOVES) {
+      const { entries } = this.problem.persons[floor.rests.sore[random.below(floor.rests.soreCount)]!]!;
       entry = entries[random.below(entries.length)]!;
     }
     if (random.next() < BLOCK_MOVES || this.livelyEntries.length === 0) {
