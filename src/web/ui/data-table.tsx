@@ -64,11 +64,23 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const order = rows.map(rowKey);
   const current = cursor !== undefined && order.includes(cursor) ? cursor : order[0];
 
-  if (state === "error") return <ErrorPanel busy={false} onRetry={() => props.onRetry?.()} />;
+  if (state === "error") {
+    return (
+      <div className="dt-s">
+        <ErrorPanel onRetry={() => props.onRetry?.()} />
+      </div>
+    );
+  }
+  if (rows.length === 0 && state === "loading") {
+    return (
+      <div className="dt-w">
+        <SkeletonRows rows={8} />
+      </div>
+    );
+  }
   if (rows.length === 0) {
-    if (state === "loading") return <SkeletonRows rows={8} />;
-    if (!props.filtered) return props.empty;
-    return <Empty title={words.nothingMatches} actions={<Button onClick={() => props.onClearFilters?.()}>{words.clearFilters}</Button>} />;
+    const clear = <Button onClick={() => props.onClearFilters?.()}>{words.clearFilters}</Button>;
+    return <div className="dt-s">{props.filtered ? <Empty title={words.nothingMatches} actions={clear} /> : props.empty}</div>;
   }
 
   const move = (step: number) => {

@@ -90,6 +90,7 @@ export type ScoreCellProps = {
   /** Highest or lowest mark of the row when they differ by 2 or more; missing when the score should be there. */
   look?: "plain" | "high" | "low" | "missing" | undefined;
   current?: boolean | undefined;
+  /** Whose mark for which number, read before the value: `S4, 069`. */
   label: string;
 };
 
@@ -99,7 +100,8 @@ export function ScoreCell({ value, decimals = 1, look = "plain", current = false
   const locale = useLocale();
   const classes = { plain: "", high: " hi", low: " lo", missing: " miss" }[look];
   return (
-    <td className={`mc num${classes}${current ? " act" : ""}`} role="gridcell" aria-label={label} tabIndex={current ? 0 : -1}>
+    <td className={`mc num${classes}${current ? " act" : ""}`} role="gridcell" tabIndex={current ? 0 : -1}>
+      <span className="vh">{`${label}: `}</span>
       {look === "missing" ? (
         <span>
           <TriangleAlert className="ic" aria-hidden />

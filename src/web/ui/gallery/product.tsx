@@ -99,11 +99,11 @@ export function ProductGallery() {
         <table className="tbl mtb mt-4" aria-label="Oceny" role="grid">
           <tbody>
             <tr>
-              <ScoreCell value={36.5} look="high" label="S1: 36,5, najwyższa" />
-              <ScoreCell value={35} label="S2: 35,0" />
-              <ScoreCell value={34.5} look="low" label="S3: 34,5, najniższa" />
-              <ScoreCell value={undefined} look="missing" current label="S4: brak oceny" />
-              <ScoreCell value={undefined} label="S5: jeszcze nie" />
+              <ScoreCell value={36.5} look="high" label="S1, 069" />
+              <ScoreCell value={35} label="S2, 069" />
+              <ScoreCell value={34.5} look="low" label="S3, 069" />
+              <ScoreCell value={undefined} look="missing" current label="S4, 069" />
+              <ScoreCell value={undefined} label="S5, 069" />
             </tr>
           </tbody>
         </table>

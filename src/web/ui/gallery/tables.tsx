@@ -6,11 +6,14 @@ import { Button, IconButton } from "../button.tsx";
 import { type Column, DataTable } from "../data-table.tsx";
 import { Empty } from "../empty.tsx";
 import { Menu } from "../menu.tsx";
+import { SectionHead } from "../page-head.tsx";
+import { Panes, SidePanel } from "../pane.tsx";
 import { SortableList } from "../sortable-list.tsx";
 import { Status } from "../status.tsx";
 import { BulkBar, LoadMore, Pager } from "../table-footer.tsx";
 import { NOTHING_SELECTED, type Selection, type Sort } from "../table-selection.ts";
 import { TableToolbar } from "../table-toolbar.tsx";
+import { LinkTabs } from "../tabs.tsx";
 import { Part } from "./part.tsx";
 
 type Payment = {
@@ -182,6 +185,41 @@ export function TablesGallery() {
             empty={<Empty title="Nie ma jeszcze wpłat" actions={<Button look="primary">Dodaj wpłatę</Button>} />}
           />
         </div>
+      </Part>
+      <Part title="Kolumny i panel wiersza" wide>
+        <LinkTabs
+          label="Listy startowe"
+          tabs={[
+            { to: "/dev/ui", label: "Układanie" },
+            { to: "/dashboard/start-lists/lists", label: "Opublikowane", count: 3 },
+          ]}
+        />
+        <Panes
+          left={<SectionHead title="Program dnia" level={3} aside={<span className="num sm sec">9:00–18:10</span>} />}
+          leftLabel="Program dnia"
+        >
+          <div className="with-panel">
+            <DataTable
+              label="Wczytywanie"
+              columns={COLUMNS}
+              rows={[]}
+              rowKey={(row) => row.id}
+              rowName={(row) => row.payer}
+              state="loading"
+              empty={null}
+            />
+            {open && (
+              <SidePanel
+                title="Akademia Ruchu Łuk"
+                subtitle="Gdańsk, 4 występy"
+                onClose={() => setOpen(undefined)}
+                footer={<Button look="primary">Oznacz jako opłacone</Button>}
+              >
+                <Status domain="payment" value="pending" />
+              </SidePanel>
+            )}
+          </div>
+        </Panes>
       </Part>
       <Part title="Kolejność" wide>
         <SortableList
