@@ -4,7 +4,7 @@ import { bandsFor, type Dancer, eventDayOf, isUnlimited, offsetsOf, type Reading
 import { dayEn, dayPl } from "./calendar.ts";
 import type { AgeCategory, Regulations } from "./schema.ts";
 import type { Facts } from "./scope.ts";
-import { labelOf, yearsEn, yearsPl } from "./words.ts";
+import { labelOf, yearsPl } from "./words.ts";
 
 /** The categories that admit someone (more than one where bands overlap, none when no band fits) and the age that decided. */
 export interface AgeAnswer {
@@ -108,8 +108,13 @@ export function ageSentence(regulations: Regulations, dancer: Dancer, age: numbe
     );
   const day = eventDayOf(regulations, when);
   if (kind === "age_on_event_day" && day !== undefined)
-    return say("age.on_day", join(who, `wiek w dniu ${dayPl(day)}: ${yearsPl(age)}`), join(who, `age on ${dayEn(day)}: ${age}`), params);
-  return say("age.stated", join(who, `wiek: ${yearsPl(age)}`), join(who, `age: ${yearsEn(age)}`), params);
+    return say(
+      "age.on_day",
+      join(who, `wiek w dniu ${dayPl(day)} to ${yearsPl(age)}`),
+      join(who, `age on ${dayEn(day)} is ${age}`),
+      params,
+    );
+  return say("age.stated", join(who, `wiek ${yearsPl(age)}`), join(who, `age ${age}`), params);
 }
 
 function join(who: string, sentence: string): string {
@@ -127,9 +132,14 @@ export function askBands(): Reason {
 
 function askAge(dancer: Dancer): Reason {
   const who = dancer.name === undefined ? "" : `${dancer.name}: `;
-  return say("ask.age", `${who}podaj rok urodzenia albo datę urodzenia.`, `${who}give the year or date of birth.`, {
-    name: dancer.name ?? null,
-  });
+  return say(
+    "ask.age",
+    `${who}${who === "" ? "Podaj" : "podaj"} rok urodzenia albo datę urodzenia.`,
+    `${who}${who === "" ? "Give" : "give"} the year or date of birth.`,
+    {
+      name: dancer.name ?? null,
+    },
+  );
 }
 
 function askLabel(band: AgeCategory): Reason {
@@ -150,8 +160,8 @@ function askBasis(dancer: Dancer, readings: readonly Reading[]): Reason {
   const who = dancer.name === undefined ? "" : `${dancer.name}: `;
   return say(
     "ask.age_basis",
-    `${who}czy liczy się rok urodzenia, czy wiek w dniu turnieju? Wiek to ${ages.join(" albo ")}.`,
-    `${who}does the year of birth count or the age on the day? The age is ${ages.join(" or ")}.`,
+    `${who}${who === "" ? "Czy" : "czy"} liczy się rok urodzenia, czy wiek w dniu turnieju? Wiek to ${ages.join(" albo ")}.`,
+    `${who}${who === "" ? "Does" : "does"} the year of birth count or the age on the day? The age is ${ages.join(" or ")}.`,
     { ages },
   );
 }

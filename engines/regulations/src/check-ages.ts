@@ -65,7 +65,8 @@ function checkLabel(at: Source, band: AgeCategory): void {
 
 /** Bands that stand side by side for the same entries: an overlap that no note declares, and ages that nobody covers. */
 function checkPairs(groups: readonly Source[], regulations: Regulations): void {
-  const bands = regulations.age_categories;
+  const year = regulations.age_basis.reference_year;
+  const bands = regulations.age_categories.map((band) => byYears(band, year));
   const declared = (index: number): boolean => groups[index] !== undefined && has(field(groups[index], "note"));
   for (const [index, band] of bands.entries()) {
     const beside = bands
@@ -97,6 +98,16 @@ function checkPairs(groups: readonly Source[], regulations: Regulations): void {
         `No category beside "${labelOf(band.label)}" covers age ${after}.`,
       );
   }
+}
+
+/** The band with the ages that its listed birth years give. */
+function byYears(band: AgeCategory, year: number | null): AgeCategory {
+  if (year === null || (band.born_from === null && band.born_to === null)) return band;
+  return {
+    ...band,
+    min_age: band.born_to === null ? null : year - band.born_to,
+    max_age: band.born_from === null ? null : year - band.born_from,
+  };
 }
 
 function sameScope(one: AgeCategory, two: AgeCategory): boolean {

@@ -12,6 +12,18 @@ export function checkProgram(root: Source, regulations: Regulations): void {
   checkMatrix(field(root, "category_matrix"), regulations);
   checkFees(field(root, "fees"), regulations);
   checkDays(root, regulations);
+  checkTwice(field(root, "dance_categories"), regulations.dance_categories);
+  checkTwice(field(field(root, "age_rules"), "groups"), regulations.age_categories);
+  checkTwice(field(root, "presentation_categories"), regulations.presentation_categories);
+  checkTwice(field(root, "levels"), regulations.levels);
+}
+
+/** A code that two items of one list share: the first one counts. */
+function checkTwice(source: Source, listed: readonly { readonly code: string }[]): void {
+  for (const [index, { code }] of listed.entries()) {
+    if (listed.findIndex((one) => one.code === code) < index)
+      warn(at(source, index), "code_twice", `Kod „${code}” stoi na tej liście dwa razy.`, `The code "${code}" stands twice on this list.`);
+  }
 }
 
 function at(source: Source, index: number): Source {
@@ -105,6 +117,7 @@ function checkTiers(source: Source, rule: FeeRule, regulations: Regulations): vo
 /** A presentation that a price table leaves out has no price, unless another rule prices it. */
 function checkPrices(source: Source, rule: FeeRule, rules: readonly FeeRule[], regulations: Regulations): void {
   const tables = pricesOf(rule);
+  if (rule.kind === "unread") return;
   if (tables.length === 0) {
     warn(source, "rule_incomplete", "Opłata nie podaje kwoty.", "The fee gives no amount.");
     return;

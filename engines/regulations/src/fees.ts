@@ -134,6 +134,7 @@ function rulesFor(fees: Fees, entry: FeeEntry, facts: Facts): FeeRule[] {
 }
 
 function pricesEntry(rule: FeeRule, prices: PriceList, entry: FeeEntry): boolean {
+  if (rule.kind === "unread") return true;
   if (rule.kind === "per_couple_by_event") return entry.starts !== undefined;
   if (rule.kind === "ballroom_class") return entry.level !== undefined && amountOf(prices.per_person ?? prices.base, entry) !== undefined;
   return [prices.base, prices.first, prices.per_entry, prices.per_person].some((price) => amountOf(price, entry) !== undefined);
@@ -152,6 +153,8 @@ function priced(bill: Bill, rule: FeeRule, prices: PriceList, entry: FeeEntry, i
   const make = (kind: FeeLine["kind"], count: number, unit: number): FeeLine => line(bill.fees, index, kind, count, unit);
   const missing = askAmount(entry, index, tierUnknown);
   switch (rule.kind) {
+    case "unread":
+      return missing;
     case "per_person_per_entry": {
       const unit = amountOf(prices.base, entry);
       return unit === undefined ? missing : [make("person", people, unit), ...freePlaces(bill.fees, index, people, unit)];

@@ -36,8 +36,14 @@ export function levelsFor(regulations: Regulations, experience: Experience, fact
     );
   const passed = tested.filter((one) => one.verdict === true).map((one) => one.level);
   const undecided = tested.filter((one) => one.verdict === "open").map((one) => one.level);
-  if (passed.length > 0 && undecided.every((level) => isJudged(level)))
-    return answered(codes(passed), ...passed.map((level) => fitsReason(level, experience)));
+  // What is open stays open; a level that only lacks a fact is told beside it.
+  const lacking = undecided.filter((level) => !isJudged(level));
+  if (passed.length > 0)
+    return answered(
+      codes(passed),
+      ...passed.map((level) => fitsReason(level, experience)),
+      ...(lacking.length > 0 ? [askExperience(lacking)] : []),
+    );
   if (undecided.length > 0) return open(askExperience(undecided));
   // Nobody's test is passed: the one level without a test takes the rest.
   const rest = able.filter((level) => level.test === null);

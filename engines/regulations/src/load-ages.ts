@@ -41,7 +41,7 @@ export function loadAges(
       reference_day: text(field(source, "reference_date")) ?? /\d{4}-\d{2}-\d{2}/.exec(basis.text)?.[0] ?? null,
     },
     age_categories: basis.kind === "school_grade" ? bands.map(gradesFromLabel) : bands,
-    team_rules: ruleList(field(source, "team_rule")).flatMap((rule) => loadTeamRule(rule, codes)),
+    team_rules: ruleList(field(source, "team_rule")).map((rule) => loadTeamRule(rule, codes)),
     duo_rule: loadDuoRule(field(source, "duo_rule"), codes),
   };
 }
@@ -109,17 +109,18 @@ function ruleList(source: Source): Source[] {
   return isRecord(source.value) ? [source] : recordsIn(source);
 }
 
-function loadTeamRule(source: Source, codes: Codes): TeamRule[] {
+function loadTeamRule(source: Source, codes: Codes): TeamRule {
   const written = text(field(source, "kind")) ?? "";
-  const kind = KINDS.has(written) ? (written as TeamRule["kind"]) : SAME_KIND[written];
-  if (kind === undefined) {
+  const known = KINDS.has(written) ? (written as TeamRule["kind"]) : SAME_KIND[written];
+  // A rule that cannot be read still counts: where someone is outside, the answer is a question.
+  const kind = known ?? "all_inside";
+  if (known === undefined) {
     warn(
       field(source, "kind"),
       "unknown_rule_kind",
       `Nieznany rodzaj zasady wieku zespołu: „${written}”.`,
       `Unknown kind of team age rule: "${written}".`,
     );
-    return [];
   }
   const direction = text(field(source, "direction")) ?? "any";
   const plus = text(field(source, "plus"));
@@ -146,9 +147,9 @@ function loadTeamRule(source: Source, codes: Codes): TeamRule[] {
       max: number(field(line, "max")),
     })),
     rounding: loadRounding(field(source, "rounding")),
-    unread: plus !== null && !under && !over ? plus : null,
+    unread: known === undefined ? written : plus !== null && !under && !over ? plus : null,
   };
-  if (rule.unread !== null)
+  if (known !== undefined && rule.unread !== null)
     warn(
       field(source, "plus"),
       "rule_not_read",
@@ -156,7 +157,7 @@ function loadTeamRule(source: Source, codes: Codes): TeamRule[] {
       `An extra condition only as text: "${rule.unread}".`,
     );
   warnIncomplete(source, rule);
-  return [rule];
+  return rule;
 }
 
 function warnIncomplete(source: Source, rule: TeamRule): void {

@@ -23,7 +23,7 @@ export function loadFees(source: Source, codes: Codes): Fees | null {
   if (currency === null) warn(source, "rule_missing", "Opłaty nie podają waluty.", "The fees give no currency.");
   return {
     currency: currency ?? "PLN",
-    rules: recordsIn(field(source, "rules")).flatMap((rule) => loadRule(rule, codes)),
+    rules: recordsIn(field(source, "rules")).map((rule) => loadRule(rule, codes)),
     refund: loadRefund(field(source, "refund")),
     free: items(field(source, "free")).map(loadFree),
     packages: items(field(source, "packages")).map(loadPackage),
@@ -43,24 +43,21 @@ export function loadFees(source: Source, codes: Codes): Fees | null {
   };
 }
 
-function loadRule(source: Source, codes: Codes): FeeRule[] {
+function loadRule(source: Source, codes: Codes): FeeRule {
   const written = text(field(source, "kind")) ?? "";
-  const kind = KINDS[written];
-  if (kind === undefined) {
+  const kind = KINDS[written] ?? "unread";
+  if (kind === "unread") {
     warn(field(source, "kind"), "unknown_rule_kind", `Nieznany rodzaj opłaty: „${written}”.`, `Unknown kind of fee: "${written}".`);
-    return [];
   }
   const tiers = recordsIn(field(source, "tiers")).map((tier) => loadTier(tier, codes));
-  return [
-    {
-      kind,
-      applies_to: scopeOf(field(source, "applies_to"), codes),
-      prices: loadPrices(source, codes),
-      units: Object.fromEntries(members(field(source, "unit")).map(([key, unit]) => [key, text(unit) ?? ""])),
-      tiers,
-      tier_by: loadTierBasis(field(source, "tier_basis"), tiers),
-    },
-  ];
+  return {
+    kind,
+    applies_to: scopeOf(field(source, "applies_to"), codes),
+    prices: loadPrices(source, codes),
+    units: Object.fromEntries(members(field(source, "unit")).map(([key, unit]) => [key, text(unit) ?? ""])),
+    tiers,
+    tier_by: loadTierBasis(field(source, "tier_basis"), tiers),
+  };
 }
 
 function loadTierBasis(source: Source, tiers: readonly FeeTier[]): FeeRule["tier_by"] {

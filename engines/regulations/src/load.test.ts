@@ -56,6 +56,18 @@ describe("a file that contradicts itself is told where", () => {
       ages({ groups: [band("X", "x", null, null, { birth_years: [2018, 2016] })] }),
       "age_rules.groups[0].birth_years: range_reversed",
     ],
+    [
+      "birth years of two bands that overlap",
+      ages({
+        groups: [band("X", "7-8 lat", 7, 8, { birth_years: [2017, 2019] }), band("Y", "9-10 lat", 9, 10, { birth_years: [2015, 2017] })],
+      }),
+      "age_rules.groups[0]: bands_overlap",
+    ],
+    [
+      "a code that stands twice",
+      ages({ groups: [band("X", "do 8", null, 8), band("X", "9+", 9, null)] }),
+      "age_rules.groups[1]: code_twice",
+    ],
     ["bands that overlap", ages({ groups: [band("X", "do 9", null, 9), band("Y", "9+", 9, null)] }), "age_rules.groups[0]: bands_overlap"],
     [
       "bands that leave a gap",
@@ -210,6 +222,25 @@ describe("a missing or unknown rule is named, and the rest still works", () => {
     const { warnings } = invented({ fees: null, category_matrix: [], time_and_music: [], age_rules: null });
     expect(warnings.length).toBeGreaterThan(3);
     for (const one of warnings) expect([one.message_pl, one.message_en].every((text) => text.endsWith("."))).toBe(true);
+  });
+
+  test("beside an unknown rule the known one decides nothing where the unknown one may matter", () => {
+    const { regulations } = invented(ages({ team_rule: [{ kind: "share_outside_max", percent: 50 }, { kind: "moon_phase" }] }));
+    expect(mayTeamEnter(regulations, aged(8, 8, 9), "A")).toMatchObject({ answer: true });
+    expect(mayTeamEnter(regulations, aged(8, 8, 10), "A")).toMatchObject({ ambiguous: true });
+    const fees = {
+      currency: "PLN",
+      rules: [
+        { kind: "per_person_per_entry", amount: 5 },
+        { kind: "per_metre", applies_to: ["DISCO"] },
+      ],
+    };
+    expect(feeFor(invented({ fees }).regulations, [{ style: "JAZZ", presentation: "SOLO", dancers: 1 }])).toMatchObject({
+      answer: { total: 500 },
+    });
+    expect(feeFor(invented({ fees }).regulations, [{ style: "DISCO", presentation: "SOLO", dancers: 1 }])).toMatchObject({
+      ambiguous: true,
+    });
   });
 
   test("a broken fee leaves ages as they are", () => {

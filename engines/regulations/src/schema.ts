@@ -196,7 +196,8 @@ export const feeTier = z.object({
   prices: priceList,
 });
 export const feeRule = z.object({
-  kind: z.enum(["per_person_per_entry", "per_person_first_next", "per_entry", "mixed", "ballroom_class", "per_couple_by_event"]),
+  /** "unread": a kind that the engine does not know; entries under it are a question. */
+  kind: z.enum(["per_person_per_entry", "per_person_first_next", "per_entry", "mixed", "ballroom_class", "per_couple_by_event", "unread"]),
   applies_to: scope,
   prices: priceList,
   /** ballroom_class: what a price is for, by class ("style" is multiplied by the number of styles). */

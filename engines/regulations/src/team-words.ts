@@ -48,7 +48,7 @@ export function ruleWords(rule: TeamRule): { pl: string; en: string } {
     mixed_band_exists: ["zespół z różnych kategorii tańczy w grupie mieszanej", "a team from several categories dances in the mixed group"],
   };
   const [pl, en] = words[rule.kind];
-  return { pl, en };
+  return rule.unread === null ? { pl, en } : { pl: `„${rule.unread}”`, en: `"${rule.unread}"` };
 }
 
 /** What was counted against a band and whether the team fits. */
