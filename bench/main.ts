@@ -1,0 +1,28 @@
+// `npm run bench [-- engines]`: prints what it measures, each as a ratio to something in the same run. Nothing is asserted here.
+import { parseArgs } from "node:util";
+import { bench as regulations } from "./regulations.ts";
+import { bench as tabulation } from "./tabulation.ts";
+import { bench as timetable } from "./timetable.ts";
+
+type Bench = (print: (line: string) => void) => Promise<void>;
+
+const groups: Record<string, readonly [string, Bench][]> = {
+  engines: [
+    ["tabulation", tabulation],
+    ["regulations", regulations],
+    ["timetable", timetable],
+  ],
+};
+
+const { positionals } = parseArgs({ allowPositionals: true });
+const unknown = positionals.filter((name) => !(name in groups));
+if (unknown.length > 0) {
+  process.stderr.write(`There is no bench called ${unknown.join(", ")}; there is: ${Object.keys(groups).join(", ")}\n`);
+  process.exit(1);
+}
+for (const group of positionals.length > 0 ? positionals : Object.keys(groups)) {
+  for (const [name, bench] of groups[group] ?? []) {
+    console.log(`\n## ${group}: ${name}`);
+    await bench((line) => console.log(line));
+  }
+}

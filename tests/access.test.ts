@@ -1,0 +1,147 @@
+// Every endpoint of the published document, asked without a session, with the wrong role, with another tenant's session and without CSRF.
+import { describe, expect, it } from "vitest";
+import { handlers } from "#src/http.ts";
+import type { Endpoint } from "#src/kernel/endpoint.ts";
+import { newId } from "#src/kernel/ids.ts";
+import { roles } from "#src/tenants/roles.ts";
+import { useHouse } from "./database.ts";
+import { Browser, browserAs, type MadeTenant, makeTenant } from "./factories.ts";
+import { type Hall, makeHall } from "./situations.ts";
+
+const house = useHouse();
+const endpoints = handlers.map((handler) => handler.endpoint);
+const restricted = endpoints.filter((endpoint) => Array.isArray(endpoint.access));
+const open = endpoints.filter((endpoint) => !Array.isArray(endpoint.access));
+
+/** A raw call of an endpoint: placeholders filled from `values`, else with a new id; writes send an empty JSON object. */
+async function ask(
+  browser: Browser,
+  endpoint: Endpoint,
+  values: Record<string, string> = {},
+  headers: Record<string, string> = {},
+): Promise<Response> {
+  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? newId());
+  if (endpoint.method === "GET") return browser.fetch(path, { headers });
+  if (!browser.cookies.has("XSRF-TOKEN")) await browser.fetch("/api/sanctum/csrf-cookie");
+  return browser.fetch(path, { method: endpoint.method, body: "{}", headers: { "content-type": "application/json", ...headers } });
+}
+
+describe("every endpoint of the document", () => {
+  it("is published with its access, once, and names it", async () => {
+    const document = (await (await house.fetch("/api/openapi.json")).json()) as {
+      openapi: string;
+      paths: Record<string, Record<string, { "x-access": unknown; operationId: string }>>;
+    };
+    expect(document.openapi).toBe("3.1.0");
+    const published = Object.entries(document.paths).flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, it]) => `${method.toUpperCase()} ${path} ${it.operationId}`),
+    );
+    expect(published.sort()).toEqual(endpoints.map((each) => `${each.method} ${each.path} ${each.name}`).sort());
+    for (const endpoint of endpoints)
+      expect(endpoint.access === "public" || endpoint.access === "link" || endpoint.access.length > 0, endpoint.name).toBe(true);
+  });
+
+  it.each(restricted.map((endpoint) => [endpoint.name, endpoint] as const))("%s answers 401 without a session", async (_, endpoint) => {
+    const tenant = await makeTenant(house);
+    const reply = await ask(new Browser(house, tenant), endpoint);
+    expect(reply.status).toBe(401);
+    expect(await reply.json()).toMatchObject({ code: "unauthenticated" });
+  });
+
+  it.each(restricted.map((endpoint) => [endpoint.name, endpoint] as const))(
+    "%s answers 403 to every role that it does not name, and to another tenant's session",
+    async (_, endpoint) => {
+      const { browsers, home, other } = await everybody();
+      for (const role of roles) {
+        const browser = browsers[role];
+        if (endpoint.access.includes(role)) continue;
+        expect((await ask(browser, endpoint)).status, role).toBe(403);
+      }
+      const foreign = await ask(browsers.admin, endpoint, {}, { "x-tenant": other.slug });
+      expect(foreign.status).toBe(403);
+      expect(await foreign.json()).toMatchObject({ code: "other_tenant" });
+      expect(home.slug).not.toBe(other.slug);
+    },
+  );
+
+  it.each(open.map((endpoint) => [endpoint.name, endpoint] as const))(
+    "%s, open to guests, gives another tenant's session nothing of this tenant",
+    async (_, endpoint) => {
+      const { browsers, other } = await everybody();
+      if (endpoint.tenant !== "none" && !endpoint.anySession && (endpoint.tenant ?? "header") === "header") {
+        const foreign = await ask(browsers.admin, endpoint, {}, { "x-tenant": other.slug });
+        expect(foreign.status).toBe(403);
+      }
+      if (endpoint.access === "link") expect([401, 404, 409, 422]).toContain((await ask(new Browser(house, other), endpoint)).status);
+    },
+  );
+
+  it.each(endpoints.filter((each) => each.method !== "GET" && each.csrf !== false).map((endpoint) => [endpoint.name, endpoint] as const))(
+    "%s answers 419 without the CSRF header",
+    async (_, endpoint) => {
+      const tenant = await makeTenant(house);
+      const path = endpoint.path.replace(/\{\w+\}/g, () => newId());
+      const reply = await new Browser(house, tenant).fetch(path, {
+        method: endpoint.method,
+        body: "{}",
+        headers: { "content-type": "application/json" },
+      });
+      expect(reply.status).toBe(419);
+    },
+  );
+});
+
+describe("a whole event of one tenant", () => {
+  const named = endpoints.filter((endpoint) => /\{/.test(endpoint.path));
+  it.each(named.map((endpoint) => [endpoint.name, endpoint] as const))(
+    "%s does not find its things from another tenant",
+    async (_, endpoint) => {
+      const { hall, browsers } = await everybody();
+      const values = { id: thingOf(endpoint, hall) };
+      const browser = browsers[Array.isArray(endpoint.access) ? (endpoint.access[0] as "admin") : "admin"];
+      const reply = await ask(browser, endpoint, values);
+      // Nothing is found, or the empty body is refused before anything is looked for; never an answer.
+      expect([404, 409, 422, 415]).toContain(reply.status);
+      if (endpoint.method === "GET") expect(reply.status).toBe(404);
+    },
+  );
+});
+
+/** The id that an endpoint's path means, of the hall's event. */
+function thingOf(endpoint: Endpoint, hall: Hall): string {
+  const [, , ...parts] = endpoint.path.split("/");
+  const kind = parts[parts.indexOf("{id}") - 1] ?? "";
+  const ids: Record<string, string> = {
+    competitions: hall.competition_id,
+    scores: hall.competition_id,
+    sections: hall.section_id,
+    signups: hall.signup_id,
+    entries: hall.entry_ids[0] ?? "",
+    "start-lists": hall.list_id,
+    blocks: hall.block_id,
+    performances: hall.performance_ids[0] ?? "",
+    "scoring-forms": hall.form_id,
+  };
+  return ids[kind] ?? newId();
+}
+
+interface Everybody {
+  home: MadeTenant;
+  other: MadeTenant;
+  hall: Hall;
+  browsers: Record<(typeof roles)[number], Browser>;
+}
+
+let cast: Promise<Everybody> | undefined;
+
+/** One tenant with a session of every role, and another tenant with a whole event; made once for this file. */
+function everybody(): Promise<Everybody> {
+  cast ??= (async () => {
+    const hall = await makeHall(house);
+    const home = await makeTenant(house);
+    const made = {} as Everybody["browsers"];
+    for (const role of roles) made[role] = await browserAs(house, home, role);
+    return { home, other: hall.tenant, hall, browsers: made };
+  })();
+  return cast;
+}
