@@ -43,6 +43,6 @@ async function answerFile(file: string): Promise<Told> {
     return { answers, notes: warnings.map((one) => `${file}: ${one.path}: ${one.message_pl}`), failed: false };
   } catch (error) {
     if (error instanceof NotRegulations) return refuse(error.pl);
-    throw error;
+    return refuse(`na pytania z tego pliku nie da się odpowiedzieć (${error instanceof Error ? error.message : "błąd"}).`);
   }
 }

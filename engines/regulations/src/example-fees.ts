@@ -1,6 +1,7 @@
 // Fee questions of worked examples: entries, a couple's class, or a couple's starts.
 import { say } from "./answer.ts";
-import { type FeeEntry, feeFor } from "./fees.ts";
+import type { FeeEntry } from "./fee-lines.ts";
+import { feeFor } from "./fees.ts";
 import { count, type ExampleAnswer, type Given, list, text } from "./given.ts";
 import type { Regulations } from "./schema.ts";
 import { isRecord } from "./source.ts";

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { invented } from "../tests/invented.ts";
 import { answerExample } from "./examples.ts";
-import { type FeeEntry, feeFor } from "./fees.ts";
+import type { FeeEntry } from "./fee-lines.ts";
+import { feeFor } from "./fees.ts";
 import { refundFor } from "./refund.ts";
 import type { Dates } from "./tiers.ts";
 

@@ -4,31 +4,8 @@ import { dayEn, dayPl } from "./calendar.ts";
 import type { FeeRule, Fees, Price, PriceList, Regulations } from "./schema.ts";
 import { type Facts, fits } from "./scope.ts";
 import { type Dates, tierPrices } from "./tiers.ts";
-import { moneyEn, moneyPl, peopleEn, peoplePl } from "./words.ts";
-
-/** One entry as fees see it. The same id in two entries is the same person; a bare number is that many strangers. */
-export interface FeeEntry {
-  readonly style?: string | undefined;
-  readonly presentation?: string | undefined;
-  readonly age_category?: string | undefined;
-  readonly level?: string | undefined;
-  readonly dancers: readonly string[] | number;
-  /** How many styles of a class the couple dances; 1 when left out. */
-  readonly styles?: number | undefined;
-  /** Starts by kind of competition, where a couple pays by kind. */
-  readonly starts?: Readonly<Record<string, number>> | undefined;
-}
-
-/** One line of the bill; amounts in the smallest unit. */
-export interface FeeLine {
-  /** Index of the entry in the list asked about. */
-  readonly entry: number;
-  readonly kind: "person" | "first" | "next" | "entry" | "class" | "start" | "package" | "free";
-  readonly count: number;
-  readonly unit_amount: number;
-  readonly amount: number;
-  readonly text: Reason;
-}
+import { applyPackages, type FeeEntry, type FeeLine, feeLine, freePlaces } from "./fee-lines.ts";
+import { moneyEn, moneyPl } from "./words.ts";
 
 /** The bill; total and amounts in the smallest unit of `currency`. */
 export interface FeeAnswer {
@@ -150,7 +127,7 @@ function amountOf(price: Price | undefined, entry: FeeEntry): number | undefined
 
 function priced(bill: Bill, rule: FeeRule, prices: PriceList, entry: FeeEntry, index: number, tierUnknown: boolean): Made {
   const people = Array.isArray(entry.dancers) ? new Set(entry.dancers).size : Number(entry.dancers);
-  const make = (kind: FeeLine["kind"], count: number, unit: number): FeeLine => line(bill.fees, index, kind, count, unit);
+  const make = (kind: FeeLine["kind"], count: number, unit: number): FeeLine => feeLine(bill.fees, index, kind, count, unit);
   const missing = askAmount(entry, index, tierUnknown);
   switch (rule.kind) {
     case "unread":
@@ -195,37 +172,6 @@ function priced(bill: Bill, rule: FeeRule, prices: PriceList, entry: FeeEntry, i
   }
 }
 
-function freePlaces(fees: Fees, entry: number, people: number, unit: number): FeeLine[] {
-  return fees.free.flatMap(({ paid, free }) => {
-    const places = paid === null || free === null || paid + free <= 0 ? 0 : Math.floor(people / (paid + free)) * free;
-    return places > 0 ? [line(fees, entry, "free", places, -unit)] : [];
-  });
-}
-
-const LINE_WORDS: Record<FeeLine["kind"], readonly [string, string]> = {
-  person: ["opłata od osoby", "fee per person"],
-  first: ["pierwszy start", "first start"],
-  next: ["kolejny start", "further start"],
-  entry: ["opłata od występu", "fee per performance"],
-  class: ["opłata w klasie", "fee by class"],
-  start: ["start pary", "start of the couple"],
-  package: ["pakiet startów", "package of starts"],
-  free: ["miejsce bezpłatne", "free place"],
-};
-
-function line(fees: Fees, entry: number, kind: FeeLine["kind"], count: number, unit_amount: number): FeeLine {
-  const amount = count * unit_amount;
-  const [pl, en] = LINE_WORDS[kind];
-  const byPeople = kind === "person" || kind === "first" || kind === "next";
-  const text = say(
-    `fee.${kind}`,
-    `Zgłoszenie ${entry + 1}, ${pl}: ${byPeople ? peoplePl(count) : count} × ${moneyPl(unit_amount, fees.currency)} = ${moneyPl(amount, fees.currency)}.`,
-    `Entry ${entry + 1}, ${en}: ${byPeople ? peopleEn(count) : count} × ${moneyEn(unit_amount, fees.currency)} = ${moneyEn(amount, fees.currency)}.`,
-    { entry, count, unit_amount, amount },
-  );
-  return { entry, kind, count, unit_amount, amount, text };
-}
-
 function sumOf(lines: readonly FeeLine[]): number {
   return lines.reduce((sum, one) => sum + one.amount, 0);
 }
@@ -234,31 +180,6 @@ function sumOf(lines: readonly FeeLine[]): number {
 function strangersRepeat(bill: Bill, entries: readonly FeeEntry[]): boolean {
   const differs = bill.fees.rules.some((rule) => rule.kind === "per_person_first_next");
   return differs && entries.length > 1 && entries.some((entry) => typeof entry.dancers === "number");
-}
-
-/** A package replaces a person's first so many starts by one price. */
-function applyPackages(fees: Fees, entries: readonly FeeEntry[], lines: readonly FeeLine[]): readonly FeeLine[] {
-  const offers = fees.packages.filter((one) => one.starts !== null && one.amount !== null);
-  if (offers.length === 0 || lines.some((one) => !["person", "first", "next"].includes(one.kind))) return lines;
-  const starts = new Map<string, number[]>();
-  for (const [index, entry] of entries.entries()) {
-    if (!Array.isArray(entry.dancers)) return lines;
-    for (const who of new Set<string>(entry.dancers)) starts.set(who, [...(starts.get(who) ?? []), index]);
-  }
-  const extra: FeeLine[] = [];
-  for (const indexes of starts.values()) {
-    const offer = offers.filter((one) => (one.starts ?? 0) <= indexes.length).toSorted((a, b) => (b.starts ?? 0) - (a.starts ?? 0))[0];
-    if (!offer || offer.starts === null || offer.amount === null) continue;
-    const covered = indexes.slice(0, offer.starts);
-    const usual = covered.reduce((sum, index, nth) => sum + unitOf(lines, index, nth), 0);
-    if (offer.amount < usual) extra.push(line(fees, covered[0] ?? 0, "package", 1, offer.amount - usual));
-  }
-  return [...lines, ...extra];
-}
-
-function unitOf(lines: readonly FeeLine[], entry: number, nth: number): number {
-  const kind = nth === 0 ? "first" : "next";
-  return lines.find((one) => one.entry === entry && (one.kind === kind || one.kind === "person"))?.unit_amount ?? 0;
 }
 
 function lateReason(fees: Fees, { paid_on }: Dates): Reason[] {

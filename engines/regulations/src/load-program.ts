@@ -76,7 +76,10 @@ export function loadRounds(source: Source, codes: Codes): RoundRule[] {
     const then = text(field(item, "then"));
     const byEntries = loadByEntries(field(item, "by_entries"));
     const fromText = byEntries.length > 0 ? [] : plansIn(scheme);
-    const bracket = byEntries.length > 0 ? null : (whole(anyField(item, "to_bracket", "to_battles")) ?? bracketIn(scheme));
+    // "The 12 best go on" leads to battles only where the text has some: "then 1/8, 1/4, …", "knock-out".
+    const battles = /knock-?out|battle|bracket|bitw/i.test(`${scheme} ${then ?? ""}`) || /^1\/\d/.test(then ?? "");
+    const bracket =
+      byEntries.length > 0 ? null : (whole(anyField(item, "to_bracket", "to_battles")) ?? (battles ? bracketIn(scheme) : null));
     return {
       applies_to: scopeOf(field(item, "applies_to"), codes),
       scheme,
@@ -93,7 +96,7 @@ export function loadRounds(source: Source, codes: Codes): RoundRule[] {
       heats: loadHeats(field(item, "heats")),
       to_bracket: bracket,
       first_bracket_round: (then === null ? undefined : roundNamesIn(then)[0]) ?? (bracket === null ? null : bracketRoundOf(bracket)),
-      battles: /knock-?out|battle|bracket|bitw/i.test(`${scheme} ${then ?? ""}`),
+      battles,
       ambiguity: text(field(item, "ambiguity")),
     };
   });

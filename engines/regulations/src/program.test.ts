@@ -143,6 +143,7 @@ describe("rounds", () => {
       first_bracket_round: "1/4",
     });
     expect(ask({ scheme: "elimination; top 32 to battles" }, 40)).toEqual({ to_bracket: 32, first_bracket_round: "1/16" });
+    expect(ask({ scheme: "elimination; the 12 best go on to the semi-final" }, 40)).toBe("ask.rounds_for");
     expect(ask({ scheme: "judges pick 8 or 16 for the knock-out" }, 40)).toEqual({
       to_bracket: "ambiguous",
       first_bracket_round: "ambiguous",

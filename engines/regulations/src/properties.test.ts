@@ -1,8 +1,13 @@
+import { readdirSync, readFileSync } from "node:fs";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { aged, invented, inventedBands, withAgeRules } from "../tests/invented.ts";
+import { answerExample } from "./examples.ts";
+import { loadContestV1 } from "./load.ts";
+import { sectionsFor } from "./sections.ts";
 import { ageOnDay, dayOf } from "./calendar.ts";
-import { type FeeEntry, feeFor } from "./fees.ts";
+import type { FeeEntry } from "./fee-lines.ts";
+import { feeFor } from "./fees.ts";
 import { refundFor } from "./refund.ts";
 import { heatSizes, roundsFor } from "./rounds.ts";
 import { ageCategoriesOf, mayEnterAge } from "./lineup-age.ts";
@@ -233,3 +238,40 @@ test("days and ages agree with the calendar", () => {
   expect(ageOnDay("2016-02-29", "2026-03-01")).toBe(10);
   expect(dayOf("2026-02-29")).toBeUndefined();
 });
+
+test("whatever is broken in a file, it still loads, and every question still gets an answer or a question", () => {
+  const folder = new URL("../contests/", import.meta.url);
+  const files = readdirSync(folder)
+    .filter((name) => name.endsWith(".json"))
+    .map((name) => readFileSync(new URL(name, folder), "utf8"));
+  const odd = fc.constantFrom<unknown>(null, "x", 7, -1, true, [], {}, [null], ["x"], [[]], "2026-13-01", { kind: "x" });
+  fc.assert(
+    fc.property(fc.constantFrom(...files), fc.array(fc.tuple(fc.nat(), odd), { minLength: 1, maxLength: 6 }), (written, changes) => {
+      const contest = JSON.parse(written) as { worked_examples: { kind: string; given: Record<string, unknown> }[] };
+      const examples = contest.worked_examples;
+      for (const [at, value] of changes) breakAt(contest, at, value);
+      const { regulations, warnings } = loadContestV1({ ...contest, format: "contest-v1" });
+      for (const { kind, given } of examples) expect(answerExample(regulations, { kind, given }).reasons.length).toBeGreaterThan(0);
+      expect(warnings.every((one) => one.path !== "" && one.code !== "")).toBe(true);
+      sectionsFor(regulations, { dancers: aged(8, 11) });
+    }),
+    runs,
+  );
+});
+
+/** Puts a value in the place of the nth member or item anywhere but in the examples. */
+function breakAt(contest: object, nth: number, value: unknown): void {
+  const places: [Record<string, unknown>, string][] = [];
+  const walk = (node: unknown): void => {
+    if (typeof node !== "object" || node === null) return;
+    for (const key of Object.keys(node)) {
+      if (key === "worked_examples") continue;
+      const holder = node as Record<string, unknown>;
+      places.push([holder, key]);
+      walk(holder[key]);
+    }
+  };
+  walk(contest);
+  const place = places[nth % places.length];
+  if (place) place[0][place[1]] = value;
+}

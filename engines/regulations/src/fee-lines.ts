@@ -1,0 +1,86 @@
+// Lines of a bill: what is counted, at which price, and what free places and packages take off.
+import { type Reason, say } from "./answer.ts";
+import type { Fees } from "./schema.ts";
+import { moneyEn, moneyPl, peopleEn, peoplePl } from "./words.ts";
+
+/** One entry as fees see it. The same id in two entries is the same person; a bare number is that many strangers. */
+export interface FeeEntry {
+  readonly style?: string | undefined;
+  readonly presentation?: string | undefined;
+  readonly age_category?: string | undefined;
+  readonly level?: string | undefined;
+  readonly dancers: readonly string[] | number;
+  /** How many styles of a class the couple dances; 1 when left out. */
+  readonly styles?: number | undefined;
+  /** Starts by kind of competition, where a couple pays by kind. */
+  readonly starts?: Readonly<Record<string, number>> | undefined;
+}
+
+/** One line of the bill; amounts in the smallest unit. */
+export interface FeeLine {
+  /** Index of the entry in the list asked about. */
+  readonly entry: number;
+  readonly kind: "person" | "first" | "next" | "entry" | "class" | "start" | "package" | "free";
+  readonly count: number;
+  readonly unit_amount: number;
+  readonly amount: number;
+  readonly text: Reason;
+}
+
+/** One free place for every so many paid ones of an entry, at the price of one. */
+export function freePlaces(fees: Fees, entry: number, people: number, unit: number): FeeLine[] {
+  return fees.free.flatMap(({ paid, free }) => {
+    const places = paid === null || free === null || paid + free <= 0 ? 0 : Math.floor(people / (paid + free)) * free;
+    return places > 0 ? [feeLine(fees, entry, "free", places, -unit)] : [];
+  });
+}
+
+const LINE_WORDS: Record<FeeLine["kind"], readonly [string, string]> = {
+  person: ["opłata od osoby", "fee per person"],
+  first: ["pierwszy start", "first start"],
+  next: ["kolejny start", "further start"],
+  entry: ["opłata od występu", "fee per performance"],
+  class: ["opłata w klasie", "fee by class"],
+  start: ["start pary", "start of the couple"],
+  package: ["pakiet startów", "package of starts"],
+  free: ["miejsce bezpłatne", "free place"],
+};
+
+/** Makes one line with its sentence. */
+export function feeLine(fees: Fees, entry: number, kind: FeeLine["kind"], count: number, unit_amount: number): FeeLine {
+  const amount = count * unit_amount;
+  const [pl, en] = LINE_WORDS[kind];
+  const byPeople = kind === "person" || kind === "first" || kind === "next";
+  const text = say(
+    `fee.${kind}`,
+    `Zgłoszenie ${entry + 1}, ${pl}: ${byPeople ? peoplePl(count) : count} × ${moneyPl(unit_amount, fees.currency)} = ${moneyPl(amount, fees.currency)}.`,
+    `Entry ${entry + 1}, ${en}: ${byPeople ? peopleEn(count) : count} × ${moneyEn(unit_amount, fees.currency)} = ${moneyEn(amount, fees.currency)}.`,
+    { entry, count, unit_amount, amount },
+  );
+  return { entry, kind, count, unit_amount, amount, text };
+}
+
+/** A package replaces a person's first so many starts by one price. */
+export function applyPackages(fees: Fees, entries: readonly FeeEntry[], lines: readonly FeeLine[]): readonly FeeLine[] {
+  const offers = fees.packages.filter((one) => one.starts !== null && one.amount !== null);
+  if (offers.length === 0 || lines.some((one) => !["person", "first", "next"].includes(one.kind))) return lines;
+  const starts = new Map<string, number[]>();
+  for (const [index, entry] of entries.entries()) {
+    if (!Array.isArray(entry.dancers)) return lines;
+    for (const who of new Set<string>(entry.dancers)) starts.set(who, [...(starts.get(who) ?? []), index]);
+  }
+  const extra: FeeLine[] = [];
+  for (const indexes of starts.values()) {
+    const offer = offers.filter((one) => (one.starts ?? 0) <= indexes.length).toSorted((a, b) => (b.starts ?? 0) - (a.starts ?? 0))[0];
+    if (!offer || offer.starts === null || offer.amount === null) continue;
+    const covered = indexes.slice(0, offer.starts);
+    const usual = covered.reduce((sum, index, nth) => sum + unitOf(lines, index, nth), 0);
+    if (offer.amount < usual) extra.push(feeLine(fees, covered[0] ?? 0, "package", 1, offer.amount - usual));
+  }
+  return [...lines, ...extra];
+}
+
+function unitOf(lines: readonly FeeLine[], entry: number, nth: number): number {
+  const kind = nth === 0 ? "first" : "next";
+  return lines.find((one) => one.entry === entry && (one.kind === kind || one.kind === "person"))?.unit_amount ?? 0;
+}
