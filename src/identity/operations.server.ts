@@ -1,12 +1,12 @@
 // The story of each call about sessions, passwords and onboarding.
 import { randomBytes } from "node:crypto";
-import { sql } from "kysely";
 import { record } from "../kernel/audit.server.ts";
 import { newId } from "../kernel/ids.ts";
 import { sendMail } from "../kernel/mail.server.ts";
 import { type Call, CSRF_COOKIE, handle, personOf, SESSION_COOKIE } from "../kernel/perform.server.ts";
 import { Refusal, refuse, refuseField } from "../refusals.ts";
 import type { Role } from "../tenants/roles.ts";
+import { insertFirstTenant } from "../tenants/sql.server.ts";
 import * as contract from "./contract.ts";
 import { hashPassword, newToken, passwordFits, tokenHash } from "./passwords.server.ts";
 import { permissionsOf } from "./rules.ts";
@@ -156,16 +156,13 @@ const setup = handle(contract.setup, async (call, { body }) => {
     throw new Refusal("invalid", { errors: { token: [said.linkUsed[call.locale]] } });
   const tenantId = newId();
   const userId = newId();
-  await call.db
-    .insertInto("tenants")
-    .values({ id: tenantId, slug: body.tenant_slug, name: body.tenant_name, contact_email: body.email })
-    .execute();
-  await call.db
-    .insertInto("users")
-    .values({ id: userId, email: body.email, name: body.name, password_hash: await hashPassword(body.password), super_admin: true })
-    .execute();
-  await sql`select set_config('app.tenant', ${tenantId}, true)`.execute(call.db);
-  await call.db.insertInto("memberships").values({ tenant_id: tenantId, id: newId(), user_id: userId, role: "admin" }).execute();
+  await insertFirstTenant(call.db, { id: tenantId, slug: body.tenant_slug, name: body.tenant_name, contact_email: body.email });
+  await store.insertFirstAdmin(call.db, tenantId, {
+    id: userId,
+    email: body.email,
+    name: body.name,
+    password_hash: await hashPassword(body.password),
+  });
   return { slug: body.tenant_slug };
 });
 

@@ -291,3 +291,17 @@ export async function takeReset(trx: Trx, tokenHash: Buffer, now: Date): Promise
 export async function anybody(trx: Trx): Promise<boolean> {
   return (await trx.selectFrom("users").select("id").limit(1).executeTakeFirst()) !== undefined;
 }
+
+/** The administrator who sets an empty database up, super-admin too; the caller works as the owner. */
+export async function insertFirstAdmin(
+  trx: Trx,
+  tenantId: string,
+  user: { id: string; email: string; name: string; password_hash: string },
+): Promise<void> {
+  await trx
+    .insertInto("users")
+    .values({ ...user, super_admin: true })
+    .execute();
+  await sql`select set_config('app.tenant', ${tenantId}, true)`.execute(trx);
+  await trx.insertInto("memberships").values({ tenant_id: tenantId, id: newId(), user_id: user.id, role: "admin" }).execute();
+}

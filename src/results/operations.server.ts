@@ -5,6 +5,7 @@ import { record } from "../kernel/audit.server.ts";
 import { newId } from "../kernel/ids.ts";
 import { type Call, handle, personOf } from "../kernel/perform.server.ts";
 import { refuse, refuseField } from "../refusals.ts";
+import { saveBlock } from "../start-lists/progress-sql.server.ts";
 import { delaySeconds } from "../start-lists/rules.ts";
 import * as contract from "./contract.ts";
 import { settingsOf } from "./rules.ts";
@@ -35,12 +36,12 @@ const closeBlock = handle(contract.closeBlock, async (call, { params, body }) =>
   if (body.closed) {
     if (status === "published") return matrix;
     if (matrix.missing.length > 0 || matrix.seats.length === 0) refuse("marks_missing");
-    await store.saveBlock(call.db, id, { status: "closed", closed_at: call.now.toISOString() });
+    await saveBlock(call.db, id, { status: "closed", closed_at: call.now.toISOString() });
   } else {
     if (status === "published") refuse("block_closed");
     if (!body.reason)
       refuseField("reason", call.locale, { pl: "Podaj powód otwarcia bloku.", en: "Give the reason for opening the block." });
-    await store.saveBlock(call.db, id, { status: "live", closed_at: null });
+    await saveBlock(call.db, id, { status: "live", closed_at: null });
   }
   await record(call, { action: body.closed ? "closed" : "reopened", subject_kind: "block", subject_id: id, reason: body.reason ?? null });
   return changed(call, id);
@@ -73,12 +74,12 @@ const publishBlock = handle(contract.publishBlock, async (call, { params, body }
       published_by: personOf(call).id,
       published_at,
     });
-    await store.saveBlock(call.db, id, { status: "published", published_at });
+    await saveBlock(call.db, id, { status: "published", published_at });
   } else {
     if (status !== "published") return matrix;
     if (!body.reason)
       refuseField("reason", call.locale, { pl: "Podaj powód cofnięcia publikacji.", en: "Give the reason for taking the result back." });
-    await store.saveBlock(call.db, id, { status: "closed", published_at: null });
+    await saveBlock(call.db, id, { status: "closed", published_at: null });
   }
   await record(call, {
     action: body.published ? "published" : "unpublished",

@@ -142,18 +142,6 @@ export function listDeductions(trx: Trx, blockIds: readonly string[]) {
     .execute();
 }
 
-export async function saveBlock(
-  trx: Trx,
-  id: string,
-  change: { status: string; closed_at?: string | null; published_at?: string | null },
-): Promise<void> {
-  await trx
-    .updateTable("blocks")
-    .set((eb) => ({ ...change, version: eb("version", "+", 1) }))
-    .where("id", "=", id)
-    .execute();
-}
-
 export async function insertResult(
   trx: Trx,
   row: {

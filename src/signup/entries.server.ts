@@ -9,7 +9,7 @@ import { judgeEntry, lineUpOf, loadBundle, musicMayDiffer, told } from "./descri
 import { countViews, listEntryRows, listHistory, listSignupRows, type EntryFilters, type ListedEntry } from "./entry-list.server.ts";
 import type { EntryRow, EntryStatus } from "./records.ts";
 import { nextStatuses } from "./rules.ts";
-import { giveStartNumbers as giveNumbers } from "./start-numbers.server.ts";
+import { giveStartNumbers as giveNumbers } from "./start-numbers-sql.server.ts";
 import * as store from "./sql.server.ts";
 import { entryWords } from "./words.ts";
 

@@ -2,6 +2,7 @@
 import { record } from "../kernel/audit.server.ts";
 import { handle } from "../kernel/perform.server.ts";
 import { refuse } from "../refusals.ts";
+import { clearStage, openBlock, savePerformance } from "../start-lists/progress-sql.server.ts";
 import { delaySeconds } from "../start-lists/rules.ts";
 import * as contract from "./contract.ts";
 import * as store from "./sql.server.ts";
@@ -17,10 +18,10 @@ const moveOnStage = handle(contract.moveOnStage, async (call, { params, body }) 
     reset: { status: "waiting", started_at: null, finished_at: null },
   }[body.action];
   if (body.action === "start") {
-    await store.clearStage(call.db, before.start_list_id, before.id, now);
-    await store.openBlock(call.db, before.block_id);
+    await clearStage(call.db, before.start_list_id, before.id, now);
+    await openBlock(call.db, before.block_id);
   }
-  const after = await store.savePerformance(call.db, before.id, change);
+  const after = await savePerformance(call.db, before.id, change);
   await record(call, {
     action: `stage_${body.action}`,
     subject_kind: "performance",

@@ -77,32 +77,3 @@ export async function countJudging(trx: Trx, listIds: readonly string[]): Promis
     where j.start_list_id in (${sql.join(listIds)}) group by j.start_list_id`.execute(trx);
   return new Map(rows.map((row) => [row.start_list_id, row]));
 }
-
-/** Ends whatever stands on this list's stage. */
-export async function clearStage(trx: Trx, listId: string, exceptId: string, now: string): Promise<void> {
-  await trx
-    .updateTable("performances")
-    .set((eb) => ({ status: "done", finished_at: now, version: eb("version", "+", 1) }))
-    .where("start_list_id", "=", listId)
-    .where("status", "=", "on_stage")
-    .where("id", "!=", exceptId)
-    .execute();
-}
-
-export function savePerformance(trx: Trx, id: string, change: { status: string; started_at: string | null; finished_at: string | null }) {
-  return trx
-    .updateTable("performances")
-    .set((eb) => ({ ...change, version: eb("version", "+", 1) }))
-    .where("id", "=", id)
-    .returning(["id", "status", "started_at", "finished_at"])
-    .executeTakeFirstOrThrow();
-}
-
-export async function openBlock(trx: Trx, blockId: string): Promise<void> {
-  await trx
-    .updateTable("blocks")
-    .set((eb) => ({ status: "live", version: eb("version", "+", 1) }))
-    .where("id", "=", blockId)
-    .where("status", "=", "waiting")
-    .execute();
-}

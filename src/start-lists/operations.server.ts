@@ -4,7 +4,7 @@ import { newId } from "../kernel/ids.ts";
 import { type Call, handle } from "../kernel/perform.server.ts";
 import { present } from "../kernel/present.ts";
 import { refuse } from "../refusals.ts";
-import { giveStartNumbers } from "../signup/start-numbers.server.ts";
+import { giveStartNumbers } from "../signup/start-numbers-sql.server.ts";
 import { arrange } from "./arrange.server.ts";
 import * as contract from "./contract.ts";
 import { delaySeconds, orderFits, plannedTimes, REST_SECONDS, shortRests } from "./rules.ts";

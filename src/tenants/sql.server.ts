@@ -1,6 +1,7 @@
 // The only file that names the table of tenants (beside the door that finds them).
 import { sql } from "kysely";
 import { ownerWithin, type Trx } from "../kernel/database.server.ts";
+import type { Tenant } from "../kernel/world.server.ts";
 
 const settingsColumns = [
   "id",
@@ -85,4 +86,27 @@ export async function updateAnyTenant(
 export async function slugTaken(trx: Trx, slug: string, exceptId?: string): Promise<boolean> {
   const row = await ownerWithin(trx, (owner) => owner.selectFrom("tenants").select("id").where("slug", "=", slug).executeTakeFirst());
   return row !== undefined && row.id !== exceptId;
+}
+
+const refColumns = ["id", "slug", "name"] as const;
+
+/** The tenant with this short name, as the owner, before any tenant is entered. */
+export function findTenantBySlug(trx: Trx, slug: string): Promise<Tenant | undefined> {
+  return trx.selectFrom("tenants").select(refColumns).where("slug", "=", slug).where("archived", "=", false).executeTakeFirst();
+}
+
+/** The tenant that has this host name; this machine's own names belong to nobody. */
+export async function findTenantByHost(trx: Trx, host: string): Promise<Tenant | undefined> {
+  if (["localhost", "127.0.0.1", "::1", "[::1]"].includes(host)) return undefined;
+  return trx
+    .selectFrom("tenants")
+    .select(refColumns)
+    .where((eb) => eb(eb.val(host), "=", eb.fn.any("hosts")))
+    .where("archived", "=", false)
+    .executeTakeFirst();
+}
+
+/** The first tenant of an empty database; the caller works as the owner. */
+export async function insertFirstTenant(trx: Trx, row: { id: string; slug: string; name: string; contact_email: string }): Promise<void> {
+  await trx.insertInto("tenants").values(row).execute();
 }
