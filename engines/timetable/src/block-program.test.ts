@@ -57,6 +57,6 @@ test("a solver that knows nothing of the search finds the same least cost of a b
       const plan = planOf(read.timetable);
       expect([plan.cost_seconds, plan.lower_bound_seconds, plan.proven_best]).toEqual([least, least, true]);
     }),
-    { numRuns: 60 },
+    { numRuns: 30 },
   );
 });

@@ -18,7 +18,7 @@ class Reader {
   }
   rows(root: Row, key: string, required: boolean): Row[] {
     const value = root[key];
-    if (value === undefined && !required) return [];
+    if ((value === undefined || value === null) && !required) return [];
     if (!Array.isArray(value)) {
       this.say(`${key} must be a list`);
       return [];
@@ -40,7 +40,7 @@ class Reader {
   }
   ids(row: Row, key: string, where: string, required: boolean): string[] {
     const value = row[key];
-    if (value === undefined && !required) return [];
+    if ((value === undefined || value === null) && !required) return [];
     if (!Array.isArray(value) || !value.every((v): v is string => typeof v === "string" && v !== "")) {
       this.say(`${where}: ${key} must be a list of non-empty texts`);
       return [];
@@ -99,7 +99,7 @@ function readEntries(r: Reader, root: Row): Entry[] {
       coaches: r.ids(row, "coaches", where, false),
       ...given("not_before", not_before),
       ...given("latest_end", latest_end),
-      ...given("position", row.position === undefined ? undefined : r.whole(row, "position", where, 1)),
+      ...given("position", row.position === undefined || row.position === null ? undefined : r.whole(row, "position", where, 1)),
     };
   });
 }
@@ -131,7 +131,7 @@ function readBlocks(r: Reader, root: Row, days: readonly Day[], stages: readonly
       ...given("not_before", not_before),
       ...given("latest_end", latest_end),
       judges: r.ids(row, "judges", where, false),
-      ...given("position", row.position === undefined ? undefined : r.whole(row, "position", where, 1)),
+      ...given("position", row.position === undefined || row.position === null ? undefined : r.whole(row, "position", where, 1)),
     };
     const dayIds = new Set(days.map((d) => d.id));
     for (const day of block.days) r.known(day, dayIds, where, "day");
@@ -281,7 +281,7 @@ export function readTimetable(value: unknown): Reading {
     rest_seconds: r.whole(root, "rest_seconds", "timetable", 0),
     changeover_seconds: r.whole(root, "changeover_seconds", "timetable", 0, DEFAULT_CHANGEOVER_SECONDS),
     school_weight_seconds: r.whole(root, "school_weight_seconds", "timetable", 0, DEFAULT_SCHOOL_WEIGHT_SECONDS),
-    seed: r.whole(root, "seed", "timetable", 0, 1),
+    seed: r.whole(root, "seed", "timetable", Number.MIN_SAFE_INTEGER, 1),
     ...given("steps", root.steps === undefined || root.steps === null ? undefined : r.whole(root, "steps", "timetable", 0)),
   };
   if (r.errors.length > 0) return { ok: false, errors: r.errors };

@@ -6,11 +6,11 @@ import { type Random, randomFrom } from "./random.ts";
 /** Share of moves that shift whole blocks; the others change places inside one block. */
 const BLOCK_MOVES = 0.1;
 /** Share of moves that start from a dancer whose rest is broken now. */
-const SORE_MOVES = 0.5;
+const SORE_MOVES = 0.85;
 /** Temperature, in seconds of missing rest, at the start of a fresh run, at the start of a run from the best, and at every end. */
-const HOT = 400;
-const WARM = 60;
-const COLD = 2;
+const HOT = 200;
+const WARM = 100;
+const COLD = 6;
 /** The first run's steps for each entry, and the bounds of that length; runs grow as restarts go on. */
 const STEPS_PER_ENTRY = 250;
 const SHORTEST_RUN = 4_000;
