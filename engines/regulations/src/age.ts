@@ -118,7 +118,7 @@ export function ageSentence(regulations: Regulations, dancer: Dancer, age: numbe
 }
 
 function join(who: string, sentence: string): string {
-  return who === "" ? sentence.charAt(0).toUpperCase() + sentence.slice(1) : `${who}, ${sentence}`;
+  return who === "" ? sentence : `${who}, ${sentence}`;
 }
 
 /** The question to put when the regulations have no age categories. */
@@ -132,14 +132,9 @@ export function askBands(): Reason {
 
 function askAge(dancer: Dancer): Reason {
   const who = dancer.name === undefined ? "" : `${dancer.name}: `;
-  return say(
-    "ask.age",
-    `${who}${who === "" ? "Podaj" : "podaj"} rok urodzenia albo datę urodzenia.`,
-    `${who}${who === "" ? "Give" : "give"} the year or date of birth.`,
-    {
-      name: dancer.name ?? null,
-    },
-  );
+  return say("ask.age", `${who}podaj rok urodzenia albo datę urodzenia.`, `${who}give the year or date of birth.`, {
+    name: dancer.name ?? null,
+  });
 }
 
 function askLabel(band: AgeCategory): Reason {
@@ -160,8 +155,8 @@ function askBasis(dancer: Dancer, readings: readonly Reading[]): Reason {
   const who = dancer.name === undefined ? "" : `${dancer.name}: `;
   return say(
     "ask.age_basis",
-    `${who}${who === "" ? "Czy" : "czy"} liczy się rok urodzenia, czy wiek w dniu turnieju? Wiek to ${ages.join(" albo ")}.`,
-    `${who}${who === "" ? "Does" : "does"} the year of birth count or the age on the day? The age is ${ages.join(" or ")}.`,
+    `${who}czy liczy się rok urodzenia, czy wiek w dniu turnieju? Wiek to ${ages.join(" albo ")}.`,
+    `${who}does the year of birth count or the age on the day? The age is ${ages.join(" or ")}.`,
     { ages },
   );
 }

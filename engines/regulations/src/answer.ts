@@ -40,7 +40,11 @@ export function open(question: Reason, ...reasons: Reason[]): Open {
 
 /** Builds a reason; Polish text gets no-break spaces after one-letter words and before units. */
 export function say(code: string, pl: string, en: string, params: Record<string, Param> = {}): Reason {
-  return { code, pl: typeset(pl), en, params };
+  return { code, pl: typeset(capital(pl)), en: capital(en), params };
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 function typeset(text: string): string {

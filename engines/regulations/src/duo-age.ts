@@ -212,8 +212,8 @@ function explain(rule: DuoRule | null, bands: readonly AgeCategory[], dancers: r
   if (labels.length === 0)
     return say(
       "duo.no_category",
-      `${who === "" ? "Żadna" : `${who}żadna`} kategoria nie przyjmuje tej pary (${pl}). Zmień skład.`,
-      `${who === "" ? "No" : `${who}no`} category takes this pair (${en}). Change the line-up.`,
+      `${who}żadna kategoria nie przyjmuje tej pary (${pl}). Zmień skład.`,
+      `${who}no category takes this pair (${en}). Change the line-up.`,
       params,
     );
   return say("duo.category", `${who}${labels.join(" albo ")}: ${pl}.`, `${who}${labels.join(" or ")}: ${en}.`, params);

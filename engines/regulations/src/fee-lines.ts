@@ -84,3 +84,27 @@ function unitOf(lines: readonly FeeLine[], entry: number, nth: number): number {
   const kind = nth === 0 ? "first" : "next";
   return lines.find((one) => one.entry === entry && (one.kind === kind || one.kind === "person"))?.unit_amount ?? 0;
 }
+
+/** A part of the fee with its day; the deposit counts towards the total. */
+export interface Due {
+  readonly what: "deposit" | "prepayment" | "balance";
+  readonly amount: number;
+  readonly day: string | null;
+}
+
+/** What is due first and what is left: a deposit for each entry, team or person, or a share of the total; empty when all is due at once. */
+export function duesOf(fees: Fees, entries: readonly FeeEntry[], total: number): Due[] {
+  const { deposit, prepayment } = fees;
+  const first: Due[] = [];
+  if (deposit?.amount !== undefined && deposit.amount !== null)
+    first.push({ what: "deposit", amount: deposit.amount * unitsOf(deposit.per, entries), day: deposit.day });
+  else if (prepayment?.percent !== undefined && prepayment.percent !== null)
+    first.push({ what: "prepayment", amount: Math.round((total * prepayment.percent) / 100), day: prepayment.day });
+  const left = total - first.reduce((sum, one) => sum + one.amount, 0);
+  return first.length === 0 ? [] : [...first, { what: "balance", amount: Math.max(0, left), day: prepayment?.balance_day ?? null }];
+}
+
+function unitsOf(per: string | null, entries: readonly FeeEntry[]): number {
+  if (!/person|dancer|participant|osob/i.test(per ?? "")) return entries.length;
+  return entries.reduce((sum, entry) => sum + (Array.isArray(entry.dancers) ? entry.dancers.length : Number(entry.dancers)), 0);
+}

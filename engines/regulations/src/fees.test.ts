@@ -122,6 +122,25 @@ describe("kinds of fees, in grosze", () => {
     ).toBe(2500 + 1000 + 1000);
   });
 
+  test("a deposit or a share of the total is due first, the rest later", () => {
+    const due = (more: object): unknown => {
+      const outcome = feeFor(
+        invented({ fees: { currency: "PLN", rules: [{ kind: "per_person_per_entry", amount: 30 }], ...more } }).regulations,
+        [team(10)],
+      );
+      return outcome.ambiguous ? [] : outcome.answer.due;
+    };
+    expect(due({})).toEqual([]);
+    expect(due({ deposit: { amount: 100, per: "team", deadline: "2026-04-01" } })).toEqual([
+      { what: "deposit", amount: 10_000, day: "2026-04-01" },
+      { what: "balance", amount: 20_000, day: null },
+    ]);
+    expect(due({ prepayment: { percent: 30, deadline: "2026-04-01", balance_deadline: "2026-04-20" } })).toEqual([
+      { what: "prepayment", amount: 9000, day: "2026-04-01" },
+      { what: "balance", amount: 21_000, day: "2026-04-20" },
+    ]);
+  });
+
   test("the lines add up to the total and say what they are for", () => {
     const outcome = feeFor(invented().regulations, [duet, solo("A")]);
     expect(outcome).toMatchObject({

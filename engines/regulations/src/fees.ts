@@ -4,7 +4,7 @@ import { dayEn, dayPl } from "./calendar.ts";
 import type { FeeRule, Fees, Price, PriceList, Regulations } from "./schema.ts";
 import { type Facts, fits } from "./scope.ts";
 import { type Dates, tierPrices } from "./tiers.ts";
-import { applyPackages, type FeeEntry, type FeeLine, feeLine, freePlaces } from "./fee-lines.ts";
+import { applyPackages, type Due, duesOf, type FeeEntry, type FeeLine, feeLine, freePlaces } from "./fee-lines.ts";
 import { moneyEn, moneyPl } from "./words.ts";
 
 /** The bill; total and amounts in the smallest unit of `currency`. */
@@ -14,6 +14,8 @@ export interface FeeAnswer {
   readonly two_currencies: boolean;
   readonly total: number;
   readonly lines: readonly FeeLine[];
+  /** Deposit or prepayment and the rest, where the fee is not due at once. */
+  readonly due: readonly Due[];
 }
 
 type Made = readonly FeeLine[] | Reason;
@@ -49,7 +51,7 @@ export function feeFor(regulations: Regulations, entries: readonly FeeEntry[], d
     currency: fees.currency,
   });
   return answered(
-    { currency: fees.currency, two_currencies, total, lines: bundled },
+    { currency: fees.currency, two_currencies, total, lines: bundled, due: duesOf(fees, entries, total) },
     ...bundled.map((line) => line.text),
     sum,
     ...lateReason(fees, dates),

@@ -340,7 +340,7 @@ describe("sections", () => {
     const choices = outcome.ambiguous ? [] : outcome.answer;
     expect(choices.filter((one) => one.allowed === true).map((one) => one.section.code)).toEqual(["JAZZ/DUET/B/-"]);
     const refused = choices.find((one) => one.section.code === "JAZZ/SOLO/B/-");
-    expect(refused?.reasons[0]?.pl.replaceAll("\u00a0", " ")).toBe("solo: dozwolone 1, a skład to 2 osoby: wybierz duet albo zmień skład.");
+    expect(refused?.reasons[0]?.pl.replaceAll("\u00a0", " ")).toBe("Solo: dozwolone 1, a skład to 2 osoby: wybierz duet albo zmień skład.");
     expect(choices.filter((one) => one.allowed !== true).every((one) => one.reasons.length > 0)).toBe(true);
   });
 

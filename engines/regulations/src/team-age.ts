@@ -198,8 +198,8 @@ function askTeamRule(band?: AgeCategory): Reason {
   const where = band ? `${labelOf(band.label)}: ` : "";
   return say(
     "ask.team_rule",
-    `${where}${where === "" ? "Co" : "co"} decyduje o kategorii zespołu, gdy część składu jest poza nią?`,
-    `${where}${where === "" ? "What" : "what"} decides a team's category when some dancers are outside it?`,
+    `${where}co decyduje o kategorii zespołu, gdy część składu jest poza nią?`,
+    `${where}what decides a team's category when some dancers are outside it?`,
     { age_category: band?.code ?? null },
   );
 }

@@ -1,0 +1,58 @@
+// Separate locks: what may still be done on a day. New entries, changes, the roster, music and payment each have their own.
+import { answered, open, type Outcome, say } from "./answer.ts";
+import { dayEn, dayOf, dayPl } from "./calendar.ts";
+import type { Regulations } from "./schema.ts";
+
+/** What a deadline locks. */
+export type Locked = "sign_up" | "payment" | "changes" | "roster" | "music" | "deposit";
+
+const WORDS: Readonly<Record<Locked, RegExp>> = {
+  sign_up: /sign-?up|registration closes|entries close|zgłosze/i,
+  payment: /payment|balance|płatno/i,
+  changes: /^changes|deletions|zmian/i,
+  roster: /roster|line-?up|skład/i,
+  music: /music|muzyk/i,
+  deposit: /deposit|prepayment|zaliczk/i,
+};
+const NAMES: Readonly<Record<Locked, readonly [string, string]>> = {
+  sign_up: ["zgłoszenia", "entries"],
+  payment: ["płatność", "payment"],
+  changes: ["zmiany", "changes"],
+  roster: ["skład", "line-up"],
+  music: ["muzyka", "music"],
+  deposit: ["zaliczka", "deposit"],
+};
+
+/** Whether something is still open on an ISO day, the deadline's own day included; open where no deadline with a date is named, or several differ on it. */
+export function isStillOpen(regulations: Regulations, what: Locked, on: string): Outcome<boolean> {
+  const day = dayOf(on);
+  const [pl, en] = NAMES[what];
+  const named = regulations.deadlines.filter((one) => WORDS[what].test(one.what));
+  const dated = named.filter((one) => dayOf(one.day) !== undefined);
+  const verdicts = new Set(dated.map((one) => day !== undefined && day <= (dayOf(one.day) ?? 0)));
+  const [first] = dated;
+  const [stillOpen] = verdicts;
+  if (!first || stillOpen === undefined || verdicts.size > 1 || day === undefined) {
+    const told = named.map((one) => `${one.what}: ${one.day}`);
+    return open(
+      say(
+        "ask.deadline",
+        `Do kiedy: ${pl}?${told.length > 0 ? ` Regulamin: ${told.join("; ")}.` : ""}`,
+        `Until when: ${en}?${told.length > 0 ? ` The regulations: ${told.join("; ")}.` : ""}`,
+        { what, deadlines: told },
+      ),
+    );
+  }
+  const params = { what, day: first.day, on };
+  return stillOpen
+    ? answered(true, say("deadline.open", `${pl}: do ${dayPl(first.day)}.`, `${en}: until ${dayEn(first.day)}.`, params))
+    : answered(
+        false,
+        say(
+          "deadline.closed",
+          `${pl}: termin minął ${dayPl(first.day)}. Napisz do organizatora.`,
+          `${en}: the deadline was ${dayEn(first.day)}. Write to the organiser.`,
+          params,
+        ),
+      );
+}
