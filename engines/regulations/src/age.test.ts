@@ -3,7 +3,7 @@ import { inventedBands, invented, withAgeRules } from "../tests/invented.ts";
 import { ageCategoryOf } from "./age.ts";
 import type { Dancer } from "./bands.ts";
 import { duoAgeCategories, mayDuoEnter } from "./duo-age.ts";
-import { mayEnterAge } from "./lineup-age.ts";
+import { ageCategoriesOf, mayEnterAge } from "./lineup-age.ts";
 import { teamAgeCategories } from "./team-age.ts";
 
 const single = (rules: Record<string, unknown>, dancer: Dancer, facts = {}, when = {}): unknown => {
@@ -163,6 +163,43 @@ describe("duos and couples", () => {
   test("without a rule two of one band are fine and two of different ones a question", () => {
     expect(duo(null, [{ age: 8 }, { age: 9 }])).toEqual(["A"]);
     expect(duo(null, [{ age: 9 }, { age: 10 }])).toBe("ask.duo_rule");
+  });
+
+  test("a trio of a duo / trio category goes by the rule for duos", () => {
+    const presentation_categories = [{ code: "DT", name_pl: "duo / trio", min: 2, max: 3 }];
+    const { regulations } = invented({
+      presentation_categories,
+      age_rules: { basis: "birth_year", groups: inventedBands(), duo_rule: { kind: "older_decides" } },
+    });
+    const trio = [{ age: 8 }, { age: 9 }, { age: 11 }];
+    expect(ageCategoriesOf(regulations, trio, { presentation: "DT" })).toMatchObject({ answer: ["B"] });
+    expect(ageCategoriesOf(regulations, trio, {})).toMatchObject({ ambiguous: true });
+  });
+
+  test("an age that the label leaves out is a question for a duo and a team too", () => {
+    const groups = [
+      { code: "X", label_pl: "13-16 lat", min_age: 13, max_age: 16 },
+      { code: "Y", label_pl: "powyżej 17 lat", min_age: 17, max_age: null },
+    ];
+    const { regulations } = withAgeRules({ groups, duo_rule: "older_decides", team_rule: [{ kind: "one_over_moves_up" }] });
+    expect(ageCategoriesOf(regulations, [{ age: 15 }, { age: 17 }])).toMatchObject({ question: { code: "ask.label" } });
+    expect(ageCategoriesOf(regulations, [{ age: 15 }, { age: 16 }, { age: 17 }])).toMatchObject({ question: { code: "ask.label" } });
+    expect(ageCategoriesOf(regulations, [{ age: 15 }, { age: 16 }, { age: 18 }])).toMatchObject({ answer: ["Y"] });
+  });
+
+  test("a refused duo hears which category takes it", () => {
+    const { regulations } = withAgeRules({ duo_rule: { kind: "older_decides" } });
+    const outcome = mayDuoEnter(
+      regulations,
+      [
+        { name: "Zosia", age: 9 },
+        { name: "Ola", age: 12 },
+      ],
+      "A",
+    );
+    expect(outcome.reasons[0]?.pl.replaceAll("\u00a0", " ")).toBe(
+      "7–9 lat: nie dla tego składu (Zosia, Ola), wybierz 10–12 lat albo zmień skład.",
+    );
   });
 
   test("the category that a duo wants", () => {

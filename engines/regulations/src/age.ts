@@ -55,7 +55,8 @@ function containing(bands: readonly AgeCategory[], reading: Reading): string[] |
   return (limited.length > 0 ? limited : inside).map((band) => band.code);
 }
 
-function isUnclear(band: AgeCategory, reading: Reading, bands: readonly AgeCategory[]): boolean {
+/** Whether only a contradictory label says if someone of this age is inside. */
+export function isUnclear(band: AgeCategory, reading: Reading, bands: readonly AgeCategory[]): boolean {
   if (reading.age === null || band.unclear_age !== reading.age) return false;
   return !bands.some((other) => other !== band && !isUnlimited(other) && offsetsOf(other, reading)?.[0] === 0);
 }
@@ -137,7 +138,8 @@ function askAge(dancer: Dancer): Reason {
   });
 }
 
-function askLabel(band: AgeCategory): Reason {
+/** The question to put about a label that leaves out its own lowest age. */
+export function askLabel(band: AgeCategory): Reason {
   const label = labelOf(band.label);
   return say(
     "ask.label",

@@ -1,6 +1,6 @@
 // Which age category a duo or a couple falls in.
 import { answered, open, type Outcome, type Reason, say } from "./answer.ts";
-import { ageCategoryOf, askBands, unknownAge } from "./age.ts";
+import { ageCategoryOf, askBands, askLabel, isUnclear, unknownAge } from "./age.ts";
 import { bandsFor, type Dancer, isUnlimited, offsetsOf, type Reading, readingsOf, type When } from "./bands.ts";
 import type { AgeCategory, DuoRule, Regulations } from "./schema.ts";
 import { type Facts, fits } from "./scope.ts";
@@ -13,9 +13,12 @@ export interface DuoWhen extends When {
   readonly amateur?: number | undefined;
 }
 
-type Pair = readonly [Reading, Reading];
+type Pair = readonly Reading[];
 
-/** The categories that a duo falls in; none when the rule lets it into no band. */
+// Rules that also speak of a trio in a "duo / trio" category.
+const FOR_MORE: ReadonlySet<string> = new Set(["older_decides", "younger_decides", "all_inside", "average_age"]);
+
+/** The categories that a duo (or a trio that shares its category) falls in; none when the rule lets it into no band. */
 export function duoAgeCategories(
   regulations: Regulations,
   dancers: readonly Dancer[],
@@ -32,12 +35,15 @@ export function duoAgeCategories(
   if (unknown) return unknownAge(unknown);
   const [only] = dancers;
   if (rule?.kind === "only_amateur_counts" && only && dancers.length === 1) return amateurAlone(regulations, only, told, when);
-  if (dancers.length !== 2) return unknownAge({});
+  if (dancers.length < 2) return unknownAge({});
+  if (dancers.length > 2 && !FOR_MORE.has(rule?.kind ?? "")) return teamAgeCategories(regulations, dancers, told, when);
   const all = bandsFor(regulations, told);
   const limited = all.filter((band) => !isUnlimited(band));
   const bands = limited.length > 0 ? limited : all;
-  const found = variants(readings).map((pair) => decide(rule, [pair[0], pair[1]] as unknown as Pair, bands, when.amateur));
+  const found = variants(readings).map((pair) => decide(rule, pair, bands, when.amateur));
   const first = found[0] ?? null;
+  const unclear = bands.find((band) => first?.includes(band.code) && readings.flat().some((one) => isUnclear(band, one, bands)));
+  if (unclear) return open(askLabel(unclear));
   if (first === null || found.some((one) => one?.join("\n") !== first.join("\n"))) return open(ask(rule, dancers));
   return answered(
     first,
@@ -73,7 +79,26 @@ export function mayDuoEnter(
       }),
     );
   const found = duoAgeCategories(regulations, dancers, told, when);
-  return found.ambiguous ? found : answered(found.answer.includes(wanted), ...found.reasons);
+  if (found.ambiguous) return found;
+  return found.answer.includes(wanted)
+    ? answered(true, ...found.reasons)
+    : answered(false, refused(regulations, band, found.answer, dancers), ...found.reasons);
+}
+
+function refused(regulations: Regulations, wanted: AgeCategory | undefined, able: readonly string[], dancers: readonly Dancer[]): Reason {
+  const names = dancers.map((one) => one.name).filter((one) => one !== undefined);
+  const who = names.length > 0 ? ` (${names.join(", ")})` : "";
+  const labels = regulations.age_categories.filter((band) => able.includes(band.code)).map((band) => labelOf(band.label));
+  const [pl, en] =
+    labels.length > 0
+      ? [`wybierz ${labels.join(" albo ")} albo zmień skład`, `choose ${labels.join(" or ")} or change the line-up`]
+      : ["zmień skład", "change the line-up"];
+  const label = wanted ? labelOf(wanted.label) : "?";
+  return say("duo.refused", `${label}: nie dla tego składu${who}, ${pl}.`, `${label}: not for this line-up${who}, ${en}.`, {
+    age_category: wanted?.code ?? null,
+    names,
+    age_categories: [...able],
+  });
 }
 
 /** The only presentation category for two, if there is exactly one. */
@@ -141,7 +166,8 @@ function startOf(band: AgeCategory): number {
 }
 
 function coupleByBand(rule: DuoRule, pair: Pair, bands: readonly AgeCategory[]): string[] | null {
-  const [older, younger] = (offset(pair[0], bands) >= offset(pair[1], bands) ? pair : [pair[1], pair[0]]) as Pair;
+  const [older, younger] = pair.toSorted((one, two) => offset(two, bands) - offset(one, bands));
+  if (!older || !younger) return null;
   const taken = bands.filter((band) => {
     const test = rule.by_age_category.find((one) => one.age_category === band.code);
     const away = (reading: Reading): number => offsetsOf(band, reading)?.[0] ?? Number.NaN;

@@ -33,6 +33,7 @@ export function answerExample(regulations: Regulations, example: Example): Examp
       return ageOnDay(regulations, given);
     case "team_age":
     case "team_grade":
+      if (pairByRule(regulations, given)) return answerExample(regulations, { kind: "duo_age", given });
       return lineup(
         given,
         (wanted) => mayTeamEnter(regulations, dancersOf(given), wanted, factsOf(given), whenOf(given)),
@@ -97,6 +98,12 @@ export function answerExample(regulations: Regulations, example: Example): Examp
         say("ask.kind", `Nieznany rodzaj pytania: ${example.kind}.`, `Unknown kind of question: ${example.kind}.`, { kind: example.kind }),
       );
   }
+}
+
+/** A pair in a presentation for two goes by the rule for duos, if there is one. */
+function pairByRule(regulations: Regulations, given: Given): boolean {
+  const size = regulations.presentation_categories.find((one) => one.code === text(given, "presentation", "p"));
+  return regulations.duo_rule !== null && size?.max_dancers === 2 && dancersOf(given).length === 2;
 }
 
 function unsure(question: Reason): ExampleAnswer {

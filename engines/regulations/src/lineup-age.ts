@@ -4,7 +4,7 @@ import { ageCategoryOf, ageSentence } from "./age.ts";
 import { bandsFor, type Dancer, isUnlimited, readingsOf } from "./bands.ts";
 import { type DuoWhen, duoAgeCategories, mayDuoEnter } from "./duo-age.ts";
 import type { Regulations } from "./schema.ts";
-import type { Facts } from "./scope.ts";
+import { type Facts, fits } from "./scope.ts";
 import { mayTeamEnter, teamAgeCategories } from "./team-age.ts";
 import { labelOf } from "./words.ts";
 
@@ -20,7 +20,9 @@ export function ageCategoriesOf(
     const found = ageCategoryOf(regulations, only, facts, when);
     return found.ambiguous ? found : answered(found.answer.age_categories, ...found.reasons);
   }
-  return dancers.length === 2 ? duoAgeCategories(regulations, dancers, facts, when) : teamAgeCategories(regulations, dancers, facts, when);
+  return isDuo(regulations, dancers, facts)
+    ? duoAgeCategories(regulations, dancers, facts, when)
+    : teamAgeCategories(regulations, dancers, facts, when);
 }
 
 /** Whether a line-up of any size may enter an age category; a refusal says what to do. */
@@ -32,9 +34,21 @@ export function mayEnterAge(
   when: DuoWhen = {},
 ): Outcome<boolean> {
   const [only] = dancers;
-  if (dancers.length === 2) return mayDuoEnter(regulations, dancers, wanted, facts, when);
+  if (isDuo(regulations, dancers, facts)) return mayDuoEnter(regulations, dancers, wanted, facts, when);
   if (!only || dancers.length > 2) return mayTeamEnter(regulations, dancers, wanted, facts, when);
   return mayDancerEnter(regulations, only, wanted, facts, when);
+}
+
+/** Two are a duo; three are one in a "duo / trio" category that no team rule names. */
+export function isDuo(regulations: Regulations, dancers: readonly Dancer[], facts: Facts): boolean {
+  if (dancers.length === 2) return true;
+  const size = regulations.presentation_categories.find((one) => one.code === facts.presentation);
+  const shared = dancers.length === 3 && size?.min_dancers === 2 && size.max_dancers === 3;
+  return (
+    shared &&
+    regulations.duo_rule !== null &&
+    !regulations.team_rules.some((rule) => fits(rule.applies_to, facts) === "yes" && rule.applies_to.kind !== "all")
+  );
 }
 
 function mayDancerEnter(regulations: Regulations, dancer: Dancer, wanted: string, facts: Facts, when: DuoWhen): Outcome<boolean> {

@@ -1,6 +1,6 @@
 // Which age category a team falls in, and whether it may enter the one it wants.
 import { answered, open, type Outcome, type Reason, say } from "./answer.ts";
-import { askBands, isMixed, unknownAge } from "./age.ts";
+import { askBands, askLabel, isMixed, isUnclear, unknownAge } from "./age.ts";
 import { bandsFor, type Dancer, isUnlimited, offsetsOf, type Reading, readingsOf, type When } from "./bands.ts";
 import type { AgeCategory, Regulations, TeamRule } from "./schema.ts";
 import { type Facts, fits } from "./scope.ts";
@@ -133,6 +133,7 @@ function judge(regulations: Regulations, team: Team, band: AgeCategory, bands: r
   const apart = rules.length > 1 && rules.every((rule) => fits(rule.applies_to, facts) === "maybe");
   const agreed = verdicts.every((one) => one === verdicts[0]) ? (verdicts[0] ?? "open") : "open";
   const verdict: Verdict = apart ? agreed : verdicts.includes(false) ? false : verdicts.includes("open") ? "open" : true;
+  if (verdict === "open" && team.readings.flat().some((one) => isUnclear(band, one, bands))) return { verdict, reason: askLabel(band) };
   if (verdict === "open") return { verdict, reason: rules.length === 0 ? askTeamRule(band) : askRule(rules, band) };
   return { verdict, reason: countReason(band, rules, placed(team, band), verdict) };
 }
@@ -164,7 +165,7 @@ function verdictOf(
           )
             return false;
         }
-        return decided.includes(band.code);
+        return decided.includes(band.code) && readings.some((one) => isUnclear(band, one, bands)) ? "open" : decided.includes(band.code);
       })
     : offsetVariants(team, band).map((offsets) => testBand(rule, offsets, rules));
   const first = found[0] ?? "open";
