@@ -1,0 +1,223 @@
+// The house keeps its laws (DESIGN.md section 2); and each law catches a planted breach.
+import { spawnSync } from "node:child_process";
+import { globSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { describe, expect, it } from "vitest";
+import { handlers } from "#src/http.ts";
+import { lines } from "#src/routes.tsx";
+import * as laws from "./laws.ts";
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const tree: laws.Tree = new Map(
+  globSync(["src/**/*.{ts,tsx}", "engines/*/src/**/*.ts", "migrations/*.sql"], { cwd: root }).map((path) => [
+    path.replaceAll("\\", "/"),
+    readFileSync(join(root, path), "utf8"),
+  ]),
+);
+
+/** The tree with one more file, or one changed. */
+const planted = (path: string, text: string): laws.Tree => new Map([...tree, [path, text]]);
+
+const cases: [string, (files: laws.Tree) => string[], [string, string][]][] = [
+  [
+    "has only the rooms of the design, with names that say something and files of a readable length",
+    laws.treeBreaches,
+    [
+      ["src/helpers/anything.ts", "export const a = 1;\n"],
+      ["src/signup/signup-utils.ts", "export const a = 1;\n"],
+      ["src/signup/BigForm.tsx", "export const a = 1;\n"],
+      ["src/signup/long.ts", "const a = 1;\n".repeat(401)],
+      ["src/signup/index.ts", 'export * from "./rules.ts";\nexport * from "./quote.ts";\n'],
+    ],
+  ],
+  [
+    "imports downwards only, engines nothing, pages no server files",
+    laws.importBreaches,
+    [
+      ["src/categories/upwards.ts", 'import { fits } from "../judging/rules.ts";\n'],
+      ["src/kernel/knows.ts", 'import { door } from "../identity/door.server.ts";\n'],
+      ["engines/timetable/src/leak.ts", 'import { newId } from "#src/kernel/ids.ts";\n'],
+      ["engines/timetable/src/node.ts", 'import { readFileSync } from "node:fs";\n'],
+      ["src/results/peek.page.tsx", 'import { listSheets } from "./sql.server.ts";\n'],
+    ],
+  ],
+  [
+    "lets only a slice's sql.server.ts name tables, and write only its own",
+    laws.tableBreaches,
+    [
+      ["src/results/operations.server.ts", `${tree.get("src/results/operations.server.ts")}\nawait trx.selectFrom("marks").execute();\n`],
+      ["src/results/sql.server.ts", `${tree.get("src/results/sql.server.ts")}\nawait trx.updateTable("marks").execute();\n`],
+      [
+        "src/stage/sql.server.ts",
+        `${tree.get("src/stage/sql.server.ts")}\nawait sql\`update performances set status = 'done'\`.execute(trx);\n`,
+      ],
+      ["src/stage/more-sql.server.ts", 'await trx.insertInto("applause").execute();\n'],
+    ],
+  ],
+  [
+    "keeps no state at module level",
+    laws.stateBreaches,
+    [
+      ["src/judging/cache.server.ts", "let newest = 0;\n"],
+      ["src/judging/more.server.ts", "const sheets = new Map<string, number>();\n"],
+    ],
+  ],
+  [
+    "has one way in",
+    laws.doorBreaches,
+    [
+      ["src/judging/back-door.server.ts", 'import pg from "pg";\n'],
+      ["src/judging/router.server.ts", "const app = new Hono();\n"],
+      ["src/judging/settings.server.ts", "const port = process.env.PORT;\n"],
+      ["src/judging/direct.page.tsx", 'await fetch("/api/judge");\n'],
+    ],
+  ],
+  [
+    "keeps rules and engines pure",
+    laws.purityBreaches,
+    [
+      ["src/payments/rules.ts", `${tree.get("src/payments/rules.ts")}\nconst now = Date.now();\n`],
+      ["engines/tabulation/src/lottery.ts", "const lot = Math.random();\n"],
+    ],
+  ],
+  [
+    "uses every refusal, and no other",
+    laws.refusalBreaches,
+    [
+      [
+        "src/refusals.ts",
+        (tree.get("src/refusals.ts") ?? "").replace("  malformed: {", '  never_said: { status: 409, pl: "a", en: "b" },\n  malformed: {'),
+      ],
+      ["src/judging/operations.server.ts", `${tree.get("src/judging/operations.server.ts")}\nrefuse("made_up");\n`],
+    ],
+  ],
+];
+
+describe("the house", () => {
+  it.each(cases)("%s", (_, law) => {
+    expect(law(tree)).toEqual([]);
+  });
+
+  it.each(cases.flatMap(([name, law, breaches]) => breaches.map(([path, text]) => [name, path, law, text] as const)))(
+    "%s: a breach planted in %s is caught",
+    (_, path, law, text) => {
+      expect(law(planted(path, text)).length).toBeGreaterThan(law(tree).length);
+    },
+  );
+
+  it("gives each endpoint of every contract one handler", async () => {
+    const declared: string[] = [];
+    for (const path of tree.keys()) {
+      if (!/^src\/[^/]+\/contract\.ts$/.test(path)) continue;
+      const contract = (await import(join(root, path))) as Record<string, unknown>;
+      declared.push(...endpointsIn(contract));
+    }
+    const handled = handlers.map((each) => `${each.endpoint.method} ${each.endpoint.path}`);
+    expect(new Set(handled).size).toBe(handled.length);
+    expect(handled.sort()).toEqual(declared.sort());
+  });
+
+  it("keeps the generated database types current", () => {
+    const done = spawnSync(process.execPath, ["scripts/db-types.ts", "--check"], { cwd: root, encoding: "utf8" });
+    expect(done.stderr + done.stdout).not.toMatch(/not up-to-date|Error/);
+    expect(done.status).toBe(0);
+  });
+});
+
+function endpointsIn(value: unknown): string[] {
+  if (typeof value !== "object" || value === null) return [];
+  if ("method" in value && "path" in value && "access" in value) return [`${String(value.method)} ${String(value.path)}`];
+  if ("_zod" in value || Array.isArray(value)) return [];
+  return Object.values(value).flatMap(endpointsIn);
+}
+
+describe("SPEC's routes", () => {
+  /** SPEC.md section 2: path → layout where it names one, and guards. */
+  const spec: Record<string, { layout?: string; guards: string[] }> = {
+    "/": { guards: [] },
+    "/login": { guards: ["guest"] },
+    "/logout": { guards: [] },
+    "/forgotten-password": { guards: [] },
+    "/reset-password": { guards: [] },
+    "/dashboard": { layout: "dashboard", guards: ["auth", "admin"] },
+    "/dashboard/categories": { layout: "dashboard", guards: ["auth"] },
+    "/dashboard/competitions": { layout: "dashboard", guards: ["auth"] },
+    "/dashboard/entries": { layout: "dashboard", guards: ["auth"] },
+    "/dashboard/payments": { layout: "dashboard", guards: ["auth"] },
+    "/dashboard/scores": { layout: "dashboard", guards: ["auth"] },
+    "/dashboard/scoring": { layout: "dashboard", guards: ["auth"] },
+    "/dashboard/settings": { layout: "dashboard", guards: ["auth", "admin"] },
+    "/dashboard/start-lists": { layout: "dashboard", guards: ["auth"] },
+    "/dashboard/start-lists/lists": { layout: "dashboard", guards: ["auth"] },
+    "/dashboard/start-lists/QR/:id": { guards: ["auth"] },
+    "/judge/dashboard": { layout: "dashboard-collapsed", guards: ["auth", "referee"] },
+    "/judge/dashboard/score/:id": { layout: "dashboard-collapsed", guards: ["auth", "referee"] },
+    "/payment/:id": { guards: [] },
+    "/payment/error": { guards: [] },
+    "/payment/success": { guards: [] },
+    "/scores/:id": { guards: [] },
+    "/signup/competition/:id": { guards: [] },
+    "/signup/competition/music/:id": { guards: [] },
+    "/signup/competition/preview/:id": { guards: [] },
+    "/startlist/:id": { guards: [] },
+    "/unauthorized": { guards: [] },
+  };
+
+  it.each(Object.entries(spec))("%s stands in routes.tsx with SPEC's access", (path, wanted) => {
+    const route = lines.find((each) => each.path === path.replace(/:(\w+)/, "{$1}"));
+    expect(route).toBeDefined();
+    if (wanted.layout) expect(route?.layout).toBe(wanted.layout);
+    expect([...(route?.guards ?? [])].sort()).toEqual([...wanted.guards].sort());
+  });
+});
+
+describe("an engine", () => {
+  const engines = ["tabulation", "regulations", "timetable"];
+  const breaches: [string, string, "tsc" | "oxlint"][] = [
+    ["Node", 'import { readFileSync } from "node:fs";\nexport const text = readFileSync("a", "utf8");\n', "tsc"],
+    ["the process", "export const home = process.env;\n", "tsc"],
+    ["the browser", "export const title = document.title;\n", "tsc"],
+    ["a timer", "export const later = setTimeout(() => undefined, 1);\n", "tsc"],
+    ["the clock", "export const now = Date.now();\n", "oxlint"],
+  ];
+
+  it.each(engines.flatMap((engine) => breaches.map(([what, text, by]) => [engine, what, text, by] as const)))(
+    "%s cannot reach %s: a planted breach is an error",
+    (engine, _, text, by) => {
+      const folder = mkdtempSync(join(tmpdir(), "parkiet-breach-"));
+      try {
+          if (by === "tsc") {
+        symlinkSync(join(root, "node_modules"), join(folder, "node_modules"));
+          writeFileSync(join(folder, "breach.ts"), text);
+          writeFileSync(
+            join(folder, "tsconfig.json"),
+            JSON.stringify({
+              extends: join(root, "engines", engine, "tsconfig.json"),
+              compilerOptions: { noEmit: true, rootDir: folder },
+              include: [join(folder, "breach.ts")],
+              exclude: [],
+            }),
+          );
+          const done = spawnSync(process.execPath, [join(root, "node_modules/typescript/bin/tsc"), "-p", folder], { encoding: "utf8" });
+          expect(done.status).not.toBe(0);
+          expect(done.stdout).toContain("breach.ts");
+        } else {
+          const path = join(folder, "engines", engine, "src", "breach.ts");
+          spawnSync("mkdir", ["-p", dirname(path)]);
+          writeFileSync(path, text);
+          writeFileSync(join(folder, ".oxlintrc.json"), readFileSync(join(root, ".oxlintrc.json")));
+          const done = spawnSync(process.execPath, [join(root, "node_modules/oxlint/bin/oxlint"), "--deny-warnings", "."], {
+            cwd: folder,
+            encoding: "utf8",
+          });
+          expect(done.status).not.toBe(0);
+          expect(done.stdout).toContain("breach.ts");
+        }
+      } finally {
+        rmSync(folder, { recursive: true, force: true });
+      }
+    },
+  );
+});

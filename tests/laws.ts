@@ -1,0 +1,240 @@
+// The laws of the house as functions over files: each gives the breaches that it finds. Pure, so that planted breaches can be shown to them.
+
+/** Path from the root, with forward slashes → text. */
+export type Tree = ReadonlyMap<string, string>;
+
+/** Slices from the ground up: a slice may import those before it. */
+export const SLICES = [
+  "tenants",
+  "identity",
+  "categories",
+  "scoring-forms",
+  "competitions",
+  "signup",
+  "music",
+  "payments",
+  "start-lists",
+  "stage",
+  "judging",
+  "results",
+  "documents",
+  "messages",
+  "audit",
+];
+const ROOMS = [...SLICES, "kernel", "web"];
+const TOP_FILES = ["main.ts", "http.ts", "routes.tsx", "refusals.ts"];
+const BANNED = /(^|-)(utils?|helpers?|misc|managers?|services?)(-|\.)|^(common|data|info)\./;
+/** Programs of their own: what they hold at the top is their whole life. */
+const PROGRAMS = ["src/main.ts", "src/web/entry-client.tsx", "src/kernel/postgres/supervisor.ts"];
+const MAX_LINES = 400;
+
+function roomOf(path: string): string | undefined {
+  const [top, room] = path.split("/");
+  return top === "src" && path.split("/").length > 2 ? room : undefined;
+}
+
+const isTest = (path: string) => /\.test\.tsx?$/.test(path);
+const isCode = (path: string) => /\.tsx?$/.test(path);
+
+interface Import {
+  target: string;
+  /** Only types: gone before anything runs. */
+  types: boolean;
+}
+
+/** The files that a file imports, as paths from the root; packages as they are written. */
+export function importsOf(path: string, text: string): Import[] {
+  const found = [
+    ...[...text.matchAll(/^(?:import|export)\s+(type\s+)?(?:[\w*{][^"';]*?from\s*)?"([^"]+)"/gm)].map((match) => ({
+      target: match[2] ?? "",
+      types: match[1] !== undefined,
+    })),
+    ...[...text.matchAll(/\bimport\(\s*"([^"]+)"/g)].map((match) => ({ target: match[1] ?? "", types: false })),
+  ];
+  return found.map(({ target, types }) => ({ types, target: resolved(path, target) }));
+}
+
+function resolved(path: string, target: string): string {
+  if (target.startsWith("#")) return target.slice(1);
+  if (!target.startsWith(".")) return target;
+  const parts = path.split("/").slice(0, -1);
+  for (const part of target.split("/")) {
+    if (part === "..") parts.pop();
+    else if (part !== ".") parts.push(part);
+  }
+  return parts.join("/");
+}
+
+/** Law 1: only the rooms and top files of DESIGN.md; file names in kebab case, none of the empty words; files of a readable length. */
+export function treeBreaches(tree: Tree): string[] {
+  const breaches: string[] = [];
+  for (const [path, text] of tree) {
+    if (!isCode(path) || !path.startsWith("src/")) continue;
+    const room = roomOf(path);
+    if (room === undefined ? !TOP_FILES.includes(path.slice(4)) : !ROOMS.includes(room)) breaches.push(`${path}: no such room`);
+    const name = path.split("/").at(-1) ?? "";
+    if (!/^[a-z0-9]+(-[a-z0-9]+)*(\.(server|client|page|test|global))*\.tsx?$/.test(name)) breaches.push(`${path}: not kebab-case`);
+    if (BANNED.test(name)) breaches.push(`${path}: a name that says nothing`);
+    if (text.split("\n").length > MAX_LINES && !path.endsWith("db-types.ts")) breaches.push(`${path}: longer than ${MAX_LINES} lines`);
+    const lines = text.split("\n").filter((line) => line.trim() !== "" && !line.trim().startsWith("//"));
+    if (lines.length > 1 && lines.every((line) => /^export (\*|\{[^}]*\}|type \{[^}]*\}) from /.test(line)))
+      breaches.push(`${path}: a barrel`);
+  }
+  return breaches;
+}
+
+/** Law 2 (imports): down only; engines import nothing of the house; the kernel knows no slice; what reaches the browser imports no server file. */
+export function importBreaches(tree: Tree): string[] {
+  const breaches: string[] = [];
+  for (const [path, text] of tree) {
+    if (!isCode(path) || isTest(path)) continue;
+    const room = roomOf(path);
+    const engine = /^engines\/[^/]+\/src\//.test(path);
+    for (const { target, types } of importsOf(path, text)) {
+      const to = roomOf(target);
+      const say = (why: string) => breaches.push(`${path} → ${target}: ${why}`);
+      if (engine && !target.startsWith(path.split("/").slice(0, 2).join("/")) && target !== "zod") say("an engine imports nothing");
+      if (room === "kernel" && target.startsWith("src/") && to !== "kernel" && target !== "src/refusals.ts")
+        say("the kernel knows no slice");
+      const [from, at] = [SLICES.indexOf(room ?? ""), SLICES.indexOf(to ?? "")];
+      if (from >= 0 && at > from) say("imports run down only");
+      const browser = /\.tsx$|\.client\.ts$/.test(path) && !/entry-server/.test(path);
+      if (browser && /\.server\.tsx?$/.test(target) && !types) say("a page imports a server file");
+      if (/\.(test|global)\.tsx?$/.test(target) || (target.startsWith("tests/") && room)) say("the product imports a test");
+    }
+  }
+  return breaches;
+}
+
+/** Which slice a table belongs to; the kernel keeps files, mails and the audit trail. */
+export const TABLE_OWNERS: Readonly<Record<string, string>> = {
+  tenants: "tenants",
+  users: "identity",
+  sessions: "identity",
+  memberships: "identity",
+  places: "identity",
+  invitations: "identity",
+  password_resets: "identity",
+  login_failures: "identity",
+  files: "kernel",
+  mails: "kernel",
+  audit: "kernel",
+  dance_categories: "categories",
+  age_categories: "categories",
+  presentation_categories: "categories",
+  competitions: "competitions",
+  sections: "competitions",
+  scoring_forms: "scoring-forms",
+  scoring_form_versions: "scoring-forms",
+  signups: "signup",
+  dancers: "signup",
+  consents: "signup",
+  entries: "signup",
+  entry_dancers: "signup",
+  music_tracks: "music",
+  payments: "payments",
+  payment_lines: "payments",
+  payment_attempts: "payments",
+  payment_events: "payments",
+  start_lists: "start-lists",
+  blocks: "start-lists",
+  performances: "start-lists",
+  judge_seats: "start-lists",
+  sheets: "judging",
+  mark_revisions: "judging",
+  marks: "judging",
+  deductions: "results",
+  results: "results",
+};
+
+/** Law 7 (tables): only a slice's sql.server.ts names tables, and writes only its own. */
+export function tableBreaches(tree: Tree): string[] {
+  const breaches: string[] = [];
+  for (const [path, text] of tree) {
+    const room = roomOf(path);
+    if (!room || room === "web" || !isCode(path) || isTest(path) || path.endsWith("db-types.ts")) continue;
+    const named = [...text.matchAll(/\.(insertInto|updateTable|deleteFrom|selectFrom|innerJoin|leftJoin)\("(\w+)/g)].map(
+      (match) => [match[1] ?? "", match[2] ?? ""] as const,
+    );
+    const raw = [...text.matchAll(/\b(insert into|update|delete from|from|join)\s+(\w+)\b/g)]
+      .map((match) => [match[1] ?? "", match[2] ?? ""] as const)
+      .filter(([, table]) => table in TABLE_OWNERS && /sql(<[^`]*>)?`/.test(text));
+    for (const [verb, table] of [...named, ...raw]) {
+      const owner = TABLE_OWNERS[table];
+      if (!owner) {
+        if (named.some(([, each]) => each === table)) breaches.push(`${path}: ${table} belongs to nobody`);
+        continue;
+      }
+      if (room !== "kernel" && !/sql\.server\.ts$/.test(path)) breaches.push(`${path}: names ${table} outside sql.server.ts`);
+      if (/insert|update|delete/i.test(verb) && owner !== room) breaches.push(`${path}: writes ${table} of ${owner}`);
+    }
+  }
+  return [...new Set(breaches)];
+}
+
+/** Law 6: no state at module level; only main.ts opens things. */
+export function stateBreaches(tree: Tree): string[] {
+  const breaches: string[] = [];
+  for (const [path, text] of tree) {
+    if (!path.startsWith("src/") || !isCode(path) || isTest(path) || PROGRAMS.includes(path)) continue;
+    for (const line of text.split("\n")) {
+      if (/^(export )?let /.test(line)) breaches.push(`${path}: ${line.trim()}`);
+      if (/^(export )?const \w+(: [^=]+)? = new (Map|Set|WeakMap|WeakSet|AbortController|EventTarget)(<[^(]*>)?\(\s*\)/.test(line))
+        breaches.push(`${path}: ${line.trim()}`);
+    }
+  }
+  return breaches;
+}
+
+/** Law 2 (one way in): nobody but perform opens a tenant's transaction for a call, and only http.ts routes calls. */
+export function doorBreaches(tree: Tree): string[] {
+  const breaches: string[] = [];
+  for (const [path, text] of tree) {
+    const room = roomOf(path);
+    if (!room || room === "kernel" || isTest(path) || !isCode(path)) continue;
+    if (/new Hono\b/.test(text) && path !== "src/payments/test-gateway.server.ts") breaches.push(`${path}: routes calls by itself`);
+    if (/from "pg"/.test(text)) breaches.push(`${path}: opens its own connection`);
+    if (/\bprocess\.env\b/.test(text)) breaches.push(`${path}: reads settings by itself`);
+    if (/\bfetch\("\/api/.test(text)) breaches.push(`${path}: calls the API past the endpoint objects`);
+  }
+  return breaches;
+}
+
+/** Law 4: rules and engines are pure: no clock, no randomness, no network, no Node. */
+export function purityBreaches(tree: Tree): string[] {
+  const breaches: string[] = [];
+  for (const [path, text] of tree) {
+    if (!/(^src\/[^/]+\/rules\.ts$)|(^engines\/[^/]+\/src\/)/.test(path) || isTest(path)) continue;
+    const code = text.replace(/\/\/.*$/gm, "").replace(/\/\*[\s\S]*?\*\//g, "");
+    for (const impure of [
+      /\bDate\.now\(/,
+      /\bnew Date\(\)/,
+      /\bMath\.random\(/,
+      /\bfetch\(/,
+      /\bprocess\./,
+      /\bperformance\.now\(/,
+      /from "node:/,
+      /\bTemporal\.Now\b/,
+    ])
+      if (impure.test(code)) breaches.push(`${path}: ${impure.source}`);
+  }
+  return breaches;
+}
+
+/** Law 7 (refusals): every code is used somewhere, and every code that is used stands in the table. */
+export function refusalBreaches(tree: Tree): string[] {
+  const table = tree.get("src/refusals.ts") ?? "";
+  const codes = [...table.matchAll(/^ {2}(\w+): \{\s*(?:\n\s*)?status:/gm)].map((match) => match[1] ?? "");
+  const rest = [...tree].filter(([path]) => path.startsWith("src/") && path !== "src/refusals.ts" && !isTest(path)).map(([, text]) => text);
+  const used = new Set(rest.flatMap((text) => [...text.matchAll(/\brefuse\("(\w+)"/g)].map((match) => match[1] ?? "")));
+  const mapped = new Set([...table.matchAll(/^ {2}\w+_\w+: "(\w+)",$/gm)].map((match) => match[1] ?? ""));
+  const named = (code: string) =>
+    used.has(code) ||
+    mapped.has(code) ||
+    rest.some((text) => text.includes(`"${code}"`) || text.includes(`refusals.${code}`)) ||
+    new RegExp(`Refusal\\("${code}"`).test(table);
+  return [
+    ...codes.filter((code) => !named(code)).map((code) => `${code}: refused nowhere`),
+    ...[...used].filter((code) => !codes.includes(code)).map((code) => `${code}: stands in no table`),
+  ];
+}
