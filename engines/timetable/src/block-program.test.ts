@@ -51,7 +51,7 @@ test("a solver that knows nothing of the search finds the same least cost of a b
         dancers: dancers.map((d, k) => ({ id: `d${k}`, rest_seconds: d.need + 60 })),
         rest_seconds: 0,
         seed,
-        steps: 12_000,
+        steps: 20_000,
       });
       if (!read.ok) throw new Error(read.errors.join("; "));
       const plan = planOf(read.timetable);

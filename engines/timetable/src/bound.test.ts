@@ -104,7 +104,7 @@ function tiny(most: { entries: number; stages: number; fixed: boolean; breaks: b
         rest_seconds: raw.rest,
         changeover_seconds: raw.changeover,
         seed: raw.seed,
-        steps: 12_000,
+        steps: 20_000,
       });
       if (!read.ok) throw new Error(read.errors.join("; "));
       return read.timetable;

@@ -5,15 +5,17 @@ import { type Random, randomFrom } from "./random.ts";
 
 /** Share of moves that shift whole blocks; the others change places inside one block. */
 const BLOCK_MOVES = 0.1;
-/** Share of moves that start from a dancer whose rest is broken now. */
-const SORE_MOVES = 0.85;
-/** Temperature, in seconds of missing rest, at the start of a fresh run, at the start of a run from the best, and at every end. */
-const HOT = 200;
+/** Temperatures, in seconds of missing rest, at the start of a run from the best and at every end. */
 const WARM = 100;
 const COLD = 6;
+/** Pairs of runs take turns: keen on dancers whose rest is broken now (share of moves that start from one) and cool, then broad and hot. */
+const MOODS = [
+  { sore: 0.85, hot: 200 },
+  { sore: 0.5, hot: 600 },
+] as const;
 /** The first run's steps for each entry, and the bounds of that length; runs grow as restarts go on. */
 const STEPS_PER_ENTRY = 250;
-const SHORTEST_RUN = 4_000;
+const SHORTEST_RUN = 1_000;
 const COOL_EVERY = 128;
 
 /** An anytime search: run it as long as you like, in any portions; `best` is always the best arrangement so far. */
@@ -37,6 +39,7 @@ export class Search {
   private left = 0;
   private temperature = 0;
   private cooling = 1;
+  private sore = 0;
 
   /** `target` is a proven bound: when the best total is that low the search stops by itself. */
   constructor(problem: Problem, seed: number, target: number) {
@@ -87,7 +90,9 @@ export class Search {
     this.left = Math.min(Math.round(length), 5_000_000);
     if (fresh && this.restarts > 0) this.floor.shuffle(this.random);
     else if (!fresh) this.floor.load(this.best);
-    this.temperature = fresh ? HOT : WARM;
+    const mood = MOODS[round % MOODS.length]!;
+    this.sore = mood.sore;
+    this.temperature = fresh ? mood.hot : WARM;
     this.cooling = (COLD / this.temperature) ** (COOL_EVERY / this.left);
     this.restarts++;
   }
@@ -99,7 +104,7 @@ export class Search {
   private move(): void {
     const { floor, random } = this;
     let entry = -1;
-    if (floor.rests.soreCount > 0 && random.next() < SORE_MOVES) {
+    if (floor.rests.soreCount > 0 && random.next() < this.sore) {
       const { entries } = this.problem.persons[floor.rests.sore[random.below(floor.rests.soreCount)]!]!;
       entry = entries[random.below(entries.length)]!;
     }
