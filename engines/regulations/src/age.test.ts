@@ -114,7 +114,7 @@ describe("school grades", () => {
     basis: "school_grade",
     groups: [
       { code: "I", label_pl: "klasy 1-3", min_age: null, max_age: null, grades: [1, 3], applies_to: "all" },
-      { code: "II", label_pl: "klasy 4-8", min_age: null, max_age: null, grades: "IV-VIII", applies_to: "all" },
+      { code: "II", label_pl: "klasy 4-8", min_age: null, max_age: null, grades: "kl. IV-VIII SP", applies_to: "all" },
       { code: "P", label_pl: "przedszkole", min_age: null, max_age: null, grades: ["przedszkole"], applies_to: "all" },
     ],
     team_rule: [{ kind: "majority" }],

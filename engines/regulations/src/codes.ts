@@ -76,7 +76,10 @@ function readScope(source: Source, selectors: (code: string) => Selector[]): Sco
     return { kind: "other", selectors: [] };
   const but = listed.length === 1 ? ALL_BUT.exec(listed[0] ?? "") : null;
   const written = but ? (but[1] ?? "").split(/,|;|\s+(?:and|i|oraz|or)\s+/).map((one) => one.trim()) : listed;
-  const read = written.flatMap((code) => {
+  const apart = written.flatMap((code) =>
+    selectors(code).length === 0 && code.includes(",") ? code.split(",").map((one) => one.trim()) : [code],
+  );
+  const read = apart.flatMap((code) => {
     const found = selectors(code);
     if (found.length === 0) warnUnknown(source, code);
     return found;

@@ -91,7 +91,7 @@ function loadGrades(source: Source): AgeCategory["grades"] {
     return { from: from ? number(from) : null, to: to ? number(to) : null, list: [] };
   }
   const listed = texts(source);
-  const range = listed.length === 1 ? /^(\w+)\s*[-–]\s*(\w+)$/.exec(listed[0] ?? "") : null;
+  const range = listed.length === 1 ? /(\d+|[IVX]+)\s*[-–]\s*(\d+|[IVX]+)/.exec(listed[0] ?? "") : null;
   const [from, to] = [gradeNumber(range?.[1] ?? ""), gradeNumber(range?.[2] ?? "")];
   if (typeof from === "number" && typeof to === "number") return { from, to, list: [] };
   return { from: null, to: null, list: listed.map((one) => String(gradeNumber(one))) };

@@ -28,7 +28,7 @@ describe("time and music", () => {
   });
 
   test("the first line that fits counts; all but one style", () => {
-    const regulations = load(line({ styles: ["DISCO"] }, null, 60, "organiser"), line({ styles: "all but DISCO" }, null, 90));
+    const regulations = load(line({ styles: "DISCO, TAP" }, null, 60, "organiser"), line({ styles: "all but DISCO" }, null, 90));
     expect(isOk(regulations, { style: "DISCO" }, 80)).toBe(false);
     expect(isOk(regulations, { style: "JAZZ" }, 80)).toBe(true);
     expect(isOk(regulations, {}, 80)).toBe("ask.style");
@@ -258,6 +258,10 @@ describe("levels", () => {
         member_months: [6, 6, 12, 20, 30],
       }),
     ).toEqual(["F"]);
+    const debut = [level("D", { kind: "debut_2024", max_months: 12, podium_here: false }), level("M")];
+    expect(ask(debut, { experience_months: 12, podium_here: false })).toEqual(["D"]);
+    expect(ask(debut, { experience_months: 12, podium_here: true })).toEqual(["M"]);
+    expect(ask(debut, { experience_months: 12 })).toBe("ask.level");
     expect(ask([level("J", { kind: "organiser_judgement" })], { experience_months: 3 })).toBe("ask.level");
     const any = level("D", {
       kind: "any_of",
