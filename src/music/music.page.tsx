@@ -1,16 +1,275 @@
-import { PublicPage } from "../web/frames.tsx";
+import { ChevronDown, ChevronUp, CircleAlert, CircleCheck, CircleDashed, CircleX, LoaderCircle, Music, RotateCw, X } from "lucide-react";
+import { useState } from "react";
+import { useLoaderData, useRevalidator } from "react-router";
+import { getSignup } from "../signup/contract.ts";
+import { sectionLine } from "../signup/entry-list.tsx";
+import { loadSignup } from "../signup/open-link.ts";
+import { Player } from "../signup/player.tsx";
+import { labelOf } from "../signup/quote.ts";
+import type { OfferedSection, Signup, SignupEntry } from "../signup/records.ts";
+import { stepAddress, Wizard } from "../signup/wizard.tsx";
+import { formatDateTime, formatLength, formatMoney, formatPercent } from "../web/format.ts";
 import { useLocale } from "../web/locale.tsx";
-import type { PageHandle } from "../web/page.ts";
+import type { LoaderArgs, PageHandle } from "../web/page.ts";
+import { IconButton, LinkButton, TextButton } from "../web/ui/button.tsx";
+import { Empty } from "../web/ui/empty.tsx";
+import { Dropzone } from "../web/ui/file-picker.tsx";
+import { Note } from "../web/ui/note.tsx";
+import { Progress } from "../web/ui/progress.tsx";
+import { Chip } from "../web/ui/status.tsx";
+import { useLive } from "../web/use-live.ts";
+import { ACCEPT, TrackPanel } from "./track-panel.tsx";
+import { type Sending, type Uploads, useUploads } from "./uploads.ts";
+import { musicWords, trackWords } from "./words.ts";
 
-const title = { pl: "Muzyka", en: "Music" };
+export const handle: PageHandle = {
+  title: (loaded: Signup, locale) => `${musicWords[locale].title}: ${loaded.competition.name}`,
+};
 
-export const handle: PageHandle = { title };
+/** The sign-up; `?key=` opens its secret link. */
+export function loader(args: LoaderArgs): Promise<Signup> {
+  return loadSignup(args);
+}
 
-/** Music. */
+const taking: readonly string[] = ["draft", "submitted", "accepted", "waiting"];
+
+/** Music of each entry: sending several at once, checks, listening. */
 export function Component() {
-  return (
-    <PublicPage>
-      <h1>{title[useLocale()]}</h1>
-    </PublicPage>
+  const loaded = useLoaderData<typeof loader>();
+  const signup = useLive(getSignup, { params: { id: loaded.id } }, loaded);
+  const locale = useLocale();
+  const words = musicWords[locale];
+  const { revalidate } = useRevalidator();
+  const uploads = useUploads(() => void revalidate());
+  const entries = signup.entries.filter((each) => taking.includes(each.status));
+  const until = signup.competition.music_closes_at;
+  const action = (
+    <LinkButton look="primary" size="big" full to={stepAddress("preview", signup)}>
+      {words.next}
+    </LinkButton>
   );
+  return (
+    <Wizard
+      competition={signup.competition}
+      signup={signup}
+      step="music"
+      title={words.title}
+      lead={`${words.formats} ${until ? `${words.until} ${formatDateTime(until, locale, "long")}.` : ""}`}
+      paybarNote={words.laterShort}
+      action={action}
+      summary={
+        <aside className="panel sum max-md:hidden">
+          <Counts entries={entries} sending={uploads.sending} />
+          <dl>
+            <div className="tot">
+              <dt>{words.toPay}</dt>
+              <dd className="num nw">{formatMoney(signup.quote.total_grosze, locale)}</dd>
+            </div>
+          </dl>
+          {action}
+          <p className="hint sum-n mt-3">{words.later}</p>
+        </aside>
+      }
+    >
+      {signup.music_locked && (
+        <div className="mb-4">
+          <Note>{signup.music_locked}</Note>
+        </div>
+      )}
+      {entries.length === 0 ? (
+        <Empty title={words.empty} actions={<LinkButton to={stepAddress("entries", signup)}>{words.toEntries}</LinkButton>} />
+      ) : (
+        <ol className="ents">
+          {entries.map((entry, index) => (
+            <EntryMusic key={entry.id} signup={signup} entry={entry} index={index} uploads={uploads} onChanged={() => void revalidate()} />
+          ))}
+        </ol>
+      )}
+    </Wizard>
+  );
+}
+
+function Counts({ entries, sending }: { entries: readonly SignupEntry[]; sending: Uploads["sending"] }) {
+  const words = musicWords[useLocale()];
+  const onTheWay = (entry: SignupEntry) =>
+    (sending[entry.id] !== undefined && sending[entry.id]?.problem === undefined) || entry.music?.status === "checking";
+  const ready = entries.filter((each) => each.music?.status === "accepted" && !onTheWay(each)).length;
+  const moving = entries.filter(onTheWay).length;
+  const without = entries.filter((each) => each.music === null && !onTheWay(each)).length;
+  const rows = [
+    [CircleCheck, "t-ok", words.ready, ready],
+    [LoaderCircle, "t-info", words.sending, moving],
+    [CircleX, "t-bad", words.toFix, entries.length - ready - moving - without],
+    [CircleDashed, "muted", words.without, without],
+  ] as const;
+  return (
+    <>
+      <h2>{words.summary}</h2>
+      <ul className="mstat">
+        {rows.map(([Icon, look, label, number]) => (
+          <li key={label}>
+            <Icon className={`ic ${look}`} aria-hidden />
+            <span className="grow">{label}</span>
+            <b className="num">{number}</b>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function EntryMusic({
+  signup,
+  entry,
+  index,
+  uploads,
+  onChanged,
+}: {
+  signup: Signup;
+  entry: SignupEntry;
+  index: number;
+  uploads: Uploads;
+  onChanged: () => void;
+}) {
+  const locale = useLocale();
+  const words = musicWords[locale];
+  const section = signup.sections.find((each) => each.id === entry.section_id);
+  const sending = uploads.sending[entry.id];
+  const track = entry.music;
+  const wrong = track !== null && track.status !== "accepted" && track.status !== "checking";
+  const [opened, setOpened] = useState<boolean | undefined>(undefined);
+  const open = (opened ?? wrong) && track !== null && sending === undefined;
+  const name = labelOf(entry, locale);
+  const send = (file: File) => uploads.send(entry.id, file);
+  const locked = signup.music_locked !== null;
+  const facts = [section && sectionLine(section), section && lengthRule(section, locale)].filter(Boolean).join(". ");
+  const toggle = track && !sending && (
+    <IconButton label={`${open ? words.hide : words.details}: ${name}`} aria-expanded={open} onClick={() => setOpened(!open)}>
+      {open ? <ChevronUp className="ic" aria-hidden /> : <ChevronDown className="ic" aria-hidden />}
+    </IconButton>
+  );
+  if (open)
+    return (
+      <li className="ent-edit">
+        <div className="row sp mb-1">
+          <h3 className="disp text-[1.375rem]">{name}</h3>
+          <span className="row">
+            <TrackChip entry={entry} section={section} />
+            {toggle}
+          </span>
+        </div>
+        <p className="sm sec">{facts}</p>
+        <TrackPanel
+          key={track.id}
+          entry={entry}
+          track={track}
+          section={section}
+          name={name}
+          locked={locked}
+          onFile={send}
+          onChanged={onChanged}
+        />
+      </li>
+    );
+  return (
+    <li className="mus max-md:flex-wrap">
+      <span className="ent-i num">{index + 1}</span>
+      <div className="mus-t max-md:w-auto max-md:grow">
+        <h3 className="disp">{name}</h3>
+        <p className="sm sec">{facts}</p>
+      </div>
+      <div className="grow max-md:basis-full">
+        {sending ? (
+          <OnTheWay name={name} sending={sending} onCancel={() => uploads.cancel(entry.id)} onAgain={() => uploads.again(entry.id)} />
+        ) : section?.music === "organiser" ? (
+          <p className="row sm sec gap-2">
+            <Music className="ic" aria-hidden />
+            {words.organiser}
+          </p>
+        ) : track ? (
+          <div className="row sp gap-3">
+            {track.status === "checking" ? (
+              <span className="sm sec ell">{track.file_name}</span>
+            ) : (
+              <Player small track={track} name={name} />
+            )}
+            <TrackChip entry={entry} section={section} />
+          </div>
+        ) : (
+          <Dropzone accept={ACCEPT} disabled={locked} onFiles={(files) => files[0] && send(files[0])} name={`music-${entry.id}`}>
+            <b>{words.dropHere}</b> {words.orPick}
+            <span className="vh">: {name}</span>
+          </Dropzone>
+        )}
+      </div>
+      {toggle}
+    </li>
+  );
+}
+
+function OnTheWay({ name, sending, onCancel, onAgain }: { name: string; sending: Sending; onCancel: () => void; onAgain: () => void }) {
+  const words = musicWords[useLocale()];
+  return (
+    <div className="upl max-w-none">
+      <div className="row sp sm">
+        <span className="ell">{sending.name}</span>
+        <span className="row">
+          {sending.problem === undefined && <span className="num b">{formatPercent(sending.progress)}</span>}
+          <IconButton label={`${words.cancel}: ${name}`} size="small" onClick={onCancel}>
+            <X className="ic" aria-hidden />
+          </IconButton>
+        </span>
+      </div>
+      {sending.problem === undefined ? (
+        <Progress value={sending.progress} label={sending.name} />
+      ) : (
+        <p className="errm">
+          <CircleAlert className="ic" aria-hidden />
+          <span>
+            {`${sending.problem} `}
+            <TextButton onClick={onAgain}>
+              <RotateCw className="ic" aria-hidden /> {words.again}
+            </TextButton>
+          </span>
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** A track's state as icon and word. */
+function TrackChip({ entry, section }: { entry: SignupEntry; section: OfferedSection | undefined }) {
+  const locale = useLocale();
+  const { music: track } = entry;
+  if (!track) return null;
+  const whole = Math.floor(track.seconds ?? 0);
+  const by = track.status === "too_long" ? whole - (section?.max_music_seconds ?? 0) : (section?.min_music_seconds ?? 0) - whole;
+  const text = trackWords[locale][track.status].replace("{by}", formatLength(Math.max(0, by)));
+  if (track.status === "accepted")
+    return (
+      <Chip look="plain" className="ok" icon={CircleCheck}>
+        {text}
+      </Chip>
+    );
+  if (track.status === "checking")
+    return (
+      <Chip look="info" icon={LoaderCircle}>
+        {text}
+      </Chip>
+    );
+  return (
+    <Chip look="bad" icon={CircleX}>
+      {text}
+    </Chip>
+  );
+}
+
+/** The allowed length: `1:45–2:30`, `do 2:30`, `od 1:45`; empty when there is no limit. */
+function lengthRule(section: OfferedSection, locale: "pl" | "en"): string {
+  const { min_music_seconds: min, max_music_seconds: max } = section;
+  const words = musicWords[locale];
+  if (min !== null && max !== null) return `${words.allowed} ${formatLength(min)}–${formatLength(max)}`;
+  if (max !== null) return `${words.allowed} ${words.upTo} ${formatLength(max)}`;
+  if (min !== null) return `${words.allowed} ${words.from} ${formatLength(min)}`;
+  return "";
 }

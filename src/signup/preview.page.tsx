@@ -1,16 +1,259 @@
-import { PublicPage } from "../web/frames.tsx";
+import { CircleAlert, CreditCard, Landmark, Lock } from "lucide-react";
+import { useState } from "react";
+import { Link, useLoaderData, useNavigate, useRevalidator } from "react-router";
+import { getPublicRegulations } from "../competitions/contract.ts";
+import { useApp } from "../web/app-context.ts";
+import { count, formatDateTime, formatMoney } from "../web/format.ts";
 import { useLocale } from "../web/locale.tsx";
-import type { PageHandle } from "../web/page.ts";
+import { recordOrNull } from "../web/outcomes.ts";
+import type { LoaderArgs, PageHandle } from "../web/page.ts";
+import { Button, LinkButton } from "../web/ui/button.tsx";
+import { Checkbox } from "../web/ui/checkbox.tsx";
+import { FormErrors } from "../web/ui/form-errors.tsx";
+import { Note } from "../web/ui/note.tsx";
+import { RadioCards } from "../web/ui/radio-cards.tsx";
+import { useApi } from "../web/use-api.ts";
+import { useLive } from "../web/use-live.ts";
+import { useReport } from "../web/use-report.ts";
+import { consentText } from "./consents.ts";
+import { getSignup, setImageConsent, submitSignup } from "./contract.ts";
+import { loadSignup } from "./open-link.ts";
+import { orderPayment } from "./pay-link.ts";
+import { previewWords } from "./preview-words.ts";
+import { Programme } from "./programme.tsx";
+import { labelOf } from "./quote.ts";
+import type { ConsentKind, Signup } from "./records.ts";
+import { QuoteSummary, stepAddress, Wizard } from "./wizard.tsx";
 
-const title = { pl: "Sprawdź zgłoszenie", en: "Check the sign-up" };
+export const handle: PageHandle = {
+  title: (loaded: Signup, locale) => `${previewWords[locale].title}: ${loaded.competition.name}`,
+};
 
-export const handle: PageHandle = { title };
+/** The sign-up; `?key=` opens its secret link. */
+export function loader(args: LoaderArgs): Promise<Signup> {
+  return loadSignup(args);
+}
 
-/** Check the sign-up. */
+/** The last step: everything at a glance, consents, price, payment. */
 export function Component() {
+  const loaded = useLoaderData<typeof loader>();
+  const signup = useLive(getSignup, { params: { id: loaded.id } }, loaded);
+  const locale = useLocale();
+  const words = previewWords[locale];
+  const api = useApi();
+  const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
+  const [errors, setErrors] = useState<Record<string, string[]>>({});
+  const [attempt, setAttempt] = useState(0);
+  const [agreed, setAgreed] = useState({ rules: false, guardian_statement: false, image: signup.image_consent });
+  const [method, setMethod] = useState<"transfer" | "gateway">("gateway");
+  const [busy, setBusy] = useState(false);
+  const report = useReport((found) => {
+    setErrors(found);
+    setAttempt((now) => now + 1);
+  });
+  const drafts = signup.entries.some((each) => each.status === "draft");
+  const toSend = signup.status === "draft" || drafts;
+  const owed = Math.max(0, signup.quote.total_grosze - (signup.payment?.paid_grosze ?? 0));
+
+  const order = async () => {
+    setBusy(true);
+    setErrors({});
+    const sent =
+      !toSend ||
+      (await recordOrNull(
+        () =>
+          api.call(submitSignup, {
+            params: { id: signup.id },
+            body: { accept_rules: agreed.rules, guardian_statement: agreed.guardian_statement, image_consent: agreed.image },
+          }),
+        report,
+      )) !== null;
+    const payment =
+      sent && owed > 0 ? await recordOrNull(() => api.call(orderPayment, { params: { id: signup.id }, body: { method } }), report) : null;
+    setBusy(false);
+    if (payment) await navigate(`/payment/${payment.id}`);
+    else await revalidate();
+  };
+  const label = owed > 0 ? `${words.order} ${formatMoney(owed, locale)}` : signup.status === "draft" ? words.send : words.sendChanges;
+  const settled = !toSend && owed === 0;
+  const action = settled ? (
+    <LinkButton look="primary" size="big" full to="/">
+      {signup.payment ? words.paid : words.nothingToPay}
+    </LinkButton>
+  ) : (
+    <Button
+      look="primary"
+      size="big"
+      full
+      busy={busy}
+      icon={owed > 0 && <Lock className="ic" aria-hidden />}
+      disabled={signup.locked !== null && toSend}
+      onClick={() => void order()}
+    >
+      {label}
+    </Button>
+  );
   return (
-    <PublicPage>
-      <h1>{title[useLocale()]}</h1>
-    </PublicPage>
+    <Wizard
+      competition={signup.competition}
+      signup={signup}
+      step="preview"
+      title={toSend ? words.title : words.sentTitle}
+      lead={toSend ? (signup.contact_email ? `${words.lead} ${signup.contact_email}.` : undefined) : words.sentLead}
+      action={action}
+      summary={
+        <div className="grid gap-5">
+          <QuoteSummary quote={signup.quote}>
+            {owed > 0 && <Methods method={method} onMethod={setMethod} />}
+            <p className="sm sec my-3">{signup.invoice ? `${words.invoice}: ${signup.invoice.name}` : words.noInvoice}</p>
+            <div className="max-md:hidden">{action}</div>
+            {signup.competition.payment_due_at && owed > 0 && (
+              <p className="hint mt-3">{`${words.dueAt} ${formatDateTime(signup.competition.payment_due_at, locale, "long")}.`}</p>
+            )}
+            {signup.locked && toSend && <p className="hint mt-3">{signup.locked}</p>}
+          </QuoteSummary>
+        </div>
+      }
+    >
+      <FormErrors attempt={attempt} errors={consentErrors(errors)} />
+      {signup.missing.length > 0 && <Missing signup={signup} />}
+      <Programme signup={signup} />
+      {toSend ? (
+        <Consents signup={signup} agreed={agreed} errors={errors} onChange={(next) => setAgreed((now) => ({ ...now, ...next }))} />
+      ) : (
+        <ImageConsent signup={signup} onChanged={() => void revalidate()} />
+      )}
+    </Wizard>
+  );
+}
+
+const consentErrors = (errors: Record<string, string[]>) =>
+  ["accept_rules", "guardian_statement"].filter((id) => errors[id]).map((id) => ({ id, message: errors[id]?.[0] ?? "" }));
+
+/** What keeps the sign-up from being sent, each with the way there. */
+function Missing({ signup }: { signup: Signup }) {
+  const locale = useLocale();
+  const words = previewWords[locale];
+  return (
+    <div className="mb-5">
+      <Note look="warn" icon={CircleAlert}>
+        <b>{`${words.missing}: ${count(locale, signup.missing.length, { one: locale === "pl" ? "rzecz" : "thing", other: locale === "pl" ? "rzeczy" : "things" })}`}</b>
+        <ul className="mt-1 grid gap-1">
+          {signup.missing.map((each) => {
+            const entry = signup.entries.find((one) => each.field === `entries.${one.id}`);
+            return (
+              <li key={each.field + each.text}>
+                {entry && `${labelOf(entry, locale)}: `}
+                {`${each.text} `}
+                <Link to={stepAddress(each.code === "contact" ? "contact" : "entries", signup)}>{words.complete}</Link>
+              </li>
+            );
+          })}
+        </ul>
+      </Note>
+    </div>
+  );
+}
+
+function Methods({ method, onMethod }: { method: "transfer" | "gateway"; onMethod: (method: "transfer" | "gateway") => void }) {
+  const words = previewWords[useLocale()];
+  return (
+    <RadioCards
+      layout="rows"
+      label={words.method}
+      value={method}
+      onValueChange={onMethod}
+      cards={[
+        { value: "gateway", title: words.gateway, detail: words.gatewayTime, icon: <CreditCard className="ic" aria-hidden /> },
+        { value: "transfer", title: words.transfer, detail: words.transferTime, icon: <Landmark className="ic" aria-hidden /> },
+      ]}
+    />
+  );
+}
+
+interface Agreed {
+  rules: boolean;
+  guardian_statement: boolean;
+  image: boolean;
+}
+
+/** The exact texts that are consented to, each with its box; none is ticked beforehand. */
+function Consents({
+  signup,
+  agreed,
+  errors,
+  onChange,
+}: {
+  signup: Signup;
+  agreed: Agreed;
+  errors: Record<string, string[]>;
+  onChange: (next: Partial<Agreed>) => void;
+}) {
+  const locale = useLocale();
+  const words = previewWords[locale];
+  const text = useConsentText(signup);
+  const api = useApi();
+  const box = (kind: "rules" | "guardian_statement" | "image", field: string) => (
+    <Checkbox
+      id={field}
+      checked={agreed[kind]}
+      invalid={errors[field] !== undefined}
+      hint={errors[field]?.[0]}
+      onCheckedChange={(checked) => onChange({ [kind]: checked === true })}
+    >
+      {text(kind)}
+      {kind === "image" && ` ${words.optional}`}
+    </Checkbox>
+  );
+  return (
+    <section className="mt-7">
+      <h2 className="disp mb-3 text-[1.375rem]">{words.consents}</h2>
+      <ul className="cons">
+        <li>
+          <div>
+            {box("rules", "accept_rules")}
+            {signup.competition.regulations_file_id && (
+              <a
+                href={api.url(getPublicRegulations, { params: { id: signup.competition.id } })}
+                target="_blank"
+                rel="noreferrer"
+                className="sm ml-8"
+              >
+                {words.regulations}
+              </a>
+            )}
+          </div>
+        </li>
+        {signup.minors && <li>{box("guardian_statement", "guardian_statement")}</li>}
+        <li>{box("image", "image_consent")}</li>
+      </ul>
+    </section>
+  );
+}
+
+function useConsentText(signup: Signup): (kind: ConsentKind) => string {
+  const locale = useLocale();
+  const { bootstrap } = useApp();
+  return (kind) => consentText(kind, locale, { competition: signup.competition.name, organiser: bootstrap.tenant.name });
+}
+
+/** After sending: the consent to photos can be withdrawn as easily as it was given. */
+function ImageConsent({ signup, onChanged }: { signup: Signup; onChanged: () => void }) {
+  const words = previewWords[useLocale()];
+  const text = useConsentText(signup);
+  const api = useApi();
+  const report = useReport();
+  const set = async (given: boolean) => {
+    await recordOrNull(() => api.call(setImageConsent, { params: { id: signup.id }, body: { given } }), report);
+    onChanged();
+  };
+  return (
+    <section className="mt-7">
+      <h2 className="disp mb-3 text-[1.375rem]">{words.consents}</h2>
+      <Checkbox checked={signup.image_consent} onCheckedChange={(given) => void set(given === true)}>
+        {text("image")} {words.optional}
+      </Checkbox>
+    </section>
   );
 }

@@ -1,16 +1,216 @@
+import { Lock, PencilLine } from "lucide-react";
+import { useCallback, useEffect, useRef, useState } from "react";
+import { Link, useLoaderData, useNavigate, useRevalidator, useSearchParams } from "react-router";
+import { count, formatDate } from "../web/format.ts";
 import { PublicPage } from "../web/frames.tsx";
 import { useLocale } from "../web/locale.tsx";
-import type { PageHandle } from "../web/page.ts";
+import { caller, type LoaderArgs, localeOf, type PageHandle } from "../web/page.ts";
+import { Button, LinkButton } from "../web/ui/button.tsx";
+import { Empty } from "../web/ui/empty.tsx";
+import { FormErrors } from "../web/ui/form-errors.tsx";
+import { useToast } from "../web/ui/toast.tsx";
+import { useApi } from "../web/use-api.ts";
+import { useLive } from "../web/use-live.ts";
+import { useAutosave } from "./autosave.ts";
+import { type Contact, ContactForm } from "./contact-form.tsx";
+import { createSignup, getSignup, getSignupForm, updateSignup } from "./contract.ts";
+import { EntryList } from "./entry-list.tsx";
+import type { Signup } from "./records.ts";
+import { useSignupWords } from "./use-signup-words.ts";
+import { Wizard } from "./wizard.tsx";
+import { counted, signupWords } from "./words.ts";
 
-const title = { pl: "Zgłoś występy", en: "Sign up" };
+export const handle: PageHandle = {
+  title: (loaded: { form: { competition: { name: string } } }, locale) =>
+    `${signupWords[locale].titleEntries}: ${loaded.form.competition.name}`,
+};
 
-export const handle: PageHandle = { title };
+/** The sign-up to show: the one asked for, else the newest draft, else the newest; none with `?signup=new`. */
+export async function loader({ context, params, request }: LoaderArgs) {
+  const api = caller(context);
+  const asked = new URL(request.url).searchParams.get("signup");
+  const form = await api.call(getSignupForm, { params: { id: params.id ?? "" } }, { signal: request.signal });
+  const chosen =
+    asked === "new"
+      ? undefined
+      : (form.signups.find((each) => each.id === asked) ?? form.signups.find((each) => each.status === "draft") ?? form.signups[0]);
+  const signup = chosen ? await api.call(getSignup, { params: { id: chosen.id } }, { signal: request.signal }) : null;
+  return { form, signup, locale: localeOf(context) };
+}
 
-/** Sign up. */
+/** Contact and entries of a sign-up. */
 export function Component() {
+  const { form, signup } = useLoaderData<typeof loader>();
+  const [search] = useSearchParams();
+  if (!signup && form.closed) return <Closed />;
+  const step =
+    signup && (search.get("step") ?? (signup.missing.some((each) => each.code === "contact") ? "contact" : "entries")) === "entries"
+      ? "entries"
+      : "contact";
+  if (signup && step === "entries") return <LiveEntries key={signup.id} signup={signup} />;
+  return <ContactStep key={form.competition.id} />;
+}
+
+/** Loads the page's data again. */
+function useReload(): () => Promise<void> {
+  const { revalidate } = useRevalidator();
+  return useCallback(() => Promise.resolve(revalidate()), [revalidate]);
+}
+
+const EMPTY: Contact = {
+  contact_name: null,
+  contact_email: null,
+  contact_phone: null,
+  contact_role: null,
+  club_name: null,
+  club_city: null,
+  note: null,
+  invoice: null,
+};
+
+function ContactStep() {
+  const { form, signup } = useLoaderData<typeof loader>();
+  const words = useSignupWords();
+  const locale = useLocale();
+  const api = useApi();
+  const toast = useToast();
+  const navigate = useNavigate();
+  const reload = useReload();
+  const keep = `signup-contact-${signup?.id ?? form.competition.id}`;
+  const [contact, setContact] = useState<Contact>(signup ?? EMPTY);
+  const [errors, setErrors] = useState<Record<string, string[]>>({});
+  const [attempt, setAttempt] = useState(0);
+  const made = useRef(signup?.id);
+  const autosave = useAutosave<Contact>(
+    async (change) => {
+      if (made.current === undefined)
+        made.current = (await api.call(createSignup, { params: { id: form.competition.id }, body: change })).id;
+      else await api.call(updateSignup, { params: { id: made.current }, body: change });
+      setErrors({});
+    },
+    (error) => (Object.keys(error.errors).length > 0 ? setErrors(error.errors) : toast({ text: error.message, look: "bad" })),
+    keep,
+  );
+  const { change, flush } = autosave;
+  // What an earlier visit could not save is here again.
+  useEffect(() => {
+    const kept = localStorage.getItem(keep);
+    if (!kept) return;
+    const earlier = JSON.parse(kept) as Partial<Contact>;
+    setContact((now) => ({ ...now, ...earlier }));
+    change(earlier);
+  }, [keep, change]);
+
+  const next = async () => {
+    if (!(await flush())) return;
+    if (made.current === undefined) {
+      setErrors(Object.fromEntries(wantedFields(contact, locale)));
+      setAttempt((now) => now + 1);
+      return;
+    }
+    const now = await api.call(getSignup, { params: { id: made.current } });
+    const wanting = now.missing.filter((each) => each.code === "contact");
+    setErrors(Object.fromEntries(wanting.map((each) => [each.field, [each.text]])));
+    if (wanting.length > 0) {
+      setAttempt((count) => count + 1);
+      return;
+    }
+    await navigate(`?signup=${now.id}&step=entries`);
+    await reload();
+  };
   return (
-    <PublicPage>
-      <h1>{title[useLocale()]}</h1>
+    <Wizard
+      competition={form.competition}
+      signup={signup ?? undefined}
+      step="contact"
+      title={words.titleContact}
+      save={autosave.state}
+      action={
+        <Button look="primary" size="big" full onClick={() => void next()}>
+          {words.nextEntries}
+        </Button>
+      }
+    >
+      <OtherSignups current={signup} />
+      <FormErrors attempt={attempt} errors={Object.entries(errors).map(([id, list]) => ({ id, message: list[0] ?? "" }))} />
+      <ContactForm
+        contact={contact}
+        errors={errors}
+        locked={signup?.locked != null}
+        onBlur={() => void flush()}
+        onChange={(some) => {
+          setContact((now) => ({ ...now, ...some }));
+          change(some);
+        }}
+      />
+    </Wizard>
+  );
+}
+
+function wantedFields(contact: Contact, locale: "pl" | "en"): [string, string[]][] {
+  const sentence = locale === "pl" ? "Wypełnij to pole." : "Fill in this field.";
+  return (["contact_name", "contact_email", "contact_phone"] as const).filter((key) => !contact[key]).map((key) => [key, [sentence]]);
+}
+
+function LiveEntries({ signup: loaded }: { signup: Signup }) {
+  const signup = useLive(getSignup, { params: { id: loaded.id } }, loaded);
+  const words = useSignupWords();
+  const reload = useReload();
+  return (
+    <Wizard
+      competition={signup.competition}
+      signup={signup}
+      step="entries"
+      title={words.titleEntries}
+      action={
+        <LinkButton look="primary" size="big" full to={`/signup/competition/music/${signup.id}`}>
+          {words.nextMusic}
+        </LinkButton>
+      }
+    >
+      <OtherSignups current={signup} />
+      <EntryList signup={signup} onReload={reload} />
+    </Wizard>
+  );
+}
+
+/** The other sign-ups of this browser, and how to begin another once one was sent. */
+function OtherSignups({ current }: { current: { id: string; status: string } | null }) {
+  const { form } = useLoaderData<typeof loader>();
+  const words = useSignupWords();
+  const locale = useLocale();
+  const others = form.signups.filter((each) => each.id !== current?.id);
+  if (others.length === 0 && (current?.status !== "submitted" || form.closed)) return null;
+  return (
+    <p className="row wrap sm mb-4">
+      {others.map((each) => (
+        <Link key={each.id} to={`?signup=${each.id}`}>
+          {each.club_name ?? words.yourSignup}, {count(locale, each.entries, counted.entries[locale])},{" "}
+          {formatDate(each.created_at, locale, "short")}
+        </Link>
+      ))}
+      {current && !form.closed && (
+        <Link to="?signup=new" reloadDocument>
+          {words.another}
+        </Link>
+      )}
+    </p>
+  );
+}
+
+function Closed() {
+  const { form } = useLoaderData<typeof loader>();
+  const words = useSignupWords();
+  return (
+    <PublicPage context={<b>{form.competition.name}</b>}>
+      <h1 className="vh">{form.competition.name}</h1>
+      <Empty
+        title={words.closedTitle}
+        icon={form.competition.signup_opens_at ? <Lock className="ic" aria-hidden /> : <PencilLine className="ic" aria-hidden />}
+        actions={<LinkButton to="/">{words.back}</LinkButton>}
+      >
+        {form.closed}
+      </Empty>
     </PublicPage>
   );
 }

@@ -1,0 +1,173 @@
+import { CircleCheck, CircleX, Info, Trash2, Upload } from "lucide-react";
+import { type ReactNode, useRef, useState } from "react";
+import { formatDateTime, formatLength, formatNumber } from "../web/format.ts";
+import { useLocale } from "../web/locale.tsx";
+import { doneOrFalse, recordOrNull } from "../web/outcomes.ts";
+import { Button } from "../web/ui/button.tsx";
+import { ConfirmDialog } from "../web/ui/dialog.tsx";
+import { Field } from "../web/ui/field.tsx";
+import { Note } from "../web/ui/note.tsx";
+import { TextInput } from "../web/ui/text-input.tsx";
+import { useApi } from "../web/use-api.ts";
+import { useReport } from "../web/use-report.ts";
+import { Player } from "../signup/player.tsx";
+import type { OfferedSection, SignupEntry, Track } from "../signup/records.ts";
+import { deleteMusic, updateMusic } from "./contract.ts";
+import { musicWords } from "./words.ts";
+
+/** What is accepted by the file picker; the server judges by content. */
+export const ACCEPT = ".mp3,.m4a,.wav,.flac,.ogg,.opus,audio/*";
+
+/** One track in full: waveform with the limit, player, checks, title and performer, another file. */
+export function TrackPanel({
+  entry,
+  track,
+  section,
+  name,
+  locked,
+  onFile,
+  onChanged,
+}: {
+  entry: SignupEntry;
+  track: Track;
+  section: OfferedSection | undefined;
+  name: string;
+  locked: boolean;
+  onFile: (file: File) => void;
+  onChanged: () => void;
+}) {
+  const locale = useLocale();
+  const words = musicWords[locale];
+  const api = useApi();
+  const report = useReport();
+  const [asked, setAsked] = useState(false);
+  const [work, setWork] = useState({ title: track.title ?? "", performer: track.performer ?? "" });
+  const save = () =>
+    void recordOrNull(
+      () => api.call(updateMusic, { params: { id: entry.id }, body: { title: work.title || null, performer: work.performer || null } }),
+      report,
+    );
+  const remove = async () => {
+    setAsked(false);
+    if (await doneOrFalse(() => api.call(deleteMusic, { params: { id: entry.id } }), report)) onChanged();
+  };
+  const fitsLength = track.status !== "too_long" && track.status !== "too_short";
+  const playable = track.status !== "damaged" && track.status !== "rejected";
+  return (
+    <>
+      {track.problem && (
+        <div className="my-3">
+          <Note look="bad" live>
+            {track.problem}
+          </Note>
+        </div>
+      )}
+      {playable && track.status !== "checking" && <Player track={track} name={name} limit={section?.max_music_seconds ?? null} />}
+      <ul className="checks">
+        <Fact good={track.status !== "rejected"} label={words.format}>
+          {track.codec?.split(", ")[0] ?? "–"}
+        </Fact>
+        <Fact good={fitsLength && track.seconds !== null} label={words.length}>
+          {track.seconds === null ? "–" : formatLength(track.seconds)}
+          {section?.max_music_seconds && `, ${words.limit} ${formatLength(section.max_music_seconds)}`}
+        </Fact>
+        <Fact good={playable} label={words.file}>
+          {track.file_name}
+        </Fact>
+        {track.loudness_lufs !== null && (
+          <Fact good label={words.loudness}>
+            {`${formatNumber(track.loudness_lufs, locale, 1)} LUFS`}
+          </Fact>
+        )}
+      </ul>
+      {track.peaks === null && playable && track.status !== "checking" && (
+        <p className="hint mt-2 row gap-2">
+          <Info className="ic" aria-hidden />
+          {words.noDecoder}
+        </p>
+      )}
+      <div className="g2 mt-4">
+        <Field label={words.workTitle} optional hint={words.workHint} readOnly={locked}>
+          <TextInput
+            value={work.title}
+            maxLength={160}
+            onBlur={save}
+            onChange={(event) => setWork((now) => ({ ...now, title: event.currentTarget.value }))}
+          />
+        </Field>
+        <Field label={words.performer} optional readOnly={locked}>
+          <TextInput
+            value={work.performer}
+            maxLength={160}
+            onBlur={save}
+            onChange={(event) => setWork((now) => ({ ...now, performer: event.currentTarget.value }))}
+          />
+        </Field>
+      </div>
+      {!locked && (
+        <div className="row wrap mt-4">
+          <FileButton look={fitsLength && playable ? "plain" : "primary"} onFile={onFile}>
+            {words.replace}
+          </FileButton>
+          <Button look="ghost" icon={<Trash2 className="ic" aria-hidden />} onClick={() => setAsked(true)}>
+            {words.remove}
+          </Button>
+          <span className="grow" />
+          <span className="hint">{formatDateTime(track.created_at, locale)}</span>
+        </div>
+      )}
+      <ConfirmDialog
+        open={asked}
+        danger
+        onOpenChange={setAsked}
+        title={words.removeAsk}
+        description={`${track.file_name}. ${words.removeWhy}`}
+        confirm={words.remove}
+        onConfirm={() => void remove()}
+      />
+    </>
+  );
+}
+
+function Fact({ good, label, children }: { good: boolean; label: string; children: ReactNode }) {
+  return (
+    <li className={good ? "ok" : "bad"}>
+      {good ? <CircleCheck className="ic" aria-hidden /> : <CircleX className="ic" aria-hidden />}
+      <span>{label}</span>
+      <b className="num ell">{children}</b>
+    </li>
+  );
+}
+
+/** A button that opens the file picker. */
+export function FileButton({
+  look,
+  onFile,
+  children,
+}: {
+  look: "plain" | "primary" | "soft";
+  onFile: (file: File) => void;
+  children: ReactNode;
+}) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <Button look={look} icon={<Upload className="ic" aria-hidden />} onClick={() => input.current?.click()}>
+        {children}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        accept={ACCEPT}
+        className="vh"
+        tabIndex={-1}
+        aria-hidden
+        onChange={(event) => {
+          const [file] = event.currentTarget.files ?? [];
+          if (file) onFile(file);
+          event.currentTarget.value = "";
+        }}
+      />
+    </>
+  );
+}
