@@ -76,6 +76,11 @@ const table = {
     pl: "Występy z tej listy już trwają, więc nie można jej ułożyć od nowa.",
     en: "Performances of this list have begun, so it cannot be arranged anew.",
   },
+  performance_begun: {
+    status: 409,
+    pl: "Ten występ już się zaczął albo ma oceny, więc zostaje na liście.",
+    en: "This performance has begun or has marks, so it stays in the list.",
+  },
   panel_wrong: {
     status: 422,
     pl: "Każdy sędzia musi mieć rolę sędziego i własne miejsce.",

@@ -1,6 +1,6 @@
 // What may be asked of start lists: lists of a day and a stage, made of blocks (one section in one round) of performances.
 import { z } from "zod";
-import { endpoint } from "../kernel/endpoint.ts";
+import { endpoint, type Reply } from "../kernel/endpoint.ts";
 import { admins, signedIn } from "../tenants/roles.ts";
 
 const time = z.iso.datetime({ offset: true });
@@ -42,6 +42,7 @@ const head = {
   id: z.string(),
   competition_id: z.string(),
   competition_name: z.string(),
+  venue_name: z.string().nullable(),
   name: z.string(),
   day: z.string(),
   stage: z.string(),
@@ -58,7 +59,17 @@ const conflict = z.object({ first_id: z.string(), second_id: z.string(), dancer:
 
 export const judge = z.object({ id: z.string(), user_id: z.string(), name: z.string(), seat: z.string(), position: z.number() });
 
-export const startList = z.object({ ...head, blocks: z.array(block), judges: z.array(judge), conflicts: z.array(conflict) });
+/** Somebody who dances in more than one performance of the list. */
+const appearance = z.object({ performance_id: z.string(), dancer_id: z.string(), dancer: z.string() });
+
+/** A coach sees neither conflicts nor appearances: they name other clubs' dancers. */
+export const startList = z.object({
+  ...head,
+  blocks: z.array(block),
+  judges: z.array(judge),
+  conflicts: z.array(conflict),
+  appearances: z.array(appearance),
+});
 export type StartList = z.output<typeof startList>;
 
 export const startListRow = z.object({ ...head, ends_at: z.string(), blocks: z.number(), performances: z.number(), judges: z.number() });
@@ -72,11 +83,13 @@ export const listStartLists = endpoint({
     competition_id: z.uuid().optional(),
     q: z.string().max(100).optional(),
     status: z.enum(["draft", "published"]).optional(),
+    sort: z.enum(["newest", "day", "name", "competition"]).default("newest"),
+    direction: z.enum(["asc", "desc"]).default("desc"),
     limit: z.coerce.number().int().min(1).max(500).default(100),
     cursor: z.uuid().optional(),
   }),
   reply: z.object({ data: z.array(startListRow), next_cursor: z.string().nullable() }),
-  summary: "Start lists, newest first; a coach sees published ones.",
+  summary: "Start lists, newest first unless sorted otherwise; a coach sees published ones.",
 });
 
 export const getStartList = endpoint({
@@ -198,7 +211,72 @@ export const getPublicStartList = endpoint({
   method: "GET",
   path: "/api/public/start-lists/{id}",
   access: "public",
+  slugs: true,
   reply: publicStartList,
   live: (params) => `start-list:${params.id}`,
-  summary: "A published start list with predicted times; a draft answers 404.",
+  summary: "A published start list with predicted times, by its id or the short code of its poster; a draft answers 404.",
+});
+
+const unlisted = z.object({
+  id: z.string(),
+  start_number: z.number().nullable(),
+  title: z.string().nullable(),
+  club_name: z.string().nullable(),
+  dancers: z.number(),
+  seconds: z.number(),
+});
+
+export const listUnlistedEntries = endpoint({
+  name: "listUnlistedEntries",
+  method: "GET",
+  path: "/api/competitions/{competition_id}/unlisted-entries",
+  access: admins,
+  reply: z.object({
+    data: z.array(z.object({ section_id: z.string(), section_name: z.string(), entries: z.array(unlisted) })),
+    next_cursor: z.null(),
+  }),
+  summary: "Accepted entries of a competition that stand in no list yet, by section, in the sections' order.",
+});
+export type UnlistedSection = Reply<typeof listUnlistedEntries>["data"][number];
+
+export const placeEntries = endpoint({
+  name: "placeEntries",
+  method: "POST",
+  path: "/api/start-lists/{id}/place",
+  access: admins,
+  status: 200,
+  body: z.object({ entry_ids: z.array(z.uuid()).min(1).max(500) }),
+  reply: startList,
+  summary: "Puts accepted entries that stand in no list at the end of their section's block; a missing block is made.",
+});
+
+export const takeOffList = endpoint({
+  name: "takeOffList",
+  method: "POST",
+  path: "/api/start-lists/{id}/take-off",
+  access: admins,
+  status: 200,
+  body: z.object({ performance_id: z.uuid() }),
+  reply: startList,
+  summary: "Takes a performance that has not begun and has no marks off the list; its entry keeps the start number.",
+});
+
+export const getPoster = endpoint({
+  name: "getPoster",
+  method: "GET",
+  path: "/api/start-lists/{id}/poster",
+  access: signedIn,
+  reply: z.object({
+    id: z.string(),
+    competition_name: z.string(),
+    venue_name: z.string().nullable(),
+    name: z.string(),
+    day: z.string(),
+    status: z.enum(["draft", "published"]),
+    /** The full public address that the code says. */
+    address: z.string(),
+    /** An SVG path of the dark modules (error level Q) in a square of `size` units, one a module, with four empty ones on each side. */
+    code: z.object({ size: z.number(), path: z.string() }),
+  }),
+  summary: "What a list's poster shows: its short public address, and the same as a QR code.",
 });

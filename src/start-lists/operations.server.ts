@@ -1,13 +1,19 @@
 // The story of each start list call.
 import { record } from "../kernel/audit.server.ts";
 import { newId } from "../kernel/ids.ts";
-import { type Call, handle } from "../kernel/perform.server.ts";
+import { handle } from "../kernel/perform.server.ts";
 import { present } from "../kernel/present.ts";
 import { refuse } from "../refusals.ts";
 import { giveStartNumbers } from "../signup/start-numbers-sql.server.ts";
 import { arrange } from "./arrange.server.ts";
 import * as contract from "./contract.ts";
-import { delaySeconds, orderFits, plannedTimes, REST_SECONDS, shortRests } from "./rules.ts";
+import { changed, describeList, getHead, replan } from "./list.server.ts";
+import { handlers as placing } from "./placing.server.ts";
+import { listUnlisted } from "./placing-sql.server.ts";
+import { orderOf } from "./plan.ts";
+import { handlers as toldInPublic } from "./public.server.ts";
+import { listRows } from "./rows-sql.server.ts";
+import { orderFits } from "./rules.ts";
 import * as store from "./sql.server.ts";
 
 /** When a list starts if nobody said: in the hall's own time. */
@@ -17,89 +23,10 @@ function morningOf(day: string): string {
   return Temporal.PlainDateTime.from(`${day}T${MORNING}`).toZonedDateTime("Europe/Warsaw").toInstant().toString();
 }
 
-async function getHead(call: Call, id: string): Promise<store.Head> {
-  const head = (await store.findHead(call.db, id)) ?? refuse("not_found");
-  // A coach sees a list only when it is public.
-  if (call.person?.role === "trener" && head.status !== "published") refuse("not_found");
-  return head;
-}
-
-/** The whole list as the API shows it. */
-export async function describeList(call: Call, id: string): Promise<contract.StartList> {
-  const head = await getHead(call, id);
-  const [blocks, performances, judges, appearances] = [
-    await store.listBlocks(call.db, id),
-    await store.listPerformances(call.db, id),
-    await store.listJudges(call.db, id),
-    await store.listAppearances(call.db, id),
-  ];
-  const byBlock = Map.groupBy(performances, (each) => each.block_id);
-  const hidesNames = call.person?.role === "trener";
-  return {
-    ...head,
-    status: head.status as contract.StartList["status"],
-    blocks: blocks.map((block) => ({ ...block, performances: byBlock.get(block.id) ?? [] })) as contract.StartList["blocks"],
-    judges,
-    conflicts: hidesNames
-      ? []
-      : shortRests(
-          appearances.map((each) => ({
-            performance_id: each.performance_id,
-            dancer_id: each.dancer_id,
-            dancer: `${each.first_name} ${each.last_name}`,
-            starts_ms: Date.parse(each.planned_at),
-            seconds: each.seconds,
-          })),
-          REST_SECONDS,
-        ),
-  };
-}
-
-/** Computes every planned time of a list again from its start, in the blocks' and performances' order. */
-export async function replan(
-  call: Call,
-  id: string,
-  order?: readonly { block_id: string; performance_ids: readonly string[] }[],
-): Promise<void> {
-  const head = await getHead(call, id);
-  const performances = await store.listPerformances(call.db, id);
-  const byId = new Map(performances.map((each) => [each.id, each]));
-  const blocks =
-    order ??
-    (await store.listBlocks(call.db, id)).map((block) => ({
-      block_id: block.id,
-      performance_ids: performances.filter((each) => each.block_id === block.id).map((each) => each.id),
-    }));
-  const slots = blocks.flatMap((block) =>
-    block.performance_ids.map((performanceId) => ({ id: performanceId, seconds: byId.get(performanceId)?.seconds ?? 0 })),
-  );
-  const { starts, end } = plannedTimes(Date.parse(head.starts_at), head.changeover_seconds, slots);
-  const at = new Map(slots.map((slot, index) => [slot.id, starts[index] ?? end]));
-  await store.place(
-    call.db,
-    "performances",
-    slots.map((slot, index) => ({ id: slot.id, position: index + 1, planned_at: new Date(at.get(slot.id) ?? end).toISOString() })),
-  );
-  await store.place(
-    call.db,
-    "blocks",
-    blocks.map((block, index) => ({
-      id: block.block_id,
-      position: index + 1,
-      planned_at: new Date(at.get(block.performance_ids[0] ?? "") ?? Date.parse(head.starts_at)).toISOString(),
-    })),
-  );
-}
-
-async function changed(call: Call, id: string): Promise<contract.StartList> {
-  await call.announce(`start-list:${id}`);
-  await call.announce("scores");
-  return describeList(call, id);
-}
-
 const listStartLists = handle(contract.listStartLists, async (call, { query }) => {
   const status = call.person?.role === "trener" ? "published" : query.status;
-  const rows = await store.listRows(call.db, { ...query, status, limit: query.limit + 1 });
+  const after = query.cursor === undefined ? undefined : ((await store.findHead(call.db, query.cursor)) ?? refuse("not_found"));
+  const rows = await listRows(call.db, { ...query, status, after, limit: query.limit + 1 });
   const data = rows.slice(0, query.limit).map((row) => ({
     ...row,
     status: row.status as "draft" | "published",
@@ -117,7 +44,7 @@ const createStartList = handle(contract.createStartList, async (call, { body }) 
   if (await store.findHead(call.db, id)) return describeList(call, id);
   const competition = (await store.findCompetition(call.db, body.competition_id)) ?? refuse("not_found");
   await giveStartNumbers(call.db, competition.id);
-  const entries = await store.listUnlisted(call.db, competition.id, body.section_ids);
+  const entries = await listUnlisted(call.db, competition.id, body.section_ids);
   if (entries.length === 0) refuse("nothing_to_list");
   const anyForm = (await store.findAnyForm(call.db))?.id;
   const day = body.day ?? competition.starts_on;
@@ -189,10 +116,6 @@ const updateStartList = handle(contract.updateStartList, async (call, { params, 
   return changed(call, id);
 });
 
-function orderOf(list: contract.StartList): { block_id: string; performance_ids: string[] }[] {
-  return list.blocks.map((block) => ({ block_id: block.id, performance_ids: block.performances.map((each) => each.id) }));
-}
-
 const arrangeStartList = handle(contract.arrangeStartList, async (call, { params, body }) => {
   const id = params.id ?? "";
   (await store.lockHead(call.db, id)) ?? refuse("not_found");
@@ -257,22 +180,6 @@ const setJudges = handle(contract.setJudges, async (call, { params, body }) => {
   return changed(call, head.id);
 });
 
-const getPublicStartList = handle(contract.getPublicStartList, async (call, { params }) => {
-  const head = (await store.findHead(call.db, params.id ?? "")) ?? refuse("not_found");
-  if (head.status !== "published") refuse("not_found");
-  const performances = await store.listPerformances(call.db, head.id);
-  const late = delaySeconds(performances);
-  const byBlock = Map.groupBy(performances, (each) => each.block_id);
-  const blocks = (await store.listBlocks(call.db, head.id)).map((block) => ({
-    ...block,
-    performances: (byBlock.get(block.id) ?? []).map((each) => ({
-      ...each,
-      predicted_at: each.started_at ?? new Date(Date.parse(each.planned_at) + late * 1000).toISOString(),
-    })),
-  }));
-  return { ...head, status: "published" as const, delay_seconds: late, updated_at: call.now.toISOString(), blocks: blocks as never };
-});
-
 export const handlers = [
   listStartLists,
   getStartList,
@@ -282,5 +189,6 @@ export const handlers = [
   deleteStartList,
   publishStartList,
   setJudges,
-  getPublicStartList,
+  ...placing,
+  ...toldInPublic,
 ];

@@ -82,3 +82,8 @@ export function delaySeconds(performances: readonly { planned_at: string; starte
   const late = (Date.parse(last.started_at) - Date.parse(last.planned_at)) / 60_000;
   return Math.max(0, Math.round(late)) * 60;
 }
+
+/** The short code of a list in its public address: the end of its id, which is random. */
+export function shortCode(listId: string): string {
+  return listId.slice(-8);
+}

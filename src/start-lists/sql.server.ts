@@ -3,10 +3,12 @@ import { sql } from "kysely";
 import type { Trx } from "../kernel/database.server.ts";
 import { newId } from "../kernel/ids.ts";
 
-const headColumns = [
+/** Columns of a list's head, of `start_lists as l` and `competitions as c`. */
+export const headColumns = [
   "l.id",
   "l.competition_id",
   "c.name as competition_name",
+  "c.venue_name",
   "l.name",
   "l.day",
   "l.stage",
@@ -22,6 +24,7 @@ export interface Head {
   id: string;
   competition_id: string;
   competition_name: string;
+  venue_name: string | null;
   name: string;
   day: string;
   stage: string;
@@ -44,38 +47,6 @@ export function findHead(trx: Trx, id: string): Promise<Head | undefined> {
 
 export function lockHead(trx: Trx, id: string) {
   return trx.selectFrom("start_lists").select("id").where("id", "=", id).forUpdate().executeTakeFirst();
-}
-
-export interface RowsFilter {
-  competition_id?: string | undefined;
-  q?: string | undefined;
-  status?: string | undefined;
-  limit: number;
-  cursor?: string | undefined;
-}
-
-export function listRows(trx: Trx, filter: RowsFilter) {
-  let query = trx
-    .selectFrom("start_lists as l")
-    .innerJoin("competitions as c", "c.id", "l.competition_id")
-    .select(headColumns)
-    .select((eb) => [
-      eb.selectFrom("blocks as b").whereRef("b.start_list_id", "=", "l.id").select(eb.fn.countAll<number>().as("n")).as("blocks"),
-      eb
-        .selectFrom("performances as p")
-        .whereRef("p.start_list_id", "=", "l.id")
-        .select(eb.fn.countAll<number>().as("n"))
-        .as("performances"),
-      eb.selectFrom("judge_seats as j").whereRef("j.start_list_id", "=", "l.id").select(eb.fn.countAll<number>().as("n")).as("judges"),
-      sql<string>`coalesce((select max(p.planned_at + make_interval(secs => p.seconds)) from performances p where p.tenant_id = l.tenant_id and p.start_list_id = l.id), l.starts_at)`.as(
-        "ends_at",
-      ),
-    ]);
-  if (filter.competition_id) query = query.where("l.competition_id", "=", filter.competition_id);
-  if (filter.status) query = query.where("l.status", "=", filter.status);
-  if (filter.q) query = query.where((eb) => eb.or([eb("l.name", "ilike", `%${filter.q}%`), eb("c.name", "ilike", `%${filter.q}%`)]));
-  if (filter.cursor) query = query.where("l.id", "<", filter.cursor);
-  return query.orderBy("l.id", "desc").limit(filter.limit).execute();
 }
 
 export function listBlocks(trx: Trx, listId: string) {
@@ -144,28 +115,6 @@ export function listAppearances(trx: Trx, listId: string) {
     .select(["p.id as performance_id", "d.id as dancer_id", "d.first_name", "d.last_name", "p.planned_at", "p.seconds"])
     .where("p.start_list_id", "=", listId)
     .execute();
-}
-
-/** Accepted entries of a competition that stand in no list yet, in the sections' order, with how long they dance. */
-export function listUnlisted(trx: Trx, competitionId: string, sectionIds: readonly string[] | undefined) {
-  let query = trx
-    .selectFrom("entries as e")
-    .innerJoin("sections as s", "s.id", "e.section_id")
-    .innerJoin("presentation_categories as pc", "pc.id", "s.presentation_category_id")
-    .leftJoin("music_tracks as m", (join) =>
-      join.onRef("m.entry_id", "=", "e.id").on("m.replaced_at", "is", null).on("m.status", "=", "accepted"),
-    )
-    .leftJoin("scoring_forms as f", "f.id", "s.scoring_form_id")
-    .leftJoin("scoring_form_versions as v", (join) =>
-      join.onRef("v.scoring_form_id", "=", "f.id").onRef("v.form_version", "=", "f.form_version"),
-    )
-    .select(["e.id", "e.start_number", "s.id as section_id", "s.name as section_name", "v.id as form_version_id"])
-    .select(sql<number>`coalesce(ceil(m.seconds)::integer, s.max_music_seconds, pc.slot_seconds)`.as("seconds"))
-    .where("e.competition_id", "=", competitionId)
-    .where("e.status", "=", "accepted")
-    .where((eb) => eb.not(eb.exists(eb.selectFrom("performances as p").select("p.id").whereRef("p.entry_id", "=", "e.id"))));
-  if (sectionIds) query = query.where("s.id", "in", sectionIds.length > 0 ? [...sectionIds] : ["00000000-0000-0000-0000-000000000000"]);
-  return query.orderBy("s.position").orderBy("s.id").orderBy("e.start_number").orderBy("e.created_at").orderBy("e.id").execute();
 }
 
 export function findCompetition(trx: Trx, id: string) {

@@ -3,9 +3,20 @@ import { useHouse } from "#tests/database.ts";
 import { Browser, browserAs, makeTenant } from "#tests/factories.ts";
 import { makeContest, makeHall } from "#tests/situations.ts";
 import * as contract from "./contract.ts";
-import { delaySeconds, plannedTimes, shortRests } from "./rules.ts";
+import { create } from "qrcode";
+import { savePerformance } from "./progress-sql.server.ts";
+import { delaySeconds, plannedTimes, shortCode, shortRests } from "./rules.ts";
 
 const house = useHouse();
+
+/** "column row" of every module that an SVG path of rows (M x y h n v1 …) covers. */
+function darkModules(path: string): Set<string> {
+  return new Set(
+    [...path.matchAll(/M(\d+) (\d+)h(\d+)/g)].flatMap(([, x, y, n]) =>
+      Array.from({ length: Number(n) }, (_, i) => `${Number(x) + i} ${y}`),
+    ),
+  );
+}
 
 describe("a start list", () => {
   it("takes every accepted entry once, gives start numbers, and computes the times from the first start", async () => {
@@ -99,6 +110,108 @@ describe("a start list", () => {
     expect(arranged.body.blocks.flatMap((block) => block.performances.map((each) => each.id)).sort()).toEqual(
       [...hall.performance_ids].sort(),
     );
+  });
+
+  it("tells who dances more than once to those who build it, and to no coach", async () => {
+    const hall = await makeHall(house);
+    const [first, second] = hall.entry_ids as [string, string];
+    await house.world.database.inTenant(hall.tenant.id, async (trx) => {
+      const shared = await trx.selectFrom("entry_dancers").select("dancer_id").where("entry_id", "=", first).executeTakeFirstOrThrow();
+      await trx.updateTable("entry_dancers").set({ dancer_id: shared.dancer_id }).where("entry_id", "=", second).execute();
+    });
+    const params = { id: hall.list_id };
+    const list = (await hall.admin.call(contract.getStartList, { params })).body;
+    expect(list.appearances.map((each) => [each.performance_id, each.dancer])).toEqual([
+      [hall.performance_ids[0], "Tancerka1 Próbna"],
+      [hall.performance_ids[1], "Tancerka1 Próbna"],
+    ]);
+    expect(list.conflicts.map((each) => each.gap_seconds)).toEqual([60]);
+    const coach = (await (await browserAs(house, hall.tenant, "trener")).call(contract.getStartList, { params })).body;
+    expect([coach.appearances, coach.conflicts]).toEqual([[], []]);
+  });
+
+  it("gives up a performance that has not begun and takes it back into its block with the same number", async () => {
+    const hall = await makeHall(house);
+    const params = { id: hall.list_id };
+    const [a, b] = hall.performance_ids as [string, string];
+    const off = await hall.admin.call(contract.takeOffList, { params, body: { performance_id: a } });
+    expect(off.body.blocks[0]?.performances.map((each) => each.start_number)).toEqual([2, 3]);
+    expect(off.body.blocks[0]?.performances[0]?.planned_at).toBe(off.body.starts_at);
+    const competition = { competition_id: hall.competition_id };
+    const unlisted = await hall.admin.call(contract.listUnlistedEntries, { params: competition });
+    expect(unlisted.body.data.map((each) => [each.section_name, each.entries.map((entry) => entry.start_number)])).toEqual([
+      ["Solo, jazz, 12–15 lat", [1]],
+    ]);
+    const entry_ids = [hall.entry_ids[0] ?? ""];
+    const back = await hall.admin.call(contract.placeEntries, { params, body: { entry_ids } });
+    expect(back.body.blocks.map((block) => block.performances.map((each) => each.start_number))).toEqual([[2, 3, 1]]);
+    const again = await hall.admin.call(contract.placeEntries, { params, body: { entry_ids } });
+    expect(again.body.blocks[0]?.performances).toHaveLength(3);
+    expect((await hall.admin.call(contract.listUnlistedEntries, { params: competition })).body.data).toEqual([]);
+    await house.world.database.inTenant(hall.tenant.id, (trx) =>
+      savePerformance(trx, b, { status: "on_stage", started_at: null, finished_at: null }),
+    );
+    expect((await hall.admin.call(contract.takeOffList, { params, body: { performance_id: b } })).body.code).toBe("performance_begun");
+    expect((await hall.admin.call(contract.takeOffList, { params, body: { performance_id: a } })).status).toBe(404);
+  });
+
+  it("makes the block of a section that it does not have yet, and loses an empty one", async () => {
+    const hall = await makeHall(house, { entries: 1 });
+    const params = { id: hall.list_id };
+    const off = await hall.admin.call(contract.takeOffList, { params, body: { performance_id: hall.performance_ids[0] ?? "" } });
+    expect(off.body.blocks).toEqual([]);
+    const back = await hall.admin.call(contract.placeEntries, { params, body: { entry_ids: hall.entry_ids } });
+    expect(back.body.blocks.map((block) => [block.name, block.performances.length])).toEqual([["Solo, jazz, 12–15 lat", 1]]);
+    const unknown = await hall.admin.call(contract.placeEntries, { params, body: { entry_ids: [hall.section_id] } });
+    expect(unknown.body.code).toBe("nothing_to_list");
+  });
+
+  it("has a poster whose code says its short public address, which opens the same list", async () => {
+    const hall = await makeHall(house);
+    const params = { id: hall.list_id };
+    const poster = (await hall.admin.call(contract.getPoster, { params })).body;
+    expect(poster.address).toBe(`${house.world.publicUrl}/startlist/${shortCode(hall.list_id)}`);
+    expect(poster).toMatchObject({ status: "published", competition_name: "Rytm Wisły", day: "2026-11-28" });
+    const { modules } = create(poster.address, { errorCorrectionLevel: "Q" });
+    expect(poster.code.size).toBe(modules.size + 8);
+    expect(darkModules(poster.code.path)).toEqual(
+      new Set([...modules.data].flatMap((dark, i) => (dark ? [`${(i % modules.size) + 4} ${Math.floor(i / modules.size) + 4}`] : []))),
+    );
+    const guest = new Browser(house, hall.tenant);
+    const open = (id: string) => guest.call(contract.getPublicStartList, { params: { id } });
+    expect((await open(shortCode(hall.list_id))).body.id).toBe(hall.list_id);
+    expect((await open("ffffffff")).status).toBe(404);
+    expect((await open("lista")).status).toBe(404);
+    expect((await guest.call(contract.getPoster, { params })).status).toBe(401);
+  });
+
+  it("is found among others by sorting and page by page", async () => {
+    const hall = await makeHall(house, { entries: 3 });
+    const ids: string[] = [hall.list_id];
+    for (const [index, name] of ["Alfa", "Żuraw"].entries()) {
+      await hall.admin.call(contract.takeOffList, {
+        params: { id: hall.list_id },
+        body: { performance_id: hall.performance_ids[index] ?? "" },
+      });
+      const made = await hall.admin.call(contract.createStartList, {
+        body: { competition_id: hall.competition_id, name, day: `2026-11-2${index}` },
+      });
+      ids.push(made.body.id);
+    }
+    const names = async (query: object) => (await hall.admin.call(contract.listStartLists, { query })).body;
+    expect((await names({})).data.map((each) => each.name)).toEqual(["Żuraw", "Alfa", "Rytm Wisły"]);
+    expect((await names({ sort: "day", direction: "asc" })).data.map((each) => each.name)).toEqual(["Alfa", "Żuraw", "Rytm Wisły"]);
+    for (const sort of ["newest", "day", "name", "competition"] as const) {
+      const whole = (await names({ sort, direction: "asc" })).data.map((each) => each.id);
+      const pages: string[] = [];
+      for (let cursor: string | null | undefined; cursor !== null; ) {
+        const page = await names({ sort, direction: "asc", limit: 1, ...(cursor ? { cursor } : {}) });
+        pages.push(...page.data.map((each) => each.id));
+        cursor = page.next_cursor;
+      }
+      expect(pages, sort).toEqual(whole);
+    }
+    expect((await names({ status: "draft" })).data).toHaveLength(2);
   });
 
   it("is deleted with its blocks while nobody was judged, and another tenant never sees it", async () => {

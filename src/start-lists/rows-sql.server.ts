@@ -1,0 +1,55 @@
+// Rows of the table of all lists: filters, order, paging.
+import { sql } from "kysely";
+import type { Trx } from "../kernel/database.server.ts";
+import { type Head, headColumns } from "./sql.server.ts";
+
+export interface RowsFilter {
+  competition_id?: string | undefined;
+  q?: string | undefined;
+  status?: string | undefined;
+  sort: "newest" | "day" | "name" | "competition";
+  direction: "asc" | "desc";
+  limit: number;
+  /** The last row of the page before. */
+  after?: Head | undefined;
+}
+
+const sortKeys = {
+  newest: { column: sql`l.id`, of: (head: Head) => sql`${head.id}::uuid` },
+  day: { column: sql`l.day`, of: (head: Head) => sql`${head.day}::date` },
+  name: { column: sql`lower(l.name)`, of: (head: Head) => sql`lower(${head.name}::text)` },
+  competition: { column: sql`lower(c.name)`, of: (head: Head) => sql`lower(${head.competition_name}::text)` },
+};
+
+/** Lists with their size and end, filtered and sorted; equal keys stand by id in the same direction. */
+export function listRows(trx: Trx, filter: RowsFilter) {
+  let query = trx
+    .selectFrom("start_lists as l")
+    .innerJoin("competitions as c", "c.id", "l.competition_id")
+    .select(headColumns)
+    .select((eb) => [
+      eb.selectFrom("blocks as b").whereRef("b.start_list_id", "=", "l.id").select(eb.fn.countAll<number>().as("n")).as("blocks"),
+      eb
+        .selectFrom("performances as p")
+        .whereRef("p.start_list_id", "=", "l.id")
+        .select(eb.fn.countAll<number>().as("n"))
+        .as("performances"),
+      eb.selectFrom("judge_seats as j").whereRef("j.start_list_id", "=", "l.id").select(eb.fn.countAll<number>().as("n")).as("judges"),
+      sql<string>`coalesce((select max(p.planned_at + make_interval(secs => p.seconds)) from performances p where p.tenant_id = l.tenant_id and p.start_list_id = l.id), l.starts_at)`.as(
+        "ends_at",
+      ),
+    ]);
+  if (filter.competition_id) query = query.where("l.competition_id", "=", filter.competition_id);
+  if (filter.status) query = query.where("l.status", "=", filter.status);
+  if (filter.q) query = query.where((eb) => eb.or([eb("l.name", "ilike", `%${filter.q}%`), eb("c.name", "ilike", `%${filter.q}%`)]));
+  const key = sortKeys[filter.sort];
+  const beyond = filter.direction === "asc" ? sql`>` : sql`<`;
+  if (filter.after) query = query.where(sql<boolean>`(${key.column}, l.id) ${beyond} (${key.of(filter.after)}, ${filter.after.id}::uuid)`);
+  return query.orderBy(key.column, filter.direction).orderBy("l.id", filter.direction).limit(filter.limit).execute();
+}
+
+/** Lists whose id ends with this short code (rules.ts, shortCode): one, or by a rare chance more. */
+export async function listsByCode(trx: Trx, code: string): Promise<string[]> {
+  const rows = await trx.selectFrom("start_lists as l").select("l.id").where(sql<boolean>`right(l.id::text, 8) = ${code}`).execute();
+  return rows.map((row) => row.id);
+}
