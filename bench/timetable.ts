@@ -25,12 +25,22 @@ export async function bench(print: Print): Promise<void> {
     for (const rest_seconds of name === "usual" ? [900, 1500, 2400] : [900])
       await againstBound(print, name, { ...SIZES[name], rest_seconds });
   print("");
+  const reached = (cost: number, bound: number) => cost <= bound;
+  const usual = instance(SIZES.usual, 1);
   seedTable(
     print,
-    "600 entries, 900 dancers, 60 blocks: reaches the proven bound within 3 s",
-    instance(SIZES.usual, 1),
+    "600 entries, 900 dancers, 60 blocks: one competition reaches the proven bound within 3 s",
+    (seed) => ({ ...usual, seed }),
     3_000,
-    (cost, bound) => cost <= bound,
+    reached,
+  );
+  print("");
+  seedTable(
+    print,
+    "600 entries, 900 dancers, 60 blocks: ten competitions reach it within 3 s",
+    (seed) => instance(SIZES.usual, seed),
+    3_000,
+    reached,
   );
   const dense = instance(SIZES.dense, 1);
   const known = bestKnown(dense);
@@ -119,14 +129,14 @@ async function highsBound(timetable: Timetable): Promise<string> {
 function seedTable(
   print: Print,
   title: string,
-  timetable: Timetable,
+  competition: (seed: number) => Timetable,
   milliseconds: number,
   passes: (cost: number, bound: number) => boolean,
 ): void {
   print(title);
   let passed = 0;
   for (let seed = 1; seed <= 10; seed++) {
-    const { planning, ms } = run({ ...timetable, seed }, milliseconds);
+    const { planning, ms } = run(competition(seed), milliseconds);
     const plan = planning.best();
     const ok = passes(plan.cost_seconds, plan.lower_bound_seconds) && plan.broken_wishes.length === 0;
     if (ok) passed++;

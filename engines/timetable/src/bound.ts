@@ -18,8 +18,11 @@ export type Unavoidable = {
   unless_break: boolean;
 };
 
+/** What one block must miss in any order: all its dancers together, and the sum of each taken alone; `exact` if no better proof exists. */
+export type BlockBound = { block: string; seconds: number; alone_seconds: number; exact: boolean; unless_break: boolean };
+
 /** The bound with what it is made of. */
-export type Bound = { seconds: number; unavoidable: Unavoidable[]; blocks: { block: string; seconds: number; exact: boolean }[] };
+export type Bound = { seconds: number; unavoidable: Unavoidable[]; blocks: BlockBound[] };
 
 /** Computes the bound for the cost in missing rest (other wishes never lower it); more effort may raise it, never past the truth. */
 export function lowerBound(problem: Problem, effort: number = TOTAL_EFFORT): Bound {
@@ -46,9 +49,10 @@ export function lowerBound(problem: Problem, effort: number = TOTAL_EFFORT): Bou
     if (people.length === 0) continue;
     const id = problem.timetable.blocks[b]?.id ?? "";
     const proven = proofs[b]!;
-    blocks.push({ block: id, ...proven });
     seconds += proven.seconds;
     const waits = pools[poolOf(b)]!;
+    const alone_seconds = people.reduce((sum, person) => sum + aloneMisses(person, widths), 0);
+    blocks.push({ block: id, ...proven, alone_seconds, unless_break: waits.length > 0 });
     for (const person of people) {
       const missing_seconds = aloneMisses(person, widths);
       const sizes = { entries: person.entries.length, block_entries: widths.length };

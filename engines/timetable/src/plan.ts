@@ -6,7 +6,7 @@ import { compile, DAY_APART, type Problem } from "./problem.ts";
 import { Search } from "./search.ts";
 import type { BrokenRest, CeremonySlot, Slot, Timetable } from "./timetable.ts";
 import { brokenWishes } from "./wishes.ts";
-import { type BrokenWish, unavoidableWords, type Words, wishWords } from "./words.ts";
+import { type BrokenWish, togetherWords, unavoidableWords, type Words, wishWords } from "./words.ts";
 
 /** Steps that `planOf` spends when neither it nor the timetable says how many. */
 const DEFAULT_STEPS = 2_000_000;
@@ -23,6 +23,8 @@ export type Plan = {
   ceremonies: CeremonySlot[];
   broken_wishes: (BrokenWish & { reason: Words })[];
   unavoidable: (Unavoidable & { reason: Words })[];
+  /** Blocks whose dancers must miss more together than the sum of `unavoidable`. */
+  unavoidable_together: { block: string; missing_seconds: number; unless_break: boolean; reason: Words }[];
   steps: number;
   restarts: number;
 };
@@ -69,6 +71,10 @@ export class Planning {
       ceremonies,
       broken_wishes: brokenWishes(order, ceremonies, this.timetable).map((wish) => ({ ...wish, reason: wishWords(wish) })),
       unavoidable: this.bound.unavoidable.map((one) => ({ ...one, reason: unavoidableWords(one) })),
+      unavoidable_together: this.bound.blocks
+        .filter(({ seconds, alone_seconds }) => seconds > alone_seconds)
+        .map(({ block, seconds, unless_break }) => ({ block, missing_seconds: seconds, unless_break }))
+        .map((one) => ({ ...one, reason: togetherWords(one) })),
       steps: this.search.steps,
       restarts: this.search.restarts,
     };

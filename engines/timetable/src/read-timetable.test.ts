@@ -121,3 +121,21 @@ test("what cannot be avoided is said in words", () => {
   expect([better.cost_seconds, better.lower_bound_seconds]).toEqual([0, 0]);
   expect(better.unavoidable[0]?.reason.pl).toMatch(/, chyba że w środku kategorii wypadnie przerwa\.$/);
 });
+
+test("dancers who stand in each other's way are named by their category", () => {
+  // Zofia 1 and 2, Maja 3 and 4 of four entries of 1:30: alone each could have two others between (3:00), together only one pair can.
+  const entries = ["Zofia", "Zofia", "Maja", "Maja"].map((dancer, n) => ({ id: `${n}`, dancers: [dancer], seconds: 60, block: "solo" }));
+  const read = readTimetable({ ...right, entries, breaks: [], rest_seconds: 210, changeover_seconds: 30 });
+  if (!read.ok) throw new Error(read.errors.join("; "));
+  const plan = planOf(read.timetable, 2000);
+  expect([plan.cost_seconds, plan.lower_bound_seconds, plan.unavoidable]).toEqual([180, 180, []]);
+  expect(plan.unavoidable_together).toMatchObject([
+    {
+      block: "solo",
+      missing_seconds: 180,
+      reason: {
+        pl: "solo: kilka osób ma tu po kilka występów i nie da się rozstawić wszystkich naraz: razem zabraknie co najmniej 3:00 odpoczynku.",
+      },
+    },
+  ]);
+});

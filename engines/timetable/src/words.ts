@@ -25,6 +25,15 @@ export function unavoidableWords(u: {
   };
 }
 
+/** Why a block must miss more rest than its dancers taken one by one. */
+export function togetherWords(u: { block: string; missing_seconds: number; unless_break: boolean }): Words {
+  const missing = writeLength(u.missing_seconds);
+  return {
+    pl: `${u.block}: kilka osób ma tu po kilka występów i nie da się rozstawić wszystkich naraz: razem zabraknie co najmniej ${missing} odpoczynku${u.unless_break ? ", chyba że w środku kategorii wypadnie przerwa" : ""}.`,
+    en: `${u.block}: several people have several entries here and not all can be spread out at once: together at least ${missing} of rest is missing${u.unless_break ? ", unless a break falls inside the category" : ""}.`,
+  };
+}
+
 /** A wish, other than rest, that the order does not keep. `seconds` says by how much; a school in a row has 0. */
 export type BrokenWish =
   | { kind: "fixed_start_missed"; block: string; wanted: number; start: number; seconds: number }
