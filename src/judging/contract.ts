@@ -11,6 +11,8 @@ const brief = z.object({
   section_name: z.string(),
   status: performanceStatus,
   planned_at: z.string(),
+  started_at: z.string().nullable(),
+  seconds: z.number(),
   marked: z.boolean(),
 });
 
@@ -89,6 +91,8 @@ export const sheet = z.object({
     status: blockStatus,
     closed_at: z.string().nullable(),
     performances: z.number(),
+    /** Which of the block's performances this is, counted from 1. */
+    position: z.number(),
     marked: z.number(),
   }),
   method: z.string(),
@@ -111,6 +115,15 @@ export const getSheet = endpoint({
   reply: sheet,
   live: () => "judging",
   summary: "One judge's sheet of one performance: the form, the judge's own newest marks, and the neighbours.",
+});
+
+export const listSheets = endpoint({
+  name: "listSheets",
+  method: "GET",
+  path: "/api/start-lists/{id}/sheets",
+  access: judges,
+  reply: z.object({ data: z.array(sheet), next_cursor: z.null() }),
+  summary: "All sheets of one judge on one list, so that a tablet can go on without a connection.",
 });
 
 export const giveMarks = endpoint({

@@ -1,11 +1,262 @@
+import { ArrowRight, Check, CircleCheck, Lock } from "lucide-react";
+import { useEffect } from "react";
+import { Link, useLoaderData } from "react-router";
+import { danceTitle, formatDate, formatLength, formatTime, plural, startNumber } from "../web/format.ts";
 import { useLocale } from "../web/locale.tsx";
-import type { PageHandle } from "../web/page.ts";
+import { caller, type LoaderArgs, type PageHandle } from "../web/page.ts";
+import { useSession } from "../web/session.tsx";
+import { Bib } from "../web/ui/bib.tsx";
+import { Empty } from "../web/ui/empty.tsx";
+import { type KlepkaState, Klepki } from "../web/ui/klepki.tsx";
+import { Note } from "../web/ui/note.tsx";
+import { Segmented } from "../web/ui/segmented.tsx";
+import { useApi } from "../web/use-api.ts";
+import { useLive } from "../web/use-live.ts";
+import { useNow } from "../web/use-now.ts";
+import { getJudgeDay, listSheets } from "./contract.ts";
+import { keepSheets } from "./outbox.client.ts";
+import { Clockface, TabletBadge } from "./pad-frame.tsx";
+import { RefusedMarks } from "./refused-marks.tsx";
+import { useHand } from "./use-hand.ts";
+import { useTablet } from "./use-tablet.ts";
+import { fill, missing, words } from "./words.ts";
 
-const title = { pl: "Panel sędziego", en: "Judge's desk" };
+export const handle: PageHandle = { title: { pl: "Panel sędziego", en: "Judge's desk" } };
 
-export const handle: PageHandle = { title };
+/** The judge's lists of today and the coming days. */
+export async function loader({ context, request }: LoaderArgs) {
+  return caller(context).call(getJudgeDay, {}, { signal: request.signal });
+}
 
-/** Judge's desk. */
+type List = Awaited<ReturnType<typeof loader>>["data"][number];
+type Block = List["blocks"][number];
+
+/** Which list the judge works on: the one with somebody on stage, else the first that is not over. */
+function currentOf(lists: readonly List[]): List | undefined {
+  const open = (list: List) => list.blocks.some((block) => block.status === "live" || block.status === "waiting");
+  return lists.find((list) => list.on_stage) ?? lists.find(open) ?? lists[0];
+}
+
+/** The judge's desk: what is on stage, the blocks, what comes next, what is missing. */
 export function Component() {
-  return <h1>{title[useLocale()]}</h1>;
+  const locale = useLocale();
+  const said = words[locale];
+  const loaded = useLoaderData<typeof loader>();
+  const { data } = useLive(getJudgeDay, {}, loaded);
+  const { user } = useSession();
+  const tablet = useTablet();
+  const api = useApi();
+  const [hand, setHand] = useHand();
+  const current = currentOf(data);
+  const { owner } = tablet;
+  const listId = current?.start_list_id;
+  useEffect(() => {
+    if (!listId) return;
+    api
+      .call(listSheets, { params: { id: listId } })
+      .then(({ data: sheets }) => keepSheets(owner, sheets))
+      .catch(() => undefined);
+  }, [api, owner, listId]);
+  const seat = current?.seat;
+  return (
+    <div className="jd">
+      <header className="jd-h">
+        <div>
+          <h1>{current ? dayName(current.day, locale) : { pl: "Panel sędziego", en: "Judge's desk" }[locale]}</h1>
+          <p className="sec">{[user?.name, seat && `${said.judge} ${seat}`, current?.competition_name].filter(Boolean).join(", ")}</p>
+        </div>
+        <div className="row wrap">
+          <TabletBadge tablet={tablet} quiet={said.allSent} />
+          <Clockface />
+        </div>
+      </header>
+      {current && !seat && (
+        <div className="mt-4">
+          <Note>{said.looking}</Note>
+        </div>
+      )}
+      {current ? (
+        <div className="jd-g">
+          <div>
+            {current.on_stage && <OnStage list={current} />}
+            {[current, ...data.filter((list) => list !== current)].map((list) => (
+              <Blocks key={list.start_list_id} list={list} several={data.length > 1} />
+            ))}
+          </div>
+          <aside className="jside">
+            <RefusedMarks tablet={tablet} />
+            <Soon list={current} />
+            <Arrears lists={data} />
+            <section className="max-md:hidden">
+              <h2>{said.hand}</h2>
+              <div className="mt-2">
+                <Segmented
+                  label={said.hand}
+                  value={hand}
+                  onValueChange={setHand}
+                  options={[
+                    { value: "left", label: said.left },
+                    { value: "right", label: said.right },
+                  ]}
+                />
+              </div>
+            </section>
+          </aside>
+        </div>
+      ) : (
+        <div className="mt-6">
+          <Empty title={said.nothingTitle}>{said.nothingWhy}</Empty>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function dayName(day: string, locale: "pl" | "en"): string {
+  const [weekday = "", date = ""] = formatDate(`${day}T12:00:00Z`, locale, "long").split(", ");
+  return `${weekday.charAt(0).toUpperCase()}${weekday.slice(1)}, ${date.replace(/\s\d{4}$/, "")}`;
+}
+
+function OnStage({ list }: { list: List }) {
+  const said = words[useLocale()];
+  const now = useNow();
+  const entry = list.on_stage;
+  if (!entry) return null;
+  const elapsed = entry.started_at && now ? Math.max(0, (now - Date.parse(entry.started_at)) / 1000) : undefined;
+  const time = elapsed === undefined ? "" : `, ${formatLength(elapsed)} ${said.of} ${formatLength(entry.seconds)}`;
+  return (
+    <section className="jnow" aria-label={said.onStageNow}>
+      <div className="min-w-0">
+        <span className="row b num">
+          <i className="dot" />
+          {`${said.onStageNow}${time}`}
+        </span>
+        <div className="row mt-3 gap-5">
+          {entry.start_number !== null && <Bib number={entry.start_number} size="xl" />}
+          <div className="min-w-0">
+            {entry.title && <b className="disp block text-2xl">{danceTitle(entry.title)}</b>}
+            <span>{entry.section_name}</span>
+          </div>
+        </div>
+      </div>
+      <Link className="btn jnow-b" to={`/judge/dashboard/score/${entry.performance_id}`}>
+        {list.seat ? said.rate : said.openPad}{" "}
+        <span className="num">{entry.start_number === null ? "" : startNumber(entry.start_number)}</span>
+        <ArrowRight className="ic" aria-hidden />
+      </Link>
+    </section>
+  );
+}
+
+function Blocks({ list, several }: { list: List; several: boolean }) {
+  const said = words[useLocale()];
+  return (
+    <section className="jl-list mt-6">
+      <h2 className="mb-2">{several ? `${said.today}: ${list.name}` : said.today}</h2>
+      <ol className="jbl">
+        {list.blocks.map((block) => (
+          <BlockRow key={block.id} block={block} lit={list.on_stage?.section_name === block.name} />
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function BlockRow({ block, lit }: { block: Block; lit: boolean }) {
+  const locale = useLocale();
+  const said = words[locale];
+  const { marked, performances, status } = block;
+  const running = status === "live";
+  const states = Array.from({ length: performances }, (_, i): KlepkaState => (i < marked ? "on" : lit && i === marked ? "lit" : "off"));
+  return (
+    <li className={lit ? "s-run" : running ? "" : "s-next"}>
+      <time className="num">{formatTime(block.planned_at, locale)}</time>
+      <span className="jb-n">
+        {block.first_open_id ? (
+          <Link to={`/judge/dashboard/score/${block.first_open_id}`}>
+            <b>{block.name}</b>
+          </Link>
+        ) : (
+          <b>{block.name}</b>
+        )}
+      </span>
+      <span className="jb-k">
+        {performances <= 24 && <Klepki states={states} label={fill(said.ratedOf, { n: marked, all: performances })} />}
+      </span>
+      <span className="jb-s">
+        {status === "closed" || status === "published" ? (
+          <span className="sec row">
+            <Lock className="ic" aria-hidden />
+            {status === "closed" ? said.closed : said.published}
+          </span>
+        ) : performances > 0 && marked === performances ? (
+          <span className="sec row">
+            <Check className="ic" aria-hidden />
+            {said.complete}
+          </span>
+        ) : marked > 0 || running ? (
+          <b className="num">{`${marked} ${said.of} ${performances}`}</b>
+        ) : (
+          <span className="muted num">{`${performances} ${said.perf}`}</span>
+        )}
+      </span>
+    </li>
+  );
+}
+
+function Soon({ list }: { list: List }) {
+  const locale = useLocale();
+  const said = words[locale];
+  return (
+    <section>
+      <h2>{said.soon}</h2>
+      {list.next.length === 0 ? (
+        <p className="sm sec mt-2">{said.nothingSoon}</p>
+      ) : (
+        <ol>
+          {list.next.map((entry) => (
+            <li key={entry.performance_id}>
+              <Link to={`/judge/dashboard/score/${entry.performance_id}`}>
+                {entry.start_number !== null && <Bib number={entry.start_number} />}
+                <b className="grow ell">{entry.title ? danceTitle(entry.title) : entry.section_name}</b>
+                <time className="num sec">{formatTime(entry.planned_at, locale)}</time>
+              </Link>
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+}
+
+function Arrears({ lists }: { lists: readonly List[] }) {
+  const locale = useLocale();
+  const said = words[locale];
+  const due = lists.flatMap((list) => list.missing);
+  return (
+    <section>
+      <h2>{said.arrears}</h2>
+      {due.length === 0 ? (
+        <p className="row sm mt-2">
+          <CircleCheck className="ic t-ok" aria-hidden />
+          {said.noArrears}
+        </p>
+      ) : (
+        <>
+          <p className="sm t-bad b mt-2">{`${due.length} ${plural(locale, due.length, missing[locale])}`}</p>
+          <ol>
+            {due.slice(0, 8).map((entry) => (
+              <li key={entry.performance_id}>
+                <Link to={`/judge/dashboard/score/${entry.performance_id}`}>
+                  {entry.start_number !== null && <Bib number={entry.start_number} />}
+                  <b className="grow ell">{entry.title ? danceTitle(entry.title) : entry.section_name}</b>
+                  <ArrowRight className="ic" aria-hidden />
+                </Link>
+              </li>
+            ))}
+          </ol>
+        </>
+      )}
+    </section>
+  );
 }

@@ -12,8 +12,8 @@ type Brief = Awaited<ReturnType<typeof store.listMarked>>[number];
 type Status = contract.Sheet["status"];
 
 function brief(row: Brief) {
-  const { performance_id, start_number, title, section_name, planned_at, marked } = row;
-  return { performance_id, start_number, title, section_name, planned_at, marked, status: row.status as Status };
+  const { performance_id, start_number, title, section_name, planned_at, started_at, seconds, marked } = row;
+  return { performance_id, start_number, title, section_name, planned_at, started_at, seconds, marked, status: row.status as Status };
 }
 
 const getJudgeDay = handle(contract.getJudgeDay, async (call) => {
@@ -71,40 +71,62 @@ async function seatFor(call: Call, listId: string, seatId: string | null | undef
   return (await store.findSeat(call.db, listId, { user_id: personOf(call).id })) ?? refuse("not_on_panel");
 }
 
+/** All sheets of the caller on one list, in the order of dancing; neighbours skip who does not dance. Refuses a judge who does not sit here. */
+async function sheetsOf(call: Call, listId: string): Promise<contract.Sheet[]> {
+  const seat = await store.findSeat(call.db, listId, { user_id: personOf(call).id });
+  if (!seat && !isAdmin(call)) refuse("not_on_panel");
+  const list = await store.listMarked(call.db, [listId], seat ? [seat.id] : []);
+  const blocks = new Map((await store.listForms(call.db, listId)).map((block) => [block.id, block]));
+  const inBlock = Map.groupBy(list, (each) => each.block_id);
+  const newest = new Map(seat ? (await store.listNewest(call.db, seat.id)).map((row) => [row.performance_id, row]) : []);
+  const dancing = (rows: readonly Brief[]) => rows.find((each) => each.status !== "no_show");
+  return list.flatMap((each, at) => {
+    const block = blocks.get(each.block_id);
+    const own = inBlock.get(each.block_id) ?? [];
+    const sent = newest.get(each.performance_id);
+    if (!block) return [];
+    return [
+      {
+        performance_id: each.performance_id,
+        start_number: each.start_number,
+        title: each.title,
+        section_name: block.name,
+        status: each.status as Status,
+        seconds: each.seconds,
+        started_at: each.started_at,
+        start_list_id: listId,
+        block: {
+          id: block.id,
+          name: block.name,
+          status: block.status as contract.Sheet["block"]["status"],
+          closed_at: block.closed_at,
+          performances: own.length,
+          position: own.indexOf(each) + 1,
+          marked: own.filter((one) => one.marked).length,
+        },
+        method: block.method,
+        criteria: criteriaOf(block.method, block.criteria, own.length),
+        seat: seat ? { id: seat.id, seat: seat.seat } : null,
+        revision: sent?.revision ?? 0,
+        marks: sent?.marks ?? {},
+        sent_at: sent?.received_at ?? null,
+        previous: neighbour(dancing(list.slice(0, at).reverse())),
+        next: neighbour(dancing(list.slice(at + 1))),
+      },
+    ];
+  });
+}
+
+const listSheets = handle(contract.listSheets, async (call, { params }) => {
+  const listId = params.id ?? "";
+  if (!(await store.hasList(call.db, listId))) refuse("not_found");
+  return { data: await sheetsOf(call, listId), next_cursor: null };
+});
+
 const getSheet = handle(contract.getSheet, async (call, { params }) => {
   const found = (await store.findPerformance(call.db, params.id ?? "")) ?? refuse("not_found");
-  const seat = await store.findSeat(call.db, found.start_list_id, { user_id: personOf(call).id });
-  if (!seat && !isAdmin(call)) refuse("not_on_panel");
-  const newest = seat && (await store.findNewest(call.db, found.performance_id, seat.id));
-  const list = await store.listMarked(call.db, [found.start_list_id], seat ? [seat.id] : []);
-  const inBlock = list.filter((each) => each.block_id === found.block_id);
-  const at = list.findIndex((each) => each.performance_id === found.performance_id);
-  return {
-    performance_id: found.performance_id,
-    start_number: found.start_number,
-    title: found.title,
-    section_name: found.block_name,
-    status: found.status as Status,
-    seconds: found.seconds,
-    started_at: found.started_at,
-    start_list_id: found.start_list_id,
-    block: {
-      id: found.block_id,
-      name: found.block_name,
-      status: found.block_status as contract.Sheet["block"]["status"],
-      closed_at: found.closed_at,
-      performances: inBlock.length,
-      marked: inBlock.filter((each) => each.marked).length,
-    },
-    method: found.method,
-    criteria: criteriaOf(found.method, found.criteria, found.entries ?? 0),
-    seat: seat ? { id: seat.id, seat: seat.seat } : null,
-    revision: newest?.revision ?? 0,
-    marks: newest?.marks ?? {},
-    sent_at: newest?.received_at ?? null,
-    previous: neighbour(list[at - 1]),
-    next: neighbour(list[at + 1]),
-  };
+  const sheets = await sheetsOf(call, found.start_list_id);
+  return sheets.find((sheet) => sheet.performance_id === found.performance_id) ?? refuse("not_found");
 });
 
 function neighbour(row: Brief | undefined) {
@@ -168,4 +190,4 @@ const giveMarks = handle(contract.giveMarks, async (call, { params, body }) => {
   return revisionReply(await store.findRevision(call.db, body.id));
 });
 
-export const handlers = [getJudgeDay, getSheet, giveMarks];
+export const handlers = [getJudgeDay, getSheet, listSheets, giveMarks];

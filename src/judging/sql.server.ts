@@ -37,6 +37,7 @@ export function listMarked(trx: Trx, listIds: readonly string[], seatIds: readon
       "p.status",
       "p.planned_at",
       "p.seconds",
+      "p.started_at",
       "e.start_number",
       "e.title",
       "b.name as section_name",
@@ -131,16 +132,29 @@ export async function findRevision(trx: Trx, id: string) {
   return row && { ...row, marks: await marksOf(trx, id) };
 }
 
-/** The newest revision of a seat's sheet for a performance. */
-export async function findNewest(trx: Trx, performanceId: string, seatId: string) {
-  const row = await trx
-    .selectFrom("sheets as s")
-    .innerJoin("mark_revisions as r", (join) => join.onRef("r.sheet_id", "=", "s.id").onRef("r.revision", "=", "s.revision"))
-    .select(["r.id", "r.revision", "r.received_at"])
-    .where("s.performance_id", "=", performanceId)
-    .where("s.seat_id", "=", seatId)
-    .executeTakeFirst();
-  return row && { ...row, marks: await marksOf(trx, row.id) };
+/** The newest revision of every sheet of a seat, with its marks. */
+export async function listNewest(trx: Trx, seatId: string) {
+  const { rows } = await sql<{ performance_id: string; revision: number; received_at: string; marks: Record<string, number> }>`
+    select s.performance_id, r.revision, r.received_at, jsonb_object_agg(m.criterion, m.mark) as marks
+    from sheets s
+    join mark_revisions r on r.tenant_id = s.tenant_id and r.sheet_id = s.id and r.revision = s.revision
+    join marks m on m.tenant_id = r.tenant_id and m.mark_revision_id = r.id
+    where s.seat_id = ${seatId} group by s.performance_id, r.id, r.revision, r.received_at`.execute(trx);
+  return rows;
+}
+
+/** The blocks of a list with what they are marked by. */
+export function listForms(trx: Trx, listId: string) {
+  return trx
+    .selectFrom("blocks as b")
+    .innerJoin("scoring_form_versions as v", "v.id", "b.form_version_id")
+    .select(["b.id", "b.name", "b.status", "b.closed_at", "v.method", "v.criteria"])
+    .where("b.start_list_id", "=", listId)
+    .execute();
+}
+
+export async function hasList(trx: Trx, listId: string): Promise<boolean> {
+  return (await trx.selectFrom("start_lists").select("id").where("id", "=", listId).executeTakeFirst()) !== undefined;
 }
 
 async function marksOf(trx: Trx, revisionId: string): Promise<Record<string, number>> {

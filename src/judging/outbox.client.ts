@@ -1,0 +1,78 @@
+// The tablet's own store (IndexedDB): unsent marks, what was tapped but not yet sent, and the sheets to go on with when the network is away.
+import { type IDBPDatabase, openDB } from "idb";
+import type { Sheet } from "./contract.ts";
+import type { Marks } from "./pad-state.ts";
+import { memoryShelf, type Shelf, type Unsent } from "./outbox.ts";
+
+const NAME = "parkiet-judge";
+const OUTBOX = "outbox";
+const DRAFTS = "drafts";
+const SHEETS = "sheets";
+
+export interface Draft {
+  marks: Marks;
+  /** The referee's private note; never leaves the tablet. */
+  note: string;
+}
+
+/** The key of one person's record about one performance. */
+function key(owner: string, performanceId: string): string {
+  return `${owner} ${performanceId}`;
+}
+
+async function withStore<T>(run: (database: IDBPDatabase) => Promise<T>): Promise<T> {
+  const database = await openDB(NAME, 1, {
+    upgrade(fresh) {
+      fresh.createObjectStore(OUTBOX, { keyPath: "id" });
+      fresh.createObjectStore(DRAFTS);
+      fresh.createObjectStore(SHEETS);
+    },
+  });
+  try {
+    return await run(database);
+  } finally {
+    database.close();
+  }
+}
+
+/** The shelf of unsent marks; one in memory, which `lasts` not, when the browser refuses to keep anything. */
+export async function openShelf(): Promise<{ shelf: Shelf; lasts: boolean }> {
+  try {
+    await withStore(async () => undefined);
+  } catch {
+    return { shelf: memoryShelf(), lasts: false };
+  }
+  const shelf: Shelf = {
+    all: () => withStore((database) => database.getAll(OUTBOX) as Promise<Unsent[]>),
+    put: (entry) => withStore(async (database) => void (await database.put(OUTBOX, entry))),
+    remove: (id) => withStore((database) => database.delete(OUTBOX, id)),
+  };
+  return { shelf, lasts: true };
+}
+
+/** What was tapped for a performance and not yet sent; undefined when nothing was. */
+export function readDraft(owner: string, performanceId: string): Promise<Draft | undefined> {
+  return withStore((database) => database.get(DRAFTS, key(owner, performanceId)) as Promise<Draft | undefined>);
+}
+
+/** Keeps what was tapped; an empty draft is forgotten. */
+export function keepDraft(owner: string, performanceId: string, draft: Draft): Promise<void> {
+  const at = key(owner, performanceId);
+  const empty = Object.keys(draft.marks).length === 0 && draft.note === "";
+  return withStore(async (database) => void (await (empty ? database.delete(DRAFTS, at) : database.put(DRAFTS, draft, at))));
+}
+
+/** Keeps sheets for going on without a connection. */
+export function keepSheets(owner: string, sheets: readonly Sheet[]): Promise<void> {
+  return withStore(async (database) => {
+    const writing = database.transaction(SHEETS, "readwrite");
+    await Promise.all(sheets.map((sheet) => writing.store.put(sheet, key(owner, sheet.performance_id))));
+    await writing.done;
+  });
+}
+
+/** A sheet that was kept; undefined when this tablet never saw it or has no store. */
+export async function keptSheet(owner: string, performanceId: string): Promise<Sheet | undefined> {
+  if (typeof indexedDB === "undefined") return undefined;
+  return withStore((database) => database.get(SHEETS, key(owner, performanceId)) as Promise<Sheet | undefined>).catch(() => undefined);
+}

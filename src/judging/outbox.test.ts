@@ -1,0 +1,138 @@
+import { describe, expect, it } from "vitest";
+import { ApiError } from "../web/api.ts";
+import { createOutbox, memoryShelf, type Shelf, type Unsent } from "./outbox.ts";
+
+const owner = "demo/anna";
+const entry = (id: string, performance_id = "p1", mark = 7): Unsent => ({
+  id,
+  owner,
+  performance_id,
+  start_number: 79,
+  marks: { T: mark },
+  device_at: "2026-11-28T10:00:00Z",
+});
+const refusal = (status: number, code: string) => new ApiError({ status, code, message: `said ${code}` });
+
+/** A server that keeps what it is sent, by id, and fails with these errors first. */
+function server(...failures: (Error | "lost")[]) {
+  const sent: string[] = [];
+  const kept = new Map<string, Unsent>();
+  return {
+    sent,
+    kept,
+    send: async (each: Unsent) => {
+      sent.push(each.id);
+      const failure = failures.shift();
+      if (failure instanceof Error) throw failure;
+      kept.set(each.id, each);
+      // The marks arrived, the answer did not.
+      if (failure === "lost") throw refusal(503, "unavailable");
+    },
+  };
+}
+
+async function opened(send: (each: Unsent) => Promise<void>, shelf: Shelf = memoryShelf()) {
+  const counts: number[] = [];
+  const outbox = createOutbox({ owner, shelf, send, onChange: (count) => counts.push(count) });
+  await outbox.open();
+  return { outbox, shelf, counts };
+}
+
+describe("the outbox of a tablet", () => {
+  it("sends what is given at once, in order, and keeps nothing that the server has", async () => {
+    const hall = server();
+    const { outbox, shelf, counts } = await opened(hall.send);
+    await outbox.submit(entry("1"));
+    await outbox.submit(entry("2", "p1", 8));
+    await outbox.flush();
+    expect(hall.sent).toEqual(["1", "2"]);
+    expect(await shelf.all()).toEqual([]);
+    expect(counts.at(-1)).toBe(0);
+  });
+
+  it("keeps marks while the network is away, and sends each once when it is back", async () => {
+    const away = refusal(503, "unavailable");
+    const hall = server(away, away);
+    const { outbox, shelf } = await opened(hall.send);
+    await outbox.submit(entry("1"));
+    await outbox.flush();
+    await outbox.submit(entry("2", "p2"));
+    expect(outbox.state().unreachable).toBe(true);
+    expect((await shelf.all()).length).toBeGreaterThan(0);
+    await outbox.flush();
+    await outbox.flush();
+    expect([...hall.kept.keys()]).toEqual(["1", "2"]);
+    expect(outbox.state()).toMatchObject({ waiting: [], refused: [], unreachable: false });
+  });
+
+  it("repeats a send whose answer was lost with the same id, so that the server keeps one revision", async () => {
+    const hall = server("lost");
+    const { outbox } = await opened(hall.send);
+    await outbox.submit(entry("1"));
+    await outbox.flush();
+    await outbox.flush();
+    expect(hall.sent.length).toBeGreaterThan(1);
+    expect(new Set(hall.sent)).toEqual(new Set(["1"]));
+    expect(hall.kept.size).toBe(1);
+    expect(outbox.state().waiting).toEqual([]);
+  });
+
+  it("keeps refused marks with the reason, sends the others, and lets the mended ones replace them", async () => {
+    const hall = server(refusal(422, "invalid"));
+    const { outbox, shelf } = await opened(hall.send);
+    await outbox.submit(entry("1"));
+    await outbox.submit(entry("2", "p2"));
+    await outbox.flush();
+    expect(outbox.state().refused).toEqual([{ ...entry("1"), refusal: { code: "invalid", message: "said invalid" } }]);
+    expect([...hall.kept.keys()]).toEqual(["2"]);
+    await outbox.submit(entry("3", "p1", 8));
+    await outbox.flush();
+    expect([...hall.kept.keys()]).toEqual(["2", "3"]);
+    expect(await shelf.all()).toEqual([]);
+  });
+
+  it("waits for a new sign-in when the session has ended, and then sends everything", async () => {
+    const hall = server(refusal(401, "unauthenticated"));
+    const { outbox, shelf } = await opened(hall.send);
+    await outbox.submit(entry("1"));
+    await outbox.flush();
+    expect(outbox.state().signedOut).toBe(true);
+    const again = await opened(hall.send, shelf);
+    expect([...hall.kept.keys()]).toEqual(["1"]);
+    expect(again.outbox.state()).toMatchObject({ signedOut: false, waiting: [] });
+  });
+
+  it("fetches a new CSRF token once before it gives up", async () => {
+    const hall = server(refusal(419, "csrf_mismatch"));
+    const { outbox } = await opened(hall.send);
+    await outbox.submit(entry("1"));
+    await outbox.flush();
+    expect(hall.sent).toEqual(["1", "1"]);
+    expect(hall.kept.size).toBe(1);
+  });
+
+  it("sends what an earlier visit left, but never another person's marks", async () => {
+    const shelf = memoryShelf();
+    await shelf.put(entry("1"));
+    await shelf.put({ ...entry("2"), owner: "demo/jan" });
+    const hall = server();
+    const { outbox } = await opened(hall.send, shelf);
+    expect([...hall.kept.keys()]).toEqual(["1"]);
+    expect((await shelf.all()).map((each) => each.id)).toEqual(["2"]);
+    expect(outbox.state().waiting).toEqual([]);
+  });
+
+  it("takes back what has not gone out, and nothing that has", async () => {
+    const hall = server(refusal(503, "unavailable"), refusal(503, "unavailable"));
+    const { outbox } = await opened(hall.send);
+    await outbox.submit(entry("1"));
+    await outbox.flush();
+    expect(await outbox.withdraw("1")).toBe(true);
+    await outbox.flush();
+    expect(hall.kept.size).toBe(0);
+    await outbox.submit(entry("2"));
+    await outbox.flush();
+    await outbox.flush();
+    expect(await outbox.withdraw("2")).toBe(false);
+  });
+});

@@ -1,0 +1,171 @@
+// Marks on their way to the server: each keeps its own id, goes out in the order in which it was given, and stays here until the server
+// has said yes. What the server refuses stays, too, with the reason, until the referee has mended or dropped it.
+import { ApiError } from "../web/api.ts";
+
+export interface Unsent {
+  /** UUID version 7: the revision's id, so that a repeated send is the same revision. */
+  id: string;
+  /** Tenant and person: another person on the same tablet never sends it. */
+  owner: string;
+  performance_id: string;
+  start_number: number | null;
+  marks: Record<string, number>;
+  device_at: string;
+  refusal?: { code: string; message: string };
+}
+
+/** Where unsent marks are kept, by their id. */
+export interface Shelf {
+  all: () => Promise<Unsent[]>;
+  put: (entry: Unsent) => Promise<void>;
+  remove: (id: string) => Promise<void>;
+}
+
+export interface OutboxState {
+  /** Not yet answered, oldest first. */
+  waiting: readonly Unsent[];
+  refused: readonly Unsent[];
+  sending: boolean;
+  /** The last attempt did not reach the server. */
+  unreachable: boolean;
+  /** The session ended: marks wait until the referee has signed in again. */
+  signedOut: boolean;
+}
+
+export interface Outbox {
+  state: () => OutboxState;
+  subscribe: (hear: () => void) => () => void;
+  /** Reads what an earlier visit left, then sends it. */
+  open(): Promise<void>;
+  /** Keeps marks for sending; a refused entry of the same performance is thereby mended. */
+  submit(entry: Unsent): Promise<void>;
+  /** Takes an entry back that has not been sent yet; false when it is on its way or gone. */
+  withdraw(id: string): Promise<boolean>;
+  /** Sends what waits, one after the other; runs once at a time. */
+  flush(): Promise<void>;
+}
+
+export const QUIET: OutboxState = { waiting: [], refused: [], sending: false, unreachable: false, signedOut: false };
+
+/** Makes an outbox over a shelf; `send` gives when the server kept the marks and throws ApiError otherwise. */
+export function createOutbox(parts: {
+  owner: string;
+  shelf: Shelf;
+  send: (entry: Unsent) => Promise<void>;
+  onChange?: (count: number) => void;
+}): Outbox {
+  const { owner, shelf, send } = parts;
+  let state = QUIET;
+  let running: Promise<void> | undefined;
+  let again = false;
+  let onTheWay: string | undefined;
+  const hearers = new Set<() => void>();
+
+  const become = (next: Partial<OutboxState>) => {
+    state = { ...state, ...next };
+    for (const hear of hearers) hear();
+  };
+
+  async function reread(): Promise<void> {
+    const own = (await shelf.all()).filter((entry) => entry.owner === owner).sort((a, b) => (a.id < b.id ? -1 : 1));
+    become({ waiting: own.filter((entry) => !entry.refusal), refused: own.filter((entry) => entry.refusal) });
+    parts.onChange?.(own.length);
+  }
+
+  /** One attempt: settled (kept by the server, or refused with the reason), or to be tried later. */
+  async function attempt(entry: Unsent): Promise<"settled" | "later"> {
+    for (let tries = 1; ; tries++) {
+      try {
+        await send(entry);
+        await shelf.remove(entry.id);
+        become({ unreachable: false, signedOut: false });
+        return "settled";
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error;
+        if (error.status === 419 && tries === 1) continue;
+        const { code, message } = error;
+        const outcome = outcomeOf(error);
+        if (outcome === "refused") {
+          await shelf.put({ ...entry, refusal: { code, message } });
+          become({ unreachable: false, signedOut: false });
+          return "settled";
+        }
+        become({ unreachable: outcome === "unreachable", signedOut: outcome === "signed_out" });
+        return "later";
+      }
+    }
+  }
+
+  async function run(): Promise<void> {
+    await reread();
+    if (state.waiting.length === 0) return;
+    become({ sending: true });
+    try {
+      for (let entry = state.waiting[0]; entry; entry = state.waiting[0]) {
+        onTheWay = entry.id;
+        const outcome = await attempt(entry);
+        onTheWay = undefined;
+        await reread();
+        if (outcome === "later") return;
+      }
+    } finally {
+      onTheWay = undefined;
+      become({ sending: false });
+    }
+  }
+
+  const outbox: Outbox = {
+    state: () => state,
+    subscribe(hear) {
+      hearers.add(hear);
+      return () => hearers.delete(hear);
+    },
+    async open() {
+      await outbox.flush();
+    },
+    async submit(entry) {
+      await shelf.put(entry);
+      for (const old of state.refused.filter((each) => each.performance_id === entry.performance_id)) await shelf.remove(old.id);
+      await reread();
+      void outbox.flush();
+    },
+    async withdraw(id) {
+      const waits = state.waiting.some((entry) => entry.id === id) || state.refused.some((entry) => entry.id === id);
+      if (!waits || onTheWay === id) return false;
+      await shelf.remove(id);
+      await reread();
+      return true;
+    },
+    async flush() {
+      if (running) {
+        again = true;
+        return running;
+      }
+      running = run().finally(() => {
+        running = undefined;
+      });
+      await running;
+      if (again) {
+        again = false;
+        if (!state.unreachable && !state.signedOut) await outbox.flush();
+      }
+    },
+  };
+  return outbox;
+}
+
+/** What a failed send means: try later, sign in first, or the server said no to these marks. */
+export function outcomeOf(error: ApiError): "unreachable" | "signed_out" | "refused" {
+  if (error.status === 401 || error.status === 419 || error.code === "other_tenant") return "signed_out";
+  return error.status >= 500 || error.status === 429 || error.status === 0 ? "unreachable" : "refused";
+}
+
+/** A shelf that lasts as long as the page, for browsers that refuse to keep anything. */
+export function memoryShelf(): Shelf {
+  const kept = new Map<string, Unsent>();
+  return {
+    all: async () => [...kept.values()],
+    put: async (entry) => void kept.set(entry.id, entry),
+    remove: async (id) => void kept.delete(id),
+  };
+}

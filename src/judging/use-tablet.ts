@@ -1,0 +1,113 @@
+// The referee's tablet as a hook: the outbox, when it is flushed, what the badge says, and keeping the screen awake.
+import { useEffect, useState, useSyncExternalStore } from "react";
+import { useApp } from "../web/app-context.ts";
+import { useSession } from "../web/session.tsx";
+import { rememberUnsent } from "../web/unsent.ts";
+import { giveMarks } from "./contract.ts";
+import { createOutbox, type Outbox, type OutboxState, QUIET } from "./outbox.ts";
+import { keepSheets, keptSheet, openShelf } from "./outbox.client.ts";
+
+const FLUSH_MS = 10_000;
+
+export interface Tablet extends OutboxState {
+  /** Tenant and person; fixed from the first rendering on, also when the session ends. */
+  owner: string;
+  /** Undefined until the tablet's store is open. */
+  outbox: Outbox | undefined;
+  /** Whether the browser has a network at all. */
+  online: boolean;
+  /** False when the browser keeps nothing after the page is closed. */
+  lasts: boolean;
+  net: "online" | "sending" | "offline";
+}
+
+function hearNetwork(changed: () => void): () => void {
+  window.addEventListener("online", changed);
+  window.addEventListener("offline", changed);
+  return () => {
+    window.removeEventListener("online", changed);
+    window.removeEventListener("offline", changed);
+  };
+}
+
+const silent = () => () => undefined;
+
+/** The tablet of the signed-in person: unsent marks go out at once, when the network comes back, on focus and every ten seconds. */
+export function useTablet(): Tablet {
+  const { caller, bootstrap } = useApp();
+  const { user } = useSession();
+  const [owner] = useState(`${bootstrap.tenant.slug}/${user?.id ?? ""}`);
+  const [opened, setOpened] = useState<{ outbox: Outbox; lasts: boolean }>();
+  const outbox = opened?.outbox;
+  useEffect(() => {
+    let gone = false;
+    void openShelf().then(({ shelf, lasts }) => {
+      if (gone) return;
+      const made = createOutbox({
+        owner,
+        shelf,
+        onChange: rememberUnsent,
+        send: async ({ id, performance_id, marks, device_at }) => {
+          const kept = await caller.call(giveMarks, { params: { id: performance_id }, body: { id, marks, device_at } });
+          const sheet = await keptSheet(owner, performance_id);
+          if (sheet) await keepSheets(owner, [{ ...sheet, revision: kept.revision, marks: kept.marks, sent_at: kept.received_at }]);
+        },
+      });
+      setOpened({ outbox: made, lasts });
+      void made.open();
+    });
+    return () => {
+      gone = true;
+    };
+  }, [caller, owner]);
+  useEffect(() => {
+    if (!outbox) return undefined;
+    const flush = () => void outbox.flush();
+    const timer = setInterval(flush, FLUSH_MS);
+    window.addEventListener("online", flush);
+    window.addEventListener("focus", flush);
+    return () => {
+      clearInterval(timer);
+      window.removeEventListener("online", flush);
+      window.removeEventListener("focus", flush);
+    };
+  }, [outbox]);
+  const state = useSyncExternalStore(
+    outbox?.subscribe ?? silent,
+    () => outbox?.state() ?? QUIET,
+    () => QUIET,
+  );
+  const online = useSyncExternalStore(
+    hearNetwork,
+    () => navigator.onLine,
+    () => true,
+  );
+  const away = !online || state.unreachable || state.signedOut;
+  const net = away ? "offline" : state.sending ? "sending" : "online";
+  return { ...state, owner, outbox, online, lasts: opened?.lasts ?? true, net };
+}
+
+/** Keeps the screen from going dark while the page is open, where the browser can. */
+export function useAwake(): void {
+  useEffect(() => {
+    let lock: WakeLockSentinel | undefined;
+    let gone = false;
+    const ask = () => {
+      if (document.visibilityState !== "visible" || !("wakeLock" in navigator)) return;
+      navigator.wakeLock.request("screen").then(
+        (given) => {
+          if (gone) void given.release();
+          else lock = given;
+        },
+        () => undefined,
+      );
+    };
+    ask();
+    document.addEventListener("visibilitychange", ask);
+    return () => {
+      gone = true;
+      document.removeEventListener("visibilitychange", ask);
+      void lock?.release();
+    };
+  }, []);
+}
