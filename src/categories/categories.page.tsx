@@ -1,11 +1,233 @@
+import { Plus } from "lucide-react";
+import { useState } from "react";
+import { useLoaderData, useRevalidator, useSearchParams } from "react-router";
+import { ApiError } from "../web/api.ts";
 import { useLocale } from "../web/locale.tsx";
-import type { PageHandle } from "../web/page.ts";
+import { recordOrNull } from "../web/outcomes.ts";
+import { caller, type LoaderArgs, type PageHandle } from "../web/page.ts";
+import { isAdmin, useSession } from "../web/session.tsx";
+import { useApi } from "../web/use-api.ts";
+import { useReport } from "../web/use-report.ts";
+import { Button } from "../web/ui/button.tsx";
+import { Empty, ErrorPanel } from "../web/ui/empty.tsx";
+import { PageHead } from "../web/ui/page-head.tsx";
+import { SortableList } from "../web/ui/sortable-list.tsx";
+import { TableToolbar } from "../web/ui/table-toolbar.tsx";
+import { Tabs } from "../web/ui/tabs.tsx";
+import { callsOf, type Kind, kinds, type Row } from "./draft.ts";
+import { CategoryEditor } from "./editor.tsx";
+import { RecordRow, RemoveDialog } from "./record-row.tsx";
+import { UsualSet } from "./usual-set-dialog.tsx";
+import { words } from "./words.ts";
 
-const title = { pl: "Kategorie", en: "Categories" };
+export const handle: PageHandle = { title: { pl: words.pl.title, en: words.en.title } };
 
-export const handle: PageHandle = { title };
+/** The three dictionaries; null when the server is away. */
+export async function loader({ context, request }: LoaderArgs): Promise<Record<Kind, Row[]> | null> {
+  const { call } = caller(context);
+  try {
+    const [dance, age, presentation] = await Promise.all(kinds.map((kind) => call(callsOf[kind].list, {}, { signal: request.signal })));
+    return { dance: dance?.data ?? [], age: age?.data ?? [], presentation: presentation?.data ?? [] };
+  } catch (error) {
+    if (error instanceof ApiError && error.status >= 500) return null;
+    throw error;
+  }
+}
 
-/** Categories. */
+/** Three tabs of dictionary records in the organiser's own order, written in place. */
 export function Component() {
-  return <h1>{title[useLocale()]}</h1>;
+  const loaded = useLoaderData<typeof loader>();
+  const locale = useLocale();
+  const said = words[locale];
+  const { user } = useSession();
+  const { revalidate, state } = useRevalidator();
+  const [params, setParams] = useSearchParams();
+  const kind = kinds.find((each) => each === params.get("kind")) ?? "dance";
+  const admin = isAdmin(user);
+  const [adding, setAdding] = useState(false);
+  const choose = (name: string, value: string) =>
+    setParams(
+      (now) => {
+        if (value) now.set(name, value);
+        else now.delete(name);
+        return now;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  return (
+    <>
+      <PageHead
+        title={said.title}
+        actions={
+          admin && (
+            <>
+              <UsualSet onDone={revalidate} />
+              <Button look="primary" icon={<Plus className="ic" aria-hidden />} onClick={() => setAdding(true)}>
+                {said.add[kind]}
+              </Button>
+            </>
+          )
+        }
+      >
+        {admin ? said.lead : said.readOnly}
+      </PageHead>
+      <div className="dm">
+        {loaded === null ? (
+          <ErrorPanel title={said.failed} busy={state !== "idle"} onRetry={() => void revalidate()} />
+        ) : (
+          <Tabs
+            label={said.tabsLabel}
+            value={kind}
+            onValueChange={(value) => {
+              setAdding(false);
+              choose("kind", value);
+            }}
+            tabs={kinds.map((value) => ({ value, label: said.tabs[value], count: loaded[value].filter((row) => !row.archived).length }))}
+          >
+            <Dictionary
+              key={kind}
+              kind={kind}
+              rows={loaded[kind]}
+              admin={admin}
+              adding={adding}
+              onAdding={setAdding}
+              onChanged={revalidate}
+              q={params.get("q") ?? ""}
+              onQ={(q) => choose("q", q)}
+              archive={params.get("view") === "archive"}
+              onArchive={(archive) => choose("view", archive ? "archive" : "")}
+            />
+          </Tabs>
+        )}
+      </div>
+    </>
+  );
+}
+
+interface DictionaryProps {
+  kind: Kind;
+  rows: Row[];
+  admin: boolean;
+  adding: boolean;
+  onAdding: (adding: boolean) => void;
+  onChanged: () => Promise<void>;
+  q: string;
+  onQ: (q: string) => void;
+  archive: boolean;
+  onArchive: (archive: boolean) => void;
+}
+
+const fold = (text: string) => text.toLowerCase().normalize("NFD").replace(/\p{M}/gu, "").replace(/ł/g, "l");
+
+function Dictionary({ kind, rows, admin, adding, onAdding, onChanged, q, onQ, archive, onArchive }: DictionaryProps) {
+  const said = words[useLocale()];
+  const api = useApi();
+  const report = useReport();
+  const [editing, setEditing] = useState<string | undefined>(undefined);
+  const [order, setOrder] = useState<{ of: Row[]; rows: readonly Row[] } | undefined>(undefined);
+  const [removing, setRemoving] = useState<Row | undefined>(undefined);
+  const view = rows.filter((row) => row.archived === archive);
+  const shown = view.filter((row) => fold(`${row.name} ${row.code ?? ""}`).includes(fold(q)));
+  const items = order?.of === rows && !q && !archive ? order.rows : shown;
+  const reorder = async (next: readonly Row[]) => {
+    setOrder({ of: rows, rows: next });
+    const done = await recordOrNull(() => api.call(callsOf[kind].order, { body: { ids: next.map((row) => row.id) } }), report);
+    if (!done) setOrder(undefined);
+    await onChanged();
+  };
+  const done = () => {
+    setEditing(undefined);
+    onAdding(false);
+    void onChanged();
+  };
+  const rowsOf = (archived: boolean) => rows.filter((row) => row.archived === archived).length;
+  return (
+    <div className="grid gap-4 pt-4">
+      <TableToolbar
+        search={{ value: q, onChange: onQ, placeholder: said.search }}
+        views={{
+          label: said.views,
+          value: archive ? "archive" : "active",
+          onChange: (value) => onArchive(value === "archive"),
+          options: [
+            { value: "active", label: said.active, count: rowsOf(false) },
+            { value: "archive", label: said.archived, count: rowsOf(true) },
+          ],
+        }}
+        end={q && !archive && admin ? <span className="sm muted">{said.orderHint}</span> : undefined}
+      />
+      {adding && (
+        <div className="panel px-5">
+          <CategoryEditor kind={kind} row={undefined} onDone={done} onCancel={() => onAdding(false)} />
+        </div>
+      )}
+      {items.length === 0 && !adding ? (
+        <NoRows
+          filtered={view.length > 0}
+          archive={archive}
+          onClear={() => onQ("")}
+          add={admin ? () => onAdding(true) : undefined}
+          kind={kind}
+        />
+      ) : (
+        <SortableList
+          items={items}
+          itemKey={(row) => row.id}
+          itemName={(row) => row.name}
+          label={said.listLabel[kind]}
+          disabled={!admin || q !== "" || archive || editing !== undefined}
+          onReorder={(next) => void reorder(next)}
+        >
+          {(row, { grip, moves }) =>
+            editing === row.id ? (
+              <CategoryEditor kind={kind} row={row} onDone={done} onCancel={() => setEditing(undefined)} />
+            ) : (
+              <RecordRow
+                kind={kind}
+                row={row}
+                grip={admin ? grip : undefined}
+                moves={moves}
+                onEdit={admin ? () => setEditing(row.id) : undefined}
+                onRemove={() => setRemoving(row)}
+                onChanged={onChanged}
+              />
+            )
+          }
+        </SortableList>
+      )}
+      {removing && <RemoveDialog kind={kind} row={removing} onClose={() => setRemoving(undefined)} onChanged={onChanged} />}
+    </div>
+  );
+}
+
+function NoRows({
+  filtered,
+  archive,
+  onClear,
+  add,
+  kind,
+}: {
+  filtered: boolean;
+  archive: boolean;
+  onClear: () => void;
+  add: (() => void) | undefined;
+  kind: Kind;
+}) {
+  const said = words[useLocale()];
+  if (filtered) return <Empty title={said.nothing} actions={<Button onClick={onClear}>{said.clear}</Button>} />;
+  if (archive) return <Empty title={said.emptyArchive} />;
+  return (
+    <Empty
+      title={said.empty}
+      actions={
+        add && (
+          <Button look="primary" onClick={add}>
+            {said.add[kind]}
+          </Button>
+        )
+      }
+    >
+      {add && said.emptyWhy}
+    </Empty>
+  );
 }

@@ -1,11 +1,48 @@
-import { useLocale } from "../web/locale.tsx";
-import type { PageHandle } from "../web/page.ts";
+import { useLoaderData } from "react-router";
+import { ApiError } from "../web/api.ts";
+import { caller, type LoaderArgs, type PageHandle } from "../web/page.ts";
+import { getCompetition, getRulebook, listCompetitions, listSections } from "./contract.ts";
+import { CompetitionList } from "./list.tsx";
+import { words } from "./words.ts";
+import { Workspace } from "./workspace.tsx";
 
-const title = { pl: "Turnieje", en: "Competitions" };
+type Loaded = Awaited<ReturnType<typeof loader>>;
 
-export const handle: PageHandle = { title };
+export const handle: PageHandle = {
+  title: (loaded: Loaded, locale) => (loaded.kind === "one" ? loaded.competition.name : words[locale].title),
+};
 
-/** Competitions. */
+const PAGE = 100;
+
+/** The list, or with `?id=` the settings of one competition. */
+export async function loader({ context, request }: LoaderArgs) {
+  const { call } = caller(context);
+  const { searchParams } = new URL(request.url);
+  const id = searchParams.get("id");
+  const options = { signal: request.signal };
+  if (!id) {
+    const q = searchParams.get("q") ?? "";
+    const archive = searchParams.get("view") === "archive";
+    try {
+      const list = await call(listCompetitions, { query: { q, limit: PAGE, ...(archive ? { status: "archived" } : {}) } }, options);
+      return { kind: "list" as const, list };
+    } catch (error) {
+      if (error instanceof ApiError && error.status >= 500) return { kind: "list" as const, list: null };
+      throw error;
+    }
+  }
+  const params = { id };
+  const competition = await call(getCompetition, { params }, options);
+  const [sections, book] = await Promise.all([
+    call(listSections, { params }, options),
+    competition.has_rulebook ? call(getRulebook, { params }, options) : null,
+  ]);
+  return { kind: "one" as const, competition, sections: sections.data, forms: sections.scoring_forms, book };
+}
+export type LoadedOne = Extract<Loaded, { kind: "one" }>;
+
+/** Competitions: the list by state, and the workspace of one. */
 export function Component() {
-  return <h1>{title[useLocale()]}</h1>;
+  const loaded = useLoaderData<typeof loader>();
+  return loaded.kind === "list" ? <CompetitionList list={loaded.list} /> : <Workspace key={loaded.competition.id} {...loaded} />;
 }

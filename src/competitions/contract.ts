@@ -240,7 +240,12 @@ export const listSections = endpoint({
   method: "GET",
   path: "/api/competitions/{id}/sections",
   access: signedIn,
-  reply: z.object({ data: z.array(shapes.section), next_cursor: z.null() }),
+  reply: z.object({
+    data: z.array(shapes.section),
+    next_cursor: z.null(),
+    /** The scoring forms that a section may name: unarchived ones, by name. */
+    scoring_forms: z.array(z.object({ id: z.string(), name: z.string(), method: z.string() })),
+  }),
   summary: "A competition's sections in their order, archived ones too, with the names of their categories and counts of entries.",
 });
 

@@ -1,16 +1,161 @@
+import { CalendarDays, FileText, ListOrdered, MapPin, Radio, Trophy } from "lucide-react";
+import type { ReactNode } from "react";
+import { useLoaderData, useRevalidator } from "react-router";
+import { ApiError } from "../web/api.ts";
+import { formatDateTime } from "../web/format.ts";
 import { PublicPage } from "../web/frames.tsx";
 import { useLocale } from "../web/locale.tsx";
-import type { PageHandle } from "../web/page.ts";
+import { caller, type LoaderArgs, type PageHandle } from "../web/page.ts";
+import { Bib } from "../web/ui/bib.tsx";
+import { LinkButton } from "../web/ui/button.tsx";
+import { Empty, ErrorPanel } from "../web/ui/empty.tsx";
+import { SectionHead } from "../web/ui/page-head.tsx";
+import { useLive } from "../web/use-live.ts";
+import { listPublicCompetitions } from "./contract.ts";
+import type { PublicCompetition } from "./shapes.ts";
+import { CompetitionStatus, daysText } from "./shown.tsx";
+import { type Words, words } from "./words.ts";
 
-const title = { pl: "Turnieje", en: "Competitions" };
+export const handle: PageHandle = { title: { pl: words.pl.publicTitle, en: words.en.publicTitle } };
 
-export const handle: PageHandle = { title };
+/** The public competitions; null when the server is away. */
+export async function loader({ context, request }: LoaderArgs) {
+  try {
+    return await caller(context).call(listPublicCompetitions, {}, { signal: request.signal });
+  } catch (error) {
+    if (error instanceof ApiError && error.status >= 500) return null;
+    throw error;
+  }
+}
 
-/** Competitions. */
+/** The organiser's front page: what runs now, what comes, what is over. */
 export function Component() {
+  const loaded = useLoaderData<typeof loader>();
+  const said = words[useLocale()];
+  const { revalidate, state } = useRevalidator();
   return (
     <PublicPage>
-      <h1>{title[useLocale()]}</h1>
+      <h1>{said.publicTitle}</h1>
+      {loaded ? <Lists loaded={loaded} /> : <ErrorPanel title={said.failed} busy={state !== "idle"} onRetry={() => void revalidate()} />}
     </PublicPage>
+  );
+}
+
+function Lists({ loaded }: { loaded: NonNullable<Awaited<ReturnType<typeof loader>>> }) {
+  const said = words[useLocale()];
+  const { data } = useLive(listPublicCompetitions, {}, loaded);
+  const groups: [string, PublicCompetition[]][] = [
+    [said.now, data.filter((each) => each.status === "running")],
+    [said.next, data.filter((each) => !["running", "finished"].includes(each.status))],
+    [said.before, data.filter((each) => each.status === "finished")],
+  ];
+  if (data.length === 0)
+    return (
+      <div className="mt-6">
+        <Empty title={said.publicEmpty}>{said.publicEmptyWhy}</Empty>
+      </div>
+    );
+  return groups
+    .filter(([, list]) => list.length > 0)
+    .map(([title, list]) => (
+      <section key={title} className="mt-8">
+        <SectionHead title={title} />
+        <ul>
+          {list.map((competition) => (
+            <Line key={competition.id} competition={competition} />
+          ))}
+        </ul>
+      </section>
+    ));
+}
+
+/** What can be opened of a competition, the most wanted first. */
+function linksOf(competition: PublicCompetition, said: Words): ReactNode {
+  const { slug, signup, start_lists: lists, status } = competition;
+  const scores = competition.results_published || competition.scores_live;
+  const live = status === "running";
+  const icon = (Icon: typeof Radio) => <Icon className="ic" aria-hidden />;
+  return (
+    <>
+      {scores && (
+        <LinkButton look={live ? "primary" : "plain"} to={`/scores/${slug}`} icon={icon(live ? Radio : Trophy)}>
+          {live ? said.goScores : said.goResults}
+        </LinkButton>
+      )}
+      {signup.open && (
+        <LinkButton look="primary" to={`/signup/competition/${slug}`}>
+          {said.goSignup}
+        </LinkButton>
+      )}
+      {lists.map((list) => (
+        <LinkButton key={list.id} to={`/startlist/${list.id}`} icon={icon(ListOrdered)}>
+          {lists.length > 1 ? `${said.goList}: ${list.name}` : said.goList}
+        </LinkButton>
+      ))}
+      {competition.regulations_url && (
+        <LinkButton look="ghost" to={competition.regulations_url} reloadDocument target="_blank" icon={icon(FileText)}>
+          {said.goRegulations}
+        </LinkButton>
+      )}
+    </>
+  );
+}
+
+function signupText(competition: PublicCompetition, said: Words, locale: "pl" | "en"): string | undefined {
+  const { signup, signup_opens_at: opens, signup_closes_at: closes, status } = competition;
+  if (status === "running" || status === "finished") return undefined;
+  const reason = said.reasons[signup.reason];
+  if (signup.reason === "open" && closes) return `${reason} ${said.until} ${formatDateTime(closes, locale)}`;
+  if (signup.reason === "opens_later" && opens) return `${reason} ${formatDateTime(opens, locale)}`;
+  return reason;
+}
+
+function Line({ competition }: { competition: PublicCompetition }) {
+  const locale = useLocale();
+  const said = words[locale];
+  const signup = signupText(competition, said, locale);
+  const { on_stage: stage } = competition;
+  return (
+    <li className="grid gap-3 py-5 border-b border-line md:grid-cols-[auto_minmax(0,1fr)_auto] md:items-center md:gap-6">
+      {competition.poster_url ? (
+        <img
+          src={competition.poster_url}
+          alt={said.posterAlt(competition.name)}
+          width={72}
+          height={96}
+          loading="lazy"
+          className="hidden md:block w-18 h-24 object-cover rounded-md border border-line"
+        />
+      ) : (
+        <span className="hidden md:block" />
+      )}
+      <div className="grid gap-1 min-w-0">
+        <span className="row wrap">
+          <h3 className="disp text-xl">{competition.name}</h3>
+          <CompetitionStatus status={competition.status} />
+        </span>
+        <span className="row wrap sm sec gap-x-4">
+          <span className="row num">
+            <CalendarDays className="ic" aria-hidden />
+            {daysText(competition.starts_on, competition.ends_on, locale)}
+          </span>
+          {(competition.venue_name ?? competition.venue_address) && (
+            <span className="row">
+              <MapPin className="ic" aria-hidden />
+              {[competition.venue_name, competition.venue_address].filter(Boolean).join(", ")}
+            </span>
+          )}
+        </span>
+        {signup && <span className="sm">{signup}</span>}
+        {stage && (
+          <p className="row mt-1 px-3 py-2 rounded-md bg-spot text-on-spot">
+            {stage.start_number !== null && <Bib number={stage.start_number} look="dark" />}
+            <span className="b ell">{stage.title ? `„${stage.title}”` : stage.section_name}</span>
+            <span className="sm nw">{said.onStage}</span>
+          </p>
+        )}
+      </div>
+      <div className="row wrap md:justify-end">{linksOf(competition, said)}</div>
+    </li>
   );
 }

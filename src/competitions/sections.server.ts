@@ -54,7 +54,11 @@ function keyOf(section: {
 
 const listSections = handle(contract.listSections, async (call, { params }) => {
   const competition = await getCompetitionRow(call, params.id ?? "");
-  return { data: await store.listSectionRows(call.db, { competition_id: competition.id }), next_cursor: null };
+  return {
+    data: await store.listSectionRows(call.db, { competition_id: competition.id }),
+    next_cursor: null,
+    scoring_forms: await store.listFormChoices(call.db),
+  };
 });
 
 const createSection = handle(contract.createSection, async (call, { params, body }) => {

@@ -189,6 +189,15 @@ export async function listSectionRows(trx: Trx, by: { competition_id: string } |
   return rows;
 }
 
+/** The unarchived scoring forms by name, to choose from. */
+export async function listFormChoices(trx: Trx): Promise<{ id: string; name: string; method: string }[]> {
+  const { rows } = await sql<{ id: string; name: string; method: string }>`
+    select f.id, f.name, v.method from scoring_forms f
+    join scoring_form_versions v on v.tenant_id = f.tenant_id and v.scoring_form_id = f.id and v.form_version = f.form_version
+    where not f.archived order by f.name collate polish, f.id limit 500`.execute(trx);
+  return rows;
+}
+
 export interface NewSection {
   id: string;
   competition_id: string;

@@ -1,0 +1,255 @@
+// The row of a dictionary while it is being written.
+import { type FormEvent, useId, useState } from "react";
+import { ApiError } from "../web/api.ts";
+import { useLocale } from "../web/locale.tsx";
+import { useApi } from "../web/use-api.ts";
+import { Button } from "../web/ui/button.tsx";
+import { Checkbox } from "../web/ui/checkbox.tsx";
+import { Field } from "../web/ui/field.tsx";
+import { FormErrors } from "../web/ui/form-errors.tsx";
+import { Note } from "../web/ui/note.tsx";
+import { NumberField } from "../web/ui/number-field.tsx";
+import { Select } from "../web/ui/select.tsx";
+import { TextInput } from "../web/ui/text-input.tsx";
+import { useToast } from "../web/ui/toast.tsx";
+import { bodyOf, callsOf, type Draft, draftOf, type Kind, type Row } from "./draft.ts";
+import { LengthField } from "./length-field.tsx";
+import { type Words, words } from "./words.ts";
+
+interface EditorProps {
+  kind: Kind;
+  /** Undefined: a new record. */
+  row: Row | undefined;
+  onDone: () => void;
+  onCancel: () => void;
+}
+
+/** Writes one record: Enter saves, Esc leaves it as it was; another person's change in between is shown, never overwritten in silence. */
+export function CategoryEditor({ kind, row, onDone, onCancel }: EditorProps) {
+  const locale = useLocale();
+  const said = words[locale];
+  const api = useApi();
+  const toast = useToast();
+  const id = useId();
+  const [draft, setDraft] = useState(() => draftOf(row));
+  const [version, setVersion] = useState(row?.version);
+  const [errors, setErrors] = useState<Record<string, string[]>>({});
+  const [attempt, setAttempt] = useState(0);
+  const [busy, setBusy] = useState(false);
+  const [theirs, setTheirs] = useState<Row | undefined>(undefined);
+  const put = (change: Partial<Draft>) => setDraft((now) => ({ ...now, ...change }));
+  const errorOf = (field: string) => errors[field]?.[0];
+  const at = (field: string) => `${id}-${field}`;
+
+  const save = async (onVersion = version) => {
+    setBusy(true);
+    try {
+      const body = bodyOf(kind, draft);
+      if (row)
+        await api.call(callsOf[kind].update, {
+          params: { id: row.id },
+          body: { ...body, ...(onVersion === undefined ? {} : { version: onVersion }) },
+        });
+      else await api.call(callsOf[kind].create, { body });
+      toast({ text: `${said.saved}: ${draft.name.trim()}`, look: "done" });
+      onDone();
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      setErrors(error.errors);
+      if (error.code === "stale") setTheirs(error.current as Row);
+      else if (Object.keys(error.errors).length === 0) toast({ text: error.message, look: "bad" });
+      setAttempt((n) => n + 1);
+    } finally {
+      setBusy(false);
+    }
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void save();
+  };
+  const text = (field: "name" | "code" | "description", label: string, extra: { hint?: string; optional?: boolean } = {}) => (
+    <Field label={label} id={at(field)} error={errorOf(field)} {...extra}>
+      <TextInput value={draft[field]} autoFocus={field === "name"} onChange={(event) => put({ [field]: event.currentTarget.value })} />
+    </Field>
+  );
+  return (
+    <form
+      className="grow grid gap-4 py-4"
+      onSubmit={submit}
+      noValidate
+      aria-label={row ? row.name : said.add[kind]}
+      onKeyDown={(event) => {
+        if (event.key === "Escape" && !event.defaultPrevented) onCancel();
+      }}
+    >
+      <FormErrors attempt={attempt} errors={Object.entries(errors).map(([field, [message = ""]]) => ({ id: at(field), message }))} />
+      {theirs && (
+        <Conflict
+          said={said}
+          mine={draft}
+          theirs={theirs}
+          onMine={() => {
+            setTheirs(undefined);
+            setVersion(theirs.version);
+            void save(theirs.version);
+          }}
+          onTheirs={() => {
+            setDraft(draftOf(theirs));
+            setVersion(theirs.version);
+            setTheirs(undefined);
+          }}
+        />
+      )}
+      <div className="grid gap-4 md:grid-cols-[minmax(0,1fr)_160px]">
+        {text("name", said.name)}
+        {text("code", said.code, { optional: true })}
+      </div>
+      {kind === "age" && <AgeFields draft={draft} put={put} said={said} at={at} errorOf={errorOf} />}
+      {kind === "presentation" && <PresentationFields draft={draft} put={put} said={said} at={at} errorOf={errorOf} />}
+      {text("description", said.description, { optional: true })}
+      <div className="acts">
+        <Button onClick={onCancel}>{said.cancel}</Button>
+        <Button type="submit" look="primary" busy={busy}>
+          {said.save}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function Conflict(props: { said: Words; mine: Draft; theirs: Row; onMine: () => void; onTheirs: () => void }) {
+  const { said, mine, theirs } = props;
+  return (
+    <Note
+      look="warn"
+      live
+      action={
+        <span className="row wrap">
+          <Button size="small" onClick={props.onTheirs}>
+            {said.theirs}
+          </Button>
+          <Button size="small" onClick={props.onMine}>
+            {said.mine}
+          </Button>
+        </span>
+      }
+    >
+      {said.conflict} {`„${theirs.name}” / „${mine.name}”`}
+    </Note>
+  );
+}
+
+interface FieldsProps {
+  draft: Draft;
+  put: (change: Partial<Draft>) => void;
+  said: Words;
+  at: (field: string) => string;
+  errorOf: (field: string) => string | undefined;
+}
+
+function AgeFields({ draft, put, said, at, errorOf }: FieldsProps) {
+  const bases = (["calendar_year", "competition_day"] as const).map((value) => ({ value, label: said[value] }));
+  return (
+    <>
+      <div className="grid gap-4 grid-cols-2 md:grid-cols-[120px_120px_minmax(0,1fr)]">
+        <Field label={said.minAge} id={at("min_age")} error={errorOf("min_age")} optional>
+          <NumberField value={draft.min_age} onValueChange={(min_age) => put({ min_age })} min={0} max={120} />
+        </Field>
+        <Field label={said.maxAge} id={at("max_age")} error={errorOf("max_age")} optional>
+          <NumberField value={draft.max_age} onValueChange={(max_age) => put({ max_age })} min={0} max={120} />
+        </Field>
+        <Field label={said.basis} id={at("age_basis")} className="col-span-2 md:col-span-1">
+          <Select options={bases} value={draft.age_basis} onValueChange={(age_basis) => put({ age_basis })} />
+        </Field>
+      </div>
+      {(["older_allowed", "younger_allowed"] as const).map((field) => (
+        <ShareFields
+          key={field}
+          label={field === "older_allowed" ? said.older : said.younger}
+          value={draft[field]}
+          onValue={(share) => put({ [field]: share })}
+          said={said}
+        />
+      ))}
+    </>
+  );
+}
+
+function ShareFields({
+  label,
+  value,
+  onValue,
+  said,
+}: {
+  label: string;
+  value: Draft["older_allowed"];
+  onValue: (share: Draft["older_allowed"]) => void;
+  said: Words;
+}) {
+  return (
+    <div className="row wrap gap-4">
+      <Checkbox checked={value !== null} onCheckedChange={(on) => onValue(on ? { years: 2, max_share_percent: 20 } : null)}>
+        {label}
+      </Checkbox>
+      {value && (
+        <>
+          <span className="row">
+            <span className="sm sec">{said.years}</span>
+            <span className="w-24">
+              <NumberField
+                size="small"
+                label={`${label}: ${said.years}`}
+                value={value.years}
+                min={0}
+                max={20}
+                onValueChange={(years) => onValue({ ...value, years: years ?? 0 })}
+              />
+            </span>
+          </span>
+          <span className="row">
+            <span className="sm sec">{said.share}</span>
+            <span className="w-28">
+              <NumberField
+                size="small"
+                unit="%"
+                label={`${label}: ${said.share}`}
+                value={value.max_share_percent}
+                min={0}
+                max={100}
+                onValueChange={(share) => onValue({ ...value, max_share_percent: share ?? 0 })}
+              />
+            </span>
+          </span>
+        </>
+      )}
+    </div>
+  );
+}
+
+function PresentationFields({ draft, put, said, at, errorOf }: FieldsProps) {
+  return (
+    <div className="grid gap-4 grid-cols-2 md:grid-cols-5">
+      <Field label={said.minDancers} id={at("min_dancers")} error={errorOf("min_dancers")}>
+        <NumberField value={draft.min_dancers} onValueChange={(min_dancers) => put({ min_dancers })} min={1} max={1000} />
+      </Field>
+      <Field label={said.maxDancers} id={at("max_dancers")} error={errorOf("max_dancers")} optional>
+        <NumberField value={draft.max_dancers} onValueChange={(max_dancers) => put({ max_dancers })} min={1} max={1000} />
+      </Field>
+      <Field label={said.minMusic} id={at("min_music_seconds")} error={errorOf("min_music_seconds")} optional>
+        <LengthField value={draft.min_music_seconds} onValueChange={(min_music_seconds) => put({ min_music_seconds })} />
+      </Field>
+      <Field label={said.maxMusic} id={at("max_music_seconds")} error={errorOf("max_music_seconds")} optional>
+        <LengthField value={draft.max_music_seconds} onValueChange={(max_music_seconds) => put({ max_music_seconds })} />
+      </Field>
+      <Field
+        label={said.slot}
+        id={at("slot_seconds")}
+        error={errorOf("slot_seconds")}
+        hint={said.lengthHint}
+        className="col-span-2 md:col-span-1"
+      >
+        <LengthField value={draft.slot_seconds} onValueChange={(slot_seconds) => put({ slot_seconds })} />
+      </Field>
+    </div>
+  );
+}

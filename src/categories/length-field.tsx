@@ -1,0 +1,52 @@
+// A length of time as people write it: 1:30 or 90.
+import { useState } from "react";
+import { formatLength } from "../web/format.ts";
+import { TextInput } from "../web/ui/text-input.tsx";
+
+/** Seconds of a length written as `1:30`, `90` or `1.30`; null when empty, undefined when it is no length up to two hours. */
+export function secondsOf(text: string): number | null | undefined {
+  const trimmed = text.trim();
+  if (trimmed === "") return null;
+  const match = /^(?:(\d{1,3})[:.,])?(\d{1,4})$/.exec(trimmed);
+  if (!match) return undefined;
+  const minutes = match[1] === undefined ? 0 : Number(match[1]);
+  const seconds = Number(match[2]);
+  if (match[1] !== undefined && seconds > 59) return undefined;
+  const total = minutes * 60 + seconds;
+  return total <= 7200 ? total : undefined;
+}
+
+/** A length in seconds, written and read as minutes and seconds; hears only of lengths that can be read. */
+export function LengthField({
+  value,
+  onValueChange,
+  label,
+  onBlur,
+}: {
+  value: number | null;
+  onValueChange: (seconds: number | null) => void;
+  label?: string | undefined;
+  onBlur?: (() => void) | undefined;
+}) {
+  const shown = value === null ? "" : formatLength(value);
+  const [draft, setDraft] = useState<string | undefined>(undefined);
+  return (
+    <TextInput
+      numeric
+      inputMode="numeric"
+      placeholder="–"
+      aria-label={label}
+      value={draft ?? shown}
+      onChange={(event) => {
+        const text = event.currentTarget.value;
+        setDraft(text);
+        const seconds = secondsOf(text);
+        if (seconds !== undefined) onValueChange(seconds);
+      }}
+      onBlur={() => {
+        setDraft(undefined);
+        onBlur?.();
+      }}
+    />
+  );
+}

@@ -1,0 +1,125 @@
+// A dictionary's record as it is read, its menu, and the question before it is deleted.
+import { Archive, ArchiveRestore, Ellipsis, Pencil, Trash2 } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { count } from "../web/format.ts";
+import { useLocale } from "../web/locale.tsx";
+import { doneOrFalse, recordOrNull } from "../web/outcomes.ts";
+import { IconButton } from "../web/ui/button.tsx";
+import { ConfirmDialog } from "../web/ui/dialog.tsx";
+import { Menu, type MenuEntry } from "../web/ui/menu.tsx";
+import { useToast } from "../web/ui/toast.tsx";
+import { useApi } from "../web/use-api.ts";
+import { useReport } from "../web/use-report.ts";
+import { callsOf, detailsOf, type Kind, type Row } from "./draft.ts";
+import { words } from "./words.ts";
+
+/** Moves a record into or out of the archive, and tells so. */
+function useArchive(kind: Kind, onChanged: () => Promise<void>) {
+  const said = words[useLocale()];
+  const api = useApi();
+  const toast = useToast();
+  const report = useReport();
+  return async (row: Row, archived: boolean) => {
+    const saved = await recordOrNull(() => api.call(callsOf[kind].update, { params: { id: row.id }, body: { archived } }), report);
+    if (saved) toast({ text: `${archived ? said.archivedDone : said.restoredDone}: ${row.name}`, look: "done" });
+    await onChanged();
+  };
+}
+
+interface RecordRowProps {
+  kind: Kind;
+  row: Row;
+  grip: ReactNode;
+  moves: readonly MenuEntry[];
+  onEdit: (() => void) | undefined;
+  onRemove: () => void;
+  onChanged: () => Promise<void>;
+}
+
+/** One record in a line: name and code, what it says, where it is used; administrators edit, move, archive and delete. */
+export function RecordRow({ kind, row, grip, moves, onEdit, onRemove, onChanged }: RecordRowProps) {
+  const locale = useLocale();
+  const said = words[locale];
+  const archive = useArchive(kind, onChanged);
+  const menu: MenuEntry[] = [
+    { label: said.edit, icon: <Pencil className="ic" aria-hidden />, onSelect: () => onEdit?.() },
+    ...(moves.length > 0 ? ["separator" as const, ...moves] : []),
+    "separator",
+    row.archived
+      ? { label: said.restore, icon: <ArchiveRestore className="ic" aria-hidden />, onSelect: () => void archive(row, false) }
+      : { label: said.archive, icon: <Archive className="ic" aria-hidden />, onSelect: () => void archive(row, true) },
+    { label: said.remove, icon: <Trash2 className="ic" aria-hidden />, danger: true, onSelect: onRemove },
+  ];
+  return (
+    <>
+      {grip}
+      <div className="grow grid py-2 md:grid-cols-[minmax(0,1.2fr)_minmax(0,1.4fr)_minmax(0,0.8fr)] md:items-center md:gap-4">
+        <span className="row min-w-0">
+          <b className="ell">{row.name}</b>
+          {row.code && <span className="xs muted num">{row.code}</span>}
+        </span>
+        <span className="sm sec num">{detailsOf(kind, row, said, locale)}</span>
+        <span className="sm muted num">{row.used_in === 0 ? said.unused : count(locale, row.used_in, said.usedIn)}</span>
+      </div>
+      {onEdit && (
+        <>
+          <IconButton label={`${said.edit}: ${row.name}`} onClick={onEdit}>
+            <Pencil className="ic" aria-hidden />
+          </IconButton>
+          <Menu
+            align="end"
+            items={menu}
+            trigger={
+              <IconButton label={`${said.more}: ${row.name}`}>
+                <Ellipsis className="ic" aria-hidden />
+              </IconButton>
+            }
+          />
+        </>
+      )}
+    </>
+  );
+}
+
+/** Asks before deleting; a record in use is offered to the archive instead. */
+export function RemoveDialog({
+  kind,
+  row,
+  onClose,
+  onChanged,
+}: {
+  kind: Kind;
+  row: Row;
+  onClose: () => void;
+  onChanged: () => Promise<void>;
+}) {
+  const locale = useLocale();
+  const said = words[locale];
+  const api = useApi();
+  const toast = useToast();
+  const report = useReport();
+  const archive = useArchive(kind, onChanged);
+  const [busy, setBusy] = useState(false);
+  const used = row.used_in > 0;
+  const run = async () => {
+    setBusy(true);
+    if (used) await archive(row, true);
+    else if (await doneOrFalse(() => api.call(callsOf[kind].remove, { params: { id: row.id } }), report)) {
+      toast({ text: `${said.removed}: ${row.name}`, look: "done" });
+      await onChanged();
+    } else await onChanged();
+    onClose();
+  };
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={used ? said.usedTitle(row.name) : said.removeTitle(row.name)}
+      description={used ? `${count(locale, row.used_in, said.usedIn)}. ${said.usedWhy}` : said.removeFree}
+      confirm={used ? said.archive : said.remove}
+      danger={!used}
+      busy={busy}
+      onConfirm={() => void run()}
+    />
+  );
+}

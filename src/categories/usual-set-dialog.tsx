@@ -1,0 +1,55 @@
+import { Sparkles } from "lucide-react";
+import { useState } from "react";
+import { useLocale } from "../web/locale.tsx";
+import { recordOrNull } from "../web/outcomes.ts";
+import { Button } from "../web/ui/button.tsx";
+import { Dialog } from "../web/ui/dialog.tsx";
+import { Note } from "../web/ui/note.tsx";
+import { useToast } from "../web/ui/toast.tsx";
+import { useApi } from "../web/use-api.ts";
+import { useReport } from "../web/use-report.ts";
+import { importCategories } from "./contract.ts";
+import { words } from "./words.ts";
+
+/** Adds the usual categories after saying what that does. */
+export function UsualSet({ onDone }: { onDone: () => Promise<void> }) {
+  const said = words[useLocale()];
+  const api = useApi();
+  const toast = useToast();
+  const report = useReport();
+  const [open, setOpen] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const run = async () => {
+    setBusy(true);
+    const reply = await recordOrNull(() => api.call(importCategories), report);
+    setBusy(false);
+    if (!reply) return;
+    const lists = [reply.dance, reply.age, reply.presentation];
+    const total = (field: "added" | "skipped") => lists.reduce((sum, list) => sum + list[field].length, 0);
+    toast({ text: said.usualDone(total("added"), total("skipped")), look: "done" });
+    setOpen(false);
+    await onDone();
+  };
+  return (
+    <>
+      <Button icon={<Sparkles className="ic" aria-hidden />} onClick={() => setOpen(true)}>
+        {said.usual}
+      </Button>
+      <Dialog
+        open={open}
+        onOpenChange={setOpen}
+        title={said.usual}
+        footer={
+          <>
+            <Button onClick={() => setOpen(false)}>{said.cancel}</Button>
+            <Button look="primary" busy={busy} onClick={() => void run()}>
+              {said.usual}
+            </Button>
+          </>
+        }
+      >
+        <Note>{said.usualWhy}</Note>
+      </Dialog>
+    </>
+  );
+}
