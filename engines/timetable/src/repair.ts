@@ -32,7 +32,7 @@ const FIRM_WEIGHT = 50;
 const PROPOSALS = 3;
 
 /**
- * Up to three proposals, best first, each another way. `now` (seconds from midnight on the day of the entry) keeps all that has
+ * Up to three proposals, best of each way first, then second orders of the same way. `now` (seconds from midnight on the day of the entry) keeps all that has
  * started by then where it is. None if the entry is not on the order or has already started (a re-dance may have).
  */
 export function proposeRepairs(
@@ -63,10 +63,13 @@ export function proposeRepairs(
   });
   const ranked: typeof tried = [];
   const signature = (order: readonly Slot[]) => JSON.stringify(order);
-  for (const one of tried.sort((a, b) => a.score - b.score)) {
-    const taken = ranked.length === PROPOSALS || ranked.some((r) => r.way === one.way || signature(r.order) === signature(one.order));
-    if (!taken) ranked.push(one);
-  }
+  tried.sort((a, b) => a.score - b.score);
+  // Different ways first; only if there are too few, a second order of the same way.
+  for (const sameWay of [false, true])
+    for (const one of tried) {
+      if (ranked.length === PROPOSALS) break;
+      if (!ranked.some((r) => (!sameWay && r.way === one.way) || signature(r.order) === signature(one.order))) ranked.push(one);
+    }
   const key = (b: BrokenRest) => JSON.stringify([b.dancer, b.first, b.second]);
   const wasBroken = new Map(before.broken.map((b) => [key(b), b.missing_seconds]));
   const otherDays = published.order.filter((s) => s.day !== day);
