@@ -109,8 +109,10 @@ async function main() {
     if (await run(node, [join("scripts", "check.ts"), check])) count(1, 0);
     else count(0, 1);
   }
+  // The fault tests run the whole application, so the pages are built before them.
+  const built = buildPages(node);
   await runVitest(node, folder);
-  if (buildPages(node)) await runPlaywright(node, folder);
+  if (built) await runPlaywright(node, folder);
   else count(0, 1, "the pages could not be built, so the browser tests did not run");
   process.stdout.write(`\n${passed} passed, ${failed} failed\n`);
   process.exitCode = failed > 0 ? 1 : 0;

@@ -72,6 +72,7 @@ export function openDatabase(connection: Connection | string, max = 16): Databas
   const pool = new pg.Pool({ ...clientOptions(connection), max, idleTimeoutMillis: 30_000, connectionTimeoutMillis: 10_000 });
   // A broken idle connection is weather: the pool drops it and the next query opens another.
   pool.on("error", () => undefined);
+  pool.on("connect", (client) => client.on("error", () => undefined));
   const owner = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
 
   async function transact<T>(prepare: (trx: Trx) => Promise<void>, work: (trx: Trx) => Promise<T>): Promise<T> {

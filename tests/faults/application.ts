@@ -1,0 +1,35 @@
+// A program to be killed: the whole application on the data folder that it is given, and four clients that write through its API for as
+// long as it lives; prints `acknowledged ID` for each row whose creation was answered with 201.
+import { writeSync } from "node:fs";
+import { createServer } from "node:net";
+import { Robot } from "#scripts/robot.ts";
+import { danceCategories } from "#src/categories/contract.ts";
+import { newId } from "#src/kernel/ids.ts";
+
+const [dataDir = "", tenant = "", email = "", password = ""] = process.argv.slice(2);
+const port = await new Promise<number>((resolve) => {
+  const server = createServer().listen(0, "127.0.0.1", () => {
+    const address = server.address();
+    server.close(() => resolve(typeof address === "object" && address ? address.port : 0));
+  });
+});
+Object.assign(process.env, { DATA_DIR: dataDir, PORT: String(port), HOST: "127.0.0.1", LOG_LEVEL: "silent", DEMO: "off" });
+await import("#src/main.ts");
+
+const send = (path: string, init: RequestInit) => fetch(`http://127.0.0.1:${port}${path}`, init);
+
+/** The application answers 503 while it opens its database. */
+async function ready(): Promise<void> {
+  while (!(await send("/api/health", {}).catch(() => undefined))?.ok);
+}
+
+async function write(): Promise<never> {
+  const robot = await new Robot(send, tenant).signIn(email, password);
+  for (;;) {
+    const id = newId();
+    const { status } = await robot.call(danceCategories.create, { body: { id, name: `Jazz ${id}` } });
+    if (status === 201) writeSync(1, `acknowledged ${id}\n`);
+  }
+}
+await ready();
+await Promise.all([write(), write(), write(), write()]);
