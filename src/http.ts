@@ -15,8 +15,11 @@ import { sendMailJob } from "./kernel/mail.server.ts";
 import { openapiOf } from "./kernel/openapi.ts";
 import { type Handler, pageTenant, perform, visitorOf } from "./kernel/perform.server.ts";
 import type { World } from "./kernel/world.server.ts";
+import { handlers as messages } from "./messages/operations.server.ts";
 import { refusals } from "./refusals.ts";
 import { checkMusic, handlers as music, judgeMusic } from "./music/operations.server.ts";
+import { askGateway } from "./payments/attempts.server.ts";
+import { mailPaid } from "./payments/money.server.ts";
 import { handlers as payments } from "./payments/operations.server.ts";
 import { handlers as day } from "./results/day.server.ts";
 import { handlers as results } from "./results/operations.server.ts";
@@ -48,10 +51,11 @@ export const handlers: readonly Handler[] = [
   ...judging,
   ...results,
   ...day,
+  ...messages,
 ];
 
 /** Everything that is done later. */
-export const jobs: readonly Job<z.ZodType, World>[] = [sendMailJob, checkMusic, judgeMusic];
+export const jobs: readonly Job<z.ZodType, World>[] = [sendMailJob, checkMusic, judgeMusic, askGateway, mailPaid];
 
 /** What the Node server hands over beside the request; absent for calls made in process. */
 interface Bindings {

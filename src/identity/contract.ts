@@ -17,6 +17,8 @@ export const user = z.object({
   locale: z.enum(["pl", "en"]),
   tenant: z.object({ slug: z.string(), name: z.string() }),
   permissions: z.array(z.string()),
+  /** The first ten organisers to switch between, this one among them; GET /api/user/tenants has them all, with roles. */
+  places: z.array(z.object({ slug: z.string(), name: z.string() })).optional(),
 });
 export type User = z.output<typeof user>;
 
@@ -149,9 +151,13 @@ export const member = z.object({
   created_at: z.string(),
 });
 
+const memberPage = z.object({ data: z.array(member), next_cursor: z.string().nullable() });
+export type MemberPage = z.output<typeof memberPage>;
+
 const listQuery = z.object({
   q: z.string().max(100).optional(),
   role: z.enum(tenantRoles).optional(),
+  archived: z.enum(["true", "false"]).optional(),
   limit: z.coerce.number().int().min(1).max(500).default(100),
   cursor: z.string().max(200).optional(),
 });
@@ -162,7 +168,7 @@ export const listUsers = endpoint({
   path: "/api/users",
   access: admins,
   query: listQuery,
-  reply: z.object({ data: z.array(member), next_cursor: z.string().nullable() }),
+  reply: memberPage,
   summary: "People with a role in this tenant, by name.",
 });
 

@@ -1,6 +1,6 @@
 // How each call finds its tenant and its person.
 import type { Door } from "../kernel/world.server.ts";
-import { findTenantByHost, findTenantBySlug } from "../tenants/sql.server.ts";
+import { findOnlyTenant, findTenantByHost, findTenantBySlug } from "../tenants/sql.server.ts";
 import { tokenHash } from "./passwords.server.ts";
 import { findVisitor } from "./sql.server.ts";
 
@@ -8,5 +8,6 @@ import { findVisitor } from "./sql.server.ts";
 export const door: Door = {
   tenantBySlug: findTenantBySlug,
   tenantByHost: findTenantByHost,
+  onlyTenant: findOnlyTenant,
   visitor: (trx, token, now) => findVisitor(trx, tokenHash(token), now),
 };

@@ -1,12 +1,12 @@
 // The story of each call about a tenant's people and their invitations.
 import { record } from "../kernel/audit.server.ts";
-import { newId } from "../kernel/ids.ts";
+import { isId, newId } from "../kernel/ids.ts";
 import { sendMail } from "../kernel/mail.server.ts";
 import { type Call, handle, personOf } from "../kernel/perform.server.ts";
 import { Refusal, refuse, refuseField } from "../refusals.ts";
 import type { tenantRoles } from "../tenants/roles.ts";
 import * as contract from "./contract.ts";
-import { openSession } from "./operations.server.ts";
+import { noteFailure, openSession, refuseAfterFailures } from "./operations.server.ts";
 import { hashPassword, newToken, passwordFits, tokenHash } from "./passwords.server.ts";
 import * as store from "./sql.server.ts";
 import { invitationMail, said } from "./words.server.ts";
@@ -16,16 +16,15 @@ const INVITATION_MS = 14 * 86_400_000;
 type TenantRole = (typeof tenantRoles)[number];
 
 const listUsers = handle(contract.listUsers, async (call, { query }) => {
-  const [name, id] = query.cursor ? (JSON.parse(Buffer.from(query.cursor, "base64url").toString("utf8")) as [string, string]) : [];
   const rows = await store.listMembers(call.db, {
     q: query.q,
     role: query.role,
+    archived: query.archived === undefined ? undefined : query.archived === "true",
     limit: query.limit + 1,
-    after: name !== undefined && id !== undefined ? { name, id } : undefined,
+    after: query.cursor !== undefined && isId(query.cursor) ? query.cursor : undefined,
   });
   const data = rows.slice(0, query.limit).map((row) => ({ ...row, role: row.role as TenantRole }));
-  const last = rows.length > query.limit ? data.at(-1) : undefined;
-  return { data, next_cursor: last ? Buffer.from(JSON.stringify([last.name, last.id])).toString("base64url") : null };
+  return { data, next_cursor: rows.length > query.limit ? (data.at(-1)?.id ?? null) : null };
 });
 
 const updateMember = handle(contract.updateMember, async (call, { params, body }) => {
@@ -90,7 +89,7 @@ const createInvitation = handle(contract.createInvitation, async (call, { body }
     invited_by: personOf(call).id,
     expires_at: new Date(call.now.getTime() + INVITATION_MS).toISOString(),
   });
-  const url = `${call.world.publicUrl}/invitation?token=${token}`;
+  const url = `${call.world.publicUrl}/invitation?token=${token}&tenant=${call.tenant.slug}`;
   await sendMail(call.db, call.world, call.tenant, {
     kind: "invitation",
     to: { email: body.email, name: body.name ?? null },
@@ -123,7 +122,13 @@ const openInvitation = handle(contract.openInvitation, async (call, { body }) =>
 const acceptInvitation = handle(contract.acceptInvitation, async (call, { body }) => {
   const row = await waitingInvitation(call, body.token);
   const person = await store.findCredentials(call.db, row.email);
-  if (person && !(await passwordFits(body.password, person.password_hash))) refuseField("password", call.locale, said.wrongPair);
+  if (person) {
+    await refuseAfterFailures(call, person.email);
+    if (!(await passwordFits(body.password, person.password_hash))) {
+      await noteFailure(call, person.email);
+      refuseField("password", call.locale, said.wrongPassword);
+    }
+  }
   if (!person && body.password.length < 10)
     refuseField("password", call.locale, { pl: "Wpisz co najmniej 10 znaków.", en: "Enter at least 10 characters." });
   const userId =

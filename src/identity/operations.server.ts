@@ -36,18 +36,25 @@ const csrfCookie = handle(contract.csrfCookie, async (call) => {
   call.setCookie(CSRF_COOKIE, call.cookies[CSRF_COOKIE] || randomBytes(24).toString("base64url"));
 });
 
-const login = handle(contract.login, async (call, { body }) => {
-  const failures = await store.countLoginFailures(call.db, body.email, call.client, call.now);
+/** Refuses (429) while this address from this client, or this client in all, has failed too often in the last minute. */
+export async function refuseAfterFailures(call: Call, email: string): Promise<void> {
+  const failures = await store.countLoginFailures(call.db, email, call.client, call.now);
   if (failures.ofAddress >= FAILURES_OF_ADDRESS || failures.ofClient >= FAILURES_OF_CLIENT) refuse("too_many", { retryAfterSeconds: 60 });
+}
+
+/** Keeps a failed attempt although its call is refused: in a transaction of its own. */
+export async function noteFailure(call: Call, email: string): Promise<void> {
+  await call.world.database.inTenant(call.tenant.id, (trx) => store.insertLoginFailure(trx, call.tenant.id, email, call.client, call.now));
+}
+
+const login = handle(contract.login, async (call, { body }) => {
+  await refuseAfterFailures(call, body.email);
   const person = await store.findCredentials(call.db, body.email);
   const membership = person && (await store.findMembership(call.db, person.id));
   const known = person !== undefined && (membership !== undefined || person.super_admin);
   const fits = await passwordFits(body.password, known ? person.password_hash : undefined);
   if (!known || !fits) {
-    // The failure must be kept although the call is refused: it is written in a transaction of its own.
-    await call.world.database.inTenant(call.tenant.id, (trx) =>
-      store.insertLoginFailure(trx, call.tenant.id, body.email, call.client, call.now),
-    );
+    await noteFailure(call, body.email);
     refuseField("email", call.locale, said.wrongPair);
   }
   await openSession(
@@ -77,6 +84,7 @@ export async function describeUser(call: Call): Promise<contract.User> {
     locale: person.locale,
     tenant: { slug: call.tenant.slug, name: call.tenant.name },
     permissions: permissionsOf(role),
+    places: await store.findPlaces(call.db, person),
   };
 }
 
@@ -118,7 +126,7 @@ const forgottenPassword = handle(contract.forgottenPassword, async (call, { body
     token_hash: tokenHash(token),
     expires_at: new Date(call.now.getTime() + RESET_MS).toISOString(),
   });
-  const url = `${call.world.publicUrl}/reset-password?token=${token}`;
+  const url = `${call.world.publicUrl}/reset-password?token=${token}&tenant=${call.tenant.slug}`;
   await sendMail(call.db, call.world, call.tenant, {
     kind: "password_reset",
     to: { email: person.email, name: person.name },

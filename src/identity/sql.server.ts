@@ -197,9 +197,48 @@ export async function listPlacesOf(trx: Trx, here: Tenant, person: Person): Prom
   return places;
 }
 
+const PLACES_SHOWN = 10;
+
+/** The first ten tenants that the person may switch between, by name. */
+export function findPlaces(trx: Trx, person: Person): Promise<{ slug: string; name: string }[]> {
+  return ownerWithin(trx, (owner) => {
+    let query = owner.selectFrom("tenants as t").select(["t.slug", "t.name"]).where("t.archived", "=", false);
+    if (person.role !== "super-admin")
+      query = query.where("t.id", "in", (eb) => eb.selectFrom("places").select("tenant_id").where("user_id", "=", person.id));
+    return query.orderBy(sql`t.name collate polish`).limit(PLACES_SHOWN).execute();
+  });
+}
+
+/** Whether an account link mailed to this address would open more than this tenant: the person is super-admin or has roles elsewhere. */
+export async function reachesBeyond(trx: Trx, tenantId: string, email: string): Promise<boolean> {
+  const row = await ownerWithin(trx, (owner) =>
+    owner
+      .selectFrom("users as u")
+      .select("u.id")
+      .where(sql<boolean>`lower(u.email) = ${email.toLowerCase()}`)
+      .where((eb) =>
+        eb.or([
+          eb("u.super_admin", "=", true),
+          eb.exists(
+            eb.selectFrom("places as p").select("p.user_id").whereRef("p.user_id", "=", "u.id").where("p.tenant_id", "!=", tenantId),
+          ),
+        ]),
+      )
+      .executeTakeFirst(),
+  );
+  return row !== undefined;
+}
+
 export function listMembers(
   trx: Trx,
-  filter: { q?: string | undefined; role?: string | undefined; limit: number; after?: { name: string; id: string } | undefined },
+  filter: {
+    q?: string | undefined;
+    role?: string | undefined;
+    archived?: boolean | undefined;
+    limit: number;
+    /** The membership after which the page begins. */
+    after?: string | undefined;
+  },
 ) {
   let query = trx
     .selectFrom("memberships as m")
@@ -207,8 +246,12 @@ export function listMembers(
     .select(["m.id", "m.user_id", "u.name", "u.email", "m.role", "m.archived", "m.version", "m.created_at"]);
   if (filter.role) query = query.where("m.role", "=", filter.role);
   if (filter.q) query = query.where((eb) => eb.or([eb("u.name", "ilike", `%${filter.q}%`), eb("u.email", "ilike", `%${filter.q}%`)]));
-  if (filter.after) query = query.where(sql<boolean>`(u.name, m.id) > (${filter.after.name}, ${filter.after.id}::uuid)`);
-  return query.orderBy("u.name").orderBy("m.id").limit(filter.limit).execute();
+  if (filter.archived !== undefined) query = query.where("m.archived", "=", filter.archived);
+  if (filter.after)
+    query = query.where(
+      sql<boolean>`(u.name collate polish, m.id) > (select a.name collate polish, m2.id from memberships m2 join users a on a.id = m2.user_id where m2.id = ${filter.after}::uuid)`,
+    );
+  return query.orderBy(sql`u.name collate polish`).orderBy("m.id").limit(filter.limit).execute();
 }
 
 export function findMember(trx: Trx, id: string) {

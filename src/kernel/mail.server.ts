@@ -41,6 +41,20 @@ export async function sendMail(trx: Trx, world: World, tenant: Tenant, mail: Mai
   return id;
 }
 
+/** Queues a kept or failed mail of the outbox again; false when it is on its way or sent already, or there is no SMTP server. */
+export async function sendAgain(trx: Trx, world: World, tenant: Tenant, id: string): Promise<boolean> {
+  if (world.settings.SMTP_URL === undefined) return false;
+  const row = await trx
+    .updateTable("mails")
+    .set({ status: "queued" })
+    .where("id", "=", id)
+    .where("status", "in", ["kept", "failed"])
+    .returning("id")
+    .executeTakeFirst();
+  if (row) await later(trx, "send_mail", { tenant_id: tenant.id, mail_id: id }, `mail-${id}`);
+  return row !== undefined;
+}
+
 /** Sends one mail of the outbox; what SMTP says is kept beside it, and a failure is tried again. */
 export const sendMailJob = job(
   "send_mail",

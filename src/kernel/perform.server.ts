@@ -181,7 +181,7 @@ export async function visitorOf(world: World, trx: Trx, request: Request): Promi
   return token ? world.door.visitor(trx, token, world.now()) : undefined;
 }
 
-/** The tenant of a page: by host name, else `?tenant=`, else the session's, else DEFAULT_TENANT. */
+/** The tenant of a page: by host name, else `?tenant=`, else the session's, else DEFAULT_TENANT, else the only one there is. */
 export async function pageTenant(world: World, trx: Trx, request: Request, visitor: Visitor | undefined): Promise<Tenant> {
   const url = new URL(request.url);
   const asked = url.searchParams.get("tenant");
@@ -189,7 +189,8 @@ export async function pageTenant(world: World, trx: Trx, request: Request, visit
     (await world.door.tenantByHost(trx, url.hostname)) ??
     (asked ? await world.door.tenantBySlug(trx, asked) : undefined) ??
     visitor?.tenant ??
-    (await world.door.tenantBySlug(trx, world.settings.DEFAULT_TENANT));
+    (await world.door.tenantBySlug(trx, world.settings.DEFAULT_TENANT)) ??
+    (await world.door.onlyTenant(trx));
   return tenant ?? refuse("tenant_unknown");
 }
 

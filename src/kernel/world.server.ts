@@ -29,6 +29,8 @@ export interface Visitor {
 export interface Door {
   tenantBySlug(trx: Trx, slug: string): Promise<Tenant | undefined>;
   tenantByHost(trx: Trx, host: string): Promise<Tenant | undefined>;
+  /** The tenant of an installation that has exactly one. */
+  onlyTenant(trx: Trx): Promise<Tenant | undefined>;
   visitor(trx: Trx, sessionToken: string, now: Date): Promise<Visitor | undefined>;
 }
 

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { endpoint } from "../kernel/endpoint.ts";
 import { says } from "../kernel/sentences.ts";
 import { admins, superAdmins } from "./roles.ts";
-import { nipFits } from "./rules.ts";
+import { contrastWithWhite, LEAST_CONTRAST, nipFits } from "./rules.ts";
 
 const name = z.string().trim().min(2).max(120);
 /** A tenant's short name, as it stands in addresses. */
@@ -61,6 +61,13 @@ export const updateSettings = endpoint({
         .refine(
           (text) => /^#[0-9a-f]{6}$/.test(text),
           says({ pl: "Podaj kolor w postaci #672457.", en: "Enter a colour such as #672457." }),
+        )
+        .refine(
+          (text) => (contrastWithWhite(text) ?? LEAST_CONTRAST) >= LEAST_CONTRAST,
+          says({
+            pl: "Wybierz ciemniejszy kolor: biały tekst musi mieć na nim kontrast co najmniej 7:1.",
+            en: "Choose a darker colour: white text needs a contrast of at least 7:1 on it.",
+          }),
         )
         .nullable(),
       bank_account: z
@@ -137,7 +144,13 @@ const hosts = z
       .string()
       .trim()
       .toLowerCase()
-      .regex(/^[a-z0-9.-]{3,253}$/),
+      .refine(
+        (text) => text.length <= 253 && /^[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)+$/.test(text),
+        says({
+          pl: "Podaj samą nazwę hosta, na przykład turnieje.example.com.",
+          en: "Enter only the host name, such as turnieje.example.com.",
+        }),
+      ),
   )
   .max(20);
 

@@ -2,12 +2,28 @@
 import { record } from "../kernel/audit.server.ts";
 import { newId } from "../kernel/ids.ts";
 import { present } from "../kernel/present.ts";
-import { handle } from "../kernel/perform.server.ts";
+import { type Call, handle } from "../kernel/perform.server.ts";
 import { refuse, refuseField } from "../refusals.ts";
 import * as contract from "./contract.ts";
 import * as store from "./sql.server.ts";
 
 const slugTaken = { pl: "Ta nazwa w adresie jest już zajęta. Wybierz inną.", en: "This name is taken. Choose another." };
+
+const hostTaken = (host: string) => ({
+  pl: `Ten host należy już do innego organizatora: ${host}.`,
+  en: `This host already belongs to another organiser: ${host}.`,
+});
+const ownArchive = {
+  pl: "Jesteś teraz w tej organizacji. Przełącz się do innej, potem ją zarchiwizuj.",
+  en: "You are in this organisation now. Switch to another one, then archive it.",
+};
+
+/** Refuses a short name or a host that another tenant has. */
+async function refuseTaken(call: Call, wanted: { slug?: string | undefined; hosts?: string[] | undefined }, id?: string): Promise<void> {
+  if (wanted.slug !== undefined && (await store.slugTaken(call.db, wanted.slug, id))) refuseField("slug", call.locale, slugTaken);
+  const [host] = await store.hostsTaken(call.db, wanted.hosts ?? [], id);
+  if (host !== undefined) refuseField("hosts", call.locale, hostTaken(host));
+}
 
 const getSettings = handle(contract.getSettings, (call) => store.getOwnTenant(call.db, call.tenant.id));
 
@@ -15,8 +31,7 @@ const updateSettings = handle(contract.updateSettings, async (call, { body, file
   const before = await store.getOwnTenant(call.db, call.tenant.id);
   const { version, remove_logo, ...fields } = body;
   if (version !== undefined && version !== before.version) refuse("stale", { current: before });
-  if (fields.slug !== undefined && (await store.slugTaken(call.db, fields.slug, call.tenant.id)))
-    refuseField("slug", call.locale, slugTaken);
+  await refuseTaken(call, fields, call.tenant.id);
   const change: store.SettingsChange = present(fields);
   if (files.logo) change.logo_file_id = await call.world.files.keep(call.db, call.tenant.id, files.logo);
   else if (remove_logo !== undefined && remove_logo !== false && remove_logo !== "0") change.logo_file_id = null;
@@ -44,7 +59,7 @@ const createTenant = handle(contract.createTenant, async (call, { body }) => {
   const id = body.id ?? newId();
   const earlier = await store.findAnyTenant(call.db, id);
   if (earlier) return earlier;
-  if (await store.slugTaken(call.db, body.slug)) refuseField("slug", call.locale, slugTaken);
+  await refuseTaken(call, body);
   await store.insertTenant(call.db, {
     id,
     name: body.name,
@@ -60,7 +75,8 @@ const updateTenant = handle(contract.updateTenant, async (call, { params, body }
   const before = (await store.findAnyTenant(call.db, params.id ?? "")) ?? refuse("not_found");
   const { version, ...fields } = body;
   if (version !== undefined && version !== before.version) refuse("stale", { current: before });
-  if (fields.slug !== undefined && (await store.slugTaken(call.db, fields.slug, before.id))) refuseField("slug", call.locale, slugTaken);
+  await refuseTaken(call, fields, before.id);
+  if (fields.archived === true && before.id === call.tenant.id) refuse("not_possible", { values: { why: ownArchive[call.locale] } });
   await store.updateAnyTenant(call.db, before.id, present(fields));
   const after = (await store.findAnyTenant(call.db, before.id)) ?? refuse("not_found");
   await record(call, { action: "changed", subject_kind: "tenant", subject_id: before.id, before, after });

@@ -106,6 +106,26 @@ export async function findTenantByHost(trx: Trx, host: string): Promise<Tenant |
     .executeTakeFirst();
 }
 
+/** The tenant of an installation that has exactly one; undefined when there are none or several. */
+export async function findOnlyTenant(trx: Trx): Promise<Tenant | undefined> {
+  const rows = await trx.selectFrom("tenants").select(refColumns).where("archived", "=", false).limit(2).execute();
+  return rows.length === 1 ? rows[0] : undefined;
+}
+
+/** Which of these host names another tenant has. */
+export async function hostsTaken(trx: Trx, hosts: readonly string[], exceptId?: string): Promise<string[]> {
+  if (hosts.length === 0) return [];
+  const rows = await ownerWithin(trx, (owner) =>
+    owner
+      .selectFrom("tenants")
+      .select(["id", "hosts"])
+      .where(sql<boolean>`hosts && ${sql.val([...hosts])}::text[]`)
+      .execute(),
+  );
+  const taken = rows.filter((row) => row.id !== exceptId).flatMap((row) => row.hosts);
+  return hosts.filter((host) => taken.includes(host));
+}
+
 /** The first tenant of an empty database; the caller works as the owner. */
 export async function insertFirstTenant(trx: Trx, row: { id: string; slug: string; name: string; contact_email: string }): Promise<void> {
   await trx.insertInto("tenants").values(row).execute();

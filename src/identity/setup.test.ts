@@ -1,0 +1,33 @@
+import { expect, it } from "vitest";
+import { useHouse } from "#tests/database.ts";
+import { Browser } from "#tests/factories.ts";
+import { pageTenant } from "../kernel/perform.server.ts";
+import * as contract from "./contract.ts";
+
+const house = useHouse();
+const body = {
+  token: "jednorazowy-link-z-konsoli",
+  tenant_name: "Studio Klepka",
+  tenant_slug: "klepka",
+  name: "Ala Klepka",
+  email: "ala@example.com",
+  password: "dwadziescia-klepek",
+};
+const placeOfPages = () =>
+  house.world.database.asOwner((trx) => pageTenant(house.world, trx, new Request("http://localhost/login"), undefined));
+
+it("an empty database is set up once with the printed link, and pages then belong to the only organiser", async () => {
+  const guest = new Browser(house, { slug: "" });
+  expect((await guest.call(contract.setup, { body })).status).toBe(422);
+  house.world.setupToken = body.token;
+  await expect(placeOfPages()).rejects.toMatchObject({ code: "tenant_unknown" });
+  expect((await guest.call(contract.setup, { body: { ...body, token: "zgadywany-link-z-konsoli" } })).status).toBe(422);
+  const made = await guest.call(contract.setup, { body });
+  expect(made.status).toBe(201);
+  expect(made.body).toEqual({ slug: "klepka" });
+  expect((await guest.call(contract.setup, { body: { ...body, tenant_slug: "druga" } })).body.errors).toHaveProperty("token");
+  expect(await placeOfPages()).toMatchObject({ slug: "klepka", name: "Studio Klepka" });
+  const ala = new Browser(house, { slug: "klepka" });
+  expect((await ala.call(contract.login, { body: { email: body.email, password: body.password } })).status).toBe(200);
+  expect((await ala.call(contract.currentUser)).body).toMatchObject({ role: "super-admin", tenant: { slug: "klepka" } });
+});

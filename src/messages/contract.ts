@@ -1,0 +1,63 @@
+// What may be asked about the mails that the application wrote: the outbox of a tenant.
+import { z } from "zod";
+import { endpoint } from "../kernel/endpoint.ts";
+import { admins } from "../tenants/roles.ts";
+
+export const mailStatuses = ["queued", "sent", "failed", "kept"] as const;
+
+const line = z.object({
+  id: z.string(),
+  /** What the mail is about, as password_reset or invitation. */
+  kind: z.string(),
+  to_email: z.string(),
+  to_name: z.string().nullable(),
+  subject: z.string(),
+  status: z.enum(mailStatuses),
+  attempts: z.number(),
+  /** What the mail server said to the last failed attempt. */
+  problem: z.string().nullable(),
+  created_at: z.string(),
+  sent_at: z.string().nullable(),
+});
+export type MailLine = z.output<typeof line>;
+
+const mail = line.extend({
+  text_body: z.string(),
+  html_body: z.string(),
+  /** The one-time account link is left out: it is for the addressee alone. */
+  link_hidden: z.boolean(),
+});
+export type MailRecord = z.output<typeof mail>;
+
+export const listMails = endpoint({
+  name: "listMails",
+  method: "GET",
+  path: "/api/mails",
+  access: admins,
+  query: z.object({
+    q: z.string().max(100).optional(),
+    status: z.enum(mailStatuses).optional(),
+    limit: z.coerce.number().int().min(1).max(500).default(50),
+    cursor: z.string().max(200).optional(),
+  }),
+  reply: z.object({ data: z.array(line), next_cursor: z.string().nullable(), smtp: z.boolean() }),
+  summary: "Mails of this tenant, newest first; smtp says whether a mail server is set (else mails are kept here).",
+});
+
+export const getMail = endpoint({
+  name: "getMail",
+  method: "GET",
+  path: "/api/mails/{id}",
+  access: admins,
+  reply: mail,
+  summary: "One mail with its text; a one-time account link is left out once it left, or when it opens more than this tenant.",
+});
+
+export const resendMail = endpoint({
+  name: "resendMail",
+  method: "POST",
+  path: "/api/mails/{id}/send",
+  access: admins,
+  reply: line,
+  summary: "Sends a kept or failed mail (again), when a mail server is set.",
+});

@@ -1,0 +1,73 @@
+import { describe, expect, it } from "vitest";
+import { useHouse } from "#tests/database.ts";
+import { Browser, browserAs, makePerson, makeTenant } from "#tests/factories.ts";
+import { createInvitation, forgottenPassword } from "../identity/contract.ts";
+import { saveMembership } from "../identity/sql.server.ts";
+import * as contract from "./contract.ts";
+
+const house = useHouse();
+
+describe("the outbox", () => {
+  it("lists kept mails newest first, by pages, by status and by what is searched", async () => {
+    const admin = await browserAs(house, await makeTenant(house), "admin");
+    for (const name of ["anna", "bartek", "celina"])
+      await admin.call(createInvitation, { body: { email: `${name}@example.com`, role: "referee" } });
+    const all = (await admin.call(contract.listMails)).body;
+    expect(all.data.map((mail) => mail.to_email)).toEqual(["celina@example.com", "bartek@example.com", "anna@example.com"]);
+    expect(all).toMatchObject({ smtp: false, next_cursor: null });
+    expect(all.data[0]).toMatchObject({ kind: "invitation", status: "kept", attempts: 0, problem: null, sent_at: null });
+    const first = (await admin.call(contract.listMails, { query: { limit: 2 } })).body;
+    const rest = (await admin.call(contract.listMails, { query: { limit: 2, cursor: first.next_cursor ?? "" } })).body;
+    expect([...first.data, ...rest.data]).toEqual(all.data);
+    expect(rest.next_cursor).toBeNull();
+    expect((await admin.call(contract.listMails, { query: { q: "BARTEK" } })).body.data).toHaveLength(1);
+    expect((await admin.call(contract.listMails, { query: { status: "sent" } })).body.data).toEqual([]);
+    expect((await admin.call(contract.listMails, { query: { cursor: "nie-kursor" } })).body.data).toHaveLength(3);
+  });
+
+  it("shows a mail with its text and link", async () => {
+    const admin = await browserAs(house, await makeTenant(house, "Studio Żuraw"), "admin");
+    await admin.call(createInvitation, { body: { email: "nowy@example.com", role: "trener" } });
+    const [line] = (await admin.call(contract.listMails)).body.data;
+    const mail = (await admin.call(contract.getMail, { params: { id: line?.id ?? "" } })).body;
+    expect(mail.link_hidden).toBe(false);
+    expect(mail.text_body).toMatch(/Zaproszenie do: Studio Żuraw[\s\S]*invitation\?token=[\w-]{20,}&tenant=/);
+    expect(mail.html_body).toContain("<h1");
+  });
+
+  it("keeps the password link of a person with roles elsewhere from this tenant's admin, and shows it to a super-admin", async () => {
+    const [tenant, other] = [await makeTenant(house), await makeTenant(house)];
+    const person = await makePerson(house, tenant, "trener");
+    await house.world.database.inTenant(other.id, (trx) => saveMembership(trx, other.id, person.id, "referee", null));
+    await new Browser(house, tenant).call(forgottenPassword, { body: { email: person.email } });
+    const admin = await browserAs(house, tenant, "admin");
+    const id = (await admin.call(contract.listMails)).body.data[0]?.id ?? "";
+    const seen = (await admin.call(contract.getMail, { params: { id } })).body;
+    expect(seen).toMatchObject({ link_hidden: true });
+    expect(`${seen.text_body} ${seen.html_body}`).not.toMatch(/token=[\w-]/);
+    const root = await browserAs(house, tenant, "super-admin");
+    expect((await root.call(contract.getMail, { params: { id } })).body.text_body).toMatch(/token=[\w-]{20,}/);
+  });
+
+  it("belongs to the tenant's admins", async () => {
+    const [tenant, other] = [await makeTenant(house), await makeTenant(house)];
+    const admin = await browserAs(house, tenant, "admin");
+    await admin.call(createInvitation, { body: { email: "ktos@example.com", role: "admin" } });
+    const id = (await admin.call(contract.listMails)).body.data[0]?.id ?? "";
+    const stranger = await browserAs(house, other, "admin");
+    expect((await stranger.call(contract.getMail, { params: { id } })).status).toBe(404);
+    expect((await stranger.call(contract.resendMail, { params: { id } })).status).toBe(404);
+    expect((await stranger.call(contract.listMails)).body.data).toEqual([]);
+    expect((await (await browserAs(house, tenant, "referee")).call(contract.listMails)).status).toBe(403);
+    expect((await new Browser(house, tenant).call(contract.getMail, { params: { id } })).status).toBe(401);
+  });
+
+  it("cannot send while no mail server is set, and says so", async () => {
+    const admin = await browserAs(house, await makeTenant(house), "admin");
+    await admin.call(createInvitation, { body: { email: "ktos@example.com", role: "admin" } });
+    const id = (await admin.call(contract.listMails)).body.data[0]?.id ?? "";
+    const refused = await admin.call(contract.resendMail, { params: { id } });
+    expect(refused.status).toBe(409);
+    expect(refused.body.message).toContain("SMTP_URL");
+  });
+});

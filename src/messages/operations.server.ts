@@ -1,0 +1,55 @@
+// The story of each call about the outbox.
+import { reachesBeyond } from "../identity/sql.server.ts";
+import { record } from "../kernel/audit.server.ts";
+import { isId } from "../kernel/ids.ts";
+import { sendAgain } from "../kernel/mail.server.ts";
+import { handle, personOf } from "../kernel/perform.server.ts";
+import { refuse } from "../refusals.ts";
+import * as contract from "./contract.ts";
+import { hidesLink, withoutSecrets } from "./rules.ts";
+import * as store from "./sql.server.ts";
+
+type Status = contract.MailLine["status"];
+
+const noServer = {
+  pl: "Nie ma ustawionego serwera poczty (SMTP_URL).",
+  en: "No mail server is set (SMTP_URL).",
+};
+const onItsWay = {
+  pl: "Ta wiadomość została już wysłana albo czeka na wysłanie.",
+  en: "This mail has been sent already, or waits to be sent.",
+};
+
+const listMails = handle(contract.listMails, async (call, { query }) => {
+  const rows = await store.listMailRows(call.db, {
+    q: query.q,
+    status: query.status,
+    limit: query.limit + 1,
+    after: query.cursor !== undefined && isId(query.cursor) ? query.cursor : undefined,
+  });
+  const data = rows.slice(0, query.limit).map((row) => ({ ...row, status: row.status as Status }));
+  return {
+    data,
+    next_cursor: rows.length > query.limit ? (data.at(-1)?.id ?? null) : null,
+    smtp: call.world.settings.SMTP_URL !== undefined,
+  };
+});
+
+const getMail = handle(contract.getMail, async (call, { params }) => {
+  const row = (await store.findMail(call.db, params.id ?? "")) ?? refuse("not_found");
+  const beyond = await reachesBeyond(call.db, call.tenant.id, row.to_email);
+  const link_hidden = hidesLink(row, beyond, personOf(call).role);
+  const shown = (text: string) => (link_hidden ? withoutSecrets(text) : text);
+  return { ...row, status: row.status as Status, text_body: shown(row.text_body), html_body: shown(row.html_body), link_hidden };
+});
+
+const resendMail = handle(contract.resendMail, async (call, { params }) => {
+  const before = (await store.findMail(call.db, params.id ?? "")) ?? refuse("not_found");
+  if (call.world.settings.SMTP_URL === undefined) refuse("not_possible", { values: { why: noServer[call.locale] } });
+  if (!(await sendAgain(call.db, call.world, call.tenant, before.id))) refuse("not_possible", { values: { why: onItsWay[call.locale] } });
+  await record(call, { action: "sent_again", subject_kind: "mail", subject_id: before.id });
+  const after = (await store.findMail(call.db, before.id)) ?? refuse("not_found");
+  return { ...after, status: after.status as Status };
+});
+
+export const handlers = [listMails, getMail, resendMail];

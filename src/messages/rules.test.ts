@@ -1,0 +1,22 @@
+import { describe, expect, it } from "vitest";
+import { hidesLink, withoutSecrets } from "./rules.ts";
+
+describe("a one-time account link in the outbox", () => {
+  it("is read by the admin only while the mail is kept, and for nobody who works elsewhere too", () => {
+    expect(hidesLink({ kind: "password_reset", status: "kept" }, false, "admin")).toBe(false);
+    expect(hidesLink({ kind: "password_reset", status: "kept" }, true, "admin")).toBe(true);
+    expect(hidesLink({ kind: "password_reset", status: "kept" }, true, "super-admin")).toBe(false);
+    expect(hidesLink({ kind: "invitation", status: "kept" }, true, "admin")).toBe(false);
+    for (const status of ["queued", "sent", "failed"]) {
+      expect(hidesLink({ kind: "password_reset", status }, false, "super-admin")).toBe(true);
+      expect(hidesLink({ kind: "invitation", status }, false, "admin")).toBe(true);
+    }
+    expect(hidesLink({ kind: "signup_submitted", status: "sent" }, true, "admin")).toBe(false);
+  });
+
+  it("loses its secret and nothing else", () => {
+    expect(withoutSecrets("https://x.example/invitation?token=aB-_9&tenant=demo i tyle")).toBe(
+      "https://x.example/invitation?token=…&tenant=demo i tyle",
+    );
+  });
+});

@@ -1,0 +1,91 @@
+// Mails leave over SMTP for real: a mail server listens in the test and reads what comes.
+import type { AddressInfo } from "node:net";
+import PostalMime, { type Email } from "postal-mime";
+import { SMTPServer } from "smtp-server";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { useHouse } from "#tests/database.ts";
+import { browserAs, makeTenant } from "#tests/factories.ts";
+import { createInvitation } from "../identity/contract.ts";
+import * as contract from "./contract.ts";
+
+const received: Email[] = [];
+let refusing = false;
+
+const server = new SMTPServer({
+  authOptional: true,
+  disabledCommands: ["STARTTLS"],
+  onRcptTo: (_address, _session, done) => done(refusing ? Object.assign(new Error("skrzynka przepełniona"), { responseCode: 452 }) : null),
+  onData(stream, _session, done) {
+    const chunks: Buffer[] = [];
+    stream.on("data", (chunk: Buffer) => chunks.push(chunk));
+    stream.on("end", () => {
+      void PostalMime.parse(Buffer.concat(chunks)).then((mail) => {
+        received.push(mail);
+        done();
+      });
+    });
+  },
+});
+
+const settings: Record<string, string> = {};
+
+beforeAll(async () => {
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  settings.SMTP_URL = `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`;
+});
+afterAll(() => new Promise<void>((resolve) => server.close(() => resolve())));
+
+const house = useHouse(settings);
+
+const until = { timeout: 25_000, interval: 100 };
+
+describe("with a mail server", () => {
+  it("a mail leaves with its Polish letters, text and HTML, and is marked as sent", async () => {
+    await house.startJobs();
+    const tenant = await makeTenant(house, "Fundacja Żółta Łódź");
+    const admin = await browserAs(house, tenant, "admin");
+    await admin.call(createInvitation, { body: { email: "zofia@example.com", name: "Zofia Śliwińska-Źdźbło", role: "referee" } });
+    await expect.poll(() => received.length, until).toBe(1);
+    const [mail] = received;
+    expect(mail?.subject).toBe("Zaproszenie: Fundacja Żółta Łódź");
+    expect(mail?.from).toMatchObject({ name: "Fundacja Żółta Łódź" });
+    expect(mail?.to).toEqual([{ name: "Zofia Śliwińska-Źdźbło", address: "zofia@example.com" }]);
+    expect(mail?.text).toContain("Rola: sędzia.");
+    expect(mail?.text).toMatch(/invitation\?token=[\w-]{20,}&tenant=/);
+    expect(mail?.html).toContain("Zaproszenie do: Fundacja Żółta Łódź");
+    await expect.poll(async () => (await admin.call(contract.listMails)).body.data[0]?.status, until).toBe("sent");
+    const { data, smtp } = (await admin.call(contract.listMails)).body;
+    expect(smtp).toBe(true);
+    expect(data[0]).toMatchObject({ attempts: 1, problem: null });
+    const shown = (await admin.call(contract.getMail, { params: { id: data[0]?.id ?? "" } })).body;
+    expect(shown.link_hidden).toBe(true);
+    expect((await admin.call(contract.resendMail, { params: { id: data[0]?.id ?? "" } })).status).toBe(409);
+  });
+
+  it("a refused mail stays in the outbox with the server's words, and goes out once it is taken", async () => {
+    const admin = await browserAs(house, await makeTenant(house), "admin");
+    refusing = true;
+    await admin.call(createInvitation, { body: { email: "pelna@example.com", role: "trener" } });
+    const line = async () => (await admin.call(contract.listMails)).body.data[0];
+    await expect.poll(async () => (await line())?.status, until).toBe("failed");
+    expect((await line())?.problem).toContain("skrzynka przepełniona");
+    expect(received).toHaveLength(1);
+    refusing = false;
+    const id = (await line())?.id ?? "";
+    expect((await admin.call(contract.resendMail, { params: { id } })).body).toMatchObject({ status: "queued" });
+    await expect.poll(async () => (await line())?.status, until).toBe("sent");
+    expect((await line())?.problem).toBeNull();
+    expect(received.map((mail) => mail.to?.[0]?.address)).toEqual(["zofia@example.com", "pelna@example.com"]);
+  });
+
+  it("a refused mail is tried again by itself", async () => {
+    const admin = await browserAs(house, await makeTenant(house), "admin");
+    refusing = true;
+    await admin.call(createInvitation, { body: { email: "sama@example.com", role: "trener" } });
+    const line = async () => (await admin.call(contract.listMails)).body.data[0];
+    await expect.poll(async () => (await line())?.status, until).toBe("failed");
+    refusing = false;
+    await expect.poll(async () => (await line())?.status, until).toBe("sent");
+    expect((await line())?.attempts).toBeGreaterThan(1);
+  });
+});

@@ -1,0 +1,32 @@
+// Reads the outbox; the kernel's mail part writes it.
+import { sql } from "kysely";
+import type { Trx } from "../kernel/database.server.ts";
+
+const lineColumns = ["id", "kind", "to_email", "to_name", "subject", "status", "attempts", "problem", "created_at", "sent_at"] as const;
+
+/** Mails newest first, from behind the mail `after`. */
+export function listMailRows(
+  trx: Trx,
+  filter: { q?: string | undefined; status?: string | undefined; limit: number; after?: string | undefined },
+) {
+  let query = trx.selectFrom("mails").select(lineColumns);
+  if (filter.status) query = query.where("status", "=", filter.status);
+  if (filter.q)
+    query = query.where((eb) =>
+      eb.or([eb("to_email", "ilike", `%${filter.q}%`), eb("to_name", "ilike", `%${filter.q}%`), eb("subject", "ilike", `%${filter.q}%`)]),
+    );
+  if (filter.after)
+    query = query.where(
+      sql<boolean>`(created_at, id) < (select before.created_at, before.id from mails before where before.id = ${filter.after}::uuid)`,
+    );
+  return query.orderBy("created_at", "desc").orderBy("id", "desc").limit(filter.limit).execute();
+}
+
+/** One mail with its bodies. */
+export function findMail(trx: Trx, id: string) {
+  return trx
+    .selectFrom("mails")
+    .select([...lineColumns, "text_body", "html_body"])
+    .where("id", "=", id)
+    .executeTakeFirst();
+}

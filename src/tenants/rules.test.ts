@@ -1,0 +1,29 @@
+import { describe, expect, it } from "vitest";
+import { contrastWithWhite, LEAST_CONTRAST, nipFits } from "./rules.ts";
+
+describe("an organiser's NIP", () => {
+  it("is ten digits whose last is the check digit", () => {
+    expect(["5252248481", "1234563218"].map(nipFits)).toEqual([true, true]);
+    expect(["5252248482", "525224848", "525-224-84-81", ""].map(nipFits)).toEqual([false, false, false, false]);
+  });
+
+  it("never ends in a check value of ten", () => {
+    const tens = Array.from({ length: 200 }, (_, i) => String(100_000_000 + i)).filter((nine) =>
+      Array.from({ length: 10 }, (_, digit) => `${nine}${digit}`).every((each) => !nipFits(each)),
+    );
+    expect(tens.length).toBeGreaterThan(0);
+  });
+});
+
+describe("an organiser's colour", () => {
+  it("is measured against white as WCAG says", () => {
+    expect(contrastWithWhite("#000000")).toBeCloseTo(21, 5);
+    expect(contrastWithWhite("#FFFFFF")).toBeCloseTo(1, 5);
+    expect(contrastWithWhite("#767676")).toBeCloseTo(4.54, 2);
+    expect(contrastWithWhite("#672457")).toBeGreaterThan(LEAST_CONTRAST);
+  });
+
+  it("that is not written as #rrggbb is not measured", () => {
+    expect(["672457", "#fff", "red", ""].map(contrastWithWhite)).toEqual([undefined, undefined, undefined, undefined]);
+  });
+});
