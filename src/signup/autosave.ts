@@ -8,14 +8,14 @@ const DELAY_MS = 800;
 export interface Autosave<T> {
   state: SaveStateProps | undefined;
   /** What is not saved yet, merged. */
-  change(change: Partial<T>): void;
+  change: (change: Partial<T>) => void;
   /** Saves now what waits; true when nothing is left unsaved. */
-  flush(): Promise<boolean>;
+  flush: () => Promise<boolean>;
 }
 
 /**
- * Collects changes and hands them to `save` 800 ms after the last. A refused save (ApiError) goes to `refused` and is not repeated until the
- * next change; one that found no server waits for the connection. `keep` names a place in the browser where unsaved changes outlive the tab.
+ * Collects changes and hands them to `save` 800 ms after the last. A refused save (ApiError) goes to `refused` and is tried
+ * again with the next change; one that found no server waits for the connection. `keep` names a place in the browser where unsaved changes outlive the tab.
  */
 export function useAutosave<T extends object>(
   save: (change: Partial<T>) => Promise<void>,
@@ -26,6 +26,7 @@ export function useAutosave<T extends object>(
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   const running = useRef<Promise<boolean> | undefined>(undefined);
   const calls = useRef({ save, refused });
+  const again = useRef<() => void>(() => undefined);
   const [state, setState] = useState<SaveStateProps | undefined>(undefined);
   useEffect(() => {
     calls.current = { save, refused };
@@ -51,12 +52,11 @@ export function useAutosave<T extends object>(
         return true;
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
-        if (error.status === 503) {
-          waiting.current = { ...change, ...waiting.current };
-          setState({ state: "offline" });
-        } else {
+        waiting.current = { ...change, ...waiting.current };
+        if (error.status === 503) setState({ state: "offline" });
+        else {
           calls.current.refused(error);
-          setState({ state: "failed", onRetry: () => void flush() });
+          setState({ state: "failed", onRetry: () => again.current() });
         }
         return false;
       } finally {
@@ -80,6 +80,7 @@ export function useAutosave<T extends object>(
 
   useEffect(() => {
     const retry = () => void flush();
+    again.current = retry;
     window.addEventListener("online", retry);
     window.addEventListener("pagehide", retry);
     return () => {

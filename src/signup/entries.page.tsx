@@ -1,11 +1,292 @@
+import { ArrowRightLeft, Check, ListOrdered, X } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { useLoaderData, useNavigation, useRevalidator, useSearchParams } from "react-router";
+import { listCompetitions } from "../competitions/contract.ts";
+import type { Asking } from "../kernel/endpoint.ts";
+import { count, danceTitle } from "../web/format.ts";
+import { isAdmin } from "../web/session.tsx";
 import { useLocale } from "../web/locale.tsx";
-import type { PageHandle } from "../web/page.ts";
+import { recordOrNull } from "../web/outcomes.ts";
+import { caller, type LoaderArgs, type PageHandle, personOf } from "../web/page.ts";
+import { useSession } from "../web/session.tsx";
+import { Button, LinkButton } from "../web/ui/button.tsx";
+import { DataTable } from "../web/ui/data-table.tsx";
+import { ConfirmDialog } from "../web/ui/dialog.tsx";
+import { Empty } from "../web/ui/empty.tsx";
+import { PageHead } from "../web/ui/page-head.tsx";
+import { BulkBar, LoadMore } from "../web/ui/table-footer.tsx";
+import { NOTHING_SELECTED, outsidePage } from "../web/ui/table-selection.ts";
+import { TableToolbar } from "../web/ui/table-toolbar.tsx";
+import { useToast } from "../web/ui/toast.tsx";
+import { useApi } from "../web/use-api.ts";
+import { useLive } from "../web/use-live.ts";
+import { useReport } from "../web/use-report.ts";
+import { bulkEntries, getSignupForm, giveStartNumbers, listEntries } from "./contract.ts";
+import { entriesWords } from "./entries-words.ts";
+import { PAGE, type Query, queryOf, stateFilters, views } from "./entries-query.ts";
+import { columnsOf } from "./entry-columns.tsx";
+import { EntryPanel } from "./entry-panel.tsx";
+import { MoveDialog } from "./move-dialog.tsx";
+import type { EntryRow } from "./records.ts";
+import { useCompetitionSwitch } from "./use-competition-switch.tsx";
+import { counted } from "./words.ts";
 
-const title = { pl: "Zgłoszenia", en: "Entries" };
+export const handle: PageHandle = { title: { pl: entriesWords.pl.title, en: entriesWords.en.title }, fixed: true };
 
-export const handle: PageHandle = { title };
+/** Entries of one competition: the one in the address, else the one that runs, is open, or comes next; a trener's own of all. */
+export async function loader({ context, request }: LoaderArgs) {
+  const api = caller(context);
+  const search = new URL(request.url).searchParams;
+  const person = await personOf(context);
+  const competitions = (await api.call(listCompetitions, {}, { signal: request.signal })).data;
+  const asked = search.get("competition");
+  const chosen =
+    competitions.find((each) => each.id === asked) ??
+    (person?.role === "trener" || asked === "all"
+      ? undefined
+      : (competitions.find((each) => each.status === "running") ?? competitions.find((each) => each.status === "open") ?? competitions[0]));
+  const query: Query = { ...queryOf(search), ...(chosen ? { competition_id: chosen.id } : {}) };
+  const form =
+    chosen && chosen.status !== "draft" ? await api.call(getSignupForm, { params: { id: chosen.id } }).catch(() => undefined) : undefined;
+  return {
+    competitions: competitions.map(({ id, slug, name, starts_on, venue_name }) => ({ id, slug, name, starts_on, venue_name })),
+    chosen: chosen?.id,
+    sections: form?.sections.map(({ id, name }) => ({ id, name })) ?? [],
+    query,
+    list: await api.call(listEntries, { query }, { signal: request.signal }),
+  };
+}
 
-/** Entries. */
+/** All entries of a competition: search, views, filters, side panel, many at once, start numbers. */
 export function Component() {
-  return <h1>{title[useLocale()]}</h1>;
+  const { competitions, chosen, sections, query, list: loaded } = useLoaderData<typeof loader>();
+  const list = useLive(listEntries, { query }, loaded);
+  const locale = useLocale();
+  const words = entriesWords[locale];
+  const api = useApi();
+  const toast = useToast();
+  const report = useReport();
+  const { user } = useSession();
+  const { revalidate } = useRevalidator();
+  const navigation = useNavigation();
+  const [search, setSearch] = useSearchParams();
+  const [selection, setSelection] = useState(NOTHING_SELECTED);
+  const [moving, setMoving] = useState(false);
+  const [asked, setAsked] = useState<"reject" | "withdraw" | undefined>(undefined);
+  const competition = competitions.find((each) => each.id === chosen);
+  const admin = isAdmin(user);
+  useCompetitionSwitch(competitions, competition);
+
+  const put = (changes: Record<string, string | undefined>) =>
+    setSearch(
+      (now) => {
+        const next = new URLSearchParams(now);
+        next.delete("show");
+        for (const [name, value] of Object.entries(changes)) {
+          if (value) next.set(name, value);
+          else next.delete(name);
+        }
+        return next;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  const { q, setQ } = useSearchText(search.get("q") ?? "", (text) => put({ q: text }));
+  const filtered = ["q", "view", "section", "music", "paid"].some((name) => search.has(name));
+  const clear = () => {
+    setQ("");
+    put({ q: undefined, view: undefined, section: undefined, music: undefined, paid: undefined });
+  };
+  const openId = search.get("entry") ?? undefined;
+  const ids = [...selection.keys];
+
+  const run = async (body: NonNullable<Asking<typeof bulkEntries>["body"]>) => {
+    const done = await recordOrNull(() => api.call(bulkEntries, { body }), report);
+    await revalidate();
+    if (!done) return;
+    setSelection(NOTHING_SELECTED);
+    const { changed, skipped } = done;
+    toast({
+      text: [
+        `${words.done} ${count(locale, changed.length, counted.entries[locale])}`,
+        skipped.length > 0 ? `${words.skipped} ${skipped.length}. ${skipped[0]?.text ?? ""}` : "",
+      ]
+        .filter(Boolean)
+        .join(", "),
+      ...(body.action !== "undo" && changed.length > 0 ? { undo: () => void run({ action: "undo", changed }) } : {}),
+    });
+  };
+  const give = async () => {
+    if (!competition) return;
+    const done = await recordOrNull(() => api.call(giveStartNumbers, { params: { id: competition.id } }), report);
+    if (done) toast({ text: done.given > 0 ? `${words.given} ${done.given}` : words.noneToGive });
+    await revalidate();
+  };
+
+  return (
+    <div className="flex min-h-0 flex-1 flex-col">
+      <PageHead
+        title={words.title}
+        actions={
+          admin &&
+          competition && (
+            <Button icon={<ListOrdered className="ic" aria-hidden />} onClick={() => void give()}>
+              {words.give}
+            </Button>
+          )
+        }
+      />
+      <TableToolbar
+        search={{ value: q, onChange: setQ, placeholder: words.search }}
+        views={{
+          label: words.views,
+          value: query.view ?? "all",
+          onChange: (view) => put({ view: view === "all" ? undefined : view }),
+          options: views.map((value) => ({ value, label: words[value], count: list.counts[value] })),
+        }}
+        filters={[
+          ...(sections.length > 0
+            ? [
+                {
+                  key: "section",
+                  label: words.sectionFilter,
+                  options: sections.map(({ id, name }) => ({ value: id, label: name })),
+                  chosen: query.section_id ? [query.section_id] : [],
+                  onChange: (next: readonly string[]) => put({ section: next.find((each) => each !== query.section_id) }),
+                },
+              ]
+            : []),
+          {
+            key: "state",
+            label: `${words.musicFilter}, ${words.paidFilter.toLowerCase()}`,
+            options: [
+              { value: "music.ok", label: `${words.musicFilter}: ${words.musicOk}` },
+              { value: "music.none", label: `${words.musicFilter}: ${words.musicNone}` },
+              { value: "music.problem", label: `${words.musicFilter}: ${words.musicProblem}` },
+              { value: "paid.yes", label: `${words.paidFilter}: ${words.paidYes}` },
+              { value: "paid.no", label: `${words.paidFilter}: ${words.paidNo}` },
+            ],
+            chosen: [query.music && `music.${query.music}`, query.paid && `paid.${query.paid}`].filter((each) => each !== undefined),
+            onChange: (next: readonly string[]) => put(stateFilters(next, query)),
+          },
+        ]}
+        onClear={clear}
+      />
+      <div className="with-panel">
+        <div>
+          <DataTable<EntryRow>
+            label={words.title}
+            columns={columnsOf(locale, admin)}
+            rows={list.data}
+            rowKey={(row) => row.id}
+            rowName={(row) => (row.title ? danceTitle(row.title) : words.untitled)}
+            state={navigation.state === "loading" ? "loading" : "ready"}
+            sort={{ key: query.sort ?? "attention", direction: query.direction ?? "asc" }}
+            onSort={({ key, direction }) => put({ sort: key, direction: direction === "desc" ? "desc" : undefined })}
+            selection={admin ? selection : undefined}
+            onSelection={admin ? setSelection : undefined}
+            onOpen={(row) => put({ entry: row.id, show: search.get("show") ?? undefined })}
+            openKey={openId}
+            onEscape={() => put({ entry: undefined, show: search.get("show") ?? undefined })}
+            filtered={filtered}
+            onClearFilters={clear}
+            empty={
+              <Empty
+                title={words.empty}
+                actions={competition && admin && <LinkButton to={`/signup/competition/${competition.slug}`}>{words.openSignup}</LinkButton>}
+              >
+                {words.emptyHint}
+              </Empty>
+            }
+          />
+          {list.data.length > 0 && (
+            <LoadMore
+              shown={list.data.length}
+              total={list.total}
+              busy={navigation.state === "loading"}
+              onMore={list.next_cursor && query.limit < 500 ? () => put({ show: String(query.limit + PAGE) }) : undefined}
+            />
+          )}
+        </div>
+        {openId && (
+          <EntryPanel
+            id={openId}
+            stamp={list}
+            onChanged={() => void revalidate()}
+            onClose={() => put({ entry: undefined, show: search.get("show") ?? undefined })}
+          />
+        )}
+      </div>
+      {ids.length > 0 && (
+        <BulkBar
+          summary={
+            <Selected
+              total={ids.length}
+              outside={outsidePage(
+                list.data.map((row) => row.id),
+                selection.keys,
+              )}
+            />
+          }
+          onClear={() => setSelection(NOTHING_SELECTED)}
+          actions={[
+            { label: words.accept, icon: <Check className="ic" aria-hidden />, onSelect: () => void run({ action: "accept", ids }) },
+            {
+              label: words.move,
+              icon: <ArrowRightLeft className="ic" aria-hidden />,
+              onSelect: () => setMoving(true),
+              disabled: sections.length === 0,
+            },
+            { label: words.withdraw, icon: <X className="ic" aria-hidden />, onSelect: () => setAsked("withdraw") },
+          ]}
+        />
+      )}
+      {asked && (
+        <ConfirmDialog
+          open
+          danger
+          onOpenChange={(open) => !open && setAsked(undefined)}
+          title={words.ask[asked]}
+          description={`${count(locale, ids.length, counted.entries[locale])}. ${words.askWhy}`}
+          confirm={words[asked]}
+          onConfirm={() => {
+            setAsked(undefined);
+            void run({ action: asked, ids });
+          }}
+        />
+      )}
+      {moving && (
+        <MoveDialog
+          sections={sections}
+          onClose={() => setMoving(false)}
+          onMove={(section_id) => void run({ action: "move", ids, section_id })}
+        />
+      )}
+    </div>
+  );
+}
+
+/** The typed text at once, and its search a moment after the last key. */
+function useSearchText(loaded: string, onSearch: (text: string | undefined) => void) {
+  const [q, setQ] = useState(loaded);
+  const search = useRef(onSearch);
+  useEffect(() => {
+    search.current = onSearch;
+  });
+  useEffect(() => {
+    if (q === loaded) return;
+    const timer = setTimeout(() => search.current(q || undefined), 250);
+    return () => clearTimeout(timer);
+  }, [q, loaded]);
+  return { q, setQ };
+}
+
+function Selected({ total, outside }: { total: number; outside: number }) {
+  const locale = useLocale();
+  const beside = outside > 0 ? (locale === "pl" ? `, w tym ${outside} poza stroną` : `, ${outside} of them not shown`) : "";
+  return (
+    <>
+      <b>{count(locale, total, counted.entries[locale])}</b>
+      {beside}
+    </>
+  );
 }

@@ -97,8 +97,10 @@ function ContactStep() {
     const kept = localStorage.getItem(keep);
     if (!kept) return;
     const earlier = JSON.parse(kept) as Partial<Contact>;
-    setContact((now) => ({ ...now, ...earlier }));
-    change(earlier);
+    void Promise.resolve().then(() => {
+      setContact((now) => ({ ...now, ...earlier }));
+      change(earlier);
+    });
   }, [keep, change]);
 
   const next = async () => {
