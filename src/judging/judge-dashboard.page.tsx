@@ -150,11 +150,24 @@ function OnStage({ list }: { list: List }) {
 
 function Blocks({ list, several }: { list: List; several: boolean }) {
   const said = words[useLocale()];
+  // What is over folds away when it would push the running block off the screen.
+  const over = list.blocks.findIndex((block) => block.status === "waiting" || block.status === "live");
+  const past = over > 3 ? list.blocks.slice(0, over - 1) : [];
   return (
     <section className="jl-list mt-6">
       <h2 className="mb-2">{several ? `${said.today}: ${list.name}` : said.today}</h2>
+      {past.length > 0 && (
+        <details className="jb-past">
+          <summary>{`${said.pastBlocks} (${past.length})`}</summary>
+          <ol className="jbl">
+            {past.map((block) => (
+              <BlockRow key={block.id} block={block} lit={false} />
+            ))}
+          </ol>
+        </details>
+      )}
       <ol className="jbl">
-        {list.blocks.map((block) => (
+        {list.blocks.slice(past.length).map((block) => (
           <BlockRow key={block.id} block={block} lit={list.on_stage?.section_name === block.name} />
         ))}
       </ol>

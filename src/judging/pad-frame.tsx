@@ -40,7 +40,8 @@ export function BlockStaves({ sheet, size }: { sheet: Sheet; size?: "big" }) {
   const said = words[useLocale()];
   const { performances, position, marked } = sheet.block;
   if (performances > 24) return null;
-  const states = Array.from({ length: performances }, (_, i): KlepkaState => (i === position - 1 ? "lit" : i < marked ? "on" : "off"));
+  const here = sheet.status === "on_stage" ? "lit" : "accent";
+  const states = Array.from({ length: performances }, (_, i): KlepkaState => (i === position - 1 ? here : i < marked ? "on" : "off"));
   return <Klepki states={states} size={size} label={fill(said.entryOf, { n: position, all: performances })} />;
 }
 

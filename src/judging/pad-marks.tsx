@@ -74,7 +74,7 @@ function Row({ criterion, state, press }: { criterion: MarkedCriterion; state: P
     <div className={`crit${state.at === criterion.code && state.history.length > 0 && value === undefined ? " act" : ""}`}>
       <div className="crit-h">
         <b>{criterion.name}</b>
-        <output className={`pv${value === undefined ? " empty" : ""}`} aria-label={criterion.name}>
+        <output className={`pv${value === undefined ? " nil" : ""}`} aria-label={criterion.name}>
           {shownMark(criterion, value, locale)}
         </output>
       </div>
@@ -102,7 +102,7 @@ function ListRow({ criterion, state, press }: { criterion: MarkedCriterion; stat
         ) : value === undefined && current ? (
           <i className="caret" />
         ) : (
-          <output className={`pv${value === undefined ? " empty" : ""}`}>{shownMark(criterion, value, locale)}</output>
+          <output className={`pv${value === undefined ? " nil" : ""}`}>{shownMark(criterion, value, locale)}</output>
         )}
       </button>
     </li>

@@ -99,7 +99,14 @@ export function PadView({ sheet, tablet, narrow, sent, onSubmit, onUndo }: PadVi
     <SubmitBar
       className={narrow ? "pp-f" : "pad-f"}
       total={sentShown(sent, pad.missing) ? undefined : total}
-      of={narrow ? undefined : totalText(criteria, (code) => criteria.find((each) => each.code === code)?.max, locale)}
+      of={
+        narrow || total === undefined
+          ? undefined
+          : formatNumber(
+              sumOf(criteria, (each) => each.max),
+              locale,
+            )
+      }
       onUndoKey={!narrow && pad.state.history.length > 0 ? () => pad.press({ kind: "undo" }) : undefined}
     >
       {sent && sentShown(sent, pad.missing) ? (

@@ -10,13 +10,16 @@ export type StageBarProps = {
   delayMinutes?: number | undefined;
   /** One state per judge, on is online. */
   judges?: readonly KlepkaState[] | undefined;
+  /** What a filled stave means; „sędziów online” when absent. */
+  judgesWord?: string | undefined;
   /** The hall's clock as text: 14:18. */
   clock: string;
 };
 
 /** The dark bar over every dashboard page while a competition runs: on stage, next, delay, judges, clock. */
-export function StageBar({ now, next, delayMinutes, judges, clock }: StageBarProps) {
+export function StageBar({ now, next, delayMinutes, judges, judgesWord, clock }: StageBarProps) {
   const words = useWords();
+  const counted = judgesWord ?? words.judgesOnline;
   const online = judges?.filter((state) => state === "on").length ?? 0;
   return (
     <section className="stagebar" aria-label={words.onStage}>
@@ -46,8 +49,8 @@ export function StageBar({ now, next, delayMinutes, judges, clock }: StageBarPro
       )}
       {judges && (
         <span className="sb-r">
-          <Klepki states={judges} size="small" label={`${online} ${words.of} ${judges.length} ${words.judgesOnline}`} />
-          <span aria-hidden>{`${online} ${words.of} ${judges.length} ${words.judgesOnline}`}</span>
+          <Klepki states={judges} size="small" label={`${online} ${words.of} ${judges.length} ${counted}`} />
+          <span aria-hidden>{`${online} ${words.of} ${judges.length} ${counted}`}</span>
         </span>
       )}
       <time className="sb-clock">{clock}</time>

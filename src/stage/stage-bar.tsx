@@ -1,0 +1,52 @@
+import { useEffect, useState } from "react";
+import { useApp } from "../web/app-context.ts";
+import { formatTime } from "../web/format.ts";
+import { useLocale } from "../web/locale.tsx";
+import type { KlepkaState } from "../web/ui/klepki.tsx";
+import { StageBar } from "../web/ui/stage-bar.tsx";
+import { useLive } from "../web/use-live.ts";
+import { useNow } from "../web/use-now.ts";
+import { getStage } from "./contract.ts";
+import type { Reply } from "../kernel/endpoint.ts";
+
+/** The stage of the tenant's running competition, live; undefined while nothing is running or nothing is known. */
+export function useStage(): Reply<typeof getStage>["data"] {
+  const { caller } = useApp();
+  const [loaded, setLoaded] = useState<Reply<typeof getStage>>({ data: [], next_cursor: null });
+  useEffect(() => {
+    let gone = false;
+    caller
+      .call(getStage)
+      .then((reply) => !gone && setLoaded(reply))
+      .catch(() => undefined);
+    return () => {
+      gone = true;
+    };
+  }, [caller]);
+  return useLive(getStage, {}, loaded).data;
+}
+
+/** The bar over every dashboard page while a competition runs: its stage, or the one with somebody on it. */
+export function RunningStage() {
+  const locale = useLocale();
+  const lists = useStage();
+  const now = useNow(5000);
+  const list = lists.find((each) => each.on_stage) ?? lists.find((each) => each.next && each.done > 0) ?? lists[0];
+  if (!list) return null;
+  const { on_stage, next, judges, marks_given } = list;
+  const states = Array.from({ length: judges }, (_, i): KlepkaState => (i < marks_given ? "on" : "off"));
+  return (
+    <StageBar
+      now={
+        on_stage && on_stage.start_number !== null
+          ? { number: on_stage.start_number, title: on_stage.title ?? on_stage.section_name, detail: on_stage.section_name }
+          : undefined
+      }
+      next={next && next.start_number !== null ? { number: next.start_number, title: next.title ?? next.section_name } : undefined}
+      delayMinutes={Math.round(list.delay_seconds / 60)}
+      judges={on_stage && judges > 0 ? states : undefined}
+      judgesWord={locale === "pl" ? "ocen" : "marks"}
+      clock={now === undefined ? "" : formatTime(now, locale)}
+    />
+  );
+}
