@@ -4,6 +4,7 @@ import { Globe, LogIn, LogOut } from "lucide-react";
 import { createContext, type ComponentType, type ReactNode, useContext, useEffect, useState } from "react";
 import { Link, Outlet, useMatches, useNavigate } from "react-router";
 import type { User } from "../identity/contract.ts";
+import { RunningStage } from "../stage/stage-bar.tsx";
 import type { Role } from "../tenants/roles.ts";
 import { useApp } from "./app-context.ts";
 import { chooseLocale } from "./choose-locale.ts";
@@ -87,6 +88,7 @@ function Dashboard() {
         accountMenu={menu}
         home={homeOf(role)}
         fixed={fixed}
+        stageBar={<RunningStage />}
         {...parts}
       >
         <Outlet />
