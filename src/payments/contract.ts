@@ -14,10 +14,16 @@ export const payment = z.object({
   competition_name: z.string(),
   signup_id: z.string(),
   club_name: z.string().nullable(),
+  club_city: z.string().nullable(),
   contact_name: z.string().nullable(),
   contact_email: z.string().nullable(),
   amount_grosze: z.number(),
+  /** Money that the organiser holds for it: less than the amount while a part is missing, nothing after a refund. */
   paid_grosze: z.number(),
+  /** How many entries it is for. */
+  entries: z.number(),
+  /** Why a person must look at it: another sum was notified, too little or too much was paid. */
+  problem: z.enum(["review", "underpaid", "overpaid"]).nullable(),
   currency: z.string(),
   status,
   method: method.nullable(),
@@ -29,10 +35,21 @@ export const payment = z.object({
 });
 export type Payment = z.output<typeof payment>;
 
-const line = z.object({ id: z.string(), entry_id: z.string().nullable(), label: z.string(), amount_grosze: z.number() });
+const line = z.object({
+  id: z.string(),
+  entry_id: z.string().nullable(),
+  label: z.string(),
+  /** The entry's section. */
+  detail: z.string().nullable(),
+  amount_grosze: z.number(),
+});
 
 export const fullPayment = payment.extend({
   lines: z.array(line),
+  /** What is still to be paid of it. */
+  due_grosze: z.number(),
+  /** What the sign-up as it stands now costs beyond all money held for it; below zero: more was paid than it costs. */
+  balance_grosze: z.number(),
   /** How to pay by transfer; null while the organiser has given no account. The QR is an SVG image. */
   transfer: z
     .object({ recipient: z.string(), account: z.string(), title: z.string(), amount_grosze: z.number(), qr_svg: z.string() })
@@ -85,6 +102,22 @@ export const startAttempt = endpoint({
   summary: "Starts an online payment at the gateway; the payer is sent to redirect_url and comes back to /payment/{id}.",
 });
 
+export const checkPayment = endpoint({
+  name: "checkPayment",
+  method: "POST",
+  path: "/api/payments/{id}/check",
+  access: "link",
+  status: 200,
+  body: z.object({
+    /** The payer is back and the gateway had time: a transaction that it still calls unpaid counts as given up. */
+    returned: z.boolean().optional(),
+  }),
+  reply: fullPayment,
+  summary: "Asks the gateway how the running online payment stands; money that comes later is accepted all the same.",
+});
+
+const views = ["attention", "waiting", "paid", "refunds"] as const;
+
 export const listPayments = endpoint({
   name: "listPayments",
   method: "GET",
@@ -94,7 +127,11 @@ export const listPayments = endpoint({
     competition_id: z.uuid().optional(),
     q: z.string().max(100).optional(),
     status: status.optional(),
-    sort: z.enum(["created_at", "amount_grosze", "club_name"]).default("created_at"),
+    method: method.optional(),
+    /** attention: failed or with a problem; waiting: pending or processing; refunds: in whole or in part. */
+    view: z.enum(views).optional(),
+    /** attention: what needs a person first, then by age. */
+    sort: z.enum(["attention", "created_at", "amount_grosze", "club_name"]).default("created_at"),
     direction: z.enum(["asc", "desc"]).default("desc"),
     limit: z.coerce.number().int().min(1).max(500).default(100),
     cursor: z.string().max(300).optional(),
@@ -102,8 +139,10 @@ export const listPayments = endpoint({
   reply: z.object({
     data: z.array(payment),
     next_cursor: z.string().nullable(),
-    /** Count and sum of each status, other filters kept. */
-    totals: z.array(z.object({ status, count: z.number(), amount_grosze: z.number() })),
+    /** Count, amounts and money held of each status; competition, method and search kept. */
+    totals: z.array(z.object({ status, count: z.number(), amount_grosze: z.number(), paid_grosze: z.number() })),
+    /** How many need a person. */
+    attention: z.number(),
   }),
   live: () => "payments",
   summary: "Payments: all for an admin, a trener's own, none for a referee.",

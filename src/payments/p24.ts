@@ -62,23 +62,32 @@ export function notificationFits(merchant: Merchant, it: Notification, sign: str
   );
 }
 
-const TIMEOUT_MS = 15_000;
+/** A gateway that is silent for so long is away; a call of ours waits no longer. */
+const TIMEOUT_MS = 8_000;
 
-async function ask(gateway: Gateway, method: "POST" | "PUT", path: string, body: object): Promise<unknown> {
+/** The gateway did not answer, or not as it should. */
+export class GatewayAway extends Error {}
+
+async function ask(gateway: Gateway, method: "GET" | "POST" | "PUT", path: string, body?: object): Promise<unknown> {
   const { merchant } = gateway;
-  const response = await gateway.fetch(
-    new Request(`${merchant.host}/api/v1${path}`, {
-      method,
-      headers: {
-        "content-type": "application/json",
-        authorization: `Basic ${Buffer.from(`${merchant.posId}:${merchant.apiKey}`).toString("base64")}`,
-      },
-      body: JSON.stringify(body),
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-    }),
-  );
+  const response = await gateway
+    .fetch(
+      new Request(`${merchant.host}/api/v1${path}`, {
+        method,
+        headers: {
+          "content-type": "application/json",
+          authorization: `Basic ${Buffer.from(`${merchant.posId}:${merchant.apiKey}`).toString("base64")}`,
+        },
+        ...(body ? { body: JSON.stringify(body) } : {}),
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+      }),
+    )
+    .catch((error: unknown) => {
+      throw new GatewayAway(`Przelewy24 ${path}: ${String(error)}`);
+    });
   const reply: unknown = await response.json().catch(() => undefined);
-  if (!response.ok) throw new Error(`Przelewy24 ${path}: ${response.status}`);
+  if (method === "GET" && response.status === 404) return undefined;
+  if (!response.ok) throw new GatewayAway(`Przelewy24 ${path}: ${response.status}`);
   return reply;
 }
 
@@ -90,10 +99,12 @@ export async function register(gateway: Gateway, it: Registration): Promise<stri
     posId: merchant.posId,
     ...it,
     country: "PL",
+    // The payer comes back once the bank has answered, so that the first look at our state mostly says how it ended.
+    waitForResult: true,
     sign: registrationSign(merchant, it),
   })) as { data?: { token?: string } } | undefined;
   const token = reply?.data?.token;
-  if (!token) throw new Error("Przelewy24 gave no token");
+  if (!token) throw new GatewayAway("Przelewy24 gave no token");
   return `${merchant.host}/trnRequest/${token}`;
 }
 
@@ -110,4 +121,26 @@ export async function verify(
     sign: verificationSign(merchant.crc, it),
   })) as { data?: { status?: string } } | undefined;
   return reply?.data?.status === "success";
+}
+
+const UNPAID = 0;
+const ADVANCE = 1;
+const SETTLED = 2;
+
+export interface Standing {
+  /** unpaid: nobody paid (yet); advance: paid, not confirmed by us; settled: paid and confirmed; returned: given back. */
+  state: "unpaid" | "advance" | "settled" | "returned";
+  orderId: number;
+  amount: number;
+  currency: string;
+}
+
+/** How a transaction stands at the gateway; one that it does not know is unpaid. */
+export async function standing(gateway: Gateway, sessionId: string): Promise<Standing> {
+  const reply = (await ask(gateway, "GET", `/transaction/by/sessionId/${encodeURIComponent(sessionId)}`)) as
+    | { data?: { status?: number; orderId?: number; amount?: number; currency?: string } }
+    | undefined;
+  const { status = UNPAID, orderId = 0, amount = 0, currency = "" } = reply?.data ?? {};
+  const state = status === UNPAID ? "unpaid" : status === ADVANCE ? "advance" : status === SETTLED ? "settled" : "returned";
+  return { state, orderId, amount, currency };
 }

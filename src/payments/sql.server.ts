@@ -1,6 +1,18 @@
-// The only file that writes payments, their lines, attempts and events.
-import { sql } from "kysely";
-import type { Trx } from "../kernel/database.server.ts";
+// The rows of payments and their price lines; nothing else writes these tables.
+import { type RawBuilder, sql } from "kysely";
+import { ownerWithin, type Trx } from "../kernel/database.server.ts";
+
+const open = ["pending", "processing", "failed"] as const;
+
+const problem = sql<"review" | "underpaid" | "overpaid" | null>`case
+  when p.status in ('refunded', 'partially_refunded', 'cancelled') then null
+  when p.status <> 'paid' and exists (select 1 from payment_attempts a where a.payment_id = p.id and a.status = 'review') then 'review'
+  when p.paid_grosze > p.amount_grosze then 'overpaid'
+  when p.paid_grosze > 0 and p.paid_grosze < p.amount_grosze then 'underpaid' end`;
+
+const entries = sql<number>`(select count(*) from payment_lines l where l.payment_id = p.id and l.entry_id is not null)`;
+
+const needsPerson = sql<boolean>`(p.status = 'failed' or ${problem} is not null)`;
 
 const columns = [
   "p.id",
@@ -9,6 +21,7 @@ const columns = [
   "c.name as competition_name",
   "p.signup_id",
   "s.club_name",
+  "s.club_city",
   "s.contact_name",
   "s.contact_email",
   "p.amount_grosze",
@@ -30,18 +43,25 @@ function from(trx: Trx) {
     .innerJoin("signups as s", "s.id", "p.signup_id");
 }
 
-export function findPayment(trx: Trx, id: string, lock = false) {
-  const query = from(trx).select(columns).select("s.locale").where("p.id", "=", id);
-  return (lock ? query.forUpdate("p") : query).executeTakeFirst();
+export type PaymentRow = NonNullable<Awaited<ReturnType<typeof findPayment>>>;
+
+/** One payment with its sign-up's contact; with `lock`, other writers wait for this call. */
+export async function findPayment(trx: Trx, id: string, lock = false) {
+  if (lock) await trx.selectFrom("payments").select("id").where("id", "=", id).forUpdate().executeTakeFirst();
+  return from(trx)
+    .select(columns)
+    .select(["s.locale", "c.starts_on", "c.music_closes_at", problem.as("problem"), entries.as("entries")])
+    .where("p.id", "=", id)
+    .executeTakeFirst();
 }
 
-/** The sign-up's newest payment that was not cancelled, locked. */
-export function lockPaymentOf(trx: Trx, signupId: string) {
+/** The sign-up's newest payment that still waits for money, locked. */
+export function lockOpenPayment(trx: Trx, signupId: string) {
   return trx
     .selectFrom("payments")
-    .select(["id", "status", "amount_grosze"])
+    .select("id")
     .where("signup_id", "=", signupId)
-    .where("status", "!=", "cancelled")
+    .where("status", "in", open)
     .orderBy("created_at", "desc")
     .orderBy("id", "desc")
     .limit(1)
@@ -49,20 +69,32 @@ export function lockPaymentOf(trx: Trx, signupId: string) {
     .executeTakeFirst();
 }
 
-/** What of a sign-up was paid, in grosze. */
-export async function paidOf(trx: Trx, signupId: string): Promise<number> {
-  const row = await trx
+/** The sign-up's newest payment that was not cancelled. */
+export function findLastPayment(trx: Trx, signupId: string) {
+  return trx
     .selectFrom("payments")
-    .select((eb) => eb.fn.coalesce(eb.fn.sum<number>("paid_grosze"), sql<number>`0`).as("sum"))
+    .select("id")
     .where("signup_id", "=", signupId)
-    .where("status", "=", "paid")
+    .where("status", "!=", "cancelled")
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .limit(1)
     .executeTakeFirst();
-  return row?.sum ?? 0;
 }
 
-/** How many payments the competition has: the next reference's number is one more. The competition's row is locked. */
-export async function nextNumber(trx: Trx, competitionId: string): Promise<number> {
-  await sql`select 1 from competitions where id = ${competitionId} for update`.execute(trx);
+/** All money that is held for a sign-up, in grosze. */
+export async function heldFor(trx: Trx, signupId: string): Promise<number> {
+  const row = await trx
+    .selectFrom("payments")
+    .select(sql<number>`coalesce(sum(paid_grosze), 0)::bigint`.as("sum"))
+    .where("signup_id", "=", signupId)
+    .executeTakeFirstOrThrow();
+  return row.sum;
+}
+
+/** The number of the tenant's next payment: payments are never deleted, so their count never falls. Other numberings wait for this call. */
+export async function nextNumber(trx: Trx, tenantId: string): Promise<number> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`payment number ${tenantId}`}, 0))`.execute(trx);
   const row = await trx
     .selectFrom("payments")
     .select((eb) => eb.fn.countAll<number>().as("n"))
@@ -122,107 +154,31 @@ export async function saveLines(trx: Trx, paymentId: string, lines: Line[]): Pro
 
 export function listLines(trx: Trx, paymentId: string) {
   return trx
-    .selectFrom("payment_lines")
-    .select(["id", "entry_id", "label", "amount_grosze"])
-    .where("payment_id", "=", paymentId)
-    .orderBy("position")
+    .selectFrom("payment_lines as l")
+    .leftJoin("entries as e", "e.id", "l.entry_id")
+    .leftJoin("sections as s", "s.id", "e.section_id")
+    .select(["l.id", "l.entry_id", "l.label", "s.name as detail", "l.amount_grosze"])
+    .where("l.payment_id", "=", paymentId)
+    .orderBy("l.position")
     .execute();
 }
 
-export function listAttempts(trx: Trx, paymentId: string) {
-  return trx
-    .selectFrom("payment_attempts")
-    .select(["id", "provider", "status", "amount_grosze", "problem", "created_at", "finished_at"])
-    .where("payment_id", "=", paymentId)
-    .orderBy("created_at", "desc")
-    .execute();
-}
-
-export async function insertAttempt(
-  trx: Trx,
-  row: {
-    tenant_id: string;
-    id: string;
-    payment_id: string;
-    provider: string;
-    session_id: string;
-    amount_grosze: number;
-    status: string;
-    redirect_url: string;
-  },
-): Promise<void> {
-  await trx.insertInto("payment_attempts").values(row).execute();
-}
-
-export function findAttempt(trx: Trx, id: string) {
-  return trx.selectFrom("payment_attempts").select(["id", "payment_id", "redirect_url"]).where("id", "=", id).executeTakeFirst();
-}
-
-/** The attempt behind a gateway's session id. */
-export function findAttemptBySession(trx: Trx, sessionId: string) {
-  return trx
-    .selectFrom("payment_attempts")
-    .select(["id", "payment_id", "amount_grosze", "currency", "status"])
-    .where("session_id", "=", sessionId)
-    .executeTakeFirst();
-}
-
-export function findAttemptStatus(trx: Trx, id: string) {
-  return trx.selectFrom("payment_attempts").select("status").where("id", "=", id).forUpdate().executeTakeFirstOrThrow();
-}
-
-export async function saveAttempt(
-  trx: Trx,
-  id: string,
-  change: { status: string; provider_order_id?: number; problem?: string | null; finished_at?: string },
-): Promise<void> {
-  await trx.updateTable("payment_attempts").set(change).where("id", "=", id).execute();
-}
-
-export interface NewEvent {
-  tenant_id: string;
-  id: string;
-  payment_id: string;
-  attempt_id?: string | null;
-  kind: string;
-  provider?: string;
-  provider_key?: string;
-  raw?: string;
-  before?: unknown;
-  after?: unknown;
-  note?: string | null;
-  user_id?: string | null;
-  who: string;
-}
-
-/** Appends to the payment's history; false when this very event of the provider stands there already. */
-export async function insertEvent(trx: Trx, event: NewEvent): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await trx
-    .insertInto("payment_events")
-    .values({
-      ...event,
-      before: event.before === undefined ? null : JSON.stringify(event.before),
-      after: event.after === undefined ? null : JSON.stringify(event.after),
-    })
-    .onConflict((conflict) => conflict.constraint("payment_events_provider_unique").doNothing())
-    .executeTakeFirst();
-  return (numInsertedOrUpdatedRows ?? 0n) > 0n;
-}
-
-export function listEvents(trx: Trx, paymentId: string) {
-  return trx
-    .selectFrom("payment_events")
-    .select(["id", "at", "who", "kind", "before", "after", "note"])
-    .where("payment_id", "=", paymentId)
-    .orderBy("at", "desc")
-    .orderBy("id", "desc")
-    .execute();
+/** Titles of a payment's entries whose own music is not there yet. */
+export async function listWithoutMusic(trx: Trx, paymentId: string): Promise<string[]> {
+  const { rows } = await sql<{ label: string }>`
+    select l.label from payment_lines l
+    join entries e on e.tenant_id = l.tenant_id and e.id = l.entry_id
+    join sections s on s.tenant_id = e.tenant_id and s.id = e.section_id
+    where l.payment_id = ${paymentId} and s.music = 'own' and e.status in ('submitted', 'accepted')
+      and not exists (select 1 from music_tracks m where m.tenant_id = e.tenant_id and m.entry_id = e.id and m.replaced_at is null)
+    order by l.position`.execute(trx);
+  return rows.map((each) => each.label);
 }
 
 export interface Filter {
   competition_id?: string | undefined;
   q?: string | undefined;
-  status?: string | undefined;
+  method?: string | undefined;
   /** Only sign-ups of this person. */
   user_id?: string | undefined;
 }
@@ -231,39 +187,53 @@ function filtered(trx: Trx, filter: Filter) {
   let query = from(trx);
   if (filter.competition_id) query = query.where("p.competition_id", "=", filter.competition_id);
   if (filter.user_id) query = query.where("s.user_id", "=", filter.user_id);
-  if (filter.q)
+  if (filter.method) query = query.where("p.method", "=", filter.method);
+  if (filter.q) {
+    const wanted = `%${filter.q.replace(/[\\%_]/g, "\\$&")}%`;
     query = query.where((eb) =>
-      eb.or(
-        ["p.reference" as const, "s.club_name" as const, "s.contact_name" as const, "s.contact_email" as const].map((column) =>
-          eb(column, "ilike", `%${filter.q}%`),
-        ),
-      ),
+      eb.or((["p.reference", "s.club_name", "s.contact_name", "s.contact_email"] as const).map((column) => eb(column, "ilike", wanted))),
     );
+  }
   return query;
 }
 
 const sorts = {
-  created_at: sql<string>`p.created_at`,
+  attention: sql<number>`(case when ${needsPerson} then 0 when p.status in ('pending', 'processing') then 1 when p.status = 'paid' then 2 else 3 end)`,
+  // Cursors carry milliseconds.
+  created_at: sql<string>`date_trunc('milliseconds', p.created_at)`,
   amount_grosze: sql<number>`p.amount_grosze`,
-  club_name: sql<string>`coalesce(s.club_name, '')`,
+  club_name: sql<string>`coalesce(s.club_name, s.contact_name, '')`,
 };
 
-export function listPayments(
-  trx: Trx,
-  filter: Filter & {
-    sort: keyof typeof sorts;
-    direction: "asc" | "desc";
-    limit: number;
-    after?: { value: string | number; id: string } | undefined;
-  },
-) {
-  let query = filtered(trx, filter).select(columns);
+const views = {
+  attention: needsPerson,
+  waiting: sql<boolean>`p.status in ('pending', 'processing')`,
+  paid: sql<boolean>`p.status = 'paid'`,
+  refunds: sql<boolean>`p.status in ('refunded', 'partially_refunded')`,
+};
+
+export interface Wanted extends Filter {
+  status?: string | undefined;
+  view?: keyof typeof views | undefined;
+  sort: keyof typeof sorts;
+  direction: "asc" | "desc";
+  limit: number;
+  after?: { value: string | number; id: string } | undefined;
+}
+
+/** Payments of a filter in their order; `sorted_by` is the value that the next page begins after. */
+export function listPayments(trx: Trx, filter: Wanted) {
+  const sort: RawBuilder<string | number> = sorts[filter.sort];
+  let query = filtered(trx, filter)
+    .select(columns)
+    .select([problem.as("problem"), entries.as("entries"), sort.as("sorted_by")]);
   if (filter.status) query = query.where("p.status", "=", filter.status);
+  if (filter.view) query = query.where(views[filter.view]);
   if (filter.after)
     query = query.where(
-      sql<boolean>`(${sorts[filter.sort]}, p.id) ${sql.raw(filter.direction === "asc" ? ">" : "<")} (${filter.after.value}, ${filter.after.id}::uuid)`,
+      sql<boolean>`(${sort}, p.id) ${sql.raw(filter.direction === "asc" ? ">" : "<")} (${filter.after.value}, ${filter.after.id}::uuid)`,
     );
-  return query.orderBy(sorts[filter.sort], filter.direction).orderBy("p.id", filter.direction).limit(filter.limit).execute();
+  return query.orderBy(sort, filter.direction).orderBy("p.id", filter.direction).limit(filter.limit).execute();
 }
 
 export function totalsOf(trx: Trx, filter: Filter) {
@@ -272,9 +242,25 @@ export function totalsOf(trx: Trx, filter: Filter) {
       "p.status" as const,
       eb.fn.countAll<number>().as("count"),
       sql<number>`sum(p.amount_grosze)::bigint`.as("amount_grosze"),
+      sql<number>`sum(p.paid_grosze)::bigint`.as("paid_grosze"),
+      sql<number>`count(*) filter (where ${needsPerson})`.as("attention"),
     ])
     .groupBy("p.status")
     .execute();
+}
+
+/** A tenant's name and slug, for work without a call. */
+export function findTenant(trx: Trx, id: string) {
+  return trx.selectFrom("tenants").select(["id", "name", "slug"]).where("id", "=", id).executeTakeFirstOrThrow();
+}
+
+/** Adds a job of this transaction that runs not before `at`; at most one of the same key waits. */
+export async function laterAt(trx: Trx, name: string, payload: object, key: string, at: Date): Promise<void> {
+  await ownerWithin(trx, (owner) =>
+    sql`select graphile_worker.add_job(${name}, ${JSON.stringify(payload)}::json, job_key => ${key}, run_at => ${at.toISOString()}::timestamptz)`.execute(
+      owner,
+    ),
+  );
 }
 
 /** The account and name that transfers go to. */

@@ -7,7 +7,7 @@ import { type Gateway, type Notification, notificationSign, type Registration, r
 interface Transaction extends Registration {
   token: string;
   orderId: number;
-  state: "open" | "paid" | "verified" | "cancelled";
+  state: "open" | "paid" | "verified";
 }
 
 const METHOD_ID = 154;
@@ -64,6 +64,13 @@ export function openTestGateway(host: string, notify: (request: Request) => Prom
     return c.json({ data: { status: "success" }, responseCode: 0 });
   });
 
+  app.get("/api/v1/transaction/by/sessionId/:sessionId", (c) => {
+    const found = [...transactions.values()].find((each) => each.sessionId === c.req.param("sessionId"));
+    if (!found) return c.json({ error: "Transaction not found", code: 404 }, 404);
+    const { sessionId, orderId, amount, currency, state } = found;
+    return c.json({ data: { sessionId, orderId, amount, currency, status: state === "verified" ? 2 : state === "paid" ? 1 : 0 } });
+  });
+
   app.get("/trnRequest/:token", (c) => {
     const found = transactions.get(c.req.param("token"));
     return found
@@ -74,10 +81,9 @@ export function openTestGateway(host: string, notify: (request: Request) => Prom
   app.post("/trnRequest/:token", async (c) => {
     const found = transactions.get(c.req.param("token"));
     if (!found) return c.text("unknown", 404);
-    const choice = String((await c.req.parseBody()).choice ?? "");
-    if (choice === "cancel") found.state = "cancelled";
-    else {
-      found.state = "paid";
+    const { choice } = await c.req.parseBody();
+    if (choice !== "cancel") {
+      if (found.state !== "verified") found.state = "paid";
       const told: Notification = {
         merchantId: merchant.merchantId,
         posId: merchant.posId,

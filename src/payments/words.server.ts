@@ -1,34 +1,54 @@
 // What payments' mails say, in both languages.
 import type { Mail } from "../kernel/mail.server.ts";
 import type { Locale } from "../kernel/sentences.ts";
-import { formatMoney } from "../web/format.ts";
+import { formatDate, formatMoney, plural } from "../web/format.ts";
 
-/** The mail that a payment has arrived: what first, then which. */
-export function paidMail(
-  locale: Locale,
-  about: {
-    competition: string;
-    amount_grosze: number;
-    reference: string;
-    url: string;
-    lines: readonly { label: string; amount_grosze: number }[];
-  },
-): Omit<Mail, "kind" | "to"> {
-  const amount = formatMoney(about.amount_grosze, locale);
-  const rows = about.lines.map((line): [string, string] => [line.label, formatMoney(line.amount_grosze, locale)]);
-  return locale === "pl"
-    ? {
-        subject: `Wpłata przyjęta: ${about.competition}, ${amount}`,
-        heading: "Wpłata dotarła.",
-        paragraphs: [`Turniej: ${about.competition}. Numer wpłaty: ${about.reference}.`],
-        rows: [...rows, ["Zapłacono", amount]],
-        button: { label: "Zobacz zgłoszenie", url: about.url },
-      }
-    : {
-        subject: `Payment received: ${about.competition}, ${amount}`,
-        heading: "The payment has arrived.",
-        paragraphs: [`Competition: ${about.competition}. Reference: ${about.reference}.`],
-        rows: [...rows, ["Paid", amount]],
-        button: { label: "See the sign-up", url: about.url },
-      };
+export interface PaidFacts {
+  competition_name: string;
+  starts_on: string;
+  music_closes_at: string | null;
+  paid_grosze: number;
+  reference: string;
+  paid_at: string;
+  url: string;
+  music_url: string;
+  lines: readonly { label: string; detail: string | null; amount_grosze: number }[];
+  /** Titles of the entries whose music is missing. */
+  without_music: readonly string[];
+}
+
+/** The mail that a payment has arrived: what first, then which, then what is still missing. */
+export function paidMail(locale: Locale, about: PaidFacts): Omit<Mail, "kind" | "to"> {
+  const pl = locale === "pl";
+  const amount = formatMoney(about.paid_grosze, locale);
+  const day = formatDate(about.starts_on, locale);
+  const rows = about.lines.map((line): [string, string] => [
+    line.detail ? `${line.label}, ${line.detail}` : line.label,
+    formatMoney(line.amount_grosze, locale),
+  ]);
+  const until = about.music_closes_at
+    ? pl
+      ? ` Wgraj ją do: ${formatDate(about.music_closes_at, locale, "long")}.`
+      : ` Upload it by ${formatDate(about.music_closes_at, locale, "long")}.`
+    : "";
+  const titles = about.without_music.join(", ");
+  const many = about.without_music.length;
+  const missing = pl
+    ? `${plural("pl", many, { one: "Została 1 rzecz", few: `Zostały ${many} rzeczy`, many: `Zostało ${many} rzeczy`, other: `Zostało ${many} rzeczy` })}. Brakuje muzyki: ${titles}.${until}`
+    : `Still missing: music for ${titles}.${until}`;
+  return {
+    subject: pl ? `Wpłata przyjęta: ${about.competition_name}, ${amount}` : `Payment received: ${about.competition_name}, ${amount}`,
+    heading: pl ? `Wpłata dotarła. Do zobaczenia ${day}.` : `The payment has arrived. See you on ${day}.`,
+    paragraphs: [
+      pl
+        ? `Dzień dobry, mamy ${amount}. Turniej: ${about.competition_name}. Numer wpłaty: ${about.reference}.`
+        : `Hello, we have ${amount}. Competition: ${about.competition_name}. Reference: ${about.reference}.`,
+      ...(many > 0 ? [missing] : []),
+    ],
+    rows: [...rows, [pl ? `Zapłacono ${formatDate(about.paid_at, locale)}` : `Paid on ${formatDate(about.paid_at, locale)}`, amount]],
+    button:
+      many > 0
+        ? { label: pl ? "Wgraj muzykę" : "Upload the music", url: about.music_url }
+        : { label: pl ? "Zobacz wpłatę" : "See the payment", url: about.url },
+  };
 }

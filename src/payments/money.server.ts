@@ -1,0 +1,83 @@
+// How a payment moves: its change, its history, who hears of it, the mail that money has arrived.
+import { z } from "zod";
+import { newId } from "../kernel/ids.ts";
+import { job } from "../kernel/jobs.server.ts";
+import { announce } from "../kernel/live.server.ts";
+import { sendMail } from "../kernel/mail.server.ts";
+import type { Call } from "../kernel/perform.server.ts";
+import type { World } from "../kernel/world.server.ts";
+import { insertEvent, type NewEvent } from "./attempts-sql.server.ts";
+import * as store from "./sql.server.ts";
+import { paidMail } from "./words.server.ts";
+
+/** What a payment is moved with: a call, or a job's transaction. */
+export type Desk = Pick<Call, "db" | "world" | "tenant" | "now" | "announce"> & { person?: Call["person"] };
+
+/** Does a job's work on payments in one transaction of its tenant. */
+export function atDesk<T>(world: World, tenantId: string, work: (desk: Desk) => Promise<T>): Promise<T> {
+  return world.database.inTenant(tenantId, async (db) =>
+    work({
+      db,
+      world,
+      tenant: await store.findTenant(db, tenantId),
+      now: world.now(),
+      announce: (topic) => announce(db, tenantId, topic),
+    }),
+  );
+}
+
+/** Moves a payment, keeps the change in its history, and tells whoever follows it. */
+export async function move(
+  desk: Desk,
+  row: store.PaymentRow,
+  change: store.PaymentChange,
+  event: Partial<NewEvent> & { kind: string },
+): Promise<void> {
+  await store.savePayment(desk.db, row.id, change);
+  const { status, amount_grosze, paid_grosze, method, note } = row;
+  const before = { status, amount_grosze, paid_grosze, method, note };
+  await insertEvent(desk.db, {
+    tenant_id: desk.tenant.id,
+    id: newId(),
+    payment_id: row.id,
+    who: desk.person?.name ?? row.contact_name ?? row.contact_email ?? row.reference,
+    user_id: desk.person?.id ?? null,
+    before,
+    after: { ...before, ...change },
+    ...event,
+  });
+  for (const topic of [`payment:${row.id}`, "payments", `signup:${row.signup_id}`, "entries"]) await desk.announce(topic);
+}
+
+/** Mails the contact that the payment has arrived, with what is still missing. */
+export async function sayPaid(desk: Desk, id: string): Promise<void> {
+  const row = await store.findPayment(desk.db, id);
+  if (!row?.contact_email) return;
+  const words = paidMail(row.locale === "en" ? "en" : "pl", {
+    ...row,
+    paid_at: row.paid_at ?? desk.now.toISOString(),
+    url: `${desk.world.publicUrl}/payment/${row.id}`,
+    music_url: `${desk.world.publicUrl}/signup/competition/music/${row.signup_id}`,
+    lines: await store.listLines(desk.db, row.id),
+    without_music: await store.listWithoutMusic(desk.db, row.id),
+  });
+  await sendMail(desk.db, desk.world, desk.tenant, {
+    kind: "payment_received",
+    to: { email: row.contact_email, name: row.contact_name },
+    ...words,
+  });
+}
+
+/** A payment marked as paid by hand is told of once it can no longer be undone in passing. */
+export const UNDO_MS = 15_000;
+
+/** Sends the mail of a payment marked by hand, unless it was undone meanwhile. */
+export const mailPaid = job(
+  "mail_paid",
+  z.object({ tenant_id: z.string(), payment_id: z.string(), paid_at: z.string() }),
+  ({ tenant_id, payment_id, paid_at }, world: World) =>
+    atDesk(world, tenant_id, async (desk) => {
+      const row = await store.findPayment(desk.db, payment_id, true);
+      if (row?.status === "paid" && row.paid_at !== null && Date.parse(row.paid_at) === Date.parse(paid_at)) await sayPaid(desk, row.id);
+    }),
+);

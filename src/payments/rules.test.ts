@@ -1,0 +1,167 @@
+import { describe, expect, it } from "vitest";
+import { notificationFits, registrationSign, signed, verificationSign } from "./p24.ts";
+import {
+  dueOf,
+  judgeNotification,
+  mayBecome,
+  moneyAfter,
+  nextStatuses,
+  qrText,
+  referenceOf,
+  statuses,
+  statusWith,
+  transferTitle,
+} from "./rules.ts";
+import { matchStatement, referencesIn, sumsIn } from "./statement.ts";
+
+describe("signatures of Przelewy24", () => {
+  it("agree with the regression vector of a registration", () => {
+    const merchant = { merchantId: 999_999, crc: "crc-z-panelu-p24" };
+    const sign = registrationSign(merchant, { sessionId: "unique-session-id", amount: 1234, currency: "PLN" });
+    expect(sign).toMatch(/^b27f9adce99faee87750d350[0-9a-f]{72}$/);
+  });
+
+  it("depend on the order of the fields, as the protocol says", () => {
+    const crc = "crc-z-panelu-p24";
+    const it = { sessionId: "s", orderId: 5_000_000_001, amount: 1234, currency: "PLN" };
+    expect(verificationSign(crc, it)).toBe(signed({ sessionId: "s", orderId: 5_000_000_001, amount: 1234, currency: "PLN", crc }));
+    expect(verificationSign(crc, it)).not.toBe(signed({ orderId: 5_000_000_001, sessionId: "s", amount: 1234, currency: "PLN", crc }));
+  });
+
+  it("of another merchant, or of another length, do not fit a notification", () => {
+    const merchant = { merchantId: 1, posId: 1, crc: "c", apiKey: "k", host: "" };
+    const told = {
+      merchantId: 2,
+      posId: 1,
+      sessionId: "s",
+      amount: 1,
+      originAmount: 1,
+      currency: "PLN",
+      orderId: 1,
+      methodId: 1,
+      statement: "",
+    };
+    const { merchantId, posId, sessionId, amount, originAmount, currency, orderId, methodId, statement } = told;
+    const sign = signed({ merchantId, posId, sessionId, amount, originAmount, currency, orderId, methodId, statement, crc: "c" });
+    expect(notificationFits(merchant, told, sign)).toBe(false);
+    expect(notificationFits({ ...merchant, merchantId: 2 }, told, sign)).toBe(true);
+    expect(notificationFits({ ...merchant, merchantId: 2 }, told, sign.slice(1))).toBe(false);
+  });
+});
+
+describe("states", () => {
+  it("lead back from every state but a full refund", () => {
+    for (const status of statuses) {
+      expect(mayBecome(status, status)).toBe(true);
+      expect(nextStatuses(status).every((next) => mayBecome(status, next))).toBe(true);
+    }
+    expect(nextStatuses("refunded")).toEqual([]);
+    expect(mayBecome("refunded", "paid")).toBe(false);
+    expect(mayBecome("pending", "refunded")).toBe(false);
+    expect(mayBecome("failed", "paid")).toBe(true);
+    expect(mayBecome("cancelled", "paid")).toBe(true);
+  });
+
+  it("follow the money", () => {
+    expect(statusWith(8000, 7999)).toBe("pending");
+    expect(statusWith(8000, 8000)).toBe("paid");
+    expect(dueOf({ amount_grosze: 8000, paid_grosze: 3000 })).toBe(5000);
+    expect(dueOf({ amount_grosze: 8000, paid_grosze: 9000 })).toBe(0);
+    const row = { status: "pending" as const, amount_grosze: 8000, paid_grosze: 0 };
+    expect(moneyAfter(row, "paid", undefined)).toBe(8000);
+    expect(moneyAfter(row, "paid", 9000)).toBe(9000);
+    expect(moneyAfter(row, "paid", 7000)).toHaveProperty("pl");
+    expect(moneyAfter(row, "pending", 3000)).toBe(3000);
+    expect(moneyAfter(row, "pending", 8000)).toHaveProperty("pl");
+    const paid = { status: "paid" as const, amount_grosze: 8000, paid_grosze: 8000 };
+    expect(moneyAfter(paid, "pending", undefined)).toBe(0);
+    expect(moneyAfter(paid, "refunded", undefined)).toBe(0);
+    expect(moneyAfter(paid, "refunded", 100)).toHaveProperty("pl");
+    expect(moneyAfter(paid, "partially_refunded", 5000)).toBe(5000);
+    for (const wrong of [undefined, 0, 8000]) expect(moneyAfter(paid, "partially_refunded", wrong)).toHaveProperty("en");
+  });
+
+  it("need the very amount and currency of the attempt", () => {
+    const ours = { amount_grosze: 8000, currency: "PLN" };
+    expect(judgeNotification(ours, { amount: 8000, currency: "PLN" })).toBe("paid");
+    expect(judgeNotification(ours, { amount: 8000, currency: "EUR" })).toBe("review");
+    expect(judgeNotification(ours, { amount: 7999, currency: "PLN" })).toBe("review");
+  });
+});
+
+describe("transfers", () => {
+  it("have a short reference with a check digit", () => {
+    expect(referenceOf("Taneczny Turniej", "2026-03-14", 4217)).toBe("TT26-004217-6");
+    expect(referenceOf("Łódź Śpiewa i Tańczy", "2026-03-14", 1)).toBe("LSI26-000001-9");
+    expect(referenceOf("2026", "2026-03-14", 1)).toBe("P26-000001-9");
+    expect(referenceOf("Rytm Wisły 2026", "2026-03-14", 999_999_999).length).toBeLessThanOrEqual(16);
+  });
+
+  it("begin their title with the reference and keep it within what QR codes and banks take", () => {
+    expect(transferTitle("RW26-000001-9", "Studio „Jaźń” | Toruń")).toBe("RW26-000001-9 Studio Jaźń Toruń");
+    expect(transferTitle("RW26-000001-9", "Stowarzyszenie Miłośników Tańca Nowoczesnego").length).toBeLessThanOrEqual(32);
+    expect(transferTitle("RW26-000001-9", null)).toBe("RW26-000001-9");
+  });
+
+  it("are told to banking apps in nine fields of at most 160 characters", () => {
+    const transfer = {
+      nip: "526-025-02-74",
+      account: "61 1090 1014 0000 0712 1981 2874",
+      amount_grosze: 12_050,
+      recipient: "Fundacja Żółty Taniec i Przyjaciele",
+      title: "TT26-000123-9 Studio Iskra „Jaźń”\nx",
+    };
+    const text = qrText(transfer);
+    expect(text).toBe("5260250274|PL|61109010140000071219812874|012050|Fundacja Żółty Tanie|TT26-000123-9 Studio Iskra Jaźń|||");
+    expect(text.split("|")).toHaveLength(9);
+    const longest = qrText({ ...transfer, recipient: "W".repeat(300), title: "Ż".repeat(300), amount_grosze: 999_999 });
+    expect(longest.length).toBeLessThanOrEqual(160);
+    expect(longest).toContain("|999999|");
+    expect(qrText({ ...transfer, amount_grosze: 1_000_000 })).toContain("|000000|");
+    expect(qrText({ ...transfer, nip: null })).toMatch(/^\|PL\|/);
+  });
+});
+
+describe("a pasted bank statement", () => {
+  it("gives references in any writing, but not those with a wrong check digit", () => {
+    expect(referencesIn("przelew rw26 000001 9, RW26-000001-9; TT260042176 LSI26-000001-8")).toEqual(["RW26-000001-9", "TT26-004217-6"]);
+  });
+
+  it("gives sums with two decimals, however thousands are written", () => {
+    expect(sumsIn("2026-03-14;+1 234,50 PLN;1.234,50;80.00;saldo 12 000,00")).toEqual([123_450, 123_450, 8000, 1_200_000]);
+    expect(sumsIn("14.03.2026 RW26-000001-9 6110 9010")).toEqual([]);
+  });
+
+  it("is compared with what is owed, each payment once", () => {
+    const payment = (id: string, reference: string, status: string, paid_grosze = 0) => ({
+      id,
+      reference,
+      status,
+      amount_grosze: 8000,
+      paid_grosze,
+    });
+    const payments = [
+      payment("a", "RW26-000001-9", "pending"),
+      payment("b", "RW26-000002-8", "failed", 3000),
+      payment("c", "RW26-000003-7", "pending"),
+      payment("d", "RW26-000004-6", "paid", 8000),
+      payment("e", "RW26-000005-5", "pending"),
+    ];
+    const text = [
+      "14.03.2026;80,00;RW26-000001-9 Studio",
+      "14.03.2026;50,00;RW26-000002-8",
+      "14.03.2026;70,00;RW26-000003-7",
+      "14.03.2026;80,00;RW26-000004-6",
+      "RW26-000005-5 bez kwoty",
+      "14.03.2026;80,00;RW26-000001-9 Studio",
+      "14.03.2026;80,00;opłata",
+    ].join("\n");
+    expect(matchStatement(text, payments).map((each) => [each.line, each.payment.id, each.verdict, each.sum_grosze])).toEqual([
+      [1, "a", "agrees", 8000],
+      [2, "b", "agrees", 5000],
+      [3, "c", "differs", 7000],
+      [4, "d", "settled", 8000],
+      [5, "e", "unknown", undefined],
+    ]);
+  });
+});
