@@ -1,9 +1,11 @@
 // A sign-up as its page shows it: everything loaded once, judged by the rules, priced.
-import { regulations, type Regulations } from "#engines/regulations/src/schema.ts";
+import { loadContestV1, NotRegulations } from "#engines/regulations/src/load.ts";
+import type { Regulations } from "#engines/regulations/src/schema.ts";
+import { wallClock } from "../competitions/rules.ts";
 import type { Call } from "../kernel/perform.server.ts";
 import { competitionOf, getSignup, guardOpen, lockedSentence, musicLockedSentence } from "./access.server.ts";
 import { isMinor, type Occasion, type Said, verdictOf } from "./eligibility.ts";
-import { quoteOf } from "./quote.ts";
+import { quoteBy } from "./quote.ts";
 import type { Dancer, OfferedSection, Quote, SaidReason, Signup, SignupEntry } from "./records.ts";
 import { changeable, missingContact, overBooked } from "./rules.ts";
 import * as store from "./sql.server.ts";
@@ -16,14 +18,22 @@ export interface Bundle {
   sections: store.SectionRow[];
   dancers: Dancer[];
   entries: store.EntryRecord[];
+  /** The day whose prices hold, ISO date in Warsaw: the first payment's, else today. */
+  price_day: string;
 }
 
-/** The competition's rulebook, when it has one that can be read. */
+/** The competition's rulebook (a contest-v1 file as it was given), when it has one that can be read. */
 export function rulebookOf(competition: Pick<store.CompetitionRow, "rulebook">): Regulations | undefined {
-  return competition.rulebook === null ? undefined : regulations.safeParse(competition.rulebook).data;
+  if (competition.rulebook === null) return undefined;
+  try {
+    return loadContestV1(competition.rulebook).regulations;
+  } catch (error) {
+    if (error instanceof NotRegulations) return undefined;
+    throw error;
+  }
 }
 
-/** Loads what a sign-up's rules need, in five queries. */
+/** Loads what a sign-up's rules need, in six queries. */
 export async function loadBundle(call: Call, signup: store.SignupRow): Promise<Bundle> {
   const competition = await competitionOf(call, signup);
   return {
@@ -33,6 +43,7 @@ export async function loadBundle(call: Call, signup: store.SignupRow): Promise<B
     sections: await store.listSections(call.db, competition.id),
     dancers: await store.listDancers(call.db, signup.id),
     entries: await store.listEntries(call.db, signup.id),
+    price_day: (await store.findPaidDay(call.db, signup.id)) ?? wallClock(call.now).slice(0, 10),
   };
 }
 
@@ -76,9 +87,9 @@ export function describeEntry(call: Call, bundle: Bundle, entry: store.EntryReco
   };
 }
 
-/** The price of a sign-up now. */
+/** The price of a sign-up on its price day. */
 export function priceOf(call: Pick<Call, "locale">, bundle: Bundle): Quote {
-  return quoteOf(bundle.entries, bundle.sections, call.locale);
+  return quoteBy(bundle.occasion.rulebook, bundle.entries, bundle.sections, bundle.price_day, call.locale);
 }
 
 /** What keeps the whole from being submitted; field names as in the record, entries as `entries.<id>`. */

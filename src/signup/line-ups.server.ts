@@ -77,7 +77,7 @@ async function settle(call: Call, bundle: Bundle): Promise<void> {
     .filter((each) => each.section_id !== each.from);
   await store.updateEntries(
     call.db,
-    moved.map(({ from: _, ...row }) => row),
+    moved.map(({ id, status, section_id }) => ({ id, status, section_id })),
   );
   await musicMayDiffer(
     call,

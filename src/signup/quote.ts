@@ -1,4 +1,6 @@
-// What a sign-up costs, in grosze: the sections' fees, a dancer or an entry each. Pure.
+// What a sign-up costs, in grosze: by the sections' fees, a dancer or an entry each, or by the regulations where they say more. Pure.
+import { feeFor } from "#engines/regulations/src/fees.ts";
+import type { Regulations } from "#engines/regulations/src/schema.ts";
 import { formatMoney } from "../web/format.ts";
 import type { EntryStatus, Quote } from "./records.ts";
 import { charged } from "./rules.ts";
@@ -48,4 +50,69 @@ export function feeOf(section: Pick<PricedSection, "fee_grosze" | "fee_per">, da
 /** What an entry is called in lists and mails: its title in quotes, else that it has none. */
 export function labelOf(entry: { title: string | null }, locale: "pl" | "en"): string {
   return entry.title ? `„${entry.title}”` : locale === "pl" ? "bez tytułu" : "untitled";
+}
+
+export interface RulebookSection extends PricedSection {
+  rulebook_codes: { style: string | null; presentation: string | null; age: string | null; level: string | null } | null;
+}
+
+/** Whether the regulations price in a way that a fee a section cannot say: by starts, by day, with packages or free places. */
+function pricesBeyondSections(rulebook: Regulations): boolean {
+  const { fees } = rulebook;
+  return (
+    fees !== null &&
+    fees.currency === "PLN" &&
+    (fees.packages.length > 0 ||
+      fees.free.length > 0 ||
+      fees.rules.some((rule) => rule.tiers.length > 0 || rule.kind === "per_person_first_next"))
+  );
+}
+
+/**
+ * The price by the regulations on a day (ISO date, both of entering and paying), where they say more than the sections' fees and know every
+ * charged entry's section; otherwise by the sections, with the regulations' open question when they leave one.
+ */
+export function quoteBy(
+  rulebook: Regulations | undefined,
+  entries: readonly PricedEntry[],
+  sections: readonly RulebookSection[],
+  day: string,
+  locale: "pl" | "en",
+): Quote {
+  const plain = quoteOf(entries, sections, locale);
+  const byId = new Map(sections.map((each) => [each.id, each]));
+  const paying = entries.filter((each) => charged.includes(each.status) && each.dancer_ids.length > 0);
+  if (
+    !rulebook ||
+    paying.length === 0 ||
+    !pricesBeyondSections(rulebook) ||
+    paying.some((each) => !byId.get(each.section_id)?.rulebook_codes)
+  )
+    return plain;
+  const outcome = feeFor(
+    rulebook,
+    paying.map(({ section_id, dancer_ids }) => {
+      const codes = byId.get(section_id)?.rulebook_codes;
+      return {
+        style: codes?.style ?? undefined,
+        presentation: codes?.presentation ?? undefined,
+        age_category: codes?.age ?? undefined,
+        level: codes?.level ?? undefined,
+        dancers: dancer_ids,
+      };
+    }),
+    { paid_on: day, entered_on: day },
+  );
+  if (outcome.ambiguous) return { ...plain, question: outcome.question[locale] };
+  const lines = plain.lines.map((line) => {
+    const own = outcome.answer.lines.filter((each) => paying[each.entry]?.id === line.entry_id);
+    const name = byId.get(entries.find((each) => each.id === line.entry_id)?.section_id ?? "")?.presentation_name ?? "";
+    const sums = own.map((each) =>
+      each.count === 1 ? formatMoney(each.unit_amount, locale) : `${each.count} × ${formatMoney(each.unit_amount, locale)}`,
+    );
+    return own.length === 0
+      ? { ...line, amount_grosze: 0 }
+      : { ...line, detail: `${name}, ${sums.join(" + ")}`, amount_grosze: own.reduce((sum, each) => sum + each.amount, 0) };
+  });
+  return { ...plain, lines, total_grosze: outcome.answer.total };
 }

@@ -390,3 +390,12 @@ export function findPayment(trx: Trx, signupId: string) {
     .orderBy("id", "desc")
     .executeTakeFirst();
 }
+
+/** The day (Warsaw, ISO date) on which a sign-up was first paid for. */
+export async function findPaidDay(trx: Trx, signupId: string): Promise<string | undefined> {
+  const { rows } = await sql<{ day: string | null }>`
+    select min(paid_at)::date::text as day from payments where signup_id = ${signupId} and status in ('paid', 'partially_refunded')`.execute(
+    trx,
+  );
+  return rows[0]?.day ?? undefined;
+}
