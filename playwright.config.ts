@@ -6,6 +6,7 @@ const report = process.env["PLAYWRIGHT_JSON_OUTPUT_NAME"];
 /** Browser tests on the built application (`npm run build` first); every worker starts a server of its own (tests/e2e/server.ts). */
 export default defineConfig<object, ServerOptions>({
   testDir: "tests/e2e",
+  globalSetup: "./tests/e2e/seed.global.ts",
   testMatch: "**/*.spec.ts",
   workers: 2,
   fullyParallel: false,

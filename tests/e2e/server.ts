@@ -1,34 +1,27 @@
 // The fixture of all browser tests: a running application of its own for each worker, and a page on which nothing may go wrong unseen.
-import { type ChildProcess, spawn } from "node:child_process";
-import { mkdtemp, rm } from "node:fs/promises";
+import { cp, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import type {} from "../../src/web/app-error.ts";
 import { type BrowserContext, test as base, expect, type Page } from "@playwright/test";
 
+import { type Application, type ApplicationOptions, startApplication } from "./application.ts";
+import { SEED_VARIABLE } from "./seed.global.ts";
+
+export type { Application as Server };
 export { expect };
 
-const root = fileURLToPath(new URL("../..", import.meta.url));
-const START_MS = 180_000;
-const STOP_MS = 15_000;
+const START_MS = 60_000;
 
 /** The password of all demonstration accounts. */
 export const PASSWORD = "parkiet-demo";
 
 export interface ServerOptions {
   /** Pages rendered by the server, or mounted by the browser alone. */
-  render: "server" | "client";
+  render: ApplicationOptions["render"];
   /** The demonstration event, or an empty database with its one-time set-up link. */
-  content: "demo" | "empty";
-  server: Server;
-}
-
-export interface Server {
-  /** Where it listens, without a slash at the end. */
-  url: string;
-  /** The set-up link of an empty database. */
-  setupUrl: string | undefined;
+  content: ApplicationOptions["content"];
+  server: Application;
 }
 
 interface PageOptions {
@@ -43,20 +36,17 @@ export const test = base.extend<PageOptions, ServerOptions>({
   server: [
     async ({ render, content }, use) => {
       const dataDir = await mkdtemp(join(tmpdir(), "parkiet-e2e-"));
-      const args = [join(root, "src/main.ts"), ...(content === "empty" ? ["--serve"] : [])];
-      const child = spawn(process.execPath, args, {
-        cwd: root,
-        env: { ...process.env, NODE_ENV: "production", PORT: "0", HOST: "127.0.0.1", DATA_DIR: dataDir, RENDER: render, LOG_LEVEL: "info" },
-        stdio: ["ignore", "pipe", "pipe"],
-      });
+      const seed = process.env[SEED_VARIABLE];
+      if (content === "demo" && seed) await cp(seed, dataDir, { recursive: true });
+      const application = await startApplication({ dataDir, content, render });
       try {
-        await use(await started(child, content));
+        await use(application);
       } finally {
-        await stopped(child);
+        await application.stop();
         await rm(dataDir, { recursive: true, force: true });
       }
     },
-    { scope: "worker", timeout: START_MS + STOP_MS },
+    { scope: "worker", timeout: START_MS },
   ],
   baseURL: async ({ server }, use) => use(server.url),
   troubles: async ({ server }, use) => use({ origin: server.url, seen: [], expected: [] }),
@@ -82,37 +72,6 @@ function watch(context: BrowserContext, url: string, seen: string[]): void {
     const target = request.url();
     if (/^https?:/.test(target) && !target.startsWith(`${url}/`)) seen.push(`outside: ${target}`);
   });
-}
-
-/** Waits until the server says where it listens (and, on an empty database, its set-up link). */
-function started(child: ChildProcess, content: ServerOptions["content"]): Promise<Server> {
-  return new Promise((resolve, reject) => {
-    let said = "";
-    const late = setTimeout(() => reject(new Error(`the server did not start in ${START_MS / 1000} s:\n${said}`)), START_MS);
-    const hear = (chunk: Buffer) => {
-      said += chunk.toString();
-      const url = /listening on (http:\/\/[\w.:[\]]+)/.exec(said)?.[1];
-      const setupUrl = /(http:\/\/\S+\/setup\?token=[\w-]+)/.exec(said)?.[1];
-      if (!url || (content === "empty" && !setupUrl)) return;
-      clearTimeout(late);
-      resolve({ url, setupUrl });
-    };
-    child.stdout?.on("data", hear);
-    child.stderr?.on("data", hear);
-    child.on("exit", (code) => {
-      clearTimeout(late);
-      reject(new Error(`the server ended with ${code}:\n${said}`));
-    });
-  });
-}
-
-async function stopped(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  const gone = new Promise<void>((resolve) => child.once("exit", () => resolve()));
-  child.kill("SIGTERM");
-  const hard = setTimeout(() => child.kill("SIGKILL"), STOP_MS);
-  await gone;
-  clearTimeout(hard);
 }
 
 /** Waits until the page answers to presses: it is hydrated, or mounted by the browser alone. */

@@ -1,0 +1,152 @@
+// The commands that answer files without a server, and the engines as packages that run alone.
+import { spawnSync } from "node:child_process";
+import { cpSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterAll, describe, expect, it } from "vitest";
+import { startPlan } from "#scripts/timetable-worker.ts";
+import { instance, SIZES } from "#engines/timetable/src/instances.ts";
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const folder = mkdtempSync(join(tmpdir(), "parkiet-commands-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+function command(script: string, ...files: string[]) {
+  const done = spawnSync(process.execPath, [join(root, "scripts", script), ...files], { encoding: "utf8", cwd: root });
+  return { status: done.status, lines: done.stdout.split("\n").filter((line) => line !== ""), said: done.stderr };
+}
+
+function file(name: string, content: unknown): string {
+  const path = join(folder, name);
+  writeFileSync(path, typeof content === "string" ? content : JSON.stringify(content));
+  return path;
+}
+
+describe("npm run -s tabulate", () => {
+  it("answers every vector with one JSON line and nothing else", () => {
+    const vectors = globSync("engines/tabulation/vectors/*.json", { cwd: root }).sort();
+    const { status, lines } = command("tabulate.ts", ...vectors);
+    expect(status).toBe(0);
+    expect(lines).toHaveLength(116);
+    const differing = vectors.filter((path, at) => {
+      const { expected } = JSON.parse(readFileSync(join(root, path), "utf8")) as { expected?: { final?: Record<string, number | null> } };
+      const { final } = JSON.parse(lines[at] ?? "{}") as { final?: Record<string, number> };
+      return Object.entries(expected?.final ?? {}).some(([entry, place]) => place !== null && final?.[entry] !== place);
+    });
+    expect(differing).toEqual([]);
+  });
+
+  it("says what is wrong with a bad file, answers the others, and ends with 1", () => {
+    const good = join(root, "engines/tabulation/vectors/tso-A-rule5.json");
+    const { status, lines, said } = command("tabulate.ts", file("bad.json", "{"), good);
+    expect(status).toBe(1);
+    expect(lines).toHaveLength(1);
+    expect(said).toContain("bad.json");
+  });
+});
+
+describe("npm run -s regulations", () => {
+  it("answers all worked examples of the contests as expected", () => {
+    const contests = globSync("engines/regulations/contests/*.json", { cwd: root }).sort();
+    const expected = contests.flatMap((path) => {
+      const contest = JSON.parse(readFileSync(join(root, path), "utf8")) as {
+        id: string;
+        worked_examples?: { n: number; expect: unknown }[];
+      };
+      return (contest.worked_examples ?? []).map((example) => ({ id: contest.id, n: example.n, answer: example.expect }));
+    });
+    const { status, lines } = command("regulations.ts", ...contests.filter((path) => !path.endsWith("names.json")));
+    expect(status).toBe(0);
+    const answered = lines.map((line) => JSON.parse(line) as { id: string; n: number; answer: unknown });
+    expect(answered.map(({ id, n, answer }) => ({ id, n, answer }))).toEqual(expected);
+    expect(expected).toHaveLength(83);
+  });
+});
+
+describe("npm run -s timetable", () => {
+  const task = {
+    entries: [
+      { id: "a", dancers: ["Zofia"], seconds: 100, block: "b1" },
+      { id: "b", dancers: ["Iga"], seconds: 100, block: "b1" },
+      { id: "c", dancers: ["Zofia"], seconds: 100, block: "b1" },
+    ],
+    blocks: [{ id: "b1", stage: "A", day: "d" }],
+    days: [{ id: "d", start: "09:00:00", end: "18:00:00" }],
+    breaks: [],
+    rest_seconds: 300,
+    seed: 1,
+    steps: 2000,
+  };
+
+  it("orders the entries, keeps its bound, and gives the same plan for the same steps", () => {
+    const path = file("task.json", task);
+    const [first, second] = [command("timetable.ts", path), command("timetable.ts", path)];
+    expect(first.status).toBe(0);
+    expect(first.lines).toEqual(second.lines);
+    const plan = JSON.parse(first.lines[0] ?? "{}") as {
+      order: { entry: string; start: string }[];
+      broken: { dancer: string; missing_seconds: number }[];
+      cost_seconds: number;
+      lower_bound_seconds: number;
+    };
+    expect(plan.order.map((each) => each.entry).sort()).toEqual(["a", "b", "c"]);
+    expect(plan.order[1]?.entry).toBe("b");
+    // Zofia's second routine starts 100 s and two changeovers of 60 s after her first ends: 80 s of 300 are missing, and no order is better.
+    expect(plan).toMatchObject({ cost_seconds: 80, lower_bound_seconds: 80, broken: [{ dancer: "Zofia", missing_seconds: 80 }] });
+  });
+
+  it("refuses a file that names an unknown block, with the sentence why", () => {
+    const { status, lines, said } = command("timetable.ts", file("wrong.json", { ...task, blocks: [] }));
+    expect(status).toBe(1);
+    expect(lines).toEqual([]);
+    expect(said).toContain("b1");
+  });
+
+  it("plans in a worker that tells its progress and can be stopped with the best so far", async () => {
+    const planning = startPlan(instance(SIZES.club_cup, 1), { milliseconds: 60_000 }, () => planning.stop());
+    const plan = await planning.done;
+    if (!plan) throw new Error("no plan");
+    expect(plan.order.length).toBe(instance(SIZES.club_cup, 1).entries.length);
+    expect(plan.cost_seconds).toBeGreaterThanOrEqual(plan.lower_bound_seconds);
+  });
+});
+
+describe("each engine as a package", () => {
+  const programs: Record<string, string> = {
+    tabulation:
+      'import { tabulate } from "@parkiet/tabulation/tabulate"; const marks = { 1: 1, 2: 2 }; console.log(tabulate({ method: "skating", entries: [{ id: "1" }, { id: "2" }], judges: ["A"], ballots: [{ judge: "A", marks }] }).results[0].entry);',
+    regulations:
+      'import { readFileSync } from "node:fs"; import { loadContestV1 } from "@parkiet/regulations/load"; console.log(loadContestV1(JSON.parse(readFileSync(process.argv[2], "utf8"))).regulations ? 1 : 0);',
+    timetable:
+      'import { instance, SIZES } from "@parkiet/timetable/instances"; import { planOf } from "@parkiet/timetable/plan"; console.log(planOf(instance(SIZES.club_cup, 1), 100).order.length > 0 ? 1 : 0);',
+  };
+
+  it.each(Object.entries(programs))("%s is packed, installed elsewhere and runs alone", (engine, program) => {
+    const copy = join(folder, engine);
+    cpSync(join(root, "engines", engine), copy, { recursive: true, filter: (path) => !/\/(dist|contests|vectors)(\/|$)/.test(path) });
+    cpSync(join(root, "engines/tsconfig.base.json"), join(folder, "tsconfig.base.json"));
+    symlinkSync(join(root, "node_modules"), join(copy, "node_modules"));
+    const env = { ...process.env, PATH: `${join(root, "node_modules/.bin")}:${dirname(process.execPath)}:${process.env.PATH}` };
+    const packed = spawnSync("npm", ["pack", "--silent", "--ignore-scripts=false", "--pack-destination", folder], {
+      cwd: copy,
+      encoding: "utf8",
+      env,
+    });
+    expect(packed.status, packed.stderr).toBe(0);
+    const alone = join(folder, `${engine}-alone`);
+    const home = join(alone, "node_modules/@parkiet", engine);
+    mkdirSync(home, { recursive: true });
+    expect(
+      spawnSync("tar", ["-xzf", join(folder, packed.stdout.trim().split("\n").at(-1) ?? ""), "-C", home, "--strip-components=1"]).status,
+    ).toBe(0);
+    if (engine === "regulations") symlinkSync(join(root, "node_modules/zod"), join(alone, "node_modules/zod"));
+    writeFileSync(join(alone, "program.mjs"), program);
+    const ran = spawnSync(process.execPath, ["program.mjs", join(root, "engines/regulations/contests/pl-but-bydgoszcz-2023.json")], {
+      cwd: alone,
+      encoding: "utf8",
+    });
+    expect(ran.stderr).toBe("");
+    expect(ran.stdout.trim()).toBe("1");
+  });
+});

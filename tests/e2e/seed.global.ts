@@ -1,0 +1,17 @@
+// Makes the demonstration once; every worker's server starts from a copy of it.
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { startApplication } from "./application.ts";
+
+/** Where the demonstration's data folder lies, for the workers. */
+export const SEED_VARIABLE = "PARKIET_SEED_DIR";
+
+/** Playwright's global set-up: seeds a data folder and removes it at the end. */
+export default async function setup(): Promise<() => Promise<void>> {
+  const folder = await mkdtemp(join(tmpdir(), "parkiet-seed-"));
+  const application = await startApplication({ dataDir: folder, content: "demo", render: "server" });
+  await application.stop();
+  process.env[SEED_VARIABLE] = folder;
+  return () => rm(folder, { recursive: true, force: true });
+}
