@@ -151,7 +151,7 @@ function AgeFields({ draft, put, said, at, errorOf }: FieldsProps) {
   const bases = (["calendar_year", "competition_day"] as const).map((value) => ({ value, label: said[value] }));
   return (
     <>
-      <div className="grid gap-4 grid-cols-2 md:grid-cols-[120px_120px_minmax(0,1fr)]">
+      <div className="grid gap-4 grid-cols-2 md:grid-cols-[190px_190px_minmax(0,1fr)]">
         <Field label={said.minAge} id={at("min_age")} error={errorOf("min_age")} optional>
           <NumberField value={draft.min_age} onValueChange={(min_age) => put({ min_age })} min={0} max={120} />
         </Field>
@@ -228,7 +228,7 @@ function ShareFields({
 
 function PresentationFields({ draft, put, said, at, errorOf }: FieldsProps) {
   return (
-    <div className="grid gap-4 grid-cols-2 md:grid-cols-5">
+    <div className="grid gap-4 grid-cols-2 lg:grid-cols-5 items-start">
       <Field label={said.minDancers} id={at("min_dancers")} error={errorOf("min_dancers")}>
         <NumberField value={draft.min_dancers} onValueChange={(min_dancers) => put({ min_dancers })} min={1} max={1000} />
       </Field>

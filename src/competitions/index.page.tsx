@@ -116,8 +116,8 @@ function Line({ competition }: { competition: PublicCompetition }) {
   const signup = signupText(competition, said, locale);
   const { on_stage: stage } = competition;
   return (
-    <li className="grid gap-3 py-5 border-b border-line md:grid-cols-[auto_minmax(0,1fr)_auto] md:items-center md:gap-6">
-      {competition.poster_url ? (
+    <li className="flex flex-col gap-3 py-5 border-b border-line md:flex-row md:items-center md:gap-6">
+      {competition.poster_url && (
         <img
           src={competition.poster_url}
           alt={said.posterAlt(competition.name)}
@@ -126,10 +126,8 @@ function Line({ competition }: { competition: PublicCompetition }) {
           loading="lazy"
           className="hidden md:block w-18 h-24 object-cover rounded-md border border-line"
         />
-      ) : (
-        <span className="hidden md:block" />
       )}
-      <div className="grid gap-1 min-w-0">
+      <div className="grid gap-1 min-w-0 grow">
         <span className="row wrap">
           <h3 className="disp text-xl">{competition.name}</h3>
           <CompetitionStatus status={competition.status} />
@@ -148,14 +146,14 @@ function Line({ competition }: { competition: PublicCompetition }) {
         </span>
         {signup && <span className="sm">{signup}</span>}
         {stage && (
-          <p className="row mt-1 px-3 py-2 rounded-md bg-spot text-on-spot">
-            {stage.start_number !== null && <Bib number={stage.start_number} look="dark" />}
+          <p className="row mt-1 px-3 py-2 rounded-md bg-spot text-on-spot justify-self-start max-w-full">
+            {stage.start_number !== null && <Bib number={stage.start_number} />}
             <span className="b ell">{stage.title ? `„${stage.title}”` : stage.section_name}</span>
             <span className="sm nw">{said.onStage}</span>
           </p>
         )}
       </div>
-      <div className="row wrap md:justify-end">{linksOf(competition, said)}</div>
+      <div className="row wrap md:justify-end md:flex-none md:max-w-md">{linksOf(competition, said)}</div>
     </li>
   );
 }

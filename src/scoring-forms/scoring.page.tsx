@@ -1,11 +1,240 @@
+import { Archive, ArchiveRestore, Ellipsis, Plus, Trash2 } from "lucide-react";
+import { useState } from "react";
+import { Link, useLoaderData, useRevalidator, useSearchParams } from "react-router";
+import { ApiError } from "../web/api.ts";
+import { count } from "../web/format.ts";
 import { useLocale } from "../web/locale.tsx";
-import type { PageHandle } from "../web/page.ts";
+import { doneOrFalse, recordOrNull } from "../web/outcomes.ts";
+import { caller, type LoaderArgs, type PageHandle } from "../web/page.ts";
+import { isAdmin, useSession } from "../web/session.tsx";
+import { Button, IconButton } from "../web/ui/button.tsx";
+import { Checkbox } from "../web/ui/checkbox.tsx";
+import { ConfirmDialog } from "../web/ui/dialog.tsx";
+import { Empty, ErrorPanel } from "../web/ui/empty.tsx";
+import { Menu } from "../web/ui/menu.tsx";
+import { PageHead } from "../web/ui/page-head.tsx";
+import { Panes } from "../web/ui/pane.tsx";
+import { Chip } from "../web/ui/status.tsx";
+import { SearchInput } from "../web/ui/table-toolbar.tsx";
+import { useToast } from "../web/ui/toast.tsx";
+import { useApi } from "../web/use-api.ts";
+import { useReport } from "../web/use-report.ts";
+import { Builder } from "./builder.tsx";
+import { deleteScoringForm, listScoringForms, type ScoringForm, updateScoringForm } from "./contract.ts";
+import { words } from "./words.ts";
 
-const title = { pl: "Formularze oceny", en: "Scoring forms" };
+export const handle: PageHandle = { title: { pl: words.pl.title, en: words.en.title } };
 
-export const handle: PageHandle = { title };
+/** All forms; null when the server is away. */
+export async function loader({ context, request }: LoaderArgs) {
+  try {
+    return (await caller(context).call(listScoringForms, {}, { signal: request.signal })).data;
+  } catch (error) {
+    if (error instanceof ApiError && error.status >= 500) return null;
+    throw error;
+  }
+}
 
-/** Scoring forms. */
+const NEW = "new";
+
+/** The forms at the left, the chosen one with its live pad at the right. */
 export function Component() {
-  return <h1>{title[useLocale()]}</h1>;
+  const forms = useLoaderData<typeof loader>();
+  const said = words[useLocale()];
+  const { user } = useSession();
+  const admin = isAdmin(user);
+  const { revalidate, state } = useRevalidator();
+  const [params, setParams] = useSearchParams();
+  const [removing, setRemoving] = useState<ScoringForm | undefined>(undefined);
+  const id = params.get("id") ?? undefined;
+  const unarchived = forms?.filter((form) => !form.archived) ?? [];
+  const chosen = forms?.find((form) => form.id === id) ?? (id === undefined ? unarchived[0] : undefined);
+  const choose = (next: string) => setParams({ id: next }, { preventScrollReset: true });
+  return (
+    <>
+      <PageHead
+        title={said.title}
+        actions={
+          admin && (
+            <Button look="primary" icon={<Plus className="ic" aria-hidden />} onClick={() => choose(NEW)}>
+              {said.add}
+            </Button>
+          )
+        }
+      >
+        {admin ? said.lead : said.readOnly}
+      </PageHead>
+      <div className="pt-4 grow flex flex-col">
+        {forms === null ? (
+          <div className="dm">
+            <ErrorPanel title={said.failed} busy={state !== "idle"} onRetry={() => void revalidate()} />
+          </div>
+        ) : forms.length === 0 && id !== NEW ? (
+          <div className="dm">
+            <Empty
+              title={said.empty}
+              actions={
+                admin && (
+                  <Button look="primary" onClick={() => choose(NEW)}>
+                    {said.add}
+                  </Button>
+                )
+              }
+            >
+              {admin && said.emptyWhy}
+            </Empty>
+          </div>
+        ) : (
+          <Panes
+            leftLabel={said.list}
+            left={
+              <FormList
+                forms={forms}
+                chosen={id === NEW ? undefined : chosen?.id}
+                admin={admin}
+                onRemove={setRemoving}
+                onChanged={revalidate}
+              />
+            }
+          >
+            {id === NEW || chosen ? (
+              <Builder
+                key={id === NEW ? NEW : chosen?.id}
+                form={id === NEW ? undefined : chosen}
+                admin={admin}
+                onSaved={(saved) => {
+                  if (saved.id !== id) choose(saved.id);
+                  void revalidate();
+                }}
+              />
+            ) : (
+              <div className="dm">
+                <Empty title={said.choose}>{said.chooseWhy}</Empty>
+              </div>
+            )}
+          </Panes>
+        )}
+      </div>
+      {removing && (
+        <RemoveDialog
+          form={removing}
+          onClose={() => setRemoving(undefined)}
+          onRemoved={() => {
+            setParams({});
+            void revalidate();
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+interface ListProps {
+  forms: readonly ScoringForm[];
+  chosen: string | undefined;
+  admin: boolean;
+  onRemove: (form: ScoringForm) => void;
+  onChanged: () => Promise<void>;
+}
+
+function FormList({ forms, chosen, admin, onRemove, onChanged }: ListProps) {
+  const locale = useLocale();
+  const said = words[locale];
+  const api = useApi();
+  const toast = useToast();
+  const report = useReport();
+  const [q, setQ] = useState("");
+  const [archived, setArchived] = useState(false);
+  const shown = forms.filter((form) => form.archived === archived && form.name.toLowerCase().includes(q.toLowerCase()));
+  const move = async (form: ScoringForm, away: boolean) => {
+    const saved = await recordOrNull(() => api.call(updateScoringForm, { params: { id: form.id }, body: { archived: away } }), report);
+    if (saved) toast({ text: `${away ? said.archivedDone : said.restoredDone}: ${form.name}`, look: "done" });
+    await onChanged();
+  };
+  return (
+    <div className="grid gap-3 content-start [&_.tb-search]:w-full">
+      <SearchInput value={q} onChange={setQ} placeholder={said.search} />
+      {(archived || forms.some((form) => form.archived)) && (
+        <Checkbox checked={archived} onCheckedChange={setArchived}>
+          {said.archived}
+        </Checkbox>
+      )}
+      {shown.length === 0 && <Empty title={said.nothing} actions={<Button onClick={() => setQ("")}>{said.clear}</Button>} />}
+      <ul className="grid">
+        {shown.map((form) => (
+          <li key={form.id} className={`row rounded-md px-2 ${form.id === chosen ? "bg-accent-soft" : ""}`}>
+            <Link
+              to={`?id=${form.id}`}
+              preventScrollReset
+              aria-current={form.id === chosen ? "page" : undefined}
+              className="grow grid gap-0 py-2 min-w-0 no-underline text-ink"
+            >
+              <b className="ell">{form.name}</b>
+              <span className="xs sec num">
+                {[
+                  said.methods[form.method],
+                  form.criteria.length > 0 ? count(locale, form.criteria.length, said.criteriaCount) : "",
+                  said.version(form.form_version),
+                ]
+                  .filter(Boolean)
+                  .join(" · ")}
+              </span>
+              <span className="xs sec num">{form.used_in === 0 ? said.unused : count(locale, form.used_in, said.usedIn)}</span>
+              {form.archived && <Chip look="outline">{said.archived}</Chip>}
+            </Link>
+            {admin && (
+              <Menu
+                align="end"
+                trigger={
+                  <IconButton label={`${said.more}: ${form.name}`}>
+                    <Ellipsis className="ic" aria-hidden />
+                  </IconButton>
+                }
+                items={[
+                  form.archived
+                    ? { label: said.restore, icon: <ArchiveRestore className="ic" aria-hidden />, onSelect: () => void move(form, false) }
+                    : { label: said.archive, icon: <Archive className="ic" aria-hidden />, onSelect: () => void move(form, true) },
+                  {
+                    label: said.deleteForm,
+                    icon: <Trash2 className="ic" aria-hidden />,
+                    danger: true,
+                    disabled: form.used || form.used_in > 0 || form.form_version > 1,
+                    onSelect: () => onRemove(form),
+                  },
+                ]}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function RemoveDialog({ form, onClose, onRemoved }: { form: ScoringForm; onClose: () => void; onRemoved: () => void }) {
+  const said = words[useLocale()];
+  const api = useApi();
+  const toast = useToast();
+  const report = useReport();
+  const [busy, setBusy] = useState(false);
+  const run = async () => {
+    setBusy(true);
+    if (await doneOrFalse(() => api.call(deleteScoringForm, { params: { id: form.id } }), report)) {
+      toast({ text: `${said.deleted}: ${form.name}`, look: "done" });
+      onRemoved();
+    }
+    onClose();
+  };
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={said.deleteTitle(form.name)}
+      description={said.deleteWhy}
+      confirm={said.deleteForm}
+      danger
+      busy={busy}
+      onConfirm={() => void run()}
+    />
+  );
 }

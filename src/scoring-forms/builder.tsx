@@ -1,0 +1,211 @@
+// One scoring form: name, method, criteria, settings, versions, and the pad beside it.
+import { useEffect, useId, useState } from "react";
+import { ApiError } from "../web/api.ts";
+import { count, formatDateTime } from "../web/format.ts";
+import { useLocale } from "../web/locale.tsx";
+import { recordOrNull } from "../web/outcomes.ts";
+import { Button } from "../web/ui/button.tsx";
+import { Field } from "../web/ui/field.tsx";
+import { FormErrors } from "../web/ui/form-errors.tsx";
+import { Note } from "../web/ui/note.tsx";
+import { SectionHead } from "../web/ui/page-head.tsx";
+import { Select } from "../web/ui/select.tsx";
+import { Chip } from "../web/ui/status.tsx";
+import { TextInput } from "../web/ui/text-input.tsx";
+import { useToast } from "../web/ui/toast.tsx";
+import { useApi } from "../web/use-api.ts";
+import { useReport } from "../web/use-report.ts";
+import { createScoringForm, type FormVersion, listFormVersions, type ScoringForm, updateScoringForm } from "./contract.ts";
+import { CriteriaEditor } from "./criteria-editor.tsx";
+import { criteriaOf, type Draft, draftOf, newDraft, withMethod } from "./draft.ts";
+import { MethodSettings } from "./method-settings.tsx";
+import { PadPreview } from "./pad-preview.tsx";
+import { formObjections, judgesAlike, methods, settingsFor } from "./rules.ts";
+import { words } from "./words.ts";
+
+interface BuilderProps {
+  /** Undefined: a new form. */
+  form: ScoringForm | undefined;
+  admin: boolean;
+  onSaved: (form: ScoringForm) => void;
+}
+
+/** Writes a form; a used version is never changed, saving makes the next one. */
+export function Builder({ form, admin, onSaved }: BuilderProps) {
+  const locale = useLocale();
+  const said = words[locale];
+  const api = useApi();
+  const toast = useToast();
+  const id = useId();
+  const [start, setStart] = useState<Draft>(() => (form ? draftOf(form) : newDraft(said)));
+  const [draft, setDraft] = useState(start);
+  const [version, setVersion] = useState(form?.version);
+  const [refused, setRefused] = useState<Record<string, string[]>>({});
+  const [attempt, setAttempt] = useState(0);
+  const [busy, setBusy] = useState(false);
+  const [theirs, setTheirs] = useState<ScoringForm | undefined>(undefined);
+  const judged = { method: draft.method, criteria: criteriaOf(draft), settings: settingsFor(draft.method, draft.settings) };
+  const alike = form !== undefined && judgesAlike(form, judged);
+  const changed = !form || !alike || draft.name !== start.name;
+  const found = attempt > 0 ? formObjections(judged) : [];
+  const errors = new Map<string, string>([
+    ...Object.entries(refused).map(([field, [message = ""]]) => [field, message] as const),
+    ...found.map((each) => [each.field, each[locale]] as const),
+  ]);
+  const at = (field: string) => `${id}-${field}`;
+  const errorOf = (field: string) => errors.get(field);
+  const next = form?.used && !alike ? form.form_version + 1 : undefined;
+
+  const save = async (onVersion = version) => {
+    setAttempt((n) => n + 1);
+    setRefused({});
+    if (formObjections(judged).length > 0) return;
+    setBusy(true);
+    try {
+      const body = { name: draft.name.trim(), ...judged };
+      const saved = form
+        ? await api.call(updateScoringForm, {
+            params: { id: form.id },
+            body: { ...body, ...(onVersion === undefined ? {} : { version: onVersion }) },
+          })
+        : await api.call(createScoringForm, { body });
+      setStart(draftOf(saved));
+      setDraft(draftOf(saved));
+      setVersion(saved.version);
+      setAttempt(0);
+      toast({ text: `${said.saved}: ${saved.name}`, look: "done" });
+      onSaved(saved);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      setRefused(error.errors);
+      if (error.code === "stale") setTheirs(error.current as ScoringForm);
+      else if (Object.keys(error.errors).length === 0) toast({ text: error.message, look: "bad" });
+    } finally {
+      setBusy(false);
+    }
+  };
+  const takeTheirs = (saved: ScoringForm) => {
+    setStart(draftOf(saved));
+    setDraft(draftOf(saved));
+    setVersion(saved.version);
+    setTheirs(undefined);
+  };
+  return (
+    <div className="grid min-[1200px]:grid-cols-[minmax(0,1fr)_360px]">
+      <form
+        className="grid gap-7 content-start px-(--gut) py-6 min-w-0"
+        noValidate
+        aria-label={draft.name}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void save();
+        }}
+      >
+        <FormErrors attempt={attempt} errors={[...errors].map(([field, message]) => ({ id: at(field), message }))} />
+        {theirs && (
+          <Note
+            look="warn"
+            live
+            action={
+              <span className="row wrap">
+                <Button size="small" onClick={() => takeTheirs(theirs)}>
+                  {said.theirs}
+                </Button>
+                <Button
+                  size="small"
+                  onClick={() => {
+                    setVersion(theirs.version);
+                    setTheirs(undefined);
+                    void save(theirs.version);
+                  }}
+                >
+                  {said.mine}
+                </Button>
+              </span>
+            }
+          >
+            {said.conflict} {`„${theirs.name}” / „${draft.name}”`}
+          </Note>
+        )}
+        <section className="grid gap-4">
+          <div className="g2">
+            <Field label={said.name} id={at("name")} error={errorOf("name")} readOnly={!admin}>
+              <TextInput value={draft.name} onChange={(event) => setDraft({ ...draft, name: event.currentTarget.value })} />
+            </Field>
+            <Field label={said.method} hint={said.methodHelp[draft.method]} disabled={!admin}>
+              <Select
+                value={draft.method}
+                onValueChange={(method) => setDraft(withMethod(draft, method, said))}
+                options={methods.map((value) => ({ value, label: said.methods[value] }))}
+              />
+            </Field>
+          </div>
+          {form?.used && <Note look="info">{said.usedNote(form.form_version)}</Note>}
+        </section>
+        <CriteriaEditor draft={draft} onDraft={setDraft} errorOf={errorOf} at={at} admin={admin} />
+        <MethodSettings draft={draft} onSettings={(settings) => setDraft({ ...draft, settings })} errorOf={errorOf} admin={admin} />
+        {admin && (
+          <div className="row wrap sticky bottom-0 py-3 bg-surface border-t border-line z-10">
+            <span className="grow sm sec" role="status">
+              {changed && form ? said.unsaved : ""}
+            </span>
+            {form && changed && <Button onClick={() => setDraft(start)}>{said.cancel}</Button>}
+            <Button type="submit" look="primary" busy={busy}>
+              {next === undefined ? said.save : said.saveNext(next)}
+            </Button>
+          </div>
+        )}
+        {form && <Versions form={form} />}
+      </form>
+      <aside className="bg-bg border-line max-[1199px]:border-t min-[1200px]:border-l px-(--gut) py-6" aria-label={said.preview}>
+        <div className="min-[1200px]:sticky min-[1200px]:top-6 max-w-sm">
+          <PadPreview draft={draft} />
+        </div>
+      </aside>
+    </div>
+  );
+}
+
+function Versions({ form }: { form: ScoringForm }) {
+  const locale = useLocale();
+  const said = words[locale];
+  const api = useApi();
+  const report = useReport();
+  const [list, setList] = useState<readonly FormVersion[]>([]);
+  useEffect(() => {
+    let open = true;
+    void recordOrNull(() => api.call(listFormVersions, { params: { id: form.id } }), report).then((reply) => {
+      if (open && reply) setList(reply.data);
+    });
+    return () => {
+      open = false;
+    };
+  }, [api, report, form.id, form.version]);
+  if (list.length === 0) return null;
+  return (
+    <section className="grid gap-1">
+      <SectionHead title={said.versions} />
+      <ol reversed>
+        {list.map((each) => (
+          <li key={each.id} className="row wrap sp py-2 border-b border-line">
+            <span className="row wrap">
+              <b>{said.version(each.form_version)}</b>
+              {each.form_version === form.form_version && <Chip look="accent">{said.current}</Chip>}
+              <span className="sm sec">{said.methods[each.method]}</span>
+              <span className="sm muted num">{each.criteria.map(({ code, min, max }) => `${code} ${min}–${max}`).join(", ")}</span>
+            </span>
+            <span className="sm sec num">
+              {[
+                each.blocks > 0 ? count(locale, each.blocks, said.blocks) : "",
+                each.marked_sheets > 0 ? count(locale, each.marked_sheets, said.sheets) : "",
+                formatDateTime(each.created_at, locale),
+              ]
+                .filter(Boolean)
+                .join(" · ")}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

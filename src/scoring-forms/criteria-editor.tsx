@@ -1,0 +1,130 @@
+// The criteria of a form in the order in which the judge sees them.
+import { Ellipsis, Plus, Trash2 } from "lucide-react";
+import { useLocale } from "../web/locale.tsx";
+import { Button, IconButton } from "../web/ui/button.tsx";
+import { ErrorText, Field } from "../web/ui/field.tsx";
+import { Menu } from "../web/ui/menu.tsx";
+import { Note } from "../web/ui/note.tsx";
+import { NumberField } from "../web/ui/number-field.tsx";
+import { SectionHead } from "../web/ui/page-head.tsx";
+import { SortableList } from "../web/ui/sortable-list.tsx";
+import { TextInput } from "../web/ui/text-input.tsx";
+import { type Draft, type DraftCriterion, withCriterion } from "./draft.ts";
+import { methodRules } from "./rules.ts";
+import { words } from "./words.ts";
+
+interface CriteriaProps {
+  draft: Draft;
+  onDraft: (draft: Draft) => void;
+  errorOf: (field: string) => string | undefined;
+  /** Id of a field's control, for the list of errors. */
+  at: (field: string) => string;
+  admin: boolean;
+}
+
+/** Criteria are dragged, written and removed in place; a method without criteria says so. */
+export function CriteriaEditor({ draft, onDraft, errorOf, at, admin }: CriteriaProps) {
+  const said = words[useLocale()];
+  const { least, most } = methodRules[draft.method];
+  const put = (key: number, change: Partial<DraftCriterion>) =>
+    onDraft({ ...draft, criteria: draft.criteria.map((each) => (each.key === key ? { ...each, ...change } : each)) });
+  const error = errorOf("criteria");
+  return (
+    <section className="grid gap-2" id={at("criteria")} tabIndex={-1}>
+      <SectionHead
+        title={said.criteria}
+        aside={<span className="sm muted num">{draft.criteria.length > 0 ? draft.criteria.length : ""}</span>}
+      />
+      {error && <ErrorText>{error}</ErrorText>}
+      {most === 0 && <Note>{said.noCriteria}</Note>}
+      {draft.criteria.length > 0 && (
+        <SortableList
+          items={draft.criteria}
+          itemKey={(item) => String(item.key)}
+          itemName={(item) => item.name}
+          label={said.criteria}
+          disabled={!admin}
+          onReorder={(criteria) => onDraft({ ...draft, criteria })}
+        >
+          {(item, { grip, moves, index }) => (
+            <CriterionRow
+              item={item}
+              index={index}
+              grip={admin ? grip : undefined}
+              errorOf={errorOf}
+              at={at}
+              admin={admin}
+              onPut={(change) => put(item.key, change)}
+              menu={
+                admin && (
+                  <Menu
+                    align="end"
+                    trigger={
+                      <IconButton label={`${said.more}: ${item.name}`}>
+                        <Ellipsis className="ic" aria-hidden />
+                      </IconButton>
+                    }
+                    items={[
+                      ...moves,
+                      "separator",
+                      {
+                        label: said.remove,
+                        icon: <Trash2 className="ic" aria-hidden />,
+                        danger: true,
+                        disabled: draft.criteria.length <= least,
+                        onSelect: () => onDraft({ ...draft, criteria: draft.criteria.filter((each) => each.key !== item.key) }),
+                      },
+                    ]}
+                  />
+                )
+              }
+            />
+          )}
+        </SortableList>
+      )}
+      {admin && draft.criteria.length < most && (
+        <span>
+          <Button icon={<Plus className="ic" aria-hidden />} onClick={() => onDraft(withCriterion(draft, said))}>
+            {said.addCriterion}
+          </Button>
+        </span>
+      )}
+    </section>
+  );
+}
+
+interface RowProps extends Pick<CriteriaProps, "errorOf" | "at" | "admin"> {
+  item: DraftCriterion;
+  index: number;
+  grip: React.ReactNode;
+  menu: React.ReactNode;
+  onPut: (change: Partial<DraftCriterion>) => void;
+}
+
+function CriterionRow({ item, index, grip, menu, errorOf, at, admin, onPut }: RowProps) {
+  const said = words[useLocale()];
+  const of = (field: string) => ({ id: at(`criteria.${index}.${field}`), error: errorOf(`criteria.${index}.${field}`), readOnly: !admin });
+  const number = (field: "min" | "max" | "step" | "weight", label: string) => (
+    <Field label={label} {...of(field)}>
+      <NumberField bare value={item[field]} step={0.5} onValueChange={(value) => onPut({ [field]: value ?? 0 })} />
+    </Field>
+  );
+  return (
+    <>
+      <span className="self-start pt-9">{grip}</span>
+      <div className="grow grid gap-3 py-3 grid-cols-4 md:grid-cols-[minmax(0,1fr)_88px_repeat(4,76px)]">
+        <Field label={said.criterion} {...of("name")} className="col-span-3 md:col-span-1">
+          <TextInput value={item.name} onChange={(event) => onPut({ name: event.currentTarget.value })} />
+        </Field>
+        <Field label={said.code} {...of("code")}>
+          <TextInput value={item.code} maxLength={12} onChange={(event) => onPut({ code: event.currentTarget.value })} />
+        </Field>
+        {number("min", said.min)}
+        {number("max", said.max)}
+        {number("step", said.step)}
+        {number("weight", said.weight)}
+      </div>
+      <span className="self-start pt-8">{menu}</span>
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+// A scoring form while it is being written. Pure.
+import { type Criterion, type Method, methodRules, type Settings, settingsFor } from "./rules.ts";
+import type { ScoringForm } from "./contract.ts";
+import type { Words } from "./words.ts";
+
+/** A criterion with a key of its own, so that rows keep their identity while codes change. */
+export interface DraftCriterion extends Criterion {
+  key: number;
+}
+export interface Draft {
+  name: string;
+  method: Method;
+  criteria: readonly DraftCriterion[];
+  settings: Settings;
+}
+
+const keyed = (criteria: readonly Criterion[]): DraftCriterion[] => criteria.map((each, key) => ({ ...each, key }));
+const usual = { min: 1, max: 10, step: 0.5, weight: 1 };
+
+/** A draft of a stored form. */
+export function draftOf(form: ScoringForm): Draft {
+  return { name: form.name, method: form.method, criteria: keyed(form.criteria), settings: form.settings };
+}
+
+/** The draft that a new form starts from: three criteria 1–10 in halves, summed. */
+export function newDraft(said: Words): Draft {
+  return {
+    name: said.startName,
+    method: "sum",
+    criteria: keyed(said.start.map((each) => ({ ...each, ...usual }))),
+    settings: settingsFor("sum", {}),
+  };
+}
+
+/** The criteria without their keys, as the API takes them. */
+export function criteriaOf(draft: Draft): Criterion[] {
+  return draft.criteria.map(({ name, code, min, max, step, weight }) => ({ name, code, min, max, step, weight }));
+}
+
+/** One more criterion with a code that none has yet. */
+export function withCriterion(draft: Draft, said: Words): Draft {
+  const codes = new Set(draft.criteria.map((each) => each.code.toLowerCase()));
+  let n = draft.criteria.length + 1;
+  while (codes.has(`k${n}`)) n += 1;
+  const key = Math.max(-1, ...draft.criteria.map((each) => each.key)) + 1;
+  const last = draft.criteria.at(-1);
+  const scale = last ? { min: last.min, max: last.max, step: last.step, weight: 1 } : usual;
+  return { ...draft, criteria: [...draft.criteria, { name: said.newCriterion, code: `K${n}`, ...scale, key }] };
+}
+
+/** The draft with another method: its settings and as many criteria as that method takes. */
+export function withMethod(draft: Draft, method: Method, said: Words): Draft {
+  const { least, most } = methodRules[method];
+  let next: Draft = { ...draft, method, settings: settingsFor(method, draft.settings), criteria: draft.criteria.slice(0, most) };
+  while (next.criteria.length < least) next = withCriterion(next, said);
+  return next;
+}
