@@ -20,7 +20,7 @@ export const lines: readonly RouteLine[] = [
   { path: "/logout", page: "identity/logout", layout: "auth", guards: [] },
   { path: "/forgotten-password", page: "identity/forgotten-password", layout: "auth", guards: [] },
   { path: "/reset-password", page: "identity/reset-password", layout: "auth", guards: [] },
-  { path: "/dashboard", page: "competitions/dashboard", layout: "dashboard", guards: ["auth", "admin"] },
+  { path: "/dashboard", page: "results/dashboard", layout: "dashboard", guards: ["auth", "admin"] },
   { path: "/dashboard/categories", page: "categories/categories", layout: "dashboard", guards: ["auth"] },
   { path: "/dashboard/competitions", page: "competitions/competitions", layout: "dashboard", guards: ["auth"] },
   { path: "/dashboard/entries", page: "signup/entries", layout: "dashboard", guards: ["auth"] },

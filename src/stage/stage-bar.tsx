@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { createContext, type ReactNode, useContext, useEffect, useState } from "react";
 import { useApp } from "../web/app-context.ts";
 import { formatTime } from "../web/format.ts";
 import { useLocale } from "../web/locale.tsx";
@@ -9,8 +9,12 @@ import { useNow } from "../web/use-now.ts";
 import { getStage } from "./contract.ts";
 import type { Reply } from "../kernel/endpoint.ts";
 
-/** The stage of the tenant's running competition, live; undefined while nothing is running or nothing is known. */
-export function useStage(): Reply<typeof getStage>["data"] {
+type StageLists = Reply<typeof getStage>["data"];
+
+const StageContext = createContext<StageLists>([]);
+
+/** Follows the stage of the tenant's running competitions once for everything under it. */
+export function StageProvider({ children }: { children: ReactNode }) {
   const { caller } = useApp();
   const [loaded, setLoaded] = useState<Reply<typeof getStage>>({ data: [], next_cursor: null });
   useEffect(() => {
@@ -23,7 +27,13 @@ export function useStage(): Reply<typeof getStage>["data"] {
       gone = true;
     };
   }, [caller]);
-  return useLive(getStage, {}, loaded).data;
+  const { data } = useLive(getStage, {}, loaded);
+  return <StageContext value={data}>{children}</StageContext>;
+}
+
+/** The running lists with what is on stage and what is next; empty while nothing runs or nothing is known yet. */
+export function useStage(): StageLists {
+  return useContext(StageContext);
 }
 
 /** The bar over every dashboard page while a competition runs: its stage, or the one with somebody on it. */
