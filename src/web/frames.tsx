@@ -4,7 +4,7 @@ import { Globe, LogIn, LogOut } from "lucide-react";
 import { createContext, type ComponentType, type ReactNode, useContext, useEffect, useState } from "react";
 import { Link, Outlet, useMatches, useNavigate } from "react-router";
 import type { User } from "../identity/contract.ts";
-import { RunningStage } from "../stage/stage-bar.tsx";
+import { RunningStage, StageProvider } from "../stage/stage-bar.tsx";
 import type { Role } from "../tenants/roles.ts";
 import { useApp } from "./app-context.ts";
 import { chooseLocale } from "./choose-locale.ts";
@@ -82,17 +82,19 @@ function Dashboard() {
   const role: Role = user?.role ?? "trener";
   return (
     <PartsContext value={setParts}>
-      <DashboardFrame
-        groups={NAV[role]}
-        user={{ name: user?.name ?? "", role: frameWords[locale].roles[role] }}
-        accountMenu={menu}
-        home={homeOf(role)}
-        fixed={fixed}
-        stageBar={<RunningStage />}
-        {...parts}
-      >
-        <Outlet />
-      </DashboardFrame>
+      <StageProvider>
+        <DashboardFrame
+          groups={NAV[role]}
+          user={{ name: user?.name ?? "", role: frameWords[locale].roles[role] }}
+          accountMenu={menu}
+          home={homeOf(role)}
+          fixed={fixed}
+          stageBar={<RunningStage />}
+          {...parts}
+        >
+          <Outlet />
+        </DashboardFrame>
+      </StageProvider>
     </PartsContext>
   );
 }
