@@ -124,7 +124,8 @@ export async function makeDemonstration(world: World, version: string): Promise<
   await admin.must(updateCompetition, {
     params: { id: next.competition.id },
     body: {
-      venue_name: "Hala Widowiskowa, Żnin",
+      venue_name: "Hala Widowiskowa",
+      venue_address: "ul. Parkowa 4, Żnin",
       signup_opens_at: moment(start.getTime() - DAY_MS),
       signup_closes_at: moment(start.getTime() + 60 * DAY_MS),
       music_closes_at: moment(start.getTime() + 68 * DAY_MS),
