@@ -71,6 +71,7 @@ export function Component() {
         </aside>
       }
     >
+      <h2 className="vh">{words.summary}</h2>
       {signup.music_locked && (
         <div className="mb-4">
           <Note>{signup.music_locked}</Note>

@@ -79,7 +79,13 @@ describe("sending music", () => {
   it("accepts a track within the section's limits and tells its length, title and performer", async () => {
     const about = await withSolo();
     const state = await sent(about, tone, "papierowy ptak.mp3");
-    expect(state.track).toMatchObject({ status: "accepted", title: "Papierowy ptak", performer: "Ton próbny", problem: null });
+    expect(state.track).toMatchObject({
+      status: "accepted",
+      title: "Papierowy ptak",
+      performer: "Ton próbny",
+      codec: "MP3",
+      problem: null,
+    });
     expect(Math.abs((state.track?.seconds ?? 0) - 6)).toBeLessThan(0.3);
     expect(state).toMatchObject({ min_seconds: 5, max_seconds: 20, locked: null, history: [] });
     if (hasFfmpeg) {

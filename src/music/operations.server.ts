@@ -13,7 +13,7 @@ import { changeable } from "../signup/rules.ts";
 import { findEntry } from "../signup/sql.server.ts";
 import * as contract from "./contract.ts";
 import { listenTo } from "./decode.server.ts";
-import { judgeLength, judgeTrack } from "./rules.ts";
+import { formatName, judgeLength, judgeTrack } from "./rules.ts";
 import * as store from "./sql.server.ts";
 
 const said = {
@@ -127,7 +127,7 @@ export const checkMusic = job(
         title: track.title ?? heard.title?.slice(0, 160) ?? null,
         performer: track.performer ?? heard.performer?.slice(0, 160) ?? null,
         loudness_lufs: heard.loudness_lufs,
-        codec: [heard.container, heard.codec].filter(Boolean).join(", ").slice(0, 80) || null,
+        codec: heard.container === undefined ? null : formatName(heard.container, heard.codec).slice(0, 80),
         peaks: heard.peaks === null ? null : JSON.stringify(heard.peaks),
       });
       for (const topic of [`entry:${track.entry_id}`, `signup:${track.signup_id}`, "entries"]) await announce(trx, tenant_id, topic);

@@ -100,3 +100,15 @@ export function reducedPeaks(levels: readonly number[], count: number): number[]
   const loudest = Math.max(...peaks, 0);
   return loudest === 0 ? peaks : peaks.map((each) => Math.round((each / loudest) * 1000) / 1000);
 }
+
+/** A format as people call it: MP3, M4A, WAV, FLAC, OGG; other containers by their own name. */
+export function formatName(container: string, codec: string | undefined): string {
+  if (/layer 3/i.test(codec ?? "")) return "MP3";
+  const names: [RegExp, string][] = [
+    [/^(m4a|mp4|isom|mp42)/i, "M4A"],
+    [/^wave/i, "WAV"],
+    [/^flac/i, "FLAC"],
+    [/^ogg/i, "OGG"],
+  ];
+  return names.find(([test]) => test.test(container))?.[1] ?? container;
+}

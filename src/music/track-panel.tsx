@@ -65,7 +65,7 @@ export function TrackPanel({
       {playable && track.status !== "checking" && <Player track={track} name={name} limit={section?.max_music_seconds ?? null} />}
       <ul className="checks">
         <Fact good={track.status !== "rejected"} label={words.format}>
-          {track.codec?.split(", ")[0] ?? "–"}
+          {track.codec ?? "–"}
         </Fact>
         <Fact good={fitsLength && track.seconds !== null} label={words.length}>
           {track.seconds === null ? "–" : formatLength(track.seconds)}

@@ -61,7 +61,10 @@ const no = (...reasons: Said[]): Verdict => ({ allowed: false, open: false, reas
 /** Whether a line-up may enter a section, with the reason either way. */
 export function verdictOf(section: SectionRule, dancers: readonly LineUpDancer[], occasion: Occasion): Verdict {
   const number = numberObjection(section, dancers.length);
-  if (number) return no(number);
+  return number ? no(number) : ageVerdict(section, dancers, occasion);
+}
+
+function ageVerdict(section: SectionRule, dancers: readonly LineUpDancer[], occasion: Occasion): Verdict {
   const code = section.rulebook_codes?.age;
   const { rulebook } = occasion;
   if (rulebook && code && rulebook.age_categories.some((each) => each.code === code))
@@ -205,7 +208,8 @@ export interface Wanted {
 
 /**
  * The section for a line-up: the one named, else among those of the wanted dance and presentation category (and level) the current one
- * while it is allowed, else the first allowed, else the first left open, else the first whose number of dancers fits; undefined when nothing matches.
+ * while it is allowed, else the first allowed, else the first left open, else the current one, else the first whose number of dancers fits,
+ * else the first whose age does; undefined when nothing matches.
  */
 export function sectionFor<S extends SectionRule>(
   sections: readonly S[],
@@ -223,6 +227,7 @@ export function sectionFor<S extends SectionRule>(
     judged.find((each) => each.verdict.open) ??
     judged.find((each) => each.section.id === current) ??
     judged.find((each) => numberObjection(each.section, dancers.length) === undefined) ??
+    (dancers.length > 0 ? judged.find((each) => ageVerdict(each.section, dancers, occasion).allowed) : undefined) ??
     judged[0];
   return pick?.section;
 }

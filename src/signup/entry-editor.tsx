@@ -1,10 +1,11 @@
 import { Cake, CircleAlert } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { count, formatMoney } from "../web/format.ts";
 import { useLocale } from "../web/locale.tsx";
 import { Button } from "../web/ui/button.tsx";
 import { ErrorText, Field, Fieldset } from "../web/ui/field.tsx";
 import { RadioCards } from "../web/ui/radio-cards.tsx";
+import type { SaveStateProps } from "../web/ui/save-state.tsx";
 import { Select } from "../web/ui/select.tsx";
 import { Chip } from "../web/ui/status.tsx";
 import { TextInput } from "../web/ui/text-input.tsx";
@@ -46,6 +47,7 @@ export function EntryEditor({
   entry,
   index,
   onReload,
+  onSave,
   onClose,
   onCancel,
 }: {
@@ -53,6 +55,8 @@ export function EntryEditor({
   entry: SignupEntry;
   index: number;
   onReload: () => Promise<void>;
+  /** Hears what happened to the last change. */
+  onSave: (state: SaveStateProps | undefined) => void;
   onClose: () => void;
   /** Puts back what was there when the editor opened. */
   onCancel: (before: Fields) => void;
@@ -64,7 +68,7 @@ export function EntryEditor({
   const [before] = useState(() => fieldsOf(entry, signup.sections));
   const [fields, setFields] = useState(before);
   const [errors, setErrors] = useState<Record<string, string[]>>({});
-  const { change, flush } = useAutosave<Fields>(
+  const { change, flush, state } = useAutosave<Fields>(
     async (next) => {
       await api.call(updateEntry, { params: { id: entry.id }, body: next });
       setErrors({});
@@ -72,6 +76,7 @@ export function EntryEditor({
     },
     (error) => (Object.keys(error.errors).length > 0 ? setErrors(error.errors) : toast({ text: error.message, look: "bad" })),
   );
+  useEffect(() => onSave(state), [onSave, state]);
   const put = (next: Partial<Fields>, now = false) => {
     setFields((earlier) => ({ ...earlier, ...next }));
     change(next);

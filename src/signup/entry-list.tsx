@@ -7,6 +7,7 @@ import { doneOrFalse, recordOrNull } from "../web/outcomes.ts";
 import { Button, IconButton } from "../web/ui/button.tsx";
 import { ConfirmDialog } from "../web/ui/dialog.tsx";
 import { Empty } from "../web/ui/empty.tsx";
+import type { SaveStateProps } from "../web/ui/save-state.tsx";
 import { Chip } from "../web/ui/status.tsx";
 import { useApi } from "../web/use-api.ts";
 import { useReport } from "../web/use-report.ts";
@@ -19,7 +20,15 @@ import { useSignupWords } from "./use-signup-words.ts";
 import { counted, entryWords } from "./words.ts";
 
 /** The entries of a sign-up, one of them open for changes; adding, duplicating, deleting. */
-export function EntryList({ signup, onReload }: { signup: Signup; onReload: () => Promise<void> }) {
+export function EntryList({
+  signup,
+  onReload,
+  onSave,
+}: {
+  signup: Signup;
+  onReload: () => Promise<void>;
+  onSave: (state: SaveStateProps | undefined) => void;
+}) {
   const words = useSignupWords();
   const locale = useLocale();
   const api = useApi();
@@ -73,6 +82,7 @@ export function EntryList({ signup, onReload }: { signup: Signup; onReload: () =
 
   return (
     <>
+      <h2 className="vh">{words.stepEntries}</h2>
       {signup.entries.length === 0 ? (
         <Empty
           title={words.noEntries}
@@ -96,6 +106,7 @@ export function EntryList({ signup, onReload }: { signup: Signup; onReload: () =
                 entry={entry}
                 index={index}
                 onReload={onReload}
+                onSave={onSave}
                 onClose={() => setOpen(undefined)}
                 onCancel={(before) => void restore(entry, before)}
               />

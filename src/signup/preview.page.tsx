@@ -116,7 +116,11 @@ export function Component() {
         </div>
       }
     >
-      <FormErrors attempt={attempt} errors={consentErrors(errors)} />
+      {consentErrors(errors).length > 0 && (
+        <div className="mb-5">
+          <FormErrors attempt={attempt} errors={consentErrors(errors)} />
+        </div>
+      )}
       {signup.missing.length > 0 && <Missing signup={signup} />}
       <Programme signup={signup} />
       {toSend ? (

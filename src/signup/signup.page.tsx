@@ -8,6 +8,7 @@ import { caller, type LoaderArgs, localeOf, type PageHandle } from "../web/page.
 import { Button, LinkButton } from "../web/ui/button.tsx";
 import { Empty } from "../web/ui/empty.tsx";
 import { FormErrors } from "../web/ui/form-errors.tsx";
+import type { SaveStateProps } from "../web/ui/save-state.tsx";
 import { useToast } from "../web/ui/toast.tsx";
 import { useApi } from "../web/use-api.ts";
 import { useLive } from "../web/use-live.ts";
@@ -134,7 +135,11 @@ function ContactStep() {
       }
     >
       <OtherSignups current={signup} />
-      <FormErrors attempt={attempt} errors={Object.entries(errors).map(([id, list]) => ({ id, message: list[0] ?? "" }))} />
+      {attempt > 0 && Object.keys(errors).length > 0 && (
+        <div className="mb-5">
+          <FormErrors attempt={attempt} errors={Object.entries(errors).map(([id, list]) => ({ id, message: list[0] ?? "" }))} />
+        </div>
+      )}
       <ContactForm
         contact={contact}
         errors={errors}
@@ -158,12 +163,14 @@ function LiveEntries({ signup: loaded }: { signup: Signup }) {
   const signup = useLive(getSignup, { params: { id: loaded.id } }, loaded);
   const words = useSignupWords();
   const reload = useReload();
+  const [save, setSave] = useState<SaveStateProps | undefined>(undefined);
   return (
     <Wizard
       competition={signup.competition}
       signup={signup}
       step="entries"
       title={words.titleEntries}
+      save={save}
       action={
         <LinkButton look="primary" size="big" full to={`/signup/competition/music/${signup.id}`}>
           {words.nextMusic}
@@ -171,7 +178,7 @@ function LiveEntries({ signup: loaded }: { signup: Signup }) {
       }
     >
       <OtherSignups current={signup} />
-      <EntryList signup={signup} onReload={reload} />
+      <EntryList signup={signup} onReload={reload} onSave={setSave} />
     </Wizard>
   );
 }

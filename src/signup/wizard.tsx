@@ -151,23 +151,19 @@ function PayBar({
   const locale = useLocale();
   const [open, setOpen] = useState(false);
   return (
-    <>
-      <button
-        type="button"
-        className="pb-l"
-        onClick={() => setOpen(true)}
-        aria-label={`${words.showList}: ${formatMoney(quote?.total_grosze ?? 0, locale)}`}
-      >
+    <section aria-label={words.toPay} className="contents">
+      <button type="button" className="pb-l" onClick={() => setOpen(true)}>
         <small>{note ?? count(locale, entries, counted.entries[locale])}</small>
         <b className="num">
           {formatMoney(quote?.total_grosze ?? 0, locale)}
           <ChevronUp className="ic" aria-hidden />
         </b>
+        <span className="vh">{words.showList}</span>
       </button>
       {action}
       <Sheet open={open} onOpenChange={setOpen} title={words.toPay}>
         <QuoteSummary quote={quote} />
       </Sheet>
-    </>
+    </section>
   );
 }
