@@ -3,6 +3,7 @@ import { useEffect, useState, useSyncExternalStore } from "react";
 import { useApp } from "../web/app-context.ts";
 import { useSession } from "../web/session.tsx";
 import { rememberUnsent } from "../web/unsent.ts";
+import { useOnline } from "../web/use-online.ts";
 import { giveMarks } from "./contract.ts";
 import { createOutbox, type Outbox, type OutboxState, QUIET } from "./outbox.ts";
 import { keepSheets, keptSheet, openShelf } from "./outbox.client.ts";
@@ -19,15 +20,6 @@ export interface Tablet extends OutboxState {
   /** False when the browser keeps nothing after the page is closed. */
   lasts: boolean;
   net: "online" | "sending" | "offline";
-}
-
-function hearNetwork(changed: () => void): () => void {
-  window.addEventListener("online", changed);
-  window.addEventListener("offline", changed);
-  return () => {
-    window.removeEventListener("online", changed);
-    window.removeEventListener("offline", changed);
-  };
 }
 
 const silent = () => () => undefined;
@@ -77,11 +69,7 @@ export function useTablet(): Tablet {
     () => outbox?.state() ?? QUIET,
     () => QUIET,
   );
-  const online = useSyncExternalStore(
-    hearNetwork,
-    () => navigator.onLine,
-    () => true,
-  );
+  const online = useOnline();
   const away = !online || state.unreachable || state.signedOut;
   const net = away ? "offline" : state.sending ? "sending" : "online";
   return { ...state, owner, outbox, online, lasts: opened?.lasts ?? true, net };
