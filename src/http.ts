@@ -9,12 +9,14 @@ import { handlers as identity } from "./identity/operations.server.ts";
 import { handlers as members } from "./identity/members.server.ts";
 import { handlers as judging } from "./judging/operations.server.ts";
 import { parseCookies } from "./kernel/cookies.ts";
+import { isWeather } from "./kernel/database.server.ts";
+import { docsOf } from "./kernel/docs.ts";
 import type { Endpoint, Method } from "./kernel/endpoint.ts";
 import type { Job } from "./kernel/jobs.server.ts";
 import { sendMailJob } from "./kernel/mail.server.ts";
 import { openapiOf } from "./kernel/openapi.ts";
-import { type Handler, pageTenant, perform, visitorOf } from "./kernel/perform.server.ts";
-import type { World } from "./kernel/world.server.ts";
+import { type Handler, localeOf, pageTenant, perform, visitorOf } from "./kernel/perform.server.ts";
+import type { Tenant, World } from "./kernel/world.server.ts";
 import { handlers as messages } from "./messages/operations.server.ts";
 import { refusals } from "./refusals.ts";
 import { checkMusic, handlers as music, judgeMusic } from "./music/operations.server.ts";
@@ -63,35 +65,48 @@ interface Bindings {
   outgoing?: ServerResponse;
 }
 
+type App = Hono<{ Bindings: Bindings }>;
 type Ask = Context<{ Bindings: Bindings }>;
+
+/** What every reply carries, unless it says more by itself. */
+const SAFE: Readonly<Record<string, string>> = {
+  "x-content-type-options": "nosniff",
+  "referrer-policy": "strict-origin-when-cross-origin",
+  "x-frame-options": "DENY",
+  "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
+};
 
 /** Answers what is not the API: pages, assets. */
 export type Pages = (request: Request) => Promise<Response>;
 
 /** The whole application as one handler; `pages` answers everything outside /api. */
-export function httpOf(world: World, version: string, pages?: Pages, testGateway?: Hono): Hono<{ Bindings: Bindings }> {
-  const app = new Hono<{ Bindings: Bindings }>();
+export function httpOf(world: World, version: string, pages?: Pages, testGateway?: Hono): App {
+  const app: App = new Hono<{ Bindings: Bindings }>();
   const byPath = new Map<string, Map<Method, Handler>>();
   for (const handler of handlers) {
     const methods = byPath.get(handler.endpoint.path) ?? new Map<Method, Handler>();
     methods.set(handler.endpoint.method, handler);
     byPath.set(handler.endpoint.path, methods);
   }
-  const openapi = JSON.stringify(
-    openapiOf(
-      handlers.map((each) => each.endpoint),
-      version,
-    ),
-  );
+  const endpoints = handlers.map((each) => each.endpoint);
+  const openapi = JSON.stringify(openapiOf(endpoints, version));
+  const docs = docsOf(endpoints, version);
 
   app.use(async (c, next) => {
     await next();
     const { headers } = c.res;
-    if (!headers.has("x-content-type-options")) headers.set("x-content-type-options", "nosniff");
-    if (!headers.has("referrer-policy")) headers.set("referrer-policy", "strict-origin-when-cross-origin");
-    if (!headers.has("x-frame-options")) headers.set("x-frame-options", "DENY");
-    if (!headers.has("content-security-policy")) headers.set("content-security-policy", "default-src 'none'; frame-ancestors 'none'");
-    if (!headers.has("x-request-id")) headers.set("x-request-id", crypto.randomUUID());
+    for (const [name, value] of Object.entries({ ...SAFE, "x-request-id": crypto.randomUUID() }))
+      if (!headers.has(name)) headers.set(name, value);
+  });
+  // Calls answer for themselves; what comes here is a page or a stream that broke.
+  app.onError((error, c) => {
+    const code = isWeather(error) ? "unavailable" : "internal";
+    const request = crypto.randomUUID();
+    world.log.error({ err: error, request, path: c.req.path }, code);
+    const { status, ...sentences } = refusals[code];
+    const headers: Record<string, string> = { "x-request-id": request, "cache-control": "no-store" };
+    if (code === "unavailable") headers["retry-after"] = "2";
+    return Response.json({ code, message: sentences[localeOf(c.req.raw)] }, { status, headers });
   });
 
   app.get("/api/health", async () => {
@@ -101,12 +116,20 @@ export function httpOf(world: World, version: string, pages?: Pages, testGateway
     const fine = parts.database === "ok" && parts.storage === "ok";
     return Response.json(
       { status: fine ? "ok" : "unavailable", version, ...parts },
-      { status: fine ? 200 : 503, headers: { "cache-control": "no-store" } },
+      { status: fine ? 200 : 503, headers: { "cache-control": "no-store", ...(fine ? {} : { "retry-after": "2" }) } },
     );
   });
+  const published = { "cache-control": "no-cache" };
   app.get(
     "/api/openapi.json",
-    () => new Response(openapi, { headers: { "content-type": "application/json; charset=utf-8", "cache-control": "no-cache" } }),
+    () => new Response(openapi, { headers: { "content-type": "application/json; charset=utf-8", ...published } }),
+  );
+  app.get(
+    "/api/docs",
+    () =>
+      new Response(docs.html, {
+        headers: { "content-type": "text/html; charset=utf-8", "content-security-policy": docs.policy, ...published },
+      }),
   );
 
   for (const [path, methods] of byPath) {
@@ -115,7 +138,10 @@ export function httpOf(world: World, version: string, pages?: Pages, testGateway
     const followed = methods.get("GET");
     if (followed?.endpoint.live) app.get(`${route}/live`, (c) => follow(world, app, followed.endpoint, c));
   }
-  app.all("/api/*", (c) => c.json({ code: "not_found", message: refusals.not_found.pl }, 404));
+  for (const path of ["/api", "/api/*"])
+    app.all(path, (c) =>
+      c.json({ code: "not_found", message: refusals.not_found[localeOf(c.req.raw)] }, 404, { "cache-control": "no-store" }),
+    );
   if (testGateway) app.mount("/test-gateway", testGateway.fetch);
   if (pages) app.all("*", (c) => pages(c.req.raw));
   return app;
@@ -132,42 +158,45 @@ export function clientOf(world: World, c: Ask): string {
 }
 
 /**
- * Streams an endpoint's reply, now and after each announcement of its topic. The first reply is asked for like any call, so access is
- * the endpoint's own; guests share one rendering, a session has its own.
+ * Streams an endpoint's reply, now and after each announcement of its topic. Each rendering is a call like any other, so access is the
+ * endpoint's own, every time; guests share one rendering, a session has its own.
  */
-async function follow(world: World, app: Hono<{ Bindings: Bindings }>, endpoint: Endpoint, c: Ask): Promise<Response> {
+async function follow(world: World, app: App, endpoint: Endpoint, c: Ask): Promise<Response> {
   const outgoing = c.env?.outgoing;
   const url = new URL(c.req.url);
   url.pathname = url.pathname.replace(/\/live$/, "");
-  const session = c.req.header("cookie") ?? "";
-  const headers = new Headers({ accept: "application/json", ...(endpoint.access === "public" ? {} : { cookie: session }) });
+  const own = endpoint.access === "public" ? "" : (c.req.header("cookie") ?? "");
+  const headers = new Headers({ accept: "application/json", ...(own ? { cookie: own } : {}) });
   // A browser's stream cannot say the chosen language in a header: its cookie does, like for pages.
-  const language = parseCookies(session).locale === "en" ? "en" : "pl";
+  const language = parseCookies(c.req.header("cookie") ?? "").locale === "en" ? "en" : "pl";
   headers.set("accept-language", language);
-  const slug = c.req.header("x-tenant") ?? (await tenantSlug(world, c.req.raw));
-  if (slug) headers.set("x-tenant", slug);
-  const ask = () => app.request(new Request(url, { headers }));
-  const first = await ask();
-  if (!first.ok || !outgoing || !endpoint.live) return first;
-  const body = await first.text();
-  const tenant = await world.database.asOwner((trx) => world.door.tenantBySlug(trx, slug ?? ""));
-  if (!tenant) return new Response(null, { status: 404 });
-  const key = `${slug} ${url.pathname}${url.search} ${language} ${endpoint.access === "public" ? "" : session}`;
-  let waiting: string | undefined = body;
-  world.live.follow(outgoing, key, tenant.id, endpoint.live(paramsOf(c)), async () => {
-    if (waiting !== undefined) {
-      const now = waiting;
-      waiting = undefined;
-      return now;
-    }
-    return (await ask()).text();
-  });
-  return RESPONSE_ALREADY_SENT;
+  const tenant = await tenantOf(world, c.req.raw);
+  if (tenant) headers.set("x-tenant", tenant.slug);
+  const render = async () => app.request(new Request(url, { headers }));
+  if (!tenant || !outgoing || !endpoint.live || c.req.method === "HEAD") return render();
+  const refusal = await world.live.follow(
+    outgoing,
+    { ...SAFE, "x-request-id": crypto.randomUUID() },
+    {
+      key: `${tenant.id} ${url.pathname}${url.search} ${language} ${own}`,
+      tenantId: tenant.id,
+      topic: endpoint.live(paramsOf(c)),
+      render,
+    },
+  );
+  if (!refusal) return RESPONSE_ALREADY_SENT;
+  // A browser gives a stream up at any status but 200; after one that ended it comes back.
+  return refusal.status < 500
+    ? refusal
+    : new Response("retry: 2000\n\n", { headers: { "content-type": "text/event-stream", "cache-control": "no-store" } });
 }
 
-/** Browsers open event streams without headers of their own: the tenant is found like a page's. */
-async function tenantSlug(world: World, request: Request): Promise<string | undefined> {
+/** The tenant of a stream: named in the header, else found like a page's, for browsers open streams without headers of their own. */
+async function tenantOf(world: World, request: Request): Promise<Tenant | undefined> {
+  const slug = request.headers.get("x-tenant");
   return world.database
-    .asOwner(async (trx) => (await pageTenant(world, trx, request, await visitorOf(world, trx, request))).slug)
+    .asOwner(async (trx) =>
+      slug ? world.door.tenantBySlug(trx, slug) : pageTenant(world, trx, request, await visitorOf(world, trx, request)),
+    )
     .catch(() => undefined);
 }

@@ -5,12 +5,17 @@ import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { Readable, Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
+import type { ReadableStream as WebStream } from "node:stream/web";
 import busboy from "busboy";
 import { refuse } from "../refusals.ts";
 import type { FileRule, Upload } from "./endpoint.ts";
 
 const JSON_BYTES = 1_000_000;
 const FORM_BYTES = 2_000_000;
+/** Boundaries and part headers of a form. */
+const ENVELOPE_BYTES = 200_000;
+const MOST_FIELDS = 2000;
+const MOST_FILES = 10;
 
 /** The bytes of a body, refused with too_large when there are more than `limit`. */
 export async function readBytes(request: Request, limit: number): Promise<Buffer> {
@@ -18,10 +23,14 @@ export async function readBytes(request: Request, limit: number): Promise<Buffer
   const chunks: Uint8Array[] = [];
   let size = 0;
   if (request.body) {
-    for await (const chunk of request.body) {
-      size += chunk.byteLength;
-      if (size > limit) refuse("too_large");
-      chunks.push(chunk);
+    try {
+      for await (const chunk of request.body) {
+        size += chunk.byteLength;
+        if (size > limit) refuse("too_large");
+        chunks.push(chunk);
+      }
+    } catch (error) {
+      throw request.signal.aborted || brokenOff(error) ? new Malformed() : error;
     }
   }
   return Buffer.concat(chunks);
@@ -53,6 +62,8 @@ export interface Form {
 export async function readForm(request: Request, rules: Record<string, FileRule>, folder: string, locale: "pl" | "en"): Promise<Form> {
   const form: Form = { fields: {}, files: {} };
   if (!request.body) return form;
+  const most = Object.values(rules).reduce((sum, rule) => sum + rule.max, FORM_BYTES + ENVELOPE_BYTES);
+  if (Number(request.headers.get("content-length") ?? 0) > most) refuse("too_large");
   await mkdir(folder, { recursive: true });
   const wrong: Record<string, string[]> = {};
   const writes: Promise<void>[] = [];
@@ -60,7 +71,7 @@ export async function readForm(request: Request, rules: Record<string, FileRule>
   try {
     parser = busboy({
       headers: { "content-type": request.headers.get("content-type") ?? "" },
-      limits: { fieldSize: FORM_BYTES, fields: 2000, files: 10 },
+      limits: { fieldSize: FORM_BYTES, fields: MOST_FIELDS, files: MOST_FILES },
       defParamCharset: "utf8",
     });
   } catch {
@@ -68,9 +79,17 @@ export async function readForm(request: Request, rules: Record<string, FileRule>
   }
   let fieldBytes = 0;
   let tooLarge = false;
-  parser.on("field", (name, value) => {
-    fieldBytes += value.length + name.length;
-    if (fieldBytes > FORM_BYTES) tooLarge = true;
+  const stopTooLarge = () => {
+    tooLarge = true;
+  };
+  parser.on("fieldsLimit", stopTooLarge);
+  parser.on("filesLimit", stopTooLarge);
+  parser.on("field", (name, value, told) => {
+    fieldBytes += Buffer.byteLength(value) + Buffer.byteLength(name);
+    if (fieldBytes > FORM_BYTES || told.valueTruncated || told.nameTruncated) {
+      tooLarge = true;
+      return;
+    }
     const filled = value === "" ? null : value;
     if (name.endsWith("[]")) {
       const key = name.slice(0, -2);
@@ -79,14 +98,14 @@ export async function readForm(request: Request, rules: Record<string, FileRule>
     } else form.fields[name] = filled;
   });
   parser.on("file", (name, stream, told) => {
-    const rule = rules[name];
-    if (!rule || !told.filename) {
+    const rule = Object.hasOwn(rules, name) ? rules[name] : undefined;
+    if (!rule || !told.filename || Object.hasOwn(form.files, name)) {
       stream.resume();
       return;
     }
     const path = join(folder, randomUUID());
     const hash = createHash("sha256");
-    const upload: Upload = { path, name: told.filename, bytes: 0, sha256: "", content_type: "application/octet-stream" };
+    const upload: Upload = { path, name: told.filename, bytes: 0, sha256: "", content_type: "application/octet-stream", kept: [] };
     let head = Buffer.alloc(0);
     const measure = new Transform({
       transform(chunk: Buffer, _encoding, done) {
@@ -102,28 +121,39 @@ export async function readForm(request: Request, rules: Record<string, FileRule>
       },
     });
     form.files[name] = upload;
-    writes.push(
-      pipeline(stream, measure, createWriteStream(path, { mode: 0o600 })).then(() => {
-        upload.sha256 = hash.digest("hex");
-        upload.content_type = kindOf(head);
-        if (upload.bytes > 0 && !rule.kinds.includes(upload.content_type)) {
-          wrong[name] = [
-            locale === "pl"
-              ? `Ten plik nie jest tym, czego tu potrzeba (${kindNames(rule)}).`
-              : `This file is not of a kind that fits here (${kindNames(rule)}).`,
-          ];
-        }
-      }),
-    );
+    const written = pipeline(stream, measure, createWriteStream(path, { mode: 0o600, flush: true })).then(() => {
+      upload.sha256 = hash.digest("hex");
+      upload.content_type = kindOf(head);
+      if (upload.bytes > 0 && !rule.kinds.includes(upload.content_type)) {
+        wrong[name] = [
+          locale === "pl"
+            ? `Ten plik nie jest tym, czego tu potrzeba (${kindNames(rule)}).`
+            : `This file is not of a kind that fits here (${kindNames(rule)}).`,
+        ];
+      }
+    });
+    // A disk that is full ends the whole reading: the parser would wait for this file forever.
+    written.catch((error: Error) => parser.destroy(error));
+    writes.push(written);
+  });
+  let received = 0;
+  const counted = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      received += chunk.length;
+      if (received > most) {
+        tooLarge = true;
+        done(new Malformed());
+      } else done(null, chunk);
+    },
   });
   try {
-    await pipeline(Readable.from(request.body), parser);
+    await pipeline(Readable.fromWeb(request.body as WebStream), counted, parser);
     await Promise.all(writes);
   } catch (error) {
     await Promise.allSettled(writes);
     await discard(form);
     if (tooLarge) refuse("too_large");
-    throw error instanceof Error && /Unexpected end|Malformed|boundary/i.test(error.message) ? new Malformed() : error;
+    throw request.signal.aborted || brokenOff(error) ? new Malformed() : error;
   }
   for (const [name, upload] of Object.entries(form.files)) {
     if (upload.bytes === 0) {
@@ -139,12 +169,24 @@ export async function readForm(request: Request, rules: Record<string, FileRule>
   return form;
 }
 
+/** Whether the sender is the reason: the form ended in the middle, or is none. */
+function brokenOff(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code = "code" in error ? error.code : undefined;
+  return /Unexpected end|Malformed|boundary|aborted/i.test(error.message) || code === "ERR_STREAM_PREMATURE_CLOSE";
+}
+
 /** A form that broke off or is no form: perform answers 400. */
 export class Malformed extends Error {}
 
-/** Removes the temporary files that nobody kept. */
+/** Removes the temporary files. */
 export async function discard(form: Pick<Form, "files">): Promise<void> {
   await Promise.all(Object.values(form.files).map((upload) => rm(upload.path, { force: true })));
+}
+
+/** Removes the copies that a transaction kept before it was rolled back. */
+export async function unkeep(files: Form["files"]): Promise<void> {
+  await Promise.all(Object.values(files).flatMap((upload) => upload.kept.splice(0).map((path) => rm(path, { force: true }))));
 }
 
 function kindNames(rule: FileRule): string {

@@ -103,11 +103,22 @@ async function enterTenant(trx: Trx, tenantId: string): Promise<void> {
   await sql`select set_config('app.tenant', ${tenantId}, true), set_config('role', current_user || '_app', true)`.execute(trx);
 }
 
-/** Runs one piece of a tenant's transaction as the owner (shared tables: people, sessions, tenants, jobs), then goes back. */
+/**
+ * Runs one piece of a transaction as the owner (shared tables: people, sessions, tenants, jobs), then goes back to the role that it had.
+ * May be nested.
+ */
 export async function ownerWithin<T>(trx: Trx, work: (trx: Trx) => Promise<T>): Promise<T> {
-  await sql`reset role`.execute(trx);
-  const result = await work(trx);
-  await sql`select set_config('role', current_user || '_app', true)`.execute(trx);
+  const { rows } = await sql<{ role: string }>`select current_setting('role') as role, set_config('role', 'none', true)`.execute(trx);
+  const back = () => sql`select set_config('role', ${rows[0]?.role ?? "none"}, true)`.execute(trx);
+  let result: T;
+  try {
+    result = await work(trx);
+  } catch (error) {
+    // A statement that failed has ended the transaction, and the role with it; after anything else the role must not stay.
+    await back().catch(() => undefined);
+    throw error;
+  }
+  await back();
   return result;
 }
 
@@ -125,13 +136,20 @@ export function brokenConstraint(error: unknown): string | undefined {
   return error instanceof Error && "constraint" in error && typeof error.constraint === "string" ? error.constraint : undefined;
 }
 
-/** Whether the database is away (connection lost or refused, shutting down, disk full): weather, not a bug. */
+/** Network and disk troubles as the system names them, a database that only reads (25006), and conflicts that outlived their retries. */
+const AWAY = [
+  ...["ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT", "EHOSTUNREACH", "ENOTFOUND", "EAI_AGAIN", "ENOENT"],
+  ...["ENOSPC", "EDQUOT", "EROFS", "EIO", "25006", "40001", "40P01"],
+];
+
+/** Whether the database or the disk is away (connection lost or refused, shutting down, full): weather, not a bug. */
 export function isWeather(error: unknown): boolean {
   const code = codeOf(error) ?? "";
-  if (/^(08|53|57P0)/.test(code) || ["ECONNREFUSED", "ECONNRESET", "ENOENT", "EPIPE", "ETIMEDOUT", "40001", "40P01"].includes(code))
-    return true;
+  if (/^(08|53|57P0)/.test(code) || AWAY.includes(code)) return true;
   return (
     error instanceof Error &&
-    /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(error.message)
+    /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Cannot use a pool after calling end|driver has already been destroyed/.test(
+      error.message,
+    )
   );
 }

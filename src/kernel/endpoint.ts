@@ -92,6 +92,8 @@ export interface Upload {
   bytes: number;
   sha256: string;
   content_type: string;
+  /** Where the transaction under way has kept it; removed when that is rolled back. */
+  kept: string[];
 }
 
 /** The path with its placeholders filled in (URL-encoded) and the query appended; throws on a missing placeholder. */

@@ -1,6 +1,6 @@
 // Files on disk, one folder a tenant. A row in `files` says what each is; the bytes live under its id.
 import { createReadStream } from "node:fs";
-import { copyFile, mkdir, rename, rm, stat } from "node:fs/promises";
+import { copyFile, link, mkdir, readdir, rm, stat, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { Readable } from "node:stream";
 import type { Trx } from "./database.server.ts";
@@ -17,7 +17,7 @@ export interface StoredFile {
 export interface Files {
   /** Folder for uploads that nobody has kept yet. */
   temporary: string;
-  /** Keeps an upload: moves its bytes into the tenant's folder and writes its row; gives the file's id. */
+  /** Keeps an upload: its bytes in the tenant's folder and its row in the transaction; gives the file's id. */
   keep(trx: Trx, tenantId: string, upload: Upload): Promise<string>;
   /** Path of the bytes on this disk. */
   pathOf(tenantId: string, fileId: string): string;
@@ -25,7 +25,11 @@ export interface Files {
   answer(tenantId: string, file: StoredFile, request: Request, disposition?: "inline" | "attachment"): Promise<Response>;
   /** Throws when the folder cannot be written. */
   check(): Promise<void>;
+  /** Removes uploads that a process left behind when it was killed, a day ago or earlier. */
+  sweep(): Promise<void>;
 }
+
+const FORGOTTEN_MS = 86_400_000;
 
 /** Files under `folder`. */
 export function openFiles(folder: string): Files {
@@ -38,10 +42,9 @@ export function openFiles(folder: string): Files {
       const id = newId();
       const path = pathOf(tenantId, id);
       await mkdir(dirname(path), { recursive: true });
-      await rename(upload.path, path).catch(async () => {
-        await copyFile(upload.path, path);
-        await rm(upload.path, { force: true });
-      });
+      upload.kept.push(path);
+      // A second name for the same bytes: the first is removed after the call, and a transaction that is run again finds it still there.
+      await link(upload.path, path).catch(() => copyFile(upload.path, path));
       await trx
         .insertInto("files")
         .values({
@@ -61,9 +64,10 @@ export function openFiles(folder: string): Files {
       const headers = new Headers({
         "content-type": file.content_type,
         "accept-ranges": "bytes",
-        "cache-control": "private, max-age=3600",
+        etag: `"${file.id}"`,
         "content-disposition": `${disposition}; filename*=UTF-8''${encodeURIComponent(file.name)}`,
       });
+      if (request.headers.get("if-none-match") === `"${file.id}"`) return new Response(null, { status: 304, headers });
       const range = /^bytes=(\d*)-(\d*)$/.exec(request.headers.get("range") ?? "");
       if (range && (range[1] || range[2])) {
         const start = range[1] ? Number(range[1]) : Math.max(0, size - Number(range[2]));
@@ -71,14 +75,24 @@ export function openFiles(folder: string): Files {
         if (start > end) return new Response(null, { status: 416, headers: { "content-range": `bytes */${size}` } });
         headers.set("content-range", `bytes ${start}-${end}/${size}`);
         headers.set("content-length", String(end - start + 1));
-        return new Response(stream(path, start, end), { status: 206, headers });
+        return new Response(request.method === "HEAD" ? null : stream(path, start, end), { status: 206, headers });
       }
       headers.set("content-length", String(size));
+      if (request.method === "HEAD") return new Response(null, { headers });
       return new Response(stream(path, 0, size - 1), { headers });
     },
     async check() {
+      const probe = join(temporary, newId());
       await mkdir(temporary, { recursive: true });
-      await stat(temporary);
+      await writeFile(probe, "");
+      await rm(probe, { force: true });
+    },
+    async sweep() {
+      for (const name of await readdir(temporary).catch(() => [])) {
+        const path = join(temporary, name);
+        const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: Number.POSITIVE_INFINITY }));
+        if (Date.now() - mtimeMs > FORGOTTEN_MS) await rm(path, { force: true });
+      }
     },
   };
 }

@@ -42,7 +42,7 @@ export async function openJobs<W>(
           try {
             await each.run(each.payload.parse(payload), world);
           } catch (error) {
-            log.warn({ job: each.name, error }, "a job failed and will be tried again");
+            log.warn({ job: each.name, err: error }, "a job failed and will be tried again");
             throw error;
           }
         },
@@ -50,7 +50,7 @@ export async function openJobs<W>(
     ),
     logger: quietLogger(log),
   });
-  runner.promise.catch((error: unknown) => log.error({ error }, "the job runner stopped"));
+  runner.promise.catch((error: unknown) => log.error({ err: error }, "the job runner stopped"));
   return { close: () => runner.stop() };
 }
 

@@ -8,14 +8,33 @@ const CHANNEL = "parkiet";
 const HEARTBEAT_MS = 20_000;
 const SLICE = 500;
 const RETRY_MS = 500;
+const STREAM_HEADERS = {
+  "content-type": "text/event-stream; charset=utf-8",
+  "cache-control": "no-store",
+  "x-accel-buffering": "no",
+  connection: "keep-alive",
+};
+
+/** What is followed: listeners with the same key see the same thing, so one rendering serves them all. */
+export interface Followed {
+  key: string;
+  tenantId: string;
+  topic: string;
+  /** The newest state as a reply; one that is not a success ends the stream (nobody may see it any more), a 5xx is asked for again. */
+  render: () => Promise<Response>;
+}
 
 export interface Live {
-  /** Runs `hear` after each announcement of any tenant; gives back how to stop. */
-  onNews(hear: (tenantId: string, topic: string) => void): () => void;
-  /** Streams what `render` gives to this response, now and after each announcement of the topic; one rendering serves all with this key. */
-  follow(outgoing: ServerResponse, key: string, tenantId: string, topic: string, render: () => Promise<string>): void;
+  /** Runs `hear` after each announcement of any tenant, and with no arguments when some may have been missed; gives back how to stop. */
+  onNews(hear: (tenantId?: string, topic?: string) => void): () => void;
+  /**
+   * Streams the followed state to this response, now and after each announcement of its topic, under these headers and the stream's own.
+   * Gives back undefined, or the refusal of the first rendering: then nothing was written.
+   */
+  follow(outgoing: ServerResponse, headers: Record<string, string>, followed: Followed): Promise<Response | undefined>;
   /** How many responses are being streamed to. */
   listeners(): number;
+  /** Ends all streams and the connection. */
   close(): Promise<void>;
 }
 
@@ -24,33 +43,37 @@ export async function announce(trx: Trx, tenantId: string, topic: string): Promi
   await sql`select pg_notify(${CHANNEL}, ${`${tenantId} ${topic}`})`.execute(trx);
 }
 
-interface Room {
-  tenantId: string;
-  topic: string;
-  render: () => Promise<string>;
+interface Room extends Followed {
   responses: Set<ServerResponse>;
+  /** Readers who were too slow for the newest frame: they get it as soon as their buffer is empty. */
+  behind: Set<ServerResponse>;
   frame: Buffer | undefined;
-  rendering: boolean;
+  rendering: Promise<Response | undefined> | undefined;
   again: boolean;
+  /** Those who wait for the first rendering. */
+  awaited: number;
+  retry: NodeJS.Timeout | undefined;
   id: number;
 }
 
 /** Listens on its own connection, which is opened again whenever it breaks. */
 export function openLive(connection: Connection | string, complain: (error: unknown) => void): Live {
   const rooms = new Map<string, Room>();
-  const hearers = new Set<(tenantId: string, topic: string) => void>();
+  const hearers = new Set<(tenantId?: string, topic?: string) => void>();
   let client: pg.Client | undefined;
   let closed = false;
   let retry: NodeJS.Timeout | undefined;
 
+  function listenAgain(): void {
+    clearTimeout(retry);
+    if (!closed) retry = setTimeout(() => void listen(), RETRY_MS);
+  }
+
   async function listen(): Promise<void> {
-    if (closed) return;
     const next = new pg.Client(clientOptions(connection));
     client = next;
     next.on("error", () => undefined);
-    next.on("end", () => {
-      if (!closed && client === next) retry = setTimeout(() => void listen(), RETRY_MS);
-    });
+    next.on("end", () => client === next && listenAgain());
     next.on("notification", ({ payload }) => {
       const [tenantId, topic] = (payload ?? "").split(" ");
       if (tenantId && topic) hear(tenantId, topic);
@@ -59,9 +82,10 @@ export function openLive(connection: Connection | string, complain: (error: unkn
       await next.connect();
       await next.query(`LISTEN ${CHANNEL}`);
       // What was announced while nobody listened is unknown: everything is shown afresh.
+      for (const hearer of hearers) hearer();
       for (const room of rooms.values()) void refresh(room);
     } catch {
-      if (!closed && client === next) retry = setTimeout(() => void listen(), RETRY_MS);
+      if (client === next) listenAgain();
     }
   }
 
@@ -70,35 +94,73 @@ export function openLive(connection: Connection | string, complain: (error: unkn
     for (const room of rooms.values()) if (room.tenantId === tenantId && room.topic === topic) void refresh(room);
   }
 
-  async function refresh(room: Room): Promise<void> {
-    if (room.rendering) {
-      room.again = true;
-      return;
-    }
-    room.rendering = true;
-    try {
-      do {
-        room.again = false;
-        room.id += 1;
-        const body = await room.render();
-        room.frame = Buffer.from(`id: ${room.id}\nevent: state\ndata: ${body.replaceAll("\n", " ")}\n\n`);
-        await spread(room, room.frame);
-      } while (room.again);
-    } catch (error) {
-      complain(error);
-    } finally {
-      room.rendering = false;
-    }
+  /** Renders until nothing changed meanwhile, each time for everybody in the room; resolves to a refusal, which closes the room. */
+  function refresh(room: Room): Promise<Response | undefined> {
+    room.again = true;
+    room.rendering ??= renderAll(room).finally(() => {
+      room.rendering = undefined;
+    });
+    return room.rendering;
   }
 
-  /** In slices, so that other requests get their turn; a reader whose buffer is full misses this frame and gets the next. */
+  async function renderAll(room: Room): Promise<Response | undefined> {
+    clearTimeout(room.retry);
+    try {
+      while (room.again && !closed) {
+        room.again = false;
+        const reply = await room.render();
+        if (!reply.ok) {
+          if (room.frame && reply.status >= 500) throw new Error(`${room.key}: ${reply.status}`);
+          leave(room);
+          return reply;
+        }
+        const body = await reply.text();
+        room.id += 1;
+        room.frame = Buffer.from(`id: ${room.id}\nevent: state\ndata: ${body.replaceAll("\n", " ")}\n\n`);
+        await spread(room, room.frame);
+      }
+    } catch (error) {
+      complain(error);
+      if (!closed && rooms.get(room.key) === room) room.retry = setTimeout(() => void refresh(room), RETRY_MS);
+    }
+    return undefined;
+  }
+
+  /** In slices, so that other requests get their turn. */
   async function spread(room: Room, frame: Buffer): Promise<void> {
     let written = 0;
     for (const response of room.responses) {
-      if (!response.writableNeedDrain) response.write(frame);
+      if (response.writableNeedDrain) room.behind.add(response);
+      else response.write(frame);
       written += 1;
       if (written % SLICE === 0) await new Promise((go) => setImmediate(go));
     }
+  }
+
+  function leave(room: Room): void {
+    clearTimeout(room.retry);
+    if (rooms.get(room.key) === room) rooms.delete(room.key);
+    for (const response of room.responses) response.end();
+  }
+
+  function leaveEmpty(room: Room): void {
+    if (room.responses.size + room.awaited === 0) leave(room);
+  }
+
+  function join(room: Room, outgoing: ServerResponse, headers: Record<string, string>): void {
+    outgoing.writeHead(200, { ...headers, ...STREAM_HEADERS });
+    outgoing.socket?.setNoDelay(true);
+    outgoing.write("retry: 2000\n\n");
+    if (room.frame) outgoing.write(room.frame);
+    room.responses.add(outgoing);
+    outgoing.on("drain", () => {
+      if (room.behind.delete(outgoing) && room.frame) outgoing.write(room.frame);
+    });
+    outgoing.on("close", () => {
+      room.responses.delete(outgoing);
+      room.behind.delete(outgoing);
+      leaveEmpty(room);
+    });
   }
 
   const heartbeat = setInterval(() => {
@@ -113,35 +175,33 @@ export function openLive(connection: Connection | string, complain: (error: unkn
       hearers.add(hearer);
       return () => hearers.delete(hearer);
     },
-    follow(outgoing, key, tenantId, topic, render) {
-      outgoing.writeHead(200, {
-        "content-type": "text/event-stream; charset=utf-8",
-        "cache-control": "no-store",
-        "x-accel-buffering": "no",
-        connection: "keep-alive",
-      });
-      outgoing.socket?.setNoDelay(true);
-      outgoing.write("retry: 2000\n\n");
-      let room = rooms.get(key);
+    async follow(outgoing, headers, followed) {
+      let room = rooms.get(followed.key);
       if (!room) {
-        room = { tenantId, topic, render, responses: new Set(), frame: undefined, rendering: false, again: false, id: 0 };
-        rooms.set(key, room);
+        room = {
+          ...followed,
+          ...{ responses: new Set(), behind: new Set(), frame: undefined, rendering: undefined, again: false, retry: undefined },
+          ...{ awaited: 0, id: 0 },
+        };
+        rooms.set(followed.key, room);
       }
-      const joined = room;
-      joined.responses.add(outgoing);
-      if (joined.frame && !joined.rendering) outgoing.write(joined.frame);
-      else void refresh(joined);
-      outgoing.on("close", () => {
-        joined.responses.delete(outgoing);
-        if (joined.responses.size === 0) rooms.delete(key);
-      });
+      room.awaited += 1;
+      // The room stands before its first rendering, so that what is announced meanwhile is not missed.
+      const refusal = room.frame ? undefined : await (room.rendering ?? refresh(room));
+      room.awaited -= 1;
+      if (refusal) return refusal.clone();
+      const gone = closed || outgoing.destroyed || outgoing.socket?.destroyed === true;
+      if (room.frame && !gone) join(room, outgoing, headers);
+      else leaveEmpty(room);
+      if (gone) outgoing.destroy();
+      return room.frame || gone ? undefined : new Response(null, { status: 503 });
     },
     listeners: () => [...rooms.values()].reduce((sum, room) => sum + room.responses.size, 0),
     async close() {
       closed = true;
       clearTimeout(retry);
       clearInterval(heartbeat);
-      for (const room of rooms.values()) for (const response of room.responses) response.end();
+      for (const room of rooms.values()) leave(room);
       await client?.end().catch(() => undefined);
     },
   };

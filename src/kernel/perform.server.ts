@@ -1,7 +1,7 @@
 // The one way in: tenant, CSRF, session, access, parse, one transaction under row-level security, reply.
 import { randomUUID, timingSafeEqual } from "node:crypto";
 import { constraintRefusals, Refusal, type RefusalCode, refusals, refuse } from "../refusals.ts";
-import { discard, Malformed, readForm, readJson } from "./bodies.server.ts";
+import { discard, Malformed, readForm, readJson, unkeep } from "./bodies.server.ts";
 import { type CookieOptions, parseCookies, setCookie } from "./cookies.ts";
 import { brokenConstraint, isWeather, type Trx } from "./database.server.ts";
 import { type Answer, type Endpoint, type Input, type Method, urlOf } from "./endpoint.ts";
@@ -13,6 +13,8 @@ import type { Person, Tenant, Visitor, World } from "./world.server.ts";
 
 export const SESSION_COOKIE = "parkiet_session";
 export const CSRF_COOKIE = "XSRF-TOKEN";
+/** When to come back after the database or the storage was away. */
+const AWAY_SECONDS = 2;
 
 /** One call, as its handler sees it. */
 export interface Call {
@@ -67,13 +69,20 @@ export async function perform(
   client: string,
 ): Promise<Response> {
   const requestId = randomUUID();
+  const began = performance.now();
   const cookies = parseCookies(request.headers.get("cookie"));
-  let locale: Locale = /^en\b/i.test(request.headers.get("accept-language") ?? "") ? "en" : "pl";
+  let locale = localeOf(request);
   const sent: string[] = [];
   let chosen: Handler | undefined;
   let tenantSlug: string | undefined;
   const form = isForm(request);
   let files: Input<Endpoint>["files"] = {};
+  let status = 500;
+  const reply = (response: Response, setCookies: readonly string[] = []) => {
+    status = response.status;
+    const fresh = response.headers.has("etag") && chosen?.endpoint.access === "public" ? "no-cache" : "no-store";
+    return finish(response, requestId, fresh, setCookies);
+  };
   try {
     const method = request.method === "HEAD" ? "GET" : (request.method as Method);
     const possible =
@@ -119,7 +128,9 @@ export async function perform(
     } as Input<Endpoint>;
     const secure = new URL(world.publicUrl).protocol === "https:";
     const work = async (db: Trx) => {
+      // A transaction that met a conflict is run again, from nothing.
       sent.length = 0;
+      await unkeep(files);
       const call: Call = {
         world,
         db,
@@ -138,21 +149,22 @@ export async function perform(
       return handler.run(call, input);
     };
     const result = tenant ? await world.database.inTenant(tenant.id, work) : await world.database.asOwner(work);
-    if (result instanceof Response) return finish(result, requestId, sent);
-    if (!endpoint.reply) return finish(new Response(null, { status: endpoint.status ?? 204 }), requestId, sent);
-    return finish(json(endpoint.status ?? 200, endpoint.reply.parse(result)), requestId, sent);
+    for (const upload of Object.values(files)) upload.kept = [];
+    if (result instanceof Response) return reply(result, sent);
+    if (!endpoint.reply) return reply(new Response(null, { status: endpoint.status ?? 204 }), sent);
+    return reply(json(endpoint.status ?? 200, endpoint.reply.parse(result)), sent);
   } catch (error) {
-    return finish(
-      refusalReply(world, error, {
-        locale,
-        requestId,
-        endpoint: chosen?.endpoint.name ?? new URL(request.url).pathname,
-        tenant: tenantSlug,
-      }),
-      requestId,
-      [],
-    );
+    // When the connection broke, nobody knows whether the rows were written: bytes without a row do no harm, a row without bytes does.
+    if (!isWeather(error)) await unkeep(files).catch(() => undefined);
+    const about = { requestId, endpoint: chosen?.endpoint.name ?? new URL(request.url).pathname, tenant: tenantSlug };
+    const refused = refusalReply(world, error, { locale, ...about });
+    if (error instanceof Refusal && error.code === "method_not_allowed") refused.headers.set("allow", allowedMethods(candidates));
+    return reply(refused);
   } finally {
+    world.log.debug(
+      { request: requestId, method: request.method, endpoint: chosen?.endpoint.name, tenant: tenantSlug, status, ms: elapsed(began) },
+      "call",
+    );
     await discard({ files }).catch(() => undefined);
     if (!request.bodyUsed && request.body && !request.body.locked) await request.body.cancel().catch(() => undefined);
   }
@@ -229,12 +241,25 @@ function json(status: number, body: unknown): Response {
   return new Response(JSON.stringify(body), { status, headers: { "content-type": "application/json; charset=utf-8" } });
 }
 
-function finish(response: Response, requestId: string, cookies: readonly string[]): Response {
+function finish(response: Response, requestId: string, freshness: string, cookies: readonly string[]): Response {
   const headers = new Headers(response.headers);
   headers.set("x-request-id", requestId);
-  if (!headers.has("cache-control")) headers.set("cache-control", "no-store");
+  if (!headers.has("cache-control")) headers.set("cache-control", freshness);
   for (const cookie of cookies) headers.append("set-cookie", cookie);
   return new Response(response.body, { status: response.status, headers });
+}
+
+function allowedMethods(candidates: ReadonlyMap<Method, Handler>): string {
+  return [...candidates.keys()].flatMap((method) => (method === "GET" ? ["GET", "HEAD"] : [method])).join(", ");
+}
+
+function elapsed(began: number): number {
+  return Math.round(performance.now() - began);
+}
+
+/** The language that a request asks for: Polish, unless its first choice is English. */
+export function localeOf(request: Request): Locale {
+  return /^\s*en\b/i.test(request.headers.get("accept-language") ?? "") ? "en" : "pl";
 }
 
 interface Circumstances {
@@ -270,7 +295,9 @@ function refusalReply(world: World, error: unknown, around: Circumstances): Resp
       { err: error, request: around.requestId, endpoint: around.endpoint, tenant: around.tenant },
       code,
     );
-  return json(refusals[code].status, { code, message: refusals[code][around.locale] });
+  const reply = json(refusals[code].status, { code, message: refusals[code][around.locale] });
+  if (code === "unavailable") reply.headers.set("retry-after", String(AWAY_SECONDS));
+  return reply;
 }
 
 /** The live stream's address of an endpoint that can be followed. */

@@ -8,13 +8,19 @@ const url = (protocols: string[]) =>
     error: `must be an address beginning with ${protocols.map((p) => `${p}//`).join(" or ")}`,
   });
 
-const optional = <S extends z.ZodType>(schema: S) => z.preprocess((value) => (value === "" ? undefined : value), schema.optional());
+/** Settings whose values may hold passwords: a wrong one is named, never shown. */
+const SECRET = ["DATABASE_URL", "STORAGE_URL", "SMTP_URL", "DEMO_PASSWORD"];
+
+const PORT_WRONG = { error: "must be a port number from 0 to 65535" };
 
 const shape = z.object({
-  PORT: z.coerce.number({ error: "must be a port number from 0 to 65535" }).int().min(0).max(65_535).default(3000),
+  PORT: z.coerce
+    .number(PORT_WRONG)
+    .refine((port) => Number.isInteger(port) && port >= 0 && port <= 65_535, PORT_WRONG)
+    .default(3000),
   HOST: z.string().min(1).default("127.0.0.1"),
-  PUBLIC_URL: optional(url(["http:", "https:"])),
-  API_URL: optional(url(["http:", "https:"])),
+  PUBLIC_URL: url(["http:", "https:"]).optional(),
+  API_URL: url(["http:", "https:"]).optional(),
   DEFAULT_TENANT: z
     .string()
     .regex(/^[a-z0-9](-?[a-z0-9])*$/, { error: "must be a tenant's short name (a-z, 0-9, -)" })
@@ -22,11 +28,9 @@ const shape = z.object({
   RENDER: z.enum(["server", "client"], { error: "must be server or client" }).default("server"),
   TRUST_PROXY: z.enum(["on", "off"], { error: "must be on or off" }).default("off"),
   DATA_DIR: z.string().min(1).default("./data"),
-  DATABASE_URL: optional(url(["postgres:", "postgresql:"])),
-  STORAGE_URL: optional(z.string()).refine((text) => text === undefined, {
-    error: "is not supported by this version: files are kept in DATA_DIR; leave it empty",
-  }),
-  SMTP_URL: optional(url(["smtp:", "smtps:"])),
+  DATABASE_URL: url(["postgres:", "postgresql:"]).optional(),
+  STORAGE_URL: z.undefined({ error: "is not supported by this version: files are kept in DATA_DIR; leave it empty" }).optional(),
+  SMTP_URL: url(["smtp:", "smtps:"]).optional(),
   DEMO: z.enum(["on", "off"], { error: "must be on or off" }).default("on"),
   DEMO_PASSWORD: z.string().min(8, { error: "must have at least 8 characters" }).default("parkiet-demo"),
   LOG_LEVEL: z
@@ -44,11 +48,13 @@ export interface Settings extends Omit<z.output<typeof shape>, "DATA_DIR" | "TRU
 
 /** Reads the settings from the environment and the command line; refuses the start with one sentence naming what is wrong. */
 export function readSettings(env: Record<string, string | undefined>, args: readonly string[]): Settings {
-  const parsed = shape.safeParse(env);
+  // An empty setting is one that is not set.
+  const parsed = shape.safeParse(Object.fromEntries(Object.entries(env).filter(([, value]) => value !== "")));
   if (!parsed.success) {
-    const said = parsed.error.issues.map(
-      (issue) => `${issue.path.join(".")} ${issue.message} (it is "${String(env[String(issue.path[0])] ?? "")}")`,
-    );
+    const said = parsed.error.issues.map((issue) => {
+      const name = String(issue.path[0]);
+      return `${name} ${issue.message}${SECRET.includes(name) ? "" : ` (it is "${env[name] ?? ""}")`}`;
+    });
     throw new StartRefused(`Wrong setting: ${said.join("; ")}.`);
   }
   const { DATA_DIR, TRUST_PROXY, ...rest } = parsed.data;

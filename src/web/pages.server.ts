@@ -1,11 +1,12 @@
 // Answers what is not the API: built assets, and pages rendered by the server build (or only their shell, with RENDER=client).
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
-import { extname, join, normalize } from "node:path";
+import { extname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { parseCookies } from "../kernel/cookies.ts";
+import { isWeather } from "../kernel/database.server.ts";
 import { pageTenant, SESSION_COOKIE, visitorOf } from "../kernel/perform.server.ts";
 import type { Tenant, World } from "../kernel/world.server.ts";
 import { Refusal } from "../refusals.ts";
@@ -32,7 +33,10 @@ const KINDS: Record<string, string> = {
 /** Pages that are the same for every guest: rendered once per data version, then served as ready bytes. */
 const SAME_FOR_ALL = /^\/(scores\/[^/]+|startlist\/[^/]+)?$/;
 const READY_MS = 30_000;
-const READY_MOST = 2000;
+const READY_BYTES = 64_000_000;
+/** How long a host name's tenant is remembered for guests. */
+const TENANT_MS = 2000;
+const TENANTS_MOST = 1000;
 
 interface Ready {
   plain: Buffer;
@@ -40,6 +44,7 @@ interface Ready {
   br: Buffer;
   etag: string;
   headers: [string, string][];
+  bytes: number;
   until: number;
 }
 
@@ -70,12 +75,39 @@ export async function openPages(
     "frame-ancestors 'none'",
   ].join("; ");
   const ready = new Map<string, Ready>();
+  let readyBytes = 0;
   const rendering = new Map<string, Promise<Ready | Response>>();
-  const epochs = new Map<string, number>();
+  const tenants = new Map<string, { tenant: Tenant; until: number }>();
+  /** Counts the news, so that a page is not kept when something changed while it was rendered. */
+  let news = 0;
+  const forget = (key: string) => {
+    readyBytes -= ready.get(key)?.bytes ?? 0;
+    ready.delete(key);
+  };
   world.live.onNews((tenantId) => {
-    epochs.set(tenantId, (epochs.get(tenantId) ?? 0) + 1);
-    for (const key of ready.keys()) if (key.startsWith(`${tenantId} `)) ready.delete(key);
+    news += 1;
+    tenants.clear();
+    for (const key of ready.keys()) if (tenantId === undefined || key.startsWith(`${tenantId} `)) forget(key);
   });
+
+  /** The tenant whose page is asked for; an unknown one, and any while the database is away, is a stranger whose calls are refused. */
+  async function tenantOf(request: Request, guest: boolean): Promise<Tenant> {
+    const url = new URL(request.url);
+    const key = `${url.hostname} ${url.searchParams.get("tenant") ?? ""}`;
+    const known = guest ? tenants.get(key) : undefined;
+    if (known && known.until > Date.now()) return known.tenant;
+    try {
+      const tenant = await world.database.asOwner(async (trx) =>
+        pageTenant(world, trx, request, guest ? undefined : await visitorOf(world, trx, request)),
+      );
+      if (tenants.size >= TENANTS_MOST) tenants.clear();
+      if (guest) tenants.set(key, { tenant, until: Date.now() + TENANT_MS });
+      return tenant;
+    } catch (error) {
+      if (!(error instanceof Refusal) && !isWeather(error)) throw error;
+      return { id: "", slug: world.settings.DEFAULT_TENANT, name: "Parkiet" };
+    }
+  }
 
   async function render(request: Request, tenant: Tenant, locale: "pl" | "en"): Promise<Response> {
     const page = await build.renderPage(request, {
@@ -98,60 +130,68 @@ export async function openPages(
 
   /** The page as bytes that serve every guest until the data changes; pages that fail are answered once and not kept. */
   async function renderReady(key: string, request: Request, tenant: Tenant, locale: "pl" | "en"): Promise<Ready | Response> {
-    const epoch = epochs.get(tenant.id) ?? 0;
-    const page = await render(request, tenant, locale);
+    const before = news;
+    // Nothing of the first visitor may stay in what the others get: no cookies, no headers.
+    const page = await render(new Request(request.url), tenant, locale);
     if (page.status !== 200 || page.headers.has("set-cookie")) return page;
     const plain = Buffer.from(await page.arrayBuffer());
-    const made: Ready = {
+    const packed = {
       plain,
       gzip: await compressGzip(plain),
       br: await compressBrotli(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
-      etag: `"${createHash("sha256").update(plain).digest("base64url").slice(0, 22)}"`,
+    };
+    const made: Ready = {
+      ...packed,
+      etag: `W/"${createHash("sha256").update(plain).digest("base64url").slice(0, 22)}"`,
       headers: [...page.headers].filter(([name]) => name !== "cache-control"),
+      bytes: packed.plain.length + packed.gzip.length + packed.br.length,
       until: Date.now() + READY_MS,
     };
-    if ((epochs.get(tenant.id) ?? 0) === epoch) {
-      if (ready.size >= READY_MOST) ready.delete(ready.keys().next().value ?? "");
+    if (news === before && tenant.id !== "") {
+      forget(key);
       ready.set(key, made);
+      readyBytes += made.bytes;
+      for (const oldest of ready.keys()) {
+        if (readyBytes <= READY_BYTES) break;
+        forget(oldest);
+      }
     }
     return made;
   }
 
   return async (request) => {
     const url = new URL(request.url);
-    if (request.method !== "GET" && request.method !== "HEAD") return new Response(null, { status: 405 });
+    if (request.method !== "GET" && request.method !== "HEAD") return new Response(null, { status: 405, headers: { allow: "GET, HEAD" } });
     if (/^\/(assets|build|fonts|brand)\//.test(url.pathname) || /^\/[\w-]+\.(ico|svg|png|webmanifest|txt)$/.test(url.pathname))
       return asset(client, url.pathname, request);
     const guest = parseCookies(request.headers.get("cookie"))[SESSION_COOKIE] === undefined;
     const locale = localeOf(request);
-    let tenant: Tenant;
-    try {
-      tenant = await world.database.asOwner(async (trx) =>
-        pageTenant(world, trx, request, guest ? undefined : await visitorOf(world, trx, request)),
-      );
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
-      tenant = { id: "", slug: world.settings.DEFAULT_TENANT, name: "Parkiet" };
-    }
-    if (!guest || world.settings.RENDER === "client" || !SAME_FOR_ALL.test(url.pathname)) return render(request, tenant, locale);
-    const key = `${tenant.id} ${locale} ${url.origin}${url.pathname}${url.search}`;
+    const tenant = await tenantOf(request, guest);
+    if (!guest || world.settings.RENDER === "client" || !SAME_FOR_ALL.test(url.pathname)) return render(asGet(request), tenant, locale);
+    const key = `${tenant.id} ${locale} ${url.pathname}${url.search}`;
     const kept = ready.get(key);
     if (kept && kept.until > Date.now()) return readyAnswer(kept, request);
-    let pending = rendering.get(key);
-    if (!pending) {
-      pending = renderReady(key, request, tenant, locale).finally(() => rendering.delete(key));
-      rendering.set(key, pending);
-    }
+    const first = !rendering.has(key);
+    const pending = rendering.get(key) ?? renderReady(key, request, tenant, locale).finally(() => rendering.delete(key));
+    rendering.set(key, pending);
     const made = await pending;
-    return made instanceof Response ? made.clone() : readyAnswer(made, request);
+    if (!(made instanceof Response)) return readyAnswer(made, request);
+    // Cookies are for one visitor: whoever waited beside the first one is answered apart.
+    return first || !made.headers.has("set-cookie") ? made.clone() : render(asGet(request), tenant, locale);
   };
+}
+
+/** Loaders run for GET alone; the server drops the body of an answer to HEAD by itself. */
+function asGet(request: Request): Request {
+  return request.method === "GET" ? request : new Request(request.url, { headers: request.headers });
 }
 
 function readyAnswer(page: Ready, request: Request): Response {
   const headers = new Headers(page.headers);
   headers.set("cache-control", "no-cache");
   headers.set("etag", page.etag);
-  if (request.headers.get("if-none-match") === page.etag) return new Response(null, { status: 304, headers });
+  const known = (request.headers.get("if-none-match") ?? "").split(",").map((tag) => tag.trim().replace(/^W\//, ""));
+  if (known.includes(page.etag.slice(2))) return new Response(null, { status: 304, headers });
   const accepted = request.headers.get("accept-encoding") ?? "";
   const encoding = /\bbr\b/.test(accepted) ? "br" : /\bgzip\b/.test(accepted) ? "gzip" : undefined;
   if (encoding) headers.set("content-encoding", encoding);
@@ -167,8 +207,7 @@ function localeOf(request: Request): "pl" | "en" {
 
 /** A file of the client build, compressed where the build made such a file beside it; hashed names are kept for a year. */
 async function asset(client: string, pathname: string, request: Request): Promise<Response> {
-  const path = normalize(join(client, decodeURIComponent(pathname)));
-  if (!path.startsWith(client)) return new Response(null, { status: 404 });
+  const path = join(client, pathname);
   const headers = new Headers({
     "content-type": KINDS[extname(path)] ?? "application/octet-stream",
     "cache-control": pathname.startsWith("/assets/") ? "public, max-age=31536000, immutable" : "no-cache",
