@@ -21,7 +21,7 @@ export async function getOwn(call: Call, id: string): Promise<store.PaymentRow> 
 export async function priceNow(call: Call, signup: SignupRow): Promise<Quote> {
   const bundle = await loadBundle(call, signup);
   return priceOf(
-    { locale: signup.locale === "en" ? "en" : "pl" },
+    { ...call, locale: signup.locale === "en" ? "en" : "pl" },
     { ...bundle, entries: bundle.entries.filter((each) => each.status !== "draft") },
   );
 }

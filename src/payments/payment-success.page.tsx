@@ -1,16 +1,91 @@
-import { PublicPage } from "../web/frames.tsx";
+import { Music } from "lucide-react";
+import { useLoaderData } from "react-router";
+import { Programme } from "../signup/programme.tsx";
+import { labelOf } from "../signup/quote.ts";
+import { formatDate, formatMoney } from "../web/format.ts";
 import { useLocale } from "../web/locale.tsx";
-import type { PageHandle } from "../web/page.ts";
+import type { LoaderArgs, PageHandle } from "../web/page.ts";
+import { Button, LinkButton } from "../web/ui/button.tsx";
+import { Note } from "../web/ui/note.tsx";
+import { loadOutcome } from "./load-outcome.ts";
+import { NoPayment } from "./no-payment.tsx";
+import { PayerFrame, usePaying } from "./payer-frame.tsx";
+import { words } from "./words.ts";
 
-const title = { pl: "Opłacone", en: "Paid" };
+type Loaded = Awaited<ReturnType<typeof loadOutcome>>;
 
-export const handle: PageHandle = { title };
+export const handle: PageHandle = {
+  title: (loaded: Loaded, locale) =>
+    loaded ? `${words[locale].success.replace(".", "")}: ${loaded.payment.competition_name}` : words[locale].title,
+};
 
-/** Paid. */
+/** The paid payment and its sign-up. */
+export function loader(args: LoaderArgs) {
+  return loadOutcome(args);
+}
+
+/** Paid: the programme of what was paid for, and what is still missing. */
 export function Component() {
+  const loaded = useLoaderData<typeof loader>();
+  return loaded ? <Success {...loaded} /> : <NoPayment />;
+}
+
+function Success({ payment, signup }: NonNullable<Loaded>) {
+  const locale = useLocale();
+  const said = words[locale];
+  const paying = usePaying(signup.id);
+  const own = new Set(signup.sections.filter((each) => each.music === "own").map((each) => each.id));
+  const silent = signup.entries.filter(
+    (each) => ["submitted", "accepted"].includes(each.status) && own.has(each.section_id) && each.music === null,
+  );
+  const until = signup.competition.music_closes_at;
+  const music = `/signup/competition/music/${signup.id}`;
+  const paid = payment.status === "paid";
+  const { balance_grosze } = payment;
   return (
-    <PublicPage>
-      <h1>{title[useLocale()]}</h1>
-    </PublicPage>
+    <PayerFrame
+      payment={payment}
+      title={paid ? `${said.success} ${said.seeYou} ${formatDate(signup.competition.starts_on, locale)}.` : said.refunded}
+      lead={paid && payment.contact_email ? `${said.successLead} ${payment.contact_email}.` : undefined}
+      action={
+        <LinkButton full to={`/signup/competition/preview/${signup.id}`}>
+          {said.signup}
+        </LinkButton>
+      }
+    >
+      {paid && balance_grosze > 0 && (
+        <Note
+          look="warn"
+          action={
+            <Button size="small" look="primary" busy={paying.busy} onClick={() => void paying.open("gateway")}>
+              {`${said.payBalance} ${formatMoney(balance_grosze, locale)}`}
+            </Button>
+          }
+        >
+          {said.balance} <b className="num nw">{formatMoney(balance_grosze, locale)}</b>
+        </Note>
+      )}
+      {paid && balance_grosze < 0 && (
+        <Note look="info">
+          {said.surplus} <b className="num nw">{formatMoney(-balance_grosze, locale)}</b>
+        </Note>
+      )}
+      {paid && silent.length > 0 && (
+        <Note
+          look="warn"
+          icon={Music}
+          action={
+            <LinkButton size="small" look="primary" to={music}>
+              {said.upload}
+            </LinkButton>
+          }
+        >
+          <b>{said.missingMusic}</b> {silent.map((each) => labelOf(each, locale)).join(", ")}.
+          {until && ` ${said.until} ${formatDate(until, locale, "long")}.`}
+        </Note>
+      )}
+      {paid && silent.length === 0 && balance_grosze <= 0 && <Note look="ok">{said.nothingMissing}</Note>}
+      <Programme signup={signup} />
+    </PayerFrame>
   );
 }

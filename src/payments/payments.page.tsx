@@ -1,11 +1,299 @@
+import { Check, Download, FileSearch } from "lucide-react";
+import { useEffect, useMemo, useRef, useState } from "react";
+import { useLoaderData, useNavigation, useRevalidator, useSearchParams } from "react-router";
+import { listCompetitions } from "../competitions/contract.ts";
+import { count, formatDate, formatMoney } from "../web/format.ts";
+import { useFrameParts } from "../web/frames.tsx";
 import { useLocale } from "../web/locale.tsx";
-import type { PageHandle } from "../web/page.ts";
+import { listOrEmpty } from "../web/outcomes.ts";
+import { caller, type LoaderArgs, type PageHandle, personOf } from "../web/page.ts";
+import { isAdmin, useSession } from "../web/session.tsx";
+import { Button, LinkButton } from "../web/ui/button.tsx";
+import { CompetitionSwitch } from "../web/ui/competition-switch.tsx";
+import { DataTable } from "../web/ui/data-table.tsx";
+import { Empty } from "../web/ui/empty.tsx";
+import { PageHead } from "../web/ui/page-head.tsx";
+import { BulkBar, LoadMore } from "../web/ui/table-footer.tsx";
+import { NOTHING_SELECTED, outsidePage } from "../web/ui/table-selection.ts";
+import { TableToolbar } from "../web/ui/table-toolbar.tsx";
+import { useToast } from "../web/ui/toast.tsx";
+import { useApi } from "../web/use-api.ts";
+import { useLive } from "../web/use-live.ts";
+import { useReport } from "../web/use-report.ts";
+import { listPayments, type Payment } from "./contract.ts";
+import { paymentsCsv } from "./csv.ts";
+import { dashboardWords } from "./dashboard-words.ts";
+import { Ledger } from "./ledger.tsx";
+import { columnsOf } from "./payment-columns.tsx";
+import { PaymentPanel } from "./payment-panel.tsx";
+import { allPayments, AT_MOST, type List, methods, PAGE, queryOf, views } from "./payments-query.ts";
+import { StatementDialog } from "./statement-dialog.tsx";
+import { useMarking } from "./use-marking.ts";
+import { counted, methodWords } from "./words.ts";
 
-const title = { pl: "Płatności", en: "Payments" };
+export const handle: PageHandle = { title: { pl: dashboardWords.pl.title, en: dashboardWords.en.title }, fixed: true };
 
-export const handle: PageHandle = { title };
+/** The payments that the address asks for; none for a referee. */
+export async function loader({ context, request }: LoaderArgs) {
+  const api = caller(context);
+  const query = queryOf(new URL(request.url).searchParams);
+  const person = await personOf(context);
+  const competitions = person?.role === "referee" ? [] : (await api.call(listCompetitions, {}, { signal: request.signal })).data;
+  return {
+    query,
+    competitions: competitions.map(({ id, name, starts_on, venue_name }) => ({ id, name, starts_on, venue_name })),
+    list: await api.call(listPayments, { query }, { signal: request.signal }),
+  };
+}
 
-/** Payments. */
+type Loaded = Awaited<ReturnType<typeof loader>>;
+
+/** All payments of an organiser: money on top, search, views, many at once, statement, export; a trener's own; a referee's explanation. */
 export function Component() {
-  return <h1>{title[useLocale()]}</h1>;
+  const loaded = useLoaderData<typeof loader>();
+  const words = dashboardWords[useLocale()];
+  const { user } = useSession();
+  useSwitch(loaded);
+  if (user?.role === "referee")
+    return (
+      <>
+        <PageHead title={words.title} />
+        <Empty title={words.referee} actions={<LinkButton to="/judge/dashboard">{words.judgeHome}</LinkButton>}>
+          {words.refereeHint}
+        </Empty>
+      </>
+    );
+  return <Payments {...loaded} />;
+}
+
+function Payments({ query, list: first }: Loaded) {
+  const list = useLive(listPayments, { query }, first);
+  const locale = useLocale();
+  const words = dashboardWords[locale];
+  const { user } = useSession();
+  const admin = isAdmin(user);
+  const api = useApi();
+  const toast = useToast();
+  const report = useReport();
+  const mark = useMarking();
+  const { revalidate } = useRevalidator();
+  const loading = useNavigation().state === "loading";
+  const [search, setSearch] = useSearchParams();
+  const [selection, setSelection] = useState(NOTHING_SELECTED);
+  const [chosen, setChosen] = useState<ReadonlyMap<string, Payment>>(new Map());
+  const [statement, setStatement] = useState(false);
+  const put = (changes: Record<string, string | undefined>) =>
+    setSearch(
+      (now) => {
+        const next = new URLSearchParams(now);
+        next.delete("status");
+        if (!("payment" in changes)) next.delete("show");
+        for (const [name, value] of Object.entries(changes)) {
+          if (value) next.set(name, value);
+          else next.delete(name);
+        }
+        return next;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  const { typed, type } = useTyped(search.get("q") ?? "", (q) => put({ q }));
+  const clear = () => {
+    type("");
+    put({ q: undefined, view: undefined, method: undefined });
+  };
+  const openId = search.get("payment") ?? undefined;
+  // Selected rows outlive a change of filter: their newest reading is kept beside their keys.
+  const selected = [...selection.keys].flatMap((key) => list.data.find((row) => row.id === key) ?? chosen.get(key) ?? []);
+  const select = (next: typeof selection, rows: readonly Payment[] = list.data) => {
+    setChosen((now) => new Map([...now, ...rows.map((row) => [row.id, row] as const)]));
+    setSelection(next);
+  };
+  const whole = () => listOrEmpty(async () => ({ data: await allPayments(api, query) }), report);
+  const selectAll = async () => {
+    const rows = await whole();
+    select({ keys: new Set(rows.map((row) => row.id)), anchor: undefined }, rows);
+  };
+  const saveCsv = async () => {
+    const rows = await whole();
+    if (rows.length === 0) return;
+    const address = URL.createObjectURL(new Blob([paymentsCsv(rows, locale)], { type: "text/csv;charset=utf-8" }));
+    const link = Object.assign(document.createElement("a"), { href: address, download: `${words.title.toLowerCase()}.csv` });
+    link.click();
+    URL.revokeObjectURL(address);
+    toast({ text: `${words.csvDone} ${rows.length}` });
+  };
+  return (
+    <div className="flex min-h-0 flex-1 flex-col">
+      <PageHead
+        title={words.title}
+        actions={
+          admin && (
+            <Button icon={<FileSearch className="ic" aria-hidden />} onClick={() => setStatement(true)}>
+              {words.statement}
+            </Button>
+          )
+        }
+      />
+      <Ledger totals={list.totals} />
+      <TableToolbar
+        search={{ value: typed, onChange: type, placeholder: words.search }}
+        views={{
+          label: words.views,
+          value: query.view ?? "all",
+          onChange: (view) => put({ view: view === "all" ? undefined : view }),
+          options: views.map((value) => ({ value, label: words[value], count: countOf(list, value) })),
+        }}
+        filters={[
+          {
+            key: "method",
+            label: words.methodFilter,
+            options: methods.map((value) => ({ value, label: methodWords[locale][value] })),
+            chosen: query.method ? [query.method] : [],
+            onChange: (next) => put({ method: next.find((each) => each !== query.method) }),
+          },
+        ]}
+        onClear={clear}
+        end={
+          <Button
+            look="ghost"
+            icon={<Download className="ic" aria-hidden />}
+            disabled={list.data.length === 0}
+            onClick={() => void saveCsv()}
+          >
+            {words.csv}
+          </Button>
+        }
+      />
+      <div className="with-panel">
+        <div>
+          <DataTable<Payment>
+            label={words.title}
+            columns={columnsOf(locale)}
+            rows={list.data}
+            rowKey={(row) => row.id}
+            rowName={(row) => `${row.club_name ?? row.contact_name ?? words.unnamed}, ${row.reference}`}
+            state={loading ? "loading" : "ready"}
+            sort={{ key: query.sort ?? "attention", direction: query.direction ?? "asc" }}
+            onSort={({ key, direction }) => put({ sort: key, direction })}
+            selection={admin ? selection : undefined}
+            onSelection={admin ? select : undefined}
+            onSelectAll={admin ? () => void selectAll() : undefined}
+            onOpen={(row) => put({ payment: row.id })}
+            openKey={openId}
+            onEscape={() => put({ payment: undefined })}
+            filtered={query.q !== undefined || query.view !== undefined || query.method !== undefined}
+            onClearFilters={clear}
+            empty={<Empty title={words.empty}>{admin ? words.emptyHint : words.emptyOwn}</Empty>}
+          />
+          {list.data.length > 0 && (
+            <LoadMore
+              shown={list.data.length}
+              total={countOf(list, query.view ?? "all")}
+              busy={loading}
+              onMore={list.next_cursor && query.limit < AT_MOST ? () => put({ show: String(query.limit + PAGE) }) : undefined}
+            />
+          )}
+        </div>
+        {openId && (
+          <PaymentPanel
+            id={openId}
+            stamp={list}
+            admin={admin}
+            onChanged={() => void revalidate()}
+            onClose={() => put({ payment: undefined })}
+          />
+        )}
+      </div>
+      {selected.length > 0 && (
+        <BulkBar
+          summary={<Selected rows={selected} shown={list.data} />}
+          onClear={() => setSelection(NOTHING_SELECTED)}
+          actions={[
+            {
+              label: words.markPaid,
+              icon: <Check className="ic" aria-hidden />,
+              onSelect: () => void mark(selected).then((marked) => marked > 0 && setSelection(NOTHING_SELECTED)),
+            },
+          ]}
+        />
+      )}
+      {statement && <StatementDialog onClose={() => setStatement(false)} />}
+    </div>
+  );
+}
+
+/** How many payments a saved view has. */
+function countOf(list: List, view: (typeof views)[number]): number {
+  if (view === "attention") return list.attention;
+  const within = {
+    all: () => true,
+    waiting: (status: string) => status === "pending" || status === "processing",
+    paid: (status: string) => status === "paid",
+    refunds: (status: string) => status.includes("refunded"),
+  }[view];
+  return list.totals.filter((each) => within(each.status)).reduce((sum, each) => sum + each.count, 0);
+}
+
+function Selected({ rows, shown }: { rows: readonly Payment[]; shown: readonly Payment[] }) {
+  const locale = useLocale();
+  const words = dashboardWords[locale];
+  const outside = outsidePage(
+    shown.map((row) => row.id),
+    new Set(rows.map((row) => row.id)),
+  );
+  return (
+    <>
+      <b>{count(locale, rows.length, counted.payments[locale])}</b>
+      {outside > 0 && `, ${words.outside} ${outside}`}, {words.sum}{" "}
+      <b className="num nw">
+        {formatMoney(
+          rows.reduce((sum, row) => sum + row.amount_grosze, 0),
+          locale,
+        )}
+      </b>
+    </>
+  );
+}
+
+/** The typed text at once, and its search a moment after the last key. */
+function useTyped(loaded: string, onSearch: (text: string | undefined) => void) {
+  const [typed, type] = useState(loaded);
+  const search = useRef(onSearch);
+  useEffect(() => {
+    search.current = onSearch;
+  });
+  useEffect(() => {
+    if (typed === loaded) return;
+    const timer = setTimeout(() => search.current(typed || undefined), 250);
+    return () => clearTimeout(timer);
+  }, [typed, loaded]);
+  return { typed, type };
+}
+
+/** Puts the competition switch into the frame: one competition's payments, or all. */
+function useSwitch({ competitions, query }: Loaded): void {
+  const locale = useLocale();
+  const words = dashboardWords[locale];
+  const parts = useMemo(() => {
+    if (competitions.length === 0) return {};
+    const current = competitions.find((each) => each.id === query.competition_id);
+    return {
+      competitionSwitch: (
+        <CompetitionSwitch
+          name={current?.name ?? words.allCompetitions}
+          detail={current ? [formatDate(current.starts_on, locale), current.venue_name].filter(Boolean).join(" · ") : ""}
+          items={[
+            ...competitions.map((each) => ({
+              label: each.name,
+              to: `/dashboard/payments?competition=${each.id}`,
+              checked: each.id === current?.id,
+            })),
+            "separator" as const,
+            { label: words.allCompetitions, to: "/dashboard/payments", checked: current === undefined },
+          ]}
+        />
+      ),
+    };
+  }, [competitions, query.competition_id, locale, words]);
+  useFrameParts(parts);
 }
