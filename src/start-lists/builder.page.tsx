@@ -1,11 +1,134 @@
+import { Plus } from "lucide-react";
+import { useLoaderData, useRevalidator, useSearchParams } from "react-router";
+import { ApiError } from "../web/api.ts";
+import { formatDate } from "../web/format.ts";
 import { useLocale } from "../web/locale.tsx";
-import type { PageHandle } from "../web/page.ts";
+import { caller, type LoaderArgs, type PageHandle, personOf } from "../web/page.ts";
+import { isAdmin, useSession } from "../web/session.tsx";
+import { Button, LinkButton } from "../web/ui/button.tsx";
+import { Empty, ErrorPanel } from "../web/ui/empty.tsx";
+import { PageHead } from "../web/ui/page-head.tsx";
+import { Select } from "../web/ui/select.tsx";
+import { builderWords, useBuilderWords } from "./builder-words.ts";
+import { getStartList, listStartLists, listUnlistedEntries, type StartList, type StartListRow, type UnlistedSection } from "./contract.ts";
+import { ListBuilder } from "./list-builder.tsx";
+import { NewListDialog } from "./new-list-dialog.tsx";
 
-const title = { pl: "Listy startowe", en: "Start lists" };
+export const handle: PageHandle = { title: { pl: builderWords.pl.lists, en: builderWords.en.lists }, fixed: true };
 
-export const handle: PageHandle = { title };
+interface Loaded {
+  lists: StartListRow[];
+  /** The chosen list; null when the address names one that is gone, or there is none. */
+  list: StartList | null;
+  unlisted: UnlistedSection[];
+}
 
-/** Start lists. */
+/** All lists to choose from, the chosen one (`?list=`, else the newest), and what is not placed yet; null when the server is away. */
+export async function loader({ context, request }: LoaderArgs): Promise<Loaded | null> {
+  const { call } = caller(context);
+  const options = { signal: request.signal };
+  const wanted = new URL(request.url).searchParams.get("list");
+  try {
+    const lists = (await call(listStartLists, { query: { limit: 500 } }, options)).data;
+    const id = wanted ?? lists[0]?.id;
+    if (id === undefined) return { lists, list: null, unlisted: [] };
+    const list = await call(getStartList, { params: { id } }, options);
+    const unlisted = isAdmin(await personOf(context))
+      ? (await call(listUnlistedEntries, { params: { competition_id: list.competition_id } }, options)).data
+      : [];
+    return { lists, list, unlisted };
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404 && wanted !== null)
+      return { lists: (await call(listStartLists, { query: { limit: 500 } }, options)).data, list: null, unlisted: [] };
+    if (error instanceof ApiError && error.status >= 500) return null;
+    throw error;
+  }
+}
+
+/** One day on one stage, built: blocks and performances in order, their times, and rests that are too short. */
 export function Component() {
-  return <h1>{title[useLocale()]}</h1>;
+  const loaded = useLoaderData<typeof loader>();
+  const said = useBuilderWords();
+  const { user } = useSession();
+  const { revalidate, state } = useRevalidator();
+  const [params, setParams] = useSearchParams();
+  const admin = isAdmin(user);
+  const choose = (name: "list" | "new", value: string) =>
+    setParams(
+      (now) => {
+        now.delete("new");
+        if (value) now.set(name, value);
+        return now;
+      },
+      { replace: name === "new", preventScrollReset: true },
+    );
+  const add = admin && (
+    <Button icon={<Plus className="ic" aria-hidden />} onClick={() => choose("new", "1")}>
+      {said.newList}
+    </Button>
+  );
+  const dialog = admin && (
+    <NewListDialog
+      open={params.get("new") === "1"}
+      onOpenChange={(open) => choose("new", open ? "1" : "")}
+      onMade={(list) => setParams({ list: list.id }, { replace: true })}
+    />
+  );
+  if (loaded === null || loaded.list === null) {
+    const gone = loaded !== null && params.get("list") !== null;
+    return (
+      <>
+        <PageHead title={said.lists} actions={add} />
+        <div className="dm">
+          {loaded === null ? (
+            <ErrorPanel title={said.failed} busy={state !== "idle"} onRetry={() => void revalidate()} />
+          ) : (
+            <Empty
+              title={gone ? said.gone : said.noLists}
+              actions={gone ? <LinkButton to="/dashboard/start-lists/lists">{said.allLists}</LinkButton> : add}
+            >
+              {gone ? said.goneWhy : admin ? said.noListsWhy : said.noListsRead}
+            </Empty>
+          )}
+        </div>
+        {dialog}
+      </>
+    );
+  }
+  return (
+    <>
+      <ListBuilder
+        key={loaded.list.id}
+        loaded={loaded.list}
+        unlisted={loaded.unlisted}
+        admin={admin}
+        switcher={
+          <>
+            <ListSwitch lists={loaded.lists} value={loaded.list.id} onChoose={(id) => choose("list", id)} />
+            {add}
+          </>
+        }
+        onReload={revalidate}
+        onDeleted={() => setParams({}, { replace: true })}
+      />
+      {dialog}
+    </>
+  );
+}
+
+function ListSwitch({ lists, value, onChoose }: { lists: readonly StartListRow[]; value: string; onChoose: (id: string) => void }) {
+  const said = useBuilderWords();
+  const locale = useLocale();
+  if (lists.length < 2) return undefined;
+  return (
+    <span className="w-56 max-w-full">
+      <Select
+        size="small"
+        label={said.chooseList}
+        value={value}
+        onValueChange={onChoose}
+        options={lists.map((list) => ({ value: list.id, label: list.name, detail: formatDate(`${list.day}T12:00:00Z`, locale, "short") }))}
+      />
+    </span>
+  );
 }

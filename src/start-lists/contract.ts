@@ -74,6 +74,8 @@ export type StartList = z.output<typeof startList>;
 
 export const startListRow = z.object({ ...head, ends_at: z.string(), blocks: z.number(), performances: z.number(), judges: z.number() });
 
+export type StartListRow = z.output<typeof startListRow>;
+
 export const listStartLists = endpoint({
   name: "listStartLists",
   method: "GET",
@@ -205,6 +207,8 @@ export const publicStartList = z.object({
   updated_at: z.string(),
   blocks: z.array(block.omit({ performances: true }).extend({ performances: z.array(publicPerformance) })),
 });
+
+export type PublicStartList = z.output<typeof publicStartList>;
 
 export const getPublicStartList = endpoint({
   name: "getPublicStartList",

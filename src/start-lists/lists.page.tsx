@@ -1,11 +1,244 @@
+import { ExternalLink, ListOrdered, Printer, QrCode, SquarePen } from "lucide-react";
+import { Link, useLoaderData, useNavigate, useRevalidator, useSearchParams } from "react-router";
+import { listCompetitions } from "../competitions/contract.ts";
+import { ApiError } from "../web/api.ts";
+import { count, formatDate, formatDateTime, formatTimeRange } from "../web/format.ts";
 import { useLocale } from "../web/locale.tsx";
-import type { PageHandle } from "../web/page.ts";
+import { caller, type LoaderArgs, type PageHandle } from "../web/page.ts";
+import { isAdmin, useSession } from "../web/session.tsx";
+import { LinkButton } from "../web/ui/button.tsx";
+import { type Column, DataTable } from "../web/ui/data-table.tsx";
+import { Empty } from "../web/ui/empty.tsx";
+import type { MenuEntry } from "../web/ui/menu.tsx";
+import { PageHead } from "../web/ui/page-head.tsx";
+import { Status, statusWord } from "../web/ui/status.tsx";
+import { LoadMore } from "../web/ui/table-footer.tsx";
+import type { Sort } from "../web/ui/table-selection.ts";
+import { TableToolbar } from "../web/ui/table-toolbar.tsx";
+import { builderWords, useBuilderWords } from "./builder-words.ts";
+import { listStartLists, type StartListRow } from "./contract.ts";
+import { counted } from "./words.ts";
 
-const title = { pl: "Wszystkie listy", en: "All lists" };
+const PAGE = 50;
+const MOST = 500;
+const SORTS = ["newest", "day", "name", "competition"] as const;
+const VIEWS = ["all", "draft", "published"] as const;
 
-export const handle: PageHandle = { title };
+export const handle: PageHandle = { title: { pl: builderWords.pl.allLists, en: builderWords.en.allLists } };
 
-/** All lists. */
+/** What the address asks for: q, status, competition, sort (`-day`), show (how many rows). */
+function askedBy(params: URLSearchParams) {
+  const sort = params.get("sort") ?? "-newest";
+  const show = Number(params.get("show") ?? PAGE);
+  const competition = params.get("competition") ?? "";
+  return {
+    q: params.get("q") ?? "",
+    status: VIEWS.find((each) => each === params.get("status")) ?? "all",
+    competition: /^[0-9a-f-]{36}$/.test(competition) ? competition : "",
+    sort: SORTS.find((each) => each === sort.replace(/^-/, "")) ?? "newest",
+    direction: sort.startsWith("-") ? ("desc" as const) : ("asc" as const),
+    show: Number.isSafeInteger(show) ? Math.min(Math.max(show, PAGE), MOST) : PAGE,
+  };
+}
+
+/** Lists that fit the address, and the competitions to choose from; null when the server is away. */
+export async function loader({ context, request }: LoaderArgs) {
+  const { call } = caller(context);
+  const asked = askedBy(new URL(request.url).searchParams);
+  try {
+    const [lists, competitions] = await Promise.all([
+      call(
+        listStartLists,
+        {
+          query: {
+            sort: asked.sort,
+            direction: asked.direction,
+            limit: asked.show,
+            ...(asked.q ? { q: asked.q } : {}),
+            ...(asked.status === "all" ? {} : { status: asked.status }),
+            ...(asked.competition ? { competition_id: asked.competition } : {}),
+          },
+        },
+        { signal: request.signal },
+      ),
+      call(listCompetitions, { query: { limit: 200 } }, { signal: request.signal }),
+    ]);
+    return { rows: lists.data, more: lists.next_cursor !== null, competitions: competitions.data.map(({ id, name }) => ({ id, name })) };
+  } catch (error) {
+    if (error instanceof ApiError && error.status >= 500) return null;
+    throw error;
+  }
+}
+
+/** All lists of the organiser: filtered and sorted by the address, each with its builder, public page, paper and poster. */
 export function Component() {
-  return <h1>{title[useLocale()]}</h1>;
+  const loaded = useLoaderData<typeof loader>();
+  const said = useBuilderWords();
+  const locale = useLocale();
+  const navigate = useNavigate();
+  const { user } = useSession();
+  const { revalidate, state } = useRevalidator();
+  const [params, setParams] = useSearchParams();
+  const asked = askedBy(params);
+  const coach = user?.role === "trener";
+  const put = (changes: Record<string, string>) =>
+    setParams(
+      (now) => {
+        if (!("show" in changes)) now.delete("show");
+        for (const [name, value] of Object.entries(changes)) {
+          if (value) now.set(name, value);
+          else now.delete(name);
+        }
+        return now;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  const open = (row: StartListRow) => (coach ? `/startlist/${row.id}` : `/dashboard/start-lists?list=${row.id}`);
+  const menu = (row: StartListRow): MenuEntry[] => [
+    ...(coach ? [] : [{ label: said.openBuilder, to: open(row), icon: <SquarePen className="ic" aria-hidden /> }]),
+    ...(row.status === "published"
+      ? [
+          { label: said.publicPage, to: `/startlist/${row.id}`, icon: <ExternalLink className="ic" aria-hidden /> },
+          { label: said.print, to: `/startlist/${row.id}?print=1`, icon: <Printer className="ic" aria-hidden /> },
+        ]
+      : []),
+    { label: said.poster, to: `/dashboard/start-lists/QR/${row.id}`, icon: <QrCode className="ic" aria-hidden /> },
+  ];
+  const columns: Column<StartListRow>[] = [
+    {
+      key: "name",
+      header: said.name,
+      sortable: true,
+      phone: "title",
+      cell: (row) => (
+        <Link to={open(row)} className="no-underline hover:underline">
+          <b>{row.name}</b>
+        </Link>
+      ),
+    },
+    { key: "competition", header: said.competition, sortable: true, phone: "meta", cell: (row) => row.competition_name },
+    {
+      key: "day",
+      header: said.day,
+      sortable: true,
+      phone: "meta",
+      cell: (row) => <span className="nw">{formatDate(`${row.day}T12:00:00Z`, locale)}</span>,
+    },
+    { key: "stage", header: said.stage, wideOnly: true, cell: (row) => row.stage },
+    {
+      key: "hours",
+      header: said.hours,
+      wideOnly: true,
+      cell: (row) => <span className="num nw">{formatTimeRange(row.starts_at, row.ends_at, locale)}</span>,
+    },
+    {
+      key: "size",
+      header: said.size,
+      align: "right",
+      phone: "end2",
+      cell: (row) => (
+        <span className="nw">
+          {row.performances}
+          <span className="vh"> {count(locale, row.blocks, counted.blocks[locale])}</span>
+        </span>
+      ),
+    },
+    {
+      key: "status",
+      header: said.status,
+      phone: "end",
+      cell: (row) => (
+        <Status domain="list" value={row.status}>
+          {row.status === "published" ? `${statusWord("list", "published", locale)} · ${said.version(row.list_version)}` : undefined}
+        </Status>
+      ),
+    },
+    {
+      key: "published",
+      header: said.publishedAt,
+      wideOnly: true,
+      cell: (row) => <span className="sec nw">{row.published_at ? formatDateTime(row.published_at, locale) : said.never}</span>,
+    },
+  ];
+  const sort: Sort | undefined = asked.sort === "newest" ? undefined : { key: asked.sort, direction: asked.direction };
+  return (
+    <>
+      <PageHead
+        title={said.allLists}
+        crumbs={coach ? [] : [{ label: said.lists, to: "/dashboard/start-lists" }]}
+        actions={
+          isAdmin(user) && (
+            <LinkButton look="primary" to="/dashboard/start-lists?new=1" icon={<ListOrdered className="ic" aria-hidden />}>
+              {said.newList}
+            </LinkButton>
+          )
+        }
+      >
+        {said.allListsLead}
+      </PageHead>
+      <TableToolbar
+        search={{ value: asked.q, onChange: (q) => put({ q }), placeholder: said.search }}
+        {...(coach
+          ? {}
+          : {
+              views: {
+                label: said.view,
+                value: asked.status,
+                onChange: (value: (typeof VIEWS)[number]) => put({ status: value === "all" ? "" : value }),
+                options: [
+                  { value: "all" as const, label: said.all },
+                  { value: "draft" as const, label: said.drafts },
+                  { value: "published" as const, label: said.publics },
+                ],
+              },
+            })}
+        filters={[
+          {
+            key: "competition",
+            label: said.competition,
+            options: (loaded?.competitions ?? []).map(({ id, name }) => ({ value: id, label: name })),
+            chosen: asked.competition ? [asked.competition] : [],
+            onChange: (chosen) => put({ competition: chosen.at(-1) ?? "" }),
+          },
+        ]}
+        onClear={() => setParams({}, { replace: true })}
+      />
+      <DataTable
+        label={said.allLists}
+        columns={columns}
+        rows={loaded?.rows ?? []}
+        rowKey={(row) => row.id}
+        rowName={(row) => row.name}
+        state={loaded === null ? "error" : "ready"}
+        onRetry={() => void revalidate()}
+        sort={sort}
+        onSort={(next) => put({ sort: `${next.direction === "desc" ? "-" : ""}${next.key}` })}
+        onOpen={(row) => void navigate(open(row))}
+        menu={menu}
+        filtered={asked.q !== "" || asked.status !== "all" || asked.competition !== ""}
+        onClearFilters={() => setParams({}, { replace: true })}
+        empty={
+          <Empty
+            title={said.noLists}
+            actions={
+              isAdmin(user) && (
+                <LinkButton look="primary" to="/dashboard/start-lists?new=1">
+                  {said.newList}
+                </LinkButton>
+              )
+            }
+          >
+            {isAdmin(user) ? said.noListsWhy : said.noListsRead}
+          </Empty>
+        }
+      />
+      {loaded !== null && (loaded.more || loaded.rows.length > PAGE) && (
+        <LoadMore
+          shown={loaded.rows.length}
+          busy={state !== "idle"}
+          onMore={loaded.more && asked.show < MOST ? () => put({ show: String(asked.show + PAGE) }) : undefined}
+        />
+      )}
+    </>
+  );
 }

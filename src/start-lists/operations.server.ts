@@ -99,7 +99,7 @@ const createStartList = handle(contract.createStartList, async (call, { body }) 
 
 const updateStartList = handle(contract.updateStartList, async (call, { params, body }) => {
   const id = params.id ?? "";
-  (await store.lockHead(call.db, id)) ?? refuse("not_found");
+  if (!(await store.lockHead(call.db, id))) refuse("not_found");
   const before = await describeList(call, id);
   if (body.version !== undefined && body.version !== before.version) refuse("stale", { current: before });
   if (body.order && !orderFits(body.order, before.blocks)) refuse("order_incomplete");
@@ -118,7 +118,7 @@ const updateStartList = handle(contract.updateStartList, async (call, { params, 
 
 const arrangeStartList = handle(contract.arrangeStartList, async (call, { params, body }) => {
   const id = params.id ?? "";
-  (await store.lockHead(call.db, id)) ?? refuse("not_found");
+  if (!(await store.lockHead(call.db, id))) refuse("not_found");
   const before = await describeList(call, id);
   if (before.blocks.some((block) => block.performances.some((each) => each.status !== "waiting"))) refuse("list_started");
   const order = arrange(before, await store.listAppearances(call.db, id), body);

@@ -87,3 +87,8 @@ export function delaySeconds(performances: readonly { planned_at: string; starte
 export function shortCode(listId: string): string {
   return listId.slice(-8);
 }
+
+/** An address as people type it: without scheme. */
+export function shortAddress(address: string): string {
+  return address.replace(/^https?:\/\//, "");
+}

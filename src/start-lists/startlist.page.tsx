@@ -1,16 +1,347 @@
+import { AudioLines, ChevronDown, CheckCheck, ListOrdered, Printer, Search, Share2, Star, Timer } from "lucide-react";
+import { useLoaderData, useSearchParams } from "react-router";
+import { useEffect, useState } from "react";
+import { useApp } from "../web/app-context.ts";
+import { TenantLogo } from "../web/brand/lockup.tsx";
+import { count, danceTitle, formatDate, formatLength, formatTime, startNumber } from "../web/format.ts";
 import { PublicPage } from "../web/frames.tsx";
+import { StageHeader } from "../web/layouts/public-frame.tsx";
 import { useLocale } from "../web/locale.tsx";
-import type { PageHandle } from "../web/page.ts";
+import { caller, type LoaderArgs, type PageHandle } from "../web/page.ts";
+import { Bib } from "../web/ui/bib.tsx";
+import { Button, buttonClass, IconButton, LinkButton } from "../web/ui/button.tsx";
+import { Empty } from "../web/ui/empty.tsx";
+import { fold } from "../web/ui/fold.ts";
+import { Live } from "../web/ui/live.tsx";
+import { Prediction } from "../web/ui/prediction.tsx";
+import { useToast } from "../web/ui/toast.tsx";
+import { useLive } from "../web/use-live.ts";
+import { useNow } from "../web/use-now.ts";
+import { getPublicStartList, type PublicStartList } from "./contract.ts";
+import { useFollowed } from "./follow.ts";
+import { PaperList } from "./paper-list.tsx";
+import { shortCode } from "./rules.ts";
+import { counted, useListWords, words } from "./words.ts";
 
-const title = { pl: "Lista startowa", en: "Start list" };
+type Block = PublicStartList["blocks"][number];
+type Performance = Block["performances"][number];
 
-export const handle: PageHandle = { title };
+export const handle: PageHandle = {
+  title: (loaded: PublicStartList | undefined, locale) =>
+    loaded ? `${words[locale].oneList}, ${loaded.competition_name}` : words[locale].oneList,
+};
 
-/** Start list. */
+/** The published list, by its id or short code. */
+export async function loader({ context, params, request }: LoaderArgs) {
+  return caller(context).call(getPublicStartList, { params: { id: params["id"] ?? "" } }, { signal: request.signal });
+}
+
+/** The start list in the hall's hand: who is on stage, who is next and about when, live; on paper a table with boxes to tick. */
 export function Component() {
+  const loaded = useLoaderData<typeof loader>();
+  const list = useLive(getPublicStartList, { params: { id: loaded.id } }, loaded);
+  const said = useListWords();
+  const { bootstrap } = useApp();
+  const [params, setParams] = useSearchParams();
+  const { followed, toggle } = useFollowed(list.competition_id);
+  const toPrint = params.get("print") === "1";
+  useEffect(() => {
+    if (toPrint) window.print();
+  }, [toPrint]);
+  const path = `/startlist/${shortCode(list.id)}`;
+  const q = params.get("q") ?? "";
+  const onlyFollowed = params.get("view") === "followed";
+  const put = (name: string, value: string) =>
+    setParams(
+      (now) => {
+        if (value) now.set(name, value);
+        else now.delete(name);
+        return now;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  const wanted = fold(q.trim());
+  const shows = (each: Performance) =>
+    fold(`${each.start_number === null ? "" : startNumber(each.start_number)} ${each.title ?? ""} ${each.club_name ?? ""}`).includes(
+      wanted,
+    ) &&
+    (!onlyFollowed || (each.start_number !== null && (followed?.includes(each.start_number) ?? false)));
+  const filtered = wanted !== "" || onlyFollowed;
+  const blocks = list.blocks.map((block) => ({ block, rows: block.performances.filter(shows) })).filter((each) => each.rows.length > 0);
+  const onStage = list.blocks.flatMap((block) => block.performances).find((each) => each.status === "on_stage");
   return (
-    <PublicPage>
-      <h1>{title[useLocale()]}</h1>
-    </PublicPage>
+    <>
+      <div className="print:hidden">
+        <PublicPage
+          width="form"
+          stage={<Header list={list} path={path} />}
+          tabs={[
+            { to: `/scores/${list.competition_id}`, label: { pl: words.pl.live, en: words.en.live }, icon: AudioLines },
+            { to: `/startlist/${loaded.id}`, label: { pl: words.pl.oneList, en: words.en.oneList }, icon: ListOrdered },
+          ]}
+          footer={<Updated at={list.updated_at} />}
+        >
+          <p className="vh" role="status">
+            {onStage && `${said.nowOnStage}: ${nameOf(onStage, said.noTitle)}`}
+          </p>
+          <form className="flex flex-wrap items-center gap-2 px-4 py-3 md:px-0 md:pt-0" role="search" method="get">
+            {onlyFollowed && <input type="hidden" name="view" value="followed" />}
+            <span className="inp min-w-0 flex-1 basis-56">
+              <Search className="ic" aria-hidden />
+              <input
+                type="search"
+                name="q"
+                defaultValue={q}
+                key={q === "" ? "empty" : "given"}
+                aria-label={said.findNumber}
+                placeholder={said.findNumber}
+                onInput={(event) => put("q", event.currentTarget.value)}
+              />
+            </span>
+            <noscript>
+              <button type="submit" className={buttonClass()}>
+                {said.find}
+              </button>
+            </noscript>
+            {followed !== undefined && (
+              <Button
+                aria-pressed={onlyFollowed}
+                look={onlyFollowed ? "soft" : "plain"}
+                icon={<Star className={`ic${onlyFollowed ? " fill" : ""}`} aria-hidden />}
+                onClick={() => put("view", onlyFollowed ? "" : "followed")}
+              >
+                {said.followed} <span className="num">{followed.length}</span>
+              </Button>
+            )}
+            {onStage && !filtered && (
+              <a href="#now" className={buttonClass("ghost")}>
+                {said.toNow}
+              </a>
+            )}
+          </form>
+          {blocks.length === 0 && (
+            <div className="p-4 md:p-0">
+              <Empty
+                title={onlyFollowed && wanted === "" ? said.noFollowed : said.nothingFound}
+                actions={<Button onClick={() => setParams({}, { replace: true })}>{said.clear}</Button>}
+              >
+                {onlyFollowed && wanted === "" && said.noFollowedWhy}
+              </Empty>
+            </div>
+          )}
+          {blocks.map(({ block, rows }) => (
+            <section key={block.id} className="sls" aria-label={block.name}>
+              <div className="sl-h">
+                <div>
+                  <h2>{block.name}</h2>
+                  <span className="sm sec">{numbersOf(block)}</span>
+                </div>
+                <BlockTime block={block} />
+              </div>
+              <Rows rows={rows} collapse={!filtered} followed={followed} onFollow={toggle} />
+            </section>
+          ))}
+        </PublicPage>
+      </div>
+      <div className="hidden print:block">
+        <PaperList list={list} address={bootstrap.publicUrl + path} />
+      </div>
+    </>
+  );
+}
+
+function nameOf(each: Performance, untitled: string): string {
+  const title = each.title ? danceTitle(each.title) : untitled;
+  return each.start_number === null ? title : `${startNumber(each.start_number)} ${title}`;
+}
+
+function numbersOf(block: Block): string {
+  const numbers = block.performances.flatMap((each) => each.start_number ?? []);
+  if (numbers.length === 0) return "";
+  const [low, high] = [Math.min(...numbers), Math.max(...numbers)];
+  return low === high ? startNumber(low) : `${startNumber(low)}–${startNumber(high)}`;
+}
+
+function BlockTime({ block }: { block: Block }) {
+  const said = useListWords();
+  const locale = useLocale();
+  const first = block.performances[0];
+  const begun = first !== undefined && first.status !== "waiting";
+  return (
+    <span className="num b nw">
+      {!begun && `${said.around} `}
+      {formatTime(first?.predicted_at ?? block.planned_at, locale)}
+    </span>
+  );
+}
+
+function Header({ list, path }: { list: PublicStartList; path: string }) {
+  const said = useListWords();
+  const locale = useLocale();
+  const { bootstrap } = useApp();
+  const toast = useToast();
+  const all = list.blocks.flatMap((block) => block.performances);
+  const begun = all.some((each) => each.status !== "waiting");
+  const over = all.every((each) => each.status === "done" || each.status === "no_show");
+  const share = async () => {
+    const url = bootstrap.publicUrl + path;
+    if (navigator.share) await navigator.share({ title: list.competition_name, url }).catch(() => undefined);
+    else
+      await navigator.clipboard
+        .writeText(url)
+        .then(() => toast({ text: said.copied, look: "done" }))
+        .catch(() => toast({ text: url }));
+  };
+  return (
+    <StageHeader
+      brand={<TenantLogo name={list.competition_name} onStage />}
+      title={said.oneList}
+      meta={[formatDate(`${list.day}T12:00:00Z`, locale, "long"), list.venue_name, list.name].filter(Boolean).join(" · ")}
+      live={
+        <>
+          {begun && !over ? (
+            <Live />
+          ) : (
+            <span className="num">{over ? said.finished : said.starts(formatTime(list.starts_at, locale))}</span>
+          )}
+          {begun && !over && (
+            <>
+              <Timer className="ic" aria-hidden />
+              <span>
+                {list.delay_seconds >= 60
+                  ? said.late(count(locale, Math.round(list.delay_seconds / 60), counted.minutes[locale]))
+                  : said.onTime}
+              </span>
+            </>
+          )}
+        </>
+      }
+      actions={
+        <>
+          <LinkButton className="max-md:hidden" size="small" to={`/scores/${list.competition_id}`}>
+            {said.results}
+          </LinkButton>
+          <IconButton label={said.print} className="max-md:hidden" onClick={() => window.print()}>
+            <Printer className="ic" aria-hidden />
+          </IconButton>
+          <IconButton label={said.share} size="touch" onClick={() => void share()}>
+            <Share2 className="ic" aria-hidden />
+          </IconButton>
+        </>
+      }
+    />
+  );
+}
+
+/** When the page's data is from; says so plainly while the device is offline. */
+function Updated({ at }: { at: string }) {
+  const said = useListWords();
+  const locale = useLocale();
+  const [offline, setOffline] = useState(false);
+  useEffect(() => {
+    const look = () => setOffline(!navigator.onLine);
+    look();
+    addEventListener("online", look);
+    addEventListener("offline", look);
+    return () => {
+      removeEventListener("online", look);
+      removeEventListener("offline", look);
+    };
+  }, []);
+  return (
+    <span role="status" className={`num sm${offline ? " t-warn b" : ""}`}>
+      {offline ? said.lastData(formatTime(at, locale)) : said.updated(formatTime(at, locale, { seconds: true }))}
+    </span>
+  );
+}
+
+interface RowsProps {
+  rows: readonly Performance[];
+  /** Puts what is over, but for the last, behind one line. */
+  collapse: boolean;
+  followed: readonly number[] | undefined;
+  onFollow: (number: number) => void;
+}
+
+function Rows({ rows, collapse, followed, onFollow }: RowsProps) {
+  const locale = useLocale();
+  const firstAhead = rows.findIndex((each) => each.status === "waiting" || each.status === "on_stage");
+  const over = firstAhead === -1 ? rows.length : Math.max(firstAhead - 1, 0);
+  const past = collapse && over > 1 ? rows.slice(0, over) : [];
+  const row = (each: Performance) =>
+    each.status === "on_stage" ? (
+      <OnStage key={each.id} performance={each} />
+    ) : (
+      <Row key={each.id} performance={each} followed={followed} onFollow={onFollow} />
+    );
+  return (
+    <>
+      {past.length > 0 && (
+        <details className="sl-past group">
+          <summary className="flex h-12 cursor-pointer list-none items-center gap-2 px-4 font-semibold text-ink-2">
+            <CheckCheck className="ic" aria-hidden />
+            {count(locale, past.length, counted.done[locale])}
+            <ChevronDown className="ic ml-auto group-open:rotate-180" aria-hidden />
+          </summary>
+          <ol>{past.map(row)}</ol>
+        </details>
+      )}
+      <ol start={past.length + 1}>{rows.slice(past.length).map(row)}</ol>
+    </>
+  );
+}
+
+function Row({ performance: each, followed, onFollow }: { performance: Performance } & Pick<RowsProps, "followed" | "onFollow">) {
+  const said = useListWords();
+  const over = each.status === "done" || each.status === "no_show";
+  const number = each.start_number;
+  const follows = number !== null && (followed?.includes(number) ?? false);
+  return (
+    <li className={over ? "sl done pr-1.5!" : "sl"} data-status={each.status}>
+      <Prediction at={each.predicted_at} plan={over ? undefined : each.planned_at} exact />
+      {number === null ? <span /> : <Bib number={number} look={over ? "ghost" : "plain"} />}
+      <span className="nm">
+        <b>{each.title ? danceTitle(each.title) : said.noTitle}</b>
+        <small>{[each.club_name, each.status === "no_show" ? said.noShow : ""].filter(Boolean).join(", ")}</small>
+      </span>
+      {followed === undefined || number === null ? (
+        <span className="w-11" />
+      ) : (
+        <IconButton label={said.follow(startNumber(number))} size="touch" aria-pressed={follows} onClick={() => onFollow(number)}>
+          <Star className={`ic${follows ? " fill" : ""}`} aria-hidden />
+        </IconButton>
+      )}
+    </li>
+  );
+}
+
+function OnStage({ performance: each }: { performance: Performance }) {
+  const said = useListWords();
+  const now = useNow();
+  const elapsed = now === undefined ? undefined : Math.max(0, Math.floor((now - Date.parse(each.predicted_at)) / 1000));
+  const share = elapsed === undefined ? 0 : Math.min(elapsed / each.seconds, 1);
+  return (
+    <li className="sl-now scroll-mt-16" id="now" aria-current="true" data-status={each.status}>
+      <div className="row sp">
+        <span className="row b">
+          <i className="dot" />
+          {said.nowOnStage}
+        </span>
+        <span className="num b">
+          {elapsed !== undefined && `${formatLength(Math.min(elapsed, 5999))} / `}
+          {formatLength(each.seconds)}
+        </span>
+      </div>
+      <div className="row mt-2 gap-3.5">
+        {each.start_number !== null && <Bib number={each.start_number} size="xl" />}
+        <div className="grow">
+          <b className="disp block text-2xl leading-7">{each.title ? danceTitle(each.title) : said.noTitle}</b>
+          <span className="sm">{each.club_name}</span>
+        </div>
+      </div>
+      <div className="nowbar">
+        <i style={{ width: `${share * 100}%` }} />
+      </div>
+    </li>
   );
 }

@@ -1,0 +1,149 @@
+// The words of what the hall sees: the public list, its paper and its poster; counted nouns of all start lists' pages.
+import type { PluralForms } from "../web/format.ts";
+import { useLocale } from "../web/locale.tsx";
+
+const pl = {
+  oneList: "Lista startowa",
+  noTitle: "bez tytułu",
+  noShow: "nie wystąpił",
+  print: "Drukuj",
+  length: "Czas",
+  posterTitle: "Plakat z kodem QR",
+  posterHeading: "Wyniki na żywo i lista startowa",
+  posterSize: "Format",
+  a4: "A4",
+  a5: "A5",
+  screen: "Ekran 16:9",
+  steps: ["Zeskanuj kod aparatem telefonu.", "Znajdź swój numer startowy.", "Dotknij gwiazdki, a zawsze znajdziesz swój występ."],
+  noCamera: "Bez aparatu? Wpisz w przeglądarce:",
+  codeLabel: (address: string) => `Kod QR prowadzący do adresu ${address}`,
+  posterDraft: "Ta lista nie jest jeszcze publiczna. Kod zadziała po opublikowaniu.",
+  backToBuilder: "Wróć do listy",
+
+  live: "Na żywo",
+  late: (minutes: string) => `opóźnienie ok. ${minutes}`,
+  onTime: "zgodnie z planem",
+  starts: (time: string) => `początek ${time}`,
+  finished: "lista zakończona",
+  updated: (time: string) => `akt. ${time}`,
+  lastData: (time: string) => `Ostatnie dane z ${time}`,
+  findNumber: "Szukaj numeru, klubu, tytułu",
+  find: "Szukaj",
+  followed: "Obserwowane",
+  follow: (number: string) => `Obserwuj numer ${number}`,
+  noFollowed: "Nie obserwujesz jeszcze żadnego numeru",
+  noFollowedWhy: "Dotknij gwiazdki przy występie.",
+  nothingFound: "Nic nie pasuje do szukanego słowa",
+  clear: "Wyczyść",
+  toNow: "Do sceny",
+  nowOnStage: "Teraz na scenie",
+  around: "ok.",
+  results: "Wyniki",
+  share: "Udostępnij",
+  copied: "Skopiowano adres",
+  present: "Jest",
+  notes: "Uwagi",
+  time: "Godz.",
+  number: "Nr",
+  performance: "Występ",
+  club: "Klub",
+  persons: "Osób",
+  paperVersion: (version: number, at: string) => `Wersja ${version} z ${at}.`,
+  paperCurrent: "Aktualna:",
+};
+
+/** The words of a list's public pages. */
+export type Words = typeof pl;
+
+const en: Words = {
+  oneList: "Start list",
+  noTitle: "untitled",
+  noShow: "did not dance",
+  print: "Print",
+  length: "Length",
+  posterTitle: "QR poster",
+  posterHeading: "Live results and the start list",
+  posterSize: "Format",
+  a4: "A4",
+  a5: "A5",
+  screen: "Screen 16:9",
+  steps: ["Scan the code with your phone's camera.", "Find your start number.", "Touch the star to keep your performance at hand."],
+  noCamera: "No camera? Type in the browser:",
+  codeLabel: (address) => `QR code of the address ${address}`,
+  posterDraft: "This list is not public yet. The code works once it is published.",
+  backToBuilder: "Back to the list",
+
+  live: "Live",
+  late: (minutes) => `about ${minutes} late`,
+  onTime: "on time",
+  starts: (time) => `starts ${time}`,
+  finished: "the list is over",
+  updated: (time) => `upd. ${time}`,
+  lastData: (time) => `Last data from ${time}`,
+  findNumber: "Search number, club, title",
+  find: "Search",
+  followed: "Followed",
+  follow: (number) => `Follow number ${number}`,
+  noFollowed: "You follow no number yet",
+  noFollowedWhy: "Touch the star beside a performance.",
+  nothingFound: "Nothing matches the searched word",
+  clear: "Clear",
+  toNow: "To the stage",
+  nowOnStage: "On stage now",
+  around: "about",
+  results: "Results",
+  share: "Share",
+  copied: "Copied the address",
+  present: "Here",
+  notes: "Notes",
+  time: "Time",
+  number: "No.",
+  performance: "Performance",
+  club: "Club",
+  persons: "People",
+  paperVersion: (version, at) => `Version ${version} of ${at}.`,
+  paperCurrent: "Current:",
+};
+
+export const words = { pl, en };
+
+/** The words of a list's public pages in the reader's language. */
+export function useListWords(): Words {
+  return words[useLocale()];
+}
+
+/** Counted nouns of start lists. */
+export const counted = {
+  performances: {
+    pl: { one: "występ", few: "występy", many: "występów", other: "występu" },
+    en: { one: "performance", other: "performances" },
+  },
+  done: {
+    pl: { one: "występ zakończony", few: "występy zakończone", many: "występów zakończonych", other: "występu zakończonego" },
+    en: { one: "performance done", other: "performances done" },
+  },
+  blocks: {
+    pl: { one: "blok", few: "bloki", many: "bloków", other: "bloku" },
+    en: { one: "block", other: "blocks" },
+  },
+  conflicts: {
+    pl: { one: "konflikt", few: "konflikty", many: "konfliktów", other: "konfliktu" },
+    en: { one: "conflict", other: "conflicts" },
+  },
+  unplaced: {
+    pl: { one: "zgłoszenie bez miejsca", few: "zgłoszenia bez miejsca", many: "zgłoszeń bez miejsca", other: "zgłoszenia bez miejsca" },
+    en: { one: "entry not placed", other: "entries not placed" },
+  },
+  minutes: {
+    pl: { one: "minuty", few: "minut", many: "minut", other: "minuty" },
+    en: { one: "minute", other: "minutes" },
+  },
+  judges: {
+    pl: { one: "sędzia", few: "sędziów", many: "sędziów", other: "sędziego" },
+    en: { one: "judge", other: "judges" },
+  },
+  entries: {
+    pl: { one: "zgłoszenie", few: "zgłoszenia", many: "zgłoszeń", other: "zgłoszenia" },
+    en: { one: "entry", other: "entries" },
+  },
+} satisfies Record<string, { pl: PluralForms; en: PluralForms }>;
