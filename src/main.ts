@@ -3,16 +3,23 @@ import { createServer, type RequestListener } from "node:http";
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { getRequestListener } from "@hono/node-server";
+import {
+  firstStart,
+  guardDatabase,
+  guardEmptyFolder,
+  markedDemonstration,
+  renewPasswords,
+  wantsDemonstration,
+} from "#scripts/seed/first-start.ts";
 import { httpOf, jobs } from "./http.ts";
 import { door } from "./identity/door.server.ts";
 import { newToken } from "./identity/passwords.server.ts";
-import { anybody } from "./identity/sql.server.ts";
 import { openDatabase } from "./kernel/database.server.ts";
 import { openFiles } from "./kernel/files.server.ts";
 import { openJobs } from "./kernel/jobs.server.ts";
 import { openLive } from "./kernel/live.server.ts";
 import { openLog } from "./kernel/log.server.ts";
-import { migrate } from "./kernel/migrate.server.ts";
+import { demandDatabase, migrate } from "./kernel/migrate.server.ts";
 import { type Cluster, openCluster } from "./kernel/postgres/embedded.server.ts";
 import { StartRefused } from "./kernel/postgres/start-refused.ts";
 import { openTestGateway } from "./payments/test-gateway.server.ts";
@@ -21,15 +28,16 @@ import type { World } from "./kernel/world.server.ts";
 import { buildFolder, openPages } from "./web/pages.server.ts";
 
 const BACKLOG = 4096;
-const LOOPBACK = ["127.0.0.1", "localhost", "::1"];
-const DEFAULT_DEMO_PASSWORD = "parkiet-demo";
+const STOP_MS = 15_000;
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 /** Binds the port before anything is opened or changed; until everything is open, requests are answered 503. */
 async function bind(settings: Settings): Promise<{ url: string; answer(listener: RequestListener): void; close(): Promise<void> }> {
-  let listener: RequestListener = (_request, response) => {
-    response
+  let listener: RequestListener = (request, response) => {
+    // A browser gives a live stream up at any answer but 200, and tries again when there was none.
+    if (request.headers.accept?.includes("text/event-stream")) return void request.socket.destroy();
+    return void response
       .writeHead(503, { "content-type": "application/json", "retry-after": "1" })
       .end('{"code":"unavailable","message":"Parkiet is starting."}');
   };
@@ -66,26 +74,35 @@ async function main(): Promise<void> {
   const version = (JSON.parse(readFileSync(here("../package.json"), "utf8")) as { version: string }).version;
   const log = openLog(settings.LOG_LEVEL);
   const server = await bind(settings);
-  const closing: (() => Promise<unknown>)[] = [() => server.close()];
+  // What was opened last is closed first; but streams end and requests under way are answered while there still is a database.
+  const opened: (() => Promise<unknown>)[] = [];
+  const working: (() => Promise<unknown>)[] = [() => server.close()];
+  const closeAll = async () => {
+    for (const close of [...working.splice(0), ...opened.splice(0)])
+      await close().catch((error: unknown) => log.error({ err: error }, "while stopping"));
+  };
   try {
+    guardEmptyFolder(settings);
     let cluster: Cluster | undefined;
     if (settings.DATABASE_URL === undefined) {
       cluster = await openCluster({ dataDir: settings.DATA_DIR, log });
-      closing.unshift(cluster.close);
+      opened.unshift(cluster.close);
     }
     const connection = cluster?.connection ?? settings.DATABASE_URL ?? "";
-    const ran = await migrate(connection, here("../migrations"));
-    if (ran.length > 0) log.info({ migrations: ran }, "the database is at the newest migration");
-    const database = openDatabase(connection);
-    closing.unshift(() => database.close());
-    const live = openLive(connection, (error) => log.error({ err: error }, "live stream"));
-    closing.unshift(() => live.close());
     const files = openFiles(settings.DATA_DIR);
     await files.check().catch((error: NodeJS.ErrnoException) => {
       throw new StartRefused(`The data folder ${settings.DATA_DIR} cannot be written (${error.code}).`);
     });
-    const empty = !(await database.asOwner(anybody));
-    const setupToken = empty && (settings.serve || settings.DEMO === "off") ? newToken() : undefined;
+    await files.sweep();
+    await demandDatabase(connection);
+    await guardDatabase(settings, connection);
+    const ran = await migrate(connection, here("../migrations"));
+    if (ran.length > 0) log.info({ migrations: ran }, "the database is at the newest migration");
+    const database = openDatabase(connection);
+    opened.unshift(() => database.close());
+    await renewPasswords(settings, database);
+    const live = openLive(connection, (error) => log.error({ err: error }, "live stream"));
+    working.unshift(() => live.close());
     const dev = !settings.serve;
     const publicUrl = (settings.PUBLIC_URL ?? server.url).replace(/\/$/, "");
     // Online payments can be tried out until an organiser's own gateway is set.
@@ -99,9 +116,16 @@ async function main(): Promise<void> {
       door,
       now: () => new Date(),
       gateway: trial?.gateway,
-      setupToken,
+      setupToken: undefined,
       publicUrl,
     };
+    await firstStart(settings, database, log, async (empty) => {
+      if (empty && !wantsDemonstration(settings)) world.setupToken = newToken();
+      else if (empty) {
+        const { makeDemonstration } = await import("#scripts/seed/demonstration.ts");
+        await markedDemonstration(database, () => makeDemonstration(world, version));
+      }
+    });
     const app: ReturnType<typeof httpOf> = httpOf(
       world,
       version,
@@ -109,17 +133,12 @@ async function main(): Promise<void> {
       trial?.app,
     );
     const runner = await openJobs(database, jobs, world, log);
-    closing.unshift(() => runner.close());
-    if (empty && setupToken === undefined) {
-      const { makeDemonstration } = await import("#scripts/seed/demonstration.ts");
-      await makeDemonstration(world, version);
-    }
-    await guardDemonstration(world);
+    working.unshift(() => runner.close());
     server.answer(getRequestListener(app.fetch));
     log.info({ url: server.url }, `listening on ${server.url}`);
-    tell(world, server.url, setupToken);
+    tell(world, server.url);
   } catch (error) {
-    await closeAll(closing);
+    await closeAll();
     throw error;
   }
   let stopping = false;
@@ -128,32 +147,16 @@ async function main(): Promise<void> {
       if (stopping) return;
       stopping = true;
       log.info({ signal }, "stopping");
-      void closeAll(closing).then(() => process.exit(0));
+      setTimeout(() => process.exit(1), STOP_MS).unref();
+      void closeAll().then(() => process.exit(0));
     });
   }
 }
 
-/** Accounts with the well-known password are for this machine only. */
-async function guardDemonstration(world: World): Promise<void> {
-  const { settings, database } = world;
-  if (LOOPBACK.includes(settings.HOST) || settings.DEMO_PASSWORD !== DEFAULT_DEMO_PASSWORD) return;
-  const { rows } = await database.pool.query(
-    "SELECT 1 FROM users WHERE email LIKE '%@demo.test' OR email LIKE '%@drugi.test' OR email = 'super@parkiet.test' LIMIT 1",
-  );
-  if (rows.length > 0)
-    throw new StartRefused(
-      `This database has demonstration accounts with the well-known password; set DEMO_PASSWORD to your own, or HOST to 127.0.0.1.`,
-    );
-}
-
-function tell(world: World, url: string, setupToken: string | undefined): void {
+function tell(world: World, url: string): void {
   const say = (line: string) => process.stderr.write(`${line}\n`);
   say(`\nParkiet: ${world.publicUrl === url ? url : `${world.publicUrl} (${url})`}`);
-  if (setupToken) say(`Set-up (once): ${world.publicUrl}/setup?token=${setupToken}`);
-}
-
-async function closeAll(closing: (() => Promise<unknown>)[]): Promise<void> {
-  for (const close of closing.splice(0)) await close().catch((error: unknown) => process.stderr.write(`${String(error)}\n`));
+  if (world.setupToken) say(`Set-up (once): ${world.publicUrl}/setup?token=${world.setupToken}`);
 }
 
 main().catch((error: unknown) => {

@@ -131,6 +131,11 @@ export interface Deductions {
   voided_at: string | null;
 }
 
+export interface Demonstration {
+  begun_at: Generated<string>;
+  finished_at: string | null;
+}
+
 export interface Entries {
   choreographer: string | null;
   competition_id: string;
@@ -526,6 +531,7 @@ export interface DB {
   dance_categories: DanceCategories;
   dancers: Dancers;
   deductions: Deductions;
+  demonstration: Demonstration;
   entries: Entries;
   entry_dancers: EntryDancers;
   files: Files;

@@ -9,6 +9,34 @@ import { StartRefused } from "./postgres/start-refused.ts";
 
 const LOCK = 7_261_998;
 
+const OLDEST = 15;
+
+/** Refuses a database that cannot be reached, is older than PostgreSQL 15, or whose role may not make what Parkiet needs; changes nothing. */
+export async function demandDatabase(connection: Connection | string): Promise<void> {
+  const client = new pg.Client(clientOptions(connection));
+  client.on("error", () => undefined);
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ version: number; role: string; creates: boolean; roles: boolean }>(`
+      SELECT current_setting('server_version_num')::int / 10000 AS version, current_user AS role,
+        has_database_privilege(current_database(), 'CREATE') AS creates,
+        (SELECT rolcreaterole OR rolsuper FROM pg_roles WHERE rolname = current_user)
+          OR EXISTS (SELECT FROM pg_roles WHERE rolname = current_user || '_app') AS roles`);
+    const { version = 0, role = "", creates, roles } = rows[0] ?? {};
+    if (version < OLDEST) throw new StartRefused(`The database runs PostgreSQL ${version}; Parkiet needs PostgreSQL ${OLDEST} or newer.`);
+    if (!creates || !roles)
+      throw new StartRefused(
+        `The role ${role} may not create ${creates ? "roles" : "schemas in its database"}; grant it that, or set DATABASE_URL to one that may.`,
+      );
+  } catch (error) {
+    if (error instanceof StartRefused) throw error;
+    const code = error instanceof Error && "code" in error ? String(error.code) : String(error);
+    throw new StartRefused(`The database cannot be reached (${code}); check DATABASE_URL, and whether it is running.`);
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
 /**
  * Brings the database to the newest migration in `folder` and returns the names of those that ran now. Refuses to touch a database
  * that holds migrations this build does not know, or whose migrations differ from the files.

@@ -1,0 +1,105 @@
+// The first start on a database: its demonstration is made whole or not at all, by one process, and never with a well-known password in the open.
+import { existsSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import pg from "pg";
+import { hashPassword, passwordFits } from "#src/identity/passwords.server.ts";
+import { clientOptions, type Connection, type Database } from "#src/kernel/database.server.ts";
+import { StartRefused } from "#src/kernel/postgres/start-refused.ts";
+import type { Settings } from "#src/kernel/settings.server.ts";
+
+const LOCK = 7_261_999;
+const LOOPBACK = ["127.0.0.1", "localhost", "::1"];
+const WELL_KNOWN = "parkiet-demo";
+const DEMONSTRATION = "(email LIKE '%@demo.test' OR email LIKE '%@drugi.test' OR email = 'super@parkiet.test')";
+
+/** Whether an empty database gets the demonstration. */
+export function wantsDemonstration(settings: Settings): boolean {
+  return !settings.serve && settings.DEMO === "on";
+}
+
+function exposed(settings: Settings): boolean {
+  return !LOOPBACK.includes(settings.HOST) && settings.DEMO_PASSWORD === WELL_KNOWN;
+}
+
+function refuseExposed(): never {
+  throw new StartRefused(
+    "Demonstration accounts with the well-known password are for this machine only; set DEMO_PASSWORD to your own, or HOST to 127.0.0.1.",
+  );
+}
+
+/** Refuses to make the demonstration with the well-known password beyond loopback, while not even its folder is there. */
+export function guardEmptyFolder(settings: Settings): void {
+  const empty = settings.DATABASE_URL === undefined && !existsSync(join(settings.DATA_DIR, "postgres"));
+  if (exposed(settings) && empty && wantsDemonstration(settings)) refuseExposed();
+}
+
+/** The same for a database that is there, before it is migrated: refuses when it has demonstration accounts or would get them. */
+export async function guardDatabase(settings: Settings, connection: Connection | string): Promise<void> {
+  if (!exposed(settings)) return;
+  const client = new pg.Client(clientOptions(connection));
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ found: string | null }>("SELECT to_regclass('public.users') AS found");
+    const users = rows[0]?.found ? (await client.query(`SELECT ${DEMONSTRATION} AS shown FROM users ORDER BY 1 DESC LIMIT 1`)).rows : [];
+    if (users.length === 0 ? wantsDemonstration(settings) : users[0].shown) refuseExposed();
+  } finally {
+    await client.end();
+  }
+}
+
+/** Gives demonstration accounts that still have the well-known password the one of DEMO_PASSWORD. */
+export async function renewPasswords(settings: Settings, database: Database): Promise<void> {
+  if (settings.DEMO_PASSWORD === WELL_KNOWN) return;
+  const { rows } = await database.pool.query<{ hash: string }>(
+    `SELECT DISTINCT password_hash AS hash FROM users WHERE ${DEMONSTRATION} AND password_hash IS NOT NULL`,
+  );
+  for (const { hash } of rows) {
+    if (!(await passwordFits(WELL_KNOWN, hash))) continue;
+    await database.pool.query(`UPDATE users SET password_hash = $1 WHERE ${DEMONSTRATION} AND password_hash = $2`, [
+      await hashPassword(settings.DEMO_PASSWORD),
+      hash,
+    ]);
+  }
+}
+
+/**
+ * Runs `work` while no other process does the same on this database. It is told whether the database is empty; what an interrupted
+ * demonstration left (rows and files) is cleared away first: nobody was served yet while that was made, so it is nobody's work.
+ */
+export async function firstStart<T>(
+  settings: Settings,
+  database: Database,
+  log: { warn(line: string): void },
+  work: (empty: boolean) => Promise<T>,
+): Promise<T> {
+  const client = new pg.Client(clientOptions(database.connection));
+  await client.connect();
+  try {
+    await client.query("SELECT pg_advisory_lock($1)", [LOCK]);
+    const interrupted = await client.query("SELECT 1 FROM demonstration WHERE finished_at IS NULL");
+    if (interrupted.rows.length > 0) {
+      log.warn("The demonstration was interrupted while it was made; what there was of it is cleared away.");
+      await clear(client);
+      rmSync(join(settings.DATA_DIR, "files"), { recursive: true, force: true });
+    }
+    const people = await client.query("SELECT 1 FROM users LIMIT 1");
+    return await work(people.rows.length === 0);
+  } finally {
+    await client.end();
+  }
+}
+
+async function clear(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ tables: string }>(
+    `SELECT string_agg(format('%I.%I', schemaname, tablename), ', ') AS tables FROM pg_tables
+     WHERE (schemaname = 'public' AND tablename <> 'migrations') OR (schemaname = 'graphile_worker' AND tablename = '_private_jobs')`,
+  );
+  await client.query(`TRUNCATE ${rows[0]?.tables}`);
+}
+
+/** Runs `make` between the marks by which the next start knows that it was interrupted. */
+export async function markedDemonstration(database: Database, make: () => Promise<void>): Promise<void> {
+  await database.pool.query("INSERT INTO demonstration DEFAULT VALUES");
+  await make();
+  await database.pool.query("UPDATE demonstration SET finished_at = now()");
+}
