@@ -174,12 +174,12 @@ function EntryMusic({
     );
   return (
     <li className="mus max-md:flex-wrap">
-      <span className="ent-i num">{index + 1}</span>
+      <span className="ent-i num max-md:hidden">{index + 1}</span>
       <div className="mus-t max-md:w-auto max-md:grow">
         <h3 className="disp">{name}</h3>
         <p className="sm sec">{facts}</p>
       </div>
-      <div className="grow max-md:basis-full">
+      <div className="grow max-md:order-last max-md:basis-full">
         {sending ? (
           <OnTheWay name={name} sending={sending} onCancel={() => uploads.cancel(entry.id)} onAgain={() => uploads.again(entry.id)} />
         ) : section?.music === "organiser" ? (

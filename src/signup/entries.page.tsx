@@ -27,6 +27,7 @@ import { PAGE, type Query, queryOf, stateFilters, views } from "./entries-query.
 import { columnsOf } from "./entry-columns.tsx";
 import { EntryPanel } from "./entry-panel.tsx";
 import { MoveDialog } from "./move-dialog.tsx";
+import { loadOwn, OwnSignups } from "./own-signups.tsx";
 import type { EntryRow } from "./records.ts";
 import { useCompetitionSwitch } from "./use-competition-switch.tsx";
 import { counted } from "./words.ts";
@@ -53,13 +54,14 @@ export async function loader({ context, request }: LoaderArgs) {
     chosen: chosen?.id,
     sections: form?.sections.map(({ id, name }) => ({ id, name })) ?? [],
     query,
+    own: person?.role === "trener" ? await loadOwn(api, request.signal) : null,
     list: await api.call(listEntries, { query }, { signal: request.signal }),
   };
 }
 
 /** All entries of a competition: search, views, filters, side panel, many at once, start numbers. */
 export function Component() {
-  const { competitions, chosen, sections, query, list: loaded } = useLoaderData<typeof loader>();
+  const { competitions, chosen, sections, query, own, list: loaded } = useLoaderData<typeof loader>();
   const list = useLive(listEntries, { query }, loaded);
   const locale = useLocale();
   const words = entriesWords[locale];
@@ -173,6 +175,7 @@ export function Component() {
       />
       <div className="with-panel">
         <div>
+          {own && <OwnSignups {...own} />}
           <DataTable<EntryRow>
             label={words.title}
             columns={columnsOf(locale, admin)}
@@ -183,7 +186,15 @@ export function Component() {
             sort={{ key: query.sort ?? "attention", direction: query.direction ?? "asc" }}
             onSort={({ key, direction }) => put({ sort: key, direction: direction === "desc" ? "desc" : undefined })}
             selection={admin ? selection : undefined}
-            onSelection={admin ? setSelection : undefined}
+            onSelection={
+              admin
+                ? (next) => {
+                    setSelection(next);
+                    // The bar of verbs and the panel would cover each other.
+                    if (next.keys.size > 0 && openId) put({ entry: undefined, show: search.get("show") ?? undefined });
+                  }
+                : undefined
+            }
             onOpen={(row) => put({ entry: row.id, show: search.get("show") ?? undefined })}
             openKey={openId}
             onEscape={() => put({ entry: undefined, show: search.get("show") ?? undefined })}

@@ -1,4 +1,4 @@
-import { CircleAlert, CircleCheck, Copy, ListPlus, Pencil, Plus, Trash2, Users } from "lucide-react";
+import { CircleAlert, CircleCheck, Copy, Ellipsis, ListPlus, Pencil, Plus, Trash2, Users } from "lucide-react";
 import { useState } from "react";
 import { newId } from "../kernel/ids.ts";
 import { count, danceTitle, formatMoney } from "../web/format.ts";
@@ -7,6 +7,7 @@ import { doneOrFalse, recordOrNull } from "../web/outcomes.ts";
 import { Button, IconButton } from "../web/ui/button.tsx";
 import { ConfirmDialog } from "../web/ui/dialog.tsx";
 import { Empty } from "../web/ui/empty.tsx";
+import { Menu } from "../web/ui/menu.tsx";
 import type { SaveStateProps } from "../web/ui/save-state.tsx";
 import { Chip } from "../web/ui/status.tsx";
 import { useApi } from "../web/use-api.ts";
@@ -178,9 +179,14 @@ function Row({
   const out = !["draft", "submitted", "accepted", "waiting"].includes(entry.status);
   const [problem] = entry.problems;
   const name = entry.title ? danceTitle(entry.title) : `${words.entry} ${index + 1}`;
+  const actions = [
+    { label: words.edit, icon: <Pencil className="ic" aria-hidden />, onSelect: onEdit },
+    { label: words.copy, icon: <Copy className="ic" aria-hidden />, onSelect: onCopy },
+    { label: entry.status === "draft" ? words.remove : words.withdraw, icon: <Trash2 className="ic" aria-hidden />, onSelect: onRemove },
+  ];
   return (
     <li className="ent">
-      <span className="ent-i num">{index + 1}</span>
+      <span className="ent-i num max-md:hidden">{index + 1}</span>
       <div className="grow min-w-0">
         <h3 className="disp">{name}</h3>
         <p className="sm sec">{section && sectionLine(section)}</p>
@@ -215,21 +221,25 @@ function Row({
         )}
       </div>
       {signup.locked === null && !out && (
-        <div className="row gap-0.5">
-          <IconButton label={`${words.edit}: ${name}`} title={words.edit} onClick={onEdit}>
-            <Pencil className="ic" aria-hidden />
-          </IconButton>
-          <IconButton label={`${words.copy}: ${name}`} title={words.copy} onClick={onCopy}>
-            <Copy className="ic" aria-hidden />
-          </IconButton>
-          <IconButton
-            label={`${entry.status === "draft" ? words.remove : words.withdraw}: ${name}`}
-            title={entry.status === "draft" ? words.remove : words.withdraw}
-            onClick={onRemove}
-          >
-            <Trash2 className="ic" aria-hidden />
-          </IconButton>
-        </div>
+        <>
+          <div className="row gap-0.5 max-md:hidden">
+            {actions.map(({ label, icon, onSelect }) => (
+              <IconButton key={label} label={`${label}: ${name}`} title={label} onClick={onSelect}>
+                {icon}
+              </IconButton>
+            ))}
+          </div>
+          <div className="md:hidden">
+            <Menu
+              items={actions}
+              trigger={
+                <IconButton label={`${words.more}: ${name}`}>
+                  <Ellipsis className="ic" aria-hidden />
+                </IconButton>
+              }
+            />
+          </div>
+        </>
       )}
     </li>
   );

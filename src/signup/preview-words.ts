@@ -30,10 +30,8 @@ const pl = {
   paid: "Opłacone",
   invoice: "Faktura dla",
   noInvoice: "Bez faktury",
-  imageGiven: "Zgoda na zdjęcia i nagrania",
   dueAt: "Termin płatności:",
   nothingToPay: "Nic do zapłaty",
-  out: "wycofane",
 };
 
 const en: typeof pl = {
@@ -67,10 +65,8 @@ const en: typeof pl = {
   paid: "Paid",
   invoice: "Invoice for",
   noInvoice: "No invoice",
-  imageGiven: "Consent to photos and recordings",
   dueAt: "Payment due:",
   nothingToPay: "Nothing to pay",
-  out: "withdrawn",
 };
 
 export const previewWords = { pl, en };

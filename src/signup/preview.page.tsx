@@ -77,7 +77,15 @@ export function Component() {
   };
   const label = owed > 0 ? `${words.order} ${formatMoney(owed, locale)}` : signup.status === "draft" ? words.send : words.sendChanges;
   const settled = !toSend && owed === 0;
-  const action = settled ? (
+  const ordered =
+    !toSend && owed > 0 && signup.payment !== null && signup.payment.amount_grosze >= signup.quote.total_grosze
+      ? signup.payment
+      : undefined;
+  const action = ordered ? (
+    <LinkButton look="primary" size="big" full to={`/payment/${ordered.id}`}>
+      {words.goPay}
+    </LinkButton>
+  ) : settled ? (
     <LinkButton look="primary" size="big" full to="/">
       {signup.payment ? words.paid : words.nothingToPay}
     </LinkButton>
@@ -103,9 +111,9 @@ export function Component() {
       lead={toSend ? (signup.contact_email ? `${words.lead} ${signup.contact_email}.` : undefined) : words.sentLead}
       action={action}
       summary={
-        <div className="grid gap-5">
+        <div className="min-w-0">
           <QuoteSummary quote={signup.quote}>
-            {owed > 0 && <Methods method={method} onMethod={setMethod} />}
+            {owed > 0 && !ordered && <Methods method={method} onMethod={setMethod} />}
             <p className="sm sec my-3">{signup.invoice ? `${words.invoice}: ${signup.invoice.name}` : words.noInvoice}</p>
             <div className="max-md:hidden">{action}</div>
             {signup.competition.payment_due_at && owed > 0 && (

@@ -77,11 +77,19 @@ export function Wizard({
       context={
         <>
           <b>{competition.name}</b>
-          <span className="sec">{[formatDate(competition.starts_on, locale), competition.venue_name].filter(Boolean).join(", ")}</span>
+          <span className="sec max-md:hidden">
+            {[formatDate(competition.starts_on, locale), competition.venue_name].filter(Boolean).join(", ")}
+          </span>
         </>
       }
       end={save && <SaveState {...save} />}
-      bottom={<PayBar quote={signup?.quote} entries={signup?.entries.length ?? 0} note={paybarNote} action={action} />}
+      bottom={
+        step === "preview" ? (
+          action
+        ) : (
+          <PayBar quote={signup?.quote} entries={signup?.entries.length ?? 0} note={paybarNote} action={action} />
+        )
+      }
     >
       <div className="wiz-h">
         <h1>{title}</h1>
