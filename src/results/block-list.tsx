@@ -16,9 +16,9 @@ export type ScoredBlock = Reply<typeof listScores>["data"][number];
 const STATES = ["all", "missing", "live", "closed", "published"] as const;
 type State = (typeof STATES)[number];
 
-/** Whether somebody danced and not every sheet is in. */
+/** Whether somebody danced and not every judge has sent marks for it. */
 export function lacksMarks(block: ScoredBlock): boolean {
-  return block.status === "live" && block.sheets < block.sheets_wanted;
+  return block.status === "live" && block.missing > 0;
 }
 
 /** A block's state as a chip: what is missing comes before „Trwa”. */

@@ -1,4 +1,4 @@
-import { Check, CircleAlert, Lock } from "lucide-react";
+import { Check, CircleAlert, Lock, Radio } from "lucide-react";
 import { useMemo, useState } from "react";
 import { Link, useRevalidator } from "react-router";
 import { formatTime, startNumber } from "../web/format.ts";
@@ -173,10 +173,10 @@ function BlockTabs({ blocks, current }: { blocks: readonly ScoredBlock[]; curren
           ) : lacksMarks(block) ? (
             <span className="row t-bad">
               <CircleAlert className="ic" aria-label={said.missingState} />
-              {block.sheets_wanted - block.sheets}
+              {block.missing}
             </span>
           ) : block.status === "live" ? (
-            <Check className="ic" aria-label={said.complete} />
+            <Radio className="ic" aria-label={said.live} />
           ) : (
             <span className="num sec">{formatTime(block.planned_at, locale)}</span>
           )}

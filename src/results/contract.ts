@@ -18,6 +18,8 @@ const scoredBlock = z.object({
   /** Sheets with marks, and how many there must be. */
   sheets: z.number(),
   sheets_wanted: z.number(),
+  /** Sheets that are missing of performances that were danced. */
+  missing: z.number(),
   published_at: z.string().nullable(),
 });
 
@@ -197,6 +199,7 @@ export const publicScores = z.object({
       upcoming: z.array(
         z.object({
           performance_id: z.string(),
+          entry_id: z.string(),
           start_number: z.number().nullable(),
           title: z.string().nullable(),
           club_name: z.string().nullable(),

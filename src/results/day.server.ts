@@ -79,8 +79,8 @@ const getDay = handle(contract.getDay, async (call, { query }) => {
   const judges = (
     await sql<{ seat: string; name: string; marked: number; wanted: number }>`
       select j.seat, u.name,
-        (select count(*) from sheets s join performances p on p.tenant_id = s.tenant_id and p.id = s.performance_id where s.seat_id = j.id and s.revision > 0 and p.status <> 'waiting') as marked,
-        (select count(*) from performances p where p.start_list_id = j.start_list_id and p.status in ('done', 'on_stage')) as wanted
+        (select count(*) from sheets s join performances p on p.tenant_id = s.tenant_id and p.id = s.performance_id where s.seat_id = j.id and s.revision > 0 and p.status = 'done') as marked,
+        (select count(*) from performances p where p.start_list_id = j.start_list_id and p.status = 'done') as wanted
       from judge_seats j join start_lists l on l.tenant_id = j.tenant_id and l.id = j.start_list_id join users u on u.id = j.user_id
       where l.competition_id = ${id} order by l.day, l.stage, j.position`.execute(db)
   ).rows;

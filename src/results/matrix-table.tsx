@@ -109,15 +109,9 @@ export function MatrixTable({ matrix, rows, provisional, at, onAt, onType, onPen
                 const seat = seats[c];
                 const current = at.row === r && at.seat === c;
                 const absent = row.status === "no_show";
-                const value = cell ? shownTotal(matrix, cell.total, locale) : absent ? "–" : said.missing;
+                const value = cell ? shownTotal(matrix, cell.total, locale) : row.status === "done" ? said.missing : "–";
                 const look =
-                  cell?.extreme === "high"
-                    ? " hi"
-                    : cell?.extreme === "low"
-                      ? " lo"
-                      : !cell && !absent && row.status !== "waiting"
-                        ? " miss"
-                        : "";
+                  cell?.extreme === "high" ? " hi" : cell?.extreme === "low" ? " lo" : !cell && row.status === "done" ? " miss" : "";
                 return (
                   <td
                     key={seat?.id ?? c}

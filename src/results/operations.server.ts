@@ -220,6 +220,7 @@ const getPublicScores = handle(contract.getPublicScores, async (call, { params }
           .filter((each) => each.status === "waiting" || each.status === "on_stage")
           .map((each) => ({
             performance_id: each.id,
+            entry_id: each.entry_id,
             start_number: each.start_number,
             title: each.title,
             club_name: each.club_name,

@@ -33,6 +33,9 @@ export function listScoredBlocks(trx: Trx, filter: BlockFilter) {
       sql<number>`(select count(*) from performances p where p.tenant_id = b.tenant_id and p.block_id = b.id and p.status <> 'no_show')`.as(
         "competing",
       ),
+      sql<number>`(select count(*) from performances p join judge_seats j on j.tenant_id = p.tenant_id and j.start_list_id = p.start_list_id left join sheets s on s.tenant_id = p.tenant_id and s.performance_id = p.id and s.seat_id = j.id and s.revision > 0 where p.tenant_id = b.tenant_id and p.block_id = b.id and p.status = 'done' and s.id is null)`.as(
+        "missing",
+      ),
     ]);
   if (filter.competition_id) query = query.where("c.id", "=", filter.competition_id);
   if (filter.start_list_id) query = query.where("l.id", "=", filter.start_list_id);

@@ -1,0 +1,75 @@
+import { useState } from "react";
+import type { Reply } from "../kernel/endpoint.ts";
+import { formatNumber, startNumber } from "../web/format.ts";
+import { useLocale } from "../web/locale.tsx";
+import { useApi } from "../web/use-api.ts";
+import { getExplanation } from "./contract.ts";
+import type { PublicBlock } from "./result-table.tsx";
+import { words } from "./words.ts";
+
+/** „Jak policzono”: the judges' totals (readable without JavaScript too), and the steps that led to the places. */
+export function Explanation({ block }: { block: PublicBlock }) {
+  const locale = useLocale();
+  const said = words[locale];
+  const api = useApi();
+  const [found, setFound] = useState<Reply<typeof getExplanation> | "loading" | "failed">();
+  const rows = block.results ?? [];
+  const seats = [...new Set(rows.flatMap((row) => row.marks.map((mark) => mark.seat)))];
+  const load = () => {
+    setFound("loading");
+    api.call(getExplanation, { params: { id: block.id } }).then(setFound, () => setFound("failed"));
+  };
+  return (
+    <details className="rt-x" onToggle={(event) => event.currentTarget.open && found === undefined && load()}>
+      <summary>{said.howCounted}</summary>
+      {seats.length > 0 && (
+        <div className="rt-m">
+          <table>
+            <caption className="vh">{said.judgesMarks}</caption>
+            <thead>
+              <tr>
+                <th scope="col">{said.number}</th>
+                {seats.map((seat) => (
+                  <th key={seat} scope="col">
+                    {seat}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map((row) => (
+                <tr key={row.entry_id}>
+                  <th scope="row">{row.start_number === null ? row.title : startNumber(row.start_number)}</th>
+                  {seats.map((seat) => {
+                    const mark = row.marks.find((each) => each.seat === seat);
+                    return (
+                      <td key={seat} className="num">
+                        {mark ? formatNumber(mark.total, locale) : "–"}
+                      </td>
+                    );
+                  })}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      {found === "loading" && <p className="sm sec">{said.loadingExplain}</p>}
+      {found === "failed" && (
+        <p className="sm t-bad" role="alert">
+          {said.explainFailed}{" "}
+          <button type="button" className="lbtn" onClick={load}>
+            {said.refresh}
+          </button>
+        </p>
+      )}
+      {typeof found === "object" && (
+        <ol className="mx-why">
+          {found.explain.map((sentence, i) => (
+            <li key={i}>{sentence}</li>
+          ))}
+        </ol>
+      )}
+    </details>
+  );
+}
