@@ -102,7 +102,7 @@ export function AddSections({ competitionId, sections, forms, onClose, onAdded }
       description={said.addSectionsWhat}
       footer={
         <>
-          <span className="sm sec num grow" role="status">
+          <span className="sm sec num grow self-center" role="status">
             {said.willAdd(fresh)}
           </span>
           <Button onClick={onClose}>{said.cancel}</Button>
@@ -122,7 +122,7 @@ export function AddSections({ competitionId, sections, forms, onClose, onAdded }
                 <Choices
                   items={items[side]}
                   chosen={chosen[side]}
-                  label={`${said.all}: ${labels[side]}`}
+                  label={said.all}
                   onChosen={(ids) => setChosen((now) => ({ ...now, [side]: ids }))}
                 />
                 {errors[`${side}_category_ids`]?.[0] && <ErrorText>{errors[`${side}_category_ids`]?.[0]}</ErrorText>}
@@ -170,7 +170,7 @@ function Choices({
 }) {
   const all = chosen.length === items.length;
   return (
-    <div className="grid gap-2 max-h-72 overflow-auto p-1">
+    <div className="grid gap-2 content-start max-h-72 overflow-auto p-1">
       <Checkbox
         checked={all ? true : chosen.length > 0 ? "mixed" : false}
         onCheckedChange={() => onChosen(all ? [] : items.map((item) => item.id))}

@@ -7,6 +7,17 @@ import { Chip } from "../web/ui/status.tsx";
 import type { Leftover, Warning } from "./shapes.ts";
 import { words } from "./words.ts";
 
+/** Leftovers of one kind of place together: `rounds[0]`, `rounds[1]` become `rounds[]` with the different texts, each once. */
+function groupsOf(leftovers: readonly Leftover[]): { path: string; reason: Leftover["reason"]; texts: string[] }[] {
+  const kindOf = (each: Leftover) => `${each.reason} ${each.path.replace(/\[\d+\]/g, "[]")}`;
+  return [...Map.groupBy(leftovers, kindOf).values()].flatMap((group) => {
+    const [first] = group;
+    if (!first) return [];
+    const path = group.length === 1 ? first.path : first.path.replace(/\[\d+\]/g, "[]");
+    return [{ path, reason: first.reason, texts: [...new Set(group.map((each) => each.text))] }];
+  });
+}
+
 /** Warnings and leftovers of one file, nothing left out. */
 export function LeftoverList({ leftovers, warnings }: { leftovers: readonly Leftover[]; warnings: readonly Warning[] }) {
   const locale = useLocale();
@@ -32,17 +43,19 @@ export function LeftoverList({ leftovers, warnings }: { leftovers: readonly Left
           <SectionHead level={3} title={said.leftovers} aside={<span className="sm muted num">{leftovers.length}</span>} />
           <p className="sm sec">{said.leftoversWhy}</p>
           <ul>
-            {leftovers.map((leftover, index) => (
-              <li key={index} className="grid gap-1 py-2 border-b border-line">
+            {groupsOf(leftovers).map((group) => (
+              <li key={`${group.path} ${group.reason}`} className="grid gap-1 py-2 border-b border-line">
                 <span className="row wrap sp">
-                  <code className="xs sec break-all">{leftover.path}</code>
-                  <Chip look={leftover.reason === "not_read" ? "warn" : "neutral"}>
-                    {leftover.reason === "not_read" ? said.notRead : said.notApplied}
+                  <code className="xs sec break-all">{group.path}</code>
+                  <Chip look={group.reason === "not_read" ? "warn" : "neutral"}>
+                    {group.reason === "not_read" ? said.notRead : said.notApplied}
                   </Chip>
                 </span>
-                <span className="sm break-words" lang="">
-                  {leftover.text}
-                </span>
+                {group.texts.map((text) => (
+                  <span key={text} className="sm break-words" lang="">
+                    {text}
+                  </span>
+                ))}
               </li>
             ))}
           </ul>

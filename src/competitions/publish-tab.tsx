@@ -49,6 +49,7 @@ export function PublishTab({ draft, admin, reload }: TabProps) {
     <StepRow
       key={each.to}
       step={each}
+      from={shown.status}
       main={main}
       admin={admin}
       busy={busy === each.to}
@@ -84,6 +85,7 @@ export function PublishTab({ draft, admin, reload }: TabProps) {
 
 function StepRow({
   step,
+  from,
   main,
   admin,
   busy,
@@ -91,6 +93,7 @@ function StepRow({
   onGo,
 }: {
   step: Step;
+  from: Status;
   main: boolean;
   admin: boolean;
   busy: boolean;
@@ -100,11 +103,12 @@ function StepRow({
   const locale = useLocale();
   const said = words[locale];
   const blocked = step.objections.length > 0;
+  const name = said.stepsBack[`${from}-${step.to}`] ?? said.steps[step.to];
   return (
     <div className="grid gap-2 py-3 border-b border-line">
       <div className="row wrap sp">
         <p className="grow basis-64">
-          <b>{said.steps[step.to]}</b>
+          <b>{name}</b>
           <span className="sm sec block">{said.stepsWhat[step.to]}</span>
         </p>
         {admin && (
@@ -115,7 +119,7 @@ function StepRow({
             iconAfter={main ? <ArrowRight className="ic" aria-hidden /> : undefined}
             onClick={onGo}
           >
-            {said.steps[step.to]}
+            {name}
           </Button>
         )}
       </div>

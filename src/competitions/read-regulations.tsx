@@ -64,10 +64,10 @@ export function ReadRegulations({ onClose, onMade }: { onClose: () => void; onMa
           </>
         }
       >
-        <div className="grid gap-6">
+        <section className="grid gap-6" tabIndex={0} aria-label={said.readDone}>
           <AddedList added={made.added} />
           <LeftoverList leftovers={made.leftovers} warnings={made.warnings} />
-        </div>
+        </section>
       </Dialog>
     );
   const fileError = errorOf("file") ?? errorOf("rulebook");

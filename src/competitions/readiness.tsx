@@ -40,7 +40,10 @@ export function Readiness({ items, shown, sections }: { items: readonly ReadyIte
   const said = words[locale];
   const done = items.filter((item) => item.done).length;
   return (
-    <aside className="cf-side max-[1199px]:border-l-0 max-[1199px]:border-t max-[1199px]:px-(--gut)" aria-label={said.ready}>
+    <aside
+      className="cf-side max-[1199px]:border-l-0 max-[1199px]:border-t max-[1199px]:border-line max-[1199px]:px-(--gut)"
+      aria-label={said.ready}
+    >
       <div className="panel rdy">
         <h2>{said.ready}</h2>
         <div className="mt-3 mb-1">
@@ -52,8 +55,9 @@ export function Readiness({ items, shown, sections }: { items: readonly ReadyIte
               {item.done ? <CircleCheck className="ic" aria-hidden /> : <CircleAlert className="ic" aria-hidden />}
               {item.done ? (
                 <span>
-                  {item.label}
-                  {item.key === "sections" && `, ${count(locale, sections.filter((each) => !each.archived).length, said.sectionsCount)}`}
+                  {item.key === "sections"
+                    ? count(locale, sections.filter((each) => !each.archived).length, said.sectionsCount)
+                    : item.label}
                 </span>
               ) : (
                 <Link to={`?id=${shown.id}&tab=${item.tab}`}>{item.label}</Link>

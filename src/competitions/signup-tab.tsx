@@ -178,7 +178,7 @@ function PriceLine({
       <td className="num max-md:hidden">{row.size}</td>
       <td className="num max-md:hidden">{row.length}</td>
       <td className="r">
-        <span className="inline-block w-32">
+        <span className="inline-block w-24 md:w-32">
           <MoneyField
             bare
             size="small"
@@ -195,7 +195,7 @@ function PriceLine({
         </span>
       </td>
       <td>
-        <span className="inline-block w-28">
+        <span className="inline-block w-24 md:w-28">
           <Select
             size="small"
             label={`${said.per}: ${row.name}`}

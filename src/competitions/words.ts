@@ -54,6 +54,14 @@ const pl = {
     finished: "Zakończ turniej",
     archived: "Przenieś do archiwum",
   } as Record<Status, string>,
+  stepsBack: {
+    "open-published": "Cofnij otwarcie zapisów",
+    "closed-open": "Otwórz zapisy ponownie",
+    "running-closed": "Cofnij rozpoczęcie",
+    "finished-running": "Wznów turniej",
+    "archived-finished": "Przywróć z archiwum",
+    "archived-draft": "Przywróć jako wersję roboczą",
+  } as Record<string, string>,
   stepsWhat: {
     draft: "Turniej zniknie ze stron publicznych.",
     published: "Turniej będzie widoczny dla wszystkich, bez zapisów.",
@@ -302,6 +310,14 @@ const en: Words = {
     running: "Start the competition",
     finished: "Finish the competition",
     archived: "Move to the archive",
+  },
+  stepsBack: {
+    "open-published": "Undo the opening of sign-up",
+    "closed-open": "Open sign-up again",
+    "running-closed": "Undo the start",
+    "finished-running": "Resume the competition",
+    "archived-finished": "Restore from the archive",
+    "archived-draft": "Restore as a draft",
   },
   stepsWhat: {
     draft: "The competition leaves the public pages.",

@@ -85,7 +85,7 @@ export function Workspace(loaded: LoadedOne) {
       )}
       <div className="cfm overflow-visible max-[1199px]:grid-cols-1">
         <nav
-          className="cf-nav max-[1199px]:flex-row max-[1199px]:overflow-x-auto max-[1199px]:border-r-0 max-[1199px]:border-b max-[1199px]:px-(--gut) max-[1199px]:py-3"
+          className="cf-nav max-[1199px]:flex-row max-[1199px]:overflow-x-auto max-[1199px]:border-r-0 max-[1199px]:border-b max-[1199px]:border-line max-[1199px]:px-(--gut) max-[1199px]:py-3"
           aria-label={said.tabsLabel}
         >
           {TABS.map((value) => (
@@ -106,7 +106,7 @@ export function Workspace(loaded: LoadedOne) {
             </Link>
           ))}
         </nav>
-        <div className="cf-form overflow-visible! grid gap-8 content-start min-w-0 max-[1199px]:max-w-none max-[1199px]:px-(--gut) [&_section+section]:mt-0">
+        <div className="cf-form overflow-visible! grid grid-cols-[minmax(0,1fr)] gap-8 content-start min-w-0 max-[1199px]:max-w-none max-[1199px]:px-(--gut) [&_section+section]:mt-0">
           {!admin && <Note>{said.readOnly}</Note>}
           {draft.theirs && (
             <Note

@@ -91,7 +91,7 @@ export function Builder({ form, admin, onSaved }: BuilderProps) {
     setTheirs(undefined);
   };
   return (
-    <div className="grid min-[1200px]:grid-cols-[minmax(0,1fr)_360px]">
+    <div className="grid min-[1000px]:grid-cols-[minmax(0,1fr)_360px]">
       <form
         className="grid gap-7 content-start px-(--gut) py-6 min-w-0"
         noValidate
@@ -157,8 +157,8 @@ export function Builder({ form, admin, onSaved }: BuilderProps) {
         )}
         {form && <Versions form={form} />}
       </form>
-      <aside className="bg-bg border-line max-[1199px]:border-t min-[1200px]:border-l px-(--gut) py-6" aria-label={said.preview}>
-        <div className="min-[1200px]:sticky min-[1200px]:top-6 max-w-sm">
+      <aside className="bg-bg border-line max-[999px]:border-t min-[1000px]:border-l px-(--gut) py-6" aria-label={said.preview}>
+        <div className="min-[1000px]:sticky min-[1000px]:top-6 max-w-sm">
           <PadPreview draft={draft} />
         </div>
       </aside>

@@ -112,8 +112,8 @@ function CriterionRow({ item, index, grip, menu, errorOf, at, admin, onPut }: Ro
   return (
     <>
       <span className="self-start pt-9">{grip}</span>
-      <div className="grow grid gap-3 py-3 grid-cols-4 md:grid-cols-[minmax(0,1fr)_88px_repeat(4,76px)]">
-        <Field label={said.criterion} {...of("name")} className="col-span-3 md:col-span-1">
+      <div className="grow grid gap-3 py-3 grid-cols-4">
+        <Field label={said.criterion} {...of("name")} className="col-span-3">
           <TextInput value={item.name} onChange={(event) => onPut({ name: event.currentTarget.value })} />
         </Field>
         <Field label={said.code} {...of("code")}>

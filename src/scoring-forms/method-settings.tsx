@@ -70,8 +70,8 @@ export function MethodSettings({ draft, onSettings, errorOf, admin }: SettingsPr
             <p className="hint">{said.decimalsHelp}</p>
           </div>
         )}
-        {known.includes("ladder") && <Ladder draft={draft} put={put} errorOf={errorOf} />}
-        {known.includes("bands") && <Bands draft={draft} put={put} errorOf={errorOf} />}
+        {known.includes("ladder") && <Ladder draft={draft} put={put} errorOf={errorOf} admin={admin} />}
+        {known.includes("bands") && <Bands draft={draft} put={put} errorOf={errorOf} admin={admin} />}
       </fieldset>
     </section>
   );
@@ -118,23 +118,28 @@ function DropSettings({ draft, put, error }: { draft: Draft; put: Put; error: st
   );
 }
 
+type ListProps = Pick<SettingsProps, "draft" | "errorOf" | "admin"> & { put: Put };
+
 /** Rows of a small list, each with a way to remove it. */
-function Rows({ title, help, children, onAdd, add }: { title: string; help: string; children: ReactNode; onAdd: () => void; add: string }) {
+function Rows(props: { title: string; help: string; children: ReactNode; onAdd: (() => void) | undefined; add: string }) {
+  const { title, help, children, onAdd, add } = props;
   return (
     <div className="grid gap-2">
       <h3>{title}</h3>
       <p className="hint">{help}</p>
       {children}
-      <span>
-        <Button size="small" icon={<Plus className="ic" aria-hidden />} onClick={onAdd}>
-          {add}
-        </Button>
-      </span>
+      {onAdd && (
+        <span>
+          <Button size="small" icon={<Plus className="ic" aria-hidden />} onClick={onAdd}>
+            {add}
+          </Button>
+        </span>
+      )}
     </div>
   );
 }
 
-function Ladder({ draft, put, errorOf }: { draft: Draft; put: Put; errorOf: SettingsProps["errorOf"] }) {
+function Ladder({ draft, put, errorOf, admin }: ListProps) {
   const said = words[useLocale()];
   const ladder = draft.settings.ladder ?? [];
   const kinds = ["criterion", "highest_single", "all_judges", "shared", "unbreakable"] as const;
@@ -146,7 +151,7 @@ function Ladder({ draft, put, errorOf }: { draft: Draft; put: Put; errorOf: Sett
       title={said.ladder}
       help={said.ladderHelp}
       add={said.addRung}
-      onAdd={() => put({ ladder: [...ladder, rungOf(draft.criteria.length > 0 ? "criterion" : "shared")] })}
+      onAdd={admin ? () => put({ ladder: [...ladder, rungOf(draft.criteria.length > 0 ? "criterion" : "shared")] }) : undefined}
     >
       {ladder.length > 0 && (
         <ol className="grid gap-2">
@@ -177,9 +182,11 @@ function Ladder({ draft, put, errorOf }: { draft: Draft; put: Put; errorOf: Sett
                   />
                 </span>
               )}
-              <IconButton label={`${said.delete}: ${index + 1}`} onClick={() => put({ ladder: ladder.filter((_, i) => i !== index) })}>
-                <X className="ic" aria-hidden />
-              </IconButton>
+              {admin && (
+                <IconButton label={`${said.delete}: ${index + 1}`} onClick={() => put({ ladder: ladder.filter((_, i) => i !== index) })}>
+                  <X className="ic" aria-hidden />
+                </IconButton>
+              )}
               {errorOf(`settings.ladder.${index}`) && <ErrorText>{errorOf(`settings.ladder.${index}`)}</ErrorText>}
             </li>
           ))}
@@ -189,7 +196,7 @@ function Ladder({ draft, put, errorOf }: { draft: Draft; put: Put; errorOf: Sett
   );
 }
 
-function Bands({ draft, put, errorOf }: { draft: Draft; put: Put; errorOf: SettingsProps["errorOf"] }) {
+function Bands({ draft, put, errorOf, admin }: ListProps) {
   const said = words[useLocale()];
   const bands = draft.settings.bands ?? [];
   const set = (index: number, change: { name?: string; from?: number }) =>
@@ -199,7 +206,7 @@ function Bands({ draft, put, errorOf }: { draft: Draft; put: Put; errorOf: Setti
       title={said.bands}
       help={said.bandsHelp}
       add={said.addBand}
-      onAdd={() => put({ bands: [...bands, { name: "", from: (bands.at(-1)?.from ?? 0) + 10 }] })}
+      onAdd={admin ? () => put({ bands: [...bands, { name: "", from: (bands.at(-1)?.from ?? 0) + 10 }] }) : undefined}
     >
       {bands.map((band, index) => (
         <div key={index} className="row items-end">
@@ -209,12 +216,14 @@ function Bands({ draft, put, errorOf }: { draft: Draft; put: Put; errorOf: Setti
           <Field label={said.bandFrom} className="w-32" error={errorOf(`settings.bands.${index}.from`)}>
             <NumberField bare value={band.from} onValueChange={(from) => set(index, { from: from ?? 0 })} />
           </Field>
-          <IconButton
-            label={`${said.delete}: ${band.name || index + 1}`}
-            onClick={() => put({ bands: bands.filter((_, i) => i !== index) })}
-          >
-            <X className="ic" aria-hidden />
-          </IconButton>
+          {admin && (
+            <IconButton
+              label={`${said.delete}: ${band.name || index + 1}`}
+              onClick={() => put({ bands: bands.filter((_, i) => i !== index) })}
+            >
+              <X className="ic" aria-hidden />
+            </IconButton>
+          )}
         </div>
       ))}
     </Rows>

@@ -98,7 +98,7 @@ function CriteriaPad({ draft }: { draft: Draft }) {
               onClick={() => setAt(criterion.key)}
             >
               <span className="ell">{criterion.name}</span>
-              <span className={`pv${mark === undefined ? " empty" : ""}`}>
+              <span className={`pv${mark === undefined ? " muted" : ""}`}>
                 {mark === undefined ? "–" : formatScore(mark, locale, criterion.step % 1 === 0 ? 0 : criterion.step % 0.5 === 0 ? 1 : 2)}
               </span>
             </button>

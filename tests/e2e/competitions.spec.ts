@@ -1,0 +1,95 @@
+// The organiser's own screens: dictionaries, a competition from a regulations file, scoring forms; and the public front page.
+import { fileURLToPath } from "node:url";
+import { expect, mounted, signIn, test } from "./server.ts";
+
+const regulations = fileURLToPath(new URL("../../engines/regulations/contests/pl-ostrowski-styl-2024.json", import.meta.url));
+
+test("a regulations file becomes a competition, with a list of what could not be taken over, and goes public step by step", async ({
+  page,
+}) => {
+  await signIn(page, "admin@demo.test");
+  await page.goto("/dashboard/competitions");
+  await mounted(page);
+  await page.getByRole("button", { name: "Wczytaj regulamin" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.locator("input[type=file]").setInputFiles(regulations);
+  await dialog.getByLabel("Nazwa").fill("Styl Wisły 2027");
+  await dialog.getByLabel("Pierwszy dzień").fill("2027-03-06");
+  await dialog.getByRole("button", { name: "Wczytaj regulamin" }).click();
+  await expect(dialog.getByRole("heading", { name: "Turniej powstał z regulaminu" })).toBeVisible();
+  await expect(dialog.getByText("19 kategorii turnieju")).toBeVisible();
+  await expect(dialog.getByText("fees.refund").first()).toBeVisible();
+  await dialog.getByRole("button", { name: "Otwórz turniej" }).click();
+
+  await expect(page.getByRole("heading", { level: 1, name: "Styl Wisły 2027" })).toBeVisible();
+  await page.getByLabel("Miejsce").fill("Teatr Miejski");
+  await expect(page.locator("[data-save=saved]")).toBeVisible();
+  await page.getByRole("link", { name: "Sędziowie i oceny" }).click();
+  await page.getByRole("combobox", { name: "Formularz oceny: Wszystkie" }).click();
+  await page.getByRole("option").first().click();
+  await expect(page.getByText("Formularz oceny w każdej kategorii")).toBeVisible();
+  await page.getByRole("link", { name: "Publikacja" }).click();
+  await page.getByRole("button", { name: "Otwórz zapisy" }).click();
+  await expect(page.getByText("Zmieniono stan: Zapisy otwarte").first()).toBeVisible();
+
+  await page.goto("/");
+  const line = page.getByRole("listitem").filter({ hasText: "Styl Wisły 2027" });
+  await expect(line.getByText("Teatr Miejski")).toBeVisible();
+  await expect(line.getByText("6–7 marca 2027")).toBeVisible();
+});
+
+test("dictionary records are written in place, ordered with the keyboard, and kept while sections use them", async ({ page }) => {
+  await signIn(page, "admin@demo.test");
+  await page.goto("/dashboard/categories");
+  await mounted(page);
+  await page.getByRole("button", { name: "Dodaj kategorię taneczną" }).click();
+  await page.getByLabel("Nazwa").fill("Taniec ludowy");
+  await page.getByRole("button", { name: "Zapisz", exact: true }).click();
+  const rows = page.getByRole("list", { name: "Kategorie taneczne" }).getByRole("listitem");
+  await expect(rows.last()).toContainText("Taniec ludowy");
+  await rows.last().getByRole("button", { name: "Przesuń: Taniec ludowy" }).press("Alt+ArrowUp");
+  await expect(rows.last()).not.toContainText("Taniec ludowy");
+  await page.reload();
+  await mounted(page);
+  await expect(rows.last()).not.toContainText("Taniec ludowy");
+  await rows
+    .first()
+    .getByRole("button", { name: /^Więcej/ })
+    .click();
+  await page.getByRole("menuitem", { name: "Usuń" }).click();
+  await expect(page.getByRole("alertdialog")).toContainText("jest w użyciu");
+  await page.getByRole("button", { name: "Anuluj" }).click();
+  await expect(page.getByRole("alertdialog")).toBeHidden();
+});
+
+test("a scoring form is built beside a pad that answers, and a form in use gets its next version", async ({ page }) => {
+  await signIn(page, "admin@demo.test");
+  await page.goto("/dashboard/scoring?id=new");
+  await mounted(page);
+  await page.getByLabel("Nazwa").first().fill("Trzy kryteria");
+  const pad = page.getByRole("complementary", { name: "Podgląd pulpitu sędziego" });
+  for (const name of ["Technika", "Kompozycja", "Wyraz"]) {
+    await pad.getByRole("button", { name, exact: false }).first().click();
+    await pad.getByRole("button", { name: `${name}: 9`, exact: true }).click();
+  }
+  await expect(pad.getByRole("status").or(pad.locator("output"))).toContainText("27,00");
+  await page.getByRole("button", { name: "Zapisz formularz" }).click();
+  await expect(page.getByText("Zapisano: Trzy kryteria").first()).toBeVisible();
+
+  await page.getByRole("link", { name: /Cztery kryteria/ }).click();
+  await expect(page.getByLabel("Nazwa").first()).toHaveValue(/Cztery kryteria/);
+  await page.getByLabel("Waga").first().fill("2");
+  await page.getByRole("button", { name: "Zapisz jako wersję 2" }).click();
+  await expect(page.getByRole("heading", { name: "Wersje" })).toBeVisible();
+  await expect(page.getByRole("listitem").filter({ hasText: "obecna" })).toContainText("Wersja 2");
+});
+
+test("a referee reads the organiser's screens and changes nothing", async ({ page }) => {
+  await signIn(page, "sedzia1@demo.test");
+  for (const path of ["/dashboard/categories", "/dashboard/competitions", "/dashboard/scoring"]) {
+    await page.goto(path);
+    await mounted(page);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(page.getByRole("button", { name: /^(Dodaj|Nowy|Wczytaj|Zapisz|Usuń)/ })).toHaveCount(0);
+  }
+});
