@@ -1,12 +1,81 @@
+import { MailCheck } from "lucide-react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { Link } from "react-router";
 import { AuthPage } from "../web/frames.tsx";
 import { useLocale } from "../web/locale.tsx";
+import { doneOrFalse } from "../web/outcomes.ts";
 import type { PageHandle } from "../web/page.ts";
+import { useApi } from "../web/use-api.ts";
+import { useForm } from "../web/use-form.ts";
+import { useReport } from "../web/use-report.ts";
+import { Button } from "../web/ui/button.tsx";
+import { Field } from "../web/ui/field.tsx";
+import { TextInput } from "../web/ui/text-input.tsx";
+import { forgottenPassword } from "./contract.ts";
+import { words } from "./words.ts";
 
-const title = { pl: "Nie pamiętam hasła", en: "Forgotten password" };
+export const handle: PageHandle = { title: { pl: words.pl.forgotten.title, en: words.en.forgotten.title } };
 
-export const handle: PageHandle = { title };
-
-/** Forgotten password. */
+/** One field; the answer never says whether the address has an account. */
 export function Component() {
-  return <AuthPage title={title[useLocale()]}>{null}</AuthPage>;
+  const locale = useLocale();
+  const said = words[locale];
+  const api = useApi();
+  const report = useReport();
+  const form = useForm({ email: "" }, forgottenPassword);
+  const [sent, setSent] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const answer = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    if (sent) answer.current?.focus();
+  }, [sent]);
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (!form.check()) return;
+    setBusy(true);
+    setSent(await doneOrFalse(() => api.call(forgottenPassword, { body: form.values }), report));
+    setBusy(false);
+  };
+  const back = <Link to="/login">{said.toLogin}</Link>;
+  if (sent)
+    return (
+      <AuthPage title={said.forgotten.sentTitle} footer={back}>
+        <div className="grid gap-4">
+          <MailCheck className="ic xl t-ok" aria-hidden />
+          <p ref={answer} tabIndex={-1}>
+            {said.forgotten.sent}
+          </p>
+          <p className="sec sm">{said.forgotten.nothing}</p>
+          <Button
+            onClick={() => {
+              form.put({ email: "" });
+              setSent(false);
+            }}
+          >
+            {said.forgotten.again}
+          </Button>
+        </div>
+      </AuthPage>
+    );
+  return (
+    <AuthPage title={said.forgotten.title} subtitle={said.forgotten.why} footer={back}>
+      <form onSubmit={(event) => void submit(event)} noValidate>
+        <Field label={said.email} {...form.field("email")}>
+          <TextInput
+            name="email"
+            type="email"
+            inputMode="email"
+            autoComplete="username"
+            autoCapitalize="none"
+            value={form.values.email}
+            onChange={(event) => form.put({ email: event.currentTarget.value })}
+            onBlur={form.leave("email")}
+          />
+        </Field>
+        <Button type="submit" look="primary" size="big" full busy={busy}>
+          {said.forgotten.submit}
+        </Button>
+      </form>
+    </AuthPage>
+  );
 }

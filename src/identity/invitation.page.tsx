@@ -1,12 +1,127 @@
+import { type FormEvent, useState } from "react";
+import { Link, useLoaderData, useNavigate, useRevalidator } from "react-router";
+import type { Reply } from "../kernel/endpoint.ts";
+import { ApiError } from "../web/api.ts";
 import { AuthPage } from "../web/frames.tsx";
+import { afterLogin } from "../web/guards.ts";
 import { useLocale } from "../web/locale.tsx";
-import type { PageHandle } from "../web/page.ts";
+import { caller, type LoaderArgs, type PageHandle } from "../web/page.ts";
+import { useSession } from "../web/session.tsx";
+import { useApi } from "../web/use-api.ts";
+import { useForm } from "../web/use-form.ts";
+import { Button } from "../web/ui/button.tsx";
+import { ErrorPanel } from "../web/ui/empty.tsx";
+import { Field } from "../web/ui/field.tsx";
+import { FormErrors } from "../web/ui/form-errors.tsx";
+import { PasswordInput, TextInput } from "../web/ui/text-input.tsx";
+import { useToast } from "../web/ui/toast.tsx";
+import { acceptInvitation, openInvitation } from "./contract.ts";
+import { DeadLink } from "./dead-link.tsx";
+import { words } from "./words.ts";
 
-const title = { pl: "Zaproszenie", en: "Invitation" };
+export const handle: PageHandle = { title: { pl: words.pl.invitation.title, en: words.en.invitation.title } };
 
-export const handle: PageHandle = { title };
+/** What the link offers: „dead” when it is used up, „away” when the server cannot say. */
+export async function loader({ context, request }: LoaderArgs) {
+  const token = new URL(request.url).searchParams.get("token") ?? "";
+  try {
+    const offer = await caller(context).call(openInvitation, { body: { token } }, { signal: request.signal });
+    return { token, offer, trouble: undefined };
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    return { token, offer: undefined, trouble: error.status >= 500 ? ("away" as const) : ("dead" as const) };
+  }
+}
 
-/** Invitation. */
+/** An invitation: a new person sets name and password, a known one proves the old password. */
 export function Component() {
-  return <AuthPage title={title[useLocale()]}>{null}</AuthPage>;
+  const said = words[useLocale()];
+  const { token, offer, trouble } = useLoaderData<typeof loader>();
+  const { revalidate, state } = useRevalidator();
+  if (offer) return <Accept token={token} offer={offer} />;
+  if (trouble === "away")
+    return (
+      <AuthPage title={said.invitation.title}>
+        <ErrorPanel title={said.invitation.failed} busy={state !== "idle"} onRetry={() => void revalidate()} />
+      </AuthPage>
+    );
+  return (
+    <DeadLink title={said.invitation.deadTitle} to="/login" label={said.invitation.anew}>
+      {said.invitation.dead}
+    </DeadLink>
+  );
+}
+
+function Accept({ token, offer }: { token: string; offer: NonNullable<Reply<typeof openInvitation>> }) {
+  const said = words[useLocale()];
+  const api = useApi();
+  const toast = useToast();
+  const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
+  const { session } = useSession();
+  const form = useForm({ name: offer.name ?? (offer.known ? offer.email : ""), password: "" }, acceptInvitation, (values) => ({
+    ...values,
+    token,
+  }));
+  const [busy, setBusy] = useState(false);
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (!form.check()) return;
+    setBusy(true);
+    try {
+      await api.call(acceptInvitation, { body: { ...form.values, token } });
+      const user = await session.reload();
+      await navigate(user ? afterLogin(user, undefined) : "/login", { replace: true });
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      if (error.errors["token"]) await revalidate();
+      else if (!form.refused(error)) toast({ text: error.message, look: "bad" });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <AuthPage title={said.invitation.title} subtitle={said.invitation.to(offer.tenant_name, said.roles[offer.role])}>
+      <form onSubmit={(event) => void submit(event)} noValidate>
+        <p className="sm">{offer.known ? said.invitation.known : said.invitation.fresh}</p>
+        <FormErrors {...form.summary} />
+        <Field label={said.email} readOnly>
+          <TextInput name="email" type="email" autoComplete="username" readOnly value={offer.email} />
+        </Field>
+        {!offer.known && (
+          <Field label={said.name} {...form.field("name")}>
+            <TextInput
+              name="name"
+              autoComplete="name"
+              value={form.values.name}
+              onChange={(event) => form.put({ name: event.currentTarget.value })}
+              onBlur={form.leave("name")}
+            />
+          </Field>
+        )}
+        <Field
+          label={said.password}
+          hint={offer.known ? undefined : said.passwordHint}
+          aside={
+            offer.known && (
+              <Link className="sm" to="/forgotten-password">
+                {said.invitation.forgotten}
+              </Link>
+            )
+          }
+          {...form.field("password")}
+        >
+          <PasswordInput
+            name="password"
+            autoComplete={offer.known ? "current-password" : "new-password"}
+            value={form.values.password}
+            onChange={(event) => form.put({ password: event.currentTarget.value })}
+          />
+        </Field>
+        <Button type="submit" look="primary" size="big" full busy={busy}>
+          {said.invitation.submit}
+        </Button>
+      </form>
+    </AuthPage>
+  );
 }

@@ -1,66 +1,111 @@
 import { type FormEvent, useState } from "react";
-import { Link, useNavigate, useSearchParams } from "react-router";
+import { Link, useLoaderData, useNavigate, useSearchParams } from "react-router";
+import { getFace } from "../tenants/contract.ts";
+import { TenantSign } from "../tenants/tenant-sign.tsx";
 import { ApiError } from "../web/api.ts";
 import { AuthPage } from "../web/frames.tsx";
 import { afterLogin } from "../web/guards.ts";
 import { useLocale } from "../web/locale.tsx";
-import type { PageHandle } from "../web/page.ts";
+import { caller, type LoaderArgs, type PageHandle } from "../web/page.ts";
 import { useSession } from "../web/session.tsx";
+import { useForm } from "../web/use-form.ts";
 import { Button } from "../web/ui/button.tsx";
+import { Checkbox } from "../web/ui/checkbox.tsx";
 import { Field } from "../web/ui/field.tsx";
 import { Note } from "../web/ui/note.tsx";
 import { PasswordInput, TextInput } from "../web/ui/text-input.tsx";
+import * as contract from "./contract.ts";
+import { words } from "./words.ts";
 
-const words = {
-  pl: { title: "Zaloguj się", email: "E-mail", password: "Hasło", submit: "Zaloguj się", forgotten: "Nie pamiętam hasła" },
-  en: { title: "Sign in", email: "E-mail", password: "Password", submit: "Sign in", forgotten: "I forgot my password" },
-};
+export const handle: PageHandle = { title: { pl: words.pl.login.title, en: words.en.login.title } };
 
-export const handle: PageHandle = { title: { pl: words.pl.title, en: words.en.title } };
+/** The organiser's name and logo; null before the set-up. */
+export async function loader({ context, request }: LoaderArgs) {
+  return caller(context)
+    .call(getFace, {}, { signal: request.signal })
+    .catch((error: unknown) => {
+      if (error instanceof ApiError) return null;
+      throw error;
+    });
+}
 
 /** E-mail and password; afterwards back to where the visitor wanted to go. */
 export function Component() {
-  const said = words[useLocale()];
+  const locale = useLocale();
+  const said = words[locale];
+  const face = useLoaderData<typeof loader>();
   const { session } = useSession();
   const navigate = useNavigate();
   const [search] = useSearchParams();
-  const [refused, setRefused] = useState<ApiError | undefined>();
+  const form = useForm({ email: "", password: "" }, contract.login);
+  const [remember, setRemember] = useState(false);
+  const [refused, setRefused] = useState<string | undefined>();
   const [busy, setBusy] = useState(false);
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const form = new FormData(event.currentTarget);
-    const field = (name: string) => {
-      const value = form.get(name);
-      return typeof value === "string" ? value : "";
-    };
+    setRefused(undefined);
+    if (!form.check()) return;
     setBusy(true);
     try {
-      const user = await session.login({ email: field("email"), password: field("password") });
+      const user = await session.login({ ...form.values, remember });
       await navigate(afterLogin(user, search.get("to")), { replace: true });
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      setRefused(error);
+      if (!form.refused(error)) setRefused(error.message);
     } finally {
       setBusy(false);
     }
   };
-  const errors = refused?.errors ?? {};
   return (
-    <AuthPage title={said.title} footer={<Link to="/forgotten-password">{said.forgotten}</Link>}>
-      <form className="col" onSubmit={submit} noValidate>
-        {refused && Object.keys(errors).length === 0 && (
-          <Note look="bad" live>
-            {refused.message}
+    <AuthPage title={said.login.title} subtitle={face ? <TenantSign face={face} /> : undefined}>
+      <form className="col" onSubmit={(event) => void submit(event)} noValidate>
+        {search.get("done") === "password" && (
+          <Note look="ok" live>
+            {said.login.passwordSet}
           </Note>
         )}
-        <Field label={said.email} error={errors["email"]?.[0]}>
-          <TextInput name="email" type="email" autoComplete="username" required />
+        {search.get("done") === "setup" && (
+          <Note look="ok" live>
+            {said.setup.done}
+          </Note>
+        )}
+        {refused && (
+          <Note look="bad" live>
+            {refused}
+          </Note>
+        )}
+        <Field label={said.email} {...form.field("email")}>
+          <TextInput
+            name="email"
+            type="email"
+            inputMode="email"
+            autoComplete="username"
+            autoCapitalize="none"
+            value={form.values.email}
+            onChange={(event) => form.put({ email: event.currentTarget.value })}
+          />
         </Field>
-        <Field label={said.password} error={errors["password"]?.[0]}>
-          <PasswordInput name="password" autoComplete="current-password" required />
+        <Field
+          label={said.password}
+          {...form.field("password")}
+          aside={
+            <Link className="sm" to="/forgotten-password">
+              {said.login.forgotten}
+            </Link>
+          }
+        >
+          <PasswordInput
+            name="password"
+            autoComplete="current-password"
+            value={form.values.password}
+            onChange={(event) => form.put({ password: event.currentTarget.value })}
+          />
         </Field>
-        <Button type="submit" look="primary" full busy={busy}>
-          {said.submit}
+        <Checkbox checked={remember} onCheckedChange={(on) => setRemember(on === true)}>
+          {said.login.remember}
+        </Checkbox>
+        <Button type="submit" look="primary" size="big" full busy={busy}>
+          {said.login.submit}
         </Button>
       </form>
     </AuthPage>

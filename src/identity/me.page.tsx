@@ -1,11 +1,243 @@
+import { ArrowRight, ClipboardList, ListOrdered, LogOut, Trophy, Wallet } from "lucide-react";
+import { type FormEvent, useState } from "react";
+import { Link, useLoaderData, useNavigate } from "react-router";
+import { ApiError } from "../web/api.ts";
+import { chooseLocale } from "../web/choose-locale.ts";
 import { useLocale } from "../web/locale.tsx";
-import type { PageHandle } from "../web/page.ts";
+import { caller, type LoaderArgs, type PageHandle } from "../web/page.ts";
+import { useSession } from "../web/session.tsx";
+import { useApi } from "../web/use-api.ts";
+import { useForm } from "../web/use-form.ts";
+import { useSwitch } from "../web/use-switch.ts";
+import { Button } from "../web/ui/button.tsx";
+import { Field, Fieldset } from "../web/ui/field.tsx";
+import { PageHead, SectionHead } from "../web/ui/page-head.tsx";
+import { Segmented } from "../web/ui/segmented.tsx";
+import { SearchInput } from "../web/ui/table-toolbar.tsx";
+import { PasswordInput, TextInput } from "../web/ui/text-input.tsx";
+import { useToast } from "../web/ui/toast.tsx";
+import { listPlaces, updateCurrentUser, type User } from "./contract.ts";
+import { words } from "./words.ts";
 
-const title = { pl: "Moje zgłoszenia", en: "My entries" };
+export const handle: PageHandle = { title: { pl: words.pl.account.title, en: words.en.account.title } };
 
-export const handle: PageHandle = { title };
+/** The organisers that the person may switch to. */
+export async function loader({ context, request }: LoaderArgs) {
+  return (await caller(context).call(listPlaces, {}, { signal: request.signal }))?.data ?? [];
+}
 
-/** My entries. */
+/** One's own account: name, language, password, organisers; a coach finds the way to entries, payments and results here. */
 export function Component() {
-  return <h1>{title[useLocale()]}</h1>;
+  const all = words[useLocale()];
+  const said = all.account;
+  const { user } = useSession();
+  const navigate = useNavigate();
+  if (!user) return null;
+  return (
+    <>
+      <PageHead
+        title={said.title}
+        actions={
+          <Button icon={<LogOut className="ic" aria-hidden />} onClick={() => void navigate("/logout")}>
+            {said.logout}
+          </Button>
+        }
+      >
+        {said.lead(user.tenant.name, all.roles[user.role])}
+      </PageHead>
+      <div className="dm">
+        <div className="grid gap-10 max-w-3xl pb-10">
+          {user.role === "trener" && <CoachLinks />}
+          <Details user={user} />
+          <Password user={user} />
+          <Places />
+        </div>
+      </div>
+    </>
+  );
+}
+
+function CoachLinks() {
+  const said = words[useLocale()].account;
+  const links = [
+    { to: "/dashboard/entries", label: said.entries, why: said.entriesWhy, Icon: ClipboardList },
+    { to: "/dashboard/start-lists/lists", label: said.lists, why: said.listsWhy, Icon: ListOrdered },
+    { to: "/dashboard/payments", label: said.payments, why: said.paymentsWhy, Icon: Wallet },
+    { to: "/dashboard/scores", label: said.results, why: said.resultsWhy, Icon: Trophy },
+  ];
+  return (
+    <section>
+      <SectionHead title={said.mine} />
+      <ul>
+        {links.map(({ to, label, why, Icon }) => (
+          <li key={to} className="border-b border-line">
+            <Link to={to} className="row min-h-14 no-underline text-ink">
+              <Icon className="ic" aria-hidden />
+              <span className="grow">
+                <b>{label}</b> <span className="sec sm">{why}</span>
+              </span>
+              <ArrowRight className="ic" aria-hidden />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Details({ user }: { user: User }) {
+  const locale = useLocale();
+  const all = words[locale];
+  const said = all.account;
+  const api = useApi();
+  const toast = useToast();
+  const { session } = useSession();
+  const form = useForm({ name: user.name, locale: user.locale as "pl" | "en" }, updateCurrentUser);
+  const [busy, setBusy] = useState(false);
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (!form.check()) return;
+    setBusy(true);
+    try {
+      await api.call(updateCurrentUser, { body: form.values });
+      if (form.values.locale !== locale) {
+        chooseLocale(form.values.locale);
+        return;
+      }
+      await session.reload();
+      toast({ text: said.saved, look: "done" });
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      if (!form.refused(error)) toast({ text: error.message, look: "bad" });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <section className="grid gap-4">
+      <SectionHead title={said.person} />
+      <form className="grid gap-4" onSubmit={(event) => void submit(event)} noValidate aria-label={said.person}>
+        <div className="grid gap-4 md:grid-cols-2 items-start">
+          <Field label={all.name} {...form.field("name")}>
+            <TextInput
+              autoComplete="name"
+              value={form.values.name}
+              onChange={(event) => form.put({ name: event.currentTarget.value })}
+              onBlur={form.leave("name")}
+            />
+          </Field>
+          <Field label={all.email} readOnly>
+            <TextInput type="email" readOnly value={user.email} />
+          </Field>
+        </div>
+        <Fieldset legend={said.language} hint={said.languageHint}>
+          <Segmented
+            label={said.language}
+            value={form.values.locale}
+            onValueChange={(value) => form.put({ locale: value })}
+            options={[
+              { value: "pl", label: "Polski" },
+              { value: "en", label: "English" },
+            ]}
+          />
+        </Fieldset>
+        <div>
+          <Button type="submit" look="primary" busy={busy}>
+            {said.save}
+          </Button>
+        </div>
+      </form>
+    </section>
+  );
+}
+
+function Password({ user }: { user: User }) {
+  const all = words[useLocale()];
+  const said = all.account;
+  const api = useApi();
+  const toast = useToast();
+  const form = useForm({ current_password: "", new_password: "" }, updateCurrentUser);
+  const [busy, setBusy] = useState(false);
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (!form.check()) return;
+    setBusy(true);
+    try {
+      await api.call(updateCurrentUser, { body: form.values });
+      form.put({ current_password: "", new_password: "" });
+      toast({ text: said.changed, look: "done" });
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      if (!form.refused(error)) toast({ text: error.message, look: "bad" });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <section className="grid gap-4">
+      <SectionHead title={said.passwordPart} />
+      <form className="grid gap-4" onSubmit={(event) => void submit(event)} noValidate aria-label={said.passwordPart}>
+        <input type="hidden" name="username" autoComplete="username" value={user.email} />
+        <div className="grid gap-4 md:grid-cols-2 items-start">
+          <Field label={said.current} {...form.field("current_password")}>
+            <PasswordInput
+              autoComplete="current-password"
+              value={form.values.current_password}
+              onChange={(event) => form.put({ current_password: event.currentTarget.value })}
+            />
+          </Field>
+          <Field label={said.fresh} hint={all.passwordHint} {...form.field("new_password")}>
+            <PasswordInput
+              autoComplete="new-password"
+              value={form.values.new_password}
+              onChange={(event) => form.put({ new_password: event.currentTarget.value })}
+              onBlur={form.leave("new_password")}
+            />
+          </Field>
+        </div>
+        <div>
+          <Button type="submit" busy={busy}>
+            {said.change}
+          </Button>
+        </div>
+      </form>
+    </section>
+  );
+}
+
+const SEARCHED_FROM = 8;
+
+function Places() {
+  const all = words[useLocale()];
+  const said = all.account;
+  const places = useLoaderData<typeof loader>();
+  const { user } = useSession();
+  const switchTo = useSwitch();
+  const [q, setQ] = useState("");
+  if (places.length < 2) return null;
+  const found = places.filter((place) => `${place.name} ${place.slug}`.toLowerCase().includes(q.trim().toLowerCase()));
+  return (
+    <section className="grid gap-3" id="organisations">
+      <SectionHead title={said.places} />
+      <p className="sm sec">{said.placesWhy}</p>
+      {places.length > SEARCHED_FROM && <SearchInput value={q} onChange={setQ} placeholder={said.searchPlaces} />}
+      {found.length === 0 && <p className="sec">{said.noPlaces}</p>}
+      <ul>
+        {found.map((place) => (
+          <li key={place.slug} className="row sp min-h-14 border-b border-line">
+            <span className="grow">
+              <b>{place.name}</b> <span className="sec sm">{all.roles[place.role]}</span>
+            </span>
+            {place.slug === user?.tenant.slug ? (
+              <span className="sm sec">{said.here}</span>
+            ) : (
+              <Button size="small" aria-label={said.goTo(place.name)} onClick={() => void switchTo(place.slug)}>
+                {said.go}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
 }

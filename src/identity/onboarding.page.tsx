@@ -1,12 +1,182 @@
+import { type FormEvent, useState } from "react";
+import { useLoaderData, useNavigate, useRevalidator, useSearchParams } from "react-router";
+import { ColorField } from "../tenants/color-field.tsx";
+import { getSettings, updateSettings } from "../tenants/contract.ts";
+import { LogoField } from "../tenants/logo-field.tsx";
+import { draftOf, type Settings } from "../tenants/settings-draft.ts";
+import { words as tenantWords } from "../tenants/words.ts";
+import { ApiError } from "../web/api.ts";
 import { AuthPage } from "../web/frames.tsx";
+import { homeOf, safeReturn } from "../web/guards.ts";
 import { useLocale } from "../web/locale.tsx";
-import type { PageHandle } from "../web/page.ts";
+import { recordOrNull } from "../web/outcomes.ts";
+import { caller, type LoaderArgs, type PageHandle } from "../web/page.ts";
+import { useSession } from "../web/session.tsx";
+import { useApi } from "../web/use-api.ts";
+import { useForm } from "../web/use-form.ts";
+import { useReport } from "../web/use-report.ts";
+import { Button, TextButton } from "../web/ui/button.tsx";
+import { Field } from "../web/ui/field.tsx";
+import { FormErrors } from "../web/ui/form-errors.tsx";
+import { Klepki } from "../web/ui/klepki.tsx";
+import { TextInput } from "../web/ui/text-input.tsx";
+import { useToast } from "../web/ui/toast.tsx";
+import { completeOnboarding } from "./contract.ts";
+import { words } from "./onboarding-words.ts";
 
-const title = { pl: "Pierwsze kroki", en: "First steps" };
+export const handle: PageHandle = { title: { pl: words.pl.title, en: words.en.title } };
 
-export const handle: PageHandle = { title };
+export async function loader({ context, request }: LoaderArgs) {
+  return caller(context).call(getSettings, {}, { signal: request.signal });
+}
 
-/** First steps. */
+type StepField =
+  | "name"
+  | "slug"
+  | "contact_email"
+  | "contact_phone"
+  | "accent_color"
+  | "bank_account"
+  | "invoice_name"
+  | "invoice_address"
+  | "invoice_nip";
+const STEPS: readonly (readonly StepField[])[] = [
+  ["name", "slug"],
+  ["contact_email", "contact_phone"],
+  ["accent_color"],
+  ["bank_account", "invoice_name", "invoice_address", "invoice_nip"],
+];
+const NEEDED: readonly StepField[] = ["name", "slug"];
+
+/** Four short steps after an administrator's first login; each can be skipped, all of them too. */
 export function Component() {
-  return <AuthPage title={title[useLocale()]}>{null}</AuthPage>;
+  const settings = useLoaderData<typeof loader>();
+  const [search] = useSearchParams();
+  const asked = Number(search.get("step"));
+  const step = asked >= 1 && asked <= STEPS.length ? Math.floor(asked) : 1;
+  return settings && <Step key={step} step={step} settings={settings} />;
+}
+
+function Step({ step, settings }: { step: number; settings: Settings }) {
+  const locale = useLocale();
+  const said = words[locale];
+  const named = tenantWords[locale];
+  const api = useApi();
+  const toast = useToast();
+  const report = useReport();
+  const { session } = useSession();
+  const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
+  const [search] = useSearchParams();
+  const [busy, setBusy] = useState(false);
+  const mine = STEPS[step - 1] ?? [];
+  const last = step === STEPS.length;
+  const form = useForm(startOf(settings), updateSettings, (values) =>
+    Object.fromEntries(mine.map((field) => [field, values[field].trim() === "" && !NEEDED.includes(field) ? null : values[field]])),
+  );
+
+  const addressOf = (wanted: number) => {
+    const next = new URLSearchParams(search);
+    next.set("step", String(wanted));
+    return `/onboarding?${next}`;
+  };
+  const finish = async () => {
+    setBusy(true);
+    const done = await recordOrNull(() => api.call(completeOnboarding), report);
+    if (done && (await session.finishOnboarding())) await navigate(safeReturn(search.get("to")) ?? homeOf(done.role), { replace: true });
+    setBusy(false);
+  };
+  const goOn = async (slugChanged: boolean) => {
+    if (last) return finish();
+    // A new name in addresses is a new start: the document itself is loaded under it.
+    if (slugChanged) window.location.assign(addressOf(step + 1));
+    else await navigate(addressOf(step + 1));
+  };
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (!form.check()) return;
+    setBusy(true);
+    try {
+      const body = Object.fromEntries(
+        mine.map((field) => [field, form.values[field].trim() === "" && !NEEDED.includes(field) ? null : form.values[field]]),
+      );
+      const saved = await api.call(updateSettings, { body: { ...body, version: settings.version } });
+      await goOn(saved !== undefined && saved.slug !== settings.slug);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      if (error.code === "stale") {
+        toast({ text: said.conflict, look: "bad" });
+        await revalidate();
+      } else if (!form.refused(error)) toast({ text: error.message, look: "bad" });
+    } finally {
+      setBusy(false);
+    }
+  };
+  const labels: Record<StepField, string> = {
+    name: named.name,
+    slug: named.slug,
+    contact_email: named.email,
+    contact_phone: named.phone,
+    accent_color: named.color,
+    bank_account: named.account,
+    invoice_name: named.invoiceName,
+    invoice_address: named.address,
+    invoice_nip: named.nip,
+  };
+  const hints: Partial<Record<StepField, string>> = { slug: named.slugHint, bank_account: named.accountHint };
+  const label = said.step(step, STEPS.length, said.steps[step - 1] ?? "");
+  return (
+    <AuthPage
+      title={said.title}
+      subtitle={
+        <span className="grid gap-2">
+          <Klepki value={step} of={STEPS.length} label={label} />
+          <span aria-hidden>{label}</span>
+        </span>
+      }
+      footer={
+        <TextButton disabled={busy} onClick={() => void finish()}>
+          {said.skipAll}
+        </TextButton>
+      }
+    >
+      <form onSubmit={(event) => void submit(event)} noValidate aria-label={label}>
+        <p>{said.lead[step - 1]}</p>
+        <FormErrors {...form.summary} />
+        {step === 3 && <LogoField settings={settings} onSaved={() => void revalidate()} />}
+        {mine.map((field) =>
+          field === "accent_color" ? (
+            <ColorField
+              key={field}
+              {...form.field(field)}
+              value={form.values[field]}
+              onValue={(value) => form.put({ accent_color: value })}
+              onLeave={form.leave(field)}
+            />
+          ) : (
+            <Field key={field} label={labels[field]} hint={hints[field]} optional={!NEEDED.includes(field)} {...form.field(field)}>
+              <TextInput
+                value={form.values[field]}
+                type={field === "contact_email" ? "email" : "text"}
+                onChange={(event) => form.put({ [field]: event.currentTarget.value })}
+                onBlur={form.leave(field)}
+              />
+            </Field>
+          ),
+        )}
+        <Button type="submit" look="primary" size="big" full busy={busy}>
+          {last ? said.finish : said.next}
+        </Button>
+        <div className="row sp">
+          {step > 1 ? <TextButton onClick={() => void navigate(addressOf(step - 1))}>{said.back}</TextButton> : <span />}
+          {!last && <TextButton onClick={() => void navigate(addressOf(step + 1))}>{said.skip}</TextButton>}
+        </div>
+        <p className="sm sec">{said.later}</p>
+      </form>
+    </AuthPage>
+  );
+}
+
+function startOf(settings: Settings): Record<StepField, string> {
+  return { ...draftOf(settings), slug: settings.slug };
 }

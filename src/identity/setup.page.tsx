@@ -1,12 +1,96 @@
+import { type FormEvent, useState } from "react";
+import { useSearchParams } from "react-router";
+import { ApiError } from "../web/api.ts";
 import { AuthPage } from "../web/frames.tsx";
 import { useLocale } from "../web/locale.tsx";
 import type { PageHandle } from "../web/page.ts";
+import { useApi } from "../web/use-api.ts";
+import { useForm } from "../web/use-form.ts";
+import { Button } from "../web/ui/button.tsx";
+import { Field } from "../web/ui/field.tsx";
+import { FormErrors } from "../web/ui/form-errors.tsx";
+import { PasswordInput, TextInput } from "../web/ui/text-input.tsx";
+import { useToast } from "../web/ui/toast.tsx";
+import { suggestSlug } from "../tenants/rules.ts";
+import { setup } from "./contract.ts";
+import { DeadLink } from "./dead-link.tsx";
+import { words } from "./words.ts";
 
-const title = { pl: "Uruchomienie", en: "Set-up" };
+export const handle: PageHandle = { title: { pl: words.pl.setup.title, en: words.en.setup.title } };
 
-export const handle: PageHandle = { title };
-
-/** Set-up. */
+/** On an empty database, behind the printed link: the first organisation and its administrator. */
 export function Component() {
-  return <AuthPage title={title[useLocale()]}>{null}</AuthPage>;
+  const said = words[useLocale()];
+  const api = useApi();
+  const toast = useToast();
+  const [search] = useSearchParams();
+  const token = search.get("token") ?? "";
+  const [dead, setDead] = useState(token.length < 20);
+  const [busy, setBusy] = useState(false);
+  const form = useForm({ tenant_name: "", tenant_slug: "", name: "", email: "", password: "" }, setup, (values) => ({
+    ...values,
+    token,
+  }));
+  const { values } = form;
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (!form.check()) return;
+    setBusy(true);
+    try {
+      await api.call(setup, { body: { ...values, token } });
+      // The document itself is loaded anew: it begins with the organisation that now exists.
+      window.location.assign("/login?done=setup");
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      if (error.errors["token"]) setDead(true);
+      else if (!form.refused(error)) toast({ text: error.message, look: "bad" });
+    } finally {
+      setBusy(false);
+    }
+  };
+  const input = (name: keyof typeof values) => ({
+    name,
+    value: values[name],
+    onChange: (event: { currentTarget: HTMLInputElement }) => form.put({ [name]: event.currentTarget.value }),
+    onBlur: form.leave(name),
+  });
+  if (dead)
+    return (
+      <DeadLink title={said.setup.deadTitle} to="/login" label={said.toLogin}>
+        {said.setup.dead}
+      </DeadLink>
+    );
+  return (
+    <AuthPage title={said.setup.title} subtitle={said.setup.why}>
+      <form onSubmit={(event) => void submit(event)} noValidate>
+        <FormErrors {...form.summary} />
+        <Field label={said.setup.tenantName} {...form.field("tenant_name")}>
+          <TextInput
+            {...input("tenant_name")}
+            autoComplete="organization"
+            onChange={(event) => {
+              const tenant_name = event.currentTarget.value;
+              const follows = values.tenant_slug === suggestSlug(values.tenant_name);
+              form.put({ tenant_name, ...(follows ? { tenant_slug: suggestSlug(tenant_name) } : {}) });
+            }}
+          />
+        </Field>
+        <Field label={said.setup.tenantSlug} hint={said.setup.slugHint} {...form.field("tenant_slug")}>
+          <TextInput {...input("tenant_slug")} autoComplete="off" autoCapitalize="none" spellCheck={false} />
+        </Field>
+        <Field label={said.name} {...form.field("name")}>
+          <TextInput {...input("name")} autoComplete="name" />
+        </Field>
+        <Field label={said.email} {...form.field("email")}>
+          <TextInput {...input("email")} type="email" inputMode="email" autoComplete="username" autoCapitalize="none" />
+        </Field>
+        <Field label={said.password} hint={said.passwordHint} {...form.field("password")}>
+          <PasswordInput {...input("password")} autoComplete="new-password" />
+        </Field>
+        <Button type="submit" look="primary" size="big" full busy={busy}>
+          {said.setup.submit}
+        </Button>
+      </form>
+    </AuthPage>
+  );
 }

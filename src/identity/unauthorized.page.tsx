@@ -1,41 +1,66 @@
 import { LogOut } from "lucide-react";
-import { Link, useNavigate } from "react-router";
+import { Link, useLoaderData, useNavigate } from "react-router";
+import { getFace } from "../tenants/contract.ts";
+import { ApiError } from "../web/api.ts";
 import { AuthPage } from "../web/frames.tsx";
 import { homeOf } from "../web/guards.ts";
 import { useLocale } from "../web/locale.tsx";
-import type { PageHandle } from "../web/page.ts";
+import { caller, type LoaderArgs, type PageHandle } from "../web/page.ts";
 import { useSession } from "../web/session.tsx";
 import { Button } from "../web/ui/button.tsx";
+import { words } from "./words.ts";
 
-const words = {
-  pl: {
-    title: "Brak dostępu.",
-    why: "To konto nie otwiera tej części. O dostęp poproś administratora organizacji.",
-    home: "Wróć do swojego panelu",
-    change: "Zaloguj się na inne konto",
-  },
-  en: {
-    title: "No access.",
-    why: "This account does not open this part. Ask your organisation's administrator for access.",
-    home: "Back to your desk",
-    change: "Sign in with another account",
-  },
-};
+export const handle: PageHandle = { title: { pl: words.pl.unauthorized.title, en: words.en.unauthorized.title } };
 
-export const handle: PageHandle = { title: { pl: words.pl.title, en: words.en.title } };
+/** Whom to ask: the organiser's contact, null when there is none to show. */
+export async function loader({ context, request }: LoaderArgs) {
+  return caller(context)
+    .call(getFace, {}, { signal: request.signal })
+    .catch((error: unknown) => {
+      if (error instanceof ApiError) return null;
+      throw error;
+    });
+}
 
 /** Where a signed-in person lands whose role may not open a page: whom to ask, and the way to another account. */
 export function Component() {
-  const said = words[useLocale()];
+  const said = words[useLocale()].unauthorized;
+  const face = useLoaderData<typeof loader>();
   const { user } = useSession();
   const navigate = useNavigate();
   return (
     <AuthPage title={said.title} subtitle={said.why}>
-      <p>{user ? <Link to={homeOf(user.role)}>{said.home}</Link> : null}</p>
-      <Button onClick={() => void navigate("/logout")}>
-        <LogOut className="ic" aria-hidden />
-        {said.change}
-      </Button>
+      <div className="grid gap-5">
+        {(face?.contact_email || face?.contact_phone) && (
+          <p className="note">
+            <span className="grow">
+              <b>{said.whoToAsk}</b>
+              <br />
+              {face.name}
+              {face.contact_email && (
+                <>
+                  {", "}
+                  <a href={`mailto:${face.contact_email}`}>{face.contact_email}</a>
+                </>
+              )}
+              {face.contact_phone && (
+                <>
+                  {", "}
+                  <a href={`tel:${face.contact_phone.replace(/\s/g, "")}`}>{face.contact_phone}</a>
+                </>
+              )}
+            </span>
+          </p>
+        )}
+        <Button size="big" full icon={<LogOut className="ic" aria-hidden />} onClick={() => void navigate("/logout")}>
+          {said.change}
+        </Button>
+        {user && (
+          <p>
+            <Link to={homeOf(user.role)}>{said.home}</Link>
+          </p>
+        )}
+      </div>
     </AuthPage>
   );
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { contrastWithWhite, LEAST_CONTRAST, nipFits } from "./rules.ts";
+import { contrastWithWhite, LEAST_CONTRAST, nipFits, suggestSlug } from "./rules.ts";
 
 describe("an organiser's NIP", () => {
   it("is ten digits whose last is the check digit", () => {
@@ -25,5 +25,14 @@ describe("an organiser's colour", () => {
 
   it("that is not written as #rrggbb is not measured", () => {
     expect(["672457", "#fff", "red", ""].map(contrastWithWhite)).toEqual([undefined, undefined, undefined, undefined]);
+  });
+});
+
+describe("a name for addresses", () => {
+  it("is made of the organisation's name without marks and signs", () => {
+    expect(suggestSlug("Łódzki Dom Tańca „Żuraw”")).toBe("lodzki-dom-tanca-zuraw");
+    expect(suggestSlug("  Rytm & Ruch 2026  ")).toBe("rytm-ruch-2026");
+    expect(suggestSlug("…")).toBe("");
+    expect(suggestSlug("a".repeat(59) + " b").endsWith("-")).toBe(false);
   });
 });

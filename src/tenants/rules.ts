@@ -23,3 +23,15 @@ export function contrastWithWhite(color: string): number | undefined {
   });
   return 1.05 / (0.2126 * red + 0.7152 * green + 0.0722 * blue + 0.05);
 }
+
+/** A name for addresses made of an organisation's name: lower case, Polish letters without their marks, hyphens between words. */
+export function suggestSlug(name: string): string {
+  return name
+    .toLowerCase()
+    .replace(/ł/g, "l")
+    .normalize("NFD")
+    .replace(/[^a-z0-9]+/g, (gap) => (/^\p{M}+$/u.test(gap) ? "" : "-"))
+    .replace(/^-+|-+$/g, "")
+    .slice(0, 60)
+    .replace(/-+$/, "");
+}

@@ -1,11 +1,168 @@
+import { Archive, ArchiveRestore, LogIn, Pencil, Plus } from "lucide-react";
+import { useState } from "react";
+import { useLoaderData, useNavigation, useRevalidator } from "react-router";
+import type { Reply } from "../kernel/endpoint.ts";
+import { formatDate } from "../web/format.ts";
+import { useListParams } from "../web/list-params.ts";
 import { useLocale } from "../web/locale.tsx";
-import type { PageHandle } from "../web/page.ts";
+import { recordOrNull } from "../web/outcomes.ts";
+import { caller, type LoaderArgs, type PageHandle } from "../web/page.ts";
+import { useSession } from "../web/session.tsx";
+import { useApi } from "../web/use-api.ts";
+import { useReport } from "../web/use-report.ts";
+import { useSwitch } from "../web/use-switch.ts";
+import { Button } from "../web/ui/button.tsx";
+import { type Column, DataTable } from "../web/ui/data-table.tsx";
+import { ConfirmDialog } from "../web/ui/dialog.tsx";
+import { Empty } from "../web/ui/empty.tsx";
+import { PageHead } from "../web/ui/page-head.tsx";
+import { TableToolbar } from "../web/ui/table-toolbar.tsx";
+import { useToast } from "../web/ui/toast.tsx";
+import { listTenants, updateTenant } from "./contract.ts";
+import { TenantSheet } from "./tenant-sheet.tsx";
+import { words } from "./words.ts";
 
-const title = { pl: "Organizacje", en: "Organisers" };
+export const handle: PageHandle = { title: { pl: words.pl.tenants, en: words.en.tenants } };
 
-export const handle: PageHandle = { title };
+type TenantRow = NonNullable<Reply<typeof listTenants>>["data"][number];
 
-/** Organisers. */
+export async function loader({ context, request }: LoaderArgs) {
+  const q = new URL(request.url).searchParams.get("q") ?? "";
+  return (await caller(context).call(listTenants, { query: { q } }, { signal: request.signal }))?.data ?? [];
+}
+
+/** The platform's organisers, for super-admins: made, changed, entered, archived. */
 export function Component() {
-  return <h1>{title[useLocale()]}</h1>;
+  const all = useLoaderData<typeof loader>();
+  const locale = useLocale();
+  const said = words[locale];
+  const list = useListParams();
+  const { user } = useSession();
+  const switchTo = useSwitch();
+  const change = useArchiving();
+  const loading = useNavigation().state === "loading";
+  const [editing, setEditing] = useState<TenantRow | "new" | undefined>();
+  const [archiving, setArchiving] = useState<TenantRow | undefined>();
+  const archive = list.get("view") === "archive";
+  const rows = all.filter((row) => row.archived === archive);
+  const columns: readonly Column<TenantRow>[] = [
+    {
+      key: "name",
+      header: said.name,
+      phone: "title",
+      cell: (row) => (
+        <>
+          <b>{row.name}</b> {row.slug === user?.tenant.slug && <span className="sec sm">{said.here}</span>}
+        </>
+      ),
+    },
+    { key: "slug", header: said.slug, phone: "meta", cell: (row) => row.slug },
+    {
+      key: "hosts",
+      header: said.hosts,
+      wideOnly: true,
+      cell: (row) => <span className="sec">{row.hosts.length > 0 ? row.hosts.join(", ") : said.noHosts}</span>,
+    },
+    { key: "email", header: said.email, wideOnly: true, cell: (row) => row.contact_email },
+    {
+      key: "created",
+      header: said.created,
+      phone: "end",
+      cell: (row) => <span className="sec num">{formatDate(row.created_at, locale)}</span>,
+    },
+  ];
+  return (
+    <>
+      <PageHead
+        title={said.tenants}
+        actions={
+          <Button look="primary" icon={<Plus className="ic" aria-hidden />} onClick={() => setEditing("new")}>
+            {said.add}
+          </Button>
+        }
+      >
+        {said.tenantsLead}
+      </PageHead>
+      <TableToolbar
+        search={{ ...list.search, placeholder: said.search }}
+        views={{
+          label: said.views,
+          value: archive ? "archive" : "active",
+          onChange: (value) => list.set({ view: value === "archive" ? "archive" : "" }),
+          options: [
+            { value: "active", label: said.active, count: all.filter((row) => !row.archived).length },
+            { value: "archive", label: said.archived, count: all.filter((row) => row.archived).length },
+          ],
+        }}
+      />
+      <DataTable
+        label={said.tenants}
+        columns={columns}
+        rows={rows}
+        rowKey={(row) => row.id}
+        rowName={(row) => row.name}
+        state={loading && rows.length === 0 ? "loading" : "ready"}
+        onOpen={setEditing}
+        filtered={list.get("q") !== ""}
+        onClearFilters={list.clear}
+        empty={<Empty title={archive ? said.emptyArchive : said.empty} />}
+        menu={(row) =>
+          row.archived
+            ? [
+                {
+                  label: said.restore,
+                  icon: <ArchiveRestore className="ic" aria-hidden />,
+                  onSelect: () => void change(row, false),
+                },
+              ]
+            : [
+                { label: said.edit, icon: <Pencil className="ic" aria-hidden />, onSelect: () => setEditing(row) },
+                ...(row.slug === user?.tenant.slug
+                  ? []
+                  : [
+                      { label: said.enter, icon: <LogIn className="ic" aria-hidden />, onSelect: () => void switchTo(row.slug) },
+                      "separator" as const,
+                      {
+                        label: said.archive,
+                        icon: <Archive className="ic" aria-hidden />,
+                        danger: true,
+                        onSelect: () => setArchiving(row),
+                      },
+                    ]),
+              ]
+        }
+      />
+      {editing && <TenantSheet row={editing === "new" ? undefined : editing} onClose={() => setEditing(undefined)} />}
+      {archiving && (
+        <ConfirmDialog
+          open
+          onOpenChange={(open) => !open && setArchiving(undefined)}
+          title={said.archiveTitle(archiving.name)}
+          description={said.archiveWhy}
+          confirm={said.archive}
+          danger
+          onConfirm={() => {
+            setArchiving(undefined);
+            void change(archiving, true);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+function useArchiving() {
+  const said = words[useLocale()];
+  const api = useApi();
+  const report = useReport();
+  const toast = useToast();
+  const { revalidate } = useRevalidator();
+  return async (row: TenantRow, archived: boolean): Promise<void> => {
+    const done = await recordOrNull(
+      () => api.call(updateTenant, { params: { id: row.id }, body: { archived, version: row.version } }),
+      report,
+    );
+    if (done) toast({ text: archived ? said.archivedDone(row.name) : said.restoredDone(row.name), look: "done" });
+    await revalidate();
+  };
 }

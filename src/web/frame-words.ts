@@ -8,6 +8,11 @@ interface FrameWords {
   login: string;
   logout: string;
   myWork: string;
+  account: string;
+  /** Heads the other organisers that one may switch to. */
+  places: string;
+  /** Beside the floor of sign-in pages. */
+  motto: string;
   roles: Record<Role, string>;
   /** Short words for the judge's rail. */
   tags: Record<Role, string>;
@@ -19,6 +24,9 @@ export const frameWords: Readonly<Record<Locale, FrameWords>> = {
     login: "Zaloguj się",
     logout: "Wyloguj się",
     myWork: "Mój panel",
+    account: "Moje konto",
+    places: "Przejdź do organizacji",
+    motto: "Turniej, który sam trzyma rytm.",
     roles: { "super-admin": "superadministrator", admin: "administrator", referee: "sędzia", trener: "trener" },
     tags: { "super-admin": "SA", admin: "Adm.", referee: "Sędzia", trener: "Trener" },
   },
@@ -27,6 +35,9 @@ export const frameWords: Readonly<Record<Locale, FrameWords>> = {
     login: "Sign in",
     logout: "Sign out",
     myWork: "My desk",
+    account: "My account",
+    places: "Go to organisation",
+    motto: "The competition that keeps its own rhythm.",
     roles: { "super-admin": "super-administrator", admin: "administrator", referee: "judge", trener: "coach" },
     tags: { "super-admin": "SA", admin: "Adm.", referee: "Judge", trener: "Coach" },
   },

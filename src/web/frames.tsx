@@ -1,6 +1,6 @@
 // The layouts of routes.tsx. The two dashboards stand around their pages; public, sign-in and paper pages draw their own frame
 // (PublicPage, AuthPage, layouts/print-frame.tsx), because its parts come from the page.
-import { Globe, LogIn, LogOut } from "lucide-react";
+import { Building2, CircleUser, Globe, LogIn, LogOut } from "lucide-react";
 import { createContext, type ComponentType, type ReactNode, useContext, useEffect, useState } from "react";
 import { Link, Outlet, useMatches, useNavigate } from "react-router";
 import type { User } from "../identity/contract.ts";
@@ -19,10 +19,11 @@ import { useLocale } from "./locale.tsx";
 import type { PageHandle } from "./page.ts";
 import { useSession } from "./session.tsx";
 import { Avatar } from "./ui/avatar.tsx";
-import { IconButton } from "./ui/button.tsx";
+import { IconButton, TextButton } from "./ui/button.tsx";
 import { Menu, type MenuEntry } from "./ui/menu.tsx";
 import { useTheme } from "./ui/theme-switch.tsx";
 import { useWords } from "./ui/words.ts";
+import { useSwitch } from "./use-switch.ts";
 
 /** Layouts of SPEC (dashboard, dashboard-collapsed, default) and the variants of `default`. */
 export type LayoutName = "dashboard" | "dashboard-collapsed" | "default" | "auth" | "error" | "print";
@@ -49,16 +50,25 @@ function usePageHandle(): PageHandle {
   return (useMatches().at(-1)?.handle ?? {}) as PageHandle;
 }
 
-/** Account, language, look and sign out, as entries of a menu. */
+/** Account, other organisers, language, look and sign out, as entries of a menu. */
 export function useAccountMenu(user: User | undefined): readonly MenuEntry[] {
   const locale = useLocale();
   const words = useWords();
   const said = frameWords[locale];
   const navigate = useNavigate();
   const [theme, setTheme] = useTheme();
+  const switchTo = useSwitch();
   const other = locale === "pl" ? "en" : "pl";
+  const places = (user?.places ?? []).filter((place) => place.slug !== user?.tenant.slug);
   return [
-    ...(user ? [{ heading: user.name }] : []),
+    ...(user ? [{ heading: user.name }, { label: said.account, icon: <CircleUser className="ic" aria-hidden />, to: "/me" }] : []),
+    ...(places.length > 0 ? [{ heading: said.places }] : []),
+    ...places.map((place) => ({
+      label: place.name,
+      icon: <Building2 className="ic" aria-hidden />,
+      onSelect: () => void switchTo(place.slug),
+    })),
+    ...(places.length > 0 ? ["separator" as const] : []),
     { label: frameWords[other].language, icon: <Globe className="ic" aria-hidden />, onSelect: () => chooseLocale(other) },
     { heading: words.theme },
     ...(["light", "dark", "system"] as const).map((choice) => ({
@@ -157,10 +167,37 @@ function VisitorMenu() {
   );
 }
 
-/** A sign-in or password page: the floor and the organiser's name at the left, the form at the right. */
-export function AuthPage(props: { title: ReactNode; subtitle?: ReactNode; footer?: ReactNode; children: ReactNode }) {
+/** A sign-in or password page: the floor at the left, the organiser's name (or `subtitle`), the form and the language at the right. */
+export function AuthPage({ subtitle, ...props }: { title: ReactNode; subtitle?: ReactNode; footer?: ReactNode; children: ReactNode }) {
   const { bootstrap } = useApp();
-  return <AuthFrame motto={bootstrap.tenant.name} {...props} />;
+  const locale = useLocale();
+  return (
+    <AuthFrame
+      motto={frameWords[locale].motto}
+      {...props}
+      subtitle={subtitle ?? bootstrap.tenant.name}
+      footer={
+        <>
+          {props.footer}
+          <span className="grow" />
+          <span className="row">
+            <Globe className="ic" aria-hidden />
+            {(["pl", "en"] as const).map((each) =>
+              each === locale ? (
+                <b key={each} aria-current="true">
+                  {frameWords[each].language}
+                </b>
+              ) : (
+                <TextButton key={each} lang={each} onClick={() => chooseLocale(each)}>
+                  {frameWords[each].language}
+                </TextButton>
+              ),
+            )}
+          </span>
+        </>
+      }
+    />
+  );
 }
 
 /** Each layout's frame, around the pages of that layout. */

@@ -6,6 +6,7 @@ import {
   Grid3x3,
   LayoutDashboard,
   ListOrdered,
+  Mail,
   type LucideIcon,
   Settings,
   Shapes,
@@ -40,6 +41,7 @@ const categories: NavItem = { to: "/dashboard/categories", label: { pl: "Kategor
 const scoring: NavItem = { to: "/dashboard/scoring", label: { pl: "Formularze oceny", en: "Scoring forms" }, icon: SlidersHorizontal };
 const users: NavItem = { to: "/dashboard/users", label: { pl: "Użytkownicy", en: "Users" }, icon: Users };
 const settings: NavItem = { to: "/dashboard/settings", label: { pl: "Ustawienia", en: "Settings" }, icon: Settings };
+const outbox: NavItem = { to: "/dashboard/outbox", label: { pl: "Skrzynka nadawcza", en: "Outbox" }, icon: Mail };
 const tenants: NavItem = { to: "/dashboard/tenants", label: { pl: "Organizacje", en: "Organisers" }, icon: Building2 };
 const judge: NavItem = { to: "/judge/dashboard", label: { pl: "Panel sędziego", en: "Judge's desk" }, icon: Gavel };
 
@@ -48,7 +50,7 @@ const inOrganisation = { pl: "Organizacja", en: "Organisation" };
 
 const admin: readonly NavGroup[] = [
   { heading: inCompetition, items: [desk, entries, startLists, scores, payments, judge] },
-  { heading: inOrganisation, items: [competitions, categories, scoring, users, settings] },
+  { heading: inOrganisation, items: [competitions, categories, scoring, users, outbox, settings] },
 ];
 
 /** The complete navigation of a role; only screens that exist. */

@@ -1,0 +1,126 @@
+import { Check, Clock, MailX, TimerOff } from "lucide-react";
+import { useState } from "react";
+import { useRevalidator } from "react-router";
+import type { Reply } from "../kernel/endpoint.ts";
+import { formatDate } from "../web/format.ts";
+import { useLocale } from "../web/locale.tsx";
+import { doneOrFalse } from "../web/outcomes.ts";
+import { useApi } from "../web/use-api.ts";
+import { useReport } from "../web/use-report.ts";
+import { Button } from "../web/ui/button.tsx";
+import { type Column, DataTable } from "../web/ui/data-table.tsx";
+import { ConfirmDialog } from "../web/ui/dialog.tsx";
+import { Empty } from "../web/ui/empty.tsx";
+import { Chip } from "../web/ui/status.tsx";
+import { useToast } from "../web/ui/toast.tsx";
+import { type listInvitations, revokeInvitation } from "./contract.ts";
+import { words } from "./people-words.ts";
+
+type Invitation = NonNullable<Reply<typeof listInvitations>>["data"][number];
+
+const LOOKS = {
+  waiting: { look: "warn", icon: Clock },
+  accepted: { look: "ok", icon: Check },
+  expired: { look: "outline", icon: TimerOff },
+  revoked: { look: "outline", icon: MailX },
+} as const;
+
+/** Invitations with their state; a waiting one can be revoked, a dead one sent anew. */
+export function InvitationList(props: {
+  rows: readonly Invitation[];
+  onInvite: (start: { email: string; role: Invitation["role"] }) => void;
+}) {
+  const { rows, onInvite } = props;
+  const locale = useLocale();
+  const said = words[locale];
+  const [revoking, setRevoking] = useState<Invitation | undefined>();
+  const columns: readonly Column<Invitation>[] = [
+    {
+      key: "email",
+      header: said.email,
+      phone: "title",
+      cell: (row) => (
+        <>
+          <b>{row.email}</b> <span className="sec">{row.name}</span>
+        </>
+      ),
+    },
+    { key: "role", header: said.role, phone: "meta", cell: (row) => said.roles[row.role] },
+    {
+      key: "status",
+      header: said.state,
+      phone: "end",
+      cell: (row) => (
+        <span className="row">
+          <Chip look={LOOKS[row.status].look} icon={LOOKS[row.status].icon}>
+            {said.status[row.status]}
+          </Chip>
+          {row.status === "waiting" && (
+            <span className="sm sec max-lg:hidden">{said.until(formatDate(row.expires_at, locale, "short"))}</span>
+          )}
+        </span>
+      ),
+    },
+    {
+      key: "sent",
+      header: said.sent,
+      wideOnly: true,
+      cell: (row) => <span className="sec num">{formatDate(row.created_at, locale)}</span>,
+    },
+  ];
+  return (
+    <>
+      <DataTable
+        label={said.invitations}
+        columns={columns}
+        rows={rows}
+        rowKey={(row) => row.id}
+        rowName={(row) => row.email}
+        empty={
+          <Empty
+            title={said.noInvitations}
+            actions={<Button onClick={() => onInvite({ email: "", role: "referee" })}>{said.invite}</Button>}
+          >
+            {said.noInvitationsWhy}
+          </Empty>
+        }
+        menu={(row) =>
+          row.status === "waiting"
+            ? [{ label: said.revoke, icon: <MailX className="ic" aria-hidden />, danger: true, onSelect: () => setRevoking(row) }]
+            : row.status === "accepted"
+              ? []
+              : [{ label: said.again, onSelect: () => onInvite({ email: row.email, role: row.role }) }]
+        }
+      />
+      {revoking && <RevokeDialog invitation={revoking} onClose={() => setRevoking(undefined)} />}
+    </>
+  );
+}
+
+function RevokeDialog({ invitation, onClose }: { invitation: Invitation; onClose: () => void }) {
+  const said = words[useLocale()];
+  const api = useApi();
+  const report = useReport();
+  const toast = useToast();
+  const { revalidate } = useRevalidator();
+  const [busy, setBusy] = useState(false);
+  const revoke = async () => {
+    setBusy(true);
+    const done = await doneOrFalse(() => api.call(revokeInvitation, { params: { id: invitation.id } }), report);
+    if (done) toast({ text: said.revoked(invitation.email), look: "done" });
+    onClose();
+    await revalidate();
+  };
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={said.revokeTitle(invitation.email)}
+      description={said.revokeWhy}
+      confirm={said.revoke}
+      danger
+      busy={busy}
+      onConfirm={() => void revoke()}
+    />
+  );
+}

@@ -1,0 +1,110 @@
+import { Send } from "lucide-react";
+import { useEffect, useState } from "react";
+import { useRevalidator } from "react-router";
+import { ApiError } from "../web/api.ts";
+import { formatDateTime } from "../web/format.ts";
+import { useLocale } from "../web/locale.tsx";
+import { recordOrNull } from "../web/outcomes.ts";
+import { useApi } from "../web/use-api.ts";
+import { useReport } from "../web/use-report.ts";
+import { Button } from "../web/ui/button.tsx";
+import { ErrorPanel } from "../web/ui/empty.tsx";
+import { Note } from "../web/ui/note.tsx";
+import { SidePanel } from "../web/ui/pane.tsx";
+import { Segmented } from "../web/ui/segmented.tsx";
+import { SkeletonRows } from "../web/ui/skeleton.tsx";
+import { useToast } from "../web/ui/toast.tsx";
+import { getMail, type MailLine, type MailRecord, resendMail } from "./contract.ts";
+import { words } from "./words.ts";
+
+/** One mail beside the list: its text, or its look in a frame in which nothing runs and no link opens. */
+export function MailPanel({ line, smtp, onClose }: { line: MailLine; smtp: boolean; onClose: () => void }) {
+  const locale = useLocale();
+  const said = words[locale];
+  const api = useApi();
+  const report = useReport();
+  const toast = useToast();
+  const { revalidate } = useRevalidator();
+  const [mail, setMail] = useState<MailRecord | "failed" | undefined>();
+  const [tries, setTries] = useState(0);
+  const [how, setHow] = useState<"html" | "text">("html");
+  const [busy, setBusy] = useState(false);
+  const { id } = line;
+  useEffect(() => {
+    const leaving = new AbortController();
+    api.call(getMail, { params: { id } }, { signal: leaving.signal }).then(
+      (loaded) => setMail(loaded),
+      (error: unknown) => {
+        if (leaving.signal.aborted) return;
+        if (!(error instanceof ApiError)) throw error;
+        setMail("failed");
+      },
+    );
+    return () => leaving.abort();
+  }, [api, id, tries]);
+  const resend = async () => {
+    setBusy(true);
+    const queued = await recordOrNull(() => api.call(resendMail, { params: { id } }), report);
+    if (queued) toast({ text: said.resent, look: "done" });
+    setBusy(false);
+    await revalidate();
+  };
+  return (
+    <SidePanel
+      title={line.subject}
+      subtitle={line.to_name ? `${line.to_name}, ${line.to_email}` : line.to_email}
+      onClose={onClose}
+      footer={
+        smtp &&
+        (line.status === "kept" || line.status === "failed") && (
+          <Button look="primary" busy={busy} icon={<Send className="ic" aria-hidden />} onClick={() => void resend()}>
+            {said.resend}
+          </Button>
+        )
+      }
+    >
+      <div className="grid gap-4">
+        {line.problem && (
+          <Note look="bad">
+            <b>{said.problem}:</b> {line.problem} <span className="sec">{said.attempts(line.attempts)}</span>
+          </Note>
+        )}
+        {line.sent_at && <p className="sm sec">{said.sentAt(formatDateTime(line.sent_at, locale))}</p>}
+        {mail === undefined && <SkeletonRows rows={4} />}
+        {mail === "failed" && (
+          <ErrorPanel
+            title={said.failed}
+            onRetry={() => {
+              setMail(undefined);
+              setTries(tries + 1);
+            }}
+          />
+        )}
+        {mail !== undefined && mail !== "failed" && (
+          <>
+            {mail.link_hidden && <Note>{said.hidden}</Note>}
+            <Segmented
+              label={said.how}
+              value={how}
+              onValueChange={setHow}
+              options={[
+                { value: "html", label: said.html },
+                { value: "text", label: said.text },
+              ]}
+            />
+            {how === "html" ? (
+              <iframe
+                className="w-full h-[480px] rounded-md border border-line bg-white"
+                title={said.frame(mail.subject)}
+                sandbox=""
+                srcDoc={mail.html_body}
+              />
+            ) : (
+              <pre className="whitespace-pre-wrap break-words sm font-sans">{mail.text_body}</pre>
+            )}
+          </>
+        )}
+      </div>
+    </SidePanel>
+  );
+}

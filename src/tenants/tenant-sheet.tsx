@@ -1,0 +1,166 @@
+import { type FormEvent, useId, useState } from "react";
+import { useRevalidator } from "react-router";
+import type { Reply } from "../kernel/endpoint.ts";
+import { newId } from "../kernel/ids.ts";
+import { ApiError } from "../web/api.ts";
+import { useLocale } from "../web/locale.tsx";
+import { useSession } from "../web/session.tsx";
+import { useApi } from "../web/use-api.ts";
+import { useForm } from "../web/use-form.ts";
+import { Button } from "../web/ui/button.tsx";
+import { Sheet } from "../web/ui/dialog.tsx";
+import { Field } from "../web/ui/field.tsx";
+import { FormErrors } from "../web/ui/form-errors.tsx";
+import { Note } from "../web/ui/note.tsx";
+import { Textarea, TextInput } from "../web/ui/text-input.tsx";
+import { useToast } from "../web/ui/toast.tsx";
+import { createTenant, type listTenants, updateTenant } from "./contract.ts";
+import { suggestSlug } from "./rules.ts";
+import { words } from "./words.ts";
+
+type TenantRow = NonNullable<Reply<typeof listTenants>>["data"][number];
+
+interface Values {
+  name: string;
+  slug: string;
+  hosts: string;
+  contact_email: string;
+}
+
+const linesOf = (text: string) =>
+  text
+    .split(/[\s,]+/)
+    .map((line) => line.trim())
+    .filter(Boolean);
+
+const bodyOf = (values: Values) => ({
+  name: values.name,
+  slug: values.slug,
+  hosts: linesOf(values.hosts),
+  contact_email: values.contact_email.trim() || null,
+});
+
+const valuesOf = (row: TenantRow | undefined): Values => ({
+  name: row?.name ?? "",
+  slug: row?.slug ?? "",
+  hosts: row?.hosts.join("\n") ?? "",
+  contact_email: row?.contact_email ?? "",
+});
+
+/** A new organiser, or one that is changed. */
+export function TenantSheet({ row, onClose }: { row: TenantRow | undefined; onClose: () => void }) {
+  const said = words[useLocale()];
+  const api = useApi();
+  const toast = useToast();
+  const { user } = useSession();
+  const { revalidate } = useRevalidator();
+  const formId = useId();
+  const [id] = useState(newId);
+  const [base, setBase] = useState(row);
+  const [theirs, setTheirs] = useState<TenantRow | undefined>();
+  const form = useForm(valuesOf(row), createTenant, bodyOf);
+  const [busy, setBusy] = useState(false);
+  const save = async (version = base?.version) => {
+    setBusy(true);
+    try {
+      const body = bodyOf(form.values);
+      if (row) await api.call(updateTenant, { params: { id: row.id }, body: { ...body, ...(version === undefined ? {} : { version }) } });
+      else await api.call(createTenant, { body: { ...body, id } });
+      toast({ text: row ? said.saved(body.name) : said.added(body.name), look: "done" });
+      if (row && row.slug === user?.tenant.slug && body.slug !== row.slug) {
+        window.location.reload();
+        return;
+      }
+      onClose();
+      await revalidate();
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      const hosts = Object.entries(error.errors).find(([name]) => name.startsWith("hosts"))?.[1];
+      if (error.code === "stale") setTheirs(error.current as TenantRow);
+      else if (hosts) form.refused(new ApiError({ status: error.status, code: error.code, message: error.message, errors: { hosts } }));
+      else if (!form.refused(error)) toast({ text: error.message, look: "bad" });
+    } finally {
+      setBusy(false);
+    }
+  };
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (form.check()) void save();
+  };
+  const input = (name: keyof Values) => ({
+    value: form.values[name],
+    onBlur: form.leave(name),
+    onChange: (event: { currentTarget: HTMLInputElement | HTMLTextAreaElement }) => form.put({ [name]: event.currentTarget.value }),
+  });
+  return (
+    <Sheet
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={row ? row.name : said.add}
+      footer={
+        <>
+          <Button onClick={onClose}>{said.cancel}</Button>
+          <Button type="submit" form={formId} look="primary" busy={busy}>
+            {row ? said.save : said.add}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} className="grid gap-4" onSubmit={submit} noValidate>
+        {theirs && (
+          <Note look="warn" live>
+            <div className="grid gap-2">
+              <b>{said.conflict}</b>
+              <span className="sm">
+                {said.theirs}: {theirs.name}, {theirs.slug}, {theirs.hosts.join(", ") || said.noHosts}, {theirs.contact_email ?? said.none}
+              </span>
+              <span className="row wrap">
+                <Button
+                  size="small"
+                  onClick={() => {
+                    form.put(valuesOf(theirs));
+                    setBase(theirs);
+                    setTheirs(undefined);
+                  }}
+                >
+                  {said.takeTheirs}
+                </Button>
+                <Button
+                  size="small"
+                  look="primary"
+                  onClick={() => {
+                    setBase(theirs);
+                    setTheirs(undefined);
+                    void save(theirs.version);
+                  }}
+                >
+                  {said.keepMine}
+                </Button>
+              </span>
+            </div>
+          </Note>
+        )}
+        <FormErrors {...form.summary} />
+        <Field label={said.name} {...form.field("name")}>
+          <TextInput
+            {...input("name")}
+            onChange={(event) => {
+              const name = event.currentTarget.value;
+              const follows = !row && form.values.slug === suggestSlug(form.values.name);
+              form.put({ name, ...(follows ? { slug: suggestSlug(name) } : {}) });
+            }}
+          />
+        </Field>
+        <Field label={said.slug} hint={said.slugHint} {...form.field("slug")}>
+          <TextInput {...input("slug")} autoCapitalize="none" spellCheck={false} />
+        </Field>
+        <Field label={said.hosts} hint={said.hostsHint} optional {...form.field("hosts")}>
+          <Textarea {...input("hosts")} rows={3} autoCapitalize="none" spellCheck={false} />
+        </Field>
+        <Field label={said.email} optional {...form.field("contact_email")}>
+          <TextInput {...input("contact_email")} type="email" inputMode="email" />
+        </Field>
+      </form>
+    </Sheet>
+  );
+}
