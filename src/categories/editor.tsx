@@ -39,6 +39,18 @@ export function CategoryEditor({ kind, row, onDone, onCancel }: EditorProps) {
   const [theirs, setTheirs] = useState<Row | undefined>(undefined);
   const put = (change: Partial<Draft>) => setDraft((now) => ({ ...now, ...change }));
   const errorOf = (field: string) => errors[field]?.[0];
+  const labels: Record<string, string> = {
+    name: said.name,
+    code: said.code,
+    description: said.description,
+    min_age: said.minAge,
+    max_age: said.maxAge,
+    min_dancers: said.minDancers,
+    max_dancers: said.maxDancers,
+    min_music_seconds: said.minMusic,
+    max_music_seconds: said.maxMusic,
+    slot_seconds: said.slot,
+  };
   const at = (field: string) => `${id}-${field}`;
 
   const save = async (onVersion = version) => {
@@ -82,7 +94,13 @@ export function CategoryEditor({ kind, row, onDone, onCancel }: EditorProps) {
         if (event.key === "Escape" && !event.defaultPrevented) onCancel();
       }}
     >
-      <FormErrors attempt={attempt} errors={Object.entries(errors).map(([field, [message = ""]]) => ({ id: at(field), message }))} />
+      <FormErrors
+        attempt={attempt}
+        errors={Object.entries(errors).map(([field, [message = ""]]) => ({
+          id: at(field),
+          message: `${labels[field] ?? field}: ${message}`,
+        }))}
+      />
       {theirs && (
         <Conflict
           said={said}

@@ -59,6 +59,15 @@ export function SectionSheet(props: {
   const [busy, setBusy] = useState(false);
   const [theirs, setTheirs] = useState<Section | undefined>(undefined);
   const put = (change: Partial<Draft>) => setDraft((now) => ({ ...now, ...change }));
+  const labels: Record<string, string> = {
+    name: said.name,
+    level_name: said.level,
+    capacity: said.capacity,
+    min_music_seconds: said.minMusic,
+    max_music_seconds: said.maxMusic,
+    fee_grosze: said.fee,
+    scoring_form_id: said.form,
+  };
   const at = (field: string) => ({ id: `${id}-${field}`, error: errors[field]?.[0] });
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -100,7 +109,10 @@ export function SectionSheet(props: {
       <form id={id} className="grid gap-4" noValidate onSubmit={(event) => void submit(event)}>
         <FormErrors
           attempt={attempt}
-          errors={Object.entries(errors).map(([field, [message = ""]]) => ({ id: `${id}-${field}`, message }))}
+          errors={Object.entries(errors).map(([field, [message = ""]]) => ({
+            id: `${id}-${field}`,
+            message: `${labels[field] ?? field}: ${message}`,
+          }))}
         />
         {theirs && (
           <Note

@@ -34,6 +34,7 @@ export function StartDialog({ from, onClose }: { from?: Competition; onClose: ()
   const [attempt, setAttempt] = useState(0);
   const [busy, setBusy] = useState(false);
   const report = useReport(setErrors);
+  const labels: Record<string, string> = { name: said.name, starts_on: said.startsOn, ends_on: said.endsOn };
   const errorOf = (field: string) => errors[field]?.[0];
   const moveStart = (day: string) => {
     // The last day keeps its distance.
@@ -71,7 +72,10 @@ export function StartDialog({ from, onClose }: { from?: Competition; onClose: ()
       <form id={id} className="grid gap-4" noValidate onSubmit={(event) => void submit(event)}>
         <FormErrors
           attempt={attempt}
-          errors={Object.entries(errors).map(([field, [message = ""]]) => ({ id: `${id}-${field}`, message }))}
+          errors={Object.entries(errors).map(([field, [message = ""]]) => ({
+            id: `${id}-${field}`,
+            message: `${labels[field] ?? field}: ${message}`,
+          }))}
         />
         <Field label={said.name} id={`${id}-name`} error={errorOf("name")}>
           <TextInput value={name} onChange={(event) => setName(event.currentTarget.value)} autoComplete="off" />

@@ -4,7 +4,7 @@ import type { SignupReason, Status } from "./rules.ts";
 const pl = {
   title: "Turnieje",
   one: "Turniej",
-  lead: "Wszystkie turnieje organizatora, najnowsze na górze.",
+  lead: "Wszystkie turnieje organizatora. Te, które trwają, są na górze.",
   add: "Nowy turniej",
   read: "Wczytaj regulamin",
   copy: "Kopiuj",
@@ -261,7 +261,7 @@ export type Words = typeof pl;
 const en: Words = {
   title: "Competitions",
   one: "Competition",
-  lead: "All competitions of the organiser, the latest first.",
+  lead: "All competitions of the organiser. Those that run are on top.",
   add: "New competition",
   read: "Read regulations",
   copy: "Copy",
