@@ -57,7 +57,7 @@ export function Ledger({ totals }: { totals: List["totals"] }) {
           <b className="num">{formatMoney(cell.sum, locale)}</b>
         </div>
       ))}
-      <div className="grow2 min-w-52">
+      <div className="grow2 min-w-52 max-md:px-4">
         <span className="sm">
           {words.paidShare} <b className="num">{formatPercent(share)}</b> {words.ofDue}
         </span>

@@ -21,15 +21,19 @@ export function PayerFrame({
   lead,
   children,
   action,
+  bottom,
 }: {
   payment: Full;
   title: ReactNode;
   lead?: ReactNode;
   children: ReactNode;
   action?: ReactNode;
+  /** The one button, fixed at the bottom of a phone. */
+  bottom?: ReactNode;
 }) {
   return (
-    <PublicPage context={<b>{payment.competition_name}</b>}>
+    <PublicPage context={<b className="max-md:hidden">{payment.competition_name}</b>} bottom={bottom}>
+      <p className="sm sec mb-1 md:hidden">{payment.competition_name}</p>
       <h1>{title}</h1>
       {lead && <p className="sec mt-2">{lead}</p>}
       <div className="wiz-grid mt-6">

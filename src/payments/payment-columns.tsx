@@ -5,10 +5,13 @@ import { dashboardWords } from "./dashboard-words.ts";
 import { PaymentStatus } from "./payment-status.tsx";
 import { methodWords } from "./words.ts";
 
-/** The columns of the table of payments; money last. */
-export function columnsOf(locale: "pl" | "en"): readonly Column<Payment>[] {
+/** Columns that give way while one payment is open beside the table. */
+const roomy = ["entries", "method", "created_at"];
+
+/** The columns of the table of payments; money last. With `narrow` only what tells payments apart. */
+export function columnsOf(locale: "pl" | "en", narrow: boolean): readonly Column<Payment>[] {
   const words = dashboardWords[locale];
-  return [
+  const columns: readonly Column<Payment>[] = [
     {
       key: "club_name",
       header: words.payer,
@@ -57,4 +60,5 @@ export function columnsOf(locale: "pl" | "en"): readonly Column<Payment>[] {
       cell: (row) => <b className="num nw">{formatMoney(row.amount_grosze, locale)}</b>,
     },
   ];
+  return narrow ? columns.filter((each) => !roomy.includes(each.key)) : columns;
 }

@@ -81,7 +81,7 @@ export function PaymentPanel({
         admin &&
         markable(payment) && (
           <Button look="primary" onClick={() => void mark([payment]).then(reload)}>
-            {words.markPaid}
+            {words.markOne}
           </Button>
         )
       }

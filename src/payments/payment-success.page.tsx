@@ -1,5 +1,6 @@
 import { Music } from "lucide-react";
-import { useLoaderData } from "react-router";
+import { useEffect } from "react";
+import { useLoaderData, useNavigate } from "react-router";
 import { Programme } from "../signup/programme.tsx";
 import { labelOf } from "../signup/quote.ts";
 import { formatDate, formatMoney } from "../web/format.ts";
@@ -7,9 +8,11 @@ import { useLocale } from "../web/locale.tsx";
 import type { LoaderArgs, PageHandle } from "../web/page.ts";
 import { Button, LinkButton } from "../web/ui/button.tsx";
 import { Note } from "../web/ui/note.tsx";
+import { useLive } from "../web/use-live.ts";
+import { getPayment } from "./contract.ts";
 import { loadOutcome } from "./load-outcome.ts";
 import { NoPayment } from "./no-payment.tsx";
-import { PayerFrame, usePaying } from "./payer-frame.tsx";
+import { outcomeAddress, PayerFrame, usePaying } from "./payer-frame.tsx";
 import { words } from "./words.ts";
 
 type Loaded = Awaited<ReturnType<typeof loadOutcome>>;
@@ -30,7 +33,14 @@ export function Component() {
   return loaded ? <Success {...loaded} /> : <NoPayment />;
 }
 
-function Success({ payment, signup }: NonNullable<Loaded>) {
+function Success({ payment: loaded, signup }: NonNullable<Loaded>) {
+  const payment = useLive(getPayment, { params: { id: loaded.id } }, loaded);
+  const navigate = useNavigate();
+  const place = outcomeAddress(payment) ?? `/payment/${payment.id}`;
+  const moved = !place.startsWith("/payment/success");
+  useEffect(() => {
+    if (moved) void navigate(place, { replace: true });
+  }, [moved, place, navigate]);
   const locale = useLocale();
   const said = words[locale];
   const paying = usePaying(signup.id);

@@ -77,26 +77,28 @@ function Choosing({ payment, paying }: { payment: Full; paying: ReturnType<typeo
   const { transfer } = payment;
   const [way, setWay] = useState<Way>(payment.gateway && (payment.method === "gateway" || !transfer) ? "gateway" : "transfer");
   const drift = payment.balance_grosze - payment.due_grosze;
+  const button = way === "gateway" && payment.gateway && (
+    <Button
+      look="primary"
+      size="big"
+      full
+      busy={paying.busy}
+      disabled={!online}
+      icon={<Lock className="ic" aria-hidden />}
+      onClick={() => void paying.online()}
+    >
+      {`${said.online} ${formatMoney(payment.due_grosze, locale)}`}
+    </Button>
+  );
   return (
     <PayerFrame
       payment={payment}
       title={said.pay}
       lead={said.lead}
+      bottom={button}
       action={
         <>
-          {way === "gateway" && payment.gateway && (
-            <Button
-              look="primary"
-              size="big"
-              full
-              busy={paying.busy}
-              disabled={!online}
-              icon={<Lock className="ic" aria-hidden />}
-              onClick={() => void paying.online()}
-            >
-              {`${said.online} ${formatMoney(payment.due_grosze, locale)}`}
-            </Button>
-          )}
+          {button && <div className="max-md:hidden">{button}</div>}
           {!online && <p className="hint mt-3">{said.offline}</p>}
           {way === "gateway" && payment.gateway && online && <p className="hint mt-3">{said.toBank}</p>}
           <div className="mt-3">

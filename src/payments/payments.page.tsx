@@ -168,7 +168,7 @@ function Payments({ query, list: first }: Loaded) {
         <div>
           <DataTable<Payment>
             label={words.title}
-            columns={columnsOf(locale)}
+            columns={columnsOf(locale, openId !== undefined)}
             rows={list.data}
             rowKey={(row) => row.id}
             rowName={(row) => `${row.club_name ?? row.contact_name ?? words.unnamed}, ${row.reference}`}

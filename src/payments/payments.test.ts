@@ -33,7 +33,7 @@ describe("asking for what a sign-up owes", () => {
     expect(payment.transfer).toMatchObject({
       account: ACCOUNT,
       recipient: "Fundacja Żółty Taniec",
-      title: "RW26-000001-9 Studio Tańca Pirue",
+      title: "RW26-000001-9 Studio Tańca",
       amount_grosze: 8000,
     });
     expect(payment.transfer?.qr_svg).toMatch(/^<svg /);

@@ -117,9 +117,11 @@ function bankText(text: string, most: number): string {
   return Array.from(allowed).slice(0, most).join("").trim();
 }
 
-/** A transfer's title: the reference first, then who pays; the same 32 characters at most on screen and in the QR code. */
+/** A transfer's title: the reference first, then who pays in whole words; the same 32 characters at most on screen and in the QR code. */
 export function transferTitle(reference: string, payer: string | null): string {
-  return bankText(`${reference} ${payer ?? ""}`, TITLE_MOST);
+  const whole = bankText(`${reference} ${payer ?? ""}`, Infinity);
+  const cut = bankText(whole, TITLE_MOST);
+  return whole.length > cut.length && whole[cut.length] !== " " ? cut.slice(0, cut.lastIndexOf(" ")) : cut;
 }
 
 /** Text of the QR code that Polish banking apps read: nine fields, eight bars, at most 160 characters; an amount over 9,999.99 zł is left for the payer to type. */

@@ -35,8 +35,8 @@ export function TransferCard({ payment, transfer }: { payment: Full; transfer: N
             <CopyRow key={fact.label} {...fact} />
           ))}
           {payment.due_at && (
-            <div className="flex min-h-11 items-center gap-3 py-1.5">
-              <dt className="sm sec w-28 flex-none">{said.due}</dt>
+            <div className="py-2">
+              <dt className="sm sec">{said.due}</dt>
               <dd className="b">{formatDateTime(payment.due_at, locale, "long")}</dd>
             </div>
           )}
@@ -56,7 +56,7 @@ export function TransferCard({ payment, transfer }: { payment: Full; transfer: N
   );
 }
 
-/** One fact of a transfer with its copy button; on phones the fact stands over the button. */
+/** One fact of a transfer with its copy button. */
 export function CopyRow({ label, shown, copied }: { label: string; shown: string; copied: string }) {
   const said = words[useLocale()];
   const toast = useToast();
@@ -70,10 +70,10 @@ export function CopyRow({ label, shown, copied }: { label: string; shown: string
     }
   };
   return (
-    <div className="flex min-h-11 flex-wrap items-center gap-x-3 border-b border-line py-1.5">
-      <dt className="sm sec w-28 flex-none">{label}</dt>
-      <dd className="num b min-w-0 flex-1 break-words max-md:basis-full">{shown}</dd>
-      <dd>
+    <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 border-b border-line py-2">
+      <dt className="sm sec">{label}</dt>
+      <dd className="num b col-start-1 break-words">{shown}</dd>
+      <dd className="col-start-2 row-span-2 row-start-1">
         <Button
           size="small"
           aria-label={`${done ? said.copied : said.copy}: ${label}`}

@@ -30,18 +30,10 @@ export const methodWords: Record<"pl" | "en", Record<"transfer" | "gateway" | "o
   en: { transfer: "Transfer", gateway: "Online", other: "Otherwise" },
 };
 
-export const counted: Record<"payments" | "entries" | "seconds", Record<"pl" | "en", PluralForms>> = {
+export const counted: Record<"payments", Record<"pl" | "en", PluralForms>> = {
   payments: {
     pl: { one: "płatność", few: "płatności", many: "płatności", other: "płatności" },
     en: { one: "payment", other: "payments" },
-  },
-  entries: {
-    pl: { one: "występ", few: "występy", many: "występów", other: "występu" },
-    en: { one: "performance", other: "performances" },
-  },
-  seconds: {
-    pl: { one: "sekunda", few: "sekundy", many: "sekund", other: "sekundy" },
-    en: { one: "second", other: "seconds" },
   },
 };
 
@@ -90,7 +82,6 @@ const pl = {
   otherWay: "Wybierz inny sposób",
   again: "Spróbuj jeszcze raz",
   byTransfer: "Zapłać przelewem",
-  back: "Wróć na stronę płatności",
   stillUnknown: "Operator płatności jeszcze nic nie potwierdził. Jeśli bank pobrał pieniądze, nie płać drugi raz.",
   review: "Operator płatności zgłosił inną kwotę niż zamówiona. Organizator to sprawdzi, nie płać drugi raz.",
   cancelled: "Ta płatność jest anulowana. Nic nie trzeba płacić.",
@@ -163,7 +154,6 @@ const en: typeof pl = {
   otherWay: "Choose another way",
   again: "Try again",
   byTransfer: "Pay by transfer",
-  back: "Back to the payment",
   stillUnknown: "The provider has confirmed nothing yet. If your bank took the money, do not pay twice.",
   review: "The provider told of another sum than was ordered. The organiser will check it, do not pay twice.",
   cancelled: "This payment was cancelled. There is nothing to pay.",
