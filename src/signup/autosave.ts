@@ -40,7 +40,8 @@ export function useAutosave<T extends object>(
 
   const flush = useCallback(async (): Promise<boolean> => {
     clearTimeout(timer.current);
-    if (running.current) await running.current;
+    // Whoever waited looks again: another may have begun the next save meanwhile.
+    while (running.current) await running.current;
     const change = waiting.current;
     if (Object.keys(change).length === 0) return true;
     waiting.current = {};

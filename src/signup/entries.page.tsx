@@ -178,7 +178,7 @@ export function Component() {
           {own && <OwnSignups {...own} />}
           <DataTable<EntryRow>
             label={words.title}
-            columns={columnsOf(locale, admin)}
+            columns={columnsOf(locale, admin).filter((each) => !each.wideOnly || openId === undefined)}
             rows={list.data}
             rowKey={(row) => row.id}
             rowName={(row) => (row.title ? danceTitle(row.title) : words.untitled)}

@@ -76,7 +76,7 @@ export function Wizard({
     <PublicPage
       context={
         <>
-          <b>{competition.name}</b>
+          <b className="max-sm:hidden">{competition.name}</b>
           <span className="sec max-md:hidden">
             {[formatDate(competition.starts_on, locale), competition.venue_name].filter(Boolean).join(", ")}
           </span>
@@ -92,6 +92,7 @@ export function Wizard({
       }
     >
       <div className="wiz-h">
+        <p className="sm sec sm:hidden">{competition.name}</p>
         <h1>{title}</h1>
         <p className="sec">
           {lead ?? (competition.signup_closes_at && `${words.until}: ${formatDateTime(competition.signup_closes_at, locale, "long")}.`)}
