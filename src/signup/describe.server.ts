@@ -8,6 +8,7 @@ import { isMinor, type Occasion, type Said, verdictOf } from "./eligibility.ts";
 import { quoteBy } from "./quote.ts";
 import type { Dancer, OfferedSection, Quote, SaidReason, Signup, SignupEntry } from "./records.ts";
 import { changeable, missingContact, overBooked } from "./rules.ts";
+import { findPaidDay, findPayment } from "./payments-sql.server.ts";
 import * as store from "./sql.server.ts";
 
 /** A sign-up with all that its rules need. */
@@ -43,7 +44,7 @@ export async function loadBundle(call: Call, signup: store.SignupRow): Promise<B
     sections: await store.listSections(call.db, competition.id),
     dancers: await store.listDancers(call.db, signup.id),
     entries: await store.listEntries(call.db, signup.id),
-    price_day: (await store.findPaidDay(call.db, signup.id)) ?? wallClock(call.now).slice(0, 10),
+    price_day: (await findPaidDay(call.db, signup.id)) ?? wallClock(call.now).slice(0, 10),
   };
 }
 
@@ -130,7 +131,7 @@ export async function describeSignup(call: Call, signup: store.SignupRow): Promi
     music_locked: musicLockedSentence(call, bundle.competition),
     minors: hasMinors(bundle),
     image_consent: consents.some((each) => each.kind === "image"),
-    payment: (await store.findPayment(call.db, signup.id)) ?? null,
+    payment: (await findPayment(call.db, signup.id)) ?? null,
   };
 }
 

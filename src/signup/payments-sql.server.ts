@@ -1,0 +1,24 @@
+// What sign-up reads of payments, which the slice above writes.
+import { sql } from "kysely";
+import type { Trx } from "../kernel/database.server.ts";
+
+/** The newest payment of a sign-up that was not cancelled, a paid one first. */
+export function findPayment(trx: Trx, signupId: string) {
+  return trx
+    .selectFrom("payments")
+    .select(["id", "status", "amount_grosze", "paid_grosze"])
+    .where("signup_id", "=", signupId)
+    .where("status", "!=", "cancelled")
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .executeTakeFirst();
+}
+
+/** The day (Warsaw, ISO date) on which a sign-up was first paid for. */
+export async function findPaidDay(trx: Trx, signupId: string): Promise<string | undefined> {
+  const { rows } = await sql<{ day: string | null }>`
+    select min(paid_at)::date::text as day from payments where signup_id = ${signupId} and status in ('paid', 'partially_refunded')`.execute(
+    trx,
+  );
+  return rows[0]?.day ?? undefined;
+}
