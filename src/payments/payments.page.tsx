@@ -127,11 +127,16 @@ function Payments({ query, list: first }: Loaded) {
       <PageHead
         title={words.title}
         actions={
-          admin && (
-            <Button icon={<FileSearch className="ic" aria-hidden />} onClick={() => setStatement(true)}>
-              {words.statement}
+          <>
+            <Button icon={<Download className="ic" aria-hidden />} disabled={list.data.length === 0} onClick={() => void saveCsv()}>
+              {words.csv}
             </Button>
-          )
+            {admin && (
+              <Button icon={<FileSearch className="ic" aria-hidden />} onClick={() => setStatement(true)}>
+                {words.statement}
+              </Button>
+            )}
+          </>
         }
       />
       <Ledger totals={list.totals} />
@@ -153,16 +158,6 @@ function Payments({ query, list: first }: Loaded) {
           },
         ]}
         onClear={clear}
-        end={
-          <Button
-            look="ghost"
-            icon={<Download className="ic" aria-hidden />}
-            disabled={list.data.length === 0}
-            onClick={() => void saveCsv()}
-          >
-            {words.csv}
-          </Button>
-        }
       />
       <div className="with-panel">
         <div>

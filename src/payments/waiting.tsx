@@ -29,7 +29,6 @@ export function Waiting({
 }) {
   const said = words[useLocale()];
   const api = useApi();
-  const [asked, setAsked] = useState(0);
   const [silent, setSilent] = useState(false);
   const { id } = payment;
   const heard = useRef(onChecked);
@@ -47,7 +46,6 @@ export function Waiting({
         return null;
       });
       if (abort.signal.aborted) return;
-      setAsked((before) => before + 1);
       if (now) {
         setSilent(last && now.status === "processing");
         heard.current(now);
@@ -72,7 +70,7 @@ export function Waiting({
   return (
     <section className="panel grid gap-4 p-6" aria-label={said.waiting}>
       <div className="row gap-4" role="status">
-        <Klepki size="big" states={["accent", asked > 0 ? "accent" : "off", "off"]} label={said.steps} />
+        <Klepki size="big" states={["accent", "off", "off"]} label={said.steps} />
         <ol className="sm sec row wrap gap-3">
           <li className="b">{said.stepOrdered}</li>
           <li>{said.stepBank}</li>
