@@ -71,7 +71,8 @@ export function sideScopeOf(source: Source, side: Side, codes: Codes): Scope {
 function readScope(source: Source, selectors: (code: string) => Selector[]): Scope {
   if (!has(source)) return { kind: "all", selectors: [] };
   const listed = texts(source);
-  if (listed.some((one) => EVERYTHING.test(one.trim()))) return { kind: "all", selectors: [] };
+  // A code of the file that reads like such a word ("ALL" for all styles) is that code.
+  if (listed.some((one) => EVERYTHING.test(one.trim()) && selectors(one).length === 0)) return { kind: "all", selectors: [] };
   if (listed.length === 1 && THE_REST.test(listed[0] ?? "") && selectors(listed[0] ?? "").length === 0)
     return { kind: "other", selectors: [] };
   const but = listed.length === 1 ? ALL_BUT.exec(listed[0] ?? "") : null;
@@ -107,7 +108,8 @@ export function selectorsOf(code: string, codes: Codes): Selector[] {
 export function matrixSide(source: Source, side: Side, codes: Codes): (string | null)[] | undefined {
   if (!has(source)) return undefined;
   const listed = texts(source);
-  if (listed.length === 1 && EVERYTHING.test(listed[0] ?? "") && !/^any$/i.test(listed[0] ?? "")) return [...codes[side]];
+  if (listed.length === 1 && EVERYTHING.test(listed[0] ?? "") && !/^any$/i.test(listed[0] ?? "") && !codes[side].has(listed[0] ?? ""))
+    return [...codes[side]];
   const but = listed.length === 1 ? ALL_BUT.exec(listed[0] ?? "") : null;
   if (but) {
     const left = (but[1] ?? "").split(/,|\s+(?:and|i|oraz)\s+/).map((one) => one.trim());

@@ -1,14 +1,16 @@
 // Fee questions of worked examples: entries, a couple's class, or a couple's starts.
 import { say } from "./answer.ts";
 import type { FeeEntry } from "./fee-lines.ts";
-import { feeFor } from "./fees.ts";
+import { feeFor, hasTwoCurrencies } from "./fees.ts";
 import { count, type ExampleAnswer, type Given, list, text } from "./given.ts";
 import type { Regulations } from "./schema.ts";
 import { isRecord } from "./source.ts";
 
-/** The total in whole units; `total_pln` where the regulations list two currencies. */
+/** The total in whole units; `total_pln` where the prices that count are listed in two currencies (`total_czk` where the first is CZK). */
 export function answerFee(regulations: Regulations, given: Given): ExampleAnswer {
-  const key = regulations.fees?.rules.some((rule) => rule.prices.other_currency !== undefined) ? "total_pln" : "total";
+  const { fees } = regulations;
+  const keyFor = (two: boolean): string => (two ? `total_${fees?.currency.toLowerCase() ?? "pln"}` : "total");
+  const key = keyFor(hasTwoCurrencies(fees?.rules ?? []));
   const entries = entriesOf(regulations, given);
   if (entries === null) return { answer: { [key]: "ambiguous" }, reasons: [say("ask.entries", "Podaj zgłoszenia.", "Give the entries.")] };
   const dates = {
@@ -18,7 +20,7 @@ export function answerFee(regulations: Regulations, given: Given): ExampleAnswer
   };
   const outcome = feeFor(regulations, entries, dates);
   if (outcome.ambiguous) return { answer: { [key]: "ambiguous" }, reasons: [outcome.question, ...outcome.reasons] };
-  return { answer: { [key]: outcome.answer.total / 100 }, reasons: outcome.reasons };
+  return { answer: { [keyFor(outcome.answer.two_currencies)]: outcome.answer.total / 100 }, reasons: outcome.reasons };
 }
 
 function entriesOf(regulations: Regulations, given: Given): FeeEntry[] | null {

@@ -1,12 +1,12 @@
 // Answers to worked examples of contest-v1, in the shape that the format gives for each kind. The expected answer is never read.
 import type { Outcome, Reason } from "./answer.ts";
-import { say } from "./answer.ts";
+import { open, say } from "./answer.ts";
 import { ageCategoryOf } from "./age.ts";
 import { ageOnDay as ageOn } from "./calendar.ts";
 import { duoAgeCategories, mayDuoEnter } from "./duo-age.ts";
 import { answerFee } from "./example-fees.ts";
 import { count, dancersOf, type ExampleAnswer, factsOf, type Given, list, text } from "./given.ts";
-import { type Experience, levelsFor } from "./level.ts";
+import { type Experience, isForEveryone, levelsFor } from "./level.ts";
 import { classPointsFor, type Marks, trimmedMean, trimmedSums } from "./points.ts";
 import { capacityFor, isMerged, isQuotaKept, isSizeAllowed, type QuotaOf } from "./quotas.ts";
 import { refundFor } from "./refund.ts";
@@ -139,7 +139,7 @@ function asCodes(outcome: ReturnType<typeof ageCategoryOf>): Outcome<readonly st
   return outcome.ambiguous ? outcome : { ...outcome, answer: outcome.answer.age_categories };
 }
 
-/** One category is `group`, several are `groups`, none is `group: null`. */
+/** One category is `group`, several that the person may choose from are `groups`, none is `group: null`. */
 function groups(outcome: Outcome<readonly string[]>): ExampleAnswer {
   const several = !outcome.ambiguous && outcome.answer.length > 1;
   return several
@@ -149,7 +149,27 @@ function groups(outcome: Outcome<readonly string[]>): ExampleAnswer {
 
 function lineup(given: Given, enter: (wanted: string) => Outcome<boolean>, find: () => Outcome<readonly string[]>): ExampleAnswer {
   const wanted = text(given, "wanted");
-  return wanted === undefined ? groups(find()) : shaped("allowed", enter(wanted));
+  return wanted === undefined ? oneGroup(find()) : shaped("allowed", enter(wanted));
+}
+
+/** Where several categories take a line-up, or a person on a day, the format has room for one `group`: which of them is open. */
+function oneGroup(outcome: Outcome<readonly string[]>): ExampleAnswer {
+  if (outcome.ambiguous || outcome.answer.length < 2) return groups(outcome);
+  const codes = outcome.answer;
+  return shaped(
+    "group",
+    open(
+      say(
+        "ask.choice",
+        `Pasuje więcej niż jedna kategoria: ${codes.join(", ")}. Która?`,
+        `More than one category fits: ${codes.join(", ")}. Which one?`,
+        {
+          age_categories: codes,
+        },
+      ),
+      ...outcome.reasons,
+    ),
+  );
 }
 
 /** The age is told even where its band is open. */
@@ -157,7 +177,7 @@ function ageOnDay(regulations: Regulations, given: Given): ExampleAnswer {
   const found = ageCategoryOf(regulations, dancersOf(given)[0] ?? {}, factsOf(given), whenOf(given));
   const [born, day] = [text(given, "birth_date"), text(given, "event_date") ?? regulations.days[0]?.date];
   const counted = born === undefined || day === undefined ? undefined : ageOn(born, day);
-  const told = groups(asCodes(found));
+  const told = oneGroup(asCodes(found));
   const age = (found.ambiguous ? null : found.answer.age) ?? counted ?? "ambiguous";
   return told.answer === "ambiguous" ? told : { answer: { age, ...told.answer }, reasons: told.reasons };
 }
@@ -196,7 +216,7 @@ function rounds(regulations: Regulations, given: Given): ExampleAnswer {
 function heats(regulations: Regulations, given: Given): ExampleAnswer {
   const entries = count(given, "entries") ?? 0;
   const heat = count(given, "heat") ?? heatOfRound(regulations, given, entries);
-  if (heat === undefined)
+  if (heat === undefined || entries < 1)
     return { answer: { heats: "ambiguous" }, reasons: [say("ask.heat", "Ile osób tańczy naraz?", "How many dance at once?")] };
   const sizes = heatSizes(entries, heat);
   return {
@@ -234,12 +254,19 @@ const QUOTA_WORDS: readonly (readonly [QuotaOf, RegExp])[] = [
 /** Whose quota: said by `per` or `of`, else by the name of what is counted. */
 function quota(regulations: Regulations, given: Given): ExampleAnswer {
   const said = text(given, "per", "of", "who") ?? Object.keys(given).join(" ");
-  const of = QUOTA_WORDS.find(([, pattern]) => pattern.test(said))?.[0] ?? "category";
+  const of = QUOTA_WORDS.find(([, pattern]) => pattern.test(said))?.[0] ?? onlyQuota(regulations) ?? "category";
   const counted = count(given, "entries", "starts", "routines") ?? Object.values(given).find((one) => typeof one === "number");
   return openWhole(
     "allowed",
     isQuotaKept(regulations, of, Number(counted ?? 0), { category: text(given, "category"), facts: factsOf(given) }),
   );
+}
+
+/** Where the regulations limit only the entries of a dancer, a team or a school, a question that names nobody is about that. */
+function onlyQuota({ limits }: Regulations): QuotaOf | undefined {
+  if (!limits || Object.keys(limits.per_category).length > 0) return undefined;
+  const stated = (["dancer", "team", "school"] as const).filter((of) => limits[`per_${of}`] !== null);
+  return stated.length === 1 ? stated[0] : undefined;
 }
 
 function level(regulations: Regulations, given: Given): ExampleAnswer {
@@ -254,7 +281,8 @@ function level(regulations: Regulations, given: Given): ExampleAnswer {
     member_months: years.length > 0 ? years.map((one) => one * 12) : membersOf(given),
   };
   const outcome = levelsFor(regulations, experience, factsOf(given));
-  if (!outcome.ambiguous && outcome.answer.length > 1) return { answer: { levels_open: outcome.answer }, reasons: outcome.reasons };
+  const choice = regulations.levels.some(isForEveryone) || (!outcome.ambiguous && outcome.answer.length > 1);
+  if (!outcome.ambiguous && choice) return { answer: { levels_open: outcome.answer }, reasons: outcome.reasons };
   return shaped("level", outcome, (codes) => (Array.isArray(codes) ? (codes[0] ?? null) : null));
 }
 
@@ -268,9 +296,10 @@ function membersOf(given: Given): number[] | undefined {
 function classPoints(regulations: Regulations, given: Given): ExampleAnswer {
   const danced = list(given, "rounds_danced").filter((one) => typeof one === "string");
   const outcome = classPointsFor(regulations, danced, count(given, "couples", "entries"), count(given, "place"));
-  const bonus = regulations.scoring?.class_points;
-  const key = bonus && (bonus.bonus_text !== null || (!outcome.ambiguous && !outcome.answer.complete)) ? "points_before_bonus" : "points";
-  return shaped(key, outcome, (answer) => (isRecord(answer) ? answer["points"] : answer));
+  const withBonus = !outcome.ambiguous && outcome.answer.bonus !== null;
+  return shaped(withBonus ? "points_with_bonus" : "points_before_bonus", outcome, (answer) =>
+    isRecord(answer) ? answer["points"] : answer,
+  );
 }
 
 function marksOf(given: Given): Marks {

@@ -10,7 +10,7 @@ import { moneyEn, moneyPl } from "./words.ts";
 /** The bill; total and amounts in the smallest unit of `currency`. */
 export interface FeeAnswer {
   readonly currency: string;
-  /** True where the regulations also list prices in another currency. */
+  /** True where a rule that prices these entries also lists another currency. */
   readonly two_currencies: boolean;
   readonly total: number;
   readonly lines: readonly FeeLine[];
@@ -26,6 +26,7 @@ interface Bill {
   readonly dates: Dates;
   /** Starts so far of each person whose first start costs more. */
   readonly started: Map<string, number>;
+  readonly used: Set<FeeRule>;
 }
 
 /** The fee for entries, in their order (a first start is the first in the list), paid on a day. */
@@ -35,7 +36,7 @@ export function feeFor(regulations: Regulations, entries: readonly FeeEntry[], d
     return open(
       say("ask.fees", "Regulamin nie podaje opłat: ile kosztuje zgłoszenie?", "The regulations give no fees: what does an entry cost?"),
     );
-  const bill: Bill = { regulations, fees, dates, started: new Map() };
+  const bill: Bill = { regulations, fees, dates, started: new Map(), used: new Set() };
   const lines: FeeLine[] = [];
   for (const [index, entry] of entries.entries()) {
     const made = linesOf(bill, entry, index);
@@ -45,7 +46,7 @@ export function feeFor(regulations: Regulations, entries: readonly FeeEntry[], d
   if (strangersRepeat(bill, entries)) return open(askPeople());
   const bundled = applyPackages(fees, entries, lines);
   const total = bundled.reduce((sum, line) => sum + line.amount, 0);
-  const two_currencies = fees.rules.some((rule) => rule.prices.other_currency !== undefined);
+  const two_currencies = hasTwoCurrencies([...bill.used]);
   const sum = say("fee.total", `Razem: ${moneyPl(total, fees.currency)}.`, `Total: ${moneyEn(total, fees.currency)}.`, {
     total,
     currency: fees.currency,
@@ -56,6 +57,11 @@ export function feeFor(regulations: Regulations, entries: readonly FeeEntry[], d
     sum,
     ...lateReason(fees, dates),
   );
+}
+
+/** True where a price is also listed in another currency. */
+export function hasTwoCurrencies(rules: readonly FeeRule[]): boolean {
+  return rules.some((rule) => [rule, ...rule.tiers].some(({ prices }) => prices.other_currency !== undefined));
 }
 
 function linesOf(bill: Bill, entry: FeeEntry, index: number): Made {
@@ -82,6 +88,7 @@ function linesOf(bill: Bill, entry: FeeEntry, index: number): Made {
     );
   const [rule] = rules;
   if (!rule) return [];
+  bill.used.add(rule);
   const choices = tierPrices(bill.regulations, rule, bill.dates);
   const made = choices.map((prices) => priced(bill, rule, prices, entry, index, choices.length > 1));
   const [first] = made;

@@ -24,7 +24,9 @@ const A_YEAR = 12;
 export function levelsFor(regulations: Regulations, experience: Experience, facts: Facts = {}): Outcome<readonly string[]> {
   const able = regulations.levels.filter((level) => fits(level.applies_to, facts) !== "no");
   if (able.length === 0) return open(say("ask.levels", "Regulamin nie podaje poziomów.", "The regulations give no levels."));
-  const tested = able.filter((level) => level.test !== null).map((level) => ({ level, verdict: verdictOf(level.test, experience) }));
+  const tested = able
+    .filter((level) => level.test !== null || isForEveryone(level))
+    .map((level) => ({ level, verdict: level.test === null || verdictOf(level.test, experience) }));
   if (tested.length === 0)
     return open(
       say(
@@ -46,10 +48,17 @@ export function levelsFor(regulations: Regulations, experience: Experience, fact
     );
   if (undecided.length > 0) return open(askExperience(undecided));
   // Nobody's test is passed: the one level without a test takes the rest.
-  const rest = able.filter((level) => level.test === null);
+  const rest = able.filter((level) => level.test === null && !isForEveryone(level));
   if (rest.length === 1) return answered(codes(rest), ...rest.map((level) => fitsReason(level, experience)));
   if (rest.length > 1) return open(askExperience(rest));
   return answered([], say("level.none", "Żaden poziom nie pasuje: zapytaj organizatora.", "No level fits: ask the organiser."));
+}
+
+/** A level without a test whose text says that it has no condition. */
+export function isForEveryone(level: Level): boolean {
+  const none =
+    /^(?:no (?:limits?|conditions?|restrictions?)|without (?:limits?|conditions?)|open (?:to|for) (?:all|everyone|anyone)|for (?:all|everyone|anyone)|any(?:one)?$|everyone$|bez (?:ograniczeń|warunków|limitów)|dla wszystkich)/i;
+  return level.test === null && level.text !== null && none.test(level.text.trim());
 }
 
 function codes(levels: readonly Level[]): string[] {
@@ -66,8 +75,8 @@ function verdictOf(test: LevelTest | null, known: Experience): Verdict {
   if (test.any_of) return anyOf(test.any_of.map((one) => verdictOf(one, known)));
   if (test.all_of) return allOf(test.all_of.map((one) => verdictOf(one, known)));
   const parts = [
-    compare(known.experience_months, test.max_months, (value, bound) => value <= bound),
-    compare(known.experience_months, test.over_months, (value, bound) => value > bound),
+    compareAll(known, test.max_months, (value, bound) => value <= bound),
+    compareAll(known, test.over_months, (value, bound) => value > bound),
     compare(seasonOf(known), test.max_seasons, (value, bound) => value <= bound),
     compare(seasonOf(known), test.over_seasons, (value, bound) => value > bound),
     compare(known.podium_here, test.no_podium_here, (podium, none) => podium !== none),
@@ -86,6 +95,14 @@ function verdictOf(test: LevelTest | null, known: Experience): Verdict {
 function compare<T, B>(value: T | undefined, bound: B | undefined, holds: (value: T, bound: B) => boolean): Verdict | undefined {
   if (bound === undefined) return undefined;
   return value === undefined ? "open" : holds(value, bound);
+}
+
+/** A team passes where every member does and fails where nobody does; in between the text does not say. */
+function compareAll(known: Experience, bound: number | undefined, holds: (value: number, bound: number) => boolean): Verdict | undefined {
+  const list = members(known);
+  if (bound === undefined || list === undefined || list.length === 0) return bound === undefined ? undefined : "open";
+  const passed = list.filter((value) => holds(value, bound)).length;
+  return passed === list.length ? true : passed === 0 ? false : "open";
 }
 
 function allOf(parts: readonly Verdict[]): Verdict {
@@ -126,7 +143,7 @@ function fitsReason(level: Level, known: Experience): Reason {
   if (over !== undefined)
     return say(
       "level.fits",
-      `${level.name}: staż ponad ${monthsPl(over)}.`,
+      `${level.name}: staż powyżej ${monthsPl(over)}.`,
       `${level.name}: dancing for more than ${monthsEn(over)}.`,
       params,
     );

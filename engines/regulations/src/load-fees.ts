@@ -91,7 +91,7 @@ function loadPrices(source: Source, codes: Codes): PriceList {
   const next = loadPrice(source, codes, "next", "extra");
   const perEntry = loadPrice(source, codes, "per_entry");
   const perPerson = loadPrice(source, codes, "per_person");
-  const other = loadPrice(source, codes, "eur");
+  const other = loadPrice(source, codes, "eur") ?? besidePln(field(source, "amounts"));
   return {
     ...(base && { base }),
     ...(first && { first }),
@@ -121,6 +121,15 @@ function loadPrice(source: Source, codes: Codes, ...keys: string[]): Price | und
   return flat === null && Object.keys(by).length === 0 ? undefined : { flat, by };
 }
 
+/** Prices written as `{pln, eur}` pairs: the euro side. */
+function besidePln(source: Source): Price | undefined {
+  const pairs = (isRecord(source.value) ? members(source) : []).flatMap(([code, amount]) => {
+    const euro = isRecord(amount.value) ? money(anyField(amount, "eur", "EUR")) : null;
+    return euro === null ? [] : [[code, euro] as const];
+  });
+  return pairs.length === 0 ? undefined : { flat: null, by: Object.fromEntries(pairs) };
+}
+
 function money(source: Source): number | null {
   const read = number(source);
   if (read === null) return null;
@@ -143,7 +152,7 @@ function loadRefund(source: Source): Refund | null {
     warn(source, "unknown_rule_kind", `Nieznany rodzaj zwrotu: „${written}”.`, `Unknown kind of refund: "${written}".`);
     return null;
   }
-  if (typeof source.value === "string") return { kind, day: null, percent: null, steps: [], only: null };
+  if (typeof source.value === "string") return { kind, day: null, day_included: true, percent: null, steps: [], only: null };
   const steps = recordsIn(field(source, "steps")).flatMap((step) => {
     const percent = number(field(step, "percent"));
     return percent === null ? [] : [{ days_before: number(field(step, "days_before")), percent }];
@@ -151,6 +160,7 @@ function loadRefund(source: Source): Refund | null {
   const read: Refund = {
     kind,
     day: text(field(source, "date")),
+    day_included: !/\bfrom that day\b|\bod tego dnia\b|\bbefore that day\b|\bprzed tym dniem\b/i.test(text(field(source, "plain")) ?? ""),
     percent: number(field(source, "percent")),
     steps,
     only: text(field(source, "only")),

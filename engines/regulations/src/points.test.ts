@@ -42,11 +42,11 @@ describe("points", () => {
           place,
         ),
       );
-    expect(points({}, ["elimination", "semi-final"])).toEqual({ points: 5, complete: true });
-    expect(points({ cumulative: true }, ["elimination", "semi"])).toEqual({ points: 6, complete: true });
-    expect(points({ min_couples: 3 }, ["final"], 2)).toEqual({ points: 0, complete: true });
-    expect(points({ final_bonus: [10, 8] }, ["final"], 5, 2)).toEqual({ points: 15, complete: true });
-    expect(points({ final_bonus: "by place" }, ["final"])).toEqual({ points: 7, complete: false });
+    expect(points({}, ["elimination", "semi-final"])).toEqual({ points: 5, bonus: null, complete: true });
+    expect(points({ cumulative: true }, ["elimination", "semi"])).toEqual({ points: 6, bonus: null, complete: true });
+    expect(points({ min_couples: 3 }, ["final"], 2)).toEqual({ points: 0, bonus: null, complete: true });
+    expect(points({ final_bonus: [10, 8] }, ["final"], 5, 2)).toEqual({ points: 15, bonus: 8, complete: true });
+    expect(points({ final_bonus: "by place" }, ["final"])).toEqual({ points: 7, bonus: null, complete: false });
     expect(points({}, ["quarter"])).toBe("ask.round_points");
   });
 });

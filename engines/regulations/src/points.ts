@@ -94,9 +94,10 @@ function sum(values: readonly number[]): number {
   return values.reduce((total, one) => total + Math.round(one * 100), 0) / 100;
 }
 
-/** Class points; `complete` is false where a bonus exists whose values are unknown. */
+/** Class points; `bonus` is what the place adds, null where nothing is added; `complete` is false where a bonus exists whose values are unknown. */
 export interface ClassPointsAnswer {
   readonly points: number;
+  readonly bonus: number | null;
   readonly complete: boolean;
 }
 
@@ -111,7 +112,7 @@ export function classPointsFor(
   if (!rule) return open(say("ask.class_points", "Regulamin nie podaje punktów do klas.", "The regulations give no class points."));
   if (couples !== undefined && rule.min_couples !== null && couples < rule.min_couples)
     return answered(
-      { points: 0, complete: true },
+      { points: 0, bonus: null, complete: true },
       say(
         "class_points.too_few",
         `Par: ${couples}. Punkty liczą się od ${rule.min_couples}.`,
@@ -137,7 +138,7 @@ export function classPointsFor(
     : { pl: "liczy się najwyższa runda", en: "the highest round counts" };
   const left = complete ? { pl: "", en: "" } : { pl: " Do tego dojdzie premia za miejsce.", en: " A bonus for the place comes on top." };
   return answered(
-    { points: total, complete },
+    { points: total, bonus: bonus ?? null, complete },
     say("class_points.total", `Punkty: ${total} (${how.pl}).${left.pl}`, `Points: ${total} (${how.en}).${left.en}`, {
       points: total,
       complete,

@@ -151,9 +151,13 @@ describe("rounds", () => {
     expect(ask({ scheme: "elimination; top 16 to battles" }, 12)).toEqual({ to_bracket: "ambiguous", first_bracket_round: "ambiguous" });
   });
 
-  test("sizes, where nobody would drop out open", () => {
+  test("sizes: a round that would send nobody home is left out, unless every round is a task of its own", () => {
     expect(ask({ sizes: ["all", 24, 12, 6] }, 31)).toEqual({ sizes: [31, 24, 12, 6] });
-    expect(ask({ sizes: ["all", 24, 12, 6] }, 20)).toEqual({ sizes: "ambiguous" });
+    expect(ask({ sizes: ["all", 24, 12, 6] }, 20)).toEqual({ sizes: [20, 12, 6] });
+    expect(ask({ sizes: ["all", 24, 12, 6] }, 12)).toEqual({ sizes: [12, 6] });
+    expect(ask({ sizes: ["all", 24, 12, 6] }, 5)).toEqual({ sizes: [5] });
+    expect(ask({ scheme: "four rounds with different tasks", sizes: ["all", 10, 5, 3] }, 8)).toEqual({ sizes: "ambiguous" });
+    expect(ask({ sizes: ["all", 12, 24] }, 30)).toEqual({ sizes: "ambiguous" });
   });
 
   test("the rule that names the category counts, then the one for all, then the one for others", () => {

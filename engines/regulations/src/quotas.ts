@@ -121,9 +121,16 @@ function categoryLimit(limits: Limits, { category, facts }: Demand): number | un
     "each",
     "any",
   ];
-  const key = keys.find((one) => one !== undefined && one !== "" && Object.hasOwn(limits.per_category, one));
+  // "SOLO HH" and "HH SOLO" are one category.
+  const named = Object.keys(limits.per_category);
+  const key = keys.flatMap((one) => named.filter((name) => one !== undefined && sameWords(name, one)))[0];
   const asks = category !== undefined || sides.length > 0;
   return key === undefined || !asks ? undefined : limits.per_category[key];
+}
+
+function sameWords(one: string, two: string): boolean {
+  const [left, right] = [one, two].map((written) => written.trim().split(/\s+/).toSorted().join(" "));
+  return left !== "" && left === right;
 }
 
 function split(entries: number, most: number, category: string | null): Outcome<CapacityAnswer> {
@@ -208,9 +215,19 @@ function kept(who: readonly string[], of: QuotaOf, entries: number, most: number
       );
 }
 
+const LEAST = /(?:fewer than|less than|below|under|mniej niż|poniżej)\s+(\d+|two|three|four|five|six)\b/i;
+
+/** "Fewer than 3 entries: merged" decides; "may be merged" does not. */
+function leastInWords(written: string): number | null {
+  const found = LEAST.exec(written)?.[1];
+  if (found === undefined || /\bmay\b|\bcan\b|może|mogą/i.test(written)) return null;
+  const word = COUNT_WORDS.indexOf(found.toLowerCase());
+  return word > 0 ? word : Number(found);
+}
+
 /** Whether a category with so few entries is merged or not held; open where the regulations only say that it may be. */
 export function isMerged(regulations: Regulations, entries: number): Outcome<boolean> {
-  const least = regulations.limits?.min_entries_per_category ?? null;
+  const least = regulations.limits?.min_entries_per_category ?? leastInWords(regulations.merge_and_cancel ?? "");
   if (least === null) {
     const told = regulations.merge_and_cancel;
     return open(
@@ -228,8 +245,8 @@ export function isMerged(regulations: Regulations, entries: number): Outcome<boo
         true,
         say(
           "merge.yes",
-          `Zgłoszeń: ${entries}, kategoria odbywa się od ${least}: zostanie połączona z sąsiednią.`,
-          `Entries: ${entries}, a category is held from ${least}: it is merged with a neighbouring one.`,
+          `Zgłoszeń: ${entries}, kategoria odbywa się od ${least}: połącz ją z sąsiednią albo odwołaj.`,
+          `Entries: ${entries}, a category is held from ${least}: merge it with a neighbouring one or call it off.`,
           params,
         ),
       )

@@ -2,6 +2,7 @@
 import { answered, open, type Outcome, type Reason, say } from "./answer.ts";
 import { dayEn, dayOf, dayPl } from "./calendar.ts";
 import type { Refund, Regulations } from "./schema.ts";
+import { dayIn } from "./tiers.ts";
 
 /** When and why someone cancels: the day or the days left to the event's first day. */
 export interface Cancellation {
@@ -42,16 +43,20 @@ function percentOf(regulations: Regulations, rule: Refund, cancellation: Cancell
   if (rule.kind === "none") return rule.percent ?? askPercent();
   if (rule.kind === "ladder") return ladder(regulations, rule, cancellation);
   if (rule.kind === "percent" && rule.day === null) return rule.percent ?? askPercent();
-  if (rule.day === null || dayOf(rule.day) === undefined) return rule.only !== null && rule.kind === "full_until" ? 100 : askDate();
+  const until = rule.day === null ? undefined : dayIn(regulations, rule.day);
+  if (until === undefined) return rule.only !== null && rule.kind === "full_until" ? 100 : askDate();
   const day = cancelledDay(regulations, cancellation);
   if (day === undefined) return askDay();
-  const inTime = day <= (dayOf(rule.day) ?? 0);
+  const inTime = day <= (rule.day_included ? until : until - 1);
   switch (rule.kind) {
     case "percent":
       // "So many percent after that day" does not say what comes back before it.
       return inTime ? askPercent() : (rule.percent ?? askPercent());
     case "percent_until":
       return inTime ? (rule.percent ?? askPercent()) : 0;
+    case "full_until":
+      // A share beside "all until that day" is what comes back later.
+      return inTime ? 100 : (rule.percent ?? 0);
     default:
       return inTime ? 100 : 0;
   }
@@ -93,8 +98,9 @@ function eventDay(regulations: Regulations): number | undefined {
 
 function explain(rule: Refund, percent: number, refund: number): Reason {
   const params = { kind: rule.kind, percent, refund, day: rule.day, only: rule.only };
-  const dayedPl = rule.day === null ? "" : ` Termin: ${dayPl(rule.day)}.`;
-  const dayedEn = rule.day === null ? "" : ` Deadline: ${dayEn(rule.day)}.`;
+  const exact = rule.day !== null && dayOf(rule.day) !== undefined ? rule.day : null;
+  const dayedPl = rule.day === null ? "" : ` Termin: ${exact === null ? `„${rule.day}”` : dayPl(exact)}.`;
+  const dayedEn = rule.day === null ? "" : ` Deadline: ${exact === null ? `"${rule.day}"` : dayEn(exact)}.`;
   if (percent === 0) {
     const only =
       rule.only === null

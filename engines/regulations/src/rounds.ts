@@ -59,7 +59,7 @@ function ruleFor(regulations: Regulations, facts: Facts): RoundRule | undefined 
 }
 
 function answerOf(rule: RoundRule, entries: number): RoundsAnswer | undefined {
-  if (rule.sizes.length > 0) return { sizes: sizesOf(rule.sizes, entries) };
+  if (rule.sizes.length > 0) return { sizes: sizesOf(rule, entries) };
   if (rule.plans.length > 0) return planAnswer(rule, entries);
   if (rule.to_bracket !== null || rule.battles) {
     const enough = rule.to_bracket !== null && entries >= rule.to_bracket;
@@ -73,11 +73,14 @@ function answerOf(rule: RoundRule, entries: number): RoundsAnswer | undefined {
   return /^\s*(?:single|one) (?:presentation|performance|round)|straight final/i.test(rule.scheme) ? { rounds: ["final"] } : undefined;
 }
 
-/** "All, 24, 12": where nobody would drop out, the text does not say whether the round is danced. */
-function sizesOf(sizes: readonly (number | null)[], entries: number): Unsure<readonly number[]> {
+/** "All, 24, 12": a round that would send nobody home is left out, unless every round is a task of its own. */
+function sizesOf({ sizes, scheme }: RoundRule, entries: number): Unsure<readonly number[]> {
   const filled = sizes.map((size) => size ?? entries);
-  const falls = filled.every((size, index) => index === 0 || size < (filled[index - 1] ?? Infinity));
-  return falls && (filled[0] ?? 0) <= entries ? filled : "ambiguous";
+  const falls = (list: readonly number[]): boolean => list.every((size, index) => index === 0 || size < (list[index - 1] ?? Infinity));
+  if (!falls(sizes.map((size) => size ?? Infinity))) return "ambiguous";
+  if (falls(filled) && (filled[0] ?? 0) <= entries) return filled;
+  const tasks = /task|zadani|own show|different/i.test(scheme);
+  return tasks || sizes[0] !== null ? "ambiguous" : [entries, ...filled.slice(1).filter((size) => size < entries)];
 }
 
 function planAnswer(rule: RoundRule, entries: number): RoundsAnswer {

@@ -208,6 +208,8 @@ export const feeRule = z.object({
 export const refund = z.object({
   kind: z.enum(["none", "none_after", "full_until", "percent", "percent_until", "ladder"]),
   day: z.string().nullable(),
+  /** False where the text says that the rule counts from that very day on. */
+  day_included: z.boolean().default(true),
   percent: z.number().nullable(),
   steps: z.array(z.object({ days_before: z.number().nullable(), percent: z.number() })),
   /** Only in this case; null means always. */

@@ -47,8 +47,8 @@ export function endOf(regulations: Regulations, tier: FeeTier): number {
   return tier.until === null ? Infinity : (dayIn(regulations, tier.until) ?? -Infinity);
 }
 
-/** An ISO date, or "14 days before" the event. */
-function dayIn(regulations: Regulations, written: string): number | undefined {
+/** A day number from an ISO date, or from "14 days before" the event; undefined where neither is written. */
+export function dayIn(regulations: Regulations, written: string): number | undefined {
   const exact = dayOf(written);
   if (exact !== undefined) return exact;
   const first = regulations.days[0] ? dayOf(regulations.days[0].date) : undefined;

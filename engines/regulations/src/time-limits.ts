@@ -62,14 +62,14 @@ export function isLengthAllowed(regulations: Regulations, performance: Performan
   const reason = first
     ? say(
         "time.fits",
-        `Długość ${lengthOf(total)}${parts} mieści się w limicie ${rangeOf(line)}.`,
-        `Length ${lengthOf(total)}${parts} is within the limit ${rangeOf(line)}.`,
+        `Długość ${lengthOf(total)}${parts} mieści się w limicie (${rangePl(line)}).`,
+        `Length ${lengthOf(total)}${parts} is within the limit (${rangeEn(line)}).`,
         params,
       )
     : say(
         "time.does_not_fit",
-        `Długość ${lengthOf(total)}${parts}, a dozwolone jest ${rangeOf(line)}: ${fixPl(line, total)}.`,
-        `Length ${lengthOf(total)}${parts}, allowed is ${rangeOf(line)}: ${fixEn(line, total)}.`,
+        `Długość ${lengthOf(total)}${parts}, a dozwolone jest ${rangePl(line)}: ${fixPl(line, total)}.`,
+        `Length ${lengthOf(total)}${parts}, allowed is ${rangeEn(line)}: ${fixEn(line, total)}.`,
         params,
       );
   return answered(first, reason);
@@ -155,9 +155,18 @@ function within(line: TimeLimit, seconds: readonly number[]): boolean | null {
   return total >= (line.min_seconds ?? 0) && total <= (line.max_seconds ?? Infinity);
 }
 
-function rangeOf(line: TimeLimit): string {
-  if (line.min_seconds === null) return `0:00–${lengthOf(line.max_seconds ?? 0)}`;
-  return line.max_seconds === null ? `${lengthOf(line.min_seconds)}+` : `${lengthOf(line.min_seconds)}–${lengthOf(line.max_seconds)}`;
+function rangeOf({ min_seconds: min, max_seconds: max }: TimeLimit, most: "do" | "up to", least: "od" | "from"): string {
+  if (max === null) return min === null ? "–" : `${least} ${lengthOf(min)}`;
+  if (min === null) return `${most} ${lengthOf(max)}`;
+  return min === max ? lengthOf(max) : `${lengthOf(min)}–${lengthOf(max)}`;
+}
+
+function rangePl(line: TimeLimit): string {
+  return rangeOf(line, "do", "od");
+}
+
+function rangeEn(line: TimeLimit): string {
+  return rangeOf(line, "up to", "from");
 }
 
 function fixPl(line: TimeLimit, total: number): string {
@@ -180,7 +189,7 @@ function limitReason(line: TimeLimit): Reason {
   const params = { min_seconds: line.min_seconds, max_seconds: line.max_seconds };
   if (line.min_seconds === null && line.max_seconds === null)
     return say("time.no_limit", "Regulamin nie podaje limitu czasu.", "The regulations give no time limit.", params);
-  return say("time.limit", `Czas: ${rangeOf(line)}.`, `Time: ${rangeOf(line)}.`, params);
+  return say("time.limit", `Czas: ${rangePl(line)}.`, `Time: ${rangeEn(line)}.`, params);
 }
 
 function musicReason(music: string | null): Reason {
@@ -203,14 +212,14 @@ function askWhich(lines: readonly TimeLimit[], performance: Performance): Reason
   return byRound
     ? say(
         "ask.round",
-        "Limit zależy od rundy albo liczby zgłoszeń: której rundy dotyczy pytanie?",
-        "The limit depends on the round or the number of entries: which round is meant?",
-        { limits: lines.map(rangeOf) },
+        "Czas i muzyka zależą od rundy albo liczby zgłoszeń: której rundy dotyczy pytanie?",
+        "Time and music depend on the round or the number of entries: which round is meant?",
+        { limits: lines.map(rangePl) },
       )
     : say(
         "ask.style",
-        "Limit zależy od stylu, wieku albo poziomu: który jest właściwy?",
-        "The limit depends on style, age or level: which one is meant?",
-        { limits: lines.map(rangeOf) },
+        "Czas i muzyka zależą od stylu, wieku albo poziomu: podaj je.",
+        "Time and music depend on style, age or level: give them.",
+        { limits: lines.map(rangePl) },
       );
 }
