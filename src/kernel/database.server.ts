@@ -137,10 +137,8 @@ export function brokenConstraint(error: unknown): string | undefined {
 }
 
 /** Network and disk troubles as the system names them, a database that only reads (25006), and conflicts that outlived their retries. */
-const AWAY = [
-  ...["ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT", "EHOSTUNREACH", "ENOTFOUND", "EAI_AGAIN", "ENOENT"],
-  ...["ENOSPC", "EDQUOT", "EROFS", "EIO", "25006", "40001", "40P01"],
-];
+const AWAY =
+  "ECONNREFUSED ECONNRESET EPIPE ETIMEDOUT EHOSTUNREACH ENOTFOUND EAI_AGAIN ENOENT ENOSPC EDQUOT EROFS EIO 25006 40001 40P01".split(" ");
 
 /** Whether the database or the disk is away (connection lost or refused, shutting down, full): weather, not a bug. */
 export function isWeather(error: unknown): boolean {

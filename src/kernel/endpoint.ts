@@ -105,6 +105,7 @@ export function urlOf(endpoint: Endpoint, params: Record<string, string> = {}, q
   });
   const search = new URLSearchParams();
   for (const [key, value] of Object.entries(query))
-    if (value !== undefined && value !== null && value !== "") search.append(key, String(value));
+    if (value !== undefined && value !== null && value !== "")
+      search.append(key, typeof value === "string" ? value : JSON.stringify(value));
   return search.size > 0 ? `${path}?${search}` : path;
 }

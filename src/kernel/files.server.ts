@@ -83,7 +83,7 @@ export function openFiles(folder: string): Files {
     },
     async check() {
       const probe = join(temporary, newId());
-      await mkdir(temporary, { recursive: true });
+      await makeFolder(temporary);
       await writeFile(probe, "");
       await rm(probe, { force: true });
     },
@@ -95,6 +95,19 @@ export function openFiles(folder: string): Files {
       }
     },
   };
+}
+
+/** Makes a folder and those above it. (Node's own recursive way never ends where the system denies that a parent exists, as in /proc.) */
+async function makeFolder(folder: string): Promise<void> {
+  const make = () =>
+    mkdir(folder).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== "EEXIST") throw error;
+    });
+  await make().catch(async (error: NodeJS.ErrnoException) => {
+    if (error.code !== "ENOENT" || dirname(folder) === folder) throw error;
+    await makeFolder(dirname(folder));
+    await make();
+  });
 }
 
 function stream(path: string, start: number, end: number): ReadableStream<Uint8Array> {

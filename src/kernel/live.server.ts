@@ -180,8 +180,14 @@ export function openLive(connection: Connection | string, complain: (error: unkn
       if (!room) {
         room = {
           ...followed,
-          ...{ responses: new Set(), behind: new Set(), frame: undefined, rendering: undefined, again: false, retry: undefined },
-          ...{ awaited: 0, id: 0 },
+          responses: new Set(),
+          behind: new Set(),
+          frame: undefined,
+          rendering: undefined,
+          again: false,
+          awaited: 0,
+          retry: undefined,
+          id: 0,
         };
         rooms.set(followed.key, room);
       }

@@ -1,0 +1,38 @@
+import { describe, expect, it } from "vitest";
+import { StartRefused } from "./postgres/start-refused.ts";
+import { readSettings } from "./settings.server.ts";
+
+describe("settings", () => {
+  it("are those of the documentation when none is set, also when they are set to nothing", () => {
+    const names = ["PORT", "HOST", "PUBLIC_URL", "API_URL", "RENDER", "TRUST_PROXY", "DATABASE_URL", "STORAGE_URL", "SMTP_URL", "DEMO"];
+    const nothing = Object.fromEntries(names.map((name) => [name, ""]));
+    expect(readSettings(nothing, [])).toEqual(readSettings({}, []));
+    expect(readSettings({}, [])).toMatchObject({
+      PORT: 3000,
+      HOST: "127.0.0.1",
+      DEFAULT_TENANT: "demo",
+      RENDER: "server",
+      TRUST_PROXY: false,
+    });
+    expect(readSettings({}, [])).toMatchObject({ DEMO: "on", DEMO_PASSWORD: "parkiet-demo", LOG_LEVEL: "info", serve: false });
+    expect(readSettings({ TRUST_PROXY: "on" }, ["--serve"])).toMatchObject({ TRUST_PROXY: true, serve: true });
+  });
+
+  it.each([
+    ["PORT", "99999", 'PORT must be a port number from 0 to 65535 (it is "99999")'],
+    ["PORT", "80.5", 'PORT must be a port number from 0 to 65535 (it is "80.5")'],
+    ["PUBLIC_URL", "parkiet.example", 'PUBLIC_URL must be an address beginning with http:// or https:// (it is "parkiet.example")'],
+    ["API_URL", "ftp://a", 'API_URL must be an address beginning with http:// or https:// (it is "ftp://a")'],
+    ["DEFAULT_TENANT", "Moja Szkoła", `DEFAULT_TENANT must be a tenant's short name (a-z, 0-9, -) (it is "Moja Szkoła")`],
+    ["RENDER", "both", 'RENDER must be server or client (it is "both")'],
+    ["TRUST_PROXY", "yes", 'TRUST_PROXY must be on or off (it is "yes")'],
+    ["DEMO", "no", 'DEMO must be on or off (it is "no")'],
+    ["LOG_LEVEL", "loud", 'LOG_LEVEL must be trace, debug, info, warn, error or silent (it is "loud")'],
+    ["DATABASE_URL", "mysql://a:b@c", "DATABASE_URL must be an address beginning with postgres:// or postgresql://"],
+    ["SMTP_URL", "http://a:b@c", "SMTP_URL must be an address beginning with smtp:// or smtps://"],
+    ["STORAGE_URL", "s3://k:s@b", "STORAGE_URL is not supported by this version: files are kept in DATA_DIR; leave it empty"],
+    ["DEMO_PASSWORD", "krotkie", "DEMO_PASSWORD must have at least 8 characters"],
+  ])("a wrong %s (%s) is refused by name, without showing passwords", (name, value, sentence) => {
+    expect(() => readSettings({ [name]: value }, [])).toThrow(new StartRefused(`Wrong setting: ${sentence}.`));
+  });
+});

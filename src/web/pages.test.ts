@@ -1,0 +1,185 @@
+// Pages as the server keeps them ready, on the real build (BUILD_DIR, else build/): rendered once, never for the wrong reader.
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { beforeAll, describe, expect, it } from "vitest";
+import { httpOf } from "#src/http.ts";
+import { useHouse } from "#tests/database.ts";
+import { Browser, browserAs, type MadeTenant, makeTenant } from "#tests/factories.ts";
+import { makeContest } from "#tests/situations.ts";
+import { announce } from "../kernel/live.server.ts";
+import { buildFolder, openPages } from "./pages.server.ts";
+
+const house = useHouse({ DEFAULT_TENANT: "domyslny" });
+let app: ReturnType<typeof httpOf>;
+let calls: string[] = [];
+
+beforeAll(async () => {
+  const fetchApi = async (request: Request) => {
+    calls.push(new URL(request.url).pathname);
+    return app.request(request);
+  };
+  const pages = await openPages(house.world, process.env.BUILD_DIR ?? buildFolder, "test", false, fetchApi);
+  app = httpOf(house.world, "test", pages);
+});
+
+const ask = (path: string, headers: Record<string, string> = {}, method = "GET", host = "127.0.0.1") =>
+  app.request(new Request(`http://${host}${path}`, { headers, method }));
+
+async function contest(name?: string): Promise<{ tenant: MadeTenant; path: string; id: string }> {
+  const tenant = await makeTenant(house, name);
+  const { competition_id } = await makeContest(house, tenant);
+  return { tenant, path: `/?tenant=${tenant.slug}`, id: competition_id };
+}
+
+describe("a public page", () => {
+  it("is rendered once for all guests, whatever cookies they bring, and once more after each announcement", async () => {
+    const { tenant, path } = await contest();
+    calls = [];
+    const all = await Promise.all([ask(path), ask(path), ask(path, { cookie: "theme=dark; XSRF-TOKEN=mine" })]);
+    const once = calls.length;
+    const texts = await Promise.all(all.map((reply) => reply.text()));
+    expect(once).toBeGreaterThan(0);
+    expect(new Set(texts).size).toBe(1);
+    expect(texts[0]).toContain("Rytm Wisły");
+    const etag = all[0]?.headers.get("etag") ?? "";
+    expect((await ask(path)).headers.get("etag")).toBe(etag);
+    expect(calls).toHaveLength(once);
+
+    await house.world.database.inTenant(tenant.id, async (trx) => {
+      await trx.updateTable("competitions").set({ name: "Rytm Odry" }).execute();
+      await announce(trx, tenant.id, "competitions");
+    });
+    await expect.poll(async () => (await ask(path)).text()).toContain("Rytm Odry");
+    expect(calls.length).toBe(2 * once);
+    expect((await ask(path)).headers.get("etag")).not.toBe(etag);
+  });
+
+  it("comes as brotli, gzip or plain, and not at all to those who have it", async () => {
+    const { path } = await contest();
+    const plain = await ask(path);
+    const text = await plain.text();
+    expect(plain.headers.get("content-encoding")).toBeNull();
+    expect(plain.headers.get("cache-control")).toBe("no-cache");
+    expect(plain.headers.get("vary")).toContain("Accept-Encoding");
+    expect(plain.headers.get("content-security-policy")).toMatch(/script-src 'self' 'sha256-/);
+    const br = await ask(path, { "accept-encoding": "gzip, deflate, br" });
+    expect(br.headers.get("content-encoding")).toBe("br");
+    expect(brotliDecompressSync(Buffer.from(await br.arrayBuffer())).toString()).toBe(text);
+    const gzip = await ask(path, { "accept-encoding": "gzip" });
+    expect(gunzipSync(Buffer.from(await gzip.arrayBuffer())).toString()).toBe(text);
+    const etag = plain.headers.get("etag") ?? "";
+    for (const known of [etag, etag.replace("W/", ""), `"other", ${etag}`])
+      expect((await ask(path, { "if-none-match": known })).status).toBe(304);
+    expect((await ask(path, { "if-none-match": '"other"' })).status).toBe(200);
+  });
+
+  it("that was first asked for by HEAD is whole for the next reader", async () => {
+    const { path } = await contest();
+    const head = await ask(path, {}, "HEAD");
+    expect([head.status, await head.text()]).toEqual([200, ""]);
+    expect(await (await ask(path)).text()).toContain("Rytm Wisły");
+    const post = await ask(path, {}, "POST");
+    expect([post.status, post.headers.get("allow")]).toEqual([405, "GET, HEAD"]);
+  });
+
+  it("is never shared between tenants or languages, nor kept by the name of a host that anybody may invent", async () => {
+    const one = await contest("Studio Pierwsze");
+    const two = await contest("Studio Drugie");
+    const [first, second] = await Promise.all([ask(one.path), ask(two.path)]);
+    expect(await first.text()).toContain("Studio Pierwsze");
+    expect(await second.text()).not.toContain("Studio Pierwsze");
+    const polish = await (await ask(one.path)).text();
+    const english = await (await ask(one.path, { cookie: "locale=en" })).text();
+    expect(polish).toContain('lang="pl"');
+    expect(english).toContain('lang="en"');
+    expect(await (await ask(one.path)).text()).toBe(polish);
+    calls = [];
+    for (const host of ["evil.example", "other.example:8080"]) expect(await (await ask(one.path, {}, "GET", host)).text()).toBe(polish);
+    expect(calls).toEqual([]);
+  });
+});
+
+describe("never kept", () => {
+  it("are pages that are not there, pages of signed-in people, and answers that set cookies", async () => {
+    const { tenant, path } = await contest();
+    const missing = `/startlist/nie-ma-takiej?tenant=${tenant.slug}`;
+    expect((await ask(missing)).status).toBe(404);
+    calls = [];
+    const again = await ask(missing);
+    expect([again.status, again.headers.get("cache-control"), again.headers.get("etag")]).toEqual([404, "no-store", null]);
+    expect(calls.length).toBeGreaterThan(0);
+    const admin = await browserAs(house, tenant, "admin");
+    const cookie = [...admin.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+    const own = await ask(path, { cookie });
+    expect([own.status, own.headers.get("cache-control"), own.headers.get("etag")]).toEqual([200, "no-store", null]);
+    const login = await ask(`/login?tenant=${tenant.slug}`);
+    expect(login.headers.get("cache-control")).toBe("no-store");
+    expect(login.headers.get("etag")).toBeNull();
+  });
+
+  it("is a page while the database is away: it is 503 with the error screen", async () => {
+    const asOwner = async () => Promise.reject(Object.assign(new Error("connect ECONNREFUSED"), { code: "ECONNREFUSED" }));
+    const world = { ...house.world, database: { ...house.world.database, asOwner } };
+    const folder = process.env.BUILD_DIR ?? buildFolder;
+    const away: ReturnType<typeof httpOf> = httpOf(
+      world,
+      "test",
+      await openPages(world, folder, "test", false, async (request) => away.request(request)),
+    );
+    const reply = await away.request("http://127.0.0.1/");
+    expect(reply.status).toBe(503);
+    expect(reply.headers.get("content-type")).toContain("text/html");
+    expect(reply.headers.get("cache-control")).toBe("no-store");
+  });
+});
+
+describe("a page's tenant", () => {
+  it("is that of its host name, else the one asked for, else the session's, else the default", async () => {
+    const byHost = await contest("Po nazwie hosta");
+    const asked = await contest("Po zapytaniu");
+    const session = await contest("Po sesji");
+    const byDefault = await contest("Domyślny");
+    await house.world.database.asOwner(async (trx) => {
+      await trx
+        .updateTable("tenants")
+        .set({ hosts: ["taniec.example"] })
+        .where("id", "=", byHost.tenant.id)
+        .execute();
+      await trx.updateTable("tenants").set({ slug: "domyslny" }).where("id", "=", byDefault.tenant.id).execute();
+      await announce(trx, byHost.tenant.id, "tenant");
+    });
+    const titleOf = async (reply: Response) => /<title>([^<]*)<\/title>/.exec(await reply.text())?.[1] ?? "";
+    const browser: Browser = await browserAs(house, session.tenant, "admin");
+    const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+    expect(await titleOf(await ask(`/?tenant=${asked.tenant.slug}`, {}, "GET", "taniec.example"))).toContain("Po nazwie hosta");
+    expect(await titleOf(await ask(`/?tenant=${asked.tenant.slug}`))).toContain("Po zapytaniu");
+    expect(await titleOf(await ask("/", { cookie }))).toContain("Po sesji");
+    expect(await titleOf(await ask("/"))).toContain("Domyślny");
+    expect(await titleOf(await ask("/", {}, "GET", "localhost"))).toContain("Domyślny");
+  });
+});
+
+describe("an asset", () => {
+  it("is found in the build alone, packed, and kept for a year under its hashed name", async () => {
+    const page = await (await ask("/login")).text();
+    const script = /src="(\/assets\/[^"]+\.js)"/.exec(page)?.[1] ?? "";
+    const reply = await ask(script, { "accept-encoding": "br" });
+    expect([reply.status, reply.headers.get("content-encoding"), reply.headers.get("cache-control")]).toEqual([
+      200,
+      "br",
+      "public, max-age=31536000, immutable",
+    ]);
+    expect(reply.headers.get("x-content-type-options")).toBe("nosniff");
+    expect(reply.headers.get("content-type")).toBe("text/javascript; charset=utf-8");
+    for (const path of [
+      "/assets/nothing.js",
+      "/assets/%2e%2e/%2e%2e/ssr/entry-server.js",
+      "/assets/..%2f..%2fssr%2fentry-server.js",
+      "/assets/%E0%A4%A",
+      "/assets/%00",
+    ]) {
+      const missing = await ask(path);
+      expect(missing.status, path).toBe(404);
+      expect(missing.headers.get("x-request-id"), path).toBeTruthy();
+    }
+  });
+});

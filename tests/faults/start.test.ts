@@ -1,0 +1,200 @@
+import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import { afterAll, afterEach, describe, expect, inject, it, vi } from "vitest";
+import { postgresProcesses } from "#src/kernel/postgres/processes.ts";
+import { templateDatabase } from "#tests/postgres.global.ts";
+import { startApplication, type Running, urlOfDatabase } from "./running.ts";
+
+vi.setConfig({ testTimeout: 120_000 });
+const base = mkdtempSync(join(tmpdir(), "parkiet-start-"));
+chmodSync(base, 0o755); // PostgreSQL does not run as root
+const running: Running[] = [];
+let folders = 0;
+const newFolder = () => join(base, `data-${folders++}`);
+
+afterEach(async () => {
+  for (const each of running.splice(0)) {
+    each.child.kill("SIGKILL");
+    await each.ended;
+  }
+});
+afterAll(() => rmSync(base, { recursive: true, force: true, maxRetries: 5 }));
+
+function start(env: Record<string, string>, args?: string[]): Running {
+  const started = startApplication(env, args);
+  running.push(started);
+  return started;
+}
+
+/** Starts it, expects that it refuses with code 1, and gives the one line that it said. */
+async function refusal(env: Record<string, string>, args?: string[]): Promise<string> {
+  const application = start(env, args);
+  expect(await application.ended, application.said()).toBe(1);
+  const lines = application.said().trim().split("\n");
+  expect(lines).toHaveLength(1);
+  return lines[0] ?? "";
+}
+
+let databases = 0;
+async function onCluster(text: string, database = "parkiet"): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client({ ...inject("postgres"), database });
+  await client.connect();
+  try {
+    return (await client.query<Record<string, unknown>>(text)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+/** A database of its own on the run's cluster: migrated, or empty. */
+async function newDatabase(migrated: boolean): Promise<{ name: string; url: string }> {
+  const name = `start_${process.pid}_${databases++}`;
+  await onCluster(`CREATE DATABASE ${name}${migrated ? ` TEMPLATE ${templateDatabase}` : ""}`);
+  return { name, url: urlOfDatabase({ ...inject("postgres"), database: name }) };
+}
+
+describe("a start is refused with one sentence and exit code 1, and nothing was changed:", () => {
+  it("wrong settings, all named at once, passwords not shown", async () => {
+    const DATA_DIR = newFolder();
+    const said = await refusal({ DATA_DIR, PORT: "many", RENDER: "sometimes", DATABASE_URL: "mysql://root:hunter22@db/x" });
+    expect(said).toBe(
+      'parkiet: Wrong setting: PORT must be a port number from 0 to 65535 (it is "many"); RENDER must be server or client (it is "sometimes"); DATABASE_URL must be an address beginning with postgres:// or postgresql://.',
+    );
+    expect(existsSync(DATA_DIR)).toBe(false);
+  });
+
+  it("an occupied port", async () => {
+    const DATA_DIR = newFolder();
+    const other = createServer();
+    await new Promise<void>((resolve) => other.listen(0, "127.0.0.1", resolve));
+    const PORT = String((other.address() as AddressInfo).port);
+    expect(await refusal({ DATA_DIR, PORT })).toBe(
+      `parkiet: Port ${PORT} of 127.0.0.1 is occupied by another program; set PORT to a free one.`,
+    );
+    await new Promise((resolve) => other.close(resolve));
+    expect(existsSync(DATA_DIR)).toBe(false);
+  });
+
+  it("a host that is not this machine's", async () => {
+    expect(await refusal({ DATA_DIR: newFolder(), HOST: "192.0.2.1" }, ["--serve"])).toMatch(
+      /^parkiet: Cannot listen on 192\.0\.2\.1:0 \(\w+\)\.$/,
+    );
+  });
+
+  it("a data folder in a file's place", async () => {
+    const file = newFolder();
+    writeFileSync(file, "in the way");
+    expect(await refusal({ DATA_DIR: join(file, "data") })).toContain(`${file} is a file.`);
+  });
+
+  it("a data folder that cannot be written, also beside a database elsewhere, which stays as it was", async () => {
+    const { name, url } = await newDatabase(false);
+    expect(await refusal({ DATA_DIR: "/proc/parkiet" })).toMatch(/^parkiet: The data folder \/proc\/parkiet cannot be written \(/);
+    expect(await refusal({ DATA_DIR: "/proc/parkiet", DATABASE_URL: url })).toMatch(
+      /^parkiet: The data folder \/proc\/parkiet cannot be written \(/,
+    );
+    expect(await onCluster("SELECT tablename FROM pg_tables WHERE schemaname = 'public'", name)).toEqual([]);
+  });
+
+  it("a database that is not there", async () => {
+    const said = await refusal({ DATA_DIR: newFolder(), DATABASE_URL: "postgres://anna:hunter22@127.0.0.1:1/parkiet" });
+    expect(said).toBe("parkiet: The database cannot be reached (ECONNREFUSED); check DATABASE_URL, and whether it is running.");
+  });
+
+  it("a database of a newer Parkiet", async () => {
+    const { name, url } = await newDatabase(true);
+    await onCluster("INSERT INTO migrations (name, sha256) VALUES ('999-from-the-future.sql', 'x')", name);
+    expect(await refusal({ DATA_DIR: newFolder(), DATABASE_URL: url })).toBe(
+      "parkiet: The database was made by a newer version of Parkiet (it has 999-from-the-future.sql); start that version, or restore a backup.",
+    );
+    expect(await onCluster("SELECT id FROM users", name)).toEqual([]);
+  });
+
+  it("a role that may not create roles", async () => {
+    const role = `poor_${process.pid}`;
+    const name = `${role}_db`;
+    await onCluster(`CREATE ROLE ${role} LOGIN PASSWORD 'biedny'; GRANT ${role} TO CURRENT_USER`);
+    await onCluster(`CREATE DATABASE ${name} OWNER ${role}`);
+    const url = urlOfDatabase({ ...inject("postgres"), user: role, password: "biedny", database: name });
+    expect(await refusal({ DATA_DIR: newFolder(), DATABASE_URL: url })).toBe(
+      `parkiet: The role ${role} may not create roles; grant it that, or set DATABASE_URL to one that may.`,
+    );
+    await onCluster(`DROP DATABASE ${name}`);
+    await onCluster(`DROP ROLE ${role}`);
+  });
+
+  it("beyond loopback: demonstration accounts with the well-known password, there or about to be made", async () => {
+    const sentence =
+      "parkiet: Demonstration accounts with the well-known password are for this machine only; set DEMO_PASSWORD to your own, or HOST to 127.0.0.1.";
+    const DATA_DIR = newFolder();
+    expect(await refusal({ DATA_DIR, HOST: "0.0.0.0" })).toBe(sentence);
+    expect(existsSync(DATA_DIR)).toBe(false);
+
+    const empty = await newDatabase(false);
+    expect(await refusal({ DATA_DIR: newFolder(), HOST: "0.0.0.0", DATABASE_URL: empty.url })).toBe(sentence);
+    expect(await onCluster("SELECT tablename FROM pg_tables WHERE schemaname = 'public'", empty.name)).toEqual([]);
+
+    const used = await newDatabase(true);
+    await onCluster(
+      "INSERT INTO users (id, email, name) VALUES (gen_random_uuid(), 'anna@example.com', 'Anna'), (gen_random_uuid(), 'admin@demo.test', 'Marta')",
+      used.name,
+    );
+    expect(await refusal({ DATA_DIR: newFolder(), HOST: "0.0.0.0", DATABASE_URL: used.url }, ["--serve"])).toBe(sentence);
+  });
+});
+
+describe("the application", () => {
+  it("serves from an embedded database of its own, and a signal ends its streams, its requests and its PostgreSQL, with code 0", async () => {
+    const DATA_DIR = newFolder();
+    const application = start({ DATA_DIR }, ["--serve"]);
+    const url = await application.url;
+    await vi.waitFor(() => expect(application.said()).toMatch(/Set-up \(once\): http:\/\/127\.0\.0\.1:\d+\/setup\?token=[\w-]{43}/));
+    expect(await (await fetch(`${url}/api/health`)).json()).toMatchObject({ status: "ok", database: "ok", storage: "ok" });
+    const token = /token=([\w-]+)/.exec(application.said())?.[1];
+    const csrf = await fetch(`${url}/api/sanctum/csrf-cookie`);
+    const cookie = csrf.headers.getSetCookie()[0]?.split(";")[0] ?? "";
+    const made = await fetch(`${url}/api/public/setup`, {
+      method: "POST",
+      body: JSON.stringify({
+        token,
+        tenant_name: "Studio",
+        tenant_slug: "studio",
+        name: "Ala",
+        email: "ala@example.com",
+        password: "dwadziescia-klepek",
+      }),
+      headers: { cookie, "x-xsrf-token": decodeURIComponent(cookie.split("=")[1] ?? ""), "content-type": "application/json" },
+    });
+    expect(made.status).toBe(201);
+    const stream = await fetch(`${url}/api/public/competitions/live?tenant=studio`, { headers: { accept: "text/event-stream" } });
+    expect(stream.headers.get("content-type")).toContain("text/event-stream");
+    const told = stream.text();
+    application.child.kill("SIGTERM");
+    expect(await told).toContain("event: state");
+    expect(await application.ended).toBe(0);
+    expect(postgresProcesses(join(DATA_DIR, "postgres"))).toEqual([]);
+    expect(readdirSync(DATA_DIR)).not.toContain("app.lock");
+  });
+
+  it("runs on the database of a server, as a role that is no superuser, with its walls between tenants", async () => {
+    const role = `organiser_${process.pid}`;
+    await onCluster(`CREATE ROLE ${role} LOGIN CREATEROLE PASSWORD 'pas'; GRANT ${role} TO CURRENT_USER`);
+    await onCluster(`CREATE DATABASE ${role} OWNER ${role}`);
+    const url = urlOfDatabase({ ...inject("postgres"), user: role, password: "pas", database: role });
+    const application = start({ DATA_DIR: newFolder(), DATABASE_URL: url }, ["--serve"]);
+    const address = await application.url;
+    expect(await (await fetch(`${address}/api/health`)).json()).toMatchObject({ status: "ok" });
+    expect(await onCluster(`SELECT rolsuper, rolcanlogin FROM pg_roles WHERE rolname = '${role}_app'`)).toEqual([
+      { rolsuper: false, rolcanlogin: false },
+    ]);
+    application.child.kill("SIGINT");
+    expect(await application.ended).toBe(0);
+    await onCluster(`DROP DATABASE ${role} WITH (FORCE)`);
+    await onCluster(`SET ROLE ${role}; DROP ROLE ${role}_app`);
+    await onCluster(`DROP ROLE ${role}`);
+  });
+});
