@@ -204,6 +204,8 @@ test("the organiser searches, opens one payment by keyboard, notes and changes i
   await panel.getByRole("button", { name: "Oznacz jako opłaconą" }).click();
   await expect(panel.getByText("Oczekuje → Opłacona")).toBeVisible();
   await decent(page);
+  await panel.getByRole("button", { name: "Zamknij" }).press("Escape");
+  await expect(panel).toBeHidden();
   const download = page.waitForEvent("download");
   await page.getByRole("button", { name: "CSV" }).click();
   const text = (await (await (await download).createReadStream()).toArray()).join("");
