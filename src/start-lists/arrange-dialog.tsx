@@ -35,12 +35,13 @@ export function ArrangeDialog({
   const [busy, setBusy] = useState(false);
   const arrange = async () => {
     setBusy(true);
+    const before = builder.order;
     if (await builder.save()) {
       const body = { rest_seconds: (rest ?? USUAL_MINUTES) * 60 };
       const list = await recordOrNull(() => api.call(arrangeStartList, { params: { id: builder.list.id }, body }), report);
       if (list) {
         builder.take(list, true);
-        toast({ text: said.arranged, look: "done", undo: builder.undo });
+        toast({ text: said.arranged, look: "done", undo: () => builder.change(() => before) });
         onOpenChange(false);
       }
     }

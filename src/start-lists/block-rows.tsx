@@ -71,15 +71,15 @@ function Rows(props: BlockRowsProps) {
   ];
   return (
     <section data-block={block.id} id={`block-${block.id}`} aria-label={block.name} className="scroll-mt-2">
-      <div className="bh sticky top-0 z-[3] bg-surface max-md:top-14 max-md:h-auto max-md:min-h-[46px] max-md:flex-wrap max-md:py-1">
+      <div className="bh sticky top-0 z-[3] bg-surface max-md:top-14 max-md:h-auto max-md:min-h-[46px] max-md:py-1">
         <time className="ml-7 shrink-0 max-md:ml-0">{formatTime(block.starts, locale)}</time>
         <span className="bh-n num shrink-0">{block.number}</span>
-        <h2 className="ell max-md:basis-[60%] max-md:whitespace-normal!">{block.name}</h2>
+        <h2 className="ell max-md:flex-1 max-md:whitespace-normal!">{block.name}</h2>
         <span className="sec sm nw max-[1599px]:hidden">{count(locale, block.rows.length, counted.performances[locale])}</span>
         {block.status === "closed" || block.status === "published" || block.status === "live" ? (
           <Status domain="block" value={block.status} bare />
         ) : undefined}
-        <span className="grow" />
+        <span className="grow max-md:hidden" />
         <span className="num sec sm nw max-md:hidden">{formatTimeRange(block.starts, block.ends, locale)}</span>
         {admin && (
           <Menu

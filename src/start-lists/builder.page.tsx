@@ -105,7 +105,7 @@ export function Component() {
         switcher={
           <>
             <ListSwitch lists={loaded.lists} value={loaded.list.id} onChoose={(id) => choose("list", id)} />
-            {add}
+            <span className="max-desk:hidden">{add}</span>
           </>
         }
         onReload={revalidate}

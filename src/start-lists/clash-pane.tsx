@@ -44,7 +44,7 @@ export function ClashPane({ builder, plan, clashes, selected, onSelect, admin }:
   };
   return (
     <>
-      <div className="row sp">
+      <div className="row sp wrap gap-y-1!">
         <Chip look="bad" icon={Shirt}>
           {said.costume}
         </Chip>
@@ -126,39 +126,41 @@ function One({ row, line }: { row: PlannedRow; line: string }) {
 function Fixes({ builder, plan, clash }: { builder: Builder; plan: readonly PlannedBlock[]; clash: Clash }) {
   const said = useBuilderWords();
   const toast = useToast();
-  const { list, order, change, undo } = builder;
+  const { list, order, change } = builder;
   const fixes = useMemo(() => fixesFor(list, order, clash), [list, order, clash]);
   const titles = new Map(plan.flatMap((block) => block.rows.map(({ performance: each }) => [each.id, each.title] as const)));
+  const headline = (fix: Fix) => {
+    if (fix.kind === "block") return said.blockToPlace(plan.find((block) => block.id === fix.id)?.name ?? "", fix.place);
+    const title = titles.get(fix.id);
+    return said.toPlace(title ? danceTitle(title) : said.noTitle, fix.place);
+  };
   const apply = (fix: Fix) => {
     change(() => fix.order);
-    toast({ text: said.applied, look: "done", undo });
+    toast({ text: said.applied, look: "done", undo: () => change(() => order) });
   };
   return (
     <section aria-label={said.proposals} className="mt-5">
       <h3 className="mb-2 text-base font-semibold">{said.proposals}</h3>
       {fixes.length === 0 && <p className="sm sec">{said.noProposals}</p>}
       <ul className="sug">
-        {fixes.map((fix, index) => {
-          const title = titles.get(fix.performance_id);
-          return (
-            <li key={fix.performance_id} className={index === 0 ? "on" : ""}>
-              <b>{said.toPlace(title ? danceTitle(title) : said.noTitle, fix.place)}</b>
-              <small>
-                {fix.gap_seconds === undefined ? said.fixFar : said.fixGap(minutes(fix.gap_seconds))} {said.fixConflicts(fix.conflicts)}{" "}
-                {said.fixMoved(fix.moved)}
-              </small>
-              <Button
-                look={index === 0 ? "primary" : "plain"}
-                size="small"
-                className="mt-2"
-                icon={<Check className="ic" aria-hidden />}
-                onClick={() => apply(fix)}
-              >
-                {said.apply}
-              </Button>
-            </li>
-          );
-        })}
+        {fixes.map((fix, index) => (
+          <li key={fix.id} className={index === 0 ? "on" : ""}>
+            <b>{headline(fix)}</b>
+            <small>
+              {fix.gap_seconds === undefined ? said.fixFar : said.fixGap(minutes(fix.gap_seconds))} {said.fixConflicts(fix.conflicts)}{" "}
+              {said.fixMoved(fix.moved)}
+            </small>
+            <Button
+              look={index === 0 ? "primary" : "plain"}
+              size="small"
+              className="mt-2"
+              icon={<Check className="ic" aria-hidden />}
+              onClick={() => apply(fix)}
+            >
+              {said.apply}
+            </Button>
+          </li>
+        ))}
       </ul>
     </section>
   );

@@ -1,4 +1,5 @@
 import { ExternalLink, ListOrdered, Printer, QrCode, SquarePen } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
 import { Link, useLoaderData, useNavigate, useRevalidator, useSearchParams } from "react-router";
 import { listCompetitions } from "../competitions/contract.ts";
 import { ApiError } from "../web/api.ts";
@@ -21,6 +22,8 @@ import { counted } from "./words.ts";
 
 const PAGE = 50;
 const MOST = 500;
+/** After the last key, in milliseconds, until the server is asked. */
+const SEARCH_AFTER = 250;
 const SORTS = ["newest", "day", "name", "competition"] as const;
 const VIEWS = ["all", "draft", "published"] as const;
 
@@ -93,6 +96,19 @@ export function Component() {
       },
       { replace: true, preventScrollReset: true },
     );
+  const [text, setText] = useState(asked.q);
+  const typing = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(typing.current), []);
+  const search = (q: string) => {
+    setText(q);
+    clearTimeout(typing.current);
+    typing.current = setTimeout(() => put({ q }), SEARCH_AFTER);
+  };
+  const clear = () => {
+    clearTimeout(typing.current);
+    setText("");
+    setParams({}, { replace: true });
+  };
   const open = (row: StartListRow) => (coach ? `/startlist/${row.id}` : `/dashboard/start-lists?list=${row.id}`);
   const menu = (row: StartListRow): MenuEntry[] => [
     ...(coach ? [] : [{ label: said.openBuilder, to: open(row), icon: <SquarePen className="ic" aria-hidden /> }]),
@@ -116,12 +132,18 @@ export function Component() {
         </Link>
       ),
     },
-    { key: "competition", header: said.competition, sortable: true, phone: "meta", cell: (row) => row.competition_name },
+    { key: "competition", header: said.competition, sortable: true, cell: (row) => row.competition_name },
+    {
+      key: "about",
+      header: said.competition,
+      phone: "meta",
+      phoneOnly: true,
+      cell: (row) => `${formatDate(`${row.day}T12:00:00Z`, locale, "short")} · ${row.competition_name}`,
+    },
     {
       key: "day",
       header: said.day,
       sortable: true,
-      phone: "meta",
       cell: (row) => <span className="nw">{formatDate(`${row.day}T12:00:00Z`, locale)}</span>,
     },
     { key: "stage", header: said.stage, wideOnly: true, cell: (row) => row.stage },
@@ -177,7 +199,7 @@ export function Component() {
         {said.allListsLead}
       </PageHead>
       <TableToolbar
-        search={{ value: asked.q, onChange: (q) => put({ q }), placeholder: said.search }}
+        search={{ value: text, onChange: search, placeholder: said.search }}
         {...(coach
           ? {}
           : {
@@ -201,7 +223,7 @@ export function Component() {
             onChange: (chosen) => put({ competition: chosen.at(-1) ?? "" }),
           },
         ]}
-        onClear={() => setParams({}, { replace: true })}
+        onClear={clear}
       />
       <DataTable
         label={said.allLists}
@@ -216,7 +238,7 @@ export function Component() {
         onOpen={(row) => void navigate(open(row))}
         menu={menu}
         filtered={asked.q !== "" || asked.status !== "all" || asked.competition !== ""}
-        onClearFilters={() => setParams({}, { replace: true })}
+        onClearFilters={clear}
         empty={
           <Empty
             title={said.noLists}

@@ -116,6 +116,7 @@ function Form({ onClose, onMade }: { onClose: () => void; onMade: (list: StartLi
         <FormErrors errors={errors} attempt={attempt} />
         <Field label={said.competition}>
           <Combobox
+            key={competitions === undefined ? "loading" : "loaded"}
             options={(competitions ?? []).map(({ id, name }) => ({ value: id, label: name }))}
             value={competition}
             onValueChange={(id) => {

@@ -55,8 +55,8 @@ export function PaperList({ list, address }: { list: PrintedList; address: strin
           const last = block.performances.at(-1);
           const ends = last ? Date.parse(last.planned_at) + last.seconds * 1000 : block.planned_at;
           return (
-            <tbody key={block.id} className="psec">
-              <tr className="psh">
+            <tbody key={block.id} className={block.performances.length > 10 ? "psec" : "psec break-inside-avoid"}>
+              <tr className="psh break-after-avoid">
                 <th colSpan={8} scope="rowgroup">
                   <span className="bh-n num">{index + 1}</span>
                   <span className="disp">{block.name}</span>

@@ -92,14 +92,21 @@ describe("the plan of a list in another order", () => {
     expect(conflictsOf(list, planOf(list, withRows(orderOf(list), "a", ["a4", "a1", "a2", "a3"])))).toEqual([]);
   });
 
-  it("offers the nearest place without conflicts for either performance, and nothing when no place helps", () => {
+  it("offers the nearest place without conflicts for a performance, or another place of a whole block", () => {
     const [clash] = clashesOf(conflictsOf(list, planOf(list, orderOf(list))));
     if (!clash) throw new Error("no clash");
     const fixes = fixesFor(list, orderOf(list), clash);
-    expect(fixes.map((fix) => [fix.performance_id, fix.place, fix.gap_seconds, fix.conflicts, fix.moved])).toEqual([["a4", 2, 420, 0, 3]]);
-    const [fix] = fixes;
-    expect(fix && sameOrder(fix.order, withRows(orderOf(list), "a", ["a1", "a4", "a2", "a3"]))).toBe(true);
+    expect(fixes.map((fix) => [fix.kind, fix.id, fix.place, fix.gap_seconds, fix.conflicts, fix.moved])).toEqual([
+      ["performance", "a4", 2, 420, 0, 3],
+      ["block", "a", 2, 780, 0, 6],
+      ["block", "b", 1, 780, 0, 6],
+    ]);
+    expect(fixes[0] && sameOrder(fixes[0].order, withRows(orderOf(list), "a", ["a1", "a4", "a2", "a3"]))).toBe(true);
+  });
+
+  it("offers nothing when no place helps", () => {
     const short: StartList = { ...list, blocks: [block("a", [performance("a4")]), block("b", [performance("b1")])] };
-    expect(fixesFor(short, orderOf(short), clash)).toEqual([]);
+    const [clash] = clashesOf(conflictsOf(short, planOf(short, orderOf(short))));
+    expect(clash && fixesFor(short, orderOf(short), clash)).toEqual([]);
   });
 });

@@ -1,5 +1,6 @@
 // A list as it would stand in another order: the same times and rests in the browser, while somebody drags, as on the server.
 import type { ListedPerformance, StartList } from "./contract.ts";
+import { moved } from "../web/ui/sort-move.ts";
 import { type Conflict, plannedTimes, REST_SECONDS, shortRests } from "./rules.ts";
 
 /** Blocks in their order, each with its performances in theirs. */
@@ -98,53 +99,66 @@ export function withRows(order: Order, blockId: string, performanceIds: readonly
   return order.map((each) => (each.block_id === blockId ? { ...each, performance_ids: performanceIds } : each));
 }
 
-/** A ready fix: one performance on another place of its own block. */
+/** A ready fix: one performance on another place of its block, or a whole block on another place of the day. */
 export interface Fix {
-  performance_id: string;
-  block_id: string;
-  /** From 1, inside the block. */
+  kind: "performance" | "block";
+  /** Of the performance or the block that moves. */
+  id: string;
+  /** From 1, inside the block or the day. */
   place: number;
-  /** Between the two performances, after the fix; undefined when the fix parts them by other performances of the same person. */
+  /** Between the two performances, after the fix; undefined when others of the same person then stand between them. */
   gap_seconds: number | undefined;
-  /** How many too short rests the whole list then has. */
+  /** How many clashes the whole list then has. */
   conflicts: number;
   /** How many performances begin at another time. */
   moved: number;
   order: Order;
 }
 
-/** At most two fixes for a clash, one for each performance: the place with the fewest conflicts in the list, then the fewest moved. */
+/** At most this many fixes are offered. */
+const OFFERED = 3;
+
+/**
+ * Fixes for a clash, the best first: for each of its two performances, and for each of their blocks, the place that ends the clash
+ * with the fewest conflicts in the list, then the fewest moved. What leaves as many conflicts as before is no fix.
+ */
 export function fixesFor(list: StartList, order: Order, clash: Clash): Fix[] {
   const before = planOf(list, order);
   const startsBefore = new Map(before.flatMap((block) => block.rows.map((row) => [row.performance.id, row.starts] as const)));
-  const conflictsBefore = conflictsOf(list, before).length;
-  const best = (id: string): Fix | undefined => {
-    const block = order.find((each) => each.performance_ids.includes(id));
-    if (!block) return undefined;
-    const rest = block.performance_ids.filter((each) => each !== id);
-    let found: Fix | undefined;
-    for (let place = 0; place <= rest.length; place++) {
-      if (block.performance_ids[place] === id) continue;
-      const next = withRows(order, block.block_id, [...rest.slice(0, place), id, ...rest.slice(place)]);
-      const plan = planOf(list, next);
-      const conflicts = conflictsOf(list, plan);
-      const still = conflicts.some((each) => sameTwo(each, clash));
-      if (still || conflicts.length >= conflictsBefore) continue;
-      const moved = plan.flatMap((each) => each.rows).filter((row) => startsBefore.get(row.performance.id) !== row.starts).length;
-      if (!found || conflicts.length < found.conflicts || (conflicts.length === found.conflicts && moved < found.moved))
-        found = {
-          performance_id: id,
-          block_id: block.block_id,
-          place: place + 1,
-          gap_seconds: gapOf(list, plan, clash),
-          conflicts: conflicts.length,
-          moved,
-          order: next,
-        };
-    }
-    return found;
+  const clashesBefore = clashesOf(conflictsOf(list, before)).length;
+  const judge = (kind: Fix["kind"], id: string, place: number, next: Order): Fix | undefined => {
+    const plan = planOf(list, next);
+    const clashes = clashesOf(conflictsOf(list, plan));
+    if (clashes.length >= clashesBefore || clashes.some((each) => sameTwo(each, clash))) return undefined;
+    const later = plan.flatMap((each) => each.rows).filter((row) => startsBefore.get(row.performance.id) !== row.starts).length;
+    return { kind, id, place: place + 1, gap_seconds: gapOf(list, plan, clash), conflicts: clashes.length, moved: later, order: next };
   };
-  return [best(clash.first_id), best(clash.second_id)].flatMap((each) => each ?? []);
+  const best = (candidates: readonly (Fix | undefined)[]) => candidates.flatMap((each) => each ?? []).sort(byWorth)[0];
+  const blockOf = (id: string) => order.findIndex((each) => each.performance_ids.includes(id));
+  const rowFix = (id: string) => {
+    const block = order[blockOf(id)];
+    if (!block) return undefined;
+    const from = block.performance_ids.indexOf(id);
+    return best(
+      block.performance_ids.map((_, to) =>
+        to === from ? undefined : judge("performance", id, to, withRows(order, block.block_id, moved(block.performance_ids, from, to))),
+      ),
+    );
+  };
+  const blockFix = (from: number) => {
+    const block = order[from];
+    return block && best(order.map((_, to) => (to === from ? undefined : judge("block", block.block_id, to, moved(order, from, to)))));
+  };
+  const [first, second] = [blockOf(clash.first_id), blockOf(clash.second_id)];
+  const fixes = [rowFix(clash.first_id), rowFix(clash.second_id), ...(first === second ? [] : [blockFix(first), blockFix(second)])];
+  return fixes
+    .flatMap((each) => each ?? [])
+    .sort(byWorth)
+    .slice(0, OFFERED);
+}
+
+function byWorth(one: Fix, other: Fix): number {
+  return one.conflicts - other.conflicts || one.moved - other.moved;
 }
 
 function sameTwo(one: { first_id: string; second_id: string }, other: { first_id: string; second_id: string }): boolean {

@@ -42,29 +42,29 @@ export function Component() {
   const list = useLive(getPublicStartList, { params: { id: loaded.id } }, loaded);
   const said = useListWords();
   const { bootstrap } = useApp();
-  const [params, setParams] = useSearchParams();
+  const [params] = useSearchParams();
   const { followed, toggle } = useFollowed(list.competition_id);
   const toPrint = params.get("print") === "1";
   useEffect(() => {
     if (toPrint) window.print();
   }, [toPrint]);
   const path = `/startlist/${shortCode(list.id)}`;
-  const q = params.get("q") ?? "";
-  const onlyFollowed = params.get("view") === "followed";
-  const put = (name: string, value: string) =>
-    setParams(
-      (now) => {
-        if (value) now.set(name, value);
-        else now.delete(name);
-        return now;
-      },
-      { replace: true, preventScrollReset: true },
-    );
+  const [{ q, onlyFollowed }, setView] = useState({ q: params.get("q") ?? "", onlyFollowed: params.get("view") === "followed" });
+  const put = (change: { q?: string; onlyFollowed?: boolean }) => {
+    const next = { q, onlyFollowed, ...change };
+    setView(next);
+    // Only what is shown changes, so the address is written without asking the server: the search works without a network, too.
+    const address = new URL(location.href);
+    address.search = new URLSearchParams({
+      ...(next.q ? { q: next.q } : {}),
+      ...(next.onlyFollowed ? { view: "followed" } : {}),
+    }).toString();
+    history.replaceState(history.state, "", address);
+  };
   const wanted = fold(q.trim());
+  const isNumber = /^\d+$/.test(wanted);
   const shows = (each: Performance) =>
-    fold(`${each.start_number === null ? "" : startNumber(each.start_number)} ${each.title ?? ""} ${each.club_name ?? ""}`).includes(
-      wanted,
-    ) &&
+    (isNumber ? each.start_number === Number(wanted) : fold(`${each.title ?? ""} ${each.club_name ?? ""}`).includes(wanted)) &&
     (!onlyFollowed || (each.start_number !== null && (followed?.includes(each.start_number) ?? false)));
   const filtered = wanted !== "" || onlyFollowed;
   const blocks = list.blocks.map((block) => ({ block, rows: block.performances.filter(shows) })).filter((each) => each.rows.length > 0);
@@ -91,11 +91,10 @@ export function Component() {
               <input
                 type="search"
                 name="q"
-                defaultValue={q}
-                key={q === "" ? "empty" : "given"}
+                value={q}
                 aria-label={said.findNumber}
                 placeholder={said.findNumber}
-                onInput={(event) => put("q", event.currentTarget.value)}
+                onChange={(event) => put({ q: event.currentTarget.value })}
               />
             </span>
             <noscript>
@@ -108,7 +107,7 @@ export function Component() {
                 aria-pressed={onlyFollowed}
                 look={onlyFollowed ? "soft" : "plain"}
                 icon={<Star className={`ic${onlyFollowed ? " fill" : ""}`} aria-hidden />}
-                onClick={() => put("view", onlyFollowed ? "" : "followed")}
+                onClick={() => put({ onlyFollowed: !onlyFollowed })}
               >
                 {said.followed} <span className="num">{followed.length}</span>
               </Button>
@@ -123,7 +122,7 @@ export function Component() {
             <div className="p-4 md:p-0">
               <Empty
                 title={onlyFollowed && wanted === "" ? said.noFollowed : said.nothingFound}
-                actions={<Button onClick={() => setParams({}, { replace: true })}>{said.clear}</Button>}
+                actions={<Button onClick={() => put({ q: "", onlyFollowed: false })}>{said.clear}</Button>}
               >
                 {onlyFollowed && wanted === "" && said.noFollowedWhy}
               </Empty>

@@ -1,0 +1,313 @@
+// Start lists in the browser: building, arranging, publishing, following on a phone, the poster's code, paper.
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { create } from "qrcode";
+import type { StartList } from "../../src/start-lists/contract.ts";
+import { callApi, expect, mounted, signIn, test } from "./server.ts";
+
+// Each test makes a list of its own from the demonstration's entries first: many calls on a busy machine.
+test.describe.configure({ timeout: 60_000 });
+
+async function get<T>(page: Page, path: string): Promise<T> {
+  const { status, body } = await callApi(page, "GET", path);
+  expect(status, path).toBe(200);
+  return body as T;
+}
+
+const lists = async (page: Page) =>
+  (await get<{ data: { id: string; name: string; competition_id: string }[] }>(page, "/api/start-lists")).data;
+const listOf = (page: Page, id: string) => get<StartList>(page, `/api/start-lists/${id}`);
+const numbersOf = (list: StartList) => list.blocks.flatMap((block) => block.performances.map((each) => each.start_number));
+
+/** Sees to it that `count` accepted entries stand in no list, taking the last waiting ones off the demonstration's; gives the competition. */
+async function free(page: Page, count: number): Promise<string> {
+  const [demo] = (await lists(page)).filter((each) => each.name === "Scena A");
+  const list = await listOf(page, demo?.id ?? "");
+  const unlisted = await get<{ data: { entries: object[] }[] }>(page, `/api/competitions/${list.competition_id}/unlisted-entries`);
+  const missing = count - unlisted.data.reduce((sum, section) => sum + section.entries.length, 0);
+  const waiting = list.blocks.flatMap((block) => block.performances).filter((each) => each.status === "waiting");
+  for (const each of missing > 0 ? waiting.slice(-missing) : [])
+    expect((await callApi(page, "POST", `/api/start-lists/${list.id}/take-off`, { performance_id: each.id })).status).toBe(200);
+  return list.competition_id;
+}
+
+/** A draft list of its own, of 20 performances that stand in no other. */
+async function makeDraft(page: Page, name: string): Promise<StartList> {
+  const competition_id = await free(page, 20);
+  const made = await callApi(page, "POST", "/api/start-lists", { competition_id, name, stage: "B", changeover_seconds: 30 });
+  expect(made.status).toBe(201);
+  return made.body as StartList;
+}
+
+async function seriousIn(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations
+    .filter((each) => each.impact === "serious" || each.impact === "critical")
+    .map((each) => `${each.id}: ${each.nodes.map((node) => node.target.join(" ")).join(", ")}`);
+}
+
+const saved = (page: Page) => expect(page.locator("[data-save=saved]")).toBeVisible();
+
+test("an administrator makes a list of accepted entries without a place", async ({ page }) => {
+  await signIn(page, "admin@demo.test");
+  await free(page, 4);
+  await page.goto("/dashboard/start-lists/lists");
+  await mounted(page);
+  await page.getByRole("link", { name: "Nowa lista" }).click();
+  const dialog = page.getByRole("dialog", { name: "Nowa lista" });
+  await expect(dialog.getByRole("checkbox").first()).toBeChecked();
+  await dialog.getByLabel("Nazwa").fill("");
+  await dialog.getByRole("button", { name: "Utwórz listę" }).click();
+  await expect(dialog.getByRole("alert")).toContainText("Podaj nazwę listy.");
+  await expect(dialog.getByLabel("Nazwa")).toBeFocused();
+  await dialog.getByLabel("Nazwa").fill("Finały");
+  await dialog.getByRole("button", { name: "Utwórz listę" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Finały" })).toBeVisible();
+  await expect(page.locator("[data-performance]")).toHaveCount(4);
+  const id = new URL(page.url()).searchParams.get("list") ?? "";
+  await page.getByRole("button", { name: "Więcej działań listy" }).click();
+  await page.getByRole("menuitem", { name: "Usuń listę" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Usuń listę" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Finały" })).toHaveCount(0);
+  expect((await lists(page)).some((each) => each.id === id)).toBe(false);
+  await page.getByRole("button", { name: "Dodaj wszystkie" }).first().click();
+  await expect(page.getByText("Każde przyjęte zgłoszenie ma miejsce.").first()).toBeVisible();
+});
+
+test("rows and blocks move by keys, by drag and by menu, save by themselves, and are undone", async ({ page }) => {
+  await signIn(page, "admin@demo.test");
+  const draft = await makeDraft(page, "Układ");
+  const block = draft.blocks.find((each) => each.performances.length > 1);
+  const [first, second] = block?.performances ?? [];
+  if (!block || !first || !second) throw new Error("no block of two");
+  await page.goto(`/dashboard/start-lists?list=${draft.id}`);
+  await mounted(page);
+  const rows = page.locator(`section[data-block="${block.id}"] [data-performance]`);
+  const shown = () => rows.evaluateAll((all) => all.map((row) => row.getAttribute("data-performance")));
+  const asMade = block.performances.map((each) => each.id);
+
+  const grip = (id: string) => page.locator(`[data-performance="${id}"] .grip`);
+  await grip(first.id).focus();
+  await page.keyboard.press("Alt+ArrowDown");
+  expect((await shown()).slice(0, 2)).toEqual([second.id, first.id]);
+  await expect(grip(first.id)).toBeFocused();
+  await saved(page);
+  await expect.poll(async () => numbersOf(await listOf(page, draft.id))).not.toEqual(numbersOf(draft));
+
+  await page.keyboard.press("Control+z");
+  expect(await shown()).toEqual(asMade);
+  await expect.poll(async () => numbersOf(await listOf(page, draft.id))).toEqual(numbersOf(draft));
+
+  const [from, to] = [await grip(first.id).boundingBox(), await grip(second.id).boundingBox()];
+  if (!from || !to) throw new Error("no grips");
+  await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2 + 8, { steps: 3 });
+  await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2 + 4, { steps: 6 });
+  await page.mouse.up();
+  await expect.poll(async () => (await shown()).slice(0, 2)).toEqual([second.id, first.id]);
+
+  await page.locator(`[data-performance="${first.id}"]`).getByRole("button", { name: "Działania występu" }).click();
+  await page.getByRole("menuitem", { name: "Przesuń na początek" }).click();
+  await expect.poll(shown).toEqual(asMade);
+
+  const blocks = () =>
+    page.locator(".bl-list section[data-block]").evaluateAll((all) => all.map((each) => each.getAttribute("data-block")));
+  const before = await blocks();
+  const at = before.indexOf(block.id);
+  const step = at === 0 ? 1 : -1;
+  await grip(first.id).focus();
+  await page.keyboard.press(step === 1 ? "Alt+Shift+ArrowDown" : "Alt+Shift+ArrowUp");
+  await expect.poll(blocks).toEqual(before.map((id, i) => (i === at ? before[at + step] : i === at + step ? before[at] : id)));
+  await expect(grip(first.id)).toBeFocused();
+  await expect.poll(async () => (await listOf(page, draft.id)).blocks.map((each) => each.id)).toEqual(await blocks());
+  expect((await callApi(page, "DELETE", `/api/start-lists/${draft.id}`)).status).toBe(204);
+});
+
+test("conflicts are named with ready fixes, the list is arranged and published, and axe finds nothing serious", async ({ page }) => {
+  await signIn(page, "admin@demo.test");
+  const draft = await makeDraft(page, "Konflikty");
+  const together = draft.appearances.map((each) => each.performance_id);
+  const order = [...draft.blocks]
+    .sort(
+      (one, other) =>
+        Number(other.performances.some((each) => together.includes(each.id))) -
+        Number(one.performances.some((each) => together.includes(each.id))),
+    )
+    .map((each) => ({ block_id: each.id, performance_ids: each.performances.map((one) => one.id) }));
+  const worse = await callApi(page, "PUT", `/api/start-lists/${draft.id}`, { order, changeover_seconds: 0 });
+  const conflicts = (worse.body as StartList).conflicts.length;
+  expect(conflicts).toBeGreaterThan(0);
+
+  await page.goto(`/dashboard/start-lists?list=${draft.id}`);
+  await mounted(page);
+  expect(await seriousIn(page)).toEqual([]);
+  const pane = page.getByRole("complementary", { name: "Konflikty" });
+  await expect(pane).toContainText(/konflikt 1 z \d+/);
+  await expect(page.locator(".brw.bad").first()).toContainText("min");
+  await pane.getByRole("button", { name: "Zastosuj" }).first().click();
+  await expect.poll(async () => (await listOf(page, draft.id)).conflicts.length).toBeLessThan(conflicts);
+  const fixed = numbersOf(await listOf(page, draft.id));
+
+  await page.getByRole("button", { name: "Ułóż automatycznie" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Ułóż automatycznie" }).click();
+  await expect(page.getByText("Ułożono listę", { exact: true })).toBeVisible();
+  await page.getByRole("button", { name: "Cofnij", exact: true }).first().click();
+  await expect.poll(async () => numbersOf(await listOf(page, draft.id))).toEqual(fixed);
+
+  await page.getByRole("button", { name: "Opublikuj listę" }).click();
+  const anyway = page.getByRole("alertdialog").getByRole("button", { name: "Opublikuj z konfliktami" });
+  const published = page.getByText("Opublikowano listę", { exact: true });
+  await expect(anyway.or(published).first()).toBeVisible();
+  if (await anyway.isVisible()) await anyway.click();
+  await expect(published).toBeVisible();
+  expect((await listOf(page, draft.id)).status).toBe("published");
+  await page.getByRole("link", { name: "Strona publiczna" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Lista startowa" })).toBeVisible();
+  expect((await callApi(page, "DELETE", `/api/start-lists/${draft.id}`)).status).toBe(204);
+});
+
+test("two administrators who change one list see both orders and choose one", async ({ page, expectTrouble }) => {
+  expectTrouble(/409/);
+  await signIn(page, "admin@demo.test");
+  const draft = await makeDraft(page, "We dwoje");
+  const block = draft.blocks.find((each) => each.performances.length > 1);
+  const [first, second] = block?.performances ?? [];
+  if (!block || !first || !second) throw new Error("no block of two");
+  await page.goto(`/dashboard/start-lists?list=${draft.id}`);
+  await mounted(page);
+  const reversed = draft.blocks.map((each) => ({ block_id: each.id, performance_ids: each.performances.map((one) => one.id) })).reverse();
+  let theirs: Promise<{ status: number }> | undefined;
+  await page.route(`**/api/start-lists/${draft.id}`, async (route) => {
+    // The other administrator's change arrives between the move and its saving.
+    theirs ??= callApi(page, "PUT", `/api/start-lists/${draft.id}`, { order: reversed });
+    expect((await theirs).status).toBe(200);
+    await route.continue();
+  });
+  await page.locator(`[data-performance="${first.id}"] .grip`).focus();
+  await page.keyboard.press("Alt+ArrowDown");
+  const dialog = page.getByRole("dialog", { name: "Ktoś zmienił tę listę w tym samym czasie" });
+  await expect(dialog.getByRole("region", { name: "Moja kolejność" })).toBeVisible();
+  await dialog.getByRole("button", { name: "Zostaw moją" }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect
+    .poll(async () =>
+      (await listOf(page, draft.id)).blocks
+        .find((each) => each.id === block.id)
+        ?.performances.map((each) => each.id)
+        .slice(0, 2),
+    )
+    .toEqual([second.id, first.id]);
+  expect((await listOf(page, draft.id)).blocks.map((each) => each.id)).toEqual(draft.blocks.map((each) => each.id));
+  expect((await callApi(page, "DELETE", `/api/start-lists/${draft.id}`)).status).toBe(204);
+});
+
+test("a visitor follows the list on a phone while performances go on stage, finds a number, and stars it", async ({
+  page,
+  browser,
+  server,
+}) => {
+  await signIn(page, "admin@demo.test");
+  const [demo] = (await lists(page)).filter((each) => each.name === "Scena A");
+  const list = await listOf(page, demo?.id ?? "");
+  const context = await browser.newContext({
+    baseURL: server.url,
+    viewport: { width: 390, height: 844 },
+    locale: "pl-PL",
+    timezoneId: "Europe/Warsaw",
+  });
+  const phone = await context.newPage();
+  await phone.goto(`/startlist/${list.id}`);
+  await mounted(phone);
+  expect(await seriousIn(phone)).toEqual([]);
+  expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  const waiting = list.blocks.flatMap((block) => block.performances).find((each) => each.status === "waiting");
+  if (!waiting?.title || waiting.start_number === null) throw new Error("nobody waits");
+  expect((await callApi(page, "POST", `/api/performances/${waiting.id}/stage`, { action: "start" })).status).toBe(200);
+  await expect(phone.locator("#now")).toContainText(waiting.title);
+  await expect(phone.getByRole("status").filter({ hasText: "Teraz na scenie" })).toContainText(waiting.title);
+
+  const later = list.blocks.flatMap((block) => block.performances).at(-1);
+  const number = String(later?.start_number ?? 0).padStart(3, "0");
+  await phone.getByRole("searchbox").fill(number);
+  await expect(phone.locator("li.sl")).toHaveCount(1);
+  await phone.getByRole("button", { name: `Obserwuj numer ${number}` }).click();
+  await phone.getByRole("searchbox").fill("");
+  await phone.getByRole("button", { name: /Obserwowane/ }).click();
+  await expect(phone.locator("li.sl")).toHaveCount(1);
+  await phone.reload();
+  await expect(phone.getByRole("button", { name: `Obserwuj numer ${number}` })).toHaveAttribute("aria-pressed", "true");
+  expect(await phone.evaluate((key) => localStorage.getItem(key), `parkiet.follow.${list.competition_id}`)).toBe(
+    `[${later?.start_number}]`,
+  );
+  await context.close();
+});
+
+test("the public list says everything without scripts, is a table on paper, and a draft is nobody's", async ({ page, browser, server }) => {
+  await signIn(page, "admin@demo.test");
+  const [demo] = (await lists(page)).filter((each) => each.name === "Scena A");
+  const list = await listOf(page, demo?.id ?? "");
+  const draft = await makeDraft(page, "Jeszcze nie");
+  const context = await browser.newContext({ baseURL: server.url, javaScriptEnabled: false });
+  const plain = await context.newPage();
+  await plain.goto(`/startlist/${list.id.slice(-8)}?q=001`);
+  await expect(plain.locator("li.sl")).toHaveCount(1);
+  await plain.emulateMedia({ media: "print" });
+  await expect(plain.locator(".pr tbody td.pbox")).toHaveCount(numbersOf(await listOf(page, list.id)).length);
+  await expect(plain.locator(".phdr")).toBeHidden();
+  expect((await plain.goto(`/startlist/${draft.id}`))?.status()).toBe(404);
+  await context.close();
+  expect((await callApi(page, "DELETE", `/api/start-lists/${draft.id}`)).status).toBe(204);
+});
+
+test("the poster's code, as it is drawn, says the short address that opens the list", async ({ page, browser, server }) => {
+  await signIn(page, "admin@demo.test");
+  const [demo] = (await lists(page)).filter((each) => each.name === "Scena A");
+  const poster = await get<{ address: string; code: { size: number } }>(page, `/api/start-lists/${demo?.id}/poster`);
+  await page.goto(`/dashboard/start-lists/QR/${demo?.id}`);
+  await mounted(page);
+  expect(await seriousIn(page)).toEqual([]);
+  const code = page.locator("svg.qr");
+  const { modules } = create(poster.address, { errorCorrectionLevel: "Q" });
+  expect((await code.boundingBox())?.width ?? 0).toBeGreaterThan(((85 / 25.4) * 96 * poster.code.size) / modules.size);
+  const picture = `data:image/png;base64,${(await code.screenshot()).toString("base64")}`;
+  const dark = await page.evaluate(
+    async ({ url, size }) => {
+      const image = new Image();
+      image.src = url;
+      await image.decode();
+      const canvas = Object.assign(document.createElement("canvas"), { width: image.width, height: image.height });
+      const pen = canvas.getContext("2d");
+      pen?.drawImage(image, 0, 0);
+      const isDark = (column: number, row: number) => {
+        const at = (n: number, length: number) => Math.floor(((n + 0.5) * length) / size);
+        return (pen?.getImageData(at(column, image.width), at(row, image.height), 1, 1).data[0] ?? 255) < 128;
+      };
+      return Array.from({ length: size * size }, (_, i) => isDark(i % size, Math.floor(i / size)));
+    },
+    { url: picture, size: poster.code.size },
+  );
+  const expected = Array.from({ length: poster.code.size ** 2 }, (_, i) => {
+    const [column, row] = [(i % poster.code.size) - 4, Math.floor(i / poster.code.size) - 4];
+    const inside = column >= 0 && row >= 0 && column < modules.size && row < modules.size;
+    return inside && modules.get(row, column) === 1;
+  });
+  expect(dark).toEqual(expected);
+  const guest = await (await browser.newContext({ baseURL: server.url })).newPage();
+  expect((await guest.goto(new URL(poster.address).pathname))?.status()).toBe(200);
+  await guest.context().close();
+});
+
+test("a referee sees the list live and moves nothing; a coach reads published lists", async ({ page }) => {
+  await signIn(page, "sedzia1@demo.test");
+  await page.goto("/dashboard/start-lists");
+  await mounted(page);
+  await expect(page.getByText("Układ zmienia administrator.")).toBeVisible();
+  await expect(page.locator(".bl-list .grip")).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Ułóż automatycznie" })).toHaveCount(0);
+  await signIn(page, "trener@demo.test");
+  await page.goto("/dashboard/start-lists/lists?sort=name");
+  await mounted(page);
+  await page.getByRole("link", { name: "Scena A" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Lista startowa" })).toBeVisible();
+});
