@@ -47,7 +47,9 @@ export function MemberList(props: {
       phone: "title",
       cell: (row) => (
         <span className="row">
-          <Avatar name={row.name} />
+          <span className="max-md:hidden">
+            <Avatar name={row.name} />
+          </span>
           <span className="grow">
             <b>{row.name}</b> {row.user_id === user?.id && <span className="sec sm">{said.you}</span>}
             <br className="max-md:hidden" />

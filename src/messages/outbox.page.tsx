@@ -90,7 +90,7 @@ export function Component() {
       {!smtp && (
         <div className="dm">
           <Note look="warn">
-            <b>{said.keptTitle}</b> {said.kept} <code className="nw">{said.keptExample}</code>.
+            <b>{said.keptTitle}</b> {said.kept} <code className="break-all">{said.keptExample}</code>.
           </Note>
         </div>
       )}

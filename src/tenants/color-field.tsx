@@ -44,7 +44,8 @@ export function ColorField(props: {
         end={
           <input
             type="color"
-            className="w-9 h-7 shrink-0 cursor-pointer bg-transparent"
+            className="cursor-pointer"
+            style={{ flex: "none", width: 44, height: 28, padding: 0 }}
             aria-label={said.colorPick}
             value={contrast === undefined ? "#672457" : props.value.trim().toLowerCase()}
             onChange={(event) => props.onValue(event.currentTarget.value)}

@@ -67,7 +67,7 @@ export function Component() {
     {
       key: "created",
       header: said.created,
-      phone: "end",
+      wideOnly: true,
       cell: (row) => <span className="sec num">{formatDate(row.created_at, locale)}</span>,
     },
   ];

@@ -1,0 +1,223 @@
+// The organisation's people, settings and mails, and the platform's organisers.
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { ADMIN, become, freshEmail, invite, leave } from "./people.ts";
+import { callApi, expect, mounted, signIn, test } from "./server.ts";
+
+const PNG = Buffer.from("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==", "base64");
+
+async function troubles(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations
+    .filter(({ impact }) => impact === "serious" || impact === "critical")
+    .map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ""}`);
+}
+
+async function open(page: Page, path: string, email = ADMIN): Promise<void> {
+  await leave(page);
+  await signIn(page, email);
+  await page.goto(path);
+  await mounted(page);
+}
+
+test("people are found by name and role, their role is changed, access taken away and given back", async ({ page }) => {
+  await become(page, "trener", "Zenobia Szukana");
+  await open(page, "/dashboard/users");
+  const table = page.getByRole("table", { name: "Użytkownicy" });
+  await page.getByRole("searchbox", { name: "Szukaj nazwiska lub adresu" }).fill("zenobia");
+  await expect(page).toHaveURL(/q=zenobia/);
+  await expect(table.getByRole("row")).toHaveCount(2);
+
+  const menu = () => page.getByRole("button", { name: "Więcej działań: Zenobia Szukana" });
+  await menu().click();
+  await page.getByRole("menuitem", { name: "Zmień rolę" }).click();
+  await page.getByRole("radio", { name: "Sędzia" }).click();
+  await page.getByRole("button", { name: "Zmień rolę" }).click();
+  await expect(table.getByText("Sędzia")).toBeVisible();
+
+  await menu().click();
+  await page.getByRole("menuitem", { name: "Odbierz dostęp" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Odbierz dostęp" }).click();
+  await expect(page.getByText("Nic nie pasuje do filtrów")).toBeVisible();
+  await page.getByRole("radio", { name: "Bez dostępu" }).click();
+  await expect(table.getByText("Zenobia Szukana")).toBeVisible();
+  await menu().click();
+  await page.getByRole("menuitem", { name: "Przywróć dostęp" }).click();
+  await expect(page.getByText("Przywrócono dostęp: Zenobia Szukana").first()).toBeVisible();
+  await page.goto("/dashboard/users?q=zenobia&role=referee");
+  await expect(table.getByText("Zenobia Szukana")).toBeVisible();
+});
+
+test("the last administrator cannot be taken away", async ({ page, expectTrouble }) => {
+  expectTrouble(/status of 422/);
+  await leave(page);
+  await signIn(page, "admin@drugi.test", undefined, "drugi");
+  await page.goto("/dashboard/users?role=admin");
+  await mounted(page);
+  await page.getByRole("button", { name: /^Więcej działań: / }).click();
+  await page.getByRole("menuitem", { name: "Odbierz dostęp" }).click();
+  await expect(page.getByText("To Twój własny dostęp.")).toBeVisible();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Odbierz dostęp" }).click();
+  await expect(page.getByText("To ostatnie konto administratora.").first()).toBeVisible();
+  expect((await callApi(page, "GET", "/api/user", undefined, "drugi")).status).toBe(200);
+});
+
+test("a person is invited from the list, the invitation waits there and is revoked", async ({ page }) => {
+  const email = freshEmail();
+  await open(page, "/dashboard/users");
+  await page.getByRole("button", { name: "Zaproś osobę" }).first().click();
+  const dialog = page.getByRole("dialog", { name: "Zaproś osobę" });
+  await dialog.getByRole("button", { name: "Wyślij zaproszenie" }).click();
+  await expect(dialog.getByText("Wypełnij to pole.")).toBeVisible();
+  await dialog.getByLabel("E-mail").fill(email);
+  await dialog.getByRole("radio", { name: "Trener" }).click();
+  expect(await troubles(page)).toEqual([]);
+  await dialog.getByRole("button", { name: "Wyślij zaproszenie" }).click();
+  await expect(page.getByText(`Wysłano zaproszenie: ${email}`).first()).toBeVisible();
+  await page.getByRole("tab", { name: "Zaproszenia" }).click();
+  const row = page.getByRole("row").filter({ hasText: email });
+  await expect(row.getByText("Czeka")).toBeVisible();
+  await page.getByRole("button", { name: `Więcej działań: ${email}` }).click();
+  await page.getByRole("menuitem", { name: "Cofnij zaproszenie" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Cofnij zaproszenie" }).click();
+  await expect(row.getByText("Cofnięte")).toBeVisible();
+});
+
+test("settings save themselves, check account, NIP and colour, and take a logo", async ({ page }) => {
+  await open(page, "/dashboard/settings");
+  await page.getByLabel("Telefon").fill("600 700 800");
+  await page.getByLabel("Telefon").press("Tab");
+  await expect(page.locator("[data-save=saved]")).toBeVisible();
+  await page.getByLabel("Numer rachunku").fill("61 1090 1014 0000 0712 1981 2875");
+  await page.getByLabel("Numer rachunku").press("Tab");
+  await expect(page.getByText("Podaj numer rachunku z 26 cyfr")).toBeVisible();
+  await page.getByLabel("Numer rachunku").fill("61 1090 1014 0000 0712 1981 2874");
+  await page.getByRole("textbox", { name: /^Kolor/ }).fill("#1e3a8a");
+  await page.getByRole("textbox", { name: /^Kolor/ }).press("Tab");
+  await expect(page.getByText("Podaj numer rachunku z 26 cyfr")).toHaveCount(0);
+  await page.locator("input[type=file]").setInputFiles({ name: "znak.png", mimeType: "image/png", buffer: PNG });
+  await expect(page.getByRole("img", { name: "Logo: Fundacja Rytm Wisły" })).toBeVisible();
+  await expect
+    .poll(async () => (await callApi(page, "GET", "/api/settings")).body)
+    .toMatchObject({ contact_phone: "600 700 800", accent_color: "#1e3a8a", bank_account: "61109010140000071219812874" });
+  expect(await troubles(page)).toEqual([]);
+  await page.reload();
+  await mounted(page);
+  await expect(page.getByLabel("Telefon")).toHaveValue("600 700 800");
+  await page.getByRole("button", { name: "Usuń logo" }).click();
+  await expect(page.getByRole("img", { name: "Logo: Fundacja Rytm Wisły" })).toHaveCount(0);
+});
+
+test("a logo that is no picture is refused beside its place", async ({ page, expectTrouble }) => {
+  expectTrouble(/status of 422/);
+  await open(page, "/dashboard/settings");
+  await page.locator("input[type=file]").setInputFiles({ name: "znak.png", mimeType: "image/png", buffer: Buffer.from("<svg/>") });
+  await expect(page.getByRole("group", { name: "Logo" }).locator(".errm")).toBeVisible();
+});
+
+test("two editors of one field see both values and choose; different fields do not disturb each other", async ({ page, expectTrouble }) => {
+  expectTrouble(/status of 409/);
+  await open(page, "/dashboard/settings");
+  const change = (body: object) => callApi(page, "PUT", "/api/settings", body);
+  expect((await change({ invoice_name: "Inna osoba" })).status).toBe(200);
+  await page.getByLabel(/^Adres/).fill("ul. Moja 1, Toruń");
+  await page.getByLabel(/^Adres/).press("Tab");
+  await expect(page.locator("[data-save=saved]")).toBeVisible();
+  await expect(page.getByLabel("Nazwa na fakturze")).toHaveValue("Inna osoba");
+
+  expect((await change({ invoice_name: "Ich nazwa" })).status).toBe(200);
+  await page.getByLabel("Nazwa na fakturze").fill("Moja nazwa");
+  await page.getByLabel("Nazwa na fakturze").press("Tab");
+  await expect(page.getByText("Ktoś zmienił te ustawienia w międzyczasie.")).toBeVisible();
+  await expect(page.getByRole("cell", { name: "Moja nazwa" })).toBeVisible();
+  await expect(page.getByRole("cell", { name: "Ich nazwa" })).toBeVisible();
+  expect((await callApi(page, "GET", "/api/settings")).body).toMatchObject({
+    invoice_name: "Ich nazwa",
+    invoice_address: "ul. Moja 1, Toruń",
+  });
+  await page.getByRole("button", { name: "Zapisz moje" }).click();
+  await expect.poll(async () => (await callApi(page, "GET", "/api/settings")).body).toMatchObject({ invoice_name: "Moja nazwa" });
+});
+
+test("a super-admin makes an organiser, enters it, comes back, archives and restores it", async ({ page, expectTrouble }) => {
+  expectTrouble(/status of 422/);
+  await open(page, "/dashboard/tenants", "super@parkiet.test");
+  await page.getByRole("button", { name: "Dodaj organizację" }).click();
+  const sheet = page.getByRole("dialog", { name: "Dodaj organizację" });
+  const name = `Łódzki Dom Tańca ${Date.now() % 100_000}`;
+  await sheet.getByLabel("Nazwa organizacji").fill(name);
+  await expect(sheet.getByLabel("Nazwa w adresie")).toHaveValue(/^lodzki-dom-tanca-\d+$/);
+  await sheet.getByLabel("Hosty").fill("https://zle/");
+  await sheet.getByRole("button", { name: "Dodaj organizację" }).click();
+  await expect(sheet.getByText("Podaj samą nazwę hosta").first()).toBeVisible();
+  await sheet.getByLabel("Hosty").fill(`h${Date.now()}.example.com`);
+  await sheet.getByRole("button", { name: "Dodaj organizację" }).click();
+  const row = page.getByRole("row").filter({ hasText: name });
+  await expect(row).toBeVisible();
+  expect(await troubles(page)).toEqual([]);
+
+  const menu = page.getByRole("button", { name: `Więcej działań: ${name}` });
+  await menu.click();
+  await page.getByRole("menuitem", { name: "Przejdź do tej organizacji" }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await page.goto("/dashboard/settings");
+  await mounted(page);
+  await expect(page.getByLabel("Nazwa organizacji")).toHaveValue(name);
+  await page.getByRole("button", { name: "Konto" }).first().click();
+  await page.getByRole("menuitem", { name: "Fundacja Rytm Wisły" }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+
+  await page.goto("/dashboard/tenants");
+  await mounted(page);
+  await menu.click();
+  await page.getByRole("menuitem", { name: "Zarchiwizuj" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Zarchiwizuj" }).click();
+  await expect(row).toHaveCount(0);
+  await page.getByRole("radio", { name: /Archiwum/ }).click();
+  await menu.click();
+  await page.getByRole("menuitem", { name: "Przywróć" }).click();
+  await page.getByRole("radio", { name: /Działające/ }).click();
+  await expect(row).toBeVisible();
+});
+
+test("the outbox says how to send mail, finds a mail and shows it in a frame in which nothing runs", async ({ page }) => {
+  const email = freshEmail();
+  await invite(page, email, "referee");
+  await open(page, "/dashboard/outbox");
+  await expect(page.getByText("SMTP_URL=")).toBeVisible();
+  await page.getByRole("searchbox", { name: "Szukaj adresu lub tematu" }).fill(email);
+  const row = page.getByRole("row").filter({ hasText: email });
+  await expect(page.getByRole("row")).toHaveCount(2);
+  await row.focus();
+  await row.press("Enter");
+  const panel = page.getByRole("complementary", { name: "Zaproszenie: Fundacja Rytm Wisły" });
+  const frame = panel.locator("iframe");
+  await expect(frame).toHaveAttribute("sandbox", "");
+  await expect(frame).toHaveAttribute("srcdoc", /<h1[^>]*>Zaproszenie do: Fundacja Rytm Wisły</);
+  await panel.getByRole("radio", { name: "Tekst" }).click();
+  await expect(panel.getByText(/invitation\?token=[\w-]{20,}/)).toBeVisible();
+  // axe runs in every frame, and the mail's frame lets no script in: it looks at the text instead.
+  await expect(frame).toHaveCount(0);
+  expect(await troubles(page)).toEqual([]);
+  await page.keyboard.press("Escape");
+  await expect(panel).toHaveCount(0);
+  await page.getByRole("radio", { name: "Wysłana" }).click();
+  await expect(page.getByText("Nic nie pasuje do filtrów")).toBeVisible();
+});
+
+test("the organisation's pages fit a phone", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const path of [
+    "/dashboard/users",
+    "/dashboard/users?tab=invitations",
+    "/dashboard/settings",
+    "/dashboard/outbox",
+    "/dashboard/tenants",
+    "/me",
+  ]) {
+    await open(page, path, "super@parkiet.test");
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(390);
+    expect(await troubles(page), path).toEqual([]);
+  }
+});
