@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from "react";
+import { useCallback, useEffect, useSyncExternalStore } from "react";
 import { useNavigate } from "react-router";
 import { AuthPage } from "../web/frames.tsx";
 import { useLocale } from "../web/locale.tsx";
@@ -25,16 +25,21 @@ const words = {
 
 export const handle: PageHandle = { title };
 
+const never = () => () => undefined;
+
 /** Signs out and always ends at the login page, even when the call fails; held while a referee's marks wait to be sent. */
 export function Component() {
   const { session } = useSession();
   const navigate = useNavigate();
   const locale = useLocale();
-  const [held, setHeld] = useState(false);
+  const held = useSyncExternalStore(
+    never,
+    () => unsentCount() > 0,
+    () => false,
+  );
   const leave = useCallback(() => void session.logout().then(() => navigate("/login", { replace: true })), [session, navigate]);
   useEffect(() => {
-    if (unsentCount() > 0) setHeld(true);
-    else leave();
+    if (unsentCount() === 0) leave();
   }, [leave]);
   if (!held) return <AuthPage title={title[locale]}>{null}</AuthPage>;
   const said = words[locale];

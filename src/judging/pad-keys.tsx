@@ -93,11 +93,13 @@ function KeyPad({
           type="button"
           className={`key half${halved ? " on" : ""}`}
           aria-pressed={halved}
-          aria-label={`${said.addHalf}${half ? `: ${half.criterion.name}` : ""}`}
+          aria-label={`+½ ${half?.criterion.name ?? ""}`}
+          title={said.addHalf}
           disabled={half === undefined || (!halved && half.value + 0.5 > half.criterion.max)}
           onClick={() => press({ kind: "half" })}
         >
-          +½<small>{half?.criterion.name}</small>
+          {"+½ "}
+          <small>{half?.criterion.name}</small>
         </button>
       )}
       {values.slice(-1).map(key)}

@@ -96,13 +96,13 @@ function ListRow({ criterion, state, press }: { criterion: MarkedCriterion; stat
         aria-current={current || undefined}
         onClick={() => press({ kind: "go", code: criterion.code })}
       >
-        <span className="ell">{criterion.name}</span>
+        <span className="ell">{criterion.name}</span>{" "}
         {typing ? (
-          <output className="pv">{state.text}</output>
+          <span className="pv">{state.text}</span>
         ) : value === undefined && current ? (
           <i className="caret" />
         ) : (
-          <output className={`pv${value === undefined ? " nil" : ""}`}>{shownMark(criterion, value, locale)}</output>
+          <span className={`pv${value === undefined ? " nil" : ""}`}>{shownMark(criterion, value, locale)}</span>
         )}
       </button>
     </li>

@@ -18,7 +18,7 @@ function play(criteria: readonly MarkedCriterion[], keys: readonly PadKey[], fro
   return keys.reduce((state, key, i) => keyed(state, key, criteria, 1000 + i), from);
 }
 const digits = (text: string): PadKey[] =>
-  [...text].map((figure) => (figure === "," ? { kind: "comma" } : { kind: "digit", digit: figure, keyboard: true }));
+  text.split("").map((figure) => (figure === "," ? { kind: "comma" } : { kind: "digit", digit: figure, keyboard: true }));
 
 describe("the scale of a criterion", () => {
   it("has keys up to twelve whole values, with a half key when the step is a half", () => {

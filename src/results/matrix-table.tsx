@@ -137,18 +137,7 @@ export function MatrixTable({ matrix, rows, provisional, at, onAt, onType, onPen
                 );
               })}
               <td className="mded r num">
-                <button
-                  type="button"
-                  className="mx-pen"
-                  onClick={() => onPenalties(row.performance_id)}
-                  aria-label={`${said.penalties} ${row.start_number ?? ""}`}
-                >
-                  {row.deductions.length > 0 ? (
-                    <b className="t-bad">{formatNumber(-row.deductions.reduce((sum, each) => sum + each.points, 0), locale)}</b>
-                  ) : (
-                    "–"
-                  )}
-                </button>
+                <Penalties row={row} onOpen={() => onPenalties(row.performance_id)} />
               </td>
               <td className="mtot r num">
                 <Result row={row} provisional={provisional.get(row.performance_id)} />
@@ -158,6 +147,20 @@ export function MatrixTable({ matrix, rows, provisional, at, onAt, onType, onPen
         </tbody>
       </table>
     </div>
+  );
+}
+
+/** What was taken off, as a button that opens the penalties. */
+function Penalties({ row, onOpen }: { row: Row; onOpen: () => void }) {
+  const locale = useLocale();
+  const said = words[locale];
+  const taken = row.deductions.reduce((sum, each) => sum + each.points, 0);
+  const text = taken > 0 ? formatNumber(-taken, locale) : "–";
+  const number = row.start_number === null ? (row.title ?? "") : startNumber(row.start_number);
+  return (
+    <button type="button" className="mx-pen" aria-label={`${said.penalties} ${number}: ${text}`} onClick={onOpen}>
+      {taken > 0 ? <b className="t-bad">{text}</b> : text}
+    </button>
   );
 }
 

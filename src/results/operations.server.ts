@@ -181,8 +181,11 @@ const getPublicScores = handle(contract.getPublicScores, async (call, { params }
       )
     ).map((row) => [row.block_id, row.outcome as Kept]),
   );
-  const late = delaySeconds(performances);
   const now = performances.find((each) => each.status === "on_stage");
+  // Nobody is promised for a moment that has passed while somebody is still on stage.
+  const next = performances.find((each) => each.status === "waiting");
+  const overdue = now && next ? Math.ceil((call.now.getTime() - Date.parse(next.planned_at)) / 60_000) * 60 : 0;
+  const late = Math.max(delaySeconds(performances), overdue);
   const nowBlock = now && blocks.find((block) => block.id === now.block_id);
   return {
     competition,

@@ -155,7 +155,7 @@ describe("a referee's sheet", () => {
     const rows = await house.world.database.inTenant(hall.tenant.id, (trx) =>
       trx.selectFrom("mark_revisions").select("revision").execute(),
     );
-    expect(rows.map((row) => row.revision).sort()).toEqual([1, 2]);
+    expect(rows.map((row) => row.revision).sort((a, b) => a - b)).toEqual([1, 2]);
   });
 
   it("refuses missing, unknown, off-step and out-of-range marks, all at once", async () => {

@@ -1,0 +1,245 @@
+// A referee at the hall: keys and touch, the network going away and coming back, undo, locked blocks, sheets from a phone.
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import type { Sheet } from "../../src/judging/contract.ts";
+import { callApi, expect, mounted, signIn, test } from "./server.ts";
+
+interface Day {
+  data: {
+    start_list_id: string;
+    next: { performance_id: string }[];
+    on_stage: { performance_id: string } | null;
+    blocks: { first_open_id: string }[];
+  }[];
+}
+
+async function dayOf(page: Page): Promise<Day["data"][number]> {
+  const { body } = await callApi(page, "GET", "/api/judge");
+  const [list] = (body as Day).data;
+  if (!list) throw new Error("the demonstration has no list for this judge");
+  return list;
+}
+
+async function sheetOf(page: Page, id: string): Promise<Sheet> {
+  return (await callApi(page, "GET", `/api/performances/${id}/sheet`)).body as Sheet;
+}
+
+/** The waiting performances of this judge's list, in order. */
+async function waitingOf(page: Page): Promise<Sheet[]> {
+  const { start_list_id } = await dayOf(page);
+  const { body } = await callApi(page, "GET", `/api/start-lists/${start_list_id}/sheets`);
+  return (body as { data: Sheet[] }).data.filter((sheet) => sheet.status === "waiting");
+}
+
+const number = (sheet: Sheet) => String(sheet.start_number).padStart(3, "0");
+const at = (sheet: Sheet) => new RegExp(`/judge/dashboard/score/${sheet.performance_id}$`);
+
+/** Opens a pad and waits until the tablet keeps the whole list. */
+async function openPad(page: Page, sheet: Sheet): Promise<void> {
+  const kept = page.waitForResponse((response) => response.url().endsWith("/sheets") && response.ok());
+  await page.goto(`/judge/dashboard/score/${sheet.performance_id}`);
+  await mounted(page);
+  await kept;
+  await expect
+    .poll(() =>
+      page.evaluate(async () => {
+        if (!(await indexedDB.databases()).some((each) => each.name === "parkiet-judge")) return 0;
+        return new Promise<number>((resolve) => {
+          const opening = indexedDB.open("parkiet-judge");
+          opening.onsuccess = () => {
+            const count = opening.result.transaction("sheets").objectStore("sheets").count();
+            count.onsuccess = () => {
+              resolve(count.result);
+              opening.result.close();
+            };
+          };
+        });
+      }),
+    )
+    .toBeGreaterThan(20);
+}
+
+/** Presses the submit button until it counts: in the first 400 ms after the last key it does nothing. */
+async function submit(page: Page, sheet: Sheet, next: Sheet): Promise<void> {
+  const button = page.getByRole("button", { name: `Zatwierdź ${number(sheet)}` });
+  await expect(async () => {
+    if (await button.isVisible()) await button.click({ timeout: 1000 });
+    await expect(page).toHaveURL(at(next), { timeout: 500 });
+  }).toPass();
+  await expect(page.locator(`[data-pad="${next.performance_id}"]`)).toBeVisible();
+}
+
+const CRITERIA = ["Technika", "Choreografia", "Muzykalność", "Wyraz artystyczny"];
+
+async function touch(page: Page, marks: readonly number[]): Promise<void> {
+  for (const [i, mark] of marks.entries()) await page.getByRole("button", { name: `${CRITERIA[i]}: ${mark}`, exact: true }).click();
+}
+
+test("a referee opens the pad from the desk, marks by keyboard and by touch, and goes on without a network: nothing is lost, nothing doubled", async ({
+  page,
+  context,
+  expectTrouble,
+}) => {
+  expectTrouble(/ERR_INTERNET_DISCONNECTED/, /Failed to load resource/);
+  await signIn(page, "sedzia1@demo.test");
+  await page.goto("/judge/dashboard");
+  await mounted(page);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(page.getByText("Online, wszystko wysłane")).toBeVisible();
+  await page.getByRole("region", { name: "Teraz na scenie" }).getByRole("link").click();
+  await expect(page.locator("[data-pad]")).toBeVisible();
+
+  const [first, second, third, fourth] = (await waitingOf(page)) as [Sheet, Sheet, Sheet, Sheet];
+  await openPad(page, first);
+  const bar = page.getByRole("contentinfo").or(page.locator("footer"));
+  await expect(bar.getByRole("button", { name: "Zostały 4 oceny" })).toBeVisible();
+  for (const key of ["8", ",", "5", "1", "0", "9", "Backspace", "7"]) await page.keyboard.press(key);
+  await expect(bar.getByRole("button", { name: "Została 1 ocena" })).toBeVisible();
+  await bar.getByRole("button", { name: "Została 1 ocena" }).click({ force: true });
+  await expect(page).toHaveURL(at(first));
+  await page.keyboard.press("9");
+  await submit(page, first, second);
+  await expect(page.getByText(`Wysłano 34,5 dla ${number(first)}.`)).toBeVisible();
+  await expect.poll(async () => (await sheetOf(page, first.performance_id)).marks).toEqual({ T: 8.5, C: 10, M: 7, W: 9 });
+
+  await context.setOffline(true);
+  await touch(page, [7, 7, 8, 8]);
+  await submit(page, second, third);
+  await expect(page.getByText("Offline, 1 ocena czeka na tablecie")).toBeVisible();
+  await expect(page.getByText(`Zapisano 30,0 dla ${number(second)}, czeka na tablecie.`)).toBeVisible();
+  await touch(page, [6, 6, 6, 6]);
+  await page.getByRole("button", { name: "+½ Wyraz artystyczny" }).click();
+  await submit(page, third, fourth);
+  await expect(page.getByText("Offline, 2 oceny czekają na tablecie")).toBeVisible();
+  expect((await sheetOf(page, second.performance_id)).revision).toBe(0);
+
+  await context.setOffline(false);
+  await expect(page.getByText("Online", { exact: true })).toBeVisible();
+  await expect.poll(async () => (await sheetOf(page, third.performance_id)).revision).toBe(1);
+  expect(await sheetOf(page, second.performance_id)).toMatchObject({ revision: 1, marks: { T: 7, C: 7, M: 8, W: 8 } });
+  expect((await sheetOf(page, third.performance_id)).marks).toEqual({ T: 6, C: 6, M: 6, W: 6.5 });
+  expect((await sheetOf(page, first.performance_id)).revision).toBe(1);
+});
+
+test("marks whose answer was lost are sent again and counted once, what was tapped survives a reload, and signing out waits for them", async ({
+  page,
+  expectTrouble,
+}) => {
+  expectTrouble(/ERR_FAILED/, /Failed to load resource/);
+  await signIn(page, "sedzia2@demo.test");
+  const [first, second] = (await waitingOf(page)) as [Sheet, Sheet];
+  await openPad(page, first);
+  await touch(page, [9, 9, 9]);
+  await page.reload();
+  await mounted(page);
+  await expect(page.getByRole("button", { name: "Technika: 9", exact: true })).toHaveAttribute("aria-pressed", "true");
+  await touch(page, [9, 9, 9, 5]);
+  await page.route("**/marks", async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await submit(page, first, second);
+  await expect(page.getByText("Offline, 1 ocena czeka na tablecie")).toBeVisible();
+  await page.goto("/logout");
+  await expect(page.getByRole("heading", { name: "Oceny czekają na tym urządzeniu" })).toBeVisible();
+  await page.unroute("**/marks");
+  await page.getByRole("link", { name: "Wróć do ocen" }).click();
+  await expect(page.getByText("Online, wszystko wysłane")).toBeVisible();
+  expect(await sheetOf(page, first.performance_id)).toMatchObject({ revision: 1, marks: { T: 9, C: 9, M: 9, W: 5 } });
+  await page.goto("/logout");
+  await expect(page).toHaveURL(/\/login$/);
+});
+
+test("marks that the server refuses stay on the tablet with the reason until they are mended", async ({ page, expectTrouble }) => {
+  expectTrouble(/422/);
+  await signIn(page, "sedzia3@demo.test");
+  const [first, second] = (await waitingOf(page)) as [Sheet, Sheet];
+  await openPad(page, first);
+  await page.route("**/marks", (route) =>
+    route.fulfill({
+      status: 422,
+      json: { code: "invalid", message: "Popraw zaznaczone pola.", errors: { "marks.T": ["Podaj ocenę od 1 do 10, co 0,5."] } },
+    }),
+  );
+  await touch(page, [8, 8, 8, 8]);
+  await submit(page, first, second);
+  await page.goto("/judge/dashboard");
+  await mounted(page);
+  await expect(page.getByRole("heading", { name: "Oceny, których serwer nie przyjął" })).toBeVisible();
+  await page.unroute("**/marks");
+  await page.getByRole("link", { name: /Popraw zaznaczone pola/ }).click();
+  await expect(page.getByText("Serwer nie przyjął tych ocen: Popraw zaznaczone pola.")).toBeVisible();
+  await page.getByRole("button", { name: "Technika: 7", exact: true }).click();
+  await submit(page, first, second);
+  await expect.poll(async () => (await sheetOf(page, first.performance_id)).marks).toEqual({ T: 7, C: 8, M: 8, W: 8 });
+  await page.goto("/judge/dashboard");
+  await mounted(page);
+  await expect(page.getByText("Online, wszystko wysłane")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Oceny, których serwer nie przyjął" })).toBeHidden();
+});
+
+test("a submit can be undone, and the correction is the sheet's next revision", async ({ page }) => {
+  await signIn(page, "sedzia5@demo.test");
+  const [first, second] = (await waitingOf(page)) as [Sheet, Sheet];
+  await openPad(page, first);
+  await touch(page, [5, 5, 5, 5]);
+  await submit(page, first, second);
+  await page.getByRole("status").filter({ hasText: "Wysłano 20,0" }).getByRole("button", { name: "Cofnij" }).click();
+  await expect(page).toHaveURL(at(first));
+  await expect(page.getByRole("button", { name: `Wysłano ${number(first)}` })).toBeVisible();
+  await page.getByRole("button", { name: "Technika: 6", exact: true }).click();
+  const correct = page.getByRole("button", { name: `Popraw ${number(first)}` });
+  await expect(async () => {
+    if (await correct.isVisible()) await correct.click({ timeout: 1000 });
+    await expect(page).toHaveURL(at(second), { timeout: 500 });
+  }).toPass();
+  await expect.poll(async () => sheetOf(page, first.performance_id)).toMatchObject({ revision: 2, marks: { T: 6, C: 5, M: 5, W: 5 } });
+});
+
+test("a closed block shows the marks without keys, an organiser only looks on, and no pad names a club", async ({ page }) => {
+  await signIn(page, "sedzia6@demo.test");
+  const { blocks } = await dayOf(page);
+  await page.goto(`/judge/dashboard/score/${blocks[0]?.first_open_id}`);
+  await mounted(page);
+  await expect(page.getByText(/Zamknięty o \d\d:\d\d. Poproś sędziego głównego o korektę./)).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Technika:/ })).toHaveCount(0);
+  await expect(page.getByText(/Szkoła Tańca|Centrum Tańca|UKS/)).toHaveCount(0);
+  await signIn(page, "admin@demo.test");
+  const { next } = await dayOf(page);
+  await page.goto(`/judge/dashboard/score/${next[0]?.performance_id}`);
+  await expect(page.getByText("Podgląd: to konto nie zasiada w składzie sędziowskim tej listy.")).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Technika:/ })).toHaveCount(0);
+});
+
+test("the phone's pad fits the window, its keys are 56 px or more, and axe finds nothing serious in light and dark", async ({ page }) => {
+  await signIn(page, "sedzia7@demo.test");
+  await page.setViewportSize({ width: 390, height: 844 });
+  const [first] = (await waitingOf(page)) as [Sheet];
+  await openPad(page, first);
+  await expect(page.locator(".pp")).toBeVisible();
+  const sizes = await page
+    .locator(".pp .key")
+    .evaluateAll((keys) => keys.map((key) => key.getBoundingClientRect()).map((box) => [box.width, box.height]));
+  expect(sizes.length).toBe(12);
+  expect(Math.min(...sizes.flat())).toBeGreaterThanOrEqual(56);
+  expect(
+    await page.evaluate(() => [
+      document.documentElement.scrollHeight <= window.innerHeight,
+      document.documentElement.scrollWidth <= window.innerWidth,
+    ]),
+  ).toEqual([true, true]);
+  await page.getByRole("button", { name: "Technika: 9", exact: true }).click();
+  await page.getByRole("button", { name: "+½ Technika" }).click();
+  await expect(page.getByRole("button", { name: "Technika 9,5" })).toBeVisible();
+  for (const theme of ["light", "dark"]) {
+    await page.evaluate((chosen) => {
+      document.documentElement.dataset["theme"] = chosen;
+    }, theme);
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.filter((each) => each.impact === "serious" || each.impact === "critical").map((each) => each.id)).toEqual([]);
+  }
+  await page.getByRole("link", { name: "Wyjdź z oceniania" }).click();
+  await expect(page.getByRole("heading", { name: "Twoje bloki" })).toBeVisible();
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.filter((each) => each.impact === "serious" || each.impact === "critical").map((each) => each.id)).toEqual([]);
+});

@@ -1,0 +1,230 @@
+// From the last mark to the place on a spectator's open page: stage, matrix, paper, penalties, closing, publishing, taking back.
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import type { Matrix, PublicScores } from "../../src/results/contract.ts";
+import { callApi, expect, mounted, signIn, test } from "./server.ts";
+
+const MARKS = { T: 7, C: 7.5, M: 8, W: 8 };
+
+interface ScoredBlock {
+  id: string;
+  name: string;
+  status: string;
+  competition_id: string;
+}
+
+async function blocksOf(page: Page): Promise<ScoredBlock[]> {
+  return ((await callApi(page, "GET", "/api/scores")).body as { data: ScoredBlock[] }).data;
+}
+
+async function matrixOf(page: Page, id: string): Promise<Matrix> {
+  return (await callApi(page, "GET", `/api/blocks/${id}/scores`)).body as Matrix;
+}
+
+async function scoresOf(page: Page, id: string): Promise<PublicScores> {
+  return (await callApi(page, "GET", `/api/public/scores/${id}`)).body as PublicScores;
+}
+
+/** Ends the performances of a block and types every missing mark but the last `left` of them from paper. */
+async function finishBlock(page: Page, block: string, left = 0): Promise<Matrix> {
+  const before = await matrixOf(page, block);
+  for (const row of before.rows.filter((each) => each.status === "waiting" || each.status === "on_stage"))
+    expect((await callApi(page, "POST", `/api/performances/${row.performance_id}/stage`, { action: "finish" })).status).toBe(200);
+  for (const [i, each] of before.missing.slice(0, before.missing.length - left).entries()) {
+    const marks = { ...MARKS, T: 5 + (i % 5) };
+    const body = {
+      id: crypto.randomUUID(),
+      marks,
+      device_at: new Date().toISOString(),
+      seat_id: each.seat_id,
+      reason: "z karty papierowej",
+    };
+    expect((await callApi(page, "POST", `/api/performances/${each.performance_id}/marks`, body)).status).toBe(201);
+  }
+  return matrixOf(page, block);
+}
+
+/** The next block that is still to be judged, by the order of the day. */
+async function nextBlock(page: Page): Promise<ScoredBlock> {
+  const found =
+    (await blocksOf(page)).find((block) => block.status === "live") ?? (await blocksOf(page)).find((block) => block.status === "waiting");
+  if (!found) throw new Error("the demonstration has no open block");
+  return found;
+}
+
+async function seriousIn(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations
+    .filter((each) => each.impact === "serious" || each.impact === "critical")
+    .map((each) => `${each.id}: ${each.nodes.map((node) => node.target.join(" ")).join(", ")}`);
+}
+
+const three = (n: number | null | undefined) => String(n ?? 0).padStart(3, "0");
+
+test("an organiser types the last marks from paper, takes points off, closes and publishes, and a spectator's open page shows the places without reloading", async ({
+  page,
+  browser,
+  baseURL,
+  expectTrouble,
+}) => {
+  test.setTimeout(90_000);
+  expectTrouble(/422/);
+  await signIn(page, "admin@demo.test");
+  const block = await nextBlock(page);
+  const matrix = await finishBlock(page, block.id, 2);
+  const [last] = matrix.missing;
+  const spectator = await (await browser.newContext({ baseURL: baseURL ?? "" })).newPage();
+  await spectator.goto(`/scores/${block.competition_id}`);
+  await mounted(spectator);
+  const table = spectator.getByRole("region", { name: block.name, exact: true });
+  await expect(table.getByText("Wyniki tego bloku pojawią się po publikacji.")).toBeVisible();
+
+  await page.goto(`/dashboard/scores?block=${block.id}`);
+  await mounted(page);
+  await expect(page.getByText("Brakuje ocen: 2")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Zamknij blok" })).toBeDisabled();
+  await page.getByRole("gridcell", { name: `${three(last?.start_number)} ${last?.seat}: brak` }).focus();
+  await page.keyboard.press("8");
+  const paper = page.getByRole("dialog");
+  await expect(paper.getByLabel("Technika")).toHaveValue("8");
+  await page.keyboard.press("Enter");
+  for (const mark of ["8,5", "9"]) {
+    await page.keyboard.insertText(mark);
+    await page.keyboard.press("Enter");
+  }
+  await page.keyboard.insertText("11");
+  await page.keyboard.press("Enter");
+  await expect(paper.getByText("Podaj ocenę od 1 do 10, co 0,5.")).toBeVisible();
+  await paper.getByLabel("Wyraz artystyczny").fill("9,5");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Brakuje ocen: 1")).toBeVisible();
+  await paper.getByRole("button", { name: "Zamknij" }).click();
+  await finishBlock(page, block.id);
+  await expect(page.getByText("Komplet ocen")).toBeVisible();
+
+  const number = three(matrix.rows[0]?.start_number);
+  await page.getByRole("button", { name: `Kary ${number}: –` }).click();
+  await page.getByLabel("Punkty").fill("1,5");
+  await page.getByLabel("Za co").fill("Przekroczenie czasu");
+  await page.getByRole("button", { name: "Dodaj karę" }).click();
+  await expect(page.getByRole("dialog").getByText("Przekroczenie czasu")).toBeVisible();
+  await page.getByRole("dialog").getByRole("button", { name: "Zamknij" }).click();
+  await expect(page.getByRole("button", { name: `Kary ${number}: −1,5` })).toBeVisible();
+
+  await page.getByRole("button", { name: "Jak policzono" }).click();
+  await expect(page.locator(".mx-why li").first()).toBeVisible();
+  expect(await seriousIn(page)).toEqual([]);
+  await page.getByRole("button", { name: "Zamknij blok" }).click();
+  await page.getByRole("button", { name: "Opublikuj wyniki" }).click();
+  await expect(page.getByRole("button", { name: "Cofnij publikację" })).toBeVisible();
+
+  await expect(table.getByRole("row").filter({ hasText: number })).toContainText("kara −1,50");
+  await expect(table.getByText("nowy wynik").first()).toBeVisible();
+  const published = (await scoresOf(page, block.competition_id)).blocks.find((each) => each.id === block.id);
+  await expect(table.getByRole("row")).toHaveCount((published?.results?.length ?? 0) + 1);
+  await table.getByText("Jak policzono").click();
+  await expect(table.locator(".mx-why li").first()).toBeVisible();
+
+  await page.getByRole("button", { name: "Cofnij publikację" }).click();
+  const why = page.getByRole("dialog");
+  await why.getByRole("button", { name: "Cofnij publikację" }).click();
+  await expect(why.getByText("Podaj powód cofnięcia publikacji.")).toBeVisible();
+  await why.getByLabel("Powód").fill("Protest klubu");
+  await why.getByRole("button", { name: "Cofnij publikację" }).click();
+  await expect(page.getByRole("button", { name: "Opublikuj wyniki" })).toBeVisible();
+  await expect(table.getByText("Wyniki tego bloku pojawią się po publikacji.")).toBeVisible();
+  await page.getByRole("button", { name: "Opublikuj wyniki" }).click();
+  await expect(table.getByRole("row").first()).toBeVisible();
+  await spectator.context().close();
+});
+
+test("the desk runs the stage: letting in, ending, and every dashboard page and the public page say so", async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await signIn(page, "admin@demo.test");
+  const [{ competition_id } = { competition_id: "" }] = await blocksOf(page);
+  const spectator = await (await browser.newContext({ baseURL: baseURL ?? "" })).newPage();
+  await spectator.goto(`/scores/${competition_id}`);
+  await mounted(spectator);
+  await page.goto("/dashboard");
+  await mounted(page);
+  const enter = page.getByRole("button", { name: /^Wpuść \d{3}$/ });
+  const number = (await enter.textContent())?.match(/\d{3}/)?.[0] ?? "";
+  await enter.click();
+  await expect(page.getByRole("region", { name: "Na scenie" })).toContainText(number);
+  await expect(spectator.getByRole("region", { name: "Teraz na scenie" })).toContainText(number);
+  await page.getByRole("link", { name: "Oceny" }).first().click();
+  await expect(page.getByRole("heading", { name: "Oceny" })).toBeVisible();
+  await expect(page.getByRole("region", { name: "Na scenie" })).toContainText(number);
+  await page.goBack();
+  await page.getByRole("button", { name: `Zakończ ${number}` }).click();
+  await expect(page.getByText("Scena jest pusta.")).toBeVisible();
+  await page.getByRole("button", { name: /^Nie wystąpił \d{3}$/ }).click();
+  const asking = page.getByRole("alertdialog");
+  const absent = (await asking.getByRole("heading").textContent())?.match(/\d{3}/)?.[0] ?? "";
+  await asking.getByRole("button", { name: `Nie wystąpił ${absent}` }).click();
+  await expect(page.getByRole("button", { name: `Wpuść ${absent}` })).toBeHidden();
+  await page.getByRole("button", { name: "Cofnij" }).click();
+  await expect(page.getByRole("button", { name: `Wpuść ${absent}` })).toBeVisible();
+  expect(await seriousIn(page)).toEqual([]);
+  await spectator.context().close();
+});
+
+test("spectators search, follow numbers and read on a phone; the tables stand without JavaScript; marks of unpublished blocks are nowhere", async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page, "admin@demo.test");
+  const [{ competition_id } = { competition_id: "" }] = await blocksOf(page);
+  const { blocks, competition } = await scoresOf(page, competition_id);
+  const rows = blocks.flatMap((block) => block.results ?? []);
+  const row = rows[0];
+  await page.goto(`/scores/${competition.slug}?view=results`);
+  await mounted(page);
+  await page.getByRole("searchbox").fill(three(row?.start_number));
+  await expect(page.locator("tr[data-entry]")).toHaveCount(1);
+  await expect(page).toHaveURL(/q=/);
+  await page.getByRole("button", { name: `Obserwuj ${three(row?.start_number)}` }).click();
+  await page.getByRole("link", { name: "Obserwowane" }).click();
+  await expect(page.locator("tr[data-entry]")).toHaveCount(1);
+  await page.reload();
+  await mounted(page);
+  await expect(page.getByRole("button", { name: `Przestań obserwować ${three(row?.start_number)}` })).toBeVisible();
+  await page.getByRole("link", { name: "Na żywo" }).click();
+  await expect(page.getByText(/^akt\. \d\d:\d\d:\d\d$/)).toBeVisible();
+  await page.getByRole("searchbox").fill("nikt taki nie tańczy");
+  await expect(page.getByText("Nic nie pasuje do „nikt taki nie tańczy”")).toBeVisible();
+  await page.getByRole("button", { name: "Wyczyść wyszukiwanie" }).click();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+  for (const theme of ["light", "dark"]) {
+    await page.evaluate((chosen) => {
+      document.documentElement.dataset["theme"] = chosen;
+    }, theme);
+    expect(await seriousIn(page)).toEqual([]);
+  }
+  const plain = await (await browser.newContext({ baseURL: baseURL ?? "", javaScriptEnabled: false })).newPage();
+  await plain.goto(`/scores/${competition.slug}?view=results`);
+  await expect(plain.locator("tr[data-entry]")).toHaveCount(rows.length);
+  await expect(plain.getByRole("link", { name: "Odśwież" })).toBeVisible();
+  await plain.context().close();
+});
+
+test("coaches and referees read published results only, and find the list by search and state", async ({ page }) => {
+  await signIn(page, "trener@demo.test");
+  const seen = await blocksOf(page);
+  expect(seen.every((block) => block.status === "published")).toBe(true);
+  await page.goto("/dashboard/scores");
+  await mounted(page);
+  await expect(page.getByRole("heading", { name: "Opublikowane wyniki" })).toBeVisible();
+  expect(await seriousIn(page)).toEqual([]);
+  await signIn(page, "admin@demo.test");
+  await page.goto("/dashboard/scores?state=published");
+  await mounted(page);
+  await expect(page.locator("tbody tr")).toHaveCount((await blocksOf(page)).filter((block) => block.status === "published").length);
+  await page.getByRole("searchbox").fill("nie ma takiego bloku");
+  await expect(page.getByText("Nic nie pasuje do filtrów")).toBeVisible();
+});
