@@ -1,21 +1,22 @@
 // Answers to worked examples of contest-v1, in the shape that the format gives for each kind. The expected answer is never read.
-import type { Outcome, Reason } from "./answer.ts";
+import type { Outcome } from "./answer.ts";
 import { open, say } from "./answer.ts";
 import { ageCategoryOf } from "./age.ts";
 import { ageOnDay as ageOn } from "./calendar.ts";
 import { duoAgeCategories, mayDuoEnter } from "./duo-age.ts";
 import { answerFee } from "./example-fees.ts";
-import { count, dancersOf, type ExampleAnswer, factsOf, type Given, list, text } from "./given.ts";
+import { capacityExample, heatsExample, quotaExample, roundsExample } from "./example-program.ts";
+import { count, dancersOf, type ExampleAnswer, factsOf, type Given, list, openWhole, shaped, text, unsure, whole } from "./given.ts";
 import { type Experience, isForEveryone, levelsFor } from "./level.ts";
 import { classPointsFor, type Marks, trimmedMean, trimmedSums } from "./points.ts";
-import { capacityFor, isMerged, isQuotaKept, isSizeAllowed, type QuotaOf } from "./quotas.ts";
+import { isMerged, isSizeAllowed } from "./quotas.ts";
 import { refundFor } from "./refund.ts";
-import { heatSizes, roundsFor } from "./rounds.ts";
 import type { Regulations } from "./schema.ts";
 import { countSections } from "./sections.ts";
 import { isRecord } from "./source.ts";
 import { mayTeamEnter, teamAgeCategories } from "./team-age.ts";
 import { isLengthAllowed, musicFor, type Performance } from "./time-limits.ts";
+import { labelOf } from "./words.ts";
 
 /** A question of a file: its kind and what is given. */
 export interface Example {
@@ -35,12 +36,14 @@ export function answerExample(regulations: Regulations, example: Example): Examp
     case "team_grade":
       if (pairByRule(regulations, given)) return answerExample(regulations, { kind: "duo_age", given });
       return lineup(
+        regulations,
         given,
         (wanted) => mayTeamEnter(regulations, dancersOf(given), wanted, factsOf(given), whenOf(given)),
         () => teamAgeCategories(regulations, dancersOf(given), factsOf(given), whenOf(given)),
       );
     case "duo_age":
       return lineup(
+        regulations,
         given,
         (wanted) => mayDuoEnter(regulations, dancersOf(given), wanted, factsOf(given), whenOf(given)),
         () => duoAgeCategories(regulations, dancersOf(given), factsOf(given), whenOf(given)),
@@ -66,13 +69,13 @@ export function answerExample(regulations: Regulations, example: Example): Examp
     case "music":
       return shaped("music", musicFor(regulations, performanceOf(regulations, given)));
     case "rounds":
-      return rounds(regulations, given);
+      return roundsExample(regulations, given);
     case "heats":
-      return heats(regulations, given);
+      return heatsExample(regulations, given);
     case "capacity":
-      return capacity(regulations, given);
+      return capacityExample(regulations, given);
     case "quota":
-      return quota(regulations, given);
+      return quotaExample(regulations, given);
     case "merge":
       return openWhole("merge", isMerged(regulations, count(given, "entries", "couples", "teams") ?? 0));
     case "level":
@@ -106,26 +109,6 @@ function pairByRule(regulations: Regulations, given: Given): boolean {
   return regulations.duo_rule !== null && size?.max_dancers === 2 && dancersOf(given).length === 2;
 }
 
-function unsure(question: Reason): ExampleAnswer {
-  return { answer: "ambiguous", reasons: [question] };
-}
-
-/** Wraps an outcome under one key. */
-export function shaped(key: string, outcome: Outcome<unknown>, value: (answer: unknown) => unknown = (one) => one): ExampleAnswer {
-  return outcome.ambiguous
-    ? { answer: { [key]: "ambiguous" }, reasons: [outcome.question, ...outcome.reasons] }
-    : { answer: { [key]: value(outcome.answer) }, reasons: outcome.reasons };
-}
-
-/** Kinds whose shape the format leaves free are open as a whole. */
-function openWhole(key: string, outcome: Outcome<unknown>): ExampleAnswer {
-  return outcome.ambiguous ? unsure(outcome.question) : shaped(key, outcome);
-}
-
-function whole(outcome: Outcome<object>): ExampleAnswer {
-  return outcome.ambiguous ? unsure(outcome.question) : { answer: { ...outcome.answer }, reasons: outcome.reasons };
-}
-
 function whenOf(given: Given): { event_date?: string | undefined; amateur?: number | undefined } {
   const roles = list(given, "roles").map((one) => (typeof one === "string" ? one.toLowerCase() : ""));
   const named = roles.findIndex((one) => one.startsWith("am"));
@@ -147,25 +130,28 @@ function groups(outcome: Outcome<readonly string[]>): ExampleAnswer {
     : shaped("group", outcome, (codes) => (Array.isArray(codes) ? (codes[0] ?? null) : null));
 }
 
-function lineup(given: Given, enter: (wanted: string) => Outcome<boolean>, find: () => Outcome<readonly string[]>): ExampleAnswer {
+function lineup(
+  regulations: Regulations,
+  given: Given,
+  enter: (wanted: string) => Outcome<boolean>,
+  find: () => Outcome<readonly string[]>,
+): ExampleAnswer {
   const wanted = text(given, "wanted");
-  return wanted === undefined ? oneGroup(find()) : shaped("allowed", enter(wanted));
+  return wanted === undefined ? oneGroup(regulations, find()) : shaped("allowed", enter(wanted));
 }
 
 /** Where several categories take a line-up, or a person on a day, the format has room for one `group`: which of them is open. */
-function oneGroup(outcome: Outcome<readonly string[]>): ExampleAnswer {
+function oneGroup(regulations: Regulations, outcome: Outcome<readonly string[]>): ExampleAnswer {
   if (outcome.ambiguous || outcome.answer.length < 2) return groups(outcome);
-  const codes = outcome.answer;
+  const labels = outcome.answer.map((code) => labelOf(regulations.age_categories.find((one) => one.code === code)?.label ?? code));
   return shaped(
     "group",
     open(
       say(
         "ask.choice",
-        `Pasuje więcej niż jedna kategoria: ${codes.join(", ")}. Która?`,
-        `More than one category fits: ${codes.join(", ")}. Which one?`,
-        {
-          age_categories: codes,
-        },
+        `Pasuje więcej niż jedna kategoria: ${labels.join(", ")}. Która?`,
+        `More than one category fits: ${labels.join(", ")}. Which one?`,
+        { age_categories: outcome.answer },
       ),
       ...outcome.reasons,
     ),
@@ -177,7 +163,7 @@ function ageOnDay(regulations: Regulations, given: Given): ExampleAnswer {
   const found = ageCategoryOf(regulations, dancersOf(given)[0] ?? {}, factsOf(given), whenOf(given));
   const [born, day] = [text(given, "birth_date"), text(given, "event_date") ?? regulations.days[0]?.date];
   const counted = born === undefined || day === undefined ? undefined : ageOn(born, day);
-  const told = oneGroup(asCodes(found));
+  const told = oneGroup(regulations, asCodes(found));
   const age = (found.ambiguous ? null : found.answer.age) ?? counted ?? "ambiguous";
   return told.answer === "ambiguous" ? told : { answer: { age, ...told.answer }, reasons: told.reasons };
 }
@@ -204,69 +190,6 @@ function performanceOf(regulations: Regulations, given: Given): Performance {
 function secondsOf(given: Given): number[] {
   const listed = list(given, "seconds").filter((one) => typeof one === "number");
   return listed.length > 0 ? listed : [count(given, "seconds") ?? 0];
-}
-
-function rounds(regulations: Regulations, given: Given): ExampleAnswer {
-  const outcome = roundsFor(regulations, factsOf(given), count(given, "entries", "couples", "dancers") ?? 0);
-  if (outcome.ambiguous) return { answer: { rounds: "ambiguous" }, reasons: [outcome.question, ...outcome.reasons] };
-  const { heat_by_round: _, ...answer } = outcome.answer;
-  return { answer, reasons: outcome.reasons };
-}
-
-function heats(regulations: Regulations, given: Given): ExampleAnswer {
-  const entries = count(given, "entries") ?? 0;
-  const heat = count(given, "heat") ?? heatOfRound(regulations, given, entries);
-  if (heat === undefined || entries < 1)
-    return { answer: { heats: "ambiguous" }, reasons: [say("ask.heat", "Ile osób tańczy naraz?", "How many dance at once?")] };
-  const sizes = heatSizes(entries, heat);
-  return {
-    answer: { heats: sizes },
-    reasons: [say("heats.sizes", `Grupy: ${sizes.join(", ")}.`, `Heats: ${sizes.join(", ")}.`, { entries, heat })],
-  };
-}
-
-function heatOfRound(regulations: Regulations, given: Given, entries: number): number | undefined {
-  const outcome = roundsFor(regulations, factsOf(given), entries);
-  if (outcome.ambiguous) return undefined;
-  const round = text(given, "round", "heat");
-  const heat = round === undefined ? undefined : outcome.answer.heat_by_round?.[round];
-  return heat ?? (typeof outcome.answer.heat === "number" ? outcome.answer.heat : undefined);
-}
-
-function capacity(regulations: Regulations, given: Given): ExampleAnswer {
-  const outcome = capacityFor(regulations, {
-    entries: count(given, "entries", "routines", "teams", "crews", "couples", "dancers") ?? 0,
-    dancers: count(given, "dancers", "participants"),
-    category: text(given, "category"),
-    facts: factsOf(given),
-  });
-  return outcome.ambiguous
-    ? { answer: { accepted: "ambiguous", refused_or_waiting: "ambiguous" }, reasons: [outcome.question, ...outcome.reasons] }
-    : whole(outcome);
-}
-
-const QUOTA_WORDS: readonly (readonly [QuotaOf, RegExp])[] = [
-  ["dancer", /dancer|person|solo|tancer/i],
-  ["school", /school|club|studio|institution|centre|center/i],
-  ["team", /team|group|crew/i],
-];
-
-/** Whose quota: said by `per` or `of`, else by the name of what is counted. */
-function quota(regulations: Regulations, given: Given): ExampleAnswer {
-  const said = text(given, "per", "of", "who") ?? Object.keys(given).join(" ");
-  const of = QUOTA_WORDS.find(([, pattern]) => pattern.test(said))?.[0] ?? onlyQuota(regulations) ?? "category";
-  const counted = count(given, "entries", "starts", "routines") ?? Object.values(given).find((one) => typeof one === "number");
-  return openWhole(
-    "allowed",
-    isQuotaKept(regulations, of, Number(counted ?? 0), { category: text(given, "category"), facts: factsOf(given) }),
-  );
-}
-
-/** Where the regulations limit only the entries of a dancer, a team or a school, a question that names nobody is about that. */
-function onlyQuota({ limits }: Regulations): QuotaOf | undefined {
-  if (!limits || Object.keys(limits.per_category).length > 0) return undefined;
-  const stated = (["dancer", "team", "school"] as const).filter((of) => limits[`per_${of}`] !== null);
-  return stated.length === 1 ? stated[0] : undefined;
 }
 
 function level(regulations: Regulations, given: Given): ExampleAnswer {

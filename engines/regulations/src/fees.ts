@@ -205,7 +205,7 @@ function lateReason(fees: Fees, { paid_on }: Dates): Reason[] {
 }
 
 function askAmount(entry: FeeEntry, index: number, tierUnknown: boolean): Reason {
-  const what = entry.presentation ?? entry.level ?? "?";
+  const what = entry.presentation ?? entry.level ?? Object.keys(entry.starts ?? {}).join(", ");
   return tierUnknown
     ? askDate({})
     : say(

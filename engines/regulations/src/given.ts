@@ -1,5 +1,5 @@
 // Reading what a worked example gives, and the shape of its answer.
-import type { Reason } from "./answer.ts";
+import type { Outcome, Reason } from "./answer.ts";
 import type { Dancer } from "./bands.ts";
 import type { Facts } from "./scope.ts";
 import { isRecord } from "./source.ts";
@@ -76,4 +76,26 @@ function personBy(given: Given, name: RegExp): Dancer | undefined {
 
 function numbers(given: Given, key: string): number[] {
   return list(given, key).filter((one) => typeof one === "number");
+}
+
+/** A question alone: the answer is open as a whole. */
+export function unsure(question: Reason): ExampleAnswer {
+  return { answer: "ambiguous", reasons: [question] };
+}
+
+/** Wraps an outcome under one key. */
+export function shaped(key: string, outcome: Outcome<unknown>, value: (answer: unknown) => unknown = (one) => one): ExampleAnswer {
+  return outcome.ambiguous
+    ? { answer: { [key]: "ambiguous" }, reasons: [outcome.question, ...outcome.reasons] }
+    : { answer: { [key]: value(outcome.answer) }, reasons: outcome.reasons };
+}
+
+/** Kinds whose shape the format leaves free are open as a whole. */
+export function openWhole(key: string, outcome: Outcome<unknown>): ExampleAnswer {
+  return outcome.ambiguous ? unsure(outcome.question) : shaped(key, outcome);
+}
+
+/** The answer is the outcome itself. */
+export function whole(outcome: Outcome<object>): ExampleAnswer {
+  return outcome.ambiguous ? unsure(outcome.question) : { answer: { ...outcome.answer }, reasons: outcome.reasons };
 }
