@@ -5,15 +5,14 @@ import { newId } from "#src/kernel/ids.ts";
 import { closeBlock, publishBlock } from "#src/results/contract.ts";
 import { moveOnStage } from "#src/stage/contract.ts";
 import { createStartList, publishStartList, setJudges, updateStartList } from "#src/start-lists/contract.ts";
-import { Robot } from "../robot.ts";
+import type { Robot } from "../robot.ts";
 
 export interface DanceDay {
-  send: Robot["send"];
   admin: Robot;
-  password: string;
   competition_id: string;
-  /** [e-mail address, user id] of each referee, in the order of their seats. */
-  referees: readonly [string, string][];
+  /** Each referee's client and user id, in the order of their seats. */
+  judges: readonly Robot[];
+  user_ids: readonly string[];
   now: Date;
   setClock(ms: number): void;
 }
@@ -27,6 +26,30 @@ function markOf(entry: number, judge: number, criterion: number): number {
   return Math.min(20, Math.max(10, skill + (taste > 0 ? 1 : taste < -1 ? -1 : 0))) / 2;
 }
 
+/** The marks of one judge (counted from 0) for the entry with this start number. */
+export function marksOf(startNumber: number | null, judge: number): Record<string, number> {
+  return Object.fromEntries(CRITERIA.map((code, criterion) => [code, markOf(startNumber ?? 0, judge, criterion)]));
+}
+
+/** Seats the judges as S1, S2 …, publishes the list and opens the day. */
+export async function openDay(
+  { admin, competition_id, user_ids }: Pick<DanceDay, "admin" | "competition_id" | "user_ids">,
+  list_id: string,
+): Promise<void> {
+  const params = { id: list_id };
+  await admin.must(setJudges, { params, body: { judges: user_ids.map((user_id, i) => ({ user_id, seat: `S${i + 1}` })) } });
+  await admin.must(publishStartList, { params, body: {} });
+  await admin.must(updateCompetition, { params: { id: competition_id }, body: { status: "running" } });
+}
+
+/** Ends a block whose performances were danced and judged: its places are computed and published. */
+export async function publishPlaces(admin: Robot, block: { id: string; performances: readonly { id: string }[] }): Promise<void> {
+  const last = block.performances.at(-1);
+  if (last) await admin.must(moveOnStage, { params: { id: last.id }, body: { action: "finish" } });
+  await admin.must(closeBlock, { params: { id: block.id }, body: {} });
+  await admin.must(publishBlock, { params: { id: block.id }, body: {} });
+}
+
 /** Makes, judges and publishes the first half of the day; the performance in the middle is on stage when this ends. */
 export async function danceHalf(day: DanceDay): Promise<void> {
   const { admin } = day;
@@ -37,11 +60,7 @@ export async function danceHalf(day: DanceDay): Promise<void> {
   const startsAt = day.now.getTime() - (Date.parse(all[middle]?.planned_at ?? "") - first) - 4 * 60_000;
   const params = { id: list.id };
   const moved = await admin.must(updateStartList, { params, body: { starts_at: new Date(startsAt).toISOString() } });
-  await admin.must(setJudges, { params, body: { judges: day.referees.map(([, user_id], i) => ({ user_id, seat: `S${i + 1}` })) } });
-  await admin.must(publishStartList, { params, body: {} });
-  await admin.must(updateCompetition, { params: { id: day.competition_id }, body: { status: "running" } });
-  const judges = [];
-  for (const [email] of day.referees) judges.push(await new Robot(day.send, "demo").signIn(email, day.password));
+  await openDay(day, list.id);
 
   let danced = 0;
   for (const block of moved.blocks) {
@@ -51,21 +70,14 @@ export async function danceHalf(day: DanceDay): Promise<void> {
       day.setClock(Math.min(Date.parse(performance.planned_at) + late * 60_000, day.now.getTime() - (danced === middle ? 40_000 : 60_000)));
       await admin.must(moveOnStage, { params: { id: performance.id }, body: { action: "start" } });
       if (danced === middle) return;
-      for (const [judge, robot] of judges.entries()) {
+      for (const [judge, robot] of day.judges.entries()) {
         // One referee is behind with the newest performance: the organiser sees who.
         if (danced === middle - 1 && judge === 3) continue;
-        const marks = Object.fromEntries(
-          CRITERIA.map((code, criterion) => [code, markOf(performance.start_number ?? 0, judge, criterion)]),
-        );
+        const marks = marksOf(performance.start_number, judge);
         await robot.must(giveMarks, { params: { id: performance.id }, body: { id: newId(), marks, device_at: day.now.toISOString() } });
       }
       danced += 1;
     }
-    if (danced < middle) {
-      const last = block.performances.at(-1);
-      if (last) await admin.must(moveOnStage, { params: { id: last.id }, body: { action: "finish" } });
-      await admin.must(closeBlock, { params: { id: block.id }, body: {} });
-      await admin.must(publishBlock, { params: { id: block.id }, body: {} });
-    }
+    if (danced < middle) await publishPlaces(admin, block);
   }
 }

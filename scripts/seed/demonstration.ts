@@ -1,7 +1,5 @@
 // The demonstration event of an empty database: a competition of 120 entries, seven referees, half of it scored, made through the API
 // as its users would make it. Invented people from names.json; the regulations of a real contest, moved to this year.
-import { readFileSync } from "node:fs";
-import { fileURLToPath } from "node:url";
 import { createCompetition, importCompetition, listSections, updateCompetition, updateSections } from "#src/competitions/contract.ts";
 import { httpOf } from "#src/http.ts";
 import type { World } from "#src/kernel/world.server.ts";
@@ -10,25 +8,11 @@ import { updateSettings } from "#src/tenants/contract.ts";
 import { Robot } from "../robot.ts";
 import { makeAccounts } from "./accounts.ts";
 import { danceHalf } from "./day.ts";
+import { FOUR_CRITERIA, rulebookOf } from "./rulebook.ts";
 import { names, signUpEverybody } from "./signups.ts";
 
 const ENTRIES = 120;
 const DAY_MS = 86_400_000;
-
-/** A contest's regulations with every date and birth year moved by whole years, so that its bands fit people of that year. */
-function movedTo(year: number, rulebook: Record<string, unknown>): Record<string, unknown> {
-  const event = rulebook.event as { year: number };
-  const by = year - event.year;
-  const text = JSON.stringify(rulebook).replace(/"(\d{4})(-\d{2}-\d{2})/g, (_, old: string, rest: string) => `"${Number(old) + by}${rest}`);
-  const moved = JSON.parse(text) as Record<string, unknown> & {
-    event: { year: number };
-    age_rules: { groups: { birth_years: (number | null)[] | null }[] };
-  };
-  moved.event.year += by;
-  for (const group of moved.age_rules.groups)
-    group.birth_years = group.birth_years?.map((each) => (each === null ? null : each + by)) ?? null;
-  return moved;
-}
 
 /** Makes the whole demonstration; takes some seconds on an empty database. */
 export async function makeDemonstration(world: World, version: string): Promise<void> {
@@ -49,28 +33,11 @@ export async function makeDemonstration(world: World, version: string): Promise<
       invoice_nip: "5260250274",
     },
   });
-  const form = await admin.must(createScoringForm, {
-    body: {
-      name: "Cztery kryteria, 1–10",
-      method: "sum",
-      criteria: ["Technika", "Choreografia", "Muzykalność", "Wyraz artystyczny"].map((name) => ({
-        name,
-        code: name.slice(0, 1),
-        min: 1,
-        max: 10,
-        step: 0.5,
-        weight: 1,
-      })),
-    },
-  });
-
-  const contest = JSON.parse(
-    readFileSync(fileURLToPath(new URL("../../engines/regulations/contests/pl-but-bydgoszcz-2023.json", import.meta.url)), "utf8"),
-  ) as Record<string, unknown>;
+  const form = await admin.must(createScoringForm, { body: FOUR_CRITERIA });
   const today = start.toLocaleDateString("sv", { timeZone: "Europe/Warsaw" });
   const year = Number(today.slice(0, 4));
   const { competition } = await admin.must(importCompetition, {
-    body: { rulebook: movedTo(year, contest), name: `Rytm Wisły ${year}`, starts_on: today, ends_on: today },
+    body: { rulebook: rulebookOf(year), name: `Rytm Wisły ${year}`, starts_on: today, ends_on: today },
   });
   const id = { params: { id: competition.id } };
   await admin.must(updateSections, { ...id, body: { scoring_form_id: form.id } });
@@ -92,17 +59,21 @@ export async function makeDemonstration(world: World, version: string): Promise<
   const tick = (ms: number) => {
     clock += ms;
   };
-  await signUpEverybody({ send, admin, password, competition_id: competition.id, year, sections, entries: ENTRIES, tick });
+  const coach = await new Robot(send, "demo").signIn("trener@demo.test", password);
+  const guest = () => new Robot(send, "demo");
+  await signUpEverybody({ coach, guest, admin, competition_id: competition.id, year, sections, entries: ENTRIES, together: 1, tick });
   clock = start.getTime() - DAY_MS;
   // Weeks have passed: the session has expired.
   await admin.signIn("admin@demo.test", password);
   await admin.must(updateCompetition, { ...id, body: { status: "closed" } });
+  const referees = [...accounts].filter(([email]) => email.startsWith("sedzia"));
+  const judges: Robot[] = [];
+  for (const [email] of referees) judges.push(await new Robot(send, "demo").signIn(email, password));
   await danceHalf({
-    send,
     admin,
-    password,
     competition_id: competition.id,
-    referees: [...accounts].filter(([email]) => email.startsWith("sedzia")),
+    judges,
+    user_ids: referees.map(([, id]) => id),
     now: start,
     setClock: (ms) => {
       clock = ms;
@@ -114,7 +85,7 @@ export async function makeDemonstration(world: World, version: string): Promise<
   const spring = new Date(start.getTime() + 75 * DAY_MS).toISOString().slice(0, 10);
   const next = await admin.must(importCompetition, {
     body: {
-      rulebook: movedTo(Number(spring.slice(0, 4)), contest),
+      rulebook: rulebookOf(Number(spring.slice(0, 4))),
       name: `Wiosenne Potyczki Taneczne ${spring.slice(0, 4)}`,
       starts_on: spring,
       ends_on: spring,

@@ -5,7 +5,7 @@ import type { Section } from "#src/competitions/shapes.ts";
 import { uploadMusic } from "#src/music/contract.ts";
 import { createPayment, updatePayment } from "#src/payments/contract.ts";
 import { addDancers, bulkEntries, createEntry, createSignup, getSignup, submitSignup } from "#src/signup/contract.ts";
-import { Robot } from "../robot.ts";
+import type { Robot } from "../robot.ts";
 import { toneWav } from "./tones.ts";
 
 interface Names {
@@ -19,19 +19,22 @@ interface Names {
 export const names = JSON.parse(readFileSync(fileURLToPath(new URL("./names.json", import.meta.url)), "utf8")) as Names;
 
 export interface SignupSeason {
-  send: Robot["send"];
   admin: Robot;
-  password: string;
+  /** The first club's coach, who has an account; all others are guests. */
+  coach?: Robot;
+  guest(): Robot;
   competition_id: string;
   year: number;
   sections: readonly Section[];
   /** How many entries there shall be in all. */
   entries: number;
-  /** Lets the demonstration's clock run by so many milliseconds. */
+  /** How many clubs sign up at the same time. */
+  together: number;
+  /** Told before each club; the demonstration lets its clock run by so many milliseconds. */
   tick(ms: number): void;
 }
 
-const CLUBS = 12;
+const ENTRIES_OF_CLUB = 10;
 /** Which styles and line-ups the clubs bring, most wanted first: [presentation code, dancers]. */
 const LINE_UPS: readonly [string, number][] = [
   ["SOLO", 1],
@@ -46,74 +49,82 @@ const LINE_UPS: readonly [string, number][] = [
   ["FORM", 9],
 ];
 
-/** Entries are made club by club; the ages of one club's dancers lie in one band, so that every line-up is allowed. */
+/** Entries are made club by club, ten each; the ages of one club's dancers lie in one band, so that every line-up is allowed. */
 export async function signUpEverybody(season: SignupSeason): Promise<void> {
+  const clubs = Math.ceil(season.entries / ENTRIES_OF_CLUB);
+  let next = 0;
+  const work = async () => {
+    while (next < clubs) {
+      const club = next;
+      next += 1;
+      season.tick(3 * 3_600_000);
+      await signUpClub(season, club, Math.min(ENTRIES_OF_CLUB, season.entries - club * ENTRIES_OF_CLUB));
+    }
+  };
+  await Promise.all(Array.from({ length: season.together }, work));
+}
+
+async function signUpClub(season: SignupSeason, club: number, count: number): Promise<void> {
   const { admin, competition_id } = season;
-  const coach = await new Robot(season.send, "demo").signIn("trener@demo.test", season.password);
   const bands = [
     ...new Map(
       season.sections.filter((each) => each.min_age !== null && each.max_age !== null).map((each) => [each.age_category_id, each]),
     ).values(),
   ];
-  const perClub = Math.ceil(season.entries / CLUBS);
-  let made = 0;
-  for (let club = 0; club < CLUBS; club++) {
-    season.tick(3 * 3_600_000);
-    const school = names.schools[club];
-    const band = bands[club % bands.length];
-    if (!school || !band) continue;
-    const robot = club === 0 ? coach : new Robot(season.send, "demo");
-    const contact = names.people.instructors[club % names.people.instructors.length] ?? "Anna Próbna";
-    const signup = await robot.must(createSignup, {
-      params: { id: competition_id },
-      body: {
-        contact_name: contact,
-        contact_email: `klub${club + 1}@example.com`,
-        contact_phone: `+48 600 200 ${String(100 + club)}`,
-        contact_role: "school",
-        club_name: school.name,
-        club_city: school.city,
-      },
-    });
-    const params = { id: signup.id };
-    const youngest = season.year - (band.max_age ?? 15);
-    const span = (band.max_age ?? 15) - (band.min_age ?? 12) + 1;
-    const { data: dancers } = await robot.must(addDancers, {
+  const school = names.schools[club % names.schools.length];
+  const band = bands[club % bands.length];
+  if (!school || !band) return;
+  const robot = (club === 0 ? season.coach : undefined) ?? season.guest();
+  const contact = names.people.instructors[club % names.people.instructors.length] ?? "Anna Próbna";
+  const signup = await robot.must(createSignup, {
+    params: { id: competition_id },
+    body: {
+      contact_name: contact,
+      contact_email: `klub${club + 1}@example.com`,
+      contact_phone: `+48 600 200 ${String(100 + club)}`,
+      contact_role: "school",
+      club_name: school.name,
+      club_city: school.city,
+    },
+  });
+  const params = { id: signup.id };
+  const youngest = season.year - (band.max_age ?? 15);
+  const span = (band.max_age ?? 15) - (band.min_age ?? 12) + 1;
+  const { data: dancers } = await robot.must(addDancers, {
+    params,
+    body: {
+      dancers: Array.from({ length: 14 }, (_, i) => {
+        const person = names.dancers[(club * 14 + i) % names.dancers.length];
+        return { first_name: person?.first ?? "Iga", last_name: person?.last ?? "Próbna", birth_year: youngest + (i % span) };
+      }),
+    },
+  });
+  const fitting = season.sections.filter((each) => each.age_category_id === band.age_category_id);
+  for (let i = 0; i < count; i++) {
+    const [code, size] = LINE_UPS[i % LINE_UPS.length] ?? ["SOLO", 1];
+    const open = fitting.filter((each) => each.rulebook_codes?.presentation === code);
+    const section = open[(club >> 2) % Math.max(open.length, 1)];
+    if (!section) continue;
+    const line = Array.from({ length: size }, (_, k) => dancers[(i * 3 + k) % dancers.length]?.id ?? "");
+    const made = club * ENTRIES_OF_CLUB + i;
+    const title = names.routine_titles[made % names.routine_titles.length] ?? "Bez tytułu";
+    const entry = await robot.must(createEntry, {
       params,
-      body: {
-        dancers: Array.from({ length: 14 }, (_, i) => {
-          const person = names.dancers[(club * 14 + i) % names.dancers.length];
-          return { first_name: person?.first ?? "Iga", last_name: person?.last ?? "Próbna", birth_year: youngest + (i % span) };
-        }),
-      },
+      body: { section_id: section.id, title, choreographer: contact, dancer_ids: [...new Set(line)] },
     });
-    const fitting = season.sections.filter((each) => each.age_category_id === band.age_category_id);
-    for (let i = 0; i < perClub && made < season.entries; i++) {
-      const [code, size] = LINE_UPS[i % LINE_UPS.length] ?? ["SOLO", 1];
-      const open = fitting.filter((each) => each.rulebook_codes?.presentation === code);
-      const section = open[(club >> 2) % Math.max(open.length, 1)];
-      if (!section) continue;
-      const line = Array.from({ length: size }, (_, k) => dancers[(i * 3 + k) % dancers.length]?.id ?? "");
-      const title = names.routine_titles[made % names.routine_titles.length] ?? "Bez tytułu";
-      const entry = await robot.must(createEntry, {
-        params,
-        body: { section_id: section.id, title, choreographer: contact, dancer_ids: [...new Set(line)] },
-      });
-      made += 1;
-      // A few are still without music, so that the organiser has somebody to remind.
-      if (section.music === "own" && made % 11 !== 0) {
-        const form = new FormData();
-        form.set("title", title);
-        const seconds = Math.min(section.music_to_seconds ?? 60, 24 + ((made * 7) % 30));
-        form.set("file", new File([toneWav(seconds, made)], `${title}.wav`, { type: "audio/wav" }));
-        await robot.must(uploadMusic, { params: { id: entry.id }, form });
-      }
+    // A few are still without music, so that the organiser has somebody to remind.
+    if (section.music === "own" && (made + 1) % 11 !== 0) {
+      const form = new FormData();
+      form.set("title", title);
+      const seconds = Math.min(section.music_to_seconds ?? 60, 24 + (((made + 1) * 7) % 30));
+      form.set("file", new File([toneWav(seconds, made + 1)], `${title}.wav`, { type: "audio/wav" }));
+      await robot.must(uploadMusic, { params: { id: entry.id }, form });
     }
-    await robot.must(submitSignup, { params, body: { accept_rules: true, guardian_statement: true, image_consent: club % 3 !== 0 } });
-    const { entries } = await robot.must(getSignup, { params });
-    const waiting = entries.filter((entry) => entry.status === "submitted").map((entry) => entry.id);
-    if (waiting.length > 0) await admin.must(bulkEntries, { body: { action: "accept", ids: waiting } });
-    const payment = await robot.must(createPayment, { params, body: { method: "transfer" } });
-    if (club % 4 !== 3) await admin.must(updatePayment, { params: { id: payment.id }, body: { status: "paid", note: "Wyciąg bankowy" } });
   }
+  await robot.must(submitSignup, { params, body: { accept_rules: true, guardian_statement: true, image_consent: club % 3 !== 0 } });
+  const { entries } = await robot.must(getSignup, { params });
+  const waiting = entries.filter((entry) => entry.status === "submitted").map((entry) => entry.id);
+  if (waiting.length > 0) await admin.must(bulkEntries, { body: { action: "accept", ids: waiting } });
+  const payment = await robot.must(createPayment, { params, body: { method: "transfer" } });
+  if (club % 4 !== 3) await admin.must(updatePayment, { params: { id: payment.id }, body: { status: "paid", note: "Wyciąg bankowy" } });
 }

@@ -1,0 +1,166 @@
+// A whole event against a running server, through its public API alone: from the regulations to the published places.
+import { importCompetition, listSections, updateCompetition, updateSections } from "#src/competitions/contract.ts";
+import { acceptInvitation, createInvitation, currentUser, listUsers } from "#src/identity/contract.ts";
+import { giveMarks } from "#src/judging/contract.ts";
+import { newId } from "#src/kernel/ids.ts";
+import { getMail, listMails } from "#src/messages/contract.ts";
+import { createScoringForm } from "#src/scoring-forms/contract.ts";
+import { moveOnStage } from "#src/stage/contract.ts";
+import { createStartList, type StartList } from "#src/start-lists/contract.ts";
+import { Robot } from "../robot.ts";
+import { marksOf, openDay, publishPlaces } from "../seed/day.ts";
+import { FOUR_CRITERIA, rulebookOf } from "../seed/rulebook.ts";
+import { signUpEverybody } from "../seed/signups.ts";
+import { dropping, insist, type Measured } from "./network.ts";
+
+const HOUR_MS = 3_600_000;
+const CLUBS_TOGETHER = 4;
+
+export interface Rehearsal {
+  network: Measured;
+  tenant: string;
+  email: string;
+  password: string;
+  entries: number;
+  judges: number;
+  /** Share of the judges' requests that are lost on the way, there or back. */
+  drops: number;
+  random: () => number;
+  say(line: string): void;
+}
+
+/** A mark sheet as it was sent: what the server must hold exactly once. */
+export interface SentSheet {
+  id: string;
+  performance_id: string;
+  seat: string;
+  marks: Record<string, number>;
+}
+
+export interface Judged {
+  list: StartList;
+  sent: SentSheet[];
+  lost: number;
+  unheard: number;
+}
+
+/** Signs the organiser in; refuses a server whose mails leave it, for they would go to invented people. */
+export async function openOffice(rehearsal: Rehearsal): Promise<Robot> {
+  const admin = await new Robot(rehearsal.network.send, rehearsal.tenant).signIn(rehearsal.email, rehearsal.password);
+  const { smtp } = await admin.must(listMails);
+  if (smtp)
+    throw new Error(
+      "mails leave this server through SMTP, and a rehearsal writes to invented addresses; rehearse on a server without SMTP_URL",
+    );
+  return admin;
+}
+
+/** Judges with accounts of the rehearsal's own (the demonstration's, where they are), invited as usual when they are new. */
+export async function seatJudges(rehearsal: Rehearsal, admin: Robot): Promise<{ robots: Robot[]; user_ids: string[] }> {
+  const { data: known } = await admin.must(listUsers, { query: { role: "referee", limit: "500" } });
+  const robots: Robot[] = [];
+  const user_ids: string[] = [];
+  for (let seat = 1; seat <= rehearsal.judges; seat++) {
+    const addresses = [`sedzia${seat}@${rehearsal.tenant}.test`, `proba${seat}@${rehearsal.tenant}.test`];
+    const found = known.find((each) => addresses.includes(each.email) && !each.archived);
+    const robot = new Robot(rehearsal.network.send, rehearsal.tenant);
+    if (found) await robot.signIn(found.email, rehearsal.password);
+    else await invite(rehearsal, admin, robot, addresses[1] ?? "", seat);
+    robots.push(robot);
+    user_ids.push((await robot.must(currentUser)).id);
+  }
+  return { robots, user_ids };
+}
+
+async function invite(rehearsal: Rehearsal, admin: Robot, robot: Robot, email: string, seat: number): Promise<void> {
+  const name = `Próba, sędzia ${seat}`;
+  await admin.must(createInvitation, { body: { email, name, role: "referee" } });
+  const { data } = await admin.must(listMails, { query: { q: email } });
+  const mail = await admin.must(getMail, { params: { id: data[0]?.id ?? "" } });
+  const token = /[?&]token=([\w-]+)/.exec(mail.text_body)?.[1] ?? "";
+  await robot.must(acceptInvitation, { body: { token, name, password: rehearsal.password } });
+}
+
+/** Makes the competition from a rulebook file, signs everybody up with music and payments, and closes the sign-up. */
+export async function fillCompetition(rehearsal: Rehearsal, admin: Robot, now: Date): Promise<{ id: string; slug: string }> {
+  const form = await admin.must(createScoringForm, { body: FOUR_CRITERIA });
+  const today = now.toLocaleDateString("sv", { timeZone: "Europe/Warsaw" });
+  const year = Number(today.slice(0, 4));
+  const name = `Próba generalna ${now.toISOString().slice(0, 16).replace("T", " ")}`;
+  const { competition } = await admin.must(importCompetition, {
+    body: { rulebook: rulebookOf(year), name, starts_on: today, ends_on: today },
+  });
+  const params = { id: competition.id };
+  await admin.must(updateSections, { params, body: { scoring_form_id: form.id } });
+  const moment = (ms: number) => new Date(now.getTime() + ms).toISOString();
+  await admin.must(updateCompetition, {
+    params,
+    body: {
+      venue_name: "Sala prób",
+      signup_opens_at: moment(-HOUR_MS),
+      signup_closes_at: moment(4 * HOUR_MS),
+      music_closes_at: moment(5 * HOUR_MS),
+      payment_due_at: moment(5 * HOUR_MS),
+    },
+  });
+  await admin.must(updateCompetition, { params, body: { status: "open" } });
+  const { data: sections } = await admin.must(listSections, { params });
+  let clubs = 0;
+  await signUpEverybody({
+    admin,
+    guest: () => new Robot(rehearsal.network.send, rehearsal.tenant),
+    competition_id: competition.id,
+    year,
+    sections,
+    entries: rehearsal.entries,
+    together: CLUBS_TOGETHER,
+    tick: () => {
+      clubs += 1;
+      rehearsal.say(`club ${clubs} signs up`);
+    },
+  });
+  await admin.must(updateCompetition, { params, body: { status: "closed" } });
+  return competition;
+}
+
+/** Dances every performance of the day; all judges mark at the same time, over a network that drops; each block is published at its end. */
+export async function danceDay(
+  rehearsal: Rehearsal,
+  admin: Robot,
+  competition_id: string,
+  panel: { robots: Robot[]; user_ids: string[] },
+): Promise<Judged> {
+  const list = await admin.must(createStartList, { body: { competition_id, name: "Scena A", stage: "A" } });
+  await openDay({ admin, competition_id, user_ids: panel.user_ids }, list.id);
+  const drops = { lost: 0, unheard: 0 };
+  const judged: Judged = { list, sent: [], lost: 0, unheard: 0 };
+  const tablets = panel.robots.map((robot) => {
+    const tablet = new Robot(dropping(rehearsal.network.send, rehearsal.drops, rehearsal.random, drops), rehearsal.tenant);
+    for (const [name, value] of robot.cookies) tablet.cookies.set(name, value);
+    return tablet;
+  });
+  let danced = 0;
+  for (const block of list.blocks) {
+    for (const performance of block.performances) {
+      await admin.must(moveOnStage, { params: { id: performance.id }, body: { action: "start" } });
+      await Promise.all(
+        tablets.map(async (tablet, judge) => {
+          const sheet = {
+            id: newId(),
+            performance_id: performance.id,
+            seat: `S${judge + 1}`,
+            marks: marksOf(performance.start_number, judge),
+          };
+          const body = { id: sheet.id, marks: sheet.marks, device_at: new Date().toISOString() };
+          await insist(() => tablet.must(giveMarks, { params: { id: performance.id }, body }));
+          judged.sent.push(sheet);
+        }),
+      );
+      danced += 1;
+      if (danced % 25 === 0) rehearsal.say(`${danced} performances danced`);
+    }
+    await publishPlaces(admin, block);
+  }
+  await admin.must(updateCompetition, { params: { id: competition_id }, body: { status: "finished" } });
+  return { ...judged, ...drops };
+}

@@ -1,0 +1,49 @@
+// Spectators: they follow the public scores and remember the newest state that they were shown.
+import type { PublicScores } from "#src/results/contract.ts";
+
+export interface Spectators {
+  /** How many states all of them were shown. */
+  frames(): number;
+  /** The newest state of each. */
+  newest(): readonly (PublicScores | undefined)[];
+  leave(): Promise<void>;
+}
+
+/** Lets so many spectators follow the live stream at this address, until they leave. */
+export async function seatSpectators(address: URL, count: number, signal: AbortSignal): Promise<Spectators> {
+  const leaving = new AbortController();
+  const newest: (PublicScores | undefined)[] = Array.from({ length: count }, () => undefined);
+  let frames = 0;
+  const follow = async (seat: number) => {
+    const response = await fetch(address, { headers: { accept: "text/event-stream" }, signal: AbortSignal.any([signal, leaving.signal]) });
+    if (!response.ok || !response.body) throw new Error(`the live stream answered ${response.status}`);
+    return watch(seat, response.body);
+  };
+  const watch = async (seat: number, body: ReadableStream<Uint8Array>) => {
+    let text = "";
+    const decoder = new TextDecoder();
+    for await (const chunk of body) {
+      text += decoder.decode(chunk, { stream: true });
+      for (let end = text.indexOf("\n\n"); end >= 0; end = text.indexOf("\n\n")) {
+        const data = /^data: (.*)$/m.exec(text.slice(0, end))?.[1];
+        text = text.slice(end + 2);
+        if (!data) continue;
+        newest[seat] = JSON.parse(data) as PublicScores;
+        frames += 1;
+      }
+    }
+  };
+  const watching = newest.map((_, seat) =>
+    follow(seat).catch((error: unknown) => {
+      if (!leaving.signal.aborted && !signal.aborted) throw error;
+    }),
+  );
+  return {
+    frames: () => frames,
+    newest: () => newest,
+    async leave() {
+      leaving.abort();
+      await Promise.all(watching);
+    },
+  };
+}

@@ -1,0 +1,52 @@
+// `npm run rehearse -- --entries 600 --judges 7 [--url http://127.0.0.1:3000] [--email …] [--password …]`: plays a whole event against a
+// running server, over the network and through its public API, and prints how ready it is. Progress goes to standard error; Ctrl+C cancels.
+import { parseArgs } from "node:util";
+import { type Plan, rehearse } from "./rehearsal/rehearse-event.ts";
+
+const { values } = parseArgs({
+  options: {
+    entries: { type: "string", default: "600" },
+    judges: { type: "string", default: "7" },
+    spectators: { type: "string", default: "50" },
+    url: { type: "string", default: "http://127.0.0.1:3000" },
+    tenant: { type: "string", default: "demo" },
+    email: { type: "string", default: "admin@demo.test" },
+    password: { type: "string", default: "parkiet-demo" },
+    drops: { type: "string", default: "0.2" },
+    seed: { type: "string", default: "1" },
+  },
+});
+
+function numberOf(name: "entries" | "judges" | "spectators" | "drops" | "seed", least: number, most: number): number {
+  const number = Number(values[name]);
+  if (Number.isFinite(number) && number >= least && number <= most) return number;
+  process.stderr.write(`parkiet: --${name} must be a number from ${least} to ${most}\n`);
+  process.exit(1);
+}
+
+const cancelling = new AbortController();
+for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => cancelling.abort());
+const plan: Plan = {
+  url: values.url,
+  tenant: values.tenant,
+  email: values.email,
+  password: values.password,
+  entries: numberOf("entries", 1, 5000),
+  judges: numberOf("judges", 1, 21),
+  spectators: numberOf("spectators", 0, 1000),
+  drops: numberOf("drops", 0, 0.9),
+  seed: numberOf("seed", 0, 2 ** 31),
+};
+try {
+  const report = await rehearse(plan, cancelling.signal, (line) => process.stderr.write(`${line}\n`));
+  process.stdout.write(`${report.lines.join("\n")}\n`);
+  process.exitCode = report.ready ? 0 : 1;
+} catch (error) {
+  const why = cancelling.signal.aborted
+    ? "cancelled; what was made stays under „Próba generalna”"
+    : error instanceof Error
+      ? error.message
+      : String(error);
+  process.stderr.write(`parkiet: ${why}\n`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,35 @@
+// The regulations of a real contest, which lie in the repository, moved to a year of the caller's.
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+
+const CONTEST = new URL("../../engines/regulations/contests/pl-but-bydgoszcz-2023.json", import.meta.url);
+
+/** The contest's regulations with every date and birth year moved by whole years, so that its bands fit people of that year. */
+export function rulebookOf(year: number): Record<string, unknown> {
+  const rulebook = JSON.parse(readFileSync(fileURLToPath(CONTEST), "utf8")) as Record<string, unknown>;
+  const event = rulebook.event as { year: number };
+  const by = year - event.year;
+  const text = JSON.stringify(rulebook).replace(/"(\d{4})(-\d{2}-\d{2})/g, (_, old: string, rest: string) => `"${Number(old) + by}${rest}`);
+  const moved = JSON.parse(text) as Record<string, unknown> & {
+    event: { year: number };
+    age_rules: { groups: { birth_years: (number | null)[] | null }[] };
+  };
+  moved.event.year += by;
+  for (const group of moved.age_rules.groups)
+    group.birth_years = group.birth_years?.map((each) => (each === null ? null : each + by)) ?? null;
+  return moved;
+}
+
+/** Four criteria from 1 to 10 in halves: the form of the demonstration and of rehearsals. */
+export const FOUR_CRITERIA = {
+  name: "Cztery kryteria, 1–10",
+  method: "sum" as const,
+  criteria: ["Technika", "Choreografia", "Muzykalność", "Wyraz artystyczny"].map((name) => ({
+    name,
+    code: name.slice(0, 1),
+    min: 1,
+    max: 10,
+    step: 0.5,
+    weight: 1,
+  })),
+};

@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { rehearse } from "#scripts/rehearsal/rehearse-event.ts";
+import { httpOf } from "#src/http.ts";
+import { useHouse } from "#tests/database.ts";
+import { type MadePerson, type MadeTenant, makePerson, makeTenant, PASSWORD } from "#tests/factories.ts";
+import { listen, type Listening } from "#tests/listening.ts";
+
+const house = useHouse();
+let server: Listening;
+let tenant: MadeTenant;
+let admin: MadePerson;
+beforeAll(async () => {
+  server = await listen(httpOf(house.world, "test"));
+  tenant = await makeTenant(house);
+  admin = await makePerson(house, tenant, "admin");
+});
+afterAll(() => server.close());
+
+const plan = () => ({
+  url: server.url,
+  tenant: tenant.slug,
+  email: admin.email,
+  password: PASSWORD,
+  entries: 30,
+  judges: 3,
+  spectators: 5,
+  drops: 0.4,
+  seed: 1,
+});
+
+it("a whole event is played over a network that drops: every mark is there once, and places are those of an own computation", {
+  timeout: 180_000,
+}, async () => {
+  const said: string[] = [];
+  const report = await rehearse(plan(), new AbortController().signal, (line) => said.push(line));
+  expect(report.checks.filter((check) => check.wrong.length > 0)).toEqual([]);
+  expect(report.ready).toBe(true);
+  expect(report.lines.join("\n")).toMatch(/ok {2}30 entries signed up, 30 danced\nok {2}90 sheets were sent/);
+  expect(report.lines.at(-2)).toMatch(/^\d+ requests in [\d.]+ s; mean [\d.]+ ms, p99 \d+ ms, slowest \d+ ms \(\w+ \/api\//);
+  const [, lost = "0", unheard = "0"] = /^(\d+) of the judges' requests and (\d+) answers/.exec(report.lines.at(-1) ?? "") ?? [];
+  expect(Math.min(Number(lost), Number(unheard))).toBeGreaterThan(5);
+  expect(said.length).toBeGreaterThan(3);
+});
+
+it("a rehearsal that is cancelled ends at once", { timeout: 60_000 }, async () => {
+  const cancelling = new AbortController();
+  await expect(rehearse(plan(), cancelling.signal, () => cancelling.abort())).rejects.toThrow(/abort/i);
+});
