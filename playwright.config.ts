@@ -16,6 +16,8 @@ export default defineConfig<object, ServerOptions>({
   reporter: report ? [["list"], ["json", { outputFile: report }]] : [["list"]],
   use: {
     browserName: "chromium",
+    actionTimeout: 15_000,
+    navigationTimeout: 20_000,
     locale: "pl-PL",
     timezoneId: "Europe/Warsaw",
     viewport: { width: 1180, height: 820 },

@@ -27,15 +27,16 @@ export function PublishTab({ draft, admin, reload }: TabProps) {
   const toast = useToast();
   const report = useReport((errors) => toast({ text: Object.values(errors).flat().join(" "), look: "bad" }));
   const [busy, setBusy] = useState<Status | undefined>(undefined);
-  const { shown, take } = draft;
+  const { shown, take, settle } = draft;
   const order = (status: Status) => statuses.indexOf(status);
   const forward = shown.next_steps.filter((step) => step.to !== "archived" && order(step.to) > order(shown.status));
   const next = forward.find((step) => step.objections.length === 0 && step.to !== "published") ?? forward[0];
   const others = shown.next_steps.filter((step) => step !== next);
   const go = async (to: Status) => {
     setBusy(to);
+    const version = await settle();
     const saved = await recordOrNull(
-      () => api.call(updateCompetition, { params: { id: shown.id }, body: { status: to, version: shown.version } }),
+      () => api.call(updateCompetition, { params: { id: shown.id }, body: { status: to, version } }),
       report,
     );
     setBusy(undefined);

@@ -32,6 +32,8 @@ export interface DraftState {
   put: (change: Change) => void;
   /** Saves at once what waits. */
   flush: () => void;
+  /** Saves what waits and gives the version that stands then: for calls that must not overtake the draft. */
+  settle: () => Promise<number>;
   /** Takes a record that another call gave. */
   take: (saved: Competition) => void;
   errors: Record<string, string[]>;
@@ -52,7 +54,7 @@ export function useDraft(competition: Competition): DraftState {
   const [state, setState] = useState<"idle" | "saving" | "saved" | "failed" | "offline">("idle");
   const [savedAt, setSavedAt] = useState(0);
   const [theirs, setTheirs] = useState<Competition | undefined>(undefined);
-  const live = useRef({ pending, version: competition.version, busy: false, timer: 0 });
+  const live = useRef({ pending, version: competition.version, busy: false, timer: 0, running: Promise.resolve() });
   const { id } = competition;
   const take = useCallback((next: Competition) => {
     live.current.version = next.version;
@@ -63,7 +65,7 @@ export function useDraft(competition: Competition): DraftState {
     live.current.version = Math.max(live.current.version, saved.version);
   }, [saved]);
 
-  const send = useCallback(
+  const work = useCallback(
     async function again(version?: number): Promise<void> {
       const now = live.current;
       const body = now.pending;
@@ -88,9 +90,17 @@ export function useDraft(competition: Competition): DraftState {
         return;
       }
       now.busy = false;
-      if (Object.keys(now.pending).length > 0) now.timer = window.setTimeout(() => void again(), QUIET_MS);
+      if (Object.keys(now.pending).length > 0) now.timer = window.setTimeout(() => (now.running = again()), QUIET_MS);
     },
     [api, id, take, toast],
+  );
+  const send = useCallback(
+    (version?: number): Promise<void> => {
+      const now = live.current;
+      if (!now.busy) now.running = work(version);
+      return now.running;
+    },
+    [work],
   );
   useEffect(() => {
     const again = () => void send();
@@ -117,6 +127,11 @@ export function useDraft(competition: Competition): DraftState {
     shown: { ...saved, ...pending },
     put,
     flush: retry,
+    settle: async () => {
+      while (live.current.busy) await live.current.running;
+      await send();
+      return live.current.version;
+    },
     take,
     errors,
     save,

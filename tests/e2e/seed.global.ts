@@ -7,8 +7,9 @@ import { startApplication } from "./application.ts";
 /** Where the demonstration's data folder lies, for the workers. */
 export const SEED_VARIABLE = "PARKIET_SEED_DIR";
 
-/** Playwright's global set-up: seeds a data folder and removes it at the end. */
-export default async function setup(): Promise<() => Promise<void>> {
+/** Playwright's global set-up: seeds a data folder and removes it at the end; a folder named in the variable is used as it is, for quick repeats. */
+export default async function setup(): Promise<(() => Promise<void>) | undefined> {
+  if (process.env[SEED_VARIABLE]) return undefined;
   const folder = await mkdtemp(join(tmpdir(), "parkiet-seed-"));
   const application = await startApplication({ dataDir: folder, content: "demo", render: "server" });
   await application.stop();

@@ -63,7 +63,9 @@ function Window({ open, onOpenChange, title, description, children, footer, clas
           data-pointer-transit={300}
           {...(description ? {} : { "aria-describedby": undefined })}
           onPointerDownOutside={(event) => {
-            if (transit()) event.preventDefault();
+            // A combobox's list hangs at the end of the page: choosing from it is not a press outside.
+            const list = event.target instanceof Element && event.target.closest(".cmb-p");
+            if (transit() || list) event.preventDefault();
           }}
         >
           {className.startsWith("sheet") && <i className="sheet-grip" aria-hidden />}
