@@ -5,7 +5,7 @@ export interface Spectators {
   /** How many states all of them were shown. */
   frames(): number;
   /** The newest state of each. */
-  newest(): readonly (PublicScores | undefined)[];
+  newest: () => readonly (PublicScores | undefined)[];
   leave(): Promise<void>;
 }
 
