@@ -1,7 +1,9 @@
 // The words of the builder and of the table of all lists.
 import { useLocale } from "../web/locale.tsx";
+import { formWords } from "./form-words.ts";
 
 const pl = {
+  ...formWords.pl,
   lists: "Listy startowe",
   allLists: "Wszystkie listy",
   allListsLead: "Każda lista to jeden dzień na jednej scenie.",
@@ -119,30 +121,6 @@ const pl = {
   cancel: "Anuluj",
   saved: "Zapisano",
 
-  competition: "Turniej",
-  name: "Nazwa",
-  nameHint: "Na przykład: Sobota, scena A.",
-  day: "Dzień",
-  stage: "Scena",
-  stageHint: "Krótko, na przykład A.",
-  startsAt: "Początek",
-  changeoverSeconds: "Zmiana na scenie",
-  seconds: "s",
-  sections: "Kategorie",
-  sectionsHint: "Na listę wejdą przyjęte zgłoszenia, które nie stoją jeszcze na żadnej liście.",
-  allSections: "Zaznacz wszystkie",
-  noneSections: "Odznacz wszystkie",
-  nothingToList: "Ten turniej nie ma przyjętych zgłoszeń bez miejsca",
-  nothingToListWhy: "Przyjmij zgłoszenia, a potem zrób z nich listę.",
-  toEntries: "Przejdź do zgłoszeń",
-  create: "Utwórz listę",
-  created: "Utworzono listę",
-  needName: "Podaj nazwę listy.",
-  needDay: "Podaj dzień.",
-  needTime: "Podaj godzinę, na przykład 09:00.",
-  needStage: "Podaj scenę.",
-  needSection: "Zaznacz co najmniej jedną kategorię.",
-
   staleTitle: "Ktoś zmienił tę listę w tym samym czasie",
   staleWhy: "Na serwerze jest nowsza kolejność. Wybierz, która ma zostać.",
   staleMine: "Moja kolejność",
@@ -169,6 +147,7 @@ const pl = {
 export type BuilderWords = typeof pl;
 
 const en: BuilderWords = {
+  ...formWords.en,
   lists: "Start lists",
   allLists: "All lists",
   allListsLead: "Each list is one day on one stage.",
@@ -285,30 +264,6 @@ const en: BuilderWords = {
   save: "Save",
   cancel: "Cancel",
   saved: "Saved",
-
-  competition: "Competition",
-  name: "Name",
-  nameHint: "For example: Saturday, stage A.",
-  day: "Day",
-  stage: "Stage",
-  stageHint: "Short, for example A.",
-  startsAt: "Start",
-  changeoverSeconds: "Changeover",
-  seconds: "s",
-  sections: "Categories",
-  sectionsHint: "The list takes accepted entries that stand in no list yet.",
-  allSections: "Select all",
-  noneSections: "Clear all",
-  nothingToList: "This competition has no accepted entries without a place",
-  nothingToListWhy: "Accept entries, then make a list of them.",
-  toEntries: "Go to entries",
-  create: "Create the list",
-  created: "Created the list",
-  needName: "Enter the list's name.",
-  needDay: "Enter the day.",
-  needTime: "Enter the hour, for example 09:00.",
-  needStage: "Enter the stage.",
-  needSection: "Select at least one category.",
 
   staleTitle: "Somebody changed this list at the same time",
   staleWhy: "The server has a newer order. Choose which one stays.",

@@ -60,7 +60,7 @@ export function Component() {
           </div>
         )}
       </div>
-      <div className="overflow-x-auto pb-8 print:overflow-visible print:pb-0">
+      <div className="overflow-x-auto pb-8 [@media_screen_and_(max-width:767px)]:[zoom:0.48] print:overflow-visible print:pb-0">
         {size === "screen" ? <Projected poster={poster} facts={facts} /> : <Paper poster={poster} facts={facts} small={size === "a5"} />}
       </div>
     </main>

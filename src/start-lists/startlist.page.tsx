@@ -1,25 +1,23 @@
-import { AudioLines, ChevronDown, CheckCheck, ListOrdered, Printer, Search, Share2, Star, Timer } from "lucide-react";
+import { AudioLines, ListOrdered, Printer, Search, Share2, Star, Timer } from "lucide-react";
 import { useLoaderData, useSearchParams } from "react-router";
 import { useEffect, useState } from "react";
 import { useApp } from "../web/app-context.ts";
 import { TenantLogo } from "../web/brand/lockup.tsx";
-import { count, danceTitle, formatDate, formatLength, formatTime, startNumber } from "../web/format.ts";
+import { count, danceTitle, formatDate, formatTime, startNumber } from "../web/format.ts";
 import { PublicPage } from "../web/frames.tsx";
 import { StageHeader } from "../web/layouts/public-frame.tsx";
 import { useLocale } from "../web/locale.tsx";
 import { caller, type LoaderArgs, type PageHandle } from "../web/page.ts";
-import { Bib } from "../web/ui/bib.tsx";
 import { Button, buttonClass, IconButton, LinkButton } from "../web/ui/button.tsx";
 import { Empty } from "../web/ui/empty.tsx";
 import { fold } from "../web/ui/fold.ts";
 import { Live } from "../web/ui/live.tsx";
-import { Prediction } from "../web/ui/prediction.tsx";
 import { useToast } from "../web/ui/toast.tsx";
 import { useLive } from "../web/use-live.ts";
-import { useNow } from "../web/use-now.ts";
 import { getPublicStartList, type PublicStartList } from "./contract.ts";
 import { useFollowed } from "./follow.ts";
 import { PaperList } from "./paper-list.tsx";
+import { Rows } from "./public-rows.tsx";
 import { shortCode } from "./rules.ts";
 import { counted, useListWords, words } from "./words.ts";
 
@@ -251,96 +249,5 @@ function Updated({ at }: { at: string }) {
     <span role="status" className={`num sm${offline ? " t-warn b" : ""}`}>
       {offline ? said.lastData(formatTime(at, locale)) : said.updated(formatTime(at, locale, { seconds: true }))}
     </span>
-  );
-}
-
-interface RowsProps {
-  rows: readonly Performance[];
-  /** Puts what is over, but for the last, behind one line. */
-  collapse: boolean;
-  followed: readonly number[] | undefined;
-  onFollow: (number: number) => void;
-}
-
-function Rows({ rows, collapse, followed, onFollow }: RowsProps) {
-  const locale = useLocale();
-  const firstAhead = rows.findIndex((each) => each.status === "waiting" || each.status === "on_stage");
-  const over = firstAhead === -1 ? rows.length : Math.max(firstAhead - 1, 0);
-  const past = collapse && over > 1 ? rows.slice(0, over) : [];
-  const row = (each: Performance) =>
-    each.status === "on_stage" ? (
-      <OnStage key={each.id} performance={each} />
-    ) : (
-      <Row key={each.id} performance={each} followed={followed} onFollow={onFollow} />
-    );
-  return (
-    <>
-      {past.length > 0 && (
-        <details className="sl-past group">
-          <summary className="flex h-12 cursor-pointer list-none items-center gap-2 px-4 font-semibold text-ink-2">
-            <CheckCheck className="ic" aria-hidden />
-            {count(locale, past.length, counted.done[locale])}
-            <ChevronDown className="ic ml-auto group-open:rotate-180" aria-hidden />
-          </summary>
-          <ol>{past.map(row)}</ol>
-        </details>
-      )}
-      <ol start={past.length + 1}>{rows.slice(past.length).map(row)}</ol>
-    </>
-  );
-}
-
-function Row({ performance: each, followed, onFollow }: { performance: Performance } & Pick<RowsProps, "followed" | "onFollow">) {
-  const said = useListWords();
-  const over = each.status === "done" || each.status === "no_show";
-  const number = each.start_number;
-  const follows = number !== null && (followed?.includes(number) ?? false);
-  return (
-    <li className={over ? "sl done pr-1.5!" : "sl"} data-status={each.status}>
-      <Prediction at={each.predicted_at} plan={over ? undefined : each.planned_at} exact />
-      {number === null ? <span /> : <Bib number={number} look={over ? "ghost" : "plain"} />}
-      <span className="nm">
-        <b>{each.title ? danceTitle(each.title) : said.noTitle}</b>
-        <small>{[each.club_name, each.status === "no_show" ? said.noShow : ""].filter(Boolean).join(", ")}</small>
-      </span>
-      {followed === undefined || number === null ? (
-        <span className="w-11" />
-      ) : (
-        <IconButton label={said.follow(startNumber(number))} size="touch" aria-pressed={follows} onClick={() => onFollow(number)}>
-          <Star className={`ic${follows ? " fill" : ""}`} aria-hidden />
-        </IconButton>
-      )}
-    </li>
-  );
-}
-
-function OnStage({ performance: each }: { performance: Performance }) {
-  const said = useListWords();
-  const now = useNow();
-  const elapsed = now === undefined ? undefined : Math.max(0, Math.floor((now - Date.parse(each.predicted_at)) / 1000));
-  const share = elapsed === undefined ? 0 : Math.min(elapsed / each.seconds, 1);
-  return (
-    <li className="sl-now scroll-mt-16" id="now" aria-current="true" data-status={each.status}>
-      <div className="row sp">
-        <span className="row b">
-          <i className="dot" />
-          {said.nowOnStage}
-        </span>
-        <span className="num b">
-          {elapsed !== undefined && `${formatLength(Math.min(elapsed, 5999))} / `}
-          {formatLength(each.seconds)}
-        </span>
-      </div>
-      <div className="row mt-2 gap-3.5">
-        {each.start_number !== null && <Bib number={each.start_number} size="xl" />}
-        <div className="grow">
-          <b className="disp block text-2xl leading-7">{each.title ? danceTitle(each.title) : said.noTitle}</b>
-          <span className="sm">{each.club_name}</span>
-        </div>
-      </div>
-      <div className="nowbar">
-        <i style={{ width: `${share * 100}%` }} />
-      </div>
-    </li>
   );
 }
