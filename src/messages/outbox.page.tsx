@@ -88,7 +88,7 @@ export function Component() {
     <>
       <PageHead title={said.title}>{said.lead}</PageHead>
       {!smtp && (
-        <div className="dm">
+        <div className="flex-none px-[var(--gut)] pb-3">
           <Note look="warn">
             <b>{said.keptTitle}</b> {said.kept} <code className="break-all">{said.keptExample}</code>.
           </Note>
