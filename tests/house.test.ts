@@ -188,8 +188,8 @@ describe("an engine", () => {
     (engine, _, text, by) => {
       const folder = mkdtempSync(join(tmpdir(), "parkiet-breach-"));
       try {
-          if (by === "tsc") {
-        symlinkSync(join(root, "node_modules"), join(folder, "node_modules"));
+        if (by === "tsc") {
+          symlinkSync(join(root, "node_modules"), join(folder, "node_modules"));
           writeFileSync(join(folder, "breach.ts"), text);
           writeFileSync(
             join(folder, "tsconfig.json"),

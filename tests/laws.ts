@@ -165,7 +165,7 @@ export function tableBreaches(tree: Tree): string[] {
         if (named.some(([, each]) => each === table)) breaches.push(`${path}: ${table} belongs to nobody`);
         continue;
       }
-      if (room !== "kernel" && !/sql\.server\.ts$/.test(path)) breaches.push(`${path}: names ${table} outside sql.server.ts`);
+      if (room !== "kernel" && !path.endsWith("sql.server.ts")) breaches.push(`${path}: names ${table} outside sql.server.ts`);
       if (/insert|update|delete/i.test(verb) && owner !== room) breaches.push(`${path}: writes ${table} of ${owner}`);
     }
   }
