@@ -4,7 +4,7 @@ import { Browser } from "#tests/factories.ts";
 import { newId } from "../kernel/ids.ts";
 import { askGateway } from "./attempts.server.ts";
 import * as contract from "./contract.ts";
-import { makeOwing, type Owing, paymentMails } from "./fixtures/submitted.ts";
+import { makeOwing, type Owing, paymentMails } from "#tests/submitted-signup.ts";
 import { type Notification, notificationSign } from "./p24.ts";
 
 const house = useHouse();

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { useHouse } from "#tests/database.ts";
 import { Browser, browserAs, makeTenant } from "#tests/factories.ts";
 import * as contract from "./contract.ts";
-import { makeSubmitted } from "./fixtures/submitted.ts";
+import { makeSubmitted } from "#tests/submitted-signup.ts";
 
 const house = useHouse();
 

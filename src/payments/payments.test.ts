@@ -4,7 +4,7 @@ import { Browser, browserAs, makeTenant } from "#tests/factories.ts";
 import { newId } from "../kernel/ids.ts";
 import { deleteEntry, createEntry, getSignup, setEntryStatus } from "../signup/contract.ts";
 import * as contract from "./contract.ts";
-import { ACCOUNT, makeOwing, makeSubmitted, paymentMails } from "./fixtures/submitted.ts";
+import { ACCOUNT, makeOwing, makeSubmitted, paymentMails } from "#tests/submitted-signup.ts";
 import { mailPaid } from "./money.server.ts";
 
 const house = useHouse();

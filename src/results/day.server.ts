@@ -1,93 +1,10 @@
-// The organiser's day: one answer for the dashboard, from a handful of counting queries.
-import { sql } from "kysely";
-import type { Trx } from "../kernel/database.server.ts";
+// The organiser's day: one answer for the dashboard.
 import { handle } from "../kernel/perform.server.ts";
 import * as contract from "./contract.ts";
-
-interface Chosen {
-  id: string;
-  slug: string;
-  name: string;
-  status: string;
-  starts_on: string;
-  ends_on: string;
-}
-
-/** The asked competition, else the running one, else the next, else the newest. */
-async function choose(trx: Trx, id: string | undefined): Promise<Chosen | undefined> {
-  const { rows } = await sql<Chosen>`
-    select id, slug, name, status, starts_on, ends_on from competitions
-    where status <> 'archived' ${id === undefined ? sql`` : sql`and id = ${id}`}
-    order by (status = 'running') desc, (starts_on >= current_date) desc, abs(starts_on - current_date), id limit 1`.execute(trx);
-  return rows[0];
-}
-
-async function one<T>(trx: Trx, query: ReturnType<typeof sql<T>>): Promise<T> {
-  const { rows } = await query.execute(trx);
-  return rows[0] as T;
-}
+import { readDay } from "./day-sql.server.ts";
 
 const getDay = handle(contract.getDay, async (call, { query }) => {
-  const { db } = call;
-  const competition = await choose(db, query.competition_id);
-  const id = competition?.id ?? "00000000-0000-0000-0000-000000000000";
-  const entries = await one(
-    db,
-    sql<{ all: number; accepted: number; waiting: number; music_missing: number }>`
-      select count(*) filter (where e.status <> 'draft') as all, count(*) filter (where e.status = 'accepted') as accepted,
-        count(*) filter (where e.status in ('submitted', 'waiting')) as waiting,
-        count(*) filter (where e.status in ('submitted', 'accepted') and s.music = 'own'
-          and not exists (select 1 from music_tracks m where m.tenant_id = e.tenant_id and m.entry_id = e.id and m.replaced_at is null and m.status = 'accepted')) as music_missing
-      from entries e join sections s on s.tenant_id = e.tenant_id and s.id = e.section_id where e.competition_id = ${id}`,
-  );
-  const payments = await one(
-    db,
-    sql<{ paid_grosze: number; pending_grosze: number; paid: number; pending: number; failed: number }>`
-      select coalesce(sum(amount_grosze) filter (where status = 'paid'), 0)::bigint as paid_grosze,
-        coalesce(sum(amount_grosze) filter (where status in ('pending', 'processing')), 0)::bigint as pending_grosze,
-        count(*) filter (where status = 'paid') as paid, count(*) filter (where status in ('pending', 'processing')) as pending,
-        count(*) filter (where status = 'failed') as failed
-      from payments where competition_id = ${id}`,
-  );
-  const performances = await one(
-    db,
-    sql<{ all: number; done: number; ends_at: string | null }>`
-      select count(*) as all, count(*) filter (where p.status in ('done', 'no_show')) as done, max(p.planned_at + make_interval(secs => p.seconds)) as ends_at
-      from performances p join start_lists l on l.tenant_id = p.tenant_id and l.id = p.start_list_id where l.competition_id = ${id}`,
-  );
-  const blocks = (
-    await sql<{
-      id: string;
-      name: string;
-      status: "waiting";
-      planned_at: string;
-      performances: number;
-      done: number;
-      start_list_id: string;
-      sheets: number;
-      judges: number;
-      dancing: number;
-    }>`
-      select b.id, b.name, b.status, b.planned_at, b.start_list_id, count(p.id) as performances,
-        count(p.id) filter (where p.status in ('done', 'no_show')) as done, count(p.id) filter (where p.status = 'done') as dancing,
-        (select count(*) from sheets s join performances x on x.tenant_id = s.tenant_id and x.id = s.performance_id where x.block_id = b.id and s.revision > 0 and x.status = 'done') as sheets,
-        (select count(*) from judge_seats j where j.start_list_id = b.start_list_id) as judges
-      from blocks b join start_lists l on l.tenant_id = b.tenant_id and l.id = b.start_list_id
-      left join performances p on p.tenant_id = b.tenant_id and p.block_id = b.id
-      where l.competition_id = ${id} group by b.tenant_id, b.id order by b.planned_at, b.position`.execute(db)
-  ).rows;
-  const judges = (
-    await sql<{ seat: string; name: string; marked: number; wanted: number }>`
-      select j.seat, u.name,
-        (select count(*) from sheets s join performances p on p.tenant_id = s.tenant_id and p.id = s.performance_id where s.seat_id = j.id and s.revision > 0 and p.status = 'done') as marked,
-        (select count(*) from performances p where p.start_list_id = j.start_list_id and p.status = 'done') as wanted
-      from judge_seats j join start_lists l on l.tenant_id = j.tenant_id and l.id = j.start_list_id join users u on u.id = j.user_id
-      where l.competition_id = ${id} order by l.day, l.stage, j.position`.execute(db)
-  ).rows;
-  const drafts = await one(
-    db,
-    sql<{ count: number }>`select count(*) as count from start_lists where competition_id = ${id} and status = 'draft'`,
-  );
+  const { competition, id, entries, payments, performances, blocks, judges, drafts } = await readDay(call.db, query.competition_id);
   const alert = (
     kind: "marks_missing" | "music_missing" | "payment_failed" | "not_closed" | "list_draft",
     count: number,
@@ -103,17 +20,17 @@ const getDay = handle(contract.getDay, async (call, { query }) => {
     judges,
     alerts: [
       ...blocks
-        .filter((block) => block.status !== ("published" as string))
+        .filter((block) => block.status !== "published")
         .flatMap((block) =>
           alert("marks_missing", block.dancing * block.judges - block.sheets, block.name, `/dashboard/scores?block=${block.id}`),
         ),
-      ...alert("music_missing", entries.music_missing, competition?.name ?? "", `/dashboard/entries?competition_id=${id}&view=music`),
-      ...alert("payment_failed", payments.failed, competition?.name ?? "", `/dashboard/payments?status=failed`),
-      ...alert("list_draft", drafts.count, competition?.name ?? "", "/dashboard/start-lists/lists"),
+      ...alert("music_missing", entries.music_missing, competition?.name ?? "", `/dashboard/entries?competition=${id}&music=none`),
+      ...alert("payment_failed", payments.failed, competition?.name ?? "", `/dashboard/payments?competition=${id}&status=failed`),
+      ...alert("list_draft", drafts, competition?.name ?? "", "/dashboard/start-lists/lists"),
       ...blocks
         .filter(
           (block) =>
-            block.status === ("live" as string) &&
+            block.status === "live" &&
             block.performances > 0 &&
             block.done === block.performances &&
             block.sheets >= block.dancing * block.judges,

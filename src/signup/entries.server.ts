@@ -6,7 +6,7 @@ import { refuse, refuseField } from "../refusals.ts";
 import { getEntryOf, isAdmin } from "./access.server.ts";
 import * as contract from "./contract.ts";
 import { judgeEntry, lineUpOf, loadBundle, musicMayDiffer, told } from "./describe.server.ts";
-import { countViews, listEntryRows, listHistory, listSignupRows, type EntryFilters, type ListedEntry } from "./entry-list.server.ts";
+import { countViews, listEntryRows, listHistory, listSignupRows, type EntryFilters, type ListedEntry } from "./entry-list-sql.server.ts";
 import type { EntryRow, EntryStatus } from "./records.ts";
 import { nextStatuses } from "./rules.ts";
 import { giveStartNumbers as giveNumbers } from "./start-numbers-sql.server.ts";

@@ -1,0 +1,92 @@
+// What the organiser's day is counted from: a handful of counting queries.
+import { sql } from "kysely";
+import type { Trx } from "../kernel/database.server.ts";
+
+type BlockStatus = "waiting" | "live" | "closed" | "published";
+
+interface Chosen {
+  id: string;
+  slug: string;
+  name: string;
+  status: string;
+  starts_on: string;
+  ends_on: string;
+}
+
+/** The asked competition, else the running one, else the next, else the newest. */
+async function choose(trx: Trx, id: string | undefined): Promise<Chosen | undefined> {
+  const { rows } = await sql<Chosen>`
+    select id, slug, name, status, starts_on, ends_on from competitions
+    where status <> 'archived' ${id === undefined ? sql`` : sql`and id = ${id}`}
+    order by (status = 'running') desc, (starts_on >= current_date) desc, abs(starts_on - current_date), id limit 1`.execute(trx);
+  return rows[0];
+}
+
+async function one<T>(trx: Trx, query: ReturnType<typeof sql<T>>): Promise<T> {
+  const { rows } = await query.execute(trx);
+  return rows[0] as T;
+}
+
+/** Everything that the dashboard tells of one competition: the asked one, else the running one, else the next, else the newest. */
+export async function readDay(db: Trx, competitionId: string | undefined) {
+  const competition = await choose(db, competitionId);
+  const id = competition?.id ?? "00000000-0000-0000-0000-000000000000";
+  const entries = await one(
+    db,
+    sql<{ all: number; accepted: number; waiting: number; music_missing: number }>`
+      select count(*) filter (where e.status <> 'draft') as all, count(*) filter (where e.status = 'accepted') as accepted,
+        count(*) filter (where e.status in ('submitted', 'waiting')) as waiting,
+        count(*) filter (where e.status in ('submitted', 'accepted') and s.music = 'own'
+          and not exists (select 1 from music_tracks m where m.tenant_id = e.tenant_id and m.entry_id = e.id and m.replaced_at is null and m.status = 'accepted')) as music_missing
+      from entries e join sections s on s.tenant_id = e.tenant_id and s.id = e.section_id where e.competition_id = ${id}`,
+  );
+  const payments = await one(
+    db,
+    sql<{ paid_grosze: number; pending_grosze: number; paid: number; pending: number; failed: number }>`
+      select coalesce(sum(amount_grosze) filter (where status = 'paid'), 0)::bigint as paid_grosze,
+        coalesce(sum(greatest(amount_grosze - paid_grosze, 0)) filter (where status in ('pending', 'processing')), 0)::bigint as pending_grosze,
+        count(*) filter (where status = 'paid') as paid, count(*) filter (where status in ('pending', 'processing')) as pending,
+        count(*) filter (where status = 'failed') as failed
+      from payments where competition_id = ${id}`,
+  );
+  const performances = await one(
+    db,
+    sql<{ all: number; done: number; ends_at: string | null }>`
+      select count(*) as all, count(*) filter (where p.status in ('done', 'no_show')) as done, max(p.planned_at + make_interval(secs => p.seconds)) as ends_at
+      from performances p join start_lists l on l.tenant_id = p.tenant_id and l.id = p.start_list_id where l.competition_id = ${id}`,
+  );
+  const blocks = (
+    await sql<{
+      id: string;
+      name: string;
+      status: BlockStatus;
+      planned_at: string;
+      performances: number;
+      done: number;
+      start_list_id: string;
+      sheets: number;
+      judges: number;
+      dancing: number;
+    }>`
+      select b.id, b.name, b.status, b.planned_at, b.start_list_id, count(p.id) as performances,
+        count(p.id) filter (where p.status in ('done', 'no_show')) as done, count(p.id) filter (where p.status = 'done') as dancing,
+        (select count(*) from sheets s join performances x on x.tenant_id = s.tenant_id and x.id = s.performance_id where x.block_id = b.id and s.revision > 0 and x.status = 'done') as sheets,
+        (select count(*) from judge_seats j where j.start_list_id = b.start_list_id) as judges
+      from blocks b join start_lists l on l.tenant_id = b.tenant_id and l.id = b.start_list_id
+      left join performances p on p.tenant_id = b.tenant_id and p.block_id = b.id
+      where l.competition_id = ${id} group by b.tenant_id, b.id order by b.planned_at, b.position`.execute(db)
+  ).rows;
+  const judges = (
+    await sql<{ seat: string; name: string; marked: number; wanted: number }>`
+      select j.seat, u.name,
+        (select count(*) from sheets s join performances p on p.tenant_id = s.tenant_id and p.id = s.performance_id where s.seat_id = j.id and s.revision > 0 and p.status = 'done') as marked,
+        (select count(*) from performances p where p.start_list_id = j.start_list_id and p.status = 'done') as wanted
+      from judge_seats j join start_lists l on l.tenant_id = j.tenant_id and l.id = j.start_list_id join users u on u.id = j.user_id
+      where l.competition_id = ${id} order by l.day, l.stage, j.position`.execute(db)
+  ).rows;
+  const drafts = await one(
+    db,
+    sql<{ count: number }>`select count(*) as count from start_lists where competition_id = ${id} and status = 'draft'`,
+  );
+  return { competition, id, entries, payments, performances, blocks, judges, drafts: drafts.count };
+}
