@@ -123,6 +123,13 @@ export async function fillCompetition(rehearsal: Rehearsal, admin: Robot, now: D
   return competition;
 }
 
+/** One published list of everybody, with the panel seated and the day open. */
+export async function danceDayList(admin: Robot, competition_id: string, user_ids: readonly string[]): Promise<StartList> {
+  const list = await admin.must(createStartList, { body: { competition_id, name: "Scena A", stage: "A" } });
+  await openDay({ admin, competition_id, user_ids }, list.id);
+  return list;
+}
+
 /** Dances every performance of the day; all judges mark at the same time, over a network that drops; each block is published at its end. */
 export async function danceDay(
   rehearsal: Rehearsal,
@@ -130,8 +137,7 @@ export async function danceDay(
   competition_id: string,
   panel: { robots: Robot[]; user_ids: string[] },
 ): Promise<Judged> {
-  const list = await admin.must(createStartList, { body: { competition_id, name: "Scena A", stage: "A" } });
-  await openDay({ admin, competition_id, user_ids: panel.user_ids }, list.id);
+  const list = await danceDayList(admin, competition_id, panel.user_ids);
   const drops = { lost: 0, unheard: 0 };
   const judged: Judged = { list, sent: [], lost: 0, unheard: 0 };
   const tablets = panel.robots.map((robot) => {

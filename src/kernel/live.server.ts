@@ -1,5 +1,6 @@
 // Live streams: news travels by NOTIFY inside the writing transaction, reaches every process, and goes to browsers as Server-Sent Events.
 import type { ServerResponse } from "node:http";
+import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "kysely";
 import pg from "pg";
 import { clientOptions, type Connection, type Trx } from "./database.server.ts";
@@ -8,6 +9,8 @@ const CHANNEL = "parkiet";
 const HEARTBEAT_MS = 20_000;
 const SLICE = 500;
 const RETRY_MS = 500;
+/** News in a row is shown at most this often: a panel that marks at once is one frame, not seven. */
+const PACE_MS = 250;
 const STREAM_HEADERS = {
   "content-type": "text/event-stream; charset=utf-8",
   "cache-control": "no-store",
@@ -53,6 +56,7 @@ interface Room extends Followed {
   /** Those who wait for the first rendering. */
   awaited: number;
   retry: NodeJS.Timeout | undefined;
+  shownAt: number;
   id: number;
 }
 
@@ -107,7 +111,11 @@ export function openLive(connection: Connection | string, complain: (error: unkn
     clearTimeout(room.retry);
     try {
       while (room.again && !closed) {
+        const early = room.shownAt + PACE_MS - performance.now();
+        if (early > 0) await pause(early, undefined, { ref: false });
+        if (closed) break;
         room.again = false;
+        room.shownAt = performance.now();
         const reply = await room.render();
         if (!reply.ok) {
           if (room.frame && reply.status >= 500) throw new Error(`${room.key}: ${reply.status}`);
@@ -187,6 +195,7 @@ export function openLive(connection: Connection | string, complain: (error: unkn
           again: false,
           awaited: 0,
           retry: undefined,
+          shownAt: -PACE_MS,
           id: 0,
         };
         rooms.set(followed.key, room);
