@@ -1,5 +1,6 @@
 // `npm run bench [-- engines]`: prints what it measures, each as a ratio to something in the same run. Nothing is asserted here.
 import { parseArgs } from "node:util";
+import { bench as http } from "./http.ts";
 import { bench as regulations } from "./regulations.ts";
 import { bench as tabulation } from "./tabulation.ts";
 import { bench as timetable } from "./timetable.ts";
@@ -12,6 +13,7 @@ const groups: Record<string, readonly [string, Bench][]> = {
     ["regulations", regulations],
     ["timetable", timetable],
   ],
+  server: [["http", http]],
 };
 
 const { positionals } = parseArgs({ allowPositionals: true });
