@@ -22,6 +22,8 @@ export interface Shelf {
 }
 
 export interface OutboxState {
+  /** Whether it is already known what an earlier visit left. */
+  known: boolean;
   /** Not yet answered, oldest first. */
   waiting: readonly Unsent[];
   refused: readonly Unsent[];
@@ -45,7 +47,7 @@ export interface Outbox {
   flush(): Promise<void>;
 }
 
-export const QUIET: OutboxState = { waiting: [], refused: [], sending: false, unreachable: false, signedOut: false };
+export const QUIET: OutboxState = { known: false, waiting: [], refused: [], sending: false, unreachable: false, signedOut: false };
 
 /** Makes an outbox over a shelf; `send` gives when the server kept the marks and throws ApiError otherwise. */
 export function createOutbox(parts: {
@@ -68,7 +70,7 @@ export function createOutbox(parts: {
 
   async function reread(): Promise<void> {
     const own = (await shelf.all()).filter((entry) => entry.owner === owner).sort((a, b) => (a.id < b.id ? -1 : 1));
-    become({ waiting: own.filter((entry) => !entry.refusal), refused: own.filter((entry) => entry.refusal) });
+    become({ known: true, waiting: own.filter((entry) => !entry.refusal), refused: own.filter((entry) => entry.refusal) });
     parts.onChange?.(own.length);
   }
 

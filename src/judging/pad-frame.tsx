@@ -23,7 +23,7 @@ export function TabletBadge({ tablet, quiet }: { tablet: Tablet; quiet?: string 
     );
   return (
     <NetBadge state={tablet.net} waiting={tablet.waiting.length}>
-      {tablet.waiting.length === 0 && tablet.refused.length === 0 ? quiet : undefined}
+      {tablet.known && tablet.waiting.length === 0 && tablet.refused.length === 0 ? quiet : undefined}
     </NetBadge>
   );
 }
@@ -226,9 +226,9 @@ export function SubmitBar({
           {said.undo}
         </Button>
       )}
-      <span className={onUndoKey ? "grow" : ""} />
+      {className === "pad-f" && <span className="grow" />}
       {total === undefined ? (
-        <span className="grow" />
+        className === "pp-f" && <span className="grow" />
       ) : (
         <div className="ptot">
           <small>{said.total}</small>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { MarkedCriterion } from "./contract.ts";
-import { INERT_MS, keyed, maySubmit, missingOf, openPad, type PadKey, type PadState, standsOut, sumOf } from "./pad-state.ts";
+import { fitting, INERT_MS, keyed, maySubmit, missingOf, openPad, type PadKey, type PadState, standsOut, sumOf } from "./pad-state.ts";
 import { isFull, markOf, pagesOf, scaleOf } from "./scales.ts";
 
 const criterion = (code: string, scale: Partial<MarkedCriterion> = {}): MarkedCriterion => ({
@@ -93,6 +93,9 @@ describe("keying marks", () => {
     expect([short.at, short.marks]).toEqual(["A", { A: 2 }]);
     expect(play(long, [{ kind: "next" }], short).at).toBe("B");
     expect(play(long, digits("31")).marks).toEqual({ A: 3 });
+  });
+  it("keeps of an old draft what still fits the form", () => {
+    expect(fitting(four, { T: 9.5, C: 27, M: 7.3, X: 5 })).toEqual({ T: 9.5 });
   });
   it("keeps a mark outside the range away", () => {
     expect(play(four, [{ kind: "mark", code: "T", value: 11 }]).marks).toEqual({});

@@ -1,5 +1,6 @@
 // The pad between taps, pure: which mark is written where, what one undo takes back, what is still missing. Times come as arguments.
 import type { MarkedCriterion } from "./contract.ts";
+import { fits } from "./rules.ts";
 import { isFull, markOf, scaleOf, typed } from "./scales.ts";
 
 export type Marks = Readonly<Record<string, number>>;
@@ -38,6 +39,12 @@ export const INERT_MS = 400;
 export function openPad(criteria: readonly MarkedCriterion[], marks: Marks = {}): PadState {
   const first = criteria.find((each) => marks[each.code] === undefined) ?? criteria[0];
   return { marks, at: first?.code ?? "", last: undefined, text: "", pending: undefined, history: [], keyedAt: 0 };
+}
+
+/** The marks that still belong to these criteria and lie on their scales; a draft may be older than the form. */
+export function fitting(criteria: readonly MarkedCriterion[], marks: Marks): Marks {
+  const kept = criteria.filter((each) => marks[each.code] !== undefined && fits(marks[each.code] ?? Number.NaN, each));
+  return Object.fromEntries(kept.map((each) => [each.code, marks[each.code] ?? 0]));
 }
 
 /** Criteria that have no mark yet. */

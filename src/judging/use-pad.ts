@@ -4,7 +4,7 @@ import { newId } from "../kernel/ids.ts";
 import type { Sheet } from "./contract.ts";
 import { keepDraft, readDraft } from "./outbox.client.ts";
 import type { Unsent } from "./outbox.ts";
-import { keyed, type Marks, maySubmit, missingOf, openPad, type PadKey, type PadState } from "./pad-state.ts";
+import { fitting, keyed, type Marks, maySubmit, missingOf, openPad, type PadKey, type PadState } from "./pad-state.ts";
 import type { Tablet } from "./use-tablet.ts";
 
 export interface Pad {
@@ -48,7 +48,8 @@ export function usePad(sheet: Sheet, tablet: Tablet): Pad {
         if (gone) return;
         noteNow.current = draft?.note ?? "";
         putNote(noteNow.current);
-        const kept = draft && Object.keys(draft.marks).length > 0 ? draft.marks : given;
+        const drafted = fitting(criteria, draft?.marks ?? {});
+        const kept = Object.keys(drafted).length > 0 ? drafted : given;
         // Taps that came before the store was open stay.
         setState((now) => (now.history.length > 0 ? now : openPad(criteria, kept)));
         setReady(true);

@@ -79,7 +79,6 @@ const pl = {
   fromPaperFor: "{number}, {seat}: {name}",
   reason: "Powód",
   reasonPaper: "z karty papierowej",
-  saveMarks: "Zapisz oceny",
   saveNextJudge: "Zapisz i następny sędzia",
   saveNextEntry: "Zapisz i następny numer",
   marksSaved: "Zapisano oceny: {number}, {seat}",
@@ -97,7 +96,6 @@ const pl = {
   publishedLine: "Opublikowano {time}, wersja {n}.",
   complete: "Komplet ocen",
   lackSome: "Brakuje ocen: {n}",
-  lackWho: "{seats}",
   closeHint: "Po zamknięciu sędziowie nie zmienią ocen.",
   publishHint: "Miejsca zobaczą wszyscy na stronie wyników.",
   reopenHint: "Otwarcie i cofnięcie wymagają podania powodu.",
@@ -129,7 +127,6 @@ const pl = {
   delay: "opóźnienie {time}",
   onTime: "zgodnie z planem",
   danced: "{n} z {all} występów",
-  publishedCount: "opublikowane bloki: {n} z {all}",
   searchPublic: "Numer, tytuł lub klub",
   nothingMatches: "Nic nie pasuje do „{q}”",
   clear: "Wyczyść wyszukiwanie",
@@ -153,9 +150,7 @@ const pl = {
   blockLanded: "Opublikowano wyniki: {block}",
   share: "Udostępnij",
   copied: "Skopiowano adres strony",
-  venue: "{from}, {where}",
   refresh: "Odśwież",
-  soon: "zaraz",
 };
 
 export type ResultsWords = typeof pl;
@@ -238,7 +233,6 @@ const en: ResultsWords = {
   fromPaperFor: "{number}, {seat}: {name}",
   reason: "Reason",
   reasonPaper: "from the paper sheet",
-  saveMarks: "Save the marks",
   saveNextJudge: "Save, next judge",
   saveNextEntry: "Save, next number",
   marksSaved: "Marks saved: {number}, {seat}",
@@ -256,7 +250,6 @@ const en: ResultsWords = {
   publishedLine: "Published at {time}, version {n}.",
   complete: "All marks are in",
   lackSome: "Marks missing: {n}",
-  lackWho: "{seats}",
   closeHint: "After closing judges cannot change their marks.",
   publishHint: "Everybody will see the places on the results page.",
   reopenHint: "Opening and taking back ask for a reason.",
@@ -287,7 +280,6 @@ const en: ResultsWords = {
   delay: "running {time}",
   onTime: "on time",
   danced: "{n} of {all} performances",
-  publishedCount: "published blocks: {n} of {all}",
   searchPublic: "Number, title or club",
   nothingMatches: "Nothing matches “{q}”",
   clear: "Clear the search",
@@ -311,9 +303,7 @@ const en: ResultsWords = {
   blockLanded: "Results published: {block}",
   share: "Share",
   copied: "Address copied",
-  venue: "{from}, {where}",
   refresh: "Refresh",
-  soon: "soon",
 };
 
 export const words = { pl, en };
