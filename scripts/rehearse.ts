@@ -42,11 +42,14 @@ try {
   process.stdout.write(`${report.lines.join("\n")}\n`);
   process.exitCode = report.ready ? 0 : 1;
 } catch (error) {
-  const why = cancelling.signal.aborted
-    ? "cancelled; what was made stays under „Próba generalna”"
-    : error instanceof Error
-      ? error.message
-      : String(error);
-  process.stderr.write(`parkiet: ${why}\n`);
+  process.stderr.write(
+    `parkiet: ${cancelling.signal.aborted ? "cancelled; what was made stays under „Próba generalna”" : reasonOf(error)}\n`,
+  );
   process.exitCode = 1;
+}
+
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const cause = error.cause instanceof Error && "code" in error.cause ? ` (${String(error.cause.code)} at ${values.url})` : "";
+  return error.message + cause;
 }
