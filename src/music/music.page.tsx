@@ -175,7 +175,7 @@ function EntryMusic({
   return (
     <li className="mus max-md:flex-wrap">
       <span className="ent-i num max-md:hidden">{index + 1}</span>
-      <div className="mus-t max-md:w-auto max-md:grow">
+      <div className="mus-t max-md:w-auto max-md:min-w-0 max-md:flex-1">
         <h3 className="disp">{name}</h3>
         <p className="sm sec">{facts}</p>
       </div>

@@ -21,6 +21,8 @@ export interface ServerOptions {
   render: ApplicationOptions["render"];
   /** The demonstration event, or an empty database with its one-time set-up link. */
   content: ApplicationOptions["content"];
+  /** Tests that set an empty database up name it, so that no other test gets the same one. */
+  own: string;
   server: Application;
 }
 
@@ -33,9 +35,10 @@ interface PageOptions {
 export const test = base.extend<PageOptions, ServerOptions>({
   render: ["server", { option: true, scope: "worker" }],
   content: ["demo", { option: true, scope: "worker" }],
+  own: ["", { option: true, scope: "worker" }],
   server: [
-    async ({ render, content }, use) => {
-      const dataDir = await mkdtemp(join(tmpdir(), "parkiet-e2e-"));
+    async ({ render, content, own }, use) => {
+      const dataDir = await mkdtemp(join(tmpdir(), `parkiet-e2e-${own}`));
       const seed = process.env[SEED_VARIABLE];
       if (content === "demo" && seed) await cp(seed, dataDir, { recursive: true });
       const application = await startApplication({ dataDir, content, render });

@@ -10,8 +10,8 @@ export function initials(name: string): string {
 /** Initials or a picture in a disc; always beside the name, so it is hidden from assistive technology. */
 export function Avatar({ name, src, size = "normal" }: { name: string; src?: string | undefined; size?: "normal" | "big" | undefined }) {
   return (
-    <span className={`ava${size === "big" ? " big" : ""}`} aria-hidden>
-      {src ? <img src={src} alt="" /> : initials(name)}
+    <span className={`ava${size === "big" ? " big" : ""}`} data-initials={src ? "" : initials(name)} aria-hidden>
+      {src && <img src={src} alt="" />}
     </span>
   );
 }

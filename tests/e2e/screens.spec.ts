@@ -1,0 +1,126 @@
+// Every screen at phone, tablet and desk size, light and dark: axe finds nothing serious, nothing runs over the edge.
+// With SCREENS_DIR the same run writes a picture of each, for eyes beside the mock-ups.
+import { join } from "node:path";
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { callApi, expect, mounted, signIn, test } from "./server.ts";
+
+const sizes = [
+  { width: 390, height: 844 },
+  { width: 1180, height: 820 },
+  { width: 1440, height: 900 },
+];
+const themes = ["light", "dark"] as const;
+const pictures = process.env["SCREENS_DIR"];
+
+interface Ids {
+  competition: string;
+  open: string;
+  list: string;
+  performance: string;
+  block: string;
+  payment: string;
+  signup: string;
+}
+
+const screens: Record<string, readonly string[]> = {
+  guest: [
+    "/",
+    "/login",
+    "/forgotten-password",
+    "/reset-password?token=x",
+    "/scores/{competition}",
+    "/startlist/{list}",
+    "/signup/competition/{open}",
+    "/payment/error",
+    "/payment/success",
+    "/unauthorized",
+    "/nie-ma-takiej-strony",
+  ],
+  "admin@demo.test": [
+    "/dashboard",
+    "/dashboard/competitions",
+    "/dashboard/competitions?id={open}&tab=signup",
+    "/dashboard/categories",
+    "/dashboard/scoring",
+    "/dashboard/entries",
+    "/dashboard/payments",
+    "/dashboard/start-lists",
+    "/dashboard/start-lists/lists",
+    "/dashboard/start-lists/QR/{list}",
+    "/dashboard/scores",
+    "/dashboard/scores?block={block}",
+    "/dashboard/settings",
+    "/dashboard/users",
+    "/dashboard/outbox",
+    "/signup/competition/{competition}?signup={signup}&step=entries",
+    "/signup/competition/music/{signup}",
+    "/signup/competition/preview/{signup}",
+    "/payment/{payment}",
+    "/me",
+    "/onboarding",
+  ],
+  "sedzia1@demo.test": ["/judge/dashboard", "/judge/dashboard/score/{performance}"],
+  "trener@demo.test": ["/dashboard/entries", "/dashboard/payments"],
+  "super@parkiet.test": ["/dashboard/tenants"],
+};
+
+async function idsOf(page: Page): Promise<Ids> {
+  await signIn(page, "admin@demo.test");
+  const read = async <T>(path: string) => (await callApi(page, "GET", path)).body as T;
+  const competitions = (await read<{ data: { id: string; status: string }[] }>("/api/competitions")).data;
+  const competition = competitions.find((each) => each.status === "running")?.id ?? "";
+  const list = (await read<{ data: { id: string }[] }>(`/api/start-lists?competition_id=${competition}`)).data[0]?.id ?? "";
+  const whole = await read<{ blocks: { id: string; performances: { id: string; status: string }[] }[] }>(`/api/start-lists/${list}`);
+  const [payment] = (await read<{ data: { id: string; signup_id: string }[] }>("/api/payments?status=pending")).data;
+  await page.context().clearCookies();
+  return {
+    competition,
+    open: competitions.find((each) => each.status === "open")?.id ?? "",
+    list,
+    performance: whole.blocks.flatMap((block) => block.performances).find((each) => each.status === "on_stage")?.id ?? "",
+    block: whole.blocks[0]?.id ?? "",
+    payment: payment?.id ?? "",
+    signup: payment?.signup_id ?? "",
+  };
+}
+
+for (const [who, paths] of Object.entries(screens)) {
+  for (const theme of themes) {
+    test(`the screens of ${who} stand in ${theme} at every size`, async ({ page, expectTrouble }) => {
+      test.setTimeout(paths.length * 20_000);
+      expectTrouble(/404/);
+      const ids = await idsOf(page);
+      if (who !== "guest") await signIn(page, who);
+      await page.addInitScript((chosen) => localStorage.setItem("parkiet.theme", chosen), theme);
+      await page.emulateMedia({ colorScheme: theme });
+      const found: string[] = [];
+      for (const path of paths) {
+        const address = path.replace(/\{(\w+)\}/g, (_, name: keyof Ids) => ids[name]);
+        await page.setViewportSize(sizes[0] ?? { width: 390, height: 844 });
+        await page.goto(address);
+        await mounted(page);
+        await expect(page.locator("h1").first(), path).toBeVisible();
+        for (const size of sizes) {
+          await page.setViewportSize(size);
+          const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+          if (over > 1) found.push(`${path} at ${size.width}: ${over} px over the edge`);
+          // The rules do not depend on the width: the narrowest in one theme and the widest in the other.
+          if (size.width === (theme === "dark" ? 390 : 1440)) {
+            const { violations } = await new AxeBuilder({ page }).analyze();
+            for (const each of violations.filter((one) => one.impact === "serious" || one.impact === "critical"))
+              found.push(
+                `${path} at ${size.width}: ${each.id}: ${each.nodes
+                  .map((node) => node.target.join(" "))
+                  .slice(0, 3)
+                  .join(", ")}`,
+              );
+          }
+          if (pictures)
+            await page.screenshot({ path: join(pictures, `${who.split("@")[0]}${path.replace(/\W+/g, "_")}-${size.width}-${theme}.png`) });
+        }
+      }
+      expect(found).toEqual([]);
+    });
+  }
+}
