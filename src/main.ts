@@ -122,6 +122,7 @@ async function main(): Promise<void> {
     await firstStart(settings, database, log, async (empty) => {
       if (empty && !wantsDemonstration(settings)) world.setupToken = newToken();
       else if (empty) {
+        say("parkiet: making the demonstration event");
         const { makeDemonstration } = await import("#scripts/seed/demonstration.ts");
         await markedDemonstration(database, () => makeDemonstration(world, version));
       }
@@ -136,7 +137,7 @@ async function main(): Promise<void> {
     working.unshift(() => runner.close());
     server.answer(getRequestListener(app.fetch));
     log.info({ url: server.url }, `listening on ${server.url}`);
-    tell(world, server.url);
+    await tell(world, server.url);
   } catch (error) {
     await closeAll();
     throw error;
@@ -153,10 +154,28 @@ async function main(): Promise<void> {
   }
 }
 
-function tell(world: World, url: string): void {
-  const say = (line: string) => process.stderr.write(`${line}\n`);
-  say(`\nParkiet: ${world.publicUrl === url ? url : `${world.publicUrl} (${url})`}`);
-  if (world.setupToken) say(`Set-up (once): ${world.publicUrl}/setup?token=${world.setupToken}`);
+const say = (line: string) => process.stderr.write(`${line}\n`);
+
+/** Where it listens, and what to open first: the set-up link, or the demonstration's addresses and accounts. */
+async function tell(world: World, url: string): Promise<void> {
+  const { publicUrl, settings, database, setupToken } = world;
+  say(`\nParkiet: ${publicUrl === url ? url : `${publicUrl} (${url})`}`);
+  if (setupToken) say(`Set-up (once): ${publicUrl}/setup?token=${setupToken}`);
+  const { rows } = await database.pool.query("SELECT 1 FROM users WHERE email = 'admin@demo.test'");
+  if (rows.length === 0 || settings.serve) return;
+  say("\nDemonstration:");
+  for (const [path, who] of [
+    ["/", "everybody: live results, start list, sign-up"],
+    ["/dashboard", "admin@demo.test"],
+    ["/judge/dashboard", "sedzia1@demo.test … sedzia7@demo.test"],
+    ["/me", "trener@demo.test"],
+    ["/dashboard", "admin@drugi.test (a second organiser)"],
+    ["/dashboard/tenants", "super@parkiet.test"],
+    ["/api/docs", "the HTTP contract"],
+    ["/dev/ui", "every component"],
+  ])
+    say(`  ${`${publicUrl}${path}`.padEnd(44)} ${who}`);
+  say(`  Password of all accounts: ${settings.DEMO_PASSWORD === "parkiet-demo" ? settings.DEMO_PASSWORD : "as in DEMO_PASSWORD"}`);
 }
 
 main().catch((error: unknown) => {

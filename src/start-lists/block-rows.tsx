@@ -146,11 +146,11 @@ function Row(props: BlockRowsProps & { row: PlannedRow; grip: ReactNode; moves: 
       {each.start_number === null ? <span /> : <Bib number={each.start_number} look={each.status === "on_stage" ? "lit" : "ghost"} />}
       <button
         type="button"
-        className="br-n ell h-full border-0 bg-transparent p-0 text-left max-md:whitespace-normal!"
+        className="br-n ell h-full border-0 bg-transparent p-0 text-left"
         aria-pressed={on}
         onClick={() => onSelect(on ? undefined : each.id)}
       >
-        <b>{title}</b> <span className="sec max-md:block">{each.club_name}</span>
+        <b className="max-md:block max-md:truncate">{title}</b> <span className="sec max-md:block max-md:truncate">{each.club_name}</span>
       </button>
       <span className="num sec br-o max-md:hidden!">
         <Users className="ic" aria-hidden />

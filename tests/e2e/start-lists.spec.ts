@@ -69,7 +69,7 @@ test("an administrator makes a list of accepted entries without a place", async 
   await page.getByRole("menuitem", { name: "Usuń listę" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Usuń listę" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Finały" })).toHaveCount(0);
-  expect((await lists(page)).some((each) => each.id === id)).toBe(false);
+  await expect.poll(async () => (await lists(page)).some((each) => each.id === id)).toBe(false);
   await page.getByRole("button", { name: "Dodaj wszystkie" }).first().click();
   await expect(page.getByText("Każde przyjęte zgłoszenie ma miejsce.").first()).toBeVisible();
 });
