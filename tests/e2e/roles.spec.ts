@@ -3,6 +3,9 @@ import type { Browser } from "@playwright/test";
 import { expect, mounted, PASSWORD, signIn, test } from "./server.ts";
 
 type Who = "guest" | "trener" | "referee" | "admin" | "super-admin";
+// What other tests pay or publish must not change what is seen here.
+test.use({ own: "roles" });
+
 const everybody: readonly Who[] = ["guest", "trener", "referee", "admin", "super-admin"];
 const accounts: Record<Exclude<Who, "guest">, string> = {
   trener: "trener@demo.test",
@@ -50,7 +53,7 @@ async function placesOf(
     competition_id: string;
     blocks: { performances: { id: string }[] }[];
   };
-  const [payment] = await read("/api/payments");
+  const [payment] = await read("/api/payments?status=pending");
   await context.close();
   return {
     competition: whole.competition_id,

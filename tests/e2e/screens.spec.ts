@@ -5,6 +5,8 @@ import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { callApi, expect, mounted, signIn, test } from "./server.ts";
 
+test.use({ own: "screens" });
+
 const sizes = [
   { width: 390, height: 844 },
   { width: 1180, height: 820 },
