@@ -105,7 +105,7 @@ function Row({ signup }: { signup: Reply<typeof listSignups>["data"][number] }) 
   const draft = signup.status === "draft";
   return (
     <li className="ent max-md:flex-wrap">
-      <div className="grow">
+      <div className="grow max-md:basis-full">
         <h3 className="disp">{signup.competition_name}</h3>
         <p className="sm sec">
           {[formatDate(signup.starts_on, locale), signup.club_name, count(locale, signup.entries, counted.entries[locale])]

@@ -212,7 +212,7 @@ function Closed() {
   const words = useSignupWords();
   return (
     <PublicPage context={<b>{form.competition.name}</b>}>
-      <h1 className="vh">{form.competition.name}</h1>
+      <h1 className="mb-5">{form.competition.name}</h1>
       <Empty
         title={words.closedTitle}
         icon={form.competition.signup_opens_at ? <Lock className="ic" aria-hidden /> : <PencilLine className="ic" aria-hidden />}

@@ -56,6 +56,7 @@ test("a forgotten password is set anew with the mailed link, once; unknown addre
     await page.goto("/login");
     await mounted(page);
     await page.getByRole("link", { name: "Nie pamiętam hasła" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Nie pamiętam hasła" })).toBeVisible();
     await page.getByLabel("E-mail").fill(address);
     await page.getByRole("button", { name: "Wyślij link" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Sprawdź pocztę" })).toBeVisible();

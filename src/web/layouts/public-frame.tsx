@@ -39,7 +39,7 @@ export function PublicFrame({ tenant, home = "/", context, end, tabs, stage, bot
         <Link to={home} className="lockup-a">
           <TenantLogo name={tenant?.name} src={tenant?.logo} />
         </Link>
-        <span className="wiz-comp">{context}</span>
+        <span className="wiz-comp max-md:hidden">{context}</span>
         <span className="wiz-end">{end}</span>
       </header>
       {stage}
