@@ -4,6 +4,8 @@ import type axios from "axios";
 import { AxeBuilder } from "@axe-core/playwright";
 import { expect, PASSWORD, test } from "./server.ts";
 
+test.use({ own: "clients" });
+
 const AXIOS = fileURLToPath(new URL("../../node_modules/axios/dist/axios.min.js", import.meta.url));
 
 declare global {

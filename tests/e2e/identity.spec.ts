@@ -4,6 +4,8 @@ import type { Page } from "@playwright/test";
 import { ADMIN, become, freshEmail, invite, leave, linkMailedTo } from "./people.ts";
 import { callApi, expect, mounted, PASSWORD, signIn, test } from "./server.ts";
 
+test.use({ own: "identity" });
+
 /** axe's serious and critical findings on the page as it stands. */
 async function troubles(page: Page): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page }).analyze();

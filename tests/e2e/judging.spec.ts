@@ -4,6 +4,8 @@ import type { Page } from "@playwright/test";
 import type { Sheet } from "../../src/judging/contract.ts";
 import { callApi, expect, mounted, signIn, test } from "./server.ts";
 
+test.use({ own: "judging" });
+
 interface Day {
   data: {
     start_list_id: string;

@@ -4,6 +4,8 @@ import type { Page } from "@playwright/test";
 import { ADMIN, become, freshEmail, invite, leave } from "./people.ts";
 import { callApi, expect, mounted, signIn, test } from "./server.ts";
 
+test.use({ own: "organisation" });
+
 const PNG = Buffer.from("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==", "base64");
 
 async function troubles(page: Page): Promise<string[]> {

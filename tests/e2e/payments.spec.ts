@@ -3,6 +3,8 @@ import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { callApi, expect, mounted, signIn, test } from "./server.ts";
 
+test.use({ own: "payments" });
+
 interface Order {
   id: string;
   reference: string;

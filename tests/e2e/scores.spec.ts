@@ -4,6 +4,8 @@ import type { Page } from "@playwright/test";
 import type { Matrix, PublicScores } from "../../src/results/contract.ts";
 import { callApi, expect, mounted, signIn, test } from "./server.ts";
 
+test.use({ own: "scores" });
+
 const MARKS = { T: 7, C: 7.5, M: 8, W: 8 };
 
 interface ScoredBlock {

@@ -21,7 +21,7 @@ export interface ServerOptions {
   render: ApplicationOptions["render"];
   /** The demonstration event, or an empty database with its one-time set-up link. */
   content: ApplicationOptions["content"];
-  /** Tests that set an empty database up name it, so that no other test gets the same one. */
+  /** Each file of tests names its own application, so that what it changes is not seen by another. */
   own: string;
   server: Application;
 }

@@ -5,6 +5,8 @@ import { create } from "qrcode";
 import type { StartList } from "../../src/start-lists/contract.ts";
 import { callApi, expect, mounted, signIn, test } from "./server.ts";
 
+test.use({ own: "start-lists" });
+
 // Each test makes a list of its own from the demonstration's entries first: many calls on a busy machine.
 test.describe.configure({ timeout: 60_000 });
 
