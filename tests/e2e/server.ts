@@ -66,9 +66,9 @@ export const test = base.extend<PageOptions, ServerOptions>({
 function watch(context: BrowserContext, url: string, seen: string[]): void {
   context.on("console", (message) => {
     const { url: at } = message.location();
-    // A guest who asks who he is gets 401: that is how the browser-only mode learns it.
-    if (message.type() === "error" && !(at.endsWith("/api/user") && message.text().includes("401")))
-      seen.push(`console: ${message.text()} (${at})`);
+    // A guest who asks who he is gets 401: that is how the browser-only mode learns it. So does the stage that a page still follows when its session ends.
+    const signedOut = message.text().includes("401") && /\/api\/(user|stage)$|\/live(\?|$)/.test(at);
+    if (message.type() === "error" && !signedOut) seen.push(`console: ${message.text()} (${at})`);
   });
   context.on("weberror", (error) => seen.push(`uncaught: ${error.error().message}`));
   context.on("request", (request) => {
