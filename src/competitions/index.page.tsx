@@ -10,10 +10,11 @@ import { Bib } from "../web/ui/bib.tsx";
 import { LinkButton } from "../web/ui/button.tsx";
 import { Empty, ErrorPanel } from "../web/ui/empty.tsx";
 import { SectionHead } from "../web/ui/page-head.tsx";
+import { Status } from "../web/ui/status.tsx";
 import { useLive } from "../web/use-live.ts";
 import { listPublicCompetitions } from "./contract.ts";
 import type { PublicCompetition } from "./shapes.ts";
-import { CompetitionStatus, daysText } from "./shown.tsx";
+import { daysText } from "./shown.tsx";
 import { type Words, words } from "./words.ts";
 
 export const handle: PageHandle = { title: { pl: words.pl.publicTitle, en: words.en.publicTitle } };
@@ -130,7 +131,7 @@ function Line({ competition }: { competition: PublicCompetition }) {
       <div className="grid gap-1 min-w-0 grow">
         <span className="row wrap">
           <h3 className="disp text-xl">{competition.name}</h3>
-          <CompetitionStatus status={competition.status} />
+          <Status domain="competition" value={competition.status} />
         </span>
         <span className="row wrap sm sec gap-x-4">
           <span className="row num">

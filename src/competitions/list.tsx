@@ -11,6 +11,7 @@ import { Button } from "../web/ui/button.tsx";
 import { type Column, DataTable } from "../web/ui/data-table.tsx";
 import { Empty } from "../web/ui/empty.tsx";
 import { PageHead } from "../web/ui/page-head.tsx";
+import { Status } from "../web/ui/status.tsx";
 import { LoadMore } from "../web/ui/table-footer.tsx";
 import type { Sort } from "../web/ui/table-selection.ts";
 import { TableToolbar } from "../web/ui/table-toolbar.tsx";
@@ -19,7 +20,7 @@ import { useReport } from "../web/use-report.ts";
 import { listCompetitions } from "./contract.ts";
 import { ReadRegulations } from "./read-regulations.tsx";
 import type { Competition } from "./shapes.ts";
-import { CompetitionStatus, daysText } from "./shown.tsx";
+import { daysText } from "./shown.tsx";
 import { StartDialog } from "./start-dialog.tsx";
 import { type Words, words } from "./words.ts";
 
@@ -188,7 +189,7 @@ function columnsOf(said: Words, locale: "pl" | "en"): Column<Competition>[] {
       phone: "meta",
       cell: (row) => <span className="num nw">{daysText(row.starts_on, row.ends_on, locale)}</span>,
     },
-    { key: "status", header: said.status, sortable: true, phone: "end", cell: (row) => <CompetitionStatus status={row.status} /> },
+    { key: "status", header: said.status, sortable: true, phone: "end", cell: (row) => <Status domain="competition" value={row.status} /> },
     {
       key: "sections",
       header: said.sections,

@@ -7,13 +7,13 @@ import { doneOrFalse, recordOrNull } from "../web/outcomes.ts";
 import { Button, LinkButton } from "../web/ui/button.tsx";
 import { ConfirmDialog } from "../web/ui/dialog.tsx";
 import { SectionHead } from "../web/ui/page-head.tsx";
+import { Status, statusWord } from "../web/ui/status.tsx";
 import { useToast } from "../web/ui/toast.tsx";
 import { useApi } from "../web/use-api.ts";
 import { useReport } from "../web/use-report.ts";
 import { deleteCompetition, updateCompetition } from "./contract.ts";
-import { publicStatuses, type Status, statuses } from "./rules.ts";
+import { publicStatuses, type Status as State, statuses } from "./rules.ts";
 import type { Competition } from "./shapes.ts";
-import { CompetitionStatus } from "./shown.tsx";
 import type { TabProps } from "./workspace.tsx";
 import { words } from "./words.ts";
 
@@ -26,13 +26,13 @@ export function PublishTab({ draft, admin, reload }: TabProps) {
   const api = useApi();
   const toast = useToast();
   const report = useReport((errors) => toast({ text: Object.values(errors).flat().join(" "), look: "bad" }));
-  const [busy, setBusy] = useState<Status | undefined>(undefined);
+  const [busy, setBusy] = useState<State | undefined>(undefined);
   const { shown, take, settle } = draft;
-  const order = (status: Status) => statuses.indexOf(status);
+  const order = (status: State) => statuses.indexOf(status);
   const forward = shown.next_steps.filter((step) => step.to !== "archived" && order(step.to) > order(shown.status));
   const next = forward.find((step) => step.objections.length === 0 && step.to !== "published") ?? forward[0];
   const others = shown.next_steps.filter((step) => step !== next);
-  const go = async (to: Status) => {
+  const go = async (to: State) => {
     setBusy(to);
     const version = await settle();
     const saved = await recordOrNull(
@@ -42,7 +42,7 @@ export function PublishTab({ draft, admin, reload }: TabProps) {
     setBusy(undefined);
     if (saved) {
       take(saved);
-      toast({ text: `${said.changed}: ${said.statuses[to]}`, look: "done" });
+      toast({ text: `${said.changed}: ${statusWord("competition", to, locale)}`, look: "done" });
     }
     await reload();
   };
@@ -63,7 +63,7 @@ export function PublishTab({ draft, admin, reload }: TabProps) {
       <section className="grid gap-4">
         <div className="row sp">
           <h2>{said.tabs.publish}</h2>
-          <CompetitionStatus status={shown.status} />
+          <Status domain="competition" value={shown.status} />
         </div>
         {next && (
           <div className="grid gap-2">
@@ -94,7 +94,7 @@ function StepRow({
   onGo,
 }: {
   step: Step;
-  from: Status;
+  from: State;
   main: boolean;
   admin: boolean;
   busy: boolean;

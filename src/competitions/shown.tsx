@@ -1,11 +1,7 @@
 // How competitions are shown: days, state, fee, limits. No calls.
-import { Archive, Megaphone } from "lucide-react";
 import { formatDate, formatLength, formatMoney } from "../web/format.ts";
 import type { Locale } from "../web/locale.tsx";
-import { useLocale } from "../web/locale.tsx";
-import { Chip, Status } from "../web/ui/status.tsx";
-import type { Status as State } from "./rules.ts";
-import { type Words, words } from "./words.ts";
+import type { Words } from "./words.ts";
 
 /** One or more days: „14 marca 2026”, „14–15 marca 2026”, „30 kwietnia – 1 maja 2026”. */
 export function daysText(from: string, to: string, locale: Locale): string {
@@ -15,24 +11,6 @@ export function daysText(from: string, to: string, locale: Locale): string {
   if (from === to) return last;
   if (from.slice(0, 7) === to.slice(0, 7)) return `${Number(from.slice(8))}–${last}`;
   return `${formatDate(at(from), locale, from.slice(0, 4) === to.slice(0, 4) ? "short" : "day")} – ${last}`;
-}
-
-/** The state of a competition as icon and word. */
-export function CompetitionStatus({ status }: { status: State }) {
-  const said = words[useLocale()];
-  if (status === "published")
-    return (
-      <Chip look="info" icon={Megaphone}>
-        {said.statuses.published}
-      </Chip>
-    );
-  if (status === "archived")
-    return (
-      <Chip look="outline" icon={Archive}>
-        {said.statuses.archived}
-      </Chip>
-    );
-  return <Status domain="competition" value={status} />;
 }
 
 /** A fee as „80,00 zł/os.”, „bez opłaty” or „brak opłaty”. */

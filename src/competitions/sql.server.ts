@@ -1,6 +1,6 @@
 // The only file that writes the tables competitions and sections; it reads what stands on them.
 import { sql } from "kysely";
-import type { Trx } from "../kernel/database.server.ts";
+import { among, type Trx } from "../kernel/database.server.ts";
 import type { StoredFile } from "../kernel/files.server.ts";
 import { freeSlug, slugOf, type Status } from "./rules.ts";
 import type { RulebookCodes, Section } from "./shapes.ts";
@@ -296,7 +296,7 @@ export async function updateSectionRows(
     .set({ ...change, version: sql`version + 1` })
     .where("competition_id", "=", competitionId)
     .where("archived", "=", false);
-  if (narrowed.section_ids) query = query.where("id", "in", narrowed.section_ids);
+  if (narrowed.section_ids) query = query.where("id", "=", among(narrowed.section_ids));
   if (narrowed.dance_category_id) query = query.where("dance_category_id", "=", narrowed.dance_category_id);
   if (narrowed.presentation_category_id) query = query.where("presentation_category_id", "=", narrowed.presentation_category_id);
   return Number((await query.executeTakeFirst()).numUpdatedRows);

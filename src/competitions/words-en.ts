@@ -36,15 +36,6 @@ export const en: Words = {
   save: "Save",
   back: "Back to the list",
   failed: "The competitions could not be loaded",
-  statuses: {
-    draft: "Draft",
-    published: "Announced",
-    open: "Sign-up open",
-    closed: "Sign-up closed",
-    running: "Running",
-    finished: "Finished",
-    archived: "Archived",
-  },
   steps: {
     draft: "Back to draft",
     published: "Announce",

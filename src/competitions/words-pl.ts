@@ -37,15 +37,6 @@ export const pl = {
   save: "Zapisz",
   back: "Wróć do listy",
   failed: "Nie udało się wczytać turniejów",
-  statuses: {
-    draft: "Wersja robocza",
-    published: "Ogłoszony",
-    open: "Zapisy otwarte",
-    closed: "Zapisy zamknięte",
-    running: "Trwa",
-    finished: "Zakończony",
-    archived: "W archiwum",
-  } as Record<Status, string>,
   steps: {
     draft: "Wróć do wersji roboczej",
     published: "Ogłoś turniej",

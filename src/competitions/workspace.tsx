@@ -7,6 +7,7 @@ import { Button, LinkButton } from "../web/ui/button.tsx";
 import { Note } from "../web/ui/note.tsx";
 import { PageHead } from "../web/ui/page-head.tsx";
 import { SaveState } from "../web/ui/save-state.tsx";
+import { Status, statusWord } from "../web/ui/status.tsx";
 import { StatePath } from "../web/ui/stepper.tsx";
 import { BasicsTab } from "./basics-tab.tsx";
 import type { LoadedOne } from "./competitions.page.tsx";
@@ -16,7 +17,6 @@ import { PublishTab } from "./publish-tab.tsx";
 import { Readiness, readyItems } from "./readiness.tsx";
 import { publicStatuses, statuses } from "./rules.ts";
 import { SectionsTab } from "./sections-tab.tsx";
-import { CompetitionStatus } from "./shown.tsx";
 import { SignupTab } from "./signup-tab.tsx";
 import { type DraftState, useDraft } from "./use-draft.ts";
 import { words } from "./words.ts";
@@ -43,7 +43,8 @@ const tabs: Record<Tab, (props: TabProps) => React.ReactNode> = {
 
 /** The workspace; every field saves by itself. */
 export function Workspace(loaded: LoadedOne) {
-  const said = words[useLocale()];
+  const locale = useLocale();
+  const said = words[locale];
   const { user } = useSession();
   const admin = isAdmin(user);
   const { revalidate } = useRevalidator();
@@ -74,13 +75,13 @@ export function Workspace(loaded: LoadedOne) {
       />
       {shown.status === "archived" ? (
         <div className="row px-(--gut) pt-3 pb-4">
-          <CompetitionStatus status="archived" />
+          <Status domain="competition" value="archived" />
         </div>
       ) : (
         <StatePath
           label={said.path}
           current={shown.status}
-          states={statuses.filter((status) => status !== "archived").map((key) => ({ key, label: said.statuses[key] }))}
+          states={statuses.filter((status) => status !== "archived").map((key) => ({ key, label: statusWord("competition", key, locale) }))}
         />
       )}
       <div className="cfm overflow-visible max-[1199px]:grid-cols-1">

@@ -1,6 +1,6 @@
 // The only file that writes sheets, mark revisions and marks.
 import { sql } from "kysely";
-import type { Trx } from "../kernel/database.server.ts";
+import { among, type Trx } from "../kernel/database.server.ts";
 import { newId } from "../kernel/ids.ts";
 
 /** Lists that a judge sits on, or every published or running list for an admin. */
@@ -19,7 +19,7 @@ export function listBlocksOf(trx: Trx, listIds: readonly string[]) {
   return trx
     .selectFrom("blocks")
     .select(["id", "start_list_id", "name", "planned_at", "status"])
-    .where("start_list_id", "in", some(listIds))
+    .where("start_list_id", "=", among(listIds))
     .orderBy("position")
     .execute();
 }
@@ -49,19 +49,15 @@ export function listMarked(trx: Trx, listIds: readonly string[], seatIds: readon
             .selectFrom("sheets as s")
             .select("s.id")
             .whereRef("s.performance_id", "=", "p.id")
-            .where("s.seat_id", "in", some(seatIds))
+            .where("s.seat_id", "=", among(seatIds))
             .where("s.revision", ">", 0),
         )
         .as("marked"),
     )
-    .where("p.start_list_id", "in", some(listIds))
+    .where("p.start_list_id", "=", among(listIds))
     .orderBy("p.position")
     .execute()
     .then((rows) => rows.map((row) => ({ ...row, marked: Boolean(row.marked) })));
-}
-
-function some(ids: readonly string[]): string[] {
-  return ids.length > 0 ? [...ids] : ["00000000-0000-0000-0000-000000000000"];
 }
 
 export function findPerformance(trx: Trx, id: string) {

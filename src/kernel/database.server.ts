@@ -53,6 +53,11 @@ export function clientOptions(connection: Connection | string): pg.ClientConfig 
   return typeof connection === "string" ? { ...base, connectionString: connection } : { ...base, ...connection };
 }
 
+/** Any of these ids, for `where(column, "=", among(ids))`: none given, nothing found. */
+export function among(ids: readonly string[]) {
+  return sql<string>`any(${[...ids]}::uuid[])`;
+}
+
 export interface Database {
   /** As the owner, outside any tenant: only for identity, tenants and the kernel. */
   owner: Db;

@@ -16,10 +16,12 @@ export function job<P extends z.ZodType, W>(name: string, payload: P, work: (pay
   return { name, payload, run: work };
 }
 
-/** Adds a job that runs once the transaction has committed; at most one of the same `key` waits at a time. */
-export async function later(trx: Trx, name: string, payload: object, key?: string): Promise<void> {
+/** Adds a job that runs once the transaction has committed, and not before `at`; at most one of the same `key` waits at a time. */
+export async function later(trx: Trx, name: string, payload: object, key?: string, at?: Date): Promise<void> {
   await ownerWithin(trx, (owner) =>
-    sql`select graphile_worker.add_job(${name}, ${JSON.stringify(payload)}::json, job_key => ${key ?? null})`.execute(owner),
+    sql`select graphile_worker.add_job(${name}, ${JSON.stringify(payload)}::json, job_key => ${key ?? null}, run_at => ${at?.toISOString() ?? null}::timestamptz)`.execute(
+      owner,
+    ),
   );
 }
 

@@ -1,7 +1,7 @@
 // Online payments: an attempt is registered, notified or asked about, verified, and only then is it money.
 import { z } from "zod";
 import { newId } from "../kernel/ids.ts";
-import { job } from "../kernel/jobs.server.ts";
+import { job, later } from "../kernel/jobs.server.ts";
 import { handle } from "../kernel/perform.server.ts";
 import type { Locale } from "../kernel/sentences.ts";
 import type { World } from "../kernel/world.server.ts";
@@ -58,7 +58,7 @@ const startAttempt = handle(contract.startAttempt, async (call, { params, body }
     redirect_url,
   });
   for (const [at, after] of ASK_AFTER_MS.entries())
-    await store.laterAt(
+    await later(
       call.db,
       "ask_gateway",
       { tenant_id: call.tenant.id, attempt_id: id, last: at === ASK_AFTER_MS.length - 1 },

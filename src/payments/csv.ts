@@ -1,7 +1,8 @@
 // Payments as a CSV file that Polish spreadsheets open: BOM, semicolons, decimal comma, nothing that a spreadsheet would run as a formula.
 import { formatDateTime } from "../web/format.ts";
 import type { Payment } from "./contract.ts";
-import { methodWords, statusWords } from "./words.ts";
+import { statusWord } from "../web/ui/status.tsx";
+import { methodWords } from "./words.ts";
 
 /** One field: a text that begins like a formula gets an apostrophe; separators, quotes and line breaks are quoted. */
 export function csvField(text: string): string {
@@ -61,7 +62,7 @@ export function paymentsCsv(payments: readonly Payment[], locale: "pl" | "en"): 
       csvField(each.contact_email ?? ""),
       String(each.entries),
       each.method ? methodWords[locale][each.method] : "",
-      statusWords[locale][each.status],
+      statusWord("payment", each.status, locale),
       money(each.amount_grosze),
       money(each.paid_grosze),
       time(each.created_at),

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { record } from "../kernel/audit.server.ts";
 import { newId } from "../kernel/ids.ts";
 import { type Call, handle, personOf } from "../kernel/perform.server.ts";
+import { later } from "../kernel/jobs.server.ts";
 import { refuse, refuseField } from "../refusals.ts";
 import { competitionOf, getSignup } from "../signup/access.server.ts";
 import type { Quote } from "../signup/records.ts";
@@ -152,7 +153,7 @@ const updatePayment = handle(contract.updatePayment, async (call, { params, body
     after: change,
   });
   if (becomesPaid)
-    await store.laterAt(
+    await later(
       call.db,
       "mail_paid",
       { tenant_id: call.tenant.id, payment_id: row.id, paid_at: call.now.toISOString() },

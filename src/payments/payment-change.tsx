@@ -7,6 +7,7 @@ import { Note } from "../web/ui/note.tsx";
 import { MoneyField } from "../web/ui/number-field.tsx";
 import { SectionHead } from "../web/ui/page-head.tsx";
 import { Select } from "../web/ui/select.tsx";
+import { statusWord } from "../web/ui/status.tsx";
 import { Textarea } from "../web/ui/text-input.tsx";
 import { useToast } from "../web/ui/toast.tsx";
 import { useApi } from "../web/use-api.ts";
@@ -14,7 +15,6 @@ import { fullPayment, updatePayment } from "./contract.ts";
 import { dashboardWords } from "./dashboard-words.ts";
 import type { Full } from "./payer-frame.tsx";
 import type { Status } from "./rules.ts";
-import { statusWords } from "./words.ts";
 
 /** The admin's hand: another state, the sum that is held, a note; a change by somebody else is shown, never overwritten. */
 export function PaymentChange({ payment, onChanged }: { payment: Full; onChanged: (now: Full) => void }) {
@@ -34,7 +34,7 @@ export function PaymentChange({ payment, onChanged }: { payment: Full; onChanged
     setStatus(payment.status);
     setHeld(null);
   }
-  const options = [payment.status, ...payment.next_statuses].map((value) => ({ value, label: statusWords[locale][value] }));
+  const options = [payment.status, ...payment.next_statuses].map((value) => ({ value, label: statusWord("payment", value, locale) }));
   const asksSum = status === "partially_refunded" || ["pending", "processing", "failed"].includes(status);
   const changed = status !== payment.status || (asksSum && held !== null && held !== payment.paid_grosze) || note !== (payment.note ?? "");
 

@@ -1,8 +1,8 @@
 import { formatDateTime, formatMoney } from "../web/format.ts";
+import { Status } from "../web/ui/status.tsx";
 import type { Column } from "../web/ui/data-table.tsx";
 import type { Payment } from "./contract.ts";
 import { dashboardWords } from "./dashboard-words.ts";
-import { PaymentStatus } from "./payment-status.tsx";
 import { methodWords } from "./words.ts";
 
 /** Columns that give way while one payment is open beside the table. */
@@ -46,7 +46,7 @@ export function columnsOf(locale: "pl" | "en", narrow: boolean): readonly Column
       phone: "end2",
       cell: (row) => (
         <span className="row wrap gap-2">
-          <PaymentStatus status={row.status} />
+          <Status domain="payment" value={row.status} />
           {row.problem && <span className="xs t-bad b">{words.problem[row.problem]}</span>}
         </span>
       ),

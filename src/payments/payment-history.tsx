@@ -4,12 +4,12 @@ import { ApiError } from "../web/api.ts";
 import { formatDateTime, formatMoney } from "../web/format.ts";
 import { useLocale } from "../web/locale.tsx";
 import { SectionHead } from "../web/ui/page-head.tsx";
+import { statusWord } from "../web/ui/status.tsx";
 import { SkeletonRows } from "../web/ui/skeleton.tsx";
 import { useApi } from "../web/use-api.ts";
 import { getPaymentHistory } from "./contract.ts";
 import { dashboardWords } from "./dashboard-words.ts";
 import { type Status, statuses } from "./rules.ts";
-import { statusWords } from "./words.ts";
 
 type Event = Reply<typeof getPaymentHistory>["data"][number];
 
@@ -59,7 +59,7 @@ function changeOf(event: Pick<Event, "before" | "after">, locale: "pl" | "en"): 
     typeof of === "object" && of !== null ? (of as Record<string, unknown>)[key] : undefined;
   const word = (status: unknown) => {
     const known = statuses.find((each: Status) => each === status);
-    return known ? statusWords[locale][known] : "";
+    return known ? statusWord("payment", known, locale) : "";
   };
   const parts: string[] = [];
   const [from, to] = [value(event.before, "status"), value(event.after, "status")];

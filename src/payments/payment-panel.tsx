@@ -9,13 +9,13 @@ import { ErrorPanel } from "../web/ui/empty.tsx";
 import { Note } from "../web/ui/note.tsx";
 import { SectionHead } from "../web/ui/page-head.tsx";
 import { SidePanel } from "../web/ui/pane.tsx";
+import { Status } from "../web/ui/status.tsx";
 import { SkeletonRows } from "../web/ui/skeleton.tsx";
 import { useApi } from "../web/use-api.ts";
 import { getPayment } from "./contract.ts";
 import { dashboardWords } from "./dashboard-words.ts";
 import { PaymentChange } from "./payment-change.tsx";
 import { PaymentHistory } from "./payment-history.tsx";
-import { PaymentStatus } from "./payment-status.tsx";
 import type { Full } from "./payer-frame.tsx";
 import { accountGroups, CopyRow } from "./transfer-card.tsx";
 import { markable, useMarking } from "./use-marking.ts";
@@ -88,7 +88,7 @@ export function PaymentPanel({
     >
       <div className="grid gap-5">
         <div className="row wrap gap-3">
-          <PaymentStatus status={payment.status} />
+          <Status domain="payment" value={payment.status} />
           {payment.method && <span className="sm sec">{methodWords[locale][payment.method]}</span>}
           {payment.problem && <span className="sm t-bad b">{words.problem[payment.problem]}</span>}
         </div>

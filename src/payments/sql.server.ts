@@ -1,6 +1,6 @@
 // The rows of payments and their price lines; nothing else writes these tables.
 import { type RawBuilder, sql } from "kysely";
-import { ownerWithin, type Trx } from "../kernel/database.server.ts";
+import type { Trx } from "../kernel/database.server.ts";
 
 const open = ["pending", "processing", "failed"] as const;
 
@@ -252,15 +252,6 @@ export function totalsOf(trx: Trx, filter: Filter) {
 /** A tenant's name and slug, for work without a call. */
 export function findTenant(trx: Trx, id: string) {
   return trx.selectFrom("tenants").select(["id", "name", "slug"]).where("id", "=", id).executeTakeFirstOrThrow();
-}
-
-/** Adds a job of this transaction that runs not before `at`; at most one of the same key waits. */
-export async function laterAt(trx: Trx, name: string, payload: object, key: string, at: Date): Promise<void> {
-  await ownerWithin(trx, (owner) =>
-    sql`select graphile_worker.add_job(${name}, ${JSON.stringify(payload)}::json, job_key => ${key}, run_at => ${at.toISOString()}::timestamptz)`.execute(
-      owner,
-    ),
-  );
 }
 
 /** The account and name that transfers go to. */

@@ -1,28 +1,5 @@
 // The words of the payer's pages and of a payment's states, in both languages.
 import type { PluralForms } from "../web/format.ts";
-import type { Status } from "./rules.ts";
-
-/** A payment's state in one word. */
-export const statusWords: Record<"pl" | "en", Record<Status, string>> = {
-  pl: {
-    pending: "Oczekuje",
-    processing: "W toku",
-    paid: "Opłacona",
-    failed: "Nieudana",
-    cancelled: "Anulowana",
-    refunded: "Zwrócona",
-    partially_refunded: "Zwrócona w części",
-  },
-  en: {
-    pending: "Pending",
-    processing: "Under way",
-    paid: "Paid",
-    failed: "Failed",
-    cancelled: "Cancelled",
-    refunded: "Refunded",
-    partially_refunded: "Partly refunded",
-  },
-};
 
 /** How a payment is paid, in one word. */
 export const methodWords: Record<"pl" | "en", Record<"transfer" | "gateway" | "other", string>> = {

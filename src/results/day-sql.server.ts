@@ -30,7 +30,7 @@ async function one<T>(trx: Trx, query: ReturnType<typeof sql<T>>): Promise<T> {
 /** Everything that the dashboard tells of one competition: the asked one, else the running one, else the next, else the newest. */
 export async function readDay(db: Trx, competitionId: string | undefined) {
   const competition = await choose(db, competitionId);
-  const id = competition?.id ?? "00000000-0000-0000-0000-000000000000";
+  const id = competition?.id ?? null;
   const entries = await one(
     db,
     sql<{ all: number; accepted: number; waiting: number; music_missing: number }>`

@@ -1,9 +1,8 @@
-import { Star } from "lucide-react";
 import { type RefObject, useLayoutEffect, useRef } from "react";
-import { danceTitle, formatNumber, formatScore, startNumber } from "../web/format.ts";
+import { danceTitle, formatNumber, formatScore } from "../web/format.ts";
+import { StarButton, type Stars } from "../start-lists/star.tsx";
 import { useLocale } from "../web/locale.tsx";
 import { Bib } from "../web/ui/bib.tsx";
-import { IconButton } from "../web/ui/button.tsx";
 import { Medal } from "../web/ui/medal.tsx";
 import type { PublicScores } from "./contract.ts";
 import { Explanation } from "./explanation.tsx";
@@ -11,11 +10,6 @@ import { fill, words } from "./words.ts";
 
 export type PublicBlock = PublicScores["blocks"][number];
 export type PublicRow = NonNullable<PublicBlock["results"]>[number];
-
-export interface Stars {
-  followed: ReadonlySet<string>;
-  toggle: (entryId: string) => void;
-}
 
 const MOVE_MS = 600;
 /** More rows than this change places by a cross-fade. */
@@ -145,22 +139,5 @@ function ResultRow({
         <StarButton entryId={row.entry_id} number={row.start_number} stars={stars} />
       </td>
     </tr>
-  );
-}
-
-/** Follows a number in this browser, without an account. */
-export function StarButton({ entryId, number, stars }: { entryId: string; number: number | null; stars: Stars }) {
-  const said = words[useLocale()];
-  const on = stars.followed.has(entryId);
-  const name = number === null ? "" : startNumber(number);
-  return (
-    <IconButton
-      size="touch"
-      label={fill(on ? said.unfollow : said.follow, { number: name })}
-      aria-pressed={on}
-      onClick={() => stars.toggle(entryId)}
-    >
-      <Star className={`ic${on ? " fill" : ""}`} aria-hidden />
-    </IconButton>
   );
 }

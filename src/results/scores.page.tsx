@@ -19,7 +19,7 @@ import { getPublicScores, type PublicScores } from "./contract.ts";
 import { landedBetween } from "./landed.ts";
 import { type PublicBlock, ResultTable, shownResult } from "./result-table.tsx";
 import { Light, StillToCome } from "./stage-side.tsx";
-import { useFollowed } from "./use-followed.ts";
+import { useFollowed } from "../start-lists/star.tsx";
 import { STALE_MS, usePublicScores } from "./use-public-scores.ts";
 import { fill, type ResultsWords, words } from "./words.ts";
 

@@ -1,6 +1,6 @@
 // The only file that writes results and deductions, and a block's closing and publishing.
 import { sql } from "kysely";
-import type { Trx } from "../kernel/database.server.ts";
+import { among, type Trx } from "../kernel/database.server.ts";
 
 export interface BlockFilter {
   competition_id?: string | undefined;
@@ -103,13 +103,9 @@ export function listBlockPerformances(trx: Trx, blockIds: readonly string[]) {
       "e.status as entry_status",
       "s.club_name",
     ])
-    .where("p.block_id", "in", some(blockIds))
+    .where("p.block_id", "=", among(blockIds))
     .orderBy("p.position")
     .execute();
-}
-
-function some(ids: readonly string[]): string[] {
-  return ids.length > 0 ? [...ids] : ["00000000-0000-0000-0000-000000000000"];
 }
 
 export interface SheetRow {
@@ -129,7 +125,7 @@ export async function listSheets(trx: Trx, blockIds: readonly string[]): Promise
     join performances p on p.tenant_id = s.tenant_id and p.id = s.performance_id
     join mark_revisions r on r.tenant_id = s.tenant_id and r.sheet_id = s.id and r.revision = s.revision
     join marks m on m.tenant_id = r.tenant_id and m.mark_revision_id = r.id
-    where p.block_id in (${sql.join(some(blockIds))})
+    where p.block_id = ${among(blockIds)}
     group by s.performance_id, s.seat_id, r.id, r.revision, r.received_at`.execute(trx);
   return rows;
 }
@@ -139,7 +135,7 @@ export function listDeductions(trx: Trx, blockIds: readonly string[]) {
     .selectFrom("deductions as d")
     .innerJoin("performances as p", "p.id", "d.performance_id")
     .select(["d.id", "d.performance_id", "d.points", "d.reason"])
-    .where("p.block_id", "in", some(blockIds))
+    .where("p.block_id", "=", among(blockIds))
     .where("d.voided_at", "is", null)
     .orderBy("d.created_at")
     .execute();
@@ -170,7 +166,7 @@ export async function listOutcomes(trx: Trx, blockIds: readonly string[]) {
     .selectFrom("results")
     .distinctOn("block_id")
     .select(["block_id", "result_version", "outcome"])
-    .where("block_id", "in", some(blockIds))
+    .where("block_id", "=", among(blockIds))
     .orderBy("block_id")
     .orderBy("result_version", "desc")
     .execute();
@@ -238,7 +234,7 @@ export function listPublicBlocks(trx: Trx, listIds: readonly string[]) {
     .innerJoin("start_lists as l", "l.id", "b.start_list_id")
     .innerJoin("scoring_form_versions as v", "v.id", "b.form_version_id")
     .select(["b.id", "b.name", "b.status", "b.planned_at", "b.published_at", "b.start_list_id", "v.settings"])
-    .where("b.start_list_id", "in", some(listIds))
+    .where("b.start_list_id", "=", among(listIds))
     .orderBy("l.day")
     .orderBy("b.planned_at")
     .execute();

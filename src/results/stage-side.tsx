@@ -5,7 +5,8 @@ import { Prediction } from "../web/ui/prediction.tsx";
 import { SpotBar } from "../web/ui/stage-bar.tsx";
 import { useNow } from "../web/use-now.ts";
 import type { PublicScores } from "./contract.ts";
-import { type PublicBlock, StarButton, type Stars } from "./result-table.tsx";
+import type { PublicBlock } from "./result-table.tsx";
+import { StarButton, type Stars } from "../start-lists/star.tsx";
 import { fill, words } from "./words.ts";
 
 const SHOWN = 12;

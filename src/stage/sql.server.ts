@@ -1,6 +1,6 @@
 // The stage reads start lists and moves performances on and off.
 import { sql } from "kysely";
-import type { Trx } from "../kernel/database.server.ts";
+import { among, type Trx } from "../kernel/database.server.ts";
 
 export function lockPerformance(trx: Trx, id: string) {
   return trx
@@ -61,7 +61,7 @@ export function listStagePerformances(trx: Trx, listIds: readonly string[]) {
       "s.club_name",
       "b.name as section_name",
     ])
-    .where("p.start_list_id", "in", listIds.length > 0 ? [...listIds] : ["00000000-0000-0000-0000-000000000000"])
+    .where("p.start_list_id", "=", among(listIds))
     .orderBy("p.position")
     .execute();
 }

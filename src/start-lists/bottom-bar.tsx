@@ -22,9 +22,6 @@ export interface BottomBarProps {
   plan: readonly PlannedBlock[];
 }
 
-/** Messages stand over this bar, not on its buttons. */
-const TOASTS_ABOVE = ".toasts { bottom: 84px } @media (max-width: 767.98px) { .toasts { bottom: 132px } }";
-
 /** What stands in the way of publishing, how long the day is, and publishing itself; with conflicts it asks once. */
 export function BottomBar({ builder, clashes, unplaced, admin, plan }: BottomBarProps) {
   const said = useBuilderWords();
@@ -56,7 +53,6 @@ export function BottomBar({ builder, clashes, unplaced, admin, plan }: BottomBar
   };
   return (
     <>
-      <style>{TOASTS_ABOVE}</style>
       <span className="row b">
         {troubles.length > 0 ? (
           <CircleAlert className={`ic ${clashes > 0 ? "t-bad" : "t-warn"}`} aria-hidden />

@@ -190,6 +190,7 @@ export const setJudges = endpoint({
 const publicPerformance = performance
   .pick({
     id: true,
+    entry_id: true,
     position: true,
     start_number: true,
     title: true,

@@ -1,6 +1,6 @@
 // Entries on their way into a list and out of it.
 import { sql } from "kysely";
-import type { Trx } from "../kernel/database.server.ts";
+import { among, type Trx } from "../kernel/database.server.ts";
 
 /** Accepted entries of a competition that stand in no list yet, in the sections' order, with how long they dance. */
 export function listUnlisted(trx: Trx, competitionId: string, sectionIds: readonly string[] | undefined) {
@@ -24,7 +24,7 @@ export function listUnlisted(trx: Trx, competitionId: string, sectionIds: readon
     .where("e.competition_id", "=", competitionId)
     .where("e.status", "=", "accepted")
     .where((eb) => eb.not(eb.exists(eb.selectFrom("performances as p").select("p.id").whereRef("p.entry_id", "=", "e.id"))));
-  if (sectionIds) query = query.where("s.id", "in", sectionIds.length > 0 ? [...sectionIds] : ["00000000-0000-0000-0000-000000000000"]);
+  if (sectionIds) query = query.where("s.id", "=", among(sectionIds));
   return query.orderBy("s.position").orderBy("s.id").orderBy("e.start_number").orderBy("e.created_at").orderBy("e.id").execute();
 }
 
@@ -34,7 +34,7 @@ export async function listedAmong(trx: Trx, listId: string, entryIds: readonly s
     .selectFrom("performances")
     .select("entry_id")
     .where("start_list_id", "=", listId)
-    .where("entry_id", "in", [...entryIds])
+    .where("entry_id", "=", among(entryIds))
     .execute();
   return rows.map((row) => row.entry_id);
 }

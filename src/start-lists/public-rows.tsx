@@ -1,11 +1,11 @@
-import { CheckCheck, ChevronDown, Star } from "lucide-react";
-import { count, danceTitle, formatLength, startNumber } from "../web/format.ts";
+import { CheckCheck, ChevronDown } from "lucide-react";
+import { count, danceTitle, formatLength } from "../web/format.ts";
 import { useLocale } from "../web/locale.tsx";
 import { Bib } from "../web/ui/bib.tsx";
-import { IconButton } from "../web/ui/button.tsx";
 import { Prediction } from "../web/ui/prediction.tsx";
 import { useNow } from "../web/use-now.ts";
 import type { PublicStartList } from "./contract.ts";
+import { StarButton, type Stars } from "./star.tsx";
 import { counted, useListWords } from "./words.ts";
 
 type Performance = PublicStartList["blocks"][number]["performances"][number];
@@ -14,22 +14,17 @@ export interface RowsProps {
   rows: readonly Performance[];
   /** Puts what is over, but for the last, behind one line. */
   collapse: boolean;
-  followed: readonly number[] | undefined;
-  onFollow: (number: number) => void;
+  stars: Stars;
 }
 
 /** A block's performances in their order: what is over, what is on stage, what is to come and about when. */
-export function Rows({ rows, collapse, followed, onFollow }: RowsProps) {
+export function Rows({ rows, collapse, stars }: RowsProps) {
   const locale = useLocale();
   const firstAhead = rows.findIndex((each) => each.status === "waiting" || each.status === "on_stage");
   const over = firstAhead === -1 ? rows.length : Math.max(firstAhead - 1, 0);
   const past = collapse && over > 1 ? rows.slice(0, over) : [];
   const row = (each: Performance) =>
-    each.status === "on_stage" ? (
-      <OnStage key={each.id} performance={each} />
-    ) : (
-      <Row key={each.id} performance={each} followed={followed} onFollow={onFollow} />
-    );
+    each.status === "on_stage" ? <OnStage key={each.id} performance={each} /> : <Row key={each.id} performance={each} stars={stars} />;
   return (
     <>
       {past.length > 0 && (
@@ -47,11 +42,10 @@ export function Rows({ rows, collapse, followed, onFollow }: RowsProps) {
   );
 }
 
-function Row({ performance: each, followed, onFollow }: { performance: Performance } & Pick<RowsProps, "followed" | "onFollow">) {
+function Row({ performance: each, stars }: { performance: Performance } & Pick<RowsProps, "stars">) {
   const said = useListWords();
   const over = each.status === "done" || each.status === "no_show";
   const number = each.start_number;
-  const follows = number !== null && (followed?.includes(number) ?? false);
   return (
     <li className={over ? "sl done pr-1.5!" : "sl"} data-status={each.status}>
       <Prediction at={each.predicted_at} plan={over ? undefined : each.planned_at} exact />
@@ -60,13 +54,7 @@ function Row({ performance: each, followed, onFollow }: { performance: Performan
         <b>{each.title ? danceTitle(each.title) : said.noTitle}</b>
         <small>{[each.club_name, each.status === "no_show" ? said.noShow : ""].filter(Boolean).join(", ")}</small>
       </span>
-      {followed === undefined || number === null ? (
-        <span className="w-11" />
-      ) : (
-        <IconButton label={said.follow(startNumber(number))} size="touch" aria-pressed={follows} onClick={() => onFollow(number)}>
-          <Star className={`ic${follows ? " fill" : ""}`} aria-hidden />
-        </IconButton>
-      )}
+      <StarButton entryId={each.entry_id} number={number} stars={stars} />
     </li>
   );
 }

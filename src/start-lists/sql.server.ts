@@ -1,6 +1,6 @@
 // The only file that writes start lists, blocks, performances and judges' seats.
 import { sql } from "kysely";
-import type { Trx } from "../kernel/database.server.ts";
+import { among, type Trx } from "../kernel/database.server.ts";
 import { newId } from "../kernel/ids.ts";
 
 /** Columns of a list's head, of `start_lists as l` and `competitions as c`. */
@@ -257,7 +257,7 @@ export async function judgesAmong(trx: Trx, userIds: readonly string[]): Promise
   const rows = await trx
     .selectFrom("memberships")
     .select("user_id")
-    .where("user_id", "in", [...userIds])
+    .where("user_id", "=", among(userIds))
     .where("role", "in", ["referee", "admin"])
     .where("archived", "=", false)
     .execute();

@@ -15,7 +15,7 @@ import { Live } from "../web/ui/live.tsx";
 import { useToast } from "../web/ui/toast.tsx";
 import { useLive } from "../web/use-live.ts";
 import { getPublicStartList, type PublicStartList } from "./contract.ts";
-import { useFollowed } from "./follow.ts";
+import { useFollowed } from "./star.tsx";
 import { PaperList } from "./paper-list.tsx";
 import { Rows } from "./public-rows.tsx";
 import { shortCode } from "./rules.ts";
@@ -41,7 +41,8 @@ export function Component() {
   const said = useListWords();
   const { bootstrap } = useApp();
   const [params] = useSearchParams();
-  const { followed, toggle } = useFollowed(list.competition_id);
+  const stars = useFollowed();
+  const followed = list.blocks.flatMap((block) => block.performances).filter((each) => stars.followed.has(each.entry_id)).length;
   const toPrint = params.get("print") === "1";
   useEffect(() => {
     if (toPrint) window.print();
@@ -63,7 +64,7 @@ export function Component() {
   const isNumber = /^\d+$/.test(wanted);
   const shows = (each: Performance) =>
     (isNumber ? each.start_number === Number(wanted) : fold(`${each.title ?? ""} ${each.club_name ?? ""}`).includes(wanted)) &&
-    (!onlyFollowed || (each.start_number !== null && (followed?.includes(each.start_number) ?? false)));
+    (!onlyFollowed || stars.followed.has(each.entry_id));
   const filtered = wanted !== "" || onlyFollowed;
   const blocks = list.blocks.map((block) => ({ block, rows: block.performances.filter(shows) })).filter((each) => each.rows.length > 0);
   const onStage = list.blocks.flatMap((block) => block.performances).find((each) => each.status === "on_stage");
@@ -100,16 +101,15 @@ export function Component() {
                 {said.find}
               </button>
             </noscript>
-            {followed !== undefined && (
-              <Button
-                aria-pressed={onlyFollowed}
-                look={onlyFollowed ? "soft" : "plain"}
-                icon={<Star className={`ic${onlyFollowed ? " fill" : ""}`} aria-hidden />}
-                onClick={() => put({ onlyFollowed: !onlyFollowed })}
-              >
-                {said.followed} <span className="num">{followed.length}</span>
-              </Button>
-            )}
+            <Button
+              className="noscript:hidden"
+              aria-pressed={onlyFollowed}
+              look={onlyFollowed ? "soft" : "plain"}
+              icon={<Star className={`ic${onlyFollowed ? " fill" : ""}`} aria-hidden />}
+              onClick={() => put({ onlyFollowed: !onlyFollowed })}
+            >
+              {said.followed} <span className="num">{followed}</span>
+            </Button>
             {onStage && !filtered && (
               <a href="#now" className={buttonClass("ghost")}>
                 {said.toNow}
@@ -135,7 +135,7 @@ export function Component() {
                 </div>
                 <BlockTime block={block} />
               </div>
-              <Rows rows={rows} collapse={!filtered} followed={followed} onFollow={toggle} />
+              <Rows rows={rows} collapse={!filtered} stars={stars} />
             </section>
           ))}
         </PublicPage>

@@ -190,12 +190,12 @@ test("spectators search, follow numbers and read on a phone; the tables stand wi
   await page.getByRole("searchbox").fill(three(row?.start_number));
   await expect(page.locator("tr[data-entry]")).toHaveCount(1);
   await expect(page).toHaveURL(/q=/);
-  await page.getByRole("button", { name: `Obserwuj ${three(row?.start_number)}` }).click();
+  await page.getByRole("button", { name: `Obserwuj numer ${three(row?.start_number)}` }).click();
   await page.getByRole("link", { name: "Obserwowane" }).click();
   await expect(page.locator("tr[data-entry]")).toHaveCount(1);
   await page.reload();
   await mounted(page);
-  await expect(page.getByRole("button", { name: `Przestań obserwować ${three(row?.start_number)}` })).toBeVisible();
+  await expect(page.getByRole("button", { name: `Obserwuj numer ${three(row?.start_number)}` })).toHaveAttribute("aria-pressed", "true");
   await page.getByRole("link", { name: "Na żywo" }).click();
   await expect(page.getByText(/^akt\. \d\d:\d\d:\d\d$/)).toBeVisible();
   await page.getByRole("searchbox").fill("nikt taki nie tańczy");

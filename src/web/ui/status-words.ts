@@ -1,12 +1,16 @@
 import {
+  Archive,
+  Ban,
   Check,
   CircleAlert,
   CircleCheck,
   Clock,
   DoorOpen,
   Flag,
+  LoaderCircle,
   Lock,
   type LucideIcon,
+  Megaphone,
   PencilLine,
   Radio,
   Undo2,
@@ -21,16 +25,21 @@ export type StatusEntry = { pl: string; en: string; icon: LucideIcon; look: stri
 export const STATUS = {
   competition: {
     draft: { pl: "Wersja robocza", en: "Draft", icon: PencilLine, look: "draft" },
+    published: { pl: "Ogłoszony", en: "Announced", icon: Megaphone, look: "info" },
     open: { pl: "Zapisy otwarte", en: "Sign-up open", icon: DoorOpen, look: "open" },
     closed: { pl: "Zapisy zamknięte", en: "Sign-up closed", icon: Lock, look: "closed" },
     running: { pl: "Trwa", en: "Running", icon: Radio, look: "running" },
     finished: { pl: "Zakończony", en: "Finished", icon: Flag, look: "finished" },
+    archived: { pl: "W archiwum", en: "Archived", icon: Archive, look: "draft" },
   },
   payment: {
     paid: { pl: "Opłacona", en: "Paid", icon: Check, look: "paid" },
     pending: { pl: "Oczekuje", en: "Pending", icon: Clock, look: "pending" },
     failed: { pl: "Nieudana", en: "Failed", icon: X, look: "failed" },
+    processing: { pl: "W toku", en: "Under way", icon: LoaderCircle, look: "pending" },
+    cancelled: { pl: "Anulowana", en: "Cancelled", icon: Ban, look: "draft" },
     refunded: { pl: "Zwrócona", en: "Refunded", icon: Undo2, look: "refunded" },
+    partially_refunded: { pl: "Zwrócona w części", en: "Partly refunded", icon: Undo2, look: "refunded" },
   },
   entry: {
     incomplete: { pl: "Niekompletne", en: "Incomplete", icon: CircleAlert, look: "warn" },
