@@ -23,6 +23,8 @@ interface Ids {
   block: string;
   payment: string;
   signup: string;
+  form: string;
+  entry: string;
 }
 
 const screens: Record<string, readonly string[]> = {
@@ -32,6 +34,8 @@ const screens: Record<string, readonly string[]> = {
     "/forgotten-password",
     "/reset-password?token=x",
     "/scores/{competition}",
+    "/scores/{competition}?view=results",
+    "/scores/{competition}?view=followed",
     "/startlist/{list}",
     "/signup/competition/{open}",
     "/payment/error",
@@ -42,19 +46,32 @@ const screens: Record<string, readonly string[]> = {
   "admin@demo.test": [
     "/dashboard",
     "/dashboard/competitions",
+    "/dashboard/competitions?id={open}",
     "/dashboard/competitions?id={open}&tab=signup",
+    "/dashboard/competitions?id={open}&tab=sections",
+    "/dashboard/competitions?id={open}&tab=judging",
+    "/dashboard/competitions?id={open}&tab=publish",
+    "/dashboard/competitions?id={open}&tab=documents",
     "/dashboard/categories",
+    "/dashboard/categories?kind=age",
+    "/dashboard/categories?kind=presentation",
     "/dashboard/scoring",
+    "/dashboard/scoring?id={form}",
     "/dashboard/entries",
+    "/dashboard/entries?entry={entry}",
     "/dashboard/payments",
+    "/dashboard/payments?payment={payment}",
     "/dashboard/start-lists",
+    "/dashboard/start-lists?list={list}",
     "/dashboard/start-lists/lists",
     "/dashboard/start-lists/QR/{list}",
     "/dashboard/scores",
     "/dashboard/scores?block={block}",
     "/dashboard/settings",
     "/dashboard/users",
+    "/dashboard/users?tab=invitations",
     "/dashboard/outbox",
+    "/signup/competition/{competition}?signup={signup}&step=contact",
     "/signup/competition/{competition}?signup={signup}&step=entries",
     "/signup/competition/music/{signup}",
     "/signup/competition/preview/{signup}",
@@ -75,8 +92,12 @@ async function idsOf(page: Page): Promise<Ids> {
   const list = (await read<{ data: { id: string }[] }>(`/api/start-lists?competition_id=${competition}`)).data[0]?.id ?? "";
   const whole = await read<{ blocks: { id: string; performances: { id: string; status: string }[] }[] }>(`/api/start-lists/${list}`);
   const [payment] = (await read<{ data: { id: string; signup_id: string }[] }>("/api/payments?status=pending")).data;
+  const form = (await read<{ data: { id: string }[] }>("/api/scoring-forms")).data[0]?.id ?? "";
+  const entry = (await read<{ data: { id: string }[] }>(`/api/entries?competition_id=${competition}&limit=1`)).data[0]?.id ?? "";
   await page.context().clearCookies();
   return {
+    form,
+    entry,
     competition,
     open: competitions.find((each) => each.status === "open")?.id ?? "",
     list,
@@ -85,6 +106,18 @@ async function idsOf(page: Page): Promise<Ids> {
     payment: payment?.id ?? "",
     signup: payment?.signup_id ?? "",
   };
+}
+
+function addressOf(path: string, ids: Ids): string {
+  return path.replace(/\{(\w+)\}/g, (_, name: keyof Ids) => ids[name]);
+}
+
+async function widthOver(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+}
+
+async function picture(page: Page, who: string, path: string, as: string): Promise<void> {
+  if (pictures) await page.screenshot({ path: join(pictures, `${who.split("@")[0]}${path.replace(/\W+/g, "_")}-${as}.png`) });
 }
 
 for (const [who, paths] of Object.entries(screens)) {
@@ -98,14 +131,13 @@ for (const [who, paths] of Object.entries(screens)) {
       await page.emulateMedia({ colorScheme: theme });
       const found: string[] = [];
       for (const path of paths) {
-        const address = path.replace(/\{(\w+)\}/g, (_, name: keyof Ids) => ids[name]);
         await page.setViewportSize(sizes[0] ?? { width: 390, height: 844 });
-        await page.goto(address);
+        await page.goto(addressOf(path, ids));
         await mounted(page);
         await expect(page.locator("h1").first(), path).toBeVisible();
         for (const size of sizes) {
           await page.setViewportSize(size);
-          const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+          const over = await widthOver(page);
           if (over > 1) found.push(`${path} at ${size.width}: ${over} px over the edge`);
           // The rules do not depend on the width: the narrowest in one theme and the widest in the other.
           if (size.width === (theme === "dark" ? 390 : 1440)) {
@@ -118,11 +150,31 @@ for (const [who, paths] of Object.entries(screens)) {
                   .join(", ")}`,
               );
           }
-          if (pictures)
-            await page.screenshot({ path: join(pictures, `${who.split("@")[0]}${path.replace(/\W+/g, "_")}-${size.width}-${theme}.png`) });
+          await picture(page, who, path, `${size.width}-${theme}`);
         }
       }
       expect(found).toEqual([]);
     });
   }
+
+  test(`the screens of ${who} stand in English`, async ({ page, context, expectTrouble, server }) => {
+    test.setTimeout(paths.length * 20_000);
+    expectTrouble(/404/);
+    const ids = await idsOf(page);
+    if (who !== "guest") await signIn(page, who);
+    await context.addCookies([{ name: "locale", value: "en", url: server.url }]);
+    const found: string[] = [];
+    for (const path of paths) {
+      await page.goto(addressOf(path, ids));
+      await mounted(page);
+      await expect(page.locator("html"), path).toHaveAttribute("lang", "en");
+      for (const size of sizes) {
+        await page.setViewportSize(size);
+        const over = await widthOver(page);
+        if (over > 1) found.push(`${path} at ${size.width}: ${over} px over the edge`);
+        await picture(page, who, path, `${size.width}-en`);
+      }
+    }
+    expect(found).toEqual([]);
+  });
 }
