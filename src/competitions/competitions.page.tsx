@@ -4,7 +4,7 @@ import { caller, type LoaderArgs, type PageHandle } from "../web/page.ts";
 import { getCompetition, getRulebook, listCompetitions, listSections } from "./contract.ts";
 import { CompetitionList } from "./list.tsx";
 import { words } from "./words.ts";
-import { Workspace } from "./workspace.tsx";
+import { Workspace } from "./workspace/workspace.tsx";
 
 type Loaded = Awaited<ReturnType<typeof loader>>;
 

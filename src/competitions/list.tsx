@@ -18,7 +18,7 @@ import { TableToolbar } from "../web/ui/table-toolbar.tsx";
 import { useApi } from "../web/use-api.ts";
 import { useReport } from "../web/use-report.ts";
 import { listCompetitions } from "./contract.ts";
-import { ReadRegulations } from "./read-regulations.tsx";
+import { ReadRegulations } from "./takeover/read-regulations.tsx";
 import type { Competition } from "./shapes.ts";
 import { daysText } from "./shown.tsx";
 import { StartDialog } from "./start-dialog.tsx";

@@ -7,13 +7,13 @@ import { present } from "../kernel/present.ts";
 import { Refusal, refuse, refuseField } from "../refusals.ts";
 import { announced, audited, described, getCompetitionRow, isAdmin } from "./competition.server.ts";
 import * as contract from "./contract.ts";
-import { handlers as importing } from "./import.server.ts";
+import { handlers as importing } from "./takeover/import.server.ts";
 import { handlers as publicReading } from "./public.server.ts";
 import { daysBetween, movedDay, movedMoment, objections, type Status } from "./rules.ts";
 import { handlers as sections } from "./sections.server.ts";
 import { leftoverRecord } from "./shapes.ts";
 import * as store from "./sql.server.ts";
-import { movedContest } from "./moved-contest.ts";
+import { movedContest } from "./takeover/moved-contest.ts";
 import { z } from "zod";
 
 const listCompetitions = handle(contract.listCompetitions, async (call, { query }) => {

@@ -2,12 +2,12 @@ import { ChevronDown, ChevronUp, CircleAlert, CircleCheck, CircleDashed, CircleX
 import { useState } from "react";
 import { useLoaderData, useRevalidator } from "react-router";
 import { getSignup } from "../signup/contract.ts";
-import { sectionLine } from "../signup/entry-list.tsx";
-import { loadSignup } from "../signup/open-link.ts";
-import { Player } from "../signup/player.tsx";
+import { sectionLine } from "../signup/wizard/entry-list.tsx";
+import { loadSignup } from "../signup/wizard/open-link.ts";
+import { Player } from "../signup/wizard/player.tsx";
 import { labelOf } from "../signup/quote.ts";
 import type { OfferedSection, Signup, SignupEntry } from "../signup/records.ts";
-import { stepAddress, Wizard } from "../signup/wizard.tsx";
+import { stepAddress, Wizard } from "../signup/wizard/wizard.tsx";
 import { formatDateTime, formatLength, formatMoney, formatPercent } from "../web/format.ts";
 import { useLocale } from "../web/locale.tsx";
 import type { LoaderArgs, PageHandle } from "../web/page.ts";

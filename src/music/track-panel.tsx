@@ -10,7 +10,7 @@ import { Note } from "../web/ui/note.tsx";
 import { TextInput } from "../web/ui/text-input.tsx";
 import { useApi } from "../web/use-api.ts";
 import { useReport } from "../web/use-report.ts";
-import { Player } from "../signup/player.tsx";
+import { Player } from "../signup/wizard/player.tsx";
 import type { OfferedSection, SignupEntry, Track } from "../signup/records.ts";
 import { deleteMusic, updateMusic } from "./contract.ts";
 import { musicWords } from "./words.ts";

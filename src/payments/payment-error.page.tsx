@@ -8,9 +8,9 @@ import { Button } from "../web/ui/button.tsx";
 import { Note } from "../web/ui/note.tsx";
 import { useLive } from "../web/use-live.ts";
 import { getPayment } from "./contract.ts";
-import { loadOutcome } from "./load-outcome.ts";
-import { NoPayment } from "./no-payment.tsx";
-import { type Full, outcomeAddress, PayerFrame, useOnline, usePaying } from "./payer-frame.tsx";
+import { loadOutcome } from "./payer/load-outcome.ts";
+import { NoPayment } from "./payer/no-payment.tsx";
+import { type Full, outcomeAddress, PayerFrame, useOnline, usePaying } from "./payer/payer-frame.tsx";
 import { words } from "./words.ts";
 
 export const handle: PageHandle = { title: { pl: words.pl.failed, en: words.en.failed } };

@@ -1,7 +1,7 @@
 import { Music } from "lucide-react";
 import { useEffect } from "react";
 import { useLoaderData, useNavigate } from "react-router";
-import { Programme } from "../signup/programme.tsx";
+import { Programme } from "../signup/wizard/programme.tsx";
 import { labelOf } from "../signup/quote.ts";
 import { formatDate, formatMoney } from "../web/format.ts";
 import { useLocale } from "../web/locale.tsx";
@@ -10,9 +10,9 @@ import { Button, LinkButton } from "../web/ui/button.tsx";
 import { Note } from "../web/ui/note.tsx";
 import { useLive } from "../web/use-live.ts";
 import { getPayment } from "./contract.ts";
-import { loadOutcome } from "./load-outcome.ts";
-import { NoPayment } from "./no-payment.tsx";
-import { outcomeAddress, PayerFrame, usePaying } from "./payer-frame.tsx";
+import { loadOutcome } from "./payer/load-outcome.ts";
+import { NoPayment } from "./payer/no-payment.tsx";
+import { outcomeAddress, PayerFrame, usePaying } from "./payer/payer-frame.tsx";
 import { words } from "./words.ts";
 
 type Loaded = Awaited<ReturnType<typeof loadOutcome>>;

@@ -9,9 +9,9 @@ import { Note } from "../web/ui/note.tsx";
 import { RadioCards } from "../web/ui/radio-cards.tsx";
 import { useLive } from "../web/use-live.ts";
 import { getPayment } from "./contract.ts";
-import { type Full, outcomeAddress, PayerFrame, useOnline, usePaying } from "./payer-frame.tsx";
-import { TransferCard } from "./transfer-card.tsx";
-import { Waiting } from "./waiting.tsx";
+import { type Full, outcomeAddress, PayerFrame, useOnline, usePaying } from "./payer/payer-frame.tsx";
+import { TransferCard } from "./payer/transfer-card.tsx";
+import { Waiting } from "./payer/waiting.tsx";
 import { words } from "./words.ts";
 
 export const handle: PageHandle = {

@@ -12,7 +12,7 @@ import {
   statusWith,
   transferTitle,
 } from "./rules.ts";
-import { matchStatement, referencesIn, sumsIn } from "./statement.ts";
+import { matchStatement, referencesIn, sumsIn } from "./desk/statement.ts";
 
 describe("signatures of Przelewy24", () => {
   it("agree with the regression vector of a registration", () => {

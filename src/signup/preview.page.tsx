@@ -15,15 +15,15 @@ import { RadioCards } from "../web/ui/radio-cards.tsx";
 import { useApi } from "../web/use-api.ts";
 import { useLive } from "../web/use-live.ts";
 import { useReport } from "../web/use-report.ts";
-import { consentText } from "./consents.ts";
+import { consentText } from "./wizard/consents.ts";
 import { getSignup, setImageConsent, submitSignup } from "./contract.ts";
-import { loadSignup } from "./open-link.ts";
-import { orderPayment } from "./pay-link.ts";
-import { previewWords } from "./preview-words.ts";
-import { Programme } from "./programme.tsx";
+import { loadSignup } from "./wizard/open-link.ts";
+import { orderPayment } from "./wizard/pay-link.ts";
+import { previewWords } from "./wizard/preview-words.ts";
+import { Programme } from "./wizard/programme.tsx";
 import { labelOf } from "./quote.ts";
 import type { ConsentKind, Signup } from "./records.ts";
-import { QuoteSummary, stepAddress, Wizard } from "./wizard.tsx";
+import { QuoteSummary, stepAddress, Wizard } from "./wizard/wizard.tsx";
 
 export const handle: PageHandle = {
   title: (loaded: Signup, locale) => `${previewWords[locale].title}: ${loaded.competition.name}`,

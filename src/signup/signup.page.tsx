@@ -12,13 +12,13 @@ import type { SaveStateProps } from "../web/ui/save-state.tsx";
 import { useToast } from "../web/ui/toast.tsx";
 import { useApi } from "../web/use-api.ts";
 import { useLive } from "../web/use-live.ts";
-import { useAutosave } from "./autosave.ts";
-import { type Contact, ContactForm } from "./contact-form.tsx";
+import { useAutosave } from "./wizard/autosave.ts";
+import { type Contact, ContactForm } from "./wizard/contact-form.tsx";
 import { createSignup, getSignup, getSignupForm, updateSignup } from "./contract.ts";
-import { EntryList } from "./entry-list.tsx";
+import { EntryList } from "./wizard/entry-list.tsx";
 import type { Signup } from "./records.ts";
 import { useSignupWords } from "./use-signup-words.ts";
-import { Wizard } from "./wizard.tsx";
+import { Wizard } from "./wizard/wizard.tsx";
 import { counted, signupWords } from "./words.ts";
 
 export const handle: PageHandle = {

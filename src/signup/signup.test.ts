@@ -4,7 +4,7 @@ import { useHouse } from "#tests/database.ts";
 import { Browser, browserAs, makePerson, makeTenant } from "#tests/factories.ts";
 import { beginSignup, contact, makeOpenContest } from "#tests/signup-contest.ts";
 import { newId } from "../kernel/ids.ts";
-import { consentText } from "./consents.ts";
+import { consentText } from "./wizard/consents.ts";
 import * as contract from "./contract.ts";
 
 const house = useHouse();

@@ -6,7 +6,7 @@ import { sendMail } from "../kernel/mail.server.ts";
 import { type Call, handle } from "../kernel/perform.server.ts";
 import { refuse } from "../refusals.ts";
 import { getSignup } from "./access.server.ts";
-import { consentText } from "./consents.ts";
+import { consentText } from "./wizard/consents.ts";
 import * as contract from "./contract.ts";
 import { type Bundle, describeSignup, hasMinors, loadBundle, missingOf, openBundle, priceOf, tell, told } from "./describe.server.ts";
 import type { ConsentKind } from "./records.ts";

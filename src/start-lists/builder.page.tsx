@@ -9,10 +9,10 @@ import { Button, LinkButton } from "../web/ui/button.tsx";
 import { Empty, ErrorPanel } from "../web/ui/empty.tsx";
 import { PageHead } from "../web/ui/page-head.tsx";
 import { Select } from "../web/ui/select.tsx";
-import { builderWords, useBuilderWords } from "./builder-words.ts";
+import { builderWords, useBuilderWords } from "./builder/builder-words.ts";
 import { getStartList, listStartLists, listUnlistedEntries, type StartList, type StartListRow, type UnlistedSection } from "./contract.ts";
-import { ListBuilder } from "./list-builder.tsx";
-import { NewListDialog } from "./new-list-dialog.tsx";
+import { ListBuilder } from "./builder/list-builder.tsx";
+import { NewListDialog } from "./builder/new-list-dialog.tsx";
 
 export const handle: PageHandle = { title: { pl: builderWords.pl.lists, en: builderWords.en.lists }, fixed: true };
 

@@ -16,7 +16,7 @@ import { Status, statusWord } from "../web/ui/status.tsx";
 import { LoadMore } from "../web/ui/table-footer.tsx";
 import type { Sort } from "../web/ui/table-selection.ts";
 import { TableToolbar } from "../web/ui/table-toolbar.tsx";
-import { builderWords, useBuilderWords } from "./builder-words.ts";
+import { builderWords, useBuilderWords } from "./builder/builder-words.ts";
 import { listStartLists, type StartListRow } from "./contract.ts";
 import { counted } from "./words.ts";
 

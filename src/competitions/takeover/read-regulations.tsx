@@ -1,0 +1,108 @@
+// „Wczytaj regulamin”: choose the file, then see what came of it.
+import { FileJson } from "lucide-react";
+import { type FormEvent, useId, useState } from "react";
+import { useNavigate } from "react-router";
+import type { Reply } from "../../kernel/endpoint.ts";
+import { useLocale } from "../../web/locale.tsx";
+import { recordOrNull } from "../../web/outcomes.ts";
+import { Button } from "../../web/ui/button.tsx";
+import { DateInput } from "../../web/ui/date-input.tsx";
+import { Dialog } from "../../web/ui/dialog.tsx";
+import { ErrorText, Field } from "../../web/ui/field.tsx";
+import { Dropzone, UploadRow } from "../../web/ui/file-picker.tsx";
+import { Note } from "../../web/ui/note.tsx";
+import { TextInput } from "../../web/ui/text-input.tsx";
+import { useApi } from "../../web/use-api.ts";
+import { useReport } from "../../web/use-report.ts";
+import { importCompetition } from "../contract.ts";
+import { AddedList, LeftoverList } from "./leftover-list.tsx";
+import { words } from "../words.ts";
+
+/** The dialog of one import; `onMade` hears when a competition was made. */
+export function ReadRegulations({ onClose, onMade }: { onClose: () => void; onMade: () => void }) {
+  const locale = useLocale();
+  const said = words[locale];
+  const api = useApi();
+  const navigate = useNavigate();
+  const id = useId();
+  const [file, setFile] = useState<File | undefined>(undefined);
+  const [name, setName] = useState("");
+  const [starts, setStarts] = useState("");
+  const [errors, setErrors] = useState<Record<string, string[]>>({});
+  const [busy, setBusy] = useState(false);
+  const [made, setMade] = useState<Reply<typeof importCompetition> | undefined>(undefined);
+  const report = useReport(setErrors);
+  const errorOf = (field: string) => errors[field]?.[0];
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setBusy(true);
+    setErrors({});
+    const form = new FormData();
+    if (file) form.set("file", file);
+    if (name.trim()) form.set("name", name.trim());
+    if (starts) form.set("starts_on", starts);
+    const reply = await recordOrNull(() => api.call(importCompetition, { form }), report);
+    setBusy(false);
+    if (!reply) return;
+    setMade(reply);
+    onMade();
+  };
+  if (made)
+    return (
+      <Dialog
+        open
+        size="wide"
+        onOpenChange={(open) => !open && onClose()}
+        title={said.readDone}
+        description={made.competition.name}
+        footer={
+          <>
+            <Button onClick={onClose}>{said.close}</Button>
+            <Button look="primary" onClick={() => void navigate(`/dashboard/competitions?id=${made.competition.id}`)}>
+              {said.openMade}
+            </Button>
+          </>
+        }
+      >
+        <section className="grid gap-6" tabIndex={0} aria-label={said.readDone}>
+          <AddedList added={made.added} />
+          <LeftoverList leftovers={made.leftovers} warnings={made.warnings} />
+        </section>
+      </Dialog>
+    );
+  const fileError = errorOf("file") ?? errorOf("rulebook");
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={said.read}
+      description={said.readWhat}
+      footer={
+        <>
+          <Button onClick={onClose}>{said.cancel}</Button>
+          <Button look="primary" type="submit" form={id} busy={busy}>
+            {said.read}
+          </Button>
+        </>
+      }
+    >
+      <form id={id} className="grid gap-4" noValidate onSubmit={(event) => void submit(event)}>
+        {file ? (
+          <UploadRow name={file.name} size={file.size} state="waiting" icon={FileJson} onRemove={() => setFile(undefined)} />
+        ) : (
+          <Dropzone name="file" accept="application/json,.json" hint={said.readHint} onFiles={([first]) => setFile(first)}>
+            {said.readDrop}
+          </Dropzone>
+        )}
+        {fileError && <ErrorText>{fileError}</ErrorText>}
+        <Field label={said.name} optional error={errorOf("name")}>
+          <TextInput value={name} onChange={(event) => setName(event.currentTarget.value)} autoComplete="off" />
+        </Field>
+        <Field label={said.startsOn} optional hint={said.readDates} error={errorOf("starts_on")}>
+          <DateInput value={starts} onValueChange={setStarts} />
+        </Field>
+        <Note>{said.leftoversWhy}</Note>
+      </form>
+    </Dialog>
+  );
+}

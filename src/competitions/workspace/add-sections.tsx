@@ -1,0 +1,191 @@
+// Sections as a product: chosen dance × age × presentation categories.
+import { useEffect, useState } from "react";
+import { ageCategories, danceCategories, presentationCategories } from "../../categories/contract.ts";
+import { useLocale } from "../../web/locale.tsx";
+import { recordOrNull } from "../../web/outcomes.ts";
+import { Button, LinkButton } from "../../web/ui/button.tsx";
+import { Checkbox } from "../../web/ui/checkbox.tsx";
+import { Dialog } from "../../web/ui/dialog.tsx";
+import { Empty } from "../../web/ui/empty.tsx";
+import { ErrorText, Field, Fieldset } from "../../web/ui/field.tsx";
+import { MoneyField } from "../../web/ui/number-field.tsx";
+import { Select } from "../../web/ui/select.tsx";
+import { SkeletonRows } from "../../web/ui/skeleton.tsx";
+import { useToast } from "../../web/ui/toast.tsx";
+import { useApi } from "../../web/use-api.ts";
+import { useReport } from "../../web/use-report.ts";
+import { createSections } from "../contract.ts";
+import type { Section } from "../shapes.ts";
+import { words } from "../words.ts";
+
+const SIDES = ["dance", "age", "presentation"] as const;
+type Side = (typeof SIDES)[number];
+type Item = { id: string; name: string };
+
+interface AddProps {
+  competitionId: string;
+  sections: readonly Section[];
+  forms: readonly { id: string; name: string }[];
+  onClose: () => void;
+  onAdded: () => Promise<void>;
+}
+
+/** Loads the dictionaries, lets items be ticked and adds every combination that there is none of yet. */
+export function AddSections({ competitionId, sections, forms, onClose, onAdded }: AddProps) {
+  const said = words[useLocale()];
+  const api = useApi();
+  const toast = useToast();
+  const [items, setItems] = useState<Record<Side, Item[]> | undefined>(undefined);
+  const [chosen, setChosen] = useState<Record<Side, readonly string[]>>({ dance: [], age: [], presentation: [] });
+  const [fee, setFee] = useState<number | null>(null);
+  const [per, setPer] = useState<"dancer" | "entry">("dancer");
+  const [form, setForm] = useState<string | undefined>(forms.length === 1 ? forms[0]?.id : undefined);
+  const [errors, setErrors] = useState<Record<string, string[]>>({});
+  const [busy, setBusy] = useState(false);
+  const report = useReport(setErrors);
+  useEffect(() => {
+    let open = true;
+    void recordOrNull(async () => {
+      const [dance, age, presentation] = await Promise.all([
+        api.call(danceCategories.list),
+        api.call(ageCategories.list),
+        api.call(presentationCategories.list),
+      ]);
+      const used = (list: { data: readonly (Item & { archived: boolean })[] }) => list.data.filter((each) => !each.archived);
+      if (open) setItems({ dance: used(dance), age: used(age), presentation: used(presentation) });
+    }, report);
+    return () => {
+      open = false;
+    };
+  }, [api, report]);
+  const there = new Set(
+    sections
+      .filter((each) => !each.archived)
+      .map((each) => [each.dance_category_id, each.age_category_id, each.presentation_category_id].join()),
+  );
+  const wanted = chosen.dance.flatMap((dance) =>
+    chosen.age.flatMap((age) => chosen.presentation.map((presentation) => [dance, age, presentation].join())),
+  );
+  const fresh = wanted.filter((key) => !there.has(key)).length;
+  const labels = { dance: said.dance, age: said.age, presentation: said.presentation };
+  const run = async () => {
+    setBusy(true);
+    setErrors({});
+    const reply = await recordOrNull(
+      () =>
+        api.call(createSections, {
+          params: { id: competitionId },
+          body: {
+            dance_category_ids: [...chosen.dance],
+            age_category_ids: [...chosen.age],
+            presentation_category_ids: [...chosen.presentation],
+            fee_grosze: fee,
+            fee_per: per,
+            scoring_form_id: form ?? null,
+          },
+        }),
+      report,
+    );
+    setBusy(false);
+    if (!reply) return;
+    toast({ text: said.sectionsAdded(reply.added, reply.skipped), look: "done" });
+    await onAdded();
+    onClose();
+  };
+  const empty = items && SIDES.some((side) => items[side].length === 0);
+  return (
+    <Dialog
+      open
+      size="wide"
+      onOpenChange={(open) => !open && onClose()}
+      title={said.addSections}
+      description={said.addSectionsWhat}
+      footer={
+        <>
+          <span className="sm sec num grow self-center" role="status">
+            {said.willAdd(fresh)}
+          </span>
+          <Button onClick={onClose}>{said.cancel}</Button>
+          <Button look="primary" busy={busy} onClick={() => void run()}>
+            {said.addSections}
+          </Button>
+        </>
+      }
+    >
+      {!items && <SkeletonRows rows={5} />}
+      {empty && <Empty title={said.noSectionsWhy} actions={<LinkButton to="/dashboard/categories">{said.tabs.sections}</LinkButton>} />}
+      {items && !empty && (
+        <div className="grid gap-6">
+          <div className="grid gap-6 md:grid-cols-3">
+            {SIDES.map((side) => (
+              <Fieldset key={side} legend={labels[side]}>
+                <Choices
+                  items={items[side]}
+                  chosen={chosen[side]}
+                  label={said.all}
+                  onChosen={(ids) => setChosen((now) => ({ ...now, [side]: ids }))}
+                />
+                {errors[`${side}_category_ids`]?.[0] && <ErrorText>{errors[`${side}_category_ids`]?.[0]}</ErrorText>}
+              </Fieldset>
+            ))}
+          </div>
+          <div className="grid gap-4 md:grid-cols-3">
+            <Field label={said.fee} optional>
+              <MoneyField bare value={fee} min={0} onValueChange={setFee} />
+            </Field>
+            <Field label={said.per}>
+              <Select
+                value={per}
+                onValueChange={setPer}
+                options={(["dancer", "entry"] as const).map((value) => ({ value, label: said.perOptions[value] }))}
+              />
+            </Field>
+            {forms.length > 0 && (
+              <Field label={said.form} optional>
+                <Select
+                  value={form}
+                  placeholder={said.chooseForm}
+                  onValueChange={setForm}
+                  options={forms.map(({ id, name }) => ({ value: id, label: name }))}
+                />
+              </Field>
+            )}
+          </div>
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+function Choices({
+  items,
+  chosen,
+  label,
+  onChosen,
+}: {
+  items: readonly Item[];
+  chosen: readonly string[];
+  label: string;
+  onChosen: (ids: readonly string[]) => void;
+}) {
+  const all = chosen.length === items.length;
+  return (
+    <div className="grid gap-2 content-start max-h-72 overflow-auto p-1">
+      <Checkbox
+        checked={all ? true : chosen.length > 0 ? "mixed" : false}
+        onCheckedChange={() => onChosen(all ? [] : items.map((item) => item.id))}
+      >
+        <span className="sec">{label}</span>
+      </Checkbox>
+      {items.map((item) => (
+        <Checkbox
+          key={item.id}
+          checked={chosen.includes(item.id)}
+          onCheckedChange={(on) => onChosen(on ? [...chosen, item.id] : chosen.filter((id) => id !== item.id))}
+        >
+          {item.name}
+        </Checkbox>
+      ))}
+    </div>
+  );
+}

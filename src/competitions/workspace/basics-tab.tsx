@@ -1,0 +1,128 @@
+// „Podstawy”: name, days, venue, poster, regulations.
+import { FileText, Image as ImageIcon } from "lucide-react";
+import { useState } from "react";
+import { useLocale } from "../../web/locale.tsx";
+import { recordOrNull } from "../../web/outcomes.ts";
+import { Button, LinkButton } from "../../web/ui/button.tsx";
+import { DateInput } from "../../web/ui/date-input.tsx";
+import { ErrorText, Field } from "../../web/ui/field.tsx";
+import { Dropzone } from "../../web/ui/file-picker.tsx";
+import { SectionHead } from "../../web/ui/page-head.tsx";
+import { Textarea, TextInput } from "../../web/ui/text-input.tsx";
+import { useApi } from "../../web/use-api.ts";
+import { useReport } from "../../web/use-report.ts";
+import { getPoster, getRegulations, updateCompetition } from "../contract.ts";
+import type { TabProps } from "./workspace.tsx";
+import { words } from "../words.ts";
+
+/** Name, days, venue and files of a competition. */
+export function BasicsTab({ draft, admin }: TabProps) {
+  const said = words[useLocale()];
+  const { shown, put, flush, errors } = draft;
+  const errorOf = (field: string) => errors[field]?.[0];
+  const text = (field: "venue_name" | "venue_address", label: string, hint?: string) => (
+    <Field label={label} hint={hint} error={errorOf(field)} readOnly={!admin} optional={field === "venue_address"}>
+      <TextInput value={shown[field] ?? ""} onBlur={flush} onChange={(event) => put({ [field]: event.currentTarget.value || null })} />
+    </Field>
+  );
+  return (
+    <>
+      <section className="grid gap-4">
+        <h2>{said.tabs.basics}</h2>
+        <Field label={said.name} error={errorOf("name")} readOnly={!admin}>
+          <TextInput value={shown.name} onBlur={flush} onChange={(event) => put({ name: event.currentTarget.value })} />
+        </Field>
+        <div className="g2">
+          <Field label={said.startsOn} error={errorOf("starts_on")} readOnly={!admin}>
+            <DateInput value={shown.starts_on} onBlur={flush} onValueChange={(starts_on) => starts_on && put({ starts_on })} />
+          </Field>
+          <Field label={said.endsOn} error={errorOf("ends_on")} readOnly={!admin}>
+            <DateInput value={shown.ends_on} onBlur={flush} onValueChange={(ends_on) => ends_on && put({ ends_on })} />
+          </Field>
+        </div>
+        <div className="g2">
+          {text("venue_name", said.venue, said.venueHint)}
+          {text("venue_address", said.address)}
+        </div>
+        <Field label={said.description} hint={said.descriptionHint} error={errorOf("description")} readOnly={!admin} optional>
+          <Textarea
+            rows={4}
+            value={shown.description ?? ""}
+            onBlur={flush}
+            onChange={(event) => put({ description: event.currentTarget.value || null })}
+          />
+        </Field>
+      </section>
+      <FileSection kind="poster" draft={draft} admin={admin} />
+      <FileSection kind="regulations" draft={draft} admin={admin} />
+    </>
+  );
+}
+
+function FileSection({ kind, draft, admin }: { kind: "poster" | "regulations"; draft: TabProps["draft"]; admin: boolean }) {
+  const said = words[useLocale()];
+  const api = useApi();
+  const [errors, setErrors] = useState<Record<string, string[]>>({});
+  const [busy, setBusy] = useState(false);
+  const report = useReport(setErrors);
+  const { shown, take } = draft;
+  const fileId = kind === "poster" ? shown.poster_file_id : shown.regulations_file_id;
+  const address = `${api.url(kind === "poster" ? getPoster : getRegulations, { params: { id: shown.id } })}?v=${fileId?.slice(-12) ?? ""}`;
+  const send = async (form: FormData) => {
+    setBusy(true);
+    setErrors({});
+    const saved = await recordOrNull(() => api.call(updateCompetition, { params: { id: shown.id }, form }), report);
+    if (saved) take(saved);
+    setBusy(false);
+  };
+  const upload = (file: File | undefined) => {
+    if (!file) return;
+    const form = new FormData();
+    form.set(kind, file);
+    void send(form);
+  };
+  const remove = () => {
+    const form = new FormData();
+    form.set(`remove_${kind}`, "1");
+    void send(form);
+  };
+  return (
+    <section className="grid gap-3">
+      <SectionHead title={kind === "poster" ? said.poster : said.regulations} />
+      {fileId && (
+        <div className="row wrap gap-4">
+          {kind === "poster" ? (
+            <img src={address} alt={said.posterAlt(shown.name)} className="w-28 rounded-md border border-line" />
+          ) : (
+            <span className="row grow">
+              <FileText className="ic" aria-hidden />
+              <span className="ell">{shown.regulations_name}</span>
+            </span>
+          )}
+          <LinkButton size="small" to={address} reloadDocument target="_blank">
+            {said.download}
+          </LinkButton>
+          {admin && (
+            <Button size="small" look="danger" busy={busy} onClick={remove}>
+              {said.remove}
+            </Button>
+          )}
+        </div>
+      )}
+      {admin && (
+        <Dropzone
+          disabled={busy}
+          accept={kind === "poster" ? "image/png,image/jpeg,image/webp" : "application/pdf"}
+          hint={kind === "poster" ? said.posterHint : said.regulationsHint}
+          onFiles={([file]) => upload(file)}
+        />
+      )}
+      {!admin && !fileId && (
+        <p className="row sm muted">
+          <ImageIcon className="ic" aria-hidden />–
+        </p>
+      )}
+      {errors[kind]?.[0] && <ErrorText>{errors[kind][0]}</ErrorText>}
+    </section>
+  );
+}

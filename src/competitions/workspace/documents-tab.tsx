@@ -1,0 +1,66 @@
+// „Dokumenty”: the regulations that the competition was read from, and what of them nothing acts on.
+import { Download } from "lucide-react";
+import { useLocale } from "../../web/locale.tsx";
+import { Button, LinkButton } from "../../web/ui/button.tsx";
+import { Empty } from "../../web/ui/empty.tsx";
+import { SectionHead } from "../../web/ui/page-head.tsx";
+import { useApi } from "../../web/use-api.ts";
+import { getRegulations } from "../contract.ts";
+import { LeftoverList } from "../takeover/leftover-list.tsx";
+import type { TabProps } from "./workspace.tsx";
+import { words } from "../words.ts";
+
+/** Regulations as PDF and as data. */
+export function DocumentsTab({ draft, book }: TabProps) {
+  const said = words[useLocale()];
+  const api = useApi();
+  const { shown } = draft;
+  return (
+    <>
+      <h2>{said.tabs.documents}</h2>
+      {shown.regulations_file_id && (
+        <section className="grid gap-3">
+          <SectionHead
+            level={3}
+            title={said.regulations}
+            aside={
+              <LinkButton size="small" reloadDocument target="_blank" to={api.url(getRegulations, { params: { id: shown.id } })}>
+                {said.download}
+              </LinkButton>
+            }
+          />
+          <p className="ell">{shown.regulations_name}</p>
+        </section>
+      )}
+      {book ? (
+        <section className="grid gap-6">
+          <SectionHead
+            level={3}
+            title={said.rulebook}
+            aside={
+              <Button
+                size="small"
+                icon={<Download className="ic" aria-hidden />}
+                onClick={() => saveJson(`${shown.slug}.json`, book.rulebook)}
+              >
+                {said.saveRulebook}
+              </Button>
+            }
+          />
+          <LeftoverList leftovers={book.leftovers} warnings={book.warnings} />
+        </section>
+      ) : (
+        <Empty title={said.noRulebook} />
+      )}
+    </>
+  );
+}
+
+function saveJson(name: string, value: unknown): void {
+  const address = URL.createObjectURL(new Blob([JSON.stringify(value, null, 1)], { type: "application/json" }));
+  const link = document.createElement("a");
+  link.href = address;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(address);
+}

@@ -1,0 +1,100 @@
+// „Sędziowie i oceny”: which scoring form each section is judged by, a dance category at a time.
+import { useLocale } from "../../web/locale.tsx";
+import { count } from "../../web/format.ts";
+import { recordOrNull } from "../../web/outcomes.ts";
+import { LinkButton } from "../../web/ui/button.tsx";
+import { Empty } from "../../web/ui/empty.tsx";
+import { Note } from "../../web/ui/note.tsx";
+import { Select } from "../../web/ui/select.tsx";
+import { Chip } from "../../web/ui/status.tsx";
+import { useApi } from "../../web/use-api.ts";
+import { useReport } from "../../web/use-report.ts";
+import { updateSections } from "../contract.ts";
+import type { TabProps } from "./workspace.tsx";
+import { words } from "../words.ts";
+
+/** One line for each dance category; a choice goes to all of its sections. */
+export function JudgingTab({ competition, sections, forms, admin, reload }: TabProps) {
+  const locale = useLocale();
+  const said = words[locale];
+  const api = useApi();
+  const report = useReport();
+  const used = sections.filter((section) => !section.archived);
+  const groups = [...Map.groupBy(used, (section) => section.dance_category_id)];
+  const choose = async (narrowed: { dance_category_id?: string }, scoring_form_id: string) => {
+    await recordOrNull(() => api.call(updateSections, { params: { id: competition.id }, body: { ...narrowed, scoring_form_id } }), report);
+    await reload();
+  };
+  const options = forms.map((form) => ({ value: form.id, label: form.name }));
+  const chosen = (ids: readonly (string | null)[]) => (ids.every((id) => id === ids[0]) ? (ids[0] ?? undefined) : undefined);
+  if (forms.length === 0)
+    return (
+      <Empty
+        title={said.noForms}
+        actions={
+          admin && (
+            <LinkButton look="primary" to="/dashboard/scoring">
+              {said.makeForm}
+            </LinkButton>
+          )
+        }
+      >
+        {said.judgingWhat}
+      </Empty>
+    );
+  return (
+    <section className="grid gap-4">
+      <h2>{said.tabs.judging}</h2>
+      <p className="sm sec">{said.judgingWhat}</p>
+      {groups.length === 0 && <Empty title={said.noSections}>{said.noSectionsWhy}</Empty>}
+      {groups.length > 0 && (
+        <table className="tbl prt" aria-label={said.form}>
+          <thead>
+            <tr>
+              <th scope="col">{said.dance}</th>
+              <th scope="col">{said.form}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {[[undefined, used] as const, ...groups].map(([id, group]) => {
+              const name = id === undefined ? said.all : (group[0]?.dance_name ?? "");
+              const missing = group.filter((section) => section.scoring_form_id === null).length;
+              return (
+                <tr key={id ?? "all"}>
+                  <td>
+                    <b>{name}</b> <span className="sm muted num">{count(locale, group.length, said.sectionsCount)}</span>
+                    {missing > 0 && id !== undefined && (
+                      <span className="block">
+                        <Chip look="warn">{`${said.noForm}: ${missing}`}</Chip>
+                      </span>
+                    )}
+                  </td>
+                  <td>
+                    <Select
+                      size="small"
+                      label={said.formFor(name)}
+                      placeholder={missing === group.length ? said.chooseForm : said.mixed}
+                      options={options}
+                      value={chosen(group.map((section) => section.scoring_form_id))}
+                      disabled={!admin}
+                      onValueChange={(form) => void choose(id === undefined ? {} : { dance_category_id: id }, form)}
+                    />
+                  </td>
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
+      )}
+      <Note
+        action={
+          <LinkButton size="small" to="/dashboard/start-lists/lists">
+            {said.toLists}
+          </LinkButton>
+        }
+      >
+        {said.seats}
+      </Note>
+    </section>
+  );
+}

@@ -1,0 +1,207 @@
+// „Publikacja”: the next step of the competition's life, what stands in its way, and the public pages.
+import { ArrowRight, CircleAlert, ExternalLink, TriangleAlert } from "lucide-react";
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { useLocale } from "../../web/locale.tsx";
+import { doneOrFalse, recordOrNull } from "../../web/outcomes.ts";
+import { Button, LinkButton } from "../../web/ui/button.tsx";
+import { ConfirmDialog } from "../../web/ui/dialog.tsx";
+import { SectionHead } from "../../web/ui/page-head.tsx";
+import { Status, statusWord } from "../../web/ui/status.tsx";
+import { useToast } from "../../web/ui/toast.tsx";
+import { useApi } from "../../web/use-api.ts";
+import { useReport } from "../../web/use-report.ts";
+import { deleteCompetition, updateCompetition } from "../contract.ts";
+import { publicStatuses, type Status as State, statuses } from "../rules.ts";
+import type { Competition } from "../shapes.ts";
+import type { TabProps } from "./workspace.tsx";
+import { words } from "../words.ts";
+
+type Step = Competition["next_steps"][number];
+
+/** State, next step, other changes, public pages. */
+export function PublishTab({ draft, admin, reload }: TabProps) {
+  const locale = useLocale();
+  const said = words[locale];
+  const api = useApi();
+  const toast = useToast();
+  const report = useReport((errors) => toast({ text: Object.values(errors).flat().join(" "), look: "bad" }));
+  const [busy, setBusy] = useState<State | undefined>(undefined);
+  const { shown, take, settle } = draft;
+  const order = (status: State) => statuses.indexOf(status);
+  const forward = shown.next_steps.filter((step) => step.to !== "archived" && order(step.to) > order(shown.status));
+  const next = forward.find((step) => step.objections.length === 0 && step.to !== "published") ?? forward[0];
+  const others = shown.next_steps.filter((step) => step !== next);
+  const go = async (to: State) => {
+    setBusy(to);
+    const version = await settle();
+    const saved = await recordOrNull(
+      () => api.call(updateCompetition, { params: { id: shown.id }, body: { status: to, version } }),
+      report,
+    );
+    setBusy(undefined);
+    if (saved) {
+      take(saved);
+      toast({ text: `${said.changed}: ${statusWord("competition", to, locale)}`, look: "done" });
+    }
+    await reload();
+  };
+  const step = (each: Step, main: boolean) => (
+    <StepRow
+      key={each.to}
+      step={each}
+      from={shown.status}
+      main={main}
+      admin={admin}
+      busy={busy === each.to}
+      locked={busy !== undefined}
+      onGo={() => void go(each.to)}
+    />
+  );
+  return (
+    <>
+      <section className="grid gap-4">
+        <div className="row sp">
+          <h2>{said.tabs.publish}</h2>
+          <Status domain="competition" value={shown.status} />
+        </div>
+        {next && (
+          <div className="grid gap-2">
+            <SectionHead level={3} title={said.nextStep} />
+            {step(next, true)}
+          </div>
+        )}
+        {others.length > 0 && (
+          <div className="grid gap-2">
+            <SectionHead level={3} title={said.otherSteps} />
+            {others.map((each) => step(each, false))}
+          </div>
+        )}
+      </section>
+      <PublicLinks shown={shown} />
+      {admin && shown.status === "draft" && shown.signups === 0 && <DeleteDraft shown={shown} />}
+    </>
+  );
+}
+
+function StepRow({
+  step,
+  from,
+  main,
+  admin,
+  busy,
+  locked,
+  onGo,
+}: {
+  step: Step;
+  from: State;
+  main: boolean;
+  admin: boolean;
+  busy: boolean;
+  locked: boolean;
+  onGo: () => void;
+}) {
+  const locale = useLocale();
+  const said = words[locale];
+  const blocked = step.objections.length > 0;
+  const name = said.stepsBack[`${from}-${step.to}`] ?? said.steps[step.to];
+  return (
+    <div className="grid gap-2 py-3 border-b border-line">
+      <div className="row wrap sp">
+        <p className="grow basis-64">
+          <b>{name}</b>
+          <span className="sm sec block">{said.stepsWhat[step.to]}</span>
+        </p>
+        {admin && (
+          <Button
+            look={main ? "primary" : "plain"}
+            busy={busy}
+            disabled={blocked || (locked && !busy)}
+            iconAfter={main ? <ArrowRight className="ic" aria-hidden /> : undefined}
+            onClick={onGo}
+          >
+            {name}
+          </Button>
+        )}
+      </div>
+      {blocked && <Reasons title={said.blocked} list={step.objections.map((each) => each[locale])} bad />}
+      {step.advice.length > 0 && <Reasons title={said.advised} list={step.advice.map((each) => each[locale])} />}
+    </div>
+  );
+}
+
+function Reasons({ title, list, bad = false }: { title: string; list: readonly string[]; bad?: boolean }) {
+  const Icon = bad ? CircleAlert : TriangleAlert;
+  return (
+    <ul className="sm" aria-label={title}>
+      {list.map((reason) => (
+        <li key={reason} className={`row ${bad ? "t-bad b" : "t-warn"}`}>
+          <Icon className="ic" aria-hidden />
+          {reason}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function PublicLinks({ shown }: { shown: Competition }) {
+  const said = words[useLocale()];
+  const visible = publicStatuses.includes(shown.status);
+  const links = [
+    [said.publicPage, "/"],
+    [said.signupPage, `/signup/competition/${shown.slug}`],
+    ...(shown.published_lists > 0 ? [[said.scoresPage, `/scores/${shown.slug}`]] : []),
+  ] as [string, string][];
+  return (
+    <section className="grid gap-3">
+      <SectionHead title={said.publicLinks} />
+      {visible ? (
+        <div className="row wrap">
+          {links.map(([label, to]) => (
+            <LinkButton key={to} to={to} iconAfter={<ExternalLink className="ic" aria-hidden />}>
+              {label}
+            </LinkButton>
+          ))}
+        </div>
+      ) : (
+        <p className="sm sec">{said.notPublicYet}</p>
+      )}
+    </section>
+  );
+}
+
+function DeleteDraft({ shown }: { shown: Competition }) {
+  const said = words[useLocale()];
+  const api = useApi();
+  const toast = useToast();
+  const report = useReport();
+  const navigate = useNavigate();
+  const [open, setOpen] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const run = async () => {
+    setBusy(true);
+    const done = await doneOrFalse(() => api.call(deleteCompetition, { params: { id: shown.id } }), report);
+    setBusy(false);
+    setOpen(false);
+    if (!done) return;
+    toast({ text: `${said.deleted}: ${shown.name}`, look: "done" });
+    void navigate("/dashboard/competitions");
+  };
+  return (
+    <section>
+      <Button look="danger" onClick={() => setOpen(true)}>
+        {said.deleteDraft}
+      </Button>
+      <ConfirmDialog
+        open={open}
+        onOpenChange={setOpen}
+        title={said.deleteTitle(shown.name)}
+        description={said.deleteWhy}
+        confirm={said.deleteDraft}
+        danger
+        busy={busy}
+        onConfirm={() => void run()}
+      />
+    </section>
+  );
+}

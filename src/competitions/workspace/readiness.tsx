@@ -1,0 +1,109 @@
+// What stands between a competition and its sign-up, and how dancers will see its prices.
+import { CircleAlert, CircleCheck } from "lucide-react";
+import { Link } from "react-router";
+import { count } from "../../web/format.ts";
+import { useLocale } from "../../web/locale.tsx";
+import { Klepki } from "../../web/ui/klepki.tsx";
+import type { Competition, Section } from "../shapes.ts";
+import { daysText, feeText } from "../shown.tsx";
+import { type Words, words } from "../words.ts";
+
+export interface ReadyItem {
+  key: keyof Words["readyItems"];
+  tab: "basics" | "signup" | "sections" | "judging";
+  done: boolean;
+  label: string;
+}
+
+/** The checklist: what is stored, with what is being written over it. */
+export function readyItems(stored: Competition, shown: Competition, said: Words): ReadyItem[] {
+  const { signup_opens_at: opens, signup_closes_at: closes } = shown;
+  const item = (key: ReadyItem["key"], tab: ReadyItem["tab"], done: boolean): ReadyItem => ({
+    key,
+    tab,
+    done,
+    label: said.readyItems[key],
+  });
+  return [
+    item("venue", "basics", shown.venue_name !== null && shown.venue_name !== ""),
+    item("regulations", "basics", stored.regulations_file_id !== null || stored.has_rulebook),
+    item("sections", "sections", stored.sections > 0),
+    item("window", "signup", opens !== null && closes !== null && Date.parse(opens) < Date.parse(closes)),
+    item("fees", "signup", stored.sections > 0 && stored.sections_without_fee === 0),
+    item("forms", "judging", stored.sections > 0 && stored.sections_without_form === 0),
+  ];
+}
+
+/** The right column. */
+export function Readiness({ items, shown, sections }: { items: readonly ReadyItem[]; shown: Competition; sections: readonly Section[] }) {
+  const locale = useLocale();
+  const said = words[locale];
+  const done = items.filter((item) => item.done).length;
+  return (
+    <aside
+      className="cf-side max-[1199px]:border-l-0 max-[1199px]:border-t max-[1199px]:border-line max-[1199px]:px-(--gut)"
+      aria-label={said.ready}
+    >
+      <div className="panel rdy">
+        <h2>{said.ready}</h2>
+        <div className="mt-3 mb-1">
+          <Klepki states={items.map((item) => (item.done ? "ok" : "off"))} size="big" label={said.readyOf(done, items.length)} />
+        </div>
+        <ul>
+          {items.map((item) => (
+            <li key={item.key} className={item.done ? "ok" : "bad"}>
+              {item.done ? <CircleCheck className="ic" aria-hidden /> : <CircleAlert className="ic" aria-hidden />}
+              {item.done ? (
+                <span>
+                  {item.key === "sections"
+                    ? count(locale, sections.filter((each) => !each.archived).length, said.sectionsCount)
+                    : item.label}
+                </span>
+              ) : (
+                <Link to={`?id=${shown.id}&tab=${item.tab}`}>{item.label}</Link>
+              )}
+            </li>
+          ))}
+        </ul>
+      </div>
+      <PriceCard shown={shown} sections={sections} />
+    </aside>
+  );
+}
+
+/** Distinct fees by presentation category, at most six. */
+function pricesOf(sections: readonly Section[], said: Words, locale: "pl" | "en") {
+  const prices = new Map<string, Set<string>>();
+  for (const section of sections.filter((each) => !each.archived)) {
+    const known = prices.get(section.presentation_name) ?? new Set<string>();
+    prices.set(section.presentation_name, known.add(feeText(section, said, locale)));
+  }
+  return [...prices].slice(0, 6).map(([name, fees]) => ({ name, fee: fees.size === 1 ? [...fees][0] : said.mixed }));
+}
+
+function PriceCard({ shown, sections }: { shown: Competition; sections: readonly Section[] }) {
+  const locale = useLocale();
+  const said = words[locale];
+  const prices = pricesOf(sections, said, locale);
+  return (
+    <div className="prevc">
+      <span className="sm sec b">{said.seen}</span>
+      <div className="pv-card">
+        <div className="pv-h">
+          <b className="disp">{shown.name}</b>
+          <span>{[daysText(shown.starts_on, shown.ends_on, locale), shown.venue_name].filter(Boolean).join(", ")}</span>
+        </div>
+        {prices.length > 0 && (
+          <dl className="pv-b">
+            {prices.map(({ name, fee }) => (
+              <div className="row sp" key={name}>
+                <dt className="ell">{name}</dt>
+                <dd className="num b nw">{fee}</dd>
+              </div>
+            ))}
+          </dl>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,210 @@
+// „Kategorie”: a competition's sections, searched, added as a product of dictionaries, written one by one in a sheet.
+import { Archive, ArchiveRestore, Pencil, Plus, Trash2 } from "lucide-react";
+import { useState } from "react";
+import { useSearchParams } from "react-router";
+import { formatNumber } from "../../web/format.ts";
+import { useLocale } from "../../web/locale.tsx";
+import { doneOrFalse, recordOrNull } from "../../web/outcomes.ts";
+import { Button } from "../../web/ui/button.tsx";
+import { type Column, DataTable } from "../../web/ui/data-table.tsx";
+import { ConfirmDialog } from "../../web/ui/dialog.tsx";
+import { Empty } from "../../web/ui/empty.tsx";
+import { Chip } from "../../web/ui/status.tsx";
+import { TableToolbar } from "../../web/ui/table-toolbar.tsx";
+import { useToast } from "../../web/ui/toast.tsx";
+import { useApi } from "../../web/use-api.ts";
+import { useReport } from "../../web/use-report.ts";
+import { AddSections } from "./add-sections.tsx";
+import { deleteSection, updateSection } from "../contract.ts";
+import { SectionSheet } from "./section-sheet.tsx";
+import type { Section } from "../shapes.ts";
+import { feeText, lengthRange } from "../shown.tsx";
+import type { TabProps } from "./workspace.tsx";
+import { type Words, words } from "../words.ts";
+
+const fold = (text: string) => text.toLowerCase().normalize("NFD").replace(/\p{M}/gu, "").replace(/ł/g, "l");
+
+/** The table of sections and everything that can be done to one. */
+export function SectionsTab({ competition, sections, forms, admin, reload }: TabProps) {
+  const locale = useLocale();
+  const said = words[locale];
+  const api = useApi();
+  const toast = useToast();
+  const report = useReport();
+  const [params, setParams] = useSearchParams();
+  const [adding, setAdding] = useState(false);
+  const [editing, setEditing] = useState<string | undefined>(undefined);
+  const [removing, setRemoving] = useState<Section | undefined>(undefined);
+  const set = (name: string, value: string) =>
+    setParams(
+      (now) => {
+        if (value) now.set(name, value);
+        else now.delete(name);
+        return now;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  const q = params.get("q") ?? "";
+  const dances = (params.get("dance") ?? "").split(",").filter(Boolean);
+  const archive = params.get("view") === "archive";
+  const view = sections.filter((section) => section.archived === archive);
+  const rows = view.filter(
+    (section) =>
+      fold(`${section.name} ${section.code ?? ""}`).includes(fold(q)) &&
+      (dances.length === 0 || dances.includes(section.dance_category_id)),
+  );
+  const groups = Map.groupBy(view, (section) => section.dance_category_id);
+  const edited = sections.find((section) => section.id === editing);
+  const move = async (section: Section, archived: boolean) => {
+    await recordOrNull(() => api.call(updateSection, { params: { id: section.id }, body: { archived } }), report);
+    await reload();
+  };
+  const remove = async (section: Section) => {
+    if (section.used_in > 0) await move(section, true);
+    else if (await doneOrFalse(() => api.call(deleteSection, { params: { id: section.id } }), report))
+      toast({ text: `${said.deleted}: ${section.name}`, look: "done" });
+    setRemoving(undefined);
+    await reload();
+  };
+  const counted = (archived: boolean) => sections.filter((section) => section.archived === archived).length;
+  return (
+    <section className="grid gap-2 [--gut:0px]">
+      <div className="row sp wrap">
+        <h2>{said.sections}</h2>
+        {admin && (
+          <Button look="primary" icon={<Plus className="ic" aria-hidden />} onClick={() => setAdding(true)}>
+            {said.addSections}
+          </Button>
+        )}
+      </div>
+      {sections.length > 0 && (
+        <TableToolbar
+          search={{ value: q, onChange: (value) => set("q", value), placeholder: said.searchSections }}
+          views={{
+            label: said.views,
+            value: archive ? "archive" : "all",
+            onChange: (value) => set("view", value === "archive" ? "archive" : ""),
+            options: [
+              { value: "all", label: said.all, count: counted(false) },
+              { value: "archive", label: said.archive, count: counted(true) },
+            ],
+          }}
+          filters={[
+            {
+              key: "dance",
+              label: said.dance,
+              chosen: dances,
+              onChange: (chosen) => set("dance", chosen.join(",")),
+              options: [...groups].map(([value, group]) => ({ value, label: group[0]?.dance_name ?? "", count: group.length })),
+            },
+          ]}
+          onClear={() => set("dance", "")}
+        />
+      )}
+      <DataTable
+        label={said.sections}
+        columns={columnsOf(said, locale)}
+        rows={rows}
+        rowKey={(row) => row.id}
+        rowName={(row) => row.name}
+        openKey={editing}
+        onOpen={admin ? (row) => setEditing(row.id) : undefined}
+        filtered={sections.length > 0}
+        onClearFilters={() => setParams({ id: competition.id, tab: "sections" }, { replace: true })}
+        menu={
+          admin
+            ? (row) => [
+                { label: said.edit, icon: <Pencil className="ic" aria-hidden />, onSelect: () => setEditing(row.id) },
+                row.archived
+                  ? { label: said.restore, icon: <ArchiveRestore className="ic" aria-hidden />, onSelect: () => void move(row, false) }
+                  : { label: said.toArchive, icon: <Archive className="ic" aria-hidden />, onSelect: () => void move(row, true) },
+                { label: said.remove, icon: <Trash2 className="ic" aria-hidden />, danger: true, onSelect: () => setRemoving(row) },
+              ]
+            : undefined
+        }
+        empty={
+          <Empty
+            title={said.noSections}
+            actions={
+              admin && (
+                <Button look="primary" onClick={() => setAdding(true)}>
+                  {said.addSections}
+                </Button>
+              )
+            }
+          >
+            {said.noSectionsWhy}
+          </Empty>
+        }
+      />
+      {adding && (
+        <AddSections competitionId={competition.id} sections={sections} forms={forms} onClose={() => setAdding(false)} onAdded={reload} />
+      )}
+      {edited && <SectionSheet key={edited.id} section={edited} forms={forms} onClose={() => setEditing(undefined)} onSaved={reload} />}
+      {removing && (
+        <ConfirmDialog
+          open
+          onOpenChange={(open) => !open && setRemoving(undefined)}
+          title={said.removeSection(removing.name)}
+          description={removing.used_in > 0 ? said.sectionUsed : said.removeSectionWhy}
+          confirm={removing.used_in > 0 ? said.toArchive : said.remove}
+          danger={removing.used_in === 0}
+          onConfirm={() => void remove(removing)}
+        />
+      )}
+    </section>
+  );
+}
+
+function columnsOf(said: Words, locale: "pl" | "en"): Column<Section>[] {
+  return [
+    {
+      key: "name",
+      header: said.section,
+      phone: "title",
+      cell: (row) => (
+        <>
+          <b>{row.name}</b>
+          {row.scoring_form_name ? (
+            <span className="sm sec block">{row.scoring_form_name}</span>
+          ) : (
+            <span className="block">
+              <Chip look="warn">{said.noForm}</Chip>
+            </span>
+          )}
+        </>
+      ),
+    },
+    {
+      key: "length",
+      header: said.time,
+      phone: "meta",
+      cell: (row) => (
+        <span className="num nw">
+          {lengthRange(row.music_from_seconds, row.music_to_seconds, said)}
+          <span className="sm sec block">{said.musicKinds[row.music]}</span>
+        </span>
+      ),
+    },
+    {
+      key: "fee",
+      header: said.fee,
+      align: "right",
+      phone: "end",
+      cell: (row) => <span className={`num nw${row.fee_grosze === null ? " t-warn b" : ""}`}>{feeText(row, said, locale)}</span>,
+    },
+    {
+      key: "entries",
+      header: said.entries,
+      align: "right",
+      phone: "end2",
+      cell: (row) => (
+        <span className="num nw">
+          {formatNumber(row.entries, locale)}
+          {row.capacity !== null && <span className="muted"> / {row.capacity}</span>}
+          {row.waiting > 0 && <span className="sm sec block">{`+${row.waiting} ${said.waiting}`}</span>}
+        </span>
+      ),
+    },
+  ];
+}

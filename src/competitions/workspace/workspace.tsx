@@ -1,0 +1,136 @@
+// The settings of one competition: tabs at the left, the form, and at the right what is still missing and what dancers will see.
+import { Check, CircleAlert, Eye } from "lucide-react";
+import { Link, useRevalidator, useSearchParams } from "react-router";
+import { useLocale } from "../../web/locale.tsx";
+import { isAdmin, useSession } from "../../web/session.tsx";
+import { Button, LinkButton } from "../../web/ui/button.tsx";
+import { Note } from "../../web/ui/note.tsx";
+import { PageHead } from "../../web/ui/page-head.tsx";
+import { SaveState } from "../../web/ui/save-state.tsx";
+import { Status, statusWord } from "../../web/ui/status.tsx";
+import { StatePath } from "../../web/ui/stepper.tsx";
+import { BasicsTab } from "./basics-tab.tsx";
+import type { LoadedOne } from "../competitions.page.tsx";
+import { DocumentsTab } from "./documents-tab.tsx";
+import { JudgingTab } from "./judging-tab.tsx";
+import { PublishTab } from "./publish-tab.tsx";
+import { Readiness, readyItems } from "./readiness.tsx";
+import { publicStatuses, statuses } from "../rules.ts";
+import { SectionsTab } from "./sections-tab.tsx";
+import { SignupTab } from "./signup-tab.tsx";
+import { type DraftState, useDraft } from "./use-draft.ts";
+import { words } from "../words.ts";
+
+const TABS = ["basics", "signup", "sections", "judging", "publish", "documents"] as const;
+type Tab = (typeof TABS)[number];
+
+/** What each tab gets. */
+export interface TabProps extends LoadedOne {
+  draft: DraftState;
+  admin: boolean;
+  /** Loads everything again after a call that the draft does not make. */
+  reload: () => Promise<void>;
+}
+
+const tabs: Record<Tab, (props: TabProps) => React.ReactNode> = {
+  basics: BasicsTab,
+  signup: SignupTab,
+  sections: SectionsTab,
+  judging: JudgingTab,
+  publish: PublishTab,
+  documents: DocumentsTab,
+};
+
+/** The workspace; every field saves by itself. */
+export function Workspace(loaded: LoadedOne) {
+  const locale = useLocale();
+  const said = words[locale];
+  const { user } = useSession();
+  const admin = isAdmin(user);
+  const { revalidate } = useRevalidator();
+  const [params] = useSearchParams();
+  const draft = useDraft(loaded.competition);
+  const { shown } = draft;
+  const tab = TABS.find((each) => each === params.get("tab")) ?? "basics";
+  const Chosen = tabs[tab];
+  const isPublic = publicStatuses.includes(shown.status);
+  const items = readyItems(loaded.competition, shown, said);
+  const wrongTabs: ReadonlySet<string> = new Set(items.filter((item) => !item.done).map((item) => item.tab));
+  const marked: readonly string[] = ["basics", "signup", "sections", "judging"];
+  return (
+    <>
+      <PageHead
+        title={shown.name}
+        crumbs={[{ label: said.title, to: "/dashboard/competitions" }, { label: said.settings }]}
+        actions={
+          <>
+            {draft.save && <SaveState {...draft.save} />}
+            {isPublic && (
+              <LinkButton to={`/signup/competition/${shown.slug}`} icon={<Eye className="ic" aria-hidden />}>
+                {said.preview}
+              </LinkButton>
+            )}
+          </>
+        }
+      />
+      {shown.status === "archived" ? (
+        <div className="row px-(--gut) pt-3 pb-4">
+          <Status domain="competition" value="archived" />
+        </div>
+      ) : (
+        <StatePath
+          label={said.path}
+          current={shown.status}
+          states={statuses.filter((status) => status !== "archived").map((key) => ({ key, label: statusWord("competition", key, locale) }))}
+        />
+      )}
+      <div className="cfm overflow-visible max-[1199px]:grid-cols-1">
+        <nav
+          className="cf-nav max-[1199px]:flex-row max-[1199px]:overflow-x-auto max-[1199px]:border-r-0 max-[1199px]:border-b max-[1199px]:border-line max-[1199px]:px-(--gut) max-[1199px]:py-3"
+          aria-label={said.tabsLabel}
+        >
+          {TABS.map((value) => (
+            <Link
+              key={value}
+              to={`?id=${shown.id}&tab=${value}`}
+              className={`gap-3 whitespace-nowrap flex-none${value === tab ? " on" : ""}`}
+              aria-current={value === tab ? "page" : undefined}
+              preventScrollReset
+            >
+              <span>{said.tabs[value]}</span>
+              {marked.includes(value) &&
+                (wrongTabs.has(value) ? (
+                  <CircleAlert className="ic t-bad" aria-label={said.blocked} role="img" />
+                ) : (
+                  <Check className="ic t-ok" aria-hidden />
+                ))}
+            </Link>
+          ))}
+        </nav>
+        <div className="cf-form overflow-visible! grid grid-cols-[minmax(0,1fr)] gap-8 content-start min-w-0 max-[1199px]:max-w-none max-[1199px]:px-(--gut) [&_section+section]:mt-0">
+          {!admin && <Note>{said.readOnly}</Note>}
+          {draft.theirs && (
+            <Note
+              look="warn"
+              live
+              action={
+                <span className="row wrap">
+                  <Button size="small" onClick={draft.takeTheirs}>
+                    {said.theirs}
+                  </Button>
+                  <Button size="small" onClick={draft.keepMine}>
+                    {said.mine}
+                  </Button>
+                </span>
+              }
+            >
+              {said.conflict} {`„${draft.theirs.name}”`}
+            </Note>
+          )}
+          <Chosen {...loaded} draft={draft} admin={admin} reload={revalidate} />
+        </div>
+        <Readiness items={items} shown={shown} sections={loaded.sections} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,95 @@
+import { useState } from "react";
+import { ApiError } from "../../web/api.ts";
+import { useLocale } from "../../web/locale.tsx";
+import { Button } from "../../web/ui/button.tsx";
+import { Field } from "../../web/ui/field.tsx";
+import { Note } from "../../web/ui/note.tsx";
+import { MoneyField } from "../../web/ui/number-field.tsx";
+import { SectionHead } from "../../web/ui/page-head.tsx";
+import { Select } from "../../web/ui/select.tsx";
+import { statusWord } from "../../web/ui/status.tsx";
+import { Textarea } from "../../web/ui/text-input.tsx";
+import { useToast } from "../../web/ui/toast.tsx";
+import { useApi } from "../../web/use-api.ts";
+import { fullPayment, updatePayment } from "../contract.ts";
+import { dashboardWords } from "./dashboard-words.ts";
+import type { Full } from "../payer/payer-frame.tsx";
+import type { Status } from "../rules.ts";
+
+/** The admin's hand: another state, the sum that is held, a note; a change by somebody else is shown, never overwritten. */
+export function PaymentChange({ payment, onChanged }: { payment: Full; onChanged: (now: Full) => void }) {
+  const locale = useLocale();
+  const words = dashboardWords[locale];
+  const api = useApi();
+  const toast = useToast();
+  const [status, setStatus] = useState<Status>(payment.status);
+  const [held, setHeld] = useState<number | null>(null);
+  const [note, setNote] = useState(payment.note ?? "");
+  const [errors, setErrors] = useState<Record<string, string[]>>({});
+  const [stale, setStale] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [known, setKnown] = useState(payment.version);
+  if (known !== payment.version) {
+    setKnown(payment.version);
+    setStatus(payment.status);
+    setHeld(null);
+  }
+  const options = [payment.status, ...payment.next_statuses].map((value) => ({ value, label: statusWord("payment", value, locale) }));
+  const asksSum = status === "partially_refunded" || ["pending", "processing", "failed"].includes(status);
+  const changed = status !== payment.status || (asksSum && held !== null && held !== payment.paid_grosze) || note !== (payment.note ?? "");
+
+  const apply = async () => {
+    setBusy(true);
+    setErrors({});
+    try {
+      const now = await api.call(updatePayment, {
+        params: { id: payment.id },
+        body: {
+          version: payment.version,
+          note: note.trim() || null,
+          ...(status === payment.status ? {} : { status }),
+          ...(asksSum && held !== null ? { paid_grosze: held } : {}),
+        },
+      });
+      setStale(false);
+      toast({ text: words.saved });
+      onChanged(now);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      const current = error.code === "stale" ? fullPayment.safeParse(error.current).data : undefined;
+      if (current) {
+        setStale(true);
+        onChanged(current);
+      } else if (Object.keys(error.errors).length > 0) setErrors(error.errors);
+      else toast({ text: error.message, look: "bad" });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <section className="grid gap-4">
+      <SectionHead level={3} title={words.change} />
+      {stale && (
+        <Note look="warn" live>
+          {words.stale}
+        </Note>
+      )}
+      <Field label={words.newStatus}>
+        <Select options={options} value={status} onValueChange={setStatus} label={words.newStatus} />
+      </Field>
+      {asksSum && (
+        <Field label={words.held} hint={words.heldHint} error={errors["paid_grosze"]?.[0]} optional={status !== "partially_refunded"}>
+          <MoneyField value={held ?? (payment.paid_grosze > 0 ? payment.paid_grosze : null)} onValueChange={setHeld} min={0} />
+        </Field>
+      )}
+      <Field label={words.note} hint={words.noteHint} optional error={errors["note"]?.[0]}>
+        <Textarea rows={2} value={note} onChange={(event) => setNote(event.currentTarget.value)} />
+      </Field>
+      <div>
+        <Button busy={busy} disabled={!changed} onClick={() => void apply()}>
+          {words.apply}
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,64 @@
+import { formatDateTime, formatMoney } from "../../web/format.ts";
+import { Status } from "../../web/ui/status.tsx";
+import type { Column } from "../../web/ui/data-table.tsx";
+import type { Payment } from "../contract.ts";
+import { dashboardWords } from "./dashboard-words.ts";
+import { methodWords } from "../words.ts";
+
+/** Columns that give way while one payment is open beside the table. */
+const roomy = ["entries", "method", "created_at"];
+
+/** The columns of the table of payments; money last. With `narrow` only what tells payments apart. */
+export function columnsOf(locale: "pl" | "en", narrow: boolean): readonly Column<Payment>[] {
+  const words = dashboardWords[locale];
+  const columns: readonly Column<Payment>[] = [
+    {
+      key: "club_name",
+      header: words.payer,
+      sortable: true,
+      phone: "title",
+      cell: (row) => (
+        <>
+          <b>{row.club_name ?? row.contact_name ?? words.unnamed}</b>{" "}
+          <span className="sec">{row.club_name ? row.club_city : words.private}</span>
+        </>
+      ),
+    },
+    { key: "reference", header: words.reference, phone: "meta", cell: (row) => <span className="num sec nw">{row.reference}</span> },
+    { key: "entries", header: words.entries, align: "right", wideOnly: true, cell: (row) => <span className="num">{row.entries}</span> },
+    {
+      key: "method",
+      header: words.method,
+      wideOnly: true,
+      cell: (row) => <span className="sec">{row.method ? methodWords[locale][row.method] : "–"}</span>,
+    },
+    {
+      key: "created_at",
+      header: words.date,
+      sortable: true,
+      wideOnly: true,
+      cell: (row) => <span className="num sec nw">{formatDateTime(row.created_at, locale)}</span>,
+    },
+    {
+      key: "attention",
+      header: words.status,
+      sortable: true,
+      phone: "end2",
+      cell: (row) => (
+        <span className="row wrap gap-2">
+          <Status domain="payment" value={row.status} />
+          {row.problem && <span className="xs t-bad b">{words.problem[row.problem]}</span>}
+        </span>
+      ),
+    },
+    {
+      key: "amount_grosze",
+      header: words.amount,
+      align: "right",
+      sortable: true,
+      phone: "end",
+      cell: (row) => <b className="num nw">{formatMoney(row.amount_grosze, locale)}</b>,
+    },
+  ];
+  return narrow ? columns.filter((each) => !roomy.includes(each.key)) : columns;
+}

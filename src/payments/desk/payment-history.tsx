@@ -1,0 +1,73 @@
+import { useEffect, useState } from "react";
+import type { Reply } from "../../kernel/endpoint.ts";
+import { ApiError } from "../../web/api.ts";
+import { formatDateTime, formatMoney } from "../../web/format.ts";
+import { useLocale } from "../../web/locale.tsx";
+import { SectionHead } from "../../web/ui/page-head.tsx";
+import { statusWord } from "../../web/ui/status.tsx";
+import { SkeletonRows } from "../../web/ui/skeleton.tsx";
+import { useApi } from "../../web/use-api.ts";
+import { getPaymentHistory } from "../contract.ts";
+import { dashboardWords } from "./dashboard-words.ts";
+import { type Status, statuses } from "../rules.ts";
+
+type Event = Reply<typeof getPaymentHistory>["data"][number];
+
+/** Everything that happened to a payment, newest first; `stamp` changes when something new did. */
+export function PaymentHistory({ id, stamp }: { id: string; stamp: unknown }) {
+  const locale = useLocale();
+  const words = dashboardWords[locale];
+  const api = useApi();
+  const [events, setEvents] = useState<readonly Event[] | "failed" | undefined>(undefined);
+  useEffect(() => {
+    const abort = new AbortController();
+    api.call(getPaymentHistory, { params: { id } }, { signal: abort.signal }).then(
+      (found) => setEvents(found.data),
+      (error: unknown) => {
+        if (abort.signal.aborted) return;
+        if (!(error instanceof ApiError)) throw error;
+        setEvents("failed");
+      },
+    );
+    return () => abort.abort();
+  }, [api, id, stamp]);
+  return (
+    <section>
+      <SectionHead level={3} title={words.history} />
+      {events === undefined && <SkeletonRows rows={3} />}
+      {events === "failed" && <p className="sm t-bad">{words.historyFailed}</p>}
+      {Array.isArray(events) && (
+        <ol>
+          {events.map((event: Event) => (
+            <li key={event.id} className="border-b border-line py-2">
+              <p className="sm">
+                <b>{words.events[event.kind] ?? event.kind}</b> {changeOf(event, locale)}
+              </p>
+              <p className="xs sec">{`${formatDateTime(event.at, locale)}, ${event.who}`}</p>
+              {event.note && <p className="sm sec">{event.note}</p>}
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+}
+
+/** What an event changed, in words: the state, the money held, the amount. */
+function changeOf(event: Pick<Event, "before" | "after">, locale: "pl" | "en"): string {
+  const value = (of: unknown, key: string): unknown =>
+    typeof of === "object" && of !== null ? (of as Record<string, unknown>)[key] : undefined;
+  const word = (status: unknown) => {
+    const known = statuses.find((each: Status) => each === status);
+    return known ? statusWord("payment", known, locale) : "";
+  };
+  const parts: string[] = [];
+  const [from, to] = [value(event.before, "status"), value(event.after, "status")];
+  if (to !== undefined && from !== to) parts.push(`${word(from)} → ${word(to)}`);
+  for (const key of ["amount_grosze", "paid_grosze"]) {
+    const [before, after] = [value(event.before, key), value(event.after, key)];
+    if (typeof before === "number" && typeof after === "number" && before !== after)
+      parts.push(`${formatMoney(before, locale)} → ${formatMoney(after, locale)}`);
+  }
+  return parts.join(", ");
+}

@@ -1,0 +1,198 @@
+import { ExternalLink } from "lucide-react";
+import { useEffect, useState } from "react";
+import { Link } from "react-router";
+import { ApiError } from "../../web/api.ts";
+import { formatDateTime, formatMoney } from "../../web/format.ts";
+import { useLocale } from "../../web/locale.tsx";
+import { Button } from "../../web/ui/button.tsx";
+import { ErrorPanel } from "../../web/ui/empty.tsx";
+import { Note } from "../../web/ui/note.tsx";
+import { SectionHead } from "../../web/ui/page-head.tsx";
+import { SidePanel } from "../../web/ui/pane.tsx";
+import { Status } from "../../web/ui/status.tsx";
+import { SkeletonRows } from "../../web/ui/skeleton.tsx";
+import { useApi } from "../../web/use-api.ts";
+import { getPayment } from "../contract.ts";
+import { dashboardWords } from "./dashboard-words.ts";
+import { PaymentChange } from "./payment-change.tsx";
+import { PaymentHistory } from "./payment-history.tsx";
+import type { Full } from "../payer/payer-frame.tsx";
+import { accountGroups, CopyRow } from "../payer/transfer-card.tsx";
+import { markable, useMarking } from "./use-marking.ts";
+import { methodWords } from "../words.ts";
+
+/** One payment beside the table: lines, money, how to pay it, notes, changes by hand, history. `stamp` changes when the list was loaded anew. */
+export function PaymentPanel({
+  id,
+  stamp,
+  admin,
+  onClose,
+  onChanged,
+}: {
+  id: string;
+  stamp: unknown;
+  admin: boolean;
+  onClose: () => void;
+  onChanged: () => void;
+}) {
+  const locale = useLocale();
+  const words = dashboardWords[locale];
+  const api = useApi();
+  const mark = useMarking();
+  const [payment, setPayment] = useState<Full | undefined>(undefined);
+  const [failed, setFailed] = useState(false);
+  const [attempt, setAttempt] = useState(0);
+  useEffect(() => {
+    const abort = new AbortController();
+    api.call(getPayment, { params: { id } }, { signal: abort.signal }).then(
+      (found) => {
+        setPayment(found);
+        setFailed(false);
+      },
+      (error: unknown) => {
+        if (abort.signal.aborted) return;
+        if (!(error instanceof ApiError)) throw error;
+        setFailed(true);
+      },
+    );
+    return () => abort.abort();
+  }, [api, id, stamp, attempt]);
+  const reload = () => setAttempt((now) => now + 1);
+  if (failed)
+    return (
+      <SidePanel title={words.title} onClose={onClose}>
+        <ErrorPanel onRetry={reload} />
+      </SidePanel>
+    );
+  if (!payment || payment.id !== id)
+    return (
+      <SidePanel title={words.title} onClose={onClose}>
+        <SkeletonRows rows={6} />
+      </SidePanel>
+    );
+  const payer = payment.club_name ?? payment.contact_name ?? words.unnamed;
+  return (
+    <SidePanel
+      key={id}
+      title={payer}
+      subtitle={`${payment.reference}, ${payment.competition_name}`}
+      onClose={onClose}
+      footer={
+        admin &&
+        markable(payment) && (
+          <Button look="primary" onClick={() => void mark([payment]).then(reload)}>
+            {words.markOne}
+          </Button>
+        )
+      }
+    >
+      <div className="grid gap-5">
+        <div className="row wrap gap-3">
+          <Status domain="payment" value={payment.status} />
+          {payment.method && <span className="sm sec">{methodWords[locale][payment.method]}</span>}
+          {payment.problem && <span className="sm t-bad b">{words.problem[payment.problem]}</span>}
+        </div>
+        {payment.status === "paid" && payment.balance_grosze !== 0 && (
+          <Note look="warn">
+            {words.balance} <b className="num nw">{formatMoney(payment.balance_grosze, locale)}</b>
+          </Note>
+        )}
+        <Lines payment={payment} />
+        <p className="sm">
+          <span className="sec">{words.contact}: </span>
+          {[payment.contact_name, payment.contact_email, payment.club_city].filter(Boolean).join(", ")}
+        </p>
+        <p className="row wrap sm gap-4">
+          <Link to={`/payment/${payment.id}`} className="row gap-1">
+            <ExternalLink className="ic" aria-hidden />
+            {words.openPage}
+          </Link>
+          <Link to={`/signup/competition/preview/${payment.signup_id}`} className="row gap-1">
+            <ExternalLink className="ic" aria-hidden />
+            {words.signup}
+          </Link>
+        </p>
+        {payment.due_grosze > 0 && <TransferFacts payment={payment} admin={admin} />}
+        {admin && (
+          <PaymentChange
+            key={payment.id}
+            payment={payment}
+            onChanged={(now) => {
+              setPayment(now);
+              onChanged();
+            }}
+          />
+        )}
+        {payment.attempts.length > 0 && (
+          <section>
+            <SectionHead level={3} title={words.attempts} />
+            <ul>
+              {payment.attempts.map((each) => (
+                <li key={each.id} className="row sp sm border-b border-line py-2">
+                  <span>
+                    {formatDateTime(each.created_at, locale)}, {words.attemptStatus[each.status] ?? each.status}
+                  </span>
+                  <span className="num">{formatMoney(each.amount_grosze, locale)}</span>
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+        {admin && <PaymentHistory id={id} stamp={payment.version} />}
+      </div>
+    </SidePanel>
+  );
+}
+
+function Lines({ payment }: { payment: Full }) {
+  const locale = useLocale();
+  const words = dashboardWords[locale];
+  const sums = [
+    ...(payment.paid_grosze > 0 && payment.paid_grosze !== payment.amount_grosze
+      ? [{ label: words.paidSoFar, grosze: payment.paid_grosze }]
+      : []),
+    ...(payment.paid_grosze > 0 && payment.due_grosze > 0 ? [{ label: words.toPay, grosze: payment.due_grosze }] : []),
+  ];
+  return (
+    <section>
+      <SectionHead level={3} title={words.lines} />
+      <ul>
+        {payment.lines.map((line) => (
+          <li key={line.id} className="row sp sm gap-3 border-b border-line py-2">
+            <span>
+              <b>{line.label}</b> {line.detail && <span className="sec">{line.detail}</span>}
+            </span>
+            <span className="num nw">{formatMoney(line.amount_grosze, locale)}</span>
+          </li>
+        ))}
+      </ul>
+      <p className="row sp b py-2">
+        <span>{words.amount}</span>
+        <span className="num nw">{formatMoney(payment.amount_grosze, locale)}</span>
+      </p>
+      {sums.map((sum) => (
+        <p key={sum.label} className="row sp sm">
+          <span>{sum.label}</span>
+          <span className="num nw">{formatMoney(sum.grosze, locale)}</span>
+        </p>
+      ))}
+    </section>
+  );
+}
+
+function TransferFacts({ payment, admin }: { payment: Full; admin: boolean }) {
+  const locale = useLocale();
+  const words = dashboardWords[locale];
+  const { transfer } = payment;
+  if (!transfer) return admin ? <Note action={<Link to="/dashboard/settings">{words.settings}</Link>}>{words.noTransfer}</Note> : null;
+  return (
+    <section>
+      <SectionHead level={3} title={words.transfer} />
+      <dl>
+        <CopyRow label={transfer.recipient} shown={accountGroups(transfer.account)} copied={transfer.account} />
+        <CopyRow label={words.reference} shown={transfer.title} copied={transfer.title} />
+      </dl>
+      {payment.due_at && <p className="sm sec mt-2">{`${words.due}: ${formatDateTime(payment.due_at, locale, "long")}`}</p>}
+    </section>
+  );
+}

@@ -1,0 +1,67 @@
+import { useRevalidator } from "react-router";
+import { count } from "../../web/format.ts";
+import { useLocale } from "../../web/locale.tsx";
+import { recordOrNull } from "../../web/outcomes.ts";
+import { useToast } from "../../web/ui/toast.tsx";
+import { useApi } from "../../web/use-api.ts";
+import { useReport } from "../../web/use-report.ts";
+import { type Payment, updatePayment } from "../contract.ts";
+import { dashboardWords } from "./dashboard-words.ts";
+import { counted } from "../words.ts";
+
+/** Whether a payment can be marked as paid. */
+export function markable(payment: Pick<Payment, "status">): boolean {
+  return ["pending", "processing", "failed", "cancelled"].includes(payment.status);
+}
+
+/** Marks payments as paid one after another, each against the version that was read; a toast takes it back for ten seconds. */
+export function useMarking() {
+  const locale = useLocale();
+  const words = dashboardWords[locale];
+  const api = useApi();
+  const toast = useToast();
+  const report = useReport();
+  const { revalidate } = useRevalidator();
+
+  const undo = async (marked: readonly Payment[]) => {
+    let undone = 0;
+    for (const each of marked) {
+      const back = (status: Payment["status"]) =>
+        recordOrNull(() => api.call(updatePayment, { params: { id: each.id }, body: { status, paid_grosze: each.paid_grosze } }), report);
+      if ((await back("pending")) && (each.status === "pending" || (await back(each.status)))) undone += 1;
+    }
+    await revalidate();
+    toast({ text: `${words.undone} ${count(locale, undone, counted.payments[locale])}` });
+  };
+
+  /** Marks what can be marked; gives how many were. */
+  const mark = async (payments: readonly Payment[]): Promise<number> => {
+    const wanted = payments.filter(markable);
+    if (wanted.length === 0) {
+      toast({ text: words.nothingToMark, look: "bad" });
+      return 0;
+    }
+    const marked: Payment[] = [];
+    for (const each of wanted) {
+      const done = await recordOrNull(
+        () => api.call(updatePayment, { params: { id: each.id }, body: { status: "paid", version: each.version } }),
+        report,
+      );
+      if (done) marked.push(each);
+    }
+    await revalidate();
+    const skipped = payments.length - marked.length;
+    if (marked.length > 0)
+      toast({
+        text: [
+          `${words.marked} ${count(locale, marked.length, counted.payments[locale])}`,
+          skipped > 0 ? `${words.skipped} ${skipped}` : "",
+        ]
+          .filter(Boolean)
+          .join(", "),
+        undo: () => void undo(marked),
+      });
+    return marked.length;
+  };
+  return mark;
+}

@@ -1,0 +1,24 @@
+// What the pages /payment/success and /payment/error load: the payment named in the address, as far as this visitor may see it.
+import { redirect } from "react-router";
+import { getSignup } from "../../signup/contract.ts";
+import { ApiError } from "../../web/api.ts";
+import { caller, type LoaderArgs } from "../../web/page.ts";
+import { getPayment } from "../contract.ts";
+import { outcomeAddress } from "./payer-frame.tsx";
+
+/** The payment of `?payment=` and its sign-up; null when the visitor may not see one. Sends on to the page that fits our own state. */
+export async function loadOutcome({ context, request }: LoaderArgs) {
+  const url = new URL(request.url);
+  const id = url.searchParams.get("payment");
+  if (!id) return null;
+  const api = caller(context);
+  try {
+    const payment = await api.call(getPayment, { params: { id } }, { signal: request.signal });
+    const place = outcomeAddress(payment) ?? `/payment/${payment.id}`;
+    if (place.split("?")[0] !== url.pathname) throw redirect(place);
+    return { payment, signup: await api.call(getSignup, { params: { id: payment.signup_id } }, { signal: request.signal }) };
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return null;
+    throw error;
+  }
+}

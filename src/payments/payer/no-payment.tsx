@@ -1,0 +1,25 @@
+import { PublicPage } from "../../web/frames.tsx";
+import { useLocale } from "../../web/locale.tsx";
+import { LinkButton } from "../../web/ui/button.tsx";
+import { Empty } from "../../web/ui/empty.tsx";
+import { words } from "../words.ts";
+
+/** The page of an outcome without a payment that this visitor may see. */
+export function NoPayment() {
+  const said = words[useLocale()];
+  return (
+    <PublicPage width="form">
+      <h1 className="mb-6">{said.noneTitle}</h1>
+      <Empty
+        title={said.title}
+        actions={
+          <LinkButton look="primary" to="/">
+            {said.home}
+          </LinkButton>
+        }
+      >
+        {said.none}
+      </Empty>
+    </PublicPage>
+  );
+}

@@ -1,0 +1,140 @@
+// What the payer's pages share: their frame, the sum at the side, and the calls that start a payment.
+import { type ReactNode, useCallback, useEffect, useState } from "react";
+import { useNavigate } from "react-router";
+import type { Reply } from "../../kernel/endpoint.ts";
+import { formatMoney } from "../../web/format.ts";
+import { PublicPage } from "../../web/frames.tsx";
+import { useLocale } from "../../web/locale.tsx";
+import { recordOrNull } from "../../web/outcomes.ts";
+import { useApi } from "../../web/use-api.ts";
+import { useReport } from "../../web/use-report.ts";
+import { createPayment, type getPayment, startAttempt } from "../contract.ts";
+import { words } from "../words.ts";
+
+/** A payment as its page gets it. */
+export type Full = Reply<typeof getPayment>;
+
+/** The frame of a payer's page: the competition in the header, the story at the left, the sum at the right. */
+export function PayerFrame({
+  payment,
+  title,
+  lead,
+  children,
+  action,
+  bottom,
+}: {
+  payment: Full;
+  title: ReactNode;
+  lead?: ReactNode;
+  children: ReactNode;
+  action?: ReactNode;
+  /** The one button, fixed at the bottom of a phone. */
+  bottom?: ReactNode;
+}) {
+  return (
+    <PublicPage context={<b className="max-md:hidden">{payment.competition_name}</b>} bottom={bottom}>
+      <p className="sm sec mb-1 md:hidden">{payment.competition_name}</p>
+      <h1>{title}</h1>
+      {lead && <p className="sec mt-2">{lead}</p>}
+      <div className="wiz-grid mt-6">
+        <div className="grid gap-5">{children}</div>
+        <Sum payment={payment}>{action}</Sum>
+      </div>
+    </PublicPage>
+  );
+}
+
+/** Lines of the payment, what was paid, what is left. */
+function Sum({ payment, children }: { payment: Full; children: ReactNode }) {
+  const locale = useLocale();
+  const said = words[locale];
+  const paid = payment.status === "paid";
+  return (
+    <aside className="panel sum" aria-label={said.summary}>
+      <h2>{said.summary}</h2>
+      <p className="sm sec">
+        {said.reference}: <span className="num b">{payment.reference}</span>
+      </p>
+      <ul className="mt-2">
+        {payment.lines.map((line) => (
+          <li key={line.id}>
+            <span>
+              <b>{line.label}</b>
+              {line.detail && <small>{line.detail}</small>}
+            </span>
+            <span className="num nw">{formatMoney(line.amount_grosze, locale)}</span>
+          </li>
+        ))}
+      </ul>
+      <dl>
+        {!paid && payment.paid_grosze > 0 && (
+          <div className="t-ok">
+            <dt>{said.paidBefore}</dt>
+            <dd className="num nw">{formatMoney(-payment.paid_grosze, locale)}</dd>
+          </div>
+        )}
+        <div className="tot">
+          <dt>{paid ? said.paidTotal : said.toPay}</dt>
+          <dd className="num nw" aria-live="polite">
+            {formatMoney(paid ? payment.paid_grosze : payment.due_grosze, locale)}
+          </dd>
+        </div>
+      </dl>
+      {children}
+    </aside>
+  );
+}
+
+/** Whether this browser has a network; true until it says otherwise. */
+export function useOnline(): boolean {
+  const [online, setOnline] = useState(true);
+  useEffect(() => {
+    const look = () => setOnline(navigator.onLine);
+    look();
+    window.addEventListener("online", look);
+    window.addEventListener("offline", look);
+    return () => {
+      window.removeEventListener("online", look);
+      window.removeEventListener("offline", look);
+    };
+  }, []);
+  return online;
+}
+
+/** Starts to pay: online at the gateway's page, or by transfer on the payment's page. A refusal is told as a toast. */
+export function usePaying(signupId: string) {
+  const api = useApi();
+  const report = useReport();
+  const navigate = useNavigate();
+  const [busy, setBusy] = useState(false);
+  const ask = useCallback(
+    (method: "transfer" | "gateway") => recordOrNull(() => api.call(createPayment, { params: { id: signupId }, body: { method } }), report),
+    [api, report, signupId],
+  );
+  const online = async () => {
+    setBusy(true);
+    const payment = await ask("gateway");
+    const attempt =
+      payment && payment.due_grosze > 0
+        ? await recordOrNull(() => api.call(startAttempt, { params: { id: payment.id }, body: {} }), report)
+        : null;
+    if (attempt) window.location.assign(attempt.redirect_url);
+    else {
+      setBusy(false);
+      if (payment) await navigate(`/payment/${payment.id}`);
+    }
+  };
+  const open = async (method: "transfer" | "gateway") => {
+    setBusy(true);
+    const payment = await ask(method);
+    setBusy(false);
+    if (payment) await navigate(`/payment/${payment.id}`);
+  };
+  return { busy, online, open };
+}
+
+/** Where a payment belongs by our own state: its outcome's page, or undefined while it is to be paid. */
+export function outcomeAddress(payment: Pick<Full, "id" | "status">): string | undefined {
+  if (["paid", "refunded", "partially_refunded"].includes(payment.status)) return `/payment/success?payment=${payment.id}`;
+  return payment.status === "failed" ? `/payment/error?payment=${payment.id}` : undefined;
+}

@@ -1,0 +1,60 @@
+import { danceTitle } from "../../web/format.ts";
+import { Bib } from "../../web/ui/bib.tsx";
+import type { Column } from "../../web/ui/data-table.tsx";
+import { entriesWords } from "./entries-words.ts";
+import { EntryStatusChip, missingWords, MusicChip, PaymentChip } from "./entry-chips.tsx";
+import type { EntryRow } from "../records.ts";
+
+/** The columns of the list of entries; payments for admins only. */
+export function columnsOf(locale: "pl" | "en", admin: boolean): Column<EntryRow>[] {
+  const words = entriesWords[locale];
+  return [
+    {
+      key: "number",
+      header: words.number,
+      sortable: true,
+      width: "64px",
+      phone: "lead",
+      cell: (row) => (row.start_number === null ? <span className="muted">–</span> : <Bib number={row.start_number} />),
+    },
+    {
+      key: "title",
+      header: words.entry,
+      sortable: true,
+      phone: "title",
+      cell: (row) => (
+        <>
+          <b>{row.title ? danceTitle(row.title) : words.untitled}</b>
+          <span className="sm sec block ell max-w-72">{row.dancer_names}</span>
+        </>
+      ),
+    },
+    {
+      key: "club",
+      header: words.club,
+      sortable: true,
+      cell: (row) => <span className="ell">{row.club_name ?? row.contact_name ?? "–"}</span>,
+    },
+    {
+      key: "section",
+      header: words.section,
+      sortable: true,
+      wideOnly: true,
+      cell: (row) => <span className="sm">{row.section_name}</span>,
+    },
+    { key: "meta", header: "", phone: "meta", phoneOnly: true, cell: (row) => `${row.club_name ?? ""} · ${row.section_name}` },
+    { key: "people", header: words.people, align: "right", wideOnly: true, cell: (row) => row.dancers },
+    { key: "music", header: words.music, phone: "end2", cell: (row) => <MusicChip row={row} /> },
+    ...(admin ? [{ key: "payment", header: words.payment, cell: (row: EntryRow) => <PaymentChip status={row.payment_status} /> }] : []),
+    {
+      key: "status",
+      header: words.status,
+      phone: "end",
+      cell: (row) => (
+        <span title={row.missing.length > 0 ? missingWords(row, locale) : undefined}>
+          <EntryStatusChip status={row.status} />
+        </span>
+      ),
+    },
+  ];
+}

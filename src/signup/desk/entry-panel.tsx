@@ -1,0 +1,211 @@
+import { CircleAlert, ExternalLink } from "lucide-react";
+import { useEffect, useState } from "react";
+import { Link } from "react-router";
+import { isAdmin } from "../../web/session.tsx";
+import { danceTitle, formatDateTime, formatLength } from "../../web/format.ts";
+import { useLocale } from "../../web/locale.tsx";
+import { recordOrNull } from "../../web/outcomes.ts";
+import { useSession } from "../../web/session.tsx";
+import type { Reply } from "../../kernel/endpoint.ts";
+import { ApiError } from "../../web/api.ts";
+import { Bib } from "../../web/ui/bib.tsx";
+import { Button } from "../../web/ui/button.tsx";
+import { ErrorPanel } from "../../web/ui/empty.tsx";
+import { Field } from "../../web/ui/field.tsx";
+import { Note } from "../../web/ui/note.tsx";
+import { SidePanel } from "../../web/ui/pane.tsx";
+import { SkeletonRows } from "../../web/ui/skeleton.tsx";
+import { Textarea } from "../../web/ui/text-input.tsx";
+import { useToast } from "../../web/ui/toast.tsx";
+import { useApi } from "../../web/use-api.ts";
+import { useReport } from "../../web/use-report.ts";
+import { getEntry, setEntryStatus } from "../contract.ts";
+import { nameOf } from "../eligibility.ts";
+import { entriesWords } from "./entries-words.ts";
+import { EntryStatusChip, missingWords, PaymentChip } from "./entry-chips.tsx";
+import { sectionLine } from "../wizard/entry-list.tsx";
+import { Player } from "../wizard/player.tsx";
+import type { EntryStatus } from "../records.ts";
+import { entryWords } from "../words.ts";
+
+type Detail = Reply<typeof getEntry>;
+
+/** One entry beside the table: line-up, music, payment, notes, history, and what may be done with it. `stamp` changes when the list was loaded anew. */
+export function EntryPanel({ id, stamp, onClose, onChanged }: { id: string; stamp: unknown; onClose: () => void; onChanged: () => void }) {
+  const locale = useLocale();
+  const words = entriesWords[locale];
+  const api = useApi();
+  const report = useReport();
+  const { user } = useSession();
+  const [entry, setEntry] = useState<Detail | undefined>(undefined);
+  const [failed, setFailed] = useState(false);
+  const [attempt, setAttempt] = useState(0);
+  useEffect(() => {
+    const abort = new AbortController();
+    api.call(getEntry, { params: { id } }, { signal: abort.signal }).then(
+      (found) => {
+        setEntry(found);
+        setFailed(false);
+      },
+      (error: unknown) => {
+        if (!abort.signal.aborted && error instanceof ApiError) setFailed(true);
+      },
+    );
+    return () => abort.abort();
+  }, [api, id, stamp, attempt]);
+
+  const set = async (status: EntryStatus) => {
+    if (!entry) return;
+    if (await recordOrNull(() => api.call(setEntryStatus, { params: { id }, body: { status, version: entry.version } }), report))
+      onChanged();
+    setAttempt((now) => now + 1);
+  };
+  if (failed)
+    return (
+      <SidePanel title={words.entry} onClose={onClose}>
+        <ErrorPanel onRetry={() => setAttempt((now) => now + 1)} />
+      </SidePanel>
+    );
+  if (!entry || entry.id !== id)
+    return (
+      <SidePanel title={words.entry} onClose={onClose}>
+        <SkeletonRows rows={6} />
+      </SidePanel>
+    );
+  const title = entry.title ? danceTitle(entry.title) : words.untitled;
+  const steps = entry.allowed.filter((each) => each !== "no_show" && each !== "disqualified" && each !== "submitted");
+  return (
+    <SidePanel
+      key={id}
+      title={title}
+      subtitle={sectionLine(entry)}
+      onClose={onClose}
+      footer={
+        steps.length > 0 && (
+          <div className="row wrap gap-2">
+            {steps.map((status) => (
+              <Button
+                key={status}
+                look={status === "accepted" ? "primary" : status === "rejected" || status === "withdrawn" ? "danger" : "plain"}
+                onClick={() => void set(status)}
+              >
+                {verb(status, entry.status, words)}
+              </Button>
+            ))}
+          </div>
+        )
+      }
+    >
+      <div className="grid gap-5">
+        <div className="row wrap gap-2">
+          {entry.start_number !== null && <Bib number={entry.start_number} />}
+          <EntryStatusChip status={entry.status} />
+          <PaymentChip status={entry.payment_status} />
+          {entry.missing.length > 0 && <span className="sm t-warn">{missingWords(entry, locale)}</span>}
+        </div>
+        {entry.problems.length > 0 && (
+          <Note look="warn" icon={CircleAlert}>
+            <b>{words.problems}</b>
+            {entry.problems.map((each) => (
+              <p key={each.code + each.text}>{each.text}</p>
+            ))}
+          </Note>
+        )}
+        <section>
+          <h3 className="caps muted xs mb-2">{`${words.lineUp} (${entry.line_up.length})`}</h3>
+          <ol className="grid gap-1">
+            {entry.line_up.map((dancer) => (
+              <li key={dancer.id} className="row sp sm">
+                <span>{nameOf(dancer)}</span>
+                <span className="num sec">{dancer.birth_year}</span>
+              </li>
+            ))}
+          </ol>
+          {entry.choreographer && <p className="sm sec mt-2">{`${words.choreographer}: ${entry.choreographer}`}</p>}
+        </section>
+        <section>
+          <h3 className="caps muted xs mb-2">{words.music}</h3>
+          {entry.music ? (
+            <>
+              {entry.music.problem && <Note look="bad">{entry.music.problem}</Note>}
+              {user?.role === "referee" ? (
+                <p className="sm">{entry.music.file_name}</p>
+              ) : (
+                <Player track={entry.music} name={title} limit={entry.music_limits.max_seconds} />
+              )}
+              <p className="sm sec mt-2">{[entry.music.file_name, entry.music.title, entry.music.performer].filter(Boolean).join(" · ")}</p>
+            </>
+          ) : (
+            <p className="sm sec">
+              {words.noMusic}
+              {entry.music_limits.max_seconds !== null && ` ${words.allowed}: ${formatLength(entry.music_limits.max_seconds)}.`}
+            </p>
+          )}
+        </section>
+        {entry.contact_name !== null && (
+          <section>
+            <h3 className="caps muted xs mb-2">{words.contact}</h3>
+            <p className="sm">{[entry.club_name, entry.club_city].filter(Boolean).join(", ")}</p>
+            <p className="sm">{[entry.contact_name, entry.contact_phone].filter(Boolean).join(", ")}</p>
+            {entry.contact_email && (
+              <p className="sm">
+                <a href={`mailto:${entry.contact_email}`}>{entry.contact_email}</a>
+              </p>
+            )}
+            {entry.signup_note && <p className="sm sec mt-2">{`${words.signupNote}: ${entry.signup_note}`}</p>}
+            <p className="sm mt-2">
+              <Link to={`/signup/competition/preview/${entry.signup_id}`}>
+                {words.openBundle} <ExternalLink className="ic inline size-4" aria-hidden />
+              </Link>
+            </p>
+          </section>
+        )}
+        {isAdmin(user) && <OwnNote key={`${id} ${entry.note}`} entry={entry} onSaved={() => setAttempt((now) => now + 1)} />}
+        {entry.history.length > 0 && (
+          <section>
+            <h3 className="caps muted xs mb-2">{words.history}</h3>
+            <ol className="grid gap-1">
+              {entry.history.map((each) => (
+                <li key={each.at + each.action} className="sm">
+                  <span className="num sec">{formatDateTime(each.at, locale)}</span> {words.actions[each.action] ?? each.action}, {each.who}
+                  {each.reason && <span className="sec">{`: ${each.reason}`}</span>}
+                </li>
+              ))}
+            </ol>
+          </section>
+        )}
+      </div>
+    </SidePanel>
+  );
+}
+
+function verb(status: EntryStatus, from: EntryStatus, words: (typeof entriesWords)["pl"]): string {
+  if (status === "accepted") return from === "withdrawn" || from === "rejected" ? words.restore : words.accept;
+  return { rejected: words.reject, withdrawn: words.withdraw, waiting: words.toWaiting }[status as "rejected"] ?? entryWords.pl[status];
+}
+
+/** The organiser's own note, saved when the cursor leaves it. */
+function OwnNote({ entry, onSaved }: { entry: Detail; onSaved: () => void }) {
+  const words = entriesWords[useLocale()];
+  const api = useApi();
+  const report = useReport();
+  const toast = useToast();
+  const [note, setNote] = useState(entry.note ?? "");
+  const save = async () => {
+    if (note === (entry.note ?? "")) return;
+    if (!(await recordOrNull(() => api.call(setEntryStatus, { params: { id: entry.id }, body: { note: note || null } }), report))) return;
+    toast({ text: words.noteSaved });
+    onSaved();
+  };
+  return (
+    <Field label={words.note}>
+      <Textarea
+        rows={2}
+        value={note}
+        maxLength={2000}
+        onChange={(event) => setNote(event.currentTarget.value)}
+        onBlur={() => void save()}
+      />
+    </Field>
+  );
+}

@@ -1,0 +1,47 @@
+import { useState } from "react";
+import { useLocale } from "../../web/locale.tsx";
+import { Button } from "../../web/ui/button.tsx";
+import { Dialog } from "../../web/ui/dialog.tsx";
+import { Field } from "../../web/ui/field.tsx";
+import { Select } from "../../web/ui/select.tsx";
+import { entriesWords } from "./entries-words.ts";
+
+/** Asks for the section that entries are moved to. */
+export function MoveDialog({
+  sections,
+  onClose,
+  onMove,
+}: {
+  sections: readonly { id: string; name: string }[];
+  onClose: () => void;
+  onMove: (id: string) => void;
+}) {
+  const words = entriesWords[useLocale()];
+  const [chosen, setChosen] = useState<string | undefined>(undefined);
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={words.moveTo}
+      footer={
+        <>
+          <Button onClick={onClose}>{words.cancel}</Button>
+          <Button
+            look="primary"
+            disabled={chosen === undefined}
+            onClick={() => {
+              if (chosen) onMove(chosen);
+              onClose();
+            }}
+          >
+            {words.move}
+          </Button>
+        </>
+      }
+    >
+      <Field label={words.section}>
+        <Select options={sections.map(({ id, name }) => ({ value: id, label: name }))} value={chosen} onValueChange={setChosen} />
+      </Field>
+    </Dialog>
+  );
+}

@@ -1,0 +1,135 @@
+import { CalendarDays } from "lucide-react";
+import { Link } from "react-router";
+import { listPublicCompetitions } from "../../competitions/contract.ts";
+import type { Reply } from "../../kernel/endpoint.ts";
+import type { Caller } from "../../web/api.ts";
+import { count, formatDate } from "../../web/format.ts";
+import { useLocale } from "../../web/locale.tsx";
+import { LinkButton } from "../../web/ui/button.tsx";
+import { Empty } from "../../web/ui/empty.tsx";
+import { Chip } from "../../web/ui/status.tsx";
+import { listSignups } from "../contract.ts";
+import { PaymentChip } from "./entry-chips.tsx";
+import { counted } from "../words.ts";
+
+const said = {
+  pl: {
+    title: "Moje zgłoszenia",
+    empty: "Nie ma jeszcze zgłoszeń",
+    emptyHint: "Wybierz turniej, na który trwają zapisy.",
+    open: "Zapisy otwarte",
+    signUp: "Zgłoś występy",
+    draft: "niewysłane",
+    sent: "wysłane",
+    music: "bez muzyki:",
+    addMusic: "Dodaj muzykę",
+    finish: "Dokończ",
+    look: "Otwórz",
+    pay: "Płatność",
+  },
+  en: {
+    title: "My sign-ups",
+    empty: "There are no sign-ups yet",
+    emptyHint: "Choose a competition that takes entries.",
+    open: "Sign-up open",
+    signUp: "Enter routines",
+    draft: "not sent",
+    sent: "sent",
+    music: "without music:",
+    addMusic: "Add music",
+    finish: "Finish",
+    look: "Open",
+    pay: "Payment",
+  },
+};
+
+/** What a coach begins with. */
+export interface Own {
+  signups: Reply<typeof listSignups>["data"];
+  open: { id: string; slug: string; name: string; starts_on: string }[];
+}
+
+/** The person's own sign-ups, drafts too, and the competitions that take entries now. */
+export async function loadOwn(api: Caller, signal: AbortSignal): Promise<Own> {
+  const competitions = await api.call(listPublicCompetitions, {}, { signal });
+  return {
+    signups: (await api.call(listSignups, {}, { signal })).data,
+    open: competitions.data.filter((each) => each.signup.open).map(({ id, slug, name, starts_on }) => ({ id, slug, name, starts_on })),
+  };
+}
+
+/** A coach's sign-ups: state, missing music, payment, and where to go on. */
+export function OwnSignups({ signups, open }: Own) {
+  const locale = useLocale();
+  const words = said[locale];
+  return (
+    <div className="grid gap-8 px-4 pb-8 md:px-7">
+      <section>
+        <h2 className="disp mb-3 text-[1.375rem]">{words.title}</h2>
+        {signups.length === 0 ? (
+          <Empty title={words.empty}>{words.emptyHint}</Empty>
+        ) : (
+          <ol className="ents">
+            {signups.map((each) => (
+              <Row key={each.id} signup={each} />
+            ))}
+          </ol>
+        )}
+      </section>
+      {open.length > 0 && (
+        <section>
+          <h2 className="disp mb-3 text-[1.375rem]">{words.open}</h2>
+          <ol className="ents">
+            {open.map((each) => (
+              <li key={each.id} className="ent">
+                <CalendarDays className="ic" aria-hidden />
+                <div className="grow">
+                  <h3 className="disp">{each.name}</h3>
+                  <p className="sm sec">{formatDate(each.starts_on, locale)}</p>
+                </div>
+                <LinkButton look="soft" to={`/signup/competition/${each.slug}`}>
+                  {words.signUp}
+                </LinkButton>
+              </li>
+            ))}
+          </ol>
+        </section>
+      )}
+    </div>
+  );
+}
+
+function Row({ signup }: { signup: Reply<typeof listSignups>["data"][number] }) {
+  const locale = useLocale();
+  const words = said[locale];
+  const draft = signup.status === "draft";
+  return (
+    <li className="ent max-md:flex-wrap">
+      <div className="grow max-md:basis-full">
+        <h3 className="disp">{signup.competition_name}</h3>
+        <p className="sm sec">
+          {[formatDate(signup.starts_on, locale), signup.club_name, count(locale, signup.entries, counted.entries[locale])]
+            .filter(Boolean)
+            .join(" · ")}
+        </p>
+        {signup.without_music > 0 && (
+          <p className="sm t-warn">
+            {`${words.music} ${signup.without_music}. `}
+            <Link to={`/signup/competition/music/${signup.id}`}>{words.addMusic}</Link>
+          </p>
+        )}
+      </div>
+      <Chip look={draft ? "warn" : "ok"}>{draft ? words.draft : words.sent}</Chip>
+      {!draft && <PaymentChip status={signup.payment_status} />}
+      <span className="row gap-2">
+        {signup.payment_id && signup.payment_status !== "paid" && <LinkButton to={`/payment/${signup.payment_id}`}>{words.pay}</LinkButton>}
+        <LinkButton
+          look={draft ? "primary" : "plain"}
+          to={draft ? `/signup/competition/music/${signup.id}` : `/signup/competition/preview/${signup.id}`}
+        >
+          {draft ? words.finish : words.look}
+        </LinkButton>
+      </span>
+    </li>
+  );
+}

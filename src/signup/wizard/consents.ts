@@ -1,0 +1,30 @@
+// The exact texts that are consented to. What is stored is the hash of the text as shown, so a text that was shown is never edited: add a new one.
+import type { ConsentKind } from "../records.ts";
+
+export interface ConsentNames {
+  competition: string;
+  organiser: string;
+}
+
+/** A consent's full text in one language. */
+export function consentText(kind: ConsentKind, locale: "pl" | "en", { competition, organiser }: ConsentNames): string {
+  const texts: Record<ConsentKind, { pl: string; en: string }> = {
+    rules: {
+      pl: `Akceptuję regulamin turnieju „${competition}” i zasady zapisów. Wiem, że dane ze zgłoszenia przetwarza organizator (${organiser}), żeby przeprowadzić turniej.`,
+      en: `I accept the regulations of the competition “${competition}” and the rules of sign-up. I know that the organiser (${organiser}) processes the data of this entry to run the competition.`,
+    },
+    guardian_statement: {
+      pl: "Oświadczam, że mam zgody opiekunów osób niepełnoletnich na udział w turnieju i na przetwarzanie danych, i pokażę je na żądanie organizatora.",
+      en: "I declare that I hold the consents of the minors' guardians to take part and to process their data, and will show them when the organiser asks.",
+    },
+    image: {
+      pl: `Zgadzam się na publikację zdjęć i nagrań z turnieju „${competition}” przez organizatora (${organiser}) na jego stronie i w mediach społecznościowych. Zgodę można wycofać w każdej chwili na stronie zgłoszenia.`,
+      en: `I consent to the publication of photos and recordings of “${competition}” by the organiser (${organiser}) on its website and social media. The consent can be withdrawn at any time on the sign-up's page.`,
+    },
+    full_names: {
+      pl: "Zgadzam się na podawanie pełnego imienia i nazwiska tej osoby na listach startowych i w wynikach.",
+      en: "I consent to showing this person's full name on start lists and in results.",
+    },
+  };
+  return texts[kind][locale];
+}

@@ -1,0 +1,256 @@
+import { CircleAlert, CircleCheck, Copy, Ellipsis, ListPlus, Pencil, Plus, Trash2, Users } from "lucide-react";
+import { useState } from "react";
+import { newId } from "../../kernel/ids.ts";
+import { count, danceTitle, formatMoney } from "../../web/format.ts";
+import { useLocale } from "../../web/locale.tsx";
+import { doneOrFalse, recordOrNull } from "../../web/outcomes.ts";
+import { Button, IconButton } from "../../web/ui/button.tsx";
+import { ConfirmDialog } from "../../web/ui/dialog.tsx";
+import { Empty } from "../../web/ui/empty.tsx";
+import { Menu } from "../../web/ui/menu.tsx";
+import type { SaveStateProps } from "../../web/ui/save-state.tsx";
+import { Chip } from "../../web/ui/status.tsx";
+import { useApi } from "../../web/use-api.ts";
+import { useReport } from "../../web/use-report.ts";
+import { createEntry, deleteEntry, updateEntry } from "../contract.ts";
+import { nameOf } from "../eligibility.ts";
+import { EntryEditor, fieldsOf } from "./entry-editor.tsx";
+import { PasteDialog } from "./people-dialogs.tsx";
+import type { Signup, SignupEntry } from "../records.ts";
+import { useSignupWords } from "../use-signup-words.ts";
+import { counted, entryWords } from "../words.ts";
+
+/** The entries of a sign-up, one of them open for changes; adding, duplicating, deleting. */
+export function EntryList({
+  signup,
+  onReload,
+  onSave,
+}: {
+  signup: Signup;
+  onReload: () => Promise<void>;
+  onSave: (state: SaveStateProps | undefined) => void;
+}) {
+  const words = useSignupWords();
+  const locale = useLocale();
+  const api = useApi();
+  const report = useReport();
+  const firstIncomplete = signup.entries.find((each) => each.problems.length > 0 && each.status === "draft");
+  const [open, setOpen] = useState<string | undefined>(signup.locked === null ? firstIncomplete?.id : undefined);
+  const [added, setAdded] = useState<ReadonlySet<string>>(new Set());
+  const [asked, setAsked] = useState<SignupEntry | undefined>(undefined);
+  const [pasting, setPasting] = useState(false);
+  const amounts = new Map(signup.quote.lines.map((line) => [line.entry_id, line.amount_grosze]));
+
+  /** A new entry begins like the last one: same dance, category and choreographer. */
+  const add = async (like?: SignupEntry) => {
+    const pattern = like ?? signup.entries.at(-1);
+    const place = pattern && fieldsOf(pattern, signup.sections);
+    const first = signup.sections[0];
+    if (!first) return;
+    const id = newId();
+    const made = await recordOrNull(
+      () =>
+        api.call(createEntry, {
+          params: { id: signup.id },
+          body: {
+            id,
+            dance_category_id: place?.dance_category_id || first.dance_category_id,
+            presentation_category_id: place?.presentation_category_id || first.presentation_category_id,
+            ...(place?.level_code ? { level_code: place.level_code } : {}),
+            ...(place?.choreographer ? { choreographer: place.choreographer } : {}),
+            ...(like ? { dancer_ids: like.dancer_ids } : {}),
+          },
+        }),
+      report,
+    );
+    if (!made) return;
+    setAdded((now) => new Set(now).add(id));
+    await onReload();
+    setOpen(id);
+  };
+  const remove = async (entry: SignupEntry) => {
+    setAsked(undefined);
+    if (!(await doneOrFalse(() => api.call(deleteEntry, { params: { id: entry.id } }), report))) return;
+    setOpen((now) => (now === entry.id ? undefined : now));
+    await onReload();
+  };
+  const restore = async (entry: SignupEntry, before: ReturnType<typeof fieldsOf>) => {
+    setOpen(undefined);
+    if (added.has(entry.id)) return remove(entry);
+    await recordOrNull(() => api.call(updateEntry, { params: { id: entry.id }, body: before }), report);
+    await onReload();
+  };
+
+  return (
+    <>
+      <h2 className="vh">{words.stepEntries}</h2>
+      {signup.entries.length === 0 ? (
+        <Empty
+          title={words.noEntries}
+          actions={
+            signup.locked === null && (
+              <Button look="primary" icon={<Plus className="ic" aria-hidden />} onClick={() => void add()}>
+                {words.addEntry}
+              </Button>
+            )
+          }
+        >
+          {words.noEntriesHint}
+        </Empty>
+      ) : (
+        <ol className="ents">
+          {signup.entries.map((entry, index) =>
+            entry.id === open ? (
+              <EntryEditor
+                key={entry.id}
+                signup={signup}
+                entry={entry}
+                index={index}
+                onReload={onReload}
+                onSave={onSave}
+                onClose={() => setOpen(undefined)}
+                onCancel={(before) => void restore(entry, before)}
+              />
+            ) : (
+              <Row
+                key={entry.id}
+                signup={signup}
+                entry={entry}
+                index={index}
+                amount={amounts.get(entry.id)}
+                onEdit={() => setOpen(entry.id)}
+                onCopy={() => void add(entry)}
+                onRemove={() => setAsked(entry)}
+              />
+            ),
+          )}
+        </ol>
+      )}
+      {signup.locked === null && signup.entries.length > 0 && (
+        <div className="row wrap mt-4">
+          <Button icon={<Plus className="ic" aria-hidden />} onClick={() => void add()}>
+            {words.addEntry}
+          </Button>
+          <Button look="ghost" icon={<ListPlus className="ic" aria-hidden />} onClick={() => setPasting(true)}>
+            {words.pastePeople}
+          </Button>
+        </div>
+      )}
+      <PasteDialog open={pasting} signupId={signup.id} dancers={signup.dancers} onOpenChange={setPasting} onAdded={() => void onReload()} />
+      {asked && (
+        <ConfirmDialog
+          open
+          danger
+          onOpenChange={(now) => !now && setAsked(undefined)}
+          title={asked.status === "draft" ? words.removeAsk : words.withdrawAsk}
+          description={`${asked.title ? `${danceTitle(asked.title)}. ` : ""}${asked.status === "draft" ? words.removeWhy : words.withdrawWhy}`}
+          confirm={asked.status === "draft" ? words.remove : words.withdraw}
+          onConfirm={() => void remove(asked)}
+        />
+      )}
+      <span className="vh" aria-live="polite">
+        {`${count(locale, signup.entries.length, counted.entries[locale])}, ${formatMoney(signup.quote.total_grosze, locale)}`}
+      </span>
+    </>
+  );
+}
+
+function Row({
+  signup,
+  entry,
+  index,
+  amount,
+  onEdit,
+  onCopy,
+  onRemove,
+}: {
+  signup: Signup;
+  entry: SignupEntry;
+  index: number;
+  amount: number | undefined;
+  onEdit: () => void;
+  onCopy: () => void;
+  onRemove: () => void;
+}) {
+  const words = useSignupWords();
+  const locale = useLocale();
+  const section = signup.sections.find((each) => each.id === entry.section_id);
+  const people = entry.dancer_ids.map((id) => signup.dancers.find((each) => each.id === id)).filter((each) => each !== undefined);
+  const out = !["draft", "submitted", "accepted", "waiting"].includes(entry.status);
+  const [problem] = entry.problems;
+  const name = entry.title ? danceTitle(entry.title) : `${words.entry} ${index + 1}`;
+  const actions = [
+    { label: words.edit, icon: <Pencil className="ic" aria-hidden />, onSelect: onEdit },
+    { label: words.copy, icon: <Copy className="ic" aria-hidden />, onSelect: onCopy },
+    { label: entry.status === "draft" ? words.remove : words.withdraw, icon: <Trash2 className="ic" aria-hidden />, onSelect: onRemove },
+  ];
+  return (
+    <li className="ent">
+      <span className="ent-i num max-md:hidden">{index + 1}</span>
+      <div className="grow min-w-0">
+        <h3 className="disp">{name}</h3>
+        <p className="sm sec">{section && sectionLine(section)}</p>
+        <p className="sm">
+          {people.length === 0 ? null : people.length > 7 ? (
+            <>
+              <Users className="ic inline size-4" aria-hidden /> {count(locale, people.length, counted.dancers[locale])}
+            </>
+          ) : (
+            people.map(nameOf).join(", ")
+          )}
+        </p>
+        {problem && (
+          <p className="errm">
+            <CircleAlert className="ic" aria-hidden />
+            <span>{problem.text}</span>
+          </p>
+        )}
+      </div>
+      <div className="ent-r">
+        <b className="num">{amount === undefined ? "–" : formatMoney(amount, locale)}</b>
+        {entry.status !== "draft" && entry.status !== "submitted" ? (
+          <Chip look={entry.status === "accepted" ? "ok" : entry.status === "waiting" ? "warn" : "outline"}>
+            {entryWords[locale][entry.status]}
+          </Chip>
+        ) : (
+          !problem && (
+            <Chip look="plain" icon={CircleCheck} className="ok">
+              {words.complete}
+            </Chip>
+          )
+        )}
+      </div>
+      {signup.locked === null && !out && (
+        <>
+          <div className="row gap-0.5 max-md:hidden">
+            {actions.map(({ label, icon, onSelect }) => (
+              <IconButton key={label} label={`${label}: ${name}`} title={label} onClick={onSelect}>
+                {icon}
+              </IconButton>
+            ))}
+          </div>
+          <div className="md:hidden">
+            <Menu
+              items={actions}
+              trigger={
+                <IconButton label={`${words.more}: ${name}`}>
+                  <Ellipsis className="ic" aria-hidden />
+                </IconButton>
+              }
+            />
+          </div>
+        </>
+      )}
+    </li>
+  );
+}
+
+/** Presentation, dance, age and level in one line. */
+export function sectionLine(section: {
+  presentation_name: string;
+  dance_name: string;
+  age_name: string;
+  level_name: string | null;
+}): string {
+  return [section.presentation_name, section.dance_name, section.age_name, section.level_name].filter(Boolean).join(", ");
+}

@@ -1,0 +1,18 @@
+// A secret link: `?key=` gives this browser the sign-up's cookie and leaves the address.
+import { redirect } from "react-router";
+import { caller, type LoaderArgs } from "../../web/page.ts";
+import { getSignup, openSignup } from "../contract.ts";
+import type { Signup } from "../records.ts";
+
+/** The sign-up of a page's address; with a key in the address it is opened first and the address loses it (throws the redirect). */
+export async function loadSignup({ context, params, request }: LoaderArgs): Promise<Signup> {
+  const api = caller(context);
+  const id = params.id ?? "";
+  const url = new URL(request.url);
+  const key = url.searchParams.get("key");
+  if (key) {
+    await api.call(openSignup, { params: { id }, body: { key } });
+    throw redirect(url.pathname);
+  }
+  return api.call(getSignup, { params: { id } }, { signal: request.signal });
+}

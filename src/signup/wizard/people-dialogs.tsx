@@ -1,0 +1,184 @@
+import { Trash2 } from "lucide-react";
+import { useState } from "react";
+import { newId } from "../../kernel/ids.ts";
+import { count } from "../../web/format.ts";
+import { useLocale } from "../../web/locale.tsx";
+import { doneOrFalse, recordOrNull } from "../../web/outcomes.ts";
+import { Button } from "../../web/ui/button.tsx";
+import { DateInput } from "../../web/ui/date-input.tsx";
+import { Dialog } from "../../web/ui/dialog.tsx";
+import { Field } from "../../web/ui/field.tsx";
+import { Note } from "../../web/ui/note.tsx";
+import { Segmented } from "../../web/ui/segmented.tsx";
+import { Textarea, TextInput } from "../../web/ui/text-input.tsx";
+import { useApi } from "../../web/use-api.ts";
+import { useReport } from "../../web/use-report.ts";
+import { addDancers, deleteDancer, updateDancer } from "../contract.ts";
+import { pastedPeople } from "./people-paste.ts";
+import type { Dancer } from "../records.ts";
+import { useSignupWords } from "../use-signup-words.ts";
+import { counted } from "../words.ts";
+
+/** Adds a pasted list of people to the sign-up; `onAdded` gets their ids, those already there included. */
+export function PasteDialog({
+  open,
+  signupId,
+  dancers,
+  onOpenChange,
+  onAdded,
+}: {
+  open: boolean;
+  signupId: string;
+  dancers: readonly Dancer[];
+  onOpenChange: (open: boolean) => void;
+  onAdded: (ids: string[]) => void;
+}) {
+  const words = useSignupWords();
+  const locale = useLocale();
+  const api = useApi();
+  const report = useReport();
+  const [text, setText] = useState("");
+  const [busy, setBusy] = useState(false);
+  const { people, bad } = pastedPeople(text);
+  const known = new Map(dancers.map((each) => [keyOf(each), each.id]));
+  const add = async () => {
+    setBusy(true);
+    const rows = people.map((person) => ({ ...person, id: known.get(keyOf(person)) ?? newId() }));
+    const fresh = rows.filter((each) => !known.has(keyOf(each)));
+    const done =
+      fresh.length === 0 ||
+      (await recordOrNull(() => api.call(addDancers, { params: { id: signupId }, body: { dancers: fresh } }), report)) !== null;
+    setBusy(false);
+    if (!done) return;
+    setText("");
+    onAdded(rows.map((each) => each.id));
+    onOpenChange(false);
+  };
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={words.pastePeople}
+      description={words.pasteHint}
+      footer={
+        <>
+          <Button onClick={() => onOpenChange(false)}>{words.cancel}</Button>
+          <Button look="primary" busy={busy} disabled={people.length === 0} onClick={() => void add()}>
+            {people.length === 0 ? words.addPeople : `${words.addPeople} (${people.length})`}
+          </Button>
+        </>
+      }
+    >
+      <Field label={words.people} hint={people.length > 0 ? count(locale, people.length, counted.people[locale]) : undefined}>
+        <Textarea rows={8} value={text} placeholder={words.pasteExample} onChange={(event) => setText(event.currentTarget.value)} />
+      </Field>
+      {bad.length > 0 && (
+        <div className="mt-3">
+          <Note look="warn" live>
+            <b>{words.pasteBad}</b> {bad.slice(0, 5).join(" · ")}
+          </Note>
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+const keyOf = (person: { first_name: string; last_name: string; birth_year: number }) =>
+  `${person.first_name} ${person.last_name} ${person.birth_year}`.toLowerCase();
+
+/** Corrects one person of the sign-up, or deletes one who is in no line-up. */
+export function PersonDialog({
+  dancer,
+  inUse,
+  onClose,
+  onSaved,
+}: {
+  dancer: Dancer;
+  inUse: boolean;
+  onClose: () => void;
+  onSaved: () => void;
+}) {
+  const words = useSignupWords();
+  const api = useApi();
+  const [errors, setErrors] = useState<Record<string, string[]>>({});
+  const report = useReport(setErrors);
+  const [busy, setBusy] = useState(false);
+  const [person, setPerson] = useState(dancer);
+  const change = (next: Partial<Dancer>) => setPerson((now) => ({ ...now, ...next }));
+  const finish = async (work: () => Promise<boolean>) => {
+    setBusy(true);
+    const done = await work();
+    setBusy(false);
+    if (!done) return;
+    onSaved();
+    onClose();
+  };
+  const { id, first_name, last_name, birth_year, birth_date, public_name, version } = person;
+  const body = { first_name, last_name, birth_year, birth_date, public_name, version };
+  const save = () => finish(async () => (await recordOrNull(() => api.call(updateDancer, { params: { id }, body }), report)) !== null);
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={words.editPerson}
+      footer={
+        <>
+          {!inUse && (
+            <Button
+              look="danger"
+              icon={<Trash2 className="ic" aria-hidden />}
+              onClick={() => void finish(() => doneOrFalse(() => api.call(deleteDancer, { params: { id } }), report))}
+            >
+              {words.deletePerson}
+            </Button>
+          )}
+          <span className="grow" />
+          <Button onClick={onClose}>{words.cancel}</Button>
+          <Button look="primary" busy={busy} onClick={() => void save()}>
+            {words.save}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-4">
+        <div className="g2">
+          <Field label={words.firstName} error={errors.first_name?.[0]}>
+            <TextInput value={first_name} onChange={(event) => change({ first_name: event.currentTarget.value })} />
+          </Field>
+          <Field label={words.lastName} error={errors.last_name?.[0]}>
+            <TextInput value={last_name} onChange={(event) => change({ last_name: event.currentTarget.value })} />
+          </Field>
+        </div>
+        <div className="g2">
+          <Field label={words.birthYearFull} error={errors.birth_year?.[0]}>
+            <TextInput
+              inputMode="numeric"
+              maxLength={4}
+              value={birth_year === 0 ? "" : birth_year}
+              onChange={(event) => change({ birth_year: Number(event.currentTarget.value.replace(/\D/g, "")) })}
+            />
+          </Field>
+          <Field label={words.birthDate} optional error={errors.birth_date?.[0]}>
+            <DateInput
+              value={birth_date ?? ""}
+              onValueChange={(date) => change(date ? { birth_date: date, birth_year: Number(date.slice(0, 4)) } : { birth_date: null })}
+            />
+          </Field>
+        </div>
+        <div>
+          <p className="lbl mb-2">{words.publicName}</p>
+          <Segmented
+            label={words.publicName}
+            value={public_name}
+            options={[
+              { value: "initials", label: words.publicInitials },
+              { value: "full", label: words.publicFull },
+              { value: "number", label: words.publicNumber },
+            ]}
+            onValueChange={(chosen) => change({ public_name: chosen })}
+          />
+        </div>
+      </div>
+    </Dialog>
+  );
+}

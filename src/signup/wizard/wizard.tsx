@@ -1,0 +1,178 @@
+// The frame of the four steps of sign-up: competition in the header, steps, the sum at the side, on phones at the bottom.
+import { ChevronUp, Lock } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { count, formatDate, formatDateTime, formatMoney, typeset } from "../../web/format.ts";
+import { PublicPage } from "../../web/frames.tsx";
+import { useLocale } from "../../web/locale.tsx";
+import { Sheet } from "../../web/ui/dialog.tsx";
+import { Note } from "../../web/ui/note.tsx";
+import { PriceSummary } from "../../web/ui/price-summary.tsx";
+import { SaveState, type SaveStateProps } from "../../web/ui/save-state.tsx";
+import { type Step, Stepper } from "../../web/ui/stepper.tsx";
+import type { CompetitionFacts, Quote, Signup } from "../records.ts";
+import { useSignupWords } from "../use-signup-words.ts";
+import { counted } from "../words.ts";
+
+export type StepKey = "contact" | "entries" | "music" | "preview";
+const order: readonly StepKey[] = ["contact", "entries", "music", "preview"];
+
+/** Address of a step of a sign-up. */
+export function stepAddress(step: StepKey, signup: { id: string; competition: { slug: string } }): string {
+  if (step === "music" || step === "preview") return `/signup/competition/${step}/${signup.id}`;
+  return `/signup/competition/${signup.competition.slug}?signup=${signup.id}&step=${step}`;
+}
+
+/** Whether a step misses nothing of its own. */
+function isDone(step: StepKey, signup: Signup): boolean {
+  const wanting = signup.missing.map((each) => each.field);
+  if (step === "contact") return !signup.missing.some((each) => each.code === "contact");
+  if (step === "entries") return !wanting.some((field) => field.startsWith("entries") || field === "dancers");
+  if (step === "music") return signup.entries.length > 0 && signup.entries.every((each) => each.music?.status === "accepted");
+  return signup.status === "submitted";
+}
+
+/** One step of sign-up. `signup` is absent until the first change of a new one is saved. */
+export function Wizard({
+  competition,
+  signup,
+  step,
+  title,
+  lead,
+  save,
+  summary,
+  action,
+  paybarNote,
+  children,
+}: {
+  competition: CompetitionFacts;
+  signup: Signup | undefined;
+  step: StepKey;
+  title: string;
+  lead?: ReactNode;
+  save?: SaveStateProps | undefined;
+  /** Replaces the list of prices in the column at the side. */
+  summary?: ReactNode;
+  action: ReactNode;
+  paybarNote?: string;
+  children: ReactNode;
+}) {
+  const words = useSignupWords();
+  const locale = useLocale();
+  const labels: Record<StepKey, string> = {
+    contact: words.stepContact,
+    entries: words.stepEntries,
+    music: words.stepMusic,
+    preview: words.stepPreview,
+  };
+  const steps = order.map(
+    (key): Step => ({
+      key,
+      label: labels[key],
+      to: signup ? stepAddress(key, signup) : undefined,
+      state: key === step ? "current" : signup && isDone(key, signup) ? "done" : "ahead",
+    }),
+  );
+  return (
+    <PublicPage
+      context={
+        <>
+          <b className="max-sm:hidden">{competition.name}</b>
+          <span className="sec max-md:hidden">
+            {[formatDate(competition.starts_on, locale), competition.venue_name].filter(Boolean).join(", ")}
+          </span>
+        </>
+      }
+      end={save && <SaveState {...save} />}
+      bottom={
+        step === "preview" ? (
+          action
+        ) : (
+          <PayBar quote={signup?.quote} entries={signup?.entries.length ?? 0} note={paybarNote} action={action} />
+        )
+      }
+    >
+      <div className="wiz-h">
+        <p className="sm sec sm:hidden">{competition.name}</p>
+        <h1>{title}</h1>
+        <p className="sec">
+          {lead ?? (competition.signup_closes_at && `${words.until}: ${formatDateTime(competition.signup_closes_at, locale, "long")}.`)}
+        </p>
+      </div>
+      <Stepper steps={steps} label={words.steps} />
+      {signup?.locked && step !== "preview" && (
+        <div className="mb-5">
+          <Note icon={Lock}>
+            <b>{words.locked}.</b> {signup.locked}
+          </Note>
+        </div>
+      )}
+      <div className="wiz-grid">
+        <div className="min-w-0">{children}</div>
+        {summary ?? (
+          <div className="max-md:hidden">
+            <QuoteSummary quote={signup?.quote} note={typeset(words.savesItself)}>
+              {action}
+            </QuoteSummary>
+          </div>
+        )}
+      </div>
+    </PublicPage>
+  );
+}
+
+/** The price as a panel: one line an entry, the total, one button. */
+export function QuoteSummary({ quote, note, children }: { quote: Quote | undefined; note?: ReactNode; children?: ReactNode }) {
+  const lines = quote?.lines ?? [];
+  return (
+    <PriceSummary
+      lines={lines.map((line, at) => ({
+        key: line.entry_id ?? String(at),
+        label: line.label,
+        detail: line.detail,
+        grosze: line.amount_grosze,
+      }))}
+      total={quote?.total_grosze ?? 0}
+      note={note}
+    >
+      {children}
+      {quote?.question && (
+        <div className="mt-3">
+          <Note look="warn">{quote.question}</Note>
+        </div>
+      )}
+    </PriceSummary>
+  );
+}
+
+/** The bar over the bottom of a phone: the amount (opens the whole list) and the one button. */
+function PayBar({
+  quote,
+  entries,
+  note,
+  action,
+}: {
+  quote: Quote | undefined;
+  entries: number;
+  note: string | undefined;
+  action: ReactNode;
+}) {
+  const words = useSignupWords();
+  const locale = useLocale();
+  const [open, setOpen] = useState(false);
+  return (
+    <section aria-label={words.toPay} className="contents">
+      <button type="button" className="pb-l" onClick={() => setOpen(true)}>
+        <small>{note ?? count(locale, entries, counted.entries[locale])}</small>
+        <b className="num">
+          {formatMoney(quote?.total_grosze ?? 0, locale)}
+          <ChevronUp className="ic" aria-hidden />
+        </b>
+        <span className="vh">{words.showList}</span>
+      </button>
+      {action}
+      <Sheet open={open} onOpenChange={setOpen} title={words.toPay}>
+        <QuoteSummary quote={quote} />
+      </Sheet>
+    </section>
+  );
+}

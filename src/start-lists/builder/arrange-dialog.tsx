@@ -1,0 +1,74 @@
+import { useState } from "react";
+import { recordOrNull } from "../../web/outcomes.ts";
+import { useApi } from "../../web/use-api.ts";
+import { useReport } from "../../web/use-report.ts";
+import { Button } from "../../web/ui/button.tsx";
+import { Dialog } from "../../web/ui/dialog.tsx";
+import { Field } from "../../web/ui/field.tsx";
+import { Note } from "../../web/ui/note.tsx";
+import { NumberField } from "../../web/ui/number-field.tsx";
+import { useToast } from "../../web/ui/toast.tsx";
+import { arrangeStartList } from "../contract.ts";
+import { useBuilderWords } from "./builder-words.ts";
+import type { Builder } from "./use-builder.ts";
+
+const USUAL_MINUTES = 15;
+
+/** Asks how long a costume change takes and has the list arranged; the order before can be had back. */
+export function ArrangeDialog({
+  open,
+  onOpenChange,
+  builder,
+  started,
+}: {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  builder: Builder;
+  /** Something was danced already: the order stays. */
+  started: boolean;
+}) {
+  const said = useBuilderWords();
+  const api = useApi();
+  const report = useReport();
+  const toast = useToast();
+  const [rest, setRest] = useState<number | null>(USUAL_MINUTES);
+  const [busy, setBusy] = useState(false);
+  const arrange = async () => {
+    setBusy(true);
+    const before = builder.order;
+    if (await builder.save()) {
+      const body = { rest_seconds: (rest ?? USUAL_MINUTES) * 60 };
+      const list = await recordOrNull(() => api.call(arrangeStartList, { params: { id: builder.list.id }, body }), report);
+      if (list) {
+        builder.take(list, true);
+        toast({ text: said.arranged, look: "done", undo: () => builder.change(() => before) });
+        onOpenChange(false);
+      }
+    }
+    setBusy(false);
+  };
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={said.arrangeTitle}
+      description={said.arrangeWhy}
+      footer={
+        <>
+          <Button onClick={() => onOpenChange(false)}>{said.cancel}</Button>
+          <Button look="primary" busy={busy} disabled={started} onClick={() => void arrange()}>
+            {said.arrange}
+          </Button>
+        </>
+      }
+    >
+      {started ? (
+        <Note look="warn">{said.arrangeStarted}</Note>
+      ) : (
+        <Field label={said.arrangeRest}>
+          <NumberField value={rest} onValueChange={setRest} min={0} max={120} unit={said.minutes} />
+        </Field>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,235 @@
+import { ChevronDown, ChevronUp, Ellipsis, EllipsisVertical, VolumeX, Shirt, UserMinus, Users } from "lucide-react";
+import { memo, type ReactNode } from "react";
+import { count, danceTitle, formatLength, formatTime, formatTimeRange } from "../../web/format.ts";
+import { useLocale } from "../../web/locale.tsx";
+import { recordOrNull } from "../../web/outcomes.ts";
+import { useApi } from "../../web/use-api.ts";
+import { useReport } from "../../web/use-report.ts";
+import { Bib } from "../../web/ui/bib.tsx";
+import { IconButton } from "../../web/ui/button.tsx";
+import { Menu, type MenuEntry } from "../../web/ui/menu.tsx";
+import { moved } from "../../web/ui/sort-move.ts";
+import { SortableList } from "../../web/ui/sortable-list.tsx";
+import { Status } from "../../web/ui/status.tsx";
+import { useToast } from "../../web/ui/toast.tsx";
+import { useBuilderWords } from "./builder-words.ts";
+import { placeEntries, takeOffList } from "../contract.ts";
+import { type PlannedBlock, type PlannedRow, withRows } from "../plan.ts";
+import type { Builder } from "./use-builder.ts";
+import { counted } from "../words.ts";
+
+export interface BlockRowsProps {
+  block: PlannedBlock;
+  /** The shortest rest of each performance that has a too short one, in seconds. */
+  gaps: ReadonlyMap<string, number>;
+  selected: string | undefined;
+  folded: boolean;
+  last: boolean;
+  admin: boolean;
+  listId: string;
+  onSelect: (id: string | undefined) => void;
+  onFold: () => void;
+  change: Builder["change"];
+  take: Builder["take"];
+  save: Builder["save"];
+  onReload: () => Promise<void>;
+}
+
+/** What of a block is on the screen: it is drawn again only when this changes. */
+function shown({ block, gaps, selected, folded, last, admin }: BlockRowsProps): string {
+  const rows = block.rows.map(({ performance: each, starts }) => [
+    each.id,
+    starts,
+    each.status,
+    each.entry_status,
+    each.has_music,
+    each.title,
+    gaps.get(each.id),
+    each.id === selected,
+  ]);
+  return JSON.stringify([block.number, block.name, block.status, block.starts, folded, last, admin, rows]);
+}
+
+/** One block: its head, and its performances in an order that can be changed by drag, keys and menu. */
+export const BlockRows = memo(Rows, (before, after) => shown(before) === shown(after));
+
+function Rows(props: BlockRowsProps) {
+  const { block, folded, admin, change } = props;
+  const said = useBuilderWords();
+  const locale = useLocale();
+  const closed = block.status === "closed" || block.status === "published";
+  const shift = (to: (from: number) => number) =>
+    change((order) => {
+      const from = order.findIndex((each) => each.block_id === block.id);
+      return moved(order, from, to(from));
+    });
+  const menu: MenuEntry[] = [
+    { label: said.moveFirst, disabled: block.number === 1, onSelect: () => shift(() => 0) },
+    { label: said.moveUp, hint: "Alt Shift ↑", disabled: block.number === 1, onSelect: () => shift((from) => from - 1) },
+    { label: said.moveDown, hint: "Alt Shift ↓", disabled: props.last, onSelect: () => shift((from) => from + 1) },
+    { label: said.moveLast, disabled: props.last, onSelect: () => shift(() => Number.MAX_SAFE_INTEGER) },
+  ];
+  return (
+    <section data-block={block.id} id={`block-${block.id}`} aria-label={block.name} className="scroll-mt-2">
+      <div className="bh sticky top-0 z-[3] bg-surface max-md:top-14 max-md:h-auto max-md:min-h-[46px] max-md:py-1">
+        <time className="ml-7 shrink-0 max-md:ml-0">{formatTime(block.starts, locale)}</time>
+        <span className="bh-n num shrink-0">{block.number}</span>
+        <h2 className="ell max-md:flex-1 max-md:whitespace-normal!">{block.name}</h2>
+        <span className="sec sm nw max-[1599px]:hidden">{count(locale, block.rows.length, counted.performances[locale])}</span>
+        {block.status === "closed" || block.status === "published" || block.status === "live" ? (
+          <Status domain="block" value={block.status} bare />
+        ) : undefined}
+        <span className="grow max-md:hidden" />
+        <span className="num sec sm nw max-md:hidden">{formatTimeRange(block.starts, block.ends, locale)}</span>
+        {admin && (
+          <Menu
+            items={menu}
+            trigger={
+              <IconButton label={`${said.blockMenu}: ${block.name}`} title={said.blockMenu}>
+                <EllipsisVertical className="ic" aria-hidden />
+              </IconButton>
+            }
+          />
+        )}
+        <IconButton label={`${folded ? said.expand : said.collapse}: ${block.name}`} aria-expanded={!folded} onClick={props.onFold}>
+          {folded ? <ChevronDown className="ic" aria-hidden /> : <ChevronUp className="ic" aria-hidden />}
+        </IconButton>
+      </div>
+      {!folded && (
+        <div className="[&_.sortl]:border-t-0 [&_.sortl>li]:gap-0">
+          <SortableList
+            items={block.rows}
+            itemKey={(row) => row.performance.id}
+            itemName={(row) => row.performance.title ?? said.noTitle}
+            label={block.name}
+            disabled={!admin || closed}
+            onReorder={(rows) =>
+              change((order) =>
+                withRows(
+                  order,
+                  block.id,
+                  rows.map((row) => row.performance.id),
+                ),
+              )
+            }
+          >
+            {(row, part) => (
+              <Row {...props} row={row} grip={admin && !closed ? part.grip : undefined} moves={admin && !closed ? part.moves : []} />
+            )}
+          </SortableList>
+        </div>
+      )}
+    </section>
+  );
+}
+
+function Row(props: BlockRowsProps & { row: PlannedRow; grip: ReactNode; moves: readonly MenuEntry[] }) {
+  const { row, grip, moves, gaps, selected, admin, onSelect } = props;
+  const { performance: each, starts } = row;
+  const said = useBuilderWords();
+  const locale = useLocale();
+  const takeOff = useTakeOff(props);
+  const gap = gaps.get(each.id);
+  const on = selected === each.id;
+  const title = each.title ? danceTitle(each.title) : said.noTitle;
+  return (
+    <div
+      className={[
+        "brw flex-1 border-b-0! grid-cols-[20px_46px_46px_minmax(0,1fr)_44px_40px_74px_28px] max-md:h-auto! max-md:min-h-[58px] max-md:grid-cols-[24px_44px_46px_minmax(0,1fr)_auto_36px]",
+        gap === undefined ? "" : "bad",
+        on ? "sel" : "",
+      ].join(" ")}
+      data-performance={each.id}
+    >
+      {grip ?? <span />}
+      <time>{formatTime(starts, locale)}</time>
+      {each.start_number === null ? <span /> : <Bib number={each.start_number} look={each.status === "on_stage" ? "lit" : "ghost"} />}
+      <button
+        type="button"
+        className="br-n ell h-full border-0 bg-transparent p-0 text-left"
+        aria-pressed={on}
+        onClick={() => onSelect(on ? undefined : each.id)}
+      >
+        <b className="max-md:block max-md:truncate">{title}</b> <span className="sec max-md:block max-md:truncate">{each.club_name}</span>
+      </button>
+      <span className="num sec br-o max-md:hidden!">
+        <Users className="ic" aria-hidden />
+        {each.dancers}
+        <span className="vh"> {said.people}</span>
+      </span>
+      <span className="num br-d max-md:hidden">{formatLength(each.seconds)}</span>
+      <span className="br-m">
+        <Mark row={row} gap={gap} />
+      </span>
+      {admin ? (
+        <Menu
+          items={[
+            ...moves,
+            ...(moves.length > 0 ? (["separator"] as const) : []),
+            {
+              label: said.takeOff,
+              icon: <UserMinus className="ic" aria-hidden />,
+              disabled: each.status !== "waiting",
+              onSelect: () => void takeOff(each),
+            },
+          ]}
+          trigger={
+            <IconButton label={`${said.rowMenu}: ${title}`} title={said.rowMenu} size="small">
+              <Ellipsis className="ic" aria-hidden />
+            </IconButton>
+          }
+        />
+      ) : (
+        <span />
+      )}
+    </div>
+  );
+}
+
+/** The one thing about a row that a person must see: a short rest, no music, or where it stands on stage. */
+function Mark({ row: { performance: each }, gap }: { row: PlannedRow; gap: number | undefined }) {
+  const said = useBuilderWords();
+  if (gap !== undefined)
+    return (
+      <span className="cmark" title={said.rest}>
+        <Shirt className="ic" aria-hidden />
+        <span className="vh">{said.rest} </span>
+        {Math.max(0, Math.floor(gap / 60))}
+        {"\u00a0"}min
+      </span>
+    );
+  if (each.status === "on_stage") return <span className="sm b nw text-spot-text">{said.onStage}</span>;
+  if (each.status === "done") return <span className="xs sec nw">{said.done}</span>;
+  if (each.status === "no_show") return <span className="xs sec nw">{said.noShow}</span>;
+  if (each.entry_status === "withdrawn") return <span className="cmark w">{said.withdrawn}</span>;
+  if (!each.has_music)
+    return (
+      <span className="cmark w" title={said.noMusicLong}>
+        <VolumeX className="ic" aria-hidden />
+        <span className="vh">{said.noMusic}</span>
+      </span>
+    );
+  return undefined;
+}
+
+/** Takes a performance off the list; „Cofnij” puts it back, at the end of its block. */
+function useTakeOff({ listId, take, save, onReload }: BlockRowsProps) {
+  const said = useBuilderWords();
+  const api = useApi();
+  const report = useReport();
+  const toast = useToast();
+  return async (each: PlannedRow["performance"]) => {
+    const params = { id: listId };
+    await save();
+    const list = await recordOrNull(() => api.call(takeOffList, { params, body: { performance_id: each.id } }), report);
+    if (!list) return;
+    take(list);
+    const back = async () => {
+      const again = await recordOrNull(() => api.call(placeEntries, { params, body: { entry_ids: [each.entry_id] } }), report);
+      if (again) take(again);
+      await onReload();
+    };
+    toast({ text: `${said.takenOff}: ${each.title ?? said.noTitle}`, look: "done", undo: () => void back() });
+    await onReload();
+  };
+}

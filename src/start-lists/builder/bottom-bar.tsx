@@ -1,0 +1,104 @@
+import { CircleAlert, CircleCheck, ExternalLink, Printer, Send } from "lucide-react";
+import { useState } from "react";
+import { count, formatTime } from "../../web/format.ts";
+import { useLocale } from "../../web/locale.tsx";
+import { recordOrNull } from "../../web/outcomes.ts";
+import { useApi } from "../../web/use-api.ts";
+import { useReport } from "../../web/use-report.ts";
+import { Button, LinkButton } from "../../web/ui/button.tsx";
+import { ConfirmDialog } from "../../web/ui/dialog.tsx";
+import { useToast } from "../../web/ui/toast.tsx";
+import { useBuilderWords } from "./builder-words.ts";
+import { publishStartList } from "../contract.ts";
+import type { PlannedBlock } from "../plan.ts";
+import type { Builder } from "./use-builder.ts";
+import { counted } from "../words.ts";
+
+export interface BottomBarProps {
+  builder: Builder;
+  clashes: number;
+  unplaced: number;
+  admin: boolean;
+  plan: readonly PlannedBlock[];
+}
+
+/** What stands in the way of publishing, how long the day is, and publishing itself; with conflicts it asks once. */
+export function BottomBar({ builder, clashes, unplaced, admin, plan }: BottomBarProps) {
+  const said = useBuilderWords();
+  const locale = useLocale();
+  const api = useApi();
+  const report = useReport();
+  const toast = useToast();
+  const [asking, setAsking] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const { list } = builder;
+  const rows = plan.reduce((sum, block) => sum + block.rows.length, 0);
+  const end = plan.at(-1)?.ends;
+  const offline = builder.saving === "offline";
+  const troubles = [
+    ...(clashes > 0 ? [count(locale, clashes, counted.conflicts[locale])] : []),
+    ...(unplaced > 0 ? [count(locale, unplaced, counted.unplaced[locale])] : []),
+  ];
+  const publish = async () => {
+    setBusy(true);
+    if (await builder.save()) {
+      const saved = await recordOrNull(() => api.call(publishStartList, { params: { id: list.id }, body: {} }), report);
+      if (saved) {
+        builder.take(saved);
+        toast({ text: said.published, look: "done" });
+      }
+    }
+    setBusy(false);
+    setAsking(false);
+  };
+  return (
+    <>
+      <span className="row b">
+        {troubles.length > 0 ? (
+          <CircleAlert className={`ic ${clashes > 0 ? "t-bad" : "t-warn"}`} aria-hidden />
+        ) : (
+          <CircleCheck className="ic t-ok" aria-hidden />
+        )}
+        <span role="status">{troubles.length > 0 ? troubles.join(", ") : said.noConflicts}</span>
+      </span>
+      <span className="sec sm max-desk:hidden">
+        {[
+          count(locale, rows, counted.performances[locale]),
+          count(locale, plan.length, counted.blocks[locale]),
+          ...(end === undefined ? [] : [said.ends(formatTime(end, locale))]),
+          count(locale, list.judges.length, counted.judges[locale]),
+        ].join(", ")}
+      </span>
+      <span className="grow" />
+      {offline && <span className="sm t-warn b">{said.offline}</span>}
+      <Button look="ghost" className="max-md:hidden!" icon={<Printer className="ic" aria-hidden />} onClick={() => window.print()}>
+        {said.print}
+      </Button>
+      {list.status === "published" && (
+        <LinkButton to={`/startlist/${list.id}`} icon={<ExternalLink className="ic" aria-hidden />}>
+          {said.publicPage}
+        </LinkButton>
+      )}
+      {admin && (
+        <Button
+          look="primary"
+          busy={busy}
+          disabled={offline || rows === 0}
+          icon={<Send className="ic" aria-hidden />}
+          onClick={() => (clashes > 0 ? setAsking(true) : void publish())}
+        >
+          {list.status === "published" ? said.publishChanges : said.publish}
+        </Button>
+      )}
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={said.publishConflicts}
+        description={`${count(locale, clashes, counted.conflicts[locale])}. ${said.publishConflictsWhy}`}
+        confirm={said.publishAnyway}
+        busy={busy}
+        onConfirm={() => void publish()}
+      />
+    </>
+  );
+}

@@ -1,0 +1,167 @@
+import { Check, ChevronLeft, ChevronRight, CircleCheck, Eye, Shirt } from "lucide-react";
+import { useMemo, useState } from "react";
+import { danceTitle, formatTime } from "../../web/format.ts";
+import { useLocale } from "../../web/locale.tsx";
+import { Bib } from "../../web/ui/bib.tsx";
+import { Button, IconButton } from "../../web/ui/button.tsx";
+import { Chip } from "../../web/ui/status.tsx";
+import { useToast } from "../../web/ui/toast.tsx";
+import { useBuilderWords } from "./builder-words.ts";
+import { type Clash, type Fix, fixesFor, type PlannedBlock, type PlannedRow } from "../plan.ts";
+import { REST_SECONDS } from "../rules.ts";
+import type { Builder } from "./use-builder.ts";
+
+export interface ClashPaneProps {
+  builder: Builder;
+  plan: readonly PlannedBlock[];
+  clashes: readonly Clash[];
+  selected: string | undefined;
+  onSelect: (id: string | undefined) => void;
+  admin: boolean;
+}
+
+const minutes = (seconds: number) => `${Math.max(0, Math.floor(seconds / 60))}\u00a0min`;
+
+/** Rests that are too short, one at a time, the selected row's first, each with ready fixes and what they cost. */
+export function ClashPane({ builder, plan, clashes, selected, onSelect, admin }: ClashPaneProps) {
+  const said = useBuilderWords();
+  const [at, setAt] = useState(0);
+  const chosen = clashes.findIndex((clash) => clash.first_id === selected || clash.second_id === selected);
+  const index = chosen >= 0 ? chosen : Math.min(at, clashes.length - 1);
+  const clash = clashes[index];
+  if (!clash)
+    return (
+      <>
+        <Chip look="ok" icon={CircleCheck}>
+          {said.noConflicts}
+        </Chip>
+        <p className="sm sec mt-2">{said.noConflictsWhy(REST_SECONDS / 60)}</p>
+      </>
+    );
+  const go = (step: number) => {
+    onSelect(undefined);
+    setAt((index + step + clashes.length) % clashes.length);
+  };
+  return (
+    <>
+      <div className="row sp wrap gap-y-1!">
+        <Chip look="bad" icon={Shirt}>
+          {said.costume}
+        </Chip>
+        <span className="row gap-1">
+          <span className="sm sec nw" role="status">
+            {said.conflictOf(index + 1, clashes.length)}
+          </span>
+          {clashes.length > 1 && (
+            <>
+              <IconButton size="small" label={said.previous} onClick={() => go(-1)}>
+                <ChevronLeft className="ic" aria-hidden />
+              </IconButton>
+              <IconButton size="small" label={said.next} onClick={() => go(1)}>
+                <ChevronRight className="ic" aria-hidden />
+              </IconButton>
+            </>
+          )}
+        </span>
+      </div>
+      <Details clash={clash} plan={plan} onShow={onSelect} />
+      {admin && <Fixes key={clash.key} builder={builder} plan={plan} clash={clash} />}
+    </>
+  );
+}
+
+function Details({ clash, plan, onShow }: { clash: Clash; plan: readonly PlannedBlock[]; onShow: (id: string) => void }) {
+  const said = useBuilderWords();
+  const locale = useLocale();
+  const rows = new Map(plan.flatMap((block) => block.rows.map((row) => [row.performance.id, row] as const)));
+  const first = rows.get(clash.first_id);
+  const second = rows.get(clash.second_id);
+  if (!first || !second) return undefined;
+  return (
+    <>
+      <h2 className="mt-3 text-[1.3rem] leading-7">
+        {clash.gap_seconds < 0 ? said.noGapTitle : said.gapTitle(minutes(clash.gap_seconds), minutes(REST_SECONDS))}
+      </h2>
+      <p className="sm sec mt-1">
+        {said.danceBoth} {clash.dancers.join(", ")}
+      </p>
+      <div className="cf">
+        <One row={first} line={said.leaves(formatTime(first.starts + first.performance.seconds * 1000, locale))} />
+        <div className="cf-g">
+          <i aria-hidden />
+          <span>{said.gapLine(minutes(clash.gap_seconds), minutes(REST_SECONDS - Math.max(0, clash.gap_seconds)))}</span>
+        </div>
+        <One row={second} line={said.enters(formatTime(second.starts, locale))} />
+        <Button
+          look="ghost"
+          size="small"
+          className="mt-2"
+          icon={<Eye className="ic" aria-hidden />}
+          onClick={() => {
+            onShow(clash.first_id);
+            document.querySelector(`[data-performance="${clash.first_id}"]`)?.scrollIntoView({ block: "center" });
+          }}
+        >
+          {said.show}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function One({ row, line }: { row: PlannedRow; line: string }) {
+  const said = useBuilderWords();
+  const { start_number, title } = row.performance;
+  return (
+    <div className="row">
+      {start_number !== null && <Bib number={start_number} />}
+      <span className="grow">
+        <b className="ell block">{title ? danceTitle(title) : said.noTitle}</b>
+        <small className="xs sec">{line}</small>
+      </span>
+    </div>
+  );
+}
+
+function Fixes({ builder, plan, clash }: { builder: Builder; plan: readonly PlannedBlock[]; clash: Clash }) {
+  const said = useBuilderWords();
+  const toast = useToast();
+  const { list, order, change } = builder;
+  const fixes = useMemo(() => fixesFor(list, order, clash), [list, order, clash]);
+  const titles = new Map(plan.flatMap((block) => block.rows.map(({ performance: each }) => [each.id, each.title] as const)));
+  const headline = (fix: Fix) => {
+    if (fix.kind === "block") return said.blockToPlace(plan.find((block) => block.id === fix.id)?.name ?? "", fix.place);
+    const title = titles.get(fix.id);
+    return said.toPlace(title ? danceTitle(title) : said.noTitle, fix.place);
+  };
+  const apply = (fix: Fix) => {
+    change(() => fix.order);
+    toast({ text: said.applied, look: "done", undo: () => change(() => order) });
+  };
+  return (
+    <section aria-label={said.proposals} className="mt-5">
+      <h3 className="mb-2 text-base font-semibold">{said.proposals}</h3>
+      {fixes.length === 0 && <p className="sm sec">{said.noProposals}</p>}
+      <ul className="sug">
+        {fixes.map((fix, index) => (
+          <li key={fix.id} className={index === 0 ? "on" : ""}>
+            <b>{headline(fix)}</b>
+            <small>
+              {fix.gap_seconds === undefined ? said.fixFar : said.fixGap(minutes(fix.gap_seconds))} {said.fixConflicts(fix.conflicts)}{" "}
+              {said.fixMoved(fix.moved)}
+            </small>
+            <Button
+              look={index === 0 ? "primary" : "plain"}
+              size="small"
+              className="mt-2"
+              icon={<Check className="ic" aria-hidden />}
+              onClick={() => apply(fix)}
+            >
+              {said.apply}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,140 @@
+import { Plus, Shirt } from "lucide-react";
+import { useState } from "react";
+import { danceTitle, formatTime, formatTimeRange, startNumber } from "../../web/format.ts";
+import { useLocale } from "../../web/locale.tsx";
+import { recordOrNull } from "../../web/outcomes.ts";
+import { useApi } from "../../web/use-api.ts";
+import { useReport } from "../../web/use-report.ts";
+import { Button, IconButton } from "../../web/ui/button.tsx";
+import { SortableList } from "../../web/ui/sortable-list.tsx";
+import { useToast } from "../../web/ui/toast.tsx";
+import { useBuilderWords } from "./builder-words.ts";
+import { placeEntries, type UnlistedSection } from "../contract.ts";
+import type { Clash, PlannedBlock } from "../plan.ts";
+import type { Builder } from "./use-builder.ts";
+
+export interface DayPlanProps {
+  builder: Builder;
+  plan: readonly PlannedBlock[];
+  clashes: readonly Clash[];
+  unlisted: readonly UnlistedSection[];
+  admin: boolean;
+  onReload: () => Promise<void>;
+}
+
+/** The day as its blocks, in an order that can be changed, and the accepted entries that have no place yet. */
+export function DayPlan({ builder, plan, clashes, unlisted, admin, onReload }: DayPlanProps) {
+  const said = useBuilderWords();
+  const locale = useLocale();
+  const blockOf = new Map(plan.flatMap((block) => block.rows.map((row) => [row.performance.id, block.id] as const)));
+  const troubles = (id: string) =>
+    clashes.filter((clash) => blockOf.get(clash.first_id) === id || blockOf.get(clash.second_id) === id).length;
+  const first = plan[0];
+  return (
+    <>
+      <div className="row sp mb-1.5">
+        <h2 className="font-sans text-base font-semibold tracking-normal">{said.dayPlan}</h2>
+        {first && <span className="num sm sec">{formatTimeRange(first.starts, plan.at(-1)?.ends ?? first.ends, locale)}</span>}
+      </div>
+      <div className="blm [&_.sortl]:border-t-0 [--row:31px] [&_.sortl>li]:h-[31px]! [&_.sortl>li]:flex! [&_.sortl>li]:border-b-0 [&_.sortl>li]:bg-transparent">
+        <SortableList
+          items={plan}
+          itemKey={(block) => block.id}
+          itemName={(block) => block.name}
+          label={said.dayPlan}
+          disabled={!admin}
+          onReorder={(blocks) =>
+            builder.change((order) => blocks.flatMap((block) => order.find((each) => each.block_id === block.id) ?? []))
+          }
+        >
+          {(block, { grip }) => {
+            const bad = troubles(block.id);
+            return (
+              <div className="flex min-w-0 flex-1 items-center" data-block={block.id}>
+                {admin && grip}
+                <a
+                  href={`#block-${block.id}`}
+                  className="grid min-w-0 flex-1 grid-cols-[40px_minmax(0,1fr)_auto] items-center gap-2 text-inherit no-underline hover:underline"
+                  title={block.name}
+                >
+                  <time>{formatTime(block.starts, locale)}</time>
+                  <span className="ell">
+                    <b>{block.number}.</b> {block.name}
+                  </span>
+                  {bad > 0 ? (
+                    <span className="num t-bad b row gap-[3px]">
+                      <Shirt className="ic" aria-hidden />
+                      <span className="vh">{said.conflicts}: </span>
+                      {bad}
+                    </span>
+                  ) : (
+                    <span className="num muted">{block.rows.length}</span>
+                  )}
+                </a>
+              </div>
+            );
+          }}
+        </SortableList>
+      </div>
+      {admin && <Pool builder={builder} unlisted={unlisted} onReload={onReload} />}
+    </>
+  );
+}
+
+function Pool({ builder, unlisted, onReload }: Pick<DayPlanProps, "builder" | "unlisted" | "onReload">) {
+  const said = useBuilderWords();
+  const api = useApi();
+  const report = useReport();
+  const toast = useToast();
+  const [busy, setBusy] = useState(false);
+  const all = unlisted.flatMap((section) => section.entries.map((entry) => ({ ...entry, section: section.section_name })));
+  const place = async (ids: readonly string[]) => {
+    setBusy(true);
+    await builder.save();
+    const body = { entry_ids: ids.slice(0, 500) };
+    const list = await recordOrNull(() => api.call(placeEntries, { params: { id: builder.list.id }, body }), report);
+    if (list) {
+      builder.take(list);
+      toast({ text: said.placed, look: "done" });
+      await onReload();
+    }
+    setBusy(false);
+  };
+  return (
+    <section aria-label={said.unplaced} className="mt-5">
+      <div className="row sp">
+        <h2 className="font-sans text-base font-semibold tracking-normal">
+          {said.unplaced} <span className="muted font-normal">{all.length}</span>
+        </h2>
+        {all.length > 1 && (
+          <Button size="small" busy={busy} onClick={() => void place(all.map((each) => each.id))}>
+            {said.placeAll}
+          </Button>
+        )}
+      </div>
+      {all.length === 0 ? (
+        <p className="sm sec mt-1">{said.unplacedNone}</p>
+      ) : (
+        <ul className="pool">
+          {all.map((entry) => {
+            const title = entry.title ? danceTitle(entry.title) : said.noTitle;
+            return (
+              <li key={entry.id}>
+                <span className="grow">
+                  <b>
+                    {entry.start_number === null ? "" : `${startNumber(entry.start_number)} `}
+                    {title}
+                  </b>
+                  <small>{[entry.section, entry.club_name].filter(Boolean).join(", ")}</small>
+                </span>
+                <IconButton label={`${said.place}: ${title}`} title={said.place} disabled={busy} onClick={() => void place([entry.id])}>
+                  <Plus className="ic" aria-hidden />
+                </IconButton>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+    </section>
+  );
+}

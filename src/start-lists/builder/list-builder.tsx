@@ -1,0 +1,228 @@
+import { Redo2, Shirt, Timer, Undo2, WandSparkles } from "lucide-react";
+import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useState } from "react";
+import { useApp } from "../../web/app-context.ts";
+import { formatDate, formatLength } from "../../web/format.ts";
+import { useFrameParts } from "../../web/frames.tsx";
+import { useLocale } from "../../web/locale.tsx";
+import { Button, IconButton } from "../../web/ui/button.tsx";
+import { Note } from "../../web/ui/note.tsx";
+import { PageHead } from "../../web/ui/page-head.tsx";
+import { SaveState } from "../../web/ui/save-state.tsx";
+import { moved } from "../../web/ui/sort-move.ts";
+import { Status, statusWord } from "../../web/ui/status.tsx";
+import { ArrangeDialog } from "./arrange-dialog.tsx";
+import { BlockRows } from "./block-rows.tsx";
+import { BottomBar } from "./bottom-bar.tsx";
+import { useBuilderWords } from "./builder-words.ts";
+import { ClashPane } from "./clash-pane.tsx";
+import type { StartList, UnlistedSection } from "../contract.ts";
+import { DayPlan } from "./day-plan.tsx";
+import { ListMenu } from "./list-menu.tsx";
+import { PaperList } from "../paper-list.tsx";
+import { clashesOf, conflictsOf, type Order, planOf } from "../plan.ts";
+import { REST_SECONDS, shortCode } from "../rules.ts";
+import { StaleDialog } from "./stale-dialog.tsx";
+import { useBuilder } from "./use-builder.ts";
+
+export interface ListBuilderProps {
+  loaded: StartList;
+  unlisted: readonly UnlistedSection[];
+  /** Whether this person may change the list; else everything is shown and nothing moves. */
+  admin: boolean;
+  /** Chooses another list, or makes one. */
+  switcher: ReactNode;
+  onReload: () => Promise<void>;
+  onDeleted: () => void;
+}
+
+/** One list: the plan of the day, its rows, and its conflicts side by side. */
+export function ListBuilder({ loaded, unlisted, admin, switcher, onReload, onDeleted }: ListBuilderProps) {
+  const said = useBuilderWords();
+  const locale = useLocale();
+  const { bootstrap } = useApp();
+  const builder = useBuilder(loaded);
+  const { list, order, change, undo, redo, save } = builder;
+  const plan = useMemo(() => planOf(list, order), [list, order]);
+  const clashes = useMemo(() => clashesOf(conflictsOf(list, plan)), [list, plan]);
+  const [selected, setSelected] = useState<string>();
+  const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
+  const [arranging, setArranging] = useState(false);
+  const gaps = useMemo(() => {
+    const least = new Map<string, number>();
+    for (const clash of clashes)
+      for (const id of [clash.first_id, clash.second_id])
+        least.set(id, Math.min(least.get(id) ?? Number.POSITIVE_INFINITY, clash.gap_seconds));
+    return least;
+  }, [clashes]);
+  const started = plan.some((block) => block.rows.some((row) => row.performance.status !== "waiting"));
+  const unplaced = unlisted.reduce((sum, section) => sum + section.entries.length, 0);
+
+  const moveBlock = (id: string, to: (from: number) => number) =>
+    change((now: Order) => {
+      const from = now.findIndex((block) => block.block_id === id);
+      return moved(now, from, to(from));
+    });
+  useUndoKeys(admin, undo, redo);
+  const onKey = (event: KeyboardEvent<HTMLElement>) => {
+    if (!(event.target instanceof HTMLElement)) return;
+    const step = event.key === "ArrowUp" ? -1 : event.key === "ArrowDown" ? 1 : 0;
+    if (step === 0) return;
+    if (event.altKey && event.shiftKey && admin) {
+      const block = event.target.closest<HTMLElement>("[data-block]")?.dataset["block"];
+      if (block === undefined) return;
+      event.preventDefault();
+      moveBlock(block, (from) => from + step);
+      keepFocus(event.target);
+    } else if (!event.altKey && !event.ctrlKey && event.target.matches(".br-n")) {
+      event.preventDefault();
+      const rows = [...event.currentTarget.querySelectorAll<HTMLElement>(".br-n")];
+      rows[rows.indexOf(event.target) + step]?.focus();
+    }
+  };
+  const bottomBar = useMemo(
+    () => <BottomBar builder={builder} clashes={clashes.length} unplaced={unplaced} admin={admin} plan={plan} />,
+    [builder, clashes.length, unplaced, admin, plan],
+  );
+  useFrameParts(useMemo(() => ({ bottomBar }), [bottomBar]));
+
+  return (
+    <>
+      <div className="contents print:hidden">
+        <PageHead
+          title={list.name}
+          crumbs={[{ label: said.allLists, to: "/dashboard/start-lists/lists" }]}
+          actions={
+            <>
+              {admin && <SaveLine builder={builder} />}
+              <Status domain="list" value={list.status}>
+                {list.status === "published"
+                  ? `${statusWord("list", "published", locale)} · ${said.version(list.list_version)}`
+                  : undefined}
+              </Status>
+              {switcher}
+              {admin && (
+                <Button icon={<WandSparkles className="ic" aria-hidden />} onClick={() => setArranging(true)}>
+                  {said.arrange}
+                </Button>
+              )}
+              <ListMenu builder={builder} admin={admin} onReload={onReload} onDeleted={onDeleted} />
+            </>
+          }
+        >
+          {[list.competition_name, formatDate(`${list.day}T12:00:00Z`, locale, "long"), `${said.stage} ${list.stage}`].join(" · ")}
+        </PageHead>
+        <div
+          className="bld print:hidden max-desk:grid-cols-[240px_minmax(0,1fr)] max-desk:grid-rows-[minmax(0,1fr)_minmax(0,1fr)] max-md:block"
+          onKeyDown={onKey}
+        >
+          <aside className="bl-l overflow-y-auto! max-md:hidden" aria-label={said.dayPlan}>
+            <DayPlan builder={builder} plan={plan} clashes={clashes} unlisted={unlisted} admin={admin} onReload={onReload} />
+          </aside>
+          <section className="bl-c max-desk:col-start-2 max-desk:row-span-2 max-desk:row-start-1" aria-label={said.rows}>
+            <div className="bl-bar max-md:h-auto max-md:flex-wrap max-md:gap-2 max-md:py-2">
+              <span className="row sm gap-1.5">
+                <Timer className="ic" aria-hidden />
+                {said.changeover} <b className="num">{formatLength(list.changeover_seconds)}</b>
+              </span>
+              <span className="row sm gap-1.5 max-md:hidden">
+                <Shirt className="ic" aria-hidden />
+                {said.rest} <b className="num">{REST_SECONDS / 60} min</b>
+              </span>
+              <span className="grow" />
+              {admin && (
+                <>
+                  <IconButton label={said.undo} disabled={builder.past.length === 0} aria-keyshortcuts="Control+Z" onClick={undo}>
+                    <Undo2 className="ic" aria-hidden />
+                  </IconButton>
+                  <IconButton label={said.redo} disabled={builder.future.length === 0} aria-keyshortcuts="Control+Shift+Z" onClick={redo}>
+                    <Redo2 className="ic" aria-hidden />
+                  </IconButton>
+                  <span className="row sm gap-1 max-desk:hidden" title={said.moveHint}>
+                    {said.move} <kbd className="kbd">Alt</kbd>
+                    <kbd className="kbd">↑</kbd>
+                    <kbd className="kbd">↓</kbd>
+                  </span>
+                </>
+              )}
+            </div>
+            {!admin && (
+              <div className="p-3">
+                <Note>{said.readOnly}</Note>
+              </div>
+            )}
+            <div className="bl-list min-h-0 flex-1 overflow-y-auto pb-6 [--row:33px] max-md:overflow-visible max-md:[--row:58px]">
+              {plan.map((block) => (
+                <BlockRows
+                  key={block.id}
+                  block={block}
+                  gaps={gaps}
+                  selected={selected}
+                  folded={folded.has(block.id)}
+                  last={block.number === plan.length}
+                  admin={admin}
+                  listId={list.id}
+                  onSelect={setSelected}
+                  onFold={() =>
+                    setFolded((now) =>
+                      now.has(block.id) ? new Set([...now].filter((id) => id !== block.id)) : new Set([...now, block.id]),
+                    )
+                  }
+                  change={change}
+                  take={builder.take}
+                  save={save}
+                  onReload={onReload}
+                />
+              ))}
+            </div>
+          </section>
+          <aside
+            className="bl-r overflow-y-auto! max-desk:col-start-1 max-desk:row-start-2 max-desk:border-t max-desk:border-r max-desk:border-l-0 max-desk:border-line max-desk:p-4! max-md:border-r-0"
+            aria-label={said.conflicts}
+          >
+            <ClashPane builder={builder} plan={plan} clashes={clashes} selected={selected} onSelect={setSelected} admin={admin} />
+          </aside>
+          <aside className="bl-l md:hidden" aria-label={said.unplaced}>
+            <DayPlan builder={builder} plan={plan} clashes={clashes} unlisted={unlisted} admin={admin} onReload={onReload} />
+          </aside>
+        </div>
+      </div>
+      <div className="hidden print:block print:[page:list]">
+        <PaperList list={list} address={`${bootstrap.publicUrl}/startlist/${shortCode(list.id)}`} />
+      </div>
+      {admin && <ArrangeDialog open={arranging} onOpenChange={setArranging} builder={builder} started={started} />}
+      {builder.theirs && <StaleDialog builder={builder} theirs={builder.theirs} />}
+    </>
+  );
+}
+
+function SaveLine({ builder }: { builder: ReturnType<typeof useBuilder> }) {
+  if (builder.saving === "saving" || builder.saving === "offline") return <SaveState state={builder.saving} />;
+  if (builder.saving === "failed") return <SaveState state="failed" onRetry={() => void builder.save()} />;
+  return builder.savedAt === undefined ? undefined : <SaveState state="saved" at={builder.savedAt} />;
+}
+
+/** Ctrl Z undoes a move and Ctrl Shift Z or Ctrl Y makes it again, except while somebody writes or a dialog is open. */
+function useUndoKeys(on: boolean, undo: () => void, redo: () => void): void {
+  useEffect(() => {
+    if (!on) return;
+    const onKey = (event: globalThis.KeyboardEvent) => {
+      if (!event.ctrlKey && !event.metaKey) return;
+      if (event.target instanceof Element && event.target.closest("input, textarea, select, [role='dialog'], [role='alertdialog']")) return;
+      const key = event.key.toLowerCase();
+      if (key !== "z" && key !== "y") return;
+      event.preventDefault();
+      if (key === "y" || event.shiftKey) redo();
+      else undo();
+    };
+    document.addEventListener("keydown", onKey);
+    return () => document.removeEventListener("keydown", onKey);
+  }, [on, undo, redo]);
+}
+
+/** Moving a block takes its elements out of the page for a moment: the focus is put back where it was. */
+function keepFocus(target: HTMLElement): void {
+  requestAnimationFrame(() => {
+    target.focus();
+    target.scrollIntoView({ block: "nearest" });
+  });
+}

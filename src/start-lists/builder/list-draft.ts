@@ -1,0 +1,40 @@
+// What is written about a list in its forms, before it is sent.
+import { formatTime } from "../../web/format.ts";
+import type { BuilderWords } from "./builder-words.ts";
+
+export interface ListDraft {
+  name: string;
+  /** `2026-03-14` */
+  day: string;
+  stage: string;
+  /** The hall's clock: `09:00`. */
+  time: string;
+  changeover: number | null;
+}
+
+/** The moment at which the hall's clock (Warsaw) shows `time` on `day`, with its offset; in the spring's missing hour, one hour later. */
+export function hallMoment(day: string, time: string): string {
+  const summer = `${day}T${time}:00+02:00`;
+  return formatTime(summer, "pl") === time ? summer : `${day}T${time}:00+01:00`;
+}
+
+/** What is wrong with a draft, by the id of its field; the sentence says what to enter. */
+export function draftErrors(draft: ListDraft, said: BuilderWords): { id: string; message: string }[] {
+  return [
+    ...(draft.name.trim() === "" ? [{ id: "list-name", message: said.needName }] : []),
+    ...(/^\d{4}-\d\d-\d\d$/.test(draft.day) ? [] : [{ id: "list-day", message: said.needDay }]),
+    ...(/^\d\d:\d\d$/.test(draft.time) ? [] : [{ id: "list-time", message: said.needTime }]),
+    ...(draft.stage.trim() === "" ? [{ id: "list-stage", message: said.needStage }] : []),
+  ];
+}
+
+/** A draft without errors as the API takes it. */
+export function bodyOf(draft: ListDraft) {
+  return {
+    name: draft.name.trim(),
+    day: draft.day,
+    stage: draft.stage.trim(),
+    starts_at: hallMoment(draft.day, draft.time),
+    changeover_seconds: draft.changeover ?? 60,
+  };
+}

@@ -1,0 +1,48 @@
+import { DateInput } from "../../web/ui/date-input.tsx";
+import { Field } from "../../web/ui/field.tsx";
+import { NumberField } from "../../web/ui/number-field.tsx";
+import { TextInput } from "../../web/ui/text-input.tsx";
+import { useBuilderWords } from "./builder-words.ts";
+import type { ListDraft } from "./list-draft.ts";
+
+/** Name, day, hour, stage and changeover of a list; `errors` by field id. */
+export function ListFields({
+  draft,
+  errors,
+  onChange,
+}: {
+  draft: ListDraft;
+  errors: readonly { id: string; message: string }[];
+  onChange: (change: Partial<ListDraft>) => void;
+}) {
+  const said = useBuilderWords();
+  const wrong = (id: string) => errors.find((each) => each.id === id)?.message;
+  return (
+    <>
+      <Field id="list-name" label={said.name} hint={said.nameHint} error={wrong("list-name")}>
+        <TextInput value={draft.name} maxLength={120} onChange={(event) => onChange({ name: event.currentTarget.value })} />
+      </Field>
+      <div className="g2">
+        <Field id="list-day" label={said.day} error={wrong("list-day")}>
+          <DateInput value={draft.day} onValueChange={(day) => onChange({ day })} />
+        </Field>
+        <Field id="list-time" label={said.startsAt} error={wrong("list-time")}>
+          <TextInput type="time" value={draft.time} onChange={(event) => onChange({ time: event.currentTarget.value })} />
+        </Field>
+        <Field id="list-stage" label={said.stage} hint={said.stageHint} error={wrong("list-stage")}>
+          <TextInput value={draft.stage} maxLength={20} onChange={(event) => onChange({ stage: event.currentTarget.value })} />
+        </Field>
+        <Field label={said.changeoverSeconds}>
+          <NumberField
+            value={draft.changeover}
+            onValueChange={(changeover) => onChange({ changeover })}
+            min={0}
+            max={3600}
+            step={5}
+            unit={said.seconds}
+          />
+        </Field>
+      </div>
+    </>
+  );
+}

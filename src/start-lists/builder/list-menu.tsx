@@ -1,0 +1,121 @@
+import { Ellipsis, EyeOff, Gavel, Plus, QrCode, Settings, Table, Trash2 } from "lucide-react";
+import { useState } from "react";
+import { useSearchParams } from "react-router";
+import { doneOrFalse, recordOrNull } from "../../web/outcomes.ts";
+import { useApi } from "../../web/use-api.ts";
+import { useReport } from "../../web/use-report.ts";
+import { IconButton } from "../../web/ui/button.tsx";
+import { ConfirmDialog } from "../../web/ui/dialog.tsx";
+import { Menu, type MenuEntry } from "../../web/ui/menu.tsx";
+import { useToast } from "../../web/ui/toast.tsx";
+import { useBuilderWords } from "./builder-words.ts";
+import { deleteStartList, publishStartList } from "../contract.ts";
+import { JudgesDialog } from "./judges-dialog.tsx";
+import { SettingsDialog } from "./settings-dialog.tsx";
+import type { Builder } from "./use-builder.ts";
+
+type Asked = "settings" | "judges" | "unpublish" | "delete";
+
+/** Everything else that may be done with a list: settings, panel, poster, taking it back, deleting it. */
+export function ListMenu({
+  builder,
+  admin,
+  onReload,
+  onDeleted,
+}: {
+  builder: Builder;
+  admin: boolean;
+  onReload: () => Promise<void>;
+  onDeleted: () => void;
+}) {
+  const said = useBuilderWords();
+  const api = useApi();
+  const report = useReport();
+  const toast = useToast();
+  const [, setParams] = useSearchParams();
+  const [asked, setAsked] = useState<Asked>();
+  const [busy, setBusy] = useState(false);
+  const { list } = builder;
+  const params = { id: list.id };
+  const close = () => setAsked(undefined);
+  const run = async (work: () => Promise<void>) => {
+    setBusy(true);
+    await work();
+    setBusy(false);
+    close();
+  };
+  const unpublish = () =>
+    run(async () => {
+      const saved = await recordOrNull(() => api.call(publishStartList, { params, body: { published: false } }), report);
+      if (!saved) return;
+      builder.take(saved);
+      toast({ text: said.unpublished, look: "done" });
+    });
+  const remove = () =>
+    run(async () => {
+      if (!(await doneOrFalse(() => api.call(deleteStartList, { params }), report))) return;
+      toast({ text: `${said.deleted}: ${list.name}`, look: "done" });
+      onDeleted();
+    });
+  const items: MenuEntry[] = [
+    ...(admin
+      ? [
+          { label: said.settings, icon: <Settings className="ic" aria-hidden />, onSelect: () => setAsked("settings") },
+          { label: said.judges, icon: <Gavel className="ic" aria-hidden />, onSelect: () => setAsked("judges") },
+        ]
+      : []),
+    { label: said.poster, icon: <QrCode className="ic" aria-hidden />, to: `/dashboard/start-lists/QR/${list.id}` },
+    { label: said.allLists, icon: <Table className="ic" aria-hidden />, to: "/dashboard/start-lists/lists" },
+    ...(admin
+      ? [
+          {
+            label: said.newList,
+            icon: <Plus className="ic" aria-hidden />,
+            onSelect: () =>
+              setParams((now) => {
+                now.set("new", "1");
+                return now;
+              }),
+          },
+          "separator" as const,
+          ...(list.status === "published"
+            ? [{ label: said.unpublish, icon: <EyeOff className="ic" aria-hidden />, onSelect: () => setAsked("unpublish") }]
+            : []),
+          { label: said.deleteList, icon: <Trash2 className="ic" aria-hidden />, danger: true, onSelect: () => setAsked("delete") },
+        ]
+      : []),
+  ];
+  return (
+    <>
+      <Menu
+        items={items}
+        trigger={
+          <IconButton label={said.more}>
+            <Ellipsis className="ic" aria-hidden />
+          </IconButton>
+        }
+      />
+      {asked === "settings" && <SettingsDialog builder={builder} onClose={close} onReload={onReload} />}
+      {asked === "judges" && <JudgesDialog builder={builder} onClose={close} />}
+      <ConfirmDialog
+        open={asked === "unpublish"}
+        onOpenChange={close}
+        title={said.unpublishTitle}
+        description={said.unpublishWhy}
+        confirm={said.unpublish}
+        busy={busy}
+        onConfirm={() => void unpublish()}
+      />
+      <ConfirmDialog
+        open={asked === "delete"}
+        onOpenChange={close}
+        title={said.deleteTitle(list.name)}
+        description={said.deleteWhy}
+        confirm={said.deleteList}
+        danger
+        busy={busy}
+        onConfirm={() => void remove()}
+      />
+    </>
+  );
+}

@@ -1,0 +1,157 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import { ApiError } from "../../web/api.ts";
+import { useApi } from "../../web/use-api.ts";
+import { useLive } from "../../web/use-live.ts";
+import { useReport } from "../../web/use-report.ts";
+import { getStartList, type StartList, updateStartList } from "../contract.ts";
+import { type Order, orderOf, sameOrder } from "../plan.ts";
+import { orderFits } from "../rules.ts";
+
+/** After the last move, in milliseconds, until it is saved. */
+const SAVE_AFTER = 500;
+/** How many orders can be undone. */
+const KEPT = 100;
+
+export type Saving = "idle" | "saving" | "saved" | "offline" | "failed";
+
+interface Held {
+  /** The list as the server last told it. */
+  list: StartList;
+  /** The order on the screen. */
+  order: Order;
+  past: readonly Order[];
+  future: readonly Order[];
+  saving: Saving;
+  savedAt: number | undefined;
+  /** Somebody else's newer list, until one of both is chosen. */
+  theirs: StartList | undefined;
+}
+
+const fits = (order: Order, list: StartList) => orderFits(order, list.blocks);
+
+/** What is held when the server's list is taken: orders that no longer fit it are forgotten. */
+function taken(now: Held, list: StartList, order: Order = orderOf(list)): Held {
+  return { ...now, list, order, past: now.past.filter((each) => fits(each, list)), future: now.future.filter((each) => fits(each, list)) };
+}
+
+/** A list being built: its order on the screen at once, saved by itself, undone and redone, followed live, with both versions when two people change it. */
+export function useBuilder(loaded: StartList) {
+  const api = useApi();
+  const report = useReport();
+  const [held, setHeld] = useState<Held>(() => ({
+    list: loaded,
+    order: orderOf(loaded),
+    past: [],
+    future: [],
+    saving: "idle",
+    savedAt: undefined,
+    theirs: undefined,
+  }));
+  const now = useRef(held);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const busy = useRef(false);
+  const id = loaded.id;
+
+  const set = useCallback((change: (before: Held) => Held) => {
+    now.current = change(now.current);
+    setHeld(now.current);
+  }, []);
+  const dirty = () => !sameOrder(now.current.order, orderOf(now.current.list));
+
+  const save = useCallback(async (): Promise<boolean> => {
+    clearTimeout(timer.current);
+    if (busy.current) return false;
+    busy.current = true;
+    try {
+      while (dirty() && now.current.theirs === undefined) {
+        const { order, list } = now.current;
+        set((before) => ({ ...before, saving: "saving" }));
+        const body = { order: order.map((each) => ({ ...each, performance_ids: [...each.performance_ids] })), version: list.version };
+        const saved = await api.call(updateStartList, { params: { id }, body });
+        set((before) => ({ ...before, list: saved, saving: "saved", savedAt: Date.now() }));
+      }
+      return !dirty();
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      if (error.code === "stale") set((before) => ({ ...before, saving: "idle", theirs: error.current as StartList }));
+      else if (error.status === 503) set((before) => ({ ...before, saving: "offline" }));
+      else {
+        report(error);
+        set((before) => ({ ...before, saving: "failed" }));
+      }
+      return false;
+    } finally {
+      busy.current = false;
+    }
+  }, [api, id, report, set]);
+
+  const put = useCallback(
+    (order: Order, past: readonly Order[], future: readonly Order[]) => {
+      set((before) => ({ ...before, order, past: past.slice(-KEPT), future }));
+      clearTimeout(timer.current);
+      timer.current = setTimeout(() => void save(), SAVE_AFTER);
+    },
+    [save, set],
+  );
+  const change = useCallback(
+    (make: (order: Order) => Order) => {
+      const { order, past, list } = now.current;
+      const next = make(order);
+      if (!sameOrder(next, order) && fits(next, list)) put(next, [...past, order], []);
+    },
+    [put],
+  );
+  const undo = useCallback(() => {
+    const { order, past, future } = now.current;
+    const before = past.at(-1);
+    if (before) put(before, past.slice(0, -1), [order, ...future]);
+  }, [put]);
+  const redo = useCallback(() => {
+    const { order, past, future } = now.current;
+    const [next, ...rest] = future;
+    if (next) put(next, [...past, order], rest);
+  }, [put]);
+
+  /** Takes what another call gave (arranged, published, settings changed); `undoable` keeps the order before it. */
+  const take = useCallback(
+    (list: StartList, undoable = false) =>
+      set((before) => {
+        const past = undoable ? [...before.past, before.order] : before.past;
+        return { ...taken({ ...before, past }, list), theirs: undefined, saving: "saved", savedAt: Date.now() };
+      }),
+    [set],
+  );
+  /** Ends a conflict of two editors: my order is saved over theirs, or theirs is taken. */
+  const settle = useCallback(
+    (mine: boolean) => {
+      const { theirs, order } = now.current;
+      if (!theirs) return;
+      set((before) => ({ ...taken(before, theirs, mine && fits(order, theirs) ? order : orderOf(theirs)), theirs: undefined }));
+      void save();
+    },
+    [save, set],
+  );
+
+  const live = useLive(getStartList, { params: { id } }, loaded);
+  useEffect(() => {
+    if (live.version < now.current.list.version || busy.current) return;
+    if (dirty()) {
+      // Somebody else's change waits for the answer to our save, which tells of it; progress on stage is shown at once.
+      if (live.version === now.current.list.version) set((before) => ({ ...before, list: live }));
+    } else set((before) => taken(before, live));
+  }, [live, set]);
+
+  useEffect(() => {
+    const again = () => void save();
+    addEventListener("online", again);
+    return () => {
+      removeEventListener("online", again);
+      void save();
+    };
+  }, [save]);
+
+  return { ...held, change, undo, redo, take, settle, save };
+}
+
+/** What the parts of the builder get of the list being built. */
+export type Builder = ReturnType<typeof useBuilder>;
