@@ -57,6 +57,16 @@ export interface Blocks {
   version: Generated<number>;
 }
 
+export interface Breaks {
+  id: string;
+  name: string;
+  planned_at: string;
+  position: number;
+  seconds: number;
+  start_list_id: string;
+  tenant_id: string;
+}
+
 export interface Competitions {
   copied_from_id: string | null;
   created_at: Generated<string>;
@@ -526,6 +536,7 @@ export interface DB {
   age_categories: AgeCategories;
   audit: Audit;
   blocks: Blocks;
+  breaks: Breaks;
   competitions: Competitions;
   consents: Consents;
   dance_categories: DanceCategories;
