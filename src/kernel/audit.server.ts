@@ -19,6 +19,7 @@ export async function record(call: Call, deed: Deed): Promise<void> {
     .values({
       tenant_id: call.tenant.id,
       id: newId(),
+      at: call.now.toISOString(),
       user_id: call.person?.id ?? null,
       who: call.person?.name ?? "gość",
       action: deed.action,

@@ -80,6 +80,7 @@ export interface NewEvent {
   tenant_id: string;
   id: string;
   payment_id: string;
+  at: string;
   attempt_id?: string | null;
   kind: string;
   provider?: string;

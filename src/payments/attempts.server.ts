@@ -99,6 +99,7 @@ async function settle(desk: Desk, gateway: Gateway, attempt: attempts.Attempt, t
     id: newId(),
     payment_id: row.id,
     attempt_id: attempt.id,
+    at: desk.now.toISOString(),
     kind: "notified",
     provider: PROVIDER,
     provider_key: `${attempt.session_id} ${told.orderId} ${verdict}`,

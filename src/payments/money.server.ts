@@ -40,6 +40,7 @@ export async function move(
     tenant_id: desk.tenant.id,
     id: newId(),
     payment_id: row.id,
+    at: desk.now.toISOString(),
     who: desk.person?.name ?? row.contact_name ?? row.contact_email ?? row.reference,
     user_id: desk.person?.id ?? null,
     before,

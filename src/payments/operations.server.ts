@@ -41,6 +41,7 @@ const createPayment = handle(contract.createPayment, async (call, { params, body
     method: body.method,
     due_at: competition.payment_due_at,
     paid_at: settled ? call.now.toISOString() : null,
+    created_at: call.now.toISOString(),
   });
   await saveLines(call, id, linesOf(quote, held, signup.locale));
   const row = (await store.findPayment(call.db, id)) ?? refuse("not_found");

@@ -113,6 +113,7 @@ export interface NewPayment {
   method: string;
   due_at: string | null;
   paid_at: string | null;
+  created_at: string;
 }
 
 export async function insertPayment(trx: Trx, row: NewPayment): Promise<void> {

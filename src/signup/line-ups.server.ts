@@ -153,6 +153,7 @@ const createEntry = handle(contract.createEntry, async (call, { params, body }) 
     title,
     choreographer,
     position,
+    created_at: call.now.toISOString(),
   });
   await store.replaceLineUp(
     call.db,

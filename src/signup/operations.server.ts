@@ -46,6 +46,7 @@ const createSignup = handle(contract.createSignup, async (call, { params, body }
     competition_id: competition.id,
     user_id: mine?.id ?? null,
     secret_hash: tokenHash(secret),
+    created_at: call.now.toISOString(),
   });
   // The same create again: whoever holds the first one's proof gets it again, without the secret.
   if (!made) return { id: (await getSignup(call, id)).id, link: `/signup/competition/preview/${id}` };

@@ -111,7 +111,7 @@ const stored = <C extends SignupChange>(change: C) => ({
 /** Adds a sign-up; false when its id is known already. */
 export async function insertSignup(
   trx: Trx,
-  row: SignupChange & { tenant_id: string; id: string; competition_id: string; user_id: string | null; secret_hash: Buffer },
+  row: SignupChange & { tenant_id: string; id: string; competition_id: string; user_id: string | null; secret_hash: Buffer; created_at: string },
 ): Promise<boolean> {
   const result = await trx
     .insertInto("signups")
@@ -245,6 +245,7 @@ export async function insertEntry(
     title: string | null;
     choreographer: string | null;
     position: number | undefined;
+    created_at: string;
   },
 ): Promise<void> {
   const { position, ...fields } = row;
