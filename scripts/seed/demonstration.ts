@@ -33,7 +33,7 @@ export async function makeDemonstration(world: World, version: string): Promise<
       invoice_nip: "5260250274",
     },
   });
-  const form = await admin.must(createScoringForm, { body: FOUR_CRITERIA });
+  const form = await admin.must(createScoringForm, { body: { ...FOUR_CRITERIA, method: "mean" } });
   const today = start.toLocaleDateString("sv", { timeZone: "Europe/Warsaw" });
   const year = Number(today.slice(0, 4));
   const { competition } = await admin.must(importCompetition, {

@@ -34,7 +34,12 @@ export interface SignupSeason {
   tick(ms: number): void;
 }
 
-const ENTRIES_OF_CLUB = 10;
+/** How many entries the clubs bring, in turn; ten on average. */
+const ENTRIES_OF_CLUBS = [12, 8, 14, 6, 11, 9];
+/** So many performances fill a block; a presentation that brings more is spread over more dance styles. */
+const FULL_BLOCK = 9;
+/** What the organiser gave back to one club. */
+const REFUND_GROSZE = 5000;
 /** Which styles and line-ups the clubs bring, most wanted first: [presentation code, dancers]. */
 const LINE_UPS: readonly [string, number][] = [
   ["SOLO", 1],
@@ -49,22 +54,37 @@ const LINE_UPS: readonly [string, number][] = [
   ["FORM", 9],
 ];
 
-/** Entries are made club by club, ten each; the ages of one club's dancers lie in one band, so that every line-up is allowed. */
+/** Entries are made club by club; the ages of one club's dancers lie in one band, so that every line-up is allowed. */
 export async function signUpEverybody(season: SignupSeason): Promise<void> {
-  const clubs = Math.ceil(season.entries / ENTRIES_OF_CLUB);
+  const counts: number[] = [];
+  for (let left = season.entries; left > 0; left -= counts.at(-1) ?? left)
+    counts.push(Math.min(left, ENTRIES_OF_CLUBS[counts.length % ENTRIES_OF_CLUBS.length] ?? left));
   let next = 0;
+  let before = 0;
   const work = async () => {
-    while (next < clubs) {
+    for (;;) {
       const club = next;
+      const count = counts[club];
+      if (count === undefined) return;
+      const first = before;
       next += 1;
-      season.tick(3 * 3_600_000);
-      await signUpClub(season, club, Math.min(ENTRIES_OF_CLUB, season.entries - club * ENTRIES_OF_CLUB));
+      before += count;
+      season.tick(45 * 3_600_000);
+      await signUpClub(season, { club, first, count, clubs: counts.length });
     }
   };
   await Promise.all(Array.from({ length: season.together }, work));
 }
 
-async function signUpClub(season: SignupSeason, club: number, count: number): Promise<void> {
+/** The club's place among all clubs, the number of entries made before its own, and how many it brings. */
+interface Turn {
+  club: number;
+  first: number;
+  count: number;
+  clubs: number;
+}
+
+async function signUpClub(season: SignupSeason, { club, first, count, clubs }: Turn): Promise<void> {
   const { admin, competition_id } = season;
   const bands = [
     ...new Map(
@@ -103,10 +123,12 @@ async function signUpClub(season: SignupSeason, club: number, count: number): Pr
   for (let i = 0; i < count; i++) {
     const [code, size] = LINE_UPS[i % LINE_UPS.length] ?? ["SOLO", 1];
     const open = fitting.filter((each) => each.rulebook_codes?.presentation === code);
-    const section = open[(club >> 2) % Math.max(open.length, 1)];
+    const expected = (clubs / bands.length) * LINE_UPS.filter(([other]) => other === code).length;
+    const styles = Math.min(Math.max(1, Math.round(expected / FULL_BLOCK)), open.length);
+    const section = open[((club % bands.length) + (Math.floor(club / bands.length) % styles)) % Math.max(open.length, 1)];
     if (!section) continue;
     const line = Array.from({ length: size }, (_, k) => dancers[(i * 3 + k) % dancers.length]?.id ?? "");
-    const made = club * ENTRIES_OF_CLUB + i;
+    const made = first + i;
     const title = names.routine_titles[made % names.routine_titles.length] ?? "Bez tytułu";
     const entry = await robot.must(createEntry, {
       params,
@@ -126,5 +148,14 @@ async function signUpClub(season: SignupSeason, club: number, count: number): Pr
   const waiting = entries.filter((entry) => entry.status === "submitted").map((entry) => entry.id);
   if (waiting.length > 0) await admin.must(bulkEntries, { body: { action: "accept", ids: waiting } });
   const payment = await robot.must(createPayment, { params, body: { method: "transfer" } });
-  if (club % 4 !== 3) await admin.must(updatePayment, { params: { id: payment.id }, body: { status: "paid", note: "Wyciąg bankowy" } });
+  season.tick(15 * 3_600_000);
+  const book = (body: object) => admin.must(updatePayment, { params: { id: payment.id }, body });
+  if (club % 4 === 3) return;
+  await book({ status: "paid", note: "Wyciąg bankowy" });
+  if (club % 12 === 5)
+    await book({
+      status: "partially_refunded",
+      paid_grosze: payment.amount_grosze - REFUND_GROSZE,
+      note: "Kontuzja: zwrot za jedno solo",
+    });
 }
