@@ -194,9 +194,7 @@ async function follow(world: World, app: App, endpoint: Endpoint, c: Ask): Promi
 /** The tenant of a stream: named in the header, else found like a page's, for browsers open streams without headers of their own. */
 async function tenantOf(world: World, request: Request): Promise<Tenant | undefined> {
   const slug = request.headers.get("x-tenant");
-  return world.database
-    .asOwner(async (trx) =>
-      slug ? world.door.tenantBySlug(trx, slug) : pageTenant(world, trx, request, await visitorOf(world, trx, request)),
-    )
-    .catch(() => undefined);
+  const db = world.database.owner;
+  const find = async () => (slug ? world.door.tenantBySlug(db, slug) : pageTenant(world, db, request, await visitorOf(world, db, request)));
+  return find().catch(() => undefined);
 }

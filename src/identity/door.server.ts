@@ -9,5 +9,5 @@ export const door: Door = {
   tenantBySlug: findTenantBySlug,
   tenantByHost: findTenantByHost,
   onlyTenant: findOnlyTenant,
-  visitor: (trx, token, now) => findVisitor(trx, tokenHash(token), now),
+  visitor: (db, token, now) => findVisitor(db, tokenHash(token), now),
 };

@@ -6,7 +6,7 @@ import { type Call, handle, personOf } from "../kernel/perform.server.ts";
 import { Refusal, refuse, refuseField } from "../refusals.ts";
 import type { tenantRoles } from "../tenants/roles.ts";
 import * as contract from "./contract.ts";
-import { noteFailure, openSession, refuseAfterFailures } from "./operations.server.ts";
+import { failedAttempt, openSession, refuseAfterFailures } from "./operations.server.ts";
 import { hashPassword, newToken, passwordFits, tokenHash } from "./passwords.server.ts";
 import * as store from "./sql.server.ts";
 import { invitationMail, said } from "./words.server.ts";
@@ -124,10 +124,8 @@ const acceptInvitation = handle(contract.acceptInvitation, async (call, { body }
   const person = await store.findCredentials(call.db, row.email);
   if (person) {
     await refuseAfterFailures(call, person.email);
-    if (!(await passwordFits(body.password, person.password_hash))) {
-      await noteFailure(call, person.email);
-      refuseField("password", call.locale, said.wrongPassword);
-    }
+    if (!(await passwordFits(body.password, person.password_hash)))
+      return failedAttempt(call, person.email, "password", said.wrongPassword);
   }
   if (!person && body.password.length < 10)
     refuseField("password", call.locale, { pl: "Wpisz co najmniej 10 znaków.", en: "Enter at least 10 characters." });

@@ -4,6 +4,7 @@ import { record } from "../kernel/audit.server.ts";
 import { newId } from "../kernel/ids.ts";
 import { sendMail } from "../kernel/mail.server.ts";
 import { type Call, CSRF_COOKIE, handle, personOf, SESSION_COOKIE } from "../kernel/perform.server.ts";
+import type { Locale } from "../kernel/sentences.ts";
 import { Refusal, refuse, refuseField } from "../refusals.ts";
 import type { Role } from "../tenants/roles.ts";
 import { insertFirstTenant } from "../tenants/sql.server.ts";
@@ -38,25 +39,24 @@ const csrfCookie = handle(contract.csrfCookie, async (call) => {
 
 /** Refuses (429) while this address from this client, or this client in all, has failed too often in the last minute. */
 export async function refuseAfterFailures(call: Call, email: string): Promise<void> {
-  const failures = await store.countLoginFailures(call.db, email, call.client, call.now);
+  const failures = await store.countLoginFailures(call.db, email, call.client, call.now, FAILURES_OF_CLIENT / 2);
   if (failures.ofAddress >= FAILURES_OF_ADDRESS || failures.ofClient >= FAILURES_OF_CLIENT) refuse("too_many", { retryAfterSeconds: 60 });
 }
 
-/** Keeps a failed attempt although its call is refused: in a transaction of its own. */
-export async function noteFailure(call: Call, email: string): Promise<void> {
-  await call.world.database.inTenant(call.tenant.id, (trx) => store.insertLoginFailure(trx, call.tenant.id, email, call.client, call.now));
+/** Remembers a failed attempt; gives the refusal, which the handler returns so that the attempt stays written. */
+export async function failedAttempt(call: Call, email: string, field: string, sentences: Record<Locale, string>): Promise<Refusal> {
+  await store.insertLoginFailure(call.db, call.tenant.id, email, call.client, call.now);
+  return new Refusal("invalid", { errors: { [field]: [sentences[call.locale]] } });
 }
 
 const login = handle(contract.login, async (call, { body }) => {
   await refuseAfterFailures(call, body.email);
   const person = await store.findCredentials(call.db, body.email);
-  const membership = person && (await store.findMembership(call.db, person.id));
+  // An unknown address takes the same way as a known one.
+  const membership = await store.findMembership(call.db, person?.id ?? newId());
   const known = person !== undefined && (membership !== undefined || person.super_admin);
   const fits = await passwordFits(body.password, known ? person.password_hash : undefined);
-  if (!known || !fits) {
-    await noteFailure(call, body.email);
-    refuseField("email", call.locale, said.wrongPair);
-  }
+  if (!known || !fits) return failedAttempt(call, body.email, "email", said.wrongPair);
   await openSession(
     call,
     person.id,
@@ -147,15 +147,14 @@ const completeOnboarding = handle(contract.completeOnboarding, async (call) => {
 });
 
 const listPlaces = handle(contract.listPlaces, async (call) => ({
-  data: (await store.listPlacesOf(call.db, call.tenant, personOf(call))) as { slug: string; name: string; role: Role }[],
+  data: (await store.listPlacesOf(call.db, personOf(call))).map((each) => ({ ...each, role: each.role as Role })),
   next_cursor: null,
 }));
 
 const switchTenant = handle(contract.switchTenant, async (call, { body }) => {
   const person = personOf(call);
-  const place = (await store.listPlacesOf(call.db, call.tenant, person)).find((each) => each.slug === body.slug) ?? refuse("not_found");
-  const tenant = await call.world.database.asOwner((trx) => call.world.door.tenantBySlug(trx, place.slug));
-  await openSession(call, person.id, false, tenant?.id ?? refuse("not_found"));
+  const place = (await store.listPlacesOf(call.db, person)).find((each) => each.slug === body.slug) ?? refuse("not_found");
+  await openSession(call, person.id, false, place.id);
   return { ...place, role: place.role as Role };
 });
 

@@ -1,43 +1,34 @@
 // The only file that names identity's tables: users, sessions, memberships, invitations, password resets, login failures.
 import { sql } from "kysely";
-import { ownerWithin, type Trx } from "../kernel/database.server.ts";
+import { type Db, ownerWithin, type Trx } from "../kernel/database.server.ts";
 import { newId } from "../kernel/ids.ts";
-import type { Person, Tenant, Visitor } from "../kernel/world.server.ts";
-import type { Role } from "../tenants/roles.ts";
+import type { Person, Visitor } from "../kernel/world.server.ts";
 
 export const SESSION_IDLE_DAYS = 14;
 
+/** How long a session's use goes unwritten. */
+const SEEN_EVERY_MS = 60_000;
+
 /** The session behind a token's hash, its person (with the role in its tenant) and tenant; undefined when it is unknown, idle too long, or the role is gone. */
-export async function findVisitor(trx: Trx, tokenHash: Buffer, now: Date): Promise<Visitor | undefined> {
-  const row = await trx
+export async function findVisitor(db: Db, tokenHash: Buffer, now: Date): Promise<Visitor | undefined> {
+  const row = await db
     .selectFrom("sessions as s")
     .innerJoin("users as u", "u.id", "s.user_id")
     .innerJoin("tenants as t", "t.id", "s.tenant_id")
-    .select(["u.id", "u.name", "u.email", "u.locale", "u.super_admin", "t.id as tenant_id", "t.slug", "t.name as tenant_name", "s.seen_at"])
+    .leftJoin("places as p", (join) => join.onRef("p.user_id", "=", "u.id").onRef("p.tenant_id", "=", "t.id"))
+    .select(["u.id", "u.name", "u.email", "u.locale", "u.super_admin", "p.role"])
+    .select(["t.id as tenant_id", "t.slug", "t.name as tenant_name", "s.seen_at", "s.remember"])
     .where("s.token_hash", "=", tokenHash)
     .where("s.seen_at", ">", new Date(now.getTime() - SESSION_IDLE_DAYS * 86_400_000).toISOString())
     .where("t.archived", "=", false)
     .executeTakeFirst();
-  if (!row) return undefined;
-  const role = row.super_admin ? "super-admin" : await findRole(trx, row.tenant_id, row.id);
-  if (!role) return undefined;
-  if (now.getTime() - Date.parse(row.seen_at) > 3_600_000)
-    await trx.updateTable("sessions").set({ seen_at: now.toISOString() }).where("token_hash", "=", tokenHash).execute();
+  const role = row?.super_admin ? "super-admin" : row?.role;
+  if (!row || !role) return undefined;
+  const used = now.getTime() - Date.parse(row.seen_at) > SEEN_EVERY_MS;
+  if (used) await db.updateTable("sessions").set({ seen_at: now.toISOString() }).where("token_hash", "=", tokenHash).execute();
   const person: Person = { id: row.id, name: row.name, email: row.email, role, locale: row.locale === "en" ? "en" : "pl" };
-  return { person, tenant: { id: row.tenant_id, slug: row.slug, name: row.tenant_name } };
-}
-
-/** The role of a person in a tenant, as the owner (memberships are under row-level security, so the tenant is entered first). */
-export async function findRole(trx: Trx, tenantId: string, userId: string): Promise<Role | undefined> {
-  await sql`select set_config('app.tenant', ${tenantId}, true)`.execute(trx);
-  const row = await trx
-    .selectFrom("memberships")
-    .select("role")
-    .where("tenant_id", "=", tenantId)
-    .where("user_id", "=", userId)
-    .where("archived", "=", false)
-    .executeTakeFirst();
-  return row?.role as Role | undefined;
+  const tenant = { id: row.tenant_id, slug: row.slug, name: row.tenant_name };
+  return used && row.remember ? { person, tenant, renewSeconds: SESSION_IDLE_DAYS * 86_400 } : { person, tenant };
 }
 
 export interface Credentials {
@@ -116,23 +107,35 @@ export async function insertLoginFailure(trx: Trx, tenantId: string, email: stri
     .execute();
 }
 
-/** Failures of the last minute: of this address from this client, and of this client in all. */
+/**
+ * Failures of the last minute: of this address from this client, and of this client in all. Attempts for one address from one client wait
+ * for each other until they have ended, and so do all of a client that has failed more than `suspicious` times: none slips past the limits.
+ */
 export async function countLoginFailures(
   trx: Trx,
   email: string,
   client: string,
   now: Date,
+  suspicious: number,
 ): Promise<{ ofAddress: number; ofClient: number }> {
-  const row = await trx
-    .selectFrom("login_failures")
-    .select((eb) => [
-      eb.fn.countAll<number>().as("all"),
-      eb.fn.countAll<number>().filterWhere("email", "=", email.toLowerCase()).as("address"),
-    ])
-    .where("client", "=", client)
-    .where("failed_at", ">", new Date(now.getTime() - 60_000).toISOString())
-    .executeTakeFirstOrThrow();
-  return { ofAddress: row.address, ofClient: row.all };
+  const wait = (what: string) => sql`select pg_advisory_xact_lock(hashtextextended(${what}, 1))`.execute(trx);
+  const count = async () => {
+    const row = await trx
+      .selectFrom("login_failures")
+      .select((eb) => [
+        eb.fn.countAll<number>().as("all"),
+        eb.fn.countAll<number>().filterWhere("email", "=", email.toLowerCase()).as("address"),
+      ])
+      .where("client", "=", client)
+      .where("failed_at", ">", new Date(now.getTime() - 60_000).toISOString())
+      .executeTakeFirstOrThrow();
+    return { ofAddress: row.address, ofClient: row.all };
+  };
+  await wait(`${client} ${email.toLowerCase()}`);
+  const failures = await count();
+  if (failures.ofClient <= suspicious) return failures;
+  await wait(client);
+  return count();
 }
 
 export interface MembershipRow {
@@ -173,28 +176,19 @@ export async function markOnboarded(trx: Trx, userId: string, now: Date): Promis
     .execute();
 }
 
-/** Every tenant that the person has a role with; all tenants for a super-admin. */
-export async function listPlacesOf(trx: Trx, here: Tenant, person: Person): Promise<{ slug: string; name: string; role: string }[]> {
-  const places = await ownerWithin(trx, async (owner) => {
-    const tenants = await owner
-      .selectFrom("tenants")
-      .select(["id", "slug", "name"])
-      .where("archived", "=", false)
-      .orderBy("name")
-      .execute();
-    if (person.role === "super-admin") return tenants.map((tenant) => ({ ...tenant, role: "super-admin" }));
-    const found: { slug: string; name: string; role: string }[] = [];
-    const mine = new Set(
-      (await owner.selectFrom("places").select("tenant_id").where("user_id", "=", person.id).execute()).map((row) => row.tenant_id),
-    );
-    for (const tenant of tenants.filter((each) => mine.has(each.id))) {
-      const role = await findRole(owner, tenant.id, person.id);
-      if (role) found.push({ slug: tenant.slug, name: tenant.name, role });
-    }
-    return found;
+/** Every tenant that the person has a role with, by name; all tenants for a super-admin. */
+export function listPlacesOf(trx: Trx, person: Person): Promise<{ id: string; slug: string; name: string; role: string }[]> {
+  return ownerWithin(trx, async (owner) => {
+    const tenants = owner.selectFrom("tenants as t").where("t.archived", "=", false).orderBy(sql`t.name collate polish`);
+    const columns = ["t.id", "t.slug", "t.name"] as const;
+    if (person.role !== "super-admin")
+      return tenants
+        .innerJoin("places as p", "p.tenant_id", "t.id")
+        .select([...columns, "p.role"])
+        .where("p.user_id", "=", person.id)
+        .execute();
+    return (await tenants.select(columns).execute()).map((tenant) => ({ ...tenant, role: "super-admin" }));
   });
-  await sql`select set_config('app.tenant', ${here.id}, true)`.execute(trx);
-  return places;
 }
 
 const PLACES_SHOWN = 10;

@@ -36,16 +36,16 @@ export async function readBytes(request: Request, limit: number): Promise<Buffer
   return Buffer.concat(chunks);
 }
 
-/** A JSON body of at most 1 MB; an empty body is an empty object; anything that is not JSON is malformed. */
+/** A JSON body of at most 1 MB; an empty body is an empty object; anything that is not JSON in UTF-8 is malformed. */
 export async function readJson(request: Request): Promise<unknown> {
   const bytes = await readBytes(request, JSON_BYTES);
   if (bytes.length === 0) return {};
   try {
-    const value: unknown = JSON.parse(bytes.toString("utf8"));
+    const value: unknown = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
     if (typeof value !== "object" || value === null) refuse("malformed");
     return value;
   } catch (error) {
-    if (error instanceof SyntaxError) refuse("malformed");
+    if (error instanceof SyntaxError || error instanceof TypeError) refuse("malformed");
     throw error;
   }
 }

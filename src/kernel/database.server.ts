@@ -63,14 +63,14 @@ export interface Database {
   owner: Db;
   pool: pg.Pool;
   connection: Connection | string;
-  /** Runs `work` in one transaction that sees only this tenant's rows; retried on serialization failures and deadlocks. */
+  /** Runs `work` in one transaction that sees only this tenant's rows; run again when another transaction came in between. */
   inTenant<T>(tenantId: string, work: (trx: Trx) => Promise<T>): Promise<T>;
   /** Runs `work` in one transaction as the owner, outside any tenant. */
   asOwner<T>(work: (trx: Trx) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
 
-const RETRIES = 4;
+const RETRIES = 10;
 
 /** Opens the pool (at most `max` connections) and hands out its two ways to work. */
 export function openDatabase(connection: Connection | string, max = 16): Database {
@@ -131,8 +131,17 @@ function codeOf(error: unknown): string | undefined {
   return error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : undefined;
 }
 
+/**
+ * Whether another transaction came in between: serialization failures, deadlocks, and rows that were made (23505) or removed (23503) after
+ * `work` had looked; run again, it finds them as they are now.
+ */
 function isConflict(error: unknown): boolean {
-  return ["40001", "40P01"].includes(codeOf(error) ?? "");
+  return ["40001", "40P01", "23505", "23503"].includes(codeOf(error) ?? "");
+}
+
+/** Whether a text holds what PostgreSQL keeps in no text: the character NUL. */
+export function isUnstorable(error: unknown): boolean {
+  return ["22021", "22P05"].includes(codeOf(error) ?? "");
 }
 
 /** The name of the constraint that stopped a write, or undefined when the error is something else. */

@@ -369,6 +369,7 @@ export interface Performances {
 }
 
 export interface Places {
+  role: string;
   tenant_id: string;
   user_id: string;
 }
@@ -463,6 +464,14 @@ export interface Sheets {
   performance_id: string;
   revision: Generated<number>;
   seat_id: string;
+  tenant_id: string;
+}
+
+export interface SignupKeys {
+  created_at: string;
+  id: string;
+  key_hash: Buffer;
+  signup_id: string;
   tenant_id: string;
 }
 
@@ -569,6 +578,7 @@ export interface DB {
   sections: Sections;
   sessions: Sessions;
   sheets: Sheets;
+  signup_keys: SignupKeys;
   signups: Signups;
   start_lists: StartLists;
   tenants: Tenants;

@@ -3,7 +3,7 @@ import { randomUUID, timingSafeEqual } from "node:crypto";
 import { constraintRefusals, Refusal, type RefusalCode, refusals, refuse } from "../refusals.ts";
 import { discard, Malformed, readForm, readJson, unkeep } from "./bodies.server.ts";
 import { type CookieOptions, parseCookies, setCookie } from "./cookies.ts";
-import { brokenConstraint, isWeather, type Trx } from "./database.server.ts";
+import { brokenConstraint, type Db, isUnstorable, isWeather, type Trx } from "./database.server.ts";
 import { type Answer, type Endpoint, type Input, type Method, urlOf } from "./endpoint.ts";
 import { isId } from "./ids.ts";
 import { later } from "./jobs.server.ts";
@@ -42,8 +42,11 @@ export interface Handler {
   run(call: Call, input: Input<Endpoint>): Promise<unknown>;
 }
 
-/** Joins an endpoint with the story of what it does. */
-export function handle<E extends Endpoint>(endpoint: E, run: (call: Call, input: Input<E>) => Promise<Answer<E>>): Handler {
+/**
+ * Joins an endpoint with the story of what it does. A refusal that is thrown undoes what the call wrote; one that is returned keeps it
+ * (a failed login is remembered).
+ */
+export function handle<E extends Endpoint>(endpoint: E, run: (call: Call, input: Input<E>) => Promise<Answer<E> | Refusal>): Handler {
   return { endpoint, run: run as Handler["run"] };
 }
 
@@ -96,8 +99,11 @@ export async function perform(
     if (visitor && !request.headers.has("accept-language")) locale = visitor.person.locale;
     const allowed = possible.filter((each) => mayCall(each.endpoint, visitor));
     if (allowed.length === 0) refuse(visitor ? "forbidden" : "unauthenticated");
-    for (const [name, value] of Object.entries(params))
-      if ((name === "id" || name.endsWith("_id")) && !first.endpoint.slugs && !isId(value)) refuse("not_found");
+    for (const [name, value] of Object.entries(params)) {
+      const id = value.toLowerCase();
+      if (isId(id)) params[name] = id;
+      else if (value.includes("\0") || ((name === "id" || name.endsWith("_id")) && !first.endpoint.slugs)) refuse("not_found");
+    }
 
     let body: unknown;
     if (method !== "GET") {
@@ -127,9 +133,12 @@ export async function perform(
       files,
     } as Input<Endpoint>;
     const secure = new URL(world.publicUrl).protocol === "https:";
+    const renewed = visitor?.renewSeconds
+      ? [setCookie(SESSION_COOKIE, cookies[SESSION_COOKIE] ?? "", { httpOnly: true, secure, maxAgeSeconds: visitor.renewSeconds })]
+      : [];
     const work = async (db: Trx) => {
       // A transaction that met a conflict is run again, from nothing.
-      sent.length = 0;
+      sent.splice(0, sent.length, ...renewed);
       await unkeep(files);
       const call: Call = {
         world,
@@ -149,6 +158,7 @@ export async function perform(
       return handler.run(call, input);
     };
     const result = tenant ? await world.database.inTenant(tenant.id, work) : await world.database.asOwner(work);
+    if (result instanceof Refusal) throw result;
     for (const upload of Object.values(files)) upload.kept = [];
     if (result instanceof Response) return reply(result, sent);
     if (!endpoint.reply) return reply(new Response(null, { status: endpoint.status ?? 204 }), sent);
@@ -174,35 +184,36 @@ export async function perform(
 async function enter(world: World, endpoint: Endpoint, request: Request): Promise<Doorway> {
   if (endpoint.tenant === "none") return { tenant: undefined, visitor: undefined };
   const header = request.headers.get("x-tenant");
-  return world.database.asOwner(async (trx) => {
-    const visitor = await visitorOf(world, trx, request);
-    let tenant: Tenant | undefined;
-    if (endpoint.tenant === "page" && !header) tenant = await pageTenant(world, trx, request, visitor);
-    else tenant = (await world.door.tenantBySlug(trx, header || refuse("tenant_missing"))) ?? refuse("tenant_unknown");
-    if (visitor && visitor.tenant.id !== tenant.id) {
-      if (endpoint.anySession) return { tenant, visitor: undefined };
-      refuse("other_tenant");
-    }
-    return { tenant, visitor };
-  });
+  if (!header && endpoint.tenant !== "page") refuse("tenant_missing");
+  const db = world.database.owner;
+  const visitor = await visitorOf(world, db, request);
+  let tenant: Tenant | undefined;
+  if (!header) tenant = await pageTenant(world, db, request, visitor);
+  else if (visitor?.tenant.slug === header) tenant = visitor.tenant;
+  else tenant = (await world.door.tenantBySlug(db, header)) ?? refuse("tenant_unknown");
+  if (visitor && visitor.tenant.id !== tenant.id) {
+    if (endpoint.anySession) return { tenant, visitor: undefined };
+    refuse("other_tenant");
+  }
+  return { tenant, visitor };
 }
 
 /** The session that a request's cookie names, if it is alive. */
-export async function visitorOf(world: World, trx: Trx, request: Request): Promise<Visitor | undefined> {
+export async function visitorOf(world: World, db: Db, request: Request): Promise<Visitor | undefined> {
   const token = parseCookies(request.headers.get("cookie"))[SESSION_COOKIE];
-  return token ? world.door.visitor(trx, token, world.now()) : undefined;
+  return token ? world.door.visitor(db, token, world.now()) : undefined;
 }
 
 /** The tenant of a page: by host name, else `?tenant=`, else the session's, else DEFAULT_TENANT, else the only one there is. */
-export async function pageTenant(world: World, trx: Trx, request: Request, visitor: Visitor | undefined): Promise<Tenant> {
+export async function pageTenant(world: World, db: Db, request: Request, visitor: Visitor | undefined): Promise<Tenant> {
   const url = new URL(request.url);
-  const asked = url.searchParams.get("tenant");
+  const asked = url.searchParams.get("tenant")?.replaceAll("\0", "");
   const tenant =
-    (await world.door.tenantByHost(trx, url.hostname)) ??
-    (asked ? await world.door.tenantBySlug(trx, asked) : undefined) ??
+    (await world.door.tenantByHost(db, url.hostname)) ??
+    (asked ? await world.door.tenantBySlug(db, asked) : undefined) ??
     visitor?.tenant ??
-    (await world.door.tenantBySlug(trx, world.settings.DEFAULT_TENANT)) ??
-    (await world.door.onlyTenant(trx));
+    (await world.door.tenantBySlug(db, world.settings.DEFAULT_TENANT)) ??
+    (await world.door.onlyTenant(db));
   return tenant ?? refuse("tenant_unknown");
 }
 
@@ -284,10 +295,12 @@ function refusalReply(world: World, error: unknown, around: Circumstances): Resp
       ...(current === undefined ? {} : { current }),
     });
     if (retryAfterSeconds !== undefined) reply.headers.set("retry-after", String(retryAfterSeconds));
+    // The rest of the body is not read: nobody may send the next request behind it.
+    if (error.code === "too_large") reply.headers.set("connection", "close");
     return reply;
   }
   const code: RefusalCode =
-    error instanceof Malformed
+    error instanceof Malformed || isUnstorable(error)
       ? "malformed"
       : (constraintRefusals[brokenConstraint(error) ?? ""] ?? (isWeather(error) ? "unavailable" : "internal"));
   if (code === "internal" || code === "unavailable")

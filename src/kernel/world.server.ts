@@ -1,6 +1,6 @@
 // What main.ts makes once and hands down: nothing else in the server has state.
 import type { Logger } from "pino";
-import type { Database, Trx } from "./database.server.ts";
+import type { Database, Db } from "./database.server.ts";
 import type { Files } from "./files.server.ts";
 import type { Live } from "./live.server.ts";
 import type { Settings } from "./settings.server.ts";
@@ -23,15 +23,17 @@ export interface Person {
 export interface Visitor {
   person: Person;
   tenant: Tenant;
+  /** The browser may keep the session's cookie for so long from now: it was told to remember it, and has used it again. */
+  renewSeconds?: number;
 }
 
-/** How a call finds its tenant and its person; the identity slice makes it. All run as the owner, before any tenant is entered. */
+/** How a call finds its tenant and its person, in one statement each; the identity slice makes it. All run as the owner, outside any tenant. */
 export interface Door {
-  tenantBySlug(trx: Trx, slug: string): Promise<Tenant | undefined>;
-  tenantByHost(trx: Trx, host: string): Promise<Tenant | undefined>;
+  tenantBySlug(db: Db, slug: string): Promise<Tenant | undefined>;
+  tenantByHost(db: Db, host: string): Promise<Tenant | undefined>;
   /** The tenant of an installation that has exactly one. */
-  onlyTenant(trx: Trx): Promise<Tenant | undefined>;
-  visitor(trx: Trx, sessionToken: string, now: Date): Promise<Visitor | undefined>;
+  onlyTenant(db: Db): Promise<Tenant | undefined>;
+  visitor(db: Db, sessionToken: string, now: Date): Promise<Visitor | undefined>;
 }
 
 /** A payment gateway's merchant account and how it is reached. */

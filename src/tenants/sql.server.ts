@@ -1,6 +1,6 @@
 // The only file that names the table of tenants (beside the door that finds them).
 import { sql } from "kysely";
-import { ownerWithin, type Trx } from "../kernel/database.server.ts";
+import { type Db, ownerWithin, type Trx } from "../kernel/database.server.ts";
 import type { Tenant } from "../kernel/world.server.ts";
 
 const settingsColumns = [
@@ -90,15 +90,15 @@ export async function slugTaken(trx: Trx, slug: string, exceptId?: string): Prom
 
 const refColumns = ["id", "slug", "name"] as const;
 
-/** The tenant with this short name, as the owner, before any tenant is entered. */
-export function findTenantBySlug(trx: Trx, slug: string): Promise<Tenant | undefined> {
-  return trx.selectFrom("tenants").select(refColumns).where("slug", "=", slug).where("archived", "=", false).executeTakeFirst();
+/** The tenant with this short name, as the owner, outside any tenant. */
+export function findTenantBySlug(db: Db, slug: string): Promise<Tenant | undefined> {
+  return db.selectFrom("tenants").select(refColumns).where("slug", "=", slug).where("archived", "=", false).executeTakeFirst();
 }
 
 /** The tenant that has this host name; this machine's own names belong to nobody. */
-export async function findTenantByHost(trx: Trx, host: string): Promise<Tenant | undefined> {
+export async function findTenantByHost(db: Db, host: string): Promise<Tenant | undefined> {
   if (["localhost", "127.0.0.1", "::1", "[::1]"].includes(host)) return undefined;
-  return trx
+  return db
     .selectFrom("tenants")
     .select(refColumns)
     .where((eb) => eb(eb.val(host), "=", eb.fn.any("hosts")))
@@ -107,8 +107,8 @@ export async function findTenantByHost(trx: Trx, host: string): Promise<Tenant |
 }
 
 /** The tenant of an installation that has exactly one; undefined when there are none or several. */
-export async function findOnlyTenant(trx: Trx): Promise<Tenant | undefined> {
-  const rows = await trx.selectFrom("tenants").select(refColumns).where("archived", "=", false).limit(2).execute();
+export async function findOnlyTenant(db: Db): Promise<Tenant | undefined> {
+  const rows = await db.selectFrom("tenants").select(refColumns).where("archived", "=", false).limit(2).execute();
   return rows.length === 1 ? rows[0] : undefined;
 }
 

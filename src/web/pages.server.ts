@@ -11,6 +11,7 @@ import { pageTenant, SESSION_COOKIE, visitorOf } from "../kernel/perform.server.
 import type { Tenant, World } from "../kernel/world.server.ts";
 import { Refusal } from "../refusals.ts";
 import type { PageHost } from "./entry-server.tsx";
+import { WORKER_PATH } from "./offline-shell.ts";
 
 /** The server build's doors. */
 interface ServerBuild {
@@ -97,9 +98,8 @@ export async function openPages(
     const known = guest ? tenants.get(key) : undefined;
     if (known && known.until > Date.now()) return known.tenant;
     try {
-      const tenant = await world.database.asOwner(async (trx) =>
-        pageTenant(world, trx, request, guest ? undefined : await visitorOf(world, trx, request)),
-      );
+      const db = world.database.owner;
+      const tenant = await pageTenant(world, db, request, guest ? undefined : await visitorOf(world, db, request));
       if (tenants.size >= TENANTS_MOST) tenants.clear();
       if (guest) tenants.set(key, { tenant, until: Date.now() + TENANT_MS });
       return tenant;
@@ -162,7 +162,11 @@ export async function openPages(
   return async (request) => {
     const url = new URL(request.url);
     if (request.method !== "GET" && request.method !== "HEAD") return new Response(null, { status: 405, headers: { allow: "GET, HEAD" } });
-    if (/^\/(assets|build|fonts|brand)\//.test(url.pathname) || /^\/[\w-]+\.(ico|svg|png|webmanifest|txt)$/.test(url.pathname))
+    if (url.pathname === WORKER_PATH) return worker(client, request);
+    if (
+      /^\/(assets|build|fonts|brand)\/(?!shell\.html$)/.test(url.pathname) ||
+      /^\/[\w-]+\.(ico|svg|png|webmanifest|txt)$/.test(url.pathname)
+    )
       return asset(client, url.pathname, request);
     const guest = parseCookies(request.headers.get("cookie"))[SESSION_COOKIE] === undefined;
     const locale = localeOf(request);
@@ -227,6 +231,13 @@ async function asset(client: string, pathname: string, request: Request): Promis
     return new Response(new Uint8Array(bytes), { headers });
   }
   return new Response(null, { status: 404 });
+}
+
+/** The offline shell's script: it may fetch from this site and nothing else. */
+async function worker(client: string, request: Request): Promise<Response> {
+  const answer = await asset(client, WORKER_PATH, request);
+  answer.headers.set("content-security-policy", "default-src 'none'; connect-src 'self'");
+  return answer;
 }
 
 /** The folder that `vite build` writes. */
