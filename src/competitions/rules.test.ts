@@ -106,3 +106,13 @@ describe("regulations for another day", () => {
     });
   });
 });
+
+describe("a section's name", () => {
+  it("says each thing once", () => {
+    const name = (dance: string, age: string, level: string | null) => rules.sectionName({ dance, presentation: "solo", age, level });
+    expect(name("Jazz", "12–15 lat", "debiuty")).toBe("Jazz, solo, 12–15 lat, debiuty");
+    expect(name("Hip-hop solo DEBIUT", "15+", "DEBIUT")).toBe("Hip-hop solo DEBIUT, solo, 15+");
+    expect(name("Hip-hop 1 vs 1 PRO OPEN", "PRO OPEN", "PRO OPEN")).toBe("Hip-hop 1 vs 1 PRO OPEN, solo");
+    expect(name("Jazz", "do 8 lat", "bez podziału")).toBe("Jazz, solo, do 8 lat");
+  });
+});

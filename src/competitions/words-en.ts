@@ -81,12 +81,9 @@ export const en: Words = {
   reused: { one: "dictionary item used again", other: "dictionary items used again" },
   warnings: "To check",
   leftovers: "What could not be taken over",
-  leftoversWhy: "Nothing is lost: the file is kept with the competition; fill in these places or watch them yourself.",
-  notRead: "unknown field",
-  notApplied: "kept, does not act by itself",
-  where: "Place in the file",
-  what: "Text",
-  reason: "Reason",
+  leftoversWhy:
+    "Nothing is lost: the file is kept with the competition. The application does not watch these rules, so put them into the settings or watch them yourself.",
+  dictionaryNews: "What the dictionaries had already",
   openMade: "Open the competition",
   tabs: {
     basics: "Basics",

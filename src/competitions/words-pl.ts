@@ -107,12 +107,9 @@ export const pl = {
   } as PluralForms,
   warnings: "Do sprawdzenia",
   leftovers: "Czego nie dało się przejąć",
-  leftoversWhy: "Nic nie zginęło: plik jest zapisany przy turnieju, a te miejsca trzeba uzupełnić albo pilnować ich samemu.",
-  notRead: "nieznane pole",
-  notApplied: "zapisane, nie działa samo",
-  where: "Miejsce w pliku",
-  what: "Treść",
-  reason: "Powód",
+  leftoversWhy:
+    "Nic nie zginęło: plik jest zapisany przy turnieju. Tych zasad aplikacja nie pilnuje, więc uzupełnij je w ustawieniach albo pilnuj ich samodzielnie.",
+  dictionaryNews: "Co użyto ze słowników",
   openMade: "Otwórz turniej",
   tabs: {
     basics: "Podstawy",

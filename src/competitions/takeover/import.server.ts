@@ -72,8 +72,7 @@ function sectionRows(plan: Takeover, competitionId: string, idOf: (kind: Kind, c
         dance: nameOf(plan.dances, style),
         presentation: nameOf(plan.presentations, presentation),
         age: nameOf(plan.ages, age),
-        // A level that means "no levels" says nothing in a name.
-        level: /^(bez podzia|-$)/i.test(section.level_name ?? "") ? null : section.level_name,
+        level: section.level_name,
       }),
       capacity: section.capacity,
       music: section.music,

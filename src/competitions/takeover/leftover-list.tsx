@@ -1,64 +1,155 @@
-// What a regulations file said that the competition does not act on.
+// What a regulations file said that the competition does not act on, topic by topic in the organiser's words.
+import { useState } from "react";
 import { count } from "../../web/format.ts";
-import { useLocale } from "../../web/locale.tsx";
+import { type Locale, useLocale } from "../../web/locale.tsx";
+import { Accordion } from "../../web/ui/accordion.tsx";
 import { SectionHead } from "../../web/ui/page-head.tsx";
 import { Note } from "../../web/ui/note.tsx";
 import { Chip } from "../../web/ui/status.tsx";
 import type { Leftover, Warning } from "../shapes.ts";
 import { words } from "../words.ts";
+import { codeNames, ownerOf, type Place, placeOf, type Topic, topicNames, topics } from "./leftover-names.ts";
+import { leftoverText } from "./leftover-text.ts";
 
-/** Leftovers of one kind of place together: `rounds[0]`, `rounds[1]` become `rounds[]` with the different texts, each once. */
-function groupsOf(leftovers: readonly Leftover[]): { path: string; reason: Leftover["reason"]; texts: string[] }[] {
-  const kindOf = (each: Leftover) => `${each.reason} ${each.path.replace(/\[\d+\]/g, "[]")}`;
-  return [...Map.groupBy(leftovers, kindOf).values()].flatMap((group) => {
-    const [first] = group;
-    if (!first) return [];
-    const path = group.length === 1 ? first.path : first.path.replace(/\[\d+\]/g, "[]");
-    return [{ path, reason: first.reason, texts: [...new Set(group.map((each) => each.text))] }];
-  });
+interface Line {
+  name: string;
+  named: boolean;
+  texts: string[];
 }
 
-/** Warnings and leftovers of one file, nothing left out. */
-export function LeftoverList({ leftovers, warnings }: { leftovers: readonly Leftover[]; warnings: readonly Warning[] }) {
+/** Leftovers by topic; those of one place of the file are one line each, with the thing that they are about. */
+function linesOf(leftovers: readonly Leftover[], rulebook: unknown, locale: Locale): Map<Topic, Line[]> {
+  const names = codeNames(rulebook);
+  const placed = leftovers.map((each) => ({ each, place: placeOf(each.path, locale), owner: ownerOf(rulebook, each.path) }));
+  const textOf = ([first, ...rest]: typeof placed) => {
+    if (!first) return "";
+    const said = [first, ...rest].map(({ each }) => leftoverText(each.text, names, locale)).join(", ");
+    return first.owner === undefined ? said : `${first.owner}: ${said}`;
+  };
+  const lineOf = (group: typeof placed, { name, named }: Place): Line => ({
+    name,
+    named,
+    texts: [...new Set([...Map.groupBy(group, ({ place }) => place.item).values()].map(textOf))],
+  });
+  const byTopic = Map.groupBy(placed, ({ place }) => place.topic);
+  return new Map(
+    topics.map((topic) => {
+      const byName = Map.groupBy(byTopic.get(topic) ?? [], ({ place }) => place.name);
+      return [topic, [...byName.values()].flatMap((group) => (group[0] ? [lineOf(group, group[0].place)] : []))];
+    }),
+  );
+}
+
+function Lines({ lines }: { lines: readonly Line[] }) {
+  return (
+    <dl>
+      {lines.map((line) => (
+        <div key={line.name} className="grid gap-1 py-2 border-b border-line">
+          <dt className="sm b">{line.named ? line.name : <code className="break-all">{line.name}</code>}</dt>
+          {line.texts.map((text) => (
+            <dd key={text} className="sm sec break-words" lang="">
+              {text}
+            </dd>
+          ))}
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** Notes about records that were there before are news, not work. */
+const NEWS: ReadonlySet<string> = new Set(["reused_by_code", "code_left_out"]);
+
+function Warnings({ warnings }: { warnings: readonly Warning[] }) {
   const locale = useLocale();
   const said = words[locale];
+  const textOf = (warning: Warning) => (locale === "pl" ? warning.message_pl : warning.message_en);
+  const work = [...new Set(warnings.filter((each) => !NEWS.has(each.code)).map(textOf))];
+  const news = [...new Set(warnings.filter((each) => NEWS.has(each.code)).map(textOf))];
+  const [open, setOpen] = useState<readonly string[]>([]);
   return (
     <>
-      {warnings.length > 0 && (
+      {work.length > 0 && (
         <section className="grid gap-3">
-          <SectionHead level={3} title={said.warnings} aside={<span className="sm muted num">{warnings.length}</span>} />
+          <SectionHead level={3} title={said.warnings} aside={<span className="sm muted num">{work.length}</span>} />
           <ul className="grid gap-2">
-            {warnings.map((warning, index) => (
-              <li key={index}>
-                <Note look="warn">
-                  {locale === "pl" ? warning.message_pl : warning.message_en} <code className="xs muted">{warning.path}</code>
-                </Note>
+            {work.map((text) => (
+              <li key={text}>
+                <Note look="warn">{text}</Note>
               </li>
             ))}
           </ul>
         </section>
       )}
+      {news.length > 0 && (
+        <Accordion
+          open={open}
+          onOpenChange={setOpen}
+          sections={[
+            {
+              value: "news",
+              title: said.dictionaryNews,
+              aside: <span className="num">{news.length}</span>,
+              children: (
+                <ul className="grid gap-1 sm sec">
+                  {news.map((text) => (
+                    <li key={text}>{text}</li>
+                  ))}
+                </ul>
+              ),
+            },
+          ]}
+        />
+      )}
+    </>
+  );
+}
+
+/** Warnings and leftovers of one file, nothing left out; `rulebook` is the file itself, which names what the paths point to. */
+export function LeftoverList({
+  leftovers,
+  warnings,
+  rulebook,
+}: {
+  leftovers: readonly Leftover[];
+  warnings: readonly Warning[];
+  rulebook: unknown;
+}) {
+  const locale = useLocale();
+  const said = words[locale];
+  const [open, setOpen] = useState<readonly string[]>([]);
+  const lines = linesOf(leftovers, rulebook, locale);
+  const nameOf = (topic: Topic) => topicNames[topic][locale === "pl" ? 0 : 1];
+  const about = lines.get("file") ?? [];
+  return (
+    <>
+      <Warnings warnings={warnings} />
       {leftovers.length > 0 && (
-        <section className="grid gap-3">
+        <section className="grid gap-4">
           <SectionHead level={3} title={said.leftovers} aside={<span className="sm muted num">{leftovers.length}</span>} />
           <p className="sm sec">{said.leftoversWhy}</p>
-          <ul>
-            {groupsOf(leftovers).map((group) => (
-              <li key={`${group.path} ${group.reason}`} className="grid gap-1 py-2 border-b border-line">
-                <span className="row wrap sp">
-                  <code className="xs sec break-all">{group.path}</code>
-                  <Chip look={group.reason === "not_read" ? "warn" : "neutral"}>
-                    {group.reason === "not_read" ? said.notRead : said.notApplied}
-                  </Chip>
-                </span>
-                {group.texts.map((text) => (
-                  <span key={text} className="sm break-words" lang="">
-                    {text}
-                  </span>
-                ))}
-              </li>
+          {topics
+            .filter((topic) => topic !== "file" && lines.get(topic)?.length)
+            .map((topic) => (
+              <section key={topic}>
+                <h4 className="b">{nameOf(topic)}</h4>
+                <Lines lines={lines.get(topic) ?? []} />
+              </section>
             ))}
-          </ul>
+          {about.length > 0 && (
+            <Accordion
+              open={open}
+              onOpenChange={setOpen}
+              sections={[
+                {
+                  value: "file",
+                  title: nameOf("file"),
+                  aside: <span className="num">{about.length}</span>,
+                  children: <Lines lines={about} />,
+                },
+              ]}
+            />
+          )}
         </section>
       )}
     </>

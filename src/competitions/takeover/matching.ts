@@ -20,6 +20,9 @@ function sizeOf(kind: Kind, part: object): string {
   return "";
 }
 
+/** What a name adds in parentheses: „solo (film)” is not simply „solo”, whatever its code. */
+const qualifierOf = (name: string) => /\(([^)]*)\)/.exec(fold(name))?.[1] ?? "";
+
 interface Candidate {
   id: string;
   name: string;
@@ -27,7 +30,8 @@ interface Candidate {
 }
 
 /**
- * For each part the id of the record that stands for it: an unarchived one of the same name or code (and the same limits), else a new one.
+ * For each part the id of the record that stands for it: an unarchived one of the same name or code (and the same limits
+ * and the same qualifier in parentheses), else a new one.
  * A code that another record has already is left out of the new one, with a note.
  */
 export function matched<K extends Kind>(kind: K, parts: readonly Part[], existing: readonly Records[K][], newId: () => string) {
@@ -45,7 +49,13 @@ export function matched<K extends Kind>(kind: K, parts: readonly Part[], existin
     const same = known.filter((each) => each.size === size);
     const found =
       same.find((each) => fold(each.name) === fold(part.name)) ??
-      same.find((each) => part.code !== null && each.code !== null && fold(each.code) === fold(part.code));
+      same.find(
+        (each) =>
+          part.code !== null &&
+          each.code !== null &&
+          fold(each.code) === fold(part.code) &&
+          qualifierOf(each.name) === qualifierOf(part.name),
+      );
     if (found) {
       ids.set(key, found.id);
       if (before.has(found.id)) reused.add(found.id);

@@ -30,7 +30,7 @@ export function ReadRegulations({ onClose, onMade }: { onClose: () => void; onMa
   const [starts, setStarts] = useState("");
   const [errors, setErrors] = useState<Record<string, string[]>>({});
   const [busy, setBusy] = useState(false);
-  const [made, setMade] = useState<Reply<typeof importCompetition> | undefined>(undefined);
+  const [made, setMade] = useState<{ reply: Reply<typeof importCompetition>; rulebook: unknown } | undefined>(undefined);
   const report = useReport(setErrors);
   const errorOf = (field: string) => errors[field]?.[0];
   const submit = async (event: FormEvent) => {
@@ -42,9 +42,11 @@ export function ReadRegulations({ onClose, onMade }: { onClose: () => void; onMa
     if (name.trim()) form.set("name", name.trim());
     if (starts) form.set("starts_on", starts);
     const reply = await recordOrNull(() => api.call(importCompetition, { form }), report);
+    // The file was read as JSON a moment ago, else there would be no reply.
+    const rulebook: unknown = reply && file ? JSON.parse(await file.text()) : undefined;
     setBusy(false);
     if (!reply) return;
-    setMade(reply);
+    setMade({ reply, rulebook });
     onMade();
   };
   if (made)
@@ -54,19 +56,19 @@ export function ReadRegulations({ onClose, onMade }: { onClose: () => void; onMa
         size="wide"
         onOpenChange={(open) => !open && onClose()}
         title={said.readDone}
-        description={made.competition.name}
+        description={made.reply.competition.name}
         footer={
           <>
             <Button onClick={onClose}>{said.close}</Button>
-            <Button look="primary" onClick={() => void navigate(`/dashboard/competitions?id=${made.competition.id}`)}>
+            <Button look="primary" onClick={() => void navigate(`/dashboard/competitions?id=${made.reply.competition.id}`)}>
               {said.openMade}
             </Button>
           </>
         }
       >
         <section className="grid gap-6" tabIndex={0} aria-label={said.readDone}>
-          <AddedList added={made.added} />
-          <LeftoverList leftovers={made.leftovers} warnings={made.warnings} />
+          <AddedList added={made.reply.added} />
+          <LeftoverList leftovers={made.reply.leftovers} warnings={made.reply.warnings} rulebook={made.rulebook} />
         </section>
       </Dialog>
     );

@@ -62,6 +62,7 @@ export function sectionsOf(book: Regulations, warnings: Warning[]): SectionPart[
         `The regulations give no single time limit for ${unclearTimes} of ${sections.size} sections. Check them under Sections.`,
       ),
     );
+  warnings.push(...feeWarnings(book));
   if (book.sections_incomplete || sections.size === 0)
     warnings.push(
       warned(
@@ -72,6 +73,45 @@ export function sectionsOf(book: Regulations, warnings: Warning[]): SectionPart[
       ),
     );
   return [...sections.values()];
+}
+
+/** What of the price list a single price cannot say. */
+function feeWarnings(book: Regulations): Warning[] {
+  const { fees } = book;
+  if (!fees || fees.rules.length === 0) return [];
+  if (fees.currency !== "PLN")
+    return [
+      warned(
+        "fees.currency",
+        "other_currency",
+        `Opłaty są w walucie ${fees.currency}. Ceny w złotych wpisz w zakładce Zapisy i ceny.`,
+        `The fees are in ${fees.currency}. Enter prices in PLN under Sign-up and prices.`,
+      ),
+    ];
+  const tiers = fees.rules.some((rule) => rule.tiers.length > 0);
+  const next = fees.rules.some((rule) => rule.kind === "per_person_first_next");
+  return [
+    ...(tiers
+      ? [
+          warned(
+            "fees.rules",
+            "one_tier_taken",
+            "Ceny zależą od terminu. Przyjęto ostatnią przed dniem turnieju, sprawdź ją w zakładce Zapisy i ceny.",
+            "Prices depend on the date. The last one before the day was taken; check it under Sign-up and prices.",
+          ),
+        ]
+      : []),
+    ...(next
+      ? [
+          warned(
+            "fees.rules",
+            "first_price_taken",
+            "Następny start kosztuje mniej niż pierwszy. Przyjęto cenę pierwszego.",
+            "A further start costs less than the first. The price of the first was taken.",
+          ),
+        ]
+      : []),
+  ];
 }
 
 function factsOf(codes: RulebookCodes) {

@@ -47,7 +47,7 @@ export function DocumentsTab({ draft, book }: TabProps) {
               </Button>
             }
           />
-          <LeftoverList leftovers={book.leftovers} warnings={book.warnings} />
+          <LeftoverList leftovers={book.leftovers} warnings={book.warnings} rulebook={book.rulebook} />
         </section>
       ) : (
         <Empty title={said.noRulebook} />
