@@ -1,6 +1,6 @@
 // What may be asked of judging: a referee's day, one score sheet, and giving marks.
 import { z } from "zod";
-import { endpoint } from "../kernel/endpoint.ts";
+import { endpoint, type Reply } from "../kernel/endpoint.ts";
 import { blockStatus, performanceStatus } from "../start-lists/contract.ts";
 import { judges } from "../tenants/roles.ts";
 
@@ -53,6 +53,8 @@ export const getJudgeDay = endpoint({
   live: () => "judging",
   summary: "The lists that this judge sits on (an admin sees all), what is on stage, and which marks are missing.",
 });
+
+export type JudgeDay = Reply<typeof getJudgeDay>;
 
 export const markedCriterion = z.object({
   code: z.string(),

@@ -3,7 +3,8 @@ import { useEffect } from "react";
 import { Link, useLoaderData } from "react-router";
 import { danceTitle, formatDate, formatLength, formatTime, plural, startNumber } from "../web/format.ts";
 import { useLocale } from "../web/locale.tsx";
-import { caller, type LoaderArgs, type PageHandle } from "../web/page.ts";
+import { ApiError } from "../web/api.ts";
+import { caller, type LoaderArgs, type PageHandle, personOf } from "../web/page.ts";
 import { useSession } from "../web/session.tsx";
 import { Bib } from "../web/ui/bib.tsx";
 import { Empty } from "../web/ui/empty.tsx";
@@ -13,8 +14,8 @@ import { Segmented } from "../web/ui/segmented.tsx";
 import { useApi } from "../web/use-api.ts";
 import { useLive } from "../web/use-live.ts";
 import { useNow } from "../web/use-now.ts";
-import { getJudgeDay, listSheets } from "./contract.ts";
-import { keepSheets } from "./outbox.client.ts";
+import { getJudgeDay, type JudgeDay, listSheets } from "./contract.ts";
+import { keepDay, keepSheets, keptDay } from "./outbox.client.ts";
 import { Clockface, TabletBadge } from "./pad-frame.tsx";
 import { RefusedMarks } from "./refused-marks.tsx";
 import { useHand } from "./use-hand.ts";
@@ -23,12 +24,24 @@ import { fill, missing, words } from "./words.ts";
 
 export const handle: PageHandle = { title: { pl: "Panel sędziego", en: "Judge's desk" } };
 
-/** The judge's lists of today and the coming days. */
-export async function loader({ context, request }: LoaderArgs) {
-  return caller(context).call(getJudgeDay, {}, { signal: request.signal });
+/** A tablet that has kept the day waits so long for a newer one, in milliseconds. */
+const PATIENCE_MS = 4000;
+
+/** The judge's lists of today and the coming days; as this tablet kept them while the server is away. */
+export async function loader({ context, request }: LoaderArgs): Promise<JudgeDay> {
+  const api = caller(context);
+  const person = typeof window === "undefined" ? undefined : await personOf(context);
+  const kept = person && (await keptDay(`${person.tenant.slug}/${person.id}`));
+  if (!kept) return api.call(getJudgeDay, {}, { signal: request.signal });
+  try {
+    return await api.call(getJudgeDay, {}, { signal: AbortSignal.any([request.signal, AbortSignal.timeout(PATIENCE_MS)]) });
+  } catch (error) {
+    if (request.signal.aborted || (error instanceof ApiError && error.status < 500)) throw error;
+    return kept;
+  }
 }
 
-type List = Awaited<ReturnType<typeof loader>>["data"][number];
+type List = JudgeDay["data"][number];
 type Block = List["blocks"][number];
 
 /** Which list the judge works on: the one with somebody on stage, else the first that is not over. */
@@ -42,7 +55,8 @@ export function Component() {
   const locale = useLocale();
   const said = words[locale];
   const loaded = useLoaderData<typeof loader>();
-  const { data } = useLive(getJudgeDay, {}, loaded);
+  const day = useLive(getJudgeDay, {}, loaded);
+  const { data } = day;
   const { user } = useSession();
   const tablet = useTablet();
   const api = useApi();
@@ -50,6 +64,7 @@ export function Component() {
   const current = currentOf(data);
   const { owner } = tablet;
   const listId = current?.start_list_id;
+  useEffect(() => void keepDay(owner, day).catch(() => undefined), [owner, day]);
   useEffect(() => {
     if (!listId) return;
     api

@@ -1,6 +1,6 @@
 // The tablet's own store (IndexedDB): unsent marks, what was tapped but not yet sent, and the sheets to go on with when the network is away.
 import { type IDBPDatabase, openDB } from "idb";
-import type { Sheet } from "./contract.ts";
+import type { JudgeDay, Sheet } from "./contract.ts";
 import type { Marks } from "./pad-state.ts";
 import { memoryShelf, type Shelf, type Unsent } from "./outbox.ts";
 
@@ -8,6 +8,7 @@ const NAME = "parkiet-judge";
 const OUTBOX = "outbox";
 const DRAFTS = "drafts";
 const SHEETS = "sheets";
+const DAYS = "days";
 
 export interface Draft {
   marks: Marks;
@@ -21,11 +22,14 @@ function key(owner: string, performanceId: string): string {
 }
 
 async function withStore<T>(run: (database: IDBPDatabase) => Promise<T>): Promise<T> {
-  const database = await openDB(NAME, 1, {
-    upgrade(fresh) {
-      fresh.createObjectStore(OUTBOX, { keyPath: "id" });
-      fresh.createObjectStore(DRAFTS);
-      fresh.createObjectStore(SHEETS);
+  const database = await openDB(NAME, 2, {
+    upgrade(fresh, before) {
+      if (before < 1) {
+        fresh.createObjectStore(OUTBOX, { keyPath: "id" });
+        fresh.createObjectStore(DRAFTS);
+        fresh.createObjectStore(SHEETS);
+      }
+      fresh.createObjectStore(DAYS);
     },
   });
   try {
@@ -75,4 +79,15 @@ export function keepSheets(owner: string, sheets: readonly Sheet[]): Promise<voi
 export async function keptSheet(owner: string, performanceId: string): Promise<Sheet | undefined> {
   if (typeof indexedDB === "undefined") return undefined;
   return withStore((database) => database.get(SHEETS, key(owner, performanceId)) as Promise<Sheet | undefined>).catch(() => undefined);
+}
+
+/** Keeps the judge's day, so that the desk opens without a connection. */
+export function keepDay(owner: string, day: JudgeDay): Promise<void> {
+  return withStore(async (database) => void (await database.put(DAYS, day, owner)));
+}
+
+/** The judge's day as it was kept last; undefined when this tablet has none. */
+export async function keptDay(owner: string): Promise<JudgeDay | undefined> {
+  if (typeof indexedDB === "undefined") return undefined;
+  return withStore((database) => database.get(DAYS, owner) as Promise<JudgeDay | undefined>).catch(() => undefined);
 }

@@ -1,6 +1,7 @@
 // The referee's tablet as a hook: the outbox, when it is flushed, what the badge says, and keeping the screen awake.
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { useApp } from "../web/app-context.ts";
+import { keepShell } from "../web/offline-shell.ts";
 import { useSession } from "../web/session.tsx";
 import { rememberUnsent } from "../web/unsent.ts";
 import { useOnline } from "../web/use-online.ts";
@@ -52,6 +53,9 @@ export function useTablet(): Tablet {
       gone = true;
     };
   }, [caller, owner]);
+  useEffect(() => {
+    if (user) keepShell(bootstrap, user);
+  }, [bootstrap, user]);
   useEffect(() => {
     if (!outbox) return undefined;
     const flush = () => void outbox.flush();

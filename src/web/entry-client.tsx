@@ -13,6 +13,7 @@ import { browserCaller } from "./caller.client.ts";
 import { guardChunks } from "./chunk-guard.ts";
 import { ErrorScreen } from "./error-screen.tsx";
 import { loginFor } from "./guards.ts";
+import { keptPerson } from "./offline-shell.ts";
 import { createSession } from "./session.tsx";
 import { listenForUnhandled } from "./unhandled.ts";
 
@@ -49,7 +50,12 @@ const caller = browserCaller({
     void router?.navigate(loginFor(window.location));
   },
 });
-const app: AppParts = { bootstrap, caller, session: createSession(caller, bootstrap.user), errors: createErrors(shared) };
+const app: AppParts = {
+  bootstrap,
+  caller,
+  session: createSession(caller, bootstrap.user, keptPerson(bootstrap.tenant.slug)),
+  errors: createErrors(shared),
+};
 
 const rootOptions: RootOptions = {
   onUncaughtError(error) {

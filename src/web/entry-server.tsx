@@ -13,11 +13,12 @@ import { type AppParts, appContext } from "./app-context.ts";
 import { type AppError, appErrorOf, createErrors, headlineOf } from "./app-error.ts";
 import type { Bootstrap, TenantLook } from "./bootstrap.ts";
 import { buildIdOf } from "./build-id.ts";
-import { buildRoutes, fileOf, type LineHandle } from "./build-routes.tsx";
+import { buildRoutes, filesOf, type LineHandle } from "./build-routes.tsx";
 import { serverCaller } from "./caller.server.ts";
 import { documentOf, type Manifest } from "./document.ts";
 import { ErrorScreen } from "./error-screen.tsx";
 import type { Locale } from "./locale.tsx";
+import { OFFLINE_PAGES, SHELL_PATH } from "./offline-shell.ts";
 import { titleOf } from "./root.tsx";
 import { createSession } from "./session.tsx";
 
@@ -45,6 +46,7 @@ export interface PageHost {
 
 /** Answers a page: HTML with the loaders' status, or a redirect of a guard. Set-Cookie headers of calls made meanwhile are copied to it. */
 export async function renderPage(request: Request, host: PageHost): Promise<Response> {
+  if (new URL(request.url).pathname === SHELL_PATH) return html(renderShell(host, OFFLINE_PAGES), 200);
   const routes = buildRoutes(host.dev);
   if (host.mode === "client") {
     const found = matchRoutes(routes, new URL(request.url).pathname)?.at(-1)?.route.id !== "unknown";
@@ -60,9 +62,9 @@ export async function renderPage(request: Request, host: PageHost): Promise<Resp
   return response;
 }
 
-/** The document without a page: the browser fetches its data and mounts. The same for every address, so it serves offline, too. */
-export function renderShell(host: PageHost): string {
-  return documentOf({ title: host.tenant.name, bootstrap: bootstrapOf(host), manifest: host.manifest, pages: [], html: "" });
+/** The document without a page: the browser fetches its data and mounts. The same for every address; the code of `pages` comes with it. */
+export function renderShell(host: PageHost, pages: readonly string[] = []): string {
+  return documentOf({ title: host.tenant.name, bootstrap: bootstrapOf(host), manifest: host.manifest, pages, html: "" });
 }
 
 function rendered(
@@ -78,7 +80,7 @@ function rendered(
   context.errors = errors;
   const error = errors && Object.values(errors)[0];
   const title = error ? headlineOf(error) : titleOf(titled(context), host.tenant.name, host.locale);
-  const pages = context.matches.flatMap(({ route }) => (route.handle ? [fileOf((route.handle as LineHandle).line)] : []));
+  const pages = context.matches.flatMap(({ route }) => (route.handle ? filesOf((route.handle as LineHandle).line) : []));
   try {
     const router = createStaticRouter(dataRoutes, context);
     const body = renderToString(

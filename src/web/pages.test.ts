@@ -183,3 +183,28 @@ describe("an asset", () => {
     }
   });
 });
+
+describe("the offline shell", () => {
+  it("is the document that the browser fills, for the organiser that is asked for, and names the pad's files and nobody", async () => {
+    const { tenant } = await contest("Rytm Bzury");
+    const admin = await browserAs(house, tenant, "admin");
+    const cookie = [...admin.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+    const reply = await ask(`/build/shell.html?tenant=${tenant.slug}`, { cookie });
+    const html = await reply.text();
+    expect([reply.status, reply.headers.get("cache-control")]).toEqual([200, "no-store"]);
+    expect(html).toContain(`"slug":"${tenant.slug}"`);
+    expect(html).toContain('<div id="root"></div>');
+    expect(html).toMatch(/\/assets\/score-sheet\.page-[\w-]+\.js/);
+    expect(html).not.toContain('"user"');
+  });
+
+  it("is served by a script at the root that browsers always ask for anew and that may fetch from this site alone", async () => {
+    const reply = await ask("/sw.js?build=abc");
+    expect(reply.headers.get("content-type")).toMatch(/^text\/javascript/);
+    expect(reply.headers.get("cache-control")).toBe("no-cache");
+    expect(reply.headers.get("content-security-policy")).toBe("default-src 'none'; connect-src 'self'");
+    const script = await reply.text();
+    expect(script).toContain("/build/shell.html");
+    expect(script).not.toMatch(/^import /m);
+  });
+});

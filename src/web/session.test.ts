@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from "vitest";
 import type { User } from "../identity/contract.ts";
 import { ApiError, createCaller } from "./api.ts";
-import { createSession, hasRole, isAdmin, isReferee, LOGOUT_TIMEOUT_MS } from "./session.tsx";
+import { createSession, hasRole, isAdmin, isReferee, LOGOUT_TIMEOUT_MS, type SessionMemory } from "./session.tsx";
 
 afterEach(() => vi.useRealTimers());
 
@@ -19,7 +19,7 @@ const guest = () => Response.json({ code: "unauthenticated", message: "" }, { st
 
 type Answers = Record<string, (signal: AbortSignal | null) => Response | Promise<Response>>;
 
-function session(answers: Answers, start?: User | null) {
+function session(answers: Answers, start?: User | null, memory?: SessionMemory) {
   const asked: string[] = [];
   const caller = createCaller({
     fetch: async (path, init) => {
@@ -35,7 +35,7 @@ function session(answers: Answers, start?: User | null) {
     base: "",
     locale: "pl",
   });
-  return { asked, session: createSession(caller, start) };
+  return { asked, session: createSession(caller, start, memory) };
 }
 
 test("at the start the person is fetched once; a guest is known as a guest", async () => {
@@ -59,6 +59,27 @@ test("a session of another organiser, or a site before its set-up, is a guest's;
   ] as const)
     expect(await session({ "GET /api/user": () => Response.json({ code, message: "" }, { status }) }).session.ready()).toBeUndefined();
   await expect(session({}).session.ready()).rejects.toMatchObject({ status: 503 });
+});
+
+test("a device that kept the person goes on without the server, believes it when it answers, and forgets the person at the end", async () => {
+  let kept: User | undefined = ala;
+  const memory = {
+    find: () => kept,
+    forget() {
+      kept = undefined;
+    },
+  };
+  const away = session({}, undefined, memory);
+  expect(await away.session.ready()).toEqual(ala);
+  const broken = session({ "GET /api/user": () => new Response(null, { status: 502 }) }, undefined, memory);
+  expect(await broken.session.ready()).toEqual(ala);
+  const other = { ...ala, name: "Ola" };
+  expect(await session({ "GET /api/user": () => Response.json(other) }, undefined, memory).session.ready()).toEqual(other);
+  expect(await session({ "GET /api/user": guest }, undefined, memory).session.ready()).toBeUndefined();
+  expect(kept).toBeUndefined();
+  kept = ala;
+  await session({}, ala, memory).session.logout();
+  expect(kept).toBeUndefined();
 });
 
 test("login fetches the CSRF cookie, posts, keeps the onboarding flag and reloads the person", async () => {

@@ -1,9 +1,15 @@
 // Who is signed in: fetched once at the start, kept by login, logout and expiry.
 import { useSyncExternalStore } from "react";
-import { currentUser, login, logout, type User } from "../identity/contract.ts";
+import * as addresses from "../identity/addresses.ts";
+import type * as contract from "../identity/contract.ts";
 import type { Role } from "../tenants/roles.ts";
 import { ApiError, type Caller } from "./api.ts";
 import { useApp } from "./app-context.ts";
+
+type User = contract.User;
+const currentUser: typeof contract.currentUser = addresses.currentUser;
+const login: typeof contract.login = addresses.login;
+const { logout } = addresses;
 
 /** After this long a logout counts as failed, in milliseconds (SPEC section 9). */
 export const LOGOUT_TIMEOUT_MS = 30_000;
@@ -43,8 +49,17 @@ export interface Session {
   forget(): void;
 }
 
+/** The person as a device kept it, for pages that open without a network. */
+export interface SessionMemory {
+  find(): User | undefined;
+  forget(): void;
+}
+
+/** A device that remembers the person waits so long for the server's word, in milliseconds. */
+const REMEMBERED_MS = 4000;
+
 /** Makes the session's state around a caller; `start` is what is already known of the visitor (null: a guest). */
-export function createSession(caller: Caller, start: User | null | undefined): Session {
+export function createSession(caller: Caller, start: User | null | undefined, memory?: SessionMemory): Session {
   let state: SessionState = { known: start !== undefined, user: start ?? undefined, onboarding: start?.onboarding_needed ?? false };
   let asking: Promise<User | undefined> | undefined;
   const hearers = new Set<() => void>();
@@ -53,12 +68,19 @@ export function createSession(caller: Caller, start: User | null | undefined): S
     for (const hear of hearers) hear();
   };
   const fetchUser = async (): Promise<User | undefined> => {
+    const kept = memory?.find();
     try {
-      const user = await caller.call(currentUser);
+      const user = await caller.call(currentUser, {}, kept ? { signal: AbortSignal.timeout(REMEMBERED_MS) } : {});
       become({ known: true, user, onboarding: user.onboarding_needed });
       return user;
     } catch (error) {
-      if (!(error instanceof ApiError) || !GUEST.includes(error.code)) throw error;
+      const refused = error instanceof ApiError ? error : undefined;
+      if (kept && (!refused || refused.status >= 500)) {
+        become({ known: true, user: kept });
+        return kept;
+      }
+      if (!refused || !GUEST.includes(refused.code)) throw error;
+      memory?.forget();
       become({ known: true, user: undefined });
       return undefined;
     }
@@ -102,7 +124,10 @@ export function createSession(caller: Caller, start: User | null | undefined): S
       const user = await fetchUser().catch(() => undefined);
       return user !== undefined && !user.onboarding_needed;
     },
-    forget: () => become({ known: true, user: undefined, onboarding: false }),
+    forget() {
+      memory?.forget();
+      become({ known: true, user: undefined, onboarding: false });
+    },
   };
   return session;
 }

@@ -245,3 +245,51 @@ test("the phone's pad fits the window, its keys are 56 px or more, and axe finds
   const { violations } = await new AxeBuilder({ page }).analyze();
   expect(violations.filter((each) => each.impact === "serious" || each.impact === "critical").map((each) => each.id)).toEqual([]);
 });
+
+test("a tablet that is reloaded, or closed and opened again, without a network opens its pad and its desk, keeps its marks and sends them once", async ({
+  page,
+  context,
+  expectTrouble,
+}) => {
+  expectTrouble(/ERR_INTERNET_DISCONNECTED/, /Failed to load resource/);
+  await signIn(page, "sedzia4@demo.test");
+  await page.goto("/judge/dashboard");
+  await mounted(page);
+  const [first, second] = (await waitingOf(page)) as [Sheet, Sheet];
+  await openPad(page, first);
+  // The shell is ready once its worker stands and its document is kept; nothing of the API is.
+  await page.evaluate(() => navigator.serviceWorker.getRegistration("/judge/").then((found) => found?.update()));
+  const shelf = () =>
+    page.evaluate(async () => {
+      const names = await caches.keys();
+      const kept = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+      return kept.flat().map((each) => new URL(each.url).pathname);
+    });
+  await expect.poll(shelf).toContain("/build/shell.html");
+  expect((await shelf()).filter((path) => !/^\/(assets\/|build\/shell\.html$)/.test(path))).toEqual([]);
+  await expect
+    .poll(() => page.evaluate(() => navigator.serviceWorker.getRegistration("/judge/").then((found) => found?.active?.state)))
+    .toBe("activated");
+
+  await context.setOffline(true);
+  await touch(page, [7, 8]);
+  await page.reload();
+  await mounted(page);
+  await expect(page.getByText("Offline", { exact: true })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Choreografia: 8", exact: true })).toHaveAttribute("aria-pressed", "true");
+  await touch(page, [7, 8, 9, 9]);
+  await submit(page, first, second);
+  await page.close();
+
+  const again = await context.newPage();
+  await again.goto("/judge/dashboard");
+  await mounted(again);
+  await expect(again.getByText("Offline, 1 ocena czeka na tablecie")).toBeVisible();
+  await expect(again.getByRole("heading", { name: "Twoje bloki" })).toBeVisible();
+  await context.setOffline(false);
+  await expect(again.getByText("Online, wszystko wysłane")).toBeVisible();
+  expect(await sheetOf(again, first.performance_id)).toMatchObject({ revision: 1, marks: { T: 7, C: 8, M: 9, W: 9 } });
+  await again.goto("/logout");
+  await expect(again).toHaveURL(/\/login$/);
+  expect(await again.evaluate(() => localStorage.getItem("parkiet-tablet-person"))).toBeNull();
+});

@@ -1,0 +1,69 @@
+// The referee's offline shell, a service worker for /judge/*: keeps the client-only document and the files that it names, nothing else.
+// The network always comes first, so a new build is never held back; answers of the API never pass through here.
+
+interface Waiting extends Event {
+  waitUntil(work: Promise<unknown>): void;
+}
+interface Asked extends Waiting {
+  request: Request;
+  respondWith(answer: Promise<Response>): void;
+}
+/** What TypeScript's browser library does not tell of a worker. */
+interface ShellWorker {
+  location: Location;
+  clients: { claim(): Promise<void> };
+  skipWaiting(): Promise<void>;
+  addEventListener(type: "install" | "activate", hear: (event: Waiting) => void): void;
+  addEventListener(type: "fetch", hear: (event: Asked) => void): void;
+}
+
+const worker = self as unknown as ShellWorker;
+/** The address of this script names build, organiser and language: another of them is another shelf. */
+const { search } = worker.location;
+const SHELF = `parkiet-shell ${search}`;
+const SHELL = `/build/shell.html${search}`;
+/** A network that has said nothing for so long counts as away, in milliseconds. */
+const PATIENCE_MS = 4000;
+
+async function fill(): Promise<void> {
+  const shell = await fetch(SHELL, { cache: "no-store" });
+  if (!shell.ok) throw new Error(`the shell answered ${shell.status}`);
+  const html = await shell.clone().text();
+  const files = new Set([...html.matchAll(/(?:href|src)="(\/(?:assets|fonts)\/[^"]+)"/g)].map((found) => found[1] ?? ""));
+  const shelf = await caches.open(SHELF);
+  await shelf.addAll([...files]);
+  await shelf.put(SHELL, shell);
+  await worker.skipWaiting();
+}
+
+async function sweep(): Promise<void> {
+  const old = (await caches.keys()).filter((name) => name.startsWith("parkiet-shell ") && name !== SHELF);
+  await Promise.all(old.map((name) => caches.delete(name)));
+  await worker.clients.claim();
+}
+
+/** A page from the network; the shell when it does not answer in time, or says that the application is away. */
+async function page(request: Request): Promise<Response> {
+  const asked = fetch(request).catch(() => undefined);
+  const late = new Promise<undefined>((resolve) => setTimeout(resolve, PATIENCE_MS, undefined));
+  const answer = await Promise.race([asked, late]);
+  if (answer && answer.status < 502) return answer;
+  const shelf = await caches.open(SHELF);
+  return (await shelf.match(SHELL)) ?? answer ?? (await asked) ?? Response.error();
+}
+
+/** A file of the build: its name changes with its content, so the kept one is the right one. */
+async function file(request: Request): Promise<Response> {
+  const shelf = await caches.open(SHELF);
+  return (await shelf.match(request.url)) ?? fetch(request);
+}
+
+worker.addEventListener("install", (event) => event.waitUntil(fill()));
+worker.addEventListener("activate", (event) => event.waitUntil(sweep()));
+worker.addEventListener("fetch", (event) => {
+  const { request } = event;
+  const url = new URL(request.url);
+  if (request.method !== "GET" || url.origin !== worker.location.origin) return;
+  if (request.mode === "navigate") event.respondWith(page(request));
+  else if (/^\/(assets|fonts)\//.test(url.pathname)) event.respondWith(file(request));
+});
