@@ -139,6 +139,7 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   start_lists: "start-lists",
   blocks: "start-lists",
   performances: "start-lists",
+  breaks: "start-lists",
   judge_seats: "start-lists",
   sheets: "judging",
   mark_revisions: "judging",

@@ -38,6 +38,9 @@ const block = z.object({
   performances: z.array(performance),
 });
 
+/** Time between blocks when nobody dances: lunch, a rest for the judges, awards. `position`: how many blocks stand before it. */
+const pause = z.object({ id: z.string(), name: z.string(), seconds: z.number(), position: z.number(), planned_at: z.string() });
+
 const head = {
   id: z.string(),
   competition_id: z.string(),
@@ -66,6 +69,7 @@ const appearance = z.object({ performance_id: z.string(), dancer_id: z.string(),
 export const startList = z.object({
   ...head,
   blocks: z.array(block),
+  breaks: z.array(pause),
   judges: z.array(judge),
   conflicts: z.array(conflict),
   appearances: z.array(appearance),
@@ -137,13 +141,18 @@ export const updateStartList = endpoint({
       stage: z.string().trim().min(1).max(20),
       starts_at: time,
       changeover_seconds: z.number().int().min(0).max(3600),
-      /** The whole new order: every block and every performance of the list exactly once. */
-      order: z.array(z.object({ block_id: z.uuid(), performance_ids: z.array(z.uuid()) })),
+      /** The whole new order: every block and every performance of the list exactly once, and all breaks; those it does not name go. */
+      order: z.array(
+        z.union([
+          z.object({ block_id: z.uuid(), performance_ids: z.array(z.uuid()) }),
+          z.object({ break_id: z.uuid(), name: z.string().trim().min(1).max(60), seconds: z.number().int().min(60).max(28_800) }),
+        ]),
+      ),
       version: z.number().int(),
     })
     .partial(),
   reply: startList,
-  summary: "Renames, moves or reorders a list; planned times are computed again, start numbers stay.",
+  summary: "Renames, moves or reorders a list; sets its breaks; planned times are computed again, start numbers stay.",
 });
 
 export const deleteStartList = endpoint({
@@ -207,6 +216,7 @@ export const publicStartList = z.object({
   delay_seconds: z.number(),
   updated_at: z.string(),
   blocks: z.array(block.omit({ performances: true }).extend({ performances: z.array(publicPerformance) })),
+  breaks: z.array(pause.extend({ predicted_at: z.string() })),
 });
 
 export type PublicStartList = z.output<typeof publicStartList>;

@@ -1,8 +1,10 @@
 // One list as a whole: how it is described, planned again after a change, and announced.
 import type { Call } from "../kernel/perform.server.ts";
 import { refuse } from "../refusals.ts";
+import { listBreaks, saveBreaks } from "./breaks-sql.server.ts";
 import type * as contract from "./contract.ts";
-import { plannedTimes, REST_SECONDS, shortRests } from "./rules.ts";
+import { orderOf, slotsOf } from "./plan.ts";
+import { blocksOf, type Order, plannedTimes, REST_SECONDS, shortRests } from "./rules.ts";
 import * as store from "./sql.server.ts";
 
 /** The head of a list that this person may see; refuses not_found. */
@@ -16,8 +18,9 @@ export async function getHead(call: Call, id: string): Promise<store.Head> {
 /** The whole list as the API shows it. */
 export async function describeList(call: Call, id: string): Promise<contract.StartList> {
   const head = await getHead(call, id);
-  const [blocks, performances, judges, appearances] = [
+  const [blocks, breaks, performances, judges, appearances] = [
     await store.listBlocks(call.db, id),
+    await listBreaks(call.db, id),
     await store.listPerformances(call.db, id),
     await store.listJudges(call.db, id),
     await store.listAppearances(call.db, id),
@@ -38,46 +41,46 @@ export async function describeList(call: Call, id: string): Promise<contract.Sta
     ...head,
     status: head.status as contract.StartList["status"],
     blocks: blocks.map((block) => ({ ...block, performances: byBlock.get(block.id) ?? [] })) as contract.StartList["blocks"],
+    breaks,
     judges,
     conflicts: hidesNames ? [] : shortRests(danced, REST_SECONDS),
     appearances: hidesNames ? [] : danced.filter((each) => often.has(each.dancer_id)),
   };
 }
 
-/** Computes every planned time of a list again from its start, in the blocks' and performances' order. */
-export async function replan(
-  call: Call,
-  id: string,
-  order?: readonly { block_id: string; performance_ids: readonly string[] }[],
-): Promise<void> {
+/** Computes every planned time of a list again from its start, in the order of its blocks, breaks and performances, or in a new one. */
+export async function replan(call: Call, id: string, order?: Order): Promise<void> {
   const head = await getHead(call, id);
   const performances = await store.listPerformances(call.db, id);
-  const byId = new Map(performances.map((each) => [each.id, each]));
-  const blocks =
+  const own = Map.groupBy(performances, (each) => each.block_id);
+  const now =
     order ??
-    (await store.listBlocks(call.db, id)).map((block) => ({
-      block_id: block.id,
-      performance_ids: performances.filter((each) => each.block_id === block.id).map((each) => each.id),
-    }));
-  const slots = blocks.flatMap((block) =>
-    block.performance_ids.map((performanceId) => ({ id: performanceId, seconds: byId.get(performanceId)?.seconds ?? 0 })),
-  );
-  const { starts, end } = plannedTimes(Date.parse(head.starts_at), head.changeover_seconds, slots);
-  const at = new Map(slots.map((slot, index) => [slot.id, starts[index] ?? end]));
+    orderOf({
+      blocks: (await store.listBlocks(call.db, id)).map((block) => ({ ...block, performances: own.get(block.id) ?? [] })),
+      breaks: await listBreaks(call.db, id),
+    });
+  const slots = slotsOf(now, new Map(performances.map((each) => [each.id, each.seconds])));
+  const { starts } = plannedTimes(Date.parse(head.starts_at), head.changeover_seconds, slots);
+  const times = new Map(slots.map((slot, index) => [slot.id, new Date(starts[index] ?? 0).toISOString()]));
+  const at = (slot: string | undefined) => times.get(slot ?? "") ?? head.starts_at;
+  const blocks = blocksOf(now);
   await store.place(
     call.db,
     "performances",
-    slots.map((slot, index) => ({ id: slot.id, position: index + 1, planned_at: new Date(at.get(slot.id) ?? end).toISOString() })),
+    blocks.flatMap((block) => block.performance_ids).map((each, index) => ({ id: each, position: index + 1, planned_at: at(each) })),
   );
   await store.place(
     call.db,
     "blocks",
-    blocks.map((block, index) => ({
-      id: block.block_id,
-      position: index + 1,
-      planned_at: new Date(at.get(block.performance_ids[0] ?? "") ?? Date.parse(head.starts_at)).toISOString(),
-    })),
+    blocks.map((block, index) => ({ id: block.block_id, position: index + 1, planned_at: at(block.performance_ids[0]) })),
   );
+  const breaks = now.flatMap((each, index) => {
+    if ("block_id" in each) return [];
+    const { break_id, name, seconds } = each;
+    const position = blocksOf(now.slice(0, index)).length;
+    return [{ tenant_id: call.tenant.id, id: break_id, start_list_id: id, name, seconds, position, planned_at: at(break_id) }];
+  });
+  await saveBreaks(call.db, id, breaks);
 }
 
 /** Announces a change of the list and gives it as it now is. */

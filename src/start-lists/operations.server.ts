@@ -10,7 +10,7 @@ import * as contract from "./contract.ts";
 import { changed, describeList, getHead, replan } from "./list.server.ts";
 import { handlers as placing } from "./placing.server.ts";
 import { listUnlisted } from "./placing-sql.server.ts";
-import { orderOf } from "./plan.ts";
+import { keepBreaks, orderOf } from "./plan.ts";
 import { handlers as toldInPublic } from "./public.server.ts";
 import { listRows } from "./rows-sql.server.ts";
 import { orderFits } from "./rules.ts";
@@ -121,7 +121,7 @@ const arrangeStartList = handle(contract.arrangeStartList, async (call, { params
   if (!(await store.lockHead(call.db, id))) refuse("not_found");
   const before = await describeList(call, id);
   if (before.blocks.some((block) => block.performances.some((each) => each.status !== "waiting"))) refuse("list_started");
-  const order = arrange(before, await store.listAppearances(call.db, id), body);
+  const order = keepBreaks(before, arrange(before, await store.listAppearances(call.db, id), body));
   await store.updateHead(call.db, id, {}, before.status === "published");
   await replan(call, id, order);
   await record(call, { action: "arranged", subject_kind: "start_list", subject_id: id, before: orderOf(before), after: order });

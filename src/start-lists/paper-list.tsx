@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import { Mark } from "../web/brand/mark.tsx";
 import { Wordmark } from "../web/brand/wordmark.tsx";
 import { count, danceTitle, formatDate, formatDateTime, formatLength, formatTime, formatTimeRange } from "../web/format.ts";
@@ -9,7 +10,8 @@ import { counted, useListWords } from "./words.ts";
 
 /** What stands on paper; a draft and a public list both have it. */
 type PrintedList = Pick<StartList, "competition_name" | "day" | "venue_name" | "name" | "published_at" | "list_version"> & {
-  blocks: readonly (Pick<StartList["blocks"][number], "id" | "name" | "planned_at"> & {
+  breaks: StartList["breaks"];
+  blocks: readonly (Pick<StartList["blocks"][number], "id" | "name" | "position" | "planned_at"> & {
     performances: readonly Pick<
       StartList["blocks"][number]["performances"][number],
       "id" | "planned_at" | "start_number" | "title" | "club_name" | "dancers" | "seconds"
@@ -55,36 +57,40 @@ export function PaperList({ list, address }: { list: PrintedList; address: strin
           const last = block.performances.at(-1);
           const ends = last ? Date.parse(last.planned_at) + last.seconds * 1000 : block.planned_at;
           return (
-            <tbody key={block.id} className={block.performances.length > 10 ? "psec" : "psec break-inside-avoid"}>
-              <tr className="psh break-after-avoid">
-                <th colSpan={8} scope="rowgroup">
-                  <span className="bh-n num">{index + 1}</span>
-                  <span className="disp">{block.name}</span>
-                  <small>
-                    {count(locale, block.performances.length, counted.performances[locale])},{" "}
-                    {formatTimeRange(block.planned_at, ends, locale)}
-                  </small>
-                </th>
-              </tr>
-              {block.performances.map((each) => (
-                <tr key={each.id}>
-                  <td>
-                    <time>{formatTime(each.planned_at, locale)}</time>
-                  </td>
-                  <td>{each.start_number !== null && <Bib number={each.start_number} />}</td>
-                  <td>
-                    <b>{each.title ? danceTitle(each.title) : said.noTitle}</b>
-                  </td>
-                  <td>{each.club_name}</td>
-                  <td className="r num">{each.dancers}</td>
-                  <td className="r num">{formatLength(each.seconds)}</td>
-                  <td className="pbox">
-                    <i />
-                  </td>
-                  <td className="pnote" />
+            <Fragment key={block.id}>
+              {index === 0 && <Breaks list={list} position={0} />}
+              <tbody className={block.performances.length > 10 ? "psec" : "psec break-inside-avoid"}>
+                <tr className="psh break-after-avoid">
+                  <th colSpan={8} scope="rowgroup">
+                    <span className="bh-n num">{index + 1}</span>
+                    <span className="disp">{block.name}</span>
+                    <small>
+                      {count(locale, block.performances.length, counted.performances[locale])},{" "}
+                      {formatTimeRange(block.planned_at, ends, locale)}
+                    </small>
+                  </th>
                 </tr>
-              ))}
-            </tbody>
+                {block.performances.map((each) => (
+                  <tr key={each.id}>
+                    <td>
+                      <time>{formatTime(each.planned_at, locale)}</time>
+                    </td>
+                    <td>{each.start_number !== null && <Bib number={each.start_number} />}</td>
+                    <td>
+                      <b>{each.title ? danceTitle(each.title) : said.noTitle}</b>
+                    </td>
+                    <td>{each.club_name}</td>
+                    <td className="r num">{each.dancers}</td>
+                    <td className="r num">{formatLength(each.seconds)}</td>
+                    <td className="pbox">
+                      <i />
+                    </td>
+                    <td className="pnote" />
+                  </tr>
+                ))}
+              </tbody>
+              <Breaks list={list} position={block.position} />
+            </Fragment>
           );
         })}
       </table>
@@ -95,5 +101,24 @@ export function PaperList({ list, address }: { list: PrintedList; address: strin
         </span>
       </footer>
     </div>
+  );
+}
+
+function Breaks({ list, position }: { list: PrintedList; position: number }) {
+  const locale = useLocale();
+  const here = list.breaks.filter((each) => each.position === position);
+  if (here.length === 0) return undefined;
+  return (
+    <tbody className="psec break-inside-avoid">
+      {here.map((each) => (
+        <tr key={each.id} className="psh">
+          <th colSpan={8} scope="rowgroup">
+            <time className="num">{formatTime(each.planned_at, locale)}</time>
+            <span className="disp">{each.name}</span>
+            <small className="num">{formatTimeRange(each.planned_at, Date.parse(each.planned_at) + each.seconds * 1000, locale)}</small>
+          </th>
+        </tr>
+      ))}
+    </tbody>
   );
 }

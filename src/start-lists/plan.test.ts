@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { ListedPerformance, StartList } from "./contract.ts";
-import { clashesOf, conflictsOf, fixesFor, orderOf, planOf, sameOrder, withRows } from "./plan.ts";
+import { clashesOf, conflictsOf, fixesFor, keepBreaks, orderOf, placedId, planOf, programmeOf, sameOrder, withRows } from "./plan.ts";
+import { orderFits } from "./rules.ts";
 
 const performance = (id: string, seconds = 120): ListedPerformance => ({
   id,
@@ -55,6 +56,7 @@ const list: StartList = {
       ["b1", "b2"].map((id) => performance(id)),
     ),
   ],
+  breaks: [],
   judges: [],
   conflicts: [],
   appearances: ["a4", "b1"].flatMap((performance_id) => [
@@ -108,5 +110,58 @@ describe("the plan of a list in another order", () => {
     const short: StartList = { ...list, blocks: [block("a", [performance("a4")]), block("b", [performance("b1")])] };
     const [clash] = clashesOf(conflictsOf(short, planOf(short, orderOf(short))));
     expect(clash && fixesFor(short, orderOf(short), clash)).toEqual([]);
+  });
+
+  const pause = (id: string, seconds = 1800) => ({ break_id: id, name: id, seconds });
+
+  it("stands still during a break: it begins where the dancing ends, and its end is the next start", () => {
+    const [a, b] = orderOf(list);
+    if (!a || !b) throw new Error("two blocks");
+    const programme = programmeOf(list, [a, pause("lunch"), pause("awards", 600), b, pause("end", 300)]);
+    const nine = Date.parse(list.starts_at);
+    expect(programme.map((part) => [part.kind, (part.starts - nine) / 60_000, (part.ends - nine) / 60_000])).toEqual([
+      ["block", 0, 11],
+      ["break", 11, 41],
+      ["break", 41, 51],
+      ["block", 51, 56],
+      ["break", 56, 61],
+    ]);
+    expect(planOf(list, [a, pause("lunch"), b]).map((block) => block.number)).toEqual([1, 2]);
+  });
+
+  it("stands in the order of blocks, and of breaks by the block they follow", () => {
+    const breaks = ["x", "y", "z"].map((id, index) => ({ ...pause(id), id, position: [0, 1, 1][index] ?? 0 }));
+    const blocks = list.blocks.map((each, index) => ({ ...each, position: index + 1 }));
+    expect(orderOf({ blocks, breaks }).map(placedId)).toEqual(["x", "a", "y", "z", "b"]);
+    expect(orderOf({ blocks: blocks.slice(1), breaks }).map(placedId)).toEqual(["x", "y", "z", "b"]);
+    expect(orderFits(orderOf({ blocks, breaks }), blocks)).toBe(true);
+    expect(orderFits([...orderOf({ blocks, breaks }), pause("x")], blocks)).toBe(false);
+  });
+
+  it("keeps its breaks near their hour when its blocks change places", () => {
+    const blocks = [
+      block("one", [performance("p1", 600)]),
+      block("two", [performance("p2", 600)]),
+      block("three", [performance("p3", 1200)]),
+    ];
+    const breaks = [1, 2, 3].map((position) => ({ id: `after${position}`, name: "", seconds: 600, position, planned_at: "" }));
+    const before = { ...list, blocks: blocks.map((each, index) => ({ ...each, position: index + 1 })), breaks };
+    const placed = ["three", "one", "two"].map((id) => ({ block_id: id, performance_ids: [] }));
+    expect(keepBreaks(before, placed).map(placedId)).toEqual(["three", "after1", "after2", "one", "two", "after3"]);
+    expect(keepBreaks({ ...before, breaks: [{ ...breaks[0]!, position: 0 }] }, placed).map(placedId)).toEqual([
+      "after1",
+      "three",
+      "one",
+      "two",
+    ]);
+  });
+
+  it("mends a rest by a longer break where one lies between", () => {
+    const [a, b] = orderOf(list);
+    if (!a || !b) throw new Error("two blocks");
+    const order = [a, pause("short", 60), b];
+    const [clash] = clashesOf(conflictsOf(list, planOf(list, order)));
+    const fixes = clash ? fixesFor(list, order, clash) : [];
+    expect(fixes.find((fix) => fix.kind === "break")).toMatchObject({ id: "short", place: 6, conflicts: 0, gap_seconds: 360 });
   });
 });

@@ -1,10 +1,7 @@
 // A list as it would stand in another order: the same times and rests in the browser, while somebody drags, as on the server.
 import type { ListedPerformance, StartList } from "./contract.ts";
 import { moved } from "../web/ui/sort-move.ts";
-import { type Conflict, plannedTimes, REST_SECONDS, shortRests } from "./rules.ts";
-
-/** Blocks in their order, each with its performances in theirs. */
-export type Order = readonly { block_id: string; performance_ids: readonly string[] }[];
+import { blocksOf, type Conflict, type Order, type PlacedBlock, plannedTimes, REST_SECONDS, shortRests, type Slot } from "./rules.ts";
 
 export interface PlannedRow {
   performance: ListedPerformance;
@@ -13,6 +10,7 @@ export interface PlannedRow {
 }
 
 export interface PlannedBlock {
+  kind: "block";
   id: string;
   name: string;
   status: StartList["blocks"][number]["status"];
@@ -24,9 +22,38 @@ export interface PlannedBlock {
   rows: PlannedRow[];
 }
 
-/** The order in which a list stands. */
-export function orderOf(list: Pick<StartList, "blocks">): Order {
-  return list.blocks.map((block) => ({ block_id: block.id, performance_ids: block.performances.map((each) => each.id) }));
+export interface PlannedBreak {
+  kind: "break";
+  id: string;
+  name: string;
+  seconds: number;
+  /** Milliseconds since 1970. */
+  starts: number;
+  ends: number;
+}
+
+/** What a list's order is made of. */
+type Ordered = {
+  blocks: readonly { id: string; position: number; performances: readonly { id: string }[] }[];
+  breaks: readonly { id: string; name: string; seconds: number; position: number }[];
+};
+
+/** The order in which a list stands: a break after the block of its position. */
+export function orderOf(list: Ordered): Order {
+  return [
+    ...list.blocks.map((block) => ({
+      at: block.position,
+      placed: { block_id: block.id, performance_ids: block.performances.map((each) => each.id) },
+    })),
+    ...list.breaks.map(({ id, name, seconds, position }) => ({ at: position + 0.5, placed: { break_id: id, name, seconds } })),
+  ]
+    .sort((one, other) => one.at - other.at)
+    .map((each) => each.placed);
+}
+
+/** The id of a block or a break in an order. */
+export function placedId(placed: Order[number]): string {
+  return "block_id" in placed ? placed.block_id : placed.break_id;
 }
 
 /** Whether two orders are the same. */
@@ -34,25 +61,82 @@ export function sameOrder(one: Order, other: Order): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
-/** The blocks of a list in an order that fits it (rules.ts, orderFits), with times computed anew; what the order does not know is left out. */
-export function planOf(list: Pick<StartList, "blocks" | "starts_at" | "changeover_seconds">, order: Order): PlannedBlock[] {
+/** An order as what takes time, one after another; performances whose length (seconds, by id) is not known are left out. */
+export function slotsOf(order: Order, lengths: ReadonlyMap<string, number>): Slot[] {
+  return order.flatMap((each) => {
+    if ("break_id" in each) return [{ id: each.break_id, seconds: each.seconds, pause: true }];
+    return each.performance_ids.flatMap((id) => {
+      const seconds = lengths.get(id);
+      return seconds === undefined ? [] : [{ id, seconds }];
+    });
+  });
+}
+
+/** The blocks and breaks of a list in an order that fits it (rules.ts, orderFits), with times computed anew; what the order does not know is left out. */
+export function programmeOf(
+  list: Pick<StartList, "blocks" | "starts_at" | "changeover_seconds">,
+  order: Order,
+): (PlannedBlock | PlannedBreak)[] {
   const blocks = new Map(list.blocks.map((block) => [block.id, block]));
   const performances = new Map(list.blocks.flatMap((block) => block.performances.map((each) => [each.id, each] as const)));
-  const slots = order.flatMap((each) => each.performance_ids.flatMap((id) => performances.get(id) ?? []));
+  const slots = slotsOf(order, new Map([...performances].map(([id, each]) => [id, each.seconds])));
   const { starts, end } = plannedTimes(Date.parse(list.starts_at), list.changeover_seconds, slots);
   const at = new Map(slots.map((slot, index) => [slot.id, starts[index] ?? end]));
   let last = Date.parse(list.starts_at);
-  return order.flatMap(({ block_id, performance_ids }, index) => {
-    const block = blocks.get(block_id);
+  let number = 0;
+  return order.flatMap((placed): (PlannedBlock | PlannedBreak)[] => {
+    if ("break_id" in placed) {
+      const from = at.get(placed.break_id) ?? end;
+      last = from + placed.seconds * 1000;
+      return [{ kind: "break", id: placed.break_id, name: placed.name, seconds: placed.seconds, starts: from, ends: last }];
+    }
+    const block = blocks.get(placed.block_id);
     if (!block) return [];
-    const rows = performance_ids.flatMap((id) => {
+    const rows = placed.performance_ids.flatMap((id) => {
       const performance = performances.get(id);
       return performance ? [{ performance, starts: at.get(id) ?? end }] : [];
     });
     const from = rows[0]?.starts ?? last;
     const tail = rows.at(-1);
     last = tail ? tail.starts + tail.performance.seconds * 1000 : from;
-    return [{ id: block.id, name: block.name, status: block.status, number: index + 1, starts: from, ends: last, rows }];
+    number += 1;
+    return [{ kind: "block", id: block.id, name: block.name, status: block.status, number, starts: from, ends: last, rows }];
+  });
+}
+
+/** The blocks of a programme. */
+export function planOf(list: Pick<StartList, "blocks" | "starts_at" | "changeover_seconds">, order: Order): PlannedBlock[] {
+  return programmeOf(list, order).filter((each) => each.kind === "block");
+}
+
+/**
+ * New places of a list's blocks with its breaks put back: at the border nearest to where as much was danced before them as now;
+ * what opens or ends the day still does.
+ */
+export function keepBreaks(list: Pick<StartList, "blocks" | "breaks">, placed: readonly PlacedBlock[]): Order {
+  const weight = new Map(list.blocks.map((block) => [block.id, block.performances.reduce((sum, each) => sum + each.seconds, 0)]));
+  const before = orderOf(list);
+  const borders = [0];
+  for (const block of placed) borders.push((borders.at(-1) ?? 0) + (weight.get(block.block_id) ?? 0));
+  const whole = borders.at(-1) ?? 0;
+  const inner = borders.map((danced, place) => ({ danced, place })).slice(1, -1);
+  let danced = 0;
+  const breaks = before.flatMap((each) => {
+    if ("block_id" in each) {
+      danced += weight.get(each.block_id) ?? 0;
+      return [];
+    }
+    const nearest = inner.toSorted((one, other) => Math.abs(one.danced - danced) - Math.abs(other.danced - danced))[0];
+    const place = danced === 0 ? 0 : danced >= whole || !nearest ? placed.length : nearest.place;
+    return [{ id: each.break_id, name: each.name, seconds: each.seconds, position: place }];
+  });
+  return orderOf({
+    blocks: placed.map((each, index) => ({
+      id: each.block_id,
+      position: index + 1,
+      performances: each.performance_ids.map((id) => ({ id })),
+    })),
+    breaks,
   });
 }
 
@@ -96,15 +180,15 @@ export function clashesOf(conflicts: readonly Conflict[]): Clash[] {
 
 /** The order with a block's performances in another order. */
 export function withRows(order: Order, blockId: string, performanceIds: readonly string[]): Order {
-  return order.map((each) => (each.block_id === blockId ? { ...each, performance_ids: performanceIds } : each));
+  return order.map((each) => ("block_id" in each && each.block_id === blockId ? { ...each, performance_ids: performanceIds } : each));
 }
 
-/** A ready fix: one performance on another place of its block, or a whole block on another place of the day. */
+/** A ready fix: one performance on another place of its block, a whole block on another place of the day, or a longer break between the two. */
 export interface Fix {
-  kind: "performance" | "block";
-  /** Of the performance or the block that moves. */
+  kind: "performance" | "block" | "break";
+  /** Of the performance or the block that moves, or of the break. */
   id: string;
-  /** From 1, inside the block or the day. */
+  /** From 1, inside the block or among the blocks; of a break, its length in minutes. */
   place: number;
   /** Between the two performances, after the fix; undefined when others of the same person then stand between them. */
   gap_seconds: number | undefined;
@@ -117,10 +201,13 @@ export interface Fix {
 
 /** At most this many fixes are offered. */
 const OFFERED = 3;
+/** A break grows by whole steps of this many seconds. */
+const BREAK_STEP = 300;
 
 /**
  * Fixes for a clash, the best first: for each of its two performances, and for each of their blocks, the place that ends the clash
- * with the fewest conflicts in the list, then the fewest moved. What leaves as many conflicts as before is no fix.
+ * with the fewest conflicts in the list, then the fewest moved; and a longer break, where one lies between. What leaves as many
+ * conflicts as before is no fix.
  */
 export function fixesFor(list: StartList, order: Order, clash: Clash): Fix[] {
   const before = planOf(list, order);
@@ -131,26 +218,47 @@ export function fixesFor(list: StartList, order: Order, clash: Clash): Fix[] {
     const clashes = clashesOf(conflictsOf(list, plan));
     if (clashes.length >= clashesBefore || clashes.some((each) => sameTwo(each, clash))) return undefined;
     const later = plan.flatMap((each) => each.rows).filter((row) => startsBefore.get(row.performance.id) !== row.starts).length;
-    return { kind, id, place: place + 1, gap_seconds: gapOf(list, plan, clash), conflicts: clashes.length, moved: later, order: next };
+    return { kind, id, place, gap_seconds: gapOf(list, plan, clash), conflicts: clashes.length, moved: later, order: next };
   };
   const best = (candidates: readonly (Fix | undefined)[]) => candidates.flatMap((each) => each ?? []).sort(byWorth)[0];
-  const blockOf = (id: string) => order.findIndex((each) => each.performance_ids.includes(id));
+  const blockOf = (id: string) => order.findIndex((each) => "block_id" in each && each.performance_ids.includes(id));
   const rowFix = (id: string) => {
     const block = order[blockOf(id)];
-    if (!block) return undefined;
+    if (!block || "break_id" in block) return undefined;
     const from = block.performance_ids.indexOf(id);
     return best(
       block.performance_ids.map((_, to) =>
-        to === from ? undefined : judge("performance", id, to, withRows(order, block.block_id, moved(block.performance_ids, from, to))),
+        to === from ? undefined : judge("performance", id, to + 1, withRows(order, block.block_id, moved(block.performance_ids, from, to))),
       ),
     );
   };
   const blockFix = (from: number) => {
     const block = order[from];
-    return block && best(order.map((_, to) => (to === from ? undefined : judge("block", block.block_id, to, moved(order, from, to)))));
+    if (!block || "break_id" in block) return undefined;
+    return best(
+      order.map((_, to) => {
+        const next = moved(order, from, to);
+        return to === from ? undefined : judge("block", block.block_id, blocksOf(next).indexOf(block) + 1, next);
+      }),
+    );
   };
   const [first, second] = [blockOf(clash.first_id), blockOf(clash.second_id)];
-  const fixes = [rowFix(clash.first_id), rowFix(clash.second_id), ...(first === second ? [] : [blockFix(first), blockFix(second)])];
+  const breakFix = () => {
+    const pause = order.slice(first + 1, Math.max(first + 1, second)).findLast((each) => "break_id" in each);
+    if (!pause) return undefined;
+    const seconds = pause.seconds + Math.ceil((REST_SECONDS - clash.gap_seconds) / BREAK_STEP) * BREAK_STEP;
+    return judge(
+      "break",
+      pause.break_id,
+      seconds / 60,
+      order.map((each) => (each === pause ? { ...pause, seconds } : each)),
+    );
+  };
+  const fixes = [
+    rowFix(clash.first_id),
+    rowFix(clash.second_id),
+    ...(first === second ? [] : [blockFix(first), blockFix(second), breakFix()]),
+  ];
   return fixes
     .flatMap((each) => each ?? [])
     .sort(byWorth)

@@ -3,6 +3,7 @@ import { create } from "qrcode";
 import { isId } from "../kernel/ids.ts";
 import { type Call, handle } from "../kernel/perform.server.ts";
 import { refuse } from "../refusals.ts";
+import { listBreaks } from "./breaks-sql.server.ts";
 import * as contract from "./contract.ts";
 import { getHead } from "./list.server.ts";
 import { listsByCode } from "./rows-sql.server.ts";
@@ -23,15 +24,24 @@ const getPublicStartList = handle(contract.getPublicStartList, async (call, { pa
   if (head.status !== "published") refuse("not_found");
   const performances = await listPerformances(call.db, head.id);
   const late = delaySeconds(performances);
+  const later = (planned: string) => new Date(Date.parse(planned) + late * 1000).toISOString();
   const byBlock = Map.groupBy(performances, (each) => each.block_id);
   const blocks = (await listBlocks(call.db, head.id)).map((block) => ({
     ...block,
     performances: (byBlock.get(block.id) ?? []).map((each) => ({
       ...each,
-      predicted_at: each.started_at ?? new Date(Date.parse(each.planned_at) + late * 1000).toISOString(),
+      predicted_at: each.started_at ?? later(each.planned_at),
     })),
   }));
-  return { ...head, status: "published" as const, delay_seconds: late, updated_at: call.now.toISOString(), blocks: blocks as never };
+  const breaks = (await listBreaks(call.db, head.id)).map((each) => ({ ...each, predicted_at: later(each.planned_at) }));
+  return {
+    ...head,
+    status: "published" as const,
+    delay_seconds: late,
+    updated_at: call.now.toISOString(),
+    blocks: blocks as never,
+    breaks,
+  };
 });
 
 /** The dark modules of an address's QR code as an SVG path, in a square of `size` modules with the quiet zone. */

@@ -35,7 +35,9 @@ export function listRows(trx: Trx, filter: RowsFilter) {
         .select(eb.fn.countAll<number>().as("n"))
         .as("performances"),
       eb.selectFrom("judge_seats as j").whereRef("j.start_list_id", "=", "l.id").select(eb.fn.countAll<number>().as("n")).as("judges"),
-      sql<string>`coalesce((select max(p.planned_at + make_interval(secs => p.seconds)) from performances p where p.tenant_id = l.tenant_id and p.start_list_id = l.id), l.starts_at)`.as(
+      sql<string>`greatest(l.starts_at,
+        (select max(p.planned_at + make_interval(secs => p.seconds)) from performances p where p.tenant_id = l.tenant_id and p.start_list_id = l.id),
+        (select max(r.planned_at + make_interval(secs => r.seconds)) from breaks r where r.tenant_id = l.tenant_id and r.start_list_id = l.id))`.as(
         "ends_at",
       ),
     ]);

@@ -4,17 +4,23 @@
 export interface Slot {
   id: string;
   seconds: number;
+  /** Nobody dances: a break. */
+  pause?: boolean;
 }
 
-/** When each slot starts, in milliseconds since 1970, from the first start; the last number is the end of the last slot. */
+/**
+ * When each slot starts, in milliseconds since 1970, from the first start; the last number is the end of the last slot.
+ * A change-over stands between two performances only: a break begins where the dancing ends, and its end is the next start.
+ */
 export function plannedTimes(startsAtMs: number, changeoverSeconds: number, slots: readonly Slot[]): { starts: number[]; end: number } {
-  let at = startsAtMs;
-  const starts: number[] = [];
-  for (const slot of slots) {
-    starts.push(at);
-    at += (slot.seconds + changeoverSeconds) * 1000;
-  }
-  return { starts, end: slots.length > 0 ? at - changeoverSeconds * 1000 : at };
+  let end = startsAtMs;
+  const starts = slots.map((slot, index) => {
+    const before = slots[index - 1];
+    const start = before && !before.pause && !slot.pause ? end + changeoverSeconds * 1000 : end;
+    end = start + slot.seconds * 1000;
+    return start;
+  });
+  return { starts, end };
 }
 
 export interface Appearance {
@@ -53,14 +59,34 @@ export function shortRests(appearances: readonly Appearance[], restSeconds: numb
   return found.sort((a, b) => a.gap_seconds - b.gap_seconds);
 }
 
-/** Whether an order names every block and every performance of the list exactly once, each performance in its own block. */
-export function orderFits(
-  order: readonly { block_id: string; performance_ids: readonly string[] }[],
-  blocks: readonly { id: string; performances: readonly { id: string }[] }[],
-): boolean {
-  if (order.length !== blocks.length) return false;
+/** A block's place in an order. */
+export interface PlacedBlock {
+  block_id: string;
+  performance_ids: readonly string[];
+}
+
+/** A break's place in an order, with all that is known of it. */
+export interface PlacedBreak {
+  break_id: string;
+  name: string;
+  seconds: number;
+}
+
+/** Blocks and breaks in their order, each block with its performances in theirs. */
+export type Order = readonly (PlacedBlock | PlacedBreak)[];
+
+/** The blocks of an order. */
+export function blocksOf(order: Order): PlacedBlock[] {
+  return order.filter((each) => "block_id" in each);
+}
+
+/** Whether an order names every block and every performance of the list exactly once, each performance in its own block, and no break twice. */
+export function orderFits(order: Order, blocks: readonly { id: string; performances: readonly { id: string }[] }[]): boolean {
+  const placed = blocksOf(order);
+  const breaks = new Set(order.flatMap((each) => ("break_id" in each ? [each.break_id] : [])));
+  if (placed.length !== blocks.length || placed.length + breaks.size !== order.length) return false;
   return blocks.every((block) => {
-    const named = order.filter((each) => each.block_id === block.id);
+    const named = placed.filter((each) => each.block_id === block.id);
     const ids = named[0]?.performance_ids ?? [];
     return (
       named.length === 1 &&

@@ -219,6 +219,7 @@ export async function deleteList(trx: Trx, id: string): Promise<void> {
   await trx.deleteFrom("judge_seats").where("start_list_id", "=", id).execute();
   await trx.deleteFrom("performances").where("start_list_id", "=", id).execute();
   await trx.deleteFrom("blocks").where("start_list_id", "=", id).execute();
+  await trx.deleteFrom("breaks").where("start_list_id", "=", id).execute();
   await trx.deleteFrom("start_lists").where("id", "=", id).execute();
 }
 

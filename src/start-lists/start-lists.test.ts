@@ -63,6 +63,40 @@ describe("a start list", () => {
     expect(stale.body.current).toMatchObject({ id: hall.list_id });
   });
 
+  it("has breaks between its blocks: times wait for them, the order names them all, and everybody sees them", async () => {
+    const hall = await makeHall(house);
+    const params = { id: hall.list_id };
+    const block = { block_id: hall.block_id, performance_ids: hall.performance_ids };
+    const [early, late] = ["019a0000-0000-7000-8000-000000000001", "019a0000-0000-7000-8000-000000000002"] as const;
+    const before = (await hall.admin.call(contract.getStartList, { params })).body;
+    const starts = Date.parse(before.starts_at);
+    const order = [
+      { break_id: early, name: "Rozgrzewka", seconds: 600 },
+      block,
+      { break_id: late, name: "Dekoracja i wyniki", seconds: 1800 },
+    ];
+    const saved = (await hall.admin.call(contract.updateStartList, { params, body: { order } })).body;
+    expect(saved.breaks.map((each) => [each.name, each.position, (Date.parse(each.planned_at) - starts) / 1000])).toEqual([
+      ["Rozgrzewka", 0, 0],
+      ["Dekoracja i wyniki", 1, 600 + 3 * 120 + 2 * 60],
+    ]);
+    expect((Date.parse(saved.blocks[0]?.performances[0]?.planned_at ?? "") - starts) / 1000).toBe(600);
+    const guest = new Browser(house, hall.tenant);
+    const shown = (await guest.call(contract.getPublicStartList, { params })).body;
+    expect(shown.breaks.map((each) => each.name)).toEqual(["Rozgrzewka", "Dekoracja i wyniki"]);
+    const [row] = (await hall.admin.call(contract.listStartLists, { query: { competition_id: hall.competition_id } })).body.data;
+    expect((Date.parse(row?.ends_at ?? "") - starts) / 1000).toBe(600 + 3 * 120 + 2 * 60 + 1800);
+    const arranged = (await hall.admin.call(contract.arrangeStartList, { params, body: {} })).body;
+    expect(arranged.breaks.map((each) => [each.id, each.position])).toEqual([
+      [early, 0],
+      [late, 1],
+    ]);
+    expect((await hall.admin.call(contract.updateStartList, { params, body: { changeover_seconds: 30 } })).body.breaks).toHaveLength(2);
+    const twice = [{ break_id: early, name: "A", seconds: 60 }, { break_id: early, name: "B", seconds: 60 }, block];
+    expect((await hall.admin.call(contract.updateStartList, { params, body: { order: twice } })).body.code).toBe("order_incomplete");
+    expect((await hall.admin.call(contract.updateStartList, { params, body: { order: [block] } })).body.breaks).toEqual([]);
+  });
+
   it("is public only while it is published, without anybody's name", async () => {
     const hall = await makeHall(house);
     const guest = new Browser(house, hall.tenant);

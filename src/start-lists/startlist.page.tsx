@@ -1,6 +1,6 @@
-import { AudioLines, ListOrdered, Printer, Search, Share2, Star, Timer } from "lucide-react";
+import { AudioLines, Coffee, ListOrdered, Printer, Search, Share2, Star, Timer } from "lucide-react";
 import { useLoaderData, useSearchParams } from "react-router";
-import { useEffect, useState } from "react";
+import { Fragment, useEffect, useState } from "react";
 import { useApp } from "../web/app-context.ts";
 import { TenantLogo } from "../web/brand/lockup.tsx";
 import { count, danceTitle, formatDate, formatTime, startNumber } from "../web/format.ts";
@@ -126,17 +126,21 @@ export function Component() {
               </Empty>
             </div>
           )}
+          {!filtered && <Breaks list={list} position={0} />}
           {blocks.map(({ block, rows }) => (
-            <section key={block.id} className="sls" aria-label={block.name}>
-              <div className="sl-h">
-                <div>
-                  <h2>{block.name}</h2>
-                  <span className="sm sec">{numbersOf(block)}</span>
+            <Fragment key={block.id}>
+              <section className="sls" aria-label={block.name}>
+                <div className="sl-h">
+                  <div>
+                    <h2>{block.name}</h2>
+                    <span className="sm sec">{numbersOf(block)}</span>
+                  </div>
+                  <BlockTime block={block} />
                 </div>
-                <BlockTime block={block} />
-              </div>
-              <Rows rows={rows} collapse={!filtered} stars={stars} />
-            </section>
+                <Rows rows={rows} collapse={!filtered} stars={stars} />
+              </section>
+              {!filtered && <Breaks list={list} position={block.position} />}
+            </Fragment>
           ))}
         </PublicPage>
       </div>
@@ -157,6 +161,29 @@ function numbersOf(block: Block): string {
   if (numbers.length === 0) return "";
   const [low, high] = [Math.min(...numbers), Math.max(...numbers)];
   return low === high ? startNumber(low) : `${startNumber(low)}–${startNumber(high)}`;
+}
+
+/** The breaks that stand after so many blocks, quiet once dancing has gone on. */
+function Breaks({ list, position }: { list: PublicStartList; position: number }) {
+  const said = useListWords();
+  const locale = useLocale();
+  const over = list.blocks.some((block) => block.position > position && block.performances.some((each) => each.status !== "waiting"));
+  return list.breaks
+    .filter((each) => each.position === position)
+    .map((each) => (
+      <p key={each.id} className={`flex items-center gap-3 border-b border-line px-4 py-3 ${over ? "muted" : "sec"}`}>
+        <Coffee className="ic" aria-hidden />
+        <time className="num nw">
+          {!over && `${said.around} `}
+          {formatTime(each.predicted_at, locale)}
+        </time>
+        <b className="ell grow">{each.name}</b>
+        <span className="num nw">
+          {Math.round(each.seconds / 60)}
+          {"\u00a0"}min
+        </span>
+      </p>
+    ));
 }
 
 function BlockTime({ block }: { block: Block }) {

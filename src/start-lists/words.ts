@@ -126,6 +126,10 @@ export const counted = {
     pl: { one: "blok", few: "bloki", many: "bloków", other: "bloku" },
     en: { one: "block", other: "blocks" },
   },
+  breaks: {
+    pl: { one: "przerwa", few: "przerwy", many: "przerw", other: "przerwy" },
+    en: { one: "break", other: "breaks" },
+  },
   conflicts: {
     pl: { one: "konflikt", few: "konflikty", many: "konfliktów", other: "konfliktu" },
     en: { one: "conflict", other: "conflicts" },

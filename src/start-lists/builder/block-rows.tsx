@@ -14,7 +14,7 @@ import { Status } from "../../web/ui/status.tsx";
 import { useToast } from "../../web/ui/toast.tsx";
 import { useBuilderWords } from "./builder-words.ts";
 import { placeEntries, takeOffList } from "../contract.ts";
-import { type PlannedBlock, type PlannedRow, withRows } from "../plan.ts";
+import { placedId, type PlannedBlock, type PlannedRow, withRows } from "../plan.ts";
 import type { Builder } from "./use-builder.ts";
 import { counted } from "../words.ts";
 
@@ -24,6 +24,8 @@ export interface BlockRowsProps {
   gaps: ReadonlyMap<string, number>;
   selected: string | undefined;
   folded: boolean;
+  /** Whether nothing of the day, no break either, stands before it or after it. */
+  first: boolean;
   last: boolean;
   admin: boolean;
   listId: string;
@@ -36,7 +38,7 @@ export interface BlockRowsProps {
 }
 
 /** What of a block is on the screen: it is drawn again only when this changes. */
-function shown({ block, gaps, selected, folded, last, admin }: BlockRowsProps): string {
+function shown({ block, gaps, selected, folded, first, last, admin }: BlockRowsProps): string {
   const rows = block.rows.map(({ performance: each, starts }) => [
     each.id,
     starts,
@@ -47,7 +49,7 @@ function shown({ block, gaps, selected, folded, last, admin }: BlockRowsProps): 
     gaps.get(each.id),
     each.id === selected,
   ]);
-  return JSON.stringify([block.number, block.name, block.status, block.starts, folded, last, admin, rows]);
+  return JSON.stringify([block.number, block.name, block.status, block.starts, folded, first, last, admin, rows]);
 }
 
 /** One block: its head, and its performances in an order that can be changed by drag, keys and menu. */
@@ -60,12 +62,12 @@ function Rows(props: BlockRowsProps) {
   const closed = block.status === "closed" || block.status === "published";
   const shift = (to: (from: number) => number) =>
     change((order) => {
-      const from = order.findIndex((each) => each.block_id === block.id);
+      const from = order.findIndex((each) => placedId(each) === block.id);
       return moved(order, from, to(from));
     });
   const menu: MenuEntry[] = [
-    { label: said.moveFirst, disabled: block.number === 1, onSelect: () => shift(() => 0) },
-    { label: said.moveUp, hint: "Alt Shift ↑", disabled: block.number === 1, onSelect: () => shift((from) => from - 1) },
+    { label: said.moveFirst, disabled: props.first, onSelect: () => shift(() => 0) },
+    { label: said.moveUp, hint: "Alt Shift ↑", disabled: props.first, onSelect: () => shift((from) => from - 1) },
     { label: said.moveDown, hint: "Alt Shift ↓", disabled: props.last, onSelect: () => shift((from) => from + 1) },
     { label: said.moveLast, disabled: props.last, onSelect: () => shift(() => Number.MAX_SAFE_INTEGER) },
   ];

@@ -10,7 +10,7 @@ import { ConfirmDialog } from "../../web/ui/dialog.tsx";
 import { useToast } from "../../web/ui/toast.tsx";
 import { useBuilderWords } from "./builder-words.ts";
 import { publishStartList } from "../contract.ts";
-import type { PlannedBlock } from "../plan.ts";
+import type { PlannedBlock, PlannedBreak } from "../plan.ts";
 import type { Builder } from "./use-builder.ts";
 import { counted } from "../words.ts";
 
@@ -20,10 +20,11 @@ export interface BottomBarProps {
   unplaced: number;
   admin: boolean;
   plan: readonly PlannedBlock[];
+  programme: readonly (PlannedBlock | PlannedBreak)[];
 }
 
 /** What stands in the way of publishing, how long the day is, and publishing itself; with conflicts it asks once. */
-export function BottomBar({ builder, clashes, unplaced, admin, plan }: BottomBarProps) {
+export function BottomBar({ builder, clashes, unplaced, admin, plan, programme }: BottomBarProps) {
   const said = useBuilderWords();
   const locale = useLocale();
   const api = useApi();
@@ -33,7 +34,8 @@ export function BottomBar({ builder, clashes, unplaced, admin, plan }: BottomBar
   const [busy, setBusy] = useState(false);
   const { list } = builder;
   const rows = plan.reduce((sum, block) => sum + block.rows.length, 0);
-  const end = plan.at(-1)?.ends;
+  const end = programme.at(-1)?.ends;
+  const breaks = programme.length - plan.length;
   const offline = builder.saving === "offline";
   const troubles = [
     ...(clashes > 0 ? [count(locale, clashes, counted.conflicts[locale])] : []),
@@ -65,6 +67,7 @@ export function BottomBar({ builder, clashes, unplaced, admin, plan }: BottomBar
         {[
           count(locale, rows, counted.performances[locale]),
           count(locale, plan.length, counted.blocks[locale]),
+          ...(breaks > 0 ? [count(locale, breaks, counted.breaks[locale])] : []),
           ...(end === undefined ? [] : [said.ends(formatTime(end, locale))]),
           count(locale, list.judges.length, counted.judges[locale]),
         ].join(", ")}

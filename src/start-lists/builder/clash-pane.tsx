@@ -129,7 +129,9 @@ function Fixes({ builder, plan, clash }: { builder: Builder; plan: readonly Plan
   const { list, order, change } = builder;
   const fixes = useMemo(() => fixesFor(list, order, clash), [list, order, clash]);
   const titles = new Map(plan.flatMap((block) => block.rows.map(({ performance: each }) => [each.id, each.title] as const)));
+  const breakName = (id: string) => order.flatMap((each) => ("break_id" in each && each.break_id === id ? [each.name] : []))[0] ?? "";
   const headline = (fix: Fix) => {
+    if (fix.kind === "break") return said.longerBreak(breakName(fix.id), fix.place);
     if (fix.kind === "block") return said.blockToPlace(plan.find((block) => block.id === fix.id)?.name ?? "", fix.place);
     const title = titles.get(fix.id);
     return said.toPlace(title ? danceTitle(title) : said.noTitle, fix.place);

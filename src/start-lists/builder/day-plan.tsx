@@ -1,4 +1,4 @@
-import { Plus, Shirt } from "lucide-react";
+import { Coffee, Plus, Shirt } from "lucide-react";
 import { useState } from "react";
 import { danceTitle, formatTime, formatTimeRange, startNumber } from "../../web/format.ts";
 import { useLocale } from "../../web/locale.tsx";
@@ -10,65 +10,72 @@ import { SortableList } from "../../web/ui/sortable-list.tsx";
 import { useToast } from "../../web/ui/toast.tsx";
 import { useBuilderWords } from "./builder-words.ts";
 import { placeEntries, type UnlistedSection } from "../contract.ts";
-import type { Clash, PlannedBlock } from "../plan.ts";
+import { type Clash, placedId, type PlannedBlock, type PlannedBreak } from "../plan.ts";
 import type { Builder } from "./use-builder.ts";
 
 export interface DayPlanProps {
   builder: Builder;
-  plan: readonly PlannedBlock[];
+  programme: readonly (PlannedBlock | PlannedBreak)[];
   clashes: readonly Clash[];
   unlisted: readonly UnlistedSection[];
   admin: boolean;
   onReload: () => Promise<void>;
+  onBreak: () => void;
 }
 
-/** The day as its blocks, in an order that can be changed, and the accepted entries that have no place yet. */
-export function DayPlan({ builder, plan, clashes, unlisted, admin, onReload }: DayPlanProps) {
+/** The day as its blocks and breaks, in an order that can be changed, and the accepted entries that have no place yet. */
+export function DayPlan({ builder, programme, clashes, unlisted, admin, onReload, onBreak }: DayPlanProps) {
   const said = useBuilderWords();
   const locale = useLocale();
-  const blockOf = new Map(plan.flatMap((block) => block.rows.map((row) => [row.performance.id, block.id] as const)));
+  const blockOf = new Map(
+    programme.flatMap((part) => (part.kind === "block" ? part.rows.map((row) => [row.performance.id, part.id] as const) : [])),
+  );
   const troubles = (id: string) =>
     clashes.filter((clash) => blockOf.get(clash.first_id) === id || blockOf.get(clash.second_id) === id).length;
-  const first = plan[0];
+  const first = programme[0];
   return (
     <>
       <div className="row sp mb-1.5">
         <h2 className="font-sans text-base font-semibold tracking-normal">{said.dayPlan}</h2>
-        {first && <span className="num sm sec">{formatTimeRange(first.starts, plan.at(-1)?.ends ?? first.ends, locale)}</span>}
+        {first && <span className="num sm sec">{formatTimeRange(first.starts, programme.at(-1)?.ends ?? first.ends, locale)}</span>}
       </div>
       <div className="blm [&_.sortl]:border-t-0 [--row:31px] [&_.sortl>li]:h-[31px]! [&_.sortl>li]:flex! [&_.sortl>li]:border-b-0 [&_.sortl>li]:bg-transparent">
         <SortableList
-          items={plan}
-          itemKey={(block) => block.id}
-          itemName={(block) => block.name}
+          items={programme}
+          itemKey={(part) => part.id}
+          itemName={(part) => part.name}
           label={said.dayPlan}
           disabled={!admin}
-          onReorder={(blocks) =>
-            builder.change((order) => blocks.flatMap((block) => order.find((each) => each.block_id === block.id) ?? []))
-          }
+          onReorder={(parts) => builder.change((order) => parts.flatMap((part) => order.find((each) => placedId(each) === part.id) ?? []))}
         >
-          {(block, { grip }) => {
-            const bad = troubles(block.id);
+          {(part, { grip }) => {
+            const bad = troubles(part.id);
             return (
-              <div className="flex min-w-0 flex-1 items-center" data-block={block.id}>
+              <div className="flex min-w-0 flex-1 items-center" data-block={part.id}>
                 {admin && grip}
                 <a
-                  href={`#block-${block.id}`}
+                  href={`#block-${part.id}`}
                   className="grid min-w-0 flex-1 grid-cols-[40px_minmax(0,1fr)_auto] items-center gap-2 text-inherit no-underline hover:underline"
-                  title={block.name}
+                  title={part.name}
                 >
-                  <time>{formatTime(block.starts, locale)}</time>
-                  <span className="ell">
-                    <b>{block.number}.</b> {block.name}
-                  </span>
-                  {bad > 0 ? (
+                  <time>{formatTime(part.starts, locale)}</time>
+                  {part.kind === "block" ? (
+                    <span className="ell">
+                      <b>{part.number}.</b> {part.name}
+                    </span>
+                  ) : (
+                    <span className="ell brk">{part.name}</span>
+                  )}
+                  {part.kind === "break" ? (
+                    <span className="num muted nw">{said.minutesLong(Math.round(part.seconds / 60))}</span>
+                  ) : bad > 0 ? (
                     <span className="num t-bad b row gap-[3px]">
                       <Shirt className="ic" aria-hidden />
                       <span className="vh">{said.conflicts}: </span>
                       {bad}
                     </span>
                   ) : (
-                    <span className="num muted">{block.rows.length}</span>
+                    <span className="num muted">{part.rows.length}</span>
                   )}
                 </a>
               </div>
@@ -76,6 +83,11 @@ export function DayPlan({ builder, plan, clashes, unlisted, admin, onReload }: D
           }}
         </SortableList>
       </div>
+      {admin && (
+        <Button size="small" className="mt-2" icon={<Coffee className="ic" aria-hidden />} onClick={onBreak}>
+          {said.addBreak}
+        </Button>
+      )}
       {admin && <Pool builder={builder} unlisted={unlisted} onReload={onReload} />}
     </>
   );

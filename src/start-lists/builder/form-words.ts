@@ -23,6 +23,20 @@ const pl = {
   needTime: "Podaj godzinę, na przykład 09:00.",
   needStage: "Podaj scenę.",
   needSection: "Zaznacz co najmniej jedną kategorię.",
+  addBreak: "Dodaj przerwę",
+  editBreak: "Zmień przerwę",
+  removeBreak: "Usuń przerwę",
+  breakRemoved: "Usunięto przerwę",
+  breakMenu: "Działania przerwy",
+  breakWhy: "Nikt wtedy nie tańczy. Godziny po przerwie policzą się od nowa, numery startowe zostają.",
+  breakName: "Przerwa",
+  breakNames: ["Przerwa", "Przerwa obiadowa", "Dekoracja i wyniki", "Rozgrzewka", "Narada sędziów"],
+  breakLength: "Ile trwa",
+  breakPlace: "Gdzie stoi",
+  beforeAll: "Na początku dnia",
+  afterBlock: "Po bloku",
+  needMinutes: "Podaj, ile minut trwa przerwa.",
+  minutesLong: (n: number) => `${n}\u00a0min`,
 };
 
 /** The words of a list's forms. */
@@ -52,6 +66,20 @@ const en: FormWords = {
   needTime: "Enter the hour, for example 09:00.",
   needStage: "Enter the stage.",
   needSection: "Select at least one category.",
+  addBreak: "Add a break",
+  editBreak: "Change the break",
+  removeBreak: "Remove the break",
+  breakRemoved: "Removed the break",
+  breakMenu: "Actions of the break",
+  breakWhy: "Nobody dances then. Times after the break are computed again, start numbers stay.",
+  breakName: "Break",
+  breakNames: ["Break", "Lunch break", "Awards and results", "Warm-up", "Judges' meeting"],
+  breakLength: "How long",
+  breakPlace: "Where it stands",
+  beforeAll: "At the start of the day",
+  afterBlock: "After block",
+  needMinutes: "Enter how many minutes the break lasts.",
+  minutesLong: (n) => `${n}\u00a0min`,
 };
 
 export const formWords = { pl, en };

@@ -1,5 +1,5 @@
 import { Redo2, Shirt, Timer, Undo2, WandSparkles } from "lucide-react";
-import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useState } from "react";
+import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useMemo, useState } from "react";
 import { useApp } from "../../web/app-context.ts";
 import { formatDate, formatLength } from "../../web/format.ts";
 import { useFrameParts } from "../../web/frames.tsx";
@@ -10,8 +10,11 @@ import { PageHead } from "../../web/ui/page-head.tsx";
 import { SaveState } from "../../web/ui/save-state.tsx";
 import { moved } from "../../web/ui/sort-move.ts";
 import { Status, statusWord } from "../../web/ui/status.tsx";
+import { useToast } from "../../web/ui/toast.tsx";
 import { ArrangeDialog } from "./arrange-dialog.tsx";
 import { BlockRows } from "./block-rows.tsx";
+import { BreakDialog } from "./break-dialog.tsx";
+import { BreakRow } from "./break-row.tsx";
 import { BottomBar } from "./bottom-bar.tsx";
 import { useBuilderWords } from "./builder-words.ts";
 import { ClashPane } from "./clash-pane.tsx";
@@ -19,8 +22,8 @@ import type { StartList, UnlistedSection } from "../contract.ts";
 import { DayPlan } from "./day-plan.tsx";
 import { ListMenu } from "./list-menu.tsx";
 import { PaperList } from "../paper-list.tsx";
-import { clashesOf, conflictsOf, type Order, planOf } from "../plan.ts";
-import { REST_SECONDS, shortCode } from "../rules.ts";
+import { clashesOf, conflictsOf, placedId, programmeOf } from "../plan.ts";
+import { type Order, REST_SECONDS, shortCode } from "../rules.ts";
 import { StaleDialog } from "./stale-dialog.tsx";
 import { useBuilder } from "./use-builder.ts";
 
@@ -42,11 +45,15 @@ export function ListBuilder({ loaded, unlisted, admin, switcher, onReload, onDel
   const { bootstrap } = useApp();
   const builder = useBuilder(loaded);
   const { list, order, change, undo, redo, save } = builder;
-  const plan = useMemo(() => planOf(list, order), [list, order]);
+  const programme = useMemo(() => programmeOf(list, order), [list, order]);
+  const plan = useMemo(() => programme.filter((part) => part.kind === "block"), [programme]);
   const clashes = useMemo(() => clashesOf(conflictsOf(list, plan)), [list, plan]);
   const [selected, setSelected] = useState<string>();
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
   const [arranging, setArranging] = useState(false);
+  /** The break being changed by its id, or a new one. */
+  const [breaking, setBreaking] = useState<string>();
+  const removeBreak = useRemoveBreak(change);
   const gaps = useMemo(() => {
     const least = new Map<string, number>();
     for (const clash of clashes)
@@ -59,7 +66,7 @@ export function ListBuilder({ loaded, unlisted, admin, switcher, onReload, onDel
 
   const moveBlock = (id: string, to: (from: number) => number) =>
     change((now: Order) => {
-      const from = now.findIndex((block) => block.block_id === id);
+      const from = now.findIndex((each) => placedId(each) === id);
       return moved(now, from, to(from));
     });
   useUndoKeys(admin, undo, redo);
@@ -80,8 +87,8 @@ export function ListBuilder({ loaded, unlisted, admin, switcher, onReload, onDel
     }
   };
   const bottomBar = useMemo(
-    () => <BottomBar builder={builder} clashes={clashes.length} unplaced={unplaced} admin={admin} plan={plan} />,
-    [builder, clashes.length, unplaced, admin, plan],
+    () => <BottomBar builder={builder} clashes={clashes.length} unplaced={unplaced} admin={admin} plan={plan} programme={programme} />,
+    [builder, clashes.length, unplaced, admin, plan, programme],
   );
   useFrameParts(useMemo(() => ({ bottomBar }), [bottomBar]));
 
@@ -116,7 +123,15 @@ export function ListBuilder({ loaded, unlisted, admin, switcher, onReload, onDel
           onKeyDown={onKey}
         >
           <aside className="bl-l overflow-y-auto! max-md:hidden" aria-label={said.dayPlan}>
-            <DayPlan builder={builder} plan={plan} clashes={clashes} unlisted={unlisted} admin={admin} onReload={onReload} />
+            <DayPlan
+              builder={builder}
+              programme={programme}
+              clashes={clashes}
+              unlisted={unlisted}
+              admin={admin}
+              onReload={onReload}
+              onBreak={() => setBreaking("")}
+            />
           </aside>
           <section className="bl-c max-desk:col-start-2 max-desk:row-span-2 max-desk:row-start-1" aria-label={said.rows}>
             <div className="bl-bar max-md:h-auto max-md:flex-wrap max-md:gap-2 max-md:py-2">
@@ -151,28 +166,40 @@ export function ListBuilder({ loaded, unlisted, admin, switcher, onReload, onDel
               </div>
             )}
             <div className="bl-list min-h-0 flex-1 overflow-y-auto pb-6 [--row:33px] max-md:overflow-visible max-md:[--row:58px]">
-              {plan.map((block) => (
-                <BlockRows
-                  key={block.id}
-                  block={block}
-                  gaps={gaps}
-                  selected={selected}
-                  folded={folded.has(block.id)}
-                  last={block.number === plan.length}
-                  admin={admin}
-                  listId={list.id}
-                  onSelect={setSelected}
-                  onFold={() =>
-                    setFolded((now) =>
-                      now.has(block.id) ? new Set([...now].filter((id) => id !== block.id)) : new Set([...now, block.id]),
-                    )
-                  }
-                  change={change}
-                  take={builder.take}
-                  save={save}
-                  onReload={onReload}
-                />
-              ))}
+              {programme.map((part, index) =>
+                part.kind === "break" ? (
+                  <BreakRow
+                    key={part.id}
+                    pause={part}
+                    first={index === 0}
+                    last={index === programme.length - 1}
+                    admin={admin}
+                    change={change}
+                    onEdit={setBreaking}
+                    onRemove={removeBreak}
+                  />
+                ) : (
+                  <BlockRows
+                    key={part.id}
+                    block={part}
+                    gaps={gaps}
+                    selected={selected}
+                    folded={folded.has(part.id)}
+                    first={index === 0}
+                    last={index === programme.length - 1}
+                    admin={admin}
+                    listId={list.id}
+                    onSelect={setSelected}
+                    onFold={() =>
+                      setFolded((now) => (now.has(part.id) ? new Set([...now].filter((id) => id !== part.id)) : new Set([...now, part.id])))
+                    }
+                    change={change}
+                    take={builder.take}
+                    save={save}
+                    onReload={onReload}
+                  />
+                ),
+              )}
             </div>
           </section>
           <aside
@@ -182,7 +209,15 @@ export function ListBuilder({ loaded, unlisted, admin, switcher, onReload, onDel
             <ClashPane builder={builder} plan={plan} clashes={clashes} selected={selected} onSelect={setSelected} admin={admin} />
           </aside>
           <aside className="bl-l md:hidden" aria-label={said.unplaced}>
-            <DayPlan builder={builder} plan={plan} clashes={clashes} unlisted={unlisted} admin={admin} onReload={onReload} />
+            <DayPlan
+              builder={builder}
+              programme={programme}
+              clashes={clashes}
+              unlisted={unlisted}
+              admin={admin}
+              onReload={onReload}
+              onBreak={() => setBreaking("")}
+            />
           </aside>
         </div>
       </div>
@@ -190,6 +225,14 @@ export function ListBuilder({ loaded, unlisted, admin, switcher, onReload, onDel
         <PaperList list={list} address={`${bootstrap.publicUrl}/startlist/${shortCode(list.id)}`} />
       </div>
       {admin && <ArrangeDialog open={arranging} onOpenChange={setArranging} builder={builder} started={started} />}
+      {breaking !== undefined && (
+        <BreakDialog
+          builder={builder}
+          plan={plan}
+          pause={order.filter((each) => "break_id" in each).find((each) => each.break_id === breaking)}
+          onClose={() => setBreaking(undefined)}
+        />
+      )}
       {builder.theirs && <StaleDialog builder={builder} theirs={builder.theirs} />}
     </>
   );
@@ -217,6 +260,23 @@ function useUndoKeys(on: boolean, undo: () => void, redo: () => void): void {
     document.addEventListener("keydown", onKey);
     return () => document.removeEventListener("keydown", onKey);
   }, [on, undo, redo]);
+}
+
+/** Takes a break out of the day; „Cofnij” puts it back. */
+function useRemoveBreak(change: ReturnType<typeof useBuilder>["change"]) {
+  const said = useBuilderWords();
+  const toast = useToast();
+  return useCallback(
+    (id: string) => {
+      let before: Order | undefined;
+      change((order) => {
+        before = order;
+        return order.filter((each) => placedId(each) !== id);
+      });
+      toast({ text: said.breakRemoved, look: "done", undo: () => change((now) => before ?? now) });
+    },
+    [change, said, toast],
+  );
 }
 
 /** Moving a block takes its elements out of the page for a moment: the focus is put back where it was. */

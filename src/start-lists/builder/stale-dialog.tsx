@@ -5,8 +5,8 @@ import { Dialog } from "../../web/ui/dialog.tsx";
 import { Note } from "../../web/ui/note.tsx";
 import { useBuilderWords } from "./builder-words.ts";
 import type { StartList } from "../contract.ts";
-import { orderOf, type PlannedRow, planOf, sameOrder } from "../plan.ts";
-import { orderFits } from "../rules.ts";
+import { orderOf, programmeOf, sameOrder } from "../plan.ts";
+import { type Order, orderFits } from "../rules.ts";
 import type { Builder } from "./use-builder.ts";
 
 /** How many places of the two orders are shown side by side. */
@@ -16,10 +16,10 @@ const SHOWN = 6;
 export function StaleDialog({ builder, theirs }: { builder: Builder; theirs: StartList }) {
   const said = useBuilderWords();
   const fits = orderFits(builder.order, theirs.blocks);
-  const mine = planOf(fits ? theirs : builder.list, builder.order).flatMap((block) => block.rows);
-  const other = planOf(theirs, orderOf(theirs)).flatMap((block) => block.rows);
+  const mine = linesOf(fits ? theirs : builder.list, builder.order, said.noTitle);
+  const other = linesOf(theirs, orderOf(theirs), said.noTitle);
   const differing = Array.from({ length: Math.max(mine.length, other.length) }, (_, i) => i).filter(
-    (i) => mine[i]?.performance.id !== other[i]?.performance.id,
+    (i) => mine[i]?.id !== other[i]?.id || mine[i]?.length !== other[i]?.length,
   );
   return (
     <Dialog
@@ -49,8 +49,32 @@ export function StaleDialog({ builder, theirs }: { builder: Builder; theirs: Sta
   );
 }
 
-function Version({ title, rows }: { title: string; rows: readonly (PlannedRow | undefined)[] }) {
-  const said = useBuilderWords();
+/** A performance or a break as a line of the comparison. */
+interface Line {
+  id: string;
+  /** Milliseconds since 1970. */
+  starts: number;
+  number: number | null;
+  title: string;
+  /** Seconds. */
+  length: number;
+}
+
+function linesOf(list: StartList, order: Order, untitled: string): Line[] {
+  return programmeOf(list, order).flatMap((part): Line[] =>
+    part.kind === "break"
+      ? [{ id: part.id, starts: part.starts, number: null, title: part.name, length: part.seconds }]
+      : part.rows.map(({ performance: each, starts }) => ({
+          id: each.id,
+          starts,
+          number: each.start_number,
+          title: each.title ? danceTitle(each.title) : untitled,
+          length: each.seconds,
+        })),
+  );
+}
+
+function Version({ title, rows }: { title: string; rows: readonly (Line | undefined)[] }) {
   const locale = useLocale();
   return (
     <section aria-label={title}>
@@ -59,10 +83,9 @@ function Version({ title, rows }: { title: string; rows: readonly (PlannedRow | 
         {rows.slice(0, SHOWN).flatMap((row) =>
           row
             ? [
-                <li key={row.performance.id} className="ell">
+                <li key={row.id} className="ell">
                   <time className="num sec">{formatTime(row.starts, locale)}</time>{" "}
-                  {row.performance.start_number !== null && <b className="num">{startNumber(row.performance.start_number)}</b>}{" "}
-                  {row.performance.title ? danceTitle(row.performance.title) : said.noTitle}
+                  {row.number !== null && <b className="num">{startNumber(row.number)}</b>} {row.title}
                 </li>,
               ]
             : [],

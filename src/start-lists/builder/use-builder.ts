@@ -4,8 +4,8 @@ import { useApi } from "../../web/use-api.ts";
 import { useLive } from "../../web/use-live.ts";
 import { useReport } from "../../web/use-report.ts";
 import { getStartList, type StartList, updateStartList } from "../contract.ts";
-import { type Order, orderOf, sameOrder } from "../plan.ts";
-import { orderFits } from "../rules.ts";
+import { orderOf, sameOrder } from "../plan.ts";
+import { type Order, orderFits } from "../rules.ts";
 
 /** After the last move, in milliseconds, until it is saved. */
 const SAVE_AFTER = 500;
@@ -66,7 +66,8 @@ export function useBuilder(loaded: StartList) {
       while (dirty() && now.current.theirs === undefined) {
         const { order, list } = now.current;
         set((before) => ({ ...before, saving: "saving" }));
-        const body = { order: order.map((each) => ({ ...each, performance_ids: [...each.performance_ids] })), version: list.version };
+        const placed = order.map((each) => ("break_id" in each ? each : { ...each, performance_ids: [...each.performance_ids] }));
+        const body = { order: placed, version: list.version };
         const saved = await api.call(updateStartList, { params: { id }, body });
         set((before) => ({ ...before, list: saved, saving: "saved", savedAt: Date.now() }));
       }
