@@ -3,6 +3,7 @@ import { z } from "zod";
 import { endpoint } from "../kernel/endpoint.ts";
 import { says } from "../kernel/sentences.ts";
 import { admins, roles, signedIn, tenantRoles } from "../tenants/roles.ts";
+import * as addresses from "./addresses.ts";
 
 const email = z.string().trim().max(254).email();
 const password = z.string().min(10).max(200);
@@ -33,30 +34,16 @@ export const csrfCookie = endpoint({
 });
 
 export const login = endpoint({
-  name: "login",
-  method: "POST",
-  path: "/api/login",
-  access: "public",
-  anySession: true,
-  status: 200,
-  form: true,
+  ...addresses.login,
   body: z.object({
     email: z.string().trim().min(1).max(254),
     password: z.string().min(1).max(1000),
     remember: z.union([z.boolean(), z.string()]).nullish(),
   }),
   reply: z.object({ onboarding: z.boolean() }),
-  summary: "Opens a session in the tenant; 5 failures a minute for one address from one client, or 60 from one client, are answered 429.",
 });
 
-export const currentUser = endpoint({
-  name: "currentUser",
-  method: "GET",
-  path: "/api/user",
-  access: signedIn,
-  reply: user,
-  summary: "The signed-in person, with the role in the session's tenant.",
-});
+export const currentUser = endpoint({ ...addresses.currentUser, reply: user });
 
 export const updateCurrentUser = endpoint({
   name: "updateCurrentUser",
@@ -78,15 +65,7 @@ export const updateCurrentUser = endpoint({
   summary: "Changes one's own name, language or password; a new password ends the person's other sessions.",
 });
 
-export const logout = endpoint({
-  name: "logout",
-  method: "POST",
-  path: "/api/logout",
-  access: "public",
-  anySession: true,
-  status: 204,
-  summary: "Ends the session; also answers guests.",
-});
+export const logout = endpoint({ ...addresses.logout });
 
 export const forgottenPassword = endpoint({
   name: "forgottenPassword",

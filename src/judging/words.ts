@@ -172,7 +172,4 @@ export const missing: Record<"pl" | "en", PluralForms> = {
   en: { one: "performance without marks", other: "performances without marks" },
 };
 
-/** Puts values into a sentence's {places}. */
-export function fill(sentence: string, values: Readonly<Record<string, string | number>>): string {
-  return sentence.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
-}
+export { fill } from "../web/fill.ts";

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { endpoint } from "../kernel/endpoint.ts";
 import { blockStatus, performanceStatus } from "../start-lists/contract.ts";
 import { admins, signedIn } from "../tenants/roles.ts";
+import * as addresses from "./addresses.ts";
 
 const scoredBlock = z.object({
   id: z.string(),
@@ -213,24 +214,11 @@ export const publicScores = z.object({
 });
 export type PublicScores = z.output<typeof publicScores>;
 
-export const getPublicScores = endpoint({
-  name: "getPublicScores",
-  method: "GET",
-  path: "/api/public/scores/{id}",
-  access: "public",
-  slugs: true,
-  reply: publicScores,
-  live: () => "scores",
-  summary: "A competition's stage and published places; marks of unpublished blocks are never in it.",
-});
+export const getPublicScores = endpoint({ ...addresses.getPublicScores, reply: publicScores });
 
 export const getExplanation = endpoint({
-  name: "getExplanation",
-  method: "GET",
-  path: "/api/public/blocks/{id}/explanation",
-  access: "public",
+  ...addresses.getExplanation,
   reply: z.object({ block_id: z.string(), name: z.string(), result_version: z.number(), explain: z.array(z.string()) }),
-  summary: "How a published block's places came about, step by step.",
 });
 
 export const getDay = endpoint({

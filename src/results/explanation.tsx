@@ -3,16 +3,19 @@ import type { Reply } from "../kernel/endpoint.ts";
 import { formatNumber, startNumber } from "../web/format.ts";
 import { useLocale } from "../web/locale.tsx";
 import { useApi } from "../web/use-api.ts";
-import { getExplanation } from "./contract.ts";
+import * as addresses from "./addresses.ts";
+import type * as contract from "./contract.ts";
 import type { PublicBlock } from "./result-table.tsx";
-import { words } from "./words.ts";
+import { words } from "./public-words.ts";
+
+const getExplanation: typeof contract.getExplanation = addresses.getExplanation;
 
 /** „Jak policzono”: the judges' totals (readable without JavaScript too), and the steps that led to the places. */
 export function Explanation({ block }: { block: PublicBlock }) {
   const locale = useLocale();
   const said = words[locale];
   const api = useApi();
-  const [found, setFound] = useState<Reply<typeof getExplanation> | "loading" | "failed">();
+  const [found, setFound] = useState<Reply<typeof contract.getExplanation> | "loading" | "failed">();
   const rows = block.results ?? [];
   const seats = [...new Set(rows.flatMap((row) => row.marks.map((mark) => mark.seat)))];
   const load = () => {

@@ -6,7 +6,8 @@ import { Bib } from "../web/ui/bib.tsx";
 import { Medal } from "../web/ui/medal.tsx";
 import type { PublicScores } from "./contract.ts";
 import { Explanation } from "./explanation.tsx";
-import { fill, words } from "./words.ts";
+import { fill } from "../web/fill.ts";
+import { words } from "./public-words.ts";
 
 export type PublicBlock = PublicScores["blocks"][number];
 export type PublicRow = NonNullable<PublicBlock["results"]>[number];

@@ -21,7 +21,8 @@ import { type PublicBlock, ResultTable, shownResult } from "./result-table.tsx";
 import { Light, StillToCome } from "./stage-side.tsx";
 import { useFollowed } from "../start-lists/star.tsx";
 import { STALE_MS, usePublicScores } from "./use-public-scores.ts";
-import { fill, type ResultsWords, words } from "./words.ts";
+import { fill } from "../web/fill.ts";
+import { type PublicWords, words } from "./public-words.ts";
 
 const FRESH_MS = 10_000;
 const MOVED_MS = 60_000;
@@ -40,7 +41,7 @@ type View = "live" | "results" | "followed";
 /** What landed in the last seconds: new rows for ten seconds, arrows for a minute, a sentence for screen readers. */
 function useLanded(
   scores: PublicScores,
-  said: ResultsWords,
+  said: PublicWords,
 ): { fresh: ReadonlyMap<string, number>; moves: ReadonlyMap<string, number>; sentence: string } {
   const locale = useLocale();
   const [before, setBefore] = useState(scores);

@@ -7,7 +7,8 @@ import { useNow } from "../web/use-now.ts";
 import type { PublicScores } from "./contract.ts";
 import type { PublicBlock } from "./result-table.tsx";
 import { StarButton, type Stars } from "../start-lists/star.tsx";
-import { fill, words } from "./words.ts";
+import { fill } from "../web/fill.ts";
+import { words } from "./public-words.ts";
 
 const SHOWN = 12;
 

@@ -1,12 +1,11 @@
 // Route objects of the router, made of the lines of routes.tsx.
-import type { ComponentType } from "react";
-import { data, redirect, type RouteObject } from "react-router";
+import { data, Outlet, redirect, type RouteObject } from "react-router";
 import { lines, pageFiles, type RouteLine } from "../routes.tsx";
 import { ApiError } from "./api.ts";
 import { appContext } from "./app-context.ts";
 import { pageNotFound } from "./app-error.ts";
 import { RouteErrorScreen } from "./error-screen.tsx";
-import { frames, type LayoutName } from "./frames.tsx";
+import type { LayoutName } from "./frames.tsx";
 import { loginFor, sendAway } from "./guards.ts";
 import type { LoaderArgs, PageHandle, PageModule } from "./page.ts";
 import { Root } from "./root.tsx";
@@ -22,14 +21,13 @@ export interface LineHandle extends PageHandle {
 /** All routes; `dev` adds the pages of development. */
 export function buildRoutes(dev: boolean, load: Load = (run) => run()): RouteObject[] {
   const shown = lines.filter((line) => dev || !line.dev);
-  const layouts = (Object.keys(frames) as LayoutName[]).map((layout): RouteObject => {
-    const Frame: ComponentType = frames[layout];
-    return {
+  const layouts = LAYOUTS.map(
+    (layout): RouteObject => ({
       id: `layout ${layout}`,
-      Component: Frame,
+      ...frameOf(layout, load),
       children: shown.filter((line) => line.layout === layout).map((line) => pageRoute(line, load)),
-    };
-  });
+    }),
+  );
   return [
     {
       id: "root",
@@ -55,7 +53,29 @@ export function buildRoutes(dev: boolean, load: Load = (run) => run()): RouteObj
   ];
 }
 
-/** The page's file from the project's root, as the build's manifest names it. */
+const LAYOUTS: readonly LayoutName[] = ["dashboard", "dashboard-collapsed", "default", "auth", "error", "print"];
+
+/** A layout's frame around its pages: the dashboards are fetched with their first page, the others' pages draw their own. */
+function frameOf(layout: LayoutName, load: Load): Pick<RouteObject, "Component" | "lazy"> {
+  if (!hasDashboard(layout)) return { Component: Outlet };
+  return {
+    async lazy() {
+      const { Dashboard, Collapsed } = (await load(() => import("./dashboards.tsx"))) as typeof import("./dashboards.tsx");
+      return { Component: layout === "dashboard" ? Dashboard : Collapsed };
+    },
+  };
+}
+
+function hasDashboard(layout: LayoutName): boolean {
+  return layout === "dashboard" || layout === "dashboard-collapsed";
+}
+
+/** The files of a page and of the frame around it, from the project's root, as the build's manifest names them. */
+export function filesOf(line: RouteLine): string[] {
+  return [...(hasDashboard(line.layout) ? ["src/web/dashboards.tsx"] : []), fileOf(line)];
+}
+
+/** The page's file from the project's root. */
 export function fileOf(line: RouteLine): string {
   return `src/${line.page}.page.tsx`;
 }

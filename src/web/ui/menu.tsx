@@ -76,14 +76,17 @@ export function Menu({
   items,
   align = "end",
   header,
+  openAtOnce = false,
 }: {
   trigger: ReactNode;
   items: readonly MenuEntry[];
   align?: "start" | "end" | undefined;
   header?: ReactNode;
+  /** Opens as it appears: the press that asked for it has fetched it. */
+  openAtOnce?: boolean | undefined;
 }) {
   return (
-    <Base.Root modal={false}>
+    <Base.Root modal={false} defaultOpen={openAtOnce}>
       <Base.Trigger asChild>{trigger}</Base.Trigger>
       <Base.Portal>
         <Base.Content className="menu" align={align} sideOffset={6} collisionPadding={10}>

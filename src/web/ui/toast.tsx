@@ -1,8 +1,4 @@
-import { Check, CircleAlert, X } from "lucide-react";
-import { Toast as Base } from "radix-ui";
-import { createContext, type ReactNode, useCallback, useContext, useRef, useState } from "react";
-import { IconButton } from "./button.tsx";
-import { useWords } from "./words.ts";
+import { createContext, lazy, type ReactNode, Suspense, useCallback, useContext, useEffect, useRef, useState } from "react";
 
 export type ToastMessage = {
   /** One sentence; refused when blank. */
@@ -13,7 +9,7 @@ export type ToastMessage = {
   undo?: (() => void) | undefined;
 };
 
-type Shown = ToastMessage & { id: number };
+export type ShownToast = ToastMessage & { id: number };
 
 const ToastContext = createContext<((message: ToastMessage) => void) | undefined>(undefined);
 
@@ -27,57 +23,62 @@ export function checkToast(message: ToastMessage): ToastMessage {
   return message;
 }
 
-/** Holds the toasts of the page; F8 moves focus to them, a swipe right over 50 px dismisses one. */
+export interface ToastsProps {
+  shown: readonly ShownToast[];
+  onGone: (id: number) => void;
+}
+
+/** Fetches what draws toasts, so that it is at hand when the network goes away. */
+export const fetchToasts = () => import("./toasts.tsx");
+
+/** Toasts are fetched with the first one; where there is no network their sentences stand on the page all the same. */
+const Toasts = lazy(() =>
+  fetchToasts().then(
+    (module) => ({ default: module.Toasts }),
+    () => ({ default: PlainToasts }),
+  ),
+);
+
+function PlainToasts({ shown, onGone }: ToastsProps) {
+  const oldest = shown[0];
+  useEffect(() => {
+    if (!oldest) return undefined;
+    const timer = setTimeout(() => onGone(oldest.id), TOAST_MS.plain);
+    return () => clearTimeout(timer);
+  }, [oldest, onGone]);
+  return (
+    <div className="toasts" role="status">
+      {shown.map((toast) => (
+        <div key={toast.id} className={`toast${toast.look === "bad" ? " bad" : ""}`}>
+          {toast.text}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** Holds the toasts of the page. */
 export function ToastProvider({ children }: { children: ReactNode }) {
-  const words = useWords();
-  const [shown, setShown] = useState<readonly Shown[]>([]);
+  const [shown, setShown] = useState<readonly ShownToast[]>([]);
+  const [asked, setAsked] = useState(false);
   const last = useRef(0);
   const show = useCallback((message: ToastMessage) => {
     const checked = checkToast(message);
     last.current += 1;
     const id = last.current;
+    setAsked(true);
     setShown((list) => [...list.slice(-2), { ...checked, id }]);
   }, []);
   const drop = useCallback((id: number) => setShown((list) => list.filter((toast) => toast.id !== id)), []);
   return (
     <ToastContext value={show}>
-      <Base.Provider label={words.notifications} duration={TOAST_MS.plain} swipeDirection="right" swipeThreshold={50}>
-        {children}
-        {shown.map((toast) => (
-          <One key={toast.id} toast={toast} onGone={() => drop(toast.id)} />
-        ))}
-        <Base.Viewport className="toasts" hotkey={["F8"]} label={`${words.notifications} ({hotkey})`} />
-      </Base.Provider>
-    </ToastContext>
-  );
-}
-
-function One({ toast, onGone }: { toast: Shown; onGone: () => void }) {
-  const words = useWords();
-  const bad = toast.look === "bad";
-  const action = toast.undo ? { label: words.undo, run: toast.undo } : toast.action;
-  return (
-    <Base.Root
-      className={`toast${bad ? " bad" : ""}`}
-      type={bad ? "foreground" : "background"}
-      duration={toast.undo ? TOAST_MS.undo : TOAST_MS.plain}
-      onOpenChange={(open) => {
-        if (!open) onGone();
-      }}
-    >
-      {bad ? <CircleAlert className="ic" aria-hidden /> : <Check className="ic" aria-hidden />}
-      <Base.Title className="grow">{toast.text}</Base.Title>
-      {action && (
-        <Base.Action altText={`${action.label} (F8)`} onClick={action.run}>
-          {action.label}
-        </Base.Action>
+      {children}
+      {asked && (
+        <Suspense>
+          <Toasts shown={shown} onGone={drop} />
+        </Suspense>
       )}
-      <Base.Close asChild>
-        <IconButton label={words.close}>
-          <X className="ic" aria-hidden />
-        </IconButton>
-      </Base.Close>
-    </Base.Root>
+    </ToastContext>
   );
 }
 

@@ -1,0 +1,20 @@
+// The public results' calls without their schemas: what a spectator's phone loads.
+import type { Address } from "../kernel/endpoint.ts";
+
+export const getPublicScores: Address = {
+  name: "getPublicScores",
+  method: "GET",
+  path: "/api/public/scores/{id}",
+  access: "public",
+  slugs: true,
+  live: () => "scores",
+  summary: "A competition's stage and published places; marks of unpublished blocks are never in it.",
+};
+
+export const getExplanation: Address = {
+  name: "getExplanation",
+  method: "GET",
+  path: "/api/public/blocks/{id}/explanation",
+  access: "public",
+  summary: "How a published block's places came about, step by step.",
+};

@@ -1,0 +1,12 @@
+// The public list's call without its schema: what a phone in the hall loads.
+import type { Address } from "../kernel/endpoint.ts";
+
+export const getPublicStartList: Address = {
+  name: "getPublicStartList",
+  method: "GET",
+  path: "/api/public/start-lists/{id}",
+  access: "public",
+  slugs: true,
+  live: (params) => `start-list:${params.id}`,
+  summary: "A published start list with predicted times, by its id or the short code of its poster; a draft answers 404.",
+};

@@ -1,0 +1,43 @@
+import { Building2, CircleUser, Globe, LogIn, LogOut } from "lucide-react";
+import { useNavigate } from "react-router";
+import type { User } from "../identity/contract.ts";
+import { chooseLocale } from "./choose-locale.ts";
+import { frameWords } from "./frame-words.ts";
+import { useLocale } from "./locale.tsx";
+import type { MenuEntry } from "./ui/menu.tsx";
+import { useTheme } from "./ui/theme-switch.tsx";
+import { useWords } from "./ui/words.ts";
+import { useSwitch } from "./use-switch.ts";
+
+/** Account, other organisers, language, look and sign out, as entries of a menu. */
+export function useAccountMenu(user: User | undefined): readonly MenuEntry[] {
+  const locale = useLocale();
+  const words = useWords();
+  const said = frameWords[locale];
+  const navigate = useNavigate();
+  const [theme, setTheme] = useTheme();
+  const switchTo = useSwitch();
+  const other = locale === "pl" ? "en" : "pl";
+  const places = (user?.places ?? []).filter((place) => place.slug !== user?.tenant.slug);
+  return [
+    ...(user ? [{ heading: user.name }, { label: said.account, icon: <CircleUser className="ic" aria-hidden />, to: "/me" }] : []),
+    ...(places.length > 0 ? [{ heading: said.places }] : []),
+    ...places.map((place) => ({
+      label: place.name,
+      icon: <Building2 className="ic" aria-hidden />,
+      onSelect: () => void switchTo(place.slug),
+    })),
+    ...(places.length > 0 ? ["separator" as const] : []),
+    { label: frameWords[other].language, icon: <Globe className="ic" aria-hidden />, onSelect: () => chooseLocale(other) },
+    { heading: words.theme },
+    ...(["light", "dark", "system"] as const).map((choice) => ({
+      label: { light: words.themeLight, dark: words.themeDark, system: words.themeSystem }[choice],
+      checked: theme === choice,
+      onSelect: () => setTheme(choice),
+    })),
+    "separator" as const,
+    user
+      ? { label: said.logout, icon: <LogOut className="ic" aria-hidden />, onSelect: () => void navigate("/logout") }
+      : { label: said.login, icon: <LogIn className="ic" aria-hidden />, onSelect: () => void navigate("/login") },
+  ];
+}

@@ -1,0 +1,75 @@
+// The two layouts that stand around their pages: dashboard and dashboard-collapsed (SPEC). Public pages never load them.
+import { useEffect, useState } from "react";
+import { Outlet, useMatches } from "react-router";
+import { RunningStage, StageProvider } from "../stage/stage-bar.tsx";
+import type { Role } from "../tenants/roles.ts";
+import { useAccountMenu } from "./account-menu.tsx";
+import { frameWords } from "./frame-words.ts";
+import { type FrameParts, PartsContext } from "./frames.tsx";
+import { homeOf } from "./guards.ts";
+import { CollapsedFrame } from "./layouts/collapsed-frame.tsx";
+import { DashboardFrame } from "./layouts/dashboard-frame.tsx";
+import { NAV } from "./layouts/nav.ts";
+import { useLocale } from "./locale.tsx";
+import type { PageHandle } from "./page.ts";
+import { useSession } from "./session.tsx";
+import { fetchToasts } from "./ui/toast.tsx";
+
+function usePageHandle(): PageHandle {
+  return (useMatches().at(-1)?.handle ?? {}) as PageHandle;
+}
+
+/** A desk or a tablet that loses its network must still be able to say so. */
+function useToastsAtHand(): void {
+  useEffect(() => void fetchToasts().catch(() => undefined), []);
+}
+
+/** The layout `dashboard`: navigation, stage bar, the page. */
+export function Dashboard() {
+  useToastsAtHand();
+  const { user } = useSession();
+  const locale = useLocale();
+  const { fixed } = usePageHandle();
+  const [parts, setParts] = useState<FrameParts>({});
+  const menu = useAccountMenu(user);
+  const role: Role = user?.role ?? "trener";
+  return (
+    <PartsContext value={setParts}>
+      <StageProvider>
+        <DashboardFrame
+          groups={NAV[role]}
+          user={{ name: user?.name ?? "", role: frameWords[locale].roles[role] }}
+          accountMenu={menu}
+          home={homeOf(role)}
+          fixed={fixed}
+          stageBar={<RunningStage />}
+          {...parts}
+        >
+          <Outlet />
+        </DashboardFrame>
+      </StageProvider>
+    </PartsContext>
+  );
+}
+
+/** The layout `dashboard-collapsed`: the rail and the page. */
+export function Collapsed() {
+  useToastsAtHand();
+  const { user } = useSession();
+  const locale = useLocale();
+  const { pad } = usePageHandle();
+  const menu = useAccountMenu(user);
+  const role: Role = user?.role ?? "referee";
+  return (
+    <CollapsedFrame
+      items={NAV.referee.flatMap((group) => group.items)}
+      user={{ name: user?.name ?? "", role: frameWords[locale].roles[role] }}
+      userTag={frameWords[locale].tags[role]}
+      accountMenu={menu}
+      home={homeOf(role)}
+      pad={pad}
+    >
+      <Outlet />
+    </CollapsedFrame>
+  );
+}
