@@ -36,7 +36,9 @@ describe("every endpoint of the document", () => {
     const published = Object.entries(document.paths).flatMap(([path, methods]) =>
       Object.entries(methods).map(([method, it]) => `${method.toUpperCase()} ${path} ${it.operationId}`),
     );
-    expect(published.sort()).toEqual(endpoints.map((each) => `${each.method} ${each.path} ${each.name}`).sort());
+    const named = endpoints.map((each) => `${each.method} ${each.path} ${each.name}`);
+    expect(published.sort()).toEqual(["GET /api/health health", ...named].sort());
+    expect(new Set(endpoints.map((each) => each.name)).size).toBe(endpoints.length);
     for (const endpoint of endpoints)
       expect(endpoint.access === "public" || endpoint.access === "link" || endpoint.access.length > 0, endpoint.name).toBe(true);
   });

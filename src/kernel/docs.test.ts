@@ -31,6 +31,7 @@ describe("the page of the contract", () => {
     expect(html).toContain("size?: &quot;s&quot; | &quot;l&quot; | null");
     expect(html).toContain("code: string");
     expect(html).toContain("poster: string (binary)  // image/png, at most 10 bytes".replace("poster:", "poster?:"));
+    expect(html).toContain("<h3>Body, application/json or application/x-www-form-urlencoded</h3>");
     expect(html).toContain("<code>/api/things/{id}/live</code>");
     expect(html).toContain('<h2 id="of-ping">ping</h2>');
     expect(html).toContain("<pre>no JSON body</pre>");

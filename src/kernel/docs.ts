@@ -99,11 +99,21 @@ function callOf(path: string, method: string, operation: Operation): string {
   const given = parameters.map((each) => `${each.name}${each.required ? "" : "?"}: ${typeOf(each.schema, 0)}  // ${each.in}`);
   const parts = [
     ...(given.length > 0 ? [["Parameters", given.join("\n")]] : []),
-    ...Object.entries(operation.requestBody?.content ?? {}).map(([kind, { schema }]) => [`Body, ${kind}`, typeOf(schema, 0)]),
+    ...bodiesOf(operation).map(([text, kinds]) => [`Body, ${kinds.join(" or ")}`, text]),
     [`Reply ${status}`, shape ? typeOf(shape, 0) : "no JSON body"],
   ];
   const blocks = parts.map(([name = "", text = ""]) => `<h3>${escape(name)}</h3><pre>${escape(text)}</pre>`).join("");
   return `<details id="${escape(operationId)}" data-find="${escape(`${method} ${path} ${operationId} ${summary}`.toLowerCase())}"><summary><b>${method}</b><code>${escape(path)}</code><span>${escape(summary)}</span></summary><div><p>Access: <strong>${escape(access)}</strong>. Name: <a href="#${escape(operationId)}">${escape(operationId)}</a>.${live ? ` Followed at <code>${escape(live)}</code> (server-sent events).` : ""}</p>${blocks}</div></details>`;
+}
+
+/** The bodies that a call takes, each with the content types in which it may come. */
+function bodiesOf(operation: Operation): [string, string[]][] {
+  const bodies = new Map<string, string[]>();
+  for (const [kind, { schema }] of Object.entries(operation.requestBody?.content ?? {})) {
+    const text = typeOf(schema, 0);
+    bodies.set(text, [...(bodies.get(text) ?? []), kind]);
+  }
+  return [...bodies];
 }
 
 /** A JSON schema as it would be written as a type; nested objects are indented by `depth`. */

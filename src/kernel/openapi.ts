@@ -33,7 +33,8 @@ function requestBodyOf(endpoint: Endpoint): Json | undefined {
   if (!endpoint.body && !endpoint.files) return undefined;
   const json = endpoint.body ? schemaOf(endpoint.body, "input") : { type: "object", properties: {} };
   const content: Json = {};
-  if (endpoint.body && !endpoint.files) content["application/json"] = { schema: json };
+  if (endpoint.body) content["application/json"] = { schema: json };
+  if (endpoint.form && endpoint.body) content["application/x-www-form-urlencoded"] = { schema: json };
   if (endpoint.form || endpoint.files) {
     const files = Object.fromEntries(
       Object.entries(endpoint.files ?? {}).map(([name, rule]) => [
@@ -46,9 +47,50 @@ function requestBodyOf(endpoint: Endpoint): Json | undefined {
   return { required: true, content };
 }
 
+/** What a call must carry: a session where roles are named, may carry one where a link will do; and the CSRF pair with each write. */
+function securityOf(endpoint: Endpoint): Record<string, never[]>[] {
+  const csrf = endpoint.method === "GET" || endpoint.csrf === false ? {} : { csrf: [] };
+  if (endpoint.access === "public") return [csrf];
+  return endpoint.access === "link" ? [csrf, { session: [], ...csrf }] : [{ session: [], ...csrf }];
+}
+
+const health = {
+  operationId: "health",
+  summary: "Whether the application, its database and its storage work; 503 names the part that is away.",
+  tags: ["health"],
+  "x-access": "public",
+  security: [{}],
+  parameters: [],
+  responses: Object.fromEntries(
+    [
+      ["200", "OK"],
+      ["503", "A part is away"],
+    ].map(([status, description]) => [
+      status,
+      {
+        description,
+        content: {
+          "application/json": {
+            schema: {
+              type: "object",
+              required: ["status", "version", "database", "storage"],
+              properties: {
+                status: { enum: ["ok", "unavailable"] },
+                version: { type: "string" },
+                database: { enum: ["ok", "away"] },
+                storage: { enum: ["ok", "away"] },
+              },
+            },
+          },
+        },
+      },
+    ]),
+  ),
+};
+
 /** The whole document for these endpoints. */
 export function openapiOf(endpoints: readonly Endpoint[], version: string): Json {
-  const paths: Record<string, Json> = {};
+  const paths: Record<string, Json> = { "/api/health": { get: health } };
   for (const endpoint of endpoints) {
     const status = String(endpoint.status ?? (endpoint.reply || endpoint.raw ? 200 : 204));
     const body = requestBodyOf(endpoint);
@@ -59,6 +101,7 @@ export function openapiOf(endpoints: readonly Endpoint[], version: string): Json
       tags: [endpoint.path.split("/")[2] === "public" ? "public" : endpoint.path.split("/")[2]],
       "x-access": endpoint.access,
       ...(endpoint.live ? { "x-live": `${endpoint.path}/live` } : {}),
+      security: securityOf(endpoint),
       parameters: parametersOf(endpoint),
       ...(body ? { requestBody: body } : {}),
       responses: {
@@ -86,8 +129,13 @@ export function openapiOf(endpoints: readonly Endpoint[], version: string): Json
             code: { type: "string" },
             message: { type: "string" },
             errors: { type: "object", additionalProperties: { type: "array", items: { type: "string" } } },
+            current: { description: "With stale: the record as it is now." },
           },
         },
+      },
+      securitySchemes: {
+        session: { type: "apiKey", in: "cookie", name: "parkiet_session" },
+        csrf: { type: "apiKey", in: "header", name: "X-XSRF-TOKEN", description: "The URL-decoded value of the cookie XSRF-TOKEN." },
       },
     },
     paths,

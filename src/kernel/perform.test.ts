@@ -61,6 +61,29 @@ describe("a body", () => {
       body: { code: "too_large" },
     });
     expect(await post(browser, { name: "Jazz" }, { "content-type": "application/json; charset=utf-8" })).toMatchObject({ status: 201 });
+    expect(await post(browser, '\ufeff{"name":"Z BOM"}')).toMatchObject({ status: 201, body: { name: "Z BOM" } });
+  });
+
+  it("that is not UTF-8, and a text with the character NUL wherever it stands, is malformed or not found, never a bug", async () => {
+    const browser = await admin();
+    const bytes = Buffer.concat([Buffer.from('{"name":"'), Buffer.from([0xff, 0xfe]), Buffer.from('"}')]);
+    expect((await browser.fetch(path, { method: "POST", body: bytes, headers: json })).status).toBe(400);
+    expect(await post(browser, { name: "Ja\0zz" })).toMatchObject({ status: 400, body: { code: "malformed" } });
+    expect((await browser.fetch("/api/users?q=%00")).status).toBe(400);
+    expect((await browser.fetch("/api/public/scores/a%00b")).status).toBe(404);
+    expect((await new Browser(house, { slug: "" }).fetch("/api/public/tenant/logo?tenant=%00")).status).toBe(404);
+    const form = new FormData();
+    form.append("name", "Ry\0tm");
+    form.append("starts_on", "2027-01-01");
+    form.append("ends_on", "2027-01-01");
+    expect((await browser.fetch("/api/competitions", { method: "POST", body: form })).status).toBe(400);
+  });
+
+  it("over its limit closes the connection, for what follows it is not the next request", async () => {
+    const browser = await admin();
+    const body = JSON.stringify({ name: "x".repeat(1_000_000) });
+    const reply = await browser.fetch(path, { method: "POST", body, headers: json });
+    expect([reply.status, reply.headers.get("connection")]).toEqual([413, "close"]);
   });
 
   it("names all wrong fields at once, in the language asked for; unknown fields are ignored", async () => {
@@ -104,6 +127,33 @@ describe("a body", () => {
     expect(posted.status).toBe(405);
     expect(posted.headers.get("allow")).toBe("PUT, DELETE");
     expect((await browser.fetch(path)).status).toBe(200);
+    const shouted = await browser.fetch(`${path}/${id.toUpperCase()}`, { method: "PUT", body: "{}", headers: json });
+    expect([shouted.status, ((await shouted.json()) as Said).id]).toEqual([200, id]);
+  });
+
+  it("of creates that come at the same moment makes one record for one id, and a record each for different ones", async () => {
+    const browser = await admin();
+    const many = (address: string, body: (i: number) => object) =>
+      Promise.all(
+        Array.from({ length: 5 }, async (_, i) => {
+          const reply = await browser.fetch(address, { method: "POST", body: JSON.stringify(body(i)), headers: json });
+          return { code: reply.status, record: (await reply.json()) as Said & { slug?: string } };
+        }),
+      );
+    const criteria = [{ name: "Technika", code: "T", min: 1, max: 10, step: 1, weight: 1 }];
+    const days = { starts_on: "2027-01-01", ends_on: "2027-01-01" };
+    for (const [address, body] of [
+      ["/api/scoring-forms", { name: "Punkty", method: "sum", criteria }],
+      ["/api/invitations", { email: "nowa@example.com", role: "referee" }],
+      ["/api/competitions", { name: "Rytm", ...days }],
+    ] as const) {
+      const id = newId();
+      const made = await many(address, () => ({ ...body, id }));
+      expect(made.map((each) => [each.code, each.record.id])).toEqual(made.map(() => [201, id]));
+    }
+    const made = await many("/api/competitions", () => ({ name: "Ta sama nazwa", ...days }));
+    expect(made.map((each) => each.code)).toEqual([201, 201, 201, 201, 201]);
+    expect(new Set(made.map((each) => each.record.slug)).size).toBe(5);
   });
 });
 
@@ -249,7 +299,53 @@ describe("a session", () => {
   });
 });
 
+describe("a remembered session", () => {
+  it("lives 14 days from its last use, in the browser too; one that is not remembered keeps a cookie of the visit", async () => {
+    const tenant = await makeTenant(house);
+    const person = await makePerson(house, tenant, "admin");
+    const day = (n: number) => house.setNow(new Date(Date.UTC(2026, 10, 1 + n, 10)));
+    const signIn = async (remember: boolean) => {
+      const browser = new Browser(house, tenant);
+      await browser.fetch("/api/sanctum/csrf-cookie");
+      await browser.fetch("/api/login", {
+        method: "POST",
+        body: JSON.stringify({ email: person.email, password: PASSWORD, remember }),
+        headers: json,
+      });
+      return browser;
+    };
+    day(0);
+    const [kept, passing] = [await signIn(true), await signIn(false)];
+    for (const n of [10, 20]) {
+      day(n);
+      const [again, once] = [await kept.fetch("/api/user"), await passing.fetch("/api/user")];
+      expect([again.status, once.status]).toEqual([200, 200]);
+      expect(again.headers.getSetCookie()).toEqual([expect.stringMatching(/^parkiet_session=[\w-]{43}; .*Max-Age=1209600; HttpOnly/)]);
+      expect(once.headers.getSetCookie()).toEqual([]);
+      expect((await kept.fetch("/api/user")).headers.getSetCookie()).toEqual([]);
+    }
+    house.setNow(new Date(Date.UTC(2026, 10, 35, 9, 59)));
+    expect((await kept.fetch("/api/user")).status).toBe(200);
+    house.setNow(new Date(Date.UTC(2026, 10, 35, 10, 1)));
+    expect((await passing.fetch("/api/user")).status).toBe(401);
+    house.setNow(new Date(Date.UTC(2026, 10, 49, 10, 1)));
+    expect((await kept.fetch("/api/user")).status).toBe(401);
+  });
+});
+
 describe("wrong passwords", () => {
+  it("of a crowd at one moment hold nobody up, and none slips past the limit of its address", async () => {
+    house.setNow(new Date("2026-11-28T09:00:00Z"));
+    const browser = new Browser(house, await makeTenant(house));
+    await browser.fetch("/api/sanctum/csrf-cookie");
+    // More at once than the application has connections.
+    const crowd = await Promise.all(Array.from({ length: 12 }, (_, i) => from(browser, "198.51.100.7", `p${i}@example.com`)));
+    expect(crowd.map((reply) => reply.status)).toEqual(crowd.map(() => 422));
+    const one = await Promise.all(Array.from({ length: 9 }, () => from(browser, "198.51.100.8", "ala@example.com")));
+    expect(one.filter((reply) => reply.status === 422)).toHaveLength(5);
+    expect(one.filter((reply) => reply.status === 429)).toHaveLength(4);
+  });
+
   const from = (browser: Browser, client: string, email: string) =>
     browser.fetch("/api/login", {
       method: "POST",

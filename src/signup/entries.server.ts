@@ -74,8 +74,9 @@ const getEntry = handle(contract.getEntry, async (call, { params }) => {
 
 /** Refuses a section of another competition, or one that was archived. */
 async function guardSection(call: Call, competitionIds: readonly string[], sectionId: string): Promise<void> {
-  const [competitionId = ""] = competitionIds;
+  const [competitionId] = competitionIds;
   const known =
+    competitionId !== undefined &&
     competitionIds.every((each) => each === competitionId) &&
     (await store.listSections(call.db, competitionId)).some((each) => each.id === sectionId && !each.archived);
   if (!known)
