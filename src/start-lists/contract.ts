@@ -277,7 +277,7 @@ export const takeOffList = endpoint({
 });
 
 export const getPoster = endpoint({
-  name: "getPoster",
+  name: "getStartListPoster",
   method: "GET",
   path: "/api/start-lists/{id}/poster",
   access: signedIn,
