@@ -1,7 +1,7 @@
 import { useLoaderData } from "react-router";
 import { ApiError } from "../web/api.ts";
 import { caller, type LoaderArgs, type PageHandle } from "../web/page.ts";
-import { getCompetition, getRulebook, listCompetitions, listSections } from "./contract.ts";
+import { getCompetition, getRulebook, listCompetitions, listPlannedLists, listSections } from "./contract.ts";
 import { CompetitionList } from "./list.tsx";
 import { words } from "./words.ts";
 import { Workspace } from "./workspace/workspace.tsx";
@@ -33,11 +33,12 @@ export async function loader({ context, request }: LoaderArgs) {
   }
   const params = { id };
   const competition = await call(getCompetition, { params }, options);
-  const [sections, book] = await Promise.all([
+  const [sections, planned, book] = await Promise.all([
     call(listSections, { params }, options),
+    call(listPlannedLists, { params }, options),
     competition.has_rulebook ? call(getRulebook, { params }, options) : null,
   ]);
-  return { kind: "one" as const, competition, sections: sections.data, forms: sections.scoring_forms, book };
+  return { kind: "one" as const, competition, sections: sections.data, forms: sections.scoring_forms, lists: planned.data, book };
 }
 export type LoadedOne = Extract<Loaded, { kind: "one" }>;
 

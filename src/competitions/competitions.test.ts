@@ -220,6 +220,51 @@ describe("a competition", () => {
   });
 });
 
+describe("a competition's stage", () => {
+  it("has defaults that are changed, refused out of range, and copied", async () => {
+    const { admin, id } = await setUp();
+    const change = (body: object) => admin.call(contract.updateCompetition, { params: { id }, body });
+    expect((await admin.call(contract.getCompetition, { params: { id } })).body).toMatchObject({
+      first_start: "09:00",
+      changeover_seconds: 60,
+      stage_count: 1,
+    });
+    const wrong = await change({ first_start: "25:00", changeover_seconds: -1, stage_count: 0 });
+    expect(wrong.status).toBe(422);
+    expect(Object.keys(wrong.body.errors ?? {}).toSorted()).toEqual(["changeover_seconds", "first_start", "stage_count"]);
+    const own = { first_start: "08:30", changeover_seconds: 45, stage_count: 2 };
+    expect((await change(own)).body).toMatchObject(own);
+    const copy = await admin.call(contract.copyCompetition, { params: { id }, body: { name: "Kopia", starts_on: "2027-03-14" } });
+    expect(copy.body).toMatchObject(own);
+  });
+
+  it("lists its start lists by day and stage, published ones alone for coaches", async () => {
+    const { tenant, admin, id } = await setUp();
+    await admin.call(contract.updateCompetition, { params: { id }, body: { status: "published", venue_name: "Hala" } });
+    await house.world.database.inTenant(tenant.id, async (trx) => {
+      const list = { tenant_id: tenant.id, competition_id: id, day: "2026-03-14", starts_at: "2026-03-14T08:00:00Z" };
+      await trx
+        .insertInto("start_lists")
+        .values([
+          { ...list, id: newId(), name: "Robocza", stage: "B" },
+          { ...list, id: newId(), name: "Ogłoszona", stage: "A", status: "published" },
+        ])
+        .execute();
+    });
+    const seen = async (browser: Browser) =>
+      (await browser.call(contract.listPlannedLists, { params: { id } })).body.data.map((each) => [
+        each.name,
+        each.performances,
+        each.ends_at,
+      ]);
+    expect(await seen(admin)).toEqual([
+      ["Ogłoszona", 0, null],
+      ["Robocza", 0, null],
+    ]);
+    expect(await seen(await browserAs(house, tenant, "trener"))).toEqual([["Ogłoszona", 0, null]]);
+  });
+});
+
 describe("a competition's sections", () => {
   it("are dance × age × presentation with names, limits that fall back to the presentation, and counts of entries", async () => {
     const { tenant, admin, id } = await setUp();

@@ -27,6 +27,14 @@ const fields = {
   signup_closes_at: moment,
   music_closes_at: moment,
   payment_due_at: moment,
+  first_start: z
+    .string()
+    .refine(
+      (text) => /^([01]\d|2[0-3]):[0-5]\d$/.test(text),
+      says({ pl: "Podaj godzinę, na przykład 09:00.", en: "Enter a time such as 09:00." }),
+    ),
+  changeover_seconds: z.coerce.number().int().min(0).max(3600),
+  stage_count: z.coerce.number().int().min(1).max(8),
   status: z.enum(statuses),
 };
 /** The last day may not lie before the first; a partial update is checked against what is stored by the handler. */
@@ -203,6 +211,15 @@ export const getPublicCompetition = endpoint({
   reply: shapes.publicCompetition.extend({ organiser, sections: z.array(shapes.publicSection) }),
   live: () => "competitions",
   summary: "One public competition by id or slug, with its sections and whether sign-up is open; 404 for drafts and archived ones.",
+});
+
+export const listPlannedLists = endpoint({
+  name: "listPlannedLists",
+  method: "GET",
+  path: "/api/competitions/{id}/planned-lists",
+  access: signedIn,
+  reply: z.object({ data: z.array(shapes.plannedList), next_cursor: z.null() }),
+  summary: "A competition's start lists by day and stage, each from its first start to its last end; coaches see published ones.",
 });
 
 const limit = z.coerce.number().int().min(0).max(7200).nullable();

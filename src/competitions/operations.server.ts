@@ -2,7 +2,7 @@
 import { record } from "../kernel/audit.server.ts";
 import type { Input } from "../kernel/endpoint.ts";
 import { newId } from "../kernel/ids.ts";
-import { type Call, handle } from "../kernel/perform.server.ts";
+import { type Call, handle, personOf } from "../kernel/perform.server.ts";
 import { present } from "../kernel/present.ts";
 import { Refusal, refuse, refuseField } from "../refusals.ts";
 import { announced, audited, described, getCompetitionRow, isAdmin } from "./competition.server.ts";
@@ -44,6 +44,11 @@ function cursorOf(text: string): { starts_on: string; id: string } {
 const getCompetition = handle(contract.getCompetition, async (call, { params }) =>
   described(await getCompetitionRow(call, params.id ?? ""), call.now),
 );
+
+const listPlannedLists = handle(contract.listPlannedLists, async (call, { params }) => {
+  const { id } = await getCompetitionRow(call, params.id ?? "");
+  return { data: await store.listPlannedRows(call.db, id, personOf(call).role === "trener"), next_cursor: null };
+});
 
 type Files = Input<typeof contract.createCompetition>["files"];
 
@@ -152,6 +157,9 @@ const copyCompetition = handle(contract.copyCompetition, async (call, { params, 
     signup_closes_at: moved(from.signup_closes_at),
     music_closes_at: moved(from.music_closes_at),
     payment_due_at: moved(from.payment_due_at),
+    first_start: from.first_start,
+    changeover_seconds: from.changeover_seconds,
+    stage_count: from.stage_count,
     copied_from_id: from.id,
     ...(book ? { rulebook: movedContest(book.rulebook, days), rulebook_leftovers: book.rulebook_leftovers } : {}),
   });
@@ -192,6 +200,7 @@ export const handlers = [
   ...importing,
   listCompetitions,
   getCompetition,
+  listPlannedLists,
   createCompetition,
   updateCompetition,
   deleteCompetition,

@@ -18,6 +18,10 @@ export const competition = z.object({
   signup_closes_at: moment,
   music_closes_at: moment,
   payment_due_at: moment,
+  /** What new start lists begin with: the first start by the hall's clock (`09:00`), the break between two performances, the stages. */
+  first_start: z.string(),
+  changeover_seconds: z.number(),
+  stage_count: z.number(),
   status: z.enum(statuses),
   poster_file_id: z.string().nullable(),
   regulations_file_id: z.string().nullable(),
@@ -131,6 +135,20 @@ export const publicCompetition = z.object({
   on_stage: z.object({ start_number: z.number().nullable(), title: z.string().nullable(), section_name: z.string() }).nullable(),
 });
 export type PublicCompetition = z.output<typeof publicCompetition>;
+
+/** One start list of a competition as its plan shows it. */
+export const plannedList = z.object({
+  id: z.string(),
+  name: z.string(),
+  day: z.string(),
+  stage: z.string(),
+  status: z.enum(["draft", "published"]),
+  starts_at: z.string(),
+  /** null: nobody stands on it yet. */
+  ends_at: moment,
+  performances: z.number(),
+});
+export type PlannedList = z.output<typeof plannedList>;
 
 export const publicSection = z.object({
   id: z.string(),

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { among, type Trx } from "../kernel/database.server.ts";
 import type { StoredFile } from "../kernel/files.server.ts";
 import { freeSlug, slugOf, type Status } from "./rules.ts";
-import type { RulebookCodes, Section } from "./shapes.ts";
+import type { PlannedList, RulebookCodes, Section } from "./shapes.ts";
 
 /** A competition's own columns and the counts that its states depend on. */
 export interface CompetitionRow {
@@ -19,6 +19,9 @@ export interface CompetitionRow {
   signup_closes_at: string | null;
   music_closes_at: string | null;
   payment_due_at: string | null;
+  first_start: string;
+  changeover_seconds: number;
+  stage_count: number;
   status: Status;
   poster_file_id: string | null;
   regulations_file_id: string | null;
@@ -37,7 +40,7 @@ export interface CompetitionRow {
 
 const columns = sql`
   c.id, c.slug, c.name, c.description, c.venue_name, c.venue_address, c.starts_on, c.ends_on, c.signup_opens_at, c.signup_closes_at,
-  c.music_closes_at, c.payment_due_at, c.status, c.poster_file_id, c.regulations_file_id, c.copied_from_id, c.version, c.created_at,
+  c.music_closes_at, c.payment_due_at, c.first_start, c.changeover_seconds, c.stage_count, c.status, c.poster_file_id, c.regulations_file_id, c.copied_from_id, c.version, c.created_at,
   c.rulebook is not null as has_rulebook,
   (select f.name from files f where f.tenant_id = c.tenant_id and f.id = c.regulations_file_id) as regulations_name,
   s.sections, s.sections_without_form, s.sections_without_fee,
@@ -100,6 +103,9 @@ export interface CompetitionChange {
   signup_closes_at?: string | null;
   music_closes_at?: string | null;
   payment_due_at?: string | null;
+  first_start?: string;
+  changeover_seconds?: number;
+  stage_count?: number;
   status?: Status;
   poster_file_id?: string | null;
   regulations_file_id?: string | null;
@@ -160,6 +166,17 @@ export async function competitionUsed(trx: Trx, id: string): Promise<boolean> {
 export async function deleteCompetitionRow(trx: Trx, id: string): Promise<void> {
   await trx.deleteFrom("sections").where("competition_id", "=", id).execute();
   await trx.deleteFrom("competitions").where("id", "=", id).execute();
+}
+
+/** A competition's start lists by day and stage, 100 at most. */
+export async function listPlannedRows(trx: Trx, competitionId: string, publishedOnly: boolean): Promise<PlannedList[]> {
+  const { rows } = await sql<PlannedList>`
+    select l.id, l.name, l.day, l.stage, l.status, l.starts_at, count(p.id) as performances,
+      max(p.planned_at + make_interval(secs => p.seconds)) as ends_at
+    from start_lists l left join performances p on p.tenant_id = l.tenant_id and p.start_list_id = l.id
+    where l.competition_id = ${competitionId} ${publishedOnly ? sql`and l.status = 'published'` : sql``}
+    group by l.tenant_id, l.id order by l.day, l.starts_at, l.stage, l.id limit 100`.execute(trx);
+  return rows;
 }
 
 export async function findFile(trx: Trx, id: string): Promise<StoredFile | undefined> {

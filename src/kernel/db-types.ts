@@ -68,10 +68,12 @@ export interface Breaks {
 }
 
 export interface Competitions {
+  changeover_seconds: Generated<number>;
   copied_from_id: string | null;
   created_at: Generated<string>;
   description: string | null;
   ends_on: string;
+  first_start: Generated<string>;
   id: string;
   music_closes_at: string | null;
   name: string;
@@ -83,6 +85,7 @@ export interface Competitions {
   signup_closes_at: string | null;
   signup_opens_at: string | null;
   slug: string;
+  stage_count: Generated<number>;
   starts_on: string;
   status: Generated<string>;
   tenant_id: string;

@@ -16,11 +16,9 @@ import { listRows } from "./rows-sql.server.ts";
 import { orderFits } from "./rules.ts";
 import * as store from "./sql.server.ts";
 
-/** When a list starts if nobody said: in the hall's own time. */
-const MORNING = "09:00";
-
-function morningOf(day: string): string {
-  return Temporal.PlainDateTime.from(`${day}T${MORNING}`).toZonedDateTime("Europe/Warsaw").toInstant().toString();
+/** The moment at which the hall's clock shows this on a day. */
+function momentOn(day: string, clock: string): string {
+  return Temporal.PlainDateTime.from(`${day}T${clock}`).toZonedDateTime("Europe/Warsaw").toInstant().toString();
 }
 
 const listStartLists = handle(contract.listStartLists, async (call, { query }) => {
@@ -48,7 +46,7 @@ const createStartList = handle(contract.createStartList, async (call, { body }) 
   if (entries.length === 0) refuse("nothing_to_list");
   const anyForm = (await store.findAnyForm(call.db))?.id;
   const day = body.day ?? competition.starts_on;
-  const starts_at = body.starts_at ?? morningOf(day);
+  const starts_at = body.starts_at ?? momentOn(day, competition.first_start);
   await store.insertList(call.db, {
     tenant_id: call.tenant.id,
     id,
@@ -57,7 +55,7 @@ const createStartList = handle(contract.createStartList, async (call, { body }) 
     day,
     stage: body.stage ?? "A",
     starts_at,
-    changeover_seconds: body.changeover_seconds ?? 60,
+    changeover_seconds: body.changeover_seconds ?? competition.changeover_seconds,
   });
   const sections = [...Map.groupBy(entries, (entry) => entry.section_id).values()];
   const blocks = sections.map((own, index) => ({

@@ -118,7 +118,11 @@ export function listAppearances(trx: Trx, listId: string) {
 }
 
 export function findCompetition(trx: Trx, id: string) {
-  return trx.selectFrom("competitions").select(["id", "name", "starts_on", "status"]).where("id", "=", id).executeTakeFirst();
+  return trx
+    .selectFrom("competitions")
+    .select(["id", "name", "starts_on", "status", "first_start", "changeover_seconds"])
+    .where("id", "=", id)
+    .executeTakeFirst();
 }
 
 /** The newest version of any scoring form, for sections that name none. */

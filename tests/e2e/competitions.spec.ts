@@ -97,3 +97,26 @@ test("a referee reads the organiser's screens and changes nothing", async ({ pag
     await expect(page.getByRole("button", { name: /^(Dodaj|Nowy|Wczytaj|Zapisz|Usuń)/ })).toHaveCount(0);
   }
 });
+
+test("a competition says when its days begin and how long a change lasts, counts the time, and new lists begin with it", async ({
+  page,
+}) => {
+  await signIn(page, "admin@demo.test");
+  await page.goto("/dashboard/competitions");
+  await mounted(page);
+  await page.getByRole("row", { name: /Wiosenne Potyczki/ }).click();
+  await page.getByRole("link", { name: "Scena i czas" }).click();
+  await mounted(page);
+  const solo = page.getByRole("table", { name: "Ile to potrwa" }).getByRole("row", { name: /^solo/ });
+  await expect(solo).toContainText("2:00");
+  await page.getByLabel("Pierwszy występ").fill("10:15");
+  await page.getByLabel("Przerwa między występami").fill("30");
+  await page.getByLabel("Przerwa między występami").press("Tab");
+  await expect(page.locator("[data-save=saved]")).toBeVisible();
+  await expect(solo).toContainText("1:30");
+  await expect(solo).toContainText("40");
+  await page.reload();
+  await mounted(page);
+  await expect(page.getByLabel("Pierwszy występ")).toHaveValue("10:15");
+  await expect(page.getByText("Nie ma jeszcze list startowych na ten dzień.")).toBeVisible();
+});

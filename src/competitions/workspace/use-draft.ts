@@ -23,6 +23,9 @@ export type Change = Partial<
     | "signup_closes_at"
     | "music_closes_at"
     | "payment_due_at"
+    | "first_start"
+    | "changeover_seconds"
+    | "stage_count"
   >
 >;
 

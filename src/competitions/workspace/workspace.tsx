@@ -18,10 +18,11 @@ import { Readiness, readyItems } from "./readiness.tsx";
 import { publicStatuses, statuses } from "../rules.ts";
 import { SectionsTab } from "./sections-tab.tsx";
 import { SignupTab } from "./signup-tab.tsx";
+import { StageTab } from "./stage-tab.tsx";
 import { type DraftState, useDraft } from "./use-draft.ts";
 import { words } from "../words.ts";
 
-const TABS = ["basics", "signup", "sections", "judging", "publish", "documents"] as const;
+const TABS = ["basics", "signup", "sections", "stage", "judging", "publish", "documents"] as const;
 type Tab = (typeof TABS)[number];
 
 /** What each tab gets. */
@@ -36,6 +37,7 @@ const tabs: Record<Tab, (props: TabProps) => React.ReactNode> = {
   basics: BasicsTab,
   signup: SignupTab,
   sections: SectionsTab,
+  stage: StageTab,
   judging: JudgingTab,
   publish: PublishTab,
   documents: DocumentsTab,

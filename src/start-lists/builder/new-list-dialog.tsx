@@ -24,7 +24,17 @@ interface Choice {
   id: string;
   name: string;
   starts_on: string;
+  first_start: string;
+  changeover_seconds: number;
 }
+
+/** What a competition says about its new lists. */
+const defaultsOf = (competition: Choice) => ({
+  name: competition.name,
+  day: competition.starts_on,
+  time: competition.first_start,
+  changeover: competition.changeover_seconds,
+});
 
 const EMPTY: ListDraft = { name: "", day: "", stage: "A", time: "09:00", changeover: 60 };
 
@@ -62,7 +72,7 @@ function Form({ onClose, onMade }: { onClose: () => void; onMade: (list: StartLi
         const first = found?.data.find((each) => ["running", "closed"].includes(each.status)) ?? found?.data[0];
         if (!first) return;
         setCompetition(first.id);
-        setDraft((now) => ({ ...now, name: first.name, day: first.starts_on }));
+        setDraft((now) => ({ ...now, ...defaultsOf(first) }));
       })
       .catch(() => undefined);
     return () => stop.abort();
@@ -123,7 +133,7 @@ function Form({ onClose, onMade }: { onClose: () => void; onMade: (list: StartLi
               const found = competitions?.find((each) => each.id === id);
               setSections(undefined);
               setCompetition(id);
-              if (found) setDraft((now) => ({ ...now, name: found.name, day: found.starts_on }));
+              if (found) setDraft((now) => ({ ...now, ...defaultsOf(found) }));
             }}
           />
         </Field>

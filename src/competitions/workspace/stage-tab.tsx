@@ -1,0 +1,184 @@
+// „Scena i czas”: what new start lists begin with, how long the entries take, and the lists that stand already, day by day.
+import { Plus } from "lucide-react";
+import { Link } from "react-router";
+import { count, formatDate, formatLength, formatNumber, formatTimeRange } from "../../web/format.ts";
+import { useLocale } from "../../web/locale.tsx";
+import { LinkButton } from "../../web/ui/button.tsx";
+import { Empty } from "../../web/ui/empty.tsx";
+import { Field } from "../../web/ui/field.tsx";
+import { Note } from "../../web/ui/note.tsx";
+import { NumberField } from "../../web/ui/number-field.tsx";
+import { SectionHead } from "../../web/ui/page-head.tsx";
+import { Status } from "../../web/ui/status.tsx";
+import { TextInput } from "../../web/ui/text-input.tsx";
+import { daysBetween, movedDay } from "../rules.ts";
+import type { Competition, Section } from "../shapes.ts";
+import { endClock, stageLines } from "../stage-time.ts";
+import { words } from "../words.ts";
+import type { TabProps } from "./workspace.tsx";
+
+/** Times of the stage; everything is saved by the draft. */
+export function StageTab({ draft, admin, sections, lists }: TabProps) {
+  const said = words[useLocale()];
+  const { shown, put, flush, errors } = draft;
+  return (
+    <>
+      <section className="grid gap-4">
+        <h2>{said.tabs.stage}</h2>
+        <p className="sm sec">{said.stageDefaultsWhat}</p>
+        <div className="grid gap-4 md:grid-cols-3 items-start">
+          <Field label={said.firstStart} error={errors["first_start"]?.[0]} readOnly={!admin}>
+            <TextInput
+              type="time"
+              value={shown.first_start}
+              onBlur={flush}
+              onChange={(event) => event.currentTarget.value && put({ first_start: event.currentTarget.value })}
+            />
+          </Field>
+          <Field label={said.changeover} hint={said.changeoverHint} error={errors["changeover_seconds"]?.[0]} readOnly={!admin}>
+            <NumberField
+              value={shown.changeover_seconds}
+              min={0}
+              max={3600}
+              step={15}
+              snap={1}
+              unit="s"
+              onBlur={flush}
+              onValueChange={(seconds) => seconds !== null && put({ changeover_seconds: seconds })}
+            />
+          </Field>
+          <Field label={said.stages} hint={said.stagesHint} error={errors["stage_count"]?.[0]} readOnly={!admin}>
+            <NumberField
+              value={shown.stage_count}
+              min={1}
+              max={8}
+              onBlur={flush}
+              onValueChange={(stages) => stages !== null && put({ stage_count: stages })}
+            />
+          </Field>
+        </div>
+      </section>
+      <HowLong shown={shown} sections={sections} />
+      <Days shown={shown} lists={lists} admin={admin} />
+    </>
+  );
+}
+
+function HowLong({ shown, sections }: { shown: Competition; sections: readonly Section[] }) {
+  const locale = useLocale();
+  const said = words[locale];
+  const lines = stageLines(sections, shown.changeover_seconds);
+  const all = lines.reduce((sum, line) => sum + line.seconds, 0);
+  const days = daysBetween(shown.starts_on, shown.ends_on) + 1;
+  const each = Math.ceil(all / (days * shown.stage_count));
+  const end = endClock(shown.first_start, each);
+  const hoursOf = (seconds: number) => said.hours(Math.floor(seconds / 3600), Math.ceil((seconds % 3600) / 60));
+  return (
+    <section className="grid gap-3">
+      <SectionHead title={said.howLong} aside={<span className="sm sec">{said.howLongWhat}</span>} />
+      {lines.length === 0 ? (
+        <Empty
+          title={said.noSections}
+          actions={
+            <LinkButton look="primary" to={`?id=${shown.id}&tab=sections`}>
+              {said.tabs.sections}
+            </LinkButton>
+          }
+        >
+          {said.noSectionsWhy}
+        </Empty>
+      ) : (
+        <>
+          {all === 0 ? (
+            <p className="sm sec">{said.noEntriesYet}</p>
+          ) : (
+            <Note look={end === undefined ? "warn" : "plain"}>
+              {end === undefined ? said.tooLong : said.eachDay(hoursOf(each), end, days, shown.stage_count)}
+            </Note>
+          )}
+          <table className="tbl prt" aria-label={said.howLong}>
+            <thead>
+              <tr>
+                <th scope="col">{said.presentation}</th>
+                <th scope="col" className="r">
+                  {said.oneSlot} <span className="max-md:hidden">{said.slotWhat}</span>
+                </th>
+                <th scope="col" className="r">
+                  {said.perHour}
+                </th>
+                <th scope="col" className="r">
+                  {said.entries}
+                </th>
+                <th scope="col" className="r max-md:hidden">
+                  {said.stageTime}
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {lines.map((line) => (
+                <tr key={line.id}>
+                  <td>
+                    <b>{line.name}</b>
+                  </td>
+                  <td className="r num">{formatLength(line.slot_seconds)}</td>
+                  <td className="r num">{line.per_hour}</td>
+                  <td className="r num">{formatNumber(line.entries, locale)}</td>
+                  <td className="r num nw max-md:hidden">{line.seconds === 0 ? "–" : hoursOf(line.seconds)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </>
+      )}
+    </section>
+  );
+}
+
+function Days({ shown, lists, admin }: { shown: Competition; lists: TabProps["lists"]; admin: boolean }) {
+  const locale = useLocale();
+  const said = words[locale];
+  const own = Array.from({ length: Math.min(daysBetween(shown.starts_on, shown.ends_on), 30) + 1 }, (_, i) => movedDay(shown.starts_on, i));
+  const days = [...new Set([...own, ...lists.map((list) => list.day)])].toSorted();
+  return (
+    <section className="grid gap-4">
+      <SectionHead
+        title={said.plannedLists}
+        aside={
+          admin && (
+            <LinkButton size="small" to="/dashboard/start-lists" icon={<Plus className="ic" aria-hidden />}>
+              {said.makeList}
+            </LinkButton>
+          )
+        }
+      />
+      {days.map((day) => {
+        const here = lists.filter((list) => list.day === day);
+        return (
+          <div key={day}>
+            <h3 className="sm b">{formatDate(day, locale, "long")}</h3>
+            {here.length === 0 && <p className="sm sec py-2">{said.noLists}</p>}
+            <ul>
+              {here.map((list) => (
+                <li key={list.id} className="row wrap sp py-2 border-b border-line">
+                  <span className="grow">
+                    <Link to={`/dashboard/start-lists?list=${list.id}`}>{list.name}</Link>
+                    <span className="sm sec num block">
+                      {[
+                        `${said.stage} ${list.stage}`,
+                        list.ends_at === null ? undefined : formatTimeRange(list.starts_at, list.ends_at, locale),
+                        count(locale, list.performances, said.performancesCount),
+                      ]
+                        .filter(Boolean)
+                        .join(" · ")}
+                    </span>
+                  </span>
+                  <Status domain="list" value={list.status} />
+                </li>
+              ))}
+            </ul>
+          </div>
+        );
+      })}
+    </section>
+  );
+}
