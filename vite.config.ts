@@ -23,7 +23,7 @@ export default defineConfig({
         manifest: true,
         modulePreload: { polyfill: false },
         rolldownOptions: {
-          input: { entry: "src/web/entry-client.tsx", sw: "src/web/offline-shell.worker.ts" },
+          input: { entry: "src/web/entry-client.tsx", sw: "src/web/offline-shell-worker.ts" },
           onLog,
           // The offline shell's worker is asked for by its name; everything else is named by its content.
           output: { entryFileNames: ({ name }) => (name === "sw" ? "sw.js" : "assets/[name]-[hash].js") },

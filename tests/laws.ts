@@ -142,6 +142,7 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   breaks: "start-lists",
   judge_seats: "start-lists",
   sheets: "judging",
+  tablets: "judging",
   mark_revisions: "judging",
   marks: "judging",
   deductions: "results",

@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { endpoint, type Reply } from "../kernel/endpoint.ts";
 import { blockStatus, performanceStatus } from "../start-lists/contract.ts";
-import { judges } from "../tenants/roles.ts";
+import { admins, judges } from "../tenants/roles.ts";
 
 const brief = z.object({
   performance_id: z.string(),
@@ -104,6 +104,10 @@ export const sheet = z.object({
   revision: z.number(),
   marks,
   sent_at: z.string().nullable(),
+  /** Why the organiser opened this sheet of a closed block again; null unless it stands open. */
+  reopened_reason: z.string().nullable(),
+  /** How many crosses each judge gives in this block; null for other forms. */
+  wanted: z.number().nullable(),
   previous: neighbour,
   next: neighbour,
 });
@@ -145,4 +149,66 @@ export const giveMarks = endpoint({
   }),
   reply: z.object({ id: z.string(), performance_id: z.string(), revision: z.number(), marks, received_at: z.string() }),
   summary: "Appends a revision to a judge's sheet; every criterion needs its mark. A closed block answers 409 sheet_closed.",
+});
+
+export const tellNoShow = endpoint({
+  name: "tellNoShow",
+  method: "POST",
+  path: "/api/performances/{id}/no-show",
+  access: judges,
+  status: 200,
+  body: z.object({ no_show: z.boolean().default(true) }),
+  reply: z.object({ performance_id: z.string(), status: performanceStatus }),
+  summary: "A judge of the panel tells that a performance did not take place, or takes that back; one that has marks stays as it is.",
+});
+
+export const reopenSheet = endpoint({
+  name: "reopenSheet",
+  method: "POST",
+  path: "/api/performances/{id}/reopen",
+  access: admins,
+  status: 200,
+  body: z.object({ seat_id: z.uuid(), reason: z.string().trim().min(3).max(500) }),
+  reply: z.object({ performance_id: z.string(), seat_id: z.string(), reopened_at: z.string() }),
+  summary: "Opens one judge's sheet of a closed block for one correction, with the reason; the next marks close it again.",
+});
+
+export const tellTablet = endpoint({
+  name: "tellTablet",
+  method: "POST",
+  path: "/api/judge/tablets",
+  access: judges,
+  status: 200,
+  body: z.object({
+    /** Made by the tablet once and kept on it. */
+    id: z.uuid(),
+    battery_percent: z.number().int().min(0).max(100).nullish(),
+    charging: z.boolean().nullish(),
+    unsent: z.number().int().min(0).max(100_000),
+  }),
+  /** Other tablets on which this person judges right now. */
+  reply: z.object({ others: z.number() }),
+  summary: "A judge's tablet tells that it is there, how full its battery is and how many marks wait on it.",
+});
+
+export const listTablets = endpoint({
+  name: "listTablets",
+  method: "GET",
+  path: "/api/competitions/{id}/tablets",
+  access: admins,
+  reply: z.object({
+    data: z.array(
+      z.object({
+        seat: z.string(),
+        name: z.string(),
+        battery_percent: z.number().nullable(),
+        charging: z.boolean().nullable(),
+        unsent: z.number(),
+        seen_at: z.string(),
+      }),
+    ),
+    next_cursor: z.null(),
+  }),
+  live: () => "tablets",
+  summary: "The tablet that each judge of a competition used last, with its battery and what waits on it.",
 });

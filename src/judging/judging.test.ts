@@ -4,7 +4,8 @@ import { Browser, browserAs, makeTenant } from "#tests/factories.ts";
 import { makeHall } from "#tests/situations.ts";
 import { newId } from "../kernel/ids.ts";
 import { moveOnStage } from "../stage/contract.ts";
-import { getSheet, giveMarks, listSheets } from "./contract.ts";
+import { closeBlock, publishBlock } from "../results/contract.ts";
+import { getSheet, giveMarks, listSheets, listTablets, reopenSheet, tellNoShow, tellTablet } from "./contract.ts";
 
 const house = useHouse();
 const at = "2026-11-28T10:00:00+01:00";
@@ -47,5 +48,107 @@ describe("a tablet that must go on without a network", () => {
     const other = await browserAs(house, await makeTenant(house), "referee");
     expect((await other.call(listSheets, { params })).status).toBe(404);
     expect((await hall.admin.call(listSheets, { params: { id: newId() } })).status).toBe(404);
+  });
+});
+
+const marksOf = (marks: Record<string, number>) => ({ id: newId(), marks, device_at: at });
+
+describe("a judge who sees that nobody dances", () => {
+  it("says so once, takes it back, and cannot say it of a performance that has marks", async () => {
+    const hall = await makeHall(house, { entries: 2, judges: 2 });
+    const [first, second] = hall.referees;
+    const [one = "", two = ""] = hall.performance_ids;
+    const told = await first?.call(tellNoShow, { params: { id: one }, body: {} });
+    expect([told?.status, told?.body.status]).toEqual([200, "no_show"]);
+    expect((await second?.call(tellNoShow, { params: { id: one }, body: {} }))?.body.status).toBe("no_show");
+    expect((await second?.call(getSheet, { params: { id: one } }))?.body.status).toBe("no_show");
+    expect((await second?.call(tellNoShow, { params: { id: one }, body: { no_show: false } }))?.body.status).toBe("waiting");
+    await first?.call(giveMarks, { params: { id: two }, body: marksOf({ T: 7, C: 7 }) });
+    expect((await second?.call(tellNoShow, { params: { id: two }, body: {} }))?.body).toMatchObject({
+      code: "not_possible",
+      message: "Ten występ ma już oceny. Jeśli się nie odbył, powiedz to organizatorowi.",
+    });
+  });
+
+  it("needs a seat on this panel", async () => {
+    const hall = await makeHall(house, { entries: 1, judges: 1 });
+    const params = { id: hall.performance_ids[0] ?? "" };
+    expect((await (await browserAs(house, hall.tenant, "referee")).call(tellNoShow, { params, body: {} })).body.code).toBe("not_on_panel");
+    expect((await (await browserAs(house, hall.tenant, "trener")).call(tellNoShow, { params, body: {} })).status).toBe(403);
+    const other = await browserAs(house, await makeTenant(house), "referee");
+    expect((await other.call(tellNoShow, { params, body: {} })).status).toBe(404);
+  });
+});
+
+describe("a closed block", () => {
+  async function closed() {
+    const hall = await makeHall(house, { entries: 2, judges: 2 });
+    for (const referee of hall.referees)
+      for (const id of hall.performance_ids) await referee.call(giveMarks, { params: { id }, body: marksOf({ T: 7, C: 7 }) });
+    expect((await hall.admin.call(closeBlock, { params: { id: hall.block_id }, body: {} })).status).toBe(200);
+    const id = hall.performance_ids[0] ?? "";
+    const seat_id = (await hall.referees[0]?.call(getSheet, { params: { id } }))?.body.seat?.id ?? "";
+    return { hall, id, seat_id };
+  }
+
+  it("opens one sheet for one correction with a reason, and waits for it before it can be published", async () => {
+    const { hall, id, seat_id } = await closed();
+    const [first, second] = hall.referees;
+    expect((await first?.call(giveMarks, { params: { id }, body: marksOf({ T: 8, C: 8 }) }))?.body.code).toBe("sheet_closed");
+    const reason = "Sędzia pomylił wiersze";
+    expect((await hall.admin.call(reopenSheet, { params: { id }, body: { seat_id, reason } })).status).toBe(200);
+    expect((await first?.call(getSheet, { params: { id } }))?.body.reopened_reason).toBe(reason);
+    expect((await second?.call(getSheet, { params: { id } }))?.body.reopened_reason).toBeNull();
+    expect((await second?.call(giveMarks, { params: { id }, body: marksOf({ T: 1, C: 1 }) }))?.body.code).toBe("sheet_closed");
+    expect((await hall.admin.call(publishBlock, { params: { id: hall.block_id }, body: {} })).body).toMatchObject({
+      code: "not_possible",
+      message: "Karta otwarta do korekty czeka na oceny: S1 001.",
+    });
+    expect((await first?.call(giveMarks, { params: { id }, body: marksOf({ T: 11, C: 8 }) }))?.status).toBe(422);
+    expect((await first?.call(giveMarks, { params: { id }, body: marksOf({ T: 8, C: 8 }) }))?.body.revision).toBe(2);
+    expect((await first?.call(giveMarks, { params: { id }, body: marksOf({ T: 9, C: 9 }) }))?.body.code).toBe("sheet_closed");
+    const trail = await house.world.database.inTenant(hall.tenant.id, (trx) =>
+      trx
+        .selectFrom("mark_revisions as r")
+        .innerJoin("sheets as s", "s.id", "r.sheet_id")
+        .select(["r.revision", "r.reason"])
+        .where("s.performance_id", "=", id)
+        .where("s.seat_id", "=", seat_id)
+        .orderBy("r.revision")
+        .execute(),
+    );
+    expect(trail).toEqual([
+      { revision: 1, reason: null },
+      { revision: 2, reason },
+    ]);
+    expect((await hall.admin.call(publishBlock, { params: { id: hall.block_id }, body: {} })).status).toBe(200);
+    expect((await hall.admin.call(reopenSheet, { params: { id }, body: { seat_id, reason } })).body.code).toBe("not_closed");
+  });
+
+  it("is opened by the organiser alone, with a reason that says something", async () => {
+    const { hall, id, seat_id } = await closed();
+    const body = { seat_id, reason: "Pomyłka" };
+    expect((await hall.admin.call(reopenSheet, { params: { id }, body: { ...body, reason: " " } })).body.errors).toHaveProperty("reason");
+    expect((await hall.admin.call(reopenSheet, { params: { id }, body: { ...body, seat_id: newId() } })).status).toBe(404);
+    expect((await hall.referees[0]?.call(reopenSheet, { params: { id }, body }))?.status).toBe(403);
+    expect((await (await browserAs(house, await makeTenant(house), "admin")).call(reopenSheet, { params: { id }, body })).status).toBe(404);
+  });
+});
+
+describe("the tablets of a panel", () => {
+  it("tell the organiser their battery and what waits on them, and a judge that another tablet is open, too", async () => {
+    const hall = await makeHall(house, { entries: 1, judges: 2 });
+    const [first] = hall.referees;
+    const id = newId();
+    expect((await first?.call(tellTablet, { body: { id, battery_percent: 76, charging: false, unsent: 0 } }))?.body).toEqual({ others: 0 });
+    await first?.call(tellTablet, { body: { id, battery_percent: 11, charging: false, unsent: 2 } });
+    const params = { id: hall.competition_id };
+    expect((await hall.admin.call(listTablets, { params })).body.data).toMatchObject([
+      { seat: "S1", name: "Sędzia 1", battery_percent: 11, charging: false, unsent: 2 },
+    ]);
+    expect((await first?.call(tellTablet, { body: { id: newId(), unsent: 0 } }))?.body).toEqual({ others: 1 });
+    expect((await first?.call(listTablets, { params }))?.status).toBe(403);
+    expect((await first?.call(tellTablet, { body: { id, battery_percent: 101, unsent: 0 } }))?.status).toBe(422);
+    expect((await (await browserAs(house, await makeTenant(house), "admin")).call(listTablets, { params })).body.data).toEqual([]);
   });
 });

@@ -2,8 +2,10 @@
 import { record } from "../kernel/audit.server.ts";
 import { type Call, handle, personOf } from "../kernel/perform.server.ts";
 import { refuse, refuseField } from "../refusals.ts";
+import { lockPerformance } from "../stage/sql.server.ts";
+import { savePerformance } from "../start-lists/progress-sql.server.ts";
 import * as contract from "./contract.ts";
-import { criteriaOf, objections } from "./rules.ts";
+import { AWAY_MS, criteriaOf, objections, wantedOf } from "./rules.ts";
 import * as store from "./sql.server.ts";
 
 const isAdmin = (call: Call) => personOf(call).role !== "referee";
@@ -78,6 +80,9 @@ async function sheetsOf(call: Call, listId: string): Promise<contract.Sheet[]> {
   const list = await store.listMarked(call.db, [listId], seat ? [seat.id] : []);
   const blocks = new Map((await store.listForms(call.db, listId)).map((block) => [block.id, block]));
   const inBlock = Map.groupBy(list, (each) => each.block_id);
+  const reopened = new Map(
+    seat ? (await store.listReopenedOf(call.db, seat.id)).map((row) => [row.performance_id, row.reopened_reason]) : [],
+  );
   const newest = new Map(seat ? (await store.listNewest(call.db, seat.id)).map((row) => [row.performance_id, row]) : []);
   const dancing = (rows: readonly Brief[]) => rows.find((each) => each.status !== "no_show");
   return list.flatMap((each, at) => {
@@ -110,6 +115,8 @@ async function sheetsOf(call: Call, listId: string): Promise<contract.Sheet[]> {
         revision: sent?.revision ?? 0,
         marks: sent?.marks ?? {},
         sent_at: sent?.received_at ?? null,
+        reopened_reason: block.status === "closed" ? (reopened.get(each.performance_id) ?? null) : null,
+        wanted: wantedOf(block.method, block.settings, own.filter((one) => one.status !== "no_show").length),
         previous: neighbour(dancing(list.slice(0, at).reverse())),
         next: neighbour(dancing(list.slice(at + 1))),
       },
@@ -155,13 +162,14 @@ const giveMarks = handle(contract.giveMarks, async (call, { params, body }) => {
     return revisionReply(earlier);
   }
   const block = await store.shareBlock(call.db, found.block_id);
-  if (block?.status === "closed" || block?.status === "published") refuse("sheet_closed");
-  const errors = objections(body.marks, criteriaOf(found.method, found.criteria, found.entries ?? 0), call.locale);
-  if (Object.keys(errors).length > 0) refuse("invalid", { errors });
   const sheet = await store.lockSheet(call.db, call.tenant.id, performanceId, seat.id, found.form_version_id);
   // The same send may have been waiting for the lock behind its twin.
   const twin = await store.findRevision(call.db, body.id);
   if (twin) return revisionReply(twin);
+  if (block?.status === "published" || (block?.status === "closed" && !sheet.reopened_at)) refuse("sheet_closed");
+  const errors = objections(body.marks, criteriaOf(found.method, found.criteria, found.entries ?? 0), call.locale);
+  if (Object.keys(errors).length > 0) refuse("invalid", { errors });
+  const reason = body.reason ?? sheet.reopened_reason;
   const revision = sheet.revision + 1;
   const received_at = call.now.toISOString();
   await store.appendRevision(
@@ -173,7 +181,7 @@ const giveMarks = handle(contract.giveMarks, async (call, { params, body }) => {
       revision,
       user_id: personOf(call).id,
       device_at: body.device_at,
-      reason: body.reason ?? null,
+      reason,
       received_at,
     },
     body.marks,
@@ -184,10 +192,78 @@ const giveMarks = handle(contract.giveMarks, async (call, { params, body }) => {
       subject_kind: "sheet",
       subject_id: sheet.id,
       after: { revision, marks: body.marks, seat: seat.seat },
-      reason: body.reason ?? null,
+      reason,
     });
   for (const topic of ["judging", "stage", "scores", `block:${found.block_id}`]) await call.announce(topic);
   return revisionReply(await store.findRevision(call.db, body.id));
 });
 
-export const handlers = [getJudgeDay, getSheet, listSheets, giveMarks];
+const tellNoShow = handle(contract.tellNoShow, async (call, { params, body }) => {
+  const before = (await lockPerformance(call.db, params.id ?? "")) ?? refuse("not_found");
+  if (!isAdmin(call)) await seatFor(call, before.start_list_id, null);
+  if (before.block_status === "closed" || before.block_status === "published") refuse("sheet_closed");
+  if (body.no_show === (before.status === "no_show")) return { performance_id: before.id, status: before.status as Status };
+  if (body.no_show && (await store.hasMarks(call.db, before.id)))
+    refuse("not_possible", {
+      values: {
+        why:
+          call.locale === "pl"
+            ? "Ten występ ma już oceny. Jeśli się nie odbył, powiedz to organizatorowi."
+            : "This performance has marks already. If it did not take place, tell the organiser.",
+      },
+    });
+  const status: Status = body.no_show ? "no_show" : "waiting";
+  await savePerformance(call.db, before.id, { status, started_at: null, finished_at: null });
+  await record(call, {
+    action: body.no_show ? "stage_no_show" : "stage_reset",
+    subject_kind: "performance",
+    subject_id: before.id,
+    before: { status: before.status },
+    after: { status },
+  });
+  for (const topic of ["stage", "judging", `start-list:${before.start_list_id}`, "scores"]) await call.announce(topic);
+  return { performance_id: before.id, status };
+});
+
+const reopenSheet = handle(contract.reopenSheet, async (call, { params, body }) => {
+  const found = (await store.findPerformance(call.db, params.id ?? "")) ?? refuse("not_found");
+  const seat = await seatFor(call, found.start_list_id, body.seat_id);
+  const block = await store.shareBlock(call.db, found.block_id);
+  if (block?.status !== "closed") refuse("not_closed");
+  const sheet = await store.lockSheet(call.db, call.tenant.id, found.performance_id, seat.id, found.form_version_id);
+  const reopened_at = sheet.reopened_at ?? call.now.toISOString();
+  await store.reopen(call.db, sheet.id, reopened_at, body.reason);
+  await record(call, {
+    action: "sheet_reopened",
+    subject_kind: "sheet",
+    subject_id: sheet.id,
+    after: { seat: seat.seat, start_number: found.start_number },
+    reason: body.reason,
+  });
+  for (const topic of ["judging", "scores", `block:${found.block_id}`]) await call.announce(topic);
+  return { performance_id: found.performance_id, seat_id: seat.id, reopened_at };
+});
+
+const tellTablet = handle(contract.tellTablet, async (call, { body }) => {
+  const { id, battery_percent = null, charging = null, unsent } = body;
+  const user_id = personOf(call).id;
+  const since = new Date(call.now.getTime() - AWAY_MS).toISOString();
+  await store.keepTablet(call.db, {
+    tenant_id: call.tenant.id,
+    id,
+    user_id,
+    battery_percent,
+    charging,
+    unsent,
+    seen_at: call.now.toISOString(),
+  });
+  await call.announce("tablets");
+  return { others: await store.countOthers(call.db, id, user_id, since) };
+});
+
+const listTablets = handle(contract.listTablets, async (call, { params }) => ({
+  data: await store.listTablets(call.db, params.id ?? ""),
+  next_cursor: null,
+}));
+
+export const handlers = [getJudgeDay, getSheet, listSheets, giveMarks, tellNoShow, reopenSheet, tellTablet, listTablets];

@@ -26,6 +26,16 @@ export function criteriaOf(method: string, stored: unknown, entries: number): Ma
   return pseudo ? [pseudo(entries)] : own.success ? own.data : [];
 }
 
+/** How many crosses each judge gives: what the form says, else half of those who dance, rounded up; null when crosses are not asked for. */
+export function wantedOf(method: string, settings: unknown, dancing: number): number | null {
+  if (method !== "recall") return null;
+  const own = z.object({ wanted: z.number().int() }).safeParse(settings);
+  return own.success ? own.data.wanted : Math.ceil(dancing / 2);
+}
+
+/** A tablet that has not told anything for so long counts as away, in milliseconds. */
+export const AWAY_MS = 60_000;
+
 const hundredths = (value: number) => Math.round(value * 100);
 
 /** What is wrong with these marks, by `marks.CODE`; an empty object when they are complete and fit the form. */

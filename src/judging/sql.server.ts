@@ -110,7 +110,7 @@ export async function lockSheet(trx: Trx, tenantId: string, performanceId: strin
     .execute();
   return trx
     .selectFrom("sheets")
-    .select(["id", "revision"])
+    .select(["id", "revision", "reopened_at", "reopened_reason"])
     .where("performance_id", "=", performanceId)
     .where("seat_id", "=", seatId)
     .forUpdate()
@@ -144,7 +144,7 @@ export function listForms(trx: Trx, listId: string) {
   return trx
     .selectFrom("blocks as b")
     .innerJoin("scoring_form_versions as v", "v.id", "b.form_version_id")
-    .select(["b.id", "b.name", "b.status", "b.closed_at", "v.method", "v.criteria"])
+    .select(["b.id", "b.name", "b.status", "b.closed_at", "v.method", "v.criteria", "v.settings"])
     .where("b.start_list_id", "=", listId)
     .execute();
 }
@@ -184,5 +184,89 @@ export async function appendRevision(trx: Trx, row: NewRevision, marks: Readonly
       })),
     )
     .execute();
-  await sql`update sheets set revision = ${row.revision} where id = ${row.sheet_id}`.execute(trx);
+  await sql`update sheets set revision = ${row.revision}, reopened_at = null, reopened_reason = null where id = ${row.sheet_id}`.execute(
+    trx,
+  );
+}
+
+/** Opens a sheet of a closed block for one correction. */
+export async function reopen(trx: Trx, sheetId: string, at: string, reason: string): Promise<void> {
+  await trx.updateTable("sheets").set({ reopened_at: at, reopened_reason: reason }).where("id", "=", sheetId).execute();
+}
+
+/** The sheets of a block that stand open for a correction: seat and start number. */
+export function listReopened(trx: Trx, blockId: string) {
+  return trx
+    .selectFrom("sheets as s")
+    .innerJoin("performances as p", "p.id", "s.performance_id")
+    .innerJoin("entries as e", "e.id", "p.entry_id")
+    .innerJoin("judge_seats as j", "j.id", "s.seat_id")
+    .select(["s.performance_id", "s.seat_id", "j.seat", "e.start_number", "s.reopened_reason"])
+    .where("p.block_id", "=", blockId)
+    .where("s.reopened_at", "is not", null)
+    .orderBy("p.position")
+    .execute();
+}
+
+/** The sheets of a seat that stand open for a correction, with the reasons. */
+export function listReopenedOf(trx: Trx, seatId: string) {
+  return trx
+    .selectFrom("sheets")
+    .select(["performance_id", "reopened_reason"])
+    .where("seat_id", "=", seatId)
+    .where("reopened_at", "is not", null)
+    .execute();
+}
+
+/** Whether any judge has given marks for a performance. */
+export async function hasMarks(trx: Trx, performanceId: string): Promise<boolean> {
+  const found = await trx
+    .selectFrom("sheets")
+    .select("id")
+    .where("performance_id", "=", performanceId)
+    .where("revision", ">", 0)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+export interface Told {
+  tenant_id: string;
+  id: string;
+  user_id: string;
+  battery_percent: number | null;
+  charging: boolean | null;
+  unsent: number;
+  seen_at: string;
+}
+
+/** Keeps what a tablet told last. */
+export async function keepTablet(trx: Trx, row: Told): Promise<void> {
+  const { tenant_id: _tenant, id: _id, ...news } = row;
+  await trx
+    .insertInto("tablets")
+    .values(row)
+    .onConflict((conflict) => conflict.columns(["tenant_id", "id"]).doUpdateSet(news))
+    .execute();
+}
+
+/** How many other tablets this person has used since a moment. */
+export async function countOthers(trx: Trx, id: string, userId: string, since: string): Promise<number> {
+  const row = await trx
+    .selectFrom("tablets")
+    .select((eb) => eb.fn.countAll<number>().as("n"))
+    .where("user_id", "=", userId)
+    .where("id", "!=", id)
+    .where("seen_at", ">=", since)
+    .executeTakeFirstOrThrow();
+  return row.n;
+}
+
+/** The newest tablet of each judge of a competition, by seat. */
+export async function listTablets(trx: Trx, competitionId: string) {
+  const { rows } = await sql<Omit<Told, "tenant_id" | "id" | "user_id"> & { seat: string; name: string }>`
+    select j.seat, u.name, t.battery_percent, t.charging, t.unsent, t.seen_at
+    from judge_seats j join start_lists l on l.tenant_id = j.tenant_id and l.id = j.start_list_id join users u on u.id = j.user_id
+    cross join lateral (select x.* from tablets x where x.tenant_id = j.tenant_id and x.user_id = j.user_id order by x.seen_at desc limit 1) t
+    where l.competition_id = ${competitionId} order by l.day, l.stage, j.position limit 500`.execute(trx);
+  return rows;
 }

@@ -465,6 +465,8 @@ export interface Sheets {
   form_version_id: string;
   id: string;
   performance_id: string;
+  reopened_at: string | null;
+  reopened_reason: string | null;
   revision: Generated<number>;
   seat_id: string;
   tenant_id: string;
@@ -514,6 +516,16 @@ export interface StartLists {
   status: Generated<string>;
   tenant_id: string;
   version: Generated<number>;
+}
+
+export interface Tablets {
+  battery_percent: number | null;
+  charging: boolean | null;
+  id: string;
+  seen_at: string;
+  tenant_id: string;
+  unsent: Generated<number>;
+  user_id: string;
 }
 
 export interface Tenants {
@@ -584,6 +596,7 @@ export interface DB {
   signup_keys: SignupKeys;
   signups: Signups;
   start_lists: StartLists;
+  tablets: Tablets;
   tenants: Tenants;
   users: Users;
 }

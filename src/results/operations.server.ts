@@ -1,12 +1,13 @@
 // The story of each results call.
 
 import type { Tabulated } from "#engines/tabulation/src/types.ts";
+import { listReopened } from "../judging/sql.server.ts";
 import { record } from "../kernel/audit.server.ts";
 import { newId } from "../kernel/ids.ts";
 import { type Call, handle, personOf } from "../kernel/perform.server.ts";
 import { refuse, refuseField } from "../refusals.ts";
 import { saveBlock } from "../start-lists/progress-sql.server.ts";
-import { delaySeconds } from "../start-lists/rules.ts";
+import { lateSeconds } from "../start-lists/rules.ts";
 import * as contract from "./contract.ts";
 import { settingsOf } from "./rules.ts";
 import { numberName, retell, scoreBlock } from "./scoring.server.ts";
@@ -26,8 +27,9 @@ const listScores = handle(contract.listScores, async (call, { query }) => {
 const getMatrix = handle(contract.getMatrix, async (call, { params }) => (await scoreBlock(call.db, params.id ?? "", call.locale)).matrix);
 
 async function changed(call: Call, blockId: string): Promise<contract.Matrix> {
-  for (const topic of [`block:${blockId}`, "scores", "judging", "stage"]) await call.announce(topic);
-  return (await scoreBlock(call.db, blockId, call.locale)).matrix;
+  const { matrix } = await scoreBlock(call.db, blockId, call.locale);
+  for (const topic of [`block:${blockId}`, "scores", "judging", "stage", `start-list:${matrix.start_list.id}`]) await call.announce(topic);
+  return matrix;
 }
 
 const closeBlock = handle(contract.closeBlock, async (call, { params, body }) => {
@@ -53,6 +55,16 @@ const publishBlock = handle(contract.publishBlock, async (call, { params, body }
   if (body.published) {
     if (status === "published") return matrix;
     if (status !== "closed") refuse("not_closed");
+    const open = (await listReopened(call.db, id)).map((each) => `${each.seat} ${numberName(each.start_number, "")}`);
+    if (open.length > 0)
+      refuse("not_possible", {
+        values: {
+          why:
+            call.locale === "pl"
+              ? `Karta otwarta do korekty czeka na oceny: ${open.join(", ")}.`
+              : `A sheet that was opened for a correction waits for its marks: ${open.join(", ")}.`,
+        },
+      });
     if (!outcome) refuse("result_refused", { values: { why: matrix.refused.join(" ") } });
     if (!agreed) refuse("engines_disagree");
     const published_at = call.now.toISOString();
@@ -182,10 +194,7 @@ const getPublicScores = handle(contract.getPublicScores, async (call, { params }
     ).map((row) => [row.block_id, row.outcome as Kept]),
   );
   const now = performances.find((each) => each.status === "on_stage");
-  // Nobody is promised for a moment that has passed while somebody is still on stage.
-  const next = performances.find((each) => each.status === "waiting");
-  const overdue = now && next ? Math.ceil((call.now.getTime() - Date.parse(next.planned_at)) / 60_000) * 60 : 0;
-  const late = Math.max(delaySeconds(performances), overdue);
+  const late = lateSeconds(performances, call.now.getTime());
   const nowBlock = now && blocks.find((block) => block.id === now.block_id);
   return {
     competition,
@@ -220,7 +229,7 @@ const getPublicScores = handle(contract.getPublicScores, async (call, { params }
         decimals: settingsOf(block.settings).decimals ?? 2,
         results: kept ? publicResults(kept, byId) : null,
         upcoming: own
-          .filter((each) => each.status === "waiting" || each.status === "on_stage")
+          .filter((each) => !kept || each.status === "waiting" || each.status === "on_stage")
           .map((each) => ({
             performance_id: each.id,
             entry_id: each.entry_id,

@@ -1,4 +1,4 @@
-// What a referee's tablet needs to open the pad without a network: the shell (offline-shell.worker.ts), and who the referee is.
+// What a referee's tablet needs to open the pad without a network: the shell (offline-shell-worker.ts), and who the referee is.
 import type { User } from "../identity/contract.ts";
 import type { Bootstrap } from "./bootstrap.ts";
 import type { SessionMemory } from "./session.tsx";
