@@ -14,9 +14,13 @@ export interface Mail {
   heading: string;
   /** Paragraphs of plain text. */
   paragraphs: string[];
-  /** Rows of two columns, for amounts and facts. */
+  /** Rows of two columns, for amounts and facts; what follows a line break in the first stands under it in small type, the last is bold. */
   rows?: [string, string][];
+  /** Paragraphs below the rows. */
+  after?: string[];
   button?: { label: string; url: string };
+  /** The language of the words; Polish unless it is named. */
+  locale?: "pl" | "en";
 }
 
 /** Puts a mail into the tenant's outbox; it leaves once the transaction has committed. Gives its id. */
@@ -114,24 +118,38 @@ export const sendMailJob = job(
 );
 
 function textOf(mail: Mail, tenant: Tenant): string {
-  const rows = (mail.rows ?? []).map(([name, value]) => `${name}: ${value}`);
+  const rows = (mail.rows ?? []).map(([name, value]) => `${name.replaceAll("\n", ", ")}: ${value}`);
   const button = mail.button ? [`${mail.button.label}:\n${mail.button.url}`] : [];
-  return [mail.heading, ...mail.paragraphs, ...(rows.length > 0 ? [rows.join("\n")] : []), ...button, tenant.name].join("\n\n");
+  return [
+    mail.heading,
+    ...mail.paragraphs,
+    ...(rows.length > 0 ? [rows.join("\n")] : []),
+    ...(mail.after ?? []),
+    ...button,
+    tenant.name,
+  ].join("\n\n");
 }
 
 function htmlOf(mail: Mail, tenant: Tenant): string {
   const font = "font-family:Georgia,serif";
   const sans = "font-family:Arial,sans-serif";
   const rows = (mail.rows ?? [])
-    .map(
-      ([name, value]) =>
-        `<tr><td style="${sans};font-size:15px;padding:8px 0;border-bottom:1px solid #e4dde2">${escape(name)}</td><td align="right" style="${sans};font-size:15px;font-weight:bold;padding:8px 0;border-bottom:1px solid #e4dde2">${escape(value)}</td></tr>`,
-    )
+    .map(([name, value], at, all) => {
+      const [lead = "", ...more] = name.split("\n");
+      const last = at === all.length - 1;
+      const small = more.map((text) => `<br><span style="font-size:13px;font-weight:normal;color:#71646e">${escape(text)}</span>`).join("");
+      const cell = `${sans};font-size:${last ? 17 : 15}px;line-height:20px;padding:9px 0;border-bottom:${last ? "0" : "1px solid #e4dde2"}`;
+      const heavy = last ? ";font-weight:bold" : "";
+      const leading = last || more.length > 0 ? ";font-weight:bold" : "";
+      return `<tr><td style="${cell}${leading}">${escape(lead)}${small}</td><td align="right" valign="top" style="${cell}${heavy};white-space:nowrap">${escape(value)}</td></tr>`;
+    })
     .join("");
+  const paragraph = (text: string) =>
+    `<p style="${sans};font-size:16px;line-height:24px;color:#251621;margin:0 0 14px">${escape(text)}</p>`;
   const button = mail.button
     ? `<p style="margin:28px 0"><a href="${escape(mail.button.url)}" style="${sans};background:#672457;color:#ffffff;padding:14px 24px;border-radius:10px;text-decoration:none;font-size:16px;font-weight:bold">${escape(mail.button.label)}</a></p>`
     : "";
-  return `<!doctype html><html lang="pl"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"></head><body style="margin:0;background:#fbf9fa"><table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:24px 12px"><table role="presentation" width="600" cellpadding="0" cellspacing="0" style="width:100%;max-width:600px;background:#ffffff"><tr><td style="background:#291323;color:#faf5f8;padding:22px 32px;${font};font-size:22px">${escape(tenant.name)}</td></tr><tr><td style="padding:32px"><h1 style="${font};font-size:28px;line-height:34px;color:#251621;margin:0 0 16px">${escape(mail.heading)}</h1>${mail.paragraphs.map((text) => `<p style="${sans};font-size:16px;line-height:24px;color:#251621;margin:0 0 14px">${escape(text)}</p>`).join("")}${rows ? `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:18px 0">${rows}</table>` : ""}${button}</td></tr></table></td></tr></table></body></html>`;
+  return `<!doctype html><html lang="${mail.locale ?? "pl"}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"></head><body style="margin:0;background:#fbf9fa"><table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:24px 12px"><table role="presentation" width="600" cellpadding="0" cellspacing="0" style="width:100%;max-width:600px;background:#ffffff"><tr><td style="background:#291323;color:#faf5f8;padding:22px 32px;${font};font-size:22px">${escape(tenant.name)}</td></tr><tr><td style="padding:32px"><h1 style="${font};font-size:28px;line-height:34px;color:#251621;margin:0 0 16px">${escape(mail.heading)}</h1>${mail.paragraphs.map(paragraph).join("")}${rows ? `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:18px 0;border-top:1px solid #251621">${rows}</table>` : ""}${(mail.after ?? []).map(paragraph).join("")}${button}</td></tr></table></td></tr></table></body></html>`;
 }
 
 function escape(text: string): string {

@@ -7,7 +7,7 @@ import { loadSignup } from "../signup/wizard/open-link.ts";
 import { Player } from "../signup/wizard/player.tsx";
 import { labelOf } from "../signup/quote.ts";
 import type { OfferedSection, Signup, SignupEntry } from "../signup/records.ts";
-import { stepAddress, Wizard } from "../signup/wizard/wizard.tsx";
+import { bringsMusic, stepAddress, Wizard } from "../signup/wizard/wizard.tsx";
 import { formatDateTime, formatLength, formatMoney, formatPercent } from "../web/format.ts";
 import { useLocale } from "../web/locale.tsx";
 import type { LoaderArgs, PageHandle } from "../web/page.ts";
@@ -59,7 +59,7 @@ export function Component() {
       action={action}
       summary={
         <aside className="panel sum max-md:hidden">
-          <Counts entries={entries} sending={uploads.sending} />
+          <Counts entries={entries.filter((each) => bringsMusic(signup, each))} sending={uploads.sending} />
           <dl>
             <div className="tot">
               <dt>{words.toPay}</dt>

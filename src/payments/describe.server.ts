@@ -4,6 +4,7 @@ import type { Call } from "../kernel/perform.server.ts";
 import { refuse } from "../refusals.ts";
 import { getSignup } from "../signup/access.server.ts";
 import { loadBundle, priceOf } from "../signup/describe.server.ts";
+import { heldFor } from "../signup/payments-sql.server.ts";
 import type { Quote } from "../signup/records.ts";
 import { findSignup, type SignupRow } from "../signup/sql.server.ts";
 import { listAttempts } from "./attempts-sql.server.ts";
@@ -49,7 +50,7 @@ export async function describe(call: Call, id: string) {
     ...named(row),
     lines: await store.listLines(call.db, id),
     due_grosze,
-    balance_grosze: (await priceNow(call, signup)).total_grosze - (await store.heldFor(call.db, signup.id)),
+    balance_grosze: (await priceNow(call, signup)).total_grosze - (await heldFor(call.db, signup.id)),
     transfer: transfer && {
       ...transfer,
       qr_svg: await qrSvg(qrText({ ...transfer, nip: recipient.invoice_nip }), { type: "svg", errorCorrectionLevel: "L", margin: 2 }),

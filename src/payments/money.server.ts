@@ -6,6 +6,7 @@ import { announce } from "../kernel/live.server.ts";
 import { sendMail } from "../kernel/mail.server.ts";
 import type { Call } from "../kernel/perform.server.ts";
 import type { World } from "../kernel/world.server.ts";
+import { openingLink } from "../signup/access.server.ts";
 import { insertEvent, type NewEvent } from "./attempts-sql.server.ts";
 import * as store from "./sql.server.ts";
 import { paidMail } from "./words.server.ts";
@@ -54,13 +55,13 @@ export async function move(
 export async function sayPaid(desk: Desk, id: string): Promise<void> {
   const row = await store.findPayment(desk.db, id);
   if (!row?.contact_email) return;
+  const without_music = await store.listWithoutMusic(desk.db, row.id);
   const words = paidMail(row.locale === "en" ? "en" : "pl", {
     ...row,
     paid_at: row.paid_at ?? desk.now.toISOString(),
-    url: `${desk.world.publicUrl}/payment/${row.id}`,
-    music_url: `${desk.world.publicUrl}/signup/competition/music/${row.signup_id}`,
+    url: await openingLink(desk, row.signup_id, without_music.length > 0 ? "music" : "preview"),
     lines: await store.listLines(desk.db, row.id),
-    without_music: await store.listWithoutMusic(desk.db, row.id),
+    without_music,
   });
   await sendMail(desk.db, desk.world, desk.tenant, {
     kind: "payment_received",

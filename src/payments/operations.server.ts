@@ -6,6 +6,7 @@ import { type Call, handle, personOf } from "../kernel/perform.server.ts";
 import { later } from "../kernel/jobs.server.ts";
 import { refuse, refuseField } from "../refusals.ts";
 import { competitionOf, getSignup } from "../signup/access.server.ts";
+import { heldFor } from "../signup/payments-sql.server.ts";
 import type { Quote } from "../signup/records.ts";
 import { handlers as attempts } from "./attempts.server.ts";
 import { listEvents } from "./attempts-sql.server.ts";
@@ -21,7 +22,7 @@ const createPayment = handle(contract.createPayment, async (call, { params, body
   const same = body.id ? await store.findPayment(call.db, body.id) : undefined;
   if (same && same.signup_id !== signup.id) refuse("duplicate");
   const quote = await priceNow(call, signup);
-  const held = await store.heldFor(call.db, signup.id);
+  const held = await heldFor(call.db, signup.id);
   const open = await store.lockOpenPayment(call.db, signup.id);
   if (open && (await bringUpToDate(call, open.id, quote, held, body.method))) return describe(call, open.id);
   const owed = quote.total_grosze - held;

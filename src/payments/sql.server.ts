@@ -82,16 +82,6 @@ export function findLastPayment(trx: Trx, signupId: string) {
     .executeTakeFirst();
 }
 
-/** All money that is held for a sign-up, in grosze. */
-export async function heldFor(trx: Trx, signupId: string): Promise<number> {
-  const row = await trx
-    .selectFrom("payments")
-    .select(sql<number>`coalesce(sum(paid_grosze), 0)::bigint`.as("sum"))
-    .where("signup_id", "=", signupId)
-    .executeTakeFirstOrThrow();
-  return row.sum;
-}
-
 /** The number of the tenant's next payment: payments are never deleted, so their count never falls. Other numberings wait for this call. */
 export async function nextNumber(trx: Trx, tenantId: string): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`payment number ${tenantId}`}, 0))`.execute(trx);

@@ -10,8 +10,8 @@ export interface PaidFacts {
   paid_grosze: number;
   reference: string;
   paid_at: string;
+  /** Opens the sign-up on any device: its music while some is missing, else the whole. */
   url: string;
-  music_url: string;
   lines: readonly { label: string; detail: string | null; amount_grosze: number }[];
   /** Titles of the entries whose music is missing. */
   without_music: readonly string[];
@@ -23,7 +23,7 @@ export function paidMail(locale: Locale, about: PaidFacts): Omit<Mail, "kind" | 
   const amount = formatMoney(about.paid_grosze, locale);
   const day = formatDate(about.starts_on, locale);
   const rows = about.lines.map((line): [string, string] => [
-    line.detail ? `${line.label}, ${line.detail}` : line.label,
+    line.detail ? `${line.label}\n${line.detail}` : line.label,
     formatMoney(line.amount_grosze, locale),
   ]);
   const until = about.music_closes_at
@@ -33,22 +33,32 @@ export function paidMail(locale: Locale, about: PaidFacts): Omit<Mail, "kind" | 
     : "";
   const titles = about.without_music.join(", ");
   const many = about.without_music.length;
-  const missing = pl
-    ? `${plural("pl", many, { one: "Została 1 rzecz", few: `Zostały ${many} rzeczy`, many: `Zostało ${many} rzeczy`, other: `Zostało ${many} rzeczy` })}. Brakuje muzyki: ${titles}.${until}`
-    : `Still missing: music for ${titles}.${until}`;
+  const left = plural("pl", many, {
+    one: "Została 1 rzecz",
+    few: `Zostały ${many} rzeczy`,
+    many: `Zostało ${many} rzeczy`,
+    other: `Zostało ${many} rzeczy`,
+  });
+  const missing = pl ? `${left}. Brakuje muzyki: ${titles}.${until}` : `Still missing: music for ${titles}.${until}`;
   return {
+    locale,
     subject: pl ? `Wpłata przyjęta: ${about.competition_name}, ${amount}` : `Payment received: ${about.competition_name}, ${amount}`,
     heading: pl ? `Wpłata dotarła. Do zobaczenia ${day}.` : `The payment has arrived. See you on ${day}.`,
     paragraphs: [
       pl
         ? `Dzień dobry, mamy ${amount}. Turniej: ${about.competition_name}. Numer wpłaty: ${about.reference}.`
         : `Hello, we have ${amount}. Competition: ${about.competition_name}. Reference: ${about.reference}.`,
+    ],
+    after: [
       ...(many > 0 ? [missing] : []),
+      pl
+        ? "Link poniżej otwiera zgłoszenie na każdym urządzeniu. Jest tajny: kto go ma, może je zmieniać."
+        : "The link below opens the sign-up on any device. It is secret: whoever has it can change it.",
     ],
     rows: [...rows, [pl ? `Zapłacono ${formatDate(about.paid_at, locale)}` : `Paid on ${formatDate(about.paid_at, locale)}`, amount]],
-    button:
-      many > 0
-        ? { label: pl ? "Wgraj muzykę" : "Upload the music", url: about.music_url }
-        : { label: pl ? "Zobacz wpłatę" : "See the payment", url: about.url },
+    button: {
+      label: many > 0 ? (pl ? "Wgraj muzykę" : "Upload the music") : pl ? "Otwórz zgłoszenie" : "Open the sign-up",
+      url: about.url,
+    },
   };
 }

@@ -1,6 +1,7 @@
 // Who may open a sign-up, and what of it may be changed now. The only place that proves the secret.
 import { timingSafeEqual } from "node:crypto";
-import { tokenHash } from "../identity/passwords.server.ts";
+import { newToken, tokenHash } from "../identity/passwords.server.ts";
+import { newId } from "../kernel/ids.ts";
 import type { Call } from "../kernel/perform.server.ts";
 import { refuse } from "../refusals.ts";
 import { admins, type Role } from "../tenants/roles.ts";
@@ -19,9 +20,28 @@ export function giveSecret(call: Call, signupId: string, secret: string): void {
   call.setCookie(secretCookie(signupId), secret, { httpOnly: true, maxAgeSeconds: SECRET_DAYS * 86_400 });
 }
 
-/** Whether a secret is the sign-up's. */
-export function secretFits(row: Pick<store.SignupRow, "secret_hash">, secret: string | undefined): boolean {
-  return secret !== undefined && secret !== "" && timingSafeEqual(tokenHash(secret), row.secret_hash);
+/** A link to a page of a sign-up that opens it on any device: with a key of its own, of which only the hash is kept. */
+export async function openingLink(
+  call: Pick<Call, "db" | "world" | "tenant" | "now">,
+  signupId: string,
+  page: "preview" | "music",
+): Promise<string> {
+  const key = newToken();
+  await store.insertKey(call.db, {
+    tenant_id: call.tenant.id,
+    id: newId(),
+    signup_id: signupId,
+    key_hash: tokenHash(key),
+    created_at: call.now.toISOString(),
+  });
+  return `${call.world.publicUrl}/signup/competition/${page}/${signupId}?key=${key}&tenant=${call.tenant.slug}`;
+}
+
+/** Whether a secret is the sign-up's own, or that of a link in one of its mails. */
+export function secretFits(row: Pick<store.SignupRow, "secret_hash" | "key_hashes">, secret: string | undefined): boolean {
+  if (secret === undefined || secret === "") return false;
+  const hash = tokenHash(secret);
+  return [row.secret_hash, ...row.key_hashes].some((each) => timingSafeEqual(hash, each));
 }
 
 /** Whether the caller runs the tenant. */
@@ -30,7 +50,7 @@ export function isAdmin(call: Call): boolean {
 }
 
 /** Whether the caller may open this sign-up: by its secret cookie, as the person who made it, or as an admin. */
-export function mayOpen(call: Call, row: Pick<store.SignupRow, "id" | "secret_hash" | "user_id">): boolean {
+export function mayOpen(call: Call, row: Pick<store.SignupRow, "id" | "secret_hash" | "key_hashes" | "user_id">): boolean {
   if (isAdmin(call)) return true;
   if (call.person !== undefined && call.person.id === row.user_id) return true;
   return secretFits(row, call.cookies[secretCookie(row.id)]);

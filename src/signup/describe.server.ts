@@ -8,7 +8,7 @@ import { isMinor, type Occasion, type Said, verdictOf } from "./eligibility.ts";
 import { quoteBy } from "./quote.ts";
 import type { Dancer, OfferedSection, Quote, SaidReason, Signup, SignupEntry } from "./records.ts";
 import { changeable, missingContact, overBooked } from "./rules.ts";
-import { findPaidDay, findPayment } from "./payments-sql.server.ts";
+import { findPaidDay, findPayment, heldFor } from "./payments-sql.server.ts";
 import * as store from "./sql.server.ts";
 
 /** A sign-up with all that its rules need. */
@@ -131,6 +131,7 @@ export async function describeSignup(call: Call, signup: store.SignupRow): Promi
     music_locked: musicLockedSentence(call, bundle.competition),
     minors: hasMinors(bundle),
     image_consent: consents.some((each) => each.kind === "image"),
+    held_grosze: await heldFor(call.db, signup.id),
     payment: (await findPayment(call.db, signup.id)) ?? null,
   };
 }

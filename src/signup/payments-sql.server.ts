@@ -2,7 +2,17 @@
 import { sql } from "kysely";
 import type { Trx } from "../kernel/database.server.ts";
 
-/** The newest payment of a sign-up that was not cancelled, a paid one first. */
+/** Money held for a sign-up by all its payments, in grosze. */
+export async function heldFor(trx: Trx, signupId: string): Promise<number> {
+  const row = await trx
+    .selectFrom("payments")
+    .select(sql<number>`coalesce(sum(paid_grosze), 0)::bigint`.as("sum"))
+    .where("signup_id", "=", signupId)
+    .executeTakeFirstOrThrow();
+  return row.sum;
+}
+
+/** The newest payment of a sign-up that was not cancelled. */
 export function findPayment(trx: Trx, signupId: string) {
   return trx
     .selectFrom("payments")

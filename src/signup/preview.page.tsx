@@ -1,4 +1,4 @@
-import { CircleAlert, CreditCard, Landmark, Lock } from "lucide-react";
+import { ChevronDown, CircleAlert, CreditCard, Landmark, Lock } from "lucide-react";
 import { useState } from "react";
 import { Link, useLoaderData, useNavigate, useRevalidator } from "react-router";
 import { getPublicRegulations } from "../competitions/contract.ts";
@@ -11,6 +11,7 @@ import { Button, LinkButton } from "../web/ui/button.tsx";
 import { Checkbox } from "../web/ui/checkbox.tsx";
 import { FormErrors } from "../web/ui/form-errors.tsx";
 import { Note } from "../web/ui/note.tsx";
+import { PriceSummary } from "../web/ui/price-summary.tsx";
 import { RadioCards } from "../web/ui/radio-cards.tsx";
 import { useApi } from "../web/use-api.ts";
 import { useLive } from "../web/use-live.ts";
@@ -23,7 +24,8 @@ import { previewWords } from "./wizard/preview-words.ts";
 import { Programme } from "./wizard/programme.tsx";
 import { labelOf } from "./quote.ts";
 import type { ConsentKind, Signup } from "./records.ts";
-import { QuoteSummary, stepAddress, Wizard } from "./wizard/wizard.tsx";
+import { counted } from "./words.ts";
+import { stepAddress, Wizard } from "./wizard/wizard.tsx";
 
 export const handle: PageHandle = {
   title: (loaded: Signup, locale) => `${previewWords[locale].title}: ${loaded.competition.name}`,
@@ -52,9 +54,11 @@ export function Component() {
     setErrors(found);
     setAttempt((now) => now + 1);
   });
+  const paying = signup.quote.lines.length;
   const drafts = signup.entries.some((each) => each.status === "draft");
   const toSend = signup.status === "draft" || drafts;
-  const owed = Math.max(0, signup.quote.total_grosze - (signup.payment?.paid_grosze ?? 0));
+  const balance = signup.quote.total_grosze - signup.held_grosze;
+  const owed = Math.max(0, balance);
 
   const order = async () => {
     setBusy(true);
@@ -77,18 +81,17 @@ export function Component() {
   };
   const label = owed > 0 ? `${words.order} ${formatMoney(owed, locale)}` : signup.status === "draft" ? words.send : words.sendChanges;
   const settled = !toSend && owed === 0;
-  const ordered =
-    !toSend && owed > 0 && signup.payment !== null && signup.payment.amount_grosze >= signup.quote.total_grosze
-      ? signup.payment
-      : undefined;
+  const ordered = !toSend && owed > 0 && signup.payment && asksFor(signup.payment, owed) ? signup.payment : undefined;
   const action = ordered ? (
     <LinkButton look="primary" size="big" full to={`/payment/${ordered.id}`}>
       {words.goPay}
     </LinkButton>
   ) : settled ? (
-    <LinkButton look="primary" size="big" full to="/">
-      {signup.payment ? words.paid : words.nothingToPay}
-    </LinkButton>
+    signup.payment && (
+      <LinkButton size="big" full to={`/payment/${signup.payment.id}`}>
+        {words.seePayment}
+      </LinkButton>
+    )
   ) : (
     <Button
       look="primary"
@@ -108,19 +111,33 @@ export function Component() {
       signup={signup}
       step="preview"
       title={toSend ? words.title : words.sentTitle}
-      lead={toSend ? (signup.contact_email ? `${words.lead} ${signup.contact_email}.` : undefined) : words.sentLead}
+      lead={toSend ? (signup.contact_email ? `${words.lead} ${signup.contact_email}.` : undefined) : (signup.locked ?? words.sentLead)}
       action={action}
       summary={
         <div className="min-w-0">
-          <QuoteSummary quote={signup.quote}>
+          <PriceSummary
+            lines={[]}
+            sums={[
+              { key: "entries", label: count(locale, paying, counted.entries[locale]), grosze: signup.quote.total_grosze },
+              ...(signup.held_grosze > 0 ? [{ key: "held", label: words.paidBefore, grosze: -signup.held_grosze }] : []),
+            ]}
+            total={owed}
+          >
+            {signup.quote.question && <Note look="warn">{signup.quote.question}</Note>}
+            {settled && (
+              <Note look="ok" live>
+                {signup.held_grosze > 0 ? words.paid : words.nothingToPay}
+              </Note>
+            )}
+            {balance < 0 && <Note look="info">{`${words.surplus} ${formatMoney(-balance, locale)}.`}</Note>}
             {owed > 0 && !ordered && <Methods method={method} onMethod={setMethod} />}
             <p className="sm sec my-3">{signup.invoice ? `${words.invoice}: ${signup.invoice.name}` : words.noInvoice}</p>
-            <div className="max-md:hidden">{action}</div>
+            {action && <div className="max-md:hidden">{action}</div>}
             {signup.competition.payment_due_at && owed > 0 && (
               <p className="hint mt-3">{`${words.dueAt} ${formatDateTime(signup.competition.payment_due_at, locale, "long")}.`}</p>
             )}
             {signup.locked && toSend && <p className="hint mt-3">{signup.locked}</p>}
-          </QuoteSummary>
+          </PriceSummary>
         </div>
       }
     >
@@ -130,7 +147,22 @@ export function Component() {
         </div>
       )}
       {signup.missing.length > 0 && <Missing signup={signup} />}
-      <Programme signup={signup} />
+      <div className="max-md:hidden">
+        <Programme signup={signup} />
+      </div>
+      <details className="psum md:hidden">
+        <summary>
+          <span className="grow min-w-0">
+            <b>{count(locale, paying, counted.entries[locale])}</b>
+            <small className="sec block ell">
+              {[signup.club_name ?? signup.contact_name, signup.club_city].filter(Boolean).join(", ")}
+            </small>
+          </span>
+          <b className="num nw">{formatMoney(signup.quote.total_grosze, locale)}</b>
+          <ChevronDown className="ic" aria-hidden />
+        </summary>
+        <Programme signup={signup} />
+      </details>
       {toSend ? (
         <Consents signup={signup} agreed={agreed} errors={errors} onChange={(next) => setAgreed((now) => ({ ...now, ...next }))} />
       ) : (
@@ -138,6 +170,11 @@ export function Component() {
       )}
     </Wizard>
   );
+}
+
+/** Whether a payment waits for just this much. */
+function asksFor(payment: NonNullable<Signup["payment"]>, owed: number): boolean {
+  return ["pending", "processing", "failed"].includes(payment.status) && payment.amount_grosze - payment.paid_grosze === owed;
 }
 
 const consentErrors = (errors: Record<string, string[]>) =>

@@ -150,6 +150,8 @@ export const signup = z.object({
   /** Whether somebody in a line-up is under 18 on the first day: a guardian's statement is needed. */
   minors: z.boolean(),
   image_consent: z.boolean(),
+  /** Money held for this sign-up by all its payments, in grosze. */
+  held_grosze: z.number(),
   /** The newest payment of this sign-up that was not cancelled. */
   payment: z.object({ id: z.string(), status: z.string(), amount_grosze: z.number(), paid_grosze: z.number() }).nullable(),
 });

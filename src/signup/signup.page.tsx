@@ -1,10 +1,11 @@
 import { Lock, PencilLine } from "lucide-react";
 import { useCallback, useEffect, useRef, useState } from "react";
-import { Link, useLoaderData, useNavigate, useRevalidator, useSearchParams } from "react-router";
+import { Link, redirect, useLoaderData, useNavigate, useRevalidator, useSearchParams } from "react-router";
+import { ApiError } from "../web/api.ts";
 import { count, formatDate } from "../web/format.ts";
 import { PublicPage } from "../web/frames.tsx";
 import { useLocale } from "../web/locale.tsx";
-import { caller, type LoaderArgs, localeOf, type PageHandle } from "../web/page.ts";
+import { caller, type LoaderArgs, type PageHandle } from "../web/page.ts";
 import { Button, LinkButton } from "../web/ui/button.tsx";
 import { Empty } from "../web/ui/empty.tsx";
 import { FormErrors } from "../web/ui/form-errors.tsx";
@@ -17,8 +18,9 @@ import { type Contact, ContactForm } from "./wizard/contact-form.tsx";
 import { createSignup, getSignup, getSignupForm, updateSignup } from "./contract.ts";
 import { EntryList } from "./wizard/entry-list.tsx";
 import type { Signup } from "./records.ts";
+import { missingContact } from "./rules.ts";
 import { useSignupWords } from "./use-signup-words.ts";
-import { Wizard } from "./wizard/wizard.tsx";
+import { isDone, stepAddress, Wizard } from "./wizard/wizard.tsx";
 import { counted, signupWords } from "./words.ts";
 
 export const handle: PageHandle = {
@@ -31,12 +33,20 @@ export async function loader({ context, params, request }: LoaderArgs) {
   const api = caller(context);
   const asked = new URL(request.url).searchParams.get("signup");
   const form = await api.call(getSignupForm, { params: { id: params.id ?? "" } }, { signal: request.signal });
-  const chosen =
-    asked === "new"
-      ? undefined
-      : (form.signups.find((each) => each.id === asked) ?? form.signups.find((each) => each.status === "draft") ?? form.signups[0]);
-  const signup = chosen ? await api.call(getSignup, { params: { id: chosen.id } }, { signal: request.signal }) : null;
-  return { form, signup, locale: localeOf(context) };
+  const open = (id: string) => api.call(getSignup, { params: { id } }, { signal: request.signal });
+  const named = asked && asked !== "new" ? await open(asked).catch(unlessMissing) : undefined;
+  const chosen = asked === "new" ? undefined : (form.signups.find((each) => each.status === "draft") ?? form.signups[0]);
+  const signup = named?.competition_id === form.competition.id ? named : chosen ? await open(chosen.id) : null;
+  // Coming back opens a draft at its first incomplete step.
+  if (!asked && signup?.status === "draft" && signup.missing.length === 0)
+    throw redirect(stepAddress(isDone("music", signup) ? "preview" : "music", signup));
+  return { form, signup };
+}
+
+/** A sign-up that this visitor may not open is passed over. */
+function unlessMissing(error: unknown): undefined {
+  if (error instanceof ApiError && error.status === 404) return undefined;
+  throw error;
 }
 
 /** Contact and entries of a sign-up. */
@@ -49,7 +59,7 @@ export function Component() {
       ? "entries"
       : "contact";
   if (signup && step === "entries") return <LiveEntries key={signup.id} signup={signup} />;
-  return <ContactStep key={form.competition.id} />;
+  return <ContactStep key={`${form.competition.id} ${search.get("signup")}`} />;
 }
 
 /** Loads the page's data again. */
@@ -107,7 +117,7 @@ function ContactStep() {
   const next = async () => {
     if (!(await flush())) return;
     if (made.current === undefined) {
-      setErrors(Object.fromEntries(wantedFields(contact, locale)));
+      setErrors(Object.fromEntries(missingContact(contact).map((each) => [each.field, [each[locale]]])));
       setAttempt((now) => now + 1);
       return;
     }
@@ -152,11 +162,6 @@ function ContactStep() {
       />
     </Wizard>
   );
-}
-
-function wantedFields(contact: Contact, locale: "pl" | "en"): [string, string[]][] {
-  const sentence = locale === "pl" ? "Wypełnij to pole." : "Fill in this field.";
-  return (["contact_name", "contact_email", "contact_phone"] as const).filter((key) => !contact[key]).map((key) => [key, [sentence]]);
 }
 
 function LiveEntries({ signup: loaded }: { signup: Signup }) {

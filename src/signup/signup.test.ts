@@ -243,7 +243,7 @@ describe("submitting", () => {
   });
 
   it("keeps each consent with the hash of its exact text, and mails the list with the link", async () => {
-    const { browser, id, key, tenant } = await withSolo();
+    const { browser, id, tenant } = await withSolo();
     const sent = await browser.call(contract.submitSignup, { params: { id }, body: agreed });
     expect(sent.status).toBe(200);
     expect(sent.body).toMatchObject({ status: "submitted", entries: [{ status: "submitted" }], image_consent: true });
@@ -261,7 +261,12 @@ describe("submitting", () => {
     expect(mails).toHaveLength(1);
     expect(mails[0]).toMatchObject({ to_email: contact.contact_email, subject: "Zgłoszenie wysłane: Rytm Wisły 2026" });
     expect(mails[0]?.text_body).toContain("Lena Wójcicka");
-    expect(mails[0]?.text_body).toContain(`/signup/competition/preview/${id}?key=${key}`);
+    const link = new URL(/https?:\S+/.exec(mails[0]?.text_body ?? "")?.[0] ?? "");
+    expect(link.pathname).toBe(`/signup/competition/preview/${id}`);
+    const phone = new Browser(house, tenant);
+    const opened = await phone.call(contract.openSignup, { params: { id }, body: { key: link.searchParams.get("key") ?? "" } });
+    expect(opened.status).toBe(200);
+    expect((await phone.call(contract.getSignup, { params: { id } })).status).toBe(200);
     await browser.call(contract.setImageConsent, { params: { id }, body: { given: false } });
     expect((await browser.call(contract.getSignup, { params: { id } })).body.image_consent).toBe(false);
   });

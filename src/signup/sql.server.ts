@@ -66,24 +66,28 @@ export interface SignupRow
   > {
   user_id: string | null;
   secret_hash: Buffer;
+  /** Hashes of the keys of links in mails. */
+  key_hashes: Buffer[];
   rules_accepted_at: string | null;
 }
+
+const keyHashes = sql`array(select k.key_hash from signup_keys k where k.tenant_id = s.tenant_id and k.signup_id = s.id) as key_hashes`;
 
 /** A sign-up, locked against other writers of this transaction's time when `lock`. */
 export async function findSignup(trx: Trx, id: string, lock = false): Promise<SignupRow | undefined> {
   const { rows } = await sql<SignupRow>`
-    select id, competition_id, user_id, secret_hash, status, contact_name, contact_email, contact_phone, contact_role, club_name, club_city,
-      note, invoice, locale, rules_accepted_at, submitted_at, version, created_at
-    from signups where id = ${id} ${lock ? sql`for update` : sql``}`.execute(trx);
+    select s.id, s.competition_id, s.user_id, s.secret_hash, s.status, s.contact_name, s.contact_email, s.contact_phone, s.contact_role,
+      s.club_name, s.club_city, s.note, s.invoice, s.locale, s.rules_accepted_at, s.submitted_at, s.version, s.created_at, ${keyHashes}
+    from signups s where s.id = ${id} ${lock ? sql`for update` : sql``}`.execute(trx);
   return rows[0];
 }
 
 /** Sign-ups of a competition among these ids or of this person, newest first. */
 export async function listOwnSignups(trx: Trx, competitionId: string, ids: readonly string[], userId: string | null) {
   const { rows } = await sql<
-    Pick<SignupRow, "id" | "status" | "club_name" | "created_at" | "secret_hash" | "user_id"> & { entries: number }
+    Pick<SignupRow, "id" | "status" | "club_name" | "created_at" | "secret_hash" | "key_hashes" | "user_id"> & { entries: number }
   >`
-    select s.id, s.status, s.club_name, s.created_at, s.secret_hash, s.user_id,
+    select s.id, s.status, s.club_name, s.created_at, s.secret_hash, s.user_id, ${keyHashes},
       (select count(*) from entries e where e.signup_id = s.id and e.status not in ('withdrawn', 'rejected')) as entries
     from signups s
     where s.competition_id = ${competitionId} and (s.id = any(${ids}::uuid[]) or s.user_id = ${userId}::uuid)
@@ -111,7 +115,14 @@ const stored = <C extends SignupChange>(change: C) => ({
 /** Adds a sign-up; false when its id is known already. */
 export async function insertSignup(
   trx: Trx,
-  row: SignupChange & { tenant_id: string; id: string; competition_id: string; user_id: string | null; secret_hash: Buffer; created_at: string },
+  row: SignupChange & {
+    tenant_id: string;
+    id: string;
+    competition_id: string;
+    user_id: string | null;
+    secret_hash: Buffer;
+    created_at: string;
+  },
 ): Promise<boolean> {
   const result = await trx
     .insertInto("signups")
@@ -119,6 +130,14 @@ export async function insertSignup(
     .onConflict((oc) => oc.columns(["tenant_id", "id"]).doNothing())
     .executeTakeFirst();
   return (result.numInsertedOrUpdatedRows ?? 0n) > 0n;
+}
+
+/** Keeps the hash of a key that opens a sign-up. */
+export async function insertKey(
+  trx: Trx,
+  row: { tenant_id: string; id: string; signup_id: string; key_hash: Buffer; created_at: string },
+): Promise<void> {
+  await trx.insertInto("signup_keys").values(row).execute();
 }
 
 /** Changes the named fields of a sign-up and counts its version up. */

@@ -5,7 +5,7 @@ import { newId } from "../kernel/ids.ts";
 import { sendMail } from "../kernel/mail.server.ts";
 import { type Call, handle } from "../kernel/perform.server.ts";
 import { refuse } from "../refusals.ts";
-import { getSignup } from "./access.server.ts";
+import { getSignup, openingLink } from "./access.server.ts";
 import { consentText } from "./wizard/consents.ts";
 import * as contract from "./contract.ts";
 import { type Bundle, describeSignup, hasMinors, loadBundle, missingOf, openBundle, priceOf, tell, told } from "./describe.server.ts";
@@ -61,18 +61,12 @@ const submitSignup = handle(contract.submitSignup, async (call, { params, body }
         quote: priceOf({ locale: signup.locale }, after),
         signup_closes_at: competition.signup_closes_at,
         music_closes_at: competition.music_closes_at,
-        url: `${call.world.publicUrl}/signup/competition/preview/${signup.id}${linkKey(call, signup)}`,
+        url: await openingLink(call, signup.id, "preview"),
       }),
     });
   await tell(call, after);
   return describeSignup(call, after.signup);
 });
-
-/** The secret of the link in the confirmation: only its hash is stored, so it is there when the sender's own browser holds it. */
-function linkKey(call: Call, signup: store.SignupRow): string {
-  const secret = call.cookies[`signup_${signup.id}`];
-  return secret ? `?key=${encodeURIComponent(secret)}` : "";
-}
 
 /** Sends the draft entries in their order: each to a place in its section while there is one, else to the waiting list. */
 async function placeDrafts(call: Call, bundle: Bundle, now: string) {

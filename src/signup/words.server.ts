@@ -1,12 +1,13 @@
 // What sign-up writes in mails.
-import { formatDateTime, formatMoney } from "../web/format.ts";
+import { count, formatDateTime, formatMoney } from "../web/format.ts";
 import { nameOf } from "./eligibility.ts";
 import { labelOf } from "./quote.ts";
 import type { Dancer, EntryStatus, Quote } from "./records.ts";
+import { counted, entryWords } from "./words.ts";
 
 interface Confirmed {
   competition: string;
-  entries: readonly { title: string | null; status: EntryStatus; section_id: string; dancer_ids: readonly string[] }[];
+  entries: readonly { id: string; title: string | null; status: EntryStatus; section_id: string; dancer_ids: readonly string[] }[];
   sections: readonly { id: string; name: string }[];
   dancers: readonly Dancer[];
   quote: Quote;
@@ -20,30 +21,37 @@ export function confirmationMail(locale: "pl" | "en", about: Confirmed) {
   const pl = locale === "pl";
   const names = new Map(about.dancers.map((each) => [each.id, nameOf(each)]));
   const sections = new Map(about.sections.map((each) => [each.id, each.name]));
-  const rows = about.entries
-    .filter((each) => each.status !== "withdrawn" && each.status !== "rejected")
-    .map((entry): [string, string] => [
+  const amounts = new Map(about.quote.lines.map((line) => [line.entry_id, line.amount_grosze]));
+  const sent = about.entries.filter((each) => each.status !== "withdrawn" && each.status !== "rejected");
+  const rows = sent.map((entry): [string, string] => [
+    [
       labelOf(entry, locale),
-      [
-        sections.get(entry.section_id) ?? "",
-        entry.dancer_ids.map((id) => names.get(id) ?? "").join(", "),
-        ...(entry.status === "waiting" ? [pl ? "lista rezerwowa" : "waiting list"] : []),
-      ].join(" · "),
-    ]);
+      sections.get(entry.section_id) ?? "",
+      entry.dancer_ids.map((id) => names.get(id) ?? "").join(", "),
+      ...(entry.status === "waiting" ? [entryWords[locale].waiting.toLowerCase()] : []),
+    ].join("\n"),
+    amounts.has(entry.id) && entry.status !== "waiting" ? formatMoney(amounts.get(entry.id) ?? 0, locale) : "–",
+  ]);
   const until = (at: string | null, text: [string, string]) =>
     at === null ? [] : [`${text[pl ? 0 : 1]} ${formatDateTime(at, locale, "long")}.`];
+  const howMany = count(locale, sent.length, counted.entries[locale]);
   return {
+    locale,
     subject: pl ? `Zgłoszenie wysłane: ${about.competition}` : `Sign-up sent: ${about.competition}`,
     heading: pl ? "Mamy zgłoszenie" : "We have the sign-up",
     paragraphs: [
-      pl ? "Sprawdź, czy wszystko się zgadza:" : "Check that all of this is right:",
+      pl
+        ? `Dzień dobry, turniej: ${about.competition}, ${howMany}. Sprawdź, czy wszystko się zgadza.`
+        : `Hello, competition: ${about.competition}, ${howMany}. Check that all of this is right.`,
+    ],
+    rows: [...rows, [pl ? "Razem" : "Total", formatMoney(about.quote.total_grosze, locale)] as [string, string]],
+    after: [
       ...until(about.signup_closes_at, ["Zmiany można wprowadzać do:", "Changes can be made until:"]),
       ...until(about.music_closes_at, ["Muzykę można dosłać do:", "Music can be sent until:"]),
       pl
-        ? "Link do zgłoszenia jest tajny: kto go ma, może je zmieniać."
-        : "The link to the sign-up is secret: whoever has it can change it.",
+        ? "Link poniżej otwiera zgłoszenie na każdym urządzeniu. Jest tajny: kto go ma, może je zmieniać."
+        : "The link below opens the sign-up on any device. It is secret: whoever has it can change it.",
     ],
-    rows: [...rows, [pl ? "Do zapłaty" : "To pay", formatMoney(about.quote.total_grosze, locale)] as [string, string]],
     button: { label: pl ? "Otwórz zgłoszenie" : "Open the sign-up", url: about.url },
   };
 }

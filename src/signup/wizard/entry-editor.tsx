@@ -150,7 +150,7 @@ export function EntryEditor({
           />
         </Field>
       </div>
-      {levels.length > 0 && (
+      {levels.length > 1 && (
         <div className="mt-4">
           <Field label={words.level}>
             <Select

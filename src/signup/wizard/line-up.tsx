@@ -1,5 +1,5 @@
 import { ClipboardPaste, Pencil, UserPlus, X } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { newId } from "../../kernel/ids.ts";
 import { recordOrNull } from "../../web/outcomes.ts";
 import { Button, IconButton } from "../../web/ui/button.tsx";
@@ -42,6 +42,13 @@ export function LineUp({
   const [pasting, setPasting] = useState(false);
   const [editing, setEditing] = useState<Dancer | undefined>(undefined);
   const [asked, setAsked] = useState(0);
+  const field = useRef<HTMLDivElement>(null);
+  const goOn = useRef(false);
+  // After each person the field is ready for the next one.
+  useEffect(() => {
+    if (goOn.current) field.current?.querySelector("input")?.focus();
+    goOn.current = false;
+  }, [ids.length]);
   const chosen = ids.map((id) => signup.dancers.find((each) => each.id === id)).filter((each) => each !== undefined);
   const others = signup.dancers.filter((each) => !ids.includes(each.id));
 
@@ -53,6 +60,7 @@ export function LineUp({
     if (!made) return false;
     setFresh((now) => now.filter((each) => each.id !== id));
     await onPeopleChanged();
+    goOn.current = true;
     onChange([...ids, id]);
     return true;
   };
@@ -123,14 +131,18 @@ export function LineUp({
           </li>
         ))}
       </ol>
-      <div className="mt-3">
+      <div className="mt-3" ref={field}>
         <Combobox
           key={`${asked} ${ids.length}`}
           label={words.addPerson}
           placeholder={words.addPerson}
           options={others.map((each) => ({ value: each.id, label: nameOf(each), detail: String(each.birth_year) }))}
           value={undefined}
-          onValueChange={(id) => id && onChange([...ids, id])}
+          onValueChange={(id) => {
+            if (!id) return;
+            goOn.current = true;
+            onChange([...ids, id]);
+          }}
           onAdd={(text) => void type(text)}
         />
       </div>

@@ -12,7 +12,8 @@ export async function loadSignup({ context, params, request }: LoaderArgs): Prom
   const key = url.searchParams.get("key");
   if (key) {
     await api.call(openSignup, { params: { id }, body: { key } });
-    throw redirect(url.pathname);
+    url.searchParams.delete("key");
+    throw redirect(`${url.pathname}${url.search}`);
   }
   return api.call(getSignup, { params: { id } }, { signal: request.signal });
 }

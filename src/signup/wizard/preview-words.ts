@@ -27,11 +27,14 @@ const pl = {
   send: "Wyślij zgłoszenie",
   sendChanges: "Wyślij nowe zgłoszenia",
   goPay: "Przejdź do płatności",
-  paid: "Opłacone",
+  paid: "Opłacone.",
+  paidBefore: "Wpłacono",
+  seePayment: "Zobacz wpłatę",
+  surplus: "Wpłacono więcej, niż to kosztuje. Organizator rozliczy:",
   invoice: "Faktura dla",
   noInvoice: "Bez faktury",
   dueAt: "Termin płatności:",
-  nothingToPay: "Nic do zapłaty",
+  nothingToPay: "Nic do zapłaty.",
 };
 
 const en: typeof pl = {
@@ -62,11 +65,14 @@ const en: typeof pl = {
   send: "Send the sign-up",
   sendChanges: "Send the new entries",
   goPay: "Go to payment",
-  paid: "Paid",
+  paid: "Paid.",
+  paidBefore: "Paid so far",
+  seePayment: "See the payment",
+  surplus: "More was paid than this costs. The organiser will settle:",
   invoice: "Invoice for",
   noInvoice: "No invoice",
   dueAt: "Payment due:",
-  nothingToPay: "Nothing to pay",
+  nothingToPay: "Nothing to pay.",
 };
 
 export const previewWords = { pl, en };

@@ -9,7 +9,8 @@ import { Note } from "../../web/ui/note.tsx";
 import { PriceSummary } from "../../web/ui/price-summary.tsx";
 import { SaveState, type SaveStateProps } from "../../web/ui/save-state.tsx";
 import { type Step, Stepper } from "../../web/ui/stepper.tsx";
-import type { CompetitionFacts, Quote, Signup } from "../records.ts";
+import type { CompetitionFacts, Quote, Signup, SignupEntry } from "../records.ts";
+import { changeable } from "../rules.ts";
 import { useSignupWords } from "../use-signup-words.ts";
 import { counted } from "../words.ts";
 
@@ -22,13 +23,21 @@ export function stepAddress(step: StepKey, signup: { id: string; competition: { 
   return `/signup/competition/${signup.competition.slug}?signup=${signup.id}&step=${step}`;
 }
 
-/** Whether a step misses nothing of its own. */
-function isDone(step: StepKey, signup: Signup): boolean {
+/** Whether a step misses nothing of its own; the music of entries for which the organiser has it is not asked for. */
+export function isDone(step: StepKey, signup: Signup): boolean {
   const wanting = signup.missing.map((each) => each.field);
   if (step === "contact") return !signup.missing.some((each) => each.code === "contact");
   if (step === "entries") return !wanting.some((field) => field.startsWith("entries") || field === "dancers");
-  if (step === "music") return signup.entries.length > 0 && signup.entries.every((each) => each.music?.status === "accepted");
+  if (step === "music") {
+    const entries = signup.entries.filter((each) => changeable.includes(each.status));
+    return entries.length > 0 && entries.every((each) => each.music?.status === "accepted" || !bringsMusic(signup, each));
+  }
   return signup.status === "submitted";
+}
+
+/** Whether an entry dances to its own music. */
+export function bringsMusic(signup: Pick<Signup, "sections">, entry: Pick<SignupEntry, "section_id">): boolean {
+  return signup.sections.find((each) => each.id === entry.section_id)?.music !== "organiser";
 }
 
 /** One step of sign-up. `signup` is absent until the first change of a new one is saved. */

@@ -45,7 +45,10 @@ export function Combobox({ options, value, onValueChange, onAdd, onSearch, place
       filter={null}
       value={chosen}
       inputValue={text}
+      autoHighlight
       onInputValueChange={(next, details) => {
+        // A new thing that was typed but not added yet stays in the field.
+        if (onAdd && next === "" && (details.reason === "focus-out" || details.reason === "outside-press")) return;
         setText(next);
         if (details.reason === "input-change") onSearch?.(next);
       }}
