@@ -199,8 +199,8 @@ test("a competition runs from its regulations file to the live place on the publ
     await admin.getByRole("button", { name: "Opublikuj wyniki" }).click();
     await expect(admin.getByRole("button", { name: "Cofnij publikację" })).toBeVisible();
     const rows = spectator.getByRole("row");
-    await expect(rows.filter({ hasText: "Iskra" })).toContainText("74");
-    await expect(rows.filter({ hasText: "Żółty pokój" })).toContainText("60");
+    await expect(rows.filter({ hasText: "Iskra" })).toContainText("37,00");
+    await expect(rows.filter({ hasText: "Żółty pokój" })).toContainText("30,00");
     const order = await rows.evaluateAll((all) => all.map((row) => row.textContent ?? ""));
     expect(order.findIndex((row) => row.includes("Iskra"))).toBeLessThan(order.findIndex((row) => row.includes("Żółty pokój")));
   });
