@@ -18,7 +18,7 @@ import { serverCaller } from "./caller.server.ts";
 import { documentOf, type Manifest } from "./document.ts";
 import { ErrorScreen } from "./error-screen.tsx";
 import type { Locale } from "./locale.tsx";
-import { OFFLINE_PAGES, SHELL_PATH } from "./offline-shell.ts";
+import { OFFLINE_SOURCES, SHELL_PATH } from "./offline-shell.ts";
 import { titleOf } from "./root.tsx";
 import { createSession } from "./session.tsx";
 
@@ -46,7 +46,7 @@ export interface PageHost {
 
 /** Answers a page: HTML with the loaders' status, or a redirect of a guard. Set-Cookie headers of calls made meanwhile are copied to it. */
 export async function renderPage(request: Request, host: PageHost): Promise<Response> {
-  if (new URL(request.url).pathname === SHELL_PATH) return html(renderShell(host, OFFLINE_PAGES), 200);
+  if (new URL(request.url).pathname === SHELL_PATH) return html(renderShell(host, OFFLINE_SOURCES), 200);
   const routes = buildRoutes(host.dev);
   if (host.mode === "client") {
     const found = matchRoutes(routes, new URL(request.url).pathname)?.at(-1)?.route.id !== "unknown";

@@ -9,8 +9,13 @@ export const OFFLINE_SCOPE = "/judge/";
 export const SHELL_PATH = "/build/shell.html";
 /** Where the worker's script is served, with its build, organiser and language as query. */
 export const WORKER_PATH = "/sw.js";
-/** Sources of the pages that the shell must be able to open. */
-export const OFFLINE_PAGES = ["src/judging/judge-dashboard.page.tsx", "src/judging/score-sheet.page.tsx"];
+/** Sources of what the shell must be able to open: the pages, and what is fetched apart for them. */
+export const OFFLINE_SOURCES = [
+  "src/judging/judge-dashboard.page.tsx",
+  "src/judging/score-sheet.page.tsx",
+  "src/web/dashboards.tsx",
+  "src/web/ui/toasts.tsx",
+];
 
 const KEY = "parkiet-tablet-person";
 

@@ -6,6 +6,7 @@ import { useHouse } from "#tests/database.ts";
 import { Browser, browserAs, type MadeTenant, makeTenant } from "#tests/factories.ts";
 import { makeContest } from "#tests/situations.ts";
 import { announce } from "../kernel/live.server.ts";
+import { OFFLINE_SOURCES } from "./offline-shell.ts";
 import { buildFolder, openPages } from "./pages.server.ts";
 
 const house = useHouse({ DEFAULT_TENANT: "domyslny" });
@@ -194,7 +195,15 @@ describe("the offline shell", () => {
     expect([reply.status, reply.headers.get("cache-control")]).toEqual([200, "no-store"]);
     expect(html).toContain(`"slug":"${tenant.slug}"`);
     expect(html).toContain('<div id="root"></div>');
-    expect(html).toMatch(/\/assets\/score-sheet\.page-[\w-]+\.js/);
+    for (const source of OFFLINE_SOURCES)
+      expect(html).toMatch(
+        new RegExp(
+          `/assets/${source
+            .split("/")
+            .at(-1)
+            ?.replace(/\\.tsx$/, "")}-[\\w-]+\\.js`,
+        ),
+      );
     expect(html).not.toContain('"user"');
   });
 
