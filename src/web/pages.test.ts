@@ -1,4 +1,5 @@
 // Pages as the server keeps them ready, on the real build (BUILD_DIR, else build/): rendered once, never for the wrong reader.
+import { basename } from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { beforeAll, describe, expect, it } from "vitest";
 import { httpOf } from "#src/http.ts";
@@ -195,15 +196,7 @@ describe("the offline shell", () => {
     expect([reply.status, reply.headers.get("cache-control")]).toEqual([200, "no-store"]);
     expect(html).toContain(`"slug":"${tenant.slug}"`);
     expect(html).toContain('<div id="root"></div>');
-    for (const source of OFFLINE_SOURCES)
-      expect(html).toMatch(
-        new RegExp(
-          `/assets/${source
-            .split("/")
-            .at(-1)
-            ?.replace(/\\.tsx$/, "")}-[\\w-]+\\.js`,
-        ),
-      );
+    for (const source of OFFLINE_SOURCES) expect(html).toContain(`/assets/${basename(source, ".tsx")}-`);
     expect(html).not.toContain('"user"');
   });
 
