@@ -17,6 +17,12 @@ export interface DanceDay {
   setClock(ms: number): void;
 }
 
+/** Breaks of the day, and behind which share of the blocks they stand. */
+const BREAKS = [
+  { name: "Przerwa dla sędziów", minutes: 10, after: 1 / 4 },
+  { name: "Przerwa obiadowa", minutes: 40, after: 3 / 5 },
+  { name: "Dekoracja i wyniki", minutes: 30, after: 1 },
+];
 const CRITERIA = ["T", "C", "M", "W"];
 
 /** A mark between 5 and 10 in halves that depends on entry, judge and criterion alone, so that every start shows the same day. */
@@ -53,12 +59,18 @@ export async function publishPlaces(admin: Robot, block: { id: string; performan
 /** Makes, judges and publishes the first half of the day; the performance in the middle is on stage when this ends. */
 export async function danceHalf(day: DanceDay): Promise<void> {
   const { admin } = day;
-  const list = await admin.must(createStartList, { body: { competition_id: day.competition_id, name: "Scena A", stage: "A" } });
+  const made = await admin.must(createStartList, { body: { competition_id: day.competition_id, name: "Scena A", stage: "A" } });
+  const params = { id: made.id };
+  const rest = BREAKS.map((each) => ({ at: Math.floor(made.blocks.length * each.after), name: each.name, seconds: each.minutes * 60 }));
+  const order = made.blocks.flatMap((block, i) => [
+    { block_id: block.id, performance_ids: block.performances.map((each) => each.id) },
+    ...rest.filter((each) => each.at === i + 1).map(({ name, seconds }) => ({ break_id: newId(), name, seconds })),
+  ]);
+  const list = await admin.must(updateStartList, { params, body: { order } });
   const all = list.blocks.flatMap((block) => block.performances);
   const middle = Math.floor(all.length / 2);
   const first = Date.parse(all[0]?.planned_at ?? "");
   const startsAt = day.now.getTime() - (Date.parse(all[middle]?.planned_at ?? "") - first) - 4 * 60_000;
-  const params = { id: list.id };
   const moved = await admin.must(updateStartList, { params, body: { starts_at: new Date(startsAt).toISOString() } });
   await openDay(day, list.id);
 
