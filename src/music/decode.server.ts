@@ -13,6 +13,8 @@ const PEAKS = 600;
 const STDERR_BYTES = 64_000;
 
 export interface Heard extends Found {
+  /** Kilobits a second of a format that loses some; null where that says nothing. */
+  kbps: number | null;
   title: string | null;
   performer: string | null;
   loudness_lufs: number | null;
@@ -29,6 +31,7 @@ export async function listenTo(path: string): Promise<Heard> {
     container: read?.format.container,
     codec: read?.format.codec ?? undefined,
     header_seconds: read?.format.duration,
+    kbps: read?.format.lossless === true || read?.format.bitrate === undefined ? null : Math.round(read.format.bitrate / 1000),
     decoded: sound === undefined || sound === "broken" ? sound : { seconds: sound.seconds },
     title: read?.common.title ?? null,
     performer: read?.common.artist ?? null,

@@ -198,7 +198,10 @@ function EntryMusic({
           </div>
         ) : (
           <Dropzone accept={ACCEPT} disabled={locked} onFiles={(files) => files[0] && send(files[0])} name={`music-${entry.id}`}>
-            <b>{words.dropHere}</b> {words.orPick}
+            <span className="max-md:hidden">
+              <b>{words.dropHere}</b> {words.orPick}
+            </span>
+            <b className="md:hidden">{words.upload}</b>
             <span className="vh">: {name}</span>
           </Dropzone>
         )}

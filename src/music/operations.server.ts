@@ -127,7 +127,7 @@ export const checkMusic = job(
         title: track.title ?? heard.title?.slice(0, 160) ?? null,
         performer: track.performer ?? heard.performer?.slice(0, 160) ?? null,
         loudness_lufs: heard.loudness_lufs,
-        codec: heard.container === undefined ? null : formatName(heard.container, heard.codec).slice(0, 80),
+        codec: heard.container === undefined ? null : formatName(heard.container, heard.codec, heard.kbps),
         peaks: heard.peaks === null ? null : JSON.stringify(heard.peaks),
       });
       for (const topic of [`entry:${track.entry_id}`, `signup:${track.signup_id}`, "entries"]) await announce(trx, tenant_id, topic);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { judgeLength, judgeTrack, reducedPeaks } from "./rules.ts";
+import { judgeLength, judgeLoudness, judgeTrack, reducedPeaks, silenceAtStart } from "./rules.ts";
 
 const limits = { min_seconds: 105, max_seconds: 150 };
 const mp3 = { container: "MPEG", codec: "MPEG 1 Layer 3", header_seconds: 150.544 };
@@ -57,5 +57,19 @@ describe("a waveform", () => {
     ).toEqual(Array.from({ length: 600 }, () => 1));
     expect(reducedPeaks([0, 0], 10)).toEqual([0, 0]);
     expect(reducedPeaks([], 10)).toEqual([]);
+  });
+});
+
+describe("what a DJ would stumble over", () => {
+  it("is silence at the start, told by the waveform", () => {
+    const wave = (silent: number) => ({ seconds: 100, peaks: Array.from({ length: 200 }, (_, at) => (at < silent ? 0.01 : 0.6)) });
+    expect(silenceAtStart(wave(0))).toEqual({ seconds: 0, long: false });
+    expect(silenceAtStart(wave(4))).toEqual({ seconds: 2, long: false });
+    expect(silenceAtStart(wave(9))).toEqual({ seconds: 4.5, long: true });
+    expect(silenceAtStart({ seconds: 100, peaks: null })).toBeUndefined();
+  });
+
+  it("is a file far quieter or louder than others", () => {
+    expect([null, -54.3, -14, -5].map(judgeLoudness)).toEqual(["silent", "quiet", "fine", "loud"]);
   });
 });

@@ -101,8 +101,33 @@ export function reducedPeaks(levels: readonly number[], count: number): number[]
   return loudest === 0 ? peaks : peaks.map((each) => Math.round((each / loudest) * 1000) / 1000);
 }
 
-/** A format as people call it: MP3, M4A, WAV, FLAC, OGG; other containers by their own name. */
-export function formatName(container: string, codec: string | undefined): string {
+const SILENT_PEAK = 0.02;
+/** Silence at the start that a DJ would stumble over, in seconds. */
+const SILENCE_SECONDS = 2;
+const QUIET_LUFS = -24;
+const LOUD_LUFS = -7;
+
+/** How long a track is silent at its start, by its waveform, in seconds to one decimal; undefined without a waveform. */
+export function silenceAtStart({ peaks, seconds }: Pick<Track, "peaks" | "seconds">): { seconds: number; long: boolean } | undefined {
+  if (peaks === null || peaks.length === 0 || seconds === null) return undefined;
+  const first = peaks.findIndex((each) => each > SILENT_PEAK);
+  const silent = Math.round(((first === -1 ? peaks.length : first) / peaks.length) * seconds * 10) / 10;
+  return { seconds: silent, long: silent > SILENCE_SECONDS };
+}
+
+/** Whether a loudness (LUFS, null for silence) is fit for a hall without the DJ's hand on the fader. */
+export function judgeLoudness(lufs: number | null): "silent" | "quiet" | "fine" | "loud" {
+  if (lufs === null) return "silent";
+  return lufs < QUIET_LUFS ? "quiet" : lufs > LOUD_LUFS ? "loud" : "fine";
+}
+
+/** A format as people call it: MP3, M4A, WAV, FLAC, OGG, other containers by their own name; with kilobits a second where they are known. */
+export function formatName(container: string, codec: string | undefined, kbps: number | null): string {
+  const name = shortName(container, codec).slice(0, 60);
+  return kbps === null ? name : `${name}, ${kbps} kb/s`;
+}
+
+function shortName(container: string, codec: string | undefined): string {
   if (/layer 3/i.test(codec ?? "")) return "MP3";
   const names: [RegExp, string][] = [
     [/^(m4a|mp4|isom|mp42)/i, "M4A"],

@@ -1,4 +1,4 @@
-import { CircleCheck, CircleX, Info, Trash2, Upload } from "lucide-react";
+import { CircleAlert, CircleCheck, CircleX, Info, Trash2, Upload } from "lucide-react";
 import { type ReactNode, useRef, useState } from "react";
 import { formatDateTime, formatLength, formatNumber } from "../web/format.ts";
 import { useLocale } from "../web/locale.tsx";
@@ -13,6 +13,7 @@ import { useReport } from "../web/use-report.ts";
 import { Player } from "../signup/wizard/player.tsx";
 import type { OfferedSection, SignupEntry, Track } from "../signup/records.ts";
 import { deleteMusic, updateMusic } from "./contract.ts";
+import { judgeLoudness, silenceAtStart } from "./rules.ts";
 import { musicWords } from "./words.ts";
 
 /** What is accepted by the file picker; the server judges by content. */
@@ -53,6 +54,8 @@ export function TrackPanel({
   };
   const fitsLength = track.status !== "too_long" && track.status !== "too_short";
   const playable = track.status !== "damaged" && track.status !== "rejected";
+  const silence = silenceAtStart(track);
+  const loudness = judgeLoudness(track.loudness_lufs);
   return (
     <>
       {track.problem && (
@@ -64,22 +67,33 @@ export function TrackPanel({
       )}
       {playable && track.status !== "checking" && <Player track={track} name={name} limit={section?.max_music_seconds ?? null} />}
       <ul className="checks">
-        <Fact good={track.status !== "rejected"} label={words.format}>
+        <Fact look={track.status === "rejected" ? "bad" : "ok"} label={words.format}>
           {track.codec ?? "–"}
         </Fact>
-        <Fact good={fitsLength && track.seconds !== null} label={words.length}>
+        <Fact look={fitsLength && track.seconds !== null ? "ok" : "bad"} label={words.length}>
           {track.seconds === null ? "–" : formatLength(track.seconds)}
           {section?.max_music_seconds && `, ${words.limit} ${formatLength(section.max_music_seconds)}`}
         </Fact>
-        <Fact good={playable} label={words.file}>
+        <Fact look={playable ? "ok" : "bad"} label={words.file}>
           {track.file_name}
         </Fact>
-        {track.loudness_lufs !== null && (
-          <Fact good label={words.loudness}>
-            {`${formatNumber(track.loudness_lufs, locale, 1)} LUFS`}
+        {silence && (
+          <Fact look={silence.long ? "warn" : "ok"} label={words.silence}>
+            {`${formatNumber(silence.seconds, locale, 1)} s`}
+          </Fact>
+        )}
+        {track.peaks !== null && (
+          <Fact look={loudness === "fine" ? "ok" : "warn"} label={words.loudness}>
+            {words.loudnessIs[loudness]}
+            {track.loudness_lufs !== null && `, ${formatNumber(track.loudness_lufs, locale, 1)} LUFS`}
           </Fact>
         )}
       </ul>
+      {playable && (silence?.long || (track.peaks !== null && loudness !== "fine")) && (
+        <p className="hint mt-2">
+          {[silence?.long && words.silenceHint, loudness !== "fine" && words.loudnessHint].filter(Boolean).join(" ")}
+        </p>
+      )}
       {track.peaks === null && playable && track.status !== "checking" && (
         <p className="hint mt-2 row gap-2">
           <Info className="ic" aria-hidden />
@@ -129,10 +143,13 @@ export function TrackPanel({
   );
 }
 
-function Fact({ good, label, children }: { good: boolean; label: string; children: ReactNode }) {
+const FACT_ICONS = { ok: CircleCheck, warn: CircleAlert, bad: CircleX };
+
+function Fact({ look, label, children }: { look: keyof typeof FACT_ICONS; label: string; children: ReactNode }) {
+  const Icon = FACT_ICONS[look];
   return (
-    <li className={good ? "ok" : "bad"}>
-      {good ? <CircleCheck className="ic" aria-hidden /> : <CircleX className="ic" aria-hidden />}
+    <li className={look}>
+      <Icon className="ic" aria-hidden />
       <span>{label}</span>
       <b className="num ell">{children}</b>
     </li>

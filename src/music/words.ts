@@ -3,7 +3,7 @@ import type { MusicStatus } from "../signup/records.ts";
 
 const pl = {
   title: "Dodaj muzykę",
-  formats: "Pliki MP3, M4A, WAV, FLAC albo OGG, do 100 MB.",
+  formats: "Pliki MP3, M4A, WAV, FLAC albo OGG, do 100\u00a0MB.",
   until: "Muzykę możesz dosłać do:",
   next: "Dalej: podgląd",
   later: "Możesz przejść dalej bez muzyki i dosłać ją w terminie.",
@@ -32,6 +32,11 @@ const pl = {
   format: "Format",
   length: "Czas",
   loudness: "Głośność",
+  loudnessIs: { silent: "cisza", quiet: "cicho", fine: "w normie", loud: "bardzo głośno" },
+  loudnessHint: "DJ ustawi głośność na sali, ale plik o zwykłej głośności brzmi lepiej.",
+  silence: "Cisza na początku",
+  silenceHint: "Utnij ciszę na początku, żeby muzyka ruszyła od razu.",
+  upload: "Wgraj plik",
   limit: "limit",
   workTitle: "Tytuł utworu",
   performer: "Wykonawca",
@@ -45,7 +50,7 @@ const pl = {
 
 const en: typeof pl = {
   title: "Add music",
-  formats: "MP3, M4A, WAV, FLAC or OGG files up to 100 MB.",
+  formats: "MP3, M4A, WAV, FLAC or OGG files up to 100\u00a0MB.",
   until: "Music can be sent until:",
   next: "Next: preview",
   later: "You may go on without music and send it before the deadline.",
@@ -74,6 +79,11 @@ const en: typeof pl = {
   format: "Format",
   length: "Length",
   loudness: "Loudness",
+  loudnessIs: { silent: "silence", quiet: "quiet", fine: "fine", loud: "very loud" },
+  loudnessHint: "The DJ sets the level in the hall, but a file of usual loudness sounds better.",
+  silence: "Silence at the start",
+  silenceHint: "Cut the silence at the start so that the music begins at once.",
+  upload: "Choose a file",
   limit: "limit",
   workTitle: "Title of the work",
   performer: "Performer",

@@ -53,6 +53,7 @@ export function Component() {
   const report = useReport((found) => {
     setErrors(found);
     setAttempt((now) => now + 1);
+    if (consentErrors(found).length === 0) document.getElementById("missing")?.focus();
   });
   const paying = signup.quote.lines.length;
   const drafts = signup.entries.some((each) => each.status === "draft");
@@ -185,7 +186,7 @@ function Missing({ signup }: { signup: Signup }) {
   const locale = useLocale();
   const words = previewWords[locale];
   return (
-    <div className="mb-5">
+    <div className="mb-5" id="missing" tabIndex={-1}>
       <Note look="warn" icon={CircleAlert}>
         <b>{`${words.missing}: ${count(locale, signup.missing.length, { one: locale === "pl" ? "rzecz" : "thing", other: locale === "pl" ? "rzeczy" : "things" })}`}</b>
         <ul className="mt-1 grid gap-1">

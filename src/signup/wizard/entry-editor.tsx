@@ -99,6 +99,11 @@ export function EntryEditor({
   const section = signup.sections.find((each) => each.id === entry.section_id);
   const current = alike[0];
   const wanting = entry.problems.length;
+  const misfit = entry.dancer_ids.length > 0 && entry.explanation.some((each) => each.code === "too_few" || each.code === "too_many");
+  const size = fields.dancer_ids.length;
+  const better = misfit
+    ? presentations.find((each) => size >= each.min_dancers && (each.max_dancers === null || size <= each.max_dancers))
+    : undefined;
   const close = async () => {
     if (await flush()) onClose();
   };
@@ -172,7 +177,7 @@ export function EntryEditor({
       <div className="agebox" aria-live="polite">
         <Cake className="ic" aria-hidden />
         <span className="grow">
-          <b>{`${words.ageCategory}: ${entry.dancer_ids.length > 0 && section ? section.age_name : words.ageUnknown}`}</b>
+          <b>{`${words.ageCategory}: ${misfit ? words.ageLater : entry.dancer_ids.length > 0 && section ? section.age_name : words.ageUnknown}`}</b>
           {entry.dancer_ids.length > 0 &&
             entry.explanation.map((each) => (
               <span key={each.code + each.text} className="sm sec block">
@@ -180,6 +185,12 @@ export function EntryEditor({
               </span>
             ))}
         </span>
+        {better && (
+          <Button
+            size="small"
+            onClick={() => put({ presentation_category_id: better.presentation_category_id, level_code: null }, true)}
+          >{`${words.changeTo} ${better.presentation_name}`}</Button>
+        )}
       </div>
       <div className="row mt-5">
         <Button look="primary" onClick={() => void close()}>

@@ -185,7 +185,7 @@ function Row({
     { label: entry.status === "draft" ? words.remove : words.withdraw, icon: <Trash2 className="ic" aria-hidden />, onSelect: onRemove },
   ];
   return (
-    <li className="ent">
+    <li className={`ent${problem ? " bad" : ""}`}>
       <span className="ent-i num max-md:hidden">{index + 1}</span>
       <div className="grow min-w-0">
         <h3 className="disp">{name}</h3>
@@ -204,6 +204,11 @@ function Row({
             <CircleAlert className="ic" aria-hidden />
             <span>{problem.text}</span>
           </p>
+        )}
+        {problem && signup.locked === null && (
+          <Button look="soft" size="small" className="mt-2 md:hidden" onClick={onEdit}>
+            {words.fillIn}
+          </Button>
         )}
       </div>
       <div className="ent-r">
