@@ -127,6 +127,7 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   scoring_forms: "scoring-forms",
   scoring_form_versions: "scoring-forms",
   signups: "signup",
+  signup_keys: "signup",
   dancers: "signup",
   consents: "signup",
   entries: "signup",
