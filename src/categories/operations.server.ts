@@ -9,8 +9,8 @@ import { ages, codeTaken, dancers, missingOf, music } from "./rules.ts";
 import * as store from "./sql.server.ts";
 import { usualSet } from "./usual-set.ts";
 
-async function getRecord<K extends store.Kind>(call: Call, kind: K, id: string): Promise<store.Records[K]> {
-  return (await store.listRecords(call.db, kind, id))[0] ?? refuse("not_found");
+async function getRecord<K extends store.Kind>(call: Call, kind: K, id: string, lock = false): Promise<store.Records[K]> {
+  return (await store.listRecords(call.db, kind, id, lock))[0] ?? refuse("not_found");
 }
 
 /** Refuses a code that another unarchived record of the dictionary has. */
@@ -63,7 +63,7 @@ function handlersOf<K extends store.Kind>(
       return { data: await store.listRecords(call.db, kind), next_cursor: null };
     }),
     handle(calls.update, async (call, { params, body }) => {
-      const before = await getRecord(call, kind, params.id ?? "");
+      const before = await getRecord(call, kind, params.id ?? "", true);
       const { version, ...change } = present(body);
       if (version !== undefined && version !== before.version) refuse("stale", { current: before });
       guardRanges(call, kind, { ...before, ...change });

@@ -17,13 +17,13 @@ export interface Records {
   presentation: PresentationCategory;
 }
 
-/** A dictionary's records in their order, with how many sections use each; only `id`'s when given. */
-export async function listRecords<K extends Kind>(trx: Trx, kind: K, id?: string): Promise<Records[K][]> {
+/** A dictionary's records in their order, with how many sections use each; only `id`'s when given. With `lock`, other writers wait. */
+export async function listRecords<K extends Kind>(trx: Trx, kind: K, id?: string, lock = false): Promise<Records[K][]> {
   const { table, used } = tables[kind];
   const { rows } = await sql<Records[K]>`
     select c.*, (select count(*) from sections s where s.tenant_id = c.tenant_id and s.${sql.ref(used)} = c.id) as used_in
     from ${sql.table(table)} c ${id === undefined ? sql`` : sql`where c.id = ${id}`}
-    order by c.position, c.name collate polish, c.id`.execute(trx);
+    order by c.position, c.name collate polish, c.id ${lock ? sql`for update of c` : sql``}`.execute(trx);
   return rows;
 }
 

@@ -1,5 +1,6 @@
 // The story of each call about competitions.
 import { record } from "../kernel/audit.server.ts";
+import { cursorOf, readCursor } from "../kernel/cursor.server.ts";
 import type { Input } from "../kernel/endpoint.ts";
 import { newId } from "../kernel/ids.ts";
 import { type Call, handle, personOf } from "../kernel/perform.server.ts";
@@ -16,30 +17,21 @@ import * as store from "./sql.server.ts";
 import { movedContest } from "./takeover/moved-contest.ts";
 import { z } from "zod";
 
+const cursorShape = z.tuple([z.iso.date(), z.uuid()]);
+
 const listCompetitions = handle(contract.listCompetitions, async (call, { query }) => {
-  const cursor = query.cursor ? cursorOf(query.cursor) : undefined;
+  const behind = readCursor(query.cursor, cursorShape);
   const rows = await store.listCompetitionRows(call.db, {
     q: query.q,
     status: query.status,
     drafts: isAdmin(call),
     limit: query.limit + 1,
-    after: cursor,
+    after: behind && { starts_on: behind[0], id: behind[1] },
   });
   const data = rows.slice(0, query.limit).map((row) => described(row, call.now));
   const last = rows.length > query.limit ? data.at(-1) : undefined;
-  return { data, next_cursor: last ? Buffer.from(JSON.stringify([last.starts_on, last.id])).toString("base64url") : null };
+  return { data, next_cursor: last ? cursorOf([last.starts_on, last.id]) : null };
 });
-
-const cursorShape = z.tuple([z.iso.date(), z.uuid()]);
-
-function cursorOf(text: string): { starts_on: string; id: string } {
-  try {
-    const [starts_on, id] = cursorShape.parse(JSON.parse(Buffer.from(text, "base64url").toString("utf8")));
-    return { starts_on, id };
-  } catch {
-    return refuse("malformed");
-  }
-}
 
 const getCompetition = handle(contract.getCompetition, async (call, { params }) =>
   described(await getCompetitionRow(call, params.id ?? ""), call.now),

@@ -12,8 +12,8 @@ import * as store from "./sql.server.ts";
 
 const MOST_AT_ONCE = 500;
 
-async function getSection(call: Call, id: string): Promise<Section> {
-  return (await store.listSectionRows(call.db, { id }))[0] ?? refuse("not_found");
+async function getSection(call: Call, id: string, lock = false): Promise<Section> {
+  return (await store.listSectionRows(call.db, { id }, lock))[0] ?? refuse("not_found");
 }
 
 interface Parts {
@@ -152,7 +152,7 @@ const createSections = handle(contract.createSections, async (call, { params, bo
 });
 
 const updateSection = handle(contract.updateSection, async (call, { params, body }) => {
-  const before = await getSection(call, params.id ?? "");
+  const before = await getSection(call, params.id ?? "", true);
   const { version, ...fields } = body;
   if (version !== undefined && version !== before.version) refuse("stale", { current: before });
   const change = present(fields);

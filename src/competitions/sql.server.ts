@@ -185,8 +185,8 @@ export async function findFile(trx: Trx, id: string): Promise<StoredFile | undef
 
 const TAKING = sql`('submitted', 'accepted')`;
 
-/** Sections in their order with the names of their categories and counts of entries, of a competition or one by its id. */
-export async function listSectionRows(trx: Trx, by: { competition_id: string } | { id: string }): Promise<Section[]> {
+/** Sections in their order with the names of their categories and counts of entries, of a competition or one by its id; with `lock`, other writers wait. */
+export async function listSectionRows(trx: Trx, by: { competition_id: string } | { id: string }, lock = false): Promise<Section[]> {
   const where = "id" in by ? sql`s.id = ${by.id}` : sql`s.competition_id = ${by.competition_id}`;
   const { rows } = await sql<Section>`
     select s.*, d.name as dance_name, a.name as age_name, p.name as presentation_name, a.min_age, a.max_age, p.min_dancers, p.max_dancers, p.slot_seconds,
@@ -202,7 +202,7 @@ export async function listSectionRows(trx: Trx, by: { competition_id: string } |
       select tenant_id, section_id, count(*) as used, count(*) filter (where status in ${TAKING}) as entries, count(*) filter (where status = 'waiting') as waiting
       from entries ${"id" in by ? sql`where section_id = ${by.id}` : sql`where competition_id = ${by.competition_id}`} group by tenant_id, section_id
     ) n on n.tenant_id = s.tenant_id and n.section_id = s.id
-    where ${where} order by s.position, s.name collate polish, s.id`.execute(trx);
+    where ${where} order by s.position, s.name collate polish, s.id ${lock ? sql`for update of s` : sql``}`.execute(trx);
   return rows;
 }
 

@@ -176,7 +176,8 @@ export const listInvitations = endpoint({
   method: "GET",
   path: "/api/invitations",
   access: admins,
-  reply: z.object({ data: z.array(invitation), next_cursor: z.null() }),
+  query: z.object({ limit: listQuery.shape.limit, cursor: listQuery.shape.cursor }),
+  reply: z.object({ data: z.array(invitation), next_cursor: z.string().nullable() }),
   summary: "Invitations of this tenant, newest first.",
 });
 

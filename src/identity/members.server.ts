@@ -1,6 +1,7 @@
 // The story of each call about a tenant's people and their invitations.
 import { record } from "../kernel/audit.server.ts";
-import { isId, newId } from "../kernel/ids.ts";
+import { idOfCursor } from "../kernel/cursor.server.ts";
+import { newId } from "../kernel/ids.ts";
 import { sendMail } from "../kernel/mail.server.ts";
 import { type Call, handle, personOf } from "../kernel/perform.server.ts";
 import { Refusal, refuse, refuseField } from "../refusals.ts";
@@ -21,14 +22,14 @@ const listUsers = handle(contract.listUsers, async (call, { query }) => {
     role: query.role,
     archived: query.archived === undefined ? undefined : query.archived === "true",
     limit: query.limit + 1,
-    after: query.cursor !== undefined && isId(query.cursor) ? query.cursor : undefined,
+    after: idOfCursor(query.cursor),
   });
   const data = rows.slice(0, query.limit).map((row) => ({ ...row, role: row.role as TenantRole }));
   return { data, next_cursor: rows.length > query.limit ? (data.at(-1)?.id ?? null) : null };
 });
 
 const updateMember = handle(contract.updateMember, async (call, { params, body }) => {
-  const before = (await store.findMember(call.db, params.id ?? "")) ?? refuse("not_found");
+  const before = (await store.findMember(call.db, params.id ?? "", true)) ?? refuse("not_found");
   if (body.version !== undefined && body.version !== before.version) refuse("stale", { current: before });
   const leaves =
     before.role === "admin" && !before.archived && (body.archived === true || (body.role !== undefined && body.role !== "admin"));
@@ -69,10 +70,11 @@ function describe(row: Row, now: Date) {
   };
 }
 
-const listInvitations = handle(contract.listInvitations, async (call) => ({
-  data: (await store.listInvitationRows(call.db)).map((row) => describe(row, call.now)),
-  next_cursor: null,
-}));
+const listInvitations = handle(contract.listInvitations, async (call, { query }) => {
+  const rows = await store.listInvitationRows(call.db, query.limit + 1, idOfCursor(query.cursor));
+  const data = rows.slice(0, query.limit).map((row) => describe(row, call.now));
+  return { data, next_cursor: rows.length > query.limit ? (data.at(-1)?.id ?? null) : null };
+});
 
 const createInvitation = handle(contract.createInvitation, async (call, { body }) => {
   const id = body.id ?? newId();

@@ -42,7 +42,7 @@ describe("the list of people", () => {
     await admin.call(contract.updateMember, { params: { id: member?.id ?? "" }, body: { archived: true } });
     expect(await found({ archived: "true" })).toEqual([coach.id]);
     expect(await found({ archived: "false", role: "trener" })).toEqual([]);
-    expect(await found({ cursor: "nie-kursor" })).toHaveLength(3);
+    expect((await admin.call(contract.listUsers, { query: { cursor: "nie-kursor" } })).status).toBe(400);
   });
 });
 

@@ -248,13 +248,14 @@ export function listMembers(
   return query.orderBy(sql`u.name collate polish`).orderBy("m.id").limit(filter.limit).execute();
 }
 
-export function findMember(trx: Trx, id: string) {
-  return trx
+/** One person's role here; with `lock`, other writers wait for this transaction. */
+export function findMember(trx: Trx, id: string, lock = false) {
+  const query = trx
     .selectFrom("memberships as m")
     .innerJoin("users as u", "u.id", "m.user_id")
     .select(["m.id", "m.user_id", "u.name", "u.email", "m.role", "m.archived", "m.version", "m.created_at"])
-    .where("m.id", "=", id)
-    .executeTakeFirst();
+    .where("m.id", "=", id);
+  return (lock ? query.forUpdate("m") : query).executeTakeFirst();
 }
 
 export async function updateMembership(trx: Trx, id: string, change: { role?: string; archived?: boolean }): Promise<void> {
@@ -273,8 +274,14 @@ export async function countAdmins(trx: Trx): Promise<number> {
 
 const invitationColumns = ["id", "email", "name", "role", "expires_at", "accepted_at", "revoked_at", "created_at"] as const;
 
-export function listInvitationRows(trx: Trx) {
-  return trx.selectFrom("invitations").select(invitationColumns).orderBy("created_at", "desc").orderBy("id", "desc").limit(500).execute();
+/** Invitations newest first, from behind the invitation `after`. */
+export function listInvitationRows(trx: Trx, limit: number, after: string | undefined) {
+  let query = trx.selectFrom("invitations").select(invitationColumns);
+  if (after)
+    query = query.where(
+      sql<boolean>`(created_at, id) < (select before.created_at, before.id from invitations before where before.id = ${after}::uuid)`,
+    );
+  return query.orderBy("created_at", "desc").orderBy("id", "desc").limit(limit).execute();
 }
 
 export function findInvitation(trx: Trx, id: string) {

@@ -22,7 +22,7 @@ describe("the outbox", () => {
     expect(rest.next_cursor).toBeNull();
     expect((await admin.call(contract.listMails, { query: { q: "BARTEK" } })).body.data).toHaveLength(1);
     expect((await admin.call(contract.listMails, { query: { status: "sent" } })).body.data).toEqual([]);
-    expect((await admin.call(contract.listMails, { query: { cursor: "nie-kursor" } })).body.data).toHaveLength(3);
+    expect((await admin.call(contract.listMails, { query: { cursor: "nie-kursor" } })).status).toBe(400);
   });
 
   it("shows a mail with its text and link", async () => {

@@ -1,7 +1,7 @@
 // The story of each call about the outbox.
 import { reachesBeyond } from "../identity/sql.server.ts";
 import { record } from "../kernel/audit.server.ts";
-import { isId } from "../kernel/ids.ts";
+import { idOfCursor } from "../kernel/cursor.server.ts";
 import { sendAgain } from "../kernel/mail.server.ts";
 import { handle, personOf } from "../kernel/perform.server.ts";
 import { refuse } from "../refusals.ts";
@@ -25,7 +25,7 @@ const listMails = handle(contract.listMails, async (call, { query }) => {
     q: query.q,
     status: query.status,
     limit: query.limit + 1,
-    after: query.cursor !== undefined && isId(query.cursor) ? query.cursor : undefined,
+    after: idOfCursor(query.cursor),
   });
   const data = rows.slice(0, query.limit).map((row) => ({ ...row, status: row.status as Status }));
   return {

@@ -107,6 +107,8 @@ const addDeduction = handle(contract.addDeduction, async (call, { params, body }
   const performance = (await store.findPerformanceBlock(call.db, params.id ?? "")) ?? refuse("not_found");
   if (performance.status === "closed" || performance.status === "published") refuse("block_closed");
   const id = body.id ?? newId();
+  const earlier = await store.findDeduction(call.db, id);
+  if (earlier) return { id, points: earlier.points, reason: earlier.reason };
   await store.insertDeduction(call.db, {
     tenant_id: call.tenant.id,
     id,
@@ -205,6 +207,7 @@ const getPublicScores = handle(contract.getPublicScores, async (call, { params }
       now && nowBlock
         ? {
             performance_id: now.id,
+            start_list_id: nowBlock.start_list_id,
             start_number: now.start_number,
             title: now.title,
             club_name: now.club_name,

@@ -195,11 +195,7 @@ export async function insertDeduction(
   trx: Trx,
   row: { tenant_id: string; id: string; performance_id: string; points: number; reason: string; user_id: string },
 ): Promise<void> {
-  await trx
-    .insertInto("deductions")
-    .values(row)
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+  await trx.insertInto("deductions").values(row).execute();
 }
 
 export async function voidDeductionRow(trx: Trx, id: string, now: string): Promise<void> {

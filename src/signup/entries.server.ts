@@ -1,7 +1,8 @@
 // The story of entries on the dashboard: finding, accepting, moving, withdrawing one or many, and start numbers.
+import { z } from "zod";
 import { record } from "../kernel/audit.server.ts";
+import { cursorOf, idOfCursor, readCursor } from "../kernel/cursor.server.ts";
 import { type Call, handle, personOf } from "../kernel/perform.server.ts";
-import { isId } from "../kernel/ids.ts";
 import { refuse, refuseField } from "../refusals.ts";
 import { getEntryOf, isAdmin } from "./access.server.ts";
 import * as contract from "./contract.ts";
@@ -33,28 +34,24 @@ async function getRow(call: Call, id: string): Promise<ListedEntry> {
 
 const onePage = { view: "all", sort: "number", direction: "asc", limit: 1, after: undefined } as const;
 
+const cursorShape = z.tuple([z.string(), z.uuid()]);
+
 const listEntries = handle(contract.listEntries, async (call, { query }) => {
   const { view, sort, direction, limit, cursor, ...asked } = query;
   const filters = { ...asked, ...ownFilter(call) };
-  const rows = await listEntryRows(call.db, filters, { view, sort, direction, limit: limit + 1, after: cursorOf(cursor) });
+  const behind = readCursor(cursor, cursorShape);
+  const after = behind && { key: behind[0], id: behind[1] };
+  const rows = await listEntryRows(call.db, filters, { view, sort, direction, limit: limit + 1, after });
   const counts = await countViews(call.db, filters);
   const shown = rows.slice(0, limit);
   const last = rows.length > limit ? shown.at(-1) : undefined;
   return {
     data: shown.map((row) => seenBy(call, row)),
-    next_cursor: last ? Buffer.from(JSON.stringify([last.key, last.id])).toString("base64url") : null,
+    next_cursor: last ? cursorOf([last.key, last.id]) : null,
     counts,
     total: counts[view],
   };
 });
-
-/** The place behind which a page begins; a cursor that is none begins at the start. */
-function cursorOf(cursor: string | undefined): { key: string; id: string } | undefined {
-  if (cursor === undefined) return undefined;
-  const text = Buffer.from(cursor, "base64url").toString("utf8");
-  const [, key, id] = /^\["(.*)","([0-9a-f-]{36})"\]$/s.exec(text) ?? [];
-  return key !== undefined && id !== undefined && isId(id) ? { key: String(JSON.parse(`"${key}"`)), id } : undefined;
-}
 
 const getEntry = handle(contract.getEntry, async (call, { params }) => {
   const row = await getRow(call, params.id ?? "");
@@ -197,7 +194,7 @@ const listSignups = handle(contract.listSignups, async (call, { query }) => {
     q: query.q,
     user_id: isAdmin(call) ? undefined : person.id,
     limit: query.limit + 1,
-    after: query.cursor !== undefined && isId(query.cursor) ? query.cursor : undefined,
+    after: idOfCursor(query.cursor),
   });
   const data = rows.slice(0, query.limit);
   return { data, next_cursor: rows.length > query.limit ? (data.at(-1)?.id ?? null) : null };

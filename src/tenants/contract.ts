@@ -159,8 +159,12 @@ export const listTenants = endpoint({
   method: "GET",
   path: "/api/tenants",
   access: superAdmins,
-  query: z.object({ q: z.string().max(100).optional() }),
-  reply: z.object({ data: z.array(tenant), next_cursor: z.null() }),
+  query: z.object({
+    q: z.string().max(100).optional(),
+    limit: z.coerce.number().int().min(1).max(500).default(500),
+    cursor: z.string().max(200).optional(),
+  }),
+  reply: z.object({ data: z.array(tenant), next_cursor: z.string().nullable() }),
   summary: "All organisers of the platform.",
 });
 

@@ -1,5 +1,6 @@
 // The story of each call about tenants.
 import { record } from "../kernel/audit.server.ts";
+import { idOfCursor } from "../kernel/cursor.server.ts";
 import { newId } from "../kernel/ids.ts";
 import { present } from "../kernel/present.ts";
 import { type Call, handle } from "../kernel/perform.server.ts";
@@ -28,7 +29,7 @@ async function refuseTaken(call: Call, wanted: { slug?: string | undefined; host
 const getSettings = handle(contract.getSettings, (call) => store.getOwnTenant(call.db, call.tenant.id));
 
 const updateSettings = handle(contract.updateSettings, async (call, { body, files }) => {
-  const before = await store.getOwnTenant(call.db, call.tenant.id);
+  const before = await store.getOwnTenant(call.db, call.tenant.id, true);
   const { version, remove_logo, ...fields } = body;
   if (version !== undefined && version !== before.version) refuse("stale", { current: before });
   await refuseTaken(call, fields, call.tenant.id);
@@ -50,10 +51,11 @@ const getLogo = handle(contract.getLogo, async (call) => {
   return call.world.files.answer(call.tenant.id, file, call.request);
 });
 
-const listTenants = handle(contract.listTenants, async (call, { query }) => ({
-  data: await store.listAllTenants(call.db, query.q),
-  next_cursor: null,
-}));
+const listTenants = handle(contract.listTenants, async (call, { query }) => {
+  const rows = await store.listAllTenants(call.db, { q: query.q, limit: query.limit + 1, after: idOfCursor(query.cursor) });
+  const data = rows.slice(0, query.limit);
+  return { data, next_cursor: rows.length > query.limit ? (data.at(-1)?.id ?? null) : null };
+});
 
 const createTenant = handle(contract.createTenant, async (call, { body }) => {
   const id = body.id ?? newId();
@@ -72,7 +74,7 @@ const createTenant = handle(contract.createTenant, async (call, { body }) => {
 });
 
 const updateTenant = handle(contract.updateTenant, async (call, { params, body }) => {
-  const before = (await store.findAnyTenant(call.db, params.id ?? "")) ?? refuse("not_found");
+  const before = (await store.findAnyTenant(call.db, params.id ?? "", true)) ?? refuse("not_found");
   const { version, ...fields } = body;
   if (version !== undefined && version !== before.version) refuse("stale", { current: before });
   await refuseTaken(call, fields, before.id);

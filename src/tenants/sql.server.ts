@@ -19,9 +19,10 @@ const settingsColumns = [
 ] as const;
 const listColumns = ["id", "slug", "name", "hosts", "contact_email", "archived", "version", "created_at"] as const;
 
-/** The tenant of this transaction. */
-export function getOwnTenant(trx: Trx, id: string) {
-  return trx.selectFrom("tenants").select(settingsColumns).where("id", "=", id).executeTakeFirstOrThrow();
+/** The tenant of this transaction; with `lock`, other writers wait for it. */
+export function getOwnTenant(trx: Trx, id: string, lock = false) {
+  const query = trx.selectFrom("tenants").select(settingsColumns).where("id", "=", id);
+  return (lock ? query.forUpdate() : query).executeTakeFirstOrThrow();
 }
 
 export interface SettingsChange {
@@ -49,16 +50,26 @@ export function findFile(trx: Trx, id: string) {
   return trx.selectFrom("files").select(["id", "name", "content_type", "bytes"]).where("id", "=", id).executeTakeFirst();
 }
 
-export function listAllTenants(trx: Trx, q: string | undefined) {
+/** Tenants by name, archived ones last, from behind the tenant `after`. */
+export function listAllTenants(trx: Trx, filter: { q?: string | undefined; limit: number; after?: string | undefined }) {
+  const { q, limit, after } = filter;
   return ownerWithin(trx, (owner) => {
     let query = owner.selectFrom("tenants").select(listColumns);
     if (q) query = query.where((eb) => eb.or([eb("name", "ilike", `%${q}%`), eb("slug", "ilike", `%${q}%`)]));
-    return query.orderBy("archived").orderBy(sql`name collate polish`).execute();
+    if (after)
+      query = query.where(
+        sql<boolean>`(archived, name collate polish, id) > (select a.archived, a.name collate polish, a.id from tenants a where a.id = ${after}::uuid)`,
+      );
+    return query.orderBy("archived").orderBy(sql`name collate polish`).orderBy("id").limit(limit).execute();
   });
 }
 
-export function findAnyTenant(trx: Trx, id: string) {
-  return ownerWithin(trx, (owner) => owner.selectFrom("tenants").select(listColumns).where("id", "=", id).executeTakeFirst());
+/** Any tenant; with `lock`, other writers wait for this transaction. */
+export function findAnyTenant(trx: Trx, id: string, lock = false) {
+  return ownerWithin(trx, (owner) => {
+    const query = owner.selectFrom("tenants").select(listColumns).where("id", "=", id);
+    return (lock ? query.forUpdate() : query).executeTakeFirst();
+  });
 }
 
 export async function insertTenant(
