@@ -175,6 +175,7 @@ export const publicScores = z.object({
   on_stage: z
     .object({
       performance_id: z.string(),
+      start_list_id: z.string(),
       start_number: z.number().nullable(),
       title: z.string().nullable(),
       club_name: z.string().nullable(),
@@ -197,6 +198,7 @@ export const publicScores = z.object({
       decimals: z.number(),
       /** Null until the block is published. */
       results: z.array(publicResult).nullable(),
+      /** Performances without a published result: to come, on stage, and danced ones of a block that is not published yet. */
       upcoming: z.array(
         z.object({
           performance_id: z.string(),
@@ -232,7 +234,14 @@ export const getDay = endpoint({
       .object({ id: z.string(), slug: z.string(), name: z.string(), status: z.string(), starts_on: z.string(), ends_on: z.string() })
       .nullable(),
     entries: z.object({ all: z.number(), accepted: z.number(), waiting: z.number(), music_missing: z.number() }),
-    payments: z.object({ paid_grosze: z.number(), pending_grosze: z.number(), paid: z.number(), pending: z.number(), failed: z.number() }),
+    payments: z.object({
+      paid_grosze: z.number(),
+      pending_grosze: z.number(),
+      failed_grosze: z.number(),
+      paid: z.number(),
+      pending: z.number(),
+      failed: z.number(),
+    }),
     performances: z.object({ all: z.number(), done: z.number(), ends_at: z.string().nullable() }),
     blocks: z.array(
       z.object({
@@ -245,6 +254,7 @@ export const getDay = endpoint({
         start_list_id: z.string(),
       }),
     ),
+    breaks: z.array(z.object({ id: z.string(), name: z.string(), planned_at: z.string(), seconds: z.number(), start_list_id: z.string() })),
     judges: z.array(z.object({ seat: z.string(), name: z.string(), marked: z.number(), wanted: z.number() })),
     alerts: z.array(
       z.object({
@@ -252,6 +262,8 @@ export const getDay = endpoint({
         count: z.number(),
         subject: z.string(),
         link: z.string(),
+        /** Whose marks are missing, for which start numbers. */
+        judges: z.array(z.object({ seat: z.string(), name: z.string(), numbers: z.array(z.number()) })),
       }),
     ),
   }),

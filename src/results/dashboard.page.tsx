@@ -1,7 +1,8 @@
-import { Plus, Radio } from "lucide-react";
+import { Plus, QrCode, Radio } from "lucide-react";
 import { useMemo } from "react";
 import { useLoaderData, useNavigate, useSearchParams } from "react-router";
 import { listCompetitions } from "../competitions/contract.ts";
+import { useStage } from "../stage/stage-bar.tsx";
 import { StageControl } from "../stage/stage-control.tsx";
 import { formatDate } from "../web/format.ts";
 import { useFrameParts } from "../web/frames.tsx";
@@ -11,10 +12,10 @@ import { LinkButton } from "../web/ui/button.tsx";
 import { CompetitionSwitch } from "../web/ui/competition-switch.tsx";
 import { Empty } from "../web/ui/empty.tsx";
 import { PageHead } from "../web/ui/page-head.tsx";
-import { useLive } from "../web/use-live.ts";
 import { getDay } from "./contract.ts";
 import { Alerts, Entries, Judges, Money } from "./desk-parts.tsx";
 import { DayOverview } from "./desk-strip.tsx";
+import { useDay } from "./use-day.ts";
 import { words } from "./words.ts";
 
 export const handle: PageHandle = { title: { pl: "Pulpit", en: "Desk" } };
@@ -36,7 +37,8 @@ export function Component() {
   const locale = useLocale();
   const said = words[locale];
   const { day: loaded, asked, competitions } = useLoaderData<typeof loader>();
-  const day = useLive(getDay, { query: { competition_id: asked } }, loaded);
+  const day = useDay(asked, loaded);
+  const running = useStage().filter((list) => list.competition_id === day.competition?.id);
   const navigate = useNavigate();
   const [, setSearch] = useSearchParams();
   const { competition } = day;
@@ -80,20 +82,28 @@ export function Component() {
       </>
     );
   }
+  const listed = running.find((list) => list.on_stage) ?? running[0];
   return (
     <>
       <PageHead
         title={competition.status === "running" ? said.dashboard : said.dashboardOther}
         actions={
-          <LinkButton to={`/scores/${competition.slug}`} icon={<Radio className="ic" aria-hidden />}>
-            {said.publicResults}
-          </LinkButton>
+          <>
+            {listed && (
+              <LinkButton to={`/dashboard/start-lists/QR/${listed.start_list_id}`} icon={<QrCode className="ic" aria-hidden />}>
+                {said.qr}
+              </LinkButton>
+            )}
+            <LinkButton to={`/scores/${competition.slug}`} icon={<Radio className="ic" aria-hidden />}>
+              {said.publicResults}
+            </LinkButton>
+          </>
         }
       >
         {`${competition.name}, ${formatDate(competition.starts_on, locale, "long")}`}
       </PageHead>
       <div className="dm">
-        <DayOverview day={day} />
+        <DayOverview day={day} delay={Math.max(0, ...running.map((list) => list.delay_seconds))} />
         {competition.status === "running" && <StageControl competitionId={competition.id} />}
         <div className="dm-g">
           <Alerts alerts={day.alerts} />

@@ -42,9 +42,10 @@ export async function readDay(db: Trx, competitionId: string | undefined) {
   );
   const payments = await one(
     db,
-    sql<{ paid_grosze: number; pending_grosze: number; paid: number; pending: number; failed: number }>`
+    sql<{ paid_grosze: number; pending_grosze: number; failed_grosze: number; paid: number; pending: number; failed: number }>`
       select coalesce(sum(amount_grosze) filter (where status = 'paid'), 0)::bigint as paid_grosze,
         coalesce(sum(greatest(amount_grosze - paid_grosze, 0)) filter (where status in ('pending', 'processing')), 0)::bigint as pending_grosze,
+        coalesce(sum(amount_grosze) filter (where status = 'failed'), 0)::bigint as failed_grosze,
         count(*) filter (where status = 'paid') as paid, count(*) filter (where status in ('pending', 'processing')) as pending,
         count(*) filter (where status = 'failed') as failed
       from payments where competition_id = ${id}`,
@@ -76,6 +77,23 @@ export async function readDay(db: Trx, competitionId: string | undefined) {
       left join performances p on p.tenant_id = b.tenant_id and p.block_id = b.id
       where l.competition_id = ${id} group by b.tenant_id, b.id order by b.planned_at, b.position`.execute(db)
   ).rows;
+  const breaks = (
+    await sql<{ id: string; name: string; planned_at: string; seconds: number; start_list_id: string }>`
+      select b.id, b.name, b.planned_at, b.seconds, b.start_list_id
+      from breaks b join start_lists l on l.tenant_id = b.tenant_id and l.id = b.start_list_id
+      where l.competition_id = ${id} order by b.planned_at, b.position`.execute(db)
+  ).rows;
+  const missing = (
+    await sql<{ block_id: string; seat: string; name: string; numbers: number[] }>`
+      select p.block_id, j.seat, u.name, array_agg(e.start_number order by e.start_number) filter (where e.start_number is not null) as numbers
+      from performances p join start_lists l on l.tenant_id = p.tenant_id and l.id = p.start_list_id
+      join blocks b on b.tenant_id = p.tenant_id and b.id = p.block_id
+      join judge_seats j on j.tenant_id = p.tenant_id and j.start_list_id = p.start_list_id join users u on u.id = j.user_id
+      join entries e on e.tenant_id = p.tenant_id and e.id = p.entry_id
+      where l.competition_id = ${id} and p.status = 'done' and b.status <> 'published' and not exists (
+        select 1 from sheets s where s.tenant_id = p.tenant_id and s.performance_id = p.id and s.seat_id = j.id and s.revision > 0)
+      group by p.block_id, j.seat, j.position, u.name order by j.position`.execute(db)
+  ).rows.map((row) => ({ ...row, numbers: row.numbers ?? [] }));
   const judges = (
     await sql<{ seat: string; name: string; marked: number; wanted: number }>`
       select j.seat, u.name,
@@ -88,5 +106,5 @@ export async function readDay(db: Trx, competitionId: string | undefined) {
     db,
     sql<{ count: number }>`select count(*) as count from start_lists where competition_id = ${id} and status = 'draft'`,
   );
-  return { competition, id, entries, payments, performances, blocks, judges, drafts: drafts.count };
+  return { competition, id, entries, payments, performances, blocks, breaks, judges, missing, drafts: drafts.count };
 }

@@ -1,6 +1,7 @@
 import { Check, CircleAlert, Clock, Lock, Music, Wallet, X } from "lucide-react";
-import { formatMoney } from "../web/format.ts";
-import { useLocale } from "../web/locale.tsx";
+import { count, formatMoney, plural, startNumber } from "../web/format.ts";
+import { Link } from "react-router";
+import { type Locale, useLocale } from "../web/locale.tsx";
 import { LinkButton } from "../web/ui/button.tsx";
 import { Klepki } from "../web/ui/klepki.tsx";
 import { SectionHead } from "../web/ui/page-head.tsx";
@@ -12,19 +13,52 @@ import { fill, words } from "./words.ts";
 
 type Day = Reply<typeof getDay>;
 
+type Alert = Day["alerts"][number];
+
+function alertTitle(alert: Alert, locale: Locale): string {
+  const said = words[locale];
+  if (alert.kind === "not_closed") return said.alertNotClosed;
+  if (alert.kind !== "marks_missing") {
+    const forms = { music_missing: said.alertMusic, payment_failed: said.alertPayment, list_draft: said.alertDraft }[alert.kind];
+    return count(locale, alert.count, forms);
+  }
+  const n = count(locale, alert.count, said.marksGenitive);
+  const [judge] = alert.judges;
+  return alert.judges.length === 1 && judge ? fill(said.alertMarksOf, { n, seat: judge.seat }) : fill(said.alertMarks, { n });
+}
+
+const SHOWN_NUMBERS = 4;
+
+/** Whose marks are missing: „Marek Dębski, numery 069, 070”, or the seats where several judges lack some. */
+function missingOf({ judges }: Alert, locale: Locale): string[] {
+  const said = words[locale];
+  const [judge] = judges;
+  if (!judge) return [];
+  if (judges.length > 1) return [judges.map((each) => each.seat).join(", ")];
+  const more = judge.numbers.length - SHOWN_NUMBERS;
+  const numbers = judge.numbers.slice(0, SHOWN_NUMBERS).map(startNumber).join(", ");
+  return [
+    `${judge.name}, ${plural(locale, judge.numbers.length, said.alertMarksNumbers)} ${numbers}${more > 0 ? ` ${fill(said.alertMarksAnd, { n: more })}` : ""}`,
+  ];
+}
+
 /** What needs a person, each with the button to it. */
 export function Alerts({ alerts }: { alerts: Day["alerts"] }) {
-  const said = words[useLocale()];
+  const locale = useLocale();
+  const said = words[locale];
   const kinds = {
-    marks_missing: { look: "bad", icon: CircleAlert, text: said.alertMarks, go: said.goMarks },
-    music_missing: { look: "warn", icon: Music, text: said.alertMusic, go: said.goMusic },
-    payment_failed: { look: "warn", icon: Wallet, text: said.alertPayment, go: said.goPayment },
-    not_closed: { look: "info", icon: Lock, text: said.alertNotClosed, go: said.goNotClosed },
-    list_draft: { look: "info", icon: Clock, text: said.alertDraft, go: said.goDraft },
+    marks_missing: { look: "bad", icon: CircleAlert, go: said.goMarks },
+    music_missing: { look: "warn", icon: Music, go: said.goMusic },
+    payment_failed: { look: "warn", icon: Wallet, go: said.goPayment },
+    not_closed: { look: "info", icon: Lock, go: said.goNotClosed },
+    list_draft: { look: "info", icon: Clock, go: said.goDraft },
   } as const;
   return (
     <section>
-      <SectionHead title={said.attention} aside={<span className="sec sm num">{alerts.length}</span>} />
+      <SectionHead
+        title={said.attention}
+        aside={alerts.length > 0 && <span className="sec sm num">{count(locale, alerts.length, said.thingsToDo)}</span>}
+      />
       {alerts.length === 0 ? (
         <p className="row sm mt-3">
           <Check className="ic t-ok" aria-hidden />
@@ -39,8 +73,8 @@ export function Alerts({ alerts }: { alerts: Day["alerts"] }) {
               <li key={`${alert.kind} ${alert.link}`} className={`al ${kind.look}`}>
                 <Icon className="ic" aria-hidden />
                 <div className="grow">
-                  <b>{fill(kind.text, { n: alert.count })}</b>
-                  <span>{alert.subject}</span>
+                  <b>{alertTitle(alert, locale)}</b>
+                  <span>{[alert.subject, ...missingOf(alert, locale)].join(" · ")}</span>
                 </div>
                 <LinkButton size="small" to={alert.link}>
                   {kind.go}
@@ -62,9 +96,9 @@ export function Judges({ judges }: { judges: Day["judges"] }) {
       <SectionHead
         title={said.judges}
         aside={
-          <LinkButton size="small" look="ghost" to="/dashboard/scores">
+          <Link className="sm" to="/dashboard/scores">
             {said.marks}
-          </LinkButton>
+          </Link>
         }
       />
       {judges.length === 0 ? (
@@ -107,15 +141,16 @@ export function Judges({ judges }: { judges: Day["judges"] }) {
 export function Money({ payments }: { payments: Day["payments"] }) {
   const locale = useLocale();
   const said = words[locale];
-  const { paid_grosze, pending_grosze } = payments;
+  const { paid_grosze, pending_grosze, failed_grosze } = payments;
+  const due = paid_grosze + pending_grosze + failed_grosze;
   return (
     <section>
       <SectionHead
         title={said.money}
         aside={
-          <LinkButton size="small" look="ghost" to="/dashboard/payments">
+          <Link className="sm" to="/dashboard/payments">
             {said.payments}
-          </LinkButton>
+          </Link>
         }
       />
       <dl className="led">
@@ -136,21 +171,22 @@ export function Money({ payments }: { payments: Day["payments"] }) {
         <div>
           <dt>
             <X className="ic t-bad" aria-hidden />
-            {said.failed}
+            {said.failed} <span className="sec num">{payments.failed}</span>
           </dt>
-          <dd className="num">{payments.failed}</dd>
+          <dd className="num">{formatMoney(payments.failed_grosze, locale)}</dd>
         </div>
         <div className="tot">
           <dt>{said.dueSum}</dt>
-          <dd className="num">{formatMoney(paid_grosze + pending_grosze, locale)}</dd>
+          <dd className="num">{formatMoney(due, locale)}</dd>
         </div>
       </dl>
-      {paid_grosze + pending_grosze > 0 && (
+      {due > 0 && (
         <Meter
           label={`${said.paidSum} ${formatMoney(paid_grosze, locale)}, ${said.pendingSum} ${formatMoney(pending_grosze, locale)}`}
           parts={[
             { key: "paid", value: paid_grosze, look: "ok" },
             { key: "pending", value: pending_grosze, look: "warn" },
+            { key: "failed", value: failed_grosze, look: "bad" },
           ]}
         />
       )}
@@ -172,9 +208,9 @@ export function Entries({ entries, competitionId }: { entries: Day["entries"]; c
       <SectionHead
         title={said.entries}
         aside={
-          <LinkButton size="small" look="ghost" to={`/dashboard/entries?competition_id=${competitionId}`}>
+          <Link className="sm" to={`/dashboard/entries?competition=${competitionId}`}>
             {said.entries}
-          </LinkButton>
+          </Link>
         }
       />
       <dl className="led">

@@ -19,8 +19,8 @@ function chosenDay(blocks: Day["blocks"], now: number | undefined, locale: Local
 
 const MINUTE = 60_000;
 
-/** The day as a line of blocks, one line for each list, with how far it is. */
-export function DayOverview({ day }: { day: Day }) {
+/** The day as a line of blocks, one line for each list, with how far it is; `delay` in seconds moves the end that was planned. */
+export function DayOverview({ day, delay }: { day: Day; delay: number }) {
   const locale = useLocale();
   const said = words[locale];
   const now = useNow(10_000);
@@ -29,15 +29,19 @@ export function DayOverview({ day }: { day: Day }) {
     day.alerts.filter((each) => each.kind === "marks_missing").map((each) => [each.link.split("block=")[1], each.count]),
   );
   const lists = [...Map.groupBy(blocks, (block) => block.start_list_id).values()];
+  const { all, done, ends_at } = day.performances;
+  const late = ends_at !== null && done > 0 && done < all && Math.abs(delay) >= MINUTE / 1000;
   return (
     <section className="dm-day">
       <div className="row sp wrap">
         <p className="bignum num">
           {day.performances.done} <span>{fill(said.performancesOf, { all: day.performances.all })}</span>
         </p>
-        {day.performances.ends_at && (
+        {ends_at !== null && (
           <p className="sec">
-            {said.ends} <b className="num">{formatTime(day.performances.ends_at, locale)}</b>
+            {late ? said.endsAbout : said.ends}{" "}
+            <b className="num">{formatTime(late ? Date.parse(ends_at) + delay * 1000 : ends_at, locale)}</b>
+            {late && <span className="num">{`, ${said.endsPlan} ${formatTime(ends_at, locale)}`}</span>}
           </p>
         )}
         <span className="grow" />
@@ -49,7 +53,8 @@ export function DayOverview({ day }: { day: Day }) {
         </p>
       ) : (
         lists.map((list) => {
-          const strip = stripOf(list, lacks, said.perf);
+          const pauses = day.breaks.filter((each) => each.start_list_id === list[0]?.start_list_id);
+          const strip = [...stripOf(list, lacks, said.perf), ...pauses.map(pauseOf)].toSorted((a, b) => a.from - b.from);
           const from = Math.min(...strip.map((block) => block.from));
           const to = Math.max(...strip.map((block) => block.to));
           return (
@@ -59,6 +64,13 @@ export function DayOverview({ day }: { day: Day }) {
       )}
     </section>
   );
+}
+
+/** A break of a list; one in which awards are given is drawn as such. */
+function pauseOf(pause: Day["breaks"][number]): DayBlock {
+  const from = Date.parse(pause.planned_at);
+  const kind = /nagr|dekorac|wręcz|award|ceremon/i.test(pause.name) ? "award" : "break";
+  return { key: pause.id, kind, from, to: from + pause.seconds * 1000, name: pause.name };
 }
 
 /** The blocks of one list as staves of the day; a block lasts until the next one begins, at most three minutes a performance. */

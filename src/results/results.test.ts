@@ -207,6 +207,8 @@ describe("the stage", () => {
     expect(day?.blocks[0]?.status).toBe("live");
     const dashboard = await hall.admin.call(contract.getDay);
     expect(dashboard.body).toMatchObject({ performances: { all: 2, done: 1 }, entries: { accepted: 2 } });
-    expect(dashboard.body.alerts.find((alert) => alert.kind === "marks_missing")?.count).toBe(1);
+    const [alert] = dashboard.body.alerts.filter((each) => each.kind === "marks_missing");
+    expect(alert).toMatchObject({ count: 1, judges: [{ seat: "S1" }] });
+    expect(alert?.judges[0]?.numbers).toHaveLength(1);
   });
 });

@@ -1,5 +1,5 @@
 import { CircleAlert, Coffee, Trophy } from "lucide-react";
-import type { CSSProperties } from "react";
+import { type CSSProperties, useEffect, useRef } from "react";
 import { formatTime } from "../format.ts";
 import { useLocale } from "../locale.tsx";
 import { useWords } from "./words.ts";
@@ -21,6 +21,12 @@ export type DayBlock = {
 
 const LOOK = { published: "pub", unpublished: "miss", running: "run", ahead: "next", break: "br", award: "aw" } as const;
 const HOUR = 3_600_000;
+/** Pixels that a block gets on average before the strip scrolls. */
+const LEAST_WIDTH = 26;
+const STATES = {
+  pl: { published: "wyniki opublikowane", unpublished: "nieopublikowane", running: "trwa", ahead: "przed nami" },
+  en: { published: "results published", unpublished: "not published", running: "running", ahead: "ahead" },
+} as const;
 
 /** Share of the day in percent, kept between 0 and 100. */
 export function dayShare(at: number, from: number, to: number): number {
@@ -49,10 +55,18 @@ export function DayStrip({
   label: string;
 }) {
   const locale = useLocale();
+  const frame = useRef<HTMLDivElement>(null);
+  const inside = now !== undefined && now >= from && now <= to;
+  // Where the day does not fit, its present moment is what a person looks for first.
+  useEffect(() => {
+    const shown = frame.current;
+    const mark = shown?.querySelector<HTMLElement>(".day-now");
+    if (inside && shown && mark) shown.scrollLeft = mark.offsetLeft - shown.clientWidth / 2;
+  }, [inside]);
   return (
-    <div className="day-w" tabIndex={0} role="region" aria-label={label}>
-      <div className="day">
-        <div className="day-b">
+    <div className="day-w" tabIndex={0} role="region" aria-label={label} ref={frame}>
+      <div className="day" style={{ minWidth: Math.max(640, blocks.length * LEAST_WIDTH) }}>
+        <div className="day-b" role="list">
           {blocks.map((block) => (
             <Block key={block.key} block={block} from={from} to={to} />
           ))}
@@ -64,7 +78,7 @@ export function DayStrip({
             </span>
           ))}
         </div>
-        {now !== undefined && now >= from && now <= to && (
+        {inside && (
           <div className="day-now" style={{ left: `${dayShare(now, from, to)}%` }}>
             <span className="num">{formatTime(now, locale)}</span>
           </div>
@@ -76,19 +90,27 @@ export function DayStrip({
 
 function Block({ block, from, to }: { block: DayBlock; from: number; to: number }) {
   const words = useWords();
+  const locale = useLocale();
   const left = dayShare(block.from, from, to);
   const style: CSSProperties = { left: `${left}%`, width: `calc(${dayShare(block.to, from, to) - left}% - 3px)` };
   if (block.kind === "break" || block.kind === "award") {
     const Icon = block.kind === "break" ? Coffee : Trophy;
     return (
-      <div className={`db ${LOOK[block.kind]}`} style={style} title={block.name}>
+      <div className={`db ${LOOK[block.kind]}`} style={style} title={block.name} role="listitem">
         <Icon className="ic" aria-hidden />
         {block.name && <span className="vh">{block.name}</span>}
       </div>
     );
   }
+  const said = [block.name, block.size, STATES[locale][block.kind]].filter(Boolean).join(", ");
   return (
-    <div className={`db ${LOOK[block.kind]}`} style={style}>
+    <div
+      className={`db ${LOOK[block.kind]}`}
+      style={style}
+      role="listitem"
+      title={said}
+      aria-label={`${block.number ?? ""} ${said}`.trim()}
+    >
       <span className="db-h">
         <b className="num">{block.number}</b>
         {block.missing !== undefined && block.missing > 0 && (
@@ -108,13 +130,9 @@ function Block({ block, from, to }: { block: DayBlock; from: number; to: number 
 /** What the four looks of the blocks mean. */
 export function DayLegend() {
   const locale = useLocale();
-  const names =
-    locale === "pl"
-      ? ["wyniki opublikowane", "nieopublikowane", "trwa", "przed nami"]
-      : ["results published", "not published", "running", "ahead"];
   return (
     <span className="day-l">
-      {names.map((name, i) => (
+      {Object.values(STATES[locale]).map((name, i) => (
         <span className="row lg-k" key={name}>
           <i className={`k${i + 1}`} />
           {name}
