@@ -88,7 +88,7 @@ export function DeductionsDialog({
       {!readOnly && (
         <div className="mt-4 grid gap-4">
           <Field label={said.points} error={errors["points"]?.[0]}>
-            <NumberField value={points} onValueChange={setPoints} min={0} max={1000} step={0.5} />
+            <NumberField value={points} onValueChange={setPoints} min={0} max={1000} step={0.5} snap={0.01} />
           </Field>
           <Field label={said.penaltyReason} error={errors["reason"]?.[0]}>
             <TextInput value={reason} maxLength={300} onChange={(event) => setReason(event.currentTarget.value)} />

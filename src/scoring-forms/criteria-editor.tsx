@@ -106,7 +106,7 @@ function CriterionRow({ item, index, grip, menu, errorOf, at, admin, onPut }: Ro
   const of = (field: string) => ({ id: at(`criteria.${index}.${field}`), error: errorOf(`criteria.${index}.${field}`), readOnly: !admin });
   const number = (field: "min" | "max" | "step" | "weight", label: string) => (
     <Field label={label} {...of(field)}>
-      <NumberField bare value={item[field]} step={0.5} onValueChange={(value) => onPut({ [field]: value ?? 0 })} />
+      <NumberField bare value={item[field]} step={0.5} snap={0.001} onValueChange={(value) => onPut({ [field]: value ?? 0 })} />
     </Field>
   );
   return (

@@ -214,7 +214,7 @@ function Bands({ draft, put, errorOf, admin }: ListProps) {
             <TextInput value={band.name} onChange={(event) => set(index, { name: event.currentTarget.value })} />
           </Field>
           <Field label={said.bandFrom} className="w-32" error={errorOf(`settings.bands.${index}.from`)}>
-            <NumberField bare value={band.from} onValueChange={(from) => set(index, { from: from ?? 0 })} />
+            <NumberField bare value={band.from} snap={0.001} onValueChange={(from) => set(index, { from: from ?? 0 })} />
           </Field>
           {admin && (
             <IconButton

@@ -6,8 +6,9 @@ import { FRAME_NAMES, FrameGallery } from "./ui/gallery/frames.tsx";
 import { MarksGallery } from "./ui/gallery/marks.tsx";
 import { OverlaysGallery } from "./ui/gallery/overlays.tsx";
 import { ProductGallery } from "./ui/gallery/product.tsx";
+import { RefusalsGallery } from "./ui/gallery/refusals.tsx";
 import { TablesGallery } from "./ui/gallery/tables.tsx";
-import { UiProvider } from "./ui/provider.tsx";
+import { TooltipProvider } from "./ui/popover.tsx";
 import { ThemeSwitch } from "./ui/theme-switch.tsx";
 
 export const handle: PageHandle = { title: { pl: "Komponenty", en: "Components" } };
@@ -20,15 +21,13 @@ export function Component() {
   if (frame) {
     return (
       <LocaleProvider locale={locale}>
-        <UiProvider>
-          <FrameGallery name={frame} />
-        </UiProvider>
+        <FrameGallery name={frame} />
       </LocaleProvider>
     );
   }
   return (
     <LocaleProvider locale={locale}>
-      <UiProvider>
+      <TooltipProvider>
         <main className="gal">
           <header className="gal-h">
             <h1>Komponenty</h1>
@@ -50,12 +49,13 @@ export function Component() {
                   <OverlaysGallery />
                   <TablesGallery />
                   <ProductGallery />
+                  <RefusalsGallery />
                 </div>
               </div>
             ))}
           </div>
         </main>
-      </UiProvider>
+      </TooltipProvider>
     </LocaleProvider>
   );
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { initials } from "./avatar.tsx";
 import { dayHours, dayShare } from "./day-strip.tsx";
 import { fold } from "./fold.ts";
-import { pageStep } from "./number-step.ts";
+import { snapToStep } from "./number-step.ts";
 import { checkValues } from "./select.tsx";
 import { moved } from "./sort-move.ts";
 import { statusWord } from "./status.tsx";
@@ -53,13 +53,19 @@ describe("selection in a table", () => {
   });
 });
 
-describe("number keys", () => {
-  it("moves ten steps per page key within the limits", () => {
-    expect(pageStep(6, 1, 1, 4, 24)).toBe(16);
-    expect(pageStep(16, 1, 1, 4, 24)).toBe(24);
-    expect(pageStep(6, -1, 1, 4, 24)).toBe(4);
-    expect(pageStep(null, 1, 0.1, undefined, undefined)).toBe(1);
-    expect(pageStep(0.3, 1, 0.1, undefined, undefined)).toBe(1.3);
+describe("numbers on their step", () => {
+  it("takes the nearest step from the lower limit, within both limits", () => {
+    expect(snapToStep(4.7, 1)).toBe(5);
+    expect(snapToStep(7, 5, 4, 24)).toBe(9);
+    expect(snapToStep(99, 5, 4, 23)).toBe(19);
+    expect(snapToStep(-3, 5, 4)).toBe(4);
+    expect(snapToStep(45.505, 0.01)).toBe(45.51);
+    expect(snapToStep(0.1 + 0.2, 0.1)).toBe(0.3);
+  });
+  it("does not go beyond the number that a key led to", () => {
+    expect(snapToStep(12, 5, 0, undefined, 1)).toBe(10);
+    expect(snapToStep(3, 5, 0, undefined, -1)).toBe(5);
+    expect(snapToStep(10.3, 0.1, undefined, undefined, 1)).toBe(10.3);
   });
 });
 

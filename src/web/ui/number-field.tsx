@@ -1,9 +1,10 @@
 import { NumberField as Base } from "@base-ui/react/number-field";
 import { ChevronDown, ChevronUp, Lock } from "lucide-react";
-import type { KeyboardEvent } from "react";
+import { type KeyboardEvent, type ReactNode, useRef } from "react";
 import { useLocale } from "../locale.tsx";
 import { useControl, useFrameClass } from "./field-context.ts";
-import { pageStep } from "./number-step.ts";
+import { snapToStep } from "./number-step.ts";
+import { usePressAndHold } from "./press-and-hold.ts";
 import { useWords } from "./words.ts";
 
 export type NumberFieldProps = {
@@ -13,6 +14,8 @@ export type NumberFieldProps = {
   max?: number | undefined;
   /** Default 1; arrows move one step, page keys ten. */
   step?: number | undefined;
+  /** What a typed number is rounded to, where it may be finer than the step of the keys. */
+  snap?: number | undefined;
   /** Fixed decimals; without it up to 3. */
   decimals?: number | undefined;
   /** A unit at the right end. */
@@ -28,7 +31,13 @@ export type NumberFieldProps = {
   onBlur?: (() => void) | undefined;
 };
 
-/** A number with the decimal sign of the language, within min and max; holding a step key repeats after 400 ms every 60 ms. */
+/** Arrow keys move a step and, with Shift, ten: what the step keys and page keys send to the field, so that it counts, limits and shows in one way. */
+function sendArrow(input: HTMLInputElement, direction: 1 | -1, ten: boolean): void {
+  const key = direction === 1 ? "ArrowUp" : "ArrowDown";
+  input.dispatchEvent(new KeyboardEvent("keydown", { key, shiftKey: ten, bubbles: true, cancelable: true }));
+}
+
+/** A number with the decimal sign of the language, within min and max and on the step; holding a step key repeats after 400 ms, then every 60 ms. */
 export function NumberField(props: NumberFieldProps) {
   const {
     value,
@@ -36,6 +45,7 @@ export function NumberField(props: NumberFieldProps) {
     min,
     max,
     step = 1,
+    snap = step,
     decimals,
     unit,
     placeholder,
@@ -52,21 +62,25 @@ export function NumberField(props: NumberFieldProps) {
   const frame = useFrameClass();
   const locked = control.readOnly ?? false;
   const off = disabled || control.disabled || false;
-  const onKey = (event: KeyboardEvent) => {
+  const input = useRef<HTMLInputElement>(null);
+  const onKey = (event: KeyboardEvent<HTMLInputElement>) => {
     const direction = event.key === "PageUp" ? 1 : event.key === "PageDown" ? -1 : 0;
     if (direction === 0 || locked || off) return;
     event.preventDefault();
-    onValueChange(pageStep(value, direction, step, min, max));
+    sendArrow(event.currentTarget, direction, true);
   };
+  const press = (direction: 1 | -1) => input.current && sendArrow(input.current, direction, false);
   return (
     <Base.Root
       className="nf"
       value={value}
-      onValueChange={(next) => onValueChange(next)}
+      onValueChange={(next, { direction }) =>
+        onValueChange(next === null ? null : snapToStep(next, direction ? step : snap, min, max, direction))
+      }
       min={min}
       max={max}
       step={step}
-      snapOnStep
+      largeStep={step * 10}
       locale={locale === "pl" ? "pl-PL" : "en-GB"}
       format={decimals === undefined ? { maximumFractionDigits: 3 } : { minimumFractionDigits: decimals, maximumFractionDigits: decimals }}
       disabled={off}
@@ -76,6 +90,7 @@ export function NumberField(props: NumberFieldProps) {
     >
       <Base.Group className={`inp right num${size === "small" ? " sml" : ""}${frame}${disabled ? " off" : ""}`}>
         <Base.Input
+          ref={input}
           aria-label={label}
           aria-describedby={control["aria-describedby"]}
           aria-invalid={control["aria-invalid"]}
@@ -90,12 +105,12 @@ export function NumberField(props: NumberFieldProps) {
         ) : (
           !bare && (
             <span className="nf-k">
-              <Base.Increment aria-label={words.increase} tabIndex={-1}>
+              <StepKey label={words.increase} off={off || (max !== undefined && value !== null && value >= max)} onPress={() => press(1)}>
                 <ChevronUp className="ic" aria-hidden />
-              </Base.Increment>
-              <Base.Decrement aria-label={words.decrease} tabIndex={-1}>
+              </StepKey>
+              <StepKey label={words.decrease} off={off || (min !== undefined && value !== null && value <= min)} onPress={() => press(-1)}>
                 <ChevronDown className="ic" aria-hidden />
-              </Base.Decrement>
+              </StepKey>
             </span>
           )
         )}
@@ -104,8 +119,28 @@ export function NumberField(props: NumberFieldProps) {
   );
 }
 
+/** One of the two keys at the end: for the mouse and the finger; the keyboard has its arrows. */
+function StepKey({ label, off, onPress, children }: { label: string; off: boolean; onPress: () => void; children: ReactNode }) {
+  const hold = usePressAndHold(onPress, off);
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      aria-label={label}
+      disabled={off}
+      {...hold}
+      onClick={(event) => {
+        // Voice control and screen readers click without a pointer.
+        if (event.detail === 0) onPress();
+      }}
+    >
+      {children}
+    </button>
+  );
+}
+
 /** An amount: the value is whole grosze, the field shows złoty with two decimals. */
-export function MoneyField({ value, onValueChange, min, max, ...rest }: Omit<NumberFieldProps, "decimals" | "unit">) {
+export function MoneyField({ value, onValueChange, min, max, ...rest }: Omit<NumberFieldProps, "decimals" | "unit" | "snap">) {
   return (
     <NumberField
       {...rest}
@@ -113,6 +148,7 @@ export function MoneyField({ value, onValueChange, min, max, ...rest }: Omit<Num
       onValueChange={(next) => onValueChange(next === null ? null : Math.round(next * 100))}
       min={min === undefined ? undefined : min / 100}
       max={max === undefined ? undefined : max / 100}
+      snap={0.01}
       decimals={2}
       unit="zł"
     />

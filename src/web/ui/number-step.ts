@@ -1,6 +1,17 @@
-/** The number after a page key: ten steps up or down from `value` (nothing counts as 0), kept within the limits. */
-export function pageStep(value: number | null, direction: 1 | -1, step: number, min: number | undefined, max: number | undefined): number {
-  const raw = (value ?? 0) + direction * step * 10;
-  const bounded = Math.min(Math.max(raw, min ?? Number.NEGATIVE_INFINITY), max ?? Number.POSITIVE_INFINITY);
-  return Math.round(bounded * 1e6) / 1e6;
+/**
+ * The number on the steps that begin at `min` (without one, at 0), within the limits: the nearest,
+ * or, after a move of one or more steps up (1) or down (-1), the one not beyond it.
+ */
+export function snapToStep(value: number, step: number, min?: number, max?: number, direction?: 1 | -1): number {
+  const base = min ?? 0;
+  const round = direction === 1 ? Math.floor : direction === -1 ? Math.ceil : Math.round;
+  const steps = round(exact((value - base) / step));
+  const highest = max === undefined ? Number.POSITIVE_INFINITY : Math.floor(exact((max - base) / step));
+  const lowest = min === undefined ? Number.NEGATIVE_INFINITY : 0;
+  return exact(base + Math.max(lowest, Math.min(steps, highest)) * step);
+}
+
+/** Takes the dust of binary fractions off (0.1 + 0.2). */
+function exact(value: number): number {
+  return Number.isFinite(value) ? Math.round(value * 1e6) / 1e6 : value;
 }

@@ -1,5 +1,5 @@
 import { Popover as Base, Tooltip as BaseTip } from "radix-ui";
-import type { ReactNode } from "react";
+import { type ReactNode } from "react";
 
 /** A small window beside its trigger, which must be one focusable element. */
 export function Popover({
@@ -30,7 +30,16 @@ export function Popover({
   );
 }
 
-/** Words on hover and focus after 700 ms, the next within 300 ms at once; never the only carrier of information. */
+/** Around pages that use tooltips: the first opens after 700 ms, the next within 300 ms at once. */
+export function TooltipProvider({ children }: { children: ReactNode }) {
+  return (
+    <BaseTip.Provider delayDuration={700} skipDelayDuration={300}>
+      {children}
+    </BaseTip.Provider>
+  );
+}
+
+/** Words on hover and focus after 700 ms, the next within 300 ms at once; never the only carrier of information. Needs a TooltipProvider above. */
 export function Tooltip({ text, children }: { text: ReactNode; children: ReactNode }) {
   return (
     <BaseTip.Root>

@@ -7,6 +7,8 @@ import { useWords } from "./words.ts";
 /** The toasts on the page; F8 moves focus to them, a swipe right over 50 px dismisses one. */
 export function Toasts({ shown, onGone }: ToastsProps) {
   const words = useWords();
+  // Radix stops the time while the pointer or the focus is on a toast, and never hears them leave when that was the last one: each round starts anew.
+  if (shown.length === 0) return null;
   return (
     <Base.Provider label={words.notifications} duration={TOAST_MS.plain} swipeDirection="right" swipeThreshold={50}>
       {shown.map((toast) => (

@@ -37,6 +37,7 @@ export function FieldsGallery({ prefix }: { prefix: string }) {
   const [club, setClub] = useState<string | undefined>(undefined);
   const [added, setAdded] = useState<string[]>([]);
   const [people, setPeople] = useState<number | null>(6);
+  const [changeover, setChangeover] = useState<number | null>(20);
   const [price, setPrice] = useState<number | null>(4500);
   const [day, setDay] = useState("2026-03-14");
   const [closing, setClosing] = useState("2026-03-01T23:59");
@@ -108,6 +109,9 @@ export function FieldsGallery({ prefix }: { prefix: string }) {
           </Field>
           <Field label="Liczba osób" hint="Od 4 do 24.">
             <NumberField value={people} onValueChange={setPeople} min={4} max={24} unit="osób" />
+          </Field>
+          <Field label="Zmiana na scenie" hint="Co 5 sekund.">
+            <NumberField value={changeover} onValueChange={setChangeover} min={0} max={3600} step={5} unit="s" />
           </Field>
           <Field label="Cena za osobę">
             <MoneyField value={price} onValueChange={setPrice} min={0} step={1} />

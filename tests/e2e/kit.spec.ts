@@ -1,0 +1,318 @@
+// The constants of the interface (SPEC section 9) and the rules of its inputs (section 5), measured on the living page of the kit.
+import type { Locator, Page } from "@playwright/test";
+import { expect, mounted, test } from "./server.ts";
+
+test.use({ own: "kit", viewport: { width: 1440, height: 900 } });
+
+/** The living page with a clock that stands still (after `first`) until a test moves it; the light half of it. */
+async function kit(page: Page, first?: (light: Locator) => Promise<void>): Promise<Locator> {
+  const light = page.locator('.gal-t2[data-theme="light"]');
+  await page.clock.install();
+  await page.goto("/dev/ui");
+  await mounted(page);
+  await first?.(light);
+  await page.clock.pauseAt(Date.now() + 3_600_000);
+  return light;
+}
+
+test.describe("toasts", () => {
+  const toasts = (page: Page) => page.locator(".toast");
+
+  /** What draws toasts is fetched with the first one. */
+  const fetched = async (light: Locator) => {
+    await light.getByRole("button", { name: "Toast", exact: true }).click();
+    await toasts(light.page()).getByRole("button", { name: "Zamknij" }).click();
+    await expect(toasts(light.page())).toHaveCount(0);
+  };
+
+  test("one stays 5000 ms, with undo 10 000 ms", async ({ page }) => {
+    const light = await kit(page, fetched);
+    for (const [button, ms] of [
+      ["Toast", 5000],
+      ["Toast z cofnięciem", 10_000],
+    ] as const) {
+      await light.getByRole("button", { name: button, exact: true }).click();
+      await expect(toasts(page)).toHaveCount(1);
+      await page.clock.runFor(ms - 1);
+      await expect(toasts(page)).toHaveCount(1);
+      await page.clock.runFor(1);
+      await expect(toasts(page)).toHaveCount(0);
+    }
+  });
+
+  test("one goes when swiped more than 50 px to the right, and in no other direction", async ({ page }) => {
+    const light = await kit(page, fetched);
+    await light.getByRole("button", { name: "Toast", exact: true }).click();
+    const box = await toasts(page).boundingBox();
+    if (!box) throw new Error("no toast");
+    const [x, y] = [box.x + 60, box.y + box.height / 2];
+    for (const [dx, dy, left] of [
+      [50, 0, 1],
+      [-60, 0, 1],
+      [0, -60, 1],
+      [0, 60, 1],
+      [51, 0, 0],
+    ] as const) {
+      await page.mouse.move(x, y);
+      await page.mouse.down();
+      await page.mouse.move(x + Math.sign(dx) * 10, y + Math.sign(dy) * 10);
+      await page.mouse.move(x + dx, y + dy);
+      await page.mouse.up();
+      await expect(toasts(page), `${dx}, ${dy}`).toHaveCount(left);
+    }
+  });
+
+  test("F8 leads to them from anywhere, and time stands while one is there", async ({ page }) => {
+    const light = await kit(page, fetched);
+    await light.getByRole("button", { name: "Toast z błędem" }).click();
+    await light.getByLabel("Tytuł występu").focus();
+    await page.keyboard.press("F8");
+    await expect(page.locator(".toasts")).toBeFocused();
+    await expect(page.getByRole("region", { name: "Powiadomienia (F8)" })).toBeAttached();
+    await page.clock.runFor(60_000);
+    await expect(toasts(page)).toHaveCount(1);
+    await page.keyboard.press("Tab");
+    await expect(toasts(page)).toBeFocused();
+  });
+
+  test("one without words is refused", async ({ page }) => {
+    const light = await kit(page, fetched);
+    await light.getByRole("button", { name: "Toast bez słów" }).click();
+    await expect(light.getByText("a toast needs a text")).toBeVisible();
+    await expect(toasts(page)).toHaveCount(0);
+  });
+});
+
+test("a tooltip opens after 700 ms, the next at once within 300 ms, later again after 700", async ({ page }) => {
+  const light = await kit(page);
+  const target = light.getByRole("button", { name: "Kod QR" });
+  const tip = page.getByRole("tooltip");
+  const leave = async () => {
+    // Between its button and its words the pointer may take its time: only a move away from both closes it.
+    await page.mouse.move(5, 5);
+    await page.clock.runFor(0);
+    await page.mouse.move(9, 5);
+    await page.clock.runFor(0);
+    await expect(tip).toHaveCount(0);
+  };
+  await target.hover();
+  await page.clock.runFor(699);
+  await expect(tip).toHaveCount(0);
+  await page.clock.runFor(1);
+  await expect(tip).toHaveText("Kopiuje adres listy");
+  await leave();
+  await page.clock.runFor(299);
+  await target.hover();
+  await page.clock.runFor(0);
+  await expect(tip).toHaveCount(1);
+  await leave();
+  await page.clock.runFor(300);
+  await target.hover();
+  await page.clock.runFor(699);
+  await expect(tip).toHaveCount(0);
+  await page.clock.runFor(1);
+  await expect(tip).toHaveCount(1);
+});
+
+test("a scrolled part hides its bar 600 ms after the last scroll, and the thumb is never under 18 px", async ({ page }) => {
+  const light = await kit(page);
+  const area = light.getByRole("region", { name: "Dziennik zmian" });
+  await area.evaluate((each) => each.querySelector("ol")?.style.setProperty("height", "90000px"));
+  const bar = light.locator('.scra-b[data-orientation="vertical"]');
+  await area.hover();
+  await page.mouse.wheel(0, 120);
+  // The end of scrolling is noticed 100 ms after the last movement; only then the hiding is counted.
+  await expect.poll(async () => area.evaluate((each) => each.scrollTop)).toBeGreaterThan(0);
+  await page.clock.runFor(100);
+  await expect(bar).toBeVisible();
+  await page.clock.runFor(20);
+  expect((await bar.locator(".scra-t").boundingBox())?.height).toBe(18);
+  await page.clock.runFor(579);
+  await expect(bar).toBeVisible();
+  await page.clock.runFor(1);
+  await expect(bar).toHaveCount(0);
+});
+
+test.describe("lists", () => {
+  test("an open list keeps 10 px to the edge of the window", async ({ page }) => {
+    const light = await kit(page);
+    await page.setViewportSize({ width: 1440, height: 150 });
+    const trigger = light.getByRole("combobox", { name: "Kategoria taneczna" });
+    await trigger.evaluate((each) => {
+      each.scrollIntoView({ block: "center" });
+    });
+    await trigger.press("Enter");
+    const list = page.getByRole("listbox");
+    await expect(list).toBeVisible();
+    await page.clock.runFor(100);
+    const edges = await list.evaluate((each) => {
+      const { top, bottom } = each.getBoundingClientRect();
+      return [Math.round(top), Math.round(innerHeight - bottom)];
+    });
+    expect(Math.min(...edges), `${edges.join(", ")} px above and below`).toBe(10);
+  });
+
+  test("letters typed in a menu look for an item together for 1000 ms", async ({ page }) => {
+    const light = await kit(page);
+    await light.getByRole("button", { name: "Działania" }).first().click();
+    const at = (name: string) => page.getByRole("menuitem", { name });
+    await expect(page.getByRole("menu")).toBeFocused();
+    await page.keyboard.press("p");
+    await page.clock.runFor(0);
+    await expect(at("Powiel")).toBeFocused();
+    await page.clock.runFor(999);
+    await page.keyboard.press("u");
+    await page.clock.runFor(0);
+    await expect(at("Powiel"), "„pu” is no item").toBeFocused();
+    await page.clock.runFor(1000);
+    await page.keyboard.press("u");
+    await page.clock.runFor(0);
+    await expect(at("Usuń zgłoszenie")).toBeFocused();
+  });
+
+  test("letters typed on a closed list look for an item together for 1000 ms", async ({ page }) => {
+    const light = await kit(page);
+    const style = light.getByRole("combobox", { name: "Kategoria taneczna" });
+    await style.focus();
+    await page.keyboard.press("m");
+    await expect(style).toHaveText("modern");
+    await page.clock.runFor(999);
+    await page.keyboard.press("h");
+    await expect(style, "„mh” is no item").toHaveText("modern");
+    await page.clock.runFor(1000);
+    await page.keyboard.press("h");
+    await expect(style).toContainText("hip-hop");
+  });
+
+  for (const name of ["Lista z pustą wartością", "Pole wyboru z pustą wartością"]) {
+    test(`an item without a value is refused: ${name}`, async ({ page, expectTrouble }) => {
+      expectTrouble(/non-empty value/);
+      const light = await kit(page);
+      await light.getByRole("button", { name }).click();
+      await expect(light.getByText("an item needs a non-empty value")).toBeVisible();
+    });
+  }
+});
+
+test("a dialog does not close by a press outside in its first 300 ms", async ({ page }) => {
+  const light = await kit(page);
+  for (const opener of ["Okno", "Panel z boku"]) {
+    await light.getByRole("button", { name: opener, exact: true }).click();
+    const dialog = page.getByRole("dialog");
+    await expect(dialog).toBeVisible();
+    await page.clock.runFor(299);
+    await page.mouse.click(5, 5);
+    await page.clock.runFor(0);
+    await expect(dialog, opener).toBeVisible();
+    await page.clock.runFor(1);
+    await page.mouse.click(5, 5);
+    await expect(dialog, opener).toHaveCount(0);
+  }
+});
+
+test.describe("numbers", () => {
+  const people = (light: Locator) => light.getByRole("textbox", { name: "Liczba osób" });
+  const key = (light: Locator, name: "Zwiększ" | "Zmniejsz") =>
+    light
+      .locator(".nf")
+      .filter({ has: light.page().getByRole("textbox", { name: "Liczba osób" }) })
+      .getByRole("button", { name });
+
+  test("arrows move one step, page keys ten, within the limits", async ({ page }) => {
+    const light = await kit(page);
+    const field = people(light);
+    await field.focus();
+    for (const [press, value] of [
+      ["ArrowUp", "7"],
+      ["ArrowDown", "6"],
+      ["PageUp", "16"],
+      ["PageUp", "24"],
+      ["ArrowUp", "24"],
+      ["PageDown", "14"],
+      ["PageDown", "4"],
+      ["ArrowDown", "4"],
+    ] as const) {
+      await page.keyboard.press(press);
+      await expect(field, press).toHaveValue(value);
+    }
+  });
+
+  test("a page key counts from what was just typed, and the field shows it", async ({ page }) => {
+    const light = await kit(page);
+    const field = people(light);
+    await field.fill("9");
+    await page.keyboard.press("PageUp");
+    await expect(field).toHaveValue("19");
+    await field.blur();
+    await expect(field).toHaveValue("19");
+  });
+
+  test("a held step key repeats after 400 ms, then every 60 ms, until it is let go", async ({ page }) => {
+    const light = await kit(page);
+    const field = people(light);
+    await key(light, "Zwiększ").hover();
+    await page.mouse.down();
+    await expect(field).toHaveValue("7");
+    for (const [ms, before, after] of [
+      [400, "7", "8"],
+      [60, "8", "9"],
+      [60, "9", "10"],
+    ] as const) {
+      await page.clock.runFor(ms - 1);
+      await expect(field).toHaveValue(before);
+      await page.clock.runFor(1);
+      await expect(field).toHaveValue(after);
+    }
+    await page.mouse.up();
+    await page.clock.runFor(5000);
+    await expect(field).toHaveValue("10");
+  });
+
+  test("a held step key stops at the limit and is off there", async ({ page }) => {
+    const light = await kit(page);
+    await key(light, "Zmniejsz").hover();
+    await page.mouse.down();
+    await page.clock.runFor(5000);
+    await expect(people(light)).toHaveValue("4");
+    await expect(key(light, "Zmniejsz")).toBeDisabled();
+    await page.mouse.up();
+    await expect(key(light, "Zwiększ")).toBeEnabled();
+  });
+
+  test("what is no part of a number cannot be typed or pasted", async ({ page }) => {
+    const light = await kit(page);
+    const field = people(light);
+    await field.fill("");
+    await field.pressSequentially("1a-2 ,zł,3");
+    expect((await field.inputValue()).replace(/\s/g, "")).toBe("12,3");
+    await field.fill("");
+    await field.evaluate((each) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData("text/plain", "sześć");
+      each.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+    });
+    await expect(field).toHaveValue("");
+  });
+
+  test("a typed number is pulled within the limits and onto the step", async ({ page }) => {
+    const light = await kit(page);
+    const change = light.getByRole("textbox", { name: "Zmiana na scenie" });
+    const price = light.getByRole("textbox", { name: "Cena za osobę" });
+    for (const [field, typed, shown] of [
+      [people(light), "99", "24"],
+      [people(light), "1", "4"],
+      [people(light), "6,6", "7"],
+      [change, "23", "25"],
+      [change, "22", "20"],
+      [change, "9999", "3600"],
+      [price, "45,505", "45,51"],
+    ] as const) {
+      await field.fill(typed);
+      await field.blur();
+      expect((await field.inputValue()).replace(/\s/g, ""), typed).toBe(shown);
+    }
+    await change.fill("23");
+    await page.keyboard.press("ArrowUp");
+    await expect(change, "25 is the step after 23").toHaveValue("25");
+  });
+});
