@@ -7,6 +7,19 @@ import { track } from "../signup/records.ts";
 export const MUSIC_BYTES = 100_000_000;
 export const MUSIC_KINDS = ["audio/mpeg", "audio/mp4", "audio/wav", "audio/flac", "audio/ogg"] as const;
 
+/** The largest part of a file that is sent in parts: 4 MB. */
+export const PART_BYTES = 4_000_000;
+/** A part may begin with any bytes; the whole is judged when it is there. */
+const anyKind = [
+  ...MUSIC_KINDS,
+  "application/octet-stream",
+  "application/json",
+  "application/pdf",
+  "image/png",
+  "image/jpeg",
+  "image/webp",
+];
+
 const state = z.object({
   track: track.nullable(),
   min_seconds: z.number().nullable(),
@@ -40,6 +53,35 @@ export const uploadMusic = endpoint({
   status: 201,
   reply: state,
   summary: "Adds or replaces the track until music closes (409 closed); it is checked right afterwards.",
+});
+
+export const sendMusicPart = endpoint({
+  name: "sendMusicPart",
+  method: "POST",
+  path: "/api/entries/{id}/music/parts",
+  access: "link",
+  form: true,
+  files: { part: { max: PART_BYTES, kinds: anyKind } },
+  body: z.object({
+    upload_id: z.uuid(),
+    file_name: z.string().trim().min(1).max(255),
+    /** Where the part begins in the file, in bytes. */
+    offset: z.coerce.number().int().min(0).max(MUSIC_BYTES),
+    /** Length of the whole file, in bytes. */
+    total: z.coerce.number().int().min(1),
+  }),
+  status: 200,
+  reply: z.object({ arrived: z.number(), done: z.boolean() }),
+  summary: "Adds a part of a music file; with the last one the file is taken as if it had come at once. A part after a gap is passed over.",
+});
+
+export const getMusicPart = endpoint({
+  name: "getMusicPart",
+  method: "GET",
+  path: "/api/entries/{id}/music/parts/{upload}",
+  access: "link",
+  reply: z.object({ arrived: z.number() }),
+  summary: "How many bytes of an upload in parts have arrived: go on from there after a broken connection.",
 });
 
 export const updateMusic = endpoint({

@@ -1,4 +1,16 @@
-import { ChevronDown, ChevronUp, CircleAlert, CircleCheck, CircleDashed, CircleX, LoaderCircle, Music, RotateCw, X } from "lucide-react";
+import {
+  ChevronDown,
+  ChevronUp,
+  CircleAlert,
+  CircleCheck,
+  CircleDashed,
+  CircleX,
+  LoaderCircle,
+  Music,
+  RotateCw,
+  WifiOff,
+  X,
+} from "lucide-react";
 import { useState } from "react";
 import { useLoaderData, useRevalidator } from "react-router";
 import { getSignup } from "../signup/contract.ts";
@@ -225,7 +237,15 @@ function OnTheWay({ name, sending, onCancel, onAgain }: { name: string; sending:
         </span>
       </div>
       {sending.problem === undefined ? (
-        <Progress value={sending.progress} label={sending.name} />
+        <>
+          <Progress value={sending.progress} label={sending.name} />
+          {sending.waiting && (
+            <p className="hint row gap-2" role="status">
+              <WifiOff className="ic" aria-hidden />
+              {words.waiting}
+            </p>
+          )}
+        </>
       ) : (
         <p className="errm">
           <CircleAlert className="ic" aria-hidden />

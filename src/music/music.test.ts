@@ -7,6 +7,7 @@ import { afterAll, describe, expect, it } from "vitest";
 import { useHouse } from "#tests/database.ts";
 import { Browser, browserAs, makeTenant } from "#tests/factories.ts";
 import { beginSignup, makeOpenContest } from "#tests/signup-contest.ts";
+import { newId } from "../kernel/ids.ts";
 import * as signup from "../signup/contract.ts";
 import * as contract from "./contract.ts";
 import { decode, listenTo } from "./decode.server.ts";
@@ -225,5 +226,55 @@ describe("decoding", () => {
     const heard = await listenTo(cut);
     expect(Math.round(heard.header_seconds ?? 0)).toBe(20);
     expect(typeof heard.decoded === "object" && heard.decoded.seconds < 8).toBe(true);
+  });
+});
+
+describe("a file in parts", () => {
+  const partOf = (content: Buffer, offset: number, length: number, upload_id: string) => {
+    const data = form(content.subarray(offset, offset + length), "utwór.mp3", {
+      upload_id,
+      file_name: "utwór.mp3",
+      offset: String(offset),
+      total: String(content.length),
+    });
+    data.set("part", data.get("file") ?? "");
+    data.delete("file");
+    return data;
+  };
+  const half = Math.ceil(tone.length / 2);
+
+  it("goes on where the connection broke, and is one track however often a part comes", async () => {
+    const about = await withSolo();
+    const upload = newId();
+    const params = { id: about.entry };
+    const send = (offset: number, length: number) =>
+      about.browser.must(contract.sendMusicPart, { params, form: partOf(tone, offset, length, upload) });
+    expect(await send(0, half)).toEqual({ arrived: half, done: false });
+    expect(await send(half + 10, half)).toEqual({ arrived: half, done: false });
+    expect(await send(0, half)).toEqual({ arrived: half, done: false });
+    expect(await about.browser.must(contract.getMusicPart, { params: { ...params, upload } })).toEqual({ arrived: half });
+    expect(await send(half, half)).toEqual({ arrived: tone.length, done: true });
+    expect(await send(half, half)).toEqual({ arrived: tone.length, done: true });
+    await checkMusic.run({ tenant_id: about.tenant.id, track_id: upload }, house.world);
+    const music = await about.browser.must(contract.getMusic, { params });
+    expect(music).toMatchObject({ track: { id: upload, status: "accepted", file_name: "utwór.mp3" }, history: [] });
+    const bytes = await about.browser.fetch(music.track?.url ?? "");
+    expect(Buffer.from(await bytes.arrayBuffer()).equals(tone)).toBe(true);
+  });
+
+  it("is judged by its content, and taken only from those who may open the sign-up, while there is time", async () => {
+    const about = await withSolo();
+    const params = { id: about.entry };
+    const text = Buffer.from("to nie jest muzyka");
+    const refused = await about.browser.call(contract.sendMusicPart, { params, form: partOf(text, 0, text.length, newId()) });
+    expect(refused.status).toBe(422);
+    expect(refused.body).toMatchObject({ errors: { file: [expect.stringContaining("MP3, M4A, WAV")] } });
+    const stranger = new Browser(house, about.tenant);
+    const asked = { params, form: partOf(tone, 0, half, newId()) };
+    expect((await stranger.call(contract.sendMusicPart, asked)).status).toBe(404);
+    house.setNow(new Date("2026-03-07T00:00:00+01:00"));
+    expect((await about.browser.call(contract.sendMusicPart, { params, form: partOf(tone, 0, half, newId()) })).body).toMatchObject({
+      code: "closed",
+    });
   });
 });

@@ -1,7 +1,8 @@
 // The story of an entry's music: sent, replaced, checked, played.
 import { z } from "zod";
 import { record } from "../kernel/audit.server.ts";
-import { newId } from "../kernel/ids.ts";
+import type { Upload } from "../kernel/endpoint.ts";
+import { isId, newId } from "../kernel/ids.ts";
 import { job } from "../kernel/jobs.server.ts";
 import { announce } from "../kernel/live.server.ts";
 import { type Call, handle } from "../kernel/perform.server.ts";
@@ -10,9 +11,10 @@ import type { World } from "../kernel/world.server.ts";
 import { refuse, refuseField } from "../refusals.ts";
 import { competitionOf, getEntryOf, musicLockedSentence } from "../signup/access.server.ts";
 import { changeable } from "../signup/rules.ts";
-import { findEntry } from "../signup/sql.server.ts";
+import { type EntryRecord, findEntry } from "../signup/sql.server.ts";
 import * as contract from "./contract.ts";
 import { listenTo } from "./decode.server.ts";
+import { addPart, arrived, forget, placeOf, wholeOf } from "./parts.server.ts";
 import { formatName, judgeLength, judgeTrack } from "./rules.ts";
 import * as store from "./sql.server.ts";
 
@@ -23,6 +25,10 @@ const said = {
     en: "This entry no longer takes part, so its music cannot be changed.",
   },
   file: { pl: "Wybierz plik z muzyką.", en: "Choose a music file." },
+  kind: {
+    pl: "To nie jest plik muzyczny. Wyślij MP3, M4A, WAV, FLAC albo OGG.",
+    en: "This is no music file. Send MP3, M4A, WAV, FLAC or OGG.",
+  },
 };
 
 /** The entry's music as the API shows it. */
@@ -56,12 +62,21 @@ async function tell(call: Call, entry: { id: string; signup_id: string }): Promi
 
 const getMusic = handle(contract.getMusic, (call, { params }) => describe(call, params.id ?? ""));
 
-const uploadMusic = handle(contract.uploadMusic, async (call, { params, body, files }) => {
-  const { entry } = await getOpenEntry(call, params.id ?? "");
+/** An entry that takes a music file now: own music, and the time for it not over. */
+async function getTakingEntry(call: Call, entryId: string) {
+  const { entry } = await getOpenEntry(call, entryId);
   const rules = (await store.musicRules(call.db, entry.id)) ?? refuse("not_found");
   if (rules.music === "organiser") refuse("not_possible", { values: { why: said.organiser[call.locale] } });
-  const file = files.file ?? refuseField("file", call.locale, said.file);
-  const id = newId();
+  return entry;
+}
+
+interface Work {
+  title?: string | null | undefined;
+  performer?: string | null | undefined;
+}
+
+/** Puts a file in the place of the entry's track and has it checked. */
+async function take(call: Call, entry: EntryRecord, file: Upload, work: Work, id = newId()) {
   await store.insertTrack(
     call.db,
     {
@@ -69,8 +84,8 @@ const uploadMusic = handle(contract.uploadMusic, async (call, { params, body, fi
       id,
       entry_id: entry.id,
       file_id: await call.world.files.keep(call.db, call.tenant.id, file),
-      title: body.title ?? null,
-      performer: body.performer ?? null,
+      title: work.title ?? null,
+      performer: work.performer ?? null,
     },
     call.now.toISOString(),
   );
@@ -83,7 +98,37 @@ const uploadMusic = handle(contract.uploadMusic, async (call, { params, body, fi
   });
   await call.later(checkMusic.name, { tenant_id: call.tenant.id, track_id: id }, `music-${id}`);
   await tell(call, entry);
+}
+
+const uploadMusic = handle(contract.uploadMusic, async (call, { params, body, files }) => {
+  const entry = await getTakingEntry(call, params.id ?? "");
+  await take(call, entry, files.file ?? refuseField("file", call.locale, said.file), body);
   return describe(call, entry.id);
+});
+
+const sendMusicPart = handle(contract.sendMusicPart, async (call, { params, body, files }) => {
+  const entry = await getTakingEntry(call, params.id ?? "");
+  const part = files.part ?? refuseField("part", call.locale, said.file);
+  if (body.total > contract.MUSIC_BYTES || body.offset + part.bytes > body.total) refuse("too_large");
+  // The reply to the last part may have been lost: the upload is the track's id.
+  const known = await store.findTrack(call.db, body.upload_id);
+  if (known) return known.entry_id === entry.id ? { arrived: body.total, done: true } : refuse("duplicate");
+  const place = placeOf(call.world.files.temporary, entry.id, body.upload_id);
+  const there = await addPart(place, body.offset, part);
+  if (there < body.total) return { arrived: there, done: false };
+  const file = await wholeOf(place, body.file_name, part.kept);
+  if (!contract.MUSIC_KINDS.some((each) => each === file.content_type)) {
+    await forget(place);
+    refuseField("file", call.locale, said.kind);
+  }
+  await take(call, entry, file, {}, body.upload_id);
+  return { arrived: there, done: true };
+});
+
+const getMusicPart = handle(contract.getMusicPart, async (call, { params }) => {
+  const { entry } = await getEntryOf(call, params.id ?? "");
+  const upload = params.upload ?? "";
+  return { arrived: isId(upload) ? await arrived(placeOf(call.world.files.temporary, entry.id, upload)) : 0 };
 });
 
 const updateMusic = handle(contract.updateMusic, async (call, { params, body }) => {
@@ -151,4 +196,4 @@ export const judgeMusic = job(
   },
 );
 
-export const handlers = [getMusic, uploadMusic, updateMusic, deleteMusic, getMusicFile];
+export const handlers = [getMusic, uploadMusic, sendMusicPart, getMusicPart, updateMusic, deleteMusic, getMusicFile];

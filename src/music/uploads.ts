@@ -1,9 +1,10 @@
-// Sending music files with progress, several at once. fetch tells no progress of sending, so this is the one place with XMLHttpRequest.
+// Music files on their way from this page, several at once.
 import { useCallback, useEffect, useRef, useState } from "react";
-import { urlOf } from "../kernel/endpoint.ts";
+import { newId } from "../kernel/ids.ts";
 import { useApp } from "../web/app-context.ts";
 import { useLocale } from "../web/locale.tsx";
-import { MUSIC_BYTES, uploadMusic } from "./contract.ts";
+import { MUSIC_BYTES } from "./contract.ts";
+import { sendInParts } from "./send-in-parts.ts";
 import { musicWords } from "./words.ts";
 
 export interface Sending {
@@ -11,8 +12,8 @@ export interface Sending {
   bytes: number;
   /** 0 to 1. */
   progress: number;
-  /** Milliseconds since 1970. */
-  started: number;
+  /** The connection is away; it goes on by itself when it is back. */
+  waiting?: boolean;
   /** Why it was not sent; absent while it is on its way. */
   problem?: string;
 }
@@ -30,8 +31,8 @@ export function useUploads(onDone: () => void): Uploads {
   const { bootstrap } = useApp();
   const locale = useLocale();
   const [sending, setSending] = useState<Record<string, Sending>>({});
-  const requests = useRef(new Map<string, XMLHttpRequest>());
-  const files = useRef(new Map<string, File>());
+  const requests = useRef(new Map<string, AbortController>());
+  const files = useRef(new Map<string, { file: File; uploadId: string }>());
   const done = useRef(onDone);
   useEffect(() => {
     done.current = onDone;
@@ -52,50 +53,38 @@ export function useUploads(onDone: () => void): Uploads {
     setSending((now) => {
       const { [entryId]: before, ...rest } = now;
       if (next === undefined) return rest;
-      return { ...rest, [entryId]: { name: "", bytes: 0, progress: 0, started: 0, ...before, ...next } };
+      return { ...rest, [entryId]: { name: "", bytes: 0, progress: 0, ...before, ...next } };
     });
   }, []);
 
   const send = useCallback(
-    (entryId: string, file: File) => {
+    (entryId: string, file: File, uploadId: string = newId()) => {
       requests.current.get(entryId)?.abort();
-      files.current.set(entryId, file);
+      files.current.set(entryId, { file, uploadId });
       const words = musicWords[locale];
-      setSending((now) => ({ ...now, [entryId]: { name: file.name, bytes: file.size, progress: 0, started: Date.now() } }));
+      setSending((now) => ({ ...now, [entryId]: { name: file.name, bytes: file.size, progress: 0 } }));
+      if (file.size === 0) return put(entryId, { problem: words.emptyFile });
       if (file.size > MUSIC_BYTES) return put(entryId, { problem: words.tooLarge });
-      void csrfToken(bootstrap.apiUrl).then(
-        (token) => {
-          const request = new XMLHttpRequest();
-          requests.current.set(entryId, request);
-          request.open("POST", bootstrap.apiUrl + urlOf(uploadMusic, { id: entryId }));
-          request.withCredentials = true;
-          for (const [name, value] of Object.entries({
-            Accept: "application/json",
-            "Accept-Language": locale,
-            "X-Tenant": bootstrap.tenant.slug,
-            "X-XSRF-TOKEN": token,
-          }))
-            request.setRequestHeader(name, value);
-          request.upload.addEventListener(
-            "progress",
-            (event) => event.lengthComputable && put(entryId, { progress: event.loaded / event.total }),
-          );
-          request.addEventListener("load", () => {
-            requests.current.delete(entryId);
-            if (request.status === 201) put(entryId, undefined);
-            else put(entryId, { problem: problemIn(request.responseText) ?? words.failed });
-            if (request.status === 201) done.current();
-          });
-          request.addEventListener("error", () => {
-            requests.current.delete(entryId);
-            put(entryId, { problem: words.failed });
-          });
-          const form = new FormData();
-          form.set("file", file);
-          request.send(form);
-        },
-        () => put(entryId, { problem: words.failed }),
-      );
+      const abort = new AbortController();
+      requests.current.set(entryId, abort);
+      const onProgress = (bytes: number) => put(entryId, { progress: Math.min(1, bytes / file.size), waiting: false });
+      const onWaiting = () => put(entryId, { waiting: true });
+      void sendInParts({
+        apiUrl: bootstrap.apiUrl,
+        tenant: bootstrap.tenant.slug,
+        locale,
+        entryId,
+        uploadId,
+        file,
+        signal: abort.signal,
+        onProgress,
+        onWaiting,
+      }).then((problem) => {
+        if (abort.signal.aborted) return;
+        requests.current.delete(entryId);
+        put(entryId, problem === undefined ? undefined : { problem: problem || words.failed, waiting: false });
+        if (problem === undefined) done.current();
+      });
       return undefined;
     },
     [bootstrap, locale, put],
@@ -105,8 +94,8 @@ export function useUploads(onDone: () => void): Uploads {
     sending,
     send,
     again: (entryId) => {
-      const file = files.current.get(entryId);
-      if (file) send(entryId, file);
+      const earlier = files.current.get(entryId);
+      if (earlier) send(entryId, earlier.file, earlier.uploadId);
     },
     cancel: (entryId) => {
       requests.current.get(entryId)?.abort();
@@ -114,20 +103,4 @@ export function useUploads(onDone: () => void): Uploads {
       put(entryId, undefined);
     },
   };
-}
-
-async function csrfToken(apiUrl: string): Promise<string> {
-  await fetch(`${apiUrl}/api/sanctum/csrf-cookie`, { credentials: "include" });
-  const pair = document.cookie.split("; ").find((each) => each.startsWith("XSRF-TOKEN="));
-  return decodeURIComponent(pair?.slice("XSRF-TOKEN=".length) ?? "");
-}
-
-/** The sentence of a refusal: the file's own error, else the message. */
-function problemIn(text: string): string | undefined {
-  try {
-    const said = JSON.parse(text) as { message?: string; errors?: { file?: string[] } };
-    return said.errors?.file?.[0] ?? said.message;
-  } catch {
-    return undefined;
-  }
 }

@@ -18,6 +18,7 @@ const pl = {
   orPick: "albo wybierz z dysku",
   cancel: "Przerwij wysyłanie",
   failed: "Nie wysłano.",
+  waiting: "Brak połączenia. Wysyłanie ruszy dalej samo, gdy wróci.",
   again: "Spróbuj jeszcze raz",
   replace: "Wgraj inny plik",
   remove: "Usuń plik",
@@ -45,6 +46,7 @@ const pl = {
   noDecoder: "Długość podana przez plik; serwer nie ma dekodera, więc jej nie zmierzył.",
   empty: "Najpierw dodaj zgłoszenia",
   toEntries: "Wróć do zgłoszeń",
+  emptyFile: "Plik jest pusty. Wybierz inny.",
   tooLarge: "Plik jest za duży: najwyżej 100 MB.",
 };
 
@@ -65,6 +67,7 @@ const en: typeof pl = {
   orPick: "or choose one",
   cancel: "Stop sending",
   failed: "Not sent.",
+  waiting: "No connection. Sending goes on by itself once it is back.",
   again: "Try again",
   replace: "Send another file",
   remove: "Remove the file",
@@ -92,6 +95,7 @@ const en: typeof pl = {
   noDecoder: "The length that the file claims; the server has no decoder, so it was not measured.",
   empty: "Add entries first",
   toEntries: "Back to the entries",
+  emptyFile: "The file is empty. Choose another.",
   tooLarge: "The file is too large: 100 MB at most.",
 };
 

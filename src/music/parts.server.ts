@@ -1,0 +1,53 @@
+// A file that arrives in parts: they wait in one temporary file of the upload until the last is there, so that a broken connection costs one part.
+import { createHash } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { mkdir, open, readFile, rm, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { kindOf } from "../kernel/bodies.server.ts";
+import type { Upload } from "../kernel/endpoint.ts";
+
+const HEAD_BYTES = 64;
+
+/** Where the parts of an upload wait; uploads of another entry are elsewhere. */
+export function placeOf(temporary: string, entryId: string, uploadId: string): string {
+  return join(temporary, `music-${entryId}-${uploadId}`);
+}
+
+/** How many bytes of an upload have arrived; 0 for one that is unknown or was given up a day ago. */
+export async function arrived(place: string): Promise<number> {
+  return (await stat(place).catch(() => undefined))?.size ?? 0;
+}
+
+/** Writes a part behind what has arrived, or over it: the same part twice is one. Gives how many bytes are there; a part beyond a gap is passed over. */
+export async function addPart(place: string, offset: number, part: Pick<Upload, "path">): Promise<number> {
+  const have = await arrived(place);
+  if (offset > have) return have;
+  await mkdir(join(place, ".."), { recursive: true });
+  const file = await open(place, have === 0 ? "w" : "r+", 0o600);
+  try {
+    const bytes = await readFile(part.path);
+    await file.write(bytes, 0, bytes.length, offset);
+    await file.sync();
+    return Math.max(have, offset + bytes.length);
+  } finally {
+    await file.close();
+  }
+}
+
+/** The whole upload as if it had come at once, judged by its content; `kept` is the list that a rollback empties. */
+export async function wholeOf(place: string, name: string, kept: string[]): Promise<Upload> {
+  const hash = createHash("sha256");
+  let head = Buffer.alloc(0);
+  let bytes = 0;
+  for await (const chunk of createReadStream(place) as AsyncIterable<Buffer>) {
+    if (head.length < HEAD_BYTES) head = Buffer.concat([head, chunk.subarray(0, HEAD_BYTES - head.length)]);
+    hash.update(chunk);
+    bytes += chunk.length;
+  }
+  return { path: place, name, bytes, sha256: hash.digest("hex"), content_type: kindOf(head), kept };
+}
+
+/** Forgets an upload. */
+export function forget(place: string): Promise<void> {
+  return rm(place, { force: true });
+}

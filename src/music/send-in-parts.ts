@@ -1,0 +1,135 @@
+// Sends one file in parts and goes on by itself after a broken connection. fetch tells no progress of sending, so parts go by XMLHttpRequest.
+import { urlOf } from "../kernel/endpoint.ts";
+import { getMusicPart, sendMusicPart } from "./contract.ts";
+
+/** Small enough to be sent again on a weak line, in bytes. */
+const PART = 1_000_000;
+const RETRY_MS = 3000;
+/** Broken parts in a row after which the person is asked. */
+const MOST_BREAKS = 20;
+
+export interface Sent {
+  apiUrl: string;
+  tenant: string;
+  locale: string;
+  entryId: string;
+  uploadId: string;
+  file: File;
+  signal: AbortSignal;
+  /** Bytes that have left. */
+  onProgress: (bytes: number) => void;
+  /** The connection is away. */
+  onWaiting: () => void;
+}
+
+/** Sends a file; gives undefined once the server has taken it, else the sentence why not ("" when nobody said). Stops without a word on abort. */
+export async function sendInParts(sent: Sent): Promise<string | undefined> {
+  const { file, signal } = sent;
+  let offset = 0;
+  for (let breaks = 0; breaks < MOST_BREAKS && !signal.aborted; ) {
+    const reply = await part(sent, offset);
+    if (signal.aborted) return undefined;
+    if (reply.status === 200 && reply.done) return undefined;
+    if (reply.status === 200 && reply.arrived > offset) {
+      offset = reply.arrived;
+      breaks = 0;
+    } else if (reply.status >= 400 && reply.status < 500 && reply.status !== 429) return reply.problem;
+    else {
+      breaks += 1;
+      sent.onWaiting();
+      await connection(signal);
+      offset = await arrivedAt(sent, offset);
+    }
+    // All bytes are there but the last reply was lost: the last part asks again.
+    if (offset >= file.size) offset = Math.max(0, file.size - PART);
+  }
+  return "";
+}
+
+interface Told {
+  status: number;
+  arrived: number;
+  done: boolean;
+  problem: string;
+}
+
+const NOTHING: Told = { status: 0, arrived: 0, done: false, problem: "" };
+
+function part(sent: Sent, offset: number): Promise<Told> {
+  const { file, signal } = sent;
+  return csrfToken(sent.apiUrl).then(
+    (token) =>
+      new Promise((resolve) => {
+        const request = new XMLHttpRequest();
+        const stop = () => request.abort();
+        signal.addEventListener("abort", stop, { once: true });
+        request.open("POST", sent.apiUrl + urlOf(sendMusicPart, { id: sent.entryId }));
+        request.withCredentials = true;
+        for (const [name, value] of Object.entries({
+          Accept: "application/json",
+          "Accept-Language": sent.locale,
+          "X-Tenant": sent.tenant,
+          "X-XSRF-TOKEN": token,
+        }))
+          request.setRequestHeader(name, value);
+        request.upload.addEventListener("progress", (event) => sent.onProgress(Math.min(file.size, offset + event.loaded)));
+        request.addEventListener("loadend", () => {
+          signal.removeEventListener("abort", stop);
+          resolve(request.status === 0 ? NOTHING : { ...NOTHING, ...read(request.responseText), status: request.status });
+        });
+        const form = new FormData();
+        form.set("upload_id", sent.uploadId);
+        form.set("file_name", file.name);
+        form.set("offset", String(offset));
+        form.set("total", String(file.size));
+        form.set("part", file.slice(offset, offset + PART), file.name);
+        if (signal.aborted) resolve(NOTHING);
+        else request.send(form);
+      }),
+    () => NOTHING,
+  );
+}
+
+/** Resolves when it is worth trying again: the network is back, or a while has passed. */
+function connection(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const over = () => {
+      clearTimeout(timer);
+      window.removeEventListener("online", over);
+      signal.removeEventListener("abort", over);
+      resolve();
+    };
+    const timer = setTimeout(() => (navigator.onLine ? over() : undefined), RETRY_MS);
+    window.addEventListener("online", over);
+    signal.addEventListener("abort", over);
+  });
+}
+
+async function arrivedAt(sent: Sent, unknown: number): Promise<number> {
+  try {
+    const reply = await fetch(sent.apiUrl + urlOf(getMusicPart, { id: sent.entryId, upload: sent.uploadId }), {
+      credentials: "include",
+      headers: { Accept: "application/json", "X-Tenant": sent.tenant },
+      signal: sent.signal,
+    });
+    return reply.ok ? read(await reply.text()).arrived : unknown;
+  } catch {
+    return unknown;
+  }
+}
+
+async function csrfToken(apiUrl: string): Promise<string> {
+  await fetch(`${apiUrl}/api/sanctum/csrf-cookie`, { credentials: "include" });
+  const pair = document.cookie.split("; ").find((each) => each.startsWith("XSRF-TOKEN="));
+  return decodeURIComponent(pair?.slice("XSRF-TOKEN=".length) ?? "");
+}
+
+/** What a reply says: how far the upload is, or the sentence of a refusal (the file's own error first). */
+function read(text: string): Omit<Told, "status"> {
+  try {
+    const said = JSON.parse(text) as { arrived?: number; done?: boolean; message?: string; errors?: { file?: string[] } };
+    return { arrived: said.arrived ?? 0, done: said.done ?? false, problem: said.errors?.file?.[0] ?? said.message ?? "" };
+  } catch {
+    return NOTHING;
+  }
+}
