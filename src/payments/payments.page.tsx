@@ -1,5 +1,5 @@
 import { Check, Download, FileSearch } from "lucide-react";
-import { useEffect, useMemo, useRef, useState } from "react";
+import { useMemo, useState } from "react";
 import { useLoaderData, useNavigation, useRevalidator, useSearchParams } from "react-router";
 import { listCompetitions } from "../competitions/contract.ts";
 import { count, formatDate, formatMoney } from "../web/format.ts";
@@ -7,6 +7,7 @@ import { useFrameParts } from "../web/frames.tsx";
 import { useLocale } from "../web/locale.tsx";
 import { listOrEmpty } from "../web/outcomes.ts";
 import { caller, type LoaderArgs, type PageHandle, personOf } from "../web/page.ts";
+import { saveCsv } from "../web/csv.ts";
 import { isAdmin, useSession } from "../web/session.tsx";
 import { Button, LinkButton } from "../web/ui/button.tsx";
 import { CompetitionSwitch } from "../web/ui/competition-switch.tsx";
@@ -18,15 +19,16 @@ import { NOTHING_SELECTED, outsidePage } from "../web/ui/table-selection.ts";
 import { TableToolbar } from "../web/ui/table-toolbar.tsx";
 import { useToast } from "../web/ui/toast.tsx";
 import { useApi } from "../web/use-api.ts";
-import { useLive } from "../web/use-live.ts";
+import { useLivePages } from "../web/use-live-pages.ts";
 import { useReport } from "../web/use-report.ts";
+import { useTyped } from "../web/use-typed.ts";
 import { listPayments, type Payment } from "./contract.ts";
 import { paymentsCsv } from "./desk/csv.ts";
 import { dashboardWords } from "./desk/dashboard-words.ts";
 import { Ledger } from "./desk/ledger.tsx";
 import { columnsOf } from "./desk/payment-columns.tsx";
 import { PaymentPanel } from "./desk/payment-panel.tsx";
-import { allPayments, AT_MOST, type List, methods, PAGE, queryOf, views } from "./desk/payments-query.ts";
+import { firstPage, type List, methods, PAGE, paymentsUpTo, queryOf, views } from "./desk/payments-query.ts";
 import { StatementDialog } from "./desk/statement-dialog.tsx";
 import { useMarking } from "./desk/use-marking.ts";
 import { counted, methodWords } from "./words.ts";
@@ -36,13 +38,14 @@ export const handle: PageHandle = { title: { pl: dashboardWords.pl.title, en: da
 /** The payments that the address asks for; none for a referee. */
 export async function loader({ context, request }: LoaderArgs) {
   const api = caller(context);
-  const query = queryOf(new URL(request.url).searchParams);
+  const { shown, ...query } = queryOf(new URL(request.url).searchParams);
   const person = await personOf(context);
   const competitions = person?.role === "referee" ? [] : (await api.call(listCompetitions, {}, { signal: request.signal })).data;
   return {
     query,
     competitions: competitions.map(({ id, name, starts_on, venue_name }) => ({ id, name, starts_on, venue_name })),
-    list: await api.call(listPayments, { query }, { signal: request.signal }),
+    shown,
+    list: await paymentsUpTo(api, query, shown, request.signal),
   };
 }
 
@@ -66,8 +69,8 @@ export function Component() {
   return <Payments {...loaded} />;
 }
 
-function Payments({ query, list: first }: Loaded) {
-  const list = useLive(listPayments, { query }, first);
+function Payments({ query, shown, list: first }: Loaded) {
+  const list = useLivePages(listPayments, firstPage(query, shown), first, shown);
   const locale = useLocale();
   const words = dashboardWords[locale];
   const { user } = useSession();
@@ -108,18 +111,15 @@ function Payments({ query, list: first }: Loaded) {
     setChosen((now) => new Map([...now, ...rows.map((row) => [row.id, row] as const)]));
     setSelection(next);
   };
-  const whole = () => listOrEmpty(async () => ({ data: await allPayments(api, query) }), report);
+  const whole = () => listOrEmpty(() => paymentsUpTo(api, query, Infinity), report);
   const selectAll = async () => {
     const rows = await whole();
     select({ keys: new Set(rows.map((row) => row.id)), anchor: undefined }, rows);
   };
-  const saveCsv = async () => {
+  const exportAll = async () => {
     const rows = await whole();
     if (rows.length === 0) return;
-    const address = URL.createObjectURL(new Blob([paymentsCsv(rows, locale)], { type: "text/csv;charset=utf-8" }));
-    const link = Object.assign(document.createElement("a"), { href: address, download: `${words.title.toLowerCase()}.csv` });
-    link.click();
-    URL.revokeObjectURL(address);
+    saveCsv(words.title.toLowerCase(), paymentsCsv(rows, locale));
     toast({ text: `${words.csvDone} ${rows.length}` });
   };
   return (
@@ -128,7 +128,7 @@ function Payments({ query, list: first }: Loaded) {
         title={words.title}
         actions={
           <>
-            <Button icon={<Download className="ic" aria-hidden />} disabled={list.data.length === 0} onClick={() => void saveCsv()}>
+            <Button icon={<Download className="ic" aria-hidden />} disabled={list.data.length === 0} onClick={() => void exportAll()}>
               {words.csv}
             </Button>
             {admin && (
@@ -185,7 +185,7 @@ function Payments({ query, list: first }: Loaded) {
               shown={list.data.length}
               total={countOf(list, query.view ?? "all")}
               busy={loading}
-              onMore={list.next_cursor && query.limit < AT_MOST ? () => put({ show: String(query.limit + PAGE) }) : undefined}
+              onMore={list.next_cursor ? () => put({ show: String(list.data.length + PAGE) }) : undefined}
             />
           )}
         </div>
@@ -248,21 +248,6 @@ function Selected({ rows, shown }: { rows: readonly Payment[]; shown: readonly P
       </b>
     </>
   );
-}
-
-/** The typed text at once, and its search a moment after the last key. */
-function useTyped(loaded: string, onSearch: (text: string | undefined) => void) {
-  const [typed, type] = useState(loaded);
-  const search = useRef(onSearch);
-  useEffect(() => {
-    search.current = onSearch;
-  });
-  useEffect(() => {
-    if (typed === loaded) return;
-    const timer = setTimeout(() => search.current(typed || undefined), 250);
-    return () => clearTimeout(timer);
-  }, [typed, loaded]);
-  return { typed, type };
 }
 
 /** Puts the competition switch into the frame: one competition's payments, or all. */

@@ -1,12 +1,13 @@
-import { ArrowRightLeft, Check, ListOrdered, X } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { ArrowRightLeft, Check, Download, ListOrdered, X } from "lucide-react";
+import { useState } from "react";
 import { useLoaderData, useNavigation, useRevalidator, useSearchParams } from "react-router";
 import { listCompetitions } from "../competitions/contract.ts";
 import type { Asking } from "../kernel/endpoint.ts";
+import { saveCsv } from "../web/csv.ts";
 import { count, danceTitle } from "../web/format.ts";
 import { isAdmin } from "../web/session.tsx";
 import { useLocale } from "../web/locale.tsx";
-import { recordOrNull } from "../web/outcomes.ts";
+import { listOrEmpty, recordOrNull } from "../web/outcomes.ts";
 import { caller, type LoaderArgs, type PageHandle, personOf } from "../web/page.ts";
 import { useSession } from "../web/session.tsx";
 import { Button, LinkButton } from "../web/ui/button.tsx";
@@ -19,11 +20,13 @@ import { NOTHING_SELECTED, outsidePage } from "../web/ui/table-selection.ts";
 import { TableToolbar } from "../web/ui/table-toolbar.tsx";
 import { useToast } from "../web/ui/toast.tsx";
 import { useApi } from "../web/use-api.ts";
-import { useLive } from "../web/use-live.ts";
+import { useLivePages } from "../web/use-live-pages.ts";
 import { useReport } from "../web/use-report.ts";
+import { useTyped } from "../web/use-typed.ts";
 import { bulkEntries, getSignupForm, giveStartNumbers, listEntries } from "./contract.ts";
 import { entriesWords } from "./desk/entries-words.ts";
-import { PAGE, type Query, queryOf, stateFilters, views } from "./desk/entries-query.ts";
+import { entriesCsv } from "./desk/entries-csv.ts";
+import { changeEntries, entriesUpTo, firstPage, PAGE, type Query, queryOf, stateFilters, views } from "./desk/entries-query.ts";
 import { columnsOf } from "./desk/entry-columns.tsx";
 import { EntryPanel } from "./desk/entry-panel.tsx";
 import { MoveDialog } from "./desk/move-dialog.tsx";
@@ -46,7 +49,8 @@ export async function loader({ context, request }: LoaderArgs) {
     (person?.role === "trener" || asked === "all"
       ? undefined
       : (competitions.find((each) => each.status === "running") ?? competitions.find((each) => each.status === "open") ?? competitions[0]));
-  const query: Query = { ...queryOf(search), ...(chosen ? { competition_id: chosen.id } : {}) };
+  const { shown, ...asking } = queryOf(search);
+  const query: Query = { ...asking, ...(chosen ? { competition_id: chosen.id } : {}) };
   const form =
     chosen && chosen.status !== "draft" ? await api.call(getSignupForm, { params: { id: chosen.id } }).catch(() => undefined) : undefined;
   return {
@@ -54,15 +58,16 @@ export async function loader({ context, request }: LoaderArgs) {
     chosen: chosen?.id,
     sections: form?.sections.map(({ id, name }) => ({ id, name })) ?? [],
     query,
+    shown,
     own: person?.role === "trener" ? await loadOwn(api, request.signal) : null,
-    list: await api.call(listEntries, { query }, { signal: request.signal }),
+    list: await entriesUpTo(api, query, shown, request.signal),
   };
 }
 
 /** All entries of a competition: search, views, filters, side panel, many at once, start numbers. */
 export function Component() {
-  const { competitions, chosen, sections, query, own, list: loaded } = useLoaderData<typeof loader>();
-  const list = useLive(listEntries, { query }, loaded);
+  const { competitions, chosen, sections, query, shown, own, list: loaded } = useLoaderData<typeof loader>();
+  const list = useLivePages(listEntries, firstPage(query, shown), loaded, shown);
   const locale = useLocale();
   const words = entriesWords[locale];
   const api = useApi();
@@ -92,17 +97,17 @@ export function Component() {
       },
       { replace: true, preventScrollReset: true },
     );
-  const { q, setQ } = useSearchText(search.get("q") ?? "", (text) => put({ q: text }));
+  const { typed, type } = useTyped(search.get("q") ?? "", (q) => put({ q }));
   const filtered = ["q", "view", "section", "music", "paid"].some((name) => search.has(name));
   const clear = () => {
-    setQ("");
+    type("");
     put({ q: undefined, view: undefined, section: undefined, music: undefined, paid: undefined });
   };
   const openId = search.get("entry") ?? undefined;
   const ids = [...selection.keys];
 
   const run = async (body: NonNullable<Asking<typeof bulkEntries>["body"]>) => {
-    const done = await recordOrNull(() => api.call(bulkEntries, { body }), report);
+    const done = await recordOrNull(() => changeEntries(api, body), report);
     await revalidate();
     if (!done) return;
     setSelection(NOTHING_SELECTED);
@@ -117,6 +122,14 @@ export function Component() {
       ...(body.action !== "undo" && changed.length > 0 ? { undo: () => void run({ action: "undo", changed }) } : {}),
     });
   };
+  const whole = () => listOrEmpty(() => entriesUpTo(api, query, Infinity), report);
+  const exportAll = async () => {
+    const rows = await whole();
+    if (rows.length === 0) return;
+    saveCsv(words.title.toLowerCase(), entriesCsv(rows, locale));
+    toast({ text: `${words.csvDone} ${rows.length}` });
+  };
+  const selectAll = async () => setSelection({ keys: new Set((await whole()).map((row) => row.id)), anchor: undefined });
   const give = async () => {
     if (!competition) return;
     const done = await recordOrNull(() => api.call(giveStartNumbers, { params: { id: competition.id } }), report);
@@ -129,16 +142,22 @@ export function Component() {
       <PageHead
         title={words.title}
         actions={
-          admin &&
-          competition && (
-            <Button icon={<ListOrdered className="ic" aria-hidden />} onClick={() => void give()}>
-              {words.give}
-            </Button>
+          admin && (
+            <>
+              <Button icon={<Download className="ic" aria-hidden />} disabled={list.data.length === 0} onClick={() => void exportAll()}>
+                CSV
+              </Button>
+              {competition && (
+                <Button icon={<ListOrdered className="ic" aria-hidden />} onClick={() => void give()}>
+                  {words.give}
+                </Button>
+              )}
+            </>
           )
         }
       />
       <TableToolbar
-        search={{ value: q, onChange: setQ, placeholder: words.search }}
+        search={{ value: typed, onChange: type, placeholder: words.search }}
         views={{
           label: words.views,
           value: query.view ?? "all",
@@ -195,6 +214,7 @@ export function Component() {
                   }
                 : undefined
             }
+            onSelectAll={admin ? () => void selectAll() : undefined}
             onOpen={(row) => put({ entry: row.id, show: search.get("show") ?? undefined })}
             openKey={openId}
             onEscape={() => put({ entry: undefined, show: search.get("show") ?? undefined })}
@@ -214,7 +234,7 @@ export function Component() {
               shown={list.data.length}
               total={list.total}
               busy={navigation.state === "loading"}
-              onMore={list.next_cursor && query.limit < 500 ? () => put({ show: String(query.limit + PAGE) }) : undefined}
+              onMore={list.next_cursor ? () => put({ show: String(list.data.length + PAGE) }) : undefined}
             />
           )}
         </div>
@@ -274,21 +294,6 @@ export function Component() {
       )}
     </div>
   );
-}
-
-/** The typed text at once, and its search a moment after the last key. */
-function useSearchText(loaded: string, onSearch: (text: string | undefined) => void) {
-  const [q, setQ] = useState(loaded);
-  const search = useRef(onSearch);
-  useEffect(() => {
-    search.current = onSearch;
-  });
-  useEffect(() => {
-    if (q === loaded) return;
-    const timer = setTimeout(() => search.current(q || undefined), 250);
-    return () => clearTimeout(timer);
-  }, [q, loaded]);
-  return { q, setQ };
 }
 
 function Selected({ total, outside }: { total: number; outside: number }) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { rowsUpTo, shownBy } from "./list-params.ts";
+import { pagesUpTo, rowsUpTo, shownBy } from "./list-params.ts";
 
 /** A list of so many rows, asked by pages; remembers what was asked. */
 function listOf(total: number) {
@@ -21,6 +21,16 @@ describe("a long list", () => {
     expect(rows).toEqual(Array.from({ length: 1050 }, (_, i) => i));
     expect(more).toBe(true);
     expect(asked).toEqual([500, 500, 50]);
+  });
+
+  it("is whole when nothing less is asked for, with what its first page says beside the rows", async () => {
+    const { asked, pageAfter } = listOf(1200);
+    const whole = await pagesUpTo(Infinity, async (limit, cursor) => ({
+      ...(await pageAfter(limit, cursor)),
+      total: 1200 - Number(cursor ?? 0),
+    }));
+    expect([whole.data.length, whole.total, whole.next_cursor]).toEqual([1200, 1200, null]);
+    expect(asked).toEqual([500, 500, 500]);
   });
 
   it("ends when the server has no more", async () => {

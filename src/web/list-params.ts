@@ -4,7 +4,8 @@ import { useSearchParams } from "react-router";
 
 /** Rows that a list shows at first, and how many „Pokaż więcej” adds. */
 export const SHOWN_AT_FIRST = 50;
-const AT_MOST = 500;
+/** Rows that one call gives at most. */
+export const AT_MOST = 500;
 const TYPING_MS = 250;
 
 interface Page<T> {
@@ -23,14 +24,24 @@ export async function rowsUpTo<T>(
   show: number,
   pageAfter: (limit: number, cursor: string | undefined) => Promise<Page<T>>,
 ): Promise<{ rows: T[]; more: boolean }> {
-  const rows: T[] = [];
-  let cursor: string | null = null;
-  do {
-    const page: Page<T> = await pageAfter(Math.min(show - rows.length, AT_MOST), cursor ?? undefined);
-    rows.push(...page.data);
+  const { data, next_cursor } = await pagesUpTo(show, pageAfter);
+  return { rows: data, more: next_cursor !== null };
+}
+
+/** The same as one reply: what the first page says beside its rows (counts, sums), the first `show` rows, and where the list goes on. */
+export async function pagesUpTo<T, P extends Page<T>>(
+  show: number,
+  pageAfter: (limit: number, cursor: string | undefined) => Promise<P>,
+): Promise<P> {
+  const first = await pageAfter(Math.min(show, AT_MOST), undefined);
+  const data = [...first.data];
+  let cursor = first.next_cursor;
+  while (cursor !== null && data.length < show) {
+    const page = await pageAfter(Math.min(show - data.length, AT_MOST), cursor);
+    data.push(...page.data);
     cursor = page.next_cursor;
-  } while (cursor !== null && rows.length < show);
-  return { rows, more: cursor !== null };
+  }
+  return { ...first, data, next_cursor: cursor };
 }
 
 /** Reads and writes the list's part of the address; a change of search or filter begins at the first rows again. */

@@ -1,6 +1,7 @@
 // The state of the list of payments as it stands in the address, and lists longer than one page.
 import type { Asking, Reply } from "../../kernel/endpoint.ts";
 import type { Caller } from "../../web/api.ts";
+import { AT_MOST, pagesUpTo } from "../../web/list-params.ts";
 import { listPayments } from "../contract.ts";
 
 export type Query = NonNullable<Asking<typeof listPayments>["query"]>;
@@ -8,14 +9,13 @@ export type List = Reply<typeof listPayments>;
 
 /** Rows at first, and how many „Pokaż więcej” adds. */
 export const PAGE = 100;
-export const AT_MOST = 500;
 /** The saved views in their order. */
 export const views = ["all", "attention", "waiting", "paid", "refunds"] as const;
 export type View = (typeof views)[number];
 export const methods = ["transfer", "gateway", "other"] as const;
 
 /** What the list asks for; `status=failed` (a link from the desk) is the view of what needs a person. */
-export function queryOf(search: URLSearchParams): Query & { limit: number } {
+export function queryOf(search: URLSearchParams): Query & { shown: number } {
   const one = <V extends string>(name: string, options: readonly V[]) => options.find((each) => each === search.get(name));
   const view = search.get("status") === "failed" ? "attention" : one("view", views);
   const competition = search.get("competition");
@@ -26,18 +26,18 @@ export function queryOf(search: URLSearchParams): Query & { limit: number } {
     method: one("method", methods),
     sort: one("sort", ["attention", "created_at", "amount_grosze", "club_name"] as const) ?? "attention",
     direction: one("direction", ["asc", "desc"] as const) ?? "asc",
-    limit: Math.min(AT_MOST, Math.max(PAGE, Number(search.get("show")) || PAGE)),
+    shown: Math.max(PAGE, Math.trunc(Number(search.get("show"))) || PAGE),
   };
 }
 
-/** Every payment of a filter, page by page. */
-export async function allPayments(api: Caller, query: Query): Promise<List["data"]> {
-  const rows: List["data"] = [];
-  let cursor: string | undefined;
-  do {
-    const page: List = await api.call(listPayments, { query: { ...query, limit: AT_MOST, ...(cursor ? { cursor } : {}) } });
-    rows.push(...page.data);
-    cursor = page.next_cursor ?? undefined;
-  } while (cursor);
-  return rows;
+/** The first `shown` payments of a filter (all of them when it is infinite), page by page, with what the first page says beside. */
+export function paymentsUpTo(api: Caller, query: Query, shown: number, signal?: AbortSignal): Promise<List> {
+  return pagesUpTo<List["data"][number], List>(shown, (limit, cursor) =>
+    api.call(listPayments, { query: { ...query, limit, ...(cursor ? { cursor } : {}) } }, signal ? { signal } : {}),
+  );
+}
+
+/** What one live page of the list asks for. */
+export function firstPage(query: Query, shown: number): { query: Query } {
+  return { query: { ...query, limit: Math.min(shown, AT_MOST) } };
 }

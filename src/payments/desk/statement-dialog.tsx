@@ -15,7 +15,7 @@ import { useApi } from "../../web/use-api.ts";
 import { useReport } from "../../web/use-report.ts";
 import type { Payment } from "../contract.ts";
 import { dashboardWords } from "./dashboard-words.ts";
-import { allPayments } from "./payments-query.ts";
+import { paymentsUpTo } from "./payments-query.ts";
 import { matchStatement } from "./statement.ts";
 import { useMarking } from "./use-marking.ts";
 
@@ -34,7 +34,7 @@ export function StatementDialog({ onClose }: { onClose: () => void }) {
   const [busy, setBusy] = useState(false);
   useEffect(() => {
     let gone = false;
-    void listOrEmpty(async () => ({ data: await allPayments(api, {}) }), report).then((rows) => {
+    void listOrEmpty(() => paymentsUpTo(api, {}, Infinity), report).then((rows) => {
       if (!gone) setPayments(rows);
     });
     return () => {

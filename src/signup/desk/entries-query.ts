@@ -1,9 +1,12 @@
 // The state of the list of entries as it stands in the address.
-import type { Asking } from "../../kernel/endpoint.ts";
-import type { listEntries } from "../contract.ts";
+import type { Asking, Reply } from "../../kernel/endpoint.ts";
+import type { Caller } from "../../web/api.ts";
+import { AT_MOST, pagesUpTo } from "../../web/list-params.ts";
+import { bulkEntries, listEntries } from "../contract.ts";
 
 /** What the list asks for. */
-export type Query = NonNullable<Asking<typeof listEntries>["query"]> & { limit: number };
+export type Query = NonNullable<Asking<typeof listEntries>["query"]>;
+export type List = Reply<typeof listEntries>;
 /** Rows of one page. */
 export const PAGE = 100;
 /** The saved views in their order. */
@@ -11,7 +14,7 @@ export const views = ["all", "to_accept", "incomplete", "waiting", "out"] as con
 const sorts = ["attention", "number", "title", "club", "section", "submitted"] as const;
 
 /** The list's state as it stands in the address. */
-export function queryOf(search: URLSearchParams): Query {
+export function queryOf(search: URLSearchParams): Query & { shown: number } {
   const one = <V extends string>(name: string, options: readonly V[]) => options.find((each) => each === search.get(name));
   return {
     q: search.get("q") ?? undefined,
@@ -21,7 +24,7 @@ export function queryOf(search: URLSearchParams): Query {
     section_id: search.get("section") ?? undefined,
     music: one("music", ["ok", "none", "problem"] as const),
     paid: one("paid", ["yes", "no"] as const),
-    limit: Math.min(500, Number(search.get("show")) || PAGE),
+    shown: Math.max(PAGE, Math.trunc(Number(search.get("show"))) || PAGE),
   };
 }
 
@@ -32,4 +35,36 @@ export function stateFilters(next: readonly string[], before: Query): { music: s
     return chosen.find((each) => each !== before[kind]) ?? chosen[0];
   };
   return { music: pick("music"), paid: pick("paid") };
+}
+
+/** The first `shown` entries of a filter (all of them when it is infinite), page by page, with what the first page says beside. */
+export function entriesUpTo(api: Caller, query: Query, shown: number, signal?: AbortSignal): Promise<List> {
+  return pagesUpTo<List["data"][number], List>(shown, (limit, cursor) =>
+    api.call(listEntries, { query: { ...query, limit, ...(cursor ? { cursor } : {}) } }, signal ? { signal } : {}),
+  );
+}
+
+/** What one live page of the list asks for. */
+export function firstPage(query: Query, shown: number): { query: Query } {
+  return { query: { ...query, limit: Math.min(shown, AT_MOST) } };
+}
+
+/** Entries that one call changes at most. */
+const AT_ONCE = 2000;
+type Change = NonNullable<Asking<typeof bulkEntries>["body"]>;
+
+/** One action on however many entries: what each was before, and which were skipped. */
+export async function changeEntries(api: Caller, change: Change): Promise<Reply<typeof bulkEntries>> {
+  const done: Reply<typeof bulkEntries> = { changed: [], skipped: [] };
+  const size = change.action === "undo" ? change.changed.length : change.ids.length;
+  for (let from = 0; from < size; from += AT_ONCE) {
+    const part: Change =
+      change.action === "undo"
+        ? { ...change, changed: change.changed.slice(from, from + AT_ONCE) }
+        : { ...change, ids: change.ids.slice(from, from + AT_ONCE) };
+    const reply = await api.call(bulkEntries, { body: part });
+    done.changed.push(...reply.changed);
+    done.skipped.push(...reply.skipped);
+  }
+  return done;
 }

@@ -2,7 +2,7 @@ import { Check, CircleAlert, CircleCheck, CircleDashed, Clock, Inbox, LoaderCirc
 import { formatLength } from "../../web/format.ts";
 import { useLocale } from "../../web/locale.tsx";
 import { Chip, type ChipLook } from "../../web/ui/status.tsx";
-import { entriesWords, musicWord, paymentWord } from "./entries-words.ts";
+import { musicWord, paymentWord } from "./entries-words.ts";
 import type { EntryRow, EntryStatus } from "../records.ts";
 import { entryWords } from "../words.ts";
 
@@ -66,9 +66,4 @@ export function PaymentChip({ status }: { status: string }) {
       {word}
     </Chip>
   );
-}
-
-/** What an entry misses, in words. */
-export function missingWords(row: Pick<EntryRow, "missing">, locale: "pl" | "en"): string {
-  return row.missing.map((each) => entriesWords[locale].missing[each] ?? each).join(", ");
 }

@@ -2,7 +2,8 @@ import { danceTitle } from "../../web/format.ts";
 import { Bib } from "../../web/ui/bib.tsx";
 import type { Column } from "../../web/ui/data-table.tsx";
 import { entriesWords } from "./entries-words.ts";
-import { EntryStatusChip, missingWords, MusicChip, PaymentChip } from "./entry-chips.tsx";
+import { EntryStatusChip, MusicChip, PaymentChip } from "./entry-chips.tsx";
+import { missingWords } from "./missing-words.ts";
 import type { EntryRow } from "../records.ts";
 
 /** The columns of the list of entries; payments for admins only. */

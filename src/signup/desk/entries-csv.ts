@@ -1,0 +1,39 @@
+// Entries as a file for a spreadsheet: what an organiser hands to the commentator, the programme's printer and the awards' engraver.
+import { formatLength } from "../../web/format.ts";
+import { csvText } from "../../web/csv.ts";
+import type { EntryRow } from "../records.ts";
+import { entryWords } from "../words.ts";
+import { entriesWords, musicWord, paymentWord } from "./entries-words.ts";
+import { missingWords } from "./missing-words.ts";
+
+const heads = {
+  pl: "Turniej;Numer;Tytuł;Klub;Miasto;Kategoria;Osoby;Skład;Choreografia;Muzyka;Czas;Płatność;Status;Brakuje;Kontakt;E-mail;Telefon;Notatka",
+  en: "Competition;Number;Title;Club;City;Section;People;Line-up;Choreography;Music;Length;Payment;Status;Missing;Contact;E-mail;Phone;Note",
+};
+
+/** The whole file as text. */
+export function entriesCsv(entries: readonly EntryRow[], locale: "pl" | "en"): string {
+  return csvText([
+    heads[locale].split(";"),
+    ...entries.map((each) => [
+      each.competition_name,
+      each.start_number,
+      each.title ?? entriesWords[locale].untitled,
+      each.club_name,
+      each.club_city,
+      each.section_name,
+      each.dancers,
+      each.dancer_names,
+      each.choreographer,
+      musicWord[locale][each.music_status],
+      each.music_seconds === null ? null : formatLength(each.music_seconds),
+      paymentWord[locale][each.payment_status] ?? each.payment_status,
+      entryWords[locale][each.status],
+      missingWords(each, locale),
+      each.contact_name,
+      each.contact_email,
+      each.contact_phone,
+      each.note,
+    ]),
+  ]);
+}

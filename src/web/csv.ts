@@ -1,0 +1,22 @@
+// CSV files that Polish spreadsheets open: byte order mark, semicolons, decimal comma, nothing that a spreadsheet would run as a formula.
+
+/** One field: a text that begins like a formula gets an apostrophe; separators, quotes and line breaks are quoted. */
+export function csvField(text: string): string {
+  const harmless = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  return /[";\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+}
+
+/** A whole file: texts are made harmless; numbers are written with a decimal comma and stay numbers; what is absent is empty. */
+export function csvText(rows: readonly (readonly (string | number | null)[])[]): string {
+  const field = (each: string | number | null) =>
+    each === null ? "" : typeof each === "number" ? String(each).replace(".", ",") : csvField(each);
+  return `\uFEFF${rows.map((row) => row.map(field).join(";")).join("\r\n")}\r\n`;
+}
+
+/** Saves a text as a file on the reader's device; in the browser only. */
+export function saveCsv(name: string, text: string): void {
+  const address = URL.createObjectURL(new Blob([text], { type: "text/csv;charset=utf-8" }));
+  const link = Object.assign(document.createElement("a"), { href: address, download: `${name}.csv` });
+  link.click();
+  URL.revokeObjectURL(address);
+}

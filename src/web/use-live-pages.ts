@@ -1,0 +1,19 @@
+import { useEffect } from "react";
+import { useRevalidator } from "react-router";
+import type { Asking, Endpoint, Reply } from "../kernel/endpoint.ts";
+import { AT_MOST } from "./list-params.ts";
+import { useLive } from "./use-live.ts";
+
+/**
+ * The newest rows of a list that shows `shown` of them: live while one page holds them; a longer list is loaded again, whole, whenever
+ * its first page changes, and keeps its old rows until then.
+ */
+export function useLivePages<E extends Endpoint>(endpoint: E, asking: Asking<E>, loaded: Reply<E>, shown: number): Reply<E> {
+  const live = useLive(endpoint, asking, loaded);
+  const { revalidate } = useRevalidator();
+  const long = shown > AT_MOST;
+  useEffect(() => {
+    if (long && live !== loaded) void revalidate();
+  }, [long, live, loaded, revalidate]);
+  return long ? loaded : live;
+}
