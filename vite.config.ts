@@ -7,6 +7,11 @@ const onLog: Rolldown.InputOptions["onLog"] = (level, log, say) => {
   if (log.code !== "MODULE_LEVEL_DIRECTIVE") say(level, log);
 };
 
+/** What every page needs, and what spectators' phones need: two files instead of fifty small ones, which pack worse and ask more. */
+const REACT = /node_modules\/(react|react-dom|react-router|scheduler)\//;
+const SHELL =
+  /src\/(refusals|tenants\/roles|identity\/addresses|web\/(api|app|app-context|app-error|bootstrap|build-check|build-note|build-routes|caller\.client|choose-locale|chunk-guard|error-screen|fill|format|frame-words|frames|guards|locale|page|root|session|unhandled|use-api|use-now|use-online|use-public-live|brand\/\w+|layouts\/(auth|error|public)-frame|ui\/(avatar|bib|button|empty|fold|klepki|live|note|prediction|stage-bar|toast|words))|start-lists\/(addresses|find-row|live-header|next-followed|public-views|star|words))\.tsx?$/;
+
 const folder = process.env["BUILD_DIR"] ?? "build";
 
 /** `vite build --app` builds the browser's files into client and the server's renderer into ssr, both in `build` or BUILD_DIR. */
@@ -26,7 +31,15 @@ export default defineConfig({
           input: { entry: "src/web/entry-client.tsx", sw: "src/web/offline-shell-worker.ts" },
           onLog,
           // The offline shell's worker is asked for by its name; everything else is named by its content.
-          output: { entryFileNames: ({ name }) => (name === "sw" ? "sw.js" : "assets/[name]-[hash].js") },
+          output: {
+            entryFileNames: ({ name }) => (name === "sw" ? "sw.js" : "assets/[name]-[hash].js"),
+            codeSplitting: {
+              groups: [
+                { name: "react", test: REACT, priority: 2 },
+                { name: "shell", test: SHELL, priority: 1 },
+              ],
+            },
+          },
         },
       },
     },

@@ -17,7 +17,10 @@ import type { PublicCompetition } from "./shapes.ts";
 import { daysText } from "./shown.tsx";
 import { type Words, words } from "./words.ts";
 
-export const handle: PageHandle = { title: { pl: words.pl.publicTitle, en: words.en.publicTitle } };
+export const handle: PageHandle = {
+  title: { pl: words.pl.publicTitle, en: words.en.publicTitle },
+  description: (_, locale) => words[locale].publicDescription,
+};
 
 /** The public competitions; null when the server is away. */
 export async function loader({ context, request }: LoaderArgs) {

@@ -218,6 +218,7 @@ export const en: Words = {
   toFix: "Correct the marked fields",
   closesBeforeOpens: "Sign-up closes before it opens. Enter a later date.",
   publicTitle: "Competitions",
+  publicDescription: "Dance competitions: sign-up, start lists and live results.",
   publicEmpty: "No competition has been announced yet",
   publicEmptyWhy: "When the organiser announces one, it appears here.",
   now: "Now",

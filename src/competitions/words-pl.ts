@@ -245,6 +245,7 @@ export const pl = {
   closesBeforeOpens: "Zamknięcie wypada przed otwarciem. Podaj późniejszą datę.",
   // public
   publicTitle: "Turnieje",
+  publicDescription: "Turnieje tańca: zapisy, listy startowe i wyniki na żywo.",
   publicEmpty: "Nie ma jeszcze ogłoszonych turniejów",
   publicEmptyWhy: "Gdy organizator ogłosi turniej, pojawi się tutaj.",
   now: "Teraz",

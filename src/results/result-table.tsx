@@ -1,5 +1,5 @@
 import { type RefObject, useLayoutEffect, useRef } from "react";
-import { danceTitle, formatNumber, formatScore } from "../web/format.ts";
+import { danceTitle, formatNumber, shownTotal } from "../web/format.ts";
 import { StarButton, type Stars } from "../start-lists/star.tsx";
 import { useLocale } from "../web/locale.tsx";
 import { Bib } from "../web/ui/bib.tsx";
@@ -76,42 +76,21 @@ export function ResultTable({ block, rows, fresh, moves, stars }: ResultTablePro
         </thead>
         <tbody ref={body}>
           {rows.map((row) => (
-            <ResultRow
-              key={row.entry_id}
-              row={row}
-              decimals={block.decimals}
-              isNew={fresh.has(row.entry_id)}
-              move={moves.get(row.entry_id) ?? 0}
-              stars={stars}
-            />
+            <ResultRow key={row.entry_id} row={row} isNew={fresh.has(row.entry_id)} move={moves.get(row.entry_id) ?? 0} stars={stars} />
           ))}
         </tbody>
       </table>
-      <Explanation block={block} />
+      <Explanation block={block} rows={rows} />
     </section>
   );
 }
 
 /** A published total in the language's figures; words (bands, rounds) stay as they are. */
-export function shownResult(row: PublicRow, decimals: number, locale: "pl" | "en"): string {
-  if (row.total === null) return row.band ?? "";
-  const value = Number(row.total);
-  return Number.isNaN(value) ? row.total : formatScore(value, locale, row.total.split(".")[1]?.length ?? decimals);
+export function shownResult(row: PublicRow, locale: "pl" | "en"): string {
+  return row.total === null ? (row.band ?? "") : shownTotal(row.total, locale);
 }
 
-function ResultRow({
-  row,
-  decimals,
-  isNew,
-  move,
-  stars,
-}: {
-  row: PublicRow;
-  decimals: number;
-  isNew: boolean;
-  move: number;
-  stars: Stars;
-}) {
+function ResultRow({ row, isNew, move, stars }: { row: PublicRow; isNew: boolean; move: number; stars: Stars }) {
   const locale = useLocale();
   const said = words[locale];
   return (
@@ -131,7 +110,7 @@ function ResultRow({
         <small>{row.club_name}</small>
       </td>
       <td className="rt-r num">
-        <b>{shownResult(row, decimals, locale)}</b>
+        <b>{shownResult(row, locale)}</b>
         {row.band && row.total !== null && <small>{row.band}</small>}
         {row.deducted > 0 && <small>{fill(said.penaltyOf, { n: formatNumber(row.deducted, locale, 2) })}</small>}
         {isNew && <span className="tag-new">{said.newResult}</span>}

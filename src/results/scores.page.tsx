@@ -1,42 +1,52 @@
-import { ListOrdered, Radio, Share2, Star, Trophy } from "lucide-react";
 import { useEffect, useState } from "react";
 import { Link, useLoaderData, useSearchParams } from "react-router";
-import { Mark } from "../web/brand/mark.tsx";
-import { formatDate, formatDelay, formatTime, startNumber } from "../web/format.ts";
+import { FindRow, finds, useFind } from "../start-lists/find-row.tsx";
+import { LiveHeader } from "../start-lists/live-header.tsx";
+import { NextFollowed } from "../start-lists/next-followed.tsx";
+import { type View, Views } from "../start-lists/public-views.tsx";
+import { useFollowed } from "../start-lists/star.tsx";
+import { fill } from "../web/fill.ts";
+import { formatDate, formatDelay, startNumber } from "../web/format.ts";
+import { useApp } from "../web/app-context.ts";
 import { PublicPage } from "../web/frames.tsx";
-import { StageHeader } from "../web/layouts/public-frame.tsx";
 import { useLocale } from "../web/locale.tsx";
 import { caller, type LoaderArgs, type PageHandle } from "../web/page.ts";
-import { Button, IconButton } from "../web/ui/button.tsx";
+import { Button } from "../web/ui/button.tsx";
 import { Empty } from "../web/ui/empty.tsx";
-import { fold } from "../web/ui/fold.ts";
-import { Live } from "../web/ui/live.tsx";
-import { SearchInput } from "../web/ui/table-toolbar.tsx";
-import { useToast } from "../web/ui/toast.tsx";
-import { useApp } from "../web/app-context.ts";
-import { useNow } from "../web/use-now.ts";
-import { getPublicScores, type PublicScores } from "./contract.ts";
+import { usePublicLive } from "../web/use-public-live.ts";
+import * as addresses from "./addresses.ts";
+import { BlockLinks } from "./block-links.tsx";
+import type * as contract from "./contract.ts";
+import type { PublicScores } from "./contract.ts";
 import { landedBetween } from "./landed.ts";
+import { type PublicWords, words } from "./public-words.ts";
 import { type PublicBlock, ResultTable, shownResult } from "./result-table.tsx";
 import { Light, StillToCome } from "./stage-side.tsx";
-import { useFollowed } from "../start-lists/star.tsx";
-import { STALE_MS, usePublicScores } from "./use-public-scores.ts";
-import { fill } from "../web/fill.ts";
-import { type PublicWords, words } from "./public-words.ts";
+import { useOneMoveAtATime, useSteadyScroll } from "./steady.ts";
 
 const FRESH_MS = 10_000;
 const MOVED_MS = 60_000;
+const getPublicScores: typeof contract.getPublicScores = addresses.getPublicScores;
 
 export const handle: PageHandle = {
+  live: true,
   title: (loaded: PublicScores | undefined, locale) => [words[locale].results, loaded?.competition.name].filter(Boolean).join(": "),
+  description: (loaded: PublicScores | undefined, locale) =>
+    loaded &&
+    [
+      words[locale].describes,
+      loaded.competition.name,
+      formatDate(loaded.competition.starts_on, locale, "long"),
+      loaded.competition.venue_name,
+    ]
+      .filter(Boolean)
+      .join(", "),
 };
 
 /** A competition's public results by its id or short name. */
 export async function loader({ context, params, request }: LoaderArgs): Promise<PublicScores> {
   return caller(context).call(getPublicScores, { params: { id: params["id"] ?? "" } }, { signal: request.signal });
 }
-
-type View = "live" | "results" | "followed";
 
 /** What landed in the last seconds: new rows for ten seconds, arrows for a minute, a sentence for screen readers. */
 function useLanded(
@@ -61,11 +71,11 @@ function useLanded(
         few.length > 5
           ? fill(said.blockLanded, { block: names.join("; ") })
           : few
-              .map(({ row, block }) =>
+              .map(({ row }) =>
                 fill(said.landed, {
                   number: row.start_number === null ? "" : startNumber(row.start_number),
                   title: row.title ?? "",
-                  total: shownResult(row, block.decimals, locale),
+                  total: shownResult(row, locale),
                   place: row.place_from ?? "",
                 }),
               )
@@ -91,29 +101,19 @@ export function Component() {
   const locale = useLocale();
   const said = words[locale];
   const loaded = useLoaderData<typeof loader>();
-  const { scores, heardAt } = usePublicScores(loaded);
+  const { reply, heardAt } = usePublicLive(getPublicScores, loaded.competition.id, loaded);
+  const scores = useOneMoveAtATime(reply);
   const { fresh, moves, sentence } = useLanded(scores, said);
   const stars = useFollowed();
-  const [search, setSearch] = useSearchParams();
-  const q = search.get("q") ?? "";
+  const [search] = useSearchParams();
   const asked = search.get("view");
   const view: View = asked === "results" || asked === "followed" ? asked : "live";
+  const find = useFind(view);
+  const main = useSteadyScroll(scores, stars.followed);
   const { competition, blocks } = scores;
-  const ask = (text: string) =>
-    setSearch(
-      (now) => {
-        if (text) now.set("q", text);
-        else now.delete("q");
-        return now;
-      },
-      { replace: true, preventScrollReset: true },
-    );
-
+  const q = find.q.trim();
   const matches = (row: { entry_id: string; start_number: number | null; title: string | null; club_name: string | null }) =>
-    (view !== "followed" || stars.followed.has(row.entry_id)) &&
-    fold(
-      `${row.start_number === null ? "" : startNumber(row.start_number)} ${row.start_number ?? ""} ${row.title ?? ""} ${row.club_name ?? ""}`,
-    ).includes(fold(q.trim()));
+    (view !== "followed" || stars.followed.has(row.entry_id)) && finds(q, row);
   const published = blocks
     .filter((block) => block.results !== null)
     .toSorted((a, b) => ((a.published_at ?? "") < (b.published_at ?? "") ? 1 : -1))
@@ -122,14 +122,13 @@ export function Component() {
   const narrowed = q !== "" || view === "followed";
   const tables = view === "live" && !narrowed ? published.slice(0, 3) : published;
   const pending = blocks.filter((block) => block.results === null && (block.status !== "waiting" || block.danced > 0));
-  const upcoming = blocks.some((block) => block.upcoming.some((row) => row.status === "waiting" && matches(row)));
+  const upcoming = blocks.some((block) => block.upcoming.some(matches));
   const nothing = tables.length === 0 && !(narrowed && upcoming);
+  const coming = blocks.flatMap((block) => block.upcoming).filter((row) => row.status === "waiting");
 
   return (
-    <PublicPage width="full" stage={<Header scores={scores} heardAt={heardAt} />} context={competition.name}>
-      <div className="sc-bar">
-        <Views view={view} scores={scores} />
-      </div>
+    <PublicPage width="full" stage={<Header scores={scores} heardAt={heardAt} find={find} />} context={competition.name}>
+      <Views competition={competition.slug} list={listToOpen(scores)} on={view} />
       <p className="vh" role="status">
         {sentence}
       </p>
@@ -138,16 +137,16 @@ export function Component() {
           <Light scores={scores} />
           <div className="sc-next">{view === "live" && !narrowed && <StillToCome blocks={blocks} stars={stars} />}</div>
         </div>
-        <div className="sc-main">
-          <div className="sc-find">
-            <SearchInput value={q} onChange={ask} placeholder={said.searchPublic} />
-          </div>
+        <div className="sc-main" ref={main}>
+          <FindRow find={find} view={view === "live" ? undefined : view} />
+          <NextFollowed coming={coming} stars={stars} />
+          {view === "results" && !narrowed && <BlockLinks blocks={tables.map(({ block }) => block)} />}
           {view === "live" && !narrowed && pending.map((block) => <Pending key={block.id} block={block} />)}
           {tables.map(({ block, rows }) => (
             <ResultTable key={block.id} block={block} rows={rows} fresh={fresh} moves={moves} stars={stars} />
           ))}
           {narrowed && <StillToCome blocks={blocks} only={matches} stars={stars} />}
-          {nothing && <Nothing q={q} view={view} onClear={() => ask("")} slug={competition.slug} />}
+          {nothing && <Nothing q={q} view={view} onClear={() => find.put("")} slug={competition.slug} />}
           {view === "live" && !narrowed && published.length > tables.length && (
             <p className="sc-more">
               <Link to="?view=results">{`${said.showAll} (${published.length})`}</Link>
@@ -162,6 +161,11 @@ export function Component() {
       </div>
     </PublicPage>
   );
+}
+
+/** The list that the tab opens: the one whose day it is, else the first. */
+function listToOpen({ start_lists: lists, on_stage: stage }: PublicScores): string | undefined {
+  return (lists.find((each) => each.id === stage?.start_list_id) ?? lists[0])?.id;
 }
 
 function Pending({ block }: { block: PublicBlock }) {
@@ -198,82 +202,36 @@ function Nothing({ q, view, onClear, slug }: { q: string; view: View; onClear: (
   );
 }
 
-function Header({ scores, heardAt }: { scores: PublicScores; heardAt: number }) {
+interface HeaderProps {
+  scores: PublicScores;
+  heardAt: number;
+  find: ReturnType<typeof useFind>;
+}
+
+function Header({ scores, heardAt, find }: HeaderProps) {
   const locale = useLocale();
   const said = words[locale];
-  const toast = useToast();
   const { bootstrap } = useApp();
-  const now = useNow(1000);
   const { competition, blocks, delay_seconds, on_stage } = scores;
-  const stale = now !== undefined && now - heardAt > STALE_MS;
   const minutes = Math.round(delay_seconds / 60);
   const running = competition.status === "running" || on_stage !== null;
   const all = blocks.reduce((sum, block) => sum + block.performances, 0);
   const danced = blocks.reduce((sum, block) => sum + block.danced, 0);
-  const share = async () => {
-    const url = window.location.href;
-    if (typeof navigator.share === "function") await navigator.share({ title: competition.name, url }).catch(() => undefined);
-    else
-      await navigator.clipboard.writeText(url).then(
-        () => toast({ text: said.copied }),
-        () => undefined,
-      );
-  };
   return (
-    <StageHeader
-      brand={
-        <>
-          <Mark />
-          <span>{bootstrap.tenant.name}</span>
-        </>
-      }
-      actions={
-        <IconButton label={said.share} size="touch" onClick={() => void share()}>
-          <Share2 className="ic" aria-hidden />
-        </IconButton>
-      }
+    <LiveHeader
+      brand={bootstrap.tenant.name}
       title={competition.name}
       meta={[
         formatDate(competition.starts_on, locale, "long"),
         competition.venue_name,
         running && (minutes > 0 ? fill(said.delay, { time: formatDelay(minutes) }) : said.onTime),
-      ]
-        .filter(Boolean)
-        .join(" · ")}
-      live={
-        <>
-          {running && <Live />}
-          <span className="num">{all > 0 ? fill(said.danced, { n: danced, all }) : ""}</span>
-          <span className={`num nw${stale ? " b" : ""}`} data-stale={stale || undefined}>
-            {stale
-              ? fill(said.stale, { time: formatTime(heardAt, locale) })
-              : fill(said.updated, { time: formatTime(heardAt, locale, { seconds: true }) })}
-          </span>
-        </>
-      }
-    />
-  );
-}
-
-/** Live, results, start list, followed: the tab bar on phones, a row of links on wide screens. */
-function Views({ view, scores }: { view: View; scores: PublicScores }) {
-  const said = words[useLocale()];
-  const { slug } = scores.competition;
-  const list = scores.start_lists[0];
-  const tabs = [
-    { to: `/scores/${slug}`, label: said.liveTab, icon: Radio, on: view === "live" },
-    { to: `/scores/${slug}?view=results`, label: said.results, icon: Trophy, on: view === "results" },
-    ...(list ? [{ to: `/startlist/${list.id}`, label: said.listTab, icon: ListOrdered, on: false }] : []),
-    { to: `/scores/${slug}?view=followed`, label: said.followedTab, icon: Star, on: view === "followed" },
-  ];
-  return (
-    <nav className="tabbar sc-tabs" aria-label={said.results}>
-      {tabs.map(({ to, label, icon: Icon, on }) => (
-        <Link key={label} to={to} className={on ? "on" : ""} aria-current={on ? "page" : undefined}>
-          <Icon className="ic" aria-hidden />
-          {label}
-        </Link>
-      ))}
-    </nav>
+      ]}
+      running={running}
+      heardAt={heardAt}
+      share={{ title: competition.name }}
+      find={find}
+    >
+      {all > 0 && <span className="num">{fill(said.danced, { n: danced, all })}</span>}
+    </LiveHeader>
   );
 }

@@ -41,7 +41,7 @@ export function Light({ scores }: { scores: PublicScores }) {
 
 type Upcoming = PublicBlock["upcoming"][number];
 
-/** The performances that are still to come, with predicted times, block by block; `only` narrows them to a search or the stars. */
+/** The performances still to come, with predicted times, block by block; `only` picks those of a search or the stars, danced ones without a result, too. */
 export function StillToCome({
   blocks,
   only,
@@ -53,7 +53,7 @@ export function StillToCome({
 }) {
   const said = words[useLocale()];
   const waiting = blocks.flatMap((block) =>
-    block.upcoming.filter((row) => row.status === "waiting" && (only?.(row) ?? true)).map((row) => ({ block, row })),
+    block.upcoming.filter((row) => (only ? only(row) : row.status === "waiting")).map((row) => ({ block, row })),
   );
   if (waiting.length === 0) return null;
   const groups = Map.groupBy(only ? waiting : waiting.slice(0, SHOWN), (each) => each.block);
@@ -69,11 +69,15 @@ export function StillToCome({
           <ol className="sls">
             {rows.map(({ row }) => (
               <li key={row.performance_id} className="sl">
-                <Prediction at={row.predicted_at} plan={row.planned_at} />
+                {row.status === "waiting" ? <Prediction at={row.predicted_at} plan={row.planned_at} /> : <span className="tm" />}
                 {row.start_number === null ? <span /> : <Bib number={row.start_number} />}
                 <span className="nm">
                   <b>{row.title && danceTitle(row.title)}</b>
-                  <small>{row.club_name}</small>
+                  <small>
+                    {[row.club_name, row.status === "on_stage" && said.danceNow, row.status === "done" && said.danceDone]
+                      .filter(Boolean)
+                      .join(" · ")}
+                  </small>
                 </span>
                 <StarButton entryId={row.entry_id} number={row.start_number} stars={stars} />
               </li>

@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { endpoint, type Reply } from "../kernel/endpoint.ts";
 import { admins, signedIn } from "../tenants/roles.ts";
+import * as addresses from "./addresses.ts";
 
 const time = z.iso.datetime({ offset: true });
 const day = z.iso.date();
@@ -209,28 +210,26 @@ const publicPerformance = performance
     planned_at: true,
     status: true,
   })
-  .extend({ predicted_at: z.string() });
+  .extend({
+    predicted_at: z.string(),
+    /** Once its block is published: the total as it is shown, and the place. */
+    total: z.string().nullable(),
+    place: z.number().nullable(),
+  });
 
 export const publicStartList = z.object({
   ...head,
   delay_seconds: z.number(),
   updated_at: z.string(),
+  /** All published lists of the competition, this one among them. */
+  lists: z.array(z.object({ id: z.string(), name: z.string(), day: z.string() })),
   blocks: z.array(block.omit({ performances: true }).extend({ performances: z.array(publicPerformance) })),
   breaks: z.array(pause.extend({ predicted_at: z.string() })),
 });
 
 export type PublicStartList = z.output<typeof publicStartList>;
 
-export const getPublicStartList = endpoint({
-  name: "getPublicStartList",
-  method: "GET",
-  path: "/api/public/start-lists/{id}",
-  access: "public",
-  slugs: true,
-  reply: publicStartList,
-  live: (params) => `start-list:${params.id}`,
-  summary: "A published start list with predicted times, by its id or the short code of its poster; a draft answers 404.",
-});
+export const getPublicStartList = endpoint({ ...addresses.getPublicStartList, reply: publicStartList });
 
 const unlisted = z.object({
   id: z.string(),

@@ -1,5 +1,6 @@
 import { CheckCheck, ChevronDown } from "lucide-react";
-import { count, danceTitle, formatLength } from "../web/format.ts";
+import { Link } from "react-router";
+import { count, danceTitle, formatLength, shownTotal } from "../web/format.ts";
 import { useLocale } from "../web/locale.tsx";
 import { Bib } from "../web/ui/bib.tsx";
 import { Prediction } from "../web/ui/prediction.tsx";
@@ -15,21 +16,27 @@ export interface RowsProps {
   /** Puts what is over, but for the last, behind one line. */
   collapse: boolean;
   stars: Stars;
+  /** Where the published totals lead. */
+  results: string;
 }
 
 /** A block's performances in their order: what is over, what is on stage, what is to come and about when. */
-export function Rows({ rows, collapse, stars }: RowsProps) {
+export function Rows({ rows, collapse, stars, results }: RowsProps) {
   const locale = useLocale();
   const firstAhead = rows.findIndex((each) => each.status === "waiting" || each.status === "on_stage");
   const over = firstAhead === -1 ? rows.length : Math.max(firstAhead - 1, 0);
   const past = collapse && over > 1 ? rows.slice(0, over) : [];
   const row = (each: Performance) =>
-    each.status === "on_stage" ? <OnStage key={each.id} performance={each} /> : <Row key={each.id} performance={each} stars={stars} />;
+    each.status === "on_stage" ? (
+      <OnStage key={each.id} performance={each} />
+    ) : (
+      <Row key={each.id} performance={each} stars={stars} results={results} />
+    );
   return (
     <>
       {past.length > 0 && (
         <details className="sl-past group">
-          <summary className="flex h-12 cursor-pointer list-none items-center gap-2 px-4 font-semibold text-ink-2">
+          <summary className="sl-sum">
             <CheckCheck className="ic" aria-hidden />
             {count(locale, past.length, counted.done[locale])}
             <ChevronDown className="ic ml-auto group-open:rotate-180" aria-hidden />
@@ -42,19 +49,28 @@ export function Rows({ rows, collapse, stars }: RowsProps) {
   );
 }
 
-function Row({ performance: each, stars }: { performance: Performance } & Pick<RowsProps, "stars">) {
+function Row({ performance: each, stars, results }: { performance: Performance } & Pick<RowsProps, "stars" | "results">) {
+  const locale = useLocale();
   const said = useListWords();
   const over = each.status === "done" || each.status === "no_show";
   const number = each.start_number;
+  const shown = each.total === null ? each.place && said.placeOf(each.place) : shownTotal(each.total, locale);
   return (
-    <li className={over ? "sl done pr-1.5!" : "sl"} data-status={each.status}>
+    <li className={over ? "sl done" : "sl"} data-status={each.status}>
       <Prediction at={each.predicted_at} plan={over ? undefined : each.planned_at} exact />
       {number === null ? <span /> : <Bib number={number} look={over ? "ghost" : "plain"} />}
       <span className="nm">
         <b>{each.title ? danceTitle(each.title) : said.noTitle}</b>
         <small>{[each.club_name, each.status === "no_show" ? said.noShow : ""].filter(Boolean).join(", ")}</small>
       </span>
-      <StarButton entryId={each.entry_id} number={number} stars={stars} />
+      <span className="row">
+        {shown && (
+          <Link className="sl-s num" to={results}>
+            {shown}
+          </Link>
+        )}
+        {(!shown || stars.followed.has(each.entry_id)) && <StarButton entryId={each.entry_id} number={number} stars={stars} />}
+      </span>
     </li>
   );
 }

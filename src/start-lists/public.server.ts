@@ -6,8 +6,9 @@ import { refuse } from "../refusals.ts";
 import { listBreaks } from "./breaks-sql.server.ts";
 import * as contract from "./contract.ts";
 import { getHead } from "./list.server.ts";
+import { publishedLists, publishedTotals } from "./published-sql.server.ts";
 import { listsByCode } from "./rows-sql.server.ts";
-import { delaySeconds, shortCode } from "./rules.ts";
+import { lateSeconds, shortCode } from "./rules.ts";
 import { findHead, type Head, listBlocks, listPerformances } from "./sql.server.ts";
 
 /** Empty modules on each side of the code: what readers need around it. */
@@ -23,7 +24,8 @@ const getPublicStartList = handle(contract.getPublicStartList, async (call, { pa
   const head = (await findByAddress(call, params.id ?? "")) ?? refuse("not_found");
   if (head.status !== "published") refuse("not_found");
   const performances = await listPerformances(call.db, head.id);
-  const late = delaySeconds(performances);
+  const totals = await publishedTotals(call.db, head.id);
+  const late = lateSeconds(performances, call.now.getTime());
   const later = (planned: string) => new Date(Date.parse(planned) + late * 1000).toISOString();
   const byBlock = Map.groupBy(performances, (each) => each.block_id);
   const blocks = (await listBlocks(call.db, head.id)).map((block) => ({
@@ -31,6 +33,7 @@ const getPublicStartList = handle(contract.getPublicStartList, async (call, { pa
     performances: (byBlock.get(block.id) ?? []).map((each) => ({
       ...each,
       predicted_at: each.started_at ?? later(each.planned_at),
+      ...(totals.get(each.id) ?? { total: null, place: null }),
     })),
   }));
   const breaks = (await listBreaks(call.db, head.id)).map((each) => ({ ...each, predicted_at: later(each.planned_at) }));
@@ -39,6 +42,7 @@ const getPublicStartList = handle(contract.getPublicStartList, async (call, { pa
     status: "published" as const,
     delay_seconds: late,
     updated_at: call.now.toISOString(),
+    lists: await publishedLists(call.db, head.competition_id),
     blocks: blocks as never,
     breaks,
   };

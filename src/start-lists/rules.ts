@@ -109,6 +109,20 @@ export function delaySeconds(performances: readonly { planned_at: string; starte
   return Math.max(0, Math.round(late)) * 60;
 }
 
+/**
+ * How late the public pages say that the stage runs, in whole minutes as seconds: the newest real start against its plan, or more while
+ * a performance lasts so long that the next one can no longer begin as planned. Nobody is promised a moment that has passed.
+ */
+export function lateSeconds(
+  performances: readonly { planned_at: string; started_at: string | null; status: string }[],
+  nowMs: number,
+): number {
+  const next = performances.find((each) => each.status === "waiting");
+  const busy = performances.some((each) => each.status === "on_stage");
+  const overdue = busy && next ? Math.ceil((nowMs - Date.parse(next.planned_at)) / 60_000) * 60 : 0;
+  return Math.max(delaySeconds(performances), overdue);
+}
+
 /** The short code of a list in its public address: the end of its id, which is random. */
 export function shortCode(listId: string): string {
   return listId.slice(-8);

@@ -1,32 +1,42 @@
-import { AudioLines, Coffee, ListOrdered, Printer, Search, Share2, Star, Timer } from "lucide-react";
-import { useLoaderData, useSearchParams } from "react-router";
-import { Fragment, useEffect, useState } from "react";
+import { CheckCheck, ChevronDown, Coffee, Timer } from "lucide-react";
+import { Fragment, useEffect } from "react";
+import { Link, useLoaderData, useSearchParams } from "react-router";
 import { useApp } from "../web/app-context.ts";
-import { TenantLogo } from "../web/brand/lockup.tsx";
 import { count, danceTitle, formatDate, formatTime, startNumber } from "../web/format.ts";
 import { PublicPage } from "../web/frames.tsx";
-import { StageHeader } from "../web/layouts/public-frame.tsx";
 import { useLocale } from "../web/locale.tsx";
 import { caller, type LoaderArgs, type PageHandle } from "../web/page.ts";
-import { Button, buttonClass, IconButton, LinkButton } from "../web/ui/button.tsx";
+import { Button } from "../web/ui/button.tsx";
 import { Empty } from "../web/ui/empty.tsx";
-import { fold } from "../web/ui/fold.ts";
-import { Live } from "../web/ui/live.tsx";
-import { useToast } from "../web/ui/toast.tsx";
-import { useLive } from "../web/use-live.ts";
-import { getPublicStartList, type PublicStartList } from "./contract.ts";
-import { useFollowed } from "./star.tsx";
+import { usePublicLive } from "../web/use-public-live.ts";
+import * as addresses from "./addresses.ts";
+import type * as contract from "./contract.ts";
+import type { PublicStartList } from "./contract.ts";
+import { FindRow, finds, useFind } from "./find-row.tsx";
+import { LiveHeader } from "./live-header.tsx";
+import { NextFollowed } from "./next-followed.tsx";
 import { PaperList } from "./paper-list.tsx";
 import { Rows } from "./public-rows.tsx";
+import { Views } from "./public-views.tsx";
 import { shortCode } from "./rules.ts";
+import { ListSide } from "./list-side.tsx";
+import { type Stars, useFollowed } from "./star.tsx";
 import { counted, useListWords, words } from "./words.ts";
 
 type Block = PublicStartList["blocks"][number];
 type Performance = Block["performances"][number];
 
+const getPublicStartList: typeof contract.getPublicStartList = addresses.getPublicStartList;
+
 export const handle: PageHandle = {
+  live: true,
   title: (loaded: PublicStartList | undefined, locale) =>
     loaded ? `${words[locale].oneList}, ${loaded.competition_name}` : words[locale].oneList,
+  description: (loaded: PublicStartList | undefined, locale) =>
+    loaded &&
+    [words[locale].posterHeading, loaded.competition_name, formatDate(`${loaded.day}T12:00:00Z`, locale, "long"), loaded.venue_name]
+      .filter(Boolean)
+      .join(", "),
 };
 
 /** The published list, by its id or short code. */
@@ -37,111 +47,60 @@ export async function loader({ context, params, request }: LoaderArgs) {
 /** The start list in the hall's hand: who is on stage, who is next and about when, live; on paper a table with boxes to tick. */
 export function Component() {
   const loaded = useLoaderData<typeof loader>();
-  const list = useLive(getPublicStartList, { params: { id: loaded.id } }, loaded);
+  const { reply: list, heardAt } = usePublicLive(getPublicStartList, loaded.id, loaded);
   const said = useListWords();
   const { bootstrap } = useApp();
   const [params] = useSearchParams();
   const stars = useFollowed();
-  const followed = list.blocks.flatMap((block) => block.performances).filter((each) => stars.followed.has(each.entry_id)).length;
+  const find = useFind("list");
   const toPrint = params.get("print") === "1";
   useEffect(() => {
     if (toPrint) window.print();
   }, [toPrint]);
   const path = `/startlist/${shortCode(list.id)}`;
-  const [{ q, onlyFollowed }, setView] = useState({ q: params.get("q") ?? "", onlyFollowed: params.get("view") === "followed" });
-  const put = (change: { q?: string; onlyFollowed?: boolean }) => {
-    const next = { q, onlyFollowed, ...change };
-    setView(next);
-    // Only what is shown changes, so the address is written without asking the server: the search works without a network, too.
-    const address = new URL(location.href);
-    address.search = new URLSearchParams({
-      ...(next.q ? { q: next.q } : {}),
-      ...(next.onlyFollowed ? { view: "followed" } : {}),
-    }).toString();
-    history.replaceState(history.state, "", address);
-  };
-  const wanted = fold(q.trim());
-  const isNumber = /^\d+$/.test(wanted);
-  const shows = (each: Performance) =>
-    (isNumber ? each.start_number === Number(wanted) : fold(`${each.title ?? ""} ${each.club_name ?? ""}`).includes(wanted)) &&
-    (!onlyFollowed || stars.followed.has(each.entry_id));
-  const filtered = wanted !== "" || onlyFollowed;
-  const blocks = list.blocks.map((block) => ({ block, rows: block.performances.filter(shows) })).filter((each) => each.rows.length > 0);
-  const onStage = list.blocks.flatMap((block) => block.performances).find((each) => each.status === "on_stage");
+  const filtered = find.q.trim() !== "";
+  const all = list.blocks.flatMap((block) => block.performances);
+  const onStage = all.find((each) => each.status === "on_stage");
+  const found = list.blocks
+    .map((block) => ({ block, rows: block.performances.filter((each) => finds(find.q, each)) }))
+    .filter((each) => each.rows.length > 0);
+  // What is over stands behind one line, so that a phone begins with what is on stage.
+  const firstAhead = found.findIndex(({ rows }) => rows.some((each) => !isOver(each)));
+  const past = filtered ? 0 : Math.max(firstAhead, 0);
+  const section = ({ block, rows }: (typeof found)[number]) => (
+    <BlockRows key={block.id} list={list} block={block} rows={rows} whole={!filtered} stars={stars} />
+  );
   return (
     <>
       <div className="print:hidden">
         <PublicPage
-          width="form"
-          stage={<Header list={list} path={path} />}
-          tabs={[
-            { to: `/scores/${list.competition_id}`, label: { pl: words.pl.live, en: words.en.live }, icon: AudioLines },
-            { to: `/startlist/${loaded.id}`, label: { pl: words.pl.oneList, en: words.en.oneList }, icon: ListOrdered },
-          ]}
-          footer={<Updated at={list.updated_at} />}
+          width="full"
+          context={list.competition_name}
+          stage={<Header list={list} heardAt={heardAt} address={bootstrap.publicUrl + path} find={{ ...find, toggle: find.toggle }} />}
         >
+          <Views competition={list.competition_id} list={list.id} on="list" />
           <p className="vh" role="status">
             {onStage && `${said.nowOnStage}: ${nameOf(onStage, said.noTitle)}`}
           </p>
-          <form className="flex flex-wrap items-center gap-2 px-4 py-3 md:px-0 md:pt-0" role="search" method="get">
-            {onlyFollowed && <input type="hidden" name="view" value="followed" />}
-            <span className="inp min-w-0 flex-1 basis-56">
-              <Search className="ic" aria-hidden />
-              <input
-                type="search"
-                name="q"
-                value={q}
-                aria-label={said.findNumber}
-                placeholder={said.findNumber}
-                onChange={(event) => put({ q: event.currentTarget.value })}
-              />
-            </span>
-            <noscript>
-              <button type="submit" className={buttonClass()}>
-                {said.find}
-              </button>
-            </noscript>
-            <Button
-              className="noscript:hidden"
-              aria-pressed={onlyFollowed}
-              look={onlyFollowed ? "soft" : "plain"}
-              icon={<Star className={`ic${onlyFollowed ? " fill" : ""}`} aria-hidden />}
-              onClick={() => put({ onlyFollowed: !onlyFollowed })}
-            >
-              {said.followed} <span className="num">{followed}</span>
-            </Button>
-            {onStage && !filtered && (
-              <a href="#now" className={buttonClass("ghost")}>
-                {said.toNow}
-              </a>
-            )}
-          </form>
-          {blocks.length === 0 && (
-            <div className="p-4 md:p-0">
-              <Empty
-                title={onlyFollowed && wanted === "" ? said.noFollowed : said.nothingFound}
-                actions={<Button onClick={() => put({ q: "", onlyFollowed: false })}>{said.clear}</Button>}
-              >
-                {onlyFollowed && wanted === "" && said.noFollowedWhy}
-              </Empty>
-            </div>
-          )}
-          {!filtered && <Breaks list={list} position={0} />}
-          {blocks.map(({ block, rows }) => (
-            <Fragment key={block.id}>
-              <section className="sls" aria-label={block.name}>
-                <div className="sl-h">
-                  <div>
-                    <h2>{block.name}</h2>
-                    <span className="sm sec">{numbersOf(block)}</span>
-                  </div>
-                  <BlockTime block={block} />
+          <div className="sc-g sl-g">
+            <ListSide list={list} stars={stars} />
+            <div className="sc-main">
+              <FindRow find={find} />
+              <NextFollowed coming={all.filter((each) => each.status === "waiting")} stars={stars} />
+              <OtherLists list={list} />
+              {found.length === 0 && (
+                <div className="sc-none">
+                  <Empty
+                    title={filtered ? said.nothingFound(find.q) : said.nothingListed}
+                    actions={filtered && <Button onClick={() => find.put("")}>{said.clear}</Button>}
+                  />
                 </div>
-                <Rows rows={rows} collapse={!filtered} stars={stars} />
-              </section>
-              {!filtered && <Breaks list={list} position={block.position} />}
-            </Fragment>
-          ))}
+              )}
+              {past > 0 && <Past blocks={found.slice(0, past)}>{found.slice(0, past).map(section)}</Past>}
+              {!filtered && past === 0 && <Breaks list={list} position={0} />}
+              {found.slice(past).map(section)}
+            </div>
+          </div>
         </PublicPage>
       </div>
       <div className="hidden print:block">
@@ -149,6 +108,10 @@ export function Component() {
       </div>
     </>
   );
+}
+
+function isOver(each: Performance): boolean {
+  return each.status === "done" || each.status === "no_show";
 }
 
 function nameOf(each: Performance, untitled: string): string {
@@ -163,7 +126,70 @@ function numbersOf(block: Block): string {
   return low === high ? startNumber(low) : `${startNumber(low)}–${startNumber(high)}`;
 }
 
-/** The breaks that stand after so many blocks, quiet once dancing has gone on. */
+function Past({ blocks, children }: { blocks: readonly { rows: readonly Performance[] }[]; children: React.ReactNode }) {
+  const said = useListWords();
+  const locale = useLocale();
+  const performances = blocks.reduce((sum, { rows }) => sum + rows.length, 0);
+  return (
+    <details className="sl-past group">
+      <summary className="sl-sum">
+        <CheckCheck className="ic" aria-hidden />
+        {said.finishedBlocks(
+          count(locale, blocks.length, counted.blocksDone[locale]),
+          count(locale, performances, counted.performances[locale]),
+        )}
+        <ChevronDown className="ic ml-auto group-open:rotate-180" aria-hidden />
+      </summary>
+      {children}
+    </details>
+  );
+}
+
+interface BlockRowsProps {
+  list: PublicStartList;
+  block: Block;
+  rows: readonly Performance[];
+  /** Nothing is searched for: what is over is folded, breaks are told. */
+  whole: boolean;
+  stars: Stars;
+}
+
+function BlockRows({ list, block, rows, whole, stars }: BlockRowsProps) {
+  return (
+    <Fragment>
+      <section className="sls" aria-label={block.name}>
+        <div className="sl-h">
+          <div>
+            <h2>{block.name}</h2>
+            <span className="sm sec num">{numbersOf(block)}</span>
+          </div>
+          <BlockTime block={block} />
+        </div>
+        <Rows rows={rows} collapse={whole} stars={stars} results={`/scores/${list.competition_id}?view=results#${block.id}`} />
+      </section>
+      {whole && <Breaks list={list} position={block.position} />}
+    </Fragment>
+  );
+}
+
+/** The competition's other days and stages, when there are some. */
+function OtherLists({ list }: { list: PublicStartList }) {
+  const said = useListWords();
+  const locale = useLocale();
+  if (list.lists.length < 2) return null;
+  const days = new Set(list.lists.map((each) => each.day)).size > 1;
+  return (
+    <nav className="sl-lists" aria-label={said.lists}>
+      {list.lists.map((each) => (
+        <Link key={each.id} to={`/startlist/${each.id}`} aria-current={each.id === list.id ? "page" : undefined}>
+          {[each.name, days && formatDate(`${each.day}T12:00:00Z`, locale, "short")].filter(Boolean).join(", ")}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+/** The breaks that begin when `position` blocks are over. */
 function Breaks({ list, position }: { list: PublicStartList; position: number }) {
   const said = useListWords();
   const locale = useLocale();
@@ -171,7 +197,7 @@ function Breaks({ list, position }: { list: PublicStartList; position: number })
   return list.breaks
     .filter((each) => each.position === position)
     .map((each) => (
-      <p key={each.id} className={`flex items-center gap-3 border-b border-line px-4 py-3 ${over ? "muted" : "sec"}`}>
+      <p key={each.id} className={`sl-brk ${over ? "muted" : "sec"}`}>
         <Coffee className="ic" aria-hidden />
         <time className="num nw">
           {!over && `${said.around} `}
@@ -199,82 +225,38 @@ function BlockTime({ block }: { block: Block }) {
   );
 }
 
-function Header({ list, path }: { list: PublicStartList; path: string }) {
-  const said = useListWords();
-  const locale = useLocale();
-  const { bootstrap } = useApp();
-  const toast = useToast();
-  const all = list.blocks.flatMap((block) => block.performances);
-  const begun = all.some((each) => each.status !== "waiting");
-  const over = all.every((each) => each.status === "done" || each.status === "no_show");
-  const share = async () => {
-    const url = bootstrap.publicUrl + path;
-    if (navigator.share) await navigator.share({ title: list.competition_name, url }).catch(() => undefined);
-    else
-      await navigator.clipboard
-        .writeText(url)
-        .then(() => toast({ text: said.copied, look: "done" }))
-        .catch(() => toast({ text: url }));
-  };
-  return (
-    <StageHeader
-      brand={<TenantLogo name={list.competition_name} onStage />}
-      title={said.oneList}
-      meta={[formatDate(`${list.day}T12:00:00Z`, locale, "long"), list.venue_name, list.name].filter(Boolean).join(" · ")}
-      live={
-        <>
-          {begun && !over ? (
-            <Live />
-          ) : (
-            <span className="num">{over ? said.finished : said.starts(formatTime(list.starts_at, locale))}</span>
-          )}
-          {begun && !over && (
-            <>
-              <Timer className="ic" aria-hidden />
-              <span>
-                {list.delay_seconds >= 60
-                  ? said.late(count(locale, Math.round(list.delay_seconds / 60), counted.minutes[locale]))
-                  : said.onTime}
-              </span>
-            </>
-          )}
-        </>
-      }
-      actions={
-        <>
-          <LinkButton className="max-md:hidden" size="small" to={`/scores/${list.competition_id}`}>
-            {said.results}
-          </LinkButton>
-          <IconButton label={said.print} className="max-md:hidden" onClick={() => window.print()}>
-            <Printer className="ic" aria-hidden />
-          </IconButton>
-          <IconButton label={said.share} size="touch" onClick={() => void share()}>
-            <Share2 className="ic" aria-hidden />
-          </IconButton>
-        </>
-      }
-    />
-  );
+interface HeaderProps {
+  list: PublicStartList;
+  heardAt: number;
+  address: string;
+  find: ReturnType<typeof useFind>;
 }
 
-/** When the page's data is from; says so plainly while the device is offline. */
-function Updated({ at }: { at: string }) {
+function Header({ list, heardAt, address, find }: HeaderProps) {
   const said = useListWords();
   const locale = useLocale();
-  const [offline, setOffline] = useState(false);
-  useEffect(() => {
-    const look = () => setOffline(!navigator.onLine);
-    look();
-    addEventListener("online", look);
-    addEventListener("offline", look);
-    return () => {
-      removeEventListener("online", look);
-      removeEventListener("offline", look);
-    };
-  }, []);
+  const all = list.blocks.flatMap((block) => block.performances);
+  const begun = all.some((each) => each.status !== "waiting");
+  const over = all.length > 0 && all.every(isOver);
+  const late = Math.round(list.delay_seconds / 60);
   return (
-    <span role="status" className={`num sm${offline ? " t-warn b" : ""}`}>
-      {offline ? said.lastData(formatTime(at, locale)) : said.updated(formatTime(at, locale, { seconds: true }))}
-    </span>
+    <LiveHeader
+      brand={list.competition_name}
+      title={said.oneList}
+      meta={[formatDate(`${list.day}T12:00:00Z`, locale, "long"), list.venue_name, list.name]}
+      running={begun && !over}
+      heardAt={heardAt}
+      share={{ title: list.competition_name, url: address }}
+      find={find}
+    >
+      {begun && !over ? (
+        <span className="row gap-1.5">
+          <Timer className="ic" aria-hidden />
+          {late > 0 ? said.late(count(locale, late, counted.minutes[locale])) : said.onTime}
+        </span>
+      ) : (
+        <span className="num">{over ? said.finished : said.starts(formatTime(list.starts_at, locale))}</span>
+      )}
+    </LiveHeader>
   );
 }

@@ -1,5 +1,5 @@
 // Route objects of the router, made of the lines of routes.tsx.
-import { data, Outlet, redirect, type RouteObject } from "react-router";
+import { data, Outlet, redirect, type RouteObject, type ShouldRevalidateFunctionArgs } from "react-router";
 import { lines, pageFiles, type RouteLine } from "../routes.tsx";
 import { ApiError } from "./api.ts";
 import { appContext } from "./app-context.ts";
@@ -103,9 +103,14 @@ function pageRoute(line: RouteLine, load: Load): RouteObject {
     },
     async lazy() {
       const module = await page();
-      return { Component: module.Component, handle: { ...module.handle, line } satisfies LineHandle };
+      const handle: LineHandle = { ...module.handle, line };
+      return { Component: module.Component, handle, ...(handle.live ? { shouldRevalidate: unlessQueryAlone } : {}) };
     },
   };
+}
+
+function unlessQueryAlone({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
+  return currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search ? false : defaultShouldRevalidate;
 }
 
 /** A refusal becomes the page's status and the error screen; anything else is thrown on. */

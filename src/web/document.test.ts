@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Bootstrap } from "./bootstrap.ts";
 import { documentOf, inlineScriptHashes, type Manifest } from "./document.ts";
-import { titleOf } from "./root.tsx";
+import { descriptionOf, titleOf } from "./root.tsx";
 
 const bootstrap: Bootstrap = {
   tenant: { slug: "demo", name: "</script><b>" },
@@ -59,4 +59,16 @@ test("the title is the deepest page's own, then the organiser's name", () => {
   expect(titleOf([list, { handle: undefined, loaderData: null }], "Plié", "en")).toBe("Competitions · Plié");
   expect(titleOf([list, own], "Plié", "pl")).toBe("Gala · Plié");
   expect(titleOf([], "Plié", "pl")).toBe("Plié");
+});
+
+test("search engines find only pages that describe themselves; a shell says nothing of them", () => {
+  const parts = { title: "T", bootstrap, manifest, pages: [], html: "<p>x</p>" };
+  const told = documentOf({ ...parts, description: 'Gala "Plié" <3' });
+  expect(told).toContain('<meta name="description" content="Gala &quot;Plié&quot; &lt;3">');
+  expect(told).not.toContain("noindex");
+  expect(documentOf(parts)).toContain('<meta name="robots" content="noindex">');
+  expect(documentOf({ ...parts, html: "" })).not.toContain("robots");
+  const page = { handle: { description: (loaded: { name: string }) => loaded.name }, loaderData: { name: "Gala" } };
+  expect(descriptionOf([page], "pl")).toBe("Gala");
+  expect(descriptionOf([page, { handle: undefined, loaderData: null }], "pl")).toBeUndefined();
 });

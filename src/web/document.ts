@@ -20,6 +20,8 @@ export const inlineScriptHashes: readonly string[] = [`sha256-${createHash("sha2
 
 export interface DocumentParts {
   title: string;
+  /** What the page tells search engines and previews of shared links; without it search engines are asked to stay away. */
+  description?: string | undefined;
   bootstrap: Bootstrap;
   manifest: Manifest;
   /** Sources of the open page's modules, whose chunks are fetched at once. */
@@ -43,6 +45,15 @@ export function documentOf(parts: DocumentParts): string {
     `<!doctype html><html lang="${bootstrap.locale}"><head><meta charset="utf-8">`,
     `<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">`,
     `<title>${escaped(parts.title)}</title>`,
+    ...(parts.description
+      ? [
+          meta("name", "description", parts.description),
+          meta("property", "og:title", parts.title),
+          meta("property", "og:description", parts.description),
+        ]
+      : parts.html
+        ? [meta("name", "robots", "noindex")]
+        : []),
     `<script>${THEME_SCRIPT}</script>`,
     `<link rel="icon" href="${iconUrl}" type="image/svg+xml">`,
     ...FONT_PRELOAD.map((href) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${href}">`),
@@ -69,6 +80,10 @@ function chunksOf(manifest: Manifest, sources: readonly string[]): ManifestChunk
   return [...found.values()];
 }
 
+function meta(key: "name" | "property", name: string, content: string): string {
+  return `<meta ${key}="${name}" content="${escaped(content)}">`;
+}
+
 function escaped(text: string): string {
-  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
+  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
 }

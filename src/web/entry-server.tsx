@@ -19,7 +19,7 @@ import { documentOf, type Manifest } from "./document.ts";
 import { ErrorScreen } from "./error-screen.tsx";
 import type { Locale } from "./locale.tsx";
 import { OFFLINE_SOURCES, SHELL_PATH } from "./offline-shell.ts";
-import { titleOf } from "./root.tsx";
+import { descriptionOf, titleOf } from "./root.tsx";
 import { createSession } from "./session.tsx";
 
 export { inlineScriptHashes } from "./document.ts";
@@ -80,6 +80,7 @@ function rendered(
   context.errors = errors;
   const error = errors && Object.values(errors)[0];
   const title = error ? headlineOf(error) : titleOf(titled(context), host.tenant.name, host.locale);
+  const description = error ? undefined : descriptionOf(titled(context), host.locale);
   const pages = context.matches.flatMap(({ route }) => (route.handle ? filesOf((route.handle as LineHandle).line) : []));
   try {
     const router = createStaticRouter(dataRoutes, context);
@@ -89,7 +90,10 @@ function rendered(
       </App>,
     );
     const hydration = { loaderData: context.loaderData, errors: context.errors };
-    return html(documentOf({ title, bootstrap: app.bootstrap, manifest: host.manifest, pages, html: body, hydration }), context.statusCode);
+    return html(
+      documentOf({ title, description, bootstrap: app.bootstrap, manifest: host.manifest, pages, html: body, hydration }),
+      context.statusCode,
+    );
   } catch (bug) {
     host.complain(bug);
     const failure: AppError = { status: 500, message: "" };

@@ -96,6 +96,8 @@ describe("words", () => {
     expect(typeset("Podgląd i płatność w jednym kroku")).toBe(`Podgląd i${N}płatność w${N}jednym kroku`);
     expect(typeset("W Toruniu (z przerwą)")).toBe(`W${N}Toruniu (z${N}przerwą)`);
     expect(danceTitle("Iskra")).toBe("„Iskra”");
+    expect(["„Nie teraz”", '"Nie teraz"', " “Nie teraz” "].map(danceTitle)).toEqual(["„Nie teraz”", "„Nie teraz”", "„Nie teraz”"]);
+    expect(danceTitle("„Raz” i „dwa” razy")).toBe("„„Raz” i „dwa” razy”");
     expect([7, 79, 1204].map(startNumber)).toEqual(["007", "079", "1204"]);
   });
 });

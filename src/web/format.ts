@@ -48,6 +48,12 @@ export function formatScore(value: number, locale: Locale, decimals = 2): string
   return formatNumber(value, locale, decimals);
 }
 
+/** A published total in the language's figures: `36.20` → `36,20`; what is no number stays as it is. */
+export function shownTotal(total: string, locale: Locale): string {
+  const value = Number(total);
+  return Number.isNaN(value) ? total : formatScore(value, locale, total.split(".")[1]?.length ?? 0);
+}
+
 /** Whole grosze (1/100 zł) as money: `1 512,00 zł`, `−245,00 zł`, in English `PLN 864.00`. Refuses a fraction of a grosz. */
 export function formatMoney(grosze: number, locale: Locale): string {
   if (!Number.isSafeInteger(grosze)) throw new RangeError(`not whole grosze: ${grosze}`);
@@ -128,9 +134,9 @@ export function formatBytes(bytes: number, locale: Locale): string {
   return `${formatNumber(Math.round(bytes / 100_000) / 10, locale, 1)}${NBSP}MB`;
 }
 
-/** The title of a dance in Polish quotes; titles are never translated: „Iskra”. */
+/** The title of a dance in Polish quotes, once, also where it was typed with quotes; titles are never translated: „Iskra”. */
 export function danceTitle(title: string): string {
-  return `„${title}”`;
+  return `„${/^[„"”“](.+)["”“]$/.exec(title.trim())?.[1] ?? title}”`;
 }
 
 /** Three digits of a start number: 79 → `079`; four digits stay four. */

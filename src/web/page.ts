@@ -14,10 +14,14 @@ export type LoaderArgs = LoaderFunctionArgs<Context>;
 export interface PageHandle {
   /** The document's title: in both languages, or made of what the loader gave. */
   title?: Record<Locale, string> | ((loaded: never, locale: Locale) => string);
+  /** One sentence for search engines and previews of shared links; only pages that have one may be found by search engines. */
+  description?: (loaded: never, locale: Locale) => string | undefined;
   /** Dashboard: the page fills the window and only its panes scroll. */
   fixed?: true;
   /** Collapsed dashboard: the referee's pad (no rail on phones, no page scroll). */
   pad?: true;
+  /** The page follows its data by itself: a change of the query alone (search, tabs) asks the server nothing, so it works without a network. */
+  live?: true;
 }
 
 /** A `*.page.tsx` module. */

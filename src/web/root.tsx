@@ -20,6 +20,12 @@ export function titleOf(matches: readonly Titled[], tenant: string, locale: Loca
   return `${own} · ${tenant}`;
 }
 
+/** What the open page says of itself to those who find or share it; undefined where it says nothing, and where it failed. */
+export function descriptionOf(matches: readonly Titled[], locale: Locale): string | undefined {
+  const match = matches.at(-1);
+  return (match?.handle as PageHandle | undefined)?.description?.(match?.loaderData as never, locale);
+}
+
 /** Around every page: the title, the scroll position, the note about a new build. */
 export function Root() {
   const { bootstrap } = useApp();

@@ -1,0 +1,23 @@
+import { useLocale } from "../web/locale.tsx";
+import type { PublicBlock } from "./result-table.tsx";
+import { words } from "./public-words.ts";
+
+/** Links to the blocks below, when there are more than a phone shows at once. */
+export function BlockLinks({ blocks }: { blocks: readonly PublicBlock[] }) {
+  const said = words[useLocale()];
+  if (blocks.length < 4) return null;
+  return (
+    <details className="sl-past group">
+      <summary className="sl-sum">{said.allBlocks}</summary>
+      <nav aria-label={said.blocks}>
+        <ul className="bl-go">
+          {blocks.map((block) => (
+            <li key={block.id}>
+              <a href={`#${block.id}`}>{block.name}</a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </details>
+  );
+}

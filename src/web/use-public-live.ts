@@ -1,0 +1,64 @@
+// A spectator's page: follows the stream, asks again every ten seconds while the stream is away, and knows when it last heard from the server.
+import { useEffect, useState } from "react";
+import type { Endpoint, Reply } from "../kernel/endpoint.ts";
+import { useApp } from "./app-context.ts";
+
+const CONFIRM_MS = 50_000;
+const POLL_MS = 10_000;
+
+/**
+ * The newest reply of a public endpoint with the placeholder {id}, and when the server last confirmed it (milliseconds; the loaded
+ * reply's own time at first). A stream that the browser has given up is opened again as soon as an answer comes.
+ */
+export function usePublicLive<E extends Endpoint>(
+  endpoint: E,
+  id: string,
+  loaded: Reply<E> & { updated_at: string },
+): { reply: Reply<E>; heardAt: number } {
+  const { caller, bootstrap } = useApp();
+  const first = { loaded, reply: loaded as Reply<E>, heardAt: Date.parse(loaded.updated_at) };
+  const [known, setKnown] = useState(first);
+  if (known.loaded !== loaded) setKnown(first);
+  useEffect(() => {
+    const params = { id };
+    let heard = Date.now();
+    let broken = false;
+    let stream: EventSource | undefined;
+    const take = (reply: Reply<E>) => {
+      heard = Date.now();
+      setKnown((now) => ({ ...now, reply, heardAt: heard }));
+    };
+    const follow = () => {
+      stream?.close();
+      stream = new EventSource(`${caller.url(endpoint, { params })}/live?tenant=${bootstrap.tenant.slug}`);
+      stream.addEventListener("open", () => {
+        broken = false;
+      });
+      stream.addEventListener("error", () => {
+        broken = true;
+      });
+      stream.addEventListener("state", (event: MessageEvent<string>) => take(JSON.parse(event.data) as Reply<E>));
+    };
+    const ask = () => {
+      if (document.visibilityState !== "visible" || Date.now() - heard < (broken ? POLL_MS : CONFIRM_MS) - 500) return;
+      caller.call(endpoint, { params }).then(
+        (reply) => {
+          take(reply);
+          if (stream?.readyState === EventSource.CLOSED) follow();
+        },
+        () => undefined,
+      );
+    };
+    follow();
+    const timer = setInterval(ask, POLL_MS);
+    document.addEventListener("visibilitychange", ask);
+    window.addEventListener("online", ask);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener("visibilitychange", ask);
+      window.removeEventListener("online", ask);
+      stream?.close();
+    };
+  }, [caller, bootstrap.tenant.slug, endpoint, id]);
+  return { reply: known.reply, heardAt: known.heardAt };
+}
