@@ -89,13 +89,13 @@ async function main(): Promise<void> {
       opened.unshift(cluster.close);
     }
     const connection = cluster?.connection ?? settings.DATABASE_URL ?? "";
+    await demandDatabase(connection, here("../migrations"));
+    await guardDatabase(settings, connection);
     const files = openFiles(settings.DATA_DIR);
     await files.check().catch((error: NodeJS.ErrnoException) => {
       throw new StartRefused(`The data folder ${settings.DATA_DIR} cannot be written (${error.code}).`);
     });
     await files.sweep();
-    await demandDatabase(connection);
-    await guardDatabase(settings, connection);
     const ran = await migrate(connection, here("../migrations"));
     if (ran.length > 0) log.info({ migrations: ran }, "the database is at the newest migration");
     const database = openDatabase(connection);

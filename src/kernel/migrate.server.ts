@@ -11,8 +11,11 @@ const LOCK = 7_261_998;
 
 const OLDEST = 15;
 
-/** Refuses a database that cannot be reached, is older than PostgreSQL 15, or whose role may not make what Parkiet needs; changes nothing. */
-export async function demandDatabase(connection: Connection | string): Promise<void> {
+/**
+ * Refuses a database that cannot be reached, is older than PostgreSQL 15, whose role may not make what Parkiet needs, or that a newer
+ * version (one with migrations that `folder` does not hold) has made; changes nothing.
+ */
+export async function demandDatabase(connection: Connection | string, folder: string): Promise<void> {
   const client = new pg.Client(clientOptions(connection));
   client.on("error", () => undefined);
   try {
@@ -28,6 +31,7 @@ export async function demandDatabase(connection: Connection | string): Promise<v
       throw new StartRefused(
         `The role ${role} may not create ${creates ? "roles" : "schemas in its database"}; grant it that, or set DATABASE_URL to one that may.`,
       );
+    await compare(client, folder);
   } catch (error) {
     if (error instanceof StartRefused) throw error;
     const code = error instanceof Error && "code" in error ? String(error.code) : String(error);
@@ -37,38 +41,52 @@ export async function demandDatabase(connection: Connection | string): Promise<v
   }
 }
 
+interface Migration {
+  name: string;
+  text: string;
+  sha256: string;
+}
+
+/**
+ * Which migrations of `folder` have not run in this database, and whether none has. Refuses a database that holds migrations this build
+ * does not know, or whose migrations differ from the files.
+ */
+async function compare(client: pg.Client, folder: string): Promise<{ waiting: Migration[]; fresh: boolean }> {
+  const files = readdirSync(folder)
+    .filter((name) => /^\d{3}-[a-z0-9-]+\.sql$/.test(name))
+    .sort()
+    .map((name) => {
+      const text = readFileSync(join(folder, name), "utf8");
+      return { name, text, sha256: createHash("sha256").update(text).digest("hex") };
+    });
+  const exists = await client.query("SELECT to_regclass('migrations') AS found");
+  const done =
+    exists.rows[0]?.found === null
+      ? []
+      : (await client.query<{ name: string; sha256: string }>("SELECT name, sha256 FROM migrations ORDER BY name")).rows;
+  for (const row of done) {
+    const file = files.find((each) => each.name === row.name);
+    if (!file)
+      throw new StartRefused(
+        `The database was made by a newer version of Parkiet (it has ${row.name}); start that version, or restore a backup.`,
+      );
+    if (file.sha256 !== row.sha256)
+      throw new StartRefused(`The migration ${row.name} has changed since it ran in this database; restore the original file.`);
+  }
+  return { waiting: files.filter((file) => !done.some((row) => row.name === file.name)), fresh: done.length === 0 };
+}
+
 /**
  * Brings the database to the newest migration in `folder` and returns the names of those that ran now. Refuses to touch a database
- * that holds migrations this build does not know, or whose migrations differ from the files.
+ * that `compare` refuses.
  */
 export async function migrate(connection: Connection | string, folder: string): Promise<string[]> {
   const client = new pg.Client(clientOptions(connection));
   await client.connect();
   try {
     await client.query("SELECT pg_advisory_lock($1)", [LOCK]);
-    const files = readdirSync(folder)
-      .filter((name) => /^\d{3}-[a-z0-9-]+\.sql$/.test(name))
-      .sort()
-      .map((name) => {
-        const text = readFileSync(join(folder, name), "utf8");
-        return { name, text, sha256: createHash("sha256").update(text).digest("hex") };
-      });
-    const exists = await client.query("SELECT to_regclass('migrations') AS found");
-    const done =
-      exists.rows[0]?.found === null
-        ? []
-        : (await client.query<{ name: string; sha256: string }>("SELECT name, sha256 FROM migrations ORDER BY name")).rows;
-    for (const row of done) {
-      const file = files.find((each) => each.name === row.name);
-      if (!file)
-        throw new StartRefused(
-          `The database was made by a newer version of Parkiet (it has ${row.name}); start that version, or restore a backup.`,
-        );
-      if (file.sha256 !== row.sha256)
-        throw new StartRefused(`The migration ${row.name} has changed since it ran in this database; restore the original file.`);
-    }
-    const waiting = files.filter((file) => !done.some((row) => row.name === file.name));
-    if (done.length === 0) await prepare(client);
+    const { waiting, fresh } = await compare(client, folder);
+    if (fresh) await prepare(client);
     for (const file of waiting) {
       await client.query("BEGIN");
       try {

@@ -6,7 +6,13 @@ import { StartRefused } from "./postgres/start-refused.ts";
 const url = (protocols: string[]) =>
   z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), {
     error: `must be an address beginning with ${protocols.map((p) => `${p}//`).join(" or ")}`,
+    abort: true,
   });
+
+/** The root of a site: links are made by adding paths to it. */
+const site = url(["http:", "https:"]).refine((text) => /^\w+:\/\/[^/?#]+\/?$/.test(text), {
+  error: "must be an address without path, question mark or number sign",
+});
 
 /** Settings whose values may hold passwords: a wrong one is named, never shown. */
 const SECRET = ["DATABASE_URL", "STORAGE_URL", "SMTP_URL", "DEMO_PASSWORD"];
@@ -14,13 +20,14 @@ const SECRET = ["DATABASE_URL", "STORAGE_URL", "SMTP_URL", "DEMO_PASSWORD"];
 const PORT_WRONG = { error: "must be a port number from 0 to 65535" };
 
 const shape = z.object({
-  PORT: z.coerce
-    .number(PORT_WRONG)
-    .refine((port) => Number.isInteger(port) && port >= 0 && port <= 65_535, PORT_WRONG)
+  PORT: z
+    .string()
+    .refine((text) => /^\d{1,5}$/.test(text) && Number(text) <= 65_535, PORT_WRONG)
+    .transform(Number)
     .default(3000),
   HOST: z.string().min(1).default("127.0.0.1"),
-  PUBLIC_URL: url(["http:", "https:"]).optional(),
-  API_URL: url(["http:", "https:"]).optional(),
+  PUBLIC_URL: site.optional(),
+  API_URL: site.optional(),
   DEFAULT_TENANT: z
     .string()
     .regex(/^[a-z0-9](-?[a-z0-9])*$/, { error: "must be a tenant's short name (a-z, 0-9, -)" })

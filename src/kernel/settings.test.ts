@@ -21,6 +21,14 @@ describe("settings", () => {
   it.each([
     ["PORT", "99999", 'PORT must be a port number from 0 to 65535 (it is "99999")'],
     ["PORT", "80.5", 'PORT must be a port number from 0 to 65535 (it is "80.5")'],
+    ["PORT", "0x50", 'PORT must be a port number from 0 to 65535 (it is "0x50")'],
+    ["PORT", "1e3", 'PORT must be a port number from 0 to 65535 (it is "1e3")'],
+    ["PORT", " 80", 'PORT must be a port number from 0 to 65535 (it is " 80")'],
+    [
+      "PUBLIC_URL",
+      "https://a.example/parkiet?x=1",
+      'PUBLIC_URL must be an address without path, question mark or number sign (it is "https://a.example/parkiet?x=1")',
+    ],
     ["PUBLIC_URL", "parkiet.example", 'PUBLIC_URL must be an address beginning with http:// or https:// (it is "parkiet.example")'],
     ["API_URL", "ftp://a", 'API_URL must be an address beginning with http:// or https:// (it is "ftp://a")'],
     ["DEFAULT_TENANT", "Moja Szkoła", `DEFAULT_TENANT must be a tenant's short name (a-z, 0-9, -) (it is "Moja Szkoła")`],

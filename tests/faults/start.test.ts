@@ -101,17 +101,21 @@ describe("a start is refused with one sentence and exit code 1, and nothing was 
   });
 
   it("a database that is not there", async () => {
-    const said = await refusal({ DATA_DIR: newFolder(), DATABASE_URL: "postgres://anna:hunter22@127.0.0.1:1/parkiet" });
+    const DATA_DIR = newFolder();
+    const said = await refusal({ DATA_DIR, DATABASE_URL: "postgres://anna:hunter22@127.0.0.1:1/parkiet" });
     expect(said).toBe("parkiet: The database cannot be reached (ECONNREFUSED); check DATABASE_URL, and whether it is running.");
+    expect(existsSync(DATA_DIR)).toBe(false);
   });
 
   it("a database of a newer Parkiet", async () => {
     const { name, url } = await newDatabase(true);
     await onCluster("INSERT INTO migrations (name, sha256) VALUES ('999-from-the-future.sql', 'x')", name);
-    expect(await refusal({ DATA_DIR: newFolder(), DATABASE_URL: url })).toBe(
+    const DATA_DIR = newFolder();
+    expect(await refusal({ DATA_DIR, DATABASE_URL: url })).toBe(
       "parkiet: The database was made by a newer version of Parkiet (it has 999-from-the-future.sql); start that version, or restore a backup.",
     );
     expect(await onCluster("SELECT id FROM users", name)).toEqual([]);
+    expect(existsSync(DATA_DIR)).toBe(false);
   });
 
   it("a role that may not create roles", async () => {
