@@ -35,6 +35,8 @@ export const getJudgeDay = endpoint({
         next: z.array(brief),
         /** Performances that were danced and that this judge has not marked. */
         missing: z.array(brief),
+        /** Sheets of closed blocks that the organiser opened for a correction, with the reasons. */
+        corrections: z.array(z.object({ ...brief.shape, reason: z.string() })),
         blocks: z.array(
           z.object({
             id: z.string(),

@@ -16,6 +16,7 @@ import { useLive } from "../web/use-live.ts";
 import { useNow } from "../web/use-now.ts";
 import { getJudgeDay, type JudgeDay, listSheets } from "./contract.ts";
 import { keepDay, keepSheets, keptDay } from "./outbox.client.ts";
+import { BatteryChip } from "./battery-chip.tsx";
 import { Clockface, TabletBadge } from "./pad-frame.tsx";
 import { RefusedMarks } from "./refused-marks.tsx";
 import { useHand } from "./use-hand.ts";
@@ -82,9 +83,17 @@ export function Component() {
         </div>
         <div className="row wrap">
           <TabletBadge tablet={tablet} quiet={said.allSent} />
+          <BatteryChip battery={tablet.battery} />
           <Clockface />
         </div>
       </header>
+      {tablet.others > 0 && (
+        <div className="mt-4">
+          <Note look="warn" live>
+            {said.otherTablet}
+          </Note>
+        </div>
+      )}
       {current && !seat && (
         <div className="mt-4">
           <Note>{said.looking}</Note>
@@ -100,6 +109,7 @@ export function Component() {
           </div>
           <aside className="jside">
             <RefusedMarks tablet={tablet} />
+            <Corrections lists={data} />
             <Soon list={current} />
             <Arrears lists={data} />
             <section className="max-md:hidden">
@@ -253,6 +263,32 @@ function Soon({ list }: { list: List }) {
           ))}
         </ol>
       )}
+    </section>
+  );
+}
+
+/** Sheets of closed blocks that wait for this judge's correction. */
+function Corrections({ lists }: { lists: readonly List[] }) {
+  const said = words[useLocale()];
+  // A day kept by an earlier version has none.
+  const open = lists.flatMap((list) => list.corrections ?? []);
+  if (open.length === 0) return null;
+  return (
+    <section>
+      <h2>{said.corrections}</h2>
+      <ol>
+        {open.map((entry) => (
+          <li key={entry.performance_id} className="jr">
+            <Link to={`/judge/dashboard/score/${entry.performance_id}`}>
+              {entry.start_number !== null && <Bib number={entry.start_number} />}
+              <span className="grow sm">
+                <b className="t-warn">{entry.reason}</b>
+              </span>
+              <ArrowRight className="ic" aria-hidden />
+            </Link>
+          </li>
+        ))}
+      </ol>
     </section>
   );
 }

@@ -24,6 +24,7 @@ const getJudgeDay = handle(contract.getJudgeDay, async (call) => {
   const seatIds = lists.flatMap((list) => (list.seat_id ? [list.seat_id] : []));
   const blocks = Map.groupBy(await store.listBlocksOf(call.db, listIds), (each) => each.start_list_id);
   const performances = Map.groupBy(await store.listMarked(call.db, listIds, seatIds), (each) => each.start_list_id);
+  const reopened = new Map((await store.listReopenedOf(call.db, seatIds)).map((row) => [row.performance_id, row.reopened_reason]));
   return {
     data: lists.map((list) => {
       const own = performances.get(list.start_list_id) ?? [];
@@ -32,6 +33,7 @@ const getJudgeDay = handle(contract.getJudgeDay, async (call) => {
           .filter((block) => block.status === "live" || block.status === "waiting")
           .map((block) => block.id),
       );
+      const shut = new Set((blocks.get(list.start_list_id) ?? []).filter((block) => block.status === "closed").map((block) => block.id));
       const byBlock = Map.groupBy(own, (each) => each.block_id);
       const onStage = own.find((each) => each.status === "on_stage");
       return {
@@ -47,6 +49,10 @@ const getJudgeDay = handle(contract.getJudgeDay, async (call) => {
           .slice(0, 3)
           .map(brief),
         missing: list.seat ? own.filter((each) => each.status === "done" && !each.marked && open.has(each.block_id)).map(brief) : [],
+        corrections: own.flatMap((each) => {
+          const reason = shut.has(each.block_id) ? reopened.get(each.performance_id) : undefined;
+          return reason ? [{ ...brief(each), reason }] : [];
+        }),
         blocks: (blocks.get(list.start_list_id) ?? []).map((block) => {
           const inside = byBlock.get(block.id) ?? [];
           return {
@@ -81,7 +87,7 @@ async function sheetsOf(call: Call, listId: string): Promise<contract.Sheet[]> {
   const blocks = new Map((await store.listForms(call.db, listId)).map((block) => [block.id, block]));
   const inBlock = Map.groupBy(list, (each) => each.block_id);
   const reopened = new Map(
-    seat ? (await store.listReopenedOf(call.db, seat.id)).map((row) => [row.performance_id, row.reopened_reason]) : [],
+    seat ? (await store.listReopenedOf(call.db, [seat.id])).map((row) => [row.performance_id, row.reopened_reason]) : [],
   );
   const newest = new Map(seat ? (await store.listNewest(call.db, seat.id)).map((row) => [row.performance_id, row]) : []);
   const dancing = (rows: readonly Brief[]) => rows.find((each) => each.status !== "no_show");

@@ -91,3 +91,11 @@ export async function keptDay(owner: string): Promise<JudgeDay | undefined> {
   if (typeof indexedDB === "undefined") return undefined;
   return withStore((database) => database.get(DAYS, owner) as Promise<JudgeDay | undefined>).catch(() => undefined);
 }
+
+/** The kept sheets of one block, in no order. */
+export async function keptBlock(owner: string, blockId: string): Promise<Sheet[]> {
+  if (typeof indexedDB === "undefined") return [];
+  const own = IDBKeyRange.bound(`${owner} `, `${owner} \uffff`);
+  const all = await withStore((database) => database.getAll(SHEETS, own) as Promise<Sheet[]>).catch(() => []);
+  return all.filter((sheet) => sheet.block.id === blockId);
+}

@@ -1,4 +1,4 @@
-import { Check, CheckCheck, Clock, StickyNote, Undo2, X } from "lucide-react";
+import { Check, CheckCheck, Clock, EllipsisVertical, StickyNote, Undo2, UserX, X } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { danceTitle, formatLength, formatTime, startNumber } from "../web/format.ts";
@@ -6,6 +6,7 @@ import { useLocale } from "../web/locale.tsx";
 import { Bib } from "../web/ui/bib.tsx";
 import { Button } from "../web/ui/button.tsx";
 import { type KlepkaState, Klepki } from "../web/ui/klepki.tsx";
+import { Menu, type MenuEntry } from "../web/ui/menu.tsx";
 import { NetBadge } from "../web/ui/save-state.tsx";
 import { useNow } from "../web/use-now.ts";
 import type { Sheet } from "./contract.ts";
@@ -69,15 +70,24 @@ export function EntryStrip({ sheet }: { sheet: Sheet }) {
   );
 }
 
+/** A title with a word too long for the column is set smaller. */
+function sizeOf(title: string | null): string {
+  const longest = Math.max(0, ...(title ?? "").split(/[\s-]+/).map((word) => word.length));
+  return longest > 14 ? " longest" : longest > 10 ? " long" : "";
+}
+
 /** The tablet's left column: the entry, the previous one with this judge's own total, the next one, the private note. */
 export function EntryColumn({
   sheet,
   previous,
   onNote,
+  children,
 }: {
   sheet: Sheet;
   previous: { total: string; waits: boolean } | undefined;
   onNote: () => void;
+  /** More buttons under the note's. */
+  children?: ReactNode;
 }) {
   const said = words[useLocale()];
   const { lit, word, elapsed } = useWhere(sheet);
@@ -91,7 +101,7 @@ export function EntryColumn({
           <span className="num">{elapsed}</span>
         </span>
         {sheet.start_number !== null && <Bib number={sheet.start_number} size="xxl" />}
-        <b className="disp">{sheet.title && danceTitle(sheet.title)}</b>
+        <b className={`disp${sizeOf(sheet.title)}`}>{sheet.title && danceTitle(sheet.title)}</b>
         <span className="sm">{said.hidden}</span>
       </div>
       <ol className="pad-q">
@@ -124,6 +134,7 @@ export function EntryColumn({
         <Button icon={<StickyNote className="ic" aria-hidden />} onClick={onNote}>
           {said.note}
         </Button>
+        {children}
       </div>
     </aside>
   );
@@ -166,25 +177,48 @@ export function PadHead({ sheet, tablet }: { sheet: Sheet; tablet: Tablet }) {
   );
 }
 
-/** The pad's head on a phone: the way out, the block, the connection. */
-export function PhoneHead({ sheet, tablet, onNote }: { sheet: Sheet; tablet: Tablet; onNote: () => void }) {
+/** The pad's head on a phone: the way out, the block, the connection, and the rest in a menu. */
+export function PhoneHead({
+  sheet,
+  tablet,
+  onNote,
+  onNoShow,
+}: {
+  sheet: Sheet;
+  tablet: Tablet;
+  onNote: () => void;
+  onNoShow: (() => void) | undefined;
+}) {
   const said = words[useLocale()];
   const calm = tablet.net === "online" && tablet.waiting.length === 0;
+  const away = tablet.net === "offline";
+  const more: MenuEntry[] = [{ label: said.note, icon: <StickyNote className="ic" aria-hidden />, onSelect: onNote }];
+  if (onNoShow)
+    more.push({
+      label: away ? `${said.noShow} (${said.noShowOffline})` : said.noShow,
+      icon: <UserX className="ic" aria-hidden />,
+      onSelect: onNoShow,
+      disabled: away,
+    });
   return (
-    <>
-      <header className="pp-h">
-        <Link className="ibtn t44" to="/judge/dashboard" aria-label={said.leave} title={said.leave}>
-          <X className="ic" aria-hidden />
-        </Link>
-        <div className="grow c">
-          <h1 className="ell">{sheet.section_name}</h1>
-          {calm ? <BlockStaves sheet={sheet} /> : <TabletBadge tablet={tablet} />}
-        </div>
-        <button type="button" className="ibtn t44" aria-label={said.note} title={said.note} onClick={onNote}>
-          <StickyNote className="ic" aria-hidden />
-        </button>
-      </header>
-    </>
+    <header className="pp-h">
+      <Link className="ibtn t44" to="/judge/dashboard" aria-label={said.leave} title={said.leave}>
+        <X className="ic" aria-hidden />
+      </Link>
+      <div className="grow c">
+        <h1 className="ell">{sheet.section_name}</h1>
+        {calm ? <BlockStaves sheet={sheet} /> : <TabletBadge tablet={tablet} />}
+      </div>
+      <Menu
+        align="end"
+        items={more}
+        trigger={
+          <button type="button" className="ibtn t44" aria-label={said.more} title={said.more}>
+            <EllipsisVertical className="ic" aria-hidden />
+          </button>
+        }
+      />
+    </header>
   );
 }
 

@@ -1,35 +1,26 @@
-import { ArrowRight, Lock } from "lucide-react";
+import { ArrowRight } from "lucide-react";
 import { useCallback, useEffect, useState } from "react";
 import { Link } from "react-router";
-import { formatNumber, formatTime, plural, startNumber } from "../web/format.ts";
-import { type Locale, useLocale } from "../web/locale.tsx";
+import { formatNumber, plural, startNumber } from "../web/format.ts";
+import { useLocale } from "../web/locale.tsx";
 import { buttonClass, Button, TextButton } from "../web/ui/button.tsx";
-import { Dialog } from "../web/ui/dialog.tsx";
-import { Field } from "../web/ui/field.tsx";
 import { Note } from "../web/ui/note.tsx";
-import { Textarea } from "../web/ui/text-input.tsx";
 import type { Sheet } from "./contract.ts";
+import { LockedBar } from "./locked-bar.tsx";
+import { mayTellNoShow, NoShowButton, NoShowDialog } from "./no-show.tsx";
+import { NoteDialog } from "./note-dialog.tsx";
 import { keptSheet } from "./outbox.client.ts";
 import type { Unsent } from "./outbox.ts";
 import { EntryColumn, EntryStrip, PadHead, PhoneHead, SubmitBar, UndoBar } from "./pad-frame.tsx";
 import { FixedMarks, PadMarks } from "./pad-marks.tsx";
 import { standsOut, sumOf } from "./pad-state.ts";
-import { decimalsOf, scaleOf } from "./scales.ts";
+import { scaleOf } from "./scales.ts";
+import { totalText } from "./total-text.ts";
+import { ballotSentence, useBallot } from "./use-ballot.ts";
 import { useHand } from "./use-hand.ts";
 import { usePad, usePadKeyboard } from "./use-pad.ts";
 import type { Tablet } from "./use-tablet.ts";
 import { fill, left, marks as marksForms, words } from "./words.ts";
-
-/** The judge's own total of a sheet in words; undefined for places, crosses and votes, which are not added up. */
-export function totalText(criteria: Sheet["criteria"], of: (code: string) => number | undefined, locale: Locale): string | undefined {
-  if (criteria.some((each) => ["place", "cross", "vote"].includes(each.code))) return undefined;
-  const decimals = Math.max(0, ...criteria.map((each) => Math.max(decimalsOf(each.step), decimalsOf(each.weight))));
-  return formatNumber(
-    sumOf(criteria, (each) => of(each.code)),
-    locale,
-    decimals,
-  );
-}
 
 /** What this judge gave the performance before: the total and whether it still waits on the tablet. */
 function usePrevious(sheet: Sheet, tablet: Tablet): { total: string; waits: boolean } | undefined {
@@ -74,8 +65,10 @@ export function PadView({ sheet, tablet, narrow, sent, onSubmit, onUndo }: PadVi
   const pad = usePad(sheet, tablet);
   const previous = usePrevious(sheet, tablet);
   const [noting, setNoting] = useState(false);
-  const locked = sheet.block.status === "closed" || sheet.block.status === "published";
-  const fixed = locked || sheet.seat === null || criteria.length === 0;
+  const [asking, setAsking] = useState(false);
+  const { status } = sheet.block;
+  const locked = status === "published" || (status === "closed" && !sheet.reopened_reason);
+  const fixed = locked || sheet.status === "no_show" || sheet.seat === null || criteria.length === 0;
   const total = totalText(criteria, (code) => pad.state.marks[code], locale);
   const { submit: send } = pad;
   const submit = useCallback(() => {
@@ -83,7 +76,7 @@ export function PadView({ sheet, tablet, narrow, sent, onSubmit, onUndo }: PadVi
       if (entry) onSubmit(entry, totalText(criteria, (code) => entry.marks[code], locale) ?? "");
     });
   }, [send, onSubmit, criteria, locale]);
-  usePadKeyboard(criteria, pad, submit, fixed || noting);
+  usePadKeyboard(criteria, pad, submit, fixed || noting || asking);
 
   const rows = !narrow && criteria.every((each) => scaleOf(each).kind !== "keypad");
   const keys = fixed ? (
@@ -94,7 +87,7 @@ export function PadView({ sheet, tablet, narrow, sent, onSubmit, onUndo }: PadVi
     <PadMarks criteria={criteria} state={pad.state} press={pad.press} layout={rows ? "rows" : "keypad"} />
   );
   const bar = fixed ? (
-    <LockedBar sheet={sheet} narrow={narrow} />
+    <LockedBar sheet={sheet} tablet={tablet} narrow={narrow} />
   ) : (
     <SubmitBar
       className={narrow ? "pp-f" : "pad-f"}
@@ -122,31 +115,39 @@ export function PadView({ sheet, tablet, narrow, sent, onSubmit, onUndo }: PadVi
     </SubmitBar>
   );
   const quiet = <Quiet sheet={sheet} tablet={tablet} pad={pad} />;
-  const note = <NoteDialog open={noting} onOpenChange={setNoting} note={pad.note} onNote={pad.setNote} />;
+  const askNoShow = mayTellNoShow(sheet) ? () => setAsking(true) : undefined;
+  const dialogs = (
+    <>
+      <NoteDialog open={noting} onOpenChange={setNoting} note={pad.note} onNote={pad.setNote} />
+      <NoShowDialog sheet={sheet} open={asking} onOpenChange={setAsking} />
+    </>
+  );
   if (narrow) {
     return (
       <div className="pp" data-hand={hand} data-pad={sheet.performance_id}>
-        <PhoneHead sheet={sheet} tablet={tablet} onNote={() => setNoting(true)} />
+        <PhoneHead sheet={sheet} tablet={tablet} onNote={() => setNoting(true)} onNoShow={askNoShow} />
         <EntryStrip sheet={sheet} />
         <div className="pp-body">
           {quiet}
           {keys}
         </div>
         {bar}
-        {note}
+        {dialogs}
       </div>
     );
   }
   return (
     <div className="pad" data-hand={hand} data-pad={sheet.performance_id}>
       <PadHead sheet={sheet} tablet={tablet} />
-      <EntryColumn sheet={sheet} previous={previous} onNote={() => setNoting(true)} />
+      <EntryColumn sheet={sheet} previous={previous} onNote={() => setNoting(true)}>
+        {askNoShow && <NoShowButton tablet={tablet} onAsk={askNoShow} />}
+      </EntryColumn>
       <div className={rows || fixed ? "pad-m" : "pad-m pad-two"}>
         {quiet}
         {keys}
       </div>
       {bar}
-      {note}
+      {dialogs}
     </div>
   );
 }
@@ -191,6 +192,8 @@ function Quiet({ sheet, tablet, pad }: { sheet: Sheet; tablet: Tablet; pad: Retu
   const locale = useLocale();
   const said = words[locale];
   const far = standsOut(sheet.criteria, pad.state.marks);
+  const ballot = useBallot(sheet, tablet);
+  const told = ballotSentence(sheet, pad.state.marks, ballot, locale);
   const number = sheet.start_number === null ? "" : startNumber(sheet.start_number);
   const { unsent } = pad;
   if (unsent?.refusal)
@@ -210,78 +213,23 @@ function Quiet({ sheet, tablet, pad }: { sheet: Sheet; tablet: Tablet; pad: Retu
       </Note>
     );
   if (!tablet.lasts) return <Note look="warn">{said.notLasting}</Note>;
+  if (sheet.block.status === "closed" && sheet.reopened_reason)
+    return (
+      <Note look="warn" live>
+        {fill(said.reopenedFor, { reason: sheet.reopened_reason })}
+      </Note>
+    );
   if (sheet.status === "done" && sheet.seat && pad.missing > 0 && pad.missing < sheet.criteria.length)
     return (
       <Note look="warn" live>
         {fill(said.waitsFor, { number, marks: `${pad.missing} ${plural(locale, pad.missing, marksForms[locale])}` })}
       </Note>
     );
+  if (told)
+    return (
+      <Note look={told.wrong ? "warn" : "plain"} live>
+        {told.text}
+      </Note>
+    );
   return far ? <Note live>{fill(said.standsOut, { criterion: far.name })}</Note> : null;
-}
-
-function LockedBar({ sheet, narrow }: { sheet: Sheet; narrow: boolean }) {
-  const locale = useLocale();
-  const said = words[locale];
-  const { closed_at, status } = sheet.block;
-  const locked = status === "closed" || status === "published";
-  const sentence = !locked
-    ? sheet.seat === null
-      ? said.readOnly
-      : said.noCriteria
-    : closed_at
-      ? fill(said.lockedAt, { time: formatTime(closed_at, locale) })
-      : said.locked;
-  const given = Object.keys(sheet.marks).length > 0;
-  return (
-    <SubmitBar
-      className={narrow ? "pp-f" : "pad-f"}
-      total={given ? totalText(sheet.criteria, (code) => sheet.marks[code], locale) : undefined}
-    >
-      <p className="row b" role="status">
-        <Lock className="ic" aria-hidden />
-        {sentence}
-      </p>
-    </SubmitBar>
-  );
-}
-
-function NoteDialog({
-  open,
-  onOpenChange,
-  note,
-  onNote,
-}: {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
-  note: string;
-  onNote: (note: string) => void;
-}) {
-  const said = words[useLocale()];
-  const [text, setText] = useState(note);
-  const [shown, setShown] = useState(open);
-  if (shown !== open) {
-    setShown(open);
-    setText(note);
-  }
-  const save = () => {
-    onNote(text.trim());
-    onOpenChange(false);
-  };
-  return (
-    <Dialog
-      open={open}
-      onOpenChange={onOpenChange}
-      title={said.note}
-      description={said.noteHint}
-      footer={
-        <Button look="primary" onClick={save}>
-          {said.noteSave}
-        </Button>
-      }
-    >
-      <Field label={said.note} hideLabel>
-        <Textarea value={text} maxLength={1000} rows={5} onChange={(event) => setText(event.target.value)} />
-      </Field>
-    </Dialog>
-  );
 }

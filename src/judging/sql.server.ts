@@ -208,12 +208,12 @@ export function listReopened(trx: Trx, blockId: string) {
     .execute();
 }
 
-/** The sheets of a seat that stand open for a correction, with the reasons. */
-export function listReopenedOf(trx: Trx, seatId: string) {
+/** The sheets of some seats that stand open for a correction, with the reasons. */
+export function listReopenedOf(trx: Trx, seatIds: readonly string[]) {
   return trx
     .selectFrom("sheets")
     .select(["performance_id", "reopened_reason"])
-    .where("seat_id", "=", seatId)
+    .where("seat_id", "=", among(seatIds))
     .where("reopened_at", "is not", null)
     .execute();
 }

@@ -31,13 +31,15 @@ function same(a: Marks, b: Marks): boolean {
 export function usePad(sheet: Sheet, tablet: Tablet): Pad {
   const { criteria, performance_id } = sheet;
   const { owner, outbox, waiting, refused } = tablet;
-  const [state, setState] = useState<PadState>(() => openPad(criteria, sheet.marks));
+  const [state, setState] = useState<PadState>(() => openPad(criteria, fitting(criteria, sheet.marks)));
   const [note, putNote] = useState("");
   const [ready, setReady] = useState(false);
   const submitting = useRef(false);
   const noteNow = useRef("");
   const unsent = [...waiting, ...refused].findLast((entry) => entry.performance_id === performance_id);
-  const given: Marks = unsent?.marks ?? sheet.marks;
+  // Marks of an older form keep what still fits: the rest is asked for again, never sent along.
+  const sentMarks = unsent?.marks ?? sheet.marks;
+  const given: Marks = useMemo(() => fitting(criteria, sentMarks), [criteria, sentMarks]);
 
   useEffect(() => {
     if (!outbox || ready) return undefined;
@@ -60,10 +62,12 @@ export function usePad(sheet: Sheet, tablet: Tablet): Pad {
   }, [outbox, ready, owner, performance_id, criteria, given]);
 
   // Marks that came from elsewhere (typed from paper, another tablet) are shown unless this pad was touched.
-  const [seen, setSeen] = useState(sheet.revision);
-  if (seen !== sheet.revision) {
-    setSeen(sheet.revision);
-    if (state.history.length === 0) setState(openPad(criteria, sheet.marks));
+  const form = criteria.map(({ code, min, max, step }) => `${code} ${min} ${max} ${step}`).join(", ");
+  const [seen, setSeen] = useState({ revision: sheet.revision, form });
+  if (seen.revision !== sheet.revision || seen.form !== form) {
+    setSeen({ revision: sheet.revision, form });
+    if (state.history.length === 0) setState(openPad(criteria, given));
+    else if (seen.form !== form) setState({ ...openPad(criteria, fitting(criteria, state.marks)), keyedAt: state.keyedAt });
   }
 
   const keep = useCallback(

@@ -2,12 +2,14 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { useApp } from "../web/app-context.ts";
 import { keepShell } from "../web/offline-shell.ts";
-import { useSession } from "../web/session.tsx";
+import { hasRole, useSession } from "../web/session.tsx";
 import { rememberUnsent } from "../web/unsent.ts";
 import { useOnline } from "../web/use-online.ts";
 import { giveMarks } from "./contract.ts";
 import { createOutbox, type Outbox, type OutboxState, QUIET } from "./outbox.ts";
 import { keepSheets, keptSheet, openShelf } from "./outbox.client.ts";
+
+import { type Battery, useTelling } from "./use-telling.ts";
 
 const FLUSH_MS = 10_000;
 
@@ -21,6 +23,9 @@ export interface Tablet extends OutboxState {
   /** False when the browser keeps nothing after the page is closed. */
   lasts: boolean;
   net: "online" | "sending" | "offline";
+  battery: Battery | undefined;
+  /** Other tablets on which the same person judges right now. */
+  others: number;
 }
 
 const silent = () => () => undefined;
@@ -43,7 +48,10 @@ export function useTablet(): Tablet {
         send: async ({ id, performance_id, marks, device_at }) => {
           const kept = await caller.call(giveMarks, { params: { id: performance_id }, body: { id, marks, device_at } });
           const sheet = await keptSheet(owner, performance_id);
-          if (sheet) await keepSheets(owner, [{ ...sheet, revision: kept.revision, marks: kept.marks, sent_at: kept.received_at }]);
+          if (sheet)
+            await keepSheets(owner, [
+              { ...sheet, revision: kept.revision, marks: kept.marks, sent_at: kept.received_at, reopened_reason: null },
+            ]);
         },
       });
       setOpened({ outbox: made, lasts });
@@ -74,9 +82,10 @@ export function useTablet(): Tablet {
     () => QUIET,
   );
   const online = useOnline();
-  const away = !online || state.unreachable || state.signedOut;
+  const { battery, silent: unheard, others } = useTelling(hasRole(user, "referee"), state.waiting.length + state.refused.length);
+  const away = !online || state.unreachable || unheard || state.signedOut;
   const net = away ? "offline" : state.sending ? "sending" : "online";
-  return { ...state, owner, outbox, online, lasts: opened?.lasts ?? true, net };
+  return { ...state, owner, outbox, online, lasts: opened?.lasts ?? true, net, battery, others };
 }
 
 /** Keeps the screen from going dark while the page is open, where the browser can. */

@@ -107,7 +107,7 @@ export function Component() {
         {competition.status === "running" && <StageControl competitionId={competition.id} />}
         <div className="dm-g">
           <Alerts alerts={day.alerts} />
-          <Judges judges={day.judges} />
+          <Judges judges={day.judges} competitionId={competition.id} />
           <div className="grid content-start gap-7">
             <Money payments={day.payments} />
             <Entries entries={day.entries} competitionId={competition.id} />

@@ -1,6 +1,7 @@
 import { Check, CircleAlert, Clock, Lock, Music, Wallet, X } from "lucide-react";
 import { count, formatMoney, plural, startNumber } from "../web/format.ts";
 import { Link } from "react-router";
+import { TabletState, useTablets } from "../judging/judge-tablets.tsx";
 import { type Locale, useLocale } from "../web/locale.tsx";
 import { LinkButton } from "../web/ui/button.tsx";
 import { Klepki } from "../web/ui/klepki.tsx";
@@ -89,8 +90,9 @@ export function Alerts({ alerts }: { alerts: Day["alerts"] }) {
 }
 
 /** The panel: how many of the danced performances each judge has marked. */
-export function Judges({ judges }: { judges: Day["judges"] }) {
+export function Judges({ judges, competitionId }: { judges: Day["judges"]; competitionId: string }) {
   const said = words[useLocale()];
+  const tablets = useTablets(competitionId);
   return (
     <section>
       <SectionHead
@@ -129,6 +131,7 @@ export function Judges({ judges }: { judges: Day["judges"] }) {
               ) : (
                 <span className="sec sm num nw">{`${judge.marked}/${judge.wanted}`}</span>
               )}
+              <TabletState tablet={tablets.find((each) => each.seat === judge.seat && each.name === judge.name)} />
             </li>
           ))}
         </ul>

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useState } from "react";
 import { giveMarks, type MarkedCriterion } from "../judging/contract.ts";
+import { ReopenForm } from "../judging/reopen-form.tsx";
 import { markOf } from "../judging/scales.ts";
 import { newId } from "../kernel/ids.ts";
 import { formatTime, startNumber } from "../web/format.ts";
@@ -100,14 +101,19 @@ export function PaperDialog({ matrix, row, seat, cell, first, readOnly, onStep, 
       }
     >
       {readOnly ? (
-        <dl className="led">
-          {criteria.map((each) => (
-            <div key={each.code}>
-              <dt>{each.name}</dt>
-              <dd className="num b">{show(cell?.marks[each.code]) || "–"}</dd>
-            </div>
-          ))}
-        </dl>
+        <>
+          <dl className="led">
+            {criteria.map((each) => (
+              <div key={each.code}>
+                <dt>{each.name}</dt>
+                <dd className="num b">{show(cell?.marks[each.code]) || "–"}</dd>
+              </div>
+            ))}
+          </dl>
+          {matrix.block.status === "closed" && (
+            <ReopenForm performance={{ id: row.performance_id, start_number: row.start_number }} seat={seat} onDone={onClose} />
+          )}
+        </>
       ) : (
         <div className="grid gap-4">
           <div className="mx-fields">

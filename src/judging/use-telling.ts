@@ -1,0 +1,98 @@
+// The tablet tells the hall that it is there: its battery, and how many marks wait on it. What it hears back is whether the server is within reach.
+import { useCallback, useEffect, useState } from "react";
+import { newId } from "../kernel/ids.ts";
+import { ApiError } from "../web/api.ts";
+import { useApp } from "../web/app-context.ts";
+import { tellTablet } from "./contract.ts";
+
+const EVERY_MS = 20_000;
+/** Until the server is heard again. */
+const AGAIN_MS = 5000;
+const KEY = "parkiet-tablet-id";
+
+export interface Battery {
+  percent: number;
+  charging: boolean;
+}
+
+/** Browsers that know their battery: Chromium. */
+interface BatteryManager extends EventTarget {
+  level: number;
+  charging: boolean;
+}
+
+/** The tablet's battery, followed while the page is open; undefined where the browser does not tell. */
+function useBattery(): Battery | undefined {
+  const [battery, setBattery] = useState<Battery>();
+  useEffect(() => {
+    let found: BatteryManager | undefined;
+    let gone = false;
+    const look = () => {
+      if (found && !gone) setBattery({ percent: Math.round(found.level * 100), charging: found.charging });
+    };
+    const { getBattery } = navigator as Navigator & { getBattery?: () => Promise<BatteryManager> };
+    void getBattery?.call(navigator).then(
+      (manager) => {
+        found = manager;
+        for (const news of ["levelchange", "chargingchange"]) manager.addEventListener(news, look);
+        look();
+      },
+      () => undefined,
+    );
+    return () => {
+      gone = true;
+      for (const news of ["levelchange", "chargingchange"]) found?.removeEventListener(news, look);
+    };
+  }, []);
+  return battery;
+}
+
+/** This device's own id, made once; one for the page's life where nothing can be kept. */
+function tabletId(): string {
+  try {
+    const known = localStorage.getItem(KEY);
+    if (known) return known;
+    const made = newId();
+    localStorage.setItem(KEY, made);
+    return made;
+  } catch {
+    return newId();
+  }
+}
+
+export interface Telling {
+  battery: Battery | undefined;
+  /** The last word did not reach the server. */
+  silent: boolean;
+  /** Other tablets on which the same person judges right now. */
+  others: number;
+}
+
+/** Tells the server every twenty seconds, and when the battery or the number of waiting marks changes; only while `on`. */
+export function useTelling(on: boolean, unsent: number): Telling {
+  const { caller } = useApp();
+  const battery = useBattery();
+  const [heard, setHeard] = useState({ silent: false, others: 0 });
+  const [id, setId] = useState<string>();
+  useEffect(() => setId(tabletId()), []);
+  const percent = battery?.percent ?? null;
+  const charging = battery?.charging ?? null;
+  const tell = useCallback(() => {
+    if (!on || id === undefined) return;
+    caller.call(tellTablet, { body: { id, battery_percent: percent, charging, unsent } }).then(
+      ({ others }) => setHeard({ silent: false, others }),
+      (error: unknown) => setHeard((now) => ({ ...now, silent: error instanceof ApiError && error.status >= 500 })),
+    );
+  }, [caller, on, id, percent, charging, unsent]);
+  useEffect(tell, [tell]);
+  const { silent } = heard;
+  useEffect(() => {
+    const timer = setInterval(tell, silent ? AGAIN_MS : EVERY_MS);
+    window.addEventListener("online", tell);
+    return () => {
+      clearInterval(timer);
+      window.removeEventListener("online", tell);
+    };
+  }, [tell, silent]);
+  return { battery, ...heard };
+}
