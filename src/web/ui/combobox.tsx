@@ -24,6 +24,8 @@ export type ComboboxProps = {
 };
 
 const ADD = "\u0000add";
+/** Why a field is emptied on purpose; leaving it is none of these. */
+const EMPTIED: readonly string[] = ["input-change", "clear-press", "item-press", "escape-key"];
 
 /** A long list with a search in the field (club, dancer, category); marks of letters do not matter. Refuses an empty value. */
 export function Combobox({ options, value, onValueChange, onAdd, onSearch, placeholder, label, name, disabled }: ComboboxProps) {
@@ -48,7 +50,7 @@ export function Combobox({ options, value, onValueChange, onAdd, onSearch, place
       autoHighlight
       onInputValueChange={(next, details) => {
         // A new thing that was typed but not added yet stays in the field.
-        if (onAdd && next === "" && (details.reason === "focus-out" || details.reason === "outside-press")) return;
+        if (onAdd && next === "" && !EMPTIED.includes(details.reason)) return;
         setText(next);
         if (details.reason === "input-change") onSearch?.(next);
       }}
