@@ -118,7 +118,6 @@ export const en: Words = {
   replace: "Replace",
   remove: "Delete",
   signup: "Sign-up",
-  stageDefaults: "New start lists",
   stageDefaultsWhat: "Every new list begins with this. It can be changed on the list.",
   firstStart: "First performance",
   changeover: "Break between performances",
@@ -129,9 +128,7 @@ export const en: Words = {
   howLongWhat: "From time limits, breaks and the entries so far.",
   perHour: "In an hour",
   stageTime: "Time on stage",
-  oneSlot: "One performance",
-  slotWhat: "with the break",
-  inAll: "In all",
+  oneSlot: "Performance and break",
   hours: (hours: number, minutes: number) =>
     [hours > 0 ? `${hours}\u00a0h` : "", minutes > 0 || hours === 0 ? `${minutes}\u00a0min` : ""].filter(Boolean).join(" "),
   eachDay: (length: string, end: string, days: number, stages: number) =>

@@ -144,7 +144,6 @@ export const pl = {
   replace: "Zamień",
   remove: "Usuń",
   signup: "Zapisy",
-  stageDefaults: "Nowe listy startowe",
   stageDefaultsWhat: "Od tego zaczyna każda nowa lista. Na liście można to zmienić.",
   firstStart: "Pierwszy występ",
   changeover: "Przerwa między występami",
@@ -155,9 +154,7 @@ export const pl = {
   howLongWhat: "Z limitów czasu, przerw i zgłoszeń, które już są.",
   perHour: "Na godzinę",
   stageTime: "Czas na scenie",
-  oneSlot: "Jeden występ",
-  slotWhat: "z przerwą",
-  inAll: "Razem",
+  oneSlot: "Występ z przerwą",
   hours: (hours: number, minutes: number) =>
     [hours > 0 ? `${hours}\u00a0h` : "", minutes > 0 || hours === 0 ? `${minutes}\u00a0min` : ""].filter(Boolean).join(" "),
   eachDay: (length: string, end: string, days: number, stages: number) =>

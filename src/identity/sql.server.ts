@@ -17,7 +17,7 @@ export async function findVisitor(db: Db, tokenHash: Buffer, now: Date): Promise
     .innerJoin("tenants as t", "t.id", "s.tenant_id")
     .leftJoin("places as p", (join) => join.onRef("p.user_id", "=", "u.id").onRef("p.tenant_id", "=", "t.id"))
     .select(["u.id", "u.name", "u.email", "u.locale", "u.super_admin", "p.role"])
-    .select(["t.id as tenant_id", "t.slug", "t.name as tenant_name", "s.seen_at", "s.remember"])
+    .select(["t.id as tenant_id", "t.slug", "t.name as tenant_name", "t.accent_color", "t.logo_file_id", "s.seen_at", "s.remember"])
     .where("s.token_hash", "=", tokenHash)
     .where("s.seen_at", ">", new Date(now.getTime() - SESSION_IDLE_DAYS * 86_400_000).toISOString())
     .where("t.archived", "=", false)
@@ -27,7 +27,8 @@ export async function findVisitor(db: Db, tokenHash: Buffer, now: Date): Promise
   const used = now.getTime() - Date.parse(row.seen_at) > SEEN_EVERY_MS;
   if (used) await db.updateTable("sessions").set({ seen_at: now.toISOString() }).where("token_hash", "=", tokenHash).execute();
   const person: Person = { id: row.id, name: row.name, email: row.email, role, locale: row.locale === "en" ? "en" : "pl" };
-  const tenant = { id: row.tenant_id, slug: row.slug, name: row.tenant_name };
+  const { accent_color, logo_file_id } = row;
+  const tenant = { id: row.tenant_id, slug: row.slug, name: row.tenant_name, accent_color, logo_file_id };
   return used && row.remember ? { person, tenant, renewSeconds: SESSION_IDLE_DAYS * 86_400 } : { person, tenant };
 }
 

@@ -9,6 +9,9 @@ export interface Tenant {
   id: string;
   slug: string;
   name: string;
+  /** How its public pages look: a colour such as `#672457`, and the file of its logo. */
+  accent_color?: string | null;
+  logo_file_id?: string | null;
 }
 
 export interface Person {

@@ -4,6 +4,7 @@ import { z } from "zod";
 import { endpoint } from "../kernel/endpoint.ts";
 import { says } from "../kernel/sentences.ts";
 import { admins, superAdmins } from "./roles.ts";
+import { LOGO_PATH } from "./logo-url.ts";
 import { contrastWithWhite, LEAST_CONTRAST, nipFits } from "./rules.ts";
 
 const name = z.string().trim().min(2).max(120);
@@ -121,7 +122,7 @@ export const getFace = endpoint({
 export const getLogo = endpoint({
   name: "getLogo",
   method: "GET",
-  path: "/api/public/tenant/logo",
+  path: LOGO_PATH,
   access: "public",
   tenant: "page",
   raw: true,

@@ -1,6 +1,7 @@
 import { Trash2 } from "lucide-react";
 import { useState } from "react";
 import { ApiError } from "../web/api.ts";
+import { useApp } from "../web/app-context.ts";
 import { useLocale } from "../web/locale.tsx";
 import { useApi } from "../web/use-api.ts";
 import { Button } from "../web/ui/button.tsx";
@@ -9,7 +10,7 @@ import { Dropzone } from "../web/ui/file-picker.tsx";
 import { useToast } from "../web/ui/toast.tsx";
 import { updateSettings } from "./contract.ts";
 import type { Settings } from "./settings-draft.ts";
-import { logoUrl } from "./tenant-sign.tsx";
+import { logoUrl } from "./logo-url.ts";
 import { words } from "./words.ts";
 
 const KINDS = "image/png,image/jpeg,image/webp";
@@ -19,6 +20,7 @@ const MOST_BYTES = 2_000_000;
 export function LogoField({ settings, onSaved }: { settings: Settings; onSaved: (record: Settings) => void }) {
   const said = words[useLocale()];
   const api = useApi();
+  const { bootstrap } = useApp();
   const toast = useToast();
   const [error, setError] = useState<string | undefined>();
   const [busy, setBusy] = useState(false);
@@ -59,7 +61,7 @@ export function LogoField({ settings, onSaved }: { settings: Settings; onSaved: 
           <div className="row sp wrap">
             <img
               className="max-h-16 max-w-48 object-contain"
-              src={logoUrl(api, settings.slug, settings.logo_file_id)}
+              src={logoUrl(bootstrap.apiUrl, settings.slug, settings.logo_file_id)}
               alt={said.logoOf(settings.name)}
             />
             <Button size="small" busy={busy} icon={<Trash2 className="ic" aria-hidden />} onClick={remove}>

@@ -99,7 +99,7 @@ export async function slugTaken(trx: Trx, slug: string, exceptId?: string): Prom
   return row !== undefined && row.id !== exceptId;
 }
 
-const refColumns = ["id", "slug", "name"] as const;
+const refColumns = ["id", "slug", "name", "accent_color", "logo_file_id"] as const;
 
 /** The tenant with this short name, as the owner, outside any tenant. */
 export function findTenantBySlug(db: Db, slug: string): Promise<Tenant | undefined> {

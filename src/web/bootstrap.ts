@@ -5,7 +5,8 @@ import type { Locale } from "./locale.tsx";
 export interface TenantLook {
   slug: string;
   name: string;
-  accent_color?: string | null;
+  accent_color?: string | null | undefined;
+  logo_file_id?: string | null | undefined;
 }
 
 export interface Bootstrap {

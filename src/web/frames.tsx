@@ -3,6 +3,7 @@
 import { Globe } from "lucide-react";
 import { createContext, type ComponentType, type ReactNode, useContext, useEffect, useState } from "react";
 import { Link } from "react-router";
+import { logoUrl } from "../tenants/logo-url.ts";
 import { useApp } from "./app-context.ts";
 import { chooseLocale } from "./choose-locale.ts";
 import { frameWords } from "./frame-words.ts";
@@ -38,12 +39,18 @@ export function useFrameParts(parts: FrameParts): void {
   }, [put, parts]);
 }
 
+/** The address of the organiser's logo, where there is one. */
+function useLogo(): string | undefined {
+  const { apiUrl, tenant } = useApp().bootstrap;
+  return tenant.logo_file_id ? logoUrl(apiUrl, tenant.slug, tenant.logo_file_id) : undefined;
+}
+
 /** A public page: the organiser in the header, its visitor's menu at the right end, and what the page gives. */
 export function PublicPage({ end, ...props }: Omit<PublicFrameProps, "tenant">) {
-  const { bootstrap } = useApp();
+  const { name, accent_color } = useApp().bootstrap.tenant;
   return (
     <PublicFrame
-      tenant={{ name: bootstrap.tenant.name }}
+      tenant={{ name, logo: useLogo(), accent: accent_color ?? undefined }}
       end={
         <>
           {end}
@@ -89,11 +96,18 @@ function VisitorMenu() {
 export function AuthPage({ subtitle, ...props }: { title: ReactNode; subtitle?: ReactNode; footer?: ReactNode; children: ReactNode }) {
   const { bootstrap } = useApp();
   const locale = useLocale();
+  const logo = useLogo();
+  const organiser = (
+    <span className="row">
+      {logo && <img className="t-logo" src={logo} alt="" />}
+      {bootstrap.tenant.name}
+    </span>
+  );
   return (
     <AuthFrame
       motto={frameWords[locale].motto}
       {...props}
-      subtitle={subtitle ?? bootstrap.tenant.name}
+      subtitle={subtitle ?? organiser}
       footer={
         <>
           {props.footer}

@@ -112,7 +112,7 @@ export async function openPages(
   async function render(request: Request, tenant: Tenant, locale: "pl" | "en"): Promise<Response> {
     const page = await build.renderPage(request, {
       fetch,
-      tenant: { slug: tenant.slug, name: tenant.name },
+      tenant: { slug: tenant.slug, name: tenant.name, accent_color: tenant.accent_color, logo_file_id: tenant.logo_file_id },
       locale,
       publicUrl: world.publicUrl,
       apiUrl: world.settings.API_URL ?? "",

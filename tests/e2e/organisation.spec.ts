@@ -103,7 +103,13 @@ test("settings save themselves, check account, NIP and colour, and take a logo",
     .poll(async () => (await callApi(page, "GET", "/api/settings")).body)
     .toMatchObject({ contact_phone: "600 700 800", accent_color: "#1e3a8a", bank_account: "61109010140000071219812874" });
   expect(await troubles(page)).toEqual([]);
-  await page.reload();
+  await page.goto("/");
+  await expect(page.getByRole("banner").locator("img.t-logo")).toBeVisible();
+  await expect(page.locator(".wiz-hdr")).toHaveCSS("border-top-color", "rgb(30, 58, 138)");
+  await page.goto("/scores/rytm-wisly-2026");
+  await expect(page.locator(".phdr")).toHaveCSS("background-color", "rgb(30, 58, 138)");
+  expect(await troubles(page)).toEqual([]);
+  await page.goto("/dashboard/settings");
   await mounted(page);
   await expect(page.getByLabel("Telefon")).toHaveValue("600 700 800");
   await page.getByRole("button", { name: "Usuń logo" }).click();

@@ -132,7 +132,7 @@ export function LeftoverList({
             .filter((topic) => topic !== "file" && lines.get(topic)?.length)
             .map((topic) => (
               <section key={topic}>
-                <h4 className="b">{nameOf(topic)}</h4>
+                <h4 className="disp text-lg pt-2">{nameOf(topic)}</h4>
                 <Lines lines={lines.get(topic) ?? []} />
               </section>
             ))}

@@ -19,6 +19,13 @@ import { words } from "../words.ts";
 
 type Step = Competition["next_steps"][number];
 
+/** The step forward that an organiser takes next: one that nothing stands in the way of, before announcing alone; else the first. */
+export function nextStepOf({ next_steps, status }: Pick<Competition, "next_steps" | "status">): Step | undefined {
+  const order = (state: State) => statuses.indexOf(state);
+  const forward = next_steps.filter((step) => step.to !== "archived" && order(step.to) > order(status));
+  return forward.find((step) => step.objections.length === 0 && step.to !== "published") ?? forward[0];
+}
+
 /** State, next step, other changes, public pages. */
 export function PublishTab({ draft, admin, reload }: TabProps) {
   const locale = useLocale();
@@ -28,9 +35,7 @@ export function PublishTab({ draft, admin, reload }: TabProps) {
   const report = useReport((errors) => toast({ text: Object.values(errors).flat().join(" "), look: "bad" }));
   const [busy, setBusy] = useState<State | undefined>(undefined);
   const { shown, take, settle } = draft;
-  const order = (status: State) => statuses.indexOf(status);
-  const forward = shown.next_steps.filter((step) => step.to !== "archived" && order(step.to) > order(shown.status));
-  const next = forward.find((step) => step.objections.length === 0 && step.to !== "published") ?? forward[0];
+  const next = nextStepOf(shown);
   const others = shown.next_steps.filter((step) => step !== next);
   const go = async (to: State) => {
     setBusy(to);

@@ -75,7 +75,7 @@ function HowLong({ shown, sections }: { shown: Competition; sections: readonly S
   const hoursOf = (seconds: number) => said.hours(Math.floor(seconds / 3600), Math.ceil((seconds % 3600) / 60));
   return (
     <section className="grid gap-3">
-      <SectionHead title={said.howLong} aside={<span className="sm sec">{said.howLongWhat}</span>} />
+      <SectionHead title={said.howLong} aside={<span className="sm sec max-md:hidden">{said.howLongWhat}</span>} />
       {lines.length === 0 ? (
         <Empty
           title={said.noSections}
@@ -100,8 +100,8 @@ function HowLong({ shown, sections }: { shown: Competition; sections: readonly S
             <thead>
               <tr>
                 <th scope="col">{said.presentation}</th>
-                <th scope="col" className="r">
-                  {said.oneSlot} <span className="max-md:hidden">{said.slotWhat}</span>
+                <th scope="col" className="r max-md:hidden">
+                  {said.oneSlot}
                 </th>
                 <th scope="col" className="r">
                   {said.perHour}
@@ -120,7 +120,7 @@ function HowLong({ shown, sections }: { shown: Competition; sections: readonly S
                   <td>
                     <b>{line.name}</b>
                   </td>
-                  <td className="r num">{formatLength(line.slot_seconds)}</td>
+                  <td className="r num max-md:hidden">{formatLength(line.slot_seconds)}</td>
                   <td className="r num">{line.per_hour}</td>
                   <td className="r num">{formatNumber(line.entries, locale)}</td>
                   <td className="r num nw max-md:hidden">{line.seconds === 0 ? "–" : hoursOf(line.seconds)}</td>

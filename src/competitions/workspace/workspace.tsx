@@ -1,5 +1,6 @@
 // The settings of one competition: tabs at the left, the form, and at the right what is still missing and what dancers will see.
-import { Check, CircleAlert, Eye } from "lucide-react";
+import { ArrowRight, Check, CircleAlert, Eye } from "lucide-react";
+import { useEffect, useRef } from "react";
 import { Link, useRevalidator, useSearchParams } from "react-router";
 import { useLocale } from "../../web/locale.tsx";
 import { isAdmin, useSession } from "../../web/session.tsx";
@@ -13,7 +14,7 @@ import { BasicsTab } from "./basics-tab.tsx";
 import type { LoadedOne } from "../competitions.page.tsx";
 import { DocumentsTab } from "./documents-tab.tsx";
 import { JudgingTab } from "./judging-tab.tsx";
-import { PublishTab } from "./publish-tab.tsx";
+import { nextStepOf, PublishTab } from "./publish-tab.tsx";
 import { Readiness, readyItems } from "./readiness.tsx";
 import { publicStatuses, statuses } from "../rules.ts";
 import { SectionsTab } from "./sections-tab.tsx";
@@ -55,6 +56,14 @@ export function Workspace(loaded: LoadedOne) {
   const { shown } = draft;
   const tab = TABS.find((each) => each === params.get("tab")) ?? "basics";
   const Chosen = tabs[tab];
+  const nav = useRef<HTMLElement>(null);
+  // Where the tabs scroll sideways, the chosen one is in sight; the page itself does not move.
+  useEffect(() => {
+    const strip = nav.current;
+    const chosen = strip?.querySelector<HTMLElement>("[aria-current=page]");
+    if (strip && chosen) strip.scrollLeft = chosen.offsetLeft - (strip.clientWidth - chosen.offsetWidth) / 2;
+  }, [tab]);
+  const next = admin ? nextStepOf(shown) : undefined;
   const isPublic = publicStatuses.includes(shown.status);
   const items = readyItems(loaded.competition, shown, said);
   const wrongTabs: ReadonlySet<string> = new Set(items.filter((item) => !item.done).map((item) => item.tab));
@@ -70,6 +79,11 @@ export function Workspace(loaded: LoadedOne) {
             {isPublic && (
               <LinkButton to={`/signup/competition/${shown.slug}`} icon={<Eye className="ic" aria-hidden />}>
                 {said.preview}
+              </LinkButton>
+            )}
+            {next && tab !== "publish" && (
+              <LinkButton look="primary" to={`?id=${shown.id}&tab=publish`} iconAfter={<ArrowRight className="ic" aria-hidden />}>
+                {said.stepsBack[`${shown.status}-${next.to}`] ?? said.steps[next.to]}
               </LinkButton>
             )}
           </>
@@ -88,7 +102,8 @@ export function Workspace(loaded: LoadedOne) {
       )}
       <div className="cfm overflow-visible max-[1199px]:grid-cols-1">
         <nav
-          className="cf-nav max-[1199px]:flex-row max-[1199px]:overflow-x-auto max-[1199px]:border-r-0 max-[1199px]:border-b max-[1199px]:border-line max-[1199px]:px-(--gut) max-[1199px]:py-3"
+          ref={nav}
+          className="cf-nav relative max-[1199px]:flex-row max-[1199px]:overflow-x-auto max-[1199px]:border-r-0 max-[1199px]:border-b max-[1199px]:border-line max-[1199px]:px-(--gut) max-[1199px]:py-3"
           aria-label={said.tabsLabel}
         >
           {TABS.map((value) => (

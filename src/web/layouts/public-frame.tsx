@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { CSSProperties, ReactNode } from "react";
 import { Link, NavLink } from "react-router";
 import { Chevrons } from "../brand/floor.tsx";
 import { TenantLogo } from "../brand/lockup.tsx";
@@ -8,7 +8,9 @@ import type { NavItem } from "./nav.ts";
 
 export type PublicFrameProps = {
   /** The organiser; without it the product's own lockup. */
-  tenant?: { name: string; logo?: string | undefined } | undefined;
+  tenant?:
+    | { name: string; logo?: string | undefined /** The band's colour: white on it is at least 7:1. */; accent?: string | undefined }
+    | undefined;
   home?: string | undefined;
   /** Middle of the desktop header: the competition in words. */
   context?: ReactNode;
@@ -30,8 +32,9 @@ export type PublicFrameProps = {
 export function PublicFrame({ tenant, home = "/", context, end, tabs, stage, bottom, width = "wide", footer, children }: PublicFrameProps) {
   const words = useWords();
   const locale = useLocale();
+  const look = tenant?.accent === undefined ? undefined : ({ "--band": tenant.accent } as CSSProperties);
   return (
-    <div className={`pub${tabs || bottom ? " has-bar" : ""}${stage ? " has-stage" : ""}`}>
+    <div style={look} className={`pub${look ? " has-band" : ""}${tabs || bottom ? " has-bar" : ""}${stage ? " has-stage" : ""}`}>
       <a className="skipp" href="#main">
         {words.skip}
       </a>
