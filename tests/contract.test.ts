@@ -51,7 +51,10 @@ describe("updates of one record that come at the same moment with the same versi
 
   async function expectOneKept(browser: Browser, path: string, version: number, change: object): Promise<void> {
     const replies = await Promise.all(Array.from({ length: 5 }, () => send(browser, "PUT", path, { ...change, version })));
-    expect(replies.map((reply) => reply.status).sort(), path).toEqual([200, 409, 409, 409, 409]);
+    expect(
+      replies.map((reply) => reply.status).sort((a, b) => a - b),
+      path,
+    ).toEqual([200, 409, 409, 409, 409]);
     for (const { status, body } of replies)
       if (status === 409) expect(body).toMatchObject({ code: "stale", current: { version: version + 1 } });
   }

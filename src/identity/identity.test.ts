@@ -1,3 +1,4 @@
+import { createHook } from "node:async_hooks";
 import { describe, expect, it } from "vitest";
 import { useHouse } from "#tests/database.ts";
 import { Browser, browserAs, makePerson, makeTenant, PASSWORD } from "#tests/factories.ts";
@@ -22,14 +23,20 @@ describe("signing in", () => {
     });
   });
 
-  it("answers a wrong password and an unknown address alike", async () => {
+  it("answers a wrong password and an unknown address alike, with the same work", async () => {
     const tenant = await makeTenant(house);
     const person = await makePerson(house, tenant, "admin");
     const browser = new Browser(house, tenant);
+    let hashed = 0;
+    const watch = createHook({ init: (_id, type) => void (hashed += type === "ARGON2REQUEST" ? 1 : 0) }).enable();
     const wrong = await browser.call(contract.login, { body: { email: person.email, password: "nie-to-haslo" } });
     const unknown = await browser.call(contract.login, { body: { email: "nikt@example.com", password: "nie-to-haslo" } });
-    expect(wrong.status).toBe(422);
-    expect(unknown.status).toBe(422);
+    const stranger = await makePerson(house, await makeTenant(house), "admin");
+    const elsewhere = await browser.call(contract.login, { body: { email: stranger.email, password: PASSWORD } });
+    watch.disable();
+    expect([wrong.status, unknown.status, elsewhere.status]).toEqual([422, 422, 422]);
+    expect(elsewhere.body).toEqual(wrong.body);
+    expect(hashed).toBe(3);
     expect(wrong.body.errors?.email).toEqual(["Adres albo hasło się nie zgadza."]);
     expect(unknown.body).toEqual(wrong.body);
   });
