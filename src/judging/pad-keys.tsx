@@ -118,9 +118,12 @@ function NumberKeys({ criterion, decimals, press }: { criterion: MarkedCriterion
   );
   const next = (
     <button type="button" className="key fn wide" onClick={() => press({ kind: "next" })}>
-      {said.nextCriterion} <ArrowRight className="ic" aria-hidden />
+      <span>
+        {said.nextCriterion} <ArrowRight className="ic" aria-hidden />
+      </span>
     </button>
   );
+  const signed = criterion.min < 0;
   return (
     <div className="pp-k" role="group" aria-label={criterion.name}>
       {["1", "2", "3", "4", "5", "6", "7", "8", "9"].map(figure)}
@@ -133,7 +136,12 @@ function NumberKeys({ criterion, decimals, press }: { criterion: MarkedCriterion
       )}
       {figure("0")}
       <UndoKey press={press} />
-      {decimals > 0 && <div className="col-span-3 grid">{next}</div>}
+      {signed && (
+        <button type="button" className="key" aria-label={said.minus} onClick={() => press({ kind: "minus" })}>
+          −
+        </button>
+      )}
+      {decimals > 0 && <div className={`${signed ? "col-span-2" : "col-span-3"} grid`}>{next}</div>}
     </div>
   );
 }

@@ -94,6 +94,20 @@ describe("keying marks", () => {
     expect(play(long, [{ kind: "next" }], short).at).toBe("B");
     expect(play(long, digits("31")).marks).toEqual({ A: 3 });
   });
+  it("takes hundredths with a decimal comma: 1,25 is one and a quarter", () => {
+    const quarters = [criterion("A", { min: 0, max: 10, step: 0.25 }), criterion("B", { min: 0, max: 10, step: 0.25 })];
+    expect(play(quarters, digits("1,250,75")).marks).toEqual({ A: 1.25, B: 0.75 });
+    expect(play(quarters, digits("1,2")).marks).toEqual({});
+    expect(markOf("1,25", quarters[0] ?? criterion("A"))).toBe(1.25);
+  });
+  it("reaches every mark of scales that go below zero or begin above ten", () => {
+    const below = [criterion("A", { min: -20, max: 20, step: 1 }), criterion("B", { min: -2, max: 0, step: 0.1 })];
+    const minus: PadKey = { kind: "minus" };
+    expect(play(below, [minus, ...digits("15"), minus, ...digits("1,5")]).marks).toEqual({ A: -15, B: -1.5 });
+    expect(play(below, [minus, ...digits("25")]).marks).toEqual({ A: -2 });
+    expect(play(below, [...digits("7"), minus, minus]).marks).toEqual({ A: 7 });
+    expect(play([criterion("A", { min: 10, max: 30, step: 1 })], [minus, ...digits("25")]).marks).toEqual({ A: 25 });
+  });
   it("keeps of an old draft what still fits the form", () => {
     expect(fitting(four, { T: 9.5, C: 27, M: 7.3, X: 5 })).toEqual({ T: 9.5 });
   });

@@ -28,6 +28,7 @@ export type PadKey =
   | { kind: "half" }
   | { kind: "digit"; digit: string; keyboard?: boolean }
   | { kind: "comma" }
+  | { kind: "minus" }
   | { kind: "undo" }
   | { kind: "next" }
   | { kind: "go"; code: string };
@@ -82,6 +83,11 @@ export function keyed(state: PadState, key: PadKey, criteria: readonly MarkedCri
       const halved = halve(state, find(state.last), now);
       return halved === state ? state : { ...halved, pending: "comma" };
     }
+    case "minus": {
+      const criterion = find(state.at);
+      if (!criterion || scaleOf(criterion).kind !== "keypad") return state;
+      return retype(state, criterion, typed(state.text, "-", criterion), criteria, now);
+    }
     case "digit":
       return digit(state, key.digit, key.keyboard ?? false, criteria, now);
   }
@@ -105,7 +111,11 @@ function digit(state: PadState, figure: string, keyboard: boolean, criteria: rea
     const written = write(state, criterion, value, criteria, now);
     return keyboard && figure === "1" && scale.values.includes(10) ? { ...written, pending: "one" } : written;
   }
-  const text = typed(state.text, figure, criterion);
+  return retype(state, criterion, typed(state.text, figure, criterion), criteria, now);
+}
+
+/** What is being typed becomes `text`: a mark once it is one, and on to the next criterion once nothing more can follow. */
+function retype(state: PadState, criterion: MarkedCriterion, text: string, criteria: readonly MarkedCriterion[], now: number): PadState {
   if (text === state.text) return state;
   const mark = markOf(text, criterion);
   const marks = mark === undefined ? without(state.marks, criterion.code) : { ...state.marks, [criterion.code]: mark };

@@ -35,8 +35,8 @@ export function pagesOf<T>(criteria: readonly T[]): T[][] {
 
 /** What typed text means as a mark (comma or point); undefined while it is no mark of this criterion. */
 export function markOf(text: string, criterion: MarkedCriterion): number | undefined {
-  if (!/^\d{1,4}([.,]\d{0,2})?$/.test(text)) return undefined;
-  const value = Number(text.replace(",", "."));
+  if (!/^[-−]?\d{1,4}([.,]\d{0,2})?$/.test(text)) return undefined;
+  const value = Number(text.replace(",", ".").replace("−", "-"));
   return fits(value, criterion) ? value : undefined;
 }
 
@@ -45,16 +45,22 @@ export function isFull(text: string, criterion: MarkedCriterion): boolean {
   const decimals = decimalsOf(criterion.step);
   const [whole = "", fraction] = text.split(",");
   if (fraction !== undefined) return fraction.length >= decimals;
-  if (Number(whole) >= criterion.max) return true;
-  return decimals === 0 && Number(`${whole}0`) > criterion.max;
+  const { min, max } = criterion;
+  const further = Number(`${whole}0`);
+  if (whole.startsWith("-")) return Number(whole) <= min || (decimals === 0 && further < min);
+  return Number(whole) >= max || (decimals === 0 && further > max);
 }
 
 /** The text after one more key; the same text when the key does not fit. */
 export function typed(text: string, key: string, criterion: MarkedCriterion): string {
   const decimals = decimalsOf(criterion.step);
-  if (key === ",") return decimals > 0 && text !== "" && !text.includes(",") ? `${text},` : text;
-  const next = text === "0" ? key : text + key;
+  const { min, max } = criterion;
+  if (key === ",") return decimals > 0 && /\d$/.test(text) && !text.includes(",") ? `${text},` : text;
+  const turned = text.startsWith("-") ? text.slice(1) : `-${text}`;
+  const next = key === "-" ? turned : text.replace(/^(-?)0$/, "$1") + key;
   const [whole = "", fraction = ""] = next.split(",");
-  if (fraction.length > decimals || Number(`${whole}.${fraction || 0}`) > criterion.max) return text;
+  const value = whole === "-" ? -0 : Number(`${whole}.${fraction || 0}`);
+  // A longer text may still climb to the lowest mark; over the highest, or under a negative lowest, it never comes back.
+  if (fraction.length > decimals || value > max || (next.startsWith("-") && (min >= 0 || value < min))) return text;
   return next;
 }

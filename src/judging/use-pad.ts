@@ -136,6 +136,7 @@ export function usePadKeyboard(criteria: Sheet["criteria"], pad: Pad, submit: ()
       const go = (step: number) => criteria[at + step]?.code;
       if (/^\d$/.test(event.key)) pad.press({ kind: "digit", digit: event.key, keyboard: true });
       else if (event.key === "," || event.key === ".") pad.press({ kind: "comma" });
+      else if (event.key === "-") pad.press({ kind: "minus" });
       else if (event.key === "Backspace") pad.press({ kind: "undo" });
       else if (event.key === "ArrowDown" || event.key === "ArrowUp") {
         const code = go(event.key === "ArrowDown" ? 1 : -1);
