@@ -73,6 +73,20 @@ describe("a list", () => {
     },
   );
 
+  it("of payments takes a cursor only for the order that it was made for", async () => {
+    const browser = await browserAs(house, await makeTenant(house), "admin");
+    const cursor = (value: unknown) => Buffer.from(JSON.stringify({ value, id: newId() })).toString("base64url");
+    for (const [sort, right, wrong] of [
+      ["amount_grosze", 4500, "abc"],
+      ["created_at", "2026-11-28T10:00:00.000+01:00", 1],
+      ["attention", 1, 1.5],
+      ["club_name", "Studio", 7],
+    ] as const) {
+      const ask = (value: unknown) => send(browser, "GET", `/api/payments?sort=${sort}&cursor=${cursor(value)}`);
+      expect([(await ask(right)).status, (await ask(wrong)).status], sort).toEqual([200, 400]);
+    }
+  });
+
   it("of organisers, invitations and people goes on where its page ended, until every one was shown once", async () => {
     const tenant = await makeTenant(house);
     const browser = await browserAs(house, tenant, "super-admin");

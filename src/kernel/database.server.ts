@@ -139,9 +139,9 @@ function isConflict(error: unknown): boolean {
   return ["40001", "40P01", "23505", "23503"].includes(codeOf(error) ?? "");
 }
 
-/** Whether a text holds what PostgreSQL keeps in no text: the character NUL. */
+/** Whether a value is none that PostgreSQL can hold: the character NUL in a text (22021, 22P05), a day of the year 0000 (22008). */
 export function isUnstorable(error: unknown): boolean {
-  return ["22021", "22P05"].includes(codeOf(error) ?? "");
+  return ["22021", "22P05", "22008"].includes(codeOf(error) ?? "");
 }
 
 /** The name of the constraint that stopped a write, or undefined when the error is something else. */

@@ -72,6 +72,8 @@ describe("a body", () => {
     expect((await browser.fetch("/api/users?q=%00")).status).toBe(400);
     expect((await browser.fetch("/api/public/scores/a%00b")).status).toBe(404);
     expect((await new Browser(house, { slug: "" }).fetch("/api/public/tenant/logo?tenant=%00")).status).toBe(404);
+    const year = { name: "Rytm", starts_on: "0000-01-01", ends_on: "0000-01-01" };
+    expect((await browser.fetch("/api/competitions", { method: "POST", body: JSON.stringify(year), headers: json })).status).toBe(400);
     const form = new FormData();
     form.append("name", "Ry\0tm");
     form.append("starts_on", "2027-01-01");

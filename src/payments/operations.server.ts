@@ -1,6 +1,7 @@
 // The story of each payment call: asking for what is owed, lists, history, changes by hand.
 import { z } from "zod";
 import { record } from "../kernel/audit.server.ts";
+import { cursorOf, readCursor } from "../kernel/cursor.server.ts";
 import { newId } from "../kernel/ids.ts";
 import { type Call, handle, personOf } from "../kernel/perform.server.ts";
 import { later } from "../kernel/jobs.server.ts";
@@ -88,29 +89,27 @@ async function saveLines(call: Call, payment_id: string, lines: ReturnType<typeo
   );
 }
 
-const cursorShape = z.object({ value: z.union([z.string().max(300), z.number()]), id: z.uuid() });
-
-function readCursor(cursor: string): z.output<typeof cursorShape> {
-  try {
-    return cursorShape.parse(JSON.parse(Buffer.from(cursor, "base64url").toString("utf8")));
-  } catch {
-    return refuse("malformed");
-  }
-}
+/** What a cursor holds beside the id: the last payment's value in the column that is sorted by. */
+const cursorValues = {
+  attention: z.int(),
+  created_at: z.iso.datetime({ offset: true }),
+  amount_grosze: z.int(),
+  club_name: z.string(),
+} as const;
 
 const listPayments = handle(contract.listPayments, async (call, { query }) => {
   const person = personOf(call);
   if (person.role === "referee") return { data: [], next_cursor: null, totals: [], attention: 0 };
   const { competition_id, q, method, status, view, sort, direction, limit } = query;
   const filter = { competition_id, q, method, user_id: person.role === "trener" ? person.id : undefined };
-  const after = query.cursor ? readCursor(query.cursor) : undefined;
+  const after = readCursor(query.cursor, z.object({ value: cursorValues[sort], id: z.uuid() }));
   const rows = await store.listPayments(call.db, { ...filter, status, view, sort, direction, limit: limit + 1, after });
   const data = rows.slice(0, limit);
   const last = rows.length > limit ? data.at(-1) : undefined;
   const totals = await store.totalsOf(call.db, filter);
   return {
     data: data.map(named),
-    next_cursor: last ? Buffer.from(JSON.stringify({ value: last.sorted_by, id: last.id })).toString("base64url") : null,
+    next_cursor: last ? cursorOf({ value: last.sorted_by, id: last.id }) : null,
     totals: totals.map((total) => ({ ...total, status: total.status as Status })),
     attention: totals.reduce((sum, each) => sum + each.attention, 0),
   };
