@@ -65,6 +65,14 @@ describe("the outbox of a tablet", () => {
     expect(outbox.state()).toMatchObject({ waiting: [], refused: [], unreachable: false });
   });
 
+  it("sends what an earlier visit left in the order in which it was given, however the browser keeps it", async () => {
+    const shelf = memoryShelf();
+    for (const id of ["3", "1", "2"]) await shelf.put(entry(id, `p${id}`));
+    const hall = server();
+    await opened(hall.send, shelf);
+    expect(hall.sent).toEqual(["1", "2", "3"]);
+  });
+
   it("repeats a send whose answer was lost with the same id, so that the server keeps one revision", async () => {
     const hall = server("lost");
     const { outbox } = await opened(hall.send);
