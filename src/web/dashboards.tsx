@@ -13,6 +13,7 @@ import { NAV } from "./layouts/nav.ts";
 import { useLocale } from "./locale.tsx";
 import type { PageHandle } from "./page.ts";
 import { useSession } from "./session.tsx";
+import { useSearch } from "./search/use-search.tsx";
 import { fetchToasts } from "./ui/toast.tsx";
 
 function usePageHandle(): PageHandle {
@@ -33,6 +34,7 @@ export function Dashboard() {
   const [parts, setParts] = useState<FrameParts>({});
   const menu = useAccountMenu(user);
   const role: Role = user?.role ?? "trener";
+  const search = useSearch(NAV[role]);
   return (
     <PartsContext value={setParts}>
       <StageProvider>
@@ -43,10 +45,12 @@ export function Dashboard() {
           home={homeOf(role)}
           fixed={fixed}
           stageBar={<RunningStage />}
+          onSearch={search.open}
           {...parts}
         >
           <Outlet />
         </DashboardFrame>
+        {search.window}
       </StageProvider>
     </PartsContext>
   );

@@ -1,4 +1,4 @@
-import { Ellipsis, Menu as MenuIcon } from "lucide-react";
+import { Ellipsis, Menu as MenuIcon, Search } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
 import { Mark } from "../brand/mark.tsx";
@@ -24,6 +24,8 @@ export type DashboardFrameProps = {
   competitionSwitch?: ReactNode;
   /** A StageBar while a competition of the tenant is running. */
   stageBar?: ReactNode;
+  /** Opens the search over everything; without it there is no such button. */
+  onSearch?: (() => void) | undefined;
   /** Publish or bulk bar at the bottom, 68 px. */
   bottomBar?: ReactNode;
   /** The page fills the window and only its panes scroll. */
@@ -33,7 +35,19 @@ export type DashboardFrameProps = {
 
 /** The dashboard: side column 232 px, a rail under 1200, a top bar with a sheet under 768. */
 export function DashboardFrame(props: DashboardFrameProps) {
-  const { groups, badges, user, accountMenu, home = "/dashboard", competitionSwitch, stageBar, bottomBar, fixed, children } = props;
+  const {
+    groups,
+    badges,
+    user,
+    accountMenu,
+    home = "/dashboard",
+    competitionSwitch,
+    stageBar,
+    onSearch,
+    bottomBar,
+    fixed,
+    children,
+  } = props;
   const words = useWords();
   const [open, setOpen] = useState(false);
   const account = (
@@ -58,6 +72,15 @@ export function DashboardFrame(props: DashboardFrameProps) {
           <Wordmark />
         </Link>
         {competitionSwitch}
+        {onSearch && (
+          <button type="button" className="side-a side-find" onClick={onSearch}>
+            <Search className="ic" aria-hidden />
+            <span>{words.search}</span>
+            <kbd className="kbd" aria-hidden>
+              Ctrl K
+            </kbd>
+          </button>
+        )}
         <div className="side-l">
           <SideNav groups={groups} badges={badges} />
         </div>
@@ -80,6 +103,11 @@ export function DashboardFrame(props: DashboardFrameProps) {
             <Wordmark />
           </Link>
           <span className="grow" />
+          {onSearch && (
+            <IconButton label={words.search} size="touch" onClick={onSearch}>
+              <Search className="ic" aria-hidden />
+            </IconButton>
+          )}
           {account}
         </div>
         {stageBar}

@@ -1,0 +1,187 @@
+import { Building2 } from "lucide-react";
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useState } from "react";
+import { useNavigate } from "react-router";
+import { listEntries } from "../../signup/contract.ts";
+import type { EntryRow } from "../../signup/records.ts";
+import { ApiError } from "../api.ts";
+import type { NavGroup } from "../layouts/nav.ts";
+import { useLocale } from "../locale.tsx";
+import { Bib } from "../ui/bib.tsx";
+import { Button } from "../ui/button.tsx";
+import { Dialog } from "../ui/dialog.tsx";
+import { Note } from "../ui/note.tsx";
+import { TextInput } from "../ui/text-input.tsx";
+import { useApi } from "../use-api.ts";
+import { clubsOf, screensOf } from "./found.ts";
+import { searchWords } from "./words.ts";
+
+const PAUSE_MS = 200;
+const ENTRIES_MOST = 8;
+
+interface Choice {
+  key: string;
+  to: string;
+  content: ReactNode;
+}
+
+/** The server's entries for the words; `undefined` while nothing is known, `failed` when it did not answer. */
+function useEntries(text: string): { entries: readonly EntryRow[]; failed: boolean; again: () => void } {
+  const api = useApi();
+  const [known, setKnown] = useState<{ entries: readonly EntryRow[]; failed: boolean }>({ entries: [], failed: false });
+  const [attempt, setAttempt] = useState(0);
+  useEffect(() => {
+    if (text === "") return setKnown({ entries: [], failed: false });
+    const gone = new AbortController();
+    const timer = setTimeout(() => {
+      api.call(listEntries, { query: { q: text, sort: "number", limit: 50 } }, { signal: gone.signal }).then(
+        ({ data }) => setKnown({ entries: data, failed: false }),
+        (error: unknown) => {
+          if (gone.signal.aborted) return;
+          if (!(error instanceof ApiError)) throw error;
+          setKnown({ entries: [], failed: true });
+        },
+      );
+    }, PAUSE_MS);
+    return () => {
+      clearTimeout(timer);
+      gone.abort();
+    };
+  }, [api, text, attempt]);
+  return { ...known, again: () => setAttempt((count) => count + 1) };
+}
+
+/** One field over everything: start numbers, titles, people, clubs and screens; arrows choose, Enter opens. */
+export function SearchWindow({ groups, onClose }: { groups: readonly NavGroup[]; onClose: () => void }) {
+  const locale = useLocale();
+  const said = searchWords[locale];
+  const navigate = useNavigate();
+  const id = useId();
+  const [typed, setTyped] = useState("");
+  const [chosen, setChosen] = useState(0);
+  const text = typed.trim();
+  const { entries, failed, again } = useEntries(text);
+
+  const screens: Choice[] = screensOf(groups, text, locale).map((item) => ({
+    key: item.to,
+    to: item.to,
+    content: (
+      <>
+        <item.icon className="ic" aria-hidden />
+        <span className="grow">{item.label[locale]}</span>
+      </>
+    ),
+  }));
+  const performances: Choice[] = entries.slice(0, ENTRIES_MOST).map((entry) => ({
+    key: entry.id,
+    to: `/dashboard/entries?competition=${entry.competition_id}&entry=${entry.id}`,
+    content: (
+      <>
+        {entry.start_number !== null && <Bib number={entry.start_number} />}
+        <span className="grow min-w-0">
+          <b className="ell block">{entry.title === null ? said.untitled : `„${entry.title}”`}</b>
+          <small className="ell block">{[entry.club_name, entry.dancer_names].filter(Boolean).join(" · ")}</small>
+        </span>
+      </>
+    ),
+  }));
+  const clubs: Choice[] = (text === "" ? [] : clubsOf(entries, text)).map((club) => ({
+    key: `club ${club.name}`,
+    to: `/dashboard/entries?competition=all&q=${encodeURIComponent(club.name)}`,
+    content: (
+      <>
+        <Building2 className="ic" aria-hidden />
+        <span className="grow">{club.city ? `${club.name}, ${club.city}` : club.name}</span>
+      </>
+    ),
+  }));
+  const parts = [
+    { heading: said.performances, choices: performances },
+    { heading: said.clubs, choices: clubs },
+    { heading: said.screens, choices: screens },
+  ].filter(({ choices }) => choices.length > 0);
+  const all = parts.flatMap(({ choices }) => choices);
+  const at = Math.min(chosen, all.length - 1);
+  const open = (choice: Choice) => {
+    onClose();
+    void navigate(choice.to);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step !== undefined && all.length > 0) {
+      event.preventDefault();
+      setChosen((at + step + all.length) % all.length);
+    }
+    const choice = all[at];
+    if (event.key === "Enter" && choice) open(choice);
+  };
+  useEffect(() => {
+    document.getElementById(`${id}-${at}`)?.scrollIntoView({ block: "nearest" });
+  }, [id, at]);
+
+  return (
+    <Dialog open onOpenChange={(stays) => !stays && onClose()} title={said.search}>
+      <div className="grid gap-3">
+        <TextInput
+          role="combobox"
+          aria-label={said.placeholder}
+          aria-expanded={all.length > 0}
+          aria-controls={`${id}-list`}
+          aria-autocomplete="list"
+          {...(at >= 0 ? { "aria-activedescendant": `${id}-${at}` } : {})}
+          autoComplete="off"
+          autoFocus
+          placeholder={said.placeholder}
+          value={typed}
+          onChange={(event) => {
+            setTyped(event.currentTarget.value);
+            setChosen(0);
+          }}
+          onKeyDown={onKeyDown}
+        />
+        <p className="vh" role="status">
+          {text !== "" && `${said.found}: ${all.length}`}
+        </p>
+        {failed && (
+          <Note
+            look="warn"
+            action={
+              <Button size="small" onClick={again}>
+                {said.again}
+              </Button>
+            }
+          >
+            {said.away}
+          </Note>
+        )}
+        {all.length === 0 && !failed && <p className="sm sec">{said.nothing}</p>}
+        <div className="cmdk" role="listbox" id={`${id}-list`} aria-label={said.search}>
+          {parts.map(({ heading, choices }) => (
+            <div key={heading} role="group" aria-label={heading}>
+              <div className="menu-h" aria-hidden>
+                {heading}
+              </div>
+              {choices.map((choice) => {
+                const index = all.indexOf(choice);
+                return (
+                  <div
+                    key={choice.key}
+                    id={`${id}-${index}`}
+                    role="option"
+                    aria-selected={index === at}
+                    className="mi"
+                    {...(index === at ? { "data-highlighted": "" } : {})}
+                    onPointerMove={() => setChosen(index)}
+                    onClick={() => open(choice)}
+                  >
+                    {choice.content}
+                  </div>
+                );
+              })}
+            </div>
+          ))}
+        </div>
+        <p className="xs sec max-md:hidden">{said.keys}</p>
+      </div>
+    </Dialog>
+  );
+}

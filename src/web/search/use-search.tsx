@@ -1,0 +1,19 @@
+import { type ReactNode, useCallback, useEffect, useState } from "react";
+import type { NavGroup } from "../layouts/nav.ts";
+import { SearchWindow } from "./search-window.tsx";
+
+/** The search over everything: opened by the given button or by Ctrl K (⌘ K) anywhere on the page, also while typing. */
+export function useSearch(groups: readonly NavGroup[]): { open: () => void; window: ReactNode } {
+  const [shown, setShown] = useState(false);
+  const close = useCallback(() => setShown(false), []);
+  useEffect(() => {
+    const hear = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== "k" || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
+      event.preventDefault();
+      setShown((now) => !now);
+    };
+    window.addEventListener("keydown", hear);
+    return () => window.removeEventListener("keydown", hear);
+  }, []);
+  return { open: () => setShown(true), window: shown ? <SearchWindow groups={groups} onClose={close} /> : null };
+}

@@ -1,0 +1,131 @@
+// The frame around the desks: what each role may go to, at every width; the search over everything; look and language.
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { callApi, expect, mounted, signIn, test } from "./server.ts";
+
+test.use({ own: "frame" });
+
+const COMPETITION = ["Pulpit", "Zgłoszenia", "Listy startowe", "Oceny", "Płatności", "Panel sędziego"];
+const ORGANISATION = ["Turnieje", "Kategorie", "Formularze oceny", "Użytkownicy", "Skrzynka nadawcza", "Ustawienia"];
+
+const menus: readonly [string, string, readonly string[]][] = [
+  ["admin@demo.test", "/dashboard/categories", [...COMPETITION, ...ORGANISATION]],
+  ["super@parkiet.test", "/dashboard/categories", ["Organizacje", ...COMPETITION, ...ORGANISATION]],
+  ["trener@demo.test", "/me", ["Moje zgłoszenia", "Listy startowe", "Płatności", "Wyniki"]],
+  ["sedzia1@demo.test", "/dashboard/categories", ["Dziś"]],
+];
+
+async function open(page: Page, email: string, path: string): Promise<void> {
+  await signIn(page, email);
+  await page.goto(path);
+  await mounted(page);
+}
+
+const serious = async (page: Page) =>
+  (await new AxeBuilder({ page }).analyze()).violations
+    .filter(({ impact }) => impact === "serious" || impact === "critical")
+    .map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ""}`);
+
+for (const [email, path, names] of menus) {
+  test(`${email} finds the own screens in the column, on the rail and in the phone's sheet`, async ({ page }) => {
+    await open(page, email, path);
+    const links = page.getByRole("navigation", { name: "Główna nawigacja" }).locator(".side-a:not(.side-find) > span");
+    for (const [width, column] of [
+      [1440, 232],
+      [1180, 76],
+    ] as const) {
+      await page.setViewportSize({ width, height: 900 });
+      await expect(links).toHaveText([...names]);
+      expect((await page.locator(".side").boundingBox())?.width, `column at ${width}`).toBe(column);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    }
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expect(page.locator(".side")).toBeHidden();
+    await page.getByRole("button", { name: "Menu", exact: true }).click();
+    const sheet = page.getByRole("dialog", { name: "Menu" });
+    await expect(sheet.locator(".side-a > span")).toHaveText([...names]);
+    const box = await sheet.boundingBox();
+    expect((box?.y ?? 0) + (box?.height ?? 0), "the sheet stands on the lower edge").toBe(844);
+    for (const link of await sheet.getByRole("link").all()) expect((await link.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+    const last = sheet.getByRole("link").last();
+    const to = (await last.getAttribute("href")) ?? "";
+    await last.click();
+    await expect(page).toHaveURL((url) => url.pathname === to || url.pathname === "/unauthorized");
+    await expect(sheet).toHaveCount(0);
+  });
+}
+
+test("the bar of the stage is 44 px on every desk page while a competition runs", async ({ page }) => {
+  await open(page, "admin@demo.test", "/dashboard/users");
+  for (const width of [390, 1180, 1440]) {
+    await page.setViewportSize({ width, height: 844 });
+    await expect(page.locator(".stagebar")).toBeVisible();
+    expect((await page.locator(".stagebar").boundingBox())?.height).toBe(44);
+  }
+});
+
+test("Ctrl K finds a number, a person, a club and a screen, with the keyboard alone", async ({ page }) => {
+  await open(page, "admin@demo.test", "/dashboard/categories");
+  const reply = await callApi(page, "GET", "/api/entries?sort=number&limit=50");
+  const entry = (
+    reply.body as { data: Record<"id" | "title" | "club_name" | "dancer_names", string>[] & { start_number: number | null }[] }
+  ).data.find((each) => each.start_number !== null && each.club_name !== null);
+  if (!entry) throw new Error("no entry with a number");
+  const field = page.getByRole("combobox", { name: "Numer, osoba, klub, ekran" });
+  const choice = (name: string | RegExp) => page.getByRole("option", { name });
+
+  await page.keyboard.press("Control+k");
+  await expect(field).toBeFocused();
+  await expect(choice("Płatności")).toBeVisible();
+  await page.keyboard.type(String(entry.start_number).padStart(3, "0"));
+  await expect(choice(new RegExp(entry.title)).first()).toHaveAttribute("aria-selected", "true");
+  expect(await serious(page)).toEqual([]);
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(new RegExp(`/dashboard/entries\\?competition=.*entry=${entry.id}`));
+  await expect(page.getByRole("heading", { name: new RegExp(entry.title) }).first()).toBeVisible();
+
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type(entry.dancer_names.split(", ")[0] ?? "");
+  await expect(choice(new RegExp(entry.title)).first()).toBeVisible();
+  await field.fill(entry.club_name);
+  await expect(page.getByRole("group", { name: "Kluby" }).getByRole("option").first()).toContainText(entry.club_name);
+  await field.fill("uzytk");
+  await expect(page.getByRole("option")).toHaveText(["Użytkownicy"]);
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/dashboard\/users$/);
+  await expect(field).toHaveCount(0);
+});
+
+test("the search says what it cannot do: nothing like it, no connection, try again", async ({ page, expectTrouble }) => {
+  expectTrouble(/ERR_FAILED/);
+  await open(page, "trener@demo.test", "/me");
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole("button", { name: "Szukaj" }).click();
+  const field = page.getByRole("combobox", { name: "Numer, osoba, klub, ekran" });
+  await field.fill("zzzz");
+  await expect(page.getByText("Nic takiego nie ma.")).toBeVisible();
+  await page.route("**/api/entries?*", (route) => route.abort());
+  await field.fill("wyniki");
+  await expect(page.getByText("Bez połączenia szukamy tylko wśród ekranów.")).toBeVisible();
+  await expect(page.getByRole("option", { name: "Wyniki" })).toBeVisible();
+  await page.unroute("**/api/entries?*");
+  await page.getByRole("button", { name: "Spróbuj jeszcze raz" }).click();
+  await expect(page.getByText("Bez połączenia szukamy tylko wśród ekranów.")).toHaveCount(0);
+  await page.keyboard.press("Escape");
+  await expect(field).toHaveCount(0);
+});
+
+test("look and language are chosen in the account menu and stay after a reload @both", async ({ page }) => {
+  await open(page, "admin@demo.test", "/dashboard/categories");
+  const account = (name: string) => page.getByRole("button", { name }).first();
+  await account("Konto, język i wygląd").click();
+  await page.getByRole("menuitemcheckbox", { name: "Ciemny" }).click();
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+  await page.reload();
+  await mounted(page);
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+  await account("Konto, język i wygląd").click();
+  await page.getByRole("menuitem", { name: "English" }).click();
+  await expect(page.getByRole("link", { name: "Payments" })).toBeVisible();
+  await expect(page.locator("html")).toHaveAttribute("lang", "en");
+});
