@@ -61,6 +61,11 @@ const pl = {
   addEntry: "Dodaj zgłoszenie",
   pasteList: "Wklej listę",
   pastePeople: "Wklej listę osób",
+  pasteEntries: "Wczytaj z arkusza",
+  pasteEntriesHint:
+    "Skopiuj wiersze z arkusza, każdy występ w osobnym: tytuł, kategoria taneczna, kategoria prezentacji i osoby z rokiem urodzenia, po przecinku.",
+  pasteEntriesExample: "Papierowy ptak\tjazz\tsolo\tLena Wójcicka 2012\nIskra\tjazz\tduet\tHanna Kruk 2012, Zuzanna Maj 2011",
+  addEntries: "Dodaj zgłoszenia",
   noEntries: "Tu będą występy, które zgłaszasz",
   noEntriesHint: "Zacznij od pierwszego: wybierz kategorię, podaj tytuł i skład.",
   complete: "kompletne",
@@ -154,6 +159,11 @@ const en: typeof pl = {
   addEntry: "Add entry",
   pasteList: "Paste a list",
   pastePeople: "Paste a list of people",
+  pasteEntries: "Paste from a sheet",
+  pasteEntriesHint:
+    "Copy rows of a sheet, one routine each: title, dance category, presentation category and people with their years of birth, split by commas.",
+  pasteEntriesExample: "Papierowy ptak\tjazz\tsolo\tLena Wójcicka 2012\nIskra\tjazz\tduet\tHanna Kruk 2012, Zuzanna Maj 2011",
+  addEntries: "Add entries",
   noEntries: "The routines you enter will be here",
   noEntriesHint: "Begin with the first: choose a category, give the title and the line-up.",
   complete: "complete",

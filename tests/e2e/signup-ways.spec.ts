@@ -103,6 +103,34 @@ test("people are added by keyboard alone, and a line-up of another size is offer
   await expect(field).toHaveValue("Zuzanna M");
 });
 
+test("entries are pasted from a sheet with their people; what was not understood stays to be corrected", async ({ page }) => {
+  await page.goto("/");
+  const begun = await begin(page);
+  const form = await must<{ sections: { id: string; dance_name: string; presentation_name: string; dance_category_id: string }[] }>(
+    page,
+    "GET",
+    `/api/public/competitions/${begun.slug}/signup`,
+  );
+  const dance = form.sections.find((each) => each.id === begun.section.id)?.dance_name ?? "";
+  const year = new Date().getFullYear() - 12;
+  await page.goto(`/signup/competition/${begun.slug}?signup=${begun.id}`);
+  await mounted(page);
+  await page.getByRole("button", { name: "Wczytaj z arkusza" }).click();
+  const dialog = page.getByRole("dialog", { name: "Wczytaj z arkusza" });
+  const rows = [`Papierowy ptak\t${dance}\tLena Wójcicka ${year}`, `Echo\t${dance}\tduet\tLena Wójcicka ${year}, Hanna Kruk ${year}`];
+  await dialog.getByLabel("Zgłoszenia").fill([...rows, "Iskra\ttaniec z nikąd"].join("\n"));
+  await expect(dialog.getByText("2 zgłoszenia, 2 osoby: „Papierowy ptak”, „Echo”")).toBeVisible();
+  await dialog.getByRole("button", { name: "Dodaj zgłoszenia (2)" }).click();
+  await expect(dialog.getByLabel("Zgłoszenia")).toHaveValue("Iskra\ttaniec z nikąd");
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText("kompletne")).toHaveCount(2);
+  await expect(page.getByRole("heading", { level: 3, name: "„Echo”" })).toBeVisible();
+  // A copy keeps the people, for the same group in another category.
+  await page.getByRole("button", { name: "Powiel zgłoszenie: „Echo”" }).click();
+  await expect(page.getByRole("button", { name: "Usuń ze składu: Hanna Kruk" })).toBeVisible();
+});
+
 test("an upload that breaks off goes on by itself, and what a DJ would stumble over is told", async ({ page, expectTrouble }) => {
   expectTrouble(/ERR_CONNECTION_RESET|ERR_FAILED|Failed to load resource/);
   await page.goto("/");

@@ -1,4 +1,4 @@
-import { CircleAlert, CircleCheck, Copy, Ellipsis, ListPlus, Pencil, Plus, Trash2, Users } from "lucide-react";
+import { CircleAlert, CircleCheck, Copy, Ellipsis, ListPlus, Pencil, Plus, Sheet, Trash2, Users } from "lucide-react";
 import { useState } from "react";
 import { newId } from "../../kernel/ids.ts";
 import { count, danceTitle, formatMoney } from "../../web/format.ts";
@@ -15,6 +15,7 @@ import { useReport } from "../../web/use-report.ts";
 import { createEntry, deleteEntry, updateEntry } from "../contract.ts";
 import { nameOf } from "../eligibility.ts";
 import { EntryEditor, fieldsOf } from "./entry-editor.tsx";
+import { PasteEntriesDialog } from "./paste-entries-dialog.tsx";
 import { PasteDialog } from "./people-dialogs.tsx";
 import type { Signup, SignupEntry } from "../records.ts";
 import { useSignupWords } from "../use-signup-words.ts";
@@ -38,7 +39,7 @@ export function EntryList({
   const [open, setOpen] = useState<string | undefined>(signup.locked === null ? firstIncomplete?.id : undefined);
   const [added, setAdded] = useState<ReadonlySet<string>>(new Set());
   const [asked, setAsked] = useState<SignupEntry | undefined>(undefined);
-  const [pasting, setPasting] = useState(false);
+  const [pasting, setPasting] = useState<"people" | "entries" | undefined>(undefined);
   const amounts = new Map(signup.quote.lines.map((line) => [line.entry_id, line.amount_grosze]));
 
   /** A new entry begins like the last one: same dance, category and choreographer. */
@@ -89,9 +90,14 @@ export function EntryList({
           title={words.noEntries}
           actions={
             signup.locked === null && (
-              <Button look="primary" icon={<Plus className="ic" aria-hidden />} onClick={() => void add()}>
-                {words.addEntry}
-              </Button>
+              <>
+                <Button look="primary" icon={<Plus className="ic" aria-hidden />} onClick={() => void add()}>
+                  {words.addEntry}
+                </Button>
+                <Button look="ghost" icon={<Sheet className="ic" aria-hidden />} onClick={() => setPasting("entries")}>
+                  {words.pasteEntries}
+                </Button>
+              </>
             )
           }
         >
@@ -131,12 +137,27 @@ export function EntryList({
           <Button icon={<Plus className="ic" aria-hidden />} onClick={() => void add()}>
             {words.addEntry}
           </Button>
-          <Button look="ghost" icon={<ListPlus className="ic" aria-hidden />} onClick={() => setPasting(true)}>
+          <Button look="ghost" icon={<Sheet className="ic" aria-hidden />} onClick={() => setPasting("entries")}>
+            {words.pasteEntries}
+          </Button>
+          <Button look="ghost" icon={<ListPlus className="ic" aria-hidden />} onClick={() => setPasting("people")}>
             {words.pastePeople}
           </Button>
         </div>
       )}
-      <PasteDialog open={pasting} signupId={signup.id} dancers={signup.dancers} onOpenChange={setPasting} onAdded={() => void onReload()} />
+      <PasteDialog
+        open={pasting === "people"}
+        signupId={signup.id}
+        dancers={signup.dancers}
+        onOpenChange={() => setPasting(undefined)}
+        onAdded={() => void onReload()}
+      />
+      <PasteEntriesDialog
+        open={pasting === "entries"}
+        signup={signup}
+        onOpenChange={() => setPasting(undefined)}
+        onAdded={() => void onReload()}
+      />
       {asked && (
         <ConfirmDialog
           open

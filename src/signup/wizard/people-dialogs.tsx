@@ -14,7 +14,7 @@ import { Textarea, TextInput } from "../../web/ui/text-input.tsx";
 import { useApi } from "../../web/use-api.ts";
 import { useReport } from "../../web/use-report.ts";
 import { addDancers, deleteDancer, updateDancer } from "../contract.ts";
-import { pastedPeople } from "./people-paste.ts";
+import { keyOf, pastedPeople } from "./people-paste.ts";
 import type { Dancer } from "../records.ts";
 import { useSignupWords } from "../use-signup-words.ts";
 import { counted } from "../words.ts";
@@ -50,9 +50,10 @@ export function PasteDialog({
       (await recordOrNull(() => api.call(addDancers, { params: { id: signupId }, body: { dancers: fresh } }), report)) !== null;
     setBusy(false);
     if (!done) return;
-    setText("");
     onAdded(rows.map((each) => each.id));
-    onOpenChange(false);
+    // What was not understood stays, to be corrected.
+    setText(bad.join("\n"));
+    if (bad.length === 0) onOpenChange(false);
   };
   return (
     <Dialog
@@ -82,9 +83,6 @@ export function PasteDialog({
     </Dialog>
   );
 }
-
-const keyOf = (person: { first_name: string; last_name: string; birth_year: number }) =>
-  `${person.first_name} ${person.last_name} ${person.birth_year}`.toLowerCase();
 
 /** Corrects one person of the sign-up, or deletes one who is in no line-up. */
 export function PersonDialog({

@@ -7,6 +7,11 @@ export interface PastedPerson {
   birth_date: string | null;
 }
 
+/** What tells people of one sign-up apart: name and year of birth. */
+export function keyOf(person: Pick<PastedPerson, "first_name" | "last_name" | "birth_year">): string {
+  return `${person.first_name} ${person.last_name} ${person.birth_year}`.toLowerCase();
+}
+
 /** The people of a pasted text, and the lines that are no person (empty ones aside). The last word before the year is the last name. */
 export function pastedPeople(text: string): { people: PastedPerson[]; bad: string[] } {
   const people: PastedPerson[] = [];

@@ -1,0 +1,108 @@
+import { useState } from "react";
+import { newId } from "../../kernel/ids.ts";
+import { count, danceTitle } from "../../web/format.ts";
+import { useLocale } from "../../web/locale.tsx";
+import { recordOrNull } from "../../web/outcomes.ts";
+import { Button } from "../../web/ui/button.tsx";
+import { Dialog } from "../../web/ui/dialog.tsx";
+import { Field } from "../../web/ui/field.tsx";
+import { Note } from "../../web/ui/note.tsx";
+import { Textarea } from "../../web/ui/text-input.tsx";
+import { useApi } from "../../web/use-api.ts";
+import { useReport } from "../../web/use-report.ts";
+import { addDancers, createEntry } from "../contract.ts";
+import type { Signup } from "../records.ts";
+import { useSignupWords } from "../use-signup-words.ts";
+import { counted } from "../words.ts";
+import { pastedEntries } from "./entries-paste.ts";
+import { keyOf, type PastedPerson } from "./people-paste.ts";
+
+const MOST_AT_ONCE = 200;
+
+/** Adds a pasted list of entries with their people; people of the sign-up are known by name and year. What was not understood or refused stays in the field. */
+export function PasteEntriesDialog({
+  open,
+  signup,
+  onOpenChange,
+  onAdded,
+}: {
+  open: boolean;
+  signup: Signup;
+  onOpenChange: (open: boolean) => void;
+  onAdded: () => void;
+}) {
+  const words = useSignupWords();
+  const locale = useLocale();
+  const api = useApi();
+  const report = useReport();
+  const [text, setText] = useState("");
+  const [busy, setBusy] = useState(false);
+  const { entries, bad } = pastedEntries(text, signup.sections);
+  const add = async () => {
+    setBusy(true);
+    const params = { id: signup.id };
+    const ids = new Map(signup.dancers.map((each) => [keyOf(each), each.id]));
+    const fresh: (PastedPerson & { id: string })[] = [];
+    for (const person of entries.flatMap((each) => each.people)) {
+      if (ids.has(keyOf(person))) continue;
+      const id = newId();
+      ids.set(keyOf(person), id);
+      fresh.push({ ...person, id });
+    }
+    let done = true;
+    for (let at = 0; done && at < fresh.length; at += MOST_AT_ONCE) {
+      const dancers = fresh.slice(at, at + MOST_AT_ONCE);
+      done = (await recordOrNull(() => api.call(addDancers, { params, body: { dancers } }), report)) !== null;
+    }
+    let made = 0;
+    for (const { people, line: _line, ...entry } of done ? entries : []) {
+      const dancer_ids = [...new Set(people.map((person) => ids.get(keyOf(person)) ?? ""))];
+      if (!(await recordOrNull(() => api.call(createEntry, { params, body: { ...entry, id: newId(), dancer_ids } }), report))) break;
+      made += 1;
+    }
+    setBusy(false);
+    onAdded();
+    const rest = [...entries.slice(made).map((each) => each.line), ...bad];
+    setText(rest.join("\n"));
+    if (rest.length === 0) onOpenChange(false);
+  };
+  const people = new Set(entries.flatMap((each) => each.people.map(keyOf))).size;
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      size="wide"
+      title={words.pasteEntries}
+      description={words.pasteEntriesHint}
+      footer={
+        <>
+          <Button onClick={() => onOpenChange(false)}>{words.cancel}</Button>
+          <Button look="primary" busy={busy} disabled={entries.length === 0} onClick={() => void add()}>
+            {entries.length === 0 ? words.addEntries : `${words.addEntries} (${entries.length})`}
+          </Button>
+        </>
+      }
+    >
+      <Field
+        label={words.stepEntries}
+        hint={
+          entries.length > 0
+            ? `${count(locale, entries.length, counted.entries[locale])}, ${count(locale, people, counted.people[locale])}: ${entries
+                .slice(0, 6)
+                .map((each) => danceTitle(each.title))
+                .join(", ")}${entries.length > 6 ? " …" : ""}`
+            : undefined
+        }
+      >
+        <Textarea rows={10} value={text} placeholder={words.pasteEntriesExample} onChange={(event) => setText(event.currentTarget.value)} />
+      </Field>
+      {bad.length > 0 && (
+        <div className="mt-3">
+          <Note look="warn" live>
+            <b>{words.pasteBad}</b> {bad.slice(0, 5).join(" · ")}
+          </Note>
+        </div>
+      )}
+    </Dialog>
+  );
+}
