@@ -105,6 +105,8 @@ function Payments({ query, shown, list: first }: Loaded) {
     put({ q: undefined, view: undefined, method: undefined });
   };
   const openId = search.get("payment") ?? undefined;
+  const narrow = openId !== undefined;
+  const columns = useMemo(() => columnsOf(locale, narrow), [locale, narrow]);
   // Selected rows outlive a change of filter: their newest reading is kept beside their keys.
   const selected = [...selection.keys].flatMap((key) => list.data.find((row) => row.id === key) ?? chosen.get(key) ?? []);
   const select = (next: typeof selection, rows: readonly Payment[] = list.data) => {
@@ -163,7 +165,7 @@ function Payments({ query, shown, list: first }: Loaded) {
         <div>
           <DataTable<Payment>
             label={words.title}
-            columns={columnsOf(locale, openId !== undefined)}
+            columns={columns}
             rows={list.data}
             rowKey={(row) => row.id}
             rowName={(row) => `${row.club_name ?? row.contact_name ?? words.unnamed}, ${row.reference}`}

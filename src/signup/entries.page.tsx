@@ -1,5 +1,5 @@
 import { ArrowRightLeft, Check, Download, ListOrdered, X } from "lucide-react";
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { useLoaderData, useNavigation, useRevalidator, useSearchParams } from "react-router";
 import { listCompetitions } from "../competitions/contract.ts";
 import type { Asking } from "../kernel/endpoint.ts";
@@ -104,6 +104,8 @@ export function Component() {
     put({ q: undefined, view: undefined, section: undefined, music: undefined, paid: undefined });
   };
   const openId = search.get("entry") ?? undefined;
+  const narrow = openId !== undefined;
+  const columns = useMemo(() => columnsOf(locale, admin).filter((each) => !each.wideOnly || !narrow), [locale, admin, narrow]);
   const ids = [...selection.keys];
 
   const run = async (body: NonNullable<Asking<typeof bulkEntries>["body"]>) => {
@@ -197,7 +199,7 @@ export function Component() {
           {own && <OwnSignups {...own} />}
           <DataTable<EntryRow>
             label={words.title}
-            columns={columnsOf(locale, admin).filter((each) => !each.wideOnly || openId === undefined)}
+            columns={columns}
             rows={list.data}
             rowKey={(row) => row.id}
             rowName={(row) => (row.title ? danceTitle(row.title) : words.untitled)}

@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp, ArrowUpDown, Ellipsis } from "lucide-react";
-import type { KeyboardEvent, ReactNode } from "react";
-import { useRef, useState } from "react";
+import type { KeyboardEvent, MouseEvent, ReactNode, RefObject } from "react";
+import { memo, useEffect, useRef, useState } from "react";
 import { Button, IconButton } from "./button.tsx";
 import { Checkbox } from "./checkbox.tsx";
 import { Empty, ErrorPanel } from "./empty.tsx";
@@ -64,6 +64,46 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const order = rows.map(rowKey);
   const current = cursor !== undefined && order.includes(cursor) ? cursor : order[0];
 
+  const select = (key: string, range: boolean) => {
+    if (selection && onSelection) onSelection(toggleRow(order, selection, key, range));
+  };
+  const move = (step: number) => {
+    const next = order[Math.min(Math.max(order.indexOf(current ?? "") + step, 0), order.length - 1)];
+    if (next === undefined) return;
+    setCursor(next);
+    body.current?.querySelector<HTMLElement>(`[data-key="${CSS.escape(next)}"]`)?.focus();
+  };
+  const onKey = (event: KeyboardEvent<HTMLElement>, row: Row) => {
+    const inControl = event.target instanceof Element && event.target.closest(PLAIN) !== null;
+    if (event.key === "Escape") props.onEscape?.();
+    else if (inControl) return;
+    else if (event.key === "ArrowDown") move(1);
+    else if (event.key === "ArrowUp") move(-1);
+    else if (event.key === "Home") move(-order.length);
+    else if (event.key === "End") move(order.length);
+    else if (event.key === "Enter" && props.onOpen) props.onOpen(row);
+    else if (event.key === " " && selection) select(rowKey(row), event.shiftKey);
+    else if (event.key.toLowerCase() === "a" && (event.ctrlKey || event.metaKey) && selection) {
+      if (props.onSelectAll) props.onSelectAll();
+      else onSelection?.({ keys: new Set([...selection.keys, ...order]), anchor: undefined });
+    } else return;
+    if (event.key !== "Escape") event.preventDefault();
+  };
+  const newest: Acts<Row> = {
+    key: onKey,
+    click: (event, row) => {
+      if (event.target instanceof Element && event.target.closest(`${PLAIN}, label`)) return;
+      if (event.shiftKey && selection) select(rowKey(row), true);
+      else props.onOpen?.(row);
+    },
+    select,
+    focus: setCursor,
+  };
+  const acts = useRef(newest);
+  useEffect(() => {
+    acts.current = newest;
+  });
+
   if (state === "error") {
     return (
       <div className="dt-s">
@@ -82,32 +122,6 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     const clear = <Button onClick={() => props.onClearFilters?.()}>{words.clearFilters}</Button>;
     return <div className="dt-s">{props.filtered ? <Empty title={words.nothingMatches} actions={clear} /> : props.empty}</div>;
   }
-
-  const move = (step: number) => {
-    const next = order[Math.min(Math.max(order.indexOf(current ?? "") + step, 0), order.length - 1)];
-    if (next === undefined) return;
-    setCursor(next);
-    body.current?.querySelector<HTMLElement>(`[data-key="${CSS.escape(next)}"]`)?.focus();
-  };
-  const select = (key: string, range: boolean) => {
-    if (selection && onSelection) onSelection(toggleRow(order, selection, key, range));
-  };
-  const onKey = (event: KeyboardEvent<HTMLElement>, row: Row) => {
-    const inControl = event.target instanceof Element && event.target.closest(PLAIN) !== null;
-    if (event.key === "Escape") props.onEscape?.();
-    else if (inControl) return;
-    else if (event.key === "ArrowDown") move(1);
-    else if (event.key === "ArrowUp") move(-1);
-    else if (event.key === "Home") move(-order.length);
-    else if (event.key === "End") move(order.length);
-    else if (event.key === "Enter" && props.onOpen) props.onOpen(row);
-    else if (event.key === " " && selection) select(rowKey(row), event.shiftKey);
-    else if (event.key.toLowerCase() === "a" && (event.ctrlKey || event.metaKey) && selection) {
-      if (props.onSelectAll) props.onSelectAll();
-      else onSelection?.({ keys: new Set([...selection.keys, ...order]), anchor: undefined });
-    } else return;
-    if (event.key !== "Escape") event.preventDefault();
-  };
 
   return (
     <div className="dt-w" data-density={density} aria-busy={state === "loading" || undefined}>
@@ -136,54 +150,21 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         <tbody ref={body}>
           {rows.map((row) => {
             const key = rowKey(row);
-            const on = selection?.keys.has(key) ?? false;
             return (
-              <tr
+              <TableRow
                 key={key}
-                data-key={key}
-                className={`${on ? "sel" : ""}${props.openKey === key ? " cur" : ""}${props.onOpen ? " can" : ""}`}
-                tabIndex={key === current ? 0 : -1}
-                aria-selected={selection ? on : undefined}
-                onFocus={() => setCursor(key)}
-                onKeyDown={(event) => onKey(event, row)}
-                onClick={(event) => {
-                  if (event.target instanceof Element && event.target.closest(`${PLAIN}, label`)) return;
-                  if (event.shiftKey && selection) select(key, true);
-                  else props.onOpen?.(row);
-                }}
-              >
-                {selection && (
-                  <td className="dt-sel">
-                    <span
-                      onClickCapture={(event) => {
-                        if (!event.shiftKey) return;
-                        event.preventDefault();
-                        event.stopPropagation();
-                        select(key, true);
-                      }}
-                    >
-                      <Checkbox label={`${words.select}: ${props.rowName(row)}`} checked={on} onCheckedChange={() => select(key, false)} />
-                    </span>
-                  </td>
-                )}
-                {columns.map((column) => (
-                  <td key={column.key} className={cellClass(column)} data-phone={column.phone}>
-                    {column.cell(row)}
-                  </td>
-                ))}
-                {menu && (
-                  <td className="dt-menu">
-                    <Menu
-                      trigger={
-                        <IconButton label={`${words.more}: ${props.rowName(row)}`} title={words.more}>
-                          <Ellipsis className="ic" aria-hidden />
-                        </IconButton>
-                      }
-                      items={menu(row)}
-                    />
-                  </td>
-                )}
-              </tr>
+                id={key}
+                row={row}
+                name={props.rowName(row)}
+                columns={columns}
+                selectable={selection !== undefined}
+                on={selection?.keys.has(key) ?? false}
+                open={props.openKey === key}
+                can={props.onOpen !== undefined}
+                current={key === current}
+                menu={menu}
+                acts={acts}
+              />
             );
           })}
         </tbody>
@@ -191,6 +172,78 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     </div>
   );
 }
+
+/** What rows call: always the newest, so that a row is drawn again only when something of it changes. */
+type Acts<Row> = {
+  key: (event: KeyboardEvent<HTMLElement>, row: Row) => void;
+  click: (event: MouseEvent, row: Row) => void;
+  select: (key: string, range: boolean) => void;
+  focus: (key: string) => void;
+};
+
+type TableRowProps<Row> = {
+  id: string;
+  row: Row;
+  name: string;
+  columns: readonly Column<Row>[];
+  selectable: boolean;
+  on: boolean;
+  open: boolean;
+  can: boolean;
+  current: boolean;
+  menu: ((row: Row) => readonly MenuEntry[]) | undefined;
+  acts: RefObject<Acts<Row>>;
+};
+
+function OneRow<Row>({ id, row, name, columns, selectable, on, open, can, current, menu, acts }: TableRowProps<Row>) {
+  const words = useWords();
+  return (
+    <tr
+      data-key={id}
+      className={`${on ? "sel" : ""}${open ? " cur" : ""}${can ? " can" : ""}`}
+      tabIndex={current ? 0 : -1}
+      aria-selected={selectable ? on : undefined}
+      onFocus={() => acts.current.focus(id)}
+      onKeyDown={(event) => acts.current.key(event, row)}
+      onClick={(event) => acts.current.click(event, row)}
+    >
+      {selectable && (
+        <td className="dt-sel">
+          <span
+            onClickCapture={(event) => {
+              if (!event.shiftKey) return;
+              event.preventDefault();
+              event.stopPropagation();
+              acts.current.select(id, true);
+            }}
+          >
+            <Checkbox label={`${words.select}: ${name}`} checked={on} onCheckedChange={() => acts.current.select(id, false)} />
+          </span>
+        </td>
+      )}
+      {columns.map((column) => (
+        <td key={column.key} className={cellClass(column)} data-phone={column.phone}>
+          {column.cell(row)}
+        </td>
+      ))}
+      {menu && (
+        <td className="dt-menu">
+          <Menu
+            trigger={
+              <IconButton label={`${words.more}: ${name}`} title={words.more}>
+                <Ellipsis className="ic" aria-hidden />
+              </IconButton>
+            }
+            items={menu(row)}
+          />
+        </td>
+      )}
+    </tr>
+  );
+}
+
+/** A row is drawn again when its data, the columns or its own state change; keep `columns` the same between renders in long tables. */
+const TableRow = memo(OneRow) as typeof OneRow;
 
 function cellClass<Row>(column: Column<Row>): string {
   const align = column.align === "right" ? "r num" : column.align === "center" ? "c" : "";
