@@ -240,6 +240,21 @@ describe("a notification", () => {
     expect(data[0]?.kind).toBe("paid_again");
   });
 
+  it("of two attempts at the same moment loses neither sum", async () => {
+    const owing = await atGateway();
+    const second = await owing.browser.must(contract.startAttempt, { params: owing.params, body: {} });
+    await withGateway(
+      async (request, on) => {
+        // Each verification takes as long as many questions to the database: time enough to meet.
+        if (request.method === "PUT") for (let i = 0; i < 20; i++) await house.world.database.pool.query("SELECT 1");
+        return on();
+      },
+      async () => void (await Promise.all([owing.choose("pay"), owing.choose("pay", second.redirect_url)])),
+    );
+    expect(await state(owing)).toMatchObject({ status: "paid", paid_grosze: 16_000, problem: "overpaid" });
+    expect(await paymentMails(house, owing.tenant)).toHaveLength(1);
+  });
+
   it("of less than the sign-up costs by now leaves the rest to be paid", async () => {
     const owing = await atGateway();
     await owing.addSolo("Echo");
