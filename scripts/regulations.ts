@@ -27,7 +27,7 @@ async function answerFile(file: string): Promise<Told> {
   const refuse = (why: string): Told => ({ answers: [], notes: [`${file}: ${why}`], failed: true });
   let json: unknown;
   try {
-    json = JSON.parse(await readFile(file, "utf8"));
+    json = JSON.parse((await readFile(file, "utf8")).replace(/^\uFEFF/, ""));
   } catch (error) {
     return refuse(error instanceof SyntaxError ? `to nie jest poprawny JSON (${error.message}).` : "nie da się odczytać pliku.");
   }

@@ -16,7 +16,7 @@ async function main(files: readonly string[]): Promise<string> {
   });
   let value: unknown;
   try {
-    value = JSON.parse(text);
+    value = JSON.parse(text.replace(/^\uFEFF/, ""));
   } catch (reason) {
     throw new Error(`${file} is not JSON: ${reason instanceof Error ? reason.message : String(reason)}`, { cause: reason });
   }

@@ -112,6 +112,28 @@ describe("npm run -s timetable", () => {
   });
 });
 
+describe("a file", () => {
+  it("may begin with a byte order mark, as some editors write it", () => {
+    const marked = (name: string, path: string) => file(name, `\uFEFF${readFileSync(join(root, path), "utf8")}`);
+    const task = {
+      entries: [],
+      blocks: [],
+      days: [{ id: "d", start: "09:00:00", end: "18:00:00" }],
+      breaks: [],
+      rest_seconds: 0,
+      steps: 1,
+    };
+    for (const [script, path] of [
+      ["tabulate.ts", marked("bom-a.json", "engines/tabulation/vectors/tso-A-rule5.json")],
+      ["regulations.ts", marked("bom-b.json", "engines/regulations/contests/pl-but-bydgoszcz-2023.json")],
+      ["timetable.ts", file("bom-c.json", `\uFEFF${JSON.stringify(task)}`)],
+    ] as const) {
+      const { status, lines, said } = command(script, path);
+      expect([status, lines.length > 0], `${script} ${said}`).toEqual([0, true]);
+    }
+  });
+});
+
 describe("each engine as a package", () => {
   const programs: Record<string, string> = {
     tabulation:
