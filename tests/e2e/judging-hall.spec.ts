@@ -1,0 +1,147 @@
+// Judges and the organiser at one hall: a no-show, one sheet opened again, tablets seen from the desk, a session that ends in the middle.
+import type { Browser, Page } from "@playwright/test";
+import type { Sheet } from "../../src/judging/contract.ts";
+import { callApi, expect, mounted, signIn, test } from "./server.ts";
+
+test.use({ own: "judging-hall" });
+
+interface Lists {
+  data: { start_list_id: string; blocks: { id: string; status: string }[] }[];
+}
+
+/** All sheets of this judge's list. */
+async function sheetsOf(page: Page): Promise<Sheet[]> {
+  const { data } = (await callApi(page, "GET", "/api/judge")).body as Lists;
+  return ((await callApi(page, "GET", `/api/start-lists/${data[0]?.start_list_id}/sheets`)).body as { data: Sheet[] }).data;
+}
+
+const number = (sheet: Sheet) => String(sheet.start_number).padStart(3, "0");
+
+async function openPad(page: Page, sheet: Sheet): Promise<void> {
+  await page.goto(`/judge/dashboard/score/${sheet.performance_id}`);
+  await mounted(page);
+  await expect(page.locator(`[data-pad="${sheet.performance_id}"]`)).toBeVisible();
+}
+
+/** A page of another person at the same hall. */
+async function other(browser: Browser, url: string, email: string): Promise<Page> {
+  const page = await (await browser.newContext({ baseURL: url, locale: "pl-PL" })).newPage();
+  await signIn(page, email);
+  return page;
+}
+
+const touch = async (page: Page, mark: number) => {
+  for (const name of ["Technika", "Choreografia", "Muzykalność", "Wyraz artystyczny"])
+    await page.getByRole("button", { name: `${name}: ${mark}`, exact: true }).click();
+};
+
+/** Presses the submit button until it counts. */
+async function submit(page: Page, sheet: Sheet, word = "Zatwierdź"): Promise<void> {
+  const button = page.getByRole("button", { name: `${word} ${number(sheet)}` });
+  await expect(async () => {
+    if (await button.isVisible()) await button.click({ timeout: 1000 });
+    await expect(page.locator(`[data-pad="${sheet.performance_id}"]`)).toBeHidden({ timeout: 500 });
+  }).toPass();
+}
+
+test("a judge tells that an entry did not dance: it asks once, every pad hears it, and it can be taken back", async ({
+  page,
+  browser,
+  server,
+}) => {
+  await signIn(page, "sedzia1@demo.test");
+  const sheet = (await sheetsOf(page)).filter((each) => each.status === "waiting").at(-1) as Sheet;
+  await openPad(page, sheet);
+  const second = await other(browser, server.url, "sedzia2@demo.test");
+  await openPad(second, sheet);
+  await page.getByRole("button", { name: "Nie wystąpił" }).click();
+  const asked = page.getByRole("alertdialog", { name: `${number(sheet)}: nie wystąpił?` });
+  await asked.getByRole("button", { name: "Anuluj" }).click();
+  await expect(page.getByRole("button", { name: "Technika: 5", exact: true })).toBeVisible();
+  await page.getByRole("button", { name: "Nie wystąpił" }).click();
+  await asked.getByRole("button", { name: `Nie wystąpił ${number(sheet)}` }).click();
+  for (const pad of [page, second]) {
+    await expect(pad.getByText("Nie wystąpił. Tego występu się nie ocenia.")).toBeVisible();
+    await expect(pad.getByRole("button", { name: /^Technika:/ })).toHaveCount(0);
+  }
+  await second.getByRole("button", { name: "Jednak wystąpił" }).click();
+  await expect(page.getByRole("button", { name: "Technika: 5", exact: true })).toBeVisible();
+  await second.context().close();
+});
+
+test("the organiser opens one sheet of a closed block with a reason; the judge finds it on the desk, corrects it once, and it is closed again", async ({
+  page,
+  browser,
+  server,
+}) => {
+  await signIn(page, "sedzia5@demo.test");
+  const sheet = (await sheetsOf(page)).find((each) => each.block.status === "published" && each.revision === 1) as Sheet;
+  const admin = await other(browser, server.url, "admin@demo.test");
+  const taken = await callApi(admin, "POST", `/api/blocks/${sheet.block.id}/publish`, { published: false, reason: "Protest" });
+  expect(taken.status).toBe(200);
+  await admin.goto(`/dashboard/scores?block=${sheet.block.id}`);
+  await mounted(admin);
+  await admin.getByRole("gridcell", { name: new RegExp(`^${number(sheet)} S5:`) }).click();
+  await admin.getByRole("button", { name: "Otwórz kartę do korekty" }).click();
+  await expect(admin.getByRole("textbox", { name: "Powód korekty" })).toHaveAttribute("aria-invalid", "true");
+  await admin.getByRole("textbox", { name: "Powód korekty" }).fill("Pomylone wiersze");
+  await admin.getByRole("button", { name: "Otwórz kartę do korekty" }).click();
+  await expect(admin.getByText(`Karta otwarta: S5, ${number(sheet)}`, { exact: true })).toBeVisible();
+
+  await page.goto("/judge/dashboard");
+  await mounted(page);
+  await expect(page.getByRole("heading", { name: "Do poprawy" })).toBeVisible();
+  await page.getByRole("link", { name: /Pomylone wiersze/ }).click();
+  await expect(page.getByText("Karta otwarta do jednej korekty: Pomylone wiersze")).toBeVisible();
+  await touch(page, 6);
+  await submit(page, sheet, "Popraw");
+  await openPad(page, sheet);
+  await expect(page.getByText(/Zamknięty o \d\d:\d\d. Poproś sędziego głównego o korektę./)).toBeVisible();
+  const after = (await sheetsOf(page)).find((each) => each.performance_id === sheet.performance_id);
+  expect(after).toMatchObject({ revision: 2, marks: { T: 6, C: 6, M: 6, W: 6 }, reopened_reason: null });
+  await admin.context().close();
+});
+
+test("the organiser's desk shows each judge's tablet, and a judge is told that another tablet judges for the same seat", async ({
+  page,
+  browser,
+  server,
+}) => {
+  await signIn(page, "sedzia6@demo.test");
+  await page.goto("/judge/dashboard");
+  await mounted(page);
+  await expect(page.getByText("Online, wszystko wysłane")).toBeVisible();
+  const admin = await other(browser, server.url, "admin@demo.test");
+  await admin.goto("/dashboard");
+  const row = admin.getByRole("listitem").filter({ hasText: "S6" });
+  await expect(row.getByText("Tablet online")).toBeAttached();
+  await expect(admin.getByRole("listitem").filter({ hasText: "S7" }).getByText("Tablet online")).toHaveCount(0);
+  const twin = await other(browser, server.url, "sedzia6@demo.test");
+  await twin.goto("/judge/dashboard");
+  await expect(twin.getByText("To konto ocenia teraz też na innym tablecie.", { exact: false })).toBeVisible();
+  await twin.context().close();
+  await admin.context().close();
+});
+
+test("a session that ends while marks are given asks to sign in, comes back to the pad and sends what was given, once", async ({
+  page,
+  expectTrouble,
+}) => {
+  expectTrouble(/401/, /Failed to load resource/);
+  await signIn(page, "sedzia7@demo.test");
+  const waiting = (await sheetsOf(page)).filter((each) => each.status === "waiting");
+  const sheet = waiting[3] as Sheet;
+  await openPad(page, sheet);
+  await touch(page, 8);
+  const kept = (await page.context().cookies()).filter((cookie) => cookie.name !== "XSRF-TOKEN");
+  await page.context().clearCookies({ name: kept[0]?.name ?? "" });
+  await submit(page, sheet);
+  await expect(page).toHaveURL(/\/login\?to=/);
+  await page.getByLabel("E-mail").fill("sedzia7@demo.test");
+  await page.getByLabel("Hasło", { exact: true }).fill("parkiet-demo");
+  await page.getByRole("button", { name: "Zaloguj się" }).click();
+  await expect(page).toHaveURL(/\/judge\/dashboard/);
+  await expect
+    .poll(async () => (await sheetsOf(page)).find((each) => each.performance_id === sheet.performance_id))
+    .toMatchObject({ revision: 1, marks: { T: 8, C: 8, M: 8, W: 8 } });
+});
