@@ -10,6 +10,7 @@ import { useApi } from "../web/use-api.ts";
 import { useReport } from "../web/use-report.ts";
 import { Button } from "../web/ui/button.tsx";
 import { Empty, ErrorPanel } from "../web/ui/empty.tsx";
+import { fold } from "../web/ui/fold.ts";
 import { PageHead } from "../web/ui/page-head.tsx";
 import { SortableList } from "../web/ui/sortable-list.tsx";
 import { TableToolbar } from "../web/ui/table-toolbar.tsx";
@@ -116,8 +117,6 @@ interface DictionaryProps {
   archive: boolean;
   onArchive: (archive: boolean) => void;
 }
-
-const fold = (text: string) => text.toLowerCase().normalize("NFD").replace(/\p{M}/gu, "").replace(/ł/g, "l");
 
 function Dictionary({ kind, rows, admin, adding, onAdding, onChanged, q, onQ, archive, onArchive }: DictionaryProps) {
   const said = words[useLocale()];

@@ -13,6 +13,8 @@ import { useReport } from "../web/use-report.ts";
 import { callsOf, detailsOf, type Kind, type Row } from "./draft.ts";
 import { words } from "./words.ts";
 
+const upper = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
 /** Moves a record into or out of the archive, and tells so. */
 function useArchive(kind: Kind, onChanged: () => Promise<void>) {
   const said = words[useLocale()];
@@ -59,7 +61,7 @@ export function RecordRow({ kind, row, grip, moves, onEdit, onRemove, onChanged 
           {row.code && <span className="xs muted num">{row.code}</span>}
         </span>
         <span className="sm sec num">{detailsOf(kind, row, said, locale)}</span>
-        <span className="sm muted num">{row.used_in === 0 ? said.unused : count(locale, row.used_in, said.usedIn)}</span>
+        <span className="sm muted num">{row.used_in === 0 ? said.unused : said.used(count(locale, row.used_in, said.usedIn))}</span>
       </div>
       {onEdit && (
         <>
@@ -115,7 +117,7 @@ export function RemoveDialog({
       open
       onOpenChange={(open) => !open && onClose()}
       title={used ? said.usedTitle(row.name) : said.removeTitle(row.name)}
-      description={used ? `${count(locale, row.used_in, said.usedIn)}. ${said.usedWhy}` : said.removeFree}
+      description={used ? `${upper(said.used(count(locale, row.used_in, said.usedIn)))}. ${said.usedWhy}` : said.removeFree}
       confirm={used ? said.archive : said.remove}
       danger={!used}
       busy={busy}

@@ -220,6 +220,16 @@ describe("a competition", () => {
   });
 });
 
+describe("a competition's name", () => {
+  it("is refused with a sentence that counts in Polish", async () => {
+    const { admin } = await setUp();
+    const said = async (name: string) =>
+      (await admin.call(contract.createCompetition, { body: { ...base, name } })).body as { errors?: unknown };
+    expect((await said("x")).errors).toEqual({ name: ["Wpisz co najmniej 2 znaki."] });
+    expect((await said("")).errors).toEqual({ name: ["Wypełnij to pole."] });
+  });
+});
+
 describe("a competition's stage", () => {
   it("has defaults that are changed, refused out of range, and copied", async () => {
     const { admin, id } = await setUp();

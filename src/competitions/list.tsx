@@ -78,6 +78,8 @@ export function CompetitionList({ list }: { list: List | null }) {
   const extra = list && more?.of === list ? more : undefined;
   const all = [...(list?.data ?? []), ...(extra?.rows ?? [])];
   const rows = sorted(all.filter(ofView[view]), sort);
+  // Every row is here, and the archive is not: then each view but the archive can be counted.
+  const whole = list !== null && list.next_cursor === null && view !== "archive";
   const cursor = extra ? extra.next : (list?.next_cursor ?? null);
   const loadMore = async () => {
     if (!list || cursor === null) return;
@@ -112,6 +114,7 @@ export function CompetitionList({ list }: { list: List | null }) {
           onChange: (value) => set("view", value === "all" ? "" : value),
           options: VIEWS.map((value) => ({
             value,
+            count: whole && value !== "archive" ? all.filter(ofView[value]).length : undefined,
             label: { all: said.all, coming: said.coming, past: said.past, archive: said.archive }[value],
           })),
         }}

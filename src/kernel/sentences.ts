@@ -24,6 +24,7 @@ const words: Record<Locale, Record<string, string>> = {
     other: "Popraw to pole.",
     min: "Podaj wartość co najmniej {n}.",
     max: "Podaj wartość nie większą niż {n}.",
+    short_few: "Wpisz co najmniej {n} znaki.",
     short: "Wpisz co najmniej {n} znaków.",
     long: "Skróć do {n} znaków.",
     few: "Dodaj co najmniej {n}.",
@@ -43,6 +44,7 @@ const words: Record<Locale, Record<string, string>> = {
     other: "Correct this field.",
     min: "Enter {n} or more.",
     max: "Enter {n} or less.",
+    short_few: "Enter at least {n} characters.",
     short: "Enter at least {n} characters.",
     long: "Shorten to {n} characters.",
     few: "Add at least {n}.",
@@ -65,7 +67,10 @@ export function sentenceFor(issue: Issue, locale: Locale): string {
       if (issue.expected === "int") return say("whole");
       return issue.expected === "number" ? say("number") : issue.expected === "string" ? say("text") : say("other");
     case "too_small":
-      if (issue.origin === "string") return Number(issue.minimum) <= 1 ? say("required") : say("short", issue.minimum);
+      if (issue.origin === "string")
+        return empty || Number(issue.minimum) <= 1
+          ? say("required")
+          : say(Number(issue.minimum) < 5 ? "short_few" : "short", issue.minimum);
       return issue.origin === "array" ? say("few", issue.minimum) : say("min", issue.minimum);
     case "too_big":
       return issue.origin === "string"

@@ -90,7 +90,7 @@ export function Component() {
       {!smtp && (
         <div className="flex-none px-[var(--gut)] pb-3">
           <Note look="warn">
-            <b>{said.keptTitle}</b> {said.kept} <code className="break-all">{said.keptExample}</code>.
+            <b>{said.keptTitle}</b> {said.kept} <code className="inline-block max-md:break-all">{said.keptExample}</code>.
           </Note>
         </div>
       )}

@@ -1,16 +1,17 @@
 import { Plus, QrCode, Radio } from "lucide-react";
 import { useMemo } from "react";
-import { useLoaderData, useNavigate, useSearchParams } from "react-router";
+import { useLoaderData, useNavigate, useRevalidator, useSearchParams } from "react-router";
 import { listCompetitions } from "../competitions/contract.ts";
 import { useStage } from "../stage/stage-bar.tsx";
 import { StageControl } from "../stage/stage-control.tsx";
+import { ApiError } from "../web/api.ts";
 import { formatDate } from "../web/format.ts";
 import { useFrameParts } from "../web/frames.tsx";
 import { useLocale } from "../web/locale.tsx";
 import { caller, type LoaderArgs, type PageHandle } from "../web/page.ts";
 import { LinkButton } from "../web/ui/button.tsx";
 import { CompetitionSwitch } from "../web/ui/competition-switch.tsx";
-import { Empty } from "../web/ui/empty.tsx";
+import { Empty, ErrorPanel } from "../web/ui/empty.tsx";
 import { PageHead } from "../web/ui/page-head.tsx";
 import { getDay } from "./contract.ts";
 import { Alerts, Entries, Judges, Money } from "./desk-parts.tsx";
@@ -20,23 +21,44 @@ import { words } from "./words.ts";
 
 export const handle: PageHandle = { title: { pl: "Pulpit", en: "Desk" } };
 
-/** The day of the asked competition, and the others to switch to. */
+/** The day of the asked competition, and the others to switch to; null when the server is away. */
 export async function loader({ context, request }: LoaderArgs) {
   const api = caller(context);
   const asked = new URL(request.url).searchParams.get("competition_id") ?? undefined;
   const options = { signal: request.signal };
-  const [day, competitions] = await Promise.all([
-    api.call(getDay, { query: { competition_id: asked } }, options),
-    api.call(listCompetitions, { query: { limit: 20 } }, options),
-  ]);
-  return { day, asked, competitions: competitions.data.map(({ id, name, starts_on }) => ({ id, name, starts_on })) };
+  try {
+    const [day, competitions] = await Promise.all([
+      api.call(getDay, { query: { competition_id: asked } }, options),
+      api.call(listCompetitions, { query: { limit: 20 } }, options),
+    ]);
+    return { day, asked, competitions: competitions.data.map(({ id, name, starts_on }) => ({ id, name, starts_on })) };
+  } catch (error) {
+    if (error instanceof ApiError && error.status >= 500) return null;
+    throw error;
+  }
+}
+type Loaded = NonNullable<Awaited<ReturnType<typeof loader>>>;
+
+/** The organiser's desk, or why it is not there. */
+export function Component() {
+  const said = words[useLocale()];
+  const loaded = useLoaderData<typeof loader>();
+  const { revalidate, state } = useRevalidator();
+  if (loaded) return <Desk {...loaded} />;
+  return (
+    <>
+      <PageHead title={said.dashboard} />
+      <div className="dm">
+        <ErrorPanel title={said.dayFailed} busy={state !== "idle"} onRetry={() => void revalidate()} />
+      </div>
+    </>
+  );
 }
 
 /** The organiser's day: where the stage is, what needs a person, judges, money, entries. */
-export function Component() {
+function Desk({ day: loaded, asked, competitions }: Loaded) {
   const locale = useLocale();
   const said = words[locale];
-  const { day: loaded, asked, competitions } = useLoaderData<typeof loader>();
   const day = useDay(asked, loaded);
   const running = useStage().filter((list) => list.competition_id === day.competition?.id);
   const navigate = useNavigate();

@@ -7,6 +7,7 @@ import { useLocale } from "../web/locale.tsx";
 import { doneOrFalse, recordOrNull } from "../web/outcomes.ts";
 import { caller, type LoaderArgs, type PageHandle } from "../web/page.ts";
 import { isAdmin, useSession } from "../web/session.tsx";
+import { fold } from "../web/ui/fold.ts";
 import { Button, IconButton } from "../web/ui/button.tsx";
 import { Checkbox } from "../web/ui/checkbox.tsx";
 import { ConfirmDialog } from "../web/ui/dialog.tsx";
@@ -145,7 +146,7 @@ function FormList({ forms, chosen, admin, onRemove, onChanged }: ListProps) {
   const report = useReport();
   const [q, setQ] = useState("");
   const [archived, setArchived] = useState(false);
-  const shown = forms.filter((form) => form.archived === archived && form.name.toLowerCase().includes(q.toLowerCase()));
+  const shown = forms.filter((form) => form.archived === archived && fold(form.name).includes(fold(q)));
   const move = async (form: ScoringForm, away: boolean) => {
     const saved = await recordOrNull(() => api.call(updateScoringForm, { params: { id: form.id }, body: { archived: away } }), report);
     if (saved) toast({ text: `${away ? said.archivedDone : said.restoredDone}: ${form.name}`, look: "done" });
@@ -169,7 +170,7 @@ function FormList({ forms, chosen, admin, onRemove, onChanged }: ListProps) {
               aria-current={form.id === chosen ? "page" : undefined}
               className="grow grid gap-0 py-2 min-w-0 no-underline text-ink"
             >
-              <b className="ell">{form.name}</b>
+              <b className="break-words">{form.name}</b>
               <span className="xs sec num">
                 {[
                   said.methods[form.method],
@@ -179,7 +180,7 @@ function FormList({ forms, chosen, admin, onRemove, onChanged }: ListProps) {
                   .filter(Boolean)
                   .join(" · ")}
               </span>
-              <span className="xs sec num">{form.used_in === 0 ? said.unused : count(locale, form.used_in, said.usedIn)}</span>
+              <span className="xs sec num">{form.used_in === 0 ? said.unused : said.used(count(locale, form.used_in, said.usedIn))}</span>
               {form.archived && <Chip look="outline">{said.archived}</Chip>}
             </Link>
             {admin && (

@@ -88,6 +88,29 @@ test("a scoring form is built beside a pad that answers, and a form in use gets 
   await expect(page.getByRole("listitem").filter({ hasText: "obecna" })).toContainText("Wersja 2");
 });
 
+test("the desk names whose mark is missing, and says so when the server cannot answer", async ({ page, expectTrouble }) => {
+  expectTrouble(/status of 503/);
+  await signIn(page, "admin@demo.test");
+  await page.goto("/dashboard");
+  await mounted(page);
+  const alert = page.getByRole("listitem").filter({ hasText: "Brakuje 1 oceny sędziego S4" });
+  await expect(alert).toContainText("numer 060");
+  await expect(page.getByRole("region", { name: "Bloki dnia" }).getByRole("listitem").first()).toHaveAccessibleName(/wyniki opublikowane/);
+  await page.getByRole("link", { name: "Kategorie" }).click();
+  await page.route("**/api/dashboard**", (route) =>
+    route.fulfill({
+      status: 503,
+      contentType: "application/json",
+      body: '{"code":"unavailable","message":"Baza danych jest niedostępna."}',
+    }),
+  );
+  await page.getByRole("link", { name: "Pulpit" }).click();
+  await expect(page.getByText("Nie udało się wczytać dnia turnieju")).toBeVisible();
+  await page.unroute("**/api/dashboard**");
+  await page.getByRole("button", { name: "Spróbuj jeszcze raz" }).click();
+  await expect(alert).toBeVisible();
+});
+
 test("a referee reads the organiser's screens and changes nothing", async ({ page }) => {
   await signIn(page, "sedzia1@demo.test");
   for (const path of ["/dashboard/categories", "/dashboard/competitions", "/dashboard/scoring"]) {

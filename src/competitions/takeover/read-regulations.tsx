@@ -10,7 +10,6 @@ import { DateInput } from "../../web/ui/date-input.tsx";
 import { Dialog } from "../../web/ui/dialog.tsx";
 import { ErrorText, Field } from "../../web/ui/field.tsx";
 import { Dropzone, UploadRow } from "../../web/ui/file-picker.tsx";
-import { Note } from "../../web/ui/note.tsx";
 import { TextInput } from "../../web/ui/text-input.tsx";
 import { useApi } from "../../web/use-api.ts";
 import { useReport } from "../../web/use-report.ts";
@@ -103,7 +102,6 @@ export function ReadRegulations({ onClose, onMade }: { onClose: () => void; onMa
         <Field label={said.startsOn} optional hint={said.readDates} error={errorOf("starts_on")}>
           <DateInput value={starts} onValueChange={setStarts} />
         </Field>
-        <Note>{said.leftoversWhy}</Note>
       </form>
     </Dialog>
   );

@@ -1,6 +1,7 @@
 // „Podstawy”: name, days, venue, poster, regulations.
 import { FileText, Image as ImageIcon } from "lucide-react";
 import { useState } from "react";
+import { formatDate } from "../../web/format.ts";
 import { useLocale } from "../../web/locale.tsx";
 import { recordOrNull } from "../../web/outcomes.ts";
 import { Button, LinkButton } from "../../web/ui/button.tsx";
@@ -17,7 +18,8 @@ import { words } from "../words.ts";
 
 /** Name, days, venue and files of a competition. */
 export function BasicsTab({ draft, admin }: TabProps) {
-  const said = words[useLocale()];
+  const locale = useLocale();
+  const said = words[locale];
   const { shown, put, flush, errors } = draft;
   const errorOf = (field: string) => errors[field]?.[0];
   const text = (field: "venue_name" | "venue_address", label: string, hint?: string) => (
@@ -33,10 +35,10 @@ export function BasicsTab({ draft, admin }: TabProps) {
           <TextInput value={shown.name} onBlur={flush} onChange={(event) => put({ name: event.currentTarget.value })} />
         </Field>
         <div className="g2">
-          <Field label={said.startsOn} error={errorOf("starts_on")} readOnly={!admin}>
+          <Field label={said.startsOn} hint={formatDate(shown.starts_on, locale, "long")} error={errorOf("starts_on")} readOnly={!admin}>
             <DateInput value={shown.starts_on} onBlur={flush} onValueChange={(starts_on) => starts_on && put({ starts_on })} />
           </Field>
-          <Field label={said.endsOn} error={errorOf("ends_on")} readOnly={!admin}>
+          <Field label={said.endsOn} hint={formatDate(shown.ends_on, locale, "long")} error={errorOf("ends_on")} readOnly={!admin}>
             <DateInput value={shown.ends_on} onBlur={flush} onValueChange={(ends_on) => ends_on && put({ ends_on })} />
           </Field>
         </div>

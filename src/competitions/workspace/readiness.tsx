@@ -41,7 +41,7 @@ export function Readiness({ items, shown, sections }: { items: readonly ReadyIte
   const done = items.filter((item) => item.done).length;
   return (
     <aside
-      className="cf-side max-[1199px]:border-l-0 max-[1199px]:border-t max-[1199px]:border-line max-[1199px]:px-(--gut)"
+      className="cf-side md:max-[1199px]:grid-cols-2 md:max-[1199px]:items-start max-[1199px]:border-l-0 max-[1199px]:border-t max-[1199px]:border-line max-[1199px]:px-(--gut)"
       aria-label={said.ready}
     >
       <div className="panel rdy">

@@ -1,5 +1,6 @@
 // „Zapisy i ceny”: the window, the deadlines, and one price for each presentation category.
 import { useState } from "react";
+import { formatDateTime } from "../../web/format.ts";
 import { useLocale } from "../../web/locale.tsx";
 import { recordOrNull } from "../../web/outcomes.ts";
 import { LinkButton } from "../../web/ui/button.tsx";
@@ -21,7 +22,8 @@ const FIELDS = ["signup_opens_at", "signup_closes_at", "music_closes_at", "payme
 
 /** The sign-up's window, deadlines and price list. */
 export function SignupTab({ draft, admin, sections, competition, reload }: TabProps) {
-  const said = words[useLocale()];
+  const locale = useLocale();
+  const said = words[locale];
   const { shown, put, flush, errors } = draft;
   const labels = { signup_opens_at: said.opens, signup_closes_at: said.closes, music_closes_at: said.music, payment_due_at: said.payment };
   const { signup_opens_at: opens, signup_closes_at: closes } = shown;
@@ -40,6 +42,7 @@ export function SignupTab({ draft, admin, sections, competition, reload }: TabPr
                 label={labels[field]}
                 optional={field === "music_closes_at" || field === "payment_due_at"}
                 readOnly={!admin}
+                hint={moment === null ? undefined : formatDateTime(moment, locale, "long")}
                 error={errors[field]?.[0] ?? (field === "signup_closes_at" && disordered ? said.closesBeforeOpens : undefined)}
               >
                 <DateTimeInput
