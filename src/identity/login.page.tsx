@@ -48,7 +48,9 @@ export function Component() {
     setBusy(true);
     try {
       const user = await session.login({ ...form.values, remember });
-      await navigate(afterLogin(user, search.get("to")), { replace: true });
+      // What the login said about onboarding leads on: true when it said nothing.
+      const person = { role: user.role, onboarding_needed: session.state().onboarding };
+      await navigate(afterLogin(person, search.get("to")), { replace: true });
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       if (!form.refused(error)) setRefused(error.message);

@@ -18,6 +18,7 @@ export const words = {
     skipAll: "Pomiń wszystko",
     later: "Wszystko można zmienić później w ustawieniach.",
     conflict: "Ktoś zmienił te dane w międzyczasie. Zapisz jeszcze raz, żeby zostały Twoje.",
+    unfinished: "Zapisano, ale konto się nie odświeżyło. Spróbuj jeszcze raz.",
   },
   en: {
     title: "First steps",
@@ -36,5 +37,6 @@ export const words = {
     skipAll: "Skip everything",
     later: "Everything can be changed later in the settings.",
     conflict: "Somebody changed this in the meantime. Save again to keep yours.",
+    unfinished: "Saved, but the account was not loaded again. Try once more.",
   },
 };

@@ -84,6 +84,7 @@ function Step({ step, settings }: { step: number; settings: Settings }) {
     setBusy(true);
     const done = await recordOrNull(() => api.call(completeOnboarding), report);
     if (done && (await session.finishOnboarding())) await navigate(safeReturn(search.get("to")) ?? homeOf(done.role), { replace: true });
+    else if (done) toast({ text: said.unfinished, look: "bad" });
     setBusy(false);
   };
   const goOn = async (slugChanged: boolean) => {

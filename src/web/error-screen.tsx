@@ -13,7 +13,8 @@ export function ErrorScreen({ error }: { error: AppError | undefined }) {
   const headline = headlineOf(error);
   useEffect(() => {
     document.title = headline;
-    errors.raise(error);
+    // Nothing was thrown along: the screen says so, and there is nothing to record.
+    if (error) errors.raise(error);
   }, [headline, error, errors]);
   const back = () => {
     errors.clear();

@@ -1,6 +1,6 @@
 // The application around the pages: both ways of rendering, guards, the error screen, new builds and lost chunks.
 import { callApi, expect, mounted, type Server, signIn, test } from "./server.ts";
-import type { Page } from "@playwright/test";
+import type { Page, Route } from "@playwright/test";
 
 test.use({ content: "empty" });
 
@@ -158,6 +158,72 @@ test("a session that ended meanwhile leads to the login page and back @both", as
   await expect(page).toHaveURL(`${server.url}/login?to=%2Fdashboard%2Fentries`);
 });
 
+test("signing in fetches the CSRF cookie, posts, keeps the onboarding flag and loads the person, in this order @both", async ({
+  page,
+  server,
+}) => {
+  await asAdmin(page);
+  await page.context().clearCookies();
+  await page.goto("/login");
+  await mounted(page);
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    const { pathname } = new URL(request.url());
+    if (/login$|csrf-cookie$|api\/user$/.test(pathname)) asked.push(`${request.method()} ${pathname}`);
+  });
+  const posted = page.waitForRequest((request) => request.method() === "POST" && request.url().endsWith("/api/login"));
+  await page.getByLabel("E-mail").fill(ADMIN.email);
+  await page.getByLabel("Hasło", { exact: true }).fill(ADMIN.password);
+  await page.getByRole("button", { name: "Zaloguj się" }).click();
+  const headers = await (await posted).allHeaders();
+  await expect(page).toHaveURL(`${server.url}/dashboard`);
+  expect(asked).toEqual(["GET /api/sanctum/csrf-cookie", "POST /api/login", "GET /api/user"]);
+  expect(headers).toMatchObject({ accept: "application/json", origin: server.url, "x-tenant": "demo", cookie: /XSRF-TOKEN=/ });
+  expect(headers["referer"]).toMatch(new RegExp(`^${server.url}/`));
+  const token = /XSRF-TOKEN=([^;]+)/.exec(headers["cookie"] ?? "")?.[1] ?? "";
+  expect(headers["x-xsrf-token"]).toBe(decodeURIComponent(token));
+});
+
+test("a login answer that says nothing about onboarding leads an admin to the first steps @both", async ({ page }) => {
+  await asAdmin(page);
+  await page.context().clearCookies();
+  await page.route("**/api/login", async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: {} });
+  });
+  await page.goto("/login");
+  await mounted(page);
+  await page.getByLabel("E-mail").fill(ADMIN.email);
+  await page.getByLabel("Hasło", { exact: true }).fill(ADMIN.password);
+  await page.getByRole("button", { name: "Zaloguj się" }).click();
+  await expect(page).toHaveURL(/\/onboarding$/);
+});
+
+test("first steps are done only when the person was loaded again; otherwise that is said @both", async ({
+  page,
+  server,
+  expectTrouble,
+}) => {
+  expectTrouble(/status of 500/);
+  await asAdmin(page);
+  await page.goto("/onboarding");
+  await mounted(page);
+  await page.route("**/api/user", (route) => route.fulfill({ status: 500, json: { code: "internal", message: "Wystąpił błąd serwera." } }));
+  await page.getByRole("button", { name: "Pomiń wszystko" }).click();
+  await expect(page.getByText("Zapisano, ale konto się nie odświeżyło. Spróbuj jeszcze raz.").first()).toBeVisible();
+  await expect(page).toHaveURL(/\/onboarding/);
+  await page.unroute("**/api/user");
+  await page.getByRole("button", { name: "Pomiń wszystko" }).click();
+  await expect(page).toHaveURL(`${server.url}/dashboard`);
+});
+
+test("the living page of the kit is no page of production @both", async ({ page, expectTrouble }) => {
+  expectTrouble(/status of 404/);
+  const response = await page.goto("/dev/ui");
+  expect(response?.status()).toBe(404);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Nie możemy znaleźć tej strony.");
+});
+
 test("/logout ends the session and ends at /login @both", async ({ page, server }) => {
   await asAdmin(page);
   await page.goto("/logout");
@@ -166,16 +232,19 @@ test("/logout ends the session and ends at /login @both", async ({ page, server 
   await expect(page).toHaveURL(/\/login\?to=/);
 });
 
-test("/logout ends at /login also when the call fails @both", async ({ page, server, expectTrouble }) => {
-  expectTrouble(/status of 500/);
-  await asAdmin(page);
-  await page.route("**/api/logout", (route) =>
-    route.fulfill({ status: 500, json: { code: "internal", message: "Wystąpił błąd serwera." } }),
-  );
-  await page.goto("/logout");
-  await expect(page).toHaveURL(`${server.url}/login`);
-  await expect(page.getByLabel("E-mail")).toBeVisible();
-});
+for (const [how, away] of [
+  ["is refused", (route) => route.fulfill({ status: 500, json: { code: "internal", message: "Wystąpił błąd serwera." } })],
+  ["finds no network", (route) => route.abort()],
+] as const satisfies [string, (route: Route) => Promise<void>][]) {
+  test(`/logout ends at /login also when the call ${how} @both`, async ({ page, server, expectTrouble }) => {
+    expectTrouble(/status of 500/, /ERR_FAILED/);
+    await asAdmin(page);
+    await page.route("**/api/logout", away);
+    await page.goto("/logout");
+    await expect(page).toHaveURL(`${server.url}/login`);
+    await expect(page.getByLabel("E-mail")).toBeVisible();
+  });
+}
 
 test("/logout ends at /login when nobody answers for 30 seconds", async ({ page, server, expectTrouble }) => {
   expectTrouble(/api\/logout/);
