@@ -1,3 +1,4 @@
+import { ChevronDown } from "lucide-react";
 import { useLocale } from "../web/locale.tsx";
 import type { PublicBlock } from "./result-table.tsx";
 import { words } from "./public-words.ts";
@@ -7,8 +8,11 @@ export function BlockLinks({ blocks }: { blocks: readonly PublicBlock[] }) {
   const said = words[useLocale()];
   if (blocks.length < 4) return null;
   return (
-    <details className="sl-past group">
-      <summary className="sl-sum">{said.allBlocks}</summary>
+    <details className="bl group">
+      <summary className="sl-sum">
+        {said.allBlocks}
+        <ChevronDown className="ic ml-auto group-open:rotate-180" aria-hidden />
+      </summary>
       <nav aria-label={said.blocks}>
         <ul className="bl-go">
           {blocks.map((block) => (

@@ -6,7 +6,7 @@ import { NextFollowed } from "../start-lists/next-followed.tsx";
 import { type View, Views } from "../start-lists/public-views.tsx";
 import { useFollowed } from "../start-lists/star.tsx";
 import { fill } from "../web/fill.ts";
-import { formatDate, formatDelay, startNumber } from "../web/format.ts";
+import { formatDate, formatDateTime, formatDelay, startNumber } from "../web/format.ts";
 import { useApp } from "../web/app-context.ts";
 import { PublicPage } from "../web/frames.tsx";
 import { useLocale } from "../web/locale.tsx";
@@ -105,6 +105,7 @@ export function Component() {
   const scores = useOneMoveAtATime(reply);
   const { fresh, moves, sentence } = useLanded(scores, said);
   const stars = useFollowed();
+  const { bootstrap } = useApp();
   const [search] = useSearchParams();
   const asked = search.get("view");
   const view: View = asked === "results" || asked === "followed" ? asked : "live";
@@ -127,7 +128,11 @@ export function Component() {
   const coming = blocks.flatMap((block) => block.upcoming).filter((row) => row.status === "waiting");
 
   return (
-    <PublicPage width="full" stage={<Header scores={scores} heardAt={heardAt} find={find} />} context={competition.name}>
+    <PublicPage
+      width="full"
+      stage={<Header scores={scores} heardAt={heardAt} find={find} paper={view === "results"} />}
+      context={competition.name}
+    >
       <Views competition={competition.slug} list={listToOpen(scores)} on={view} />
       <p className="vh" role="status">
         {sentence}
@@ -135,12 +140,12 @@ export function Component() {
       <div className="sc-g">
         <div className="sc-side">
           <Light scores={scores} />
+          {view === "results" && !narrowed && <BlockLinks blocks={tables.map(({ block }) => block)} />}
           <div className="sc-next">{view === "live" && !narrowed && <StillToCome blocks={blocks} stars={stars} />}</div>
         </div>
         <div className="sc-main" ref={main}>
           <FindRow find={find} view={view === "live" ? undefined : view} />
           <NextFollowed coming={coming} stars={stars} />
-          {view === "results" && !narrowed && <BlockLinks blocks={tables.map(({ block }) => block)} />}
           {view === "live" && !narrowed && pending.map((block) => <Pending key={block.id} block={block} />)}
           {tables.map(({ block, rows }) => (
             <ResultTable key={block.id} block={block} rows={rows} fresh={fresh} moves={moves} stars={stars} />
@@ -152,6 +157,7 @@ export function Component() {
               <Link to="?view=results">{`${said.showAll} (${published.length})`}</Link>
             </p>
           )}
+          <p className="sc-paper">{`${fill(said.asOf, { time: formatDateTime(heardAt, locale, "day") })} ${bootstrap.publicUrl.replace(/^https?:\/\//, "")}/scores/${competition.slug}`}</p>
           <noscript>
             <p className="sc-more">
               <a href="">{said.refresh}</a>
@@ -206,9 +212,11 @@ interface HeaderProps {
   scores: PublicScores;
   heardAt: number;
   find: ReturnType<typeof useFind>;
+  /** Paper is offered for what stands on it whole. */
+  paper: boolean;
 }
 
-function Header({ scores, heardAt, find }: HeaderProps) {
+function Header({ scores, heardAt, find, paper }: HeaderProps) {
   const locale = useLocale();
   const said = words[locale];
   const { bootstrap } = useApp();
@@ -230,6 +238,7 @@ function Header({ scores, heardAt, find }: HeaderProps) {
       heardAt={heardAt}
       share={{ title: competition.name }}
       find={find}
+      paper={paper}
     >
       {all > 0 && <span className="num">{fill(said.danced, { n: danced, all })}</span>}
     </LiveHeader>

@@ -69,7 +69,7 @@ export function StillToCome({
           <ol className="sls">
             {rows.map(({ row }) => (
               <li key={row.performance_id} className="sl">
-                {row.status === "waiting" ? <Prediction at={row.predicted_at} plan={row.planned_at} /> : <span className="tm" />}
+                {row.status === "waiting" ? <Prediction at={row.predicted_at} plan={row.planned_at} exact /> : <span className="tm" />}
                 {row.start_number === null ? <span /> : <Bib number={row.start_number} />}
                 <span className="nm">
                   <b>{row.title && danceTitle(row.title)}</b>

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
 import { buttonClass, IconButton } from "../web/ui/button.tsx";
 import { fold } from "../web/ui/fold.ts";
+import { useWords } from "../web/ui/words.ts";
 import { useListWords } from "./words.ts";
 
 const ID = "find";
@@ -42,6 +43,7 @@ export function finds(q: string, row: { start_number: number | null; title: stri
 /** The field: always there on wide screens and without scripts, on phones once the header's button asked for it. */
 export function FindRow({ find, view }: { find: ReturnType<typeof useFind>; view?: string | undefined }) {
   const said = useListWords();
+  const kit = useWords();
   const field = useRef<HTMLInputElement>(null);
   const wasOpen = useRef(find.open);
   useEffect(() => {
@@ -71,7 +73,7 @@ export function FindRow({ find, view }: { find: ReturnType<typeof useFind>; view
           onChange={(event) => find.put(event.currentTarget.value)}
         />
         {find.q !== "" && (
-          <IconButton label={said.clear} size="small" className="noscript:hidden" onClick={() => find.put("")}>
+          <IconButton label={kit.clear} size="small" className="noscript:hidden" onClick={() => find.put("")}>
             <X className="ic" aria-hidden />
           </IconButton>
         )}

@@ -27,12 +27,14 @@ export interface LiveHeaderProps {
   heardAt: number;
   /** What is shared: the page's own address when there is none. */
   share: { title: string; url?: string | undefined };
+  /** Offers to print. */
+  paper: boolean;
   /** Opens and closes the search on phones; id of what it opens. */
   find: { open: boolean; id: string; toggle: () => void };
 }
 
 /** The dark band of results and start list: what this is, whether it is live, from when its data is; search, paper, sharing. */
-export function LiveHeader({ brand, title, meta, running, children, heardAt, share, find }: LiveHeaderProps) {
+export function LiveHeader({ brand, title, meta, running, children, heardAt, share, paper, find }: LiveHeaderProps) {
   const said = useListWords();
   const toast = useToast();
   const send = async () => {
@@ -64,9 +66,11 @@ export function LiveHeader({ brand, title, meta, running, children, heardAt, sha
           >
             <Search className="ic" aria-hidden />
           </IconButton>
-          <IconButton label={said.print} size="touch" className="noscript:hidden max-md:hidden" onClick={() => window.print()}>
-            <Printer className="ic" aria-hidden />
-          </IconButton>
+          {paper && (
+            <IconButton label={said.print} size="touch" className="noscript:hidden max-md:hidden" onClick={() => window.print()}>
+              <Printer className="ic" aria-hidden />
+            </IconButton>
+          )}
           <IconButton label={said.share} size="touch" className="noscript:hidden" onClick={() => void send()}>
             <Share2 className="ic" aria-hidden />
           </IconButton>

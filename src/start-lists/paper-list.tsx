@@ -19,7 +19,7 @@ type PrintedList = Pick<StartList, "competition_name" | "day" | "venue_name" | "
   })[];
 };
 
-/** The same list on A4: a table with planned times, a box to tick and room for notes; its version and address at the end. */
+/** The same list on A4: a table with planned times, a box to tick and room for notes; its version and address under each page. */
 export function PaperList({ list, address }: { list: PrintedList; address: string }) {
   const said = useListWords();
   const locale = useLocale();
@@ -93,13 +93,15 @@ export function PaperList({ list, address }: { list: PrintedList; address: strin
             </Fragment>
           );
         })}
+        <tfoot>
+          <tr>
+            <td colSpan={8}>
+              {list.published_at && said.paperVersion(list.list_version, formatDateTime(list.published_at, locale, "day"))}{" "}
+              {said.paperCurrent} {shortAddress(address)}
+            </td>
+          </tr>
+        </tfoot>
       </table>
-      <footer className="pr-f">
-        <span>
-          {list.published_at && said.paperVersion(list.list_version, formatDateTime(list.published_at, locale, "day"))} {said.paperCurrent}{" "}
-          {shortAddress(address)}
-        </span>
-      </footer>
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { ArrowLeft, Printer } from "lucide-react";
 import { useLoaderData, useSearchParams } from "react-router";
 import { Mark } from "../web/brand/mark.tsx";
 import { Wordmark } from "../web/brand/wordmark.tsx";
-import { formatDate } from "../web/format.ts";
+import { formatDate, typeset } from "../web/format.ts";
 import { useLocale } from "../web/locale.tsx";
 import { caller, type LoaderArgs, type PageHandle } from "../web/page.ts";
 import { Button, LinkButton } from "../web/ui/button.tsx";
@@ -17,9 +17,9 @@ type Size = (typeof SIZES)[number];
 
 /** Paper without margins for each format; A5 is the A4 poster with a larger code in its own size. */
 const PAGE: Record<Size, string> = {
-  a4: "@page { size: A4 portrait; margin: 0 }",
-  a5: "@page { size: A5 portrait; margin: 0 }",
-  screen: "@page { size: 297mm 167mm; margin: 0 }",
+  a4: "@page { size: A4 portrait; margin: 0; @bottom-right { content: none } }",
+  a5: "@page { size: A5 portrait; margin: 0; @bottom-right { content: none } }",
+  screen: "@page { size: 297mm 167mm; margin: 0; @bottom-right { content: none } }",
 };
 
 export const handle: PageHandle = { title: { pl: words.pl.posterTitle, en: words.en.posterTitle } };
@@ -120,7 +120,7 @@ function Steps({ className = "" }: { className?: string }) {
       {said.steps.map((step, index) => (
         <li key={step}>
           <b aria-hidden>{index + 1}</b>
-          <span>{step}</span>
+          <span>{typeset(step)}</span>
         </li>
       ))}
     </ol>

@@ -76,7 +76,7 @@ export function Component() {
         <PublicPage
           width="full"
           context={list.competition_name}
-          stage={<Header list={list} heardAt={heardAt} address={bootstrap.publicUrl + path} find={{ ...find, toggle: find.toggle }} />}
+          stage={<Header list={list} heardAt={heardAt} address={bootstrap.publicUrl + path} find={find} />}
         >
           <Views competition={list.competition_id} list={list.id} on="list" />
           <p className="vh" role="status">
@@ -248,6 +248,7 @@ function Header({ list, heardAt, address, find }: HeaderProps) {
       heardAt={heardAt}
       share={{ title: list.competition_name, url: address }}
       find={find}
+      paper
     >
       {begun && !over ? (
         <span className="row gap-1.5">

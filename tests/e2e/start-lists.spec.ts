@@ -2,7 +2,7 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { create } from "qrcode";
-import type { StartList } from "../../src/start-lists/contract.ts";
+import type { PublicStartList, StartList } from "../../src/start-lists/contract.ts";
 import { callApi, expect, mounted, signIn, test } from "./server.ts";
 
 test.use({ own: "start-lists" });
@@ -229,19 +229,35 @@ test("a visitor follows the list on a phone while performances go on stage, find
   await expect(phone.locator("#now")).toContainText(waiting.title);
   await expect(phone.getByRole("status").filter({ hasText: "Teraz na scenie" })).toContainText(waiting.title);
 
+  // What is over stands behind one line, so the stage is in sight; published totals lead to the results.
+  const done = list.blocks.filter((block) => block.performances.every((each) => each.status === "done"));
+  await expect(phone.locator("#now")).toBeInViewport();
+  await phone.getByText(/^\d+\u00a0blok\S* zakończon\S+, \d+\u00a0występ/).click();
+  await expect(phone.getByRole("region", { name: done[0]?.name ?? "", exact: true })).toBeVisible();
+  const seen = (await get<PublicStartList>(page, `/api/public/start-lists/${list.id}`)).blocks;
+  const told = seen.filter((block) => block.status === "published").flatMap((block) => block.performances);
+  expect(told.some((each) => each.total !== null)).toBe(true);
+  for (const block of seen.filter((each) => each.status !== "published"))
+    for (const each of block.performances) expect([each.total, each.place]).toEqual([null, null]);
+  await expect(phone.locator(".sc-main .sl-s")).toHaveCount(told.filter((each) => each.total !== null || each.place !== null).length);
+
   const later = list.blocks.flatMap((block) => block.performances).at(-1);
   const number = String(later?.start_number ?? 0).padStart(3, "0");
-  await phone.getByRole("searchbox").fill(number);
-  await expect(phone.locator("li.sl")).toHaveCount(1);
+  await expect(phone.getByRole("searchbox")).toBeHidden();
+  await phone.getByRole("button", { name: "Szukaj" }).click();
+  await phone.getByRole("searchbox").pressSequentially(number);
+  await expect(phone.locator(".sc-main li.sl")).toHaveCount(1);
   await phone.getByRole("button", { name: `Obserwuj numer ${number}` }).click();
-  await phone.getByRole("searchbox").fill("");
-  await phone.getByRole("button", { name: /Obserwowane/ }).click();
-  await expect(phone.locator("li.sl")).toHaveCount(1);
+  await expect(phone.getByRole("status").filter({ hasText: number })).toContainText(/^Za \d+\u00a0występ/);
+  await phone.getByRole("button", { name: "Szukaj" }).click();
+  await expect(phone.locator(".sc-main li.sl")).not.toHaveCount(1);
+  // The star belongs to the entry, so the results know it, too: the tab bar leads there and back.
+  await phone.getByRole("link", { name: "Obserwowane" }).click();
+  await expect(phone.getByRole("button", { name: `Obserwuj numer ${number}` })).toHaveAttribute("aria-pressed", "true");
   await phone.reload();
   await expect(phone.getByRole("button", { name: `Obserwuj numer ${number}` })).toHaveAttribute("aria-pressed", "true");
-  // The star belongs to the entry, so the results know it, too.
-  await phone.goto(`/scores/${list.competition_id}?view=followed`);
-  await expect(phone.getByRole("button", { name: `Obserwuj numer ${number}` })).toHaveAttribute("aria-pressed", "true");
+  await phone.getByRole("link", { name: "Lista startowa" }).click();
+  await expect(phone.getByRole("heading", { level: 1, name: "Lista startowa" })).toBeVisible();
   await context.close();
 });
 
