@@ -38,7 +38,7 @@ export const login = endpoint({
   body: z.object({
     email: z.string().trim().min(1).max(254),
     password: z.string().min(1).max(1000),
-    remember: z.union([z.boolean(), z.string()]).nullish(),
+    remember: z.union([z.boolean(), z.string(), z.number()]).nullish(),
   }),
   reply: z.object({ onboarding: z.boolean() }),
 });

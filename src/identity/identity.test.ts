@@ -41,6 +41,17 @@ describe("signing in", () => {
     expect(unknown.body).toEqual(wrong.body);
   });
 
+  it("remembers what forms and scripts call yes, and nothing else", async () => {
+    const tenant = await makeTenant(house);
+    const person = await makePerson(house, tenant, "admin");
+    const kept = async (remember: boolean | string | number | null) => {
+      const reply = await new Browser(house, tenant).call(contract.login, { body: { email: person.email, password: PASSWORD, remember } });
+      return reply.headers.getSetCookie().some((cookie) => cookie.includes("Max-Age=1209600"));
+    };
+    for (const yes of [true, "on", "1", "true", 1]) expect(await kept(yes), String(yes)).toBe(true);
+    for (const no of [false, "", "0", "false", 0, null]) expect(await kept(no), String(no)).toBe(false);
+  });
+
   it("refuses the sixth failure of one address within a minute, and successes do not count", async () => {
     const tenant = await makeTenant(house);
     const person = await makePerson(house, tenant, "admin");

@@ -57,11 +57,7 @@ const login = handle(contract.login, async (call, { body }) => {
   const known = person !== undefined && (membership !== undefined || person.super_admin);
   const fits = await passwordFits(body.password, known ? person.password_hash : undefined);
   if (!known || !fits) return failedAttempt(call, body.email, "email", said.wrongPair);
-  await openSession(
-    call,
-    person.id,
-    body.remember === true || (typeof body.remember === "string" && !["", "0", "false"].includes(body.remember)),
-  );
+  await openSession(call, person.id, !["", "0", "false"].includes(String(body.remember ?? "")));
   return { onboarding: onboardingNeeded(person.super_admin, membership) };
 });
 
