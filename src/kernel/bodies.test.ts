@@ -9,6 +9,8 @@ import { type Browser, browserAs, type MadeTenant, makeTenant } from "#tests/fac
 import { listen } from "#tests/listening.ts";
 import { makeContest } from "#tests/situations.ts";
 import { kindOf } from "./bodies.server.ts";
+import { endpoint } from "./endpoint.ts";
+import { handle, perform } from "./perform.server.ts";
 
 const house = useHouse();
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1, 2, 3]);
@@ -75,6 +77,31 @@ describe("a form", () => {
     expect((await send(browser, path, formOf({ name: "x" }))).status).toBe(405);
     expect((await send(browser, path, formOf({ _method: "DELETE" }))).status).toBe(204);
     expect((await browser.fetch(path)).status).toBe(404);
+  });
+
+  it("reaches by _method no call that its sender may not make, though another of the same address is open", async () => {
+    const about = { path: "/api/thing", tenant: "none", csrf: false, status: 204, summary: "A thing." } as const;
+    const done: string[] = [];
+    const change = handle(endpoint({ ...about, name: "change", method: "PUT", access: "public", form: true }), async () => {
+      done.push("changed");
+    });
+    const remove = handle(endpoint({ ...about, name: "remove", method: "DELETE", access: ["admin"] }), async () => {
+      done.push("removed");
+    });
+    const calls = new Map([
+      ["PUT", change],
+      ["DELETE", remove],
+    ] as const);
+    const post = (_method: string) =>
+      perform(
+        house.world,
+        calls,
+        new Request("http://127.0.0.1/api/thing", { method: "POST", body: new URLSearchParams({ _method }) }),
+        {},
+        "here",
+      );
+    expect([(await post("PUT")).status, (await post("DELETE")).status, (await post("PATCH")).status]).toEqual([204, 401, 405]);
+    expect(done).toEqual(["changed"]);
   });
 
   it("of over 2 MB of fields is 413, counted in bytes, whether in one field or in many", async () => {
