@@ -81,7 +81,7 @@ const pl = {
   expiredWhy: "Minął czas na zapłatę.",
   noDouble: "Jeśli bank pobrał pieniądze, nie płać drugi raz: gdy wpłata dotrze, ta strona sama to pokaże.",
   noneTitle: "Nie widać tu płatności",
-  none: "Otwórz swoje zgłoszenie z linku w wiadomości e-mail, na tym samym urządzeniu. Tam zobaczysz, co jest opłacone.",
+  none: "Otwórz swoje zgłoszenie z linku w wiadomości e-mail. Tam zobaczysz, co jest opłacone.",
   home: "Zobacz turnieje",
   signup: "Zobacz zgłoszenie",
 };
@@ -153,7 +153,7 @@ const en: typeof pl = {
   expiredWhy: "The time to pay has run out.",
   noDouble: "If your bank took the money, do not pay twice: once it arrives, this page shows it by itself.",
   noneTitle: "There is no payment to see here",
-  none: "Open your sign-up by the link in the e-mail, on the same device. It shows what is paid.",
+  none: "Open your sign-up by the link in the e-mail. It shows what is paid.",
   home: "See the competitions",
   signup: "See the sign-up",
 };

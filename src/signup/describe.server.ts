@@ -4,6 +4,7 @@ import type { Regulations } from "#engines/regulations/src/schema.ts";
 import { wallClock } from "../competitions/rules.ts";
 import type { Call } from "../kernel/perform.server.ts";
 import { competitionOf, getSignup, guardOpen, lockedSentence, musicLockedSentence } from "./access.server.ts";
+import { listConsents } from "./consents-sql.server.ts";
 import { isMinor, type Occasion, type Said, verdictOf } from "./eligibility.ts";
 import { quoteBy } from "./quote.ts";
 import type { Dancer, OfferedSection, Quote, SaidReason, Signup, SignupEntry } from "./records.ts";
@@ -116,7 +117,7 @@ export function hasMinors(bundle: Bundle): boolean {
 /** The sign-up as the API shows it. */
 export async function describeSignup(call: Call, signup: store.SignupRow): Promise<Signup> {
   const bundle = await loadBundle(call, signup);
-  const consents = await store.listConsents(call.db, signup.id);
+  const consents = await listConsents(call.db, signup.id);
   return {
     ...signup,
     competition: bundle.competition,

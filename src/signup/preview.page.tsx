@@ -1,14 +1,11 @@
-import { ChevronDown, CircleAlert, CreditCard, Landmark, Lock } from "lucide-react";
+import { ChevronDown, CircleAlert, CreditCard, Landmark, Lock, Music } from "lucide-react";
 import { useState } from "react";
 import { Link, useLoaderData, useNavigate, useRevalidator } from "react-router";
-import { getPublicRegulations } from "../competitions/contract.ts";
-import { useApp } from "../web/app-context.ts";
 import { count, formatDateTime, formatMoney } from "../web/format.ts";
 import { useLocale } from "../web/locale.tsx";
 import { recordOrNull } from "../web/outcomes.ts";
 import type { LoaderArgs, PageHandle } from "../web/page.ts";
 import { Button, LinkButton } from "../web/ui/button.tsx";
-import { Checkbox } from "../web/ui/checkbox.tsx";
 import { FormErrors } from "../web/ui/form-errors.tsx";
 import { Note } from "../web/ui/note.tsx";
 import { PriceSummary } from "../web/ui/price-summary.tsx";
@@ -16,16 +13,17 @@ import { RadioCards } from "../web/ui/radio-cards.tsx";
 import { useApi } from "../web/use-api.ts";
 import { useLive } from "../web/use-live.ts";
 import { useReport } from "../web/use-report.ts";
-import { consentText } from "./wizard/consents.ts";
-import { getSignup, setImageConsent, submitSignup } from "./contract.ts";
+import { getSignup, submitSignup } from "./contract.ts";
+import { Consents, ImageConsent } from "./wizard/consent-boxes.tsx";
 import { loadSignup } from "./wizard/open-link.ts";
 import { orderPayment } from "./wizard/pay-link.ts";
 import { previewWords } from "./wizard/preview-words.ts";
 import { Programme } from "./wizard/programme.tsx";
 import { labelOf } from "./quote.ts";
-import type { ConsentKind, Signup } from "./records.ts";
+import type { Signup } from "./records.ts";
+import { changeable } from "./rules.ts";
 import { counted } from "./words.ts";
-import { stepAddress, Wizard } from "./wizard/wizard.tsx";
+import { bringsMusic, stepAddress, Wizard } from "./wizard/wizard.tsx";
 
 export const handle: PageHandle = {
   title: (loaded: Signup, locale) => `${previewWords[locale].title}: ${loaded.competition.name}`,
@@ -82,6 +80,10 @@ export function Component() {
   };
   const label = owed > 0 ? `${words.order} ${formatMoney(owed, locale)}` : signup.status === "draft" ? words.send : words.sendChanges;
   const settled = !toSend && owed === 0;
+  const silent =
+    toSend || signup.music_locked !== null
+      ? []
+      : signup.entries.filter((each) => changeable.includes(each.status) && bringsMusic(signup, each) && each.music === null);
   const ordered = !toSend && owed > 0 && signup.payment && asksFor(signup.payment, owed) ? signup.payment : undefined;
   const action = ordered ? (
     <LinkButton look="primary" size="big" full to={`/payment/${ordered.id}`}>
@@ -111,7 +113,7 @@ export function Component() {
       competition={signup.competition}
       signup={signup}
       step="preview"
-      title={toSend ? words.title : words.sentTitle}
+      title={toSend ? words.title : owed === 0 && signup.held_grosze > 0 ? words.paidTitle : words.sentTitle}
       lead={toSend ? (signup.contact_email ? `${words.lead} ${signup.contact_email}.` : undefined) : (signup.locked ?? words.sentLead)}
       action={action}
       summary={
@@ -148,6 +150,21 @@ export function Component() {
         </div>
       )}
       {signup.missing.length > 0 && <Missing signup={signup} />}
+      {silent.length > 0 && (
+        <div className="mb-5">
+          <Note
+            look="warn"
+            icon={Music}
+            action={
+              <LinkButton size="small" look="primary" to={stepAddress("music", signup)}>
+                {words.upload}
+              </LinkButton>
+            }
+          >
+            <b>{words.missingMusic}</b> {`${silent.map((each) => labelOf(each, locale)).join(", ")}.`}
+          </Note>
+        </div>
+      )}
       <div className="max-md:hidden">
         <Programme signup={signup} />
       </div>
@@ -219,91 +236,5 @@ function Methods({ method, onMethod }: { method: "transfer" | "gateway"; onMetho
         { value: "transfer", title: words.transfer, detail: words.transferTime, icon: <Landmark className="ic" aria-hidden /> },
       ]}
     />
-  );
-}
-
-interface Agreed {
-  rules: boolean;
-  guardian_statement: boolean;
-  image: boolean;
-}
-
-/** The exact texts that are consented to, each with its box; none is ticked beforehand. */
-function Consents({
-  signup,
-  agreed,
-  errors,
-  onChange,
-}: {
-  signup: Signup;
-  agreed: Agreed;
-  errors: Record<string, string[]>;
-  onChange: (next: Partial<Agreed>) => void;
-}) {
-  const locale = useLocale();
-  const words = previewWords[locale];
-  const text = useConsentText(signup);
-  const api = useApi();
-  const box = (kind: "rules" | "guardian_statement" | "image", field: string) => (
-    <Checkbox
-      id={field}
-      checked={agreed[kind]}
-      invalid={errors[field] !== undefined}
-      hint={errors[field]?.[0]}
-      onCheckedChange={(checked) => onChange({ [kind]: checked === true })}
-    >
-      {text(kind)}
-      {kind === "image" && ` ${words.optional}`}
-    </Checkbox>
-  );
-  return (
-    <section className="mt-7">
-      <h2 className="disp mb-3 text-[1.375rem]">{words.consents}</h2>
-      <ul className="cons">
-        <li>
-          <div>
-            {box("rules", "accept_rules")}
-            {signup.competition.regulations_file_id && (
-              <a
-                href={api.url(getPublicRegulations, { params: { id: signup.competition.id } })}
-                target="_blank"
-                rel="noreferrer"
-                className="sm ml-8"
-              >
-                {words.regulations}
-              </a>
-            )}
-          </div>
-        </li>
-        {signup.minors && <li>{box("guardian_statement", "guardian_statement")}</li>}
-        <li>{box("image", "image_consent")}</li>
-      </ul>
-    </section>
-  );
-}
-
-function useConsentText(signup: Signup): (kind: ConsentKind) => string {
-  const locale = useLocale();
-  const { bootstrap } = useApp();
-  return (kind) => consentText(kind, locale, { competition: signup.competition.name, organiser: bootstrap.tenant.name });
-}
-
-/** After sending: the consent to photos can be withdrawn as easily as it was given. */
-function ImageConsent({ signup, onChanged }: { signup: Signup; onChanged: () => void }) {
-  const words = previewWords[useLocale()];
-  const text = useConsentText(signup);
-  const api = useApi();
-  const report = useReport();
-  const set = async (given: boolean) => {
-    await recordOrNull(() => api.call(setImageConsent, { params: { id: signup.id }, body: { given } }), report);
-    onChanged();
-  };
-  return (
-    <section className="mt-7">
-      <h2 className="disp mb-3 text-[1.375rem]">{words.consents}</h2>
-      <Checkbox checked={signup.image_consent} onCheckedChange={(given) => void set(given === true)}>
-        {text("image")} {words.optional}
-      </Checkbox>
-    </section>
   );
 }

@@ -1,9 +1,9 @@
-// The only file that writes the tables of sign-up: signups, dancers, consents, entries, entry_dancers (start numbers beside it).
+// The only file that writes the tables of sign-up: signups, dancers, entries, entry_dancers (start numbers, consents beside it).
 import { sql } from "kysely";
 import type { Trx } from "../kernel/database.server.ts";
 import type { Status } from "../competitions/rules.ts";
 import type { SectionRule } from "./eligibility.ts";
-import type { CompetitionFacts, ConsentKind, Dancer, EntryStatus, OfferedSection, Signup, SignupEntry } from "./records.ts";
+import type { CompetitionFacts, Dancer, EntryStatus, OfferedSection, Signup, SignupEntry } from "./records.ts";
 
 export interface CompetitionRow extends CompetitionFacts {
   status: Status;
@@ -356,45 +356,4 @@ export async function deleteEntry(trx: Trx, id: string): Promise<void> {
 /** Whether an entry ever had a music file. */
 export async function hadMusic(trx: Trx, entryId: string): Promise<boolean> {
   return (await trx.selectFrom("music_tracks").select("id").where("entry_id", "=", entryId).limit(1).executeTakeFirst()) !== undefined;
-}
-
-export interface NewConsent {
-  tenant_id: string;
-  id: string;
-  signup_id: string;
-  dancer_id: string | null;
-  kind: ConsentKind;
-  text_sha256: string;
-  locale: string;
-  given_by: string;
-  given_at: string;
-  client: string;
-}
-
-export async function insertConsents(trx: Trx, rows: readonly NewConsent[]): Promise<void> {
-  if (rows.length > 0)
-    await trx
-      .insertInto("consents")
-      .values([...rows])
-      .execute();
-}
-
-/** The consents of a sign-up that were not withdrawn. */
-export function listConsents(trx: Trx, signupId: string) {
-  return trx
-    .selectFrom("consents")
-    .select(["kind", "dancer_id"])
-    .where("signup_id", "=", signupId)
-    .where("withdrawn_at", "is", null)
-    .execute();
-}
-
-export async function withdrawConsents(trx: Trx, signupId: string, kind: ConsentKind, at: string): Promise<void> {
-  await trx
-    .updateTable("consents")
-    .set({ withdrawn_at: at })
-    .where("signup_id", "=", signupId)
-    .where("kind", "=", kind)
-    .where("withdrawn_at", "is", null)
-    .execute();
 }

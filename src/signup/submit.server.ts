@@ -7,6 +7,7 @@ import { type Call, handle } from "../kernel/perform.server.ts";
 import { refuse } from "../refusals.ts";
 import { getSignup, openingLink } from "./access.server.ts";
 import { consentText } from "./wizard/consents.ts";
+import { insertConsents, listConsents, withdrawConsents } from "./consents-sql.server.ts";
 import * as contract from "./contract.ts";
 import { type Bundle, describeSignup, hasMinors, loadBundle, missingOf, openBundle, priceOf, tell, told } from "./describe.server.ts";
 import type { ConsentKind } from "./records.ts";
@@ -89,13 +90,13 @@ async function placeDrafts(call: Call, bundle: Bundle, now: string) {
 /** Keeps a row for each consent, and one for each dancer whose full name may be shown; a consent that stands is not repeated. */
 async function keepConsents(call: Call, bundle: Bundle, kinds: readonly ConsentKind[]): Promise<void> {
   const { signup, competition } = bundle;
-  const standing = new Set((await store.listConsents(call.db, signup.id)).map((each) => `${each.kind} ${each.dancer_id ?? ""}`));
+  const standing = new Set((await listConsents(call.db, signup.id)).map((each) => `${each.kind} ${each.dancer_id ?? ""}`));
   const wanted: { kind: ConsentKind; dancer_id: string | null }[] = [
     ...kinds.map((kind) => ({ kind, dancer_id: null })),
     ...bundle.dancers.filter((each) => each.public_name === "full").map((each) => ({ kind: "full_names" as const, dancer_id: each.id })),
   ];
   const names = { competition: competition.name, organiser: call.tenant.name };
-  await store.insertConsents(
+  await insertConsents(
     call.db,
     wanted
       .filter((each) => !standing.has(`${each.kind} ${each.dancer_id ?? ""}`))
@@ -119,7 +120,7 @@ const setImageConsent = handle(contract.setImageConsent, async (call, { params, 
   const signup = await getSignup(call, params.id ?? "", true);
   const bundle = await loadBundle(call, signup);
   if (body.given) await keepConsents(call, bundle, ["image"]);
-  else await store.withdrawConsents(call.db, signup.id, "image", call.now.toISOString());
+  else await withdrawConsents(call.db, signup.id, "image", call.now.toISOString());
   await record(call, {
     action: body.given ? "consented" : "consent_withdrawn",
     subject_kind: "signup",

@@ -183,7 +183,8 @@ test("the link in the mail opens the sign-up on another device; what is added af
   await phone.goto(`/${link.split("/").slice(3).join("/")}`);
   await mounted(phone);
   await expect(phone).toHaveURL(new RegExp(`/signup/competition/preview/${begun.id}\\?tenant=demo$`));
-  await expect(phone.getByText("Opłacone.")).toBeVisible();
+  await expect(phone.getByRole("heading", { level: 1, name: "Zgłoszenie opłacone" })).toBeVisible();
+  await expect(phone.getByRole("link", { name: "Wgraj muzykę" })).toBeVisible();
   await addSolo(phone, begun, "Echo", "Kruk");
   await phone.reload();
   await mounted(phone);

@@ -2,6 +2,9 @@
 const pl = {
   title: "Sprawdź i zapłać",
   sentTitle: "Zgłoszenie wysłane",
+  paidTitle: "Zgłoszenie opłacone",
+  missingMusic: "Brakuje muzyki:",
+  upload: "Wgraj muzykę",
   lead: "Tak zobaczy to organizator. Potwierdzenie wyślemy na",
   sentLead: "Organizator ma już to zgłoszenie. Zmiany można wprowadzać do końca zapisów.",
   signupOf: "Zgłoszenie",
@@ -40,6 +43,9 @@ const pl = {
 const en: typeof pl = {
   title: "Check and pay",
   sentTitle: "Sign-up sent",
+  paidTitle: "Sign-up paid",
+  missingMusic: "Music is missing:",
+  upload: "Upload the music",
   lead: "This is what the organiser will see. The confirmation goes to",
   sentLead: "The organiser has this sign-up. Changes can be made until sign-up closes.",
   signupOf: "Sign-up",

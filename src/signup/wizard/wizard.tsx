@@ -108,7 +108,7 @@ export function Wizard({
         </p>
       </div>
       <Stepper steps={steps} label={words.steps} />
-      {signup?.locked && step !== "preview" && (
+      {signup?.locked && (step !== "preview" || signup.status === "draft") && (
         <div className="mb-5">
           <Note icon={Lock}>
             <b>{words.locked}.</b> {signup.locked}

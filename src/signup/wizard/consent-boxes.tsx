@@ -1,0 +1,98 @@
+import { getPublicRegulations } from "../../competitions/contract.ts";
+import { useApp } from "../../web/app-context.ts";
+import { useLocale } from "../../web/locale.tsx";
+import { recordOrNull } from "../../web/outcomes.ts";
+import { Checkbox } from "../../web/ui/checkbox.tsx";
+import { useApi } from "../../web/use-api.ts";
+import { useReport } from "../../web/use-report.ts";
+import { setImageConsent } from "../contract.ts";
+import type { ConsentKind, Signup } from "../records.ts";
+import { consentText } from "./consents.ts";
+import { previewWords } from "./preview-words.ts";
+
+/** Which boxes are ticked. */
+export interface Agreed {
+  rules: boolean;
+  guardian_statement: boolean;
+  image: boolean;
+}
+
+/** The exact texts that are consented to, each with its box; none is ticked beforehand. */
+export function Consents({
+  signup,
+  agreed,
+  errors,
+  onChange,
+}: {
+  signup: Signup;
+  agreed: Agreed;
+  errors: Record<string, string[]>;
+  onChange: (next: Partial<Agreed>) => void;
+}) {
+  const locale = useLocale();
+  const words = previewWords[locale];
+  const text = useConsentText(signup);
+  const api = useApi();
+  const box = (kind: "rules" | "guardian_statement" | "image", field: string) => (
+    <Checkbox
+      id={field}
+      checked={agreed[kind]}
+      invalid={errors[field] !== undefined}
+      hint={errors[field]?.[0]}
+      onCheckedChange={(checked) => onChange({ [kind]: checked === true })}
+    >
+      {text(kind)}
+      {kind === "image" && ` ${words.optional}`}
+    </Checkbox>
+  );
+  return (
+    <section className="mt-7">
+      <h2 className="disp mb-3 text-[1.375rem]">{words.consents}</h2>
+      <ul className="cons">
+        <li>
+          <div>
+            {box("rules", "accept_rules")}
+            {signup.competition.regulations_file_id && (
+              <a
+                href={api.url(getPublicRegulations, { params: { id: signup.competition.id } })}
+                target="_blank"
+                rel="noreferrer"
+                className="sm ml-8"
+              >
+                {words.regulations}
+              </a>
+            )}
+          </div>
+        </li>
+        {signup.minors && <li>{box("guardian_statement", "guardian_statement")}</li>}
+        <li>{box("image", "image_consent")}</li>
+      </ul>
+    </section>
+  );
+}
+
+function useConsentText(signup: Signup): (kind: ConsentKind) => string {
+  const locale = useLocale();
+  const { bootstrap } = useApp();
+  return (kind) => consentText(kind, locale, { competition: signup.competition.name, organiser: bootstrap.tenant.name });
+}
+
+/** After sending: the consent to photos can be withdrawn as easily as it was given. */
+export function ImageConsent({ signup, onChanged }: { signup: Signup; onChanged: () => void }) {
+  const words = previewWords[useLocale()];
+  const text = useConsentText(signup);
+  const api = useApi();
+  const report = useReport();
+  const set = async (given: boolean) => {
+    await recordOrNull(() => api.call(setImageConsent, { params: { id: signup.id }, body: { given } }), report);
+    onChanged();
+  };
+  return (
+    <section className="mt-7">
+      <h2 className="disp mb-3 text-[1.375rem]">{words.consents}</h2>
+      <Checkbox checked={signup.image_consent} onCheckedChange={(given) => void set(given === true)}>
+        {text("image")} {words.optional}
+      </Checkbox>
+    </section>
+  );
+}
