@@ -49,6 +49,7 @@ const screens: Record<string, readonly string[]> = {
     "/dashboard/competitions?id={open}",
     "/dashboard/competitions?id={open}&tab=signup",
     "/dashboard/competitions?id={open}&tab=sections",
+    "/dashboard/competitions?id={open}&tab=stage",
     "/dashboard/competitions?id={open}&tab=judging",
     "/dashboard/competitions?id={open}&tab=publish",
     "/dashboard/competitions?id={open}&tab=documents",
