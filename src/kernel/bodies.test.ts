@@ -8,6 +8,7 @@ import { useHouse } from "#tests/database.ts";
 import { type Browser, browserAs, type MadeTenant, makeTenant } from "#tests/factories.ts";
 import { listen } from "#tests/listening.ts";
 import { makeContest } from "#tests/situations.ts";
+import { refuse } from "../refusals.ts";
 import { kindOf } from "./bodies.server.ts";
 import { endpoint } from "./endpoint.ts";
 import { handle, perform } from "./perform.server.ts";
@@ -175,6 +176,29 @@ describe("a file", () => {
     const made = await send(browser, "/api/competitions", formOf({ name: "Rytm", ...days, poster: good }));
     const stale = formOf({ _method: "PUT", version: "99", poster: new File([PNG], "nowy.png") });
     expect(await send(browser, `/api/competitions/${made.body.id}`, stale)).toMatchObject({ status: 409, body: { code: "stale" } });
+    expect(keptFiles(tenant)).toHaveLength(1);
+    expect(temporaryFiles()).toEqual([]);
+  });
+
+  it("that was kept by a call which is refused afterwards is removed again; one of a call that succeeds stays", async () => {
+    const tenant = await makeTenant(house);
+    const about = { method: "POST", access: "public", csrf: false, status: 204, summary: "Keeps a file." } as const;
+    const keeping = (path: string, after: () => void) =>
+      handle(
+        endpoint({ ...about, name: path, path, form: true, files: { poster: { max: 100, kinds: ["image/png"] } } }),
+        async (call, input) => {
+          if (input.files.poster) await call.world.files.keep(call.db, call.tenant.id, input.files.poster);
+          after();
+        },
+      );
+    const post = async (after: () => void) => {
+      const body = formOf({ poster: new File([PNG], "a.png") });
+      const request = new Request("http://127.0.0.1/api/keep", { method: "POST", body, headers: { "x-tenant": tenant.slug } });
+      return (await perform(house.world, new Map([["POST", keeping("/api/keep", after)]]), request, {}, "here")).status;
+    };
+    expect(await post(() => refuse("duplicate"))).toBe(409);
+    expect(keptFiles(tenant)).toEqual([]);
+    expect(await post(() => undefined)).toBe(204);
     expect(keptFiles(tenant)).toHaveLength(1);
     expect(temporaryFiles()).toEqual([]);
   });
