@@ -146,11 +146,14 @@ export const giveMarks = endpoint({
     marks,
     device_at: z.iso.datetime({ offset: true }),
     reason: z.string().trim().max(500).nullish(),
+    /** The newest revision that this tablet knew; a newer one on the server answers 409 stale with it. */
+    revision: z.number().int().min(0).nullish(),
     /** An admin types for this seat, from paper; a reason is then required. */
     seat_id: z.uuid().nullish(),
   }),
   reply: z.object({ id: z.string(), performance_id: z.string(), revision: z.number(), marks, received_at: z.string() }),
-  summary: "Appends a revision to a judge's sheet; every criterion needs its mark. A closed block answers 409 sheet_closed.",
+  summary:
+    "Appends a revision to a judge's sheet; every criterion needs its mark. A closed block answers 409 sheet_closed, marks that came from elsewhere meanwhile 409 stale.",
 });
 
 export const tellNoShow = endpoint({

@@ -53,6 +53,22 @@ describe("a tablet that must go on without a network", () => {
 
 const marksOf = (marks: Record<string, number>) => ({ id: newId(), marks, device_at: at });
 
+describe("two tablets on one seat", () => {
+  it("never overwrite each other unseen: the later one hears of the earlier marks, and both stay in the record", async () => {
+    const hall = await makeHall(house, { entries: 1, judges: 1 });
+    const [judge] = hall.referees;
+    const params = { id: hall.performance_ids[0] ?? "" };
+    const first = { ...marksOf({ T: 7, C: 7 }), revision: 0 };
+    expect((await judge?.call(giveMarks, { params, body: first }))?.body.revision).toBe(1);
+    const late = await judge?.call(giveMarks, { params, body: { ...marksOf({ T: 3, C: 3 }), revision: 0 } });
+    expect([late?.status, late?.body.code]).toEqual([409, "stale"]);
+    expect(late?.body).toMatchObject({ current: { revision: 1, marks: { T: 7, C: 7 } } });
+    expect((await judge?.call(giveMarks, { params, body: first }))?.body.revision).toBe(1);
+    expect((await judge?.call(giveMarks, { params, body: { ...marksOf({ T: 3, C: 3 }), revision: 1 } }))?.body.revision).toBe(2);
+    expect((await judge?.call(giveMarks, { params, body: marksOf({ T: 4, C: 4 }) }))?.body.revision).toBe(3);
+  });
+});
+
 describe("a judge who sees that nobody dances", () => {
   it("says so once, takes it back, and cannot say it of a performance that has marks", async () => {
     const hall = await makeHall(house, { entries: 2, judges: 2 });

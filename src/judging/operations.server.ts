@@ -173,6 +173,8 @@ const giveMarks = handle(contract.giveMarks, async (call, { params, body }) => {
   const twin = await store.findRevision(call.db, body.id);
   if (twin) return revisionReply(twin);
   if (block?.status === "published" || (block?.status === "closed" && !sheet.reopened_at)) refuse("sheet_closed");
+  if (typeof body.revision === "number" && sheet.revision > body.revision)
+    refuse("stale", { current: revisionReply(await store.findNewest(call.db, sheet.id)) });
   const errors = objections(body.marks, criteriaOf(found.method, found.criteria, found.entries ?? 0), call.locale);
   if (Object.keys(errors).length > 0) refuse("invalid", { errors });
   const reason = body.reason ?? sheet.reopened_reason;

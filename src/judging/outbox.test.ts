@@ -25,13 +25,15 @@ function server(...failures: (Error | "lost")[]) {
       const failure = failures.shift();
       if (failure instanceof Error) throw failure;
       kept.set(each.id, each);
+      const revision = [...kept.values()].filter((one) => one.performance_id === each.performance_id).length;
       // The marks arrived, the answer did not.
       if (failure === "lost") throw refusal(503, "unavailable");
+      return revision;
     },
   };
 }
 
-async function opened(send: (each: Unsent) => Promise<void>, shelf: Shelf = memoryShelf()) {
+async function opened(send: (each: Unsent) => Promise<number>, shelf: Shelf = memoryShelf()) {
   const counts: number[] = [];
   const outbox = createOutbox({ owner, shelf, send, onChange: (count) => counts.push(count) });
   await outbox.open();
@@ -142,5 +144,22 @@ describe("the outbox of a tablet", () => {
     await outbox.flush();
     await outbox.flush();
     expect(await outbox.withdraw("2")).toBe(false);
+  });
+
+  it("lets a correction that waits behind its own first marks follow them, and keeps what another tablet overtook with the reason", async () => {
+    const away = refusal(503, "unavailable");
+    const hall = server(away, away);
+    const { outbox } = await opened(hall.send);
+    await outbox.submit({ ...entry("1"), revision: 0 });
+    await outbox.flush();
+    await outbox.submit({ ...entry("2", "p1", 8), revision: 0 });
+    await outbox.flush();
+    await outbox.flush();
+    expect([...hall.kept.values()].map((each) => each.revision)).toEqual([0, 1]);
+    const overtaken = server(refusal(409, "stale"));
+    const second = await opened(overtaken.send);
+    await second.outbox.submit({ ...entry("3"), revision: 0 });
+    await second.outbox.flush();
+    expect(second.outbox.state().refused.map((each) => each.refusal?.code)).toEqual(["stale"]);
   });
 });

@@ -11,6 +11,8 @@ export interface Unsent {
   start_number: number | null;
   marks: Record<string, number>;
   device_at: string;
+  /** The newest revision that this tablet knew; absent in what an earlier version kept. */
+  revision?: number;
   refusal?: { code: string; message: string };
 }
 
@@ -53,7 +55,8 @@ export const QUIET: OutboxState = { known: false, waiting: [], refused: [], send
 export function createOutbox(parts: {
   owner: string;
   shelf: Shelf;
-  send: (entry: Unsent) => Promise<void>;
+  /** Gives the revision that the server made of it. */
+  send: (entry: Unsent) => Promise<number>;
   onChange?: (count: number) => void;
 }): Outbox {
   const { owner, shelf, send } = parts;
@@ -74,11 +77,18 @@ export function createOutbox(parts: {
     parts.onChange?.(own.length);
   }
 
+  /** A correction that waits behind its own first marks follows them: what it knew is what they became. */
+  async function lead(entry: Unsent, revision: number): Promise<void> {
+    const after = state.waiting.filter((each) => each.performance_id === entry.performance_id && each.id > entry.id);
+    for (const each of after) await shelf.put({ ...each, revision: Math.max(revision, each.revision ?? 0) });
+  }
+
   /** One attempt: settled (kept by the server, or refused with the reason), or to be tried later. */
   async function attempt(entry: Unsent): Promise<"settled" | "later"> {
     for (let tries = 1; ; tries++) {
       try {
-        await send(entry);
+        const revision = await send(entry);
+        await lead(entry, revision);
         await shelf.remove(entry.id);
         become({ unreachable: false, signedOut: false });
         return "settled";

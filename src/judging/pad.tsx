@@ -12,7 +12,7 @@ import { NoteDialog } from "./note-dialog.tsx";
 import { keptSheet } from "./outbox.client.ts";
 import type { Unsent } from "./outbox.ts";
 import { EntryColumn, EntryStrip, PadHead, PhoneHead, SubmitBar, UndoBar } from "./pad-frame.tsx";
-import { FixedMarks, PadMarks } from "./pad-marks.tsx";
+import { FixedMarks, PadMarks, shownMark } from "./pad-marks.tsx";
 import { standsOut, sumOf } from "./pad-state.ts";
 import { scaleOf } from "./scales.ts";
 import { totalText } from "./total-text.ts";
@@ -196,12 +196,16 @@ function Quiet({ sheet, tablet, pad }: { sheet: Sheet; tablet: Tablet; pad: Retu
   const told = ballotSentence(sheet, pad.state.marks, ballot, locale);
   const number = sheet.start_number === null ? "" : startNumber(sheet.start_number);
   const { unsent } = pad;
-  if (unsent?.refusal)
+  if (unsent?.refusal) {
+    const { refusal, id } = unsent;
+    const onServer = sheet.criteria.map((each) => shownMark(each, sheet.marks[each.code], locale)).join(" · ");
     return (
-      <Note look="bad" live action={<TextButton onClick={() => void tablet.outbox?.withdraw(unsent.id)}>{said.drop}</TextButton>}>
-        {`${said.refusedHere} ${unsent.refusal.message}`}
+      <Note look="bad" live action={<TextButton onClick={() => void tablet.outbox?.withdraw(id).then(pad.reset)}>{said.drop}</TextButton>}>
+        {`${said.refusedHere} ${refusal.message}`}
+        {refusal.code === "stale" && ` ${fill(said.onServer, { marks: onServer })}`}
       </Note>
     );
+  }
   if (tablet.signedOut)
     return (
       <Note

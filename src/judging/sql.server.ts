@@ -128,6 +128,18 @@ export async function findRevision(trx: Trx, id: string) {
   return row && { ...row, marks: await marksOf(trx, id) };
 }
 
+/** The newest revision of a sheet, with its marks. */
+export async function findNewest(trx: Trx, sheetId: string) {
+  const row = await trx
+    .selectFrom("mark_revisions")
+    .select("id")
+    .where("sheet_id", "=", sheetId)
+    .orderBy("revision", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return row && findRevision(trx, row.id);
+}
+
 /** The newest revision of every sheet of a seat, with its marks. */
 export async function listNewest(trx: Trx, seatId: string) {
   const { rows } = await sql<{ performance_id: string; revision: number; received_at: string; marks: Record<string, number> }>`

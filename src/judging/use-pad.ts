@@ -18,6 +18,8 @@ export interface Pad {
   unsent: Unsent | undefined;
   note: string;
   setNote: (note: string) => void;
+  /** Shows what the server has, in place of marks that were dropped. */
+  reset: () => void;
   /** Puts complete marks into the outbox; undefined when the pad is not ready for it. */
   submit: () => Promise<Unsent | undefined>;
 }
@@ -99,6 +101,10 @@ export function usePad(sheet: Sheet, tablet: Tablet): Pad {
         putNote(text);
         keep(state.history.length > 0 ? state.marks : {});
       },
+      reset() {
+        keep({});
+        setState(openPad(criteria, fitting(criteria, sheet.marks)));
+      },
       async submit() {
         if (!outbox || submitting.current || !maySubmit(state, criteria, Date.now())) return undefined;
         submitting.current = true;
@@ -110,6 +116,7 @@ export function usePad(sheet: Sheet, tablet: Tablet): Pad {
             start_number: sheet.start_number,
             marks: { ...state.marks },
             device_at: new Date().toISOString(),
+            revision: sheet.revision,
           };
           await outbox.submit(entry);
           await keepDraft(owner, performance_id, { marks: {}, note: noteNow.current }).catch(() => undefined);
@@ -120,7 +127,7 @@ export function usePad(sheet: Sheet, tablet: Tablet): Pad {
         }
       },
     }),
-    [state, press, criteria, given, unsent, note, keep, outbox, owner, performance_id, sheet.start_number],
+    [state, press, criteria, given, unsent, note, keep, outbox, owner, performance_id, sheet.start_number, sheet.revision, sheet.marks],
   );
 }
 

@@ -45,13 +45,17 @@ export function useTablet(): Tablet {
         owner,
         shelf,
         onChange: rememberUnsent,
-        send: async ({ id, performance_id, marks, device_at }) => {
-          const kept = await caller.call(giveMarks, { params: { id: performance_id }, body: { id, marks, device_at } });
+        send: async ({ id, performance_id, marks, device_at, revision }) => {
+          const kept = await caller.call(giveMarks, {
+            params: { id: performance_id },
+            body: { id, marks, device_at, revision: revision ?? null },
+          });
           const sheet = await keptSheet(owner, performance_id);
           if (sheet)
             await keepSheets(owner, [
               { ...sheet, revision: kept.revision, marks: kept.marks, sent_at: kept.received_at, reopened_reason: null },
             ]);
+          return kept.revision;
         },
       });
       setOpened({ outbox: made, lasts });

@@ -1,5 +1,5 @@
 // The tablet tells the hall that it is there: its battery, and how many marks wait on it. What it hears back is whether the server is within reach.
-import { useCallback, useEffect, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { newId } from "../kernel/ids.ts";
 import { ApiError } from "../web/api.ts";
 import { useApp } from "../web/app-context.ts";
@@ -73,17 +73,17 @@ export function useTelling(on: boolean, unsent: number): Telling {
   const { caller } = useApp();
   const battery = useBattery();
   const [heard, setHeard] = useState({ silent: false, others: 0 });
-  const [id, setId] = useState<string>();
-  useEffect(() => setId(tabletId()), []);
+  const id = useRef<string>(undefined);
   const percent = battery?.percent ?? null;
   const charging = battery?.charging ?? null;
   const tell = useCallback(() => {
-    if (!on || id === undefined) return;
-    caller.call(tellTablet, { body: { id, battery_percent: percent, charging, unsent } }).then(
+    if (!on) return;
+    id.current ??= tabletId();
+    caller.call(tellTablet, { body: { id: id.current, battery_percent: percent, charging, unsent } }).then(
       ({ others }) => setHeard({ silent: false, others }),
       (error: unknown) => setHeard((now) => ({ ...now, silent: error instanceof ApiError && error.status >= 500 })),
     );
-  }, [caller, on, id, percent, charging, unsent]);
+  }, [caller, on, percent, charging, unsent]);
   useEffect(tell, [tell]);
   const { silent } = heard;
   useEffect(() => {

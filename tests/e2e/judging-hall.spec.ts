@@ -39,7 +39,7 @@ const touch = async (page: Page, mark: number) => {
 async function submit(page: Page, sheet: Sheet, word = "Zatwierdź"): Promise<void> {
   const button = page.getByRole("button", { name: `${word} ${number(sheet)}` });
   await expect(async () => {
-    if (await button.isVisible()) await button.click({ timeout: 1000 });
+    if (await button.isVisible()) await button.click({ timeout: 5000 });
     await expect(page.locator(`[data-pad="${sheet.performance_id}"]`)).toBeHidden({ timeout: 500 });
   }).toPass();
 }
@@ -144,4 +144,36 @@ test("a session that ends while marks are given asks to sign in, comes back to t
   await expect
     .poll(async () => (await sheetsOf(page)).find((each) => each.performance_id === sheet.performance_id))
     .toMatchObject({ revision: 1, marks: { T: 8, C: 8, M: 8, W: 8 } });
+});
+
+test("two tablets on one seat never overwrite each other unseen: the later one shows both marks, and the judge picks", async ({
+  page,
+  browser,
+  server,
+}) => {
+  await signIn(page, "sedzia3@demo.test");
+  const sheet = (await sheetsOf(page)).filter((each) => each.status === "waiting")[5] as Sheet;
+  const twin = await other(browser, server.url, "sedzia3@demo.test");
+  // A stream that is open already would go on in a browser that is only said to be offline.
+  await twin.route(/\/live\?/, (route) => route.abort());
+  const kept = twin.waitForResponse((response) => response.url().endsWith("/sheets") && response.ok());
+  await openPad(twin, sheet);
+  await kept;
+  await twin.context().setOffline(true);
+  await openPad(page, sheet);
+  await touch(page, 7);
+  await submit(page, sheet);
+  await expect.poll(async () => (await sheetsOf(page)).find((each) => each.performance_id === sheet.performance_id)?.revision).toBe(1);
+  await touch(twin, 5);
+  await submit(twin, sheet);
+  await twin.context().setOffline(false);
+  await twin.goto("/judge/dashboard");
+  await twin.getByRole("link", { name: /Ktoś zmienił te dane w międzyczasie/ }).click();
+  await expect(twin.getByText("Na serwerze: 7,0 · 7,0 · 7,0 · 7,0.", { exact: false })).toBeVisible();
+  await expect(twin.getByRole("button", { name: "Technika: 5", exact: true })).toHaveAttribute("aria-pressed", "true");
+  await twin.getByRole("button", { name: "Usuń z tabletu" }).click();
+  await expect(twin.getByRole("button", { name: "Technika: 7", exact: true })).toHaveAttribute("aria-pressed", "true");
+  const after = (await sheetsOf(page)).find((each) => each.performance_id === sheet.performance_id);
+  expect(after).toMatchObject({ revision: 1, marks: { T: 7, C: 7, M: 7, W: 7 } });
+  await twin.context().close();
 });

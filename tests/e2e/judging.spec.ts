@@ -65,7 +65,7 @@ async function openPad(page: Page, sheet: Sheet): Promise<void> {
 async function submit(page: Page, sheet: Sheet, next: Sheet): Promise<void> {
   const button = page.getByRole("button", { name: `Zatwierdź ${number(sheet)}` });
   await expect(async () => {
-    if (await button.isVisible()) await button.click({ timeout: 1000 });
+    if (await button.isVisible()) await button.click({ timeout: 5000 });
     await expect(page).toHaveURL(at(next), { timeout: 500 });
   }).toPass();
   await expect(page.locator(`[data-pad="${next.performance_id}"]`)).toBeVisible();
@@ -192,7 +192,7 @@ test("a submit can be undone, and the correction is the sheet's next revision", 
   await page.getByRole("button", { name: "Technika: 6", exact: true }).click();
   const correct = page.getByRole("button", { name: `Popraw ${number(first)}` });
   await expect(async () => {
-    if (await correct.isVisible()) await correct.click({ timeout: 1000 });
+    if (await correct.isVisible()) await correct.click({ timeout: 5000 });
     await expect(page).toHaveURL(at(second), { timeout: 500 });
   }).toPass();
   await expect.poll(async () => sheetOf(page, first.performance_id)).toMatchObject({ revision: 2, marks: { T: 6, C: 5, M: 5, W: 5 } });
