@@ -24,13 +24,21 @@ interface Choice {
   content: ReactNode;
 }
 
-/** The server's entries for the words; `undefined` while nothing is known, `failed` when it did not answer. */
-function useEntries(text: string): { entries: readonly EntryRow[]; failed: boolean; again: () => void } {
+interface Known {
+  entries: readonly EntryRow[];
+  /** The server did not answer. */
+  failed: boolean;
+}
+
+const NOTHING: Known = { entries: [], failed: false };
+
+/** The server's entries for the words, of the words before while it is asked. */
+function useEntries(text: string): Known & { again: () => void } {
   const api = useApi();
-  const [known, setKnown] = useState<{ entries: readonly EntryRow[]; failed: boolean }>({ entries: [], failed: false });
+  const [known, setKnown] = useState(NOTHING);
   const [attempt, setAttempt] = useState(0);
   useEffect(() => {
-    if (text === "") return setKnown({ entries: [], failed: false });
+    if (text === "") return undefined;
     const gone = new AbortController();
     const timer = setTimeout(() => {
       api.call(listEntries, { query: { q: text, sort: "number", limit: 50 } }, { signal: gone.signal }).then(
@@ -47,7 +55,7 @@ function useEntries(text: string): { entries: readonly EntryRow[]; failed: boole
       gone.abort();
     };
   }, [api, text, attempt]);
-  return { ...known, again: () => setAttempt((count) => count + 1) };
+  return { ...(text === "" ? NOTHING : known), again: () => setAttempt((count) => count + 1) };
 }
 
 /** One field over everything: start numbers, titles, people, clubs and screens; arrows choose, Enter opens. */
