@@ -118,6 +118,14 @@ describe("a start is refused with one sentence and exit code 1, and nothing was 
     expect(existsSync(DATA_DIR)).toBe(false);
   });
 
+  it("a database whose migrations are not those of this build", async () => {
+    const { name, url } = await newDatabase(true);
+    await onCluster("UPDATE migrations SET sha256 = 'x' WHERE name = '006-demonstration.sql'", name);
+    expect(await refusal({ DATA_DIR: newFolder(), DATABASE_URL: url })).toBe(
+      "parkiet: The migration 006-demonstration.sql has changed since it ran in this database; restore the original file.",
+    );
+  });
+
   it("a role that may not create roles", async () => {
     const role = `poor_${process.pid}`;
     const name = `${role}_db`;
