@@ -1,10 +1,12 @@
-import { Check, CircleAlert, Lock, Radio } from "lucide-react";
+import { Check, CircleAlert, Download, Lock, Radio } from "lucide-react";
 import { useMemo, useState } from "react";
 import { Link, useRevalidator } from "react-router";
+import { saveCsv } from "../web/csv.ts";
 import { formatTime, startNumber } from "../web/format.ts";
 import { useFrameParts } from "../web/frames.tsx";
 import { useLocale } from "../web/locale.tsx";
 import { Accordion } from "../web/ui/accordion.tsx";
+import { Button } from "../web/ui/button.tsx";
 import { Empty } from "../web/ui/empty.tsx";
 import { Note } from "../web/ui/note.tsx";
 import { PageHead } from "../web/ui/page-head.tsx";
@@ -12,6 +14,7 @@ import { BlockState, lacksMarks, type ScoredBlock } from "./block-list.tsx";
 import { CloseBar } from "./close-bar.tsx";
 import type { Matrix } from "./contract.ts";
 import { DeductionsDialog } from "./deductions-dialog.tsx";
+import { matrixCsv } from "./matrix-csv.ts";
 import { MatrixTable } from "./matrix-table.tsx";
 import { PaperDialog, type PaperStep } from "./paper-dialog.tsx";
 import { inOrder, provisionalPlaces } from "./provisional.ts";
@@ -92,6 +95,13 @@ export function BlockMatrix({ blocks, matrix }: { blocks: readonly ScoredBlock[]
               {said.lowest}
             </span>
             <BlockState block={block} />
+            <Button
+              icon={<Download className="ic" aria-hidden />}
+              disabled={rows.length === 0}
+              onClick={() => saveCsv(block.name, matrixCsv(matrix, rows, locale))}
+            >
+              CSV
+            </Button>
           </>
         }
       />

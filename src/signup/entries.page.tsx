@@ -180,7 +180,7 @@ export function Component() {
             : []),
           {
             key: "state",
-            label: `${words.musicFilter}, ${words.paidFilter.toLowerCase()}`,
+            label: words.stateFilter,
             options: [
               { value: "music.ok", label: `${words.musicFilter}: ${words.musicOk}` },
               { value: "music.none", label: `${words.musicFilter}: ${words.musicNone}` },

@@ -126,6 +126,53 @@ test("rows and blocks move by keys, by drag and by menu, save by themselves, and
   expect((await callApi(page, "DELETE", `/api/start-lists/${draft.id}`)).status).toBe(204);
 });
 
+test("a break is put between blocks, moves the times after it, is changed, removed and undone, and the page keeps its head in sight", async ({
+  page,
+}) => {
+  await signIn(page, "admin@demo.test");
+  const draft = await makeDraft(page, "Przerwy");
+  const [first, second] = draft.blocks;
+  if (!first || !second) throw new Error("no two blocks");
+  const breaksOf = async () => (await listOf(page, draft.id)).breaks.map((each) => [each.name, each.seconds, each.position]);
+  await page.goto(`/dashboard/start-lists?list=${draft.id}`);
+  await mounted(page);
+  await page.getByRole("button", { name: "Dodaj przerwę" }).first().click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Nazwa").fill("Przerwa obiadowa");
+  await dialog.getByLabel("Ile trwa").fill("45");
+  await dialog.getByLabel("Gdzie stoi").click();
+  await page.getByRole("option", { name: /^Po bloku 1\./ }).click();
+  await dialog.getByRole("button", { name: "Dodaj przerwę" }).click();
+  const row = page.locator(".bk");
+  await expect(row).toContainText("45\u00a0min");
+  await expect.poll(breaksOf).toEqual([["Przerwa obiadowa", 2700, 1]]);
+  const ends = first.performances.reduce((at, each) => Math.max(at, Date.parse(each.planned_at) + each.seconds * 1000), 0);
+  expect(Date.parse((await listOf(page, draft.id)).blocks[1]?.planned_at ?? "") - ends).toBe(2_700_000);
+
+  // Going to a block of the plan scrolls its rows, never the frame around them.
+  const head = page.getByRole("heading", { level: 1 });
+  const at = await head.boundingBox();
+  await page.getByRole("complementary", { name: "Program dnia" }).first().getByRole("link").last().click();
+  await expect(page.locator(`#block-${draft.blocks.at(-1)?.id}`)).toBeInViewport();
+  expect(await head.boundingBox()).toEqual(at);
+
+  await row.getByRole("button", { name: "Działania przerwy" }).click();
+  await page.getByRole("menuitem", { name: "Zmień przerwę" }).click();
+  await dialog.getByLabel("Ile trwa").fill("20");
+  await dialog.getByRole("button", { name: "Zapisz" }).click();
+  await expect.poll(breaksOf).toEqual([["Przerwa obiadowa", 1200, 1]]);
+  await row.getByRole("button", { name: "Działania przerwy" }).focus();
+  await page.keyboard.press("Alt+Shift+ArrowUp");
+  await expect.poll(breaksOf).toEqual([["Przerwa obiadowa", 1200, 0]]);
+  await row.getByRole("button", { name: "Działania przerwy" }).click();
+  await page.getByRole("menuitem", { name: "Usuń przerwę" }).click();
+  await expect.poll(breaksOf).toEqual([]);
+  await page.keyboard.press("Control+z");
+  await expect.poll(breaksOf).toEqual([["Przerwa obiadowa", 1200, 0]]);
+  expect(await seriousIn(page)).toEqual([]);
+  expect((await callApi(page, "DELETE", `/api/start-lists/${draft.id}`)).status).toBe(204);
+});
+
 test("conflicts are named with ready fixes, the list is arranged and published, and axe finds nothing serious", async ({ page }) => {
   await signIn(page, "admin@demo.test");
   const draft = await makeDraft(page, "Konflikty");

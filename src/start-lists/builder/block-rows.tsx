@@ -76,7 +76,7 @@ function Rows(props: BlockRowsProps) {
       <div className="bh sticky top-0 z-[3] bg-surface max-md:top-14 max-md:h-auto max-md:min-h-[46px] max-md:py-1">
         <time className="ml-7 shrink-0 max-md:ml-0">{formatTime(block.starts, locale)}</time>
         <span className="bh-n num shrink-0">{block.number}</span>
-        <h2 className="ell max-md:flex-1 max-md:whitespace-normal!">{block.name}</h2>
+        <h2 className="min-w-0 max-md:flex-1">{block.name}</h2>
         <span className="sec sm nw max-[1599px]:hidden">{count(locale, block.rows.length, counted.performances[locale])}</span>
         {block.status === "closed" || block.status === "published" || block.status === "live" ? (
           <Status domain="block" value={block.status} bare />

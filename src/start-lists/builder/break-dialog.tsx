@@ -86,7 +86,7 @@ export function BreakDialog({
           ))}
         </datalist>
         <Field id="break-minutes" label={said.breakLength} error={errors[0]?.message}>
-          <NumberField value={minutes} onValueChange={setMinutes} min={1} max={LONGEST} step={5} unit={said.minutes} />
+          <NumberField value={minutes} onValueChange={setMinutes} min={1} max={LONGEST} step={5} snap={1} unit={said.minutes} />
         </Field>
         <Field label={said.breakPlace}>
           <Select

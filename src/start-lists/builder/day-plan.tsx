@@ -39,7 +39,7 @@ export function DayPlan({ builder, programme, clashes, unlisted, admin, onReload
         <h2 className="font-sans text-base font-semibold tracking-normal">{said.dayPlan}</h2>
         {first && <span className="num sm sec">{formatTimeRange(first.starts, programme.at(-1)?.ends ?? first.ends, locale)}</span>}
       </div>
-      <div className="blm [&_.sortl]:border-t-0 [--row:31px] [&_.sortl>li]:h-[31px]! [&_.sortl>li]:flex! [&_.sortl>li]:border-b-0 [&_.sortl>li]:bg-transparent">
+      <div className="blm [&_.sortl]:border-t-0 [--row:31px] [&_.sortl>li]:h-auto! [&_.sortl>li]:min-h-[31px] [&_.sortl>li]:py-1! [&_.sortl>li]:flex! [&_.sortl>li]:border-b-0 [&_.sortl>li]:bg-transparent">
         <SortableList
           items={programme}
           itemKey={(part) => part.id}
@@ -55,16 +55,16 @@ export function DayPlan({ builder, programme, clashes, unlisted, admin, onReload
                 {admin && grip}
                 <a
                   href={`#block-${part.id}`}
-                  className="grid min-w-0 flex-1 grid-cols-[40px_minmax(0,1fr)_auto] items-center gap-2 text-inherit no-underline hover:underline"
+                  className="grid min-w-0 flex-1 grid-cols-[40px_minmax(0,1fr)_auto] items-baseline gap-2 leading-[1.125rem] text-inherit no-underline hover:underline"
                   title={part.name}
                 >
                   <time>{formatTime(part.starts, locale)}</time>
                   {part.kind === "block" ? (
-                    <span className="ell">
+                    <span className="[overflow-wrap:anywhere]">
                       <b>{part.number}.</b> {part.name}
                     </span>
                   ) : (
-                    <span className="ell brk">{part.name}</span>
+                    <span className="brk [overflow-wrap:anywhere]">{part.name}</span>
                   )}
                   {part.kind === "break" ? (
                     <span className="num muted nw">{said.minutesLong(Math.round(part.seconds / 60))}</span>

@@ -1,0 +1,70 @@
+// The organiser's list of entries: all of a filter at once, undone by one button, saved as a file.
+import type { Page } from "@playwright/test";
+import { callApi, expect, mounted, signIn, test } from "./server.ts";
+
+test.use({ own: "entries" });
+
+// All entries are changed at once, and read again for each answer: much work on a busy machine.
+test.describe.configure({ timeout: 60_000 });
+
+interface Listed {
+  total: number;
+  counts: { out: number };
+  data: { id: string; start_number: number | null; title: string | null }[];
+}
+
+async function listed(page: Page): Promise<Listed> {
+  return (await callApi(page, "GET", "/api/entries?limit=500&sort=number")).body as Listed;
+}
+
+test("all entries of a filter are selected by one key beyond the page, withdrawn, and back by one button", async ({ page }) => {
+  await signIn(page, "admin@demo.test");
+  const before = await listed(page);
+  await page.goto("/dashboard/entries?competition=all");
+  await mounted(page);
+  const rows = page.locator("tr[data-key]");
+  await expect(rows).toHaveCount(Math.min(100, before.total));
+  await rows.first().focus();
+  await page.keyboard.press("Control+a");
+  const bar = page.locator(".bulk");
+  await expect(bar).toContainText(`${before.total}`);
+  if (before.total > 100) await expect(bar).toContainText(`w tym ${before.total - 100} poza stroną`);
+  await bar.getByRole("button", { name: "Wycofaj" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Wycofaj" }).click();
+  const toasts = page.locator(".toasts");
+  await expect(toasts).toContainText("Zmieniono:");
+  await expect.poll(async () => (await listed(page)).counts.out).toBe(before.total);
+  await toasts.getByRole("button", { name: "Cofnij" }).click();
+  await expect.poll(async () => (await listed(page)).counts.out).toBe(before.counts.out);
+});
+
+test("the list shows more than its first page, stays so when it is loaded again, and is saved whole as a file", async ({ page }) => {
+  await signIn(page, "admin@demo.test");
+  const { total, data } = await listed(page);
+  await page.goto("/dashboard/entries?competition=all&sort=number");
+  await mounted(page);
+  const rows = page.locator("tr[data-key]");
+  await page.getByRole("button", { name: "Pokaż więcej" }).click();
+  await expect(rows).toHaveCount(Math.min(200, total));
+  await page.reload();
+  await expect(rows).toHaveCount(Math.min(200, total));
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: "CSV" }).click();
+  const text = (await (await (await download).createReadStream()).toArray()).join("");
+  expect(text.charCodeAt(0)).toBe(0xfeff);
+  const lines = text.trim().split("\r\n");
+  expect(lines).toHaveLength(total + 1);
+  expect(lines[1]?.split(";")[1]).toBe(String(data[0]?.start_number));
+});
+
+test("a referee finds entries without anybody's contact and can neither select nor save them", async ({ page }) => {
+  await signIn(page, "sedzia1@demo.test");
+  await page.goto("/dashboard/entries");
+  await mounted(page);
+  await expect(page.locator("tr[data-key]").first()).toBeVisible();
+  await expect(page.getByRole("checkbox")).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "CSV" })).toHaveCount(0);
+  await page.locator("tr[data-key]").first().click();
+  await expect(page.getByRole("complementary").last()).toBeVisible();
+  await expect(page.getByText("@example.com")).toHaveCount(0);
+});
