@@ -269,9 +269,10 @@ const tellTablet = handle(contract.tellTablet, async (call, { body }) => {
   return { others: await store.countOthers(call.db, id, user_id, since) };
 });
 
-const listTablets = handle(contract.listTablets, async (call, { params }) => ({
-  data: await store.listTablets(call.db, params.id ?? ""),
-  next_cursor: null,
-}));
+const listTablets = handle(contract.listTablets, async (call, { params }) => {
+  const id = params.id ?? "";
+  if (!(await store.hasCompetition(call.db, id))) refuse("not_found");
+  return { data: await store.listTablets(call.db, id), next_cursor: null };
+});
 
 export const handlers = [getJudgeDay, getSheet, listSheets, giveMarks, tellNoShow, reopenSheet, tellTablet, listTablets];

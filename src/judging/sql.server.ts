@@ -165,6 +165,10 @@ export async function hasList(trx: Trx, listId: string): Promise<boolean> {
   return (await trx.selectFrom("start_lists").select("id").where("id", "=", listId).executeTakeFirst()) !== undefined;
 }
 
+export async function hasCompetition(trx: Trx, id: string): Promise<boolean> {
+  return (await trx.selectFrom("competitions").select("id").where("id", "=", id).executeTakeFirst()) !== undefined;
+}
+
 async function marksOf(trx: Trx, revisionId: string): Promise<Record<string, number>> {
   const rows = await trx.selectFrom("marks").select(["criterion", "mark"]).where("mark_revision_id", "=", revisionId).execute();
   return Object.fromEntries(rows.map((row) => [row.criterion, row.mark]));
