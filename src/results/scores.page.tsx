@@ -26,6 +26,8 @@ import { useOneMoveAtATime, useSteadyScroll } from "./steady.ts";
 
 const FRESH_MS = 10_000;
 const MOVED_MS = 60_000;
+/** Blocks that the live view begins with. */
+const NEWEST = 3;
 const getPublicScores: typeof contract.getPublicScores = addresses.getPublicScores;
 
 export const handle: PageHandle = {
@@ -121,7 +123,10 @@ export function Component() {
     .map((block) => ({ block, rows: (block.results ?? []).filter(matches) }))
     .filter(({ rows }) => rows.length > 0);
   const narrowed = q !== "" || view === "followed";
-  const tables = view === "live" && !narrowed ? published.slice(0, 3) : published;
+  // What lands while the page is open pushes nothing out that somebody may be reading.
+  const [atFirst] = useState(() => resultsIn(loaded));
+  const newest = NEWEST + Math.max(0, resultsIn(scores) - atFirst);
+  const tables = view === "live" && !narrowed ? published.slice(0, newest) : published;
   const pending = blocks.filter((block) => block.results === null && (block.status !== "waiting" || block.danced > 0));
   const upcoming = blocks.some((block) => block.upcoming.some(matches));
   const nothing = tables.length === 0 && !(narrowed && upcoming);
@@ -167,6 +172,10 @@ export function Component() {
       </div>
     </PublicPage>
   );
+}
+
+function resultsIn(scores: PublicScores): number {
+  return scores.blocks.filter((block) => block.results !== null).length;
 }
 
 /** The list that the tab opens: the one whose day it is, else the first. */

@@ -7,6 +7,9 @@ import { callApi, expect, mounted, signIn, test } from "./server.ts";
 
 test.use({ own: "scores" });
 
+// Whole blocks are danced and marked by calls first: many of them, on a busy machine.
+test.describe.configure({ timeout: 60_000 });
+
 const MARKS = { T: 7, C: 7.5, M: 8, W: 8 };
 
 interface ScoredBlock {
@@ -70,7 +73,7 @@ test("an organiser types the last marks from paper, takes points off, closes and
   baseURL,
   expectTrouble,
 }) => {
-  test.setTimeout(90_000);
+  test.setTimeout(180_000);
   expectTrouble(/422/);
   await signIn(page, "admin@demo.test");
   const block = await nextBlock(page);
