@@ -159,6 +159,16 @@ describe("a body", () => {
   });
 });
 
+describe("the CSRF header", () => {
+  it("must be the cookie's very value, not one of its length", async () => {
+    const browser = await admin();
+    const token = browser.cookies.get("XSRF-TOKEN") ?? "";
+    const other = `${token.slice(0, -1)}${token.endsWith("A") ? "B" : "A"}`;
+    expect((await post(browser, { name: "Jazz" }, { "x-xsrf-token": other })).status).toBe(419);
+    expect((await post(browser, { name: "Jazz" }, { "x-xsrf-token": token })).status).toBe(201);
+  });
+});
+
 describe("an answer", () => {
   it("to HEAD is that to GET without its body; to a method that is not there 405; to an unknown address 404 in both languages", async () => {
     const browser = await admin();
