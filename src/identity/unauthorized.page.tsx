@@ -46,7 +46,9 @@ export function Component() {
               {face.contact_phone && (
                 <>
                   {", "}
-                  <a className="nw" href={`tel:${face.contact_phone.replace(/\s/g, "")}`}>{face.contact_phone}</a>
+                  <a className="nw" href={`tel:${face.contact_phone.replace(/\s/g, "")}`}>
+                    {face.contact_phone}
+                  </a>
                 </>
               )}
             </span>
