@@ -6,6 +6,7 @@ import { httpOf } from "#src/http.ts";
 import { useHouse } from "#tests/database.ts";
 import { Browser, browserAs, type MadeTenant, makeTenant } from "#tests/factories.ts";
 import { makeContest } from "#tests/situations.ts";
+import { openDatabase } from "../kernel/database.server.ts";
 import { announce } from "../kernel/live.server.ts";
 import { OFFLINE_SOURCES } from "./offline-shell.ts";
 import { buildFolder, openPages } from "./pages.server.ts";
@@ -119,8 +120,9 @@ describe("never kept", () => {
   });
 
   it("is a page while the database is away: it is 503 with the error screen", async () => {
-    const asOwner = async () => Promise.reject(Object.assign(new Error("connect ECONNREFUSED"), { code: "ECONNREFUSED" }));
-    const world = { ...house.world, database: { ...house.world.database, asOwner } };
+    // Nobody listens on port 9 of this machine.
+    const gone = openDatabase({ host: "127.0.0.1", port: 9, user: "parkiet", database: "parkiet" });
+    const world = { ...house.world, database: gone };
     const folder = process.env.BUILD_DIR ?? buildFolder;
     const away: ReturnType<typeof httpOf> = httpOf(
       world,
@@ -131,6 +133,7 @@ describe("never kept", () => {
     expect(reply.status).toBe(503);
     expect(reply.headers.get("content-type")).toContain("text/html");
     expect(reply.headers.get("cache-control")).toBe("no-store");
+    await gone.close();
   });
 });
 
