@@ -3,11 +3,14 @@ import { MemoryRouter } from "react-router";
 import { describe, expect, it } from "vitest";
 import { Component } from "../dev-ui.page.tsx";
 import { FRAME_NAMES } from "./gallery/frames.tsx";
+import { ToastProvider } from "./toast.tsx";
 
 function page(address: string): string {
   return renderToString(
     <MemoryRouter initialEntries={[address]}>
-      <Component />
+      <ToastProvider>
+        <Component />
+      </ToastProvider>
     </MemoryRouter>,
   );
 }
