@@ -3,11 +3,6 @@ import { newId } from "../../kernel/ids.ts";
 import { count, danceTitle } from "../../web/format.ts";
 import { useLocale } from "../../web/locale.tsx";
 import { recordOrNull } from "../../web/outcomes.ts";
-import { Button } from "../../web/ui/button.tsx";
-import { Dialog } from "../../web/ui/dialog.tsx";
-import { Field } from "../../web/ui/field.tsx";
-import { Note } from "../../web/ui/note.tsx";
-import { Textarea } from "../../web/ui/text-input.tsx";
 import { useApi } from "../../web/use-api.ts";
 import { useReport } from "../../web/use-report.ts";
 import { addDancers, createEntry } from "../contract.ts";
@@ -15,6 +10,7 @@ import type { Signup } from "../records.ts";
 import { useSignupWords } from "../use-signup-words.ts";
 import { counted } from "../words.ts";
 import { pastedEntries } from "./entries-paste.ts";
+import { PasteFrame } from "./paste-frame.tsx";
 import { keyOf, type PastedPerson } from "./people-paste.ts";
 
 const MOST_AT_ONCE = 200;
@@ -67,42 +63,28 @@ export function PasteEntriesDialog({
     if (rest.length === 0) onOpenChange(false);
   };
   const people = new Set(entries.flatMap((each) => each.people.map(keyOf))).size;
+  const titles = entries.slice(0, 6).map((each) => danceTitle(each.title));
   return (
-    <Dialog
+    <PasteFrame
       open={open}
       onOpenChange={onOpenChange}
-      size="wide"
       title={words.pasteEntries}
       description={words.pasteEntriesHint}
-      footer={
-        <>
-          <Button onClick={() => onOpenChange(false)}>{words.cancel}</Button>
-          <Button look="primary" busy={busy} disabled={entries.length === 0} onClick={() => void add()}>
-            {entries.length === 0 ? words.addEntries : `${words.addEntries} (${entries.length})`}
-          </Button>
-        </>
+      label={words.stepEntries}
+      hint={
+        entries.length > 0
+          ? `${count(locale, entries.length, counted.entries[locale])}, ${count(locale, people, counted.people[locale])}: ${titles.join(", ")}${entries.length > 6 ? " …" : ""}`
+          : undefined
       }
-    >
-      <Field
-        label={words.stepEntries}
-        hint={
-          entries.length > 0
-            ? `${count(locale, entries.length, counted.entries[locale])}, ${count(locale, people, counted.people[locale])}: ${entries
-                .slice(0, 6)
-                .map((each) => danceTitle(each.title))
-                .join(", ")}${entries.length > 6 ? " …" : ""}`
-            : undefined
-        }
-      >
-        <Textarea rows={10} value={text} placeholder={words.pasteEntriesExample} onChange={(event) => setText(event.currentTarget.value)} />
-      </Field>
-      {bad.length > 0 && (
-        <div className="mt-3">
-          <Note look="warn" live>
-            <b>{words.pasteBad}</b> {bad.slice(0, 5).join(" · ")}
-          </Note>
-        </div>
-      )}
-    </Dialog>
+      placeholder={words.pasteEntriesExample}
+      rows={10}
+      text={text}
+      onText={setText}
+      bad={bad}
+      add={words.addEntries}
+      found={entries.length}
+      busy={busy}
+      onAdd={() => void add()}
+    />
   );
 }

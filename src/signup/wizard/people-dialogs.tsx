@@ -8,12 +8,12 @@ import { Button } from "../../web/ui/button.tsx";
 import { DateInput } from "../../web/ui/date-input.tsx";
 import { Dialog } from "../../web/ui/dialog.tsx";
 import { Field } from "../../web/ui/field.tsx";
-import { Note } from "../../web/ui/note.tsx";
 import { Segmented } from "../../web/ui/segmented.tsx";
-import { Textarea, TextInput } from "../../web/ui/text-input.tsx";
+import { TextInput } from "../../web/ui/text-input.tsx";
 import { useApi } from "../../web/use-api.ts";
 import { useReport } from "../../web/use-report.ts";
 import { addDancers, deleteDancer, updateDancer } from "../contract.ts";
+import { PasteFrame } from "./paste-frame.tsx";
 import { keyOf, pastedPeople } from "./people-paste.ts";
 import type { Dancer } from "../records.ts";
 import { useSignupWords } from "../use-signup-words.ts";
@@ -56,31 +56,23 @@ export function PasteDialog({
     if (bad.length === 0) onOpenChange(false);
   };
   return (
-    <Dialog
+    <PasteFrame
       open={open}
       onOpenChange={onOpenChange}
       title={words.pastePeople}
       description={words.pasteHint}
-      footer={
-        <>
-          <Button onClick={() => onOpenChange(false)}>{words.cancel}</Button>
-          <Button look="primary" busy={busy} disabled={people.length === 0} onClick={() => void add()}>
-            {people.length === 0 ? words.addPeople : `${words.addPeople} (${people.length})`}
-          </Button>
-        </>
-      }
-    >
-      <Field label={words.people} hint={people.length > 0 ? count(locale, people.length, counted.people[locale]) : undefined}>
-        <Textarea rows={8} value={text} placeholder={words.pasteExample} onChange={(event) => setText(event.currentTarget.value)} />
-      </Field>
-      {bad.length > 0 && (
-        <div className="mt-3">
-          <Note look="warn" live>
-            <b>{words.pasteBad}</b> {bad.slice(0, 5).join(" · ")}
-          </Note>
-        </div>
-      )}
-    </Dialog>
+      label={words.people}
+      hint={people.length > 0 ? count(locale, people.length, counted.people[locale]) : undefined}
+      placeholder={words.pasteExample}
+      rows={8}
+      text={text}
+      onText={setText}
+      bad={bad}
+      add={words.addPeople}
+      found={people.length}
+      busy={busy}
+      onAdd={() => void add()}
+    />
   );
 }
 
