@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { endpoint } from "../kernel/endpoint.ts";
 import { blockStatus, performanceStatus } from "../start-lists/contract.ts";
-import { admins, signedIn } from "../tenants/roles.ts";
+import { admins, type Role, signedIn } from "../tenants/roles.ts";
 import * as addresses from "./addresses.ts";
 
 const scoredBlock = z.object({
@@ -24,15 +24,32 @@ const scoredBlock = z.object({
   published_at: z.string().nullable(),
 });
 
+/** Which blocks a list shows; "missing": somebody danced and not every judge has sent marks for it. */
+export const scoreViews = ["all", "missing", "live", "closed", "published"] as const;
+export type ScoreView = (typeof scoreViews)[number];
+
 export const listScores = endpoint({
   name: "listScores",
   method: "GET",
   path: "/api/scores",
   access: signedIn,
-  query: z.object({ competition_id: z.uuid().optional(), start_list_id: z.uuid().optional() }),
-  reply: z.object({ data: z.array(scoredBlock), next_cursor: z.null() }),
+  query: z.object({
+    competition_id: z.uuid().optional(),
+    start_list_id: z.uuid().optional(),
+    q: z.string().max(100).optional(),
+    view: z.enum(scoreViews).default("all"),
+    limit: z.coerce.number().int().min(1).max(500).default(100),
+    cursor: z.string().max(400).optional(),
+  }),
+  reply: z.object({
+    data: z.array(scoredBlock),
+    next_cursor: z.string().nullable(),
+    /** How many blocks each view has, other filters kept. */
+    counts: z.record(z.enum(scoreViews), z.number()),
+  }),
   live: () => "scores",
-  summary: "Blocks with how many sheets are in; everybody but admins sees published blocks only.",
+  summary:
+    "Blocks with how many sheets are in, newest day first: all for an admin; published ones for a referee; for a trener published ones in which own entries danced.",
 });
 
 const cell = z.object({
@@ -90,14 +107,17 @@ export const matrix = z.object({
 });
 export type Matrix = z.output<typeof matrix>;
 
+const adminsAndCoaches: readonly Role[] = [...admins, "trener"];
+
 export const getMatrix = endpoint({
   name: "getMatrix",
   method: "GET",
   path: "/api/blocks/{id}/scores",
-  access: admins,
+  access: adminsAndCoaches,
   reply: matrix,
   live: (params) => `block:${params.id}`,
-  summary: "Every judge's marks of a block, provisional places, what is missing, and how the places came about.",
+  summary:
+    "Every judge's marks of a block, provisional places, what is missing, and how the places came about. A trener gets the own entries' rows of a published block; any other block is 404.",
 });
 
 export const closeBlock = endpoint({

@@ -1,30 +1,52 @@
 // The story of each results call.
-
+import { z } from "zod";
 import type { Tabulated } from "#engines/tabulation/src/types.ts";
 import { listReopened } from "../judging/sql.server.ts";
 import { record } from "../kernel/audit.server.ts";
+import { cursorOf, readCursor } from "../kernel/cursor.server.ts";
 import { newId } from "../kernel/ids.ts";
 import { type Call, handle, personOf } from "../kernel/perform.server.ts";
 import { refuse, refuseField } from "../refusals.ts";
 import { saveBlock } from "../start-lists/progress-sql.server.ts";
 import { lateSeconds } from "../start-lists/rules.ts";
+import { admins, type Role } from "../tenants/roles.ts";
+import { countScoredBlocks, listOwnPublished, listScoredBlocks } from "./block-list-sql.server.ts";
 import * as contract from "./contract.ts";
+import { ownPart } from "./own-part.server.ts";
 import { settingsOf } from "./rules.ts";
 import { numberName, retell, scoreBlock } from "./scoring.server.ts";
 import * as store from "./sql.server.ts";
 
 type BlockStatus = contract.Matrix["block"]["status"];
 
+/** Where a page of blocks begins: day and id of the list, position and id of the block. */
+const cursorShape = z.tuple([z.iso.date(), z.uuid(), z.number(), z.uuid()]);
+
 const listScores = handle(contract.listScores, async (call, { query }) => {
-  const admin = ["admin", "super-admin"].includes(personOf(call).role);
-  const rows = await store.listScoredBlocks(call.db, { ...query, published_only: !admin });
+  const { limit, cursor, view, ...asked } = query;
+  const person = personOf(call);
+  const filter = {
+    ...asked,
+    published_only: !admins.includes(person.role as Role),
+    ...(person.role === "trener" ? { user_id: person.id } : {}),
+  };
+  const rows = await listScoredBlocks(call.db, filter, { view, limit: limit + 1, after: readCursor(cursor, cursorShape) });
+  const shown = rows.slice(0, limit);
+  const last = rows.length > limit ? shown.at(-1) : undefined;
   return {
-    data: rows.map(({ competing, ...row }) => ({ ...row, status: row.status as BlockStatus, sheets_wanted: competing * row.judges })),
-    next_cursor: null,
+    data: shown.map(({ competing, day: _day, position: _position, ...row }) => ({ ...row, sheets_wanted: competing * row.judges })),
+    next_cursor: last ? cursorOf([last.day, last.start_list_id, last.position, last.id]) : null,
+    counts: await countScoredBlocks(call.db, filter),
   };
 });
 
-const getMatrix = handle(contract.getMatrix, async (call, { params }) => (await scoreBlock(call.db, params.id ?? "", call.locale)).matrix);
+const getMatrix = handle(contract.getMatrix, async (call, { params }) => {
+  const person = personOf(call);
+  const id = params.id ?? "";
+  if (admins.includes(person.role as Role)) return (await scoreBlock(call.db, id, call.locale)).matrix;
+  const own = await listOwnPublished(call.db, id, person.id);
+  return own.length > 0 ? ownPart(await scoreBlock(call.db, id, call.locale), new Set(own), call.locale) : refuse("not_found");
+});
 
 async function changed(call: Call, blockId: string): Promise<contract.Matrix> {
   const { matrix } = await scoreBlock(call.db, blockId, call.locale);

@@ -2,47 +2,6 @@
 import { sql } from "kysely";
 import { among, type Trx } from "../kernel/database.server.ts";
 
-export interface BlockFilter {
-  competition_id?: string | undefined;
-  start_list_id?: string | undefined;
-  published_only: boolean;
-}
-
-export function listScoredBlocks(trx: Trx, filter: BlockFilter) {
-  let query = trx
-    .selectFrom("blocks as b")
-    .innerJoin("start_lists as l", "l.id", "b.start_list_id")
-    .innerJoin("competitions as c", "c.id", "l.competition_id")
-    .select([
-      "b.id",
-      "b.name",
-      "b.start_list_id",
-      "l.name as start_list_name",
-      "c.id as competition_id",
-      "c.name as competition_name",
-      "b.planned_at",
-      "b.status",
-      "b.published_at",
-    ])
-    .select([
-      sql<number>`(select count(*) from performances p where p.tenant_id = b.tenant_id and p.block_id = b.id)`.as("performances"),
-      sql<number>`(select count(*) from judge_seats j where j.tenant_id = b.tenant_id and j.start_list_id = l.id)`.as("judges"),
-      sql<number>`(select count(*) from sheets s join performances p on p.tenant_id = s.tenant_id and p.id = s.performance_id where p.tenant_id = b.tenant_id and p.block_id = b.id and s.revision > 0)`.as(
-        "sheets",
-      ),
-      sql<number>`(select count(*) from performances p where p.tenant_id = b.tenant_id and p.block_id = b.id and p.status <> 'no_show')`.as(
-        "competing",
-      ),
-      sql<number>`(select count(*) from performances p join judge_seats j on j.tenant_id = p.tenant_id and j.start_list_id = p.start_list_id left join sheets s on s.tenant_id = p.tenant_id and s.performance_id = p.id and s.seat_id = j.id and s.revision > 0 where p.tenant_id = b.tenant_id and p.block_id = b.id and p.status = 'done' and s.id is null)`.as(
-        "missing",
-      ),
-    ]);
-  if (filter.competition_id) query = query.where("c.id", "=", filter.competition_id);
-  if (filter.start_list_id) query = query.where("l.id", "=", filter.start_list_id);
-  if (filter.published_only) query = query.where("b.status", "=", "published");
-  return query.orderBy("l.day", "desc").orderBy("l.id").orderBy("b.position").limit(500).execute();
-}
-
 export function findBlock(trx: Trx, id: string, lock = false) {
   const query = trx
     .selectFrom("blocks as b")

@@ -272,7 +272,8 @@ export const getEntry = endpoint({
   access: signedIn,
   live: (params) => `entry:${params.id}`,
   reply: records.entryRow.extend({
-    line_up: z.array(records.dancer),
+    /** For a referee dancers have names only: birth year and date are null. */
+    line_up: z.array(records.dancer.extend({ birth_year: z.number().nullable() })),
     music: records.track.nullable(),
     music_limits: z.object({ min_seconds: z.number().nullable(), max_seconds: z.number().nullable() }),
     problems: z.array(records.saidReason),
@@ -289,7 +290,7 @@ export const getEntry = endpoint({
     ),
     allowed: z.array(z.enum(records.entryStatuses)),
   }),
-  summary: "One entry with line-up, music and history.",
+  summary: "One entry with line-up, music and history; a referee gets no birth dates, no music and no history.",
 });
 
 export const setEntryStatus = endpoint({

@@ -58,13 +58,17 @@ const getEntry = handle(contract.getEntry, async (call, { params }) => {
   const signup = (await store.findSignup(call.db, row.signup_id)) ?? refuse("not_found");
   const bundle = await loadBundle(call, signup);
   const entry = bundle.entries.find((each) => each.id === row.id) ?? refuse("not_found");
+  const referee = personOf(call).role === "referee";
+  const lineUp = lineUpOf(bundle, entry.dancer_ids);
   return {
     ...row,
-    line_up: lineUpOf(bundle, entry.dancer_ids),
-    music: entry.music,
+    line_up: referee ? lineUp.map((each) => ({ ...each, birth_year: null, birth_date: null })) : lineUp,
+    // Only who may open the sign-up may play its music.
+    music: referee ? null : entry.music,
     music_limits: { min_seconds: row.min_music_seconds, max_seconds: row.max_music_seconds },
-    problems: judgeEntry(bundle, entry).problems.map((each) => told(call, each)),
-    history: personOf(call).role === "referee" ? [] : await listHistory(call.db, row.id),
+    // Reasons tell dancers' ages.
+    problems: referee ? [] : judgeEntry(bundle, entry).problems.map((each) => told(call, each)),
+    history: referee ? [] : await listHistory(call.db, row.id),
     allowed: isAdmin(call) ? nextStatuses(row.status, "admin") : [],
   };
 });

@@ -83,6 +83,9 @@ describe("the list of entries", () => {
       history: [],
       allowed: [],
       signup_note: null,
+      music: null,
+      problems: [],
+      line_up: [{ last_name: "Żak", birth_year: null, birth_date: null }],
     });
     const coach = await new Browser(house, tenant).signIn(trener);
     expect((await coach.call(contract.listEntries)).body.data.map((each) => each.title)).toEqual(["Echo"]);

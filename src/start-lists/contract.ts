@@ -66,7 +66,7 @@ export const judge = z.object({ id: z.string(), user_id: z.string(), name: z.str
 /** Somebody who dances in more than one performance of the list. */
 const appearance = z.object({ performance_id: z.string(), dancer_id: z.string(), dancer: z.string() });
 
-/** A coach sees neither conflicts nor appearances: they name other clubs' dancers. */
+/** Only admins see conflicts and appearances: they name dancers. */
 export const startList = z.object({
   ...head,
   blocks: z.array(block),

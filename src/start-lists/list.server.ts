@@ -1,6 +1,7 @@
 // One list as a whole: how it is described, planned again after a change, and announced.
 import type { Call } from "../kernel/perform.server.ts";
 import { refuse } from "../refusals.ts";
+import { admins, type Role } from "../tenants/roles.ts";
 import { listBreaks, saveBreaks } from "./breaks-sql.server.ts";
 import type * as contract from "./contract.ts";
 import { orderOf, slotsOf } from "./plan.ts";
@@ -36,7 +37,7 @@ export async function describeList(call: Call, id: string): Promise<contract.Sta
   const often = new Set(
     [...Map.groupBy(danced, (each) => each.dancer_id)].filter(([, own]) => own.length > 1).map(([dancerId]) => dancerId),
   );
-  const hidesNames = call.person?.role === "trener";
+  const hidesNames = !admins.includes(call.person?.role as Role);
   return {
     ...head,
     status: head.status as contract.StartList["status"],

@@ -146,7 +146,7 @@ describe("a start list", () => {
     );
   });
 
-  it("tells who dances more than once to those who build it, and to no coach", async () => {
+  it("tells who dances more than once to those who build it, and to no coach or judge", async () => {
     const hall = await makeHall(house);
     const [first, second] = hall.entry_ids as [string, string];
     await house.world.database.inTenant(hall.tenant.id, async (trx) => {
@@ -162,6 +162,8 @@ describe("a start list", () => {
     expect(list.conflicts.map((each) => each.gap_seconds)).toEqual([60]);
     const coach = (await (await browserAs(house, hall.tenant, "trener")).call(contract.getStartList, { params })).body;
     expect([coach.appearances, coach.conflicts]).toEqual([[], []]);
+    const judge = (await hall.referees[0]?.call(contract.getStartList, { params }))?.body;
+    expect([judge?.appearances, judge?.conflicts]).toEqual([[], []]);
   });
 
   it("gives up a performance that has not begun and takes it back into its block with the same number", async () => {

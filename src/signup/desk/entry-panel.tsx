@@ -22,7 +22,7 @@ import { useReport } from "../../web/use-report.ts";
 import { getEntry, setEntryStatus } from "../contract.ts";
 import { nameOf } from "../eligibility.ts";
 import { entriesWords } from "./entries-words.ts";
-import { EntryStatusChip, PaymentChip } from "./entry-chips.tsx";
+import { EntryStatusChip, MusicChip, PaymentChip } from "./entry-chips.tsx";
 import { missingWords } from "./missing-words.ts";
 import { sectionLine } from "../wizard/entry-list.tsx";
 import { Player } from "../wizard/player.tsx";
@@ -101,7 +101,7 @@ export function EntryPanel({ id, stamp, onClose, onChanged }: { id: string; stam
         <div className="row wrap gap-2">
           {entry.start_number !== null && <Bib number={entry.start_number} />}
           <EntryStatusChip status={entry.status} />
-          <PaymentChip status={entry.payment_status} />
+          {user?.role !== "referee" && <PaymentChip status={entry.payment_status} />}
           {entry.missing.length > 0 && <span className="sm t-warn">{missingWords(entry, locale)}</span>}
         </div>
         {entry.problems.length > 0 && (
@@ -126,14 +126,12 @@ export function EntryPanel({ id, stamp, onClose, onChanged }: { id: string; stam
         </section>
         <section>
           <h3 className="caps muted xs mb-2">{words.music}</h3>
-          {entry.music ? (
+          {user?.role === "referee" ? (
+            <MusicChip row={entry} />
+          ) : entry.music ? (
             <>
               {entry.music.problem && <Note look="bad">{entry.music.problem}</Note>}
-              {user?.role === "referee" ? (
-                <p className="sm">{entry.music.file_name}</p>
-              ) : (
-                <Player track={entry.music} name={title} limit={entry.music_limits.max_seconds} />
-              )}
+              <Player track={entry.music} name={title} limit={entry.music_limits.max_seconds} />
               <p className="sm sec mt-2">{[entry.music.file_name, entry.music.title, entry.music.performer].filter(Boolean).join(" · ")}</p>
             </>
           ) : (

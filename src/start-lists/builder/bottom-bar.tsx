@@ -55,14 +55,16 @@ export function BottomBar({ builder, clashes, unplaced, admin, plan, programme }
   };
   return (
     <>
-      <span className="row b">
-        {troubles.length > 0 ? (
-          <CircleAlert className={`ic ${clashes > 0 ? "t-bad" : "t-warn"}`} aria-hidden />
-        ) : (
-          <CircleCheck className="ic t-ok" aria-hidden />
-        )}
-        <span role="status">{troubles.length > 0 ? troubles.join(", ") : said.noConflicts}</span>
-      </span>
+      {admin && (
+        <span className="row b">
+          {troubles.length > 0 ? (
+            <CircleAlert className={`ic ${clashes > 0 ? "t-bad" : "t-warn"}`} aria-hidden />
+          ) : (
+            <CircleCheck className="ic t-ok" aria-hidden />
+          )}
+          <span role="status">{troubles.length > 0 ? troubles.join(", ") : said.noConflicts}</span>
+        </span>
+      )}
       <span className="sec sm max-desk:hidden">
         {[
           count(locale, rows, counted.performances[locale]),

@@ -17,13 +17,12 @@ export interface ClashPaneProps {
   clashes: readonly Clash[];
   selected: string | undefined;
   onSelect: (id: string | undefined) => void;
-  admin: boolean;
 }
 
 const minutes = (seconds: number) => `${Math.max(0, Math.floor(seconds / 60))}\u00a0min`;
 
 /** Rests that are too short, one at a time, the selected row's first, each with ready fixes and what they cost. */
-export function ClashPane({ builder, plan, clashes, selected, onSelect, admin }: ClashPaneProps) {
+export function ClashPane({ builder, plan, clashes, selected, onSelect }: ClashPaneProps) {
   const said = useBuilderWords();
   const [at, setAt] = useState(0);
   const chosen = clashes.findIndex((clash) => clash.first_id === selected || clash.second_id === selected);
@@ -65,7 +64,7 @@ export function ClashPane({ builder, plan, clashes, selected, onSelect, admin }:
         </span>
       </div>
       <Details clash={clash} plan={plan} onShow={onSelect} />
-      {admin && <Fixes key={clash.key} builder={builder} plan={plan} clash={clash} />}
+      <Fixes key={clash.key} builder={builder} plan={plan} clash={clash} />
     </>
   );
 }

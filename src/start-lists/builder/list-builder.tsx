@@ -119,7 +119,9 @@ export function ListBuilder({ loaded, unlisted, admin, switcher, onReload, onDel
           {[list.competition_name, formatDate(`${list.day}T12:00:00Z`, locale, "long"), `${said.stage} ${list.stage}`].join(" · ")}
         </PageHead>
         <div
-          className="bld print:hidden max-desk:grid-cols-[240px_minmax(0,1fr)] max-desk:grid-rows-[minmax(0,1fr)_minmax(0,1fr)] max-md:block"
+          className={`bld print:hidden max-desk:grid-cols-[240px_minmax(0,1fr)] max-md:block ${
+            admin ? "max-desk:grid-rows-[minmax(0,1fr)_minmax(0,1fr)]" : "desk:grid-cols-[254px_minmax(0,1fr)]"
+          }`}
           onKeyDown={onKey}
         >
           <aside className="bl-l overflow-y-auto! max-md:hidden" aria-label={said.dayPlan}>
@@ -133,16 +135,21 @@ export function ListBuilder({ loaded, unlisted, admin, switcher, onReload, onDel
               onBreak={() => setBreaking("")}
             />
           </aside>
-          <section className="bl-c max-desk:col-start-2 max-desk:row-span-2 max-desk:row-start-1" aria-label={said.rows}>
+          <section
+            className={`bl-c max-desk:col-start-2 max-desk:row-start-1${admin ? " max-desk:row-span-2" : ""}`}
+            aria-label={said.rows}
+          >
             <div className="bl-bar max-md:h-auto max-md:flex-wrap max-md:gap-2 max-md:py-2">
               <span className="row sm gap-1.5">
                 <Timer className="ic" aria-hidden />
                 {said.changeover} <b className="num">{formatLength(list.changeover_seconds)}</b>
               </span>
-              <span className="row sm gap-1.5 max-md:hidden">
-                <Shirt className="ic" aria-hidden />
-                {said.rest} <b className="num">{REST_SECONDS / 60} min</b>
-              </span>
+              {admin && (
+                <span className="row sm gap-1.5 max-md:hidden">
+                  <Shirt className="ic" aria-hidden />
+                  {said.rest} <b className="num">{REST_SECONDS / 60} min</b>
+                </span>
+              )}
               <span className="grow" />
               {admin && (
                 <>
@@ -202,12 +209,14 @@ export function ListBuilder({ loaded, unlisted, admin, switcher, onReload, onDel
               )}
             </div>
           </section>
-          <aside
-            className="bl-r overflow-y-auto! max-desk:col-start-1 max-desk:row-start-2 max-desk:border-t max-desk:border-r max-desk:border-l-0 max-desk:border-line max-desk:p-4! max-md:border-r-0"
-            aria-label={said.conflicts}
-          >
-            <ClashPane builder={builder} plan={plan} clashes={clashes} selected={selected} onSelect={setSelected} admin={admin} />
-          </aside>
+          {admin && (
+            <aside
+              className="bl-r overflow-y-auto! max-desk:col-start-1 max-desk:row-start-2 max-desk:border-t max-desk:border-r max-desk:border-l-0 max-desk:border-line max-desk:p-4! max-md:border-r-0"
+              aria-label={said.conflicts}
+            >
+              <ClashPane builder={builder} plan={plan} clashes={clashes} selected={selected} onSelect={setSelected} />
+            </aside>
+          )}
           <aside className="bl-l md:hidden" aria-label={said.unplaced}>
             <DayPlan
               builder={builder}

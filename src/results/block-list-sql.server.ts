@@ -1,0 +1,102 @@
+// How blocks with their marks are listed: filters, views, paging. Reads only.
+import { type RawBuilder, sql } from "kysely";
+import type { Trx } from "../kernel/database.server.ts";
+import type { Matrix, ScoreView } from "./contract.ts";
+
+export interface BlockFilter {
+  competition_id?: string | undefined;
+  start_list_id?: string | undefined;
+  q?: string | undefined;
+  published_only: boolean;
+  /** Only blocks in which entries of this person's sign-ups dance. */
+  user_id?: string | undefined;
+}
+
+export interface BlockPage {
+  view: ScoreView;
+  limit: number;
+  /** Day and id of the list, position and id of the block behind which the page begins. */
+  after: readonly [string, string, number, string] | undefined;
+}
+
+export interface ListedBlock {
+  id: string;
+  name: string;
+  start_list_id: string;
+  start_list_name: string;
+  competition_id: string;
+  competition_name: string;
+  day: string;
+  position: number;
+  planned_at: string;
+  status: Matrix["block"]["status"];
+  published_at: string | null;
+  performances: number;
+  competing: number;
+  judges: number;
+  sheets: number;
+  missing: number;
+}
+
+const folded = (text: RawBuilder<unknown>) => sql`translate(lower(${text}), 'ąćęłńóśźż', 'acelnoszz')`;
+
+/** Performances of the block whose entry belongs to one of this person's sign-ups. */
+const ownIn = (userId: string) => sql`
+  from performances p join entries e on e.tenant_id = p.tenant_id and e.id = p.entry_id
+  join signups g on g.tenant_id = e.tenant_id and g.id = e.signup_id
+  where p.tenant_id = b.tenant_id and p.block_id = b.id and g.user_id = ${userId}`;
+
+const found = (filter: BlockFilter) => sql`
+  select b.id, b.name, b.start_list_id, l.name as start_list_name, c.id as competition_id, c.name as competition_name, l.day, b.position,
+    b.planned_at, b.status, b.published_at,
+    (select count(*) from performances p where p.tenant_id = b.tenant_id and p.block_id = b.id) as performances,
+    (select count(*) from performances p where p.tenant_id = b.tenant_id and p.block_id = b.id and p.status <> 'no_show') as competing,
+    (select count(*) from judge_seats j where j.tenant_id = b.tenant_id and j.start_list_id = l.id) as judges,
+    (select count(*) from sheets s join performances p on p.tenant_id = s.tenant_id and p.id = s.performance_id
+      where p.tenant_id = b.tenant_id and p.block_id = b.id and s.revision > 0) as sheets,
+    (select count(*) from performances p join judge_seats j on j.tenant_id = p.tenant_id and j.start_list_id = p.start_list_id
+      left join sheets s on s.tenant_id = p.tenant_id and s.performance_id = p.id and s.seat_id = j.id and s.revision > 0
+      where p.tenant_id = b.tenant_id and p.block_id = b.id and p.status = 'done' and s.id is null) as missing
+  from blocks b
+  join start_lists l on l.tenant_id = b.tenant_id and l.id = b.start_list_id
+  join competitions c on c.tenant_id = l.tenant_id and c.id = l.competition_id
+  where true
+    ${filter.competition_id === undefined ? sql`` : sql`and c.id = ${filter.competition_id}`}
+    ${filter.start_list_id === undefined ? sql`` : sql`and l.id = ${filter.start_list_id}`}
+    ${filter.published_only ? sql`and b.status = 'published'` : sql``}
+    ${filter.user_id === undefined ? sql`` : sql`and exists (select 1 ${ownIn(filter.user_id)})`}
+    ${filter.q ? sql`and strpos(${folded(sql`b.name || ' ' || l.name`)}, ${folded(sql`${filter.q}::text`)}) > 0` : sql``}`;
+
+const views: Record<ScoreView, RawBuilder<unknown>> = {
+  all: sql`true`,
+  missing: sql`f.status = 'live' and f.missing > 0`,
+  live: sql`f.status = 'live'`,
+  closed: sql`f.status = 'closed'`,
+  published: sql`f.status = 'published'`,
+};
+
+/** Blocks of one view: newest day first, then list by list in the order of the plan. */
+export async function listScoredBlocks(trx: Trx, filter: BlockFilter, { view, limit, after }: BlockPage): Promise<ListedBlock[]> {
+  const [day, list, position, id] = after ?? [];
+  const { rows } = await sql<ListedBlock>`
+    select f.* from (${found(filter)}) f where ${views[view]}
+      ${after ? sql`and (f.day < ${day} or (f.day = ${day} and (f.start_list_id, f.position, f.id) > (${list}::uuid, ${position}::int, ${id}::uuid)))` : sql``}
+    order by f.day desc, f.start_list_id, f.position, f.id limit ${limit}`.execute(trx);
+  return rows;
+}
+
+/** How many blocks each view has under these filters. */
+export async function countScoredBlocks(trx: Trx, filter: BlockFilter): Promise<Record<ScoreView, number>> {
+  const { rows } = await sql<Record<ScoreView, number>>`
+    select count(*) as "all", count(*) filter (where ${views.missing}) as missing, count(*) filter (where ${views.live}) as live,
+      count(*) filter (where ${views.closed}) as closed, count(*) filter (where ${views.published}) as published
+    from (${found(filter)}) f`.execute(trx);
+  return rows[0] ?? { all: 0, missing: 0, live: 0, closed: 0, published: 0 };
+}
+
+/** The performances of this person's entries in a block; none while it is not published. */
+export async function listOwnPublished(trx: Trx, blockId: string, userId: string): Promise<string[]> {
+  const { rows } = await sql<{ ids: string[] }>`
+    select array(select p.id ${ownIn(userId)}) as ids from blocks b where b.id = ${blockId} and b.status = 'published'`.execute(trx);
+  return rows[0]?.ids ?? [];
+}

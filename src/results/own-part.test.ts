@@ -1,0 +1,136 @@
+import { describe, expect, it } from "vitest";
+import { useHouse } from "#tests/database.ts";
+import { Browser, browserAs, makePerson } from "#tests/factories.ts";
+import { type Hall, makeHall } from "#tests/situations.ts";
+import { giveMarks } from "../judging/contract.ts";
+import { newId } from "../kernel/ids.ts";
+import * as contract from "./contract.ts";
+
+const house = useHouse();
+
+/** A marked hall of three entries by two judges; the second entry is of the coach's sign-up, the others of another club. */
+async function makeClubs() {
+  const hall = await makeHall(house, { entries: 3, judges: 2 });
+  const person = await makePerson(house, hall.tenant, "trener");
+  const signup_id = newId();
+  await house.world.database.inTenant(hall.tenant.id, async (trx) => {
+    await trx
+      .insertInto("signups")
+      .values({
+        tenant_id: hall.tenant.id,
+        id: signup_id,
+        competition_id: hall.competition_id,
+        secret_hash: Buffer.from(signup_id),
+        status: "submitted",
+        user_id: person.id,
+        club_name: "Klub Własny",
+      })
+      .execute();
+    await trx
+      .updateTable("entries")
+      .set({ signup_id })
+      .where("id", "=", hall.entry_ids[1] ?? "")
+      .execute();
+  });
+  for (const [p, id] of hall.performance_ids.entries())
+    for (const referee of hall.referees)
+      await referee.call(giveMarks, {
+        params: { id },
+        body: { id: newId(), marks: { T: [7, 9, 4.5][p] ?? 0, C: [7, 9, 4.5][p] ?? 0 }, device_at: "2026-11-28T10:00:00+01:00" },
+      });
+  return { hall, coach: await new Browser(house, hall.tenant).signIn(person) };
+}
+
+async function publish(hall: Hall): Promise<void> {
+  await hall.admin.call(contract.closeBlock, { params: { id: hall.block_id }, body: {} });
+  expect((await hall.admin.call(contract.publishBlock, { params: { id: hall.block_id }, body: {} })).status).toBe(200);
+}
+
+describe("a coach and the marks", () => {
+  it("reads the own entries' rows of a block once it is published, and nothing of other clubs", async () => {
+    const { hall, coach } = await makeClubs();
+    const params = { id: hall.block_id };
+    const listed = async (browser: Browser) => (await browser.call(contract.listScores)).body.data.map((block) => block.id);
+    expect(await listed(coach)).toEqual([]);
+    expect((await coach.call(contract.getMatrix, { params })).status).toBe(404);
+    await publish(hall);
+    expect(await listed(coach)).toEqual([hall.block_id]);
+    const seen = await coach.call(contract.getMatrix, { params });
+    expect(seen.status).toBe(200);
+    const [whole] = (await hall.admin.call(contract.getMatrix, { params })).body.rows.filter((row) => row.entry_id === hall.entry_ids[1]);
+    expect(seen.body.rows).toEqual([whole]);
+    expect(whole).toMatchObject({ place_from: 1, total: "36.00" });
+    expect(seen.body.explain.length).toBeGreaterThan(0);
+    const text = JSON.stringify(seen.body);
+    for (const foreign of ["Taniec 1", "Taniec 3", "Studio Plié", hall.entry_ids[0], hall.performance_ids[2], "4.5"])
+      expect(text).not.toContain(foreign);
+    for (const sentence of seen.body.explain) {
+      expect(sentence).toContain("002");
+      expect(sentence).not.toMatch(/\b00[13]\b/);
+    }
+    await hall.admin.call(contract.publishBlock, { params, body: { published: false, reason: "protest" } });
+    expect(await listed(coach)).toEqual([]);
+    expect((await coach.call(contract.getMatrix, { params })).status).toBe(404);
+  });
+
+  it("of another club finds no block at all; a judge reads no block's marks", async () => {
+    const { hall } = await makeClubs();
+    await publish(hall);
+    const stranger = await browserAs(house, hall.tenant, "trener");
+    const listed = await stranger.call(contract.listScores);
+    expect([listed.body.data, listed.body.counts.all]).toEqual([[], 0]);
+    expect((await stranger.call(contract.getMatrix, { params: { id: hall.block_id } })).status).toBe(404);
+    expect((await hall.referees[0]?.call(contract.getMatrix, { params: { id: hall.block_id } }))?.status).toBe(403);
+    const elsewhere = await browserAs(house, (await makeHall(house)).tenant, "admin");
+    expect((await elsewhere.call(contract.getMatrix, { params: { id: hall.block_id } })).status).toBe(404);
+  });
+});
+
+describe("the list of blocks", () => {
+  it("comes page by page, each block once and in order, with search, views and their counts over the whole", async () => {
+    const hall = await makeHall(house);
+    const tenant_id = hall.tenant.id;
+    await house.world.database.inTenant(tenant_id, async (trx) => {
+      const { id: _id, ...block } = await trx.selectFrom("blocks").selectAll().where("id", "=", hall.block_id).executeTakeFirstOrThrow();
+      const { id: _list, ...list } = await trx
+        .selectFrom("start_lists")
+        .selectAll()
+        .where("id", "=", hall.list_id)
+        .executeTakeFirstOrThrow();
+      const later = newId();
+      await trx
+        .insertInto("start_lists")
+        .values({ ...list, id: later, day: "2026-11-29", stage: "B" })
+        .execute();
+      for (let position = 2; position <= 4; position++)
+        for (const start_list_id of [hall.list_id, later])
+          await trx
+            .insertInto("blocks")
+            .values({ ...block, id: newId(), start_list_id, position, name: position === 4 ? "Łańcuch" : `Blok ${position}` })
+            .execute();
+    });
+    const all = (await hall.admin.call(contract.listScores)).body;
+    expect(all.data).toHaveLength(7);
+    expect(all.next_cursor).toBeNull();
+    const seen: string[] = [];
+    let cursor: string | null = null;
+    do {
+      const page: Awaited<ReturnType<typeof ask>> = await ask(cursor);
+      expect(page.body.data.length).toBeLessThanOrEqual(2);
+      expect(page.body.counts.all).toBe(7);
+      seen.push(...page.body.data.map((each) => each.id));
+      cursor = page.body.next_cursor;
+    } while (cursor);
+    expect(seen).toEqual(all.data.map((each) => each.id));
+    expect(all.data.slice(0, 3).map((each) => each.name)).toEqual(["Blok 2", "Blok 3", "Łańcuch"]);
+    const found = (await hall.admin.call(contract.listScores, { query: { q: "lancuch", view: "live" } })).body;
+    expect([found.data, found.counts.all]).toEqual([[], 2]);
+    expect((await hall.admin.call(contract.listScores, { query: { start_list_id: hall.list_id } })).body.data).toHaveLength(4);
+    for (const wrong of ["x", "WyJhIl0"])
+      expect((await hall.admin.call(contract.listScores, { query: { cursor: wrong } })).body.code).toBe("malformed");
+
+    function ask(behind: string | null) {
+      return hall.admin.call(contract.listScores, { query: { limit: 2, ...(behind ? { cursor: behind } : {}) } });
+    }
+  });
+});
