@@ -81,6 +81,17 @@ async function main(): Promise<void> {
     for (const close of [...working.splice(0), ...opened.splice(0)])
       await close().catch((error: unknown) => log.error({ err: error }, "while stopping"));
   };
+  // Also while it is still opening: what is open by then is closed, and the rest is given up.
+  let stopping = false;
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
+    process.on(signal, () => {
+      if (stopping) return;
+      stopping = true;
+      log.info({ signal }, "stopping");
+      setTimeout(() => process.exit(1), STOP_MS).unref();
+      void closeAll().then(() => process.exit(0));
+    });
+  }
   try {
     guardEmptyFolder(settings);
     let cluster: Cluster | undefined;
@@ -139,18 +150,9 @@ async function main(): Promise<void> {
     log.info({ url: server.url }, `listening on ${server.url}`);
     await tell(world, server.url);
   } catch (error) {
+    if (stopping) return;
     await closeAll();
     throw error;
-  }
-  let stopping = false;
-  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
-    process.on(signal, () => {
-      if (stopping) return;
-      stopping = true;
-      log.info({ signal }, "stopping");
-      setTimeout(() => process.exit(1), STOP_MS).unref();
-      void closeAll().then(() => process.exit(0));
-    });
   }
 }
 

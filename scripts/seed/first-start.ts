@@ -73,6 +73,8 @@ export async function firstStart<T>(
   work: (empty: boolean) => Promise<T>,
 ): Promise<T> {
   const client = new pg.Client(clientOptions(database.connection));
+  // A connection that breaks while the work goes on is told by the work's own next query.
+  client.on("error", () => undefined);
   await client.connect();
   try {
     await client.query("SELECT pg_advisory_lock($1)", [LOCK]);

@@ -99,7 +99,11 @@ export function openDatabase(connection: Connection | string, max = 16): Databas
     connection,
     inTenant: (tenantId, work) => transact((trx) => enterTenant(trx, tenantId), work),
     asOwner: (work) => transact(async () => undefined, work),
-    close: () => owner.destroy(),
+    async close() {
+      await owner.destroy();
+      // Kysely leaves a pool alone that it has not used yet.
+      if (!pool.ending) await pool.end();
+    },
   };
 }
 

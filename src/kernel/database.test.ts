@@ -53,7 +53,10 @@ describe("a transaction", () => {
         await rename(trx, second, name);
       });
     await Promise.all([crossing(ids[0], ids[1], "a"), crossing(ids[1], ids[0], "b")]);
-    expect(runs).toBe(3);
+    // PostgreSQL ends one of the two, or both when they notice it at the same moment.
+    expect(runs).toBeGreaterThanOrEqual(3);
+    const kept = await house.world.database.inTenant(tenantId, (trx) => trx.selectFrom("dance_categories").select("name").execute());
+    expect(new Set(kept.map((row) => row.name)).size).toBe(1);
   });
 
   it("that cannot be serialized is run again on the newest rows", async () => {

@@ -82,6 +82,7 @@ async function compare(client: pg.Client, folder: string): Promise<{ waiting: Mi
  */
 export async function migrate(connection: Connection | string, folder: string): Promise<string[]> {
   const client = new pg.Client(clientOptions(connection));
+  client.on("error", () => undefined);
   await client.connect();
   try {
     await client.query("SELECT pg_advisory_lock($1)", [LOCK]);

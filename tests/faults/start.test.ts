@@ -192,6 +192,16 @@ describe("the application", () => {
     expect(readdirSync(DATA_DIR)).not.toContain("app.lock");
   });
 
+  it("that is told to stop while it makes the demonstration stops with code 0 and leaves no PostgreSQL behind", async () => {
+    const DATA_DIR = newFolder();
+    const application = start({ DATA_DIR });
+    await vi.waitFor(() => expect(application.said()).toContain("making the demonstration event"), { timeout: 60_000 });
+    application.child.kill("SIGTERM");
+    const code = await application.ended;
+    expect(code, application.said()).toBe(0);
+    await vi.waitFor(() => expect(postgresProcesses(join(DATA_DIR, "postgres"))).toEqual([]), { timeout: 20_000 });
+  });
+
   it("runs on the database of a server, as a role that is no superuser, with its walls between tenants", async () => {
     const role = `organiser_${process.pid}`;
     await onCluster(`CREATE ROLE ${role} LOGIN CREATEROLE PASSWORD 'pas'; GRANT ${role} TO CURRENT_USER`);
