@@ -2,15 +2,14 @@ import { Check, Download, FileSearch } from "lucide-react";
 import { useMemo, useState } from "react";
 import { useLoaderData, useNavigation, useRevalidator, useSearchParams } from "react-router";
 import { listCompetitions } from "../competitions/contract.ts";
-import { count, formatDate, formatMoney } from "../web/format.ts";
-import { useFrameParts } from "../web/frames.tsx";
+import { choicesOf, useCompetitionSwitch } from "../competitions/use-competition-switch.tsx";
+import { count, formatMoney } from "../web/format.ts";
 import { useLocale } from "../web/locale.tsx";
 import { listOrEmpty } from "../web/outcomes.ts";
 import { caller, type LoaderArgs, type PageHandle, personOf } from "../web/page.ts";
 import { saveCsv } from "../web/csv.ts";
 import { isAdmin, useSession } from "../web/session.tsx";
 import { Button, LinkButton } from "../web/ui/button.tsx";
-import { CompetitionSwitch } from "../web/ui/competition-switch.tsx";
 import { DataTable } from "../web/ui/data-table.tsx";
 import { Empty } from "../web/ui/empty.tsx";
 import { PageHead } from "../web/ui/page-head.tsx";
@@ -43,7 +42,7 @@ export async function loader({ context, request }: LoaderArgs) {
   const competitions = person?.role === "referee" ? [] : (await api.call(listCompetitions, {}, { signal: request.signal })).data;
   return {
     query,
-    competitions: competitions.map(({ id, name, starts_on, venue_name }) => ({ id, name, starts_on, venue_name })),
+    competitions: choicesOf(competitions),
     shown,
     list: await paymentsUpTo(api, query, shown, request.signal),
   };
@@ -56,7 +55,7 @@ export function Component() {
   const loaded = useLoaderData<typeof loader>();
   const words = dashboardWords[useLocale()];
   const { user } = useSession();
-  useSwitch(loaded);
+  useCompetitionSwitch(loaded.competitions, loaded.query.competition_id);
   if (user?.role === "referee")
     return (
       <>
@@ -250,32 +249,4 @@ function Selected({ rows, shown }: { rows: readonly Payment[]; shown: readonly P
       </b>
     </>
   );
-}
-
-/** Puts the competition switch into the frame: one competition's payments, or all. */
-function useSwitch({ competitions, query }: Loaded): void {
-  const locale = useLocale();
-  const words = dashboardWords[locale];
-  const parts = useMemo(() => {
-    if (competitions.length === 0) return {};
-    const current = competitions.find((each) => each.id === query.competition_id);
-    return {
-      competitionSwitch: (
-        <CompetitionSwitch
-          name={current?.name ?? words.allCompetitions}
-          detail={current ? [formatDate(current.starts_on, locale), current.venue_name].filter(Boolean).join(" · ") : ""}
-          items={[
-            ...competitions.map((each) => ({
-              label: each.name,
-              to: `/dashboard/payments?competition=${each.id}`,
-              checked: each.id === current?.id,
-            })),
-            "separator" as const,
-            { label: words.allCompetitions, to: "/dashboard/payments", checked: current === undefined },
-          ]}
-        />
-      ),
-    };
-  }, [competitions, query.competition_id, locale, words]);
-  useFrameParts(parts);
 }

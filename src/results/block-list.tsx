@@ -1,20 +1,22 @@
-import { useNavigate, useSearchParams } from "react-router";
+import { useNavigate, useNavigation, useSearchParams } from "react-router";
 import type { Reply } from "../kernel/endpoint.ts";
+import { admins, type Role } from "../tenants/roles.ts";
 import { formatDateTime } from "../web/format.ts";
 import { useLocale } from "../web/locale.tsx";
 import { type Column, DataTable } from "../web/ui/data-table.tsx";
 import { Empty } from "../web/ui/empty.tsx";
-import { fold } from "../web/ui/fold.ts";
 import { Klepki } from "../web/ui/klepki.tsx";
 import { PageHead } from "../web/ui/page-head.tsx";
 import { Chip, Status } from "../web/ui/status.tsx";
+import { LoadMore } from "../web/ui/table-footer.tsx";
 import { TableToolbar } from "../web/ui/table-toolbar.tsx";
-import type { listScores } from "./contract.ts";
+import { useTyped } from "../web/use-typed.ts";
+import { type listScores, type ScoreView, scoreViews } from "./contract.ts";
 import { words } from "./words.ts";
 
 export type ScoredBlock = Reply<typeof listScores>["data"][number];
-const STATES = ["all", "missing", "live", "closed", "published"] as const;
-type State = (typeof STATES)[number];
+/** Rows at first, and how many „Pokaż więcej” adds. */
+export const PAGE = 100;
 
 /** Whether somebody danced and not every judge has sent marks for it. */
 export function lacksMarks(block: ScoredBlock): boolean {
@@ -28,34 +30,42 @@ export function BlockState({ block }: { block: Pick<ScoredBlock, "status"> }) {
   return <Status domain="block" value={block.status} />;
 }
 
-/** The list of blocks: search, competition and state in the address; organisers open the matrix, others the public results. */
-export function BlockList({ blocks, admin }: { blocks: readonly ScoredBlock[]; admin: boolean }) {
+/** What the list says of its address. */
+export interface BlockListProps {
+  list: Reply<typeof listScores>;
+  view: ScoreView;
+  role: Role;
+  /** Asks for more rows; absent when all are there. */
+  onMore: (() => void) | undefined;
+}
+
+/** The list of blocks: search and state in the address; organisers open the matrix, coaches the own marks, referees the public results. */
+export function BlockList({ list, view, role, onMore }: BlockListProps) {
   const locale = useLocale();
   const said = words[locale];
   const navigate = useNavigate();
+  const busy = useNavigation().state === "loading";
   const [search, setSearch] = useSearchParams();
-  const q = search.get("q") ?? "";
-  const competition = search.get("competition_id");
-  const asked = search.get("state");
-  const state: State = STATES.find((each) => each === asked) ?? "all";
-  const put = (changes: Record<string, string | null>) =>
+  const admin = admins.includes(role);
+  const blocks = list.data;
+  const put = (changes: Record<string, string | undefined>) =>
     setSearch(
       (now) => {
+        now.delete("show");
         for (const [key, value] of Object.entries(changes)) {
           if (value) now.set(key, value);
           else now.delete(key);
         }
         return now;
       },
-      { replace: true },
+      { replace: true, preventScrollReset: true },
     );
-  const found = blocks.filter(
-    (block) => (!competition || block.competition_id === competition) && fold(`${block.name} ${block.start_list_name}`).includes(fold(q)),
-  );
-  const inState = (block: ScoredBlock, wanted: State) =>
-    wanted === "all" || (wanted === "missing" ? lacksMarks(block) : block.status === wanted);
-  const shown = found.filter((block) => inState(block, state));
-  const competitions = [...new Map(blocks.map((block) => [block.competition_id, block.competition_name]))];
+  const q = search.get("q") ?? "";
+  const { typed, type } = useTyped(q, (text) => put({ q: text }));
+  const clear = () => {
+    type("");
+    put({ q: undefined, state: undefined });
+  };
   const several = new Set(blocks.map((block) => block.start_list_id)).size > 1;
   const columns: Column<ScoredBlock>[] = [
     {
@@ -98,7 +108,7 @@ export function BlockList({ blocks, admin }: { blocks: readonly ScoredBlock[]; a
     { key: "state", header: said.state, width: "170px", cell: (block) => <BlockState block={block} />, phone: "end" },
   ];
   const open = (block: ScoredBlock) =>
-    void navigate(admin ? `/dashboard/scores?block=${block.id}` : `/scores/${block.competition_id}#${block.id}`);
+    void navigate(role === "referee" ? `/scores/${block.competition_id}#${block.id}` : `/dashboard/scores?block=${block.id}`);
   const names = {
     all: said.entriesAll,
     missing: said.missingState,
@@ -108,50 +118,37 @@ export function BlockList({ blocks, admin }: { blocks: readonly ScoredBlock[]; a
   };
   return (
     <>
-      <PageHead title={admin ? said.scores : said.scoresReader}>{admin ? said.blocksLine : undefined}</PageHead>
+      <PageHead title={admin ? said.scores : said.scoresReader}>
+        {admin ? said.blocksLine : role === "trener" ? said.ownBlocksLine : undefined}
+      </PageHead>
       <div className="dm">
         <TableToolbar
-          search={{ value: q, onChange: (value) => put({ q: value }), placeholder: said.search }}
+          search={{ value: typed, onChange: type, placeholder: said.search }}
           {...(admin
             ? {
                 views: {
                   label: said.state,
-                  value: state,
-                  onChange: (value: State) => put({ state: value === "all" ? null : value }),
-                  options: STATES.map((value) => ({
-                    value,
-                    label: names[value],
-                    count: found.filter((block) => inState(block, value)).length,
-                  })),
+                  value: view,
+                  onChange: (value: ScoreView) => put({ state: value === "all" ? undefined : value }),
+                  options: scoreViews.map((value) => ({ value, label: names[value], count: list.counts[value] })),
                 },
               }
             : {})}
-          {...(competitions.length > 1
-            ? {
-                filters: [
-                  {
-                    key: "competition_id",
-                    label: said.competition,
-                    options: competitions.map(([value, label]) => ({ value, label })),
-                    chosen: competition ? [competition] : [],
-                    onChange: (chosen: readonly string[]) => put({ competition_id: chosen.at(-1) ?? null }),
-                  },
-                ],
-              }
-            : {})}
-          onClear={() => put({ q: null, competition_id: null, state: null })}
+          onClear={clear}
         />
         <DataTable
           label={said.scores}
           columns={columns}
-          rows={shown}
+          rows={blocks}
           rowKey={(block) => block.id}
           rowName={(block) => block.name}
+          state={busy ? "loading" : "ready"}
           onOpen={open}
-          filtered={q !== "" || state !== "all" || competition !== null}
-          onClearFilters={() => put({ q: null, competition_id: null, state: null })}
+          filtered={q !== "" || view !== "all"}
+          onClearFilters={clear}
           empty={<Empty title={admin ? said.noBlocks : said.noPublished}>{admin ? said.noBlocksWhy : said.noPublishedWhy}</Empty>}
         />
+        {(onMore || blocks.length > PAGE) && <LoadMore shown={blocks.length} total={list.counts[view]} busy={busy} onMore={onMore} />}
       </div>
     </>
   );

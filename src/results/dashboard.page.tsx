@@ -1,16 +1,14 @@
 import { Plus, QrCode, Radio } from "lucide-react";
-import { useMemo } from "react";
-import { useLoaderData, useNavigate, useRevalidator, useSearchParams } from "react-router";
+import { useLoaderData, useRevalidator } from "react-router";
 import { listCompetitions } from "../competitions/contract.ts";
+import { choicesOf, competitionAsked, useCompetitionSwitch } from "../competitions/use-competition-switch.tsx";
 import { useStage } from "../stage/stage-bar.tsx";
 import { StageControl } from "../stage/stage-control.tsx";
 import { ApiError } from "../web/api.ts";
 import { formatDate } from "../web/format.ts";
-import { useFrameParts } from "../web/frames.tsx";
 import { useLocale } from "../web/locale.tsx";
 import { caller, type LoaderArgs, type PageHandle } from "../web/page.ts";
 import { LinkButton } from "../web/ui/button.tsx";
-import { CompetitionSwitch } from "../web/ui/competition-switch.tsx";
 import { Empty, ErrorPanel } from "../web/ui/empty.tsx";
 import { PageHead } from "../web/ui/page-head.tsx";
 import { getDay } from "./contract.ts";
@@ -24,14 +22,14 @@ export const handle: PageHandle = { title: { pl: "Pulpit", en: "Desk" } };
 /** The day of the asked competition, and the others to switch to; null when the server is away. */
 export async function loader({ context, request }: LoaderArgs) {
   const api = caller(context);
-  const asked = new URL(request.url).searchParams.get("competition_id") ?? undefined;
+  const asked = competitionAsked(new URL(request.url).searchParams);
   const options = { signal: request.signal };
   try {
     const [day, competitions] = await Promise.all([
       api.call(getDay, { query: { competition_id: asked } }, options),
-      api.call(listCompetitions, { query: { limit: 20 } }, options),
+      api.call(listCompetitions, {}, options),
     ]);
-    return { day, asked, competitions: competitions.data.map(({ id, name, starts_on }) => ({ id, name, starts_on })) };
+    return { day, asked, competitions: choicesOf(competitions.data) };
   } catch (error) {
     if (error instanceof ApiError && error.status >= 500) return null;
     throw error;
@@ -61,30 +59,8 @@ function Desk({ day: loaded, asked, competitions }: Loaded) {
   const said = words[locale];
   const day = useDay(asked, loaded);
   const running = useStage().filter((list) => list.competition_id === day.competition?.id);
-  const navigate = useNavigate();
-  const [, setSearch] = useSearchParams();
   const { competition } = day;
-  const competitionSwitch = useMemo(
-    () =>
-      competition && (
-        <CompetitionSwitch
-          name={competition.name}
-          detail={formatDate(competition.starts_on, locale)}
-          items={[
-            ...competitions.map((each) => ({
-              label: each.name,
-              hint: formatDate(each.starts_on, locale, "short"),
-              checked: each.id === competition.id,
-              onSelect: () => setSearch({ competition_id: each.id }),
-            })),
-            "separator" as const,
-            { label: words[locale].allCompetitions, onSelect: () => void navigate("/dashboard/competitions") },
-          ]}
-        />
-      ),
-    [competition, competitions, locale, navigate, setSearch],
-  );
-  useFrameParts(useMemo(() => ({ competitionSwitch }), [competitionSwitch]));
+  useCompetitionSwitch(competitions, competition?.id, "/dashboard/competitions");
   if (!competition) {
     return (
       <>

@@ -1,39 +1,81 @@
-import { useLoaderData } from "react-router";
+import { useLoaderData, useSearchParams } from "react-router";
+import { listCompetitions } from "../competitions/contract.ts";
+import { choicesOf, competitionAsked, useCompetitionSwitch } from "../competitions/use-competition-switch.tsx";
+import type { Asking, Reply } from "../kernel/endpoint.ts";
+import type { Role } from "../tenants/roles.ts";
+import { AT_MOST, pagesUpTo } from "../web/list-params.ts";
 import { caller, type LoaderArgs, type PageHandle, personOf } from "../web/page.ts";
 import { isAdmin } from "../web/session.tsx";
 import { useLive } from "../web/use-live.ts";
-import { BlockList } from "./block-list.tsx";
+import { useLivePages } from "../web/use-live-pages.ts";
+import { BlockList, PAGE } from "./block-list.tsx";
 import { BlockMatrix } from "./block-matrix.tsx";
-import { getMatrix, listScores, type Matrix } from "./contract.ts";
-import type { Reply } from "../kernel/endpoint.ts";
+import { getMatrix, listScores, type Matrix, scoreViews } from "./contract.ts";
+import { OwnBlock } from "./own-block.tsx";
 
 export const handle: PageHandle = { title: { pl: "Oceny", en: "Marks" } };
 
-/** All blocks; the matrix of the one that `?block=` names, for organisers. */
+type Query = NonNullable<Asking<typeof listScores>["query"]>;
+type List = Reply<typeof listScores>;
+
+/** What the address asks for: q, state, competition, show (how many rows); states are for organisers. */
+function queryOf(search: URLSearchParams, admin: boolean): { query: Query; shown: number } {
+  return {
+    query: {
+      q: search.get("q")?.slice(0, 100) || undefined,
+      view: admin ? scoreViews.find((each) => each === search.get("state")) : undefined,
+      competition_id: competitionAsked(search),
+    },
+    shown: Math.max(PAGE, Math.trunc(Number(search.get("show"))) || PAGE),
+  };
+}
+
+/** The blocks that the address asks for; with `?block=` that block's marks: all for organisers, the own entries' for a coach. */
 export async function loader({ context, request }: LoaderArgs) {
   const api = caller(context);
-  const block = new URL(request.url).searchParams.get("block");
-  const admin = isAdmin(await personOf(context));
+  const search = new URL(request.url).searchParams;
+  const block = search.get("block");
+  const person = await personOf(context);
+  const role: Role = person?.role ?? "referee";
   const options = { signal: request.signal };
-  const [scores, matrix] = await Promise.all([
-    api.call(listScores, {}, options),
-    admin && block ? api.call(getMatrix, { params: { id: block } }, options) : null,
+  const { query, shown } = queryOf(search, isAdmin(person));
+  const pages = (asked: Query, count: number) =>
+    pagesUpTo<List["data"][number], List>(count, (limit, cursor) =>
+      api.call(listScores, { query: { ...asked, limit, ...(cursor ? { cursor } : {}) } }, options),
+    );
+  const [competitions, matrix] = await Promise.all([
+    api.call(listCompetitions, {}, options),
+    role !== "referee" && block ? api.call(getMatrix, { params: { id: block } }, options) : null,
   ]);
-  return { scores, matrix, admin };
+  const list = await (matrix ? pages({ start_list_id: matrix.start_list.id }, AT_MOST) : pages(query, shown));
+  return { competitions: choicesOf(competitions.data), list, matrix, role, query, shown };
 }
 
-/** Blocks with their progress, or one block's matrix of marks. */
+type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
+
+/** Blocks with their progress, or one block's marks. */
 export function Component() {
-  const { scores, matrix, admin } = useLoaderData<typeof loader>();
-  return matrix ? <Followed key={matrix.block.id} scores={scores} matrix={matrix} /> : <Listed scores={scores} admin={admin} />;
+  const loaded = useLoaderData<typeof loader>();
+  const { competitions, list, matrix, role, query } = loaded;
+  useCompetitionSwitch(competitions, matrix ? matrix.competition.id : query.competition_id);
+  return matrix ? <Followed key={matrix.block.id} list={list} matrix={matrix} role={role} /> : <Listed {...loaded} />;
 }
 
-function Followed({ scores, matrix: loaded }: { scores: Reply<typeof listScores>; matrix: Matrix }) {
+function Followed({ list, matrix: loaded, role }: { list: List; matrix: Matrix; role: Role }) {
   const matrix = useLive(getMatrix, { params: { id: loaded.block.id } }, loaded);
-  return <BlockMatrix blocks={scores.data.filter((each) => each.start_list_id === matrix.start_list.id)} matrix={matrix} />;
+  return role === "trener" ? <OwnBlock matrix={matrix} /> : <BlockMatrix blocks={list.data} matrix={matrix} />;
 }
 
-function Listed({ scores, admin }: { scores: Reply<typeof listScores>; admin: boolean }) {
-  const { data } = useLive(listScores, {}, scores);
-  return <BlockList blocks={data} admin={admin} />;
+function Listed({ list: loaded, role, query, shown }: Loaded) {
+  const list = useLivePages(listScores, { query: { ...query, limit: Math.min(shown, AT_MOST) } }, loaded, shown);
+  const [, setSearch] = useSearchParams();
+  const more = () =>
+    setSearch(
+      (now) => {
+        now.set("show", String(list.data.length + PAGE));
+        return now;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  return <BlockList list={list} view={query.view ?? "all"} role={role} onMore={list.next_cursor === null ? undefined : more} />;
 }

@@ -2,6 +2,7 @@ import { ArrowRightLeft, Check, Download, ListOrdered, X } from "lucide-react";
 import { useMemo, useState } from "react";
 import { useLoaderData, useNavigation, useRevalidator, useSearchParams } from "react-router";
 import { listCompetitions } from "../competitions/contract.ts";
+import { useCompetitionSwitch } from "../competitions/use-competition-switch.tsx";
 import type { Asking } from "../kernel/endpoint.ts";
 import { saveCsv } from "../web/csv.ts";
 import { count, danceTitle } from "../web/format.ts";
@@ -32,7 +33,6 @@ import { EntryPanel } from "./desk/entry-panel.tsx";
 import { MoveDialog } from "./desk/move-dialog.tsx";
 import { loadOwn, OwnSignups } from "./desk/own-signups.tsx";
 import type { EntryRow } from "./records.ts";
-import { useCompetitionSwitch } from "./desk/use-competition-switch.tsx";
 import { counted } from "./words.ts";
 
 export const handle: PageHandle = { title: { pl: entriesWords.pl.title, en: entriesWords.en.title }, fixed: true };
@@ -82,7 +82,7 @@ export function Component() {
   const [asked, setAsked] = useState<"reject" | "withdraw" | undefined>(undefined);
   const competition = competitions.find((each) => each.id === chosen);
   const admin = isAdmin(user);
-  useCompetitionSwitch(competitions, competition);
+  useCompetitionSwitch(competitions, chosen);
 
   const put = (changes: Record<string, string | undefined>) =>
     setSearch(

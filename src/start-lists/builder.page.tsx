@@ -1,5 +1,7 @@
 import { Plus } from "lucide-react";
 import { useLoaderData, useRevalidator, useSearchParams } from "react-router";
+import { listCompetitions } from "../competitions/contract.ts";
+import { choicesOf, type CompetitionChoice, competitionAsked, useCompetitionSwitch } from "../competitions/use-competition-switch.tsx";
 import { ApiError } from "../web/api.ts";
 import { formatDate } from "../web/format.ts";
 import { useLocale } from "../web/locale.tsx";
@@ -17,33 +19,48 @@ import { NewListDialog } from "./builder/new-list-dialog.tsx";
 export const handle: PageHandle = { title: { pl: builderWords.pl.lists, en: builderWords.en.lists }, fixed: true };
 
 interface Loaded {
+  competitions: CompetitionChoice[];
+  /** The competition whose lists are here: the chosen list's, else the one that the address asks for. */
+  competition: string | undefined;
   lists: StartListRow[];
   /** The chosen list; null when the address names one that is gone, or there is none. */
   list: StartList | null;
   unlisted: UnlistedSection[];
 }
 
-/** All lists to choose from, the chosen one (`?list=`, else the newest), and what is not placed yet; null when the server is away. */
+/** A competition's lists to choose from, the chosen one (`?list=`, else the newest), and what is not placed yet; null when the server is away. */
 export async function loader({ context, request }: LoaderArgs): Promise<Loaded | null> {
   const { call } = caller(context);
   const options = { signal: request.signal };
-  const wanted = new URL(request.url).searchParams.get("list");
+  const search = new URL(request.url).searchParams;
+  const wanted = search.get("list");
+  const asked = competitionAsked(search);
+  const listsOf = async (competition_id: string | undefined) =>
+    (await call(listStartLists, { query: { limit: 500, ...(competition_id ? { competition_id } : {}) } }, options)).data;
   try {
-    const lists = (await call(listStartLists, { query: { limit: 500 } }, options)).data;
-    const id = wanted ?? lists[0]?.id;
-    if (id === undefined) return { lists, list: null, unlisted: [] };
-    const list = await call(getStartList, { params: { id } }, options);
+    const competitions = choicesOf((await call(listCompetitions, {}, options)).data);
+    const id = wanted ?? (await listsOf(asked))[0]?.id;
+    const list = id === undefined ? null : await call(getStartList, { params: { id } }, options).catch(absent);
+    const competition = list?.competition_id ?? asked;
+    const lists = await listsOf(competition);
+    if (list === null) return { competitions, competition, lists, list, unlisted: [] };
     const unlisted = isAdmin(await personOf(context))
       ? (await call(listUnlistedEntries, { params: { competition_id: list.competition_id } }, options)).data
       : [];
-    return { lists, list, unlisted };
+    return { competitions, competition, lists, list, unlisted };
   } catch (error) {
-    if (error instanceof ApiError && error.status === 404 && wanted !== null)
-      return { lists: (await call(listStartLists, { query: { limit: 500 } }, options)).data, list: null, unlisted: [] };
     if (error instanceof ApiError && error.status >= 500) return null;
     throw error;
   }
 }
+
+/** A list that is gone is null. */
+function absent(error: unknown): null {
+  if (error instanceof ApiError && error.status === 404) return null;
+  throw error;
+}
+
+const NO_COMPETITIONS: readonly CompetitionChoice[] = [];
 
 /** One day on one stage, built: blocks and performances in order, their times, and rests that are too short. */
 export function Component() {
@@ -53,6 +70,7 @@ export function Component() {
   const { revalidate, state } = useRevalidator();
   const [params, setParams] = useSearchParams();
   const admin = isAdmin(user);
+  useCompetitionSwitch(loaded?.competitions ?? NO_COMPETITIONS, loaded?.competition, "/dashboard/start-lists/lists?competition=all");
   const choose = (name: "list" | "new", value: string) =>
     setParams(
       (now) => {
@@ -71,6 +89,7 @@ export function Component() {
     <NewListDialog
       open={params.get("new") === "1"}
       onOpenChange={(open) => choose("new", open ? "1" : "")}
+      competition={competitionAsked(params)}
       onMade={(list) => setParams({ list: list.id }, { replace: true })}
     />
   );

@@ -2,6 +2,7 @@ import { ExternalLink, ListOrdered, Printer, QrCode, SquarePen } from "lucide-re
 import { useEffect, useRef, useState } from "react";
 import { Link, useLoaderData, useNavigate, useRevalidator, useSearchParams } from "react-router";
 import { listCompetitions } from "../competitions/contract.ts";
+import { choicesOf, type CompetitionChoice, competitionAsked, useCompetitionSwitch } from "../competitions/use-competition-switch.tsx";
 import { ApiError } from "../web/api.ts";
 import { count, formatDate, formatDateTime, formatTimeRange } from "../web/format.ts";
 import { useLocale } from "../web/locale.tsx";
@@ -21,6 +22,7 @@ import { listStartLists, type StartListRow } from "./contract.ts";
 import { counted } from "./words.ts";
 
 const PAGE = 50;
+const NO_COMPETITIONS: readonly CompetitionChoice[] = [];
 const MOST = 500;
 /** After the last key, in milliseconds, until the server is asked. */
 const SEARCH_AFTER = 250;
@@ -33,11 +35,10 @@ export const handle: PageHandle = { title: { pl: builderWords.pl.allLists, en: b
 function askedBy(params: URLSearchParams) {
   const sort = params.get("sort") ?? "-newest";
   const show = Number(params.get("show") ?? PAGE);
-  const competition = params.get("competition") ?? "";
   return {
     q: params.get("q") ?? "",
     status: VIEWS.find((each) => each === params.get("status")) ?? "all",
-    competition: /^[0-9a-f-]{36}$/.test(competition) ? competition : "",
+    competition: competitionAsked(params),
     sort: SORTS.find((each) => each === sort.replace(/^-/, "")) ?? "newest",
     direction: sort.startsWith("-") ? ("desc" as const) : ("asc" as const),
     show: Number.isSafeInteger(show) ? Math.min(Math.max(show, PAGE), MOST) : PAGE,
@@ -66,7 +67,7 @@ export async function loader({ context, request }: LoaderArgs) {
       ),
       call(listCompetitions, { query: { limit: 200 } }, { signal: request.signal }),
     ]);
-    return { rows: lists.data, more: lists.next_cursor !== null, competitions: competitions.data.map(({ id, name }) => ({ id, name })) };
+    return { rows: lists.data, more: lists.next_cursor !== null, competitions: choicesOf(competitions.data) };
   } catch (error) {
     if (error instanceof ApiError && error.status >= 500) return null;
     throw error;
@@ -84,6 +85,7 @@ export function Component() {
   const [params, setParams] = useSearchParams();
   const asked = askedBy(params);
   const coach = user?.role === "trener";
+  useCompetitionSwitch(loaded?.competitions ?? NO_COMPETITIONS, asked.competition);
   const put = (changes: Record<string, string>) =>
     setParams(
       (now) => {
@@ -107,8 +109,9 @@ export function Component() {
   const clear = () => {
     clearTimeout(typing.current);
     setText("");
-    setParams({}, { replace: true });
+    setParams((now) => (now.has("competition") ? { competition: now.get("competition") ?? "" } : {}), { replace: true });
   };
+  const newList = `/dashboard/start-lists?new=1${asked.competition ? `&competition=${asked.competition}` : ""}`;
   const open = (row: StartListRow) => (coach ? `/startlist/${row.id}` : `/dashboard/start-lists?list=${row.id}`);
   const menu = (row: StartListRow): MenuEntry[] => [
     ...(coach ? [] : [{ label: said.openBuilder, to: open(row), icon: <SquarePen className="ic" aria-hidden /> }]),
@@ -190,7 +193,7 @@ export function Component() {
         crumbs={coach ? [] : [{ label: said.lists, to: "/dashboard/start-lists" }]}
         actions={
           isAdmin(user) && (
-            <LinkButton look="primary" to="/dashboard/start-lists?new=1" icon={<ListOrdered className="ic" aria-hidden />}>
+            <LinkButton look="primary" to={newList} icon={<ListOrdered className="ic" aria-hidden />}>
               {said.newList}
             </LinkButton>
           )
@@ -214,15 +217,6 @@ export function Component() {
                 ],
               },
             })}
-        filters={[
-          {
-            key: "competition",
-            label: said.competition,
-            options: (loaded?.competitions ?? []).map(({ id, name }) => ({ value: id, label: name })),
-            chosen: asked.competition ? [asked.competition] : [],
-            onChange: (chosen) => put({ competition: chosen.at(-1) ?? "" }),
-          },
-        ]}
         onClear={clear}
       />
       <DataTable
@@ -237,14 +231,14 @@ export function Component() {
         onSort={(next) => put({ sort: `${next.direction === "desc" ? "-" : ""}${next.key}` })}
         onOpen={(row) => void navigate(open(row))}
         menu={menu}
-        filtered={asked.q !== "" || asked.status !== "all" || asked.competition !== ""}
+        filtered={asked.q !== "" || asked.status !== "all"}
         onClearFilters={clear}
         empty={
           <Empty
             title={said.noLists}
             actions={
               isAdmin(user) && (
-                <LinkButton look="primary" to="/dashboard/start-lists?new=1">
+                <LinkButton look="primary" to={newList}>
                   {said.newList}
                 </LinkButton>
               )

@@ -22,20 +22,25 @@ export type LayoutName = "dashboard" | "dashboard-collapsed" | "default" | "auth
 
 /** What a page may put into the dashboard around it. */
 export interface FrameParts {
+  /** The id of the shown competition, or "all": links to the pages of „Turniej” take it along. */
+  competition?: string;
   competitionSwitch?: ReactNode;
   stageBar?: ReactNode;
   bottomBar?: ReactNode;
 }
 
 /** Through this a dashboard hears of the open page's parts. */
-export const PartsContext = createContext<(parts: FrameParts) => void>(() => undefined);
+export const PartsContext = createContext<(change: (now: FrameParts) => FrameParts) => void>(() => undefined);
 
-/** Puts parts into the dashboard while the page is open; `parts` must be kept (useMemo) between renderings that change nothing. */
+/**
+ * Puts parts into the dashboard while the page is open, beside those that other components of the page put; `parts` must be kept
+ * (useMemo) between renderings that change nothing.
+ */
 export function useFrameParts(parts: FrameParts): void {
   const put = useContext(PartsContext);
   useEffect(() => {
-    put(parts);
-    return () => put({});
+    put((now) => ({ ...now, ...parts }));
+    return () => put((now) => Object.fromEntries(Object.entries(now).filter(([name, part]) => parts[name as keyof FrameParts] !== part)));
   }, [put, parts]);
 }
 

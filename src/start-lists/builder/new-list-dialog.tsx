@@ -41,17 +41,20 @@ const EMPTY: ListDraft = { name: "", day: "", stage: "A", time: "09:00", changeo
 /** Makes a list of a competition's accepted entries that stand in none yet. */
 export function NewListDialog({
   open,
+  competition,
   onOpenChange,
   onMade,
 }: {
   open: boolean;
+  /** The competition chosen at first; else one that runs or whose sign-up is closed. */
+  competition: string | undefined;
   onOpenChange: (open: boolean) => void;
   onMade: (list: StartList) => void;
 }) {
-  return open ? <Form onClose={() => onOpenChange(false)} onMade={onMade} /> : undefined;
+  return open ? <Form wanted={competition} onClose={() => onOpenChange(false)} onMade={onMade} /> : undefined;
 }
 
-function Form({ onClose, onMade }: { onClose: () => void; onMade: (list: StartList) => void }) {
+function Form({ wanted, onClose, onMade }: { wanted: string | undefined; onClose: () => void; onMade: (list: StartList) => void }) {
   const said = useBuilderWords();
   const api = useApi();
   const report = useReport();
@@ -69,14 +72,17 @@ function Form({ onClose, onMade }: { onClose: () => void; onMade: (list: StartLi
     void recordOrNull(() => api.call(listCompetitions, { query: { limit: 500 } }, { signal: stop.signal }), report)
       .then((found) => {
         setCompetitions(found?.data ?? []);
-        const first = found?.data.find((each) => ["running", "closed"].includes(each.status)) ?? found?.data[0];
+        const first =
+          found?.data.find((each) => each.id === wanted) ??
+          found?.data.find((each) => ["running", "closed"].includes(each.status)) ??
+          found?.data[0];
         if (!first) return;
         setCompetition(first.id);
         setDraft((now) => ({ ...now, ...defaultsOf(first) }));
       })
       .catch(() => undefined);
     return () => stop.abort();
-  }, [api, report]);
+  }, [api, report, wanted]);
   useEffect(() => {
     if (competition === undefined) return;
     const stop = new AbortController();

@@ -20,6 +20,8 @@ export type DashboardFrameProps = {
   /** Account, language, theme, sign out. */
   accountMenu: readonly MenuEntry[];
   home?: string | undefined;
+  /** The id of the shown competition, or "all", for the links of its group. */
+  competition?: string | undefined;
   /** A CompetitionSwitch. */
   competitionSwitch?: ReactNode;
   /** A StageBar while a competition of the tenant is running. */
@@ -41,6 +43,7 @@ export function DashboardFrame(props: DashboardFrameProps) {
     user,
     accountMenu,
     home = "/dashboard",
+    competition,
     competitionSwitch,
     stageBar,
     onSearch,
@@ -82,7 +85,7 @@ export function DashboardFrame(props: DashboardFrameProps) {
           </button>
         )}
         <div className="side-l">
-          <SideNav groups={groups} badges={badges} />
+          <SideNav groups={groups} badges={badges} competition={competition} />
         </div>
         <div className="side-user">
           <Avatar name={user.name} src={user.avatar} />
@@ -119,7 +122,7 @@ export function DashboardFrame(props: DashboardFrameProps) {
       <Sheet open={open} onOpenChange={setOpen} title={words.menu}>
         {competitionSwitch}
         <nav className="sheet-nav" aria-label={words.mainNav}>
-          <SideNav groups={groups} badges={badges} onNavigate={() => setOpen(false)} />
+          <SideNav groups={groups} badges={badges} competition={competition} onNavigate={() => setOpen(false)} />
         </nav>
       </Sheet>
     </div>

@@ -2,14 +2,27 @@ import { NavLink } from "react-router";
 import { useLocale } from "../locale.tsx";
 import type { NavBadges, NavGroup } from "./nav.ts";
 
+/** Pages that show one competition or all: they keep the choice when one goes from one to another. */
+const OF_COMPETITION: ReadonlySet<string> = new Set([
+  "/dashboard",
+  "/dashboard/entries",
+  "/dashboard/start-lists",
+  "/dashboard/start-lists/lists",
+  "/dashboard/scores",
+  "/dashboard/payments",
+]);
+
 /** The groups of links of the dashboard, in the side column, the rail and the phone's sheet. */
 export function SideNav({
   groups,
   badges = {},
+  competition,
   onNavigate,
 }: {
   groups: readonly NavGroup[];
   badges?: NavBadges | undefined;
+  /** The id of the shown competition, or "all". */
+  competition?: string | undefined;
   onNavigate?: (() => void) | undefined;
 }) {
   const locale = useLocale();
@@ -22,7 +35,7 @@ export function SideNav({
         return (
           <NavLink
             key={item.to}
-            to={item.to}
+            to={competition && OF_COMPETITION.has(item.to) ? `${item.to}?competition=${competition}` : item.to}
             end={item.end ?? false}
             className={({ isActive }) => `side-a${isActive ? " on" : ""}`}
             onClick={onNavigate}
