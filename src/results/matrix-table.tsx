@@ -165,7 +165,7 @@ function Penalties({ row, onOpen }: { row: Row; onOpen: () => void }) {
 }
 
 /** „Anna Brzezińska” → „A. Brzezińska”. */
-function shortName(name: string): string {
+export function shortName(name: string): string {
   const [first = "", ...rest] = name.split(" ");
   return rest.length === 0 ? name : `${first.charAt(0)}. ${rest.join(" ")}`;
 }

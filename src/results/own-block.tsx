@@ -8,6 +8,7 @@ import { LinkButton } from "../web/ui/button.tsx";
 import { Medal } from "../web/ui/medal.tsx";
 import { PageHead } from "../web/ui/page-head.tsx";
 import type { Matrix } from "./contract.ts";
+import { shortName } from "./matrix-table.tsx";
 import { words } from "./words.ts";
 
 type Row = Matrix["rows"][number];
@@ -28,7 +29,7 @@ export function OwnBlock({ matrix }: { matrix: Matrix }) {
           </LinkButton>
         }
       />
-      <div className="dm grid max-w-3xl gap-7">
+      <div className="dm grid max-w-3xl grid-cols-1 gap-7">
         {matrix.rows.map((row) => (
           <OwnRow key={row.performance_id} matrix={matrix} row={row} />
         ))}
@@ -62,11 +63,11 @@ function OwnRow({ matrix, row }: { matrix: Matrix; row: Row }) {
   const { criteria } = matrix.form;
   const result = row.total === null ? row.band : shownTotal(row.total, locale);
   return (
-    <section aria-label={name} data-entry={row.entry_id}>
+    <section className="min-w-0" aria-label={name} data-entry={row.entry_id}>
       <div className="row wrap mb-2 gap-3">
         {row.place_from !== null && <Medal place={row.place_from} tied={row.place_to !== null && row.place_to > row.place_from} />}
         {row.start_number !== null && <Bib number={row.start_number} />}
-        <h2 className="grow text-base font-semibold">{name}</h2>
+        <h2 className="min-w-0 grow text-base font-semibold">{name}</h2>
         {row.status === "no_show" ? (
           <span className="sm sec">{said.noShow}</span>
         ) : (
@@ -102,9 +103,9 @@ function OwnRow({ matrix, row }: { matrix: Matrix; row: Row }) {
                 const cell = row.cells[index];
                 return (
                   <tr key={seat.id}>
-                    <th scope="row" className="nw text-left font-normal">
-                      <b>{seat.seat}</b> <span className="sec">{seat.name}</span>
-                    </th>
+                    <td className="nw">
+                      <b>{seat.seat}</b> <span className="sec sm">{shortName(seat.name)}</span>
+                    </td>
                     {criteria.map(({ code }) => (
                       <td key={code} className="r num">
                         {cell?.marks[code] === undefined ? "–" : formatNumber(cell.marks[code], locale)}

@@ -335,18 +335,82 @@ test("published results print as tables in black on white, in the dark look, too
   expect(pages.length).toBeGreaterThan(1);
 });
 
-test("coaches and referees read published results only, and find the list by search and state", async ({ page }) => {
+test("a coach opens the own marks of a published block; the list is found by search and state", async ({ page }) => {
   await signIn(page, "trener@demo.test");
   const seen = await blocksOf(page);
+  expect(seen.length).toBeGreaterThan(0);
   expect(seen.every((block) => block.status === "published")).toBe(true);
+  const [block = { id: "", name: "" }] = seen;
+  const own = await matrixOf(page, block.id);
   await page.goto("/dashboard/scores");
   await mounted(page);
   await expect(page.getByRole("heading", { name: "Opublikowane wyniki" })).toBeVisible();
+  await expect(page.locator("tbody tr")).toHaveCount(seen.length);
   expect(await seriousIn(page)).toEqual([]);
+  await page.getByText(block.name, { exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1, name: block.name })).toBeVisible();
+  await expect(page.locator("section[data-entry]")).toHaveCount(own.rows.length);
+  await expect(page.locator("section[data-entry]").first()).toContainText(three(own.rows[0]?.start_number));
+  await expect(page.locator("section[data-entry]").first().locator("tbody tr")).toHaveCount(own.seats.length);
+  await page.getByRole("button", { name: "Jak policzono" }).click();
+  await expect(page.locator(".mx-why li").first()).toBeVisible();
+  expect(await seriousIn(page)).toEqual([]);
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+  await page.setViewportSize({ width: 1440, height: 900 });
   await signIn(page, "admin@demo.test");
   await page.goto("/dashboard/scores?state=published");
   await mounted(page);
   await expect(page.locator("tbody tr")).toHaveCount((await blocksOf(page)).filter((block) => block.status === "published").length);
   await page.getByRole("searchbox").fill("nie ma takiego bloku");
   await expect(page.getByText("Nic nie pasuje do filtrów")).toBeVisible();
+});
+
+test("the competition switch stands on each page of its group, narrows it, and the links between them keep the choice", async ({
+  page,
+}) => {
+  await signIn(page, "admin@demo.test");
+  const [{ competition_id } = { competition_id: "" }] = await blocksOf(page);
+  const { data } = (await callApi(page, "GET", "/api/competitions")).body as { data: { id: string; name: string }[] };
+  const mine = data.find((each) => each.id === competition_id)?.name ?? "";
+  const other = data.find((each) => each.id !== competition_id) ?? { id: "", name: "" };
+  const bar = page.getByRole("navigation", { name: "Główna nawigacja" });
+  const chooser = bar.getByRole("button", { name: /^Wybierz turniej/ });
+  await page.goto("/dashboard/scores");
+  await mounted(page);
+  await expect(chooser).toContainText("Wszystkie turnieje");
+  await chooser.click();
+  await page.getByRole("menuitem", { name: other.name }).click();
+  await expect(page).toHaveURL(`/dashboard/scores?competition=${other.id}`);
+  await expect(page.getByText("Nie ma jeszcze bloków")).toBeVisible();
+  for (const name of ["Listy startowe", "Płatności", "Zgłoszenia", "Pulpit"]) {
+    await bar.getByRole("link", { name }).click();
+    await expect(page).toHaveURL(new RegExp(`competition=${other.id}$`));
+    await expect(chooser).toContainText(other.name);
+  }
+  await page.goto(`/dashboard/start-lists/lists?competition=${other.id}`);
+  await mounted(page);
+  await expect(chooser).toContainText(other.name);
+  await expect(page.locator("tbody tr")).toHaveCount(0);
+  await chooser.click();
+  await page.getByRole("menuitem", { name: mine }).click();
+  await expect(page.locator("tbody tr")).not.toHaveCount(0);
+  await bar.getByRole("link", { name: "Listy startowe" }).click();
+  await expect(chooser).toContainText(mine);
+  await expect(page.locator(".bl-list .br-n").first()).toBeVisible();
+  await bar.getByRole("link", { name: "Oceny" }).click();
+  await expect(page).toHaveURL(`/dashboard/scores?competition=${competition_id}`);
+  await expect(page.locator("tbody tr").first()).toBeVisible();
+  await page.reload();
+  await mounted(page);
+  await expect(chooser).toContainText(mine);
+});
+
+test("blocks are given page by page, in one order", async ({ page }) => {
+  await signIn(page, "admin@demo.test");
+  const blocks = await blocksOf(page);
+  const first = (await callApi(page, "GET", "/api/scores?limit=4")).body as { data: ScoredBlock[]; next_cursor: string | null };
+  expect(first.data.map((each) => each.id)).toEqual(blocks.slice(0, 4).map((each) => each.id));
+  const next = (await callApi(page, "GET", `/api/scores?limit=500&cursor=${first.next_cursor}`)).body as { data: ScoredBlock[] };
+  expect(next.data.map((each) => each.id)).toEqual(blocks.slice(4).map((each) => each.id));
 });
