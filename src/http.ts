@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import { type Context, Hono } from "hono";
 import type { z } from "zod";
+import { handlers as audit } from "./audit/operations.server.ts";
 import { handlers as categories } from "./categories/operations.server.ts";
 import { handlers as competitions } from "./competitions/operations.server.ts";
 import { handlers as identity } from "./identity/operations.server.ts";
@@ -54,6 +55,7 @@ export const handlers: readonly Handler[] = [
   ...results,
   ...day,
   ...messages,
+  ...audit,
 ];
 
 /** Everything that is done later. */

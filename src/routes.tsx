@@ -46,6 +46,7 @@ export const lines: readonly RouteLine[] = [
   { path: "/me", page: "identity/me", layout: "dashboard", guards: ["auth"] },
   { path: "/dashboard/users", page: "identity/users", layout: "dashboard", guards: ["auth", "admin"] },
   { path: "/dashboard/outbox", page: "messages/outbox", layout: "dashboard", guards: ["auth", "admin"] },
+  { path: "/dashboard/audit", page: "audit/audit", layout: "dashboard", guards: ["auth", "admin"] },
   { path: "/dashboard/tenants", page: "tenants/tenants", layout: "dashboard", guards: ["auth", "super-admin"] },
   { path: "/onboarding", page: "identity/onboarding", layout: "auth", guards: ["auth", "admin"] },
   { path: "/invitation", page: "identity/invitation", layout: "auth", guards: [] },

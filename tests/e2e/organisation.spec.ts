@@ -213,6 +213,54 @@ test("the outbox says how to send mail, finds a mail and shows it in a frame in 
   await expect(page.getByText("Nic nie pasuje do filtrów")).toBeVisible();
 });
 
+test("a changed setting stands in the trail: found by person and kind, opened to before and after", async ({ page, expectTrouble }) => {
+  expectTrouble(/status of 403/);
+  await open(page, "/dashboard/settings");
+  expect((await callApi(page, "PUT", "/api/settings", { contact_phone: "601 111 222" })).status).toBe(200);
+  expect((await callApi(page, "PUT", "/api/settings", { contact_phone: "602 333 444" })).status).toBe(200);
+  await page.getByRole("navigation", { name: "Główna nawigacja" }).getByRole("link", { name: "Dziennik zmian" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Dziennik zmian" })).toBeVisible();
+  await page.keyboard.press("/");
+  await page.keyboard.type("rytm wisły");
+  await expect(page).toHaveURL(/q=rytm/);
+  await page.getByRole("button", { name: "Czego dotyczy" }).click();
+  await page.getByRole("menuitemcheckbox", { name: "Organizacja" }).click();
+  await expect(page).toHaveURL(/q=rytm.*kind=tenant/);
+  const newest = page.locator("details").first();
+  await expect(newest.locator("summary")).toContainText("Zmieniono");
+  await newest.locator("summary").focus();
+  await page.keyboard.press("Enter");
+  await expect(newest.getByRole("row").nth(0)).toHaveText("PolePrzedPo");
+  await expect(newest.getByRole("row").nth(1)).toHaveText("Telefon601 111 222602 333 444");
+  await expect(newest).not.toContainText("{");
+  expect(await troubles(page)).toEqual([]);
+
+  await page.getByLabel("Do dnia").fill("2020-01-01");
+  await expect(page.getByText("Nic nie pasuje do filtrów")).toBeVisible();
+  await page.getByRole("button", { name: "Wyczyść filtry" }).last().click();
+  await expect(page).toHaveURL(/\/dashboard\/audit$/);
+  await expect(page.locator(".deeds li")).toHaveCount(50);
+  await page.getByRole("button", { name: "Pokaż więcej" }).click();
+  await expect(page.locator(".deeds li")).toHaveCount(100);
+
+  await open(page, "/dashboard/audit", "sedzia1@demo.test");
+  await expect(page).toHaveURL(/\/unauthorized/);
+  expect((await callApi(page, "GET", "/api/audit")).status).toBe(403);
+});
+
+test("the trail says when it could not be loaded, and loads again", async ({ page, expectTrouble }) => {
+  expectTrouble(/status of 503/);
+  await open(page, "/dashboard/settings");
+  await page.route(/\/api\/audit/, (route) =>
+    route.fulfill({ status: 503, json: { code: "unavailable", message: "Chwilowo niedostępne." } }),
+  );
+  await page.getByRole("navigation", { name: "Główna nawigacja" }).getByRole("link", { name: "Dziennik zmian" }).click();
+  await expect(page.getByText("Nie wczytaliśmy dziennika")).toBeVisible();
+  await page.unroute(/\/api\/audit/);
+  await page.getByRole("button", { name: "Spróbuj jeszcze raz" }).click();
+  await expect(page.locator(".deeds li").first()).toBeVisible();
+});
+
 test("the organisation's pages fit a phone", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   for (const path of [
@@ -220,6 +268,7 @@ test("the organisation's pages fit a phone", async ({ page }) => {
     "/dashboard/users?tab=invitations",
     "/dashboard/settings",
     "/dashboard/outbox",
+    "/dashboard/audit",
     "/dashboard/tenants",
     "/me",
   ]) {

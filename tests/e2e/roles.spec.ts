@@ -70,6 +70,7 @@ const lines: Line[] = [
   { path: "/forgotten-password", outcome: { everybody: "stays" } },
   { path: "/reset-password?token=nie-ma-takiego-tokenu", outcome: { everybody: "stays" } },
   { path: "/dashboard", outcome: admins },
+  { path: "/dashboard/audit", outcome: admins },
   { path: "/dashboard/categories", outcome: signedIn },
   { path: "/dashboard/competitions", outcome: signedIn },
   { path: "/dashboard/entries", outcome: signedIn },

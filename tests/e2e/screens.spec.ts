@@ -72,6 +72,7 @@ const screens: Record<string, readonly string[]> = {
     "/dashboard/users",
     "/dashboard/users?tab=invitations",
     "/dashboard/outbox",
+    "/dashboard/audit",
     "/signup/competition/{competition}?signup={signup}&step=contact",
     "/signup/competition/{competition}?signup={signup}&step=entries",
     "/signup/competition/music/{signup}",

@@ -4,6 +4,7 @@ import {
   ClipboardList,
   Gavel,
   Grid3x3,
+  History,
   LayoutDashboard,
   ListOrdered,
   Mail,
@@ -42,6 +43,7 @@ const scoring: NavItem = { to: "/dashboard/scoring", label: { pl: "Formularze oc
 const users: NavItem = { to: "/dashboard/users", label: { pl: "Użytkownicy", en: "Users" }, icon: Users };
 const settings: NavItem = { to: "/dashboard/settings", label: { pl: "Ustawienia", en: "Settings" }, icon: Settings };
 const outbox: NavItem = { to: "/dashboard/outbox", label: { pl: "Skrzynka nadawcza", en: "Outbox" }, icon: Mail };
+const audit: NavItem = { to: "/dashboard/audit", label: { pl: "Dziennik zmian", en: "Audit trail" }, icon: History };
 const tenants: NavItem = { to: "/dashboard/tenants", label: { pl: "Organizacje", en: "Organisers" }, icon: Building2 };
 const judge: NavItem = { to: "/judge/dashboard", label: { pl: "Panel sędziego", en: "Judge's desk" }, icon: Gavel };
 
@@ -50,7 +52,7 @@ const inOrganisation = { pl: "Organizacja", en: "Organisation" };
 
 const admin: readonly NavGroup[] = [
   { heading: inCompetition, items: [desk, entries, startLists, scores, payments, judge] },
-  { heading: inOrganisation, items: [competitions, categories, scoring, users, outbox, settings] },
+  { heading: inOrganisation, items: [competitions, categories, scoring, users, outbox, audit, settings] },
 ];
 
 /** The complete navigation of a role; only screens that exist. */

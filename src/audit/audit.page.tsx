@@ -1,0 +1,150 @@
+import { useLoaderData, useNavigation, useRevalidator } from "react-router";
+import { ApiError } from "../web/api.ts";
+import { formatDate } from "../web/format.ts";
+import { rowsUpTo, shownBy, useListParams } from "../web/list-params.ts";
+import { useLocale } from "../web/locale.tsx";
+import { caller, type LoaderArgs, type PageHandle } from "../web/page.ts";
+import { Button, TextButton } from "../web/ui/button.tsx";
+import { DateInput } from "../web/ui/date-input.tsx";
+import { Empty, ErrorPanel } from "../web/ui/empty.tsx";
+import { PageHead } from "../web/ui/page-head.tsx";
+import { LoadMore } from "../web/ui/table-footer.tsx";
+import { TableToolbar } from "../web/ui/table-toolbar.tsx";
+import { useWords } from "../web/ui/words.ts";
+import { type DeedLine, listDeeds } from "./contract.ts";
+import { DeedRow } from "./deed-row.tsx";
+import { kindWords } from "./deed-words.ts";
+import { subjectKinds } from "./rules.ts";
+import { words } from "./words.ts";
+
+export const handle: PageHandle = { title: { pl: words.pl.title, en: words.en.title } };
+
+const DAY = /^\d{4}-\d\d-\d\d$/;
+
+/** Deeds by the address's search, kind and days; null when the server is away. */
+export async function loader({ context, request }: LoaderArgs) {
+  const url = new URL(request.url);
+  const asked = (name: string) => url.searchParams.get(name) ?? "";
+  const kind = subjectKinds.find((each) => each === asked("kind"));
+  const query = {
+    q: asked("q").slice(0, 100),
+    ...(kind ? { subject_kind: kind } : {}),
+    ...(DAY.test(asked("from")) ? { from: asked("from") } : {}),
+    ...(DAY.test(asked("to")) ? { to: asked("to") } : {}),
+  };
+  const names: Record<string, string> = {};
+  try {
+    const found = await rowsUpTo(shownBy(url), async (limit, cursor) => {
+      const page = await caller(context).call(
+        listDeeds,
+        { query: { ...query, limit, ...(cursor ? { cursor } : {}) } },
+        { signal: request.signal },
+      );
+      Object.assign(names, page?.names);
+      return page ?? { data: [], next_cursor: null };
+    });
+    return { ...found, names };
+  } catch (error) {
+    if (error instanceof ApiError && error.status >= 500) return null;
+    throw error;
+  }
+}
+
+/** Who changed what, when, from what to what, and why. */
+export function Component() {
+  const loaded = useLoaderData<typeof loader>();
+  const locale = useLocale();
+  const said = words[locale];
+  const list = useListParams();
+  const kind = subjectKinds.find((each) => each === list.get("kind"));
+  const [from, to] = [list.get("from"), list.get("to")];
+  const filtered = list.get("q") !== "" || kind !== undefined || from !== "" || to !== "";
+  const day = (name: "from" | "to") => (
+    <span className="deed-day">
+      <DateInput
+        size="small"
+        aria-label={said[name]}
+        value={list.get(name)}
+        onValueChange={(value) => list.set({ [name]: value })}
+        {...(name === "from" ? { max: to || undefined } : { min: from || undefined })}
+      />
+    </span>
+  );
+  return (
+    <>
+      <PageHead title={said.title}>{said.lead}</PageHead>
+      <TableToolbar
+        search={{ ...list.search, placeholder: said.search }}
+        filters={[
+          {
+            key: "kind",
+            label: said.kind,
+            options: subjectKinds.map((value) => ({ value, label: kindWords[locale][value] })),
+            chosen: kind ? [kind] : [],
+            onChange: (chosen) => list.set({ kind: chosen.at(-1) ?? "" }),
+          },
+        ]}
+        onClear={list.clear}
+        end={
+          <span className="row deed-days">
+            {day("from")}
+            <span aria-hidden>–</span>
+            {day("to")}
+            {(from || to) && <TextButton onClick={() => list.set({ from: "", to: "" })}>{said.anyDay}</TextButton>}
+          </span>
+        }
+      />
+      <Deeds loaded={loaded} filtered={filtered} list={list} />
+    </>
+  );
+}
+
+function Deeds({
+  loaded,
+  filtered,
+  list,
+}: {
+  loaded: ReturnType<typeof useLoaderData<typeof loader>>;
+  filtered: boolean;
+  list: ReturnType<typeof useListParams>;
+}) {
+  const locale = useLocale();
+  const said = words[locale];
+  const kit = useWords();
+  const { state, revalidate } = useRevalidator();
+  const loading = useNavigation().state === "loading";
+  if (!loaded)
+    return (
+      <div className="dt-s">
+        <ErrorPanel title={said.failed} busy={state !== "idle"} onRetry={() => void revalidate()} />
+      </div>
+    );
+  if (loaded.rows.length === 0)
+    return (
+      <div className="dt-w">
+        {filtered ? (
+          <Empty title={kit.nothingMatches} actions={<Button onClick={list.clear}>{kit.clearFilters}</Button>} />
+        ) : (
+          <Empty title={said.empty}>{said.emptyWhy}</Empty>
+        )}
+      </div>
+    );
+  const days = [...Map.groupBy<string, DeedLine>(loaded.rows, (deed) => formatDate(deed.at, locale, "long"))];
+  return (
+    <div className="dt-w deeds" aria-busy={loading || undefined}>
+      {days.map(([name, deeds]) => (
+        <section key={name} aria-label={name}>
+          <h2 className="deed-h">{name}</h2>
+          <ul>
+            {deeds.map((deed) => (
+              <li key={deed.id}>
+                <DeedRow deed={deed} names={loaded.names} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+      <LoadMore shown={loaded.rows.length} busy={loading} onMore={loaded.more ? () => list.showMore(loaded.rows.length) : undefined} />
+    </div>
+  );
+}

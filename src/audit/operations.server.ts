@@ -1,0 +1,46 @@
+// The story of the call that reads the audit trail.
+import { idOfCursor } from "../kernel/cursor.server.ts";
+import { handle } from "../kernel/perform.server.ts";
+import * as contract from "./contract.ts";
+import { idsIn, sidesOf } from "./rules.ts";
+import * as store from "./sql.server.ts";
+
+/** What a record was called on a side of the deed: for subjects that are gone. */
+function nameOn(...sides: unknown[]): string | null {
+  for (const side of sides)
+    if (typeof side === "object" && side !== null)
+      for (const key of ["name", "title", "email"]) {
+        const value = (side as Record<string, unknown>)[key];
+        if (typeof value === "string" && value !== "") return value;
+      }
+  return null;
+}
+
+const listDeeds = handle(contract.listDeeds, async (call, { query }) => {
+  const { q, subject_kind, action, from, to, limit } = query;
+  const found = await store.listDeedRows(call.db, {
+    q: q?.trim(),
+    subject_kind,
+    action,
+    from,
+    to,
+    limit: limit + 1,
+    after: idOfCursor(query.cursor),
+  });
+  const rows = found.slice(0, limit).map((row) => ({ ...row, sides: sidesOf(row.action, row.before, row.after) }));
+  const inside = new Set(rows.flatMap(({ sides }) => [...idsIn(sides.before), ...idsIn(sides.after)]));
+  const subjects = rows.flatMap((row) => row.subject_id ?? []);
+  const names = await store.listNames(call.db, [...new Set([...inside, ...subjects])]);
+  return {
+    data: rows.map(({ sides, user_id, ...row }) => ({
+      ...row,
+      by_guest: user_id === null,
+      subject: names.get(row.subject_id ?? "") ?? nameOn(row.before, row.after),
+      ...sides,
+    })),
+    names: Object.fromEntries([...names].filter(([id]) => inside.has(id))),
+    next_cursor: found.length > limit ? (rows.at(-1)?.id ?? null) : null,
+  };
+});
+
+export const handlers = [listDeeds];

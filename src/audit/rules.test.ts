@@ -1,0 +1,86 @@
+import { describe, expect, it } from "vitest";
+import { idsIn, sidesOf } from "./rules.ts";
+import { fieldName, type Reading, valueText } from "./value-text.ts";
+
+const id = (n: number) => `00000000-0000-7000-8000-${String(n).padStart(12, "0")}`;
+const ids = (count: number) => Array.from({ length: count }, (_, n) => id(n));
+
+describe("what a deed shows", () => {
+  it("is what differs, without what the application keeps by itself", () => {
+    const before = { id: id(1), name: "A", fee_grosze: 6000, entries: 3, version: 1, created_at: "x" };
+    expect(sidesOf("changed", before, { ...before, fee_grosze: 7000, entries: 4, version: 2 })).toEqual({
+      before: { fee_grosze: 6000 },
+      after: { fee_grosze: 7000 },
+    });
+    expect(sidesOf("changed", before, { ...before, version: 2 })).toEqual({ before: null, after: null });
+    expect(sidesOf("changed", { status: "pending", method: "transfer" }, { status: "paid" })).toEqual({
+      before: { status: "pending" },
+      after: { status: "paid" },
+    });
+  });
+
+  it("is one side of a new or deleted record, without empty fields", () => {
+    expect(sidesOf("created", null, { name: "A", code: null, version: 1, seats: [] })).toEqual({ before: null, after: { name: "A" } });
+    expect(sidesOf("deleted", { name: "A", archived: false }, null)).toEqual({ before: { name: "A" }, after: null });
+    expect(sidesOf("published", null, null)).toEqual({ before: null, after: null });
+    expect(sidesOf("imported", null, { name: "A", sections: 12 })).toEqual({ before: null, after: { name: "A", sections: 12 } });
+  });
+
+  it("counts the performances that a new order moved, and names breaks", () => {
+    const block = (performance_ids: string[]) => ({ block_id: id(9), performance_ids });
+    expect(sidesOf("arranged", [block(ids(3))], [block([id(0), id(2), id(1)]), { break_id: id(8), name: "Obiad", seconds: 1800 }])).toEqual(
+      { before: { breaks: {} }, after: { breaks: { Obiad: 1800 }, moved: 2 } },
+    );
+    expect(sidesOf("changed", [block(ids(3))], { name: "Sobota" })).toEqual({ before: { name: null }, after: { name: "Sobota" } });
+  });
+
+  it("names few entries and counts many", () => {
+    expect(sidesOf("placed", null, ids(2))).toEqual({ before: null, after: { entries: ids(2) } });
+    expect(sidesOf("placed", null, ids(40))).toEqual({ before: null, after: { entries: 40 } });
+    const earlier = (count: number) => Object.fromEntries(ids(count).map((each) => [each, { status: "submitted" }]));
+    expect(sidesOf("accepted", earlier(2), { ids: ids(2) })).toEqual({ before: earlier(2), after: null });
+    expect(sidesOf("accepted", earlier(40), { ids: ids(40) })).toEqual({ before: null, after: { entries: 40 } });
+    expect(idsIn({ [id(1)]: [{ a: id(2) }, "x", 3, null] })).toEqual([id(1), id(2)]);
+  });
+});
+
+describe("a value in words", () => {
+  const reading: Reading = { locale: "pl", subject_kind: "entry", names: { [id(1)]: "Anna Nowak" } };
+  it.each([
+    ["fee_grosze", 6000, "60,00 zł"],
+    ["slot_seconds", 150, "2:30"],
+    ["archived", true, "tak"],
+    ["note", null, "brak"],
+    ["status", "accepted", "Przyjęte"],
+    ["user_id", id(1), "Anna Nowak"],
+    ["user_id", id(2), "usunięte"],
+    ["poster_file_id", id(2), "plik"],
+    ["starts_on", "2026-03-14", "14 marca 2026"],
+    ["signup_closes_at", "2026-03-01T22:59:00.000Z", "1 marca 2026, 23:59"],
+    ["line_up", ["Ala Mak", "Ola Lis"], "Ala Mak; Ola Lis"],
+    ["judges", { A: id(1) }, "A: Anna Nowak"],
+    ["breaks", { Obiad: 1800 }, "Obiad: 30:00"],
+    ["birth_year", 2012, "2012"],
+    [
+      "criteria",
+      [{ max: 10, min: 0, code: "T", name: "Technika", step: 0.5, weight: 1 }],
+      "Technika (Kod: T, od: 0, do: 10, co: 0,5, waga: 1)",
+    ],
+  ] as const)("%s", (key, value, text) => {
+    expect(valueText(key, value, reading).replaceAll("\u00a0", " ")).toBe(text);
+  });
+
+  it("reads states by what they are of, and in English", () => {
+    expect(valueText("status", "waiting", { ...reading, subject_kind: "performance" })).toBe("Czeka");
+    expect(valueText("status", "paid", { ...reading, subject_kind: "payment", locale: "en" })).toBe("Paid");
+    expect(valueText("status", "waiting", { ...reading, locale: "en" })).toBe("Waiting list");
+    expect(valueText("role", "referee", { ...reading, locale: "en" })).toBe("judge");
+    expect(valueText("method", "trimmed_mean", { ...reading, subject_kind: "scoring_form" })).toBe("Średnia bez skrajnych");
+  });
+
+  it("calls a field by its word, else by its key, and an id by its name", () => {
+    expect(fieldName("contact_phone", reading)).toBe("Telefon");
+    expect(fieldName("something_new", reading)).toBe("something new");
+    expect(fieldName(id(1), reading)).toBe("Anna Nowak");
+  });
+});

@@ -1,0 +1,121 @@
+// What the trail shows of a deed: only what differs, nothing that the application counts by itself. Pure.
+
+/** Every kind of thing that deeds are recorded of. */
+export const subjectKinds = [
+  "entry",
+  "signup",
+  "dancer",
+  "payment",
+  "competition",
+  "section",
+  "start_list",
+  "performance",
+  "sheet",
+  "block",
+  "deduction",
+  "dance_category",
+  "age_category",
+  "presentation_category",
+  "categories",
+  "scoring_form",
+  "membership",
+  "invitation",
+  "user",
+  "tenant",
+  "mail",
+] as const;
+export type SubjectKind = (typeof subjectKinds)[number];
+
+export type Fields = Record<string, unknown>;
+
+/** A deed's two sides, field by field; null where there is nothing to show. */
+export interface Sides {
+  before: Fields | null;
+  after: Fields | null;
+}
+
+/** Longer lists are shown by their length. */
+export const MOST_NAMED = 12;
+
+const KEPT_BY_ITSELF = new Set(["id", "version", "created_at", "tenant_id", "used", "used_in", "form_version_id", "has_rulebook"]);
+/** What a record counts of other records. */
+const COUNTED = new Set([
+  "entries",
+  "waiting",
+  "signups",
+  "sections",
+  "sections_without_form",
+  "sections_without_fee",
+  "published_lists",
+  "seats",
+]);
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** Whether a text is the id of a record. */
+export function isRecordId(value: unknown): boolean {
+  return typeof value === "string" && UUID.test(value);
+}
+
+const isObject = (value: unknown): value is Fields => typeof value === "object" && value !== null && !Array.isArray(value);
+const same = (one: unknown, other: unknown) => JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
+
+/** The order of a start list as two fields: the performances in their order, and the breaks with their seconds. */
+function fieldsOfOrder(placed: readonly Fields[]): Fields {
+  return {
+    order: placed.flatMap((each) => (Array.isArray(each["performance_ids"]) ? each["performance_ids"] : [])),
+    breaks: Object.fromEntries(placed.filter((each) => "break_id" in each).map((each) => [String(each["name"]), each["seconds"]])),
+  };
+}
+
+/** What was recorded as fields: lists get a name, whatever the application keeps by itself is left out. */
+function fieldsOf(recorded: unknown, action: string): Fields | null {
+  if (Array.isArray(recorded)) {
+    if (recorded.some((each) => isObject(each) && ("performance_ids" in each || "break_id" in each)))
+      return fieldsOfOrder(recorded.filter(isObject));
+    if (action === "seated")
+      return { judges: Object.fromEntries(recorded.filter(Array.isArray).map(([seat, person]) => [String(seat), person])) };
+    return { entries: recorded };
+  }
+  if (!isObject(recorded)) return null;
+  const counted = (key: string, value: unknown) => action !== "imported" && COUNTED.has(key) && typeof value === "number";
+  return Object.fromEntries(Object.entries(recorded).filter(([key, value]) => !KEPT_BY_ITSELF.has(key) && !counted(key, value)));
+}
+
+/** A long list of ids becomes how many there are; empty values of a new or deleted record say nothing. */
+function shown(fields: Fields | null, whole: boolean): Fields | null {
+  if (!fields) return null;
+  const kept = Object.entries(fields)
+    .filter(([, value]) => !whole || !(value === null || value === "" || value === false || (Array.isArray(value) && value.length === 0)))
+    .map(([key, value]) => [key, Array.isArray(value) && value.length > MOST_NAMED && value.every(isRecordId) ? value.length : value]);
+  return kept.length === 0 ? null : Object.fromEntries(kept);
+}
+
+/** The two sides of a deed, narrowed to the fields that differ; a new order says how many performances moved. */
+export function sidesOf(action: string, recordedBefore: unknown, recordedAfter: unknown): Sides {
+  const before = fieldsOf(recordedBefore, action);
+  const after = fieldsOf(recordedAfter, action);
+  // Many entries at once: each one's earlier state under its id, and the list of the same ids.
+  if (before && Object.keys(before).length > 0 && Object.keys(before).every(isRecordId)) {
+    const count = Object.keys(before).length;
+    return count > MOST_NAMED ? { before: null, after: { entries: count } } : { before, after: null };
+  }
+  if (!before || !after) return { before: shown(before, true), after: shown(after, true) };
+  const differing = Object.keys(after).filter((key) => !same(before[key], after[key]));
+  const pick = (fields: Fields) => Object.fromEntries(differing.map((key) => [key, fields[key] ?? null]));
+  const [old, now] = [pick(before), pick(after)];
+  if (Array.isArray(now["order"])) {
+    const earlier = Array.isArray(old["order"]) ? old["order"] : [];
+    const moved = now["order"].filter((id, index) => earlier[index] !== id).length;
+    delete old["order"];
+    delete now["order"];
+    now["moved"] = moved;
+  }
+  return { before: shown(old, false), after: shown(now, false) };
+}
+
+/** All ids of records that stand in a value, as keys or values, at any depth. */
+export function idsIn(value: unknown): string[] {
+  if (typeof value === "string") return isRecordId(value) ? [value] : [];
+  if (Array.isArray(value)) return value.flatMap(idsIn);
+  return isObject(value) ? Object.entries(value).flatMap(([key, each]) => [...idsIn(key), ...idsIn(each)]) : [];
+}

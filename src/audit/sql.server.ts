@@ -1,0 +1,82 @@
+// Reads the audit trail, which the kernel writes, and the names of what it tells about.
+import { sql } from "kysely";
+import type { Trx } from "../kernel/database.server.ts";
+
+/** What every record that a deed can name is called now. */
+const named = sql`
+  select id, name from users
+  union all select m.id, u.name from memberships m join users u on u.id = m.user_id
+  union all select id, email from invitations
+  union all select id, name from tenants
+  union all select id, name from competitions
+  union all select id, name from sections
+  union all select id, name from dance_categories
+  union all select id, name from age_categories
+  union all select id, name from presentation_categories
+  union all select id, name from scoring_forms
+  union all select id, coalesce(club_name, contact_name) from signups
+  union all select p.id, concat_ws(', ', p.reference, coalesce(s.club_name, s.contact_name)) from payments p join signups s on s.id = p.signup_id
+  union all select id, concat_ws(' ', first_name, last_name) from dancers
+  union all select id, concat_ws(' ', lpad(start_number::text, 3, '0'), title) from entries
+  union all select id, name from start_lists
+  union all select id, name from blocks
+  union all select p.id, concat_ws(' ', lpad(e.start_number::text, 3, '0'), e.title) from performances p join entries e on e.id = p.entry_id
+  union all select s.id, concat_ws(' ', lpad(e.start_number::text, 3, '0'), e.title)
+    from sheets s join performances p on p.id = s.performance_id join entries e on e.id = p.entry_id
+  union all select d.id, concat_ws(' ', lpad(e.start_number::text, 3, '0'), e.title)
+    from deductions d join performances p on p.id = d.performance_id join entries e on e.id = p.entry_id
+  union all select id, subject from mails`;
+
+export interface DeedFilter {
+  q: string | undefined;
+  subject_kind: string | undefined;
+  action: string | undefined;
+  /** Days in Warsaw. */
+  from: string | undefined;
+  to: string | undefined;
+  limit: number;
+  after: string | undefined;
+}
+
+export interface DeedRow {
+  id: string;
+  at: string;
+  user_id: string | null;
+  who: string;
+  action: string;
+  subject_kind: string;
+  subject_id: string | null;
+  before: unknown;
+  after: unknown;
+  reason: string | null;
+}
+
+/** Deeds newest first, from behind the deed `after`. */
+export async function listDeedRows(trx: Trx, filter: DeedFilter): Promise<DeedRow[]> {
+  const { q, subject_kind, action, from, to, limit, after } = filter;
+  const like = `%${(q ?? "").replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+  const { rows } = await sql<DeedRow>`
+    select id, at, user_id, who, action, subject_kind, subject_id, before, after, reason from audit a
+    where true
+      ${subject_kind ? sql`and subject_kind = ${subject_kind}` : sql``}
+      ${action ? sql`and action = ${action}` : sql``}
+      ${from ? sql`and at >= ${from}::date::timestamp at time zone 'Europe/Warsaw'` : sql``}
+      ${to ? sql`and at < (${to}::date + 1)::timestamp at time zone 'Europe/Warsaw'` : sql``}
+      ${
+        q
+          ? sql`and (who ilike ${like} or reason ilike ${like} or before->>'name' ilike ${like} or after->>'name' ilike ${like}
+              or subject_id in (select n.id from (${named}) n where n.name ilike ${like}))`
+          : sql``
+      }
+      ${after ? sql`and (at, id) < (select b.at, b.id from audit b where b.id = ${after}::uuid)` : sql``}
+    order by at desc, id desc limit ${limit}`.execute(trx);
+  return rows;
+}
+
+/** What records are called, by their ids; ids of nothing that is there are left out. */
+export async function listNames(trx: Trx, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await sql<{ id: string; name: string | null }>`
+    select n.id, n.name from (${named}) n where n.id = any(${ids}::uuid[])`.execute(trx);
+  return new Map(rows.flatMap(({ id, name }) => (name ? [[id, name] as const] : [])));
+}

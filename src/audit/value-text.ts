@@ -1,0 +1,132 @@
+// What stood in a field, in words: money, times, names instead of ids, states; never the notation of programs.
+import { words as accountWords } from "../identity/words.ts";
+import { methodWords as paymentMethods } from "../payments/words.ts";
+import { words as formWords } from "../scoring-forms/words.ts";
+import { entryWords } from "../signup/words.ts";
+import { formatBytes, formatDate, formatDateTime, formatLength, formatMoney, formatNumber, startNumber } from "../web/format.ts";
+import type { Locale } from "../web/locale.tsx";
+import { STATUS } from "../web/ui/status-words.ts";
+import { fieldWords } from "./field-words.ts";
+import { isRecordId } from "./rules.ts";
+
+/** What one field is read with. */
+export interface Reading {
+  locale: Locale;
+  subject_kind: string;
+  /** What ids are called. */
+  names: Readonly<Record<string, string>>;
+}
+
+type Pair = readonly [pl: string, en: string];
+const said = {
+  yes: ["tak", "yes"],
+  no: ["nie", "no"],
+  nothing: ["brak", "none"],
+  file: ["plik", "file"],
+  gone: ["usunięte", "deleted"],
+} satisfies Record<string, Pair>;
+
+const PERFORMANCE: Readonly<Record<string, Pair>> = {
+  waiting: ["Czeka", "Waiting"],
+  on_stage: ["Na scenie", "On stage"],
+  done: ["Po występie", "Danced"],
+  no_show: ["Nie stawił się", "Did not come"],
+};
+const CONSENTS: Readonly<Record<string, Pair>> = {
+  rules: ["regulamin", "rules"],
+  guardian_statement: ["oświadczenie opiekuna", "guardian's statement"],
+  image: ["wizerunek", "image"],
+  full_names: ["pełne nazwiska", "full names"],
+};
+const VALUES: Readonly<Record<string, Readonly<Record<string, Pair>>>> = {
+  age_basis: { calendar_year: ["rocznikowo", "by birth year"], competition_day: ["w dniu turnieju", "on the day of the competition"] },
+  contact_role: {
+    school: ["szkoła", "school"],
+    coach: ["trener", "coach"],
+    parent: ["rodzic", "parent"],
+    dancer: ["tancerz", "dancer"],
+  },
+  fee_per: { dancer: ["osobę", "dancer"], entry: ["zgłoszenie", "entry"] },
+  kind: CONSENTS,
+  consents: CONSENTS,
+  locale: { pl: ["polski", "Polish"], en: ["angielski", "English"] },
+  music: { own: ["własna", "own"], organiser: ["organizatora", "the organiser's"] },
+  per: { judge: ["od sędziego", "per judge"], criterion: ["od kryterium", "per criterion"] },
+};
+
+/** What a person looks for first; the database keeps no order of fields. */
+const FIRST = ["name", "title", "first_name", "last_name", "email", "id", "status", "code", "min", "max", "step", "weight"];
+
+/** Field keys in the order in which they are read. */
+export function inReadingOrder(keys: readonly string[]): string[] {
+  const place = (key: string) => (FIRST.includes(key) ? FIRST.indexOf(key) : FIRST.length);
+  return keys.toSorted((one, other) => place(one) - place(other));
+}
+
+/** A field's name in the reader's language; without a word its key, with spaces; an id is called by its name. */
+export function fieldName(key: string, { locale, names }: Pick<Reading, "locale" | "names">): string {
+  const pair = fieldWords[key];
+  if (pair) return pair[locale === "pl" ? 0 : 1];
+  if (isRecordId(key)) return names[key] ?? pick(said.gone, locale);
+  return key.replaceAll("_", " ");
+}
+
+function pick(pair: Pair, locale: Locale): string {
+  return pair[locale === "pl" ? 0 : 1];
+}
+
+function statusText(value: string, { locale, subject_kind }: Reading): string | undefined {
+  if (subject_kind === "performance") return PERFORMANCE[value] && pick(PERFORMANCE[value], locale);
+  if (subject_kind === "competition" || subject_kind === "payment")
+    return (STATUS[subject_kind] as Record<string, { pl: string; en: string }>)[value]?.[locale];
+  if (subject_kind === "start_list") return (STATUS.list as Record<string, { pl: string; en: string }>)[value]?.[locale];
+  return (entryWords[locale] as Record<string, string>)[value];
+}
+
+function textOf(key: string, value: string, reading: Reading): string {
+  const { locale, names, subject_kind } = reading;
+  if (isRecordId(value)) return key.endsWith("file_id") ? pick(said.file, locale) : (names[value] ?? pick(said.gone, locale));
+  if (/_(at|until)$/.test(key) && !Number.isNaN(Date.parse(value))) return formatDateTime(value, locale, "day");
+  if (/^\d{4}-\d\d-\d\d$/.test(value)) return formatDate(`${value}T12:00:00Z`, locale);
+  const word =
+    key === "status"
+      ? statusText(value, reading)
+      : key === "role"
+        ? (accountWords[locale].roles as Record<string, string>)[value]
+        : key === "method"
+          ? ((subject_kind === "payment" ? paymentMethods[locale] : formWords[locale].methods) as Record<string, string>)[value]
+          : key === "by"
+            ? (formWords[locale].rungs as Record<string, string>)[value]
+            : undefined;
+  const pair = VALUES[key]?.[value];
+  return word ?? (pair ? pick(pair, locale) : value);
+}
+
+/** One value in words. */
+export function valueText(key: string, value: unknown, reading: Reading): string {
+  const { locale } = reading;
+  if (value === null || value === undefined || value === "") return pick(said.nothing, locale);
+  if (typeof value === "boolean") return pick(value ? said.yes : said.no, locale);
+  if (typeof value === "number") {
+    if (key.endsWith("_grosze") && Number.isSafeInteger(value)) return formatMoney(value, locale);
+    if (key.endsWith("_seconds") && value >= 0) return formatLength(value);
+    if (key === "bytes") return formatBytes(value, locale);
+    if (key === "start_number") return startNumber(value);
+    return key === "birth_year" ? String(value) : formatNumber(value, locale);
+  }
+  if (typeof value === "string") return textOf(key, value, reading);
+  if (Array.isArray(value))
+    return value.length === 0 ? pick(said.nothing, locale) : value.map((each) => valueText(key, each, reading)).join("; ");
+  const inside = value as Record<string, unknown>;
+  const parts = inReadingOrder(Object.keys(inside)).flatMap((part) => {
+    const each = inside[part];
+    return each === null || each === "" ? [] : [[part, each] as const];
+  });
+  if (parts.length === 0) return pick(said.nothing, locale);
+  const called = typeof inside["name"] === "string" && inside["name"] !== "" ? inside["name"] : undefined;
+  const rest = parts
+    .filter(([part]) => part !== "name" || called === undefined)
+    .map(([part, each]) => `${fieldName(part, reading)}: ${valueText(key === "breaks" ? "break_seconds" : part, each, reading)}`)
+    .join(", ");
+  return called === undefined ? rest : rest === "" ? called : `${called} (${rest})`;
+}

@@ -1,0 +1,55 @@
+// Every action and kind that the code records has a word in both languages.
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { entryStatuses } from "../signup/records.ts";
+import { actionWords, kindWords } from "./deed-words.ts";
+import { fieldWords } from "./field-words.ts";
+import { subjectKinds } from "./rules.ts";
+
+/** What expressions other than plain texts can come to. */
+const CAN_BE: Readonly<Record<string, readonly string[]>> = {
+  "`stage_${body.action}`": ["stage_start", "stage_finish", "stage_no_show", "stage_reset"],
+  status: entryStatuses,
+  "verbs[body.action]": ["accepted", "rejected", "withdrawn"],
+  "`${kind}_category`": ["dance_category", "age_category", "presentation_category"],
+};
+
+/** The values that an expression can come to: each branch of its conditions. */
+function valuesOf(expression: string): readonly string[] {
+  return expression
+    .replace(/[^?:]+\?/g, "")
+    .split(":")
+    .map((branch) => branch.trim())
+    .flatMap((branch) => /^"(\w+)"$/.exec(branch)?.[1] ?? CAN_BE[branch] ?? expect.fail(`unknown: ${branch} in ${expression}`));
+}
+
+const source = join(import.meta.dirname, "..");
+const texts = readdirSync(source, { recursive: true, encoding: "utf8" })
+  .filter((path) => path.endsWith(".server.ts") && path !== join("kernel", "audit.server.ts"))
+  .map((path) => readFileSync(join(source, path), "utf8"));
+const calls = texts.flatMap((text) => [...text.matchAll(/\brecord(?:Deed)?\(call,/g)]);
+const deeds = texts.flatMap((text) => [
+  ...text.matchAll(/\brecord(?:Deed)?\(call, \{\s*action:\s*([^;]*?),\s*subject_kind:\s*(`[^`]*`|"\w+")/g),
+]);
+
+describe("the words of the trail", () => {
+  it("are there for each action that is recorded", () => {
+    expect(deeds.length).toBeGreaterThan(40);
+    expect(deeds).toHaveLength(calls.length);
+    const actions = new Set(deeds.flatMap(([, action]) => valuesOf(action ?? "")));
+    for (const locale of ["pl", "en"] as const) expect([...actions].filter((action) => !actionWords[locale][action])).toEqual([]);
+    expect(Object.keys(actionWords.pl)).toEqual(Object.keys(actionWords.en));
+    expect(Object.keys(actionWords.pl).filter((action) => !actions.has(action))).toEqual([]);
+  });
+
+  it("are there for each kind that is recorded, and each kind can be asked for", () => {
+    const kinds = new Set(deeds.flatMap(([, , kind]) => valuesOf(kind ?? "")));
+    expect([...kinds].toSorted()).toEqual([...subjectKinds].toSorted());
+    for (const locale of ["pl", "en"] as const) for (const kind of subjectKinds) expect(kindWords[locale][kind]).not.toBe("");
+  });
+
+  it("name fields in both languages", () => {
+    for (const [key, pair] of Object.entries(fieldWords)) for (const word of pair) expect(word, key).toMatch(/\S/);
+  });
+});
