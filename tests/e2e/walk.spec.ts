@@ -136,7 +136,10 @@ test("a competition runs from its regulations file to the live place on the publ
     await open(admin, "/dashboard/start-lists/lists");
     await admin.getByRole("link", { name: "Nowa lista" }).click();
     const dialog = admin.getByRole("dialog", { name: "Nowa lista" });
-    await dialog.getByRole("combobox").first().click();
+    const chosen = dialog.getByRole("combobox").first();
+    // The competitions have arrived when one of them is chosen.
+    await expect(chosen).toContainText(/Rytm Wisły|Turniej od A/);
+    await chosen.click();
     await admin.getByRole("option", { name: NAME }).click();
     await dialog.getByLabel("Nazwa").fill("Spacer");
     await dialog.getByRole("button", { name: "Utwórz listę" }).click();
