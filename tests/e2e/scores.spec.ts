@@ -380,7 +380,7 @@ test("the competition switch stands on each page of its group, narrows it, and t
   await mounted(page);
   await expect(chooser).toContainText("Wszystkie turnieje");
   await chooser.click();
-  await page.getByRole("menuitem", { name: other.name }).click();
+  await page.getByRole("menuitemradio", { name: other.name }).click();
   await expect(page).toHaveURL(`/dashboard/scores?competition=${other.id}`);
   await expect(page.getByText("Nie ma jeszcze bloków")).toBeVisible();
   for (const name of ["Listy startowe", "Płatności", "Zgłoszenia", "Pulpit"]) {
@@ -393,12 +393,12 @@ test("the competition switch stands on each page of its group, narrows it, and t
   await expect(chooser).toContainText(other.name);
   await expect(page.locator("tbody tr")).toHaveCount(0);
   await chooser.click();
-  await page.getByRole("menuitem", { name: mine }).click();
+  await page.getByRole("menuitemradio", { name: mine }).click();
   await expect(page.locator("tbody tr")).not.toHaveCount(0);
   await bar.getByRole("link", { name: "Listy startowe" }).click();
   await expect(chooser).toContainText(mine);
   await expect(page.locator(".bl-list .br-n").first()).toBeVisible();
-  await bar.getByRole("link", { name: "Oceny" }).click();
+  await bar.getByRole("link", { name: "Oceny", exact: true }).click();
   await expect(page).toHaveURL(`/dashboard/scores?competition=${competition_id}`);
   await expect(page.locator("tbody tr").first()).toBeVisible();
   await page.reload();

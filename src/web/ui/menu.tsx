@@ -13,7 +13,7 @@ export type MenuItem = {
   disabled?: boolean | undefined;
   /** A shortcut at the right end. */
   hint?: string | undefined;
-  /** A tick for items that can be on; the menu then stays open. */
+  /** A tick for items that can be on; the menu then stays open, unless the item is a link. */
   checked?: boolean | undefined;
 };
 export type MenuEntry = MenuItem | { heading: string } | "separator";
@@ -38,6 +38,18 @@ function Entries({ items, kit }: { items: readonly MenuEntry[]; kit: Kit }) {
       </>
     );
     const classes = `mi${item.danger ? " bad" : ""}`;
+    const tick = item.checked !== undefined && <span className="mi-on">{item.checked && <Check className="ic" aria-hidden />}</span>;
+    if (item.to !== undefined) {
+      const choice = item.checked === undefined ? {} : ({ role: "menuitemradio", "aria-checked": item.checked } as const);
+      return (
+        <kit.Item key={i} className={classes} disabled={item.disabled ?? false} asChild>
+          <Link to={item.to} {...choice}>
+            {tick}
+            {inner}
+          </Link>
+        </kit.Item>
+      );
+    }
     if (item.checked !== undefined) {
       return (
         <kit.CheckboxItem
@@ -50,16 +62,9 @@ function Entries({ items, kit }: { items: readonly MenuEntry[]; kit: Kit }) {
             item.onSelect?.();
           }}
         >
-          <span className="mi-on">{item.checked && <Check className="ic" aria-hidden />}</span>
+          {tick}
           {inner}
         </kit.CheckboxItem>
-      );
-    }
-    if (item.to !== undefined) {
-      return (
-        <kit.Item key={i} className={classes} disabled={item.disabled ?? false} asChild>
-          <Link to={item.to}>{inner}</Link>
-        </kit.Item>
       );
     }
     return (
