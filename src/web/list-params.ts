@@ -1,12 +1,12 @@
 // A list's search, filters and length, kept in the address.
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef } from "react";
 import { useSearchParams } from "react-router";
+import { useTyped } from "./use-typed.ts";
 
 /** Rows that a list shows at first, and how many „Pokaż więcej” adds. */
 export const SHOWN_AT_FIRST = 50;
 /** Rows that one call gives at most. */
 export const AT_MOST = 500;
-const TYPING_MS = 250;
 
 interface Page<T> {
   data: T[];
@@ -47,40 +47,35 @@ export async function pagesUpTo<T, P extends Page<T>>(
 /** Reads and writes the list's part of the address; a change of search or filter begins at the first rows again. */
 export function useListParams() {
   const [params, setParams] = useSearchParams();
-  const inAddress = params.get("q") ?? "";
-  const [typed, setTyped] = useState(inAddress);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
-  const set = (change: Record<string, string>) =>
-    setParams(
-      (now) => {
-        if (!("show" in change)) now.delete("show");
-        for (const [name, value] of Object.entries(change)) {
-          if (value) now.set(name, value);
-          else now.delete(name);
-        }
-        return now;
-      },
-      { replace: true, preventScrollReset: true },
-    );
+  // Changes follow each other faster than pages load: the next one starts from what the last one asked for.
+  const asked = useRef(params);
+  useEffect(() => {
+    asked.current = params;
+  }, [params]);
+  const go = (next: URLSearchParams) => {
+    asked.current = next;
+    setParams(next, { replace: true, preventScrollReset: true });
+  };
+  const set = (change: Record<string, string>) => {
+    const next = new URLSearchParams(asked.current);
+    if (!("show" in change)) next.delete("show");
+    for (const [name, value] of Object.entries(change)) {
+      if (value) next.set(name, value);
+      else next.delete(name);
+    }
+    go(next);
+  };
+  const { typed, type } = useTyped(params.get("q") ?? "", (text) => set({ q: text?.trim() ?? "" }));
   return {
     get: (name: string) => params.get(name) ?? "",
     set,
     /** For TableToolbar: what is typed shows at once and goes into the address after a short pause. */
-    search: {
-      value: typed,
-      onChange(value: string) {
-        setTyped(value);
-        clearTimeout(timer.current);
-        if (value === "") set({ q: "" });
-        else timer.current = setTimeout(() => set({ q: value.trim() }), TYPING_MS);
-      },
-    },
+    search: { value: typed, onChange: type },
     showMore: (shown: number) => set({ show: String(shown + SHOWN_AT_FIRST) }),
     clear: () => {
-      clearTimeout(timer.current);
-      setTyped("");
-      setParams((now) => (now.has("tab") ? { tab: now.get("tab") ?? "" } : {}), { replace: true });
+      type("");
+      const tab = asked.current.get("tab");
+      go(new URLSearchParams(tab ? { tab } : {}));
     },
   };
 }

@@ -6,7 +6,7 @@ import { callApi, expect, mounted, signIn, test } from "./server.ts";
 test.use({ own: "frame" });
 
 const COMPETITION = ["Pulpit", "Zgłoszenia", "Listy startowe", "Oceny", "Płatności", "Panel sędziego"];
-const ORGANISATION = ["Turnieje", "Kategorie", "Formularze oceny", "Użytkownicy", "Skrzynka nadawcza", "Ustawienia"];
+const ORGANISATION = ["Turnieje", "Kategorie", "Formularze oceny", "Użytkownicy", "Skrzynka nadawcza", "Dziennik zmian", "Ustawienia"];
 
 const menus: readonly [string, string, readonly string[]][] = [
   ["admin@demo.test", "/dashboard/categories", [...COMPETITION, ...ORGANISATION]],

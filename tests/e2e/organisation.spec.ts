@@ -22,6 +22,20 @@ async function open(page: Page, path: string, email = ADMIN): Promise<void> {
   await mounted(page);
 }
 
+test("a filter that is chosen right behind the last key and the search both hold", async ({ page }) => {
+  await open(page, "/dashboard/users");
+  // The list answers late, so the filter's page is still under way when the search is written.
+  await page.route("**/api/users?*", async (route) => {
+    const response = await route.fetch();
+    await page.getByRole("searchbox").evaluate((box) => new Promise((resolve) => box.ownerDocument.defaultView?.setTimeout(resolve, 400)));
+    await route.fulfill({ response });
+  });
+  await page.getByRole("searchbox").fill("bogna");
+  await page.getByRole("radio", { name: "Bez dostępu" }).click();
+  await expect(page).toHaveURL(/q=bogna/);
+  await expect(page).toHaveURL(/view=lost/);
+});
+
 test("people are found by name and role, their role is changed, access taken away and given back", async ({ page }) => {
   await become(page, "trener", "Zenobia Szukana");
   await open(page, "/dashboard/users");
