@@ -10,7 +10,7 @@ const onLog: Rolldown.InputOptions["onLog"] = (level, log, say) => {
 /** What every page needs, and what spectators' phones need: two files instead of fifty small ones, which pack worse and ask more. */
 const REACT = /node_modules\/(react|react-dom|react-router|scheduler)\//;
 const SHELL =
-  /src\/(refusals|tenants\/roles|identity\/addresses|web\/(api|app|app-context|app-error|bootstrap|build-check|build-note|build-routes|caller\.client|choose-locale|chunk-guard|error-screen|fill|format|frame-words|frames|guards|locale|page|root|session|unhandled|use-api|use-now|use-online|use-public-live|brand\/\w+|layouts\/(auth|error|public)-frame|ui\/(avatar|bib|button|empty|fold|klepki|live|note|prediction|stage-bar|toast|words))|start-lists\/(addresses|find-row|live-header|next-followed|public-views|star|words))\.tsx?$/;
+  /src\/(refusals|tenants\/roles|identity\/addresses|web\/(api|app|app-context|app-error|bootstrap|build-check|build-note|build-routes|caller\.client|choose-locale|chunk-guard|error-screen|fill|format|frame-words|frames|guards|locale|page|root|session|unhandled|use-api|use-now|use-online|use-public-live|brand\/\w+|layouts\/(auth|error|public)-frame|ui\/(avatar|bib|button|empty|fold|klepki|live|note|prediction|stage-bar|toast|words))|start-lists\/(addresses|words|live\/(find-row|live-header|next-followed|public-views|star)))\.tsx?$/;
 
 const folder = process.env["BUILD_DIR"] ?? "build";
 

@@ -17,9 +17,9 @@ import { useNow } from "../web/use-now.ts";
 import { getJudgeDay, type JudgeDay, listSheets } from "./contract.ts";
 import { keepDay, keepSheets, keptDay } from "./outbox.client.ts";
 import { BatteryChip } from "./battery-chip.tsx";
-import { Clockface, TabletBadge } from "./pad-frame.tsx";
-import { RefusedMarks } from "./refused-marks.tsx";
-import { useHand } from "./use-hand.ts";
+import { Clockface, TabletBadge } from "./pad/pad-frame.tsx";
+import { RefusedMarks } from "./pad/refused-marks.tsx";
+import { useHand } from "./pad/use-hand.ts";
 import { useTablet } from "./use-tablet.ts";
 import { fill, missing, words } from "./words.ts";
 

@@ -1,7 +1,7 @@
 // The tablet's own store (IndexedDB): unsent marks, what was tapped but not yet sent, and the sheets to go on with when the network is away.
 import { type IDBPDatabase, openDB } from "idb";
 import type { JudgeDay, Sheet } from "./contract.ts";
-import type { Marks } from "./pad-state.ts";
+import type { Marks } from "./pad/pad-state.ts";
 import { memoryShelf, type Shelf, type Unsent } from "./outbox.ts";
 
 const NAME = "parkiet-judge";

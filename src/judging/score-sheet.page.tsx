@@ -8,7 +8,7 @@ import { useLive } from "../web/use-live.ts";
 import { getSheet, listSheets, type Sheet } from "./contract.ts";
 import { keepDraft, keepSheets, keptSheet, readDraft } from "./outbox.client.ts";
 import type { Unsent } from "./outbox.ts";
-import { PadView } from "./pad.tsx";
+import { PadView } from "./pad/pad.tsx";
 import { useAwake, useTablet } from "./use-tablet.ts";
 
 const UNDO_MS = 10_000;

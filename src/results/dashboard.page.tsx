@@ -12,9 +12,9 @@ import { LinkButton } from "../web/ui/button.tsx";
 import { Empty, ErrorPanel } from "../web/ui/empty.tsx";
 import { PageHead } from "../web/ui/page-head.tsx";
 import { getDay } from "./contract.ts";
-import { Alerts, Entries, Judges, Money } from "./desk-parts.tsx";
-import { DayOverview } from "./desk-strip.tsx";
-import { useDay } from "./use-day.ts";
+import { Alerts, Entries, Judges, Money } from "./desk/desk-parts.tsx";
+import { DayOverview } from "./desk/desk-strip.tsx";
+import { useDay } from "./desk/use-day.ts";
 import { words } from "./words.ts";
 
 export const handle: PageHandle = { title: { pl: "Pulpit", en: "Desk" } };

@@ -8,10 +8,10 @@ import { caller, type LoaderArgs, type PageHandle, personOf } from "../web/page.
 import { isAdmin } from "../web/session.tsx";
 import { useLive } from "../web/use-live.ts";
 import { useLivePages } from "../web/use-live-pages.ts";
-import { BlockList, PAGE } from "./block-list.tsx";
-import { BlockMatrix } from "./block-matrix.tsx";
+import { BlockList, PAGE } from "./matrix/block-list.tsx";
+import { BlockMatrix } from "./matrix/block-matrix.tsx";
 import { getMatrix, listScores, type Matrix, scoreViews } from "./contract.ts";
-import { OwnBlock } from "./own-block.tsx";
+import { OwnBlock } from "./matrix/own-block.tsx";
 
 export const handle: PageHandle = { title: { pl: "Oceny", en: "Marks" } };
 

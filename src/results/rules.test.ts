@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { inOrder, provisionalPlaces } from "./provisional.ts";
+import { inOrder, provisionalPlaces } from "./matrix/provisional.ts";
 import { extremes, settingsOf, tabulationOf, totalOf } from "./rules.ts";
 
 const cell = (total: number) => ({ seat_id: "s", marks: {}, total, revision: 1, received_at: "", extreme: null });

@@ -1,5 +1,5 @@
 import type { PluralForms } from "../web/format.ts";
-import { words as publicWords } from "./public-words.ts";
+import { words as publicWords } from "./live/public-words.ts";
 
 const pl = {
   ...publicWords.pl,

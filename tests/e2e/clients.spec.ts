@@ -1,7 +1,7 @@
 // Clients of others: axios as a Laravel Sanctum or Nuxt client uses it, and people who read the API's page.
 import { fileURLToPath } from "node:url";
 import type axios from "axios";
-import { AxeBuilder } from "@axe-core/playwright";
+import { seriousIn } from "./axe.ts";
 import { expect, PASSWORD, test } from "./server.ts";
 
 test.use({ own: "clients" });
@@ -96,8 +96,7 @@ test("the API's page is searched, opened at a call, and readable on a phone in t
   await expect(page.locator("#login")).toHaveAttribute("open", "");
   await expect(page.locator("#login")).toContainText("onboarding: boolean");
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.filter(({ impact }) => impact === "serious" || impact === "critical").map(({ id }) => id)).toEqual([]);
+  expect(await seriousIn(page)).toEqual([]);
   await page.getByRole("link", { name: "openapi.json" }).click();
   await expect(page).toHaveURL(/\/api\/openapi\.json$/);
 });

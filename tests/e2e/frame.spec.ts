@@ -1,6 +1,6 @@
 // The frame around the desks: what each role may go to, at every width; the search over everything; look and language.
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
+import { seriousIn } from "./axe.ts";
 import { callApi, expect, mounted, signIn, test } from "./server.ts";
 
 test.use({ own: "frame" });
@@ -20,11 +20,6 @@ async function open(page: Page, email: string, path: string): Promise<void> {
   await page.goto(path);
   await mounted(page);
 }
-
-const serious = async (page: Page) =>
-  (await new AxeBuilder({ page }).analyze()).violations
-    .filter(({ impact }) => impact === "serious" || impact === "critical")
-    .map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ""}`);
 
 for (const [email, path, names] of menus) {
   test(`${email} finds the own screens in the column, on the rail and in the phone's sheet`, async ({ page }) => {
@@ -80,7 +75,7 @@ test("Ctrl K finds a number, a person, a club and a screen, with the keyboard al
   await expect(choice("Płatności")).toBeVisible();
   await page.keyboard.type(String(entry.start_number).padStart(3, "0"));
   await expect(choice(new RegExp(entry.title)).first()).toHaveAttribute("aria-selected", "true");
-  expect(await serious(page)).toEqual([]);
+  expect(await seriousIn(page)).toEqual([]);
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(new RegExp(`/dashboard/entries\\?competition=.*entry=${entry.id}`));
   await expect(page.getByRole("heading", { name: new RegExp(entry.title) }).first()).toBeVisible();

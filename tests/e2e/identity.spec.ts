@@ -1,18 +1,10 @@
 // Signing in, passwords, invitations, first steps, one's own account.
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { ADMIN, become, freshEmail, invite, leave, linkMailedTo } from "./people.ts";
+import { seriousIn } from "./axe.ts";
 import { callApi, expect, mounted, PASSWORD, signIn, test } from "./server.ts";
 
 test.use({ own: "identity" });
-
-/** axe's serious and critical findings on the page as it stands. */
-async function troubles(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  return violations
-    .filter(({ impact }) => impact === "serious" || impact === "critical")
-    .map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ""}`);
-}
 
 async function fillLogin(page: Page, email: string, password: string): Promise<void> {
   await page.getByLabel("E-mail").fill(email);
@@ -101,7 +93,7 @@ test("a new person accepts an invitation with name and password and lands at the
   await expect(page.getByText("Do poprawy: 2 pola")).toBeVisible();
   await page.getByLabel("Imię i nazwisko").fill("Żaneta Nowa");
   await page.getByLabel("Hasło", { exact: true }).fill("dwadziescia-klepek");
-  expect(await troubles(page)).toEqual([]);
+  expect(await seriousIn(page)).toEqual([]);
   await page.getByRole("button", { name: "Przyjmij zaproszenie" }).click();
   await expect(page).toHaveURL(/\/me$/);
   await expect(page.getByText("Fundacja Rytm Wisły, rola: trener")).toBeVisible();
@@ -170,7 +162,7 @@ test("a new admin is led through four first steps, which save as they go", async
   await expect(page.getByText("Wybierz ciemniejszy kolor").first()).toBeVisible();
   await page.getByRole("textbox", { name: /^Kolor/ }).fill("#14532d");
   await expect(page.getByText(/Kontrast z bielą 9,\d:1/)).toBeVisible();
-  expect(await troubles(page)).toEqual([]);
+  expect(await seriousIn(page)).toEqual([]);
   await page.getByRole("button", { name: "Zapisz i dalej" }).click();
 
   await expect(page.getByRole("img", { name: "Krok 4 z 4: Rachunek i faktury" })).toBeVisible();
@@ -219,7 +211,7 @@ test("one's own name and password are changed at /me, and the old password no lo
   await page.getByLabel("Dotychczasowe hasło").fill(password);
   await page.getByRole("button", { name: "Zmień hasło" }).click();
   await expect(page.getByText("Zmieniono hasło.").first()).toBeVisible();
-  expect(await troubles(page)).toEqual([]);
+  expect(await seriousIn(page)).toEqual([]);
   await leave(page);
   expect((await callApi(page, "POST", "/api/login", { email, password })).status).toBe(422);
   expect((await callApi(page, "POST", "/api/login", { email, password: "zupełnie inne hasło" })).status).toBe(200);
@@ -233,7 +225,7 @@ test("without access one reads whom to ask and can change the account", async ({
   await mounted(page);
   await expect(page.getByText("Kogo poprosić")).toBeVisible();
   await expect(page.getByRole("link", { name: "biuro@rytmwisly.example" })).toHaveAttribute("href", "mailto:biuro@rytmwisly.example");
-  expect(await troubles(page)).toEqual([]);
+  expect(await seriousIn(page)).toEqual([]);
   await page.getByRole("button", { name: "Zaloguj się na inne konto" }).click();
   await expect(page).toHaveURL(`${server.url}/login`);
 });
@@ -248,7 +240,7 @@ for (const [mode, scheme] of [
     for (const path of ["/login", "/forgotten-password", `/reset-password?token=${"a".repeat(43)}`, "/setup?token=x"]) {
       await page.goto(path);
       await mounted(page);
-      expect(await troubles(page), path).toEqual([]);
+      expect(await seriousIn(page), path).toEqual([]);
       expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(390);
     }
   });

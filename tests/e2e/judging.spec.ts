@@ -1,7 +1,7 @@
 // A referee at the hall: keys and touch, the network going away and coming back, undo, locked blocks, sheets from a phone.
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import type { Sheet } from "../../src/judging/contract.ts";
+import { seriousIn } from "./axe.ts";
 import { callApi, expect, mounted, signIn, test } from "./server.ts";
 
 test.use({ own: "judging" });
@@ -237,13 +237,11 @@ test("the phone's pad fits the window, its keys are 56 px or more, and axe finds
     await page.evaluate((chosen) => {
       document.documentElement.dataset["theme"] = chosen;
     }, theme);
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations.filter((each) => each.impact === "serious" || each.impact === "critical").map((each) => each.id)).toEqual([]);
+    expect(await seriousIn(page)).toEqual([]);
   }
   await page.getByRole("link", { name: "Wyjdź z oceniania" }).click();
   await expect(page.getByRole("heading", { name: "Twoje bloki" })).toBeVisible();
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.filter((each) => each.impact === "serious" || each.impact === "critical").map((each) => each.id)).toEqual([]);
+  expect(await seriousIn(page)).toEqual([]);
 });
 
 test("a tablet that is reloaded, or closed and opened again, without a network opens its pad and its desk, keeps its marks and sends them once", async ({

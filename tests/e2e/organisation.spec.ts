@@ -1,19 +1,12 @@
 // The organisation's people, settings and mails, and the platform's organisers.
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { ADMIN, become, freshEmail, invite, leave } from "./people.ts";
+import { seriousIn } from "./axe.ts";
 import { callApi, expect, mounted, signIn, test } from "./server.ts";
 
 test.use({ own: "organisation" });
 
 const PNG = Buffer.from("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==", "base64");
-
-async function troubles(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  return violations
-    .filter(({ impact }) => impact === "serious" || impact === "critical")
-    .map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ""}`);
-}
 
 async function open(page: Page, path: string, email = ADMIN): Promise<void> {
   await leave(page);
@@ -87,7 +80,7 @@ test("a person is invited from the list, the invitation waits there and is revok
   await expect(dialog.getByText("Wypełnij to pole.")).toBeVisible();
   await dialog.getByLabel("E-mail").fill(email);
   await dialog.getByRole("radio", { name: "Trener" }).click();
-  expect(await troubles(page)).toEqual([]);
+  expect(await seriousIn(page)).toEqual([]);
   await dialog.getByRole("button", { name: "Wyślij zaproszenie" }).click();
   await expect(page.getByText(`Wysłano zaproszenie: ${email}`).first()).toBeVisible();
   await page.getByRole("tab", { name: "Zaproszenia" }).click();
@@ -116,13 +109,13 @@ test("settings save themselves, check account, NIP and colour, and take a logo",
   await expect
     .poll(async () => (await callApi(page, "GET", "/api/settings")).body)
     .toMatchObject({ contact_phone: "600 700 800", accent_color: "#1e3a8a", bank_account: "61109010140000071219812874" });
-  expect(await troubles(page)).toEqual([]);
+  expect(await seriousIn(page)).toEqual([]);
   await page.goto("/");
   await expect(page.getByRole("banner").locator("img.t-logo")).toBeVisible();
   await expect(page.locator(".wiz-hdr")).toHaveCSS("border-top-color", "rgb(30, 58, 138)");
   await page.goto("/scores/rytm-wisly-2026");
   await expect(page.locator(".phdr")).toHaveCSS("background-color", "rgb(30, 58, 138)");
-  expect(await troubles(page)).toEqual([]);
+  expect(await seriousIn(page)).toEqual([]);
   await page.goto("/dashboard/settings");
   await mounted(page);
   await expect(page.getByLabel("Telefon")).toHaveValue("600 700 800");
@@ -176,7 +169,7 @@ test("a super-admin makes an organiser, enters it, comes back, archives and rest
   await sheet.getByRole("button", { name: "Dodaj organizację" }).click();
   const row = page.getByRole("row").filter({ hasText: name });
   await expect(row).toBeVisible();
-  expect(await troubles(page)).toEqual([]);
+  expect(await seriousIn(page)).toEqual([]);
 
   const menu = page.getByRole("button", { name: `Więcej działań: ${name}` });
   await menu.click();
@@ -220,7 +213,7 @@ test("the outbox says how to send mail, finds a mail and shows it in a frame in 
   await expect(panel.getByText(/invitation\?token=[\w-]{20,}/)).toBeVisible();
   // axe runs in every frame, and the mail's frame lets no script in: it looks at the text instead.
   await expect(frame).toHaveCount(0);
-  expect(await troubles(page)).toEqual([]);
+  expect(await seriousIn(page)).toEqual([]);
   await page.keyboard.press("Escape");
   await expect(panel).toHaveCount(0);
   await page.getByRole("radio", { name: "Wysłana" }).click();
@@ -247,7 +240,7 @@ test("a changed setting stands in the trail: found by person and kind, opened to
   await expect(newest.getByRole("row").nth(0)).toHaveText("PolePrzedPo");
   await expect(newest.getByRole("row").nth(1)).toHaveText("Telefon601 111 222602 333 444");
   await expect(newest).not.toContainText("{");
-  expect(await troubles(page)).toEqual([]);
+  expect(await seriousIn(page)).toEqual([]);
 
   await page.getByLabel("Do dnia").fill("2020-01-01");
   await expect(page.getByText("Nic nie pasuje do filtrów")).toBeVisible();
@@ -289,6 +282,6 @@ test("the organisation's pages fit a phone", async ({ page }) => {
     await open(page, path, "super@parkiet.test");
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(390);
-    expect(await troubles(page), path).toEqual([]);
+    expect(await seriousIn(page), path).toEqual([]);
   }
 });

@@ -1,6 +1,6 @@
 // Paying for a sign-up: online at the test gateway, by transfer, and the organiser's books beside it.
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
+import { seriousIn } from "./axe.ts";
 import { callApi, expect, mounted, signIn, test } from "./server.ts";
 
 test.use({ own: "payments" });
@@ -70,10 +70,7 @@ const status = async (page: Page, id: string) => {
 
 /** Nothing serious for people with assistive technology, and nothing wider than the window. */
 async function decent(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(
-    violations.filter((each) => each.impact === "serious" || each.impact === "critical").map((each) => [each.id, each.nodes[0]?.html]),
-  ).toEqual([]);
+  expect(await seriousIn(page)).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(0);
 }
 

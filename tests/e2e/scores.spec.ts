@@ -1,8 +1,7 @@
 // From the last mark to the place on a spectator's open page: stage, matrix, paper, penalties, closing, publishing, taking back.
-import { AxeBuilder } from "@axe-core/playwright";
-import { gzipSync } from "node:zlib";
-import type { Page, Response } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import type { Matrix, PublicScores } from "../../src/results/contract.ts";
+import { seriousIn } from "./axe.ts";
 import { callApi, expect, mounted, signIn, test } from "./server.ts";
 
 test.use({ own: "scores" });
@@ -56,13 +55,6 @@ async function nextBlock(page: Page): Promise<ScoredBlock> {
     (await blocksOf(page)).find((block) => block.status === "live") ?? (await blocksOf(page)).find((block) => block.status === "waiting");
   if (!found) throw new Error("the demonstration has no open block");
   return found;
-}
-
-async function seriousIn(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  return violations
-    .filter((each) => each.impact === "serious" || each.impact === "critical")
-    .map((each) => `${each.id}: ${each.nodes.map((node) => node.target.join(" ")).join(", ")}`);
 }
 
 const three = (n: number | null | undefined) => String(n ?? 0).padStart(3, "0");
@@ -184,155 +176,6 @@ test("the desk runs the stage: letting in, ending, and every dashboard page and 
   await expect(page.getByRole("button", { name: `Wpuść ${absent}` })).toBeVisible();
   expect(await seriousIn(page)).toEqual([]);
   await spectator.context().close();
-});
-
-test("spectators search, follow numbers and read on a phone; the tables stand without JavaScript; marks of unpublished blocks are nowhere", async ({
-  page,
-  browser,
-  baseURL,
-}) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await signIn(page, "admin@demo.test");
-  const [{ competition_id } = { competition_id: "" }] = await blocksOf(page);
-  const { blocks, competition } = await scoresOf(page, competition_id);
-  const rows = blocks.flatMap((block) => block.results ?? []);
-  const row = rows[0];
-  await page.goto(`/scores/${competition.slug}?view=results`);
-  await mounted(page);
-  await expect(page.getByRole("searchbox")).toBeHidden();
-  await page.getByRole("button", { name: "Szukaj" }).click();
-  await expect(page.getByRole("searchbox")).toBeFocused();
-  await page.getByRole("searchbox").pressSequentially(three(row?.start_number));
-  await expect(page.locator("tr[data-entry]")).toHaveCount(1);
-  await expect(page).toHaveURL(/q=/);
-  await page.getByText("Dlaczego to miejsce").click();
-  await expect(page.locator(".mx-why li").first()).toBeVisible();
-  for (const sentence of await page.locator(".mx-why li").allTextContents()) expect(sentence).toContain(three(row?.start_number));
-  await page.getByRole("button", { name: `Obserwuj numer ${three(row?.start_number)}` }).click();
-  await page.getByRole("link", { name: "Obserwowane" }).click();
-  await expect(page.locator("tr[data-entry]")).toHaveCount(1);
-  await page.reload();
-  await mounted(page);
-  await expect(page.getByRole("button", { name: `Obserwuj numer ${three(row?.start_number)}` })).toHaveAttribute("aria-pressed", "true");
-  await page.getByRole("link", { name: "Na żywo" }).click();
-  await expect(page.getByText(/^akt\. \d\d:\d\d:\d\d$/)).toBeVisible();
-  await page.getByRole("button", { name: "Szukaj" }).click();
-  await page.getByRole("searchbox").fill("nikt taki nie tańczy");
-  await expect(page.getByText("Nic nie pasuje do „nikt taki nie tańczy”")).toBeVisible();
-  await page.getByRole("button", { name: "Wyczyść wyszukiwanie" }).click();
-  expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
-  for (const theme of ["light", "dark"]) {
-    await page.evaluate((chosen) => {
-      document.documentElement.dataset["theme"] = chosen;
-    }, theme);
-    expect(await seriousIn(page)).toEqual([]);
-  }
-  const plain = await (await browser.newContext({ baseURL: baseURL ?? "", javaScriptEnabled: false })).newPage();
-  await plain.goto(`/scores/${competition.slug}?view=results`);
-  await expect(plain.locator("tr[data-entry]")).toHaveCount(rows.length);
-  await expect(plain.getByRole("link", { name: "Odśwież" })).toBeVisible();
-  await plain.context().close();
-});
-
-test("a spectator's phone keeps searching and switching without a network, says from when its data is, asks again while the stream is away, and follows it when it is back", async ({
-  page,
-  browser,
-  baseURL,
-  expectTrouble,
-}) => {
-  expectTrouble(/ERR_(INTERNET_DISCONNECTED|FAILED|CONNECTION)/);
-  await signIn(page, "admin@demo.test");
-  const [{ competition_id } = { competition_id: "" }] = await blocksOf(page);
-  const before = await scoresOf(page, competition_id);
-  const context = await browser.newContext({ baseURL: baseURL ?? "", viewport: { width: 390, height: 844 }, timezoneId: "Europe/Warsaw" });
-  const phone = await context.newPage();
-  await phone.clock.install();
-  await phone.route("**/live?*", (route) => route.abort());
-  await phone.goto(`/scores/${before.competition.slug}`);
-  await mounted(phone);
-  const waiting = before.blocks.flatMap((block) => block.upcoming).find((each) => each.status === "waiting");
-  expect((await callApi(page, "POST", `/api/performances/${waiting?.performance_id}/stage`, { action: "start" })).status).toBe(200);
-  await phone.clock.runFor(21_000);
-  await expect(phone.getByRole("region", { name: "Teraz na scenie" })).toContainText(three(waiting?.start_number));
-
-  await phone.route("**/api/public/**", (route) => route.abort());
-  // An answer that was on its way may still land: a minute later the data is old in any case.
-  await expect(async () => {
-    await phone.clock.runFor(75_000);
-    await expect(phone.locator("[data-stale]")).toHaveText(/^Ostatnie dane z \d\d:\d\d$/, { timeout: 1000 });
-  }).toPass();
-  await phone.getByRole("link", { name: "Wyniki", exact: true }).click();
-  await phone.getByRole("button", { name: "Szukaj" }).click();
-  const row = before.blocks.flatMap((block) => block.results ?? [])[0];
-  await phone.getByRole("searchbox").pressSequentially(three(row?.start_number));
-  await expect(phone.locator("tr[data-entry]")).toHaveCount(1);
-
-  await phone.unroute("**/api/public/**");
-  await phone.unroute("**/live?*");
-  await phone.clock.runFor(21_000);
-  await expect(phone.locator("[data-stale]")).toHaveCount(0);
-  expect((await callApi(page, "POST", `/api/performances/${waiting?.performance_id}/stage`, { action: "finish" })).status).toBe(200);
-  await expect(phone.getByRole("region", { name: "Teraz na scenie" })).toHaveCount(0);
-  await context.close();
-});
-
-/** What a phone may load at most: of scripts as gzip packs them, of fonts as they are. React and its router alone are 99 kB of the scripts. */
-const MOST_SCRIPT = 138_000;
-const MOST_FONT = 105_000;
-
-test("results and start list stay small on a phone, load no picture, and tell search engines what they are", async ({
-  page,
-  browser,
-  baseURL,
-}) => {
-  await signIn(page, "admin@demo.test");
-  const [{ competition_id } = { competition_id: "" }] = await blocksOf(page);
-  const { competition, start_lists } = await scoresOf(page, competition_id);
-  for (const path of [`/scores/${competition.slug}`, `/startlist/${start_lists[0]?.id}`]) {
-    const context = await browser.newContext({ baseURL: baseURL ?? "", viewport: { width: 390, height: 844 } });
-    const phone = await context.newPage();
-    const loaded: Response[] = [];
-    phone.on("response", (response) => loaded.push(response));
-    await phone.goto(path);
-    await mounted(phone);
-    await phone.evaluate(() => document.fonts.ready);
-    const bodies = async (kind: string) =>
-      Promise.all(loaded.filter((each) => each.request().resourceType() === kind).map((each) => each.body()));
-    const scripts = (await bodies("script")).reduce((sum, body) => sum + gzipSync(body, { level: 9 }).length, 0);
-    const fonts = (await bodies("font")).reduce((sum, body) => sum + body.length, 0);
-    console.log(`${path.split("/")[1]} on a phone: scripts ${(scripts / 1000).toFixed(1)} kB gz, fonts ${(fonts / 1000).toFixed(1)} kB`);
-    expect(scripts).toBeGreaterThan(50_000);
-    expect(scripts).toBeLessThanOrEqual(MOST_SCRIPT);
-    expect(fonts).toBeLessThanOrEqual(MOST_FONT);
-    expect(loaded.filter((each) => each.request().resourceType() === "image" && !each.url().endsWith(".svg"))).toEqual([]);
-    await expect(phone.locator('meta[name="description"]')).toHaveAttribute("content", new RegExp(competition.name));
-    await expect(phone.locator('meta[name="robots"]')).toHaveCount(0);
-    await context.close();
-  }
-  await page.goto("/dashboard/scores");
-  await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", "noindex");
-});
-
-test("published results print as tables in black on white, in the dark look, too", async ({ page }) => {
-  await signIn(page, "admin@demo.test");
-  const [{ competition_id } = { competition_id: "" }] = await blocksOf(page);
-  const { competition, blocks } = await scoresOf(page, competition_id);
-  await page.emulateMedia({ colorScheme: "dark" });
-  await page.goto(`/scores/${competition.slug}?view=results`);
-  await mounted(page);
-  await expect(page.getByRole("button", { name: "Drukuj" })).toBeVisible();
-  await page.emulateMedia({ media: "print", colorScheme: "dark" });
-  await expect(page.locator("tr[data-entry]")).toHaveCount(blocks.flatMap((block) => block.results ?? []).length);
-  for (const gone of [".sc-bar", ".sc-find", ".spotbar", ".rt-f", ".rt-x"]) await expect(page.locator(gone).first()).toBeHidden();
-  await expect(page.locator(".sc-paper")).toContainText(`/scores/${competition.slug}`);
-  expect(
-    await page
-      .locator("tr[data-entry] b")
-      .first()
-      .evaluate((cell) => getComputedStyle(cell).color),
-  ).toMatch(/^(rgb\(0, 0, 0\)|oklch\(0 0 0\)|#000)/);
-  const pages = (await page.pdf({ preferCSSPageSize: true })).toString("latin1").match(/\/Type\s*\/Page\b/g) ?? [];
-  expect(pages.length).toBeGreaterThan(1);
 });
 
 test("a coach opens the own marks of a published block; the list is found by search and state", async ({ page }) => {

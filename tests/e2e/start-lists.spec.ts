@@ -1,8 +1,8 @@
 // Start lists in the browser: building, arranging, publishing, following on a phone, the poster's code, paper.
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { create } from "qrcode";
 import type { PublicStartList, StartList } from "../../src/start-lists/contract.ts";
+import { seriousIn } from "./axe.ts";
 import { callApi, expect, mounted, signIn, test } from "./server.ts";
 
 test.use({ own: "start-lists" });
@@ -39,13 +39,6 @@ async function makeDraft(page: Page, name: string): Promise<StartList> {
   const made = await callApi(page, "POST", "/api/start-lists", { competition_id, name, stage: "B", changeover_seconds: 30 });
   expect(made.status).toBe(201);
   return made.body as StartList;
-}
-
-async function seriousIn(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  return violations
-    .filter((each) => each.impact === "serious" || each.impact === "critical")
-    .map((each) => `${each.id}: ${each.nodes.map((node) => node.target.join(" ")).join(", ")}`);
 }
 
 const saved = (page: Page) => expect(page.locator("[data-save=saved]")).toBeVisible();

@@ -138,7 +138,7 @@ test("a competition runs from its regulations file to the live place on the publ
     const dialog = admin.getByRole("dialog", { name: "Nowa lista" });
     const chosen = dialog.getByRole("combobox").first();
     // The competitions have arrived when one of them is chosen.
-    await expect(chosen).toContainText(/Rytm Wisły|Turniej od A/);
+    await expect(chosen).toHaveValue(/Rytm Wisły|Turniej od A/);
     await chosen.click();
     await admin.getByRole("option", { name: NAME }).click();
     await dialog.getByLabel("Nazwa").fill("Spacer");

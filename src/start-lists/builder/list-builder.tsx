@@ -21,7 +21,7 @@ import { ClashPane } from "./clash-pane.tsx";
 import type { StartList, UnlistedSection } from "../contract.ts";
 import { DayPlan } from "./day-plan.tsx";
 import { ListMenu } from "./list-menu.tsx";
-import { PaperList } from "../paper-list.tsx";
+import { PaperList } from "../live/paper-list.tsx";
 import { clashesOf, conflictsOf, placedId, programmeOf } from "../plan.ts";
 import { type Order, REST_SECONDS, shortCode } from "../rules.ts";
 import { StaleDialog } from "./stale-dialog.tsx";

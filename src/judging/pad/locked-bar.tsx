@@ -1,0 +1,42 @@
+import { Lock } from "lucide-react";
+import { formatTime } from "../../web/format.ts";
+import { useLocale } from "../../web/locale.tsx";
+import type { Sheet } from "../contract.ts";
+import { NoShowBar } from "./no-show.tsx";
+import { SubmitBar } from "./pad-frame.tsx";
+import { totalText } from "./total-text.ts";
+import type { Tablet } from "../use-tablet.ts";
+import { fill, words } from "../words.ts";
+
+/** In place of the submit bar when nothing can be keyed: why, and what was given. */
+export function LockedBar({ sheet, tablet, narrow }: { sheet: Sheet; tablet: Tablet; narrow: boolean }) {
+  const locale = useLocale();
+  const said = words[locale];
+  const { closed_at, status } = sheet.block;
+  const locked = status === "closed" || status === "published";
+  if (!locked && sheet.status === "no_show")
+    return (
+      <SubmitBar className={narrow ? "pp-f" : "pad-f"} total={undefined}>
+        <NoShowBar sheet={sheet} tablet={tablet} />
+      </SubmitBar>
+    );
+  const sentence = !locked
+    ? sheet.seat === null
+      ? said.readOnly
+      : said.noCriteria
+    : closed_at
+      ? fill(said.lockedAt, { time: formatTime(closed_at, locale) })
+      : said.locked;
+  const given = Object.keys(sheet.marks).length > 0;
+  return (
+    <SubmitBar
+      className={narrow ? "pp-f" : "pad-f"}
+      total={given ? totalText(sheet.criteria, (code) => sheet.marks[code], locale) : undefined}
+    >
+      <p className="row b" role="status">
+        <Lock className="ic" aria-hidden />
+        {sentence}
+      </p>
+    </SubmitBar>
+  );
+}

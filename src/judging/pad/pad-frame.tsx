@@ -1,0 +1,278 @@
+import { Check, CheckCheck, Clock, EllipsisVertical, StickyNote, Undo2, UserX, X } from "lucide-react";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { danceTitle, formatLength, formatTime, startNumber } from "../../web/format.ts";
+import { useLocale } from "../../web/locale.tsx";
+import { Bib } from "../../web/ui/bib.tsx";
+import { Button } from "../../web/ui/button.tsx";
+import { type KlepkaState, Klepki } from "../../web/ui/klepki.tsx";
+import { Menu, type MenuEntry } from "../../web/ui/menu.tsx";
+import { NetBadge } from "../../web/ui/save-state.tsx";
+import { useNow } from "../../web/use-now.ts";
+import type { Sheet } from "../contract.ts";
+import type { Tablet } from "../use-tablet.ts";
+import { fill, words } from "../words.ts";
+
+/** The badge of the connection; a link to the sign-in page when the session has ended. */
+export function TabletBadge({ tablet, quiet }: { tablet: Tablet; quiet?: string }) {
+  const said = words[useLocale()];
+  if (tablet.signedOut)
+    return (
+      <Link className="chip warn jchip" to={`/login?to=${encodeURIComponent("/judge/dashboard")}`}>
+        {said.signIn} ({tablet.waiting.length})
+      </Link>
+    );
+  return (
+    <NetBadge state={tablet.net} waiting={tablet.waiting.length}>
+      {tablet.known && tablet.waiting.length === 0 && tablet.refused.length === 0 ? quiet : undefined}
+    </NetBadge>
+  );
+}
+
+/** The hall's clock; empty until the page has mounted. */
+export function Clockface() {
+  const locale = useLocale();
+  const now = useNow(5000);
+  return <time className="jclock num">{now === undefined ? "" : formatTime(now, locale)}</time>;
+}
+
+/** How far the block is: a stave per performance, this one lit. */
+export function BlockStaves({ sheet, size }: { sheet: Sheet; size?: "big" }) {
+  const said = words[useLocale()];
+  const { performances, position, marked } = sheet.block;
+  if (performances > 24) return null;
+  const here = sheet.status === "on_stage" ? "lit" : "accent";
+  const states = Array.from({ length: performances }, (_, i): KlepkaState => (i === position - 1 ? here : i < marked ? "on" : "off"));
+  return <Klepki states={states} size={size} label={fill(said.entryOf, { n: position, all: performances })} />;
+}
+
+/** What a performance is doing, in words, with the elapsed time while it is on stage. */
+function useWhere(sheet: Sheet): { lit: boolean; word: string; elapsed: string } {
+  const said = words[useLocale()];
+  const now = useNow();
+  const lit = sheet.status === "on_stage";
+  const elapsed = lit && sheet.started_at && now ? formatLength(Math.max(0, (now - Date.parse(sheet.started_at)) / 1000)) : "";
+  const word = { on_stage: said.onStage, waiting: said.entering, done: said.danced, no_show: said.noShow }[sheet.status];
+  return { lit, word, elapsed };
+}
+
+/** The phone's strip with the entry; lit while it is on stage. */
+export function EntryStrip({ sheet }: { sheet: Sheet }) {
+  const { lit, word, elapsed } = useWhere(sheet);
+  return (
+    <div className={`pp-e${lit ? " lit" : ""}`}>
+      {sheet.start_number !== null && <Bib number={sheet.start_number} />}
+      <span className="grow">
+        <b className="disp ell">{sheet.title ? danceTitle(sheet.title) : sheet.section_name}</b>
+        <small className="num">{`${word} ${elapsed}`}</small>
+      </span>
+    </div>
+  );
+}
+
+/** A title with a word too long for the column is set smaller. */
+function sizeOf(title: string | null): string {
+  const longest = Math.max(0, ...(title ?? "").split(/[\s-]+/).map((word) => word.length));
+  return longest > 14 ? " longest" : longest > 10 ? " long" : "";
+}
+
+/** The tablet's left column: the entry, the previous one with this judge's own total, the next one, the private note. */
+export function EntryColumn({
+  sheet,
+  previous,
+  onNote,
+  children,
+}: {
+  sheet: Sheet;
+  previous: { total: string; waits: boolean } | undefined;
+  onNote: () => void;
+  /** More buttons under the note's. */
+  children?: ReactNode;
+}) {
+  const said = words[useLocale()];
+  const { lit, word, elapsed } = useWhere(sheet);
+  return (
+    <aside className="pad-e">
+      <div className={`pad-now${lit ? "" : " unlit"}`}>
+        <span className="row b sm">
+          {lit && <i className="dot" />}
+          {word}
+          <span className="grow" />
+          <span className="num">{elapsed}</span>
+        </span>
+        {sheet.start_number !== null && <Bib number={sheet.start_number} size="xxl" />}
+        <b className={`disp${sizeOf(sheet.title)}`}>{sheet.title && danceTitle(sheet.title)}</b>
+        <span className="sm">{said.hidden}</span>
+      </div>
+      <ol className="pad-q">
+        <li>
+          <span className="caps">{said.previous}</span>
+          {sheet.previous ? (
+            <Link className="row" to={`/judge/dashboard/score/${sheet.previous.performance_id}`}>
+              {sheet.previous.start_number !== null && <Bib number={sheet.previous.start_number} look="ghost" />}
+              {previous && <b className="num lg">{previous.total}</b>}
+              <span className="grow" />
+              <Sent waits={previous?.waits ?? false} sent={sheet.previous.marked || previous !== undefined} />
+            </Link>
+          ) : (
+            <div className="row sm">{said.none}</div>
+          )}
+        </li>
+        <li>
+          <span className="caps">{said.next}</span>
+          {sheet.next ? (
+            <Link className="row" to={`/judge/dashboard/score/${sheet.next.performance_id}`}>
+              {sheet.next.start_number !== null && <Bib number={sheet.next.start_number} look="ghost" />}
+              <span className="sm ell">{sheet.next.title && danceTitle(sheet.next.title)}</span>
+            </Link>
+          ) : (
+            <div className="row sm">{said.none}</div>
+          )}
+        </li>
+      </ol>
+      <div className="pad-x">
+        <Button icon={<StickyNote className="ic" aria-hidden />} onClick={onNote}>
+          {said.note}
+        </Button>
+        {children}
+      </div>
+    </aside>
+  );
+}
+
+/** Whether marks have reached the server, wait on the tablet, or were not given. */
+export function Sent({ waits, sent }: { waits: boolean; sent: boolean }) {
+  const said = words[useLocale()];
+  if (waits)
+    return (
+      <span className="t-warn row xs b">
+        <Clock className="ic" aria-hidden />
+        {said.waits}
+      </span>
+    );
+  if (!sent) return <span className="row xs b">{said.notSent}</span>;
+  return (
+    <span className="t-ok row xs b">
+      <CheckCheck className="ic" aria-hidden />
+      {said.sent}
+    </span>
+  );
+}
+
+/** The pad's head on a tablet. */
+export function PadHead({ sheet, tablet }: { sheet: Sheet; tablet: Tablet }) {
+  const said = words[useLocale()];
+  return (
+    <header className="pad-h">
+      <div className="row pad-ht">
+        <h1 className="ell">{sheet.section_name}</h1>
+        <BlockStaves sheet={sheet} size="big" />
+        <span className="sec num nw">{`${sheet.block.position} ${said.of} ${sheet.block.performances}`}</span>
+      </div>
+      <div className="row">
+        <TabletBadge tablet={tablet} />
+        <Clockface />
+      </div>
+    </header>
+  );
+}
+
+/** The pad's head on a phone: the way out, the block, the connection, and the rest in a menu. */
+export function PhoneHead({
+  sheet,
+  tablet,
+  onNote,
+  onNoShow,
+}: {
+  sheet: Sheet;
+  tablet: Tablet;
+  onNote: () => void;
+  onNoShow: (() => void) | undefined;
+}) {
+  const said = words[useLocale()];
+  const calm = tablet.net === "online" && tablet.waiting.length === 0;
+  const away = tablet.net === "offline";
+  const more: MenuEntry[] = [{ label: said.note, icon: <StickyNote className="ic" aria-hidden />, onSelect: onNote }];
+  if (onNoShow)
+    more.push({
+      label: away ? `${said.noShow} (${said.noShowOffline})` : said.noShow,
+      icon: <UserX className="ic" aria-hidden />,
+      onSelect: onNoShow,
+      disabled: away,
+    });
+  return (
+    <header className="pp-h">
+      <Link className="ibtn t44" to="/judge/dashboard" aria-label={said.leave} title={said.leave}>
+        <X className="ic" aria-hidden />
+      </Link>
+      <div className="grow c">
+        <h1 className="ell">{sheet.section_name}</h1>
+        {calm ? <BlockStaves sheet={sheet} /> : <TabletBadge tablet={tablet} />}
+      </div>
+      <Menu
+        align="end"
+        items={more}
+        trigger={
+          <button type="button" className="ibtn t44" aria-label={said.more} title={said.more}>
+            <EllipsisVertical className="ic" aria-hidden />
+          </button>
+        }
+      />
+    </header>
+  );
+}
+
+/** In place of the submit bar for ten seconds after a submit: what was sent, and the way back. */
+export function UndoBar({ number, total, waits, onUndo }: { number: number | null; total: string; waits: boolean; onUndo: () => void }) {
+  const said = words[useLocale()];
+  const sentence = total ? (waits ? said.keptFor : said.sentFor) : waits ? said.keptPlain : said.sentPlain;
+  return (
+    <div className="undo" role="status">
+      <Check className="ic" aria-hidden />
+      <span className="grow">{fill(sentence, { total, number: number === null ? "" : startNumber(number) })}</span>
+      <button type="button" onClick={onUndo}>
+        {said.undo}
+      </button>
+      <i className="undo-t" />
+    </div>
+  );
+}
+
+/** The bar at the bottom: key by key undo, the total, submit. */
+export function SubmitBar({
+  className,
+  total,
+  of,
+  onUndoKey,
+  children,
+}: {
+  className: string;
+  total: string | undefined;
+  of?: string | undefined;
+  onUndoKey?: (() => void) | undefined;
+  children: ReactNode;
+}) {
+  const said = words[useLocale()];
+  return (
+    <footer className={className}>
+      {onUndoKey && (
+        <Button className="padb" icon={<Undo2 className="ic" aria-hidden />} onClick={onUndoKey}>
+          {said.undo}
+        </Button>
+      )}
+      {className === "pad-f" && <span className="grow" />}
+      {total === undefined ? (
+        className === "pp-f" && <span className="grow" />
+      ) : (
+        <div className="ptot">
+          <small>{said.total}</small>
+          <output className="num" aria-label={said.total}>
+            {total}
+          </output>
+          {of !== undefined && <small className="pt-of">{`${said.of} ${of}`}</small>}
+        </div>
+      )}
+      {children}
+    </footer>
+  );
+}

@@ -1,0 +1,187 @@
+// The pad between taps, pure: which mark is written where, what one undo takes back, what is still missing. Times come as arguments.
+import type { MarkedCriterion } from "../contract.ts";
+import { fits } from "../rules.ts";
+import { isFull, markOf, scaleOf, typed } from "./scales.ts";
+
+export type Marks = Readonly<Record<string, number>>;
+
+interface Snapshot {
+  marks: Marks;
+  /** Criterion that the keypad and the keyboard write to. */
+  at: string;
+  /** Criterion written last: the half belongs to it. */
+  last: string | undefined;
+  /** What is being typed for `at`. */
+  text: string;
+  /** The keyboard's last key, when the next one may belong to it: a 1 that may become 10, a comma that may be followed by 5. */
+  pending: "one" | "comma" | undefined;
+}
+
+export interface PadState extends Snapshot {
+  history: readonly Snapshot[];
+  /** Milliseconds of the last key, 0 before the first. */
+  keyedAt: number;
+}
+
+export type PadKey =
+  | { kind: "mark"; code: string; value: number }
+  | { kind: "half" }
+  | { kind: "digit"; digit: string; keyboard?: boolean }
+  | { kind: "comma" }
+  | { kind: "minus" }
+  | { kind: "undo" }
+  | { kind: "next" }
+  | { kind: "go"; code: string };
+
+/** After the last key the submit button does nothing for so long, in milliseconds. */
+export const INERT_MS = 400;
+
+/** A pad with these marks, at the first criterion without one. */
+export function openPad(criteria: readonly MarkedCriterion[], marks: Marks = {}): PadState {
+  const first = criteria.find((each) => marks[each.code] === undefined) ?? criteria[0];
+  return { marks, at: first?.code ?? "", last: undefined, text: "", pending: undefined, history: [], keyedAt: 0 };
+}
+
+/** The marks that still belong to these criteria and lie on their scales; a draft may be older than the form. */
+export function fitting(criteria: readonly MarkedCriterion[], marks: Marks): Marks {
+  const kept = criteria.filter((each) => marks[each.code] !== undefined && fits(marks[each.code] ?? Number.NaN, each));
+  return Object.fromEntries(kept.map((each) => [each.code, marks[each.code] ?? 0]));
+}
+
+/** Criteria that have no mark yet. */
+export function missingOf(criteria: readonly MarkedCriterion[], marks: Marks): MarkedCriterion[] {
+  return criteria.filter((each) => marks[each.code] === undefined);
+}
+
+/** Whether a submit pressed now counts: everything is marked and the last key lies 400 ms back. */
+export function maySubmit(state: PadState, criteria: readonly MarkedCriterion[], now: number): boolean {
+  return criteria.length > 0 && missingOf(criteria, state.marks).length === 0 && now - state.keyedAt >= INERT_MS;
+}
+
+/** The pad after one key; the same pad when the key means nothing here. */
+export function keyed(state: PadState, key: PadKey, criteria: readonly MarkedCriterion[], now: number): PadState {
+  const find = (code: string | undefined) => criteria.find((each) => each.code === code);
+  switch (key.kind) {
+    case "undo": {
+      const before = state.history.at(-1);
+      return before ? { ...before, history: state.history.slice(0, -1), keyedAt: now } : state;
+    }
+    case "go":
+      return find(key.code) ? { ...state, at: key.code, text: "", pending: undefined } : state;
+    case "next":
+      return { ...state, at: following(state.at, criteria, state.marks), text: "", pending: undefined };
+    case "mark":
+      return write(state, find(key.code), key.value, criteria, now);
+    case "half":
+      return halve(state, find(state.last), now);
+    case "comma": {
+      const criterion = find(state.at);
+      if (state.text !== "" && criterion && scaleOf(criterion).kind === "keypad") {
+        const text = typed(state.text, ",", criterion);
+        return text === state.text ? state : change(state, { text }, now);
+      }
+      const halved = halve(state, find(state.last), now);
+      return halved === state ? state : { ...halved, pending: "comma" };
+    }
+    case "minus": {
+      const criterion = find(state.at);
+      if (!criterion || scaleOf(criterion).kind !== "keypad") return state;
+      return retype(state, criterion, typed(state.text, "-", criterion), criteria, now);
+    }
+    case "digit":
+      return digit(state, key.digit, key.keyboard ?? false, criteria, now);
+  }
+}
+
+function digit(state: PadState, figure: string, keyboard: boolean, criteria: readonly MarkedCriterion[], now: number): PadState {
+  const lastOne = criteria.find((each) => each.code === state.last);
+  if (state.pending === "comma" && (figure === "5" || figure === "0")) {
+    const half = lastOne && !Number.isInteger(state.marks[lastOne.code]);
+    return figure === "0" && half ? halve({ ...state, pending: undefined }, lastOne, now) : { ...state, pending: undefined };
+  }
+  if (figure === "0" && state.pending === "one" && lastOne && fitsKeys(lastOne, 10))
+    return change(state, { marks: { ...state.marks, [lastOne.code]: 10 }, pending: undefined }, now);
+  const criterion = criteria.find((each) => each.code === state.at);
+  if (!criterion) return state;
+  const scale = scaleOf(criterion);
+  const value = Number(figure);
+  if (scale.kind === "choice") return value <= 1 ? write(state, criterion, value, criteria, now) : state;
+  if (scale.kind === "keys") {
+    if (!scale.values.includes(value)) return state;
+    const written = write(state, criterion, value, criteria, now);
+    return keyboard && figure === "1" && scale.values.includes(10) ? { ...written, pending: "one" } : written;
+  }
+  return retype(state, criterion, typed(state.text, figure, criterion), criteria, now);
+}
+
+/** What is being typed becomes `text`: a mark once it is one, and on to the next criterion once nothing more can follow. */
+function retype(state: PadState, criterion: MarkedCriterion, text: string, criteria: readonly MarkedCriterion[], now: number): PadState {
+  if (text === state.text) return state;
+  const mark = markOf(text, criterion);
+  const marks = mark === undefined ? without(state.marks, criterion.code) : { ...state.marks, [criterion.code]: mark };
+  const done = mark !== undefined && isFull(text, criterion);
+  return change(
+    state,
+    { marks, last: criterion.code, text: done ? "" : text, at: done ? following(criterion.code, criteria, marks) : criterion.code },
+    now,
+  );
+}
+
+function fitsKeys(criterion: MarkedCriterion, value: number): boolean {
+  const scale = scaleOf(criterion);
+  return scale.kind === "keys" && scale.values.includes(value);
+}
+
+function write(
+  state: PadState,
+  criterion: MarkedCriterion | undefined,
+  value: number,
+  criteria: readonly MarkedCriterion[],
+  now: number,
+): PadState {
+  if (!criterion || value < criterion.min || value > criterion.max) return state;
+  const marks = { ...state.marks, [criterion.code]: value };
+  return change(state, { marks, last: criterion.code, at: following(criterion.code, criteria, marks), text: "" }, now);
+}
+
+function halve(state: PadState, criterion: MarkedCriterion | undefined, now: number): PadState {
+  const mark = criterion && state.marks[criterion.code];
+  if (!criterion || mark === undefined) return state;
+  const scale = scaleOf(criterion);
+  if (scale.kind !== "keys" || !scale.half) return state;
+  const value = Number.isInteger(mark) ? mark + 0.5 : Math.floor(mark);
+  return value > criterion.max ? state : change(state, { marks: { ...state.marks, [criterion.code]: value } }, now);
+}
+
+/** The next criterion without a mark, counted round from this one; this one when none is left. */
+function following(code: string, criteria: readonly MarkedCriterion[], marks: Marks): string {
+  const at = criteria.findIndex((each) => each.code === code);
+  const round = [...criteria.slice(at + 1), ...criteria.slice(0, at)];
+  return round.find((each) => marks[each.code] === undefined)?.code ?? code;
+}
+
+function without(marks: Marks, code: string): Marks {
+  return Object.fromEntries(Object.entries(marks).filter(([key]) => key !== code));
+}
+
+function change(state: PadState, next: Partial<Snapshot>, now: number): PadState {
+  const { history, keyedAt: _, ...before } = state;
+  return { ...before, pending: undefined, ...next, history: [...history, before], keyedAt: now };
+}
+
+/** The sheet's sum with the criteria's weights, exact to four decimals. */
+export function sumOf(criteria: readonly MarkedCriterion[], of: (criterion: MarkedCriterion) => number | undefined): number {
+  const units = criteria.reduce((sum, each) => sum + Math.round((of(each) ?? 0) * 100) * Math.round(each.weight * 100), 0);
+  return units / 10_000;
+}
+
+/** A criterion whose mark lies three points or more away from the mean of the judge's other marks on the same scale. */
+export function standsOut(criteria: readonly MarkedCriterion[], marks: Marks): MarkedCriterion | undefined {
+  return criteria.find((criterion) => {
+    const own = marks[criterion.code];
+    const others = criteria
+      .filter((each) => each.code !== criterion.code && each.max === criterion.max && each.min === criterion.min)
+      .flatMap((each) => marks[each.code] ?? []);
+    return own !== undefined && others.length >= 2 && Math.abs(own - others.reduce((sum, one) => sum + one, 0) / others.length) >= 3;
+  });
+}

@@ -1,0 +1,66 @@
+// What a criterion's scale looks like on the pad: up to twelve whole keys (with a half key), a keypad for everything longer, two keys for yes and no.
+import type { MarkedCriterion } from "../contract.ts";
+import { fits } from "../rules.ts";
+
+export type Scale =
+  | { kind: "keys"; values: readonly number[]; half: boolean }
+  | { kind: "keypad"; decimals: number }
+  | { kind: "choice"; code: "cross" | "vote" };
+
+const MAX_KEYS = 12;
+export const PAGE = 4;
+
+/** The decimals that a step asks for: 1 → 0, 0.5 → 1, 0.25 → 2. */
+export function decimalsOf(step: number): number {
+  const hundredths = Math.round(step * 100);
+  return hundredths % 100 === 0 ? 0 : hundredths % 10 === 0 ? 1 : 2;
+}
+
+/** How a criterion is keyed. */
+export function scaleOf(criterion: MarkedCriterion): Scale {
+  const { code, min, max, step } = criterion;
+  if ((code === "cross" || code === "vote") && min === 0 && max === 1) return { kind: "choice", code };
+  const whole = Number.isInteger(min) && Number.isInteger(max);
+  const values = Math.floor(max) - Math.ceil(min) + 1;
+  if (whole && values <= MAX_KEYS && (step === 1 || step === 0.5))
+    return { kind: "keys", values: Array.from({ length: values }, (_, i) => min + i), half: step === 0.5 };
+  return { kind: "keypad", decimals: decimalsOf(step) };
+}
+
+/** The pages of criteria: one page up to five, else pages of four. */
+export function pagesOf<T>(criteria: readonly T[]): T[][] {
+  if (criteria.length <= PAGE + 1) return [[...criteria]];
+  return Array.from({ length: Math.ceil(criteria.length / PAGE) }, (_, i) => criteria.slice(i * PAGE, (i + 1) * PAGE));
+}
+
+/** What typed text means as a mark (comma or point); undefined while it is no mark of this criterion. */
+export function markOf(text: string, criterion: MarkedCriterion): number | undefined {
+  if (!/^[-−]?\d{1,4}([.,]\d{0,2})?$/.test(text)) return undefined;
+  const value = Number(text.replace(",", ".").replace("−", "-"));
+  return fits(value, criterion) ? value : undefined;
+}
+
+/** Whether nothing more can follow this text: its decimals are full, or any further digit would go over the top. */
+export function isFull(text: string, criterion: MarkedCriterion): boolean {
+  const decimals = decimalsOf(criterion.step);
+  const [whole = "", fraction] = text.split(",");
+  if (fraction !== undefined) return fraction.length >= decimals;
+  const { min, max } = criterion;
+  const further = Number(`${whole}0`);
+  if (whole.startsWith("-")) return Number(whole) <= min || (decimals === 0 && further < min);
+  return Number(whole) >= max || (decimals === 0 && further > max);
+}
+
+/** The text after one more key; the same text when the key does not fit. */
+export function typed(text: string, key: string, criterion: MarkedCriterion): string {
+  const decimals = decimalsOf(criterion.step);
+  const { min, max } = criterion;
+  if (key === ",") return decimals > 0 && /\d$/.test(text) && !text.includes(",") ? `${text},` : text;
+  const turned = text.startsWith("-") ? text.slice(1) : `-${text}`;
+  const next = key === "-" ? turned : text.replace(/^(-?)0$/, "$1") + key;
+  const [whole = "", fraction = ""] = next.split(",");
+  const value = whole === "-" ? -0 : Number(`${whole}.${fraction || 0}`);
+  // A longer text may still climb to the lowest mark; over the highest, or under a negative lowest, it never comes back.
+  if (fraction.length > decimals || value > max || (next.startsWith("-") && (min >= 0 || value < min))) return text;
+  return next;
+}

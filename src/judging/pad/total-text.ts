@@ -1,0 +1,16 @@
+import { formatNumber } from "../../web/format.ts";
+import type { Locale } from "../../web/locale.tsx";
+import type { Sheet } from "../contract.ts";
+import { sumOf } from "./pad-state.ts";
+import { decimalsOf } from "./scales.ts";
+
+/** The judge's own total of a sheet in words; undefined for places, crosses and votes, which are not added up. */
+export function totalText(criteria: Sheet["criteria"], of: (code: string) => number | undefined, locale: Locale): string | undefined {
+  if (criteria.some((each) => ["place", "cross", "vote"].includes(each.code))) return undefined;
+  const decimals = Math.max(0, ...criteria.map((each) => Math.max(decimalsOf(each.step), decimalsOf(each.weight))));
+  return formatNumber(
+    sumOf(criteria, (each) => of(each.code)),
+    locale,
+    decimals,
+  );
+}

@@ -1,0 +1,160 @@
+// One performance's pad in the browser: what was tapped is kept on the tablet with each tap, what was sent goes through the outbox.
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { newId } from "../../kernel/ids.ts";
+import type { Sheet } from "../contract.ts";
+import { keepDraft, readDraft } from "../outbox.client.ts";
+import type { Unsent } from "../outbox.ts";
+import { fitting, keyed, type Marks, maySubmit, missingOf, openPad, type PadKey, type PadState } from "./pad-state.ts";
+import type { Tablet } from "../use-tablet.ts";
+
+export interface Pad {
+  state: PadState;
+  press: (key: PadKey) => void;
+  /** How many marks are missing. */
+  missing: number;
+  /** The marks are exactly what was already given. */
+  unchanged: boolean;
+  /** Marks of this performance on their way, or refused. */
+  unsent: Unsent | undefined;
+  note: string;
+  setNote: (note: string) => void;
+  /** Shows what the server has, in place of marks that were dropped. */
+  reset: () => void;
+  /** Puts complete marks into the outbox; undefined when the pad is not ready for it. */
+  submit: () => Promise<Unsent | undefined>;
+}
+
+function same(a: Marks, b: Marks): boolean {
+  const keys = Object.keys(a);
+  return keys.length === Object.keys(b).length && keys.every((key) => a[key] === b[key]);
+}
+
+/** The pad of a sheet: opens with the draft, else what waits to be sent, else what the server has. */
+export function usePad(sheet: Sheet, tablet: Tablet): Pad {
+  const { criteria, performance_id } = sheet;
+  const { owner, outbox, waiting, refused } = tablet;
+  const [state, setState] = useState<PadState>(() => openPad(criteria, fitting(criteria, sheet.marks)));
+  const [note, putNote] = useState("");
+  const [ready, setReady] = useState(false);
+  const submitting = useRef(false);
+  const noteNow = useRef("");
+  const unsent = [...waiting, ...refused].findLast((entry) => entry.performance_id === performance_id);
+  // Marks of an older form keep what still fits: the rest is asked for again, never sent along.
+  const sentMarks = unsent?.marks ?? sheet.marks;
+  const given: Marks = useMemo(() => fitting(criteria, sentMarks), [criteria, sentMarks]);
+
+  useEffect(() => {
+    if (!outbox || ready) return undefined;
+    let gone = false;
+    void readDraft(owner, performance_id)
+      .catch(() => undefined)
+      .then((draft) => {
+        if (gone) return;
+        noteNow.current = draft?.note ?? "";
+        putNote(noteNow.current);
+        const drafted = fitting(criteria, draft?.marks ?? {});
+        const kept = Object.keys(drafted).length > 0 ? drafted : given;
+        // Taps that came before the store was open stay.
+        setState((now) => (now.history.length > 0 ? now : openPad(criteria, kept)));
+        setReady(true);
+      });
+    return () => {
+      gone = true;
+    };
+  }, [outbox, ready, owner, performance_id, criteria, given]);
+
+  // Marks that came from elsewhere (typed from paper, another tablet) are shown unless this pad was touched.
+  const form = criteria.map(({ code, min, max, step }) => `${code} ${min} ${max} ${step}`).join(", ");
+  const [seen, setSeen] = useState({ revision: sheet.revision, form });
+  if (seen.revision !== sheet.revision || seen.form !== form) {
+    setSeen({ revision: sheet.revision, form });
+    if (state.history.length === 0) setState(openPad(criteria, given));
+    else if (seen.form !== form) setState({ ...openPad(criteria, fitting(criteria, state.marks)), keyedAt: state.keyedAt });
+  }
+
+  const keep = useCallback(
+    (marks: Marks) => void keepDraft(owner, performance_id, { marks, note: noteNow.current }).catch(() => undefined),
+    [owner, performance_id],
+  );
+  const press = useCallback(
+    (key: PadKey) => {
+      setState((now) => {
+        const next = keyed(now, key, criteria, Date.now());
+        if (next.marks !== now.marks) keep(next.marks);
+        return next;
+      });
+      if (key.kind !== "go") navigator.vibrate?.(10);
+    },
+    [criteria, keep],
+  );
+
+  return useMemo(
+    () => ({
+      state,
+      press,
+      missing: missingOf(criteria, state.marks).length,
+      unchanged: same(state.marks, given) && !unsent?.refusal,
+      unsent,
+      note,
+      setNote(text: string) {
+        noteNow.current = text;
+        putNote(text);
+        keep(state.history.length > 0 ? state.marks : {});
+      },
+      reset() {
+        keep({});
+        setState(openPad(criteria, fitting(criteria, sheet.marks)));
+      },
+      async submit() {
+        if (!outbox || submitting.current || !maySubmit(state, criteria, Date.now())) return undefined;
+        submitting.current = true;
+        try {
+          const entry: Unsent = {
+            id: newId(),
+            owner,
+            performance_id,
+            start_number: sheet.start_number,
+            marks: { ...state.marks },
+            device_at: new Date().toISOString(),
+            revision: sheet.revision,
+          };
+          await outbox.submit(entry);
+          await keepDraft(owner, performance_id, { marks: {}, note: noteNow.current }).catch(() => undefined);
+          setState((now) => ({ ...openPad(criteria, entry.marks), keyedAt: now.keyedAt }));
+          return entry;
+        } finally {
+          submitting.current = false;
+        }
+      },
+    }),
+    [state, press, criteria, given, unsent, note, keep, outbox, owner, performance_id, sheet.start_number, sheet.revision, sheet.marks],
+  );
+}
+
+/** Figures, comma, Backspace, arrows and Enter of a keyboard write on the pad; keys in fields and shortcuts are left alone. */
+export function usePadKeyboard(criteria: Sheet["criteria"], pad: Pad, submit: () => void, off: boolean): void {
+  useEffect(() => {
+    if (off) return undefined;
+    const hear = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
+      const target = event.target instanceof Element ? event.target : undefined;
+      if (target?.closest("input, textarea, select, [role=dialog], [role=alertdialog], [role=menu]")) return;
+      const at = criteria.findIndex((each) => each.code === pad.state.at);
+      const go = (step: number) => criteria[at + step]?.code;
+      if (/^\d$/.test(event.key)) pad.press({ kind: "digit", digit: event.key, keyboard: true });
+      else if (event.key === "," || event.key === ".") pad.press({ kind: "comma" });
+      else if (event.key === "-") pad.press({ kind: "minus" });
+      else if (event.key === "Backspace") pad.press({ kind: "undo" });
+      else if (event.key === "ArrowDown" || event.key === "ArrowUp") {
+        const code = go(event.key === "ArrowDown" ? 1 : -1);
+        if (code) pad.press({ kind: "go", code });
+      } else if (event.key === "Enter" && !target?.closest("button, a")) {
+        if (pad.missing > 0) pad.press({ kind: "next" });
+        else submit();
+      } else return;
+      event.preventDefault();
+    };
+    window.addEventListener("keydown", hear);
+    return () => window.removeEventListener("keydown", hear);
+  }, [criteria, pad, submit, off]);
+}

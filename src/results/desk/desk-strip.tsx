@@ -1,0 +1,103 @@
+import { formatDate, formatTime } from "../../web/format.ts";
+import { type Locale, useLocale } from "../../web/locale.tsx";
+import { LinkButton } from "../../web/ui/button.tsx";
+import { type DayBlock, DayLegend, DayStrip } from "../../web/ui/day-strip.tsx";
+import { useNow } from "../../web/use-now.ts";
+import type { Reply } from "../../kernel/endpoint.ts";
+import type { getDay } from "../contract.ts";
+import { fill, words } from "../words.ts";
+
+type Day = Reply<typeof getDay>;
+
+/** The blocks of one calendar day in Warsaw: today's when there are any, else those of the first day that is not over. */
+function chosenDay(blocks: Day["blocks"], now: number | undefined, locale: Locale): Day["blocks"] {
+  const dayOf = (at: number | string) => formatDate(at, locale, "numeric");
+  const days = Map.groupBy(blocks, (block) => dayOf(block.planned_at));
+  const open = blocks.find((block) => block.status !== "published") ?? blocks.at(-1);
+  return (now !== undefined && days.get(dayOf(now))) || (open ? (days.get(dayOf(open.planned_at)) ?? []) : []);
+}
+
+const MINUTE = 60_000;
+
+/** The day as a line of blocks, one line for each list, with how far it is; `delay` in seconds moves the end that was planned. */
+export function DayOverview({ day, delay }: { day: Day; delay: number }) {
+  const locale = useLocale();
+  const said = words[locale];
+  const now = useNow(10_000);
+  const blocks = chosenDay(day.blocks, now, locale);
+  const lacks = new Map(
+    day.alerts.filter((each) => each.kind === "marks_missing").map((each) => [each.link.split("block=")[1], each.count]),
+  );
+  const lists = [...Map.groupBy(blocks, (block) => block.start_list_id).values()];
+  const { all, done, ends_at } = day.performances;
+  const late = ends_at !== null && done > 0 && done < all && Math.abs(delay) >= MINUTE / 1000;
+  return (
+    <section className="dm-day">
+      <div className="row sp wrap">
+        <p className="bignum num">
+          {day.performances.done} <span>{fill(said.performancesOf, { all: day.performances.all })}</span>
+        </p>
+        {ends_at !== null && (
+          <p className="sec">
+            {late ? said.endsAbout : said.ends}{" "}
+            <b className="num">{formatTime(late ? Date.parse(ends_at) + delay * 1000 : ends_at, locale)}</b>
+            {late && <span className="num">{`, ${said.endsPlan} ${formatTime(ends_at, locale)}`}</span>}
+          </p>
+        )}
+        <span className="grow" />
+        <DayLegend />
+      </div>
+      {lists.length === 0 ? (
+        <p className="row mt-3">
+          {said.noList} <LinkButton to="/dashboard/start-lists">{said.makeList}</LinkButton>
+        </p>
+      ) : (
+        lists.map((list) => {
+          const pauses = day.breaks.filter((each) => each.start_list_id === list[0]?.start_list_id);
+          const strip = [...stripOf(list, lacks, said.perf), ...pauses.map(pauseOf)].toSorted((a, b) => a.from - b.from);
+          const from = Math.min(...strip.map((block) => block.from));
+          const to = Math.max(...strip.map((block) => block.to));
+          return (
+            <DayStrip key={list[0]?.start_list_id} from={from} to={to + 5 * MINUTE} now={now} blocks={strip} label={said.stripLabel} />
+          );
+        })
+      )}
+    </section>
+  );
+}
+
+/** A break of a list; one in which awards are given is drawn as such. */
+function pauseOf(pause: Day["breaks"][number]): DayBlock {
+  const from = Date.parse(pause.planned_at);
+  const kind = /nagr|dekorac|wręcz|award|ceremon/i.test(pause.name) ? "award" : "break";
+  return { key: pause.id, kind, from, to: from + pause.seconds * 1000, name: pause.name };
+}
+
+/** The blocks of one list as staves of the day; a block lasts until the next one begins, at most three minutes a performance. */
+function stripOf(list: Day["blocks"], lacks: ReadonlyMap<string | undefined, number>, perf: string): DayBlock[] {
+  return list.map((block, i) => {
+    const from = Date.parse(block.planned_at);
+    const next = list[i + 1];
+    const longest = from + Math.max(block.performances, 1) * 3 * MINUTE;
+    const missing = lacks.get(block.id) ?? 0;
+    const kind =
+      block.status === "published"
+        ? "published"
+        : block.status === "live" && block.done < block.performances
+          ? "running"
+          : block.status === "waiting"
+            ? "ahead"
+            : "unpublished";
+    return {
+      key: block.id,
+      kind,
+      from,
+      to: next ? Math.min(Date.parse(next.planned_at), longest) : longest,
+      number: i + 1,
+      name: block.name,
+      size: `${block.performances} ${perf}`,
+      ...(kind === "unpublished" ? { missing } : {}),
+      ...(kind === "running" ? { progress: block.performances ? block.done / block.performances : 0 } : {}),
+    };
+  });
+}

@@ -1,0 +1,82 @@
+import { useState } from "react";
+import type { Reply } from "../../kernel/endpoint.ts";
+import { formatNumber, startNumber } from "../../web/format.ts";
+import { useLocale } from "../../web/locale.tsx";
+import { useApi } from "../../web/use-api.ts";
+import * as addresses from "../addresses.ts";
+import type * as contract from "../contract.ts";
+import { concerning } from "./landed.ts";
+import type { PublicBlock, PublicRow } from "./result-table.tsx";
+import { words } from "./public-words.ts";
+
+const getExplanation: typeof contract.getExplanation = addresses.getExplanation;
+
+/**
+ * „Jak policzono”: the judges' totals (readable without JavaScript too), and the steps that led to the places. Where a search or the
+ * stars chose rows, it is „Dlaczego to miejsce”: only what concerns these.
+ */
+export function Explanation({ block, rows }: { block: PublicBlock; rows: readonly PublicRow[] }) {
+  const locale = useLocale();
+  const said = words[locale];
+  const api = useApi();
+  const [found, setFound] = useState<Reply<typeof contract.getExplanation> | "loading" | "failed">();
+  const some = rows.length < (block.results?.length ?? 0);
+  const seats = [...new Set(rows.flatMap((row) => row.marks.map((mark) => mark.seat)))];
+  const load = () => {
+    setFound("loading");
+    api.call(getExplanation, { params: { id: block.id } }).then(setFound, () => setFound("failed"));
+  };
+  return (
+    <details className="rt-x" onToggle={(event) => event.currentTarget.open && found === undefined && load()}>
+      <summary>{some ? said.myPlace : said.howCounted}</summary>
+      {seats.length > 0 && (
+        <div className="rt-m">
+          <table>
+            <caption className="vh">{said.judgesMarks}</caption>
+            <thead>
+              <tr>
+                <th scope="col">{said.number}</th>
+                {seats.map((seat) => (
+                  <th key={seat} scope="col">
+                    {seat}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map((row) => (
+                <tr key={row.entry_id}>
+                  <th scope="row">{row.start_number === null ? row.title : startNumber(row.start_number)}</th>
+                  {seats.map((seat) => {
+                    const mark = row.marks.find((each) => each.seat === seat);
+                    return (
+                      <td key={seat} className="num">
+                        {mark ? formatNumber(mark.total, locale) : "–"}
+                      </td>
+                    );
+                  })}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      {found === "loading" && <p className="sm sec">{said.loadingExplain}</p>}
+      {found === "failed" && (
+        <p className="sm t-bad" role="alert">
+          {said.explainFailed}{" "}
+          <button type="button" className="lbtn" onClick={load}>
+            {said.again}
+          </button>
+        </p>
+      )}
+      {typeof found === "object" && (
+        <ol className="mx-why">
+          {(some ? concerning(found.explain, rows) : found.explain).map((sentence, i) => (
+            <li key={i}>{sentence}</li>
+          ))}
+        </ol>
+      )}
+    </details>
+  );
+}

@@ -1,0 +1,81 @@
+import { describe, expect, it } from "vitest";
+import type { PublicScores } from "../contract.ts";
+import { concerning, landedBetween } from "./landed.ts";
+
+type Results = NonNullable<PublicScores["blocks"][number]["results"]>;
+
+const row = (entry_id: string, place: number, total: string): Results[number] => ({
+  entry_id,
+  start_number: 1,
+  title: entry_id,
+  club_name: null,
+  place_from: place,
+  place_to: place,
+  total,
+  band: null,
+  deducted: 0,
+  marks: [],
+});
+
+function state(results: Results | null): PublicScores {
+  return {
+    competition: { id: "c", slug: "c", name: "C", starts_on: "2026-11-28", ends_on: "2026-11-28", venue_name: null, status: "running" },
+    updated_at: "2026-11-28T10:00:00Z",
+    delay_seconds: 0,
+    start_lists: [],
+    on_stage: null,
+    blocks: [
+      {
+        id: "b",
+        name: "B",
+        status: "live",
+        planned_at: "",
+        published_at: null,
+        performances: 2,
+        danced: 2,
+        decimals: 2,
+        results,
+        upcoming: [],
+      },
+    ],
+  };
+}
+
+describe("what lands on a spectator's page", () => {
+  it("is a whole block when it is published", () => {
+    const landed = landedBetween(state(null), state([row("x", 1, "9.00"), row("y", 2, "8.00")]));
+    expect([...landed.moves]).toEqual([
+      ["x", 0],
+      ["y", 0],
+    ]);
+    expect(landed.blocks).toEqual(["b"]);
+  });
+  it("is each changed row with the places it won or lost when a block is published again", () => {
+    const before = state([row("x", 1, "9.00"), row("y", 2, "8.00"), row("z", 3, "7.00")]);
+    const after = state([row("y", 1, "9.50"), row("x", 2, "9.00"), row("z", 3, "7.00")]);
+    expect([...landedBetween(before, after).moves]).toEqual([
+      ["y", 1],
+      ["x", -1],
+    ]);
+  });
+  it("is nothing when nothing changed, when a block was taken back, and at first", () => {
+    const published = state([row("x", 1, "9.00")]);
+    expect(landedBetween(published, state([row("x", 1, "9.00")])).moves.size).toBe(0);
+    expect(landedBetween(published, state(null)).blocks).toEqual([]);
+    expect(landedBetween(published, published).moves.size).toBe(0);
+  });
+});
+
+describe("why somebody has a place", () => {
+  const told = [
+    "001, noty: S1 38,00. Suma: 269,00.",
+    "269, noty: S1 1,50. Suma: 10,50.",
+    "Remis: 002, 269. Miejsca 3–4 wspólne.",
+    "Miejsce 1: 001, 269,00.",
+  ];
+  it("is told in the sentences that name the number, not in those where a total looks like it", () => {
+    expect(concerning(told, [{ start_number: 269 }])).toEqual([told[1], told[2]]);
+    expect(concerning(told, [{ start_number: 1 }])).toEqual([told[0], told[3]]);
+    expect(concerning(told, [{ start_number: null }])).toEqual([]);
+  });
+});

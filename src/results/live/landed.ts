@@ -1,0 +1,43 @@
+// What is new between two states of the public results: rows that landed, rows that moved. Pure.
+import { startNumber } from "../../web/format.ts";
+import type { PublicScores } from "../contract.ts";
+
+export interface Landed {
+  /** Entry → places won (positive) or lost since the state before; 0 for a row that was not there. */
+  moves: ReadonlyMap<string, number>;
+  /** Blocks that have results now and had none, or other ones, before. */
+  blocks: readonly string[];
+}
+
+const NOTHING: Landed = { moves: new Map(), blocks: [] };
+
+/** What landed between two states; nothing for the first one. */
+export function landedBetween(before: PublicScores, after: PublicScores): Landed {
+  if (before === after) return NOTHING;
+  const old = new Map(before.blocks.map((block) => [block.id, block]));
+  const moves = new Map<string, number>();
+  const blocks: string[] = [];
+  for (const block of after.blocks) {
+    if (!block.results) continue;
+    const was = new Map((old.get(block.id)?.results ?? []).map((row) => [row.entry_id, row]));
+    const fresh = block.results.filter((row) => {
+      const earlier = was.get(row.entry_id);
+      return !earlier || earlier.total !== row.total || earlier.place_from !== row.place_from;
+    });
+    if (fresh.length === 0) continue;
+    blocks.push(block.id);
+    for (const row of fresh) {
+      const earlier = was.get(row.entry_id)?.place_from;
+      moves.set(row.entry_id, earlier && row.place_from ? earlier - row.place_from : 0);
+    }
+  }
+  return { moves, blocks };
+}
+
+/** The sentences that speak of these rows, by their start numbers: „Miejsce 2: 009, 268,50.” concerns 009, and no total that looks like it. */
+export function concerning(sentences: readonly string[], rows: readonly { start_number: number | null }[]): string[] {
+  const numbers = rows.flatMap((row) => (row.start_number === null ? [] : [startNumber(row.start_number)]));
+  if (numbers.length === 0) return [];
+  const named = new RegExp(`(?<!\\d|\\d[.,])(?:${numbers.join("|")})(?!\\d|[.,]\\d)`);
+  return sentences.filter((sentence) => named.test(sentence));
+}

@@ -1,0 +1,123 @@
+import { type RefObject, useLayoutEffect, useRef } from "react";
+import { danceTitle, formatNumber, shownTotal } from "../../web/format.ts";
+import { StarButton, type Stars } from "../../start-lists/live/star.tsx";
+import { useLocale } from "../../web/locale.tsx";
+import { Bib } from "../../web/ui/bib.tsx";
+import { Medal } from "../../web/ui/medal.tsx";
+import type { PublicScores } from "../contract.ts";
+import { Explanation } from "./explanation.tsx";
+import { fill } from "../../web/fill.ts";
+import { words } from "./public-words.ts";
+
+export type PublicBlock = PublicScores["blocks"][number];
+export type PublicRow = NonNullable<PublicBlock["results"]>[number];
+
+const MOVE_MS = 600;
+/** More rows than this change places by a cross-fade. */
+const MOST_MOVED = 5;
+
+/** Rows glide from where they were to where they are; nothing moves for readers who asked for less motion. */
+function useGliding(order: string): RefObject<HTMLTableSectionElement | null> {
+  const body = useRef<HTMLTableSectionElement>(null);
+  const tops = useRef(new Map<string, number>());
+  useLayoutEffect(() => {
+    const rows = [...(body.current?.querySelectorAll<HTMLElement>("tr[data-entry]") ?? [])];
+    const start = body.current?.getBoundingClientRect().top ?? 0;
+    const now = new Map(rows.map((row) => [row.dataset["entry"] ?? "", row.getBoundingClientRect().top - start]));
+    const moved = rows.filter((row) => {
+      const was = tops.current.get(row.dataset["entry"] ?? "");
+      return was !== undefined && Math.abs(was - (now.get(row.dataset["entry"] ?? "") ?? was)) > 1;
+    });
+    if (moved.length > 0 && !matchMedia("(prefers-reduced-motion: reduce)").matches) {
+      for (const row of moved) {
+        const by = (tops.current.get(row.dataset["entry"] ?? "") ?? 0) - (now.get(row.dataset["entry"] ?? "") ?? 0);
+        const frames = moved.length > MOST_MOVED ? { opacity: [0, 1] } : { transform: [`translateY(${by}px)`, "none"] };
+        row.animate(frames, { duration: MOVE_MS, easing: "ease-out" });
+      }
+    }
+    tops.current = now;
+  }, [order]);
+  return body;
+}
+
+export type ResultTableProps = {
+  block: PublicBlock;
+  /** Rows to show: all of the block, or those that a search or the stars chose. */
+  rows: readonly PublicRow[];
+  /** Entries whose result is new, with the places won or lost. */
+  fresh: ReadonlyMap<string, number>;
+  moves: ReadonlyMap<string, number>;
+  stars: Stars;
+};
+
+/** A published block: places with medals and ties, numbers, titles, totals, penalties, and how it was counted. */
+export function ResultTable({ block, rows, fresh, moves, stars }: ResultTableProps) {
+  const said = words[useLocale()];
+  const body = useGliding(rows.map((row) => row.entry_id).join(" "));
+  return (
+    <section className="rt-s" id={block.id} aria-label={block.name}>
+      <div className="listh">
+        <h2>{block.name}</h2>
+      </div>
+      <table className="rt">
+        <caption className="vh">{block.name}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{said.place}</th>
+            <th scope="col">{said.number}</th>
+            <th scope="col">{said.entry}</th>
+            <th scope="col" className="r">
+              {said.result}
+            </th>
+            <th scope="col">
+              <span className="vh">{said.followedTab}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody ref={body}>
+          {rows.map((row) => (
+            <ResultRow key={row.entry_id} row={row} isNew={fresh.has(row.entry_id)} move={moves.get(row.entry_id) ?? 0} stars={stars} />
+          ))}
+        </tbody>
+      </table>
+      <Explanation block={block} rows={rows} />
+    </section>
+  );
+}
+
+/** A published total in the language's figures; words (bands, rounds) stay as they are. */
+export function shownResult(row: PublicRow, locale: "pl" | "en"): string {
+  return row.total === null ? (row.band ?? "") : shownTotal(row.total, locale);
+}
+
+function ResultRow({ row, isNew, move, stars }: { row: PublicRow; isNew: boolean; move: number; stars: Stars }) {
+  const locale = useLocale();
+  const said = words[locale];
+  return (
+    <tr data-entry={row.entry_id} className={isNew ? "new" : ""}>
+      <td className="rt-p">
+        {row.place_from !== null && <Medal place={row.place_from} tied={row.place_to !== null && row.place_to > row.place_from} />}
+        {move !== 0 && (
+          <small className="mv">
+            {move > 0 ? "↑" : "↓"}
+            {Math.abs(move)}
+          </small>
+        )}
+      </td>
+      <td>{row.start_number !== null && <Bib number={row.start_number} />}</td>
+      <td className="rt-n">
+        <b>{row.title && danceTitle(row.title)}</b>
+        <small>{row.club_name}</small>
+      </td>
+      <td className="rt-r num">
+        <b>{shownResult(row, locale)}</b>
+        {row.band && row.total !== null && <small>{row.band}</small>}
+        {row.deducted > 0 && <small>{fill(said.penaltyOf, { n: formatNumber(row.deducted, locale, 2) })}</small>}
+        {isNew && <span className="tag-new">{said.newResult}</span>}
+      </td>
+      <td className="rt-f">
+        <StarButton entryId={row.entry_id} number={row.start_number} stars={stars} />
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,90 @@
+import { danceTitle } from "../../web/format.ts";
+import { useLocale } from "../../web/locale.tsx";
+import { Bib } from "../../web/ui/bib.tsx";
+import { Prediction } from "../../web/ui/prediction.tsx";
+import { SpotBar } from "../../web/ui/stage-bar.tsx";
+import { useNow } from "../../web/use-now.ts";
+import type { PublicScores } from "../contract.ts";
+import type { PublicBlock } from "./result-table.tsx";
+import { StarButton, type Stars } from "../../start-lists/live/star.tsx";
+import { fill } from "../../web/fill.ts";
+import { words } from "./public-words.ts";
+
+const SHOWN = 12;
+
+/** The light: what is on stage now, how long, and how many judges have sent their marks. */
+export function Light({ scores }: { scores: PublicScores }) {
+  const said = words[useLocale()];
+  const now = useNow();
+  const { on_stage } = scores;
+  if (!on_stage || on_stage.start_number === null) return null;
+  const elapsed = on_stage.started_at && now !== undefined ? Math.max(0, (now - Date.parse(on_stage.started_at)) / 1000) : undefined;
+  return (
+    <SpotBar
+      number={on_stage.start_number}
+      title={on_stage.title ?? on_stage.section_name}
+      detail={[said.nowOnStage, on_stage.section_name, on_stage.club_name].filter(Boolean).join(" · ")}
+      elapsed={elapsed}
+      length={on_stage.seconds}
+      scores={
+        on_stage.judges > 0
+          ? {
+              received: on_stage.marks_given,
+              of: on_stage.judges,
+              label: fill(said.marksIn, { n: on_stage.marks_given, all: on_stage.judges }),
+            }
+          : undefined
+      }
+    />
+  );
+}
+
+type Upcoming = PublicBlock["upcoming"][number];
+
+/** The performances still to come, with predicted times, block by block; `only` picks those of a search or the stars, danced ones without a result, too. */
+export function StillToCome({
+  blocks,
+  only,
+  stars,
+}: {
+  blocks: readonly PublicBlock[];
+  only?: ((row: Upcoming) => boolean) | undefined;
+  stars: Stars;
+}) {
+  const said = words[useLocale()];
+  const waiting = blocks.flatMap((block) =>
+    block.upcoming.filter((row) => (only ? only(row) : row.status === "waiting")).map((row) => ({ block, row })),
+  );
+  if (waiting.length === 0) return null;
+  const groups = Map.groupBy(only ? waiting : waiting.slice(0, SHOWN), (each) => each.block);
+  return (
+    <section aria-label={said.stillToDance}>
+      <div className="listh">
+        <h2>{said.stillToDance}</h2>
+        <span className="xs sec">{said.predicted}</span>
+      </div>
+      {[...groups].map(([block, rows]) => (
+        <div key={block.id} className="up-b">
+          <h3>{block.name}</h3>
+          <ol className="sls">
+            {rows.map(({ row }) => (
+              <li key={row.performance_id} className="sl">
+                {row.status === "waiting" ? <Prediction at={row.predicted_at} plan={row.planned_at} exact /> : <span className="tm" />}
+                {row.start_number === null ? <span /> : <Bib number={row.start_number} />}
+                <span className="nm">
+                  <b>{row.title && danceTitle(row.title)}</b>
+                  <small>
+                    {[row.club_name, row.status === "on_stage" && said.danceNow, row.status === "done" && said.danceDone]
+                      .filter(Boolean)
+                      .join(" · ")}
+                  </small>
+                </span>
+                <StarButton entryId={row.entry_id} number={row.start_number} stars={stars} />
+              </li>
+            ))}
+          </ol>
+        </div>
+      ))}
+    </section>
+  );
+}

@@ -1,0 +1,155 @@
+import { useNavigate, useNavigation, useSearchParams } from "react-router";
+import type { Reply } from "../../kernel/endpoint.ts";
+import { admins, type Role } from "../../tenants/roles.ts";
+import { formatDateTime } from "../../web/format.ts";
+import { useLocale } from "../../web/locale.tsx";
+import { type Column, DataTable } from "../../web/ui/data-table.tsx";
+import { Empty } from "../../web/ui/empty.tsx";
+import { Klepki } from "../../web/ui/klepki.tsx";
+import { PageHead } from "../../web/ui/page-head.tsx";
+import { Chip, Status } from "../../web/ui/status.tsx";
+import { LoadMore } from "../../web/ui/table-footer.tsx";
+import { TableToolbar } from "../../web/ui/table-toolbar.tsx";
+import { useTyped } from "../../web/use-typed.ts";
+import { type listScores, type ScoreView, scoreViews } from "../contract.ts";
+import { words } from "../words.ts";
+
+export type ScoredBlock = Reply<typeof listScores>["data"][number];
+/** Rows at first, and how many „Pokaż więcej” adds. */
+export const PAGE = 100;
+
+/** Whether somebody danced and not every judge has sent marks for it. */
+export function lacksMarks(block: ScoredBlock): boolean {
+  return block.status === "live" && block.missing > 0;
+}
+
+/** A block's state as a chip: what is missing comes before „Trwa”. */
+export function BlockState({ block }: { block: Pick<ScoredBlock, "status"> }) {
+  const said = words[useLocale()];
+  if (block.status === "waiting") return <Chip look="outline">{said.waiting}</Chip>;
+  return <Status domain="block" value={block.status} />;
+}
+
+/** What the list says of its address. */
+export interface BlockListProps {
+  list: Reply<typeof listScores>;
+  view: ScoreView;
+  role: Role;
+  /** Asks for more rows; absent when all are there. */
+  onMore: (() => void) | undefined;
+}
+
+/** The list of blocks: search and state in the address; organisers open the matrix, coaches the own marks, referees the public results. */
+export function BlockList({ list, view, role, onMore }: BlockListProps) {
+  const locale = useLocale();
+  const said = words[locale];
+  const navigate = useNavigate();
+  const busy = useNavigation().state === "loading";
+  const [search, setSearch] = useSearchParams();
+  const admin = admins.includes(role);
+  const blocks = list.data;
+  const put = (changes: Record<string, string | undefined>) =>
+    setSearch(
+      (now) => {
+        now.delete("show");
+        for (const [key, value] of Object.entries(changes)) {
+          if (value) now.set(key, value);
+          else now.delete(key);
+        }
+        return now;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  const q = search.get("q") ?? "";
+  const { typed, type } = useTyped(q, (text) => put({ q: text }));
+  const clear = () => {
+    type("");
+    put({ q: undefined, state: undefined });
+  };
+  const several = new Set(blocks.map((block) => block.start_list_id)).size > 1;
+  const columns: Column<ScoredBlock>[] = [
+    {
+      key: "time",
+      header: said.planned,
+      width: "132px",
+      cell: (block) => <span className="num nw">{formatDateTime(block.planned_at, locale)}</span>,
+      phone: "lead",
+    },
+    {
+      key: "name",
+      header: said.block,
+      cell: (block) => (
+        <>
+          <b>{block.name}</b>
+          {several && <span className="sec sm"> {block.start_list_name}</span>}
+        </>
+      ),
+      phone: "title",
+    },
+    {
+      key: "progress",
+      header: said.progress,
+      align: "right",
+      cell: (block) => (
+        <span className="row num" style={{ justifyContent: "flex-end" }}>
+          {block.sheets_wanted > 0 && block.performances <= 24 && (
+            <Klepki
+              value={Math.floor((block.sheets / block.sheets_wanted) * block.performances)}
+              of={block.performances}
+              size="small"
+              label={`${block.sheets}/${block.sheets_wanted}`}
+            />
+          )}
+          {`${block.sheets}/${block.sheets_wanted}`}
+        </span>
+      ),
+      phone: "meta",
+    },
+    { key: "state", header: said.state, width: "170px", cell: (block) => <BlockState block={block} />, phone: "end" },
+  ];
+  const open = (block: ScoredBlock) =>
+    void navigate(role === "referee" ? `/scores/${block.competition_id}#${block.id}` : `/dashboard/scores?block=${block.id}`);
+  const names = {
+    all: said.entriesAll,
+    missing: said.missingState,
+    live: said.live,
+    closed: said.closedState,
+    published: said.publishedState,
+  };
+  return (
+    <>
+      <PageHead title={admin ? said.scores : said.scoresReader}>
+        {admin ? said.blocksLine : role === "trener" ? said.ownBlocksLine : undefined}
+      </PageHead>
+      <div className="dm">
+        <TableToolbar
+          search={{ value: typed, onChange: type, placeholder: said.search }}
+          {...(admin
+            ? {
+                views: {
+                  label: said.state,
+                  value: view,
+                  onChange: (value: ScoreView) => put({ state: value === "all" ? undefined : value }),
+                  options: scoreViews.map((value) => ({ value, label: names[value], count: list.counts[value] })),
+                },
+              }
+            : {})}
+          onClear={clear}
+        />
+        <DataTable
+          label={said.scores}
+          columns={columns}
+          rows={blocks}
+          rowKey={(block) => block.id}
+          rowName={(block) => block.name}
+          state={busy ? "loading" : "ready"}
+          onOpen={open}
+          filtered={q !== "" || view !== "all"}
+          onClearFilters={clear}
+          empty={<Empty title={admin ? said.noBlocks : said.noPublished}>{admin ? said.noBlocksWhy : said.noPublishedWhy}</Empty>}
+        />
+        {(onMore || blocks.length > PAGE) && <LoadMore shown={blocks.length} total={list.counts[view]} busy={busy} onMore={onMore} />}
+      </div>
+    </>
+  );
+}

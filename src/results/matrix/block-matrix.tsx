@@ -1,0 +1,197 @@
+import { Check, CircleAlert, Download, Lock, Radio } from "lucide-react";
+import { useMemo, useState } from "react";
+import { Link, useRevalidator } from "react-router";
+import { saveCsv } from "../../web/csv.ts";
+import { formatTime, startNumber } from "../../web/format.ts";
+import { useFrameParts } from "../../web/frames.tsx";
+import { useLocale } from "../../web/locale.tsx";
+import { Accordion } from "../../web/ui/accordion.tsx";
+import { Button } from "../../web/ui/button.tsx";
+import { Empty } from "../../web/ui/empty.tsx";
+import { Note } from "../../web/ui/note.tsx";
+import { PageHead } from "../../web/ui/page-head.tsx";
+import { BlockState, lacksMarks, type ScoredBlock } from "./block-list.tsx";
+import { CloseBar } from "./close-bar.tsx";
+import type { Matrix } from "../contract.ts";
+import { DeductionsDialog } from "./deductions-dialog.tsx";
+import { matrixCsv } from "./matrix-csv.ts";
+import { MatrixTable } from "./matrix-table.tsx";
+import { PaperDialog, type PaperStep } from "./paper-dialog.tsx";
+import { inOrder, provisionalPlaces } from "./provisional.ts";
+import { words } from "../words.ts";
+
+/** A cell of the matrix: which row and which judge, counted from 0 in the shown order. */
+export interface CellAt {
+  row: number;
+  seat: number;
+}
+
+/** One block: every judge's totals, places, penalties, closing and publishing, and how the places came about. */
+export function BlockMatrix({ blocks, matrix }: { blocks: readonly ScoredBlock[]; matrix: Matrix }) {
+  const locale = useLocale();
+  const said = words[locale];
+  const { revalidate } = useRevalidator();
+  const [at, setAt] = useState<CellAt>({ row: 0, seat: 0 });
+  const [typing, setTyping] = useState<{ first: string; key: number }>();
+  const [penalised, setPenalised] = useState<string>();
+  const [open, setOpen] = useState<readonly string[]>([]);
+  const { block, seats } = matrix;
+  const provisional = useMemo(() => provisionalPlaces(matrix.form.method, matrix.rows), [matrix]);
+  // While marks are typed rows keep their places, so that the next one is where it was.
+  const sorted = useMemo(() => inOrder(matrix.rows, provisional), [matrix.rows, provisional]);
+  const [frozen, setFrozen] = useState<readonly string[]>();
+  const rows = frozen ? frozen.flatMap((id) => matrix.rows.find((row) => row.performance_id === id) ?? []) : sorted;
+  const settled = block.status === "closed" || block.status === "published";
+  useFrameParts(useMemo(() => ({ bottomBar: <CloseBar matrix={matrix} onDone={() => void revalidate()} /> }), [matrix, revalidate]));
+  const type = (where: CellAt, first: string) => {
+    setAt(where);
+    setFrozen(rows.map((row) => row.performance_id));
+    setTyping((now) => ({ first, key: (now?.key ?? 0) + 1 }));
+  };
+  const stop = () => {
+    setTyping(undefined);
+    setFrozen(undefined);
+  };
+  const step = (how: PaperStep) => {
+    const next =
+      how === "judge"
+        ? { row: at.seat + 1 < seats.length ? at.row : at.row + 1, seat: (at.seat + 1) % seats.length }
+        : { row: at.row + 1, seat: at.seat };
+    if (how === "done" || next.row >= rows.length) stop();
+    else type(next, "");
+  };
+  const row = rows[at.row];
+  const seat = seats[at.seat];
+  const deducted = matrix.rows.find((each) => each.performance_id === penalised);
+  const sections = [
+    {
+      value: "explain",
+      title: said.explain,
+      children:
+        matrix.explain.length === 0 ? (
+          <p className="sm sec">{said.noExplain}</p>
+        ) : (
+          <ol className="mx-why">
+            {matrix.explain.map((sentence, i) => (
+              <li key={i}>{sentence}</li>
+            ))}
+          </ol>
+        ),
+    },
+  ];
+  return (
+    <>
+      <PageHead
+        crumbs={[{ label: said.scores, to: "/dashboard/scores" }, { label: matrix.competition.name }, { label: matrix.start_list.name }]}
+        title={block.name}
+        actions={
+          <>
+            <span className="row xs sec max-lg:hidden">
+              <i className="sw-mx" />
+              {said.highest}
+            </span>
+            <span className="row xs sec max-lg:hidden">
+              <i className="sw-mn" />
+              {said.lowest}
+            </span>
+            <BlockState block={block} />
+            <Button
+              icon={<Download className="ic" aria-hidden />}
+              disabled={rows.length === 0}
+              onClick={() => saveCsv(block.name, matrixCsv(matrix, rows, locale))}
+            >
+              CSV
+            </Button>
+          </>
+        }
+      />
+      <BlockTabs blocks={blocks} current={block.id} />
+      <div className="mx-body">
+        {matrix.refused.length > 0 && (
+          <Note look="bad" live>
+            <b>{said.refusedHead}</b> {matrix.refused.join(" ")}
+          </Note>
+        )}
+        {matrix.warnings.map((warning) => (
+          <Note key={warning} look="warn">
+            {warning}
+          </Note>
+        ))}
+        {rows.length === 0 ? (
+          <Empty title={said.emptyBlock} />
+        ) : (
+          <MatrixTable
+            matrix={matrix}
+            rows={rows}
+            provisional={provisional}
+            at={at}
+            onAt={setAt}
+            onType={type}
+            onPenalties={(id) => setPenalised(id)}
+          />
+        )}
+        <p className="xs sec mt-3">{said.matrixHelp}</p>
+        <div className="mt-5 max-w-3xl">
+          <Accordion sections={sections} open={open} onOpenChange={setOpen} />
+        </div>
+      </div>
+      {typing && row && seat && (
+        <PaperDialog
+          key={typing.key}
+          matrix={matrix}
+          row={row}
+          seat={seat}
+          cell={row.cells[at.seat] ?? null}
+          first={typing.first}
+          readOnly={settled}
+          onStep={step}
+          onClose={stop}
+        />
+      )}
+      {deducted && (
+        <DeductionsDialog
+          title={deducted.start_number === null ? (deducted.title ?? "") : startNumber(deducted.start_number)}
+          row={deducted}
+          readOnly={settled}
+          onClose={() => setPenalised(undefined)}
+        />
+      )}
+    </>
+  );
+}
+
+/** The blocks of the same list: done, missing, running, or when they begin. */
+function BlockTabs({ blocks, current }: { blocks: readonly ScoredBlock[]; current: string }) {
+  const locale = useLocale();
+  const said = words[locale];
+  return (
+    <nav className="mx-tabs" aria-label={said.block}>
+      {blocks.map((block, i) => (
+        <Link
+          key={block.id}
+          to={`/dashboard/scores?block=${block.id}`}
+          className={block.id === current ? "on" : ""}
+          aria-current={block.id === current ? "page" : undefined}
+          title={block.name}
+        >
+          <b className="num">{i + 1}</b>
+          <span className="vh">{block.name}</span>
+          {block.status === "published" ? (
+            <Check className="ic t-ok" aria-label={said.publishedState} />
+          ) : block.status === "closed" ? (
+            <Lock className="ic" aria-label={said.closedState} />
+          ) : lacksMarks(block) ? (
+            <span className="row t-bad">
+              <CircleAlert className="ic" aria-label={said.missingState} />
+              {block.missing}
+            </span>
+          ) : block.status === "live" ? (
+            <Radio className="ic" aria-label={said.live} />
+          ) : (
+            <span className="num sec">{formatTime(block.planned_at, locale)}</span>
+          )}
+        </Link>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,176 @@
+import { Check, Lock, LockOpen, Undo2 } from "lucide-react";
+import { useState } from "react";
+import { formatTime } from "../../web/format.ts";
+import { useLocale } from "../../web/locale.tsx";
+import { recordOrNull } from "../../web/outcomes.ts";
+import { Button, LinkButton } from "../../web/ui/button.tsx";
+import { Dialog } from "../../web/ui/dialog.tsx";
+import { Field } from "../../web/ui/field.tsx";
+import { type KlepkaState, Klepki } from "../../web/ui/klepki.tsx";
+import { TextInput } from "../../web/ui/text-input.tsx";
+import { useToast } from "../../web/ui/toast.tsx";
+import { useApi } from "../../web/use-api.ts";
+import { useOnline } from "../../web/use-online.ts";
+import { useReport } from "../../web/use-report.ts";
+import { closeBlock, type Matrix, publishBlock } from "../contract.ts";
+import { fill, words } from "../words.ts";
+
+type Back = "reopen" | "unpublish";
+
+/** The bottom bar: what keeps the block from being closed, closing, publishing, and both taken back with a reason. */
+export function CloseBar({ matrix, onDone }: { matrix: Matrix; onDone: () => void }) {
+  const locale = useLocale();
+  const said = words[locale];
+  const api = useApi();
+  const toast = useToast();
+  const online = useOnline();
+  const [busy, setBusy] = useState(false);
+  const [asking, setAsking] = useState<Back>();
+  const report = useReport();
+  const { block, missing, seats } = matrix;
+  const params = { id: block.id };
+  const run = async (text: string, call: () => Promise<Matrix>) => {
+    setBusy(true);
+    const done = await recordOrNull(call, report);
+    setBusy(false);
+    if (!done) return;
+    toast({ text: `${text}: ${block.name}` });
+    onDone();
+  };
+  const blocked = missing.length > 0 || seats.length === 0 || matrix.rows.length === 0;
+  const who = [...Map.groupBy(missing, (each) => each.seat)].map(([seat, list]) => `${seat} (${list.length})`).join(", ");
+  return (
+    <>
+      <Staves matrix={matrix} />
+      <span className="grow min-w-0">
+        <b>
+          {block.status === "published" && block.published_at
+            ? fill(said.publishedLine, { time: formatTime(block.published_at, locale), n: block.result_version })
+            : block.status === "closed"
+              ? said.closed
+              : seats.length === 0
+                ? said.noSeats
+                : missing.length > 0
+                  ? fill(said.lackSome, { n: missing.length })
+                  : said.complete}
+        </b>
+        <small className="sec block ell">
+          {!online
+            ? said.offlineWhy
+            : block.status === "published"
+              ? said.reopenHint
+              : block.status === "closed"
+                ? said.publishHint
+                : missing.length > 0
+                  ? who
+                  : said.closeHint}
+        </small>
+      </span>
+      {block.status === "published" && (
+        <>
+          <LinkButton to={`/scores/${matrix.competition.slug}`}>{said.publicResults}</LinkButton>
+          <Button icon={<Undo2 className="ic" aria-hidden />} disabled={!online} onClick={() => setAsking("unpublish")}>
+            {said.unpublish}
+          </Button>
+        </>
+      )}
+      {block.status === "closed" && (
+        <>
+          <Button icon={<LockOpen className="ic" aria-hidden />} disabled={!online} onClick={() => setAsking("reopen")}>
+            {said.reopen}
+          </Button>
+          <Button
+            look="primary"
+            busy={busy}
+            disabled={!online}
+            icon={<Check className="ic" aria-hidden />}
+            onClick={() => void run(said.publishedDone, () => api.call(publishBlock, { params, body: { published: true } }))}
+          >
+            {said.publish}
+          </Button>
+        </>
+      )}
+      {(block.status === "live" || block.status === "waiting") && (
+        <Button
+          look="primary"
+          busy={busy}
+          disabled={!online || blocked}
+          icon={<Lock className="ic" aria-hidden />}
+          onClick={() => void run(said.closedDone, () => api.call(closeBlock, { params, body: { closed: true } }))}
+        >
+          {said.close}
+        </Button>
+      )}
+      {asking && (
+        <ReasonDialog
+          back={asking}
+          onClose={() => setAsking(undefined)}
+          run={async (reason, fields) => {
+            const done = await recordOrNull(
+              () =>
+                asking === "reopen"
+                  ? api.call(closeBlock, { params, body: { closed: false, reason } })
+                  : api.call(publishBlock, { params, body: { published: false, reason } }),
+              (error) => (Object.keys(error.errors).length > 0 ? fields(error.errors) : report(error)),
+            );
+            if (!done) return;
+            setAsking(undefined);
+            toast({ text: `${asking === "reopen" ? said.reopenedDone : said.unpublishedDone}: ${block.name}` });
+            onDone();
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+/** One stave per performance: complete, missing somebody's marks, or still to dance. */
+function Staves({ matrix }: { matrix: Matrix }) {
+  const said = words[useLocale()];
+  if (matrix.rows.length > 24) return null;
+  const lacking = new Set(matrix.missing.map((each) => each.performance_id));
+  const states = matrix.rows.map(
+    (row): KlepkaState =>
+      !lacking.has(row.performance_id) ? "on" : row.status === "on_stage" ? "lit" : row.status === "done" ? "missing" : "off",
+  );
+  const full = states.filter((state) => state === "on").length;
+  return <Klepki states={states} size="big" label={fill(said.marksIn, { n: full, all: states.length })} />;
+}
+
+function ReasonDialog({
+  back,
+  run,
+  onClose,
+}: {
+  back: Back;
+  run: (reason: string, fields: (errors: Record<string, string[]>) => void) => Promise<void>;
+  onClose: () => void;
+}) {
+  const said = words[useLocale()];
+  const [reason, setReason] = useState("");
+  const [errors, setErrors] = useState<Record<string, string[]>>({});
+  const [busy, setBusy] = useState(false);
+  const go = async () => {
+    setBusy(true);
+    await run(reason, setErrors);
+    setBusy(false);
+  };
+  const verb = back === "reopen" ? said.reopen : said.unpublish;
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={verb}
+      description={back === "reopen" ? said.reopenWhy : said.unpublishWhy}
+      footer={
+        <Button look="primary" busy={busy} onClick={() => void go()}>
+          {verb}
+        </Button>
+      }
+    >
+      <Field label={said.reason} error={errors["reason"]?.[0]}>
+        <TextInput autoFocus value={reason} maxLength={500} onChange={(event) => setReason(event.currentTarget.value)} />
+      </Field>
+    </Dialog>
+  );
+}

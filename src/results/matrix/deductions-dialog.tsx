@@ -1,0 +1,100 @@
+import { useState } from "react";
+import { newId } from "../../kernel/ids.ts";
+import { formatNumber } from "../../web/format.ts";
+import { useLocale } from "../../web/locale.tsx";
+import { doneOrFalse, recordOrNull } from "../../web/outcomes.ts";
+import { Button, TextButton } from "../../web/ui/button.tsx";
+import { Dialog } from "../../web/ui/dialog.tsx";
+import { Field } from "../../web/ui/field.tsx";
+import { NumberField } from "../../web/ui/number-field.tsx";
+import { TextInput } from "../../web/ui/text-input.tsx";
+import { useToast } from "../../web/ui/toast.tsx";
+import { useApi } from "../../web/use-api.ts";
+import { useReport } from "../../web/use-report.ts";
+import { addDeduction, type Matrix, voidDeduction } from "../contract.ts";
+import { fill, words } from "../words.ts";
+
+/** The penalties of one performance: what was taken and why, taking back, adding. */
+export function DeductionsDialog({
+  title,
+  row,
+  readOnly,
+  onClose,
+}: {
+  title: string;
+  row: Matrix["rows"][number];
+  readOnly: boolean;
+  onClose: () => void;
+}) {
+  const locale = useLocale();
+  const said = words[locale];
+  const api = useApi();
+  const toast = useToast();
+  const [points, setPoints] = useState<number | null>(null);
+  const [reason, setReason] = useState("");
+  const [errors, setErrors] = useState<Record<string, string[]>>({});
+  const [busy, setBusy] = useState(false);
+  const report = useReport(setErrors);
+  const add = async () => {
+    setBusy(true);
+    const added = await recordOrNull(
+      () => api.call(addDeduction, { params: { id: row.performance_id }, body: { id: newId(), points: points ?? 0, reason } }),
+      report,
+    );
+    setBusy(false);
+    if (!added) return;
+    setErrors({});
+    setPoints(null);
+    setReason("");
+    toast({ text: fill(said.penaltyAdded, { number: title }) });
+  };
+  const takeBack = async (id: string) => {
+    setBusy(true);
+    const done = await doneOrFalse(() => api.call(voidDeduction, { params: { id } }), report);
+    setBusy(false);
+    if (done) toast({ text: fill(said.penaltyVoided, { number: title }) });
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={fill(said.penaltiesFor, { number: title })}
+      description={readOnly ? said.closed : undefined}
+      footer={
+        readOnly ? undefined : (
+          <Button look="primary" busy={busy} onClick={() => void add()}>
+            {said.addPenalty}
+          </Button>
+        )
+      }
+    >
+      {row.deductions.length === 0 ? (
+        <p className="sm sec">{said.noPenalties}</p>
+      ) : (
+        <ul className="jl">
+          {row.deductions.map((each) => (
+            <li key={each.id}>
+              <b className="num t-bad">{formatNumber(-each.points, locale)}</b>
+              <span className="grow">{each.reason}</span>
+              {!readOnly && (
+                <TextButton disabled={busy} onClick={() => void takeBack(each.id)}>
+                  {said.voidPenalty}
+                </TextButton>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {!readOnly && (
+        <div className="mt-4 grid gap-4">
+          <Field label={said.points} error={errors["points"]?.[0]}>
+            <NumberField value={points} onValueChange={setPoints} min={0} max={1000} step={0.5} snap={0.01} />
+          </Field>
+          <Field label={said.penaltyReason} error={errors["reason"]?.[0]}>
+            <TextInput value={reason} maxLength={300} onChange={(event) => setReason(event.currentTarget.value)} />
+          </Field>
+        </div>
+      )}
+    </Dialog>
+  );
+}

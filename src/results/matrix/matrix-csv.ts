@@ -1,0 +1,29 @@
+// A block's marks as a file for a spreadsheet: every judge's total, penalties, result and place as they stand now.
+import { csvText } from "../../web/csv.ts";
+import type { Matrix } from "../contract.ts";
+import { words } from "../words.ts";
+
+/** The whole file as text, rows in the order given; what is missing is empty, places that are not final are left out. */
+export function matrixCsv(matrix: Matrix, rows: Matrix["rows"], locale: "pl" | "en"): string {
+  const said = words[locale];
+  return csvText([
+    [
+      said.place,
+      said.number,
+      said.entry,
+      locale === "pl" ? "Klub" : "Club",
+      ...matrix.seats.map((seat) => `${seat.seat} ${seat.name}`),
+      said.penalty,
+      said.result,
+    ],
+    ...rows.map((row) => [
+      row.place_from,
+      row.start_number,
+      row.title,
+      row.club_name,
+      ...row.cells.map((cell) => cell?.total ?? null),
+      row.deductions.length > 0 ? -row.deductions.reduce((sum, each) => sum + each.points, 0) : null,
+      row.total === null || Number.isNaN(Number(row.total)) ? row.total : Number(row.total),
+    ]),
+  ]);
+}

@@ -1,0 +1,192 @@
+import { CircleDashed } from "lucide-react";
+import { type KeyboardEvent, useEffect, useRef } from "react";
+import { danceTitle, formatNumber, formatScore, startNumber } from "../../web/format.ts";
+import { type Locale, useLocale } from "../../web/locale.tsx";
+import { Bib } from "../../web/ui/bib.tsx";
+import { Medal } from "../../web/ui/medal.tsx";
+import type { CellAt } from "./block-matrix.tsx";
+import type { Matrix } from "../contract.ts";
+import type { Provisional } from "./provisional.ts";
+import { words } from "../words.ts";
+
+type Row = Matrix["rows"][number];
+
+/** How one judge's total is shown: the decimals that occur in it, at least one where halves are possible. */
+function shownTotal(matrix: Matrix, total: number, locale: Locale): string {
+  const whole = matrix.form.criteria.every((each) => Number.isInteger(each.step) && Number.isInteger(each.weight));
+  return formatNumber(total, locale, whole ? 0 : Number.isInteger(total * 10) ? 1 : 2);
+}
+
+export type MatrixTableProps = {
+  matrix: Matrix;
+  rows: readonly Row[];
+  provisional: ReadonlyMap<string, Provisional>;
+  at: CellAt;
+  onAt: (at: CellAt) => void;
+  /** Opens a cell; `first` is the figure that was typed on it. */
+  onType: (at: CellAt, first: string) => void;
+  onPenalties: (performanceId: string) => void;
+};
+
+/** The marks as a grid: arrows move, a figure, Space or a press opens a cell, Enter goes to the next judge, Tab to the next entry. */
+export function MatrixTable({ matrix, rows, provisional, at, onAt, onType, onPenalties }: MatrixTableProps) {
+  const locale = useLocale();
+  const said = words[locale];
+  const table = useRef<HTMLTableElement>(null);
+  const moved = useRef(false);
+  const { seats } = matrix;
+  useEffect(() => {
+    if (!moved.current) return;
+    moved.current = false;
+    table.current?.querySelector<HTMLElement>('[role="gridcell"][tabindex="0"]')?.focus();
+  }, [at]);
+  const go = (row: number, seat: number): boolean => {
+    if (row < 0 || row >= rows.length || seat < 0 || seat >= seats.length) return false;
+    moved.current = true;
+    onAt({ row, seat });
+    return true;
+  };
+  const hear = (event: KeyboardEvent<HTMLTableCellElement>) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const { row, seat } = at;
+    const moves: Record<string, () => boolean> = {
+      ArrowUp: () => go(row - 1, seat),
+      ArrowDown: () => go(row + 1, seat),
+      ArrowLeft: () => go(row, seat - 1),
+      ArrowRight: () => go(row, seat + 1),
+      Home: () => go(row, 0),
+      End: () => go(row, seats.length - 1),
+      Enter: () => go(row, seat + 1) || go(row + 1, 0),
+      Tab: () => go(row + (event.shiftKey ? -1 : 1), seat),
+    };
+    const move = moves[event.key];
+    if (move) {
+      if (move() || event.key.startsWith("Arrow")) event.preventDefault();
+    } else if (/^\d$/.test(event.key) || event.key === " ") {
+      event.preventDefault();
+      onType(at, event.key.trim());
+    }
+  };
+  return (
+    <div className="mx-w" tabIndex={-1}>
+      <table className="tbl mtb" role="grid" aria-label={`${said.matrixLabel} ${matrix.block.name}`} ref={table}>
+        <thead>
+          <tr>
+            <th className="mpl" scope="col">
+              {said.place}
+            </th>
+            <th className="mno" scope="col">
+              {said.number}
+            </th>
+            <th className="mnm" scope="col">
+              {said.entry}
+            </th>
+            {seats.map((seat) => (
+              <th key={seat.id} className="mj" scope="col" title={seat.name}>
+                <b>{seat.seat}</b>
+                <span className="ell">{shortName(seat.name)}</span>
+              </th>
+            ))}
+            <th className="mded r" scope="col">
+              {said.penalty}
+            </th>
+            <th className="mtot r" scope="col">
+              {said.result}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, r) => (
+            <tr key={row.performance_id}>
+              <td className="mpl">
+                <Place row={row} provisional={provisional.get(row.performance_id)} />
+              </td>
+              <td className="mno">{row.start_number !== null && <Bib number={row.start_number} />}</td>
+              <td className="mnm">
+                <b>{row.title && danceTitle(row.title)}</b> <span className="sec">{row.club_name}</span>
+              </td>
+              {row.cells.map((cell, c) => {
+                const seat = seats[c];
+                const current = at.row === r && at.seat === c;
+                const absent = row.status === "no_show";
+                const value = cell ? shownTotal(matrix, cell.total, locale) : row.status === "done" ? said.missing : "–";
+                const look =
+                  cell?.extreme === "high" ? " hi" : cell?.extreme === "low" ? " lo" : !cell && row.status === "done" ? " miss" : "";
+                return (
+                  <td
+                    key={seat?.id ?? c}
+                    role="gridcell"
+                    tabIndex={current ? 0 : -1}
+                    className={`mc num${look}`}
+                    aria-label={`${row.start_number === null ? "" : startNumber(row.start_number)} ${seat?.seat}: ${value}`}
+                    onClick={() => !absent && onType({ row: r, seat: c }, "")}
+                    onFocus={() => !current && onAt({ row: r, seat: c })}
+                    onKeyDown={hear}
+                  >
+                    {cell ? (
+                      value
+                    ) : look ? (
+                      <span>
+                        <CircleDashed className="ic" aria-hidden />
+                        {said.missing}
+                      </span>
+                    ) : (
+                      <span className="muted">–</span>
+                    )}
+                  </td>
+                );
+              })}
+              <td className="mded r num">
+                <Penalties row={row} onOpen={() => onPenalties(row.performance_id)} />
+              </td>
+              <td className="mtot r num">
+                <Result row={row} provisional={provisional.get(row.performance_id)} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** What was taken off, as a button that opens the penalties. */
+function Penalties({ row, onOpen }: { row: Row; onOpen: () => void }) {
+  const locale = useLocale();
+  const said = words[locale];
+  const taken = row.deductions.reduce((sum, each) => sum + each.points, 0);
+  const text = taken > 0 ? formatNumber(-taken, locale) : "–";
+  const number = row.start_number === null ? (row.title ?? "") : startNumber(row.start_number);
+  return (
+    <button type="button" className="mx-pen" aria-label={`${said.penalties} ${number}: ${text}`} onClick={onOpen}>
+      {taken > 0 ? <b className="t-bad">{text}</b> : text}
+    </button>
+  );
+}
+
+/** „Anna Brzezińska” → „A. Brzezińska”. */
+export function shortName(name: string): string {
+  const [first = "", ...rest] = name.split(" ");
+  return rest.length === 0 ? name : `${first.charAt(0)}. ${rest.join(" ")}`;
+}
+
+function Place({ row, provisional }: { row: Row; provisional: Provisional | undefined }) {
+  if (row.place_from !== null) return <Medal place={row.place_from} tied={row.place_to !== null && row.place_to > row.place_from} />;
+  return provisional ? <Medal place={provisional.place} tied={provisional.tied} provisional /> : null;
+}
+
+function Result({ row, provisional }: { row: Row; provisional: Provisional | undefined }) {
+  const locale = useLocale();
+  const said = words[locale];
+  if (row.status === "no_show") return <span className="sm sec">{said.noShow}</span>;
+  if (row.total !== null) {
+    const decimals = row.total.split(".")[1]?.length ?? 0;
+    return <b>{Number.isNaN(Number(row.total)) ? row.total : formatScore(Number(row.total), locale, decimals)}</b>;
+  }
+  if (row.band) return <b>{row.band}</b>;
+  return provisional?.total === undefined ? (
+    <span className="muted">–</span>
+  ) : (
+    <span className="sec">~{formatScore(provisional.total, locale)}</span>
+  );
+}

@@ -1,0 +1,129 @@
+import { Radio } from "lucide-react";
+import { useState } from "react";
+import { danceTitle, formatNumber, shownTotal, startNumber } from "../../web/format.ts";
+import { useLocale } from "../../web/locale.tsx";
+import { Accordion } from "../../web/ui/accordion.tsx";
+import { Bib } from "../../web/ui/bib.tsx";
+import { LinkButton } from "../../web/ui/button.tsx";
+import { Medal } from "../../web/ui/medal.tsx";
+import { PageHead } from "../../web/ui/page-head.tsx";
+import type { Matrix } from "../contract.ts";
+import { shortName } from "./matrix-table.tsx";
+import { words } from "../words.ts";
+
+type Row = Matrix["rows"][number];
+
+/** A coach's view of a published block: the own entries with place, result, every judge's marks, penalties, and how it was counted. */
+export function OwnBlock({ matrix }: { matrix: Matrix }) {
+  const said = words[useLocale()];
+  const [open, setOpen] = useState<readonly string[]>([]);
+  const { block, competition } = matrix;
+  return (
+    <>
+      <PageHead
+        crumbs={[{ label: said.scoresReader, to: "/dashboard/scores" }, { label: competition.name }]}
+        title={block.name}
+        actions={
+          <LinkButton to={`/scores/${competition.slug}?view=results#${block.id}`} icon={<Radio className="ic" aria-hidden />}>
+            {said.fullResults}
+          </LinkButton>
+        }
+      />
+      <div className="dm grid max-w-3xl grid-cols-1 gap-7">
+        {matrix.rows.map((row) => (
+          <OwnRow key={row.performance_id} matrix={matrix} row={row} />
+        ))}
+        <Accordion
+          sections={[
+            {
+              value: "explain",
+              title: said.explain,
+              children: (
+                <ol className="mx-why">
+                  {matrix.explain.map((sentence, i) => (
+                    <li key={i}>{sentence}</li>
+                  ))}
+                </ol>
+              ),
+            },
+          ]}
+          open={open}
+          onOpenChange={setOpen}
+        />
+      </div>
+    </>
+  );
+}
+
+/** One entry: its place and result above the judges' marks. */
+function OwnRow({ matrix, row }: { matrix: Matrix; row: Row }) {
+  const locale = useLocale();
+  const said = words[locale];
+  const name = row.title ? danceTitle(row.title) : row.start_number === null ? "" : startNumber(row.start_number);
+  const { criteria } = matrix.form;
+  const result = row.total === null ? row.band : shownTotal(row.total, locale);
+  return (
+    <section className="min-w-0" aria-label={name} data-entry={row.entry_id}>
+      <div className="row wrap mb-2 gap-3">
+        {row.place_from !== null && <Medal place={row.place_from} tied={row.place_to !== null && row.place_to > row.place_from} />}
+        {row.start_number !== null && <Bib number={row.start_number} />}
+        <h2 className="min-w-0 grow text-base font-semibold">{name}</h2>
+        {row.status === "no_show" ? (
+          <span className="sm sec">{said.noShow}</span>
+        ) : (
+          result && (
+            <span className="sm nw">
+              {said.result} <b className="num">{result}</b>
+            </span>
+          )
+        )}
+      </div>
+      {row.cells.some((cell) => cell !== null) && (
+        <div className="overflow-x-auto" tabIndex={0} role="region" aria-label={`${said.marks}: ${name}`}>
+          <table className="tbl w-full">
+            <caption className="vh">{`${said.marks}: ${name}`}</caption>
+            <thead>
+              <tr>
+                <th scope="col">{said.judge}</th>
+                {criteria.map((each) => (
+                  <th key={each.code} scope="col" className="r" title={each.name}>
+                    <span className="max-md:hidden">{each.name}</span>
+                    <span className="md:hidden">{each.code}</span>
+                  </th>
+                ))}
+                {criteria.length > 1 && (
+                  <th scope="col" className="r">
+                    {said.total}
+                  </th>
+                )}
+              </tr>
+            </thead>
+            <tbody>
+              {matrix.seats.map((seat, index) => {
+                const cell = row.cells[index];
+                return (
+                  <tr key={seat.id}>
+                    <td className="nw">
+                      <b>{seat.seat}</b> <span className="sec sm">{shortName(seat.name)}</span>
+                    </td>
+                    {criteria.map(({ code }) => (
+                      <td key={code} className="r num">
+                        {cell?.marks[code] === undefined ? "–" : formatNumber(cell.marks[code], locale)}
+                      </td>
+                    ))}
+                    {criteria.length > 1 && <td className="r num">{cell ? <b>{formatNumber(cell.total, locale)}</b> : "–"}</td>}
+                  </tr>
+                );
+              })}
+            </tbody>
+          </table>
+        </div>
+      )}
+      {row.deductions.map((each) => (
+        <p key={each.id} className="sm mt-2">
+          {said.penalty} <b className="num t-bad">{formatNumber(-each.points, locale)}</b> {each.reason}
+        </p>
+      ))}
+    </section>
+  );
+}

@@ -1,0 +1,46 @@
+// Places while marks are still missing: by the mean of the totals that are in. A hint for the organiser, never published.
+import type { Matrix } from "../contract.ts";
+
+export interface Provisional {
+  place: number;
+  tied: boolean;
+  /** What the result would be if the missing judges gave the mean of the others; undefined for methods that do not add up points. */
+  total: number | undefined;
+}
+
+const ADDS = ["sum"];
+const AVERAGES = ["mean", "trimmed_mean", "median", "js3"];
+
+type Row = Pick<Matrix["rows"][number], "performance_id" | "cells" | "deductions" | "status">;
+
+/** The provisional places of rows that have marks, by performance; empty for methods that compare judges' places. */
+export function provisionalPlaces(method: string, rows: readonly Row[]): Map<string, Provisional> {
+  if (!ADDS.includes(method) && !AVERAGES.includes(method)) return new Map();
+  const scored = rows.flatMap((row) => {
+    const totals = row.cells.flatMap((cell) => (cell ? [cell.total] : []));
+    if (totals.length === 0 || row.status === "no_show") return [];
+    const mean = totals.reduce((sum, total) => sum + total, 0) / totals.length;
+    const gross = ADDS.includes(method) ? mean * row.cells.length : mean;
+    const total = Math.max(0, Math.round((gross - row.deductions.reduce((sum, each) => sum + each.points, 0)) * 100) / 100);
+    return [{ id: row.performance_id, total }];
+  });
+  return new Map(
+    scored.map(({ id, total }) => [
+      id,
+      {
+        place: 1 + scored.filter((other) => other.total > total).length,
+        tied: scored.some((other) => other.id !== id && other.total === total),
+        total,
+      },
+    ]),
+  );
+}
+
+/** Rows by place, provisional or not, then by start number; those without a place last. */
+export function inOrder<R extends Matrix["rows"][number]>(rows: readonly R[], provisional: ReadonlyMap<string, Provisional>): R[] {
+  const place = (row: R) => row.place_from ?? provisional.get(row.performance_id)?.place ?? Number.POSITIVE_INFINITY;
+  return rows.toSorted((a, b) => {
+    const [one, two] = [place(a), place(b)];
+    return one === two ? (a.start_number ?? 0) - (b.start_number ?? 0) : one < two ? -1 : 1;
+  });
+}

@@ -1,0 +1,88 @@
+import { Search, X } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { useSearchParams } from "react-router";
+import { buttonClass, IconButton } from "../../web/ui/button.tsx";
+import { fold } from "../../web/ui/fold.ts";
+import { useWords } from "../../web/ui/words.ts";
+import { useListWords } from "../words.ts";
+
+const ID = "find";
+
+/**
+ * The search of a live page: what is looked for, and whether phones show the field. The address follows without asking the server or
+ * the router, so fast typing loses no letter and the search works without a network. Another view begins with an empty search.
+ */
+export function useFind(view: string) {
+  const [params] = useSearchParams();
+  const [asked, setAsked] = useState(false);
+  const [kept, setKept] = useState({ view, q: params.get("q") ?? "" });
+  if (kept.view !== view) setKept({ view, q: "" });
+  const { q } = kept;
+  const put = (text: string) => {
+    setKept({ view, q: text });
+    const address = new URL(location.href);
+    if (text) address.searchParams.set("q", text);
+    else address.searchParams.delete("q");
+    history.replaceState(history.state, "", address);
+  };
+  const open = asked || q !== "";
+  const toggle = () => {
+    if (open && q) put("");
+    setAsked(!open);
+  };
+  return { q, put, open, toggle, id: ID };
+}
+
+/** Whether a performance is what somebody looks for: a number is that number, anything else part of title or club; nothing finds all. */
+export function finds(q: string, row: { start_number: number | null; title: string | null; club_name: string | null }): boolean {
+  const wanted = fold(q.trim());
+  if (/^\d+$/.test(wanted)) return row.start_number === Number(wanted);
+  return fold(`${row.title ?? ""} ${row.club_name ?? ""}`).includes(wanted);
+}
+
+/** The field: always there on wide screens and without scripts, on phones once the header's button asked for it. */
+export function FindRow({ find, view }: { find: ReturnType<typeof useFind>; view?: string | undefined }) {
+  const said = useListWords();
+  const kit = useWords();
+  const field = useRef<HTMLInputElement>(null);
+  const wasOpen = useRef(find.open);
+  useEffect(() => {
+    if (find.open && !wasOpen.current) field.current?.focus();
+    wasOpen.current = find.open;
+  }, [find.open]);
+  return (
+    <form
+      className="sc-find"
+      id={ID}
+      role="search"
+      method="get"
+      data-open={find.open || undefined}
+      onSubmit={(event) => event.preventDefault()}
+    >
+      {view && <input type="hidden" name="view" value={view} />}
+      <span className="inp grow">
+        <Search className="ic" aria-hidden />
+        <input
+          ref={field}
+          type="search"
+          name="q"
+          enterKeyHint="search"
+          value={find.q}
+          aria-label={said.findNumber}
+          placeholder={said.findNumber}
+          onChange={(event) => find.put(event.currentTarget.value)}
+        />
+        {find.q !== "" && (
+          <IconButton label={kit.clear} size="small" className="noscript:hidden" onClick={() => find.put("")}>
+            <X className="ic" aria-hidden />
+          </IconButton>
+        )}
+      </span>
+      <noscript>
+        <button type="submit" className={buttonClass()}>
+          {said.find}
+        </button>
+      </noscript>
+    </form>
+  );
+}

@@ -1,0 +1,50 @@
+import { danceTitle } from "../../web/format.ts";
+import { Bib } from "../../web/ui/bib.tsx";
+import { Prediction } from "../../web/ui/prediction.tsx";
+import { SpotBar } from "../../web/ui/stage-bar.tsx";
+import { useNow } from "../../web/use-now.ts";
+import type { PublicStartList } from "../contract.ts";
+import { StarButton, type Stars } from "./star.tsx";
+import { useListWords } from "../words.ts";
+
+/** Beside the list on wide screens: the light, and the followed performances of this list. */
+export function ListSide({ list, stars }: { list: PublicStartList; stars: Stars }) {
+  const said = useListWords();
+  const now = useNow();
+  const block = list.blocks.find((each) => each.performances.some((one) => one.status === "on_stage"));
+  const on = block?.performances.find((each) => each.status === "on_stage");
+  const followed = list.blocks.flatMap((each) => each.performances).filter((each) => stars.followed.has(each.entry_id));
+  return (
+    <div className="sc-side max-lg:hidden!">
+      {on && (
+        <SpotBar
+          number={on.start_number ?? 0}
+          title={on.title ?? said.noTitle}
+          detail={[block?.name, on.club_name].filter(Boolean).join(" · ")}
+          elapsed={now === undefined ? undefined : Math.max(0, (now - Date.parse(on.predicted_at)) / 1000)}
+          length={on.seconds}
+        />
+      )}
+      <section className="sl-fol" aria-label={said.followed}>
+        <div className="listh">
+          <h2>{said.followed}</h2>
+          <span className="xs sec num">{followed.length > 0 && followed.length}</span>
+        </div>
+        {followed.length === 0 && <p className="sc-later">{said.noFollowedWhy}</p>}
+        <ol className="sls">
+          {followed.map((each) => (
+            <li key={each.id} className="sl">
+              <Prediction at={each.predicted_at} exact={each.status !== "waiting"} />
+              {each.start_number === null ? <span /> : <Bib number={each.start_number} />}
+              <span className="nm">
+                <b>{each.title ? danceTitle(each.title) : said.noTitle}</b>
+                <small>{each.club_name}</small>
+              </span>
+              <StarButton entryId={each.entry_id} number={each.start_number} stars={stars} />
+            </li>
+          ))}
+        </ol>
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,104 @@
+import { Printer, Search, Share2 } from "lucide-react";
+import type { ReactNode } from "react";
+import { Mark } from "../../web/brand/mark.tsx";
+import { formatTime } from "../../web/format.ts";
+import { StageHeader } from "../../web/layouts/public-frame.tsx";
+import { useLocale } from "../../web/locale.tsx";
+import { IconButton } from "../../web/ui/button.tsx";
+import { Live } from "../../web/ui/live.tsx";
+import { useToast } from "../../web/ui/toast.tsx";
+import { useNow } from "../../web/use-now.ts";
+import { useOnline } from "../../web/use-online.ts";
+import { useListWords } from "../words.ts";
+
+/** After this long without an answer a page says from when its data is. */
+const STALE_MS = 60_000;
+
+export interface LiveHeaderProps {
+  /** Above the title on phones. */
+  brand: string;
+  title: string;
+  /** Day, hall, delay: what is empty is left out. */
+  meta: readonly (string | null | false)[];
+  running: boolean;
+  /** Between the light and the time of the data. */
+  children?: ReactNode;
+  /** When the server last confirmed the data, in milliseconds. */
+  heardAt: number;
+  /** What is shared: the page's own address when there is none. */
+  share: { title: string; url?: string | undefined };
+  /** Offers to print. */
+  paper: boolean;
+  /** Opens and closes the search on phones; id of what it opens. */
+  find: { open: boolean; id: string; toggle: () => void };
+}
+
+/** The dark band of results and start list: what this is, whether it is live, from when its data is; search, paper, sharing. */
+export function LiveHeader({ brand, title, meta, running, children, heardAt, share, paper, find }: LiveHeaderProps) {
+  const said = useListWords();
+  const toast = useToast();
+  const send = async () => {
+    const url = share.url ?? window.location.href;
+    if (typeof navigator.share === "function") await navigator.share({ title: share.title, url }).catch(() => undefined);
+    else
+      await navigator.clipboard.writeText(url).then(
+        () => toast({ text: said.copied }),
+        () => toast({ text: url }),
+      );
+  };
+  return (
+    <StageHeader
+      brand={
+        <>
+          <Mark />
+          <span className="ell">{brand}</span>
+        </>
+      }
+      actions={
+        <>
+          <IconButton
+            label={said.find}
+            size="touch"
+            className="noscript:hidden md:hidden"
+            aria-expanded={find.open}
+            aria-controls={find.id}
+            onClick={find.toggle}
+          >
+            <Search className="ic" aria-hidden />
+          </IconButton>
+          {paper && (
+            <IconButton label={said.print} size="touch" className="noscript:hidden max-md:hidden" onClick={() => window.print()}>
+              <Printer className="ic" aria-hidden />
+            </IconButton>
+          )}
+          <IconButton label={said.share} size="touch" className="noscript:hidden" onClick={() => void send()}>
+            <Share2 className="ic" aria-hidden />
+          </IconButton>
+        </>
+      }
+      title={title}
+      meta={meta.filter(Boolean).join(" · ")}
+      live={
+        <>
+          {running && <Live />}
+          {children}
+          <Freshness heardAt={heardAt} />
+        </>
+      }
+    />
+  );
+}
+
+/** From when the data is: always there, bold once nothing was heard for a minute or the network is gone. */
+function Freshness({ heardAt }: { heardAt: number }) {
+  const said = useListWords();
+  const locale = useLocale();
+  const now = useNow();
+  const online = useOnline();
+  const stale = !online || (now !== undefined && now - heardAt > STALE_MS);
+  return (
+    <span className={`num nw${stale ? " b" : ""}`} data-stale={stale || undefined}>
+      {stale ? said.lastData(formatTime(heardAt, locale)) : said.updated(formatTime(heardAt, locale, { seconds: true }))}
+    </span>
+  );
+}

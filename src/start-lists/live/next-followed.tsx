@@ -1,0 +1,39 @@
+import { Star } from "lucide-react";
+import { count, danceTitle, formatTime, startNumber } from "../../web/format.ts";
+import { useLocale } from "../../web/locale.tsx";
+import type { Stars } from "./star.tsx";
+import { counted, useListWords } from "../words.ts";
+
+export interface Coming {
+  entry_id: string;
+  start_number: number | null;
+  title: string | null;
+  predicted_at: string;
+}
+
+/** „Za 2 występy 079”: the first followed performance among those to come, in the stage's order; said aloud politely as it comes nearer. */
+export function NextFollowed({ coming, stars }: { coming: readonly Coming[]; stars: Stars }) {
+  const said = useListWords();
+  const locale = useLocale();
+  const at = coming.findIndex((each) => stars.followed.has(each.entry_id));
+  const each = coming[at];
+  return (
+    <p className="sl-soon" role="status">
+      {each && (
+        <>
+          <Star className="ic fill" aria-hidden />
+          <span>
+            {at === 0 ? said.soonNext : said.soonIn(count(locale, at + 1, counted.performances[locale]))}{" "}
+            <b>
+              {each.start_number !== null && `${startNumber(each.start_number)} `}
+              {each.title && danceTitle(each.title)}
+            </b>
+          </span>
+          <span className="num nw">
+            {said.around} {formatTime(each.predicted_at, locale)}
+          </span>
+        </>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,126 @@
+import { Fragment } from "react";
+import { Mark } from "../../web/brand/mark.tsx";
+import { Wordmark } from "../../web/brand/wordmark.tsx";
+import { count, danceTitle, formatDate, formatDateTime, formatLength, formatTime, formatTimeRange } from "../../web/format.ts";
+import { useLocale } from "../../web/locale.tsx";
+import { Bib } from "../../web/ui/bib.tsx";
+import type { StartList } from "../contract.ts";
+import { shortAddress } from "../rules.ts";
+import { counted, useListWords } from "../words.ts";
+
+/** What stands on paper; a draft and a public list both have it. */
+type PrintedList = Pick<StartList, "competition_name" | "day" | "venue_name" | "name" | "published_at" | "list_version"> & {
+  breaks: StartList["breaks"];
+  blocks: readonly (Pick<StartList["blocks"][number], "id" | "name" | "position" | "planned_at"> & {
+    performances: readonly Pick<
+      StartList["blocks"][number]["performances"][number],
+      "id" | "planned_at" | "start_number" | "title" | "club_name" | "dancers" | "seconds"
+    >[];
+  })[];
+};
+
+/** The same list on A4: a table with planned times, a box to tick and room for notes; its version and address under each page. */
+export function PaperList({ list, address }: { list: PrintedList; address: string }) {
+  const said = useListWords();
+  const locale = useLocale();
+  const facts = [list.competition_name, formatDate(`${list.day}T12:00:00Z`, locale, "long"), list.venue_name, list.name];
+  return (
+    <div className="pr" data-theme="light">
+      <header className="pr-h">
+        <div>
+          <p className="disp text-[2.25rem] leading-9">{said.oneList}</p>
+          <p>{facts.filter(Boolean).join(", ")}</p>
+        </div>
+        <span className="lockup">
+          <Mark mono />
+          <Wordmark />
+        </span>
+      </header>
+      <table className="prt1 w-full">
+        <thead>
+          <tr>
+            <th scope="col">{said.time}</th>
+            <th scope="col">{said.number}</th>
+            <th scope="col">{said.performance}</th>
+            <th scope="col">{said.club}</th>
+            <th scope="col" className="r">
+              {said.persons}
+            </th>
+            <th scope="col" className="r">
+              {said.length}
+            </th>
+            <th scope="col">{said.present}</th>
+            <th scope="col">{said.notes}</th>
+          </tr>
+        </thead>
+        {list.blocks.map((block, index) => {
+          const last = block.performances.at(-1);
+          const ends = last ? Date.parse(last.planned_at) + last.seconds * 1000 : block.planned_at;
+          return (
+            <Fragment key={block.id}>
+              {index === 0 && <Breaks list={list} position={0} />}
+              <tbody className={block.performances.length > 10 ? "psec" : "psec break-inside-avoid"}>
+                <tr className="psh break-after-avoid">
+                  <th colSpan={8} scope="rowgroup">
+                    <span className="bh-n num">{index + 1}</span>
+                    <span className="disp">{block.name}</span>
+                    <small>
+                      {count(locale, block.performances.length, counted.performances[locale])},{" "}
+                      {formatTimeRange(block.planned_at, ends, locale)}
+                    </small>
+                  </th>
+                </tr>
+                {block.performances.map((each) => (
+                  <tr key={each.id}>
+                    <td>
+                      <time>{formatTime(each.planned_at, locale)}</time>
+                    </td>
+                    <td>{each.start_number !== null && <Bib number={each.start_number} />}</td>
+                    <td>
+                      <b>{each.title ? danceTitle(each.title) : said.noTitle}</b>
+                    </td>
+                    <td>{each.club_name}</td>
+                    <td className="r num">{each.dancers}</td>
+                    <td className="r num">{formatLength(each.seconds)}</td>
+                    <td className="pbox">
+                      <i />
+                    </td>
+                    <td className="pnote" />
+                  </tr>
+                ))}
+              </tbody>
+              <Breaks list={list} position={block.position} />
+            </Fragment>
+          );
+        })}
+        <tfoot>
+          <tr>
+            <td colSpan={8}>
+              {list.published_at && said.paperVersion(list.list_version, formatDateTime(list.published_at, locale, "day"))}{" "}
+              {said.paperCurrent} {shortAddress(address)}
+            </td>
+          </tr>
+        </tfoot>
+      </table>
+    </div>
+  );
+}
+
+function Breaks({ list, position }: { list: PrintedList; position: number }) {
+  const locale = useLocale();
+  const here = list.breaks.filter((each) => each.position === position);
+  if (here.length === 0) return undefined;
+  return (
+    <tbody className="psec break-inside-avoid">
+      {here.map((each) => (
+        <tr key={each.id} className="psh">
+          <th colSpan={8} scope="rowgroup">
+            <time className="num">{formatTime(each.planned_at, locale)}</time>
+            <span className="disp">{each.name}</span>
+            <small className="num">{formatTimeRange(each.planned_at, Date.parse(each.planned_at) + each.seconds * 1000, locale)}</small>
+          </th>
+        </tr>
+      ))}
+    </tbody>
+  );
+}

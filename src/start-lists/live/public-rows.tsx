@@ -1,0 +1,107 @@
+import { CheckCheck, ChevronDown } from "lucide-react";
+import { Link } from "react-router";
+import { count, danceTitle, formatLength, shownTotal } from "../../web/format.ts";
+import { useLocale } from "../../web/locale.tsx";
+import { Bib } from "../../web/ui/bib.tsx";
+import { Prediction } from "../../web/ui/prediction.tsx";
+import { useNow } from "../../web/use-now.ts";
+import type { PublicStartList } from "../contract.ts";
+import { StarButton, type Stars } from "./star.tsx";
+import { counted, useListWords } from "../words.ts";
+
+type Performance = PublicStartList["blocks"][number]["performances"][number];
+
+export interface RowsProps {
+  rows: readonly Performance[];
+  /** Puts what is over, but for the last, behind one line. */
+  collapse: boolean;
+  stars: Stars;
+  /** Where the published totals lead. */
+  results: string;
+}
+
+/** A block's performances in their order: what is over, what is on stage, what is to come and about when. */
+export function Rows({ rows, collapse, stars, results }: RowsProps) {
+  const locale = useLocale();
+  const firstAhead = rows.findIndex((each) => each.status === "waiting" || each.status === "on_stage");
+  const over = firstAhead === -1 ? rows.length : Math.max(firstAhead - 1, 0);
+  const past = collapse && over > 1 ? rows.slice(0, over) : [];
+  const row = (each: Performance) =>
+    each.status === "on_stage" ? (
+      <OnStage key={each.id} performance={each} />
+    ) : (
+      <Row key={each.id} performance={each} stars={stars} results={results} />
+    );
+  return (
+    <>
+      {past.length > 0 && (
+        <details className="sl-past group">
+          <summary className="sl-sum">
+            <CheckCheck className="ic" aria-hidden />
+            {count(locale, past.length, counted.done[locale])}
+            <ChevronDown className="ic ml-auto group-open:rotate-180" aria-hidden />
+          </summary>
+          <ol>{past.map(row)}</ol>
+        </details>
+      )}
+      <ol start={past.length + 1}>{rows.slice(past.length).map(row)}</ol>
+    </>
+  );
+}
+
+function Row({ performance: each, stars, results }: { performance: Performance } & Pick<RowsProps, "stars" | "results">) {
+  const locale = useLocale();
+  const said = useListWords();
+  const over = each.status === "done" || each.status === "no_show";
+  const number = each.start_number;
+  const shown = each.total === null ? each.place && said.placeOf(each.place) : shownTotal(each.total, locale);
+  return (
+    <li className={over ? "sl done" : "sl"} data-status={each.status}>
+      <Prediction at={each.predicted_at} plan={over ? undefined : each.planned_at} exact />
+      {number === null ? <span /> : <Bib number={number} look={over ? "ghost" : "plain"} />}
+      <span className="nm">
+        <b>{each.title ? danceTitle(each.title) : said.noTitle}</b>
+        <small>{[each.club_name, each.status === "no_show" ? said.noShow : ""].filter(Boolean).join(", ")}</small>
+      </span>
+      <span className="row">
+        {shown && (
+          <Link className="sl-s num" to={results}>
+            {shown}
+          </Link>
+        )}
+        {(!shown || stars.followed.has(each.entry_id)) && <StarButton entryId={each.entry_id} number={number} stars={stars} />}
+      </span>
+    </li>
+  );
+}
+
+function OnStage({ performance: each }: { performance: Performance }) {
+  const said = useListWords();
+  const now = useNow();
+  const elapsed = now === undefined ? undefined : Math.max(0, Math.floor((now - Date.parse(each.predicted_at)) / 1000));
+  const share = elapsed === undefined ? 0 : Math.min(elapsed / each.seconds, 1);
+  return (
+    <li className="sl-now scroll-mt-16" id="now" aria-current="true" data-status={each.status}>
+      <div className="row sp">
+        <span className="row b">
+          <i className="dot" />
+          {said.nowOnStage}
+        </span>
+        <span className="num b">
+          {elapsed !== undefined && `${formatLength(Math.min(elapsed, 5999))} / `}
+          {formatLength(each.seconds)}
+        </span>
+      </div>
+      <div className="row mt-2 gap-3.5">
+        {each.start_number !== null && <Bib number={each.start_number} size="xl" />}
+        <div className="grow">
+          <b className="disp block text-2xl leading-7">{each.title ? danceTitle(each.title) : said.noTitle}</b>
+          <span className="sm">{each.club_name}</span>
+        </div>
+      </div>
+      <div className="nowbar">
+        <i style={{ width: `${share * 100}%` }} />
+      </div>
+    </li>
+  );
+}
