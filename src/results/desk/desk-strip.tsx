@@ -54,7 +54,8 @@ export function DayOverview({ day, delay }: { day: Day; delay: number }) {
       ) : (
         lists.map((list) => {
           const pauses = day.breaks.filter((each) => each.start_list_id === list[0]?.start_list_id);
-          const strip = [...stripOf(list, lacks, said.perf), ...pauses.map(pauseOf)].toSorted((a, b) => a.from - b.from);
+          const rests = pauses.map(pauseOf);
+          const strip = [...stripOf(list, rests, lacks, said.perf), ...rests].toSorted((a, b) => a.from - b.from);
           const from = Math.min(...strip.map((block) => block.from));
           const to = Math.max(...strip.map((block) => block.to));
           return (
@@ -73,11 +74,16 @@ function pauseOf(pause: Day["breaks"][number]): DayBlock {
   return { key: pause.id, kind, from, to: from + pause.seconds * 1000, name: pause.name };
 }
 
-/** The blocks of one list as staves of the day; a block lasts until the next one begins, at most three minutes a performance. */
-function stripOf(list: Day["blocks"], lacks: ReadonlyMap<string | undefined, number>, perf: string): DayBlock[] {
+/** The blocks of one list as staves of the day; a block lasts until the next block or break begins, at most three minutes a performance. */
+function stripOf(
+  list: Day["blocks"],
+  rests: readonly DayBlock[],
+  lacks: ReadonlyMap<string | undefined, number>,
+  perf: string,
+): DayBlock[] {
+  const starts = [...list.map((block) => Date.parse(block.planned_at)), ...rests.map((rest) => rest.from)];
   return list.map((block, i) => {
     const from = Date.parse(block.planned_at);
-    const next = list[i + 1];
     const longest = from + Math.max(block.performances, 1) * 3 * MINUTE;
     const missing = lacks.get(block.id) ?? 0;
     const kind =
@@ -92,7 +98,7 @@ function stripOf(list: Day["blocks"], lacks: ReadonlyMap<string | undefined, num
       key: block.id,
       kind,
       from,
-      to: next ? Math.min(Date.parse(next.planned_at), longest) : longest,
+      to: Math.min(longest, ...starts.filter((start) => start > from)),
       number: i + 1,
       name: block.name,
       size: `${block.performances} ${perf}`,
