@@ -51,7 +51,9 @@ test("dictionary records are written in place, ordered with the keyboard, and ke
   await page.getByRole("button", { name: "Zapisz", exact: true }).click();
   const rows = page.getByRole("list", { name: "Kategorie taneczne" }).getByRole("listitem");
   await expect(rows.last()).toContainText("Taniec ludowy");
+  const saved = page.waitForResponse((reply) => reply.request().method() === "PUT" && reply.url().includes("/api/dance-categories/"));
   await rows.last().getByRole("button", { name: "Przesuń: Taniec ludowy" }).press("Alt+ArrowUp");
+  await saved;
   await expect(rows.last()).not.toContainText("Taniec ludowy");
   await page.reload();
   await mounted(page);

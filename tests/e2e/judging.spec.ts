@@ -271,6 +271,22 @@ test("a tablet that is reloaded, or closed and opened again, without a network o
 
   await context.setOffline(true);
   await touch(page, [7, 8]);
+  // The browser writes what was tapped to its disk a moment later.
+  const kept = () =>
+    page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          const opening = indexedDB.open("parkiet-judge");
+          opening.addEventListener("success", () => {
+            const drafts = opening.result.transaction("drafts").objectStore("drafts").getAll() as IDBRequest<{ marks: object }[]>;
+            drafts.addEventListener("success", () => {
+              opening.result.close();
+              resolve(Math.max(0, ...drafts.result.map((each) => Object.keys(each.marks).length)));
+            });
+          });
+        }),
+    );
+  await expect.poll(kept).toBe(2);
   await page.reload();
   await mounted(page);
   await expect(page.getByText("Offline", { exact: true })).toBeVisible();

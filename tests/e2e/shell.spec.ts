@@ -132,6 +132,7 @@ test("a guest who opens a closed page signs in and comes back to it @both", asyn
   await page.context().clearCookies();
   await page.goto("/dashboard/entries?q=ala");
   await expect(page).toHaveURL(`${server.url}/login?to=%2Fdashboard%2Fentries%3Fq%3Dala`);
+  await mounted(page);
   await page.getByLabel("E-mail").fill(ADMIN.email);
   await page.getByLabel("Hasło", { exact: true }).fill(ADMIN.password);
   await page.getByRole("button", { name: "Zaloguj się" }).click();

@@ -42,7 +42,7 @@ export function CloseBar({ matrix, onDone }: { matrix: Matrix; onDone: () => voi
   return (
     <>
       <Staves matrix={matrix} />
-      <span className="grow min-w-0">
+      <span className="grow min-w-0 max-md:basis-full">
         <b>
           {block.status === "published" && block.published_at
             ? fill(said.publishedLine, { time: formatTime(block.published_at, locale), n: block.result_version })
@@ -54,7 +54,7 @@ export function CloseBar({ matrix, onDone }: { matrix: Matrix; onDone: () => voi
                   ? fill(said.lackSome, { n: missing.length })
                   : said.complete}
         </b>
-        <small className="sec block ell">
+        <small className="sec block ell max-md:whitespace-normal">
           {!online
             ? said.offlineWhy
             : block.status === "published"

@@ -26,7 +26,7 @@ export function columnsOf(locale: "pl" | "en", admin: boolean): Column<EntryRow>
       cell: (row) => (
         <>
           <b>{row.title ? danceTitle(row.title) : words.untitled}</b>
-          <span className="sm sec block ell max-w-72">{row.dancer_names}</span>
+          <span className="sm sec block ell max-w-60 max-desk:max-w-52">{row.dancer_names}</span>
         </>
       ),
     },
@@ -34,14 +34,14 @@ export function columnsOf(locale: "pl" | "en", admin: boolean): Column<EntryRow>
       key: "club",
       header: words.club,
       sortable: true,
-      cell: (row) => <span className="ell">{row.club_name ?? row.contact_name ?? "–"}</span>,
+      cell: (row) => <span className="ell block max-w-44 max-desk:max-w-36">{row.club_name ?? row.contact_name ?? "–"}</span>,
     },
     {
       key: "section",
       header: words.section,
       sortable: true,
       wideOnly: true,
-      cell: (row) => <span className="sm">{row.section_name}</span>,
+      cell: (row) => <span className="sm block min-w-36">{row.section_name}</span>,
     },
     { key: "meta", header: "", phone: "meta", phoneOnly: true, cell: (row) => `${row.club_name ?? ""} · ${row.section_name}` },
     { key: "people", header: words.people, align: "right", wideOnly: true, cell: (row) => row.dancers },
