@@ -92,6 +92,18 @@ export function ListBuilder({ loaded, unlisted, admin, switcher, onReload, onDel
   );
   useFrameParts(useMemo(() => ({ bottomBar }), [bottomBar]));
 
+  // At a desk it stands at the left, on a phone under the rows.
+  const dayPlan = (
+    <DayPlan
+      builder={builder}
+      programme={programme}
+      clashes={clashes}
+      unlisted={unlisted}
+      admin={admin}
+      onReload={onReload}
+      onBreak={() => setBreaking("")}
+    />
+  );
   return (
     <>
       <div className="contents print:hidden">
@@ -125,15 +137,7 @@ export function ListBuilder({ loaded, unlisted, admin, switcher, onReload, onDel
           onKeyDown={onKey}
         >
           <aside className="bl-l overflow-y-auto! max-md:hidden" aria-label={said.dayPlan}>
-            <DayPlan
-              builder={builder}
-              programme={programme}
-              clashes={clashes}
-              unlisted={unlisted}
-              admin={admin}
-              onReload={onReload}
-              onBreak={() => setBreaking("")}
-            />
+            {dayPlan}
           </aside>
           <section
             className={`bl-c max-desk:col-start-2 max-desk:row-start-1${admin ? " max-desk:row-span-2" : ""}`}
@@ -218,15 +222,7 @@ export function ListBuilder({ loaded, unlisted, admin, switcher, onReload, onDel
             </aside>
           )}
           <aside className="bl-l md:hidden" aria-label={said.unplaced}>
-            <DayPlan
-              builder={builder}
-              programme={programme}
-              clashes={clashes}
-              unlisted={unlisted}
-              admin={admin}
-              onReload={onReload}
-              onBreak={() => setBreaking("")}
-            />
+            {dayPlan}
           </aside>
         </div>
       </div>
