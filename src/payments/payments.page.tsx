@@ -20,7 +20,7 @@ import { useToast } from "../web/ui/toast.tsx";
 import { useApi } from "../web/use-api.ts";
 import { useLivePages } from "../web/use-live-pages.ts";
 import { useReport } from "../web/use-report.ts";
-import { useTyped } from "../web/use-typed.ts";
+import { useListParams } from "../web/list-params.ts";
 import { listPayments, type Payment } from "./contract.ts";
 import { paymentsCsv } from "./desk/csv.ts";
 import { dashboardWords } from "./desk/dashboard-words.ts";
@@ -80,27 +80,15 @@ function Payments({ query, shown, list: first }: Loaded) {
   const mark = useMarking();
   const { revalidate } = useRevalidator();
   const loading = useNavigation().state === "loading";
-  const [search, setSearch] = useSearchParams();
+  const [search] = useSearchParams();
+  const { set, search: typing } = useListParams(["status"]);
   const [selection, setSelection] = useState(NOTHING_SELECTED);
   const [chosen, setChosen] = useState<ReadonlyMap<string, Payment>>(new Map());
   const [statement, setStatement] = useState(false);
   const put = (changes: Record<string, string | undefined>) =>
-    setSearch(
-      (now) => {
-        const next = new URLSearchParams(now);
-        next.delete("status");
-        if (!("payment" in changes)) next.delete("show");
-        for (const [name, value] of Object.entries(changes)) {
-          if (value) next.set(name, value);
-          else next.delete(name);
-        }
-        return next;
-      },
-      { replace: true, preventScrollReset: true },
-    );
-  const { typed, type } = useTyped(search.get("q") ?? "", (q) => put({ q }));
+    set({ ...("payment" in changes ? { show: search.get("show") ?? undefined } : {}), ...changes });
   const clear = () => {
-    type("");
+    typing.onChange("");
     put({ q: undefined, view: undefined, method: undefined });
   };
   const openId = search.get("payment") ?? undefined;
@@ -142,7 +130,7 @@ function Payments({ query, shown, list: first }: Loaded) {
       />
       <Ledger totals={list.totals} />
       <TableToolbar
-        search={{ value: typed, onChange: type, placeholder: words.search }}
+        search={{ ...typing, placeholder: words.search }}
         views={{
           label: words.views,
           value: query.view ?? "all",

@@ -23,7 +23,7 @@ import { useToast } from "../web/ui/toast.tsx";
 import { useApi } from "../web/use-api.ts";
 import { useLivePages } from "../web/use-live-pages.ts";
 import { useReport } from "../web/use-report.ts";
-import { useTyped } from "../web/use-typed.ts";
+import { useListParams } from "../web/list-params.ts";
 import { bulkEntries, getSignupForm, giveStartNumbers, listEntries } from "./contract.ts";
 import { entriesWords } from "./desk/entries-words.ts";
 import { entriesCsv } from "./desk/entries-csv.ts";
@@ -76,7 +76,8 @@ export function Component() {
   const { user } = useSession();
   const { revalidate } = useRevalidator();
   const navigation = useNavigation();
-  const [search, setSearch] = useSearchParams();
+  const [search] = useSearchParams();
+  const { set: put, search: typing } = useListParams();
   const [selection, setSelection] = useState(NOTHING_SELECTED);
   const [moving, setMoving] = useState(false);
   const [asked, setAsked] = useState<"reject" | "withdraw" | undefined>(undefined);
@@ -84,23 +85,9 @@ export function Component() {
   const admin = isAdmin(user);
   useCompetitionSwitch(competitions, chosen);
 
-  const put = (changes: Record<string, string | undefined>) =>
-    setSearch(
-      (now) => {
-        const next = new URLSearchParams(now);
-        next.delete("show");
-        for (const [name, value] of Object.entries(changes)) {
-          if (value) next.set(name, value);
-          else next.delete(name);
-        }
-        return next;
-      },
-      { replace: true, preventScrollReset: true },
-    );
-  const { typed, type } = useTyped(search.get("q") ?? "", (q) => put({ q }));
   const filtered = ["q", "view", "section", "music", "paid"].some((name) => search.has(name));
   const clear = () => {
-    type("");
+    typing.onChange("");
     put({ q: undefined, view: undefined, section: undefined, music: undefined, paid: undefined });
   };
   const openId = search.get("entry") ?? undefined;
@@ -159,7 +146,7 @@ export function Component() {
         }
       />
       <TableToolbar
-        search={{ value: typed, onChange: type, placeholder: words.search }}
+        search={{ ...typing, placeholder: words.search }}
         views={{
           label: words.views,
           value: query.view ?? "all",

@@ -44,8 +44,11 @@ export async function pagesUpTo<T, P extends Page<T>>(
   return { ...first, data, next_cursor: cursor };
 }
 
-/** Reads and writes the list's part of the address; a change of search or filter begins at the first rows again. */
-export function useListParams() {
+/**
+ * Reads and writes the list's part of the address; a change of search or filter begins at the first rows again. Every change also takes
+ * away what is named in `passing`: what a link into the list may ask for at first.
+ */
+export function useListParams(passing: readonly string[] = []) {
   const [params, setParams] = useSearchParams();
   // Changes follow each other faster than pages load: the next one starts from what the last one asked for.
   const asked = useRef(params);
@@ -56,9 +59,10 @@ export function useListParams() {
     asked.current = next;
     setParams(next, { replace: true, preventScrollReset: true });
   };
-  const set = (change: Record<string, string>) => {
+  const set = (change: Record<string, string | undefined>) => {
     const next = new URLSearchParams(asked.current);
     if (!("show" in change)) next.delete("show");
+    for (const name of passing) next.delete(name);
     for (const [name, value] of Object.entries(change)) {
       if (value) next.set(name, value);
       else next.delete(name);

@@ -10,7 +10,7 @@ import { PageHead } from "../../web/ui/page-head.tsx";
 import { Chip, Status } from "../../web/ui/status.tsx";
 import { LoadMore } from "../../web/ui/table-footer.tsx";
 import { TableToolbar } from "../../web/ui/table-toolbar.tsx";
-import { useTyped } from "../../web/use-typed.ts";
+import { useListParams } from "../../web/list-params.ts";
 import { type listScores, type ScoreView, scoreViews } from "../contract.ts";
 import { words } from "../words.ts";
 
@@ -45,25 +45,13 @@ export function BlockList({ list, view, role, onMore }: BlockListProps) {
   const said = words[locale];
   const navigate = useNavigate();
   const busy = useNavigation().state === "loading";
-  const [search, setSearch] = useSearchParams();
+  const [search] = useSearchParams();
+  const { set: put, search: typing } = useListParams();
   const admin = admins.includes(role);
   const blocks = list.data;
-  const put = (changes: Record<string, string | undefined>) =>
-    setSearch(
-      (now) => {
-        now.delete("show");
-        for (const [key, value] of Object.entries(changes)) {
-          if (value) now.set(key, value);
-          else now.delete(key);
-        }
-        return now;
-      },
-      { replace: true, preventScrollReset: true },
-    );
   const q = search.get("q") ?? "";
-  const { typed, type } = useTyped(q, (text) => put({ q: text }));
   const clear = () => {
-    type("");
+    typing.onChange("");
     put({ q: undefined, state: undefined });
   };
   const several = new Set(blocks.map((block) => block.start_list_id)).size > 1;
@@ -123,7 +111,7 @@ export function BlockList({ list, view, role, onMore }: BlockListProps) {
       </PageHead>
       <div className="dm">
         <TableToolbar
-          search={{ value: typed, onChange: type, placeholder: said.search }}
+          search={{ ...typing, placeholder: said.search }}
           {...(admin
             ? {
                 views: {
