@@ -1,6 +1,7 @@
 // The application around the pages: both ways of rendering, guards, the error screen, new builds and lost chunks.
 import { callApi, expect, mounted, type Server, signIn, test } from "./server.ts";
 import type { Page, Route } from "@playwright/test";
+import { leave } from "./people.ts";
 
 test.use({ content: "empty" });
 
@@ -154,9 +155,26 @@ test("a session that ended meanwhile leads to the login page and back @both", as
   await asAdmin(page);
   await page.goto("/dashboard");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  await page.context().clearCookies();
+  await leave(page);
   await page.goto("/dashboard/entries");
   await expect(page).toHaveURL(`${server.url}/login?to=%2Fdashboard%2Fentries`);
+  await mounted(page);
+  await page.getByLabel("E-mail").fill(ADMIN.email);
+  await page.getByLabel("Hasło", { exact: true }).fill(ADMIN.password);
+  await page.getByRole("button", { name: "Zaloguj się" }).click();
+  await expect(page).toHaveURL(`${server.url}/dashboard/entries`);
+});
+
+test("a session that ends under an open page leads from its next call to the login page @both", async ({ page, server, expectTrouble }) => {
+  expectTrouble(/401/);
+  await asAdmin(page);
+  await page.goto("/dashboard/categories");
+  await mounted(page);
+  await page.locator("header").getByRole("button", { name: "Dodaj kategorię taneczną" }).click();
+  await page.getByLabel("Nazwa").fill("Taniec ludowy");
+  await page.context().clearCookies();
+  await page.getByLabel("Nazwa").press("Enter");
+  await expect(page).toHaveURL(`${server.url}/login?to=%2Fdashboard%2Fcategories`);
 });
 
 test("signing in fetches the CSRF cookie, posts, keeps the onboarding flag and loads the person, in this order @both", async ({
