@@ -1,6 +1,6 @@
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type Rolldown } from "vite";
-import { buildFiles } from "./src/web/build-files.ts";
+import { buildFiles } from "./src/web/newer-build/build-files.ts";
 
 /** Libraries mark their browser components with "use client", which means nothing here. */
 const onLog: Rolldown.InputOptions["onLog"] = (level, log, say) => {
@@ -10,7 +10,7 @@ const onLog: Rolldown.InputOptions["onLog"] = (level, log, say) => {
 /** What every page needs, and what spectators' phones need: two files instead of fifty small ones, which pack worse and ask more. */
 const REACT = /node_modules\/(react|react-dom|react-router|scheduler)\//;
 const SHELL =
-  /src\/(refusals|tenants\/roles|identity\/addresses|web\/(api|app|app-context|app-error|bootstrap|build-check|build-note|build-routes|caller\.client|choose-locale|chunk-guard|error-screen|fill|format|frame-words|frames|guards|locale|page|root|session|unhandled|use-api|use-now|use-online|use-public-live|brand\/\w+|layouts\/(auth|error|public)-frame|ui\/(avatar|bib|button|empty|fold|klepki|live|note|prediction|stage-bar|toast|words))|start-lists\/(addresses|words|live\/(find-row|live-header|next-followed|public-views|star)))\.tsx?$/;
+  /src\/(refusals|tenants\/roles|identity\/addresses|web\/(api|app-context|app-error|caller\.client|choose-locale|fill|format|frames|guards|locale|page|session|use-api|live\/use-(now|public-live)|newer-build\/(build-check|build-note|chunk-guard)|offline\/use-online|rendering\/(app|bootstrap|build-routes|root|unhandled)|brand\/\w+|layouts\/(error-screen|frame-words|(auth|error|public)-frame)|ui\/(avatar|bib|button|empty|fold|klepki|live|note|prediction|stage-bar|toast|words))|start-lists\/(addresses|words|live\/(find-row|live-header|next-followed|public-views|star)))\.tsx?$/;
 
 const folder = process.env["BUILD_DIR"] ?? "build";
 
@@ -28,7 +28,7 @@ export default defineConfig({
         manifest: true,
         modulePreload: { polyfill: false },
         rolldownOptions: {
-          input: { entry: "src/web/entry-client.tsx", sw: "src/web/offline-shell-worker.ts" },
+          input: { entry: "src/web/entry-client.tsx", sw: "src/web/offline/offline-shell-worker.ts" },
           onLog,
           // The offline shell's worker is asked for by its name; everything else is named by its content.
           output: {

@@ -25,7 +25,7 @@ import { StartRefused } from "./kernel/postgres/start-refused.ts";
 import { openTestGateway } from "./payments/test-gateway.server.ts";
 import { readSettings, type Settings } from "./kernel/settings.server.ts";
 import type { World } from "./kernel/world.server.ts";
-import { buildFolder, openPages } from "./web/pages.server.ts";
+import { buildFolder, openPages } from "./web/rendering/pages.server.ts";
 
 const BACKLOG = 4096;
 const STOP_MS = 15_000;

@@ -1,7 +1,7 @@
 import { useLoaderData, useNavigation, useRevalidator } from "react-router";
 import { ApiError } from "../web/api.ts";
 import { formatDate } from "../web/format.ts";
-import { rowsUpTo, shownBy, useListParams } from "../web/list-params.ts";
+import { rowsUpTo, shownBy, useListParams } from "../web/lists/list-params.ts";
 import { useLocale } from "../web/locale.tsx";
 import { caller, type LoaderArgs, type PageHandle } from "../web/page.ts";
 import { Button, TextButton } from "../web/ui/button.tsx";

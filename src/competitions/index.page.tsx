@@ -11,7 +11,7 @@ import { LinkButton } from "../web/ui/button.tsx";
 import { Empty, ErrorPanel } from "../web/ui/empty.tsx";
 import { SectionHead } from "../web/ui/page-head.tsx";
 import { Status } from "../web/ui/status.tsx";
-import { useLive } from "../web/use-live.ts";
+import { useLive } from "../web/live/use-live.ts";
 import { listPublicCompetitions } from "./contract.ts";
 import type { PublicCompetition } from "./shapes.ts";
 import { daysText } from "./shown.tsx";

@@ -5,7 +5,7 @@ import { useLocale } from "../web/locale.tsx";
 import type { PageHandle } from "../web/page.ts";
 import { useSession } from "../web/session.tsx";
 import { Button, LinkButton } from "../web/ui/button.tsx";
-import { unsentCount } from "../web/unsent.ts";
+import { unsentCount } from "../web/offline/unsent.ts";
 
 const title = { pl: "Wylogowuję…", en: "Signing out…" };
 const words = {

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useNavigation, useRevalidator } from "react-router";
 import { ApiError } from "../web/api.ts";
 import { formatDate } from "../web/format.ts";
-import type { useListParams } from "../web/list-params.ts";
+import type { useListParams } from "../web/lists/list-params.ts";
 import { useLocale } from "../web/locale.tsx";
 import { useSession } from "../web/session.tsx";
 import { useApi } from "../web/use-api.ts";

@@ -1,7 +1,7 @@
 import { UserPlus } from "lucide-react";
 import { useState } from "react";
 import { useLoaderData } from "react-router";
-import { rowsUpTo, shownBy, useListParams } from "../web/list-params.ts";
+import { rowsUpTo, shownBy, useListParams } from "../web/lists/list-params.ts";
 import { useLocale } from "../web/locale.tsx";
 import { caller, type LoaderArgs, type PageHandle } from "../web/page.ts";
 import { Button } from "../web/ui/button.tsx";

@@ -4,7 +4,7 @@ import { startNumber } from "../web/format.ts";
 import { caller, type LoaderArgs, type PageHandle, personOf } from "../web/page.ts";
 import { useApp } from "../web/app-context.ts";
 import { useApi } from "../web/use-api.ts";
-import { useLive } from "../web/use-live.ts";
+import { useLive } from "../web/live/use-live.ts";
 import { getSheet, listSheets, type Sheet } from "./contract.ts";
 import { keepDraft, keepSheets, keptSheet, readDraft } from "./outbox.client.ts";
 import type { Unsent } from "./outbox.ts";

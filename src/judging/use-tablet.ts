@@ -1,10 +1,10 @@
 // The referee's tablet as a hook: the outbox, when it is flushed, what the badge says, and keeping the screen awake.
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { useApp } from "../web/app-context.ts";
-import { keepShell } from "../web/offline-shell.ts";
+import { keepShell } from "../web/offline/offline-shell.ts";
 import { hasRole, useSession } from "../web/session.tsx";
-import { rememberUnsent } from "../web/unsent.ts";
-import { useOnline } from "../web/use-online.ts";
+import { rememberUnsent } from "../web/offline/unsent.ts";
+import { useOnline } from "../web/offline/use-online.ts";
 import { giveMarks } from "./contract.ts";
 import { createOutbox, type Outbox, type OutboxState, QUIET } from "./outbox.ts";
 import { keepSheets, keptSheet, openShelf } from "./outbox.client.ts";

@@ -1,7 +1,7 @@
 import { Archive, Check, Clock, X } from "lucide-react";
 import { useLoaderData, useNavigation } from "react-router";
 import { formatDateTime } from "../web/format.ts";
-import { rowsUpTo, shownBy, useListParams } from "../web/list-params.ts";
+import { rowsUpTo, shownBy, useListParams } from "../web/lists/list-params.ts";
 import { useLocale } from "../web/locale.tsx";
 import { caller, type LoaderArgs, type PageHandle } from "../web/page.ts";
 import { type Column, DataTable } from "../web/ui/data-table.tsx";

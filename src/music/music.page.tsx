@@ -29,7 +29,7 @@ import { Dropzone } from "../web/ui/file-picker.tsx";
 import { Note } from "../web/ui/note.tsx";
 import { Progress } from "../web/ui/progress.tsx";
 import { Chip } from "../web/ui/status.tsx";
-import { useLive } from "../web/use-live.ts";
+import { useLive } from "../web/live/use-live.ts";
 import { ACCEPT, TrackPanel } from "./track-panel.tsx";
 import { type Sending, type Uploads, useUploads } from "./uploads.ts";
 import { musicWords, trackWords } from "./words.ts";

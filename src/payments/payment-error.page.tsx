@@ -6,7 +6,7 @@ import { useLocale } from "../web/locale.tsx";
 import type { LoaderArgs, PageHandle } from "../web/page.ts";
 import { Button } from "../web/ui/button.tsx";
 import { Note } from "../web/ui/note.tsx";
-import { useLive } from "../web/use-live.ts";
+import { useLive } from "../web/live/use-live.ts";
 import { getPayment } from "./contract.ts";
 import { loadOutcome } from "./payer/load-outcome.ts";
 import { NoPayment } from "./payer/no-payment.tsx";

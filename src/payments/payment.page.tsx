@@ -7,7 +7,7 @@ import { caller, type LoaderArgs, type PageHandle } from "../web/page.ts";
 import { Button, LinkButton } from "../web/ui/button.tsx";
 import { Note } from "../web/ui/note.tsx";
 import { RadioCards } from "../web/ui/radio-cards.tsx";
-import { useLive } from "../web/use-live.ts";
+import { useLive } from "../web/live/use-live.ts";
 import { getPayment } from "./contract.ts";
 import { type Full, outcomeAddress, PayerFrame, useOnline, usePaying } from "./payer/payer-frame.tsx";
 import { TransferCard } from "./payer/transfer-card.tsx";

@@ -13,7 +13,7 @@ import { useLocale } from "../web/locale.tsx";
 import { caller, type LoaderArgs, type PageHandle } from "../web/page.ts";
 import { Button } from "../web/ui/button.tsx";
 import { Empty } from "../web/ui/empty.tsx";
-import { usePublicLive } from "../web/use-public-live.ts";
+import { usePublicLive } from "../web/live/use-public-live.ts";
 import * as addresses from "./addresses.ts";
 import { BlockLinks } from "./matrix/block-links.tsx";
 import type * as contract from "./contract.ts";

@@ -11,7 +11,7 @@ import { Note } from "../web/ui/note.tsx";
 import { PriceSummary } from "../web/ui/price-summary.tsx";
 import { RadioCards } from "../web/ui/radio-cards.tsx";
 import { useApi } from "../web/use-api.ts";
-import { useLive } from "../web/use-live.ts";
+import { useLive } from "../web/live/use-live.ts";
 import { useReport } from "../web/use-report.ts";
 import { getSignup, submitSignup } from "./contract.ts";
 import { Consents, ImageConsent } from "./wizard/consent-boxes.tsx";

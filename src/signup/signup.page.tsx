@@ -12,7 +12,7 @@ import { FormErrors } from "../web/ui/form-errors.tsx";
 import type { SaveStateProps } from "../web/ui/save-state.tsx";
 import { useToast } from "../web/ui/toast.tsx";
 import { useApi } from "../web/use-api.ts";
-import { useLive } from "../web/use-live.ts";
+import { useLive } from "../web/live/use-live.ts";
 import { useAutosave } from "./wizard/autosave.ts";
 import { type Contact, ContactForm } from "./wizard/contact-form.tsx";
 import { createSignup, getSignup, getSignupForm, updateSignup } from "./contract.ts";

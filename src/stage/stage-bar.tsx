@@ -4,8 +4,8 @@ import { formatTime } from "../web/format.ts";
 import { useLocale } from "../web/locale.tsx";
 import type { KlepkaState } from "../web/ui/klepki.tsx";
 import { StageBar } from "../web/ui/stage-bar.tsx";
-import { useLive } from "../web/use-live.ts";
-import { useNow } from "../web/use-now.ts";
+import { useLive } from "../web/live/use-live.ts";
+import { useNow } from "../web/live/use-now.ts";
 import { getStage } from "./contract.ts";
 import type { Reply } from "../kernel/endpoint.ts";
 

@@ -11,7 +11,7 @@ import { Klepki } from "../web/ui/klepki.tsx";
 import { SectionHead } from "../web/ui/page-head.tsx";
 import { useToast } from "../web/ui/toast.tsx";
 import { useApi } from "../web/use-api.ts";
-import { useNow } from "../web/use-now.ts";
+import { useNow } from "../web/live/use-now.ts";
 import { useReport } from "../web/use-report.ts";
 import { type getStage, moveOnStage } from "./contract.ts";
 import { useStage } from "./stage-bar.tsx";

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useLoaderData, useNavigation, useRevalidator } from "react-router";
 import type { Reply } from "../kernel/endpoint.ts";
 import { formatDate } from "../web/format.ts";
-import { useListParams } from "../web/list-params.ts";
+import { useListParams } from "../web/lists/list-params.ts";
 import { useLocale } from "../web/locale.tsx";
 import { recordOrNull } from "../web/outcomes.ts";
 import { caller, type LoaderArgs, type PageHandle } from "../web/page.ts";

@@ -3,7 +3,7 @@ import { createContext, useContext } from "react";
 import { createContext as createRouterContext } from "react-router";
 import type { Caller } from "./api.ts";
 import type { AppErrors } from "./app-error.ts";
-import type { Bootstrap } from "./bootstrap.ts";
+import type { Bootstrap } from "./rendering/bootstrap.ts";
 import type { Session } from "./session.tsx";
 
 export interface AppParts {

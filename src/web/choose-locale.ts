@@ -1,4 +1,4 @@
-import { LOCALE_COOKIE } from "./bootstrap.ts";
+import { LOCALE_COOKIE } from "./rendering/bootstrap.ts";
 import type { Locale } from "./locale.tsx";
 
 /** Remembers the language on this device for a year and loads the page anew in it. */

@@ -4,18 +4,18 @@ import "./brand/app-icon.svg?url&no-inline";
 import { createRoot, hydrateRoot, type RootOptions } from "react-dom/client";
 import { createBrowserRouter, type HydrationState, matchRoutes, RouterContextProvider } from "react-router";
 import { RouterProvider } from "react-router/dom";
-import { App } from "./app.tsx";
+import { App } from "./rendering/app.tsx";
 import { type AppParts, appContext } from "./app-context.ts";
 import { createErrors, type SharedPayload } from "./app-error.ts";
-import { type Bootstrap, BOOTSTRAP_ID, HYDRATION_ID } from "./bootstrap.ts";
-import { buildRoutes } from "./build-routes.tsx";
+import { type Bootstrap, BOOTSTRAP_ID, HYDRATION_ID } from "./rendering/bootstrap.ts";
+import { buildRoutes } from "./rendering/build-routes.tsx";
 import { browserCaller } from "./caller.client.ts";
-import { guardChunks } from "./chunk-guard.ts";
-import { ErrorScreen } from "./error-screen.tsx";
+import { guardChunks } from "./newer-build/chunk-guard.ts";
+import { ErrorScreen } from "./layouts/error-screen.tsx";
 import { loginFor } from "./guards.ts";
-import { keptPerson } from "./offline-shell.ts";
+import { keptPerson } from "./offline/offline-shell.ts";
 import { createSession } from "./session.tsx";
-import { listenForUnhandled } from "./unhandled.ts";
+import { listenForUnhandled } from "./rendering/unhandled.ts";
 
 type Router = ReturnType<typeof createBrowserRouter>;
 

@@ -8,21 +8,21 @@ import {
   type StaticHandlerContext,
   StaticRouterProvider,
 } from "react-router";
-import { App } from "./app.tsx";
+import { App } from "./rendering/app.tsx";
 import { type AppParts, appContext } from "./app-context.ts";
 import { type AppError, appErrorOf, createErrors, headlineOf } from "./app-error.ts";
-import type { Bootstrap, TenantLook } from "./bootstrap.ts";
-import { buildIdOf } from "./build-id.ts";
-import { buildRoutes, filesOf, type LineHandle } from "./build-routes.tsx";
+import type { Bootstrap, TenantLook } from "./rendering/bootstrap.ts";
+import { buildIdOf } from "./newer-build/build-id.ts";
+import { buildRoutes, filesOf, type LineHandle } from "./rendering/build-routes.tsx";
 import { serverCaller } from "./caller.server.ts";
-import { documentOf, type Manifest } from "./document.ts";
-import { ErrorScreen } from "./error-screen.tsx";
+import { documentOf, type Manifest } from "./rendering/document.ts";
+import { ErrorScreen } from "./layouts/error-screen.tsx";
 import type { Locale } from "./locale.tsx";
-import { OFFLINE_SOURCES, SHELL_PATH } from "./offline-shell.ts";
-import { descriptionOf, titleOf } from "./root.tsx";
+import { OFFLINE_SOURCES, SHELL_PATH } from "./offline/offline-shell.ts";
+import { descriptionOf, titleOf } from "./rendering/root.tsx";
 import { createSession } from "./session.tsx";
 
-export { inlineScriptHashes } from "./document.ts";
+export { inlineScriptHashes } from "./rendering/document.ts";
 
 /** What the running server gives the pages. */
 export interface PageHost {

@@ -6,7 +6,7 @@ import { Link } from "react-router";
 import { logoUrl } from "../tenants/logo-url.ts";
 import { useApp } from "./app-context.ts";
 import { chooseLocale } from "./choose-locale.ts";
-import { frameWords } from "./frame-words.ts";
+import { frameWords } from "./layouts/frame-words.ts";
 import { homeOf } from "./guards.ts";
 import { AuthFrame } from "./layouts/auth-frame.tsx";
 import { PublicFrame, type PublicFrameProps } from "./layouts/public-frame.tsx";
@@ -15,7 +15,7 @@ import { useSession } from "./session.tsx";
 import { Avatar } from "./ui/avatar.tsx";
 import { IconButton, TextButton } from "./ui/button.tsx";
 import { useWords } from "./ui/words.ts";
-import type { VisitorMenuProps } from "./visitor-menu.tsx";
+import type { VisitorMenuProps } from "./layouts/visitor-menu.tsx";
 
 /** Layouts of SPEC (dashboard, dashboard-collapsed, default) and the variants of `default`. */
 export type LayoutName = "dashboard" | "dashboard-collapsed" | "default" | "auth" | "error" | "print";
@@ -73,7 +73,7 @@ function VisitorMenu() {
   const locale = useLocale();
   const words = useWords();
   const [Menu, setMenu] = useState<ComponentType<VisitorMenuProps>>();
-  const fetchMenu = () => import("./visitor-menu.tsx");
+  const fetchMenu = () => import("./layouts/visitor-menu.tsx");
   // Without a network the next press tries again.
   const warm = () => void fetchMenu().catch(() => undefined);
   const open = () =>

@@ -8,7 +8,7 @@ import { Button } from "../../web/ui/button.tsx";
 import { type KlepkaState, Klepki } from "../../web/ui/klepki.tsx";
 import { Menu, type MenuEntry } from "../../web/ui/menu.tsx";
 import { NetBadge } from "../../web/ui/save-state.tsx";
-import { useNow } from "../../web/use-now.ts";
+import { useNow } from "../../web/live/use-now.ts";
 import type { Sheet } from "../contract.ts";
 import type { Tablet } from "../use-tablet.ts";
 import { fill, words } from "../words.ts";

@@ -1,5 +1,5 @@
 // Payments as a CSV file: amounts in złoty.
-import { csvText } from "../../web/csv.ts";
+import { csvText } from "../../web/lists/csv.ts";
 import { formatDateTime } from "../../web/format.ts";
 import type { Payment } from "../contract.ts";
 import { statusWord } from "../../web/ui/status.tsx";

@@ -2,7 +2,7 @@ import { formatDate, formatTime } from "../../web/format.ts";
 import { type Locale, useLocale } from "../../web/locale.tsx";
 import { LinkButton } from "../../web/ui/button.tsx";
 import { type DayBlock, DayLegend, DayStrip } from "../../web/ui/day-strip.tsx";
-import { useNow } from "../../web/use-now.ts";
+import { useNow } from "../../web/live/use-now.ts";
 import type { Reply } from "../../kernel/endpoint.ts";
 import type { getDay } from "../contract.ts";
 import { fill, words } from "../words.ts";

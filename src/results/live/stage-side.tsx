@@ -3,7 +3,7 @@ import { useLocale } from "../../web/locale.tsx";
 import { Bib } from "../../web/ui/bib.tsx";
 import { Prediction } from "../../web/ui/prediction.tsx";
 import { SpotBar } from "../../web/ui/stage-bar.tsx";
-import { useNow } from "../../web/use-now.ts";
+import { useNow } from "../../web/live/use-now.ts";
 import type { PublicScores } from "../contract.ts";
 import type { PublicBlock } from "./result-table.tsx";
 import { StarButton, type Stars } from "../../start-lists/live/star.tsx";

@@ -10,7 +10,7 @@ import { PageHead } from "../../web/ui/page-head.tsx";
 import { Chip, Status } from "../../web/ui/status.tsx";
 import { LoadMore } from "../../web/ui/table-footer.tsx";
 import { TableToolbar } from "../../web/ui/table-toolbar.tsx";
-import { useListParams } from "../../web/list-params.ts";
+import { useListParams } from "../../web/lists/list-params.ts";
 import { type listScores, type ScoreView, scoreViews } from "../contract.ts";
 import { words } from "../words.ts";
 

@@ -1,7 +1,7 @@
 import { Check, CircleAlert, Download, Lock, Radio } from "lucide-react";
 import { useMemo, useState } from "react";
 import { Link, useRevalidator } from "react-router";
-import { saveCsv } from "../../web/csv.ts";
+import { saveCsv } from "../../web/lists/csv.ts";
 import { formatTime, startNumber } from "../../web/format.ts";
 import { useFrameParts } from "../../web/frames.tsx";
 import { useLocale } from "../../web/locale.tsx";

@@ -10,7 +10,7 @@ import { type KlepkaState, Klepki } from "../../web/ui/klepki.tsx";
 import { TextInput } from "../../web/ui/text-input.tsx";
 import { useToast } from "../../web/ui/toast.tsx";
 import { useApi } from "../../web/use-api.ts";
-import { useOnline } from "../../web/use-online.ts";
+import { useOnline } from "../../web/offline/use-online.ts";
 import { useReport } from "../../web/use-report.ts";
 import { closeBlock, type Matrix, publishBlock } from "../contract.ts";
 import { fill, words } from "../words.ts";

@@ -1,5 +1,5 @@
 // A block's marks as a file for a spreadsheet: every judge's total, penalties, result and place as they stand now.
-import { csvText } from "../../web/csv.ts";
+import { csvText } from "../../web/lists/csv.ts";
 import type { Matrix } from "../contract.ts";
 import { words } from "../words.ts";
 

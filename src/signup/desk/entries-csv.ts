@@ -1,6 +1,6 @@
 // Entries as a file for a spreadsheet: what an organiser hands to the commentator, the programme's printer and the awards' engraver.
 import { formatLength } from "../../web/format.ts";
-import { csvText } from "../../web/csv.ts";
+import { csvText } from "../../web/lists/csv.ts";
 import type { EntryRow } from "../records.ts";
 import { entryWords } from "../words.ts";
 import { entriesWords, musicWord, paymentWord } from "./entries-words.ts";

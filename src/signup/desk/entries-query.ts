@@ -1,7 +1,7 @@
 // The state of the list of entries as it stands in the address.
 import type { Asking, Reply } from "../../kernel/endpoint.ts";
 import type { Caller } from "../../web/api.ts";
-import { AT_MOST, pagesUpTo } from "../../web/list-params.ts";
+import { AT_MOST, pagesUpTo } from "../../web/lists/list-params.ts";
 import { bulkEntries, listEntries } from "../contract.ts";
 
 /** What the list asks for. */

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { ApiError } from "../../web/api.ts";
 import { useApi } from "../../web/use-api.ts";
-import { useLive } from "../../web/use-live.ts";
+import { useLive } from "../../web/live/use-live.ts";
 import { useReport } from "../../web/use-report.ts";
 import { getStartList, type StartList, updateStartList } from "../contract.ts";
 import { orderOf, sameOrder } from "../plan.ts";

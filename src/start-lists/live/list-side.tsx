@@ -2,7 +2,7 @@ import { danceTitle } from "../../web/format.ts";
 import { Bib } from "../../web/ui/bib.tsx";
 import { Prediction } from "../../web/ui/prediction.tsx";
 import { SpotBar } from "../../web/ui/stage-bar.tsx";
-import { useNow } from "../../web/use-now.ts";
+import { useNow } from "../../web/live/use-now.ts";
 import type { PublicStartList } from "../contract.ts";
 import { StarButton, type Stars } from "./star.tsx";
 import { useListWords } from "../words.ts";

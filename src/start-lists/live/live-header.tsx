@@ -7,8 +7,8 @@ import { useLocale } from "../../web/locale.tsx";
 import { IconButton } from "../../web/ui/button.tsx";
 import { Live } from "../../web/ui/live.tsx";
 import { useToast } from "../../web/ui/toast.tsx";
-import { useNow } from "../../web/use-now.ts";
-import { useOnline } from "../../web/use-online.ts";
+import { useNow } from "../../web/live/use-now.ts";
+import { useOnline } from "../../web/offline/use-online.ts";
 import { useListWords } from "../words.ts";
 
 /** After this long without an answer a page says from when its data is. */

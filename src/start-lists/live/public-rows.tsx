@@ -4,7 +4,7 @@ import { count, danceTitle, formatLength, shownTotal } from "../../web/format.ts
 import { useLocale } from "../../web/locale.tsx";
 import { Bib } from "../../web/ui/bib.tsx";
 import { Prediction } from "../../web/ui/prediction.tsx";
-import { useNow } from "../../web/use-now.ts";
+import { useNow } from "../../web/live/use-now.ts";
 import type { PublicStartList } from "../contract.ts";
 import { StarButton, type Stars } from "./star.tsx";
 import { counted, useListWords } from "../words.ts";

@@ -1,7 +1,7 @@
 // A spectator's page: follows the stream, asks again every ten seconds while the stream is away, and knows when it last heard from the server.
 import { useEffect, useState } from "react";
-import type { Endpoint, Reply } from "../kernel/endpoint.ts";
-import { useApp } from "./app-context.ts";
+import type { Endpoint, Reply } from "../../kernel/endpoint.ts";
+import { useApp } from "../app-context.ts";
 
 const CONFIRM_MS = 50_000;
 const POLL_MS = 10_000;

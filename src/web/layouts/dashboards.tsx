@@ -1,20 +1,20 @@
 // The two layouts that stand around their pages: dashboard and dashboard-collapsed (SPEC). Public pages never load them.
 import { useEffect, useState } from "react";
 import { Outlet, useMatches } from "react-router";
-import { RunningStage, StageProvider } from "../stage/stage-bar.tsx";
-import type { Role } from "../tenants/roles.ts";
+import { RunningStage, StageProvider } from "../../stage/stage-bar.tsx";
+import type { Role } from "../../tenants/roles.ts";
 import { useAccountMenu } from "./account-menu.tsx";
 import { frameWords } from "./frame-words.ts";
-import { type FrameParts, PartsContext } from "./frames.tsx";
-import { homeOf } from "./guards.ts";
-import { CollapsedFrame } from "./layouts/collapsed-frame.tsx";
-import { DashboardFrame } from "./layouts/dashboard-frame.tsx";
-import { NAV } from "./layouts/nav.ts";
-import { useLocale } from "./locale.tsx";
-import type { PageHandle } from "./page.ts";
-import { useSession } from "./session.tsx";
-import { useSearch } from "./search/use-search.tsx";
-import { fetchToasts } from "./ui/toast.tsx";
+import { type FrameParts, PartsContext } from "../frames.tsx";
+import { homeOf } from "../guards.ts";
+import { CollapsedFrame } from "./collapsed-frame.tsx";
+import { DashboardFrame } from "./dashboard-frame.tsx";
+import { NAV } from "./nav.ts";
+import { useLocale } from "../locale.tsx";
+import type { PageHandle } from "../page.ts";
+import { useSession } from "../session.tsx";
+import { useSearch } from "../search/use-search.tsx";
+import { fetchToasts } from "../ui/toast.tsx";
 
 function usePageHandle(): PageHandle {
   return (useMatches().at(-1)?.handle ?? {}) as PageHandle;

@@ -1,13 +1,13 @@
 // Route objects of the router, made of the lines of routes.tsx.
 import { data, Outlet, redirect, type RouteObject, type ShouldRevalidateFunctionArgs } from "react-router";
-import { lines, pageFiles, type RouteLine } from "../routes.tsx";
-import { ApiError } from "./api.ts";
-import { appContext } from "./app-context.ts";
-import { pageNotFound } from "./app-error.ts";
-import { RouteErrorScreen } from "./error-screen.tsx";
-import type { LayoutName } from "./frames.tsx";
-import { loginFor, sendAway } from "./guards.ts";
-import type { LoaderArgs, PageHandle, PageModule } from "./page.ts";
+import { lines, pageFiles, type RouteLine } from "../../routes.tsx";
+import { ApiError } from "../api.ts";
+import { appContext } from "../app-context.ts";
+import { pageNotFound } from "../app-error.ts";
+import { RouteErrorScreen } from "../layouts/error-screen.tsx";
+import type { LayoutName } from "../frames.tsx";
+import { loginFor, sendAway } from "../guards.ts";
+import type { LoaderArgs, PageHandle, PageModule } from "../page.ts";
 import { Root } from "./root.tsx";
 
 /** Loads a page's module; the browser wraps it with the chunk guard. */
@@ -60,7 +60,9 @@ function frameOf(layout: LayoutName, load: Load): Pick<RouteObject, "Component" 
   if (!hasDashboard(layout)) return { Component: Outlet };
   return {
     async lazy() {
-      const { Dashboard, Collapsed } = (await load(() => import("./dashboards.tsx"))) as typeof import("./dashboards.tsx");
+      const { Dashboard, Collapsed } = (await load(
+        () => import("../layouts/dashboards.tsx"),
+      )) as typeof import("../layouts/dashboards.tsx");
       return { Component: layout === "dashboard" ? Dashboard : Collapsed };
     },
   };
@@ -72,7 +74,7 @@ function hasDashboard(layout: LayoutName): boolean {
 
 /** The files of a page and of the frame around it, from the project's root, as the build's manifest names them. */
 export function filesOf(line: RouteLine): string[] {
-  return [...(hasDashboard(line.layout) ? ["src/web/dashboards.tsx"] : []), fileOf(line)];
+  return [...(hasDashboard(line.layout) ? ["src/web/layouts/dashboards.tsx"] : []), fileOf(line)];
 }
 
 /** The page's file from the project's root. */

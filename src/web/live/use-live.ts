@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
-import type { Asking, Endpoint, Reply } from "../kernel/endpoint.ts";
-import { useApp } from "./app-context.ts";
+import type { Asking, Endpoint, Reply } from "../../kernel/endpoint.ts";
+import { useApp } from "../app-context.ts";
 
 /**
  * The newest reply of an endpoint that can be followed: `loaded` first, then each state that its live stream sends, until another

@@ -1,6 +1,6 @@
 // What the server tells the browser's application at its start, as JSON in the page.
-import type { User } from "../identity/contract.ts";
-import type { Locale } from "./locale.tsx";
+import type { User } from "../../identity/contract.ts";
+import type { Locale } from "../locale.tsx";
 
 export interface TenantLook {
   slug: string;

@@ -1,9 +1,9 @@
 // The HTML document around a page.
 import { createHash } from "node:crypto";
-import iconUrl from "./brand/app-icon.svg?url&no-inline";
+import iconUrl from "../brand/app-icon.svg?url&no-inline";
 import { type Bootstrap, BOOTSTRAP_ID, embeddable, HYDRATION_ID } from "./bootstrap.ts";
-import { FONT_PRELOAD } from "./styles/font-preload.ts";
-import { THEME_SCRIPT } from "./styles/theme-script.ts";
+import { FONT_PRELOAD } from "../styles/font-preload.ts";
+import { THEME_SCRIPT } from "../styles/theme-script.ts";
 
 /** One chunk of Vite's client manifest. */
 export interface ManifestChunk {

@@ -1,4 +1,4 @@
-import type { AppErrors } from "./app-error.ts";
+import type { AppErrors } from "../app-error.ts";
 
 /** Passes errors that nobody handled to the error screen: the application's own ones, not those of extensions or of aborted calls. */
 export function listenForUnhandled(window: Window, errors: AppErrors): void {

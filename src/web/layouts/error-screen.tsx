@@ -1,8 +1,8 @@
 import { useEffect } from "react";
 import { useRouteError } from "react-router";
-import { useApp } from "./app-context.ts";
-import { type AppError, appErrorOf, headlineOf } from "./app-error.ts";
-import { ErrorFrame } from "./layouts/error-frame.tsx";
+import { useApp } from "../app-context.ts";
+import { type AppError, appErrorOf, headlineOf } from "../app-error.ts";
+import { ErrorFrame } from "./error-frame.tsx";
 
 /** Technical message and stack are for development of this screen alone; they are never switched on. */
 const SHOW_TECHNICAL = false;

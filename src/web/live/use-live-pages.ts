@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useRevalidator } from "react-router";
-import type { Asking, Endpoint, Reply } from "../kernel/endpoint.ts";
-import { AT_MOST } from "./list-params.ts";
+import type { Asking, Endpoint, Reply } from "../../kernel/endpoint.ts";
+import { AT_MOST } from "../lists/list-params.ts";
 import { useLive } from "./use-live.ts";
 
 /**

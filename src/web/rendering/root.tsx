@@ -1,9 +1,9 @@
 import { useEffect } from "react";
 import { Outlet, ScrollRestoration, useMatches } from "react-router";
-import { useApp } from "./app-context.ts";
-import { BuildNote } from "./build-note.tsx";
-import type { PageHandle } from "./page.ts";
-import type { Locale } from "./locale.tsx";
+import { useApp } from "../app-context.ts";
+import { BuildNote } from "../newer-build/build-note.tsx";
+import type { PageHandle } from "../page.ts";
+import type { Locale } from "../locale.tsx";
 
 /** A match as the title needs it. */
 export interface Titled {

@@ -1,7 +1,7 @@
 // What a referee's tablet needs to open the pad without a network: the shell (offline-shell-worker.ts), and who the referee is.
-import type { User } from "../identity/contract.ts";
-import type { Bootstrap } from "./bootstrap.ts";
-import type { SessionMemory } from "./session.tsx";
+import type { User } from "../../identity/contract.ts";
+import type { Bootstrap } from "../rendering/bootstrap.ts";
+import type { SessionMemory } from "../session.tsx";
 
 /** Pages under this path open without a network. */
 export const OFFLINE_SCOPE = "/judge/";
@@ -13,7 +13,7 @@ export const WORKER_PATH = "/sw.js";
 export const OFFLINE_SOURCES = [
   "src/judging/judge-dashboard.page.tsx",
   "src/judging/score-sheet.page.tsx",
-  "src/web/dashboards.tsx",
+  "src/web/layouts/dashboards.tsx",
   "src/web/ui/toasts.tsx",
 ];
 

@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
-import { useApp } from "./app-context.ts";
+import { useApp } from "../app-context.ts";
 import { browserCheck, watchBuild } from "./build-check.ts";
-import { Button } from "./ui/button.tsx";
-import { Note } from "./ui/note.tsx";
+import { Button } from "../ui/button.tsx";
+import { Note } from "../ui/note.tsx";
 
 const words = {
   pl: { text: "Nowa wersja aplikacji jest gotowa.", reload: "Odśwież" },

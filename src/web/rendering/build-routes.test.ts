@@ -1,13 +1,13 @@
 import { type LoaderFunction, RouterContextProvider, type RouteObject } from "react-router";
 import { expect, test } from "vitest";
-import type { User } from "../identity/contract.ts";
-import { lines } from "../routes.tsx";
-import { ApiError, createCaller } from "./api.ts";
-import { type AppParts, appContext } from "./app-context.ts";
-import { createErrors } from "./app-error.ts";
+import type { User } from "../../identity/contract.ts";
+import { lines } from "../../routes.tsx";
+import { ApiError, createCaller } from "../api.ts";
+import { type AppParts, appContext } from "../app-context.ts";
+import { createErrors } from "../app-error.ts";
 import { buildRoutes } from "./build-routes.tsx";
-import type { PageModule } from "./page.ts";
-import { createSession } from "./session.tsx";
+import type { PageModule } from "../page.ts";
+import { createSession } from "../session.tsx";
 
 const ala: User = {
   id: "1",

@@ -5,13 +5,13 @@ import { extname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
-import { parseCookies } from "../kernel/cookies.ts";
-import { isWeather } from "../kernel/database.server.ts";
-import { pageTenant, SESSION_COOKIE, visitorOf } from "../kernel/perform.server.ts";
-import type { Tenant, World } from "../kernel/world.server.ts";
-import { Refusal } from "../refusals.ts";
-import type { PageHost } from "./entry-server.tsx";
-import { WORKER_PATH } from "./offline-shell.ts";
+import { parseCookies } from "../../kernel/cookies.ts";
+import { isWeather } from "../../kernel/database.server.ts";
+import { pageTenant, SESSION_COOKIE, visitorOf } from "../../kernel/perform.server.ts";
+import type { Tenant, World } from "../../kernel/world.server.ts";
+import { Refusal } from "../../refusals.ts";
+import type { PageHost } from "../entry-server.tsx";
+import { WORKER_PATH } from "../offline/offline-shell.ts";
 
 /** The server build's doors. */
 interface ServerBuild {
@@ -241,4 +241,4 @@ async function worker(client: string, request: Request): Promise<Response> {
 }
 
 /** The folder that `vite build` writes. */
-export const buildFolder = fileURLToPath(new URL("../../build", import.meta.url));
+export const buildFolder = fileURLToPath(new URL("../../../build", import.meta.url));
