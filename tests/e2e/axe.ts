@@ -1,10 +1,15 @@
-import { AxeBuilder } from "@axe-core/playwright";
+import axe from "axe-core";
 import type { Page } from "@playwright/test";
 
-/** What axe finds serious or critical on the page as it stands: the rule and the elements that break it. */
+/** What axe finds serious or critical on the page as it stands, frames included: the rule and the elements that break it. */
 export async function seriousIn(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
+  for (const frame of page.frames()) await frame.evaluate(axe.source);
+  const violations = await page.evaluate(async () => {
+    const { axe: there } = window as unknown as { axe: typeof axe };
+    const found = await there.run({ resultTypes: ["violations"] });
+    return found.violations.map(({ id, impact, nodes }) => ({ id, impact, targets: nodes.map((node) => node.target.join(" ")) }));
+  });
   return violations
     .filter(({ impact }) => impact === "serious" || impact === "critical")
-    .map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(" ")).join(", ")}`);
+    .map(({ id, targets }) => `${id}: ${targets.join(", ")}`);
 }
