@@ -93,7 +93,7 @@ describe("the outbox of a tablet", () => {
     await outbox.submit(entry("1"));
     await outbox.submit(entry("2", "p2"));
     await outbox.flush();
-    expect(outbox.state().refused).toEqual([{ ...entry("1"), refusal: { code: "invalid", message: "said invalid" } }]);
+    expect(outbox.state().refused).toEqual([{ ...entry("1"), nth: 1, refusal: { code: "invalid", message: "said invalid" } }]);
     expect([...hall.kept.keys()]).toEqual(["2"]);
     await outbox.submit(entry("3", "p1", 8));
     await outbox.flush();
@@ -130,6 +130,31 @@ describe("the outbox of a tablet", () => {
     expect([...hall.kept.keys()]).toEqual(["1"]);
     expect((await shelf.all()).map((each) => each.id)).toEqual(["2"]);
     expect(outbox.state().waiting).toEqual([]);
+  });
+
+  it("sends a correction after its first marks also when the tablet's clock was set back between them", async () => {
+    const hall = server(refusal(503, "unavailable"), refusal(503, "unavailable"));
+    const { outbox } = await opened(hall.send);
+    await outbox.submit({ ...entry("8"), revision: 0 });
+    await outbox.flush();
+    await outbox.submit({ ...entry("3", "p1", 9), revision: 0 });
+    await outbox.flush();
+    await outbox.flush();
+    expect([...hall.kept.values()].map((each) => [each.id, each.revision])).toEqual([
+      ["8", 0],
+      ["3", 1],
+    ]);
+  });
+
+  it("gives up a send that hears nothing, says that the server is out of reach, and sends the same marks again", async () => {
+    const hall = server(new DOMException("signal timed out", "TimeoutError"));
+    const { outbox } = await opened(hall.send);
+    await outbox.submit(entry("1"));
+    await outbox.flush();
+    expect(outbox.state()).toMatchObject({ unreachable: true, sending: false });
+    await outbox.flush();
+    expect(hall.sent).toEqual(["1", "1"]);
+    expect(outbox.state()).toMatchObject({ waiting: [], unreachable: false });
   });
 
   it("takes back what has not gone out, and nothing that has", async () => {

@@ -13,6 +13,8 @@ export interface Unsent {
   device_at: string;
   /** The newest revision that this tablet knew; absent in what an earlier version kept. */
   revision?: number;
+  /** Its place in the order in which marks were given here: the tablet's clock may be set back, so no time and no id tells it. */
+  nth?: number;
   refusal?: { code: string; message: string };
 }
 
@@ -72,14 +74,14 @@ export function createOutbox(parts: {
   };
 
   async function reread(): Promise<void> {
-    const own = (await shelf.all()).filter((entry) => entry.owner === owner).sort((a, b) => (a.id < b.id ? -1 : 1));
+    const own = (await shelf.all()).filter((entry) => entry.owner === owner).sort(byTurn);
     become({ known: true, waiting: own.filter((entry) => !entry.refusal), refused: own.filter((entry) => entry.refusal) });
     parts.onChange?.(own.length);
   }
 
   /** A correction that waits behind its own first marks follows them: what it knew is what they became. */
   async function lead(entry: Unsent, revision: number): Promise<void> {
-    const after = state.waiting.filter((each) => each.performance_id === entry.performance_id && each.id > entry.id);
+    const after = state.waiting.filter((each) => each.performance_id === entry.performance_id && byTurn(entry, each) < 0);
     for (const each of after) await shelf.put({ ...each, revision: Math.max(revision, each.revision ?? 0) });
   }
 
@@ -93,6 +95,10 @@ export function createOutbox(parts: {
         become({ unreachable: false, signedOut: false });
         return "settled";
       } catch (error) {
+        if (isSilence(error)) {
+          become({ unreachable: true });
+          return "later";
+        }
         if (!(error instanceof ApiError)) throw error;
         if (error.status === 419 && tries === 1) continue;
         const { code, message } = error;
@@ -136,7 +142,8 @@ export function createOutbox(parts: {
       await outbox.flush();
     },
     async submit(entry) {
-      await shelf.put(entry);
+      const nth = Math.max(0, ...(await shelf.all()).map((each) => each.nth ?? 0)) + 1;
+      await shelf.put({ ...entry, nth });
       for (const old of state.refused.filter((each) => each.performance_id === entry.performance_id)) await shelf.remove(old.id);
       await reread();
       void outbox.flush();
@@ -164,6 +171,15 @@ export function createOutbox(parts: {
     },
   };
   return outbox;
+}
+
+function byTurn(one: Unsent, other: Unsent): number {
+  return (one.nth ?? 0) - (other.nth ?? 0) || (one.id < other.id ? -1 : 1);
+}
+
+/** Whether a call was given up because no answer came: a network that is gone without having said so. */
+export function isSilence(error: unknown): boolean {
+  return error instanceof DOMException && error.name === "TimeoutError";
 }
 
 /** What a failed send means: try later, sign in first, or the server said no to these marks. */

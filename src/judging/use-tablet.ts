@@ -8,10 +8,12 @@ import { useOnline } from "../web/offline/use-online.ts";
 import { giveMarks } from "./contract.ts";
 import { createOutbox, type Outbox, type OutboxState, QUIET } from "./outbox.ts";
 import { keepSheets, keptSheet, openShelf } from "./outbox.client.ts";
-
+import { onReturn } from "./on-return.ts";
 import { type Battery, useTelling } from "./use-telling.ts";
 
 const FLUSH_MS = 10_000;
+/** A send that hears nothing for so long is tried again: a network that went away in the middle may never say so. */
+const PATIENCE_MS = 15_000;
 
 export interface Tablet extends OutboxState {
   /** Tenant and person; fixed from the first rendering on, also when the session ends. */
@@ -46,10 +48,11 @@ export function useTablet(): Tablet {
         shelf,
         onChange: rememberUnsent,
         send: async ({ id, performance_id, marks, device_at, revision }) => {
-          const kept = await caller.call(giveMarks, {
-            params: { id: performance_id },
-            body: { id, marks, device_at, revision: revision ?? null },
-          });
+          const kept = await caller.call(
+            giveMarks,
+            { params: { id: performance_id }, body: { id, marks, device_at, revision: revision ?? null } },
+            { signal: AbortSignal.timeout(PATIENCE_MS) },
+          );
           const sheet = await keptSheet(owner, performance_id);
           if (sheet)
             await keepSheets(owner, [
@@ -72,12 +75,10 @@ export function useTablet(): Tablet {
     if (!outbox) return undefined;
     const flush = () => void outbox.flush();
     const timer = setInterval(flush, FLUSH_MS);
-    window.addEventListener("online", flush);
-    window.addEventListener("focus", flush);
+    const stop = onReturn(flush);
     return () => {
       clearInterval(timer);
-      window.removeEventListener("online", flush);
-      window.removeEventListener("focus", flush);
+      stop();
     };
   }, [outbox]);
   const state = useSyncExternalStore(

@@ -4,10 +4,14 @@ import { newId } from "../kernel/ids.ts";
 import { ApiError } from "../web/api.ts";
 import { useApp } from "../web/app-context.ts";
 import { tellTablet } from "./contract.ts";
+import { onReturn } from "./on-return.ts";
+import { isSilence } from "./outbox.ts";
 
 const EVERY_MS = 20_000;
 /** Until the server is heard again. */
 const AGAIN_MS = 5000;
+/** No answer for so long: the server is out of reach. */
+const PATIENCE_MS = 8000;
 const KEY = "parkiet-tablet-id";
 
 export interface Battery {
@@ -79,19 +83,21 @@ export function useTelling(on: boolean, unsent: number): Telling {
   const tell = useCallback(() => {
     if (!on) return;
     id.current ??= tabletId();
-    caller.call(tellTablet, { body: { id: id.current, battery_percent: percent, charging, unsent } }).then(
+    const asking = { body: { id: id.current, battery_percent: percent, charging, unsent } };
+    caller.call(tellTablet, asking, { signal: AbortSignal.timeout(PATIENCE_MS) }).then(
       ({ others }) => setHeard({ silent: false, others }),
-      (error: unknown) => setHeard((now) => ({ ...now, silent: error instanceof ApiError && error.status >= 500 })),
+      (error: unknown) =>
+        setHeard((now) => ({ ...now, silent: isSilence(error) || (error instanceof ApiError && error.status >= 500) })),
     );
   }, [caller, on, percent, charging, unsent]);
   useEffect(tell, [tell]);
   const { silent } = heard;
   useEffect(() => {
     const timer = setInterval(tell, silent ? AGAIN_MS : EVERY_MS);
-    window.addEventListener("online", tell);
+    const stop = onReturn(tell);
     return () => {
       clearInterval(timer);
-      window.removeEventListener("online", tell);
+      stop();
     };
   }, [tell, silent]);
   return { battery, ...heard };

@@ -19,7 +19,7 @@ interface Snapshot {
 
 export interface PadState extends Snapshot {
   history: readonly Snapshot[];
-  /** Milliseconds of the last key, 0 before the first. */
+  /** Milliseconds of the last key on a clock that nobody sets (performance.now), 0 before the first. */
   keyedAt: number;
 }
 

@@ -79,7 +79,7 @@ export function usePad(sheet: Sheet, tablet: Tablet): Pad {
   const press = useCallback(
     (key: PadKey) => {
       setState((now) => {
-        const next = keyed(now, key, criteria, Date.now());
+        const next = keyed(now, key, criteria, performance.now());
         if (next.marks !== now.marks) keep(next.marks);
         return next;
       });
@@ -106,7 +106,7 @@ export function usePad(sheet: Sheet, tablet: Tablet): Pad {
         setState(openPad(criteria, fitting(criteria, sheet.marks)));
       },
       async submit() {
-        if (!outbox || submitting.current || !maySubmit(state, criteria, Date.now())) return undefined;
+        if (!outbox || submitting.current || !maySubmit(state, criteria, performance.now())) return undefined;
         submitting.current = true;
         try {
           const entry: Unsent = {
@@ -137,6 +137,8 @@ export function usePadKeyboard(criteria: Sheet["criteria"], pad: Pad, submit: ()
     if (off) return undefined;
     const hear = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
+      // A key held down writes one mark, not the whole sheet.
+      if (event.repeat && !event.key.startsWith("Arrow")) return;
       const target = event.target instanceof Element ? event.target : undefined;
       if (target?.closest("input, textarea, select, [role=dialog], [role=alertdialog], [role=menu]")) return;
       const at = criteria.findIndex((each) => each.code === pad.state.at);
