@@ -1,5 +1,8 @@
 // Joins API, pages, files and live streams into one handler.
-import type { IncomingMessage, ServerResponse } from "node:http";
+import { createHash } from "node:crypto";
+import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
+import { gzipSync } from "node:zlib";
+import { getRequestListener } from "@hono/node-server";
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import { type Context, Hono } from "hono";
 import type { z } from "zod";
@@ -15,18 +18,21 @@ import { docsOf } from "./kernel/docs.ts";
 import type { Endpoint, Method } from "./kernel/endpoint.ts";
 import type { Job } from "./kernel/jobs.server.ts";
 import { sendMailJob } from "./kernel/mail.server.ts";
+import { encodingFor, hasCopy } from "./kernel/negotiate.ts";
 import { openapiOf } from "./kernel/openapi.ts";
 import { type Handler, localeOf, pageTenant, perform, visitorOf } from "./kernel/perform.server.ts";
 import type { Tenant, World } from "./kernel/world.server.ts";
 import { handlers as messages } from "./messages/operations.server.ts";
-import { refusals } from "./refusals.ts";
+import { Refusal, type RefusalCode, refusals } from "./refusals.ts";
 import { checkMusic, handlers as music, judgeMusic } from "./music/operations.server.ts";
+import { followSignup } from "./payments/asking.server.ts";
 import { askGateway } from "./payments/attempts.server.ts";
 import { mailPaid } from "./payments/money.server.ts";
 import { handlers as payments } from "./payments/operations.server.ts";
 import { handlers as day } from "./results/day.server.ts";
 import { handlers as results } from "./results/operations.server.ts";
-import { handlers as entries } from "./signup/entries.server.ts";
+import { handlers as publicScores } from "./results/public-scores.server.ts";
+import { handlers as entries, priceEntries } from "./signup/entries.server.ts";
 import { handlers as lineUps } from "./signup/line-ups.server.ts";
 import { handlers as signup } from "./signup/operations.server.ts";
 import { handlers as submit } from "./signup/submit.server.ts";
@@ -53,13 +59,14 @@ export const handlers: readonly Handler[] = [
   ...stage,
   ...judging,
   ...results,
+  ...publicScores,
   ...day,
   ...messages,
   ...audit,
 ];
 
 /** Everything that is done later. */
-export const jobs: readonly Job<z.ZodType, World>[] = [sendMailJob, checkMusic, judgeMusic, askGateway, mailPaid];
+export const jobs: readonly Job<z.ZodType, World>[] = [sendMailJob, checkMusic, judgeMusic, priceEntries, followSignup, askGateway, mailPaid];
 
 /** What the Node server hands over beside the request; absent for calls made in process. */
 interface Bindings {
@@ -71,7 +78,7 @@ type App = Hono<{ Bindings: Bindings }>;
 type Ask = Context<{ Bindings: Bindings }>;
 
 /** What every reply carries, unless it says more by itself. */
-const SAFE: Readonly<Record<string, string>> = {
+export const SAFE: Readonly<Record<string, string>> = {
   "x-content-type-options": "nosniff",
   "referrer-policy": "strict-origin-when-cross-origin",
   "x-frame-options": "DENY",
@@ -105,10 +112,7 @@ export function httpOf(world: World, version: string, pages?: Pages, testGateway
     const code = isWeather(error) ? "unavailable" : "internal";
     const request = crypto.randomUUID();
     world.log.error({ err: error, request, path: c.req.path }, code);
-    const { status, ...sentences } = refusals[code];
-    const headers: Record<string, string> = { "x-request-id": request, "cache-control": "no-store" };
-    if (code === "unavailable") headers["retry-after"] = "2";
-    return Response.json({ code, message: sentences[localeOf(c.req.raw)] }, { status, headers });
+    return refusalOf(code, c.req.raw, { "x-request-id": request, ...(code === "unavailable" ? { "retry-after": "2" } : {}) });
   });
 
   app.get("/api/health", async () => {
@@ -121,18 +125,12 @@ export function httpOf(world: World, version: string, pages?: Pages, testGateway
       { status: fine ? 200 : 503, headers: { "cache-control": "no-store", ...(fine ? {} : { "retry-after": "2" }) } },
     );
   });
-  const published = { "cache-control": "no-cache" };
-  app.get(
-    "/api/openapi.json",
-    () => new Response(openapi, { headers: { "content-type": "application/json; charset=utf-8", ...published } }),
-  );
-  app.get(
-    "/api/docs",
-    () =>
-      new Response(docs.html, {
-        headers: { "content-type": "text/html; charset=utf-8", "content-security-policy": docs.policy, ...published },
-      }),
-  );
+  const document = published(openapi, { "content-type": "application/json; charset=utf-8" });
+  app.get("/api/openapi.json", (c) => document(c.req.raw));
+  const reading = published(docs.html, { "content-type": "text/html; charset=utf-8", "content-security-policy": docs.policy });
+  app.get("/api/docs", (c) => reading(c.req.raw));
+  for (const path of ["/api/health", "/api/openapi.json", "/api/docs"])
+    app.all(path, (c) => refusalOf("method_not_allowed", c.req.raw, { allow: "GET, HEAD" }));
 
   for (const [path, methods] of byPath) {
     const route = path.replace(/\{(\w+)\}/g, ":$1");
@@ -140,13 +138,35 @@ export function httpOf(world: World, version: string, pages?: Pages, testGateway
     const followed = methods.get("GET");
     if (followed?.endpoint.live) app.get(`${route}/live`, (c) => follow(world, app, followed.endpoint, c));
   }
-  for (const path of ["/api", "/api/*"])
-    app.all(path, (c) =>
-      c.json({ code: "not_found", message: refusals.not_found[localeOf(c.req.raw)] }, 404, { "cache-control": "no-store" }),
-    );
+  for (const path of ["/api", "/api/*"]) app.all(path, (c) => refusalOf("not_found", c.req.raw));
   if (testGateway) app.mount("/test-gateway", testGateway.fetch);
   if (pages) app.all("*", (c) => pages(c.req.raw));
   return app;
+}
+
+/** The application for a Node server; what is no HTTP request (a Host that names no host, an address that is none) is malformed. */
+export function listenerOf(app: App): RequestListener {
+  return getRequestListener(app.fetch, {
+    errorHandler: () => refusalOf("malformed", undefined, { ...SAFE, "x-request-id": crypto.randomUUID() }),
+  });
+}
+
+function refusalOf(code: RefusalCode, request: Request | undefined, headers: Record<string, string> = {}): Response {
+  const { status, ...sentences } = refusals[code];
+  const message = sentences[request ? localeOf(request) : "pl"];
+  return Response.json({ code, message }, { status, headers: { "cache-control": "no-store", ...headers } });
+}
+
+/** A text that is the same for everybody: compressed for who takes that, and not sent again to who has it. */
+function published(text: string, kind: Record<string, string>): (request: Request) => Response {
+  const packed = new Uint8Array(gzipSync(text));
+  const etag = `W/"${createHash("sha256").update(text).digest("base64url").slice(0, 22)}"`;
+  const headers = { ...kind, "cache-control": "no-cache", vary: "Accept-Encoding", etag };
+  return (request) => {
+    if (hasCopy(request, etag)) return new Response(null, { status: 304, headers });
+    if (encodingFor(request, ["gzip"])) return new Response(packed, { headers: { ...headers, "content-encoding": "gzip" } });
+    return new Response(text, { headers });
+  };
 }
 
 function paramsOf(c: Ask): Record<string, string> {
@@ -167,13 +187,23 @@ async function follow(world: World, app: App, endpoint: Endpoint, c: Ask): Promi
   const outgoing = c.env?.outgoing;
   const url = new URL(c.req.url);
   url.pathname = url.pathname.replace(/\/live$/, "");
-  const own = endpoint.access === "public" ? "" : (c.req.header("cookie") ?? "");
-  const headers = new Headers({ accept: "application/json", ...(own ? { cookie: own } : {}) });
+  const proofs = endpoint.access === "public" ? [] : (["cookie", "authorization"] as const);
+  const headers = new Headers({ accept: "application/json" });
+  for (const name of proofs) if (c.req.header(name)) headers.set(name, c.req.header(name) ?? "");
+  const own = proofs.map((name) => headers.get(name) ?? "").join(" ");
   // A browser's stream cannot say the chosen language in a header: its cookie does, like for pages.
   const language = parseCookies(c.req.header("cookie") ?? "").locale === "en" ? "en" : "pl";
   headers.set("accept-language", language);
-  const tenant = await tenantOf(world, c.req.raw);
-  if (tenant) headers.set("x-tenant", tenant.slug);
+  let tenant: Tenant | undefined;
+  try {
+    tenant = await tenantOf(world, c.req.raw);
+  } catch (error) {
+    if (isWeather(error)) return comeBack();
+    if (!(error instanceof Refusal)) throw error;
+  }
+  // One that is not found is refused by the call itself, under the name that was asked for.
+  const asked = c.req.header("x-tenant") ?? url.searchParams.get("tenant") ?? "";
+  headers.set("x-tenant", tenant?.slug ?? (encodeURIComponent(asked) || "-"));
   const render = async () => app.request(new Request(url, { headers }));
   if (!tenant || !outgoing || !endpoint.live || c.req.method === "HEAD") return render();
   const refusal = await world.live.follow(
@@ -187,16 +217,17 @@ async function follow(world: World, app: App, endpoint: Endpoint, c: Ask): Promi
     },
   );
   if (!refusal) return RESPONSE_ALREADY_SENT;
-  // A browser gives a stream up at any status but 200; after one that ended it comes back.
-  return refusal.status < 500
-    ? refusal
-    : new Response("retry: 2000\n\n", { headers: { "content-type": "text/event-stream", "cache-control": "no-store" } });
+  return refusal.status < 500 ? refusal : comeBack();
 }
 
-/** The tenant of a stream: named in the header, else found like a page's, for browsers open streams without headers of their own. */
+/** A browser gives a stream up at any status but 200; after one that ended it comes back. */
+function comeBack(): Response {
+  return new Response("retry: 2000\n\n", { headers: { "content-type": "text/event-stream", "cache-control": "no-store" } });
+}
+
+/** The tenant of a stream: named in the header, else found like a page's, for browsers open streams without headers of their own; refused when there is none. */
 async function tenantOf(world: World, request: Request): Promise<Tenant | undefined> {
   const slug = request.headers.get("x-tenant");
   const db = world.database.owner;
-  const find = async () => (slug ? world.door.tenantBySlug(db, slug) : pageTenant(world, db, request, await visitorOf(world, db, request)));
-  return find().catch(() => undefined);
+  return slug ? world.door.tenantBySlug(db, slug) : pageTenant(world, db, request, await visitorOf(world, db, request));
 }

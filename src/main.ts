@@ -1,8 +1,8 @@
 // Reads the settings, opens everything, listens. The only file that knows everything.
+import { randomUUID } from "node:crypto";
 import { createServer, type RequestListener } from "node:http";
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { getRequestListener } from "@hono/node-server";
 import {
   firstStart,
   guardDatabase,
@@ -11,7 +11,7 @@ import {
   renewPasswords,
   wantsDemonstration,
 } from "#scripts/seed/first-start.ts";
-import { httpOf, jobs } from "./http.ts";
+import { httpOf, jobs, listenerOf, SAFE } from "./http.ts";
 import { door } from "./identity/door.server.ts";
 import { newToken } from "./identity/passwords.server.ts";
 import { openDatabase } from "./kernel/database.server.ts";
@@ -38,10 +38,17 @@ async function bind(settings: Settings): Promise<{ url: string; answer(listener:
     // A browser gives a live stream up at any answer but 200, and tries again when there was none.
     if (request.headers.accept?.includes("text/event-stream")) return void request.socket.destroy();
     return void response
-      .writeHead(503, { "content-type": "application/json", "retry-after": "1" })
+      .writeHead(503, {
+        ...SAFE,
+        "x-request-id": randomUUID(),
+        "cache-control": "no-store",
+        "content-type": "application/json",
+        "retry-after": "1",
+      })
       .end('{"code":"unavailable","message":"Parkiet is starting."}');
   };
-  const server = createServer((request, response) => listener(request, response));
+  // Whoever sends no Host is refused like everybody else, by the application.
+  const server = createServer({ requireHostHeader: false }, (request, response) => listener(request, response));
   await new Promise<void>((resolve, reject) => {
     server.once("error", (error: NodeJS.ErrnoException) => {
       const why =
@@ -146,7 +153,7 @@ async function main(): Promise<void> {
     );
     const runner = await openJobs(database, jobs, world, log);
     working.unshift(() => runner.close());
-    server.answer(getRequestListener(app.fetch));
+    server.answer(listenerOf(app));
     log.info({ url: server.url }, `listening on ${server.url}`);
     await tell(world, server.url);
   } catch (error) {

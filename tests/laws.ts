@@ -116,6 +116,7 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   invitations: "identity",
   password_resets: "identity",
   login_failures: "identity",
+  api_tokens: "identity",
   files: "kernel",
   mails: "kernel",
   audit: "kernel",

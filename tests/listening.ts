@@ -1,8 +1,7 @@
 // The application behind a real Node server, for what only a network shows: streams, uploads that break off, connections that end.
 import { createServer, request, type ClientRequest, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
-import { getRequestListener } from "@hono/node-server";
-import type { httpOf } from "#src/http.ts";
+import { type httpOf, listenerOf } from "#src/http.ts";
 
 export interface Listening {
   url: string;
@@ -11,7 +10,7 @@ export interface Listening {
 
 /** Serves the application on a free port of the loopback. */
 export async function listen(app: ReturnType<typeof httpOf>): Promise<Listening> {
-  const server = createServer(getRequestListener(app.fetch));
+  const server = createServer({ requireHostHeader: false }, listenerOf(app));
   await new Promise<void>((resolve) => server.listen({ port: 0, host: "127.0.0.1", backlog: 2048 }, resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,

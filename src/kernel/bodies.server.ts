@@ -53,19 +53,20 @@ export async function readJson(request: Request): Promise<unknown> {
 export interface Form {
   fields: Record<string, unknown>;
   files: Record<string, Upload>;
+  /** Files of another kind than their rule's, as field errors. */
+  errors: Record<string, string[]>;
 }
 
 /**
  * Form data: fields as texts (`name[]` as a list, an empty field as null) of at most 2 MB together, and the named files as uploads in
- * `folder`. A file that is not named is passed over. Refuses files over their limit (too_large) and files of another kind (invalid).
+ * `folder`. A file that is not named is passed over. Refuses files over their limit (too_large); tells of files of another kind in `errors`.
  */
 export async function readForm(request: Request, rules: Record<string, FileRule>, folder: string, locale: "pl" | "en"): Promise<Form> {
-  const form: Form = { fields: {}, files: {} };
+  const form: Form = { fields: {}, files: {}, errors: {} };
   if (!request.body) return form;
   const most = Object.values(rules).reduce((sum, rule) => sum + rule.max, FORM_BYTES + ENVELOPE_BYTES);
   if (Number(request.headers.get("content-length") ?? 0) > most) refuse("too_large");
   await mkdir(folder, { recursive: true });
-  const wrong: Record<string, string[]> = {};
   const writes: Promise<void>[] = [];
   let parser: busboy.Busboy;
   try {
@@ -125,7 +126,7 @@ export async function readForm(request: Request, rules: Record<string, FileRule>
       upload.sha256 = hash.digest("hex");
       upload.content_type = kindOf(head);
       if (upload.bytes > 0 && !rule.kinds.includes(upload.content_type)) {
-        wrong[name] = [
+        form.errors[name] = [
           locale === "pl"
             ? `Ten plik nie jest tym, czego tu potrzeba (${kindNames(rule)}).`
             : `This file is not of a kind that fits here (${kindNames(rule)}).`,
@@ -161,10 +162,9 @@ export async function readForm(request: Request, rules: Record<string, FileRule>
       delete form.files[name];
     }
   }
-  if (tooLarge || Object.keys(wrong).length > 0) {
+  if (tooLarge) {
     await discard(form);
-    if (tooLarge) refuse("too_large");
-    refuse("invalid", { errors: wrong });
+    refuse("too_large");
   }
   return form;
 }

@@ -26,6 +26,18 @@ export interface AgeCategories {
   younger_allowed: unknown | null;
 }
 
+export interface ApiTokens {
+  created_at: Generated<string>;
+  ending: string;
+  expires_at: string;
+  id: string;
+  name: string;
+  tenant_id: string;
+  token_hash: Buffer;
+  used_at: string | null;
+  user_id: string;
+}
+
 export interface Audit {
   action: string;
   after: unknown | null;
@@ -576,6 +588,7 @@ export interface DB {
   mails: Mails;
   mark_revisions: MarkRevisions;
   marks: Marks;
+  api_tokens: ApiTokens;
   memberships: Memberships;
   migrations: Migrations;
   music_tracks: MusicTracks;

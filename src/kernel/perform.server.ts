@@ -80,6 +80,7 @@ export async function perform(
   let tenantSlug: string | undefined;
   const form = isForm(request);
   let files: Input<Endpoint>["files"] = {};
+  const errors: Record<string, string[]> = {};
   let status = 500;
   const reply = (response: Response, setCookies: readonly string[] = []) => {
     status = response.status;
@@ -113,6 +114,7 @@ export async function perform(
         files = received.files;
         const override = method === "POST" ? received.fields._method : undefined;
         const wanted = typeof override === "string" && /^(PUT|PATCH|DELETE)$/i.test(override) ? (override.toUpperCase() as Method) : method;
+        Object.assign(errors, received.errors);
         chosen = candidates.get(wanted) ?? refuse("method_not_allowed");
         if (!allowed.includes(chosen)) refuse(visitor ? "forbidden" : "unauthenticated");
         if (!chosen.endpoint.form && chosen.endpoint.body) refuse("wrong_type");
@@ -128,11 +130,12 @@ export async function perform(
     const { endpoint } = handler;
     const input = {
       params,
-      query: parse(endpoint.query, Object.fromEntries(new URL(request.url).searchParams), locale),
-      body: parse(endpoint.body, body, locale),
+      query: parse(endpoint.query, Object.fromEntries(new URL(request.url).searchParams), locale, errors),
+      body: parse(endpoint.body, body, locale, errors),
       files,
     } as Input<Endpoint>;
-    const secure = new URL(world.publicUrl).protocol === "https:";
+    if (Object.keys(errors).length > 0) refuse("invalid", { errors });
+    const secure = isSecure(world, request);
     const renewed = visitor?.renewSeconds
       ? [setCookie(SESSION_COOKIE, cookies[SESSION_COOKIE] ?? "", { httpOnly: true, secure, maxAgeSeconds: visitor.renewSeconds })]
       : [];
@@ -204,13 +207,16 @@ export async function visitorOf(world: World, db: Db, request: Request): Promise
   return token ? world.door.visitor(db, token, world.now()) : undefined;
 }
 
-/** The tenant of a page: by host name, else `?tenant=`, else the session's, else DEFAULT_TENANT, else the only one there is. */
+/**
+ * The tenant of a page: by host name, else `?tenant=` (refused when it names none), else the session's, else DEFAULT_TENANT, else the only
+ * one there is.
+ */
 export async function pageTenant(world: World, db: Db, request: Request, visitor: Visitor | undefined): Promise<Tenant> {
   const url = new URL(request.url);
   const asked = url.searchParams.get("tenant")?.replaceAll("\0", "");
   const tenant =
     (await world.door.tenantByHost(db, url.hostname)) ??
-    (asked ? await world.door.tenantBySlug(db, asked) : undefined) ??
+    (asked ? ((await world.door.tenantBySlug(db, asked)) ?? refuse("tenant_unknown")) : undefined) ??
     visitor?.tenant ??
     (await world.door.tenantBySlug(db, world.settings.DEFAULT_TENANT)) ??
     (await world.door.onlyTenant(db));
@@ -241,10 +247,11 @@ function hasBody(request: Request): boolean {
   return request.headers.has("transfer-encoding") || (request.headers.has("content-type") && request.body !== null);
 }
 
-function parse(schema: Endpoint["body"], value: unknown, locale: Locale): unknown {
+/** The value as the schema has it; what is wrong with it is added to `errors`. */
+function parse(schema: Endpoint["body"], value: unknown, locale: Locale, errors: Record<string, string[]>): unknown {
   if (!schema) return undefined;
   const parsed = schema.safeParse(value, { error: (issue) => sentenceFor(issue, locale) });
-  if (!parsed.success) refuse("invalid", { errors: fieldErrors(parsed.error) });
+  if (!parsed.success) Object.assign(errors, fieldErrors(parsed.error));
   return parsed.data;
 }
 
@@ -253,6 +260,12 @@ function json(status: number, body: unknown): Response {
 }
 
 function finish(response: Response, requestId: string, freshness: string, cookies: readonly string[]): Response {
+/** Whether the visitor came by https, as the public address or a trusted proxy says. */
+function isSecure(world: World, request: Request): boolean {
+  const proxy = world.settings.TRUST_PROXY ? request.headers.get("x-forwarded-proto")?.split(",").at(-1)?.trim() : undefined;
+  return (proxy ?? new URL(world.publicUrl).protocol.slice(0, -1)) === "https";
+}
+
   const headers = new Headers(response.headers);
   headers.set("x-request-id", requestId);
   if (!headers.has("cache-control")) headers.set("cache-control", freshness);
@@ -268,9 +281,16 @@ function elapsed(began: number): number {
   return Math.round(performance.now() - began);
 }
 
-/** The language that a request asks for: Polish, unless its first choice is English. */
+/** The language that a request asks for: Polish, unless it likes English better. */
 export function localeOf(request: Request): Locale {
-  return /^\s*en\b/i.test(request.headers.get("accept-language") ?? "") ? "en" : "pl";
+  const liking = new Map<string, number>();
+  for (const part of (request.headers.get("accept-language") ?? "").split(",")) {
+    const [, language = "", quality = "1"] = /^\s*([a-z]+|\*)(?:-[\w-]+)?\s*(?:;\s*q\s*=\s*([\d.]+))?\s*$/i.exec(part) ?? [];
+    const name = language.toLowerCase();
+    liking.set(name, Math.max(liking.get(name) ?? 0, Number(quality) || 0));
+  }
+  const english = liking.get("en") ?? 0;
+  return english > (liking.get("pl") ?? 0) && english > 0 ? "en" : "pl";
 }
 
 interface Circumstances {

@@ -384,7 +384,7 @@ describe("wrong passwords", () => {
       client: "198.51.100.3",
       failed_at: "2026-11-28T09:59:30Z",
     }));
-    await house.world.database.inTenant(tenant.id, (trx) => trx.insertInto("login_failures").values(values).execute());
+    await house.world.database.asOwner((trx) => trx.insertInto("login_failures").values(values).execute());
     expect((await from(browser, "198.51.100.3", "nowa@example.com")).status).toBe(429);
     house.setNow(new Date("2026-11-28T10:01:01Z"));
     expect((await from(browser, "198.51.100.3", "nowa@example.com")).status).toBe(422);

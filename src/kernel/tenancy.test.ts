@@ -9,8 +9,8 @@ import { newId } from "./ids.ts";
 const house = useHouse();
 /** Tables that belong to no tenant: API.md "Words", and what the installation remembers of itself. */
 const SHARED = ["demonstration", "migrations", "sessions", "tenants", "users"];
-/** Guarded another way: rows that the trigger of memberships keeps, hidden from the restricted role altogether. */
-const HIDDEN = ["places", "sessions"];
+/** Guarded another way: what is asked before the tenant is known or across tenants, hidden from the restricted role altogether. */
+const HIDDEN = ["api_tokens", "login_failures", "places", "sessions"];
 
 interface Column {
   table_name: string;
@@ -156,10 +156,12 @@ describe("under one tenant", () => {
     });
   });
 
-  it("sessions, places and password hashes are closed; people and tenants are seen only where they belong", async () => {
+  it("sessions, tokens, failed logins, places and password hashes are closed; people and tenants are seen only where they belong", async () => {
     for (const text of [
       "select * from sessions",
       "select * from places",
+      "select * from login_failures",
+      "select * from api_tokens",
       "select password_hash from users",
       "update users set super_admin = true",
       "insert into tenants (id, slug, name) values (gen_random_uuid(), 'x', 'X')",

@@ -8,6 +8,7 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 import { parseCookies } from "../../kernel/cookies.ts";
 import { isWeather } from "../../kernel/database.server.ts";
 import { pageTenant, SESSION_COOKIE, visitorOf } from "../../kernel/perform.server.ts";
+import { encodingFor, hasCopy } from "../../kernel/negotiate.ts";
 import type { Tenant, World } from "../../kernel/world.server.ts";
 import { Refusal } from "../../refusals.ts";
 import type { PageHost } from "../entry-server.tsx";
@@ -105,7 +106,8 @@ export async function openPages(
       return tenant;
     } catch (error) {
       if (!(error instanceof Refusal) && !isWeather(error)) throw error;
-      return { id: "", slug: world.settings.DEFAULT_TENANT, name: "Parkiet" };
+      const asked = url.searchParams.get("tenant");
+      return { id: "", slug: asked ? encodeURIComponent(asked) : world.settings.DEFAULT_TENANT, name: "Parkiet" };
     }
   }
 
@@ -194,10 +196,8 @@ function readyAnswer(page: Ready, request: Request): Response {
   const headers = new Headers(page.headers);
   headers.set("cache-control", "no-cache");
   headers.set("etag", page.etag);
-  const known = (request.headers.get("if-none-match") ?? "").split(",").map((tag) => tag.trim().replace(/^W\//, ""));
-  if (known.includes(page.etag.slice(2))) return new Response(null, { status: 304, headers });
-  const accepted = request.headers.get("accept-encoding") ?? "";
-  const encoding = /\bbr\b/.test(accepted) ? "br" : /\bgzip\b/.test(accepted) ? "gzip" : undefined;
+  if (hasCopy(request, page.etag)) return new Response(null, { status: 304, headers });
+  const encoding = encodingFor(request, ["br", "gzip"]);
   if (encoding) headers.set("content-encoding", encoding);
   const bytes = encoding ? page[encoding] : page.plain;
   headers.set("content-length", String(bytes.length));
@@ -217,13 +217,12 @@ async function asset(client: string, pathname: string, request: Request): Promis
     "cache-control": pathname.startsWith("/assets/") ? "public, max-age=31536000, immutable" : "no-cache",
     vary: "Accept-Encoding",
   });
-  const accepted = request.headers.get("accept-encoding") ?? "";
   for (const [encoding, ending] of [
     ["br", ".br"],
     ["gzip", ".gz"],
     ["", ""],
   ] as const) {
-    if (encoding && !new RegExp(`\\b${encoding}\\b`).test(accepted)) continue;
+    if (encoding && !encodingFor(request, [encoding])) continue;
     const bytes = await readFile(path + ending).catch(() => undefined);
     if (!bytes) continue;
     if (encoding) headers.set("content-encoding", encoding);
