@@ -570,6 +570,7 @@ export interface Users {
 
 export interface DB {
   age_categories: AgeCategories;
+  api_tokens: ApiTokens;
   audit: Audit;
   blocks: Blocks;
   breaks: Breaks;
@@ -588,7 +589,6 @@ export interface DB {
   mails: Mails;
   mark_revisions: MarkRevisions;
   marks: Marks;
-  api_tokens: ApiTokens;
   memberships: Memberships;
   migrations: Migrations;
   music_tracks: MusicTracks;

@@ -112,9 +112,9 @@ export async function perform(
         const rules = Object.assign({}, ...allowed.map((each) => each.endpoint.files ?? {}));
         const received = await readForm(request, rules, world.files.temporary, locale);
         files = received.files;
+        Object.assign(errors, received.errors);
         const override = method === "POST" ? received.fields._method : undefined;
         const wanted = typeof override === "string" && /^(PUT|PATCH|DELETE)$/i.test(override) ? (override.toUpperCase() as Method) : method;
-        Object.assign(errors, received.errors);
         chosen = candidates.get(wanted) ?? refuse("method_not_allowed");
         if (!allowed.includes(chosen)) refuse(visitor ? "forbidden" : "unauthenticated");
         if (!chosen.endpoint.form && chosen.endpoint.body) refuse("wrong_type");
@@ -255,17 +255,17 @@ function parse(schema: Endpoint["body"], value: unknown, locale: Locale, errors:
   return parsed.data;
 }
 
-function json(status: number, body: unknown): Response {
-  return new Response(JSON.stringify(body), { status, headers: { "content-type": "application/json; charset=utf-8" } });
-}
-
-function finish(response: Response, requestId: string, freshness: string, cookies: readonly string[]): Response {
 /** Whether the visitor came by https, as the public address or a trusted proxy says. */
 function isSecure(world: World, request: Request): boolean {
   const proxy = world.settings.TRUST_PROXY ? request.headers.get("x-forwarded-proto")?.split(",").at(-1)?.trim() : undefined;
   return (proxy ?? new URL(world.publicUrl).protocol.slice(0, -1)) === "https";
 }
 
+function json(status: number, body: unknown): Response {
+  return new Response(JSON.stringify(body), { status, headers: { "content-type": "application/json; charset=utf-8" } });
+}
+
+function finish(response: Response, requestId: string, freshness: string, cookies: readonly string[]): Response {
   const headers = new Headers(response.headers);
   headers.set("x-request-id", requestId);
   if (!headers.has("cache-control")) headers.set("cache-control", freshness);
