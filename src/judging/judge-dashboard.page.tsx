@@ -11,15 +11,15 @@ import { Empty } from "../web/ui/empty.tsx";
 import { type KlepkaState, Klepki } from "../web/ui/klepki.tsx";
 import { Note } from "../web/ui/note.tsx";
 import { Segmented } from "../web/ui/segmented.tsx";
-import { useApi } from "../web/use-api.ts";
 import { useLive } from "../web/live/use-live.ts";
 import { useNow } from "../web/live/use-now.ts";
-import { getJudgeDay, type JudgeDay, listSheets } from "./contract.ts";
-import { keepDay, keepSheets, keptDay } from "./outbox.client.ts";
+import { getJudgeDay, type JudgeDay } from "./contract.ts";
+import { keepDay, keptDay } from "./outbox.client.ts";
 import { BatteryChip } from "./battery-chip.tsx";
 import { Clockface, TabletBadge } from "./pad/pad-frame.tsx";
 import { RefusedMarks } from "./pad/refused-marks.tsx";
 import { useHand } from "./pad/use-hand.ts";
+import { useKeptList } from "./use-kept-list.ts";
 import { useTablet } from "./use-tablet.ts";
 import { fill, missing, words } from "./words.ts";
 
@@ -60,19 +60,11 @@ export function Component() {
   const { data } = day;
   const { user } = useSession();
   const tablet = useTablet();
-  const api = useApi();
   const [hand, setHand] = useHand();
   const current = currentOf(data);
   const { owner } = tablet;
-  const listId = current?.start_list_id;
+  useKeptList(owner, current?.start_list_id, tablet.net !== "offline");
   useEffect(() => void keepDay(owner, day).catch(() => undefined), [owner, day]);
-  useEffect(() => {
-    if (!listId) return;
-    api
-      .call(listSheets, { params: { id: listId } })
-      .then(({ data: sheets }) => keepSheets(owner, sheets))
-      .catch(() => undefined);
-  }, [api, owner, listId]);
   const seat = current?.seat;
   return (
     <div className="jd">

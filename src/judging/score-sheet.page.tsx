@@ -3,12 +3,12 @@ import { useLoaderData, useNavigate } from "react-router";
 import { startNumber } from "../web/format.ts";
 import { caller, type LoaderArgs, type PageHandle, personOf } from "../web/page.ts";
 import { useApp } from "../web/app-context.ts";
-import { useApi } from "../web/use-api.ts";
 import { useLive } from "../web/live/use-live.ts";
-import { getSheet, listSheets, type Sheet } from "./contract.ts";
+import { getSheet, type Sheet } from "./contract.ts";
 import { keepDraft, keepSheets, keptSheet, readDraft } from "./outbox.client.ts";
 import type { Unsent } from "./outbox.ts";
 import { PadView } from "./pad/pad.tsx";
+import { useKeptList } from "./use-kept-list.ts";
 import { useAwake, useTablet } from "./use-tablet.ts";
 
 const UNDO_MS = 10_000;
@@ -53,22 +53,13 @@ export function Component() {
   const tablet = useTablet();
   const narrow = useNarrow();
   const navigate = useNavigate();
-  const api = useApi();
   const { bootstrap } = useApp();
   const [sent, setSent] = useState<{ entry: Unsent; total: string }>();
   const { owner, outbox } = tablet;
-  const online = tablet.net !== "offline";
   useAwake();
 
-  // The whole list is kept, so that the pad goes on without a network.
-  const listId = sheet.start_list_id;
-  useEffect(() => {
-    if (!online) return;
-    api
-      .call(listSheets, { params: { id: listId } })
-      .then(({ data }) => keepSheets(owner, data))
-      .catch(() => undefined);
-  }, [api, owner, listId, online]);
+  const nextId = sheet.next?.performance_id;
+  useKeptList(owner, sheet.start_list_id, tablet.net !== "offline", nextId);
   useEffect(() => void keepSheets(owner, [sheet]).catch(() => undefined), [owner, sheet]);
 
   useEffect(() => {
@@ -77,7 +68,6 @@ export function Component() {
     return () => clearTimeout(timer);
   }, [sent]);
 
-  const nextId = sheet.next?.performance_id;
   const onSubmit = useCallback(
     (entry: Unsent, total: string) => {
       setSent({ entry, total });

@@ -171,7 +171,13 @@ test("two tablets on one seat never overwrite each other unseen: the later one s
   await twin.getByRole("link", { name: /Ktoś zmienił te dane w międzyczasie/ }).click();
   await expect(twin.getByText("Na serwerze: 7,0 · 7,0 · 7,0 · 7,0.", { exact: false })).toBeVisible();
   await expect(twin.getByRole("button", { name: "Technika: 5", exact: true })).toHaveAttribute("aria-pressed", "true");
+  // Another pad says so, too; what would be lost for good is asked about once.
+  const neighbour = (await sheetsOf(page)).filter((each) => each.status === "waiting").at(-1) as Sheet;
+  await openPad(twin, neighbour);
+  await expect(twin.getByText(`Serwer nie przyjął ocen dla ${number(sheet)}.`)).toBeVisible();
+  await twin.getByRole("link", { name: "Zobacz dlaczego" }).click();
   await twin.getByRole("button", { name: "Usuń z tabletu" }).click();
+  await twin.getByRole("alertdialog").getByRole("button", { name: "Usuń z tabletu" }).click();
   await expect(twin.getByRole("button", { name: "Technika: 7", exact: true })).toHaveAttribute("aria-pressed", "true");
   const after = (await sheetsOf(page)).find((each) => each.performance_id === sheet.performance_id);
   expect(after).toMatchObject({ revision: 1, marks: { T: 7, C: 7, M: 7, W: 7 } });

@@ -1,5 +1,5 @@
 import { Check, CheckCheck, Clock, EllipsisVertical, StickyNote, Undo2, UserX, X } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { Link } from "react-router";
 import { danceTitle, formatLength, formatTime, startNumber } from "../../web/format.ts";
 import { useLocale } from "../../web/locale.tsx";
@@ -11,6 +11,7 @@ import { NetBadge } from "../../web/ui/save-state.tsx";
 import { useNow } from "../../web/live/use-now.ts";
 import type { Sheet } from "../contract.ts";
 import type { Tablet } from "../use-tablet.ts";
+import { INERT_MS } from "./pad-state.ts";
 import { fill, words } from "../words.ts";
 
 /** The badge of the connection; a link to the sign-in page when the session has ended. */
@@ -225,12 +226,17 @@ export function PhoneHead({
 /** In place of the submit bar for ten seconds after a submit: what was sent, and the way back. */
 export function UndoBar({ number, total, waits, onUndo }: { number: number | null; total: string; waits: boolean; onUndo: () => void }) {
   const said = words[useLocale()];
+  // The bar comes up under the finger that submitted: the second tap of a double tap is no undo.
+  const shown = useRef(Number.POSITIVE_INFINITY);
+  useEffect(() => {
+    shown.current = performance.now();
+  }, []);
   const sentence = total ? (waits ? said.keptFor : said.sentFor) : waits ? said.keptPlain : said.sentPlain;
   return (
     <div className="undo" role="status">
       <Check className="ic" aria-hidden />
       <span className="grow">{fill(sentence, { total, number: number === null ? "" : startNumber(number) })}</span>
-      <button type="button" onClick={onUndo}>
+      <button type="button" onClick={(event) => event.timeStamp - shown.current >= INERT_MS && onUndo()}>
         {said.undo}
       </button>
       <i className="undo-t" />

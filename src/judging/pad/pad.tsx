@@ -3,9 +3,10 @@ import { useCallback, useEffect, useState } from "react";
 import { Link } from "react-router";
 import { formatNumber, plural, startNumber } from "../../web/format.ts";
 import { useLocale } from "../../web/locale.tsx";
-import { buttonClass, Button, TextButton } from "../../web/ui/button.tsx";
+import { buttonClass, Button } from "../../web/ui/button.tsx";
 import { Note } from "../../web/ui/note.tsx";
 import type { Sheet } from "../contract.ts";
+import { DropMarks } from "./drop-marks.tsx";
 import { LockedBar } from "./locked-bar.tsx";
 import { mayTellNoShow, NoShowButton, NoShowDialog } from "./no-show.tsx";
 import { NoteDialog } from "./note-dialog.tsx";
@@ -18,6 +19,7 @@ import { scaleOf } from "./scales.ts";
 import { totalText } from "./total-text.ts";
 import { ballotSentence, useBallot } from "./use-ballot.ts";
 import { useHand } from "./use-hand.ts";
+import { useOneTap } from "./use-one-tap.ts";
 import { usePad, usePadKeyboard } from "./use-pad.ts";
 import type { Tablet } from "../use-tablet.ts";
 import { fill, left, marks as marksForms, words } from "../words.ts";
@@ -61,6 +63,7 @@ export type PadViewProps = {
 export function PadView({ sheet, tablet, narrow, sent, onSubmit, onUndo }: PadViewProps) {
   const locale = useLocale();
   const [hand] = useHand();
+  const oneTap = useOneTap();
   const { criteria } = sheet;
   const pad = usePad(sheet, tablet);
   const previous = usePrevious(sheet, tablet);
@@ -124,7 +127,7 @@ export function PadView({ sheet, tablet, narrow, sent, onSubmit, onUndo }: PadVi
   );
   if (narrow) {
     return (
-      <div className="pp" data-hand={hand} data-pad={sheet.performance_id}>
+      <div className="pp" data-hand={hand} data-pad={sheet.performance_id} onClickCapture={oneTap}>
         <PhoneHead sheet={sheet} tablet={tablet} onNote={() => setNoting(true)} onNoShow={askNoShow} />
         <EntryStrip sheet={sheet} />
         <div className="pp-body">
@@ -137,7 +140,7 @@ export function PadView({ sheet, tablet, narrow, sent, onSubmit, onUndo }: PadVi
     );
   }
   return (
-    <div className="pad" data-hand={hand} data-pad={sheet.performance_id}>
+    <div className="pad" data-hand={hand} data-pad={sheet.performance_id} onClickCapture={oneTap}>
       <PadHead sheet={sheet} tablet={tablet} />
       <EntryColumn sheet={sheet} previous={previous} onNote={() => setNoting(true)}>
         {askNoShow && <NoShowButton tablet={tablet} onAsk={askNoShow} />}
@@ -200,12 +203,19 @@ function Quiet({ sheet, tablet, pad }: { sheet: Sheet; tablet: Tablet; pad: Retu
     const { refusal, id } = unsent;
     const onServer = sheet.criteria.map((each) => shownMark(each, sheet.marks[each.code], locale)).join(" · ");
     return (
-      <Note look="bad" live action={<TextButton onClick={() => void tablet.outbox?.withdraw(id).then(pad.reset)}>{said.drop}</TextButton>}>
+      <Note look="bad" live action={<DropMarks tablet={tablet} id={id} onDropped={pad.reset} />}>
         {`${said.refusedHere} ${refusal.message}`}
         {refusal.code === "stale" && ` ${fill(said.onServer, { marks: onServer })}`}
       </Note>
     );
   }
+  const [elsewhere] = tablet.refused;
+  if (elsewhere)
+    return (
+      <Note look="bad" live action={<Link to={`/judge/dashboard/score/${elsewhere.performance_id}`}>{said.openRefused}</Link>}>
+        {fill(said.refusedThere, { number: elsewhere.start_number === null ? "" : startNumber(elsewhere.start_number) })}
+      </Note>
+    );
   if (tablet.signedOut)
     return (
       <Note

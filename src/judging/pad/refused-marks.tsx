@@ -1,16 +1,13 @@
-import { useState } from "react";
 import { Link } from "react-router";
 import { useLocale } from "../../web/locale.tsx";
 import { Bib } from "../../web/ui/bib.tsx";
-import { TextButton } from "../../web/ui/button.tsx";
-import { ConfirmDialog } from "../../web/ui/dialog.tsx";
 import type { Tablet } from "../use-tablet.ts";
 import { words } from "../words.ts";
+import { DropMarks } from "./drop-marks.tsx";
 
 /** Marks that the server did not take: each with the reason, to be mended on its pad or removed by hand; never dropped in silence. */
 export function RefusedMarks({ tablet }: { tablet: Tablet }) {
   const said = words[useLocale()];
-  const [dropping, setDropping] = useState<string>();
   if (tablet.refused.length === 0) return null;
   return (
     <section>
@@ -24,22 +21,10 @@ export function RefusedMarks({ tablet }: { tablet: Tablet }) {
                 <b className="t-bad">{entry.refusal?.message}</b>
               </span>
             </Link>
-            <TextButton onClick={() => setDropping(entry.id)}>{said.drop}</TextButton>
+            <DropMarks tablet={tablet} id={entry.id} />
           </li>
         ))}
       </ol>
-      <ConfirmDialog
-        open={dropping !== undefined}
-        onOpenChange={(open) => !open && setDropping(undefined)}
-        title={said.dropTitle}
-        description={said.dropWhy}
-        confirm={said.drop}
-        danger
-        onConfirm={() => {
-          if (dropping) void tablet.outbox?.withdraw(dropping);
-          setDropping(undefined);
-        }}
-      />
     </section>
   );
 }
