@@ -238,7 +238,7 @@ export const listSignups = endpoint({
     ),
     next_cursor: z.string().nullable(),
   }),
-  summary: "Sign-ups, newest first: a trener's own, all for an admin, none for a referee.",
+  summary: "Sign-ups, newest first: a trener's own, all for an admin, for a referee those sent in, without contact data.",
 });
 
 export const listEntries = endpoint({

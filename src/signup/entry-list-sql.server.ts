@@ -154,6 +154,8 @@ export interface SignupFilters {
   competition_id: string | undefined;
   q: string | undefined;
   user_id: string | undefined;
+  /** For who may not know the contact: only what was sent in, and not found by names or addresses of people. */
+  without_contact: boolean;
   limit: number;
   after: string | undefined;
 }
@@ -191,8 +193,9 @@ export async function listSignupRows(trx: Trx, filters: SignupFilters): Promise<
     left join lateral (select id, status from payments where signup_id = g.id and status <> 'cancelled' order by created_at desc limit 1) p on true
     where true
       ${filters.user_id === undefined ? sql`` : sql`and g.user_id = ${filters.user_id}`}
+      ${filters.without_contact ? sql`and g.status = 'submitted'` : sql``}
       ${filters.competition_id === undefined ? sql`` : sql`and g.competition_id = ${filters.competition_id}`}
-      ${filters.q ? sql`and strpos(${folded(sql`concat_ws(' ', g.club_name, g.club_city, g.contact_name, g.contact_email)`)}, ${folded(sql`${filters.q}::text`)}) > 0` : sql``}
+      ${filters.q ? sql`and strpos(${folded(filters.without_contact ? sql`concat_ws(' ', g.club_name, g.club_city)` : sql`concat_ws(' ', g.club_name, g.club_city, g.contact_name, g.contact_email)`)}, ${folded(sql`${filters.q}::text`)}) > 0` : sql``}
       ${filters.after === undefined ? sql`` : sql`and (g.created_at, g.id) < (select created_at, id from signups where id = ${filters.after})`}
     order by g.created_at desc, g.id desc limit ${filters.limit}`.execute(trx);
   return rows;

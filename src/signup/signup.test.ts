@@ -93,7 +93,15 @@ describe("beginning a sign-up", () => {
     ]);
     expect((await (await browserAs(house, tenant, "trener")).call(contract.getSignup, { params: { id } })).status).toBe(404);
     expect((await (await browserAs(house, tenant, "referee")).call(contract.getSignup, { params: { id } })).status).toBe(404);
-    expect((await (await browserAs(house, tenant, "referee")).call(contract.listSignups)).body.data).toEqual([]);
+    const referee = await browserAs(house, tenant, "referee");
+    expect((await referee.call(contract.listSignups)).body.data).toEqual([]);
+    await house.world.database.inTenant(tenant.id, (trx) =>
+      trx.updateTable("signups").set({ status: "submitted", club_name: "Studio Ćma", contact_email: "marta@example.com" }).execute(),
+    );
+    expect((await referee.call(contract.listSignups, { query: { q: "ćma" } })).body.data).toMatchObject([
+      { id, club_name: "Studio Ćma", contact_name: null, contact_email: null, payment_id: null },
+    ]);
+    expect((await referee.call(contract.listSignups, { query: { q: "marta@" } })).body.data).toEqual([]);
     expect((await (await browserAs(house, tenant, "admin")).call(contract.listSignups)).body.data).toHaveLength(1);
     expect((await new Browser(house, tenant).call(contract.listSignups)).status).toBe(401);
   });
