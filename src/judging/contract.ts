@@ -16,6 +16,9 @@ const brief = z.object({
   marked: z.boolean(),
 });
 
+/** Marks that the organiser asks this judge for: shown on the tablet until they are given. */
+const reminded = z.array(z.object({ performance_id: z.string(), start_number: z.number().nullable() }));
+
 export const getJudgeDay = endpoint({
   name: "getJudgeDay",
   method: "GET",
@@ -37,6 +40,7 @@ export const getJudgeDay = endpoint({
         missing: z.array(brief),
         /** Sheets of closed blocks that the organiser opened for a correction, with the reasons. */
         corrections: z.array(z.object({ ...brief.shape, reason: z.string() })),
+        reminded,
         blocks: z.array(
           z.object({
             id: z.string(),
@@ -110,6 +114,7 @@ export const sheet = z.object({
   reopened_reason: z.string().nullable(),
   /** How many crosses each judge gives in this block; null for other forms. */
   wanted: z.number().nullable(),
+  reminded,
   previous: neighbour,
   next: neighbour,
 });
@@ -176,6 +181,17 @@ export const reopenSheet = endpoint({
   body: z.object({ seat_id: z.uuid(), reason: z.string().trim().min(3).max(500) }),
   reply: z.object({ performance_id: z.string(), seat_id: z.string(), reopened_at: z.string() }),
   summary: "Opens one judge's sheet of a closed block for one correction, with the reason; the next marks close it again.",
+});
+
+export const remindJudge = endpoint({
+  name: "remindJudge",
+  method: "POST",
+  path: "/api/performances/{id}/remind",
+  access: admins,
+  status: 200,
+  body: z.object({ seat_id: z.uuid() }),
+  reply: z.object({ performance_id: z.string(), seat_id: z.string(), reminded_at: z.string() }),
+  summary: "Asks a judge for missing marks: the judge's tablet shows it, whatever it has open, until they are given.",
 });
 
 export const tellTablet = endpoint({

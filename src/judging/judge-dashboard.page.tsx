@@ -17,6 +17,7 @@ import { getJudgeDay, type JudgeDay } from "./contract.ts";
 import { keepDay, keptDay } from "./outbox.client.ts";
 import { BatteryChip } from "./battery-chip.tsx";
 import { Clockface, TabletBadge } from "./pad/pad-frame.tsx";
+import { Reminder } from "./reminder.tsx";
 import { RefusedMarks } from "./pad/refused-marks.tsx";
 import { useHand } from "./pad/use-hand.ts";
 import { useKeptList } from "./use-kept-list.ts";
@@ -100,6 +101,7 @@ export function Component() {
             ))}
           </div>
           <aside className="jside">
+            <Reminder asked={data.flatMap((list) => list.reminded ?? [])} tablet={tablet} />
             <RefusedMarks tablet={tablet} />
             <Corrections lists={data} />
             <Soon list={current} />

@@ -118,7 +118,7 @@ describe("a closed block", () => {
     expect((await second?.call(giveMarks, { params: { id }, body: marksOf({ T: 1, C: 1 }) }))?.body.code).toBe("sheet_closed");
     expect((await hall.admin.call(publishBlock, { params: { id: hall.block_id }, body: {} })).body).toMatchObject({
       code: "not_possible",
-      message: "Karta otwarta do korekty czeka na oceny: S1 001.",
+      message: "Solo, jazz, 12–15 lat: karta otwarta do korekty czeka na oceny (S1 001).",
     });
     expect((await first?.call(giveMarks, { params: { id }, body: marksOf({ T: 11, C: 8 }) }))?.status).toBe(422);
     expect((await first?.call(giveMarks, { params: { id }, body: marksOf({ T: 8, C: 8 }) }))?.body.revision).toBe(2);

@@ -5,13 +5,18 @@ import { refuse, refuseField } from "../refusals.ts";
 import { lockPerformance } from "../stage/sql.server.ts";
 import { savePerformance } from "../start-lists/progress-sql.server.ts";
 import * as contract from "./contract.ts";
-import { AWAY_MS, criteriaOf, objections, wantedOf } from "./rules.ts";
+import { AWAY_MS, competing, criteriaOf, objections, wantedOf } from "./rules.ts";
 import * as store from "./sql.server.ts";
 
 const isAdmin = (call: Call) => personOf(call).role !== "referee";
 
 type Brief = Awaited<ReturnType<typeof store.listMarked>>[number];
 type Status = contract.Sheet["status"];
+
+const askedFor = ({ performance_id, start_number }: { performance_id: string; start_number: number | null }) => ({
+  performance_id,
+  start_number,
+});
 
 function brief(row: Brief) {
   const { performance_id, start_number, title, section_name, planned_at, started_at, seconds, marked } = row;
@@ -25,6 +30,7 @@ const getJudgeDay = handle(contract.getJudgeDay, async (call) => {
   const blocks = Map.groupBy(await store.listBlocksOf(call.db, listIds), (each) => each.start_list_id);
   const performances = Map.groupBy(await store.listMarked(call.db, listIds, seatIds), (each) => each.start_list_id);
   const reopened = new Map((await store.listReopenedOf(call.db, seatIds)).map((row) => [row.performance_id, row.reopened_reason]));
+  const reminded = Map.groupBy(competing(await store.listReminded(call.db, seatIds)), (row) => row.seat_id);
   return {
     data: lists.map((list) => {
       const own = performances.get(list.start_list_id) ?? [];
@@ -48,11 +54,16 @@ const getJudgeDay = handle(contract.getJudgeDay, async (call) => {
           .filter((each) => each.status === "waiting")
           .slice(0, 3)
           .map(brief),
-        missing: list.seat ? own.filter((each) => each.status === "done" && !each.marked && open.has(each.block_id)).map(brief) : [],
+        missing: list.seat
+          ? competing(own)
+              .filter((each) => each.status === "done" && !each.marked && open.has(each.block_id))
+              .map(brief)
+          : [],
         corrections: own.flatMap((each) => {
           const reason = shut.has(each.block_id) ? reopened.get(each.performance_id) : undefined;
           return reason ? [{ ...brief(each), reason }] : [];
         }),
+        reminded: (reminded.get(list.seat_id ?? "") ?? []).map(askedFor),
         blocks: (blocks.get(list.start_list_id) ?? []).map((block) => {
           const inside = byBlock.get(block.id) ?? [];
           return {
@@ -90,6 +101,7 @@ async function sheetsOf(call: Call, listId: string): Promise<contract.Sheet[]> {
     seat ? (await store.listReopenedOf(call.db, [seat.id])).map((row) => [row.performance_id, row.reopened_reason]) : [],
   );
   const newest = new Map(seat ? (await store.listNewest(call.db, seat.id)).map((row) => [row.performance_id, row]) : []);
+  const reminded = seat ? competing(await store.listReminded(call.db, [seat.id])).map(askedFor) : [];
   const dancing = (rows: readonly Brief[]) => rows.find((each) => each.status !== "no_show");
   return list.flatMap((each, at) => {
     const block = blocks.get(each.block_id);
@@ -122,7 +134,8 @@ async function sheetsOf(call: Call, listId: string): Promise<contract.Sheet[]> {
         marks: sent?.marks ?? {},
         sent_at: sent?.received_at ?? null,
         reopened_reason: block.status === "closed" ? (reopened.get(each.performance_id) ?? null) : null,
-        wanted: wantedOf(block.method, block.settings, own.filter((one) => one.status !== "no_show").length),
+        wanted: wantedOf(block.method, block.settings, competing(own).length),
+        reminded,
         previous: neighbour(dancing(list.slice(0, at).reverse())),
         next: neighbour(dancing(list.slice(at + 1))),
       },
@@ -252,6 +265,22 @@ const reopenSheet = handle(contract.reopenSheet, async (call, { params, body }) 
   return { performance_id: found.performance_id, seat_id: seat.id, reopened_at };
 });
 
+const remindJudge = handle(contract.remindJudge, async (call, { params, body }) => {
+  const found = (await store.findPerformance(call.db, params.id ?? "")) ?? refuse("not_found");
+  const seat = await seatFor(call, found.start_list_id, body.seat_id);
+  const block = await store.shareBlock(call.db, found.block_id);
+  if (block?.status === "closed" || block?.status === "published") refuse("sheet_closed");
+  const sheet = await store.lockSheet(call.db, call.tenant.id, found.performance_id, seat.id, found.form_version_id);
+  if (sheet.revision > 0)
+    refuse("not_possible", {
+      values: { why: call.locale === "pl" ? "Ocena tego sędziego już jest." : "This judge's marks are there already." },
+    });
+  const reminded_at = call.now.toISOString();
+  await store.remind(call.db, sheet.id, reminded_at);
+  for (const topic of ["judging", `block:${found.block_id}`]) await call.announce(topic);
+  return { performance_id: found.performance_id, seat_id: seat.id, reminded_at };
+});
+
 const tellTablet = handle(contract.tellTablet, async (call, { body }) => {
   const { id, battery_percent = null, charging = null, unsent } = body;
   const user_id = personOf(call).id;
@@ -275,4 +304,4 @@ const listTablets = handle(contract.listTablets, async (call, { params }) => {
   return { data: await store.listTablets(call.db, id), next_cursor: null };
 });
 
-export const handlers = [getJudgeDay, getSheet, listSheets, giveMarks, tellNoShow, reopenSheet, tellTablet, listTablets];
+export const handlers = [getJudgeDay, getSheet, listSheets, giveMarks, tellNoShow, reopenSheet, remindJudge, tellTablet, listTablets];

@@ -26,15 +26,38 @@ export function criteriaOf(method: string, stored: unknown, entries: number): Ma
   return pseudo ? [pseudo(entries)] : own.success ? own.data : [];
 }
 
-/** How many crosses each judge gives: what the form says, else half of those who dance, rounded up; null when crosses are not asked for. */
-export function wantedOf(method: string, settings: unknown, dancing: number): number | null {
+/** Whether a form's criteria are marked and added up; the other methods ask for a place, a cross or a vote. */
+export function hasCriteria(method: string): boolean {
+  return PSEUDO[method] === undefined;
+}
+
+/** The sheet's sum with the criteria's weights, exact to four decimals. */
+export function sumOf(criteria: readonly MarkedCriterion[], of: (criterion: MarkedCriterion) => number | undefined): number {
+  const units = criteria.reduce((sum, each) => sum + Math.round((of(each) ?? 0) * 100) * Math.round(each.weight * 100), 0);
+  return units / 10_000;
+}
+
+/** How many crosses each judge gives: what the form says, else half of those who compete, rounded up; null when crosses are not asked for. */
+export function wantedOf(method: string, settings: unknown, present: number): number | null {
   if (method !== "recall") return null;
   const own = z.object({ wanted: z.number().int() }).safeParse(settings);
-  return own.success ? own.data.wanted : Math.ceil(dancing / 2);
+  return own.success ? own.data.wanted : Math.ceil(present / 2);
 }
 
 /** A tablet that has not told anything for so long counts as away, in milliseconds. */
 export const AWAY_MS = 60_000;
+
+/** Whether a performance takes part in the placing: it was not missed, and its entry was not withdrawn or disqualified. */
+export function stateOf(performance: { status: string; entry_status: string }): "competing" | "withdrawn" | "absent" | "disqualified" {
+  if (performance.entry_status === "disqualified") return "disqualified";
+  if (performance.entry_status === "withdrawn") return "withdrawn";
+  return performance.status === "no_show" || performance.entry_status === "no_show" ? "absent" : "competing";
+}
+
+/** Performances that must be marked: all but those that did not dance or no longer compete. */
+export function competing<P extends { status: string; entry_status: string }>(performances: readonly P[]): P[] {
+  return performances.filter((each) => stateOf(each) === "competing");
+}
 
 const hundredths = (value: number) => Math.round(value * 100);
 

@@ -40,6 +40,7 @@ export function listMarked(trx: Trx, listIds: readonly string[], seatIds: readon
       "p.started_at",
       "e.start_number",
       "e.title",
+      "e.status as entry_status",
       "b.name as section_name",
     ])
     .select((eb) =>
@@ -200,9 +201,29 @@ export async function appendRevision(trx: Trx, row: NewRevision, marks: Readonly
       })),
     )
     .execute();
-  await sql`update sheets set revision = ${row.revision}, reopened_at = null, reopened_reason = null where id = ${row.sheet_id}`.execute(
-    trx,
-  );
+  await sql`
+    update sheets set revision = ${row.revision}, reopened_at = null, reopened_reason = null, reminded_at = null
+    where id = ${row.sheet_id}`.execute(trx);
+}
+
+/** Asks a judge for a missing sheet; the next marks answer it. */
+export async function remind(trx: Trx, sheetId: string, at: string): Promise<void> {
+  await trx.updateTable("sheets").set({ reminded_at: at }).where("id", "=", sheetId).execute();
+}
+
+/** The performances whose marks the organiser asks these seats for, in the order of asking. */
+export function listReminded(trx: Trx, seatIds: readonly string[]) {
+  return trx
+    .selectFrom("sheets as s")
+    .innerJoin("performances as p", "p.id", "s.performance_id")
+    .innerJoin("blocks as b", "b.id", "p.block_id")
+    .innerJoin("entries as e", "e.id", "p.entry_id")
+    .select(["s.performance_id", "s.seat_id", "s.reminded_at", "e.start_number", "p.status", "e.status as entry_status"])
+    .where("s.seat_id", "=", among(seatIds))
+    .where("s.reminded_at", "is not", null)
+    .where("b.status", "in", ["waiting", "live"])
+    .orderBy("s.reminded_at")
+    .execute();
 }
 
 /** Opens a sheet of a closed block for one correction. */

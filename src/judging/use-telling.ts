@@ -86,8 +86,7 @@ export function useTelling(on: boolean, unsent: number): Telling {
     const asking = { body: { id: id.current, battery_percent: percent, charging, unsent } };
     caller.call(tellTablet, asking, { signal: AbortSignal.timeout(PATIENCE_MS) }).then(
       ({ others }) => setHeard({ silent: false, others }),
-      (error: unknown) =>
-        setHeard((now) => ({ ...now, silent: isSilence(error) || (error instanceof ApiError && error.status >= 500) })),
+      (error: unknown) => setHeard((now) => ({ ...now, silent: isSilence(error) || (error instanceof ApiError && error.status >= 500) })),
     );
   }, [caller, on, percent, charging, unsent]);
   useEffect(tell, [tell]);

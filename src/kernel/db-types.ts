@@ -56,6 +56,7 @@ export interface Audit {
 export interface Blocks {
   closed_at: string | null;
   form_version_id: string;
+  held_at: string | null;
   id: string;
   name: string;
   planned_at: string;
@@ -85,6 +86,7 @@ export interface Competitions {
   created_at: Generated<string>;
   description: string | null;
   ends_on: string;
+  fee_day: Generated<string>;
   first_start: Generated<string>;
   id: string;
   music_closes_at: string | null;
@@ -168,6 +170,7 @@ export interface Entries {
   id: string;
   note: string | null;
   position: Generated<number>;
+  price_grosze: number | null;
   section_id: string;
   signup_id: string;
   start_number: number | null;
@@ -217,6 +220,14 @@ export interface JudgeSeats {
   start_list_id: string;
   tenant_id: string;
   user_id: string;
+}
+
+export interface LinkRequests {
+  asked_at: string;
+  client: string;
+  email: string;
+  id: string;
+  tenant_id: string;
 }
 
 export interface LoginFailures {
@@ -325,16 +336,19 @@ export interface PaymentAttempts {
 
 export interface PaymentEvents {
   after: unknown | null;
+  amount_grosze: Generated<number>;
   at: Generated<string>;
   attempt_id: string | null;
   before: unknown | null;
   id: string;
   kind: string;
+  method: string | null;
   note: string | null;
   payment_id: string;
   provider: string | null;
   provider_key: string | null;
   raw: string | null;
+  received_on: string | null;
   tenant_id: string;
   user_id: string | null;
   who: string;
@@ -446,7 +460,9 @@ export interface Sections {
   competition_id: string;
   created_at: Generated<string>;
   dance_category_id: string;
+  early_fees: Generated<unknown>;
   fee_grosze: number | null;
+  fee_next_grosze: number | null;
   fee_per: Generated<string>;
   id: string;
   level_code: string | null;
@@ -477,6 +493,7 @@ export interface Sheets {
   form_version_id: string;
   id: string;
   performance_id: string;
+  reminded_at: string | null;
   reopened_at: string | null;
   reopened_reason: string | null;
   revision: Generated<number>;
@@ -510,6 +527,7 @@ export interface Signups {
   status: Generated<string>;
   submitted_at: string | null;
   tenant_id: string;
+  total_grosze: number | null;
   user_id: string | null;
   version: Generated<number>;
 }
@@ -585,6 +603,7 @@ export interface DB {
   files: Files;
   invitations: Invitations;
   judge_seats: JudgeSeats;
+  link_requests: LinkRequests;
   login_failures: LoginFailures;
   mails: Mails;
   mark_revisions: MarkRevisions;

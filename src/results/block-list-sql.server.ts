@@ -1,6 +1,7 @@
 // How blocks with their marks are listed: filters, views, paging. Reads only.
 import { type RawBuilder, sql } from "kysely";
 import type { Trx } from "../kernel/database.server.ts";
+import { competes } from "./competing-sql.server.ts";
 import type { Matrix, ScoreView } from "./contract.ts";
 
 export interface BlockFilter {
@@ -31,6 +32,7 @@ export interface ListedBlock {
   planned_at: string;
   status: Matrix["block"]["status"];
   published_at: string | null;
+  held: boolean;
   performances: number;
   competing: number;
   judges: number;
@@ -48,15 +50,15 @@ const ownIn = (userId: string) => sql`
 
 const found = (filter: BlockFilter) => sql`
   select b.id, b.name, b.start_list_id, l.name as start_list_name, c.id as competition_id, c.name as competition_name, l.day, b.position,
-    b.planned_at, b.status, b.published_at,
+    b.planned_at, b.status, b.published_at, b.status = 'closed' and b.held_at is not null as held,
     (select count(*) from performances p where p.tenant_id = b.tenant_id and p.block_id = b.id) as performances,
-    (select count(*) from performances p where p.tenant_id = b.tenant_id and p.block_id = b.id and p.status <> 'no_show') as competing,
+    (select count(*) from performances p where p.tenant_id = b.tenant_id and p.block_id = b.id and ${competes}) as competing,
     (select count(*) from judge_seats j where j.tenant_id = b.tenant_id and j.start_list_id = l.id) as judges,
     (select count(*) from sheets s join performances p on p.tenant_id = s.tenant_id and p.id = s.performance_id
-      where p.tenant_id = b.tenant_id and p.block_id = b.id and s.revision > 0) as sheets,
+      where p.tenant_id = b.tenant_id and p.block_id = b.id and s.revision > 0 and ${competes}) as sheets,
     (select count(*) from performances p join judge_seats j on j.tenant_id = p.tenant_id and j.start_list_id = p.start_list_id
       left join sheets s on s.tenant_id = p.tenant_id and s.performance_id = p.id and s.seat_id = j.id and s.revision > 0
-      where p.tenant_id = b.tenant_id and p.block_id = b.id and p.status = 'done' and s.id is null) as missing
+      where p.tenant_id = b.tenant_id and p.block_id = b.id and p.status = 'done' and s.id is null and ${competes}) as missing
   from blocks b
   join start_lists l on l.tenant_id = b.tenant_id and l.id = b.start_list_id
   join competitions c on c.tenant_id = l.tenant_id and c.id = l.competition_id

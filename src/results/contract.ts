@@ -22,6 +22,8 @@ const scoredBlock = z.object({
   /** Sheets that are missing of performances that were danced. */
   missing: z.number(),
   published_at: z.string().nullable(),
+  /** Closed, and its places wait for the ceremony. */
+  held: z.boolean(),
 });
 
 /** Which blocks a list shows; "missing": somebody danced and not every judge has sent marks for it. */
@@ -61,6 +63,9 @@ const cell = z.object({
   extreme: z.enum(["high", "low"]).nullable(),
 });
 
+/** Only entries that compete have places; the others say why they have none. */
+const entryState = z.enum(["competing", "withdrawn", "absent", "disqualified"]);
+
 const row = z.object({
   performance_id: z.string(),
   entry_id: z.string(),
@@ -68,6 +73,9 @@ const row = z.object({
   title: z.string().nullable(),
   club_name: z.string().nullable(),
   status: performanceStatus,
+  state: entryState,
+  /** Whether the entry goes on; null where the method recalls nobody. */
+  recalled: z.boolean().nullable(),
   place_from: z.number().nullable(),
   place_to: z.number().nullable(),
   place_exact: z.number().nullable(),
@@ -77,6 +85,8 @@ const row = z.object({
   deductions: z.array(z.object({ id: z.string(), points: z.number(), reason: z.string() })),
 });
 
+const sheetOf = { seat: z.string(), seat_id: z.string(), start_number: z.number().nullable(), performance_id: z.string() };
+
 export const matrix = z.object({
   block: z.object({
     id: z.string(),
@@ -84,6 +94,8 @@ export const matrix = z.object({
     status: blockStatus,
     closed_at: z.string().nullable(),
     published_at: z.string().nullable(),
+    /** Since when the places wait for the ceremony. */
+    held_at: z.string().nullable(),
     result_version: z.number(),
   }),
   start_list: z.object({ id: z.string(), name: z.string() }),
@@ -98,7 +110,9 @@ export const matrix = z.object({
   seats: z.array(z.object({ id: z.string(), seat: z.string(), name: z.string() })),
   rows: z.array(row),
   /** Seats and start numbers whose marks are missing. */
-  missing: z.array(z.object({ seat: z.string(), seat_id: z.string(), start_number: z.number().nullable(), performance_id: z.string() })),
+  missing: z.array(z.object({ ...sheetOf, /** When the judge was last asked for it. */ reminded_at: z.string().nullable() })),
+  /** Sheets of the closed block that stand open for a correction. */
+  reopened: z.array(z.object({ ...sheetOf, reason: z.string() })),
   /** Why no places can be given yet, in the reader's language; empty when they stand. */
   refused: z.array(z.string()),
   /** How the places came about, step by step. */
@@ -142,6 +156,27 @@ export const publishBlock = endpoint({
   summary: "Publishes a closed block's places when both computations agree, naming the exact revisions; or takes them back with a reason.",
 });
 
+export const holdBlock = endpoint({
+  name: "holdBlock",
+  method: "POST",
+  path: "/api/blocks/{id}/hold",
+  access: admins,
+  status: 200,
+  body: z.object({ held: z.boolean().default(true) }),
+  reply: matrix,
+  summary: "Keeps a closed block's places for the ceremony, after the same checks as publishing; or takes that back.",
+});
+
+export const announceHeld = endpoint({
+  name: "announceHeld",
+  method: "POST",
+  path: "/api/competitions/{id}/announce",
+  access: admins,
+  status: 200,
+  reply: z.object({ data: z.array(z.object({ id: z.string(), name: z.string() })), next_cursor: z.null() }),
+  summary: "Publishes all blocks of a competition whose places wait for the ceremony, all or none.",
+});
+
 export const addDeduction = endpoint({
   name: "addDeduction",
   method: "POST",
@@ -171,6 +206,8 @@ const publicResult = z.object({
   start_number: z.number().nullable(),
   title: z.string().nullable(),
   club_name: z.string().nullable(),
+  state: entryState,
+  recalled: z.boolean().nullable(),
   place_from: z.number().nullable(),
   place_to: z.number().nullable(),
   total: z.string().nullable(),
@@ -213,6 +250,10 @@ export const publicScores = z.object({
       status: blockStatus,
       planned_at: z.string(),
       published_at: z.string().nullable(),
+      /** The places are ready and wait for the ceremony. */
+      held: z.boolean(),
+      /** Above 1: the results were taken back and published anew. */
+      result_version: z.number().nullable(),
       performances: z.number(),
       danced: z.number(),
       decimals: z.number(),
@@ -276,6 +317,8 @@ export const getDay = endpoint({
     ),
     breaks: z.array(z.object({ id: z.string(), name: z.string(), planned_at: z.string(), seconds: z.number(), start_list_id: z.string() })),
     judges: z.array(z.object({ seat: z.string(), name: z.string(), marked: z.number(), wanted: z.number() })),
+    /** Blocks whose places wait for the ceremony. */
+    held: z.array(z.object({ id: z.string(), name: z.string() })),
     alerts: z.array(
       z.object({
         kind: z.enum(["marks_missing", "music_missing", "payment_failed", "not_closed", "list_draft"]),

@@ -1,6 +1,7 @@
 // What the organiser's day is counted from: a handful of counting queries.
 import { sql } from "kysely";
 import type { Trx } from "../kernel/database.server.ts";
+import { competes } from "./competing-sql.server.ts";
 
 type BlockStatus = "waiting" | "live" | "closed" | "published";
 
@@ -70,8 +71,8 @@ export async function readDay(db: Trx, competitionId: string | undefined) {
       dancing: number;
     }>`
       select b.id, b.name, b.status, b.planned_at, b.start_list_id, count(p.id) as performances,
-        count(p.id) filter (where p.status in ('done', 'no_show')) as done, count(p.id) filter (where p.status = 'done') as dancing,
-        (select count(*) from sheets s join performances x on x.tenant_id = s.tenant_id and x.id = s.performance_id where x.block_id = b.id and s.revision > 0 and x.status = 'done') as sheets,
+        count(p.id) filter (where p.status in ('done', 'no_show')) as done, count(p.id) filter (where p.status = 'done' and ${competes}) as dancing,
+        (select count(*) from sheets s join performances p on p.tenant_id = s.tenant_id and p.id = s.performance_id where p.block_id = b.id and s.revision > 0 and p.status = 'done' and ${competes}) as sheets,
         (select count(*) from judge_seats j where j.start_list_id = b.start_list_id) as judges
       from blocks b join start_lists l on l.tenant_id = b.tenant_id and l.id = b.start_list_id
       left join performances p on p.tenant_id = b.tenant_id and p.block_id = b.id
@@ -90,15 +91,15 @@ export async function readDay(db: Trx, competitionId: string | undefined) {
       join blocks b on b.tenant_id = p.tenant_id and b.id = p.block_id
       join judge_seats j on j.tenant_id = p.tenant_id and j.start_list_id = p.start_list_id join users u on u.id = j.user_id
       join entries e on e.tenant_id = p.tenant_id and e.id = p.entry_id
-      where l.competition_id = ${id} and p.status = 'done' and b.status <> 'published' and not exists (
+      where l.competition_id = ${id} and p.status = 'done' and ${competes} and b.status <> 'published' and not exists (
         select 1 from sheets s where s.tenant_id = p.tenant_id and s.performance_id = p.id and s.seat_id = j.id and s.revision > 0)
       group by p.block_id, j.seat, j.position, u.name order by j.position`.execute(db)
   ).rows.map((row) => ({ ...row, numbers: row.numbers ?? [] }));
   const judges = (
     await sql<{ seat: string; name: string; marked: number; wanted: number }>`
       select j.seat, u.name,
-        (select count(*) from sheets s join performances p on p.tenant_id = s.tenant_id and p.id = s.performance_id where s.seat_id = j.id and s.revision > 0 and p.status = 'done') as marked,
-        (select count(*) from performances p where p.start_list_id = j.start_list_id and p.status = 'done') as wanted
+        (select count(*) from sheets s join performances p on p.tenant_id = s.tenant_id and p.id = s.performance_id where s.seat_id = j.id and s.revision > 0 and p.status = 'done' and ${competes}) as marked,
+        (select count(*) from performances p where p.start_list_id = j.start_list_id and p.status = 'done' and ${competes}) as wanted
       from judge_seats j join start_lists l on l.tenant_id = j.tenant_id and l.id = j.start_list_id join users u on u.id = j.user_id
       where l.competition_id = ${id} order by l.day, l.stage, j.position`.execute(db)
   ).rows;

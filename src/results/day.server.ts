@@ -2,6 +2,7 @@
 import { handle } from "../kernel/perform.server.ts";
 import * as contract from "./contract.ts";
 import { readDay } from "./day-sql.server.ts";
+import { listHeld } from "./sql.server.ts";
 
 const getDay = handle(contract.getDay, async (call, { query }) => {
   const { competition, id, entries, payments, performances, blocks, breaks, judges, missing, drafts } = await readDay(
@@ -25,6 +26,7 @@ const getDay = handle(contract.getDay, async (call, { query }) => {
     blocks: blocks.map(({ sheets: _s, judges: _j, dancing: _d, ...block }) => block),
     breaks,
     judges,
+    held: id === null ? [] : await listHeld(call.db, id),
     alerts: [
       ...blocks
         .filter((block) => block.status !== "published")

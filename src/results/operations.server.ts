@@ -1,23 +1,18 @@
 // The story of each results call.
 import { z } from "zod";
-import type { Tabulated } from "#engines/tabulation/src/types.ts";
-import { listReopened } from "../judging/sql.server.ts";
+import { hasCompetition } from "../judging/sql.server.ts";
 import { record } from "../kernel/audit.server.ts";
 import { cursorOf, readCursor } from "../kernel/cursor.server.ts";
 import { newId } from "../kernel/ids.ts";
 import { type Call, handle, personOf } from "../kernel/perform.server.ts";
 import { refuse, refuseField } from "../refusals.ts";
 import { saveBlock } from "../start-lists/progress-sql.server.ts";
-import { lateSeconds } from "../start-lists/rules.ts";
 import { admins, type Role } from "../tenants/roles.ts";
 import { countScoredBlocks, listOwnPublished, listScoredBlocks } from "./block-list-sql.server.ts";
 import * as contract from "./contract.ts";
 import { ownPart } from "./own-part.server.ts";
-import { settingsOf } from "./rules.ts";
-import { numberName, retell, scoreBlock } from "./scoring.server.ts";
+import { type Kept, numberName, type Scored, scoreBlock } from "./scoring.server.ts";
 import * as store from "./sql.server.ts";
-
-type BlockStatus = contract.Matrix["block"]["status"];
 
 /** Where a page of blocks begins: day and id of the list, position and id of the block. */
 const cursorShape = z.tuple([z.iso.date(), z.uuid(), z.number(), z.uuid()]);
@@ -65,64 +60,98 @@ const closeBlock = handle(contract.closeBlock, async (call, { params, body }) =>
     if (status === "published") refuse("block_closed");
     if (!body.reason)
       refuseField("reason", call.locale, { pl: "Podaj powód otwarcia bloku.", en: "Give the reason for opening the block." });
-    await saveBlock(call.db, id, { status: "live", closed_at: null });
+    await saveBlock(call.db, id, { status: "live", closed_at: null, held_at: null });
   }
   await record(call, { action: body.closed ? "closed" : "reopened", subject_kind: "block", subject_id: id, reason: body.reason ?? null });
   return changed(call, id);
 });
 
-const publishBlock = handle(contract.publishBlock, async (call, { params, body }) => {
-  const { matrix, outcome, agreed, revisionIds } = await scoreBlock(call.db, params.id ?? "", call.locale, true);
-  const { id, status, result_version } = matrix.block;
-  if (body.published) {
-    if (status === "published") return matrix;
-    if (status !== "closed") refuse("not_closed");
-    const open = (await listReopened(call.db, id)).map((each) => `${each.seat} ${numberName(each.start_number, "")}`);
-    if (open.length > 0)
-      refuse("not_possible", {
-        values: {
-          why:
-            call.locale === "pl"
-              ? `Karta otwarta do korekty czeka na oceny: ${open.join(", ")}.`
-              : `A sheet that was opened for a correction waits for its marks: ${open.join(", ")}.`,
-        },
-      });
-    if (!outcome) refuse("result_refused", { values: { why: matrix.refused.join(" ") } });
-    if (!agreed) refuse("engines_disagree");
-    const published_at = call.now.toISOString();
-    await store.insertResult(call.db, {
-      tenant_id: call.tenant.id,
-      id: newId(),
-      block_id: id,
-      result_version: result_version + 1,
-      outcome: {
-        tabulated: outcome,
-        seats: matrix.seats.map(({ id: seatId, seat }) => ({ id: seatId, seat })),
-        marks: matrix.rows.map((row) => ({
-          performance_id: row.performance_id,
-          totals: row.cells.map((cell) => cell?.total ?? null),
-          deducted: row.deductions.reduce((sum, each) => sum + Math.round(each.points * 100), 0) / 100,
-        })),
+/** The places as they may be published now. Refuses an open block, an open sheet, a refused count, and computations that differ. */
+function publishable(call: Call, { matrix, outcome, agreed }: Scored) {
+  if (matrix.block.status !== "closed") refuse("not_closed");
+  const open = matrix.reopened.map((each) => `${each.seat} ${numberName(each.start_number, "")}`).join(", ");
+  if (open !== "")
+    refuse("not_possible", {
+      values: {
+        why:
+          call.locale === "pl"
+            ? `${matrix.block.name}: karta otwarta do korekty czeka na oceny (${open}).`
+            : `${matrix.block.name}: a sheet that was opened for a correction waits for its marks (${open}).`,
       },
-      mark_revision_ids: revisionIds,
-      published_by: personOf(call).id,
-      published_at,
     });
-    await saveBlock(call.db, id, { status: "published", published_at });
-  } else {
-    if (status !== "published") return matrix;
+  // Before the objections: they tell of it, too, but this refusal has its own code.
+  if (matrix.missing.length === 0 && !agreed) refuse("engines_disagree");
+  return outcome ?? refuse("result_refused", { values: { why: matrix.refused.join(" ") } });
+}
+
+/** Keeps the result with what it was computed from, and shows it to everybody. */
+async function publish(call: Call, scored: Scored, reason?: string | null): Promise<void> {
+  const outcome = publishable(call, scored);
+  const { matrix, from } = scored;
+  const { id } = matrix.block;
+  const { revision_ids, ...beside } = from;
+  const published_at = call.now.toISOString();
+  const result_version = matrix.block.result_version + 1;
+  await store.insertResult(call.db, {
+    tenant_id: call.tenant.id,
+    id: newId(),
+    block_id: id,
+    result_version,
+    outcome: {
+      tabulated: outcome,
+      seats: matrix.seats.map(({ id: seatId, seat }) => ({ id: seatId, seat })),
+      marks: matrix.rows.map((row) => ({
+        performance_id: row.performance_id,
+        totals: row.cells.map((cell) => cell?.total ?? null),
+        deducted: row.deductions.reduce((sum, each) => sum + Math.round(each.points * 100), 0) / 100,
+      })),
+      ...beside,
+    } satisfies Kept,
+    mark_revision_ids: revision_ids,
+    published_by: personOf(call).id,
+    published_at,
+  });
+  await saveBlock(call.db, id, { status: "published", published_at, held_at: null });
+  await record(call, { action: "published", subject_kind: "block", subject_id: id, after: { result_version }, reason: reason ?? null });
+}
+
+const publishBlock = handle(contract.publishBlock, async (call, { params, body }) => {
+  const scored = await scoreBlock(call.db, params.id ?? "", call.locale, true);
+  const { id, status, result_version } = scored.matrix.block;
+  if (body.published === (status === "published")) return scored.matrix;
+  if (body.published) await publish(call, scored, body.reason);
+  else {
     if (!body.reason)
       refuseField("reason", call.locale, { pl: "Podaj powód cofnięcia publikacji.", en: "Give the reason for taking the result back." });
     await saveBlock(call.db, id, { status: "closed", published_at: null });
+    await record(call, {
+      action: "unpublished",
+      subject_kind: "block",
+      subject_id: id,
+      after: { result_version },
+      reason: body.reason ?? null,
+    });
   }
-  await record(call, {
-    action: body.published ? "published" : "unpublished",
-    subject_kind: "block",
-    subject_id: id,
-    after: { result_version: result_version + (body.published ? 1 : 0) },
-    reason: body.reason ?? null,
-  });
   return changed(call, id);
+});
+
+const holdBlock = handle(contract.holdBlock, async (call, { params, body }) => {
+  const scored = await scoreBlock(call.db, params.id ?? "", call.locale, true);
+  const { id, held_at } = scored.matrix.block;
+  if (body.held === (held_at !== null)) return scored.matrix;
+  if (body.held) publishable(call, scored);
+  await saveBlock(call.db, id, { held_at: body.held ? call.now.toISOString() : null });
+  await record(call, { action: body.held ? "held" : "hold_ended", subject_kind: "block", subject_id: id });
+  return changed(call, id);
+});
+
+const announceHeld = handle(contract.announceHeld, async (call, { params }) => {
+  const competitionId = params.id ?? "";
+  if (!(await hasCompetition(call.db, competitionId))) refuse("not_found");
+  const held = await store.listHeld(call.db, competitionId);
+  for (const { id } of held) await publish(call, await scoreBlock(call.db, id, call.locale, true));
+  for (const { id } of held) await changed(call, id);
+  return { data: held, next_cursor: null };
 });
 
 const addDeduction = handle(contract.addDeduction, async (call, { params, body }) => {
@@ -163,121 +192,4 @@ const voidDeduction = handle(contract.voidDeduction, async (call, { params }) =>
   await changed(call, deduction.block_id);
 });
 
-/** What a published result keeps: the outcome, and the marks as they were. */
-interface Kept {
-  tabulated: Tabulated;
-  seats: { id: string; seat: string }[];
-  marks: { performance_id: string; totals: (number | null)[]; deducted: number }[];
-}
-
-type PublicResult = NonNullable<contract.PublicScores["blocks"][number]["results"]>[number];
-type Performance = Awaited<ReturnType<typeof store.listBlockPerformances>>[number];
-
-function publicResults(kept: Kept, performances: ReadonlyMap<string, Performance>): PublicResult[] {
-  return kept.tabulated.results.flatMap((result) => {
-    const performance = performances.get(result.entry);
-    if (!performance) return [];
-    const marks = kept.marks.find((each) => each.performance_id === result.entry);
-    return [
-      {
-        entry_id: performance.entry_id,
-        start_number: performance.start_number,
-        title: performance.title,
-        club_name: performance.club_name,
-        place_from: result.placeFrom,
-        place_to: result.placeTo,
-        total: result.total?.shown ?? null,
-        band: result.band,
-        deducted: marks?.deducted ?? 0,
-        marks: kept.seats.flatMap(({ seat }, index) => {
-          const total = marks?.totals[index];
-          return total === null || total === undefined ? [] : [{ seat, total }];
-        }),
-      },
-    ];
-  });
-}
-
-const getPublicScores = handle(contract.getPublicScores, async (call, { params }) => {
-  const competition = (await store.findPublicCompetition(call.db, params.id ?? "")) ?? refuse("not_found");
-  const start_lists = await store.listPublishedLists(call.db, competition.id);
-  const blocks = await store.listPublicBlocks(
-    call.db,
-    start_lists.map((list) => list.id),
-  );
-  const ids = blocks.map((block) => block.id);
-  const performances = await store.listBlockPerformances(call.db, ids);
-  const byBlock = Map.groupBy(performances, (each) => each.block_id);
-  const byId = new Map(performances.map((each) => [each.id, each]));
-  const outcomes = new Map(
-    (
-      await store.listOutcomes(
-        call.db,
-        blocks.filter((block) => block.status === "published").map((block) => block.id),
-      )
-    ).map((row) => [row.block_id, row.outcome as Kept]),
-  );
-  const now = performances.find((each) => each.status === "on_stage");
-  const late = lateSeconds(performances, call.now.getTime());
-  const nowBlock = now && blocks.find((block) => block.id === now.block_id);
-  return {
-    competition,
-    updated_at: call.now.toISOString(),
-    delay_seconds: late,
-    start_lists,
-    on_stage:
-      now && nowBlock
-        ? {
-            performance_id: now.id,
-            start_list_id: nowBlock.start_list_id,
-            start_number: now.start_number,
-            title: now.title,
-            club_name: now.club_name,
-            section_name: nowBlock.name,
-            started_at: now.started_at,
-            seconds: now.seconds,
-            marks_given: (await store.listSheets(call.db, [nowBlock.id])).filter((sheet) => sheet.performance_id === now.id).length,
-            judges: (await store.listSeats(call.db, nowBlock.start_list_id)).length,
-          }
-        : null,
-    blocks: blocks.map((block) => {
-      const own = byBlock.get(block.id) ?? [];
-      const kept = outcomes.get(block.id);
-      return {
-        id: block.id,
-        name: block.name,
-        status: block.status as BlockStatus,
-        planned_at: block.planned_at,
-        published_at: block.published_at,
-        performances: own.length,
-        danced: own.filter((each) => each.status === "done" || each.status === "no_show").length,
-        decimals: settingsOf(block.settings).decimals ?? 2,
-        results: kept ? publicResults(kept, byId) : null,
-        upcoming: own
-          .filter((each) => !kept || each.status === "waiting" || each.status === "on_stage")
-          .map((each) => ({
-            performance_id: each.id,
-            entry_id: each.entry_id,
-            start_number: each.start_number,
-            title: each.title,
-            club_name: each.club_name,
-            planned_at: each.planned_at,
-            predicted_at: each.started_at ?? new Date(Date.parse(each.planned_at) + late * 1000).toISOString(),
-            status: each.status as "waiting",
-          })),
-      };
-    }),
-  };
-});
-
-const getExplanation = handle(contract.getExplanation, async (call, { params }) => {
-  const block = (await store.findBlock(call.db, params.id ?? "")) ?? refuse("not_found");
-  const row = block.status === "published" ? (await store.listOutcomes(call.db, [block.id]))[0] : undefined;
-  if (!row) refuse("not_found");
-  const kept = row.outcome as Kept;
-  const performances = await store.listBlockPerformances(call.db, [block.id]);
-  const names = new Map(performances.map((each) => [each.id, numberName(each.start_number, each.title ?? "")] as const));
-  return { block_id: block.id, name: block.name, result_version: row.result_version, explain: retell(kept.tabulated, names, call.locale) };
-});
-
-export const handlers = [listScores, getMatrix, closeBlock, publishBlock, addDeduction, voidDeduction, getPublicScores, getExplanation];
+export const handlers = [listScores, getMatrix, closeBlock, publishBlock, holdBlock, announceHeld, addDeduction, voidDeduction];

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { inOrder, provisionalPlaces } from "./matrix/provisional.ts";
-import { extremes, settingsOf, tabulationOf, totalOf } from "./rules.ts";
+import { sumOf } from "../judging/rules.ts";
+import { extremes, settingsOf, tabulationOf } from "./rules.ts";
 
 const cell = (total: number) => ({ seat_id: "s", marks: {}, total, revision: 1, received_at: "", extreme: null });
 const row = (id: string, totals: (number | null)[], points: number[] = []) => ({
@@ -10,6 +11,8 @@ const row = (id: string, totals: (number | null)[], points: number[] = []) => ({
   title: null,
   club_name: null,
   status: "done" as const,
+  state: "competing" as const,
+  recalled: null,
   place_from: null,
   place_to: null,
   place_exact: null,
@@ -46,8 +49,8 @@ describe("a block's sheets", () => {
     { code: "C", name: "C", min: 0, max: 10, step: 0.5, weight: 0.5 },
   ];
   it("add up with weights exactly", () => {
-    expect(totalOf({ T: 7.1, C: 0.3 }, criteria)).toBe(7.25);
-    expect(totalOf({}, criteria)).toBe(0);
+    expect(sumOf(criteria, ({ code }) => ({ T: 7.1, C: 0.3 })[code])).toBe(7.25);
+    expect(sumOf(criteria, () => undefined)).toBe(0);
   });
   it("name the highest and the lowest judge only when three or more differ by two points", () => {
     expect(extremes([30, 32, 31])).toEqual(["low", "high", null]);

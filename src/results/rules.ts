@@ -1,7 +1,8 @@
 // From a block's sheets to its places: builds the tabulation's input. Marks stay as they are; nothing is repaired here.
 import { z } from "zod";
-import type { Deduction, TabulationInput } from "#engines/tabulation/src/types.ts";
+import type { Deduction, Tabulated, TabulationInput } from "#engines/tabulation/src/types.ts";
 import type { MarkedCriterion } from "../judging/contract.ts";
+import { competing, stateOf, wantedOf } from "../judging/rules.ts";
 
 /** What a form's settings may say; everything else is the method's default. */
 const settingsShape = z
@@ -40,17 +41,6 @@ export interface BlockSheets {
   deductions: readonly { performance_id: string; points: number; reason: string }[];
 }
 
-/** Performances that must be marked: all but those that did not dance or no longer compete. */
-export function competing<P extends { status: string; entry_status: string }>(performances: readonly P[]): P[] {
-  return performances.filter((each) => stateOf(each) === "competing");
-}
-
-function stateOf(performance: { status: string; entry_status: string }): "competing" | "withdrawn" | "absent" | "disqualified" {
-  if (performance.entry_status === "disqualified") return "disqualified";
-  if (performance.entry_status === "withdrawn") return "withdrawn";
-  return performance.status === "no_show" || performance.entry_status === "no_show" ? "absent" : "competing";
-}
-
 /** The tabulation's input for a block; entries are performances, judges are called by their seats (S1, S2 …). */
 export function tabulationOf(block: BlockSheets): TabulationInput {
   const entries = block.performances.map((each) => ({ id: each.id, state: stateOf(each) }));
@@ -81,7 +71,7 @@ export function tabulationOf(block: BlockSheets): TabulationInput {
         ...round,
         method: "recall",
         ballots: ballots("cross"),
-        wanted: settings.wanted ?? Math.ceil(present.size / 2),
+        wanted: wantedOf(block.method, settings, present.size) ?? 0,
         tie: { policy: "all" },
       };
     case "battle":
@@ -111,16 +101,23 @@ export function tabulationOf(block: BlockSheets): TabulationInput {
   }
 }
 
-/** One judge's total of one sheet in points: the weighted sum of its marks, exact to four decimals. */
-export function totalOf(marks: Readonly<Record<string, number>>, criteria: readonly MarkedCriterion[]): number {
-  const units = criteria.reduce((sum, each) => sum + Math.round((marks[each.code] ?? 0) * 100) * Math.round(each.weight * 100), 0);
-  return units / 10_000;
-}
-
 /** Which seats gave the highest and the lowest total of a row, when they differ by at least `spread` points. */
 export function extremes(totals: readonly (number | null)[], spread = 2): ("high" | "low" | null)[] {
   const known = totals.filter((total) => total !== null);
   const [high, low] = [Math.max(...known), Math.min(...known)];
   if (known.length < 3 || high - low < spread) return totals.map(() => null);
   return totals.map((total) => (total === high ? "high" : total === low ? "low" : null));
+}
+
+/** Entries whose place, result or going on differs between two outcomes. */
+export function differing(one: Tabulated, other: Tabulated): string[] {
+  const told = (outcome: Tabulated) =>
+    new Map(
+      outcome.results.map((each) => [
+        each.entry,
+        [each.state, each.placeFrom, each.placeTo, each.total?.exact, each.band, each.recalled].join(" "),
+      ]),
+    );
+  const [a, b] = [told(one), told(other)];
+  return [...new Set([...a.keys(), ...b.keys()])].filter((entry) => a.get(entry) !== b.get(entry));
 }

@@ -14,6 +14,8 @@ export function findBlock(trx: Trx, id: string, lock = false) {
       "b.status",
       "b.closed_at",
       "b.published_at",
+      "b.held_at",
+      "b.form_version_id",
       "l.id as start_list_id",
       "l.name as start_list_name",
       "c.id as competition_id",
@@ -32,6 +34,31 @@ export function findBlock(trx: Trx, id: string, lock = false) {
     )
     .where("b.id", "=", id);
   return (lock ? query.forUpdate("b") : query).executeTakeFirst();
+}
+
+/** The closed blocks of a competition whose places wait for the ceremony, in the order of the plan. */
+export function listHeld(trx: Trx, competitionId: string) {
+  return trx
+    .selectFrom("blocks as b")
+    .innerJoin("start_lists as l", "l.id", "b.start_list_id")
+    .select(["b.id", "b.name"])
+    .where("l.competition_id", "=", competitionId)
+    .where("b.held_at", "is not", null)
+    .where("b.status", "=", "closed")
+    .orderBy("b.planned_at")
+    .orderBy("b.id")
+    .execute();
+}
+
+/** When the judges of a block's missing sheets were last asked for them. */
+export function listReminders(trx: Trx, blockId: string) {
+  return trx
+    .selectFrom("sheets as s")
+    .innerJoin("performances as p", "p.id", "s.performance_id")
+    .select(["s.performance_id", "s.seat_id", "s.reminded_at"])
+    .where("p.block_id", "=", blockId)
+    .where("s.reminded_at", "is not", null)
+    .execute();
 }
 
 export function listSeats(trx: Trx, listId: string) {
@@ -188,7 +215,7 @@ export function listPublicBlocks(trx: Trx, listIds: readonly string[]) {
     .selectFrom("blocks as b")
     .innerJoin("start_lists as l", "l.id", "b.start_list_id")
     .innerJoin("scoring_form_versions as v", "v.id", "b.form_version_id")
-    .select(["b.id", "b.name", "b.status", "b.planned_at", "b.published_at", "b.start_list_id", "v.settings"])
+    .select(["b.id", "b.name", "b.status", "b.planned_at", "b.published_at", "b.held_at", "b.start_list_id", "v.settings"])
     .where("b.start_list_id", "=", among(listIds))
     .orderBy("l.day")
     .orderBy("b.planned_at")

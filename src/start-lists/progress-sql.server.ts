@@ -32,11 +32,11 @@ export async function openBlock(trx: Trx, blockId: string): Promise<void> {
     .execute();
 }
 
-/** Closes, opens again, publishes or takes back a block. */
+/** Closes, opens again, holds for the ceremony, publishes or takes back a block. */
 export async function saveBlock(
   trx: Trx,
   id: string,
-  change: { status: string; closed_at?: string | null; published_at?: string | null },
+  change: { status?: string; closed_at?: string | null; published_at?: string | null; held_at?: string | null },
 ): Promise<void> {
   await trx
     .updateTable("blocks")

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { MarkedCriterion } from "../contract.ts";
-import { fitting, INERT_MS, keyed, maySubmit, missingOf, openPad, type PadKey, type PadState, standsOut, sumOf } from "./pad-state.ts";
+import { fitting, INERT_MS, keyed, maySubmit, missingOf, openPad, type PadKey, type PadState, standsOut } from "./pad-state.ts";
+import { sumOf } from "../rules.ts";
 import { isFull, markOf, pagesOf, scaleOf } from "./scales.ts";
 
 const criterion = (code: string, scale: Partial<MarkedCriterion> = {}): MarkedCriterion => ({

@@ -169,12 +169,6 @@ function change(state: PadState, next: Partial<Snapshot>, now: number): PadState
   return { ...before, pending: undefined, ...next, history: [...history, before], keyedAt: now };
 }
 
-/** The sheet's sum with the criteria's weights, exact to four decimals. */
-export function sumOf(criteria: readonly MarkedCriterion[], of: (criterion: MarkedCriterion) => number | undefined): number {
-  const units = criteria.reduce((sum, each) => sum + Math.round((of(each) ?? 0) * 100) * Math.round(each.weight * 100), 0);
-  return units / 10_000;
-}
-
 /** A criterion whose mark lies three points or more away from the mean of the judge's other marks on the same scale. */
 export function standsOut(criteria: readonly MarkedCriterion[], marks: Marks): MarkedCriterion | undefined {
   return criteria.find((criterion) => {

@@ -6,6 +6,7 @@ import { useLocale } from "../../web/locale.tsx";
 import { buttonClass, Button } from "../../web/ui/button.tsx";
 import { Note } from "../../web/ui/note.tsx";
 import type { Sheet } from "../contract.ts";
+import { Reminder, stillAsked } from "../reminder.tsx";
 import { DropMarks } from "./drop-marks.tsx";
 import { LockedBar } from "./locked-bar.tsx";
 import { mayTellNoShow, NoShowButton, NoShowDialog } from "./no-show.tsx";
@@ -14,7 +15,8 @@ import { keptSheet } from "../outbox.client.ts";
 import type { Unsent } from "../outbox.ts";
 import { EntryColumn, EntryStrip, PadHead, PhoneHead, SubmitBar, UndoBar } from "./pad-frame.tsx";
 import { FixedMarks, PadMarks, shownMark } from "./pad-marks.tsx";
-import { standsOut, sumOf } from "./pad-state.ts";
+import { sumOf } from "../rules.ts";
+import { standsOut } from "./pad-state.ts";
 import { scaleOf } from "./scales.ts";
 import { totalText } from "./total-text.ts";
 import { ballotSentence, useBallot } from "./use-ballot.ts";
@@ -233,6 +235,7 @@ function Quiet({ sheet, tablet, pad }: { sheet: Sheet; tablet: Tablet; pad: Retu
         {fill(said.reopenedFor, { reason: sheet.reopened_reason })}
       </Note>
     );
+  if (stillAsked(sheet.reminded, tablet).length > 0) return <Reminder asked={sheet.reminded} tablet={tablet} here={sheet.performance_id} />;
   if (sheet.status === "done" && sheet.seat && pad.missing > 0 && pad.missing < sheet.criteria.length)
     return (
       <Note look="warn" live>

@@ -1,7 +1,7 @@
 import { formatNumber } from "../../web/format.ts";
 import type { Locale } from "../../web/locale.tsx";
 import type { Sheet } from "../contract.ts";
-import { sumOf } from "./pad-state.ts";
+import { sumOf } from "../rules.ts";
 import { decimalsOf } from "./scales.ts";
 
 /** The judge's own total of a sheet in words; undefined for places, crosses and votes, which are not added up. */

@@ -5,6 +5,7 @@ import type { Locale } from "../../web/locale.tsx";
 import type { Sheet } from "../contract.ts";
 import { keptBlock } from "../outbox.client.ts";
 import type { Marks } from "./pad-state.ts";
+import { totalText } from "./total-text.ts";
 import type { Tablet } from "../use-tablet.ts";
 import { fill, words } from "../words.ts";
 
@@ -17,7 +18,7 @@ export function useBallot(sheet: Sheet, tablet: Tablet): Ballot {
   const { performance_id, method, revision } = sheet;
   const blockId = sheet.block.id;
   const [ballot, setBallot] = useState<Ballot>([]);
-  const together = ["skating", "majority", "recall"].includes(method);
+  const together = ["skating", "majority", "recall"].includes(method) || ranksTotals(method);
   useEffect(() => {
     if (!together || !outbox) return undefined;
     let gone = false;
@@ -38,7 +39,12 @@ export function useBallot(sheet: Sheet, tablet: Tablet): Ballot {
   return ballot;
 }
 
-/** What the judge should know of the ballot: a place given twice, or how many crosses are given; undefined when there is nothing to say. */
+/** IDO's methods turn each judge's totals into places, so equal ones cannot be counted. */
+function ranksTotals(method: string): boolean {
+  return method.startsWith("ido_");
+}
+
+/** What the judge should know of the ballot: a place or a total given twice, or how many crosses are given; undefined when there is nothing to say. */
 export function ballotSentence(sheet: Sheet, marks: Marks, ballot: Ballot, locale: Locale): { text: string; wrong: boolean } | undefined {
   const said = words[locale];
   const { place, cross } = marks;
@@ -48,7 +54,18 @@ export function ballotSentence(sheet: Sheet, marks: Marks, ballot: Ballot, local
       text: fill(said.placeTwice, { place, number: twin.start_number === null ? "" : startNumber(twin.start_number) }),
       wrong: true,
     };
-  const { wanted } = sheet;
+  const { wanted, criteria } = sheet;
+  const whole = (given: Marks) => criteria.length > 0 && criteria.every(({ code }) => given[code] !== undefined);
+  const total = (given: Marks) => totalText(criteria, (code) => given[code], locale);
+  const level = ranksTotals(sheet.method) && whole(marks) && ballot.find((each) => whole(each.marks) && total(each.marks) === total(marks));
+  if (level)
+    return {
+      text: fill(said.equalTotals, {
+        number: level.start_number === null ? "" : startNumber(level.start_number),
+        total: total(marks) ?? "",
+      }),
+      wrong: true,
+    };
   if (!wanted) return undefined;
   const given = ballot.filter((each) => each.marks["cross"] === 1).length + (cross === 1 ? 1 : 0);
   return { text: fill(given > wanted ? said.crossesOver : said.crosses, { n: given, all: wanted }), wrong: given > wanted };

@@ -1,0 +1,126 @@
+// The story of what everybody may read: the stage, what is to come, and published places. Marks of other blocks never come here.
+import { handle } from "../kernel/perform.server.ts";
+import { refuse } from "../refusals.ts";
+import { lateSeconds } from "../start-lists/rules.ts";
+import * as contract from "./contract.ts";
+import { settingsOf } from "./rules.ts";
+import { type Kept, numberName, retell } from "./scoring.server.ts";
+import * as store from "./sql.server.ts";
+
+type BlockStatus = contract.Matrix["block"]["status"];
+
+type PublicResult = NonNullable<contract.PublicScores["blocks"][number]["results"]>[number];
+type Performance = Awaited<ReturnType<typeof store.listBlockPerformances>>[number];
+
+function publicResults(kept: Kept, performances: ReadonlyMap<string, Performance>): PublicResult[] {
+  return kept.tabulated.results.flatMap((result) => {
+    const performance = performances.get(result.entry);
+    if (!performance) return [];
+    const marks = kept.marks.find((each) => each.performance_id === result.entry);
+    return [
+      {
+        entry_id: performance.entry_id,
+        start_number: performance.start_number,
+        title: performance.title,
+        club_name: performance.club_name,
+        state: result.state,
+        recalled: result.recalled,
+        place_from: result.placeFrom,
+        place_to: result.placeTo,
+        total: result.total?.shown ?? null,
+        band: result.band,
+        deducted: marks?.deducted ?? 0,
+        marks: kept.seats.flatMap(({ seat }, index) => {
+          const total = marks?.totals[index];
+          return total === null || total === undefined ? [] : [{ seat, total }];
+        }),
+      },
+    ];
+  });
+}
+
+const getPublicScores = handle(contract.getPublicScores, async (call, { params }) => {
+  const competition = (await store.findPublicCompetition(call.db, params.id ?? "")) ?? refuse("not_found");
+  const start_lists = await store.listPublishedLists(call.db, competition.id);
+  const blocks = await store.listPublicBlocks(
+    call.db,
+    start_lists.map((list) => list.id),
+  );
+  const ids = blocks.map((block) => block.id);
+  const performances = await store.listBlockPerformances(call.db, ids);
+  const byBlock = Map.groupBy(performances, (each) => each.block_id);
+  const byId = new Map(performances.map((each) => [each.id, each]));
+  const outcomes = new Map(
+    (
+      await store.listOutcomes(
+        call.db,
+        blocks.filter((block) => block.status === "published").map((block) => block.id),
+      )
+    ).map((row) => [row.block_id, { ...(row.outcome as Kept), result_version: row.result_version }]),
+  );
+  const now = performances.find((each) => each.status === "on_stage");
+  const late = lateSeconds(performances, call.now.getTime());
+  const nowBlock = now && blocks.find((block) => block.id === now.block_id);
+  return {
+    competition,
+    updated_at: call.now.toISOString(),
+    delay_seconds: late,
+    start_lists,
+    on_stage:
+      now && nowBlock
+        ? {
+            performance_id: now.id,
+            start_list_id: nowBlock.start_list_id,
+            start_number: now.start_number,
+            title: now.title,
+            club_name: now.club_name,
+            section_name: nowBlock.name,
+            started_at: now.started_at,
+            seconds: now.seconds,
+            marks_given: (await store.listSheets(call.db, [nowBlock.id])).filter((sheet) => sheet.performance_id === now.id).length,
+            judges: (await store.listSeats(call.db, nowBlock.start_list_id)).length,
+          }
+        : null,
+    blocks: blocks.map((block) => {
+      const own = byBlock.get(block.id) ?? [];
+      const kept = outcomes.get(block.id);
+      return {
+        id: block.id,
+        name: block.name,
+        status: block.status as BlockStatus,
+        planned_at: block.planned_at,
+        published_at: block.published_at,
+        held: block.status === "closed" && block.held_at !== null,
+        result_version: kept?.result_version ?? null,
+        performances: own.length,
+        danced: own.filter((each) => each.status === "done" || each.status === "no_show").length,
+        decimals: settingsOf(block.settings).decimals ?? 2,
+        results: kept ? publicResults(kept, byId) : null,
+        upcoming: own
+          .filter((each) => !kept || each.status === "waiting" || each.status === "on_stage")
+          .map((each) => ({
+            performance_id: each.id,
+            entry_id: each.entry_id,
+            start_number: each.start_number,
+            title: each.title,
+            club_name: each.club_name,
+            planned_at: each.planned_at,
+            predicted_at: each.started_at ?? new Date(Date.parse(each.planned_at) + late * 1000).toISOString(),
+            status: each.status as "waiting",
+          })),
+      };
+    }),
+  };
+});
+
+const getExplanation = handle(contract.getExplanation, async (call, { params }) => {
+  const block = (await store.findBlock(call.db, params.id ?? "")) ?? refuse("not_found");
+  const row = block.status === "published" ? (await store.listOutcomes(call.db, [block.id]))[0] : undefined;
+  if (!row) refuse("not_found");
+  const kept = row.outcome as Kept;
+  const performances = await store.listBlockPerformances(call.db, [block.id]);
+  const names = new Map(performances.map((each) => [each.id, numberName(each.start_number, each.title ?? "")] as const));
+  return { block_id: block.id, name: block.name, result_version: row.result_version, explain: retell(kept.tabulated, names, call.locale) };
+});
+
+export const handlers = [getPublicScores, getExplanation];
