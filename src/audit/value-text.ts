@@ -46,6 +46,7 @@ const VALUES: Readonly<Record<string, Readonly<Record<string, Pair>>>> = {
     parent: ["rodzic", "parent"],
     dancer: ["tancerz", "dancer"],
   },
+  fee_day: { entry: ["zgłoszenia", "the entry"], payment: ["wpłaty", "the payment"] },
   fee_per: { dancer: ["osobę", "dancer"], entry: ["zgłoszenie", "entry"] },
   kind: CONSENTS,
   consents: CONSENTS,

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { endpoint } from "../kernel/endpoint.ts";
 import { says } from "../kernel/sentences.ts";
 import { admins, signedIn } from "../tenants/roles.ts";
+import { inOrder } from "./fees.ts";
 import { statuses } from "./rules.ts";
 import * as shapes from "./shapes.ts";
 
@@ -35,6 +36,7 @@ const fields = {
     ),
   changeover_seconds: z.coerce.number().int().min(0).max(3600),
   stage_count: z.coerce.number().int().min(1).max(8),
+  fee_day: z.enum(shapes.feeDays),
   status: z.enum(statuses),
 };
 /** The last day may not lie before the first; a partial update is checked against what is stored by the handler. */
@@ -223,6 +225,10 @@ export const listPlannedLists = endpoint({
 });
 
 const limit = z.coerce.number().int().min(0).max(7200).nullable();
+const earlyFees = z
+  .array(shapes.earlyFee)
+  .max(6)
+  .refine(inOrder, says({ pl: "Każda wcześniejsza cena musi mieć inny, późniejszy dzień.", en: "Each early price needs a later day." }));
 const sectionFields = {
   dance_category_id: z.uuid(),
   age_category_id: z.uuid(),
@@ -237,6 +243,8 @@ const sectionFields = {
   max_music_seconds: limit,
   fee_grosze: z.number().int().min(0).max(100_000_000).nullable(),
   fee_per: z.enum(["dancer", "entry"]),
+  early_fees: earlyFees,
+  fee_next_grosze: z.number().int().min(0).max(100_000_000).nullable(),
   scoring_form_id: z.uuid().nullable(),
   position: z.number().int().min(0).max(100_000),
   archived: z.boolean(),
@@ -331,12 +339,14 @@ export const updateSections = endpoint({
       presentation_category_id: z.uuid(),
       fee_grosze: sectionFields.fee_grosze,
       fee_per: sectionFields.fee_per,
+      early_fees: earlyFees,
+      fee_next_grosze: sectionFields.fee_next_grosze,
       capacity: sectionFields.capacity,
       scoring_form_id: sectionFields.scoring_form_id,
     })
     .partial(),
   reply: z.object({ changed: z.number() }),
-  summary: "Gives many sections one fee, capacity or scoring form at once.",
+  summary: "Gives many sections one fee (early fees, further starts), capacity or scoring form at once.",
 });
 
 export const deleteSection = endpoint({

@@ -152,6 +152,7 @@ const copyCompetition = handle(contract.copyCompetition, async (call, { params, 
     first_start: from.first_start,
     changeover_seconds: from.changeover_seconds,
     stage_count: from.stage_count,
+    fee_day: from.fee_day,
     copied_from_id: from.id,
     ...(book ? { rulebook: movedContest(book.rulebook, days), rulebook_leftovers: book.rulebook_leftovers } : {}),
   });
@@ -159,7 +160,12 @@ const copyCompetition = handle(contract.copyCompetition, async (call, { params, 
   await store.insertSections(
     call.db,
     call.tenant.id,
-    copied.map((each) => ({ ...each, id: newId(), competition_id: id })),
+    copied.map((each) => ({
+      ...each,
+      id: newId(),
+      competition_id: id,
+      early_fees: each.early_fees.map(({ until, fee_grosze }) => ({ until: movedDay(until, days), fee_grosze })),
+    })),
   );
   await record(call, { action: "copied", subject_kind: "competition", subject_id: id, after: { from: from.id, name: body.name } });
   await announced(call, id);

@@ -48,7 +48,7 @@ export async function listPublicSections(trx: Trx, competitionId: string): Promi
     select s.id, s.name, s.code, s.dance_category_id, s.age_category_id, s.presentation_category_id, d.name as dance_name, a.name as age_name, p.name as presentation_name,
       s.level_code, s.level_name, p.min_dancers, p.max_dancers, a.min_age, a.max_age, a.age_basis, s.music,
       coalesce(s.min_music_seconds, p.min_music_seconds) as music_from_seconds, coalesce(s.max_music_seconds, p.max_music_seconds) as music_to_seconds,
-      s.fee_grosze, s.fee_per, s.capacity,
+      s.fee_grosze, s.fee_per, s.early_fees, s.fee_next_grosze, s.capacity,
       case when s.capacity is null then null else greatest(0, s.capacity - (
         select count(*) from entries e where e.tenant_id = s.tenant_id and e.section_id = s.id and e.status in ('submitted', 'accepted'))) end as places_left
     from sections s

@@ -165,14 +165,14 @@ export function freeSlug(slug: string, taken: readonly string[]): string {
 }
 
 /**
- * A section's name from the names of its categories: "Jazz, solo, 12–15 lat, debiuty". A level that means "no levels", and an age or
- * level that the names before it end with ("Hip-hop solo DEBIUT", level "DEBIUT"), is not said again.
+ * A section's name from the names of its categories: "Jazz, solo, 12–15 lat, debiuty". A level that means "no levels", and a part that
+ * a name before it ends with ("Hip-hop 1 vs 1", presentation "1 vs 1"; "Hip-hop solo DEBIUT", level "DEBIUT"), is not said again.
  */
 export function sectionName(parts: { dance: string; presentation: string; age: string; level?: string | null | undefined }): string {
   const level = parts.level && !/^(bez podzia|-$)/i.test(parts.level) ? parts.level : "";
   const ends = (name: string, part: string) => ` ${name}`.toLowerCase().endsWith(` ${part}`.toLowerCase());
   return [parts.dance, parts.presentation, parts.age, level]
-    .filter((part, i, all) => part !== "" && !(i > 1 && all.slice(0, i).some((before) => ends(before, part))))
+    .filter((part, i, all) => part !== "" && !(i > 0 && all.slice(0, i).some((before) => ends(before, part))))
     .join(", ");
 }
 

@@ -3,6 +3,9 @@ import { z } from "zod";
 import { signupReasons, statuses } from "./rules.ts";
 
 const moment = z.string().nullable();
+/** What decides which early fee holds: the day of the entry or of the first payment. */
+export const feeDays = ["entry", "payment"] as const;
+export const earlyFee = z.object({ until: z.iso.date(), fee_grosze: z.number().int().min(0).max(100_000_000) });
 const sentence = z.object({ pl: z.string(), en: z.string() });
 
 export const competition = z.object({
@@ -22,6 +25,7 @@ export const competition = z.object({
   first_start: z.string(),
   changeover_seconds: z.number(),
   stage_count: z.number(),
+  fee_day: z.enum(feeDays),
   status: z.enum(statuses),
   poster_file_id: z.string().nullable(),
   regulations_file_id: z.string().nullable(),
@@ -80,6 +84,10 @@ export const section = z.object({
   slot_seconds: z.number(),
   fee_grosze: z.number().nullable(),
   fee_per: z.enum(["dancer", "entry"]),
+  /** Lower fees until a day; after the last of them fee_grosze holds. */
+  early_fees: z.array(earlyFee),
+  /** What further starts of a dancer cost; null: the same. */
+  fee_next_grosze: z.number().nullable(),
   scoring_form_id: z.string().nullable(),
   scoring_form_name: z.string().nullable(),
   rulebook_codes: rulebookCodes.nullable(),
@@ -98,8 +106,8 @@ export type Section = z.output<typeof section>;
 export const leftover = z.object({
   path: z.string(),
   text: z.string(),
-  /** not_read: the reader knows no such field; not_applied: read and kept, but nothing acts on it yet. */
-  reason: z.enum(["not_read", "not_applied"]),
+  /** not_read: the reader knows no such field; not_applied: read and kept, but nothing acts on it; at_signup: sign-up follows it by the file. */
+  reason: z.enum(["not_read", "not_applied", "at_signup"]),
 });
 export type Leftover = z.output<typeof leftover>;
 export const warning = z.object({ path: z.string(), code: z.string(), message_pl: z.string(), message_en: z.string() });
@@ -172,6 +180,10 @@ export const publicSection = z.object({
   music_to_seconds: z.number().nullable(),
   fee_grosze: z.number().nullable(),
   fee_per: z.enum(["dancer", "entry"]),
+  /** Lower fees until a day; after the last of them fee_grosze holds. */
+  early_fees: z.array(earlyFee),
+  /** What further starts of a dancer cost; null: the same. */
+  fee_next_grosze: z.number().nullable(),
   capacity: z.number().nullable(),
   /** null: as many as come. */
   places_left: z.number().nullable(),

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { among, type Trx } from "../kernel/database.server.ts";
 import type { StoredFile } from "../kernel/files.server.ts";
 import { freeSlug, slugOf, type Status } from "./rules.ts";
+import type { EarlyFee } from "./fees.ts";
 import type { PlannedList, RulebookCodes, Section } from "./shapes.ts";
 
 /** A competition's own columns and the counts that its states depend on. */
@@ -22,6 +23,7 @@ export interface CompetitionRow {
   first_start: string;
   changeover_seconds: number;
   stage_count: number;
+  fee_day: "entry" | "payment";
   status: Status;
   poster_file_id: string | null;
   regulations_file_id: string | null;
@@ -40,7 +42,7 @@ export interface CompetitionRow {
 
 const columns = sql`
   c.id, c.slug, c.name, c.description, c.venue_name, c.venue_address, c.starts_on, c.ends_on, c.signup_opens_at, c.signup_closes_at,
-  c.music_closes_at, c.payment_due_at, c.first_start, c.changeover_seconds, c.stage_count, c.status, c.poster_file_id, c.regulations_file_id, c.copied_from_id, c.version, c.created_at,
+  c.music_closes_at, c.payment_due_at, c.first_start, c.changeover_seconds, c.stage_count, c.fee_day, c.status, c.poster_file_id, c.regulations_file_id, c.copied_from_id, c.version, c.created_at,
   c.rulebook is not null as has_rulebook,
   (select f.name from files f where f.tenant_id = c.tenant_id and f.id = c.regulations_file_id) as regulations_name,
   s.sections, s.sections_without_form, s.sections_without_fee,
@@ -106,6 +108,7 @@ export interface CompetitionChange {
   first_start?: string;
   changeover_seconds?: number;
   stage_count?: number;
+  fee_day?: "entry" | "payment";
   status?: Status;
   poster_file_id?: string | null;
   regulations_file_id?: string | null;
@@ -231,6 +234,8 @@ export interface NewSection {
   max_music_seconds?: number | null;
   fee_grosze?: number | null;
   fee_per?: "dancer" | "entry";
+  early_fees?: readonly EarlyFee[];
+  fee_next_grosze?: number | null;
   scoring_form_id?: string | null;
   rulebook_codes?: RulebookCodes | null;
   position: number;
@@ -258,6 +263,8 @@ export async function insertSections(trx: Trx, tenantId: string, rows: readonly 
     max_music_seconds: row.max_music_seconds ?? null,
     fee_grosze: row.fee_grosze ?? null,
     fee_per: row.fee_per ?? "dancer",
+    early_fees: JSON.stringify(row.early_fees ?? []),
+    fee_next_grosze: row.fee_next_grosze ?? null,
     scoring_form_id: row.scoring_form_id ?? null,
     rulebook_codes: jsonOf(row.rulebook_codes),
     position: row.position,
@@ -281,6 +288,10 @@ export async function nextPosition(trx: Trx, competitionId: string): Promise<num
   return Number(row?.last ?? 0) + 1;
 }
 
+/** A change of sections as columns: early fees are JSON. */
+const stored = <C extends { early_fees?: readonly EarlyFee[] }>({ early_fees, ...change }: C) =>
+  early_fees === undefined ? change : { ...change, early_fees: JSON.stringify(early_fees) };
+
 /** Changes the named fields of one section and counts its version up. */
 export async function updateSectionRow(
   trx: Trx,
@@ -289,7 +300,7 @@ export async function updateSectionRow(
 ): Promise<void> {
   await trx
     .updateTable("sections")
-    .set({ ...change, version: sql`version + 1` })
+    .set({ ...stored(change), version: sql`version + 1` })
     .where("id", "=", id)
     .execute();
 }
@@ -297,6 +308,8 @@ export async function updateSectionRow(
 export interface SectionsChange {
   fee_grosze?: number | null;
   fee_per?: "dancer" | "entry";
+  early_fees?: readonly EarlyFee[];
+  fee_next_grosze?: number | null;
   capacity?: number | null;
   scoring_form_id?: string | null;
 }
@@ -310,7 +323,7 @@ export async function updateSectionRows(
 ): Promise<number> {
   let query = trx
     .updateTable("sections")
-    .set({ ...change, version: sql`version + 1` })
+    .set({ ...stored(change), version: sql`version + 1` })
     .where("competition_id", "=", competitionId)
     .where("archived", "=", false);
   if (narrowed.section_ids) query = query.where("id", "=", among(narrowed.section_ids));

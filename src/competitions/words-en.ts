@@ -83,6 +83,8 @@ export const en: Words = {
   leftovers: "What could not be taken over",
   leftoversWhy:
     "Nothing is lost: the file is kept with the competition. The application does not watch these rules, so put them into the settings or watch them yourself.",
+  watched: "What sign-up follows",
+  watchedWhat: "These rules are taken straight from the file when somebody enters a line-up or a price is counted.",
   dictionaryNews: "What the dictionaries had already",
   openMade: "Open the competition",
   tabs: {
@@ -223,6 +225,7 @@ export const en: Words = {
   before: "Finished",
   onStage: "on stage",
   goSignup: "Sign up",
+  signupUntil: "Sign-up until",
   goScores: "Live scores",
   goResults: "Results",
   goList: "Start list",

@@ -109,6 +109,8 @@ export const pl = {
   leftovers: "Czego nie dało się przejąć",
   leftoversWhy:
     "Nic nie zginęło: plik jest zapisany przy turnieju. Tych zasad aplikacja nie pilnuje, więc uzupełnij je w ustawieniach albo pilnuj ich samodzielnie.",
+  watched: "Czego pilnują zapisy",
+  watchedWhat: "Te zasady bierzemy wprost z pliku, gdy ktoś wpisuje skład albo liczy się cena.",
   dictionaryNews: "Co użyto ze słowników",
   openMade: "Otwórz turniej",
   tabs: {
@@ -250,6 +252,7 @@ export const pl = {
   before: "Zakończone",
   onStage: "na scenie",
   goSignup: "Zgłoś występy",
+  signupUntil: "Zapisy do",
   goScores: "Wyniki na żywo",
   goResults: "Wyniki",
   goList: "Lista startowa",

@@ -1,15 +1,18 @@
 // A sign-up as its page shows it: everything loaded once, judged by the rules, priced.
 import { loadContestV1, NotRegulations } from "#engines/regulations/src/load.ts";
 import type { Regulations } from "#engines/regulations/src/schema.ts";
+import { feeOn } from "../competitions/fees.ts";
 import { wallClock } from "../competitions/rules.ts";
+import { later } from "../kernel/jobs.server.ts";
 import type { Call } from "../kernel/perform.server.ts";
 import { competitionOf, getSignup, guardOpen, lockedSentence, musicLockedSentence } from "./access.server.ts";
 import { listConsents } from "./consents-sql.server.ts";
 import { isMinor, type Occasion, type Said, verdictOf } from "./eligibility.ts";
-import { quoteBy } from "./quote.ts";
+import { quoteOf } from "./quote.ts";
 import type { Dancer, OfferedSection, Quote, SaidReason, Signup, SignupEntry } from "./records.ts";
 import { changeable, missingContact, overBooked } from "./rules.ts";
 import { findPaidDay, findPayment, heldFor } from "./payments-sql.server.ts";
+import { savePrice } from "./price-sql.server.ts";
 import * as store from "./sql.server.ts";
 
 /** A sign-up with all that its rules need. */
@@ -20,8 +23,9 @@ export interface Bundle {
   sections: store.SectionRow[];
   dancers: Dancer[];
   entries: store.EntryRecord[];
-  /** The day whose prices hold, ISO date in Warsaw: the first payment's, else today. */
-  price_day: string;
+  /** ISO dates in Warsaw; the first payment's is undefined while nothing is paid. */
+  today: string;
+  paid_day: string | undefined;
 }
 
 /** The competition's rulebook (a contest-v1 file as it was given), when it has one that can be read. */
@@ -36,7 +40,7 @@ export function rulebookOf(competition: Pick<store.CompetitionRow, "rulebook">):
 }
 
 /** Loads what a sign-up's rules need, in six queries. */
-export async function loadBundle(call: Call, signup: store.SignupRow): Promise<Bundle> {
+export async function loadBundle(call: Pick<Call, "db" | "now">, signup: store.SignupRow): Promise<Bundle> {
   const competition = await competitionOf(call, signup);
   return {
     signup,
@@ -45,13 +49,19 @@ export async function loadBundle(call: Call, signup: store.SignupRow): Promise<B
     sections: await store.listSections(call.db, competition.id),
     dancers: await store.listDancers(call.db, signup.id),
     entries: await store.listEntries(call.db, signup.id),
-    price_day: (await findPaidDay(call.db, signup.id)) ?? wallClock(call.now).slice(0, 10),
+    today: dayOf(call.now),
+    paid_day: await findPaidDay(call.db, signup.id),
   };
 }
 
-/** A section as sign-up offers it. */
-export function offered(section: store.SectionRow): OfferedSection {
-  return { ...section, full: section.capacity !== null && section.taken >= section.capacity };
+/** The day on the hall's calendar. */
+function dayOf(moment: Date): string {
+  return wallClock(moment).slice(0, 10);
+}
+
+/** A section as sign-up offers it at this moment: with the fee of the day. */
+export function offered(section: store.SectionRow, now: Date): OfferedSection {
+  return { ...section, fee_grosze: feeOn(section, dayOf(now)), full: section.capacity !== null && section.taken >= section.capacity };
 }
 
 /** A reason in the caller's language. */
@@ -89,9 +99,17 @@ export function describeEntry(call: Call, bundle: Bundle, entry: store.EntryReco
   };
 }
 
-/** The price of a sign-up on its price day. */
+/** The price of a sign-up: each entry by the day that it was sent on, or all by the day of the first payment; today where that is still to come. */
 export function priceOf(call: Pick<Call, "locale">, bundle: Bundle): Quote {
-  return quoteBy(bundle.occasion.rulebook, bundle.entries, bundle.sections, bundle.price_day, call.locale);
+  const dayFor = (entry: store.EntryRecord) => {
+    if (bundle.competition.fee_day === "payment") return bundle.paid_day;
+    return entry.submitted_at === null ? undefined : dayOf(new Date(entry.submitted_at));
+  };
+  const entries = bundle.entries.map((entry) => {
+    const day = dayFor(entry);
+    return { ...entry, day: day ?? bundle.today, fixed: day !== undefined };
+  });
+  return quoteOf(entries, bundle.sections, call.locale, bundle.occasion.rulebook);
 }
 
 /** What keeps the whole from being submitted; field names as in the record, entries as `entries.<id>`. */
@@ -125,7 +143,9 @@ export async function describeSignup(call: Call, signup: store.SignupRow): Promi
     entries: bundle.entries
       .filter((each) => each.status !== "withdrawn" || each.submitted_at !== null)
       .map((each) => describeEntry(call, bundle, each)),
-    sections: bundle.sections.filter((each) => !each.archived || bundle.entries.some((entry) => entry.section_id === each.id)).map(offered),
+    sections: bundle.sections
+      .filter((each) => !each.archived || bundle.entries.some((entry) => entry.section_id === each.id))
+      .map((each) => offered(each, call.now)),
     quote: priceOf(call, bundle),
     missing: missingOf(bundle).map(({ field, ...reason }) => ({ ...told(call, reason), field })),
     locked: lockedSentence(call, bundle.competition),
@@ -144,10 +164,26 @@ export async function openBundle(call: Call, id: string): Promise<Bundle> {
   return bundle;
 }
 
-/** Tells the followers of a sign-up, and of the dashboard once something of it was submitted. */
+/** What a sign-up costs now, in the language of its mails; entries that were not submitted yet cost nothing. */
+export async function chargeOf(call: Pick<Call, "db" | "now">, signup: store.SignupRow): Promise<Quote> {
+  const bundle = await loadBundle(call, signup);
+  return priceOf({ locale: signup.locale }, { ...bundle, entries: bundle.entries.filter((each) => each.status !== "draft") });
+}
+
+/** Counts a submitted sign-up's price again and keeps it beside the entries; its payment (of the slice above) follows when it differs. */
+export async function keepPrice(call: Pick<Call, "db" | "now" | "tenant">, signupId: string): Promise<void> {
+  const signup = await store.findSignup(call.db, signupId, true);
+  if (signup?.status !== "submitted") return;
+  if (await savePrice(call.db, signup.id, await chargeOf(call, signup)))
+    await later(call.db, "follow_signup", { tenant_id: call.tenant.id, signup_id: signup.id }, `follow-${signup.id}`);
+}
+
+/** Tells the followers of a sign-up, and of the dashboard once something of it was submitted, at what it costs now. */
 export async function tell(call: Call, bundle: Bundle): Promise<void> {
   await call.announce(`signup:${bundle.signup.id}`);
-  if (bundle.signup.status === "submitted") await call.announce("entries");
+  if (bundle.signup.status !== "submitted") return;
+  await keepPrice(call, bundle.signup.id);
+  await call.announce("entries");
 }
 
 /** Has the music of entries judged again (by the slice above) once they are in other sections. */

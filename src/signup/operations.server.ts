@@ -26,7 +26,7 @@ const getSignupForm = handle(contract.getSignupForm, async (call, { params }) =>
   return {
     competition,
     closed: signupClosed(competition, call.now)?.[call.locale] ?? null,
-    sections: (await store.listSections(call.db, competition.id)).filter((each) => !each.archived).map(offered),
+    sections: (await store.listSections(call.db, competition.id)).filter((each) => !each.archived).map((each) => offered(each, call.now)),
     signups: own.filter((each) => mayOpen(call, each)),
   };
 });

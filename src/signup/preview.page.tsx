@@ -1,7 +1,7 @@
 import { ChevronDown, CircleAlert, CreditCard, Landmark, Lock, Music } from "lucide-react";
 import { useState } from "react";
 import { Link, useLoaderData, useNavigate, useRevalidator } from "react-router";
-import { count, formatDateTime, formatMoney } from "../web/format.ts";
+import { count, formatDate, formatDateTime, formatMoney } from "../web/format.ts";
 import { useLocale } from "../web/locale.tsx";
 import { recordOrNull } from "../web/outcomes.ts";
 import type { LoaderArgs, PageHandle } from "../web/page.ts";
@@ -126,7 +126,9 @@ export function Component() {
             ]}
             total={owed}
           >
-            {signup.quote.question && <Note look="warn">{signup.quote.question}</Note>}
+            {signup.quote.until && owed > 0 && (
+              <p className="sm sec my-3">{`${words.pricesUntil} ${formatDate(signup.quote.until, locale)}.`}</p>
+            )}
             {settled && (
               <Note look="ok" live>
                 {signup.held_grosze > 0 ? words.paid : words.nothingToPay}

@@ -1,15 +1,14 @@
-// What a sign-up costs, in grosze: by the sections' fees, a dancer or an entry each, or by the regulations where they say more. Pure.
-import { feeFor } from "#engines/regulations/src/fees.ts";
+// What a sign-up costs, in grosze: by the sections' fees on each entry's day, less the packages and free places of the regulations. Pure.
+import { applyPackages, feeLine, type FeeEntry, type FeeLine, freePlaces } from "#engines/regulations/src/fee-lines.ts";
 import type { Regulations } from "#engines/regulations/src/schema.ts";
+import { earlyFeeOn, feeOn, type Fees } from "../competitions/fees.ts";
 import { formatMoney } from "../web/format.ts";
 import type { EntryStatus, Quote } from "./records.ts";
 import { charged } from "./rules.ts";
 
-export interface PricedSection {
+export interface PricedSection extends Fees {
   id: string;
   presentation_name: string;
-  fee_grosze: number | null;
-  fee_per: "dancer" | "entry";
 }
 
 export interface PricedEntry {
@@ -18,101 +17,111 @@ export interface PricedEntry {
   title: string | null;
   status: EntryStatus;
   dancer_ids: readonly string[];
+  /** The day whose prices hold for it (ISO date), and whether that day may still come later: it is not sent, or not paid. */
+  day: string;
+  fixed: boolean;
 }
 
-/** Lines and total of the entries that are charged for; one that waits for a place stands with 0. A section without a fee costs nothing yet. */
-export function quoteOf(entries: readonly PricedEntry[], sections: readonly PricedSection[], locale: "pl" | "en"): Quote {
+type Priced = PricedEntry & { section: PricedSection };
+
+const PLAIN: Pick<Regulations, "fees"> = { fees: null };
+
+/**
+ * Lines and total of the entries that are charged for; one that waits for a place stands with 0. A section without a fee costs nothing yet.
+ * The first start of a dancer is the first in the order of the entries.
+ */
+export function quoteOf(
+  entries: readonly PricedEntry[],
+  sections: readonly PricedSection[],
+  locale: "pl" | "en",
+  rulebook: Pick<Regulations, "fees"> = PLAIN,
+): Quote {
   const byId = new Map(sections.map((each) => [each.id, each]));
+  const priced = entries.flatMap((entry): Priced[] => {
+    const section = byId.get(entry.section_id);
+    return section && charged.includes(entry.status) ? [{ ...entry, section }] : [];
+  });
+  const bill = billOf(priced, rulebook.fees?.currency === "PLN" ? rulebook.fees : null);
   const lines = entries
     .filter((each) => charged.includes(each.status) || each.status === "waiting")
     .map((entry) => {
-      const section = byId.get(entry.section_id);
-      const waits = entry.status === "waiting";
-      const amount = waits || !section ? 0 : feeOf(section, entry.dancer_ids.length);
-      const name = section?.presentation_name ?? "";
-      const times = section?.fee_grosze != null && section.fee_per === "dancer" && entry.dancer_ids.length > 1;
-      const waiting = locale === "pl" ? "lista rezerwowa" : "waiting list";
-      const detail = waits
-        ? `${name}, ${waiting}`
-        : times
-          ? `${name}, ${entry.dancer_ids.length} × ${formatMoney(section.fee_grosze ?? 0, locale)}`
-          : name;
-      return { entry_id: entry.id, label: labelOf(entry, locale), detail, amount_grosze: amount };
+      const own = bill.filter((line) => priced[line.entry]?.id === entry.id);
+      const name = byId.get(entry.section_id)?.presentation_name ?? "";
+      return {
+        entry_id: entry.id,
+        label: labelOf(entry, locale),
+        detail: entry.status === "waiting" ? `${name}, ${WORDS[locale].waiting}` : detailOf(name, own, locale),
+        amount_grosze: own.reduce((sum, line) => sum + line.amount, 0),
+      };
     });
-  return { lines, total_grosze: lines.reduce((sum, each) => sum + each.amount_grosze, 0), currency: "PLN", question: null };
+  const rising = priced.filter((each) => !each.fixed).map((each) => earlyFeeOn(each.section.early_fees, each.day)?.until);
+  return {
+    lines,
+    total_grosze: lines.reduce((sum, each) => sum + each.amount_grosze, 0),
+    currency: "PLN",
+    until: rising.filter((day) => day !== undefined).toSorted()[0] ?? null,
+  };
 }
 
-/** A section's fee for so many dancers, in grosze. */
-export function feeOf(section: Pick<PricedSection, "fee_grosze" | "fee_per">, dancers: number): number {
+const WORDS = {
+  pl: { waiting: "lista rezerwowa", next: "kolejny start", package: "pakiet", free: "miejsce bezpłatne" },
+  en: { waiting: "waiting list", next: "further start", package: "package", free: "free place" },
+};
+
+/** Where the regulations have no fees, lines are made as if in złoty. */
+const NO_FEES: NonNullable<Regulations["fees"]> = {
+  currency: "PLN",
+  rules: [],
+  refund: null,
+  free: [],
+  packages: [],
+  deposit: null,
+  prepayment: null,
+  payment_deadline: null,
+  on_site_payment: null,
+  transfer_title: null,
+};
+
+function billOf(priced: readonly Priced[], given: Regulations["fees"]): readonly FeeLine[] {
+  const fees = given ?? NO_FEES;
+  const started = new Set<string>();
+  const lines = priced.flatMap(({ section, dancer_ids, day }, index) => {
+    const unit = feeOn(section, day);
+    if (unit === null) return [];
+    if (section.fee_per === "entry") return [feeLine(fees, index, "entry", 1, unit)];
+    const next = section.fee_next_grosze;
+    const again = next === null ? 0 : dancer_ids.filter((who) => started.has(who)).length;
+    if (next !== null) for (const who of dancer_ids) started.add(who);
+    const first = dancer_ids.length - again;
+    return [
+      ...(first > 0 ? [feeLine(fees, index, next === null ? "person" : "first", first, unit)] : []),
+      ...(again > 0 ? [feeLine(fees, index, "next", again, next ?? unit)] : []),
+      ...freePlaces(fees, index, dancer_ids.length, Math.min(unit, next ?? unit)),
+    ];
+  });
+  const starts = priced.map(({ dancer_ids }): FeeEntry => ({ dancers: dancer_ids }));
+  return applyPackages(fees, starts, lines);
+}
+
+/** The presentation, and how the amount came about where it is not one price once. */
+function detailOf(name: string, own: readonly FeeLine[], locale: "pl" | "en"): string {
+  const [only] = own;
+  if (!only || (own.length === 1 && only.count === 1 && only.kind !== "next")) return name;
+  const words = WORDS[locale];
+  const word = (kind: FeeLine["kind"]) => (kind === "next" || kind === "package" || kind === "free" ? ` (${words[kind]})` : "");
+  const sums = own.map(({ kind, count, unit_amount }, index) => {
+    const sign = unit_amount < 0 ? " − " : index > 0 ? " + " : "";
+    return `${sign}${count === 1 ? "" : `${count} × `}${formatMoney(Math.abs(unit_amount), locale)}${word(kind)}`;
+  });
+  return `${name}, ${sums.join("")}`;
+}
+
+/** A section's fee for so many dancers who start for the first time, in grosze. */
+export function feeOf(section: Pick<Fees, "fee_grosze" | "fee_per">, dancers: number): number {
   return (section.fee_grosze ?? 0) * (section.fee_per === "dancer" ? dancers : 1);
 }
 
 /** What an entry is called in lists and mails: its title in quotes, else that it has none. */
 export function labelOf(entry: { title: string | null }, locale: "pl" | "en"): string {
   return entry.title ? `„${entry.title}”` : locale === "pl" ? "bez tytułu" : "untitled";
-}
-
-export interface RulebookSection extends PricedSection {
-  rulebook_codes: { style: string | null; presentation: string | null; age: string | null; level: string | null } | null;
-}
-
-/** Whether the regulations price in a way that a fee a section cannot say: by starts, by day, with packages or free places. */
-function pricesBeyondSections(rulebook: Regulations): boolean {
-  const { fees } = rulebook;
-  return (
-    fees !== null &&
-    fees.currency === "PLN" &&
-    (fees.packages.length > 0 ||
-      fees.free.length > 0 ||
-      fees.rules.some((rule) => rule.tiers.length > 0 || rule.kind === "per_person_first_next"))
-  );
-}
-
-/**
- * The price by the regulations on a day (ISO date, both of entering and paying), where they say more than the sections' fees and know every
- * charged entry's section; otherwise by the sections, with the regulations' open question when they leave one.
- */
-export function quoteBy(
-  rulebook: Regulations | undefined,
-  entries: readonly PricedEntry[],
-  sections: readonly RulebookSection[],
-  day: string,
-  locale: "pl" | "en",
-): Quote {
-  const plain = quoteOf(entries, sections, locale);
-  const byId = new Map(sections.map((each) => [each.id, each]));
-  const paying = entries.filter((each) => charged.includes(each.status) && each.dancer_ids.length > 0);
-  if (
-    !rulebook ||
-    paying.length === 0 ||
-    !pricesBeyondSections(rulebook) ||
-    paying.some((each) => !byId.get(each.section_id)?.rulebook_codes)
-  )
-    return plain;
-  const outcome = feeFor(
-    rulebook,
-    paying.map(({ section_id, dancer_ids }) => {
-      const codes = byId.get(section_id)?.rulebook_codes;
-      return {
-        style: codes?.style ?? undefined,
-        presentation: codes?.presentation ?? undefined,
-        age_category: codes?.age ?? undefined,
-        level: codes?.level ?? undefined,
-        dancers: dancer_ids,
-      };
-    }),
-    { paid_on: day, entered_on: day },
-  );
-  if (outcome.ambiguous) return { ...plain, question: outcome.question[locale] };
-  const lines = plain.lines.map((line) => {
-    const own = outcome.answer.lines.filter((each) => paying[each.entry]?.id === line.entry_id);
-    const name = byId.get(entries.find((each) => each.id === line.entry_id)?.section_id ?? "")?.presentation_name ?? "";
-    const sums = own.map((each) =>
-      each.count === 1 ? formatMoney(each.unit_amount, locale) : `${each.count} × ${formatMoney(each.unit_amount, locale)}`,
-    );
-    return own.length === 0
-      ? { ...line, amount_grosze: 0 }
-      : { ...line, detail: `${name}, ${sums.join(" + ")}`, amount_grosze: own.reduce((sum, each) => sum + each.amount, 0) };
-  });
-  return { ...plain, lines, total_grosze: outcome.answer.total };
 }

@@ -95,8 +95,8 @@ export const quote = z.object({
   lines: z.array(quoteLine),
   total_grosze: z.number(),
   currency: z.string(),
-  /** What the regulations leave open about the price; the organiser decides. */
-  question: z.string().nullable(),
+  /** The last day of prices that rise after it (ISO), for what is not sent or paid yet; null: they stay. */
+  until: z.string().nullable(),
 });
 export type Quote = z.output<typeof quote>;
 

@@ -189,7 +189,7 @@ describe("entries", () => {
     });
     expect(made.body.problems).toEqual([]);
     const quote = await browser.call(contract.getQuote, { params: { id } });
-    expect(quote.body).toMatchObject({ total_grosze: 8000 + 5 * 4500, currency: "PLN", question: null });
+    expect(quote.body).toMatchObject({ total_grosze: 8000 + 5 * 4500, currency: "PLN", until: null });
     expect(quote.body.lines[1]).toMatchObject({ amount_grosze: 22_500, detail: "Mini formacja, 5 × 45,00\u00a0zł" });
   });
 

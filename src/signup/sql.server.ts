@@ -1,12 +1,15 @@
 // The only file that writes the tables of sign-up: signups, dancers, entries, entry_dancers (start numbers, consents beside it).
 import { sql } from "kysely";
 import type { Trx } from "../kernel/database.server.ts";
+import type { Fees } from "../competitions/fees.ts";
 import type { Status } from "../competitions/rules.ts";
 import type { SectionRule } from "./eligibility.ts";
 import type { CompetitionFacts, Dancer, EntryStatus, OfferedSection, Signup, SignupEntry } from "./records.ts";
 
 export interface CompetitionRow extends CompetitionFacts {
   status: Status;
+  /** What decides which early fee holds. */
+  fee_day: "entry" | "payment";
   rulebook: unknown;
 }
 
@@ -14,13 +17,13 @@ export interface CompetitionRow extends CompetitionFacts {
 export async function findCompetition(trx: Trx, idOrSlug: string): Promise<CompetitionRow | undefined> {
   const { rows } = await sql<CompetitionRow>`
     select id, slug, name, venue_name, venue_address, starts_on, ends_on, signup_opens_at, signup_closes_at, music_closes_at, payment_due_at,
-      regulations_file_id, status, rulebook
+      regulations_file_id, status, fee_day, rulebook
     from competitions where id::text = ${idOrSlug} or slug = ${idOrSlug} order by (id::text = ${idOrSlug}) desc limit 1`.execute(trx);
   return rows[0];
 }
 
 /** A section with everything that sign-up asks of it; `taken` counts the entries that have a place. */
-export interface SectionRow extends Omit<OfferedSection, "full">, SectionRule {
+export interface SectionRow extends Omit<OfferedSection, "full">, SectionRule, Fees {
   capacity: number | null;
   taken: number;
   archived: boolean;
@@ -34,7 +37,7 @@ export async function listSections(trx: Trx, competitionId: string): Promise<Sec
       s.presentation_category_id, p.name as presentation_name, p.min_dancers, p.max_dancers, s.level_code, s.level_name, s.music,
       coalesce(s.min_music_seconds, p.min_music_seconds) as min_music_seconds,
       coalesce(s.max_music_seconds, p.max_music_seconds) as max_music_seconds,
-      s.fee_grosze, s.fee_per, s.capacity, s.archived, s.rulebook_codes,
+      s.fee_grosze, s.fee_per, s.early_fees, s.fee_next_grosze, s.capacity, s.archived, s.rulebook_codes,
       a.min_age, a.max_age, a.age_basis, a.older_allowed, a.younger_allowed,
       (select count(*) from entries e where e.section_id = s.id and e.status in ('submitted', 'accepted', 'no_show', 'disqualified')) as taken
     from sections s

@@ -126,8 +126,8 @@ function pricesEntry(rule: FeeRule, prices: PriceList, entry: FeeEntry): boolean
   return [prices.base, prices.first, prices.per_entry, prices.per_person].some((price) => amountOf(price, entry) !== undefined);
 }
 
-/** The amount for an entry: "STYLE PRES" before the presentation, the style, the class, the age; then the flat one. */
-function amountOf(price: Price | undefined, entry: FeeEntry): number | undefined {
+/** The amount for an entry, undefined where the price does not say: "STYLE PRES" before the presentation, the style, the class, the age; then the flat one. */
+export function amountOf(price: Price | undefined, entry: Omit<FeeEntry, "dancers">): number | undefined {
   if (!price) return undefined;
   const keys = [`${entry.style} ${entry.presentation}`, entry.presentation, entry.style, entry.level, entry.age_category];
   const key = keys.find((one) => one !== undefined && Object.hasOwn(price.by, one));

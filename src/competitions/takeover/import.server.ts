@@ -80,6 +80,8 @@ function sectionRows(plan: Takeover, competitionId: string, idOf: (kind: Kind, c
       max_music_seconds: section.max_music_seconds,
       fee_grosze: section.fee_grosze,
       fee_per: section.fee_per,
+      early_fees: section.early_fees,
+      fee_next_grosze: section.fee_next_grosze,
       rulebook_codes: section.codes,
       position: rows.size + 1,
     };
@@ -126,6 +128,7 @@ const importCompetition = handle(contract.importCompetition, async (call, { body
     starts_on,
     ends_on,
     ...plan.deadlines,
+    fee_day: plan.fee_day,
     rulebook: raw,
     rulebook_leftovers: { leftovers: plan.leftovers, warnings: plan.warnings },
   });

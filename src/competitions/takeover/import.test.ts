@@ -32,7 +32,7 @@ const TAKEN = [
   /^levels\[\d+\]\.(code|name_pl|applies_to)/,
   /^time_and_music\[\d+\]\.(min_s|max_s|music|when)/,
   /^category_matrix\[\d+\]\.(styles|presentations|ages|levels)/,
-  /^fees\.(currency|rules\[\d+\]\.(kind|amount|amounts_by_presentation|amounts|first|per_entry|per_person|applies_to))/,
+  /^fees\.(currency|payment_deadline$|rules\[\d+\]\.(kind|amount|amounts|first|next|tier|per_entry|per_person|applies_to))/,
   /^limits\.per_category/,
   /^deadlines\[\d+\]\.(what|date|time)$/,
 ];
@@ -76,15 +76,20 @@ describe("„Wczytaj regulamin”", () => {
       signup_closes_at: "2024-03-02T23:59:00+01:00",
     });
     const { data } = (await admin.call(contract.listSections, { params: { id: made.body.competition.id } })).body;
-    expect(new Set(data.map((each) => [each.fee_grosze, each.fee_per].join()))).toEqual(new Set(["5000,dancer"]));
+    expect(new Set(data.map((each) => [each.fee_grosze, each.fee_per].join()))).toEqual(new Set(["6000,dancer"]));
     const paths = made.body.leftovers.map((each) => each.path);
-    expect(paths).toContain("fees.rules[0].tiers");
-    expect(paths).toContain("fees.rules[0].next");
+    expect(made.body.competition.fee_day).toBe("payment");
+    expect(data[0]).toMatchObject({
+      early_fees: [
+        { until: "2024-02-04", fee_grosze: 4500 },
+        { until: "2024-02-28", fee_grosze: 5000 },
+      ],
+      fee_next_grosze: 3000,
+    });
     expect(paths).toContain("fees.refund");
     expect(paths).toContain("rounds[0]");
     expect(paths).toContain("jury");
     expect(paths).toContain("deadlines[1]");
-    expect(made.body.leftovers.find((each) => each.path === "fees.rules[0].next")?.text).toBe("30");
     const kept = await admin.call(contract.getRulebook, { params: { id: made.body.competition.id } });
     expect(kept.body.leftovers).toEqual(made.body.leftovers);
     expect(kept.body.warnings).toEqual(made.body.warnings);

@@ -9,7 +9,7 @@ import { Chip } from "../../web/ui/status.tsx";
 import type { Leftover, Warning } from "../shapes.ts";
 import { words } from "../words.ts";
 import { codeNames, ownerOf, type Place, placeOf, type Topic, topicNames, topics } from "./leftover-names.ts";
-import { leftoverText } from "./leftover-text.ts";
+import { leftoverText, unreadText } from "./leftover-text.ts";
 
 interface Line {
   name: string;
@@ -23,7 +23,11 @@ function linesOf(leftovers: readonly Leftover[], rulebook: unknown, locale: Loca
   const placed = leftovers.map((each) => ({ each, place: placeOf(each.path, locale), owner: ownerOf(rulebook, each.path) }));
   const textOf = ([first, ...rest]: typeof placed) => {
     if (!first) return "";
-    const said = [first, ...rest].map(({ each }) => leftoverText(each.text, names, locale)).join(", ");
+    const said = [first, ...rest]
+      .map(({ each }) =>
+        each.reason === "not_read" ? unreadText(each.path, each.text, names, locale) : leftoverText(each.text, names, locale),
+      )
+      .join(", ");
     return first.owner === undefined ? said : `${first.owner}: ${said}`;
   };
   const lineOf = (group: typeof placed, { name, named }: Place): Line => ({
@@ -118,15 +122,33 @@ export function LeftoverList({
   const locale = useLocale();
   const said = words[locale];
   const [open, setOpen] = useState<readonly string[]>([]);
-  const lines = linesOf(leftovers, rulebook, locale);
+  const lines = linesOf(
+    leftovers.filter((each) => each.reason !== "at_signup"),
+    rulebook,
+    locale,
+  );
+  const followed = linesOf(
+    leftovers.filter((each) => each.reason === "at_signup"),
+    rulebook,
+    locale,
+  );
+  const watched = topics.flatMap((topic) => followed.get(topic) ?? []);
+  const left = [...lines.values()].reduce((sum, list) => sum + list.length, 0);
   const nameOf = (topic: Topic) => topicNames[topic][locale === "pl" ? 0 : 1];
   const about = lines.get("file") ?? [];
   return (
     <>
       <Warnings warnings={warnings} />
-      {leftovers.length > 0 && (
+      {watched.length > 0 && (
         <section className="grid gap-4">
-          <SectionHead level={3} title={said.leftovers} aside={<span className="sm muted num">{leftovers.length}</span>} />
+          <SectionHead level={3} title={said.watched} aside={<span className="sm muted num">{watched.length}</span>} />
+          <p className="sm sec">{said.watchedWhat}</p>
+          <Lines lines={watched} />
+        </section>
+      )}
+      {left > 0 && (
+        <section className="grid gap-4">
+          <SectionHead level={3} title={said.leftovers} aside={<span className="sm muted num">{left}</span>} />
           <p className="sm sec">{said.leftoversWhy}</p>
           {topics
             .filter((topic) => topic !== "file" && lines.get(topic)?.length)

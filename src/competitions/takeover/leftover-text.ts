@@ -65,6 +65,15 @@ const KEYS: ReadonlyMap<string, readonly [pl: string, en: string]> = new Map([
   ["per", ["za", "per"]],
   ["deadline", ["termin", "deadline"]],
   ["balance_deadline", ["reszta do", "balance by"]],
+  ["price", ["cena", "price"]],
+  ["order_by", ["zamówienie do", "order by"]],
+  ["who", ["", ""]],
+  ["start", ["początek", "start"]],
+  ["doors", ["wejście", "doors"]],
+  ["expected_end", ["koniec ok.", "end about"]],
+  ["registration", ["odprawa", "check-in"]],
+  ["floor_trial", ["próba parkietu", "floor trial"]],
+  ["throughput", ["tempo", "pace"]],
 ]);
 
 /** Fixed values of the form. */
@@ -116,6 +125,8 @@ const VALUES: ReadonlyMap<string, readonly [pl: string, en: string]> = new Map([
   ["both_min", ["oboje co najmniej w tym wieku", "both at least that old"]],
   ["years_dancing_max", ["staż taneczny najwyżej", "years of dancing at most"]],
   ["years_dancing_over", ["staż taneczny powyżej", "years of dancing over"]],
+  ["combination", ["kombinacja", "combination"]],
+  ["style", ["styl", "style"]],
   ["organiser_judgement", ["ocenia organizator", "the organiser decides"]],
 ]);
 
@@ -129,7 +140,7 @@ export function leftoverText(text: string, names: ReadonlyMap<string, string>, l
     return known ? `${known[side]}${known[side] && ": "}` : whole;
   });
   const isCode = (part: string) => part !== "" && (VALUES.has(part) || names.has(part));
-  return said
+  const told = said
     .split("; ")
     .map((part) => {
       const colon = part.lastIndexOf(": ");
@@ -139,4 +150,16 @@ export function leftoverText(text: string, names: ReadonlyMap<string, string>, l
     })
     .map((part) => part.replace(/\b\d{4}-\d\d-\d\d\b/g, (day) => (Number.isNaN(Date.parse(day)) ? day : formatDate(day, locale))))
     .join(" · ");
+  return told
+    .replace(
+      /\bone_inside_other_min_(\d+)\b/g,
+      locale === "pl" ? "jedna osoba w przedziale, druga od $1 lat" : "one inside, the other from $1",
+    )
+    .replace(/\bbirth_year\b/g, locale === "pl" ? "rocznikowo" : "by birth year");
+}
+
+/** A value that the reader of the file did not know, after the word for its key: `cena: 20`. */
+export function unreadText(path: string, text: string, names: ReadonlyMap<string, string>, locale: Locale): string {
+  const key = KEYS.get(/([a-z_]+)(?:\[\d+\])*$/.exec(path)?.[1] ?? "")?.[locale === "pl" ? 0 : 1];
+  return `${key ? `${key}: ` : ""}${leftoverText(text, names, locale)}`;
 }

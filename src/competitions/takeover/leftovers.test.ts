@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { loadContestV1 } from "#engines/regulations/src/load.ts";
 import { codeNames, ownerOf, placeOf } from "./leftover-names.ts";
-import { leftoverText } from "./leftover-text.ts";
+import { leftoverText, unreadText } from "./leftover-text.ts";
 import { matched } from "./matching.ts";
 import { takeover } from "./takeover.ts";
 
@@ -34,11 +34,18 @@ describe("what was not taken over", () => {
     const said = (path: string) => leftoverText(plan.leftovers.find((each) => each.path === path)?.text ?? "", names, "pl");
     expect(said("levels[0].test")).toBe("staż taneczny najwyżej · lata: 2");
     expect(said("awards[0]")).toBe("dotyczy: solo, duet · 1-3 medal, diploma, prize · 4-6 diploma");
-    expect(said("fees.payment_deadline")).toBe("31\u00a0marca 2023");
+    expect(said("fees.refund")).toContain("data: 31\u00a0marca 2023");
     expect(placeOf("awards[0]", "pl")).toMatchObject({ topic: "judging", name: "Nagrody", item: "awards[0]" });
     expect(ownerOf(raw, "dance_categories[1].day")).toBe("Dancehall");
     expect(placeOf("fees.spectators[1].price", "pl")).toMatchObject({ name: "Bilety dla widzów", item: "fees.spectators[1]" });
     expect(placeOf("cos.nowego[3]", "pl")).toMatchObject({ named: false, name: "cos.nowego[]" });
+  });
+
+  it("says what a number is that the reader of the file did not know", () => {
+    expect(unreadText("fees.spectators[1].price", "20", new Map(), "pl")).toBe("cena: 20");
+    expect(unreadText("fees.spectators[1].who", "adult", new Map(), "pl")).toBe("adult");
+    expect(unreadText("odd[3]", "cały rok", new Map(), "pl")).toBe("cały rok");
+    expect(leftoverText("VI: one_inside_other_min_19", new Map(), "pl")).toBe("VI: jedna osoba w przedziale, druga od 19 lat");
   });
 
   it("leaves a date that no calendar has as it stands", () => {
@@ -46,12 +53,12 @@ describe("what was not taken over", () => {
   });
 });
 
-describe("prices that one number cannot say", () => {
-  const codes = (name: string) => planOf(name).plan.warnings.map((each) => each.code);
-  it("are told: tiers, cheaper further starts, another currency", () => {
-    expect(codes("pl-ostrowski-styl-2024")).toEqual(expect.arrayContaining(["one_tier_taken", "first_price_taken"]));
-    expect(codes("pl-fountain-of-inspiration-krakow-2023")).toContain("other_currency");
-    expect(codes("pl-taneczne-miraze-bydgoszcz-2019")).not.toContain("one_tier_taken");
+describe("what sign-up follows by the file itself", () => {
+  const reasonAt = (name: string, path: string) => planOf(name).plan.leftovers.find((each) => each.path === path)?.reason;
+  it("is told apart from what nothing follows", () => {
+    expect(reasonAt("pl-but-bydgoszcz-2023", "age_rules.duo_rule")).toBe("at_signup");
+    expect(reasonAt("pl-but-bydgoszcz-2023", "levels[0].test")).toBe("not_applied");
+    expect(reasonAt("pl-solo-duet-bydgoszcz-2022", "age_rules.duo_rule")).not.toBe("at_signup");
   });
 });
 

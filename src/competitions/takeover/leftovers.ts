@@ -15,11 +15,7 @@ const NOT_APPLIED = [
   "time_and_music[].note",
   "time_and_music[].when.rounds",
   "category_matrix[].plain",
-  "fees.rules[].tiers",
-  "fees.rules[].next",
-  "fees.rules[].extra",
   "fees.rules[].unit",
-  "fees.rules[].tier_basis",
   "fees.refund",
   "fees.free[]",
   "fees.packages[]",
@@ -86,11 +82,13 @@ function lineOf(value: unknown): string {
   return typeof value === "string" ? value : JSON.stringify(value);
 }
 
-/** Which items of three lists were not taken over, and whether any fee was. */
+/** Which items of three lists were not taken over, the payment day that was, and paths of rules that sign-up follows by the file. */
 export interface Unused {
   deadlines: readonly number[];
   teamRules: readonly number[];
-  takenFees: boolean;
+  feeRules: readonly number[];
+  paymentDay: string | null;
+  followed: readonly string[];
 }
 
 /** The list: what the reader did not know, and what was read but nothing follows, in the file's order of topics. */
@@ -101,10 +99,14 @@ export function leftoversIn(raw: unknown, loaded: Loaded, unused: Unused): Lefto
     ...NOT_APPLIED.flatMap((pattern) => partsAt(root, pattern)),
     ...partsAt(root, "deadlines[]").filter((_, index) => unused.deadlines.includes(index)),
     ...teamRules,
-    ...(unused.takenFees ? [] : partsAt(root, "fees.rules[]")),
-  ];
+    ...partsAt(root, "fees.rules[]").filter((_, index) => unused.feeRules.includes(index)),
+  ].filter(({ path, value }) => path !== "fees.payment_deadline" || value !== unused.paymentDay);
   const kept = parts
-    .map(({ path, value }) => ({ path, text: lineOf(value), reason: "not_applied" as const }))
+    .map(({ path, value }) => ({
+      path,
+      text: lineOf(value),
+      reason: unused.followed.includes(path) ? ("at_signup" as const) : ("not_applied" as const),
+    }))
     .filter(({ text }) => text !== "" && !SAYS_NOTHING.test(text));
   const covers = (path: string) =>
     kept.some((each) => path === each.path || path.startsWith(`${each.path}.`) || path.startsWith(`${each.path}[`));

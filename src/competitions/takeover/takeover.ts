@@ -4,9 +4,11 @@ import type { Loaded } from "#engines/regulations/src/load.ts";
 import type { Regulations } from "#engines/regulations/src/schema.ts";
 import { fits } from "#engines/regulations/src/scope.ts";
 import { leftoversIn } from "./leftovers.ts";
-import { momentOf } from "../rules.ts";
+import { momentOf, wallClock } from "../rules.ts";
 import type { Leftover, RulebookCodes, Warning } from "../shapes.ts";
-import { type SectionPart, sectionsOf, warned } from "./takeover-sections.ts";
+import { warned } from "./facts.ts";
+import { feeDayOf } from "./takeover-fees.ts";
+import { type SectionPart, sectionsOf } from "./takeover-sections.ts";
 
 /** How long an entry is on stage where the regulations give no limit. */
 const USUAL_SLOT_SECONDS = 180;
@@ -40,6 +42,7 @@ export interface Takeover {
     music_closes_at: string | null;
     payment_due_at: string | null;
   };
+  fee_day: "entry" | "payment";
   dances: DancePart[];
   ages: AgePart[];
   presentations: PresentationPart[];
@@ -62,7 +65,7 @@ export function takeover(raw: unknown, loaded: Loaded): Takeover {
     .filter((date) => DAY.test(date))
     .toSorted();
   const { deadlines, unused } = deadlinesOf(book);
-  const sections = sectionsOf(book, warnings);
+  const { sections, feeRules } = sectionsOf(book, warnings);
   const used = (side: keyof RulebookCodes) => new Set(sections.map((section) => section.codes[side] ?? ANY));
   const allowances = allowancesOf(book);
   return {
@@ -71,6 +74,7 @@ export function takeover(raw: unknown, loaded: Loaded): Takeover {
     starts_on: days[0] ?? null,
     ends_on: days.at(-1) ?? null,
     deadlines,
+    fee_day: feeDayOf(feeRules),
     dances: dancesOf(book, used("style")),
     ages: agesOf(book, used("age"), allowances.byAge),
     presentations: presentationsOf(book, used("presentation"), warnings),
@@ -78,7 +82,9 @@ export function takeover(raw: unknown, loaded: Loaded): Takeover {
     leftovers: leftoversIn(raw, loaded, {
       deadlines: unused,
       teamRules: allowances.unused,
-      takenFees: sections.some((each) => each.fee_grosze !== null),
+      feeRules: (book.fees?.rules ?? []).flatMap((rule, index) => (feeRules.includes(rule) ? [] : [index])),
+      paymentDay: deadlines.payment_due_at === null ? null : wallClock(new Date(deadlines.payment_due_at)).slice(0, 10),
+      followed: followedIn(book, sections),
     }),
     warnings,
   };
@@ -119,7 +125,30 @@ function deadlinesOf(book: Regulations): { deadlines: Takeover["deadlines"]; unu
     const exact = known === null && note === null && /^(sign-?up|payment|window opens|registration (opens|closes))$/i.test(what);
     if (!exact) unused.push(index);
   }
+  const paid = book.fees?.payment_deadline ?? "";
+  if (deadlines.payment_due_at === null && DAY.test(paid)) deadlines.payment_due_at = momentOf(`${paid}T23:59`);
   return { deadlines, unused };
+}
+
+/**
+ * Paths of rules that the competition holds no field for and that sign-up follows all the same, by the file itself: ages where sections have
+ * the file's codes, packages and free places in numbers, the limit of a dancer's starts.
+ */
+function followedIn(book: Regulations, sections: readonly SectionPart[]): string[] {
+  const ages = sections.some((each) => each.codes.age !== null);
+  const offers = book.fees?.currency === "PLN" ? book.fees : undefined;
+  const at = (path: string, list: readonly boolean[]) => list.flatMap((holds, index) => (holds ? [`${path}[${index}]`] : []));
+  return [
+    ...(ages && book.age_basis.kind !== "not_stated" ? ["age_rules.basis"] : []),
+    ...(ages && book.duo_rule ? ["age_rules.duo_rule"] : []),
+    ...at(
+      "age_rules.team_rule",
+      book.team_rules.map((rule) => ages && rule.unread === null),
+    ),
+    ...at("fees.packages", offers?.packages.map((each) => each.starts !== null && each.amount !== null) ?? []),
+    ...at("fees.free", offers?.free.map((each) => each.paid !== null && each.free !== null) ?? []),
+    ...(typeof book.limits?.per_dancer === "number" ? ["limits.per_dancer"] : []),
+  ];
 }
 
 function dancesOf(book: Regulations, used: ReadonlySet<string>): DancePart[] {

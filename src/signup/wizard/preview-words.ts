@@ -36,6 +36,7 @@ const pl = {
   surplus: "Wpłacono więcej, niż to kosztuje. Organizator rozliczy:",
   invoice: "Faktura dla",
   noInvoice: "Bez faktury",
+  pricesUntil: "Te ceny obowiązują do",
   dueAt: "Termin płatności:",
   nothingToPay: "Nic do zapłaty.",
 };
@@ -77,6 +78,7 @@ const en: typeof pl = {
   surplus: "More was paid than this costs. The organiser will settle:",
   invoice: "Invoice for",
   noInvoice: "No invoice",
+  pricesUntil: "These prices hold until",
   dueAt: "Payment due:",
   nothingToPay: "Nothing to pay.",
 };

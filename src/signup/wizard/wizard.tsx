@@ -131,6 +131,8 @@ export function Wizard({
 
 /** The price as a panel: one line an entry, the total, one button. */
 export function QuoteSummary({ quote, note, children }: { quote: Quote | undefined; note?: ReactNode; children?: ReactNode }) {
+  const words = useSignupWords();
+  const locale = useLocale();
   const lines = quote?.lines ?? [];
   return (
     <PriceSummary
@@ -144,11 +146,7 @@ export function QuoteSummary({ quote, note, children }: { quote: Quote | undefin
       note={note}
     >
       {children}
-      {quote?.question && (
-        <div className="mt-3">
-          <Note look="warn">{quote.question}</Note>
-        </div>
-      )}
+      {quote?.until && <p className="sm sec mt-3">{typeset(`${words.pricesUntil} ${formatDate(quote.until, locale)}.`)}</p>}
     </PriceSummary>
   );
 }

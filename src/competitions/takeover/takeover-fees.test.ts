@@ -1,0 +1,111 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { feeFor } from "#engines/regulations/src/fees.ts";
+import { loadContestV1 } from "#engines/regulations/src/load.ts";
+import { invented } from "#engines/regulations/tests/invented.ts";
+import { feeOn } from "../fees.ts";
+import type { RulebookCodes } from "../shapes.ts";
+import { feeDayOf, feesOf, feeWarnings } from "./takeover-fees.ts";
+import { takeover } from "./takeover.ts";
+
+const folder = new URL("../../../engines/regulations/contests/", import.meta.url);
+const contests = readdirSync(folder)
+  .filter((name) => name.endsWith(".json"))
+  .map((name) => ({ name, raw: JSON.parse(readFileSync(new URL(name, folder), "utf8")) as unknown }));
+const SOLO = { style: "JAZZ", presentation: "SOLO", age: null, level: null };
+const of = (fees: object, codes: RulebookCodes = SOLO) => {
+  const book = invented({ fees: { currency: "PLN", ...fees } }).regulations;
+  const { fees: taken, rule } = feesOf(book, codes);
+  return { ...taken, day: feeDayOf(rule ? [rule] : []), warnings: feeWarnings(book, rule ? [rule] : []).map((each) => each.code) };
+};
+
+describe("fees of the 18 contests", () => {
+  it("are on each day what the regulations say for a first start, in every section that was made", () => {
+    let compared = 0;
+    for (const { name, raw } of contests) {
+      const book = loadContestV1(raw).regulations;
+      const days = [...new Set((book.fees?.rules ?? []).flatMap((rule) => rule.tiers.map((tier) => tier.until ?? "")))].filter(Boolean);
+      for (const section of takeover(raw, loadContestV1(raw)).sections)
+        for (const day of [...days, book.days[0]?.date ?? ""]) {
+          const { style, presentation, age, level } = section.codes;
+          const asked = { style: style ?? undefined, presentation: presentation ?? undefined, age_category: age ?? undefined };
+          const said = feeFor(book, [{ ...asked, level: level ?? undefined, dancers: ["A", "B"] }], { paid_on: day, entered_on: day });
+          if (said.ambiguous || said.answer.currency !== "PLN") continue;
+          const ours = (feeOn(section, day) ?? 0) * (section.fee_per === "dancer" ? 2 : 1);
+          expect([name, section.codes, day, ours]).toEqual([name, section.codes, day, said.answer.total]);
+          compared += 1;
+        }
+    }
+    expect(compared).toBeGreaterThan(400);
+  });
+
+  it("which no section takes are listed whole", () => {
+    const listed = (id: string) => {
+      const raw = contests.find((each) => each.name === `${id}.json`)?.raw;
+      return takeover(raw, loadContestV1(raw)).leftovers.map((each) => each.path);
+    };
+    expect(listed("pl-gar-dance-cup-wroclaw-2018")).toContain("fees.rules[1]");
+    expect(listed("pl-gar-dance-cup-wroclaw-2018")).not.toContain("fees.rules[0]");
+    expect(listed("pl-solo-duet-bydgoszcz-2022")).toContain("fees.rules[0]");
+    expect(listed("pl-fountain-of-inspiration-krakow-2023")).toContain("fees.rules[0]");
+  });
+});
+
+describe("tiers", () => {
+  const rule = (tiers: object[], more: object = {}) => ({ rules: [{ kind: "per_person_per_entry", tiers, ...more }] });
+  it("become early fees in order, whichever way they are written", () => {
+    const early = [
+      { until: "2026-03-31", fee_grosze: 4000 },
+      { until: "2026-04-15", fee_grosze: 5000 },
+    ];
+    const written = [
+      { until: "2026-03-31", amount: 40 },
+      { until: "2026-04-15", amount: 50 },
+      { until: null, amount: 60 },
+    ];
+    expect(of(rule(written))).toMatchObject({ fee_grosze: 6000, early_fees: early });
+    expect(of(rule(written.toReversed()))).toMatchObject({ fee_grosze: 6000, early_fees: early });
+    const from = [
+      { from: "2026-01-01", amount: 40 },
+      { from: "2026-04-01", amount: 50 },
+    ];
+    expect(of(rule(from))).toMatchObject({ fee_grosze: 5000, early_fees: [early[0]] });
+  });
+
+  it("end with the price of the event day, which is told; the day that counts is taken over, or told when it is assumed", () => {
+    const written = [
+      { until: "2026-03-31", amount: 40 },
+      { on: "event day", amount: 60 },
+    ];
+    expect(of(rule(written, { tier_basis: "payment_date" }))).toMatchObject({
+      fee_grosze: 6000,
+      early_fees: [{ until: "2026-03-31", fee_grosze: 4000 }],
+      day: "payment",
+      warnings: ["event_day_price"],
+    });
+    expect(of(rule(written.slice(0, 1)))).toMatchObject({ fee_grosze: 4000, early_fees: [], day: "entry", warnings: ["tier_day_assumed"] });
+  });
+
+  it("by days that are no days give no fee rather than a wrong one", () => {
+    expect(
+      of(
+        rule([
+          { until: "kiedyś", amount: 40 },
+          { until: null, amount: 60 },
+        ]),
+      ),
+    ).toMatchObject({ fee_grosze: null });
+  });
+});
+
+describe("kinds of fees", () => {
+  it("by class, by entry with a flat part, further starts by presentation", () => {
+    const classes = { rules: [{ kind: "ballroom_class", per_person: { E: 40 }, unit: { E: "combination" } }] };
+    expect(of(classes, { ...SOLO, level: "E" })).toMatchObject({ fee_grosze: 4000, fee_per: "dancer" });
+    const flat = { rules: [{ kind: "mixed", per_entry: { FORM: 150 }, per_person: { SOLO: 25, FORM: 10 } }] };
+    expect(of(flat)).toMatchObject({ fee_grosze: 2500, fee_per: "dancer", warnings: ["entry_price_taken"] });
+    expect(of(flat, { ...SOLO, presentation: "FORM" })).toMatchObject({ fee_grosze: 15_000, fee_per: "entry" });
+    const next = { rules: [{ kind: "per_person_by_presentation_with_extra", first: { SOLO: 30 }, extra: { SOLO: 15 } }] };
+    expect(of(next)).toMatchObject({ fee_grosze: 3000, fee_next_grosze: 1500 });
+  });
+});

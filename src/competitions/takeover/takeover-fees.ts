@@ -1,0 +1,148 @@
+// The price of a section from the price list of a regulations file, and what no section can say of that list. Pure; sums in grosze.
+import { amountOf } from "#engines/regulations/src/fees.ts";
+import type { FeeRule, PriceList, Regulations } from "#engines/regulations/src/schema.ts";
+import { fits } from "#engines/regulations/src/scope.ts";
+import { endOf, startOf } from "#engines/regulations/src/tiers.ts";
+import { type EarlyFee, type Fees, inOrder } from "../fees.ts";
+import type { RulebookCodes, Warning } from "../shapes.ts";
+import { factsOf, warned } from "./facts.ts";
+
+const DAY_MS = 86_400_000;
+const NONE: Fees = { fee_grosze: null, fee_per: "dancer", early_fees: [], fee_next_grosze: null };
+
+/** The fees of one section, and the rule of the file that they come from. */
+export interface TakenFees {
+  fees: Fees;
+  rule?: FeeRule;
+}
+
+/** The fees of a section by the first rule that prices it: one that names it before a general one; none in another currency. */
+export function feesOf(book: Regulations, codes: RulebookCodes): TakenFees {
+  if (book.fees?.currency !== "PLN") return { fees: NONE };
+  const facts = factsOf(codes);
+  const named = book.fees.rules.filter((rule) => rule.applies_to.kind !== "all" && fits(rule.applies_to, facts) === "yes");
+  const general = ["all", "other"].flatMap((kind) => book.fees?.rules.filter((rule) => rule.applies_to.kind === kind) ?? []);
+  for (const rule of [...named, ...general]) {
+    const fees = feesBy(book, rule, codes);
+    if (fees) return { fees, rule };
+  }
+  return { fees: NONE };
+}
+
+/** One section's fees by one rule; undefined where the rule does not price it, or by days that are no days. */
+function feesBy(book: Regulations, rule: FeeRule, codes: RulebookCodes): Fees | undefined {
+  const plain = priceOf(rule, rule.prices, codes);
+  if (rule.tiers.length === 0) return plain && { ...plain, early_fees: [], fee_next_grosze: nextOf(rule, rule.prices, codes) };
+  const steps = stepsOf(book, rule);
+  const priced = steps?.flatMap(({ until, prices }) => {
+    const all = { ...rule.prices, ...prices };
+    const price = priceOf(rule, all, codes);
+    return price ? [{ until, ...price, next: nextOf(rule, all, codes) }] : [];
+  });
+  const last = priced?.at(-1);
+  if (!steps || !priced || !last || priced.length < steps.length) return undefined;
+  const early_fees = priced.slice(0, -1).flatMap(({ until, fee_grosze }): EarlyFee[] => (until === null ? [] : [{ until, fee_grosze }]));
+  return { fee_grosze: last.fee_grosze, fee_per: last.fee_per, early_fees, fee_next_grosze: last.next };
+}
+
+type Step = { until: string | null; prices: PriceList };
+
+/**
+ * The tiers of a rule one after the other, each with its last day, the last one without: the event day's price where there is one,
+ * from the day after the others on.
+ */
+function stepsOf(book: Regulations, rule: FeeRule): Step[] | undefined {
+  const event = rule.tiers.find((tier) => tier.on_event_day);
+  const first = book.days[0] && Date.parse(book.days[0].date) / DAY_MS;
+  const ordinary = rule.tiers
+    .filter((tier) => !tier.on_event_day && tier.on === null)
+    .map(({ prices, ...tier }) => ({ prices, from: startOf(book, { prices, ...tier }), until: endOf(book, { prices, ...tier }) }))
+    .toSorted((a, b) => a.until - b.until || a.from - b.from);
+  if (ordinary.some((tier) => tier.from === Infinity || tier.until === -Infinity)) return undefined;
+  const steps = ordinary.map(({ prices, until }, i) => {
+    const follows = ordinary[i + 1]?.from ?? (event ? first : undefined);
+    const end = Number.isFinite(until) ? until : follows === undefined ? until : follows - 1;
+    return { prices, until: Number.isFinite(end) ? new Date(end * DAY_MS).toISOString().slice(0, 10) : null };
+  });
+  const all: Step[] = event ? [...steps, { until: null, prices: event.prices }] : steps;
+  const early = all.slice(0, -1);
+  return early.every((step) => step.until !== null) && inOrder(early.map(({ until }) => ({ until: until ?? "", fee_grosze: 0 })))
+    ? all
+    : undefined;
+}
+
+function priceOf(rule: FeeRule, prices: PriceList, codes: RulebookCodes): { fee_grosze: number; fee_per: "dancer" | "entry" } | undefined {
+  const at = (price: PriceList["base"]) => amountOf(price, entryOf(codes));
+  const dancer = (fee_grosze: number | undefined) => (fee_grosze === undefined ? undefined : { fee_grosze, fee_per: "dancer" as const });
+  const entry = (fee_grosze: number | undefined) => (fee_grosze === undefined ? undefined : { fee_grosze, fee_per: "entry" as const });
+  if (rule.kind === "per_person_per_entry") return dancer(at(prices.base));
+  if (rule.kind === "per_person_first_next") return dancer(at(prices.first ?? prices.base));
+  if (rule.kind === "ballroom_class") return dancer(at(prices.per_person ?? prices.base));
+  if (rule.kind === "per_entry") return entry(at(prices.base ?? prices.per_entry));
+  if (rule.kind === "mixed") return entry(at(prices.per_entry)) ?? dancer(at(prices.per_person));
+  return undefined;
+}
+
+function nextOf(rule: FeeRule, prices: PriceList, codes: RulebookCodes): number | null {
+  return rule.kind === "per_person_first_next" ? (amountOf(prices.next, entryOf(codes)) ?? null) : null;
+}
+
+const entryOf = ({ age, ...codes }: RulebookCodes) => {
+  const facts = { ...codes, age_category: age };
+  return Object.fromEntries(Object.entries(facts).filter(([, code]) => code !== null)) as Partial<Record<keyof typeof facts, string>>;
+};
+
+/** Which day chooses the early fee: of the payment where a rule that priced sections says so. */
+export function feeDayOf(used: readonly FeeRule[]): "entry" | "payment" {
+  return used.some((rule) => rule.tiers.length > 0 && rule.tier_by === "payment") ? "payment" : "entry";
+}
+
+/** What of the price list the organiser must look at. */
+export function feeWarnings(book: Regulations, used: readonly FeeRule[]): Warning[] {
+  const { fees } = book;
+  if (!fees || fees.rules.length === 0) return [];
+  if (fees.currency !== "PLN")
+    return [
+      warned(
+        "fees.currency",
+        "other_currency",
+        `Opłaty są w walucie ${fees.currency}. Ceny w złotych wpisz w zakładce Zapisy i ceny.`,
+        `The fees are in ${fees.currency}. Enter prices in PLN under Sign-up and prices.`,
+      ),
+    ];
+  const tiered = used.filter((rule) => rule.tiers.length > 0);
+  const warnings: Warning[] = [];
+  if (tiered.some((rule) => rule.tiers.some((tier) => tier.on_event_day)))
+    warnings.push(
+      warned(
+        "fees.rules",
+        "event_day_price",
+        "Po ostatnim progu plik podaje tylko cenę na dzień turnieju. Przyjęto ją od następnego dnia, sprawdź ją w zakładce Zapisy i ceny.",
+        "After the last tier the file gives the price of the day only. It was taken from the next day on; check it under Sign-up and prices.",
+      ),
+    );
+  if (tiered.some((rule) => rule.tier_by === "not_stated"))
+    warnings.push(
+      warned(
+        "fees.rules",
+        "tier_day_assumed",
+        "Plik nie mówi, która data wybiera cenę. Przyjęto dzień zgłoszenia, zmienisz to w zakładce Zapisy i ceny.",
+        "The file does not say which date chooses the price. The day of the entry was taken; change it under Sign-up and prices.",
+      ),
+    );
+  if (used.some((rule) => rule.kind === "mixed" && rule.prices.per_entry && rule.prices.per_person && bothPriced(rule)))
+    warnings.push(
+      warned(
+        "fees.rules",
+        "entry_price_taken",
+        "Część występów kosztuje ryczałt i dopłatę od osoby. Przyjęto sam ryczałt.",
+        "Some routines cost a flat fee and so much a person. Only the flat fee was taken.",
+      ),
+    );
+  return warnings;
+}
+
+function bothPriced({ prices: { per_entry: entry, per_person: person } }: FeeRule): boolean {
+  const keys = Object.keys(entry?.by ?? {});
+  return typeof person?.flat === "number" ? keys.length > 0 || entry?.flat !== null : keys.some((key) => person?.by[key] !== undefined);
+}
