@@ -90,6 +90,10 @@ export interface NewEvent {
   after?: unknown;
   note?: string | null;
   user_id?: string | null;
+  /** Money that came (or went, below zero) by this event, how, and on which day. */
+  amount_grosze?: number;
+  method?: string | null;
+  received_on?: string;
   who: string;
 }
 
@@ -110,7 +114,7 @@ export async function insertEvent(trx: Trx, event: NewEvent): Promise<boolean> {
 export function listEvents(trx: Trx, paymentId: string) {
   return trx
     .selectFrom("payment_events")
-    .select(["id", "at", "who", "kind", "before", "after", "note"])
+    .select(["id", "at", "who", "kind", "before", "after", "note", "amount_grosze", "method", "received_on"])
     .where("payment_id", "=", paymentId)
     .orderBy("at", "desc")
     .orderBy("id", "desc")

@@ -6,6 +6,7 @@ import { handle } from "../kernel/perform.server.ts";
 import type { Locale } from "../kernel/sentences.ts";
 import type { World } from "../kernel/world.server.ts";
 import { refuse } from "../refusals.ts";
+import { follow } from "./asking.server.ts";
 import * as attempts from "./attempts-sql.server.ts";
 import * as contract from "./contract.ts";
 import { describe, getOwn } from "./describe.server.ts";
@@ -137,6 +138,7 @@ async function settle(desk: Desk, gateway: Gateway, attempt: attempts.Attempt, t
     { status, paid_grosze, method: "gateway", ...(status === "paid" ? { paid_at: finished_at } : {}) },
     { kind: row.status === "paid" ? "paid_again" : "paid", attempt_id: attempt.id, who: GATEWAY },
   );
+  await follow(desk, row.signup_id);
   if (status === "paid" && row.status !== "paid") await sayPaid(desk, row.id);
   return "paid";
 }

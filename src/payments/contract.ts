@@ -2,10 +2,10 @@
 import { z } from "zod";
 import { endpoint } from "../kernel/endpoint.ts";
 import { admins, signedIn } from "../tenants/roles.ts";
-import { statuses } from "./rules.ts";
+import { methods, statuses } from "./rules.ts";
 
 const status = z.enum(statuses);
-const method = z.enum(["transfer", "gateway", "other"]);
+const method = z.enum(methods);
 
 export const payment = z.object({
   id: z.string(),
@@ -78,6 +78,10 @@ const event = z.object({
   before: z.unknown(),
   after: z.unknown(),
   note: z.string().nullable(),
+  /** Money that came (below zero: went) by it, how, and on which day. */
+  amount_grosze: z.number(),
+  method: method.nullable(),
+  received_on: z.string().nullable(),
 });
 
 export const createPayment = endpoint({
@@ -183,6 +187,76 @@ export const updatePayment = endpoint({
     .partial(),
   reply: fullPayment,
   summary: "Changes a payment by hand; every change is kept in its history.",
+});
+
+export const addReceipt = endpoint({
+  name: "addReceipt",
+  method: "POST",
+  path: "/api/signups/{id}/receipts",
+  access: admins,
+  status: 201,
+  body: z.object({
+    id: z.uuid().optional(),
+    amount_grosze: z.number().int().min(1).max(100_000_000),
+    method: z.enum(["cash", "transfer", "other"]),
+    /** The day on which it came, not after today. */
+    received_on: z.iso.date(),
+    note: z.string().trim().max(1000).nullish(),
+  }),
+  reply: fullPayment,
+  summary:
+    "Notes money received at the desk or on the account for a sign-up: parts add up, the payment is paid once they reach what is owed.",
+});
+
+export const receipt = z.object({
+  id: z.string(),
+  payment_id: z.string(),
+  signup_id: z.string(),
+  reference: z.string(),
+  competition_name: z.string(),
+  club_name: z.string().nullable(),
+  contact_name: z.string().nullable(),
+  received_on: z.string(),
+  method: method.nullable(),
+  /** Below zero: given back, or taken back as noted in error. */
+  amount_grosze: z.number(),
+  who: z.string(),
+  at: z.string(),
+  note: z.string().nullable(),
+});
+export type Receipt = z.output<typeof receipt>;
+
+export const listReceipts = endpoint({
+  name: "listReceipts",
+  method: "GET",
+  path: "/api/receipts",
+  access: admins,
+  query: z.object({
+    competition_id: z.uuid().optional(),
+    method: method.optional(),
+    /** Only of this day. */
+    on: z.iso.date().optional(),
+    limit: z.coerce.number().int().min(1).max(500).default(100),
+    cursor: z.string().max(200).optional(),
+  }),
+  reply: z.object({
+    data: z.array(receipt),
+    next_cursor: z.string().nullable(),
+    /** Count and sum of each way to pay, under the same filters. */
+    totals: z.array(z.object({ method: method.nullable(), count: z.number(), amount_grosze: z.number() })),
+  }),
+  summary: "Every sum that came or went, newest day first: together it is the money that the payments hold.",
+});
+
+export const remindPayments = endpoint({
+  name: "remindPayments",
+  method: "POST",
+  path: "/api/payments/reminders",
+  access: admins,
+  status: 200,
+  body: z.object({ ids: z.array(z.uuid()).min(1).max(500) }),
+  reply: z.object({ sent: z.number(), skipped: z.array(z.object({ id: z.string(), text: z.string() })) }),
+  summary: "Mails payers what they still owe and how to pay it, at most once a sign-up and day; each stands in the payment's history.",
 });
 
 export const receiveNotification = endpoint({

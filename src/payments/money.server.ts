@@ -1,12 +1,14 @@
 // How a payment moves: its change, its history, who hears of it, the mail that money has arrived.
 import { z } from "zod";
+import { wallClock } from "../competitions/rules.ts";
 import { newId } from "../kernel/ids.ts";
-import { job } from "../kernel/jobs.server.ts";
+import { job, later } from "../kernel/jobs.server.ts";
 import { announce } from "../kernel/live.server.ts";
 import { sendMail } from "../kernel/mail.server.ts";
 import type { Call } from "../kernel/perform.server.ts";
 import type { World } from "../kernel/world.server.ts";
 import { openingLink } from "../signup/access.server.ts";
+import { keepPrice } from "../signup/describe.server.ts";
 import { insertEvent, type NewEvent } from "./attempts-sql.server.ts";
 import * as store from "./sql.server.ts";
 import { paidMail } from "./words.server.ts";
@@ -46,9 +48,19 @@ export async function move(
     user_id: desk.person?.id ?? null,
     before,
     after: { ...before, ...change },
+    ...moneyOf(row, change, desk.now),
     ...event,
   });
+  // The first payment settles the day whose prices hold.
+  await keepPrice(desk, row.signup_id);
   for (const topic of [`payment:${row.id}`, "payments", `signup:${row.signup_id}`, "entries"]) await desk.announce(topic);
+}
+
+/** What an event says of money that came or went by it; nothing while none did. */
+function moneyOf(row: store.PaymentRow, change: store.PaymentChange, now: Date): Partial<NewEvent> {
+  const amount_grosze = (change.paid_grosze ?? row.paid_grosze) - row.paid_grosze;
+  if (amount_grosze === 0) return {};
+  return { amount_grosze, method: change.method ?? row.method, received_on: wallClock(now).slice(0, 10) };
 }
 
 /** Mails the contact that the payment has arrived, with what is still missing. */
@@ -71,7 +83,13 @@ export async function sayPaid(desk: Desk, id: string): Promise<void> {
 }
 
 /** A payment marked as paid by hand is told of once it can no longer be undone in passing. */
-export const UNDO_MS = 15_000;
+const UNDO_MS = 15_000;
+
+/** Has the payer mailed that the payment arrived, unless that is undone at once. */
+export async function mailPaidLater(desk: Desk, payment_id: string, paid_at: string): Promise<void> {
+  const at = new Date(desk.now.getTime() + UNDO_MS);
+  await later(desk.db, "mail_paid", { tenant_id: desk.tenant.id, payment_id, paid_at }, `mail-paid-${payment_id}`, at);
+}
 
 /** Sends the mail of a payment marked by hand, unless it was undone meanwhile. */
 export const mailPaid = job(

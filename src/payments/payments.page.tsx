@@ -27,9 +27,10 @@ import { dashboardWords } from "./desk/dashboard-words.ts";
 import { Ledger } from "./desk/ledger.tsx";
 import { columnsOf } from "./desk/payment-columns.tsx";
 import { PaymentPanel } from "./desk/payment-panel.tsx";
-import { firstPage, type List, methods, PAGE, paymentsUpTo, queryOf, views } from "./desk/payments-query.ts";
+import { firstPage, type List, PAGE, paymentsUpTo, queryOf, views } from "./desk/payments-query.ts";
 import { StatementDialog } from "./desk/statement-dialog.tsx";
 import { useMarking } from "./desk/use-marking.ts";
+import { methods } from "./rules.ts";
 import { counted, methodWords } from "./words.ts";
 
 export const handle: PageHandle = { title: { pl: dashboardWords.pl.title, en: dashboardWords.en.title }, fixed: true };

@@ -3,6 +3,10 @@
 export const statuses = ["pending", "processing", "paid", "failed", "cancelled", "refunded", "partially_refunded"] as const;
 export type Status = (typeof statuses)[number];
 
+/** How money comes. */
+export const methods = ["transfer", "gateway", "cash", "other"] as const;
+export type Method = (typeof methods)[number];
+
 /** What an admin may make of a payment by hand; the gateway moves pending, processing and failed by itself. */
 const steps: Readonly<Record<Status, readonly Status[]>> = {
   pending: ["processing", "paid", "failed", "cancelled"],

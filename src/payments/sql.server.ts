@@ -55,8 +55,13 @@ export async function findPayment(trx: Trx, id: string, lock = false) {
     .executeTakeFirst();
 }
 
-/** The sign-up's newest payment that still waits for money, locked. */
-export function lockOpenPayment(trx: Trx, signupId: string) {
+/** Whether a payment of the sign-up still waits for money. */
+export function findOpenPayment(trx: Trx, signupId: string) {
+  return trx.selectFrom("payments").select("id").where("signup_id", "=", signupId).where("status", "in", open).limit(1).executeTakeFirst();
+}
+
+/** The sign-up's payments that still wait for money, newest first, locked. */
+export function lockOpenPayments(trx: Trx, signupId: string) {
   return trx
     .selectFrom("payments")
     .select("id")
@@ -64,16 +69,15 @@ export function lockOpenPayment(trx: Trx, signupId: string) {
     .where("status", "in", open)
     .orderBy("created_at", "desc")
     .orderBy("id", "desc")
-    .limit(1)
     .forUpdate()
-    .executeTakeFirst();
+    .execute();
 }
 
 /** The sign-up's newest payment that was not cancelled. */
 export function findLastPayment(trx: Trx, signupId: string) {
   return trx
     .selectFrom("payments")
-    .select("id")
+    .select(["id", "status"])
     .where("signup_id", "=", signupId)
     .where("status", "!=", "cancelled")
     .orderBy("created_at", "desc")

@@ -1,10 +1,11 @@
 // The words of the payer's pages and of a payment's states, in both languages.
 import type { PluralForms } from "../web/format.ts";
+import type { Method } from "./rules.ts";
 
 /** How a payment is paid, in one word. */
-export const methodWords: Record<"pl" | "en", Record<"transfer" | "gateway" | "other", string>> = {
-  pl: { transfer: "Przelew", gateway: "Online", other: "Inaczej" },
-  en: { transfer: "Transfer", gateway: "Online", other: "Otherwise" },
+export const methodWords: Record<"pl" | "en", Record<Method, string>> = {
+  pl: { transfer: "Przelew", gateway: "Online", cash: "Gotówka", other: "Inaczej" },
+  en: { transfer: "Transfer", gateway: "Online", cash: "Cash", other: "Otherwise" },
 };
 
 export const counted: Record<"payments", Record<"pl" | "en", PluralForms>> = {

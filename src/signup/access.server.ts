@@ -74,7 +74,10 @@ export async function getEntryOf(
 }
 
 /** The competition of a sign-up. */
-export async function competitionOf(call: Call, signup: Pick<store.SignupRow, "competition_id">): Promise<store.CompetitionRow> {
+export async function competitionOf(
+  call: Pick<Call, "db">,
+  signup: Pick<store.SignupRow, "competition_id">,
+): Promise<store.CompetitionRow> {
   return (await store.findCompetition(call.db, signup.competition_id)) ?? refuse("not_found");
 }
 

@@ -2,14 +2,18 @@
 import { z } from "zod";
 import { record } from "../kernel/audit.server.ts";
 import { cursorOf, idOfCursor, readCursor } from "../kernel/cursor.server.ts";
+import { job } from "../kernel/jobs.server.ts";
+import { announce as announceTo } from "../kernel/live.server.ts";
 import { type Call, handle, personOf } from "../kernel/perform.server.ts";
+import type { World } from "../kernel/world.server.ts";
 import { refuse, refuseField } from "../refusals.ts";
 import { getEntryOf, isAdmin } from "./access.server.ts";
 import * as contract from "./contract.ts";
-import { judgeEntry, lineUpOf, loadBundle, musicMayDiffer, told } from "./describe.server.ts";
+import { judgeEntry, keepPrice, lineUpOf, loadBundle, musicMayDiffer, told } from "./describe.server.ts";
 import { countViews, listEntryRows, listHistory, listSignupRows, type EntryFilters, type ListedEntry } from "./entry-list-sql.server.ts";
+import { listSubmitted } from "./price-sql.server.ts";
 import type { EntryRow, EntryStatus } from "./records.ts";
-import { nextStatuses } from "./rules.ts";
+import { charged, nextStatuses } from "./rules.ts";
 import { giveStartNumbers as giveNumbers } from "./start-numbers-sql.server.ts";
 import * as store from "./sql.server.ts";
 import { entryWords } from "./words.ts";
@@ -106,6 +110,7 @@ const setEntryStatus = handle(contract.setEntryStatus, async (call, { params, bo
     ...(body.note === undefined ? {} : { note: body.note }),
   });
   if (section_id !== undefined && section_id !== before.section_id) await musicMayDiffer(call, [entry.id]);
+  await price(call, [{ row: before, to: { status, section_id: section_id ?? before.section_id } }]);
   const after = await getRow(call, entry.id);
   await record(call, {
     action: status === before.status ? "changed" : status,
@@ -118,6 +123,19 @@ const setEntryStatus = handle(contract.setEntryStatus, async (call, { params, bo
   await announce(call, [before]);
   return after;
 });
+
+interface Change {
+  row: Pick<EntryRow, "signup_id" | "status" | "section_id">;
+  to: Pick<EntryRow, "status" | "section_id">;
+}
+
+/** Counts the price again of the sign-ups whose entries came to cost something, or nothing, or are in another section. */
+async function price(call: Call, changes: readonly Change[]): Promise<void> {
+  const dearer = changes.filter(
+    ({ row, to }) => row.section_id !== to.section_id || charged.includes(row.status) !== charged.includes(to.status),
+  );
+  for (const id of [...new Set(dearer.map(({ row }) => row.signup_id))].sort()) await keepPrice(call, id);
+}
 
 const facts = (row: EntryRow) => ({ status: row.status, section: row.section_name, note: row.note });
 
@@ -165,6 +183,7 @@ const bulkEntries = handle(contract.bulkEntries, async (call, { body }) => {
     call,
     changes.filter(({ row, to }) => row.section_id !== to.section_id).map(({ row }) => row.id),
   );
+  await price(call, changes);
   if (changes.length > 0)
     await record(call, {
       action: body.action === "undo" ? "undone" : body.action === "move" ? "moved" : verbs[body.action],
@@ -205,6 +224,18 @@ const listSignups = handle(contract.listSignups, async (call, { query }) => {
   const data = referee ? shown.map((row) => ({ ...row, contact_name: null, contact_email: null, payment_id: null })) : shown;
   return { data, next_cursor: rows.length > query.limit ? (data.at(-1)?.id ?? null) : null };
 });
+
+/** Counts the prices of a competition's sign-ups again, after its fees may have changed. */
+export const priceEntries = job(
+  "price_entries",
+  z.object({ tenant_id: z.string(), competition_id: z.string() }),
+  ({ tenant_id, competition_id }, world: World) =>
+    world.database.inTenant(tenant_id, async (db) => {
+      const call = { db, now: world.now(), tenant: { id: tenant_id, slug: "", name: "" } };
+      for (const id of await listSubmitted(db, competition_id)) await keepPrice(call, id);
+      await announceTo(db, tenant_id, "entries");
+    }),
+);
 
 // /api/entries/bulk stands before /api/entries/{id}: the first path that fits answers.
 export const handlers = [listEntries, bulkEntries, getEntry, setEntryStatus, giveStartNumbers, listSignups];

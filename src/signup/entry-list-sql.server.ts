@@ -28,12 +28,28 @@ export interface ListedEntry extends EntryRow {
 
 const folded = (text: RawBuilder<unknown>) => sql`translate(lower(${text}), 'ąćęłńóśźż', 'acelnoszz')`;
 
-/** Status of the payment that names the entry in a line, else of the newest that names no entry at all; a paid one first. */
-const payment = sql`coalesce((select p.status from payments p
-    where p.signup_id = e.signup_id and p.status <> 'cancelled'
-      and (exists (select 1 from payment_lines l where l.payment_id = p.id and l.entry_id = e.id)
-        or not exists (select 1 from payment_lines l where l.payment_id = p.id and l.entry_id is not null))
-    order by (p.status = 'paid') desc, p.created_at desc limit 1), 'none')`;
+/** Money held for the entry's sign-up by all its payments. */
+const held = sql`(select coalesce(sum(p.paid_grosze), 0) from payments p where p.signup_id = e.signup_id)`;
+
+/**
+ * How an entry stands paid. A sign-up whose money reaches its price has nothing left to pay ("free" when it costs nothing at all). Else
+ * an entry is paid when the sign-up's newest paid payment names it at no less than it costs now, and its money is still there; else it is
+ * what the newest payment that names it (or names none) is.
+ */
+const payment = sql`case
+    when e.status in ('submitted', 'accepted', 'no_show', 'disqualified') and g.total_grosze = 0 then 'free'
+    when e.status in ('submitted', 'accepted', 'no_show', 'disqualified') and g.total_grosze <= ${held} then 'paid'
+    else coalesce(
+      (select 'paid' from (select p.id from payments p where p.signup_id = e.signup_id and p.status = 'paid' order by p.created_at desc, p.id desc limit 1) n
+        join payment_lines l on l.payment_id = n.id and l.entry_id = e.id
+        where l.amount_grosze >= coalesce(e.price_grosze, 0)
+          and (g.total_grosze is null or (select sum(o.amount_grosze) from payment_lines o where o.payment_id = n.id and o.entry_id is not null) <= ${held})),
+      (select case p.status when 'paid' then 'pending' else p.status end from payments p
+        where p.signup_id = e.signup_id and p.status <> 'cancelled'
+          and (exists (select 1 from payment_lines l where l.payment_id = p.id and l.entry_id = e.id)
+            or not exists (select 1 from payment_lines l where l.payment_id = p.id and l.entry_id is not null))
+        order by p.created_at desc, p.id desc limit 1),
+      'none') end`;
 
 const loaded = (filters: EntryFilters) => sql`
   select e.id, e.competition_id, c.name as competition_name, e.signup_id, e.section_id, s.name as section_name, s.position as section_position,
@@ -69,7 +85,7 @@ const judged = (filters: EntryFilters) => sql`
       case when r.title is null then 'title' end,
       case when r.dancers < r.min_dancers or r.dancers > r.max_dancers then 'line_up' end,
       case when r.music = 'own' and r.music_status not in ('accepted', 'checking') then 'music' end,
-      case when r.status <> 'waiting' and r.payment_status <> 'paid' then 'payment' end
+      case when r.status <> 'waiting' and r.payment_status not in ('paid', 'free') then 'payment' end
     ], null) as wanting, r.status in ('submitted', 'accepted', 'waiting') as living
   from (${loaded(filters)}) r`;
 
@@ -82,7 +98,7 @@ const filtered = (filters: EntryFilters) => {
         words.map((word) => sql`and strpos(${folded(text)}, ${folded(sql`${word}::text`)}) > 0`),
         sql` `,
       )}
-      ${filters.paid === undefined ? sql`` : filters.paid === "yes" ? sql`and r.payment_status = 'paid'` : sql`and r.payment_status <> 'paid'`}
+      ${filters.paid === undefined ? sql`` : filters.paid === "yes" ? sql`and r.payment_status in ('paid', 'free')` : sql`and r.payment_status not in ('paid', 'free')`}
       ${
         filters.music === undefined
           ? sql``
@@ -187,7 +203,11 @@ export async function listSignupRows(trx: Trx, filters: SignupFilters): Promise<
       (select count(*) from entries e join sections s on s.tenant_id = e.tenant_id and s.id = e.section_id
         where e.signup_id = g.id and e.status in ('draft', 'submitted', 'accepted', 'waiting') and s.music = 'own'
           and not exists (select 1 from music_tracks t where t.entry_id = e.id and t.replaced_at is null and t.status in ('accepted', 'checking'))) as without_music,
-      p.id as payment_id, coalesce(p.status, 'none') as payment_status, g.submitted_at, g.created_at
+      p.id as payment_id,
+      case when g.total_grosze = 0 then 'free'
+        when g.total_grosze <= (select coalesce(sum(h.paid_grosze), 0) from payments h where h.signup_id = g.id) then 'paid'
+        when p.status = 'paid' and g.total_grosze is not null then 'pending'
+        else coalesce(p.status, 'none') end as payment_status, g.submitted_at, g.created_at
     from signups g
     join competitions c on c.tenant_id = g.tenant_id and c.id = g.competition_id
     left join lateral (select id, status from payments where signup_id = g.id and status <> 'cancelled' order by created_at desc limit 1) p on true

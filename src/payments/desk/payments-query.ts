@@ -3,6 +3,7 @@ import type { Asking, Reply } from "../../kernel/endpoint.ts";
 import type { Caller } from "../../web/api.ts";
 import { AT_MOST, pagesUpTo } from "../../web/lists/list-params.ts";
 import { listPayments } from "../contract.ts";
+import { methods } from "../rules.ts";
 
 export type Query = NonNullable<Asking<typeof listPayments>["query"]>;
 export type List = Reply<typeof listPayments>;
@@ -12,7 +13,6 @@ export const PAGE = 100;
 /** The saved views in their order. */
 export const views = ["all", "attention", "waiting", "paid", "refunds"] as const;
 export type View = (typeof views)[number];
-export const methods = ["transfer", "gateway", "other"] as const;
 
 /** What the list asks for; `status=failed` (a link from the desk) is the view of what needs a person. */
 export function queryOf(search: URLSearchParams): Query & { shown: number } {

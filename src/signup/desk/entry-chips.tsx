@@ -54,7 +54,7 @@ export function MusicChip({ row }: { row: Pick<EntryRow, "music_status" | "music
 export function PaymentChip({ status }: { status: string }) {
   const word = paymentWord[useLocale()][status] ?? status;
   const [look, icon] =
-    status === "paid"
+    status === "paid" || status === "free"
       ? (["ok", Check] as const)
       : status === "failed"
         ? (["bad", X] as const)

@@ -122,7 +122,9 @@ function Row({ signup }: { signup: Reply<typeof listSignups>["data"][number] }) 
       <Chip look={draft ? "warn" : "ok"}>{draft ? words.draft : words.sent}</Chip>
       {!draft && <PaymentChip status={signup.payment_status} />}
       <span className="row gap-2">
-        {signup.payment_id && signup.payment_status !== "paid" && <LinkButton to={`/payment/${signup.payment_id}`}>{words.pay}</LinkButton>}
+        {signup.payment_id && !["paid", "free"].includes(signup.payment_status) && (
+          <LinkButton to={`/payment/${signup.payment_id}`}>{words.pay}</LinkButton>
+        )}
         <LinkButton
           look={draft ? "primary" : "plain"}
           to={draft ? `/signup/competition/music/${signup.id}` : `/signup/competition/preview/${signup.id}`}
