@@ -1,6 +1,8 @@
 // The published contract: OpenAPI 3.1 from the same endpoint objects that the server and the pages use.
 import { z } from "zod";
+import { type RefusalCode, refusals } from "../refusals.ts";
 import type { Endpoint } from "./endpoint.ts";
+import { type ExampleSchema, exampleOf } from "./example.ts";
 
 type Json = Record<string, unknown>;
 
@@ -14,7 +16,7 @@ function parametersOf(endpoint: Endpoint): Json[] {
     name: match[1],
     in: "path",
     required: true,
-    schema: { type: "string" },
+    schema: { type: "string", ...(endpoint.slugs || !/^id$|_id$/.test(match[1] ?? "") ? {} : { format: "uuid" }) },
   }));
   const query = endpoint.query ? schemaOf(endpoint.query, "input") : {};
   const required = (query.required ?? []) as string[];
@@ -24,17 +26,27 @@ function parametersOf(endpoint: Endpoint): Json[] {
     required: required.includes(name),
     schema,
   }));
-  const tenant =
-    (endpoint.tenant ?? "header") === "header" ? [{ name: "X-Tenant", in: "header", required: true, schema: { type: "string" } }] : [];
-  return [...path, ...fields, ...tenant];
+  return [...path, ...fields, ...TENANT[endpoint.tenant ?? "header"]];
 }
+
+const slug = { schema: { type: "string" }, example: "demo" };
+/** How a call names its tenant. */
+const TENANT: Record<NonNullable<Endpoint["tenant"]>, Json[]> = {
+  none: [],
+  header: [{ name: "X-Tenant", in: "header", required: true, ...slug }],
+  page: [
+    { name: "X-Tenant", in: "header", required: false, ...slug },
+    { name: "tenant", in: "query", required: false, ...slug },
+  ],
+};
 
 function requestBodyOf(endpoint: Endpoint): Json | undefined {
   if (!endpoint.body && !endpoint.files) return undefined;
   const json = endpoint.body ? schemaOf(endpoint.body, "input") : { type: "object", properties: {} };
   const content: Json = {};
-  if (endpoint.body) content["application/json"] = { schema: json };
-  if (endpoint.form && endpoint.body) content["application/x-www-form-urlencoded"] = { schema: json };
+  const example = exampleOf(json as ExampleSchema);
+  if (endpoint.body) content["application/json"] = { schema: json, example };
+  if (endpoint.form && endpoint.body) content["application/x-www-form-urlencoded"] = { schema: json, example };
   if (endpoint.form || endpoint.files) {
     const files = Object.fromEntries(
       Object.entries(endpoint.files ?? {}).map(([name, rule]) => [
@@ -52,6 +64,77 @@ function securityOf(endpoint: Endpoint): Record<string, never[]>[] {
   const csrf = endpoint.method === "GET" || endpoint.csrf === false ? {} : { csrf: [] };
   if (endpoint.access === "public") return [csrf];
   return endpoint.access === "link" ? [csrf, { session: [], ...csrf }] : [{ session: [], ...csrf }];
+}
+
+/** The refusals that a call may meet, by status; each stands among the document's components. */
+const REFUSALS: Record<string, readonly RefusalCode[]> = {
+  "400": ["malformed", "tenant_missing"],
+  "401": ["unauthenticated"],
+  "403": ["forbidden", "other_tenant"],
+  "404": ["not_found", "tenant_unknown"],
+  "409": ["stale", "in_use", "closed", "duplicate"],
+  "413": ["too_large"],
+  "415": ["wrong_type"],
+  "419": ["csrf_mismatch"],
+  "422": ["invalid"],
+  "429": ["too_many"],
+};
+
+const refusalResponses = Object.fromEntries(
+  Object.entries(REFUSALS).map(([status, codes]) => [
+    `Refused${status}`,
+    {
+      description: codes.map((code) => refusals[code].en).join(" "),
+      headers: {
+        "X-Request-Id": { $ref: "#/components/headers/RequestId" },
+        ...(status === "429" ? { "Retry-After": { description: "Seconds to wait.", schema: { type: "integer" } } } : {}),
+      },
+      content: {
+        "application/json": {
+          schema: { $ref: "#/components/schemas/Refusal" },
+          examples: Object.fromEntries(codes.map((code) => [code, { value: refusalExample(code) }])),
+        },
+      },
+    },
+  ]),
+);
+
+function refusalExample(code: RefusalCode): Json {
+  const message = refusals[code].pl;
+  return code === "invalid" ? { code, message, errors: { name: ["Wypełnij to pole."] } } : { code, message: message.replace("{why}", "…") };
+}
+
+/** Which of the refusals this call may meet. */
+function refusalsOf(endpoint: Endpoint): Json {
+  const write = endpoint.method !== "GET";
+  const tenant = endpoint.tenant !== "none";
+  const body = endpoint.body !== undefined || endpoint.files !== undefined;
+  const session = endpoint.access !== "public";
+  const meets: Record<string, boolean> = {
+    "400": tenant || body,
+    "401": session,
+    "403": session || (tenant && !endpoint.anySession),
+    "404": tenant || endpoint.path.includes("{"),
+    "409": write && (session || body),
+    "413": body,
+    "415": body,
+    "419": write && endpoint.csrf !== false,
+    "422": body || endpoint.query !== undefined,
+    "429": session || (write && body),
+  };
+  return Object.fromEntries(
+    Object.keys(REFUSALS)
+      .filter((status) => meets[status])
+      .map((status) => [status, { $ref: `#/components/responses/Refused${status}` }]),
+  );
+}
+
+/** What a call answers when it does what was asked. */
+function successOf(endpoint: Endpoint): Json {
+  const headers = { "X-Request-Id": { $ref: "#/components/headers/RequestId" } };
+  const description = endpoint.status === 201 ? "Made" : endpoint.reply || endpoint.raw ? "OK" : "Done";
+  if (endpoint.reply) return { description, headers, content: { "application/json": { schema: schemaOf(endpoint.reply, "output") } } };
+  return { description, headers, ...(endpoint.raw ? { content: { "*/*": { schema: { type: "string", format: "binary" } } } } : {}) };
 }
 
 const health = {
@@ -105,10 +188,8 @@ export function openapiOf(endpoints: readonly Endpoint[], version: string): Json
       parameters: parametersOf(endpoint),
       ...(body ? { requestBody: body } : {}),
       responses: {
-        [status]: {
-          description: "OK",
-          ...(endpoint.reply ? { content: { "application/json": { schema: schemaOf(endpoint.reply, "output") } } } : {}),
-        },
+        [status]: successOf(endpoint),
+        ...refusalsOf(endpoint),
         default: { description: "Refusal", content: { "application/json": { schema: { $ref: "#/components/schemas/Refusal" } } } },
       },
     };
@@ -118,9 +199,16 @@ export function openapiOf(endpoints: readonly Endpoint[], version: string): Json
     info: {
       title: "Parkiet",
       version,
-      description: "Runs dance competitions. Writes need X-XSRF-TOKEN (see GET /api/sanctum/csrf-cookie).",
+      description:
+        "Runs dance competitions. Calls carry X-Tenant with the organiser's short name. Writes need X-XSRF-TOKEN (see GET /api/sanctum/csrf-cookie), unless they carry a personal API token. Refusals are in Polish, or in English by Accept-Language: en.",
     },
+    servers: [{ url: "/" }],
+    tags: [...new Set(Object.values(paths).flatMap((item) => Object.values(item).flatMap((each) => (each as { tags: string[] }).tags)))]
+      .sort()
+      .map((name) => ({ name })),
     components: {
+      headers: { RequestId: { description: "Names this call in the server's log.", schema: { type: "string", format: "uuid" } } },
+      responses: refusalResponses,
       schemas: {
         Refusal: {
           type: "object",
