@@ -8,7 +8,7 @@ import { useOnline } from "../web/offline/use-online.ts";
 import { giveMarks } from "./contract.ts";
 import { createOutbox, type Outbox, type OutboxState, QUIET } from "./outbox.ts";
 import { keepSheets, keptSheet, openShelf } from "./outbox.client.ts";
-import { onReturn } from "./on-return.ts";
+import { onReturn } from "../web/live/on-return.ts";
 import { type Battery, useTelling } from "./use-telling.ts";
 
 const FLUSH_MS = 10_000;

@@ -4,7 +4,7 @@ import { newId } from "../kernel/ids.ts";
 import { ApiError } from "../web/api.ts";
 import { useApp } from "../web/app-context.ts";
 import { tellTablet } from "./contract.ts";
-import { onReturn } from "./on-return.ts";
+import { onReturn } from "../web/live/on-return.ts";
 import { isSilence } from "./outbox.ts";
 
 const EVERY_MS = 20_000;

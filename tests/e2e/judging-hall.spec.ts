@@ -52,14 +52,20 @@ test("a judge tells that an entry did not dance: it asks once, every pad hears i
   await signIn(page, "sedzia1@demo.test");
   const sheet = (await sheetsOf(page)).filter((each) => each.status === "waiting").at(-1) as Sheet;
   await openPad(page, sheet);
+  // The second pad's stream is refused, as by a server that starts anew: the browser gives it up, the pad does not.
   const second = await other(browser, server.url, "sedzia2@demo.test");
+  await second.route(/\/live\?/, (route) => route.fulfill({ status: 503, body: "" }));
+  const refused = second.waitForResponse((response) => /sheet\/live/.test(response.url()));
   await openPad(second, sheet);
+  await refused;
+  await second.unroute(/\/live\?/);
   await page.getByRole("button", { name: "Nie wystąpił" }).click();
   const asked = page.getByRole("alertdialog", { name: `${number(sheet)}: nie wystąpił?` });
   await asked.getByRole("button", { name: "Anuluj" }).click();
   await expect(page.getByRole("button", { name: "Technika: 5", exact: true })).toBeVisible();
   await page.getByRole("button", { name: "Nie wystąpił" }).click();
   await asked.getByRole("button", { name: `Nie wystąpił ${number(sheet)}` }).click();
+  await second.evaluate(() => window.dispatchEvent(new Event("online")));
   for (const pad of [page, second]) {
     await expect(pad.getByText("Nie wystąpił. Tego występu się nie ocenia.")).toBeVisible();
     await expect(pad.getByRole("button", { name: /^Technika:/ })).toHaveCount(0);

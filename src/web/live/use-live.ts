@@ -1,10 +1,17 @@
 import { useEffect, useState } from "react";
 import type { Asking, Endpoint, Reply } from "../../kernel/endpoint.ts";
 import { useApp } from "../app-context.ts";
+import { onReturn } from "./on-return.ts";
+
+/** A stream that the server refused is asked for again after so long, in milliseconds, and then after twice as long each time. */
+const AGAIN_MS = 10_000;
+const LONGEST_MS = 160_000;
+/** Who was away for so long, in milliseconds, gets a new stream: the old one may be dead without having said so. */
+const ASLEEP_MS = 30_000;
 
 /**
  * The newest reply of an endpoint that can be followed: `loaded` first, then each state that its live stream sends, until another
- * `loaded` comes. The browser connects again by itself.
+ * `loaded` comes. A stream that broke is connected again by the browser; one that the browser gave up, or that slept, by this.
  */
 export function useLive<E extends Endpoint>(endpoint: E, asking: Asking<E>, loaded: Reply<E>): Reply<E> {
   const { caller, bootstrap } = useApp();
@@ -13,12 +20,37 @@ export function useLive<E extends Endpoint>(endpoint: E, asking: Asking<E>, load
   const [path, query] = caller.url(endpoint, asking).split("?");
   const address = `${path}/live?${query ? `${query}&` : ""}tenant=${bootstrap.tenant.slug}`;
   useEffect(() => {
-    const stream = new EventSource(address, { withCredentials: true });
-    stream.addEventListener("state", (event: MessageEvent<string>) => {
-      const reply = JSON.parse(event.data) as Reply<E>;
-      setKnown((now) => ({ ...now, reply }));
+    let stream: EventSource | undefined;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let wait = AGAIN_MS;
+    let heard = Date.now();
+    const follow = () => {
+      clearTimeout(timer);
+      stream?.close();
+      heard = Date.now();
+      const next = new EventSource(address, { withCredentials: true });
+      stream = next;
+      next.addEventListener("state", (event: MessageEvent<string>) => {
+        const reply = JSON.parse(event.data) as Reply<E>;
+        wait = AGAIN_MS;
+        heard = Date.now();
+        setKnown((now) => ({ ...now, reply }));
+      });
+      next.addEventListener("error", () => {
+        if (next.readyState !== EventSource.CLOSED) return;
+        timer = setTimeout(follow, wait);
+        wait = Math.min(2 * wait, LONGEST_MS);
+      });
+    };
+    follow();
+    const stop = onReturn(() => {
+      if (stream?.readyState === EventSource.CLOSED || Date.now() - heard > ASLEEP_MS) follow();
     });
-    return () => stream.close();
+    return () => {
+      stop();
+      clearTimeout(timer);
+      stream?.close();
+    };
   }, [address]);
   return known.reply;
 }
