@@ -29,6 +29,7 @@ import { buildFolder, openPages } from "./web/rendering/pages.server.ts";
 
 const BACKLOG = 4096;
 const STOP_MS = 15_000;
+const SWEEP_MS = 3_600_000;
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -101,6 +102,10 @@ async function main(): Promise<void> {
   }
   try {
     guardEmptyFolder(settings);
+    const files = await openFiles(settings.DATA_DIR, settings.STORAGE_URL);
+    await files.demandStorage().catch((error: unknown) => {
+      throw new StartRefused(`The storage cannot be used: ${error instanceof Error ? error.message : String(error)}; check STORAGE_URL.`);
+    });
     let cluster: Cluster | undefined;
     if (settings.DATABASE_URL === undefined) {
       cluster = await openCluster({ dataDir: settings.DATA_DIR, log });
@@ -109,7 +114,6 @@ async function main(): Promise<void> {
     const connection = cluster?.connection ?? settings.DATABASE_URL ?? "";
     await demandDatabase(connection, here("../migrations"));
     await guardDatabase(settings, connection);
-    const files = openFiles(settings.DATA_DIR);
     await files.check().catch((error: NodeJS.ErrnoException) => {
       throw new StartRefused(`The data folder ${settings.DATA_DIR} cannot be written (${error.code}).`);
     });
@@ -137,7 +141,7 @@ async function main(): Promise<void> {
       setupToken: undefined,
       publicUrl,
     };
-    await firstStart(settings, database, log, async (empty) => {
+    await firstStart(files, database, log, async (empty) => {
       if (empty && !wantsDemonstration(settings)) world.setupToken = newToken();
       else if (empty) {
         say("parkiet: making the demonstration event");
@@ -153,6 +157,8 @@ async function main(): Promise<void> {
     );
     const runner = await openJobs(database, jobs, world, log);
     working.unshift(() => runner.close());
+    const sweeping = setInterval(() => void files.sweep().catch((error: unknown) => log.warn({ err: error }, "sweeping")), SWEEP_MS);
+    working.unshift(async () => clearInterval(sweeping));
     server.answer(listenerOf(app));
     log.info({ url: server.url }, `listening on ${server.url}`);
     await tell(world, server.url);

@@ -41,6 +41,7 @@ export function useHouse(env: Record<string, string> = {}): House {
     };
     await admin(`CREATE DATABASE ${name} TEMPLATE ${templateDatabase}`);
     const folder = mkdtempSync(join(tmpdir(), "parkiet-house-"));
+    const settings = readSettings({ DATA_DIR: folder, LOG_LEVEL: "silent", ...env }, []);
     const connection: Connection = { ...postgres, database: name };
     const database = openDatabase(connection, 6);
     const log = openLog(process.env.TEST_LOG ?? "silent");
@@ -48,9 +49,9 @@ export function useHouse(env: Record<string, string> = {}): House {
     let fixed: Date | undefined;
     const testGateway = openTestGateway("http://127.0.0.1/test-gateway", async (request) => app.request(request));
     const world: World = {
-      settings: readSettings({ DATA_DIR: folder, LOG_LEVEL: "silent", ...env }, []),
+      settings,
       database,
-      files: openFiles(folder),
+      files: await openFiles(folder, settings.STORAGE_URL),
       live,
       log,
       door,

@@ -1,9 +1,10 @@
 // The first start on a database: its demonstration is made whole or not at all, by one process, and never with a well-known password in the open.
-import { existsSync, rmSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import pg from "pg";
 import { hashPassword, passwordFits } from "#src/identity/passwords.server.ts";
 import { clientOptions, type Connection, type Database } from "#src/kernel/database.server.ts";
+import type { Files } from "#src/kernel/files.server.ts";
 import { StartRefused } from "#src/kernel/postgres/start-refused.ts";
 import type { Settings } from "#src/kernel/settings.server.ts";
 
@@ -67,7 +68,7 @@ export async function renewPasswords(settings: Settings, database: Database): Pr
  * demonstration left (rows and files) is cleared away first: nobody was served yet while that was made, so it is nobody's work.
  */
 export async function firstStart<T>(
-  settings: Settings,
+  files: Files,
   database: Database,
   log: { warn(line: string): void },
   work: (empty: boolean) => Promise<T>,
@@ -81,8 +82,9 @@ export async function firstStart<T>(
     const interrupted = await client.query("SELECT 1 FROM demonstration WHERE finished_at IS NULL");
     if (interrupted.rows.length > 0) {
       log.warn("The demonstration was interrupted while it was made; what there was of it is cleared away.");
+      const { rows } = await client.query<{ id: string }>("SELECT id FROM tenants");
+      for (const { id } of rows) await files.removeTenant(id);
       await clear(client);
-      rmSync(join(settings.DATA_DIR, "files"), { recursive: true, force: true });
     }
     const people = await client.query("SELECT 1 FROM users LIMIT 1");
     return await work(people.rows.length === 0);

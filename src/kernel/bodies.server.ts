@@ -184,11 +184,6 @@ export async function discard(form: Pick<Form, "files">): Promise<void> {
   await Promise.all(Object.values(form.files).map((upload) => rm(upload.path, { force: true })));
 }
 
-/** Removes the copies that a transaction kept before it was rolled back. */
-export async function unkeep(files: Form["files"]): Promise<void> {
-  await Promise.all(Object.values(files).flatMap((upload) => upload.kept.splice(0).map((path) => rm(path, { force: true }))));
-}
-
 function kindNames(rule: FileRule): string {
   return rule.kinds.map((kind) => kind.replace(/^.*\/(x-)?/, "").toUpperCase()).join(", ");
 }

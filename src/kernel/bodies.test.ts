@@ -7,8 +7,6 @@ import { httpOf } from "#src/http.ts";
 import { useHouse } from "#tests/database.ts";
 import { type Browser, browserAs, type MadeTenant, makeTenant } from "#tests/factories.ts";
 import { listen } from "#tests/listening.ts";
-import { makeContest } from "#tests/situations.ts";
-import { refuse } from "../refusals.ts";
 import { kindOf } from "./bodies.server.ts";
 import { endpoint } from "./endpoint.ts";
 import { handle, perform } from "./perform.server.ts";
@@ -178,55 +176,6 @@ describe("a file", () => {
     expect(await send(browser, `/api/competitions/${made.body.id}`, stale)).toMatchObject({ status: 409, body: { code: "stale" } });
     expect(keptFiles(tenant)).toHaveLength(1);
     expect(temporaryFiles()).toEqual([]);
-  });
-
-  it("that was kept by a call which is refused afterwards is removed again; one of a call that succeeds stays", async () => {
-    const tenant = await makeTenant(house);
-    const about = { method: "POST", access: "public", csrf: false, status: 204, summary: "Keeps a file." } as const;
-    const keeping = (path: string, after: () => void) =>
-      handle(
-        endpoint({ ...about, name: path, path, form: true, files: { poster: { max: 100, kinds: ["image/png"] } } }),
-        async (call, input) => {
-          if (input.files.poster) await call.world.files.keep(call.db, call.tenant.id, input.files.poster);
-          after();
-        },
-      );
-    const post = async (after: () => void) => {
-      const body = formOf({ poster: new File([PNG], "a.png") });
-      const request = new Request("http://127.0.0.1/api/keep", { method: "POST", body, headers: { "x-tenant": tenant.slug } });
-      return (await perform(house.world, new Map([["POST", keeping("/api/keep", after)]]), request, {}, "here")).status;
-    };
-    expect(await post(() => refuse("duplicate"))).toBe(409);
-    expect(keptFiles(tenant)).toEqual([]);
-    expect(await post(() => undefined)).toBe(204);
-    expect(keptFiles(tenant)).toHaveLength(1);
-    expect(temporaryFiles()).toEqual([]);
-  });
-
-  it("comes back as it went, whole or in parts, is asked for again only when it changed, and is not stored where it is private", async () => {
-    const { browser, tenant } = await admin();
-    const { competition_id } = await makeContest(house, tenant);
-    const bytes = Buffer.concat([PNG, Buffer.from("0123456789")]);
-    await send(browser, `/api/competitions/${competition_id}`, formOf({ _method: "PUT", poster: new File([bytes], "Żółty plakat.png") }));
-    const path = `/api/public/competitions/${competition_id}/poster?tenant=${tenant.slug}`;
-    const whole = await house.fetch(path);
-    expect([whole.status, whole.headers.get("content-type"), whole.headers.get("cache-control")]).toEqual([200, "image/png", "no-cache"]);
-    expect(whole.headers.get("content-disposition")).toBe("inline; filename*=UTF-8''%C5%BB%C3%B3%C5%82ty%20plakat.png");
-    expect(Buffer.from(await whole.arrayBuffer())).toEqual(bytes);
-    const known = { headers: { "if-none-match": whole.headers.get("etag") ?? "" } };
-    expect((await house.fetch(path, known)).status).toBe(304);
-    const ranges: [string, number, string | null, string][] = [
-      ["bytes=11-13", 206, "bytes 11-13/21", "012"],
-      ["bytes=-3", 206, "bytes 18-20/21", "789"],
-      ["bytes=19-", 206, "bytes 19-20/21", "89"],
-      ["bytes=30-", 416, "bytes */21", ""],
-    ];
-    for (const [range, status, told, text] of ranges) {
-      const part = await house.fetch(path, { headers: { range } });
-      expect([part.status, part.headers.get("content-range"), await part.text()]).toEqual([status, told, text]);
-    }
-    const own = await browser.fetch(`/api/competitions/${competition_id}`);
-    expect(own.headers.get("cache-control")).toBe("no-store");
   });
 });
 

@@ -2,6 +2,7 @@
 import { Kysely, PostgresDialect, sql, type Transaction } from "kysely";
 import pg from "pg";
 import type { DB } from "./db-types.ts";
+import { StorageAway } from "./storage-away.ts";
 
 export type Db = Kysely<DB>;
 export type Trx = Transaction<DB>;
@@ -158,10 +159,10 @@ export function brokenConstraint(error: unknown): string | undefined {
 const AWAY =
   "ECONNREFUSED ECONNRESET EPIPE ETIMEDOUT EHOSTUNREACH ENOTFOUND EAI_AGAIN ENOENT ENOSPC EDQUOT EROFS EIO 25006 40001 40P01".split(" ");
 
-/** Whether the database or the disk is away (connection lost or refused, shutting down, full): weather, not a bug. */
+/** Whether the database, the disk or the storage is away (connection lost or refused, shutting down, full): weather, not a bug. */
 export function isWeather(error: unknown): boolean {
   const code = codeOf(error) ?? "";
-  if (/^(08|53|57P0)/.test(code) || AWAY.includes(code)) return true;
+  if (error instanceof StorageAway || /^(08|53|57P0)/.test(code) || AWAY.includes(code)) return true;
   return (
     error instanceof Error &&
     /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Cannot use a pool after calling end|driver has already been destroyed/.test(

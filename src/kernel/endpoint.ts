@@ -35,6 +35,8 @@ export interface Endpoint<Q extends Schema = Schema, B extends Schema = Schema, 
   files?: Record<string, FileRule>;
   /** false: the call carries its own proof (a provider's signature). */
   csrf?: boolean;
+  /** Takes a session: a personal API token is refused (403). */
+  sessionOnly?: boolean;
   /** A session of another tenant is ignored instead of refused (login, logout). */
   anySession?: boolean;
   /** Schema of the reply; absent with `raw` (the handler answers a Response) or 204. */
@@ -95,7 +97,7 @@ export interface Upload {
   bytes: number;
   sha256: string;
   content_type: string;
-  /** Where the transaction under way has kept it; removed when that is rolled back. */
+  /** Under which keys the transaction under way has kept it; removed when that is rolled back. */
   kept: string[];
 }
 

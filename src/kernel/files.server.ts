@@ -1,10 +1,13 @@
-// Files on disk, one folder a tenant. A row in `files` says what each is; the bytes live under its id.
-import { createReadStream } from "node:fs";
-import { copyFile, link, mkdir, readdir, rm, stat, writeFile } from "node:fs/promises";
+// Files: bytes in a store (a folder of the disk, or a bucket) under `tenant/…/id`, and a row in `files` that says what each is.
+import { createWriteStream } from "node:fs";
+import { mkdir, readdir, rm, stat, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
 import type { Trx } from "./database.server.ts";
 import type { Upload } from "./endpoint.ts";
+import { openDisk } from "./files-disk.server.ts";
+import type { BucketAddress } from "./files-s3-address.ts";
 import { newId } from "./ids.ts";
 
 export interface StoredFile {
@@ -14,78 +17,117 @@ export interface StoredFile {
   bytes: number;
 }
 
+/** Where bytes live under keys. What fails for want of disk, network or bucket throws weather (`isWeather`). */
+export interface Store {
+  /** Keeps the file at `path` whole, or not at all. */
+  put(key: string, path: string, upload: Pick<Upload, "bytes" | "sha256" | "content_type">): Promise<void>;
+  /** The bytes as they come, all or from `start` to `end` (that one, too); throws before the first when they are not there. */
+  read(key: string, range?: { start: number; end: number }): Promise<Readable>;
+  /** Removes what is under the key, if anything is. */
+  remove(key: string): Promise<void>;
+  /** Removes everything under `prefix/`. */
+  removeAll(prefix: string): Promise<void>;
+  /** The path of the bytes, where the store is this machine's disk. */
+  pathOf?(key: string): string;
+  /** Throws when it cannot be read and written; leaves nothing behind. */
+  demand(): Promise<void>;
+  /** Throws when it is away. */
+  check(): Promise<void>;
+}
+
 export interface Files {
   /** Folder for uploads that nobody has kept yet. */
   temporary: string;
-  /** Keeps an upload: its bytes in the tenant's folder and its row in the transaction; gives the file's id. */
+  /** Keeps an upload: its bytes in the store and its row in the transaction; gives the file's id. */
   keep(trx: Trx, tenantId: string, upload: Upload): Promise<string>;
-  /** Path of the bytes on this disk. */
-  pathOf(tenantId: string, fileId: string): string;
+  /** Removes the bytes that a transaction kept before it was rolled back. */
+  unkeep(uploads: readonly Upload[]): Promise<void>;
+  /** Removes all bytes of a tenant. */
+  removeTenant(tenantId: string): Promise<void>;
+  /** Runs `work` on a path of the bytes on this disk, which holds until it ends. */
+  onDisk<T>(tenantId: string, fileId: string, work: (path: string) => Promise<T>): Promise<T>;
   /** The file as an HTTP answer, whole or the range asked for. */
   answer(tenantId: string, file: StoredFile, request: Request, disposition?: "inline" | "attachment"): Promise<Response>;
-  /** Throws when the folder cannot be written. */
+  /** Throws when a storage beside the data folder cannot be read and written. */
+  demandStorage(): Promise<void>;
+  /** Throws when the data folder cannot be written or the storage is away. */
   check(): Promise<void>;
-  /** Removes uploads that a process left behind when it was killed, a day ago or earlier. */
+  /** Removes uploads that were given up, or that a process left behind when it was killed, a day ago or earlier. */
   sweep(): Promise<void>;
 }
 
 const FORGOTTEN_MS = 86_400_000;
 
-/** Files under `folder`. */
-export function openFiles(folder: string): Files {
-  const temporary = join(folder, "tmp");
-  const pathOf = (tenantId: string, fileId: string) => join(folder, "files", tenantId, fileId.slice(-2), fileId);
+/** Files in the bucket, or under `folder` when there is none; what is on its way is always under `folder`. */
+export async function openFiles(folder: string, bucket?: BucketAddress): Promise<Files> {
+  // Who keeps files on disk does not wait for a library that is not used.
+  return filesIn(bucket ? (await import("./files-s3.server.ts")).openS3(bucket) : openDisk(join(folder, "files")), join(folder, "tmp"));
+}
+
+function filesIn(store: Store, temporary: string): Files {
+  const keyOf = (tenantId: string, fileId: string) => `${tenantId}/${fileId.slice(-2)}/${fileId}`;
   return {
     temporary,
-    pathOf,
     async keep(trx, tenantId, upload) {
       const id = newId();
-      const path = pathOf(tenantId, id);
-      await mkdir(dirname(path), { recursive: true });
-      upload.kept.push(path);
-      // A second name for the same bytes: the first is removed after the call, and a transaction that is run again finds it still there.
-      await link(upload.path, path).catch(() => copyFile(upload.path, path));
-      await trx
-        .insertInto("files")
-        .values({
-          tenant_id: tenantId,
-          id,
-          name: upload.name,
-          content_type: upload.content_type,
-          bytes: upload.bytes,
-          sha256: upload.sha256,
-        })
-        .execute();
+      const { name, bytes, sha256, content_type } = upload;
+      await trx.insertInto("files").values({ tenant_id: tenantId, id, name, content_type, bytes, sha256 }).execute();
+      const key = keyOf(tenantId, id);
+      upload.kept.push(key);
+      await store.put(key, upload.path, upload);
       return id;
     },
+    async unkeep(uploads) {
+      await Promise.all(uploads.flatMap((upload) => upload.kept.splice(0).map((key) => store.remove(key))));
+    },
+    removeTenant: (tenantId) => store.removeAll(tenantId),
+    async onDisk(tenantId, fileId, work) {
+      const key = keyOf(tenantId, fileId);
+      if (store.pathOf) return work(store.pathOf(key));
+      await makeFolder(temporary);
+      const path = join(temporary, newId());
+      try {
+        await pipeline(await store.read(key), createWriteStream(path, { mode: 0o600 }));
+        return await work(path);
+      } finally {
+        await rm(path, { force: true });
+      }
+    },
     async answer(tenantId, file, request, disposition = "inline") {
-      const path = pathOf(tenantId, file.id);
-      const size = (await stat(path)).size;
+      const size = file.bytes;
+      const etag = `"${file.id}"`;
       const headers = new Headers({
         "content-type": file.content_type,
         "accept-ranges": "bytes",
-        etag: `"${file.id}"`,
+        etag,
         "content-disposition": `${disposition}; filename*=UTF-8''${encodeURIComponent(file.name)}`,
       });
-      if (request.headers.get("if-none-match") === `"${file.id}"`) return new Response(null, { status: 304, headers });
-      const range = /^bytes=(\d*)-(\d*)$/.exec(request.headers.get("range") ?? "");
+      const bytes = async (range?: { start: number; end: number }) =>
+        request.method === "HEAD"
+          ? null
+          : (Readable.toWeb(await store.read(keyOf(tenantId, file.id), range)) as unknown as ReadableStream<Uint8Array>);
+      if (request.headers.get("if-none-match") === etag) return new Response(null, { status: 304, headers });
+      // A part of another file than the one that is here now is of no use.
+      const wanted = (request.headers.get("if-range") ?? etag) === etag ? request.headers.get("range") : null;
+      const range = /^bytes=(\d*)-(\d*)$/.exec(wanted ?? "");
       if (range && (range[1] || range[2])) {
         const start = range[1] ? Number(range[1]) : Math.max(0, size - Number(range[2]));
         const end = range[1] && range[2] ? Math.min(Number(range[2]), size - 1) : size - 1;
         if (start > end) return new Response(null, { status: 416, headers: { "content-range": `bytes */${size}` } });
         headers.set("content-range", `bytes ${start}-${end}/${size}`);
         headers.set("content-length", String(end - start + 1));
-        return new Response(request.method === "HEAD" ? null : stream(path, start, end), { status: 206, headers });
+        return new Response(await bytes({ start, end }), { status: 206, headers });
       }
       headers.set("content-length", String(size));
-      if (request.method === "HEAD") return new Response(null, { headers });
-      return new Response(stream(path, 0, size - 1), { headers });
+      return new Response(await bytes(), { headers });
     },
+    demandStorage: () => store.demand(),
     async check() {
       const probe = join(temporary, newId());
       await makeFolder(temporary);
       await writeFile(probe, "");
       await rm(probe, { force: true });
+      await store.check();
     },
     async sweep() {
       for (const name of await readdir(temporary).catch(() => [])) {
@@ -108,8 +150,4 @@ async function makeFolder(folder: string): Promise<void> {
     await makeFolder(dirname(folder));
     await make();
   });
-}
-
-function stream(path: string, start: number, end: number): ReadableStream<Uint8Array> {
-  return Readable.toWeb(createReadStream(path, end < start ? {} : { start, end })) as ReadableStream<Uint8Array>;
 }

@@ -1,7 +1,7 @@
 // The one way in: tenant, CSRF, session, access, parse, one transaction under row-level security, reply.
 import { randomUUID, timingSafeEqual } from "node:crypto";
 import { constraintRefusals, Refusal, type RefusalCode, refusals, refuse } from "../refusals.ts";
-import { discard, Malformed, readForm, readJson, unkeep } from "./bodies.server.ts";
+import { discard, Malformed, readForm, readJson } from "./bodies.server.ts";
 import { type CookieOptions, parseCookies, setCookie } from "./cookies.ts";
 import { brokenConstraint, type Db, isUnstorable, isWeather, type Trx } from "./database.server.ts";
 import { type Answer, type Endpoint, type Input, type Method, urlOf } from "./endpoint.ts";
@@ -81,6 +81,7 @@ export async function perform(
   const form = isForm(request);
   let files: Input<Endpoint>["files"] = {};
   const errors: Record<string, string[]> = {};
+  let worked = false;
   let status = 500;
   const reply = (response: Response, setCookies: readonly string[] = []) => {
     status = response.status;
@@ -96,7 +97,7 @@ export async function perform(
     const first = possible[0] ?? refuse("method_not_allowed");
     const { tenant, visitor } = await enter(world, first.endpoint, request);
     tenantSlug = tenant?.slug;
-    if (method !== "GET" && possible.some((each) => each.endpoint.csrf !== false)) checkCsrf(request, cookies);
+    if (method !== "GET" && !visitor?.token && possible.some((each) => each.endpoint.csrf !== false)) checkCsrf(request, cookies);
     if (visitor && !request.headers.has("accept-language")) locale = visitor.person.locale;
     const allowed = possible.filter((each) => mayCall(each.endpoint, visitor));
     if (allowed.length === 0) refuse(visitor ? "forbidden" : "unauthenticated");
@@ -141,8 +142,9 @@ export async function perform(
       : [];
     const work = async (db: Trx) => {
       // A transaction that met a conflict is run again, from nothing.
+      worked = false;
       sent.splice(0, sent.length, ...renewed);
-      await unkeep(files);
+      await world.files.unkeep(Object.values(files));
       const call: Call = {
         world,
         db,
@@ -158,7 +160,9 @@ export async function perform(
         announce: (topic) => announce(db, tenant?.id ?? "", topic),
         later: (job, payload, key) => later(db, job, payload, key),
       };
-      return handler.run(call, input);
+      const answer = await handler.run(call, input);
+      worked = true;
+      return answer;
     };
     const result = tenant ? await world.database.inTenant(tenant.id, work) : await world.database.asOwner(work);
     if (result instanceof Refusal) throw result;
@@ -167,8 +171,8 @@ export async function perform(
     if (!endpoint.reply) return reply(new Response(null, { status: endpoint.status ?? 204 }), sent);
     return reply(json(endpoint.status ?? 200, endpoint.reply.parse(result)), sent);
   } catch (error) {
-    // When the connection broke, nobody knows whether the rows were written: bytes without a row do no harm, a row without bytes does.
-    if (!isWeather(error)) await unkeep(files).catch(() => undefined);
+    // When the connection broke at the end, nobody knows whether the rows were written: bytes without a row do no harm, a row without bytes does.
+    if (!worked || !isWeather(error)) await world.files.unkeep(Object.values(files)).catch(() => undefined);
     const about = { requestId, endpoint: chosen?.endpoint.name ?? new URL(request.url).pathname, tenant: tenantSlug };
     const refused = refusalReply(world, error, { locale, ...about });
     if (error instanceof Refusal && error.code === "method_not_allowed") refused.headers.set("allow", allowedMethods(candidates));
@@ -201,8 +205,10 @@ async function enter(world: World, endpoint: Endpoint, request: Request): Promis
   return { tenant, visitor };
 }
 
-/** The session that a request's cookie names, if it is alive. */
+/** The person behind a request: by its personal API token (refused when that is dead), else by its session's cookie, if that is alive. */
 export async function visitorOf(world: World, db: Db, request: Request): Promise<Visitor | undefined> {
+  const bearer = /^Bearer +(\S+) *$/i.exec(request.headers.get("authorization") ?? "")?.[1];
+  if (bearer !== undefined) return (await world.door.bearer(db, bearer, world.now())) ?? refuse("unauthenticated");
   const token = parseCookies(request.headers.get("cookie"))[SESSION_COOKIE];
   return token ? world.door.visitor(db, token, world.now()) : undefined;
 }
@@ -224,6 +230,7 @@ export async function pageTenant(world: World, db: Db, request: Request, visitor
 }
 
 function mayCall(endpoint: Endpoint, visitor: Visitor | undefined): boolean {
+  if (endpoint.sessionOnly && visitor?.token) return false;
   if (endpoint.access === "public" || endpoint.access === "link") return true;
   return visitor !== undefined && endpoint.access.includes(visitor.person.role);
 }

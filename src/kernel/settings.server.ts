@@ -1,6 +1,7 @@
 // All settings, read in one place and validated before anything starts.
 import { resolve } from "node:path";
 import { z } from "zod";
+import { bucketAddress } from "./files-s3-address.ts";
 import { StartRefused } from "./postgres/start-refused.ts";
 
 const url = (protocols: string[]) =>
@@ -19,6 +20,9 @@ const SECRET = ["DATABASE_URL", "STORAGE_URL", "SMTP_URL", "DEMO_PASSWORD"];
 
 const PORT_WRONG = { error: "must be a port number from 0 to 65535" };
 
+const STORAGE_WRONG =
+  "must look like s3://KEY:SECRET@HOST/BUCKET?region=REGION, with / + @ : in the secret written as %2F %2B %40 %3A (tls=off and path_style=off may follow)";
+
 const shape = z.object({
   PORT: z
     .string()
@@ -36,7 +40,14 @@ const shape = z.object({
   TRUST_PROXY: z.enum(["on", "off"], { error: "must be on or off" }).default("off"),
   DATA_DIR: z.string().min(1).default("./data"),
   DATABASE_URL: url(["postgres:", "postgresql:"]).optional(),
-  STORAGE_URL: z.undefined({ error: "is not supported by this version: files are kept in DATA_DIR; leave it empty" }).optional(),
+  STORAGE_URL: z
+    .string()
+    .transform((text, ctx) => {
+      const found = bucketAddress(text);
+      if (!found) ctx.addIssue({ code: "custom", message: STORAGE_WRONG });
+      return found ?? z.NEVER;
+    })
+    .optional(),
   SMTP_URL: url(["smtp:", "smtps:"]).optional(),
   DEMO: z.enum(["on", "off"], { error: "must be on or off" }).default("on"),
   DEMO_PASSWORD: z.string().min(8, { error: "must have at least 8 characters" }).default("parkiet-demo"),

@@ -2,6 +2,9 @@ import { describe, expect, it } from "vitest";
 import { StartRefused } from "./postgres/start-refused.ts";
 import { readSettings } from "./settings.server.ts";
 
+const STORAGE =
+  "STORAGE_URL must look like s3://KEY:SECRET@HOST/BUCKET?region=REGION, with / + @ : in the secret written as %2F %2B %40 %3A (tls=off and path_style=off may follow)";
+
 describe("settings", () => {
   it("are those of the documentation when none is set, also when they are set to nothing", () => {
     const names = ["PORT", "HOST", "PUBLIC_URL", "API_URL", "RENDER", "TRUST_PROXY", "DATABASE_URL", "STORAGE_URL", "SMTP_URL", "DEMO"];
@@ -38,9 +41,39 @@ describe("settings", () => {
     ["LOG_LEVEL", "loud", 'LOG_LEVEL must be trace, debug, info, warn, error or silent (it is "loud")'],
     ["DATABASE_URL", "mysql://a:b@c", "DATABASE_URL must be an address beginning with postgres:// or postgresql://"],
     ["SMTP_URL", "http://a:b@c", "SMTP_URL must be an address beginning with smtp:// or smtps://"],
-    ["STORAGE_URL", "s3://k:s@b", "STORAGE_URL is not supported by this version: files are kept in DATA_DIR; leave it empty"],
+    ...[
+      "https://k:s@storage.example/muzyka",
+      "s3://muzyka",
+      "s3://k:s@storage.example",
+      "s3://k:s@storage.example/Wielkie",
+      "s3://k:s@storage.example/muzyka/dalej",
+      "s3://k@storage.example/muzyka",
+      "s3://k:s/u@storage.example/muzyka",
+      "s3://k:s%@storage.example/muzyka",
+      "s3://k:s@storage.example/muzyka?tls=no",
+      "s3://k:s@storage.example/muzyka?tls=off&tls=on",
+      "s3://k:s@storage.example/muzyka?path=on",
+      "s3://k:s@storage.example/muzyka#dalej",
+    ].map((url) => ["STORAGE_URL", url, STORAGE]),
     ["DEMO_PASSWORD", "krotkie", "DEMO_PASSWORD must have at least 8 characters"],
   ])("a wrong %s (%s) is refused by name, without showing passwords", (name, value, sentence) => {
     expect(() => readSettings({ [name]: value }, [])).toThrow(new StartRefused(`Wrong setting: ${sentence}.`));
+  });
+
+  it("a storage is named in one address, or without a key where the machine has one", () => {
+    const storage = (url: string) => readSettings({ STORAGE_URL: url }, []).STORAGE_URL;
+    expect(storage("s3://AKIA:a%2Fb%2Bc%40d@s3.eu-central-1.amazonaws.com/muzyka?region=eu-central-1")).toEqual({
+      endpoint: "https://s3.eu-central-1.amazonaws.com",
+      bucket: "muzyka",
+      region: "eu-central-1",
+      pathStyle: true,
+      credentials: { accessKeyId: "AKIA", secretAccessKey: "a/b+c@d" },
+    });
+    expect(storage("s3://127.0.0.1:9000/muzyka/?tls=off&path_style=off")).toEqual({
+      endpoint: "http://127.0.0.1:9000",
+      bucket: "muzyka",
+      region: "us-east-1",
+      pathStyle: false,
+    });
   });
 });

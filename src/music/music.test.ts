@@ -256,6 +256,8 @@ describe("a file in parts", () => {
     expect(await send(half, half)).toEqual({ arrived: tone.length, done: true });
     expect(await send(half, half)).toEqual({ arrived: tone.length, done: true });
     await checkMusic.run({ tenant_id: about.tenant.id, track_id: upload }, house.world);
+    expect(await about.browser.must(contract.getMusicPart, { params: { ...params, upload } })).toEqual({ arrived: 0 });
+    expect(await send(0, half)).toEqual({ arrived: tone.length, done: true });
     const music = await about.browser.must(contract.getMusic, { params });
     expect(music).toMatchObject({ track: { id: upload, status: "accepted", file_name: "utwór.mp3" }, history: [] });
     const bytes = await about.browser.fetch(music.track?.url ?? "");

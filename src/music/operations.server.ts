@@ -157,8 +157,10 @@ export const checkMusic = job(
   z.object({ tenant_id: z.string(), track_id: z.string() }),
   async ({ tenant_id, track_id }, world: World) => {
     const track = await world.database.inTenant(tenant_id, (trx) => store.findTrack(trx, track_id));
+    // An upload in parts is the track's id: what waited is kept now.
+    if (track) await forget(placeOf(world.files.temporary, track.entry_id, track_id));
     if (!track || track.status !== "checking" || track.replaced_at !== null) return;
-    const heard = await listenTo(world.files.pathOf(tenant_id, track.file_id));
+    const heard = await world.files.onDisk(tenant_id, track.file_id, listenTo);
     await world.database.inTenant(tenant_id, async (trx) => {
       // The section may have changed while the file was decoded.
       const rules = await store.musicRules(trx, track.entry_id);

@@ -6,6 +6,7 @@ import { join } from "node:path";
 import pg from "pg";
 import { afterAll, afterEach, describe, expect, inject, it, vi } from "vitest";
 import { postgresProcesses } from "#src/kernel/postgres/processes.ts";
+import { startBucket } from "#tests/bucket.ts";
 import { templateDatabase } from "#tests/postgres.global.ts";
 import { startApplication, type Running, urlOfDatabase } from "./running.ts";
 
@@ -124,6 +125,23 @@ describe("a start is refused with one sentence and exit code 1, and nothing was 
     expect(await refusal({ DATA_DIR: newFolder(), DATABASE_URL: url })).toBe(
       "parkiet: The migration 006-demonstration.sql has changed since it ran in this database; restore the original file.",
     );
+  });
+
+  it("a storage that is away, lacks the bucket or refuses the key, which nobody gets to see", async () => {
+    const DATA_DIR = newFolder();
+    const bucket = await startBucket();
+    const place = new URL(bucket.url).host;
+    expect(await refusal({ DATA_DIR, STORAGE_URL: bucket.urlOf({ bucket: "nuty" }) })).toBe(
+      `parkiet: The storage cannot be used: ${place} has no bucket nuty; check STORAGE_URL.`,
+    );
+    expect(await refusal({ DATA_DIR, STORAGE_URL: bucket.urlOf({ key: "NIKT", secret: "hunter22" }) })).toBe(
+      `parkiet: The storage cannot be used: ${place} refuses this key for the bucket muzyka; check STORAGE_URL.`,
+    );
+    await bucket.close();
+    expect(await refusal({ DATA_DIR, STORAGE_URL: bucket.url })).toBe(
+      `parkiet: The storage cannot be used: ${place} cannot be reached (ECONNREFUSED); check STORAGE_URL.`,
+    );
+    expect(existsSync(DATA_DIR)).toBe(false);
   });
 
   it("a role that may not create roles", async () => {

@@ -1,5 +1,5 @@
 // Two processes of the application on one database, as behind a load balancer.
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { SMTPServer } from "smtp-server";
@@ -10,10 +10,14 @@ import { forgottenPassword } from "#src/identity/contract.ts";
 import { giveMarks } from "#src/judging/contract.ts";
 import type { Connection } from "#src/kernel/database.server.ts";
 import { newId } from "#src/kernel/ids.ts";
+import { getMusic, uploadMusic } from "#src/music/contract.ts";
 import { getMatrix, type Matrix } from "#src/results/contract.ts";
+import { addDancers, createEntry } from "#src/signup/contract.ts";
+import { startBucket } from "#tests/bucket.ts";
 import { useHouse } from "#tests/database.ts";
-import { PASSWORD } from "#tests/factories.ts";
+import { browserAs, makeTenant, PASSWORD } from "#tests/factories.ts";
 import { followStream } from "#tests/listening.ts";
+import { beginSignup, makeOpenContest } from "#tests/signup-contest.ts";
 import { makeHall } from "#tests/situations.ts";
 import { type Running, startApplication, urlOfDatabase } from "./running.ts";
 
@@ -29,10 +33,13 @@ afterEach(async () => {
 });
 afterAll(() => rmSync(DATA_DIR, { recursive: true, force: true }));
 
-/** Two processes on the house's database; what a client of the first and of the second sends goes to its process. */
-async function twoProcesses(env: Record<string, string> = {}): Promise<{ urls: [string, string]; sends: [Robot["send"], Robot["send"]] }> {
+/** Two processes on the house's database, with the data folders given or the same one; what a client of the first and of the second sends goes to its process. */
+async function twoProcesses(
+  env: Record<string, string> = {},
+  folders = [DATA_DIR, DATA_DIR],
+): Promise<{ urls: [string, string]; sends: [Robot["send"], Robot["send"]] }> {
   const DATABASE_URL = urlOfDatabase(house.world.database.connection as Connection);
-  const started = [0, 1].map(() => startApplication({ DATA_DIR, DATABASE_URL, ...env }, ["--serve"]));
+  const started = folders.map((folder) => startApplication({ DATA_DIR: folder, DATABASE_URL, ...env }, ["--serve"]));
   running.push(...started);
   const urls = (await Promise.all(started.map((each) => each.url))) as [string, string];
   const sendTo = (url: string) => (path: string, init: RequestInit) => fetch(new URL(path, url), init);
@@ -62,6 +69,36 @@ it("a mark given at one is shown by the live stream of the other, and a session 
   const matrix = await hall.admin.must(getMatrix, { params: { id: hall.block_id } });
   expect(matrix.rows.flatMap((row) => row.cells.filter((cell) => cell !== null).map((cell) => cell.revision))).toEqual([1, 1]);
   stream.close();
+});
+
+it("music sent to one is checked by any and played by the other, though all they share are the database and the storage", async () => {
+  const tenant = await makeTenant(house);
+  const contest = await makeOpenContest(house, tenant);
+  const { id, browser } = await beginSignup(house, tenant, contest);
+  const added = await browser.must(addDancers, { params: { id }, body: { first_name: "Lena", last_name: "Wójcicka", birth_year: 2012 } });
+  const body = { title: "Papierowy ptak", section_id: contest.young, dancer_ids: [added.data[0]?.id ?? ""] };
+  const entry = (await browser.must(createEntry, { params: { id }, body })).id;
+  house.setNow(new Date());
+  const admin = await browserAs(house, tenant, "admin");
+  const bucket = await startBucket();
+  const { sends } = await twoProcesses({ STORAGE_URL: bucket.url }, [join(DATA_DIR, "a"), join(DATA_DIR, "b")]);
+  const [first, second] = sends.map((send) => {
+    const robot = new Robot(send, tenant.slug);
+    for (const [name, value] of admin.cookies) robot.cookies.set(name, value);
+    return robot;
+  }) as [Robot, Robot];
+  const tone = readFileSync(join(import.meta.dirname, "../../src/music/fixtures/tone-6s.mp3"));
+  const form = new FormData();
+  form.set("file", new File([tone], "ptak.mp3"));
+  await first.must(uploadMusic, { params: { id: entry }, form });
+  const track = async () => (await second.must(getMusic, { params: { id: entry } })).track;
+  await vi.waitFor(async () => expect(await track()).toMatchObject({ status: "accepted", file_name: "ptak.mp3" }), { timeout: 60_000 });
+  const url = (await track())?.url ?? "";
+  const part = await second.fetch(url, { headers: { range: "bytes=100-199" } });
+  expect([part.status, Buffer.from(await part.arrayBuffer()).equals(tone.subarray(100, 200))]).toEqual([206, true]);
+  expect(bucket.count(tenant.id)).toBe(1);
+  expect(readdirSync(DATA_DIR, { recursive: true, withFileTypes: true }).filter((each) => each.isFile())).toEqual([]);
+  await bucket.close();
 });
 
 it("a mail leaves once, whichever of them sends it", async () => {

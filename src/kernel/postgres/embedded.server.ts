@@ -45,7 +45,8 @@ const settings = [
   "log_checkpoints=off",
   "jit=off",
 ];
-const temporarySettings = ["fsync=off", "synchronous_commit=off", "full_page_writes=off", "max_connections=200"];
+// Autovacuum belongs to the superuser: while it looks at a database, nobody else may drop that.
+const temporarySettings = ["fsync=off", "synchronous_commit=off", "full_page_writes=off", "autovacuum=off", "max_connections=200"];
 
 function nearestExisting(folder: string): string {
   return existsSync(folder) || dirname(folder) === folder ? folder : nearestExisting(dirname(folder));

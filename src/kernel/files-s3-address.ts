@@ -1,0 +1,46 @@
+// What STORAGE_URL says: s3://KEY:SECRET@HOST/BUCKET?region=REGION
+
+/** A bucket of an S3 storage, and how it is reached. */
+export interface BucketAddress {
+  /** `https://host[:port]`. */
+  endpoint: string;
+  bucket: string;
+  region: string;
+  /** Whether the bucket is named in the path, not in front of the host name. */
+  pathStyle: boolean;
+  /** Absent: as the machine says (AWS_ACCESS_KEY_ID, profile, role). */
+  credentials?: { accessKeyId: string; secretAccessKey: string };
+}
+
+const SWITCH = ["on", "off"];
+
+/** The bucket that an address names; undefined when it is no such address. */
+export function bucketAddress(text: string): BucketAddress | undefined {
+  if (!URL.canParse(text)) return undefined;
+  const url = new URL(text);
+  const bucket = /^\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])\/?$/.exec(url.pathname)?.[1];
+  const said = Object.fromEntries(url.searchParams);
+  const { region = "us-east-1", tls = "on", path_style = "on", ...unknown } = said;
+  if (url.protocol !== "s3:" || !url.hostname || !bucket || url.hash) return undefined;
+  if (Object.keys(unknown).length > 0 || [...url.searchParams].length > Object.keys(said).length) return undefined;
+  if (!/^[a-z0-9-]+$/i.test(region) || !SWITCH.includes(tls) || !SWITCH.includes(path_style)) return undefined;
+  if ((url.username === "") !== (url.password === "")) return undefined;
+  const [accessKeyId, secretAccessKey] = [decoded(url.username), decoded(url.password)];
+  if (accessKeyId === undefined || secretAccessKey === undefined) return undefined;
+  return {
+    endpoint: `${tls === "on" ? "https" : "http"}://${url.host}`,
+    bucket,
+    region,
+    pathStyle: path_style === "on",
+    ...(accessKeyId ? { credentials: { accessKeyId, secretAccessKey } } : {}),
+  };
+}
+
+/** A part of an address as it was meant; undefined where a percent sign stands for nothing. */
+function decoded(part: string): string | undefined {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return undefined;
+  }
+}

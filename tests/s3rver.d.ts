@@ -1,0 +1,8 @@
+/** The part of the local S3 server that the tests use; the package has no types of its own. */
+declare module "s3rver" {
+  export default class S3rver {
+    constructor(options: { port: number; address: string; silent: boolean; directory: string; configureBuckets: { name: string }[] });
+    run(): Promise<{ port: number }>;
+    close(): Promise<void>;
+  }
+}
