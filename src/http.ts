@@ -11,6 +11,7 @@ import { handlers as categories } from "./categories/operations.server.ts";
 import { handlers as competitions } from "./competitions/operations.server.ts";
 import { handlers as identity } from "./identity/operations.server.ts";
 import { handlers as members } from "./identity/members.server.ts";
+import { handlers as tokens } from "./identity/tokens.server.ts";
 import { handlers as judging } from "./judging/operations.server.ts";
 import { parseCookies } from "./kernel/cookies.ts";
 import { isWeather } from "./kernel/database.server.ts";
@@ -46,6 +47,7 @@ export const handlers: readonly Handler[] = [
   ...tenants,
   ...identity,
   ...members,
+  ...tokens,
   ...categories,
   ...competitions,
   ...scoringForms,

@@ -55,6 +55,7 @@ export const fieldWords: Readonly<Record<string, readonly [pl: string, en: strin
   fee_next_grosze: ["Opłata za kolejny start", "Fee of a further start"],
   fee_per: ["Opłata za", "Fee per"],
   file: ["Plik", "File"],
+  expires_at: ["Ważny do", "Valid until"],
   first_name: ["Imię", "First name"],
   first_start: ["Pierwszy start", "First start"],
   form_version: ["Wersja formularza", "Form version"],

@@ -50,6 +50,7 @@ export const updateCurrentUser = endpoint({
   method: "PUT",
   path: "/api/user",
   access: signedIn,
+  sessionOnly: true,
   body: z
     .object({
       name: z.string().trim().min(1).max(120),
@@ -114,9 +115,57 @@ export const switchTenant = endpoint({
   method: "POST",
   path: "/api/user/tenants/switch",
   access: signedIn,
+  sessionOnly: true,
   body: z.object({ slug: z.string() }),
   reply: place,
   summary: "Opens a session in another organiser's tenant, where the person has a role, and ends this one.",
+});
+
+const apiToken = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** The last four characters, to tell one from another. */
+  ending: z.string(),
+  expires_at: z.string(),
+  used_at: z.string().nullable(),
+  created_at: z.string(),
+});
+
+export const listTokens = endpoint({
+  name: "listTokens",
+  method: "GET",
+  path: "/api/user/tokens",
+  access: signedIn,
+  sessionOnly: true,
+  reply: z.object({ data: z.array(apiToken), next_cursor: z.null() }),
+  summary: "One's own personal API tokens with this organiser, newest first; never the tokens themselves.",
+});
+
+export const createToken = endpoint({
+  name: "createToken",
+  method: "POST",
+  path: "/api/user/tokens",
+  access: signedIn,
+  sessionOnly: true,
+  status: 201,
+  body: z.object({
+    id: z.uuid().optional(),
+    name: z.string().trim().min(1).max(80),
+    days: z.number().int().min(1).max(366).default(90),
+  }),
+  reply: apiToken.extend({ token: z.string().nullable() }),
+  summary:
+    "Makes a personal API token, good for so many days, with the person's own rights here: sent as `Authorization: Bearer`, it needs no CSRF header. `token` is shown this once; null when the same create is sent again.",
+});
+
+export const revokeToken = endpoint({
+  name: "revokeToken",
+  method: "DELETE",
+  path: "/api/user/tokens/{id}",
+  access: signedIn,
+  sessionOnly: true,
+  status: 204,
+  summary: "Makes a token useless at once.",
 });
 
 export const member = z.object({

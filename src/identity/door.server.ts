@@ -3,11 +3,13 @@ import type { Door } from "../kernel/world.server.ts";
 import { findOnlyTenant, findTenantByHost, findTenantBySlug } from "../tenants/sql.server.ts";
 import { tokenHash } from "./passwords.server.ts";
 import { findVisitor } from "./sql.server.ts";
+import { bearerOf } from "./tokens.server.ts";
 
-/** The door that perform asks: tenants by name or host, visitors by session token. */
+/** The door that perform asks: tenants by name or host, visitors by session or by personal API token. */
 export const door: Door = {
   tenantBySlug: findTenantBySlug,
   tenantByHost: findTenantByHost,
   onlyTenant: findOnlyTenant,
   visitor: (db, token, now) => findVisitor(db, tokenHash(token), now),
+  bearer: bearerOf,
 };

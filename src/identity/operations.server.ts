@@ -12,6 +12,7 @@ import * as contract from "./contract.ts";
 import { hashPassword, newToken, passwordFits, tokenHash } from "./passwords.server.ts";
 import { permissionsOf } from "./rules.ts";
 import * as store from "./sql.server.ts";
+import { deleteTokensOf } from "./tokens-sql.server.ts";
 import { resetMail, said } from "./words.server.ts";
 
 const FAILURES_OF_ADDRESS = 5;
@@ -134,6 +135,7 @@ const resetPassword = handle(contract.resetPassword, async (call, { body }) => {
   const reset = (await store.takeReset(call.db, tokenHash(body.token), call.now)) ?? refuseField("token", call.locale, said.linkUsed);
   await store.updateUser(call.db, reset.user_id, { password_hash: await hashPassword(body.password) });
   await store.deleteSessionsOf(call.db, reset.user_id);
+  await deleteTokensOf(call.db, reset.user_id);
   await record(call, { action: "password_reset", subject_kind: "user", subject_id: reset.user_id });
 });
 

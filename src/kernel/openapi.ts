@@ -59,11 +59,12 @@ function requestBodyOf(endpoint: Endpoint): Json | undefined {
   return { required: true, content };
 }
 
-/** What a call must carry: a session where roles are named, may carry one where a link will do; and the CSRF pair with each write. */
+/** What a call must carry: a session (with the CSRF pair for a write) or a personal API token where roles are named; may carry one where a link will do. */
 function securityOf(endpoint: Endpoint): Record<string, never[]>[] {
   const csrf = endpoint.method === "GET" || endpoint.csrf === false ? {} : { csrf: [] };
   if (endpoint.access === "public") return [csrf];
-  return endpoint.access === "link" ? [csrf, { session: [], ...csrf }] : [{ session: [], ...csrf }];
+  const known = [{ session: [], ...csrf }, ...(endpoint.sessionOnly ? [] : [{ token: [] }])];
+  return endpoint.access === "link" ? [csrf, ...known] : known;
 }
 
 /** The refusals that a call may meet, by status; each stands among the document's components. */
@@ -223,6 +224,11 @@ export function openapiOf(endpoints: readonly Endpoint[], version: string): Json
       },
       securitySchemes: {
         session: { type: "apiKey", in: "cookie", name: "parkiet_session" },
+        token: {
+          type: "http",
+          scheme: "bearer",
+          description: "A personal API token, made at /me: the person's own rights, no CSRF header.",
+        },
         csrf: { type: "apiKey", in: "header", name: "X-XSRF-TOKEN", description: "The URL-decoded value of the cookie XSRF-TOKEN." },
       },
     },

@@ -22,12 +22,14 @@ export interface Person {
   locale: "pl" | "en";
 }
 
-/** A session as the door found it. */
+/** A session, or a personal API token, as the door found it. */
 export interface Visitor {
   person: Person;
   tenant: Tenant;
   /** The browser may keep the session's cookie for so long from now: it was told to remember it, and has used it again. */
   renewSeconds?: number;
+  /** The call proved itself by a personal API token: it needs no CSRF header, and may not do what takes a session. */
+  token?: true;
 }
 
 /** How a call finds its tenant and its person, in one statement each; the identity slice makes it. All run as the owner, outside any tenant. */
@@ -37,6 +39,8 @@ export interface Door {
   /** The tenant of an installation that has exactly one. */
   onlyTenant(db: Db): Promise<Tenant | undefined>;
   visitor(db: Db, sessionToken: string, now: Date): Promise<Visitor | undefined>;
+  /** By a personal API token; refuses (429) one that calls too often. */
+  bearer(db: Db, token: string, now: Date): Promise<Visitor | undefined>;
 }
 
 /** A payment gateway's merchant account and how it is reached. */
