@@ -43,6 +43,7 @@ export const lines: readonly RouteLine[] = [
   { path: "/startlist/{id}", page: "start-lists/startlist", layout: "default", guards: [] },
   { path: "/unauthorized", page: "identity/unauthorized", layout: "error", guards: [] },
 
+  { path: "/dashboard/scores/sheets/{id}", page: "results/sheets", layout: "print", guards: ["auth", "admin"] },
   { path: "/me", page: "identity/me", layout: "dashboard", guards: ["auth"] },
   { path: "/dashboard/users", page: "identity/users", layout: "dashboard", guards: ["auth", "admin"] },
   { path: "/dashboard/outbox", page: "messages/outbox", layout: "dashboard", guards: ["auth", "admin"] },

@@ -12,6 +12,7 @@ import { LinkButton } from "../web/ui/button.tsx";
 import { Empty, ErrorPanel } from "../web/ui/empty.tsx";
 import { PageHead } from "../web/ui/page-head.tsx";
 import { getDay } from "./contract.ts";
+import { Ceremony } from "./desk/ceremony.tsx";
 import { Alerts, Entries, Judges, Money } from "./desk/desk-parts.tsx";
 import { DayOverview } from "./desk/desk-strip.tsx";
 import { useDay } from "./desk/use-day.ts";
@@ -103,6 +104,7 @@ function Desk({ day: loaded, asked, competitions }: Loaded) {
       <div className="dm">
         <DayOverview day={day} delay={Math.max(0, ...running.map((list) => list.delay_seconds))} />
         {competition.status === "running" && <StageControl competitionId={competition.id} />}
+        <Ceremony competitionId={competition.id} held={day.held} />
         <div className="dm-g">
           <Alerts alerts={day.alerts} />
           <Judges judges={day.judges} competitionId={competition.id} />

@@ -38,15 +38,15 @@ export async function readDay(db: Trx, competitionId: string | undefined) {
       select count(*) filter (where e.status <> 'draft') as all, count(*) filter (where e.status = 'accepted') as accepted,
         count(*) filter (where e.status in ('submitted', 'waiting')) as waiting,
         count(*) filter (where e.status in ('submitted', 'accepted') and s.music = 'own'
-          and not exists (select 1 from music_tracks m where m.tenant_id = e.tenant_id and m.entry_id = e.id and m.replaced_at is null and m.status = 'accepted')) as music_missing
+          and not exists (select 1 from music_tracks m where m.tenant_id = e.tenant_id and m.entry_id = e.id and m.replaced_at is null and m.status in ('accepted', 'checking'))) as music_missing
       from entries e join sections s on s.tenant_id = e.tenant_id and s.id = e.section_id where e.competition_id = ${id}`,
   );
   const payments = await one(
     db,
     sql<{ paid_grosze: number; pending_grosze: number; failed_grosze: number; paid: number; pending: number; failed: number }>`
-      select coalesce(sum(amount_grosze) filter (where status = 'paid'), 0)::bigint as paid_grosze,
+      select coalesce(sum(paid_grosze), 0)::bigint as paid_grosze,
         coalesce(sum(greatest(amount_grosze - paid_grosze, 0)) filter (where status in ('pending', 'processing')), 0)::bigint as pending_grosze,
-        coalesce(sum(amount_grosze) filter (where status = 'failed'), 0)::bigint as failed_grosze,
+        coalesce(sum(greatest(amount_grosze - paid_grosze, 0)) filter (where status = 'failed'), 0)::bigint as failed_grosze,
         count(*) filter (where status = 'paid') as paid, count(*) filter (where status in ('pending', 'processing')) as pending,
         count(*) filter (where status = 'failed') as failed
       from payments where competition_id = ${id}`,

@@ -34,7 +34,7 @@ describe("provisional places", () => {
     expect(inOrder(rows, places).map((each) => each.performance_id)).toEqual(["2", "1", "3", "4"]);
   });
   it("take penalties off, never below zero, and leave out who did not dance", () => {
-    const rows = [row("1", [30], [0.5]), row("2", [30]), row("3", [1], [5]), { ...row("4", [40]), status: "no_show" as const }];
+    const rows = [row("1", [30], [0.5]), row("2", [30]), row("3", [1], [5]), { ...row("4", [40]), state: "absent" as const }];
     const places = provisionalPlaces("mean", rows);
     expect(["2", "1", "3", "4"].map((id) => places.get(id)?.total)).toEqual([30, 29.5, 0, undefined]);
   });

@@ -191,7 +191,7 @@ function Pending({ block }: { block: PublicBlock }) {
         <h2>{block.name}</h2>
         <span className="xs sec num">{fill(said.danced, { n: block.danced, all: block.performances })}</span>
       </div>
-      <p className="sc-later">{said.later}</p>
+      <p className="sc-later">{block.held ? said.atCeremony : said.later}</p>
     </section>
   );
 }

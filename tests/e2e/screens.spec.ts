@@ -68,6 +68,7 @@ const screens: Record<string, readonly string[]> = {
     "/dashboard/start-lists/QR/{list}",
     "/dashboard/scores",
     "/dashboard/scores?block={block}",
+    "/dashboard/scores/sheets/{block}",
     "/dashboard/settings",
     "/dashboard/users",
     "/dashboard/users?tab=invitations",

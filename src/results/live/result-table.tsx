@@ -1,5 +1,5 @@
 import { type RefObject, useLayoutEffect, useRef } from "react";
-import { danceTitle, formatNumber, shownTotal } from "../../web/format.ts";
+import { danceTitle, formatDateTime, formatNumber, shownTotal } from "../../web/format.ts";
 import { StarButton, type Stars } from "../../start-lists/live/star.tsx";
 import { useLocale } from "../../web/locale.tsx";
 import { Bib } from "../../web/ui/bib.tsx";
@@ -7,6 +7,7 @@ import { Medal } from "../../web/ui/medal.tsx";
 import type { PublicScores } from "../contract.ts";
 import { Explanation } from "./explanation.tsx";
 import { fill } from "../../web/fill.ts";
+import { useOutcomeWord } from "./outcome-word.tsx";
 import { words } from "./public-words.ts";
 
 export type PublicBlock = PublicScores["blocks"][number];
@@ -52,7 +53,8 @@ export type ResultTableProps = {
 
 /** A published block: places with medals and ties, numbers, titles, totals, penalties, and how it was counted. */
 export function ResultTable({ block, rows, fresh, moves, stars }: ResultTableProps) {
-  const said = words[useLocale()];
+  const locale = useLocale();
+  const said = words[locale];
   const body = useGliding(rows.map((row) => row.entry_id).join(" "));
   return (
     <section className="rt-s" id={block.id} aria-label={block.name}>
@@ -80,6 +82,11 @@ export function ResultTable({ block, rows, fresh, moves, stars }: ResultTablePro
           ))}
         </tbody>
       </table>
+      {(block.result_version ?? 1) > 1 && block.published_at && (
+        <p className="sc-later">
+          {fill(said.corrected, { n: block.result_version ?? 1, time: formatDateTime(block.published_at, locale, "day") })}
+        </p>
+      )}
       <Explanation block={block} rows={rows} />
     </section>
   );
@@ -93,6 +100,7 @@ export function shownResult(row: PublicRow, locale: "pl" | "en"): string {
 function ResultRow({ row, isNew, move, stars }: { row: PublicRow; isNew: boolean; move: number; stars: Stars }) {
   const locale = useLocale();
   const said = words[locale];
+  const word = useOutcomeWord()(row);
   return (
     <tr data-entry={row.entry_id} className={isNew ? "new" : ""}>
       <td className="rt-p">
@@ -111,6 +119,7 @@ function ResultRow({ row, isNew, move, stars }: { row: PublicRow; isNew: boolean
       </td>
       <td className="rt-r num">
         <b>{shownResult(row, locale)}</b>
+        {word && <small className={row.recalled ? "t-ok b" : undefined}>{word}</small>}
         {row.band && row.total !== null && <small>{row.band}</small>}
         {row.deducted > 0 && <small>{fill(said.penaltyOf, { n: formatNumber(row.deducted, locale, 2) })}</small>}
         {isNew && <span className="tag-new">{said.newResult}</span>}

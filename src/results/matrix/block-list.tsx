@@ -1,3 +1,4 @@
+import { CalendarClock, CircleAlert } from "lucide-react";
 import { useNavigate, useNavigation, useSearchParams } from "react-router";
 import type { Reply } from "../../kernel/endpoint.ts";
 import { admins, type Role } from "../../tenants/roles.ts";
@@ -19,13 +20,25 @@ export type ScoredBlock = Reply<typeof listScores>["data"][number];
 export const PAGE = 100;
 
 /** Whether somebody danced and not every judge has sent marks for it. */
-export function lacksMarks(block: ScoredBlock): boolean {
+export function lacksMarks(block: Pick<ScoredBlock, "status" | "missing">): boolean {
   return block.status === "live" && block.missing > 0;
 }
 
 /** A block's state as a chip: what is missing comes before „Trwa”. */
-export function BlockState({ block }: { block: Pick<ScoredBlock, "status"> }) {
+export function BlockState({ block }: { block: Pick<ScoredBlock, "status" | "held" | "missing"> }) {
   const said = words[useLocale()];
+  if (block.held)
+    return (
+      <Chip look="info" icon={CalendarClock}>
+        {said.heldState}
+      </Chip>
+    );
+  if (lacksMarks(block))
+    return (
+      <Chip look="bad" icon={CircleAlert}>
+        {`${said.missingState}: ${block.missing}`}
+      </Chip>
+    );
   if (block.status === "waiting") return <Chip look="outline">{said.waiting}</Chip>;
   return <Status domain="block" value={block.status} />;
 }

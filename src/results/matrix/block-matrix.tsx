@@ -94,7 +94,7 @@ export function BlockMatrix({ blocks, matrix }: { blocks: readonly ScoredBlock[]
               <i className="sw-mn" />
               {said.lowest}
             </span>
-            <BlockState block={block} />
+            <BlockState block={{ status: block.status, held: block.held_at !== null, missing: 0 }} />
             <Button
               icon={<Download className="ic" aria-hidden />}
               disabled={rows.length === 0}

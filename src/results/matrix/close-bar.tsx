@@ -1,6 +1,6 @@
-import { Check, Lock, LockOpen, Undo2 } from "lucide-react";
+import { CalendarClock, CalendarX, Check, Lock, LockOpen, Printer, Undo2 } from "lucide-react";
 import { useState } from "react";
-import { formatTime } from "../../web/format.ts";
+import { formatTime, startNumber } from "../../web/format.ts";
 import { useLocale } from "../../web/locale.tsx";
 import { recordOrNull } from "../../web/outcomes.ts";
 import { Button, LinkButton } from "../../web/ui/button.tsx";
@@ -12,8 +12,11 @@ import { useToast } from "../../web/ui/toast.tsx";
 import { useApi } from "../../web/use-api.ts";
 import { useOnline } from "../../web/offline/use-online.ts";
 import { useReport } from "../../web/use-report.ts";
-import { closeBlock, type Matrix, publishBlock } from "../contract.ts";
+import { closeBlock, holdBlock, type Matrix, publishBlock } from "../contract.ts";
 import { fill, words } from "../words.ts";
+
+/** Where a block's sheets stand ready for paper. */
+const sheetsOf = (blockId: string) => `/dashboard/scores/sheets/${blockId}`;
 
 type Back = "reopen" | "unpublish";
 
@@ -38,6 +41,8 @@ export function CloseBar({ matrix, onDone }: { matrix: Matrix; onDone: () => voi
     onDone();
   };
   const blocked = missing.length > 0 || seats.length === 0 || matrix.rows.length === 0;
+  const held = block.held_at !== null;
+  const open = matrix.reopened.map((each) => `${each.seat} ${each.start_number === null ? "" : startNumber(each.start_number)}`.trim());
   const who = [...Map.groupBy(missing, (each) => each.seat)].map(([seat, list]) => `${seat} (${list.length})`).join(", ");
   return (
     <>
@@ -47,25 +52,38 @@ export function CloseBar({ matrix, onDone }: { matrix: Matrix; onDone: () => voi
           {block.status === "published" && block.published_at
             ? fill(said.publishedLine, { time: formatTime(block.published_at, locale), n: block.result_version })
             : block.status === "closed"
-              ? said.closed
+              ? held
+                ? said.heldLine
+                : said.closed
               : seats.length === 0
                 ? said.noSeats
                 : missing.length > 0
                   ? fill(said.lackSome, { n: missing.length })
                   : said.complete}
         </b>
-        <small className="sec block ell max-md:whitespace-normal">
+        <small className="sec block leading-tight">
           {!online
             ? said.offlineWhy
             : block.status === "published"
               ? said.reopenHint
               : block.status === "closed"
-                ? said.publishHint
+                ? open.length > 0
+                  ? fill(said.openSheets, { who: open.join(", ") })
+                  : held
+                    ? said.heldHint
+                    : said.publishHint
                 : missing.length > 0
                   ? who
                   : said.closeHint}
         </small>
       </span>
+      {matrix.rows.length > 0 && seats.length > 0 && (
+        <span className="max-md:hidden">
+          <LinkButton look="ghost" to={sheetsOf(block.id)} icon={<Printer className="ic" aria-hidden />}>
+            {said.sheetsLink}
+          </LinkButton>
+        </span>
+      )}
       {block.status === "published" && (
         <>
           <LinkButton to={`/scores/${matrix.competition.slug}`}>{said.publicResults}</LinkButton>
@@ -80,13 +98,21 @@ export function CloseBar({ matrix, onDone }: { matrix: Matrix; onDone: () => voi
             {said.reopen}
           </Button>
           <Button
+            busy={busy}
+            disabled={!online || (!held && open.length > 0)}
+            icon={held ? <CalendarX className="ic" aria-hidden /> : <CalendarClock className="ic" aria-hidden />}
+            onClick={() => void run(held ? said.endHoldDone : said.holdDone, () => api.call(holdBlock, { params, body: { held: !held } }))}
+          >
+            {held ? said.endHold : said.hold}
+          </Button>
+          <Button
             look="primary"
             busy={busy}
-            disabled={!online}
+            disabled={!online || open.length > 0}
             icon={<Check className="ic" aria-hidden />}
             onClick={() => void run(said.publishedDone, () => api.call(publishBlock, { params, body: { published: true } }))}
           >
-            {said.publish}
+            {held ? said.announceNow : said.publish}
           </Button>
         </>
       )}

@@ -1,12 +1,13 @@
-import { CircleDashed } from "lucide-react";
+import { CircleDashed, LockOpen } from "lucide-react";
 import { type KeyboardEvent, useEffect, useRef } from "react";
-import { danceTitle, formatNumber, formatScore, startNumber } from "../../web/format.ts";
+import { danceTitle, formatNumber, formatScore, shownTotal as shownResult, startNumber } from "../../web/format.ts";
 import { type Locale, useLocale } from "../../web/locale.tsx";
 import { Bib } from "../../web/ui/bib.tsx";
 import { Medal } from "../../web/ui/medal.tsx";
 import type { CellAt } from "./block-matrix.tsx";
 import type { Matrix } from "../contract.ts";
 import type { Provisional } from "./provisional.ts";
+import { useOutcomeWord } from "../live/outcome-word.tsx";
 import { words } from "../words.ts";
 
 type Row = Matrix["rows"][number];
@@ -35,6 +36,7 @@ export function MatrixTable({ matrix, rows, provisional, at, onAt, onType, onPen
   const table = useRef<HTMLTableElement>(null);
   const moved = useRef(false);
   const { seats } = matrix;
+  const opened = new Set(matrix.reopened.map((each) => `${each.performance_id} ${each.seat_id}`));
   useEffect(() => {
     if (!moved.current) return;
     moved.current = false;
@@ -109,20 +111,22 @@ export function MatrixTable({ matrix, rows, provisional, at, onAt, onType, onPen
                 const seat = seats[c];
                 const current = at.row === r && at.seat === c;
                 const absent = row.status === "no_show";
-                const value = cell ? shownTotal(matrix, cell.total, locale) : row.status === "done" ? said.missing : "–";
-                const look =
-                  cell?.extreme === "high" ? " hi" : cell?.extreme === "low" ? " lo" : !cell && row.status === "done" ? " miss" : "";
+                const lacking = row.status === "done" && row.state === "competing";
+                const open = seat !== undefined && opened.has(`${row.performance_id} ${seat.id}`);
+                const value = cell ? shownTotal(matrix, cell.total, locale) : lacking ? said.missing : "–";
+                const look = cell?.extreme === "high" ? " hi" : cell?.extreme === "low" ? " lo" : !cell && lacking ? " miss" : "";
                 return (
                   <td
                     key={seat?.id ?? c}
                     role="gridcell"
                     tabIndex={current ? 0 : -1}
                     className={`mc num${look}`}
-                    aria-label={`${row.start_number === null ? "" : startNumber(row.start_number)} ${seat?.seat}: ${value}`}
+                    aria-label={`${row.start_number === null ? "" : startNumber(row.start_number)} ${seat?.seat}: ${value}${open ? `, ${said.openSheet}` : ""}`}
                     onClick={() => !absent && onType({ row: r, seat: c }, "")}
                     onFocus={() => !current && onAt({ row: r, seat: c })}
                     onKeyDown={hear}
                   >
+                    {open && <LockOpen className="ic t-warn mx-open" aria-hidden />}
                     {cell ? (
                       value
                     ) : look ? (
@@ -177,12 +181,15 @@ function Place({ row, provisional }: { row: Row; provisional: Provisional | unde
 
 function Result({ row, provisional }: { row: Row; provisional: Provisional | undefined }) {
   const locale = useLocale();
-  const said = words[locale];
-  if (row.status === "no_show") return <span className="sm sec">{said.noShow}</span>;
-  if (row.total !== null) {
-    const decimals = row.total.split(".")[1]?.length ?? 0;
-    return <b>{Number.isNaN(Number(row.total)) ? row.total : formatScore(Number(row.total), locale, decimals)}</b>;
-  }
+  const word = useOutcomeWord()(row);
+  if (row.state !== "competing") return <span className="sm sec">{word}</span>;
+  if (row.total !== null)
+    return (
+      <>
+        <b>{shownResult(row.total, locale)}</b>
+        {word && <small className={row.recalled ? "block xs t-ok b" : "block xs sec"}>{word}</small>}
+      </>
+    );
   if (row.band) return <b>{row.band}</b>;
   return provisional?.total === undefined ? (
     <span className="muted">–</span>

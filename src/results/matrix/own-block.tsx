@@ -8,6 +8,7 @@ import { LinkButton } from "../../web/ui/button.tsx";
 import { Medal } from "../../web/ui/medal.tsx";
 import { PageHead } from "../../web/ui/page-head.tsx";
 import type { Matrix } from "../contract.ts";
+import { useOutcomeWord } from "../live/outcome-word.tsx";
 import { shortName } from "./matrix-table.tsx";
 import { words } from "../words.ts";
 
@@ -61,6 +62,7 @@ function OwnRow({ matrix, row }: { matrix: Matrix; row: Row }) {
   const said = words[locale];
   const name = row.title ? danceTitle(row.title) : row.start_number === null ? "" : startNumber(row.start_number);
   const { criteria } = matrix.form;
+  const word = useOutcomeWord()(row);
   const result = row.total === null ? row.band : shownTotal(row.total, locale);
   return (
     <section className="min-w-0" aria-label={name} data-entry={row.entry_id}>
@@ -68,15 +70,12 @@ function OwnRow({ matrix, row }: { matrix: Matrix; row: Row }) {
         {row.place_from !== null && <Medal place={row.place_from} tied={row.place_to !== null && row.place_to > row.place_from} />}
         {row.start_number !== null && <Bib number={row.start_number} />}
         <h2 className="min-w-0 grow text-base font-semibold">{name}</h2>
-        {row.status === "no_show" ? (
-          <span className="sm sec">{said.noShow}</span>
-        ) : (
-          result && (
-            <span className="sm nw">
-              {said.result} <b className="num">{result}</b>
-            </span>
-          )
+        {result && (
+          <span className="sm nw">
+            {said.result} <b className="num">{result}</b>
+          </span>
         )}
+        {word && <span className="sm sec">{word}</span>}
       </div>
       {row.cells.some((cell) => cell !== null) && (
         <div className="overflow-x-auto" tabIndex={0} role="region" aria-label={`${said.marks}: ${name}`}>

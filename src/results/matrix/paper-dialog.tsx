@@ -15,6 +15,7 @@ import { useApi } from "../../web/use-api.ts";
 import { useReport } from "../../web/use-report.ts";
 import type { Matrix } from "../contract.ts";
 import { fill, words } from "../words.ts";
+import { RemindRow } from "./remind-row.tsx";
 
 /** Where to go after saving. */
 export type PaperStep = "judge" | "entry" | "done";
@@ -116,6 +117,7 @@ export function PaperDialog({ matrix, row, seat, cell, first, readOnly, onStep, 
         </>
       ) : (
         <div className="grid gap-4">
+          {!cell && row.state === "competing" && <RemindRow matrix={matrix} row={row} seat={seat} />}
           <div className="mx-fields">
             {criteria.map((each, i) => (
               <Field key={each.code} label={each.name} hint={range(each)} error={errors[`marks.${each.code}`]?.[0]}>

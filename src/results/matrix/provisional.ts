@@ -11,14 +11,14 @@ export interface Provisional {
 const ADDS = ["sum"];
 const AVERAGES = ["mean", "trimmed_mean", "median", "js3"];
 
-type Row = Pick<Matrix["rows"][number], "performance_id" | "cells" | "deductions" | "status">;
+type Row = Pick<Matrix["rows"][number], "performance_id" | "cells" | "deductions" | "state">;
 
 /** The provisional places of rows that have marks, by performance; empty for methods that compare judges' places. */
 export function provisionalPlaces(method: string, rows: readonly Row[]): Map<string, Provisional> {
   if (!ADDS.includes(method) && !AVERAGES.includes(method)) return new Map();
   const scored = rows.flatMap((row) => {
     const totals = row.cells.flatMap((cell) => (cell ? [cell.total] : []));
-    if (totals.length === 0 || row.status === "no_show") return [];
+    if (totals.length === 0 || row.state !== "competing") return [];
     const mean = totals.reduce((sum, total) => sum + total, 0) / totals.length;
     const gross = ADDS.includes(method) ? mean * row.cells.length : mean;
     const total = Math.max(0, Math.round((gross - row.deductions.reduce((sum, each) => sum + each.points, 0)) * 100) / 100);

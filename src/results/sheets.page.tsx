@@ -1,0 +1,157 @@
+import { ArrowLeft, Printer } from "lucide-react";
+import { useLoaderData, useSearchParams } from "react-router";
+import { hasCriteria } from "../judging/rules.ts";
+import { danceTitle, formatDateTime, formatNumber } from "../web/format.ts";
+import { useLocale } from "../web/locale.tsx";
+import { Mark } from "../web/brand/mark.tsx";
+import { Wordmark } from "../web/brand/wordmark.tsx";
+import { caller, type LoaderArgs, type PageHandle } from "../web/page.ts";
+import { Bib } from "../web/ui/bib.tsx";
+import { Button, LinkButton } from "../web/ui/button.tsx";
+import { Segmented } from "../web/ui/segmented.tsx";
+import { Select } from "../web/ui/select.tsx";
+import { getMatrix, type Matrix } from "./contract.ts";
+import { fill, words } from "./words.ts";
+
+export const handle: PageHandle = { title: { pl: words.pl.sheetsTitle, en: words.en.sheetsTitle } };
+
+/** A block's marks, judge by judge. */
+export async function loader({ context, params, request }: LoaderArgs) {
+  const matrix = await caller(context).call(getMatrix, { params: { id: params["id"] ?? "" } }, { signal: request.signal });
+  return { matrix, at: Date.now() };
+}
+
+const EVERY = "all";
+
+/** Each judge's sheet of a block on paper: with the marks as a record to sign, or blank for a hall without tablets. */
+export function Component() {
+  const { matrix, at } = useLoaderData<typeof loader>();
+  const locale = useLocale();
+  const said = words[locale];
+  const [search, setSearch] = useSearchParams();
+  const put = (key: string, value: string | undefined) =>
+    setSearch(
+      (now) => {
+        if (value === undefined) now.delete(key);
+        else now.set(key, value);
+        return now;
+      },
+      { replace: true },
+    );
+  const chosen = matrix.seats.filter((seat) => seat.id === search.get("seat"));
+  const seats = chosen.length > 0 ? chosen : matrix.seats;
+  const blank = search.get("blank") === "1";
+  return (
+    <main id="main" className="min-h-dvh bg-sunken print:bg-white" tabIndex={-1}>
+      <h1 className="vh">{`${said.sheetsTitle}: ${matrix.block.name}`}</h1>
+      <div className="mx-auto flex max-w-[1280px] flex-wrap items-center gap-3 p-4 print:hidden">
+        <LinkButton look="ghost" to={`/dashboard/scores?block=${matrix.block.id}`} icon={<ArrowLeft className="ic" aria-hidden />}>
+          {said.backToMarks}
+        </LinkButton>
+        <span className="grow" />
+        <div className="w-64">
+          <Select
+            label={said.judge}
+            value={chosen[0]?.id ?? EVERY}
+            onValueChange={(value) => put("seat", value === EVERY ? undefined : value)}
+            options={[
+              { value: EVERY, label: said.everyJudge },
+              ...matrix.seats.map((seat) => ({ value: seat.id, label: `${seat.seat} ${seat.name}` })),
+            ]}
+          />
+        </div>
+        <Segmented
+          label={said.sheetsKind}
+          value={blank ? "blank" : "filled"}
+          options={[
+            { value: "filled", label: said.filled },
+            { value: "blank", label: said.blank },
+          ]}
+          onValueChange={(value) => put("blank", value === "blank" ? "1" : undefined)}
+        />
+        <Button look="primary" icon={<Printer className="ic" aria-hidden />} onClick={() => window.print()}>
+          {said.print}
+        </Button>
+      </div>
+      <div className="grid gap-6 overflow-x-auto pb-8 print:block print:overflow-visible print:pb-0">
+        {seats.map((seat) => (
+          <PaperSheet key={seat.id} matrix={matrix} seat={seat} blank={blank} at={at} />
+        ))}
+      </div>
+    </main>
+  );
+}
+
+/** One judge's sheet: who dances, a column for each criterion, the total, room for notes, the signature. */
+function PaperSheet({ matrix, seat, blank, at }: { matrix: Matrix; seat: Matrix["seats"][number]; blank: boolean; at: number }) {
+  const locale = useLocale();
+  const said = words[locale];
+  const { criteria, method } = matrix.form;
+  const index = matrix.seats.findIndex((each) => each.id === seat.id);
+  const summed = hasCriteria(method) && criteria.length > 1;
+  const shown = (value: number | undefined) => (blank || value === undefined ? "" : formatNumber(value, locale));
+  return (
+    <section className="pr break-after-page" data-theme="light" aria-label={`${seat.seat} ${seat.name}`}>
+      <header className="pr-h">
+        <div>
+          <h2 className="disp text-[1.75rem] leading-8">{matrix.block.name}</h2>
+          <p>{[matrix.competition.name, matrix.start_list.name].join(", ")}</p>
+          <p className="text-base">
+            <b>{`${said.judge} ${seat.seat}`}</b> {seat.name}
+          </p>
+        </div>
+        <span className="lockup">
+          <Mark mono />
+          <Wordmark />
+        </span>
+      </header>
+      <table className="prt1 w-full">
+        <thead>
+          <tr>
+            <th scope="col">{said.number}</th>
+            <th scope="col">{said.entry}</th>
+            {criteria.map((each) => (
+              <th key={each.code} scope="col" className="mks">
+                {each.name}
+                <small className="block font-normal">{`${formatNumber(each.min, locale)}–${formatNumber(each.max, locale)}`}</small>
+              </th>
+            ))}
+            {summed && (
+              <th scope="col" className="mks">
+                {said.total}
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {matrix.rows.map((row) => {
+            const cell = row.cells[index];
+            return (
+              <tr key={row.performance_id} className="break-inside-avoid">
+                <td className="w-14">{row.start_number !== null && <Bib number={row.start_number} />}</td>
+                <td>
+                  <b>{row.title && danceTitle(row.title)}</b>
+                  {row.state !== "competing" && <small> {said.states[row.state]}</small>}
+                </td>
+                {criteria.map((each) => (
+                  <td key={each.code} className="mks num">
+                    {shown(cell?.marks[each.code])}
+                  </td>
+                ))}
+                {summed && (
+                  <td className="mks num">
+                    <b>{shown(cell?.total)}</b>
+                  </td>
+                )}
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+      <p className="mt-14 w-72 border-t border-black pt-1 text-xs">{said.signature}</p>
+      <footer className="pr-f">
+        <span>{blank ? "" : fill(said.asOfTime, { time: formatDateTime(at, locale, "day") })}</span>
+      </footer>
+    </section>
+  );
+}
