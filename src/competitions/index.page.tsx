@@ -1,11 +1,13 @@
 import { CalendarDays, FileText, ListOrdered, MapPin, Radio, Trophy } from "lucide-react";
 import type { ReactNode } from "react";
-import { useLoaderData, useRevalidator } from "react-router";
+import { Link, useLoaderData, useRevalidator } from "react-router";
 import { ApiError } from "../web/api.ts";
-import { formatDateTime } from "../web/format.ts";
+import { formatDeadline } from "../web/format.ts";
 import { PublicPage } from "../web/frames.tsx";
+import { frameWords } from "../web/layouts/frame-words.ts";
 import { useLocale } from "../web/locale.tsx";
 import { caller, type LoaderArgs, type PageHandle } from "../web/page.ts";
+import { useSession } from "../web/session.tsx";
 import { Bib } from "../web/ui/bib.tsx";
 import { LinkButton } from "../web/ui/button.tsx";
 import { Empty, ErrorPanel } from "../web/ui/empty.tsx";
@@ -35,10 +37,12 @@ export async function loader({ context, request }: LoaderArgs) {
 /** The organiser's front page: what runs now, what comes, what is over. */
 export function Component() {
   const loaded = useLoaderData<typeof loader>();
-  const said = words[useLocale()];
+  const locale = useLocale();
+  const said = words[locale];
+  const { user } = useSession();
   const { revalidate, state } = useRevalidator();
   return (
-    <PublicPage>
+    <PublicPage end={!user && <Link to="/login">{frameWords[locale].login}</Link>}>
       <h1>{said.publicTitle}</h1>
       {loaded ? <Lists loaded={loaded} /> : <ErrorPanel title={said.failed} busy={state !== "idle"} onRetry={() => void revalidate()} />}
     </PublicPage>
@@ -109,8 +113,8 @@ function signupText(competition: PublicCompetition, said: Words, locale: "pl" | 
   const { signup, signup_opens_at: opens, signup_closes_at: closes, status } = competition;
   if (status === "running" || status === "finished") return undefined;
   const reason = said.reasons[signup.reason];
-  if (signup.reason === "open" && closes) return `${reason} ${said.until} ${formatDateTime(closes, locale)}`;
-  if (signup.reason === "opens_later" && opens) return `${reason} ${formatDateTime(opens, locale)}`;
+  if (signup.reason === "open" && closes) return `${said.signupUntil} ${formatDeadline(closes, locale)}`;
+  if (signup.reason === "opens_later" && opens) return `${reason} ${formatDeadline(opens, locale)}`;
   return reason;
 }
 

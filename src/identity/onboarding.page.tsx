@@ -113,6 +113,10 @@ function Step({ step, settings }: { step: number; settings: Settings }) {
       setBusy(false);
     }
   };
+  const sendLogo = async (logo: FormData) => {
+    await api.call(updateSettings, { form: logo });
+    await revalidate();
+  };
   const labels: Record<StepField, string> = {
     name: named.name,
     slug: named.slug,
@@ -144,7 +148,7 @@ function Step({ step, settings }: { step: number; settings: Settings }) {
       <form onSubmit={(event) => void submit(event)} noValidate aria-label={label}>
         <p>{said.lead[step - 1]}</p>
         <FormErrors {...form.summary} />
-        {step === 3 && <LogoField settings={settings} onSaved={() => void revalidate()} />}
+        {step === 3 && <LogoField settings={settings} onSend={sendLogo} />}
         {mine.map((field) =>
           field === "accent_color" ? (
             <ColorField

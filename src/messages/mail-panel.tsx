@@ -94,7 +94,7 @@ export function MailPanel({ line, smtp, onClose }: { line: MailLine; smtp: boole
             />
             {how === "html" ? (
               <iframe
-                className="w-full h-[480px] rounded-md border border-line bg-white"
+                className="w-full h-[max(480px,calc(100dvh-220px))] rounded-md border border-line bg-white"
                 title={said.frame(mail.subject)}
                 sandbox=""
                 srcDoc={mail.html_body}

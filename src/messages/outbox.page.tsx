@@ -59,7 +59,7 @@ export function Component() {
       header: said.to,
       phone: "meta",
       cell: (row) => (
-        <span className="ell">
+        <span className="ell block">
           {row.to_name ? `${row.to_name}, ` : ""}
           {row.to_email}
         </span>
@@ -88,9 +88,9 @@ export function Component() {
     <>
       <PageHead title={said.title}>{said.lead}</PageHead>
       {!smtp && (
-        <div className="flex-none px-[var(--gut)] pb-3">
+        <div className="flex-none px-[var(--gut)] pt-3">
           <Note look="warn">
-            <b>{said.keptTitle}</b> {said.kept} <code className="inline-block max-md:break-all">{said.keptExample}</code>.
+            <b>{said.keptTitle}</b> {said.kept} <code className="max-md:break-all">{said.keptExample}</code>
           </Note>
         </div>
       )}
@@ -100,7 +100,7 @@ export function Component() {
           label: said.views,
           value: view,
           onChange: (value) => list.set({ status: value === "all" ? "" : value, mail: "" }),
-          options: VIEWS.map((value) => ({ value, label: value === "all" ? said.all : said.status[value] })),
+          options: VIEWS.map((value) => ({ value, label: said.viewOf[value] })),
         }}
       />
       <div className={opened ? "with-panel" : undefined}>

@@ -3,12 +3,10 @@ import { useState } from "react";
 import { ApiError } from "../web/api.ts";
 import { useApp } from "../web/app-context.ts";
 import { useLocale } from "../web/locale.tsx";
-import { useApi } from "../web/use-api.ts";
 import { Button } from "../web/ui/button.tsx";
 import { Fieldset } from "../web/ui/field.tsx";
 import { Dropzone } from "../web/ui/file-picker.tsx";
 import { useToast } from "../web/ui/toast.tsx";
-import { updateSettings } from "./contract.ts";
 import type { Settings } from "./settings-draft.ts";
 import { logoUrl } from "./logo-url.ts";
 import { words } from "./words.ts";
@@ -17,9 +15,8 @@ const KINDS = "image/png,image/jpeg,image/webp";
 const MOST_BYTES = 2_000_000;
 
 /** The organiser's logo: shown, changed at once by dropping or choosing a picture, taken away. */
-export function LogoField({ settings, onSaved }: { settings: Settings; onSaved: (record: Settings) => void }) {
+export function LogoField({ settings, onSend }: { settings: Settings; onSend: (form: FormData) => Promise<void> }) {
   const said = words[useLocale()];
-  const api = useApi();
   const { bootstrap } = useApp();
   const toast = useToast();
   const [error, setError] = useState<string | undefined>();
@@ -28,8 +25,7 @@ export function LogoField({ settings, onSaved }: { settings: Settings; onSaved: 
     setBusy(true);
     setError(undefined);
     try {
-      const record = await api.call(updateSettings, { form });
-      if (record) onSaved(record);
+      await onSend(form);
     } catch (refused) {
       if (!(refused instanceof ApiError)) throw refused;
       const [why] = refused.errors["logo"] ?? [];

@@ -70,7 +70,7 @@ function SettingsForm({ loaded }: { loaded: Settings }) {
             </section>
             <section className="grid gap-4">
               <SectionHead title={said.look} />
-              <LogoField settings={form.base} onSaved={form.took} />
+              <LogoField settings={form.base} onSend={form.send} />
               <ColorField
                 id="accent_color"
                 value={form.draft.accent_color}

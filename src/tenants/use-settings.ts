@@ -28,6 +28,14 @@ export function useSettings(loaded: Settings) {
   // What timers and answers that come later work with.
   const now = useRef({ base, draft, busy: false, again: false, held: false });
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const last = useRef<Promise<unknown>>(Promise.resolve());
+
+  /** One save after the other: two at once would make each other's record stale. */
+  const inTurn = <T>(save: () => Promise<T>): Promise<T> => {
+    const turn = last.current.then(save);
+    last.current = turn.catch(() => undefined);
+    return turn;
+  };
 
   const settle = (next: { base?: Settings; draft?: Draft }) => {
     Object.assign(now.current, next);
@@ -58,8 +66,10 @@ export function useSettings(loaded: Settings) {
     at.busy = true;
     setSave({ state: "saving" });
     try {
-      const reply = await api.call(updateSettings, { body: { ...change, version: at.base.version } });
-      if (reply) settle({ base: reply });
+      await inTurn(async () => {
+        const reply = await api.call(updateSettings, { body: { ...change, version: at.base.version } });
+        if (reply) settle({ base: reply });
+      });
       setSave(savedNow());
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
@@ -92,12 +102,15 @@ export function useSettings(loaded: Settings) {
       timer.current = setTimeout(() => void flush(), AUTOSAVE_MS);
     },
     flush: () => void flush(),
-    /** A record that another part of the page saved: the logo. */
-    took: (record: Settings) => {
-      const { change, errors: wrong } = changesOf(now.current.draft, now.current.base, locale);
-      settle({ base: record, draft: rebased(now.current.draft, change, Object.keys(wrong), record) });
-      setSave(savedNow());
-    },
+    /** Saves what goes as a form, the logo; refuses as the call does. */
+    send: (form: FormData) =>
+      inTurn(async () => {
+        const record = await api.call(updateSettings, { form });
+        if (!record) return;
+        const { change, errors: wrong } = changesOf(now.current.draft, now.current.base, locale);
+        settle({ base: record, draft: rebased(now.current.draft, change, Object.keys(wrong), record) });
+        setSave(savedNow());
+      }),
     /** Ends a conflict with one's own values, or with the saved ones. */
     resolve: (mine: boolean) => {
       if (!conflict) return;

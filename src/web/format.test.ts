@@ -4,6 +4,7 @@ import {
   danceTitle,
   formatBytes,
   formatDate,
+  formatDeadline,
   formatDateTime,
   formatDelay,
   formatLength,
@@ -76,6 +77,11 @@ describe("time", () => {
     expect(formatDate(winter, "pl", "numeric")).toBe("14.03.2026");
     expect(formatDate(winter, "en", "long")).toBe(`Saturday, 14${N}March 2026`);
     expect(formatDateTime("2026-02-14T20:07:00Z", "pl")).toBe(`14${N}lut, 21:07`);
+  });
+  it("writes deadlines after „do” with weekday and hour", () => {
+    expect(formatDeadline("2026-03-01T22:59:00Z", "pl")).toBe(`niedzieli 1${N}marca, 23:59`);
+    expect(formatDeadline("2026-03-01T22:59:00Z", "en")).toBe(`Sunday 1${N}March, 23:59`);
+    expect(formatDeadline("2026-03-03T23:30:00Z", "pl")).toBe(`środy 4${N}marca, 00:30`);
   });
   it("refuses what is not a moment", () => {
     expect(() => formatDate("wczoraj", "pl")).toThrow(RangeError);

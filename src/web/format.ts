@@ -102,6 +102,17 @@ export function formatDateTime(value: Moment, locale: Locale, style: DateStyle =
   return `${formatDate(value, locale, style)}, ${formatTime(value, locale)}`;
 }
 
+const WEEKDAYS_OF = ["niedzieli", "poniedziałku", "wtorku", "środy", "czwartku", "piątku", "soboty"];
+
+/** A deadline after „do” or "until", with weekday and hour, in the genitive and without the year: `niedzieli 1 marca, 23:59`, `Sunday 1 March, 23:59`. */
+export function formatDeadline(value: Moment, locale: Locale): string {
+  const date = moment(value);
+  const part = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(tags[locale], { timeZone: ZONE, ...options }).format(date);
+  const day = new Date(`${new Intl.DateTimeFormat("en-CA", { timeZone: ZONE }).format(date)}T12:00:00Z`).getUTCDay();
+  const weekday = locale === "pl" ? WEEKDAYS_OF[day] : part({ weekday: "long" });
+  return `${weekday} ${bind(part({ day: "numeric", month: "long" }))}, ${formatTime(value, locale)}`;
+}
+
 function bind(text: string): string {
   return text.replace(/^(\d+) /, `$1${NBSP}`);
 }

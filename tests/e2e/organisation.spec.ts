@@ -1,5 +1,5 @@
 // The organisation's people, settings and mails, and the platform's organisers.
-import type { Page } from "@playwright/test";
+import type { Page, Request } from "@playwright/test";
 import { ADMIN, become, freshEmail, invite, leave } from "./people.ts";
 import { seriousIn } from "./axe.ts";
 import { callApi, expect, mounted, signIn, test } from "./server.ts";
@@ -92,7 +92,15 @@ test("a person is invited from the list, the invitation waits there and is revok
   await expect(row.getByText("Cofnięte")).toBeVisible();
 });
 
-test("settings save themselves, check account, NIP and colour, and take a logo", async ({ page }) => {
+test("settings save themselves, one save after the other, check account, NIP and colour, and take a logo", async ({ page }) => {
+  const saves = { open: 0, most: 0 };
+  const isSave = (request: Request) => request.method() !== "GET" && request.url().endsWith("/api/settings");
+  page.on("request", (request) => {
+    if (isSave(request)) saves.most = Math.max(saves.most, (saves.open += 1));
+  });
+  page.on("requestfinished", (request) => {
+    if (isSave(request)) saves.open -= 1;
+  });
   await open(page, "/dashboard/settings");
   await page.getByLabel("Telefon").fill("600 700 800");
   await page.getByLabel("Telefon").press("Tab");
@@ -109,6 +117,7 @@ test("settings save themselves, check account, NIP and colour, and take a logo",
   await expect
     .poll(async () => (await callApi(page, "GET", "/api/settings")).body)
     .toMatchObject({ contact_phone: "600 700 800", accent_color: "#1e3a8a", bank_account: "61109010140000071219812874" });
+  expect(saves.most).toBe(1);
   expect(await seriousIn(page)).toEqual([]);
   await page.goto("/");
   await expect(page.getByRole("banner").locator("img.t-logo")).toBeVisible();
@@ -216,7 +225,7 @@ test("the outbox says how to send mail, finds a mail and shows it in a frame in 
   expect(await seriousIn(page)).toEqual([]);
   await page.keyboard.press("Escape");
   await expect(panel).toHaveCount(0);
-  await page.getByRole("radio", { name: "Wysłana" }).click();
+  await page.getByRole("radio", { name: "Wysłane" }).click();
   await expect(page.getByText("Nic nie pasuje do filtrów")).toBeVisible();
 });
 
@@ -255,7 +264,7 @@ test("a changed setting stands in the trail: found by person and kind, opened to
   expect((await callApi(page, "GET", "/api/audit")).status).toBe(403);
 });
 
-test("the trail says when it could not be loaded, and loads again", async ({ page, expectTrouble }) => {
+test("a desk page says when it could not be loaded, keeps its frame, and loads again", async ({ page, expectTrouble }) => {
   expectTrouble(/status of 503/);
   await open(page, "/dashboard/settings");
   await page.route(/\/api\/audit/, (route) =>
@@ -266,6 +275,17 @@ test("the trail says when it could not be loaded, and loads again", async ({ pag
   await page.unroute(/\/api\/audit/);
   await page.getByRole("button", { name: "Spróbuj jeszcze raz" }).click();
   await expect(page.locator(".deeds li").first()).toBeVisible();
+
+  await page.route(/\/api\/users/, (route) =>
+    route.fulfill({ status: 503, json: { code: "unavailable", message: "Chwilowo niedostępne." } }),
+  );
+  const nav = page.getByRole("navigation", { name: "Główna nawigacja" });
+  await nav.getByRole("link", { name: "Użytkownicy" }).click();
+  await expect(page.getByText("Nie wczytaliśmy tej strony")).toBeVisible();
+  await expect(nav.getByRole("link", { name: "Ustawienia" })).toBeVisible();
+  await page.unroute(/\/api\/users/);
+  await page.evaluate(() => window.dispatchEvent(new Event("online")));
+  await expect(page.getByRole("cell", { name: /sedzia1@demo\.test/ })).toBeVisible();
 });
 
 test("the organisation's pages fit a phone", async ({ page }) => {
@@ -282,6 +302,11 @@ test("the organisation's pages fit a phone", async ({ page }) => {
     await open(page, path, "super@parkiet.test");
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(390);
+    const fits = await page.locator(".dt-w").evaluateAll((boxes) => boxes.map((box) => box.scrollWidth - box.clientWidth));
+    expect(
+      fits.filter((over) => over > 0),
+      path,
+    ).toEqual([]);
     expect(await seriousIn(page), path).toEqual([]);
   }
 });

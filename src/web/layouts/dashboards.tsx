@@ -1,5 +1,5 @@
 // The two layouts that stand around their pages: dashboard and dashboard-collapsed (SPEC). Public pages never load them.
-import { useEffect, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { Outlet, useMatches } from "react-router";
 import { RunningStage, StageProvider } from "../../stage/stage-bar.tsx";
 import type { Role } from "../../tenants/roles.ts";
@@ -10,14 +10,17 @@ import { homeOf } from "../guards.ts";
 import { CollapsedFrame } from "./collapsed-frame.tsx";
 import { DashboardFrame } from "./dashboard-frame.tsx";
 import { NAV } from "./nav.ts";
+import { PageAway } from "./page-away.tsx";
 import { useLocale } from "../locale.tsx";
+import { AWAY } from "../rendering/away.ts";
 import type { PageHandle } from "../page.ts";
 import { useSession } from "../session.tsx";
 import { useSearch } from "../search/use-search.tsx";
 import { fetchToasts } from "../ui/toast.tsx";
 
-function usePageHandle(): PageHandle {
-  return (useMatches().at(-1)?.handle ?? {}) as PageHandle;
+function useOpenPage(): { handle: PageHandle; page: ReactNode } {
+  const match = useMatches().at(-1);
+  return { handle: (match?.handle ?? {}) as PageHandle, page: match?.loaderData === AWAY ? <PageAway /> : <Outlet /> };
 }
 
 /** A desk or a tablet that loses its network must still be able to say so. */
@@ -30,7 +33,7 @@ export function Dashboard() {
   useToastsAtHand();
   const { user } = useSession();
   const locale = useLocale();
-  const { fixed } = usePageHandle();
+  const { handle, page } = useOpenPage();
   const [parts, setParts] = useState<FrameParts>({});
   const menu = useAccountMenu(user);
   const role: Role = user?.role ?? "trener";
@@ -43,12 +46,12 @@ export function Dashboard() {
           user={{ name: user?.name ?? "", role: frameWords[locale].roles[role] }}
           accountMenu={menu}
           home={homeOf(role)}
-          fixed={fixed}
+          fixed={handle.fixed}
           stageBar={<RunningStage />}
           onSearch={search.open}
           {...parts}
         >
-          <Outlet />
+          {page}
         </DashboardFrame>
         {search.window}
       </StageProvider>
@@ -61,7 +64,7 @@ export function Collapsed() {
   useToastsAtHand();
   const { user } = useSession();
   const locale = useLocale();
-  const { pad } = usePageHandle();
+  const { handle, page } = useOpenPage();
   const menu = useAccountMenu(user);
   const role: Role = user?.role ?? "referee";
   return (
@@ -71,9 +74,9 @@ export function Collapsed() {
       userTag={frameWords[locale].tags[role]}
       accountMenu={menu}
       home={homeOf(role)}
-      pad={pad}
+      pad={handle.pad}
     >
-      <Outlet />
+      {page}
     </CollapsedFrame>
   );
 }

@@ -5,7 +5,9 @@ import { lines } from "../../routes.tsx";
 import { ApiError, createCaller } from "../api.ts";
 import { type AppParts, appContext } from "../app-context.ts";
 import { createErrors } from "../app-error.ts";
+import { AWAY } from "./away.ts";
 import { buildRoutes } from "./build-routes.tsx";
+import { titleOf } from "./root.tsx";
 import type { PageModule } from "../page.ts";
 import { createSession } from "../session.tsx";
 
@@ -108,6 +110,14 @@ test("a refused loader answers with the refusal's status and sentence; a bug sta
   });
   const bug = new TypeError("bug");
   expect(await open(appOf(ala), "/me", "/me", () => Promise.reject(bug))).toBe(bug);
+});
+
+test("a desk whose server is away keeps its frame in the browser; a public page shows the error screen", async () => {
+  const away = () => Promise.reject(new ApiError({ status: 503, code: "unavailable", message: "Chwilowo niedostępne." }));
+  expect(await open(appOf(ala), "/me", "/me", away)).toBe(AWAY);
+  expect(await open(appOf(null), "/scores/{id}", "/scores/x", away)).toMatchObject({ init: { status: 503 } });
+  const named = { handle: { title: (loaded: { name: { toUpperCase(): string } }) => loaded.name.toUpperCase() }, loaderData: AWAY };
+  expect(titleOf([named], "Demo", "pl")).toBe("Demo");
 });
 
 test("a server that is away at the start is an error with its status", async () => {

@@ -8,6 +8,7 @@ import { RouteErrorScreen } from "../layouts/error-screen.tsx";
 import type { LayoutName } from "../frames.tsx";
 import { loginFor, sendAway } from "../guards.ts";
 import type { LoaderArgs, PageHandle, PageModule } from "../page.ts";
+import { AWAY, isAway } from "./away.ts";
 import { Root } from "./root.tsx";
 
 /** Loads a page's module; the browser wraps it with the chunk guard. */
@@ -18,8 +19,11 @@ export interface LineHandle extends PageHandle {
   line: RouteLine;
 }
 
-/** All routes; `dev` adds the pages of development. */
-export function buildRoutes(dev: boolean, load: Load = (run) => run()): RouteObject[] {
+/**
+ * All routes; `dev` adds the pages of development. The browser gives `load`: there a desk whose server is away keeps its frame
+ * (`AWAY` in place of the page's data); the server answers with the refusal's status.
+ */
+export function buildRoutes(dev: boolean, load?: Load): RouteObject[] {
   const shown = lines.filter((line) => dev || !line.dev);
   const layouts = LAYOUTS.map(
     (layout): RouteObject => ({
@@ -56,7 +60,7 @@ export function buildRoutes(dev: boolean, load: Load = (run) => run()): RouteObj
 const LAYOUTS: readonly LayoutName[] = ["dashboard", "dashboard-collapsed", "default", "auth", "error", "print"];
 
 /** A layout's frame around its pages: the dashboards are fetched with their first page, the others' pages draw their own. */
-function frameOf(layout: LayoutName, load: Load): Pick<RouteObject, "Component" | "lazy"> {
+function frameOf(layout: LayoutName, load: Load = runs): Pick<RouteObject, "Component" | "lazy"> {
   if (!hasDashboard(layout)) return { Component: Outlet };
   return {
     async lazy() {
@@ -82,10 +86,12 @@ export function fileOf(line: RouteLine): string {
   return `src/${line.page}.page.tsx`;
 }
 
-function pageRoute(line: RouteLine, load: Load): RouteObject {
+const runs: Load = (run) => run();
+
+function pageRoute(line: RouteLine, load?: Load): RouteObject {
   const open = pageFiles[`./${line.page}.page.tsx`];
   if (!open) throw new Error(`routes.tsx: there is no page ${fileOf(line)}`);
-  const page = async () => (await load(open)) as PageModule;
+  const page = async () => (await (load ?? runs)(open)) as PageModule;
   return {
     id: line.path,
     path: line.path.replace(/\{(\w+)\}/g, ":$1"),
@@ -98,6 +104,7 @@ function pageRoute(line: RouteLine, load: Load): RouteObject {
       try {
         return (await module.loader?.(args)) ?? null;
       } catch (error) {
+        if (load && hasDashboard(line.layout) && isAway(error)) return AWAY;
         if (!(error instanceof ApiError) || error.status !== 401) return failed(error);
         session.forget();
         throw redirect(loginFor(url));

@@ -4,6 +4,7 @@ import { useApp } from "../app-context.ts";
 import { BuildNote } from "../newer-build/build-note.tsx";
 import type { PageHandle } from "../page.ts";
 import type { Locale } from "../locale.tsx";
+import { AWAY } from "./away.ts";
 
 /** A match as the title needs it. */
 export interface Titled {
@@ -15,7 +16,7 @@ export interface Titled {
 export function titleOf(matches: readonly Titled[], tenant: string, locale: Locale): string {
   const match = matches.findLast((each) => (each.handle as PageHandle | undefined)?.title);
   const title = (match?.handle as PageHandle | undefined)?.title;
-  if (!match || !title) return tenant;
+  if (!match || !title || match.loaderData === AWAY) return tenant;
   const own = typeof title === "function" ? title(match.loaderData as never, locale) : title[locale];
   return `${own} · ${tenant}`;
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { Button, IconButton } from "./button.tsx";
 import { useWords } from "./words.ts";
 
-/** „Pokaż więcej” under a list that goes on: by cursor, old rows stay while the next come. */
+/** „Pokaż więcej” under a list that goes on: by cursor, old rows stay while the next come; at its end how many there are. */
 export function LoadMore({
   shown,
   total,
@@ -18,7 +18,9 @@ export function LoadMore({
   const words = useWords();
   return (
     <div className="dt-more">
-      <span className="sm sec num">{total === undefined ? shown : `${shown} ${words.of} ${total}`}</span>
+      <span className="sm sec num">
+        {total === undefined ? `${onMore ? words.shown : words.inAll} ${shown}` : `${shown} ${words.of} ${total}`}
+      </span>
       {onMore && (
         <Button busy={busy} onClick={onMore}>
           {words.showMore}
