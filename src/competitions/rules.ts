@@ -6,7 +6,12 @@ export type Status = (typeof statuses)[number];
 /** What everybody may see. */
 export const publicStatuses: readonly Status[] = ["published", "open", "closed", "running", "finished"];
 
+/** What can stand in the way of a state: what is missing or wrong, or that there is no such way. */
+export const reasonCodes = ["venue", "sections", "opens", "closes", "order", "passed", "signups", "list", "no_way"] as const;
+export type ReasonCode = (typeof reasonCodes)[number];
+
 export interface Sentence {
+  code: ReasonCode;
   pl: string;
   en: string;
 }
@@ -29,42 +34,48 @@ interface Condition {
 
 const hasVenue: Condition = {
   holds: (facts) => facts.venue_name !== null,
-  sentence: { pl: "Podaj miejsce turnieju.", en: "Enter the venue." },
+  sentence: { code: "venue", pl: "Podaj miejsce turnieju.", en: "Enter the venue." },
 };
 const hasSections: Condition = {
   holds: (facts) => facts.sections > 0,
-  sentence: { pl: "Dodaj co najmniej jedną kategorię.", en: "Add at least one section." },
+  sentence: { code: "sections", pl: "Dodaj co najmniej jedną kategorię.", en: "Add at least one section." },
 };
 const hasOpening: Condition = {
   holds: (facts) => facts.signup_opens_at !== null,
-  sentence: { pl: "Podaj, kiedy otwierają się zapisy.", en: "Say when sign-up opens." },
+  sentence: { code: "opens", pl: "Podaj, kiedy otwierają się zapisy.", en: "Say when sign-up opens." },
 };
 const hasClosing: Condition = {
   holds: (facts) => facts.signup_closes_at !== null,
-  sentence: { pl: "Podaj, do kiedy trwają zapisy.", en: "Say until when sign-up is open." },
+  sentence: { code: "closes", pl: "Podaj, do kiedy trwają zapisy.", en: "Say until when sign-up is open." },
 };
 const windowInOrder: Condition = {
   holds: (facts) =>
     !facts.signup_opens_at || !facts.signup_closes_at || Date.parse(facts.signup_opens_at) < Date.parse(facts.signup_closes_at),
   sentence: {
+    code: "order",
     pl: "Zamknięcie zapisów wypada przed otwarciem. Popraw jedną z dat.",
     en: "Sign-up closes before it opens. Correct one of the dates.",
   },
 };
 const windowAhead: Condition = {
   holds: (facts, now) => !facts.signup_closes_at || Date.parse(facts.signup_closes_at) > now.getTime(),
-  sentence: { pl: "Termin zapisów już minął. Podaj późniejszy.", en: "The sign-up deadline has passed. Enter a later one." },
+  sentence: {
+    code: "passed",
+    pl: "Termin zapisów już minął. Podaj późniejszy.",
+    en: "The sign-up deadline has passed. Enter a later one.",
+  },
 };
 const nobodySignedUp: Condition = {
   holds: (facts) => facts.signups === 0,
   sentence: {
+    code: "signups",
     pl: "Są już zgłoszenia, więc turniej musi pozostać publiczny.",
     en: "There are sign-ups already, so the competition must stay public.",
   },
 };
 const hasPublishedList: Condition = {
   holds: (facts) => facts.published_lists > 0,
-  sentence: { pl: "Opublikuj listę startową.", en: "Publish a start list." },
+  sentence: { code: "list", pl: "Opublikuj listę startową.", en: "Publish a start list." },
 };
 
 export interface Transition {
@@ -104,7 +115,8 @@ export const transitions: readonly Transition[] = [
 /** The reasons why a competition may not go from one state to another; empty: it may. */
 export function objections(from: Status, to: Status, facts: Facts, now: Date): Sentence[] {
   const transition = transitions.find((each) => each.from === from && each.to === to);
-  if (!transition) return [{ pl: "Z tego stanu nie można przejść do wybranego.", en: "This state cannot become the chosen one." }];
+  if (!transition)
+    return [{ code: "no_way", pl: "Z tego stanu nie można przejść do wybranego.", en: "This state cannot become the chosen one." }];
   return transition.needs.filter((each) => !each.holds(facts, now)).map((each) => each.sentence);
 }
 

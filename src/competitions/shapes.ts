@@ -1,12 +1,12 @@
 // What competitions and sections look like in replies.
 import { z } from "zod";
-import { signupReasons, statuses } from "./rules.ts";
+import { reasonCodes, signupReasons, statuses } from "./rules.ts";
 
 const moment = z.string().nullable();
 /** What decides which early fee holds: the day of the entry or of the first payment. */
 export const feeDays = ["entry", "payment"] as const;
 export const earlyFee = z.object({ until: z.iso.date(), fee_grosze: z.number().int().min(0).max(100_000_000) });
-const sentence = z.object({ pl: z.string(), en: z.string() });
+const sentence = z.object({ code: z.enum(reasonCodes), pl: z.string(), en: z.string() });
 
 export const competition = z.object({
   id: z.string(),

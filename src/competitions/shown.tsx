@@ -1,6 +1,7 @@
 // How competitions are shown: days, state, fee, limits. No calls.
 import { formatDate, formatLength, formatMoney } from "../web/format.ts";
 import type { Locale } from "../web/locale.tsx";
+import type { EarlyFee } from "./fees.ts";
 import type { Words } from "./words.ts";
 
 /** One or more days: „14 marca 2026”, „14–15 marca 2026”, „30 kwietnia – 1 maja 2026”. */
@@ -18,6 +19,11 @@ export function feeText(fee: { fee_grosze: number | null; fee_per: "dancer" | "e
   if (fee.fee_grosze === null) return said.noFee;
   if (fee.fee_grosze === 0) return said.free;
   return `${formatMoney(fee.fee_grosze, locale)}${fee.fee_per === "dancer" ? said.perDancer : ""}`;
+}
+
+/** The early fees: „do 4 lut 45,00 zł, do 28 lut 50,00 zł”; empty without any. */
+export function earlyText(early: readonly EarlyFee[], said: Words, locale: Locale): string {
+  return early.map((each) => `${said.until} ${formatDate(each.until, locale, "short")} ${formatMoney(each.fee_grosze, locale)}`).join(", ");
 }
 
 /** A range of lengths: „1:30–2:15”, „do 2:15”, „–”. */

@@ -71,7 +71,7 @@ function sectionRows(plan: Takeover, competitionId: string, idOf: (kind: Kind, c
       name: sectionName({
         dance: nameOf(plan.dances, style),
         presentation: nameOf(plan.presentations, presentation),
-        age: nameOf(plan.ages, age),
+        age: age === null ? "" : nameOf(plan.ages, age),
         level: section.level_name,
       }),
       capacity: section.capacity,

@@ -10,6 +10,8 @@ import { Chip } from "../../web/ui/status.tsx";
 import { useApi } from "../../web/use-api.ts";
 import { useReport } from "../../web/use-report.ts";
 import { updateSections } from "../contract.ts";
+import type { Section } from "../shapes.ts";
+import { PlainTable } from "./plain-table.tsx";
 import type { TabProps } from "./workspace.tsx";
 import { words } from "../words.ts";
 
@@ -27,6 +29,11 @@ export function JudgingTab({ competition, sections, forms, admin, reload }: TabP
   };
   const options = forms.map((form) => ({ value: form.id, label: form.name }));
   const chosen = (ids: readonly (string | null)[]) => (ids.every((id) => id === ids[0]) ? (ids[0] ?? undefined) : undefined);
+  type Row = { id: string | undefined; name: string; group: readonly Section[]; missing: number };
+  const rows = [[undefined, used] as const, ...groups].map(([id, group]): Row => {
+    const name = id === undefined ? said.all : (group[0]?.dance_name ?? "");
+    return { id, name, group, missing: group.filter((section) => section.scoring_form_id === null).length };
+  });
   if (forms.length === 0)
     return (
       <Empty
@@ -48,43 +55,41 @@ export function JudgingTab({ competition, sections, forms, admin, reload }: TabP
       <p className="sm sec">{said.judgingWhat}</p>
       {groups.length === 0 && <Empty title={said.noSections}>{said.noSectionsWhy}</Empty>}
       {groups.length > 0 && (
-        <table className="tbl prt" aria-label={said.form}>
-          <thead>
-            <tr>
-              <th scope="col">{said.dance}</th>
-              <th scope="col">{said.form}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {[[undefined, used] as const, ...groups].map(([id, group]) => {
-              const name = id === undefined ? said.all : (group[0]?.dance_name ?? "");
-              const missing = group.filter((section) => section.scoring_form_id === null).length;
-              return (
-                <tr key={id ?? "all"}>
-                  <td>
-                    <b>{name}</b> <span className="sm muted num">{count(locale, group.length, said.sectionsCount)}</span>
-                    {missing > 0 && id !== undefined && (
-                      <span className="block">
-                        <Chip look="warn">{`${said.noForm}: ${missing}`}</Chip>
-                      </span>
-                    )}
-                  </td>
-                  <td>
-                    <Select
-                      size="small"
-                      label={said.formFor(name)}
-                      placeholder={missing === group.length ? said.chooseForm : said.mixed}
-                      options={options}
-                      value={chosen(group.map((section) => section.scoring_form_id))}
-                      disabled={!admin}
-                      onValueChange={(form) => void choose(id === undefined ? {} : { dance_category_id: id }, form)}
-                    />
-                  </td>
-                </tr>
-              );
-            })}
-          </tbody>
-        </table>
+        <PlainTable
+          label={said.form}
+          name={{
+            header: said.dance,
+            cell: (row: Row) => (
+              <>
+                <b>{row.name}</b> <span className="sm muted num">{count(locale, row.group.length, said.sectionsCount)}</span>
+                {row.missing > 0 && row.id !== undefined && (
+                  <span className="block">
+                    <Chip look="warn">{`${said.noForm}: ${row.missing}`}</Chip>
+                  </span>
+                )}
+              </>
+            ),
+          }}
+          rows={rows}
+          rowKey={(row) => row.id ?? "all"}
+          columns={[
+            {
+              key: "form",
+              header: said.form,
+              cell: (row) => (
+                <Select
+                  size="small"
+                  label={said.formFor(row.name)}
+                  placeholder={row.missing === row.group.length ? said.chooseForm : said.mixed}
+                  options={options}
+                  value={chosen(row.group.map((section) => section.scoring_form_id))}
+                  disabled={!admin}
+                  onValueChange={(form) => void choose(row.id === undefined ? {} : { dance_category_id: row.id }, form)}
+                />
+              ),
+            },
+          ]}
+        />
       )}
       <Note
         action={

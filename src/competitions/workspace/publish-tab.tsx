@@ -1,7 +1,7 @@
 // „Publikacja”: the next step of the competition's life, what stands in its way, and the public pages.
 import { ArrowRight, CircleAlert, ExternalLink, TriangleAlert } from "lucide-react";
 import { useState } from "react";
-import { useNavigate } from "react-router";
+import { Link, useNavigate, useSearchParams } from "react-router";
 import { useLocale } from "../../web/locale.tsx";
 import { doneOrFalse, recordOrNull } from "../../web/outcomes.ts";
 import { Button, LinkButton } from "../../web/ui/button.tsx";
@@ -129,22 +129,42 @@ function StepRow({
           </Button>
         )}
       </div>
-      {blocked && <Reasons title={said.blocked} list={step.objections.map((each) => each[locale])} bad />}
-      {step.advice.length > 0 && <Reasons title={said.advised} list={step.advice.map((each) => each[locale])} />}
+      {blocked && <Reasons title={said.blocked} list={step.objections} bad />}
+      {step.advice.length > 0 && <Reasons title={said.advised} list={step.advice} />}
     </div>
   );
 }
 
-function Reasons({ title, list, bad = false }: { title: string; list: readonly string[]; bad?: boolean }) {
+/** Where each thing that is missing is put right: a tab of these settings, or another screen. */
+const PLACES: Partial<Record<Step["objections"][number]["code"], string>> = {
+  venue: "basics",
+  sections: "sections",
+  opens: "signup",
+  closes: "signup",
+  order: "signup",
+  passed: "signup",
+  list: "/dashboard/start-lists",
+};
+
+function Reasons({ title, list, bad = false }: { title: string; list: Step["objections"]; bad?: boolean }) {
+  const locale = useLocale();
+  const [params] = useSearchParams();
   const Icon = bad ? CircleAlert : TriangleAlert;
+  const placeOf = ({ code }: Step["objections"][number]) => {
+    const place = PLACES[code];
+    return place === undefined || place.startsWith("/") ? place : `?id=${params.get("id")}&tab=${place}`;
+  };
   return (
     <ul className="sm" aria-label={title}>
-      {list.map((reason) => (
-        <li key={reason} className={`row ${bad ? "t-bad b" : "t-warn"}`}>
-          <Icon className="ic" aria-hidden />
-          {reason}
-        </li>
-      ))}
+      {list.map((reason) => {
+        const place = placeOf(reason);
+        return (
+          <li key={reason.code} className={`row py-1 ${bad ? "t-bad b" : "t-warn"}`}>
+            <Icon className="ic" aria-hidden />
+            {place === undefined ? reason[locale] : <Link to={place}>{reason[locale]}</Link>}
+          </li>
+        );
+      })}
     </ul>
   );
 }

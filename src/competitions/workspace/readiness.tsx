@@ -1,8 +1,8 @@
 // What stands between a competition and its sign-up, and how dancers will see its prices.
 import { CircleAlert, CircleCheck } from "lucide-react";
 import { Link } from "react-router";
-import { count } from "../../web/format.ts";
-import { useLocale } from "../../web/locale.tsx";
+import { count, formatDate, formatMoney } from "../../web/format.ts";
+import { type Locale, useLocale } from "../../web/locale.tsx";
 import { Klepki } from "../../web/ui/klepki.tsx";
 import type { Competition, Section } from "../shapes.ts";
 import { daysText, feeText } from "../shown.tsx";
@@ -15,22 +15,43 @@ export interface ReadyItem {
   label: string;
 }
 
-/** The checklist: what is stored, with what is being written over it. */
-export function readyItems(stored: Competition, shown: Competition, said: Words): ReadyItem[] {
+/** The checklist: what is stored, with what is being written over it; what is not done says what to do. */
+export function readyItems(stored: Competition, shown: Competition, said: Words, locale: Locale): ReadyItem[] {
   const { signup_opens_at: opens, signup_closes_at: closes } = shown;
-  const item = (key: ReadyItem["key"], tab: ReadyItem["tab"], done: boolean): ReadyItem => ({
+  const item = (key: ReadyItem["key"], tab: ReadyItem["tab"], done: boolean, todo = said.readyTodo[key]): ReadyItem => ({
     key,
     tab,
     done,
-    label: said.readyItems[key],
+    label: done ? said.readyItems[key] : todo,
   });
+  const disordered = opens !== null && closes !== null && Date.parse(opens) >= Date.parse(closes);
+  const before = shown.status === "draft" || shown.status === "published";
+  const step = stored.next_steps.find((each) => each.to === "open");
+  const passed = before && closes === stored.signup_closes_at && step?.objections.some((each) => each.code === "passed") === true;
+  const lacking = (n: number) => (n === 0 || n === stored.sections ? "" : ` (${count(locale, n, said.sectionsCount)})`);
+  const some = stored.sections > 0;
   return [
     item("venue", "basics", shown.venue_name !== null && shown.venue_name !== ""),
     item("regulations", "basics", stored.regulations_file_id !== null || stored.has_rulebook),
-    item("sections", "sections", stored.sections > 0),
-    item("window", "signup", opens !== null && closes !== null && Date.parse(opens) < Date.parse(closes)),
-    item("fees", "signup", stored.sections > 0 && stored.sections_without_fee === 0),
-    item("forms", "judging", stored.sections > 0 && stored.sections_without_form === 0),
+    item("sections", "sections", some),
+    item(
+      "window",
+      "signup",
+      opens !== null && closes !== null && !disordered && !passed,
+      disordered ? said.windowDisordered : passed ? said.windowPassed : undefined,
+    ),
+    item(
+      "fees",
+      some ? "signup" : "sections",
+      some && stored.sections_without_fee === 0,
+      said.readyTodo.fees + lacking(stored.sections_without_fee),
+    ),
+    item(
+      "forms",
+      some ? "judging" : "sections",
+      some && stored.sections_without_form === 0,
+      said.readyTodo.forms + lacking(stored.sections_without_form),
+    ),
   ];
 }
 
@@ -71,14 +92,15 @@ export function Readiness({ items, shown, sections }: { items: readonly ReadyIte
   );
 }
 
-/** Distinct fees by presentation category, at most six. */
+/** Distinct fees by presentation category, with the early ones before them, at most six. */
 function pricesOf(sections: readonly Section[], said: Words, locale: "pl" | "en") {
-  const prices = new Map<string, Set<string>>();
-  for (const section of sections.filter((each) => !each.archived)) {
-    const known = prices.get(section.presentation_name) ?? new Set<string>();
-    prices.set(section.presentation_name, known.add(feeText(section, said, locale)));
-  }
-  return [...prices].slice(0, 6).map(([name, fees]) => ({ name, fee: fees.size === 1 ? [...fees][0] : said.mixed }));
+  const used = sections.filter((each) => !each.archived);
+  const shared = (texts: readonly string[]) => (new Set(texts).size === 1 ? (texts[0] ?? "") : said.mixed);
+  return [...Map.groupBy(used, (each) => each.presentation_name)].slice(0, 6).map(([name, group]) => ({
+    name,
+    fee: shared(group.map((each) => feeText(each, said, locale))),
+    early: new Set(group.map((each) => JSON.stringify(each.early_fees))).size === 1 ? (group[0]?.early_fees ?? []) : [],
+  }));
 }
 
 function PriceCard({ shown, sections }: { shown: Competition; sections: readonly Section[] }) {
@@ -95,12 +117,18 @@ function PriceCard({ shown, sections }: { shown: Competition; sections: readonly
         </div>
         {prices.length > 0 && (
           <dl className="pv-b">
-            {prices.map(({ name, fee }) => (
+            {prices.flatMap(({ name, fee, early }) => [
               <div className="row sp" key={name}>
                 <dt className="ell">{name}</dt>
                 <dd className="num b nw">{fee}</dd>
-              </div>
-            ))}
+              </div>,
+              ...early.map((each) => (
+                <div className="row sp t-ok" key={`${name} ${each.until}`}>
+                  <dt className="ell">{`${said.until} ${formatDate(each.until, locale)}`}</dt>
+                  <dd className="num b nw">{formatMoney(each.fee_grosze, locale)}</dd>
+                </div>
+              )),
+            ])}
           </dl>
         )}
       </div>

@@ -16,7 +16,7 @@ import { useToast } from "../../web/ui/toast.tsx";
 import { useApi } from "../../web/use-api.ts";
 import { updateSection } from "../contract.ts";
 import type { Section } from "../shapes.ts";
-import { lengthRange } from "../shown.tsx";
+import { earlyText, lengthRange } from "../shown.tsx";
 import { words } from "../words.ts";
 
 type Draft = Pick<
@@ -48,7 +48,8 @@ export function SectionSheet(props: {
   onSaved: () => Promise<void>;
 }) {
   const { section, forms, onClose, onSaved } = props;
-  const said = words[useLocale()];
+  const locale = useLocale();
+  const said = words[locale];
   const api = useApi();
   const toast = useToast();
   const id = useId();
@@ -173,7 +174,12 @@ export function SectionSheet(props: {
           />
         </div>
         <div className="g2">
-          <Field label={said.fee} optional {...at("fee_grosze")}>
+          <Field
+            label={said.fee}
+            optional
+            hint={section.early_fees.length > 0 ? said.earlySheet(earlyText(section.early_fees, said, locale)) : undefined}
+            {...at("fee_grosze")}
+          >
             <MoneyField bare value={draft.fee_grosze} min={0} onValueChange={(fee_grosze) => put({ fee_grosze })} />
           </Field>
           <Field label={said.per}>

@@ -18,7 +18,7 @@ import { AddSections } from "./add-sections.tsx";
 import { deleteSection, updateSection } from "../contract.ts";
 import { SectionSheet } from "./section-sheet.tsx";
 import type { Section } from "../shapes.ts";
-import { feeText, lengthRange } from "../shown.tsx";
+import { earlyText, feeText, lengthRange } from "../shown.tsx";
 import type { TabProps } from "./workspace.tsx";
 import { type Words, words } from "../words.ts";
 
@@ -191,7 +191,12 @@ function columnsOf(said: Words, locale: "pl" | "en"): Column<Section>[] {
       header: said.fee,
       align: "right",
       phone: "end",
-      cell: (row) => <span className={`num nw${row.fee_grosze === null ? " t-warn b" : ""}`}>{feeText(row, said, locale)}</span>,
+      cell: (row) => (
+        <span className={`num${row.fee_grosze === null ? " t-warn b" : ""}`}>
+          <span className="nw">{feeText(row, said, locale)}</span>
+          {row.early_fees.length > 0 && <span className="sm sec block">{earlyText(row.early_fees, said, locale)}</span>}
+        </span>
+      ),
     },
     {
       key: "entries",

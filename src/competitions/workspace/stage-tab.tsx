@@ -15,6 +15,7 @@ import { daysBetween, movedDay } from "../rules.ts";
 import type { Competition, Section } from "../shapes.ts";
 import { endClock, stageLines } from "../stage-time.ts";
 import { words } from "../words.ts";
+import { PlainTable } from "./plain-table.tsx";
 import type { TabProps } from "./workspace.tsx";
 
 /** Times of the stage; everything is saved by the draft. */
@@ -96,38 +97,24 @@ function HowLong({ shown, sections }: { shown: Competition; sections: readonly S
               {end === undefined ? said.tooLong : said.eachDay(hoursOf(each), end, days, shown.stage_count)}
             </Note>
           )}
-          <table className="tbl prt" aria-label={said.howLong}>
-            <thead>
-              <tr>
-                <th scope="col">{said.presentation}</th>
-                <th scope="col" className="r max-md:hidden">
-                  {said.oneSlot}
-                </th>
-                <th scope="col" className="r">
-                  {said.perHour}
-                </th>
-                <th scope="col" className="r">
-                  {said.entries}
-                </th>
-                <th scope="col" className="r max-md:hidden">
-                  {said.stageTime}
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {lines.map((line) => (
-                <tr key={line.id}>
-                  <td>
-                    <b>{line.name}</b>
-                  </td>
-                  <td className="r num max-md:hidden">{formatLength(line.slot_seconds)}</td>
-                  <td className="r num">{line.per_hour}</td>
-                  <td className="r num">{formatNumber(line.entries, locale)}</td>
-                  <td className="r num nw max-md:hidden">{line.seconds === 0 ? "–" : hoursOf(line.seconds)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+          <PlainTable
+            label={said.howLong}
+            name={{ header: said.presentation, cell: (line: (typeof lines)[number]) => <b>{line.name}</b> }}
+            rows={lines}
+            rowKey={(line) => line.id}
+            columns={[
+              { key: "slot", header: said.oneSlot, right: true, wide: true, cell: (line) => formatLength(line.slot_seconds) },
+              { key: "hour", header: said.perHour, right: true, cell: (line) => line.per_hour },
+              { key: "entries", header: said.entries, right: true, cell: (line) => formatNumber(line.entries, locale) },
+              {
+                key: "all",
+                header: said.stageTime,
+                right: true,
+                wide: true,
+                cell: (line) => <span className="nw">{line.seconds === 0 ? "–" : hoursOf(line.seconds)}</span>,
+              },
+            ]}
+          />
         </>
       )}
     </section>

@@ -26,6 +26,7 @@ export type Change = Partial<
     | "first_start"
     | "changeover_seconds"
     | "stage_count"
+    | "fee_day"
   >
 >;
 

@@ -65,7 +65,7 @@ export function Workspace(loaded: LoadedOne) {
   }, [tab]);
   const next = admin ? nextStepOf(shown) : undefined;
   const isPublic = publicStatuses.includes(shown.status);
-  const items = readyItems(loaded.competition, shown, said);
+  const items = readyItems(loaded.competition, shown, said, locale);
   const wrongTabs: ReadonlySet<string> = new Set(items.filter((item) => !item.done).map((item) => item.tab));
   const marked: readonly string[] = ["basics", "signup", "sections", "judging"];
   return (

@@ -1,0 +1,50 @@
+// A short table of the settings: one line a thing, its name in bold; on a phone without the columns that only a desk has room for.
+import type { ReactNode } from "react";
+
+export interface PlainColumn<Row> {
+  key: string;
+  header: string;
+  /** Numbers stand at the right. */
+  right?: boolean;
+  /** Left out under 768 px. */
+  wide?: boolean;
+  cell: (row: Row) => ReactNode;
+}
+
+/** The table; `columns` come after the name. */
+export function PlainTable<Row>(props: {
+  label: string;
+  name: { header: string; cell: (row: Row) => ReactNode };
+  columns: readonly PlainColumn<Row>[];
+  rows: readonly Row[];
+  rowKey: (row: Row) => string;
+}) {
+  const { label, name, columns, rows, rowKey } = props;
+  const classOf = ({ right, wide }: PlainColumn<Row>) => `${right ? "r num" : ""}${wide ? " max-md:hidden" : ""}`;
+  return (
+    <table className="tbl prt" aria-label={label}>
+      <thead>
+        <tr>
+          <th scope="col">{name.header}</th>
+          {columns.map((column) => (
+            <th key={column.key} scope="col" className={classOf(column)}>
+              {column.header}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={rowKey(row)}>
+            <td>{name.cell(row)}</td>
+            {columns.map((column) => (
+              <td key={column.key} className={classOf(column)}>
+                {column.cell(row)}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
