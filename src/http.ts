@@ -34,6 +34,7 @@ import { handlers as day } from "./results/day.server.ts";
 import { handlers as results } from "./results/operations.server.ts";
 import { handlers as publicScores } from "./results/public-scores.server.ts";
 import { handlers as entries, priceEntries } from "./signup/entries.server.ts";
+import { handlers as links, mailLinks } from "./signup/links.server.ts";
 import { handlers as lineUps } from "./signup/line-ups.server.ts";
 import { handlers as signup } from "./signup/operations.server.ts";
 import { handlers as submit } from "./signup/submit.server.ts";
@@ -53,6 +54,7 @@ export const handlers: readonly Handler[] = [
   ...scoringForms,
   ...entries,
   ...signup,
+  ...links,
   ...lineUps,
   ...submit,
   ...music,
@@ -68,7 +70,16 @@ export const handlers: readonly Handler[] = [
 ];
 
 /** Everything that is done later. */
-export const jobs: readonly Job<z.ZodType, World>[] = [sendMailJob, checkMusic, judgeMusic, priceEntries, followSignup, askGateway, mailPaid];
+export const jobs: readonly Job<z.ZodType, World>[] = [
+  sendMailJob,
+  checkMusic,
+  judgeMusic,
+  priceEntries,
+  mailLinks,
+  followSignup,
+  askGateway,
+  mailPaid,
+];
 
 /** What the Node server hands over beside the request; absent for calls made in process. */
 interface Bindings {

@@ -1,4 +1,4 @@
-import { Check, Download, FileSearch } from "lucide-react";
+import { BellRing, Check, Download, FileSearch, Plus, Receipt, Tag } from "lucide-react";
 import { useMemo, useState } from "react";
 import { useLoaderData, useNavigation, useRevalidator, useSearchParams } from "react-router";
 import { listCompetitions } from "../competitions/contract.ts";
@@ -20,7 +20,7 @@ import { useToast } from "../web/ui/toast.tsx";
 import { useApi } from "../web/use-api.ts";
 import { useLivePages } from "../web/live/use-live-pages.ts";
 import { useReport } from "../web/use-report.ts";
-import { useListParams } from "../web/lists/list-params.ts";
+import { AT_MOST, useListParams } from "../web/lists/list-params.ts";
 import { listPayments, type Payment } from "./contract.ts";
 import { paymentsCsv } from "./desk/csv.ts";
 import { dashboardWords } from "./desk/dashboard-words.ts";
@@ -28,8 +28,11 @@ import { Ledger } from "./desk/ledger.tsx";
 import { columnsOf } from "./desk/payment-columns.tsx";
 import { PaymentPanel } from "./desk/payment-panel.tsx";
 import { firstPage, type List, PAGE, paymentsUpTo, queryOf, views } from "./desk/payments-query.ts";
+import { ReceiptDialog } from "./desk/receipt-dialog.tsx";
+import { ReceiptsSheet } from "./desk/receipts-sheet.tsx";
 import { StatementDialog } from "./desk/statement-dialog.tsx";
 import { useMarking } from "./desk/use-marking.ts";
+import { useReminding } from "./desk/use-reminding.ts";
 import { methods } from "./rules.ts";
 import { counted, methodWords } from "./words.ts";
 
@@ -79,13 +82,15 @@ function Payments({ query, shown, list: first }: Loaded) {
   const toast = useToast();
   const report = useReport();
   const mark = useMarking();
+  const remind = useReminding();
   const { revalidate } = useRevalidator();
   const loading = useNavigation().state === "loading";
   const [search] = useSearchParams();
   const { set, search: typing } = useListParams(["status"]);
   const [selection, setSelection] = useState(NOTHING_SELECTED);
   const [chosen, setChosen] = useState<ReadonlyMap<string, Payment>>(new Map());
-  const [statement, setStatement] = useState(false);
+  const [open, setOpen] = useState<"statement" | "receipt" | "receipts" | undefined>(undefined);
+  const close = () => setOpen(undefined);
   const put = (changes: Record<string, string | undefined>) =>
     set({ ...("payment" in changes ? { show: search.get("show") ?? undefined } : {}), ...changes });
   const clear = () => {
@@ -117,16 +122,25 @@ function Payments({ query, shown, list: first }: Loaded) {
       <PageHead
         title={words.title}
         actions={
-          <>
-            <Button icon={<Download className="ic" aria-hidden />} disabled={list.data.length === 0} onClick={() => void exportAll()}>
-              {words.csv}
-            </Button>
-            {admin && (
-              <Button icon={<FileSearch className="ic" aria-hidden />} onClick={() => setStatement(true)}>
+          admin && (
+            <>
+              <LinkButton
+                to={query.competition_id ? `/dashboard/competitions?id=${query.competition_id}&tab=sections` : "/dashboard/competitions"}
+                icon={<Tag className="ic" aria-hidden />}
+              >
+                {words.prices}
+              </LinkButton>
+              <Button icon={<Receipt className="ic" aria-hidden />} onClick={() => setOpen("receipts")}>
+                {words.receipts}
+              </Button>
+              <Button icon={<FileSearch className="ic" aria-hidden />} onClick={() => setOpen("statement")}>
                 {words.statement}
               </Button>
-            )}
-          </>
+              <Button look="primary" icon={<Plus className="ic" aria-hidden />} onClick={() => setOpen("receipt")}>
+                {words.add}
+              </Button>
+            </>
+          )
         }
       />
       <Ledger totals={list.totals} />
@@ -148,6 +162,16 @@ function Payments({ query, shown, list: first }: Loaded) {
           },
         ]}
         onClear={clear}
+        end={
+          <Button
+            look="ghost"
+            icon={<Download className="ic" aria-hidden />}
+            disabled={list.data.length === 0}
+            onClick={() => void exportAll()}
+          >
+            {words.csv}
+          </Button>
+        }
       />
       <div className="with-panel">
         <div>
@@ -199,10 +223,18 @@ function Payments({ query, shown, list: first }: Loaded) {
               icon: <Check className="ic" aria-hidden />,
               onSelect: () => void mark(selected).then((marked) => marked > 0 && setSelection(NOTHING_SELECTED)),
             },
+            {
+              label: words.remindMany,
+              icon: <BellRing className="ic" aria-hidden />,
+              onSelect: () =>
+                void remind(selected.slice(0, AT_MOST).map((row) => row.id)).then((left) => left && setSelection(NOTHING_SELECTED)),
+            },
           ]}
         />
       )}
-      {statement && <StatementDialog onClose={() => setStatement(false)} />}
+      {open === "statement" && <StatementDialog onClose={close} />}
+      {open === "receipt" && <ReceiptDialog competitionId={query.competition_id} onClose={close} />}
+      {open === "receipts" && <ReceiptsSheet competitionId={query.competition_id} onClose={close} />}
     </div>
   );
 }

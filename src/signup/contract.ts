@@ -54,6 +54,17 @@ export const openSignup = endpoint({
   summary: "Gives this browser the sign-up's cookie for the key of its secret link.",
 });
 
+export const sendLinks = endpoint({
+  name: "sendLinks",
+  method: "POST",
+  path: "/api/public/competitions/{id}/signup-links",
+  access: "public",
+  slugs: true,
+  body: z.object({ email: z.email().max(200) }),
+  summary:
+    "Mails an address the links of its sign-ups to this competition. The answer is the same whether there are any; 429 when asked too often.",
+});
+
 export const getSignup = endpoint({
   name: "getSignup",
   method: "GET",
@@ -252,6 +263,8 @@ export const listEntries = endpoint({
     direction: z.enum(["asc", "desc"]).default("asc"),
     limit: z.coerce.number().int().min(1).max(500).default(100),
     cursor: z.string().max(400).optional(),
+    /** Rows passed over, for a list that is read by numbered pages; without a cursor. */
+    skip: z.coerce.number().int().min(0).max(1_000_000).default(0),
   }),
   live: () => "entries",
   reply: z.object({

@@ -1,4 +1,4 @@
-import { ArrowRightLeft, Check, Download, ListOrdered, X } from "lucide-react";
+import { ArrowRightLeft, Check, Download, ListOrdered, Printer, X } from "lucide-react";
 import { useMemo, useState } from "react";
 import { useLoaderData, useNavigation, useRevalidator, useSearchParams } from "react-router";
 import { listCompetitions } from "../competitions/contract.ts";
@@ -8,6 +8,7 @@ import { saveCsv } from "../web/lists/csv.ts";
 import { count, danceTitle } from "../web/format.ts";
 import { isAdmin } from "../web/session.tsx";
 import { useLocale } from "../web/locale.tsx";
+import type { Caller } from "../web/api.ts";
 import { listOrEmpty, recordOrNull } from "../web/outcomes.ts";
 import { caller, type LoaderArgs, type PageHandle, personOf } from "../web/page.ts";
 import { useSession } from "../web/session.tsx";
@@ -16,19 +17,20 @@ import { DataTable } from "../web/ui/data-table.tsx";
 import { ConfirmDialog } from "../web/ui/dialog.tsx";
 import { Empty } from "../web/ui/empty.tsx";
 import { PageHead } from "../web/ui/page-head.tsx";
-import { BulkBar, LoadMore } from "../web/ui/table-footer.tsx";
+import { BulkBar, Pager } from "../web/ui/table-footer.tsx";
 import { NOTHING_SELECTED, outsidePage } from "../web/ui/table-selection.ts";
 import { TableToolbar } from "../web/ui/table-toolbar.tsx";
 import { useToast } from "../web/ui/toast.tsx";
 import { useApi } from "../web/use-api.ts";
-import { useLivePages } from "../web/live/use-live-pages.ts";
+import { useLive } from "../web/live/use-live.ts";
 import { useReport } from "../web/use-report.ts";
 import { useListParams } from "../web/lists/list-params.ts";
 import { bulkEntries, getSignupForm, giveStartNumbers, listEntries } from "./contract.ts";
 import { entriesWords } from "./desk/entries-words.ts";
 import { entriesCsv } from "./desk/entries-csv.ts";
-import { changeEntries, entriesUpTo, firstPage, PAGE, type Query, queryOf, stateFilters, views } from "./desk/entries-query.ts";
+import { allEntries, changeEntries, pageOf, pagesOf, type Query, queryOf, stateFilters, views } from "./desk/entries-query.ts";
 import { columnsOf } from "./desk/entry-columns.tsx";
+import { usePrinting } from "./desk/use-printing.ts";
 import { EntryPanel } from "./desk/entry-panel.tsx";
 import { MoveDialog } from "./desk/move-dialog.tsx";
 import { loadOwn, OwnSignups } from "./desk/own-signups.tsx";
@@ -49,8 +51,8 @@ export async function loader({ context, request }: LoaderArgs) {
     (person?.role === "trener" || asked === "all"
       ? undefined
       : (competitions.find((each) => each.status === "running") ?? competitions.find((each) => each.status === "open") ?? competitions[0]));
-  const { shown, ...asking } = queryOf(search);
-  const query: Query = { ...asking, ...(chosen ? { competition_id: chosen.id } : {}) };
+  const asking = queryOf(search);
+  const query: Query = { ...asking.query, ...(chosen ? { competition_id: chosen.id } : {}) };
   const form =
     chosen && chosen.status !== "draft" ? await api.call(getSignupForm, { params: { id: chosen.id } }).catch(() => undefined) : undefined;
   return {
@@ -58,16 +60,22 @@ export async function loader({ context, request }: LoaderArgs) {
     chosen: chosen?.id,
     sections: form?.sections.map(({ id, name }) => ({ id, name })) ?? [],
     query,
-    shown,
+    ...(await onePage(api, query, asking.page, request.signal)),
     own: person?.role === "trener" ? await loadOwn(api, request.signal) : null,
-    list: await entriesUpTo(api, query, shown, request.signal),
   };
+}
+
+/** The asked page of the list; behind its end, the last one. */
+async function onePage(api: Caller, query: Query, page: number, signal: AbortSignal) {
+  const list = await api.call(listEntries, pageOf(query, page), { signal });
+  const last = pagesOf(list.total);
+  return page > last ? { page: last, list: await api.call(listEntries, pageOf(query, last), { signal }) } : { page, list };
 }
 
 /** All entries of a competition: search, views, filters, side panel, many at once, start numbers. */
 export function Component() {
-  const { competitions, chosen, sections, query, shown, own, list: loaded } = useLoaderData<typeof loader>();
-  const list = useLivePages(listEntries, firstPage(query, shown), loaded, shown);
+  const { competitions, chosen, sections, query, page, own, list: loaded } = useLoaderData<typeof loader>();
+  const list = useLive(listEntries, pageOf(query, page), loaded);
   const locale = useLocale();
   const words = entriesWords[locale];
   const api = useApi();
@@ -77,7 +85,8 @@ export function Component() {
   const { revalidate } = useRevalidator();
   const navigation = useNavigation();
   const [search] = useSearchParams();
-  const { set: put, search: typing } = useListParams();
+  const { set: put, search: typing } = useListParams(["page"]);
+  const stay = { page: search.get("page") ?? undefined };
   const [selection, setSelection] = useState(NOTHING_SELECTED);
   const [moving, setMoving] = useState(false);
   const [asked, setAsked] = useState<"reject" | "withdraw" | undefined>(undefined);
@@ -111,7 +120,7 @@ export function Component() {
       ...(body.action !== "undo" && changed.length > 0 ? { undo: () => void run({ action: "undo", changed }) } : {}),
     });
   };
-  const whole = () => listOrEmpty(() => entriesUpTo(api, query, Infinity), report);
+  const whole = () => listOrEmpty(() => allEntries(api, query), report);
   const exportAll = async () => {
     const rows = await whole();
     if (rows.length === 0) return;
@@ -119,6 +128,8 @@ export function Component() {
     toast({ text: `${words.csvDone} ${rows.length}` });
   };
   const selectAll = async () => setSelection({ keys: new Set((await whole()).map((row) => row.id)), anchor: undefined });
+  const print = usePrinting(whole);
+  const printed = print.rows;
   const give = async () => {
     if (!competition) return;
     const done = await recordOrNull(() => api.call(giveStartNumbers, { params: { id: competition.id } }), report);
@@ -135,6 +146,14 @@ export function Component() {
             <>
               <Button icon={<Download className="ic" aria-hidden />} disabled={list.data.length === 0} onClick={() => void exportAll()}>
                 CSV
+              </Button>
+              <Button
+                icon={<Printer className="ic" aria-hidden />}
+                busy={printed !== undefined}
+                disabled={list.data.length === 0}
+                onClick={print.start}
+              >
+                {words.print}
               </Button>
               {competition && (
                 <Button icon={<ListOrdered className="ic" aria-hidden />} onClick={() => void give()}>
@@ -187,7 +206,7 @@ export function Component() {
           <DataTable<EntryRow>
             label={words.title}
             columns={columns}
-            rows={list.data}
+            rows={printed ?? list.data}
             rowKey={(row) => row.id}
             rowName={(row) => (row.title ? danceTitle(row.title) : words.untitled)}
             state={navigation.state === "loading" ? "loading" : "ready"}
@@ -199,14 +218,14 @@ export function Component() {
                 ? (next) => {
                     setSelection(next);
                     // The bar of verbs and the panel would cover each other.
-                    if (next.keys.size > 0 && openId) put({ entry: undefined, show: search.get("show") ?? undefined });
+                    if (next.keys.size > 0 && openId) put({ entry: undefined, ...stay });
                   }
                 : undefined
             }
             onSelectAll={admin ? () => void selectAll() : undefined}
-            onOpen={(row) => put({ entry: row.id, show: search.get("show") ?? undefined })}
+            onOpen={(row) => put({ entry: row.id, ...stay })}
             openKey={openId}
-            onEscape={() => put({ entry: undefined, show: search.get("show") ?? undefined })}
+            onEscape={() => put({ entry: undefined, ...stay })}
             filtered={filtered}
             onClearFilters={clear}
             empty={
@@ -218,22 +237,12 @@ export function Component() {
               </Empty>
             }
           />
-          {list.data.length > 0 && (
-            <LoadMore
-              shown={list.data.length}
-              total={list.total}
-              busy={navigation.state === "loading"}
-              onMore={list.next_cursor ? () => put({ show: String(list.data.length + PAGE) }) : undefined}
-            />
+          {pagesOf(list.total) > 1 && (
+            <Pager page={page} pages={pagesOf(list.total)} onPage={(next) => put({ page: next > 1 ? String(next) : undefined })} />
           )}
         </div>
         {openId && (
-          <EntryPanel
-            id={openId}
-            stamp={list}
-            onChanged={() => void revalidate()}
-            onClose={() => put({ entry: undefined, show: search.get("show") ?? undefined })}
-          />
+          <EntryPanel id={openId} stamp={list} onChanged={() => void revalidate()} onClose={() => put({ entry: undefined, ...stay })} />
         )}
       </div>
       {ids.length > 0 && (

@@ -41,11 +41,11 @@ const onePage = { view: "all", sort: "number", direction: "asc", limit: 1, after
 const cursorShape = z.tuple([z.string(), z.uuid()]);
 
 const listEntries = handle(contract.listEntries, async (call, { query }) => {
-  const { view, sort, direction, limit, cursor, ...asked } = query;
+  const { view, sort, direction, limit, cursor, skip, ...asked } = query;
   const filters = { ...asked, ...ownFilter(call) };
   const behind = readCursor(cursor, cursorShape);
   const after = behind && { key: behind[0], id: behind[1] };
-  const rows = await listEntryRows(call.db, filters, { view, sort, direction, limit: limit + 1, after });
+  const rows = await listEntryRows(call.db, filters, { view, sort, direction, limit: limit + 1, after, skip });
   const counts = await countViews(call.db, filters);
   const shown = rows.slice(0, limit);
   const last = rows.length > limit ? shown.at(-1) : undefined;

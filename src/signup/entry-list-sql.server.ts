@@ -135,6 +135,8 @@ export interface Page {
   direction: "asc" | "desc";
   limit: number;
   after: { key: string; id: string } | undefined;
+  /** Rows passed over. */
+  skip?: number;
 }
 
 /** One page of entries (one more than the limit when there is a next), each with its sort key. */
@@ -144,7 +146,7 @@ export async function listEntryRows(trx: Trx, filters: EntryFilters, page: Page)
   const { rows } = await sql<ListedEntry & { key: string }>`
     select * from (select f.*, ${keys[page.sort]} as key from (${filtered(filters)}) f where ${views[page.view]}) k
     ${page.after ? sql`where (key collate polish, id) ${beyond} (${page.after.key}, ${page.after.id}::uuid)` : sql``}
-    order by key collate polish ${order}, id ${order} limit ${page.limit}`.execute(trx);
+    order by key collate polish ${order}, id ${order} limit ${page.limit} offset ${page.skip ?? 0}`.execute(trx);
   return rows;
 }
 

@@ -11,8 +11,8 @@ import { describeSignup, loadBundle, offered, openBundle, priceOf, tell } from "
 import { signupClosed } from "./rules.ts";
 import * as store from "./sql.server.ts";
 
-/** A competition that the public may know of. */
-async function publicCompetition(call: Call, idOrSlug: string): Promise<store.CompetitionRow> {
+/** A competition (by id or slug) that the public may know of; refuses with not_found. */
+export async function publicCompetition(call: Call, idOrSlug: string): Promise<store.CompetitionRow> {
   const competition = await store.findCompetition(call.db, idOrSlug);
   return competition && !["draft", "archived"].includes(competition.status) ? competition : refuse("not_found");
 }

@@ -18,6 +18,7 @@ import { type Contact, ContactForm } from "./wizard/contact-form.tsx";
 import { createSignup, getSignup, getSignupForm, updateSignup } from "./contract.ts";
 import { EntryList } from "./wizard/entry-list.tsx";
 import type { Signup } from "./records.ts";
+import { LostLink } from "./wizard/lost-link.tsx";
 import { missingContact } from "./rules.ts";
 import { useSignupWords } from "./use-signup-words.ts";
 import { isDone, stepAddress, Wizard } from "./wizard/wizard.tsx";
@@ -145,6 +146,7 @@ function ContactStep() {
       }
     >
       <OtherSignups current={signup} />
+      {form.signups.length === 0 && !signup && <LostLink competitionId={form.competition.id} />}
       {attempt > 0 && Object.keys(errors).length > 0 && (
         <div className="mb-5">
           <FormErrors attempt={attempt} errors={Object.entries(errors).map(([id, list]) => ({ id, message: list[0] ?? "" }))} />
@@ -225,6 +227,9 @@ function Closed() {
       >
         {form.closed}
       </Empty>
+      <div className="mx-auto mt-6 max-w-xl">
+        <LostLink open competitionId={form.competition.id} />
+      </div>
     </PublicPage>
   );
 }

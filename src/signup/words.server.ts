@@ -55,3 +55,40 @@ export function confirmationMail(locale: "pl" | "en", about: Confirmed) {
     button: { label: pl ? "Otwórz zgłoszenie" : "Open the sign-up", url: about.url },
   };
 }
+
+interface LostLink {
+  club_name: string | null;
+  contact_name: string | null;
+  status: "draft" | "submitted";
+  entries: number;
+  url: string;
+}
+
+/** The mail with the links of an address's sign-ups, newest first: the newest as the button, the others below it. */
+export function linksMail(locale: "pl" | "en", competition: string, links: readonly LostLink[]) {
+  const pl = locale === "pl";
+  const [newest, ...others] = links;
+  const named = (each: LostLink) =>
+    [
+      each.club_name ?? each.contact_name ?? (pl ? "zgłoszenie" : "sign-up"),
+      count(locale, each.entries, counted.entries[locale]),
+      ...(each.status === "draft" ? [pl ? "jeszcze niewysłane" : "not sent yet"] : []),
+    ].join(", ");
+  return {
+    locale,
+    subject: pl ? `Link do zgłoszenia: ${competition}` : `Link to the sign-up: ${competition}`,
+    heading: pl ? "Oto link do zgłoszenia" : "Here is the link to the sign-up",
+    paragraphs: [
+      pl
+        ? `Dzień dobry, na stronie zapisów ktoś poprosił o link. Turniej: ${competition}. Zgłoszenie: ${newest ? named(newest) : ""}.`
+        : `Hello, somebody asked for the link on the sign-up page. Competition: ${competition}. Sign-up: ${newest ? named(newest) : ""}.`,
+    ],
+    after: [
+      ...others.map((each) => `${named(each)}: ${each.url}`),
+      pl
+        ? "Link otwiera zgłoszenie na każdym urządzeniu. Jest tajny: kto go ma, może je zmieniać. Jeśli to pomyłka, nic nie trzeba robić."
+        : "The link opens the sign-up on any device. It is secret: whoever has it can change it. If this was a mistake, nothing needs to be done.",
+    ],
+    ...(newest ? { button: { label: pl ? "Otwórz zgłoszenie" : "Open the sign-up", url: newest.url } } : {}),
+  };
+}

@@ -19,24 +19,26 @@ export function Ledger({ totals }: { totals: List["totals"] }) {
   const waiting = of("pending", "processing");
   const failed = of("failed");
   const refunds = of("refunded", "partially_refunded");
-  const due = paid.amount + waiting.amount + failed.amount;
-  const received = Math.min(due, paid.amount + waiting.held + failed.held);
+  // As the desk counts: all money that the organiser holds, parts of open payments too, beside what is still missing.
+  const received = totals.reduce((sum, each) => sum + each.paid_grosze, 0);
+  const missing = { waiting: Math.max(0, waiting.amount - waiting.held), failed: Math.max(0, failed.amount - failed.held) };
+  const due = received + missing.waiting + missing.failed;
   const share = due > 0 ? received / due : 0;
   const cells = [
-    { key: "paid", icon: <Check className="ic t-ok" aria-hidden />, label: words.paid, count: paid.count, sum: paid.held },
+    { key: "paid", icon: <Check className="ic t-ok" aria-hidden />, label: words.paid, count: paid.count, sum: received },
     {
       key: "waiting",
       icon: <Clock className="ic t-warn" aria-hidden />,
       label: words.waiting,
       count: waiting.count,
-      sum: waiting.amount - waiting.held,
+      sum: missing.waiting,
     },
     {
       key: "failed",
       icon: <X className="ic t-bad" aria-hidden />,
       label: words.failed,
       count: failed.count,
-      sum: failed.amount - failed.held,
+      sum: missing.failed,
     },
     {
       key: "refunds",
@@ -65,8 +67,8 @@ export function Ledger({ totals }: { totals: List["totals"] }) {
           label={`${words.paidShare} ${formatPercent(share)} ${words.ofDue}`}
           parts={[
             { key: "paid", value: received, look: "ok" },
-            { key: "waiting", value: Math.max(0, due - received - failed.amount), look: "warn" },
-            { key: "failed", value: failed.amount - failed.held, look: "bad" },
+            { key: "waiting", value: missing.waiting, look: "warn" },
+            { key: "failed", value: missing.failed, look: "bad" },
           ]}
         />
       </div>

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import type { Reply } from "../../kernel/endpoint.ts";
 import { ApiError } from "../../web/api.ts";
-import { formatDateTime, formatMoney } from "../../web/format.ts";
+import { formatDate, formatDateTime, formatMoney } from "../../web/format.ts";
 import { useLocale } from "../../web/locale.tsx";
 import { SectionHead } from "../../web/ui/page-head.tsx";
 import { statusWord } from "../../web/ui/status.tsx";
@@ -10,6 +10,7 @@ import { useApi } from "../../web/use-api.ts";
 import { getPaymentHistory } from "../contract.ts";
 import { dashboardWords } from "./dashboard-words.ts";
 import { type Status, statuses } from "../rules.ts";
+import { methodWords } from "../words.ts";
 
 type Event = Reply<typeof getPaymentHistory>["data"][number];
 
@@ -43,7 +44,11 @@ export function PaymentHistory({ id, stamp }: { id: string; stamp: unknown }) {
               <p className="sm">
                 <b>{words.events[event.kind] ?? event.kind}</b> {changeOf(event, locale)}
               </p>
-              <p className="xs sec">{`${formatDateTime(event.at, locale)}, ${event.who}`}</p>
+              <p className="xs sec">
+                {[`${formatDateTime(event.at, locale)}, ${event.who}`, event.kind === "received" && cameBy(event, locale)]
+                  .filter(Boolean)
+                  .join(", ")}
+              </p>
               {event.note && <p className="sm sec">{event.note}</p>}
             </li>
           ))}
@@ -51,6 +56,17 @@ export function PaymentHistory({ id, stamp }: { id: string; stamp: unknown }) {
       )}
     </section>
   );
+}
+
+/** How much came, by which way and on which day. */
+function cameBy(event: Event, locale: "pl" | "en"): string {
+  return [
+    formatMoney(event.amount_grosze, locale),
+    event.method && methodWords[locale][event.method].toLowerCase(),
+    event.received_on && formatDate(event.received_on, locale, "short"),
+  ]
+    .filter(Boolean)
+    .join(", ");
 }
 
 /** What an event changed, in words: the state, the money held, the amount. */

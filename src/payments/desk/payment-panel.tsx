@@ -18,8 +18,10 @@ import { PaymentChange } from "./payment-change.tsx";
 import { PaymentHistory } from "./payment-history.tsx";
 import type { Full } from "../payer/payer-frame.tsx";
 import { accountGroups, CopyRow } from "../payer/transfer-card.tsx";
+import { ReceiptDialog } from "./receipt-dialog.tsx";
 import { markable, useMarking } from "./use-marking.ts";
 import { methodWords } from "../words.ts";
+import { useReminding } from "./use-reminding.ts";
 
 /** One payment beside the table: lines, money, how to pay it, notes, changes by hand, history. `stamp` changes when the list was loaded anew. */
 export function PaymentPanel({
@@ -39,6 +41,8 @@ export function PaymentPanel({
   const words = dashboardWords[locale];
   const api = useApi();
   const mark = useMarking();
+  const remind = useReminding();
+  const [adding, setAdding] = useState(false);
   const [payment, setPayment] = useState<Full | undefined>(undefined);
   const [failed, setFailed] = useState(false);
   const [attempt, setAttempt] = useState(0);
@@ -80,12 +84,28 @@ export function PaymentPanel({
       footer={
         admin &&
         markable(payment) && (
-          <Button look="primary" onClick={() => void mark([payment]).then(reload)}>
-            {words.markOne}
-          </Button>
+          <div className="row wrap gap-2">
+            <Button look="primary" onClick={() => setAdding(true)}>
+              {words.add}
+            </Button>
+            <Button onClick={() => void mark([payment]).then(reload)}>{words.markOne}</Button>
+            {payment.contact_email && payment.due_grosze > 0 && payment.status !== "cancelled" && (
+              <Button onClick={() => void remind([payment.id]).then(reload)}>{words.remind}</Button>
+            )}
+          </div>
         )
       }
     >
+      {adding && (
+        <ReceiptDialog
+          signup={{ id: payment.signup_id, name: payer }}
+          competitionId={payment.competition_id}
+          onClose={() => {
+            setAdding(false);
+            reload();
+          }}
+        />
+      )}
       <div className="grid gap-5">
         <div className="row wrap gap-3">
           <Status domain="payment" value={payment.status} />
@@ -138,7 +158,7 @@ export function PaymentPanel({
             </ul>
           </section>
         )}
-        {admin && <PaymentHistory id={id} stamp={payment.version} />}
+        {admin && <PaymentHistory id={id} stamp={payment} />}
       </div>
     </SidePanel>
   );

@@ -1,7 +1,7 @@
 // The state of the list of entries as it stands in the address.
 import type { Asking, Reply } from "../../kernel/endpoint.ts";
 import type { Caller } from "../../web/api.ts";
-import { AT_MOST, pagesUpTo } from "../../web/lists/list-params.ts";
+import { pagesUpTo } from "../../web/lists/list-params.ts";
 import { bulkEntries, listEntries } from "../contract.ts";
 
 /** What the list asks for. */
@@ -14,17 +14,19 @@ export const views = ["all", "to_accept", "incomplete", "waiting", "out"] as con
 const sorts = ["attention", "number", "title", "club", "section", "submitted"] as const;
 
 /** The list's state as it stands in the address. */
-export function queryOf(search: URLSearchParams): Query & { shown: number } {
+export function queryOf(search: URLSearchParams): { query: Query; page: number } {
   const one = <V extends string>(name: string, options: readonly V[]) => options.find((each) => each === search.get(name));
   return {
-    q: search.get("q") ?? undefined,
-    view: one("view", views),
-    sort: one("sort", sorts),
-    direction: one("direction", ["asc", "desc"] as const),
-    section_id: search.get("section") ?? undefined,
-    music: one("music", ["ok", "none", "problem"] as const),
-    paid: one("paid", ["yes", "no"] as const),
-    shown: Math.max(PAGE, Math.trunc(Number(search.get("show"))) || PAGE),
+    query: {
+      q: search.get("q") ?? undefined,
+      view: one("view", views),
+      sort: one("sort", sorts),
+      direction: one("direction", ["asc", "desc"] as const),
+      section_id: search.get("section") ?? undefined,
+      music: one("music", ["ok", "none", "problem"] as const),
+      paid: one("paid", ["yes", "no"] as const),
+    },
+    page: Math.max(1, Math.trunc(Number(search.get("page"))) || 1),
   };
 }
 
@@ -37,16 +39,21 @@ export function stateFilters(next: readonly string[], before: Query): { music: s
   return { music: pick("music"), paid: pick("paid") };
 }
 
-/** The first `shown` entries of a filter (all of them when it is infinite), page by page, with what the first page says beside. */
-export function entriesUpTo(api: Caller, query: Query, shown: number, signal?: AbortSignal): Promise<List> {
-  return pagesUpTo<List["data"][number], List>(shown, (limit, cursor) =>
-    api.call(listEntries, { query: { ...query, limit, ...(cursor ? { cursor } : {}) } }, signal ? { signal } : {}),
+/** All entries of a filter, with what the first page says beside. */
+export function allEntries(api: Caller, query: Query): Promise<List> {
+  return pagesUpTo<List["data"][number], List>(Infinity, (limit, cursor) =>
+    api.call(listEntries, { query: { ...query, limit, ...(cursor ? { cursor } : {}) } }),
   );
 }
 
-/** What one live page of the list asks for. */
-export function firstPage(query: Query, shown: number): { query: Query } {
-  return { query: { ...query, limit: Math.min(shown, AT_MOST) } };
+/** What one numbered page of the list asks for. */
+export function pageOf(query: Query, page: number): { query: Query } {
+  return { query: { ...query, limit: PAGE, skip: (page - 1) * PAGE } };
+}
+
+/** How many pages so many entries have, at least one. */
+export function pagesOf(total: number): number {
+  return Math.max(1, Math.ceil(total / PAGE));
 }
 
 /** Entries that one call changes at most. */

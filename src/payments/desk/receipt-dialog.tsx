@@ -1,0 +1,194 @@
+import { useEffect, useState } from "react";
+import { useRevalidator } from "react-router";
+import { wallClock } from "../../competitions/rules.ts";
+import { newId } from "../../kernel/ids.ts";
+import { getSignup, listSignups } from "../../signup/contract.ts";
+import { ApiError } from "../../web/api.ts";
+import { formatMoney } from "../../web/format.ts";
+import { useLocale } from "../../web/locale.tsx";
+import { recordOrNull } from "../../web/outcomes.ts";
+import { Button } from "../../web/ui/button.tsx";
+import { Combobox, type ComboboxOption } from "../../web/ui/combobox.tsx";
+import { DateInput } from "../../web/ui/date-input.tsx";
+import { Dialog } from "../../web/ui/dialog.tsx";
+import { Field } from "../../web/ui/field.tsx";
+import { Note } from "../../web/ui/note.tsx";
+import { MoneyField } from "../../web/ui/number-field.tsx";
+import { Segmented } from "../../web/ui/segmented.tsx";
+import { TextInput } from "../../web/ui/text-input.tsx";
+import { useToast } from "../../web/ui/toast.tsx";
+import { useApi } from "../../web/use-api.ts";
+import { useReport } from "../../web/use-report.ts";
+import { addReceipt, updatePayment } from "../contract.ts";
+import { methodWords } from "../words.ts";
+import { dashboardWords } from "./dashboard-words.ts";
+
+const ways = ["cash", "transfer", "other"] as const;
+type Way = (typeof ways)[number];
+
+/** Money that came: for a sign-up that is searched for, or for the one given. What it still owes stands in the field at once. */
+export function ReceiptDialog({
+  signup,
+  competitionId,
+  onClose,
+}: {
+  signup?: { id: string; name: string } | undefined;
+  competitionId: string | undefined;
+  onClose: () => void;
+}) {
+  const locale = useLocale();
+  const words = dashboardWords[locale];
+  const api = useApi();
+  const toast = useToast();
+  const { revalidate } = useRevalidator();
+  const [chosen, setChosen] = useState(signup?.id);
+  const [owed, setOwed] = useState<number | undefined>(undefined);
+  const [sum, setSum] = useState<number | null>(null);
+  const [way, setWay] = useState<Way>("cash");
+  const [day, setDay] = useState(() => wallClock(new Date()).slice(0, 10));
+  const [note, setNote] = useState("");
+  const [errors, setErrors] = useState<Record<string, string[]>>({});
+  const [busy, setBusy] = useState(false);
+  // The same money sent twice, as on a bad network, is noted once.
+  const [id] = useState(newId);
+  const report = useReport(setErrors);
+  useEffect(() => {
+    if (chosen === undefined) return undefined;
+    const abort = new AbortController();
+    api.call(getSignup, { params: { id: chosen } }, { signal: abort.signal }).then(
+      ({ quote, held_grosze }) => {
+        const left = quote.total_grosze - held_grosze;
+        setOwed(left);
+        setSum(left > 0 ? left : null);
+      },
+      (error: unknown) => {
+        if (!(error instanceof ApiError) && !abort.signal.aborted) throw error;
+      },
+    );
+    return () => abort.abort();
+  }, [api, chosen]);
+
+  const undo = async (payment: { id: string; status: string; amount_grosze: number; paid_grosze: number }, came: number) => {
+    const before = payment.paid_grosze - came;
+    const reopened = payment.status === "paid" && before < payment.amount_grosze;
+    const body = { paid_grosze: before, ...(reopened ? { status: "pending" as const } : {}) };
+    if (await recordOrNull(() => api.call(updatePayment, { params: { id: payment.id }, body }), report))
+      toast({ text: `${words.undone} ${formatMoney(came, locale)}` });
+    await revalidate();
+  };
+  const save = async () => {
+    const missing = {
+      ...(chosen === undefined ? { signup: [words.choosePayer] } : {}),
+      ...(sum === null || sum <= 0 ? { amount_grosze: [words.enterSum] } : {}),
+    };
+    setErrors(missing);
+    if (chosen === undefined || sum === null || sum <= 0) return;
+    setBusy(true);
+    const body = { id, amount_grosze: sum, method: way, received_on: day, note: note.trim() || null };
+    const payment = await recordOrNull(() => api.call(addReceipt, { params: { id: chosen }, body }), report);
+    setBusy(false);
+    if (!payment) return;
+    const left = payment.due_grosze > 0 ? `${words.receivedLeft} ${formatMoney(payment.due_grosze, locale)}` : words.receivedPaid;
+    toast({ text: `${words.received} ${formatMoney(sum, locale)}, ${left}`, undo: () => void undo(payment, sum) });
+    onClose();
+    await revalidate();
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={words.add}
+      description={words.addHint}
+      footer={
+        <>
+          <Button onClick={onClose}>{words.close}</Button>
+          <Button look="primary" busy={busy} onClick={() => void save()}>
+            {words.add}
+          </Button>
+        </>
+      }
+    >
+      <form
+        className="grid gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void save();
+        }}
+      >
+        {signup ? (
+          <p className="b">{signup.name}</p>
+        ) : (
+          <Field label={words.payerField} error={errors.signup?.[0]}>
+            <PayerChoice competitionId={competitionId} value={chosen} onValue={setChosen} />
+          </Field>
+        )}
+        {owed !== undefined && owed > 0 && (
+          <p className="row sp sm">
+            <span className="sec">{words.owes}</span>
+            <b className="num nw">{formatMoney(owed, locale)}</b>
+          </p>
+        )}
+        {owed !== undefined && owed <= 0 && <Note look="warn">{words.owesNothing}</Note>}
+        <div className="g2">
+          <Field label={words.sumField} error={errors.amount_grosze?.[0]}>
+            <MoneyField value={sum} onValueChange={setSum} min={0} />
+          </Field>
+          <Field label={words.dayField} error={errors.received_on?.[0]}>
+            <DateInput value={day} onValueChange={setDay} />
+          </Field>
+        </div>
+        <Segmented
+          full
+          label={words.way}
+          value={way}
+          onValueChange={setWay}
+          options={ways.map((value) => ({ value, label: methodWords[locale][value] }))}
+        />
+        <Field label={words.remark} optional error={errors.note?.[0]}>
+          <TextInput value={note} maxLength={1000} onChange={(event) => setNote(event.currentTarget.value)} />
+        </Field>
+        <button type="submit" className="vh" tabIndex={-1} aria-hidden />
+      </form>
+    </Dialog>
+  );
+}
+
+/** A search in the sent sign-ups, those of one competition when there is one. */
+function PayerChoice({
+  competitionId,
+  value,
+  onValue,
+}: {
+  competitionId: string | undefined;
+  value: string | undefined;
+  onValue: (value: string | undefined) => void;
+}) {
+  const locale = useLocale();
+  const words = dashboardWords[locale];
+  const api = useApi();
+  const [typed, setTyped] = useState("");
+  const [options, setOptions] = useState<readonly ComboboxOption[]>([]);
+  useEffect(() => {
+    const abort = new AbortController();
+    const query = { q: typed, limit: 30, ...(competitionId ? { competition_id: competitionId } : {}) };
+    api.call(listSignups, { query }, { signal: abort.signal }).then(
+      ({ data }) =>
+        setOptions(
+          data
+            .filter((each) => each.status === "submitted")
+            .map((each) => ({
+              value: each.id,
+              label: each.club_name ?? each.contact_name ?? words.unnamed,
+              detail: [each.club_name ? each.contact_name : null, each.contact_email, competitionId ? null : each.competition_name]
+                .filter(Boolean)
+                .join(", "),
+            })),
+        ),
+      (error: unknown) => {
+        if (!(error instanceof ApiError) && !abort.signal.aborted) throw error;
+      },
+    );
+    return () => abort.abort();
+  }, [api, typed, competitionId, words]);
+  return <Combobox options={options} value={value} onValueChange={onValue} onSearch={setTyped} placeholder={words.payerHint} />;
+}

@@ -1,0 +1,33 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+
+/** Prints a list whole, however few rows of it the screen shows: by `start` or the browser's own key. `rows` stand while it prints. */
+export function usePrinting<Row>(load: () => Promise<Row[]>): { rows: Row[] | undefined; start: () => void } {
+  const [rows, setRows] = useState<Row[] | undefined>(undefined);
+  const newest = useRef(load);
+  useEffect(() => {
+    newest.current = load;
+  });
+  const start = useCallback(() => {
+    void newest.current().then((all) => {
+      if (all.length > 0) setRows(all);
+    });
+  }, []);
+  useEffect(() => {
+    const key = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== "p" || !(event.ctrlKey || event.metaKey)) return;
+      event.preventDefault();
+      start();
+    };
+    window.addEventListener("keydown", key);
+    return () => window.removeEventListener("keydown", key);
+  }, [start]);
+  useEffect(() => {
+    if (!rows) return undefined;
+    // Some browsers print on after print() has returned: the rows go once it has ended.
+    const done = () => setRows(undefined);
+    window.addEventListener("afterprint", done, { once: true });
+    window.print();
+    return () => window.removeEventListener("afterprint", done);
+  }, [rows]);
+  return { rows, start };
+}
