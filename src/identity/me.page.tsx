@@ -16,22 +16,29 @@ import { Segmented } from "../web/ui/segmented.tsx";
 import { SearchInput } from "../web/ui/table-toolbar.tsx";
 import { PasswordInput, TextInput } from "../web/ui/text-input.tsx";
 import { useToast } from "../web/ui/toast.tsx";
-import { listPlaces, updateCurrentUser, type User } from "./contract.ts";
+import { listPlaces, listTokens, updateCurrentUser, type User } from "./contract.ts";
+import { TokenList } from "./token-list.tsx";
 import { words } from "./words.ts";
 
 export const handle: PageHandle = { title: { pl: words.pl.account.title, en: words.en.account.title } };
 
-/** The organisers that the person may switch to. */
+/** The organisers that the person may switch to, and one's own API tokens. */
 export async function loader({ context, request }: LoaderArgs) {
-  return (await caller(context).call(listPlaces, {}, { signal: request.signal }))?.data ?? [];
+  const api = caller(context);
+  const [places, tokens] = await Promise.all([
+    api.call(listPlaces, {}, { signal: request.signal }),
+    api.call(listTokens, {}, { signal: request.signal }),
+  ]);
+  return { places: places?.data ?? [], tokens: tokens?.data ?? [], now: Date.now() };
 }
 
-/** One's own account: name, language, password, organisers; a coach finds the way to entries, payments and results here. */
+/** One's own account: name, language, password, organisers, API tokens; a coach finds the way to entries, payments and results here. */
 export function Component() {
   const all = words[useLocale()];
   const said = all.account;
   const { user } = useSession();
   const navigate = useNavigate();
+  const { tokens, now } = useLoaderData<typeof loader>();
   if (!user) return null;
   return (
     <>
@@ -51,6 +58,7 @@ export function Component() {
           <Details user={user} />
           <Password user={user} />
           <Places />
+          <TokenList tokens={tokens} tenant={user.tenant.name} now={now} />
         </div>
       </div>
     </>
@@ -210,7 +218,7 @@ const SEARCHED_FROM = 8;
 function Places() {
   const all = words[useLocale()];
   const said = all.account;
-  const places = useLoaderData<typeof loader>();
+  const { places } = useLoaderData<typeof loader>();
   const { user } = useSession();
   const switchTo = useSwitch();
   const [q, setQ] = useState("");

@@ -196,7 +196,11 @@ test("first steps can be skipped one by one, and all at once", async ({ page }) 
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
-test("one's own name and password are changed at /me, and the old password no longer opens", async ({ page, expectTrouble }) => {
+test("one's own name, password and API tokens are kept at /me, and the old password no longer opens", async ({
+  page,
+  server,
+  expectTrouble,
+}) => {
   expectTrouble(/status of 422/);
   const { email, password } = await become(page, "trener", "Jan Zmienny");
   await page.goto("/me");
@@ -211,6 +215,20 @@ test("one's own name and password are changed at /me, and the old password no lo
   await page.getByLabel("Dotychczasowe hasło").fill(password);
   await page.getByRole("button", { name: "Zmień hasło" }).click();
   await expect(page.getByText("Zmieniono hasło.").first()).toBeVisible();
+  await page.getByRole("button", { name: "Nowy token" }).click();
+  await page.getByLabel("Nazwa").fill("Arkusz z wynikami");
+  await page.getByRole("button", { name: "Utwórz token" }).click();
+  const token = await page.getByLabel("Token", { exact: true }).inputValue();
+  expect(token).toMatch(/^parkiet_/);
+  expect(await seriousIn(page)).toEqual([]);
+  await page.getByRole("button", { name: "Gotowe" }).click();
+  const withToken = async () =>
+    (await fetch(`${server.url}/api/user`, { headers: { "x-tenant": "demo", authorization: `Bearer ${token}` } })).status;
+  expect(await withToken()).toBe(200);
+  await page.getByRole("button", { name: "Usuń token: Arkusz z wynikami" }).click();
+  await page.getByRole("button", { name: "Usuń", exact: true }).click();
+  await expect(page.getByText("Nie masz jeszcze żadnego tokenu.")).toBeVisible();
+  expect(await withToken()).toBe(401);
   expect(await seriousIn(page)).toEqual([]);
   await leave(page);
   expect((await callApi(page, "POST", "/api/login", { email, password })).status).toBe(422);

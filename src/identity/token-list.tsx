@@ -1,0 +1,202 @@
+import { Check, Copy, Plus, TimerOff } from "lucide-react";
+import { type FormEvent, useId, useState } from "react";
+import { useRevalidator } from "react-router";
+import type { Reply } from "../kernel/endpoint.ts";
+import { ApiError } from "../web/api.ts";
+import { formatDate, formatDateTime } from "../web/format.ts";
+import { useLocale } from "../web/locale.tsx";
+import { doneOrFalse } from "../web/outcomes.ts";
+import { useApi } from "../web/use-api.ts";
+import { useForm } from "../web/use-form.ts";
+import { useReport } from "../web/use-report.ts";
+import { Button } from "../web/ui/button.tsx";
+import { ConfirmDialog, Dialog } from "../web/ui/dialog.tsx";
+import { Field, Fieldset } from "../web/ui/field.tsx";
+import { SectionHead } from "../web/ui/page-head.tsx";
+import { Segmented } from "../web/ui/segmented.tsx";
+import { Chip } from "../web/ui/status.tsx";
+import { TextInput } from "../web/ui/text-input.tsx";
+import { useToast } from "../web/ui/toast.tsx";
+import { createToken, type listTokens, revokeToken } from "./contract.ts";
+import { words } from "./token-words.ts";
+
+type Token = Reply<typeof listTokens>["data"][number];
+const DAYS = ["30", "90", "365"] as const;
+
+/** One's own personal API tokens with the organiser: made, shown once, revoked. `now` tells which have expired, in ms since 1970. */
+export function TokenList({ tokens, tenant, now }: { tokens: readonly Token[]; tenant: string; now: number }) {
+  const locale = useLocale();
+  const said = words[locale];
+  const [making, setMaking] = useState(false);
+  const [removing, setRemoving] = useState<Token | undefined>();
+  return (
+    <section className="grid gap-3" id="tokens">
+      <SectionHead
+        title={said.title}
+        aside={
+          <Button size="small" icon={<Plus className="ic" aria-hidden />} onClick={() => setMaking(true)}>
+            {said.make}
+          </Button>
+        }
+      />
+      <p className="sm sec">
+        {said.why(tenant)} <a href="/api/docs">{said.docs}</a>
+      </p>
+      {tokens.length === 0 && <p className="sec">{said.none}</p>}
+      <ul>
+        {tokens.map((token) => (
+          <li key={token.id} className="row sp min-h-14 border-b border-line py-2">
+            <span className="grow min-w-0">
+              <b className="break-words">{token.name}</b>{" "}
+              {Date.parse(token.expires_at) <= now ? (
+                <Chip look="outline" icon={TimerOff}>
+                  {said.expired}
+                </Chip>
+              ) : null}
+              <span className="sec sm block">
+                {[
+                  said.ending(token.ending),
+                  said.until(formatDate(token.expires_at, locale)),
+                  token.used_at ? said.used(formatDateTime(token.used_at, locale)) : said.unused,
+                ].join(", ")}
+              </span>
+            </span>
+            <Button size="small" aria-label={said.removeNamed(token.name)} onClick={() => setRemoving(token)}>
+              {said.remove}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {making && <MakeDialog onClose={() => setMaking(false)} />}
+      {removing && <RemoveDialog token={removing} onClose={() => setRemoving(undefined)} />}
+    </section>
+  );
+}
+
+function MakeDialog({ onClose }: { onClose: () => void }) {
+  const said = words[useLocale()];
+  const api = useApi();
+  const toast = useToast();
+  const { revalidate } = useRevalidator();
+  const formId = useId();
+  const [days, setDays] = useState<(typeof DAYS)[number]>("90");
+  const form = useForm({ name: "" }, createToken);
+  const [busy, setBusy] = useState(false);
+  const [made, setMade] = useState<{ name: string; token: string } | undefined>();
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (!form.check()) return;
+    setBusy(true);
+    try {
+      const { name, token } = await api.call(createToken, { body: { name: form.values.name, days: Number(days) } });
+      setMade({ name, token: token ?? "" });
+      await revalidate();
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      if (!form.refused(error)) toast({ text: error.message, look: "bad" });
+    } finally {
+      setBusy(false);
+    }
+  };
+  if (made) return <MadeDialog name={made.name} token={made.token} onClose={onClose} />;
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={said.make}
+      description={said.makeWhy}
+      footer={
+        <>
+          <Button onClick={onClose}>{said.cancel}</Button>
+          <Button type="submit" form={formId} look="primary" busy={busy}>
+            {said.submit}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} className="grid gap-4" onSubmit={(event) => void submit(event)} noValidate>
+        <Field label={said.name} hint={said.nameHint} {...form.field("name")}>
+          <TextInput
+            autoComplete="off"
+            maxLength={80}
+            value={form.values.name}
+            onChange={(event) => form.put({ name: event.currentTarget.value })}
+            onBlur={form.leave("name")}
+          />
+        </Field>
+        <Fieldset legend={said.days}>
+          <Segmented
+            label={said.days}
+            value={days}
+            onValueChange={setDays}
+            options={DAYS.map((value) => ({ value, label: said.choices[value] }))}
+          />
+        </Fieldset>
+      </form>
+    </Dialog>
+  );
+}
+
+function MadeDialog({ name, token, onClose }: { name: string; token: string; onClose: () => void }) {
+  const said = words[useLocale()];
+  const toast = useToast();
+  const [copied, setCopied] = useState(false);
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(token);
+      setCopied(true);
+    } catch {
+      toast({ text: said.cannotCopy, look: "bad" });
+    }
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={said.made(name)}
+      description={said.madeWhy}
+      footer={
+        <>
+          <Button icon={copied ? <Check className="ic" aria-hidden /> : <Copy className="ic" aria-hidden />} onClick={() => void copy()}>
+            {copied ? said.copied : said.copy}
+          </Button>
+          <Button look="primary" onClick={onClose}>
+            {said.done}
+          </Button>
+        </>
+      }
+    >
+      <Field label={said.token} hint={said.tokenHint}>
+        <TextInput readOnly value={token} onFocus={(event) => event.currentTarget.select()} />
+      </Field>
+    </Dialog>
+  );
+}
+
+function RemoveDialog({ token, onClose }: { token: Token; onClose: () => void }) {
+  const said = words[useLocale()];
+  const api = useApi();
+  const report = useReport();
+  const toast = useToast();
+  const { revalidate } = useRevalidator();
+  const [busy, setBusy] = useState(false);
+  const remove = async () => {
+    setBusy(true);
+    const done = await doneOrFalse(() => api.call(revokeToken, { params: { id: token.id } }), report);
+    if (done) toast({ text: said.removed(token.name), look: "done" });
+    onClose();
+    await revalidate();
+  };
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={said.removeTitle(token.name)}
+      description={said.removeWhy}
+      confirm={said.remove}
+      danger
+      busy={busy}
+      onConfirm={() => void remove()}
+    />
+  );
+}
