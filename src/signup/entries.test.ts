@@ -4,6 +4,7 @@ import { Browser, browserAs, makePerson, makeTenant } from "#tests/factories.ts"
 import { beginSignup, makeOpenContest } from "#tests/signup-contest.ts";
 import { newId } from "../kernel/ids.ts";
 import * as contract from "./contract.ts";
+import { priceEntries } from "./entries.server.ts";
 
 const house = useHouse();
 
@@ -67,6 +68,27 @@ describe("the list of entries", () => {
       }
     },
   );
+
+  it("is read by numbered pages, each row once", async () => {
+    const { admin } = await withEntries(["Ćma", "Cień", "Zorza", "Łąka", "Ławka"]);
+    const titles = async (skip: number) =>
+      (await admin.must(contract.listEntries, { query: { sort: "title", limit: 2, skip } })).data.map((each) => each.title);
+    expect([await titles(0), await titles(2), await titles(4), await titles(6)]).toEqual([["Cień", "Ćma"], ["Ławka", "Łąka"], ["Zorza"], []]);
+    expect((await admin.call(contract.listEntries, { query: { skip: -1 } })).status).toBe(422);
+  });
+
+  it("asks nothing of entries that cost nothing", async () => {
+    const { admin, tenant, contest } = await withEntries(["Echo"]);
+    const stands = async () => {
+      const [row] = (await admin.must(contract.listEntries, {})).data;
+      return [row?.payment_status, row?.missing];
+    };
+    expect(await stands()).toEqual(["none", ["music", "payment"]]);
+    await house.world.database.inTenant(tenant.id, (trx) => trx.updateTable("sections").set({ fee_grosze: 0 }).execute());
+    await priceEntries.run({ tenant_id: tenant.id, competition_id: contest.id }, house.world);
+    expect(await stands()).toEqual(["free", ["music"]]);
+    expect((await admin.must(contract.listEntries, { query: { paid: "yes" } })).total).toBe(1);
+  });
 
   it("shows referees no contact, a trener the own entries only, guests nothing, another tenant nothing", async () => {
     const tenant = await makeTenant(house);
