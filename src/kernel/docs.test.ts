@@ -37,6 +37,20 @@ describe("the page of the contract", () => {
     expect(html).toContain("<pre>no JSON body</pre>");
   });
 
+  it("shows each call as a line for a shell, with what it must carry, and the refusals that it may meet", () => {
+    const line = [
+      'curl "$SITE/api/things/$id" \\',
+      "  -X PUT \\",
+      "  -H 'X-Tenant: demo' \\",
+      '  -H "Authorization: Bearer $TOKEN" \\',
+      "  -H 'Content-Type: application/json' \\",
+      `  -d '{"name":"Jazz","size":"s","parts":[{"code":"J"}]}'`,
+    ].join("\n");
+    expect(html).toContain(line.replaceAll('"', "&quot;"));
+    expect(html).toContain("<h3>Refusals</h3><pre>400, 401, 403, 404, 409, 413, 415, 419, 422, 429</pre>");
+    expect(html).toContain(`<pre>curl "$SITE/api/ping" \\\n  -H 'X-Tenant: demo'</pre>`.replaceAll('"', "&quot;"));
+  });
+
   it("writes nothing of the contract as HTML", () => {
     expect(html).toContain("Changes a thing &lt;b&gt;&amp; more&lt;/b&gt;.");
   });

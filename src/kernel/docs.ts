@@ -25,7 +25,8 @@ interface Operation {
   "x-access": string | string[];
   "x-live"?: string;
   parameters: { name: string; in: string; required: boolean; schema: Schema }[];
-  requestBody?: { content: Record<string, { schema: Schema }> };
+  requestBody?: { content: Record<string, { schema: Schema; example?: unknown }> };
+  security: Record<string, unknown>[];
   responses: Record<string, { content?: Record<string, { schema: Schema }> }>;
 }
 
@@ -79,7 +80,7 @@ export function docsOf(endpoints: readonly Endpoint[], version: string): { html:
   const sections = names
     .map((name) => `<section><h2 id="of-${escape(name)}">${escape(name)}</h2>${(groups.get(name) ?? []).join("")}</section>`)
     .join("");
-  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${escape(title)} ${escape(version)}: API</title><style>${STYLE}</style></head><body><main><h1>${escape(title)} ${escape(version)}: API</h1><p>${escape(description)} Calls carry <code>X-Tenant</code> with the organiser's short name where it is listed. Refusals are <code>{code, message, errors?}</code>, in Polish, or in English by <code>Accept-Language: en</code>. For machines: <a href="/api/openapi.json">openapi.json</a>.</p><input id="q" type="search" aria-label="Search calls" placeholder="Search calls" hidden><nav aria-label="Groups">${links}</nav>${sections}<p id="none" hidden>No call matches.</p></main><script>${SCRIPT}</script></body></html>`;
+  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${escape(title)} ${escape(version)}: API</title><style>${STYLE}</style></head><body><main><h1>${escape(title)} ${escape(version)}: API</h1><p>${escape(description)} Calls carry <code>X-Tenant</code> with the organiser's short name where it is listed. Refusals are <code>{code, message, errors?}</code>, in Polish, or in English by <code>Accept-Language: en</code>. For machines: <a href="/api/openapi.json">openapi.json</a>.</p><p>A program signs in with a personal API token, made at <a href="/me#tokens">My account</a> and sent as <code>Authorization: Bearer</code>: it has the person's rights, needs no CSRF header, and calls at most 600 times a minute. A browser signs in with <a href="#csrfCookie">csrfCookie</a> and <a href="#login">login</a>, and sends the cookie <code>XSRF-TOKEN</code> back as <code>X-XSRF-TOKEN</code> with every write.</p><input id="q" type="search" aria-label="Search calls" placeholder="Search calls" hidden><nav aria-label="Groups">${links}</nav>${sections}<p id="none" hidden>No call matches.</p></main><script>${SCRIPT}</script></body></html>`;
   return {
     html,
     policy: `default-src 'none'; style-src '${hashOf(STYLE)}'; script-src '${hashOf(SCRIPT)}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
@@ -96,14 +97,30 @@ function callOf(path: string, method: string, operation: Operation): string {
   const live = operation["x-live"];
   const [status, reply] = Object.entries(operation.responses)[0] ?? ["", undefined];
   const shape = reply?.content?.["application/json"]?.schema;
+  const refused = Object.keys(operation.responses).filter((each) => /^4/.test(each));
   const given = parameters.map((each) => `${each.name}${each.required ? "" : "?"}: ${typeOf(each.schema, 0)}  // ${each.in}`);
   const parts = [
     ...(given.length > 0 ? [["Parameters", given.join("\n")]] : []),
     ...bodiesOf(operation).map(([text, kinds]) => [`Body, ${kinds.join(" or ")}`, text]),
     [`Reply ${status}`, shape ? typeOf(shape, 0) : "no JSON body"],
+    ["Example", curlOf(path, method, operation)],
+    ["Refusals", refused.join(", ")],
   ];
   const blocks = parts.map(([name = "", text = ""]) => `<h3>${escape(name)}</h3><pre>${escape(text)}</pre>`).join("");
   return `<details id="${escape(operationId)}" data-find="${escape(`${method} ${path} ${operationId} ${summary}`.toLowerCase())}"><summary><b>${method}</b><code>${escape(path)}</code><span>${escape(summary)}</span></summary><div><p>Access: <strong>${escape(access)}</strong>. Name: <a href="#${escape(operationId)}">${escape(operationId)}</a>.${live ? ` Followed at <code>${escape(live)}</code> (server-sent events).` : ""}</p>${blocks}</div></details>`;
+}
+
+/** The call as a line for a shell, with a personal API token where one will do; `$SITE` is this site's address. */
+function curlOf(path: string, method: string, { parameters, requestBody, security }: Operation): string {
+  const example = requestBody?.content["application/json"]?.example;
+  const parts = [
+    `curl "$SITE${path.replace(/\{(\w+)\}/g, "$$$1")}"`,
+    ...(method === "GET" ? [] : [`-X ${method}`]),
+    ...(parameters.some((each) => each.name === "X-Tenant" && each.required) ? ["-H 'X-Tenant: demo'"] : []),
+    ...(security.some((each) => "token" in each) ? ['-H "Authorization: Bearer $TOKEN"'] : []),
+    ...(example === undefined ? [] : ["-H 'Content-Type: application/json'", `-d '${JSON.stringify(example).replaceAll("'", "\\u0027")}'`]),
+  ];
+  return parts.join(" \\\n  ");
 }
 
 /** The bodies that a call takes, each with the content types in which it may come. */
