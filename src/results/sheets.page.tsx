@@ -73,7 +73,7 @@ export function Component() {
           {said.print}
         </Button>
       </div>
-      <div className="grid gap-6 overflow-x-auto pb-8 print:block print:overflow-visible print:pb-0">
+      <div className="grid gap-6 overflow-x-auto pb-8 [@media_screen_and_(max-width:767px)]:[zoom:0.48] print:block print:overflow-visible print:pb-0">
         {seats.map((seat) => (
           <PaperSheet key={seat.id} matrix={matrix} seat={seat} blank={blank} at={at} />
         ))}

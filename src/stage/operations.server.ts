@@ -3,7 +3,7 @@ import { record } from "../kernel/audit.server.ts";
 import { handle } from "../kernel/perform.server.ts";
 import { refuse } from "../refusals.ts";
 import { clearStage, openBlock, savePerformance } from "../start-lists/progress-sql.server.ts";
-import { delaySeconds } from "../start-lists/rules.ts";
+import { lateSeconds } from "../start-lists/rules.ts";
 import * as contract from "./contract.ts";
 import * as store from "./sql.server.ts";
 
@@ -45,7 +45,7 @@ const getStage = handle(contract.getStage, async (call) => {
         ...list,
         on_stage: own.find((each) => each.status === "on_stage") ?? null,
         next: own.find((each) => each.status === "waiting") ?? null,
-        delay_seconds: delaySeconds(own),
+        delay_seconds: lateSeconds(own, call.now.getTime()),
         judges: judging.get(list.start_list_id)?.judges ?? 0,
         marks_given: judging.get(list.start_list_id)?.marks_given ?? 0,
         done: own.filter((each) => each.status === "done" || each.status === "no_show").length,

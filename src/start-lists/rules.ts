@@ -110,7 +110,7 @@ export function delaySeconds(performances: readonly { planned_at: string; starte
 }
 
 /**
- * How late the public pages say that the stage runs, in whole minutes as seconds: the newest real start against its plan, or more while
+ * How late every page says that the stage runs, in whole minutes as seconds: the newest real start against its plan, or more while
  * a performance lasts so long that the next one can no longer begin as planned. Nobody is promised a moment that has passed.
  */
 export function lateSeconds(

@@ -93,6 +93,9 @@ test("the organiser opens one sheet of a closed block with a reason; the judge f
   await admin.getByRole("textbox", { name: "Powód korekty" }).fill("Pomylone wiersze");
   await admin.getByRole("button", { name: "Otwórz kartę do korekty" }).click();
   await expect(admin.getByText(`Karta otwarta: S5, ${number(sheet)}`, { exact: true })).toBeVisible();
+  const waits = admin.getByText(`Otwarte do korekty: S5 ${number(sheet)}. Publikacja czeka na te oceny.`);
+  await expect(waits).toBeVisible();
+  await expect(admin.getByRole("button", { name: "Opublikuj wyniki" })).toBeDisabled();
 
   await page.goto("/judge/dashboard");
   await mounted(page);
@@ -101,6 +104,8 @@ test("the organiser opens one sheet of a closed block with a reason; the judge f
   await expect(page.getByText("Karta otwarta do jednej korekty: Pomylone wiersze")).toBeVisible();
   await touch(page, 6);
   await submit(page, sheet, "Popraw");
+  await expect(waits).toBeHidden();
+  await expect(admin.getByRole("button", { name: "Opublikuj wyniki" })).toBeEnabled();
   await openPad(page, sheet);
   await expect(page.getByText(/Zamknięty o \d\d:\d\d. Poproś sędziego głównego o korektę./)).toBeVisible();
   const after = (await sheetsOf(page)).find((each) => each.performance_id === sheet.performance_id);
@@ -108,7 +113,7 @@ test("the organiser opens one sheet of a closed block with a reason; the judge f
   await admin.context().close();
 });
 
-test("the organiser's desk shows each judge's tablet, and a judge is told that another tablet judges for the same seat", async ({
+test("the organiser sees each judge's tablet and asks for a missing mark on it, and a judge is told that another tablet judges for the same seat", async ({
   page,
   browser,
   server,
@@ -122,6 +127,22 @@ test("the organiser's desk shows each judge's tablet, and a judge is told that a
   const row = admin.getByRole("listitem").filter({ hasText: "S6" });
   await expect(row.getByText("Tablet online")).toBeAttached();
   await expect(admin.getByRole("listitem").filter({ hasText: "S7" }).getByText("Tablet online")).toHaveCount(0);
+  const sheet = (await sheetsOf(page)).filter((each) => each.status === "waiting").at(-2) as Sheet;
+  await admin.goto(`/dashboard/scores?block=${sheet.block.id}`);
+  await mounted(admin);
+  await admin.getByRole("gridcell", { name: `${number(sheet)} S6: –` }).click();
+  await admin.getByRole("button", { name: "Przypomnij" }).click();
+  await expect(admin.getByText(/^Przypomniano \d\d:\d\d\. Prośba stoi na tablecie/)).toBeVisible();
+  const asked = page.getByText(`Organizator prosi o ocenę: ${number(sheet)}.`);
+  await expect(asked).toBeVisible();
+  await page.getByRole("link", { name: `Oceń ${number(sheet)}` }).click();
+  await expect(page.locator(`[data-pad="${sheet.performance_id}"]`)).toBeVisible();
+  await expect(asked).toBeVisible();
+  await touch(page, 7);
+  await submit(page, sheet);
+  await expect(page.locator("[data-pad]")).toBeVisible();
+  await expect(asked).toBeHidden();
+  await expect(admin.getByRole("dialog").getByRole("button", { name: "Przypomnij" })).toBeHidden();
   const twin = await other(browser, server.url, "sedzia6@demo.test");
   await twin.goto("/judge/dashboard");
   await expect(twin.getByText("To konto ocenia teraz też na innym tablecie.", { exact: false })).toBeVisible();

@@ -113,7 +113,16 @@ test("an organiser types the last marks from paper, takes points off, closes and
   await expect(page.locator(".mx-why li").first()).toBeVisible();
   expect(await seriousIn(page)).toEqual([]);
   await page.getByRole("button", { name: "Zamknij blok" }).click();
-  await page.getByRole("button", { name: "Opublikuj wyniki" }).click();
+  await page.getByRole("button", { name: "Ogłoś po dekoracji" }).click();
+  await expect(page.getByText("Gotowe, czeka na dekorację")).toBeVisible();
+  await expect(table.getByText("Wyniki są gotowe. Ogłosimy je podczas dekoracji.")).toBeVisible();
+  await page.goto("/dashboard");
+  await mounted(page);
+  await page.getByRole("button", { name: "Ogłoś 1 blok" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Ogłoś 1 blok" }).click();
+  await expect(page.getByRole("region", { name: "Dekoracja" })).toBeHidden();
+  await page.goto(`/dashboard/scores?block=${block.id}`);
+  await mounted(page);
   await expect(page.getByRole("button", { name: "Cofnij publikację" })).toBeVisible();
 
   await expect(table.getByRole("row").filter({ hasText: number })).toContainText("kara −1,50");
@@ -139,7 +148,7 @@ test("an organiser types the last marks from paper, takes points off, closes and
   const seen = spectator.locator(`tr[data-entry="${entry}"]`);
   const before = (await seen.boundingBox())?.y;
   await page.getByRole("button", { name: "Opublikuj wyniki" }).click();
-  await expect(table.getByRole("row").first()).toBeAttached();
+  await expect(table.getByText(/^Wynik poprawiony, wersja 2 z/)).toBeAttached();
   await expect.poll(async () => Math.abs(((await seen.boundingBox())?.y ?? 0) - (before ?? 0))).toBeLessThan(2);
   await spectator.context().close();
 });

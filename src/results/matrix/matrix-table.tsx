@@ -104,7 +104,7 @@ export function MatrixTable({ matrix, rows, provisional, at, onAt, onType, onPen
                 <Place row={row} provisional={provisional.get(row.performance_id)} />
               </td>
               <td className="mno">{row.start_number !== null && <Bib number={row.start_number} />}</td>
-              <td className="mnm">
+              <td className="mnm" title={[row.title && danceTitle(row.title), row.club_name].filter(Boolean).join(", ")}>
                 <b>{row.title && danceTitle(row.title)}</b> <span className="sec">{row.club_name}</span>
               </td>
               {row.cells.map((cell, c) => {
