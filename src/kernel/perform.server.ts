@@ -221,7 +221,7 @@ export async function pageTenant(world: World, db: Db, request: Request, visitor
   const url = new URL(request.url);
   const asked = url.searchParams.get("tenant")?.replaceAll("\0", "");
   const tenant =
-    (await world.door.tenantByHost(db, url.hostname)) ??
+    (await world.door.tenantByHost(db, url.hostname.replace(/\.$/, ""))) ??
     (asked ? ((await world.door.tenantBySlug(db, asked)) ?? refuse("tenant_unknown")) : undefined) ??
     visitor?.tenant ??
     (await world.door.tenantBySlug(db, world.settings.DEFAULT_TENANT)) ??

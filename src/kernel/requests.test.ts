@@ -90,6 +90,31 @@ describe("a tenant", () => {
   });
 });
 
+describe("a host name", () => {
+  it("finds its organiser however it is spelled; one that is unknown means the session's", async () => {
+    const [home, other] = [await makeTenant(house), await makeTenant(house)];
+    const host = `${other.slug}.example.com`;
+    await house.world.database.asOwner((trx) =>
+      trx
+        .updateTable("tenants")
+        .set({ hosts: [host] })
+        .where("id", "=", other.id)
+        .execute(),
+    );
+    const admin = await browserAs(house, home, "admin");
+    const cookie = [...admin.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+    const streamed = async (at: string, headers: Record<string, string>) => {
+      const reply = await house.fetch(`http://${at}/api/stage/live`, { headers });
+      return [reply.status, ((await reply.json()) as { code?: string }).code];
+    };
+    for (const at of [host, host.toUpperCase(), `${host}:8443`, `${host}.`]) {
+      expect(await streamed(at, {}), at).toEqual([401, "unauthenticated"]);
+      expect(await streamed(at, { cookie }), at).toEqual([403, "other_tenant"]);
+    }
+    for (const at of ["nobody.example.com", "localhost", "127.0.0.1"]) expect(await streamed(at, { cookie }), at).toEqual([200, undefined]);
+  });
+});
+
 describe("a form", () => {
   it("with wrong files and wrong fields names them all at once", async () => {
     const browser = await browserAs(house, await makeTenant(house), "admin");

@@ -135,7 +135,9 @@ test("while the server renders, calls carry the site's Referer and Origin and th
         return new Response(null, { status: 204, headers: { "set-cookie": "XSRF-TOKEN=a%3Db; Path=/; SameSite=Lax" } });
       return Response.json({ id: "7" });
     },
-    page: new Request("http://10.0.0.1:3000/dashboard?x=1", { headers: { cookie: "parkiet_session=s; XSRF-TOKEN=old" } }),
+    page: new Request("http://10.0.0.1:3000/dashboard?x=1", {
+      headers: { cookie: "parkiet_session=s; XSRF-TOKEN=old", "x-forwarded-proto": "https", "x-other": "stays" },
+    }),
     publicUrl: "https://parkiet.test",
     apiUrl: "",
     tenantSlug: "demo",
@@ -153,6 +155,7 @@ test("while the server renders, calls carry the site's Referer and Origin and th
     cookie: "parkiet_session=s; XSRF-TOKEN=a%3Db",
     origin: "https://parkiet.test",
     referer: "https://parkiet.test/dashboard?x=1",
+    "x-forwarded-proto": "https",
     "x-tenant": "demo",
     "x-xsrf-token": "a=b",
   });

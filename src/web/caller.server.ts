@@ -29,6 +29,9 @@ export function serverCaller(place: ServerPlace): ServerCaller {
     async fetch(path, init) {
       const headers = new Headers(init.headers);
       if (jar.size > 0) headers.set("cookie", [...jar].map(([name, value]) => `${name}=${value}`).join("; "));
+      // Whether the visitor came by https, which makes cookies secure.
+      const scheme = place.page.headers.get("x-forwarded-proto");
+      if (scheme) headers.set("x-forwarded-proto", scheme);
       const response = await place.fetch(new Request(new URL(path, place.apiUrl || site), { ...init, headers }));
       for (const cookie of response.headers.getSetCookie()) {
         setCookies.push(cookie);
