@@ -97,7 +97,7 @@ function callOf(path: string, method: string, operation: Operation): string {
   const live = operation["x-live"];
   const [status, reply] = Object.entries(operation.responses)[0] ?? ["", undefined];
   const shape = reply?.content?.["application/json"]?.schema;
-  const refused = Object.keys(operation.responses).filter((each) => /^4/.test(each));
+  const refused = Object.keys(operation.responses).filter((each) => each.startsWith("4"));
   const given = parameters.map((each) => `${each.name}${each.required ? "" : "?"}: ${typeOf(each.schema, 0)}  // ${each.in}`);
   const parts = [
     ...(given.length > 0 ? [["Parameters", given.join("\n")]] : []),

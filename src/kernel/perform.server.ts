@@ -288,16 +288,14 @@ function elapsed(began: number): number {
   return Math.round(performance.now() - began);
 }
 
-/** The language that a request asks for: Polish, unless it likes English better. */
+/** The language that a request asks for: Polish, unless it likes English better (of those liked alike, the first). */
 export function localeOf(request: Request): Locale {
-  const liking = new Map<string, number>();
+  let [locale, best]: [Locale, number] = ["pl", 0];
   for (const part of (request.headers.get("accept-language") ?? "").split(",")) {
-    const [, language = "", quality = "1"] = /^\s*([a-z]+|\*)(?:-[\w-]+)?\s*(?:;\s*q\s*=\s*([\d.]+))?\s*$/i.exec(part) ?? [];
-    const name = language.toLowerCase();
-    liking.set(name, Math.max(liking.get(name) ?? 0, Number(quality) || 0));
+    const [, language, quality = "1"] = /^\s*(pl|en)(?:-[\w-]+)?\s*(?:;\s*q\s*=\s*([\d.]+))?\s*$/i.exec(part) ?? [];
+    if (language && Number(quality) > best) [locale, best] = [language.toLowerCase() === "en" ? "en" : "pl", Number(quality)];
   }
-  const english = liking.get("en") ?? 0;
-  return english > (liking.get("pl") ?? 0) && english > 0 ? "en" : "pl";
+  return locale;
 }
 
 interface Circumstances {

@@ -48,7 +48,7 @@ describe("a request", () => {
     const languageOf = async (asked: string) =>
       ((await (await browser.fetch("/api/user", { headers: { "accept-language": asked } })).json()) as { message: string }).message;
     const [pl, en] = ["Zaloguj się, żeby kontynuować.", "Sign in to continue."];
-    for (const asked of ["en", "EN", "en-GB,en;q=0.9,pl;q=0.8", "pl;q=0.2, en;q=0.9", "de, en;q=0.5"])
+    for (const asked of ["en", "EN", "en-GB,en;q=0.9,pl;q=0.8", "pl;q=0.2, en;q=0.9", "de, en;q=0.5", "en, pl"])
       expect(await languageOf(asked), asked).toBe(en);
     for (const asked of ["pl", "pl,en;q=0.5", "en;q=0, pl", "en;q=0", "de", "*", ";;,", "pl, en"])
       expect(await languageOf(asked), asked).toBe(pl);
