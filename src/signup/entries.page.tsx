@@ -101,7 +101,7 @@ export function Component() {
   };
   const openId = search.get("entry") ?? undefined;
   const narrow = openId !== undefined;
-  const columns = useMemo(() => columnsOf(locale, admin).filter((each) => !each.wideOnly || !narrow), [locale, admin, narrow]);
+  const columns = useMemo(() => columnsOf(locale, admin, narrow), [locale, admin, narrow]);
   const ids = [...selection.keys];
 
   const run = async (body: NonNullable<Asking<typeof bulkEntries>["body"]>) => {

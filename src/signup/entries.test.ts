@@ -73,7 +73,12 @@ describe("the list of entries", () => {
     const { admin } = await withEntries(["Ćma", "Cień", "Zorza", "Łąka", "Ławka"]);
     const titles = async (skip: number) =>
       (await admin.must(contract.listEntries, { query: { sort: "title", limit: 2, skip } })).data.map((each) => each.title);
-    expect([await titles(0), await titles(2), await titles(4), await titles(6)]).toEqual([["Cień", "Ćma"], ["Ławka", "Łąka"], ["Zorza"], []]);
+    expect([await titles(0), await titles(2), await titles(4), await titles(6)]).toEqual([
+      ["Cień", "Ćma"],
+      ["Ławka", "Łąka"],
+      ["Zorza"],
+      [],
+    ]);
     expect((await admin.call(contract.listEntries, { query: { skip: -1 } })).status).toBe(422);
   });
 

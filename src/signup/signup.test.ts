@@ -3,12 +3,15 @@ import { describe, expect, it } from "vitest";
 import { useHouse } from "#tests/database.ts";
 import { Browser, browserAs, makePerson, makeTenant } from "#tests/factories.ts";
 import { beginSignup, contact, makeOpenContest } from "#tests/signup-contest.ts";
+import * as competitions from "../competitions/contract.ts";
 import { newId } from "../kernel/ids.ts";
 import { consentText } from "./wizard/consents.ts";
 import * as contract from "./contract.ts";
 
 const house = useHouse();
 const lena = { first_name: "Lena", last_name: "Wójcicka", birth_year: 2012 };
+
+const agreed = { accept_rules: true, guardian_statement: true, image_consent: true };
 
 /** A sign-up with Lena in one solo. */
 async function withSolo(birth_year = 2012) {
@@ -193,6 +196,27 @@ describe("entries", () => {
     expect(quote.body.lines[1]).toMatchObject({ amount_grosze: 22_500, detail: "Mini formacja, 5 × 45,00\u00a0zł" });
   });
 
+  it("cost less until a day: the day that the entry was sent on, or that of the payment where the organiser says so", async () => {
+    const { browser, id, contest, tenant } = await withSolo();
+    const admin = await browserAs(house, tenant, "admin");
+    const early_fees = [{ until: "2026-01-31", fee_grosze: 7000 }];
+    const body = { presentation_category_id: contest.solo, early_fees };
+    await admin.call(competitions.updateSections, { params: { id: contest.id }, body });
+    const price = async () => (await browser.call(contract.getQuote, { params: { id } })).body;
+    house.setNow(new Date("2026-01-31T23:30:00+01:00"));
+    expect(await price()).toMatchObject({ total_grosze: 7000, until: "2026-01-31" });
+    const form = await browser.call(contract.getSignupForm, { params: { id: contest.slug } });
+    expect(form.body.sections.map((each) => each.fee_grosze)).toEqual([7000, 7000, 4500]);
+    await browser.call(contract.submitSignup, { params: { id }, body: agreed });
+    house.setNow(new Date("2026-02-01T00:30:00+01:00"));
+    expect(await price()).toMatchObject({ total_grosze: 7000, until: null });
+    await admin.call(competitions.updateCompetition, { params: { id: contest.id }, body: { fee_day: "payment" } });
+    expect(await price()).toMatchObject({ total_grosze: 8000, until: null });
+    // What the organiser writes is what is charged, whatever the price was before.
+    await admin.call(competitions.updateSections, { params: { id: contest.id }, body: { ...body, fee_grosze: 9000 } });
+    expect((await price()).total_grosze).toBe(9000);
+  });
+
   it("refuse strangers in the line-up, sections of elsewhere, stale changes; the same create is one entry", async () => {
     const { browser, id, contest, entry, dancer, tenant } = await withSolo();
     expect((await browser.call(contract.updateEntry, { params: { id: entry.id }, body: { dancer_ids: [dancer, dancer] } })).status).toBe(
@@ -228,8 +252,6 @@ describe("entries", () => {
 });
 
 describe("submitting", () => {
-  const agreed = { accept_rules: true, guardian_statement: true, image_consent: true };
-
   it("refuses without the consents that minors need, and names everything that is missing", async () => {
     const { browser, id } = await withSolo();
     const refused = await browser.call(contract.submitSignup, { params: { id }, body: { accept_rules: false } });

@@ -6,10 +6,10 @@ import { EntryStatusChip, MusicChip, PaymentChip } from "./entry-chips.tsx";
 import { missingWords } from "./missing-words.ts";
 import type { EntryRow } from "../records.ts";
 
-/** The columns of the list of entries; payments for admins only. */
-export function columnsOf(locale: "pl" | "en", admin: boolean): Column<EntryRow>[] {
+/** The columns of the list of entries; payments for admins only. With `narrow` (a panel beside the table) only what tells entries apart. */
+export function columnsOf(locale: "pl" | "en", admin: boolean, narrow: boolean): Column<EntryRow>[] {
   const words = entriesWords[locale];
-  return [
+  const columns: Column<EntryRow>[] = [
     {
       key: "number",
       header: words.number,
@@ -26,7 +26,7 @@ export function columnsOf(locale: "pl" | "en", admin: boolean): Column<EntryRow>
       cell: (row) => (
         <>
           <b>{row.title ? danceTitle(row.title) : words.untitled}</b>
-          <span className="sm sec block ell max-w-60 max-desk:max-w-52">{row.dancer_names}</span>
+          <span className={`sm sec block ell ${narrow ? "max-w-44" : "max-w-60 max-desk:max-w-52"}`}>{row.dancer_names}</span>
         </>
       ),
     },
@@ -34,7 +34,11 @@ export function columnsOf(locale: "pl" | "en", admin: boolean): Column<EntryRow>
       key: "club",
       header: words.club,
       sortable: true,
-      cell: (row) => <span className="ell block max-w-44 max-desk:max-w-36">{row.club_name ?? row.contact_name ?? "–"}</span>,
+      cell: (row) => (
+        <span className={`ell block ${narrow ? "max-w-32" : "max-w-44 max-desk:max-w-36"}`}>
+          {row.club_name ?? row.contact_name ?? "–"}
+        </span>
+      ),
     },
     {
       key: "section",
@@ -58,4 +62,5 @@ export function columnsOf(locale: "pl" | "en", admin: boolean): Column<EntryRow>
       ),
     },
   ];
+  return narrow ? columns.filter((each) => !each.wideOnly) : columns;
 }
