@@ -8,6 +8,7 @@ const facts: rules.Facts = {
   signup_opens_at: "2026-01-12T10:00:00+01:00",
   signup_closes_at: "2026-03-01T23:59:00+01:00",
   sections: 24,
+  sections_without_fee: 0,
   signups: 0,
   published_lists: 1,
 };
@@ -45,6 +46,8 @@ describe("a competition's states", () => {
   it("advise what is missing without standing in the way", () => {
     const running = rules.nextSteps("closed", { ...facts, published_lists: 0 }, now).find((each) => each.to === "running");
     expect(running).toMatchObject({ objections: [], advice: [{ pl: "Opublikuj listę startową." }] });
+    const open = rules.nextSteps("draft", { ...facts, sections_without_fee: 3 }, now).find((each) => each.to === "open");
+    expect(open).toMatchObject({ objections: [], advice: [{ code: "fees" }] });
   });
 });
 

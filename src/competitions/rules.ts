@@ -7,7 +7,7 @@ export type Status = (typeof statuses)[number];
 export const publicStatuses: readonly Status[] = ["published", "open", "closed", "running", "finished"];
 
 /** What can stand in the way of a state: what is missing or wrong, or that there is no such way. */
-export const reasonCodes = ["venue", "sections", "opens", "closes", "order", "passed", "signups", "list", "no_way"] as const;
+export const reasonCodes = ["venue", "sections", "opens", "closes", "order", "passed", "signups", "list", "fees", "no_way"] as const;
 export type ReasonCode = (typeof reasonCodes)[number];
 
 export interface Sentence {
@@ -23,6 +23,7 @@ export interface Facts {
   signup_opens_at: string | null;
   signup_closes_at: string | null;
   sections: number;
+  sections_without_fee: number;
   signups: number;
   published_lists: number;
 }
@@ -39,6 +40,10 @@ const hasVenue: Condition = {
 const hasSections: Condition = {
   holds: (facts) => facts.sections > 0,
   sentence: { code: "sections", pl: "Dodaj co najmniej jedną kategorię.", en: "Add at least one section." },
+};
+const hasFees: Condition = {
+  holds: (facts) => facts.sections_without_fee === 0,
+  sentence: { code: "fees", pl: "Wpisz opłaty. Bez nich zgłoszenia są za darmo.", en: "Enter the fees. Without them entries are free." },
 };
 const hasOpening: Condition = {
   holds: (facts) => facts.signup_opens_at !== null,
@@ -89,7 +94,7 @@ export interface Transition {
 }
 
 const who: readonly Role[] = ["admin", "super-admin"];
-const toOpen = { needs: [hasSections, hasOpening, hasClosing, windowInOrder, windowAhead], advises: [hasVenue] };
+const toOpen = { needs: [hasSections, hasOpening, hasClosing, windowInOrder, windowAhead], advises: [hasVenue, hasFees] };
 
 /** Every change of state that there is; each is announced to the followers of "competitions". */
 export const transitions: readonly Transition[] = [

@@ -16,11 +16,12 @@ import { useApi } from "../../web/use-api.ts";
 import { useReport } from "../../web/use-report.ts";
 import { createSections } from "../contract.ts";
 import type { Section } from "../shapes.ts";
+import { sizeRange } from "../shown.tsx";
 import { words } from "../words.ts";
 
 const SIDES = ["dance", "age", "presentation"] as const;
 type Side = (typeof SIDES)[number];
-type Item = { id: string; name: string };
+type Item = { id: string; name: string; detail?: string };
 
 interface AddProps {
   competitionId: string;
@@ -52,12 +53,16 @@ export function AddSections({ competitionId, sections, forms, onClose, onAdded }
         api.call(presentationCategories.list),
       ]);
       const used = (list: { data: readonly (Item & { archived: boolean })[] }) => list.data.filter((each) => !each.archived);
-      if (open) setItems({ dance: used(dance), age: used(age), presentation: used(presentation) });
+      const sized = presentation.data.map((each) => ({
+        ...each,
+        detail: `${said.dancers}: ${sizeRange(each.min_dancers, each.max_dancers)}`,
+      }));
+      if (open) setItems({ dance: used(dance), age: used(age), presentation: used({ data: sized }) });
     }, report);
     return () => {
       open = false;
     };
-  }, [api, report]);
+  }, [api, report, said]);
   const there = new Set(
     sections
       .filter((each) => !each.archived)
@@ -184,6 +189,7 @@ function Choices({
           onCheckedChange={(on) => onChosen(on ? [...chosen, item.id] : chosen.filter((id) => id !== item.id))}
         >
           {item.name}
+          {item.detail && <span className="sm muted num block">{item.detail}</span>}
         </Checkbox>
       ))}
     </div>

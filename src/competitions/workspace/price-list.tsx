@@ -137,7 +137,7 @@ export function PriceList({ competition, sections, admin, reload, draft }: TabPr
             key: "per",
             header: said.per,
             cell: (row) => (
-              <span className="inline-block w-24 md:w-28">
+              <span className="inline-block w-24">
                 <Select
                   size="small"
                   label={`${said.per}: ${row.first.presentation_name}`}
@@ -184,7 +184,7 @@ function FeeField({ text, placeholder, value, onSave, name, disabled }: FeeField
   return (
     <span className="flex items-center justify-end gap-2 max-md:flex-col max-md:items-end max-md:gap-0.5">
       {text && <span className="sm sec nw">{text}</span>}
-      <span className="inline-block w-24 md:w-32">
+      <span className="inline-block w-24 md:w-28">
         <MoneyField
           bare
           size="small"

@@ -143,6 +143,7 @@ const PLACES: Partial<Record<Step["objections"][number]["code"], string>> = {
   closes: "signup",
   order: "signup",
   passed: "signup",
+  fees: "signup",
   list: "/dashboard/start-lists",
 };
 

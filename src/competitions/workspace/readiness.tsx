@@ -40,18 +40,8 @@ export function readyItems(stored: Competition, shown: Competition, said: Words,
       opens !== null && closes !== null && !disordered && !passed,
       disordered ? said.windowDisordered : passed ? said.windowPassed : undefined,
     ),
-    item(
-      "fees",
-      some ? "signup" : "sections",
-      some && stored.sections_without_fee === 0,
-      said.readyTodo.fees + lacking(stored.sections_without_fee),
-    ),
-    item(
-      "forms",
-      some ? "judging" : "sections",
-      some && stored.sections_without_form === 0,
-      said.readyTodo.forms + lacking(stored.sections_without_form),
-    ),
+    item("fees", "signup", some && stored.sections_without_fee === 0, said.readyTodo.fees + lacking(stored.sections_without_fee)),
+    item("forms", "judging", some && stored.sections_without_form === 0, said.readyTodo.forms + lacking(stored.sections_without_form)),
   ];
 }
 
