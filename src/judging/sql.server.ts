@@ -2,6 +2,7 @@
 import { sql } from "kysely";
 import { among, type Trx } from "../kernel/database.server.ts";
 import { newId } from "../kernel/ids.ts";
+import { selectPerformances } from "../start-lists/performances-sql.server.ts";
 
 /** Lists that a judge sits on, or every published or running list for an admin. */
 export function listSeats(trx: Trx, userId: string, all: boolean) {
@@ -24,41 +25,24 @@ export function listBlocksOf(trx: Trx, listIds: readonly string[]) {
     .execute();
 }
 
-/** Performances of the lists, each with whether these seats have marked it. */
+/** Performances of the lists, each with whether these seats have marked it; their clubs stay unknown to judges. */
 export function listMarked(trx: Trx, listIds: readonly string[], seatIds: readonly string[]) {
-  return trx
-    .selectFrom("performances as p")
-    .innerJoin("entries as e", "e.id", "p.entry_id")
-    .innerJoin("blocks as b", "b.id", "p.block_id")
-    .select([
-      "p.id as performance_id",
-      "p.start_list_id",
-      "p.block_id",
-      "p.status",
-      "p.planned_at",
-      "p.seconds",
-      "p.started_at",
-      "e.start_number",
-      "e.title",
-      "e.status as entry_status",
-      "b.name as section_name",
-    ])
+  return selectPerformances(trx)
     .select((eb) =>
       eb
         .exists(
           eb
-            .selectFrom("sheets as s")
-            .select("s.id")
-            .whereRef("s.performance_id", "=", "p.id")
-            .where("s.seat_id", "=", among(seatIds))
-            .where("s.revision", ">", 0),
+            .selectFrom("sheets as x")
+            .select("x.id")
+            .whereRef("x.performance_id", "=", "p.id")
+            .where("x.seat_id", "=", among(seatIds))
+            .where("x.revision", ">", 0),
         )
         .as("marked"),
     )
     .where("p.start_list_id", "=", among(listIds))
-    .orderBy("p.position")
     .execute()
-    .then((rows) => rows.map((row) => ({ ...row, marked: Boolean(row.marked) })));
+    .then((rows) => rows.map(({ id, club_name: _club, marked, ...row }) => ({ ...row, performance_id: id, marked: Boolean(marked) })));
 }
 
 export function findPerformance(trx: Trx, id: string) {

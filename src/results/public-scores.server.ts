@@ -2,6 +2,7 @@
 import { handle } from "../kernel/perform.server.ts";
 import { refuse } from "../refusals.ts";
 import { lateSeconds } from "../start-lists/rules.ts";
+import { listJudges } from "../start-lists/sql.server.ts";
 import * as contract from "./contract.ts";
 import { settingsOf } from "./rules.ts";
 import { type Kept, numberName, retell } from "./scoring.server.ts";
@@ -78,7 +79,7 @@ const getPublicScores = handle(contract.getPublicScores, async (call, { params }
             started_at: now.started_at,
             seconds: now.seconds,
             marks_given: (await store.listSheets(call.db, [nowBlock.id])).filter((sheet) => sheet.performance_id === now.id).length,
-            judges: (await store.listSeats(call.db, nowBlock.start_list_id)).length,
+            judges: (await listJudges(call.db, nowBlock.start_list_id)).length,
           }
         : null,
     blocks: blocks.map((block) => {

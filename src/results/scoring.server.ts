@@ -10,6 +10,7 @@ import { listReopened } from "../judging/sql.server.ts";
 import type { Trx } from "../kernel/database.server.ts";
 import type { Locale } from "../kernel/sentences.ts";
 import { refuse } from "../refusals.ts";
+import { listJudges } from "../start-lists/sql.server.ts";
 import type { Matrix } from "./contract.ts";
 import { differing, extremes, settingsOf, tabulationOf } from "./rules.ts";
 import * as store from "./sql.server.ts";
@@ -83,7 +84,7 @@ export function objectionsTo({ outcome, agreed, differences }: Agreement, method
 export async function scoreBlock(trx: Trx, id: string, locale: Locale, lock = false): Promise<Scored> {
   const block = (await store.findBlock(trx, id, lock)) ?? refuse("not_found");
   const [seats, performances, sheets, deductions] = [
-    await store.listSeats(trx, block.start_list_id),
+    await listJudges(trx, block.start_list_id),
     await store.listBlockPerformances(trx, [id]),
     await store.listSheets(trx, [id]),
     await store.listDeductions(trx, [id]),
@@ -188,7 +189,7 @@ export async function scoreBlock(trx: Trx, id: string, locale: Locale, lock = fa
       start_list: { id: block.start_list_id, name: block.start_list_name },
       competition: { id: block.competition_id, name: block.competition_name, slug: block.slug },
       form: { method: block.method, decimals: settings.decimals ?? 2, criteria },
-      seats,
+      seats: seats.map(({ id: seatId, seat, name }) => ({ id: seatId, seat, name })),
       rows,
       missing,
       reopened: (await listReopened(trx, id)).map(({ reopened_reason, ...each }) => ({ ...each, reason: reopened_reason ?? "" })),

@@ -1,6 +1,7 @@
 // The only file that writes results and deductions, and a block's closing and publishing.
 import { sql } from "kysely";
 import { among, type Trx } from "../kernel/database.server.ts";
+import { selectPerformances } from "../start-lists/performances-sql.server.ts";
 
 export function findBlock(trx: Trx, id: string, lock = false) {
   const query = trx
@@ -61,37 +62,8 @@ export function listReminders(trx: Trx, blockId: string) {
     .execute();
 }
 
-export function listSeats(trx: Trx, listId: string) {
-  return trx
-    .selectFrom("judge_seats as j")
-    .innerJoin("users as u", "u.id", "j.user_id")
-    .select(["j.id", "j.seat", "u.name"])
-    .where("j.start_list_id", "=", listId)
-    .orderBy("j.position")
-    .execute();
-}
-
 export function listBlockPerformances(trx: Trx, blockIds: readonly string[]) {
-  return trx
-    .selectFrom("performances as p")
-    .innerJoin("entries as e", "e.id", "p.entry_id")
-    .innerJoin("signups as s", "s.id", "e.signup_id")
-    .select([
-      "p.id",
-      "p.block_id",
-      "p.entry_id",
-      "p.status",
-      "p.planned_at",
-      "p.started_at",
-      "p.seconds",
-      "e.start_number",
-      "e.title",
-      "e.status as entry_status",
-      "s.club_name",
-    ])
-    .where("p.block_id", "=", among(blockIds))
-    .orderBy("p.position")
-    .execute();
+  return selectPerformances(trx).where("p.block_id", "=", among(blockIds)).execute();
 }
 
 export interface SheetRow {

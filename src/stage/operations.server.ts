@@ -33,6 +33,14 @@ const moveOnStage = handle(contract.moveOnStage, async (call, { params, body }) 
   return { ...after, status: after.status as "waiting" | "on_stage" | "done" | "no_show" };
 });
 
+type Row = Awaited<ReturnType<typeof store.listStagePerformances>>[number];
+
+function brief(row: Row | undefined) {
+  if (!row) return null;
+  const { id, start_number, title, club_name, section_name, started_at, seconds } = row;
+  return { id, start_number, title, club_name, section_name, started_at, seconds };
+}
+
 const getStage = handle(contract.getStage, async (call) => {
   const lists = await store.listRunning(call.db);
   const ids = lists.map((list) => list.start_list_id);
@@ -43,8 +51,8 @@ const getStage = handle(contract.getStage, async (call) => {
       const own = performances.get(list.start_list_id) ?? [];
       return {
         ...list,
-        on_stage: own.find((each) => each.status === "on_stage") ?? null,
-        next: own.find((each) => each.status === "waiting") ?? null,
+        on_stage: brief(own.find((each) => each.status === "on_stage")),
+        next: brief(own.find((each) => each.status === "waiting")),
         delay_seconds: lateSeconds(own, call.now.getTime()),
         judges: judging.get(list.start_list_id)?.judges ?? 0,
         marks_given: judging.get(list.start_list_id)?.marks_given ?? 0,

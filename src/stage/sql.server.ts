@@ -1,6 +1,7 @@
 // The stage reads start lists and moves performances on and off.
 import { sql } from "kysely";
 import { among, type Trx } from "../kernel/database.server.ts";
+import { selectPerformances } from "../start-lists/performances-sql.server.ts";
 
 export function lockPerformance(trx: Trx, id: string) {
   return trx
@@ -44,26 +45,7 @@ export function listRunning(trx: Trx): Promise<Lists[]> {
 }
 
 export function listStagePerformances(trx: Trx, listIds: readonly string[]) {
-  return trx
-    .selectFrom("performances as p")
-    .innerJoin("blocks as b", "b.id", "p.block_id")
-    .innerJoin("entries as e", "e.id", "p.entry_id")
-    .innerJoin("signups as s", "s.id", "e.signup_id")
-    .select([
-      "p.id",
-      "p.start_list_id",
-      "p.status",
-      "p.planned_at",
-      "p.started_at",
-      "p.seconds",
-      "e.start_number",
-      "e.title",
-      "s.club_name",
-      "b.name as section_name",
-    ])
-    .where("p.start_list_id", "=", among(listIds))
-    .orderBy("p.position")
-    .execute();
+  return selectPerformances(trx).where("p.start_list_id", "=", among(listIds)).execute();
 }
 
 /** How many judges each list has, and how many of them have sent marks for the performance on stage. */

@@ -1,6 +1,7 @@
 // The only file that writes start lists, blocks, performances and judges' seats.
 import { sql } from "kysely";
 import { among, type Trx } from "../kernel/database.server.ts";
+import { selectPerformances } from "./performances-sql.server.ts";
 import { newId } from "../kernel/ids.ts";
 
 /** Columns of a list's head, of `start_lists as l` and `competitions as c`. */
@@ -59,25 +60,8 @@ export function listBlocks(trx: Trx, listId: string) {
 }
 
 export function listPerformances(trx: Trx, listId: string) {
-  return trx
-    .selectFrom("performances as p")
-    .innerJoin("entries as e", "e.id", "p.entry_id")
-    .innerJoin("signups as s", "s.id", "e.signup_id")
-    .select([
-      "p.id",
-      "p.block_id",
-      "p.entry_id",
-      "p.position",
-      "p.seconds",
-      "p.planned_at",
-      "p.status",
-      "p.started_at",
-      "p.finished_at",
-      "e.start_number",
-      "e.title",
-      "e.status as entry_status",
-      "s.club_name",
-    ])
+  return selectPerformances(trx)
+    .select(["p.position", "p.finished_at"])
     .select((eb) => [
       eb.selectFrom("entry_dancers as d").whereRef("d.entry_id", "=", "e.id").select(eb.fn.countAll<number>().as("n")).as("dancers"),
       eb
@@ -92,8 +76,8 @@ export function listPerformances(trx: Trx, listId: string) {
         .as("has_music"),
     ])
     .where("p.start_list_id", "=", listId)
-    .orderBy("p.position")
-    .execute();
+    .execute()
+    .then((rows) => rows.map(({ start_list_id: _list, section_name: _section, ...row }) => row));
 }
 
 export function listJudges(trx: Trx, listId: string) {
