@@ -10,7 +10,7 @@ const onLog: Rolldown.InputOptions["onLog"] = (level, log, say) => {
 /** What every page needs, and what spectators' phones need: two files instead of fifty small ones, which pack worse and ask more. */
 const REACT = /node_modules\/(react|react-dom|react-router|scheduler)\//;
 const SHELL =
-  /src\/(refusals|tenants\/roles|identity\/addresses|web\/(api|app-context|app-error|caller\.client|choose-locale|fill|format|frames|guards|locale|page|session|use-api|live\/use-(now|public-live)|newer-build\/(build-check|build-note|chunk-guard)|offline\/use-online|rendering\/(app|away|bootstrap|build-routes|root|unhandled)|brand\/\w+|layouts\/(error-screen|frame-words|(auth|error|public)-frame)|ui\/(avatar|bib|button|empty|fold|klepki|live|note|prediction|stage-bar|toast|words))|start-lists\/(addresses|words|live\/(find-row|live-header|next-followed|public-views|star)))\.tsx?$/;
+  /src\/(tenants\/roles|identity\/addresses|web\/(api|app-context|app-error|caller\.client|choose-locale|fill|format|frames|guards|locale|page|session|use-api|live\/use-(now|public-live)|newer-build\/(build-check|build-note|chunk-guard)|offline\/use-online|rendering\/(app|away|bootstrap|build-routes|root|unhandled)|brand\/\w+|layouts\/(error-screen|frame-words|(error|public)-frame)|ui\/(avatar|bib|button|empty|fold|klepki|live|note|prediction|stage-bar|toast|words))|start-lists\/(addresses|words|live\/(find-row|live-header|next-followed|public-views|star)))\.tsx?$/;
 
 const folder = process.env["BUILD_DIR"] ?? "build";
 

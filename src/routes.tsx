@@ -55,5 +55,9 @@ export const lines: readonly RouteLine[] = [
   { path: "/dev/ui", page: "web/dev-ui", layout: "default", guards: [], dev: true },
 ];
 
-/** The pages' modules by their file, each loaded when its page is first opened. */
-export const pageFiles = import.meta.glob<unknown>("./*/*.page.tsx");
+/** The modules of what crowds open on their phones; the list of all others (web/rendering/page-files.ts) is fetched with the first of them. */
+export const crowdFiles = import.meta.glob<unknown>([
+  "./competitions/index.page.tsx",
+  "./results/scores.page.tsx",
+  "./start-lists/startlist.page.tsx",
+]);

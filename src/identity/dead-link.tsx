@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { AuthPage } from "../web/frames.tsx";
+import { AuthPage } from "../web/layouts/auth-page.tsx";
 import { LinkButton } from "../web/ui/button.tsx";
 
 /** The page behind a link that was used, revoked or is too old: why, and the way on. */

@@ -1,7 +1,7 @@
 import { MailCheck } from "lucide-react";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
-import { AuthPage } from "../web/frames.tsx";
+import { AuthPage } from "../web/layouts/auth-page.tsx";
 import { useLocale } from "../web/locale.tsx";
 import { doneOrFalse } from "../web/outcomes.ts";
 import type { PageHandle } from "../web/page.ts";

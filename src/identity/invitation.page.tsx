@@ -2,7 +2,7 @@ import { type FormEvent, useState } from "react";
 import { Link, useLoaderData, useNavigate, useRevalidator } from "react-router";
 import type { Reply } from "../kernel/endpoint.ts";
 import { ApiError } from "../web/api.ts";
-import { AuthPage } from "../web/frames.tsx";
+import { AuthPage } from "../web/layouts/auth-page.tsx";
 import { afterLogin } from "../web/guards.ts";
 import { useLocale } from "../web/locale.tsx";
 import { caller, type LoaderArgs, type PageHandle } from "../web/page.ts";

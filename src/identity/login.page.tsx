@@ -3,7 +3,7 @@ import { Link, useLoaderData, useNavigate, useSearchParams } from "react-router"
 import { getFace } from "../tenants/contract.ts";
 import { TenantSign } from "../tenants/tenant-sign.tsx";
 import { ApiError } from "../web/api.ts";
-import { AuthPage } from "../web/frames.tsx";
+import { AuthPage } from "../web/layouts/auth-page.tsx";
 import { afterLogin } from "../web/guards.ts";
 import { useLocale } from "../web/locale.tsx";
 import { caller, type LoaderArgs, type PageHandle } from "../web/page.ts";

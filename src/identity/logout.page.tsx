@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useSyncExternalStore } from "react";
 import { useNavigate } from "react-router";
-import { AuthPage } from "../web/frames.tsx";
+import { AuthPage } from "../web/layouts/auth-page.tsx";
 import { useLocale } from "../web/locale.tsx";
 import type { PageHandle } from "../web/page.ts";
 import { useSession } from "../web/session.tsx";

@@ -6,7 +6,7 @@ import { LogoField } from "../tenants/logo-field.tsx";
 import { draftOf, type Settings } from "../tenants/settings-draft.ts";
 import { words as tenantWords } from "../tenants/words.ts";
 import { ApiError } from "../web/api.ts";
-import { AuthPage } from "../web/frames.tsx";
+import { AuthPage } from "../web/layouts/auth-page.tsx";
 import { homeOf, safeReturn } from "../web/guards.ts";
 import { useLocale } from "../web/locale.tsx";
 import { recordOrNull } from "../web/outcomes.ts";

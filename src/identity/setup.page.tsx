@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from "react";
 import { useSearchParams } from "react-router";
 import { ApiError } from "../web/api.ts";
-import { AuthPage } from "../web/frames.tsx";
+import { AuthPage } from "../web/layouts/auth-page.tsx";
 import { useLocale } from "../web/locale.tsx";
 import type { PageHandle } from "../web/page.ts";
 import { useApi } from "../web/use-api.ts";

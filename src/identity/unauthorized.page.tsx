@@ -2,7 +2,7 @@ import { LogOut } from "lucide-react";
 import { Link, useLoaderData, useNavigate } from "react-router";
 import { getFace } from "../tenants/contract.ts";
 import { ApiError } from "../web/api.ts";
-import { AuthPage } from "../web/frames.tsx";
+import { AuthPage } from "../web/layouts/auth-page.tsx";
 import { homeOf } from "../web/guards.ts";
 import { useLocale } from "../web/locale.tsx";
 import { caller, type LoaderArgs, type PageHandle } from "../web/page.ts";

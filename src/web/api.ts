@@ -1,8 +1,6 @@
 // The one way in which pages talk to the server: an endpoint object in, its reply out, in the browser and on the server alike.
-import { refusals } from "../refusals.ts";
 import type { Asking, Endpoint, Reply } from "../kernel/endpoint.ts";
 import { urlOf } from "../kernel/endpoint.ts";
-import type { Locale } from "./locale.tsx";
 
 const CSRF_PATH = "/api/sanctum/csrf-cookie";
 const CSRF_COOKIE = "XSRF-TOKEN";
@@ -53,9 +51,10 @@ export interface Transport {
   headers: Readonly<Record<string, string>>;
   /** A readable cookie's URL-decoded value. */
   cookie(name: string): string | undefined;
+  /** What is said of a server that is away, and of one that answered without a sentence. */
+  sentences: Readonly<Record<"unavailable" | "internal", string>>;
   /** Added before every address for `url`; empty on the same origin. */
   base: string;
-  locale: Locale;
   /** Hears of every 401. */
   onUnauthenticated?(): void;
 }
@@ -67,7 +66,7 @@ export function createCaller(transport: Transport): Caller {
       return await transport.fetch(path, init);
     } catch (error) {
       if (init.signal?.aborted) throw error;
-      throw new ApiError({ status: 503, code: "unavailable", message: refusals.unavailable[transport.locale] });
+      throw new ApiError({ status: 503, code: "unavailable", message: transport.sentences.unavailable });
     }
   }
   return {
@@ -92,7 +91,7 @@ export function createCaller(transport: Transport): Caller {
       }
       const response = await send(pathOf(endpoint, asking), init);
       if (!response.ok) {
-        const refused = await refusedBy(response, transport.locale);
+        const refused = await refusedBy(response, transport.sentences);
         if (refused.status === 401) transport.onUnauthenticated?.();
         throw new ApiError(refused);
       }
@@ -107,13 +106,13 @@ function pathOf<E extends Endpoint>(endpoint: E, asking: Asking<E>): string {
   return urlOf(endpoint, asking.params, (asking.query ?? {}) as Record<string, unknown>);
 }
 
-async function refusedBy(response: Response, locale: Locale): Promise<Refused> {
+async function refusedBy(response: Response, sentences: Transport["sentences"]): Promise<Refused> {
   const said = (await response.json().catch(() => ({}))) as Partial<Refused>;
   const known = response.status === 502 || response.status === 503 || response.status === 504 ? "unavailable" : "internal";
   return {
     status: response.status,
     code: typeof said.code === "string" ? said.code : known,
-    message: typeof said.message === "string" ? said.message : refusals[known][locale],
+    message: typeof said.message === "string" ? said.message : sentences[known],
     errors: said.errors,
     current: said.current,
   };

@@ -1,4 +1,4 @@
-import { type Caller, createCaller } from "./api.ts";
+import { type Caller, createCaller, type Transport } from "./api.ts";
 import type { Locale } from "./locale.tsx";
 
 export interface BrowserPlace {
@@ -6,6 +6,7 @@ export interface BrowserPlace {
   apiUrl: string;
   tenantSlug: string;
   locale: Locale;
+  sentences: Transport["sentences"];
   onUnauthenticated: () => void;
 }
 
@@ -20,7 +21,7 @@ export function browserCaller(place: BrowserPlace): Caller {
       return found === undefined ? undefined : decodeURIComponent(found.slice(name.length + 1));
     },
     base,
-    locale: place.locale,
+    sentences: place.sentences,
     onUnauthenticated: place.onUnauthenticated,
   });
 }

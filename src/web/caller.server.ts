@@ -1,4 +1,5 @@
-import { type Caller, createCaller } from "./api.ts";
+import { refusals } from "../refusals.ts";
+import { type Caller, createCaller, type Transport } from "./api.ts";
 import type { Locale } from "./locale.tsx";
 
 export interface ServerPlace {
@@ -50,9 +51,14 @@ export function serverCaller(place: ServerPlace): ServerCaller {
       return value === undefined ? undefined : decodeURIComponent(value);
     },
     base: "",
-    locale: place.locale,
+    sentences: weatherSentences(place.locale),
   });
   return { caller, setCookies };
+}
+
+/** What a caller says by itself, in one language. */
+export function weatherSentences(locale: Locale): Transport["sentences"] {
+  return { unavailable: refusals.unavailable[locale], internal: refusals.internal[locale] };
 }
 
 function keep(jar: Map<string, string>, pair: string): void {

@@ -43,6 +43,7 @@ const caller = browserCaller({
   apiUrl: bootstrap.apiUrl,
   tenantSlug: bootstrap.tenant.slug,
   locale: bootstrap.locale,
+  sentences: bootstrap.sentences,
   onUnauthenticated() {
     // A guest's 401 is an answer; a signed-in person's means that the session has expired. A page being opened finds that out by itself.
     if (!app.session.state().user || router?.state.navigation.state === "loading") return;

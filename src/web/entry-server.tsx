@@ -14,7 +14,7 @@ import { type AppError, appErrorOf, createErrors, headlineOf } from "./app-error
 import type { Bootstrap, TenantLook } from "./rendering/bootstrap.ts";
 import { buildIdOf } from "./newer-build/build-id.ts";
 import { buildRoutes, filesOf, type LineHandle } from "./rendering/build-routes.tsx";
-import { serverCaller } from "./caller.server.ts";
+import { serverCaller, weatherSentences } from "./caller.server.ts";
 import { documentOf, type Manifest } from "./rendering/document.ts";
 import { ErrorScreen } from "./layouts/error-screen.tsx";
 import type { Locale } from "./locale.tsx";
@@ -122,7 +122,17 @@ function titled(context: StaticHandlerContext) {
 
 function bootstrapOf(host: PageHost): Bootstrap {
   const { tenant, locale, publicUrl, apiUrl, dev, version } = host;
-  return { tenant, locale, publicUrl, apiUrl, dev, version, rendered: false, build: buildIdOf(host.manifest) };
+  return {
+    tenant,
+    locale,
+    sentences: weatherSentences(locale),
+    publicUrl,
+    apiUrl,
+    dev,
+    version,
+    rendered: false,
+    build: buildIdOf(host.manifest),
+  };
 }
 
 function html(text: string, status: number): Response {

@@ -1,19 +1,17 @@
-// What pages draw around themselves: the public frame, the sign-in frame, and parts for the dashboards (dashboards.tsx).
+// What pages draw around themselves: the public frame, and parts for the dashboards (layouts/dashboards.tsx); sign-in pages have layouts/auth-page.tsx.
 // Every page loads this, so it stays small: menus and dashboards are fetched where they are used.
 import { Globe } from "lucide-react";
 import { createContext, type ComponentType, type ReactNode, useContext, useEffect, useState } from "react";
 import { Link } from "react-router";
 import { logoUrl } from "../tenants/logo-url.ts";
 import { useApp } from "./app-context.ts";
-import { chooseLocale } from "./choose-locale.ts";
 import { frameWords } from "./layouts/frame-words.ts";
 import { homeOf } from "./guards.ts";
-import { AuthFrame } from "./layouts/auth-frame.tsx";
 import { PublicFrame, type PublicFrameProps } from "./layouts/public-frame.tsx";
 import { useLocale } from "./locale.tsx";
 import { useSession } from "./session.tsx";
 import { Avatar } from "./ui/avatar.tsx";
-import { IconButton, TextButton } from "./ui/button.tsx";
+import { IconButton } from "./ui/button.tsx";
 import { useWords } from "./ui/words.ts";
 import type { VisitorMenuProps } from "./layouts/visitor-menu.tsx";
 
@@ -45,7 +43,7 @@ export function useFrameParts(parts: FrameParts): void {
 }
 
 /** The address of the organiser's logo, where there is one. */
-function useLogo(): string | undefined {
+export function useLogo(): string | undefined {
   const { apiUrl, tenant } = useApp().bootstrap;
   return tenant.logo_file_id ? logoUrl(apiUrl, tenant.slug, tenant.logo_file_id) : undefined;
 }
@@ -94,45 +92,5 @@ function VisitorMenu() {
         </IconButton>
       )}
     </>
-  );
-}
-
-/** A sign-in or password page: the floor at the left, the organiser's name (or `subtitle`), the form and the language at the right. */
-export function AuthPage({ subtitle, ...props }: { title: ReactNode; subtitle?: ReactNode; footer?: ReactNode; children: ReactNode }) {
-  const { bootstrap } = useApp();
-  const locale = useLocale();
-  const logo = useLogo();
-  const organiser = (
-    <span className="row">
-      {logo && <img className="t-logo" src={logo} alt="" />}
-      {bootstrap.tenant.name}
-    </span>
-  );
-  return (
-    <AuthFrame
-      motto={frameWords[locale].motto}
-      {...props}
-      subtitle={subtitle ?? organiser}
-      footer={
-        <>
-          {props.footer}
-          <span className="grow" />
-          <span className="row">
-            <Globe className="ic" aria-hidden />
-            {(["pl", "en"] as const).map((each) =>
-              each === locale ? (
-                <b key={each} aria-current="true">
-                  {frameWords[each].language}
-                </b>
-              ) : (
-                <TextButton key={each} lang={each} onClick={() => chooseLocale(each)}>
-                  {frameWords[each].language}
-                </TextButton>
-              ),
-            )}
-          </span>
-        </>
-      }
-    />
   );
 }

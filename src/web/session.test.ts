@@ -33,7 +33,7 @@ function session(answers: Answers, start?: User | null, memory?: SessionMemory) 
     headers: {},
     cookie: () => "t",
     base: "",
-    locale: "pl",
+    sentences: { unavailable: "Chwilowo niedostępne.", internal: "Błąd." },
   });
   return { asked, session: createSession(caller, start, memory) };
 }

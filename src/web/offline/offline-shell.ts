@@ -14,6 +14,7 @@ export const OFFLINE_SOURCES = [
   "src/judging/judge-dashboard.page.tsx",
   "src/judging/score-sheet.page.tsx",
   "src/web/layouts/dashboards.tsx",
+  "src/web/rendering/page-files.ts",
   "src/web/ui/toasts.tsx",
 ];
 

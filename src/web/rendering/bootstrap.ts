@@ -1,5 +1,6 @@
 // What the server tells the browser's application at its start, as JSON in the page.
 import type { User } from "../../identity/contract.ts";
+import type { Transport } from "../api.ts";
 import type { Locale } from "../locale.tsx";
 
 export interface TenantLook {
@@ -12,6 +13,8 @@ export interface TenantLook {
 export interface Bootstrap {
   tenant: TenantLook;
   locale: Locale;
+  /** What the caller says by itself. */
+  sentences: Transport["sentences"];
   /** The site's public address, where the error screen's button leads. */
   publicUrl: string;
   /** Origin of the API; empty when it is the page's own. */

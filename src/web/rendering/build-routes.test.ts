@@ -1,12 +1,13 @@
 import { type LoaderFunction, RouterContextProvider, type RouteObject } from "react-router";
 import { expect, test } from "vitest";
 import type { User } from "../../identity/contract.ts";
-import { lines } from "../../routes.tsx";
+import { crowdFiles, lines } from "../../routes.tsx";
 import { ApiError, createCaller } from "../api.ts";
 import { type AppParts, appContext } from "../app-context.ts";
 import { createErrors } from "../app-error.ts";
 import { AWAY } from "./away.ts";
 import { buildRoutes } from "./build-routes.tsx";
+import { pageFiles } from "./page-files.ts";
 import { titleOf } from "./root.tsx";
 import type { PageModule } from "../page.ts";
 import { createSession } from "../session.tsx";
@@ -22,17 +23,20 @@ const ala: User = {
   permissions: [],
 };
 
+const sentences = { unavailable: "Chwilowo niedostępne.", internal: "Błąd." };
+
 function appOf(user: User | null): AppParts {
   const caller = createCaller({
     fetch: () => Promise.reject(new Error("no server")),
     headers: {},
     cookie: () => undefined,
     base: "",
-    locale: "pl",
+    sentences,
   });
   const bootstrap = {
     tenant: { slug: "demo", name: "Demo" },
     locale: "pl",
+    sentences,
     publicUrl: "",
     apiUrl: "",
     rendered: false,
@@ -73,7 +77,11 @@ async function open(app: AppParts, id: string, address: string, loader?: PageMod
 const locationOf = (answer: unknown) => (answer instanceof Response ? answer.headers.get("location") : answer);
 
 test("every line of routes.tsx has its page, and pages of development exist in development only", () => {
-  for (const line of lines) expect(find(buildRoutes(true), line.path)?.path).toBe(line.path.replace("{id}", ":id"));
+  for (const line of lines) {
+    expect(find(buildRoutes(true), line.path)?.path).toBe(line.path.replace("{id}", ":id"));
+    expect(Object.keys(pageFiles)).toContain(`/src/${line.page}.page.tsx`);
+  }
+  expect(Object.keys(crowdFiles)).toHaveLength(3);
   expect(find(buildRoutes(false), "/dev/ui")).toBeUndefined();
 });
 

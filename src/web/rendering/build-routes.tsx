@@ -1,6 +1,6 @@
 // Route objects of the router, made of the lines of routes.tsx.
 import { data, Outlet, redirect, type RouteObject, type ShouldRevalidateFunctionArgs } from "react-router";
-import { lines, pageFiles, type RouteLine } from "../../routes.tsx";
+import { crowdFiles, lines, type RouteLine } from "../../routes.tsx";
 import { ApiError } from "../api.ts";
 import { appContext } from "../app-context.ts";
 import { pageNotFound } from "../app-error.ts";
@@ -78,20 +78,30 @@ function hasDashboard(layout: LayoutName): boolean {
 
 /** The files of a page and of the frame around it, from the project's root, as the build's manifest names them. */
 export function filesOf(line: RouteLine): string[] {
-  return [...(hasDashboard(line.layout) ? ["src/web/layouts/dashboards.tsx"] : []), fileOf(line)];
+  return [
+    ...(ofCrowd(line) ? [] : ["src/web/rendering/page-files.ts"]),
+    ...(hasDashboard(line.layout) ? ["src/web/layouts/dashboards.tsx"] : []),
+    `src/${line.page}.page.tsx`,
+  ];
 }
 
-/** The page's file from the project's root. */
-export function fileOf(line: RouteLine): string {
-  return `src/${line.page}.page.tsx`;
+function ofCrowd(line: RouteLine): (() => Promise<unknown>) | undefined {
+  return crowdFiles[`./${line.page}.page.tsx`];
+}
+
+async function opened(line: RouteLine): Promise<unknown> {
+  const crowd = ofCrowd(line);
+  if (crowd) return crowd();
+  const { pageFiles } = await import("./page-files.ts");
+  const open = pageFiles[`/src/${line.page}.page.tsx`];
+  if (!open) throw new Error(`routes.tsx: there is no page src/${line.page}.page.tsx`);
+  return open();
 }
 
 const runs: Load = (run) => run();
 
 function pageRoute(line: RouteLine, load?: Load): RouteObject {
-  const open = pageFiles[`./${line.page}.page.tsx`];
-  if (!open) throw new Error(`routes.tsx: there is no page ${fileOf(line)}`);
-  const page = async () => (await (load ?? runs)(open)) as PageModule;
+  const page = async () => (await (load ?? runs)(() => opened(line))) as PageModule;
   return {
     id: line.path,
     path: line.path.replace(/\{(\w+)\}/g, ":$1"),

@@ -206,7 +206,7 @@ describe("the offline shell", () => {
     expect([reply.status, reply.headers.get("cache-control")]).toEqual([200, "no-store"]);
     expect(html).toContain(`"slug":"${tenant.slug}"`);
     expect(html).toContain('<div id="root"></div>');
-    for (const source of OFFLINE_SOURCES) expect(html).toContain(`/assets/${basename(source, ".tsx")}-`);
+    for (const source of OFFLINE_SOURCES) expect(html).toContain(`/assets/${basename(source).replace(/\.tsx?$/, "")}-`);
     expect(html).not.toContain('"user"');
   });
 
