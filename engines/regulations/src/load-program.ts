@@ -47,7 +47,7 @@ export function loadMatrix(source: Source, codes: Codes): Pick<Regulations, "sec
       warn(
         line,
         "line_not_read",
-        "Linia matrycy nie podaje stylów, prezentacji, wieku albo poziomów: sekcji z tej linii nie da się policzyć.",
+        "Jedna z linii podziału nie podaje stylów, prezentacji, wieku albo poziomów: kategorii z tej linii nie da się ustalić.",
         "The matrix line lacks styles, presentations, ages or levels: its sections cannot be counted.",
       );
       continue;

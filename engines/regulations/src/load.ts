@@ -51,8 +51,8 @@ export class NotRegulations extends Error {
 export function loadContestV1(json: unknown): Loaded {
   if (!isRecord(json) || json["format"] !== "contest-v1")
     throw new NotRegulations(
-      "To nie jest plik w formacie contest-v1: brak pola format.",
-      'Not a contest-v1 file: the field format is not "contest-v1".',
+      "To nie jest plik w formacie contest-v1: pole format musi mieć taką wartość.",
+      'Not a contest-v1 file: the field format must say "contest-v1".',
     );
   const root = sourceOf(json);
   for (const key of ["format", "id", "split", "worked_examples", "tags", "source"]) take(field(root, key));

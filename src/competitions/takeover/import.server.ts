@@ -23,7 +23,8 @@ async function readRulebook(call: Call, file: Upload | undefined, rulebook: Reco
   if (!file)
     return rulebook ?? refuseField("file", call.locale, { pl: "Wybierz plik z regulaminem.", en: "Choose a file with the regulations." });
   try {
-    return JSON.parse(await readFile(file.path, "utf8")) as unknown;
+    // Some editors begin a file with a byte order mark.
+    return JSON.parse((await readFile(file.path, "utf8")).replace(/^\uFEFF/, "")) as unknown;
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
     return refuseField("file", call.locale, {
@@ -113,7 +114,10 @@ const importCompetition = handle(contract.importCompetition, async (call, { body
   const name = body.name ?? plan.name;
   if (name.length < 2) refuseField("name", call.locale, { pl: "Plik nie podaje nazwy. Wpisz ją.", en: "The file has no name. Enter one." });
   if (plan.sections.length > MOST_SECTIONS)
-    refuseField(field, call.locale, { pl: "Ten plik daje za dużo kategorii.", en: "This file makes too many sections." });
+    refuseField(field, call.locale, {
+      pl: `Z tego pliku powstałoby ${plan.sections.length} kategorii, a turniej mieści ${MOST_SECTIONS}. Podziel go na kilka turniejów.`,
+      en: `This file would make ${plan.sections.length} sections; a competition holds ${MOST_SECTIONS}. Split it into several competitions.`,
+    });
 
   const dance = await keepParts(call, "dance", plan.dances, plan.warnings);
   const age = await keepParts(call, "age", plan.ages, plan.warnings);

@@ -143,6 +143,20 @@ describe("„Wczytaj regulamin”", () => {
     const broken = await admin.call(contract.importCompetition, { form: fileForm('{"format": ') });
     expect(broken.body.errors?.file?.[0]).toContain("JSON");
     expect((await admin.call(contract.importCompetition, { form: fileForm("to nie json") })).status).toBe(422);
+    const marked = await admin.call(contract.importCompetition, { form: fileForm('\uFEFF{"format": "contest-v1"}') });
+    expect(marked.body.errors).toHaveProperty("starts_on");
+    const many = (prefix: string, n: number) =>
+      Array.from({ length: n }, (_, i) => ({ code: `${prefix}${i}`, name_pl: `${prefix} ${i}`, label_pl: `${prefix} ${i}` }));
+    const huge = {
+      format: "contest-v1",
+      event: { name: "Za duży", days: [{ date: "2027-01-01" }] },
+      dance_categories: many("taniec", 80),
+      age_rules: { groups: many("wiek", 40) },
+      presentation_categories: many("skład", 20),
+      category_matrix: [{ styles: "all", presentations: "all", ages: "all" }],
+    };
+    const refused = await admin.call(contract.importCompetition, { form: fileForm(JSON.stringify(huge)) });
+    expect(refused.body.errors?.file?.[0]).toContain("64000 kategorii, a turniej mieści 3000");
     expect((await admin.call(contract.importCompetition, { body: {} })).body.errors).toHaveProperty("file");
     const undated = await admin.call(contract.importCompetition, {
       body: { rulebook: { format: "contest-v1", event: { name: "Bez daty" } } },

@@ -17,6 +17,9 @@ import { importCompetition } from "../contract.ts";
 import { AddedList, LeftoverList } from "./leftover-list.tsx";
 import { words } from "../words.ts";
 
+/** What the server takes. */
+const MOST_BYTES = 2_000_000;
+
 /** The dialog of one import; `onMade` hears when a competition was made. */
 export function ReadRegulations({ onClose, onMade }: { onClose: () => void; onMade: () => void }) {
   const locale = useLocale();
@@ -32,6 +35,11 @@ export function ReadRegulations({ onClose, onMade }: { onClose: () => void; onMa
   const [made, setMade] = useState<{ reply: Reply<typeof importCompetition>; rulebook: unknown } | undefined>(undefined);
   const report = useReport(setErrors);
   const errorOf = (field: string) => errors[field]?.[0];
+  const choose = (chosen: File | undefined) => {
+    const heavy = chosen !== undefined && chosen.size > MOST_BYTES;
+    setErrors(heavy ? { file: [said.readTooBig] } : {});
+    setFile(heavy ? undefined : chosen);
+  };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     setBusy(true);
@@ -91,7 +99,7 @@ export function ReadRegulations({ onClose, onMade }: { onClose: () => void; onMa
         {file ? (
           <UploadRow name={file.name} size={file.size} state="waiting" icon={FileJson} onRemove={() => setFile(undefined)} />
         ) : (
-          <Dropzone name="file" accept="application/json,.json" hint={said.readHint} onFiles={([first]) => setFile(first)}>
+          <Dropzone name="file" accept="application/json,.json" hint={said.readHint} onFiles={([first]) => choose(first)}>
             {said.readDrop}
           </Dropzone>
         )}

@@ -107,7 +107,7 @@ export function AddSections({ competitionId, sections, forms, onClose, onAdded }
       description={said.addSectionsWhat}
       footer={
         <>
-          <span className="sm sec num grow self-center" role="status">
+          <span className="sm sec num nw grow self-center" role="status">
             {said.willAdd(fresh)}
           </span>
           <Button onClick={onClose}>{said.cancel}</Button>
@@ -130,7 +130,9 @@ export function AddSections({ competitionId, sections, forms, onClose, onAdded }
                   label={said.all}
                   onChosen={(ids) => setChosen((now) => ({ ...now, [side]: ids }))}
                 />
-                {errors[`${side}_category_ids`]?.[0] && <ErrorText>{errors[`${side}_category_ids`]?.[0]}</ErrorText>}
+                {chosen[side].length === 0 && errors[`${side}_category_ids`]?.[0] && (
+                  <ErrorText>{errors[`${side}_category_ids`]?.[0]}</ErrorText>
+                )}
               </Fieldset>
             ))}
           </div>

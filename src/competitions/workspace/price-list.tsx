@@ -76,7 +76,7 @@ export function PriceList({ competition, sections, admin, reload, draft }: TabPr
   const fields = (row: Row): FeeFieldProps[] => [
     ...days.map((day) => ({
       text: `${said.until} ${formatDate(day, locale, "short")}`,
-      placeholder: said.asLater,
+      placeholder: "–",
       value: same(row.all.map((each) => earlyOn(each, day))),
       onSave: (fee: number | null) => void setEarly(row, day, fee),
     })),
@@ -90,7 +90,7 @@ export function PriceList({ competition, sections, admin, reload, draft }: TabPr
       ? [
           {
             text: said.nextStart,
-            placeholder: said.asFirst,
+            placeholder: "–",
             value: same(row.all.map((each) => each.fee_next_grosze)),
             onSave: (fee_next_grosze: number | null) => void save(row, { fee_next_grosze }),
           },

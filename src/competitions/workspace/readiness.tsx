@@ -89,6 +89,7 @@ function pricesOf(sections: readonly Section[], said: Words, locale: "pl" | "en"
   return [...Map.groupBy(used, (each) => each.presentation_name)].slice(0, 6).map(([name, group]) => ({
     name,
     fee: shared(group.map((each) => feeText(each, said, locale))),
+    per: group[0]?.fee_per,
     early: new Set(group.map((each) => JSON.stringify(each.early_fees))).size === 1 ? (group[0]?.early_fees ?? []) : [],
   }));
 }
@@ -107,7 +108,7 @@ function PriceCard({ shown, sections }: { shown: Competition; sections: readonly
         </div>
         {prices.length > 0 && (
           <dl className="pv-b">
-            {prices.flatMap(({ name, fee, early }) => [
+            {prices.flatMap(({ name, fee, early, per }) => [
               <div className="row sp" key={name}>
                 <dt className="ell">{name}</dt>
                 <dd className="num b nw">{fee}</dd>
@@ -115,7 +116,7 @@ function PriceCard({ shown, sections }: { shown: Competition; sections: readonly
               ...early.map((each) => (
                 <div className="row sp t-ok" key={`${name} ${each.until}`}>
                   <dt className="ell">{`${said.until} ${formatDate(each.until, locale)}`}</dt>
-                  <dd className="num b nw">{formatMoney(each.fee_grosze, locale)}</dd>
+                  <dd className="num b nw">{formatMoney(each.fee_grosze, locale) + (per === "dancer" ? said.perDancer : "")}</dd>
                 </div>
               )),
             ])}
