@@ -33,6 +33,8 @@ export const getJudgeDay = endpoint({
         day: z.string(),
         stage: z.string(),
         seat: z.string().nullable(),
+        /** How late the stage runs. */
+        delay_seconds: z.number(),
         on_stage: brief.nullable(),
         /** The next performances, at most three. */
         next: z.array(brief),

@@ -46,6 +46,9 @@ export async function loader({ context, request }: LoaderArgs): Promise<JudgeDay
 type List = JudgeDay["data"][number];
 type Block = List["blocks"][number];
 
+/** When something that still waits begins as things stand, in milliseconds since 1970; a day kept by an earlier version knows no delay. */
+const expected = (list: List, planned: string) => Date.parse(planned) + (list.delay_seconds ?? 0) * 1000;
+
 /** Which list the judge works on: the one with somebody on stage, else the first that is not over. */
 function currentOf(lists: readonly List[]): List | undefined {
   const open = (list: List) => list.blocks.some((block) => block.status === "live" || block.status === "waiting");
@@ -180,21 +183,26 @@ function Blocks({ list, several }: { list: List; several: boolean }) {
           <summary>{`${said.pastBlocks} (${past.length})`}</summary>
           <ol className="jbl">
             {past.map((block) => (
-              <BlockRow key={block.id} block={block} lit={false} />
+              <BlockRow key={block.id} block={block} begins={Date.parse(block.planned_at)} lit={false} />
             ))}
           </ol>
         </details>
       )}
       <ol className="jbl">
         {list.blocks.slice(past.length).map((block) => (
-          <BlockRow key={block.id} block={block} lit={list.on_stage?.section_name === block.name} />
+          <BlockRow
+            key={block.id}
+            block={block}
+            begins={block.status === "waiting" ? expected(list, block.planned_at) : Date.parse(block.planned_at)}
+            lit={list.on_stage?.section_name === block.name}
+          />
         ))}
       </ol>
     </section>
   );
 }
 
-function BlockRow({ block, lit }: { block: Block; lit: boolean }) {
+function BlockRow({ block, begins, lit }: { block: Block; begins: number; lit: boolean }) {
   const locale = useLocale();
   const said = words[locale];
   const { marked, performances, status } = block;
@@ -202,7 +210,7 @@ function BlockRow({ block, lit }: { block: Block; lit: boolean }) {
   const states = Array.from({ length: performances }, (_, i): KlepkaState => (i < marked ? "on" : lit && i === marked ? "lit" : "off"));
   return (
     <li className={lit ? "s-run" : running ? "" : "s-next"}>
-      <time className="num">{formatTime(block.planned_at, locale)}</time>
+      <time className="num">{formatTime(begins, locale)}</time>
       <span className="jb-n">
         {block.first_open_id ? (
           <Link to={`/judge/dashboard/score/${block.first_open_id}`}>
@@ -251,7 +259,7 @@ function Soon({ list }: { list: List }) {
               <Link to={`/judge/dashboard/score/${entry.performance_id}`}>
                 {entry.start_number !== null && <Bib number={entry.start_number} />}
                 <b className="grow ell">{entry.title ? danceTitle(entry.title) : entry.section_name}</b>
-                <time className="num sec">{formatTime(entry.planned_at, locale)}</time>
+                <time className="num sec">{formatTime(expected(list, entry.planned_at), locale)}</time>
               </Link>
             </li>
           ))}

@@ -4,6 +4,7 @@ import { type Call, handle, personOf } from "../kernel/perform.server.ts";
 import { refuse, refuseField } from "../refusals.ts";
 import { lockPerformance } from "../stage/sql.server.ts";
 import { savePerformance } from "../start-lists/progress-sql.server.ts";
+import { lateSeconds } from "../start-lists/rules.ts";
 import * as contract from "./contract.ts";
 import { AWAY_MS, competing, criteriaOf, objections, wantedOf } from "./rules.ts";
 import * as store from "./sql.server.ts";
@@ -49,6 +50,7 @@ const getJudgeDay = handle(contract.getJudgeDay, async (call) => {
         day: list.day,
         stage: list.stage,
         seat: list.seat,
+        delay_seconds: lateSeconds(own, call.now.getTime()),
         on_stage: onStage ? brief(onStage) : null,
         next: own
           .filter((each) => each.status === "waiting")

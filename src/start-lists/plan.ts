@@ -209,7 +209,10 @@ const BREAK_STEP = 300;
  * with the fewest conflicts in the list, then the fewest moved; and a longer break, where one lies between. What leaves as many
  * conflicts as before is no fix.
  */
-export function fixesFor(list: StartList, order: Order, clash: Clash): Fix[] {
+export function fixesFor(given: StartList, order: Order, clash: Clash): Fix[] {
+  // Who dances once clashes with nobody; of a long day most do.
+  const dances = Map.groupBy(given.appearances, (each) => each.dancer_id);
+  const list = { ...given, appearances: given.appearances.filter((each) => (dances.get(each.dancer_id)?.length ?? 0) > 1) };
   const before = planOf(list, order);
   const startsBefore = new Map(before.flatMap((block) => block.rows.map((row) => [row.performance.id, row.starts] as const)));
   const clashesBefore = clashesOf(conflictsOf(list, before)).length;

@@ -109,18 +109,23 @@ export function delaySeconds(performances: readonly { planned_at: string; starte
   return Math.max(0, Math.round(late)) * 60;
 }
 
+/** A stage on which nothing has begun for so long after its time is not waited for any more, in seconds. */
+const STANDS_SECONDS = 3 * 3600;
+
 /**
  * How late every page says that the stage runs, in whole minutes as seconds: the newest real start against its plan, or more while
- * a performance lasts so long that the next one can no longer begin as planned. Nobody is promised a moment that has passed.
+ * the stage stands and the next one can no longer begin as planned. Nobody is promised a moment that has passed; a day that was left
+ * standing for hours is over, not late, and an entry that was passed over holds up nobody.
  */
 export function lateSeconds(
   performances: readonly { planned_at: string; started_at: string | null; status: string }[],
   nowMs: number,
 ): number {
-  const next = performances.find((each) => each.status === "waiting");
-  const busy = performances.some((each) => each.status === "on_stage");
-  const overdue = busy && next ? Math.ceil((nowMs - Date.parse(next.planned_at)) / 60_000) * 60 : 0;
-  return Math.max(delaySeconds(performances), overdue);
+  const last = performances.findLastIndex((each) => each.started_at !== null);
+  const next = last === -1 ? undefined : performances.slice(last + 1).find((each) => each.status === "waiting");
+  const overdue = next ? Math.ceil((nowMs - Date.parse(next.planned_at)) / 60_000) * 60 : 0;
+  const late = delaySeconds(performances);
+  return Math.max(late, overdue > late + STANDS_SECONDS ? 0 : overdue);
 }
 
 /** The short code of a list in its public address: the end of its id, which is random. */

@@ -116,6 +116,21 @@ test("rows and blocks move by keys, by drag and by menu, save by themselves, and
   await expect.poll(blocks).toEqual(before.map((id, i) => (i === at ? before[at + step] : i === at + step ? before[at] : id)));
   await expect(grip(first.id)).toBeFocused();
   await expect.poll(async () => (await listOf(page, draft.id)).blocks.map((each) => each.id)).toEqual(await blocks());
+
+  // Paper is drawn when it is asked for; all blocks fold and open at once; a phone's buttons stand apart and are large enough.
+  await expect(page.getByRole("columnheader", { name: "Uwagi" })).toHaveCount(0);
+  await page.emulateMedia({ media: "print" });
+  await expect(page.getByRole("columnheader", { name: "Uwagi" })).toBeVisible();
+  await page.emulateMedia({ media: "screen" });
+  await page.getByRole("button", { name: "Zwiń wszystkie bloki" }).click();
+  await expect(page.locator(".bl-list [data-performance]")).toHaveCount(0);
+  await page.getByRole("button", { name: "Rozwiń wszystkie bloki" }).click();
+  await expect(rows.first()).toBeVisible();
+  await page.setViewportSize({ width: 390, height: 844 });
+  const [undo, redo] = await page
+    .locator(".bl-bar .ibtn")
+    .evaluateAll((all) => all.slice(-2).map((each) => each.getBoundingClientRect().toJSON() as DOMRect));
+  expect(undo && redo && undo.right <= redo.left && Math.min(undo.width, redo.height) >= 44).toBe(true);
   expect((await callApi(page, "DELETE", `/api/start-lists/${draft.id}`)).status).toBe(204);
 });
 

@@ -2,8 +2,8 @@ import { useState } from "react";
 import { recordOrNull } from "../../web/outcomes.ts";
 import { useApi } from "../../web/use-api.ts";
 import { useReport } from "../../web/use-report.ts";
-import { Button } from "../../web/ui/button.tsx";
 import { Dialog } from "../../web/ui/dialog.tsx";
+import { DialogActions } from "../../web/ui/dialog-actions.tsx";
 import { Field } from "../../web/ui/field.tsx";
 import { Note } from "../../web/ui/note.tsx";
 import { NumberField } from "../../web/ui/number-field.tsx";
@@ -54,12 +54,13 @@ export function ArrangeDialog({
       title={said.arrangeTitle}
       description={said.arrangeWhy}
       footer={
-        <>
-          <Button onClick={() => onOpenChange(false)}>{said.cancel}</Button>
-          <Button look="primary" busy={busy} disabled={started} onClick={() => void arrange()}>
-            {said.arrange}
-          </Button>
-        </>
+        <DialogActions
+          onCancel={() => onOpenChange(false)}
+          confirm={said.arrange}
+          busy={busy}
+          disabled={started}
+          onConfirm={() => void arrange()}
+        />
       }
     >
       {started ? (

@@ -76,11 +76,13 @@ function Rows(props: BlockRowsProps) {
       <div className="bh sticky top-0 z-[3] bg-surface max-md:top-14 max-md:h-auto max-md:min-h-[46px] max-md:py-1">
         <time className="ml-7 shrink-0 max-md:ml-0">{formatTime(block.starts, locale)}</time>
         <span className="bh-n num shrink-0">{block.number}</span>
-        <h2 className="min-w-0 max-md:flex-1">{block.name}</h2>
-        <span className="sec sm nw max-[1599px]:hidden">{count(locale, block.rows.length, counted.performances[locale])}</span>
-        {block.status === "closed" || block.status === "published" || block.status === "live" ? (
-          <Status domain="block" value={block.status} bare />
-        ) : undefined}
+        <div className="md:contents max-md:min-w-0 max-md:flex-1">
+          <h2 className="min-w-0">{block.name}</h2>
+          <span className="sec sm nw max-[1599px]:hidden">{count(locale, block.rows.length, counted.performances[locale])}</span>
+          {block.status === "closed" || block.status === "published" || block.status === "live" ? (
+            <Status domain="block" value={block.status} bare />
+          ) : undefined}
+        </div>
         <span className="grow max-md:hidden" />
         <span className="num sec sm nw max-md:hidden">{formatTimeRange(block.starts, block.ends, locale)}</span>
         {admin && (

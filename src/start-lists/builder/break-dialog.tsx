@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { Button } from "../../web/ui/button.tsx";
 import { Dialog } from "../../web/ui/dialog.tsx";
+import { DialogActions } from "../../web/ui/dialog-actions.tsx";
 import { Field } from "../../web/ui/field.tsx";
 import { FormErrors } from "../../web/ui/form-errors.tsx";
 import { NumberField } from "../../web/ui/number-field.tsx";
@@ -53,14 +53,7 @@ export function BreakDialog({
       onOpenChange={onClose}
       title={pause ? said.editBreak : said.addBreak}
       description={said.breakWhy}
-      footer={
-        <>
-          <Button onClick={onClose}>{said.cancel}</Button>
-          <Button look="primary" onClick={save}>
-            {pause ? said.save : said.addBreak}
-          </Button>
-        </>
-      }
+      footer={<DialogActions onCancel={onClose} confirm={pause ? said.save : said.addBreak} onConfirm={save} />}
     >
       <form
         className="grid gap-4"

@@ -42,6 +42,8 @@ const pl = {
   moveLast: "Przesuń na koniec",
   collapse: "Zwiń blok",
   expand: "Rozwiń blok",
+  expandAll: "Rozwiń wszystkie bloki",
+  collapseAll: "Zwiń wszystkie bloki",
   people: "osób",
   length: "Czas",
   noTitle: "bez tytułu",
@@ -119,7 +121,6 @@ const pl = {
   deleted: "Usunięto listę",
   more: "Więcej działań listy",
   save: "Zapisz",
-  cancel: "Anuluj",
   saved: "Zapisano",
 
   staleTitle: "Ktoś zmienił tę listę w tym samym czasie",
@@ -187,6 +188,8 @@ const en: BuilderWords = {
   moveLast: "Move to the end",
   collapse: "Collapse the block",
   expand: "Expand the block",
+  expandAll: "Expand all blocks",
+  collapseAll: "Fold all blocks",
   people: "people",
   length: "Length",
   noTitle: "untitled",
@@ -264,7 +267,6 @@ const en: BuilderWords = {
   deleted: "Deleted the list",
   more: "More actions of the list",
   save: "Save",
-  cancel: "Cancel",
   saved: "Saved",
 
   staleTitle: "Somebody changed this list at the same time",

@@ -4,9 +4,10 @@ import { listUsers } from "../../identity/contract.ts";
 import { listOrEmpty, recordOrNull } from "../../web/outcomes.ts";
 import { useApi } from "../../web/use-api.ts";
 import { useReport } from "../../web/use-report.ts";
-import { Button, IconButton, LinkButton } from "../../web/ui/button.tsx";
+import { IconButton, LinkButton } from "../../web/ui/button.tsx";
 import { Combobox } from "../../web/ui/combobox.tsx";
 import { Dialog } from "../../web/ui/dialog.tsx";
+import { DialogActions } from "../../web/ui/dialog-actions.tsx";
 import { Empty } from "../../web/ui/empty.tsx";
 import { Field } from "../../web/ui/field.tsx";
 import { SkeletonRows } from "../../web/ui/skeleton.tsx";
@@ -67,14 +68,7 @@ export function JudgesDialog({ builder, onClose }: { builder: Builder; onClose: 
       onOpenChange={onClose}
       title={said.judges}
       description={said.judgesWhy}
-      footer={
-        <>
-          <Button onClick={onClose}>{said.cancel}</Button>
-          <Button look="primary" busy={busy} onClick={() => void save()}>
-            {said.save}
-          </Button>
-        </>
-      }
+      footer={<DialogActions onCancel={onClose} confirm={said.save} busy={busy} onConfirm={() => void save()} />}
     >
       {people === undefined ? (
         <SkeletonRows rows={4} height={44} />

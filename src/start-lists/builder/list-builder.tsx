@@ -1,5 +1,6 @@
-import { Redo2, Shirt, Timer, Undo2, WandSparkles } from "lucide-react";
+import { ChevronsDownUp, ChevronsUpDown, Redo2, Shirt, Timer, Undo2, WandSparkles } from "lucide-react";
 import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useMemo, useState } from "react";
+import { flushSync } from "react-dom";
 import { useApp } from "../../web/app-context.ts";
 import { formatDate, formatLength } from "../../web/format.ts";
 import { useFrameParts } from "../../web/frames.tsx";
@@ -26,6 +27,8 @@ import { clashesOf, conflictsOf, placedId, programmeOf } from "../plan.ts";
 import { type Order, REST_SECONDS, shortCode } from "../rules.ts";
 import { StaleDialog } from "./stale-dialog.tsx";
 import { useBuilder } from "./use-builder.ts";
+import { useFolded } from "./use-folded.ts";
+import { usePrinting } from "./use-printing.ts";
 
 export interface ListBuilderProps {
   loaded: StartList;
@@ -49,7 +52,8 @@ export function ListBuilder({ loaded, unlisted, admin, switcher, onReload, onDel
   const plan = useMemo(() => programme.filter((part) => part.kind === "block"), [programme]);
   const clashes = useMemo(() => clashesOf(conflictsOf(list, plan)), [list, plan]);
   const [selected, setSelected] = useState<string>();
-  const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
+  const folding = useFolded(loaded);
+  const printing = usePrinting();
   const [arranging, setArranging] = useState(false);
   /** The break being changed by its id, or a new one. */
   const [breaking, setBreaking] = useState<string>();
@@ -69,6 +73,13 @@ export function ListBuilder({ loaded, unlisted, admin, switcher, onReload, onDel
       const from = now.findIndex((each) => placedId(each) === id);
       return moved(now, from, to(from));
     });
+  const show = (id: string | undefined) =>
+    flushSync(() => {
+      setSelected(id);
+      const block = plan.find((each) => each.rows.some((row) => row.performance.id === id));
+      if (block) folding.open(block.id);
+    });
+  const allFolded = plan.length > 0 && plan.every((block) => folding.folded.has(block.id));
   useUndoKeys(admin, undo, redo);
   const onKey = (event: KeyboardEvent<HTMLElement>) => {
     if (!(event.target instanceof HTMLElement)) return;
@@ -155,6 +166,12 @@ export function ListBuilder({ loaded, unlisted, admin, switcher, onReload, onDel
                 </span>
               )}
               <span className="grow" />
+              <IconButton
+                label={allFolded ? said.expandAll : said.collapseAll}
+                onClick={() => folding.only(allFolded ? [] : plan.map((block) => block.id))}
+              >
+                {allFolded ? <ChevronsUpDown className="ic" aria-hidden /> : <ChevronsDownUp className="ic" aria-hidden />}
+              </IconButton>
               {admin && (
                 <>
                   <IconButton label={said.undo} disabled={builder.past.length === 0} aria-keyshortcuts="Control+Z" onClick={undo}>
@@ -195,15 +212,13 @@ export function ListBuilder({ loaded, unlisted, admin, switcher, onReload, onDel
                     block={part}
                     gaps={gaps}
                     selected={selected}
-                    folded={folded.has(part.id)}
+                    folded={folding.folded.has(part.id)}
                     first={index === 0}
                     last={index === programme.length - 1}
                     admin={admin}
                     listId={list.id}
                     onSelect={setSelected}
-                    onFold={() =>
-                      setFolded((now) => (now.has(part.id) ? new Set([...now].filter((id) => id !== part.id)) : new Set([...now, part.id])))
-                    }
+                    onFold={() => folding.turn(part.id)}
                     change={change}
                     take={builder.take}
                     save={save}
@@ -218,7 +233,7 @@ export function ListBuilder({ loaded, unlisted, admin, switcher, onReload, onDel
               className="bl-r overflow-y-auto! max-desk:col-start-1 max-desk:row-start-2 max-desk:border-t max-desk:border-r max-desk:border-l-0 max-desk:border-line max-desk:p-4! max-md:border-r-0"
               aria-label={said.conflicts}
             >
-              <ClashPane builder={builder} plan={plan} clashes={clashes} selected={selected} onSelect={setSelected} />
+              <ClashPane builder={builder} plan={plan} clashes={clashes} selected={selected} onSelect={show} />
             </aside>
           )}
           <aside className="bl-l md:hidden" aria-label={said.unplaced}>
@@ -227,7 +242,7 @@ export function ListBuilder({ loaded, unlisted, admin, switcher, onReload, onDel
         </div>
       </div>
       <div className="hidden print:block print:[page:list]">
-        <PaperList list={list} address={`${bootstrap.publicUrl}/startlist/${shortCode(list.id)}`} />
+        {printing && <PaperList list={list} address={`${bootstrap.publicUrl}/startlist/${shortCode(list.id)}`} />}
       </div>
       {admin && <ArrangeDialog open={arranging} onOpenChange={setArranging} builder={builder} started={started} />}
       {breaking !== undefined && (

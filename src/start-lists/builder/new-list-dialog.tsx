@@ -5,10 +5,11 @@ import { useLocale } from "../../web/locale.tsx";
 import { recordOrNull } from "../../web/outcomes.ts";
 import { useApi } from "../../web/use-api.ts";
 import { useReport } from "../../web/use-report.ts";
-import { Button, LinkButton, TextButton } from "../../web/ui/button.tsx";
+import { LinkButton, TextButton } from "../../web/ui/button.tsx";
 import { Checkbox } from "../../web/ui/checkbox.tsx";
 import { Combobox } from "../../web/ui/combobox.tsx";
 import { Dialog } from "../../web/ui/dialog.tsx";
+import { DialogActions } from "../../web/ui/dialog-actions.tsx";
 import { Empty } from "../../web/ui/empty.tsx";
 import { Field, Fieldset } from "../../web/ui/field.tsx";
 import { FormErrors } from "../../web/ui/form-errors.tsx";
@@ -120,12 +121,13 @@ function Form({ wanted, onClose, onMade }: { wanted: string | undefined; onClose
       title={said.newList}
       description={said.sectionsHint}
       footer={
-        <>
-          <Button onClick={onClose}>{said.cancel}</Button>
-          <Button look="primary" busy={busy} disabled={nothing || sections === undefined} onClick={() => void make()}>
-            {said.create}
-          </Button>
-        </>
+        <DialogActions
+          onCancel={onClose}
+          confirm={said.create}
+          busy={busy}
+          disabled={nothing || sections === undefined}
+          onConfirm={() => void make()}
+        />
       }
     >
       <div className="grid gap-4">

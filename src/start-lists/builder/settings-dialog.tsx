@@ -3,8 +3,8 @@ import { formatTime } from "../../web/format.ts";
 import { recordOrNull } from "../../web/outcomes.ts";
 import { useApi } from "../../web/use-api.ts";
 import { useReport } from "../../web/use-report.ts";
-import { Button } from "../../web/ui/button.tsx";
 import { Dialog } from "../../web/ui/dialog.tsx";
+import { DialogActions } from "../../web/ui/dialog-actions.tsx";
 import { FormErrors } from "../../web/ui/form-errors.tsx";
 import { useToast } from "../../web/ui/toast.tsx";
 import { useBuilderWords } from "./builder-words.ts";
@@ -49,14 +49,7 @@ export function SettingsDialog({ builder, onClose, onReload }: { builder: Builde
       onOpenChange={onClose}
       title={said.settings}
       description={said.settingsWhy}
-      footer={
-        <>
-          <Button onClick={onClose}>{said.cancel}</Button>
-          <Button look="primary" busy={busy} onClick={() => void save()}>
-            {said.save}
-          </Button>
-        </>
-      }
+      footer={<DialogActions onCancel={onClose} confirm={said.save} busy={busy} onConfirm={() => void save()} />}
     >
       <div className="grid gap-4">
         <FormErrors errors={errors} attempt={attempt} />
