@@ -61,7 +61,7 @@ describe("updates of one record that come at the same moment with the same versi
 });
 
 describe("a list", () => {
-  it.each(["users", "invitations", "tenants", "competitions", "entries", "signups", "payments", "mails"])(
+  it.each(["users", "invitations", "tenants", "competitions", "entries", "signups", "payments", "start-lists", "scores", "mails", "audit"])(
     "of %s is cut at a limit of 1 to 500 and refuses a cursor that is none",
     async (name) => {
       const browser = await browserAs(house, await makeTenant(house), "super-admin");

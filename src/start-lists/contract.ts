@@ -93,7 +93,7 @@ export const listStartLists = endpoint({
     sort: z.enum(["newest", "day", "name", "competition"]).default("newest"),
     direction: z.enum(["asc", "desc"]).default("desc"),
     limit: z.coerce.number().int().min(1).max(500).default(100),
-    cursor: z.uuid().optional(),
+    cursor: z.string().max(200).optional(),
   }),
   reply: z.object({ data: z.array(startListRow), next_cursor: z.string().nullable() }),
   summary: "Start lists, newest first unless sorted otherwise; a coach sees published ones.",

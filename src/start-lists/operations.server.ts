@@ -1,5 +1,6 @@
 // The story of each start list call.
 import { record } from "../kernel/audit.server.ts";
+import { idOfCursor } from "../kernel/cursor.server.ts";
 import { newId } from "../kernel/ids.ts";
 import { handle } from "../kernel/perform.server.ts";
 import { present } from "../kernel/present.ts";
@@ -23,7 +24,8 @@ function momentOn(day: string, clock: string): string {
 
 const listStartLists = handle(contract.listStartLists, async (call, { query }) => {
   const status = call.person?.role === "trener" ? "published" : query.status;
-  const after = query.cursor === undefined ? undefined : ((await store.findHead(call.db, query.cursor)) ?? refuse("not_found"));
+  const cursor = idOfCursor(query.cursor);
+  const after = cursor === undefined ? undefined : ((await store.findHead(call.db, cursor)) ?? refuse("not_found"));
   const rows = await listRows(call.db, { ...query, status, after, limit: query.limit + 1 });
   const data = rows.slice(0, query.limit).map((row) => ({
     ...row,

@@ -163,7 +163,8 @@ export async function openPages(
 
   return async (request) => {
     const url = new URL(request.url);
-    if (request.method !== "GET" && request.method !== "HEAD") return new Response(null, { status: 405, headers: { allow: "GET, HEAD" } });
+    if (request.method !== "GET" && request.method !== "HEAD")
+      return new Response(null, { status: 405, headers: { allow: "GET, HEAD", "cache-control": "no-store" } });
     if (url.pathname === WORKER_PATH) return worker(client, request);
     if (
       /^\/(assets|build|fonts|brand)\/(?!shell\.html$)/.test(url.pathname) ||
@@ -229,7 +230,8 @@ async function asset(client: string, pathname: string, request: Request): Promis
     headers.set("content-length", String(bytes.length));
     return new Response(new Uint8Array(bytes), { headers });
   }
-  return new Response(null, { status: 404 });
+  // A build that is newer may have it a moment later: nobody keeps that it was missing.
+  return new Response(null, { status: 404, headers: { "cache-control": "no-store" } });
 }
 
 /** The offline shell's script: it may fetch from this site and nothing else. */

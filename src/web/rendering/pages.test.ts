@@ -84,6 +84,13 @@ describe("a public page", () => {
     expect([post.status, post.headers.get("allow")]).toEqual([405, "GET, HEAD"]);
   });
 
+  it("of an organiser that nobody has is not found; neither that nor a missing file of the build is kept", async () => {
+    for (const path of ["/?tenant=nikt", "/?tenant=%C5%BC%C3%B3%C5%82w", "/scores/x?tenant=nikt", "/assets/older-build.js"]) {
+      const reply = await ask(path);
+      expect([reply.status, reply.headers.get("cache-control")], path).toEqual([404, "no-store"]);
+    }
+  });
+
   it("is never shared between tenants or languages, nor kept by the name of a host that anybody may invent", async () => {
     const one = await contest("Studio Pierwsze");
     const two = await contest("Studio Drugie");
