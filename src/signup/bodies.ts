@@ -6,7 +6,15 @@ import * as records from "./records.ts";
 
 export const id = z.uuid().optional();
 export const version = z.number().int().optional();
-export const short = (max: number) => z.string().trim().max(max);
+/** Letters that show nothing but turn, break or hide the text around them: control characters and marks of writing direction. */
+const unseen = /[\p{Cc}\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff]/gu;
+/** Text of at most `max` characters as somebody typed it, without what is not seen; line breaks stay. */
+export const short = (max: number) =>
+  z
+    .string()
+    .overwrite((text) => text.replace(unseen, (letter) => (letter === "\n" || letter === "\t" ? letter : "")))
+    .trim()
+    .max(max);
 const nip = z
   .string()
   .transform((text) => text.replace(/^PL|[\s-]/gi, ""))

@@ -106,8 +106,7 @@ export function Component() {
 
   const run = async (body: NonNullable<Asking<typeof bulkEntries>["body"]>) => {
     const done = await recordOrNull(() => changeEntries(api, body), report);
-    await revalidate();
-    if (!done) return;
+    if (!done) return revalidate();
     setSelection(NOTHING_SELECTED);
     const { changed, skipped } = done;
     toast({
@@ -119,6 +118,7 @@ export function Component() {
         .join(", "),
       ...(body.action !== "undo" && changed.length > 0 ? { undo: () => void run({ action: "undo", changed }) } : {}),
     });
+    await revalidate();
   };
   const whole = () => listOrEmpty(() => allEntries(api, query), report);
   const exportAll = async () => {

@@ -43,6 +43,17 @@ describe("beginning a sign-up", () => {
     expect(form.body.sections).toHaveLength(3);
   });
 
+  it("takes no letters that turn or hide the text around them: nobody's name reads otherwise than it is written", async () => {
+    const { id, browser } = await withSolo();
+    const hidden = { first_name: "\u202eanel\u0007\u200b", last_name: "\u2066Ćma\ufeff", birth_year: 2012 };
+    const made = await browser.must(contract.addDancers, { params: { id }, body: hidden });
+    expect(made.data[0]).toMatchObject({ first_name: "anel", last_name: "Ćma" });
+    const nothing = await browser.call(contract.addDancers, { params: { id }, body: { ...hidden, first_name: "\u200b\u202e" } });
+    expect(nothing.status).toBe(422);
+    const noted = await browser.must(contract.updateSignup, { params: { id }, body: { note: "Jedna\nDruga\u0008" } });
+    expect(noted.note).toBe("Jedna\nDruga");
+  });
+
   it("opens on another device with the link's key, and with no other", async () => {
     const { tenant, id, key, browser } = await withSolo();
     const other = new Browser(house, tenant);

@@ -30,7 +30,9 @@ test("all entries of a filter are selected by one key beyond the page, withdrawn
   await expect(bar).toContainText(`${before.total}`);
   if (before.total > 100) await expect(bar).toContainText(`w tym ${before.total - 100} poza stroną`);
   await bar.getByRole("button", { name: "Wycofaj" }).click();
+  const changed = page.waitForResponse((response) => response.url().endsWith("/api/entries/bulk"));
   await page.getByRole("alertdialog").getByRole("button", { name: "Wycofaj" }).click();
+  await changed;
   const toasts = page.locator(".toasts");
   await expect(toasts).toContainText("Zmieniono:");
   await expect.poll(async () => (await listed(page)).counts.out).toBe(before.total);
@@ -38,16 +40,27 @@ test("all entries of a filter are selected by one key beyond the page, withdrawn
   await expect.poll(async () => (await listed(page)).counts.out).toBe(before.counts.out);
 });
 
-test("the list shows more than its first page, stays so when it is loaded again, and is saved whole as a file", async ({ page }) => {
+test("the list is read page by page, stays there when it is loaded again, and is printed and saved whole", async ({ page }) => {
+  await page.addInitScript(() => {
+    window.print = () => {
+      document.body.dataset.printed = String(document.querySelectorAll("tr[data-key]").length);
+      window.dispatchEvent(new Event("afterprint"));
+    };
+  });
   await signIn(page, "admin@demo.test");
   const { total, data } = await listed(page);
   await page.goto("/dashboard/entries?competition=all&sort=number");
   await mounted(page);
   const rows = page.locator("tr[data-key]");
-  await page.getByRole("button", { name: "Pokaż więcej" }).click();
-  await expect(rows).toHaveCount(Math.min(200, total));
+  await expect(rows).toHaveCount(100);
+  await page.getByRole("button", { name: "Następna strona" }).click();
+  await expect(rows).toHaveCount(Math.min(100, total - 100));
   await page.reload();
-  await expect(rows).toHaveCount(Math.min(200, total));
+  await expect(rows).toHaveCount(Math.min(100, total - 100));
+  await mounted(page);
+  await page.getByRole("button", { name: "Drukuj" }).click();
+  await expect(page.locator("body")).toHaveAttribute("data-printed", String(total));
+  await expect(rows).toHaveCount(Math.min(100, total - 100));
   const download = page.waitForEvent("download");
   await page.getByRole("button", { name: "CSV" }).click();
   const text = (await (await (await download).createReadStream()).toArray()).join("");

@@ -200,6 +200,14 @@ test("the organiser searches, opens one payment by keyboard, notes and changes i
   await panel.getByLabel("Notatka").fill("Dzwonił klub");
   await panel.getByRole("button", { name: "Zapisz zmianę" }).click();
   await expect(panel.getByText("Dzwonił klub").nth(1)).toBeVisible();
+  await panel.getByRole("button", { name: "Przypomnij o płatności" }).click();
+  await expect(panel.getByText("Przypomniano")).toBeVisible();
+  await panel.getByRole("button", { name: "Dodaj wpłatę" }).click();
+  const money = page.getByRole("dialog", { name: "Dodaj wpłatę" });
+  await money.getByLabel("Kwota").fill("10");
+  await money.getByRole("button", { name: "Dodaj wpłatę" }).click();
+  await expect(panel.getByText("Przyjęto wpłatę")).toBeVisible();
+  await expect(panel.getByText(/10,00\szł, gotówka/)).toBeVisible();
   await panel.getByRole("button", { name: "Oznacz jako opłaconą" }).click();
   await expect(panel.getByText("Oczekuje → Opłacona")).toBeVisible();
   await decent(page);
