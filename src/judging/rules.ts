@@ -50,7 +50,7 @@ export const AWAY_MS = 60_000;
 /** Whether a performance takes part in the placing: it was not missed, and its entry was not withdrawn or disqualified. */
 export function stateOf(performance: { status: string; entry_status: string }): "competing" | "withdrawn" | "absent" | "disqualified" {
   if (performance.entry_status === "disqualified") return "disqualified";
-  if (performance.entry_status === "withdrawn") return "withdrawn";
+  if (performance.entry_status === "withdrawn" || performance.entry_status === "rejected") return "withdrawn";
   return performance.status === "no_show" || performance.entry_status === "no_show" ? "absent" : "competing";
 }
 

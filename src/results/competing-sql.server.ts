@@ -3,4 +3,4 @@ import { sql } from "kysely";
 
 /** Whether performance `p` of the query takes part in the placing. */
 export const competes = sql<boolean>`(p.status <> 'no_show' and exists (
-  select 1 from entries x where x.tenant_id = p.tenant_id and x.id = p.entry_id and x.status not in ('withdrawn', 'disqualified', 'no_show')))`;
+  select 1 from entries x where x.tenant_id = p.tenant_id and x.id = p.entry_id and x.status not in ('withdrawn', 'rejected', 'disqualified', 'no_show')))`;

@@ -6,6 +6,7 @@ import { Browser } from "#tests/factories.ts";
 import { type Hall, makeHall } from "#tests/situations.ts";
 import { getJudgeDay, getSheet, giveMarks, remindJudge, reopenSheet } from "../judging/contract.ts";
 import { newId } from "../kernel/ids.ts";
+import { setEntryStatus } from "../signup/contract.ts";
 import * as contract from "./contract.ts";
 import { differing } from "./rules.ts";
 import { objectionsTo } from "./scoring.server.ts";
@@ -46,7 +47,8 @@ describe("a published result", () => {
   it("names the revisions that count, the form's version and the deductions, and no sheet of an entry that does not compete", async () => {
     const hall = await makeHall(house, { entries: 2, judges: 1 });
     for (const p of [0, 1]) await give(hall, 0, p, 7);
-    await setEntry(hall, 1, "disqualified");
+    const out = { params: { id: hall.entry_ids[1] ?? "" }, body: { status: "disqualified" as const, reason: "zakazany rekwizyt" } };
+    expect((await hall.admin.call(setEntryStatus, out)).status).toBe(200);
     const deduction = await hall.admin.call(contract.addDeduction, {
       params: { id: hall.performance_ids[0] ?? "" },
       body: { points: 1, reason: "czas" },

@@ -109,6 +109,17 @@ test("an organiser types the last marks from paper, takes points off, closes and
   await page.getByRole("dialog").getByRole("button", { name: "Zamknij" }).click();
   await expect(page.getByRole("button", { name: `Kary ${number}: −1,5` })).toBeVisible();
 
+  const out = page.getByRole("button", { name: new RegExp(`^Kary ${three(matrix.rows[1]?.start_number)}:`) });
+  await out.click();
+  await page.getByRole("button", { name: "Dyskwalifikuj" }).click();
+  await expect(page.getByText("Podaj powód dyskwalifikacji w polu „Za co”.")).toBeVisible();
+  await page.getByLabel("Za co").fill("Zakazany rekwizyt");
+  await page.getByRole("button", { name: "Dyskwalifikuj" }).click();
+  await expect(page.getByText("nie dostanie miejsca", { exact: false })).toBeVisible();
+  await page.getByRole("button", { name: "Przywróć do oceny" }).click();
+  await expect(page.getByRole("button", { name: "Dyskwalifikuj" })).toBeVisible();
+  await page.getByRole("dialog").getByRole("button", { name: "Zamknij" }).click();
+
   await page.getByRole("button", { name: "Jak policzono" }).click();
   await expect(page.locator(".mx-why li").first()).toBeVisible();
   expect(await seriousIn(page)).toEqual([]);

@@ -83,7 +83,7 @@ export function ResultTable({ block, rows, fresh, moves, stars }: ResultTablePro
         </tbody>
       </table>
       {(block.result_version ?? 1) > 1 && block.published_at && (
-        <p className="sc-later">
+        <p className="sc-later mt-3">
           {fill(said.corrected, { n: block.result_version ?? 1, time: formatDateTime(block.published_at, locale, "day") })}
         </p>
       )}

@@ -153,6 +153,7 @@ export function BlockMatrix({ blocks, matrix }: { blocks: readonly ScoredBlock[]
           title={deducted.start_number === null ? (deducted.title ?? "") : startNumber(deducted.start_number)}
           row={deducted}
           readOnly={settled}
+          onChanged={() => void revalidate()}
           onClose={() => setPenalised(undefined)}
         />
       )}

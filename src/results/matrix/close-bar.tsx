@@ -46,8 +46,8 @@ export function CloseBar({ matrix, onDone }: { matrix: Matrix; onDone: () => voi
   const who = [...Map.groupBy(missing, (each) => each.seat)].map(([seat, list]) => `${seat} (${list.length})`).join(", ");
   return (
     <>
-      <Staves matrix={matrix} />
-      <span className="grow min-w-0 max-md:basis-full">
+      {(block.status === "live" || block.status === "waiting") && <Staves matrix={matrix} />}
+      <span className="grow min-w-[160px] max-md:basis-full">
         <b>
           {block.status === "published" && block.published_at
             ? fill(said.publishedLine, { time: formatTime(block.published_at, locale), n: block.result_version })
@@ -61,7 +61,7 @@ export function CloseBar({ matrix, onDone }: { matrix: Matrix; onDone: () => voi
                   ? fill(said.lackSome, { n: missing.length })
                   : said.complete}
         </b>
-        <small className="sec block leading-tight">
+        <small className="sec leading-tight line-clamp-2 max-md:line-clamp-none">
           {!online
             ? said.offlineWhy
             : block.status === "published"

@@ -1,11 +1,13 @@
 import { useState } from "react";
 import { newId } from "../../kernel/ids.ts";
+import { setEntryStatus } from "../../signup/contract.ts";
 import { formatNumber } from "../../web/format.ts";
 import { useLocale } from "../../web/locale.tsx";
 import { doneOrFalse, recordOrNull } from "../../web/outcomes.ts";
 import { Button, TextButton } from "../../web/ui/button.tsx";
 import { Dialog } from "../../web/ui/dialog.tsx";
 import { Field } from "../../web/ui/field.tsx";
+import { Note } from "../../web/ui/note.tsx";
 import { NumberField } from "../../web/ui/number-field.tsx";
 import { TextInput } from "../../web/ui/text-input.tsx";
 import { useToast } from "../../web/ui/toast.tsx";
@@ -14,16 +16,19 @@ import { useReport } from "../../web/use-report.ts";
 import { addDeduction, type Matrix, voidDeduction } from "../contract.ts";
 import { fill, words } from "../words.ts";
 
-/** The penalties of one performance: what was taken and why, taking back, adding. */
+/** The penalties of one performance: what was taken and why, taking back, adding; and disqualifying its entry, with the reason. */
 export function DeductionsDialog({
   title,
   row,
   readOnly,
+  onChanged,
   onClose,
 }: {
   title: string;
   row: Matrix["rows"][number];
   readOnly: boolean;
+  /** Whether the entry competes has changed. */
+  onChanged: () => void;
   onClose: () => void;
 }) {
   const locale = useLocale();
@@ -48,6 +53,23 @@ export function DeductionsDialog({
     setReason("");
     toast({ text: fill(said.penaltyAdded, { number: title }) });
   };
+  const stand = async (status: "disqualified" | "accepted") => {
+    if (status === "disqualified" && reason.trim() === "") {
+      setErrors({ reason: [said.disqualifyWhy] });
+      return;
+    }
+    setBusy(true);
+    const done = await recordOrNull(
+      () => api.call(setEntryStatus, { params: { id: row.entry_id }, body: { status, reason: reason.trim() || null } }),
+      report,
+    );
+    setBusy(false);
+    if (!done) return;
+    setErrors({});
+    setReason("");
+    toast({ text: fill(status === "disqualified" ? said.disqualifyDone : said.restoreDone, { number: title }) });
+    onChanged();
+  };
   const takeBack = async (id: string) => {
     setBusy(true);
     const done = await doneOrFalse(() => api.call(voidDeduction, { params: { id } }), report);
@@ -62,12 +84,29 @@ export function DeductionsDialog({
       description={readOnly ? said.closed : undefined}
       footer={
         readOnly ? undefined : (
-          <Button look="primary" busy={busy} onClick={() => void add()}>
-            {said.addPenalty}
-          </Button>
+          <>
+            {row.state === "competing" && (
+              <Button look="danger" busy={busy} onClick={() => void stand("disqualified")}>
+                {said.disqualify}
+              </Button>
+            )}
+            {row.state === "disqualified" && (
+              <Button busy={busy} onClick={() => void stand("accepted")}>
+                {said.restore}
+              </Button>
+            )}
+            <Button look="primary" busy={busy} onClick={() => void add()}>
+              {said.addPenalty}
+            </Button>
+          </>
         )
       }
     >
+      {row.state === "disqualified" && (
+        <div className="mb-4">
+          <Note look="bad">{said.isDisqualified}</Note>
+        </div>
+      )}
       {row.deductions.length === 0 ? (
         <p className="sm sec">{said.noPenalties}</p>
       ) : (
