@@ -57,7 +57,7 @@ export function RecordRow({ kind, row, grip, moves, onEdit, onRemove, onChanged 
       {grip}
       <div className="grow grid py-2 md:grid-cols-[minmax(0,1.2fr)_minmax(0,1.4fr)_minmax(0,0.8fr)] md:items-center md:gap-4">
         <span className="row min-w-0">
-          <b className="ell">{row.name}</b>
+          <b className="min-w-0 break-words">{row.name}</b>
           {row.code && <span className="xs muted num">{row.code}</span>}
         </span>
         <span className="sm sec num">{detailsOf(kind, row, said, locale)}</span>

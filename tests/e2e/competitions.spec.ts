@@ -21,14 +21,20 @@ test("a regulations file becomes a competition, with a list of what could not be
   await expect(dialog.getByRole("heading", { name: "Turniej powstał z regulaminu" })).toBeVisible();
   await expect(dialog.getByText("19 kategorii turnieju")).toBeVisible();
   await expect(dialog.getByRole("heading", { name: "Opłaty", exact: true })).toBeVisible();
-  await expect(dialog.getByText("Ceny zależne od terminu")).toBeVisible();
-  await expect(dialog.getByText(/pierwszy start: 45/)).toBeVisible();
+  await expect(dialog.getByText("Zwroty", { exact: true })).toBeVisible();
   await dialog.getByRole("button", { name: "Otwórz turniej" }).click();
 
   await expect(page.getByRole("heading", { level: 1, name: "Styl Wisły 2027" })).toBeVisible();
   await page.getByLabel("Miejsce").fill("Teatr Miejski");
   await expect(page.locator("[data-save=saved]")).toBeVisible();
-  await page.getByRole("link", { name: "Sędziowie i oceny" }).click();
+  await page.getByRole("link", { name: "Zapisy i ceny" }).click();
+  const early = page.getByRole("textbox", { name: /^Cena: 1 vs 1: do 7\slut$/ });
+  await expect(early).toHaveValue("45,00");
+  await expect(page.getByRole("textbox", { name: "Cena: 1 vs 1: kolejny start" })).toHaveValue("30,00");
+  await early.fill("40");
+  await early.press("Tab");
+  await expect(page.getByRole("complementary", { name: "Do otwarcia zapisów" }).getByText(/^40,00\szł\/os\.$/)).toBeVisible();
+  await page.getByRole("link", { name: "Wybierz formularz oceny" }).click();
   await page.getByRole("combobox", { name: "Formularz oceny: Wszystkie" }).click();
   await page.getByRole("option").first().click();
   await expect(page.getByText("Formularz oceny w każdej kategorii")).toBeVisible();
