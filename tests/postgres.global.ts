@@ -7,6 +7,7 @@ import pg from "pg";
 import type { TestProject } from "vitest/node";
 import { migrate } from "#src/kernel/migrate.server.ts";
 import { type Cluster, type ClusterConnection, openCluster } from "#src/kernel/postgres/embedded.server.ts";
+import { startServerPostgres } from "./server-postgres.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -22,12 +23,15 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
 /**
  * Starts a temporary cluster (nothing durable, 200 connections, its folder gone when it stops, even if this process is killed) and makes
- * the migrated template in it. `connection.database` is the template; `parkiet` is an empty database for maintenance statements.
+ * the migrated template in it. TEST_POSTGRES=server takes a server's PostgreSQL instead, as DATABASE_URL would. `connection.database` is the template; `parkiet` is an empty database for maintenance statements.
  */
 export async function startTestCluster(): Promise<Cluster> {
   const quiet = () => undefined;
   const log = { debug: quiet, info: quiet, warn: console.warn, error: console.error };
-  const cluster = await openCluster({ dataDir: mkdtempSync(join(tmpdir(), "parkiet-test-")), log, temporary: true });
+  const cluster =
+    process.env.TEST_POSTGRES === "server"
+      ? await startServerPostgres()
+      : await openCluster({ dataDir: mkdtempSync(join(tmpdir(), "parkiet-test-")), log, temporary: true });
   try {
     const client = new pg.Client(cluster.connection);
     await client.connect();

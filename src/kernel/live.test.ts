@@ -221,7 +221,7 @@ describe("the machinery of streams", () => {
       tries += 1;
       if (tries <= 3) socket.destroy();
       else {
-        const onward = connect(`${real.host}/.s.PGSQL.${real.port}`);
+        const onward = real.host.startsWith("/") ? connect(`${real.host}/.s.PGSQL.${real.port}`) : connect(real.port ?? 0, real.host);
         for (const end of [socket, onward]) end.on("error", () => undefined).on("close", () => void (socket.destroy(), onward.destroy()));
         socket.pipe(onward).pipe(socket);
       }

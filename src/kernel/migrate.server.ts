@@ -11,8 +11,11 @@ const LOCK = 7_261_998;
 
 const OLDEST = 15;
 
+/** What a role must have to become another: until PostgreSQL 16 every member might. */
+const BECOME = "CASE WHEN current_setting('server_version_num')::int >= 160000 THEN 'SET' ELSE 'MEMBER' END";
+
 /**
- * Refuses a database that cannot be reached, is older than PostgreSQL 15, whose role may not make what Parkiet needs, or that a newer
+ * Refuses a database that cannot be reached, is older than PostgreSQL 15, knows no Unicode, whose role may not make what Parkiet needs, or that a newer
  * version (one with migrations that `folder` does not hold) has made; changes nothing.
  */
 export async function demandDatabase(connection: Connection | string, folder: string): Promise<void> {
@@ -20,17 +23,32 @@ export async function demandDatabase(connection: Connection | string, folder: st
   client.on("error", () => undefined);
   try {
     await client.connect();
-    const { rows } = await client.query<{ version: number; role: string; creates: boolean; roles: boolean }>(`
+    const { rows } = await client.query<{
+      version: number;
+      role: string;
+      creates: boolean;
+      roles: boolean;
+      unicode: boolean;
+      mayBecome: boolean;
+    }>(`
       SELECT current_setting('server_version_num')::int / 10000 AS version, current_user AS role,
+        current_setting('server_encoding') = 'UTF8' AND lower('Ż') = 'ż' AS unicode,
         has_database_privilege(current_database(), 'CREATE') AS creates,
         (SELECT rolcreaterole OR rolsuper FROM pg_roles WHERE rolname = current_user)
-          OR EXISTS (SELECT FROM pg_roles WHERE rolname = current_user || '_app') AS roles`);
-    const { version = 0, role = "", creates, roles } = rows[0] ?? {};
+          OR EXISTS (SELECT FROM pg_roles WHERE rolname = current_user || '_app') AS roles,
+        (SELECT bool_and(pg_has_role(oid, ${BECOME}) OR pg_has_role(oid, 'MEMBER WITH ADMIN OPTION')) FROM pg_roles WHERE rolname = current_user || '_app') IS NOT FALSE AS "mayBecome"`);
+    const { version = 0, role = "", creates, roles, unicode, mayBecome } = rows[0] ?? {};
     if (version < OLDEST) throw new StartRefused(`The database runs PostgreSQL ${version}; Parkiet needs PostgreSQL ${OLDEST} or newer.`);
+    if (!unicode)
+      throw new StartRefused(
+        "The database does not know Polish letters; make it with ENCODING 'UTF8' LOCALE 'C.UTF-8' TEMPLATE template0.",
+      );
     if (!creates || !roles)
       throw new StartRefused(
         `The role ${role} may not create ${creates ? "roles" : "schemas in its database"}; grant it that, or set DATABASE_URL to one that may.`,
       );
+    if (!mayBecome)
+      throw new StartRefused(`The role ${role} may not become ${role}_app; as an administrator: GRANT ${role}_app TO ${role}.`);
     await compare(client, folder);
   } catch (error) {
     if (error instanceof StartRefused) throw error;
@@ -113,7 +131,9 @@ async function prepare(client: pg.Client): Promise<void> {
       IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = current_user || '_app') THEN
         EXECUTE format('CREATE ROLE %I NOLOGIN', current_user || '_app');
       END IF;
-      EXECUTE format('GRANT %I TO CURRENT_USER', current_user || '_app');
+      IF NOT pg_has_role(current_user || '_app', ${BECOME}) THEN
+        EXECUTE format('GRANT %I TO CURRENT_USER', current_user || '_app');
+      END IF;
       EXECUTE format('GRANT USAGE ON SCHEMA public TO %I', current_user || '_app');
     EXCEPTION WHEN duplicate_object OR unique_violation THEN NULL;
     END $$;

@@ -144,19 +144,6 @@ describe("a start is refused with one sentence and exit code 1, and nothing was 
     expect(existsSync(DATA_DIR)).toBe(false);
   });
 
-  it("a role that may not create roles", async () => {
-    const role = `poor_${process.pid}`;
-    const name = `${role}_db`;
-    await onCluster(`CREATE ROLE ${role} LOGIN PASSWORD 'biedny'; GRANT ${role} TO CURRENT_USER`);
-    await onCluster(`CREATE DATABASE ${name} OWNER ${role}`);
-    const url = urlOfDatabase({ ...inject("postgres"), user: role, password: "biedny", database: name });
-    expect(await refusal({ DATA_DIR: newFolder(), DATABASE_URL: url })).toBe(
-      `parkiet: The role ${role} may not create roles; grant it that, or set DATABASE_URL to one that may.`,
-    );
-    await onCluster(`DROP DATABASE ${name}`);
-    await onCluster(`DROP ROLE ${role}`);
-  });
-
   it("beyond loopback: demonstration accounts with the well-known password, there or about to be made", async () => {
     const sentence =
       "parkiet: Demonstration accounts with the well-known password are for this machine only; set DEMO_PASSWORD to your own, or HOST to 127.0.0.1.";
@@ -218,23 +205,5 @@ describe("the application", () => {
     const code = await application.ended;
     expect(code, application.said()).toBe(0);
     await vi.waitFor(() => expect(postgresProcesses(join(DATA_DIR, "postgres"))).toEqual([]), { timeout: 20_000 });
-  });
-
-  it("runs on the database of a server, as a role that is no superuser, with its walls between tenants", async () => {
-    const role = `organiser_${process.pid}`;
-    await onCluster(`CREATE ROLE ${role} LOGIN CREATEROLE PASSWORD 'pas'; GRANT ${role} TO CURRENT_USER`);
-    await onCluster(`CREATE DATABASE ${role} OWNER ${role}`);
-    const url = urlOfDatabase({ ...inject("postgres"), user: role, password: "pas", database: role });
-    const application = start({ DATA_DIR: newFolder(), DATABASE_URL: url }, ["--serve"]);
-    const address = await application.url;
-    expect(await (await fetch(`${address}/api/health`)).json()).toMatchObject({ status: "ok" });
-    expect(await onCluster(`SELECT rolsuper, rolcanlogin FROM pg_roles WHERE rolname = '${role}_app'`)).toEqual([
-      { rolsuper: false, rolcanlogin: false },
-    ]);
-    application.child.kill("SIGINT");
-    expect(await application.ended).toBe(0);
-    await onCluster(`DROP DATABASE ${role} WITH (FORCE)`);
-    await onCluster(`SET ROLE ${role}; DROP ROLE ${role}_app`);
-    await onCluster(`DROP ROLE ${role}`);
   });
 });
