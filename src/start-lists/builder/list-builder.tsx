@@ -180,7 +180,7 @@ export function ListBuilder({ loaded, unlisted, admin, switcher, onReload, onDel
                   <IconButton label={said.redo} disabled={builder.future.length === 0} aria-keyshortcuts="Control+Shift+Z" onClick={redo}>
                     <Redo2 className="ic" aria-hidden />
                   </IconButton>
-                  <span className="row sm gap-1 max-desk:hidden" title={said.moveHint}>
+                  <span className="row sm gap-1 max-[1599px]:hidden" title={said.moveHint}>
                     {said.move} <kbd className="kbd">Alt</kbd>
                     <kbd className="kbd">↑</kbd>
                     <kbd className="kbd">↓</kbd>
