@@ -1,12 +1,11 @@
 import { type FormEvent, useState } from "react";
 import { Link, useLoaderData, useNavigate, useSearchParams } from "react-router";
-import { getFace } from "../tenants/contract.ts";
 import { TenantSign } from "../tenants/tenant-sign.tsx";
 import { ApiError } from "../web/api.ts";
 import { AuthPage } from "../web/layouts/auth-page.tsx";
 import { afterLogin } from "../web/guards.ts";
 import { useLocale } from "../web/locale.tsx";
-import { caller, type LoaderArgs, type PageHandle } from "../web/page.ts";
+import type { PageHandle } from "../web/page.ts";
 import { useSession } from "../web/session.tsx";
 import { useForm } from "../web/use-form.ts";
 import { Button } from "../web/ui/button.tsx";
@@ -15,25 +14,18 @@ import { Field } from "../web/ui/field.tsx";
 import { Note } from "../web/ui/note.tsx";
 import { PasswordInput, TextInput } from "../web/ui/text-input.tsx";
 import * as contract from "./contract.ts";
+import { loadFace } from "./face.ts";
 import { words } from "./words.ts";
 
 export const handle: PageHandle = { title: { pl: words.pl.login.title, en: words.en.login.title } };
 
-/** The organiser's name and logo; null before the set-up. */
-export async function loader({ context, request }: LoaderArgs) {
-  return caller(context)
-    .call(getFace, {}, { signal: request.signal })
-    .catch((error: unknown) => {
-      if (error instanceof ApiError) return null;
-      throw error;
-    });
-}
+export { loadFace as loader };
 
 /** E-mail and password; afterwards back to where the visitor wanted to go. */
 export function Component() {
   const locale = useLocale();
   const said = words[locale];
-  const face = useLoaderData<typeof loader>();
+  const face = useLoaderData<typeof loadFace>();
   const { session } = useSession();
   const navigate = useNavigate();
   const [search] = useSearchParams();

@@ -6,7 +6,7 @@ export function Progress({ value, label }: { value: number | undefined; label: s
   return (
     <Base.Root className={`pbar${percent === null ? " idle" : ""}`} value={percent} aria-label={label}>
       <Base.Indicator asChild>
-        <i style={{ width: percent === null ? "100%" : `${percent}%` }} />
+        <i style={{ transform: `translateX(${(percent ?? 100) - 100}%)` }} />
       </Base.Indicator>
     </Base.Root>
   );
