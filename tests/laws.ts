@@ -129,6 +129,7 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   scoring_form_versions: "scoring-forms",
   signups: "signup",
   signup_keys: "signup",
+  link_requests: "signup",
   dancers: "signup",
   consents: "signup",
   entries: "signup",

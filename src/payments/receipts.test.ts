@@ -104,7 +104,7 @@ describe("a reminder", () => {
     const { admin, tenant, params, payment } = await makeOwing(house);
     const remind = () => admin.must(contract.remindPayments, { body: { ids: [params.id, params.id] } });
     const [one, two] = await Promise.all([remind(), remind()]);
-    expect([one.sent, two.sent].sort()).toEqual([0, 1]);
+    expect(one.sent + two.sent).toBe(1);
     expect([...one.skipped, ...two.skipped]).toEqual([{ id: params.id, text: "przypomnienie poszło już dzisiaj" }]);
     const [mail, ...more] = await reminders(tenant);
     expect(more).toEqual([]);
