@@ -98,7 +98,7 @@ describe("a published result", () => {
     await hall.admin.call(contract.publishBlock, { ...at(hall), body: {} });
     await setEntry(hall, 0, "withdrawn");
     const matrix = (await hall.admin.call(contract.getMatrix, at(hall))).body;
-    expect(matrix.rows.map((row) => row.place_from)).toEqual([1, 2, 3]);
+    expect(matrix.rows.map((row) => [row.place_from, row.state])).toEqual([1, 2, 3].map((place) => [place, "competing"]));
     expect(matrix.warnings[0]).toContain("dziś wynik byłby inny dla 001, 002, 003");
     expect((await publicBlock(hall))?.results?.map((row) => row.place_from)).toEqual([1, 2, 3]);
     await hall.admin.call(contract.publishBlock, { ...at(hall), body: { published: false, reason: "wycofanie" } });

@@ -144,7 +144,7 @@ export async function scoreBlock(trx: Trx, id: string, locale: Locale, lock = fa
       title: performance.title,
       club_name: performance.club_name,
       status: performance.status as Matrix["rows"][number]["status"],
-      state: stateOf(performance),
+      state: result?.state ?? stateOf(performance),
       recalled: result?.recalled ?? null,
       place_from: result?.placeFrom ?? null,
       place_to: result?.placeTo ?? null,
