@@ -116,6 +116,7 @@ export const fieldWords: Readonly<Record<string, readonly [pl: string, en: strin
   public_name: ["Nazwisko publicznie", "Name in public"],
   published_at: ["Opublikowano", "Published at"],
   reason: ["Powód", "Reason"],
+  received_on: ["Dzień wpłaty", "Received on"],
   regulations_file_id: ["Plik regulaminu", "Regulations file"],
   regulations_name: ["Regulamin", "Regulations"],
   result_version: ["Wersja wyników", "Version of the results"],
