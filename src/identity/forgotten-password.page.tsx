@@ -1,13 +1,11 @@
 import { MailCheck } from "lucide-react";
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
 import { AuthPage } from "../web/layouts/auth-page.tsx";
 import { useLocale } from "../web/locale.tsx";
-import { doneOrFalse } from "../web/outcomes.ts";
 import type { PageHandle } from "../web/page.ts";
 import { useApi } from "../web/use-api.ts";
 import { useForm } from "../web/use-form.ts";
-import { useReport } from "../web/use-report.ts";
 import { Button } from "../web/ui/button.tsx";
 import { Field } from "../web/ui/field.tsx";
 import { TextInput } from "../web/ui/text-input.tsx";
@@ -21,21 +19,16 @@ export function Component() {
   const locale = useLocale();
   const said = words[locale];
   const api = useApi();
-  const report = useReport();
   const form = useForm({ email: "" }, forgottenPassword);
   const [sent, setSent] = useState(false);
-  const [busy, setBusy] = useState(false);
   const answer = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
     if (sent) answer.current?.focus();
   }, [sent]);
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (!form.check()) return;
-    setBusy(true);
-    setSent(await doneOrFalse(() => api.call(forgottenPassword, { body: form.values }), report));
-    setBusy(false);
-  };
+  const submit = form.submit(async () => {
+    await api.call(forgottenPassword, { body: form.values });
+    setSent(true);
+  });
   const back = <Link to="/login">{said.toLogin}</Link>;
   if (sent)
     return (
@@ -59,20 +52,11 @@ export function Component() {
     );
   return (
     <AuthPage title={said.forgotten.title} subtitle={said.forgotten.why} footer={back}>
-      <form onSubmit={(event) => void submit(event)} noValidate>
+      <form onSubmit={submit} noValidate>
         <Field label={said.email} {...form.field("email")}>
-          <TextInput
-            name="email"
-            type="email"
-            inputMode="email"
-            autoComplete="username"
-            autoCapitalize="none"
-            value={form.values.email}
-            onChange={(event) => form.put({ email: event.currentTarget.value })}
-            onBlur={form.leave("email")}
-          />
+          <TextInput {...form.input("email")} type="email" inputMode="email" autoComplete="username" autoCapitalize="none" />
         </Field>
-        <Button type="submit" look="primary" size="big" full busy={busy}>
+        <Button type="submit" look="primary" size="big" full busy={form.busy}>
           {said.forgotten.submit}
         </Button>
       </form>

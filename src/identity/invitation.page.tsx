@@ -1,4 +1,3 @@
-import { type FormEvent, useState } from "react";
 import { Link, useLoaderData, useNavigate, useRevalidator } from "react-router";
 import type { Reply } from "../kernel/endpoint.ts";
 import { ApiError } from "../web/api.ts";
@@ -14,7 +13,6 @@ import { ErrorPanel } from "../web/ui/empty.tsx";
 import { Field } from "../web/ui/field.tsx";
 import { FormErrors } from "../web/ui/form-errors.tsx";
 import { PasswordInput, TextInput } from "../web/ui/text-input.tsx";
-import { useToast } from "../web/ui/toast.tsx";
 import { acceptInvitation, openInvitation } from "./contract.ts";
 import { DeadLink } from "./dead-link.tsx";
 import { words } from "./words.ts";
@@ -55,7 +53,6 @@ export function Component() {
 function Accept({ token, offer }: { token: string; offer: NonNullable<Reply<typeof openInvitation>> }) {
   const said = words[useLocale()];
   const api = useApi();
-  const toast = useToast();
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const { session } = useSession();
@@ -63,26 +60,20 @@ function Accept({ token, offer }: { token: string; offer: NonNullable<Reply<type
     ...values,
     token,
   }));
-  const [busy, setBusy] = useState(false);
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (!form.check()) return;
-    setBusy(true);
-    try {
+  const submit = form.submit(
+    async () => {
       await api.call(acceptInvitation, { body: { ...form.values, token } });
       const user = await session.reload();
       await navigate(user ? afterLogin(user, undefined) : "/login", { replace: true });
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      if (error.errors["token"]) await revalidate();
-      else if (!form.refused(error)) toast({ text: error.message, look: "bad" });
-    } finally {
-      setBusy(false);
-    }
-  };
+    },
+    ({ errors }) => {
+      if (errors["token"]) void revalidate();
+      return "token" in errors;
+    },
+  );
   return (
     <AuthPage title={said.invitation.title} subtitle={said.invitation.to(offer.tenant_name, said.roles[offer.role])}>
-      <form onSubmit={(event) => void submit(event)} noValidate>
+      <form onSubmit={submit} noValidate>
         <p className="sm">{offer.known ? said.invitation.known : said.invitation.fresh}</p>
         <FormErrors {...form.summary} />
         <Field label={said.email} readOnly>
@@ -90,13 +81,7 @@ function Accept({ token, offer }: { token: string; offer: NonNullable<Reply<type
         </Field>
         {!offer.known && (
           <Field label={said.name} {...form.field("name")}>
-            <TextInput
-              name="name"
-              autoComplete="name"
-              value={form.values.name}
-              onChange={(event) => form.put({ name: event.currentTarget.value })}
-              onBlur={form.leave("name")}
-            />
+            <TextInput {...form.input("name")} autoComplete="name" />
           </Field>
         )}
         <Field
@@ -111,14 +96,9 @@ function Accept({ token, offer }: { token: string; offer: NonNullable<Reply<type
           }
           {...form.field("password")}
         >
-          <PasswordInput
-            name="password"
-            autoComplete={offer.known ? "current-password" : "new-password"}
-            value={form.values.password}
-            onChange={(event) => form.put({ password: event.currentTarget.value })}
-          />
+          <PasswordInput {...form.input("password")} autoComplete={offer.known ? "current-password" : "new-password"} />
         </Field>
-        <Button type="submit" look="primary" size="big" full busy={busy}>
+        <Button type="submit" look="primary" size="big" full busy={form.busy}>
           {said.invitation.submit}
         </Button>
       </form>

@@ -1,7 +1,6 @@
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { Link, useLoaderData, useNavigate, useSearchParams } from "react-router";
 import { TenantSign } from "../tenants/tenant-sign.tsx";
-import { ApiError } from "../web/api.ts";
 import { AuthPage } from "../web/layouts/auth-page.tsx";
 import { afterLogin } from "../web/guards.ts";
 import { useLocale } from "../web/locale.tsx";
@@ -32,27 +31,22 @@ export function Component() {
   const form = useForm({ email: "", password: "" }, contract.login);
   const [remember, setRemember] = useState(false);
   const [refused, setRefused] = useState<string | undefined>();
-  const [busy, setBusy] = useState(false);
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    setRefused(undefined);
-    if (!form.check()) return;
-    setBusy(true);
-    try {
+  const submit = form.submit(
+    async () => {
+      setRefused(undefined);
       const user = await session.login({ ...form.values, remember });
       // What the login said about onboarding leads on: true when it said nothing.
       const person = { role: user.role, onboarding_needed: session.state().onboarding };
       await navigate(afterLogin(person, search.get("to")), { replace: true });
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
+    },
+    (error) => {
       if (!form.refused(error)) setRefused(error.message);
-    } finally {
-      setBusy(false);
-    }
-  };
+      return true;
+    },
+  );
   return (
     <AuthPage title={said.login.title} subtitle={face ? <TenantSign face={face} /> : undefined}>
-      <form className="col" onSubmit={(event) => void submit(event)} noValidate>
+      <form className="col" onSubmit={submit} noValidate>
         {search.get("done") === "password" && (
           <Note look="ok" live>
             {said.login.passwordSet}
@@ -69,15 +63,7 @@ export function Component() {
           </Note>
         )}
         <Field label={said.email} {...form.field("email")}>
-          <TextInput
-            name="email"
-            type="email"
-            inputMode="email"
-            autoComplete="username"
-            autoCapitalize="none"
-            value={form.values.email}
-            onChange={(event) => form.put({ email: event.currentTarget.value })}
-          />
+          <TextInput {...form.input("email")} type="email" inputMode="email" autoComplete="username" autoCapitalize="none" />
         </Field>
         <Field
           label={said.password}
@@ -88,17 +74,12 @@ export function Component() {
             </Link>
           }
         >
-          <PasswordInput
-            name="password"
-            autoComplete="current-password"
-            value={form.values.password}
-            onChange={(event) => form.put({ password: event.currentTarget.value })}
-          />
+          <PasswordInput {...form.input("password")} autoComplete="current-password" />
         </Field>
         <Checkbox checked={remember} onCheckedChange={(on) => setRemember(on === true)}>
           {said.login.remember}
         </Checkbox>
-        <Button type="submit" look="primary" size="big" full busy={busy}>
+        <Button type="submit" look="primary" size="big" full busy={form.busy}>
           {said.login.submit}
         </Button>
       </form>

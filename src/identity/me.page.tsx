@@ -1,7 +1,6 @@
 import { ArrowRight, ClipboardList, ListOrdered, LogOut, Trophy, Wallet } from "lucide-react";
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { Link, useLoaderData, useNavigate } from "react-router";
-import { ApiError } from "../web/api.ts";
 import { chooseLocale } from "../web/choose-locale.ts";
 import { useLocale } from "../web/locale.tsx";
 import { caller, type LoaderArgs, type PageHandle } from "../web/page.ts";
@@ -101,38 +100,22 @@ function Details({ user }: { user: User }) {
   const toast = useToast();
   const { session } = useSession();
   const form = useForm({ name: user.name, locale: user.locale as "pl" | "en" }, updateCurrentUser);
-  const [busy, setBusy] = useState(false);
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (!form.check()) return;
-    setBusy(true);
-    try {
-      await api.call(updateCurrentUser, { body: form.values });
-      if (form.values.locale !== locale) {
-        chooseLocale(form.values.locale);
-        return;
-      }
-      await session.reload();
-      toast({ text: said.saved, look: "done" });
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      if (!form.refused(error)) toast({ text: error.message, look: "bad" });
-    } finally {
-      setBusy(false);
+  const submit = form.submit(async () => {
+    await api.call(updateCurrentUser, { body: form.values });
+    if (form.values.locale !== locale) {
+      chooseLocale(form.values.locale);
+      return;
     }
-  };
+    await session.reload();
+    toast({ text: said.saved, look: "done" });
+  });
   return (
     <section className="grid gap-4">
       <SectionHead title={said.person} />
-      <form className="grid gap-4" onSubmit={(event) => void submit(event)} noValidate aria-label={said.person}>
+      <form className="grid gap-4" onSubmit={submit} noValidate aria-label={said.person}>
         <div className="grid gap-4 md:grid-cols-2 items-start">
           <Field label={all.name} {...form.field("name")}>
-            <TextInput
-              autoComplete="name"
-              value={form.values.name}
-              onChange={(event) => form.put({ name: event.currentTarget.value })}
-              onBlur={form.leave("name")}
-            />
+            <TextInput {...form.input("name")} autoComplete="name" />
           </Field>
           <Field label={all.email} readOnly>
             <TextInput type="email" readOnly value={user.email} />
@@ -150,7 +133,7 @@ function Details({ user }: { user: User }) {
           />
         </Fieldset>
         <div>
-          <Button type="submit" look="primary" busy={busy}>
+          <Button type="submit" look="primary" busy={form.busy}>
             {said.save}
           </Button>
         </div>
@@ -165,46 +148,26 @@ function Password({ user }: { user: User }) {
   const api = useApi();
   const toast = useToast();
   const form = useForm({ current_password: "", new_password: "" }, updateCurrentUser);
-  const [busy, setBusy] = useState(false);
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (!form.check()) return;
-    setBusy(true);
-    try {
-      await api.call(updateCurrentUser, { body: form.values });
-      form.put({ current_password: "", new_password: "" });
-      toast({ text: said.changed, look: "done" });
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      if (!form.refused(error)) toast({ text: error.message, look: "bad" });
-    } finally {
-      setBusy(false);
-    }
-  };
+  const submit = form.submit(async () => {
+    await api.call(updateCurrentUser, { body: form.values });
+    form.put({ current_password: "", new_password: "" });
+    toast({ text: said.changed, look: "done" });
+  });
   return (
     <section className="grid gap-4">
       <SectionHead title={said.passwordPart} />
-      <form className="grid gap-4" onSubmit={(event) => void submit(event)} noValidate aria-label={said.passwordPart}>
+      <form className="grid gap-4" onSubmit={submit} noValidate aria-label={said.passwordPart}>
         <input type="hidden" name="username" autoComplete="username" value={user.email} />
         <div className="grid gap-4 md:grid-cols-2 items-start">
           <Field label={said.current} {...form.field("current_password")}>
-            <PasswordInput
-              autoComplete="current-password"
-              value={form.values.current_password}
-              onChange={(event) => form.put({ current_password: event.currentTarget.value })}
-            />
+            <PasswordInput {...form.input("current_password")} autoComplete="current-password" />
           </Field>
           <Field label={said.fresh} hint={all.passwordHint} {...form.field("new_password")}>
-            <PasswordInput
-              autoComplete="new-password"
-              value={form.values.new_password}
-              onChange={(event) => form.put({ new_password: event.currentTarget.value })}
-              onBlur={form.leave("new_password")}
-            />
+            <PasswordInput {...form.input("new_password")} autoComplete="new-password" />
           </Field>
         </div>
         <div>
-          <Button type="submit" busy={busy}>
+          <Button type="submit" busy={form.busy}>
             {said.change}
           </Button>
         </div>

@@ -1,20 +1,16 @@
-import { type FormEvent, useState } from "react";
 import { useLoaderData, useNavigate, useRevalidator, useSearchParams } from "react-router";
 import { ColorField } from "../tenants/color-field.tsx";
 import { getSettings, updateSettings } from "../tenants/contract.ts";
 import { LogoField } from "../tenants/logo-field.tsx";
 import { draftOf, type Settings } from "../tenants/settings-draft.ts";
 import { words as tenantWords } from "../tenants/words.ts";
-import { ApiError } from "../web/api.ts";
 import { AuthPage } from "../web/layouts/auth-page.tsx";
 import { homeOf, safeReturn } from "../web/guards.ts";
 import { useLocale } from "../web/locale.tsx";
-import { recordOrNull } from "../web/outcomes.ts";
 import { caller, type LoaderArgs, type PageHandle } from "../web/page.ts";
 import { useSession } from "../web/session.tsx";
 import { useApi } from "../web/use-api.ts";
 import { useForm } from "../web/use-form.ts";
-import { useReport } from "../web/use-report.ts";
 import { Button, TextButton } from "../web/ui/button.tsx";
 import { Field } from "../web/ui/field.tsx";
 import { FormErrors } from "../web/ui/form-errors.tsx";
@@ -63,17 +59,15 @@ function Step({ step, settings }: { step: number; settings: Settings }) {
   const named = tenantWords[locale];
   const api = useApi();
   const toast = useToast();
-  const report = useReport();
   const { session } = useSession();
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const [search] = useSearchParams();
-  const [busy, setBusy] = useState(false);
   const mine = STEPS[step - 1] ?? [];
   const last = step === STEPS.length;
-  const form = useForm(startOf(settings), updateSettings, (values) =>
-    Object.fromEntries(mine.map((field) => [field, values[field].trim() === "" && !NEEDED.includes(field) ? null : values[field]])),
-  );
+  const bodyOf = (values: Record<StepField, string>) =>
+    Object.fromEntries(mine.map((field) => [field, values[field].trim() === "" && !NEEDED.includes(field) ? null : values[field]]));
+  const form = useForm(startOf(settings), updateSettings, bodyOf);
 
   const addressOf = (wanted: number) => {
     const next = new URLSearchParams(search);
@@ -81,11 +75,9 @@ function Step({ step, settings }: { step: number; settings: Settings }) {
     return `/onboarding?${next}`;
   };
   const finish = async () => {
-    setBusy(true);
-    const done = await recordOrNull(() => api.call(completeOnboarding), report);
-    if (done && (await session.finishOnboarding())) await navigate(safeReturn(search.get("to")) ?? homeOf(done.role), { replace: true });
-    else if (done) toast({ text: said.unfinished, look: "bad" });
-    setBusy(false);
+    const { role } = await api.call(completeOnboarding);
+    if (await session.finishOnboarding()) await navigate(safeReturn(search.get("to")) ?? homeOf(role), { replace: true });
+    else toast({ text: said.unfinished, look: "bad" });
   };
   const goOn = async (slugChanged: boolean) => {
     if (last) return finish();
@@ -93,26 +85,18 @@ function Step({ step, settings }: { step: number; settings: Settings }) {
     if (slugChanged) window.location.assign(addressOf(step + 1));
     else await navigate(addressOf(step + 1));
   };
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (!form.check()) return;
-    setBusy(true);
-    try {
-      const body = Object.fromEntries(
-        mine.map((field) => [field, form.values[field].trim() === "" && !NEEDED.includes(field) ? null : form.values[field]]),
-      );
-      const saved = await api.call(updateSettings, { body: { ...body, version: settings.version } });
+  const submit = form.submit(
+    async () => {
+      const saved = await api.call(updateSettings, { body: { ...bodyOf(form.values), version: settings.version } });
       await goOn(saved !== undefined && saved.slug !== settings.slug);
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      if (error.code === "stale") {
-        toast({ text: said.conflict, look: "bad" });
-        await revalidate();
-      } else if (!form.refused(error)) toast({ text: error.message, look: "bad" });
-    } finally {
-      setBusy(false);
-    }
-  };
+    },
+    ({ code }) => {
+      if (code !== "stale") return false;
+      toast({ text: said.conflict, look: "bad" });
+      void revalidate();
+      return true;
+    },
+  );
   const sendLogo = async (logo: FormData) => {
     await api.call(updateSettings, { form: logo });
     await revalidate();
@@ -140,12 +124,12 @@ function Step({ step, settings }: { step: number; settings: Settings }) {
         </span>
       }
       footer={
-        <TextButton disabled={busy} onClick={() => void finish()}>
+        <TextButton disabled={form.busy} onClick={() => void form.send(finish)}>
           {said.skipAll}
         </TextButton>
       }
     >
-      <form onSubmit={(event) => void submit(event)} noValidate aria-label={label}>
+      <form onSubmit={submit} noValidate aria-label={label}>
         <p>{said.lead[step - 1]}</p>
         <FormErrors {...form.summary} />
         {step === 3 && <LogoField settings={settings} onSend={sendLogo} />}
@@ -160,16 +144,11 @@ function Step({ step, settings }: { step: number; settings: Settings }) {
             />
           ) : (
             <Field key={field} label={labels[field]} hint={hints[field]} optional={!NEEDED.includes(field)} {...form.field(field)}>
-              <TextInput
-                value={form.values[field]}
-                type={field === "contact_email" ? "email" : "text"}
-                onChange={(event) => form.put({ [field]: event.currentTarget.value })}
-                onBlur={form.leave(field)}
-              />
+              <TextInput {...form.input(field)} type={field === "contact_email" ? "email" : "text"} />
             </Field>
           ),
         )}
-        <Button type="submit" look="primary" size="big" full busy={busy}>
+        <Button type="submit" look="primary" size="big" full busy={form.busy}>
           {last ? said.finish : said.next}
         </Button>
         <div className="row sp">

@@ -1,6 +1,5 @@
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router";
-import { ApiError } from "../web/api.ts";
 import { AuthPage } from "../web/layouts/auth-page.tsx";
 import { useLocale } from "../web/locale.tsx";
 import type { PageHandle } from "../web/page.ts";
@@ -10,7 +9,6 @@ import { useForm } from "../web/use-form.ts";
 import { Button } from "../web/ui/button.tsx";
 import { Field } from "../web/ui/field.tsx";
 import { PasswordInput } from "../web/ui/text-input.tsx";
-import { useToast } from "../web/ui/toast.tsx";
 import { resetPassword } from "./contract.ts";
 import { DeadLink } from "./dead-link.tsx";
 import { words } from "./words.ts";
@@ -21,30 +19,23 @@ export const handle: PageHandle = { title: { pl: words.pl.reset.title, en: words
 export function Component() {
   const said = words[useLocale()];
   const api = useApi();
-  const toast = useToast();
   const navigate = useNavigate();
   const { session } = useSession();
   const [search] = useSearchParams();
   const token = search.get("token") ?? "";
   const form = useForm({ password: "" }, resetPassword, (values) => ({ ...values, token }));
   const [dead, setDead] = useState(token.length < 20);
-  const [busy, setBusy] = useState(false);
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (!form.check()) return;
-    setBusy(true);
-    try {
+  const submit = form.submit(
+    async () => {
       await api.call(resetPassword, { body: { ...form.values, token } });
       session.forget();
       await navigate("/login?done=password", { replace: true });
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      if (error.errors["token"]) setDead(true);
-      else if (!form.refused(error)) toast({ text: error.message, look: "bad" });
-    } finally {
-      setBusy(false);
-    }
-  };
+    },
+    ({ errors }) => {
+      if (errors["token"]) setDead(true);
+      return "token" in errors;
+    },
+  );
   if (dead)
     return (
       <DeadLink title={said.reset.deadTitle} to="/forgotten-password" label={said.reset.anew}>
@@ -53,17 +44,11 @@ export function Component() {
     );
   return (
     <AuthPage title={said.reset.title} subtitle={said.reset.why} footer={<Link to="/login">{said.toLogin}</Link>}>
-      <form onSubmit={(event) => void submit(event)} noValidate>
+      <form onSubmit={submit} noValidate>
         <Field label={said.reset.field} hint={said.passwordHint} {...form.field("password")}>
-          <PasswordInput
-            name="password"
-            autoComplete="new-password"
-            value={form.values.password}
-            onChange={(event) => form.put({ password: event.currentTarget.value })}
-            onBlur={form.leave("password")}
-          />
+          <PasswordInput {...form.input("password")} autoComplete="new-password" />
         </Field>
-        <Button type="submit" look="primary" size="big" full busy={busy}>
+        <Button type="submit" look="primary" size="big" full busy={form.busy}>
           {said.reset.submit}
         </Button>
       </form>

@@ -1,6 +1,5 @@
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { useSearchParams } from "react-router";
-import { ApiError } from "../web/api.ts";
 import { AuthPage } from "../web/layouts/auth-page.tsx";
 import { useLocale } from "../web/locale.tsx";
 import type { PageHandle } from "../web/page.ts";
@@ -10,7 +9,6 @@ import { Button } from "../web/ui/button.tsx";
 import { Field } from "../web/ui/field.tsx";
 import { FormErrors } from "../web/ui/form-errors.tsx";
 import { PasswordInput, TextInput } from "../web/ui/text-input.tsx";
-import { useToast } from "../web/ui/toast.tsx";
 import { suggestSlug } from "../tenants/rules.ts";
 import { setup } from "./contract.ts";
 import { DeadLink } from "./dead-link.tsx";
@@ -22,38 +20,25 @@ export const handle: PageHandle = { title: { pl: words.pl.setup.title, en: words
 export function Component() {
   const said = words[useLocale()];
   const api = useApi();
-  const toast = useToast();
   const [search] = useSearchParams();
   const token = search.get("token") ?? "";
   const [dead, setDead] = useState(token.length < 20);
-  const [busy, setBusy] = useState(false);
   const form = useForm({ tenant_name: "", tenant_slug: "", name: "", email: "", password: "" }, setup, (values) => ({
     ...values,
     token,
   }));
   const { values } = form;
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (!form.check()) return;
-    setBusy(true);
-    try {
+  const submit = form.submit(
+    async () => {
       await api.call(setup, { body: { ...values, token } });
       // The document itself is loaded anew: it begins with the organisation that now exists.
       window.location.assign("/login?done=setup");
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      if (error.errors["token"]) setDead(true);
-      else if (!form.refused(error)) toast({ text: error.message, look: "bad" });
-    } finally {
-      setBusy(false);
-    }
-  };
-  const input = (name: keyof typeof values) => ({
-    name,
-    value: values[name],
-    onChange: (event: { currentTarget: HTMLInputElement }) => form.put({ [name]: event.currentTarget.value }),
-    onBlur: form.leave(name),
-  });
+    },
+    ({ errors }) => {
+      if (errors["token"]) setDead(true);
+      return "token" in errors;
+    },
+  );
   if (dead)
     return (
       <DeadLink title={said.setup.deadTitle} to="/login" label={said.toLogin}>
@@ -62,11 +47,11 @@ export function Component() {
     );
   return (
     <AuthPage title={said.setup.title} subtitle={said.setup.why}>
-      <form onSubmit={(event) => void submit(event)} noValidate>
+      <form onSubmit={submit} noValidate>
         <FormErrors {...form.summary} />
         <Field label={said.setup.tenantName} {...form.field("tenant_name")}>
           <TextInput
-            {...input("tenant_name")}
+            {...form.input("tenant_name")}
             autoComplete="organization"
             onChange={(event) => {
               const tenant_name = event.currentTarget.value;
@@ -76,18 +61,18 @@ export function Component() {
           />
         </Field>
         <Field label={said.setup.tenantSlug} hint={said.setup.slugHint} {...form.field("tenant_slug")}>
-          <TextInput {...input("tenant_slug")} autoComplete="off" autoCapitalize="none" spellCheck={false} />
+          <TextInput {...form.input("tenant_slug")} autoComplete="off" autoCapitalize="none" spellCheck={false} />
         </Field>
         <Field label={said.name} {...form.field("name")}>
-          <TextInput {...input("name")} autoComplete="name" />
+          <TextInput {...form.input("name")} autoComplete="name" />
         </Field>
         <Field label={said.email} {...form.field("email")}>
-          <TextInput {...input("email")} type="email" inputMode="email" autoComplete="username" autoCapitalize="none" />
+          <TextInput {...form.input("email")} type="email" inputMode="email" autoComplete="username" autoCapitalize="none" />
         </Field>
         <Field label={said.password} hint={said.passwordHint} {...form.field("password")}>
-          <PasswordInput {...input("password")} autoComplete="new-password" />
+          <PasswordInput {...form.input("password")} autoComplete="new-password" />
         </Field>
-        <Button type="submit" look="primary" size="big" full busy={busy}>
+        <Button type="submit" look="primary" size="big" full busy={form.busy}>
           {said.setup.submit}
         </Button>
       </form>

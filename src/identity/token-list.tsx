@@ -1,8 +1,7 @@
 import { Check, Copy, Plus, TimerOff } from "lucide-react";
-import { type FormEvent, useId, useState } from "react";
+import { useId, useState } from "react";
 import { useRevalidator } from "react-router";
 import type { Reply } from "../kernel/endpoint.ts";
-import { ApiError } from "../web/api.ts";
 import { formatDate, formatDateTime } from "../web/format.ts";
 import { useLocale } from "../web/locale.tsx";
 import { doneOrFalse } from "../web/outcomes.ts";
@@ -11,6 +10,7 @@ import { useForm } from "../web/use-form.ts";
 import { useReport } from "../web/use-report.ts";
 import { Button } from "../web/ui/button.tsx";
 import { ConfirmDialog, Dialog } from "../web/ui/dialog.tsx";
+import { DialogActions } from "../web/ui/dialog-actions.tsx";
 import { Field, Fieldset } from "../web/ui/field.tsx";
 import { SectionHead } from "../web/ui/page-head.tsx";
 import { Segmented } from "../web/ui/segmented.tsx";
@@ -76,28 +76,16 @@ export function TokenList({ tokens, tenant, now }: { tokens: readonly Token[]; t
 function MakeDialog({ onClose }: { onClose: () => void }) {
   const said = words[useLocale()];
   const api = useApi();
-  const toast = useToast();
   const { revalidate } = useRevalidator();
   const formId = useId();
   const [days, setDays] = useState<(typeof DAYS)[number]>("90");
   const form = useForm({ name: "" }, createToken);
-  const [busy, setBusy] = useState(false);
   const [made, setMade] = useState<{ name: string; token: string } | undefined>();
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (!form.check()) return;
-    setBusy(true);
-    try {
-      const { name, token } = await api.call(createToken, { body: { name: form.values.name, days: Number(days) } });
-      setMade({ name, token: token ?? "" });
-      await revalidate();
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      if (!form.refused(error)) toast({ text: error.message, look: "bad" });
-    } finally {
-      setBusy(false);
-    }
-  };
+  const submit = form.submit(async () => {
+    const { name, token } = await api.call(createToken, { body: { name: form.values.name, days: Number(days) } });
+    setMade({ name, token: token ?? "" });
+    await revalidate();
+  });
   if (made) return <MadeDialog name={made.name} token={made.token} onClose={onClose} />;
   return (
     <Dialog
@@ -105,24 +93,11 @@ function MakeDialog({ onClose }: { onClose: () => void }) {
       onOpenChange={(open) => !open && onClose()}
       title={said.make}
       description={said.makeWhy}
-      footer={
-        <>
-          <Button onClick={onClose}>{said.cancel}</Button>
-          <Button type="submit" form={formId} look="primary" busy={busy}>
-            {said.submit}
-          </Button>
-        </>
-      }
+      footer={<DialogActions onCancel={onClose} confirm={said.submit} form={formId} busy={form.busy} />}
     >
-      <form id={formId} className="grid gap-4" onSubmit={(event) => void submit(event)} noValidate>
+      <form id={formId} className="grid gap-4" onSubmit={submit} noValidate>
         <Field label={said.name} hint={said.nameHint} {...form.field("name")}>
-          <TextInput
-            autoComplete="off"
-            maxLength={80}
-            value={form.values.name}
-            onChange={(event) => form.put({ name: event.currentTarget.value })}
-            onBlur={form.leave("name")}
-          />
+          <TextInput {...form.input("name")} autoComplete="off" maxLength={80} />
         </Field>
         <Fieldset legend={said.days}>
           <Segmented

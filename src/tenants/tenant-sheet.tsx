@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useState } from "react";
+import { useId, useState } from "react";
 import { useRevalidator } from "react-router";
 import type { Reply } from "../kernel/endpoint.ts";
 import { newId } from "../kernel/ids.ts";
@@ -9,6 +9,7 @@ import { useApi } from "../web/use-api.ts";
 import { useForm } from "../web/use-form.ts";
 import { Button } from "../web/ui/button.tsx";
 import { Sheet } from "../web/ui/dialog.tsx";
+import { DialogActions } from "../web/ui/dialog-actions.tsx";
 import { Field } from "../web/ui/field.tsx";
 import { FormErrors } from "../web/ui/form-errors.tsx";
 import { Note } from "../web/ui/note.tsx";
@@ -59,54 +60,33 @@ export function TenantSheet({ row, onClose }: { row: TenantRow | undefined; onCl
   const [base, setBase] = useState(row);
   const [theirs, setTheirs] = useState<TenantRow | undefined>();
   const form = useForm(valuesOf(row), createTenant, bodyOf);
-  const [busy, setBusy] = useState(false);
-  const save = async (version = base?.version) => {
-    setBusy(true);
-    try {
-      const body = bodyOf(form.values);
-      if (row) await api.call(updateTenant, { params: { id: row.id }, body: { ...body, ...(version === undefined ? {} : { version }) } });
-      else await api.call(createTenant, { body: { ...body, id } });
-      toast({ text: row ? said.saved(body.name) : said.added(body.name), look: "done" });
-      if (row && row.slug === user?.tenant.slug && body.slug !== row.slug) {
-        window.location.reload();
-        return;
-      }
-      onClose();
-      await revalidate();
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      const hosts = Object.entries(error.errors).find(([name]) => name.startsWith("hosts"))?.[1];
-      if (error.code === "stale") setTheirs(error.current as TenantRow);
-      else if (hosts) form.refused(new ApiError({ status: error.status, code: error.code, message: error.message, errors: { hosts } }));
-      else if (!form.refused(error)) toast({ text: error.message, look: "bad" });
-    } finally {
-      setBusy(false);
+  const save = (version: number | undefined) => async () => {
+    const body = bodyOf(form.values);
+    if (row) await api.call(updateTenant, { params: { id: row.id }, body: { ...body, ...(version === undefined ? {} : { version }) } });
+    else await api.call(createTenant, { body: { ...body, id } });
+    toast({ text: row ? said.saved(body.name) : said.added(body.name), look: "done" });
+    if (row && row.slug === user?.tenant.slug && body.slug !== row.slug) {
+      window.location.reload();
+      return;
     }
+    onClose();
+    await revalidate();
   };
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (form.check()) void save();
+  const refused = (error: ApiError) => {
+    const hosts = Object.entries(error.errors).find(([name]) => name.startsWith("hosts"))?.[1];
+    if (error.code === "stale") setTheirs(error.current as TenantRow);
+    else if (hosts)
+      return form.refused(new ApiError({ status: error.status, code: error.code, message: error.message, errors: { hosts } }));
+    return error.code === "stale";
   };
-  const input = (name: keyof Values) => ({
-    value: form.values[name],
-    onBlur: form.leave(name),
-    onChange: (event: { currentTarget: HTMLInputElement | HTMLTextAreaElement }) => form.put({ [name]: event.currentTarget.value }),
-  });
   return (
     <Sheet
       open
       onOpenChange={(open) => !open && onClose()}
       title={row ? row.name : said.add}
-      footer={
-        <>
-          <Button onClick={onClose}>{said.cancel}</Button>
-          <Button type="submit" form={formId} look="primary" busy={busy}>
-            {row ? said.save : said.add}
-          </Button>
-        </>
-      }
+      footer={<DialogActions onCancel={onClose} confirm={row ? said.save : said.add} form={formId} busy={form.busy} />}
     >
-      <form id={formId} className="grid gap-4" onSubmit={submit} noValidate>
+      <form id={formId} className="grid gap-4" onSubmit={form.submit(save(base?.version), refused)} noValidate>
         {theirs && (
           <Note look="warn" live>
             <div className="grid gap-2">
@@ -131,7 +111,7 @@ export function TenantSheet({ row, onClose }: { row: TenantRow | undefined; onCl
                   onClick={() => {
                     setBase(theirs);
                     setTheirs(undefined);
-                    void save(theirs.version);
+                    void form.send(save(theirs.version), refused);
                   }}
                 >
                   {said.keepMine}
@@ -143,7 +123,7 @@ export function TenantSheet({ row, onClose }: { row: TenantRow | undefined; onCl
         <FormErrors {...form.summary} />
         <Field label={said.name} {...form.field("name")}>
           <TextInput
-            {...input("name")}
+            {...form.input("name")}
             onChange={(event) => {
               const name = event.currentTarget.value;
               const follows = !row && form.values.slug === suggestSlug(form.values.name);
@@ -152,13 +132,13 @@ export function TenantSheet({ row, onClose }: { row: TenantRow | undefined; onCl
           />
         </Field>
         <Field label={said.slug} hint={said.slugHint} {...form.field("slug")}>
-          <TextInput {...input("slug")} autoCapitalize="none" spellCheck={false} />
+          <TextInput {...form.input("slug")} autoCapitalize="none" spellCheck={false} />
         </Field>
         <Field label={said.hosts} hint={said.hostsHint} optional {...form.field("hosts")}>
-          <Textarea {...input("hosts")} rows={3} autoCapitalize="none" spellCheck={false} />
+          <Textarea {...form.input("hosts")} rows={3} autoCapitalize="none" spellCheck={false} />
         </Field>
         <Field label={said.email} optional {...form.field("contact_email")}>
-          <TextInput {...input("contact_email")} type="email" inputMode="email" />
+          <TextInput {...form.input("contact_email")} type="email" inputMode="email" />
         </Field>
       </form>
     </Sheet>

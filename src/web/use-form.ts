@@ -1,28 +1,44 @@
-import { useId, useState } from "react";
+import { type ChangeEvent, type FormEvent, useId, useState } from "react";
 import type { Endpoint } from "../kernel/endpoint.ts";
 import { fieldErrors, sentenceFor } from "../kernel/sentences.ts";
-import type { ApiError } from "./api.ts";
+import { ApiError } from "./api.ts";
 import { useLocale } from "./locale.tsx";
 import type { FormError } from "./ui/form-errors.tsx";
+import { useReport } from "./use-report.ts";
 
-export interface Form<V extends object> {
+type Texts<V> = { [K in keyof V]: string };
+/** What a form does itself about a refusal: true when it did. */
+type Own = (error: ApiError) => boolean;
+
+export interface Form<V extends Texts<V>> {
   values: V;
   /** Changes some values; fields that were wrong are checked again at once. */
   put: (change: Partial<V>) => void;
   /** Id and error for Field. */
   field: (name: keyof V & string) => { id: string; error: string | undefined };
+  /** For an input or a text area: its name and value, and what it does when it is written in and left. */
+  input: (name: keyof V & string) => {
+    name: string;
+    value: string;
+    onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => void;
+    onBlur: () => void;
+  };
   /** For onBlur: checks the field once something stands in it. */
   leave: (name: keyof V & string) => () => void;
   /** For FormErrors. */
   summary: { errors: FormError[]; attempt: number };
-  /** Checks everything; false when something is wrong, which is then shown and focused. */
-  check: () => boolean;
+  /** For onSubmit: checks everything, shows and focuses what is wrong, and sends only what is not. */
+  submit: (call: () => Promise<void>, own?: Own) => (event: FormEvent) => void;
+  /** Sends without a check. What the server refuses is for `own`; else it is shown at its fields, or as a toast. */
+  send: (call: () => Promise<void>, own?: Own) => Promise<void>;
+  /** Whether a call is on its way. */
+  busy: boolean;
   /** Shows what the server refused by field; false when it named none. */
   refused: (error: ApiError) => boolean;
 }
 
 /** A form's values with their errors: checked as the endpoint's body on leaving a field, and all at once before sending. */
-export function useForm<V extends object>(
+export function useForm<V extends Texts<V>>(
   start: V,
   asked: Pick<Endpoint, "body">,
   bodyOf: (values: V) => unknown = (values) => values,
@@ -32,6 +48,8 @@ export function useForm<V extends object>(
   const [values, setValues] = useState(start);
   const [errors, setErrors] = useState<Record<string, string[]>>({});
   const [attempt, setAttempt] = useState(0);
+  const [busy, setBusy] = useState(false);
+  const report = useReport();
   const wrongIn = (now: V): Record<string, string[]> => {
     const parsed = asked.body?.safeParse(bodyOf(now), { error: (issue) => sentenceFor(issue, locale) });
     return !parsed || parsed.success ? {} : fieldErrors(parsed.error);
@@ -42,34 +60,57 @@ export function useForm<V extends object>(
     setErrors(wrong);
     setAttempt((n) => n + 1);
   };
+  const put = (change: Partial<V>) => {
+    const next = { ...values, ...change };
+    setValues(next);
+    const changed = Object.keys(change);
+    if (changed.some((name) => name in errors)) {
+      const wrong = wrongIn(next);
+      setErrors({ ...only(errors, (name) => !changed.includes(name)), ...only(wrong, (name) => name in errors) });
+    }
+  };
+  const leave = (name: keyof V & string) => () => {
+    if (!values[name]) return;
+    const wrong = wrongIn(values)[name];
+    setErrors({ ...only(errors, (other) => other !== name), ...(wrong ? { [name]: wrong } : {}) });
+  };
+  const refused = (error: ApiError) => {
+    const named = only(error.errors, (name) => name in values);
+    if (Object.keys(named).length === 0) return false;
+    show(named);
+    return true;
+  };
+  const send = async (call: () => Promise<void>, own?: Own) => {
+    setBusy(true);
+    try {
+      await call();
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      if (!own?.(error) && !refused(error)) report(error);
+    } finally {
+      setBusy(false);
+    }
+  };
   return {
     values,
-    put(change) {
-      const next = { ...values, ...change };
-      setValues(next);
-      const changed = Object.keys(change);
-      if (changed.some((name) => name in errors)) {
-        const wrong = wrongIn(next);
-        setErrors({ ...only(errors, (name) => !changed.includes(name)), ...only(wrong, (name) => name in errors) });
-      }
-    },
+    put,
     field: (name) => ({ id: `${base}-${name}`, error: errors[name]?.[0] }),
-    leave: (name) => () => {
-      if (!values[name]) return;
-      const wrong = wrongIn(values)[name];
-      setErrors({ ...only(errors, (other) => other !== name), ...(wrong ? { [name]: wrong } : {}) });
-    },
+    input: (name) => ({
+      name,
+      value: values[name],
+      onChange: ({ currentTarget }) => put({ [name]: currentTarget.value } as Partial<V>),
+      onBlur: leave(name),
+    }),
+    leave,
     summary: { errors: Object.entries(errors).map(([name, [message = ""]]) => ({ id: `${base}-${name}`, message })), attempt },
-    check() {
+    submit: (call, own) => (event) => {
+      event.preventDefault();
       const wrong = wrongIn(values);
       show(wrong);
-      return Object.keys(wrong).length === 0;
+      if (Object.keys(wrong).length === 0) void send(call, own);
     },
-    refused(error) {
-      const named = only(error.errors, (name) => name in values);
-      if (Object.keys(named).length === 0) return false;
-      show(named);
-      return true;
-    },
+    send,
+    busy,
+    refused,
   };
 }

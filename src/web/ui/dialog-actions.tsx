@@ -1,22 +1,26 @@
 import { Button } from "./button.tsx";
 import { useWords } from "./words.ts";
 
-export interface DialogActionsProps {
+export type DialogActionsProps = {
   onCancel: () => void;
   /** The verb with its object: „Zapisz”, „Dodaj przerwę”. */
   confirm: string;
-  onConfirm: () => void;
   busy?: boolean | undefined;
   disabled?: boolean | undefined;
-}
+} & ({ onConfirm: () => void } | { /** Id of the form that it sends. */ form: string });
 
 /** The footer of a dialog with a form: „Anuluj”, then what the form is for. */
-export function DialogActions({ onCancel, confirm, onConfirm, busy, disabled }: DialogActionsProps) {
+export function DialogActions({ onCancel, confirm, busy, disabled, ...rest }: DialogActionsProps) {
   const words = useWords();
   return (
     <>
       <Button onClick={onCancel}>{words.cancel}</Button>
-      <Button look="primary" busy={busy} disabled={disabled} onClick={onConfirm}>
+      <Button
+        look="primary"
+        busy={busy}
+        disabled={disabled}
+        {...("form" in rest ? { type: "submit", form: rest.form } : { onClick: rest.onConfirm })}
+      >
         {confirm}
       </Button>
     </>
