@@ -115,7 +115,10 @@ function addressOf(path: string, ids: Ids): string {
   return path.replace(/\{(\w+)\}/g, (_, name: keyof Ids) => ids[name]);
 }
 
+/** How many px the page runs over its window, once what follows the window's size has done so. */
 async function widthOver(page: Page): Promise<number> {
+  const fits = () => document.documentElement.scrollWidth <= document.documentElement.clientWidth;
+  await page.waitForFunction(fits, undefined, { timeout: 3000 }).catch(() => undefined);
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 }
 
