@@ -170,12 +170,26 @@ export async function chargeOf(call: Pick<Call, "db" | "now">, signup: store.Sig
   return priceOf({ locale: signup.locale }, { ...bundle, entries: bundle.entries.filter((each) => each.status !== "draft") });
 }
 
-/** Counts a submitted sign-up's price again and keeps it beside the entries; its payment (of the slice above) follows when it differs. */
-export async function keepPrice(call: Pick<Call, "db" | "now" | "tenant">, signupId: string): Promise<void> {
+/**
+ * Counts a submitted sign-up's price again and keeps it beside the entries; its payment (of the slice above) follows when it differs.
+ * A price that rises by itself after a day later than `after` (ISO date) is counted again when that day is over.
+ */
+export async function keepPrice(call: Pick<Call, "db" | "now" | "tenant">, signupId: string, after = ""): Promise<void> {
   const signup = await store.findSignup(call.db, signupId, true);
   if (signup?.status !== "submitted") return;
-  if (await savePrice(call.db, signup.id, await chargeOf(call, signup)))
+  const { competition_id } = signup;
+  const quote = await chargeOf(call, signup);
+  if (quote.until !== null && quote.until > after) {
+    const due = { tenant_id: call.tenant.id, competition_id, after: quote.until };
+    await later(call.db, "price_entries", due, `price-${competition_id}-${quote.until}`, endOf(quote.until));
+  }
+  if (await savePrice(call.db, signup.id, quote))
     await later(call.db, "follow_signup", { tenant_id: call.tenant.id, signup_id: signup.id }, `follow-${signup.id}`);
+}
+
+/** When a day (ISO date) of the hall's calendar is over. */
+function endOf(day: string): Date {
+  return new Date(Temporal.PlainDate.from(day).add({ days: 1 }).toZonedDateTime("Europe/Warsaw").epochMilliseconds);
 }
 
 /** Tells the followers of a sign-up, and of the dashboard once something of it was submitted, at what it costs now. */

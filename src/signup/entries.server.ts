@@ -225,14 +225,14 @@ const listSignups = handle(contract.listSignups, async (call, { query }) => {
   return { data, next_cursor: rows.length > query.limit ? (data.at(-1)?.id ?? null) : null };
 });
 
-/** Counts the prices of a competition's sign-ups again, after its fees may have changed. */
+/** Counts the prices of a competition's sign-ups again, after its fees may have changed or risen at the end of the day `after`. */
 export const priceEntries = job(
   "price_entries",
-  z.object({ tenant_id: z.string(), competition_id: z.string() }),
-  ({ tenant_id, competition_id }, world: World) =>
+  z.object({ tenant_id: z.string(), competition_id: z.string(), after: z.string().optional() }),
+  ({ tenant_id, competition_id, after }, world: World) =>
     world.database.inTenant(tenant_id, async (db) => {
       const call = { db, now: world.now(), tenant: { id: tenant_id, slug: "", name: "" } };
-      for (const id of await listSubmitted(db, competition_id)) await keepPrice(call, id);
+      for (const id of await listSubmitted(db, competition_id)) await keepPrice(call, id, after);
       await announceTo(db, tenant_id, "entries");
     }),
 );
