@@ -1,20 +1,16 @@
 import { Check, Clock, MailX, TimerOff } from "lucide-react";
 import { useState } from "react";
-import { useRevalidator } from "react-router";
 import type { Reply } from "../kernel/endpoint.ts";
 import { formatDate } from "../web/format.ts";
 import { useLocale } from "../web/locale.tsx";
-import { doneOrFalse } from "../web/outcomes.ts";
 import { useApi } from "../web/use-api.ts";
-import { useReport } from "../web/use-report.ts";
 import { Button } from "../web/ui/button.tsx";
 import { type Column, DataTable } from "../web/ui/data-table.tsx";
-import { ConfirmDialog } from "../web/ui/dialog.tsx";
 import { Empty } from "../web/ui/empty.tsx";
 import { Chip } from "../web/ui/status.tsx";
-import { useToast } from "../web/ui/toast.tsx";
 import { type listInvitations, revokeInvitation } from "./contract.ts";
 import { words } from "./people-words.ts";
+import { RevokeDialog } from "./revoke-dialog.tsx";
 
 type Invitation = NonNullable<Reply<typeof listInvitations>>["data"][number];
 
@@ -33,6 +29,7 @@ export function InvitationList(props: {
   const { rows, onInvite } = props;
   const locale = useLocale();
   const said = words[locale];
+  const api = useApi();
   const [revoking, setRevoking] = useState<Invitation | undefined>();
   const columns: readonly Column<Invitation>[] = [
     {
@@ -92,35 +89,16 @@ export function InvitationList(props: {
               : [{ label: said.again, onSelect: () => onInvite({ email: row.email, role: row.role }) }]
         }
       />
-      {revoking && <RevokeDialog invitation={revoking} onClose={() => setRevoking(undefined)} />}
+      {revoking && (
+        <RevokeDialog
+          title={said.revokeTitle(revoking.email)}
+          why={said.revokeWhy}
+          confirm={said.revoke}
+          done={said.revoked(revoking.email)}
+          revoke={() => api.call(revokeInvitation, { params: { id: revoking.id } })}
+          onClose={() => setRevoking(undefined)}
+        />
+      )}
     </>
-  );
-}
-
-function RevokeDialog({ invitation, onClose }: { invitation: Invitation; onClose: () => void }) {
-  const said = words[useLocale()];
-  const api = useApi();
-  const report = useReport();
-  const toast = useToast();
-  const { revalidate } = useRevalidator();
-  const [busy, setBusy] = useState(false);
-  const revoke = async () => {
-    setBusy(true);
-    const done = await doneOrFalse(() => api.call(revokeInvitation, { params: { id: invitation.id } }), report);
-    if (done) toast({ text: said.revoked(invitation.email), look: "done" });
-    onClose();
-    await revalidate();
-  };
-  return (
-    <ConfirmDialog
-      open
-      onOpenChange={(open) => !open && onClose()}
-      title={said.revokeTitle(invitation.email)}
-      description={said.revokeWhy}
-      confirm={said.revoke}
-      danger
-      busy={busy}
-      onConfirm={() => void revoke()}
-    />
   );
 }

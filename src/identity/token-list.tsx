@@ -4,12 +4,10 @@ import { useRevalidator } from "react-router";
 import type { Reply } from "../kernel/endpoint.ts";
 import { formatDate, formatDateTime } from "../web/format.ts";
 import { useLocale } from "../web/locale.tsx";
-import { doneOrFalse } from "../web/outcomes.ts";
 import { useApi } from "../web/use-api.ts";
 import { useForm } from "../web/use-form.ts";
-import { useReport } from "../web/use-report.ts";
 import { Button } from "../web/ui/button.tsx";
-import { ConfirmDialog, Dialog } from "../web/ui/dialog.tsx";
+import { Dialog } from "../web/ui/dialog.tsx";
 import { DialogActions } from "../web/ui/dialog-actions.tsx";
 import { Field, Fieldset } from "../web/ui/field.tsx";
 import { SectionHead } from "../web/ui/page-head.tsx";
@@ -18,6 +16,7 @@ import { Chip } from "../web/ui/status.tsx";
 import { TextInput } from "../web/ui/text-input.tsx";
 import { useToast } from "../web/ui/toast.tsx";
 import { createToken, type listTokens, revokeToken } from "./contract.ts";
+import { RevokeDialog } from "./revoke-dialog.tsx";
 import { words } from "./token-words.ts";
 
 type Token = Reply<typeof listTokens>["data"][number];
@@ -27,6 +26,7 @@ const DAYS = ["30", "90", "365"] as const;
 export function TokenList({ tokens, tenant, now }: { tokens: readonly Token[]; tenant: string; now: number }) {
   const locale = useLocale();
   const said = words[locale];
+  const api = useApi();
   const [making, setMaking] = useState(false);
   const [removing, setRemoving] = useState<Token | undefined>();
   return (
@@ -68,7 +68,16 @@ export function TokenList({ tokens, tenant, now }: { tokens: readonly Token[]; t
         ))}
       </ul>
       {making && <MakeDialog onClose={() => setMaking(false)} />}
-      {removing && <RemoveDialog token={removing} onClose={() => setRemoving(undefined)} />}
+      {removing && (
+        <RevokeDialog
+          title={said.removeTitle(removing.name)}
+          why={said.removeWhy}
+          confirm={said.remove}
+          done={said.removed(removing.name)}
+          revoke={() => api.call(revokeToken, { params: { id: removing.id } })}
+          onClose={() => setRemoving(undefined)}
+        />
+      )}
     </section>
   );
 }
@@ -145,33 +154,5 @@ function MadeDialog({ name, token, onClose }: { name: string; token: string; onC
         <TextInput readOnly value={token} onFocus={(event) => event.currentTarget.select()} />
       </Field>
     </Dialog>
-  );
-}
-
-function RemoveDialog({ token, onClose }: { token: Token; onClose: () => void }) {
-  const said = words[useLocale()];
-  const api = useApi();
-  const report = useReport();
-  const toast = useToast();
-  const { revalidate } = useRevalidator();
-  const [busy, setBusy] = useState(false);
-  const remove = async () => {
-    setBusy(true);
-    const done = await doneOrFalse(() => api.call(revokeToken, { params: { id: token.id } }), report);
-    if (done) toast({ text: said.removed(token.name), look: "done" });
-    onClose();
-    await revalidate();
-  };
-  return (
-    <ConfirmDialog
-      open
-      onOpenChange={(open) => !open && onClose()}
-      title={said.removeTitle(token.name)}
-      description={said.removeWhy}
-      confirm={said.remove}
-      danger
-      busy={busy}
-      onConfirm={() => void remove()}
-    />
   );
 }
