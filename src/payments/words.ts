@@ -82,7 +82,8 @@ const pl = {
   expiredWhy: "Minął czas na zapłatę.",
   noDouble: "Jeśli bank pobrał pieniądze, nie płać drugi raz: gdy wpłata dotrze, ta strona sama to pokaże.",
   noneTitle: "Nie widać tu płatności",
-  none: "Otwórz swoje zgłoszenie z linku w wiadomości e-mail. Tam zobaczysz, co jest opłacone.",
+  noneWhere: "Płatności widać w zgłoszeniu",
+  none: "Otwórz je linkiem z naszej wiadomości. Tam zobaczysz, co jest opłacone.",
   home: "Zobacz turnieje",
   signup: "Zobacz zgłoszenie",
 };
@@ -154,7 +155,8 @@ const en: typeof pl = {
   expiredWhy: "The time to pay has run out.",
   noDouble: "If your bank took the money, do not pay twice: once it arrives, this page shows it by itself.",
   noneTitle: "There is no payment to see here",
-  none: "Open your sign-up by the link in the e-mail. It shows what is paid.",
+  noneWhere: "Payments are shown in the sign-up",
+  none: "Open it with the link in our message. There you see what is paid.",
   home: "See the competitions",
   signup: "See the sign-up",
 };

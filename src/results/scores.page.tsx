@@ -1,12 +1,12 @@
 import { useEffect, useState } from "react";
 import { Link, useLoaderData, useSearchParams } from "react-router";
 import { FindRow, finds, useFind } from "../start-lists/live/find-row.tsx";
-import { LiveHeader } from "../start-lists/live/live-header.tsx";
+import { Delay, LiveHeader } from "../start-lists/live/live-header.tsx";
 import { NextFollowed } from "../start-lists/live/next-followed.tsx";
 import { type View, Views } from "../start-lists/live/public-views.tsx";
 import { useFollowed } from "../start-lists/live/star.tsx";
 import { fill } from "../web/fill.ts";
-import { formatDate, formatDateTime, formatDelay, startNumber } from "../web/format.ts";
+import { formatDate, formatDateTime, startNumber } from "../web/format.ts";
 import { useApp } from "../web/app-context.ts";
 import { PublicPage } from "../web/frames.tsx";
 import { useLocale } from "../web/locale.tsx";
@@ -230,7 +230,6 @@ function Header({ scores, heardAt, find, paper }: HeaderProps) {
   const said = words[locale];
   const { bootstrap } = useApp();
   const { competition, blocks, delay_seconds, on_stage } = scores;
-  const minutes = Math.round(delay_seconds / 60);
   const running = competition.status === "running" || on_stage !== null;
   const all = blocks.reduce((sum, block) => sum + block.performances, 0);
   const danced = blocks.reduce((sum, block) => sum + block.danced, 0);
@@ -238,11 +237,7 @@ function Header({ scores, heardAt, find, paper }: HeaderProps) {
     <LiveHeader
       brand={bootstrap.tenant.name}
       title={competition.name}
-      meta={[
-        formatDate(competition.starts_on, locale, "long"),
-        competition.venue_name,
-        running && (minutes > 0 ? fill(said.delay, { time: formatDelay(minutes) }) : said.onTime),
-      ]}
+      meta={[formatDate(competition.starts_on, locale, "long"), competition.venue_name]}
       running={running}
       heardAt={heardAt}
       share={{ title: competition.name }}
@@ -250,6 +245,7 @@ function Header({ scores, heardAt, find, paper }: HeaderProps) {
       paper={paper}
     >
       {all > 0 && <span className="num">{fill(said.danced, { n: danced, all })}</span>}
+      {running && <Delay seconds={delay_seconds} />}
     </LiveHeader>
   );
 }

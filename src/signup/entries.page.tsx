@@ -137,6 +137,45 @@ export function Component() {
     await revalidate();
   };
 
+  const toolbar = (
+    <TableToolbar
+      search={{ ...typing, placeholder: words.search }}
+      views={{
+        label: words.views,
+        value: query.view ?? "all",
+        onChange: (view) => put({ view: view === "all" ? undefined : view }),
+        options: views.map((value) => ({ value, label: words[value], count: list.counts[value] })),
+      }}
+      filters={[
+        ...(sections.length > 0
+          ? [
+              {
+                key: "section",
+                label: words.sectionFilter,
+                options: sections.map(({ id, name }) => ({ value: id, label: name })),
+                chosen: query.section_id ? [query.section_id] : [],
+                onChange: (next: readonly string[]) => put({ section: next.find((each) => each !== query.section_id) }),
+              },
+            ]
+          : []),
+        {
+          key: "state",
+          label: words.stateFilter,
+          options: [
+            { value: "music.ok", label: `${words.musicFilter}: ${words.musicOk}` },
+            { value: "music.none", label: `${words.musicFilter}: ${words.musicNone}` },
+            { value: "music.problem", label: `${words.musicFilter}: ${words.musicProblem}` },
+            { value: "paid.yes", label: `${words.paidFilter}: ${words.paidYes}` },
+            { value: "paid.no", label: `${words.paidFilter}: ${words.paidNo}` },
+          ],
+          chosen: [query.music && `music.${query.music}`, query.paid && `paid.${query.paid}`].filter((each) => each !== undefined),
+          onChange: (next: readonly string[]) => put(stateFilters(next, query)),
+        },
+      ]}
+      onClear={clear}
+    />
+  );
+
   return (
     <div className="flex min-h-0 flex-1 flex-col">
       <PageHead
@@ -164,45 +203,11 @@ export function Component() {
           )
         }
       />
-      <TableToolbar
-        search={{ ...typing, placeholder: words.search }}
-        views={{
-          label: words.views,
-          value: query.view ?? "all",
-          onChange: (view) => put({ view: view === "all" ? undefined : view }),
-          options: views.map((value) => ({ value, label: words[value], count: list.counts[value] })),
-        }}
-        filters={[
-          ...(sections.length > 0
-            ? [
-                {
-                  key: "section",
-                  label: words.sectionFilter,
-                  options: sections.map(({ id, name }) => ({ value: id, label: name })),
-                  chosen: query.section_id ? [query.section_id] : [],
-                  onChange: (next: readonly string[]) => put({ section: next.find((each) => each !== query.section_id) }),
-                },
-              ]
-            : []),
-          {
-            key: "state",
-            label: words.stateFilter,
-            options: [
-              { value: "music.ok", label: `${words.musicFilter}: ${words.musicOk}` },
-              { value: "music.none", label: `${words.musicFilter}: ${words.musicNone}` },
-              { value: "music.problem", label: `${words.musicFilter}: ${words.musicProblem}` },
-              { value: "paid.yes", label: `${words.paidFilter}: ${words.paidYes}` },
-              { value: "paid.no", label: `${words.paidFilter}: ${words.paidNo}` },
-            ],
-            chosen: [query.music && `music.${query.music}`, query.paid && `paid.${query.paid}`].filter((each) => each !== undefined),
-            onChange: (next: readonly string[]) => put(stateFilters(next, query)),
-          },
-        ]}
-        onClear={clear}
-      />
+      {!own && toolbar}
       <div className="with-panel">
         <div>
           {own && <OwnSignups {...own} />}
+          {own && toolbar}
           <DataTable<EntryRow>
             label={words.title}
             columns={columns}

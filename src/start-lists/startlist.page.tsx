@@ -1,4 +1,4 @@
-import { CheckCheck, ChevronDown, Coffee, Timer } from "lucide-react";
+import { CheckCheck, ChevronDown, Coffee } from "lucide-react";
 import { Fragment, useEffect } from "react";
 import { Link, useLoaderData, useSearchParams } from "react-router";
 import { useApp } from "../web/app-context.ts";
@@ -13,7 +13,7 @@ import * as addresses from "./addresses.ts";
 import type * as contract from "./contract.ts";
 import type { PublicStartList } from "./contract.ts";
 import { FindRow, finds, useFind } from "./live/find-row.tsx";
-import { LiveHeader } from "./live/live-header.tsx";
+import { Delay, LiveHeader } from "./live/live-header.tsx";
 import { NextFollowed } from "./live/next-followed.tsx";
 import { PaperList } from "./live/paper-list.tsx";
 import { Rows } from "./live/public-rows.tsx";
@@ -238,7 +238,6 @@ function Header({ list, heardAt, address, find }: HeaderProps) {
   const all = list.blocks.flatMap((block) => block.performances);
   const begun = all.some((each) => each.status !== "waiting");
   const over = all.length > 0 && all.every(isOver);
-  const late = Math.round(list.delay_seconds / 60);
   return (
     <LiveHeader
       brand={list.competition_name}
@@ -251,10 +250,7 @@ function Header({ list, heardAt, address, find }: HeaderProps) {
       paper
     >
       {begun && !over ? (
-        <span className="row gap-1.5">
-          <Timer className="ic" aria-hidden />
-          {late > 0 ? said.late(count(locale, late, counted.minutes[locale])) : said.onTime}
-        </span>
+        <Delay seconds={list.delay_seconds} />
       ) : (
         <span className="num">{over ? said.finished : said.starts(formatTime(list.starts_at, locale))}</span>
       )}

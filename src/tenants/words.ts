@@ -73,8 +73,8 @@ export const words = {
   },
   en: {
     settings: "Settings",
-    lead: "The organisation's name, sign and details. Changes save by themselves.",
-    name: "Organisation's name",
+    lead: "The organisation’s name, sign and details. Changes save by themselves.",
+    name: "Organisation’s name",
     slug: "Name in addresses",
     slugHint: "Lower-case letters a-z, digits and hyphens.",
     slugChange: "Change the name in addresses",

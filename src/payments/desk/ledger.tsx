@@ -49,7 +49,7 @@ export function Ledger({ totals }: { totals: List["totals"] }) {
     },
   ];
   return (
-    <section className="ledg flex-wrap max-md:mx-4" aria-label={words.paidShare}>
+    <section className="ledg flex-wrap" aria-label={words.paidShare}>
       {cells.map((cell) => (
         <div key={cell.key} className="max-md:grow max-md:basis-1/2 max-md:px-4">
           <span className="row sm gap-2">

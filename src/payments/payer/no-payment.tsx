@@ -11,7 +11,7 @@ export function NoPayment() {
     <PublicPage width="form">
       <h1 className="mb-6">{said.noneTitle}</h1>
       <Empty
-        title={said.title}
+        title={said.noneWhere}
         actions={
           <LinkButton look="primary" to="/">
             {said.home}

@@ -1,14 +1,22 @@
 import { ChevronDown } from "lucide-react";
+import { useEffect, useRef } from "react";
 import { useLocale } from "../../web/locale.tsx";
 import type { PublicBlock } from "../live/result-table.tsx";
 import { words } from "../live/public-words.ts";
 
-/** Links to the blocks below, when there are more than a phone shows at once. */
+/** Where the links stand beside the results and not above them. */
+const BESIDE = "(min-width: 1024px)";
+
+/** Links to the blocks below, when there are more than a phone shows at once; open where they are in nobody's way. */
 export function BlockLinks({ blocks }: { blocks: readonly PublicBlock[] }) {
   const said = words[useLocale()];
+  const links = useRef<HTMLDetailsElement>(null);
+  useEffect(() => {
+    if (links.current && matchMedia(BESIDE).matches) links.current.open = true;
+  }, []);
   if (blocks.length < 4) return null;
   return (
-    <details className="bl group">
+    <details className="bl group" ref={links}>
       <summary className="sl-sum">
         {said.allBlocks}
         <ChevronDown className="ic ml-auto group-open:rotate-180" aria-hidden />

@@ -32,7 +32,7 @@ const said = {
     empty: "There are no sign-ups yet",
     emptyHint: "Choose a competition that takes entries.",
     open: "Sign-up open",
-    signUp: "Enter routines",
+    signUp: "Enter performances",
     draft: "not sent",
     sent: "sent",
     music: "without music:",
@@ -63,7 +63,7 @@ export function OwnSignups({ signups, open }: Own) {
   const locale = useLocale();
   const words = said[locale];
   return (
-    <div className="grid gap-8 px-4 pb-8 md:px-7">
+    <div className="grid gap-8 px-[var(--gut)] pt-4 pb-4">
       <section>
         <h2 className="disp mb-3 text-[1.375rem]">{words.title}</h2>
         {signups.length === 0 ? (

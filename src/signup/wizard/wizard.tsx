@@ -1,7 +1,7 @@
 // The frame of the four steps of sign-up: competition in the header, steps, the sum at the side, on phones at the bottom.
 import { ChevronUp, Lock } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { count, formatDate, formatDateTime, formatMoney, typeset } from "../../web/format.ts";
+import { count, formatDate, formatDeadline, formatMoney, typeset } from "../../web/format.ts";
 import { PublicPage } from "../../web/frames.tsx";
 import { useLocale } from "../../web/locale.tsx";
 import { Sheet } from "../../web/ui/dialog.tsx";
@@ -62,7 +62,7 @@ export function Wizard({
   /** Replaces the list of prices in the column at the side. */
   summary?: ReactNode;
   action: ReactNode;
-  paybarNote?: string;
+  paybarNote?: string | undefined;
   children: ReactNode;
 }) {
   const words = useSignupWords();
@@ -104,7 +104,7 @@ export function Wizard({
         <p className="sm sec sm:hidden">{competition.name}</p>
         <h1>{title}</h1>
         <p className="sec">
-          {lead ?? (competition.signup_closes_at && `${words.until}: ${formatDateTime(competition.signup_closes_at, locale, "long")}.`)}
+          {lead ?? (competition.signup_closes_at && typeset(`${words.until} ${formatDeadline(competition.signup_closes_at, locale)}.`))}
         </p>
       </div>
       <Stepper steps={steps} label={words.steps} />

@@ -1,7 +1,7 @@
-import { Printer, Search, Share2 } from "lucide-react";
+import { Printer, Search, Share2, Timer } from "lucide-react";
 import type { ReactNode } from "react";
 import { Mark } from "../../web/brand/mark.tsx";
-import { formatTime } from "../../web/format.ts";
+import { count, formatTime } from "../../web/format.ts";
 import { StageHeader } from "../../web/layouts/public-frame.tsx";
 import { useLocale } from "../../web/locale.tsx";
 import { IconButton } from "../../web/ui/button.tsx";
@@ -9,7 +9,7 @@ import { Live } from "../../web/ui/live.tsx";
 import { useToast } from "../../web/ui/toast.tsx";
 import { useNow } from "../../web/live/use-now.ts";
 import { useOnline } from "../../web/offline/use-online.ts";
-import { useListWords } from "../words.ts";
+import { counted, useListWords } from "../words.ts";
 
 /** After this long without an answer a page says from when its data is. */
 const STALE_MS = 60_000;
@@ -86,6 +86,19 @@ export function LiveHeader({ brand, title, meta, running, children, heardAt, sha
         </>
       }
     />
+  );
+}
+
+/** How late the day runs, in whole minutes. */
+export function Delay({ seconds }: { seconds: number }) {
+  const said = useListWords();
+  const locale = useLocale();
+  const minutes = Math.round(seconds / 60);
+  return (
+    <span className="row gap-1.5">
+      <Timer className="ic" aria-hidden />
+      {minutes > 0 ? said.late(count(locale, minutes, counted.minutes[locale])) : said.onTime}
+    </span>
   );
 }
 

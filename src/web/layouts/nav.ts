@@ -44,7 +44,7 @@ const users: NavItem = { to: "/dashboard/users", label: { pl: "Użytkownicy", en
 const settings: NavItem = { to: "/dashboard/settings", label: { pl: "Ustawienia", en: "Settings" }, icon: Settings };
 const outbox: NavItem = { to: "/dashboard/outbox", label: { pl: "Skrzynka nadawcza", en: "Outbox" }, icon: Mail };
 const audit: NavItem = { to: "/dashboard/audit", label: { pl: "Dziennik zmian", en: "Audit trail" }, icon: History };
-const tenants: NavItem = { to: "/dashboard/tenants", label: { pl: "Organizacje", en: "Organisers" }, icon: Building2 };
+const tenants: NavItem = { to: "/dashboard/tenants", label: { pl: "Organizacje", en: "Organisations" }, icon: Building2 };
 const judge: NavItem = { to: "/judge/dashboard", label: { pl: "Panel sędziego", en: "Judge's desk" }, icon: Gavel };
 
 const inCompetition = { pl: "Turniej", en: "Competition" };

@@ -26,7 +26,7 @@ export function PriceSummary({ lines, sums = [], total, title, children, note }:
   const locale = useLocale();
   return (
     <aside className="panel sum">
-      <h2>{title ?? words.toPay}</h2>
+      <h2 className={lines.length === 0 ? "vh" : undefined}>{title ?? words.toPay}</h2>
       <ul>
         {lines.map((line) => (
           <li key={line.key}>
