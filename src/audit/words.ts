@@ -4,7 +4,7 @@ export const words = {
   pl: {
     title: "Dziennik zmian",
     lead: "Kto, co i kiedy zmienił, z powodem. Wpisów nie można poprawić ani usunąć.",
-    search: "Szukaj osoby, rzeczy lub powodu",
+    search: "Osoba, rzecz lub powód",
     kind: "Czego dotyczy",
     from: "Od dnia",
     to: "Do dnia",

@@ -90,7 +90,7 @@ export function Component() {
       {!smtp && (
         <div className="flex-none px-[var(--gut)] pt-3">
           <Note look="warn">
-            <b>{said.keptTitle}</b> {said.kept} <code className="max-md:break-all">{said.keptExample}</code>
+            <b>{said.keptTitle}</b> {said.kept} <code className="block break-all">{said.keptExample}</code>
           </Note>
         </div>
       )}

@@ -20,13 +20,14 @@ import { Player } from "../signup/wizard/player.tsx";
 import { labelOf } from "../signup/quote.ts";
 import type { OfferedSection, Signup, SignupEntry } from "../signup/records.ts";
 import { bringsMusic, stepAddress, Wizard } from "../signup/wizard/wizard.tsx";
-import { formatDateTime, formatLength, formatMoney, formatPercent } from "../web/format.ts";
+import { formatDeadline, formatLength, formatMoney, formatPercent, typeset } from "../web/format.ts";
 import { useLocale } from "../web/locale.tsx";
 import type { LoaderArgs, PageHandle } from "../web/page.ts";
 import { IconButton, LinkButton, TextButton } from "../web/ui/button.tsx";
 import { Empty } from "../web/ui/empty.tsx";
 import { Dropzone } from "../web/ui/file-picker.tsx";
 import { Note } from "../web/ui/note.tsx";
+import { Facts } from "../web/ui/facts.tsx";
 import { Progress } from "../web/ui/progress.tsx";
 import { Chip } from "../web/ui/status.tsx";
 import { useLive } from "../web/live/use-live.ts";
@@ -54,6 +55,7 @@ export function Component() {
   const { revalidate } = useRevalidator();
   const uploads = useUploads(() => void revalidate());
   const entries = signup.entries.filter((each) => taking.includes(each.status));
+  const missing = entries.some((each) => each.music === null && bringsMusic(signup, each));
   const until = signup.competition.music_closes_at;
   const action = (
     <LinkButton look="primary" size="big" full to={stepAddress("preview", signup)}>
@@ -66,8 +68,8 @@ export function Component() {
       signup={signup}
       step="music"
       title={words.title}
-      lead={`${words.formats} ${until ? `${words.until} ${formatDateTime(until, locale, "long")}.` : ""}`}
-      paybarNote={words.laterShort}
+      lead={typeset(`${words.formats} ${until ? `${words.until} ${formatDeadline(until, locale)}.` : ""}`)}
+      paybarNote={missing ? words.laterShort : undefined}
       action={action}
       summary={
         <aside className="panel sum max-md:hidden">
@@ -79,7 +81,7 @@ export function Component() {
             </div>
           </dl>
           {action}
-          <p className="hint sum-n mt-3">{words.later}</p>
+          {missing && <p className="hint sum-n mt-3">{words.later}</p>}
         </aside>
       }
     >
@@ -155,7 +157,12 @@ function EntryMusic({
   const name = labelOf(entry, locale);
   const send = (file: File) => uploads.send(entry.id, file);
   const locked = signup.music_locked !== null;
-  const facts = [section && sectionLine(section), section && lengthRule(section, locale)].filter(Boolean).join(". ");
+  const facts = section && (
+    <p className="sm sec text-pretty">
+      <Facts text={sectionLine(section)} />
+      <span className="block">{lengthRule(section, locale)}</span>
+    </p>
+  );
   const toggle = track && !sending && (
     <IconButton label={`${open ? words.hide : words.details}: ${name}`} aria-expanded={open} onClick={() => setOpened(!open)}>
       {open ? <ChevronUp className="ic" aria-hidden /> : <ChevronDown className="ic" aria-hidden />}
@@ -171,7 +178,7 @@ function EntryMusic({
             {toggle}
           </span>
         </div>
-        <p className="sm sec">{facts}</p>
+        {facts}
         <TrackPanel
           key={track.id}
           entry={entry}
@@ -189,7 +196,7 @@ function EntryMusic({
       <span className="ent-i num max-md:hidden">{index + 1}</span>
       <div className="mus-t max-md:w-auto max-md:min-w-0 max-md:flex-1">
         <h3 className="disp">{name}</h3>
-        <p className="sm sec">{facts}</p>
+        {facts}
       </div>
       <div className="grow max-md:order-last max-md:basis-full">
         {sending ? (

@@ -4,7 +4,7 @@ import type { MusicStatus } from "../signup/records.ts";
 const pl = {
   title: "Dodaj muzykę",
   formats: "Pliki MP3, M4A, WAV, FLAC albo OGG, do 100\u00a0MB.",
-  until: "Muzykę możesz dosłać do:",
+  until: "Muzykę możesz dosłać do",
   next: "Dalej: podgląd",
   later: "Możesz przejść dalej bez muzyki i dosłać ją w terminie.",
   laterShort: "muzykę dodasz też później",
@@ -53,7 +53,7 @@ const pl = {
 const en: typeof pl = {
   title: "Add music",
   formats: "MP3, M4A, WAV, FLAC or OGG files up to 100\u00a0MB.",
-  until: "Music can be sent until:",
+  until: "Music can be sent until",
   next: "Next: preview",
   later: "You may go on without music and send it before the deadline.",
   laterShort: "music can be added later",

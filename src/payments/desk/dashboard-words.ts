@@ -1,7 +1,7 @@
 // The words of the dashboard's payments, in both languages.
 const pl = {
   title: "Płatności",
-  search: "Klub, nazwisko, numer wpłaty",
+  search: "Klub, nazwisko, numer",
   views: "Widok płatności",
   all: "Wszystkie",
   attention: "Do wyjaśnienia",

@@ -6,6 +6,7 @@ import { formatDateTime, formatMoney } from "../../web/format.ts";
 import { useLocale } from "../../web/locale.tsx";
 import { Button } from "../../web/ui/button.tsx";
 import { ErrorPanel } from "../../web/ui/empty.tsx";
+import { Facts } from "../../web/ui/facts.tsx";
 import { Note } from "../../web/ui/note.tsx";
 import { SectionHead } from "../../web/ui/page-head.tsx";
 import { SidePanel } from "../../web/ui/pane.tsx";
@@ -84,7 +85,7 @@ export function PaymentPanel({
       footer={
         admin &&
         markable(payment) && (
-          <div className="row wrap gap-2">
+          <div className="flex grow flex-wrap gap-2">
             <Button look="primary" onClick={() => setAdding(true)}>
               {words.add}
             </Button>
@@ -179,8 +180,13 @@ function Lines({ payment }: { payment: Full }) {
       <ul>
         {payment.lines.map((line) => (
           <li key={line.id} className="row sp sm gap-3 border-b border-line py-2">
-            <span>
-              <b>{line.label}</b> {line.detail && <span className="sec">{line.detail}</span>}
+            <span className="text-pretty">
+              <b>{line.label}</b>{" "}
+              {line.detail && (
+                <span className="sec">
+                  <Facts text={line.detail} />
+                </span>
+              )}
             </span>
             <span className="num nw">{formatMoney(line.amount_grosze, locale)}</span>
           </li>

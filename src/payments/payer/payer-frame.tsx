@@ -10,6 +10,7 @@ import { useApi } from "../../web/use-api.ts";
 import { useReport } from "../../web/use-report.ts";
 import { createPayment, type getPayment, startAttempt } from "../contract.ts";
 import { words } from "../words.ts";
+import { Facts } from "../../web/ui/facts.tsx";
 
 /** A payment as its page gets it. */
 export type Full = Reply<typeof getPayment>;
@@ -60,7 +61,11 @@ function Sum({ payment, children }: { payment: Full; children: ReactNode }) {
           <li key={line.id}>
             <span>
               <b>{line.label}</b>
-              {line.detail && <small>{line.detail}</small>}
+              {line.detail && (
+                <small>
+                  <Facts text={line.detail} />
+                </small>
+              )}
             </span>
             <span className="num nw">{formatMoney(line.amount_grosze, locale)}</span>
           </li>

@@ -2,7 +2,7 @@ import { Check, CircleAlert, CircleCheck, CircleDashed, Clock, Inbox, LoaderCirc
 import { formatLength } from "../../web/format.ts";
 import { useLocale } from "../../web/locale.tsx";
 import { Chip, type ChipLook } from "../../web/ui/status.tsx";
-import { musicWord, paymentWord } from "./entries-words.ts";
+import { entriesWords, musicWord, paymentWord } from "./entries-words.ts";
 import type { EntryRow, EntryStatus } from "../records.ts";
 import { entryWords } from "../words.ts";
 
@@ -29,11 +29,13 @@ export function EntryStatusChip({ status }: { status: EntryStatus }) {
 
 /** The music's state of an entry, with its length. */
 export function MusicChip({ row }: { row: Pick<EntryRow, "music_status" | "music_seconds"> }) {
-  const word = musicWord[useLocale()][row.music_status];
+  const locale = useLocale();
+  const word = musicWord[locale][row.music_status];
   if (row.music_status === "none")
     return (
       <Chip look="plain" className="warn" icon={CircleDashed}>
-        {word}
+        <span className="max-md:hidden">{word}</span>
+        <span className="md:hidden">{entriesWords[locale].withoutMusic}</span>
       </Chip>
     );
   if (row.music_status === "checking")

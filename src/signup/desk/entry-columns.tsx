@@ -1,6 +1,7 @@
 import { danceTitle } from "../../web/format.ts";
 import { Bib } from "../../web/ui/bib.tsx";
 import type { Column } from "../../web/ui/data-table.tsx";
+import { Facts } from "../../web/ui/facts.tsx";
 import { entriesWords } from "./entries-words.ts";
 import { EntryStatusChip, MusicChip, PaymentChip } from "./entry-chips.tsx";
 import { missingWords } from "./missing-words.ts";
@@ -35,9 +36,7 @@ export function columnsOf(locale: "pl" | "en", admin: boolean, narrow: boolean):
       header: words.club,
       sortable: true,
       cell: (row) => (
-        <span className={`ell block ${narrow ? "max-w-32" : "max-w-44 max-desk:max-w-36"}`}>
-          {row.club_name ?? row.contact_name ?? "–"}
-        </span>
+        <span className={`line-clamp-2 ${narrow ? "w-32" : "w-44 max-desk:w-36"}`}>{row.club_name ?? row.contact_name ?? "–"}</span>
       ),
     },
     {
@@ -45,9 +44,19 @@ export function columnsOf(locale: "pl" | "en", admin: boolean, narrow: boolean):
       header: words.section,
       sortable: true,
       wideOnly: true,
-      cell: (row) => <span className="sm block min-w-36">{row.section_name}</span>,
+      cell: (row) => (
+        <span className="sm block min-w-36 text-pretty">
+          <Facts text={row.section_name} />
+        </span>
+      ),
     },
-    { key: "meta", header: "", phone: "meta", phoneOnly: true, cell: (row) => `${row.club_name ?? ""} · ${row.section_name}` },
+    {
+      key: "meta",
+      header: "",
+      phone: "meta",
+      phoneOnly: true,
+      cell: (row) => <Facts text={`${row.club_name ?? ""} · ${row.section_name}`} />,
+    },
     { key: "people", header: words.people, align: "right", wideOnly: true, cell: (row) => row.dancers },
     { key: "music", header: words.music, phone: "end2", cell: (row) => <MusicChip row={row} /> },
     ...(admin ? [{ key: "payment", header: words.payment, cell: (row: EntryRow) => <PaymentChip status={row.payment_status} /> }] : []),

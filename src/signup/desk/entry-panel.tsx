@@ -83,7 +83,7 @@ export function EntryPanel({ id, stamp, onClose, onChanged }: { id: string; stam
       onClose={onClose}
       footer={
         steps.length > 0 && (
-          <div className="row wrap gap-2">
+          <div className="flex grow flex-wrap gap-2">
             {steps.map((status) => (
               <Button
                 key={status}
@@ -102,7 +102,7 @@ export function EntryPanel({ id, stamp, onClose, onChanged }: { id: string; stam
           {entry.start_number !== null && <Bib number={entry.start_number} />}
           <EntryStatusChip status={entry.status} />
           {user?.role !== "referee" && <PaymentChip status={entry.payment_status} />}
-          {entry.missing.length > 0 && <span className="sm t-warn">{missingWords(entry, locale)}</span>}
+          {entry.missing.length > 0 && <span className="sm t-warn">{`${words.lacks}: ${missingWords(entry, locale)}`}</span>}
         </div>
         {entry.problems.length > 0 && (
           <Note look="warn" icon={CircleAlert}>

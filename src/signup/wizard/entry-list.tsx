@@ -7,6 +7,7 @@ import { doneOrFalse, recordOrNull } from "../../web/outcomes.ts";
 import { Button, IconButton } from "../../web/ui/button.tsx";
 import { ConfirmDialog } from "../../web/ui/dialog.tsx";
 import { Empty } from "../../web/ui/empty.tsx";
+import { Facts } from "../../web/ui/facts.tsx";
 import { Menu } from "../../web/ui/menu.tsx";
 import type { SaveStateProps } from "../../web/ui/save-state.tsx";
 import { Chip } from "../../web/ui/status.tsx";
@@ -14,12 +15,13 @@ import { useApi } from "../../web/use-api.ts";
 import { useReport } from "../../web/use-report.ts";
 import { createEntry, deleteEntry, updateEntry } from "../contract.ts";
 import { nameOf } from "../eligibility.ts";
+import { EntryStatusChip } from "../desk/entry-chips.tsx";
 import { EntryEditor, fieldsOf } from "./entry-editor.tsx";
 import { PasteEntriesDialog } from "./paste-entries-dialog.tsx";
 import { PasteDialog } from "./people-dialogs.tsx";
 import type { Signup, SignupEntry } from "../records.ts";
 import { useSignupWords } from "../use-signup-words.ts";
-import { counted, entryWords } from "../words.ts";
+import { counted } from "../words.ts";
 
 /** The entries of a sign-up, one of them open for changes; adding, duplicating, deleting. */
 export function EntryList({
@@ -210,7 +212,7 @@ function Row({
       <span className="ent-i num max-md:hidden">{index + 1}</span>
       <div className="grow min-w-0">
         <h3 className="disp">{name}</h3>
-        <p className="sm sec">{section && sectionLine(section)}</p>
+        <p className="sm sec">{section && <Facts text={sectionLine(section)} />}</p>
         <p className="sm">
           {people.length === 0 ? null : people.length > 7 ? (
             <>
@@ -235,9 +237,7 @@ function Row({
       <div className="ent-r">
         <b className="num">{amount === undefined ? "–" : formatMoney(amount, locale)}</b>
         {entry.status !== "draft" && entry.status !== "submitted" ? (
-          <Chip look={entry.status === "accepted" ? "ok" : entry.status === "waiting" ? "warn" : "outline"}>
-            {entryWords[locale][entry.status]}
-          </Chip>
+          <EntryStatusChip status={entry.status} />
         ) : (
           !problem && (
             <Chip look="plain" icon={CircleCheck} className="ok">

@@ -2,6 +2,7 @@ import { renderToString } from "react-dom/server";
 import { MemoryRouter } from "react-router";
 import { describe, expect, it } from "vitest";
 import { Component } from "../dev-ui.page.tsx";
+import { Facts } from "./facts.tsx";
 import { FRAME_NAMES } from "./gallery/frames.tsx";
 import { ToastProvider } from "./toast.tsx";
 
@@ -25,6 +26,11 @@ describe("the kit on the server", () => {
     expect(html).toContain("Nic nie pasuje do filtrów");
     expect(html).toContain("1\u00a0512,00\u00a0zł");
     expect(html).not.toMatch(/NaN|\[object Object\]|>undefined</);
+  });
+
+  it("keeps a range of years on one line", () => {
+    expect(renderToString(<Facts text="Jazz, duet, 12–15 lat, bez podziału" />)).toContain('<span class="nw">12–15 lat</span>');
+    expect(renderToString(<Facts text="Jazz, duet" />)).toBe("Jazz, duet");
   });
 
   it("shows the chosen value of a select before the browser takes over", () => {
