@@ -246,7 +246,7 @@ function ShareFields({
 
 function PresentationFields({ draft, put, said, at, errorOf }: FieldsProps) {
   return (
-    <div className="grid gap-4 grid-cols-2 lg:grid-cols-5 items-start">
+    <div className="grid gap-4 grid-cols-2 lg:grid-cols-5 items-end lg:items-start">
       <Field label={said.minDancers} id={at("min_dancers")} error={errorOf("min_dancers")}>
         <NumberField value={draft.min_dancers} onValueChange={(min_dancers) => put({ min_dancers })} min={1} max={1000} />
       </Field>

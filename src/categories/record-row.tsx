@@ -61,7 +61,7 @@ export function RecordRow({ kind, row, grip, moves, onEdit, onRemove, onChanged 
           {row.code && <span className="xs muted num">{row.code}</span>}
         </span>
         <span className="sm sec num">{detailsOf(kind, row, said, locale)}</span>
-        <span className="sm muted num">{row.used_in === 0 ? said.unused : said.used(count(locale, row.used_in, said.usedIn))}</span>
+        <span className="sm muted num">{row.used_in === 0 ? said.unused : said.usedShort(count(locale, row.used_in, said.usedIn))}</span>
       </div>
       {onEdit && (
         <>

@@ -207,8 +207,9 @@ function columnsOf(said: Words, locale: "pl" | "en"): Column<Competition>[] {
       sortable: true,
       phone: "end2",
       cell: (row) => (
-        <span className="num" aria-label={count(locale, row.entries, said.entriesCount)}>
-          {formatNumber(row.entries, locale)}
+        <span className="num nw">
+          <span className="max-md:hidden">{formatNumber(row.entries, locale)}</span>
+          <span className="md:hidden">{count(locale, row.entries, said.entriesCount)}</span>
         </span>
       ),
     },

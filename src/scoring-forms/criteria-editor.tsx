@@ -30,7 +30,7 @@ export function CriteriaEditor({ draft, onDraft, errorOf, at, admin }: CriteriaP
     onDraft({ ...draft, criteria: draft.criteria.map((each) => (each.key === key ? { ...each, ...change } : each)) });
   const error = errorOf("criteria");
   return (
-    <section className="grid gap-2" id={at("criteria")} tabIndex={-1}>
+    <section className="grid gap-2 [&_.sortl]:border-t-0" id={at("criteria")} tabIndex={-1}>
       <SectionHead
         title={said.criteria}
         aside={<span className="sm muted num">{draft.criteria.length > 0 ? draft.criteria.length : ""}</span>}
@@ -111,7 +111,7 @@ function CriterionRow({ item, index, grip, menu, errorOf, at, admin, onPut }: Ro
   );
   return (
     <>
-      <span className="self-start pt-9">{grip}</span>
+      <span className="self-start pt-10.5">{grip}</span>
       <div className="grow grid gap-3 py-3 grid-cols-4">
         <Field label={said.criterion} {...of("name")} className="col-span-3">
           <TextInput value={item.name} onChange={(event) => onPut({ name: event.currentTarget.value })} />
@@ -124,7 +124,7 @@ function CriterionRow({ item, index, grip, menu, errorOf, at, admin, onPut }: Ro
         {number("step", said.step)}
         {number("weight", said.weight)}
       </div>
-      <span className="self-start pt-8">{menu}</span>
+      <span className="self-start pt-10.5">{menu}</span>
     </>
   );
 }

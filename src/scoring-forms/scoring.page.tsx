@@ -163,7 +163,7 @@ function FormList({ forms, chosen, admin, onRemove, onChanged }: ListProps) {
       {shown.length === 0 && <Empty title={said.nothing} actions={<Button onClick={() => setQ("")}>{said.clear}</Button>} />}
       <ul className="grid">
         {shown.map((form) => (
-          <li key={form.id} className={`row rounded-md px-2 ${form.id === chosen ? "bg-accent-soft" : ""}`}>
+          <li key={form.id} className={`row gap-1 rounded-md pl-2 pr-1 ${form.id === chosen ? "bg-accent-soft" : ""}`}>
             <Link
               to={`?id=${form.id}`}
               preventScrollReset

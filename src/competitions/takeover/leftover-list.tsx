@@ -154,7 +154,7 @@ export function LeftoverList({
             .filter((topic) => topic !== "file" && lines.get(topic)?.length)
             .map((topic) => (
               <section key={topic}>
-                <h4 className="disp text-lg pt-2">{nameOf(topic)}</h4>
+                <h4 className="sm sec b pt-2">{nameOf(topic)}</h4>
                 <Lines lines={lines.get(topic) ?? []} />
               </section>
             ))}
@@ -197,9 +197,9 @@ export function AddedList({
     <ul className="row wrap" aria-label={said.added}>
       {lines
         .filter(([n]) => n > 0)
-        .map(([n, forms], index) => (
-          <li key={index}>
-            <Chip look={index < 4 ? "ok" : "neutral"}>{count(locale, n, forms)}</Chip>
+        .map(([n, forms]) => (
+          <li key={forms.other}>
+            <Chip look={forms === said.reused ? "neutral" : "ok"}>{count(locale, n, forms)}</Chip>
           </li>
         ))}
     </ul>

@@ -107,7 +107,7 @@ export function AddSections({ competitionId, sections, forms, onClose, onAdded }
       description={said.addSectionsWhat}
       footer={
         <>
-          <span className="sm sec num nw grow self-center" role="status">
+          <span className="sm sec num nw grow self-center max-md:basis-full" role="status">
             {said.willAdd(fresh)}
           </span>
           <Button onClick={onClose}>{said.cancel}</Button>
@@ -177,7 +177,7 @@ function Choices({
 }) {
   const all = chosen.length === items.length;
   return (
-    <div className="grid gap-2 content-start max-h-72 overflow-auto p-1">
+    <div className="grid gap-2 content-start md:max-h-72 md:overflow-auto p-1">
       <Checkbox
         checked={all ? true : chosen.length > 0 ? "mixed" : false}
         onCheckedChange={() => onChosen(all ? [] : items.map((item) => item.id))}

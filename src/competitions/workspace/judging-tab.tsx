@@ -61,7 +61,7 @@ export function JudgingTab({ competition, sections, forms, admin, reload }: TabP
             header: said.dance,
             cell: (row: Row) => (
               <>
-                <b>{row.name}</b> <span className="sm muted num">{count(locale, row.group.length, said.sectionsCount)}</span>
+                <b>{row.name}</b> <span className="sm muted num max-md:block">{count(locale, row.group.length, said.sectionsCount)}</span>
                 {row.missing > 0 && row.id !== undefined && (
                   <span className="block">
                     <Chip look="warn">{`${said.noForm}: ${row.missing}`}</Chip>

@@ -137,7 +137,7 @@ export function SectionSheet(props: {
         <Field label={said.name} {...at("name")}>
           <TextInput value={draft.name} onChange={(event) => put({ name: event.currentTarget.value })} />
         </Field>
-        <div className="g2">
+        <div className="g2 items-end">
           <Field label={said.level} optional {...at("level_name")}>
             <TextInput value={draft.level_name ?? ""} onChange={(event) => put({ level_name: event.currentTarget.value || null })} />
           </Field>

@@ -2,7 +2,7 @@
 import { Archive, ArchiveRestore, Pencil, Plus, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { useSearchParams } from "react-router";
-import { formatNumber } from "../../web/format.ts";
+import { count, formatNumber } from "../../web/format.ts";
 import { useLocale } from "../../web/locale.tsx";
 import { doneOrFalse, recordOrNull } from "../../web/outcomes.ts";
 import { Button } from "../../web/ui/button.tsx";
@@ -71,7 +71,7 @@ export function SectionsTab({ competition, sections, forms, admin, reload }: Tab
     <section className="grid gap-2 [--gut:0px]">
       <div className="row sp wrap">
         <h2>{said.sections}</h2>
-        {admin && (
+        {admin && sections.length > 0 && (
           <Button look="primary" icon={<Plus className="ic" aria-hidden />} onClick={() => setAdding(true)}>
             {said.addSections}
           </Button>
@@ -182,7 +182,7 @@ function columnsOf(said: Words, locale: "pl" | "en"): Column<Section>[] {
       cell: (row) => (
         <span className="num nw">
           {lengthRange(row.music_from_seconds, row.music_to_seconds, said)}
-          <span className="sm sec block">{said.musicKinds[row.music]}</span>
+          <span className="sm sec block">{said.musicOf[row.music]}</span>
         </span>
       ),
     },
@@ -205,8 +205,15 @@ function columnsOf(said: Words, locale: "pl" | "en"): Column<Section>[] {
       phone: "end2",
       cell: (row) => (
         <span className="num nw">
-          {formatNumber(row.entries, locale)}
-          {row.capacity !== null && <span className="muted"> / {row.capacity}</span>}
+          <span className="max-md:hidden">
+            {formatNumber(row.entries, locale)}
+            {row.capacity !== null && <span className="muted"> / {row.capacity}</span>}
+          </span>
+          <span className="md:hidden">
+            {row.capacity === null
+              ? count(locale, row.entries, said.entriesCount)
+              : `${said.entries}: ${formatNumber(row.entries, locale)} / ${row.capacity}`}
+          </span>
           {row.waiting > 0 && <span className="sm sec block">{`+${row.waiting} ${said.waiting}`}</span>}
         </span>
       ),
