@@ -1,5 +1,6 @@
 import { ArrowLeft, Printer } from "lucide-react";
 import { useLoaderData, useSearchParams } from "react-router";
+import { decimalsOf } from "../judging/pad/scales.ts";
 import { hasCriteria } from "../judging/rules.ts";
 import { danceTitle, formatDateTime, formatNumber } from "../web/format.ts";
 import { useLocale } from "../web/locale.tsx";
@@ -11,6 +12,7 @@ import { Button, LinkButton } from "../web/ui/button.tsx";
 import { Segmented } from "../web/ui/segmented.tsx";
 import { Select } from "../web/ui/select.tsx";
 import { getMatrix, type Matrix } from "./contract.ts";
+import { judgeTotal } from "./matrix/judge-total.ts";
 import { fill, words } from "./words.ts";
 
 export const handle: PageHandle = { title: { pl: words.pl.sheetsTitle, en: words.en.sheetsTitle } };
@@ -89,7 +91,6 @@ function PaperSheet({ matrix, seat, blank, at }: { matrix: Matrix; seat: Matrix[
   const { criteria, method } = matrix.form;
   const index = matrix.seats.findIndex((each) => each.id === seat.id);
   const summed = hasCriteria(method) && criteria.length > 1;
-  const shown = (value: number | undefined) => (blank || value === undefined ? "" : formatNumber(value, locale));
   return (
     <section className="pr break-after-page" data-theme="light" aria-label={`${seat.seat} ${seat.name}`}>
       <header className="pr-h">
@@ -125,7 +126,7 @@ function PaperSheet({ matrix, seat, blank, at }: { matrix: Matrix; seat: Matrix[
         </thead>
         <tbody>
           {matrix.rows.map((row) => {
-            const cell = row.cells[index];
+            const cell = blank ? undefined : row.cells[index];
             return (
               <tr key={row.performance_id} className="break-inside-avoid">
                 <td className="w-14">{row.start_number !== null && <Bib number={row.start_number} />}</td>
@@ -133,14 +134,17 @@ function PaperSheet({ matrix, seat, blank, at }: { matrix: Matrix; seat: Matrix[
                   <b>{row.title && danceTitle(row.title)}</b>
                   {row.state !== "competing" && <small> {said.states[row.state]}</small>}
                 </td>
-                {criteria.map((each) => (
-                  <td key={each.code} className="mks num">
-                    {shown(cell?.marks[each.code])}
-                  </td>
-                ))}
+                {criteria.map((each) => {
+                  const mark = cell?.marks[each.code];
+                  return (
+                    <td key={each.code} className="mks num">
+                      {mark !== undefined && formatNumber(mark, locale, decimalsOf(each.step))}
+                    </td>
+                  );
+                })}
                 {summed && (
                   <td className="mks num">
-                    <b>{shown(cell?.total)}</b>
+                    <b>{cell && judgeTotal(criteria, cell.total, locale)}</b>
                   </td>
                 )}
               </tr>
@@ -149,9 +153,7 @@ function PaperSheet({ matrix, seat, blank, at }: { matrix: Matrix; seat: Matrix[
         </tbody>
       </table>
       <p className="mt-14 w-72 border-t border-black pt-1 text-xs">{said.signature}</p>
-      <footer className="pr-f">
-        <span>{blank ? "" : fill(said.asOfTime, { time: formatDateTime(at, locale, "day") })}</span>
-      </footer>
+      {!blank && <footer className="pr-f">{fill(said.asOfTime, { time: formatDateTime(at, locale, "day") })}</footer>}
     </section>
   );
 }

@@ -1,10 +1,10 @@
-import { ExternalLink, ListOrdered, Printer, QrCode, SquarePen } from "lucide-react";
+import { ExternalLink, Plus, Printer, QrCode, SquarePen } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { Link, useLoaderData, useNavigate, useRevalidator, useSearchParams } from "react-router";
 import { listCompetitions } from "../competitions/contract.ts";
 import { choicesOf, type CompetitionChoice, competitionAsked, useCompetitionSwitch } from "../competitions/use-competition-switch.tsx";
 import { ApiError } from "../web/api.ts";
-import { count, formatDate, formatDateTime, formatTimeRange } from "../web/format.ts";
+import { count, formatDate, formatDateTime, formatTimeRange, plural } from "../web/format.ts";
 import { useLocale } from "../web/locale.tsx";
 import { caller, type LoaderArgs, type PageHandle } from "../web/page.ts";
 import { isAdmin, useSession } from "../web/session.tsx";
@@ -164,6 +164,7 @@ export function Component() {
       cell: (row) => (
         <span className="nw">
           {row.performances}
+          <span className="md:hidden"> {plural(locale, row.performances, counted.performances[locale])}</span>
           <span className="vh"> {count(locale, row.blocks, counted.blocks[locale])}</span>
         </span>
       ),
@@ -193,7 +194,7 @@ export function Component() {
         crumbs={coach ? [] : [{ label: said.lists, to: "/dashboard/start-lists" }]}
         actions={
           isAdmin(user) && (
-            <LinkButton look="primary" to={newList} icon={<ListOrdered className="ic" aria-hidden />}>
+            <LinkButton look="primary" to={newList} icon={<Plus className="ic" aria-hidden />}>
               {said.newList}
             </LinkButton>
           )

@@ -33,7 +33,7 @@ export function Ceremony({ competitionId, held }: { competitionId: string; held:
   };
   const verb = fill(plural(locale, held.length, said.announceAll), { n: held.length });
   return (
-    <section aria-label={said.ceremony} className="mb-7">
+    <section aria-label={said.ceremony}>
       <SectionHead title={said.ceremony} />
       <p className="sm sec mt-2">{said.ceremonyWhy}</p>
       <ul className="mt-2 grid gap-1">

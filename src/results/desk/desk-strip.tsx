@@ -33,7 +33,7 @@ export function DayOverview({ day, delay }: { day: Day; delay: number }) {
   const late = ends_at !== null && done > 0 && done < all && Math.abs(delay) >= MINUTE / 1000;
   return (
     <section className="dm-day">
-      <div className="row sp wrap">
+      <div className="row sp wrap items-baseline! gap-x-6">
         <p className="bignum num">
           {day.performances.done} <span>{fill(said.performancesOf, { all: day.performances.all })}</span>
         </p>

@@ -73,7 +73,9 @@ export function BlockList({ list, view, role, onMore }: BlockListProps) {
       key: "time",
       header: said.planned,
       width: "132px",
-      cell: (block) => <span className="num nw">{formatDateTime(block.planned_at, locale)}</span>,
+      cell: (block) => (
+        <span className="num nw max-md:block max-md:w-13 max-md:whitespace-normal">{formatDateTime(block.planned_at, locale)}</span>
+      ),
       phone: "lead",
     },
     {
@@ -92,7 +94,7 @@ export function BlockList({ list, view, role, onMore }: BlockListProps) {
       header: said.progress,
       align: "right",
       cell: (block) => (
-        <span className="row num" style={{ justifyContent: "flex-end" }}>
+        <span className="row num nw md:justify-end">
           {block.sheets_wanted > 0 && block.performances <= 24 && (
             <Klepki
               value={Math.floor((block.sheets / block.sheets_wanted) * block.performances)}
@@ -114,8 +116,8 @@ export function BlockList({ list, view, role, onMore }: BlockListProps) {
     all: said.entriesAll,
     missing: said.missingState,
     live: said.live,
-    closed: said.closedState,
-    published: said.publishedState,
+    closed: said.closedMany,
+    published: said.publishedMany,
   };
   return (
     <>

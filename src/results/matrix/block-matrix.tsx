@@ -1,5 +1,5 @@
 import { Check, CircleAlert, Download, Lock, Radio } from "lucide-react";
-import { useMemo, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { Link, useRevalidator } from "react-router";
 import { saveCsv } from "../../web/lists/csv.ts";
 import { formatTime, startNumber } from "../../web/format.ts";
@@ -130,7 +130,7 @@ export function BlockMatrix({ blocks, matrix }: { blocks: readonly ScoredBlock[]
             onPenalties={(id) => setPenalised(id)}
           />
         )}
-        <p className="xs sec mt-3">{said.matrixHelp}</p>
+        <p className="mx-help xs sec mt-3 max-md:hidden">{said.matrixHelp}</p>
         <div className="mt-5 max-w-3xl">
           <Accordion sections={sections} open={open} onOpenChange={setOpen} />
         </div>
@@ -165,8 +165,15 @@ export function BlockMatrix({ blocks, matrix }: { blocks: readonly ScoredBlock[]
 function BlockTabs({ blocks, current }: { blocks: readonly ScoredBlock[]; current: string }) {
   const locale = useLocale();
   const said = words[locale];
+  const tabs = useRef<HTMLElement>(null);
+  // Where they do not all fit, the open one stands in the middle.
+  useEffect(() => {
+    const nav = tabs.current;
+    const tab = nav?.querySelector<HTMLElement>("[aria-current]");
+    if (nav && tab) nav.scrollLeft = tab.offsetLeft - nav.offsetLeft - (nav.clientWidth - tab.offsetWidth) / 2;
+  }, [current]);
   return (
-    <nav className="mx-tabs" aria-label={said.block}>
+    <nav className="mx-tabs" aria-label={said.block} ref={tabs}>
       {blocks.map((block, i) => (
         <Link
           key={block.id}

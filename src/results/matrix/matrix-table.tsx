@@ -1,22 +1,17 @@
 import { CircleDashed, LockOpen } from "lucide-react";
 import { type KeyboardEvent, useEffect, useRef } from "react";
 import { danceTitle, formatNumber, formatScore, shownTotal as shownResult, startNumber } from "../../web/format.ts";
-import { type Locale, useLocale } from "../../web/locale.tsx";
+import { useLocale } from "../../web/locale.tsx";
 import { Bib } from "../../web/ui/bib.tsx";
 import { Medal } from "../../web/ui/medal.tsx";
 import type { CellAt } from "./block-matrix.tsx";
 import type { Matrix } from "../contract.ts";
+import { judgeTotal } from "./judge-total.ts";
 import type { Provisional } from "./provisional.ts";
 import { useOutcomeWord } from "../live/outcome-word.tsx";
 import { words } from "../words.ts";
 
 type Row = Matrix["rows"][number];
-
-/** How one judge's total is shown: the decimals that occur in it, at least one where halves are possible. */
-function shownTotal(matrix: Matrix, total: number, locale: Locale): string {
-  const whole = matrix.form.criteria.every((each) => Number.isInteger(each.step) && Number.isInteger(each.weight));
-  return formatNumber(total, locale, whole ? 0 : Number.isInteger(total * 10) ? 1 : 2);
-}
 
 export type MatrixTableProps = {
   matrix: Matrix;
@@ -113,7 +108,7 @@ export function MatrixTable({ matrix, rows, provisional, at, onAt, onType, onPen
                 const absent = row.status === "no_show";
                 const lacking = row.status === "done" && row.state === "competing";
                 const open = seat !== undefined && opened.has(`${row.performance_id} ${seat.id}`);
-                const value = cell ? shownTotal(matrix, cell.total, locale) : lacking ? said.missing : "–";
+                const value = cell ? judgeTotal(matrix.form.criteria, cell.total, locale) : lacking ? said.missing : "–";
                 const look = cell?.extreme === "high" ? " hi" : cell?.extreme === "low" ? " lo" : !cell && lacking ? " miss" : "";
                 return (
                   <td

@@ -3,8 +3,8 @@ import { giveMarks, type MarkedCriterion } from "../../judging/contract.ts";
 import { ReopenForm } from "../../judging/pad/reopen-form.tsx";
 import { markOf } from "../../judging/pad/scales.ts";
 import { newId } from "../../kernel/ids.ts";
-import { formatTime, startNumber } from "../../web/format.ts";
-import { useLocale } from "../../web/locale.tsx";
+import { formatNumber, formatTime, startNumber } from "../../web/format.ts";
+import { type Locale, useLocale } from "../../web/locale.tsx";
 import { recordOrNull } from "../../web/outcomes.ts";
 import { Button } from "../../web/ui/button.tsx";
 import { Dialog } from "../../web/ui/dialog.tsx";
@@ -120,7 +120,7 @@ export function PaperDialog({ matrix, row, seat, cell, first, readOnly, onStep, 
           {!cell && row.state === "competing" && <RemindRow matrix={matrix} row={row} seat={seat} />}
           <div className="mx-fields">
             {criteria.map((each, i) => (
-              <Field key={each.code} label={each.name} hint={range(each)} error={errors[`marks.${each.code}`]?.[0]}>
+              <Field key={each.code} label={each.name} hint={range(each, locale)} error={errors[`marks.${each.code}`]?.[0]}>
                 <TextInput
                   data-mark
                   numeric
@@ -143,7 +143,7 @@ export function PaperDialog({ matrix, row, seat, cell, first, readOnly, onStep, 
   );
 }
 
-function range({ min, max, step }: MarkedCriterion): string {
-  const show = (value: number) => String(value).replace(".", ",");
-  return `${show(min)}–${show(max)}${step === 1 ? "" : ` / ${show(step)}`}`;
+function range({ min, max, step }: MarkedCriterion, locale: Locale): string {
+  const from = `${formatNumber(min, locale)}–${formatNumber(max, locale)}`;
+  return step === 1 ? from : fill(words[locale].everyStep, { range: from, step: formatNumber(step, locale) });
 }

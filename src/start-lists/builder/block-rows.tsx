@@ -139,13 +139,14 @@ function Row(props: BlockRowsProps & { row: PlannedRow; grip: ReactNode; moves: 
   return (
     <div
       className={[
-        "brw flex-1 border-b-0! grid-cols-[20px_46px_46px_minmax(0,1fr)_44px_40px_74px_28px] max-md:h-auto! max-md:min-h-[58px] max-md:grid-cols-[24px_44px_46px_minmax(0,1fr)_auto_36px]",
+        "brw flex-1 border-b-0! grid-cols-[20px_46px_46px_minmax(0,1fr)_44px_40px_74px_28px] max-md:h-auto! max-md:min-h-[58px]",
+        grip ? "max-md:grid-cols-[24px_44px_46px_minmax(0,1fr)_auto_36px]" : "max-md:grid-cols-[44px_46px_minmax(0,1fr)_auto_36px]",
         gap === undefined ? "" : "bad",
         on ? "sel" : "",
       ].join(" ")}
       data-performance={each.id}
     >
-      {grip ?? <span />}
+      {grip ?? <span className="max-md:hidden" />}
       <time>{formatTime(starts, locale)}</time>
       {each.start_number === null ? <span /> : <Bib number={each.start_number} look={each.status === "on_stage" ? "lit" : "ghost"} />}
       <button

@@ -165,7 +165,7 @@ const en: BuilderWords = {
   failed: "We could not load the start lists",
   readOnly: "An administrator changes the order. Here you see it live.",
 
-  dayPlan: "Plan of the day",
+  dayPlan: "Day plan",
   rows: "Performances",
   unplaced: "Not placed",
   unplacedNone: "Every accepted entry has its place.",

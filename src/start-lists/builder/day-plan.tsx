@@ -37,7 +37,7 @@ export function DayPlan({ builder, programme, clashes, unlisted, admin, onReload
     <>
       <div className="row sp mb-1.5">
         <h2 className="font-sans text-base font-semibold tracking-normal">{said.dayPlan}</h2>
-        {first && <span className="num sm sec">{formatTimeRange(first.starts, programme.at(-1)?.ends ?? first.ends, locale)}</span>}
+        {first && <span className="num sm sec nw">{formatTimeRange(first.starts, programme.at(-1)?.ends ?? first.ends, locale)}</span>}
       </div>
       <div className="blm [&_.sortl]:border-t-0 [--row:31px] [&_.sortl>li]:h-auto! [&_.sortl>li]:min-h-[31px] [&_.sortl>li]:py-1! [&_.sortl>li]:flex! [&_.sortl>li]:border-b-0 [&_.sortl>li]:bg-transparent">
         <SortableList

@@ -230,7 +230,7 @@ export function ListBuilder({ loaded, unlisted, admin, switcher, onReload, onDel
           </section>
           {admin && (
             <aside
-              className="bl-r overflow-y-auto! max-desk:col-start-1 max-desk:row-start-2 max-desk:border-t max-desk:border-r max-desk:border-l-0 max-desk:border-line max-desk:p-4! max-md:border-r-0"
+              className="bl-r overflow-y-auto! max-desk:col-start-1 max-desk:row-start-2 max-desk:border-t max-desk:border-r max-desk:border-l-0 max-desk:border-line max-desk:p-4! md:max-desk:pl-6! max-md:border-r-0"
               aria-label={said.conflicts}
             >
               <ClashPane builder={builder} plan={plan} clashes={clashes} selected={selected} onSelect={show} />

@@ -42,7 +42,9 @@ export function PaperList({ list, address }: { list: PrintedList; address: strin
             <th scope="col">{said.time}</th>
             <th scope="col">{said.number}</th>
             <th scope="col">{said.performance}</th>
-            <th scope="col">{said.club}</th>
+            <th scope="col" className="pcl">
+              {said.club}
+            </th>
             <th scope="col" className="r">
               {said.persons}
             </th>
