@@ -117,7 +117,7 @@ function Details({ user }: { user: User }) {
           <Field label={all.name} {...form.field("name")}>
             <TextInput {...form.input("name")} autoComplete="name" />
           </Field>
-          <Field label={all.email} readOnly>
+          <Field label={all.email} hint={said.emailHint} readOnly>
             <TextInput type="email" readOnly value={user.email} />
           </Field>
         </div>
