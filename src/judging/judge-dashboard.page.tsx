@@ -8,6 +8,7 @@ import { caller, type LoaderArgs, type PageHandle, personOf } from "../web/page.
 import { useSession } from "../web/session.tsx";
 import { Bib } from "../web/ui/bib.tsx";
 import { Empty } from "../web/ui/empty.tsx";
+import { Facts } from "../web/ui/facts.tsx";
 import { type KlepkaState, Klepki } from "../web/ui/klepki.tsx";
 import { Note } from "../web/ui/note.tsx";
 import { Segmented } from "../web/ui/segmented.tsx";
@@ -208,16 +209,17 @@ function BlockRow({ block, begins, lit }: { block: Block; begins: number; lit: b
   const { marked, performances, status } = block;
   const running = status === "live";
   const states = Array.from({ length: performances }, (_, i): KlepkaState => (i < marked ? "on" : lit && i === marked ? "lit" : "off"));
+  const name = <Facts text={block.name} />;
   return (
     <li className={lit ? "s-run" : running ? "" : "s-next"}>
       <time className="num">{formatTime(begins, locale)}</time>
       <span className="jb-n">
         {block.first_open_id ? (
           <Link to={`/judge/dashboard/score/${block.first_open_id}`}>
-            <b>{block.name}</b>
+            <b>{name}</b>
           </Link>
         ) : (
-          <b>{block.name}</b>
+          <b>{name}</b>
         )}
       </span>
       <span className="jb-k">

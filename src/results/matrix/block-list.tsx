@@ -6,6 +6,7 @@ import { formatDateTime } from "../../web/format.ts";
 import { useLocale } from "../../web/locale.tsx";
 import { type Column, DataTable } from "../../web/ui/data-table.tsx";
 import { Empty } from "../../web/ui/empty.tsx";
+import { Facts } from "../../web/ui/facts.tsx";
 import { Klepki } from "../../web/ui/klepki.tsx";
 import { PageHead } from "../../web/ui/page-head.tsx";
 import { Chip, Status } from "../../web/ui/status.tsx";
@@ -83,7 +84,9 @@ export function BlockList({ list, view, role, onMore }: BlockListProps) {
       header: said.block,
       cell: (block) => (
         <>
-          <b>{block.name}</b>
+          <b>
+            <Facts text={block.name} />
+          </b>
           {several && <span className="sec sm"> {block.start_list_name}</span>}
         </>
       ),

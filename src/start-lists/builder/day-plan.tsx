@@ -6,6 +6,7 @@ import { recordOrNull } from "../../web/outcomes.ts";
 import { useApi } from "../../web/use-api.ts";
 import { useReport } from "../../web/use-report.ts";
 import { Button, IconButton } from "../../web/ui/button.tsx";
+import { Facts } from "../../web/ui/facts.tsx";
 import { SortableList } from "../../web/ui/sortable-list.tsx";
 import { useToast } from "../../web/ui/toast.tsx";
 import { useBuilderWords } from "./builder-words.ts";
@@ -61,7 +62,7 @@ export function DayPlan({ builder, programme, clashes, unlisted, admin, onReload
                   <time>{formatTime(part.starts, locale)}</time>
                   {part.kind === "block" ? (
                     <span className="[overflow-wrap:anywhere]">
-                      <b>{part.number}.</b> {part.name}
+                      <b>{part.number}.</b> <Facts text={part.name} />
                     </span>
                   ) : (
                     <span className="brk [overflow-wrap:anywhere]">{part.name}</span>
