@@ -4,8 +4,7 @@ import { decimalsOf } from "../judging/pad/scales.ts";
 import { hasCriteria } from "../judging/rules.ts";
 import { danceTitle, formatDateTime, formatNumber } from "../web/format.ts";
 import { useLocale } from "../web/locale.tsx";
-import { Mark } from "../web/brand/mark.tsx";
-import { Wordmark } from "../web/brand/wordmark.tsx";
+import { PaperHead } from "../web/layouts/paper-head.tsx";
 import { caller, type LoaderArgs, type PageHandle } from "../web/page.ts";
 import { Bib } from "../web/ui/bib.tsx";
 import { Button, LinkButton } from "../web/ui/button.tsx";
@@ -93,19 +92,13 @@ function PaperSheet({ matrix, seat, blank, at }: { matrix: Matrix; seat: Matrix[
   const summed = hasCriteria(method) && criteria.length > 1;
   return (
     <section className="pr break-after-page" data-theme="light" aria-label={`${seat.seat} ${seat.name}`}>
-      <header className="pr-h">
-        <div>
-          <h2 className="disp text-[1.75rem] leading-8">{matrix.block.name}</h2>
-          <p>{[matrix.competition.name, matrix.start_list.name].join(", ")}</p>
-          <p className="text-base">
-            <b>{`${said.judge} ${seat.seat}`}</b> {seat.name}
-          </p>
-        </div>
-        <span className="lockup">
-          <Mark mono />
-          <Wordmark />
-        </span>
-      </header>
+      <PaperHead>
+        <h2 className="disp text-[1.75rem] leading-8">{matrix.block.name}</h2>
+        <p>{[matrix.competition.name, matrix.start_list.name].join(", ")}</p>
+        <p className="text-base">
+          <b>{`${said.judge} ${seat.seat}`}</b> {seat.name}
+        </p>
+      </PaperHead>
       <table className="prt1 w-full">
         <thead>
           <tr>

@@ -1,6 +1,5 @@
 import { Fragment } from "react";
-import { Mark } from "../../web/brand/mark.tsx";
-import { Wordmark } from "../../web/brand/wordmark.tsx";
+import { PaperHead } from "../../web/layouts/paper-head.tsx";
 import { count, danceTitle, formatDate, formatDateTime, formatLength, formatTime, formatTimeRange } from "../../web/format.ts";
 import { useLocale } from "../../web/locale.tsx";
 import { Bib } from "../../web/ui/bib.tsx";
@@ -26,16 +25,10 @@ export function PaperList({ list, address }: { list: PrintedList; address: strin
   const facts = [list.competition_name, formatDate(`${list.day}T12:00:00Z`, locale, "long"), list.venue_name, list.name];
   return (
     <div className="pr" data-theme="light">
-      <header className="pr-h">
-        <div>
-          <p className="disp text-[2.25rem] leading-9">{said.oneList}</p>
-          <p>{facts.filter(Boolean).join(", ")}</p>
-        </div>
-        <span className="lockup">
-          <Mark mono />
-          <Wordmark />
-        </span>
-      </header>
+      <PaperHead>
+        <p className="disp text-[2.25rem] leading-9">{said.oneList}</p>
+        <p>{facts.filter(Boolean).join(", ")}</p>
+      </PaperHead>
       <table className="prt1 w-full">
         <thead>
           <tr>

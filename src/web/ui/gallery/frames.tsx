@@ -5,7 +5,7 @@ import { CollapsedFrame } from "../../layouts/collapsed-frame.tsx";
 import { DashboardFrame } from "../../layouts/dashboard-frame.tsx";
 import { ErrorFrame } from "../../layouts/error-frame.tsx";
 import { NAV, type NavItem } from "../../layouts/nav.ts";
-import { PrintFrame } from "../../layouts/print-frame.tsx";
+import { PaperHead } from "../../layouts/paper-head.tsx";
 import { PublicFrame, StageHeader } from "../../layouts/public-frame.tsx";
 import { Button, IconButton } from "../button.tsx";
 import { CompetitionSwitch } from "../competition-switch.tsx";
@@ -140,9 +140,14 @@ const FRAMES: Record<FrameName, () => ReactNode> = {
   ),
   error: () => <ErrorFrame code={404} headline="Nie możemy znaleźć tej strony." onBack={() => undefined} />,
   print: () => (
-    <PrintFrame title="Lista startowa" subtitle="Rytm Wisły 2026, sobota 14 marca" footer="Wersja 12, parkiet.example/rytm26">
+    <main className="pr" id="main" data-theme="light">
+      <PaperHead>
+        <h1>Lista startowa</h1>
+        <p>Rytm Wisły 2026, sobota 14 marca</p>
+      </PaperHead>
       <p>Strona na papierze.</p>
-    </PrintFrame>
+      <footer className="pr-f">Wersja 12, parkiet.example/rytm26</footer>
+    </main>
   ),
 };
 
