@@ -12,7 +12,7 @@ import {
   wantsDemonstration,
 } from "#scripts/seed/first-start.ts";
 import { httpOf, jobs, listenerOf, SAFE } from "./http.ts";
-import { door } from "./identity/door.server.ts";
+import { openDoor } from "./identity/door.server.ts";
 import { newToken } from "./identity/passwords.server.ts";
 import { openDatabase } from "./kernel/database.server.ts";
 import { openFiles } from "./kernel/files.server.ts";
@@ -135,7 +135,7 @@ async function main(): Promise<void> {
       files,
       live,
       log,
-      door,
+      door: openDoor(),
       now: () => new Date(),
       gateway: trial?.gateway,
       setupToken: undefined,

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, inject } from "vitest";
 import { httpOf, jobs } from "#src/http.ts";
-import { door } from "#src/identity/door.server.ts";
+import { openDoor } from "#src/identity/door.server.ts";
 import { type Connection, openDatabase } from "#src/kernel/database.server.ts";
 import { openFiles } from "#src/kernel/files.server.ts";
 import { openJobs } from "#src/kernel/jobs.server.ts";
@@ -54,7 +54,7 @@ export function useHouse(env: Record<string, string> = {}): House {
       files: await openFiles(folder, settings.STORAGE_URL),
       live,
       log,
-      door,
+      door: openDoor(),
       now: () => fixed ?? new Date(),
       gateway: testGateway.gateway,
       setupToken: undefined,

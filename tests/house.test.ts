@@ -62,6 +62,7 @@ const cases: [string, (files: laws.Tree) => string[], [string, string][]][] = [
     [
       ["src/judging/cache.server.ts", "let newest = 0;\n"],
       ["src/judging/more.server.ts", "const sheets = new Map<string, number>();\n"],
+      ["src/judging/pace.server.ts", "const pace = createPace(600, 60_000);\n"],
     ],
   ],
   [

@@ -3,13 +3,15 @@ import type { Door } from "../kernel/world.server.ts";
 import { findOnlyTenant, findTenantByHost, findTenantBySlug } from "../tenants/sql.server.ts";
 import { tokenHash } from "./passwords.server.ts";
 import { findVisitor } from "./sql.server.ts";
-import { bearerOf } from "./tokens.server.ts";
+import { openBearer } from "./tokens.server.ts";
 
 /** The door that perform asks: tenants by name or host, visitors by session or by personal API token. */
-export const door: Door = {
-  tenantBySlug: findTenantBySlug,
-  tenantByHost: findTenantByHost,
-  onlyTenant: findOnlyTenant,
-  visitor: (db, token, now) => findVisitor(db, tokenHash(token), now),
-  bearer: bearerOf,
-};
+export function openDoor(): Door {
+  return {
+    tenantBySlug: findTenantBySlug,
+    tenantByHost: findTenantByHost,
+    onlyTenant: findOnlyTenant,
+    visitor: (db, token, now) => findVisitor(db, tokenHash(token), now),
+    bearer: openBearer(),
+  };
+}

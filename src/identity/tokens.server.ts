@@ -20,16 +20,17 @@ const tooMany = {
   en: `You have ${MOST} tokens already. Remove one that you do not use.`,
 };
 
-const pace = createPace(CALLS_A_MINUTE, 60_000);
-
-/** The person behind a token, if it is alive; refuses (429) a token that called more than 600 times within a minute. */
-export async function bearerOf(db: Db, token: string, now: Date): Promise<Visitor | undefined> {
-  if (!token.startsWith(PREFIX)) return undefined;
-  const hash = tokenHash(token);
-  const visitor = await store.findTokenVisitor(db, hash, now);
-  const wait = visitor && pace(hash.toString("hex"), now.getTime());
-  if (wait !== undefined) refuse("too_many", { retryAfterSeconds: wait });
-  return visitor;
+/** Finds the person behind a token, if it is alive; refuses (429) a token that called more than 600 times within a minute. */
+export function openBearer(): (db: Db, token: string, now: Date) => Promise<Visitor | undefined> {
+  const pace = createPace(CALLS_A_MINUTE, 60_000);
+  return async (db, token, now) => {
+    if (!token.startsWith(PREFIX)) return undefined;
+    const hash = tokenHash(token);
+    const visitor = await store.findTokenVisitor(db, hash, now);
+    const wait = visitor && pace(hash.toString("hex"), now.getTime());
+    if (wait !== undefined) refuse("too_many", { retryAfterSeconds: wait });
+    return visitor;
+  };
 }
 
 const listTokens = handle(contract.listTokens, async (call) => ({

@@ -2,7 +2,7 @@
 import { loadContestV1, NotRegulations } from "#engines/regulations/src/load.ts";
 import type { Regulations } from "#engines/regulations/src/schema.ts";
 import { feeOn } from "../competitions/fees.ts";
-import { wallClock } from "../competitions/rules.ts";
+import { momentOf, movedDay, wallClock } from "../competitions/rules.ts";
 import { later } from "../kernel/jobs.server.ts";
 import type { Call } from "../kernel/perform.server.ts";
 import { competitionOf, getSignup, guardOpen, lockedSentence, musicLockedSentence } from "./access.server.ts";
@@ -189,7 +189,7 @@ export async function keepPrice(call: Pick<Call, "db" | "now" | "tenant">, signu
 
 /** When a day (ISO date) of the hall's calendar is over. */
 function endOf(day: string): Date {
-  return new Date(Temporal.PlainDate.from(day).add({ days: 1 }).toZonedDateTime("Europe/Warsaw").epochMilliseconds);
+  return new Date(momentOf(`${movedDay(day, 1)}T00:00:00`));
 }
 
 /** Tells the followers of a sign-up, and of the dashboard once something of it was submitted, at what it costs now. */
