@@ -202,9 +202,14 @@ test("the organiser searches, opens one payment by keyboard, notes and changes i
   await expect(panel.getByText("Dzwonił klub").nth(1)).toBeVisible();
   await panel.getByRole("button", { name: "Przypomnij o płatności" }).click();
   await expect(panel.getByText("Przypomniano")).toBeVisible();
+  // What is owed is asked for beside: an answer that comes late does not overwrite what was typed.
+  const { promise: typed, resolve: hasTyped } = Promise.withResolvers<void>();
+  await page.route(/\/api\/signups\/[\w-]+$/, (route) => typed.then(() => route.continue()));
   await panel.getByRole("button", { name: "Dodaj wpłatę" }).click();
   const money = page.getByRole("dialog", { name: "Dodaj wpłatę" });
   await money.getByLabel("Kwota").fill("10");
+  hasTyped();
+  await expect(money.getByText("50,00")).toBeVisible();
   await money.getByRole("button", { name: "Dodaj wpłatę" }).click();
   await expect(panel.getByText("Przyjęto wpłatę")).toBeVisible();
   await expect(panel.getByText(/10,00\szł, gotówka/)).toBeVisible();

@@ -43,7 +43,9 @@ export function ReceiptDialog({
   const { revalidate } = useRevalidator();
   const [chosen, setChosen] = useState(signup?.id);
   const [owed, setOwed] = useState<number | undefined>(undefined);
-  const [sum, setSum] = useState<number | null>(null);
+  const [typed, setTyped] = useState<number | null>();
+  // What is owed stands in the field until somebody writes there, however late the answer comes.
+  const sum = typed === undefined ? (owed !== undefined && owed > 0 ? owed : null) : typed;
   const [way, setWay] = useState<Way>("cash");
   const [day, setDay] = useState(() => wallClock(new Date()).slice(0, 10));
   const [note, setNote] = useState("");
@@ -57,9 +59,7 @@ export function ReceiptDialog({
     const abort = new AbortController();
     api.call(getSignup, { params: { id: chosen } }, { signal: abort.signal }).then(
       ({ quote, held_grosze }) => {
-        const left = quote.total_grosze - held_grosze;
-        setOwed(left);
-        setSum(left > 0 ? left : null);
+        setOwed(quote.total_grosze - held_grosze);
       },
       (error: unknown) => {
         if (!(error instanceof ApiError) && !abort.signal.aborted) throw error;
@@ -131,7 +131,7 @@ export function ReceiptDialog({
         {owed !== undefined && owed <= 0 && <Note look="warn">{words.owesNothing}</Note>}
         <div className="g2">
           <Field label={words.sumField} error={errors.amount_grosze?.[0]}>
-            <MoneyField value={sum} onValueChange={setSum} min={0} />
+            <MoneyField value={sum} onValueChange={setTyped} min={0} />
           </Field>
           <Field label={words.dayField} error={errors.received_on?.[0]}>
             <DateInput value={day} onValueChange={setDay} />
