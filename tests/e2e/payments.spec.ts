@@ -171,7 +171,7 @@ test("a transfer is shown with everything to copy, on a phone too, and the open 
   await signIn(office, "admin@demo.test");
   await office.goto(`/dashboard/payments?q=${payment.reference}`);
   await mounted(office);
-  await office.getByRole("checkbox", { name: new RegExp(payment.reference) }).click();
+  await office.getByRole("checkbox", { name: new RegExp(payment.reference) }).check();
   await office.getByRole("button", { name: "Oznacz jako opłacone" }).click();
   await expect(page).toHaveURL(`${server.url}/payment/success?payment=${payment.id}`);
   await office.getByRole("button", { name: "Cofnij" }).click();
