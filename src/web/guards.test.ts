@@ -28,6 +28,8 @@ test("a page without guards is for everybody", () => {
 test("a signed-in person at a page for guests goes on: back where they came from, else home", () => {
   expect(sendAway(["guest"], undefined, url("/login"))).toBeUndefined();
   expect(sendAway(["guest"], person("referee"), url("/login?to=%2Fdashboard%2Fscores"))).toBe("/dashboard/scores");
+  for (const to of ["/..//evil.test", "/LOGOUT"])
+    expect(sendAway(["guest"], person("referee"), url(`/login?to=${to}`))).toBe("/judge/dashboard");
   expect(roles.map((role) => sendAway(["guest"], person(role), url("/login")))).toEqual([
     "/dashboard",
     "/dashboard",
@@ -61,7 +63,18 @@ test("one returns only to pages of this site, and never to login or logout", () 
     "/login?to=/x",
     "/logout",
     "/login/",
+    "/..//evil.test",
+    "/.//evil.test",
+    "/%2e%2e//evil.test",
+    "/x/../..//evil.test",
+    "/x/..//\\evil.test",
+    "/LOGOUT",
+    "/Login?to=/x",
+    "/logout//",
+    "/%6cogout",
+    "/x/../%4cOGOUT/",
+    "/%zz",
   ])
-    expect(safeReturn(to)).toBeUndefined();
+    expect(safeReturn(to), String(to)).toBeUndefined();
   expect(loginFor(url("/"))).toBe("/login");
 });

@@ -58,12 +58,26 @@ export function afterLogin(person: Guarded, to: string | null | undefined): stri
   return back ?? homeOf(person.role);
 }
 
-/** The address if it is a path of this site that one may return to (never another site, /login or /logout), else undefined. */
+/**
+ * The address if it is a path of this site that one may return to, else undefined: never another site (also not one that is left once the
+ * dots are resolved: `/..//host` is `//host`), never /login or /logout, as the pages' router reads them (any case, any escapes).
+ */
 export function safeReturn(to: string | null | undefined): string | undefined {
   if (!to?.startsWith("/") || !URL.canParse(to, SITE)) return undefined;
   const url = new URL(to, SITE);
-  if (url.origin !== SITE || /^\/(login|logout)\/?$/.test(url.pathname)) return undefined;
+  const path = decoded(url.pathname);
+  if (url.origin !== SITE || path === undefined || path.startsWith("//") || LEADS_ROUND.test(path)) return undefined;
   return url.pathname + url.search + url.hash;
+}
+
+const LEADS_ROUND = /^\/(login|logout)\/*$/i;
+
+function decoded(pathname: string): string | undefined {
+  try {
+    return decodeURIComponent(pathname);
+  } catch {
+    return undefined;
+  }
 }
 
 const SITE = "http://site.invalid";
