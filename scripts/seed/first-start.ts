@@ -9,7 +9,6 @@ import { StartRefused } from "#src/kernel/postgres/start-refused.ts";
 import type { Settings } from "#src/kernel/settings.server.ts";
 
 const LOCK = 7_261_999;
-const LOOPBACK = ["127.0.0.1", "localhost", "::1"];
 const WELL_KNOWN = "parkiet-demo";
 const DEMONSTRATION = "(email LIKE '%@demo.test' OR email LIKE '%@drugi.test' OR email = 'super@parkiet.test')";
 
@@ -18,13 +17,20 @@ export function wantsDemonstration(settings: Settings): boolean {
   return !settings.serve && settings.DEMO === "on";
 }
 
+/** Whether others than this machine reach the application: by where it listens, by the address that visitors use, or through a proxy. */
 function exposed(settings: Settings): boolean {
-  return !LOOPBACK.includes(settings.HOST) && settings.DEMO_PASSWORD === WELL_KNOWN;
+  if (settings.DEMO_PASSWORD !== WELL_KNOWN) return false;
+  const visited = settings.PUBLIC_URL === undefined ? [] : [new URL(settings.PUBLIC_URL).hostname];
+  return settings.TRUST_PROXY || ![settings.HOST, ...visited].every((host) => isLoopback(host));
+}
+
+function isLoopback(host: string): boolean {
+  return /^(127(\.\d+){3}|\[?::1\]?|([\w-]+\.)*localhost\.?)$/i.test(host);
 }
 
 function refuseExposed(): never {
   throw new StartRefused(
-    "Demonstration accounts with the well-known password are for this machine only; set DEMO_PASSWORD to your own, or HOST to 127.0.0.1.",
+    "Demonstration accounts with the well-known password are for this machine only; set DEMO_PASSWORD to your own, or HOST and PUBLIC_URL to this machine, without TRUST_PROXY.",
   );
 }
 

@@ -146,9 +146,10 @@ describe("a start is refused with one sentence and exit code 1, and nothing was 
 
   it("beyond loopback: demonstration accounts with the well-known password, there or about to be made", async () => {
     const sentence =
-      "parkiet: Demonstration accounts with the well-known password are for this machine only; set DEMO_PASSWORD to your own, or HOST to 127.0.0.1.";
+      "parkiet: Demonstration accounts with the well-known password are for this machine only; set DEMO_PASSWORD to your own, or HOST and PUBLIC_URL to this machine, without TRUST_PROXY.";
     const DATA_DIR = newFolder();
-    expect(await refusal({ DATA_DIR, HOST: "0.0.0.0" })).toBe(sentence);
+    for (const open of [{ HOST: "0.0.0.0" }, { PUBLIC_URL: "https://taniec.example" }, { TRUST_PROXY: "on" }] as Record<string, string>[])
+      expect(await refusal({ DATA_DIR, ...open }), JSON.stringify(open)).toBe(sentence);
     expect(existsSync(DATA_DIR)).toBe(false);
 
     const empty = await newDatabase(false);
@@ -161,6 +162,8 @@ describe("a start is refused with one sentence and exit code 1, and nothing was 
       used.name,
     );
     expect(await refusal({ DATA_DIR: newFolder(), HOST: "0.0.0.0", DATABASE_URL: used.url }, ["--serve"])).toBe(sentence);
+    const behindProxy = { PUBLIC_URL: "https://taniec.example", TRUST_PROXY: "on" };
+    expect(await refusal({ DATA_DIR: newFolder(), ...behindProxy, DATABASE_URL: used.url }, ["--serve"])).toBe(sentence);
   });
 });
 
