@@ -13,6 +13,7 @@ import { handlers as identity } from "./identity/operations.server.ts";
 import { handlers as members } from "./identity/members.server.ts";
 import { handlers as tokens } from "./identity/tokens.server.ts";
 import { handlers as judging } from "./judging/operations.server.ts";
+import { askedOf } from "./kernel/asked.server.ts";
 import { parseCookies } from "./kernel/cookies.ts";
 import { isWeather } from "./kernel/database.server.ts";
 import { docsOf } from "./kernel/docs.ts";
@@ -21,7 +22,7 @@ import type { Job } from "./kernel/jobs.server.ts";
 import { sendMailJob } from "./kernel/mail.server.ts";
 import { encodingFor, hasCopy } from "./kernel/negotiate.ts";
 import { openapiOf } from "./kernel/openapi.ts";
-import { type Handler, localeOf, pageTenant, perform, visitorOf } from "./kernel/perform.server.ts";
+import { type Handler, localeOf, pageTenant, perform, SESSION_COOKIE, visitorOf } from "./kernel/perform.server.ts";
 import type { Tenant, World } from "./kernel/world.server.ts";
 import { handlers as messages } from "./messages/operations.server.ts";
 import { Refusal, type RefusalCode, refusals } from "./refusals.ts";
@@ -33,6 +34,7 @@ import { handlers as payments } from "./payments/operations.server.ts";
 import { handlers as day } from "./results/day.server.ts";
 import { handlers as results } from "./results/operations.server.ts";
 import { handlers as publicScores } from "./results/public-scores.server.ts";
+import { secretCookie } from "./signup/access.server.ts";
 import { handlers as entries, priceEntries } from "./signup/entries.server.ts";
 import { handlers as links, mailLinks } from "./signup/links.server.ts";
 import { handlers as lineUps } from "./signup/line-ups.server.ts";
@@ -194,16 +196,18 @@ export function clientOf(world: World, c: Ask): string {
 
 /**
  * Streams an endpoint's reply, now and after each announcement of its topic. Each rendering is a call like any other, so access is the
- * endpoint's own, every time; guests share one rendering, a session has its own.
+ * endpoint's own, every time; guests share one rendering, a session has its own, and what the endpoint does not read makes no other.
  */
 async function follow(world: World, app: App, endpoint: Endpoint, c: Ask): Promise<Response> {
   const outgoing = c.env?.outgoing;
-  const url = new URL(c.req.url);
-  url.pathname = url.pathname.replace(/\/live$/, "");
-  const proofs = endpoint.access === "public" ? [] : (["cookie", "authorization"] as const);
-  const headers = new Headers({ accept: "application/json" });
-  for (const name of proofs) if (c.req.header(name)) headers.set(name, c.req.header(name) ?? "");
-  const own = proofs.map((name) => headers.get(name) ?? "").join(" ");
+  const asked = askedOf(
+    endpoint,
+    c.req.raw,
+    paramsOf(c),
+    (cookie) => cookie.endsWith(SESSION_COOKIE) || cookie.startsWith(secretCookie("")),
+  );
+  const { url, headers } = asked;
+  headers.set("accept", "application/json");
   // A browser's stream cannot say the chosen language in a header: its cookie does, like for pages.
   const language = parseCookies(c.req.header("cookie") ?? "").locale === "en" ? "en" : "pl";
   headers.set("accept-language", language);
@@ -215,17 +219,17 @@ async function follow(world: World, app: App, endpoint: Endpoint, c: Ask): Promi
     if (!(error instanceof Refusal)) throw error;
   }
   // One that is not found is refused by the call itself, under the name that was asked for.
-  const asked = c.req.header("x-tenant") ?? url.searchParams.get("tenant") ?? "";
-  headers.set("x-tenant", tenant?.slug ?? (encodeURIComponent(asked) || "-"));
+  const named = c.req.header("x-tenant") ?? new URL(c.req.url).searchParams.get("tenant") ?? "";
+  headers.set("x-tenant", tenant?.slug ?? (encodeURIComponent(named) || "-"));
   const render = async () => app.request(new Request(url, { headers }));
-  if (!tenant || !outgoing || !endpoint.live || c.req.method === "HEAD") return render();
+  if (!tenant || asked.key === undefined || !outgoing || !endpoint.live || c.req.method === "HEAD") return render();
   const refusal = await world.live.follow(
     outgoing,
     { ...SAFE, "x-request-id": crypto.randomUUID() },
     {
-      key: `${tenant.id} ${url.pathname}${url.search} ${language} ${own}`,
+      key: `${tenant.id} ${language} ${asked.key}`,
       tenantId: tenant.id,
-      topic: endpoint.live(paramsOf(c)),
+      topic: endpoint.live(asked.params),
       render,
     },
   );

@@ -10,12 +10,17 @@ export interface RouteLine {
   layout: LayoutName;
   /** Asked in this order before the page's loader; none: public. */
   guards: readonly GuardName[];
+  /**
+   * The page is the same for every guest and kept ready. Names of its query that its rendering reads: the values that make another page
+   * (any other is as none), or "typed" where people type (rendered for one visitor, not kept). Names not here make no difference.
+   */
+  ready?: Readonly<Record<string, readonly string[] | "typed">>;
   /** The page exists in development only. */
   dev?: true;
 }
 
 export const lines: readonly RouteLine[] = [
-  { path: "/", page: "competitions/index", layout: "default", guards: [] },
+  { path: "/", page: "competitions/index", layout: "default", guards: [], ready: {} },
   { path: "/login", page: "identity/login", layout: "auth", guards: ["guest"] },
   { path: "/logout", page: "identity/logout", layout: "auth", guards: [] },
   { path: "/forgotten-password", page: "identity/forgotten-password", layout: "auth", guards: [] },
@@ -36,11 +41,17 @@ export const lines: readonly RouteLine[] = [
   { path: "/payment/error", page: "payments/payment-error", layout: "default", guards: [] },
   { path: "/payment/success", page: "payments/payment-success", layout: "default", guards: [] },
   { path: "/payment/{id}", page: "payments/payment", layout: "default", guards: [] },
-  { path: "/scores/{id}", page: "results/scores", layout: "default", guards: [] },
+  {
+    path: "/scores/{id}",
+    page: "results/scores",
+    layout: "default",
+    guards: [],
+    ready: { view: ["results", "followed"], q: "typed" },
+  },
   { path: "/signup/competition/{id}", page: "signup/signup", layout: "default", guards: [] },
   { path: "/signup/competition/music/{id}", page: "music/music", layout: "default", guards: [] },
   { path: "/signup/competition/preview/{id}", page: "signup/preview", layout: "default", guards: [] },
-  { path: "/startlist/{id}", page: "start-lists/startlist", layout: "default", guards: [] },
+  { path: "/startlist/{id}", page: "start-lists/startlist", layout: "default", guards: [], ready: { q: "typed" } },
   { path: "/unauthorized", page: "identity/unauthorized", layout: "error", guards: [] },
 
   { path: "/dashboard/scores/sheets/{id}", page: "results/sheets", layout: "print", guards: ["auth", "admin"] },

@@ -116,6 +116,34 @@ describe("a live stream", () => {
     expect(renders - before).toBe(1);
   });
 
+  it("is one rendering whatever else its address and its cookies carry", async () => {
+    const { open: path, own, admin, cookieOf, tenant } = await contest();
+    const first = await follow(path);
+    await first.frames(1);
+    const mine = await follow(own, { cookie: cookieOf(admin), "x-tenant": tenant.slug });
+    await mine.frames(1);
+    const sorted = (query: string) => follow(`/api/entries/live?${query}`, { cookie: cookieOf(admin), "x-tenant": tenant.slug });
+    await (await sorted("sort=title&direction=desc")).frames(1);
+    const before = renders;
+    const others = await Promise.all([
+      ...Array.from({ length: 20 }, (_, i) => follow(`${path}&junk=${i}`)),
+      follow(path.replace(/[0-9a-f]{8}-[^/]+/, (id) => id.toUpperCase())),
+      follow(path.replace("-", "%2D")),
+      ...Array.from({ length: 5 }, (_, i) => follow(path, { cookie: `junk=${i}`, authorization: `Basic ${i}` })),
+      ...Array.from({ length: 5 }, (_, i) =>
+        follow(`${own}?junk=${i}`, { cookie: `${cookieOf(admin)}; junk=${i}`, "x-tenant": tenant.slug, authorization: `Basic ${i}` }),
+      ),
+      sorted("direction=desc&sort=title&limit=100&junk=1"),
+    ]);
+    await Promise.all(others.map((listener) => listener.frames(1)));
+    expect(renders).toBe(before);
+    for (const refused of ["sort=junk", "limit=many"])
+      expect(
+        (await fetch(`${server.url}/api/entries/live?${refused}`, { headers: { cookie: cookieOf(admin), "x-tenant": tenant.slug } }))
+          .status,
+      ).toBe(422);
+  });
+
   it("is only for those who may ask: guests 401, another tenant's session 403, nothing there 404, HEAD without a stream", async () => {
     const { own, open: path, admin, cookieOf, tenant } = await contest();
     const other = await contest();

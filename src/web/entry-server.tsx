@@ -16,6 +16,8 @@ import { buildIdOf } from "./newer-build/build-id.ts";
 import { buildRoutes, filesOf, type LineHandle } from "./rendering/build-routes.tsx";
 import { serverCaller, weatherSentences } from "./caller.server.ts";
 import { documentOf, type Manifest } from "./rendering/document.ts";
+import { readyAddress, type ReadyAddress } from "./rendering/ready-address.ts";
+import { lines } from "../routes.tsx";
 import { ErrorScreen } from "./layouts/error-screen.tsx";
 import type { Locale } from "./locale.tsx";
 import { OFFLINE_SOURCES, SHELL_PATH } from "./offline/offline-shell.ts";
@@ -23,6 +25,11 @@ import { descriptionOf, titleOf } from "./rendering/root.tsx";
 import { createSession } from "./session.tsx";
 
 export { inlineScriptHashes } from "./rendering/document.ts";
+
+/** The address of a page that is the same for every guest, as the page reads it; undefined for all other pages. */
+export function readyAddressOf(url: URL): ReadyAddress | undefined {
+  return readyAddress(lines, url);
+}
 
 /** What the running server gives the pages. */
 export interface PageHost {

@@ -12,11 +12,13 @@ import { encodingFor, hasCopy } from "../../kernel/negotiate.ts";
 import type { Tenant, World } from "../../kernel/world.server.ts";
 import { Refusal } from "../../refusals.ts";
 import type { PageHost } from "../entry-server.tsx";
+import type { ReadyAddress } from "./ready-address.ts";
 import { WORKER_PATH } from "../offline/offline-shell.ts";
 
 /** The server build's doors. */
 interface ServerBuild {
   renderPage(request: Request, host: PageHost): Promise<Response>;
+  readyAddressOf(url: URL): ReadyAddress | undefined;
   inlineScriptHashes: readonly string[];
 }
 
@@ -32,8 +34,7 @@ const KINDS: Record<string, string> = {
   ".webmanifest": "application/manifest+json",
 };
 
-/** Pages that are the same for every guest: rendered once per data version, then served as ready bytes. */
-const SAME_FOR_ALL = /^\/(scores\/[^/]+|startlist\/[^/]+)?$/;
+/** Pages that are the same for every guest are rendered once per data version, then served as ready bytes, for at most so long. */
 const READY_MS = 30_000;
 const READY_BYTES = 64_000_000;
 /** How long a host name's tenant is remembered for guests. */
@@ -131,10 +132,10 @@ export async function openPages(
   }
 
   /** The page as bytes that serve every guest until the data changes; pages that fail are answered once and not kept. */
-  async function renderReady(key: string, request: Request, tenant: Tenant, locale: "pl" | "en"): Promise<Ready | Response> {
+  async function renderReady(key: string, address: URL, tenant: Tenant, locale: "pl" | "en"): Promise<Ready | Response> {
     const before = news;
-    // Nothing of the first visitor may stay in what the others get: no cookies, no headers.
-    const page = await render(new Request(request.url), tenant, locale);
+    // Nothing of the first visitor may stay in what the others get: no cookies, no headers, no address of their own.
+    const page = await render(new Request(address), tenant, locale);
     if (page.status !== 200 || page.headers.has("set-cookie")) return page;
     const plain = Buffer.from(await page.arrayBuffer());
     const packed = {
@@ -174,12 +175,13 @@ export async function openPages(
     const guest = parseCookies(request.headers.get("cookie"))[SESSION_COOKIE] === undefined;
     const locale = localeOf(request);
     const tenant = await tenantOf(request, guest);
-    if (!guest || world.settings.RENDER === "client" || !SAME_FOR_ALL.test(url.pathname)) return render(asGet(request), tenant, locale);
-    const key = `${tenant.id} ${locale} ${url.pathname}${url.search}`;
+    const same = guest && world.settings.RENDER === "server" ? build.readyAddressOf(url) : undefined;
+    if (!same || same.typed) return render(asGet(request), tenant, locale);
+    const key = `${tenant.id} ${locale} ${same.address}`;
     const kept = ready.get(key);
     if (kept && kept.until > Date.now()) return readyAnswer(kept, request);
     const first = !rendering.has(key);
-    const pending = rendering.get(key) ?? renderReady(key, request, tenant, locale).finally(() => rendering.delete(key));
+    const pending = rendering.get(key) ?? renderReady(key, new URL(same.address, url), tenant, locale).finally(() => rendering.delete(key));
     rendering.set(key, pending);
     const made = await pending;
     if (!(made instanceof Response)) return readyAnswer(made, request);

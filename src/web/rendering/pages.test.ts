@@ -56,6 +56,30 @@ describe("a public page", () => {
     expect((await ask(path)).headers.get("etag")).not.toBe(etag);
   });
 
+  it("is one page whatever else its address carries; what it reads makes another, and what somebody typed is not kept", async () => {
+    const { path, tenant, id } = await contest();
+    const scores = (query = "") => ask(`/scores/${id}?tenant=${tenant.slug}${query}`);
+    const front = await (await ask(path)).text();
+    const plain = await (await scores()).text();
+    const results = await (await scores("&view=results")).text();
+    expect(results).not.toBe(plain);
+    calls = [];
+    for (let i = 0; i < 5; i++) {
+      expect(await (await ask(`${path}&junk=${i}`)).text()).toBe(front);
+      expect(await (await scores(`&junk=${i}&view=nothing-of-the-kind-${i}&print=${i}`)).text()).toBe(plain);
+      expect(await (await scores(`&view=results&utm_source=${i}`)).text()).toBe(results);
+    }
+    for (const written of [id.toUpperCase(), id.replace("-", "%2D")])
+      expect(await (await ask(`/scores/${written}?tenant=${tenant.slug}`)).text()).toBe(plain);
+    expect(calls).toEqual([]);
+    for (let i = 0; i < 2; i++) {
+      calls = [];
+      const found = await scores("&q=rumba");
+      expect([found.status, found.headers.get("etag"), calls.length > 0]).toEqual([200, null, true]);
+      expect(await found.text()).toContain('value="rumba"');
+    }
+  });
+
   it("comes as brotli, gzip or plain, and not at all to those who have it", async () => {
     const { path } = await contest();
     const plain = await ask(path);
