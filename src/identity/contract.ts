@@ -57,13 +57,15 @@ export const updateCurrentUser = endpoint({
       locale: z.enum(["pl", "en"]),
       current_password: z.string().max(1000),
       new_password: password,
+      revoke_tokens: z.boolean(),
     })
     .partial()
     .refine((body) => body.new_password === undefined || body.current_password !== undefined, {
       ...says({ pl: "Podaj dotychczasowe hasło.", en: "Enter the current password." }, ["current_password"]),
     }),
   reply: user,
-  summary: "Changes one's own name, language or password; a new password ends the person's other sessions.",
+  summary:
+    "Changes one's own name, language or password; a new password ends the person's other sessions and mailed links, and with revoke_tokens all API tokens.",
 });
 
 export const logout = endpoint({ ...addresses.logout });
@@ -87,7 +89,8 @@ export const resetPassword = endpoint({
   anySession: true,
   status: 204,
   body: z.object({ token, password }),
-  summary: "Sets a new password with the mailed token (one hour, once) and ends all sessions of the person.",
+  summary:
+    "Sets a new password with the mailed token (one hour, once) and ends all sessions, API tokens and other such links of the person.",
 });
 
 export const completeOnboarding = endpoint({

@@ -132,6 +132,49 @@ describe("a forgotten password", () => {
   });
 });
 
+describe("links for a new password", () => {
+  const linksOf = async (tenant: { id: string }) => {
+    const mails = await house.world.database.inTenant(tenant.id, (trx) =>
+      trx.selectFrom("mails").select("text_body").orderBy("created_at").orderBy("id").execute(),
+    );
+    return mails.map((mail) => /token=([\w-]+)/.exec(mail.text_body)?.[1] ?? "");
+  };
+
+  it("die together when one of them is used, also those asked for with another organiser", async () => {
+    const [home, other] = [await makeTenant(house), await makeTenant(house)];
+    const person = await makePerson(house, home, "admin");
+    const { saveMembership } = await import("./sql.server.ts");
+    await house.world.database.inTenant(other.id, (trx) => saveMembership(trx, other.id, person.id, "referee", null));
+    for (const tenant of [home, home, other])
+      await new Browser(house, tenant).call(contract.forgottenPassword, { body: { email: person.email } });
+    const [first = "", second = ""] = await linksOf(home);
+    const [elsewhere = ""] = await linksOf(other);
+    const use = async (tenant: { slug: string }, token: string) =>
+      (await new Browser(house, tenant).call(contract.resetPassword, { body: { token, password: "nowe-haslo-1" } })).status;
+    expect(await use(home, elsewhere)).toBe(422);
+    expect(await use(home, second)).toBe(204);
+    expect([await use(home, first), await use(other, elsewhere)]).toEqual([422, 422]);
+  });
+
+  it("die when the password is changed; API tokens die with it where that is asked for", async () => {
+    const tenant = await makeTenant(house);
+    const person = await makePerson(house, tenant, "admin");
+    const browser = await new Browser(house, tenant).signIn(person);
+    await browser.call(contract.forgottenPassword, { body: { email: person.email } });
+    const [token = ""] = await linksOf(tenant);
+    const tokens = async () => (await browser.call(contract.listTokens)).body.data.length;
+    await browser.call(contract.createToken, { body: { name: "Arkusz" } });
+    const change = (current_password: string, new_password: string, revoke_tokens?: boolean) =>
+      browser.call(contract.updateCurrentUser, { body: { current_password, new_password, revoke_tokens } });
+    expect((await change(PASSWORD, "nowe-haslo-1")).status).toBe(200);
+    expect(await tokens()).toBe(1);
+    expect((await new Browser(house, tenant).call(contract.resetPassword, { body: { token, password: "nowe-haslo-2" } })).status).toBe(422);
+    expect((await change("nowe-haslo-1", "nowe-haslo-3", true)).status).toBe(200);
+    expect(await tokens()).toBe(0);
+    expect((await browser.call(contract.login, { body: { email: person.email, password: "nowe-haslo-3" } })).status).toBe(200);
+  });
+});
+
 describe("a tenant's people", () => {
   it("are invited by mail with a one-time link that gives the role", async () => {
     const tenant = await makeTenant(house);

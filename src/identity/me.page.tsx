@@ -1,6 +1,6 @@
 import { ArrowRight, ClipboardList, ListOrdered, LogOut, Trophy, Wallet } from "lucide-react";
 import { useState } from "react";
-import { Link, useLoaderData, useNavigate } from "react-router";
+import { Link, useLoaderData, useNavigate, useRevalidator } from "react-router";
 import { chooseLocale } from "../web/choose-locale.ts";
 import { useLocale } from "../web/locale.tsx";
 import { caller, type LoaderArgs, type PageHandle } from "../web/page.ts";
@@ -9,6 +9,7 @@ import { useApi } from "../web/use-api.ts";
 import { useForm } from "../web/use-form.ts";
 import { useSwitch } from "../web/use-switch.ts";
 import { Button } from "../web/ui/button.tsx";
+import { Checkbox } from "../web/ui/checkbox.tsx";
 import { Field, Fieldset } from "../web/ui/field.tsx";
 import { PageHead, SectionHead } from "../web/ui/page-head.tsx";
 import { Segmented } from "../web/ui/segmented.tsx";
@@ -147,10 +148,14 @@ function Password({ user }: { user: User }) {
   const said = all.account;
   const api = useApi();
   const toast = useToast();
+  const { revalidate } = useRevalidator();
   const form = useForm({ current_password: "", new_password: "" }, updateCurrentUser);
+  const [revokeTokens, setRevokeTokens] = useState(false);
   const submit = form.submit(async () => {
-    await api.call(updateCurrentUser, { body: form.values });
+    await api.call(updateCurrentUser, { body: { ...form.values, revoke_tokens: revokeTokens } });
     form.put({ current_password: "", new_password: "" });
+    setRevokeTokens(false);
+    await revalidate();
     toast({ text: said.changed, look: "done" });
   });
   return (
@@ -166,6 +171,9 @@ function Password({ user }: { user: User }) {
             <PasswordInput {...form.input("new_password")} autoComplete="new-password" />
           </Field>
         </div>
+        <Checkbox checked={revokeTokens} onCheckedChange={setRevokeTokens} hint={said.revokeTokensWhy}>
+          {said.revokeTokens}
+        </Checkbox>
         <div>
           <Button type="submit" busy={form.busy}>
             {said.change}

@@ -99,6 +99,8 @@ const updateCurrentUser = handle(contract.updateCurrentUser, async (call, { body
     change.password_hash = await hashPassword(body.new_password);
     const session = call.cookies[SESSION_COOKIE];
     await store.deleteSessionsOf(call.db, person.id, session ? tokenHash(session) : undefined);
+    await store.closeResetsOf(call.db, person.id, call.now);
+    if (body.revoke_tokens) await deleteTokensOf(call.db, person.id);
     await record(call, { action: "password_changed", subject_kind: "user", subject_id: person.id });
   }
   await store.updateUser(call.db, person.id, change);
@@ -132,8 +134,10 @@ const forgottenPassword = handle(contract.forgottenPassword, async (call, { body
 });
 
 const resetPassword = handle(contract.resetPassword, async (call, { body }) => {
-  const reset = (await store.takeReset(call.db, tokenHash(body.token), call.now)) ?? refuseField("token", call.locale, said.linkUsed);
+  const reset =
+    (await store.takeReset(call.db, call.tenant.id, tokenHash(body.token), call.now)) ?? refuseField("token", call.locale, said.linkUsed);
   await store.updateUser(call.db, reset.user_id, { password_hash: await hashPassword(body.password) });
+  await store.closeResetsOf(call.db, reset.user_id, call.now);
   await store.deleteSessionsOf(call.db, reset.user_id);
   await deleteTokensOf(call.db, reset.user_id);
   await record(call, { action: "password_reset", subject_kind: "user", subject_id: reset.user_id });

@@ -321,19 +321,34 @@ export async function insertReset(
   trx: Trx,
   row: { tenant_id: string; id: string; user_id: string; token_hash: Buffer; expires_at: string },
 ): Promise<void> {
-  await trx.insertInto("password_resets").values(row).execute();
+  await ownerWithin(trx, (owner) => owner.insertInto("password_resets").values(row).execute());
 }
 
-/** The unused, unexpired reset behind a token, locked and marked as used. */
-export async function takeReset(trx: Trx, tokenHash: Buffer, now: Date): Promise<{ user_id: string } | undefined> {
-  return trx
-    .updateTable("password_resets")
-    .set({ used_at: now.toISOString() })
-    .where("token_hash", "=", tokenHash)
-    .where("used_at", "is", null)
-    .where("expires_at", ">", now.toISOString())
-    .returning("user_id")
-    .executeTakeFirst();
+/** The unused, unexpired reset behind a token that was asked for in this tenant, locked and marked as used. */
+export function takeReset(trx: Trx, tenantId: string, tokenHash: Buffer, now: Date): Promise<{ user_id: string } | undefined> {
+  return ownerWithin(trx, (owner) =>
+    owner
+      .updateTable("password_resets")
+      .set({ used_at: now.toISOString() })
+      .where("tenant_id", "=", tenantId)
+      .where("token_hash", "=", tokenHash)
+      .where("used_at", "is", null)
+      .where("expires_at", ">", now.toISOString())
+      .returning("user_id")
+      .executeTakeFirst(),
+  );
+}
+
+/** Makes all mailed links for a new password of a person useless, whichever organiser they were asked for with. */
+export async function closeResetsOf(trx: Trx, userId: string, now: Date): Promise<void> {
+  await ownerWithin(trx, (owner) =>
+    owner
+      .updateTable("password_resets")
+      .set({ used_at: now.toISOString() })
+      .where("user_id", "=", userId)
+      .where("used_at", "is", null)
+      .execute(),
+  );
 }
 
 /** Whether anybody exists at all: an empty database may be set up. */

@@ -10,7 +10,7 @@ const house = useHouse();
 /** Tables that belong to no tenant: API.md "Words", and what the installation remembers of itself. */
 const SHARED = ["demonstration", "migrations", "sessions", "tenants", "users"];
 /** Guarded another way: what is asked before the tenant is known or across tenants, hidden from the restricted role altogether. */
-const HIDDEN = ["api_tokens", "login_failures", "places", "sessions"];
+const HIDDEN = ["api_tokens", "login_failures", "password_resets", "places", "sessions"];
 
 interface Column {
   table_name: string;
@@ -162,6 +162,7 @@ describe("under one tenant", () => {
       "select * from places",
       "select * from login_failures",
       "select * from api_tokens",
+      "select * from password_resets",
       "select password_hash from users",
       "update users set super_admin = true",
       "insert into tenants (id, slug, name) values (gen_random_uuid(), 'x', 'X')",
