@@ -73,12 +73,18 @@ export interface Database {
 
 const RETRIES = 10;
 
-/** Opens the pool (at most `max` connections) and hands out its two ways to work. */
-export function openDatabase(connection: Connection | string, max = 16): Database {
+/** A pool of at most `max` connections. */
+export function openPool(connection: Connection | string, max: number): pg.Pool {
   const pool = new pg.Pool({ ...clientOptions(connection), max, idleTimeoutMillis: 30_000, connectionTimeoutMillis: 10_000 });
   // A broken idle connection is weather: the pool drops it and the next query opens another.
   pool.on("error", () => undefined);
   pool.on("connect", (client) => client.on("error", () => undefined));
+  return pool;
+}
+
+/** Opens the pool (at most `max` connections) and hands out its two ways to work. */
+export function openDatabase(connection: Connection | string, max = 16): Database {
+  const pool = openPool(connection, max);
   const owner = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
 
   async function transact<T>(prepare: (trx: Trx) => Promise<void>, work: (trx: Trx) => Promise<T>): Promise<T> {

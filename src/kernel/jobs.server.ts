@@ -3,17 +3,29 @@ import { Logger as GraphileLogger, run, type Runner } from "graphile-worker";
 import { sql } from "kysely";
 import type { Logger } from "pino";
 import type { z } from "zod";
-import { type Database, ownerWithin, type Trx } from "./database.server.ts";
+import { type Database, openPool, ownerWithin, type Trx } from "./database.server.ts";
+
+/** Jobs of one lane wait for each other and for nobody else: a rush of music holds up no mail, and a slow mail server no music. */
+export type Lane = "common" | "mail" | "decoding";
+
+/** How many jobs of a lane a process works on at once. */
+const AT_ONCE: Readonly<Record<Lane, number>> = { common: 2, mail: 2, decoding: 1 };
 
 export interface Job<P extends z.ZodType = z.ZodType, W = unknown> {
   name: string;
   payload: P;
+  lane: Lane;
   run(payload: z.output<P>, world: W): Promise<void>;
 }
 
 /** Declares a job: its name, what it is given, and what it does. A job that throws is tried again with growing pauses. */
-export function job<P extends z.ZodType, W>(name: string, payload: P, work: (payload: z.output<P>, world: W) => Promise<void>): Job<P, W> {
-  return { name, payload, run: work };
+export function job<P extends z.ZodType, W>(
+  name: string,
+  payload: P,
+  work: (payload: z.output<P>, world: W) => Promise<void>,
+  lane: Lane = "common",
+): Job<P, W> {
+  return { name, payload, lane, run: work };
 }
 
 /** Adds a job that runs once the transaction has committed, and not before `at`; at most one of the same `key` waits at a time. */
@@ -25,35 +37,48 @@ export async function later(trx: Trx, name: string, payload: object, key?: strin
   );
 }
 
-/** Makes or updates the job tables, then works on jobs until closed. */
+/** Makes or updates the job tables, then works on jobs until closed, each lane with workers of its own, on connections of their own. */
 export async function openJobs<W>(
   database: Database,
   jobs: readonly Job<z.ZodType, W>[],
   world: W,
   log: Logger,
 ): Promise<{ close(): Promise<void> }> {
-  const runner: Runner = await run({
-    pgPool: database.pool,
-    concurrency: 2,
-    noHandleSignals: true,
-    pollInterval: 2000,
-    taskList: Object.fromEntries(
-      jobs.map((each) => [
-        each.name,
-        async (payload: unknown) => {
-          try {
-            await each.run(each.payload.parse(payload), world);
-          } catch (error) {
-            log.warn({ job: each.name, err: error }, "a job failed and will be tried again");
-            throw error;
-          }
-        },
-      ]),
-    ),
-    logger: quietLogger(log),
-  });
-  runner.promise.catch((error: unknown) => log.error({ err: error }, "the job runner stopped"));
-  return { close: () => runner.stop() };
+  const lanes = [...Map.groupBy(jobs, (each) => each.lane)];
+  // Each lane listens on one connection, and asks for and reports its jobs on the others.
+  const pool = openPool(database.connection, 2 * lanes.length);
+  const runners: Runner[] = [];
+  const close = async () => {
+    await Promise.all(runners.map((runner) => runner.stop()));
+    await pool.end();
+  };
+  for (const [lane, own] of lanes) {
+    const runner = await run({
+      pgPool: pool,
+      concurrency: AT_ONCE[lane],
+      noHandleSignals: true,
+      pollInterval: 2000,
+      taskList: Object.fromEntries(own.map((each) => [each.name, workOf(each, world, log)])),
+      logger: quietLogger(log),
+    }).catch(async (error: unknown) => {
+      await close();
+      throw error;
+    });
+    runners.push(runner);
+    runner.promise.catch((error: unknown) => log.error({ err: error, lane }, "the job runner stopped"));
+  }
+  return { close };
+}
+
+function workOf<W>(each: Job<z.ZodType, W>, world: W, log: Logger): (payload: unknown) => Promise<void> {
+  return async (payload) => {
+    try {
+      await each.run(each.payload.parse(payload), world);
+    } catch (error) {
+      log.warn({ job: each.name, err: error }, "a job failed and will be tried again");
+      throw error;
+    }
+  };
 }
 
 function quietLogger(log: Logger) {

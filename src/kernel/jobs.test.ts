@@ -81,4 +81,36 @@ describe("a job", () => {
     await vi.waitFor(async () => expect(await waitingJobs()).toBe(0), { timeout: 20_000 });
     expect(done.map(({ n }) => n)).toEqual([3]);
   });
+
+  it("waits only for jobs of its own lane: mails go out while decoding is busy, and music is checked while the mail server hangs", async () => {
+    const { id } = await makeTenant(house);
+    const done: string[] = [];
+    let free = () => {};
+    const busy = new Promise<void>((resolve) => {
+      free = resolve;
+    });
+    const database = openDatabase(house.world.database.connection, 4);
+    const payload = z.object({ n: z.number() });
+    const jobs = (["decoding", "mail", "common"] as const).flatMap((lane) => [
+      job(`hang_${lane}`, payload, () => busy, lane),
+      job(`do_${lane}`, payload, async () => void done.push(lane), lane),
+    ]);
+    const runner = await openJobs(database, jobs, {}, quiet);
+    const add = (name: string, times: number) =>
+      database.inTenant(id, async (trx) => {
+        for (let n = 0; n < times; n++) await later(trx, name, { n });
+      });
+    for (const [hangs, other] of [
+      ["decoding", "mail"],
+      ["mail", "common"],
+      ["common", "decoding"],
+    ] as const) {
+      if (hangs === "common") free();
+      await add(`hang_${hangs}`, 5);
+      await add(`do_${other}`, 1);
+      await vi.waitFor(() => expect(done).toContain(other), { timeout: 10_000 });
+    }
+    await runner.close();
+    await database.close();
+  });
 });

@@ -115,6 +115,7 @@ export const sendMailJob = job(
         .execute(),
     );
   },
+  "mail",
 );
 
 function textOf(mail: Mail, tenant: Tenant): string {

@@ -1,16 +1,24 @@
 // Reading a music file: music-metadata tells what it is, ffmpeg (where the machine has it) how long it really plays and how loud it is.
-import { spawn } from "node:child_process";
-import { openAsBlob } from "node:fs";
+import { type ChildProcess, spawn } from "node:child_process";
+import { createReadStream, openAsBlob } from "node:fs";
+import { open } from "node:fs/promises";
 import { constants, setPriority } from "node:os";
 import { parseBlob } from "music-metadata";
-import { type Found, reducedPeaks } from "./rules.ts";
+import { type Found, formatOf, LONGEST_SECONDS, reducedPeaks } from "./rules.ts";
 
 const TIME_LIMIT_MS = 180_000;
+/** What the decoder may take: address space in kilobytes, processor seconds, and the largest file that it may write, in blocks of 512 bytes. */
+const LIMITS = "ulimit -v 1048576; ulimit -t 180; ulimit -f 400000";
 const RATE = 8000;
+const MOST_SAMPLES = LONGEST_SECONDS * RATE;
 /** Samples in one level: a twentieth of a second. */
 const STRETCH = RATE / 20;
 const PEAKS = 600;
 const STDERR_BYTES = 64_000;
+/** How a shell ends that does not find its program. */
+const NOT_FOUND = 127;
+/** How texts begin that name other files for a player to open. */
+const PLAYLISTS = ["#EXTM3U", "ffconcat version", "<MPD"];
 
 export interface Heard extends Found {
   /** Kilobits a second of a format that loses some; null where that says nothing. */
@@ -24,20 +32,32 @@ export interface Heard extends Found {
 /** What is in the file at this path; throws only when the machine fails (no memory, time limit), so that the job is tried again. */
 export async function listenTo(path: string): Promise<Heard> {
   const blob = await openAsBlob(path);
-  // A file that the reader cannot make sense of is an answer (rejected), not a failure.
-  const read = await parseBlob(blob, { skipCovers: true }).catch(() => undefined);
-  const sound = read ? await decode(path) : undefined;
+  // A file that the reader cannot make sense of is an answer (rejected), not a failure; nor is one that sends players to other files.
+  const read = (await holdsPlaylist(path)) ? undefined : await parseBlob(blob, { skipCovers: true }).catch(() => undefined);
+  const format = formatOf(read?.format.container);
+  const sound = format === undefined ? undefined : await decode(path, format);
   return {
     container: read?.format.container,
     codec: read?.format.codec ?? undefined,
     header_seconds: read?.format.duration,
     kbps: read?.format.lossless === true || read?.format.bitrate === undefined ? null : Math.round(read.format.bitrate / 1000),
-    decoded: sound === undefined || sound === "broken" ? sound : { seconds: sound.seconds },
+    decoded: typeof sound === "object" ? { seconds: sound.seconds } : sound,
     title: read?.common.title ?? null,
     performer: read?.common.artist ?? null,
     loudness_lufs: typeof sound === "object" ? sound.loudness_lufs : null,
     peaks: typeof sound === "object" ? sound.peaks : null,
   };
+}
+
+/** Whether a playlist stands anywhere in the file: no music holds such a text, and what follows a tag is found by each reader elsewhere. */
+async function holdsPlaylist(path: string): Promise<boolean> {
+  let end = Buffer.alloc(0);
+  for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) {
+    const bytes = Buffer.concat([end, chunk]);
+    if (PLAYLISTS.some((text) => bytes.includes(text, 0, "latin1"))) return true;
+    end = bytes.subarray(-32);
+  }
+  return false;
 }
 
 interface Sound {
@@ -47,31 +67,49 @@ interface Sound {
 }
 
 /**
- * Decodes the whole first audio stream in a child process (no shell, no network, low priority, time limit). "broken": nothing could be
- * decoded; undefined: there is no ffmpeg here. Errors inside the file are not fatal (players skip them): a missing part shows in the length.
+ * Decodes the whole first audio stream of a file of this format in a child process. It is given the open file and may open no other, nor
+ * reach the network; it runs at low priority within limits of time, memory and output. "broken": nothing could be decoded; "endless": it
+ * plays longer than any music; undefined: there is no ffmpeg here. Errors inside the file are not fatal (players skip them): a missing
+ * part shows in the length.
  */
-export function decode(path: string, command = "ffmpeg"): Promise<Sound | "broken" | undefined> {
-  const args = ["-nostdin", "-hide_banner", "-v", "info", "-protocol_whitelist", "file", "-i", `file:${path}`];
+export async function decode(path: string, format: string, command = "ffmpeg"): Promise<Sound | "broken" | "endless" | undefined> {
+  const input = ["-nostdin", "-hide_banner", "-v", "info", "-threads", "1", "-protocol_whitelist", "cache,pipe", "-f", format];
   const loudness = ["-map", "0:a:0", "-af", "ebur128=framelog=verbose", "-f", "null", "-"];
   const samples = ["-map", "0:a:0", "-ac", "1", "-ar", String(RATE), "-f", "s16le", "pipe:1"];
+  const file = await open(path);
+  try {
+    return await heardBy(command, [...input, "-i", "cache:pipe:3", ...loudness, ...samples], file.fd);
+  } finally {
+    await file.close();
+  }
+}
+
+function heardBy(command: string, args: readonly string[], fd: number): Promise<Sound | "broken" | "endless" | undefined> {
   return new Promise((resolve, reject) => {
-    const child = spawn(command, [...args, ...loudness, ...samples], {
-      stdio: ["ignore", "pipe", "pipe"],
+    const child = spawn("sh", ["-c", `${LIMITS}; exec "$0" "$@"`, command, ...args], {
+      stdio: ["ignore", "pipe", "pipe", fd],
       timeout: TIME_LIMIT_MS,
       killSignal: "SIGKILL",
-    });
+    }) as ChildProcess;
+    // First of all: a child that could not be started (no descriptors, no memory) says so to whoever listens by then, and has no streams.
+    child.once("error", (error: NodeJS.ErrnoException) => (error.code === "ENOENT" ? resolve(undefined) : reject(error)));
     const meter = levelMeter();
     let said = "";
     child.once("spawn", () => {
       if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
     });
-    child.stdout.on("data", (chunk: Buffer) => meter.add(chunk));
-    child.stderr.on("data", (chunk: Buffer) => {
+    child.stdout?.on("data", (chunk: Buffer) => {
+      meter.add(chunk);
+      if (meter.samples() <= MOST_SAMPLES) return;
+      resolve("endless");
+      child.kill("SIGKILL");
+    });
+    child.stderr?.on("data", (chunk: Buffer) => {
       said = (said + chunk.toString("utf8")).slice(-STDERR_BYTES);
     });
-    child.once("error", (error: NodeJS.ErrnoException) => (error.code === "ENOENT" ? resolve(undefined) : reject(error)));
     child.once("close", (code, signal) => {
-      if (signal !== null) reject(new Error(`decoding was stopped by ${signal}`));
+      if (signal === "SIGKILL" || signal === "SIGTERM") reject(new Error(`decoding was stopped by ${signal}`));
+      else if (code === NOT_FOUND) resolve(undefined);
       else if (code !== 0 || meter.samples() === 0) resolve("broken");
       else resolve({ seconds: meter.samples() / RATE, loudness_lufs: loudnessIn(said), peaks: reducedPeaks(meter.levels(), PEAKS) });
     });

@@ -39,6 +39,20 @@ function wav(seconds: number): Buffer {
   return bytes;
 }
 
+/**
+ * An mp3 of silence for readers that pass over the tag as it says; one that believes the tag's flag of a footer begins ten bytes later, at
+ * a playlist that names `path`.
+ */
+function disguisedPlaylist(path: string): Buffer {
+  const tag = Buffer.from([0x49, 0x44, 0x33, 4, 0, 0x10, 0, 0, 0, 0]);
+  const frame = Buffer.alloc(417);
+  frame.set([0xff, 0xfb, 0x90, 0x64]);
+  const first = Buffer.from(frame);
+  first.fill("#", 10);
+  first.write(`#EXTM3U\n#EXT-X-TARGETDURATION:10\n#EXTINF:10,\nfile://${path}\n#EXT-X-ENDLIST\n`, 10);
+  return Buffer.concat([tag, first, ...Array.from({ length: 200 }, () => frame)]);
+}
+
 function form(content: Buffer, name: string, fields: Record<string, string> = {}): FormData {
   const data = new FormData();
   for (const [key, value] of Object.entries(fields)) data.set(key, value);
@@ -214,8 +228,68 @@ describe("decoding", () => {
   });
 
   it("is left out where there is no decoder", async () => {
-    expect(await decode(join(folder, "cokolwiek"), "nie-ma-takiego-programu")).toBeUndefined();
+    const path = join(folder, "cokolwiek");
+    writeFileSync(path, wav(1));
+    expect(await decode(path, "wav", "nie-ma-takiego-programu")).toBeUndefined();
   });
+
+  it.runIf(hasFfmpeg)("reads every kind that is taken, also an m4a whose index stands at its end", async () => {
+    for (const [name, ...codec] of [["a.mp3"], ["a.m4a"], ["a.m4a", "-movflags", "+faststart"], ["a.wav"], ["a.flac"], ["a.ogg"]]) {
+      const path = join(folder, name ?? "");
+      execFileSync("ffmpeg", ["-v", "error", "-y", "-f", "lavfi", "-i", "sine=frequency=330:duration=3", ...codec, path]);
+      const { decoded, loudness_lufs } = await listenTo(path);
+      expect(typeof decoded === "object" ? Math.round(decoded.seconds) : decoded, `${name} ${codec}`).toBe(3);
+      expect(loudness_lufs, name).not.toBeNull();
+    }
+  });
+
+  it("rejects a file that sends players to another file, and shows nothing of that one", async () => {
+    const secret = join(folder, "cudze.mp3");
+    writeFileSync(secret, tone);
+    const about = await withSolo();
+    const upload = disguisedPlaylist(secret);
+    const { track } = await sent(about, upload, "piosenka.mp3");
+    expect(track).toMatchObject({ status: "rejected", seconds: null, peaks: null, loudness_lufs: null, codec: null });
+    const path = join(folder, "piosenka.mp3");
+    writeFileSync(path, upload);
+    if (!hasFfmpeg) return;
+    // Were the text not found: the decoder itself plays the file that it was given, in silence, and opens no other.
+    const sound = await decode(path, "mp3");
+    expect(typeof sound === "object" && Math.round(sound.seconds) === 5 && sound.peaks.every((peak) => peak === 0)).toBe(true);
+    expect(await decode(path, "hls")).toBe("broken");
+  });
+
+  it.runIf(process.platform !== "win32")("is given up when there is no end of sound", async () => {
+    const path = join(folder, "krotki.wav");
+    writeFileSync(path, wav(1));
+    const endless = join(folder, "bez-konca");
+    writeFileSync(endless, "#!/bin/sh\nexec cat /dev/zero\n", { mode: 0o700 });
+    expect(await decode(path, "wav", endless)).toBe("endless");
+  });
+
+  it.runIf(hasFfmpeg && process.platform !== "win32")(
+    "that cannot begin for want of descriptors fails alone: the process lives on and decodes later",
+    () => {
+      const path = join(folder, "jeden.wav");
+      writeFileSync(path, wav(1));
+      const script = `
+      import { closeSync, openSync } from "node:fs";
+      import { decode } from ${JSON.stringify(new URL("./decode.server.ts", import.meta.url).href)};
+      const held = [];
+      for (;;) try { held.push(openSync("/dev/null")); } catch { break; }
+      for (let free = 1; free <= 4; free++) {
+        closeSync(held.pop());
+        console.log(await decode(${JSON.stringify(path)}, "wav").then(() => "heard", (error) => error.code));
+      }
+      for (const each of held) closeSync(each);
+      console.log(JSON.stringify(await decode(${JSON.stringify(path)}, "wav").then((sound) => sound.seconds)));
+    `;
+      const run = spawnSync("sh", ["-c", 'ulimit -n 64; exec "$0" --input-type=module -e "$1"', process.execPath, script], {
+        encoding: "utf8",
+      });
+      expect([run.status, run.stdout.trim().split("\n")], run.stderr).toEqual([0, ["EMFILE", "EMFILE", "EMFILE", "EMFILE", "1"]]);
+    },
+  );
 
   it.runIf(hasFfmpeg)("hears that an mp3 was cut, although its header says otherwise", async () => {
     const path = join(folder, "caly.mp3");

@@ -180,6 +180,7 @@ export const checkMusic = job(
       for (const topic of [`entry:${track.entry_id}`, `signup:${track.signup_id}`, "entries"]) await announce(trx, tenant_id, topic);
     });
   },
+  "decoding",
 );
 
 /** Judges tracks again by the length that was measured, after their entries moved to sections with other limits. */

@@ -33,6 +33,10 @@ describe("a music file", () => {
       status: "too_short",
       problem: { en: "The track lasts 1:30; at least 1:45 is needed. 0:15 is missing." },
     });
+    expect(judgeTrack({ ...mp3, decoded: "endless" }, { min_seconds: null, max_seconds: null })).toMatchObject({
+      status: "too_long",
+      problem: { pl: "Nagranie trwa ponad 2:00:00. Wyślij sam utwór do występu." },
+    });
     expect(judgeLength(600, { min_seconds: null, max_seconds: null }).status).toBe("accepted");
   });
 

@@ -2,8 +2,10 @@
 import type { Track } from "../signup/records.ts";
 import { formatLength } from "../web/format.ts";
 
-/** Containers that are taken, as music-metadata names them. */
-const CONTAINERS = ["MPEG", "M4A", "MP4", "WAVE", "FLAC", "OGG", "ADTS"];
+/** Containers that are taken, as music-metadata names them, with the name of each for the decoder. */
+const CONTAINERS = { MPEG: "mp3", M4A: "mov", MP4: "mov", WAVE: "wav", FLAC: "flac", OGG: "ogg", ADTS: "aac" };
+/** The longest that is decoded; no section allows more. */
+export const LONGEST_SECONDS = 7200;
 /** Header and decoded length may differ by so much (padding of encoders); more means that a part of the file is missing. */
 const HEADER_TOLERANCE_SECONDS = 1;
 
@@ -12,7 +14,12 @@ export interface Found {
   container: string | undefined;
   codec: string | undefined;
   header_seconds: number | undefined;
-  decoded: { seconds: number } | "broken" | undefined;
+  decoded: { seconds: number } | "broken" | "endless" | undefined;
+}
+
+/** How the decoder calls a container that is taken; undefined for all others. */
+export function formatOf(container: string | undefined): string | undefined {
+  return Object.entries(CONTAINERS).find(([name]) => container?.toUpperCase().startsWith(name))?.[1];
 }
 
 export interface Limits {
@@ -34,8 +41,7 @@ const judgement = (status: Judgement["status"], seconds: number | null, pl: stri
 
 /** Whether a file is accepted: known container, whole, and of a length within the limits. */
 export function judgeTrack(found: Found, { min_seconds: min, max_seconds: max }: Limits): Judgement {
-  const known = CONTAINERS.some((each) => found.container?.toUpperCase().startsWith(each));
-  if (!known)
+  if (formatOf(found.container) === undefined)
     return judgement(
       "rejected",
       null,
@@ -48,6 +54,13 @@ export function judgeTrack(found: Found, { min_seconds: min, max_seconds: max }:
       found.header_seconds ?? null,
       "Pliku nie da się odtworzyć. Zapisz go jeszcze raz i wyślij ponownie.",
       "The file cannot be played. Save it again and send it once more.",
+    );
+  if (found.decoded === "endless")
+    return judgement(
+      "too_long",
+      LONGEST_SECONDS,
+      `Nagranie trwa ponad ${formatLength(LONGEST_SECONDS)}. Wyślij sam utwór do występu.`,
+      `The track lasts more than ${formatLength(LONGEST_SECONDS)}. Send the performance's music alone.`,
     );
   const header = found.header_seconds;
   const seconds = found.decoded?.seconds ?? header;
