@@ -1,4 +1,5 @@
 // What a coach sees of a published block: the own entries' rows, and the steps that led to their places.
+import { stepsAbout } from "#engines/tabulation/src/explain/about.ts";
 import type { Locale } from "../kernel/sentences.ts";
 import type { Matrix } from "./contract.ts";
 import { numberName, retell, type Scored } from "./scoring.server.ts";
@@ -12,7 +13,9 @@ export function ownPart({ matrix, outcome }: Scored, own: ReadonlySet<string>, l
       return [row.performance_id, name] as const;
     }),
   );
-  const steps = outcome?.explain.filter((step) => [...own].some((id) => JSON.stringify(step).includes(`"${id}"`))) ?? [];
+  const told = outcome?.explain ?? [];
+  const concerning = new Set([...own].flatMap((id) => stepsAbout(told, id)));
+  const steps = told.filter((step) => concerning.has(step));
   return {
     ...matrix,
     rows: matrix.rows.filter((row) => own.has(row.performance_id)),

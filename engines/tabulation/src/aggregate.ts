@@ -11,6 +11,8 @@ export interface JudgeValue {
 export interface Aggregate {
   readonly values: readonly (JudgeValue & { readonly use: "kept" | "high" | "low" | "far" })[];
   readonly result: Fraction;
+  /** Of three values the two gaps were equal, so the higher pair was kept. */
+  readonly equalGaps: boolean;
 }
 
 /** The rule of a panel; high and low are how many extremes go, tolerance the largest distance from the median. */
@@ -46,10 +48,17 @@ function closestTwo(values: readonly JudgeValue[]): Used[] {
   }
   const lowerIsCloser = compare(minus(middle.value, low.value), minus(high.value, middle.value)) < 0;
   return [
-    { ...low, use: lowerIsCloser ? "kept" : "low" },
+    { ...low, use: lowerIsCloser ? "kept" : "far" },
     { ...middle, use: "kept" },
-    { ...high, use: lowerIsCloser ? "high" : "kept" },
+    { ...high, use: lowerIsCloser ? "far" : "kept" },
   ];
+}
+
+/** Whether the closest two of three could be either pair. */
+function hasEqualGaps(values: readonly JudgeValue[]): boolean {
+  const [low, middle, high] = ascending(values);
+  if (values.length !== 3 || low === undefined || middle === undefined || high === undefined) return false;
+  return compare(minus(middle.value, low.value), minus(high.value, middle.value)) === 0 && compare(low.value, high.value) !== 0;
 }
 
 function within(values: readonly JudgeValue[], tolerance: Fraction): Used[] {
@@ -72,5 +81,6 @@ export function aggregate(rule: PanelRule, values: readonly JudgeValue[]): Aggre
   // Two middle marks may both lie outside the tolerance; then the median itself stands (not sourced, SCORING 2 is silent).
   const median = rule.kind === "median" || kept.length === 0;
   const result = rule.kind === "sum" ? total(kept) : median ? medianOf(values.map((v) => v.value)) : mean(kept);
-  return { values: used.toSorted((a, b) => byId(a.judge, b.judge)), result };
+  const equalGaps = rule.kind === "closest-two" && hasEqualGaps(values);
+  return { values: used.toSorted((a, b) => byId(a.judge, b.judge)), result, equalGaps };
 }

@@ -26,7 +26,7 @@ export function tabulateBattle(input: BattleInput): Outcome {
       for (const [j, judge] of judges.entries()) {
         const row = (marks[j] ?? []).map((mark) => mark ?? 0);
         const given = row.reduce((sum, mark) => sum + mark, 0);
-        if (marks[j]?.length === 0) continue;
+        if (marks[j]?.length === 0 || row.some((mark) => Number.isNaN(mark))) continue;
         if (given !== 100 || row.some((mark) => mark !== 0 && mark !== 100))
           refusals.add("one_vote", { judge, dance }, { found: String(given / 100), allowed: "1" });
         else for (const [e, mark] of row.entries()) votes[e] = (votes[e] ?? 0) + mark / 100;

@@ -1,8 +1,21 @@
 // Deductions (SCORING 4): taken from the finished total of the one entry they belong to, so that they cannot touch the
 // highest and lowest marks of anybody else. The total never falls below 0. Percents are of the total before any deduction.
 import { isWaived, type Refusals } from "./ballots.ts";
-import { exactText, decimalText, type Fraction, hundredths, minus, ofHundredths, times, total, ZERO, compare, fraction } from "./exact.ts";
-import type { Step } from "./steps.ts";
+import {
+  compare,
+  decimalText,
+  exactText,
+  type Fraction,
+  fraction,
+  hundredths,
+  markText,
+  minus,
+  ofHundredths,
+  times,
+  total,
+  ZERO,
+} from "./exact.ts";
+import type { Calculation, Step } from "./steps.ts";
 import type { AppliedDeduction, Deduction, DeductionPolicy, TabulationInput } from "./types.ts";
 
 const BAD = "bad_setting";
@@ -32,18 +45,36 @@ export function checkDeductions(input: TabulationInput, hasPoints: boolean, refu
   }
 }
 
-/** What one deduction takes from a total: judges is how many judges' totals make it up (1 for a mean). */
-function pointsOf(deduction: Deduction, before: Fraction, judges: number): Fraction {
+const points = (amount: number): Fraction => ofHundredths(hundredths(amount) ?? 0);
+
+/** What one deduction takes from a total, and how that was worked out: judges is how many judges' totals make it up (1 for a mean). */
+function pointsOf(
+  deduction: Deduction,
+  before: Fraction,
+  judges: number,
+  decimals: number,
+): { taken: Fraction; calculation?: Calculation } {
   const { policy } = deduction;
-  const points = (amount: number) => ofHundredths(hundredths(amount) ?? 0);
-  if (policy.kind === "points") return points(policy.amount);
-  if (policy.kind === "points_per_judge") return times(points(policy.amount), fraction(BigInt(judges)));
-  if (policy.kind === "percent") return times(before, times(points(policy.percent), fraction(1n, 100n)));
-  if (policy.kind !== "points_per_started") return ZERO;
+  if (policy.kind === "points") return { taken: points(policy.amount) };
+  if (policy.kind === "points_per_judge") {
+    const calculation = { times: judges, each: markText(points(policy.amount)) };
+    return { taken: times(points(policy.amount), fraction(BigInt(judges))), calculation };
+  }
+  if (policy.kind === "percent") {
+    const calculation = { percent: markText(points(policy.percent)), ofTotal: decimalText(before, decimals) };
+    return { taken: times(before, times(points(policy.percent), fraction(1n, 100n))), calculation };
+  }
+  if (policy.kind !== "points_per_started") return { taken: ZERO };
   // Seconds past the grace; each started step counts whole.
   const over = (hundredths(deduction.seconds ?? 0) ?? 0) - (hundredths(deduction.graceSeconds ?? 0) ?? 0);
-  const started = Math.ceil(over / (hundredths(policy.everySeconds) ?? 1));
-  return times(points(policy.amount), fraction(BigInt(Math.max(0, started))));
+  const started = Math.max(0, Math.ceil(over / (hundredths(policy.everySeconds) ?? 1)));
+  const calculation = {
+    times: started,
+    each: markText(points(policy.amount)),
+    everySeconds: policy.everySeconds,
+    overSeconds: markText(ofHundredths(Math.max(0, over))),
+  };
+  return { taken: times(points(policy.amount), fraction(BigInt(started))), calculation };
 }
 
 /** Applies an entry's deductions to its total: the new total (never below 0), what each took, and the steps. */
@@ -61,7 +92,8 @@ export function deduct(
   for (const deduction of ordered) {
     const { policy, entry } = deduction;
     const waived = isWaived(deduction);
-    const points = takesPoints(policy) && before !== null ? (waived ? ZERO : pointsOf(deduction, before, judges)) : null;
+    const worked = takesPoints(policy) && before !== null && !waived ? pointsOf(deduction, before, judges, decimals) : undefined;
+    const points = takesPoints(policy) && before !== null ? (worked?.taken ?? ZERO) : null;
     const grosze = policy.kind === "money" ? (waived ? 0 : policy.grosze) : null;
     const reason = deduction.reason ?? null;
     if (points !== null) taken.push(points);
@@ -72,7 +104,16 @@ export function deduct(
       points: points && { exact: exactText(points), shown: decimalText(points, decimals) },
       grosze,
     });
-    steps.push({ kind: "deduction", entry, policy: policy.kind, reason, points: points && decimalText(points, decimals), grosze, waived });
+    steps.push({
+      kind: "deduction",
+      entry,
+      policy: policy.kind,
+      reason,
+      points: points && decimalText(points, decimals),
+      ...(worked?.calculation === undefined ? {} : { calculation: worked.calculation }),
+      grosze,
+      waived,
+    });
   }
   if (before === null) return { after: null, floored: false, applied, steps };
   const left = minus(before, total(taken));

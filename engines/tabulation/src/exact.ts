@@ -90,6 +90,38 @@ export function decimalText(f: Fraction, decimals: number): string {
   return decimals === 0 ? whole : `${whole}.${String(size % scale).padStart(decimals, "0")}`;
 }
 
+/** A mark or a weighted sum of marks (at most four decimals) exactly, without trailing zeros: "8.25", "9". */
+export function markText(f: Fraction): string {
+  return decimalText(f, 4).replace(/\.?0+$/, "");
+}
+
+/** More decimals than any two totals need that differ. */
+const MOST_DECIMALS = 16;
+
+/**
+ * Texts of values that are compared with each other (and with `against`): so many decimals, and as many more as tell a value
+ * from another one that would look the same.
+ */
+export function tellingText(values: Iterable<Fraction>, decimals: number, against: readonly Fraction[] = []): (value: Fraction) => string {
+  const alike = new Map<string, Fraction[]>();
+  for (const value of [...values, ...against]) {
+    const text = decimalText(value, decimals);
+    const known = alike.get(text);
+    if (known === undefined) alike.set(text, [value]);
+    else if (!known.some((other) => compare(other, value) === 0)) known.push(value);
+  }
+  return (value) => {
+    const text = decimalText(value, decimals);
+    const rivals = (alike.get(text) ?? []).filter((other) => compare(other, value) !== 0);
+    if (rivals.length === 0 || compare(roundHalfUp(value, decimals), value) === 0) return text;
+    for (let more = decimals + 1; more < MOST_DECIMALS; more++) {
+      const longer = decimalText(value, more);
+      if (rivals.every((other) => decimalText(other, more) !== longer)) return longer;
+    }
+    return decimalText(value, MOST_DECIMALS);
+  };
+}
+
 /** A number or text of at most two decimals (dot or comma) in whole hundredths; undefined when it is anything else. */
 export function hundredths(value: number | string): number | undefined {
   if (typeof value === "number" && Number.isSafeInteger(value)) return value * 100;

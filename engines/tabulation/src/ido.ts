@@ -3,7 +3,7 @@
 // go back to that judge, unless the judge has put them in order already.
 import { evenPanels, readRoster, readSheets, Refusals, type Roster, type Sheet } from "./ballots.ts";
 import { checkDeductions } from "./deductions.ts";
-import { byId, decimalText, fraction } from "./exact.ts";
+import { byId, fraction, markText } from "./exact.ts";
 import { checkScale, weightOf } from "./form.ts";
 import { cutByCrosses } from "./recall.ts";
 import { exclusionSteps } from "./results.ts";
@@ -44,22 +44,34 @@ function totalsOf(input: IdoInput, roster: Roster, sheets: readonly Sheet[]): Ju
   });
 }
 
-const totalText = (units: number): string =>
-  decimalText(fraction(BigInt(units), 10_000n), units % 10_000 === 0 ? 0 : units % 1000 === 0 ? 1 : 2);
+const totalText = (units: number): string => markText(fraction(BigInt(units), 10_000n));
 
-/** Entry numbers best first; the judge's own order settles equal totals, the rest of them are returned as ties. */
+function ordersFor(input: IdoInput, by: { readonly judge: string; readonly dance: string; readonly criterion: string | null }) {
+  return (input.orders ?? []).filter(
+    (o) => o.judge === by.judge && (o.dance ?? by.dance) === by.dance && (o.criterion ?? by.criterion) === by.criterion,
+  );
+}
+
+/** Entry numbers best first; the judge's own orders settle equal totals, the rest of them are returned as ties. */
 function orderOf(input: IdoInput, roster: Roster, by: JudgeTotals): { order: number[]; ties: number[][]; used: string[] } {
-  const own = (input.orders ?? []).find((o) => o.judge === by.judge && (o.dance ?? by.dance) === by.dance)?.entries ?? [];
-  const rank = (e: number) => own.indexOf(roster.ids[e] ?? "");
+  const own = ordersFor(input, by).map(({ entries }) => new Map(entries.map((id, at) => [id, at])));
+  const isBefore = (a: number, b: number) =>
+    own.some((at) => (at.get(roster.ids[a] ?? "") ?? Infinity) < (at.get(roster.ids[b] ?? "") ?? -1));
   const groups = groupBy(
     roster.ids.map((_, e) => e),
     (e) => by.totals[e] ?? 0,
   );
   const sorted = [...groups.keys()].toSorted((a, b) => b - a).map((key) => groups.get(key) ?? []);
-  const settled = (group: readonly number[]) => group.every((e) => rank(e) >= 0);
+  // Settled when the judge's orders, taken together, put every two of them in order and never in a circle.
+  const rankIn = (group: readonly number[], e: number) => group.filter((other) => other !== e && isBefore(other, e)).length;
+  const settled = (group: readonly number[]) => group.length === 1 || new Set(group.map((e) => rankIn(group, e))).size === group.length;
   const ties = sorted.filter((group) => group.length > 1 && !settled(group));
   const used = sorted.filter((group) => group.length > 1 && settled(group)).flatMap((group) => group.map((e) => roster.ids[e] ?? ""));
-  return { order: sorted.flatMap((group) => (settled(group) ? group.toSorted((a, b) => rank(a) - rank(b)) : group)), ties, used };
+  return {
+    order: sorted.flatMap((group) => (settled(group) ? group.toSorted((a, b) => rankIn(group, a) - rankIn(group, b)) : group)),
+    ties,
+    used,
+  };
 }
 
 function refuseTies(roster: Roster, by: JudgeTotals, ties: readonly (readonly number[])[], refusals: Refusals): void {
@@ -73,9 +85,25 @@ function refuseTies(roster: Roster, by: JudgeTotals, ties: readonly (readonly nu
 function checkForm(input: IdoInput, refusals: Refusals): void {
   const due = CRITERIA[input.method];
   if (input.criteria.length !== due) refusals.add("bad_setting", {}, { found: `criteria: ${input.criteria.length}`, allowed: String(due) });
-  for (const order of input.orders ?? []) {
-    if (new Set(order.entries).size !== order.entries.length)
-      refusals.add("bad_setting", { judge: order.judge }, { found: "orders", entries: order.entries });
+  const known = new Set(input.entries.map((entry) => entry.id));
+  for (const [i, order] of (input.orders ?? []).entries()) {
+    const { judge } = order;
+    const where = { judge, ...(order.dance === undefined ? {} : { dance: order.dance }), criterion: order.criterion ?? null };
+    const bad = (entries: readonly string[]) => refusals.add("bad_setting", where, { found: "orders", entries });
+    if (!input.judges.includes(judge)) refusals.add("unknown_judge", where);
+    if (order.dance !== undefined && input.dances?.includes(order.dance) !== true)
+      refusals.add("unknown_dance", where, { found: order.dance });
+    if (order.criterion !== undefined && (input.eachCriterionRanked !== true || !input.criteria.some((c) => c.code === order.criterion)))
+      refusals.add("unknown_criterion", where, { found: order.criterion });
+    for (const entry of order.entries) if (!known.has(entry)) refusals.add("unknown_entry", { ...where, entry });
+    if (new Set(order.entries).size !== order.entries.length) bad(order.entries);
+    // Two orders of the same judge that cover the same sheet must not say the opposite of each other.
+    for (const other of (input.orders ?? []).slice(0, i)) {
+      const apart = (a: string | undefined, b: string | undefined) => a !== undefined && b !== undefined && a !== b;
+      if (other.judge !== judge || apart(other.dance, order.dance) || apart(other.criterion, order.criterion)) continue;
+      const both = order.entries.filter((entry) => other.entries.includes(entry));
+      if (both.some((entry, n) => n > 0 && other.entries.indexOf(both[n - 1] ?? "") > other.entries.indexOf(entry))) bad(both);
+    }
   }
   if (input.round.kind === "elimination" && (!Number.isSafeInteger(input.round.wanted) || input.round.wanted < 1)) {
     refusals.add("bad_setting", {}, { found: `wanted: ${input.round.wanted}` });

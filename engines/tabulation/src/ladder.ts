@@ -1,5 +1,5 @@
 // Ranking by totals and the organiser's tie-break ladder (SCORING 4 and 5). Higher is better; comparisons are exact.
-import { compare, decimalText, type Fraction, fromExactText } from "./exact.ts";
+import { compare, type Fraction, fromExactText, tellingText } from "./exact.ts";
 import type { Step } from "./steps.ts";
 import type { LadderRung, Measures } from "./types.ts";
 
@@ -33,8 +33,14 @@ function split<T>(list: readonly T[], value: (item: T) => Fraction): T[][] {
   return groups.map((group) => group.map((one) => one.item));
 }
 
+/** How values are written: the decimals of the round, and the text of a total that tells it from the others. */
+export interface Writing {
+  readonly decimals: number;
+  readonly totalText: (total: Fraction) => string;
+}
+
 /** Ranks by total, then rung by rung; without a rung that decides, level entries share their places. */
-export function rank(entries: readonly Ranked[], ladder: readonly LadderRung[], decimals: number, steps: Step[]): Ranking {
+export function rank(entries: readonly Ranked[], ladder: readonly LadderRung[], { decimals, totalText }: Writing, steps: Step[]): Ranking {
   const undecided: string[][] = [];
   const ids = (list: readonly Ranked[]) => list.map((entry) => entry.id);
   let next = 1;
@@ -57,14 +63,18 @@ export function rank(entries: readonly Ranked[], ladder: readonly LadderRung[], 
       return order.flatMap((entry) => shareOrTake([entry], false));
     }
     const parts = split(group, (entry) => measured(entry, rung));
-    const rows = parts.flat().map((entry) => ({ entry: entry.id, value: decimalText(measured(entry, rung), decimals) }));
+    const value = tellingText(
+      group.map((entry) => measured(entry, rung)),
+      decimals,
+    );
+    const rows = parts.flat().map((entry) => ({ entry: entry.id, value: value(measured(entry, rung)) }));
     steps.push({ kind: "ladder", rung: rung.by, code: rung.by === "criterion" ? rung.code : null, rows, order: parts.map(ids) });
     return parts.flatMap((part) => climb(part, above));
   };
   const groups = split(entries, (entry) => entry.total).flatMap((group) => {
     const [only] = group;
     if (only !== undefined && group.length === 1) {
-      steps.push({ kind: "points-place", entry: only.id, place: next, total: decimalText(only.total, decimals) });
+      steps.push({ kind: "points-place", entry: only.id, place: next, total: totalText(only.total) });
     }
     return climb(group, ladder);
   });

@@ -185,8 +185,8 @@ const MUTANTS: readonly Mutant[] = [
   {
     name: "R3 places of entries that go out are dense",
     file: "recall.ts",
-    right: "    next += group.length;\n  }\n  const tieFound",
-    wrong: "    next += 1;\n  }\n  const tieFound",
+    right: "    next += group.length;\n",
+    wrong: "    next += 1;\n",
   },
   {
     name: "P1 the median stands for the mean",

@@ -1,6 +1,6 @@
 // Overall awards (SCORING 4, FEATURES 104): the highest totals of several sections in one list, ties by the organiser's ladder,
 // if wanted with one slot for each dancer. Sections must share their scale and size of panel; that is the organiser's promise.
-import { byId, fromExactText } from "./exact.ts";
+import { byId, fromExactText, tellingText } from "./exact.ts";
 import { rank } from "./ladder.ts";
 import { placesOfGroups } from "./results.ts";
 import type { Step } from "./steps.ts";
@@ -67,11 +67,15 @@ export function overall(input: OverallInput): OverallOutcome {
   const byKey = new Map(candidates.map((c) => [c.id, c]));
   const ladder = input.ladder ?? [];
   const decimals = input.decimals ?? 2;
+  const totalText = tellingText(
+    candidates.map((c) => fromExactText(c.total.exact)),
+    decimals,
+  );
   const ranked = (list: typeof candidates, steps: Step[]) =>
     rank(
       list.map((c) => ({ id: c.id, total: fromExactText(c.total.exact), measures: c.measures })),
       ladder,
-      decimals,
+      { decimals, totalText },
       steps,
     );
   const placed = new Set<string>();

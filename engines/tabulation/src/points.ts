@@ -12,10 +12,12 @@ import {
   type Fraction,
   fraction,
   hundredths,
+  markText,
   mean,
   ofHundredths,
   plus,
   roundHalfUp,
+  tellingText,
   times,
   total,
   ZERO,
@@ -126,8 +128,18 @@ function score(
   const text = (value: Fraction) => decimalText(value, decimals);
   const tell = (dance: string, criterion: string | null, values: readonly JudgeValue[]): Fraction => {
     const done = aggregate(plan.rule, values);
-    const shown = done.values.map((v) => ({ judge: v.judge, value: text(v.value), use: v.use }));
-    steps.push({ kind: "aggregate", entry, dance, criterion, rule: plan.rule.kind, values: shown, result: text(done.result) });
+    const shown = done.values.map((v) => ({ judge: v.judge, value: markText(v.value), use: v.use }));
+    steps.push({
+      kind: "aggregate",
+      entry,
+      dance,
+      criterion,
+      rule: plan.rule.kind,
+      values: shown,
+      result: text(done.result),
+      ...(plan.rule.kind === "tolerance" ? { tolerance: markText(plan.rule.tolerance) } : {}),
+      ...(done.equalGaps ? { equalGaps: true } : {}),
+    });
     return done.result;
   };
   const dances = marks.map((dance) => {
@@ -140,7 +152,8 @@ function score(
     const exact = total(dance.criteria.map(({ code, weight }) => times(components.get(code) ?? ZERO, weight)));
     const value = method === "js3" ? roundHalfUp(exact, JS3_DECIMALS) : exact;
     if (dance.criteria.length > 1 || method === "js3") {
-      steps.push({ kind: "dance-total", entry, dance: dance.dance, result: text(value), rounded: method === "js3" });
+      const result = method === "js3" ? decimalText(value, JS3_DECIMALS) : text(value);
+      steps.push({ kind: "dance-total", entry, dance: dance.dance, result, rounded: method === "js3" });
     }
     return { dance: dance.dance, value, components };
   });
@@ -200,16 +213,26 @@ export function tabulatePoints(input: PointsInput): Outcome {
   const judgesInTotal = plan.rule.kind === "sum" ? panel - plan.high - plan.low : 1;
   const bands = (input.bands ?? []).toSorted((a, b) => b.from - a.from);
   const scored = roster.ids.map((id, e) => {
-    const parts = score(id, marks[e] ?? [], plan, input.method, decimals, steps);
+    const told: Step[] = [];
+    const parts = score(id, marks[e] ?? [], plan, input.method, decimals, told);
     const own = (input.deductions ?? []).filter((d) => d.entry === id);
     const charged = deduct(own, parts.total, judgesInTotal, decimals);
     const after = charged.after ?? ZERO;
-    const band = bandOf(after, bands);
-    steps.push(...charged.steps, { kind: "total", entry: id, result: decimalText(after, decimals), floored: charged.floored, band });
-    return { id, parts, after, band, charged, eligible: staysEligible(own) };
+    // A disqualified entry whose place stays empty has no award either.
+    const band = roster.states.get(id) === "competing" ? bandOf(after, bands) : null;
+    return { id, parts, after, band, charged, eligible: staysEligible(own), told };
   });
+  // As many decimals as tell a total from the next one and from the bound of an award.
+  const totals = scored.map((s) => s.after);
+  const telling = tellingText(
+    totals,
+    decimals,
+    bands.map((band) => ofHundredths(hundredths(band.from) ?? 0)),
+  );
+  for (const { id, told, charged, after, band } of scored)
+    steps.push(...told, ...charged.steps, { kind: "total", entry: id, result: telling(after), floored: charged.floored, band });
   const ranked: Ranked[] = scored.map((s) => ({ id: s.id, total: s.after, measures: s.parts.measures }));
-  const ranking = rank(ranked, input.ladder ?? [], decimals, steps);
+  const ranking = rank(ranked, input.ladder ?? [], { decimals, totalText: telling }, steps);
   const known = new Map(scored.map((s) => [s.id, s]));
   const results = resultsFrom(roster, placesOfGroups(ranking.groups), (id) => {
     const s = known.get(id);

@@ -3,9 +3,9 @@
 import { evenPanels, readRoster, readSheets, Refusals, type Roster } from "./ballots.ts";
 import { checkDeductions, deduct, staysEligible } from "./deductions.ts";
 import { byId } from "./exact.ts";
-import { exclusionSteps, resultsFrom } from "./results.ts";
+import { exclusionSteps, type Particulars, resultsFrom } from "./results.ts";
 import type { Step } from "./steps.ts";
-import type { Outcome, RecallInput, RecallTie, TabulationInput, Warning } from "./types.ts";
+import type { DanceResult, Outcome, RecallInput, RecallTie, TabulationInput, Warning } from "./types.ts";
 import { groupBy } from "./group.ts";
 
 /** How a round is cut: entries wanted, the tie policy, who is seeded past the round, crosses each judge gives in each dance. */
@@ -19,6 +19,7 @@ export interface Cut {
 /** Tabulates a recall round; refuses a judge who gave another number of crosses than was asked for in a dance. */
 export function tabulateRecall(input: RecallInput): Outcome {
   const refusals = new Refusals();
+  const { wanted } = input;
   for (const id of input.seeded ?? []) if (!input.entries.some((entry) => entry.id === id)) refusals.add("unknown_entry", { entry: id });
   const present = new Set(input.entries.filter((entry) => (entry.state ?? "competing") === "competing").map((entry) => entry.id));
   const seeded = [...new Set(input.seeded ?? [])].filter((id) => present.has(id)).toSorted(byId);
@@ -26,39 +27,99 @@ export function tabulateRecall(input: RecallInput): Outcome {
   const judged = { ...input, disqualifiedLeavesGap: false, entries: input.entries.filter((entry) => !seeded.includes(entry.id)) };
   const roster = readRoster({ ...judged, deductions: (input.deductions ?? []).filter((d) => !seeded.includes(d.entry)) }, refusals);
   checkDeductions(input, false, refusals);
-  if (!Number.isSafeInteger(input.wanted) || input.wanted < 1) refusals.add("bad_setting", {}, { found: `wanted: ${input.wanted}` });
+  if (wanted !== undefined && (!Number.isSafeInteger(wanted) || wanted < 1))
+    refusals.add("bad_setting", {}, { found: `wanted: ${wanted}` });
+  if (wanted !== undefined && input.tie === undefined) refusals.add("bad_setting", {}, { found: "tie: –", allowed: "all, none, chairman" });
+  if (wanted === undefined && seeded.length > 0) refusals.add("bad_setting", {}, { found: "seeded", allowed: "wanted" });
   const sheets = readSheets(judged, roster, [], false, refusals);
   const crosses = new Map(roster.ids.map((id) => [id, 0]));
   const perDance = roster.dances.map((dance) => ({ dance, crosses: new Map(roster.ids.map((id) => [id, 0])) }));
+  const unequal: Warning[] = [];
   for (const [d, sheet] of sheets.entries()) {
-    for (const [j, judge] of sheet.judges.entries()) {
+    const given = sheet.judges.map((judge, j) => {
       const row = sheet.marks[j] ?? [];
       const where = { judge, dance: sheet.dance };
-      let given = 0;
-      let listed = 0;
+      // A mark that is missing or cannot be read was named already; the crosses beside it are not counted against the judge.
+      let whole = row.length > 0 && roster.ids.every((_, e) => row[e] !== undefined);
       for (const [e, mark] of row.entries()) {
         const entry = roster.named[e] ?? "";
         if (mark === undefined) continue;
-        listed += 1;
         if (mark !== 0 && mark !== 100) {
+          whole = false;
           if (!Number.isNaN(mark)) refusals.add("out_of_range", { ...where, entry }, { found: String(mark / 100), allowed: "0, 1" });
-          continue;
-        }
-        given += mark / 100;
-        if (mark === 100 && crosses.has(entry)) {
+        } else if (mark === 100 && crosses.has(entry)) {
           crosses.set(entry, (crosses.get(entry) ?? 0) + 1);
           const own = perDance[d]?.crosses;
           own?.set(entry, (own.get(entry) ?? 0) + 1);
         }
       }
-      const due = Math.min(input.wanted, listed);
-      if (row.length > 0 && given !== due) refusals.add("wrong_crosses", where, { found: String(given), allowed: String(due) });
-    }
+      const own = row.filter((mark) => mark === 100).length;
+      const due = Math.min(wanted ?? own, row.filter((mark) => mark !== undefined).length);
+      if (whole && own !== due) refusals.add("wrong_crosses", where, { found: String(own), allowed: String(due) });
+      return { judge, crosses: own };
+    });
+    if (wanted === undefined && new Set(given.map((one) => one.crosses)).size > 1)
+      unequal.push({ code: "unequal_crosses", dance: sheet.dance, given });
   }
   if (refusals.list.length > 0) return { refused: refusals.sorted() };
   const steps = exclusionSteps(roster);
-  const cut: Cut = { wanted: input.wanted, tie: input.tie, seeded, each: Math.min(input.wanted, roster.ids.length) };
-  return cutByCrosses(input, cut, roster, crosses, perDance, evenPanels(sheets), steps);
+  const warnings = [...evenPanels(sheets), ...unequal];
+  const { tie } = input;
+  if (wanted === undefined || tie === undefined) return countCrosses(input, roster, crosses, perDance, warnings, steps);
+  const cut: Cut = { wanted, tie, seeded, each: Math.min(wanted, roster.ids.length) };
+  return cutByCrosses(input, cut, roster, crosses, perDance, warnings, steps);
+}
+
+type Crosses = ReadonlyMap<string, number>;
+type DanceCrosses = readonly { readonly dance: string; readonly crosses: Crosses }[];
+
+function danceResults(roster: Roster, perDance: DanceCrosses): DanceResult[] {
+  const value = (count: number) => ({ exact: String(count), shown: String(count) });
+  return perDance.map(({ dance, crosses }) => ({
+    dance,
+    entries: roster.ids.map((entry) => ({ entry, place: null, value: value(crosses.get(entry) ?? 0) })),
+    components: [],
+  }));
+}
+
+/** Gives the entries of a list places by their crosses, from `first` on; equal numbers share. */
+function shareByCrosses(list: readonly string[], crosses: Crosses, first: number, line: number | null, steps: Step[]): Map<string, number> {
+  const places = new Map<string, number>();
+  let next = first;
+  for (const [count, group] of groupBy(list, (id) => crosses.get(id) ?? 0)) {
+    for (const id of group) places.set(id, 2 * next + group.length - 1);
+    steps.push({ kind: "out", entries: group, from: next, to: next + group.length - 1, crosses: count, line });
+    next += group.length;
+  }
+  return places;
+}
+
+/** A round that only counts: totals and shared places, nobody goes on. */
+function countCrosses(
+  input: TabulationInput,
+  roster: Roster,
+  crosses: Crosses,
+  perDance: DanceCrosses,
+  warnings: readonly Warning[],
+  steps: Step[],
+): Outcome {
+  const of = (id: string) => crosses.get(id) ?? 0;
+  const order = roster.ids.toSorted((a, b) => of(b) - of(a) || byId(a, b));
+  const rows = order.map((entry) => ({ entry, crosses: of(entry) }));
+  steps.push({ kind: "crosses", rows, wanted: null, crossesEach: null });
+  const places = shareByCrosses(order, crosses, 1, null, steps);
+  const results = resultsFrom(roster, places, (id) => particularsOf(input, crosses, id, false, steps));
+  const recall = { wanted: null, recalled: [], tie: null };
+  return { method: input.method, results, perDance: danceResults(roster, perDance), recall, warnings, explain: steps };
+}
+
+function particularsOf(input: TabulationInput, crosses: Crosses, id: string, recalled: boolean | null, steps: Step[]): Particulars {
+  const own = (input.deductions ?? []).filter((d) => d.entry === id);
+  const charged = deduct(own, null, 1, 2);
+  steps.push(...charged.steps);
+  const count = crosses.get(id);
+  const total = count === undefined ? null : { exact: String(count), shown: String(count) };
+  return { total, recalled, deductions: charged.applied, eligibleOverall: staysEligible(own) };
 }
 
 /** Cuts a round by total crosses; refuses a head judge's decision that names somebody who is not on the tied line. */
@@ -66,9 +127,9 @@ export function cutByCrosses(
   input: TabulationInput,
   cut: Cut,
   roster: Roster,
-  crosses: ReadonlyMap<string, number>,
-  perDance: readonly { readonly dance: string; readonly crosses: ReadonlyMap<string, number> }[],
-  evens: readonly Warning[],
+  crosses: Crosses,
+  perDance: DanceCrosses,
+  noticed: readonly Warning[],
   steps: Step[],
 ): Outcome {
   const refusals = new Refusals();
@@ -105,46 +166,22 @@ export function cutByCrosses(
   });
 
   // Those who go out share places by their crosses, behind everybody who goes on or is seeded.
-  const places = new Map<string, number>();
-  let next = goesOn.size + cut.seeded.length + 1;
-  for (const [count, group] of groupBy(
-    order.filter((id) => !goesOn.has(id)),
-    of,
-  )) {
-    for (const id of group) places.set(id, 2 * next + group.length - 1);
-    steps.push({ kind: "out", entries: group, from: next, to: next + group.length - 1, crosses: count });
-    next += group.length;
-  }
+  const out = order.filter((id) => !goesOn.has(id));
+  const places = shareByCrosses(out, crosses, goesOn.size + cut.seeded.length + 1, line, steps);
   const tieFound = tied ? { above: above.toSorted(byId), at: at.toSorted(byId) } : null;
-  const warnings: Warning[] = [...evens];
+  const warnings: Warning[] = [...noticed];
   if (cut.wanted > roster.ids.length) warnings.push({ code: "more_wanted_than_present", wanted: cut.wanted, present: roster.ids.length });
   if (policy === "undecided") warnings.push({ code: "head_judge_decides", entries: at.toSorted(byId) });
   const all: Roster = { ...roster, named: [...roster.named, ...cut.seeded] };
   const results = resultsFrom(all, places, (id) => {
-    const own = (input.deductions ?? []).filter((d) => d.entry === id);
-    const charged = deduct(own, null, 1, 2);
-    steps.push(...charged.steps);
-    const count = crosses.get(id);
     const undecided = recalled === null && at.includes(id);
-    return {
-      total: count === undefined ? null : { exact: String(count), shown: String(count) },
-      recalled: cut.seeded.includes(id) ? true : count === undefined ? false : undecided ? null : goesOn.has(id),
-      deductions: charged.applied,
-      eligibleOverall: staysEligible(own),
-    };
+    const on = cut.seeded.includes(id) ? true : crosses.has(id) ? (undecided ? null : goesOn.has(id)) : false;
+    return particularsOf(input, crosses, id, on, steps);
   });
   return {
     method: input.method,
     results,
-    perDance: perDance.map(({ dance, crosses: own }) => ({
-      dance,
-      entries: roster.ids.map((entry) => ({
-        entry,
-        place: null,
-        value: { exact: String(own.get(entry) ?? 0), shown: String(own.get(entry) ?? 0) },
-      })),
-      components: [],
-    })),
+    perDance: danceResults(roster, perDance),
     recall: { wanted: cut.wanted, recalled: recalled === null ? null : [...recalled, ...cut.seeded].toSorted(byId), tie: tieFound },
     warnings,
     explain: steps,

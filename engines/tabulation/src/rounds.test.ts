@@ -53,7 +53,7 @@ describe("an IDO round", () => {
     const outcome = done(three(clear));
     // Added up, entry 1 has 70, entry 2 has 67 and entry 3 has 60; as places they are 1, 2, 3 by rules 5-8 of A 123, B 213, C 231.
     expect(places(outcome)).toEqual({ 1: 1, 2: 2, 3: 3 });
-    expect(plain(explainPl(outcome.explain)[0] ?? "")).toBe("Sędzia A, noty jako miejsca: 1. 1 (27), 2. 2 (24), 3. 3 (21).");
+    expect(plain(explainPl(outcome.explain)[3] ?? "")).toBe("Sędzia A, noty jako miejsca: 1. 1 (27), 2. 2 (24), 3. 3 (21).");
   });
 
   it("sends equal totals back to their judge with the entries concerned", () => {
@@ -64,7 +64,7 @@ describe("an IDO round", () => {
     expect(refusal && plain(refusalPl(refusal))).toBe("Sędzia B: równe noty (27): 1, 2. Podaj kolejność.");
     const ordered = done(three(tied, { orders: [{ judge: "B", entries: ["2", "1"] }] }));
     expect(places(ordered)).toEqual({ 1: 1, 2: 2, 3: 3 });
-    expect(plain(explainPl(ordered.explain)[1] ?? "")).toBe(
+    expect(plain(explainPl(ordered.explain)[4] ?? "")).toBe(
       "Sędzia B, noty jako miejsca: 1. 2 (27), 2. 1 (27), 3. 3 (9). Przy równych notach kolejność podaje ten sędzia: 1, 2.",
     );
   });
@@ -94,7 +94,7 @@ describe("a recall", () => {
   const recall = (
     marks: Record<string, Record<string, number>>,
     wanted: number,
-    tie: RecallInput["tie"],
+    tie: NonNullable<RecallInput["tie"]>,
     extra: Partial<RecallInput> = {},
   ): RecallInput => ({
     method: "recall",
@@ -177,7 +177,11 @@ describe("a battle", () => {
   it("goes to the majority of votes", () => {
     const outcome = done(battle({ runda: { A: one, B: two, C: two } }));
     expect(places(outcome)).toEqual({ 1: 2, 2: 1 });
-    expect(explainPl(outcome.explain)).toEqual(["Runda, 1 – 1 głos, 2 – 2 głosy. Wygrywa 2."]);
+    expect(explainPl(outcome.explain).map(plain)).toEqual([
+      "2: miejsce 1 z 2.",
+      "1: miejsce 2 z 2.",
+      "Runda, 1 – 1 głos, 2 – 2 głosy. Wygrywa 2.",
+    ]);
   });
 
   it("asks for an extra round when votes are level", () => {

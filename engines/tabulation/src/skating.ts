@@ -14,7 +14,8 @@ export function checkPermutations(sheets: readonly Sheet[], roster: Roster, refu
     for (const [j, judge] of sheet.judges.entries()) {
       const row = sheet.marks[j] ?? [];
       const where = { judge, dance: sheet.dance, criterion: sheet.criterion };
-      const listed = row.filter((mark) => mark !== undefined).length;
+      // Marks that are missing were named already; the others are judged as if they were there.
+      const listed = row.filter((mark, e) => mark !== undefined || e < roster.ids.length).length;
       const owners: (string[] | undefined)[] = [];
       for (let e = 0; e < row.length; e++) {
         const mark = row[e];
@@ -67,7 +68,8 @@ function checkGivenPlaces(sheets: readonly Sheet[], roster: Roster, refusals: Re
   for (const sheet of sheets) {
     if (sheet.judges.length !== 1) refusals.add("bad_setting", { dance: sheet.dance }, { found: `placesGiven: ${sheet.judges.length}` });
     const row = sheet.marks[0] ?? [];
-    for (let e = 0; e < roster.ids.length; e++) {
+    const read = roster.ids.every((_, e) => row[e] !== undefined && !Number.isNaN(row[e]));
+    for (let e = 0; read && e < roster.ids.length; e++) {
       const mark = row[e] ?? Number.NaN;
       const better = row.filter((other) => other !== undefined && other < mark).length;
       const level = row.filter((other) => other === mark).length;

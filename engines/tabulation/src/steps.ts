@@ -1,5 +1,5 @@
 // The steps of a tabulation as data, in the order in which they were taken. Values are texts ("8.5"), places numbers.
-import type { EntryState } from "./types.ts";
+import type { DeductionPolicy, EntryState } from "./types.ts";
 
 /** One entry's line in a comparison: how many marks (or places) count, and their sum. */
 export interface CountRow {
@@ -21,11 +21,15 @@ export interface Tie {
   readonly to: number;
 }
 
-/** Rules 5-8, one column of one dance; rows are those with a majority (none: rule 8), or only those tied before (rule 7b). */
+/**
+ * Rules 5-8, one column of one dance; rows are those with a majority (none: rule 8), or only those tied before (rule 7b).
+ * Columns from `column` up to `through` that read the same are one step.
+ */
 export interface ColumnStep {
   readonly kind: "column";
   readonly dance: string;
   readonly column: number;
+  readonly through?: number;
   readonly majority: number;
   readonly judges: number;
   readonly tiedOnly: boolean;
@@ -49,6 +53,7 @@ export interface Rule11Step {
   readonly kind: "rule-11";
   readonly position: number;
   readonly column: number;
+  readonly through?: number;
   readonly majority: number;
   readonly marks: number;
   readonly among: readonly string[];
@@ -58,8 +63,45 @@ export interface Rule11Step {
   readonly decidedBy: "5" | "6" | "7a" | "7b";
 }
 
+/** One entry's result in one sentence; the steps behind it follow. */
+export interface SummaryStep {
+  readonly kind: "summary";
+  readonly entry: string;
+  readonly state: EntryState;
+  /** A disqualified entry whose place stays empty. */
+  readonly leavesGap: boolean;
+  /** Places and how many have one; null without a place. */
+  readonly from: number | null;
+  readonly to: number | null;
+  readonly of: number;
+  /** Who shares the place, and who has the same total but another place. */
+  readonly sharedWith: readonly string[];
+  readonly levelWith: readonly string[];
+  readonly total: { readonly of: "points" | "places" | "crosses" | "wins"; readonly value: string } | null;
+  readonly band: string | null;
+  /** Points taken by deductions. */
+  readonly deducted: string | null;
+  readonly recalled: boolean | null;
+  /** Crosses of the last who can go on, and how many were wanted. */
+  readonly line: number | null;
+}
+
+/** How a deduction was worked out: so many times so much, for each started so many seconds, or a share of the total. */
+export interface Calculation {
+  readonly times?: number;
+  readonly each?: string;
+  readonly everySeconds?: number;
+  readonly overSeconds?: string;
+  readonly percent?: string;
+  readonly ofTotal?: string;
+}
+
+/** A step; `empty` are those of its entries that are disqualified and whose place stays empty. */
+export type Step = StepBody & { readonly empty?: readonly string[] };
+
 /** Every kind of step; `kind` tells which. */
-export type Step =
+export type StepBody =
+  | SummaryStep
   | ColumnStep
   | Rule10Step
   | Rule11Step
@@ -102,16 +144,21 @@ export type Step =
       readonly dance: string;
       readonly criterion: string | null;
       readonly rule: "sum" | "mean" | "median" | "closest-two" | "tolerance";
+      /** Values exactly as given or added up; far: outside the tolerance, or not of the two closest. */
       readonly values: readonly { readonly judge: string; readonly value: string; readonly use: "kept" | "high" | "low" | "far" }[];
       readonly result: string;
+      readonly tolerance?: string;
+      /** Both neighbours were as close, so the higher pair counts. */
+      readonly equalGaps?: boolean;
     }
   | { readonly kind: "dance-total"; readonly entry: string; readonly dance: string; readonly result: string; readonly rounded: boolean }
   | {
       readonly kind: "deduction";
       readonly entry: string;
-      readonly policy: string;
+      readonly policy: DeductionPolicy["kind"];
       readonly reason: string | null;
       readonly points: string | null;
+      readonly calculation?: Calculation;
       readonly grosze: number | null;
       readonly waived: boolean;
     }
@@ -134,8 +181,8 @@ export type Step =
   | {
       readonly kind: "crosses";
       readonly rows: readonly { readonly entry: string; readonly crosses: number }[];
-      readonly wanted: number;
-      readonly crossesEach: number;
+      readonly wanted: number | null;
+      readonly crossesEach: number | null;
     }
   | { readonly kind: "seeded"; readonly entries: readonly string[] }
   | {
@@ -148,7 +195,15 @@ export type Step =
       readonly policy: "clear" | "all" | "none" | "chairman" | "undecided";
       readonly by: string | null;
     }
-  | { readonly kind: "out"; readonly entries: readonly string[]; readonly from: number; readonly to: number; readonly crosses: number }
+  | {
+      readonly kind: "out";
+      readonly entries: readonly string[];
+      readonly from: number;
+      readonly to: number;
+      readonly crosses: number;
+      /** Crosses of the last who can go on; null where nobody can. */
+      readonly line?: number | null;
+    }
   | {
       readonly kind: "votes";
       readonly round: string;

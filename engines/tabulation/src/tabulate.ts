@@ -1,17 +1,26 @@
 // The door: one round's ballots in, every place with its reasons out, or the ballots that go back to their judges.
 import { tabulateBattle } from "./battle.ts";
+import { checkInput } from "./check-input.ts";
 import { tabulateIdo } from "./ido.ts";
 import { tabulateMajority } from "./majority.ts";
 import { tabulatePoints } from "./points.ts";
 import { tabulateRecall } from "./recall.ts";
 import { tabulateSkating } from "./skating.ts";
+import { told } from "./told.ts";
 import type { Outcome, TabulationInput } from "./types.ts";
 
 /**
  * Tabulates one round by its method. Pure and exact; the order of entries, judges and ballots never matters.
- * Bad ballots and contradictory settings come back as `{ refused }`, each with judge, entry and code; nothing is repaired.
+ * Bad ballots, misspelt and contradictory settings come back as `{ refused }`, each named; nothing is repaired or left out.
  */
 export function tabulate(input: TabulationInput): Outcome {
+  const misspelt = checkInput(input);
+  if (misspelt.length > 0) return { refused: misspelt };
+  const outcome = byMethod(input);
+  return "refused" in outcome ? outcome : told(input, outcome);
+}
+
+function byMethod(input: TabulationInput): Outcome {
   switch (input.method) {
     case "skating":
       return tabulateSkating(input);

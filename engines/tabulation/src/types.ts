@@ -78,10 +78,12 @@ export type RecallTie =
   | { readonly policy: "none" }
   | { readonly policy: "chairman"; readonly decision?: readonly string[]; readonly by?: string };
 
-/** A judge's own order, best first, of entries to which the judge gave equal totals. */
+/** A judge's own order, best first, of entries to which the judge gave equal totals; a judge may give one for each tie. */
 export interface OwnOrder {
   readonly judge: string;
   readonly dance?: string;
+  /** Only where each criterion is ranked by itself. */
+  readonly criterion?: string;
   readonly entries: readonly string[];
 }
 
@@ -126,11 +128,15 @@ export interface PointsInput extends Round {
   readonly decimals?: number;
 }
 
-/** A round with crosses; 1 is a cross, 0 is none. */
+/**
+ * A round with crosses; 1 is a cross, 0 is none. Without a number wanted the crosses are only counted: everybody has a place,
+ * nobody is recalled, and judges may give as many crosses as they like.
+ */
 export interface RecallInput extends Round {
   readonly method: "recall";
-  readonly wanted: number;
-  readonly tie: RecallTie;
+  readonly wanted?: number;
+  /** Needed with `wanted`. */
+  readonly tie?: RecallTie;
   /** Entries that join in a later round: they are not judged here and go on beside the wanted ones. */
   readonly seeded?: readonly string[];
 }
@@ -229,9 +235,12 @@ export interface DanceResult {
   readonly components: readonly { readonly entry: string; readonly criterion: string; readonly value: Value }[];
 }
 
-/** The cut: who goes on (null while the head judge has to decide) and who stands above and on a tied line. */
+/**
+ * The cut: who goes on (null while the head judge has to decide, nobody where no number was wanted) and who stands above and on
+ * a tied line.
+ */
 export interface RecallCut {
-  readonly wanted: number;
+  readonly wanted: number | null;
   readonly recalled: readonly string[] | null;
   readonly tie: { readonly above: readonly string[]; readonly at: readonly string[] } | null;
 }
@@ -239,6 +248,7 @@ export interface RecallCut {
 /** Something the head judge should know; it changes no result. */
 export type Warning =
   | { readonly code: "even_panel"; readonly dance: string; readonly judges: number }
+  | { readonly code: "unequal_crosses"; readonly dance: string; readonly given: readonly { judge: string; crosses: number }[] }
   | { readonly code: "more_wanted_than_present"; readonly wanted: number; readonly present: number }
   | { readonly code: "head_judge_decides"; readonly entries: readonly string[] }
   | { readonly code: "redance_possible"; readonly entries: readonly string[] }

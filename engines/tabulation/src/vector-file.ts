@@ -91,6 +91,7 @@ function pointsMethod(file: Json): Pick<PointsInput, "method" | "drop" | "tolera
 /** The policy for a tied line: a file that prints `tie` leaves it to the head judge, recalledCount is the head judge's number. */
 function recallInput(file: Json, base: Omit<TabulationInput, "method">): TabulationInput {
   const wanted = file["wanted"];
+  if (wanted === undefined || wanted === null) return { ...base, method: "recall" };
   if (typeof wanted !== "number" || !Number.isSafeInteger(wanted) || wanted < 1)
     throw new FaultyFile(`"wanted" is not a number of entries`);
   const above = isObject(file["tie"]) && Array.isArray(file["tie"]["above"]) ? file["tie"]["above"].length : null;

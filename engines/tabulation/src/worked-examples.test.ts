@@ -48,8 +48,9 @@ describe("the worked examples", () => {
   });
 
   it("call entries as the page wants, without inflecting the name", () => {
-    const [first] = explainPl(stepsOf("tso-A-rule5"), (id) => `${id} Gaja Żurawska`);
-    expect(first?.replaceAll("\u00a0", " ")).toBe(
+    const lines = explainPl(stepsOf("tso-A-rule5"), (id) => `${id} Gaja Żurawska`);
+    expect(lines[0]?.replaceAll("\u00a0", " ")).toBe("11 Gaja Żurawska: miejsce 1 z 6.");
+    expect(lines[6]?.replaceAll("\u00a0", " ")).toBe(
       "Dance, oceny 1, większość (3 z 5): tylko 11 Gaja Żurawska – 3 oceny. Miejsce 1: 11 Gaja Żurawska (reguła 5).",
     );
   });
@@ -65,6 +66,7 @@ describe("the worked examples", () => {
       "Reguła 10 o miejsce 3. Miejsce 3 lub lepsze w tańcach: 40 – 3 razy (suma 5); 60 – 3 razy (suma 8); 50 – 1 raz (suma 1). Miejsce 3: 40 (przy równej liczbie mniejsza suma).",
       "Reguła 10 o miejsce 4. Miejsce 4 lub lepsze w tańcach: 50 – 5 razy; 60 – 4 razy. Miejsce 4: 50 (najwięcej razy).",
     ]);
-    expect(stepsAbout(stepsOf("wdsf-rule7"), "71")).toHaveLength(1);
+    expect(steps[0]).toMatchObject({ kind: "summary", entry: "50", from: 4, to: 4, of: 6 });
+    expect(stepsAbout(stepsOf("wdsf-rule7"), "71").map((step) => step.kind)).toEqual(["summary", "column"]);
   });
 });

@@ -9,18 +9,17 @@ function named(value: unknown): string[] {
   return [...named(entry), ...named(entries)];
 }
 
-/** The steps that place, compare, charge or leave out this entry, in order; columns and rules without it are left out. */
+/** The entries that a step places, compares, charges or leaves out; a summary is about its own entry alone. */
+export function namedIn(step: Step): string[] {
+  const fields: Partial<
+    Record<"entry" | "entries" | "rows" | "placed" | "tied" | "among" | "crossed" | "above" | "at" | "recalled" | "order" | "wins", unknown>
+  > = step;
+  if (step.kind === "summary") return [step.entry];
+  const { entry, entries, rows, placed, tied, among, crossed, above, at, recalled, order, wins } = fields;
+  return [entry, entries, rows, placed, tied, among, crossed, above, at, recalled, order, wins].flatMap(named);
+}
+
+/** The steps that place, compare, charge or leave out this entry, its summary first; columns and rules without it are left out. */
 export function stepsAbout(steps: readonly Step[], entry: string): Step[] {
-  return steps.filter((step) => {
-    const fields: Partial<
-      Record<
-        "entry" | "entries" | "rows" | "placed" | "tied" | "among" | "crossed" | "above" | "at" | "recalled" | "order" | "wins",
-        unknown
-      >
-    > = step;
-    const { entry: one, entries, rows, placed, tied, among, crossed, above, at, recalled, order, wins } = fields;
-    return [one, entries, rows, placed, tied, among, crossed, above, at, recalled, order, wins].some((field) =>
-      named(field).includes(entry),
-    );
-  });
+  return steps.filter((step) => namedIn(step).includes(entry));
 }

@@ -1,31 +1,22 @@
 // The steps retold in English.
-import type { ColumnStep, CountRow, Rule10Step, Rule11Step, Step, ValueRow } from "../steps.ts";
-import type { EntryState } from "../types.ts";
-
-/** How to call an entry; its id when left out. */
-export type Naming = (entry: string) => string;
-
-/** A count with its noun, "1 mark", "2 marks". */
-export function plural(count: number, one: string, many = `${one}s`): string {
-  return `${count} ${count === 1 ? one : many}`;
-}
+import type { ColumnStep, CountRow, Rule10Step, Rule11Step, Step, Tie, ValueRow } from "../steps.ts";
+import { deductionEn, summaryEn } from "./about-entry-en.ts";
+import { capital, list, type Naming, plural, range, STATES } from "./words-en.ts";
 
 const marks = (count: number): string => plural(count, "mark");
 const timesOf = (count: number): string => (count === 0 ? "never" : count === 1 ? "once" : count === 2 ? "twice" : `${count} times`);
-const range = (from: number, to: number): string => (from === to ? `${from}` : `${from}–${to}`);
-const columns = (column: number): string => (column === 1 ? "marks of 1" : `marks 1–${column}`);
-const inDance = (dance: string): string => (dance === "" ? "" : `${dance}, `);
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
-
-const STATES: Readonly<Record<EntryState, string>> = {
-  competing: "competing",
-  withdrawn: "withdrawn",
-  absent: "absent",
-  disqualified: "disqualified",
+/** "marks of 1", "marks 1–3"; several columns that read the same: "marks of 1, likewise 1–2 and 1–3". */
+const columns = (column: number, through = column): string => {
+  const one = column === 1 ? "marks of 1" : `marks 1–${column}`;
+  const more = Array.from({ length: through - column }, (_, i) => `1–${column + 1 + i}`);
+  const last = more.pop();
+  return last === undefined ? one : `${one}, likewise ${more.length === 0 ? last : `${more.join(", ")} and ${last}`}`;
 };
+const inDance = (dance: string): string => (dance === "" ? "" : `${dance}, `);
 
-function list(entries: readonly string[], name: Naming): string {
-  return entries.map(name).join(", ");
+/** Who takes a place; the place of a disqualified entry can stay empty. */
+function takes(step: Step, place: number, entry: string, name: Naming): string {
+  return step.empty?.includes(entry) ? `place ${place} stays empty: ${name(entry)}` : `place ${place}: ${name(entry)}`;
 }
 
 function counted(rows: readonly CountRow[], unit: (count: number) => string, name: Naming): string {
@@ -39,11 +30,11 @@ function valued(rows: readonly ValueRow[], name: Naming): string {
 
 /** Places given and ties left, in the order of the places. */
 function inOrder(
-  step: Pick<ColumnStep, "tied"> & { readonly placed: readonly { readonly entry: string; readonly place: number }[] },
+  step: Step & { readonly tied: readonly Tie[]; readonly placed: readonly { readonly entry: string; readonly place: number }[] },
   level: string,
   name: Naming,
 ): string {
-  const placed = step.placed.map((p) => ({ at: p.place, text: `miejsce ${p.place}: ${name(p.entry)}` }));
+  const placed = step.placed.map((p) => ({ at: p.place, text: takes(step, p.place, p.entry, name) }));
   const tied = step.tied.map((t) => ({ at: t.from, text: `${level} ${range(t.from, t.to)}: ${list(t.entries, name)}` }));
   return capital(
     [...placed, ...tied]
@@ -54,9 +45,10 @@ function inOrder(
 }
 
 function column(step: ColumnStep, name: Naming): string {
-  const head = capital(`${inDance(step.dance)}${columns(step.column)}`);
+  const head = capital(`${inDance(step.dance)}${columns(step.column, step.through)}`);
+  const next = (step.through ?? step.column) + 1;
   if (step.rows.length === 0)
-    return `${head}: nobody has a majority (${step.majority} of ${step.judges}), so ${columns(step.column + 1)} come next (rule 8).`;
+    return `${head}: nobody has a majority (${step.majority} of ${step.judges}), so ${columns(next)} come next (rule 8).`;
   const by = new Set(step.placed.map((p) => p.rule));
   const why = step.tiedOnly
     ? "rule 7b"
@@ -67,7 +59,7 @@ function column(step: ColumnStep, name: Naming): string {
         : by.has("5")
           ? "rule 5"
           : "equal numbers and sums, rule 7b";
-  const ends = inOrder(step, "nadal równo o miejsca", name);
+  const ends = inOrder(step, "still level for places", name);
   if (step.tiedOnly) return `${head}, only those level: ${counted(step.rows, marks, name)}. ${ends} (${why}).`;
   const [only] = step.rows;
   if (only !== undefined && step.rows.length === 1) {
@@ -80,31 +72,41 @@ function rule10(step: Rule10Step, name: Naming): string {
   const what = step.position === 1 ? "Place 1" : `Place ${step.position} or better`;
   const head = `Rule 10 for place ${step.position}. ${what} in the dances: ${counted(step.rows, timesOf, name)}.`;
   if (step.wins === null) return `${head} Still level: ${list(step.tied, name)}; rule 11 decides.`;
-  return `${head} Place ${step.position}: ${name(step.wins)} (${step.decidedBy === "count" ? "most often" : "equally often, the smaller sum"}).`;
+  return `${head} ${capital(takes(step, step.position, step.wins, name))} (${step.decidedBy === "count" ? "most often" : "equally often, the smaller sum"}).`;
 }
 
 function rule11(step: Rule11Step, name: Naming): string {
-  const head = `Rule 11 for place ${step.position}, all dances together, ${columns(step.column)}`;
+  const head = `Rule 11 for place ${step.position}, all dances together, ${columns(step.column, step.through)}`;
   const needed = `${step.majority} of ${step.marks}`;
-  if (step.rows.length === 0) return `${head}: nobody has a majority (${needed}), so ${columns(step.column + 1)} come next.`;
+  if (step.rows.length === 0)
+    return `${head}: nobody has a majority (${needed}), so ${columns((step.through ?? step.column) + 1)} come next.`;
   const rows = counted(step.rows, marks, name);
   const seen = `${head}, majority (${needed}): ${rows}.`;
   if (step.wins === null) return `${seen} Still level: ${list(step.tied, name)}.`;
   const why = { "5": "the only majority", "6": "most marks", "7a": "the smaller sum", "7b": "after a tie for this place, rule 7b" }[
     step.decidedBy
   ];
-  return `${seen} Place ${step.position}: ${name(step.wins)} (${why}).`;
+  return `${seen} ${capital(takes(step, step.position, step.wins, name))} (${why}).`;
 }
 
 const USES = { kept: "", high: " (highest, dropped)", low: " (lowest, dropped)", far: " (too far from the median, dropped)" };
 const RESULTS = { sum: "Sum", mean: "Mean", median: "Median", "closest-two": "Mean", tolerance: "Mean" };
 
-function deduction(step: Extract<Step, { kind: "deduction" }>, name: Naming): string {
-  const head = `${name(step.entry)}: deduction${step.reason === null ? "" : `, ${step.reason}`}`;
-  if (step.waived) return `${head}, within the tolerance, no effect.`;
-  if (step.points !== null) return `${head}, −${step.points}.`;
-  if (step.grosze !== null) return `${head}, PLN ${(step.grosze / 100).toFixed(2)}, no effect on the result.`;
-  return `${head}, ${step.policy === "disqualified" ? "disqualified" : "not eligible for overall awards"}.`;
+/** How a panel's values became one. */
+function aggregate(step: Extract<Step, { kind: "aggregate" }>, name: Naming): string {
+  const head = `${name(step.entry)}, ${inDance(step.dance)}${step.criterion ?? "judges' totals"}`;
+  const plain = step.values.map((v) => `${v.judge} ${v.value}`).join(", ");
+  const kept = step.values.filter((v) => v.use === "kept");
+  if (step.rule === "tolerance" && kept.length === 0) {
+    const within = step.tolerance === undefined ? "within the tolerance" : `within ${step.tolerance} of the median`;
+    return `${head}: ${plain}. No mark lies ${within}, so the median stands: ${step.result}.`;
+  }
+  if (step.rule === "closest-two" && step.values.length === 3) {
+    const pair = kept.map((v) => `${v.judge} ${v.value}`).join(" and ");
+    return `${head}: ${plain}. The two closest${step.equalGaps ? " (equal gaps, so the higher pair)" : ""}: ${pair}. Their mean: ${step.result}.`;
+  }
+  const values = step.values.map((v) => `${v.judge} ${v.value}${USES[v.use]}`).join(", ");
+  return `${head}: ${values}. ${RESULTS[step.rule]}${kept.length === step.values.length ? "" : " of the rest"}: ${step.result}.`;
 }
 
 function cut(step: Extract<Step, { kind: "cut" }>, name: Naming): string {
@@ -137,7 +139,9 @@ function sentence(step: Step, name: Naming): string {
     case "rule-11":
       return rule11(step, name);
     case "deduction":
-      return deduction(step, name);
+      return deductionEn(step, name);
+    case "summary":
+      return summaryEn(step, name);
     case "cut":
       return cut(step, name);
     case "ladder":
@@ -149,10 +153,12 @@ function sentence(step: Step, name: Naming): string {
     case "dance-places":
       return `${capital(`${inDance(step.dance)}places`)}: ${step.rows.map((row) => `${name(row.entry)} – ${row.place}`).join("; ")}.`;
     case "rule-9": {
-      return `Total of the places, the lowest wins (rule 9): ${valued(step.rows, name)}. ${inOrder(step, "równe sumy o miejsca", name)}.`;
+      return `Total of the places, the lowest wins (rule 9): ${valued(step.rows, name)}. ${inOrder(step, "equal totals for places", name)}.`;
     }
     case "last-of-tied":
-      return `Place ${step.place} is left: ${name(step.entry)}.`;
+      return step.empty === undefined
+        ? `Place ${step.place} is left: ${name(step.entry)}.`
+        : `${capital(takes(step, step.place, step.entry, name))}.`;
     case "shared":
       return `Unbreakable tie: ${list(step.entries, name)}. Places ${range(step.from, step.to)} are shared${step.redance ? "; the head judge may order a re-dance" : ""}.`;
     case "judge-order": {
@@ -166,25 +172,24 @@ function sentence(step: Step, name: Naming): string {
       return capital(
         `${inDance(step.dance)}judge ${step.judge}: X for the ${plural(step.wanted, "highest total", "highest totals")} (from ${step.lowest}): ${list(step.crossed, name)}.`,
       );
-    case "aggregate": {
-      const values = step.values.map((v) => `${v.judge} ${v.value}${USES[v.use]}`).join(", ");
-      const kept = step.values.every((v) => v.use === "kept") ? "" : " of the rest";
-      return `${name(step.entry)}, ${inDance(step.dance)}${step.criterion ?? "judges' totals"}: ${values}. ${RESULTS[step.rule]}${kept}: ${step.result}.`;
-    }
+    case "aggregate":
+      return aggregate(step, name);
     case "dance-total":
       return `${name(step.entry)}, ${inDance(step.dance)}together: ${step.result}${step.rounded ? " (rounded to two decimals)" : ""}.`;
     case "total":
       return `${name(step.entry)}: result ${step.result}${step.floored ? " (never below zero)" : ""}${step.band === null ? "" : `, ${step.band}`}.`;
     case "points-place":
-      return `Place ${step.place}: ${name(step.entry)}, ${step.total}.`;
+      return `${capital(takes(step, step.place, step.entry, name))}, ${step.total}.`;
     case "shared-points":
       return `Tie: ${list(step.entries, name)}. Places ${range(step.from, step.to)} are shared${step.unbreakable ? "; only the head judge may break it" : ""}.`;
     case "crosses":
-      return `Crosses (each judge gave ${step.crossesEach} in each dance): ${step.rows.map((row) => `${name(row.entry)} – ${row.crosses}`).join(", ")}.`;
+      return `Crosses${step.crossesEach === null ? "" : ` (each judge gave ${step.crossesEach} in each dance)`}: ${step.rows.map((row) => `${name(row.entry)} – ${row.crosses}`).join(", ")}.`;
     case "seeded":
       return `Seeded, joining in the next round: ${list(step.entries, name)}.`;
-    case "out":
-      return `${step.from === step.to ? "Place" : "Places"} ${range(step.from, step.to)} with ${step.crosses} X: ${list(step.entries, name)}.`;
+    case "out": {
+      const line = step.line === undefined || step.line === null ? "" : `; the line: ${step.line} X`;
+      return `${step.from === step.to ? "Place" : "Places"} ${range(step.from, step.to)} with ${step.crosses} X${line}: ${list(step.entries, name)}.`;
+    }
     case "votes": {
       const rows = step.rows.map((row) => `${name(row.entry)} – ${plural(row.votes, "vote")}`).join(", ");
       return `${inDance(step.round)}${rows}. ${step.wins === null ? "Level." : `${name(step.wins)} wins.`}`;
@@ -201,7 +206,12 @@ function sentence(step: Step, name: Naming): string {
   }
 }
 
+/** Entries whose place stays empty are called disqualified wherever places are given. */
+function called({ empty }: Step, name: Naming): Naming {
+  return empty === undefined ? name : (entry) => (empty.includes(entry) ? `${name(entry)} (${STATES.disqualified})` : name(entry));
+}
+
 /** One English sentence (or two) for each step, in order. */
 export function explainEn(steps: readonly Step[], name: Naming = (entry) => entry): string[] {
-  return steps.map((step) => sentence(step, name));
+  return steps.map((step) => sentence(step, called(step, name)));
 }

@@ -1,45 +1,23 @@
 // The steps retold in Polish. Ids and names stay in the nominative, numbers have a decimal comma, short words keep their line.
-import type { ColumnStep, CountRow, Rule10Step, Rule11Step, Step, ValueRow } from "../steps.ts";
-import type { EntryState } from "../types.ts";
-
-/** How to call an entry; its id when left out. */
-export type Naming = (entry: string) => string;
-
-const rules = new Intl.PluralRules("pl");
-
-/** The form of a noun for a whole number: one, few (2–4, 22–24), many. */
-export function plural(count: number, one: string, few: string, many: string): string {
-  const kind = rules.select(count);
-  return `${count} ${kind === "one" ? one : kind === "few" ? few : many}`;
-}
+import type { ColumnStep, CountRow, Rule10Step, Rule11Step, Step, Tie, ValueRow } from "../steps.ts";
+import { deductionPl, summaryPl } from "./about-entry-pl.ts";
+import { capital, comma, list, type Naming, plural, range, STATES, typeset } from "./words-pl.ts";
 
 const marks = (count: number): string => plural(count, "ocena", "oceny", "ocen");
 const timesOf = (count: number): string => (count === 0 ? "ani razu" : plural(count, "raz", "razy", "razy"));
 
-/** A number or decimal text with a comma and a true minus. */
-export function comma(value: number | string): string {
-  return String(value).replace(".", ",").replace(/^-/, "−");
-}
-
-/** No-break spaces after one-letter words. */
-export function typeset(text: string): string {
-  return text.replaceAll(/(?<=^|[\s(„])([iwzouaIWZOUA]) /g, "$1\u00a0");
-}
-
-const range = (from: number, to: number): string => (from === to ? `${from}` : `${from}–${to}`);
-const columns = (column: number): string => (column === 1 ? "oceny 1" : `oceny 1–${column}`);
-const inDance = (dance: string): string => (dance === "" ? "" : `${dance}, `);
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
-
-const STATES: Readonly<Record<EntryState, string>> = {
-  competing: "startuje",
-  withdrawn: "wycofanie",
-  absent: "brak na starcie",
-  disqualified: "dyskwalifikacja",
+/** "oceny 1", "oceny 1–3"; several columns that read the same: "oceny 1, tak samo 1–2 i 1–3". */
+const columns = (column: number, through = column): string => {
+  const one = column === 1 ? "oceny 1" : `oceny 1–${column}`;
+  const more = Array.from({ length: through - column }, (_, i) => `1–${column + 1 + i}`);
+  const last = more.pop();
+  return last === undefined ? one : `${one}, tak samo ${more.length === 0 ? last : `${more.join(", ")} i ${last}`}`;
 };
+const inDance = (dance: string): string => (dance === "" ? "" : `${dance}, `);
 
-function list(entries: readonly string[], name: Naming): string {
-  return entries.map(name).join(", ");
+/** Who takes a place; the place of a disqualified entry can stay empty. */
+function takes(step: Step, place: number, entry: string, name: Naming): string {
+  return step.empty?.includes(entry) ? `miejsce ${place} zostaje puste: ${name(entry)}` : `miejsce ${place}: ${name(entry)}`;
 }
 
 function counted(rows: readonly CountRow[], unit: (count: number) => string, name: Naming): string {
@@ -53,11 +31,11 @@ function valued(rows: readonly ValueRow[], name: Naming): string {
 
 /** Places given and ties left, in the order of the places. */
 function inOrder(
-  step: Pick<ColumnStep, "tied"> & { readonly placed: readonly { readonly entry: string; readonly place: number }[] },
+  step: Step & { readonly tied: readonly Tie[]; readonly placed: readonly { readonly entry: string; readonly place: number }[] },
   level: string,
   name: Naming,
 ): string {
-  const placed = step.placed.map((p) => ({ at: p.place, text: `miejsce ${p.place}: ${name(p.entry)}` }));
+  const placed = step.placed.map((p) => ({ at: p.place, text: takes(step, p.place, p.entry, name) }));
   const tied = step.tied.map((t) => ({ at: t.from, text: `${level} ${range(t.from, t.to)}: ${list(t.entries, name)}` }));
   return capital(
     [...placed, ...tied]
@@ -68,9 +46,10 @@ function inOrder(
 }
 
 function column(step: ColumnStep, name: Naming): string {
-  const head = capital(`${inDance(step.dance)}${columns(step.column)}`);
+  const head = capital(`${inDance(step.dance)}${columns(step.column, step.through)}`);
+  const next = (step.through ?? step.column) + 1;
   if (step.rows.length === 0)
-    return `${head}: nikt nie ma większości (${step.majority} z ${step.judges}), dalej ${columns(step.column + 1)} (reguła 8).`;
+    return `${head}: nikt nie ma większości (${step.majority} z ${step.judges}), dalej ${columns(next)} (reguła 8).`;
   const by = new Set(step.placed.map((p) => p.rule));
   const why = step.tiedOnly
     ? "reguła 7b"
@@ -94,32 +73,41 @@ function rule10(step: Rule10Step, name: Naming): string {
   const what = step.position === 1 ? "Miejsce 1" : `Miejsce ${step.position} lub lepsze`;
   const head = `Reguła 10 o miejsce ${step.position}. ${what} w tańcach: ${counted(step.rows, timesOf, name)}.`;
   if (step.wins === null) return `${head} Nadal równo: ${list(step.tied, name)}. Rozstrzyga reguła 11.`;
-  return `${head} Miejsce ${step.position}: ${name(step.wins)} (${step.decidedBy === "count" ? "najwięcej razy" : "przy równej liczbie mniejsza suma"}).`;
+  return `${head} ${capital(takes(step, step.position, step.wins, name))} (${step.decidedBy === "count" ? "najwięcej razy" : "przy równej liczbie mniejsza suma"}).`;
 }
 
 function rule11(step: Rule11Step, name: Naming): string {
-  const head = `Reguła 11 o miejsce ${step.position}, wszystkie tańce razem, ${columns(step.column)}`;
+  const head = `Reguła 11 o miejsce ${step.position}, wszystkie tańce razem, ${columns(step.column, step.through)}`;
   const needed = `${step.majority} z ${step.marks}`;
-  if (step.rows.length === 0) return `${head}: nikt nie ma większości (${needed}), dalej ${columns(step.column + 1)}.`;
+  if (step.rows.length === 0) return `${head}: nikt nie ma większości (${needed}), dalej ${columns((step.through ?? step.column) + 1)}.`;
   const rows = counted(step.rows, marks, name);
   const seen = `${head}, większość (${needed}): ${rows}.`;
   if (step.wins === null) return `${seen} Nadal równo: ${list(step.tied, name)}.`;
   const why = { "5": "jedyna większość", "6": "najwięcej ocen", "7a": "mniejsza suma", "7b": "po remisie o to miejsce, reguła 7b" }[
     step.decidedBy
   ];
-  return `${seen} Miejsce ${step.position}: ${name(step.wins)} (${why}).`;
+  return `${seen} ${capital(takes(step, step.position, step.wins, name))} (${why}).`;
 }
 
 const USES = { kept: "", high: " (najwyższa, odpada)", low: " (najniższa, odpada)", far: " (za daleko od mediany, odpada)" };
 const RESULTS = { sum: "Suma", mean: "Średnia", median: "Mediana", "closest-two": "Średnia", tolerance: "Średnia" };
 
-function deduction(step: Extract<Step, { kind: "deduction" }>, name: Naming): string {
-  const reason = step.reason === null ? "" : `, ${step.reason}`;
-  const head = `${name(step.entry)}: kara${reason}`;
-  if (step.waived) return `${head} – w granicach tolerancji, bez skutków.`;
-  if (step.points !== null) return `${head}, ${comma(`-${step.points}`)}.`;
-  if (step.grosze !== null) return `${head}, ${comma((step.grosze / 100).toFixed(2))}\u00a0zł, bez wpływu na wynik.`;
-  return `${head} – ${step.policy === "disqualified" ? "dyskwalifikacja" : "bez prawa do nagród głównych"}.`;
+/** How a panel's values became one. */
+function aggregate(step: Extract<Step, { kind: "aggregate" }>, name: Naming): string {
+  const head = `${name(step.entry)}, ${inDance(step.dance)}${step.criterion ?? "noty"}`;
+  const plain = step.values.map((v) => `${v.judge} ${comma(v.value)}`).join(", ");
+  const kept = step.values.filter((v) => v.use === "kept");
+  const result = comma(step.result);
+  if (step.rule === "tolerance" && kept.length === 0) {
+    const within = step.tolerance === undefined ? "w tolerancji" : `w odległości ${comma(step.tolerance)} od mediany`;
+    return `${head}: ${plain}. Żadna ocena nie mieści się ${within}, więc liczy się mediana: ${result}.`;
+  }
+  if (step.rule === "closest-two" && step.values.length === 3) {
+    const pair = kept.map((v) => `${v.judge} ${comma(v.value)}`).join(" i ");
+    return `${head}: ${plain}. Dwie najbliższe${step.equalGaps ? " (przy równych odstępach wyższa para)" : ""}: ${pair}. Średnia z nich: ${result}.`;
+  }
+  const values = step.values.map((v) => `${v.judge} ${comma(v.value)}${USES[v.use]}`).join(", ");
+  return `${head}: ${values}. ${RESULTS[step.rule]}${kept.length === step.values.length ? "" : " z pozostałych"}: ${result}.`;
 }
 
 function cut(step: Extract<Step, { kind: "cut" }>, name: Naming): string {
@@ -152,7 +140,9 @@ function sentence(step: Step, name: Naming): string {
     case "rule-11":
       return rule11(step, name);
     case "deduction":
-      return deduction(step, name);
+      return deductionPl(step, name);
+    case "summary":
+      return summaryPl(step, name);
     case "cut":
       return cut(step, name);
     case "ladder":
@@ -167,7 +157,9 @@ function sentence(step: Step, name: Naming): string {
       return `Suma miejsc z tańców, najniższa wygrywa (reguła 9): ${valued(step.rows, name)}. ${inOrder(step, "równe sumy o miejsca", name)}.`;
     }
     case "last-of-tied":
-      return `Zostaje miejsce ${step.place}: ${name(step.entry)}.`;
+      return step.empty === undefined
+        ? `Zostaje miejsce ${step.place}: ${name(step.entry)}.`
+        : `${capital(takes(step, step.place, step.entry, name))}.`;
     case "shared":
       return `Remis nie do rozstrzygnięcia: ${list(step.entries, name)}. Miejsca ${range(step.from, step.to)} wspólne${step.redance ? "; o dogrywce decyduje sędzia główny" : ""}.`;
     case "judge-order": {
@@ -181,26 +173,24 @@ function sentence(step: Step, name: Naming): string {
       return capital(
         `${inDance(step.dance)}sędzia ${step.judge}: X dla ${plural(step.wanted, "najwyższej noty", "najwyższych not", "najwyższych not")} (od ${comma(step.lowest)}): ${list(step.crossed, name)}.`,
       );
-    case "aggregate": {
-      const values = step.values.map((v) => `${v.judge} ${comma(v.value)}${USES[v.use]}`).join(", ");
-      const kept = step.values.every((v) => v.use === "kept") ? "" : " z pozostałych";
-      const what = step.criterion === null ? "noty" : step.criterion;
-      return `${name(step.entry)}, ${inDance(step.dance)}${what}: ${values}. ${RESULTS[step.rule]}${kept}: ${comma(step.result)}.`;
-    }
+    case "aggregate":
+      return aggregate(step, name);
     case "dance-total":
       return `${name(step.entry)}, ${inDance(step.dance)}razem: ${comma(step.result)}${step.rounded ? " (zaokrąglone do dwóch miejsc)" : ""}.`;
     case "total":
       return `${name(step.entry)}: wynik ${comma(step.result)}${step.floored ? " (nie mniej niż zero)" : ""}${step.band === null ? "" : `, ${step.band}`}.`;
     case "points-place":
-      return `Miejsce ${step.place}: ${name(step.entry)}, ${comma(step.total)}.`;
+      return `${capital(takes(step, step.place, step.entry, name))}, ${comma(step.total)}.`;
     case "shared-points":
       return `Remis: ${list(step.entries, name)}. Miejsca ${range(step.from, step.to)} wspólne${step.unbreakable ? "; rozstrzygnąć może tylko sędzia główny" : ""}.`;
     case "crosses":
-      return `Suma X (każdy sędzia w każdym tańcu: ${step.crossesEach}): ${step.rows.map((row) => `${name(row.entry)} – ${row.crosses}`).join(", ")}.`;
+      return `Suma X${step.crossesEach === null ? "" : ` (każdy sędzia w każdym tańcu: ${step.crossesEach})`}: ${step.rows.map((row) => `${name(row.entry)} – ${row.crosses}`).join(", ")}.`;
     case "seeded":
       return `Rozstawienie, wejście w następnej rundzie: ${list(step.entries, name)}.`;
-    case "out":
-      return `${step.from === step.to ? "Miejsce" : "Miejsca"} ${range(step.from, step.to)}, ${step.crosses} X: ${list(step.entries, name)}.`;
+    case "out": {
+      const line = step.line === undefined || step.line === null ? "" : `; granica: ${step.line} X`;
+      return `${step.from === step.to ? "Miejsce" : "Miejsca"} ${range(step.from, step.to)}, ${step.crosses} X${line}: ${list(step.entries, name)}.`;
+    }
     case "votes": {
       const rows = step.rows.map((row) => `${name(row.entry)} – ${plural(row.votes, "głos", "głosy", "głosów")}`).join(", ");
       return `${capital(inDance(step.round))}${rows}. ${step.wins === null ? "Remis." : `Wygrywa ${name(step.wins)}.`}`;
@@ -219,7 +209,12 @@ function sentence(step: Step, name: Naming): string {
   }
 }
 
+/** Entries whose place stays empty are called disqualified wherever places are given. */
+function called({ empty }: Step, name: Naming): Naming {
+  return empty === undefined ? name : (entry) => (empty.includes(entry) ? `${name(entry)} (${STATES.disqualified})` : name(entry));
+}
+
 /** One Polish sentence (or two) for each step, in order. */
 export function explainPl(steps: readonly Step[], name: Naming = (entry) => entry): string[] {
-  return steps.map((step) => typeset(sentence(step, name)));
+  return steps.map((step) => typeset(sentence(step, called(step, name))));
 }

@@ -1,6 +1,6 @@
 // Refusals and warnings in words, Polish and English: who, what, and what to do about it.
 import type { Refusal, RefusalCode, Warning } from "../types.ts";
-import { type Naming, typeset } from "./pl.ts";
+import { type Naming, typeset } from "./words-pl.ts";
 
 type Words = (refusal: Refusal, entries: string) => string;
 const found = (r: Refusal) => r.detail.found ?? "";
@@ -82,6 +82,10 @@ export function warningPl(warning: Warning, name: Naming = (entry) => entry): st
       return typeset(
         `${warning.dance === "" ? "P" : `${warning.dance}: p`}arzysta liczba sędziów (${warning.judges}), większość to ${warning.judges / 2 + 1}.`,
       );
+    case "unequal_crosses": {
+      const given = warning.given.map((one) => `${one.judge} – ${one.crosses}`).join(", ");
+      return `${warning.dance === "" ? "S" : `${warning.dance}: s`}ędziowie dali różne liczby X: ${given}.`;
+    }
     case "more_wanted_than_present":
       return `Miejsc w następnej rundzie: ${warning.wanted}, obecnych: ${warning.present}.`;
     case "head_judge_decides":
@@ -99,6 +103,10 @@ export function warningEn(warning: Warning, name: Naming = (entry) => entry): st
   switch (warning.code) {
     case "even_panel":
       return `${warning.dance === "" ? "E" : `${warning.dance}: e`}ven number of judges (${warning.judges}), a majority is ${warning.judges / 2 + 1}.`;
+    case "unequal_crosses": {
+      const given = warning.given.map((one) => `${one.judge} – ${one.crosses}`).join(", ");
+      return `${warning.dance === "" ? "T" : `${warning.dance}: t`}he judges gave different numbers of crosses: ${given}.`;
+    }
     case "more_wanted_than_present":
       return `${warning.wanted} wanted in the next round, ${warning.present} present.`;
     case "head_judge_decides":

@@ -1,4 +1,5 @@
 // The gate before publishing: both implementations tabulate, and only equal answers pass.
+import { checkInput } from "../check-input.ts";
 import { type OverallInput, type OverallOutcome, overall } from "../overall.ts";
 import { isRefused, tabulate } from "../tabulate.ts";
 import type { Outcome, Tabulated, TabulationInput } from "../types.ts";
@@ -30,6 +31,7 @@ function digestAgain(input: TabulationInput): Digest {
 
 /** The second implementation's answer, or "refused" when it would send ballots back. */
 export function tabulateAgain(input: TabulationInput): Digest | "refused" {
+  if (checkInput(input).length > 0) return "refused";
   try {
     return digestAgain(input);
   } catch (error) {

@@ -197,6 +197,6 @@ export function pointsAgain(input: PointsInput): Digest {
     dances: new Map(
       table.dances.flatMap((d) => table.ids.map((id): [string, string] => [`${d} ${id}`, ratioText(danceValue(d, id), unit)])),
     ),
-    bands: new Map(table.ids.flatMap((id): [string, string][] => [[id, bandOf(id) ?? ""]])),
+    bands: new Map(table.ids.filter((id) => table.competing.has(id)).map((id): [string, string] => [id, bandOf(id) ?? ""])),
   };
 }

@@ -1,6 +1,7 @@
 // Crosses, votes and the IDO rounds once more, declaratively.
 import type { BattleInput, IdoInput, RecallInput, RecallTie } from "../types.ts";
 import { cents, checkPenalties, demand, type Digest, EMPTY, orderBy, type Table, tableOf } from "./read.ts";
+import { checkOrders, ownOrder } from "./orders.ts";
 import { idoFinalAgain } from "./skating.ts";
 import { checkCriteria } from "./points.ts";
 
@@ -51,8 +52,10 @@ export function recallAgain(input: RecallInput): Digest {
     (input.seeded ?? []).every((id) => known.has(id)),
     "a seeded stranger",
   );
-  demand(Number.isInteger(input.wanted) && input.wanted >= 1, "wanted");
+  const wanted = input.wanted ?? null;
+  demand(wanted === null || (Number.isInteger(wanted) && wanted >= 1 && input.tie !== undefined), "wanted");
   const seeded = [...new Set(input.seeded ?? [])].filter((id) => known.get(id) === "competing");
+  demand(wanted !== null || seeded.length === 0, "seeded past no line");
   checkPenalties(input, false);
   const here = {
     ...input,
@@ -68,11 +71,13 @@ export function recallAgain(input: RecallInput): Digest {
         listed.every((id) => ids.includes(id) || table.mark(dance, undefined, judge, id) === 0n),
         "neither a cross nor none",
       );
-      demand(ids.length === Math.min(input.wanted, listed.length), "another number of crosses");
+      demand(wanted === null || ids.length === Math.min(wanted, listed.length), "another number of crosses");
       return { dance, ids };
     }),
   );
-  return cut(table, input.wanted, input.tie, seeded, crossed);
+  if (wanted !== null && input.tie !== undefined) return cut(table, wanted, input.tie, seeded, crossed);
+  // A line in front of everybody who dances: nobody is above it, and all are placed by their crosses.
+  return { ...cut(table, 0, { policy: "none" }, [], crossed), recalled: [] };
 }
 
 /** A battle, the second way. */
@@ -111,10 +116,7 @@ export function idoAgain(input: IdoInput): Digest {
   const { round } = input;
   demand(input.criteria.length === Number(input.method.slice(4, 5)), "criteria");
   demand(round.kind === "final" || (Number.isInteger(round.wanted) && round.wanted >= 1), "wanted");
-  demand(
-    (input.orders ?? []).every((o) => new Set(o.entries).size === o.entries.length),
-    "an order with doubles",
-  );
+  checkOrders(input);
   checkPenalties(input, false);
   const codes = input.criteria.map((c) => c.code);
   const table = tableOf(input, codes, { gaps: false, keepDisqualified: round.kind === "final" });
@@ -131,19 +133,18 @@ export function idoAgain(input: IdoInput): Digest {
       (input.eachCriterionRanked === true ? codes.map((code) => [code]) : [codes]).map((some) => ({
         dance,
         judge,
+        code: input.eachCriterionRanked === true ? some[0] : undefined,
         value: (id: string) => some.reduce((total, code) => total + worth(judge, id, code), 0n),
       })),
     );
   });
   if (round.kind === "final") return idoFinalAgain(input, table, lists);
-  const crossed = lists.map(({ dance, judge, value }) => {
-    const own = input.orders?.find((o) => o.judge === judge && (o.dance ?? dance) === dance)?.entries ?? [];
-    const sorted = orderBy(table.ids, (id) => [-value(id)]).flatMap((group) =>
-      group.every((id) => own.includes(id)) ? group.toSorted((x, y) => own.indexOf(x) - own.indexOf(y)) : group,
-    );
+  const crossed = lists.map(({ dance, judge, code, value }) => {
+    const sorted = orderBy(table.ids, (id) => [-value(id)]).flatMap((group) => ownOrder(input, { judge, dance, code }, group) ?? group);
     const [last, next] = [sorted[round.wanted - 1], sorted[round.wanted]];
     const level = last !== undefined && next !== undefined && value(last) === value(next);
-    demand(!level || table.ids.filter((id) => value(id) === value(last)).every((id) => own.includes(id)), "equal totals on the line");
+    const onLine = table.ids.filter((id) => level && value(id) === value(last));
+    demand(ownOrder(input, { judge, dance, code }, onLine) !== undefined, "equal totals on the line");
     return { dance, ids: sorted.slice(0, round.wanted) };
   });
   return cut(table, round.wanted, round.tie, [], crossed);

@@ -1,6 +1,7 @@
 // Rules 5-11 once more, declaratively: each entry gets one key, and a dance is the keys in order. The key is the column where
 // the entry first has a majority, then for that column and each later one: how many marks (more is better), their sum (less is).
 import type { IdoInput, MajorityInput, SkatingInput } from "../types.ts";
+import { ownOrder } from "./orders.ts";
 import { checkPenalties, demand, type Digest, EMPTY, orderBy, ratioText, shareOut, type Table, tableOf } from "./read.ts";
 
 /** One dance's marks of each entry, as whole or half places. */
@@ -114,25 +115,18 @@ export function skatingAgain(input: SkatingInput): Digest {
 export function idoFinalAgain(
   input: IdoInput,
   table: Table,
-  lists: readonly { dance: string; judge: string; value: (id: string) => bigint }[],
+  lists: readonly { dance: string; judge: string; code: string | undefined; value: (id: string) => bigint }[],
 ): Digest {
   const dances = table.dances.map((dance): DanceMarks => {
     const ballots = lists
       .filter((list) => list.dance === dance)
-      .map((list) => {
-        const own = input.orders?.find((o) => o.judge === list.judge && (o.dance ?? dance) === dance)?.entries ?? [];
-        const groups = orderBy(table.ids, (id) => [-list.value(id)]);
-        demand(
-          groups.every((group) => group.length === 1 || group.every((id) => own.includes(id))),
-          "equal totals",
-        );
-        return ranks(
-          groups.flatMap((group) => group.toSorted((a, b) => own.indexOf(a) - own.indexOf(b))).map((id) => id),
-          (id) => {
-            const at = groups.findIndex((group) => group.includes(id));
-            return BigInt(at) * 10_000n + BigInt((groups[at]?.length ?? 1) === 1 ? 0 : own.indexOf(id));
-          },
-        );
+      .map(({ judge, code, value }) => {
+        const sorted = orderBy(table.ids, (id) => [-value(id)]).flatMap((group) => {
+          const order = ownOrder(input, { judge, dance, code }, group);
+          demand(order !== undefined, "equal totals");
+          return order ?? [];
+        });
+        return ranks(sorted, (id) => BigInt(sorted.indexOf(id)));
       });
     return { dance, marks: perEntry(table.ids, ballots) };
   });

@@ -1,0 +1,159 @@
+// The shape of what comes in, looked at when it comes: a setting written wrongly is named, instead of being lost without a word.
+// Values that only a method can judge (amounts, scales, ballots) are its own business; here it is names, kinds and types.
+import type { Refusal } from "./types.ts";
+
+type Say = (path: string, found: unknown, allowed: string) => void;
+type Check = (value: unknown, path: string, say: Say) => void;
+type Fields = Readonly<Record<string, Check>>;
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+const text: Check = (value, path, say) => {
+  if (typeof value !== "string") say(path, value, "text");
+};
+const number: Check = (value, path, say) => {
+  if (typeof value !== "number" || !Number.isFinite(value)) say(path, value, "number");
+};
+const flag: Check = (value, path, say) => {
+  if (typeof value !== "boolean") say(path, value, "true, false");
+};
+const record: Check = (value, path, say) => {
+  if (!isRecord(value)) say(path, value, "{}");
+};
+
+function oneOf(...names: readonly string[]): Check {
+  return (value, path, say) => {
+    if (typeof value !== "string" || !names.includes(value)) say(path, value, names.join(", "));
+  };
+}
+
+function listOf(each: Check): Check {
+  return (value, path, say) => {
+    if (!Array.isArray(value)) say(path, value, "[]");
+    else for (let i = 0; i < value.length; i++) each(value[i], `${path}[${i}]`, say);
+  };
+}
+
+/** An object with all of `needed` and any of `also`; nothing else may stand in it. */
+function shape(needed: Fields, also: Fields = {}): Check {
+  const known = { ...needed, ...also };
+  const names = Object.keys(known).join(", ");
+  const must = Object.entries(needed);
+  return (value, path, say) => {
+    if (!isRecord(value)) return say(path, value, "{}");
+    const under = path === "" ? "" : `${path}.`;
+    for (const [key, check] of must) if (value[key] === undefined) check(undefined, `${under}${key}`, say);
+    for (const key in value) {
+      const own = value[key];
+      if (own === undefined) continue;
+      const check = Object.hasOwn(known, key) ? known[key] : undefined;
+      if (check === undefined) say(`${under}${key}`, own, names);
+      else check(own, `${under}${key}`, say);
+    }
+  };
+}
+
+/** An object whose other fields depend on the name that stands under `key`. */
+function byName(key: string, shapes: Fields): Check {
+  const named = oneOf(...Object.keys(shapes));
+  return (value, path, say) => {
+    if (!isRecord(value)) return say(path, value, "{}");
+    const name = value[key];
+    if (typeof name === "string" && Object.hasOwn(shapes, name)) shapes[name]?.(value, path, say);
+    else named(name, path === "" ? key : `${path}.${key}`, say);
+  };
+}
+
+const texts = listOf(text);
+/** Any text: the name is known to be right where this is asked. */
+const name = text;
+
+const policy = byName("kind", {
+  points: shape({ kind: name, amount: number }),
+  points_per_judge: shape({ kind: name, amount: number }),
+  points_per_started: shape({ kind: name, amount: number, everySeconds: number }),
+  percent: shape({ kind: name, percent: number }),
+  money: shape({ kind: name, grosze: number }),
+  ineligible_overall: shape({ kind: name }),
+  disqualified: shape({ kind: name }),
+});
+
+const tie = byName("policy", {
+  all: shape({ policy: name }),
+  none: shape({ policy: name }),
+  chairman: shape({ policy: name }, { decision: texts, by: text }),
+});
+
+const rung = byName("by", {
+  criterion: shape({ by: name, code: text }),
+  highest_single: shape({ by: name }),
+  all_judges: shape({ by: name }),
+  shared: shape({ by: name }),
+  unbreakable: shape({ by: name }, { order: texts }),
+});
+
+const criteria = listOf(shape({ code: text }, { min: number, max: number, step: number, weight: number }));
+
+const needed: Fields = {
+  method: name,
+  entries: listOf(shape({ id: text }, { state: oneOf("competing", "withdrawn", "absent", "disqualified") })),
+  judges: texts,
+  ballots: listOf(shape({ judge: text, marks: record }, { dance: text, criterion: text })),
+};
+const also: Fields = {
+  dances: texts,
+  panels: listOf(shape({ judges: texts }, { dance: text, criterion: text })),
+  deductions: listOf(shape({ entry: text, policy }, { reason: text, seconds: number, graceSeconds: number })),
+  disqualifiedLeavesGap: flag,
+};
+
+const ido = shape(
+  {
+    ...needed,
+    criteria,
+    round: byName("kind", { final: shape({ kind: name }), elimination: shape({ kind: name, wanted: number, tie }) }),
+  },
+  { ...also, orders: listOf(shape({ judge: text, entries: texts }, { dance: text, criterion: text })), eachCriterionRanked: flag },
+);
+
+const points = shape(
+  { ...needed, criteria },
+  {
+    ...also,
+    drop: shape({ high: number, low: number, per: oneOf("judge", "criterion") }),
+    tolerance: number,
+    ladder: listOf(rung),
+    bands: listOf(shape({ name: text, from: number })),
+    decimals: number,
+  },
+);
+
+const round = byName("method", {
+  skating: shape(needed, { ...also, placesGiven: flag }),
+  ido_1d: ido,
+  ido_2d: ido,
+  ido_3d: ido,
+  ido_4d: ido,
+  sum: points,
+  mean: points,
+  trimmed_mean: points,
+  median: points,
+  ijru: points,
+  js1: points,
+  js3: points,
+  recall: shape(needed, { ...also, wanted: number, tie, seeded: texts }),
+  battle: shape(needed, also),
+  majority: shape(needed, also),
+});
+
+/** What is wrong with a round before anybody reads its ballots: unknown names, misspelt kinds, missing and mistyped fields. */
+export function checkInput(input: unknown): Refusal[] {
+  const found: Refusal[] = [];
+  round(input, "", (path, value, allowed) => {
+    const where = path === "" ? "" : `${path}: `;
+    found.push({ judge: null, entry: null, code: "bad_setting", detail: { found: `${where}${JSON.stringify(value) ?? "–"}`, allowed } });
+  });
+  return found;
+}

@@ -1,0 +1,55 @@
+// What concerns one entry alone, in English: its result in one sentence, and its penalties with their calculation.
+import type { Step, SummaryStep } from "../steps.ts";
+import { list, type Naming, plural, range, STATES } from "./words-en.ts";
+
+const TOTALS = { points: "result", places: "total of places", crosses: "crosses", wins: "duels won" };
+
+const placeOf = (from: number, to: number | null): string => `${from === (to ?? from) ? "place" : "places"} ${range(from, to ?? from)}`;
+
+function fate(step: SummaryStep, name: Naming): string {
+  const { recalled, line, total, levelWith } = step;
+  const crosses = total === null ? "" : `, ${total.value} X`;
+  const border = line === null ? "" : `, the line: ${line} X`;
+  const level = levelWith.length === 0 ? "" : `; as many X: ${list(levelWith, name)}, who goes on was decided on the line`;
+  if (recalled === true) return `goes on${crosses}${border}${level}`;
+  if (recalled === null) return `on the line${crosses}, the head judge decides`;
+  const place = step.from === null ? "" : `, ${placeOf(step.from, step.to)} of ${step.of}`;
+  return `${line === null ? "nobody is recalled" : "does not go on"}${place}${crosses}${border}${level}`;
+}
+
+/** "12: places 2–3 of 8, shared with: 15; result 79.996, Silver." */
+export function summaryEn(step: SummaryStep, name: Naming): string {
+  const { entry, state, from, to, of, total } = step;
+  if (state !== "competing")
+    return `${name(entry)}: ${STATES[state]}, no place${step.leavesGap ? "; that place in the order stays empty" : ""}.`;
+  if (step.recalled !== null || total?.of === "crosses") return `${name(entry)}: ${fate(step, name)}.`;
+  if (from === null) return `${name(entry)}: no place yet, an extra round is needed.`;
+  const shared = step.sharedWith.length === 0 ? "" : `, shared with: ${list(step.sharedWith, name)}`;
+  const result = total === null ? "" : `, ${TOTALS[total.of]} ${total.value}`;
+  const deducted = step.deducted === null ? "" : ` (after penalties of ${step.deducted})`;
+  const band = step.band === null ? "" : `, ${step.band}`;
+  const level = step.levelWith.length === 0 ? "" : `; the same total: ${list(step.levelWith, name)}, the rules for ties decided the order`;
+  return `${name(entry)}: ${placeOf(from, to)} of ${of}${shared}${result}${deducted}${band}${level}.`;
+}
+
+type DeductionStep = Extract<Step, { kind: "deduction" }>;
+
+function worked({ calculation }: DeductionStep): string {
+  if (calculation === undefined) return "";
+  const { times, each = "", everySeconds, overSeconds, percent, ofTotal } = calculation;
+  if (percent !== undefined) return `, ${percent}% of ${ofTotal ?? ""}`;
+  if (times === undefined) return "";
+  if (everySeconds === undefined) return `, ${plural(times, "judge")} × ${each}`;
+  const past = overSeconds === undefined ? "" : `${overSeconds} s over the limit, started `;
+  return `, ${past}${times} × ${everySeconds} s at ${each}`;
+}
+
+/** "12: deduction, time, 3 s over the limit, started 2 × 2 s at 0.5: −1.00." */
+export function deductionEn(step: DeductionStep, name: Naming): string {
+  const head = `${name(step.entry)}: deduction${step.reason === null ? "" : `, ${step.reason}`}`;
+  if (step.waived) return `${head}, within the tolerance, no effect.`;
+  const how = worked(step);
+  if (step.points !== null) return `${head}${how}${how === "" ? "," : ":"} −${step.points}.`;
+  if (step.grosze !== null) return `${head}, PLN ${(step.grosze / 100).toFixed(2)}, no effect on the result.`;
+  return `${head}, ${step.policy === "disqualified" ? "disqualified" : "not eligible for overall awards"}.`;
+}

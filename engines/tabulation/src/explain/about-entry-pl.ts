@@ -1,0 +1,59 @@
+// What concerns one entry alone, in Polish: its result in one sentence, and its penalties with their calculation.
+import type { Step, SummaryStep } from "../steps.ts";
+import { comma, list, type Naming, plural, range, STATES } from "./words-pl.ts";
+
+const TOTALS = { points: "wynik", places: "suma miejsc", crosses: "suma X", wins: "wygrane pojedynki" };
+
+const placeOf = (from: number, to: number | null): string => `${from === (to ?? from) ? "miejsce" : "miejsca"} ${range(from, to ?? from)}`;
+
+function fate(step: SummaryStep, name: Naming): string {
+  const { recalled, line, total, levelWith } = step;
+  const crosses = total === null ? "" : `, ${total.value} X`;
+  const border = line === null ? "" : `, granica: ${line} X`;
+  const level = levelWith.length === 0 ? "" : `; tyle samo X: ${list(levelWith, name)}, o przejściu zdecydowano na granicy`;
+  if (recalled === true) return `przechodzi dalej${crosses}${border}${level}`;
+  if (recalled === null) return `na granicy${crosses}, decyduje sędzia główny`;
+  const place = step.from === null ? "" : `, ${placeOf(step.from, step.to)} z\u00a0${step.of}`;
+  return `${line === null ? "bez awansu" : "nie przechodzi dalej"}${place}${crosses}${border}${level}`;
+}
+
+/** „12: miejsca 2–3 z 8, wspólnie z: 15; wynik 79,996, Srebro.” */
+export function summaryPl(step: SummaryStep, name: Naming): string {
+  const { entry, state, from, to, of, total } = step;
+  if (state !== "competing")
+    return `${name(entry)}: ${STATES[state]}, bez miejsca${step.leavesGap ? "; jego miejsce w\u00a0kolejności zostaje puste" : ""}.`;
+  if (step.recalled !== null || total?.of === "crosses") return `${name(entry)}: ${fate(step, name)}.`;
+  if (from === null) return `${name(entry)}: jeszcze bez miejsca, potrzebna dodatkowa runda.`;
+  const shared = step.sharedWith.length === 0 ? "" : `, wspólnie z: ${list(step.sharedWith, name)}`;
+  const result = total === null ? "" : `, ${TOTALS[total.of]} ${comma(total.value)}`;
+  const deducted = step.deducted === null ? "" : ` (po odjęciu kar: ${comma(step.deducted)})`;
+  const band = step.band === null ? "" : `, ${step.band}`;
+  const level =
+    step.levelWith.length === 0
+      ? ""
+      : `; tyle samo ma: ${list(step.levelWith, name)}, o\u00a0kolejności zdecydowały zasady rozstrzygania remisów`;
+  return `${name(entry)}: ${placeOf(from, to)} z\u00a0${of}${shared}${result}${deducted}${band}${level}.`;
+}
+
+type DeductionStep = Extract<Step, { kind: "deduction" }>;
+
+function worked({ calculation }: DeductionStep): string {
+  if (calculation === undefined) return "";
+  const { times, each = "", everySeconds, overSeconds, percent, ofTotal } = calculation;
+  if (percent !== undefined) return `, ${comma(percent)}\u00a0% z\u00a0${comma(ofTotal ?? "")}`;
+  if (times === undefined) return "";
+  if (everySeconds === undefined) return `, ${plural(times, "sędzia", "sędziów", "sędziów")} × ${comma(each)}`;
+  const past = overSeconds === undefined ? "" : `${comma(overSeconds)}\u00a0s ponad limit, rozpoczęte `;
+  return `, ${past}${times} × ${comma(everySeconds)}\u00a0s po ${comma(each)}`;
+}
+
+/** „12: kara, czas, 3 s ponad limit, rozpoczęte 2 × 2 s po 0,5: −1,00.” */
+export function deductionPl(step: DeductionStep, name: Naming): string {
+  const reason = step.reason === null ? "" : `, ${step.reason}`;
+  const head = `${name(step.entry)}: kara${reason}`;
+  if (step.waived) return `${head} – w\u00a0granicach tolerancji, bez skutków.`;
+  const how = worked(step);
+  if (step.points !== null) return `${head}${how}${how === "" ? "," : ":"} ${comma(`-${step.points}`)}.`;
+  if (step.grosze !== null) return `${head}, ${comma((step.grosze / 100).toFixed(2))}\u00a0zł, bez wpływu na wynik.`;
+  return `${head} – ${step.policy === "disqualified" ? "dyskwalifikacja" : "bez prawa do nagród głównych"}.`;
+}
