@@ -4,7 +4,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from "node:http
 import { gzipSync } from "node:zlib";
 import { getRequestListener } from "@hono/node-server";
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
-import { type Context, Hono } from "hono";
+import { type Context, Hono, type MiddlewareHandler } from "hono";
 import type { z } from "zod";
 import { handlers as audit } from "./audit/operations.server.ts";
 import { handlers as categories } from "./categories/operations.server.ts";
@@ -12,6 +12,7 @@ import { handlers as competitions } from "./competitions/operations.server.ts";
 import { handlers as identity } from "./identity/operations.server.ts";
 import { handlers as members } from "./identity/members.server.ts";
 import { handlers as tokens } from "./identity/tokens.server.ts";
+import { markRevisionNumbers } from "./judging/gaps-sql.server.ts";
 import { handlers as judging } from "./judging/operations.server.ts";
 import { askedOf } from "./kernel/asked.server.ts";
 import { parseCookies } from "./kernel/cookies.ts";
@@ -19,6 +20,9 @@ import { isWeather } from "./kernel/database.server.ts";
 import { docsOf } from "./kernel/docs.ts";
 import type { Endpoint, Method } from "./kernel/endpoint.ts";
 import type { Job } from "./kernel/jobs.server.ts";
+import { type Answering, openAccessLog } from "./kernel/health/access-log.server.ts";
+import type { Numbering } from "./kernel/health/gaps.server.ts";
+import { openHealth } from "./kernel/health/health.server.ts";
 import { sendMailJob } from "./kernel/mail.server.ts";
 import { encodingFor, hasCopy } from "./kernel/negotiate.ts";
 import { openapiOf } from "./kernel/openapi.ts";
@@ -32,6 +36,7 @@ import { askGateway } from "./payments/attempts.server.ts";
 import { mailPaid } from "./payments/money.server.ts";
 import { handlers as payments } from "./payments/operations.server.ts";
 import { handlers as day } from "./results/day.server.ts";
+import { resultVersionNumbers } from "./results/gaps-sql.server.ts";
 import { handlers as results } from "./results/operations.server.ts";
 import { handlers as publicScores } from "./results/public-scores.server.ts";
 import { secretCookie } from "./signup/access.server.ts";
@@ -83,14 +88,23 @@ export const jobs: readonly Job<z.ZodType, World>[] = [
   mailPaid,
 ];
 
+/** Every kind of number that is never taken back: one that is missing tells of lost rows. */
+export const numberings: readonly Numbering[] = [markRevisionNumbers, resultVersionNumbers];
+
 /** What the Node server hands over beside the request; absent for calls made in process. */
 interface Bindings {
   incoming?: IncomingMessage;
   outgoing?: ServerResponse;
 }
 
-type App = Hono<{ Bindings: Bindings }>;
-type Ask = Context<{ Bindings: Bindings }>;
+/** What a request is known by while it is answered. */
+interface Around {
+  Bindings: Bindings;
+  Variables: { by: Answering };
+}
+
+type App = Hono<Around>;
+type Ask = Context<Around>;
 
 /** What every reply carries, unless it says more by itself. */
 export const SAFE: Readonly<Record<string, string>> = {
@@ -105,7 +119,7 @@ export type Pages = (request: Request) => Promise<Response>;
 
 /** The whole application as one handler; `pages` answers everything outside /api. */
 export function httpOf(world: World, version: string, pages?: Pages, testGateway?: Hono): App {
-  const app: App = new Hono<{ Bindings: Bindings }>();
+  const app: App = new Hono<Around>();
   const byPath = new Map<string, Map<Method, Handler>>();
   for (const handler of handlers) {
     const methods = byPath.get(handler.endpoint.path) ?? new Map<Method, Handler>();
@@ -116,42 +130,42 @@ export function httpOf(world: World, version: string, pages?: Pages, testGateway
   const openapi = JSON.stringify(openapiOf(endpoints, version));
   const docs = docsOf(endpoints, version);
 
+  const enter = openAccessLog(world);
   app.use(async (c, next) => {
+    const began = performance.now();
+    c.set("by", {});
     await next();
     const { headers } = c.res;
     for (const [name, value] of Object.entries({ ...SAFE, "x-request-id": crypto.randomUUID() }))
       if (!headers.has(name)) headers.set(name, value);
+    const client = c.env?.incoming && clientOf(world, c);
+    enter({ request: c.req.raw, response: c.res, client, by: c.get("by"), seconds: (performance.now() - began) / 1000 });
   });
   // Calls answer for themselves; what comes here is a page or a stream that broke.
   app.onError((error, c) => {
+    if (error instanceof Refusal) return refusalOf(error.code, c.req.raw);
     const code = isWeather(error) ? "unavailable" : "internal";
     const request = crypto.randomUUID();
     world.log.error({ err: error, request, path: c.req.path }, code);
     return refusalOf(code, c.req.raw, { "x-request-id": request, ...(code === "unavailable" ? { "retry-after": "2" } : {}) });
   });
 
-  app.get("/api/health", async () => {
-    const parts = { database: "ok", storage: "ok" };
-    await world.database.pool.query("SELECT 1").catch(() => (parts.database = "away"));
-    await world.files.check().catch(() => (parts.storage = "away"));
-    const fine = parts.database === "ok" && parts.storage === "ok";
-    return Response.json(
-      { status: fine ? "ok" : "unavailable", version, ...parts },
-      { status: fine ? 200 : 503, headers: { "cache-control": "no-store", ...(fine ? {} : { "retry-after": "2" }) } },
-    );
-  });
+  const watched = openHealth(world, version, numberings);
+  app.get("/api/health", named("health"), (c) => watched.health(c.req.raw));
+  app.get("/api/metrics", named("metrics"), (c) => watched.metrics(c.req.raw));
   const document = published(openapi, { "content-type": "application/json; charset=utf-8" });
-  app.get("/api/openapi.json", (c) => document(c.req.raw));
+  app.get("/api/openapi.json", named("openapi"), (c) => document(c.req.raw));
   const reading = published(docs.html, { "content-type": "text/html; charset=utf-8", "content-security-policy": docs.policy });
-  app.get("/api/docs", (c) => reading(c.req.raw));
-  for (const path of ["/api/health", "/api/openapi.json", "/api/docs"])
+  app.get("/api/docs", named("docs"), (c) => reading(c.req.raw));
+  for (const path of ["/api/health", "/api/metrics", "/api/openapi.json", "/api/docs"])
     app.all(path, (c) => refusalOf("method_not_allowed", c.req.raw, { allow: "GET, HEAD" }));
 
   for (const [path, methods] of byPath) {
     const route = path.replace(/\{(\w+)\}/g, ":$1");
-    app.all(route, (c) => perform(world, methods, c.req.raw, paramsOf(c), clientOf(world, c)));
+    app.all(route, (c) => perform(world, methods, c.req.raw, paramsOf(c), clientOf(world, c), c.get("by")));
     const followed = methods.get("GET");
-    if (followed?.endpoint.live) app.get(`${route}/live`, (c) => follow(world, app, followed.endpoint, c));
+    if (followed?.endpoint.live)
+      app.get(`${route}/live`, named(`${followed.endpoint.name}/live`), (c) => follow(world, app, followed.endpoint, c));
   }
   for (const path of ["/api", "/api/*"]) app.all(path, (c) => refusalOf("not_found", c.req.raw));
   if (testGateway) app.mount("/test-gateway", testGateway.fetch);
@@ -181,6 +195,14 @@ function published(text: string, kind: Record<string, string>): (request: Reques
     if (hasCopy(request, etag)) return new Response(null, { status: 304, headers });
     if (encodingFor(request, ["gzip"])) return new Response(packed, { headers: { ...headers, "content-encoding": "gzip" } });
     return new Response(text, { headers });
+  };
+}
+
+/** What the figures and the access log call the next handler. */
+function named(endpoint: string): MiddlewareHandler<Around> {
+  return async (c, next) => {
+    c.get("by").endpoint = endpoint;
+    await next();
   };
 }
 

@@ -1,7 +1,6 @@
 // Reads the settings, opens everything, listens. The only file that knows everything.
 import { randomUUID } from "node:crypto";
 import { createServer, type RequestListener } from "node:http";
-import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import {
   firstStart,
@@ -11,11 +10,13 @@ import {
   renewPasswords,
   wantsDemonstration,
 } from "#scripts/seed/first-start.ts";
-import { httpOf, jobs, listenerOf, SAFE } from "./http.ts";
+import { httpOf, jobs, listenerOf, numberings, SAFE } from "./http.ts";
 import { openDoor } from "./identity/door.server.ts";
 import { newToken } from "./identity/passwords.server.ts";
 import { openDatabase } from "./kernel/database.server.ts";
 import { openFiles } from "./kernel/files.server.ts";
+import { findGaps } from "./kernel/health/gaps.server.ts";
+import { openMetrics } from "./kernel/health/metrics.server.ts";
 import { openJobs } from "./kernel/jobs.server.ts";
 import { openLive } from "./kernel/live.server.ts";
 import { openLog } from "./kernel/log.server.ts";
@@ -24,6 +25,7 @@ import { type Cluster, openCluster } from "./kernel/postgres/embedded.server.ts"
 import { StartRefused } from "./kernel/postgres/start-refused.ts";
 import { openTestGateway } from "./payments/test-gateway.server.ts";
 import { readSettings, type Settings } from "./kernel/settings.server.ts";
+import { readVersion } from "./kernel/version.server.ts";
 import type { World } from "./kernel/world.server.ts";
 import { buildFolder, openPages } from "./web/rendering/pages.server.ts";
 
@@ -79,7 +81,8 @@ async function bind(settings: Settings): Promise<{ url: string; answer(listener:
 
 async function main(): Promise<void> {
   const settings = readSettings(process.env, process.argv.slice(2));
-  const version = (JSON.parse(readFileSync(here("../package.json"), "utf8")) as { version: string }).version;
+  const builtIn = process.env.BUILD_DIR ?? buildFolder;
+  const { version, commit } = readVersion(here(".."), builtIn);
   const log = openLog(settings.LOG_LEVEL);
   const server = await bind(settings);
   // What was opened last is closed first; but streams end and requests under way are answered while there still is a database.
@@ -135,10 +138,12 @@ async function main(): Promise<void> {
       files,
       live,
       log,
+      metrics: openMetrics(),
       door: openDoor(),
       now: () => new Date(),
       gateway: trial?.gateway,
       setupToken: undefined,
+      commit,
       publicUrl,
     };
     await firstStart(files, database, log, async (empty) => {
@@ -152,7 +157,7 @@ async function main(): Promise<void> {
     const app: ReturnType<typeof httpOf> = httpOf(
       world,
       version,
-      await openPages(world, process.env.BUILD_DIR ?? buildFolder, version, dev, async (request) => app.request(request)),
+      await openPages(world, builtIn, version, dev, async (request) => app.request(request)),
       trial?.app,
     );
     const runner = await openJobs(database, jobs, world, log);
@@ -160,13 +165,23 @@ async function main(): Promise<void> {
     const sweeping = setInterval(() => void files.sweep().catch((error: unknown) => log.warn({ err: error }, "sweeping")), SWEEP_MS);
     working.unshift(async () => clearInterval(sweeping));
     server.answer(listenerOf(app));
-    log.info({ url: server.url }, `listening on ${server.url}`);
+    await warnOfGaps(world);
+    log.info({ url: server.url, version }, `listening on ${server.url}`);
     await tell(world, server.url);
   } catch (error) {
     if (stopping) return;
     await closeAll();
     throw error;
   }
+}
+
+/** Numbers that are missing are told before anybody works on top of what was lost. */
+async function warnOfGaps({ database, log }: World): Promise<void> {
+  for (const { kind, tenant, of, missing } of await findGaps(database, numberings))
+    log.warn(
+      { kind, tenant, of, missing },
+      `${kind} of ${of} lack ${missing.join(", ")}: rows were lost; a backup has them (npm run -s restore -- FILE, into an empty database)`,
+    );
 }
 
 const say = (line: string) => process.stderr.write(`${line}\n`);

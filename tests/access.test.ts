@@ -37,7 +37,7 @@ describe("every endpoint of the document", () => {
       Object.entries(methods).map(([method, it]) => `${method.toUpperCase()} ${path} ${it.operationId}`),
     );
     const named = endpoints.map((each) => `${each.method} ${each.path} ${each.name}`);
-    expect(published.sort()).toEqual(["GET /api/health health", ...named].sort());
+    expect(published.sort()).toEqual(["GET /api/health health", "GET /api/metrics metrics", ...named].sort());
     expect(new Set(endpoints.map((each) => each.name)).size).toBe(endpoints.length);
     for (const endpoint of endpoints)
       expect(endpoint.access === "public" || endpoint.access === "link" || endpoint.access.length > 0, endpoint.name).toBe(true);

@@ -8,6 +8,7 @@ import { httpOf, jobs } from "#src/http.ts";
 import { openDoor } from "#src/identity/door.server.ts";
 import { type Connection, openDatabase } from "#src/kernel/database.server.ts";
 import { openFiles } from "#src/kernel/files.server.ts";
+import { openMetrics } from "#src/kernel/health/metrics.server.ts";
 import { openJobs } from "#src/kernel/jobs.server.ts";
 import { openLive } from "#src/kernel/live.server.ts";
 import { openLog } from "#src/kernel/log.server.ts";
@@ -54,10 +55,12 @@ export function useHouse(env: Record<string, string> = {}): House {
       files: await openFiles(folder, settings.STORAGE_URL),
       live,
       log,
+      metrics: openMetrics(),
       door: openDoor(),
       now: () => fixed ?? new Date(),
       gateway: testGateway.gateway,
       setupToken: undefined,
+      commit: "abc1234",
       publicUrl: "http://127.0.0.1",
     };
     const app: ReturnType<typeof httpOf> = httpOf(world, "test", undefined, testGateway.app);

@@ -44,9 +44,16 @@ export async function refuseAfterFailures(call: Call, email: string): Promise<vo
   if (failures.ofAddress >= FAILURES_OF_ADDRESS || failures.ofClient >= FAILURES_OF_CLIENT) refuse("too_many", { retryAfterSeconds: 60 });
 }
 
-/** Remembers a failed attempt; gives the refusal, which the handler returns so that the attempt stays written. */
+/** Enough of an address to tell whether one account or many are tried: `a…@example.com`. */
+function maskedEmail(email: string): string {
+  return email.replace(/^(.?).*@/s, "$1…@");
+}
+
+/** Remembers and logs a failed attempt; gives the refusal, which the handler returns so that the attempt stays written. */
 export async function failedAttempt(call: Call, email: string, field: string, sentences: Record<Locale, string>): Promise<Refusal> {
   await store.insertLoginFailure(call.db, call.tenant.id, email, call.client, call.now);
+  const { client, requestId: request, tenant } = call;
+  call.world.log.warn({ client, email: maskedEmail(email), tenant: tenant.slug, request }, "a sign-in failed");
   return new Refusal("invalid", { errors: { [field]: [sentences[call.locale]] } });
 }
 

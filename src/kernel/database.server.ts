@@ -2,6 +2,7 @@
 import { Kysely, PostgresDialect, sql, type Transaction } from "kysely";
 import pg from "pg";
 import type { DB } from "./db-types.ts";
+import { openDatabaseCheck } from "./health/database-check.server.ts";
 import { StorageAway } from "./storage-away.ts";
 
 export type Db = Kysely<DB>;
@@ -68,6 +69,8 @@ export interface Database {
   inTenant<T>(tenantId: string, work: (trx: Trx) => Promise<T>): Promise<T>;
   /** Runs `work` in one transaction as the owner, outside any tenant. */
   asOwner<T>(work: (trx: Trx) => Promise<T>): Promise<T>;
+  /** Throws unless a call could read and write now; knows within seconds also when the database hangs. */
+  check(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -86,6 +89,7 @@ export function openPool(connection: Connection | string, max: number): pg.Pool 
 export function openDatabase(connection: Connection | string, max = 16): Database {
   const pool = openPool(connection, max);
   const owner = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+  const health = openDatabaseCheck(clientOptions(connection));
 
   async function transact<T>(prepare: (trx: Trx) => Promise<void>, work: (trx: Trx) => Promise<T>): Promise<T> {
     for (let attempt = 1; ; attempt++) {
@@ -106,7 +110,9 @@ export function openDatabase(connection: Connection | string, max = 16): Databas
     connection,
     inTenant: (tenantId, work) => transact((trx) => enterTenant(trx, tenantId), work),
     asOwner: (work) => transact(async () => undefined, work),
+    check: () => health.check(),
     async close() {
+      await health.close();
       await owner.destroy();
       // Kysely leaves a pool alone that it has not used yet.
       if (!pool.ending) await pool.end();

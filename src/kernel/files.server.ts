@@ -1,6 +1,7 @@
 // Files: bytes in a store (a folder of the disk, or a bucket) under `tenant/…/id`, and a row in `files` that says what each is.
+import { randomBytes } from "node:crypto";
 import { createWriteStream } from "node:fs";
-import { mkdir, readdir, rm, stat, writeFile } from "node:fs/promises";
+import { mkdir, open, readdir, rm, stat, statfs } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
@@ -51,13 +52,16 @@ export interface Files {
   answer(tenantId: string, file: StoredFile, request: Request, disposition?: "inline" | "attachment"): Promise<Response>;
   /** Throws when a storage beside the data folder cannot be read and written. */
   demandStorage(): Promise<void>;
-  /** Throws when the data folder cannot be written or the storage is away. */
+  /** Throws when some kilobytes cannot be written into the data folder and onto its disk, or the storage is away. */
   check(): Promise<void>;
+  /** How many bytes are free on the disk of the data folder. */
+  freeBytes(): Promise<number>;
   /** Removes uploads that were given up, or that a process left behind when it was killed, a day ago or earlier. */
   sweep(): Promise<void>;
 }
 
 const FORGOTTEN_MS = 86_400_000;
+const PROBE_BYTES = 8192;
 
 /** Files in the bucket, or under `folder` when there is none; what is on its way is always under `folder`. */
 export async function openFiles(folder: string, bucket?: BucketAddress): Promise<Files> {
@@ -126,9 +130,23 @@ function filesIn(store: Store, temporary: string): Files {
     async check() {
       const probe = join(temporary, newId());
       await makeFolder(temporary);
-      await writeFile(probe, "");
-      await rm(probe, { force: true });
+      try {
+        const file = await open(probe, "wx", 0o600);
+        try {
+          await file.writeFile(randomBytes(PROBE_BYTES));
+          await file.sync();
+        } finally {
+          await file.close();
+        }
+      } finally {
+        await rm(probe, { force: true });
+      }
       await store.check();
+    },
+    async freeBytes() {
+      await makeFolder(temporary);
+      const { bavail, bsize } = await statfs(temporary);
+      return bavail * bsize;
     },
     async sweep() {
       for (const name of await readdir(temporary).catch(() => [])) {

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { type RefusalCode, refusals } from "../refusals.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { type ExampleSchema, exampleOf } from "./example.ts";
+import { watchedPaths } from "./health/published.ts";
 
 type Json = Record<string, unknown>;
 
@@ -138,43 +139,9 @@ function successOf(endpoint: Endpoint): Json {
   return { description, headers, ...(endpoint.raw ? { content: { "*/*": { schema: { type: "string", format: "binary" } } } } : {}) };
 }
 
-const health = {
-  operationId: "health",
-  summary: "Whether the application, its database and its storage work; 503 names the part that is away.",
-  tags: ["health"],
-  "x-access": "public",
-  security: [{}],
-  parameters: [],
-  responses: Object.fromEntries(
-    [
-      ["200", "OK"],
-      ["503", "A part is away"],
-    ].map(([status, description]) => [
-      status,
-      {
-        description,
-        content: {
-          "application/json": {
-            schema: {
-              type: "object",
-              required: ["status", "version", "database", "storage"],
-              properties: {
-                status: { enum: ["ok", "unavailable"] },
-                version: { type: "string" },
-                database: { enum: ["ok", "away"] },
-                storage: { enum: ["ok", "away"] },
-              },
-            },
-          },
-        },
-      },
-    ]),
-  ),
-};
-
 /** The whole document for these endpoints. */
 export function openapiOf(endpoints: readonly Endpoint[], version: string): Json {
-  const paths: Record<string, Json> = { "/api/health": { get: health } };
+  const paths: Record<string, Json> = { ...watchedPaths };
   for (const endpoint of endpoints) {
     const status = String(endpoint.status ?? (endpoint.reply || endpoint.raw ? 200 : 204));
     const body = requestBodyOf(endpoint);
@@ -229,6 +196,7 @@ export function openapiOf(endpoints: readonly Endpoint[], version: string): Json
           scheme: "bearer",
           description: "A personal API token, made at /me: the person's own rights, no CSRF header.",
         },
+        metrics: { type: "http", scheme: "bearer", description: "The setting METRICS_TOKEN." },
         csrf: { type: "apiKey", in: "header", name: "X-XSRF-TOKEN", description: "The URL-decoded value of the cookie XSRF-TOKEN." },
       },
     },

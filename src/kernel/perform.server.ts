@@ -5,6 +5,7 @@ import { discard, Malformed, readForm, readJson } from "./bodies.server.ts";
 import { type CookieOptions, parseCookies, setCookie } from "./cookies.ts";
 import { brokenConstraint, type Db, isUnstorable, isWeather, type Trx } from "./database.server.ts";
 import { type Answer, type Endpoint, type Input, type Method, urlOf } from "./endpoint.ts";
+import type { Answering } from "./health/access-log.server.ts";
 import { isId } from "./ids.ts";
 import { later } from "./jobs.server.ts";
 import { announce } from "./live.server.ts";
@@ -62,7 +63,7 @@ interface Doorway {
 
 /**
  * Answers one request. `candidates` are the handlers of this path by method; a POST with form data may name another by `_method`.
- * `client` is the peer's address.
+ * `client` is the peer's address; `by` is told which endpoint answered, and whose.
  */
 export async function perform(
   world: World,
@@ -70,6 +71,7 @@ export async function perform(
   request: Request,
   params: Record<string, string>,
   client: string,
+  by: Answering = {},
 ): Promise<Response> {
   const requestId = randomUUID();
   const began = performance.now();
@@ -95,8 +97,10 @@ export async function perform(
         ? [...candidates.values()].filter((each) => each.endpoint.method !== "GET")
         : [candidates.get(method)].filter((each) => each !== undefined);
     const first = possible[0] ?? refuse("method_not_allowed");
+    by.endpoint = first.endpoint.name;
     const { tenant, visitor } = await enter(world, first.endpoint, request);
     tenantSlug = tenant?.slug;
+    by.tenant = tenantSlug;
     if (method !== "GET" && !visitor?.token && possible.some((each) => each.endpoint.csrf !== false)) checkCsrf(request, cookies);
     if (visitor && !request.headers.has("accept-language")) locale = visitor.person.locale;
     const allowed = possible.filter((each) => mayCall(each.endpoint, visitor));
@@ -129,6 +133,7 @@ export async function perform(
     } else chosen = allowed[0];
     const handler = chosen ?? refuse("method_not_allowed");
     const { endpoint } = handler;
+    by.endpoint = endpoint.name;
     const input = {
       params,
       query: parse(endpoint.query, Object.fromEntries(new URL(request.url).searchParams), locale, errors),

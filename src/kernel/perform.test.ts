@@ -300,7 +300,8 @@ describe("a session", () => {
     const calls = lines
       .trim()
       .split("\n")
-      .map((line) => JSON.parse(line) as { endpoint: string; status: number; request: string });
+      .map((line) => JSON.parse(line) as { msg: string; endpoint: string; status: number; request: string })
+      .filter((line) => line.msg === "call");
     expect(calls.map((call) => [call.endpoint, call.status])).toEqual([
       ["csrfCookie", 204],
       ["login", 422],

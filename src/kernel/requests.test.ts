@@ -161,7 +161,7 @@ describe("what is published for everybody", () => {
   });
 
   it("answers other methods 405 with those that it has", async () => {
-    for (const path of ["/api/health", "/api/openapi.json", "/api/docs"]) {
+    for (const path of ["/api/health", "/api/metrics", "/api/openapi.json", "/api/docs"]) {
       const reply = await house.fetch(path, { method: "DELETE" });
       expect([reply.status, reply.headers.get("allow")], path).toEqual([405, "GET, HEAD"]);
       expect(await reply.json()).toMatchObject({ code: "method_not_allowed" });

@@ -16,7 +16,7 @@ const site = url(["http:", "https:"]).refine((text) => /^\w+:\/\/[^/?#]+\/?$/.te
 });
 
 /** Settings whose values may hold passwords: a wrong one is named, never shown. */
-const SECRET = ["DATABASE_URL", "STORAGE_URL", "SMTP_URL", "DEMO_PASSWORD"];
+const SECRET = ["DATABASE_URL", "STORAGE_URL", "SMTP_URL", "DEMO_PASSWORD", "METRICS_TOKEN"];
 
 const PORT_WRONG = { error: "must be a port number from 0 to 65535" };
 
@@ -54,12 +54,18 @@ const shape = z.object({
   LOG_LEVEL: z
     .enum(["trace", "debug", "info", "warn", "error", "silent"], { error: "must be trace, debug, info, warn, error or silent" })
     .default("info"),
+  ACCESS_LOG: z.enum(["on", "off"], { error: "must be on or off" }).default("off"),
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^[\x21-\x7e]{16,}$/, { error: "must have at least 16 characters, without spaces" })
+    .optional(),
 });
 
-export interface Settings extends Omit<z.output<typeof shape>, "DATA_DIR" | "TRUST_PROXY"> {
+export interface Settings extends Omit<z.output<typeof shape>, "DATA_DIR" | "TRUST_PROXY" | "ACCESS_LOG"> {
   /** Absolute path. */
   DATA_DIR: string;
   TRUST_PROXY: boolean;
+  ACCESS_LOG: boolean;
   /** `npm run serve`: never makes demonstration data. */
   serve: boolean;
 }
@@ -75,6 +81,12 @@ export function readSettings(env: Record<string, string | undefined>, args: read
     });
     throw new StartRefused(`Wrong setting: ${said.join("; ")}.`);
   }
-  const { DATA_DIR, TRUST_PROXY, ...rest } = parsed.data;
-  return { ...rest, DATA_DIR: resolve(DATA_DIR), TRUST_PROXY: TRUST_PROXY === "on", serve: args.includes("--serve") };
+  const { DATA_DIR, TRUST_PROXY, ACCESS_LOG, ...rest } = parsed.data;
+  return {
+    ...rest,
+    DATA_DIR: resolve(DATA_DIR),
+    TRUST_PROXY: TRUST_PROXY === "on",
+    ACCESS_LOG: ACCESS_LOG === "on",
+    serve: args.includes("--serve"),
+  };
 }

@@ -17,7 +17,13 @@ describe("settings", () => {
       RENDER: "server",
       TRUST_PROXY: false,
     });
-    expect(readSettings({}, [])).toMatchObject({ DEMO: "on", DEMO_PASSWORD: "parkiet-demo", LOG_LEVEL: "info", serve: false });
+    expect(readSettings({}, [])).toMatchObject({
+      DEMO: "on",
+      DEMO_PASSWORD: "parkiet-demo",
+      LOG_LEVEL: "info",
+      ACCESS_LOG: false,
+      serve: false,
+    });
     expect(readSettings({ TRUST_PROXY: "on" }, ["--serve"])).toMatchObject({ TRUST_PROXY: true, serve: true });
   });
 
@@ -56,6 +62,9 @@ describe("settings", () => {
       "s3://k:s@storage.example/muzyka#dalej",
     ].map((url) => ["STORAGE_URL", url, STORAGE]),
     ["DEMO_PASSWORD", "krotkie", "DEMO_PASSWORD must have at least 8 characters"],
+    ["METRICS_TOKEN", "za-krotki-token", "METRICS_TOKEN must have at least 16 characters, without spaces"],
+    ["METRICS_TOKEN", "dlugi ale z odstepami", "METRICS_TOKEN must have at least 16 characters, without spaces"],
+    ["ACCESS_LOG", "yes", 'ACCESS_LOG must be on or off (it is "yes")'],
   ])("a wrong %s (%s) is refused by name, without showing passwords", (name, value, sentence) => {
     expect(() => readSettings({ [name]: value }, [])).toThrow(new StartRefused(`Wrong setting: ${sentence}.`));
   });

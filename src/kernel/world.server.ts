@@ -2,6 +2,7 @@
 import type { Logger } from "pino";
 import type { Database, Db } from "./database.server.ts";
 import type { Files } from "./files.server.ts";
+import type { Metrics } from "./health/metrics.server.ts";
 import type { Live } from "./live.server.ts";
 import type { Settings } from "./settings.server.ts";
 
@@ -55,12 +56,15 @@ export interface World {
   files: Files;
   live: Live;
   log: Logger;
+  metrics: Metrics;
   door: Door;
   now(): Date;
   /** Online payments; absent: only transfers. */
   gateway: PaymentGateway | undefined;
   /** The one-time link of an empty database that is served for real. */
   setupToken: string | undefined;
+  /** The commit that runs, as far as it is known. */
+  commit: string | undefined;
   /** Full address of this site for links in mails and cross-site redirects, without a slash at the end. */
   publicUrl: string;
 }

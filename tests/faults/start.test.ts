@@ -173,7 +173,12 @@ describe("the application", () => {
     const application = start({ DATA_DIR }, ["--serve"]);
     const url = await application.url;
     await vi.waitFor(() => expect(application.said()).toMatch(/Set-up \(once\): http:\/\/127\.0\.0\.1:\d+\/setup\?token=[\w-]{43}/));
-    expect(await (await fetch(`${url}/api/health`)).json()).toMatchObject({ status: "ok", database: "ok", storage: "ok" });
+    expect(await (await fetch(`${url}/api/health`)).json()).toMatchObject({
+      status: "ok",
+      version: expect.stringMatching(/^\d+\.\d+\.\d+/),
+      database: "ok",
+      storage: "ok",
+    });
     const token = /token=([\w-]+)/.exec(application.said())?.[1];
     const csrf = await fetch(`${url}/api/sanctum/csrf-cookie`);
     const cookie = csrf.headers.getSetCookie()[0]?.split(";")[0] ?? "";

@@ -4,12 +4,16 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import type { Plugin } from "vite";
+import { describeCheckout, DESCRIPTION } from "../../kernel/version.server.ts";
 import { LATEST_PATH } from "./build-check.ts";
 import { buildIdOf } from "./build-id.ts";
 
 const COMPRESSIBLE = /\.(js|css|svg|json)$/;
 
-/** Vite plugin: writes `.br` and `.gz` beside the client's text files and the build's id at LATEST_PATH under `folder`. */
+/**
+ * Vite plugin: writes `.br` and `.gz` beside the client's text files and the build's id at LATEST_PATH under `folder`; and beside `folder`
+ * which commit all was made from.
+ */
 export function buildFiles(folder: string): Plugin {
   return {
     name: "parkiet-build-files",
@@ -21,6 +25,8 @@ export function buildFiles(folder: string): Plugin {
       const latest = join(folder, LATEST_PATH);
       await mkdir(join(latest, ".."), { recursive: true });
       await writeFile(latest, JSON.stringify({ id: buildIdOf(manifest) }));
+      const described = describeCheckout(this.environment.config.root);
+      if (described) await writeFile(join(folder, "..", DESCRIPTION), JSON.stringify(described));
       const assets = join(folder, "assets");
       const files = (await readdir(assets)).filter((file) => COMPRESSIBLE.test(file));
       await Promise.all(files.map((file) => compress(join(assets, file))));

@@ -1,0 +1,55 @@
+// The two doors for whoever watches the machine: /api/health for everybody (with details for who may), /api/metrics for the metrics token.
+import { createHash, timingSafeEqual } from "node:crypto";
+import { refuse } from "../../refusals.ts";
+import { visitorOf } from "../perform.server.ts";
+import type { World } from "../world.server.ts";
+import type { Numbering } from "./gaps.server.ts";
+import { inTime, openProbe } from "./probe.server.ts";
+import { openReport } from "./report.server.ts";
+
+const AWAY_SECONDS = "2";
+
+export interface Health {
+  /** Whether the application, its database and its storage work. */
+  health(request: Request): Promise<Response>;
+  /** Figures in Prometheus' text form; refuses who lacks the token. */
+  metrics(request: Request): Promise<Response>;
+}
+
+/** Opens both doors; numberings are the slices' numbers without gaps. */
+export function openHealth(world: World, version: string, numberings: readonly Numbering[]): Health {
+  const probe = openProbe(world);
+  const report = openReport(world, numberings);
+  return {
+    async health(request) {
+      const parts = await probe();
+      const fine = parts.database === "ok" && parts.storage === "ok";
+      const detailed = holdsToken(world, request) || (parts.database === "ok" && (await inTime(isAboveAll(world, request), false)));
+      return Response.json(
+        { status: fine ? "ok" : "unavailable", version, ...parts, ...(detailed ? await report(parts) : {}) },
+        { status: fine ? 200 : 503, headers: { "cache-control": "no-store", ...(fine ? {} : { "retry-after": AWAY_SECONDS }) } },
+      );
+    },
+    async metrics(request) {
+      if (world.settings.METRICS_TOKEN === undefined) refuse("not_found");
+      if (!holdsToken(world, request)) refuse("unauthenticated");
+      const parts = await probe();
+      const text = await world.metrics.text({ world, version, parts, report: await report(parts) });
+      return new Response(text, { headers: { "content-type": world.metrics.contentType, "cache-control": "no-store" } });
+    },
+  };
+}
+
+function holdsToken({ settings }: World, request: Request): boolean {
+  const shown = /^Bearer +(\S+) *$/i.exec(request.headers.get("authorization") ?? "")?.[1];
+  if (settings.METRICS_TOKEN === undefined || shown === undefined) return false;
+  const digest = (text: string) => createHash("sha256").update(text).digest();
+  return timingSafeEqual(digest(shown), digest(settings.METRICS_TOKEN));
+}
+
+/** Whether the session is a super-admin's; one that cannot be looked up now is nobody's. */
+async function isAboveAll(world: World, request: Request): Promise<boolean> {
+  if (!request.headers.has("cookie") || request.headers.has("authorization")) return false;
+  const visitor = await visitorOf(world, world.database.owner, request).catch(() => undefined);
+  return visitor?.person.role === "super-admin";
+}

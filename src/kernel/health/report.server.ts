@@ -1,0 +1,156 @@
+// What whoever runs the machine wants to know: mails and jobs that wait, the last backup, room on the disk, what was lost.
+import { spawn } from "node:child_process";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { z } from "zod";
+import type { World } from "../world.server.ts";
+import { findGaps, type Numbering } from "./gaps.server.ts";
+import { inTime, type Parts } from "./probe.server.ts";
+import type { Report } from "./published.ts";
+
+/** What changes seldom and costs something is looked up at most this often, in milliseconds. */
+const SELDOM_MS = 60_000;
+
+const backupRecord = z.object({
+  at: z.iso.datetime({ offset: true }),
+  file: z.string().nullable(),
+  bytes: z.number(),
+  ok: z.boolean(),
+  error: z.string().nullable(),
+});
+
+/** Makes the report; numberings are the slices' numbers without gaps. */
+export function openReport(world: World, numberings: readonly Numbering[]): (parts: Parts) => Promise<Report> {
+  const { database, files, settings, live } = world;
+  const gaps = seldom(() => findGaps(database, numberings));
+  const ffmpeg = seldom(ffmpegVersion);
+  return async ({ database: state }) => {
+    const fromDatabase = <T>(ask: () => Promise<T>) =>
+      state === "ok"
+        ? inTime(
+            ask().catch(() => null),
+            null,
+          )
+        : null;
+    const [jobs, checksums, lost, backup, free, version] = await Promise.all([
+      fromDatabase(() => jobsOf(world)),
+      fromDatabase(async () => checksumFailures(world)),
+      fromDatabase(gaps),
+      lastBackup(settings.DATA_DIR, world.now()),
+      inTime(
+        files.freeBytes().catch(() => null),
+        null,
+      ),
+      inTime(ffmpeg(), null),
+    ]);
+    return {
+      mail: jobs && { smtp: settings.SMTP_URL !== undefined, ...jobs.mail },
+      jobs: jobs && jobs.all,
+      backup,
+      free_bytes: free,
+      ffmpeg: version,
+      commit: world.commit ?? null,
+      streams: live.listeners(),
+      checksum_failures: checksums,
+      gaps: lost,
+    };
+  };
+}
+
+/** The same answer for a minute; a failure is not kept. */
+function seldom<T>(ask: () => Promise<T>): () => Promise<T> {
+  let asked: { at: number; answer: Promise<T> } | undefined;
+  return () => {
+    const now = performance.now();
+    if (asked && now - asked.at < SELDOM_MS) return asked.answer;
+    const answer = ask();
+    asked = { at: now, answer };
+    answer.catch(() => {
+      asked = undefined;
+    });
+    return answer;
+  };
+}
+
+interface JobRow {
+  task: string;
+  waiting: number;
+  planned: number;
+  running: number;
+  failed: number;
+  failed_at: string | null;
+  last_error: string | null;
+}
+
+/** Jobs by kind; one that was tried as often as it may be has failed. Mails are jobs, too. */
+async function jobsOf({ database }: World) {
+  const { rows } = await database.pool.query<JobRow>(`
+    SELECT task_identifier AS task,
+      count(*) FILTER (WHERE attempts < max_attempts AND locked_at IS NULL AND run_at <= now()) AS waiting,
+      count(*) FILTER (WHERE attempts < max_attempts AND locked_at IS NULL AND run_at > now()) AS planned,
+      count(*) FILTER (WHERE attempts < max_attempts AND locked_at IS NOT NULL) AS running,
+      count(*) FILTER (WHERE attempts >= max_attempts) AS failed,
+      max(updated_at) FILTER (WHERE last_error IS NOT NULL) AS failed_at,
+      (array_agg(last_error ORDER BY updated_at DESC) FILTER (WHERE last_error IS NOT NULL))[1] AS last_error
+    FROM graphile_worker.jobs GROUP BY task_identifier`);
+  const sum = (of: readonly JobRow[], count: "waiting" | "planned" | "running" | "failed") => of.reduce((all, row) => all + row[count], 0);
+  const lastOf = (of: readonly JobRow[]) =>
+    of
+      .filter((row) => row.failed_at !== null)
+      .sort((a, b) => (a.failed_at ?? "").localeCompare(b.failed_at ?? ""))
+      .at(-1);
+  const failure = (row: JobRow) => ({ at: row.failed_at ?? "", problem: withoutAddresses(row.last_error ?? "") });
+  const mails = rows.filter((row) => row.task === "send_mail");
+  const [mail, any] = [lastOf(mails), lastOf(rows)];
+  return {
+    mail: {
+      queued: sum(mails, "waiting") + sum(mails, "planned") + sum(mails, "running"),
+      failed: sum(mails, "failed"),
+      last_failure: mail ? failure(mail) : null,
+    },
+    all: {
+      waiting: sum(rows, "waiting"),
+      planned: sum(rows, "planned"),
+      running: sum(rows, "running"),
+      failed: sum(rows, "failed"),
+      last_failure: any ? { job: any.task, ...failure(any) } : null,
+    },
+  };
+}
+
+/** Mail servers like to repeat whom they do not know: that is nobody's business here. */
+function withoutAddresses(text: string): string {
+  return text.replace(/[^\s<>"'(),;:]+@[^\s<>"'(),;:]+/g, "…").slice(0, 300);
+}
+
+async function checksumFailures({ database }: World): Promise<number> {
+  const { rows } = await database.pool.query<{ failures: number | null }>(
+    "SELECT checksum_failures AS failures FROM pg_stat_database WHERE datname = current_database()",
+  );
+  return rows[0]?.failures ?? 0;
+}
+
+/** What the last backup left in `backups/last.json`; null when there was none yet. */
+async function lastBackup(folder: string, now: Date): Promise<Report["backup"]> {
+  const path = join(folder, "backups", "last.json");
+  try {
+    const record = backupRecord.parse(JSON.parse(await readFile(path, "utf8")));
+    return { ...record, age_seconds: Math.max(0, Math.round((now.getTime() - Date.parse(record.at)) / 1000)) };
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return null;
+    return { at: null, age_seconds: null, bytes: 0, file: null, ok: false, error: `${path} cannot be read` };
+  }
+}
+
+/** The version of the ffmpeg that the system finds, or null. */
+function ffmpegVersion(): Promise<string | null> {
+  return new Promise((resolve) => {
+    const child = spawn("ffmpeg", ["-version"], { stdio: ["ignore", "pipe", "ignore"], timeout: 10_000, killSignal: "SIGKILL" });
+    let said = "";
+    child.once("error", () => resolve(null));
+    child.once("close", () => resolve(/^ffmpeg version (\S+)/.exec(said)?.[1] ?? null));
+    child.stdout?.on("data", (chunk: Buffer) => {
+      said = (said + chunk.toString()).slice(0, 200);
+    });
+  });
+}
