@@ -102,10 +102,11 @@ describe("bands", () => {
     expect(ask({})).toEqual(["B"]);
   });
 
-  test("a band without any limit counts only where nothing else fits", () => {
+  test("a band without any limit never wins by age: whom no other band takes is a question", () => {
     const groups = [...inventedBands(), band("ANY", "open", null, null)];
     expect(single({ groups }, { age: 11 })).toEqual(["B"]);
-    expect(single({ groups }, { age: 3 })).toEqual(["ANY"]);
+    expect(single({ groups }, { age: 3 })).toBe("ask.unlimited");
+    expect(single({ groups: [band("ANY", "open", null, null)] }, { age: 3 })).toEqual(["ANY"]);
   });
 });
 

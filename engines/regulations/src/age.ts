@@ -1,6 +1,6 @@
 // Which age category one person falls in.
 import { type Answered, answered, type Open, open, type Outcome, type Reason, say } from "./answer.ts";
-import { bandsFor, type Dancer, eventDayOf, isUnlimited, offsetsOf, type Reading, readingsOf, type When } from "./bands.ts";
+import { bandsFor, type Dancer, eventDayOf, isUnlimited, limitedOf, offsetsOf, type Reading, readingsOf, type When } from "./bands.ts";
 import { dayEn, dayPl } from "./calendar.ts";
 import type { AgeCategory, Regulations } from "./schema.ts";
 import type { Facts } from "./scope.ts";
@@ -25,6 +25,8 @@ export function ageCategoryOf(regulations: Regulations, dancer: Dancer, facts: F
   if (unclear) return open(askLabel(unclear));
   const different = found.some((one) => one?.join("\n") !== first.join("\n"));
   if (different) return open(askBasis(dancer, readings));
+  const unlimited = bands.find(isUnlimited);
+  if (first.length === 0 && unlimited) return open(askUnlimited(unlimited));
   const age = readings.length === 1 ? (readings[0]?.age ?? null) : null;
   return explain(
     regulations,
@@ -43,16 +45,15 @@ export function isMixed(regulations: Regulations, band: AgeCategory): boolean {
   return isUnlimited(band);
 }
 
-/** Limited bands first: a band without limits only counts where nothing else fits. Null when something needed is unknown. */
+/** The bands with limits that hold someone; one without limits only where no band has any. Null when something needed is unknown. */
 function containing(bands: readonly AgeCategory[], reading: Reading): string[] | null {
   const inside: AgeCategory[] = [];
-  for (const band of bands) {
+  for (const band of limitedOf(bands)) {
     const offsets = offsetsOf(band, reading);
     if (offsets === null) return null;
     if (offsets.includes(0)) inside.push(band);
   }
-  const limited = inside.filter((band) => !isUnlimited(band));
-  return (limited.length > 0 ? limited : inside).map((band) => band.code);
+  return inside.map((band) => band.code);
 }
 
 /** Whether only a contradictory label says if someone of this age is inside. */
@@ -149,6 +150,28 @@ export function askLabel(band: AgeCategory): Reason {
       age_category: band.code,
       age: band.unclear_age,
     },
+  );
+}
+
+/** The question to put about someone whom no band with limits takes, where one without limits stands beside them. */
+export function askUnlimited(band: AgeCategory): Reason {
+  const label = labelOf(band.label);
+  return say(
+    "ask.unlimited",
+    `Wiek nie mieści się w żadnej kategorii z granicami. Czy „${label}” (bez granic) przyjmuje takie osoby?`,
+    `The age is in no category with limits. Does "${label}" (without limits) take such dancers?`,
+    { age_category: band.code },
+  );
+}
+
+/** The sentence for a category that other styles or presentations have. */
+export function elsewhere(band: AgeCategory): Reason {
+  const label = labelOf(band.label);
+  return say(
+    "age.elsewhere",
+    `${label}: tej kategorii nie ma w tym stylu albo w tej prezentacji, wybierz inną.`,
+    `${label}: this style or presentation has no such category, choose another.`,
+    { age_category: band.code },
   );
 }
 

@@ -38,6 +38,19 @@ export function open(question: Reason, ...reasons: Reason[]): Open {
   return { ambiguous: true, question, reasons };
 }
 
+/** The start of the code of every sentence that refuses a question: what was asked cannot be, whatever the regulations say. */
+const REFUSED = "refused.";
+
+/** Names what is wrong with a question; `what` is the part of it that is wrong. */
+export function refusal(what: string, pl: string, en: string, params: Record<string, Param> = {}): Reason {
+  return say(`${REFUSED}${what}`, pl, en, params);
+}
+
+/** Whether a sentence refuses the question itself instead of asking the organiser. */
+export function isRefusal(reason: Reason): boolean {
+  return reason.code.startsWith(REFUSED);
+}
+
 /** Builds a reason; Polish text gets no-break spaces after one-letter words and before units. */
 export function say(code: string, pl: string, en: string, params: Record<string, Param> = {}): Reason {
   return { code, pl: typeset(capital(pl)), en: capital(en), params };

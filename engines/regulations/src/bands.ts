@@ -110,14 +110,33 @@ export function isUnlimited(band: AgeCategory): boolean {
 export function bandsFor(regulations: Regulations, facts: Facts): AgeCategory[] {
   const all = regulations.age_categories;
   const special = all.filter((band) => band.applies_to.kind !== "all" && fits(band.applies_to, facts) === "yes");
-  const general = all.filter((band) => band.applies_to.kind === "all");
+  const general = all.filter((band) => band.applies_to.kind === "all" || band.applies_to.kind === "other");
   const chosen = special.length > 0 ? special : general;
   const matrix = matrixBands(regulations, facts);
   const elsewhere = matrix.size > 0 && !chosen.some((band) => matrix.has(band.code));
   const found = elsewhere
     ? all.filter((band) => matrix.has(band.code))
     : all.filter((band) => chosen.includes(band) || (special.length > 0 && matrix.has(band.code)));
-  return found.length > 0 ? found : all;
+  // Bands of another style or presentation are never an answer; those that may fit are, while it is not known.
+  if (found.length > 0) return found;
+  return chosen.length > 0 ? chosen : all.filter((band) => fits(band.applies_to, facts) === "maybe");
+}
+
+/** Whether a band exists only for other styles or presentations than these. */
+export function isElsewhere(regulations: Regulations, band: AgeCategory, facts: Facts): boolean {
+  return fits(band.applies_to, facts) === "no" && !bandsFor(regulations, facts).includes(band);
+}
+
+/** The bands with limits; all where none has any: a band without limits never wins by age over those with some. */
+export function limitedOf(bands: readonly AgeCategory[]): readonly AgeCategory[] {
+  const limited = bands.filter((band) => !isUnlimited(band));
+  return limited.length > 0 ? limited : bands;
+}
+
+/** Where a band starts, so that bands stand from the youngest to the oldest. */
+export function startOfBand(band: AgeCategory): number {
+  if (band.grades) return band.grades.from ?? Math.min(...band.grades.list.map(Number).filter(Number.isFinite));
+  return band.min_age ?? (band.born_to === null ? -Infinity : -band.born_to);
 }
 
 /** Bands of the matrix lines that name the known style and presentation. */

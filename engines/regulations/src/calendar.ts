@@ -60,6 +60,22 @@ export function dayOf(text: string): number | undefined {
   return era * 146_097 + yearOfEra * 365 + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100) + dayOfYear - 719_468;
 }
 
+/** The ISO date of a day number. */
+export function isoOf(day: number): string {
+  const shifted = day + 719_468;
+  const era = Math.floor(shifted / 146_097);
+  const dayOfEra = shifted - era * 146_097;
+  const yearOfEra = Math.floor(
+    (dayOfEra - Math.floor(dayOfEra / 1460) + Math.floor(dayOfEra / 36_524) - Math.floor(dayOfEra / 146_096)) / 365,
+  );
+  const dayOfYear = dayOfEra - (365 * yearOfEra + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100));
+  const fromMarch = Math.floor((5 * dayOfYear + 2) / 153);
+  const month = fromMarch + (fromMarch < 10 ? 3 : -9);
+  const year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0);
+  const written = [month, dayOfYear - Math.floor((153 * fromMarch + 2) / 5) + 1].map((one) => String(one).padStart(2, "0"));
+  return [String(year).padStart(4, "0"), ...written].join("-");
+}
+
 /** The calendar year of an ISO date; undefined when it is no date. */
 export function yearOf(text: string): number | undefined {
   return civilOf(text)?.year;

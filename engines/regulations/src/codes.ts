@@ -41,7 +41,7 @@ function aliasesOf(root: Source, known: Pick<Codes, Side>): Map<string, string[]
   const groups = listOf(field(field(root, "age_rules"), "groups")).filter(isRecord);
   const lines = listOf(field(root, "category_matrix"));
   const named = new Set(groups.flatMap((group) => stringsIn(group, "applies_to")));
-  const aliases = new Map<string, string[]>();
+  const aliases = familiesOf(root, known);
   for (const word of named) {
     if (EVERYTHING.test(word) || word.includes(" ") || SIDES.some((side) => known[side].has(word))) continue;
     const bands = new Set(groups.filter((group) => stringsIn(group, "applies_to").includes(word)).flatMap(codeIn));
@@ -52,6 +52,40 @@ function aliasesOf(root: Source, known: Pick<Codes, Side>): Map<string, string[]
     if (members.length > 0) aliases.set(word, members);
   }
   return aliases;
+}
+
+/** The words of the rules that may name presentations: where rules apply, and keys of price tables. */
+function namedByRules(root: Source): string[] {
+  const time = listOf(field(root, "time_and_music")).flatMap((line) => (isRecord(line) ? stringsIn(line["when"], "presentations") : []));
+  const ages = field(root, "age_rules");
+  const rules = field(ages, "team_rule");
+  const fees = listOf(field(field(root, "fees"), "rules")).filter(isRecord);
+  const priced = fees
+    .flatMap((rule) => [rule, ...(Array.isArray(rule["tiers"]) ? rule["tiers"].filter(isRecord) : [])])
+    .flatMap((prices) => Object.values(prices).filter(isRecord))
+    .flatMap((table) => Object.keys(table));
+  const scoped = [
+    ...listOf(rules),
+    rules.value,
+    ...listOf(field(ages, "groups")),
+    ...listOf(field(root, "rounds")),
+    ...listOf(field(root, "levels")),
+    ...fees,
+  ];
+  const matrix = listOf(field(root, "category_matrix")).flatMap((line) => stringsIn(line, "presentations"));
+  return [...time, ...priced, ...matrix, ...scoped.flatMap((one) => stringsIn(one, "applies_to"))];
+}
+
+/** A family code stands for its size variants: "X" for "X5" and "X8", where the list has those and no "X". */
+function familiesOf(root: Source, known: Pick<Codes, Side>): Map<string, string[]> {
+  const families = new Map<string, string[]>();
+  const words = namedByRules(root).flatMap((one) => [one, ...one.split(/\s+/)]);
+  for (const word of new Set(words)) {
+    if (word === "" || EVERYTHING.test(word) || SIDES.some((side) => known[side].has(word))) continue;
+    const sizes = [...known.presentation].filter((code) => code.startsWith(word) && /^[\s_-]?\d+\+?$/.test(code.slice(word.length)));
+    if (sizes.length > 0) families.set(word, sizes);
+  }
+  return families;
 }
 
 /** Reads where a rule applies; nothing said means everywhere; unknown codes are warned about and never fit. */
@@ -115,14 +149,17 @@ export function matrixSide(source: Source, side: Side, codes: Codes): (string | 
     const left = (but[1] ?? "").split(/,|\s+(?:and|i|oraz)\s+/).map((one) => one.trim());
     return [...codes[side]].filter((code) => !left.includes(code));
   }
-  return listed.map((code) => {
+  return listed.flatMap((code) => {
     if (codes[side].has(code)) return code;
+    const family = side === "presentation" ? codes.aliases.get(code) : undefined;
+    if (family) return [...family];
     return NO_SPLIT.test(code) ? null : code;
   });
 }
 
-/** Warns about a code that no list of the file has. */
+/** Warns about a code that no list of the file has, and keeps it for one question about all its places. */
 export function warnUnknown(source: Source, code: string): void {
+  source.log.unknown.set(code, [...(source.log.unknown.get(code) ?? []), source.path]);
   warn(source, "unknown_code", `Kod „${code}” nie występuje na żadnej liście w pliku.`, `Code "${code}" is on no list of the file.`);
 }
 

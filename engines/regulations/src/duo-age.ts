@@ -1,7 +1,18 @@
 // Which age category a duo or a couple falls in.
 import { answered, open, type Outcome, type Reason, say } from "./answer.ts";
-import { ageCategoryOf, askBands, askLabel, isUnclear, unknownAge } from "./age.ts";
-import { bandsFor, type Dancer, isUnlimited, offsetsOf, type Reading, readingsOf, type When } from "./bands.ts";
+import { ageCategoryOf, askBands, askLabel, askUnlimited, elsewhere, isUnclear, unknownAge } from "./age.ts";
+import {
+  bandsFor,
+  type Dancer,
+  isElsewhere,
+  isUnlimited,
+  limitedOf,
+  offsetsOf,
+  type Reading,
+  readingsOf,
+  startOfBand,
+  type When,
+} from "./bands.ts";
 import type { AgeCategory, DuoRule, Regulations } from "./schema.ts";
 import { type Facts, fits } from "./scope.ts";
 import { mayTeamEnter, teamAgeCategories, variants } from "./team-age.ts";
@@ -38,13 +49,15 @@ export function duoAgeCategories(
   if (dancers.length < 2) return unknownAge({});
   if (dancers.length > 2 && !FOR_MORE.has(rule?.kind ?? "")) return teamAgeCategories(regulations, dancers, told, when);
   const all = bandsFor(regulations, told);
-  const limited = all.filter((band) => !isUnlimited(band));
-  const bands = limited.length > 0 ? limited : all;
+  const bands = limitedOf(all);
   const found = variants(readings).map((pair) => decide(rule, pair, bands, when.amateur));
   const first = found[0] ?? null;
   const unclear = bands.find((band) => first?.includes(band.code) && readings.flat().some((one) => isUnclear(band, one, bands)));
   if (unclear) return open(askLabel(unclear));
   if (first === null || found.some((one) => one?.join("\n") !== first.join("\n"))) return open(ask(rule, dancers));
+  const unlimited = all.find(isUnlimited);
+  const nowhere = readings.some((one) => one.every((reading) => !bands.some((band) => isInside(band, reading))));
+  if (first.length === 0 && nowhere && unlimited) return open(askUnlimited(unlimited));
   return answered(
     first,
     explain(
@@ -71,6 +84,7 @@ export function mayDuoEnter(
   const told: Facts = { ...facts, presentation: facts.presentation ?? pairPresentation(regulations) };
   const band = regulations.age_categories.find((one) => one.code === wanted);
   if (!regulations.duo_rule && hasTeamRule(regulations, told)) return mayTeamEnter(regulations, dancers, wanted, told, when);
+  if (band && isElsewhere(regulations, band, told)) return answered(false, elsewhere(band));
   if (band && isUnlimited(band))
     return answered(
       true,
@@ -151,7 +165,7 @@ function isInside(band: AgeCategory, reading: Reading): boolean {
 /** The older one's band, when the younger is in it or in the band right below. */
 function oneYounger(pair: Pair, bands: readonly AgeCategory[]): string[] | null {
   const older = bandsOfExtreme(pair, bands, 1);
-  const sorted = bands.toSorted((one, two) => startOf(one) - startOf(two));
+  const sorted = bands.toSorted((one, two) => startOfBand(one) - startOfBand(two));
   return (
     older?.filter((code) => {
       const index = sorted.findIndex((band) => band.code === code);
@@ -159,10 +173,6 @@ function oneYounger(pair: Pair, bands: readonly AgeCategory[]): string[] | null 
       return pair.every((one) => allowed.some((band) => isInside(band, one)));
     }) ?? null
   );
-}
-
-function startOf(band: AgeCategory): number {
-  return band.min_age ?? (band.born_to === null ? -Infinity : -band.born_to);
 }
 
 function coupleByBand(rule: DuoRule, pair: Pair, bands: readonly AgeCategory[]): string[] | null {
@@ -192,7 +202,7 @@ function coupleByBand(rule: DuoRule, pair: Pair, bands: readonly AgeCategory[]):
   });
   // "Both at least N" also lets older couples in below: their own band is the highest.
   const least = taken.filter((band) => rule.by_age_category.some((one) => one.age_category === band.code && one.test === "both_min"));
-  const highest = least.toSorted((one, two) => startOf(two) - startOf(one))[0];
+  const highest = least.toSorted((one, two) => startOfBand(two) - startOfBand(one))[0];
   return taken.filter((band) => band === highest || !least.includes(band)).map((band) => band.code);
 }
 

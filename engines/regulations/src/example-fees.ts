@@ -1,5 +1,6 @@
 // Fee questions of worked examples: entries, a couple's class, or a couple's starts.
-import { say } from "./answer.ts";
+import { type Reason, say } from "./answer.ts";
+import { dayEn, dayPl } from "./calendar.ts";
 import type { FeeEntry } from "./fee-lines.ts";
 import { feeFor, hasTwoCurrencies } from "./fees.ts";
 import { count, type ExampleAnswer, type Given, list, text } from "./given.ts";
@@ -13,14 +14,28 @@ export function answerFee(regulations: Regulations, given: Given): ExampleAnswer
   const key = keyFor(hasTwoCurrencies(fees?.rules ?? []));
   const entries = entriesOf(regulations, given);
   if (entries === null) return { answer: { [key]: "ambiguous" }, reasons: [say("ask.entries", "Podaj zgłoszenia.", "Give the entries.")] };
+  const paid_on = text(given, "paid_on");
+  const credited = text(given, "credited_on", "deposit_credited_on");
+  const byCredit = credited === undefined && paid_on !== undefined && fees?.rules.some((rule) => rule.tier_by === "credit") === true;
   const dates = {
-    paid_on: text(given, "paid_on"),
-    credited_on: text(given, "credited_on", "deposit_credited_on"),
+    paid_on,
+    // The form of an example has one day: of the money. It is told where the regulations count another one.
+    credited_on: byCredit ? paid_on : credited,
     entered_on: text(given, "entered_on", "signed_up_on"),
   };
   const outcome = feeFor(regulations, entries, dates);
   if (outcome.ambiguous) return { answer: { [key]: "ambiguous" }, reasons: [outcome.question, ...outcome.reasons] };
-  return { answer: { [keyFor(outcome.answer.two_currencies)]: outcome.answer.total / 100 }, reasons: outcome.reasons };
+  const taken = byCredit ? [creditTaken(paid_on)] : [];
+  return { answer: { [keyFor(outcome.answer.two_currencies)]: outcome.answer.total / 100 }, reasons: [...outcome.reasons, ...taken] };
+}
+
+function creditTaken(day: string): Reason {
+  return say(
+    "fee.credited_as_paid",
+    `Decyduje dzień zaksięgowania. Podano jeden dzień (${dayPl(day)}): przyjęto, że pieniądze były wtedy na koncie.`,
+    `The day of credit decides. One day is given (${dayEn(day)}): the money is taken to have been on the account then.`,
+    { paid_on: day },
+  );
 }
 
 function entriesOf(regulations: Regulations, given: Given): FeeEntry[] | null {

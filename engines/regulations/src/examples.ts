@@ -1,6 +1,6 @@
 // Answers to worked examples of contest-v1, in the shape that the format gives for each kind. The expected answer is never read.
 import type { Outcome } from "./answer.ts";
-import { open, say } from "./answer.ts";
+import { isRefusal, say } from "./answer.ts";
 import { ageCategoryOf } from "./age.ts";
 import { ageOnDay as ageOn } from "./calendar.ts";
 import { duoAgeCategories, mayDuoEnter } from "./duo-age.ts";
@@ -9,6 +9,7 @@ import { capacityExample, heatsExample, quotaExample, roundsExample } from "./ex
 import { count, dancersOf, type ExampleAnswer, factsOf, type Given, list, openWhole, shaped, text, unsure, whole } from "./given.ts";
 import { type Experience, isForEveryone, levelsFor } from "./level.ts";
 import { classPointsFor, type Marks, trimmedMean, trimmedSums } from "./points.ts";
+import { faultIn } from "./example-checks.ts";
 import { isMerged, isSizeAllowed } from "./quotas.ts";
 import { refundFor } from "./refund.ts";
 import type { Regulations } from "./schema.ts";
@@ -24,8 +25,14 @@ export interface Example {
   readonly given: Given;
 }
 
-/** Answers one worked example from the regulations and what is given, and from nothing else. */
+/** Answers one worked example from the regulations and what is given, and from nothing else; a question that cannot be is "refused". */
 export function answerExample(regulations: Regulations, example: Example): ExampleAnswer {
+  const fault = faultIn(regulations, example.given);
+  const told: ExampleAnswer = fault ? { answer: "ambiguous", reasons: [fault] } : answerOf(regulations, example);
+  return told.reasons[0] && isRefusal(told.reasons[0]) ? { answer: "refused", reasons: told.reasons } : told;
+}
+
+function answerOf(regulations: Regulations, example: Example): ExampleAnswer {
   const { given } = example;
   switch (example.kind) {
     case "age_single":
@@ -34,7 +41,7 @@ export function answerExample(regulations: Regulations, example: Example): Examp
       return ageOnDay(regulations, given);
     case "team_age":
     case "team_grade":
-      if (pairByRule(regulations, given)) return answerExample(regulations, { kind: "duo_age", given });
+      if (pairByRule(regulations, given)) return answerOf(regulations, { kind: "duo_age", given });
       return lineup(
         regulations,
         given,
@@ -122,11 +129,11 @@ function asCodes(outcome: ReturnType<typeof ageCategoryOf>): Outcome<readonly st
   return outcome.ambiguous ? outcome : { ...outcome, answer: outcome.answer.age_categories };
 }
 
-/** One category is `group`, several that the person may choose from are `groups`, none is `group: null`. */
+/** One category is `group`, none is `group: null`; several are `groups`, and which `group` of them is open. */
 function groups(outcome: Outcome<readonly string[]>): ExampleAnswer {
   const several = !outcome.ambiguous && outcome.answer.length > 1;
   return several
-    ? { answer: { groups: outcome.answer }, reasons: outcome.reasons }
+    ? { answer: { group: "ambiguous", groups: outcome.answer }, reasons: outcome.reasons }
     : shaped("group", outcome, (codes) => (Array.isArray(codes) ? (codes[0] ?? null) : null));
 }
 
@@ -140,22 +147,17 @@ function lineup(
   return wanted === undefined ? oneGroup(regulations, find()) : shaped("allowed", enter(wanted));
 }
 
-/** Where several categories take a line-up, or a person on a day, the format has room for one `group`: which of them is open. */
+/** Where several categories take a line-up, or a person on a day, the question names them. */
 function oneGroup(regulations: Regulations, outcome: Outcome<readonly string[]>): ExampleAnswer {
   if (outcome.ambiguous || outcome.answer.length < 2) return groups(outcome);
   const labels = outcome.answer.map((code) => labelOf(regulations.age_categories.find((one) => one.code === code)?.label ?? code));
-  return shaped(
-    "group",
-    open(
-      say(
-        "ask.choice",
-        `Pasuje więcej niż jedna kategoria: ${labels.join(", ")}. Która?`,
-        `More than one category fits: ${labels.join(", ")}. Which one?`,
-        { age_categories: outcome.answer },
-      ),
-      ...outcome.reasons,
-    ),
+  const question = say(
+    "ask.choice",
+    `Pasuje więcej niż jedna kategoria: ${labels.join(", ")}. Która?`,
+    `More than one category fits: ${labels.join(", ")}. Which one?`,
+    { age_categories: outcome.answer },
   );
+  return { ...groups(outcome), reasons: [question, ...outcome.reasons] };
 }
 
 /** The age is told even where its band is open. */
@@ -165,15 +167,17 @@ function ageOnDay(regulations: Regulations, given: Given): ExampleAnswer {
   const counted = born === undefined || day === undefined ? undefined : ageOn(born, day);
   const told = oneGroup(regulations, asCodes(found));
   const age = (found.ambiguous ? null : found.answer.age) ?? counted ?? "ambiguous";
-  return told.answer === "ambiguous" ? told : { answer: { age, ...told.answer }, reasons: told.reasons };
+  return typeof told.answer === "string" ? told : { answer: { age, ...told.answer }, reasons: told.reasons };
 }
 
 function refund(regulations: Regulations, given: Given): ExampleAnswer {
-  const note = given["medical_note"];
+  const fact = (key: string): boolean | undefined => (typeof given[key] === "boolean" ? given[key] : undefined);
   const outcome = refundFor(regulations, Math.round((count(given, "paid") ?? 0) * 100), {
     cancelled_on: text(given, "cancelled_on"),
     days_before: count(given, "days_before"),
-    medical_note: typeof note === "boolean" ? note : undefined,
+    medical_note: fact("medical_note"),
+    event_cancelled: fact("event_cancelled"),
+    case_met: fact("case_met"),
   });
   return shaped("refund", outcome, (minor) => Number(minor) / 100);
 }
@@ -188,8 +192,7 @@ function performanceOf(regulations: Regulations, given: Given): Performance {
 }
 
 function secondsOf(given: Given): number[] {
-  const listed = list(given, "seconds").filter((one) => typeof one === "number");
-  return listed.length > 0 ? listed : [count(given, "seconds") ?? 0];
+  return (Array.isArray(given["seconds"]) ? given["seconds"] : [given["seconds"]]).filter((one) => typeof one === "number");
 }
 
 function level(regulations: Regulations, given: Given): ExampleAnswer {
@@ -201,6 +204,7 @@ function level(regulations: Regulations, given: Given): ExampleAnswer {
     season: count(given, "season", "seasons"),
     podium_here: typeof podium === "boolean" ? podium : undefined,
     results: text(given, "results"),
+    facts: Object.fromEntries(Object.entries(given).filter((one): one is [string, boolean] => typeof one[1] === "boolean")),
     member_months: years.length > 0 ? years.map((one) => one * 12) : membersOf(given),
   };
   const outcome = levelsFor(regulations, experience, factsOf(given));
@@ -225,8 +229,9 @@ function classPoints(regulations: Regulations, given: Given): ExampleAnswer {
   );
 }
 
+/** The marks under their usual name, else under the only one that holds a panel's: rows by judge, or a flat list of one mark each. */
 function marksOf(given: Given): Marks {
-  const { marks } = given;
+  const marks = given["marks"] ?? Object.values(given).find((one) => isRecord(one) || Array.isArray(one));
   const rows = isRecord(marks) ? Object.values(marks) : Array.isArray(marks) ? marks : [];
   return rows.map((row: unknown) => (Array.isArray(row) ? row : [row]).filter((one) => typeof one === "number"));
 }

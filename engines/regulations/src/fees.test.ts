@@ -263,8 +263,14 @@ describe("refunds of 100.01 zł", () => {
     [{ kind: "percent", percent: 50 }, {}, 5001],
     [{ kind: "percent_until", percent: 80, date: "2026-04-30" }, { cancelled_on: "2026-04-01" }, 8001],
     [{ kind: "percent_until", percent: 80, date: "2026-04-30" }, { cancelled_on: "2026-05-01" }, 0],
-    [{ kind: "percent", percent: 50, only: "medical note" }, { medical_note: true }, 5001],
-    [{ kind: "percent", percent: 50, only: "medical note" }, {}, 0],
+    [{ kind: "percent", percent: 50, only: "medical note" }, { medical_note: true }, "ask.refund"],
+    [{ kind: "percent", percent: 50, only: "medical note", reason: "medical" }, { medical_note: true }, 5001],
+    [{ kind: "percent", percent: 50, only: "medical note", reason: "medical" }, { medical_note: false }, 0],
+    [{ kind: "percent", percent: 50, only: "medical note", reason: "medical" }, {}, "ask.refund"],
+    [{ kind: "full_until", only: "if the event will not take place", reason: "event_cancelled" }, { medical_note: true }, "ask.refund"],
+    [{ kind: "full_until", only: "if the event will not take place", reason: "event_cancelled" }, { event_cancelled: true }, 10_001],
+    [{ kind: "percent", percent: 50, only: "whole teams", reason: "other" }, { case_met: true }, 5001],
+    [{ kind: "percent", percent: 50, reason: "illness" }, { cancelled_on: "2026-02-29" }, "refused.day"],
     [{ kind: "percent", percent: 50, only: "whole teams" }, {}, "ask.refund"],
     [{ kind: "percent" }, {}, "ask.refund"],
     [null, {}, "ask.refund"],
@@ -273,14 +279,16 @@ describe("refunds of 100.01 zł", () => {
     expect(refund(rule, cancellation)).toBe(expected);
   });
 
-  test("a ladder: the highest step that is reached, whatever its order", () => {
+  test("a ladder: each step for its day, whatever their order; between two steps what the file says, else a question", () => {
     const steps = [
       { days_before: 7, percent: 25 },
       { days_before: 30, percent: 100 },
       { days_before: 14, percent: 50 },
     ];
-    const paid = (days_before: number): unknown => refund({ kind: "ladder", steps }, { days_before });
+    const paid = (days_before: number): unknown => refund({ between: "lower", kind: "ladder", steps }, { days_before });
     expect([31, 30, 29, 14, 13, 7, 6, 0].map(paid)).toEqual([10_001, 10_001, 5001, 5001, 2500, 2500, 0, 0]);
+    const between = (word: string | undefined): unknown => refund({ kind: "ladder", steps, between: word }, { days_before: 29 });
+    expect(["higher", "ask", undefined].map(between)).toEqual([10_001, "ask.refund", "ask.refund"]);
     expect(refund({ kind: "ladder", steps }, { cancelled_on: "2026-04-16" })).toBe(10_001);
     expect(
       refund(

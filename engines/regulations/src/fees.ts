@@ -3,7 +3,8 @@ import { answered, open, type Outcome, type Reason, say } from "./answer.ts";
 import { dayEn, dayPl } from "./calendar.ts";
 import type { FeeRule, Fees, Price, PriceList, Regulations } from "./schema.ts";
 import { type Facts, fits } from "./scope.ts";
-import { type Dates, tierPrices } from "./tiers.ts";
+import { badDay, badDancers, unknownPresentation } from "./question-checks.ts";
+import { creditUnknown, type Dates, tierPrices } from "./tiers.ts";
 import { applyPackages, type Due, duesOf, type FeeEntry, type FeeLine, feeLine, freePlaces } from "./fee-lines.ts";
 import { moneyEn, moneyPl } from "./words.ts";
 
@@ -36,6 +37,8 @@ export function feeFor(regulations: Regulations, entries: readonly FeeEntry[], d
     return open(
       say("ask.fees", "Regulamin nie podaje opłat: ile kosztuje zgłoszenie?", "The regulations give no fees: what does an entry cost?"),
     );
+  const bad = faultOf(regulations, entries, dates);
+  if (bad) return open(bad);
   const bill: Bill = { regulations, fees, dates, started: new Map(), used: new Set() };
   const lines: FeeLine[] = [];
   for (const [index, entry] of entries.entries()) {
@@ -57,6 +60,12 @@ export function feeFor(regulations: Regulations, entries: readonly FeeEntry[], d
     sum,
     ...lateReason(fees, dates),
   );
+}
+
+/** What cannot be in a question about fees. */
+function faultOf(regulations: Regulations, entries: readonly FeeEntry[], dates: Dates): Reason | undefined {
+  const [entry] = entries.flatMap((one) => badDancers(one.dancers) ?? unknownPresentation(regulations, one.presentation) ?? []);
+  return entry ?? badDay("paid_on", dates.paid_on) ?? badDay("credited_on", dates.credited_on) ?? badDay("entered_on", dates.entered_on);
 }
 
 /** True where a price is also listed in another currency. */
@@ -92,10 +101,10 @@ function linesOf(bill: Bill, entry: FeeEntry, index: number): Made {
   const choices = tierPrices(bill.regulations, rule, bill.dates);
   const made = choices.map((prices) => priced(bill, rule, prices, entry, index, choices.length > 1));
   const [first] = made;
-  if (!first) return askDate(bill.dates);
+  if (!first) return askDate(bill.dates, rule);
   if ("code" in first) return first;
   const same = made.every((one) => !("code" in one) && sumOf(one) === sumOf(first));
-  if (!same) return askDate(bill.dates);
+  if (!same) return askDate(bill.dates, rule);
   if (rule.kind === "per_person_first_next" && Array.isArray(entry.dancers))
     for (const who of entry.dancers) bill.started.set(who, (bill.started.get(who) ?? 0) + 1);
   return first;
@@ -207,7 +216,7 @@ function lateReason(fees: Fees, { paid_on }: Dates): Reason[] {
 function askAmount(entry: FeeEntry, index: number, tierUnknown: boolean): Reason {
   const what = entry.presentation ?? entry.level ?? Object.keys(entry.starts ?? {}).join(", ");
   return tierUnknown
-    ? askDate({})
+    ? askDate({}, undefined)
     : say(
         "ask.amount",
         `Regulamin nie podaje opłaty dla „${what}”: ile wynosi?`,
@@ -216,14 +225,32 @@ function askAmount(entry: FeeEntry, index: number, tierUnknown: boolean): Reason
       );
 }
 
-function askDate({ paid_on }: Dates): Reason {
-  return paid_on === undefined
+function askDate(dates: Dates, rule: FeeRule | undefined): Reason {
+  const { paid_on } = dates;
+  if (rule && creditUnknown(rule, dates))
+    return say(
+      "ask.credited_on",
+      "O opłacie decyduje dzień zaksięgowania, a nie dzień wpłaty: kiedy pieniądze były na koncie?",
+      "The day of credit decides the fee, not the day of payment: when was the money on the account?",
+      { paid_on: paid_on ?? null },
+    );
+  if (rule?.tier_by === "credit" && dates.credited_on === undefined)
+    return say("ask.credited_on", "Opłata zależy od dnia zaksięgowania: podaj go.", "The fee depends on the day of credit: give it.");
+  if (rule?.tier_by === "payment" && paid_on === undefined && dates.credited_on !== undefined)
+    return say(
+      "ask.paid_on",
+      "O opłacie decyduje dzień wpłaty, a nie zaksięgowania: kiedy wysłano pieniądze?",
+      "The day of payment decides the fee, not that of credit: when was the money sent?",
+      { credited_on: dates.credited_on },
+    );
+  const day = rule?.tier_by === "entry" ? dates.entered_on : rule?.tier_by === "credit" ? dates.credited_on : paid_on;
+  return day === undefined
     ? say("ask.paid_on", "Opłata zależy od daty: podaj dzień wpłaty.", "The fee depends on the date: give the day of payment.")
     : say(
         "ask.tier",
-        `Żaden próg opłat nie obejmuje dnia ${dayPl(paid_on)}: ile wynosi opłata?`,
-        `No fee tier covers ${dayEn(paid_on)}: how much is the fee?`,
-        { paid_on },
+        `Żaden próg opłat nie obejmuje dnia ${dayPl(day)}: ile wynosi opłata?`,
+        `No fee tier covers ${dayEn(day)}: how much is the fee?`,
+        { day },
       );
 }
 

@@ -7,9 +7,9 @@ import { isRecord } from "./source.ts";
 /** The facts of an example, as they stand in the file. */
 export type Given = Readonly<Record<string, unknown>>;
 
-/** The answer: an object in the kind's shape, any value of which may be "ambiguous", or "ambiguous" as a whole. */
+/** The answer: an object in the kind's shape, any value of which may be "ambiguous"; "ambiguous" as a whole; "refused" where the question cannot be. */
 export interface ExampleAnswer {
-  readonly answer: Readonly<Record<string, unknown>> | "ambiguous";
+  readonly answer: Readonly<Record<string, unknown>> | "ambiguous" | "refused";
   readonly reasons: readonly Reason[];
 }
 

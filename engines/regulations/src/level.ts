@@ -13,6 +13,8 @@ export interface Experience {
   readonly results?: string | undefined;
   /** Months danced by each member of a team. */
   readonly member_months?: readonly number[] | undefined;
+  /** Other facts that the regulations' tests name, by that name. */
+  readonly facts?: Readonly<Record<string, boolean>> | undefined;
 }
 
 type Verdict = boolean | "open";
@@ -51,7 +53,11 @@ export function levelsFor(regulations: Regulations, experience: Experience, fact
   const rest = able.filter((level) => level.test === null && !isForEveryone(level));
   if (rest.length === 1) return answered(codes(rest), ...rest.map((level) => fitsReason(level, experience)));
   if (rest.length > 1) return open(askExperience(rest));
-  return answered([], say("level.none", "Żaden poziom nie pasuje: zapytaj organizatora.", "No level fits: ask the organiser."));
+  return open(
+    say("ask.no_level", "Żaden poziom z regulaminu nie pasuje: który wybrać?", "No level of the regulations fits: which one is meant?", {
+      levels: codes(able),
+    }),
+  );
 }
 
 /** A level without a test whose text says that it has no condition. */
@@ -77,6 +83,11 @@ function verdictOf(test: LevelTest | null, known: Experience): Verdict {
   const parts = [
     compareAll(known, test.max_months, (value, bound) => value <= bound),
     compareAll(known, test.over_months, (value, bound) => value > bound),
+    compareAll(known, test.under_months, (value, bound) => value < bound),
+    compareAll(known, test.min_months, (value, bound) => value >= bound),
+    compare(seasonOf(known), test.under_seasons, (value, bound) => value < bound),
+    compare(seasonOf(known), test.min_seasons, (value, bound) => value >= bound),
+    compare(test.fact && known.facts?.[test.fact.name], test.fact, (value, fact) => value === fact.holds),
     compare(seasonOf(known), test.max_seasons, (value, bound) => value <= bound),
     compare(seasonOf(known), test.over_seasons, (value, bound) => value > bound),
     compare(known.podium_here, test.no_podium_here, (podium, none) => podium !== none),

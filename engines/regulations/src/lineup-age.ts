@@ -1,7 +1,7 @@
 // One door for any line-up: a soloist, a duo, or a team.
 import { answered, type Outcome, say } from "./answer.ts";
-import { ageCategoryOf, ageSentence } from "./age.ts";
-import { bandsFor, type Dancer, isUnlimited, readingsOf } from "./bands.ts";
+import { ageCategoryOf, ageSentence, elsewhere } from "./age.ts";
+import { bandsFor, type Dancer, isElsewhere, isUnlimited, readingsOf } from "./bands.ts";
 import { type DuoWhen, duoAgeCategories, mayDuoEnter } from "./duo-age.ts";
 import type { Regulations } from "./schema.ts";
 import { type Facts, fits } from "./scope.ts";
@@ -53,6 +53,7 @@ export function isDuo(regulations: Regulations, dancers: readonly Dancer[], fact
 
 function mayDancerEnter(regulations: Regulations, dancer: Dancer, wanted: string, facts: Facts, when: DuoWhen): Outcome<boolean> {
   const band = regulations.age_categories.find((one) => one.code === wanted);
+  if (band && isElsewhere(regulations, band, facts)) return answered(false, elsewhere(band));
   if (band && isUnlimited(band))
     return answered(
       true,

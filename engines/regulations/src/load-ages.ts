@@ -147,6 +147,9 @@ function loadTeamRule(source: Source, codes: Codes): TeamRule {
       max: number(field(line, "max")),
     })),
     rounding: loadRounding(field(source, "rounding")),
+    over_age: number(field(source, "over")),
+    over_included: flag(field(source, "inclusive")),
+    moves_to: text(field(source, "to")),
     unread: known === undefined ? written : plus !== null && !under && !over ? plus : null,
   };
   if (known !== undefined && rule.unread !== null)
@@ -156,8 +159,13 @@ function loadTeamRule(source: Source, codes: Codes): TeamRule {
       `Dodatkowy warunek tylko jako tekst: „${rule.unread}”.`,
       `An extra condition only as text: "${rule.unread}".`,
     );
+  if (rule.moves_to !== null && !codes.age.has(rule.moves_to)) warnUnknown(field(source, "to"), rule.moves_to);
   warnIncomplete(source, rule);
   return rule;
+}
+
+function flag(source: Source): boolean {
+  return text(source) === "true";
 }
 
 function warnIncomplete(source: Source, rule: TeamRule): void {
@@ -169,6 +177,13 @@ function warnIncomplete(source: Source, rule: TeamRule): void {
     (rule.kind === "sum_of_ages" && rule.sums.length === 0)
   )
     warn(source, "rule_incomplete", "Zasada wieku zespołu nie podaje liczby.", "The team age rule gives no number.");
+  if (rule.kind === "one_over_moves_up" && (rule.over_age === null || rule.moves_to === null))
+    warn(
+      source,
+      "rule_incomplete",
+      "Zasada nie mówi, od jakiego wieku i do której kategorii jedna starsza osoba przenosi zespół.",
+      "The rule does not say from which age, and to which category, one older dancer moves the team.",
+    );
   if (rule.percent !== null && (rule.percent < 0 || rule.percent > 100))
     warn(field(source, "percent"), "out_of_range", "Udział musi być od 0 do 100%.", "A share must be 0 to 100%.");
 }

@@ -1,7 +1,7 @@
 // Fees, tiers, refunds. Money comes in whole units and leaves in the smallest unit.
 import { type Codes, recordsIn, scopeOf } from "./codes.ts";
-import type { FeeRule, FeeTier, Fees, Price, PriceList, Refund } from "./schema.ts";
-import { anyField, field, has, isRecord, items, members, number, type Source, text, warn, whole } from "./source.ts";
+import { type FeeRule, type FeeTier, type Fees, type Price, type PriceList, type Refund, refundReason } from "./schema.ts";
+import { anyField, dayText, field, has, isRecord, items, members, number, type Source, text, warn, whole } from "./source.ts";
 
 const KINDS: Readonly<Record<string, FeeRule["kind"]>> = {
   per_person_per_entry: "per_person_per_entry",
@@ -12,6 +12,7 @@ const KINDS: Readonly<Record<string, FeeRule["kind"]>> = {
   ballroom_class: "ballroom_class",
   per_couple_by_event: "per_couple_by_event",
 };
+const BETWEEN = ["lower", "higher", "ask"] as const;
 const REFUNDS = ["none", "none_after", "full_until", "percent", "percent_until", "ladder"] as const;
 
 /** Reads `fees`; null when the file has none. */
@@ -37,7 +38,7 @@ export function loadFees(source: Source, codes: Codes): Fees | null {
           balance_day: text(field(prepayment, "balance_deadline")),
         }
       : null,
-    payment_deadline: text(field(source, "payment_deadline")),
+    payment_deadline: dayText(field(source, "payment_deadline")),
     on_site_payment: text(field(source, "on_site_payment")),
     transfer_title: text(field(source, "transfer_title")),
   };
@@ -67,7 +68,8 @@ function loadTierBasis(source: Source, tiers: readonly FeeTier[]): FeeRule["tier
       warn(source, "rule_missing", "Nie podano, która data wybiera próg opłaty.", "It is not said which date chooses the fee tier.");
     return "not_stated";
   }
-  if (/pay|credit|deposit|transfer|book/i.test(written)) return "payment";
+  if (/credit|book|received|account/i.test(written)) return "credit";
+  if (/pay|deposit|transfer/i.test(written)) return "payment";
   if (/entry|entered|sign|regist|submi/i.test(written)) return "entry";
   if (!/not (?:stated|seen)/i.test(written))
     warn(source, "unknown_rule_kind", `Nieznana podstawa progu opłaty: „${written}”.`, `Unknown tier basis: "${written}".`);
@@ -75,10 +77,10 @@ function loadTierBasis(source: Source, tiers: readonly FeeTier[]): FeeRule["tier
 }
 
 function loadTier(source: Source, codes: Codes): FeeTier {
-  const on = text(field(source, "on"));
+  const on = dayText(field(source, "on"));
   return {
-    from: text(field(source, "from")),
-    until: text(field(source, "until")),
+    from: dayText(field(source, "from")),
+    until: dayText(field(source, "until")),
     on_event_day: on !== null && /event|day of|on the day|on[_ ]site|door|spot/i.test(on),
     on,
     prices: loadPrices(source, codes),
@@ -152,18 +154,21 @@ function loadRefund(source: Source): Refund | null {
     warn(source, "unknown_rule_kind", `Nieznany rodzaj zwrotu: „${written}”.`, `Unknown kind of refund: "${written}".`);
     return null;
   }
-  if (typeof source.value === "string") return { kind, day: null, day_included: true, percent: null, steps: [], only: null };
+  if (typeof source.value === "string")
+    return { kind, day: null, day_included: true, percent: null, steps: [], between: "ask", only: null, reason: null };
   const steps = recordsIn(field(source, "steps")).flatMap((step) => {
     const percent = number(field(step, "percent"));
     return percent === null ? [] : [{ days_before: number(field(step, "days_before")), percent }];
   });
   const read: Refund = {
     kind,
-    day: text(field(source, "date")),
+    day: dayText(field(source, "date")),
     day_included: !/\bfrom that day\b|\bod tego dnia\b|\bbefore that day\b|\bprzed tym dniem\b/i.test(text(field(source, "plain")) ?? ""),
     percent: number(field(source, "percent")),
     steps,
+    between: oneOf(field(source, "between"), BETWEEN) ?? "ask",
     only: text(field(source, "only")),
+    reason: oneOf(field(source, "reason"), refundReason.options),
   };
   if (
     (kind === "ladder" && steps.length === 0) ||
@@ -172,6 +177,20 @@ function loadRefund(source: Source): Refund | null {
   )
     warn(source, "rule_incomplete", "Zasada zwrotu nie podaje liczby albo daty.", "The refund rule gives no number or no date.");
   return read;
+}
+
+/** One of the words of the form; another one is told and not taken. */
+function oneOf<T extends string>(source: Source, words: readonly T[]): T | null {
+  const written = text(source);
+  const found = words.find((one) => one === written) ?? null;
+  if (written !== null && found === null)
+    warn(
+      source,
+      "unknown_rule_kind",
+      `Nieznane słowo „${written}”: może być ${words.join(", ")}.`,
+      `Unknown word "${written}": it may be ${words.join(", ")}.`,
+    );
+  return found;
 }
 
 function loadFree(source: Source): Fees["free"][number] {

@@ -1,8 +1,9 @@
 // Levels and their tests; every parameter of a test is read by what its name says.
 import { type Codes, codeAndName, recordsIn, scopeOf } from "./codes.ts";
 import type { Level, LevelTest } from "./schema.ts";
-import { anyField, field, has, isRecord, members, number, type Source, text, texts, warn } from "./source.ts";
+import { field, has, isRecord, items, members, number, type Source, text, texts, warn } from "./source.ts";
 
+const ANYONE = new Set(["none", "open", "anyone", "no_limit"]);
 const ASKED = new Set(["organiser_judgement", "organizer_judgement", "jury_judgement", "judgement"]);
 
 /** Reads `levels`. */
@@ -16,10 +17,9 @@ export function loadLevels(source: Source, codes: Codes): Level[] {
 }
 
 function loadTest(source: Source): LevelTest {
-  if (!isRecord(source.value)) return { kind: text(source) ?? "?" };
+  if (!isRecord(source.value)) return shortTest(source, text(source) ?? "?");
   const kind = text(field(source, "kind")) ?? "?";
-  if (kind === "any_of" || kind === "all_of")
-    return { kind, [kind]: recordsIn(anyField(source, "tests", "of", "any", "any_of", "all_of", "list")).map(loadTest) };
+  if (kind === "any_of" || kind === "all_of") return { kind, [kind]: testsIn(source).map(loadTest) };
   const test: LevelTest = { kind };
   for (const [key, value] of members(source)) if (!["kind", "plain", "note"].includes(key)) readParameter(test, key, value);
   const understood = Object.keys(test).length > 1 || ASKED.has(kind);
@@ -31,6 +31,66 @@ function loadTest(source: Source): LevelTest {
       `The level test "${kind}" gives no number and no list.`,
     );
   return test;
+}
+
+/** The tests of a list, under whatever key it stands. */
+function testsIn(source: Source): Source[] {
+  const lists = members(source).filter(([, value]) => Array.isArray(value.value));
+  return lists.flatMap(([, value]) => items(value)).filter((one) => has(one));
+}
+
+const OVER = /(?:^|_)(?:over|above|more_than)$/;
+const UNDER = /(?:^|_)(?:under|below|less_than)$/;
+const LEAST = /(?:^|_)(?:min|from|at_least)$/;
+const MOST = /(?:^|_)(?:max|up_to|at_most)$/;
+const UNIT = /_?(years?|months?|seasons?)$/;
+const EXPERIENCE = /^(?:experience|dancing|danced|training|practice|member|season|seasons|years|months|years_dancing|months_dancing)?$/;
+
+/** A short string: `name` or `name:number`; a name may begin with `no_` and end with a bound, a unit, or both. */
+function shortTest(source: Source, written: string): LevelTest {
+  const [name = "", after] = written
+    .trim()
+    .toLowerCase()
+    .replaceAll("-", "_")
+    .split(/\s*[:=]\s*/);
+  const value = after === undefined ? null : Number(after.replace(",", "."));
+  const test: LevelTest = { kind: name };
+  if (ASKED.has(name) || ANYONE.has(name)) return test;
+  if (value !== null && Number.isFinite(value)) readNumbered(test, name, value);
+  else if (after === undefined) readNamed(test, name);
+  if (Object.keys(test).length === 1)
+    warn(source, "unknown_rule_kind", `Test poziomu „${written}” jest niezrozumiały.`, `The level test "${written}" cannot be read.`);
+  return test;
+}
+
+function readNamed(test: LevelTest, name: string): void {
+  const holds = !name.startsWith("no_");
+  const fact = holds ? name : name.slice("no_".length);
+  if (/^podiums?(?:_here)?$/.test(fact)) test.no_podium_here = !holds;
+  else if (/^results?$/.test(fact)) {
+    if (holds) test.results_min = "regional";
+    else test.results_max = "none";
+  } else if (fact !== "") test.fact = { name: fact, holds };
+}
+
+/** `experience_under_years:2`, `years_dancing_max:2`, `seasons_max:1`: bound and unit may stand in either order. */
+function readNumbered(test: LevelTest, name: string, value: number): void {
+  const unit = UNIT.exec(name)?.[1] ?? /year|month|season/.exec(name)?.[0] ?? "";
+  const bare = name.replace(UNIT, "");
+  const bound = [bare, name].find((one) => [OVER, UNDER, LEAST, MOST].some((word) => word.test(one))) ?? "";
+  const about = bare.replace(/_?(?:over|above|more_than|under|below|less_than|min|from|at_least|max|up_to|at_most)$/, "");
+  if (/share|percent/.test(name)) {
+    if (/over_year/.test(name)) test.over_year_min_percent = value;
+    else if (/first_year/.test(name)) test.first_year_min_percent = value;
+    return;
+  }
+  if (unit === "" || !EXPERIENCE.test(about.replace(UNIT, ""))) return;
+  const seasons = unit.startsWith("season");
+  const months = unit.startsWith("year") ? value * 12 : value;
+  if (OVER.test(bound)) test[seasons ? "over_seasons" : "over_months"] = seasons ? value : months;
+  else if (UNDER.test(bound)) test[seasons ? "under_seasons" : "under_months"] = seasons ? value : months;
+  else if (LEAST.test(bound)) test[seasons ? "min_seasons" : "min_months"] = seasons ? value : months;
+  else if (MOST.test(bound)) test[seasons ? "max_seasons" : "max_months"] = seasons ? value : months;
 }
 
 function readParameter(test: LevelTest, key: string, source: Source): void {

@@ -8,6 +8,7 @@ import { loadLevels } from "./load-levels.ts";
 import { loadLimits, loadMatrix, loadPresentations, loadRounds, loadScoring, loadTimes } from "./load-program.ts";
 import { type Regulations, regulations as schema } from "./schema.ts";
 import {
+  dayText,
   field,
   has,
   isRecord,
@@ -33,6 +34,8 @@ export interface Loaded {
   readonly regulations: Regulations;
   readonly warnings: readonly Warning[];
   readonly leftovers: readonly Leftover[];
+  /** Codes that rules name and no list of the file has; `paths` are all the places. */
+  readonly unknown_codes: readonly { readonly code: string; readonly paths: readonly string[] }[];
 }
 
 /** Raised for a value that is no contest-v1 file at all; both sentences are for the person who gave the file. */
@@ -59,7 +62,7 @@ export function loadContestV1(json: unknown): Loaded {
   const codes = codesOf(root);
   const event = field(root, "event");
   const days = recordsIn(field(event, "days")).map((day) => ({
-    date: text(field(day, "date")) ?? "",
+    date: dayText(field(day, "date")) ?? "",
     styles: has(field(day, "styles")) ? texts(field(day, "styles")) : [],
   }));
   const year = whole(field(event, "year"));
@@ -69,6 +72,7 @@ export function loadContestV1(json: unknown): Loaded {
     dance_categories: recordsIn(field(root, "dance_categories")).map(loadDance),
     ...loadAges(field(root, "age_rules"), year, codes),
     presentation_categories: loadPresentations(field(root, "presentation_categories")),
+    presentation_families: [...codes.aliases.keys()],
     levels: loadLevels(field(root, "levels"), codes),
     time_limits: loadTimes(field(root, "time_and_music"), codes),
     ...loadMatrix(field(root, "category_matrix"), codes),
@@ -101,7 +105,8 @@ export function loadContestV1(json: unknown): Loaded {
         `Pole ${path} nie wpływa na odpowiedzi: sprawdź je.`,
         `The field ${path} does not influence answers: check it.`,
       );
-  return { regulations: schema.parse(read), warnings: root.log.warnings, leftovers };
+  const unknown_codes = [...root.log.unknown].map(([code, paths]) => ({ code, paths }));
+  return { regulations: schema.parse(read), warnings: root.log.warnings, leftovers, unknown_codes };
 }
 
 function loadDance(source: Source): Regulations["dance_categories"][number] {
@@ -110,7 +115,7 @@ function loadDance(source: Source): Regulations["dance_categories"][number] {
 }
 
 function loadDeadline(source: Source): Regulations["deadlines"][number] {
-  const day = text(field(source, "date"));
+  const day = dayText(field(source, "date"));
   if (day === null) warn(source, "rule_incomplete", "Termin nie ma daty.", "The deadline has no date.");
   return { what: text(field(source, "what")) ?? "", day: day ?? "", time: text(field(source, "time")), note: text(field(source, "note")) };
 }

@@ -191,7 +191,7 @@ describe("head counts, capacity, quotas, merging", () => {
     expect([1, 7, 8].map((size) => answerOf(isSizeAllowed(regulations, "M", size)))).toEqual([true, true, false]);
     expect([23, 24, 99].map((size) => answerOf(isSizeAllowed(regulations, "P", size)))).toEqual([false, true, true]);
     expect(answerOf(isSizeAllowed(regulations, "Z", 5))).toBe("ask.size");
-    expect(answerOf(isSizeAllowed(regulations, "?", 5))).toBe("ask.presentation");
+    expect(answerOf(isSizeAllowed(regulations, "?", 5))).toBe("refused.presentation");
   });
 
   test("capacity of the event, of a category, in other units", () => {

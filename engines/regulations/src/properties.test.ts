@@ -139,6 +139,7 @@ const refundRule = fc.oneof(
   }),
   fc.record({
     kind: fc.constant("ladder"),
+    between: fc.constantFrom("lower", "higher"),
     steps: fc.uniqueArray(fc.integer({ min: 0, max: 60 }), { minLength: 1, maxLength: 4 }).chain((days) =>
       fc.tuple(...days.map(() => percent)).map((list) => {
         const rising = list.toSorted((one, two) => one - two);

@@ -1,5 +1,6 @@
 // Head counts of a presentation, capacity, quotas, and when a category is merged.
 import { answered, open, type Outcome, type Reason, say } from "./answer.ts";
+import { badCount, unknownPresentation } from "./question-checks.ts";
 import type { Limits, Regulations } from "./schema.ts";
 import type { Facts } from "./scope.ts";
 import { peopleEn, peoplePl, plural } from "./words.ts";
@@ -27,19 +28,13 @@ const COUNTED_AS_DANCERS = /^(?:dancer|participant|person|people|competitor|cont
 
 /** Whether a presentation category takes this many dancers. */
 export function isSizeAllowed(regulations: Regulations, presentation: string, dancers: number): Outcome<boolean> {
+  const bad = badCount("dancers", dancers, 1) ?? unknownPresentation(regulations, presentation);
+  if (bad) return open(bad);
   const found = regulations.presentation_categories.find((one) => one.code === presentation);
-  if (!found)
-    return open(
-      say(
-        "ask.presentation",
-        `Kategorii prezentacji „${presentation}” nie ma w regulaminie.`,
-        `There is no presentation category "${presentation}" in the regulations.`,
-        { presentation },
-      ),
-    );
+  // A presentation that only a line of the matrix or a family word names has no head count of its own.
+  if (!found) return open(askSize(presentation, presentation));
   const { min_dancers: min, max_dancers: max, name } = found;
-  if (min === null && max === null)
-    return open(say("ask.size", `${name}: ile osób może tańczyć?`, `${name}: how many dancers are allowed?`, { presentation }));
+  if (min === null && max === null) return open(askSize(name, presentation));
   const params = { presentation, dancers, min_dancers: min, max_dancers: max };
   const range =
     max === null
@@ -78,6 +73,10 @@ export function isSizeAllowed(regulations: Regulations, presentation: string, da
       params,
     ),
   );
+}
+
+function askSize(name: string, presentation: string): Reason {
+  return say("ask.size", `${name}: ile osób może tańczyć?`, `${name}: how many dancers are allowed?`, { presentation });
 }
 
 /** How many entries fit under the capacity of the category or the event. */
@@ -186,8 +185,8 @@ export function isQuotaKept(
 
 const COUNT_WORDS = ["", "one", "two", "three", "four", "five", "six"];
 
-/** "One routine per dance category", "3 solos": a head start of a number and what is counted; anything longer stays text. */
-function limitInWords(written: string): { count: number; perCategory: boolean } | undefined {
+/** Reads "one routine per dance category", "3 solos": a head start of a number and what is counted; anything longer stays text. */
+export function limitInWords(written: string): { count: number; perCategory: boolean } | undefined {
   const found =
     /^(?:at most |max(?:imum)? )?(\d+|one|two|three|four|five|six)\s+(?:routines?|entr(?:y|ies)|starts?|presentations?|performances?|choreograph\w+)(\s+(?:per|in (?:a|each|every))\s+(?:dance\s+)?(?:category|style|section))?\.?$/i.exec(
       written.trim(),

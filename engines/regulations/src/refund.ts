@@ -1,17 +1,26 @@
 // What comes back after a cancellation, in the unit that was paid.
 import { answered, open, type Outcome, type Reason, say } from "./answer.ts";
 import { dayEn, dayOf, dayPl } from "./calendar.ts";
-import type { Refund, Regulations } from "./schema.ts";
+import { badAmount, badDay } from "./question-checks.ts";
+import type { Refund, RefundReason, Regulations } from "./schema.ts";
 import { dayIn } from "./tiers.ts";
+import { plural } from "./words.ts";
 
 /** When and why someone cancels: the day or the days left to the event's first day. */
 export interface Cancellation {
   readonly cancelled_on?: string | undefined;
   readonly days_before?: number | undefined;
   readonly medical_note?: boolean | undefined;
+  readonly event_cancelled?: boolean | undefined;
+  /** Whether the case that the regulations name in words is this one. */
+  readonly case_met?: boolean | undefined;
 }
 
-const MEDICAL = /medic|doctor|ill|sick|injur|health|lekar|chorob|zwolnieni|hospital/i;
+const FACT_OF: Readonly<Record<RefundReason, keyof Pick<Cancellation, "medical_note" | "event_cancelled" | "case_met">>> = {
+  medical: "medical_note",
+  event_cancelled: "event_cancelled",
+  other: "case_met",
+};
 
 /** The refund of an amount in the smallest unit; never more than was paid. */
 export function refundFor(regulations: Regulations, paid: number, cancellation: Cancellation): Outcome<number> {
@@ -23,6 +32,8 @@ export function refundFor(regulations: Regulations, paid: number, cancellation: 
         "The regulations say nothing about refunds: is anything given back?",
       ),
     );
+  const bad = badAmount("paid", paid) ?? badDay("cancelled_on", cancellation.cancelled_on);
+  if (bad) return open(bad);
   const percent = percentOf(regulations, rule, cancellation);
   if (typeof percent !== "number") return open(percent);
   const refund = Math.min(paid, Math.max(0, Math.round((paid * percent) / 100)));
@@ -30,21 +41,23 @@ export function refundFor(regulations: Regulations, paid: number, cancellation: 
 }
 
 function percentOf(regulations: Regulations, rule: Refund, cancellation: Cancellation): number | Reason {
-  if (rule.kind === "none" && rule.only === null) return 0;
-  if (rule.only !== null) {
-    if (!MEDICAL.test(rule.only))
-      return ask(
-        `Zwrot tylko w przypadku: „${rule.only}”. Czy to ten przypadek?`,
-        `A refund only in this case: "${rule.only}". Is this the case?`,
-        { only: rule.only },
-      );
-    if (cancellation.medical_note !== true) return 0;
-  }
+  if (rule.kind === "none" && rule.only === null && rule.reason === null) return 0;
+  const fact = rule.reason === null ? undefined : cancellation[FACT_OF[rule.reason]];
+  const conditional = rule.only !== null || rule.reason !== null;
+  if (conditional && rule.reason !== null && fact === false) return 0;
+  const percent = shareOf(regulations, rule, cancellation);
+  // Where nothing comes back in any case, nobody needs to know the case.
+  return conditional && fact !== true && percent !== 0 ? askCase(rule) : percent;
+}
+
+/** The share that comes back where the case is the one that the rule is for. */
+function shareOf(regulations: Regulations, rule: Refund, cancellation: Cancellation): number | Reason {
   if (rule.kind === "none") return rule.percent ?? askPercent();
   if (rule.kind === "ladder") return ladder(regulations, rule, cancellation);
   if (rule.kind === "percent" && rule.day === null) return rule.percent ?? askPercent();
   const until = rule.day === null ? undefined : dayIn(regulations, rule.day);
-  if (until === undefined) return rule.only !== null && rule.kind === "full_until" ? 100 : askDate();
+  const conditional = rule.only !== null || rule.reason !== null;
+  if (until === undefined) return conditional && rule.kind === "full_until" ? 100 : askDate();
   const day = cancelledDay(regulations, cancellation);
   if (day === undefined) return askDay();
   const inTime = day <= (rule.day_included ? until : until - 1);
@@ -62,7 +75,30 @@ function percentOf(regulations: Regulations, rule: Refund, cancellation: Cancell
   }
 }
 
-/** "At least so many days before": the highest step that is reached. */
+function askCase(rule: Refund): Reason {
+  const told = rule.only === null ? "" : ` („${rule.only}”)`;
+  const toldEn = rule.only === null ? "" : ` ("${rule.only}")`;
+  const params = { only: rule.only ?? "", reason: rule.reason ?? "" };
+  if (rule.reason === "medical")
+    return ask(
+      `Zwrot tylko z zaświadczeniem lekarskim${told}. Czy jest?`,
+      `A refund only with a medical note${toldEn}. Is there one?`,
+      params,
+    );
+  if (rule.reason === "event_cancelled")
+    return ask(
+      `Zwrot tylko wtedy, gdy turniej się nie odbędzie${told}. Czy został odwołany?`,
+      `A refund only when the event is not held${toldEn}. Was it called off?`,
+      params,
+    );
+  return ask(
+    `Zwrot tylko w przypadku: „${rule.only ?? "?"}”. Czy to ten przypadek?`,
+    `A refund only in this case: "${rule.only ?? "?"}". Is this the case?`,
+    params,
+  );
+}
+
+/** A step is for its very day and the earlier ones up to the step above; days between two steps go by what the file says of them. */
 function ladder(regulations: Regulations, rule: Refund, cancellation: Cancellation): number | Reason {
   const left = daysLeft(regulations, cancellation);
   if (left === undefined) return askDay();
@@ -75,7 +111,13 @@ function ladder(regulations: Regulations, rule: Refund, cancellation: Cancellati
       "Progi zwrotu są sprzeczne: wcześniejsza rezygnacja daje mniej. Jak je rozumieć?",
       "The refund steps contradict each other: cancelling earlier gives less. How are they meant?",
     );
-  const reached = steps.find((one) => left >= (one.days_before ?? 0));
+  const index = steps.findIndex((one) => left >= (one.days_before ?? 0));
+  const reached = steps[index];
+  const above = steps[index - 1];
+  if (reached && above && left > (reached.days_before ?? 0) && reached.percent !== above.percent) {
+    if (rule.between === "higher") return above.percent;
+    if (rule.between === "ask") return askBetween(left, above, reached);
+  }
   return reached?.percent ?? rule.steps.find((one) => one.days_before === null)?.percent ?? 0;
 }
 
@@ -97,15 +139,12 @@ function eventDay(regulations: Regulations): number | undefined {
 }
 
 function explain(rule: Refund, percent: number, refund: number): Reason {
-  const params = { kind: rule.kind, percent, refund, day: rule.day, only: rule.only };
+  const params = { kind: rule.kind, percent, refund, day: rule.day, only: rule.only, reason: rule.reason };
   const exact = rule.day !== null && dayOf(rule.day) !== undefined ? rule.day : null;
   const dayedPl = rule.day === null ? "" : ` Termin: ${exact === null ? `„${rule.day}”` : dayPl(exact)}.`;
   const dayedEn = rule.day === null ? "" : ` Deadline: ${exact === null ? `"${rule.day}"` : dayEn(exact)}.`;
   if (percent === 0) {
-    const only =
-      rule.only === null
-        ? { pl: "", en: "" }
-        : { pl: " Zwrot przysługuje tylko z zaświadczeniem lekarskim.", en: " A refund needs a medical note." };
+    const only = rule.only === null ? { pl: "", en: "" } : { pl: ` Tylko: „${rule.only}”.`, en: ` Only: "${rule.only}".` };
     return say("refund.none", `Zwrot nie przysługuje.${dayedPl}${only.pl}`, `No refund.${dayedEn}${only.en}`, params);
   }
   return say("refund.percent", `Zwrot: ${percent}% wpłaty.${dayedPl}`, `Refund: ${percent}% of the payment.${dayedEn}`, params);
@@ -113,6 +152,16 @@ function explain(rule: Refund, percent: number, refund: number): Reason {
 
 function ask(pl: string, en: string, params: Record<string, string> = {}): Reason {
   return say("ask.refund", pl, en, params);
+}
+
+type Step = Refund["steps"][number];
+
+function askBetween(left: number, above: Step, below: Step): Reason {
+  return ask(
+    `Rezygnacja ${left} ${plural(left, "dzień", "dni", "dni")} przed turniejem wypada między progami ${above.days_before} (${above.percent}%) i ${below.days_before} (${below.percent}%): który obowiązuje?`,
+    `Cancelling ${left} days before is between the steps ${above.days_before} (${above.percent}%) and ${below.days_before} (${below.percent}%): which one counts?`,
+    { days_before: String(left) },
+  );
 }
 
 function askPercent(): Reason {

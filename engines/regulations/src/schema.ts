@@ -77,6 +77,10 @@ export const teamRule = z.object({
   /** Sums of ages by category, inclusive (sum_of_ages). */
   sums: z.array(z.object({ age_category: z.string(), min: z.number().nullable(), max: z.number().nullable() })),
   rounding,
+  /** one_over_moves_up: the age over which (or, when included, from which) one dancer moves the team, and the category it moves to. */
+  over_age: z.number().nullable(),
+  over_included: z.boolean(),
+  moves_to: z.string().nullable(),
   /** A condition that could not be read as data: where it may matter, the answer is a question. */
   unread: z.string().nullable(),
 });
@@ -116,11 +120,17 @@ export interface LevelTest {
   kind: string;
   max_months?: number | undefined;
   over_months?: number | undefined;
+  under_months?: number | undefined;
+  min_months?: number | undefined;
   max_seasons?: number | undefined;
+  under_seasons?: number | undefined;
+  min_seasons?: number | undefined;
   over_seasons?: number | undefined;
   first_year_min_percent?: number | undefined;
   over_year_min_percent?: number | undefined;
   no_podium_here?: boolean | undefined;
+  /** A fact of the question by its name, and whether it must hold. */
+  fact?: { name: string; holds: boolean } | undefined;
   results?: string[] | undefined;
   results_not?: string[] | undefined;
   results_below?: string | undefined;
@@ -134,11 +144,16 @@ export const levelTest: z.ZodType<LevelTest> = z.lazy(() =>
     kind: z.string(),
     max_months: z.number().optional(),
     over_months: z.number().optional(),
+    under_months: z.number().optional(),
+    min_months: z.number().optional(),
     max_seasons: z.number().optional(),
+    under_seasons: z.number().optional(),
+    min_seasons: z.number().optional(),
     over_seasons: z.number().optional(),
     first_year_min_percent: z.number().optional(),
     over_year_min_percent: z.number().optional(),
     no_podium_here: z.boolean().optional(),
+    fact: z.object({ name: z.string(), holds: z.boolean() }).optional(),
     results: z.array(z.string()).optional(),
     results_not: z.array(z.string()).optional(),
     results_below: z.string().optional(),
@@ -203,8 +218,10 @@ export const feeRule = z.object({
   /** ballroom_class: what a price is for, by class ("style" is multiplied by the number of styles). */
   units: z.record(z.string(), z.string()),
   tiers: z.array(feeTier),
-  tier_by: z.enum(["payment", "entry", "not_stated"]),
+  /** The day that chooses the tier: of the payment, of its credit on the account, of the entry. */
+  tier_by: z.enum(["payment", "credit", "entry", "not_stated"]),
 });
+export const refundReason = z.enum(["medical", "event_cancelled", "other"]);
 export const refund = z.object({
   kind: z.enum(["none", "none_after", "full_until", "percent", "percent_until", "ladder"]),
   day: z.string().nullable(),
@@ -212,8 +229,12 @@ export const refund = z.object({
   day_included: z.boolean().default(true),
   percent: z.number().nullable(),
   steps: z.array(z.object({ days_before: z.number().nullable(), percent: z.number() })),
-  /** Only in this case; null means always. */
+  /** What comes back on a day between two steps of a ladder: by the lower step, by the higher one, or nobody said. */
+  between: z.enum(["lower", "higher", "ask"]),
+  /** Only in this case, as written; null means always. */
   only: z.string().nullable(),
+  /** What the case is; null where there is none or nobody said: its words never decide. */
+  reason: refundReason.nullable(),
 });
 export const fees = z.object({
   currency: z.string(),
@@ -295,6 +316,8 @@ export const regulations = z.object({
   team_rules: z.array(teamRule),
   duo_rule: duoRule.nullable(),
   presentation_categories: z.array(presentationCategory),
+  /** Words that stand for several presentations, such as "X" for "X5" and "X8". */
+  presentation_families: z.array(z.string()),
   levels: z.array(level),
   time_limits: z.array(timeLimit),
   section_lines: z.array(sectionLine),
@@ -326,6 +349,7 @@ export type PriceList = z.infer<typeof priceList>;
 export type FeeTier = z.infer<typeof feeTier>;
 export type FeeRule = z.infer<typeof feeRule>;
 export type Refund = z.infer<typeof refund>;
+export type RefundReason = z.infer<typeof refundReason>;
 export type Fees = z.infer<typeof fees>;
 export type Limits = z.infer<typeof limits>;
 export type RoundPlan = z.infer<typeof roundPlan>;

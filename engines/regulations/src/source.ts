@@ -1,4 +1,5 @@
 // Reading a foreign JSON value while remembering which parts were taken over and what was wrong with it.
+import { dayOf } from "./calendar.ts";
 
 /** Something wrong in the file, with its JSON path there. */
 export interface Warning {
@@ -17,6 +18,8 @@ export interface Leftover {
 interface Log {
   readonly taken: Set<string>;
   readonly warnings: Warning[];
+  /** Codes that no list of the file has, with the places that name them. */
+  readonly unknown: Map<string, string[]>;
 }
 
 /** A place in the file. */
@@ -28,7 +31,7 @@ export interface Source {
 
 /** Opens a parsed JSON value for reading. */
 export function sourceOf(value: unknown): Source {
-  return { path: "", value, log: { taken: new Set(), warnings: [] } };
+  return { path: "", value, log: { taken: new Set(), warnings: [], unknown: new Map() } };
 }
 
 /** A member of an object; its value is undefined when absent. */
@@ -83,6 +86,14 @@ export function text(source: Source): string | null {
   }
   warnType(source, "tekst", "a text");
   return null;
+}
+
+/** A day as written; one that looks like a date and is in no calendar is a warning. */
+export function dayText(source: Source): string | null {
+  const written = text(source);
+  if (written !== null && /^\d{4}-\d{1,2}-\d{1,2}/.test(written) && dayOf(written) === undefined)
+    warn(source, "date_not_read", `„${written}” nie jest dniem z kalendarza.`, `"${written}" is no day of the calendar.`);
+  return written;
 }
 
 /** A finite number, or null; numbers written as text count, anything else is a warning. */

@@ -127,6 +127,17 @@ describe("rules that decide the band", () => {
     expect(ask("down", [2014, 2015])).toEqual(["O"]);
   });
 
+  test("one_over_moves_up: from an age, to a band; without them only where one band is left", () => {
+    const over = { kind: "one_over_moves_up", over: 12, to: "C" };
+    expect(find([over], [10, 11, 12])).toEqual(["B"]);
+    expect(find([over], [10, 11, 13])).toEqual(["C"]);
+    expect(find([{ ...over, inclusive: true }], [10, 11, 12])).toEqual(["C"]);
+    expect(find([over], [9, 10])).toBe("ambiguous");
+    expect(find([{ kind: "one_over_moves_up" }], [8, 8, 14])).toBe("ambiguous");
+    expect(find([{ kind: "one_over_moves_up", to: "C" }], [8, 8, 10])).toEqual(["C"]);
+    expect(find([{ kind: "one_over_moves_up", over: 9, to: "B" }], [8, 8, 14])).toBe("ambiguous");
+  });
+
   test("one_over_moves_up: the oldest decides; youngest_decides: the youngest", () => {
     expect(find([{ kind: "one_over_moves_up" }], [8, 8, 8, 10])).toEqual(["B"]);
     expect(enter([{ kind: "one_over_moves_up" }], "A", [8, 8, 8, 10])).toBe(false);

@@ -1,7 +1,7 @@
 // Which age category a team falls in, and whether it may enter the one it wants.
 import { answered, open, type Outcome, type Reason, say } from "./answer.ts";
-import { askBands, askLabel, isMixed, isUnclear, unknownAge } from "./age.ts";
-import { bandsFor, type Dancer, isUnlimited, offsetsOf, type Reading, readingsOf, type When } from "./bands.ts";
+import { askBands, askLabel, askUnlimited, elsewhere, isMixed, isUnclear, unknownAge } from "./age.ts";
+import { bandsFor, type Dancer, isElsewhere, isUnlimited, offsetsOf, type Reading, readingsOf, type When } from "./bands.ts";
 import type { AgeCategory, Regulations, TeamRule } from "./schema.ts";
 import { type Facts, fits } from "./scope.ts";
 import { bandsDecided, ignoresYounger, isDecider, testBand, type Verdict } from "./team-rules.ts";
@@ -48,11 +48,13 @@ export function teamAgeCategories(
   if (regulations.age_categories.length === 0) return open(askBands());
   const ruled = bands.map((band) => ({ band, rules: rulesFor(regulations, band, facts), ...judge(regulations, team, band, bands, facts) }));
   const limited = ruled.filter((one) => !isUnlimited(one.band) || one.rules.some((rule) => rule.kind === "mixed_band_exists"));
-  const considered = limited.some((one) => one.verdict === true || (one.verdict === "open" && one.rules.length > 0)) ? limited : ruled;
+  const considered = limited.length > 0 ? limited : ruled;
   const undecided = considered.find((one) => one.verdict === "open" && one.rules.length > 0);
   const noRule = regulations.team_rules.length === 0 || considered.every((one) => one.rules.length === 0);
   const taken = considered.filter((one) => one.verdict === true);
   if (undecided) return open(undecided.reason, ...taken.map((one) => one.reason));
+  const unlimited = ruled.find((one) => !considered.includes(one))?.band;
+  if (taken.length === 0 && unlimited) return open(askUnlimited(unlimited), ...considered.map((one) => one.reason));
   if (noRule && taken.length === 0) return open(askTeamRule());
   const lowest = taken.find((one) => one.rules.some(ignoresYounger));
   const chosen = taken.filter((one) => one === lowest || !one.rules.some(ignoresYounger));
@@ -83,15 +85,26 @@ export function mayTeamEnter(
         { age_category: wanted },
       ),
     );
+  if (isElsewhere(regulations, band, facts)) return answered(false, elsewhere(band));
   const team = teamOf(regulations, dancers, when);
   const unknown = dancers.find((_, index) => team.readings[index]?.length === 0);
   if (!isUnlimited(band) && (unknown || dancers.length === 0)) return unknownAge(unknown ?? {});
   const bands = bandsFor(regulations, facts);
+  // Who wants a band without limits is not put there by age; only a rule about that band can refuse it.
+  if (isUnlimited(band) && !rulesFor(regulations, band, facts).some((rule) => NAMES_ITS_BANDS.has(rule.kind)))
+    return answered(true, noLimit(band));
   const { verdict, reason } = judge(regulations, team, band, bands.includes(band) ? bands : [...bands, band], facts);
   if (verdict === "open") return open(reason);
   return verdict
     ? answered(true, reason)
     : answered(false, reason, ...instead(teamAgeCategories(regulations, dancers, facts, when), regulations));
+}
+
+const NAMES_ITS_BANDS: ReadonlySet<TeamRule["kind"]> = new Set(["mixed_band_exists", "sum_of_ages"]);
+
+function noLimit(band: AgeCategory): Reason {
+  const label = labelOf(band.label);
+  return say("age.no_limit", `${label}: bez granicy wieku.`, `${label}: no age limit.`, { age_category: band.code });
 }
 
 /** Where a refused team may go instead. */
@@ -207,6 +220,7 @@ function askTeamRule(band?: AgeCategory): Reason {
 
 function askRule(rules: readonly TeamRule[], band: AgeCategory): Reason {
   const words = rules.map(ruleWords);
+  const moves = rules.some((one) => one.kind === "one_over_moves_up");
   const params = { age_category: band.code, rules: rules.map((one) => one.kind) };
   if (rules.some((one) => one.kind.startsWith("average")))
     return say(
@@ -220,6 +234,13 @@ function askRule(rules: readonly TeamRule[], band: AgeCategory): Reason {
       "ask.no_majority",
       "Żadna kategoria nie ma ponad połowy składu: która decyduje?",
       "No category has more than half of the line-up: which one decides?",
+      params,
+    );
+  if (moves)
+    return say(
+      "ask.moves_to",
+      "Starsza osoba przenosi zespół wyżej: od jakiego wieku i do której kategorii?",
+      "An older dancer moves the team up: from which age, and to which category?",
       params,
     );
   return say(

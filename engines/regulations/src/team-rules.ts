@@ -1,5 +1,5 @@
 // Rules for the ages of a team. Two families: a rule tests one band (shares, head counts) or decides the band (majority, average, oldest).
-import { offsetsOf, type Reading } from "./bands.ts";
+import { limitedOf, offsetsOf, type Reading, startOfBand } from "./bands.ts";
 import type { AgeCategory, TeamRule } from "./schema.ts";
 
 /** true, false, or open where the text does not decide. */
@@ -71,9 +71,10 @@ function withinShare(rule: TeamRule, outside: number, dancers: number): Verdict 
 export function bandsDecided(
   rule: TeamRule,
   team: readonly Reading[],
-  bands: readonly AgeCategory[],
+  all: readonly AgeCategory[],
   mixed: AgeCategory | undefined,
 ): string[] | null {
+  const bands = limitedOf(all);
   switch (rule.kind) {
     case "majority": {
       const most = bands.filter((band) => insideCount(band, team) * 2 > team.length);
@@ -102,12 +103,53 @@ export function bandsDecided(
         .map((one) => one.age_category);
     }
     case "mixed_band_exists": {
-      const common = bands.filter((band) => band !== mixed && insideCount(band, team) === team.length);
-      return common.length > 0 ? codes(common) : mixed ? [mixed.code] : null;
+      const own = bands.filter((band) => band !== mixed);
+      const common = own.filter((band) => insideCount(band, team) === team.length);
+      // "From several categories" says nothing of someone whom no category takes.
+      const placed = team.every((one) => own.length === 0 || own.some((band) => insideCount(band, [one]) > 0));
+      return common.length > 0 ? codes(common) : mixed && placed ? [mixed.code] : null;
     }
+    case "one_over_moves_up":
+      return bandsMoved(rule, team, bands);
     default:
       return bandsOfExtreme(team, bands, 1);
   }
+}
+
+/** The bands of a team that one dancer over a limit moves up; null where the text does not say from which age, or to which of several bands. */
+function bandsMoved(rule: TeamRule, team: readonly Reading[], bands: readonly AgeCategory[]): string[] | null {
+  const { over_age: limit, over_included: included, moves_to: to } = rule;
+  if (limit !== null && team.some((one) => one.age === null)) return null;
+  const isOver = (one: Reading): boolean => one.age !== null && limit !== null && (included ? one.age >= limit : one.age > limit);
+  const holding = (readings: readonly Reading[]): AgeCategory[] =>
+    bands.filter((band) => readings.length > 0 && insideCount(band, readings) === readings.length);
+  const movers = limit === null ? [] : team.filter(isOver);
+  if (limit === null ? holding(team).length > 0 : movers.length === 0) {
+    const own = holding(team);
+    return own.length > 0 ? codes(own) : null;
+  }
+  if (to !== null) {
+    const target = bands.find((band) => band.code === to);
+    const fits = target !== undefined && team.every((one) => (offsetsOf(target, one)?.[0] ?? 1) <= 0);
+    return fits && (limit !== null || placedAll(bands, team)) ? [target.code] : null;
+  }
+  return bandAbove(movers, team, bands);
+}
+
+/** The one band that is left above the youngest dancers' own, up to that of the oldest; null where none or several are. */
+function bandAbove(movers: readonly Reading[], team: readonly Reading[], bands: readonly AgeCategory[]): string[] | null {
+  const staying = team.filter((one) => !movers.includes(one));
+  const sorted = bands.toSorted((one, two) => startOfBand(one) - startOfBand(two));
+  const low = sorted.findIndex((band) => staying.some((one) => insideCount(band, [one]) > 0));
+  const high = sorted.findLastIndex((band) => team.some((one) => insideCount(band, [one]) > 0));
+  if (!placedAll(bands, team) || high < 0) return null;
+  const left = low < 0 ? [] : sorted.slice(low + 1, Math.max(high, low) + 1);
+  const next = left.length > 0 || low < 0 ? left : sorted.slice(low + 1);
+  return next.length === 1 ? codes(next) : null;
+}
+
+function placedAll(bands: readonly AgeCategory[], team: readonly Reading[]): boolean {
+  return team.every((one) => bands.some((band) => insideCount(band, [one]) > 0));
 }
 
 function codes(bands: readonly AgeCategory[]): string[] {

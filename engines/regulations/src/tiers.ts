@@ -15,15 +15,32 @@ export function tierPrices(regulations: Regulations, rule: FeeRule, dates: Dates
   if (rule.tiers.length === 0) return [rule.prices];
   const merge = (tier: FeeTier): PriceList => ({ ...rule.prices, ...tier.prices });
   const days = daysThatCount(rule, dates);
+  const paid = creditUnknown(rule, dates) ? dayOf(dates.paid_on ?? "") : undefined;
+  if (paid !== undefined) return rule.tiers.filter((tier) => mayHold(regulations, tier, paid)).map(merge);
   if (days.length === 0) return rule.tiers.map(merge);
   const chosen = days.map((day) => tierOn(regulations, rule.tiers, day));
   return chosen.every((tier) => tier !== undefined) ? chosen.map(merge) : [];
 }
 
+/** Whether the day of credit counts and only the day of payment is known: money may arrive on that day or later. */
+export function creditUnknown(rule: FeeRule, dates: Dates): boolean {
+  return rule.tier_by === "credit" && dates.credited_on === undefined && dates.paid_on !== undefined;
+}
+
 function daysThatCount(rule: FeeRule, dates: Dates): number[] {
-  const payment = dates.credited_on ?? dates.paid_on;
-  const written = rule.tier_by === "entry" ? [dates.entered_on] : rule.tier_by === "payment" ? [payment] : [payment, dates.entered_on];
+  const written = {
+    entry: [dates.entered_on],
+    payment: [dates.paid_on],
+    credit: [dates.credited_on],
+    not_stated: [dates.credited_on ?? dates.paid_on, dates.entered_on],
+  }[rule.tier_by];
   return written.map((one) => (one === undefined ? undefined : dayOf(one))).filter((one) => one !== undefined);
+}
+
+/** Whether a tier still holds on a day or later. */
+function mayHold(regulations: Regulations, tier: FeeTier, day: number): boolean {
+  if (tier.on === null) return endOf(regulations, tier) >= day;
+  return tier.on_event_day ? regulations.days.some((one) => (dayOf(one.date) ?? -Infinity) >= day) : (dayOf(tier.on) ?? Infinity) >= day;
 }
 
 /** A tier for the very day comes first; then the earliest end that is not past; then the latest start. */

@@ -1,5 +1,6 @@
 // How long a performance may be and whose music is played.
 import { answered, open, type Outcome, type Reason, say } from "./answer.ts";
+import { badSeconds, unknownPresentation } from "./question-checks.ts";
 import type { Regulations, TimeLimit } from "./schema.ts";
 import { roundNameOf, roundNamesIn } from "./scheme.ts";
 import { type Fit, type Facts, fits } from "./scope.ts";
@@ -50,6 +51,8 @@ export function timeLimitsFor(regulations: Regulations, performance: Performance
 
 /** Whether these seconds (one performance, or each part of it) are within the limits. */
 export function isLengthAllowed(regulations: Regulations, performance: Performance, seconds: readonly number[]): Outcome<boolean> {
+  const bad = badSeconds(seconds) ?? unknownPresentation(regulations, performance.presentation);
+  if (bad) return open(bad);
   const lines = linesFor(regulations, performance);
   const verdicts = lines.map((line) => within(line, seconds));
   const first = verdicts[0] ?? null;
