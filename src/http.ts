@@ -23,6 +23,7 @@ import type { Job } from "./kernel/jobs.server.ts";
 import { type Answering, openAccessLog } from "./kernel/health/access-log.server.ts";
 import type { Numbering } from "./kernel/health/gaps.server.ts";
 import { openHealth } from "./kernel/health/health.server.ts";
+import { networkOf } from "./kernel/limits.server.ts";
 import { sendMailJob } from "./kernel/mail.server.ts";
 import { encodingFor, hasCopy } from "./kernel/negotiate.ts";
 import { openapiOf } from "./kernel/openapi.ts";
@@ -113,6 +114,9 @@ export const SAFE: Readonly<Record<string, string>> = {
   "x-frame-options": "DENY",
   "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
 };
+
+/** When to come back for a stream where one client has too many. */
+const CROWDED_SECONDS = 30;
 
 /** Answers what is not the API: pages, assets. */
 export type Pages = (request: Request) => Promise<Response>;
@@ -245,11 +249,15 @@ async function follow(world: World, app: App, endpoint: Endpoint, c: Ask): Promi
   headers.set("x-tenant", tenant?.slug ?? (encodeURIComponent(named) || "-"));
   const render = async () => app.request(new Request(url, { headers }));
   if (!tenant || asked.key === undefined || !outgoing || !endpoint.live || c.req.method === "HEAD") return render();
+  const client = networkOf(clientOf(world, c));
+  if (world.live.listenersOf(client) >= world.settings.LIMIT_STREAMS)
+    return refusalOf("too_many", c.req.raw, { "retry-after": String(CROWDED_SECONDS) });
   const refusal = await world.live.follow(
     outgoing,
     { ...SAFE, "x-request-id": crypto.randomUUID() },
     {
       key: `${tenant.id} ${language} ${asked.key}`,
+      client,
       tenantId: tenant.id,
       topic: endpoint.live(asked.params),
       render,

@@ -18,6 +18,7 @@ import { openFiles } from "./kernel/files.server.ts";
 import { findGaps } from "./kernel/health/gaps.server.ts";
 import { openMetrics } from "./kernel/health/metrics.server.ts";
 import { openJobs } from "./kernel/jobs.server.ts";
+import { openLimits } from "./kernel/limits.server.ts";
 import { openLive } from "./kernel/live.server.ts";
 import { openLog } from "./kernel/log.server.ts";
 import { demandDatabase, migrate } from "./kernel/migrate.server.ts";
@@ -126,6 +127,8 @@ async function main(): Promise<void> {
     const database = openDatabase(connection);
     opened.unshift(() => database.close());
     await renewPasswords(settings, database);
+    const limits = openLimits(connection, log);
+    opened.unshift(() => limits.close());
     const live = openLive(connection, (error) => log.error({ err: error }, "live stream"));
     working.unshift(() => live.close());
     const dev = !settings.serve;
@@ -139,7 +142,8 @@ async function main(): Promise<void> {
       live,
       log,
       metrics: openMetrics(),
-      door: openDoor(),
+      limits,
+      door: openDoor(limits),
       now: () => new Date(),
       gateway: trial?.gateway,
       setupToken: undefined,

@@ -10,6 +10,7 @@ import { type Connection, openDatabase } from "#src/kernel/database.server.ts";
 import { openFiles } from "#src/kernel/files.server.ts";
 import { openMetrics } from "#src/kernel/health/metrics.server.ts";
 import { openJobs } from "#src/kernel/jobs.server.ts";
+import { openLimits } from "#src/kernel/limits.server.ts";
 import { openLive } from "#src/kernel/live.server.ts";
 import { openLog } from "#src/kernel/log.server.ts";
 import { readSettings } from "#src/kernel/settings.server.ts";
@@ -47,6 +48,7 @@ export function useHouse(env: Record<string, string> = {}): House {
     const database = openDatabase(connection, 6);
     const log = openLog(process.env.TEST_LOG ?? "silent");
     const live = openLive(connection, (error) => log.error({ err: error }, "live"));
+    const limits = openLimits(connection, log);
     let fixed: Date | undefined;
     const testGateway = openTestGateway("http://127.0.0.1/test-gateway", async (request) => app.request(request));
     const world: World = {
@@ -56,7 +58,8 @@ export function useHouse(env: Record<string, string> = {}): House {
       live,
       log,
       metrics: openMetrics(),
-      door: openDoor(),
+      limits,
+      door: openDoor(limits),
       now: () => fixed ?? new Date(),
       gateway: testGateway.gateway,
       setupToken: undefined,
@@ -76,6 +79,7 @@ export function useHouse(env: Record<string, string> = {}): House {
     close = async () => {
       await runner?.close();
       await live.close();
+      await limits.close();
       await database.close();
       await admin(`DROP DATABASE ${name} WITH (FORCE)`);
       rmSync(folder, { recursive: true, force: true });

@@ -6,8 +6,9 @@ import { sendMail } from "../kernel/mail.server.ts";
 import { type Call, handle, personOf } from "../kernel/perform.server.ts";
 import { Refusal, refuse, refuseField } from "../refusals.ts";
 import type { tenantRoles } from "../tenants/roles.ts";
+import { tryPassword } from "./attempts.server.ts";
 import * as contract from "./contract.ts";
-import { failedAttempt, openSession, refuseAfterFailures } from "./operations.server.ts";
+import { openSession } from "./operations.server.ts";
 import { hashPassword, newToken, passwordFits, tokenHash } from "./passwords.server.ts";
 import * as store from "./sql.server.ts";
 import { invitationMail, said } from "./words.server.ts";
@@ -125,9 +126,10 @@ const acceptInvitation = handle(contract.acceptInvitation, async (call, { body }
   const row = await waitingInvitation(call, body.token);
   const person = await store.findCredentials(call.db, row.email);
   if (person) {
-    await refuseAfterFailures(call, person.email);
-    if (!(await passwordFits(body.password, person.password_hash)))
-      return failedAttempt(call, person.email, "password", said.wrongPassword);
+    await tryPassword(call, person.email, () => passwordFits(body.password, person.password_hash), {
+      field: "password",
+      sentences: said.wrongPassword,
+    });
   }
   if (!person && body.password.length < 10)
     refuseField("password", call.locale, { pl: "Wpisz co najmniej 10 znaków.", en: "Enter at least 10 characters." });

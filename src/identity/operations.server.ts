@@ -2,12 +2,13 @@
 import { randomBytes } from "node:crypto";
 import { record } from "../kernel/audit.server.ts";
 import { newId } from "../kernel/ids.ts";
-import { sendMail } from "../kernel/mail.server.ts";
+import { heed } from "../kernel/limits.server.ts";
+import { sendMail, takeMail } from "../kernel/mail.server.ts";
 import { type Call, CSRF_COOKIE, handle, personOf, SESSION_COOKIE } from "../kernel/perform.server.ts";
-import type { Locale } from "../kernel/sentences.ts";
 import { Refusal, refuse, refuseField } from "../refusals.ts";
 import type { Role } from "../tenants/roles.ts";
 import { insertFirstTenant } from "../tenants/sql.server.ts";
+import { tryPassword } from "./attempts.server.ts";
 import * as contract from "./contract.ts";
 import { hashPassword, newToken, passwordFits, tokenHash } from "./passwords.server.ts";
 import { permissionsOf } from "./rules.ts";
@@ -15,8 +16,6 @@ import * as store from "./sql.server.ts";
 import { deleteTokensOf } from "./tokens-sql.server.ts";
 import { resetMail, said } from "./words.server.ts";
 
-const FAILURES_OF_ADDRESS = 5;
-const FAILURES_OF_CLIENT = 60;
 const RESET_MS = 3_600_000;
 
 /** Opens a session in the call's tenant and gives the browser its cookie; an earlier session of this browser ends. */
@@ -38,33 +37,14 @@ const csrfCookie = handle(contract.csrfCookie, async (call) => {
   call.setCookie(CSRF_COOKIE, call.cookies[CSRF_COOKIE] || randomBytes(24).toString("base64url"));
 });
 
-/** Refuses (429) while this address from this client, or this client in all, has failed too often in the last minute. */
-export async function refuseAfterFailures(call: Call, email: string): Promise<void> {
-  const failures = await store.countLoginFailures(call.db, email, call.client, call.now, FAILURES_OF_CLIENT / 2);
-  if (failures.ofAddress >= FAILURES_OF_ADDRESS || failures.ofClient >= FAILURES_OF_CLIENT) refuse("too_many", { retryAfterSeconds: 60 });
-}
-
-/** Enough of an address to tell whether one account or many are tried: `a…@example.com`. */
-function maskedEmail(email: string): string {
-  return email.replace(/^(.?).*@/s, "$1…@");
-}
-
-/** Remembers and logs a failed attempt; gives the refusal, which the handler returns so that the attempt stays written. */
-export async function failedAttempt(call: Call, email: string, field: string, sentences: Record<Locale, string>): Promise<Refusal> {
-  await store.insertLoginFailure(call.db, call.tenant.id, email, call.client, call.now);
-  const { client, requestId: request, tenant } = call;
-  call.world.log.warn({ client, email: maskedEmail(email), tenant: tenant.slug, request }, "a sign-in failed");
-  return new Refusal("invalid", { errors: { [field]: [sentences[call.locale]] } });
-}
-
 const login = handle(contract.login, async (call, { body }) => {
-  await refuseAfterFailures(call, body.email);
   const person = await store.findCredentials(call.db, body.email);
   // An unknown address takes the same way as a known one.
   const membership = await store.findMembership(call.db, person?.id ?? newId());
   const known = person !== undefined && (membership !== undefined || person.super_admin);
-  const fits = await passwordFits(body.password, known ? person.password_hash : undefined);
-  if (!known || !fits) return failedAttempt(call, body.email, "email", said.wrongPair);
+  const stored = known ? person.password_hash : undefined;
+  await tryPassword(call, body.email, () => passwordFits(body.password, stored), { field: "email", sentences: said.wrongPair });
+  if (!known) return refuseField("email", call.locale, said.wrongPair);
   await openSession(call, person.id, !["", "0", "false"].includes(String(body.remember ?? "")));
   return { onboarding: onboardingNeeded(person.super_admin, membership) };
 });
@@ -101,8 +81,10 @@ const updateCurrentUser = handle(contract.updateCurrentUser, async (call, { body
   if (body.locale !== undefined) change.locale = body.locale;
   if (body.new_password !== undefined) {
     const row = await store.findCredentialsById(call.db, person.id);
-    if (!(await passwordFits(body.current_password ?? "", row?.password_hash)))
-      refuseField("current_password", call.locale, said.wrongPassword);
+    await tryPassword(call, person.email, () => passwordFits(body.current_password ?? "", row?.password_hash), {
+      field: "current_password",
+      sentences: said.wrongPassword,
+    });
     change.password_hash = await hashPassword(body.new_password);
     const session = call.cookies[SESSION_COOKIE];
     await store.deleteSessionsOf(call.db, person.id, session ? tokenHash(session) : undefined);
@@ -121,6 +103,8 @@ const logout = handle(contract.logout, async (call) => {
 });
 
 const forgottenPassword = handle(contract.forgottenPassword, async (call, { body }) => {
+  // Counted for every address alike: the answer does not tell whether it is known.
+  heed(await takeMail(call, body.email));
   const person = await store.findCredentials(call.db, body.email);
   const belongs = person && (person.super_admin || (await store.findMembership(call.db, person.id)) !== undefined);
   if (!person || !belongs) return;

@@ -1,4 +1,4 @@
-// The only file that names identity's tables: users, sessions, memberships, invitations, password resets, login failures.
+// The only file that names identity's tables: users, sessions, memberships, invitations, password resets.
 import { sql } from "kysely";
 import { type Db, ownerWithin, type Trx } from "../kernel/database.server.ts";
 import { newId } from "../kernel/ids.ts";
@@ -95,52 +95,6 @@ export async function deleteSessionsOf(trx: Trx, userId: string, keep?: Buffer):
     const all = owner.deleteFrom("sessions").where("user_id", "=", userId);
     return (keep ? all.where("token_hash", "!=", keep) : all).execute();
   });
-}
-
-export async function insertLoginFailure(trx: Trx, tenantId: string, email: string, client: string, now: Date): Promise<void> {
-  await ownerWithin(trx, async (owner) => {
-    await owner
-      .insertInto("login_failures")
-      .values({ tenant_id: tenantId, id: newId(), email: email.toLowerCase(), client, failed_at: now.toISOString() })
-      .execute();
-    await owner
-      .deleteFrom("login_failures")
-      .where("failed_at", "<", new Date(now.getTime() - 3_600_000).toISOString())
-      .execute();
-  });
-}
-
-/**
- * Failures of the last minute, with any organiser: of this address from this client, and of this client in all. Attempts for one address from one client wait
- * for each other until they have ended, and so do all of a client that has failed more than `suspicious` times: none slips past the limits.
- */
-export async function countLoginFailures(
-  trx: Trx,
-  email: string,
-  client: string,
-  now: Date,
-  suspicious: number,
-): Promise<{ ofAddress: number; ofClient: number }> {
-  const wait = (what: string) => sql`select pg_advisory_xact_lock(hashtextextended(${what}, 1))`.execute(trx);
-  const count = async () => {
-    const row = await ownerWithin(trx, (owner) =>
-      owner
-        .selectFrom("login_failures")
-        .select((eb) => [
-          eb.fn.countAll<number>().as("all"),
-          eb.fn.countAll<number>().filterWhere("email", "=", email.toLowerCase()).as("address"),
-        ])
-        .where("client", "=", client)
-        .where("failed_at", ">", new Date(now.getTime() - 60_000).toISOString())
-        .executeTakeFirstOrThrow(),
-    );
-    return { ofAddress: row.address, ofClient: row.all };
-  };
-  await wait(`${client} ${email.toLowerCase()}`);
-  const failures = await count();
-  if (failures.ofClient <= suspicious) return failures;
-  await wait(client);
-  return count();
 }
 
 export interface MembershipRow {

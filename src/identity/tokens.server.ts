@@ -2,17 +2,17 @@
 import { record } from "../kernel/audit.server.ts";
 import type { Db } from "../kernel/database.server.ts";
 import { newId } from "../kernel/ids.ts";
+import { heed, type Limit, type Limits } from "../kernel/limits.server.ts";
 import { handle, personOf } from "../kernel/perform.server.ts";
 import type { Visitor } from "../kernel/world.server.ts";
 import { refuse } from "../refusals.ts";
 import * as contract from "./contract.ts";
-import { createPace } from "./pace.ts";
 import { newToken, tokenHash } from "./passwords.server.ts";
 import * as store from "./tokens-sql.server.ts";
 
 const PREFIX = "parkiet_";
 const MOST = 20;
-const CALLS_A_MINUTE = 600;
+const CALLS: Limit = { name: "calls of a token", most: 600, seconds: 60 };
 const DAY_MS = 86_400_000;
 
 const tooMany = {
@@ -21,16 +21,12 @@ const tooMany = {
 };
 
 /** Finds the person behind a token, if it is alive; refuses (429) a token that called more than 600 times within a minute. */
-export function openBearer(): (db: Db, token: string, now: Date) => Promise<Visitor | undefined> {
-  const pace = createPace(CALLS_A_MINUTE, 60_000);
-  return async (db, token, now) => {
-    if (!token.startsWith(PREFIX)) return undefined;
-    const hash = tokenHash(token);
-    const visitor = await store.findTokenVisitor(db, hash, now);
-    const wait = visitor && pace(hash.toString("hex"), now.getTime());
-    if (wait !== undefined) refuse("too_many", { retryAfterSeconds: wait });
-    return visitor;
-  };
+export async function findBearer(db: Db, limits: Limits, token: string, now: Date): Promise<Visitor | undefined> {
+  if (!token.startsWith(PREFIX)) return undefined;
+  const hash = tokenHash(token);
+  const visitor = await store.findTokenVisitor(db, hash, now);
+  if (visitor) heed(await limits.take(CALLS, hash.toString("hex")));
+  return visitor;
 }
 
 const listTokens = handle(contract.listTokens, async (call) => ({

@@ -222,20 +222,10 @@ export interface JudgeSeats {
   user_id: string;
 }
 
-export interface LinkRequests {
-  asked_at: string;
-  client: string;
-  email: string;
-  id: string;
-  tenant_id: string;
-}
-
-export interface LoginFailures {
-  client: string;
-  email: string;
-  failed_at: Generated<string>;
-  id: string;
-  tenant_id: string;
+export interface Limits {
+  expire: number | null;
+  key: string;
+  points: Generated<number>;
 }
 
 export interface Mails {
@@ -513,6 +503,7 @@ export interface Signups {
   club_city: string | null;
   club_name: string | null;
   competition_id: string;
+  confirmed_sha256: Buffer | null;
   contact_email: string | null;
   contact_name: string | null;
   contact_phone: string | null;
@@ -603,8 +594,7 @@ export interface DB {
   files: Files;
   invitations: Invitations;
   judge_seats: JudgeSeats;
-  link_requests: LinkRequests;
-  login_failures: LoginFailures;
+  limits: Limits;
   mails: Mails;
   mark_revisions: MarkRevisions;
   marks: Marks;

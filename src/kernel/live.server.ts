@@ -21,6 +21,8 @@ const STREAM_HEADERS = {
 /** What is followed: listeners with the same key see the same thing, so one rendering serves them all. */
 export interface Followed {
   key: string;
+  /** Whose stream it is, for the count of a client's. */
+  client: string;
   tenantId: string;
   topic: string;
   /** The newest state as a reply; one that is not a success ends the stream (nobody may see it any more), a 5xx is asked for again. */
@@ -37,6 +39,8 @@ export interface Live {
   follow(outgoing: ServerResponse, headers: Record<string, string>, followed: Followed): Promise<Response | undefined>;
   /** How many responses are being streamed to. */
   listeners(): number;
+  /** How many of a client, with those that wait for their first frame. */
+  listenersOf(client: string): number;
   /** Ends all streams and the connection. */
   close(): Promise<void>;
 }
@@ -46,7 +50,7 @@ export async function announce(trx: Trx, tenantId: string, topic: string): Promi
   await sql`select pg_notify(${CHANNEL}, ${`${tenantId} ${topic}`})`.execute(trx);
 }
 
-interface Room extends Followed {
+interface Room extends Omit<Followed, "client"> {
   responses: Set<ServerResponse>;
   /** Readers who were too slow for the newest frame: they get it as soon as their buffer is empty. */
   behind: Set<ServerResponse>;
@@ -63,6 +67,7 @@ interface Room extends Followed {
 /** Listens on its own connection, which is opened again whenever it breaks. */
 export function openLive(connection: Connection | string, complain: (error: unknown) => void): Live {
   const rooms = new Map<string, Room>();
+  const clients = new Map<string, number>();
   const hearers = new Set<(tenantId?: string, topic?: string) => void>();
   let client: pg.Client | undefined;
   let closed = false;
@@ -151,6 +156,12 @@ export function openLive(connection: Connection | string, complain: (error: unkn
     for (const response of room.responses) response.end();
   }
 
+  function count(of: string, more: 1 | -1): void {
+    const now = (clients.get(of) ?? 0) + more;
+    if (now > 0) clients.set(of, now);
+    else clients.delete(of);
+  }
+
   function leaveEmpty(room: Room): void {
     if (room.responses.size + room.awaited === 0) leave(room);
   }
@@ -183,7 +194,9 @@ export function openLive(connection: Connection | string, complain: (error: unkn
       hearers.add(hearer);
       return () => hearers.delete(hearer);
     },
-    async follow(outgoing, headers, followed) {
+    async follow(outgoing, headers, { client: of, ...followed }) {
+      count(of, 1);
+      outgoing.once("close", () => count(of, -1));
       let room = rooms.get(followed.key);
       if (!room) {
         room = {
@@ -211,6 +224,7 @@ export function openLive(connection: Connection | string, complain: (error: unkn
       if (gone) outgoing.destroy();
       return room.frame || gone ? undefined : new Response(null, { status: 503 });
     },
+    listenersOf: (of) => clients.get(of) ?? 0,
     listeners: () => [...rooms.values()].reduce((sum, room) => sum + room.responses.size, 0),
     async close() {
       closed = true;

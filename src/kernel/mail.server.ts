@@ -4,6 +4,8 @@ import { z } from "zod";
 import type { Trx } from "./database.server.ts";
 import { newId } from "./ids.ts";
 import { job, later } from "./jobs.server.ts";
+import { type Limit, networkOf } from "./limits.server.ts";
+import type { Call } from "./perform.server.ts";
 import type { Tenant, World } from "./world.server.ts";
 
 export interface Mail {
@@ -21,6 +23,18 @@ export interface Mail {
   button?: { label: string; url: string };
   /** The language of the words; Polish unless it is named. */
   locale?: "pl" | "en";
+}
+
+const TO_ADDRESS: Limit = { name: "mails to an address", most: 3, seconds: 3600 };
+
+/**
+ * Counts a mail that whoever calls makes the house send: `LIMIT_MAILS` an hour for a client, and three an hour to one address. Without an
+ * address only the client's. Gives the seconds to wait when there is none left.
+ */
+export async function takeMail({ world, client }: Pick<Call, "world" | "client">, email?: string): Promise<number | undefined> {
+  const ofClient = { name: "mails of a client", most: world.settings.LIMIT_MAILS, seconds: 3600 };
+  const wait = await world.limits.take(ofClient, networkOf(client));
+  return wait ?? (email === undefined ? undefined : world.limits.take(TO_ADDRESS, email.toLowerCase()));
 }
 
 /** Puts a mail into the tenant's outbox; it leaves once the transaction has committed. Gives its id. */

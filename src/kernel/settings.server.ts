@@ -20,6 +20,14 @@ const SECRET = ["DATABASE_URL", "STORAGE_URL", "SMTP_URL", "DEMO_PASSWORD", "MET
 
 const PORT_WRONG = { error: "must be a port number from 0 to 65535" };
 
+/** How many of something, as a setting. */
+const most = (usual: number) =>
+  z
+    .string()
+    .regex(/^[1-9]\d{0,8}$/, { error: "must be a whole number from 1" })
+    .transform(Number)
+    .default(usual);
+
 const STORAGE_WRONG =
   "must look like s3://KEY:SECRET@HOST/BUCKET?region=REGION, with / + @ : in the secret written as %2F %2B %40 %3A (tls=off and path_style=off may follow)";
 
@@ -49,6 +57,9 @@ const shape = z.object({
     })
     .optional(),
   SMTP_URL: url(["smtp:", "smtps:"]).optional(),
+  LIMIT_MAILS: most(60),
+  LIMIT_SIGNUPS: most(300),
+  LIMIT_STREAMS: most(8000),
   DEMO: z.enum(["on", "off"], { error: "must be on or off" }).default("on"),
   DEMO_PASSWORD: z.string().min(8, { error: "must have at least 8 characters" }).default("parkiet-demo"),
   LOG_LEVEL: z

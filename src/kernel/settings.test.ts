@@ -16,6 +16,9 @@ describe("settings", () => {
       DEFAULT_TENANT: "demo",
       RENDER: "server",
       TRUST_PROXY: false,
+      LIMIT_MAILS: 60,
+      LIMIT_SIGNUPS: 300,
+      LIMIT_STREAMS: 8000,
     });
     expect(readSettings({}, [])).toMatchObject({
       DEMO: "on",
@@ -44,6 +47,8 @@ describe("settings", () => {
     ["RENDER", "both", 'RENDER must be server or client (it is "both")'],
     ["TRUST_PROXY", "yes", 'TRUST_PROXY must be on or off (it is "yes")'],
     ["DEMO", "no", 'DEMO must be on or off (it is "no")'],
+    ["LIMIT_MAILS", "0", 'LIMIT_MAILS must be a whole number from 1 (it is "0")'],
+    ["LIMIT_STREAMS", "1.5", 'LIMIT_STREAMS must be a whole number from 1 (it is "1.5")'],
     ["LOG_LEVEL", "loud", 'LOG_LEVEL must be trace, debug, info, warn, error or silent (it is "loud")'],
     ["DATABASE_URL", "mysql://a:b@c", "DATABASE_URL must be an address beginning with postgres:// or postgresql://"],
     ["SMTP_URL", "http://a:b@c", "SMTP_URL must be an address beginning with smtp:// or smtps://"],

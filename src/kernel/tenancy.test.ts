@@ -8,9 +8,9 @@ import { newId } from "./ids.ts";
 
 const house = useHouse();
 /** Tables that belong to no tenant: API.md "Words", and what the installation remembers of itself. */
-const SHARED = ["demonstration", "migrations", "sessions", "tenants", "users"];
+const SHARED = ["demonstration", "limits", "migrations", "sessions", "tenants", "users"];
 /** Guarded another way: what is asked before the tenant is known or across tenants, hidden from the restricted role altogether. */
-const HIDDEN = ["api_tokens", "login_failures", "password_resets", "places", "sessions"];
+const HIDDEN = ["api_tokens", "password_resets", "places", "sessions"];
 
 interface Column {
   table_name: string;
@@ -160,7 +160,7 @@ describe("under one tenant", () => {
     for (const text of [
       "select * from sessions",
       "select * from places",
-      "select * from login_failures",
+      "select * from limits",
       "select * from api_tokens",
       "select * from password_resets",
       "select password_hash from users",

@@ -3,6 +3,7 @@ import type { Logger } from "pino";
 import type { Database, Db } from "./database.server.ts";
 import type { Files } from "./files.server.ts";
 import type { Metrics } from "./health/metrics.server.ts";
+import type { Limits } from "./limits.server.ts";
 import type { Live } from "./live.server.ts";
 import type { Settings } from "./settings.server.ts";
 
@@ -55,6 +56,7 @@ export interface World {
   database: Database;
   files: Files;
   live: Live;
+  limits: Limits;
   log: Logger;
   metrics: Metrics;
   door: Door;

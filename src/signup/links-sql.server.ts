@@ -1,26 +1,6 @@
-// Who asked for the links of a lost mail, and which sign-ups an address has.
+// Which sign-ups an address has.
 import { sql } from "kysely";
 import type { Trx } from "../kernel/database.server.ts";
-
-/** How often this address and this client asked since a moment; older requests are forgotten, and requests of a tenant are counted one after another. */
-export async function countRequests(trx: Trx, tenantId: string, email: string, client: string, since: string) {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`link requests ${tenantId}`}, 0))`.execute(trx);
-  await trx.deleteFrom("link_requests").where("asked_at", "<", since).execute();
-  return trx
-    .selectFrom("link_requests")
-    .select([
-      sql<number>`count(*) filter (where email = ${email})`.as("of_address"),
-      sql<number>`count(*) filter (where client = ${client})`.as("of_client"),
-    ])
-    .executeTakeFirstOrThrow();
-}
-
-export async function insertRequest(
-  trx: Trx,
-  row: { tenant_id: string; id: string; email: string; client: string; asked_at: string },
-): Promise<void> {
-  await trx.insertInto("link_requests").values(row).execute();
-}
 
 /** The sign-ups of a competition whose contact has this address, newest first, at most ten. */
 export async function listSignupsOf(trx: Trx, competitionId: string, email: string) {

@@ -2,6 +2,7 @@
 import { newToken, tokenHash } from "../identity/passwords.server.ts";
 import { record } from "../kernel/audit.server.ts";
 import { newId } from "../kernel/ids.ts";
+import { heed, type Limit, networkOf } from "../kernel/limits.server.ts";
 import { type Call, handle } from "../kernel/perform.server.ts";
 import { present } from "../kernel/present.ts";
 import { refuse } from "../refusals.ts";
@@ -31,6 +32,9 @@ const getSignupForm = handle(contract.getSignupForm, async (call, { params }) =>
   };
 });
 
+/** How many sign-ups a client may begin in an hour without signing in: a hall shares one address. */
+const newOfClient = (call: Call): Limit => ({ name: "new sign-ups of a client", most: call.world.settings.LIMIT_SIGNUPS, seconds: 3600 });
+
 const createSignup = handle(contract.createSignup, async (call, { params, body }) => {
   const competition = await publicCompetition(call, params.id ?? "");
   guardOpen(call, competition);
@@ -50,6 +54,7 @@ const createSignup = handle(contract.createSignup, async (call, { params, body }
   });
   // The same create again: whoever holds the first one's proof gets it again, without the secret.
   if (!made) return { id: (await getSignup(call, id)).id, link: `/signup/competition/preview/${id}` };
+  if (!call.person) heed(await call.world.limits.take(newOfClient(call), networkOf(call.client)));
   giveSecret(call, id, secret);
   await record(call, { action: "created", subject_kind: "signup", subject_id: id, after: { competition: competition.name } });
   return { id, link: `/signup/competition/preview/${id}?key=${secret}` };

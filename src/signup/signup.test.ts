@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { useHouse } from "#tests/database.ts";
 import { Browser, browserAs, makePerson, makeTenant } from "#tests/factories.ts";
 import { beginSignup, contact, makeOpenContest } from "#tests/signup-contest.ts";
@@ -26,6 +26,39 @@ async function withSolo(birth_year = 2012) {
   });
   return { tenant, contest, ...begun, dancer, entry: entry.body };
 }
+
+describe("the confirmation of a sign-up", () => {
+  it("goes out when something was sent or changed, three times an hour again at most; sending itself is never refused for it", async () => {
+    vi.useFakeTimers({ toFake: ["Date"] });
+    const { browser, id, tenant, contest, dancer } = await withSolo();
+    const own = `k-${id.slice(-12)}@pirueta.example`;
+    await browser.must(contract.updateSignup, { params: { id }, body: { contact_email: own } });
+    const mails = async () => {
+      const rows = await house.world.database.inTenant(tenant.id, (trx) =>
+        trx.selectFrom("mails").select("to_email").where("kind", "=", "signup_confirmation").execute(),
+      );
+      return rows.map((row) => row.to_email);
+    };
+    const send = () => browser.must(contract.submitSignup, { params: { id }, body: agreed });
+    const add = (title: string) =>
+      browser.must(contract.createEntry, { params: { id }, body: { title, section_id: contest.young, dancer_ids: [dancer] } });
+    for (let i = 0; i < 10; i++) expect((await send()).status).toBe("submitted");
+    expect(await mails()).toEqual([own]);
+    for (const title of ["Druga", "Trzecia", "Czwarta", "Piąta"]) {
+      await add(title);
+      expect((await send()).entries.every((each) => each.status !== "draft")).toBe(true);
+    }
+    expect(await mails()).toHaveLength(4);
+    vi.advanceTimersByTime(3_600_001);
+    await send();
+    await send();
+    expect(await mails()).toHaveLength(5);
+    await browser.must(contract.updateSignup, { params: { id }, body: { contact_email: `nowa-${own}` } });
+    await send();
+    expect((await mails()).filter((to) => to === `nowa-${own}`)).toHaveLength(1);
+    vi.useRealTimers();
+  });
+});
 
 describe("beginning a sign-up", () => {
   it("gives the visitor the secret once, and the browser its cookie", async () => {

@@ -69,6 +69,7 @@ export interface SignupRow
   > {
   user_id: string | null;
   secret_hash: Buffer;
+  confirmed_sha256: Buffer | null;
   /** Hashes of the keys of links in mails. */
   key_hashes: Buffer[];
   rules_accepted_at: string | null;
@@ -80,7 +81,8 @@ const keyHashes = sql`array(select k.key_hash from signup_keys k where k.tenant_
 export async function findSignup(trx: Trx, id: string, lock = false): Promise<SignupRow | undefined> {
   const { rows } = await sql<SignupRow>`
     select s.id, s.competition_id, s.user_id, s.secret_hash, s.status, s.contact_name, s.contact_email, s.contact_phone, s.contact_role,
-      s.club_name, s.club_city, s.note, s.invoice, s.locale, s.rules_accepted_at, s.submitted_at, s.version, s.created_at, ${keyHashes}
+      s.club_name, s.club_city, s.note, s.invoice, s.locale, s.rules_accepted_at, s.submitted_at, s.version, s.created_at,
+      s.confirmed_sha256, ${keyHashes}
     from signups s where s.id = ${id} ${lock ? sql`for update` : sql``}`.execute(trx);
   return rows[0];
 }
@@ -154,6 +156,11 @@ export async function updateSignup(
     .set((eb) => ({ ...stored(change), version: eb("version", "+", 1) }))
     .where("id", "=", id)
     .execute();
+}
+
+/** Keeps what the confirmation said that was mailed last, by its hash. */
+export async function keepConfirmation(trx: Trx, id: string, confirmed_sha256: Buffer): Promise<void> {
+  await trx.updateTable("signups").set({ confirmed_sha256 }).where("id", "=", id).execute();
 }
 
 const dancerColumns = ["id", "signup_id", "first_name", "last_name", "birth_year", "birth_date", "public_name", "version"] as const;

@@ -2,10 +2,10 @@
 import { createHash } from "node:crypto";
 import { record } from "../kernel/audit.server.ts";
 import { newId } from "../kernel/ids.ts";
-import { sendMail } from "../kernel/mail.server.ts";
+import { sendMail, takeMail } from "../kernel/mail.server.ts";
 import { type Call, handle } from "../kernel/perform.server.ts";
 import { refuse } from "../refusals.ts";
-import { getSignup, openingLink } from "./access.server.ts";
+import { getSignup, isAdmin, openingLink } from "./access.server.ts";
 import { consentText } from "./wizard/consents.ts";
 import { insertConsents, listConsents, withdrawConsents } from "./consents-sql.server.ts";
 import * as contract from "./contract.ts";
@@ -25,7 +25,7 @@ const said = {
 
 const submitSignup = handle(contract.submitSignup, async (call, { params, body }) => {
   const bundle = await openBundle(call, params.id ?? "");
-  const { signup, competition } = bundle;
+  const { signup } = bundle;
   if (body.version !== undefined && body.version !== signup.version) refuse("stale", { current: await describeSignup(call, signup) });
   const minors = hasMinors(bundle);
   const errors: Record<string, string[]> = {};
@@ -50,24 +50,43 @@ const submitSignup = handle(contract.submitSignup, async (call, { params, body }
     after: { entries: sent.map(({ id, status }) => ({ id, status })), consents: kinds },
   });
   const after = await loadBundle(call, await getSignup(call, signup.id));
-  if (signup.contact_email)
-    await sendMail(call.db, call.world, call.tenant, {
-      kind: "signup_confirmation",
-      to: { email: signup.contact_email, name: signup.contact_name },
-      ...confirmationMail(signup.locale, {
-        competition: competition.name,
-        entries: after.entries,
-        sections: after.sections,
-        dancers: after.dancers,
-        quote: priceOf({ locale: signup.locale }, after),
-        signup_closes_at: competition.signup_closes_at,
-        music_closes_at: competition.music_closes_at,
-        url: await openingLink(call, signup.id, "preview"),
-      }),
-    });
+  await mailConfirmation(call, signup, after);
   await tell(call, after);
   return describeSignup(call, after.signup);
 });
+
+/**
+ * Mails what was sent, if that is not what the last such mail said. Sending itself is never refused for a mail: where too many went out
+ * lately, this one does not, and the next sending tries again.
+ */
+async function mailConfirmation(call: Call, before: store.SignupRow, after: Bundle): Promise<void> {
+  const { signup, competition, entries, sections, dancers } = after;
+  const email = signup.contact_email;
+  if (!email) return;
+  const words = (url: string) =>
+    confirmationMail(signup.locale, {
+      competition: competition.name,
+      entries,
+      sections,
+      dancers,
+      quote: priceOf({ locale: signup.locale }, after),
+      signup_closes_at: competition.signup_closes_at,
+      music_closes_at: competition.music_closes_at,
+      url,
+    });
+  const hash = createHash("sha256")
+    .update(JSON.stringify([email, words("")]))
+    .digest();
+  if (before.confirmed_sha256?.equals(hash)) return;
+  const first = before.submitted_at === null;
+  if (!isAdmin(call) && (await takeMail(call, first ? undefined : email)) !== undefined) return;
+  await sendMail(call.db, call.world, call.tenant, {
+    kind: "signup_confirmation",
+    to: { email, name: signup.contact_name },
+    ...words(await openingLink(call, signup.id, "preview")),
+  });
+  await store.keepConfirmation(call.db, signup.id, hash);
+}
 
 /** Sends the draft entries in their order: each to a place in its section while there is one, else to the waiting list. */
 async function placeDrafts(call: Call, bundle: Bundle, now: string) {
