@@ -6,6 +6,7 @@ import { instance, SIZES, type Size } from "#engines/timetable/src/instances.ts"
 import { Planning, planOf } from "#engines/timetable/src/plan.ts";
 import { proposeRepairs } from "#engines/timetable/src/repair.ts";
 import type { Timetable } from "#engines/timetable/src/timetable.ts";
+import { NOISES, replay } from "#engines/timetable/testing/replayed-days.ts";
 
 // The package declares itself CommonJS, but its default import is the loader itself.
 const loadHighs = highsModule as unknown as typeof highsModule.default;
@@ -54,6 +55,20 @@ export async function bench(print: Print): Promise<void> {
   );
   print("");
   repairs(print);
+  print("");
+  replays(print);
+}
+
+const [REPLAYED_DAYS, REPLAYED_ENTRIES, BETWEEN_PREDICTIONS] = [20, 240, 20];
+
+/** How many of the real starts of replayed days lay in the interval stated for them, and how wide the intervals were on average. */
+function replays(print: Print): void {
+  print(`live times of ${REPLAYED_DAYS} replayed days of ${REPLAYED_ENTRIES} entries each: inside the stated interval, its mean width`);
+  for (const [name, noise] of Object.entries(NOISES)) {
+    const found = Object.entries(replay(noise, REPLAYED_DAYS, REPLAYED_ENTRIES, BETWEEN_PREDICTIONS));
+    const told = found.map(([ahead, { covered, width }]) => `${ahead} ahead ${(100 * covered).toFixed(1)} %, ${width.toFixed(0)} s`);
+    print(`  ${name.padEnd(15)} ${told.join("   ")}`);
+  }
 }
 
 function run(
