@@ -27,6 +27,7 @@ import { StartRefused } from "./kernel/postgres/start-refused.ts";
 import { openTestGateway } from "./payments/test-gateway.server.ts";
 import { readSettings, type Settings } from "./kernel/settings.server.ts";
 import { readVersion } from "./kernel/version.server.ts";
+import { repairWalls } from "./kernel/walls.server.ts";
 import type { World } from "./kernel/world.server.ts";
 import { buildFolder, openPages } from "./web/rendering/pages.server.ts";
 
@@ -124,6 +125,8 @@ async function main(): Promise<void> {
     await files.sweep();
     const ran = await migrate(connection, here("../migrations"));
     if (ran.length > 0) log.info({ migrations: ran }, "the database is at the newest migration");
+    const repaired = await repairWalls(connection, here("../migrations"));
+    if (repaired.length > 0) log.warn({ statements: repaired }, "rights or policies were missing and have been put back");
     const database = openDatabase(connection);
     opened.unshift(() => database.close());
     await renewPasswords(settings, database);

@@ -7,7 +7,8 @@ import pg from "pg";
 import { clientOptions, type Connection } from "./database.server.ts";
 import { StartRefused } from "./postgres/start-refused.ts";
 
-const LOCK = 7_261_998;
+/** Held by whoever changes the tables. */
+export const LOCK = 7_261_998;
 
 const OLDEST = 15;
 
@@ -49,6 +50,7 @@ export async function demandDatabase(connection: Connection | string, folder: st
       );
     if (!mayBecome)
       throw new StartRefused(`The role ${role} may not become ${role}_app; as an administrator: GRANT ${role}_app TO ${role}.`);
+    await demandOwnership(client, role);
     await compare(client, folder);
   } catch (error) {
     if (error instanceof StartRefused) throw error;
@@ -59,24 +61,42 @@ export async function demandDatabase(connection: Connection | string, folder: st
   }
 }
 
+/** Refuses a database of Parkiet whose tables belong to a role that this one does not stand for: one restored by somebody else. */
+async function demandOwnership(client: pg.Client, role: string): Promise<void> {
+  const { rows } = await client.query<{ name: string; owner: string }>(
+    `SELECT c.oid::regclass::text AS name, pg_get_userbyid(c.relowner) AS owner FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
+     WHERE n.nspname IN ('public', 'graphile_worker') AND c.relkind = 'r' AND NOT pg_has_role(c.relowner, 'USAGE')
+       AND EXISTS (SELECT FROM pg_tables WHERE schemaname = 'public' AND tablename = 'migrations') ORDER BY 1 LIMIT 1`,
+  );
+  const [strange] = rows;
+  if (strange)
+    throw new StartRefused(
+      `The table ${strange.name} belongs to the role ${strange.owner}, not to ${role}; restore the dump with --no-owner as ${role}, or set DATABASE_URL to that role.`,
+    );
+}
+
 interface Migration {
   name: string;
   text: string;
   sha256: string;
 }
 
+/** The names of the migrations in `folder`, in their order. */
+export function migrationFiles(folder: string): string[] {
+  return readdirSync(folder)
+    .filter((name) => /^\d{3}-[a-z0-9-]+\.sql$/.test(name))
+    .sort();
+}
+
 /**
- * Which migrations of `folder` have not run in this database, and whether none has. Refuses a database that holds migrations this build
+ * Which migrations of `folder` have not run in this database. Refuses a database that holds migrations this build
  * does not know, or whose migrations differ from the files.
  */
-async function compare(client: pg.Client, folder: string): Promise<{ waiting: Migration[]; fresh: boolean }> {
-  const files = readdirSync(folder)
-    .filter((name) => /^\d{3}-[a-z0-9-]+\.sql$/.test(name))
-    .sort()
-    .map((name) => {
-      const text = readFileSync(join(folder, name), "utf8");
-      return { name, text, sha256: createHash("sha256").update(text).digest("hex") };
-    });
+async function compare(client: pg.Client, folder: string): Promise<Migration[]> {
+  const files = migrationFiles(folder).map((name) => {
+    const text = readFileSync(join(folder, name), "utf8");
+    return { name, text, sha256: createHash("sha256").update(text).digest("hex") };
+  });
   const exists = await client.query("SELECT to_regclass('migrations') AS found");
   const done =
     exists.rows[0]?.found === null
@@ -91,21 +111,21 @@ async function compare(client: pg.Client, folder: string): Promise<{ waiting: Mi
     if (file.sha256 !== row.sha256)
       throw new StartRefused(`The migration ${row.name} has changed since it ran in this database; restore the original file.`);
   }
-  return { waiting: files.filter((file) => !done.some((row) => row.name === file.name)), fresh: done.length === 0 };
+  return files.filter((file) => !done.some((row) => row.name === file.name));
 }
 
 /**
- * Brings the database to the newest migration in `folder` and returns the names of those that ran now. Refuses to touch a database
- * that `compare` refuses.
+ * Brings the database to the newest migration in `folder` (of these names only, where they are given) and returns the names of those that
+ * ran now. Refuses to touch a database that `compare` refuses.
  */
-export async function migrate(connection: Connection | string, folder: string): Promise<string[]> {
+export async function migrate(connection: Connection | string, folder: string, only?: readonly string[]): Promise<string[]> {
   const client = new pg.Client(clientOptions(connection));
   client.on("error", () => undefined);
   await client.connect();
   try {
     await client.query("SELECT pg_advisory_lock($1)", [LOCK]);
-    const { waiting, fresh } = await compare(client, folder);
-    if (fresh) await prepare(client);
+    const waiting = (await compare(client, folder)).filter(({ name }) => only?.includes(name) ?? true);
+    await prepare(client);
     for (const file of waiting) {
       await client.query("BEGIN");
       try {
@@ -124,7 +144,7 @@ export async function migrate(connection: Connection | string, folder: string): 
   }
 }
 
-/** The restricted role that calls run under, and the list of migrations. Roles are shared by all databases of a cluster. */
+/** The restricted role that calls run under, and the list of migrations, where they are missing. Roles are shared by all databases of a cluster. */
 async function prepare(client: pg.Client): Promise<void> {
   await client.query(`
     DO $$ BEGIN
