@@ -3,9 +3,8 @@ import { join } from "node:path";
 import { openCluster } from "#src/kernel/postgres/embedded.server.ts";
 import { StartRefused } from "#src/kernel/postgres/start-refused.ts";
 import { readSettings } from "#src/kernel/settings.server.ts";
+import { endWith, quietly } from "./commands.ts";
 import { copyDatabase } from "./copy-database.ts";
-
-const quiet = () => undefined;
 
 async function move(): Promise<void> {
   const settings = readSettings(process.env, []);
@@ -13,7 +12,7 @@ async function move(): Promise<void> {
     throw new StartRefused("Set DATABASE_URL to the database to copy into, and DATA_DIR to the folder to copy from.");
   const cluster = await openCluster({
     dataDir: settings.DATA_DIR,
-    log: { debug: quiet, info: quiet, warn: console.warn, error: console.error },
+    log: quietly,
   });
   try {
     const tables = await copyDatabase(cluster.connection, settings.DATABASE_URL, join(import.meta.dirname, "..", "migrations"));
@@ -23,7 +22,4 @@ async function move(): Promise<void> {
   }
 }
 
-move().catch((error: unknown) => {
-  console.error(error instanceof StartRefused ? `parkiet: ${error.message}` : error);
-  process.exitCode = 1;
-});
+move().catch(endWith);

@@ -27,8 +27,15 @@ const PROBE = "parkiet-probe";
 
 const silent = () => undefined;
 
-/** The store in this bucket; nothing is asked yet. */
-export function openS3({ endpoint, bucket, region, pathStyle, credentials }: BucketAddress): Store {
+/** Asks, and gives up after so long without an answer; what streams after the answer may take its time. */
+type Ask = <T>(work: (giveUp: { abortSignal: AbortSignal }) => Promise<T>, ms?: number) => Promise<T>;
+
+/** How this bucket is asked; nothing is asked yet. What fails throws the reason in words. */
+export function reachBucket({ endpoint, bucket, region, pathStyle, credentials }: BucketAddress): {
+  client: S3Client;
+  place: string;
+  ask: Ask;
+} {
   const agent = { keepAlive: true, maxSockets: MOST_CONNECTIONS };
   const config: S3ClientConfig = {
     endpoint,
@@ -48,8 +55,7 @@ export function openS3({ endpoint, bucket, region, pathStyle, credentials }: Buc
   };
   const client = new S3Client(config);
   const place = new URL(endpoint).host;
-  /** Asks, and gives up after so long without an answer; what streams after the answer may take its time. */
-  const ask = async <T>(work: (giveUp: { abortSignal: AbortSignal }) => Promise<T>, ms?: number): Promise<T> => {
+  const ask: Ask = async (work, ms) => {
     const waiting = new AbortController();
     const timer = ms === undefined ? undefined : setTimeout(() => waiting.abort(), ms);
     try {
@@ -60,6 +66,13 @@ export function openS3({ endpoint, bucket, region, pathStyle, credentials }: Buc
       clearTimeout(timer);
     }
   };
+  return { client, place, ask };
+}
+
+/** The store in this bucket; nothing is asked yet. */
+export function openS3(address: BucketAddress): Store {
+  const { bucket } = address;
+  const { client, place, ask } = reachBucket(address);
   const store: Store = {
     async put(key, path, { bytes, sha256, content_type }) {
       const file = await open(path);

@@ -42,6 +42,8 @@ export interface Files {
   temporary: string;
   /** Keeps an upload: its bytes in the store and its row in the transaction; gives the file's id. */
   keep(trx: Trx, tenantId: string, upload: Upload): Promise<string>;
+  /** Puts bytes that a backup kept where their row, which is restored with them, says. */
+  putBack(file: Pick<Upload, "bytes" | "sha256" | "content_type"> & { tenant_id: string; id: string }, path: string): Promise<void>;
   /** Removes the bytes that a transaction kept before it was rolled back. */
   unkeep(uploads: readonly Upload[]): Promise<void>;
   /** Removes all bytes of a tenant. */
@@ -81,6 +83,9 @@ function filesIn(store: Store, temporary: string): Files {
       upload.kept.push(key);
       await store.put(key, upload.path, upload);
       return id;
+    },
+    async putBack(file, path) {
+      await store.put(keyOf(file.tenant_id, file.id), path, file);
     },
     async unkeep(uploads) {
       await Promise.all(uploads.flatMap((upload) => upload.kept.splice(0).map((key) => store.remove(key))));

@@ -88,15 +88,24 @@ export function migrationFiles(folder: string): string[] {
     .sort();
 }
 
+/** What each migration in `folder` is recognised by. */
+export function migrationHashes(folder: string): Record<string, string> {
+  return Object.fromEntries(migrationsIn(folder).map(({ name, sha256 }) => [name, sha256]));
+}
+
+function migrationsIn(folder: string): Migration[] {
+  return migrationFiles(folder).map((name) => {
+    const text = readFileSync(join(folder, name), "utf8");
+    return { name, text, sha256: createHash("sha256").update(text).digest("hex") };
+  });
+}
+
 /**
  * Which migrations of `folder` have not run in this database. Refuses a database that holds migrations this build
  * does not know, or whose migrations differ from the files.
  */
 async function compare(client: pg.Client, folder: string): Promise<Migration[]> {
-  const files = migrationFiles(folder).map((name) => {
-    const text = readFileSync(join(folder, name), "utf8");
-    return { name, text, sha256: createHash("sha256").update(text).digest("hex") };
-  });
+  const files = migrationsIn(folder);
   const exists = await client.query("SELECT to_regclass('migrations') AS found");
   const done =
     exists.rows[0]?.found === null

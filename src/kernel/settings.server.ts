@@ -16,7 +16,7 @@ const site = url(["http:", "https:"]).refine((text) => /^\w+:\/\/[^/?#]+\/?$/.te
 });
 
 /** Settings whose values may hold passwords: a wrong one is named, never shown. */
-const SECRET = ["DATABASE_URL", "STORAGE_URL", "SMTP_URL", "DEMO_PASSWORD", "METRICS_TOKEN"];
+const SECRET = ["DATABASE_URL", "STORAGE_URL", "SMTP_URL", "DEMO_PASSWORD", "METRICS_TOKEN", "BACKUP_URL", "BACKUP_KEY"];
 
 const PORT_WRONG = { error: "must be a port number from 0 to 65535" };
 
@@ -30,6 +30,12 @@ const most = (usual: number) =>
 
 const STORAGE_WRONG =
   "must look like s3://KEY:SECRET@HOST/BUCKET?region=REGION, with / + @ : in the secret written as %2F %2B %40 %3A (tls=off and path_style=off may follow)";
+
+const bucket = z.string().transform((text, ctx) => {
+  const found = bucketAddress(text);
+  if (!found) ctx.addIssue({ code: "custom", message: STORAGE_WRONG });
+  return found ?? z.NEVER;
+});
 
 const shape = z.object({
   PORT: z
@@ -48,14 +54,10 @@ const shape = z.object({
   TRUST_PROXY: z.enum(["on", "off"], { error: "must be on or off" }).default("off"),
   DATA_DIR: z.string().min(1).default("./data"),
   DATABASE_URL: url(["postgres:", "postgresql:"]).optional(),
-  STORAGE_URL: z
-    .string()
-    .transform((text, ctx) => {
-      const found = bucketAddress(text);
-      if (!found) ctx.addIssue({ code: "custom", message: STORAGE_WRONG });
-      return found ?? z.NEVER;
-    })
-    .optional(),
+  STORAGE_URL: bucket.optional(),
+  BACKUP_DIR: z.string().min(1).optional(),
+  BACKUP_URL: bucket.optional(),
+  BACKUP_KEY: z.string().min(16, { error: "must have at least 16 characters" }).optional(),
   SMTP_URL: url(["smtp:", "smtps:"]).optional(),
   LIMIT_MAILS: most(60),
   LIMIT_SIGNUPS: most(300),
@@ -92,9 +94,12 @@ export function readSettings(env: Record<string, string | undefined>, args: read
     });
     throw new StartRefused(`Wrong setting: ${said.join("; ")}.`);
   }
-  const { DATA_DIR, TRUST_PROXY, ACCESS_LOG, ...rest } = parsed.data;
+  const { DATA_DIR, TRUST_PROXY, ACCESS_LOG, BACKUP_DIR, ...rest } = parsed.data;
+  if (rest.BACKUP_URL && rest.BACKUP_KEY === undefined)
+    throw new StartRefused("Wrong setting: BACKUP_URL needs BACKUP_KEY; what leaves the machine is encrypted with it.");
   return {
     ...rest,
+    ...(BACKUP_DIR === undefined ? {} : { BACKUP_DIR: resolve(BACKUP_DIR) }),
     DATA_DIR: resolve(DATA_DIR),
     TRUST_PROXY: TRUST_PROXY === "on",
     ACCESS_LOG: ACCESS_LOG === "on",

@@ -21,6 +21,11 @@ function read(path: string): string | undefined {
   }
 }
 
+/** The process that uses the data folder now, if one does. */
+export function appLockHolder(dataDir: string): number | undefined {
+  return holderOf(read(join(dataDir, "app.lock")) ?? "");
+}
+
 /**
  * Takes `dataDir/app.lock` for this process and returns what gives it back. A lock whose process has ended is taken over;
  * refuses with the holder's process id, or when the folder cannot be written.

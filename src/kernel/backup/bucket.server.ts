@@ -1,0 +1,51 @@
+// A backup as one object of a bucket, however large it is: it goes there in parts and appears with the last of them.
+import {
+  AbortMultipartUploadCommand,
+  CompleteMultipartUploadCommand,
+  CreateMultipartUploadCommand,
+  UploadPartCommand,
+} from "@aws-sdk/client-s3";
+import type { BucketAddress } from "../files-s3-address.ts";
+import { reachBucket } from "../files-s3.server.ts";
+
+/** S3 takes 10,000 parts of at least 5 MiB: this much each is enough for 320 GB. */
+const PART = 32_000_000;
+const ANSWER_MS = 20_000;
+
+async function* partsOf(body: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let parts: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of body) {
+    parts.push(chunk);
+    length += chunk.length;
+    if (length < PART) continue;
+    yield Buffer.concat(parts);
+    parts = [];
+    length = 0;
+  }
+  if (length > 0) yield Buffer.concat(parts);
+}
+
+/** Puts these bytes under `Key`, whole or not at all. */
+export async function putInParts(address: BucketAddress, Key: string, body: AsyncIterable<Buffer>): Promise<void> {
+  const { client, ask } = reachBucket(address);
+  const object = { Bucket: address.bucket, Key };
+  try {
+    const { UploadId } = await ask((giveUp) => client.send(new CreateMultipartUploadCommand(object), giveUp), ANSWER_MS);
+    const upload = { ...object, UploadId };
+    try {
+      const Parts: { PartNumber: number; ETag: string | undefined }[] = [];
+      for await (const Body of partsOf(body)) {
+        const PartNumber = Parts.length + 1;
+        const { ETag } = await ask((giveUp) => client.send(new UploadPartCommand({ ...upload, PartNumber, Body }), giveUp));
+        Parts.push({ PartNumber, ETag });
+      }
+      await ask((giveUp) => client.send(new CompleteMultipartUploadCommand({ ...upload, MultipartUpload: { Parts } }), giveUp));
+    } catch (error) {
+      await ask((giveUp) => client.send(new AbortMultipartUploadCommand(upload), giveUp), ANSWER_MS).catch(() => undefined);
+      throw error;
+    }
+  } finally {
+    client.destroy();
+  }
+}

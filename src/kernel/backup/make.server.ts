@@ -1,0 +1,132 @@
+// Makes a backup of a running installation: into its folder, then to the second place, with a record of how it went.
+import { stat, statfs } from "node:fs/promises";
+import { join } from "node:path";
+import type pg from "pg";
+import type { Connection } from "../database.server.ts";
+import type { Files } from "../files.server.ts";
+import type { Settings } from "../settings.server.ts";
+import {
+  appear,
+  type BackupRecord,
+  backupsIn,
+  endUnderWay,
+  nameAt,
+  prepareFolder,
+  removeOutdated,
+  writeLast,
+  writeUnderWay,
+} from "./folder.server.ts";
+import type { StoredBytes } from "./manifest.ts";
+import { copyToSecondPlaces } from "./second-place.server.ts";
+import { BackupFailed, BackupUnderWay, connectForBackup, filesAt, openSnapshot, writeArchive } from "./write.server.ts";
+
+/** What a backup leaves free for the database that works on the same disk. */
+const LEFT_FREE = 512_000_000;
+const TELL_MS = 500;
+
+export interface Installation {
+  settings: Settings;
+  connection: Connection | string;
+  files: Files;
+  version: string;
+}
+
+async function demandRoom(folder: string, needed: number): Promise<void> {
+  const { bavail, bsize } = await statfs(folder);
+  const free = bavail * bsize - LEFT_FREE;
+  const megabytes = (bytes: number) => `${Math.max(0, Math.ceil(bytes / 1_000_000))} MB`;
+  if (needed > free)
+    throw new BackupFailed(`There is too little room in ${folder}: ${megabytes(needed)} may be needed, ${megabytes(free)} can be had.`);
+}
+
+/** How many of the files that were not found, or are not as their row says, are still named by a row now. */
+async function damagedOf(client: pg.Client, missing: readonly StoredBytes[]): Promise<number> {
+  let damaged = 0;
+  for (const { tenant_id, id } of missing) {
+    await client.query("BEGIN");
+    await client.query("SELECT set_config('app.tenant', $1, true)", [tenant_id]);
+    damaged += (await client.query("SELECT FROM files WHERE id = $1", [id])).rowCount ?? 0;
+    await client.query("COMMIT");
+  }
+  return damaged;
+}
+
+/** Tells how far it is, at most twice a second; `stop` ends it. */
+function openTelling(folder: string, at: Date, total: number) {
+  let done = 0;
+  let telling: Promise<void> = Promise.resolve();
+  const tell = () => {
+    telling = telling
+      .then(() => writeUnderWay(folder, { at: at.toISOString(), done: Math.min(done, total), total }))
+      .catch(() => undefined);
+  };
+  tell();
+  const timer = setInterval(tell, TELL_MS);
+  return {
+    wrote(bytes: number) {
+      done += bytes;
+    },
+    async stop() {
+      clearInterval(timer);
+      await telling;
+      await endUnderWay(folder);
+    },
+  };
+}
+
+async function make(
+  { settings, connection, files, version }: Installation,
+  at: Date,
+  folder: string,
+  path: string,
+): Promise<string | null> {
+  const client = await connectForBackup(connection);
+  try {
+    await prepareFolder(folder);
+    const snapshot = await openSnapshot(client);
+    const rows = await filesAt(client, snapshot.tenants);
+    const inBucket = settings.STORAGE_URL !== undefined;
+    const { rows: sizes } = await client.query<{ bytes: number }>("SELECT pg_database_size(current_database())::float8 AS bytes");
+    const total = (sizes[0]?.bytes ?? 0) + (inBucket ? 0 : rows.reduce((sum, { bytes }) => sum + bytes, 0));
+    await demandRoom(folder, total);
+    const telling = openTelling(folder, at, total);
+    try {
+      let damaged = 0;
+      await appear(path, async (temporary) => {
+        const said = await writeArchive(temporary, { client, snapshot, rows, files, inBucket, version, at, wrote: telling.wrote });
+        damaged = await damagedOf(client, said.missing);
+      });
+      await removeOutdated(folder);
+      return damaged === 0 ? null : `${damaged} of ${rows.length} files are missing or damaged on this disk and are not in the backup.`;
+    } finally {
+      await telling.stop();
+    }
+  } finally {
+    await client.end();
+  }
+}
+
+const sentenceOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
+
+/**
+ * Makes a backup now, beside whatever goes on, and records how it went. Does not throw for a backup that failed: the record says why. One that was
+ * refused because another is being made records nothing.
+ */
+export async function makeBackup(installation: Installation, now: Date): Promise<BackupRecord> {
+  const folder = backupsIn(installation.settings.DATA_DIR);
+  const path = join(folder, nameAt(now));
+  const record: BackupRecord = { at: now.toISOString(), file: null, bytes: 0, ok: false, error: null };
+  try {
+    record.error = await make(installation, now, folder, path);
+    record.file = path;
+    record.bytes = (await stat(path)).size;
+    record.ok = record.error === null;
+    await copyToSecondPlaces(path, installation.settings);
+  } catch (error) {
+    record.ok = false;
+    record.error = sentenceOf(error);
+    if (error instanceof BackupUnderWay) return record;
+  }
+  await writeLast(folder, record);
+  return record;
+}

@@ -1,0 +1,35 @@
+// What a backup says of itself: the last part of its archive, so that one which was cut short has none.
+import { z } from "zod";
+
+export const FORMAT = 1;
+export const MANIFEST = "manifest.json";
+
+const stored = z.object({
+  tenant_id: z.uuid(),
+  id: z.uuid(),
+  bytes: z.number(),
+  sha256: z.string(),
+  content_type: z.string(),
+});
+
+export const manifest = z.object({
+  format: z.literal(FORMAT),
+  /** The version of Parkiet that made it, and when. */
+  version: z.string(),
+  at: z.string(),
+  migrations: z.array(z.object({ name: z.string(), sha256: z.string() })),
+  tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()), rows: z.number(), fingerprint: z.string() })),
+  sequences: z.array(z.object({ name: z.string(), value: z.string() })),
+  /** The files whose bytes are in the archive. */
+  files: z.array(stored),
+  /** The files that the rows name and whose bytes are elsewhere: in the bucket of STORAGE_URL, or (`missing`) not to be found. */
+  elsewhere: z.array(stored),
+  missing: z.array(stored),
+});
+
+export type Manifest = z.output<typeof manifest>;
+export type StoredBytes = z.output<typeof stored>;
+
+/** Names inside the archive. */
+export const tablePart = (table: string, number: number) => `database/${table}/${String(number).padStart(5, "0")}`;
+export const filePart = (file: { tenant_id: string; id: string }) => `files/${file.tenant_id}/${file.id}`;

@@ -1,0 +1,110 @@
+// Reads a backup: its parts in their order, and whether they are what its manifest says.
+import { createHash } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { open } from "node:fs/promises";
+import { pipeline } from "node:stream/promises";
+import { createZstdDecompress } from "node:zlib";
+import { extract as openExtract } from "tar-stream";
+import { StartRefused } from "../postgres/start-refused.ts";
+import { type Manifest, MANIFEST, manifest } from "./manifest.ts";
+import { isSealed, unseal } from "./sealed.server.ts";
+import { openTally, wholeLines } from "./tally.ts";
+
+type Body = AsyncIterable<Buffer>;
+/** What is done with each part; it takes the whole body. */
+type Taking = (name: string, body: Body) => Promise<void>;
+
+async function beginningOf(path: string): Promise<Buffer> {
+  const file = await open(path).catch((error: NodeJS.ErrnoException) => {
+    throw new StartRefused(`The backup ${path} cannot be read (${error.code}).`);
+  });
+  try {
+    const { bytesRead, buffer } = await file.read(Buffer.alloc(16));
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await file.close();
+  }
+}
+
+const damaged = () => new StartRefused("The backup is damaged or was cut short; take another one.");
+
+/** Gives all parts of the archive at `path` to `take`, one after the other; refuses one that is none, that is damaged, or whose key is missing. */
+export async function readArchive(path: string, key: string | undefined, take: Taking): Promise<void> {
+  const sealed = isSealed(await beginningOf(path));
+  if (sealed && key === undefined) throw new StartRefused("The backup is encrypted; set BACKUP_KEY to the key that it was made with.");
+  const bytes = createReadStream(path) as Body;
+  const archive = openExtract();
+  // A part that is not taken fails by itself, or because the bytes before it broke off.
+  let broken = false;
+  const own: unknown[] = [];
+  const told = async function* (body: Body) {
+    try {
+      yield* body;
+    } catch (error) {
+      broken = true;
+      throw error;
+    }
+  };
+  const taking = async () => {
+    for await (const part of archive)
+      await take(part.header.name, told(part as unknown as Body)).catch((error: unknown) => {
+        if (!broken) own.push(error);
+        throw error;
+      });
+  };
+  const [read, taken] = await Promise.allSettled([
+    pipeline(sealed ? unseal(bytes, key ?? "") : bytes, createZstdDecompress(), archive),
+    taking().catch((error: unknown) => {
+      archive.destroy(error instanceof Error ? error : new Error(String(error)));
+      throw error;
+    }),
+  ]);
+  if (own.length > 0) throw own[0];
+  for (const each of [read, taken]) if (each.status === "rejected") throw each.reason instanceof StartRefused ? each.reason : damaged();
+}
+
+async function textOf(body: Body): Promise<string> {
+  const parts: Buffer[] = [];
+  for await (const part of body) parts.push(part);
+  return Buffer.concat(parts).toString("utf8");
+}
+
+/** The table of a part's name, or the file's path. */
+export function partOf(name: string): { table: string } | { file: string } | undefined {
+  const table = /^database\/(.+)\/\d+$/.exec(name)?.[1];
+  if (table !== undefined) return { table };
+  return name.startsWith("files/") ? { file: name } : undefined;
+}
+
+/** Reads the whole backup without keeping anything and returns its manifest; refuses one in which anything is missing, or not as it was written. */
+export async function checkBackup(path: string, key: string | undefined): Promise<Manifest> {
+  const tallies = new Map<string, ReturnType<typeof openTally>>();
+  const files = new Map<string, string>();
+  let said = "";
+  await readArchive(path, key, async (name, body) => {
+    const part = partOf(name);
+    if (name === MANIFEST) said = await textOf(body);
+    else if (part && "table" in part) {
+      const tally = tallies.get(part.table) ?? openTally();
+      tallies.set(part.table, tally);
+      for await (const lines of wholeLines(body, 1_000_000)) tally.add(lines);
+    } else {
+      const hash = createHash("sha256");
+      for await (const chunk of body) hash.update(chunk);
+      files.set(name, hash.digest("hex"));
+    }
+  });
+  if (said === "") throw damaged();
+  const { format } = JSON.parse(said) as { format?: unknown };
+  if (format !== manifest.shape.format.value)
+    throw new StartRefused(
+      `The backup was made by a newer version of Parkiet (its format is ${String(format)}); restore it with that version.`,
+    );
+  const found = manifest.parse(JSON.parse(said));
+  for (const table of found.tables) {
+    const { rows, fingerprint } = (tallies.get(table.name) ?? openTally()).total();
+    if (rows !== table.rows || fingerprint !== table.fingerprint) throw damaged();
+  }
+  if (found.files.some(({ tenant_id, id, sha256 }) => files.get(`files/${tenant_id}/${id}`) !== sha256)) throw damaged();
+  return found;
+}

@@ -1,0 +1,125 @@
+// Restores a backup into an empty database: whole, compared with what was backed up, or not at all.
+import { createWriteStream } from "node:fs";
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
+import { pipeline } from "node:stream/promises";
+import pg from "pg";
+import { from as copyFrom, to as copyTo } from "pg-copy-streams";
+import { clientOptions, type Connection } from "../database.server.ts";
+import type { Files } from "../files.server.ts";
+import { newId } from "../ids.ts";
+import { demandDatabase, migrate, migrationHashes } from "../migrate.server.ts";
+import { StartRefused } from "../postgres/start-refused.ts";
+import { repairWalls } from "../walls.server.ts";
+import { filePart, type Manifest } from "./manifest.ts";
+import { partOf, readArchive } from "./read.server.ts";
+import { openForFilling, restoreForce, sameText, setSequences, type Table, tablesOf } from "./tables.server.ts";
+import { openTally, wholeLines } from "./tally.ts";
+
+export interface Restoring {
+  path: string;
+  key: string | undefined;
+  /** What `checkBackup` said of it. */
+  manifest: Manifest;
+  connection: Connection | string;
+  files: Files;
+  /** The folder of migrations. */
+  migrations: string;
+}
+
+/** Refuses a backup with migrations that this build does not have. */
+function demandKnown({ manifest, migrations }: Restoring): void {
+  const known = migrationHashes(migrations);
+  const strange = manifest.migrations.find(({ name, sha256 }) => known[name] !== sha256);
+  if (strange)
+    throw new StartRefused(`The backup was made by a newer version of Parkiet (it has ${strange.name}); restore it with that version.`);
+}
+
+/** Refuses a database whose tables have another form than those of the backup. */
+async function demandSameForm(client: pg.Client, { manifest }: Restoring): Promise<void> {
+  const { rows } = await client.query<{ name: string }>("SELECT name FROM migrations");
+  const ahead = rows.find(({ name }) => !manifest.migrations.some((each) => each.name === name));
+  if (ahead)
+    throw new StartRefused(
+      `The database has ${ahead.name} already, which the backup of an earlier version lacks; make a fresh database for it.`,
+    );
+}
+
+async function tallyOf(client: pg.Client, table: Manifest["tables"][number]) {
+  const tally = openTally();
+  const rows = client.query(copyTo(`COPY (SELECT ${table.columns.join(", ")} FROM ${table.name}) TO STDOUT`));
+  for await (const lines of wholeLines(rows, 1_000_000)) tally.add(lines);
+  return tally.total();
+}
+
+async function fillAll(client: pg.Client, restoring: Restoring, tables: readonly Table[]): Promise<void> {
+  const { manifest, path, key, files } = restoring;
+  const columns = new Map(manifest.tables.map((table) => [table.name, table.columns.join(", ")]));
+  const stored = new Map(manifest.files.map((file) => [filePart(file), file]));
+  for (const { name, rows } of manifest.tables)
+    if (rows > 0 && !tables.some((table) => table.name === name)) throw new StartRefused(`This version of Parkiet has no table ${name}.`);
+  await readArchive(path, key, async (name, body) => {
+    const part = partOf(name);
+    if (part && "table" in part) {
+      await pipeline(body, client.query(copyFrom(`COPY ${part.table} (${columns.get(part.table)}) FROM STDIN`)));
+      return;
+    }
+    const file = stored.get(name);
+    if (!file) {
+      for await (const _ of body); // the manifest, which was read before
+      return;
+    }
+    const place = join(files.temporary, newId());
+    try {
+      await pipeline(body, createWriteStream(place, { mode: 0o600 }));
+      await files.putBack(file, place);
+    } finally {
+      await rm(place, { force: true });
+    }
+  });
+}
+
+/**
+ * Fills the database and the files from a backup that was checked, in one transaction: its tables are made as they were when it was taken, filled,
+ * compared row for row, and only then brought to the newest migration. Refuses a database that has rows. Returns how many jobs wait in it.
+ */
+export async function restoreBackup(restoring: Restoring): Promise<{ jobs: number; mails: number }> {
+  const { manifest, connection, migrations } = restoring;
+  demandKnown(restoring);
+  await demandDatabase(connection, migrations);
+  const client = new pg.Client({ ...clientOptions(connection), types: undefined });
+  client.on("error", () => undefined);
+  await migrate(
+    connection,
+    migrations,
+    manifest.migrations.map(({ name }) => name),
+  );
+  await client.connect();
+  try {
+    await demandSameForm(client, restoring);
+    await client.query(`${sameText}; BEGIN`);
+    const tables = await tablesOf(client);
+    const close = await openForFilling(client, tables);
+    await fillAll(client, restoring, tables);
+    await close();
+    await setSequences(client, manifest.sequences);
+    for (const table of manifest.tables.filter(({ rows }) => rows > 0)) {
+      const found = await tallyOf(client, table);
+      if (found.rows !== table.rows || found.fingerprint !== table.fingerprint)
+        throw new Error(`${table.name} differs after restoring: ${table.rows} rows were backed up, ${found.rows} are there`);
+    }
+    // Whoever worked on them is not there any more.
+    await client.query("UPDATE graphile_worker._private_jobs SET locked_at = NULL, locked_by = NULL WHERE locked_at IS NOT NULL");
+    await client.query("UPDATE graphile_worker._private_job_queues SET locked_at = NULL, locked_by = NULL WHERE locked_at IS NOT NULL");
+    const { rows } = await client.query<{ jobs: number; mails: number }>(
+      "SELECT count(*)::int AS jobs, (count(*) FILTER (WHERE task_identifier = 'send_mail'))::int AS mails FROM graphile_worker.jobs",
+    );
+    await restoreForce(client, tables);
+    await client.query("COMMIT");
+    await migrate(connection, migrations);
+    await repairWalls(connection, migrations);
+    return rows[0] ?? { jobs: 0, mails: 0 };
+  } finally {
+    await client.end();
+  }
+}

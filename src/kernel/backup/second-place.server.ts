@@ -1,0 +1,37 @@
+// The second place of backups: a folder of another disk, or a bucket. What goes into a bucket is always encrypted.
+import { createReadStream, createWriteStream } from "node:fs";
+import { stat } from "node:fs/promises";
+import { basename, join } from "node:path";
+import { pipeline } from "node:stream/promises";
+import type { Settings } from "../settings.server.ts";
+import { appear, removeOutdated } from "./folder.server.ts";
+import { seal } from "./sealed.server.ts";
+import { BackupFailed } from "./write.server.ts";
+
+type Bytes = AsyncIterable<Buffer>;
+
+async function toFolder(folder: string, name: string, body: Bytes): Promise<void> {
+  // Never made here: where the other disk is not mounted, its folder would be made on this one.
+  const found = await stat(folder).catch(() => undefined);
+  if (!found?.isDirectory()) throw new BackupFailed(`the folder ${folder} of BACKUP_DIR is not there`);
+  await appear(join(folder, name), (temporary) => pipeline(body, createWriteStream(temporary, { mode: 0o600, flush: true })));
+  await removeOutdated(folder);
+}
+
+/** Copies a backup to the places that the settings name; with BACKUP_KEY encrypted. Throws one sentence for what did not succeed. */
+export async function copyToSecondPlaces(path: string, settings: Settings): Promise<void> {
+  const { BACKUP_DIR, BACKUP_URL, BACKUP_KEY } = settings;
+  const name = BACKUP_KEY === undefined ? basename(path) : `${basename(path)}.sealed`;
+  const body = () => {
+    const bytes = createReadStream(path) as Bytes;
+    return BACKUP_KEY === undefined ? bytes : seal(bytes, BACKUP_KEY);
+  };
+  const failed: string[] = [];
+  const attempt = (work: Promise<void>) =>
+    work.catch((error: unknown) => {
+      failed.push(error instanceof Error ? error.message : String(error));
+    });
+  if (BACKUP_DIR !== undefined) await attempt(toFolder(BACKUP_DIR, name, body()));
+  if (BACKUP_URL !== undefined) await attempt(import("./bucket.server.ts").then(({ putInParts }) => putInParts(BACKUP_URL, name, body())));
+  if (failed.length > 0) throw new BackupFailed(`The second place did not get it: ${failed.join("; ")}.`);
+}

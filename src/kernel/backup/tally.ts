@@ -1,0 +1,46 @@
+// How many rows a table has, and one fingerprint of them all, whatever order they come in.
+import { hash } from "node:crypto";
+
+export interface Tally {
+  rows: number;
+  /** The sum of the rows' hashes, in hexadecimal figures. */
+  fingerprint: string;
+}
+
+/** Counts rows as COPY writes them in text: a line each, for line breaks inside values are written `\n`. `lines` are whole lines. */
+export function openTally(): { add(lines: Buffer): void; total(): Tally } {
+  let rows = 0;
+  let high = 0n;
+  let low = 0n;
+  return {
+    add(lines) {
+      for (let start = 0; start < lines.length; ) {
+        const end = lines.indexOf(10, start) + 1;
+        const digest = hash("sha256", lines.subarray(start, end), "buffer");
+        high = BigInt.asUintN(64, high + digest.readBigUInt64BE(0));
+        low = BigInt.asUintN(64, low + digest.readBigUInt64BE(8));
+        rows += 1;
+        start = end;
+      }
+    },
+    total: () => ({ rows, fingerprint: high.toString(16).padStart(16, "0") + low.toString(16).padStart(16, "0") }),
+  };
+}
+
+/** The same bytes in pieces of whole lines, of about `size` each. */
+export async function* wholeLines(source: AsyncIterable<Buffer>, size: number): AsyncGenerator<Buffer> {
+  let parts: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of source) {
+    const end = chunk.lastIndexOf(10) + 1;
+    if (end === 0 || length + end < size) {
+      parts.push(chunk);
+      length += chunk.length;
+      continue;
+    }
+    yield Buffer.concat([...parts, chunk.subarray(0, end)]);
+    parts = [chunk.subarray(end)];
+    length = chunk.length - end;
+  }
+  if (length > 0) yield Buffer.concat(parts);
+}
