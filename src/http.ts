@@ -19,6 +19,7 @@ import { parseCookies } from "./kernel/cookies.ts";
 import { isWeather } from "./kernel/database.server.ts";
 import { docsOf } from "./kernel/docs.ts";
 import type { Endpoint, Method } from "./kernel/endpoint.ts";
+import { backupJob } from "./kernel/backup/job.server.ts";
 import type { Job } from "./kernel/jobs.server.ts";
 import { type Answering, openAccessLog } from "./kernel/health/access-log.server.ts";
 import type { Numbering } from "./kernel/health/gaps.server.ts";
@@ -49,11 +50,13 @@ import { handlers as submit } from "./signup/submit.server.ts";
 import { handlers as scoringForms } from "./scoring-forms/operations.server.ts";
 import { handlers as stage } from "./stage/operations.server.ts";
 import { handlers as startLists } from "./start-lists/operations.server.ts";
+import { handlers as backups } from "./tenants/backups.server.ts";
 import { handlers as tenants } from "./tenants/operations.server.ts";
 
 /** Every call that the product answers; each endpoint has one handler. */
 export const handlers: readonly Handler[] = [
   ...tenants,
+  ...backups,
   ...identity,
   ...members,
   ...tokens,
@@ -87,6 +90,7 @@ export const jobs: readonly Job<z.ZodType, World>[] = [
   followSignup,
   askGateway,
   mailPaid,
+  backupJob,
 ];
 
 /** Every kind of number that is never taken back: one that is missing tells of lost rows. */

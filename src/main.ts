@@ -152,6 +152,7 @@ async function main(): Promise<void> {
       setupToken: undefined,
       commit,
       publicUrl,
+      version,
     };
     await firstStart(files, database, log, async (empty) => {
       if (empty && !wantsDemonstration(settings)) world.setupToken = newToken();

@@ -60,6 +60,7 @@ export const lines: readonly RouteLine[] = [
   { path: "/dashboard/outbox", page: "messages/outbox", layout: "dashboard", guards: ["auth", "admin"] },
   { path: "/dashboard/audit", page: "audit/audit", layout: "dashboard", guards: ["auth", "admin"] },
   { path: "/dashboard/tenants", page: "tenants/tenants", layout: "dashboard", guards: ["auth", "super-admin"] },
+  { path: "/dashboard/backups", page: "tenants/backups", layout: "dashboard", guards: ["auth", "super-admin"] },
   { path: "/onboarding", page: "identity/onboarding", layout: "auth", guards: ["auth", "admin"] },
   { path: "/invitation", page: "identity/invitation", layout: "auth", guards: [] },
   { path: "/setup", page: "identity/setup", layout: "auth", guards: [] },

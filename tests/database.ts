@@ -65,6 +65,7 @@ export function useHouse(env: Record<string, string> = {}): House {
       setupToken: undefined,
       commit: "abc1234",
       publicUrl: "http://127.0.0.1",
+      version: "test",
     };
     const app: ReturnType<typeof httpOf> = httpOf(world, "test", undefined, testGateway.app);
     let runner: { close(): Promise<void> } | undefined;

@@ -137,6 +137,7 @@ export const kindWords: Words<SubjectKind> = {
     invitation: "Zaproszenie",
     user: "Konto",
     tenant: "Organizacja",
+    backup: "Kopia zapasowa",
     mail: "Wiadomość",
   },
   en: {
@@ -160,6 +161,7 @@ export const kindWords: Words<SubjectKind> = {
     invitation: "Invitation",
     user: "Account",
     tenant: "Organisation",
+    backup: "Backup",
     mail: "Mail",
   },
 };

@@ -23,6 +23,7 @@ export const subjectKinds = [
   "user",
   "tenant",
   "mail",
+  "backup",
 ] as const;
 export type SubjectKind = (typeof subjectKinds)[number];
 

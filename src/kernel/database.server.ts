@@ -76,9 +76,15 @@ export interface Database {
 
 const RETRIES = 10;
 
-/** A pool of at most `max` connections. */
-export function openPool(connection: Connection | string, max: number): pg.Pool {
-  const pool = new pg.Pool({ ...clientOptions(connection), max, idleTimeoutMillis: 30_000, connectionTimeoutMillis: 10_000 });
+/** A pool of at most `max` connections; values come as the API shows them, or as `parsers` read them. */
+export function openPool(connection: Connection | string, max: number, parsers?: pg.ClientConfig["types"]): pg.Pool {
+  const pool = new pg.Pool({
+    ...clientOptions(connection),
+    ...(parsers ? { types: parsers } : {}),
+    max,
+    idleTimeoutMillis: 30_000,
+    connectionTimeoutMillis: 10_000,
+  });
   // A broken idle connection is weather: the pool drops it and the next query opens another.
   pool.on("error", () => undefined);
   pool.on("connect", (client) => client.on("error", () => undefined));

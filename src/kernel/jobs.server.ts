@@ -1,20 +1,26 @@
 // Work for later: jobs live in PostgreSQL (graphile-worker), are added inside the writing transaction and run once, on any process.
-import { Logger as GraphileLogger, run, type Runner } from "graphile-worker";
+import { Logger as GraphileLogger, parseCronItems, run, type Runner } from "graphile-worker";
 import { sql } from "kysely";
+import pg from "pg";
 import type { Logger } from "pino";
 import type { z } from "zod";
 import { type Database, openPool, ownerWithin, type Trx } from "./database.server.ts";
 
 /** Jobs of one lane wait for each other and for nobody else: a rush of music holds up no mail, and a slow mail server no music. */
-export type Lane = "common" | "mail" | "decoding";
+export type Lane = "common" | "mail" | "decoding" | "upkeep";
 
 /** How many jobs of a lane a process works on at once. */
-const AT_ONCE: Readonly<Record<Lane, number>> = { common: 2, mail: 2, decoding: 1 };
+const AT_ONCE: Readonly<Record<Lane, number>> = { common: 2, mail: 2, decoding: 1, upkeep: 1 };
+
+/** A night that no process saw is made up for within this time. */
+const MISSED_MS = 20 * 3_600_000;
 
 export interface Job<P extends z.ZodType = z.ZodType, W = unknown> {
   name: string;
   payload: P;
   lane: Lane;
+  /** When it is added by itself, minute and hour in UTC: once for all processes, also later where none of them ran then. */
+  nightly?: { minute: number; hour: number };
   run(payload: z.output<P>, world: W): Promise<void>;
 }
 
@@ -37,6 +43,14 @@ export async function later(trx: Trx, name: string, payload: object, key?: strin
   );
 }
 
+/** Whether a job of this key waits for nothing but a free hand, or is being worked on. */
+export async function isDue(trx: Trx, key: string): Promise<boolean> {
+  const { rows } = await ownerWithin(trx, (owner) =>
+    sql`select 1 from graphile_worker.jobs where key = ${key} and (run_at <= now() or locked_at is not null)`.execute(owner),
+  );
+  return rows.length > 0;
+}
+
 /** Makes or updates the job tables, then works on jobs until closed, each lane with workers of its own, on connections of their own. */
 export async function openJobs<W>(
   database: Database,
@@ -46,7 +60,8 @@ export async function openJobs<W>(
 ): Promise<{ close(): Promise<void> }> {
   const lanes = [...Map.groupBy(jobs, (each) => each.lane)];
   // Each lane listens on one connection, and asks for and reports its jobs on the others.
-  const pool = openPool(database.connection, 2 * lanes.length);
+  // The library reckons with moments as pg gives them by itself.
+  const pool = openPool(database.connection, 2 * lanes.length, pg.types);
   const runners: Runner[] = [];
   const close = async () => {
     await Promise.all(runners.map((runner) => runner.stop()));
@@ -59,6 +74,7 @@ export async function openJobs<W>(
       noHandleSignals: true,
       pollInterval: 2000,
       taskList: Object.fromEntries(own.map((each) => [each.name, workOf(each, world, log)])),
+      parsedCronItems: parseCronItems(own.flatMap(cronOf)),
       logger: quietLogger(log),
     }).catch(async (error: unknown) => {
       await close();
@@ -79,6 +95,11 @@ function workOf<W>(each: Job<z.ZodType, W>, world: W, log: Logger): (payload: un
       throw error;
     }
   };
+}
+
+function cronOf<W>({ name, nightly }: Job<z.ZodType, W>) {
+  if (!nightly) return [];
+  return [{ task: name, match: `${nightly.minute} ${nightly.hour} * * *`, options: { backfillPeriod: MISSED_MS, jobKey: name } }];
 }
 
 function quietLogger(log: Logger) {

@@ -114,3 +114,31 @@ describe("a job", () => {
     await database.close();
   });
 });
+
+it("a nightly job runs once for all processes, also when none of them ran at its hour", async () => {
+  const { pool, connection } = house.world.database;
+  const hourAgo = new Date(Date.now() - 3_600_000);
+  const done: string[] = [];
+  const start = async (by: string) => {
+    const database = openDatabase(connection, 4);
+    const nightly = { minute: hourAgo.getUTCMinutes(), hour: hourAgo.getUTCHours() };
+    const work = job("every_night", z.object({}), async () => void done.push(by));
+    const runner = await openJobs(database, [{ ...work, nightly }], {}, quiet);
+    closing.push(async () => {
+      await runner.close();
+      await database.close();
+    });
+  };
+  const known = () => pool.query("SELECT last_execution FROM graphile_worker._private_known_crontabs WHERE identifier = 'every_night'");
+  await start("first");
+  await vi.waitFor(async () => expect((await known()).rows).toHaveLength(1), { timeout: 20_000 });
+  for (const close of closing.splice(0)) await close();
+  expect(done).toEqual([]); // a new installation has missed nothing
+  await pool.query(
+    "UPDATE graphile_worker._private_known_crontabs SET known_since = date_trunc('minute', now() - interval '3 days'), last_execution = date_trunc('minute', now() - interval '25 hours')",
+  );
+  await Promise.all([start("second"), start("third")]);
+  await vi.waitFor(() => expect(done).toHaveLength(1), { timeout: 20_000 });
+  await vi.waitFor(async () => expect(await waitingJobs()).toBe(0), { timeout: 20_000 });
+  expect(done).toHaveLength(1);
+});

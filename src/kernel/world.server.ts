@@ -69,4 +69,6 @@ export interface World {
   commit: string | undefined;
   /** Full address of this site for links in mails and cross-site redirects, without a slash at the end. */
   publicUrl: string;
+  /** The version of Parkiet that runs. */
+  version: string;
 }

@@ -204,3 +204,38 @@ export const updateTenant = endpoint({
   reply: tenant,
   summary: "Changes an organiser; archived: nobody can sign in there and its pages are gone.",
 });
+
+const backupResult = z.object({
+  at: z.string(),
+  /** The backup's name in the data folder; null when none was made. */
+  name: z.string().nullable(),
+  bytes: z.number(),
+  ok: z.boolean(),
+  error: z.string().nullable(),
+});
+
+export const listBackups = endpoint({
+  name: "listBackups",
+  method: "GET",
+  path: "/api/backups",
+  access: superAdmins,
+  reply: z.object({
+    data: z.array(z.object({ name: z.string(), at: z.string(), bytes: z.number() })),
+    last: backupResult.nullable(),
+    /** Whether one waits for its turn or is being made. */
+    due: z.boolean(),
+    under_way: z.object({ at: z.string(), done: z.number(), total: z.number() }).nullable(),
+    second_place: z.boolean(),
+    files_in_bucket: z.boolean(),
+  }),
+  summary: "The installation's backups in its data folder, newest first, how the last one went and how far the one is that is being made.",
+});
+
+export const makeBackup = endpoint({
+  name: "makeBackup",
+  method: "POST",
+  path: "/api/backups",
+  access: superAdmins,
+  sessionOnly: true,
+  summary: "Makes a backup of the whole installation now; the list tells how it goes.",
+});

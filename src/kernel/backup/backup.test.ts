@@ -14,6 +14,7 @@ import { openFiles } from "../files.server.ts";
 import { newId } from "../ids.ts";
 import type { Settings } from "../settings.server.ts";
 import { backupsIn, listBackups, readLast, readUnderWay } from "./folder.server.ts";
+import { migrate, migrationFiles } from "../migrate.server.ts";
 import { makeBackup } from "./make.server.ts";
 import type { StoredBytes } from "./manifest.ts";
 import { checkBackup } from "./read.server.ts";
@@ -197,4 +198,32 @@ it("one backup is made at a time, and the second place gets it encrypted; one th
     error: `The second place did not get it: the folder ${gone} of BACKUP_DIR is not there.`,
   });
   expect(existsSync(gone)).toBe(false);
+});
+
+it("a backup of an earlier version is restored as it was and brought to the newest migration; one of a newer version is refused", async () => {
+  const source = house.world.database.connection as Connection;
+  const connection = { ...source, database: `${source.database}_older` };
+  await house.world.database.pool.query(`CREATE DATABASE ${connection.database}`);
+  const all = migrationFiles(migrations);
+  await migrate(connection, migrations, all.slice(0, 12));
+  const database = openDatabase(connection, 2);
+  const { settings, files } = house.world;
+  try {
+    await database.asOwner((trx) => trx.insertInto("tenants").values({ id: newId(), slug: "dawny", name: "Dawny" }).execute());
+    const folder = mkdtempSync(join(place, "older-"));
+    const { file } = await makeBackup({ settings: { ...settings, DATA_DIR: folder }, connection, files, version: "0.9" }, new Date());
+    await restored(file ?? "", undefined, async (_, there) => {
+      const newer = openDatabase(there, 1);
+      expect((await newer.pool.query("SELECT slug FROM tenants")).rows).toEqual([{ slug: "dawny" }]);
+      expect((await newer.pool.query("SELECT name FROM migrations ORDER BY 1")).rows.map(({ name }) => name)).toEqual(all);
+      await newer.close();
+    });
+    const manifest = await checkBackup(file ?? "", undefined);
+    manifest.migrations.push({ name: "999-later.sql", sha256: "0" });
+    const later = restoreBackup({ path: file ?? "", key: undefined, manifest, connection, files, migrations });
+    await expect(later).rejects.toThrow("newer version of Parkiet (it has 999-later.sql)");
+  } finally {
+    await database.close();
+    await house.world.database.pool.query(`DROP DATABASE ${connection.database} WITH (FORCE)`);
+  }
 });

@@ -63,7 +63,7 @@ function openTelling(folder: string, at: Date, total: number) {
   tell();
   const timer = setInterval(tell, TELL_MS);
   return {
-    wrote(bytes: number) {
+    wrote: (bytes: number) => {
       done += bytes;
     },
     async stop() {
@@ -112,7 +112,7 @@ const sentenceOf = (error: unknown) => (error instanceof Error ? error.message :
  * Makes a backup now, beside whatever goes on, and records how it went. Does not throw for a backup that failed: the record says why. One that was
  * refused because another is being made records nothing.
  */
-export async function makeBackup(installation: Installation, now: Date): Promise<BackupRecord> {
+export async function makeBackup(installation: Installation, now: Date): Promise<BackupRecord & { underWay?: true }> {
   const folder = backupsIn(installation.settings.DATA_DIR);
   const path = join(folder, nameAt(now));
   const record: BackupRecord = { at: now.toISOString(), file: null, bytes: 0, ok: false, error: null };
@@ -125,7 +125,7 @@ export async function makeBackup(installation: Installation, now: Date): Promise
   } catch (error) {
     record.ok = false;
     record.error = sentenceOf(error);
-    if (error instanceof BackupUnderWay) return record;
+    if (error instanceof BackupUnderWay) return { ...record, underWay: true };
   }
   await writeLast(folder, record);
   return record;

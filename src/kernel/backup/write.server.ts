@@ -132,7 +132,7 @@ export interface Writing {
   version: string;
   at: Date;
   /** Told how many more bytes were read. */
-  wrote(bytes: number): void;
+  wrote: (bytes: number) => void;
 }
 
 async function fill(archive: Pack, { client, snapshot, rows, files, inBucket, version, at, wrote }: Writing): Promise<Manifest> {
@@ -154,7 +154,7 @@ async function fill(archive: Pack, { client, snapshot, rows, files, inBucket, ve
   await client.query("COMMIT");
   // Files come after the database: each was there before its row was, and is never written again. One that was removed since is missing by right.
   if (inBucket) said.elsewhere = rows;
-  else for (const file of rows) (await addFile(archive, files, file, at, wrote)) ? said.files.push(file) : said.missing.push(file);
+  else for (const file of rows) ((await addFile(archive, files, file, at, wrote)) ? said.files : said.missing).push(file);
   const text = Buffer.from(JSON.stringify(said));
   await addPart(archive, MANIFEST, text.length, Readable.from([text]), at);
   archive.finalize();

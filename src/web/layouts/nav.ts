@@ -2,6 +2,7 @@ import {
   Building2,
   CalendarDays,
   ClipboardList,
+  DatabaseBackup,
   Gavel,
   Grid3x3,
   History,
@@ -45,6 +46,7 @@ const settings: NavItem = { to: "/dashboard/settings", label: { pl: "Ustawienia"
 const outbox: NavItem = { to: "/dashboard/outbox", label: { pl: "Skrzynka nadawcza", en: "Outbox" }, icon: Mail };
 const audit: NavItem = { to: "/dashboard/audit", label: { pl: "Dziennik zmian", en: "Audit trail" }, icon: History };
 const tenants: NavItem = { to: "/dashboard/tenants", label: { pl: "Organizacje", en: "Organisations" }, icon: Building2 };
+const backups: NavItem = { to: "/dashboard/backups", label: { pl: "Kopie zapasowe", en: "Backups" }, icon: DatabaseBackup };
 const judge: NavItem = { to: "/judge/dashboard", label: { pl: "Panel sędziego", en: "Judge's desk" }, icon: Gavel };
 
 const inCompetition = { pl: "Turniej", en: "Competition" };
@@ -58,7 +60,7 @@ const admin: readonly NavGroup[] = [
 /** The complete navigation of a role; only screens that exist. */
 export const NAV: Readonly<Record<Role, readonly NavGroup[]>> = {
   admin,
-  "super-admin": [{ heading: { pl: "Parkiet", en: "Parkiet" }, items: [tenants] }, ...admin],
+  "super-admin": [{ heading: { pl: "Parkiet", en: "Parkiet" }, items: [tenants, backups] }, ...admin],
   referee: [{ heading: { pl: "Sędzia", en: "Judge" }, items: [{ ...judge, label: { pl: "Dziś", en: "Today" }, icon: CalendarDays }] }],
   trener: [
     {
