@@ -1,17 +1,22 @@
 // `npm run -s backup`: makes a backup of the installation that the settings name, while it runs or while it does not; its last line is the file's path.
+import { join } from "node:path";
 import { makeBackup } from "#src/kernel/backup/make.server.ts";
 import { openFiles } from "#src/kernel/files.server.ts";
 import { joinCluster } from "#src/kernel/postgres/join-cluster.server.ts";
 import { readSettings } from "#src/kernel/settings.server.ts";
-import { endWith, quietly, versionOf } from "./commands.ts";
+import { readVersion } from "#src/kernel/version.server.ts";
+import { endWith, quietly } from "./commands.ts";
+
+const root = join(import.meta.dirname, "..");
 
 async function backup(): Promise<void> {
   const settings = readSettings(process.env, []);
   const cluster = settings.DATABASE_URL === undefined ? await joinCluster({ dataDir: settings.DATA_DIR, log: quietly }) : undefined;
   try {
     const files = await openFiles(settings.DATA_DIR, settings.STORAGE_URL);
+    const { version } = readVersion(root, join(root, "build"));
     const connection = cluster?.connection ?? settings.DATABASE_URL ?? "";
-    const { file, error } = await makeBackup({ settings, connection, files, version: versionOf() }, new Date());
+    const { file, error } = await makeBackup({ settings, connection, files, version }, new Date());
     if (error !== null) process.stderr.write(`parkiet: ${error}\n`);
     if (file !== null) process.stdout.write(`${file}\n`);
     if (error !== null) process.exitCode = 1;

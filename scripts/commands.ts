@@ -1,17 +1,10 @@
 // What commands beside the application share.
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { StartRefused } from "#src/kernel/postgres/start-refused.ts";
 
 const nothing = () => undefined;
 
 /** The database's own words, without what only the application's log wants. */
 export const quietly = { debug: nothing, info: nothing, warn: console.warn, error: console.error };
-
-/** The version that this checkout is. */
-export function versionOf(): string {
-  return (JSON.parse(readFileSync(join(import.meta.dirname, "..", "package.json"), "utf8")) as { version: string }).version;
-}
 
 /** Ends a command with what went wrong: one sentence for a refusal. */
 export function endWith(error: unknown): void {
