@@ -16,6 +16,7 @@ import { newId } from "#src/kernel/ids.ts";
 import { moveOnStage } from "#src/stage/contract.ts";
 import { startApplication, urlOfDatabase } from "#tests/faults/running.ts";
 import { startTestCluster } from "#tests/postgres.global.ts";
+import { judgeBesideRush } from "./rush.ts";
 
 type Print = (line: string) => void;
 
@@ -57,6 +58,8 @@ export async function bench(print: Print): Promise<void> {
       panel.robots[0],
       list.blocks.flatMap((block) => block.performances),
     );
+    const [judge] = panel.robots;
+    if (judge) await judgeBesideRush(print, cluster.connection, competition.id, admin, judge);
   } finally {
     application.child.kill("SIGTERM");
     await application.ended;

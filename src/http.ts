@@ -28,7 +28,7 @@ import { networkOf } from "./kernel/limits.server.ts";
 import { sendMailJob } from "./kernel/mail.server.ts";
 import { encodingFor, hasCopy } from "./kernel/negotiate.ts";
 import { openapiOf } from "./kernel/openapi.ts";
-import { type Handler, localeOf, pageTenant, perform, SESSION_COOKIE, visitorOf } from "./kernel/perform.server.ts";
+import { type Handler, localeOf, pageTenant, perform, SESSION_COOKIE, shareOf, visitorOf } from "./kernel/perform.server.ts";
 import type { Tenant, World } from "./kernel/world.server.ts";
 import { handlers as messages } from "./messages/operations.server.ts";
 import { Refusal, type RefusalCode, refusals } from "./refusals.ts";
@@ -243,7 +243,7 @@ async function follow(world: World, app: App, endpoint: Endpoint, c: Ask): Promi
   headers.set("accept-language", language);
   let tenant: Tenant | undefined;
   try {
-    tenant = await tenantOf(world, c.req.raw);
+    tenant = await tenantOf(world, endpoint, c.req.raw);
   } catch (error) {
     if (isWeather(error)) return comeBack();
     if (!(error instanceof Refusal)) throw error;
@@ -277,8 +277,8 @@ function comeBack(): Response {
 }
 
 /** The tenant of a stream: named in the header, else found like a page's, for browsers open streams without headers of their own; refused when there is none. */
-async function tenantOf(world: World, request: Request): Promise<Tenant | undefined> {
+async function tenantOf(world: World, endpoint: Endpoint, request: Request): Promise<Tenant | undefined> {
   const slug = request.headers.get("x-tenant");
-  const db = world.database.owner;
+  const db = shareOf(world, endpoint).owner;
   return slug ? world.door.tenantBySlug(db, slug) : pageTenant(world, db, request, await visitorOf(world, db, request));
 }

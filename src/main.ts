@@ -21,6 +21,7 @@ import { openJobs } from "./kernel/jobs.server.ts";
 import { openLimits } from "./kernel/limits.server.ts";
 import { openLive } from "./kernel/live.server.ts";
 import { openLog } from "./kernel/log.server.ts";
+import { openQueues } from "./kernel/queues.server.ts";
 import { demandDatabase, migrate } from "./kernel/migrate.server.ts";
 import { type Cluster, openCluster } from "./kernel/postgres/embedded.server.ts";
 import { StartRefused } from "./kernel/postgres/start-refused.ts";
@@ -143,6 +144,7 @@ async function main(): Promise<void> {
       database,
       files,
       live,
+      queues: openQueues(),
       log,
       metrics: openMetrics(),
       limits,

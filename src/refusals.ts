@@ -136,6 +136,11 @@ const table = {
   },
   invalid: { status: 422, pl: "Popraw zaznaczone pola.", en: "Correct the marked fields." },
   too_many: { status: 429, pl: "Za dużo prób. Spróbuj ponownie za chwilę.", en: "Too many attempts. Try again in a moment." },
+  busy: {
+    status: 503,
+    pl: "Bardzo wiele osób robi to w tej chwili. Spróbuj ponownie za kilka sekund.",
+    en: "Very many people are doing this right now. Try again in a few seconds.",
+  },
   internal: { status: 500, pl: "Wystąpił błąd serwera.", en: "A server error occurred." },
   unavailable: {
     status: 503,

@@ -13,6 +13,7 @@ import { openJobs } from "#src/kernel/jobs.server.ts";
 import { openLimits } from "#src/kernel/limits.server.ts";
 import { openLive } from "#src/kernel/live.server.ts";
 import { openLog } from "#src/kernel/log.server.ts";
+import { openQueues } from "#src/kernel/queues.server.ts";
 import { readSettings } from "#src/kernel/settings.server.ts";
 import type { World } from "#src/kernel/world.server.ts";
 import { openTestGateway } from "#src/payments/test-gateway.server.ts";
@@ -56,6 +57,7 @@ export function useHouse(env: Record<string, string> = {}): House {
       database,
       files: await openFiles(folder, settings.STORAGE_URL),
       live,
+      queues: openQueues(),
       log,
       metrics: openMetrics(),
       limits,

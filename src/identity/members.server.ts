@@ -9,7 +9,7 @@ import type { tenantRoles } from "../tenants/roles.ts";
 import { tryPassword } from "./attempts.server.ts";
 import * as contract from "./contract.ts";
 import { openSession } from "./operations.server.ts";
-import { hashPassword, newToken, passwordFits, tokenHash } from "./passwords.server.ts";
+import { fitsApart, hashApart, newToken, tokenHash } from "./passwords.server.ts";
 import * as store from "./sql.server.ts";
 import { invitationMail, said } from "./words.server.ts";
 
@@ -126,7 +126,7 @@ const acceptInvitation = handle(contract.acceptInvitation, async (call, { body }
   const row = await waitingInvitation(call, body.token);
   const person = await store.findCredentials(call.db, row.email);
   if (person) {
-    await tryPassword(call, person.email, () => passwordFits(body.password, person.password_hash), {
+    await tryPassword(call, person.email, () => fitsApart(call, body.password, person.password_hash), {
       field: "password",
       sentences: said.wrongPassword,
     });
@@ -138,7 +138,7 @@ const acceptInvitation = handle(contract.acceptInvitation, async (call, { body }
     (await store.insertUser(call.db, {
       email: row.email,
       name: body.name,
-      password_hash: await hashPassword(body.password),
+      password_hash: await hashApart(call, body.password),
       locale: call.locale,
     }));
   await store.saveMembership(call.db, call.tenant.id, userId, row.role, null);

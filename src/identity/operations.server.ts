@@ -10,7 +10,7 @@ import type { Role } from "../tenants/roles.ts";
 import { insertFirstTenant } from "../tenants/sql.server.ts";
 import { tryPassword } from "./attempts.server.ts";
 import * as contract from "./contract.ts";
-import { hashPassword, newToken, passwordFits, tokenHash } from "./passwords.server.ts";
+import { fitsApart, hashApart, newToken, tokenHash } from "./passwords.server.ts";
 import { permissionsOf } from "./rules.ts";
 import * as store from "./sql.server.ts";
 import { deleteTokensOf } from "./tokens-sql.server.ts";
@@ -43,7 +43,7 @@ const login = handle(contract.login, async (call, { body }) => {
   const membership = await store.findMembership(call.db, person?.id ?? newId());
   const known = person !== undefined && (membership !== undefined || person.super_admin);
   const stored = known ? person.password_hash : undefined;
-  await tryPassword(call, body.email, () => passwordFits(body.password, stored), { field: "email", sentences: said.wrongPair });
+  await tryPassword(call, body.email, () => fitsApart(call, body.password, stored), { field: "email", sentences: said.wrongPair });
   if (!known) return refuseField("email", call.locale, said.wrongPair);
   await openSession(call, person.id, !["", "0", "false"].includes(String(body.remember ?? "")));
   return { onboarding: onboardingNeeded(person.super_admin, membership) };
@@ -81,11 +81,11 @@ const updateCurrentUser = handle(contract.updateCurrentUser, async (call, { body
   if (body.locale !== undefined) change.locale = body.locale;
   if (body.new_password !== undefined) {
     const row = await store.findCredentialsById(call.db, person.id);
-    await tryPassword(call, person.email, () => passwordFits(body.current_password ?? "", row?.password_hash), {
+    await tryPassword(call, person.email, () => fitsApart(call, body.current_password ?? "", row?.password_hash), {
       field: "current_password",
       sentences: said.wrongPassword,
     });
-    change.password_hash = await hashPassword(body.new_password);
+    change.password_hash = await hashApart(call, body.new_password);
     const session = call.cookies[SESSION_COOKIE];
     await store.deleteSessionsOf(call.db, person.id, session ? tokenHash(session) : undefined);
     await store.closeResetsOf(call.db, person.id, call.now);
@@ -127,7 +127,7 @@ const forgottenPassword = handle(contract.forgottenPassword, async (call, { body
 const resetPassword = handle(contract.resetPassword, async (call, { body }) => {
   const reset =
     (await store.takeReset(call.db, call.tenant.id, tokenHash(body.token), call.now)) ?? refuseField("token", call.locale, said.linkUsed);
-  await store.updateUser(call.db, reset.user_id, { password_hash: await hashPassword(body.password) });
+  await store.updateUser(call.db, reset.user_id, { password_hash: await hashApart(call, body.password) });
   await store.closeResetsOf(call.db, reset.user_id, call.now);
   await store.deleteSessionsOf(call.db, reset.user_id);
   await deleteTokensOf(call.db, reset.user_id);
@@ -161,7 +161,7 @@ const setup = handle(contract.setup, async (call, { body }) => {
     id: userId,
     email: body.email,
     name: body.name,
-    password_hash: await hashPassword(body.password),
+    password_hash: await hashApart(call, body.password),
   });
   return { slug: body.tenant_slug };
 });

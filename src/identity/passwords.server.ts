@@ -1,6 +1,7 @@
 // Passwords (argon2id) and one-time tokens. Parameters follow OWASP's password storage advice: 19 MiB, 2 passes, 1 lane.
 import { argon2, createHash, randomBytes, timingSafeEqual } from "node:crypto";
 import { promisify } from "node:util";
+import type { Call } from "../kernel/perform.server.ts";
 
 const hash = promisify(argon2);
 const parameters = { parallelism: 1, tagLength: 32, memory: 19_456, passes: 2 } as const;
@@ -33,6 +34,16 @@ export async function passwordFits(password: string, stored: string | null | und
     tagLength: expected.length,
   });
   return timingSafeEqual(made, expected) && known;
+}
+
+/** Hashes a password in its turn, while the call holds no connection. */
+export function hashApart(call: Call, password: string): Promise<string> {
+  return call.apart("hash", () => call.world.queues.passwords(() => hashPassword(password)));
+}
+
+/** Whether the password fits, found out in its turn while the call holds no connection; asked again when the stored hash is another by then. */
+export function fitsApart(call: Call, password: string, stored: string | null | undefined): Promise<boolean> {
+  return call.apart(`fits ${stored ?? ""}`, () => call.world.queues.passwords(() => passwordFits(password, stored)));
 }
 
 /** A new secret for links and sessions: 256 random bits in base64url. */

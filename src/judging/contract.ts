@@ -24,6 +24,7 @@ export const getJudgeDay = endpoint({
   method: "GET",
   path: "/api/judge",
   access: judges,
+  reserved: true,
   reply: z.object({
     data: z.array(
       z.object({
@@ -127,6 +128,7 @@ export const getSheet = endpoint({
   method: "GET",
   path: "/api/performances/{id}/sheet",
   access: judges,
+  reserved: true,
   reply: sheet,
   live: () => "judging",
   summary: "One judge's sheet of one performance: the form, the judge's own newest marks, and the neighbours.",
@@ -137,6 +139,7 @@ export const listSheets = endpoint({
   method: "GET",
   path: "/api/start-lists/{id}/sheets",
   access: judges,
+  reserved: true,
   reply: z.object({ data: z.array(sheet), next_cursor: z.null() }),
   summary: "All sheets of one judge on one list, so that a tablet can go on without a connection.",
 });
@@ -146,6 +149,7 @@ export const giveMarks = endpoint({
   method: "POST",
   path: "/api/performances/{id}/marks",
   access: judges,
+  reserved: true,
   status: 201,
   body: z.object({
     /** Made by the tablet; the same id twice is the same revision. */
@@ -168,6 +172,7 @@ export const tellNoShow = endpoint({
   method: "POST",
   path: "/api/performances/{id}/no-show",
   access: judges,
+  reserved: true,
   status: 200,
   body: z.object({ no_show: z.boolean().default(true) }),
   reply: z.object({ performance_id: z.string(), status: performanceStatus }),
@@ -201,6 +206,7 @@ export const tellTablet = endpoint({
   method: "POST",
   path: "/api/judge/tablets",
   access: judges,
+  reserved: true,
   status: 200,
   body: z.object({
     /** Made by the tablet once and kept on it. */

@@ -60,13 +60,19 @@ export function among(ids: readonly string[]) {
   return sql<string>`any(${[...ids]}::uuid[])`;
 }
 
-export interface Database {
+/** Two ways to work on connections that are shared with nobody else's. */
+export interface Share {
   /** As the owner, outside any tenant: only for identity, tenants and the kernel. */
   owner: Db;
-  pool: pg.Pool;
-  connection: Connection | string;
   /** Runs `work` in one transaction that sees only this tenant's rows; run again when another transaction came in between. */
   inTenant<T>(tenantId: string, work: (trx: Trx) => Promise<T>): Promise<T>;
+}
+
+export interface Database extends Share {
+  /** Connections that are kept for what may not wait behind everybody else. */
+  reserved: Share;
+  pool: pg.Pool;
+  connection: Connection | string;
   /** Runs `work` in one transaction as the owner, outside any tenant. */
   asOwner<T>(work: (trx: Trx) => Promise<T>): Promise<T>;
   /** Throws unless a call could read and write now; knows within seconds also when the database hangs. */
@@ -91,39 +97,54 @@ export function openPool(connection: Connection | string, max: number, parsers?:
   return pool;
 }
 
-/** Opens the pool (at most `max` connections) and hands out its two ways to work. */
-export function openDatabase(connection: Connection | string, max = 16): Database {
-  const pool = openPool(connection, max);
-  const owner = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
-  const health = openDatabaseCheck(clientOptions(connection));
+const RESERVED = 4;
 
-  async function transact<T>(prepare: (trx: Trx) => Promise<void>, work: (trx: Trx) => Promise<T>): Promise<T> {
-    for (let attempt = 1; ; attempt++) {
-      try {
-        return await owner.transaction().execute(async (trx) => {
-          await prepare(trx);
-          return work(trx);
-        });
-      } catch (error) {
-        if (attempt < RETRIES && isConflict(error)) continue;
-        throw error;
-      }
-    }
-  }
+/** Opens the pool (at most `max` connections, and a few that are kept apart) and hands out its ways to work. */
+export function openDatabase(connection: Connection | string, max = 16): Database {
+  const common = shareOf(connection, max);
+  const reserved = shareOf(connection, RESERVED);
+  const health = openDatabaseCheck(clientOptions(connection));
   return {
-    owner,
-    pool,
+    ...common,
+    reserved,
     connection,
-    inTenant: (tenantId, work) => transact((trx) => enterTenant(trx, tenantId), work),
-    asOwner: (work) => transact(async () => undefined, work),
+    asOwner: (work) => transact(common.owner, async () => undefined, work),
     check: () => health.check(),
     async close() {
       await health.close();
+      await common.close();
+      await reserved.close();
+    },
+  };
+}
+
+function shareOf(connection: Connection | string, max: number) {
+  const pool = openPool(connection, max);
+  const owner = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+  const share: Share = { owner, inTenant: (tenantId, work) => transact(owner, (trx) => enterTenant(trx, tenantId), work) };
+  return {
+    ...share,
+    pool,
+    async close() {
       await owner.destroy();
       // Kysely leaves a pool alone that it has not used yet.
       if (!pool.ending) await pool.end();
     },
   };
+}
+
+async function transact<T>(owner: Db, prepare: (trx: Trx) => Promise<void>, work: (trx: Trx) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await owner.transaction().execute(async (trx) => {
+        await prepare(trx);
+        return work(trx);
+      });
+    } catch (error) {
+      if (attempt < RETRIES && isConflict(error)) continue;
+      throw error;
+    }
+  }
 }
 
 /** Puts the rest of this transaction under one tenant and the restricted role. */

@@ -43,6 +43,10 @@ export interface Endpoint<Q extends Schema = Schema, B extends Schema = Schema, 
   reply?: R;
   raw?: boolean;
   status?: 200 | 201 | 204;
+  /** Works on connections that are kept for such calls: a rush of all others does not hold it up. */
+  reserved?: true;
+  /** Waits its turn in a queue, without a connection, while many make the same call; beyond the queue it is refused (503 busy). */
+  queued?: "submits";
   /** The reply can be followed at `{path}/live`: the topic that announces its changes. */
   live?: (params: Record<string, string>) => string;
   /** One English sentence for the documentation. */

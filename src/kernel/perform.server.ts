@@ -1,9 +1,10 @@
 // The one way in: tenant, CSRF, session, access, parse, one transaction under row-level security, reply.
 import { randomUUID, timingSafeEqual } from "node:crypto";
 import { constraintRefusals, Refusal, type RefusalCode, refusals, refuse } from "../refusals.ts";
+import { type Aside, openAside } from "./apart.server.ts";
 import { discard, Malformed, readForm, readJson } from "./bodies.server.ts";
 import { type CookieOptions, parseCookies, setCookie } from "./cookies.ts";
-import { brokenConstraint, type Db, isUnstorable, isWeather, type Trx } from "./database.server.ts";
+import { brokenConstraint, type Db, isUnstorable, isWeather, type Share, type Trx } from "./database.server.ts";
 import { type Answer, type Endpoint, type Input, type Method, urlOf } from "./endpoint.ts";
 import type { Answering } from "./health/access-log.server.ts";
 import { isId } from "./ids.ts";
@@ -36,6 +37,8 @@ export interface Call {
   announce(topic: string): Promise<void>;
   /** Adds a job, if and when this call commits. */
   later(job: string, payload: object, key?: string): Promise<void>;
+  /** What takes long and no database is done by this, without a connection: the call is run again from nothing, with the result at hand. */
+  apart: Aside["apart"];
 }
 
 export interface Handler {
@@ -83,6 +86,7 @@ export async function perform(
   const form = isForm(request);
   let files: Input<Endpoint>["files"] = {};
   const errors: Record<string, string[]> = {};
+  const aside = openAside();
   let worked = false;
   let status = 500;
   const reply = (response: Response, setCookies: readonly string[] = []) => {
@@ -164,12 +168,15 @@ export async function perform(
         setCookie: (name, value, options = {}) => void sent.push(setCookie(name, value, { secure, ...options })),
         announce: (topic) => announce(db, tenant?.id ?? "", topic),
         later: (job, payload, key) => later(db, job, payload, key),
+        apart: aside.apart,
       };
       const answer = await handler.run(call, input);
       worked = true;
       return answer;
     };
-    const result = tenant ? await world.database.inTenant(tenant.id, work) : await world.database.asOwner(work);
+    const transaction = () => (tenant ? shareOf(world, endpoint).inTenant(tenant.id, work) : world.database.asOwner(work));
+    const inTurn = () => (endpoint.queued ? world.queues[endpoint.queued](transaction) : transaction());
+    const result = await aside.around(inTurn);
     if (result instanceof Refusal) throw result;
     for (const upload of Object.values(files)) upload.kept = [];
     if (result instanceof Response) return reply(result, sent);
@@ -192,12 +199,17 @@ export async function perform(
   }
 }
 
+/** The connections that a call works on. */
+export function shareOf(world: World, endpoint: Pick<Endpoint, "reserved">): Share {
+  return endpoint.reserved ? world.database.reserved : world.database;
+}
+
 /** Finds the tenant and the session of a request; refuses a missing or unknown tenant and another tenant's session. */
 async function enter(world: World, endpoint: Endpoint, request: Request): Promise<Doorway> {
   if (endpoint.tenant === "none") return { tenant: undefined, visitor: undefined };
   const header = request.headers.get("x-tenant");
   if (!header && endpoint.tenant !== "page") refuse("tenant_missing");
-  const db = world.database.owner;
+  const db = shareOf(world, endpoint).owner;
   const visitor = await visitorOf(world, db, request);
   let tenant: Tenant | undefined;
   if (!header) tenant = await pageTenant(world, db, request, visitor);

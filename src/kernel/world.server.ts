@@ -5,6 +5,7 @@ import type { Files } from "./files.server.ts";
 import type { Metrics } from "./health/metrics.server.ts";
 import type { Limits } from "./limits.server.ts";
 import type { Live } from "./live.server.ts";
+import type { Queues } from "./queues.server.ts";
 import type { Settings } from "./settings.server.ts";
 
 export interface Tenant {
@@ -57,6 +58,7 @@ export interface World {
   files: Files;
   live: Live;
   limits: Limits;
+  queues: Queues;
   log: Logger;
   metrics: Metrics;
   door: Door;

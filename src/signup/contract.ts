@@ -194,6 +194,7 @@ export const submitSignup = endpoint({
   method: "POST",
   path: "/api/signups/{id}/submit",
   access: "link",
+  queued: "submits",
   status: 200,
   body: z.object({
     accept_rules: z.boolean(),

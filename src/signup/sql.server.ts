@@ -338,9 +338,12 @@ export async function countNumbered(trx: Trx, competitionId: string): Promise<nu
   return row.count;
 }
 
-/** Locks sections, so that two sign-ups do not take the same last place. */
-export async function lockSections(trx: Trx, ids: readonly string[]): Promise<void> {
+/** Locks sections, so that two sign-ups do not take the same last place; gives the time when an entry was last sent to one of them. */
+export async function lockSections(trx: Trx, ids: readonly string[]): Promise<string | null> {
   await sql`select 1 from sections where id = any(${ids}::uuid[]) order by id for update`.execute(trx);
+  const { rows } = await sql<{ last: string | null }>`
+    select max(submitted_at) as last from entries where section_id = any(${ids}::uuid[])`.execute(trx);
+  return rows[0]?.last ?? null;
 }
 
 /** Puts a line-up in the place of the earlier one, in this order. */

@@ -34,8 +34,7 @@ const submitSignup = handle(contract.submitSignup, async (call, { params, body }
   if (minors && body.guardian_statement !== true) errors.guardian_statement = [said.guardian[call.locale]];
   if (Object.keys(errors).length > 0) refuse("invalid", { errors });
 
-  const now = call.now.toISOString();
-  const sent = await placeDrafts(call, bundle, now);
+  const { sent, now } = await placeDrafts(call, bundle);
   const kinds: ConsentKind[] = [
     "rules",
     ...(minors ? ["guardian_statement" as const] : []),
@@ -88,9 +87,13 @@ async function mailConfirmation(call: Call, before: store.SignupRow, after: Bund
   await store.keepConfirmation(call.db, signup.id, hash);
 }
 
-/** Sends the draft entries in their order: each to a place in its section while there is one, else to the waiting list. */
-async function placeDrafts(call: Call, bundle: Bundle, now: string) {
-  await store.lockSections(call.db, [...new Set(bundle.entries.map((each) => each.section_id))]);
+/**
+ * Sends the draft entries in their order: each to a place in its section while there is one, else to the waiting list. Gives them and the
+ * time of it, which under the sections' lock is later than that of all who were sent to them before.
+ */
+async function placeDrafts(call: Call, bundle: Bundle) {
+  const last = await store.lockSections(call.db, [...new Set(bundle.entries.map((each) => each.section_id))]);
+  const now = new Date(Math.max(call.world.now().getTime(), last === null ? 0 : Date.parse(last) + 1)).toISOString();
   const sections = await store.listSections(call.db, bundle.competition.id);
   const taken = new Map(sections.map((each) => [each.id, each.taken]));
   const capacity = new Map(sections.map((each) => [each.id, each.capacity]));
@@ -103,7 +106,7 @@ async function placeDrafts(call: Call, bundle: Bundle, now: string) {
       return { id: entry.id, section_id: entry.section_id, status, submitted_at: now };
     });
   await store.updateEntries(call.db, sent);
-  return sent;
+  return { sent, now };
 }
 
 /** Keeps a row for each consent, and one for each dancer whose full name may be shown; a consent that stands is not repeated. */

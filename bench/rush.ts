@@ -1,0 +1,66 @@
+// What a judge's reads cost while 240 sign-ups are sent at once, beside what they cost in the same run while nobody else calls.
+import { p99 } from "#scripts/rehearsal/network.ts";
+import type { Robot } from "#scripts/robot.ts";
+import { getJudgeDay } from "#src/judging/contract.ts";
+import { type Connection, openDatabase } from "#src/kernel/database.server.ts";
+import { submitSignup } from "#src/signup/contract.ts";
+import { copyDraft } from "#tests/signup-rush.ts";
+
+const RUSH = 240;
+const ALONE = 100;
+
+/** Sends copies of a competition's sign-up all at once and prints a judge's reads before and beside it. */
+export async function judgeBesideRush(
+  print: (line: string) => void,
+  connection: Connection,
+  competitionId: string,
+  admin: Robot,
+  judge: Robot,
+): Promise<void> {
+  const copies = await draftsOf(connection, competitionId);
+  const read = async (times: number[]) => {
+    const began = performance.now();
+    await judge.must(getJudgeDay);
+    times.push(performance.now() - began);
+  };
+  const alone: number[] = [];
+  while (alone.length < ALONE) await read(alone);
+  const beside: number[] = [];
+  const began = performance.now();
+  let sending = true;
+  const rush = Promise.all(
+    copies.map(
+      async (id) => (await admin.call(submitSignup, { params: { id }, body: { accept_rules: true, guardian_statement: true } })).status,
+    ),
+  ).finally(() => {
+    sending = false;
+  });
+  while (sending) await read(beside);
+  const statuses = await rush;
+  const sent = statuses.filter((status) => status === 200).length;
+  const median = (times: number[]) => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
+  print(
+    `a judge's reads: median ${median(alone).toFixed(0)} ms, p99 ${p99(alone).toFixed(0)} ms; beside ${RUSH} sign-ups sent at once (${sent} taken in ${((performance.now() - began) / 1000).toFixed(1)} s): median ${median(beside).toFixed(0)} ms, p99 ${p99(beside).toFixed(0)} ms (${beside.length} reads); ratio of the medians ${(median(beside) / median(alone)).toFixed(1)}`,
+  );
+}
+
+async function draftsOf(connection: Connection, competitionId: string): Promise<string[]> {
+  const database = openDatabase(connection, 2);
+  const { tenant_id } = await database.owner
+    .selectFrom("competitions")
+    .select("tenant_id")
+    .where("id", "=", competitionId)
+    .executeTakeFirstOrThrow();
+  const copies = await database.inTenant(tenant_id, async (trx) => {
+    await trx.updateTable("competitions").set({ status: "open" }).where("id", "=", competitionId).execute();
+    const first = await trx
+      .selectFrom("signups")
+      .select("id")
+      .where("competition_id", "=", competitionId)
+      .orderBy("id")
+      .executeTakeFirstOrThrow();
+    return copyDraft(trx, first.id, RUSH);
+  });
+  await database.close();
+  return copies;
+}

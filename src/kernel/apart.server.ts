@@ -1,0 +1,40 @@
+// Work that takes long and no database, done between two runs of a call, while the call holds no connection.
+
+/** Thrown out of a transaction: what is to be done before the call is run again. */
+class Apart extends Error {
+  readonly key: string;
+  readonly work: () => Promise<unknown>;
+  constructor(key: string, work: () => Promise<unknown>) {
+    super(key);
+    this.key = key;
+    this.work = work;
+  }
+}
+
+export interface Aside {
+  /** The result of the work under this key, if it was done; else gives the run up so that it will be. */
+  apart: <T>(key: string, work: () => Promise<T>) => Promise<T>;
+  /** Runs the call, again after each piece of work that it wants done apart. */
+  around: <T>(run: () => Promise<T>) => Promise<T>;
+}
+
+/** The work of one call that is done apart. */
+export function openAside(): Aside {
+  const done = new Map<string, unknown>();
+  return {
+    async apart<T>(key: string, work: () => Promise<T>) {
+      if (!done.has(key)) throw new Apart(key, work);
+      return done.get(key) as T;
+    },
+    async around(run) {
+      for (;;) {
+        try {
+          return await run();
+        } catch (error) {
+          if (!(error instanceof Apart)) throw error;
+          done.set(error.key, await error.work());
+        }
+      }
+    },
+  };
+}
