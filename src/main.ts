@@ -23,6 +23,7 @@ import { openLive } from "./kernel/live.server.ts";
 import { openLog } from "./kernel/log.server.ts";
 import { openQueues } from "./kernel/queues.server.ts";
 import { demandDatabase, migrate } from "./kernel/migrate.server.ts";
+import { damageOf } from "./kernel/postgres/damage.ts";
 import { type Cluster, openCluster } from "./kernel/postgres/embedded.server.ts";
 import { StartRefused } from "./kernel/postgres/start-refused.ts";
 import { openTestGateway } from "./payments/test-gateway.server.ts";
@@ -181,7 +182,8 @@ async function main(): Promise<void> {
   } catch (error) {
     if (stopping) return;
     await closeAll();
-    throw error;
+    const damage = damageOf(error);
+    throw damage ? new StartRefused(damage) : error;
   }
 }
 

@@ -37,6 +37,8 @@ export interface Live {
    * Gives back undefined, or the refusal of the first rendering: then nothing was written.
    */
   follow(outgoing: ServerResponse, headers: Record<string, string>, followed: Followed): Promise<Response | undefined>;
+  /** Whether news is heard: not from when the connection broke until it is back. */
+  hears(): boolean;
   /** How many responses are being streamed to. */
   listeners(): number;
   /** How many of a client, with those that wait for their first frame. */
@@ -71,9 +73,11 @@ export function openLive(connection: Connection | string, complain: (error: unkn
   const hearers = new Set<(tenantId?: string, topic?: string) => void>();
   let client: pg.Client | undefined;
   let closed = false;
+  let deaf = false;
   let retry: NodeJS.Timeout | undefined;
 
   function listenAgain(): void {
+    deaf = true;
     clearTimeout(retry);
     if (!closed) retry = setTimeout(() => void listen(), RETRY_MS);
   }
@@ -90,6 +94,7 @@ export function openLive(connection: Connection | string, complain: (error: unkn
     try {
       await next.connect();
       await next.query(`LISTEN ${CHANNEL}`);
+      deaf = false;
       // What was announced while nobody listened is unknown: everything is shown afresh.
       for (const hearer of hearers) hearer();
       for (const room of rooms.values()) void refresh(room);
@@ -225,6 +230,7 @@ export function openLive(connection: Connection | string, complain: (error: unkn
       return room.frame || gone ? undefined : new Response(null, { status: 503 });
     },
     listenersOf: (of) => clients.get(of) ?? 0,
+    hears: () => !deaf,
     listeners: () => [...rooms.values()].reduce((sum, room) => sum + room.responses.size, 0),
     async close() {
       closed = true;

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { runMigrations } from "graphile-worker";
 import pg from "pg";
 import { clientOptions, type Connection } from "./database.server.ts";
+import { damageOf } from "./postgres/damage.ts";
 import { StartRefused } from "./postgres/start-refused.ts";
 
 /** Held by whoever changes the tables. */
@@ -54,6 +55,8 @@ export async function demandDatabase(connection: Connection | string, folder: st
     await compare(client, folder);
   } catch (error) {
     if (error instanceof StartRefused) throw error;
+    const damage = damageOf(error);
+    if (damage) throw new StartRefused(damage);
     const code = error instanceof Error && "code" in error ? String(error.code) : String(error);
     throw new StartRefused(`The database cannot be reached (${code}); check DATABASE_URL, and whether it is running.`);
   } finally {

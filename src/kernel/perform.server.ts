@@ -10,6 +10,7 @@ import type { Answering } from "./health/access-log.server.ts";
 import { isId } from "./ids.ts";
 import { later } from "./jobs.server.ts";
 import { announce } from "./live.server.ts";
+import { damageOf } from "./postgres/damage.ts";
 import { fieldErrors, type Locale, sentenceFor } from "./sentences.ts";
 import type { Person, Tenant, Visitor, World } from "./world.server.ts";
 
@@ -348,7 +349,7 @@ function refusalReply(world: World, error: unknown, around: Circumstances): Resp
   if (code === "internal" || code === "unavailable")
     world.log[code === "internal" ? "error" : "warn"](
       { err: error, request: around.requestId, endpoint: around.endpoint, tenant: around.tenant },
-      code,
+      damageOf(error) ?? code,
     );
   const reply = json(refusals[code].status, { code, message: refusals[code][around.locale] });
   if (code === "unavailable") reply.headers.set("retry-after", String(AWAY_SECONDS));

@@ -4,7 +4,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { afterAll, describe, expect, it, vi } from "vitest";
+import { demandDatabase, migrate } from "#src/kernel/migrate.server.ts";
 import { databaseAccount, demandEnterable } from "#src/kernel/postgres/account.server.ts";
+import { damageIn } from "#src/kernel/postgres/damage.ts";
 import { findBinaries, program, readableBinaries } from "#src/kernel/postgres/binaries.server.ts";
 import { type Cluster, openCluster } from "#src/kernel/postgres/embedded.server.ts";
 import { postgresProcesses, processIdentity } from "#src/kernel/postgres/processes.ts";
@@ -225,6 +227,56 @@ describe("after a crash", () => {
     expect(await ask(cluster, "SELECT 1 AS one")).toEqual({ one: 1 });
     await cluster.close();
     expect(readdirSync(dataDir).filter((name) => name.includes("init"))).toEqual([]);
+  });
+});
+
+describe("a damaged database is told in one sentence with the way to restore it", () => {
+  const sentence = (said: RegExp) =>
+    new RegExp(
+      `^The database is damaged \\(${said.source}.*\\): stop, move the folder "postgres" of DATA_DIR aside \\(do not delete it\\) and restore the newest backup with npm run -s restore -- FILE\\.$`,
+    );
+
+  it("that lost the log it recovers from", async () => {
+    const dataDir = await stoppedCluster();
+    const log = join(dataDir, "postgres", "pg_wal");
+    for (const name of readdirSync(log)) if (/^[0-9A-F]{24}$/.test(name)) rmSync(join(log, name));
+    expect(await refusal(dataDir)).toMatch(sentence(/could not locate a valid checkpoint record/));
+  });
+
+  it("whose control file is not what was written", async () => {
+    const dataDir = await stoppedCluster();
+    const file = join(dataDir, "postgres", "global", "pg_control");
+    const control = readFileSync(file);
+    control.fill(7, 48, 56);
+    writeFileSync(file, control);
+    expect(await refusal(dataDir)).toMatch(sentence(/.*(checksum|pg_control|control file)/));
+  });
+
+  it("with a page whose checksum does not fit, which the start reads", async () => {
+    const dataDir = newFolder();
+    const migrations = join(import.meta.dirname, "../../migrations");
+    const first = await open(dataDir);
+    await migrate(first.connection, migrations);
+    const { path } = (await ask(first, "SELECT pg_relation_filepath('migrations') AS path")) as { path: string };
+    await first.close();
+    const file = join(dataDir, "postgres", path);
+    const page = readFileSync(file);
+    page.fill(7, 4000, 4100);
+    writeFileSync(file, page);
+    const second = await open(dataDir);
+    const refused = await demandDatabase(second.connection, migrations).catch((error: unknown) => error);
+    expect(refused).toBeInstanceOf(StartRefused);
+    expect((refused as StartRefused).message).toMatch(sentence(/invalid page in block 0 of relation/));
+    await second.close();
+  });
+
+  it("and a full disk or a missing right is told as what it is", () => {
+    for (const said of [
+      'FATAL:  could not write lock file "postmaster.pid": No space left on device',
+      'FATAL:  could not open file "global/pg_control": Permission denied',
+      "LOG:  invalid record length at 0/174A9C8: expected at least 24, got 0",
+    ])
+      expect(damageIn(said), said).toBeUndefined();
   });
 });
 

@@ -3,6 +3,7 @@ import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { type Account, accountMay, giveTo } from "./account.server.ts";
+import { damageIn } from "./damage.ts";
 import { StartRefused } from "./start-refused.ts";
 
 /** Where the programs are, of which major version, and the environment in which they run. */
@@ -64,6 +65,8 @@ export function readableBinaries(binaries: Binaries, account: Account | undefine
 
 /** One sentence for what PostgreSQL said when it would not run. */
 export function explainFailure(output: string): StartRefused {
+  const damage = damageIn(output);
+  if (damage) return new StartRefused(damage);
   const said = output.trim().split("\n").slice(-3).join(" ").trim();
   if (/error while loading shared libraries|Library not loaded/.test(output)) {
     return new StartRefused(

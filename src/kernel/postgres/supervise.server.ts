@@ -4,6 +4,7 @@ import { createInterface } from "node:readline";
 import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { explainFailure } from "./binaries.server.ts";
+import { damageIn } from "./damage.ts";
 import type { SupervisorEvent, SupervisorOrder } from "./supervisor.ts";
 
 /** Where the cluster's news go: a pino logger serves, so does `console`. */
@@ -21,6 +22,8 @@ export interface Supervised {
 }
 
 function report(line: string, log: ClusterLog): void {
+  const damage = damageIn(line);
+  if (damage) log.error(damage);
   if (line.startsWith("PANIC")) log.error(`PostgreSQL: ${line}`);
   else if (line.startsWith("FATAL") || line.startsWith("WARNING")) log.warn(`PostgreSQL: ${line}`);
   else log.debug(`PostgreSQL: ${line}`);

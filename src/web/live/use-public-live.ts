@@ -2,6 +2,7 @@
 import { useEffect, useState } from "react";
 import type { Endpoint, Reply } from "../../kernel/endpoint.ts";
 import { useApp } from "../app-context.ts";
+import { STALE_NOTE_ID } from "../rendering/stale-note.ts";
 
 const CONFIRM_MS = 50_000;
 const POLL_MS = 10_000;
@@ -19,6 +20,10 @@ export function usePublicLive<E extends Endpoint>(
   const first = { loaded, reply: loaded as Reply<E>, heardAt: Date.parse(loaded.updated_at) };
   const [known, setKnown] = useState(first);
   if (known.loaded !== loaded) setKnown(first);
+  const newer = Date.parse((known.reply as { updated_at: string }).updated_at) > Date.parse(loaded.updated_at);
+  useEffect(() => {
+    if (newer) document.getElementById(STALE_NOTE_ID)?.remove();
+  }, [newer]);
   useEffect(() => {
     const params = { id };
     let heard = Date.now();

@@ -7,6 +7,7 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { parseCookies } from "../../kernel/cookies.ts";
 import { isWeather } from "../../kernel/database.server.ts";
+import { inTime } from "../../kernel/health/probe.server.ts";
 import { pageTenant, SESSION_COOKIE, visitorOf } from "../../kernel/perform.server.ts";
 import { encodingFor, hasCopy } from "../../kernel/negotiate.ts";
 import type { Tenant, World } from "../../kernel/world.server.ts";
@@ -14,6 +15,7 @@ import { Refusal } from "../../refusals.ts";
 import type { PageHost } from "../entry-server.tsx";
 import type { ReadyAddress } from "./ready-address.ts";
 import { WORKER_PATH } from "../offline/offline-shell.ts";
+import { withStaleNote } from "./stale-note.ts";
 
 /** The server build's doors. */
 interface ServerBuild {
@@ -40,15 +42,24 @@ const READY_BYTES = 64_000_000;
 /** How long a host name's tenant is remembered for guests. */
 const TENANT_MS = 2000;
 const TENANTS_MOST = 1000;
+/** How long nobody else waits after the database did not answer somebody, and how long a sentence about a page's age is good, in milliseconds. */
+const AWAY_MS = 1000;
+const SENTENCE_MS = 5000;
 
-interface Ready {
+interface Packed {
   plain: Buffer;
   gzip: Buffer;
   br: Buffer;
+}
+
+interface Ready extends Packed {
   etag: string;
   headers: [string, string][];
   bytes: number;
+  at: number;
   until: number;
+  /** The same with the sentence that says how old it is. */
+  stale?: { until: number; packed: Promise<Packed> };
 }
 
 const compressBrotli = promisify(brotliCompress);
@@ -87,10 +98,18 @@ export async function openPages(
     readyBytes -= ready.get(key)?.bytes ?? 0;
     ready.delete(key);
   };
+  /** Until then the database is taken for away: somebody has just asked it in vain. */
+  let awayUntil = 0;
+  const drop = (tenantId?: string) => {
+    for (const [key, known] of tenants) {
+      if (tenantId === undefined || known.tenant.id === tenantId) tenants.delete(key);
+      else known.until = 0;
+    }
+    for (const key of ready.keys()) if (tenantId === undefined || key.startsWith(`${tenantId} `)) forget(key);
+  };
   world.live.onNews((tenantId) => {
     news += 1;
-    tenants.clear();
-    for (const key of ready.keys()) if (tenantId === undefined || key.startsWith(`${tenantId} `)) forget(key);
+    drop(tenantId);
   });
 
   /** The tenant whose page is asked for; an unknown one, and any while the database is away, is a stranger whose calls are refused. */
@@ -98,18 +117,27 @@ export async function openPages(
     const url = new URL(request.url);
     const key = `${url.hostname} ${url.searchParams.get("tenant") ?? ""}`;
     const known = guest ? tenants.get(key) : undefined;
-    if (known && known.until > Date.now()) return known.tenant;
+    if (known && Math.max(known.until, awayUntil) > Date.now()) return known.tenant;
     try {
       const db = world.database.owner;
-      const tenant = await pageTenant(world, db, request, guest ? undefined : await visitorOf(world, db, request));
+      const asking = async () => pageTenant(world, db, request, guest ? undefined : await visitorOf(world, db, request));
+      // Who knows an answer does not wait long for a newer one.
+      const tenant = await (known ? inTime(asking(), undefined) : asking());
+      if (!tenant) return away(known);
       if (tenants.size >= TENANTS_MOST) tenants.clear();
       if (guest) tenants.set(key, { tenant, until: Date.now() + TENANT_MS });
       return tenant;
     } catch (error) {
       if (!(error instanceof Refusal) && !isWeather(error)) throw error;
+      if (known && isWeather(error)) return away(known);
       const asked = url.searchParams.get("tenant");
       return { id: "", slug: asked ? encodeURIComponent(asked) : world.settings.DEFAULT_TENANT, name: "Parkiet" };
     }
+  }
+
+  function away<T extends { tenant: Tenant }>(known: T | undefined): Tenant {
+    awayUntil = Date.now() + AWAY_MS;
+    return known?.tenant ?? { id: "", slug: world.settings.DEFAULT_TENANT, name: "Parkiet" };
   }
 
   async function render(request: Request, tenant: Tenant, locale: "pl" | "en"): Promise<Response> {
@@ -137,20 +165,18 @@ export async function openPages(
     // Nothing of the first visitor may stay in what the others get: no cookies, no headers, no address of their own.
     const page = await render(new Request(address), tenant, locale);
     if (page.status !== 200 || page.headers.has("set-cookie")) return page;
-    const plain = Buffer.from(await page.arrayBuffer());
-    const packed = {
-      plain,
-      gzip: await compressGzip(plain),
-      br: await compressBrotli(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
-    };
+    const packed = await pack(Buffer.from(await page.arrayBuffer()));
     const made: Ready = {
       ...packed,
-      etag: `W/"${createHash("sha256").update(plain).digest("base64url").slice(0, 22)}"`,
+      etag: `W/"${createHash("sha256").update(packed.plain).digest("base64url").slice(0, 22)}"`,
       headers: [...page.headers].filter(([name]) => name !== "cache-control"),
       bytes: packed.plain.length + packed.gzip.length + packed.br.length,
+      at: Date.now(),
       until: Date.now() + READY_MS,
     };
-    if (news === before && tenant.id !== "") {
+    // The database answers while its news is not heard: what was withdrawn meanwhile is not known.
+    if (!world.live.hears()) drop();
+    else if (news === before && tenant.id !== "") {
       forget(key);
       ready.set(key, made);
       readyBytes += made.bytes;
@@ -179,10 +205,20 @@ export async function openPages(
     if (!same || same.typed) return render(asGet(request), tenant, locale);
     const key = `${tenant.id} ${locale} ${same.address}`;
     const kept = ready.get(key);
-    if (kept && kept.until > Date.now()) return readyAnswer(kept, request);
+    if (kept && kept.until > Date.now() && world.live.hears()) return readyAnswer(kept, request);
+    if (kept && awayUntil > Date.now()) return staleAnswer(kept, request, locale);
     const first = !rendering.has(key);
     const pending = rendering.get(key) ?? renderReady(key, new URL(same.address, url), tenant, locale).finally(() => rendering.delete(key));
     rendering.set(key, pending);
+    if (kept) {
+      const early = await inTime(pending, undefined);
+      // What was withdrawn while it was tried is not kept any more.
+      const still = ready.get(key);
+      if (still && (early === undefined || (early instanceof Response && early.status === 503))) {
+        awayUntil = Date.now() + AWAY_MS;
+        return staleAnswer(still, request, locale);
+      }
+    }
     const made = await pending;
     if (!(made instanceof Response)) return readyAnswer(made, request);
     // Cookies are for one visitor: whoever waited beside the first one is answered apart.
@@ -195,11 +231,32 @@ function asGet(request: Request): Request {
   return request.method === "GET" ? request : new Request(request.url, { headers: request.headers });
 }
 
+async function pack(plain: Buffer): Promise<Packed> {
+  const [packed, br] = [compressGzip(plain), compressBrotli(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })];
+  return { plain, gzip: await packed, br: await br };
+}
+
+/** A page that was made earlier, for nothing newer can be had: it says so, and nobody keeps it. */
+async function staleAnswer(page: Ready, request: Request, locale: "pl" | "en"): Promise<Response> {
+  const now = Date.now();
+  if (!page.stale || page.stale.until < now)
+    page.stale = { until: now + SENTENCE_MS, packed: pack(Buffer.from(withStaleNote(page.plain.toString(), locale, page.at, now))) };
+  const headers = new Headers(page.headers);
+  headers.set("cache-control", "no-store");
+  headers.set("age", String(Math.round((now - page.at) / 1000)));
+  headers.set("warning", '110 parkiet "Response is Stale"');
+  return packedAnswer(await page.stale.packed, request, headers);
+}
+
 function readyAnswer(page: Ready, request: Request): Response {
   const headers = new Headers(page.headers);
   headers.set("cache-control", "no-cache");
   headers.set("etag", page.etag);
   if (hasCopy(request, page.etag)) return new Response(null, { status: 304, headers });
+  return packedAnswer(page, request, headers);
+}
+
+function packedAnswer(page: Packed, request: Request, headers: Headers): Response {
   const encoding = encodingFor(request, ["br", "gzip"]);
   if (encoding) headers.set("content-encoding", encoding);
   const bytes = encoding ? page[encoding] : page.plain;

@@ -1,0 +1,35 @@
+// The sentence on a page that is shown although nothing newer could be fetched: when it was made, and how long ago that was.
+
+type Locale = "pl" | "en";
+
+/** The element that carries the sentence; newer data takes it away. */
+export const STALE_NOTE_ID = "stale-note";
+const BEFORE_PAGE = "</head><body>";
+
+const words = {
+  pl: (at: string, age: string) => `To strona z ${at}, sprzed ${age}. Nowszych danych nie da się teraz pobrać. Odśwież ją za chwilę.`,
+  en: (at: string, age: string) => `This page is from ${at}, ${age} ago. Nothing newer can be fetched right now. Reload it in a moment.`,
+};
+
+/** The document with a sentence above the page, without any script: it was made at `madeAt` (milliseconds, as is `now`). */
+export function withStaleNote(document: string, locale: Locale, madeAt: number, now: number): string {
+  const seconds = Math.max(1, Math.round((now - madeAt) / 1000));
+  const sentence = words[locale](momentOf(madeAt, seconds, locale), ageOf(seconds, locale));
+  const note = `<p id="${STALE_NOTE_ID}" class="note warn stale" role="status">${sentence}</p>`;
+  return document.replace(BEFORE_PAGE, () => `${BEFORE_PAGE}${note}`);
+}
+
+/** In the hall's time; with the day when that may be another one. */
+function momentOf(at: number, seconds: number, locale: Locale): string {
+  const parts: Intl.DateTimeFormatOptions = { hour: "2-digit", minute: "2-digit", second: "2-digit", timeZone: "Europe/Warsaw" };
+  const day: Intl.DateTimeFormatOptions = seconds < 43_200 ? {} : { day: "numeric", month: "long" };
+  const text = new Intl.DateTimeFormat(locale === "pl" ? "pl-PL" : "en-GB", { ...day, ...parts }).format(at);
+  return locale === "pl" && seconds < 43_200 ? `godziny ${text}` : text;
+}
+
+function ageOf(seconds: number, locale: Locale): string {
+  if (seconds < 60) return `${seconds} s`;
+  const minutes = Math.floor(seconds / 60);
+  if (minutes < 60) return `${minutes} min`;
+  return `${Math.floor(minutes / 60)} ${locale === "pl" ? "godz." : "h"} ${minutes % 60} min`;
+}
