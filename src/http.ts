@@ -27,8 +27,10 @@ import { openHealth } from "./kernel/health/health.server.ts";
 import { networkOf } from "./kernel/limits.server.ts";
 import { sendMailJob } from "./kernel/mail.server.ts";
 import { encodingFor, hasCopy } from "./kernel/negotiate.ts";
+import { isSecure } from "./kernel/origin.server.ts";
 import { openapiOf } from "./kernel/openapi.ts";
-import { type Handler, localeOf, pageTenant, perform, SESSION_COOKIE, shareOf, visitorOf } from "./kernel/perform.server.ts";
+import { type Handler, localeOf, pageTenant, perform, shareOf, visitorOf } from "./kernel/perform.server.ts";
+import { SESSION_COOKIE } from "./kernel/session-cookie.ts";
 import type { Tenant, World } from "./kernel/world.server.ts";
 import { handlers as messages } from "./messages/operations.server.ts";
 import { Refusal, type RefusalCode, refusals } from "./refusals.ts";
@@ -117,7 +119,14 @@ export const SAFE: Readonly<Record<string, string>> = {
   "referrer-policy": "strict-origin-when-cross-origin",
   "x-frame-options": "DENY",
   "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
+  "permissions-policy": "camera=(), microphone=(), geolocation=(), payment=(), usb=(), midi=(), display-capture=()",
 };
+
+/** What a reply carries, and beside it behind https: the site is asked for by https alone for a year, and no page that opened it holds it. */
+function safeHeaders(world: World, request: Request): Record<string, string> {
+  const https = { "strict-transport-security": "max-age=31536000", "cross-origin-opener-policy": "same-origin" };
+  return { ...SAFE, "x-request-id": crypto.randomUUID(), ...(isSecure(world, request) ? https : {}) };
+}
 
 /** When to come back for a stream where one client has too many. */
 const CROWDED_SECONDS = 30;
@@ -144,8 +153,7 @@ export function httpOf(world: World, version: string, pages?: Pages, testGateway
     c.set("by", {});
     await next();
     const { headers } = c.res;
-    for (const [name, value] of Object.entries({ ...SAFE, "x-request-id": crypto.randomUUID() }))
-      if (!headers.has(name)) headers.set(name, value);
+    for (const [name, value] of Object.entries(safeHeaders(world, c.req.raw))) if (!headers.has(name)) headers.set(name, value);
     const client = c.env?.incoming && clientOf(world, c);
     enter({ request: c.req.raw, response: c.res, client, by: c.get("by"), seconds: (performance.now() - began) / 1000 });
   });
@@ -256,17 +264,13 @@ async function follow(world: World, app: App, endpoint: Endpoint, c: Ask): Promi
   const client = networkOf(clientOf(world, c));
   if (world.live.listenersOf(client) >= world.settings.LIMIT_STREAMS)
     return refusalOf("too_many", c.req.raw, { "retry-after": String(CROWDED_SECONDS) });
-  const refusal = await world.live.follow(
-    outgoing,
-    { ...SAFE, "x-request-id": crypto.randomUUID() },
-    {
-      key: `${tenant.id} ${language} ${asked.key}`,
-      client,
-      tenantId: tenant.id,
-      topic: endpoint.live(asked.params),
-      render,
-    },
-  );
+  const refusal = await world.live.follow(outgoing, safeHeaders(world, c.req.raw), {
+    key: `${tenant.id} ${language} ${asked.key}`,
+    client,
+    tenantId: tenant.id,
+    topic: endpoint.live(asked.params),
+    render,
+  });
   if (!refusal) return RESPONSE_ALREADY_SENT;
   return refusal.status < 500 ? refusal : comeBack();
 }

@@ -40,6 +40,11 @@ const table = {
   unauthenticated: { status: 401, pl: "Zaloguj się, żeby kontynuować.", en: "Sign in to continue." },
   forbidden: { status: 403, pl: "To konto nie ma dostępu do tej części.", en: "This account has no access to this part." },
   other_tenant: { status: 403, pl: "Ta sesja należy do innego organizatora.", en: "This session belongs to another organiser." },
+  foreign_origin: {
+    status: 403,
+    pl: "To wywołanie przyszło ze strony innego serwisu.",
+    en: "This call came from a page of another site.",
+  },
   tenant_unknown: { status: 404, pl: "Nie ma takiego organizatora.", en: "There is no such organiser." },
   not_found: {
     status: 404,

@@ -12,7 +12,7 @@ export function openDoor(limits: Limits): Door {
     tenantBySlug: findTenantBySlug,
     tenantByHost: findTenantByHost,
     onlyTenant: findOnlyTenant,
-    visitor: (db, token, now) => findVisitor(db, tokenHash(token), now),
+    visitor: (db, { token, host }, now) => findVisitor(db, tokenHash(token), host, now),
     bearer: (db, token, now) => findBearer(db, limits, token, now),
   };
 }

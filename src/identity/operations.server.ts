@@ -4,7 +4,7 @@ import { record } from "../kernel/audit.server.ts";
 import { newId } from "../kernel/ids.ts";
 import { heed } from "../kernel/limits.server.ts";
 import { sendMail, takeMail } from "../kernel/mail.server.ts";
-import { type Call, CSRF_COOKIE, handle, personOf, SESSION_COOKIE } from "../kernel/perform.server.ts";
+import { type Call, CSRF_COOKIE, handle, personOf } from "../kernel/perform.server.ts";
 import { Refusal, refuse, refuseField } from "../refusals.ts";
 import type { Role } from "../tenants/roles.ts";
 import { insertFirstTenant } from "../tenants/sql.server.ts";
@@ -18,10 +18,11 @@ import { resetMail, said } from "./words.server.ts";
 
 const RESET_MS = 3_600_000;
 
-/** Opens a session in the call's tenant and gives the browser its cookie; an earlier session of this browser ends. */
+const newCsrf = () => randomBytes(24).toString("base64url");
+
+/** Opens a session in the call's tenant and gives the browser its cookie, and a new one for its writes; an earlier session of this browser ends. */
 export async function openSession(call: Call, userId: string, remember: boolean, tenantId = call.tenant.id): Promise<void> {
-  const old = call.cookies[SESSION_COOKIE];
-  if (old) await store.deleteSession(call.db, tokenHash(old));
+  if (call.session) await store.deleteSession(call.db, tokenHash(call.session));
   const token = newToken();
   await store.insertSession(call.db, {
     token_hash: tokenHash(token),
@@ -29,12 +30,14 @@ export async function openSession(call: Call, userId: string, remember: boolean,
     tenant_id: tenantId,
     remember,
     seen_at: call.now.toISOString(),
+    host_cookie_since: call.secure ? "-infinity" : null,
   });
-  call.setCookie(SESSION_COOKIE, token, { httpOnly: true, ...(remember ? { maxAgeSeconds: store.SESSION_IDLE_DAYS * 86_400 } : {}) });
+  call.setSession({ token, ...(remember ? { keepSeconds: store.SESSION_KEPT_SECONDS } : {}) });
+  call.setCookie(CSRF_COOKIE, newCsrf());
 }
 
 const csrfCookie = handle(contract.csrfCookie, async (call) => {
-  call.setCookie(CSRF_COOKIE, call.cookies[CSRF_COOKIE] || randomBytes(24).toString("base64url"));
+  call.setCookie(CSRF_COOKIE, call.cookies[CSRF_COOKIE] || newCsrf());
 });
 
 const login = handle(contract.login, async (call, { body }) => {
@@ -86,8 +89,7 @@ const updateCurrentUser = handle(contract.updateCurrentUser, async (call, { body
       sentences: said.wrongPassword,
     });
     change.password_hash = await hashApart(call, body.new_password);
-    const session = call.cookies[SESSION_COOKIE];
-    await store.deleteSessionsOf(call.db, person.id, session ? tokenHash(session) : undefined);
+    await store.deleteSessionsOf(call.db, person.id, call.session ? tokenHash(call.session) : undefined);
     await store.closeResetsOf(call.db, person.id, call.now);
     if (body.revoke_tokens) await deleteTokensOf(call.db, person.id);
     await record(call, { action: "password_changed", subject_kind: "user", subject_id: person.id });
@@ -97,9 +99,8 @@ const updateCurrentUser = handle(contract.updateCurrentUser, async (call, { body
 });
 
 const logout = handle(contract.logout, async (call) => {
-  const token = call.cookies[SESSION_COOKIE];
-  if (token) await store.deleteSession(call.db, tokenHash(token));
-  call.setCookie(SESSION_COOKIE, "", { httpOnly: true, maxAgeSeconds: 0 });
+  if (call.session) await store.deleteSession(call.db, tokenHash(call.session));
+  call.setSession(undefined);
 });
 
 const forgottenPassword = handle(contract.forgottenPassword, async (call, { body }) => {

@@ -471,6 +471,7 @@ export interface Sections {
 
 export interface Sessions {
   created_at: Generated<string>;
+  host_cookie_since: string | null;
   remember: Generated<boolean>;
   seen_at: Generated<string>;
   tenant_id: string;

@@ -72,7 +72,7 @@ function securityOf(endpoint: Endpoint): Record<string, never[]>[] {
 const REFUSALS: Record<string, readonly RefusalCode[]> = {
   "400": ["malformed", "tenant_missing"],
   "401": ["unauthenticated"],
-  "403": ["forbidden", "other_tenant"],
+  "403": ["forbidden", "other_tenant", "foreign_origin"],
   "404": ["not_found", "tenant_unknown"],
   "409": ["stale", "in_use", "closed", "duplicate"],
   "413": ["too_large"],
@@ -190,7 +190,7 @@ export function openapiOf(endpoints: readonly Endpoint[], version: string): Json
         },
       },
       securitySchemes: {
-        session: { type: "apiKey", in: "cookie", name: "parkiet_session" },
+        session: { type: "apiKey", in: "cookie", name: "parkiet_session", description: "Behind https: __Host-parkiet_session." },
         token: {
           type: "http",
           scheme: "bearer",

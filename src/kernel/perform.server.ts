@@ -11,10 +11,11 @@ import { isId } from "./ids.ts";
 import { later } from "./jobs.server.ts";
 import { announce } from "./live.server.ts";
 import { damageOf } from "./postgres/damage.ts";
+import { isOwnOrigin, isSecure } from "./origin.server.ts";
 import { fieldErrors, type Locale, sentenceFor } from "./sentences.ts";
+import { sessionCookies, sessionOf } from "./session-cookie.ts";
 import type { Person, Tenant, Visitor, World } from "./world.server.ts";
 
-export const SESSION_COOKIE = "parkiet_session";
 export const CSRF_COOKIE = "XSRF-TOKEN";
 /** When to come back after the database or the storage was away. */
 const AWAY_SECONDS = 2;
@@ -33,6 +34,12 @@ export interface Call {
   /** The address the call came from (behind a trusted proxy, the one it names). */
   client: string;
   cookies: Record<string, string>;
+  /** The token of the session's cookie that came. */
+  session: string | undefined;
+  /** Gives the browser a session, or takes it away. */
+  setSession(session: { token: string; keepSeconds?: number | undefined } | undefined): void;
+  /** Whether it came by https. */
+  secure: boolean;
   setCookie(name: string, value: string, options?: CookieOptions): void;
   /** Tells the topic's followers, if and when this call commits. */
   announce(topic: string): Promise<void>;
@@ -106,7 +113,10 @@ export async function perform(
     const { tenant, visitor } = await enter(world, first.endpoint, request);
     tenantSlug = tenant?.slug;
     by.tenant = tenantSlug;
-    if (method !== "GET" && !visitor?.token && possible.some((each) => each.endpoint.csrf !== false)) checkCsrf(request, cookies);
+    if (method !== "GET" && !visitor?.token && possible.some((each) => each.endpoint.csrf !== false)) {
+      if (!(await isOwnOrigin(world, request))) refuse("foreign_origin");
+      checkCsrf(request, cookies);
+    }
     if (visitor && !request.headers.has("accept-language")) locale = visitor.person.locale;
     const allowed = possible.filter((each) => mayCall(each.endpoint, visitor));
     if (allowed.length === 0) refuse(visitor ? "forbidden" : "unauthenticated");
@@ -147,9 +157,10 @@ export async function perform(
     } as Input<Endpoint>;
     if (Object.keys(errors).length > 0) refuse("invalid", { errors });
     const secure = isSecure(world, request);
-    const renewed = visitor?.renewSeconds
-      ? [setCookie(SESSION_COOKIE, cookies[SESSION_COOKIE] ?? "", { httpOnly: true, secure, maxAgeSeconds: visitor.renewSeconds })]
-      : [];
+    const session = visitor?.token ? undefined : sessionOf(cookies);
+    // A plain cookie that came by https is exchanged for the one that only https sends.
+    const renew = visitor && session && (visitor.renew || (secure && !session.host));
+    const renewed = renew ? sessionCookies(cookies, secure, { ...session, keepSeconds: visitor.keepSeconds }) : [];
     const work = async (db: Trx) => {
       // A transaction that met a conflict is run again, from nothing.
       worked = false;
@@ -166,6 +177,9 @@ export async function perform(
         person: visitor?.person,
         client,
         cookies,
+        session: session?.token,
+        setSession: (given) => void sent.push(...sessionCookies(cookies, secure, given)),
+        secure,
         setCookie: (name, value, options = {}) => void sent.push(setCookie(name, value, { secure, ...options })),
         announce: (topic) => announce(db, tenant?.id ?? "", topic),
         later: (job, payload, key) => later(db, job, payload, key),
@@ -227,8 +241,8 @@ async function enter(world: World, endpoint: Endpoint, request: Request): Promis
 export async function visitorOf(world: World, db: Db, request: Request): Promise<Visitor | undefined> {
   const bearer = /^Bearer +(\S+) *$/i.exec(request.headers.get("authorization") ?? "")?.[1];
   if (bearer !== undefined) return (await world.door.bearer(db, bearer, world.now())) ?? refuse("unauthenticated");
-  const token = parseCookies(request.headers.get("cookie"))[SESSION_COOKIE];
-  return token ? world.door.visitor(db, token, world.now()) : undefined;
+  const session = sessionOf(parseCookies(request.headers.get("cookie")));
+  return session ? world.door.visitor(db, session, world.now()) : undefined;
 }
 
 /**
@@ -278,12 +292,6 @@ function parse(schema: Endpoint["body"], value: unknown, locale: Locale, errors:
   const parsed = schema.safeParse(value, { error: (issue) => sentenceFor(issue, locale) });
   if (!parsed.success) Object.assign(errors, fieldErrors(parsed.error));
   return parsed.data;
-}
-
-/** Whether the visitor came by https, as the public address or a trusted proxy says. */
-function isSecure(world: World, request: Request): boolean {
-  const proxy = world.settings.TRUST_PROXY ? request.headers.get("x-forwarded-proto")?.split(",").at(-1)?.trim() : undefined;
-  return (proxy ?? new URL(world.publicUrl).protocol.slice(0, -1)) === "https";
 }
 
 function json(status: number, body: unknown): Response {

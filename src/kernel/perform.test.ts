@@ -268,10 +268,10 @@ describe("a session", () => {
         headers: { ...json, "x-tenant": tenant.slug, cookie, "x-xsrf-token": token.slice(11).split(";")[0] ?? "" },
       });
     const first = (await signIn(token)).headers.getSetCookie()[0] ?? "";
-    expect(first).toMatch(/^parkiet_session=[\w-]{43}; Path=\/; SameSite=Lax; HttpOnly; Secure$/);
+    expect(first).toMatch(/^__Host-parkiet_session=[\w-]{43}; Path=\/; SameSite=Lax; HttpOnly; Secure$/);
     const mine = `${token.split(";")[0]}; ${first.split(";")[0]}`;
     const second = (await signIn(mine, true)).headers.getSetCookie()[0] ?? "";
-    expect(second).toMatch(/^parkiet_session=[\w-]{43}; Path=\/; SameSite=Lax; Max-Age=1209600; HttpOnly; Secure$/);
+    expect(second).toMatch(/^__Host-parkiet_session=[\w-]{43}; Path=\/; SameSite=Lax; Max-Age=1209600; HttpOnly; Secure$/);
     expect(second.slice(0, 60)).not.toBe(first.slice(0, 60));
     const ask = (cookie: string) => app.request("http://127.0.0.1/api/user", { headers: { cookie, "x-tenant": tenant.slug } });
     expect((await ask(mine)).status).toBe(401);

@@ -29,8 +29,10 @@ export interface Person {
 export interface Visitor {
   person: Person;
   tenant: Tenant;
-  /** The browser may keep the session's cookie for so long from now: it was told to remember it, and has used it again. */
-  renewSeconds?: number;
+  /** The browser may keep the session's cookie for so long from now: it was told to remember it. */
+  keepSeconds?: number;
+  /** It has used a session that it remembers again: the cookie's time begins anew. */
+  renew?: boolean;
   /** The call proved itself by a personal API token: it needs no CSRF header, and may not do what takes a session. */
   token?: true;
 }
@@ -41,7 +43,8 @@ export interface Door {
   tenantByHost(db: Db, host: string): Promise<Tenant | undefined>;
   /** The tenant of an installation that has exactly one. */
   onlyTenant(db: Db): Promise<Tenant | undefined>;
-  visitor(db: Db, sessionToken: string, now: Date): Promise<Visitor | undefined>;
+  /** By a session's cookie: the plain one, or the one of https. */
+  visitor(db: Db, session: { token: string; host: boolean }, now: Date): Promise<Visitor | undefined>;
   /** By a personal API token; refuses (429) one that calls too often. */
   bearer(db: Db, token: string, now: Date): Promise<Visitor | undefined>;
 }

@@ -8,7 +8,8 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 import { parseCookies } from "../../kernel/cookies.ts";
 import { isWeather } from "../../kernel/database.server.ts";
 import { inTime } from "../../kernel/health/probe.server.ts";
-import { pageTenant, SESSION_COOKIE, visitorOf } from "../../kernel/perform.server.ts";
+import { pageTenant, visitorOf } from "../../kernel/perform.server.ts";
+import { sessionOf } from "../../kernel/session-cookie.ts";
 import { encodingFor, hasCopy } from "../../kernel/negotiate.ts";
 import type { Tenant, World } from "../../kernel/world.server.ts";
 import { Refusal } from "../../refusals.ts";
@@ -198,7 +199,7 @@ export async function openPages(
       /^\/[\w-]+\.(ico|svg|png|webmanifest|txt)$/.test(url.pathname)
     )
       return asset(client, url.pathname, request);
-    const guest = parseCookies(request.headers.get("cookie"))[SESSION_COOKIE] === undefined;
+    const guest = sessionOf(parseCookies(request.headers.get("cookie"))) === undefined;
     const locale = localeOf(request);
     const tenant = await tenantOf(request, guest);
     const same = guest && world.settings.RENDER === "server" ? build.readyAddressOf(url) : undefined;
