@@ -139,7 +139,7 @@ describe("each engine as a package", () => {
     tabulation:
       'import { tabulate } from "@parkiet/tabulation/tabulate"; const marks = { 1: 1, 2: 2 }; console.log(tabulate({ method: "skating", entries: [{ id: "1" }, { id: "2" }], judges: ["A"], ballots: [{ judge: "A", marks }] }).results[0].entry);',
     regulations:
-      'import { readFileSync } from "node:fs"; import { loadContestV1 } from "@parkiet/regulations/load"; console.log(loadContestV1(JSON.parse(readFileSync(process.argv[2], "utf8"))).regulations ? 1 : 0);',
+      'import { readFileSync } from "node:fs"; import { loadContestV1 } from "@parkiet/regulations/load"; import { answerExample } from "@parkiet/regulations/examples"; const contest = JSON.parse(readFileSync("node_modules/@parkiet/regulations/example/contest.json", "utf8")); const { regulations } = loadContestV1(contest); console.log(contest.worked_examples.every((one) => JSON.stringify(answerExample(regulations, one).answer) === JSON.stringify(one.expect)) ? 1 : 0);',
     timetable:
       'import { instance, SIZES } from "@parkiet/timetable/instances"; import { planOf } from "@parkiet/timetable/plan"; console.log(planOf(instance(SIZES.club_cup, 1), 100).order.length > 0 ? 1 : 0);',
   };

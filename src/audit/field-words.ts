@@ -117,6 +117,7 @@ export const fieldWords: Readonly<Record<string, readonly [pl: string, en: strin
   published_at: ["Opublikowano", "Published at"],
   reason: ["Powód", "Reason"],
   received_on: ["Dzień wpłaty", "Received on"],
+  refund_reason: ["Przypadek zwrotu", "Case of refunds"],
   regulations_file_id: ["Plik regulaminu", "Regulations file"],
   regulations_name: ["Regulamin", "Regulations"],
   result_version: ["Wersja wyników", "Version of the results"],

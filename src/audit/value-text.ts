@@ -46,6 +46,11 @@ const VALUES: Readonly<Record<string, Readonly<Record<string, Pair>>>> = {
     parent: ["rodzic", "parent"],
     dancer: ["tancerz", "dancer"],
   },
+  refund_reason: {
+    medical: ["zaświadczenie lekarskie", "a medical note"],
+    event_cancelled: ["turniej się nie odbędzie", "the event is not held"],
+    other: ["inny przypadek", "another case"],
+  },
   fee_day: { entry: ["zgłoszenia", "the entry"], payment: ["wpłaty", "the payment"] },
   fee_per: { dancer: ["osobę", "dancer"], entry: ["zgłoszenie", "entry"] },
   kind: CONSENTS,

@@ -152,8 +152,18 @@ export const importCompetition = endpoint({
     }),
     leftovers: z.array(shapes.leftover),
     warnings: z.array(shapes.warning),
+    /** What the file leaves open, each question once. */
+    questions: z.array(shapes.question),
   }),
   summary: "Makes a competition from a regulations file of format contest-v1 and lists everything that could not be taken over.",
+});
+
+const rulebook = z.object({
+  rulebook: z.record(z.string(), z.unknown()),
+  leftovers: z.array(shapes.leftover),
+  warnings: z.array(shapes.warning),
+  questions: z.array(shapes.question),
+  refund_case: shapes.refundCase.nullable(),
 });
 
 export const getRulebook = endpoint({
@@ -161,12 +171,18 @@ export const getRulebook = endpoint({
   method: "GET",
   path: "/api/competitions/{id}/rulebook",
   access: signedIn,
-  reply: z.object({
-    rulebook: z.record(z.string(), z.unknown()),
-    leftovers: z.array(shapes.leftover),
-    warnings: z.array(shapes.warning),
-  }),
-  summary: "The regulations file that a competition was read from, with what was not taken over.",
+  reply: rulebook,
+  summary: "The regulations file that a competition was read from, with what was not taken over and what it leaves open.",
+});
+
+export const confirmRefundCase = endpoint({
+  name: "confirmRefundCase",
+  method: "PUT",
+  path: "/api/competitions/{id}/rulebook/refund-case",
+  access: admins,
+  body: z.object({ reason: z.enum(shapes.refundReasons) }),
+  reply: rulebook,
+  summary: "Says what the condition of refunds in the regulations is, beside its words; 404 where refunds have none.",
 });
 
 const file = (name: string, path: string, what: string) =>

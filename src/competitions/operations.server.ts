@@ -12,9 +12,9 @@ import { handlers as importing } from "./takeover/import.server.ts";
 import { handlers as publicReading } from "./public.server.ts";
 import { daysBetween, movedDay, movedMoment, objections, type Status } from "./rules.ts";
 import { handlers as sections } from "./sections.server.ts";
-import { leftoverRecord } from "./shapes.ts";
 import * as store from "./sql.server.ts";
 import { movedContest } from "./takeover/moved-contest.ts";
+import { handlers as rulebooks } from "./takeover/rulebook.server.ts";
 import { z } from "zod";
 
 const cursorShape = z.tuple([z.iso.date(), z.uuid()]);
@@ -172,15 +172,6 @@ const copyCompetition = handle(contract.copyCompetition, async (call, { params, 
   return described(await getCompetitionRow(call, id), call.now);
 });
 
-const getRulebook = handle(contract.getRulebook, async (call, { params }) => {
-  const { id } = await getCompetitionRow(call, params.id ?? "");
-  const book = (await store.findRulebook(call.db, id)) ?? refuse("not_found");
-  return {
-    rulebook: z.record(z.string(), z.unknown()).parse(book.rulebook),
-    ...leftoverRecord.parse(book.rulebook_leftovers ?? { leftovers: [], warnings: [] }),
-  };
-});
-
 async function fileAnswer(call: Call, fileId: string | null): Promise<Response> {
   const file = (fileId && (await store.findFile(call.db, fileId))) || refuse("not_found");
   return call.world.files.answer(call.tenant.id, file, call.request);
@@ -196,6 +187,7 @@ const getRegulations = handle(contract.getRegulations, async (call, { params }) 
 // The import comes first: its path would otherwise be read as a competition's id.
 export const handlers = [
   ...importing,
+  ...rulebooks,
   listCompetitions,
   getCompetition,
   listPlannedLists,
@@ -203,7 +195,6 @@ export const handlers = [
   updateCompetition,
   deleteCompetition,
   copyCompetition,
-  getRulebook,
   getPoster,
   getRegulations,
   ...sections,

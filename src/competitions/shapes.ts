@@ -112,6 +112,22 @@ export const leftover = z.object({
 export type Leftover = z.output<typeof leftover>;
 export const warning = z.object({ path: z.string(), code: z.string(), message_pl: z.string(), message_en: z.string() });
 export type Warning = z.output<typeof warning>;
+/** Something that the regulations leave open: what to decide, and what the answer would change. */
+export const question = z.object({
+  path: z.string(),
+  code: z.string(),
+  question_pl: z.string(),
+  question_en: z.string(),
+  changes_pl: z.string(),
+  changes_en: z.string(),
+});
+export type Question = z.output<typeof question>;
+/** What a condition of refunds is: a medical note, the event called off, or another case. */
+export const refundReasons = ["medical", "event_cancelled", "other"] as const;
+export type RefundReason = (typeof refundReasons)[number];
+/** The condition as the file writes it, its type (null until somebody says it), and the type that the words seem to name. */
+export const refundCase = z.object({ only: z.string(), reason: z.enum(refundReasons).nullable(), proposed: z.enum(refundReasons) });
+export type RefundCase = z.output<typeof refundCase>;
 /** What the column rulebook_leftovers holds. */
 export const leftoverRecord = z.object({ leftovers: z.array(leftover), warnings: z.array(warning) });
 

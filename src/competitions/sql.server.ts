@@ -155,6 +155,13 @@ export async function findRulebook(trx: Trx, id: string): Promise<{ rulebook: un
     .executeTakeFirst();
 }
 
+/** Writes into the rulebook what the condition of its refunds is. */
+export async function keepRefundReason(trx: Trx, id: string, reason: string): Promise<void> {
+  await sql`update competitions set rulebook = jsonb_set(rulebook, '{fees,refund,reason}', to_jsonb(${reason}::text)) where id = ${id}`.execute(
+    trx,
+  );
+}
+
 /** Whether anything but sections hangs on a competition, so that it cannot be deleted. */
 export async function competitionUsed(trx: Trx, id: string): Promise<boolean> {
   const { rows } = await sql<{ used: boolean }>`

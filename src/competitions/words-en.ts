@@ -84,6 +84,19 @@ export const en: Words = {
   leftovers: "What could not be taken over",
   leftoversWhy:
     "Nothing is lost: the file is kept with the competition. The application does not watch these rules, so put them into the settings or watch them yourself.",
+  questions: "What the regulations leave open",
+  questionsWhat:
+    "Decide once, before sign-up opens: add the answer to the regulations or to the settings. Under each question stands what it changes.",
+  refundCase: "When there is a refund",
+  refundCaseWords: (only: string) => `The regulations: "${only}".`,
+  refundCaseOpen: "Confirm which case this is. Without it no refund can be decided.",
+  refundCaseConfirm: "Confirm",
+  refundCaseKept: "When there is a refund is saved.",
+  refundReasons: {
+    medical: "With a medical note",
+    event_cancelled: "When the event is not held",
+    other: "In another case, as written",
+  },
   watched: "What sign-up follows",
   watchedWhat: "These rules are taken straight from the file when somebody enters a line-up or a price is counted.",
   dictionaryNews: "What the dictionaries had already",

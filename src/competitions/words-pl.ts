@@ -110,6 +110,19 @@ export const pl = {
   leftovers: "Czego nie dało się przejąć",
   leftoversWhy:
     "Nic nie zginęło: plik jest zapisany przy turnieju. Tych zasad aplikacja nie pilnuje, więc uzupełnij je w ustawieniach albo pilnuj ich samodzielnie.",
+  questions: "Czego regulamin nie rozstrzyga",
+  questionsWhat:
+    "Zdecyduj raz, zanim ruszą zapisy: dopisz odpowiedź do regulaminu albo do ustawień turnieju. Pod pytaniem stoi, co ona zmieni.",
+  refundCase: "Kiedy przysługuje zwrot",
+  refundCaseWords: (only: string) => `Regulamin: „${only}”.`,
+  refundCaseOpen: "Potwierdź, co to za przypadek. Bez tego o żadnym zwrocie nie da się rozstrzygnąć.",
+  refundCaseConfirm: "Potwierdź",
+  refundCaseKept: "Zapisano, kiedy przysługuje zwrot.",
+  refundReasons: {
+    medical: "Z zaświadczeniem lekarskim",
+    event_cancelled: "Gdy turniej się nie odbędzie",
+    other: "W innym przypadku, zgodnie z treścią",
+  },
   watched: "Czego pilnują zapisy",
   watchedWhat: "Te zasady bierzemy wprost z pliku, gdy ktoś wpisuje skład albo liczy się cena.",
   dictionaryNews: "Co użyto ze słowników",

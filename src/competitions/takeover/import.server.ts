@@ -12,6 +12,7 @@ import * as contract from "../contract.ts";
 import { matched, type Part } from "./matching.ts";
 import { movedContest } from "./moved-contest.ts";
 import { daysBetween, movedDay, sectionName } from "../rules.ts";
+import { questionsOf } from "./questions.ts";
 import type { Warning } from "../shapes.ts";
 import * as store from "../sql.server.ts";
 import { ANY, type Takeover, takeover } from "./takeover.ts";
@@ -100,7 +101,8 @@ const importCompetition = handle(contract.importCompetition, async (call, { body
   const first = takeover(given, load(call, given, field));
   const days = body.starts_on !== undefined && first.starts_on !== null ? daysBetween(first.starts_on, body.starts_on) : 0;
   const raw = days === 0 ? given : movedContest(given, days);
-  const plan = days === 0 ? first : takeover(raw, load(call, raw, field));
+  const loaded = load(call, raw, field);
+  const plan = days === 0 ? first : takeover(raw, loaded);
   const starts_on =
     body.starts_on ??
     plan.starts_on ??
@@ -149,7 +151,7 @@ const importCompetition = handle(contract.importCompetition, async (call, { body
   await call.announce("categories");
   await announced(call, id);
   const competition = described(await getCompetitionRow(call, id), call.now);
-  return { competition, added, leftovers: plan.leftovers, warnings: plan.warnings };
+  return { competition, added, leftovers: plan.leftovers, warnings: plan.warnings, questions: questionsOf(loaded) };
 });
 
 export const handlers = [importCompetition];

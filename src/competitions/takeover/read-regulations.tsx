@@ -15,6 +15,7 @@ import { useApi } from "../../web/use-api.ts";
 import { useReport } from "../../web/use-report.ts";
 import { importCompetition } from "../contract.ts";
 import { AddedList, LeftoverList } from "./leftover-list.tsx";
+import { QuestionList } from "./question-list.tsx";
 import { words } from "../words.ts";
 
 /** What the server takes. */
@@ -75,6 +76,7 @@ export function ReadRegulations({ onClose, onMade }: { onClose: () => void; onMa
       >
         <section className="grid gap-6" tabIndex={0} aria-label={said.readDone}>
           <AddedList added={made.reply.added} />
+          <QuestionList questions={made.reply.questions} />
           <LeftoverList leftovers={made.reply.leftovers} warnings={made.reply.warnings} rulebook={made.rulebook} />
         </section>
       </Dialog>

@@ -94,7 +94,7 @@ const entryOf = ({ age, ...codes }: RulebookCodes) => {
 
 /** Which day chooses the early fee: of the payment where a rule that priced sections says so. */
 export function feeDayOf(used: readonly FeeRule[]): "entry" | "payment" {
-  return used.some((rule) => rule.tiers.length > 0 && rule.tier_by === "payment") ? "payment" : "entry";
+  return used.some((rule) => rule.tiers.length > 0 && (rule.tier_by === "payment" || rule.tier_by === "credit")) ? "payment" : "entry";
 }
 
 /** What of the price list the organiser must look at. */
@@ -128,6 +128,15 @@ export function feeWarnings(book: Regulations, used: readonly FeeRule[]): Warnin
         "tier_day_assumed",
         "Plik nie mówi, która data wybiera cenę. Przyjęto dzień zgłoszenia, zmienisz to w zakładce Zapisy i ceny.",
         "The file does not say which date chooses the price. The day of the entry was taken; change it under Sign-up and prices.",
+      ),
+    );
+  if (tiered.some((rule) => rule.tier_by === "credit"))
+    warnings.push(
+      warned(
+        "fees.rules",
+        "credit_day_by_hand",
+        "O cenie decyduje dzień zaksięgowania. Przy wpłatach wpisuj dzień, w którym pieniądze są na koncie.",
+        "The day of credit decides the price. When you record a payment, enter the day on which the money is on the account.",
       ),
     );
   if (used.some((rule) => rule.kind === "mixed" && rule.prices.per_entry && rule.prices.per_person && bothPriced(rule)))

@@ -7,11 +7,13 @@ import { SectionHead } from "../../web/ui/page-head.tsx";
 import { useApi } from "../../web/use-api.ts";
 import { getRegulations } from "../contract.ts";
 import { LeftoverList } from "../takeover/leftover-list.tsx";
+import { QuestionList } from "../takeover/question-list.tsx";
+import { RefundCaseForm } from "../takeover/refund-case-form.tsx";
 import type { TabProps } from "./workspace.tsx";
 import { words } from "../words.ts";
 
 /** Regulations as PDF and as data. */
-export function DocumentsTab({ draft, book }: TabProps) {
+export function DocumentsTab({ draft, book, admin, reload }: TabProps) {
   const said = words[useLocale()];
   const api = useApi();
   const { shown } = draft;
@@ -47,6 +49,10 @@ export function DocumentsTab({ draft, book }: TabProps) {
               </Button>
             }
           />
+          {book.refund_case && (
+            <RefundCaseForm competitionId={shown.id} refundCase={book.refund_case} admin={admin} onKept={() => void reload()} />
+          )}
+          <QuestionList questions={book.questions} />
           <LeftoverList leftovers={book.leftovers} warnings={book.warnings} rulebook={book.rulebook} />
         </section>
       ) : (

@@ -1,0 +1,26 @@
+// What a regulations file leaves open: questions for the organiser, each once, with what the answer would change.
+import { useLocale } from "../../web/locale.tsx";
+import { SectionHead } from "../../web/ui/page-head.tsx";
+import type { Question } from "../shapes.ts";
+import { words } from "../words.ts";
+
+/** The list of open questions; nothing where the regulations settle everything. */
+export function QuestionList({ questions }: { questions: readonly Question[] }) {
+  const locale = useLocale();
+  const said = words[locale];
+  if (questions.length === 0) return null;
+  return (
+    <section className="grid gap-4">
+      <SectionHead level={3} title={said.questions} aside={<span className="sm muted num">{questions.length}</span>} />
+      <p className="sm sec">{said.questionsWhat}</p>
+      <dl>
+        {questions.map((each) => (
+          <div key={`${each.path} ${each.question_pl}`} className="grid gap-1 py-2 border-b border-line">
+            <dt className="sm b break-words">{locale === "pl" ? each.question_pl : each.question_en}</dt>
+            <dd className="sm sec break-words">{locale === "pl" ? each.changes_pl : each.changes_en}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
