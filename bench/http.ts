@@ -196,7 +196,7 @@ async function marksToListeners(
     const staged = frames(LISTENERS);
     await admin.must(moveOnStage, { params: { id: performance_.id }, body: { action: "start" } });
     await staged;
-    const body = { id: newId(), marks: marksOf(performance_.start_number, 0), device_at: new Date().toISOString() };
+    const body = { id: newId(), marks: marksOf(performance_.start_number, 0), device_at: new Date().toISOString(), revision: 0 };
     const marked = frames(LISTENERS);
     const began = performance.now();
     await judge?.must(giveMarks, { params: { id: performance_.id }, body });

@@ -114,6 +114,7 @@ const table = {
     pl: "Ten blok jest zamknięty. Poproś sędziego głównego o korektę.",
     en: "This block is closed. Ask the head judge for a correction.",
   },
+  not_competing: { status: 409, pl: "{why} Organizator widzi te oceny.", en: "{why} The organiser sees these marks." },
   not_on_panel: {
     status: 403,
     pl: "To konto nie zasiada w składzie sędziowskim tej listy.",
@@ -123,6 +124,11 @@ const table = {
     status: 409,
     pl: "Brakuje ocen, więc bloku nie można zamknąć.",
     en: "Marks are missing, so the block cannot be closed.",
+  },
+  start_unknown: {
+    status: 409,
+    pl: "Oceny bez występu: {numbers}. Zaznacz, czy te występy się odbyły, potem zamknij blok.",
+    en: "Marks without a performance: {numbers}. Say whether these were danced, then close the block.",
   },
   not_closed: { status: 409, pl: "Najpierw zamknij blok.", en: "Close the block first." },
   result_refused: { status: 409, pl: "Wyniku nie da się policzyć: {why}", en: "The result cannot be computed: {why}" },

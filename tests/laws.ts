@@ -146,6 +146,7 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   sheets: "judging",
   tablets: "judging",
   mark_revisions: "judging",
+  refused_marks: "judging",
   marks: "judging",
   deductions: "results",
   results: "results",

@@ -176,3 +176,15 @@ export async function makeHall(
     performance_ids: block?.performances.map((each) => each.id) ?? [],
   };
 }
+
+/** Everybody who still waits has danced: blocks with marks close only then. */
+export async function danceAll(house: House, hall: Pick<Hall, "tenant" | "list_id">): Promise<void> {
+  await house.world.database.inTenant(hall.tenant.id, (trx) =>
+    trx
+      .updateTable("performances")
+      .set({ status: "done" })
+      .where("start_list_id", "=", hall.list_id)
+      .where("status", "=", "waiting")
+      .execute(),
+  );
+}

@@ -157,7 +157,7 @@ export async function danceDay(
             seat: `S${judge + 1}`,
             marks: marksOf(performance.start_number, judge),
           };
-          const body = { id: sheet.id, marks: sheet.marks, device_at: new Date().toISOString() };
+          const body = { id: sheet.id, marks: sheet.marks, device_at: new Date().toISOString(), revision: 0 };
           await insist(() => tablet.must(giveMarks, { params: { id: performance.id }, body }));
           judged.sent.push(sheet);
         }),

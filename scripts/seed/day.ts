@@ -86,7 +86,10 @@ export async function danceHalf(day: DanceDay): Promise<void> {
         // One referee is behind with the newest performance: the organiser sees who.
         if (danced === middle - 1 && judge === 3) continue;
         const marks = marksOf(performance.start_number, judge);
-        await robot.must(giveMarks, { params: { id: performance.id }, body: { id: newId(), marks, device_at: day.now.toISOString() } });
+        await robot.must(giveMarks, {
+          params: { id: performance.id },
+          body: { id: newId(), marks, device_at: day.now.toISOString(), revision: 0 },
+        });
       }
       danced += 1;
     }

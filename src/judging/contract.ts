@@ -155,16 +155,30 @@ export const giveMarks = endpoint({
     /** Made by the tablet; the same id twice is the same revision. */
     id: z.uuid(),
     marks,
-    device_at: z.iso.datetime({ offset: true }),
+    /** When the tablet's clock says that they were given; the time of arrival stands in its place where that makes no sense. */
+    device_at: z.string().min(1).max(64),
     reason: z.string().trim().max(500).nullish(),
-    /** The newest revision that this tablet knew; a newer one on the server answers 409 stale with it. */
-    revision: z.number().int().min(0).nullish(),
+    /** The newest revision that this tablet knew, 0 before the first; any other than the sheet's own answers 409 stale with the newest. */
+    revision: z.number().int().min(0),
     /** An admin types for this seat, from paper; a reason is then required. */
     seat_id: z.uuid().nullish(),
   }),
   reply: z.object({ id: z.string(), performance_id: z.string(), revision: z.number(), marks, received_at: z.string() }),
   summary:
-    "Appends a revision to a judge's sheet; every criterion needs its mark. A closed block answers 409 sheet_closed, marks that came from elsewhere meanwhile 409 stale.",
+    "Appends a revision to a judge's sheet, also before anybody knows that the performance began; every criterion needs its mark. A closed block answers 409 sheet_closed, an entry that does not compete 409 not_competing, marks that came from elsewhere meanwhile 409 stale; what a judge sent is then kept for the desk.",
+});
+
+/** Why marks were not taken: what the refusal's code says, or in which way the entry does not compete. */
+export const refusedWhy = z.enum(["sheet_closed", "stale", "invalid", "withdrawn", "disqualified", "absent"]);
+export type RefusedWhy = z.output<typeof refusedWhy>;
+
+export const settleRefused = endpoint({
+  name: "settleRefused",
+  method: "POST",
+  path: "/api/refused-marks/{id}/settle",
+  access: admins,
+  status: 204,
+  summary: "Puts marks that the server did not take out of the desk's list; they stay in the record.",
 });
 
 export const tellNoShow = endpoint({

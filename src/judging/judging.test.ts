@@ -1,11 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { useHouse } from "#tests/database.ts";
 import { Browser, browserAs, makeTenant } from "#tests/factories.ts";
-import { makeHall } from "#tests/situations.ts";
+import { danceAll, type Hall, makeHall } from "#tests/situations.ts";
 import { newId } from "../kernel/ids.ts";
 import { moveOnStage } from "../stage/contract.ts";
-import { closeBlock, publishBlock } from "../results/contract.ts";
-import { getSheet, giveMarks, listSheets, listTablets, reopenSheet, tellNoShow, tellTablet } from "./contract.ts";
+import { closeBlock, getDay, getMatrix, publishBlock } from "../results/contract.ts";
+import { setEntryStatus } from "../signup/contract.ts";
+import { getSheet, giveMarks, listSheets, listTablets, reopenSheet, settleRefused, tellNoShow, tellTablet } from "./contract.ts";
 
 const house = useHouse();
 const at = "2026-11-28T10:00:00+01:00";
@@ -15,8 +16,8 @@ describe("a tablet that must go on without a network", () => {
     const hall = await makeHall(house, { entries: 3, judges: 2 });
     const [first, second] = hall.referees;
     const params = { id: hall.performance_ids[0] ?? "" };
-    await second?.call(giveMarks, { params, body: { id: newId(), marks: { T: 9, C: 9 }, device_at: at } });
-    await first?.call(giveMarks, { params, body: { id: newId(), marks: { T: 6, C: 7 }, device_at: at } });
+    await second?.call(giveMarks, { params, body: { id: newId(), marks: { T: 9, C: 9 }, device_at: at, revision: 0 } });
+    await first?.call(giveMarks, { params, body: { id: newId(), marks: { T: 6, C: 7 }, device_at: at, revision: 0 } });
     const sheets = await first?.call(listSheets, { params: { id: hall.list_id } });
     expect(sheets?.body.data.map((sheet) => [sheet.block.position, sheet.marks, sheet.revision])).toEqual([
       [1, { T: 6, C: 7 }, 1],
@@ -51,21 +52,143 @@ describe("a tablet that must go on without a network", () => {
   });
 });
 
-const marksOf = (marks: Record<string, number>) => ({ id: newId(), marks, device_at: at });
+const marksOf = (marks: Record<string, number>, revision = 0) => ({ id: newId(), marks, device_at: at, revision });
 
 describe("two tablets on one seat", () => {
   it("never overwrite each other unseen: the later one hears of the earlier marks, and both stay in the record", async () => {
     const hall = await makeHall(house, { entries: 1, judges: 1 });
     const [judge] = hall.referees;
     const params = { id: hall.performance_ids[0] ?? "" };
-    const first = { ...marksOf({ T: 7, C: 7 }), revision: 0 };
+    const first = marksOf({ T: 7, C: 7 });
     expect((await judge?.call(giveMarks, { params, body: first }))?.body.revision).toBe(1);
-    const late = await judge?.call(giveMarks, { params, body: { ...marksOf({ T: 3, C: 3 }), revision: 0 } });
+    const late = await judge?.call(giveMarks, { params, body: marksOf({ T: 3, C: 3 }) });
     expect([late?.status, late?.body.code]).toEqual([409, "stale"]);
     expect(late?.body).toMatchObject({ current: { revision: 1, marks: { T: 7, C: 7 } } });
     expect((await judge?.call(giveMarks, { params, body: first }))?.body.revision).toBe(1);
-    expect((await judge?.call(giveMarks, { params, body: { ...marksOf({ T: 3, C: 3 }), revision: 1 } }))?.body.revision).toBe(2);
-    expect((await judge?.call(giveMarks, { params, body: marksOf({ T: 4, C: 4 }) }))?.body.revision).toBe(3);
+    expect((await judge?.call(giveMarks, { params, body: marksOf({ T: 3, C: 3 }, 1) }))?.body.revision).toBe(2);
+  });
+});
+
+describe("marks that are given", () => {
+  const give = (hall: Hall, judge: number, performance: number, body: Partial<ReturnType<typeof marksOf>> = {}) =>
+    (hall.referees[judge] as Browser).call(giveMarks, {
+      params: { id: hall.performance_ids[performance] ?? "" },
+      body: { ...marksOf({ T: 7, C: 7 }), ...body },
+    });
+  const matrixOf = async (hall: Hall) => (await hall.admin.call(getMatrix, { params: { id: hall.block_id } })).body;
+
+  it("name the revision that the tablet knew: none is refused, one that is not there yet is stale", async () => {
+    const hall = await makeHall(house, { entries: 1, judges: 1 });
+    const params = { id: hall.performance_ids[0] ?? "" };
+    const without = { ...marksOf({ T: 7, C: 7 }), revision: undefined as unknown as number };
+    const bare = await hall.referees[0]?.call(giveMarks, { params, body: without });
+    expect([bare?.status, Object.keys(bare?.body.errors ?? {})]).toEqual([422, ["revision"]]);
+    const future = await give(hall, 0, 0, { revision: 3 });
+    expect([future.status, future.body.code]).toEqual([409, "stale"]);
+    expect((await give(hall, 0, 0)).body.revision).toBe(1);
+    expect((await give(hall, 0, 0, { revision: 2 })).body).toMatchObject({ code: "stale", current: { revision: 1 } });
+  });
+
+  it("are kept before anybody knows that the performance began; the desk lists it, and the block closes once it was danced or missed", async () => {
+    const hall = await makeHall(house, { entries: 3, judges: 1 });
+    const [one = "", two = ""] = hall.performance_ids;
+    for (const each of [0, 1, 2]) expect((await give(hall, 0, each)).status).toBe(201);
+    expect((await matrixOf(hall)).without_start.map((each) => [each.start_number, each.seats])).toEqual([
+      [1, ["S1"]],
+      [2, ["S1"]],
+      [3, ["S1"]],
+    ]);
+    const alerts = async () => (await hall.admin.call(getDay)).body.alerts.filter((each) => each.kind === "marks_without_start");
+    expect(await alerts()).toMatchObject([{ count: 3, numbers: [1, 2, 3] }]);
+    const close = () => hall.admin.call(closeBlock, { params: { id: hall.block_id }, body: {} });
+    expect((await close()).body).toMatchObject({
+      code: "start_unknown",
+      message: "Oceny bez występu: 001, 002, 003. Zaznacz, czy te występy się odbyły, potem zamknij blok.",
+    });
+    const danced = await hall.admin.call(moveOnStage, { params: { id: one }, body: { action: "finish" } });
+    expect(danced.body).toMatchObject({ status: "done", started_at: null });
+    await hall.admin.call(moveOnStage, { params: { id: two }, body: { action: "no_show" } });
+    expect((await close()).body.message).toContain("003");
+    // What is typed from paper needs no stage.
+    const { seats } = await matrixOf(hall);
+    const body = { ...marksOf({ T: 6, C: 6 }, 1), seat_id: seats[0]?.id ?? "", reason: "z karty papierowej" };
+    await hall.admin.call(giveMarks, { params: { id: hall.performance_ids[2] ?? "" }, body });
+    expect(await alerts()).toEqual([]);
+    expect((await close()).body.block.status).toBe("closed");
+  });
+
+  it("of an entry that is withdrawn, disqualified or missed are refused, and the desk reads them until newer ones come or it files them", async () => {
+    const hall = await makeHall(house, { entries: 3, judges: 2 });
+    const [, , three = ""] = hall.performance_ids;
+    await house.world.database.inTenant(hall.tenant.id, (trx) =>
+      trx
+        .updateTable("entries")
+        .set({ status: "withdrawn" })
+        .where("id", "=", hall.entry_ids[0] ?? "")
+        .execute(),
+    );
+    const out = { status: "disqualified" as const, reason: "zakazany rekwizyt" };
+    await hall.admin.call(setEntryStatus, { params: { id: hall.entry_ids[1] ?? "" }, body: out });
+    await hall.admin.call(moveOnStage, { params: { id: three }, body: { action: "no_show" } });
+    const sent = [];
+    for (const each of [0, 1, 2]) sent.push(await give(hall, 0, each, { device_at: "2019-05-04T10:00:00Z" }));
+    expect(sent.map((each) => [each.status, each.body.code, each.body.message])).toEqual([
+      [409, "not_competing", "To zgłoszenie jest wycofane. Organizator widzi te oceny."],
+      [409, "not_competing", "To zgłoszenie jest zdyskwalifikowane. Organizator widzi te oceny."],
+      [409, "not_competing", "Ten występ jest oznaczony jako nieodbyty. Organizator widzi te oceny."],
+    ]);
+    const listed = async () => (await matrixOf(hall)).not_taken.map((each) => [each.seat, each.start_number, each.why, each.marks]);
+    const marks = { T: 7, C: 7 };
+    const all = [
+      ["S1", 1, "withdrawn", marks],
+      ["S1", 2, "disqualified", marks],
+      ["S1", 3, "absent", marks],
+    ];
+    expect(await listed()).toEqual(all);
+    expect((await hall.admin.call(getDay)).body.alerts.find((each) => each.kind === "marks_not_taken")).toMatchObject({
+      numbers: [1, 2, 3],
+    });
+    expect((await hall.referees[1]?.call(getSheet, { params: { id: three } }))?.body.marks).toEqual({});
+    // It was danced after all: the judge sends them again.
+    await hall.admin.call(moveOnStage, { params: { id: three }, body: { action: "reset" } });
+    expect((await give(hall, 0, 2)).status).toBe(201);
+    expect(await listed()).toEqual(all.slice(0, 2));
+    const { not_taken } = await matrixOf(hall);
+    const params = { id: not_taken[0]?.id ?? "" };
+    expect((await hall.referees[0]?.call(settleRefused, { params }))?.status).toBe(403);
+    expect((await (await browserAs(house, await makeTenant(house), "admin")).call(settleRefused, { params })).status).toBe(404);
+    expect((await hall.admin.call(settleRefused, { params })).status).toBe(204);
+    expect(await listed()).toEqual(all.slice(1, 2));
+  });
+
+  it("late for a closed block, or overtaken by another tablet, reach the desk, too, each once however often they are sent", async () => {
+    const hall = await makeHall(house, { entries: 2, judges: 1 });
+    for (const each of [0, 1]) await give(hall, 0, each);
+    const late = { id: newId(), marks: { T: 3, C: 3 } };
+    for (let i = 0; i < 2; i++) expect((await give(hall, 0, 0, late)).body.code).toBe("stale");
+    await danceAll(house, hall);
+    await hall.admin.call(closeBlock, { params: { id: hall.block_id }, body: {} });
+    expect((await give(hall, 0, 1, { revision: 1 })).body.code).toBe("sheet_closed");
+    expect((await matrixOf(hall)).not_taken.map((each) => [each.start_number, each.why, each.marks])).toEqual([
+      [1, "stale", { T: 3, C: 3 }],
+      [2, "sheet_closed", { T: 7, C: 7 }],
+    ]);
+  });
+
+  it("by a tablet whose clock makes no sense have the time of their arrival, and what the clock said beside it", async () => {
+    const hall = await makeHall(house, { entries: 3, judges: 1 });
+    const sensible = new Date(Date.now() - 3_600_000).toISOString();
+    const told = ["+010000-01-01T00:00:00.000Z", "1970-01-01T00:00:00Z", sensible];
+    for (const [i, device_at] of told.entries()) expect((await give(hall, 0, i, { device_at })).status).toBe(201);
+    const rows = await house.world.database.inTenant(hall.tenant.id, (trx) =>
+      trx.selectFrom("mark_revisions").select(["device_at", "device_said", "received_at"]).orderBy("received_at").execute(),
+    );
+    expect(rows.map((row) => [row.device_said, row.device_at === row.received_at])).toEqual([
+      [told[0], true],
+      [told[1], true],
+      [null, false],
+    ]);
+    expect(Date.parse(rows[2]?.device_at ?? "")).toBe(Date.parse(sensible));
   });
 });
 
@@ -101,6 +224,7 @@ describe("a closed block", () => {
     const hall = await makeHall(house, { entries: 2, judges: 2 });
     for (const referee of hall.referees)
       for (const id of hall.performance_ids) await referee.call(giveMarks, { params: { id }, body: marksOf({ T: 7, C: 7 }) });
+    await danceAll(house, hall);
     expect((await hall.admin.call(closeBlock, { params: { id: hall.block_id }, body: {} })).status).toBe(200);
     const id = hall.performance_ids[0] ?? "";
     const seat_id = (await hall.referees[0]?.call(getSheet, { params: { id } }))?.body.seat?.id ?? "";
@@ -120,8 +244,8 @@ describe("a closed block", () => {
       code: "not_possible",
       message: "Solo, jazz, 12–15 lat: karta otwarta do korekty czeka na oceny (S1 001).",
     });
-    expect((await first?.call(giveMarks, { params: { id }, body: marksOf({ T: 11, C: 8 }) }))?.status).toBe(422);
-    expect((await first?.call(giveMarks, { params: { id }, body: marksOf({ T: 8, C: 8 }) }))?.body.revision).toBe(2);
+    expect((await first?.call(giveMarks, { params: { id }, body: marksOf({ T: 11, C: 8 }, 1) }))?.status).toBe(422);
+    expect((await first?.call(giveMarks, { params: { id }, body: marksOf({ T: 8, C: 8 }, 1) }))?.body.revision).toBe(2);
     expect((await first?.call(giveMarks, { params: { id }, body: marksOf({ T: 9, C: 9 }) }))?.body.code).toBe("sheet_closed");
     const trail = await house.world.database.inTenant(hall.tenant.id, (trx) =>
       trx

@@ -1,15 +1,14 @@
-// The story of each judging call. Marks: lock the sheet, object, append a revision, announce.
+// The story of each judging call; giving marks has a file of its own.
 import { record } from "../kernel/audit.server.ts";
 import { type Call, handle, personOf } from "../kernel/perform.server.ts";
-import { refuse, refuseField } from "../refusals.ts";
+import { refuse } from "../refusals.ts";
 import { lockPerformance } from "../stage/sql.server.ts";
 import { savePerformance } from "../start-lists/progress-sql.server.ts";
 import { lateSeconds } from "../start-lists/rules.ts";
 import * as contract from "./contract.ts";
-import { AWAY_MS, competing, criteriaOf, objections, wantedOf } from "./rules.ts";
+import { giving, isAdmin, seatFor } from "./giving.server.ts";
+import { AWAY_MS, competing, criteriaOf, wantedOf } from "./rules.ts";
 import * as store from "./sql.server.ts";
-
-const isAdmin = (call: Call) => personOf(call).role !== "referee";
 
 type Brief = Awaited<ReturnType<typeof store.listMarked>>[number];
 type Status = contract.Sheet["status"];
@@ -83,15 +82,6 @@ const getJudgeDay = handle(contract.getJudgeDay, async (call) => {
   };
 });
 
-/** The seat that marks are for: the judge's own, or the one that an admin types for. Refuses a judge who does not sit here. */
-async function seatFor(call: Call, listId: string, seatId: string | null | undefined) {
-  if (seatId) {
-    if (!isAdmin(call)) refuse("forbidden");
-    return (await store.findSeat(call.db, listId, { id: seatId })) ?? refuse("not_found");
-  }
-  return (await store.findSeat(call.db, listId, { user_id: personOf(call).id })) ?? refuse("not_on_panel");
-}
-
 /** All sheets of the caller on one list, in the order of dancing; neighbours skip who does not dance. Refuses a judge who does not sit here. */
 async function sheetsOf(call: Call, listId: string): Promise<contract.Sheet[]> {
   const seat = await store.findSeat(call.db, listId, { user_id: personOf(call).id });
@@ -163,64 +153,6 @@ function neighbour(row: Brief | undefined) {
   return { performance_id, start_number, title, marked, status: row.status as Status };
 }
 
-function revisionReply(row: Awaited<ReturnType<typeof store.findRevision>>) {
-  const { id, performance_id, revision, marks, received_at } = row ?? refuse("not_found");
-  return { id, performance_id, revision, marks, received_at };
-}
-
-const giveMarks = handle(contract.giveMarks, async (call, { params, body }) => {
-  const performanceId = params.id ?? "";
-  const found = (await store.findPerformance(call.db, performanceId)) ?? refuse("not_found");
-  const seat = await seatFor(call, found.start_list_id, body.seat_id);
-  if (body.seat_id && !body.reason)
-    refuseField("reason", call.locale, {
-      pl: "Podaj powód, na przykład: z karty papierowej.",
-      en: "Give the reason, for example: from the paper sheet.",
-    });
-  const earlier = await store.findRevision(call.db, body.id);
-  if (earlier) {
-    if (earlier.performance_id !== performanceId || earlier.seat_id !== seat.id) refuse("duplicate");
-    return revisionReply(earlier);
-  }
-  const block = await store.shareBlock(call.db, found.block_id);
-  const sheet = await store.lockSheet(call.db, call.tenant.id, performanceId, seat.id, found.form_version_id);
-  // The same send may have been waiting for the lock behind its twin.
-  const twin = await store.findRevision(call.db, body.id);
-  if (twin) return revisionReply(twin);
-  if (block?.status === "published" || (block?.status === "closed" && !sheet.reopened_at)) refuse("sheet_closed");
-  if (typeof body.revision === "number" && sheet.revision > body.revision)
-    refuse("stale", { current: revisionReply(await store.findNewest(call.db, sheet.id)) });
-  const errors = objections(body.marks, criteriaOf(found.method, found.criteria, found.entries ?? 0), call.locale);
-  if (Object.keys(errors).length > 0) refuse("invalid", { errors });
-  const reason = body.reason ?? sheet.reopened_reason;
-  const revision = sheet.revision + 1;
-  const received_at = call.now.toISOString();
-  await store.appendRevision(
-    call.db,
-    {
-      tenant_id: call.tenant.id,
-      id: body.id,
-      sheet_id: sheet.id,
-      revision,
-      user_id: personOf(call).id,
-      device_at: body.device_at,
-      reason,
-      received_at,
-    },
-    body.marks,
-  );
-  if (revision > 1 || body.seat_id)
-    await record(call, {
-      action: "marks_changed",
-      subject_kind: "sheet",
-      subject_id: sheet.id,
-      after: { revision, marks: body.marks, seat: seat.seat },
-      reason,
-    });
-  for (const topic of ["judging", "stage", "scores", `block:${found.block_id}`]) await call.announce(topic);
-  return revisionReply(await store.findRevision(call.db, body.id));
-});
-
 const tellNoShow = handle(contract.tellNoShow, async (call, { params, body }) => {
   const before = (await lockPerformance(call.db, params.id ?? "")) ?? refuse("not_found");
   if (!isAdmin(call)) await seatFor(call, before.start_list_id, null);
@@ -244,7 +176,8 @@ const tellNoShow = handle(contract.tellNoShow, async (call, { params, body }) =>
     before: { status: before.status },
     after: { status },
   });
-  for (const topic of ["stage", "judging", `start-list:${before.start_list_id}`, "scores"]) await call.announce(topic);
+  for (const topic of ["stage", "judging", `start-list:${before.start_list_id}`, "scores", `block:${before.block_id}`])
+    await call.announce(topic);
   return { performance_id: before.id, status };
 });
 
@@ -306,4 +239,4 @@ const listTablets = handle(contract.listTablets, async (call, { params }) => {
   return { data: await store.listTablets(call.db, id), next_cursor: null };
 });
 
-export const handlers = [getJudgeDay, getSheet, listSheets, giveMarks, tellNoShow, reopenSheet, remindJudge, tellTablet, listTablets];
+export const handlers = [getJudgeDay, getSheet, listSheets, ...giving, tellNoShow, reopenSheet, remindJudge, tellTablet, listTablets];

@@ -171,6 +171,30 @@ describe("the outbox of a tablet", () => {
     expect(await outbox.withdraw("2")).toBe(false);
   });
 
+  it("writes revision 0 into what an earlier version kept without one, tries what was refused for that again, and refuses nothing for its age", async () => {
+    const shelf = memoryShelf();
+    await shelf.put({ ...entry("1"), device_at: "2019-01-01T00:00:00Z" });
+    await shelf.put({ ...entry("2", "p2"), refusal: { code: "invalid", message: "said invalid" } });
+    await shelf.put({ ...entry("3", "p3"), refusal: { code: "sheet_closed", message: "said closed" } });
+    const hall = server();
+    await opened(hall.send, shelf);
+    expect([...hall.kept.values()].map((each) => [each.id, each.revision])).toEqual([
+      ["1", 0],
+      ["2", 0],
+    ]);
+    expect(await shelf.all()).toMatchObject([{ id: "3", revision: 0, refusal: { code: "sheet_closed" } }]);
+  });
+
+  it("sends a correction given before the page heard what its first marks became as following them", async () => {
+    const hall = server();
+    const { outbox } = await opened(hall.send);
+    await outbox.submit({ ...entry("1"), revision: 0 });
+    await outbox.flush();
+    await outbox.submit({ ...entry("2", "p1", 8), revision: 0 });
+    await outbox.flush();
+    expect([...hall.kept.values()].map((each) => each.revision)).toEqual([0, 1]);
+  });
+
   it("lets a correction that waits behind its own first marks follow them, and keeps what another tablet overtook with the reason", async () => {
     const away = refusal(503, "unavailable");
     const hall = server(away, away);

@@ -11,7 +11,7 @@ export interface Unsent {
   start_number: number | null;
   marks: Record<string, number>;
   device_at: string;
-  /** The newest revision that this tablet knew; absent in what an earlier version kept. */
+  /** The newest revision that this tablet knew; 0 is written into what an earlier version kept without one. */
   revision?: number;
   /** Its place in the order in which marks were given here: the tablet's clock may be set back, so no time and no id tells it. */
   nth?: number;
@@ -66,6 +66,8 @@ export function createOutbox(parts: {
   let running: Promise<void> | undefined;
   let again = false;
   let onTheWay: string | undefined;
+  /** The revision that this tablet's newest marks of a performance became, as far as this visit knows. */
+  const became = new Map<string, number>();
   const hearers = new Set<() => void>();
 
   const become = (next: Partial<OutboxState>) => {
@@ -79,17 +81,31 @@ export function createOutbox(parts: {
     parts.onChange?.(own.length);
   }
 
-  /** A correction that waits behind its own first marks follows them: what it knew is what they became. */
+  /** A correction that waits behind its own first marks follows them, also after a new visit: what it knew is what they became. */
   async function lead(entry: Unsent, revision: number): Promise<void> {
+    became.set(entry.performance_id, revision);
     const after = state.waiting.filter((each) => each.performance_id === entry.performance_id && byTurn(entry, each) < 0);
-    for (const each of after) await shelf.put({ ...each, revision: Math.max(revision, each.revision ?? 0) });
+    for (const each of after) await shelf.put(following(each));
+  }
+
+  /** Marks given on a page that had not heard yet what the ones before them became. */
+  function following(entry: Unsent): Unsent {
+    return { ...entry, revision: Math.max(became.get(entry.performance_id) ?? 0, entry.revision ?? 0) };
+  }
+
+  /** What an earlier version kept without a revision gets 0, and is tried again where the lack of it was refused. */
+  async function bringUpToDate(): Promise<void> {
+    for (const entry of (await shelf.all()).filter((each) => each.owner === owner && each.revision === undefined)) {
+      const { refusal, ...kept } = entry;
+      await shelf.put({ ...kept, revision: 0, ...(refusal && refusal.code !== "invalid" ? { refusal } : {}) });
+    }
   }
 
   /** One attempt: settled (kept by the server, or refused with the reason), or to be tried later. */
   async function attempt(entry: Unsent): Promise<"settled" | "later"> {
     for (let tries = 1; ; tries++) {
       try {
-        const revision = await send(entry);
+        const revision = await send(following(entry));
         await lead(entry, revision);
         await shelf.remove(entry.id);
         become({ unreachable: false, signedOut: false });
@@ -139,6 +155,7 @@ export function createOutbox(parts: {
       return () => hearers.delete(hear);
     },
     async open() {
+      await bringUpToDate();
       await outbox.flush();
     },
     async submit(entry) {

@@ -47,6 +47,18 @@ export function wantedOf(method: string, settings: unknown, present: number): nu
 /** A tablet that has not told anything for so long counts as away, in milliseconds. */
 export const AWAY_MS = 60_000;
 
+const HOUR_MS = 3_600_000;
+/** A tablet's clock may run ahead by so much, and marks may have been kept for so long. */
+const AHEAD_MS = HOUR_MS;
+const KEPT_MS = 30 * 24 * HOUR_MS;
+
+/** When marks were given by the tablet's clock; undefined when that makes no sense beside the time of their arrival. */
+export function sensibleTime(told: string, arrived: Date): string | undefined {
+  const at = Date.parse(told);
+  const sense = at <= arrived.getTime() + AHEAD_MS && at >= arrived.getTime() - KEPT_MS;
+  return sense ? new Date(at).toISOString() : undefined;
+}
+
 /** Whether a performance takes part in the placing: it was not missed, and its entry was not withdrawn or disqualified. */
 export function stateOf(performance: { status: string; entry_status: string }): "competing" | "withdrawn" | "absent" | "disqualified" {
   if (performance.entry_status === "disqualified") return "disqualified";

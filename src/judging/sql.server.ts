@@ -86,6 +86,17 @@ export function shareBlock(trx: Trx, blockId: string) {
   return trx.selectFrom("blocks").select("status").where("id", "=", blockId).forShare().executeTakeFirst();
 }
 
+/** Where a performance and its entry stand, held against both changing while marks are being written. */
+export function sharePerformance(trx: Trx, id: string) {
+  return trx
+    .selectFrom("performances as p")
+    .innerJoin("entries as e", "e.id", "p.entry_id")
+    .select(["p.status", "e.status as entry_status"])
+    .where("p.id", "=", id)
+    .forShare()
+    .executeTakeFirst();
+}
+
 /** The sheet of a seat for a performance, made when it is missing, locked. */
 export async function lockSheet(trx: Trx, tenantId: string, performanceId: string, seatId: string, formVersionId: string) {
   await trx
@@ -166,6 +177,8 @@ export interface NewRevision {
   revision: number;
   user_id: string;
   device_at: string;
+  /** What the tablet's clock said, where it made no sense. */
+  device_said: string | null;
   reason: string | null;
   received_at: string;
 }

@@ -50,7 +50,7 @@ export function useTablet(): Tablet {
         send: async ({ id, performance_id, marks, device_at, revision }) => {
           const kept = await caller.call(
             giveMarks,
-            { params: { id: performance_id }, body: { id, marks, device_at, revision: revision ?? null } },
+            { params: { id: performance_id }, body: { id, marks, device_at, revision: revision ?? 0 } },
             { signal: AbortSignal.timeout(PATIENCE_MS) },
           );
           const sheet = await keptSheet(owner, performance_id);

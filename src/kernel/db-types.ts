@@ -246,6 +246,7 @@ export interface Mails {
 
 export interface MarkRevisions {
   device_at: string;
+  device_said: string | null;
   id: string;
   reason: string | null;
   received_at: Generated<string>;
@@ -408,6 +409,20 @@ export interface PresentationCategories {
   slot_seconds: number;
   tenant_id: string;
   version: Generated<number>;
+}
+
+export interface RefusedMarks {
+  device_said: string;
+  id: string;
+  known_revision: number;
+  marks: unknown;
+  performance_id: string;
+  received_at: string;
+  seat_id: string;
+  settled_at: string | null;
+  tenant_id: string;
+  user_id: string;
+  why: string;
 }
 
 export interface Results {
@@ -610,6 +625,7 @@ export interface DB {
   performances: Performances;
   places: Places;
   presentation_categories: PresentationCategories;
+  refused_marks: RefusedMarks;
   results: Results;
   scoring_form_versions: ScoringFormVersions;
   scoring_forms: ScoringForms;

@@ -1,6 +1,7 @@
 // What may be asked of results: progress, the matrix of marks, deductions, closing and publishing, and the public page.
 import { z } from "zod";
 import { endpoint } from "../kernel/endpoint.ts";
+import { refusedWhy } from "../judging/contract.ts";
 import { blockStatus, performanceStatus } from "../start-lists/contract.ts";
 import { admins, type Role, signedIn } from "../tenants/roles.ts";
 import * as addresses from "./addresses.ts";
@@ -111,6 +112,12 @@ export const matrix = z.object({
   rows: z.array(row),
   /** Seats and start numbers whose marks are missing. */
   missing: z.array(z.object({ ...sheetOf, /** When the judge was last asked for it. */ reminded_at: z.string().nullable() })),
+  /** Performances that judges have marked and that nobody let in: the block closes once each was danced or missed, or came from paper. */
+  without_start: z.array(z.object({ performance_id: z.string(), start_number: z.number().nullable(), seats: z.array(z.string()) })),
+  /** Marks that a judge's tablet sent and that were not taken, until newer ones come or the desk settles them. */
+  not_taken: z.array(
+    z.object({ ...sheetOf, id: z.string(), marks: z.record(z.string(), z.number()), why: refusedWhy, received_at: z.string() }),
+  ),
   /** Sheets of the closed block that stand open for a correction. */
   reopened: z.array(z.object({ ...sheetOf, reason: z.string() })),
   /** Why no places can be given yet, in the reader's language; empty when they stand. */
@@ -142,7 +149,8 @@ export const closeBlock = endpoint({
   status: 200,
   body: z.object({ closed: z.boolean().default(true), reason: z.string().trim().max(500).nullish() }),
   reply: matrix,
-  summary: "Closes a block whose marks are all in (judges can no longer change them), or opens it again with a reason.",
+  summary:
+    "Closes a block whose marks are all in and whose marked performances were danced or missed, or came from paper (judges can no longer change them); or opens it again with a reason.",
 });
 
 export const publishBlock = endpoint({
@@ -321,12 +329,22 @@ export const getDay = endpoint({
     held: z.array(z.object({ id: z.string(), name: z.string() })),
     alerts: z.array(
       z.object({
-        kind: z.enum(["marks_missing", "music_missing", "payment_failed", "not_closed", "list_draft"]),
+        kind: z.enum([
+          "marks_missing",
+          "marks_without_start",
+          "marks_not_taken",
+          "music_missing",
+          "payment_failed",
+          "not_closed",
+          "list_draft",
+        ]),
         count: z.number(),
         subject: z.string(),
         link: z.string(),
         /** Whose marks are missing, for which start numbers. */
         judges: z.array(z.object({ seat: z.string(), name: z.string(), numbers: z.array(z.number()) })),
+        /** Which start numbers it is about, where no judge is named. */
+        numbers: z.array(z.number()),
       }),
     ),
   }),

@@ -69,11 +69,21 @@ export async function readDay(db: Trx, competitionId: string | undefined) {
       sheets: number;
       judges: number;
       dancing: number;
+      without_start: number[];
+      not_taken: number[];
     }>`
       select b.id, b.name, b.status, b.planned_at, b.start_list_id, count(p.id) as performances,
         count(p.id) filter (where p.status in ('done', 'no_show')) as done, count(p.id) filter (where p.status = 'done' and ${competes}) as dancing,
         (select count(*) from sheets s join performances p on p.tenant_id = s.tenant_id and p.id = s.performance_id where p.block_id = b.id and s.revision > 0 and p.status = 'done' and ${competes}) as sheets,
-        (select count(*) from judge_seats j where j.start_list_id = b.start_list_id) as judges
+        (select count(*) from judge_seats j where j.start_list_id = b.start_list_id) as judges,
+        array(select coalesce(e.start_number, 0) from performances p join entries e on e.tenant_id = p.tenant_id and e.id = p.entry_id
+          where p.tenant_id = b.tenant_id and p.block_id = b.id and p.status = 'waiting' and ${competes} and exists (
+            select 1 from sheets s join mark_revisions r on r.tenant_id = s.tenant_id and r.sheet_id = s.id and r.revision = s.revision
+            join judge_seats j on j.tenant_id = s.tenant_id and j.id = s.seat_id
+            where s.tenant_id = p.tenant_id and s.performance_id = p.id and r.user_id = j.user_id) order by p.position) as without_start,
+        array(select coalesce(e.start_number, 0) from refused_marks r join performances p on p.tenant_id = r.tenant_id and p.id = r.performance_id
+          join entries e on e.tenant_id = p.tenant_id and e.id = p.entry_id
+          where p.tenant_id = b.tenant_id and p.block_id = b.id and r.settled_at is null order by p.position, r.id) as not_taken
       from blocks b join start_lists l on l.tenant_id = b.tenant_id and l.id = b.start_list_id
       left join performances p on p.tenant_id = b.tenant_id and p.block_id = b.id
       where l.competition_id = ${id} group by b.tenant_id, b.id order by b.planned_at, b.position`.execute(db)

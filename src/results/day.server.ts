@@ -1,4 +1,5 @@
 // The organiser's day: one answer for the dashboard.
+import type { Reply } from "../kernel/endpoint.ts";
 import { handle } from "../kernel/perform.server.ts";
 import * as contract from "./contract.ts";
 import { readDay } from "./day-sql.server.ts";
@@ -10,12 +11,13 @@ const getDay = handle(contract.getDay, async (call, { query }) => {
     query.competition_id,
   );
   const alert = (
-    kind: "marks_missing" | "music_missing" | "payment_failed" | "not_closed" | "list_draft",
+    kind: Reply<typeof contract.getDay>["alerts"][number]["kind"],
     count: number,
     subject: string,
     link: string,
     judges: { seat: string; name: string; numbers: number[] }[] = [],
-  ) => (count > 0 ? [{ kind, count, subject, link, judges }] : []);
+    numbers: number[] = [],
+  ) => (count > 0 ? [{ kind, count, subject, link, judges, numbers }] : []);
   const missingIn = (block: string) =>
     missing.filter((each) => each.block_id === block).map(({ seat, name, numbers }) => ({ seat, name, numbers }));
   return {
@@ -23,7 +25,7 @@ const getDay = handle(contract.getDay, async (call, { query }) => {
     entries,
     payments,
     performances,
-    blocks: blocks.map(({ sheets: _s, judges: _j, dancing: _d, ...block }) => block),
+    blocks: blocks.map(({ sheets: _s, judges: _j, dancing: _d, without_start: _w, not_taken: _n, ...block }) => block),
     breaks,
     judges,
     held: id === null ? [] : await listHeld(call.db, id),
@@ -39,6 +41,14 @@ const getDay = handle(contract.getDay, async (call, { query }) => {
             missingIn(block.id),
           ),
         ),
+      ...blocks.flatMap(({ id: block, name, status, without_start, not_taken }) => {
+        const link = `/dashboard/scores?block=${block}`;
+        const open = status === "waiting" || status === "live";
+        return [
+          ...alert("marks_without_start", open ? without_start.length : 0, name, link, [], without_start),
+          ...alert("marks_not_taken", not_taken.length, name, link, [], not_taken),
+        ];
+      }),
       ...alert("music_missing", entries.music_missing, competition?.name ?? "", `/dashboard/entries?competition=${id}&music=none`),
       ...alert("payment_failed", payments.failed, competition?.name ?? "", `/dashboard/payments?competition=${id}&status=failed`),
       ...alert("list_draft", drafts, competition?.name ?? "", "/dashboard/start-lists/lists"),

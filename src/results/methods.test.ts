@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { useHouse } from "#tests/database.ts";
 import { Browser } from "#tests/factories.ts";
-import { type Hall, makeHall } from "#tests/situations.ts";
+import { danceAll, type Hall, makeHall } from "#tests/situations.ts";
 import { getSheet, giveMarks } from "../judging/contract.ts";
 import { newId } from "../kernel/ids.ts";
 import { formObjections, type Method, type Settings } from "../scoring-forms/rules.ts";
@@ -38,10 +38,11 @@ async function mark(hall: Hall, sheets: Record<string, number>[][]): Promise<voi
     for (const [j, marks] of row.entries()) {
       const reply = await hall.referees[j]?.call(giveMarks, {
         params: { id: hall.performance_ids[e] ?? "" },
-        body: { id: newId(), marks, device_at: "2026-11-28T10:00:00+01:00" },
+        body: { id: newId(), marks, device_at: "2026-11-28T10:00:00+01:00", revision: 0 },
       });
       expect([reply?.status, e, j, reply?.status === 201 ? "" : reply?.body]).toEqual([201, e, j, ""]);
     }
+  await danceAll(house, hall);
 }
 
 const params = (hall: Hall) => ({ params: { id: hall.block_id } });

@@ -55,6 +55,8 @@ const closeBlock = handle(contract.closeBlock, async (call, { params, body }) =>
   if (body.closed) {
     if (status === "published") return matrix;
     if (matrix.missing.length > 0 || matrix.seats.length === 0) refuse("marks_missing");
+    if (matrix.without_start.length > 0)
+      refuse("start_unknown", { values: { numbers: matrix.without_start.map((each) => numberName(each.start_number, "–")).join(", ") } });
     await saveBlock(call.db, id, { status: "closed", closed_at: call.now.toISOString() });
   } else {
     if (status === "published") refuse("block_closed");

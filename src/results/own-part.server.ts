@@ -20,6 +20,8 @@ export function ownPart({ matrix, outcome }: Scored, own: ReadonlySet<string>, l
     ...matrix,
     rows: matrix.rows.filter((row) => own.has(row.performance_id)),
     missing: matrix.missing.filter((each) => own.has(each.performance_id)),
+    without_start: [],
+    not_taken: [],
     reopened: [],
     refused: [],
     explain: outcome ? retell({ ...outcome, explain: steps }, names, locale) : [],

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { useHouse } from "#tests/database.ts";
 import { Browser, browserAs, makePerson } from "#tests/factories.ts";
-import { type Hall, makeHall } from "#tests/situations.ts";
+import { danceAll, type Hall, makeHall } from "#tests/situations.ts";
 import { giveMarks } from "../judging/contract.ts";
 import { newId } from "../kernel/ids.ts";
 import * as contract from "./contract.ts";
@@ -36,8 +36,14 @@ async function makeClubs() {
     for (const referee of hall.referees)
       await referee.call(giveMarks, {
         params: { id },
-        body: { id: newId(), marks: { T: [7, 9, 4.5][p] ?? 0, C: [7, 9, 4.5][p] ?? 0 }, device_at: "2026-11-28T10:00:00+01:00" },
+        body: {
+          id: newId(),
+          marks: { T: [7, 9, 4.5][p] ?? 0, C: [7, 9, 4.5][p] ?? 0 },
+          device_at: "2026-11-28T10:00:00+01:00",
+          revision: 0,
+        },
       });
+  await danceAll(house, hall);
   return { hall, coach: await new Browser(house, hall.tenant).signIn(person) };
 }
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { tabulateTwice } from "#engines/tabulation/src/second/agree.ts";
 import { useHouse } from "#tests/database.ts";
 import { Browser } from "#tests/factories.ts";
-import { type Hall, makeHall } from "#tests/situations.ts";
+import { danceAll, type Hall, makeHall } from "#tests/situations.ts";
 import { getJudgeDay, getSheet, giveMarks, remindJudge, reopenSheet } from "../judging/contract.ts";
 import { newId } from "../kernel/ids.ts";
 import { setEntryStatus } from "../signup/contract.ts";
@@ -13,16 +13,17 @@ import { objectionsTo } from "./scoring.server.ts";
 
 const house = useHouse();
 
-const give = (hall: Hall, judge: number, performance: number, mark: number) =>
+const give = (hall: Hall, judge: number, performance: number, mark: number, revision = 0) =>
   hall.referees[judge]?.call(giveMarks, {
     params: { id: hall.performance_ids[performance] ?? "" },
-    body: { id: newId(), marks: { T: mark, C: mark }, device_at: "2026-11-28T10:00:00+01:00" },
+    body: { id: newId(), marks: { T: mark, C: mark }, device_at: "2026-11-28T10:00:00+01:00", revision },
   });
 
 /** A closed block of as many entries as there are marks; one judge. */
 async function closedHall(marks: number[]): Promise<Hall> {
   const hall = await makeHall(house, { entries: marks.length, judges: 1 });
   for (const [p, mark] of marks.entries()) expect((await give(hall, 0, p, mark))?.status).toBe(201);
+  await danceAll(house, hall);
   expect((await hall.admin.call(contract.closeBlock, { params: { id: hall.block_id }, body: {} })).status).toBe(200);
   return hall;
 }
@@ -53,6 +54,7 @@ describe("a published result", () => {
       params: { id: hall.performance_ids[0] ?? "" },
       body: { points: 1, reason: "czas" },
     });
+    await danceAll(house, hall);
     await hall.admin.call(contract.closeBlock, { ...at(hall), body: {} });
     expect((await hall.admin.call(contract.publishBlock, { ...at(hall), body: {} })).status).toBe(200);
     const [kept] = await versions(hall);
@@ -80,7 +82,7 @@ describe("a published result", () => {
     expect(open).toEqual([
       { performance_id: hall.performance_ids[0], seat_id: sheet?.seat?.id, seat: "S1", start_number: 1, reason: "protest" },
     ]);
-    expect((await give(hall, 0, 0, 9))?.status).toBe(201);
+    expect((await give(hall, 0, 0, 9, 1))?.status).toBe(201);
     expect((await hall.admin.call(contract.getMatrix, at(hall))).body.reopened).toEqual([]);
     await hall.admin.call(contract.publishBlock, { ...at(hall), body: {} });
     expect((await publicBlock(hall))?.results?.map((row) => [row.title, row.total])).toEqual([
@@ -158,6 +160,7 @@ describe("results held for the ceremony", () => {
     const params = { id: hall.competition_id };
     expect((await hall.admin.call(contract.holdBlock, { ...at(hall), body: {} })).body.code).toBe("not_closed");
     await give(hall, 0, 0, 7);
+    await danceAll(house, hall);
     await hall.admin.call(contract.closeBlock, { ...at(hall), body: {} });
     await hall.admin.call(contract.holdBlock, { ...at(hall), body: {} });
     const seat_id = (await hall.admin.call(contract.getMatrix, at(hall))).body.seats[0]?.id ?? "";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { useHouse } from "#tests/database.ts";
 import { Browser, browserAs, makeTenant } from "#tests/factories.ts";
-import { type Hall, makeHall } from "#tests/situations.ts";
+import { danceAll, type Hall, makeHall } from "#tests/situations.ts";
 import { getJudgeDay, getSheet, giveMarks } from "../judging/contract.ts";
 import { newId } from "../kernel/ids.ts";
 import { moveOnStage } from "../stage/contract.ts";
@@ -10,17 +10,18 @@ import * as contract from "./contract.ts";
 const house = useHouse();
 const at = "2026-11-28T10:00:00+01:00";
 
-/** Every referee of the hall marks every performance; marks[performance][judge] is both criteria's mark. */
+/** Everybody dances, and every referee of the hall marks every performance; marks[performance][judge] is both criteria's mark. */
 async function markAll(hall: Hall, marks: number[][]): Promise<void> {
   for (const [p, row] of marks.entries()) {
     for (const [j, mark] of row.entries()) {
       const reply = await hall.referees[j]?.call(giveMarks, {
         params: { id: hall.performance_ids[p] ?? "" },
-        body: { id: newId(), marks: { T: mark, C: mark }, device_at: at },
+        body: { id: newId(), marks: { T: mark, C: mark }, device_at: at, revision: 0 },
       });
       expect(reply?.status).toBe(201);
     }
   }
+  await danceAll(house, hall);
 }
 
 describe("a block from marks to published places", () => {
@@ -88,7 +89,7 @@ describe("a block from marks to published places", () => {
     await hall.admin.call(contract.closeBlock, { ...id, body: {} });
     const late = await hall.referees[0]?.call(giveMarks, {
       params: { id: hall.performance_ids[0] ?? "" },
-      body: { id: newId(), marks: { T: 9, C: 9 }, device_at: at },
+      body: { id: newId(), marks: { T: 9, C: 9 }, device_at: at, revision: 0 },
     });
     expect(late?.body.code).toBe("sheet_closed");
     expect((await hall.admin.call(contract.closeBlock, { ...id, body: { closed: false } })).body.errors).toHaveProperty("reason");
@@ -117,7 +118,7 @@ describe("a block from marks to published places", () => {
           (
             await hall.referees[j]?.call(giveMarks, {
               params: { id: hall.performance_ids[p] ?? "" },
-              body: { id: newId(), marks: { place }, device_at: at },
+              body: { id: newId(), marks: { place }, device_at: at, revision: 0 },
             })
           )?.status,
         ).toBe(201);
@@ -128,9 +129,10 @@ describe("a block from marks to published places", () => {
   it("sends a ballot with one place twice back to the judge, by name", async () => {
     const hall = await makeHall(house, { entries: 2, judges: 1, method: "skating" });
     for (const id of hall.performance_ids)
-      await hall.referees[0]?.call(giveMarks, { params: { id }, body: { id: newId(), marks: { place: 1 }, device_at: at } });
+      await hall.referees[0]?.call(giveMarks, { params: { id }, body: { id: newId(), marks: { place: 1 }, device_at: at, revision: 0 } });
     const matrix = await hall.admin.call(contract.getMatrix, { params: { id: hall.block_id } });
     expect(matrix.body.refused.join(" ")).toContain("S1");
+    await danceAll(house, hall);
     await hall.admin.call(contract.closeBlock, { params: { id: hall.block_id }, body: {} });
     expect((await hall.admin.call(contract.publishBlock, { params: { id: hall.block_id }, body: {} })).body.code).toBe("result_refused");
   });
@@ -141,15 +143,16 @@ describe("a referee's sheet", () => {
     const hall = await makeHall(house, { entries: 1, judges: 1 });
     const [referee] = hall.referees;
     const params = { id: hall.performance_ids[0] ?? "" };
-    const first = { id: newId(), marks: { T: 7, C: 8 }, device_at: at };
+    const first = { id: newId(), marks: { T: 7, C: 8 }, device_at: at, revision: 0 };
     const [sent, again] = [
       await referee?.call(giveMarks, { params, body: first }),
       await referee?.call(giveMarks, { params, body: first }),
     ];
     expect(again?.body).toEqual(sent?.body);
-    expect((await referee?.call(giveMarks, { params, body: { id: newId(), marks: { T: 7.5, C: 8 }, device_at: at } }))?.body.revision).toBe(
-      2,
-    );
+    expect(
+      (await referee?.call(giveMarks, { params, body: { id: newId(), marks: { T: 7.5, C: 8 }, device_at: at, revision: 1 } }))?.body
+        .revision,
+    ).toBe(2);
     const sheet = await referee?.call(getSheet, { params });
     expect(sheet?.body).toMatchObject({ revision: 2, marks: { T: 7.5, C: 8 }, seat: { seat: "S1" } });
     const rows = await house.world.database.inTenant(hall.tenant.id, (trx) =>
@@ -161,7 +164,10 @@ describe("a referee's sheet", () => {
   it("refuses missing, unknown, off-step and out-of-range marks, all at once", async () => {
     const hall = await makeHall(house, { entries: 1, judges: 1 });
     const ask = (marks: Record<string, number>) =>
-      hall.referees[0]?.call(giveMarks, { params: { id: hall.performance_ids[0] ?? "" }, body: { id: newId(), marks, device_at: at } });
+      hall.referees[0]?.call(giveMarks, {
+        params: { id: hall.performance_ids[0] ?? "" },
+        body: { id: newId(), marks, device_at: at, revision: 0 },
+      });
     expect((await ask({ T: 7.3, X: 1 }))?.body.errors).toEqual({
       "marks.T": ["Podaj ocenę od 1 do 10, co 0,5."],
       "marks.C": ["Brakuje oceny."],
@@ -173,13 +179,13 @@ describe("a referee's sheet", () => {
   it("never shows another judge's marks, and a judge outside the panel is refused", async () => {
     const hall = await makeHall(house, { entries: 1, judges: 2 });
     const params = { id: hall.performance_ids[0] ?? "" };
-    await hall.referees[0]?.call(giveMarks, { params, body: { id: newId(), marks: { T: 9, C: 9 }, device_at: at } });
+    await hall.referees[0]?.call(giveMarks, { params, body: { id: newId(), marks: { T: 9, C: 9 }, device_at: at, revision: 0 } });
     expect((await hall.referees[1]?.call(getSheet, { params }))?.body.marks).toEqual({});
     expect((await hall.referees[1]?.call(contract.getMatrix, { params: { id: hall.block_id } }))?.status).toBe(403);
     const stranger = await browserAs(house, hall.tenant, "referee");
-    expect((await stranger.call(giveMarks, { params, body: { id: newId(), marks: { T: 1, C: 1 }, device_at: at } })).body.code).toBe(
-      "not_on_panel",
-    );
+    expect(
+      (await stranger.call(giveMarks, { params, body: { id: newId(), marks: { T: 1, C: 1 }, device_at: at, revision: 0 } })).body.code,
+    ).toBe("not_on_panel");
     const other = await browserAs(house, await makeTenant(house), "referee");
     expect((await other.call(getSheet, { params })).status).toBe(404);
   });
@@ -188,7 +194,7 @@ describe("a referee's sheet", () => {
     const hall = await makeHall(house, { entries: 1, judges: 1 });
     const params = { id: hall.performance_ids[0] ?? "" };
     const seat = (await hall.admin.call(contract.getMatrix, { params: { id: hall.block_id } })).body.seats[0]?.id ?? "";
-    const body = { id: newId(), marks: { T: 6, C: 6 }, device_at: at, seat_id: seat };
+    const body = { id: newId(), marks: { T: 6, C: 6 }, device_at: at, revision: 0, seat_id: seat };
     expect((await hall.admin.call(giveMarks, { params, body })).body.errors).toHaveProperty("reason");
     expect((await hall.admin.call(giveMarks, { params, body: { ...body, reason: "z karty papierowej" } })).status).toBe(201);
     expect((await hall.referees[0]?.call(giveMarks, { params, body: { ...body, id: newId(), reason: "x" } }))?.status).toBe(403);

@@ -41,6 +41,15 @@ export interface BlockSheets {
   deductions: readonly { performance_id: string; points: number; reason: string }[];
 }
 
+/** Performances that judges' tablets have marked although nobody let them in; what was typed from paper needs no start. */
+export function withoutStart<P extends { id: string; status: string; entry_status: string }>(
+  performances: readonly P[],
+  sheets: readonly { performance_id: string; from_paper: boolean }[],
+): P[] {
+  const marked = new Set(sheets.filter((sheet) => !sheet.from_paper).map((sheet) => sheet.performance_id));
+  return competing(performances).filter((each) => each.status === "waiting" && marked.has(each.id));
+}
+
 /** The tabulation's input for a block; entries are performances, judges are called by their seats (S1, S2 …). */
 export function tabulationOf(block: BlockSheets): TabulationInput {
   const entries = block.performances.map((each) => ({ id: each.id, state: stateOf(each) }));

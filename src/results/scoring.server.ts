@@ -5,14 +5,16 @@ import { refusalEn, refusalPl, warningEn, warningPl } from "#engines/tabulation/
 import { type Agreement, tabulateTwice } from "#engines/tabulation/src/second/agree.ts";
 import { isRefused } from "#engines/tabulation/src/tabulate.ts";
 import type { Refusal, Tabulated } from "#engines/tabulation/src/types.ts";
+import type { RefusedWhy } from "../judging/contract.ts";
 import { competing, criteriaOf, hasCriteria, stateOf, sumOf } from "../judging/rules.ts";
+import { listUnsettled } from "../judging/refused-sql.server.ts";
 import { listReopened } from "../judging/sql.server.ts";
 import type { Trx } from "../kernel/database.server.ts";
 import type { Locale } from "../kernel/sentences.ts";
 import { refuse } from "../refusals.ts";
 import { listJudges } from "../start-lists/sql.server.ts";
 import type { Matrix } from "./contract.ts";
-import { differing, extremes, settingsOf, tabulationOf } from "./rules.ts";
+import { differing, extremes, settingsOf, tabulationOf, withoutStart } from "./rules.ts";
 import * as store from "./sql.server.ts";
 
 /** What a published result keeps: the outcome, the marks as they were, and what they were computed from beside the mark revisions. */
@@ -192,6 +194,16 @@ export async function scoreBlock(trx: Trx, id: string, locale: Locale, lock = fa
       seats: seats.map(({ id: seatId, seat, name }) => ({ id: seatId, seat, name })),
       rows,
       missing,
+      without_start: withoutStart(performances, sheets).map(({ id: performance_id, start_number }) => ({
+        performance_id,
+        start_number,
+        seats: seats.filter((seat) => sheetAt.has(`${performance_id} ${seat.id}`)).map((seat) => seat.seat),
+      })),
+      not_taken: (await listUnsettled(trx, id)).map(({ marks, why, ...each }) => ({
+        ...each,
+        marks: marks as Record<string, number>,
+        why: why as RefusedWhy,
+      })),
       reopened: (await listReopened(trx, id)).map(({ reopened_reason, ...each }) => ({ ...each, reason: reopened_reason ?? "" })),
       refused: kept ? [] : [...objections, ...early],
       explain: outcome ? retell(outcome, names, locale) : [],

@@ -72,19 +72,23 @@ export interface SheetRow {
   revision_id: string;
   revision: number;
   received_at: string;
+  /** Typed by somebody else than the judge on this seat. */
+  from_paper: boolean;
   marks: Record<string, number>;
 }
 
 /** The newest revision of every sheet of these blocks, with its marks. */
 export async function listSheets(trx: Trx, blockIds: readonly string[]): Promise<SheetRow[]> {
   const { rows } = await sql<SheetRow>`
-    select s.performance_id, s.seat_id, r.id as revision_id, r.revision, r.received_at, jsonb_object_agg(m.criterion, m.mark) as marks
+    select s.performance_id, s.seat_id, r.id as revision_id, r.revision, r.received_at, r.user_id <> j.user_id as from_paper,
+      jsonb_object_agg(m.criterion, m.mark) as marks
     from sheets s
     join performances p on p.tenant_id = s.tenant_id and p.id = s.performance_id
+    join judge_seats j on j.tenant_id = s.tenant_id and j.id = s.seat_id
     join mark_revisions r on r.tenant_id = s.tenant_id and r.sheet_id = s.id and r.revision = s.revision
     join marks m on m.tenant_id = r.tenant_id and m.mark_revision_id = r.id
     where p.block_id = ${among(blockIds)}
-    group by s.performance_id, s.seat_id, r.id, r.revision, r.received_at`.execute(trx);
+    group by s.performance_id, s.seat_id, r.id, r.revision, r.received_at, r.user_id, j.user_id`.execute(trx);
   return rows;
 }
 

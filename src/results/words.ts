@@ -41,6 +41,18 @@ const pl = {
   alertMarksOf: "Brakuje {n} sędziego {seat}",
   alertMarksNumbers: { one: "numer", few: "numery", many: "numery", other: "numery" } as PluralForms,
   alertMarksAnd: "i {n} więcej",
+  alertWithoutStart: {
+    one: "występ oceniony, a nie wpuszczony",
+    few: "występy ocenione, a nie wpuszczone",
+    many: "występów ocenionych, a nie wpuszczonych",
+    other: "występu ocenionego, a nie wpuszczonego",
+  } as PluralForms,
+  alertNotTaken: {
+    one: "nieprzyjęta karta sędziego",
+    few: "nieprzyjęte karty sędziów",
+    many: "nieprzyjętych kart sędziów",
+    other: "nieprzyjętej karty sędziego",
+  } as PluralForms,
   alertMusic: {
     one: "zgłoszenie bez muzyki",
     few: "zgłoszenia bez muzyki",
@@ -227,6 +239,8 @@ const en: ResultsWords = {
   alertMarksOf: "{n} of judge {seat} missing",
   alertMarksNumbers: { one: "number", other: "numbers" },
   alertMarksAnd: "and {n} more",
+  alertWithoutStart: { one: "performance marked, not let in", other: "performances marked, not let in" },
+  alertNotTaken: { one: "judge's sheet not taken", other: "judges' sheets not taken" },
   alertMusic: { one: "entry without music", other: "entries without music" },
   alertPayment: { one: "failed payment", other: "failed payments" },
   alertNotClosed: "Block ready to be closed",

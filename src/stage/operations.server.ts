@@ -13,7 +13,8 @@ const moveOnStage = handle(contract.moveOnStage, async (call, { params, body }) 
   const now = call.now.toISOString();
   const change = {
     start: { status: "on_stage", started_at: now, finished_at: null },
-    finish: { status: "done", started_at: before.started_at ?? now, finished_at: now },
+    // One that was danced without having been let in began at a time that nobody knows.
+    finish: { status: "done", started_at: before.started_at, finished_at: now },
     no_show: { status: "no_show", started_at: null, finished_at: null },
     reset: { status: "waiting", started_at: null, finished_at: null },
   }[body.action];
@@ -29,7 +30,8 @@ const moveOnStage = handle(contract.moveOnStage, async (call, { params, body }) 
     before: { status: before.status },
     after: { status: after.status },
   });
-  for (const topic of ["stage", "judging", `start-list:${before.start_list_id}`, "scores"]) await call.announce(topic);
+  for (const topic of ["stage", "judging", `start-list:${before.start_list_id}`, "scores", `block:${before.block_id}`])
+    await call.announce(topic);
   return { ...after, status: after.status as "waiting" | "on_stage" | "done" | "no_show" };
 });
 

@@ -1,6 +1,7 @@
 // Judges and the organiser at one hall: a no-show, one sheet opened again, tablets seen from the desk, a session that ends in the middle.
 import type { Browser, Page } from "@playwright/test";
 import type { Sheet } from "../../src/judging/contract.ts";
+import { seriousIn } from "./axe.ts";
 import { callApi, expect, mounted, signIn, test } from "./server.ts";
 
 test.use({ own: "judging-hall" });
@@ -147,6 +148,36 @@ test("the organiser sees each judge's tablet and asks for a missing mark on it, 
   await twin.goto("/judge/dashboard");
   await expect(twin.getByText("To konto ocenia teraz też na innym tablecie.", { exact: false })).toBeVisible();
   await twin.context().close();
+  await admin.context().close();
+});
+
+test("the desk reads marks of a performance that nobody let in and says whether it was danced; marks that are not taken reach it, too, until it files them", async ({
+  page,
+  browser,
+  server,
+  expectTrouble,
+}) => {
+  expectTrouble(/409/);
+  await signIn(page, "sedzia4@demo.test");
+  const sheet = (await sheetsOf(page)).filter((each) => each.status === "waiting").at(-3) as Sheet;
+  const give = async (mark: number, revision: number) => {
+    const marks = { T: mark, C: mark, M: mark, W: mark };
+    const body = { id: crypto.randomUUID(), marks, device_at: new Date().toISOString(), revision };
+    return (await callApi(page, "POST", `/api/performances/${sheet.performance_id}/marks`, body)).status;
+  };
+  expect(await give(8, 0)).toBe(201);
+  const admin = await other(browser, server.url, "admin@demo.test");
+  await admin.goto(`/dashboard/scores?block=${sheet.block.id}`);
+  await mounted(admin);
+  const loose = admin.getByRole("region", { name: "Oceny bez występu" });
+  await loose.getByRole("button", { name: `Nie wystąpił ${number(sheet)}` }).click();
+  await expect(loose).toBeHidden();
+  expect(await give(9, 1)).toBe(409);
+  const untaken = admin.getByRole("region", { name: "Nieprzyjęte oceny" });
+  await expect(untaken.getByText("S4: Technika 9, Choreografia 9, Muzykalność 9, Wyraz artystyczny 9")).toBeVisible();
+  expect(await seriousIn(admin)).toEqual([]);
+  await untaken.getByRole("button", { name: `Odłóż do akt S4 ${number(sheet)}` }).click();
+  await expect(untaken).toBeHidden();
   await admin.context().close();
 });
 

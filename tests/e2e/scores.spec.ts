@@ -41,6 +41,7 @@ async function finishBlock(page: Page, block: string, left = 0): Promise<Matrix>
       id: crypto.randomUUID(),
       marks,
       device_at: new Date().toISOString(),
+      revision: 0,
       seat_id: each.seat_id,
       reason: "z karty papierowej",
     };

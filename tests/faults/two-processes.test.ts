@@ -56,14 +56,14 @@ it("a mark given at one is shown by the live stream of the other, and a session 
   const shown = () => (stream.states.at(-1) as Matrix).rows.flatMap((row) => row.cells.filter((cell) => cell !== null));
   expect(shown()).toEqual([]);
   const params = { id: hall.performance_ids[0] ?? "" };
-  await judge.must(giveMarks, { params, body: { id: newId(), marks: { T: 8, C: 7.5 }, device_at: new Date().toISOString() } });
+  await judge.must(giveMarks, { params, body: { id: newId(), marks: { T: 8, C: 7.5 }, device_at: new Date().toISOString(), revision: 0 } });
   await vi.waitFor(() => expect(shown()).toMatchObject([{ marks: { T: 8, C: 7.5 }, revision: 1 }]), { timeout: 10_000 });
 
   // The same mark sent again, now to the other process, is the same revision.
   const elsewhere = new Robot(sends[1], hall.tenant.slug);
   for (const [name, value] of judge.cookies) elsewhere.cookies.set(name, value);
   const id = newId();
-  const body = { id, marks: { T: 9, C: 9 }, device_at: new Date().toISOString() };
+  const body = { id, marks: { T: 9, C: 9 }, device_at: new Date().toISOString(), revision: 0 };
   const second = { id: hall.performance_ids[1] ?? "" };
   await Promise.all([judge.must(giveMarks, { params: second, body }), elsewhere.must(giveMarks, { params: second, body })]);
   const matrix = await hall.admin.must(getMatrix, { params: { id: hall.block_id } });

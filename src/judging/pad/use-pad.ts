@@ -32,7 +32,7 @@ function same(a: Marks, b: Marks): boolean {
 /** The pad of a sheet: opens with the draft, else what waits to be sent, else what the server has. */
 export function usePad(sheet: Sheet, tablet: Tablet): Pad {
   const { criteria, performance_id } = sheet;
-  const { owner, outbox, waiting, refused } = tablet;
+  const { owner, outbox, known, waiting, refused } = tablet;
   const [state, setState] = useState<PadState>(() => openPad(criteria, fitting(criteria, sheet.marks)));
   const [note, putNote] = useState("");
   const [ready, setReady] = useState(false);
@@ -44,7 +44,8 @@ export function usePad(sheet: Sheet, tablet: Tablet): Pad {
   const given: Marks = useMemo(() => fitting(criteria, sentMarks), [criteria, sentMarks]);
 
   useEffect(() => {
-    if (!outbox || ready) return undefined;
+    // What an earlier visit left must be known first: marks that were refused stand before the server's.
+    if (!outbox || !known || ready) return undefined;
     let gone = false;
     void readDraft(owner, performance_id)
       .catch(() => undefined)
@@ -61,7 +62,7 @@ export function usePad(sheet: Sheet, tablet: Tablet): Pad {
     return () => {
       gone = true;
     };
-  }, [outbox, ready, owner, performance_id, criteria, given]);
+  }, [outbox, known, ready, owner, performance_id, criteria, given]);
 
   // Marks that came from elsewhere (typed from paper, another tablet) are shown unless this pad was touched.
   const form = criteria.map(({ code, min, max, step }) => `${code} ${min} ${max} ${step}`).join(", ");

@@ -1,4 +1,4 @@
-import { Check, CircleAlert, Clock, Lock, Music, Wallet, X } from "lucide-react";
+import { Check, CircleAlert, CircleHelp, CircleX, Clock, Lock, Music, Wallet, X } from "lucide-react";
 import { count, formatMoney, plural, startNumber } from "../../web/format.ts";
 import { Link } from "react-router";
 import { TabletState, useTablets } from "../../judging/judge-tablets.tsx";
@@ -20,7 +20,13 @@ function alertTitle(alert: Alert, locale: Locale): string {
   const said = words[locale];
   if (alert.kind === "not_closed") return said.alertNotClosed;
   if (alert.kind !== "marks_missing") {
-    const forms = { music_missing: said.alertMusic, payment_failed: said.alertPayment, list_draft: said.alertDraft }[alert.kind];
+    const forms = {
+      marks_without_start: said.alertWithoutStart,
+      marks_not_taken: said.alertNotTaken,
+      music_missing: said.alertMusic,
+      payment_failed: said.alertPayment,
+      list_draft: said.alertDraft,
+    }[alert.kind];
     return count(locale, alert.count, forms);
   }
   const n = count(locale, alert.count, said.marksGenitive);
@@ -30,17 +36,20 @@ function alertTitle(alert: Alert, locale: Locale): string {
 
 const SHOWN_NUMBERS = 4;
 
-/** Whose marks are missing: „Marek Dębski, numery 069, 070”, or the seats where several judges lack some. */
-function missingOf({ judges }: Alert, locale: Locale): string[] {
+/** „numery 069, 070 i 3 więcej”. */
+function numbersText(numbers: readonly number[], locale: Locale): string {
   const said = words[locale];
+  const more = numbers.length - SHOWN_NUMBERS;
+  const shown = numbers.slice(0, SHOWN_NUMBERS).map(startNumber).join(", ");
+  return `${plural(locale, numbers.length, said.alertMarksNumbers)} ${shown}${more > 0 ? ` ${fill(said.alertMarksAnd, { n: more })}` : ""}`;
+}
+
+/** What an alert is about: „Marek Dębski, numery 069, 070”, the seats where several judges lack some, or the numbers alone. */
+function missingOf({ judges, numbers }: Alert, locale: Locale): string[] {
   const [judge] = judges;
-  if (!judge) return [];
+  if (!judge) return numbers.length > 0 ? [numbersText(numbers, locale)] : [];
   if (judges.length > 1) return [judges.map((each) => each.seat).join(", ")];
-  const more = judge.numbers.length - SHOWN_NUMBERS;
-  const numbers = judge.numbers.slice(0, SHOWN_NUMBERS).map(startNumber).join(", ");
-  return [
-    `${judge.name}, ${plural(locale, judge.numbers.length, said.alertMarksNumbers)} ${numbers}${more > 0 ? ` ${fill(said.alertMarksAnd, { n: more })}` : ""}`,
-  ];
+  return [`${judge.name}, ${numbersText(judge.numbers, locale)}`];
 }
 
 /** What needs a person, each with the button to it. */
@@ -49,6 +58,8 @@ export function Alerts({ alerts }: { alerts: Day["alerts"] }) {
   const said = words[locale];
   const kinds = {
     marks_missing: { look: "bad", icon: CircleAlert, go: said.goMarks },
+    marks_without_start: { look: "warn", icon: CircleHelp, go: said.goMarks },
+    marks_not_taken: { look: "bad", icon: CircleX, go: said.goMarks },
     music_missing: { look: "warn", icon: Music, go: said.goMusic },
     payment_failed: { look: "warn", icon: Wallet, go: said.goPayment },
     not_closed: { look: "info", icon: Lock, go: said.goNotClosed },

@@ -14,6 +14,7 @@ import { BlockState, lacksMarks, type ScoredBlock } from "./block-list.tsx";
 import { CloseBar } from "./close-bar.tsx";
 import type { Matrix } from "../contract.ts";
 import { DeductionsDialog } from "./deductions-dialog.tsx";
+import { LooseMarks } from "./loose-marks.tsx";
 import { matrixCsv } from "./matrix-csv.ts";
 import { MatrixTable } from "./matrix-table.tsx";
 import { PaperDialog, type PaperStep } from "./paper-dialog.tsx";
@@ -117,6 +118,7 @@ export function BlockMatrix({ blocks, matrix }: { blocks: readonly ScoredBlock[]
             {warning}
           </Note>
         ))}
+        <LooseMarks matrix={matrix} />
         {rows.length === 0 ? (
           <Empty title={said.emptyBlock} />
         ) : (

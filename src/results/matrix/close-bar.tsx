@@ -14,6 +14,7 @@ import { useOnline } from "../../web/offline/use-online.ts";
 import { useReport } from "../../web/use-report.ts";
 import { closeBlock, holdBlock, type Matrix, publishBlock } from "../contract.ts";
 import { fill, words } from "../words.ts";
+import { words as looseWords } from "./loose-marks-words.ts";
 
 /** Where a block's sheets stand ready for paper. */
 const sheetsOf = (blockId: string) => `/dashboard/scores/sheets/${blockId}`;
@@ -40,7 +41,8 @@ export function CloseBar({ matrix, onDone }: { matrix: Matrix; onDone: () => voi
     toast({ text: `${text}: ${block.name}` });
     onDone();
   };
-  const blocked = missing.length > 0 || seats.length === 0 || matrix.rows.length === 0;
+  const loose = matrix.without_start.map((each) => (each.start_number === null ? "–" : startNumber(each.start_number)));
+  const blocked = missing.length > 0 || seats.length === 0 || matrix.rows.length === 0 || loose.length > 0;
   const held = block.held_at !== null;
   const open = matrix.reopened.map((each) => `${each.seat} ${each.start_number === null ? "" : startNumber(each.start_number)}`.trim());
   const who = [...Map.groupBy(missing, (each) => each.seat)].map(([seat, list]) => `${seat} (${list.length})`).join(", ");
@@ -59,7 +61,9 @@ export function CloseBar({ matrix, onDone }: { matrix: Matrix; onDone: () => voi
                 ? said.noSeats
                 : missing.length > 0
                   ? fill(said.lackSome, { n: missing.length })
-                  : said.complete}
+                  : loose.length > 0
+                    ? fill(looseWords[locale].withoutStartLine, { n: loose.length })
+                    : said.complete}
         </b>
         <small className="sec leading-tight line-clamp-2 max-md:line-clamp-none">
           {!online
@@ -74,7 +78,9 @@ export function CloseBar({ matrix, onDone }: { matrix: Matrix; onDone: () => voi
                     : said.publishHint
                 : missing.length > 0
                   ? who
-                  : said.closeHint}
+                  : loose.length > 0
+                    ? loose.join(", ")
+                    : said.closeHint}
         </small>
       </span>
       {matrix.rows.length > 0 && seats.length > 0 && (

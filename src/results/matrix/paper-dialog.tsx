@@ -43,6 +43,8 @@ export function PaperDialog({ matrix, row, seat, cell, first, readOnly, onStep, 
   const [texts, setTexts] = useState<Record<string, string>>(() =>
     Object.fromEntries(criteria.map((each, i) => [each.code, i === 0 && first ? first : show(cell?.marks[each.code])])),
   );
+  // What the desk saw when it began to type: newer marks are not written over unseen.
+  const [known] = useState(cell?.revision ?? 0);
   const [reason, setReason] = useState(said.reasonPaper);
   const [errors, setErrors] = useState<Record<string, string[]>>({});
   const [busy, setBusy] = useState(false);
@@ -63,7 +65,7 @@ export function PaperDialog({ matrix, row, seat, cell, first, readOnly, onStep, 
       () =>
         api.call(giveMarks, {
           params: { id: row.performance_id },
-          body: { id: newId(), marks, device_at: new Date().toISOString(), seat_id: seat.id, reason },
+          body: { id: newId(), marks, device_at: new Date().toISOString(), revision: known, seat_id: seat.id, reason },
         }),
       report,
     );

@@ -1,0 +1,53 @@
+// The words of marks that have no performance, and of marks that were not taken.
+
+const pl = {
+  withoutStart: "Oceny bez występu",
+  withoutStartWhy:
+    "Sędziowie ocenili te występy, ale nikt ich nie wpuścił na scenę. Blok zamknie się, gdy przy każdym będzie wiadomo, czy się odbył.",
+  withoutStartLine: "Oceny bez występu: {n}",
+  danced: "Odbył się",
+  dancedAll: "Wszystkie się odbyły",
+  dancedDone: "Zapisano jako zatańczone: {numbers}",
+  missed: "Nie wystąpił",
+  missedDone: "{number}: nie wystąpił",
+  notTaken: "Nieprzyjęte oceny",
+  notTakenWhy:
+    "Te oceny wysłał tablet sędziego, a serwer ich nie przyjął. Zostają tutaj, dopóki sędzia nie odda nowych albo nie odłożysz ich do akt.",
+  notTakenOf: {
+    sheet_closed: "blok był zamknięty",
+    stale: "wcześniej przyjęto oceny z innego tabletu",
+    invalid: "nie pasowały do formularza",
+    withdrawn: "zgłoszenie wycofane",
+    disqualified: "zgłoszenie zdyskwalifikowane",
+    absent: "występ oznaczony jako nieodbyty",
+  },
+  settle: "Odłóż do akt",
+  settleDone: "Odłożono oceny: {seat}, {number}",
+};
+
+const en: typeof pl = {
+  withoutStart: "Marks without a performance",
+  withoutStartWhy:
+    "Judges have marked these performances, but nobody let them in. The block closes once it is known of each whether it was danced.",
+  withoutStartLine: "Marks without a performance: {n}",
+  danced: "It was danced",
+  dancedAll: "All were danced",
+  dancedDone: "Kept as danced: {numbers}",
+  missed: "No-show",
+  missedDone: "{number}: no-show",
+  notTaken: "Marks not taken",
+  notTakenWhy:
+    "A judge's tablet sent these marks and the server did not take them. They stay here until the judge gives new ones or you file them.",
+  notTakenOf: {
+    sheet_closed: "the block was closed",
+    stale: "marks from another tablet were accepted first",
+    invalid: "they did not fit the form",
+    withdrawn: "the entry is withdrawn",
+    disqualified: "the entry is disqualified",
+    absent: "the performance is marked as not danced",
+  },
+  settle: "File them",
+  settleDone: "Filed: {seat}, {number}",
+};
+
+export const words = { pl, en };

@@ -1,0 +1,148 @@
+import { Archive, Check, UserX } from "lucide-react";
+import { useState } from "react";
+import { settleRefused } from "../../judging/contract.ts";
+import { moveOnStage } from "../../stage/contract.ts";
+import { formatNumber, formatTime, startNumber } from "../../web/format.ts";
+import { useLocale } from "../../web/locale.tsx";
+import { useOnline } from "../../web/offline/use-online.ts";
+import { doneOrFalse, recordOrNull } from "../../web/outcomes.ts";
+import { Bib } from "../../web/ui/bib.tsx";
+import { Button } from "../../web/ui/button.tsx";
+import { SectionHead } from "../../web/ui/page-head.tsx";
+import { useToast } from "../../web/ui/toast.tsx";
+import { useApi } from "../../web/use-api.ts";
+import { useReport } from "../../web/use-report.ts";
+import type { Matrix } from "../contract.ts";
+import { fill } from "../words.ts";
+import { words } from "./loose-marks-words.ts";
+
+type WithoutStart = Matrix["without_start"][number];
+type NotTaken = Matrix["not_taken"][number];
+
+const nameOf = ({ start_number }: { start_number: number | null }) => (start_number === null ? "–" : startNumber(start_number));
+
+/** Marks that hang in the air: of performances that nobody let in, and those that the server did not take; each with what can be done. */
+export function LooseMarks({ matrix }: { matrix: Matrix }) {
+  const { without_start, not_taken, block } = matrix;
+  const open = block.status === "waiting" || block.status === "live";
+  return (
+    <>
+      {open && without_start.length > 0 && <NotLetIn performances={without_start} />}
+      {not_taken.length > 0 && <NotTakenMarks matrix={matrix} />}
+    </>
+  );
+}
+
+function NotLetIn({ performances }: { performances: readonly WithoutStart[] }) {
+  const said = words[useLocale()];
+  const api = useApi();
+  const report = useReport();
+  const toast = useToast();
+  const online = useOnline();
+  const [busy, setBusy] = useState(false);
+  const tell = async (which: readonly WithoutStart[], action: "finish" | "no_show") => {
+    setBusy(true);
+    const done: string[] = [];
+    for (const each of which) {
+      const moved = await recordOrNull(() => api.call(moveOnStage, { params: { id: each.performance_id }, body: { action } }), report);
+      if (!moved) break;
+      done.push(nameOf(each));
+    }
+    setBusy(false);
+    const numbers = done.join(", ");
+    if (done.length > 0) toast({ text: fill(action === "finish" ? said.dancedDone : said.missedDone, { numbers, number: numbers }) });
+  };
+  return (
+    <section className="mb-6" aria-label={said.withoutStart}>
+      <SectionHead
+        title={said.withoutStart}
+        aside={
+          performances.length > 1 && (
+            <Button size="small" busy={busy} disabled={!online} onClick={() => void tell(performances, "finish")}>
+              {said.dancedAll}
+            </Button>
+          )
+        }
+      />
+      <p className="sm sec mt-2">{said.withoutStartWhy}</p>
+      <ul>
+        {performances.map((each) => (
+          <li key={each.performance_id} className="lm">
+            {each.start_number !== null && <Bib number={each.start_number} />}
+            <span className="grow sm">{each.seats.join(", ")}</span>
+            <span className="row">
+              <Button
+                busy={busy}
+                disabled={!online}
+                icon={<Check className="ic" aria-hidden />}
+                aria-label={`${said.danced} ${nameOf(each)}`}
+                onClick={() => void tell([each], "finish")}
+              >
+                {said.danced}
+              </Button>
+              <Button
+                look="ghost"
+                busy={busy}
+                disabled={!online}
+                icon={<UserX className="ic" aria-hidden />}
+                aria-label={`${said.missed} ${nameOf(each)}`}
+                onClick={() => void tell([each], "no_show")}
+              >
+                {said.missed}
+              </Button>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function NotTakenMarks({ matrix }: { matrix: Matrix }) {
+  const locale = useLocale();
+  const said = words[locale];
+  const api = useApi();
+  const report = useReport();
+  const toast = useToast();
+  const online = useOnline();
+  const [busy, setBusy] = useState(false);
+  const marksOf = (each: NotTaken) =>
+    Object.entries(each.marks)
+      .map(([code, mark]) => {
+        const name = matrix.form.criteria.find((criterion) => criterion.code === code)?.name ?? code;
+        return `${name} ${formatNumber(mark, locale)}`;
+      })
+      .join(", ");
+  const settle = async (each: NotTaken) => {
+    setBusy(true);
+    const done = await doneOrFalse(() => api.call(settleRefused, { params: { id: each.id } }), report);
+    setBusy(false);
+    if (done) toast({ text: fill(said.settleDone, { seat: each.seat, number: nameOf(each) }) });
+  };
+  return (
+    <section className="mb-6" aria-label={said.notTaken}>
+      <SectionHead title={said.notTaken} />
+      <p className="sm sec mt-2">{said.notTakenWhy}</p>
+      <ul>
+        {matrix.not_taken.map((each) => (
+          <li key={each.id} className="lm">
+            {each.start_number !== null && <Bib number={each.start_number} />}
+            <span className="grow sm">
+              <b>{`${each.seat}: ${marksOf(each)}`}</b>
+              <span className="block sec">{`${formatTime(each.received_at, locale)}, ${said.notTakenOf[each.why]}`}</span>
+            </span>
+            <Button
+              busy={busy}
+              disabled={!online}
+              icon={<Archive className="ic" aria-hidden />}
+              aria-label={`${said.settle} ${each.seat} ${nameOf(each)}`}
+              onClick={() => void settle(each)}
+            >
+              {said.settle}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
