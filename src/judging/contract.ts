@@ -228,10 +228,13 @@ export const tellTablet = endpoint({
     battery_percent: z.number().int().min(0).max(100).nullish(),
     charging: z.boolean().nullish(),
     unsent: z.number().int().min(0).max(100_000),
+    /** Performances whose sheets are filled on it and not confirmed. */
+    filled: z.array(z.uuid()).max(1000).default([]),
   }),
   /** Other tablets on which this person judges right now. */
   reply: z.object({ others: z.number() }),
-  summary: "A judge's tablet tells that it is there, how full its battery is and how many marks wait on it.",
+  summary:
+    "A judge's tablet tells that it is there, how full its battery is how many marks wait on it, and which sheets are filled on it and not confirmed.",
 });
 
 export const listTablets = endpoint({

@@ -14,7 +14,7 @@ import { Note } from "../web/ui/note.tsx";
 import { Segmented } from "../web/ui/segmented.tsx";
 import { useLive } from "../web/live/use-live.ts";
 import { useNow } from "../web/live/use-now.ts";
-import { getJudgeDay, type JudgeDay } from "./contract.ts";
+import { getJudgeDay, type JudgeDay, type Sheet } from "./contract.ts";
 import { keepDay, keptDay } from "./outbox.client.ts";
 import { BatteryChip } from "./battery-chip.tsx";
 import { Clockface, TabletBadge } from "./pad/pad-frame.tsx";
@@ -109,7 +109,7 @@ export function Component() {
             <RefusedMarks tablet={tablet} />
             <Corrections lists={data} />
             <Soon list={current} />
-            <Arrears lists={data} />
+            <Arrears lists={data} filled={tablet.filled} />
             <section className="max-md:hidden">
               <h2>{said.hand}</h2>
               <div className="mt-2">
@@ -297,14 +297,31 @@ function Corrections({ lists }: { lists: readonly List[] }) {
   );
 }
 
-function Arrears({ lists }: { lists: readonly List[] }) {
+/** What this judge owes: sheets that are filled and were not confirmed, then performances that were danced and have no marks. */
+function Arrears({ lists, filled }: { lists: readonly List[]; filled: readonly Sheet[] }) {
   const locale = useLocale();
   const said = words[locale];
-  const due = lists.flatMap((list) => list.missing);
+  const due = lists.flatMap((list) => list.missing).filter((each) => !filled.some((sheet) => sheet.performance_id === each.performance_id));
   return (
     <section>
       <h2>{said.arrears}</h2>
-      {due.length === 0 ? (
+      {filled.length > 0 && (
+        <>
+          <p className="sm t-warn b mt-2">{said.filledHead}</p>
+          <ol>
+            {filled.map((sheet) => (
+              <li key={sheet.performance_id}>
+                <Link to={`/judge/dashboard/score/${sheet.performance_id}`}>
+                  {sheet.start_number !== null && <Bib number={sheet.start_number} />}
+                  <b className="grow ell">{sheet.title ? danceTitle(sheet.title) : sheet.section_name}</b>
+                  <ArrowRight className="ic" aria-hidden />
+                </Link>
+              </li>
+            ))}
+          </ol>
+        </>
+      )}
+      {due.length === 0 && filled.length > 0 ? null : due.length === 0 ? (
         <p className="row sm mt-2">
           <CircleCheck className="ic t-ok" aria-hidden />
           {said.noArrears}

@@ -276,12 +276,23 @@ describe("a closed block", () => {
 });
 
 describe("the tablets of a panel", () => {
-  it("tell the organiser their battery and what waits on them, and a judge that another tablet is open, too", async () => {
+  it("tell the organiser their battery, what waits on them and what is filled there and not confirmed, and a judge that another tablet is open, too", async () => {
     const hall = await makeHall(house, { entries: 1, judges: 2 });
     const [first] = hall.referees;
     const id = newId();
     expect((await first?.call(tellTablet, { body: { id, battery_percent: 76, charging: false, unsent: 0 } }))?.body).toEqual({ others: 0 });
     await first?.call(tellTablet, { body: { id, battery_percent: 11, charging: false, unsent: 2 } });
+    // Filled there and not confirmed: the desk reads it before it closes the block, until the judge has confirmed it.
+    const filled = [hall.performance_ids[0] ?? ""];
+    const owed = async () => {
+      const matrix = (await hall.admin.call(getMatrix, { params: { id: hall.block_id } })).body.filled;
+      const alerts = (await hall.admin.call(getDay)).body.alerts.filter((each) => each.kind === "marks_filled");
+      return [matrix.map((each) => [each.seat, each.start_number]), alerts.map((each) => [each.count, each.judges])];
+    };
+    await first?.call(tellTablet, { body: { id, battery_percent: 11, charging: false, unsent: 2, filled } });
+    expect(await owed()).toEqual([[["S1", 1]], [[1, [{ seat: "S1", name: "Sędzia 1", numbers: [1] }]]]]);
+    await first?.call(tellTablet, { body: { id, battery_percent: 11, charging: false, unsent: 2 } });
+    expect(await owed()).toEqual([[], []]);
     const params = { id: hall.competition_id };
     expect((await hall.admin.call(listTablets, { params })).body.data).toMatchObject([
       { seat: "S1", name: "Sędzia 1", battery_percent: 11, charging: false, unsent: 2 },

@@ -217,9 +217,10 @@ const remindJudge = handle(contract.remindJudge, async (call, { params, body }) 
 });
 
 const tellTablet = handle(contract.tellTablet, async (call, { body }) => {
-  const { id, battery_percent = null, charging = null, unsent } = body;
+  const { id, battery_percent = null, charging = null, unsent, filled } = body;
   const user_id = personOf(call).id;
   const since = new Date(call.now.getTime() - AWAY_MS).toISOString();
+  const before = new Set(await store.filledOn(call.db, id));
   await store.keepTablet(call.db, {
     tenant_id: call.tenant.id,
     id,
@@ -227,9 +228,13 @@ const tellTablet = handle(contract.tellTablet, async (call, { body }) => {
     battery_percent,
     charging,
     unsent,
+    filled,
     seen_at: call.now.toISOString(),
   });
   await call.announce("tablets");
+  const changed = [...new Set(filled).symmetricDifference(before)];
+  for (const block of await store.blocksOf(call.db, changed)) await call.announce(`block:${block}`);
+  if (changed.length > 0) await call.announce("stage");
   return { others: await store.countOthers(call.db, id, user_id, since) };
 });
 

@@ -1,7 +1,7 @@
 // The tablet's own store (IndexedDB): unsent marks, what was tapped but not yet sent, and the sheets to go on with when the network is away.
 import { type IDBPDatabase, openDB } from "idb";
 import type { JudgeDay, Sheet } from "./contract.ts";
-import type { Marks } from "./pad/pad-state.ts";
+import { isFilled, type Marks } from "./pad/pad-state.ts";
 import { memoryShelf, type Shelf, type Unsent } from "./outbox.ts";
 
 const NAME = "parkiet-judge";
@@ -64,6 +64,19 @@ export function keepDraft(owner: string, performanceId: string, draft: Draft): P
   const at = key(owner, performanceId);
   const empty = Object.keys(draft.marks).length === 0 && draft.note === "";
   return withStore(async (database) => void (await (empty ? database.delete(DRAFTS, at) : database.put(DRAFTS, draft, at))));
+}
+
+/** The sheets that are filled on this tablet and were not confirmed. */
+export async function filledSheets(owner: string): Promise<Sheet[]> {
+  if (typeof indexedDB === "undefined") return [];
+  const own = IDBKeyRange.bound(`${owner} `, `${owner} \uffff`);
+  return withStore(async (database) => {
+    const reading = database.transaction([DRAFTS, SHEETS]);
+    const at = await reading.objectStore(DRAFTS).getAllKeys(own);
+    const drafts = (await reading.objectStore(DRAFTS).getAll(own)) as Draft[];
+    const sheets = (await Promise.all(at.map((each) => reading.objectStore(SHEETS).get(each)))) as (Sheet | undefined)[];
+    return sheets.filter((sheet, i) => sheet !== undefined && isFilled(sheet, drafts[i]?.marks ?? {})) as Sheet[];
+  }).catch(() => []);
 }
 
 /** Keeps sheets for going on without a connection. */

@@ -270,6 +270,7 @@ export interface Told {
   battery_percent: number | null;
   charging: boolean | null;
   unsent: number;
+  filled: string[];
   seen_at: string;
 }
 
@@ -281,6 +282,17 @@ export async function keepTablet(trx: Trx, row: Told): Promise<void> {
     .values(row)
     .onConflict((conflict) => conflict.columns(["tenant_id", "id"]).doUpdateSet(news))
     .execute();
+}
+
+/** What a tablet told last of sheets that are filled on it and not confirmed. */
+export async function filledOn(trx: Trx, id: string): Promise<string[]> {
+  return (await trx.selectFrom("tablets").select("filled").where("id", "=", id).executeTakeFirst())?.filled ?? [];
+}
+
+/** The blocks of some performances. */
+export async function blocksOf(trx: Trx, performanceIds: readonly string[]): Promise<string[]> {
+  const rows = await trx.selectFrom("performances").select("block_id").distinct().where("id", "=", among(performanceIds)).execute();
+  return rows.map((row) => row.block_id);
 }
 
 /** How many other tablets this person has used since a moment. */
@@ -297,7 +309,7 @@ export async function countOthers(trx: Trx, id: string, userId: string, since: s
 
 /** The newest tablet of each judge of a competition, by seat. */
 export async function listTablets(trx: Trx, competitionId: string) {
-  const { rows } = await sql<Omit<Told, "tenant_id" | "id" | "user_id"> & { seat: string; name: string }>`
+  const { rows } = await sql<Omit<Told, "tenant_id" | "id" | "user_id" | "filled"> & { seat: string; name: string }>`
     select j.seat, u.name, t.battery_percent, t.charging, t.unsent, t.seen_at
     from judge_seats j join start_lists l on l.tenant_id = j.tenant_id and l.id = j.start_list_id join users u on u.id = j.user_id
     cross join lateral (select x.* from tablets x where x.tenant_id = j.tenant_id and x.user_id = j.user_id order by x.seen_at desc limit 1) t

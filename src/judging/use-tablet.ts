@@ -5,10 +5,11 @@ import { keepShell } from "../web/offline/offline-shell.ts";
 import { hasRole, useSession } from "../web/session.tsx";
 import { rememberUnsent } from "../web/offline/unsent.ts";
 import { useOnline } from "../web/offline/use-online.ts";
-import { giveMarks } from "./contract.ts";
+import { giveMarks, type Sheet } from "./contract.ts";
 import { createOutbox, type Outbox, type OutboxState, QUIET } from "./outbox.ts";
 import { keepSheets, keptSheet, openShelf } from "./outbox.client.ts";
 import { onReturn } from "../web/live/on-return.ts";
+import { useFilled } from "./use-filled.ts";
 import { type Battery, useTelling } from "./use-telling.ts";
 
 const FLUSH_MS = 10_000;
@@ -26,6 +27,8 @@ export interface Tablet extends OutboxState {
   lasts: boolean;
   net: "online" | "sending" | "offline";
   battery: Battery | undefined;
+  /** Sheets that are filled here and not confirmed. */
+  filled: readonly Sheet[];
   /** Other tablets on which the same person judges right now. */
   others: number;
 }
@@ -87,10 +90,12 @@ export function useTablet(): Tablet {
     () => QUIET,
   );
   const online = useOnline();
-  const { battery, silent: unheard, others } = useTelling(hasRole(user, "referee"), state.waiting.length + state.refused.length);
+  const filled = useFilled(owner, state);
+  const unsent = state.waiting.length + state.refused.length;
+  const { battery, silent: unheard, others } = useTelling(hasRole(user, "referee"), unsent, filled);
   const away = !online || state.unreachable || unheard || state.signedOut;
   const net = away ? "offline" : state.sending ? "sending" : "online";
-  return { ...state, owner, outbox, online, lasts: opened?.lasts ?? true, net, battery, others };
+  return { ...state, owner, outbox, online, lasts: opened?.lasts ?? true, net, battery, filled, others };
 }
 
 /** Keeps the screen from going dark while the page is open, where the browser can. */

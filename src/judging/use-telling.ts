@@ -72,8 +72,8 @@ export interface Telling {
   others: number;
 }
 
-/** Tells the server every twenty seconds, and when the battery or the number of waiting marks changes; only while `on`. */
-export function useTelling(on: boolean, unsent: number): Telling {
+/** Tells the server every twenty seconds, and when the battery, the number of waiting marks or the filled sheets change; only while `on`. */
+export function useTelling(on: boolean, unsent: number, filled: readonly { performance_id: string }[]): Telling {
   const { caller } = useApp();
   const battery = useBattery();
   const [heard, setHeard] = useState({ silent: false, others: 0 });
@@ -83,12 +83,14 @@ export function useTelling(on: boolean, unsent: number): Telling {
   const tell = useCallback(() => {
     if (!on) return;
     id.current ??= tabletId();
-    const asking = { body: { id: id.current, battery_percent: percent, charging, unsent } };
+    const asking = {
+      body: { id: id.current, battery_percent: percent, charging, unsent, filled: filled.map((each) => each.performance_id) },
+    };
     caller.call(tellTablet, asking, { signal: AbortSignal.timeout(PATIENCE_MS) }).then(
       ({ others }) => setHeard({ silent: false, others }),
       (error: unknown) => setHeard((now) => ({ ...now, silent: isSilence(error) || (error instanceof ApiError && error.status >= 500) })),
     );
-  }, [caller, on, percent, charging, unsent]);
+  }, [caller, on, percent, charging, unsent, filled]);
   useEffect(tell, [tell]);
   const { silent } = heard;
   useEffect(() => {

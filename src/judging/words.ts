@@ -12,6 +12,9 @@ const pl = {
   reminded: "Organizator prosi o ocenę: {numbers}.",
   equalTotals: "{number} ma u Ciebie tę samą sumę ({total}). W tej metodzie każdy występ potrzebuje innej: popraw jedną z kart.",
   arrears: "Zaległości",
+  filledHead: "Wypełnione, a niezatwierdzone:",
+  firstStays:
+    "Wcześniej przyjęto oceny z innego tabletu i to one zostają. Zatwierdź swoje jeszcze raz, jeśli mają je zastąpić, albo usuń je z tabletu.",
   noArrears: "Brak. Wszystkie oceny są oddane.",
   refusedHead: "Oceny, których serwer nie przyjął",
   refusedHere: "Serwer nie przyjął tych ocen:",
@@ -93,7 +96,8 @@ const pl = {
   placeTwice: "Miejsce {place} ma już {number}. Popraw jedno z nich, bo takiego bloku nie da się policzyć.",
   crosses: "Krzyżyki w tym bloku: {n} z {all}.",
   crossesOver: "Krzyżyki w tym bloku: {n}, a ma być {all}. Zabierz jeden.",
-  otherTablet: "To konto ocenia teraz też na innym tablecie. Liczą się oceny wysłane później.",
+  otherTablet:
+    "To konto ocenia teraz też na innym tablecie. Zostają te oceny, które serwer przyjął pierwsze; drugi tablet pokaże obie i zapyta.",
   noCriteria: "Formularz oceny tego bloku nie ma kryteriów. Zgłoś to organizatorowi.",
   hand: "Klawiatura",
   right: "Prawa ręka",
@@ -116,6 +120,9 @@ const en: JudgingWords = {
   reminded: "The organiser asks for your marks: {numbers}.",
   equalTotals: "{number} has the same total from you ({total}). This method needs a different one for each performance: correct one sheet.",
   arrears: "Outstanding",
+  filledHead: "Filled and not confirmed:",
+  firstStays:
+    "Marks from another tablet were accepted first, and they stay. Confirm yours once more if they are to replace them, or remove them from the tablet.",
   noArrears: "None. All marks are in.",
   refusedHead: "Marks that the server did not take",
   refusedHere: "The server did not take these marks:",
@@ -197,7 +204,7 @@ const en: JudgingWords = {
   placeTwice: "Place {place} is already given to {number}. Correct one of them: such a block cannot be computed.",
   crosses: "Crosses in this block: {n} of {all}.",
   crossesOver: "Crosses in this block: {n}, but {all} are asked for. Take one away.",
-  otherTablet: "This account judges on another tablet, too. The marks sent later count.",
+  otherTablet: "This account judges on another tablet, too. The marks accepted first stay; the other tablet shows both and asks.",
   noCriteria: "This block's scoring form has no criteria. Tell the organiser.",
   hand: "Keypad",
   right: "Right hand",

@@ -558,6 +558,7 @@ export interface StartLists {
 export interface Tablets {
   battery_percent: number | null;
   charging: boolean | null;
+  filled: Generated<string[]>;
   id: string;
   seen_at: string;
   tenant_id: string;

@@ -112,6 +112,8 @@ export const matrix = z.object({
   rows: z.array(row),
   /** Seats and start numbers whose marks are missing. */
   missing: z.array(z.object({ ...sheetOf, /** When the judge was last asked for it. */ reminded_at: z.string().nullable() })),
+  /** Sheets that are filled on a judge's tablet and not confirmed. */
+  filled: z.array(z.object(sheetOf)),
   /** Performances that judges have marked and that nobody let in: the block closes once each was danced or missed, or came from paper. */
   without_start: z.array(z.object({ performance_id: z.string(), start_number: z.number().nullable(), seats: z.array(z.string()) })),
   /** Marks that a judge's tablet sent and that were not taken, until newer ones come or the desk settles them. */
@@ -331,6 +333,7 @@ export const getDay = endpoint({
       z.object({
         kind: z.enum([
           "marks_missing",
+          "marks_filled",
           "marks_without_start",
           "marks_not_taken",
           "music_missing",

@@ -1,6 +1,7 @@
 // What the organiser's day is counted from: a handful of counting queries.
 import { sql } from "kysely";
 import type { Trx } from "../kernel/database.server.ts";
+import { lately } from "../judging/filled-sql.server.ts";
 import { competes } from "./competing-sql.server.ts";
 
 type BlockStatus = "waiting" | "live" | "closed" | "published";
@@ -105,6 +106,18 @@ export async function readDay(db: Trx, competitionId: string | undefined) {
         select 1 from sheets s where s.tenant_id = p.tenant_id and s.performance_id = p.id and s.seat_id = j.id and s.revision > 0)
       group by p.block_id, j.seat, j.position, u.name order by j.position`.execute(db)
   ).rows.map((row) => ({ ...row, numbers: row.numbers ?? [] }));
+  const filled = (
+    await sql<{ block_id: string; seat: string; name: string; numbers: number[]; count: number }>`
+      select p.block_id, j.seat, u.name, count(*) as count,
+        array_agg(e.start_number order by p.position) filter (where e.start_number is not null) as numbers
+      from performances p join start_lists l on l.tenant_id = p.tenant_id and l.id = p.start_list_id
+      join blocks b on b.tenant_id = p.tenant_id and b.id = p.block_id
+      join judge_seats j on j.tenant_id = p.tenant_id and j.start_list_id = p.start_list_id join users u on u.id = j.user_id
+      join entries e on e.tenant_id = p.tenant_id and e.id = p.entry_id
+      where l.competition_id = ${id} and b.status <> 'published' and p.status <> 'no_show' and exists (
+        select 1 from tablets t where t.tenant_id = p.tenant_id and t.user_id = j.user_id and p.id = any(t.filled) and ${lately})
+      group by p.block_id, j.seat, j.position, u.name order by j.position`.execute(db)
+  ).rows.map((row) => ({ ...row, numbers: row.numbers ?? [] }));
   const judges = (
     await sql<{ seat: string; name: string; marked: number; wanted: number }>`
       select j.seat, u.name,
@@ -117,5 +130,5 @@ export async function readDay(db: Trx, competitionId: string | undefined) {
     db,
     sql<{ count: number }>`select count(*) as count from start_lists where competition_id = ${id} and status = 'draft'`,
   );
-  return { competition, id, entries, payments, performances, blocks, breaks, judges, missing, drafts: drafts.count };
+  return { competition, id, entries, payments, performances, blocks, breaks, judges, missing, filled, drafts: drafts.count };
 }

@@ -6,7 +6,7 @@ import { readDay } from "./day-sql.server.ts";
 import { listHeld } from "./sql.server.ts";
 
 const getDay = handle(contract.getDay, async (call, { query }) => {
-  const { competition, id, entries, payments, performances, blocks, breaks, judges, missing, drafts } = await readDay(
+  const { competition, id, entries, payments, performances, blocks, breaks, judges, missing, filled, drafts } = await readDay(
     call.db,
     query.competition_id,
   );
@@ -44,7 +44,16 @@ const getDay = handle(contract.getDay, async (call, { query }) => {
       ...blocks.flatMap(({ id: block, name, status, without_start, not_taken }) => {
         const link = `/dashboard/scores?block=${block}`;
         const open = status === "waiting" || status === "live";
+        const kept = filled.filter((each) => each.block_id === block);
+        const owed = kept.reduce((sum, each) => sum + each.count, 0);
         return [
+          ...alert(
+            "marks_filled",
+            owed,
+            name,
+            link,
+            kept.map(({ seat, name: judge, numbers }) => ({ seat, name: judge, numbers })),
+          ),
           ...alert("marks_without_start", open ? without_start.length : 0, name, link, [], without_start),
           ...alert("marks_not_taken", not_taken.length, name, link, [], not_taken),
         ];

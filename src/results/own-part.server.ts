@@ -20,6 +20,7 @@ export function ownPart({ matrix, outcome }: Scored, own: ReadonlySet<string>, l
     ...matrix,
     rows: matrix.rows.filter((row) => own.has(row.performance_id)),
     missing: matrix.missing.filter((each) => own.has(each.performance_id)),
+    filled: [],
     without_start: [],
     not_taken: [],
     reopened: [],

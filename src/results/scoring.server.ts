@@ -7,6 +7,7 @@ import { isRefused } from "#engines/tabulation/src/tabulate.ts";
 import type { Refusal, Tabulated } from "#engines/tabulation/src/types.ts";
 import type { RefusedWhy } from "../judging/contract.ts";
 import { competing, criteriaOf, hasCriteria, stateOf, sumOf } from "../judging/rules.ts";
+import { listFilled } from "../judging/filled-sql.server.ts";
 import { listUnsettled } from "../judging/refused-sql.server.ts";
 import { listReopened } from "../judging/sql.server.ts";
 import type { Trx } from "../kernel/database.server.ts";
@@ -194,6 +195,7 @@ export async function scoreBlock(trx: Trx, id: string, locale: Locale, lock = fa
       seats: seats.map(({ id: seatId, seat, name }) => ({ id: seatId, seat, name })),
       rows,
       missing,
+      filled: await listFilled(trx, id),
       without_start: withoutStart(performances, sheets).map(({ id: performance_id, start_number }) => ({
         performance_id,
         start_number,

@@ -41,6 +41,12 @@ const pl = {
   alertMarksOf: "Brakuje {n} sędziego {seat}",
   alertMarksNumbers: { one: "numer", few: "numery", many: "numery", other: "numery" } as PluralForms,
   alertMarksAnd: "i {n} więcej",
+  alertFilled: {
+    one: "karta wypełniona, a niezatwierdzona",
+    few: "karty wypełnione, a niezatwierdzone",
+    many: "kart wypełnionych, a niezatwierdzonych",
+    other: "karty wypełnionej, a niezatwierdzonej",
+  } as PluralForms,
   alertWithoutStart: {
     one: "występ oceniony, a nie wpuszczony",
     few: "występy ocenione, a nie wpuszczone",
@@ -239,6 +245,7 @@ const en: ResultsWords = {
   alertMarksOf: "{n} of judge {seat} missing",
   alertMarksNumbers: { one: "number", other: "numbers" },
   alertMarksAnd: "and {n} more",
+  alertFilled: { one: "sheet filled and not confirmed", other: "sheets filled and not confirmed" },
   alertWithoutStart: { one: "performance marked, not let in", other: "performances marked, not let in" },
   alertNotTaken: { one: "judge's sheet not taken", other: "judges' sheets not taken" },
   alertMusic: { one: "entry without music", other: "entries without music" },

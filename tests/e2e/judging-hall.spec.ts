@@ -226,7 +226,7 @@ test("two tablets on one seat never overwrite each other unseen: the later one s
   await submit(twin, sheet);
   await twin.context().setOffline(false);
   await twin.goto("/judge/dashboard");
-  await twin.getByRole("link", { name: /Ktoś zmienił te dane w międzyczasie/ }).click();
+  await twin.getByRole("link", { name: /Wcześniej przyjęto oceny z innego tabletu/ }).click();
   await expect(twin.getByText("Na serwerze: 7,0 · 7,0 · 7,0 · 7,0.", { exact: false })).toBeVisible();
   await expect(twin.getByRole("button", { name: "Technika: 5", exact: true })).toHaveAttribute("aria-pressed", "true");
   // Another pad says so, too; what would be lost for good is asked about once.

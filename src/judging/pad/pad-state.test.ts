@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { MarkedCriterion } from "../contract.ts";
-import { fitting, INERT_MS, keyed, maySubmit, missingOf, openPad, type PadKey, type PadState, standsOut } from "./pad-state.ts";
+import type { MarkedCriterion, Sheet } from "../contract.ts";
+import { fitting, INERT_MS, isFilled, keyed, missingOf, openPad, type PadKey, type PadState, standsOut, untilSubmit } from "./pad-state.ts";
 import { sumOf } from "../rules.ts";
 import { isFull, markOf, pagesOf, scaleOf } from "./scales.ts";
 
@@ -119,12 +119,32 @@ describe("keying marks", () => {
 });
 
 describe("submitting", () => {
-  it("does nothing until every mark is there and 400 ms have passed since the last key", () => {
+  it("waits until every mark is there, and then for the rest of the 400 ms since the last key", () => {
     const three = play(four, digits("999"));
-    expect(maySubmit(three, four, 99_999)).toBe(false);
+    expect(untilSubmit(three, four, 99_999)).toBeUndefined();
     const all = play(four, digits("9"), three);
-    expect(maySubmit(all, four, all.keyedAt + INERT_MS - 1)).toBe(false);
-    expect(maySubmit(all, four, all.keyedAt + INERT_MS)).toBe(true);
+    expect([1, INERT_MS, 99_999].map((after) => untilSubmit(all, four, all.keyedAt + after))).toEqual([INERT_MS - 1, 0, 0]);
+    expect(untilSubmit(openPad(four, all.marks), four, 10)).toBe(0);
+  });
+  it("is owed by a sheet that is filled and not confirmed, while its block takes marks", () => {
+    const full = { T: 9, C: 9, M: 9, W: 9 };
+    const sheet = (change: object = {}) =>
+      ({
+        criteria: four,
+        marks: {},
+        seat: {},
+        status: "done",
+        block: { status: "live" },
+        reopened_reason: null,
+        ...change,
+      }) as unknown as Sheet;
+    expect(isFilled(sheet(), full)).toBe(true);
+    expect(isFilled(sheet(), { T: 9, C: 9, M: 9 })).toBe(false);
+    expect(isFilled(sheet({ marks: full }), full)).toBe(false);
+    expect(isFilled(sheet({ marks: { ...full, W: 8 } }), full)).toBe(true);
+    expect(isFilled(sheet({ status: "no_show" }), full)).toBe(false);
+    expect(isFilled(sheet({ block: { status: "closed" } }), full)).toBe(false);
+    expect(isFilled(sheet({ block: { status: "closed" }, reopened_reason: "Pomyłka" }), full)).toBe(true);
   });
   it("adds up with the weights, exactly", () => {
     const weighted = [criterion("T", { weight: 1.5 }), criterion("C", { weight: 0.1 })];

@@ -1,5 +1,5 @@
 // The pad between taps, pure: which mark is written where, what one undo takes back, what is still missing. Times come as arguments.
-import type { MarkedCriterion } from "../contract.ts";
+import type { MarkedCriterion, Sheet } from "../contract.ts";
 import { fits } from "../rules.ts";
 import { isFull, markOf, scaleOf, typed } from "./scales.ts";
 
@@ -33,7 +33,7 @@ export type PadKey =
   | { kind: "next" }
   | { kind: "go"; code: string };
 
-/** After the last key the submit button does nothing for so long, in milliseconds. */
+/** After the last key a submit waits for so long, in milliseconds: the guard that the button shows. */
 export const INERT_MS = 400;
 
 /** A pad with these marks, at the first criterion without one. */
@@ -53,9 +53,19 @@ export function missingOf(criteria: readonly MarkedCriterion[], marks: Marks): M
   return criteria.filter((each) => marks[each.code] === undefined);
 }
 
-/** Whether a submit pressed now counts: everything is marked and the last key lies 400 ms back. */
-export function maySubmit(state: PadState, criteria: readonly MarkedCriterion[], now: number): boolean {
-  return criteria.length > 0 && missingOf(criteria, state.marks).length === 0 && now - state.keyedAt >= INERT_MS;
+/** How long a submit pressed now waits until it is carried out, in milliseconds: the rest of the guard; undefined while marks are missing. */
+export function untilSubmit(state: PadState, criteria: readonly MarkedCriterion[], now: number): number | undefined {
+  if (criteria.length === 0 || missingOf(criteria, state.marks).length > 0) return undefined;
+  return state.keyedAt === 0 ? 0 : Math.max(0, state.keyedAt + INERT_MS - now);
+}
+
+/** Whether everything is keyed on this tablet and not confirmed: other marks than the judge gave, on a sheet that still takes them. */
+export function isFilled(sheet: Sheet, drafted: Marks): boolean {
+  const { criteria, marks, seat, status, block, reopened_reason } = sheet;
+  const open = block.status === "waiting" || block.status === "live" || (block.status === "closed" && reopened_reason !== null);
+  const kept = fitting(criteria, drafted);
+  const full = criteria.length > 0 && missingOf(criteria, kept).length === 0;
+  return open && seat !== null && status !== "no_show" && full && criteria.some(({ code }) => kept[code] !== marks[code]);
 }
 
 /** The pad after one key; the same pad when the key means nothing here. */

@@ -115,7 +115,14 @@ export function PadView({ sheet, tablet, narrow, sent, onSubmit, onUndo }: PadVi
           onUndo={onUndo}
         />
       ) : (
-        <SubmitButton sheet={sheet} missing={pad.missing} unchanged={pad.unchanged} again={sheet.revision > 0} onPress={submit} />
+        <SubmitButton
+          sheet={sheet}
+          missing={pad.missing}
+          unchanged={pad.unchanged}
+          again={sheet.revision > 0}
+          guarded={pad.guarded}
+          onPress={submit}
+        />
       )}
     </SubmitBar>
   );
@@ -166,12 +173,15 @@ function SubmitButton({
   missing,
   unchanged,
   again,
+  guarded,
   onPress,
 }: {
   sheet: Sheet;
   missing: number;
   unchanged: boolean;
   again: boolean;
+  /** Pressed now it waits for the end of the guard, which runs along its lower edge. */
+  guarded: boolean;
   onPress: () => void;
 }) {
   const locale = useLocale();
@@ -186,7 +196,12 @@ function SubmitButton({
     );
   }
   return (
-    <Button look="primary" className="padb go" iconAfter={<ArrowRight className="ic" aria-hidden />} onClick={onPress}>
+    <Button
+      look="primary"
+      className={`padb go${guarded ? " guard" : ""}`}
+      iconAfter={<ArrowRight className="ic" aria-hidden />}
+      onClick={onPress}
+    >
       {`${again ? said.correct : said.submit}${number}`}
     </Button>
   );
@@ -206,8 +221,9 @@ function Quiet({ sheet, tablet, pad }: { sheet: Sheet; tablet: Tablet; pad: Retu
     const onServer = sheet.criteria.map((each) => shownMark(each, sheet.marks[each.code], locale)).join(" · ");
     return (
       <Note look="bad" live action={<DropMarks tablet={tablet} id={id} onDropped={pad.reset} />}>
-        {`${said.refusedHere} ${refusal.message}`}
-        {refusal.code === "stale" && ` ${fill(said.onServer, { marks: onServer })}`}
+        {refusal.code === "stale"
+          ? `${said.firstStays} ${fill(said.onServer, { marks: onServer })}`
+          : `${said.refusedHere} ${refusal.message}`}
       </Note>
     );
   }

@@ -18,7 +18,7 @@ export function RefusedMarks({ tablet }: { tablet: Tablet }) {
             <Link to={`/judge/dashboard/score/${entry.performance_id}`}>
               {entry.start_number !== null && <Bib number={entry.start_number} />}
               <span className="grow sm">
-                <b className="t-bad">{entry.refusal?.message}</b>
+                <b className="t-bad">{entry.refusal?.code === "stale" ? said.firstStays : entry.refusal?.message}</b>
               </span>
             </Link>
             <DropMarks tablet={tablet} id={entry.id} />

@@ -4,7 +4,7 @@ import { newId } from "../../kernel/ids.ts";
 import type { Sheet } from "../contract.ts";
 import { keepDraft, readDraft } from "../outbox.client.ts";
 import type { Unsent } from "../outbox.ts";
-import { fitting, keyed, type Marks, maySubmit, missingOf, openPad, type PadKey, type PadState } from "./pad-state.ts";
+import { fitting, INERT_MS, keyed, type Marks, missingOf, openPad, type PadKey, type PadState, untilSubmit } from "./pad-state.ts";
 import type { Tablet } from "../use-tablet.ts";
 
 export interface Pad {
@@ -20,8 +20,20 @@ export interface Pad {
   setNote: (note: string) => void;
   /** Shows what the server has, in place of marks that were dropped. */
   reset: () => void;
-  /** Puts complete marks into the outbox; undefined when the pad is not ready for it. */
+  /** Puts complete marks into the outbox, once the guard after the last key is over; undefined when a mark is missing by then. */
   submit: () => Promise<Unsent | undefined>;
+  /** The guard after the last key is on: a submit waits for its end. */
+  guarded: boolean;
+}
+
+/** Whether the guard after a key is on; `keyedAt` is when that was, 0 before the first. */
+function useGuard(keyedAt: number): boolean {
+  const [over, setOver] = useState(0);
+  useEffect(() => {
+    const timer = setTimeout(() => setOver(keyedAt), Math.max(0, keyedAt + INERT_MS - performance.now()));
+    return () => clearTimeout(timer);
+  }, [keyedAt]);
+  return over !== keyedAt;
 }
 
 function same(a: Marks, b: Marks): boolean {
@@ -37,6 +49,11 @@ export function usePad(sheet: Sheet, tablet: Tablet): Pad {
   const [note, putNote] = useState("");
   const [ready, setReady] = useState(false);
   const submitting = useRef(false);
+  const newest = useRef(state);
+  useEffect(() => {
+    newest.current = state;
+  }, [state]);
+  const guarded = useGuard(state.keyedAt);
   const noteNow = useRef("");
   const unsent = [...waiting, ...refused].findLast((entry) => entry.performance_id === performance_id);
   // Marks of an older form keep what still fits: the rest is asked for again, never sent along.
@@ -102,20 +119,26 @@ export function usePad(sheet: Sheet, tablet: Tablet): Pad {
         putNote(text);
         keep(state.history.length > 0 ? state.marks : {});
       },
+      guarded,
       reset() {
         keep({});
         setState(openPad(criteria, fitting(criteria, sheet.marks)));
       },
       async submit() {
-        if (!outbox || submitting.current || !maySubmit(state, criteria, performance.now())) return undefined;
+        if (!outbox || submitting.current) return undefined;
         submitting.current = true;
         try {
+          // No tap is swallowed: one that comes within the guard is carried out when it ends, with the marks as they are then.
+          for (let wait; (wait = untilSubmit(newest.current, criteria, performance.now())) !== 0; ) {
+            if (wait === undefined) return undefined;
+            await new Promise((resolve) => setTimeout(resolve, wait));
+          }
           const entry: Unsent = {
             id: newId(),
             owner,
             performance_id,
             start_number: sheet.start_number,
-            marks: { ...state.marks },
+            marks: { ...newest.current.marks },
             device_at: new Date().toISOString(),
             revision: sheet.revision,
           };
@@ -128,7 +151,22 @@ export function usePad(sheet: Sheet, tablet: Tablet): Pad {
         }
       },
     }),
-    [state, press, criteria, given, unsent, note, keep, outbox, owner, performance_id, sheet.start_number, sheet.revision, sheet.marks],
+    [
+      state,
+      press,
+      criteria,
+      given,
+      unsent,
+      note,
+      keep,
+      outbox,
+      guarded,
+      owner,
+      performance_id,
+      sheet.start_number,
+      sheet.revision,
+      sheet.marks,
+    ],
   );
 }
 

@@ -1,4 +1,4 @@
-import { Check, CircleAlert, CircleHelp, CircleX, Clock, Lock, Music, Wallet, X } from "lucide-react";
+import { Check, CircleAlert, CircleHelp, CircleX, Clock, Lock, Music, PencilLine, Wallet, X } from "lucide-react";
 import { count, formatMoney, plural, startNumber } from "../../web/format.ts";
 import { Link } from "react-router";
 import { TabletState, useTablets } from "../../judging/judge-tablets.tsx";
@@ -21,6 +21,7 @@ function alertTitle(alert: Alert, locale: Locale): string {
   if (alert.kind === "not_closed") return said.alertNotClosed;
   if (alert.kind !== "marks_missing") {
     const forms = {
+      marks_filled: said.alertFilled,
       marks_without_start: said.alertWithoutStart,
       marks_not_taken: said.alertNotTaken,
       music_missing: said.alertMusic,
@@ -58,6 +59,7 @@ export function Alerts({ alerts }: { alerts: Day["alerts"] }) {
   const said = words[locale];
   const kinds = {
     marks_missing: { look: "bad", icon: CircleAlert, go: said.goMarks },
+    marks_filled: { look: "warn", icon: PencilLine, go: said.goMarks },
     marks_without_start: { look: "warn", icon: CircleHelp, go: said.goMarks },
     marks_not_taken: { look: "bad", icon: CircleX, go: said.goMarks },
     music_missing: { look: "warn", icon: Music, go: said.goMusic },

@@ -4,7 +4,7 @@ import { formatTime, startNumber } from "../../web/format.ts";
 import { useLocale } from "../../web/locale.tsx";
 import { recordOrNull } from "../../web/outcomes.ts";
 import { Button, LinkButton } from "../../web/ui/button.tsx";
-import { Dialog } from "../../web/ui/dialog.tsx";
+import { ConfirmDialog, Dialog } from "../../web/ui/dialog.tsx";
 import { Field } from "../../web/ui/field.tsx";
 import { type KlepkaState, Klepki } from "../../web/ui/klepki.tsx";
 import { TextInput } from "../../web/ui/text-input.tsx";
@@ -30,6 +30,7 @@ export function CloseBar({ matrix, onDone }: { matrix: Matrix; onDone: () => voi
   const online = useOnline();
   const [busy, setBusy] = useState(false);
   const [asking, setAsking] = useState<Back>();
+  const [warned, setWarned] = useState(false);
   const report = useReport();
   const { block, missing, seats } = matrix;
   const params = { id: block.id };
@@ -42,9 +43,14 @@ export function CloseBar({ matrix, onDone }: { matrix: Matrix; onDone: () => voi
     onDone();
   };
   const loose = matrix.without_start.map((each) => (each.start_number === null ? "–" : startNumber(each.start_number)));
+  const named = (each: { seat: string; start_number: number | null }) =>
+    `${each.seat} ${each.start_number === null ? "" : startNumber(each.start_number)}`.trim();
+  const filled = matrix.filled.map(named).join(", ");
+  const filledLine = filled === "" ? "" : fill(looseWords[locale].filledLine, { who: filled });
+  const close = () => run(said.closedDone, () => api.call(closeBlock, { params, body: { closed: true } }));
   const blocked = missing.length > 0 || seats.length === 0 || matrix.rows.length === 0 || loose.length > 0;
   const held = block.held_at !== null;
-  const open = matrix.reopened.map((each) => `${each.seat} ${each.start_number === null ? "" : startNumber(each.start_number)}`.trim());
+  const open = matrix.reopened.map(named);
   const who = [...Map.groupBy(missing, (each) => each.seat)].map(([seat, list]) => `${seat} (${list.length})`).join(", ");
   return (
     <>
@@ -77,10 +83,10 @@ export function CloseBar({ matrix, onDone }: { matrix: Matrix; onDone: () => voi
                     ? said.heldHint
                     : said.publishHint
                 : missing.length > 0
-                  ? who
+                  ? [who, filledLine].filter(Boolean).join(". ")
                   : loose.length > 0
                     ? loose.join(", ")
-                    : said.closeHint}
+                    : filledLine || said.closeHint}
         </small>
       </span>
       {matrix.rows.length > 0 && seats.length > 0 && (
@@ -128,11 +134,23 @@ export function CloseBar({ matrix, onDone }: { matrix: Matrix; onDone: () => voi
           busy={busy}
           disabled={!online || blocked}
           icon={<Lock className="ic" aria-hidden />}
-          onClick={() => void run(said.closedDone, () => api.call(closeBlock, { params, body: { closed: true } }))}
+          onClick={() => (filled === "" ? void close() : setWarned(true))}
         >
           {said.close}
         </Button>
       )}
+      <ConfirmDialog
+        open={warned}
+        onOpenChange={setWarned}
+        title={looseWords[locale].filledAsk}
+        description={fill(looseWords[locale].filledWhy, { who: filled })}
+        confirm={said.close}
+        busy={busy}
+        onConfirm={() => {
+          setWarned(false);
+          void close();
+        }}
+      />
       {asking && (
         <ReasonDialog
           back={asking}

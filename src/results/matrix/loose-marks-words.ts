@@ -5,6 +5,9 @@ const pl = {
   withoutStartWhy:
     "Sędziowie ocenili te występy, ale nikt ich nie wpuścił na scenę. Blok zamknie się, gdy przy każdym będzie wiadomo, czy się odbył.",
   withoutStartLine: "Oceny bez występu: {n}",
+  filledLine: "Wypełnione na tablecie, a niezatwierdzone: {who}",
+  filledAsk: "Zamknąć mimo to?",
+  filledWhy: "Po zamknięciu sędzia nie zatwierdzi już tych kart: {who}.",
   danced: "Odbył się",
   dancedAll: "Wszystkie się odbyły",
   dancedDone: "Zapisano jako zatańczone: {numbers}",
@@ -30,6 +33,9 @@ const en: typeof pl = {
   withoutStartWhy:
     "Judges have marked these performances, but nobody let them in. The block closes once it is known of each whether it was danced.",
   withoutStartLine: "Marks without a performance: {n}",
+  filledLine: "Filled on the tablet and not confirmed: {who}",
+  filledAsk: "Close all the same?",
+  filledWhy: "After closing the judge cannot confirm these sheets any more: {who}.",
   danced: "It was danced",
   dancedAll: "All were danced",
   dancedDone: "Kept as danced: {numbers}",
