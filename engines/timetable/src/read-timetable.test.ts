@@ -94,9 +94,10 @@ test("a day too full is planned all the same, and said to run over with the reas
       stage: "A",
       end: 36_000 + 150 + 60 + 120,
       seconds: 270,
+      blocks: ["duo", "solo"],
       reason: {
-        pl: "sobota, A: koniec o 10:05:30, 4:30 po planowanym końcu dnia; występów jest za dużo na ten dzień.",
-        en: "sobota, A: ends at 10:05:30, 4:30 after the planned end of the day; there is too much to dance for this day.",
+        pl: "sobota, A: koniec o 10:05:30, 4 min 30 s po planowanym końcu dnia; nie mieszczą się: duo, solo.",
+        en: "sobota, A: ends at 10:05:30, 4 min 30 s after the planned end of the day; what does not fit: duo, solo.",
       },
     },
   ]);

@@ -29,6 +29,11 @@ class Reader {
       return fine;
     });
   }
+  /** Names every field that nobody knows, so that a misspelt one is not lost. */
+  only(row: Row, fields: readonly string[], where: string): void {
+    for (const key of Object.keys(row))
+      if (!fields.includes(key)) this.say(`${where}: unknown field ${key}; known are ${fields.join(", ")}`);
+  }
   id(row: Row, key: string, where: string): string {
     const value = row[key];
     if (typeof value === "string" && value !== "") return value;
@@ -79,12 +84,41 @@ class Reader {
   }
 }
 
+/** The fields of each kind of row. */
+const FIELDS = {
+  timetable: [
+    "entries",
+    "blocks",
+    "days",
+    "breaks",
+    "ceremonies",
+    "precedence",
+    "presence",
+    "dancers",
+    "stages",
+    "rest_seconds",
+    "changeover_seconds",
+    "school_weight_seconds",
+    "seed",
+    "steps",
+  ],
+  entry: ["id", "dancers", "seconds", "block", "school", "coaches", "not_before", "latest_end", "position"],
+  block: ["id", "stage", "stages", "day", "days", "fixed_start", "not_before", "latest_end", "judges", "position"],
+  day: ["id", "start", "end"],
+  break: ["start", "end", "stage", "day"],
+  ceremony: ["id", "seconds", "stage", "day", "after", "fixed_start"],
+  precedence: ["before", "after", "gap_seconds"],
+  presence: ["dancer", "school", "day", "not_before", "latest_end"],
+  dancer: ["id", "rest_seconds"],
+} as const;
+
 const given = <K extends string, V>(key: K, value: V | undefined) => (value === undefined ? {} : ({ [key]: value } as Record<K, V>));
 
 function readEntries(r: Reader, root: Row): Entry[] {
   return r.rows(root, "entries", true).map((row, n) => {
     const id = r.id(row, "id", `entries[${n}]`);
     const where = `entry ${id || n}`;
+    r.only(row, FIELDS.entry, where);
     const not_before = r.optionalTime(row, "not_before", where);
     const latest_end = r.optionalTime(row, "latest_end", where);
     r.span(not_before, latest_end, where, "latest_end must be after not_before");
@@ -114,6 +148,7 @@ function readBlocks(r: Reader, root: Row, days: readonly Day[], stages: readonly
   return r.rows(root, "blocks", true).map((row, n) => {
     const id = r.id(row, "id", `blocks[${n}]`);
     const where = `block ${id || n}`;
+    r.only(row, FIELDS.block, where);
     const not_before = r.optionalTime(row, "not_before", where);
     const latest_end = r.optionalTime(row, "latest_end", where);
     r.span(not_before, latest_end, where, "latest_end must be after not_before");
@@ -156,14 +191,33 @@ function stageNames(root: Row, r: Reader): string[] {
   return [...names].sort((a, b) => (a < b ? -1 : 1));
 }
 
+/** Blocks that must each stand before the next one and the last before the first, each circle once. */
+function circlesOf(precedence: readonly Precedence[]): string[][] {
+  const after = new Map<string, string[]>();
+  for (const pair of precedence) if (pair.before !== pair.after) after.set(pair.before, [...(after.get(pair.before) ?? []), pair.after]);
+  const circles: string[][] = [];
+  const done = new Set<string>();
+  const follow = (block: string, path: readonly string[]): void => {
+    const at = path.indexOf(block);
+    if (at >= 0) circles.push(path.slice(at));
+    if (at >= 0 || done.has(block)) return;
+    for (const next of after.get(block) ?? []) follow(next, [...path, block]);
+    done.add(block);
+  };
+  for (const block of after.keys()) follow(block, []);
+  return circles;
+}
+
 /** Checks a parsed JSON value against the format of the README; every objection is one English sentence naming the place. */
 export function readTimetable(value: unknown): Reading {
   if (typeof value !== "object" || value === null || Array.isArray(value))
     return { ok: false, errors: ["a timetable must be a JSON object"] };
   const root = value as Row;
   const r = new Reader();
+  r.only(root, FIELDS.timetable, "timetable");
   const days: Day[] = r.rows(root, "days", true).map((row, n) => {
     const id = r.id(row, "id", `days[${n}]`);
+    r.only(row, FIELDS.day, `day ${id}`);
     const day = { id, start: r.time(row, "start", `day ${id}`), end: r.time(row, "end", `day ${id}`) };
     r.span(day.start, day.end, `day ${id}`, "end must be after start");
     return day;
@@ -209,6 +263,7 @@ export function readTimetable(value: unknown): Reading {
   }
   const breaks: Break[] = r.rows(root, "breaks", false).map((row, n) => {
     const where = `breaks[${n}]`;
+    r.only(row, FIELDS.break, where);
     const stage = r.optionalId(row, "stage", where);
     const day = r.optionalId(row, "day", where);
     r.known(day, dayIds, where, "day");
@@ -219,6 +274,7 @@ export function readTimetable(value: unknown): Reading {
   const ceremonies: Ceremony[] = r.rows(root, "ceremonies", false).map((row, n) => {
     const id = r.id(row, "id", `ceremonies[${n}]`);
     const where = `ceremony ${id}`;
+    r.only(row, FIELDS.ceremony, where);
     const ceremony = {
       id,
       seconds: r.whole(row, "seconds", where, 1),
@@ -237,6 +293,7 @@ export function readTimetable(value: unknown): Reading {
   );
   const precedence: Precedence[] = r.rows(root, "precedence", false).map((row, n) => {
     const where = `precedence[${n}]`;
+    r.only(row, FIELDS.precedence, where);
     const pair = {
       before: r.id(row, "before", where),
       after: r.id(row, "after", where),
@@ -247,13 +304,17 @@ export function readTimetable(value: unknown): Reading {
     if (pair.before !== "" && pair.before === pair.after) r.say(`${where}: block ${pair.before} cannot stand before itself`);
     return pair;
   });
+  for (const circle of circlesOf(precedence))
+    r.say(`precedence: ${[...circle, circle[0]].join(" before ")} is a circle, which no order can keep`);
   const rest_of: Record<string, number> = {};
   for (const [n, row] of r.rows(root, "dancers", false).entries()) {
     const id = r.id(row, "id", `dancers[${n}]`);
+    r.only(row, FIELDS.dancer, `dancer ${id}`);
     if (row.rest_seconds !== undefined) rest_of[id] = r.whole(row, "rest_seconds", `dancer ${id}`, 0);
   }
   const presence: Presence[] = r.rows(root, "presence", false).map((row, n) => {
     const where = `presence[${n}]`;
+    r.only(row, FIELDS.presence, where);
     const one: Presence = {
       ...given("dancer", r.optionalId(row, "dancer", where)),
       ...given("school", r.optionalId(row, "school", where)),

@@ -21,12 +21,11 @@ export type Proposal = {
   mended: BrokenRest[];
   cost_before: number;
   cost_after: number;
-  /** Other wishes broken after the repair on that day. */
+  /** Other wishes broken after the repair on that day, and those of them that the repair breaks or makes worse. */
   broken_wishes: BrokenWish[];
+  newly_broken_wishes: BrokenWish[];
 };
 
-/** An entry that must be told of another time weighs as much as this many seconds of missing rest. */
-const HIT_WEIGHT = 30;
 /** A second of a broken firm wish weighs as much as this many seconds of missing rest. */
 const FIRM_WEIGHT = 50;
 const PROPOSALS = 3;
@@ -53,28 +52,47 @@ export function proposeRepairs(
     published.order.filter((s) => s.day === day),
     timetable,
   );
+  const key = (b: BrokenRest) => JSON.stringify([b.dancer, b.first, b.second]);
+  const wasBroken = new Map(before.broken.map((b) => [key(b), b.missing_seconds]));
+  const wishesBefore = brokenWishes(
+    published.order.filter((s) => s.day === day),
+    published.ceremonies.filter((c) => c.day === day),
+    { ...after, entries: timetable.entries.map(({ position: _position, ...entry }) => entry) },
+  );
+  const wasMissed = new Map(wishesBefore.map((wish) => [subjectOf(wish), wish.seconds]));
   const tried = attempts(change, rows, after, isFree).map((attempt) => {
     const timed = timeRows(attempt, that);
-    const { broken, cost_seconds } = costOf(timed.order, after);
+    const { broken } = costOf(timed.order, after);
     const wishes = brokenWishes(timed.order, timed.ceremonies, after);
-    const firm = wishes.reduce((sum, wish) => sum + wish.seconds, 0);
-    const hits = timed.order.filter((s) => starts.get(s.entry) !== s.start).length;
-    return { way: attempt.way, score: cost_seconds + HIT_WEIGHT * hits + FIRM_WEIGHT * firm, ...timed, broken, wishes };
+    // Only what the change makes worse counts: what was so before is nobody's fault now.
+    const worse = (now: number, was: number | undefined) => Math.max(0, now - (was ?? 0));
+    const missed = wishes.filter((wish) => worse(wish.seconds, wasMissed.get(subjectOf(wish))) > 0);
+    const rest = broken.reduce((sum, b) => sum + worse(b.missing_seconds, wasBroken.get(key(b))), 0);
+    const firm = missed.reduce((sum, wish) => sum + worse(wish.seconds, wasMissed.get(subjectOf(wish))), 0);
+    return {
+      way: attempt.way,
+      impossible: missed.filter((wish) => isImpossible(wish, change)).length,
+      hits: timed.order.filter((s) => starts.get(s.entry) !== s.start).length,
+      seconds: rest + FIRM_WEIGHT * firm,
+      ...timed,
+      broken,
+      wishes,
+      missed,
+    };
   });
   const ranked: typeof tried = [];
   const signature = (order: readonly Slot[]) => JSON.stringify(order);
-  tried.sort((a, b) => a.score - b.score);
+  // What cannot be danced last; then people before seconds.
+  tried.sort((a, b) => a.impossible - b.impossible || a.hits - b.hits || a.seconds - b.seconds);
   // Different ways first; only if there are too few, a second order of the same way.
   for (const sameWay of [false, true])
     for (const one of tried) {
       if (ranked.length === PROPOSALS) break;
       if (!ranked.some((r) => (!sameWay && r.way === one.way) || signature(r.order) === signature(one.order))) ranked.push(one);
     }
-  const key = (b: BrokenRest) => JSON.stringify([b.dancer, b.first, b.second]);
-  const wasBroken = new Map(before.broken.map((b) => [key(b), b.missing_seconds]));
   const otherDays = published.order.filter((s) => s.day !== day);
   const otherCost = costOf(otherDays, timetable).cost_seconds;
-  return ranked.map(({ way, order, ceremonies, broken, wishes }) => {
+  return ranked.map(({ way, order, ceremonies, broken, wishes, missed }) => {
     const isBroken = new Map(broken.map((b) => [key(b), b.missing_seconds]));
     const newly_broken = broken.filter((b) => b.missing_seconds > (wasBroken.get(key(b)) ?? 0));
     const mended = before.broken.filter((b) => b.missing_seconds > (isBroken.get(key(b)) ?? 0));
@@ -85,6 +103,7 @@ export function proposeRepairs(
         way,
         hit.filter((h) => h.start_after !== undefined && h.start_after !== h.start_before).length,
         newly_broken.length,
+        missed,
       ),
       order: inDayOrder([...otherDays, ...order], timetable),
       ceremonies: [...published.ceremonies.filter((c) => c.day !== day), ...ceremonies],
@@ -94,8 +113,21 @@ export function proposeRepairs(
       cost_before: otherCost + before.cost_seconds,
       cost_after: otherCost + broken.reduce((sum, b) => sum + b.missing_seconds, 0),
       broken_wishes: wishes,
+      newly_broken_wishes: missed,
     };
   });
+}
+
+/** What a wish is about, whatever its times. */
+function subjectOf(wish: BrokenWish): string {
+  const times = new Set(["seconds", "start", "end", "wanted", "blocks"]);
+  return JSON.stringify(Object.entries(wish).filter(([field]) => !times.has(field)));
+}
+
+/** Somebody in two places at once, or a late entry before it can be there. */
+function isImpossible(wish: BrokenWish, change: Change): boolean {
+  if (wish.kind === "two_stages" || wish.kind === "judge_two_stages") return true;
+  return wish.kind === "too_early" && change.kind === "late" && wish.subject === change.entry;
 }
 
 /** The timetable as it is after the change: an entry less, an entry more, or an entry with a limit. Locked places no longer bind. */

@@ -22,7 +22,7 @@ export function brokenWishes(order: readonly Slot[], ceremonies: readonly Ceremo
   const spans = [...blocks.values(), ...held];
   return [
     ...missedStarts(timetable, blocks, held),
-    ...overruns(timetable, [...danced, ...held]),
+    ...overruns(timetable, spans),
     ...limits(timetable, danced, blocks),
     ...missedPrecedence(timetable, blocks, held),
     ...doubled(timetable, danced, [...blocks.values()]),
@@ -38,7 +38,7 @@ function missedStarts(timetable: Timetable, blocks: ReadonlyMap<string, Span>, h
   ];
   return spots.flatMap(({ wanted, span }) =>
     wanted !== undefined && span && span.start > wanted
-      ? [{ kind: "fixed_start_missed", block: span.id, wanted, start: span.start, seconds: span.start - wanted }]
+      ? [{ kind: "fixed_start_missed", block: span.id, day: span.day, wanted, start: span.start, seconds: span.start - wanted }]
       : [],
   );
 }
@@ -46,8 +46,10 @@ function missedStarts(timetable: Timetable, blocks: ReadonlyMap<string, Span>, h
 function overruns(timetable: Timetable, spans: readonly Span[]): BrokenWish[] {
   return timetable.days.flatMap((day) =>
     timetable.stages.flatMap((stage): BrokenWish[] => {
-      const end = Math.max(0, ...spans.filter((s) => s.day === day.id && s.stage === stage).map((s) => s.end));
-      return end > day.end ? [{ kind: "day_overrun", day: day.id, stage, end, seconds: end - day.end }] : [];
+      const late = spans.filter((s) => s.day === day.id && s.stage === stage && s.end > day.end).toSorted((a, b) => a.start - b.start);
+      const end = Math.max(day.end, ...late.map((s) => s.end));
+      const blocks = late.map((s) => s.id);
+      return late.length > 0 ? [{ kind: "day_overrun", day: day.id, stage, end, seconds: end - day.end, blocks }] : [];
     }),
   );
 }
@@ -56,8 +58,9 @@ function limits(timetable: Timetable, danced: readonly Span[], blocks: ReadonlyM
   const broken: BrokenWish[] = [];
   const check = (subject: string, span: Span, from: number | undefined, to: number | undefined) => {
     if (from !== undefined && span.start < from)
-      broken.push({ kind: "too_early", subject, wanted: from, start: span.start, seconds: from - span.start });
-    if (to !== undefined && span.end > to) broken.push({ kind: "too_late", subject, wanted: to, end: span.end, seconds: span.end - to });
+      broken.push({ kind: "too_early", subject, day: span.day, wanted: from, start: span.start, seconds: from - span.start });
+    if (to !== undefined && span.end > to)
+      broken.push({ kind: "too_late", subject, day: span.day, wanted: to, end: span.end, seconds: span.end - to });
   };
   for (const block of timetable.blocks) {
     const span = blocks.get(block.id);

@@ -1,5 +1,6 @@
 // What the timetable says to people, in Polish and English. Names stay in the nominative and are never inflected.
-import { writeLength, writeTime } from "./clock-time.ts";
+import { writeLength } from "./clock-time.ts";
+import { momentWords } from "./moment.ts";
 
 /** One sentence in both languages. */
 export type Words = { pl: string; en: string };
@@ -36,40 +37,56 @@ export function togetherWords(u: { block: string; missing_seconds: number; unles
 
 /** A wish, other than rest, that the order does not keep. `seconds` says by how much; a school in a row has 0. */
 export type BrokenWish =
-  | { kind: "fixed_start_missed"; block: string; wanted: number; start: number; seconds: number }
-  | { kind: "day_overrun"; day: string; stage: string; end: number; seconds: number }
-  | { kind: "too_early"; subject: string; wanted: number; start: number; seconds: number }
-  | { kind: "too_late"; subject: string; wanted: number; end: number; seconds: number }
+  | { kind: "fixed_start_missed"; block: string; day: string; wanted: number; start: number; seconds: number }
+  | { kind: "day_overrun"; day: string; stage: string; end: number; seconds: number; blocks: string[] }
+  | { kind: "too_early"; subject: string; day: string; wanted: number; start: number; seconds: number }
+  | { kind: "too_late"; subject: string; day: string; wanted: number; end: number; seconds: number }
   | { kind: "precedence"; before: string; after: string; gap_seconds: number; seconds: number }
   | { kind: "two_stages"; person: string; first: string; second: string; seconds: number }
   | { kind: "judge_two_stages"; person: string; first: string; second: string; seconds: number }
   | { kind: "school_in_a_row"; school: string; first: string; second: string; seconds: number }
   | { kind: "position_missed"; subject: string; position: number; seconds: number };
 
+/** "4 min 30 s", "746 min". */
+function minutes(seconds: number): string {
+  const rest = Math.floor(seconds % 60);
+  return `${Math.floor(seconds / 60)} min${rest === 0 ? "" : ` ${rest} s`}`;
+}
+
 /** Why a wish is called broken. */
 export function wishWords(wish: BrokenWish): Words {
   const by = writeLength(wish.seconds);
   switch (wish.kind) {
-    case "fixed_start_missed":
+    case "fixed_start_missed": {
+      const [wanted, start] = [momentWords(wish.wanted, wish.day), momentWords(wish.start, wish.day)];
       return {
-        pl: `${wish.block}: stały początek ${writeTime(wish.wanted)}, w planie ${writeTime(wish.start)} (${by} później), bo to, co stoi wcześniej, nie kończy się na czas.`,
-        en: `${wish.block}: fixed start ${writeTime(wish.wanted)}, planned ${writeTime(wish.start)} (${by} late), because what stands before does not end in time.`,
+        pl: `${wish.block}: stały początek ${wanted.pl}, w planie ${start.pl} (${by} później), bo to, co stoi wcześniej, nie kończy się na czas.`,
+        en: `${wish.block}: fixed start ${wanted.en}, planned ${start.en} (${by} late), because what stands before does not end in time.`,
       };
-    case "day_overrun":
+    }
+    case "day_overrun": {
+      const end = momentWords(wish.end, wish.day);
+      const length = minutes(wish.seconds);
+      const blocks = wish.blocks.join(", ");
       return {
-        pl: `${wish.day}, ${wish.stage}: koniec o ${writeTime(wish.end)}, ${by} po planowanym końcu dnia; występów jest za dużo na ten dzień.`,
-        en: `${wish.day}, ${wish.stage}: ends at ${writeTime(wish.end)}, ${by} after the planned end of the day; there is too much to dance for this day.`,
+        pl: `${wish.day}, ${wish.stage}: koniec ${end.nextDay ? "dopiero" : "o"} ${end.pl}, ${length} po planowanym końcu dnia; nie mieszczą się: ${blocks}.`,
+        en: `${wish.day}, ${wish.stage}: ends ${end.nextDay ? "only on" : "at"} ${end.en}, ${length} after the planned end of the day; what does not fit: ${blocks}.`,
       };
-    case "too_early":
+    }
+    case "too_early": {
+      const [wanted, start] = [momentWords(wish.wanted, wish.day), momentWords(wish.start, wish.day)];
       return {
-        pl: `${wish.subject}: nie wcześniej niż ${writeTime(wish.wanted)}, w planie ${writeTime(wish.start)} (${by} za wcześnie).`,
-        en: `${wish.subject}: not before ${writeTime(wish.wanted)}, planned ${writeTime(wish.start)} (${by} too early).`,
+        pl: `${wish.subject}: nie wcześniej niż ${wanted.pl}, w planie ${start.pl} (${by} za wcześnie).`,
+        en: `${wish.subject}: not before ${wanted.en}, planned ${start.en} (${by} too early).`,
       };
-    case "too_late":
+    }
+    case "too_late": {
+      const [wanted, end] = [momentWords(wish.wanted, wish.day), momentWords(wish.end, wish.day)];
       return {
-        pl: `${wish.subject}: koniec najpóźniej ${writeTime(wish.wanted)}, w planie ${writeTime(wish.end)} (${by} za późno).`,
-        en: `${wish.subject}: must end by ${writeTime(wish.wanted)}, planned ${writeTime(wish.end)} (${by} too late).`,
+        pl: `${wish.subject}: koniec najpóźniej ${wanted.pl}, w planie ${end.pl} (${by} za późno).`,
+        en: `${wish.subject}: must end by ${wanted.en}, planned ${end.en} (${by} too late).`,
       };
+    }
     case "precedence":
       return {
         pl: `${wish.after} ma być po: ${wish.before}, z odstępem ${writeLength(wish.gap_seconds)}; brakuje ${by}.`,
@@ -118,14 +135,14 @@ const POLISH_RESTS: Record<string, string> = {
 };
 const english = new Intl.PluralRules("en");
 
-/** „Zamień dwa występy miejscami: 2 występy z nową godziną, bez krótszych odpoczynków.” */
-export function repairWords(way: string, hits: number, rests: number): Words {
+/** „Zamień dwa występy miejscami: 2 występy z nową godziną, bez krótszych odpoczynków.”, and the wishes that it breaks. */
+export function repairWords(way: string, hits: number, rests: number, broken: readonly BrokenWish[]): Words {
   const words = REPAIRS[way] ?? { pl: way, en: way };
   const shorterPl = rests === 0 ? "bez krótszych odpoczynków" : `${rests} ${POLISH_RESTS[polish.select(rests)]} niż dotąd`;
   const shorterEn =
     rests === 0 ? "no rest gets shorter" : `${rests} ${english.select(rests) === "one" ? "rest gets" : "rests get"} shorter`;
   return {
-    pl: `${words.pl}: ${hits} ${POLISH_PERFORMANCES[polish.select(hits)]} z nową godziną, ${shorterPl}.`,
-    en: `${words.en}: ${hits} ${english.select(hits) === "one" ? "entry" : "entries"} with a new time, ${shorterEn}.`,
+    pl: `${words.pl}: ${hits} ${POLISH_PERFORMANCES[polish.select(hits)]} z nową godziną, ${shorterPl}.${broken.map((wish) => ` Narusza życzenie: ${wishWords(wish).pl}`).join("")}`,
+    en: `${words.en}: ${hits} ${english.select(hits) === "one" ? "entry" : "entries"} with a new time, ${shorterEn}.${broken.map((wish) => ` Breaks a wish: ${wishWords(wish).en}`).join("")}`,
   };
 }
