@@ -5,6 +5,7 @@ import { explainPl } from "#engines/tabulation/src/explain/pl.ts";
 import { refusalEn } from "#engines/tabulation/src/explain/refusals.ts";
 import { tabulateTwice } from "#engines/tabulation/src/second/agree.ts";
 import { isRefused } from "#engines/tabulation/src/tabulate.ts";
+import type { Step } from "#engines/tabulation/src/steps.ts";
 import { type Answer, answerOf, FaultyFile, readVector } from "#engines/tabulation/src/vector-file.ts";
 
 /** The answer to one file; throws FaultyFile with a sentence for a bad file, a bad ballot or two answers that differ. */
@@ -17,8 +18,17 @@ function answer(path: string): Answer {
   return answerOf(
     vector,
     outcome,
-    outcome.explain.map((step, i) => ({ ...step, pl: pl[i], en: en[i] })),
+    outcome.explain.map((step, i) => ({ ...printed(step), pl: pl[i], en: en[i] })),
   );
+}
+
+/** A step as printed: without what is empty or usual in it; a summary repeats the answer, so its sentences stand alone. */
+function printed(step: Step): object {
+  if (step.kind === "summary") return { kind: step.kind, entry: step.entry };
+  const isUsual = (key: string, value: unknown) =>
+    value === null || value === false || (key === "use" && value === "kept") || (Array.isArray(value) && value.length === 0);
+  const text = JSON.stringify(step, (key, value: unknown) => (isUsual(key, value) ? undefined : value));
+  return JSON.parse(text) as object;
 }
 
 function parse(path: string): unknown {

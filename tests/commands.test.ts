@@ -1,6 +1,6 @@
 // The commands that answer files without a server, and the engines as packages that run alone.
 import { spawnSync } from "node:child_process";
-import { cpSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { cpSync, globSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -112,6 +112,40 @@ describe("npm run -s timetable", () => {
   });
 });
 
+describe("the example file of", () => {
+  it("tabulation tells places, penalties and awards", () => {
+    const { status, lines, said } = command("tabulate.ts", join(root, "engines/tabulation/example/showcase.json"));
+    expect({ status, said }).toEqual({ status: 0, said: "" });
+    // 11: 9, 8.75, 9 without extremes is 8.9166…, less 2 × 0.1; 12: 8.75, 8.5, 9 is 8.75; 13: 7.75, 8, 8 is 7.9166….
+    const answer = JSON.parse(lines[0] ?? "{}") as { final: object; explain: { pl: string }[] };
+    expect(answer).toMatchObject({ id: "showcase", final: { 12: 1, 11: 2, 13: 3 } });
+    expect(answer.explain.map((step) => step.pl.replaceAll("\u00a0", " ")).slice(0, 4)).toEqual([
+      "12: miejsce 1 z 3, wynik 8,75, Srebro.",
+      "11: miejsce 2 z 3, wynik 8,72 (po odjęciu kar: 0,20), Srebro.",
+      "13: miejsce 3 z 3, wynik 7,92, Srebro.",
+      "14: wycofanie, bez miejsca.",
+    ]);
+  });
+
+  it("tabulation with a setting written wrongly is refused by name", () => {
+    const round = JSON.parse(readFileSync(join(root, "engines/tabulation/example/showcase.json"), "utf8")) as { deductions: object[] };
+    const { status, lines, said } = command(
+      "tabulate.ts",
+      file("misspelt.json", { ...round, deductions: [{ entry: "11", policy: { kind: "point", amount: 1 } }] }),
+    );
+    expect([status, lines]).toEqual([1, []]);
+    expect(said).toContain('deductions[0].policy.kind: "point"');
+  });
+
+  it("the timetable is planned with its proven bound", () => {
+    const { status, lines } = command("timetable.ts", join(root, "engines/timetable/example/saturday.json"));
+    expect(status).toBe(0);
+    const plan = JSON.parse(lines[0] ?? "{}") as { order: { entry: string; start: string }[]; broken_wishes: unknown[] };
+    expect(plan.order.at(-1)).toMatchObject({ entry: "31", start: "09:40:00" });
+    expect(plan.broken_wishes).toEqual([]);
+  });
+});
+
 describe("a file", () => {
   it("may begin with a byte order mark, as some editors write it", () => {
     const marked = (name: string, path: string) => file(name, `\uFEFF${readFileSync(join(root, path), "utf8")}`);
@@ -135,6 +169,9 @@ describe("a file", () => {
 });
 
 describe("each engine as a package", () => {
+  /** The first JavaScript example of an engine's README. */
+  const readmeExample = (engine: string) =>
+    /```js\n([\s\S]*?)```/.exec(readFileSync(join(root, "engines", engine, "README.md"), "utf8"))?.[1] ?? "no example";
   const programs: Record<string, string> = {
     tabulation:
       'import { tabulate } from "@parkiet/tabulation/tabulate"; const marks = { 1: 1, 2: 2 }; console.log(tabulate({ method: "skating", entries: [{ id: "1" }, { id: "2" }], judges: ["A"], ballots: [{ judge: "A", marks }] }).results[0].entry);',
@@ -170,5 +207,11 @@ describe("each engine as a package", () => {
     });
     expect(ran.stderr).toBe("");
     expect(ran.stdout.trim()).toBe("1");
+    expect(readdirSync(join(home, "example")).length).toBeGreaterThan(0);
+    if (engine === "regulations") return;
+    writeFileSync(join(alone, "example.mjs"), readmeExample(engine));
+    const shown = spawnSync(process.execPath, ["example.mjs"], { cwd: alone, encoding: "utf8" });
+    expect(shown.stderr).toBe("");
+    expect(shown.stdout).toContain(engine === "tabulation" ? "11: miejsce 1 z" : "start: 32400");
   });
 });

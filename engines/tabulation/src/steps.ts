@@ -63,27 +63,27 @@ export interface Rule11Step {
   readonly decidedBy: "5" | "6" | "7a" | "7b";
 }
 
-/** One entry's result in one sentence; the steps behind it follow. */
+/** One entry's result in one sentence; the steps behind it follow. What there is nothing to say about is left out. */
 export interface SummaryStep {
   readonly kind: "summary";
   readonly entry: string;
-  readonly state: EntryState;
-  /** A disqualified entry whose place stays empty. */
-  readonly leavesGap: boolean;
-  /** Places and how many have one; null without a place. */
-  readonly from: number | null;
-  readonly to: number | null;
-  readonly of: number;
+  /** Of an entry that does not compete; `leavesGap` when its place stays empty. */
+  readonly state?: EntryState;
+  readonly leavesGap?: boolean;
+  /** Places, and among how many. */
+  readonly from?: number;
+  readonly to?: number;
+  readonly of?: number;
   /** Who shares the place, and who has the same total but another place. */
-  readonly sharedWith: readonly string[];
-  readonly levelWith: readonly string[];
-  readonly total: { readonly of: "points" | "places" | "crosses" | "wins"; readonly value: string } | null;
-  readonly band: string | null;
+  readonly sharedWith?: readonly string[];
+  readonly levelWith?: readonly string[];
+  readonly total?: { readonly of: "points" | "places" | "crosses" | "wins"; readonly value: string };
+  readonly band?: string;
   /** Points taken by deductions. */
-  readonly deducted: string | null;
-  readonly recalled: boolean | null;
-  /** Crosses of the last who can go on, and how many were wanted. */
-  readonly line: number | null;
+  readonly deducted?: string;
+  /** Whether it goes on from a round of crosses, null while the head judge decides; and the crosses of the last who can go on. */
+  readonly recalled?: boolean | null;
+  readonly line?: number;
 }
 
 /** How a deduction was worked out: so many times so much, for each started so many seconds, or a share of the total. */

@@ -90,30 +90,28 @@ function summaries(input: TabulationInput, outcome: Tabulated, gaps: readonly st
   const sharing = groupBy(placed, (result) => result.placeExact);
   const decimals = "decimals" in input ? (input.decimals ?? 2) : 2;
   const others = (list: readonly EntryResult[], own: EntryResult) => list.filter((other) => other !== own).map((other) => other.entry);
-  return outcome.results.map((result) => {
+  const recall = outcome.recall !== null;
+  return outcome.results.map((result): SummaryStep => {
+    const { entry, state, placeFrom, placeTo, band } = result;
+    if (state !== "competing") return { kind: "summary", entry, state, ...(gaps.includes(entry) ? { leavesGap: true } : {}) };
     const exact = result.total?.exact;
     const taken = total(result.deductions.map((each) => (each.points === null ? ZERO : fromExactText(each.points.exact))));
-    const apart = (other: EntryResult) =>
-      outcome.recall === null ? other.placeExact !== result.placeExact : other.recalled !== result.recalled;
+    const apart = (other: EntryResult) => (recall ? other.recalled !== result.recalled : other.placeExact !== result.placeExact);
+    const sharedWith = recall || result.placeExact === null ? [] : others(sharing.get(result.placeExact) ?? [], result);
+    const levelWith = exact === undefined || kind === null ? [] : others((level.get(exact) ?? []).filter(apart), result);
     return {
       kind: "summary",
-      entry: result.entry,
-      state: result.state,
-      leavesGap: gaps.includes(result.entry),
-      from: result.placeFrom,
-      to: result.placeTo,
-      of: outcome.recall === null ? placed.length + gaps.length : competing.length,
-      sharedWith: result.placeExact === null ? [] : others(sharing.get(result.placeExact) ?? [], result),
-      levelWith:
-        exact === undefined || kind === null || result.state !== "competing" ? [] : others((level.get(exact) ?? []).filter(apart), result),
-      total:
-        kind === null || result.total === null || result.state !== "competing"
-          ? null
-          : { of: kind, value: texts.get(result.entry) ?? result.total.shown },
-      band: result.band,
-      deducted: compare(taken, ZERO) === 0 ? null : decimalText(taken, decimals),
-      recalled: result.recalled,
-      line,
+      entry,
+      ...(placeFrom === null || placeTo === null
+        ? {}
+        : { from: placeFrom, to: placeTo, of: recall ? competing.length : placed.length + gaps.length }),
+      ...(sharedWith.length === 0 ? {} : { sharedWith }),
+      ...(levelWith.length === 0 ? {} : { levelWith }),
+      ...(kind === null || result.total === null ? {} : { total: { of: kind, value: texts.get(entry) ?? result.total.shown } }),
+      ...(band === null ? {} : { band }),
+      ...(compare(taken, ZERO) === 0 ? {} : { deducted: decimalText(taken, decimals) }),
+      ...(recall ? { recalled: result.recalled } : {}),
+      ...(line === null ? {} : { line }),
     };
   });
 }

@@ -1,4 +1,4 @@
-// The file format of the vectors (vectors/README.md): marks as {dance: {entry: [mark per judge]}}, for the command line and the tests.
+// The files of the command line: the format of the vectors (vectors/README.md), marks as {dance: {entry: [mark per judge]}}, and whole rounds.
 // Placings follow from the marks alone; `expected` is never read, except to see whether components are asked for.
 import { isTwoDecimals } from "./exact.ts";
 import type { Ballot, MarkValue, Panel, PointsInput, RecallTie, TabulationInput, Tabulated } from "./types.ts";
@@ -7,10 +7,10 @@ import { groupBy } from "./group.ts";
 /** A vector file that cannot be read; the message says what is wrong with it. */
 export class FaultyFile extends Error {}
 
-/** A vector as read: its id, what to tabulate and what to print beside the places. */
+/** A file as read: its id, what to tabulate and what to print beside the places. */
 export interface Vector {
   readonly id: string;
-  readonly kind: "skating-final" | "skating-multi" | "recall" | "points";
+  readonly kind: "skating-final" | "skating-multi" | "recall" | "points" | "round";
   readonly input: TabulationInput;
   readonly wantsComponents: boolean;
   /** How many go on, where the file says so. */
@@ -105,6 +105,11 @@ export function readVector(file: unknown): Vector {
   if (!isObject(file)) throw new FaultyFile("the file is not a JSON object");
   const { id, kind, marks } = file;
   if (typeof id !== "string" && typeof id !== "number") throw new FaultyFile(`"id" is missing`);
+  if (kind === undefined && file["ballots"] !== undefined) {
+    // A round as the engine itself takes it; what is wrong with it the engine says.
+    const { id: _id, ...round } = file;
+    return { id: String(id), kind: "round", input: round as unknown as TabulationInput, wantsComponents: false, wanted: null };
+  }
   if (kind !== "skating-final" && kind !== "skating-multi" && kind !== "recall" && kind !== "points")
     throw new FaultyFile(`"kind" is not known: ${JSON.stringify(kind)}`);
   if (!isObject(marks)) throw new FaultyFile(`"marks" is missing`);

@@ -8,7 +8,7 @@ import { proposeRepairs } from "./repair.ts";
 
 /** Entries of one block in their order, one letter each for who dances; two minutes, one minute between, from 9:00. */
 const task = (dancers: string, extra: object = {}) => ({
-  entries: [...dancers].map((dancer, n) => ({ id: `${n + 1}`, dancers: [dancer], seconds: 120, block: "a", position: n + 1 })),
+  entries: dancers.split("").map((dancer, n) => ({ id: `${n + 1}`, dancers: [dancer], seconds: 120, block: "a", position: n + 1 })),
   blocks: [{ id: "a", stage: "s", day: "sobota" }],
   days: [{ id: "sobota", start: "9:00", end: "18:00" }],
   rest_seconds: 0,

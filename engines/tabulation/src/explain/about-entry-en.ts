@@ -4,32 +4,32 @@ import { list, type Naming, plural, range, STATES } from "./words-en.ts";
 
 const TOTALS = { points: "result", places: "total of places", crosses: "crosses", wins: "duels won" };
 
-const placeOf = (from: number, to: number | null): string => `${from === (to ?? from) ? "place" : "places"} ${range(from, to ?? from)}`;
+const placeOf = ({ from = 0, to = 0, of = 0 }: SummaryStep): string => `${from === to ? "place" : "places"} ${range(from, to)} of ${of}`;
 
 function fate(step: SummaryStep, name: Naming): string {
   const { recalled, line, total, levelWith } = step;
-  const crosses = total === null ? "" : `, ${total.value} X`;
-  const border = line === null ? "" : `, the line: ${line} X`;
-  const level = levelWith.length === 0 ? "" : `; as many X: ${list(levelWith, name)}, who goes on was decided on the line`;
+  const crosses = total === undefined ? "" : `, ${total.value} X`;
+  const border = line === undefined ? "" : `, the line: ${line} X`;
+  const level = levelWith === undefined ? "" : `; as many X: ${list(levelWith, name)}, who goes on was decided on the line`;
   if (recalled === true) return `goes on${crosses}${border}${level}`;
   if (recalled === null) return `on the line${crosses}, the head judge decides`;
-  const place = step.from === null ? "" : `, ${placeOf(step.from, step.to)} of ${step.of}`;
-  return `${line === null ? "nobody is recalled" : "does not go on"}${place}${crosses}${border}${level}`;
+  const place = step.from === undefined ? "" : `, ${placeOf(step)}`;
+  return `${line === undefined ? "nobody is recalled" : "does not go on"}${place}${crosses}${border}${level}`;
 }
 
-/** "12: places 2–3 of 8, shared with: 15; result 79.996, Silver." */
+/** "12: places 2–3 of 8, shared with: 15, result 79.996, Silver." */
 export function summaryEn(step: SummaryStep, name: Naming): string {
-  const { entry, state, from, to, of, total } = step;
-  if (state !== "competing")
-    return `${name(entry)}: ${STATES[state]}, no place${step.leavesGap ? "; that place in the order stays empty" : ""}.`;
-  if (step.recalled !== null || total?.of === "crosses") return `${name(entry)}: ${fate(step, name)}.`;
-  if (from === null) return `${name(entry)}: no place yet, an extra round is needed.`;
-  const shared = step.sharedWith.length === 0 ? "" : `, shared with: ${list(step.sharedWith, name)}`;
-  const result = total === null ? "" : `, ${TOTALS[total.of]} ${total.value}`;
-  const deducted = step.deducted === null ? "" : ` (after penalties of ${step.deducted})`;
-  const band = step.band === null ? "" : `, ${step.band}`;
-  const level = step.levelWith.length === 0 ? "" : `; the same total: ${list(step.levelWith, name)}, the rules for ties decided the order`;
-  return `${name(entry)}: ${placeOf(from, to)} of ${of}${shared}${result}${deducted}${band}${level}.`;
+  const { entry, state, total } = step;
+  if (state !== undefined)
+    return `${name(entry)}: ${STATES[state]}, no place${step.leavesGap === true ? "; that place in the order stays empty" : ""}.`;
+  if (step.recalled !== undefined) return `${name(entry)}: ${fate(step, name)}.`;
+  if (step.from === undefined) return `${name(entry)}: no place yet, an extra round is needed.`;
+  const shared = step.sharedWith === undefined ? "" : `, shared with: ${list(step.sharedWith, name)}`;
+  const result = total === undefined ? "" : `, ${TOTALS[total.of]} ${total.value}`;
+  const deducted = step.deducted === undefined ? "" : ` (after penalties of ${step.deducted})`;
+  const band = step.band === undefined ? "" : `, ${step.band}`;
+  const level = step.levelWith === undefined ? "" : `; the same total: ${list(step.levelWith, name)}, the rules for ties decided the order`;
+  return `${name(entry)}: ${placeOf(step)}${shared}${result}${deducted}${band}${level}.`;
 }
 
 type DeductionStep = Extract<Step, { kind: "deduction" }>;

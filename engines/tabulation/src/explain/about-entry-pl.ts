@@ -4,35 +4,36 @@ import { comma, list, type Naming, plural, range, STATES } from "./words-pl.ts";
 
 const TOTALS = { points: "wynik", places: "suma miejsc", crosses: "suma X", wins: "wygrane pojedynki" };
 
-const placeOf = (from: number, to: number | null): string => `${from === (to ?? from) ? "miejsce" : "miejsca"} ${range(from, to ?? from)}`;
+const placeOf = ({ from = 0, to = 0, of = 0 }: SummaryStep): string =>
+  `${from === to ? "miejsce" : "miejsca"} ${range(from, to)} z\u00a0${of}`;
 
 function fate(step: SummaryStep, name: Naming): string {
   const { recalled, line, total, levelWith } = step;
-  const crosses = total === null ? "" : `, ${total.value} X`;
-  const border = line === null ? "" : `, granica: ${line} X`;
-  const level = levelWith.length === 0 ? "" : `; tyle samo X: ${list(levelWith, name)}, o przejściu zdecydowano na granicy`;
+  const crosses = total === undefined ? "" : `, ${total.value} X`;
+  const border = line === undefined ? "" : `, granica: ${line} X`;
+  const level = levelWith === undefined ? "" : `; tyle samo X: ${list(levelWith, name)}, o przejściu zdecydowano na granicy`;
   if (recalled === true) return `przechodzi dalej${crosses}${border}${level}`;
   if (recalled === null) return `na granicy${crosses}, decyduje sędzia główny`;
-  const place = step.from === null ? "" : `, ${placeOf(step.from, step.to)} z\u00a0${step.of}`;
-  return `${line === null ? "bez awansu" : "nie przechodzi dalej"}${place}${crosses}${border}${level}`;
+  const place = step.from === undefined ? "" : `, ${placeOf(step)}`;
+  return `${line === undefined ? "bez awansu" : "nie przechodzi dalej"}${place}${crosses}${border}${level}`;
 }
 
-/** „12: miejsca 2–3 z 8, wspólnie z: 15; wynik 79,996, Srebro.” */
+/** „12: miejsca 2–3 z 8, wspólnie z: 15, wynik 79,996, Srebro.” */
 export function summaryPl(step: SummaryStep, name: Naming): string {
-  const { entry, state, from, to, of, total } = step;
-  if (state !== "competing")
-    return `${name(entry)}: ${STATES[state]}, bez miejsca${step.leavesGap ? "; jego miejsce w\u00a0kolejności zostaje puste" : ""}.`;
-  if (step.recalled !== null || total?.of === "crosses") return `${name(entry)}: ${fate(step, name)}.`;
-  if (from === null) return `${name(entry)}: jeszcze bez miejsca, potrzebna dodatkowa runda.`;
-  const shared = step.sharedWith.length === 0 ? "" : `, wspólnie z: ${list(step.sharedWith, name)}`;
-  const result = total === null ? "" : `, ${TOTALS[total.of]} ${comma(total.value)}`;
-  const deducted = step.deducted === null ? "" : ` (po odjęciu kar: ${comma(step.deducted)})`;
-  const band = step.band === null ? "" : `, ${step.band}`;
+  const { entry, state, total } = step;
+  if (state !== undefined)
+    return `${name(entry)}: ${STATES[state]}, bez miejsca${step.leavesGap === true ? "; jego miejsce w\u00a0kolejności zostaje puste" : ""}.`;
+  if (step.recalled !== undefined) return `${name(entry)}: ${fate(step, name)}.`;
+  if (step.from === undefined) return `${name(entry)}: jeszcze bez miejsca, potrzebna dodatkowa runda.`;
+  const shared = step.sharedWith === undefined ? "" : `, wspólnie z: ${list(step.sharedWith, name)}`;
+  const result = total === undefined ? "" : `, ${TOTALS[total.of]} ${comma(total.value)}`;
+  const deducted = step.deducted === undefined ? "" : ` (po odjęciu kar: ${comma(step.deducted)})`;
+  const band = step.band === undefined ? "" : `, ${step.band}`;
   const level =
-    step.levelWith.length === 0
+    step.levelWith === undefined
       ? ""
       : `; tyle samo ma: ${list(step.levelWith, name)}, o\u00a0kolejności zdecydowały zasady rozstrzygania remisów`;
-  return `${name(entry)}: ${placeOf(from, to)} z\u00a0${of}${shared}${result}${deducted}${band}${level}.`;
+  return `${name(entry)}: ${placeOf(step)}${shared}${result}${deducted}${band}${level}.`;
 }
 
 type DeductionStep = Extract<Step, { kind: "deduction" }>;
