@@ -20,20 +20,21 @@ function count(ok, bad, sentence) {
   if (sentence) process.stderr.write(`parkiet: ${sentence}\n`);
 }
 
-/** What the browser tests need beside npm's packages: installed on Debian when we are root, else asked for. */
-function demandBrowser() {
-  const packages = ["chromium", "fonts-dejavu-core", "ffmpeg"];
+/** What the tests need beside npm's packages, a browser and a server's PostgreSQL: installed on Debian when we are root, else asked for. */
+function demandPrograms() {
+  const packages = ["chromium", "fonts-dejavu-core", "ffmpeg", "postgresql-15"];
   const status = (name) => spawnSync("dpkg-query", ["-W", "-f", "${Status}", name], { encoding: "utf8" }).stdout ?? "";
   const debian = existsSync("/etc/os-release") && /^ID=debian$/m.test(readFileSync("/etc/os-release", "utf8"));
   const missing = debian ? packages.filter((name) => !status(name).endsWith(" installed")) : [];
   if (missing.length > 0 && process.getuid() === 0) {
-    process.stderr.write(`parkiet: installing ${missing.join(", ")} for the browser tests\n`);
+    process.stderr.write(`parkiet: installing ${missing.join(", ")} for the tests\n`);
     const apt = (...args) =>
       spawnSync("apt-get", ["-qq", ...args], { stdio: ["ignore", 2, 2], env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" } });
     apt("update");
     apt("install", "-y", "--no-install-recommends", ...missing);
   }
-  if (!existsSync(chromium)) refuse(`the browser tests need ${chromium}; on Debian: apt-get install ${packages.join(" ")}`);
+  for (const program of [chromium, "/usr/lib/postgresql/15/bin/pg_dump"])
+    if (!existsSync(program)) refuse(`the tests need ${program}; on Debian: apt-get install ${packages.join(" ")}`);
 }
 
 function killGroup(signal) {
@@ -102,7 +103,7 @@ async function runPlaywright(node, folder) {
 
 async function main() {
   const node = install();
-  demandBrowser();
+  demandPrograms();
   const folder = mkdtempSync(join(tmpdir(), "parkiet-report-"));
   process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
   for (const check of ["format", "lint", "types"]) {
