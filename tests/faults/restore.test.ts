@@ -1,5 +1,5 @@
 // The walk of an installation that is lost and comes back: served, set up, sold, judged, backed up meanwhile, destroyed, restored elsewhere.
-import { mkdtempSync, rmSync } from "node:fs";
+import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
@@ -10,6 +10,8 @@ import { marksOf } from "#scripts/seed/day.ts";
 import { danceCategories } from "#src/categories/contract.ts";
 import { getSheet, giveMarks } from "#src/judging/contract.ts";
 import { newId } from "#src/kernel/ids.ts";
+import { listEntries } from "#src/signup/contract.ts";
+import { listMails } from "#src/messages/contract.ts";
 import { moveOnStage } from "#src/stage/contract.ts";
 import { type ServerPostgres, startServerPostgres } from "#tests/server-postgres.ts";
 import { ORGANISER, organiserOf, robotOf, runScript, setUp } from "./commands.ts";
@@ -17,6 +19,7 @@ import { type Running, startApplication, urlOfDatabase } from "./running.ts";
 
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 120_000 });
 const place = mkdtempSync(join(tmpdir(), "parkiet-walk-"));
+chmodSync(place, 0o755); // the account of the database enters it
 const folder = (name: string) => join(place, name);
 let postgres: ServerPostgres;
 const running: Running[] = [];
@@ -51,7 +54,6 @@ async function stateOf(admin: Robot, competition_id: string, list_id: string, tr
     "/api/payments?limit=500",
     `/api/start-lists/${list_id}`,
     "/api/scoring-forms",
-    "/api/mails?limit=500",
   ];
   const states: unknown[] = [];
   for (const path of paths) {
@@ -64,6 +66,8 @@ async function stateOf(admin: Robot, competition_id: string, list_id: string, tr
   states.push(Buffer.from(await music.arrayBuffer()).toString("base64"));
   return states;
 }
+
+const mailsOf = async (admin: Robot) => (await admin.must(listMails, { query: { limit: "500" } })).data;
 
 it("an installation that was destroyed is restored from a backup that was taken while it was used, from the embedded database to a server's and back", async () => {
   const first = serve({ DATA_DIR: folder("first") });
@@ -85,11 +89,16 @@ it("an installation that was destroyed is restored from a backup that was taken 
   }));
   // The third tablet is offline: its marks wait on it.
   for (const judge of [0, 1]) await panel.robots[judge]?.must(giveMarks, { params, body: bodies[judge] ?? never() });
-  const { data: entries } = (await (await admin.fetch(`/api/entries?competition_id=${competition.id}`)).json()) as {
-    data: { id: string; music: unknown }[];
-  };
-  const track = `/api/entries/${entries[0]?.id}/music/file`;
+  const { data: entries } = await admin.must(listEntries, { query: { competition_id: competition.id } });
+  const tracks = entries.map(({ id }) => `/api/entries/${id}/music/file`);
+  const answers = await Promise.all(tracks.map((path) => admin.fetch(path)));
+  const track = tracks[answers.findIndex(({ status }) => status === 200)] ?? never();
+  await vi.waitFor(async () => expect(await (await admin.fetch("/api/entries?limit=500")).text()).not.toContain('"checking"'), {
+    timeout: 60_000,
+  });
   const before = await stateOf(admin, competition.id, list.id, track);
+
+  const mails = await mailsOf(admin);
 
   const meanwhile: string[] = [];
   let backedUp = false;
@@ -117,6 +126,8 @@ it("an installation that was destroyed is restored from a backup that was taken 
   const second = serve(server);
   const back = await organiserOf(second);
   expect(await stateOf(back, competition.id, list.id, track)).toEqual(before);
+  // Those that jobs were still to write are written now.
+  expect(await mailsOf(back)).toEqual(expect.arrayContaining(mails));
   const late = await robotOf(second);
   for (const [name, value] of panel.robots[2]?.cookies ?? []) late.cookies.set(name, value);
   expect((await late.call(giveMarks, { params, body: bodies[2] ?? never() })).status).toBe(201);
@@ -134,5 +145,5 @@ it("an installation that was destroyed is restored from a backup that was taken 
 });
 
 function never(): never {
-  throw new Error("there is no such judge");
+  throw new Error("the event lacks what the walk needs");
 }
