@@ -3,13 +3,18 @@ import { createHash } from "node:crypto";
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from "node:fs";
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { basename, join } from "node:path";
+import type { Readable } from "node:stream";
+import { GetObjectCommand } from "@aws-sdk/client-s3";
 import { afterAll, expect, it } from "vitest";
+import { startBucket } from "#tests/bucket.ts";
 import { useHouse } from "#tests/database.ts";
 import { type Browser, browserAs, makeTenant } from "#tests/factories.ts";
 import { makeHall } from "#tests/situations.ts";
 import { danceCategories } from "../../categories/contract.ts";
 import { type Connection, openDatabase } from "../database.server.ts";
+import { bucketAddress } from "../files-s3-address.ts";
+import { reachBucket } from "../files-s3.server.ts";
 import { openFiles } from "../files.server.ts";
 import { newId } from "../ids.ts";
 import type { Settings } from "../settings.server.ts";
@@ -225,5 +230,29 @@ it("a backup of an earlier version is restored as it was and brought to the newe
   } finally {
     await database.close();
     await house.world.database.pool.query(`DROP DATABASE ${connection.database} WITH (FORCE)`);
+  }
+});
+
+it("a bucket gets each backup encrypted, in one piece, and one that is away is told", async () => {
+  const bucket = await startBucket();
+  try {
+    const [BACKUP_URL, BACKUP_KEY] = [bucketAddress(bucket.url), "klucz-do-kopii-zapasowej"];
+    const settings: Partial<Settings> = BACKUP_URL ? { BACKUP_URL, BACKUP_KEY } : {};
+    const record = await backup(settings);
+    expect(record).toMatchObject({ ok: true, error: null });
+    const path = join(place, "fetched.sealed");
+    const { Body } = await reachBucket(BACKUP_URL ?? expect.fail()).client.send(
+      new GetObjectCommand({ Bucket: "muzyka", Key: `${basename(record.file ?? "")}.sealed` }),
+    );
+    await writeFile(path, Body as Readable);
+    expect(await checkBackup(path, BACKUP_KEY)).toEqual(await checkBackup(record.file ?? "", undefined));
+    await bucket.stop();
+    expect(await backup(settings)).toMatchObject({
+      ok: false,
+      file: expect.stringContaining("backups"),
+      error: expect.stringContaining("The second place did not get it: 127.0.0.1"),
+    });
+  } finally {
+    await bucket.close();
   }
 });
