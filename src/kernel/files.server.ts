@@ -5,7 +5,7 @@ import { mkdir, open, readdir, rm, stat, statfs } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import type { Trx } from "./database.server.ts";
+import { among, type Trx } from "./database.server.ts";
 import type { Upload } from "./endpoint.ts";
 import { openDisk } from "./files-disk.server.ts";
 import type { BucketAddress } from "./files-s3-address.ts";
@@ -46,6 +46,8 @@ export interface Files {
   putBack(file: Pick<Upload, "bytes" | "sha256" | "content_type"> & { tenant_id: string; id: string }, path: string): Promise<void>;
   /** Removes the bytes that a transaction kept before it was rolled back. */
   unkeep(uploads: readonly Upload[]): Promise<void>;
+  /** Forgets files in the transaction; gives how to remove their bytes once it has committed. */
+  drop(trx: Trx, tenantId: string, fileIds: readonly string[]): Promise<() => Promise<void>>;
   /** Removes all bytes of a tenant. */
   removeTenant(tenantId: string): Promise<void>;
   /** Runs `work` on a path of the bytes on this disk, which holds until it ends. */
@@ -89,6 +91,12 @@ function filesIn(store: Store, temporary: string): Files {
     },
     async unkeep(uploads) {
       await Promise.all(uploads.flatMap((upload) => upload.kept.splice(0).map((key) => store.remove(key))));
+    },
+    async drop(trx, tenantId, fileIds) {
+      await trx.deleteFrom("files").where("tenant_id", "=", tenantId).where("id", "=", among(fileIds)).execute();
+      return async () => {
+        for (const id of fileIds) await store.remove(keyOf(tenantId, id));
+      };
     },
     removeTenant: (tenantId) => store.removeAll(tenantId),
     async onDisk(tenantId, fileId, work) {

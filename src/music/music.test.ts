@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -7,51 +7,19 @@ import { afterAll, describe, expect, it } from "vitest";
 import { useHouse } from "#tests/database.ts";
 import { Browser, browserAs, makeTenant } from "#tests/factories.ts";
 import { beginSignup, makeOpenContest } from "#tests/signup-contest.ts";
+import { disguisedPlaylist, wav } from "#tests/sounds.ts";
 import { newId } from "../kernel/ids.ts";
 import * as signup from "../signup/contract.ts";
 import * as contract from "./contract.ts";
 import { decode, listenTo } from "./decode.server.ts";
 import { checkMusic, judgeMusic } from "./operations.server.ts";
+import { SIGNUP_GIGABYTES, TENANT_GIGABYTES } from "./quotas.server.ts";
 
 const house = useHouse();
 const tone = readFileSync(fileURLToPath(new URL("./fixtures/tone-6s.mp3", import.meta.url)));
 const hasFfmpeg = spawnSync("ffmpeg", ["-version"]).error === undefined;
 const folder = mkdtempSync(join(tmpdir(), "parkiet-music-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
-
-/** A mono 16-bit WAV of a tone, at 8000 samples a second. */
-function wav(seconds: number): Buffer {
-  const samples = Math.round(seconds * 8000);
-  const bytes = Buffer.alloc(44 + samples * 2);
-  bytes.write("RIFF", 0);
-  bytes.writeUInt32LE(36 + samples * 2, 4);
-  bytes.write("WAVEfmt ", 8);
-  bytes.writeUInt32LE(16, 16);
-  bytes.writeUInt16LE(1, 20);
-  bytes.writeUInt16LE(1, 22);
-  bytes.writeUInt32LE(8000, 24);
-  bytes.writeUInt32LE(16_000, 28);
-  bytes.writeUInt16LE(2, 32);
-  bytes.writeUInt16LE(16, 34);
-  bytes.write("data", 36);
-  bytes.writeUInt32LE(samples * 2, 40);
-  for (let i = 0; i < samples; i++) bytes.writeInt16LE(Math.round(Math.sin(i / 4) * 12_000), 44 + i * 2);
-  return bytes;
-}
-
-/**
- * An mp3 of silence for readers that pass over the tag as it says; one that believes the tag's flag of a footer begins ten bytes later, at
- * a playlist that names `path`.
- */
-function disguisedPlaylist(path: string): Buffer {
-  const tag = Buffer.from([0x49, 0x44, 0x33, 4, 0, 0x10, 0, 0, 0, 0]);
-  const frame = Buffer.alloc(417);
-  frame.set([0xff, 0xfb, 0x90, 0x64]);
-  const first = Buffer.from(frame);
-  first.fill("#", 10);
-  first.write(`#EXTM3U\n#EXT-X-TARGETDURATION:10\n#EXTINF:10,\nfile://${path}\n#EXT-X-ENDLIST\n`, 10);
-  return Buffer.concat([tag, first, ...Array.from({ length: 200 }, () => frame)]);
-}
 
 function form(content: Buffer, name: string, fields: Record<string, string> = {}): FormData {
   const data = new FormData();
@@ -190,6 +158,43 @@ describe("sending music", () => {
     await about.browser.call(signup.updateEntry, { params: { id: about.entry }, body: { section_id: about.contest.older } });
     await judgeMusic.run({ tenant_id: about.tenant.id, entry_ids: [about.entry] }, house.world);
     expect((await about.browser.call(contract.getMusic, { params: { id: about.entry } })).body.track).toMatchObject({ status: "too_long" });
+  });
+});
+
+describe("how much music is kept", () => {
+  it("is three earlier files of an entry: the bytes of older ones go with the new one", async () => {
+    const about = await withSolo();
+    const names = ["1.mp3", "2.mp3", "3.mp3", "4.mp3", "5.mp3", "6.mp3"];
+    for (const name of names) await sent(about, tone, name);
+    const { body } = await about.browser.call(contract.getMusic, { params: { id: about.entry } });
+    expect([body.track?.file_name, ...body.history.map((each) => each.file_name)]).toEqual(["6.mp3", "5.mp3", "4.mp3", "3.mp3"]);
+    const rows = await house.world.database.inTenant(about.tenant.id, (trx) => trx.selectFrom("files").select("id").execute());
+    const kept = readdirSync(join(house.world.settings.DATA_DIR, "files", about.tenant.id), { recursive: true, withFileTypes: true });
+    expect([rows.length, kept.filter((each) => each.isFile()).length]).toEqual([4, 4]);
+  });
+
+  it("has a limit for a sign-up, which the organiser may pass, and one for the organiser", async () => {
+    const about = await withSolo();
+    const state = await sent(about, tone, "duzy.mp3");
+    expect(state.track?.status).toBe("accepted");
+    const admin = await browserAs(house, about.tenant, "admin");
+    const send = (browser: Browser) => browser.call(contract.uploadMusic, { params: { id: about.entry }, form: form(tone, "nowy.mp3") });
+    const holding = (gigabytes: number) =>
+      house.world.database.inTenant(about.tenant.id, (trx) =>
+        trx
+          .updateTable("files")
+          .set({ bytes: gigabytes * 1_000_000_000 })
+          .execute(),
+      );
+    await holding(SIGNUP_GIGABYTES);
+    const refused = await send(about.browser);
+    expect([refused.status, refused.body.message]).toEqual([
+      409,
+      "To zgłoszenie ma już 5 GB muzyki. Wyślij utwory jako MP3 albo poproś organizatora, żeby dodał je za Ciebie.",
+    ]);
+    expect((await send(admin)).status).toBe(201);
+    await holding(TENANT_GIGABYTES);
+    expect([(await send(admin)).status, (await send(about.browser)).status]).toEqual([409, 409]);
   });
 });
 
@@ -336,6 +341,21 @@ describe("a file in parts", () => {
     expect(music).toMatchObject({ track: { id: upload, status: "accepted", file_name: "utwór.mp3" }, history: [] });
     const bytes = await about.browser.fetch(music.track?.url ?? "");
     expect(Buffer.from(await bytes.arrayBuffer()).equals(tone)).toBe(true);
+  });
+
+  it("is the only unfinished one of its entry: the newest that was begun", async () => {
+    const about = await withSolo();
+    const [first, second] = [newId(), newId()];
+    const begin = (upload: string) =>
+      about.browser.call(contract.sendMusicPart, { params: { id: about.entry }, form: partOf(tone, 0, 1000, upload) });
+    const there = async (upload: string) =>
+      (await about.browser.call(contract.getMusicPart, { params: { id: about.entry, upload } })).body.arrived;
+    await begin(first);
+    expect(await there(first)).toBe(1000);
+    await begin(second);
+    expect([await there(first), await there(second)]).toEqual([0, 1000]);
+    await sent(about, tone, "caly.mp3");
+    expect(await there(second)).toBe(0);
   });
 
   it("is judged by its content, and taken only from those who may open the sign-up, while there is time", async () => {

@@ -14,9 +14,13 @@ import { changeable } from "../signup/rules.ts";
 import { type EntryRecord, findEntry } from "../signup/sql.server.ts";
 import * as contract from "./contract.ts";
 import { listenTo } from "./decode.server.ts";
-import { addPart, arrived, forget, placeOf, wholeOf } from "./parts.server.ts";
+import { addPart, arrived, forget, forgetOthers, placeOf, wholeOf } from "./parts.server.ts";
+import { refuseBeyondQuota } from "./quotas.server.ts";
 import { formatName, judgeLength, judgeTrack } from "./rules.ts";
 import * as store from "./sql.server.ts";
+
+/** So many earlier files of an entry are kept; with a new one the oldest goes. */
+const KEPT_VERSIONS = 3;
 
 const said = {
   organiser: { pl: "W tej kategorii muzykę daje organizator.", en: "In this section the organiser provides the music." },
@@ -102,6 +106,8 @@ async function take(call: Call, entry: EntryRecord, file: Upload, work: Work, id
 
 const uploadMusic = handle(contract.uploadMusic, async (call, { params, body, files }) => {
   const entry = await getTakingEntry(call, params.id ?? "");
+  await refuseBeyondQuota(call, entry.signup_id, files.file?.bytes ?? 0);
+  await forgetOthers(call.world.files.temporary, entry.id);
   await take(call, entry, files.file ?? refuseField("file", call.locale, said.file), body);
   return describe(call, entry.id);
 });
@@ -114,6 +120,10 @@ const sendMusicPart = handle(contract.sendMusicPart, async (call, { params, body
   const known = await store.findTrack(call.db, body.upload_id);
   if (known) return known.entry_id === entry.id ? { arrived: body.total, done: true } : refuse("duplicate");
   const place = placeOf(call.world.files.temporary, entry.id, body.upload_id);
+  if ((await arrived(place)) === 0) {
+    await refuseBeyondQuota(call, entry.signup_id, body.total);
+    await forgetOthers(call.world.files.temporary, entry.id, body.upload_id);
+  }
   const there = await addPart(place, body.offset, part);
   if (there < body.total) return { arrived: there, done: false };
   const file = await wholeOf(place, body.file_name, part.kept);
@@ -161,7 +171,7 @@ export const checkMusic = job(
     if (track) await forget(placeOf(world.files.temporary, track.entry_id, track_id));
     if (!track || track.status !== "checking" || track.replaced_at !== null) return;
     const heard = await world.files.onDisk(tenant_id, track.file_id, listenTo);
-    await world.database.inTenant(tenant_id, async (trx) => {
+    const removeBytes = await world.database.inTenant(tenant_id, async (trx) => {
       // The section may have changed while the file was decoded.
       const rules = await store.musicRules(trx, track.entry_id);
       const entry = await findEntry(trx, track.entry_id);
@@ -178,7 +188,9 @@ export const checkMusic = job(
         peaks: heard.peaks === null ? null : JSON.stringify(heard.peaks),
       });
       for (const topic of [`entry:${track.entry_id}`, `signup:${track.signup_id}`, "entries"]) await announce(trx, tenant_id, topic);
+      return world.files.drop(trx, tenant_id, await store.deleteOldest(trx, track.entry_id, KEPT_VERSIONS));
     });
+    await removeBytes?.();
   },
   "decoding",
 );

@@ -1,8 +1,8 @@
 // A file that arrives in parts: they wait in one temporary file of the upload until the last is there, so that a broken connection costs one part.
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
-import { mkdir, open, readFile, rm, stat } from "node:fs/promises";
-import { join } from "node:path";
+import { mkdir, open, readdir, readFile, rm, stat } from "node:fs/promises";
+import { basename, join } from "node:path";
 import { kindOf } from "../kernel/bodies.server.ts";
 import type { Upload } from "../kernel/endpoint.ts";
 
@@ -45,6 +45,13 @@ export async function wholeOf(place: string, name: string, kept: string[]): Prom
     bytes += chunk.length;
   }
   return { path: place, name, bytes, sha256: hash.digest("hex"), content_type: kindOf(head), kept };
+}
+
+/** Forgets what else of an entry is on its way: each has one unfinished upload, the newest. */
+export async function forgetOthers(temporary: string, entryId: string, uploadId = ""): Promise<void> {
+  const own = basename(placeOf(temporary, entryId, uploadId));
+  for (const name of await readdir(temporary).catch(() => []))
+    if (name !== own && name.startsWith(`music-${entryId}-`)) await forget(join(temporary, name));
 }
 
 /** Forgets an upload. */

@@ -39,6 +39,25 @@ export async function retireTrack(trx: Trx, entryId: string, at: string): Promis
   return result.numUpdatedRows > 0n;
 }
 
+/** How many bytes of music are kept of a sign-up, and of its organiser in all. */
+export async function musicBytes(trx: Trx, signupId: string): Promise<{ of_signup: number; of_tenant: number }> {
+  const { rows } = await sql<{ of_signup: number; of_tenant: number }>`
+    select coalesce(sum(f.bytes) filter (where e.signup_id = ${signupId}), 0)::bigint as of_signup, coalesce(sum(f.bytes), 0)::bigint as of_tenant
+    from music_tracks t
+    join files f on f.tenant_id = t.tenant_id and f.id = t.file_id
+    join entries e on e.tenant_id = t.tenant_id and e.id = t.entry_id`.execute(trx);
+  return rows[0] ?? { of_signup: 0, of_tenant: 0 };
+}
+
+/** Forgets replaced tracks of an entry but the newest `kept`; gives their files' ids. */
+export async function deleteOldest(trx: Trx, entryId: string, kept: number): Promise<string[]> {
+  const { rows } = await sql<{ file_id: string }>`
+    delete from music_tracks where entry_id = ${entryId} and id in (
+      select id from music_tracks where entry_id = ${entryId} and replaced_at is not null order by replaced_at desc, id desc offset ${kept})
+    returning file_id`.execute(trx);
+  return rows.map((row) => row.file_id);
+}
+
 export interface TrackChange {
   status?: string;
   title?: string | null;
