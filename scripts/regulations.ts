@@ -29,7 +29,7 @@ async function answerFile(file: string): Promise<Told> {
   try {
     json = JSON.parse((await readFile(file, "utf8")).replace(/^\uFEFF/, ""));
   } catch (error) {
-    return refuse(error instanceof SyntaxError ? `to nie jest poprawny JSON (${error.message}).` : "nie da się odczytać pliku.");
+    return refuse(error instanceof SyntaxError ? `this is no valid JSON (${error.message}).` : "the file cannot be read.");
   }
   try {
     const { regulations, warnings } = loadContestV1(json);
@@ -40,9 +40,9 @@ async function answerFile(file: string): Promise<Told> {
       const { answer, reasons } = answerExample(regulations, { kind, given: isRecord(example["given"]) ? example["given"] : {} });
       return JSON.stringify({ id, n: example["n"] ?? null, kind, answer, reasons: reasons.map(({ code, pl, en }) => ({ code, pl, en })) });
     });
-    return { answers, notes: warnings.map((one) => `${file}: ${one.path}: ${one.message_pl}`), failed: false };
+    return { answers, notes: warnings.map((one) => `${file}: ${one.path}: ${one.message_en}`), failed: false };
   } catch (error) {
-    if (error instanceof NotRegulations) return refuse(error.pl);
-    return refuse(`na pytania z tego pliku nie da się odpowiedzieć (${error instanceof Error ? error.message : "błąd"}).`);
+    if (error instanceof NotRegulations) return refuse(error.en);
+    return refuse(`the questions of this file cannot be answered (${error instanceof Error ? error.message : "error"}).`);
   }
 }

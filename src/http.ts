@@ -29,8 +29,9 @@ import { sendMailJob } from "./kernel/mail.server.ts";
 import { encodingFor, hasCopy } from "./kernel/negotiate.ts";
 import { isSecure } from "./kernel/origin.server.ts";
 import { openapiOf } from "./kernel/openapi.ts";
-import { type Handler, localeOf, pageTenant, perform, shareOf, visitorOf } from "./kernel/perform.server.ts";
+import { type Handler, localeOf, perform, shareOf, visitorOf } from "./kernel/perform.server.ts";
 import { SESSION_COOKIE } from "./kernel/session-cookie.ts";
+import { pageTenant } from "./kernel/tenant-address.server.ts";
 import type { Tenant, World } from "./kernel/world.server.ts";
 import { handlers as messages } from "./messages/operations.server.ts";
 import { Refusal, type RefusalCode, refusals } from "./refusals.ts";
@@ -246,8 +247,9 @@ async function follow(world: World, app: App, endpoint: Endpoint, c: Ask): Promi
   );
   const { url, headers } = asked;
   headers.set("accept", "application/json");
-  // A browser's stream cannot say the chosen language in a header: its cookie does, like for pages.
-  const language = parseCookies(c.req.header("cookie") ?? "").locale === "en" ? "en" : "pl";
+  // A browser's stream cannot say its page's language in a header: the address does, else the cookie of the choice.
+  const wanted = new URL(c.req.url).searchParams.get("locale") ?? parseCookies(c.req.header("cookie") ?? "").locale;
+  const language = wanted === "en" ? "en" : "pl";
   headers.set("accept-language", language);
   let tenant: Tenant | undefined;
   try {

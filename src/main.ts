@@ -13,6 +13,7 @@ import {
 import { httpOf, jobs, listenerOf, numberings, SAFE } from "./http.ts";
 import { openDoor } from "./identity/door.server.ts";
 import { newToken } from "./identity/passwords.server.ts";
+import { keepSetupToken } from "./identity/sql.server.ts";
 import { openDatabase } from "./kernel/database.server.ts";
 import { openFiles } from "./kernel/files.server.ts";
 import { findGaps } from "./kernel/health/gaps.server.ts";
@@ -26,8 +27,10 @@ import { demandDatabase, migrate } from "./kernel/migrate.server.ts";
 import { damageOf } from "./kernel/postgres/damage.ts";
 import { type Cluster, openCluster } from "./kernel/postgres/embedded.server.ts";
 import { StartRefused } from "./kernel/postgres/start-refused.ts";
+import { installationOf } from "./tenants/installation.server.ts";
 import { openTestGateway } from "./payments/test-gateway.server.ts";
-import { readSettings, type Settings } from "./kernel/settings.server.ts";
+import { misspeltIn, readSettings, type Settings } from "./kernel/settings.server.ts";
+import { openMailServer } from "./kernel/smtp.server.ts";
 import { readVersion } from "./kernel/version.server.ts";
 import { repairWalls } from "./kernel/walls.server.ts";
 import type { World } from "./kernel/world.server.ts";
@@ -150,20 +153,21 @@ async function main(): Promise<void> {
       metrics: openMetrics(),
       limits,
       door: openDoor(limits),
+      mailServer: openMailServer(settings),
       now: () => new Date(),
       gateway: trial?.gateway,
-      setupToken: undefined,
       commit,
       publicUrl,
       version,
     };
-    await firstStart(files, database, log, async (empty) => {
-      if (empty && !wantsDemonstration(settings)) world.setupToken = newToken();
-      else if (empty) {
+    const setupToken = await firstStart(files, database, log, async (empty) => {
+      if (empty && !wantsDemonstration(settings)) return keepSetupToken(database.owner, newToken());
+      if (empty) {
         say("parkiet: making the demonstration event");
         const { makeDemonstration } = await import("#scripts/seed/demonstration.ts");
         await markedDemonstration(database, () => makeDemonstration(world, version));
       }
+      return undefined;
     });
     const app: ReturnType<typeof httpOf> = httpOf(
       world,
@@ -178,7 +182,8 @@ async function main(): Promise<void> {
     server.answer(listenerOf(app));
     await warnOfGaps(world);
     log.info({ url: server.url, version }, `listening on ${server.url}`);
-    await tell(world, server.url);
+    await tell(world, server.url, setupToken);
+    void warn(world).catch((error: unknown) => log.warn({ err: error }, "what is to be mended is not known"));
   } catch (error) {
     if (stopping) return;
     await closeAll();
@@ -196,11 +201,34 @@ async function warnOfGaps({ database, log }: World): Promise<void> {
     );
 }
 
+/** What the operator should mend, though the application runs: misspelt settings, a mail server that refuses, what is missing on the machine. */
+async function warn(world: World): Promise<void> {
+  const { default_tenant, mail_problem, ffmpeg } = await installationOf(world);
+  const warnings = [
+    ...misspeltIn(process.env),
+    ...(default_tenant === null
+      ? []
+      : [
+          `DEFAULT_TENANT names no organiser (it is "${default_tenant}"): whoever opens this site without a name chooses one from the list.`,
+        ]),
+    ...(mail_problem === null
+      ? []
+      : [`The mail server of SMTP_URL cannot be used (${mail_problem}); mails wait in the outbox and are tried again.`]),
+    ...(ffmpeg
+      ? []
+      : ["ffmpeg is not installed: uploaded music is neither measured nor checked for silence; install it (apt install ffmpeg)."]),
+  ];
+  for (const warning of warnings) {
+    world.log.warn(warning);
+    say(`parkiet: ${warning}`);
+  }
+}
+
 const say = (line: string) => process.stderr.write(`${line}\n`);
 
 /** Where it listens, and what to open first: the set-up link, or the demonstration's addresses and accounts. */
-async function tell(world: World, url: string): Promise<void> {
-  const { publicUrl, settings, database, setupToken } = world;
+async function tell(world: World, url: string, setupToken: string | undefined): Promise<void> {
+  const { publicUrl, settings, database } = world;
   say(`\nParkiet: ${publicUrl === url ? url : `${publicUrl} (${url})`}`);
   if (setupToken) say(`Set-up (once): ${publicUrl}/setup?token=${setupToken}`);
   const { rows } = await database.pool.query("SELECT 1 FROM users WHERE email = 'admin@demo.test'");

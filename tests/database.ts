@@ -15,6 +15,7 @@ import { openLive } from "#src/kernel/live.server.ts";
 import { openLog } from "#src/kernel/log.server.ts";
 import { openQueues } from "#src/kernel/queues.server.ts";
 import { readSettings } from "#src/kernel/settings.server.ts";
+import { openMailServer } from "#src/kernel/smtp.server.ts";
 import type { World } from "#src/kernel/world.server.ts";
 import { openTestGateway } from "#src/payments/test-gateway.server.ts";
 import { templateDatabase } from "#tests/postgres.global.ts";
@@ -62,9 +63,9 @@ export function useHouse(env: Record<string, string> = {}): House {
       metrics: openMetrics(),
       limits,
       door: openDoor(limits),
+      mailServer: openMailServer(settings),
       now: () => fixed ?? new Date(),
       gateway: testGateway.gateway,
-      setupToken: undefined,
       commit: "abc1234",
       publicUrl: "http://127.0.0.1",
       version: "test",

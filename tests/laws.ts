@@ -115,6 +115,7 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   places: "identity",
   invitations: "identity",
   password_resets: "identity",
+  setup_link: "identity",
   api_tokens: "identity",
   files: "kernel",
   limits: "kernel",

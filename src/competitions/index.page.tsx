@@ -1,12 +1,16 @@
 import { CalendarDays, FileText, ListOrdered, MapPin, Radio, Trophy } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link, useLoaderData, useRevalidator } from "react-router";
+import type { Reply } from "../kernel/endpoint.ts";
+import * as addresses from "../tenants/addresses.ts";
+import type * as tenants from "../tenants/contract.ts";
 import { ApiError } from "../web/api.ts";
+import { appContext } from "../web/app-context.ts";
 import { formatDeadline } from "../web/format.ts";
 import { PublicPage } from "../web/frames.tsx";
 import { frameWords } from "../web/layouts/frame-words.ts";
-import { useLocale } from "../web/locale.tsx";
-import { caller, type LoaderArgs, type PageHandle } from "../web/page.ts";
+import { type Locale, useLocale } from "../web/locale.tsx";
+import type { LoaderArgs, PageHandle } from "../web/page.ts";
 import { useSession } from "../web/session.tsx";
 import { Bib } from "../web/ui/bib.tsx";
 import { LinkButton } from "../web/ui/button.tsx";
@@ -15,19 +19,26 @@ import { SectionHead } from "../web/ui/page-head.tsx";
 import { Status } from "../web/ui/status.tsx";
 import { useLive } from "../web/live/use-live.ts";
 import { listPublicCompetitions } from "./contract.ts";
+import { Organisers } from "./organisers.tsx";
 import type { PublicCompetition } from "./shapes.ts";
 import { daysText } from "./shown.tsx";
 import { type Words, words } from "./words.ts";
 
+const listOrganisers: typeof tenants.listOrganisers = addresses.listOrganisers;
+
 export const handle: PageHandle = {
-  title: { pl: words.pl.publicTitle, en: words.en.publicTitle },
+  title: (loaded: Loaded, locale: Locale) => words[locale][loaded && "setup_waits" in loaded ? "organisers" : "publicTitle"],
   description: (_, locale) => words[locale].publicDescription,
 };
 
-/** The public competitions; null when the server is away. */
+type Loaded = Awaited<ReturnType<typeof loader>>;
+
+/** The public competitions, or the organisers where none was chosen; null when the server is away. */
 export async function loader({ context, request }: LoaderArgs) {
+  const { caller, bootstrap } = context.get(appContext);
   try {
-    return await caller(context).call(listPublicCompetitions, {}, { signal: request.signal });
+    if (bootstrap.tenant.slug === "") return await caller.call(listOrganisers, {}, { signal: request.signal });
+    return await caller.call(listPublicCompetitions, {}, { signal: request.signal });
   } catch (error) {
     if (error instanceof ApiError && error.status >= 500) return null;
     throw error;
@@ -43,13 +54,17 @@ export function Component() {
   const { revalidate, state } = useRevalidator();
   return (
     <PublicPage end={!user && <Link to="/login">{frameWords[locale].login}</Link>}>
-      <h1>{said.publicTitle}</h1>
-      {loaded ? <Lists loaded={loaded} /> : <ErrorPanel title={said.failed} busy={state !== "idle"} onRetry={() => void revalidate()} />}
+      {loaded && "setup_waits" in loaded ? <Organisers loaded={loaded} /> : <h1>{said.publicTitle}</h1>}
+      {loaded ? (
+        "setup_waits" in loaded || <Lists loaded={loaded} />
+      ) : (
+        <ErrorPanel title={said.failed} busy={state !== "idle"} onRetry={() => void revalidate()} />
+      )}
     </PublicPage>
   );
 }
 
-function Lists({ loaded }: { loaded: NonNullable<Awaited<ReturnType<typeof loader>>> }) {
+function Lists({ loaded }: { loaded: Reply<typeof listPublicCompetitions> }) {
   const said = words[useLocale()];
   const { data } = useLive(listPublicCompetitions, {}, loaded);
   const groups: [string, PublicCompetition[]][] = [

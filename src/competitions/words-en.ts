@@ -253,6 +253,13 @@ export const en: Words = {
   readOnly: "An administrator changes the settings.",
   toFix: "Correct the marked fields",
   closesBeforeOpens: "Sign-up closes before it opens. Enter a later date.",
+  organisers: "Organisers",
+  enter: (name: string) => `Competitions of ${name}`,
+  noOrganisers: "Nobody is listed here",
+  noOrganisersWhy: "Open the link that you got from the organiser.",
+  setupWaits: "Parkiet waits for its set-up",
+  setupWaitsWhere:
+    "The set-up link was printed on the server’s console at the start, in the line “Set-up (once)”. It works once. Where the server runs as a service, this command shows it:",
   publicTitle: "Competitions",
   publicDescription: "Dance competitions: sign-up, start lists and live results.",
   publicEmpty: "No competition has been announced yet",

@@ -280,6 +280,13 @@ export const pl = {
   toFix: "Popraw zaznaczone pola",
   closesBeforeOpens: "Zamknięcie wypada przed otwarciem. Podaj późniejszą datę.",
   // public
+  organisers: "Organizatorzy turniejów",
+  enter: (name: string) => `Turnieje: ${name}`,
+  noOrganisers: "Nikt się tu nie ogłasza",
+  noOrganisersWhy: "Otwórz link, który masz od organizatora turnieju.",
+  setupWaits: "Parkiet czeka na uruchomienie",
+  setupWaitsWhere:
+    "Link do uruchomienia wypisał się przy starcie w konsoli serwera, w wierszu „Set-up (once)”. Działa raz. Jeśli serwer pracuje jako usługa, pokaże go to polecenie:",
   publicTitle: "Turnieje",
   publicDescription: "Turnieje tańca: zapisy, listy startowe i wyniki na żywo.",
   publicEmpty: "Nie ma jeszcze ogłoszonych turniejów",

@@ -40,7 +40,12 @@ export const login = endpoint({
     password: z.string().min(1).max(1000),
     remember: z.union([z.boolean(), z.string(), z.number()]).nullish(),
   }),
-  reply: z.object({ onboarding: z.boolean() }),
+  query: z.object({ tenant: z.string().max(60).optional() }),
+  /** `places` instead of a session: the person belongs to several organisers, and the call named none. */
+  reply: z.object({
+    onboarding: z.boolean().optional(),
+    places: z.array(z.object({ slug: z.string(), name: z.string() })).optional(),
+  }),
 });
 
 export const currentUser = endpoint({ ...addresses.currentUser, reply: user });
@@ -75,7 +80,7 @@ export const forgottenPassword = endpoint({
   method: "POST",
   path: "/api/forgotten-password",
   access: "public",
-  anySession: true,
+  tenant: "any",
   status: 204,
   body: z.object({ email }),
   summary: "Mails a one-time link for a new password; the answer never says whether the address is known.",
@@ -86,7 +91,7 @@ export const resetPassword = endpoint({
   method: "POST",
   path: "/api/reset-password",
   access: "public",
-  anySession: true,
+  tenant: "page",
   status: 204,
   body: z.object({ token, password }),
   summary:
@@ -105,23 +110,14 @@ export const completeOnboarding = endpoint({
 const place = z.object({ slug: z.string(), name: z.string(), role: z.enum(roles) });
 
 export const listPlaces = endpoint({
-  name: "listPlaces",
-  method: "GET",
-  path: "/api/user/tenants",
-  access: signedIn,
+  ...addresses.listPlaces,
   reply: z.object({ data: z.array(place), next_cursor: z.null() }),
-  summary: "The organisers that the person has a role with.",
 });
 
 export const switchTenant = endpoint({
-  name: "switchTenant",
-  method: "POST",
-  path: "/api/user/tenants/switch",
-  access: signedIn,
-  sessionOnly: true,
+  ...addresses.switchTenant,
   body: z.object({ slug: z.string() }),
   reply: place,
-  summary: "Opens a session in another organiser's tenant, where the person has a role, and ends this one.",
 });
 
 const apiToken = z.object({
@@ -258,7 +254,6 @@ export const openInvitation = endpoint({
   method: "POST",
   path: "/api/public/invitation",
   access: "public",
-  anySession: true,
   body: z.object({ token }),
   reply: z.object({
     email: z.string(),
@@ -276,7 +271,6 @@ export const acceptInvitation = endpoint({
   method: "POST",
   path: "/api/public/invitation/accept",
   access: "public",
-  anySession: true,
   body: z.object({ token, name: z.string().trim().min(1).max(120), password: z.string().min(1).max(200) }),
   reply: z.object({ onboarding: z.boolean() }),
   status: 200,

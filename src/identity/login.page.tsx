@@ -1,11 +1,13 @@
 import { useState } from "react";
 import { Link, useLoaderData, useNavigate, useSearchParams } from "react-router";
 import { TenantSign } from "../tenants/tenant-sign.tsx";
+import { useApp } from "../web/app-context.ts";
 import { AuthPage } from "../web/layouts/auth-page.tsx";
-import { afterLogin } from "../web/guards.ts";
+import { afterLogin, loginFor } from "../web/guards.ts";
 import { useLocale } from "../web/locale.tsx";
 import type { PageHandle } from "../web/page.ts";
 import { useSession } from "../web/session.tsx";
+import { useApi } from "../web/use-api.ts";
 import { useForm } from "../web/use-form.ts";
 import { Button } from "../web/ui/button.tsx";
 import { Checkbox } from "../web/ui/checkbox.tsx";
@@ -14,6 +16,7 @@ import { Note } from "../web/ui/note.tsx";
 import { PasswordInput, TextInput } from "../web/ui/text-input.tsx";
 import * as contract from "./contract.ts";
 import { loadFace } from "./face.ts";
+import { type Place, PlaceChoice } from "./place-choice.tsx";
 import { words } from "./words.ts";
 
 export const handle: PageHandle = { title: { pl: words.pl.login.title, en: words.en.login.title } };
@@ -26,14 +29,26 @@ export function Component() {
   const said = words[locale];
   const face = useLoaderData<typeof loadFace>();
   const { session } = useSession();
+  const { bootstrap } = useApp();
+  const api = useApi();
   const navigate = useNavigate();
   const [search] = useSearchParams();
   const form = useForm({ email: "", password: "" }, contract.login);
   const [remember, setRemember] = useState(false);
+  const [places, setPlaces] = useState<readonly Place[] | undefined>();
   const [refused, setRefused] = useState<string | undefined>();
+  // No organiser was chosen: the person's own is, or is asked for, and its pages are another document.
+  const signInAnywhere = async (place?: string) => {
+    const query = place === undefined ? {} : { tenant: place };
+    const reply = await api.call(contract.login, { body: { ...form.values, remember }, query });
+    if (reply?.places) setPlaces(reply.places);
+    else window.location.assign(loginFor({ pathname: search.get("to") ?? "/", search: "" }));
+  };
+  if (places) return <PlaceChoice places={places} busy={form.busy} onChoose={(slug) => void form.send(() => signInAnywhere(slug))} />;
   const submit = form.submit(
     async () => {
       setRefused(undefined);
+      if (bootstrap.tenant.slug === "") return signInAnywhere();
       const user = await session.login({ ...form.values, remember });
       // What the login said about onboarding leads on: true when it said nothing.
       const person = { role: user.role, onboarding_needed: session.state().onboarding };

@@ -5,6 +5,7 @@ import { newId } from "../kernel/ids.ts";
 import { heed } from "../kernel/limits.server.ts";
 import { sendMail, takeMail } from "../kernel/mail.server.ts";
 import { type Call, CSRF_COOKIE, handle, personOf } from "../kernel/perform.server.ts";
+import type { Tenant } from "../kernel/world.server.ts";
 import { Refusal, refuse, refuseField } from "../refusals.ts";
 import type { Role } from "../tenants/roles.ts";
 import { insertFirstTenant } from "../tenants/sql.server.ts";
@@ -43,17 +44,28 @@ const csrfCookie = handle(contract.csrfCookie, async (call) => {
 const login = handle(contract.login, async (call, { body }) => {
   const person = await store.findCredentials(call.db, body.email);
   // An unknown address takes the same way as a known one.
-  const membership = await store.findMembership(call.db, person?.id ?? newId());
-  const known = person !== undefined && (membership !== undefined || person.super_admin);
-  const stored = known ? person.password_hash : undefined;
+  const places = await placesToEnter(call, person);
+  const stored = places.length > 0 ? person?.password_hash : undefined;
   await tryPassword(call, body.email, () => fitsApart(call, body.password, stored), { field: "email", sentences: said.wrongPair });
-  if (!known) return refuseField("email", call.locale, said.wrongPair);
-  await openSession(call, person.id, !["", "0", "false"].includes(String(body.remember ?? "")));
-  return { onboarding: onboardingNeeded(person.super_admin, membership) };
+  const [place, another] = places;
+  if (!person || !place) return refuseField("email", call.locale, said.wrongPair);
+  if (another) return { places };
+  await openSession(call, person.id, !["", "0", "false"].includes(String(body.remember ?? "")), place.id);
+  await store.enterPlace(call.db, place.id);
+  return { onboarding: onboardingNeeded(await store.findMembership(call.db, person.id)) };
 });
 
-function onboardingNeeded(superAdmin: boolean, membership: store.MembershipRow | undefined): boolean {
-  return !superAdmin && membership?.role === "admin" && membership.onboarded_at === null;
+/** Where a person may sign in: the call's organiser, or all that there are where the call names none; nowhere for an unknown person. */
+async function placesToEnter(call: Call, person: store.Credentials | undefined): Promise<Tenant[]> {
+  const id = person?.id ?? newId();
+  if (call.tenant.id === "") return store.listPlacesOf(call.db, { id, role: person?.super_admin ? "super-admin" : "" });
+  const belongs = (await store.findMembership(call.db, id)) !== undefined || person?.super_admin === true;
+  return belongs ? [call.tenant] : [];
+}
+
+/** An administrator's first steps are before them; those of the one who set the installation up, who is super-admin too, as well. */
+function onboardingNeeded(membership: store.MembershipRow | undefined): boolean {
+  return membership?.role === "admin" && membership.onboarded_at === null;
 }
 
 /** The signed-in person as the API shows it. */
@@ -67,7 +79,7 @@ export async function describeUser(call: Call): Promise<contract.User> {
     name: row.name,
     email: row.email,
     role,
-    onboarding_needed: onboardingNeeded(row.super_admin, membership),
+    onboarding_needed: onboardingNeeded(membership),
     locale: person.locale,
     tenant: { slug: call.tenant.slug, name: call.tenant.name },
     permissions: permissionsOf(role),
@@ -107,18 +119,20 @@ const forgottenPassword = handle(contract.forgottenPassword, async (call, { body
   // Counted for every address alike: the answer does not tell whether it is known.
   heed(await takeMail(call, body.email));
   const person = await store.findCredentials(call.db, body.email);
-  const belongs = person && (person.super_admin || (await store.findMembership(call.db, person.id)) !== undefined);
-  if (!person || !belongs) return;
+  // Whoever belongs to several organisers gets one link, in the name of the first: the password is the same everywhere.
+  const [tenant] = await placesToEnter(call, person);
+  if (!person || !tenant) return;
+  await store.enterPlace(call.db, tenant.id);
   const token = newToken();
   await store.insertReset(call.db, {
-    tenant_id: call.tenant.id,
+    tenant_id: tenant.id,
     id: newId(),
     user_id: person.id,
     token_hash: tokenHash(token),
     expires_at: new Date(call.now.getTime() + RESET_MS).toISOString(),
   });
-  const url = `${call.world.publicUrl}/reset-password?token=${token}&tenant=${call.tenant.slug}`;
-  await sendMail(call.db, call.world, call.tenant, {
+  const url = `${call.world.publicUrl}/reset-password?token=${token}&tenant=${tenant.slug}`;
+  await sendMail(call.db, call.world, tenant, {
     kind: "password_reset",
     to: { email: person.email, name: person.name },
     ...resetMail(call.locale, url),
@@ -153,7 +167,7 @@ const switchTenant = handle(contract.switchTenant, async (call, { body }) => {
 });
 
 const setup = handle(contract.setup, async (call, { body }) => {
-  if (!call.world.setupToken || body.token !== call.world.setupToken || (await store.anybody(call.db)))
+  if (!(await store.takeSetupToken(call.db, body.token)) || (await store.anybody(call.db)))
     throw new Refusal("invalid", { errors: { token: [said.linkUsed[call.locale]] } });
   const tenantId = newId();
   const userId = newId();
@@ -163,6 +177,7 @@ const setup = handle(contract.setup, async (call, { body }) => {
     email: body.email,
     name: body.name,
     password_hash: await hashApart(call, body.password),
+    locale: call.locale,
   });
   return { slug: body.tenant_slug };
 });

@@ -155,7 +155,10 @@ export async function markOnboarded(trx: Trx, userId: string, now: Date): Promis
 }
 
 /** Every tenant that the person has a role with, by name; all tenants for a super-admin. */
-export function listPlacesOf(trx: Trx, person: Person): Promise<{ id: string; slug: string; name: string; role: string }[]> {
+export function listPlacesOf(
+  trx: Trx,
+  person: Pick<Person, "id" | "role">,
+): Promise<{ id: string; slug: string; name: string; role: string }[]> {
   return ownerWithin(trx, async (owner) => {
     const tenants = owner.selectFrom("tenants as t").where("t.archived", "=", false).orderBy(sql`t.name collate polish`);
     const columns = ["t.id", "t.slug", "t.name"] as const;
@@ -324,6 +327,26 @@ export async function closeResetsOf(trx: Trx, userId: string, now: Date): Promis
   );
 }
 
+/** Puts the rest of a transaction that began outside any tenant into this one. */
+export async function enterPlace(trx: Trx, tenantId: string): Promise<void> {
+  await sql`select set_config('app.tenant', ${tenantId}, true)`.execute(trx);
+}
+
+/** The token of the set-up link: the one that was made before, by whatever process or start, else this one. As the owner. */
+export async function keepSetupToken(db: Db, token: string): Promise<string> {
+  await db
+    .insertInto("setup_link")
+    .values({ token })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  return (await db.selectFrom("setup_link").select("token").executeTakeFirstOrThrow()).token;
+}
+
+/** Uses the set-up link up; false when this is not its token. The caller works as the owner. */
+export async function takeSetupToken(trx: Trx, token: string): Promise<boolean> {
+  return (await trx.deleteFrom("setup_link").where("token", "=", token).returning("one").executeTakeFirst()) !== undefined;
+}
+
 /** Whether anybody exists at all: an empty database may be set up. */
 export async function anybody(trx: Trx): Promise<boolean> {
   return (await trx.selectFrom("users").select("id").limit(1).executeTakeFirst()) !== undefined;
@@ -333,12 +356,12 @@ export async function anybody(trx: Trx): Promise<boolean> {
 export async function insertFirstAdmin(
   trx: Trx,
   tenantId: string,
-  user: { id: string; email: string; name: string; password_hash: string },
+  user: { id: string; email: string; name: string; password_hash: string; locale: string },
 ): Promise<void> {
   await trx
     .insertInto("users")
     .values({ ...user, super_admin: true })
     .execute();
-  await sql`select set_config('app.tenant', ${tenantId}, true)`.execute(trx);
+  await enterPlace(trx, tenantId);
   await trx.insertInto("memberships").values({ tenant_id: tenantId, id: newId(), user_id: user.id, role: "admin" }).execute();
 }

@@ -13,6 +13,7 @@ type Words = Omit<Mail, "kind" | "to">;
 export function resetMail(locale: Locale, url: string): Words {
   return locale === "pl"
     ? {
+        locale,
         subject: "Nowe hasło",
         heading: "Ustaw nowe hasło",
         paragraphs: [
@@ -22,6 +23,7 @@ export function resetMail(locale: Locale, url: string): Words {
         button: { label: "Ustaw hasło", url },
       }
     : {
+        locale,
         subject: "New password",
         heading: "Set a new password",
         paragraphs: ["The link works for one hour, once.", "If you did not ask for it, ignore this message: the password stays as it is."],
@@ -34,12 +36,14 @@ export function invitationMail(locale: Locale, tenantName: string, role: string,
   const name = roleNames[locale][role] ?? role;
   return locale === "pl"
     ? {
+        locale,
         subject: `Zaproszenie: ${tenantName}`,
         heading: `Zaproszenie do: ${tenantName}`,
         paragraphs: [`Rola: ${name}.`, "Link działa 14 dni i tylko raz."],
         button: { label: "Przyjmij zaproszenie", url },
       }
     : {
+        locale,
         subject: `Invitation: ${tenantName}`,
         heading: `Invitation to: ${tenantName}`,
         paragraphs: [`Role: ${name}.`, "The link works for 14 days, once."],

@@ -19,6 +19,8 @@ export const words = {
       forgotten: "Nie pamiętam hasła",
       remember: "Nie wylogowuj na tym urządzeniu",
       passwordSet: "Nowe hasło jest ustawione. Zaloguj się nim.",
+      which: "Gdzie dziś pracujesz?",
+      whichWhy: "To konto ma miejsce w kilku organizacjach.",
     },
     forgotten: {
       title: "Nie pamiętam hasła",
@@ -116,6 +118,8 @@ export const words = {
       forgotten: "I forgot my password",
       remember: "Keep me signed in on this device",
       passwordSet: "The new password is set. Sign in with it.",
+      which: "Where do you work today?",
+      whichWhy: "This account has a place with several organisations.",
     },
     forgotten: {
       title: "Forgotten password",

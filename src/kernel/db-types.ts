@@ -494,6 +494,12 @@ export interface Sessions {
   user_id: string;
 }
 
+export interface SetupLink {
+  made_at: Generated<string>;
+  one: Generated<boolean>;
+  token: string;
+}
+
 export interface Sheets {
   created_at: Generated<string>;
   form_version_id: string;
@@ -578,6 +584,7 @@ export interface Tenants {
   invoice_address: string | null;
   invoice_name: string | null;
   invoice_nip: string | null;
+  listed: Generated<boolean>;
   logo_file_id: string | null;
   name: string;
   slug: string;
@@ -632,6 +639,7 @@ export interface DB {
   scoring_forms: ScoringForms;
   sections: Sections;
   sessions: Sessions;
+  setup_link: SetupLink;
   sheets: Sheets;
   signup_keys: SignupKeys;
   signups: Signups;

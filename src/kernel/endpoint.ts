@@ -24,8 +24,11 @@ export interface Endpoint<Q extends Schema = Schema, B extends Schema = Schema, 
   /** Path with {placeholders}; every placeholder called id or ending in _id must be a UUID (unless `slugs`), else 404. */
   path: string;
   access: Access;
-  /** header (default): X-Tenant is required. page: the tenant is found like a page's. none: no tenant at all. */
-  tenant?: "header" | "page" | "none";
+  /**
+   * header (default): X-Tenant is required. page: without it the tenant is found like a page's. any: without it the address may name one, or
+   * nobody. session: the session's own, whatever is named. none: no tenant at all.
+   */
+  tenant?: "header" | "page" | "any" | "session" | "none";
   /** Placeholders may be slugs. */
   slugs?: boolean;
   query?: Q;
@@ -37,8 +40,6 @@ export interface Endpoint<Q extends Schema = Schema, B extends Schema = Schema, 
   csrf?: boolean;
   /** Takes a session: a personal API token is refused (403). */
   sessionOnly?: boolean;
-  /** A session of another tenant is ignored instead of refused (login, logout). */
-  anySession?: boolean;
   /** Schema of the reply; absent with `raw` (the handler answers a Response) or 204. */
   reply?: R;
   raw?: boolean;

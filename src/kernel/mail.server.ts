@@ -97,10 +97,12 @@ export const sendMailJob = job(
     );
     if (!mail || mail.status === "sent" || !world.settings.SMTP_URL) return;
     const host = new URL(world.publicUrl).hostname;
+    const [, named, address] = /^(.*) <(.+)>$/.exec(world.settings.MAIL_FROM ?? "") ?? [];
+    const from = address ?? world.settings.MAIL_FROM ?? `parkiet@${host.includes(".") ? host : "parkiet.example"}`;
     const transport = createTransport(world.settings.SMTP_URL);
     try {
       await transport.sendMail({
-        from: { name: mail.tenant_name, address: `parkiet@${host.includes(".") ? host : "parkiet.example"}` },
+        from: { name: named ?? mail.tenant_name, address: from },
         ...(mail.contact_email ? { replyTo: mail.contact_email } : {}),
         to: { name: mail.to_name ?? "", address: mail.to_email },
         subject: mail.subject,

@@ -46,7 +46,9 @@ describe("the OpenAPI document", () => {
       if (endpoint.method !== "GET" && endpoint.csrf !== false) expect(statuses, endpoint.name).toContain("419");
       if (endpoint.body) expect(statuses, endpoint.name).toEqual(expect.arrayContaining(["400", "413", "415", "422"]));
       const tenant = operation?.parameters.find((each) => each.name === "X-Tenant");
-      expect(tenant?.required, endpoint.name).toBe({ header: true, page: false, none: undefined }[endpoint.tenant ?? "header"]);
+      expect(tenant?.required, endpoint.name).toBe(
+        { header: true, page: false, any: false, session: undefined, none: undefined }[endpoint.tenant ?? "header"],
+      );
       for (const scheme of (operation?.security ?? []).flatMap((each) => Object.keys(each)))
         expect(document.components.securitySchemes, endpoint.name).toHaveProperty(scheme);
     }

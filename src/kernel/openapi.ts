@@ -39,6 +39,11 @@ const TENANT: Record<NonNullable<Endpoint["tenant"]>, Json[]> = {
     { name: "X-Tenant", in: "header", required: false, ...slug },
     { name: "tenant", in: "query", required: false, ...slug },
   ],
+  any: [
+    { name: "X-Tenant", in: "header", required: false, ...slug },
+    { name: "tenant", in: "query", required: false, ...slug },
+  ],
+  session: [],
 };
 
 function requestBodyOf(endpoint: Endpoint): Json | undefined {
@@ -115,7 +120,7 @@ function refusalsOf(endpoint: Endpoint): Json {
   const meets: Record<string, boolean> = {
     "400": tenant || body,
     "401": session,
-    "403": session || (tenant && !endpoint.anySession),
+    "403": session,
     "404": tenant || endpoint.path.includes("{"),
     "409": write && (session || body),
     "413": body,

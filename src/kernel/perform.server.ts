@@ -14,6 +14,7 @@ import { damageOf } from "./postgres/damage.ts";
 import { isOwnOrigin, isSecure } from "./origin.server.ts";
 import { fieldErrors, type Locale, sentenceFor } from "./sentences.ts";
 import { sessionCookies, sessionOf } from "./session-cookie.ts";
+import { namedTenant, pageTenant } from "./tenant-address.server.ts";
 import type { Person, Tenant, Visitor, World } from "./world.server.ts";
 
 export const CSRF_COOKIE = "XSRF-TOKEN";
@@ -219,22 +220,24 @@ export function shareOf(world: World, endpoint: Pick<Endpoint, "reserved">): Sha
   return endpoint.reserved ? world.database.reserved : world.database;
 }
 
-/** Finds the tenant and the session of a request; refuses a missing or unknown tenant and another tenant's session. */
+/**
+ * Finds the tenant and the session of a request; refuses a missing or unknown tenant. Another tenant's session is refused where a role is
+ * needed; what is open to guests takes its person for one.
+ */
 async function enter(world: World, endpoint: Endpoint, request: Request): Promise<Doorway> {
   if (endpoint.tenant === "none") return { tenant: undefined, visitor: undefined };
   const header = request.headers.get("x-tenant");
-  if (!header && endpoint.tenant !== "page") refuse("tenant_missing");
+  if (!header && (endpoint.tenant ?? "header") === "header") refuse("tenant_missing");
   const db = shareOf(world, endpoint).owner;
   const visitor = await visitorOf(world, db, request);
+  if (endpoint.tenant === "session") return { tenant: visitor?.tenant, visitor };
   let tenant: Tenant | undefined;
-  if (!header) tenant = await pageTenant(world, db, request, visitor);
-  else if (visitor?.tenant.slug === header) tenant = visitor.tenant;
-  else tenant = (await world.door.tenantBySlug(db, header)) ?? refuse("tenant_unknown");
-  if (visitor && visitor.tenant.id !== tenant.id) {
-    if (endpoint.anySession) return { tenant, visitor: undefined };
-    refuse("other_tenant");
-  }
-  return { tenant, visitor };
+  if (header)
+    tenant = visitor?.tenant.slug === header ? visitor.tenant : ((await world.door.tenantBySlug(db, header)) ?? refuse("tenant_unknown"));
+  else if (endpoint.tenant === "any") tenant = await namedTenant(world, db, request);
+  else tenant = await pageTenant(world, db, request, visitor);
+  if (!visitor || visitor.tenant.id === tenant?.id) return { tenant, visitor };
+  return Array.isArray(endpoint.access) ? refuse("other_tenant") : { tenant, visitor: undefined };
 }
 
 /** The person behind a request: by its personal API token (refused when that is dead), else by its session's cookie, if that is alive. */
@@ -243,22 +246,6 @@ export async function visitorOf(world: World, db: Db, request: Request): Promise
   if (bearer !== undefined) return (await world.door.bearer(db, bearer, world.now())) ?? refuse("unauthenticated");
   const session = sessionOf(parseCookies(request.headers.get("cookie")));
   return session ? world.door.visitor(db, session, world.now()) : undefined;
-}
-
-/**
- * The tenant of a page: by host name, else `?tenant=` (refused when it names none), else the session's, else DEFAULT_TENANT, else the only
- * one there is.
- */
-export async function pageTenant(world: World, db: Db, request: Request, visitor: Visitor | undefined): Promise<Tenant> {
-  const url = new URL(request.url);
-  const asked = url.searchParams.get("tenant")?.replaceAll("\0", "");
-  const tenant =
-    (await world.door.tenantByHost(db, url.hostname.replace(/\.$/, ""))) ??
-    (asked ? ((await world.door.tenantBySlug(db, asked)) ?? refuse("tenant_unknown")) : undefined) ??
-    visitor?.tenant ??
-    (await world.door.tenantBySlug(db, world.settings.DEFAULT_TENANT)) ??
-    (await world.door.onlyTenant(db));
-  return tenant ?? refuse("tenant_unknown");
 }
 
 function mayCall(endpoint: Endpoint, visitor: Visitor | undefined): boolean {

@@ -2,6 +2,7 @@
 import { resolve } from "node:path";
 import { z } from "zod";
 import { bucketAddress } from "./files-s3-address.ts";
+import { misspelt } from "./misspelt.ts";
 import { StartRefused } from "./postgres/start-refused.ts";
 
 const url = (protocols: string[]) =>
@@ -17,6 +18,9 @@ const site = url(["http:", "https:"]).refine((text) => /^\w+:\/\/[^/?#]+\/?$/.te
 
 /** Settings whose values may hold passwords: a wrong one is named, never shown. */
 const SECRET = ["DATABASE_URL", "STORAGE_URL", "SMTP_URL", "DEMO_PASSWORD", "METRICS_TOKEN", "BACKUP_URL", "BACKUP_KEY"];
+
+const ADDRESS = String.raw`[^\s<>@"]+@[^\s<>@"]+\.[^\s<>@".]+`;
+const MAIL_FROM = new RegExp(`^(?:${ADDRESS}|[^<>@"\\r\\n]+ <${ADDRESS}>)$`);
 
 const PORT_WRONG = { error: "must be a port number from 0 to 65535" };
 
@@ -62,6 +66,13 @@ const shape = z.object({
   LIMIT_MAILS: most(60),
   LIMIT_SIGNUPS: most(300),
   LIMIT_STREAMS: most(8000),
+  /** Who mails come from: `turnieje@example.org`, or with a name of its own, `Turnieje <turnieje@example.org>`. */
+  MAIL_FROM: z
+    .string()
+    .refine((text) => MAIL_FROM.test(text), {
+      error: "must be an e-mail address, or look like Name <name@example.org>",
+    })
+    .optional(),
   DEMO: z.enum(["on", "off"], { error: "must be on or off" }).default("on"),
   DEMO_PASSWORD: z.string().min(8, { error: "must have at least 8 characters" }).default("parkiet-demo"),
   LOG_LEVEL: z
@@ -81,6 +92,11 @@ export interface Settings extends Omit<z.output<typeof shape>, "DATA_DIR" | "TRU
   ACCESS_LOG: boolean;
   /** `npm run serve`: never makes demonstration data. */
   serve: boolean;
+}
+
+/** What of the environment looks like a setting and is none, in sentences. */
+export function misspeltIn(env: Record<string, string | undefined>): string[] {
+  return misspelt(Object.keys(env), Object.keys(shape.shape));
 }
 
 /** Reads the settings from the environment and the command line; refuses the start with one sentence naming what is wrong. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { StartRefused } from "./postgres/start-refused.ts";
-import { readSettings } from "./settings.server.ts";
+import { misspeltIn, readSettings } from "./settings.server.ts";
 
 const STORAGE =
   "STORAGE_URL must look like s3://KEY:SECRET@HOST/BUCKET?region=REGION, with / + @ : in the secret written as %2F %2B %40 %3A (tls=off and path_style=off may follow)";
@@ -69,6 +69,12 @@ describe("settings", () => {
     ["BACKUP_URL", "https://k:s@storage.example/kopie", STORAGE.replace("STORAGE", "BACKUP")],
     ["BACKUP_KEY", "krotki-klucz", "BACKUP_KEY must have at least 16 characters"],
     ["BACKUP_URL", "s3://k:s@storage.example/kopie", "BACKUP_URL needs BACKUP_KEY; what leaves the machine is encrypted with it"],
+    ["MAIL_FROM", "turnieje", 'MAIL_FROM must be an e-mail address, or look like Name <name@example.org> (it is "turnieje")'],
+    [
+      "MAIL_FROM",
+      "Turnieje turnieje@example.org",
+      'MAIL_FROM must be an e-mail address, or look like Name <name@example.org> (it is "Turnieje turnieje@example.org")',
+    ],
     ["DEMO_PASSWORD", "krotkie", "DEMO_PASSWORD must have at least 8 characters"],
     ["METRICS_TOKEN", "za-krotki-token", "METRICS_TOKEN must have at least 16 characters, without spaces"],
     ["METRICS_TOKEN", "dlugi ale z odstepami", "METRICS_TOKEN must have at least 16 characters, without spaces"],
@@ -92,5 +98,37 @@ describe("settings", () => {
       region: "us-east-1",
       pathStyle: false,
     });
+  });
+
+  it("that are misspelt are named with what was meant, and other programs' settings are not", () => {
+    const names = { SMPT_URL: "x", smtp_url: "x", DATABSE_URL: "x", "TRUST-PROXY": "x", DEFAULT_TENNANT: "x", MAIL_FORM: "x" };
+    expect(misspeltIn(names)).toEqual([
+      "SMPT_URL is not a setting; did you mean SMTP_URL?",
+      "smtp_url is not a setting; did you mean SMTP_URL?",
+      "DATABSE_URL is not a setting; did you mean DATABASE_URL?",
+      "TRUST-PROXY is not a setting; did you mean TRUST_PROXY?",
+      "DEFAULT_TENNANT is not a setting; did you mean DEFAULT_TENANT?",
+      "MAIL_FORM is not a setting; did you mean MAIL_FROM?",
+    ]);
+    const others = [
+      "HOME",
+      "PATH",
+      "PWD",
+      "HOSTNAME",
+      "HOSTTYPE",
+      "NODE_ENV",
+      "LOGNAME",
+      "POSTGRES_URL",
+      "LANG",
+      "BUILD_DIR",
+      "USER",
+      "PUBLIC_URL",
+    ];
+    expect(misspeltIn(Object.fromEntries(others.map((name) => [name, "x"])))).toEqual([]);
+  });
+
+  it("of who mails come from may be an address, or an address with a name", () => {
+    for (const MAIL_FROM of ["turnieje@example.org", "Turnieje <turnieje@example.org>", "Łódzkie turnieje <t@a.example.org>"])
+      expect(readSettings({ MAIL_FROM }, []).MAIL_FROM).toBe(MAIL_FROM);
   });
 });

@@ -7,6 +7,7 @@ import type { Limits } from "./limits.server.ts";
 import type { Live } from "./live.server.ts";
 import type { Queues } from "./queues.server.ts";
 import type { Settings } from "./settings.server.ts";
+import type { MailServer } from "./smtp.server.ts";
 
 export interface Tenant {
   id: string;
@@ -65,11 +66,10 @@ export interface World {
   log: Logger;
   metrics: Metrics;
   door: Door;
+  mailServer: MailServer;
   now(): Date;
   /** Online payments; absent: only transfers. */
   gateway: PaymentGateway | undefined;
-  /** The one-time link of an empty database that is served for real. */
-  setupToken: string | undefined;
   /** The commit that runs, as far as it is known. */
   commit: string | undefined;
   /** Full address of this site for links in mails and cross-site redirects, without a slash at the end. */

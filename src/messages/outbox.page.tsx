@@ -1,5 +1,6 @@
 import { Archive, Check, Clock, X } from "lucide-react";
 import { useLoaderData, useNavigation } from "react-router";
+import { InstallationNotes } from "../tenants/installation-notes.tsx";
 import { formatDateTime } from "../web/format.ts";
 import { rowsUpTo, shownBy, useListParams } from "../web/lists/list-params.ts";
 import { useLocale } from "../web/locale.tsx";
@@ -87,6 +88,7 @@ export function Component() {
   return (
     <>
       <PageHead title={said.title}>{said.lead}</PageHead>
+      <InstallationNotes />
       {!smtp && (
         <div className="flex-none px-[var(--gut)] pt-3">
           <Note look="warn">

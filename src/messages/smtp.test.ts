@@ -6,6 +6,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { useHouse } from "#tests/database.ts";
 import { browserAs, makeTenant } from "#tests/factories.ts";
 import { createInvitation } from "../identity/contract.ts";
+import { openMailServer } from "../kernel/smtp.server.ts";
+import { getInstallation, sendTestMail } from "../tenants/contract.ts";
 import * as contract from "./contract.ts";
 
 const received: Email[] = [];
@@ -27,7 +29,7 @@ const server = new SMTPServer({
   },
 });
 
-const settings: Record<string, string> = {};
+const settings: Record<string, string> = { MAIL_FROM: "turnieje@rytm.example.org" };
 
 beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -48,7 +50,7 @@ describe("with a mail server", () => {
     await expect.poll(() => received.length, until).toBe(1);
     const [mail] = received;
     expect(mail?.subject).toBe("Zaproszenie: Fundacja Żółta Łódź");
-    expect(mail?.from).toMatchObject({ name: "Fundacja Żółta Łódź" });
+    expect(mail?.from).toEqual({ name: "Fundacja Żółta Łódź", address: "turnieje@rytm.example.org" });
     expect(mail?.to).toEqual([{ name: "Zofia Śliwińska-Źdźbło", address: "zofia@example.com" }]);
     expect(mail?.text).toContain("Rola: sędzia.");
     expect(mail?.text).toMatch(/invitation\?token=[\w-]{20,}&tenant=/);
@@ -87,5 +89,34 @@ describe("with a mail server", () => {
     refusing = false;
     await expect.poll(async () => (await line())?.status, until).toBe("sent");
     expect((await line())?.attempts).toBeGreaterThan(1);
+  });
+});
+
+describe("the mail server", () => {
+  it("is tried with a mail to oneself, and nothing is to be mended about it", async () => {
+    const admin = await browserAs(house, await makeTenant(house), "admin");
+    const before = received.length;
+    const { body } = await admin.call(sendTestMail);
+    expect(body.leaves).toBe(true);
+    await expect.poll(() => received.length, until).toBe(before + 1);
+    expect(received.at(-1)).toMatchObject({ subject: "Wiadomość próbna", to: [{ address: body.to }] });
+    expect((await admin.call(getInstallation)).body).toMatchObject({
+      smtp: true,
+      mail_problem: null,
+      mail_from: "turnieje@rytm.example.org",
+    });
+  });
+
+  it("that cannot be reached is told the administrators in its own words, and a DEFAULT_TENANT that names nobody the super-admin", async () => {
+    const tenant = await makeTenant(house);
+    await makeTenant(house);
+    const { mailServer } = house.world;
+    // Nobody listens on port 9 of this machine.
+    house.world.mailServer = openMailServer({ SMTP_URL: "smtp://127.0.0.1:9" });
+    const told = (await (await browserAs(house, tenant, "admin")).call(getInstallation)).body;
+    expect(told.mail_problem).toContain("ECONNREFUSED");
+    expect(told.default_tenant).toBeNull();
+    expect((await (await browserAs(house, tenant, "super-admin")).call(getInstallation)).body.default_tenant).toBe("demo");
+    house.world.mailServer = mailServer;
   });
 });

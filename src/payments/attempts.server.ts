@@ -4,6 +4,7 @@ import { newId } from "../kernel/ids.ts";
 import { job, later } from "../kernel/jobs.server.ts";
 import { handle } from "../kernel/perform.server.ts";
 import type { Locale } from "../kernel/sentences.ts";
+import { publicAddress } from "../kernel/tenant-address.server.ts";
 import type { World } from "../kernel/world.server.ts";
 import { refuse } from "../refusals.ts";
 import { follow } from "./asking.server.ts";
@@ -36,7 +37,7 @@ const startAttempt = handle(contract.startAttempt, async (call, { params, body }
     currency: row.currency,
     description: `${row.competition_name}, ${row.reference}`,
     email: (row.contact_email ?? "").slice(0, 50),
-    urlReturn: `${call.world.publicUrl}/payment/${row.id}?returned=1`,
+    urlReturn: await publicAddress(call.world, call.world.database.owner, call.tenant, `/payment/${row.id}?returned=1`),
     urlStatus: `${call.world.publicUrl}${contract.receiveNotification.path}?tenant=${call.tenant.slug}`,
     transferLabel: row.reference.slice(0, 20),
     language: call.locale,

@@ -11,6 +11,7 @@ import { useApp } from "../web/app-context.ts";
 import { PublicPage } from "../web/frames.tsx";
 import { useLocale } from "../web/locale.tsx";
 import { caller, type LoaderArgs, type PageHandle } from "../web/page.ts";
+import { publicAddress } from "../web/public-address.ts";
 import { Button } from "../web/ui/button.tsx";
 import { Empty } from "../web/ui/empty.tsx";
 import { usePublicLive } from "../web/live/use-public-live.ts";
@@ -162,7 +163,7 @@ export function Component() {
               <Link to="?view=results">{`${said.showAll} (${published.length})`}</Link>
             </p>
           )}
-          <p className="sc-paper">{`${fill(said.asOf, { time: formatDateTime(heardAt, locale, "day") })} ${bootstrap.publicUrl.replace(/^https?:\/\//, "")}/scores/${competition.slug}`}</p>
+          <p className="sc-paper">{`${fill(said.asOf, { time: formatDateTime(heardAt, locale, "day") })} ${publicAddress(bootstrap, `/scores/${competition.slug}`).replace(/^https?:\/\//, "")}`}</p>
           <noscript>
             <p className="sc-more">
               <a href="">{said.refresh}</a>

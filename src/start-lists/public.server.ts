@@ -2,6 +2,7 @@
 import { create } from "qrcode";
 import { isId } from "../kernel/ids.ts";
 import { type Call, handle } from "../kernel/perform.server.ts";
+import { publicAddress } from "../kernel/tenant-address.server.ts";
 import { refuse } from "../refusals.ts";
 import { listBreaks } from "./breaks-sql.server.ts";
 import * as contract from "./contract.ts";
@@ -67,7 +68,7 @@ const getPoster = handle(contract.getPoster, async (call, { params }) => {
   const head = await getHead(call, params.id ?? "");
   const code = shortCode(head.id);
   const alone = (await listsByCode(call.db, code)).length === 1;
-  const address = `${call.world.publicUrl}/startlist/${alone ? code : head.id}`;
+  const address = await publicAddress(call.world, call.world.database.owner, call.tenant, `/startlist/${alone ? code : head.id}`);
   return { ...head, status: head.status as "draft" | "published", address, code: codeOf(address) };
 });
 

@@ -206,7 +206,7 @@ describe("a start list", () => {
     const hall = await makeHall(house);
     const params = { id: hall.list_id };
     const poster = (await hall.admin.call(contract.getPoster, { params })).body;
-    expect(poster.address).toBe(`${house.world.publicUrl}/startlist/${shortCode(hall.list_id)}`);
+    expect(poster.address).toBe(`${house.world.publicUrl}/startlist/${shortCode(hall.list_id)}?tenant=${hall.tenant.slug}`);
     expect(poster).toMatchObject({ status: "published", competition_name: "Rytm Wisły", day: "2026-11-28" });
     const { modules } = create(poster.address, { errorCorrectionLevel: "Q" });
     expect(poster.code.size).toBe(modules.size + 8);

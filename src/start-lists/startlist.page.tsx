@@ -1,11 +1,11 @@
 import { CheckCheck, ChevronDown, Coffee } from "lucide-react";
 import { Fragment, useEffect } from "react";
 import { Link, useLoaderData, useSearchParams } from "react-router";
-import { useApp } from "../web/app-context.ts";
 import { count, danceTitle, formatDate, formatTime, startNumber } from "../web/format.ts";
 import { PublicPage } from "../web/frames.tsx";
 import { useLocale } from "../web/locale.tsx";
 import { caller, type LoaderArgs, type PageHandle } from "../web/page.ts";
+import { usePublicAddress } from "../web/public-address.ts";
 import { Button } from "../web/ui/button.tsx";
 import { Empty } from "../web/ui/empty.tsx";
 import { usePublicLive } from "../web/live/use-public-live.ts";
@@ -49,7 +49,6 @@ export function Component() {
   const loaded = useLoaderData<typeof loader>();
   const { reply: list, heardAt } = usePublicLive(getPublicStartList, loaded.id, loaded);
   const said = useListWords();
-  const { bootstrap } = useApp();
   const [params] = useSearchParams();
   const stars = useFollowed();
   const find = useFind("list");
@@ -57,7 +56,7 @@ export function Component() {
   useEffect(() => {
     if (toPrint) window.print();
   }, [toPrint]);
-  const path = `/startlist/${shortCode(list.id)}`;
+  const address = usePublicAddress(`/startlist/${shortCode(list.id)}`);
   const filtered = find.q.trim() !== "";
   const all = list.blocks.flatMap((block) => block.performances);
   const onStage = all.find((each) => each.status === "on_stage");
@@ -76,7 +75,7 @@ export function Component() {
         <PublicPage
           width="full"
           context={list.competition_name}
-          stage={<Header list={list} heardAt={heardAt} address={bootstrap.publicUrl + path} find={find} />}
+          stage={<Header list={list} heardAt={heardAt} address={address} find={find} />}
         >
           <Views competition={list.competition_id} list={list.id} on="list" />
           <p className="vh" role="status">
@@ -104,7 +103,7 @@ export function Component() {
         </PublicPage>
       </div>
       <div className="hidden print:block">
-        <PaperList list={list} address={bootstrap.publicUrl + path} />
+        <PaperList list={list} address={address} />
       </div>
     </>
   );

@@ -3,6 +3,7 @@ import { isValidIBAN } from "ibantools";
 import { z } from "zod";
 import { endpoint } from "../kernel/endpoint.ts";
 import { says } from "../kernel/sentences.ts";
+import * as addresses from "./addresses.ts";
 import { admins, superAdmins } from "./roles.ts";
 import { LOGO_PATH } from "./logo-url.ts";
 import { contrastWithWhite, LEAST_CONTRAST, nipFits } from "./rules.ts";
@@ -31,6 +32,8 @@ const settings = z.object({
   invoice_name: z.string().nullable(),
   invoice_address: z.string().nullable(),
   invoice_nip: z.string().nullable(),
+  /** Whether the platform's front page names the organisation. */
+  listed: z.boolean(),
   version: z.number(),
 });
 
@@ -95,6 +98,7 @@ export const updateSettings = endpoint({
           }),
         )
         .nullable(),
+      listed: z.union([z.boolean(), z.stringbool()]),
       remove_logo: z.union([z.boolean(), z.string()]),
       version: z.coerce.number().int(),
     })
@@ -117,6 +121,16 @@ export const getFace = endpoint({
     contact_phone: z.string().nullable(),
   }),
   summary: "The organiser's public face: name, colour, logo, contact.",
+});
+
+export const listOrganisers = endpoint({
+  ...addresses.listOrganisers,
+  reply: z.object({
+    data: z.array(z.object({ slug: z.string(), name: z.string(), logo_file_id: z.string().nullable() })),
+    next_cursor: z.null(),
+    /** Nobody has set this installation up yet. */
+    setup_waits: z.boolean(),
+  }),
 });
 
 export const getLogo = endpoint({
@@ -154,6 +168,33 @@ const hosts = z
       ),
   )
   .max(20);
+
+export const getInstallation = endpoint({
+  name: "getInstallation",
+  method: "GET",
+  path: "/api/installation",
+  access: admins,
+  reply: z.object({
+    smtp: z.boolean(),
+    mail_problem: z.string().nullable(),
+    mail_from: z.string().nullable(),
+    ffmpeg: z.boolean(),
+    default_tenant: z.string().nullable(),
+  }),
+  summary:
+    "What is to be mended about the installation: its mail server (tried now), ffmpeg, and for super-admins a DEFAULT_TENANT that names nobody.",
+});
+
+export const sendTestMail = endpoint({
+  name: "sendTestMail",
+  method: "POST",
+  path: "/api/settings/test-mail",
+  access: admins,
+  status: 201,
+  reply: z.object({ mail_id: z.string(), to: z.string(), leaves: z.boolean() }),
+  summary:
+    "Writes a test mail to the caller's own address; it leaves by the same way as all others, or is kept where no mail server is set.",
+});
 
 export const listTenants = endpoint({
   name: "listTenants",

@@ -3,9 +3,11 @@ import { record } from "../kernel/audit.server.ts";
 import { idOfCursor } from "../kernel/cursor.server.ts";
 import { newId } from "../kernel/ids.ts";
 import { present } from "../kernel/present.ts";
-import { type Call, handle } from "../kernel/perform.server.ts";
+import { sendMail } from "../kernel/mail.server.ts";
+import { type Call, handle, personOf } from "../kernel/perform.server.ts";
 import { refuse, refuseField } from "../refusals.ts";
 import * as contract from "./contract.ts";
+import { installationOf } from "./installation.server.ts";
 import * as store from "./sql.server.ts";
 
 const slugTaken = { pl: "Ta nazwa w adresie jest już zajęta. Wybierz inną.", en: "This name is taken. Choose another." };
@@ -14,6 +16,18 @@ const hostTaken = (host: string) => ({
   pl: `Ten host należy już do innego organizatora: ${host}.`,
   en: `This host already belongs to another organiser: ${host}.`,
 });
+const testMail = {
+  pl: {
+    subject: "Wiadomość próbna",
+    heading: "Poczta działa",
+    paragraphs: ["Ta wiadomość przyszła tą samą drogą, którą przychodzą zaproszenia i potwierdzenia. Nie trzeba na nią odpowiadać."],
+  },
+  en: {
+    subject: "Test mail",
+    heading: "Mail works",
+    paragraphs: ["This mail came the way that invitations and confirmations come. It needs no answer."],
+  },
+};
 const ownArchive = {
   pl: "Jesteś teraz w tej organizacji. Przełącz się do innej, potem ją zarchiwizuj.",
   en: "You are in this organisation now. Switch to another one, then archive it.",
@@ -45,10 +59,32 @@ const updateSettings = handle(contract.updateSettings, async (call, { body, file
 
 const getFace = handle(contract.getFace, (call) => store.getOwnTenant(call.db, call.tenant.id));
 
+const listOrganisers = handle(contract.listOrganisers, async (call) => ({
+  data: await store.listListedTenants(call.db),
+  next_cursor: null,
+  setup_waits: (await store.countTenants(call.db)) === 0,
+}));
+
 const getLogo = handle(contract.getLogo, async (call) => {
   const { logo_file_id } = await store.getOwnTenant(call.db, call.tenant.id);
   const file = (logo_file_id && (await store.findFile(call.db, logo_file_id))) || refuse("not_found");
   return call.world.files.answer(call.tenant.id, file, call.request);
+});
+
+const getInstallation = handle(contract.getInstallation, async (call) => {
+  const found = await installationOf(call.world);
+  return personOf(call).role === "super-admin" ? found : { ...found, default_tenant: null };
+});
+
+const sendTestMail = handle(contract.sendTestMail, async (call) => {
+  const { name, email } = personOf(call);
+  const mail_id = await sendMail(call.db, call.world, call.tenant, {
+    kind: "test",
+    to: { email, name },
+    locale: call.locale,
+    ...testMail[call.locale],
+  });
+  return { mail_id, to: email, leaves: call.world.settings.SMTP_URL !== undefined };
 });
 
 const listTenants = handle(contract.listTenants, async (call, { query }) => {
@@ -85,4 +121,15 @@ const updateTenant = handle(contract.updateTenant, async (call, { params, body }
   return after;
 });
 
-export const handlers = [getSettings, updateSettings, getFace, getLogo, listTenants, createTenant, updateTenant];
+export const handlers = [
+  getSettings,
+  updateSettings,
+  getInstallation,
+  sendTestMail,
+  getFace,
+  listOrganisers,
+  getLogo,
+  listTenants,
+  createTenant,
+  updateTenant,
+];

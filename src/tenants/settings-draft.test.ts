@@ -13,6 +13,7 @@ const base: Settings = {
   invoice_name: null,
   invoice_address: null,
   invoice_nip: null,
+  listed: true,
   version: 3,
 };
 

@@ -1,16 +1,22 @@
-import { Mail, Pencil } from "lucide-react";
+import { Mail, Pencil, Send } from "lucide-react";
 import { useMemo, useState } from "react";
 import { useLoaderData } from "react-router";
 import { useLocale } from "../web/locale.tsx";
+import { doneOrFalse, recordOrNull } from "../web/outcomes.ts";
 import { caller, type LoaderArgs, type PageHandle } from "../web/page.ts";
+import { useApi } from "../web/use-api.ts";
+import { useReport } from "../web/use-report.ts";
 import { Button, LinkButton } from "../web/ui/button.tsx";
+import { Switch } from "../web/ui/checkbox.tsx";
 import { Field } from "../web/ui/field.tsx";
 import { Note } from "../web/ui/note.tsx";
 import { PageHead, SectionHead } from "../web/ui/page-head.tsx";
 import { SaveState } from "../web/ui/save-state.tsx";
 import { TextInput } from "../web/ui/text-input.tsx";
+import { useToast } from "../web/ui/toast.tsx";
 import { ColorField } from "./color-field.tsx";
-import { getSettings } from "./contract.ts";
+import { getSettings, sendTestMail } from "./contract.ts";
+import { InstallationNotes } from "./installation-notes.tsx";
 import { LogoField } from "./logo-field.tsx";
 import { contrastWithWhite, LEAST_CONTRAST } from "./rules.ts";
 import type { Settings, SettingsField } from "./settings-draft.ts";
@@ -52,6 +58,7 @@ function SettingsForm({ loaded }: { loaded: Settings }) {
       <PageHead title={said.settings} actions={form.save && <SaveState {...form.save} />}>
         {said.lead}
       </PageHead>
+      <InstallationNotes />
       <div className="dm">
         <div className="grid gap-10 xl:grid-cols-[minmax(0,720px)_320px] items-start pb-10">
           <div className="grid gap-9">
@@ -68,6 +75,7 @@ function SettingsForm({ loaded }: { loaded: Settings }) {
                 </Button>
               </div>
             </section>
+            <Listed settings={form.base} onSend={form.send} />
             <section className="grid gap-4">
               <SectionHead title={said.look} />
               <LogoField settings={form.base} onSend={form.send} />
@@ -107,12 +115,49 @@ function SettingsForm({ loaded }: { loaded: Settings }) {
               <LinkButton to="/dashboard/outbox" size="small" icon={<Mail className="ic" aria-hidden />}>
                 {said.openOutbox}
               </LinkButton>
+              <TestMail />
             </div>
           </aside>
         </div>
       </div>
       <SlugDialog open={renaming} onOpenChange={setRenaming} settings={form.base} />
     </>
+  );
+}
+
+/** Sends a mail to oneself: whether the mail server works is seen before anybody waits for an invitation. */
+function TestMail() {
+  const said = words[useLocale()];
+  const api = useApi();
+  const report = useReport();
+  const toast = useToast();
+  const [busy, setBusy] = useState(false);
+  const send = async () => {
+    setBusy(true);
+    const sent = await recordOrNull(() => api.call(sendTestMail), report);
+    setBusy(false);
+    if (sent) toast({ text: sent.leaves ? said.testMailSent(sent.to) : said.testMailKept, look: sent.leaves ? "done" : "bad" });
+  };
+  return (
+    <Button size="small" icon={<Send className="ic" aria-hidden />} busy={busy} onClick={() => void send()}>
+      {said.testMail}
+    </Button>
+  );
+}
+
+/** Whether the front page of an installation with several organisers names this one. */
+function Listed({ settings, onSend }: { settings: Settings; onSend: (form: FormData) => Promise<void> }) {
+  const said = words[useLocale()];
+  const report = useReport();
+  const change = async (listed: boolean) => {
+    const form = new FormData();
+    form.set("listed", String(listed));
+    await doneOrFalse(() => onSend(form), report);
+  };
+  return (
+    <Switch checked={settings.listed} onCheckedChange={(listed) => void change(listed)} hint={said.listedHint}>
+      {said.listed}
+    </Switch>
   );
 }
 

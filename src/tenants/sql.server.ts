@@ -15,6 +15,7 @@ const settingsColumns = [
   "invoice_name",
   "invoice_address",
   "invoice_nip",
+  "listed",
   "version",
 ] as const;
 const listColumns = ["id", "slug", "name", "hosts", "contact_email", "archived", "version", "created_at"] as const;
@@ -36,6 +37,7 @@ export interface SettingsChange {
   invoice_name?: string | null;
   invoice_address?: string | null;
   invoice_nip?: string | null;
+  listed?: boolean;
 }
 
 export async function updateOwnTenant(trx: Trx, id: string, change: SettingsChange): Promise<void> {
@@ -121,6 +123,28 @@ export async function findTenantByHost(db: Db, host: string): Promise<Tenant | u
 export async function findOnlyTenant(db: Db): Promise<Tenant | undefined> {
   const rows = await db.selectFrom("tenants").select(refColumns).where("archived", "=", false).limit(2).execute();
   return rows.length === 1 ? rows[0] : undefined;
+}
+
+/** The tenants who want to be listed, by name; the caller works as the owner. */
+export function listListedTenants(db: Db) {
+  return db
+    .selectFrom("tenants")
+    .select(["slug", "name", "logo_file_id"])
+    .where("listed", "=", true)
+    .where("archived", "=", false)
+    .orderBy(sql`name collate polish`)
+    .limit(500)
+    .execute();
+}
+
+/** How many tenants there are, archived ones too; the caller works as the owner. */
+export async function countTenants(db: Db): Promise<number> {
+  return (
+    await db
+      .selectFrom("tenants")
+      .select((eb) => eb.fn.countAll<number>().as("all"))
+      .executeTakeFirstOrThrow()
+  ).all;
 }
 
 /** Which of these host names another tenant has. */

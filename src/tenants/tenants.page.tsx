@@ -19,6 +19,7 @@ import { PageHead } from "../web/ui/page-head.tsx";
 import { TableToolbar } from "../web/ui/table-toolbar.tsx";
 import { useToast } from "../web/ui/toast.tsx";
 import { listTenants, updateTenant } from "./contract.ts";
+import { InstallationNotes } from "./installation-notes.tsx";
 import { TenantSheet } from "./tenant-sheet.tsx";
 import { words } from "./words.ts";
 
@@ -83,6 +84,7 @@ export function Component() {
       >
         {said.tenantsLead}
       </PageHead>
+      <InstallationNotes />
       <TableToolbar
         search={{ ...list.search, placeholder: said.search }}
         views={{

@@ -1,37 +1,50 @@
 // Application-level errors: what the error screen shows, and the payload in which they are kept.
 
+import type { Locale } from "./locale.tsx";
+
 /** An error as the error screen sees it. */
 export interface AppError {
   status: number;
   message: string;
+  /** The organiser of a desk that is refused because the session is another's: the person may switch there. */
+  place?: { slug: string; name: string };
   /** Only of errors that happened in this browser. */
   stack?: string;
 }
 
-const DEFAULT_HEADLINE = "Wystąpił nieoczekiwany błąd.";
-
-const headlines: Readonly<Record<number, string>> = {
-  404: "Nie możemy znaleźć tej strony.",
-  500: "Wystąpił błąd serwera.",
-  403: "Brak dostępu.",
+const headlines: Readonly<Record<Locale, Readonly<Record<number, string>> & { other: string }>> = {
+  pl: {
+    404: "Nie możemy znaleźć tej strony.",
+    500: "Wystąpił błąd serwera.",
+    403: "Brak dostępu.",
+    other: "Wystąpił nieoczekiwany błąd.",
+  },
+  en: {
+    404: "We cannot find this page.",
+    500: "A server error occurred.",
+    403: "No access.",
+    other: "An unexpected error occurred.",
+  },
 };
 
 /** The error screen's headline: fixed for 404, 500 and 403, else the error's own message; "Unknown Error" without an error. */
-export function headlineOf(error: AppError | undefined): string {
+export function headlineOf(error: AppError | undefined, locale: Locale = "pl"): string {
   if (!error) return "Unknown Error";
-  return headlines[error.status] ?? (error.message.trim() || DEFAULT_HEADLINE);
+  return headlines[locale][error.status] ?? (error.message.trim() || headlines[locale].other);
 }
 
 /** Whatever was thrown as an AppError; a bug counts as 500, nothing thrown stays undefined. */
 export function appErrorOf(thrown: unknown): AppError | undefined {
   if (thrown === undefined || thrown === null) return undefined;
   if (typeof thrown !== "object") return { status: 500, message: typeof thrown === "string" ? thrown : "" };
-  const { status, message, data, statusText, stack } = thrown as Record<string, unknown>;
-  const inner = typeof data === "object" && data !== null ? (data as { message?: unknown }).message : undefined;
-  const said = [inner, message, statusText].find((text) => typeof text === "string");
+  const { status, message, data, statusText, stack, place } = thrown as Record<string, unknown> & Pick<AppError, "place">;
+  const inside = (typeof data === "object" && data !== null ? data : {}) as { message?: unknown } & Pick<AppError, "place">;
+  const offered = inside.place ?? place;
+  const said = [inside.message, message, statusText].find((text) => typeof text === "string");
   return {
     status: typeof status === "number" ? status : 500,
     message: typeof said === "string" ? said : "",
+    ...(offered ? { place: { slug: offered.slug, name: offered.name } } : {}),
     ...(typeof stack === "string" ? { stack } : {}),
   };
 }

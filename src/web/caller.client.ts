@@ -15,7 +15,7 @@ export function browserCaller(place: BrowserPlace): Caller {
   const base = place.apiUrl === window.location.origin ? "" : place.apiUrl;
   return createCaller({
     fetch: (path, init) => window.fetch(base + path, { ...init, credentials: "include" }),
-    headers: { "X-Tenant": place.tenantSlug, "Accept-Language": place.locale },
+    headers: { ...(place.tenantSlug ? { "X-Tenant": place.tenantSlug } : {}), "Accept-Language": place.locale },
     cookie: (name) => {
       const found = document.cookie.split("; ").find((pair) => pair.startsWith(`${name}=`));
       return found === undefined ? undefined : decodeURIComponent(found.slice(name.length + 1));

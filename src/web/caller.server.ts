@@ -43,7 +43,7 @@ export function serverCaller(place: ServerPlace): ServerCaller {
     headers: {
       Referer: site.origin + page.pathname + page.search,
       Origin: site.origin,
-      "X-Tenant": place.tenantSlug,
+      ...(place.tenantSlug ? { "X-Tenant": place.tenantSlug } : {}),
       "Accept-Language": place.locale,
     },
     cookie: (name) => {

@@ -2,7 +2,7 @@
 import "./styles/app.css";
 import "./brand/app-icon.svg?url&no-inline";
 import { createRoot, hydrateRoot, type RootOptions } from "react-dom/client";
-import { createBrowserRouter, type HydrationState, matchRoutes, RouterContextProvider } from "react-router";
+import { createBrowserRouter, type HydrationState, matchRoutes, RouterContextProvider, type To } from "react-router";
 import { RouterProvider } from "react-router/dom";
 import { App } from "./rendering/app.tsx";
 import { type AppParts, appContext } from "./app-context.ts";
@@ -13,6 +13,7 @@ import { browserCaller } from "./caller.client.ts";
 import { guardChunks } from "./newer-build/chunk-guard.ts";
 import { ErrorScreen } from "./layouts/error-screen.tsx";
 import { loginFor } from "./guards.ts";
+import { keepTenant } from "./keep-tenant.ts";
 import { keptPerson } from "./offline/offline-shell.ts";
 import { createSession } from "./session.tsx";
 import { listenForUnhandled } from "./rendering/unhandled.ts";
@@ -92,6 +93,7 @@ async function mount(): Promise<void> {
   }
   const getContext = () => new RouterContextProvider(new Map([[appContext, app]]));
   const made = createBrowserRouter(routes, { getContext, ...(hydrationData ? { hydrationData } : {}) });
+  keepTenantOnTheWay(made);
   router = made;
   if (!hydrationData) await settled(made);
   const page = (
@@ -101,6 +103,14 @@ async function mount(): Promise<void> {
   );
   if (hydrationData) hydrateRoot(rootElement(), page, rootOptions);
   else createRoot(rootElement(), rootOptions).render(page);
+}
+
+/** Wherever the application goes, the organiser's name goes along in the address. */
+function keepTenantOnTheWay(made: Router): void {
+  const navigate = made.navigate.bind(made) as (to: To | number | null, options?: object) => Promise<void>;
+  const keeping: typeof navigate = (to, options) =>
+    navigate(typeof to === "number" || to === null ? to : keepTenant(to, bootstrap.inAddress), options);
+  made.navigate = keeping as Router["navigate"];
 }
 
 /** Waits until the router has its first page's data. */

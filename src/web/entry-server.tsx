@@ -36,6 +36,9 @@ export interface PageHost {
   /** Answers an API call in process. */
   fetch(request: Request): Promise<Response>;
   tenant: TenantLook;
+  /** The organiser's name where addresses of this page, and public links, must carry it. */
+  inAddress: string | undefined;
+  inPublicLinks: string | undefined;
   locale: Locale;
   /** The site's public address. */
   publicUrl: string;
@@ -81,12 +84,13 @@ function rendered(
   host: PageHost,
 ): Response {
   const { session } = app;
-  const user = session.state().known ? { user: session.state().user ?? null } : {};
+  const { known, user: person, elsewhere } = session.state();
+  const user = known ? { user: elsewhere ? ("elsewhere" as const) : (person ?? null) } : {};
   app.bootstrap = { ...bootstrapOf(host), ...user, rendered: true };
   const errors = errorsOf(context.errors, host);
   context.errors = errors;
   const error = errors && Object.values(errors)[0];
-  const title = error ? headlineOf(error) : titleOf(titled(context), host.tenant.name, host.locale);
+  const title = error ? headlineOf(error, host.locale) : titleOf(titled(context), host.tenant.name, host.locale);
   const description = error ? undefined : descriptionOf(titled(context), host.locale);
   const pages = context.matches.flatMap(({ route }) => (route.handle ? filesOf((route.handle as LineHandle).line) : []));
   try {
@@ -106,7 +110,7 @@ function rendered(
     const failure: AppError = { status: 500, message: "" };
     const body = renderToString(<App app={app}>{<ErrorScreen error={failure} />}</App>);
     const bootstrap = { ...app.bootstrap, rendered: false };
-    return html(documentOf({ title: headlineOf(failure), bootstrap, manifest: host.manifest, pages, html: body }), 500);
+    return html(documentOf({ title: headlineOf(failure, host.locale), bootstrap, manifest: host.manifest, pages, html: body }), 500);
   }
 }
 
@@ -117,8 +121,8 @@ function errorsOf(errors: StaticHandlerContext["errors"], host: PageHost): Recor
     Object.entries(errors).map(([route, thrown]) => {
       const bug = thrown instanceof Error;
       if (bug) host.complain(thrown);
-      const { status, message } = (bug ? undefined : appErrorOf(thrown)) ?? { status: 500, message: "" };
-      return [route, { status, message }];
+      const { status, message, place }: AppError = (bug ? undefined : appErrorOf(thrown)) ?? { status: 500, message: "" };
+      return [route, { status, message, ...(place ? { place } : {}) }];
     }),
   );
 }
@@ -128,9 +132,11 @@ function titled(context: StaticHandlerContext) {
 }
 
 function bootstrapOf(host: PageHost): Bootstrap {
-  const { tenant, locale, publicUrl, apiUrl, dev, version } = host;
+  const { tenant, inAddress, inPublicLinks, locale, publicUrl, apiUrl, dev, version } = host;
   return {
     tenant,
+    inAddress,
+    inPublicLinks,
     locale,
     sentences: weatherSentences(locale),
     publicUrl,

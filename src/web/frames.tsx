@@ -50,10 +50,11 @@ export function useLogo(): string | undefined {
 
 /** A public page: the organiser in the header, its visitor's menu at the right end, and what the page gives. */
 export function PublicPage({ end, ...props }: Omit<PublicFrameProps, "tenant">) {
-  const { name, accent_color } = useApp().bootstrap.tenant;
+  const { slug, name, accent_color } = useApp().bootstrap.tenant;
+  const logo = useLogo();
   return (
     <PublicFrame
-      tenant={{ name, logo: useLogo(), accent: accent_color ?? undefined }}
+      tenant={slug === "" ? undefined : { name, logo, accent: accent_color ?? undefined }}
       end={
         <>
           {end}

@@ -88,7 +88,7 @@ test("login fetches the CSRF cookie, posts, keeps the onboarding flag and reload
   made.session.subscribe(() => (heard += 1));
   expect(await made.session.login({ email: "a", password: "b" })).toEqual(ala);
   expect(made.asked).toEqual(["GET /api/sanctum/csrf-cookie", "POST /api/login", "GET /api/user"]);
-  expect(made.session.state()).toEqual({ known: true, user: ala, onboarding: false });
+  expect(made.session.state()).toEqual({ known: true, user: ala, elsewhere: false, onboarding: false });
   expect(heard).toBeGreaterThan(0);
 });
 
@@ -115,7 +115,8 @@ test("logout clears the person when it succeeds, when it is refused and when the
   expect(await refused.session.logout()).toMatchObject({ status: 500 });
   const away = session({}, ala);
   expect(await away.session.logout()).toBeInstanceOf(ApiError);
-  for (const made of [done, refused, away]) expect(made.session.state()).toEqual({ known: true, user: undefined, onboarding: false });
+  for (const made of [done, refused, away])
+    expect(made.session.state()).toEqual({ known: true, user: undefined, elsewhere: false, onboarding: false });
 });
 
 test("a logout without an answer ends after 30 seconds", async () => {

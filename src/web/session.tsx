@@ -14,14 +14,16 @@ const { logout } = addresses;
 /** After this long a logout counts as failed, in milliseconds (SPEC section 9). */
 export const LOGOUT_TIMEOUT_MS = 30_000;
 
-/** Answers that mean a guest: no session, a session of another organiser, or no organiser yet (before the set-up). */
-const GUEST: readonly string[] = ["unauthenticated", "other_tenant", "tenant_unknown"];
+/** Answers that mean a guest: no session, a session of another organiser, or no organiser (before the set-up, on the page that lists several). */
+const GUEST: readonly string[] = ["unauthenticated", "other_tenant", "tenant_unknown", "tenant_missing"];
 
 export interface SessionState {
   /** Whether it is already known who the visitor is. */
   known: boolean;
   /** Undefined for guests. */
   user: User | undefined;
+  /** A guest here, because the session is with another organiser. */
+  elsewhere: boolean;
   /** What the login said about onboarding; true when it said nothing. */
   onboarding: boolean;
 }
@@ -58,9 +60,15 @@ export interface SessionMemory {
 /** A device that remembers the person waits so long for the server's word, in milliseconds. */
 const REMEMBERED_MS = 4000;
 
-/** Makes the session's state around a caller; `start` is what is already known of the visitor (null: a guest). */
-export function createSession(caller: Caller, start: User | null | undefined, memory?: SessionMemory): Session {
-  let state: SessionState = { known: start !== undefined, user: start ?? undefined, onboarding: start?.onboarding_needed ?? false };
+/** Makes the session's state around a caller; `start` is what is already known of the visitor (null: a guest; "elsewhere": one with another organiser's session). */
+export function createSession(caller: Caller, start: User | "elsewhere" | null | undefined, memory?: SessionMemory): Session {
+  const person = start === "elsewhere" ? undefined : (start ?? undefined);
+  let state: SessionState = {
+    known: start !== undefined,
+    user: person,
+    elsewhere: start === "elsewhere",
+    onboarding: person?.onboarding_needed ?? false,
+  };
   let asking: Promise<User | undefined> | undefined;
   const hearers = new Set<() => void>();
   const become = (next: Partial<SessionState>) => {
@@ -71,7 +79,7 @@ export function createSession(caller: Caller, start: User | null | undefined, me
     const kept = memory?.find();
     try {
       const user = await caller.call(currentUser, {}, kept ? { signal: AbortSignal.timeout(REMEMBERED_MS) } : {});
-      become({ known: true, user, onboarding: user.onboarding_needed });
+      become({ known: true, user, elsewhere: false, onboarding: user.onboarding_needed });
       return user;
     } catch (error) {
       const refused = error instanceof ApiError ? error : undefined;
@@ -81,7 +89,7 @@ export function createSession(caller: Caller, start: User | null | undefined, me
       }
       if (!refused || !GUEST.includes(refused.code)) throw error;
       memory?.forget();
-      become({ known: true, user: undefined });
+      become({ known: true, user: undefined, elsewhere: refused.code === "other_tenant" });
       return undefined;
     }
   };
@@ -126,7 +134,7 @@ export function createSession(caller: Caller, start: User | null | undefined, me
     },
     forget() {
       memory?.forget();
-      become({ known: true, user: undefined, onboarding: false });
+      become({ known: true, user: undefined, elsewhere: false, onboarding: false });
     },
   };
   return session;

@@ -126,7 +126,7 @@ test("a known person proves the old password and then works for two organisers, 
   await expect(page.getByText("To nie jest dotychczasowe hasło.").first()).toBeVisible();
   await page.getByLabel("Hasło", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Przyjmij zaproszenie" }).click();
-  await expect(page).toHaveURL(/\/me$/);
+  await expect(page).toHaveURL(/\/me\?tenant=drugi$/);
   await expect(page.getByText("Stowarzyszenie Krok w Krok, rola: trener")).toBeVisible();
 
   await page.getByRole("button", { name: "Konto" }).first().click();

@@ -2,6 +2,7 @@ import { ChevronsDownUp, ChevronsUpDown, Redo2, Shirt, Timer, Undo2, WandSparkle
 import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useMemo, useState } from "react";
 import { flushSync } from "react-dom";
 import { useApp } from "../../web/app-context.ts";
+import { publicAddress } from "../../web/public-address.ts";
 import { formatDate, formatLength } from "../../web/format.ts";
 import { useFrameParts } from "../../web/frames.tsx";
 import { useLocale } from "../../web/locale.tsx";
@@ -242,7 +243,7 @@ export function ListBuilder({ loaded, unlisted, admin, switcher, onReload, onDel
         </div>
       </div>
       <div className="hidden print:block print:[page:list]">
-        {printing && <PaperList list={list} address={`${bootstrap.publicUrl}/startlist/${shortCode(list.id)}`} />}
+        {printing && <PaperList list={list} address={publicAddress(bootstrap, `/startlist/${shortCode(list.id)}`)} />}
       </div>
       {admin && <ArrangeDialog open={arranging} onOpenChange={setArranging} builder={builder} started={started} />}
       {breaking !== undefined && (

@@ -1,7 +1,9 @@
 import { Printer, Search, Share2, Timer } from "lucide-react";
 import type { ReactNode } from "react";
 import { Mark } from "../../web/brand/mark.tsx";
+import { useApp } from "../../web/app-context.ts";
 import { count, formatTime } from "../../web/format.ts";
+import { keepTenantIn } from "../../web/keep-tenant.ts";
 import { StageHeader } from "../../web/layouts/public-frame.tsx";
 import { useLocale } from "../../web/locale.tsx";
 import { IconButton } from "../../web/ui/button.tsx";
@@ -37,8 +39,10 @@ export interface LiveHeaderProps {
 export function LiveHeader({ brand, title, meta, running, children, heardAt, share, paper, find }: LiveHeaderProps) {
   const said = useListWords();
   const toast = useToast();
+  const { bootstrap } = useApp();
   const send = async () => {
-    const url = share.url ?? window.location.href;
+    const { origin, pathname, search, hash } = window.location;
+    const url = share.url ?? origin + keepTenantIn(pathname + search + hash, bootstrap.inPublicLinks);
     if (typeof navigator.share === "function") await navigator.share({ title: share.title, url }).catch(() => undefined);
     else
       await navigator.clipboard.writeText(url).then(

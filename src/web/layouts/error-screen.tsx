@@ -1,8 +1,19 @@
+import { Building2 } from "lucide-react";
 import { useEffect } from "react";
 import { useRouteError } from "react-router";
+import * as addresses from "../../identity/addresses.ts";
+import type * as contract from "../../identity/contract.ts";
+import { ApiError } from "../api.ts";
 import { useApp } from "../app-context.ts";
+import { useLocale } from "../locale.tsx";
 import { type AppError, appErrorOf, headlineOf } from "../app-error.ts";
 import { ErrorFrame } from "./error-frame.tsx";
+import { frameWords } from "./frame-words.ts";
+
+const switchTenant: typeof contract.switchTenant = addresses.switchTenant;
+
+/** The frame's own words are the Polish ones. */
+const ENGLISH = { label: "Error:", backLabel: "Back to the site" };
 
 /** Technical message and stack are for development of this screen alone; they are never switched on. */
 const SHOW_TECHNICAL = false;
@@ -10,7 +21,8 @@ const SHOW_TECHNICAL = false;
 /** The full-screen error (SPEC sections 2 and 8); its button clears the error and loads the public address anew. */
 export function ErrorScreen({ error }: { error: AppError | undefined }) {
   const { bootstrap, errors } = useApp();
-  const headline = headlineOf(error);
+  const locale = useLocale();
+  const headline = headlineOf(error, locale);
   useEffect(() => {
     document.title = headline;
     // Nothing was thrown along: the screen says so, and there is nothing to record.
@@ -21,9 +33,31 @@ export function ErrorScreen({ error }: { error: AppError | undefined }) {
     window.location.assign(bootstrap.publicUrl);
   };
   return (
-    <ErrorFrame code={error?.status ?? ""} headline={headline} onBack={back}>
+    <ErrorFrame code={error?.status ?? ""} headline={headline} onBack={back} {...(locale === "en" ? ENGLISH : {})}>
+      {error?.place && <SwitchPlace place={error.place} />}
       {SHOW_TECHNICAL && <Technical error={error} />}
     </ErrorFrame>
+  );
+}
+
+/** The way on for somebody who is signed in with another organiser and has a place here, too. */
+function SwitchPlace({ place }: { place: NonNullable<AppError["place"]> }) {
+  const { caller, errors } = useApp();
+  const said = frameWords[useLocale()];
+  const go = async () => {
+    try {
+      await caller.call(switchTenant, { body: { slug: place.slug } });
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+    }
+    errors.clear();
+    window.location.reload();
+  };
+  return (
+    <button type="button" className="btn big lite" onClick={() => void go()}>
+      <Building2 className="ic" aria-hidden />
+      {said.switchTo(place.name)}
+    </button>
   );
 }
 

@@ -11,6 +11,8 @@ interface FrameWords {
   account: string;
   /** Heads the other organisers that one may switch to. */
   places: string;
+  /** The button of a refused desk that belongs to another organiser. */
+  switchTo: (place: string) => string;
   /** Beside the floor of sign-in pages. */
   motto: string;
   roles: Record<Role, string>;
@@ -26,6 +28,7 @@ export const frameWords: Readonly<Record<Locale, FrameWords>> = {
     myWork: "Mój panel",
     account: "Moje konto",
     places: "Przejdź do organizacji",
+    switchTo: (place) => `Przełącz na: ${place}`,
     motto: "Turniej, który sam trzyma rytm.",
     roles: { "super-admin": "superadministrator", admin: "administrator", referee: "sędzia", trener: "trener" },
     tags: { "super-admin": "SA", admin: "Adm.", referee: "Sędzia", trener: "Trener" },
@@ -37,6 +40,7 @@ export const frameWords: Readonly<Record<Locale, FrameWords>> = {
     myWork: "My desk",
     account: "My account",
     places: "Go to organisation",
+    switchTo: (place) => `Switch to ${place}`,
     motto: "The competition that keeps its own rhythm.",
     roles: { "super-admin": "super-administrator", admin: "administrator", referee: "judge", trener: "coach" },
     tags: { "super-admin": "SA", admin: "Adm.", referee: "Judge", trener: "Coach" },

@@ -18,7 +18,7 @@ export function useLive<E extends Endpoint>(endpoint: E, asking: Asking<E>, load
   const [known, setKnown] = useState({ loaded, reply: loaded });
   if (known.loaded !== loaded) setKnown({ loaded, reply: loaded });
   const [path, query] = caller.url(endpoint, asking).split("?");
-  const address = `${path}/live?${query ? `${query}&` : ""}tenant=${bootstrap.tenant.slug}`;
+  const address = `${path}/live?${query ? `${query}&` : ""}tenant=${bootstrap.tenant.slug}&locale=${bootstrap.locale}`;
   useEffect(() => {
     let stream: EventSource | undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;

@@ -35,7 +35,7 @@ export function usePublicLive<E extends Endpoint>(
     };
     const follow = () => {
       stream?.close();
-      stream = new EventSource(`${caller.url(endpoint, { params })}/live?tenant=${bootstrap.tenant.slug}`);
+      stream = new EventSource(`${caller.url(endpoint, { params })}/live?tenant=${bootstrap.tenant.slug}&locale=${bootstrap.locale}`);
       stream.addEventListener("open", () => {
         broken = false;
       });
@@ -64,6 +64,6 @@ export function usePublicLive<E extends Endpoint>(
       window.removeEventListener("online", ask);
       stream?.close();
     };
-  }, [caller, bootstrap.tenant.slug, endpoint, id]);
+  }, [caller, bootstrap.tenant.slug, bootstrap.locale, endpoint, id]);
   return { reply: known.reply, heardAt: known.heardAt };
 }

@@ -11,7 +11,12 @@ export interface TenantLook {
 }
 
 export interface Bootstrap {
+  /** Whose page it is; without a short name nobody's: the platform's own page of several organisers, or of none yet. */
   tenant: TenantLook;
+  /** The organiser's name as every address of this page must carry it, because nothing but the address (or the session) tells it. */
+  inAddress?: string | undefined;
+  /** The same for addresses that leave this page: posters, shared links, the public site. */
+  inPublicLinks?: string | undefined;
   locale: Locale;
   /** What the caller says by itself. */
   sentences: Transport["sentences"];
@@ -26,8 +31,8 @@ export interface Bootstrap {
   /** Id of the build that the page came from. */
   build: string;
   version: string;
-  /** The signed-in person, null for a guest; absent when the server did not look (shells). */
-  user?: User | null;
+  /** The signed-in person, null for a guest, "elsewhere" for one whose session is another organiser's; absent when the server did not look (shells). */
+  user?: User | "elsewhere" | null;
 }
 
 export const BOOTSTRAP_ID = "bootstrap";

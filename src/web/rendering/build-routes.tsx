@@ -1,5 +1,7 @@
 // Route objects of the router, made of the lines of routes.tsx.
 import { data, Outlet, redirect, type RouteObject, type ShouldRevalidateFunctionArgs } from "react-router";
+import * as addresses from "../../identity/addresses.ts";
+import type * as contract from "../../identity/contract.ts";
 import { crowdFiles, lines, type RouteLine } from "../../routes.tsx";
 import { ApiError } from "../api.ts";
 import { appContext } from "../app-context.ts";
@@ -7,9 +9,12 @@ import { pageNotFound } from "../app-error.ts";
 import { RouteErrorScreen } from "../layouts/error-screen.tsx";
 import type { LayoutName } from "../frames.tsx";
 import { loginFor, sendAway } from "../guards.ts";
+import { keepTenantIn } from "../keep-tenant.ts";
 import type { LoaderArgs, PageHandle, PageModule } from "../page.ts";
 import { AWAY, isAway } from "./away.ts";
 import { Root } from "./root.tsx";
+
+const listPlaces: typeof contract.listPlaces = addresses.listPlaces;
 
 /** Loads a page's module; the browser wraps it with the chunk guard. */
 export type Load = (run: () => Promise<unknown>) => Promise<unknown>;
@@ -106,18 +111,23 @@ function pageRoute(line: RouteLine, load?: Load): RouteObject {
     id: line.path,
     path: line.path.replace(/\{(\w+)\}/g, ":$1"),
     async loader(args: LoaderArgs) {
-      const { session } = args.context.get(appContext);
+      const { bootstrap, session } = args.context.get(appContext);
+      const keep = (address: string) => keepTenantIn(address, bootstrap.inAddress);
       const url = new URL(args.request.url);
-      const away = sendAway(line.guards, await session.ready().catch(failed), url);
-      if (away !== undefined) throw redirect(away);
+      const person = await session.ready().catch(failed);
+      if (session.state().elsewhere && line.guards.some((guard) => guard !== "guest")) throw await otherPlace(args);
+      const away = sendAway(line.guards, person, url);
+      if (away !== undefined) throw redirect(keep(away));
       const module = await page();
       try {
         return (await module.loader?.(args)) ?? null;
       } catch (error) {
+        const location = error instanceof Response ? error.headers.get("location") : null;
+        if (location !== null) throw redirect(keep(location));
         if (load && hasDashboard(line.layout) && isAway(error)) return AWAY;
         if (!(error instanceof ApiError) || error.status !== 401) return failed(error);
         session.forget();
-        throw redirect(loginFor(url));
+        throw redirect(keep(loginFor(url)));
       }
     },
     async lazy() {
@@ -128,12 +138,24 @@ function pageRoute(line: RouteLine, load?: Load): RouteObject {
   };
 }
 
+/** The refusal of a desk to somebody whose session is another organiser's; it names the desk's organiser where the person may switch to it. */
+async function otherPlace({ context }: LoaderArgs): Promise<unknown> {
+  const { bootstrap, caller } = context.get(appContext);
+  const places = await caller.call(listPlaces).catch(failed);
+  const place = places.data.find((each) => each.slug === bootstrap.tenant.slug);
+  return data({ message: "", code: "other_tenant", place }, { status: 403 });
+}
+
 function unlessQueryAlone({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
   return currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search ? false : defaultShouldRevalidate;
 }
 
 /** A refusal becomes the page's status and the error screen; anything else is thrown on. */
 function failed(error: unknown): never {
-  if (error instanceof ApiError) throw data({ message: error.message, code: error.code }, { status: error.status });
+  if (error instanceof ApiError) {
+    // An organiser's page where no organiser was chosen: there is no such page.
+    const status = error.code === "tenant_missing" ? 404 : error.status;
+    throw data({ message: error.message, code: error.code }, { status });
+  }
   throw error;
 }

@@ -8,14 +8,17 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 import { parseCookies } from "../../kernel/cookies.ts";
 import { isWeather } from "../../kernel/database.server.ts";
 import { inTime } from "../../kernel/health/probe.server.ts";
-import { pageTenant, visitorOf } from "../../kernel/perform.server.ts";
+import { localeOf, visitorOf } from "../../kernel/perform.server.ts";
 import { sessionOf } from "../../kernel/session-cookie.ts";
+import { findPageTenant, mustBeNamed } from "../../kernel/tenant-address.server.ts";
 import { encodingFor, hasCopy } from "../../kernel/negotiate.ts";
-import type { Tenant, World } from "../../kernel/world.server.ts";
+import type { Person, Tenant, Visitor, World } from "../../kernel/world.server.ts";
 import { Refusal } from "../../refusals.ts";
 import type { PageHost } from "../entry-server.tsx";
+import type { Locale } from "../locale.tsx";
+import { LOCALE_COOKIE } from "./bootstrap.ts";
 import type { ReadyAddress } from "./ready-address.ts";
-import { WORKER_PATH } from "../offline/offline-shell.ts";
+import { SHELL_PATH, WORKER_PATH } from "../offline/offline-shell.ts";
 import { withStaleNote } from "./stale-note.ts";
 
 /** The server build's doors. */
@@ -63,6 +66,19 @@ interface Ready extends Packed {
   stale?: { until: number; packed: Promise<Packed> };
 }
 
+/** Whose page it is, and where its addresses must say so. */
+interface Owner extends Pick<PageHost, "inAddress" | "inPublicLinks"> {
+  tenant: Tenant;
+  /** The signed-in visitor. */
+  person?: Person | undefined;
+}
+/** Nobody's page, or one of somebody who cannot be found: calls for it are refused. */
+const stranger = (slug: string): Owner => ({
+  tenant: { id: "", slug, name: "Parkiet" },
+  inAddress: undefined,
+  inPublicLinks: undefined,
+});
+
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 
@@ -92,7 +108,7 @@ export async function openPages(
   const ready = new Map<string, Ready>();
   let readyBytes = 0;
   const rendering = new Map<string, Promise<Ready | Response>>();
-  const tenants = new Map<string, { tenant: Tenant; until: number }>();
+  const tenants = new Map<string, { owner: Owner; until: number }>();
   /** Counts the news, so that a page is not kept when something changed while it was rendered. */
   let news = 0;
   const forget = (key: string) => {
@@ -103,7 +119,7 @@ export async function openPages(
   let awayUntil = 0;
   const drop = (tenantId?: string) => {
     for (const [key, known] of tenants) {
-      if (tenantId === undefined || known.tenant.id === tenantId) tenants.delete(key);
+      if (tenantId === undefined || known.owner.tenant.id === tenantId) tenants.delete(key);
       else known.until = 0;
     }
     for (const key of ready.keys()) if (tenantId === undefined || key.startsWith(`${tenantId} `)) forget(key);
@@ -113,38 +129,57 @@ export async function openPages(
     drop(tenantId);
   });
 
-  /** The tenant whose page is asked for; an unknown one, and any while the database is away, is a stranger whose calls are refused. */
-  async function tenantOf(request: Request, guest: boolean): Promise<Tenant> {
+  /**
+   * Whose page is asked for: nobody's where nothing decides; an unknown tenant's, and any while the database is away, is a stranger's whose
+   * calls are refused.
+   */
+  async function ownerOf(request: Request, guest: boolean): Promise<Owner> {
     const url = new URL(request.url);
-    const key = `${url.hostname} ${url.searchParams.get("tenant") ?? ""}`;
+    const asked = url.searchParams.get("tenant");
+    const key = `${url.hostname} ${asked ?? ""}`;
     const known = guest ? tenants.get(key) : undefined;
-    if (known && Math.max(known.until, awayUntil) > Date.now()) return known.tenant;
+    if (known && Math.max(known.until, awayUntil) > Date.now()) return known.owner;
+    const asking = async () => {
+      const visitor = guest ? undefined : await visitorOf(world, world.database.owner, request);
+      return ownerFor(request, visitor);
+    };
     try {
-      const db = world.database.owner;
-      const asking = async () => pageTenant(world, db, request, guest ? undefined : await visitorOf(world, db, request));
       // Who knows an answer does not wait long for a newer one.
-      const tenant = await (known ? inTime(asking(), undefined) : asking());
-      if (!tenant) return away(known);
+      const owner = await (known ? inTime(asking(), undefined) : asking());
+      if (!owner) return away(known);
       if (tenants.size >= TENANTS_MOST) tenants.clear();
-      if (guest) tenants.set(key, { tenant, until: Date.now() + TENANT_MS });
-      return tenant;
+      if (guest) tenants.set(key, { owner, until: Date.now() + TENANT_MS });
+      return owner;
     } catch (error) {
       if (!(error instanceof Refusal) && !isWeather(error)) throw error;
       if (known && isWeather(error)) return away(known);
-      const asked = url.searchParams.get("tenant");
-      return { id: "", slug: asked ? encodeURIComponent(asked) : world.settings.DEFAULT_TENANT, name: "Parkiet" };
+      return stranger(asked ? encodeURIComponent(asked) : world.settings.DEFAULT_TENANT);
     }
   }
 
-  function away<T extends { tenant: Tenant }>(known: T | undefined): Tenant {
-    awayUntil = Date.now() + AWAY_MS;
-    return known?.tenant ?? { id: "", slug: world.settings.DEFAULT_TENANT, name: "Parkiet" };
+  async function ownerFor(request: Request, visitor: Visitor | undefined): Promise<Owner> {
+    const { searchParams, pathname } = new URL(request.url);
+    const db = world.database.owner;
+    const tenant = await findPageTenant(world, db, request, visitor);
+    if (!tenant) return stranger("");
+    const inPublicLinks = (await mustBeNamed(world, db, tenant)) ? tenant.slug : undefined;
+    // What the address names is kept, and so is what only the session tells: a guest who gets the link has neither. DEFAULT_TENANT needs no name.
+    const named = searchParams.get("tenant") === tenant.slug && tenant.slug !== world.settings.DEFAULT_TENANT && pathname !== SHELL_PATH;
+    const told = named || (visitor !== undefined && (await findPageTenant(world, db, request, undefined))?.id !== tenant.id);
+    return { tenant, person: visitor?.person, inPublicLinks, inAddress: told ? tenant.slug : undefined };
   }
 
-  async function render(request: Request, tenant: Tenant, locale: "pl" | "en"): Promise<Response> {
+  function away(known: { owner: Owner } | undefined): Owner {
+    awayUntil = Date.now() + AWAY_MS;
+    return known?.owner ?? stranger(world.settings.DEFAULT_TENANT);
+  }
+
+  async function render(request: Request, { tenant, inAddress, inPublicLinks }: Owner, locale: Locale): Promise<Response> {
     const page = await build.renderPage(request, {
       fetch,
       tenant: { slug: tenant.slug, name: tenant.name, accent_color: tenant.accent_color, logo_file_id: tenant.logo_file_id },
+      inAddress,
+      inPublicLinks,
       locale,
       publicUrl: world.publicUrl,
       apiUrl: world.settings.API_URL ?? "",
@@ -156,15 +191,15 @@ export async function openPages(
     });
     page.headers.set("content-security-policy", policy);
     if (!page.headers.has("cache-control")) page.headers.set("cache-control", "no-store");
-    page.headers.append("vary", "Cookie, Accept-Encoding");
+    page.headers.append("vary", "Cookie, Accept-Encoding, Accept-Language");
     return page;
   }
 
   /** The page as bytes that serve every guest until the data changes; pages that fail are answered once and not kept. */
-  async function renderReady(key: string, address: URL, tenant: Tenant, locale: "pl" | "en"): Promise<Ready | Response> {
+  async function renderReady(key: string, address: URL, owner: Owner, locale: Locale): Promise<Ready | Response> {
     const before = news;
     // Nothing of the first visitor may stay in what the others get: no cookies, no headers, no address of their own.
-    const page = await render(new Request(address), tenant, locale);
+    const page = await render(new Request(address), owner, locale);
     if (page.status !== 200 || page.headers.has("set-cookie")) return page;
     const packed = await pack(Buffer.from(await page.arrayBuffer()));
     const made: Ready = {
@@ -177,7 +212,7 @@ export async function openPages(
     };
     // The database answers while its news is not heard: what was withdrawn meanwhile is not known.
     if (!world.live.hears()) drop();
-    else if (news === before && tenant.id !== "") {
+    else if (news === before && owner.tenant.id !== "") {
       forget(key);
       ready.set(key, made);
       readyBytes += made.bytes;
@@ -200,16 +235,17 @@ export async function openPages(
     )
       return asset(client, url.pathname, request);
     const guest = sessionOf(parseCookies(request.headers.get("cookie"))) === undefined;
-    const locale = localeOf(request);
-    const tenant = await tenantOf(request, guest);
+    const owner = await ownerOf(request, guest);
+    const locale = languageOf(request, owner.person);
     const same = guest && world.settings.RENDER === "server" ? build.readyAddressOf(url) : undefined;
-    if (!same || same.typed) return render(asGet(request), tenant, locale);
-    const key = `${tenant.id} ${locale} ${same.address}`;
+    if (!same || same.typed) return render(asGet(request), owner, locale);
+    // The same page has other links where its address names the organiser.
+    const key = `${owner.tenant.id} ${locale} ${owner.inAddress ?? ""} ${same.address}`;
     const kept = ready.get(key);
     if (kept && kept.until > Date.now() && world.live.hears()) return readyAnswer(kept, request);
     if (kept && awayUntil > Date.now()) return staleAnswer(kept, request, locale);
     const first = !rendering.has(key);
-    const pending = rendering.get(key) ?? renderReady(key, new URL(same.address, url), tenant, locale).finally(() => rendering.delete(key));
+    const pending = rendering.get(key) ?? renderReady(key, new URL(same.address, url), owner, locale).finally(() => rendering.delete(key));
     rendering.set(key, pending);
     if (kept) {
       const early = await inTime(pending, undefined);
@@ -223,7 +259,7 @@ export async function openPages(
     const made = await pending;
     if (!(made instanceof Response)) return readyAnswer(made, request);
     // Cookies are for one visitor: whoever waited beside the first one is answered apart.
-    return first || !made.headers.has("set-cookie") ? made.clone() : render(asGet(request), tenant, locale);
+    return first || !made.headers.has("set-cookie") ? made.clone() : render(asGet(request), owner, locale);
   };
 }
 
@@ -238,7 +274,7 @@ async function pack(plain: Buffer): Promise<Packed> {
 }
 
 /** A page that was made earlier, for nothing newer can be had: it says so, and nobody keeps it. */
-async function staleAnswer(page: Ready, request: Request, locale: "pl" | "en"): Promise<Response> {
+async function staleAnswer(page: Ready, request: Request, locale: Locale): Promise<Response> {
   const now = Date.now();
   if (!page.stale || page.stale.until < now)
     page.stale = { until: now + SENTENCE_MS, packed: pack(Buffer.from(withStaleNote(page.plain.toString(), locale, page.at, now))) };
@@ -265,9 +301,10 @@ function packedAnswer(page: Packed, request: Request, headers: Headers): Respons
   return new Response(new Uint8Array(bytes), { headers });
 }
 
-/** Polish, unless the visitor chose English (the account menu keeps the choice in a cookie). */
-function localeOf(request: Request): "pl" | "en" {
-  return parseCookies(request.headers.get("cookie")).locale === "en" ? "en" : "pl";
+/** What the visitor chose (the account menu keeps it in a cookie), else the account's language, else what the browser likes better. */
+function languageOf(request: Request, person: Owner["person"]): Locale {
+  const chosen = parseCookies(request.headers.get("cookie"))[LOCALE_COOKIE];
+  return chosen === "en" || chosen === "pl" ? chosen : (person?.locale ?? localeOf(request));
 }
 
 /** A file of the client build, compressed where the build made such a file beside it; hashed names are kept for a year. */

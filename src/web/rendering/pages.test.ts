@@ -212,6 +212,34 @@ describe("while the database is away", () => {
   });
 });
 
+describe("the language of a page", () => {
+  it("is the one that the browser likes better, until the visitor chooses one; the error screen follows", async () => {
+    const { tenant, path } = await contest();
+    const langOf = async (headers: Record<string, string>, at = path) =>
+      /<html lang="(\w+)"/.exec(await (await ask(at, headers)).text())?.[1];
+    for (const [accepted, language] of [
+      ["en-GB,en;q=0.9", "en"],
+      ["en-US,en;q=0.9,pl;q=0.8", "en"],
+      ["pl-PL,pl;q=0.9,en;q=0.8", "pl"],
+      ["de-DE,de;q=0.9", "pl"],
+      ["", "pl"],
+    ] as const)
+      expect(await langOf({ "accept-language": accepted }), accepted).toBe(language);
+    expect(await langOf({ "accept-language": "en", cookie: "locale=pl" })).toBe("pl");
+    expect((await ask(path)).headers.get("vary")).toMatch(/Cookie.*Accept-Language/);
+    const missing = await (await ask(`/nie/ma?tenant=${tenant.slug}`, { "accept-language": "en" })).text();
+    expect(/<h1>(.*?)<\/h1>/.exec(missing)?.[1]).toBe("We cannot find this page.");
+  });
+
+  it("of a signed-in person is the account's, whatever the browser likes", async () => {
+    const { tenant } = await contest();
+    const admin = await browserAs(house, tenant, "admin");
+    const cookie = [...admin.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+    const page = await (await ask("/dashboard/competitions", { cookie, "accept-language": "en" })).text();
+    expect(/<html lang="(\w+)"/.exec(page)?.[1]).toBe("pl");
+  });
+});
+
 describe("never kept", () => {
   it("are pages that are not there, pages of signed-in people, and answers that set cookies", async () => {
     const { tenant, path } = await contest();

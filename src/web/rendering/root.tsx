@@ -1,6 +1,7 @@
-import { useEffect } from "react";
-import { Outlet, ScrollRestoration, useMatches } from "react-router";
+import { type ReactNode, useContext, useEffect, useMemo } from "react";
+import { Outlet, ScrollRestoration, type To, UNSAFE_NavigationContext, useMatches } from "react-router";
 import { useApp } from "../app-context.ts";
+import { keepTenant } from "../keep-tenant.ts";
 import { BuildNote } from "../newer-build/build-note.tsx";
 import type { PageHandle } from "../page.ts";
 import type { Locale } from "../locale.tsx";
@@ -27,6 +28,16 @@ export function descriptionOf(matches: readonly Titled[], locale: Locale): strin
   return (match?.handle as PageHandle | undefined)?.description?.(match?.loaderData as never, locale);
 }
 
+/** Every link inside shows the organiser's name in its address, so that it opens in another tab and on another device, too. */
+function LinksKeepTenant({ slug, children }: { slug: string | undefined; children: ReactNode }) {
+  const around = useContext(UNSAFE_NavigationContext);
+  const keeping = useMemo(() => {
+    const { navigator } = around;
+    return { ...around, navigator: { ...navigator, createHref: (to: To) => navigator.createHref(keepTenant(to, slug)) } };
+  }, [around, slug]);
+  return <UNSAFE_NavigationContext value={keeping}>{children}</UNSAFE_NavigationContext>;
+}
+
 /** Around every page: the title, the scroll position, the note about a new build. */
 export function Root() {
   const { bootstrap } = useApp();
@@ -35,10 +46,10 @@ export function Root() {
     document.title = title;
   }, [title]);
   return (
-    <>
+    <LinksKeepTenant slug={bootstrap.inAddress}>
       <Outlet />
       <BuildNote />
       <ScrollRestoration />
-    </>
+    </LinksKeepTenant>
   );
 }

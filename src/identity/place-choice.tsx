@@ -1,0 +1,25 @@
+import { AuthPage } from "../web/layouts/auth-page.tsx";
+import { useLocale } from "../web/locale.tsx";
+import { Button } from "../web/ui/button.tsx";
+import { words } from "./words.ts";
+
+export interface Place {
+  slug: string;
+  name: string;
+}
+
+/** After the right password of somebody who belongs to several organisers: with which one to sign in. */
+export function PlaceChoice({ places, busy, onChoose }: { places: readonly Place[]; busy: boolean; onChoose: (slug: string) => void }) {
+  const said = words[useLocale()].login;
+  return (
+    <AuthPage title={said.which} subtitle={said.whichWhy}>
+      <div className="grid gap-3">
+        {places.map(({ slug, name }, at) => (
+          <Button key={slug} size="big" full autoFocus={at === 0} busy={busy} onClick={() => onChoose(slug)}>
+            {name}
+          </Button>
+        ))}
+      </div>
+    </AuthPage>
+  );
+}

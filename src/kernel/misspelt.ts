@@ -1,0 +1,24 @@
+// Settings that nobody reads because their name is written wrongly.
+import { distance } from "fastest-levenshtein";
+
+/** One letter more, less or other may be wrong in every four. */
+const LETTERS_OF_ONE_SLIP = 4;
+
+/** Sentences about names of the environment that look like one of the settings but are none: "SMPT_URL …: did you mean SMTP_URL?" */
+export function misspelt(names: readonly string[], settings: readonly string[]): string[] {
+  const likely = (name: string) => {
+    const plain = name.toUpperCase().replaceAll("-", "_");
+    return settings.find((known) => known === plain || slips(plain, known) * LETTERS_OF_ONE_SLIP <= known.length);
+  };
+  return names.flatMap((name) => {
+    // Short names are another's business: HOME is no slip of HOST.
+    const meant = settings.includes(name) || name.length < 6 ? undefined : likely(name);
+    return meant === undefined || names.includes(meant) ? [] : [`${name} is not a setting; did you mean ${meant}?`];
+  });
+}
+
+/** Letters that two names differ by; two that changed places are one slip. */
+function slips(name: string, known: string): number {
+  const letters = (text: string) => text.split("").sort().join("");
+  return letters(name) === letters(known) && distance(name, known) === 2 ? 1 : distance(name, known);
+}

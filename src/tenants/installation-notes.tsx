@@ -1,0 +1,39 @@
+import { useEffect, useState } from "react";
+import type { Reply } from "../kernel/endpoint.ts";
+import { ApiError } from "../web/api.ts";
+import { useLocale } from "../web/locale.tsx";
+import { useApi } from "../web/use-api.ts";
+import { Note } from "../web/ui/note.tsx";
+import { getInstallation } from "./contract.ts";
+import { words } from "./words.ts";
+
+/** What is to be mended about the installation, once it is known; nothing where there is nothing. Pages do not wait for it: a dead mail server answers late. */
+export function InstallationNotes() {
+  const said = words[useLocale()];
+  const api = useApi();
+  const [found, setFound] = useState<Reply<typeof getInstallation> | undefined>();
+  useEffect(() => {
+    const closed = new AbortController();
+    api.call(getInstallation, {}, { signal: closed.signal }).then(setFound, (error: unknown) => {
+      if (!(error instanceof ApiError) && !closed.signal.aborted) throw error;
+    });
+    return () => closed.abort();
+  }, [api]);
+  if (!found) return null;
+  const notes = [
+    ...(found.mail_problem === null ? [] : [[said.mailRefused, found.mail_problem] as const]),
+    ...(found.ffmpeg ? [] : [[said.noFfmpeg, said.noFfmpegWhy] as const]),
+    ...(found.default_tenant === null ? [] : [[said.noDefault(found.default_tenant), said.noDefaultWhy] as const]),
+  ];
+  return (
+    notes.length > 0 && (
+      <div className="grid gap-2 px-[var(--gut)] pt-3">
+        {notes.map(([title, why]) => (
+          <Note key={title} look="warn">
+            <b>{title}</b> {why}
+          </Note>
+        ))}
+      </div>
+    )
+  );
+}
