@@ -61,7 +61,7 @@ export function Component() {
       >
         {said.lead}
       </PageHead>
-      <div className="grid flex-none gap-3 px-[var(--gut)] pt-3">
+      <div className="grid flex-none gap-3 px-[var(--gut)] py-3">
         {busy ? <UnderWay state={state} /> : <Last state={state} />}
         {!state.second_place && <Note look="warn">{said.oneDisk}</Note>}
         {state.files_in_bucket && <Note>{said.bucket}</Note>}
