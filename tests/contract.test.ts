@@ -114,8 +114,8 @@ describe("a deduction", () => {
     const hall = await makeHall(house, { judges: 1 });
     const path = `/api/performances/${hall.performance_ids[0]}/deductions`;
     const id = newId();
-    const first = await send(hall.admin, "POST", path, { id, points: 2, reason: "Upadek rekwizytu" });
-    const second = await send(hall.admin, "POST", path, { id, points: 5, reason: "Coś innego" });
+    const first = await send(hall.admin, "POST", path, { id, policy: { kind: "points", amount: 2 }, reason: "Upadek rekwizytu" });
+    const second = await send(hall.admin, "POST", path, { id, policy: { kind: "points", amount: 5 }, reason: "Coś innego" });
     expect([first.status, second.status, second.body]).toEqual([201, 201, first.body]);
   });
 });

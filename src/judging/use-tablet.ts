@@ -1,5 +1,7 @@
 // The referee's tablet as a hook: the outbox, when it is flushed, what the badge says, and keeping the screen awake.
 import { useEffect, useState, useSyncExternalStore } from "react";
+import type { Reply } from "../kernel/endpoint.ts";
+import { ApiError } from "../web/api.ts";
 import { useApp } from "../web/app-context.ts";
 import { keepShell } from "../web/offline/offline-shell.ts";
 import { hasRole, useSession } from "../web/session.tsx";
@@ -35,6 +37,14 @@ export interface Tablet extends OutboxState {
 
 const silent = () => () => undefined;
 
+type Given = Reply<typeof giveMarks>;
+
+/** The tablet's kept sheet says what the server has of it. */
+async function keepGiven(owner: string, performanceId: string, { revision, marks, received_at }: Given): Promise<void> {
+  const sheet = await keptSheet(owner, performanceId);
+  if (sheet) await keepSheets(owner, [{ ...sheet, revision, marks, sent_at: received_at, reopened_reason: null }]);
+}
+
 /** The tablet of the signed-in person: unsent marks go out at once, when the network comes back, on focus and every ten seconds. */
 export function useTablet(): Tablet {
   const { caller, bootstrap } = useApp();
@@ -51,17 +61,17 @@ export function useTablet(): Tablet {
         shelf,
         onChange: rememberUnsent,
         send: async ({ id, performance_id, marks, device_at, revision }) => {
-          const kept = await caller.call(
-            giveMarks,
-            { params: { id: performance_id }, body: { id, marks, device_at, revision: revision ?? 0 } },
-            { signal: AbortSignal.timeout(PATIENCE_MS) },
-          );
-          const sheet = await keptSheet(owner, performance_id);
-          if (sheet)
-            await keepSheets(owner, [
-              { ...sheet, revision: kept.revision, marks: kept.marks, sent_at: kept.received_at, reopened_reason: null },
-            ]);
-          return kept.revision;
+          const given = { params: { id: performance_id }, body: { id, marks, device_at, revision: revision ?? 0 } };
+          try {
+            const kept = await caller.call(giveMarks, given, { signal: AbortSignal.timeout(PATIENCE_MS) });
+            await keepGiven(owner, performance_id, kept);
+            return kept.revision;
+          } catch (error) {
+            // Overtaken: the pad shows what was accepted first beside what was refused, without asking the server again.
+            if (error instanceof ApiError && error.code === "stale" && error.current)
+              await keepGiven(owner, performance_id, error.current as Given);
+            throw error;
+          }
         },
       });
       setOpened({ outbox: made, lasts });

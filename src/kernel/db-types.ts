@@ -151,7 +151,7 @@ export interface Deductions {
   created_at: Generated<string>;
   id: string;
   performance_id: string;
-  points: number;
+  policy: unknown;
   reason: string;
   tenant_id: string;
   user_id: string;

@@ -55,6 +55,26 @@ export const listScores = endpoint({
     "Blocks with how many sheets are in, newest day first: all for an admin; published ones for a referee; for a trener published ones in which own entries danced.",
 });
 
+const amount = z.number().positive().max(1000).multipleOf(0.01);
+
+/** What a deduction takes: points of the total, of each judge's, for each started span of an overrun, or percent of the total. */
+export const deductionPolicy = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("points"), amount }),
+  z.object({ kind: z.literal("points_per_judge"), amount }),
+  z.object({
+    kind: z.literal("points_per_started"),
+    amount,
+    every_seconds: z.number().int().min(1).max(3600),
+    /** How long it ran over, and how much of that costs nothing. */
+    seconds: z.number().positive().max(3600).multipleOf(0.01),
+    grace_seconds: z.number().int().min(0).max(600).default(0),
+  }),
+  z.object({ kind: z.literal("percent"), percent: z.number().positive().max(100).multipleOf(0.01) }),
+]);
+export type DeductionPolicy = z.output<typeof deductionPolicy>;
+
+const deduction = z.object({ id: z.string(), policy: deductionPolicy, reason: z.string() });
+
 const cell = z.object({
   seat_id: z.string(),
   marks: z.record(z.string(), z.number()),
@@ -83,7 +103,9 @@ const row = z.object({
   total: z.string().nullable(),
   band: z.string().nullable(),
   cells: z.array(cell.nullable()),
-  deductions: z.array(z.object({ id: z.string(), points: z.number(), reason: z.string() })),
+  deductions: z.array(deduction),
+  /** What they took together; null until the result stands. */
+  deducted: z.number().nullable(),
 });
 
 const sheetOf = { seat: z.string(), seat_id: z.string(), start_number: z.number().nullable(), performance_id: z.string() };
@@ -104,6 +126,8 @@ export const matrix = z.object({
   form: z.object({
     method: z.string(),
     decimals: z.number(),
+    /** The kinds of deduction that the method knows; none where it takes no points. */
+    deductions: z.array(z.enum(["points", "points_per_judge", "points_per_started", "percent"])),
     criteria: z.array(
       z.object({ code: z.string(), name: z.string(), min: z.number(), max: z.number(), step: z.number(), weight: z.number() }),
     ),
@@ -195,11 +219,12 @@ export const addDeduction = endpoint({
   status: 201,
   body: z.object({
     id: z.uuid().optional(),
-    points: z.number().positive().max(1000).multipleOf(0.01),
+    policy: deductionPolicy,
     reason: z.string().trim().min(1).max(300),
   }),
-  reply: z.object({ id: z.string(), points: z.number(), reason: z.string() }),
-  summary: "Takes points from a performance's total (never below 0), with the reason.",
+  reply: deduction,
+  summary:
+    "Takes points from a performance's total (never below 0) in a way that the block's method knows, with the reason; a method without points answers 409 not_possible.",
 });
 
 export const voidDeduction = endpoint({

@@ -12,6 +12,8 @@ import { countScoredBlocks, listOwnPublished, listScoredBlocks } from "./block-l
 import * as contract from "./contract.ts";
 import { ownPart } from "./own-part.server.ts";
 import { type Kept, numberName, type Scored, scoreBlock } from "./scoring.server.ts";
+import { words as deductionWords } from "./matrix/deduction-words.ts";
+import { deductionKinds } from "./rules.ts";
 import * as store from "./sql.server.ts";
 
 /** Where a page of blocks begins: day and id of the list, position and id of the block. */
@@ -105,7 +107,7 @@ async function publish(call: Call, scored: Scored, reason?: string | null): Prom
       marks: matrix.rows.map((row) => ({
         performance_id: row.performance_id,
         totals: row.cells.map((cell) => cell?.total ?? null),
-        deducted: row.deductions.reduce((sum, each) => sum + Math.round(each.points * 100), 0) / 100,
+        deducted: row.deducted ?? 0,
       })),
       ...beside,
     } satisfies Kept,
@@ -156,17 +158,25 @@ const announceHeld = handle(contract.announceHeld, async (call, { params }) => {
   return { data: held, next_cursor: null };
 });
 
+const OTHER_KINDS = {
+  pl: "Przy tej metodzie nie sumuje się ocen sędziów. Odejmij punkty, procent albo punkty za każde rozpoczęte sekundy.",
+  en: "With this method the judges' marks are not added up. Take points, percent, or points for each started span of seconds.",
+};
+
 const addDeduction = handle(contract.addDeduction, async (call, { params, body }) => {
   const performance = (await store.findPerformanceBlock(call.db, params.id ?? "")) ?? refuse("not_found");
   if (performance.status === "closed" || performance.status === "published") refuse("block_closed");
   const id = body.id ?? newId();
   const earlier = await store.findDeduction(call.db, id);
-  if (earlier) return { id, points: earlier.points, reason: earlier.reason };
+  if (earlier) return { id, policy: earlier.policy, reason: earlier.reason };
+  const kinds = deductionKinds(performance.method);
+  if (!kinds.includes(body.policy.kind))
+    refuse("not_possible", { values: { why: kinds.length > 0 ? OTHER_KINDS[call.locale] : deductionWords[call.locale].noPoints } });
   await store.insertDeduction(call.db, {
     tenant_id: call.tenant.id,
     id,
     performance_id: performance.id,
-    points: body.points,
+    policy: body.policy,
     reason: body.reason,
     user_id: personOf(call).id,
   });
@@ -174,11 +184,11 @@ const addDeduction = handle(contract.addDeduction, async (call, { params, body }
     action: "deducted",
     subject_kind: "performance",
     subject_id: performance.id,
-    after: { points: body.points },
+    after: { deduction: body.policy },
     reason: body.reason,
   });
   await changed(call, performance.block_id);
-  return { id, points: body.points, reason: body.reason };
+  return { id, policy: body.policy, reason: body.reason };
 });
 
 const voidDeduction = handle(contract.voidDeduction, async (call, { params }) => {
@@ -189,7 +199,7 @@ const voidDeduction = handle(contract.voidDeduction, async (call, { params }) =>
     action: "deduction_voided",
     subject_kind: "deduction",
     subject_id: deduction.id,
-    before: { points: deduction.points, reason: deduction.reason },
+    before: { deduction: deduction.policy, reason: deduction.reason },
   });
   await changed(call, deduction.block_id);
 });

@@ -52,7 +52,7 @@ describe("a published result", () => {
     expect((await hall.admin.call(setEntryStatus, out)).status).toBe(200);
     const deduction = await hall.admin.call(contract.addDeduction, {
       params: { id: hall.performance_ids[0] ?? "" },
-      body: { points: 1, reason: "czas" },
+      body: { policy: { kind: "points", amount: 1 }, reason: "czas" },
     });
     await danceAll(house, hall);
     await hall.admin.call(contract.closeBlock, { ...at(hall), body: {} });

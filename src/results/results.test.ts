@@ -8,6 +8,7 @@ import { moveOnStage } from "../stage/contract.ts";
 import * as contract from "./contract.ts";
 
 const house = useHouse();
+const points = (amount: number): contract.DeductionPolicy => ({ kind: "points", amount });
 const at = "2026-11-28T10:00:00+01:00";
 
 /** Everybody dances, and every referee of the hall marks every performance; marks[performance][judge] is both criteria's mark. */
@@ -70,7 +71,7 @@ describe("a block from marks to published places", () => {
       [5, 5, 5],
       [6, 6, 6],
     ]);
-    const path = { params: { id: hall.performance_ids[1] ?? "" }, body: { points: 8, reason: "Przekroczenie czasu" } };
+    const path = { params: { id: hall.performance_ids[1] ?? "" }, body: { policy: points(8), reason: "Przekroczenie czasu" } };
     const deduction = await hall.admin.call(contract.addDeduction, path);
     expect(deduction.status).toBe(201);
     const totals = async () =>
@@ -78,7 +79,7 @@ describe("a block from marks to published places", () => {
     expect(await totals()).toEqual(["30.00", "28.00"]);
     expect((await hall.admin.call(contract.voidDeduction, { params: { id: deduction.body.id } })).status).toBe(204);
     expect(await totals()).toEqual(["30.00", "36.00"]);
-    await hall.admin.call(contract.addDeduction, { ...path, body: { points: 500, reason: "Zakazany rekwizyt" } });
+    await hall.admin.call(contract.addDeduction, { ...path, body: { policy: points(500), reason: "Zakazany rekwizyt" } });
     expect(await totals()).toEqual(["30.00", "0.00"]);
   });
 

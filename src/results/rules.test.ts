@@ -19,7 +19,8 @@ const row = (id: string, totals: (number | null)[], points: number[] = []) => ({
   total: null,
   band: null,
   cells: totals.map((total) => (total === null ? null : cell(total))),
-  deductions: points.map((each) => ({ id: String(each), points: each, reason: "" })),
+  deductions: points.map((each) => ({ id: String(each), policy: { kind: "points" as const, amount: each }, reason: "" })),
+  deducted: null,
 });
 
 describe("provisional places", () => {
@@ -71,8 +72,8 @@ describe("a block's sheets", () => {
       ],
       sheets: ["1", "2", "3"].map((performance_id) => ({ performance_id, seat_id: "a", marks: { T: 5, C: 6 } })),
       deductions: [
-        { performance_id: "1", points: 1, reason: "czas" },
-        { performance_id: "2", points: 1, reason: "czas" },
+        { performance_id: "1", policy: { kind: "points", amount: 1 }, reason: "czas" },
+        { performance_id: "2", policy: { kind: "points", amount: 1 }, reason: "czas" },
       ],
     });
     expect(input).toMatchObject({

@@ -2,6 +2,7 @@
 import { z } from "zod";
 import type { Deduction, Tabulated, TabulationInput } from "#engines/tabulation/src/types.ts";
 import type { MarkedCriterion } from "../judging/contract.ts";
+import type { DeductionPolicy } from "./contract.ts";
 import { competing, stateOf, wantedOf } from "../judging/rules.ts";
 
 /** What a form's settings may say; everything else is the method's default. */
@@ -38,7 +39,32 @@ export interface BlockSheets {
   seats: readonly { id: string; seat: string }[];
   performances: readonly { id: string; status: string; entry_status: string }[];
   sheets: readonly { performance_id: string; seat_id: string; marks: Readonly<Record<string, number>> }[];
-  deductions: readonly { performance_id: string; points: number; reason: string }[];
+  deductions: readonly { performance_id: string; policy: DeductionPolicy; reason: string }[];
+}
+
+/** Methods that rank a judge's totals, or ask for places, crosses or votes, have no points to take from. */
+const ADDS_UP = ["sum", "mean", "trimmed_mean", "median", "ijru", "js1", "js3"];
+
+/** The kinds of deduction that a method knows; for each judge only where the judges' totals are added up. */
+export function deductionKinds(method: string): DeductionPolicy["kind"][] {
+  if (!ADDS_UP.includes(method)) return [];
+  return method === "sum" ? ["points", "points_per_judge", "points_per_started", "percent"] : ["points", "points_per_started", "percent"];
+}
+
+/** A stored deduction as the tabulation takes it. */
+function deductionOf({ performance_id: entry, policy, reason }: BlockSheets["deductions"][number]): Deduction {
+  if (policy.kind !== "points_per_started") return { entry, policy, reason };
+  const { kind, amount, every_seconds, seconds, grace_seconds } = policy;
+  return { entry, policy: { kind, amount, everySeconds: every_seconds }, reason, seconds, graceSeconds: grace_seconds };
+}
+
+/** What a deduction takes from a total that so many judges made up: for places while marks are missing, in floating point. */
+export function roughly(policy: DeductionPolicy, total: number, judges: number): number {
+  if (policy.kind === "points") return policy.amount;
+  if (policy.kind === "points_per_judge") return policy.amount * judges;
+  if (policy.kind === "percent") return (total * policy.percent) / 100;
+  const over = Math.max(0, policy.seconds - policy.grace_seconds);
+  return policy.amount * Math.ceil(Math.round((over / policy.every_seconds) * 1e6) / 1e6);
 }
 
 /** Performances that judges' tablets have marked although nobody let them in; what was typed from paper needs no start. */
@@ -63,9 +89,7 @@ export function tabulationOf(block: BlockSheets): TabulationInput {
         sheets.filter((sheet) => sheet.seat_id === id).map((sheet) => [sheet.performance_id, sheet.marks[code] ?? null]),
       ),
     }));
-  const deductions: Deduction[] = block.deductions
-    .filter((each) => present.has(each.performance_id))
-    .map((each) => ({ entry: each.performance_id, policy: { kind: "points", amount: each.points }, reason: each.reason }));
+  const deductions: Deduction[] = block.deductions.filter((each) => present.has(each.performance_id)).map(deductionOf);
   const round = { entries, judges };
   const criteria = block.criteria.map(({ code, min, max, step, weight }) => ({ code, min, max, step, weight }));
   const perCriterion = block.criteria.flatMap(({ code }) => ballots(code).map((ballot) => ({ ...ballot, criterion: code })));
@@ -89,7 +113,7 @@ export function tabulationOf(block: BlockSheets): TabulationInput {
     case "ido_2d":
     case "ido_3d":
     case "ido_4d":
-      return { ...round, method: block.method, criteria, ballots: perCriterion, round: { kind: "final" }, deductions };
+      return { ...round, method: block.method, criteria, ballots: perCriterion, round: { kind: "final" } };
     default:
       return {
         ...round,

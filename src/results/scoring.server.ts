@@ -15,7 +15,7 @@ import type { Locale } from "../kernel/sentences.ts";
 import { refuse } from "../refusals.ts";
 import { listJudges } from "../start-lists/sql.server.ts";
 import type { Matrix } from "./contract.ts";
-import { differing, extremes, settingsOf, tabulationOf, withoutStart } from "./rules.ts";
+import { deductionKinds, differing, extremes, settingsOf, tabulationOf, withoutStart } from "./rules.ts";
 import * as store from "./sql.server.ts";
 
 /** What a published result keeps: the outcome, the marks as they were, and what they were computed from beside the mark revisions. */
@@ -81,6 +81,11 @@ export function objectionsTo({ outcome, agreed, differences }: Agreement, method
   return outcome.warnings
     .filter((each) => each.code === "extra_round" || (each.code === "head_judge_decides" && outcome.recall?.recalled === null))
     .map((each) => (locale === "pl" ? warningPl(each, called) : warningEn(each, called)));
+}
+
+/** What the deductions of a result took together, to the hundredth. */
+function takenBy({ deductions }: Tabulated["results"][number]): number {
+  return Math.round(deductions.reduce((sum, each) => sum + Number(each.points?.shown ?? 0), 0) * 100) / 100;
 }
 
 /** Loads and tabulates one block; `lock` holds it against other closings and publishings. */
@@ -168,7 +173,8 @@ export async function scoreBlock(trx: Trx, id: string, locale: Locale, lock = fa
       ),
       deductions: deductions
         .filter((each) => each.performance_id === performance.id)
-        .map(({ id: deductionId, points, reason }) => ({ id: deductionId, points, reason })),
+        .map(({ id: deductionId, policy, reason }) => ({ id: deductionId, policy, reason })),
+      deducted: result ? takenBy(result) : null,
     };
   });
   return {
@@ -191,7 +197,7 @@ export async function scoreBlock(trx: Trx, id: string, locale: Locale, lock = fa
       },
       start_list: { id: block.start_list_id, name: block.start_list_name },
       competition: { id: block.competition_id, name: block.competition_name, slug: block.slug },
-      form: { method: block.method, decimals: settings.decimals ?? 2, criteria },
+      form: { method: block.method, decimals: settings.decimals ?? 2, deductions: deductionKinds(block.method), criteria },
       seats: seats.map(({ id: seatId, seat, name }) => ({ id: seatId, seat, name })),
       rows,
       missing,

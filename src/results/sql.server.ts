@@ -1,6 +1,7 @@
 // The only file that writes results and deductions, and a block's closing and publishing.
 import { sql } from "kysely";
 import { among, type Trx } from "../kernel/database.server.ts";
+import { type DeductionPolicy, deductionPolicy } from "./contract.ts";
 import { selectPerformances } from "../start-lists/performances-sql.server.ts";
 
 export function findBlock(trx: Trx, id: string, lock = false) {
@@ -96,11 +97,12 @@ export function listDeductions(trx: Trx, blockIds: readonly string[]) {
   return trx
     .selectFrom("deductions as d")
     .innerJoin("performances as p", "p.id", "d.performance_id")
-    .select(["d.id", "d.performance_id", "d.points", "d.reason"])
+    .select(["d.id", "d.performance_id", "d.policy", "d.reason"])
     .where("p.block_id", "=", among(blockIds))
     .where("d.voided_at", "is", null)
     .orderBy("d.created_at")
-    .execute();
+    .execute()
+    .then((rows) => rows.map((row) => ({ ...row, policy: deductionPolicy.parse(row.policy) })));
 }
 
 export async function insertResult(
@@ -138,7 +140,8 @@ export function findPerformanceBlock(trx: Trx, performanceId: string) {
   return trx
     .selectFrom("performances as p")
     .innerJoin("blocks as b", "b.id", "p.block_id")
-    .select(["p.id", "b.id as block_id", "b.status"])
+    .innerJoin("scoring_form_versions as v", "v.id", "b.form_version_id")
+    .select(["p.id", "b.id as block_id", "b.status", "v.method"])
     .where("p.id", "=", performanceId)
     .executeTakeFirst();
 }
@@ -148,16 +151,20 @@ export function findDeduction(trx: Trx, id: string) {
     .selectFrom("deductions as d")
     .innerJoin("performances as p", "p.id", "d.performance_id")
     .innerJoin("blocks as b", "b.id", "p.block_id")
-    .select(["d.id", "d.points", "d.reason", "d.voided_at", "b.id as block_id", "b.status"])
+    .select(["d.id", "d.policy", "d.reason", "d.voided_at", "b.id as block_id", "b.status"])
     .where("d.id", "=", id)
-    .executeTakeFirst();
+    .executeTakeFirst()
+    .then((row) => row && { ...row, policy: deductionPolicy.parse(row.policy) });
 }
 
 export async function insertDeduction(
   trx: Trx,
-  row: { tenant_id: string; id: string; performance_id: string; points: number; reason: string; user_id: string },
+  row: { tenant_id: string; id: string; performance_id: string; policy: DeductionPolicy; reason: string; user_id: string },
 ): Promise<void> {
-  await trx.insertInto("deductions").values(row).execute();
+  await trx
+    .insertInto("deductions")
+    .values({ ...row, policy: JSON.stringify(row.policy) })
+    .execute();
 }
 
 export async function voidDeductionRow(trx: Trx, id: string, now: string): Promise<void> {

@@ -154,6 +154,7 @@ export function BlockMatrix({ blocks, matrix }: { blocks: readonly ScoredBlock[]
         <DeductionsDialog
           title={deducted.start_number === null ? (deducted.title ?? "") : startNumber(deducted.start_number)}
           row={deducted}
+          kinds={matrix.form.deductions}
           readOnly={settled}
           onChanged={() => void revalidate()}
           onClose={() => setPenalised(undefined)}

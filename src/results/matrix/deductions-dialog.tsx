@@ -1,7 +1,6 @@
 import { useState } from "react";
 import { newId } from "../../kernel/ids.ts";
 import { setEntryStatus } from "../../signup/contract.ts";
-import { formatNumber } from "../../web/format.ts";
 import { useLocale } from "../../web/locale.tsx";
 import { doneOrFalse, recordOrNull } from "../../web/outcomes.ts";
 import { Button, TextButton } from "../../web/ui/button.tsx";
@@ -9,23 +8,28 @@ import { Dialog } from "../../web/ui/dialog.tsx";
 import { Field } from "../../web/ui/field.tsx";
 import { Note } from "../../web/ui/note.tsx";
 import { NumberField } from "../../web/ui/number-field.tsx";
+import { Select } from "../../web/ui/select.tsx";
 import { TextInput } from "../../web/ui/text-input.tsx";
 import { useToast } from "../../web/ui/toast.tsx";
 import { useApi } from "../../web/use-api.ts";
 import { useReport } from "../../web/use-report.ts";
-import { addDeduction, type Matrix, voidDeduction } from "../contract.ts";
+import { addDeduction, type DeductionPolicy, type Matrix, voidDeduction } from "../contract.ts";
 import { fill, words } from "../words.ts";
+import { policyText, words as kindWords } from "./deduction-words.ts";
 
 /** The penalties of one performance: what was taken and why, taking back, adding; and disqualifying its entry, with the reason. */
 export function DeductionsDialog({
   title,
   row,
+  kinds,
   readOnly,
   onChanged,
   onClose,
 }: {
   title: string;
   row: Matrix["rows"][number];
+  /** What the block's method knows; nothing where it takes no points. */
+  kinds: Matrix["form"]["deductions"];
   readOnly: boolean;
   /** Whether the entry competes has changed. */
   onChanged: () => void;
@@ -33,23 +37,35 @@ export function DeductionsDialog({
 }) {
   const locale = useLocale();
   const said = words[locale];
+  const called = kindWords[locale];
   const api = useApi();
   const toast = useToast();
-  const [points, setPoints] = useState<number | null>(null);
+  const [kind, setKind] = useState(kinds[0] ?? "points");
+  const [amount, setAmount] = useState<number | null>(null);
+  const [over, setOver] = useState<number | null>(null);
+  const [every, setEvery] = useState<number | null>(1);
+  const [grace, setGrace] = useState<number | null>(0);
   const [reason, setReason] = useState("");
   const [errors, setErrors] = useState<Record<string, string[]>>({});
   const [busy, setBusy] = useState(false);
   const report = useReport(setErrors);
+  const policy = (): DeductionPolicy => {
+    if (kind === "percent") return { kind, percent: amount ?? 0 };
+    if (kind !== "points_per_started") return { kind, amount: amount ?? 0 };
+    return { kind, amount: amount ?? 0, every_seconds: every ?? 0, seconds: over ?? 0, grace_seconds: grace ?? 0 };
+  };
+  const wrong = (field: string) => errors[`policy.${field}`]?.[0];
   const add = async () => {
     setBusy(true);
     const added = await recordOrNull(
-      () => api.call(addDeduction, { params: { id: row.performance_id }, body: { id: newId(), points: points ?? 0, reason } }),
+      () => api.call(addDeduction, { params: { id: row.performance_id }, body: { id: newId(), policy: policy(), reason } }),
       report,
     );
     setBusy(false);
     if (!added) return;
     setErrors({});
-    setPoints(null);
+    setAmount(null);
+    setOver(null);
     setReason("");
     toast({ text: fill(said.penaltyAdded, { number: title }) });
   };
@@ -95,9 +111,11 @@ export function DeductionsDialog({
                 {said.restore}
               </Button>
             )}
-            <Button look="primary" busy={busy} onClick={() => void add()}>
-              {said.addPenalty}
-            </Button>
+            {kinds.length > 0 && (
+              <Button look="primary" busy={busy} onClick={() => void add()}>
+                {said.addPenalty}
+              </Button>
+            )}
           </>
         )
       }
@@ -113,7 +131,7 @@ export function DeductionsDialog({
         <ul className="jl">
           {row.deductions.map((each) => (
             <li key={each.id}>
-              <b className="num t-bad">{formatNumber(-each.points, locale)}</b>
+              <b className="num t-bad">{policyText(each.policy, locale)}</b>
               <span className="grow">{each.reason}</span>
               {!readOnly && (
                 <TextButton disabled={busy} onClick={() => void takeBack(each.id)}>
@@ -126,9 +144,40 @@ export function DeductionsDialog({
       )}
       {!readOnly && (
         <div className="mt-4 grid gap-4">
-          <Field label={said.points} error={errors["points"]?.[0]}>
-            <NumberField value={points} onValueChange={setPoints} min={0} max={1000} step={0.5} snap={0.01} />
-          </Field>
+          {kinds.length === 0 && <Note>{called.noPoints}</Note>}
+          {kinds.length > 1 && (
+            <Field label={called.kind}>
+              <Select
+                label={called.kind}
+                value={kind}
+                onValueChange={setKind}
+                options={kinds.map((value) => ({ value, label: called.kinds[value] }))}
+              />
+            </Field>
+          )}
+          {kind === "points_per_started" && (
+            <div className="grid gap-4 md:grid-cols-3">
+              <Field label={called.over} error={wrong("seconds")}>
+                <NumberField value={over} onValueChange={setOver} min={0} max={3600} snap={0.01} />
+              </Field>
+              <Field label={called.every} error={wrong("every_seconds")}>
+                <NumberField value={every} onValueChange={setEvery} min={1} max={3600} />
+              </Field>
+              <Field label={called.grace} error={wrong("grace_seconds")}>
+                <NumberField value={grace} onValueChange={setGrace} min={0} max={600} />
+              </Field>
+            </div>
+          )}
+          {kinds.length > 0 &&
+            (kind === "percent" ? (
+              <Field label={called.percent} error={wrong("percent")}>
+                <NumberField value={amount} onValueChange={setAmount} min={0} max={100} snap={0.01} unit="%" />
+              </Field>
+            ) : (
+              <Field label={said.points} error={wrong("amount")}>
+                <NumberField value={amount} onValueChange={setAmount} min={0} max={1000} step={0.5} snap={0.01} />
+              </Field>
+            ))}
           <Field label={said.penaltyReason} error={errors["reason"]?.[0]}>
             <TextInput value={reason} maxLength={300} onChange={(event) => setReason(event.currentTarget.value)} />
           </Field>

@@ -106,13 +106,15 @@ function NotTakenMarks({ matrix }: { matrix: Matrix }) {
   const toast = useToast();
   const online = useOnline();
   const [busy, setBusy] = useState(false);
-  const marksOf = (each: NotTaken) =>
-    Object.entries(each.marks)
-      .map(([code, mark]) => {
-        const name = matrix.form.criteria.find((criterion) => criterion.code === code)?.name ?? code;
-        return `${name} ${formatNumber(mark, locale)}`;
-      })
+  const { criteria } = matrix.form;
+  /** In the order of the form; a criterion that it no longer has goes by its code. */
+  const marksOf = ({ marks }: NotTaken) => {
+    const known = criteria.filter(({ code }) => marks[code] !== undefined);
+    const others = Object.keys(marks).filter((code) => !criteria.some((each) => each.code === code));
+    return [...known, ...others.map((code) => ({ code, name: code }))]
+      .map(({ code, name }) => `${name} ${formatNumber(marks[code] ?? 0, locale)}`)
       .join(", ");
+  };
   const settle = async (each: NotTaken) => {
     setBusy(true);
     const done = await doneOrFalse(() => api.call(settleRefused, { params: { id: each.id } }), report);

@@ -2,6 +2,7 @@
 import { csvText } from "../../web/lists/csv.ts";
 import type { Matrix } from "../contract.ts";
 import { words } from "../words.ts";
+import { takenFrom } from "./deduction-words.ts";
 
 /** The whole file as text, rows in the order given; what is missing is empty, places that are not final are left out. */
 export function matrixCsv(matrix: Matrix, rows: Matrix["rows"], locale: "pl" | "en"): string {
@@ -22,7 +23,7 @@ export function matrixCsv(matrix: Matrix, rows: Matrix["rows"], locale: "pl" | "
       row.title,
       row.club_name,
       ...row.cells.map((cell) => cell?.total ?? null),
-      row.deductions.length > 0 ? -row.deductions.reduce((sum, each) => sum + each.points, 0) : null,
+      row.deductions.length > 0 ? -takenFrom(row) : null,
       row.total === null || Number.isNaN(Number(row.total)) ? row.total : Number(row.total),
     ]),
   ]);

@@ -6,6 +6,7 @@ import { Bib } from "../../web/ui/bib.tsx";
 import { Medal } from "../../web/ui/medal.tsx";
 import type { CellAt } from "./block-matrix.tsx";
 import type { Matrix } from "../contract.ts";
+import { takenFrom } from "./deduction-words.ts";
 import { judgeTotal } from "./judge-total.ts";
 import type { Provisional } from "./provisional.ts";
 import { useOutcomeWord } from "../live/outcome-word.tsx";
@@ -153,12 +154,13 @@ export function MatrixTable({ matrix, rows, provisional, at, onAt, onType, onPen
 function Penalties({ row, onOpen }: { row: Row; onOpen: () => void }) {
   const locale = useLocale();
   const said = words[locale];
-  const taken = row.deductions.reduce((sum, each) => sum + each.points, 0);
-  const text = taken > 0 ? formatNumber(-taken, locale) : "–";
+  const taken = takenFrom(row);
+  const some = row.deductions.length > 0;
+  const text = some ? formatNumber(-taken, locale) : "–";
   const number = row.start_number === null ? (row.title ?? "") : startNumber(row.start_number);
   return (
     <button type="button" className="mx-pen" aria-label={`${said.penalties} ${number}: ${text}`} onClick={onOpen}>
-      {taken > 0 ? <b className="t-bad">{text}</b> : text}
+      {some ? <b className="t-bad">{text}</b> : text}
     </button>
   );
 }

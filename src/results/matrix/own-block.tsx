@@ -9,6 +9,7 @@ import { Medal } from "../../web/ui/medal.tsx";
 import { PageHead } from "../../web/ui/page-head.tsx";
 import type { Matrix } from "../contract.ts";
 import { useOutcomeWord } from "../live/outcome-word.tsx";
+import { policyText } from "./deduction-words.ts";
 import { shortName } from "./matrix-table.tsx";
 import { words } from "../words.ts";
 
@@ -120,7 +121,7 @@ function OwnRow({ matrix, row }: { matrix: Matrix; row: Row }) {
       )}
       {row.deductions.map((each) => (
         <p key={each.id} className="sm mt-2">
-          {said.penalty} <b className="num t-bad">{formatNumber(-each.points, locale)}</b> {each.reason}
+          {said.penalty} <b className="num t-bad">{policyText(each.policy, locale)}</b> {each.reason}
         </p>
       ))}
     </section>

@@ -1,5 +1,6 @@
 // Places while marks are still missing: by the mean of the totals that are in. A hint for the organiser, never published.
 import type { Matrix } from "../contract.ts";
+import { roughly } from "../rules.ts";
 
 export interface Provisional {
   place: number;
@@ -21,7 +22,9 @@ export function provisionalPlaces(method: string, rows: readonly Row[]): Map<str
     if (totals.length === 0 || row.state !== "competing") return [];
     const mean = totals.reduce((sum, total) => sum + total, 0) / totals.length;
     const gross = ADDS.includes(method) ? mean * row.cells.length : mean;
-    const total = Math.max(0, Math.round((gross - row.deductions.reduce((sum, each) => sum + each.points, 0)) * 100) / 100);
+    const judges = ADDS.includes(method) ? row.cells.length : 1;
+    const taken = row.deductions.reduce((sum, { policy }) => sum + roughly(policy, gross, judges), 0);
+    const total = Math.max(0, Math.round((gross - taken) * 100) / 100);
     return [{ id: row.performance_id, total }];
   });
   return new Map(
