@@ -17,7 +17,7 @@ export async function judgeBesideRush(
   admin: Robot,
   judge: Robot,
 ): Promise<void> {
-  const copies = await draftsOf(connection, competitionId);
+  const copies = await draftsOf(connection, admin.tenant, competitionId);
   const read = async (times: number[]) => {
     const began = performance.now();
     await judge.must(getJudgeDay);
@@ -44,14 +44,10 @@ export async function judgeBesideRush(
   );
 }
 
-async function draftsOf(connection: Connection, competitionId: string): Promise<string[]> {
+async function draftsOf(connection: Connection, tenant: string, competitionId: string): Promise<string[]> {
   const database = openDatabase(connection, 2);
-  const { tenant_id } = await database.owner
-    .selectFrom("competitions")
-    .select("tenant_id")
-    .where("id", "=", competitionId)
-    .executeTakeFirstOrThrow();
-  const copies = await database.inTenant(tenant_id, async (trx) => {
+  const { id: tenantId } = await database.owner.selectFrom("tenants").select("id").where("slug", "=", tenant).executeTakeFirstOrThrow();
+  const copies = await database.inTenant(tenantId, async (trx) => {
     await trx.updateTable("competitions").set({ status: "open" }).where("id", "=", competitionId).execute();
     const first = await trx
       .selectFrom("signups")
