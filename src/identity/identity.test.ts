@@ -98,6 +98,17 @@ describe("signing in", () => {
     expect((await new Browser(house, tenant).call(contract.logout)).status).toBe(204);
   });
 
+  it("counts as ended in every call and page while the browser says that its sign-out has not arrived yet", async () => {
+    const tenant = await makeTenant(house);
+    const browser = await browserAs(house, tenant, "admin");
+    browser.cookies.set("parkiet_signed_out", "1");
+    expect((await browser.call(contract.currentUser)).status).toBe(401);
+    expect((await browser.call(danceCategories.list)).status).toBe(401);
+    expect((await browser.call(contract.logout)).status).toBe(204);
+    browser.cookies.delete("parkiet_signed_out");
+    expect((await browser.call(contract.currentUser)).status).toBe(401);
+  });
+
   it("expires after 14 days without use, and not before", async () => {
     const tenant = await makeTenant(house);
     const browser = await browserAs(house, tenant, "admin");

@@ -3,7 +3,7 @@ import { Link, useLoaderData, useNavigate, useSearchParams } from "react-router"
 import { TenantSign } from "../tenants/tenant-sign.tsx";
 import { useApp } from "../web/app-context.ts";
 import { AuthPage } from "../web/layouts/auth-page.tsx";
-import { afterLogin, loginFor } from "../web/guards.ts";
+import { afterLogin, backFrom, loginFor } from "../web/guards.ts";
 import { useLocale } from "../web/locale.tsx";
 import type { PageHandle } from "../web/page.ts";
 import { useSession } from "../web/session.tsx";
@@ -42,7 +42,7 @@ export function Component() {
     const query = place === undefined ? {} : { tenant: place };
     const reply = await api.call(contract.login, { body: { ...form.values, remember }, query });
     if (reply?.places) setPlaces(reply.places);
-    else window.location.assign(loginFor({ pathname: search.get("to") ?? "/", search: "" }));
+    else window.location.assign(loginFor({ pathname: backFrom(window.location) ?? "/", search: "" }));
   };
   if (places) return <PlaceChoice places={places} busy={form.busy} onChoose={(slug) => void form.send(() => signInAnywhere(slug))} />;
   const submit = form.submit(
@@ -52,7 +52,7 @@ export function Component() {
       const user = await session.login({ ...form.values, remember });
       // What the login said about onboarding leads on: true when it said nothing.
       const person = { role: user.role, onboarding_needed: session.state().onboarding };
-      await navigate(afterLogin(person, search.get("to")), { replace: true });
+      await navigate(afterLogin(person, backFrom(window.location)), { replace: true });
     },
     (error) => {
       if (!form.refused(error)) setRefused(error.message);

@@ -1,14 +1,13 @@
 // The tablet's own store (IndexedDB): unsent marks, what was tapped but not yet sent, and the sheets to go on with when the network is away.
 import { type IDBPDatabase, openDB } from "idb";
+import { TABLET_STORE } from "../web/offline/forget-device.ts";
 import type { JudgeDay, Sheet } from "./contract.ts";
 import { isFilled, type Marks } from "./pad/pad-state.ts";
 import { memoryShelf, type Shelf, type Unsent } from "./outbox.ts";
 
-const NAME = "parkiet-judge";
+const { name: NAME, version: VERSION, sheets: SHEETS, days: DAYS } = TABLET_STORE;
 const OUTBOX = "outbox";
 const DRAFTS = "drafts";
-const SHEETS = "sheets";
-const DAYS = "days";
 
 export interface Draft {
   marks: Marks;
@@ -22,7 +21,7 @@ function key(owner: string, performanceId: string): string {
 }
 
 async function withStore<T>(run: (database: IDBPDatabase) => Promise<T>): Promise<T> {
-  const database = await openDB(NAME, 2, {
+  const database = await openDB(NAME, VERSION, {
     upgrade(fresh, before) {
       if (before < 1) {
         fresh.createObjectStore(OUTBOX, { keyPath: "id" });

@@ -1,5 +1,8 @@
 // Cookies of one call: what came, and what goes back.
 
+/** Set by a browser whose sign-out the server has not heard of yet: whatever session comes beside it counts as ended. */
+export const SIGNED_OUT_COOKIE = "parkiet_signed_out";
+
 export interface CookieOptions {
   httpOnly?: boolean;
   secure?: boolean;

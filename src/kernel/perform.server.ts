@@ -3,7 +3,7 @@ import { randomUUID, timingSafeEqual } from "node:crypto";
 import { constraintRefusals, Refusal, type RefusalCode, refusals, refuse } from "../refusals.ts";
 import { type Aside, openAside } from "./apart.server.ts";
 import { discard, Malformed, readForm, readJson } from "./bodies.server.ts";
-import { type CookieOptions, parseCookies, setCookie } from "./cookies.ts";
+import { type CookieOptions, parseCookies, setCookie, SIGNED_OUT_COOKIE } from "./cookies.ts";
 import { brokenConstraint, type Db, isUnstorable, isWeather, type Share, type Trx } from "./database.server.ts";
 import { type Answer, type Endpoint, type Input, type Method, urlOf } from "./endpoint.ts";
 import type { Answering } from "./health/access-log.server.ts";
@@ -244,7 +244,8 @@ async function enter(world: World, endpoint: Endpoint, request: Request): Promis
 export async function visitorOf(world: World, db: Db, request: Request): Promise<Visitor | undefined> {
   const bearer = /^Bearer +(\S+) *$/i.exec(request.headers.get("authorization") ?? "")?.[1];
   if (bearer !== undefined) return (await world.door.bearer(db, bearer, world.now())) ?? refuse("unauthenticated");
-  const session = sessionOf(parseCookies(request.headers.get("cookie")));
+  const cookies = parseCookies(request.headers.get("cookie"));
+  const session = cookies[SIGNED_OUT_COOKIE] ? undefined : sessionOf(cookies);
   return session ? world.door.visitor(db, session, world.now()) : undefined;
 }
 

@@ -49,11 +49,15 @@ function caller(answer: (sent: Sent) => Response | Promise<Response>, extra: Par
   return { sent, call: made.call };
 }
 
-test("a reading call carries Accept, tenant and language, and needs no CSRF cookie", async () => {
+test("a reading call carries Accept, tenant, language and the CSRF token where there is one, and asks for no CSRF cookie", async () => {
   const { sent, call } = caller(() => Response.json({ id: "7" }));
   expect(await call(read, { params: { id: "7" }, query: { q: "a b" } })).toEqual({ id: "7" });
   expect(sent.map((each) => each.path)).toEqual(["/api/things/7?q=a+b"]);
-  expect(Object.fromEntries(sent[0]?.headers ?? [])).toEqual({ accept: "application/json", "accept-language": "pl", "x-tenant": "demo" });
+  const always = { accept: "application/json", "accept-language": "pl", "x-tenant": "demo" };
+  expect(Object.fromEntries(sent[0]?.headers ?? [])).toEqual({ ...always, "x-xsrf-token": "tok=en" });
+  const stranger = caller(() => Response.json({ id: "7" }), { cookie: () => undefined });
+  await stranger.call(read, { params: { id: "7" } });
+  expect(Object.fromEntries(stranger.sent[0]?.headers ?? [])).toEqual(always);
 });
 
 test("each write is preceded by the CSRF cookie, whose value goes into the header", async () => {
@@ -108,6 +112,17 @@ test("a server that is away, or answers with something else than JSON, is told i
   });
 });
 
+test("an answer without a message is told by the general sentence, and is known to have said nothing", async () => {
+  const silent = caller(() => Response.json({ code: "teapot", message: " " }, { status: 418 }));
+  await expect(silent.call(read, { params: { id: "7" } })).rejects.toMatchObject({
+    status: 418,
+    message: "Wystąpił nieoczekiwany błąd.",
+    said: "",
+  });
+  const spoken = caller(() => Response.json({ message: "Jestem czajnikiem." }, { status: 418 }));
+  await expect(spoken.call(read, { params: { id: "7" } })).rejects.toMatchObject({ said: "Jestem czajnikiem." });
+});
+
 test("an aborted call is not a refusal", async () => {
   const abort = new AbortController();
   const { call } = caller(() => {
@@ -154,7 +169,7 @@ test("while the server renders, calls carry the site's Referer and Origin and th
     "content-type": "application/json",
     cookie: "parkiet_session=s; XSRF-TOKEN=a%3Db",
     origin: "https://parkiet.test",
-    referer: "https://parkiet.test/dashboard?x=1",
+    referer: "https://parkiet.test/",
     "x-forwarded-proto": "https",
     "x-tenant": "demo",
     "x-xsrf-token": "a=b",

@@ -1,23 +1,34 @@
 // The one way in which pages talk to the server: an endpoint object in, its reply out, in the browser and on the server alike.
 import type { Asking, Endpoint, Reply } from "../kernel/endpoint.ts";
 import { urlOf } from "../kernel/endpoint.ts";
+import { logout } from "../identity/addresses.ts";
+import type { SignOutNote } from "./offline/signed-out.ts";
 
 const CSRF_PATH = "/api/sanctum/csrf-cookie";
 const CSRF_COOKIE = "XSRF-TOKEN";
+
+/** Other calls wait so long for a sign-out that has not arrived, and it is tried again after so long, in milliseconds. */
+const SIGN_OUT_MS = 4000;
+const SIGN_OUT_AGAIN_MS = 10_000;
 
 interface Refused {
   status: number;
   code: string;
   message: string;
+  said?: string;
   errors?: Record<string, string[]> | undefined;
   current?: unknown;
 }
 
-/** The server said no, or could not be reached (503 `unavailable`). `message` is a sentence for the person, in the chosen language. */
+/**
+ * The server said no, or could not be reached (503 `unavailable`). `message` is a sentence for the person, in the chosen language; `said` is
+ * what the server said itself, empty when it answered without a message.
+ */
 export class ApiError extends Error {
   readonly status: number;
   /** A code of refusals.ts, as `invalid` or `stale`. */
   readonly code: string;
+  readonly said: string;
   /** Sentences by field name, with 422 `invalid`; else empty. */
   readonly errors: Record<string, string[]>;
   /** The current record, with 409 `stale`. */
@@ -27,6 +38,7 @@ export class ApiError extends Error {
     this.name = "ApiError";
     this.status = refused.status;
     this.code = refused.code;
+    this.said = refused.said ?? refused.message;
     this.errors = refused.errors ?? {};
     this.current = refused.current;
   }
@@ -51,15 +63,20 @@ export interface Transport {
   headers: Readonly<Record<string, string>>;
   /** A readable cookie's URL-decoded value. */
   cookie(name: string): string | undefined;
-  /** What is said of a server that is away, and of one that answered without a sentence. */
-  sentences: Readonly<Record<"unavailable" | "internal", string>>;
+  /** What is said of a server that is away, of one that broke, and of any other answer without a sentence. */
+  sentences: Readonly<Record<"unavailable" | "internal" | "unexpected", string>>;
   /** Added before every address for `url`; empty on the same origin. */
   base: string;
-  /** Hears of every 401. */
-  onUnauthenticated?(): void;
+  /** Hears of every 401, and whether it answered a write. */
+  onUnauthenticated?(writing: boolean): void;
+  /** A sign-out that the server has not heard of goes out before any other call. */
+  signedOut?: SignOutNote;
 }
 
-/** Makes a caller: each write is preceded by the CSRF cookie; a form for PUT, PATCH or DELETE goes as POST with `_method`. */
+/**
+ * Makes a caller: each write is preceded by the CSRF cookie, whose token goes with every call once it is there; a form for PUT, PATCH or
+ * DELETE goes as POST with `_method`.
+ */
 export function createCaller(transport: Transport): Caller {
   async function send(path: string, init: RequestInit): Promise<Response> {
     try {
@@ -69,15 +86,33 @@ export function createCaller(transport: Transport): Caller {
       throw new ApiError({ status: 503, code: "unavailable", message: transport.sentences.unavailable });
     }
   }
-  return {
+  let sending: Promise<void> | undefined;
+  let triedAt = -Infinity;
+  /** Whether it arrived or not, the call that waited goes on: the server counts the session as ended while the note stands. */
+  const sendSignOut = (note: SignOutNote): Promise<void> => {
+    if (!sending && performance.now() - triedAt < SIGN_OUT_AGAIN_MS) return Promise.resolve();
+    triedAt = performance.now();
+    sending ??= caller
+      .call(logout, {}, { signal: AbortSignal.timeout(SIGN_OUT_MS) })
+      .then(() => note.clear())
+      .catch(() => undefined)
+      .finally(() => {
+        sending = undefined;
+      });
+    return sending;
+  };
+  const caller: Caller = {
     async call<E extends Endpoint>(endpoint: E, asking: Asking<E> = {}, options: CallOptions = {}): Promise<Reply<E>> {
-      const headers: Record<string, string> = { ...transport.headers, Accept: "application/json" };
-      const signal = options.signal ?? null;
-      const init: RequestInit = { method: endpoint.method, headers, signal };
-      if (endpoint.method !== "GET") {
-        await send(CSRF_PATH, { method: "GET", headers: { ...headers }, signal });
+      if (transport.signedOut?.waits() && endpoint.name !== logout.name) await sendSignOut(transport.signedOut);
+      const headers = (): Record<string, string> => {
         const token = transport.cookie(CSRF_COOKIE);
-        if (token !== undefined) headers["X-XSRF-TOKEN"] = token;
+        return { ...transport.headers, Accept: "application/json", ...(token === undefined ? {} : { "X-XSRF-TOKEN": token }) };
+      };
+      const signal = options.signal ?? null;
+      if (endpoint.method !== "GET") await send(CSRF_PATH, { method: "GET", headers: headers(), signal });
+      const own = headers();
+      const init: RequestInit = { method: endpoint.method, headers: own, signal };
+      if (endpoint.method !== "GET") {
         if (asking.form) {
           init.body = asking.form;
           if (endpoint.method !== "POST") {
@@ -86,13 +121,13 @@ export function createCaller(transport: Transport): Caller {
           }
         } else if (asking.body !== undefined) {
           init.body = JSON.stringify(asking.body);
-          headers["Content-Type"] = "application/json";
+          own["Content-Type"] = "application/json";
         }
       }
       const response = await send(pathOf(endpoint, asking), init);
       if (!response.ok) {
         const refused = await refusedBy(response, transport.sentences);
-        if (refused.status === 401) transport.onUnauthenticated?.();
+        if (refused.status === 401) transport.onUnauthenticated?.(endpoint.method !== "GET");
         throw new ApiError(refused);
       }
       if (response.status === 204) return undefined as Reply<E>;
@@ -100,6 +135,7 @@ export function createCaller(transport: Transport): Caller {
     },
     url: (endpoint, asking = {}) => transport.base + pathOf(endpoint, asking),
   };
+  return caller;
 }
 
 function pathOf<E extends Endpoint>(endpoint: E, asking: Asking<E>): string {
@@ -108,11 +144,13 @@ function pathOf<E extends Endpoint>(endpoint: E, asking: Asking<E>): string {
 
 async function refusedBy(response: Response, sentences: Transport["sentences"]): Promise<Refused> {
   const said = (await response.json().catch(() => ({}))) as Partial<Refused>;
-  const known = response.status === 502 || response.status === 503 || response.status === 504 ? "unavailable" : "internal";
+  const away = response.status === 502 || response.status === 503 || response.status === 504;
+  const words = typeof said.message === "string" ? said.message.trim() : "";
   return {
     status: response.status,
-    code: typeof said.code === "string" ? said.code : known,
-    message: typeof said.message === "string" ? said.message : sentences[known],
+    code: typeof said.code === "string" ? said.code : away ? "unavailable" : "internal",
+    message: words || sentences[away ? "unavailable" : response.status === 500 ? "internal" : "unexpected"],
+    said: words,
     errors: said.errors,
     current: said.current,
   };

@@ -4,6 +4,7 @@ import { createContext as createRouterContext } from "react-router";
 import type { Caller } from "./api.ts";
 import type { AppErrors } from "./app-error.ts";
 import type { Bootstrap } from "./rendering/bootstrap.ts";
+import type { Interruptions } from "./interruptions/interruptions.ts";
 import type { Session } from "./session.tsx";
 
 export interface AppParts {
@@ -11,6 +12,7 @@ export interface AppParts {
   caller: Caller;
   session: Session;
   errors: AppErrors;
+  interruptions: Interruptions;
 }
 
 const AppContext = createContext<AppParts | undefined>(undefined);

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { ApiError } from "./api.ts";
 import { appErrorOf, createErrors, headlineOf, pageNotFound, type SharedPayload } from "./app-error.ts";
 
 test("the headline is fixed for 404, 500 and 403, whatever the error says", () => {
@@ -31,7 +32,18 @@ test("a bug counts as 500, a refusal keeps its status and sentence", () => {
   expect(appErrorOf("tekst")).toEqual({ status: 500, message: "tekst" });
 });
 
-test("the first error stays in the shared payload until it is cleared", () => {
+test("a refusal that said nothing itself shows the general sentence, whatever was said of it elsewhere", () => {
+  const silent = new ApiError({ status: 409, code: "internal", message: "Usługa jest chwilowo niedostępna.", said: "" });
+  expect(headlineOf(appErrorOf(silent))).toBe("Wystąpił nieoczekiwany błąd.");
+});
+
+test("an error without an object is recorded, and is called Unknown Error", () => {
+  const shared: SharedPayload = { build: "b", mounted: true, error: null };
+  createErrors(shared).raise(undefined);
+  expect(headlineOf(shared.error ?? undefined)).toBe("Unknown Error");
+});
+
+test("the first error stays in the shared payload until the page is left; what the page throws after that is not recorded", () => {
   const shared: SharedPayload = { build: "b", mounted: true, error: null };
   const errors = createErrors(shared);
   let heard = 0;
@@ -39,10 +51,10 @@ test("the first error stays in the shared payload until it is cleared", () => {
   errors.raise({ status: 403, message: "pierwszy" });
   errors.raise({ status: 500, message: "drugi" });
   expect(shared.error).toEqual({ status: 403, message: "pierwszy" });
-  errors.clear();
+  errors.leave();
+  expect(shared.error).toBeNull();
+  errors.raise(new Error("po wszystkim"));
   expect(shared.error).toBeNull();
   expect(heard).toBe(2);
   stop();
-  errors.raise(new Error("po wszystkim"));
-  expect(heard).toBe(2);
 });

@@ -12,35 +12,34 @@ export interface AppError {
   stack?: string;
 }
 
-const headlines: Readonly<Record<Locale, Readonly<Record<number, string>> & { other: string }>> = {
-  pl: {
-    404: "Nie możemy znaleźć tej strony.",
-    500: "Wystąpił błąd serwera.",
-    403: "Brak dostępu.",
-    other: "Wystąpił nieoczekiwany błąd.",
-  },
-  en: {
-    404: "We cannot find this page.",
-    500: "A server error occurred.",
-    403: "No access.",
-    other: "An unexpected error occurred.",
-  },
+/** What is said of an error that says nothing itself. */
+export const UNEXPECTED: Readonly<Record<Locale, string>> = {
+  pl: "Wystąpił nieoczekiwany błąd.",
+  en: "An unexpected error occurred.",
+};
+
+/** Something broke, and no error object came along. */
+const NO_OBJECT: AppError = { status: 0, message: "Unknown Error" };
+
+const headlines: Readonly<Record<Locale, Readonly<Record<number, string>>>> = {
+  pl: { 404: "Nie możemy znaleźć tej strony.", 500: "Wystąpił błąd serwera.", 403: "Brak dostępu." },
+  en: { 404: "We cannot find this page.", 500: "A server error occurred.", 403: "No access." },
 };
 
 /** The error screen's headline: fixed for 404, 500 and 403, else the error's own message; "Unknown Error" without an error. */
-export function headlineOf(error: AppError | undefined, locale: Locale = "pl"): string {
-  if (!error) return "Unknown Error";
-  return headlines[locale][error.status] ?? (error.message.trim() || headlines[locale].other);
+export function headlineOf(error: AppError = NO_OBJECT, locale: Locale = "pl"): string {
+  return headlines[locale][error.status] ?? (error.message.trim() || UNEXPECTED[locale]);
 }
 
 /** Whatever was thrown as an AppError; a bug counts as 500, nothing thrown stays undefined. */
 export function appErrorOf(thrown: unknown): AppError | undefined {
   if (thrown === undefined || thrown === null) return undefined;
   if (typeof thrown !== "object") return { status: 500, message: typeof thrown === "string" ? thrown : "" };
-  const { status, message, data, statusText, stack, place } = thrown as Record<string, unknown> & Pick<AppError, "place">;
+  const { status, message, data, said: own, stack, place } = thrown as Record<string, unknown> & Pick<AppError, "place">;
   const inside = (typeof data === "object" && data !== null ? data : {}) as { message?: unknown } & Pick<AppError, "place">;
   const offered = inside.place ?? place;
-  const said = [inside.message, message, statusText].find((text) => typeof text === "string");
+  // A refusal's `message` may be our own sentence for an answer that said nothing.
+  const said = [inside.message, own, message].find((text) => typeof text === "string");
   return {
     status: typeof status === "number" ? status : 500,
     message: typeof said === "string" ? said : "",
@@ -75,12 +74,14 @@ export interface AppErrors {
   subscribe: (hear: () => void) => () => void;
   /** Puts the application into the error; the first one stays until it is cleared. */
   raise(thrown: unknown): void;
-  clear(): void;
+  /** Clears it for good: the page is being left, and what it still throws is not recorded. */
+  leave(): void;
 }
 
 /** Keeps the application's error in the shared payload. */
 export function createErrors(shared: SharedPayload): AppErrors {
   const hearers = new Set<() => void>();
+  let left = false;
   const become = (error: AppError | null) => {
     shared.error = error;
     for (const hear of hearers) hear();
@@ -92,8 +93,11 @@ export function createErrors(shared: SharedPayload): AppErrors {
       return () => hearers.delete(hear);
     },
     raise(thrown) {
-      if (shared.error === null) become(appErrorOf(thrown) ?? { status: 500, message: "" });
+      if (shared.error === null && !left) become(appErrorOf(thrown) ?? NO_OBJECT);
     },
-    clear: () => become(null),
+    leave() {
+      left = true;
+      become(null);
+    },
   };
 }

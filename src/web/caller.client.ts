@@ -1,5 +1,6 @@
 import { type Caller, createCaller, type Transport } from "./api.ts";
 import type { Locale } from "./locale.tsx";
+import type { SignOutNote } from "./offline/signed-out.ts";
 
 export interface BrowserPlace {
   /** Origin of the API; empty when it is the page's own. */
@@ -7,14 +8,16 @@ export interface BrowserPlace {
   tenantSlug: string;
   locale: Locale;
   sentences: Transport["sentences"];
-  onUnauthenticated: () => void;
+  onUnauthenticated: (writing: boolean) => void;
+  signedOut: SignOutNote;
 }
 
 /** The caller of the browser: credentials included, tenant and language in headers, CSRF token from the readable cookie. */
 export function browserCaller(place: BrowserPlace): Caller {
   const base = place.apiUrl === window.location.origin ? "" : place.apiUrl;
   return createCaller({
-    fetch: (path, init) => window.fetch(base + path, { ...init, credentials: "include" }),
+    // The application's address goes along as the Referer, never the page's own: addresses hold what a person looks at.
+    fetch: (path, init) => window.fetch(base + path, { ...init, credentials: "include", referrer: `${window.location.origin}/` }),
     headers: { ...(place.tenantSlug ? { "X-Tenant": place.tenantSlug } : {}), "Accept-Language": place.locale },
     cookie: (name) => {
       const found = document.cookie.split("; ").find((pair) => pair.startsWith(`${name}=`));
@@ -23,5 +26,6 @@ export function browserCaller(place: BrowserPlace): Caller {
     base,
     sentences: place.sentences,
     onUnauthenticated: place.onUnauthenticated,
+    signedOut: place.signedOut,
   });
 }

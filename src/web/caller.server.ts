@@ -1,4 +1,5 @@
 import { refusals } from "../refusals.ts";
+import { UNEXPECTED } from "./app-error.ts";
 import { type Caller, createCaller, type Transport } from "./api.ts";
 import type { Locale } from "./locale.tsx";
 
@@ -21,7 +22,6 @@ export interface ServerCaller {
 
 /** The caller of one page rendering: calls in process with the site's Referer and Origin and the visitor's cookies. */
 export function serverCaller(place: ServerPlace): ServerCaller {
-  const page = new URL(place.page.url);
   const site = new URL(place.publicUrl);
   const setCookies: string[] = [];
   const jar = new Map<string, string>();
@@ -41,7 +41,7 @@ export function serverCaller(place: ServerPlace): ServerCaller {
       return response;
     },
     headers: {
-      Referer: site.origin + page.pathname + page.search,
+      Referer: `${site.origin}/`,
       Origin: site.origin,
       ...(place.tenantSlug ? { "X-Tenant": place.tenantSlug } : {}),
       "Accept-Language": place.locale,
@@ -58,7 +58,7 @@ export function serverCaller(place: ServerPlace): ServerCaller {
 
 /** What a caller says by itself, in one language. */
 export function weatherSentences(locale: Locale): Transport["sentences"] {
-  return { unavailable: refusals.unavailable[locale], internal: refusals.internal[locale] };
+  return { unavailable: refusals.unavailable[locale], internal: refusals.internal[locale], unexpected: UNEXPECTED[locale] };
 }
 
 function keep(jar: Map<string, string>, pair: string): void {

@@ -15,6 +15,9 @@ import { ErrorScreen } from "./layouts/error-screen.tsx";
 import { loginFor } from "./guards.ts";
 import { keepTenant } from "./keep-tenant.ts";
 import { keptPerson } from "./offline/offline-shell.ts";
+import { signOutNote } from "./offline/signed-out.ts";
+import { createInterruptions } from "./interruptions/interruptions.ts";
+import { watchTyping } from "./interruptions/typing.ts";
 import { createSession } from "./session.tsx";
 import { listenForUnhandled } from "./rendering/unhandled.ts";
 
@@ -40,23 +43,57 @@ const shared: SharedPayload = { build: bootstrap.build, mounted: false, error: n
 window.__parkiet = shared;
 let router: Router | undefined;
 
+const typing = watchTyping(document);
+const signedOut = signOutNote(document);
+
+/** The session has ended under the open page: whoever would lose something signs in again in place, everybody else on the login page. */
+function sessionEnded(keep: boolean): void {
+  const user = app.session.state().user;
+  // A guest's 401 is an answer; a page being opened finds out by itself.
+  if (!user || router?.state.navigation.state === "loading") return;
+  if (keep) return app.interruptions.put({ kind: "expired", email: user.email });
+  app.session.forget();
+  void router?.navigate(loginFor(window.location));
+}
+
 const caller = browserCaller({
   apiUrl: bootstrap.apiUrl,
   tenantSlug: bootstrap.tenant.slug,
   locale: bootstrap.locale,
   sentences: bootstrap.sentences,
-  onUnauthenticated() {
-    // A guest's 401 is an answer; a signed-in person's means that the session has expired. A page being opened finds that out by itself.
-    if (!app.session.state().user || router?.state.navigation.state === "loading") return;
-    app.session.forget();
-    void router?.navigate(loginFor(window.location));
-  },
+  onUnauthenticated: (writing) => sessionEnded(writing || typing.typed()),
+  signedOut,
 });
+let tabs: Promise<() => void> | undefined;
+
+/** Tells the other tabs who works here, and hears of theirs: from the moment when somebody is signed in, so that no spectator's phone loads it. */
+function tellTabs(): void {
+  if (!tabs && !app.session.state().user) return;
+  tabs ??= import("./interruptions/session-news.ts").then(({ openSessionNews }) =>
+    openSessionNews(
+      () => app.session.state().user,
+      (name) => {
+        if (name === null) sessionEnded(typing.typed());
+        else if (app.session.state().user) app.interruptions.put({ kind: "somebody-else", name });
+      },
+    ),
+  );
+  void tabs.then(
+    (tell) => tell(),
+    () => undefined,
+  );
+}
+
 const app: AppParts = {
   bootstrap,
   caller,
-  session: createSession(caller, bootstrap.user, keptPerson(bootstrap.tenant.slug)),
+  session: createSession(caller, bootstrap.user, {
+    memory: keptPerson(bootstrap.tenant.slug),
+    signedOut,
+    forgetDevice: () => import("./offline/forget-device.ts").then((device) => device.forgetDevice()).catch(() => undefined),
+  }),
   errors: createErrors(shared),
+  interruptions: createInterruptions(),
 };
 
 const rootOptions: RootOptions = {
@@ -77,11 +114,15 @@ function showErrorAlone(): void {
 }
 
 async function mount(): Promise<void> {
-  const guarded = guardChunks(window, () => {
-    const next = router?.state.navigation.location;
-    return next && next.pathname + next.search;
+  const guarded = guardChunks(window, {
+    pending() {
+      const next = router?.state.navigation.location;
+      return next && next.pathname + next.search;
+    },
+    unsaved: () => typing.typed(),
+    tell: (kind) => app.interruptions.put({ kind }),
   });
-  const routes = buildRoutes(bootstrap.dev, guarded);
+  const routes = buildRoutes(bootstrap.dev, { load: guarded, fragment: () => (router?.state.navigation.location ?? window.location).hash });
   const hydrationData = bootstrap.rendered ? embedded<HydrationState>(HYDRATION_ID) : undefined;
   if (hydrationData) {
     // What is on the screen already must not wait for its code a second time.
@@ -95,6 +136,14 @@ async function mount(): Promise<void> {
   const made = createBrowserRouter(routes, { getContext, ...(hydrationData ? { hydrationData } : {}) });
   keepTenantOnTheWay(made);
   router = made;
+  let path = made.state.location.pathname;
+  made.subscribe(({ location }) => {
+    if (location.pathname !== path) typing.forget();
+    path = location.pathname;
+  });
+  // A tab that opens with somebody signed in tells the others, too: they may still show another person's pages.
+  tellTabs();
+  app.session.subscribe(tellTabs);
   if (!hydrationData) await settled(made);
   const page = (
     <App app={app}>

@@ -19,6 +19,7 @@ import { documentOf, type Manifest } from "./rendering/document.ts";
 import { readyAddress, type ReadyAddress } from "./rendering/ready-address.ts";
 import { lines } from "../routes.tsx";
 import { ErrorScreen } from "./layouts/error-screen.tsx";
+import { createInterruptions } from "./interruptions/interruptions.ts";
 import type { Locale } from "./locale.tsx";
 import { OFFLINE_SOURCES, SHELL_PATH } from "./offline/offline-shell.ts";
 import { descriptionOf, titleOf } from "./rendering/root.tsx";
@@ -64,7 +65,13 @@ export async function renderPage(request: Request, host: PageHost): Promise<Resp
   }
   const { caller, setCookies } = serverCaller({ ...host, page: request, tenantSlug: host.tenant.slug });
   const session = createSession(caller, undefined);
-  const app: AppParts = { bootstrap: bootstrapOf(host), caller, session, errors: createErrors({ build: "", mounted: false, error: null }) };
+  const app: AppParts = {
+    bootstrap: bootstrapOf(host),
+    caller,
+    session,
+    errors: createErrors({ build: "", mounted: false, error: null }),
+    interruptions: createInterruptions(),
+  };
   const handler = createStaticHandler(routes);
   const context = await handler.query(request, { requestContext: new RouterContextProvider(new Map([[appContext, app]])) });
   const response = context instanceof Response ? new Response(context.body, context) : rendered(context, handler.dataRoutes, app, host);

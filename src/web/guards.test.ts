@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { roles } from "../tenants/roles.ts";
-import { afterLogin, type Guarded, homeOf, loginFor, safeReturn, sendAway } from "./guards.ts";
+import { afterLogin, backFrom, type Guarded, homeOf, loginFor, safeReturn, sendAway } from "./guards.ts";
 
 const person = (role: Guarded["role"], onboarding_needed = false): Guarded => ({ role, onboarding_needed });
 const url = (path: string) => new URL(path, "http://parkiet.test");
@@ -77,4 +77,11 @@ test("one returns only to pages of this site, and never to login or logout", () 
   ])
     expect(safeReturn(to), String(to)).toBeUndefined();
   expect(loginFor(url("/"))).toBe("/login");
+});
+
+test("the fragment of a deep link survives the way over the login page", () => {
+  expect(loginFor(new URL("http://x/dashboard/scores?id=1#blok-7"))).toBe("/login?to=%2Fdashboard%2Fscores%3Fid%3D1%23blok-7");
+  expect(backFrom({ search: "?to=%2Fdashboard%2Fscores", hash: "#blok-7" })).toBe("/dashboard/scores#blok-7");
+  expect(backFrom({ search: "?to=%2Fdashboard%2Fscores%23blok-7", hash: "#inny" })).toBe("/dashboard/scores#blok-7");
+  expect(backFrom({ search: "", hash: "#blok-7" })).toBeNull();
 });

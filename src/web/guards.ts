@@ -44,10 +44,16 @@ export function sendAway(names: readonly string[], visitor: Guarded | undefined,
   return undefined;
 }
 
-/** The login page that comes back to `url` afterwards. */
-export function loginFor(url: { pathname: string; search: string }): string {
-  const to = safeReturn(url.pathname + url.search);
+/** The login page that comes back to `url` afterwards, to its fragment as well where that is known. */
+export function loginFor(url: { pathname: string; search: string; hash?: string }): string {
+  const to = safeReturn(url.pathname + url.search + (url.hash ?? ""));
   return to === undefined || to === "/" ? "/login" : `/login?to=${encodeURIComponent(to)}`;
+}
+
+/** Where the login page at this address leads back to; a fragment that the browser carried over its redirect belongs to that page. */
+export function backFrom({ search, hash }: { search: string; hash: string }): string | null {
+  const to = new URLSearchParams(search).get("to");
+  return to === null || to.includes("#") ? to : to + hash;
 }
 
 /** Where a person goes after signing in: an admin with onboarding before them to /onboarding, else back to `to`, else home. */

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from "vitest";
 import type { User } from "../identity/contract.ts";
 import { ApiError, createCaller } from "./api.ts";
-import { createSession, hasRole, isAdmin, isReferee, LOGOUT_TIMEOUT_MS, type SessionMemory } from "./session.tsx";
+import { createSession, hasRole, isAdmin, isReferee, LOGOUT_TIMEOUT_MS, type SessionMemory, type SessionPlace } from "./session.tsx";
 
 afterEach(() => vi.useRealTimers());
 
@@ -19,7 +19,7 @@ const guest = () => Response.json({ code: "unauthenticated", message: "" }, { st
 
 type Answers = Record<string, (signal: AbortSignal | null) => Response | Promise<Response>>;
 
-function session(answers: Answers, start?: User | null, memory?: SessionMemory) {
+function session(answers: Answers, start?: User | null, memory?: SessionMemory, place: SessionPlace = {}) {
   const asked: string[] = [];
   const caller = createCaller({
     fetch: async (path, init) => {
@@ -33,9 +33,9 @@ function session(answers: Answers, start?: User | null, memory?: SessionMemory) 
     headers: {},
     cookie: () => "t",
     base: "",
-    sentences: { unavailable: "Chwilowo niedostępne.", internal: "Błąd." },
+    sentences: { unavailable: "Chwilowo niedostępne.", internal: "Błąd.", unexpected: "Coś innego." },
   });
-  return { asked, session: createSession(caller, start, memory) };
+  return { asked, session: createSession(caller, start, { ...(memory ? { memory } : {}), ...place }) };
 }
 
 test("at the start the person is fetched once; a guest is known as a guest", async () => {
@@ -101,6 +101,22 @@ test("a login answer without the flag means that onboarding is needed", async ()
   expect(made.session.state().onboarding).toBe(true);
 });
 
+test("the onboarding flag is stored before the person is loaded, and not taken back by it", async () => {
+  let before: boolean | undefined;
+  const made = session(
+    {
+      "POST /api/login": () => Response.json({ onboarding: false }),
+      "GET /api/user": () => {
+        before = made.session.state().onboarding;
+        return Response.json(ala);
+      },
+    },
+    { ...ala, onboarding_needed: true },
+  );
+  await made.session.login({ email: "a", password: "b" });
+  expect([before, made.session.state().onboarding]).toEqual([false, false]);
+});
+
 test("a refused login leaves the guest a guest", async () => {
   const refusal = () => Response.json({ code: "invalid", message: "", errors: { email: ["Nie ma takiej pary."] } }, { status: 422 });
   const made = session({ "POST /api/login": refusal }, null);
@@ -117,6 +133,80 @@ test("logout clears the person when it succeeds, when it is refused and when the
   expect(await away.session.logout()).toBeInstanceOf(ApiError);
   for (const made of [done, refused, away])
     expect(made.session.state()).toEqual({ known: true, user: undefined, elsewhere: false, onboarding: false });
+});
+
+/** A note of a sign-out, as a browser keeps it. */
+function noteOf(waiting = false) {
+  return {
+    waiting,
+    waits() {
+      return this.waiting;
+    },
+    write() {
+      this.waiting = true;
+    },
+    clear() {
+      this.waiting = false;
+    },
+  };
+}
+
+test("a sign-out that the server has not heard of is noted, the device forgets, and an arrived one leaves no note", async () => {
+  let forgotten = 0;
+  const forgetDevice = async () => void (forgotten += 1);
+  const away = noteOf();
+  await session({}, ala, undefined, { signedOut: away, forgetDevice }).session.logout();
+  const done = noteOf();
+  await session({ "POST /api/logout": () => new Response(null, { status: 204 }) }, ala, undefined, {
+    signedOut: done,
+    forgetDevice,
+  }).session.logout();
+  expect([away.waiting, done.waiting, forgotten]).toEqual([true, false, 2]);
+});
+
+test("a noted sign-out goes out before any other call, once; while it cannot, the other call goes on", async () => {
+  const asked: string[] = [];
+  let online = false;
+  const note = noteOf(true);
+  const caller = createCaller({
+    fetch: async (path, init) => {
+      asked.push(`${init.method} ${path}`);
+      if (!online) throw new TypeError("fetch failed");
+      return path === "/api/user" ? guest() : new Response(null, { status: 204 });
+    },
+    headers: {},
+    cookie: () => "t",
+    base: "",
+    sentences: { unavailable: "Chwilowo niedostępne.", internal: "Błąd.", unexpected: "Coś innego." },
+    signedOut: note,
+  });
+  const made = createSession(caller, undefined, { signedOut: note });
+  await expect(made.ready()).rejects.toMatchObject({ status: 503 });
+  expect(note.waiting).toBe(true);
+  // Not with every call: what follows at once is not held up again.
+  await expect(made.ready()).rejects.toMatchObject({ status: 503 });
+  expect(asked).toEqual(["GET /api/sanctum/csrf-cookie", "GET /api/user", "GET /api/user"]);
+  vi.useFakeTimers({ now: 0, toFake: ["performance"] });
+  vi.advanceTimersByTime(3_600_000);
+  online = true;
+  asked.length = 0;
+  expect(await made.ready()).toBeUndefined();
+  await made.reload();
+  expect(asked).toEqual(["GET /api/sanctum/csrf-cookie", "POST /api/logout", "GET /api/user", "GET /api/user"]);
+});
+
+test("signing in ends the wait of an older sign-out", async () => {
+  const note = noteOf(true);
+  const made = session(
+    { "POST /api/login": () => Response.json({ onboarding: false }), "GET /api/user": () => Response.json(ala) },
+    null,
+    undefined,
+    {
+      signedOut: note,
+    },
+  );
+  await made.session.login({ email: "a", password: "b" });
+  expect(note.waiting).toBe(false);
 });
 
 test("a logout without an answer ends after 30 seconds", async () => {

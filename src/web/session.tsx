@@ -5,6 +5,7 @@ import type * as contract from "../identity/contract.ts";
 import type { Role } from "../tenants/roles.ts";
 import { ApiError, type Caller } from "./api.ts";
 import { useApp } from "./app-context.ts";
+import type { SignOutNote } from "./offline/signed-out.ts";
 
 type User = contract.User;
 const currentUser: typeof contract.currentUser = addresses.currentUser;
@@ -43,7 +44,10 @@ export interface Session {
   reload(): Promise<User | undefined>;
   /** Signs in and gives the person; throws ApiError (422 with `errors.email`, 429) when refused. */
   login(credentials: Credentials): Promise<User>;
-  /** Signs out; the person is cleared even when the call fails or takes 30 s. Gives the reason of a failure, never throws. */
+  /**
+   * Signs out; the person is cleared even when the call fails or takes 30 s, and what the device kept is forgotten. Gives the reason of a failure
+   * (the sign-out is noted then, and sent before the next call), never throws.
+   */
   logout(): Promise<ApiError | undefined>;
   /** Reloads the person after the first steps; true when they are done, false when not or when the reload failed. */
   finishOnboarding(): Promise<boolean>;
@@ -57,11 +61,21 @@ export interface SessionMemory {
   forget(): void;
 }
 
+/** What the device learns of signing in and out. */
+export interface SessionPlace {
+  memory?: SessionMemory;
+  /** Where a sign-out is noted that the server has not heard of. */
+  signedOut?: SignOutNote;
+  /** Gives up what the device keeps of the organiser; unsent marks stay. */
+  forgetDevice?(): Promise<void>;
+}
+
 /** A device that remembers the person waits so long for the server's word, in milliseconds. */
 const REMEMBERED_MS = 4000;
 
 /** Makes the session's state around a caller; `start` is what is already known of the visitor (null: a guest; "elsewhere": one with another organiser's session). */
-export function createSession(caller: Caller, start: User | "elsewhere" | null | undefined, memory?: SessionMemory): Session {
+export function createSession(caller: Caller, start: User | "elsewhere" | null | undefined, place: SessionPlace = {}): Session {
+  const { memory } = place;
   const person = start === "elsewhere" ? undefined : (start ?? undefined);
   let state: SessionState = {
     known: start !== undefined,
@@ -75,11 +89,11 @@ export function createSession(caller: Caller, start: User | "elsewhere" | null |
     state = { ...state, ...next };
     for (const hear of hearers) hear();
   };
-  const fetchUser = async (): Promise<User | undefined> => {
+  const fetchUser = async (onboarding?: boolean): Promise<User | undefined> => {
     const kept = memory?.find();
     try {
       const user = await caller.call(currentUser, {}, kept ? { signal: AbortSignal.timeout(REMEMBERED_MS) } : {});
-      become({ known: true, user, elsewhere: false, onboarding: user.onboarding_needed });
+      become({ known: true, user, elsewhere: false, onboarding: onboarding ?? user.onboarding_needed });
       return user;
     } catch (error) {
       const refused = error instanceof ApiError ? error : undefined;
@@ -106,13 +120,16 @@ export function createSession(caller: Caller, start: User | "elsewhere" | null |
       });
       return asking;
     },
-    reload: fetchUser,
+    reload: () => fetchUser(),
     async login(credentials) {
       const reply = await caller.call(login, { body: credentials });
+      // A sign-out that never arrived must not end the session that has just begun.
+      place.signedOut?.clear();
       const onboarding = (reply as { onboarding?: boolean } | undefined)?.onboarding ?? true;
-      const user = await fetchUser();
-      if (!user) throw new ApiError({ status: 401, code: "unauthenticated", message: "" });
+      // What the login said stands before the person is loaded, and stays afterwards.
       become({ onboarding });
+      const user = await fetchUser(onboarding);
+      if (!user) throw new ApiError({ status: 401, code: "unauthenticated", message: "" });
       return user;
     },
     async logout() {
@@ -120,12 +137,15 @@ export function createSession(caller: Caller, start: User | "elsewhere" | null |
       const timer = setTimeout(() => slow.abort(), LOGOUT_TIMEOUT_MS);
       try {
         await caller.call(logout, {}, { signal: slow.signal });
+        place.signedOut?.clear();
         return undefined;
       } catch (error) {
+        place.signedOut?.write();
         return error instanceof ApiError ? error : new ApiError({ status: 503, code: "unavailable", message: "" });
       } finally {
         clearTimeout(timer);
         session.forget();
+        await place.forgetDevice?.();
       }
     },
     async finishOnboarding() {

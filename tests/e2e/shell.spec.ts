@@ -57,11 +57,15 @@ test("an unknown path answers 404 and shows the error screen word for word @both
   expect(await page.evaluate(() => window.__parkiet?.error)).toMatchObject({ status: 404, message: "Page Not Found: /nie/ma" });
   await expect(page.getByText("Page Not Found")).toHaveCount(0);
   const reloaded = await mark(page);
+  // What stands in the payload while the page is being left: nothing any more.
+  await page.evaluate(() =>
+    window.addEventListener("pagehide", () => sessionStorage.setItem("left-with", JSON.stringify(window.__parkiet?.error))),
+  );
   await page.getByRole("button", { name: "Powrót do strony" }).click();
   await expect(page).toHaveURL(`${server.url}/`);
   await mounted(page);
   expect(await reloaded()).toBe(true);
-  expect(await page.evaluate(() => window.__parkiet?.error)).toBeNull();
+  expect(await page.evaluate(() => [window.__parkiet?.error, sessionStorage.getItem("left-with")])).toEqual([null, "null"]);
 });
 
 for (const [thrown, code, headline] of [
@@ -165,16 +169,169 @@ test("a session that ended meanwhile leads to the login page and back @both", as
   await expect(page).toHaveURL(`${server.url}/dashboard/entries`);
 });
 
-test("a session that ends under an open page leads from its next call to the login page @both", async ({ page, server, expectTrouble }) => {
-  expectTrouble(/401/);
+test("a session that ends under an open page is opened again in place, and what was typed is saved @both", async ({
+  page,
+  server,
+  expectTrouble,
+}) => {
+  expectTrouble(/401/, /422/);
   await asAdmin(page);
   await page.goto("/dashboard/categories");
   await mounted(page);
   await page.locator("header").getByRole("button", { name: "Dodaj kategorię taneczną" }).click();
-  await page.getByLabel("Nazwa").fill("Taniec ludowy");
+  const name = `Taniec ludowy ${Date.now()}`;
+  await page.getByLabel("Nazwa").fill(name);
   await page.context().clearCookies();
   await page.getByLabel("Nazwa").press("Enter");
+  const again = page.getByRole("dialog", { name: "Sesja się skończyła" });
+  await expect(again).toContainText(`Zaloguj się jeszcze raz jako ${ADMIN.email}`);
+  await page.keyboard.press("Escape");
+  await expect(again).toBeVisible();
+  await again.getByLabel("Hasło", { exact: true }).fill("nie-to-haslo");
+  await again.getByRole("button", { name: "Zaloguj się", exact: true }).click();
+  await expect(again).toContainText("Adres albo hasło się nie zgadza.");
+  await again.getByLabel("Hasło", { exact: true }).fill(ADMIN.password);
+  await again.getByRole("button", { name: "Zaloguj się", exact: true }).click();
+  await expect(again).toHaveCount(0);
+  await expect(page).toHaveURL(`${server.url}/dashboard/categories`);
+  await expect(page.getByLabel("Nazwa")).toHaveValue(name);
+  await page.getByLabel("Nazwa").press("Enter");
+  await expect(page.getByText(name)).toBeVisible();
+});
+
+test("a session that ends under a page where nothing is typed leads to the login page and back @both", async ({
+  page,
+  server,
+  expectTrouble,
+}) => {
+  expectTrouble(/401/);
+  await asAdmin(page);
+  await page.goto("/dashboard/categories");
+  await mounted(page);
+  await page.context().clearCookies();
+  await page.getByRole("link", { name: "Zgłoszenia" }).click();
+  await expect(page).toHaveURL(`${server.url}/login?to=%2Fdashboard%2Fentries`);
+});
+
+test("a second tab learns that somebody else signed in, and that everybody signed out", async ({
+  page,
+  context,
+  server,
+  expectTrouble,
+}) => {
+  expectTrouble(/401/);
+  await asAdmin(page);
+  await page.goto("/dashboard/categories");
+  await mounted(page);
+  await context.clearCookies();
+  const other = await context.newPage();
+  await other.route("**/api/user", async (route) => {
+    const response = await route.fetch();
+    if (!response.ok()) return route.fulfill({ response });
+    const user = (await response.json()) as object;
+    return route.fulfill({ response, json: { ...user, id: "0192f0c1-0000-7000-8000-000000000001", name: "Ola Obca" } });
+  });
+  await other.goto("/login");
+  await mounted(other);
+  await other.getByLabel("E-mail").fill(ADMIN.email);
+  await other.getByLabel("Hasło", { exact: true }).fill(ADMIN.password);
+  await other.getByRole("button", { name: "Zaloguj się" }).click();
+  await expect(other).toHaveURL(`${server.url}/dashboard`);
+  const told = page.getByRole("dialog", { name: "Zalogowano kogoś innego" });
+  await expect(told).toContainText("Ola Obca");
+  await told.getByRole("button", { name: "Odśwież stronę" }).click();
+  await expect(told).toHaveCount(0);
+  await expect(page).toHaveURL(`${server.url}/dashboard/categories`);
+  await mounted(page);
+  await page.goto("/dashboard/categories");
+  await mounted(page);
+  await other.goto("/logout");
+  await expect(other).toHaveURL(`${server.url}/login`);
   await expect(page).toHaveURL(`${server.url}/login?to=%2Fdashboard%2Fcategories`);
+});
+
+test("the fragment of a deep link survives the sign-in @both", async ({ page, server }) => {
+  await asAdmin(page);
+  await page.context().clearCookies();
+  await page.goto("/me?x=1#bezpieczenstwo");
+  await expect(page).toHaveURL(/\/login\?to=%2Fme/);
+  await mounted(page);
+  await page.getByLabel("E-mail").fill(ADMIN.email);
+  await page.getByLabel("Hasło", { exact: true }).fill(ADMIN.password);
+  await page.getByRole("button", { name: "Zaloguj się" }).click();
+  await expect(page).toHaveURL(`${server.url}/me?x=1#bezpieczenstwo`);
+});
+
+test("signing out without a network: nothing is shown as signed in, and the sign-out goes out before anything else @both", async ({
+  page,
+  context,
+  server,
+  expectTrouble,
+}) => {
+  expectTrouble(/ERR_INTERNET_DISCONNECTED/, /ERR_FAILED/, /Failed to fetch/);
+  await asAdmin(page);
+  await page.goto("/dashboard/categories");
+  await mounted(page);
+  await page.waitForLoadState("networkidle");
+  await context.setOffline(true);
+  await page.getByRole("button", { name: "Konto, język i wygląd" }).first().click();
+  await page.getByRole("menuitem", { name: "Wyloguj" }).click();
+  await expect(page).toHaveURL(`${server.url}/login`);
+  await expect(page.getByLabel("E-mail")).toBeVisible();
+  expect((await context.cookies()).map(({ name }) => name)).toContain("parkiet_session");
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith("/api/")) asked.push(`${request.method()} ${pathname}`);
+  });
+  await context.setOffline(false);
+  // A page that opens in this browser is a guest's from its first byte on.
+  await page.goto("/dashboard");
+  await expect(page).toHaveURL(/\/login\?to=%2Fdashboard$/);
+  await mounted(page);
+  await page.getByLabel("E-mail").fill(ADMIN.email);
+  await page.getByLabel("Hasło", { exact: true }).fill(ADMIN.password);
+  await page.getByRole("button", { name: "Zaloguj się" }).click();
+  await expect(page).toHaveURL(`${server.url}/dashboard`);
+  expect(asked.indexOf("POST /api/logout")).toBeGreaterThanOrEqual(0);
+  expect(asked.filter((each) => !each.endsWith("csrf-cookie"))[0]).toBe("POST /api/logout");
+});
+
+test("a page whose code is not there says so without a network, and nothing is reloaded @both", async ({
+  page,
+  context,
+  expectTrouble,
+}) => {
+  expectTrouble(/ERR_INTERNET_DISCONNECTED/, /ERR_FAILED/, /dynamically imported module/, /Failed to fetch/);
+  await asAdmin(page);
+  await page.goto("/dashboard/categories");
+  await mounted(page);
+  await page.waitForLoadState("networkidle");
+  const reloaded = await mark(page);
+  await context.setOffline(true);
+  await page.getByRole("link", { name: "Użytkownicy" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Nie ma połączenia" })).toBeVisible();
+  await expect(page.getByRole("navigation", { name: "Główna nawigacja" }).first()).toBeVisible();
+  expect(await reloaded()).toBe(false);
+  // It opens by itself when the network is back.
+  await context.setOffline(false);
+  await expect(page.getByRole("heading", { level: 1, name: "Użytkownicy" })).toBeVisible();
+});
+
+test("a list that is refused is an empty page of its desk with the reason beside it @both", async ({ page, expectTrouble }) => {
+  expectTrouble(/status of 403/);
+  await asAdmin(page);
+  await page.goto("/dashboard/categories");
+  await mounted(page);
+  await page.route("**/api/mails?*", (route) =>
+    route.fulfill({ status: 403, json: { code: "forbidden", message: "Nie masz do tego uprawnień." } }),
+  );
+  await page.getByRole("link", { name: "Skrzynka nadawcza" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Skrzynka nadawcza" })).toBeVisible();
+  await expect(page.getByRole("alert").filter({ hasText: "Nie masz do tego uprawnień." })).toBeVisible();
+  await page.unroute("**/api/mails?*");
+  await page.getByRole("button", { name: "Spróbuj jeszcze raz" }).click();
+  await expect(page.getByText("Nie masz do tego uprawnień.")).toHaveCount(0);
 });
 
 test("signing in fetches the CSRF cookie, posts, keeps the onboarding flag and loads the person, in this order @both", async ({
@@ -198,7 +355,7 @@ test("signing in fetches the CSRF cookie, posts, keeps the onboarding flag and l
   await expect(page).toHaveURL(`${server.url}/dashboard`);
   expect(asked).toEqual(["GET /api/sanctum/csrf-cookie", "POST /api/login", "GET /api/user"]);
   expect(headers).toMatchObject({ accept: "application/json", origin: server.url, "x-tenant": "demo", cookie: /XSRF-TOKEN=/ });
-  expect(headers["referer"]).toMatch(new RegExp(`^${server.url}/`));
+  expect(headers["referer"]).toBe(`${server.url}/`);
   const token = /XSRF-TOKEN=([^;]+)/.exec(headers["cookie"] ?? "")?.[1] ?? "";
   expect(headers["x-xsrf-token"]).toBe(decodeURIComponent(token));
 });
@@ -288,6 +445,7 @@ test("a new build is noticed after an hour by a quiet note, and nothing reloads 
     asked += 1;
     return route.fulfill({ json: { id: "another" } });
   });
+  await page.route("**/build/manifest.json", (route) => route.fulfill({ json: { id: "another", files: [] } }));
   await page.clock.install();
   await page.goto("/login");
   await mounted(page);
@@ -306,8 +464,13 @@ test("a new build is noticed after an hour by a quiet note, and nothing reloads 
 
 test("the build of the page is the latest build", async ({ page, server }) => {
   await page.goto("/login");
-  const latest = (await (await page.request.get(`${server.url}/build/latest.json`)).json()) as { id: string };
+  const told = async (file: string) =>
+    (await (await page.request.get(`${server.url}/build/${file}.json`)).json()) as { id: string; files?: string[] };
+  const latest = await told("latest");
   expect(latest.id).toMatch(/^[0-9a-f]{12}$/);
+  const manifest = await told("manifest");
+  expect(manifest.id).toBe(latest.id);
+  for (const file of manifest.files?.slice(0, 5) ?? []) expect((await page.request.get(`${server.url}${file}`)).status()).toBe(200);
   await mounted(page);
   expect(await page.evaluate(() => window.__parkiet?.build)).toBe(latest.id);
 });

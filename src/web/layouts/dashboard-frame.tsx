@@ -7,6 +7,7 @@ import { Avatar } from "../ui/avatar.tsx";
 import { IconButton } from "../ui/button.tsx";
 import { Sheet } from "../ui/dialog.tsx";
 import { Menu, type MenuEntry } from "../ui/menu.tsx";
+import { ScrollArea } from "../ui/scroll-area.tsx";
 import { useWords } from "../ui/words.ts";
 import type { NavBadges, NavGroup } from "./nav.ts";
 import { SideNav } from "./side-nav.tsx";
@@ -84,9 +85,9 @@ export function DashboardFrame(props: DashboardFrameProps) {
             </kbd>
           </button>
         )}
-        <div className="side-l">
+        <ScrollArea className="side-l" label={words.mainNav}>
           <SideNav groups={groups} badges={badges} competition={competition} />
-        </div>
+        </ScrollArea>
         <div className="side-user">
           <Avatar name={user.name} src={user.avatar} />
           <span className="cs-t">

@@ -1,5 +1,5 @@
 // The two layouts that stand around their pages: dashboard and dashboard-collapsed (SPEC). Public pages never load them.
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactElement, type ReactNode, useEffect, useState } from "react";
 import { Outlet, useMatches } from "react-router";
 import { RunningStage, StageProvider } from "../../stage/stage-bar.tsx";
 import type { Role } from "../../tenants/roles.ts";
@@ -10,27 +10,52 @@ import { homeOf } from "../guards.ts";
 import { CollapsedFrame } from "./collapsed-frame.tsx";
 import { DashboardFrame } from "./dashboard-frame.tsx";
 import { NAV } from "./nav.ts";
-import { PageAway } from "./page-away.tsx";
+import { PageNotLoaded } from "./page-not-loaded.tsx";
 import { useLocale } from "../locale.tsx";
-import { AWAY } from "../rendering/away.ts";
+import { NotLoaded } from "../rendering/not-loaded.ts";
 import type { PageHandle } from "../page.ts";
 import { useSession } from "../session.tsx";
 import { useSearch } from "../search/use-search.tsx";
+import { TipContext } from "../ui/button.tsx";
+import { Tooltip, TooltipProvider } from "../ui/popover.tsx";
 import { fetchToasts } from "../ui/toast.tsx";
 
 function useOpenPage(): { handle: PageHandle; page: ReactNode } {
   const match = useMatches().at(-1);
-  return { handle: (match?.handle ?? {}) as PageHandle, page: match?.loaderData === AWAY ? <PageAway /> : <Outlet /> };
+  const loaded = match?.loaderData;
+  const page = loaded instanceof NotLoaded ? <PageNotLoaded reason={loaded.reason} /> : <Outlet />;
+  return { handle: (match?.handle ?? {}) as PageHandle, page };
 }
 
-/** A desk or a tablet that loses its network must still be able to say so. */
-function useToastsAtHand(): void {
-  useEffect(() => void fetchToasts().catch(() => undefined), []);
+/** Of a page's own menu nothing may be missing when the network goes away: signing out, the page after it, the account. */
+const AT_HAND = ["identity/logout", "identity/login", "identity/me"];
+
+/** A desk or a tablet that loses its network must still be able to say so, and to sign its person out. */
+function useAtHand(): void {
+  useEffect(() => {
+    void Promise.all([fetchToasts(), import("../offline/forget-device.ts")]).catch(() => undefined);
+    void import("../rendering/page-files.ts")
+      .then(({ pageFiles }) => Promise.all(AT_HAND.map(async (page) => pageFiles[`/src/${page}.page.tsx`]?.())))
+      .catch(() => undefined);
+  }, []);
+}
+
+export { DeskErrorScreen } from "./page-not-loaded.tsx";
+
+const drawTip = (text: string, button: ReactElement) => <Tooltip text={text}>{button}</Tooltip>;
+
+/** Icon buttons of desks and tablets show the kit's tooltips. */
+function Tips({ children }: { children: ReactNode }) {
+  return (
+    <TooltipProvider>
+      <TipContext value={drawTip}>{children}</TipContext>
+    </TooltipProvider>
+  );
 }
 
 /** The layout `dashboard`: navigation, stage bar, the page. */
 export function Dashboard() {
-  useToastsAtHand();
+  useAtHand();
   const { user } = useSession();
   const locale = useLocale();
   const { handle, page } = useOpenPage();
@@ -39,44 +64,48 @@ export function Dashboard() {
   const role: Role = user?.role ?? "trener";
   const search = useSearch(NAV[role]);
   return (
-    <PartsContext value={setParts}>
-      <StageProvider>
-        <DashboardFrame
-          groups={NAV[role]}
-          user={{ name: user?.name ?? "", role: frameWords[locale].roles[role] }}
-          accountMenu={menu}
-          home={homeOf(role)}
-          fixed={handle.fixed}
-          stageBar={<RunningStage />}
-          onSearch={search.open}
-          {...parts}
-        >
-          {page}
-        </DashboardFrame>
-        {search.window}
-      </StageProvider>
-    </PartsContext>
+    <Tips>
+      <PartsContext value={setParts}>
+        <StageProvider>
+          <DashboardFrame
+            groups={NAV[role]}
+            user={{ name: user?.name ?? "", role: frameWords[locale].roles[role] }}
+            accountMenu={menu}
+            home={homeOf(role)}
+            fixed={handle.fixed}
+            stageBar={<RunningStage />}
+            onSearch={search.open}
+            {...parts}
+          >
+            {page}
+          </DashboardFrame>
+          {search.window}
+        </StageProvider>
+      </PartsContext>
+    </Tips>
   );
 }
 
 /** The layout `dashboard-collapsed`: the rail and the page. */
 export function Collapsed() {
-  useToastsAtHand();
+  useAtHand();
   const { user } = useSession();
   const locale = useLocale();
   const { handle, page } = useOpenPage();
   const menu = useAccountMenu(user);
   const role: Role = user?.role ?? "referee";
   return (
-    <CollapsedFrame
-      items={NAV.referee.flatMap((group) => group.items)}
-      user={{ name: user?.name ?? "", role: frameWords[locale].roles[role] }}
-      userTag={frameWords[locale].tags[role]}
-      accountMenu={menu}
-      home={homeOf(role)}
-      pad={handle.pad}
-    >
-      {page}
-    </CollapsedFrame>
+    <Tips>
+      <CollapsedFrame
+        items={NAV.referee.flatMap((group) => group.items)}
+        user={{ name: user?.name ?? "", role: frameWords[locale].roles[role] }}
+        userTag={frameWords[locale].tags[role]}
+        accountMenu={menu}
+        home={homeOf(role)}
+        pad={handle.pad}
+      >
+        {page}
+      </CollapsedFrame>
+    </Tips>
   );
 }

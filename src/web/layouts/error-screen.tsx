@@ -29,11 +29,11 @@ export function ErrorScreen({ error }: { error: AppError | undefined }) {
     if (error) errors.raise(error);
   }, [headline, error, errors]);
   const back = () => {
-    errors.clear();
+    errors.leave();
     window.location.assign(bootstrap.publicUrl);
   };
   return (
-    <ErrorFrame code={error?.status ?? ""} headline={headline} onBack={back} {...(locale === "en" ? ENGLISH : {})}>
+    <ErrorFrame code={error?.status || ""} headline={headline} onBack={back} {...(locale === "en" ? ENGLISH : {})}>
       {error?.place && <SwitchPlace place={error.place} />}
       {SHOW_TECHNICAL && <Technical error={error} />}
     </ErrorFrame>
@@ -50,7 +50,7 @@ function SwitchPlace({ place }: { place: NonNullable<AppError["place"]> }) {
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
     }
-    errors.clear();
+    errors.leave();
     window.location.reload();
   };
   return (

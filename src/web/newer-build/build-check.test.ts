@@ -1,10 +1,12 @@
 import { expect, test } from "vitest";
-import { BUILD_CHECK_MS, watchBuild } from "./build-check.ts";
+import { BUILD_CHECK_MS, LATEST_PATH, MANIFEST_PATH, watchBuild } from "./build-check.ts";
 
-function clock(answers: (string | undefined)[]) {
+/** An hour after hour: what the descriptor and the manifest tell each time (the manifest is that build's unless it says otherwise). */
+function clock(answers: (string | undefined | { latest: string; manifest: string })[]) {
   let run: (() => void) | undefined;
   let period = 0;
-  let asked = 0;
+  let hours = 0;
+  const asked: string[] = [];
   let told = 0;
   watchBuild(
     "a",
@@ -14,35 +16,41 @@ function clock(answers: (string | undefined)[]) {
         period = milliseconds;
         return () => (run = undefined);
       },
-      latest: async () => answers[asked++],
+      async idAt(path) {
+        asked.push(path);
+        const answer = answers[hours - 1];
+        return typeof answer === "object" ? answer[path === LATEST_PATH ? "latest" : "manifest"] : answer;
+      },
     },
     () => (told += 1),
   );
   const hour = async () => {
+    if (run) hours += 1;
     run?.();
-    await Promise.resolve();
-    await Promise.resolve();
+    await new Promise((done) => setImmediate(done));
   };
-  return { hour, period: () => period, asked: () => asked, told: () => told };
+  return { hour, period: () => period, asked, told: () => told };
 }
 
 test("a newer build is asked for once an hour, not at the start", async () => {
   const made = clock(["a", undefined, "a"]);
   expect(made.period()).toBe(3_600_000);
   expect(BUILD_CHECK_MS).toBe(3_600_000);
-  expect(made.asked()).toBe(0);
+  expect(made.asked).toEqual([]);
   await made.hour();
   await made.hour();
   await made.hour();
-  expect(made.asked()).toBe(3);
+  expect(made.asked).toEqual([LATEST_PATH, LATEST_PATH, LATEST_PATH]);
   expect(made.told()).toBe(0);
 });
 
-test("another build is told once, and then nobody asks any more", async () => {
-  const made = clock(["a", "b", "c"]);
+test("another build is told once its manifest is there, and then nobody asks any more", async () => {
+  const made = clock(["a", { latest: "b", manifest: "a" }, "b", "c"]);
   await made.hour();
+  await made.hour();
+  expect(made.told()).toBe(0);
   await made.hour();
   await made.hour();
   expect(made.told()).toBe(1);
-  expect(made.asked()).toBe(2);
+  expect(made.asked).toEqual([LATEST_PATH, LATEST_PATH, MANIFEST_PATH, LATEST_PATH, MANIFEST_PATH]);
 });

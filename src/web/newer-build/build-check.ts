@@ -4,26 +4,31 @@
 export const BUILD_CHECK_MS = 3_600_000;
 /** The static file in which a build tells its id: `{"id": "..."}`. */
 export const LATEST_PATH = "/build/latest.json";
+/** The static file that names all files of a build: `{"id": "...", "files": ["/assets/…"]}`; it is written before LATEST_PATH. */
+export const MANIFEST_PATH = "/build/manifest.json";
 
 /** The clock and the network of the check. */
 export interface CheckPlace {
   /** Runs again and again after so many milliseconds; gives back how to stop. */
   every(run: () => void, milliseconds: number): () => void;
-  /** The latest build's id; undefined when it cannot be known now. */
-  latest(): Promise<string | undefined>;
+  /** The id that a build's file tells; undefined when it cannot be known now. */
+  idAt(path: string): Promise<string | undefined>;
 }
 
-/** Watches for another build than `own`; tells once, then stops. Gives back how to stop earlier. */
+/**
+ * Watches for another build than `own`, and tells once that it is whole: the latest build's id stands in its manifest, too. Then it stops.
+ * Gives back how to stop earlier.
+ */
 export function watchBuild(own: string, place: CheckPlace, tell: () => void): () => void {
   let told = false;
-  const stop = place.every(() => {
-    void place.latest().then((id) => {
-      if (told || id === undefined || id === own) return;
-      told = true;
-      stop();
-      tell();
-    });
-  }, BUILD_CHECK_MS);
+  const look = async () => {
+    const latest = await place.idAt(LATEST_PATH);
+    if (told || latest === undefined || latest === own || (await place.idAt(MANIFEST_PATH)) !== latest || told) return;
+    told = true;
+    stop();
+    tell();
+  };
+  const stop = place.every(() => void look(), BUILD_CHECK_MS);
   return stop;
 }
 
@@ -33,9 +38,9 @@ export const browserCheck: CheckPlace = {
     const timer = window.setInterval(run, milliseconds);
     return () => window.clearInterval(timer);
   },
-  async latest() {
+  async idAt(path) {
     try {
-      const response = await fetch(LATEST_PATH, { cache: "no-store" });
+      const response = await fetch(path, { cache: "no-store" });
       const { id } = (await response.json()) as { id?: unknown };
       return response.ok && typeof id === "string" ? id : undefined;
     } catch {

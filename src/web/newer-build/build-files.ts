@@ -5,14 +5,14 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import type { Plugin } from "vite";
 import { describeCheckout, DESCRIPTION } from "../../kernel/version.server.ts";
-import { LATEST_PATH } from "./build-check.ts";
+import { LATEST_PATH, MANIFEST_PATH } from "./build-check.ts";
 import { buildIdOf } from "./build-id.ts";
 
 const COMPRESSIBLE = /\.(js|css|svg|json)$/;
 
 /**
- * Vite plugin: writes `.br` and `.gz` beside the client's text files and the build's id at LATEST_PATH under `folder`; and beside `folder`
- * which commit all was made from.
+ * Vite plugin: writes `.br` and `.gz` beside the client's text files, and under `folder` the list of the build's files at MANIFEST_PATH and its
+ * id at LATEST_PATH; and beside `folder` which commit all was made from.
  */
 export function buildFiles(folder: string): Plugin {
   return {
@@ -21,15 +21,17 @@ export function buildFiles(folder: string): Plugin {
     applyToEnvironment: (environment) => environment.name === "client",
     async closeBundle(error) {
       if (error) return;
-      const manifest = JSON.parse(await readFile(join(folder, ".vite/manifest.json"), "utf8")) as object;
-      const latest = join(folder, LATEST_PATH);
-      await mkdir(join(latest, ".."), { recursive: true });
-      await writeFile(latest, JSON.stringify({ id: buildIdOf(manifest) }));
       const described = describeCheckout(this.environment.config.root);
       if (described) await writeFile(join(folder, "..", DESCRIPTION), JSON.stringify(described));
+      const manifest = JSON.parse(await readFile(join(folder, ".vite/manifest.json"), "utf8")) as Record<string, { file: string }>;
+      const id = buildIdOf(manifest);
       const assets = join(folder, "assets");
       const files = (await readdir(assets)).filter((file) => COMPRESSIBLE.test(file));
       await Promise.all(files.map((file) => compress(join(assets, file))));
+      await mkdir(join(folder, LATEST_PATH, ".."), { recursive: true });
+      const named = Object.values(manifest).map(({ file }) => `/${file}`);
+      await writeFile(join(folder, MANIFEST_PATH), JSON.stringify({ id, files: [...new Set(named)].sort() }));
+      await writeFile(join(folder, LATEST_PATH), JSON.stringify({ id }));
     },
   };
 }

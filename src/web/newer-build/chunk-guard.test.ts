@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { CHUNK_GUARD_MS, type GuardPlace, reloadOnce } from "./chunk-guard.ts";
+import { CHUNK_GUARD_MS, ChunkAway, guardImports, type GuardPlace, reloadOnce } from "./chunk-guard.ts";
 
 function place(start = 1_000_000) {
   const kept = new Map<string, string>();
@@ -51,4 +51,62 @@ test("a broken memory counts as empty, a memory that keeps nothing means no relo
   const refusing = { ...place(), memory: { getItem: () => null, setItem: refuse } };
   expect(reloadOnce("/a", refusing)).toBe(false);
   expect(refusing.loaded).toEqual([]);
+});
+
+/** A window whose server answers or not, with something typed or not. */
+function guarded({ reachable = true, unsaved = false }) {
+  const told: string[] = [];
+  const made = place();
+  const guard = guardImports({
+    ...made,
+    wanted: () => "/a",
+    reachable: async () => reachable,
+    unsaved: () => unsaved,
+    tell: (need) => void told.push(need),
+  });
+  const broken = new TypeError("Failed to fetch dynamically imported module");
+  return { told, loaded: made.loaded, broken, run: () => guard.run(() => Promise.reject(broken)) };
+}
+
+/** Whether the promise is neither kept nor broken after everything that can happen has happened. */
+async function waits(promise: Promise<unknown>): Promise<boolean> {
+  return Promise.race([
+    promise.then(
+      () => false,
+      () => false,
+    ),
+    new Promise<boolean>((done) => setImmediate(() => done(true))),
+  ]);
+}
+
+test("an import that works is given on; one that fails reloads once, and fails when that was done already", async () => {
+  expect(
+    await guardImports({ ...place(), wanted: () => "/a", reachable: async () => true, unsaved: () => false, tell: () => undefined }).run(
+      async () => 7,
+    ),
+  ).toBe(7);
+  const first = guarded({});
+  expect(await waits(first.run())).toBe(true);
+  expect(first.loaded).toEqual(["/a"]);
+  const again = guardImports({
+    ...place(),
+    memory: { getItem: () => JSON.stringify({ "/a": 1_000_000 }), setItem: () => undefined },
+    wanted: () => "/a",
+    reachable: async () => true,
+    unsaved: () => false,
+    tell: () => undefined,
+  });
+  await expect(again.run(() => Promise.reject(first.broken))).rejects.toBe(first.broken);
+});
+
+test("while nobody answers nothing is reloaded: the import fails as one that may succeed later, and that is told", async () => {
+  const { run, loaded, told } = guarded({ reachable: false, unsaved: true });
+  await expect(run()).rejects.toBeInstanceOf(ChunkAway);
+  expect([loaded, told]).toEqual([[], ["network"]]);
+});
+
+test("nothing typed is lost by a reload: the person is told of the newer build instead", async () => {
+  const { run, loaded, told } = guarded({ unsaved: true });
+  expect(await waits(run())).toBe(true);
+  expect([loaded, told]).toEqual([[], ["newer-build"]]);
 });

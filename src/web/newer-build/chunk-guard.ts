@@ -1,4 +1,5 @@
 // A chunk that cannot be loaded (usually: a newer build replaced it) reloads the page, at most once per path in 10 s.
+import { LATEST_PATH } from "./build-check.ts";
 
 /** In milliseconds (SPEC section 9). */
 export const CHUNK_GUARD_MS = 10_000;
@@ -38,31 +39,90 @@ function remembered(memory: GuardPlace["memory"]): Record<string, number> {
   }
 }
 
+/** What the guard asks and tells of its window. */
+export interface GuardWindow extends GuardPlace {
+  /** The path that is being opened, or that of the open page. */
+  wanted(): string;
+  /** Whether the server answers now. */
+  reachable(): Promise<boolean>;
+  /** Whether something typed would be lost by a reload. */
+  unsaved(): boolean;
+  /** Hears that the page needs a newer build, or the network, and could not be loaded anew. */
+  tell(need: "newer-build" | "network"): void;
+}
+
+/** An import failed because nobody answers: nothing is wrong with the build, so the next try may succeed. */
+export class ChunkAway extends Error {}
+
+type Outcome = "leaving" | "held" | "away" | "given up";
+
+/**
+ * Guards imports: one that fails loads the wanted page anew, at most once per path in 10 s; never while the server cannot be reached (then the
+ * import fails with ChunkAway), and never over something typed (then it waits, and the person is told to reload).
+ */
+export function guardImports(place: GuardWindow): {
+  run: (load: () => Promise<unknown>) => Promise<unknown>;
+  failed: () => Promise<Outcome>;
+} {
+  let asking: Promise<Outcome> | undefined;
+  let leaving = false;
+  const decide = async (): Promise<Outcome> => {
+    if (leaving) return "leaving";
+    if (!(await place.reachable())) {
+      place.tell("network");
+      return "away";
+    }
+    if (place.unsaved()) {
+      place.tell("newer-build");
+      return "held";
+    }
+    leaving = reloadOnce(place.wanted(), place);
+    return leaving ? "leaving" : "given up";
+  };
+  const failed = () => {
+    asking ??= decide().finally(() => {
+      asking = undefined;
+    });
+    return asking;
+  };
+  return {
+    failed,
+    async run(load) {
+      try {
+        return await load();
+      } catch (error) {
+        const outcome = await failed();
+        if (outcome === "given up") throw error;
+        if (outcome === "away") throw new ChunkAway("the code could not be fetched", { cause: error });
+        // The page is being loaded anew, or waits for the person: what waits for this module must neither go on nor fail.
+        return new Promise(() => undefined);
+      }
+    },
+  };
+}
+
+/** A silence of so many milliseconds counts as no answer. */
+const REACH_MS = 4000;
+
 /** Guards all imports of this window: those that it runs itself, and whatever else Vite reports as failed. `pending` is the path that is being opened. */
-export function guardChunks(window: Window, pending: () => string | undefined): (run: () => Promise<unknown>) => Promise<unknown> {
+export function guardChunks(
+  window: Window,
+  { pending, unsaved, tell }: Pick<GuardWindow, "unsaved" | "tell"> & { pending: () => string | undefined },
+): (load: () => Promise<unknown>) => Promise<unknown> {
   const here = () => window.location.pathname + window.location.search;
-  const place: GuardPlace = {
+  const guard = guardImports({
     now: () => Date.now(),
     memory: window.sessionStorage,
     load: (path) => (path === here() ? window.location.reload() : window.location.assign(path)),
-  };
-  let leaving = false;
-  const failed = (): boolean => {
-    leaving ||= reloadOnce(pending() ?? here(), place);
-    return leaving;
-  };
-  window.addEventListener("vite:preloadError", (event) => {
-    if (failed()) event.preventDefault();
+    wanted: () => pending() ?? here(),
+    reachable: () =>
+      window
+        .fetch(LATEST_PATH, { cache: "no-store", signal: AbortSignal.timeout(REACH_MS) })
+        .then((answer) => answer.ok)
+        .catch(() => false),
+    unsaved,
+    tell,
   });
-  return async (run) => {
-    try {
-      const module = await run();
-      // Vite gives undefined for a failure whose event was answered.
-      if (module !== undefined) return module;
-    } catch (error) {
-      if (!failed()) throw error;
-    }
-    // The page is being loaded anew: what waits for this module must neither go on nor fail.
-    return new Promise(() => undefined);
-  };
+  window.addEventListener("vite:preloadError", () => void guard.failed());
+  return guard.run;
 }

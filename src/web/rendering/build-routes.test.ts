@@ -5,7 +5,8 @@ import { crowdFiles, lines } from "../../routes.tsx";
 import { ApiError, createCaller } from "../api.ts";
 import { type AppParts, appContext } from "../app-context.ts";
 import { createErrors } from "../app-error.ts";
-import { AWAY } from "./away.ts";
+import { createInterruptions } from "../interruptions/interruptions.ts";
+import { NotLoaded } from "./not-loaded.ts";
 import { buildRoutes } from "./build-routes.tsx";
 import { pageFiles } from "./page-files.ts";
 import { titleOf } from "./root.tsx";
@@ -23,7 +24,7 @@ const ala: User = {
   permissions: [],
 };
 
-const sentences = { unavailable: "Chwilowo niedostępne.", internal: "Błąd." };
+const sentences = { unavailable: "Chwilowo niedostępne.", internal: "Błąd.", unexpected: "Coś innego." };
 
 function appOf(user: User | null): AppParts {
   const caller = createCaller({
@@ -44,7 +45,13 @@ function appOf(user: User | null): AppParts {
     build: "",
     version: "",
   } as const;
-  return { bootstrap, caller, session: createSession(caller, user), errors: createErrors({ build: "", mounted: false, error: null }) };
+  return {
+    bootstrap,
+    caller,
+    session: createSession(caller, user),
+    errors: createErrors({ build: "", mounted: false, error: null }),
+    interruptions: createInterruptions(),
+  };
 }
 
 function find(routes: readonly RouteObject[], id: string): RouteObject | undefined {
@@ -56,8 +63,9 @@ function find(routes: readonly RouteObject[], id: string): RouteObject | undefin
 }
 
 /** Opens an address whose page has this loader; gives what the route's loader gave or threw. */
-async function open(app: AppParts, id: string, address: string, loader?: PageModule["loader"]): Promise<unknown> {
-  const routes = buildRoutes(false, async () => ({ Component: () => null, ...(loader ? { loader } : {}) }));
+async function open(app: AppParts, id: string, address: string, loader?: PageModule["loader"], hash = ""): Promise<unknown> {
+  const load = async () => ({ Component: () => null, ...(loader ? { loader } : {}) });
+  const routes = buildRoutes(false, { load, fragment: () => hash });
   const url = new URL(address, "http://parkiet.test");
   const args = {
     request: new Request(url),
@@ -66,9 +74,9 @@ async function open(app: AppParts, id: string, address: string, loader?: PageMod
     params: {},
     context: new RouterContextProvider(new Map([[appContext, app]])),
   };
-  const load = find(routes, id)?.loader as LoaderFunction | undefined;
+  const run = find(routes, id)?.loader as LoaderFunction | undefined;
   try {
-    return await load?.(args);
+    return await run?.(args);
   } catch (thrown) {
     return thrown;
   }
@@ -107,6 +115,10 @@ test("a session that has expired meanwhile leads to the login page, and the pers
   expect(app.session.state()).toMatchObject({ known: true, user: undefined });
 });
 
+test("a guest who wants a part of a page comes back to that part", async () => {
+  expect(locationOf(await open(appOf(null), "/me", "/me?x=1", undefined, "#konto"))).toBe("/login?to=%2Fme%3Fx%3D1%23konto");
+});
+
 test("a refused loader answers with the refusal's status and sentence; a bug stays a bug", async () => {
   const missing = await open(appOf(ala), "/me", "/me", () =>
     Promise.reject(new ApiError({ status: 404, code: "not_found", message: "Nie ma takiej pozycji." })),
@@ -122,10 +134,24 @@ test("a refused loader answers with the refusal's status and sentence; a bug sta
 
 test("a desk whose server is away keeps its frame in the browser; a public page shows the error screen", async () => {
   const away = () => Promise.reject(new ApiError({ status: 503, code: "unavailable", message: "Chwilowo niedostępne." }));
-  expect(await open(appOf(ala), "/me", "/me", away)).toBe(AWAY);
+  expect(await open(appOf(ala), "/me", "/me", away)).toEqual({ reason: undefined });
   expect(await open(appOf(null), "/scores/{id}", "/scores/x", away)).toMatchObject({ init: { status: 503 } });
-  const named = { handle: { title: (loaded: { name: { toUpperCase(): string } }) => loaded.name.toUpperCase() }, loaderData: AWAY };
+  const named = {
+    handle: { title: (loaded: { name: { toUpperCase(): string } }) => loaded.name.toUpperCase() },
+    loaderData: new NotLoaded(new ApiError({ status: 503, code: "unavailable", message: "" })),
+  };
   expect(titleOf([named], "Demo", "pl")).toBe("Demo");
+});
+
+test("a desk whose list is refused keeps its frame in the browser and says why; a session that ended and a thing that is not there do not", async () => {
+  const refused = (status: number, code: string) => () =>
+    Promise.reject(new ApiError({ status, code, message: "Brak dostępu do tej listy." }));
+  const loaded = await open(appOf(ala), "/me", "/me", refused(403, "forbidden"));
+  expect(loaded).toBeInstanceOf(NotLoaded);
+  expect(loaded).toEqual({ reason: "Brak dostępu do tej listy." });
+  expect(await open(appOf(ala), "/me", "/me", refused(500, "internal"))).toEqual({ reason: "Brak dostępu do tej listy." });
+  expect(await open(appOf(ala), "/me", "/me", refused(404, "not_found"))).toMatchObject({ init: { status: 404 } });
+  expect(locationOf(await open(appOf(ala), "/me", "/me", refused(401, "unauthenticated")))).toBe("/login?to=%2Fme");
 });
 
 test("a server that is away at the start is an error with its status", async () => {

@@ -6,12 +6,12 @@ import { crowdFiles, lines, type RouteLine } from "../../routes.tsx";
 import { ApiError } from "../api.ts";
 import { appContext } from "../app-context.ts";
 import { pageNotFound } from "../app-error.ts";
-import { RouteErrorScreen } from "../layouts/error-screen.tsx";
+import { PageErrorScreen } from "../layouts/code-away.tsx";
 import type { LayoutName } from "../frames.tsx";
 import { loginFor, sendAway } from "../guards.ts";
 import { keepTenantIn } from "../keep-tenant.ts";
 import type { LoaderArgs, PageHandle, PageModule } from "../page.ts";
-import { AWAY, isAway } from "./away.ts";
+import { isToldInPlace, NotLoaded } from "./not-loaded.ts";
 import { Root } from "./root.tsx";
 
 const listPlaces: typeof contract.listPlaces = addresses.listPlaces;
@@ -19,22 +19,36 @@ const listPlaces: typeof contract.listPlaces = addresses.listPlaces;
 /** Loads a page's module; the browser wraps it with the chunk guard. */
 export type Load = (run: () => Promise<unknown>) => Promise<unknown>;
 
+/** What the browser adds to the routes. */
+export interface BrowserRoutes {
+  load: Load;
+  /** The fragment of the address that is being opened, with its `#`; loaders' requests do not carry it. */
+  fragment(): string;
+}
+
 /** What `useMatches` finds at a page: its handle, and the line that it stands on. */
 export interface LineHandle extends PageHandle {
   line: RouteLine;
 }
 
 /**
- * All routes; `dev` adds the pages of development. The browser gives `load`: there a desk whose server is away keeps its frame
- * (`AWAY` in place of the page's data); the server answers with the refusal's status.
+ * All routes; `dev` adds the pages of development. In the `browser` a desk whose page could not be loaded keeps its frame (`NotLoaded` in place of
+ * the page's data); the server answers with the refusal's status.
  */
-export function buildRoutes(dev: boolean, load?: Load): RouteObject[] {
+export function buildRoutes(dev: boolean, browser?: BrowserRoutes): RouteObject[] {
   const shown = lines.filter((line) => dev || !line.dev);
   const layouts = LAYOUTS.map(
     (layout): RouteObject => ({
       id: `layout ${layout}`,
-      ...frameOf(layout, load),
-      children: shown.filter((line) => line.layout === layout).map((line) => pageRoute(line, load)),
+      ...frameOf(layout, browser?.load),
+      children: [
+        {
+          // Inside the frame, and around the pages: the router draws no boundary of a route whose own code could not be fetched.
+          id: `pages of ${layout}`,
+          ...boundaryOf(layout, browser?.load),
+          children: shown.filter((line) => line.layout === layout).map((line) => pageRoute(line, browser)),
+        },
+      ],
     }),
   );
   return [
@@ -46,7 +60,7 @@ export function buildRoutes(dev: boolean, load?: Load): RouteObject[] {
           .session.ready()
           .then(() => null, failed),
       Component: Root,
-      ErrorBoundary: RouteErrorScreen,
+      ErrorBoundary: PageErrorScreen,
       children: [
         ...layouts,
         {
@@ -69,12 +83,20 @@ function frameOf(layout: LayoutName, load: Load = runs): Pick<RouteObject, "Comp
   if (!hasDashboard(layout)) return { Component: Outlet };
   return {
     async lazy() {
-      const { Dashboard, Collapsed } = (await load(
-        () => import("../layouts/dashboards.tsx"),
-      )) as typeof import("../layouts/dashboards.tsx");
+      const { Dashboard, Collapsed } = await dashboards(load);
       return { Component: layout === "dashboard" ? Dashboard : Collapsed };
     },
   };
+}
+
+/** What stands in a page's place when it failed; in the browser a desk keeps its frame around it. */
+function boundaryOf(layout: LayoutName, load: Load | undefined): Pick<RouteObject, "Component" | "ErrorBoundary" | "lazy"> {
+  if (!load || !hasDashboard(layout)) return { Component: Outlet, ErrorBoundary: PageErrorScreen };
+  return { Component: Outlet, lazy: async () => ({ ErrorBoundary: (await dashboards(load)).DeskErrorScreen }) };
+}
+
+async function dashboards(load: Load) {
+  return (await load(() => import("../layouts/dashboards.tsx"))) as typeof import("../layouts/dashboards.tsx");
 }
 
 function hasDashboard(layout: LayoutName): boolean {
@@ -105,8 +127,9 @@ async function opened(line: RouteLine): Promise<unknown> {
 
 const runs: Load = (run) => run();
 
-function pageRoute(line: RouteLine, load?: Load): RouteObject {
-  const page = async () => (await (load ?? runs)(() => opened(line))) as PageModule;
+function pageRoute(line: RouteLine, browser?: BrowserRoutes): RouteObject {
+  const page = async () => (await (browser?.load ?? runs)(() => opened(line))) as PageModule;
+  const inFrame = browser !== undefined && hasDashboard(line.layout);
   return {
     id: line.path,
     path: line.path.replace(/\{(\w+)\}/g, ":$1"),
@@ -114,6 +137,7 @@ function pageRoute(line: RouteLine, load?: Load): RouteObject {
       const { bootstrap, session } = args.context.get(appContext);
       const keep = (address: string) => keepTenantIn(address, bootstrap.inAddress);
       const url = new URL(args.request.url);
+      url.hash = browser?.fragment() ?? "";
       const person = await session.ready().catch(failed);
       if (session.state().elsewhere && line.guards.some((guard) => guard !== "guest")) throw await otherPlace(args);
       const away = sendAway(line.guards, person, url);
@@ -124,7 +148,7 @@ function pageRoute(line: RouteLine, load?: Load): RouteObject {
       } catch (error) {
         const location = error instanceof Response ? error.headers.get("location") : null;
         if (location !== null) throw redirect(keep(location));
-        if (load && hasDashboard(line.layout) && isAway(error)) return AWAY;
+        if (inFrame && isToldInPlace(error)) return new NotLoaded(error);
         if (!(error instanceof ApiError) || error.status !== 401) return failed(error);
         session.forget();
         throw redirect(keep(loginFor(url)));
@@ -155,7 +179,7 @@ function failed(error: unknown): never {
   if (error instanceof ApiError) {
     // An organiser's page where no organiser was chosen: there is no such page.
     const status = error.code === "tenant_missing" ? 404 : error.status;
-    throw data({ message: error.message, code: error.code }, { status });
+    throw data({ message: error.said, code: error.code }, { status });
   }
   throw error;
 }

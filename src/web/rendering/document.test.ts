@@ -6,7 +6,7 @@ import { descriptionOf, titleOf } from "./root.tsx";
 const bootstrap: Bootstrap = {
   tenant: { slug: "demo", name: "</script><b>" },
   locale: "pl",
-  sentences: { unavailable: "", internal: "" },
+  sentences: { unavailable: "", internal: "", unexpected: "" },
   publicUrl: "http://parkiet.test",
   apiUrl: "",
   rendered: true,

@@ -1,11 +1,13 @@
-import { type ReactNode, useContext, useEffect, useMemo } from "react";
+import { type ComponentType, type ReactNode, useContext, useEffect, useMemo, useState } from "react";
 import { Outlet, ScrollRestoration, type To, UNSAFE_NavigationContext, useMatches } from "react-router";
 import { useApp } from "../app-context.ts";
+import { loginFor } from "../guards.ts";
+import { useInterruption } from "../interruptions/interruptions.ts";
 import { keepTenant } from "../keep-tenant.ts";
 import { BuildNote } from "../newer-build/build-note.tsx";
 import type { PageHandle } from "../page.ts";
 import type { Locale } from "../locale.tsx";
-import { AWAY } from "./away.ts";
+import { NotLoaded } from "./not-loaded.ts";
 
 /** A match as the title needs it. */
 export interface Titled {
@@ -17,7 +19,7 @@ export interface Titled {
 export function titleOf(matches: readonly Titled[], tenant: string, locale: Locale): string {
   const match = matches.findLast((each) => (each.handle as PageHandle | undefined)?.title);
   const title = (match?.handle as PageHandle | undefined)?.title;
-  if (!match || !title || match.loaderData === AWAY) return tenant;
+  if (!match || !title || match.loaderData instanceof NotLoaded) return tenant;
   const own = typeof title === "function" ? title(match.loaderData as never, locale) : title[locale];
   return `${own} · ${tenant}`;
 }
@@ -38,7 +40,7 @@ function LinksKeepTenant({ slug, children }: { slug: string | undefined; childre
   return <UNSAFE_NavigationContext value={keeping}>{children}</UNSAFE_NavigationContext>;
 }
 
-/** Around every page: the title, the scroll position, the note about a new build. */
+/** Around every page: the title, the scroll position, the notes about the page's code, and what comes between it and its reader. */
 export function Root() {
   const { bootstrap } = useApp();
   const title = titleOf(useMatches(), bootstrap.tenant.name, bootstrap.locale);
@@ -49,7 +51,23 @@ export function Root() {
     <LinksKeepTenant slug={bootstrap.inAddress}>
       <Outlet />
       <BuildNote />
+      <Interrupted />
       <ScrollRestoration />
     </LinksKeepTenant>
   );
+}
+
+/** The window over an interrupted page is fetched when it is needed: no spectator's phone loads it. Without it the login page is the way on. */
+function Interrupted() {
+  const { interruption } = useInterruption();
+  const needed = interruption?.kind === "expired" || interruption?.kind === "somebody-else";
+  const [Window, setWindow] = useState<ComponentType>();
+  useEffect(() => {
+    if (!needed) return;
+    void import("../interruptions/interruption-window.tsx").then(
+      (module) => setWindow(() => module.InterruptionWindow),
+      () => window.location.assign(loginFor(window.location)),
+    );
+  }, [needed]);
+  return Window ? <Window /> : null;
 }

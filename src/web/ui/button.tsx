@@ -1,5 +1,5 @@
 import { LoaderCircle } from "lucide-react";
-import type { ComponentPropsWithRef, MouseEvent, ReactNode } from "react";
+import { type ComponentPropsWithRef, createContext, type MouseEvent, type ReactElement, type ReactNode, useContext } from "react";
 import { Link, type LinkProps } from "react-router";
 
 export type ButtonLook = "plain" | "primary" | "ghost" | "soft" | "danger" | "danger-solid";
@@ -89,19 +89,26 @@ export type IconButtonProps = Omit<ComponentPropsWithRef<"button">, "aria-label"
   size?: "small" | "normal" | "touch" | undefined;
 };
 
-/** A button with only an icon; `label` is its spoken name and its native tooltip. Refuses a blank label. */
+/** Draws a tooltip around an icon button; given by the desks' frames, so that public pages need not load it. */
+export const TipContext = createContext<((text: string, button: ReactElement) => ReactElement) | undefined>(undefined);
+
+/** A button with only an icon; `label` is its spoken name and its tooltip: the kit's where the frame has one, else the browser's. Refuses a blank label. */
 export function IconButton({ label, size = "normal", className, children, type = "button", ...rest }: IconButtonProps) {
   if (label.trim() === "") throw new Error("an icon button needs a label");
   const sized = size === "touch" ? " t44" : size === "small" ? " s28" : "";
-  return (
+  const drawTip = useContext(TipContext);
+  // Small ones stand in rows by the hundred: theirs is the browser's.
+  const tip = size === "small" ? undefined : drawTip;
+  const button = (
     <button
       {...rest}
       type={type}
       aria-label={label}
-      title={rest.title ?? label}
+      title={tip ? undefined : (rest.title ?? label)}
       className={`ibtn${sized}${className ? ` ${className}` : ""}`}
     >
       {children}
     </button>
   );
+  return tip ? tip(rest.title ?? label, button) : button;
 }

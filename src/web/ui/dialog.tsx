@@ -13,12 +13,14 @@ type Frame = {
   children: ReactNode;
   /** Buttons at the bottom, the main one last. */
   footer?: ReactNode;
+  /** false: only its own buttons close it. */
+  closable?: boolean | undefined;
 };
 
 export type DialogProps = Frame & { size?: "normal" | "wide" | "xwide" | undefined };
 
-/** A modal window; a pointer press outside closes it, except in the first 300 ms after opening. */
-export function Dialog({ open, onOpenChange, title, description, children, footer, size = "normal" }: DialogProps) {
+/** A modal window; a pointer press outside closes it, except in the first 300 ms after it is to be seen. */
+export function Dialog({ open, onOpenChange, title, description, children, footer, closable, size = "normal" }: DialogProps) {
   return (
     <Window
       open={open}
@@ -26,6 +28,7 @@ export function Dialog({ open, onOpenChange, title, description, children, foote
       title={title}
       description={description}
       footer={footer}
+      closable={closable}
       className={`dlg${size === "normal" ? "" : ` ${size}`}`}
     >
       {children}
@@ -51,7 +54,7 @@ export function Sheet({ open, onOpenChange, title, description, children, footer
   );
 }
 
-function Window({ open, onOpenChange, title, description, children, footer, className }: Frame & { className: string }) {
+function Window({ open, onOpenChange, title, description, children, footer, closable = true, className }: Frame & { className: string }) {
   const words = useWords();
   const transit = usePointerTransit(open);
   return (
@@ -62,10 +65,13 @@ function Window({ open, onOpenChange, title, description, children, footer, clas
           className={className}
           data-pointer-transit={300}
           {...(description ? {} : { "aria-describedby": undefined })}
+          onEscapeKeyDown={(event) => {
+            if (!closable) event.preventDefault();
+          }}
           onPointerDownOutside={(event) => {
             // A combobox's list hangs at the end of the page: choosing from it is not a press outside.
             const list = event.target instanceof Element && event.target.closest(".cmb-p");
-            if (transit() || list) event.preventDefault();
+            if (!closable || transit() || list) event.preventDefault();
           }}
         >
           {className.startsWith("sheet") && <i className="sheet-grip" aria-hidden />}
@@ -80,11 +86,13 @@ function Window({ open, onOpenChange, title, description, children, footer, clas
                 </Base.Description>
               )}
             </div>
-            <Base.Close asChild>
-              <IconButton label={words.close}>
-                <X className="ic" aria-hidden />
-              </IconButton>
-            </Base.Close>
+            {closable && (
+              <Base.Close asChild>
+                <IconButton label={words.close}>
+                  <X className="ic" aria-hidden />
+                </IconButton>
+              </Base.Close>
+            )}
           </header>
           <div className="dlg-b">{children}</div>
           {footer && <footer className="dlg-f">{footer}</footer>}

@@ -1,13 +1,24 @@
 import { useCallback, useEffect, useRef } from "react";
 
-/** Milliseconds after opening during which a press outside does not close a dialog. */
+/** Milliseconds after a dialog is to be seen during which a press outside does not close a dialog. */
 export const POINTER_TRANSIT_MS = 300;
 
-/** Tells whether the window opened less than 300 ms ago, so that a double press on its opener does not close it. */
+/**
+ * Tells whether the window is to be seen for less than 300 ms, so that a double press on its opener does not close it. What counts is the first frame
+ * that was painted with it: a busy device may paint long after the press.
+ */
 export function usePointerTransit(open: boolean): () => boolean {
   const until = useRef(0);
   useEffect(() => {
-    if (open) until.current = performance.now() + POINTER_TRANSIT_MS;
+    if (!open) return undefined;
+    until.current = Infinity;
+    // The second frame begins when the first one, with the window, has been painted.
+    let frame = requestAnimationFrame(() => {
+      frame = requestAnimationFrame(() => {
+        until.current = performance.now() + POINTER_TRANSIT_MS;
+      });
+    });
+    return () => cancelAnimationFrame(frame);
   }, [open]);
   return useCallback(() => performance.now() < until.current, []);
 }

@@ -1,0 +1,121 @@
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { ApiError } from "../api.ts";
+import { fill } from "../fill.ts";
+import { loginFor } from "../guards.ts";
+import { useLocale } from "../locale.tsx";
+import { useSession } from "../session.tsx";
+import { Button } from "../ui/button.tsx";
+import { Dialog } from "../ui/dialog.tsx";
+import { Field } from "../ui/field.tsx";
+import { PasswordInput } from "../ui/text-input.tsx";
+import { useInterruption } from "./interruptions.ts";
+
+const words = {
+  pl: {
+    expired: "Sesja się skończyła",
+    kept: "To, co jest wpisane na tej stronie, zostaje. Zaloguj się jeszcze raz jako {email} i zapisz ponownie.",
+    password: "Hasło",
+    signIn: "Zaloguj się",
+    leave: "Zamknij stronę i zaloguj się jako ktoś inny",
+    other: "Zalogowano kogoś innego",
+    otherWhy:
+      "W innej karcie tej przeglądarki zalogowano konto: {name}. Ta strona należała do konta: {own}. Nic z niej już nie zostanie zapisane.",
+    reload: "Odśwież stronę",
+  },
+  en: {
+    expired: "The session has ended",
+    kept: "What is typed on this page stays. Sign in again as {email} and save once more.",
+    password: "Password",
+    signIn: "Sign in",
+    leave: "Close the page and sign in as somebody else",
+    other: "Somebody else has signed in",
+    otherWhy:
+      "Another tab of this browser signed in the account: {name}. This page belonged to the account: {own}. Nothing of it will be saved any more.",
+    reload: "Reload the page",
+  },
+};
+
+/** Over the page when its session ended or became somebody else's: the page below stays as it is. */
+export function InterruptionWindow() {
+  const { interruption } = useInterruption();
+  if (interruption?.kind === "expired") return <SignInAgain email={interruption.email} />;
+  if (interruption?.kind === "somebody-else") return <SomebodyElse name={interruption.name} />;
+  return null;
+}
+
+const stay = () => undefined;
+
+function SignInAgain({ email }: { email: string }) {
+  const said = words[useLocale()];
+  const { session } = useSession();
+  const { end } = useInterruption();
+  const navigate = useNavigate();
+  const [password, setPassword] = useState("");
+  const [refused, setRefused] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const signIn = async () => {
+    setBusy(true);
+    try {
+      await session.login({ email, password });
+      end();
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      setRefused(error.errors["email"]?.[0] ?? error.message);
+      setBusy(false);
+    }
+  };
+  const leave = () => {
+    session.forget();
+    end();
+    void navigate(loginFor(window.location));
+  };
+  return (
+    <Dialog open onOpenChange={stay} title={said.expired} description={fill(said.kept, { email })} closable={false}>
+      <form
+        className="col"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          event.stopPropagation();
+          void signIn();
+        }}
+      >
+        <input type="hidden" autoComplete="username" value={email} readOnly />
+        <Field label={said.password} error={refused}>
+          <PasswordInput
+            name="password"
+            autoComplete="current-password"
+            value={password}
+            onChange={({ currentTarget }) => setPassword(currentTarget.value)}
+          />
+        </Field>
+        <Button type="submit" look="primary" full busy={busy}>
+          {said.signIn}
+        </Button>
+        <Button onClick={leave}>{said.leave}</Button>
+      </form>
+    </Dialog>
+  );
+}
+
+function SomebodyElse({ name }: { name: string }) {
+  const said = words[useLocale()];
+  const { user } = useSession();
+  return (
+    <Dialog
+      open
+      onOpenChange={stay}
+      title={said.other}
+      description={fill(said.otherWhy, { name, own: user?.name ?? "" })}
+      closable={false}
+      footer={
+        <Button look="primary" onClick={() => window.location.reload()}>
+          {said.reload}
+        </Button>
+      }
+    >
+      {null}
+    </Dialog>
+  );
+}
