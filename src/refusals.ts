@@ -125,6 +125,7 @@ const table = {
     pl: "Brakuje ocen, więc bloku nie można zamknąć.",
     en: "Marks are missing, so the block cannot be closed.",
   },
+  ballots_wrong: { status: 409, pl: "Tych kart nie da się policzyć: {why}", en: "These sheets cannot be counted: {why}" },
   start_unknown: {
     status: 409,
     pl: "Oceny bez występu: {numbers}. Zaznacz, czy te występy się odbyły, potem zamknij blok.",

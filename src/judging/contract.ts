@@ -41,7 +41,7 @@ export const getJudgeDay = endpoint({
         next: z.array(brief),
         /** Performances that were danced and that this judge has not marked. */
         missing: z.array(brief),
-        /** Sheets of closed blocks that the organiser opened for a correction, with the reasons. */
+        /** Sheets that the organiser opened for a correction, with the reasons. */
         corrections: z.array(z.object({ ...brief.shape, reason: z.string() })),
         reminded,
         blocks: z.array(
@@ -113,7 +113,7 @@ export const sheet = z.object({
   revision: z.number(),
   marks,
   sent_at: z.string().nullable(),
-  /** Why the organiser opened this sheet of a closed block again; null unless it stands open. */
+  /** Why the organiser asks for a correction of this sheet; null unless it stands open. */
   reopened_reason: z.string().nullable(),
   /** How many crosses each judge gives in this block; null for other forms. */
   wanted: z.number().nullable(),

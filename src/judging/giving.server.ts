@@ -5,7 +5,7 @@ import type { Locale } from "../kernel/sentences.ts";
 import { Refusal, refuse, refuseField } from "../refusals.ts";
 import * as contract from "./contract.ts";
 import type { RefusedWhy } from "./contract.ts";
-import { criteriaOf, objections, sensibleTime, stateOf } from "./rules.ts";
+import { competing, criteriaOf, objections, sensibleTime, stateOf, twinOf } from "./rules.ts";
 import * as refused from "./refused-sql.server.ts";
 import * as store from "./sql.server.ts";
 
@@ -47,7 +47,14 @@ const giveMarks = handle(contract.giveMarks, async (call, { params, body }) => {
   const twin = await store.findRevision(call.db, body.id);
   if (twin) return revisionReply(twin);
   const settled = block?.status === "published" || (block?.status === "closed" && !sheet.reopened_at);
-  const errors = objections(body.marks, criteriaOf(found.method, found.criteria, found.entries ?? 0), call.locale);
+  const criteria = criteriaOf(found.method, found.criteria, found.entries ?? 0);
+  const errors = objections(body.marks, criteria, call.locale);
+  // Only the first marks: two sheets that change places pass through a moment when both have one, and closing looks at all of them.
+  if (sheet.revision === 0 && Object.keys(errors).length === 0) {
+    const others = competing(await store.listBeside(call.db, seat.id, found.block_id, performanceId));
+    const twin = twinOf(found.method, criteria, body.marks, others);
+    if (twin) errors[`marks.${criteria[0]?.code ?? ""}`] = [taken(found.method, twin.start_number, call.locale)];
+  }
   const why: RefusedWhy | undefined = settled
     ? "sheet_closed"
     : (reasonNotTo(performance) ?? (body.revision !== sheet.revision ? "stale" : Object.keys(errors).length > 0 ? "invalid" : undefined));
@@ -102,6 +109,16 @@ const giveMarks = handle(contract.giveMarks, async (call, { params, body }) => {
   for (const topic of ["judging", "stage", "scores", `block:${found.block_id}`]) await call.announce(topic);
   return revisionReply(await store.findRevision(call.db, body.id));
 });
+
+/** That another sheet of this judge has the same place or total. */
+function taken(method: string, startNumber: number | null, locale: Locale): string {
+  const number = startNumber === null ? "–" : String(startNumber).padStart(3, "0");
+  if (method.startsWith("ido_"))
+    return locale === "pl"
+      ? `Taką samą sumę od tego sędziego ma już ${number}. Ta metoda potrzebuje różnych sum.`
+      : `${number} has the same total from this judge already. This method needs different totals.`;
+  return locale === "pl" ? `To miejsce ma już u tego sędziego ${number}.` : `${number} has this place from this judge already.`;
+}
 
 /** Why nobody may mark this performance; undefined when it competes, whether or not anybody knows yet that it began. */
 function reasonNotTo(performance: { status: string; entry_status: string } | undefined): RefusedWhy | undefined {

@@ -39,7 +39,9 @@ const getJudgeDay = handle(contract.getJudgeDay, async (call) => {
           .filter((block) => block.status === "live" || block.status === "waiting")
           .map((block) => block.id),
       );
-      const shut = new Set((blocks.get(list.start_list_id) ?? []).filter((block) => block.status === "closed").map((block) => block.id));
+      const takes = new Set(
+        (blocks.get(list.start_list_id) ?? []).filter((block) => block.status !== "published").map((block) => block.id),
+      );
       const byBlock = Map.groupBy(own, (each) => each.block_id);
       const onStage = own.find((each) => each.status === "on_stage");
       return {
@@ -61,7 +63,7 @@ const getJudgeDay = handle(contract.getJudgeDay, async (call) => {
               .map(brief)
           : [],
         corrections: own.flatMap((each) => {
-          const reason = shut.has(each.block_id) ? reopened.get(each.performance_id) : undefined;
+          const reason = takes.has(each.block_id) ? reopened.get(each.performance_id) : undefined;
           return reason ? [{ ...brief(each), reason }] : [];
         }),
         reminded: (reminded.get(list.seat_id ?? "") ?? []).map(askedFor),
@@ -125,7 +127,7 @@ async function sheetsOf(call: Call, listId: string): Promise<contract.Sheet[]> {
         revision: sent?.revision ?? 0,
         marks: sent?.marks ?? {},
         sent_at: sent?.received_at ?? null,
-        reopened_reason: block.status === "closed" ? (reopened.get(each.performance_id) ?? null) : null,
+        reopened_reason: block.status === "published" ? null : (reopened.get(each.performance_id) ?? null),
         wanted: wantedOf(block.method, block.settings, competing(own).length),
         reminded,
         previous: neighbour(dancing(list.slice(0, at).reverse())),

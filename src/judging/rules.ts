@@ -71,6 +71,19 @@ export function competing<P extends { status: string; entry_status: string }>(pe
   return performances.filter((each) => stateOf(each) === "competing");
 }
 
+/** A judge's other sheet of the block that has the same place, or with an IDO method the same total: such a pair cannot be counted. */
+export function twinOf<S extends { marks: Readonly<Record<string, number>> }>(
+  method: string,
+  criteria: readonly MarkedCriterion[],
+  marks: Readonly<Record<string, number>>,
+  others: readonly S[],
+): S | undefined {
+  if (method === "skating" || method === "majority") return others.find((other) => other.marks["place"] === marks["place"]);
+  if (!method.startsWith("ido_")) return undefined;
+  const total = (of: Readonly<Record<string, number>>) => sumOf(criteria, (each) => of[each.code]);
+  return others.find((other) => total(other.marks) === total(marks));
+}
+
 const hundredths = (value: number) => Math.round(value * 100);
 
 /** What is wrong with these marks, by `marks.CODE`; an empty object when they are complete and fit the form. */

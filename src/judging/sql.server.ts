@@ -147,6 +147,23 @@ export async function listNewest(trx: Trx, seatId: string) {
   return rows;
 }
 
+/** A judge's given sheets of a block, but for one performance, with what tells whether each competes. */
+export async function listBeside(trx: Trx, seatId: string, blockId: string, performanceId: string) {
+  const newest = new Map((await listNewest(trx, seatId)).map((row) => [row.performance_id, row.marks]));
+  const rows = await trx
+    .selectFrom("performances as p")
+    .innerJoin("entries as e", "e.id", "p.entry_id")
+    .select(["p.id", "p.status", "e.status as entry_status", "e.start_number"])
+    .where("p.block_id", "=", blockId)
+    .where("p.id", "!=", performanceId)
+    .orderBy("p.position")
+    .execute();
+  return rows.flatMap((row) => {
+    const marks = newest.get(row.id);
+    return marks ? [{ ...row, marks }] : [];
+  });
+}
+
 /** The blocks of a list with what they are marked by. */
 export function listForms(trx: Trx, listId: string) {
   return trx

@@ -146,6 +146,16 @@ export const matrix = z.object({
   ),
   /** Sheets of the closed block that stand open for a correction. */
   reopened: z.array(z.object({ ...sheetOf, reason: z.string() })),
+  /** Sheets that the method cannot count, by judge: the block closes once they are corrected. */
+  wrong_sheets: z.array(
+    z.object({
+      seat: z.string(),
+      seat_id: z.string(),
+      performance_ids: z.array(z.string()),
+      numbers: z.array(z.string()),
+      why: z.string(),
+    }),
+  ),
   /** Why no places can be given yet, in the reader's language; empty when they stand. */
   refused: z.array(z.string()),
   /** How the places came about, step by step. */
@@ -177,6 +187,17 @@ export const closeBlock = endpoint({
   reply: matrix,
   summary:
     "Closes a block whose marks are all in and whose marked performances were danced or missed, or came from paper (judges can no longer change them); or opens it again with a reason.",
+});
+
+export const reopenWrongSheets = endpoint({
+  name: "reopenWrongSheets",
+  method: "POST",
+  path: "/api/blocks/{id}/reopen-sheets",
+  access: admins,
+  status: 200,
+  reply: matrix,
+  summary:
+    "Opens all sheets of a block that its method cannot count for a correction, each with its reason: the judges' tablets ask for them.",
 });
 
 export const publishBlock = endpoint({

@@ -346,12 +346,25 @@ describe("IDO's methods", () => {
     ]);
   });
 
-  it("cannot count a judge's equal totals, and say whose sheets to correct", async () => {
+  it("cannot count a judge's equal totals: they are refused at the sheet, else at closing, which says whose sheets to correct", async () => {
     const hall = await hallOf({ method: "ido_1d", criteria: [{ code: "T", min: 1, max: 10, step: 1 }] }, 2, 1);
-    await mark(hall, [[{ T: 8 }], [{ T: 8 }]]);
+    const give = (entry: number, T: number, revision: number) =>
+      hall.referees[0]?.call(giveMarks, {
+        params: { id: hall.performance_ids[entry] ?? "" },
+        body: { id: newId(), marks: { T }, device_at: new Date().toISOString(), revision },
+      });
+    await give(0, 8, 0);
+    expect((await give(1, 8, 0))?.body.errors).toEqual({
+      "marks.T": ["Taką samą sumę od tego sędziego ma już 001. Ta metoda potrzebuje różnych sum."],
+    });
+    await give(1, 7, 0);
+    await give(1, 8, 1);
+    await danceAll(house, hall);
     const { refused, rows } = (await hall.admin.call(contract.getMatrix, params(hall))).body;
     expect(refused.join(" ")).toMatch(/^Sędzia S1: ta sama suma \(8\) dla 001, 002\. .*poprawić jedną z tych kart\.$/);
     expect(rows.every((row) => row.place_from === null)).toBe(true);
+    const closed = await hall.admin.call(contract.closeBlock, { ...params(hall), body: {} });
+    expect([closed.status, closed.body.code]).toEqual([409, "ballots_wrong"]);
   });
 });
 

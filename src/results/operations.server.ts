@@ -1,6 +1,6 @@
 // The story of each results call.
 import { z } from "zod";
-import { hasCompetition } from "../judging/sql.server.ts";
+import { hasCompetition, lockSheet, reopen } from "../judging/sql.server.ts";
 import { record } from "../kernel/audit.server.ts";
 import { cursorOf, readCursor } from "../kernel/cursor.server.ts";
 import { newId } from "../kernel/ids.ts";
@@ -59,6 +59,8 @@ const closeBlock = handle(contract.closeBlock, async (call, { params, body }) =>
     if (matrix.missing.length > 0 || matrix.seats.length === 0) refuse("marks_missing");
     if (matrix.without_start.length > 0)
       refuse("start_unknown", { values: { numbers: matrix.without_start.map((each) => numberName(each.start_number, "–")).join(", ") } });
+    if (matrix.wrong_sheets.length > 0)
+      refuse("ballots_wrong", { values: { why: matrix.wrong_sheets.map((each) => each.why).join(" ") }, current: matrix.wrong_sheets });
     await saveBlock(call.db, id, { status: "closed", closed_at: call.now.toISOString() });
   } else {
     if (status === "published") refuse("block_closed");
@@ -67,6 +69,20 @@ const closeBlock = handle(contract.closeBlock, async (call, { params, body }) =>
     await saveBlock(call.db, id, { status: "live", closed_at: null, held_at: null });
   }
   await record(call, { action: body.closed ? "closed" : "reopened", subject_kind: "block", subject_id: id, reason: body.reason ?? null });
+  return changed(call, id);
+});
+
+const reopenWrongSheets = handle(contract.reopenWrongSheets, async (call, { params }) => {
+  const { matrix, from } = await scoreBlock(call.db, params.id ?? "", call.locale, true);
+  const { id, status } = matrix.block;
+  if (status === "published") refuse("block_closed");
+  for (const { seat, seat_id, performance_ids, why } of matrix.wrong_sheets)
+    for (const performance_id of performance_ids) {
+      const sheet = await lockSheet(call.db, call.tenant.id, performance_id, seat_id, from.form_version_id);
+      if (sheet.reopened_at) continue;
+      await reopen(call.db, sheet.id, call.now.toISOString(), why);
+      await record(call, { action: "sheet_reopened", subject_kind: "sheet", subject_id: sheet.id, after: { seat }, reason: why });
+    }
   return changed(call, id);
 });
 
@@ -204,4 +220,14 @@ const voidDeduction = handle(contract.voidDeduction, async (call, { params }) =>
   await changed(call, deduction.block_id);
 });
 
-export const handlers = [listScores, getMatrix, closeBlock, publishBlock, holdBlock, announceHeld, addDeduction, voidDeduction];
+export const handlers = [
+  listScores,
+  getMatrix,
+  closeBlock,
+  reopenWrongSheets,
+  publishBlock,
+  holdBlock,
+  announceHeld,
+  addDeduction,
+  voidDeduction,
+];

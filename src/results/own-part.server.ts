@@ -25,6 +25,7 @@ export function ownPart({ matrix, outcome }: Scored, own: ReadonlySet<string>, l
     not_taken: [],
     reopened: [],
     refused: [],
+    wrong_sheets: [],
     explain: outcome ? retell({ ...outcome, explain: steps }, names, locale) : [],
     warnings: [],
   };

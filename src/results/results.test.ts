@@ -127,15 +127,41 @@ describe("a block from marks to published places", () => {
     expect(matrix.body.rows.map((row) => row.place_from)).toEqual([1, 2, 3]);
   });
 
-  it("sends a ballot with one place twice back to the judge, by name", async () => {
-    const hall = await makeHall(house, { entries: 2, judges: 1, method: "skating" });
-    for (const id of hall.performance_ids)
-      await hall.referees[0]?.call(giveMarks, { params: { id }, body: { id: newId(), marks: { place: 1 }, device_at: at, revision: 0 } });
-    const matrix = await hall.admin.call(contract.getMatrix, { params: { id: hall.block_id } });
-    expect(matrix.body.refused.join(" ")).toContain("S1");
+  it("does not close with a place given twice: it is refused at the sheet, else at closing, and one press opens the sheets concerned", async () => {
+    const hall = await makeHall(house, { entries: 3, judges: 1, method: "skating" });
+    const [judge] = hall.referees;
+    const give = (entry: number, place: number, revision = 0) =>
+      judge?.call(giveMarks, {
+        params: { id: hall.performance_ids[entry] ?? "" },
+        body: { id: newId(), marks: { place }, device_at: at, revision },
+      });
+    await give(0, 1);
+    const refused = await give(1, 1);
+    expect([refused?.status, refused?.body.errors]).toEqual([422, { "marks.place": ["To miejsce ma już u tego sędziego 001."] }]);
+    await give(1, 2);
+    await give(2, 3);
+    // A correction may pass through it: two sheets that change places do.
+    expect((await give(2, 1, 1))?.status).toBe(201);
     await danceAll(house, hall);
-    await hall.admin.call(contract.closeBlock, { params: { id: hall.block_id }, body: {} });
-    expect((await hall.admin.call(contract.publishBlock, { params: { id: hall.block_id }, body: {} })).body.code).toBe("result_refused");
+    const params = { id: hall.block_id };
+    const close = () => hall.admin.call(contract.closeBlock, { params, body: {} });
+    const open = await close();
+    expect(open.body).toMatchObject({
+      code: "ballots_wrong",
+      current: [{ seat: "S1", numbers: ["001", "003"], performance_ids: [hall.performance_ids[0], hall.performance_ids[2]] }],
+    });
+    expect((await judge?.call(contract.reopenWrongSheets, { params }))?.status).toBe(403);
+    const opened = await hall.admin.call(contract.reopenWrongSheets, { params });
+    expect(opened.body.reopened.map((each) => [each.seat, each.start_number])).toEqual([
+      ["S1", 1],
+      ["S1", 3],
+    ]);
+    expect((await judge?.call(getJudgeDay))?.body.data[0]?.corrections.map((each) => each.start_number)).toEqual([1, 3]);
+    // One is corrected, the other is right as it is.
+    await give(0, 3, 1);
+    await give(2, 1, 2);
+    expect((await close()).body.block.status).toBe("closed");
+    expect((await hall.admin.call(contract.publishBlock, { params, body: {} })).body.rows.map((row) => row.place_from)).toEqual([3, 2, 1]);
   });
 });
 

@@ -69,6 +69,28 @@ function refusalOf(refusal: Refusal, method: string, locale: Locale, called: Cal
 /** What is wrong with the block itself, whatever marks come: known before the last one is in. */
 const OF_THE_BLOCK = ["bad_setting", "too_few_judges"];
 
+/** What is wrong with sheets themselves: the judge has to correct them. */
+const OF_THE_SHEETS = ["place_twice", "equal_totals", "wrong_crosses", "one_vote"];
+
+/** The sheets that a refusal is about: the entries that it names, else all of this judge. */
+function wrongSheets(
+  refused: readonly Refusal[],
+  seats: readonly { id: string; seat: string }[],
+  present: readonly { id: string }[],
+  told: { sentence: (refusal: Refusal) => string; called: Called },
+): Matrix["wrong_sheets"] {
+  return refused
+    .filter((each) => OF_THE_SHEETS.includes(each.code))
+    .flatMap((refusal) => {
+      const seat = seats.find((each) => each.seat === refusal.judge);
+      const performance_ids = [...(refusal.detail.entries ?? present.map((each) => each.id))];
+      if (!seat) return [];
+      return [
+        { seat: seat.seat, seat_id: seat.id, performance_ids, numbers: performance_ids.map(told.called), why: told.sentence(refusal) },
+      ];
+    });
+}
+
 /** Why no places can be given: the computations differ, something was refused, or votes are level; empty when the places stand. */
 export function objectionsTo({ outcome, agreed, differences }: Agreement, method: string, locale: Locale, called: Called): string[] {
   if (!agreed)
@@ -214,6 +236,13 @@ export async function scoreBlock(trx: Trx, id: string, locale: Locale, lock = fa
       })),
       reopened: (await listReopened(trx, id)).map(({ reopened_reason, ...each }) => ({ ...each, reason: reopened_reason ?? "" })),
       refused: kept ? [] : [...objections, ...early],
+      wrong_sheets:
+        !kept && ready && isRefused(agreement.outcome)
+          ? wrongSheets(agreement.outcome.refused, seats, present, {
+              sentence: (each) => refusalOf(each, block.method, locale, called),
+              called,
+            })
+          : [],
       explain: outcome ? retell(outcome, names, locale) : [],
       warnings,
     },

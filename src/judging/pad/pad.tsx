@@ -187,7 +187,8 @@ function SubmitButton({
   const locale = useLocale();
   const said = words[locale];
   const number = sheet.start_number === null ? "" : ` ${startNumber(sheet.start_number)}`;
-  if (missing > 0 || unchanged) {
+  // A sheet that was opened with others may be right as it is: sending it unchanged says so.
+  if (missing > 0 || (unchanged && !sheet.reopened_reason)) {
     const text = missing > 0 ? fill(plural(locale, missing, left[locale]), { n: missing }) : `${said.sentAlready}${number}`;
     return (
       <button type="button" className={buttonClass("plain", "normal", false, "padb go dis")} aria-disabled="true">
@@ -202,7 +203,7 @@ function SubmitButton({
       iconAfter={<ArrowRight className="ic" aria-hidden />}
       onClick={onPress}
     >
-      {`${again ? said.correct : said.submit}${number}`}
+      {`${unchanged ? said.leaveSo : again ? said.correct : said.submit}${number}`}
     </Button>
   );
 }
@@ -245,7 +246,7 @@ function Quiet({ sheet, tablet, pad }: { sheet: Sheet; tablet: Tablet; pad: Retu
       </Note>
     );
   if (!tablet.lasts) return <Note look="warn">{said.notLasting}</Note>;
-  if (sheet.block.status === "closed" && sheet.reopened_reason)
+  if (sheet.reopened_reason)
     return (
       <Note look="warn" live>
         {fill(said.reopenedFor, { reason: sheet.reopened_reason })}

@@ -15,6 +15,7 @@ import { CloseBar } from "./close-bar.tsx";
 import type { Matrix } from "../contract.ts";
 import { DeductionsDialog } from "./deductions-dialog.tsx";
 import { LooseMarks } from "./loose-marks.tsx";
+import { ReopenWrong } from "./reopen-wrong.tsx";
 import { matrixCsv } from "./matrix-csv.ts";
 import { MatrixTable } from "./matrix-table.tsx";
 import { PaperDialog, type PaperStep } from "./paper-dialog.tsx";
@@ -109,7 +110,7 @@ export function BlockMatrix({ blocks, matrix }: { blocks: readonly ScoredBlock[]
       <BlockTabs blocks={blocks} current={block.id} />
       <div className="mx-body">
         {matrix.refused.length > 0 && (
-          <Note look="bad" live>
+          <Note look="bad" live action={<ReopenWrong matrix={matrix} />}>
             <b>{said.refusedHead}</b> {matrix.refused.join(" ")}
           </Note>
         )}

@@ -48,7 +48,8 @@ export function CloseBar({ matrix, onDone }: { matrix: Matrix; onDone: () => voi
   const filled = matrix.filled.map(named).join(", ");
   const filledLine = filled === "" ? "" : fill(looseWords[locale].filledLine, { who: filled });
   const close = () => run(said.closedDone, () => api.call(closeBlock, { params, body: { closed: true } }));
-  const blocked = missing.length > 0 || seats.length === 0 || matrix.rows.length === 0 || loose.length > 0;
+  const blocked =
+    missing.length > 0 || seats.length === 0 || matrix.rows.length === 0 || loose.length > 0 || matrix.wrong_sheets.length > 0;
   const held = block.held_at !== null;
   const open = matrix.reopened.map(named);
   const who = [...Map.groupBy(missing, (each) => each.seat)].map(([seat, list]) => `${seat} (${list.length})`).join(", ");
@@ -69,7 +70,9 @@ export function CloseBar({ matrix, onDone }: { matrix: Matrix; onDone: () => voi
                   ? fill(said.lackSome, { n: missing.length })
                   : loose.length > 0
                     ? fill(looseWords[locale].withoutStartLine, { n: loose.length })
-                    : said.complete}
+                    : matrix.wrong_sheets.length > 0
+                      ? said.refusedHead
+                      : said.complete}
         </b>
         <small className="sec leading-tight line-clamp-2 max-md:line-clamp-none">
           {!online

@@ -1,0 +1,35 @@
+import { LockOpen } from "lucide-react";
+import { useState } from "react";
+import { useLocale } from "../../web/locale.tsx";
+import { useOnline } from "../../web/offline/use-online.ts";
+import { recordOrNull } from "../../web/outcomes.ts";
+import { Button } from "../../web/ui/button.tsx";
+import { useToast } from "../../web/ui/toast.tsx";
+import { useApi } from "../../web/use-api.ts";
+import { useReport } from "../../web/use-report.ts";
+import { type Matrix, reopenWrongSheets } from "../contract.ts";
+import { words } from "./loose-marks-words.ts";
+
+/** One press that asks the judges to correct all sheets that cannot be counted; gone once all of them stand open. */
+export function ReopenWrong({ matrix }: { matrix: Matrix }) {
+  const said = words[useLocale()];
+  const api = useApi();
+  const report = useReport();
+  const toast = useToast();
+  const online = useOnline();
+  const [busy, setBusy] = useState(false);
+  const open = new Set(matrix.reopened.map((each) => `${each.performance_id} ${each.seat_id}`));
+  const left = matrix.wrong_sheets.some((each) => each.performance_ids.some((id) => !open.has(`${id} ${each.seat_id}`)));
+  if (!left) return null;
+  const press = async () => {
+    setBusy(true);
+    const done = await recordOrNull(() => api.call(reopenWrongSheets, { params: { id: matrix.block.id } }), report);
+    setBusy(false);
+    if (done) toast({ text: said.wrongOpened });
+  };
+  return (
+    <Button busy={busy} disabled={!online} icon={<LockOpen className="ic" aria-hidden />} onClick={() => void press()}>
+      {said.openWrong}
+    </Button>
+  );
+}
