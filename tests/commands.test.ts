@@ -13,7 +13,11 @@ const folder = mkdtempSync(join(tmpdir(), "parkiet-commands-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 function command(script: string, ...files: string[]) {
-  const done = spawnSync(process.execPath, [join(root, "scripts", script), ...files], { encoding: "utf8", cwd: root });
+  const done = spawnSync(process.execPath, [join(root, "scripts", script), ...files], {
+    encoding: "utf8",
+    cwd: root,
+    maxBuffer: 64 * 2 ** 20,
+  });
   return { status: done.status, lines: done.stdout.split("\n").filter((line) => line !== ""), said: done.stderr };
 }
 

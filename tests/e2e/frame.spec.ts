@@ -10,7 +10,7 @@ const ORGANISATION = ["Turnieje", "Kategorie", "Formularze oceny", "Użytkownicy
 
 const menus: readonly [string, string, readonly string[]][] = [
   ["admin@demo.test", "/dashboard/categories", [...COMPETITION, ...ORGANISATION]],
-  ["super@parkiet.test", "/dashboard/categories", ["Organizacje", ...COMPETITION, ...ORGANISATION]],
+  ["super@parkiet.test", "/dashboard/categories", ["Organizacje", "Kopie zapasowe", ...COMPETITION, ...ORGANISATION]],
   ["trener@demo.test", "/me", ["Moje zgłoszenia", "Listy startowe", "Płatności", "Wyniki"]],
   ["sedzia1@demo.test", "/dashboard/categories", ["Dziś"]],
 ];

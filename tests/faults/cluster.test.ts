@@ -336,3 +336,21 @@ describe.runIf(process.getuid?.() === 0)("as root", () => {
     expect(run.stdout).toMatch(/^postgres \(PostgreSQL\) 18/);
   });
 });
+
+it("a supervisor that cannot be started for want of descriptors is an answer, not the end of the application", () => {
+  const script = `
+    import { closeSync, openSync } from "node:fs";
+    import { supervise } from ${JSON.stringify(new URL("../../src/kernel/postgres/supervise.server.ts", import.meta.url).href)};
+    const held = [];
+    for (;;) try { held.push(openSync("/dev/null")); } catch { break; }
+    const order = { postgres: "", args: [], env: {}, clusterFolder: "", pgCtl: "", removeAtEnd: [] };
+    for (let free = 1; free <= 3; free++) {
+      closeSync(held.pop());
+      console.log(await supervise(order, console).then(() => "started", (error) => error.code ?? error.message));
+    }
+  `;
+  const run = spawnSync("sh", ["-c", 'ulimit -n 64; exec "$0" --input-type=module -e "$1"', process.execPath, script], {
+    encoding: "utf8",
+  });
+  expect([run.status, run.stdout.trim().split("\n")], run.stderr).toEqual([0, ["EMFILE", "EMFILE", "EMFILE"]]);
+});

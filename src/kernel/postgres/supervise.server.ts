@@ -1,5 +1,5 @@
 // The application's end of the pipe to the supervisor.
-import { spawn } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
 import { createInterface } from "node:readline";
 import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
@@ -43,11 +43,17 @@ export async function supervise(order: SupervisorOrder, log: ClusterLog): Promis
       detached: true,
       windowsHide: true,
       stdio: ["pipe", "pipe", "inherit"],
+    }) as ChildProcess;
+    // First of all: one that could not be started (no descriptors, no memory) says so to whoever listens by then, has no streams and never closes.
+    const failed = new Promise<Error>((resolve) => child.once("error", resolve));
+    child.stdin?.on("error", () => undefined); // it died: "exit" below tells
+    const gone = new Promise<void>((resolve) => {
+      child.on("close", () => resolve());
+      void failed.then(() => child.pid === undefined && resolve());
     });
-    child.stdin.on("error", () => undefined); // it died: "exit" below tells
-    const gone = new Promise<void>((resolve) => child.on("close", () => resolve()));
     const ready = new Promise<void>((resolve, reject) => {
-      child.on("error", reject);
+      void failed.then(reject);
+      if (child.stdout === null || child.stdout === undefined) return;
       void gone.then(() => reject(explainFailure("its supervisor ended")));
       createInterface(child.stdout).on("line", (text) => {
         const news = JSON.parse(text) as SupervisorEvent;
@@ -66,7 +72,7 @@ export async function supervise(order: SupervisorOrder, log: ClusterLog): Promis
   try {
     await current.ready;
   } catch (error) {
-    current.child.stdin.end();
+    current.child.stdin?.end();
     await current.gone;
     throw error;
   }
@@ -78,7 +84,7 @@ export async function supervise(order: SupervisorOrder, log: ClusterLog): Promis
       log.error("The supervisor of PostgreSQL ended and is replaced");
       current = launch();
       current.ready.catch((error: Error) => log.error(error.message));
-      await Promise.race([current.gone, wait(1000, undefined, { ref: false })]);
+      await wait(1000, undefined, { ref: false });
     }
   }
   const watch = replaceWhenGone();
@@ -86,7 +92,7 @@ export async function supervise(order: SupervisorOrder, log: ClusterLog): Promis
   return {
     async close() {
       closing = true;
-      current.child.stdin.end();
+      current.child.stdin?.end();
       await watch;
     },
   };

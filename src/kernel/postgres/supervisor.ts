@@ -83,18 +83,32 @@ async function start(): Promise<void> {
   }
   if (stopping) return end();
   const account = order.account && { uid: order.account.uid, gid: order.account.gid };
-  const child = spawn(order.postgres, order.args, { cwd: "/", env: order.env, ...account, stdio: ["ignore", "ignore", "pipe"] });
+  const child = spawn(order.postgres, order.args, {
+    cwd: "/",
+    env: order.env,
+    ...account,
+    stdio: ["ignore", "ignore", "pipe"],
+  }) as ChildProcess;
   postgres = child;
   let output = "";
   let rest = "";
-  child.stderr.setEncoding("utf8").on("data", (text: string) => {
+  let over = false;
+  const finish = (how: string) => {
+    if (!over) ended(output, how);
+    over = true;
+  };
+  // First of all: one that could not be started for want of descriptors has no streams, and never closes.
+  child.on("error", (error) => {
+    output += error.message;
+    if (child.pid === undefined) finish(error.message);
+  });
+  child.stderr?.setEncoding("utf8").on("data", (text: string) => {
     if (!everReady) output = (output + text).slice(-4000);
     const lines = (rest + text).split("\n");
     rest = lines.pop() ?? "";
     for (const line of lines) tell({ event: "log", line });
   });
-  child.on("error", (error) => (output += error.message));
-  child.on("close", (code, signal) => ended(output, signal ?? `exit code ${code}`));
+  child.on("close", (code, signal) => finish(signal ?? `exit code ${code}`));
   if (child.pid !== undefined) watchUntilReady(child.pid);
 }
 
