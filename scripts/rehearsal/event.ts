@@ -1,5 +1,6 @@
 // A whole event against a running server, through its public API alone: from the regulations to the published places.
 import { importCompetition, listSections, updateCompetition, updateSections } from "#src/competitions/contract.ts";
+import type { Section } from "#src/competitions/shapes.ts";
 import { acceptInvitation, createInvitation, currentUser, listUsers } from "#src/identity/contract.ts";
 import { giveMarks } from "#src/judging/contract.ts";
 import { newId } from "#src/kernel/ids.ts";
@@ -81,12 +82,19 @@ async function invite(rehearsal: Rehearsal, admin: Robot, robot: Robot, email: s
   await robot.must(acceptInvitation, { body: { token, name, password: rehearsal.password } });
 }
 
-/** Makes the competition from a rulebook file, signs everybody up with music and payments, and closes the sign-up. */
-export async function fillCompetition(rehearsal: Rehearsal, admin: Robot, now: Date): Promise<{ id: string; slug: string }> {
+export interface Opened {
+  id: string;
+  slug: string;
+  year: number;
+  sections: readonly Section[];
+}
+
+/** Makes a competition of today from a rulebook file and opens its sign-up. */
+export async function openCompetition(admin: Robot, now: Date, called = "Próba generalna"): Promise<Opened> {
   const form = await admin.must(createScoringForm, { body: FOUR_CRITERIA });
   const today = now.toLocaleDateString("sv", { timeZone: "Europe/Warsaw" });
   const year = Number(today.slice(0, 4));
-  const name = `Próba generalna ${now.toISOString().slice(0, 16).replace("T", " ")}`;
+  const name = `${called} ${now.toISOString().slice(0, 16).replace("T", " ")}`;
   const { competition } = await admin.must(importCompetition, {
     body: { rulebook: rulebookOf(year), name, starts_on: today, ends_on: today },
   });
@@ -105,13 +113,19 @@ export async function fillCompetition(rehearsal: Rehearsal, admin: Robot, now: D
   });
   await admin.must(updateCompetition, { params, body: { status: "open" } });
   const { data: sections } = await admin.must(listSections, { params });
+  return { id: competition.id, slug: competition.slug, year, sections };
+}
+
+/** Makes the competition, signs everybody up with music and payments, and closes the sign-up. */
+export async function fillCompetition(rehearsal: Rehearsal, admin: Robot, now: Date): Promise<Opened> {
+  const competition = await openCompetition(admin, now);
   let clubs = 0;
   await signUpEverybody({
     admin,
     guest: () => new Robot(rehearsal.network.send, rehearsal.tenant),
     competition_id: competition.id,
-    year,
-    sections,
+    year: competition.year,
+    sections: competition.sections,
     entries: rehearsal.entries,
     together: CLUBS_TOGETHER,
     tick: () => {
@@ -119,7 +133,7 @@ export async function fillCompetition(rehearsal: Rehearsal, admin: Robot, now: D
       rehearsal.say(`club ${clubs} signs up`);
     },
   });
-  await admin.must(updateCompetition, { params, body: { status: "closed" } });
+  await admin.must(updateCompetition, { params: { id: competition.id }, body: { status: "closed" } });
   return competition;
 }
 

@@ -1,8 +1,6 @@
 // What whoever runs the machine wants to know: mails and jobs that wait, the last backup, room on the disk, what was lost.
 import { spawn } from "node:child_process";
-import { readFile } from "node:fs/promises";
-import { join } from "node:path";
-import { z } from "zod";
+import { backupsIn, readLast } from "../backup/folder.server.ts";
 import type { World } from "../world.server.ts";
 import { findGaps, type Numbering } from "./gaps.server.ts";
 import { inTime, type Parts } from "./probe.server.ts";
@@ -10,14 +8,6 @@ import type { Report } from "./published.ts";
 
 /** What changes seldom and costs something is looked up at most this often, in milliseconds. */
 const SELDOM_MS = 60_000;
-
-const backupRecord = z.object({
-  at: z.iso.datetime({ offset: true }),
-  file: z.string().nullable(),
-  bytes: z.number(),
-  ok: z.boolean(),
-  error: z.string().nullable(),
-});
 
 /** Makes the report; numberings are the slices' numbers without gaps. */
 export function openReport(world: World, numberings: readonly Numbering[]): (parts: Parts) => Promise<Report> {
@@ -130,15 +120,21 @@ async function checksumFailures({ database }: World): Promise<number> {
   return rows[0]?.failures ?? 0;
 }
 
-/** What the last backup left in `backups/last.json`; null when there was none yet. */
-async function lastBackup(folder: string, now: Date): Promise<Report["backup"]> {
-  const path = join(folder, "backups", "last.json");
+/** How the last backup went; null when there was none yet. */
+async function lastBackup(dataDir: string, now: Date): Promise<Report["backup"]> {
+  const folder = backupsIn(dataDir);
   try {
-    const record = backupRecord.parse(JSON.parse(await readFile(path, "utf8")));
-    return { ...record, age_seconds: Math.max(0, Math.round((now.getTime() - Date.parse(record.at)) / 1000)) };
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "ENOENT") return null;
-    return { at: null, age_seconds: null, bytes: 0, file: null, ok: false, error: `${path} cannot be read` };
+    const record = await readLast(folder);
+    return record && { ...record, age_seconds: Math.max(0, Math.round((now.getTime() - Date.parse(record.at)) / 1000)) };
+  } catch {
+    return {
+      at: null,
+      age_seconds: null,
+      bytes: 0,
+      file: null,
+      ok: false,
+      error: `what ${folder} tells of the last backup cannot be read`,
+    };
   }
 }
 

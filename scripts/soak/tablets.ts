@@ -1,0 +1,92 @@
+// Judges' tablets: each keeps its marks in the product's own outbox until the server has acknowledged them.
+import { giveMarks } from "#src/judging/contract.ts";
+import { createOutbox, memoryShelf, type Unsent } from "#src/judging/outbox.ts";
+import { newId } from "#src/kernel/ids.ts";
+import { ApiError } from "#src/web/api.ts";
+import { setTimeout as pause } from "node:timers/promises";
+import type { Robot } from "../robot.ts";
+import { marksOf } from "../seed/day.ts";
+
+/** The panel marks together, once in so many milliseconds. */
+const BEAT_MS = 2000;
+const AGAIN_MS = 500;
+
+export interface Tablets {
+  given(): number;
+  /** Marks that the server said it has, by the revision's id. */
+  acknowledged: ReadonlyMap<string, Record<string, number>>;
+  /** Marks that wait or were refused. */
+  unsent(): { waiting: number; refused: number };
+  /** Gives no more marks, and sends what waits until nothing does or the time is over. */
+  finish(withinMs: number): Promise<void>;
+}
+
+/** Seats one tablet for each robot; they mark these performances in turn, again and again. */
+export function seatTablets(robots: readonly Robot[], performances: readonly { id: string; start_number: number | null }[]): Tablets {
+  const acknowledged = new Map<string, Record<string, number>>();
+  let given = 0;
+  let giving = true;
+  let going = true;
+  const outboxes = robots.map((robot, judge) => {
+    const known = new Map<string, number>();
+    const send = async (entry: Unsent): Promise<number> => {
+      const { id, performance_id, marks, device_at, revision } = entry;
+      const answer = await robot
+        .call(giveMarks, { params: { id: performance_id }, body: { id, marks, device_at, revision: revision ?? 0 } })
+        .catch((error: unknown) => {
+          throw new ApiError({ status: 503, code: "unavailable", message: String(error) });
+        });
+      if (answer.status >= 400) throw new ApiError({ ...answer.body, status: answer.status });
+      acknowledged.set(id, marks);
+      known.set(performance_id, answer.body.revision);
+      return answer.body.revision;
+    };
+    const outbox = createOutbox({ owner: `judge ${judge}`, shelf: memoryShelf(), send });
+    const give = async (turn: number) => {
+      const performance = performances[turn % performances.length];
+      if (!performance) return;
+      given += 1;
+      // Each round of the list gives other marks, so that a revision that is not its own would show.
+      const marks = marksOf((performance.start_number ?? 0) + Math.floor(turn / performances.length), judge);
+      await outbox.submit({
+        id: newId(),
+        owner: `judge ${judge}`,
+        performance_id: performance.id,
+        start_number: performance.start_number,
+        marks,
+        device_at: new Date().toISOString(),
+        revision: known.get(performance.id) ?? 0,
+      });
+    };
+    return { outbox, give };
+  });
+  const beat = async () => {
+    for (let turn = 0; giving; turn++) {
+      await Promise.all(outboxes.map(({ give }) => give(turn)));
+      await pause(BEAT_MS);
+    }
+  };
+  const sendAgain = async () => {
+    while (going) {
+      for (const { outbox } of outboxes) if (outbox.state().waiting.length > 0) void outbox.flush();
+      await pause(AGAIN_MS);
+    }
+  };
+  const working = [beat(), sendAgain()];
+  const unsent = () => ({
+    waiting: outboxes.reduce((sum, { outbox }) => sum + outbox.state().waiting.length, 0),
+    refused: outboxes.reduce((sum, { outbox }) => sum + outbox.state().refused.length, 0),
+  });
+  return {
+    given: () => given,
+    acknowledged,
+    unsent,
+    async finish(withinMs) {
+      giving = false;
+      await working[0];
+      for (const until = Date.now() + withinMs; unsent().waiting > 0 && Date.now() < until; ) await pause(AGAIN_MS);
+      going = false;
+      await working[1];
+    },
+  };
+}
