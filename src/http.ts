@@ -48,6 +48,7 @@ import { secretCookie } from "./signup/access.server.ts";
 import { handlers as entries, priceEntries } from "./signup/entries.server.ts";
 import { handlers as links, mailLinks } from "./signup/links.server.ts";
 import { handlers as lineUps } from "./signup/line-ups.server.ts";
+import { handlers as outs } from "./signup/out.server.ts";
 import { handlers as signup } from "./signup/operations.server.ts";
 import { handlers as submit } from "./signup/submit.server.ts";
 import { handlers as scoringForms } from "./scoring-forms/operations.server.ts";
@@ -68,6 +69,7 @@ export const handlers: readonly Handler[] = [
   ...scoringForms,
   ...entries,
   ...signup,
+  ...outs,
   ...links,
   ...lineUps,
   ...submit,

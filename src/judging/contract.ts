@@ -1,7 +1,7 @@
 // What may be asked of judging: a referee's day, one score sheet, and giving marks.
 import { z } from "zod";
 import { endpoint, type Reply } from "../kernel/endpoint.ts";
-import { blockStatus, performanceStatus } from "../start-lists/contract.ts";
+import { blockStatus, out, performanceStatus } from "../start-lists/contract.ts";
 import { admins, judges } from "../tenants/roles.ts";
 
 const brief = z.object({
@@ -93,6 +93,8 @@ export const sheet = z.object({
   title: z.string().nullable(),
   section_name: z.string(),
   status: performanceStatus,
+  /** Why nobody marks it: its entry no longer competes. */
+  out,
   seconds: z.number(),
   started_at: z.string().nullable(),
   start_list_id: z.string(),

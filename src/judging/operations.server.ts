@@ -4,7 +4,7 @@ import { type Call, handle, personOf } from "../kernel/perform.server.ts";
 import { refuse } from "../refusals.ts";
 import { lockPerformance } from "../stage/sql.server.ts";
 import { savePerformance } from "../start-lists/progress-sql.server.ts";
-import { lateSeconds } from "../start-lists/rules.ts";
+import { goneOf, inQueue, lateSeconds } from "../start-lists/rules.ts";
 import * as contract from "./contract.ts";
 import { giving, isAdmin, seatFor } from "./giving.server.ts";
 import { AWAY_MS, competing, criteriaOf, wantedOf } from "./rules.ts";
@@ -53,7 +53,7 @@ const getJudgeDay = handle(contract.getJudgeDay, async (call) => {
         seat: list.seat,
         delay_seconds: lateSeconds(own, call.now.getTime()),
         on_stage: onStage ? brief(onStage) : null,
-        next: own
+        next: inQueue(own)
           .filter((each) => each.status === "waiting")
           .slice(0, 3)
           .map(brief),
@@ -68,14 +68,13 @@ const getJudgeDay = handle(contract.getJudgeDay, async (call) => {
         }),
         reminded: (reminded.get(list.seat_id ?? "") ?? []).map(askedFor),
         blocks: (blocks.get(list.start_list_id) ?? []).map((block) => {
-          const inside = byBlock.get(block.id) ?? [];
+          const inside = competing(byBlock.get(block.id) ?? []);
           return {
             ...block,
             status: block.status as contract.Sheet["block"]["status"],
             performances: inside.length,
             marked: inside.filter((each) => each.marked).length,
-            first_open_id:
-              inside.find((each) => !each.marked && each.status !== "no_show")?.performance_id ?? inside[0]?.performance_id ?? null,
+            first_open_id: (inside.find((each) => !each.marked) ?? inside[0] ?? byBlock.get(block.id)?.[0])?.performance_id ?? null,
           };
         }),
       };
@@ -96,10 +95,11 @@ async function sheetsOf(call: Call, listId: string): Promise<contract.Sheet[]> {
   );
   const newest = new Map(seat ? (await store.listNewest(call.db, seat.id)).map((row) => [row.performance_id, row]) : []);
   const reminded = seat ? competing(await store.listReminded(call.db, [seat.id])).map(askedFor) : [];
-  const dancing = (rows: readonly Brief[]) => rows.find((each) => each.status !== "no_show");
+  const dancing = (rows: readonly Brief[]) => rows.find((each) => each.status !== "no_show" && goneOf(each.entry_status) === undefined);
   return list.flatMap((each, at) => {
     const block = blocks.get(each.block_id);
     const own = inBlock.get(each.block_id) ?? [];
+    const due = competing(own);
     const sent = newest.get(each.performance_id);
     if (!block) return [];
     return [
@@ -109,6 +109,7 @@ async function sheetsOf(call: Call, listId: string): Promise<contract.Sheet[]> {
         title: each.title,
         section_name: block.name,
         status: each.status as Status,
+        out: goneOf(each.entry_status) ?? null,
         seconds: each.seconds,
         started_at: each.started_at,
         start_list_id: listId,
@@ -117,9 +118,9 @@ async function sheetsOf(call: Call, listId: string): Promise<contract.Sheet[]> {
           name: block.name,
           status: block.status as contract.Sheet["block"]["status"],
           closed_at: block.closed_at,
-          performances: own.length,
-          position: own.indexOf(each) + 1,
-          marked: own.filter((one) => one.marked).length,
+          performances: due.length,
+          position: due.filter((one) => own.indexOf(one) < own.indexOf(each)).length + 1,
+          marked: due.filter((one) => one.marked).length,
         },
         method: block.method,
         criteria: criteriaOf(block.method, block.criteria, own.length),
@@ -128,7 +129,7 @@ async function sheetsOf(call: Call, listId: string): Promise<contract.Sheet[]> {
         marks: sent?.marks ?? {},
         sent_at: sent?.received_at ?? null,
         reopened_reason: block.status === "published" ? null : (reopened.get(each.performance_id) ?? null),
-        wanted: wantedOf(block.method, block.settings, competing(own).length),
+        wanted: wantedOf(block.method, block.settings, due.length),
         reminded,
         previous: neighbour(dancing(list.slice(0, at).reverse())),
         next: neighbour(dancing(list.slice(at + 1))),

@@ -1,5 +1,6 @@
 // Marks: a sheet is complete when every criterion has a mark inside its range and on its step. Arithmetic in integer hundredths.
 import { z } from "zod";
+import { goneOf } from "../start-lists/rules.ts";
 import type { MarkedCriterion } from "./contract.ts";
 
 const storedCriterion = z.object({
@@ -61,9 +62,7 @@ export function sensibleTime(told: string, arrived: Date): string | undefined {
 
 /** Whether a performance takes part in the placing: it was not missed, and its entry was not withdrawn or disqualified. */
 export function stateOf(performance: { status: string; entry_status: string }): "competing" | "withdrawn" | "absent" | "disqualified" {
-  if (performance.entry_status === "disqualified") return "disqualified";
-  if (performance.entry_status === "withdrawn" || performance.entry_status === "rejected") return "withdrawn";
-  return performance.status === "no_show" || performance.entry_status === "no_show" ? "absent" : "competing";
+  return goneOf(performance.entry_status) ?? (performance.status === "no_show" ? "absent" : "competing");
 }
 
 /** Performances that must be marked: all but those that did not dance or no longer compete. */

@@ -169,6 +169,7 @@ export interface Entries {
   created_at: Generated<string>;
   id: string;
   note: string | null;
+  out_told_at: string | null;
   position: Generated<number>;
   price_grosze: number | null;
   section_id: string;

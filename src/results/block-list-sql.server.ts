@@ -1,7 +1,7 @@
 // How blocks with their marks are listed: filters, views, paging. Reads only.
 import { type RawBuilder, sql } from "kysely";
 import type { Trx } from "../kernel/database.server.ts";
-import { competes } from "./competing-sql.server.ts";
+import { competes, queued } from "../start-lists/queued-sql.server.ts";
 import type { Matrix, ScoreView } from "./contract.ts";
 
 export interface BlockFilter {
@@ -51,7 +51,7 @@ const ownIn = (userId: string) => sql`
 const found = (filter: BlockFilter) => sql`
   select b.id, b.name, b.start_list_id, l.name as start_list_name, c.id as competition_id, c.name as competition_name, l.day, b.position,
     b.planned_at, b.status, b.published_at, b.status = 'closed' and b.held_at is not null as held,
-    (select count(*) from performances p where p.tenant_id = b.tenant_id and p.block_id = b.id) as performances,
+    (select count(*) from performances p where p.tenant_id = b.tenant_id and p.block_id = b.id and ${queued}) as performances,
     (select count(*) from performances p where p.tenant_id = b.tenant_id and p.block_id = b.id and ${competes}) as competing,
     (select count(*) from judge_seats j where j.tenant_id = b.tenant_id and j.start_list_id = l.id) as judges,
     (select count(*) from sheets s join performances p on p.tenant_id = s.tenant_id and p.id = s.performance_id

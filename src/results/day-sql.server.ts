@@ -2,7 +2,7 @@
 import { sql } from "kysely";
 import type { Trx } from "../kernel/database.server.ts";
 import { lately } from "../judging/filled-sql.server.ts";
-import { competes } from "./competing-sql.server.ts";
+import { competes, queued } from "../start-lists/queued-sql.server.ts";
 
 type BlockStatus = "waiting" | "live" | "closed" | "published";
 
@@ -55,7 +55,7 @@ export async function readDay(db: Trx, competitionId: string | undefined) {
   const performances = await one(
     db,
     sql<{ all: number; done: number; ends_at: string | null }>`
-      select count(*) as all, count(*) filter (where p.status in ('done', 'no_show')) as done, max(p.planned_at + make_interval(secs => p.seconds)) as ends_at
+      select count(*) filter (where ${queued}) as all, count(*) filter (where p.status in ('done', 'no_show')) as done, max(p.planned_at + make_interval(secs => p.seconds)) as ends_at
       from performances p join start_lists l on l.tenant_id = p.tenant_id and l.id = p.start_list_id where l.competition_id = ${id}`,
   );
   const blocks = (
@@ -73,7 +73,7 @@ export async function readDay(db: Trx, competitionId: string | undefined) {
       without_start: number[];
       not_taken: number[];
     }>`
-      select b.id, b.name, b.status, b.planned_at, b.start_list_id, count(p.id) as performances,
+      select b.id, b.name, b.status, b.planned_at, b.start_list_id, count(p.id) filter (where ${queued}) as performances,
         count(p.id) filter (where p.status in ('done', 'no_show')) as done, count(p.id) filter (where p.status = 'done' and ${competes}) as dancing,
         (select count(*) from sheets s join performances p on p.tenant_id = s.tenant_id and p.id = s.performance_id where p.block_id = b.id and s.revision > 0 and p.status = 'done' and ${competes}) as sheets,
         (select count(*) from judge_seats j where j.start_list_id = b.start_list_id) as judges,

@@ -6,6 +6,7 @@ import { cursorOf, readCursor } from "../kernel/cursor.server.ts";
 import { newId } from "../kernel/ids.ts";
 import { type Call, handle, personOf } from "../kernel/perform.server.ts";
 import { refuse, refuseField } from "../refusals.ts";
+import { tellDisqualified } from "../signup/out.server.ts";
 import { saveBlock } from "../start-lists/progress-sql.server.ts";
 import { admins, type Role } from "../tenants/roles.ts";
 import { countScoredBlocks, listOwnPublished, listScoredBlocks } from "./block-list-sql.server.ts";
@@ -133,6 +134,10 @@ async function publish(call: Call, scored: Scored, reason?: string | null): Prom
   });
   await saveBlock(call.db, id, { status: "published", published_at, held_at: null });
   await record(call, { action: "published", subject_kind: "block", subject_id: id, after: { result_version }, reason: reason ?? null });
+  await tellDisqualified(
+    call,
+    matrix.rows.filter((row) => row.state === "disqualified").map((row) => row.entry_id),
+  );
 }
 
 const publishBlock = handle(contract.publishBlock, async (call, { params, body }) => {

@@ -1,7 +1,7 @@
 // The story of what everybody may read: the stage, what is to come, and published places. Marks of other blocks never come here.
 import { handle } from "../kernel/perform.server.ts";
 import { refuse } from "../refusals.ts";
-import { lateSeconds } from "../start-lists/rules.ts";
+import { inQueue, lateSeconds } from "../start-lists/rules.ts";
 import { listJudges } from "../start-lists/sql.server.ts";
 import * as contract from "./contract.ts";
 import { settingsOf } from "./rules.ts";
@@ -83,7 +83,7 @@ const getPublicScores = handle(contract.getPublicScores, async (call, { params }
           }
         : null,
     blocks: blocks.map((block) => {
-      const own = byBlock.get(block.id) ?? [];
+      const own = inQueue(byBlock.get(block.id) ?? []);
       const kept = outcomes.get(block.id);
       return {
         id: block.id,

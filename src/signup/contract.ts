@@ -303,6 +303,8 @@ export const getEntry = endpoint({
       }),
     ),
     allowed: z.array(z.enum(records.entryStatuses)),
+    /** It is disqualified, and its club was not told yet. */
+    club_untold: z.boolean(),
   }),
   summary: "One entry with line-up, music and history; a referee gets no birth dates, no music and no history.",
 });
@@ -347,6 +349,15 @@ export const bulkEntries = endpoint({
     skipped: z.array(z.object({ id: z.string(), text: z.string() })),
   }),
   summary: "One action on many entries; those that the states forbid are skipped with the reason, the rest can be undone.",
+});
+
+export const tellClub = endpoint({
+  name: "tellClub",
+  method: "POST",
+  path: "/api/entries/{id}/tell-club",
+  access: admins,
+  status: 204,
+  summary: "Mails the club that its entry is disqualified, before the result is published (which tells it otherwise); once.",
 });
 
 export const giveStartNumbers = endpoint({

@@ -12,6 +12,7 @@ import * as contract from "./contract.ts";
 import { judgeEntry, keepPrice, lineUpOf, loadBundle, musicMayDiffer, told } from "./describe.server.ts";
 import { countViews, listEntryRows, listHistory, listSignupRows, type EntryFilters, type ListedEntry } from "./entry-list-sql.server.ts";
 import { listSubmitted } from "./price-sql.server.ts";
+import { followStates, untold } from "./out.server.ts";
 import type { EntryRow, EntryStatus } from "./records.ts";
 import { charged, nextStatuses } from "./rules.ts";
 import { giveStartNumbers as giveNumbers } from "./start-numbers-sql.server.ts";
@@ -74,6 +75,7 @@ const getEntry = handle(contract.getEntry, async (call, { params }) => {
     problems: referee ? [] : judgeEntry(bundle, entry).problems.map((each) => told(call, each)),
     history: referee ? [] : await listHistory(call.db, row.id),
     allowed: isAdmin(call) ? nextStatuses(row.status, "admin") : [],
+    club_untold: isAdmin(call) && (await untold(call, [row.id])).length > 0,
   };
 });
 
@@ -121,6 +123,7 @@ const setEntryStatus = handle(contract.setEntryStatus, async (call, { params, bo
     reason: body.reason ?? null,
   });
   await announce(call, [before]);
+  await followStates(call, [{ id: entry.id, from: before.status, to: status }]);
   return after;
 });
 
@@ -195,6 +198,10 @@ const bulkEntries = handle(contract.bulkEntries, async (call, { body }) => {
   await announce(
     call,
     changes.map((each) => each.row),
+  );
+  await followStates(
+    call,
+    changes.map(({ row, to }) => ({ id: row.id, from: row.status, to: to.status })),
   );
   return { changed: changes.map(({ row }) => ({ id: row.id, status: row.status, section_id: row.section_id })), skipped };
 });

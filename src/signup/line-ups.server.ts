@@ -8,6 +8,7 @@ import { getEntryOf, getSignup, guardOpen, isAdmin } from "./access.server.ts";
 import * as contract from "./contract.ts";
 import { type Bundle, describeEntry, lineUpOf, loadBundle, musicMayDiffer, openBundle, tell, told } from "./describe.server.ts";
 import { sectionFor, siblingsOf, verdictOf } from "./eligibility.ts";
+import { announceListed } from "./out.server.ts";
 import { changeable } from "./rules.ts";
 import * as store from "./sql.server.ts";
 
@@ -234,6 +235,7 @@ const deleteEntry = handle(contract.deleteEntry, async (call, { params }) => {
       before: { status: entry.status },
       after: { status: "withdrawn" },
     });
+    await announceListed(call, [entry.id]);
   }
   await tell(call, bundle);
   await call.announce(`entry:${entry.id}`);

@@ -3,13 +3,15 @@ import { record } from "../kernel/audit.server.ts";
 import { handle } from "../kernel/perform.server.ts";
 import { refuse } from "../refusals.ts";
 import { clearStage, openBlock, savePerformance } from "../start-lists/progress-sql.server.ts";
-import { lateSeconds } from "../start-lists/rules.ts";
+import { inQueue, lateSeconds, outOf } from "../start-lists/rules.ts";
 import * as contract from "./contract.ts";
 import * as store from "./sql.server.ts";
 
 const moveOnStage = handle(contract.moveOnStage, async (call, { params, body }) => {
   const before = (await store.lockPerformance(call.db, params.id ?? "")) ?? refuse("not_found");
   if (before.block_status === "closed" || before.block_status === "published") refuse("block_closed");
+  const gone = body.action === "start" || body.action === "finish" ? outOf(before) : null;
+  if (gone) refuse("not_possible", { values: { why: GONE[gone][call.locale] } });
   const now = call.now.toISOString();
   const change = {
     start: { status: "on_stage", started_at: now, finished_at: null },
@@ -35,6 +37,12 @@ const moveOnStage = handle(contract.moveOnStage, async (call, { params, body }) 
   return { ...after, status: after.status as "waiting" | "on_stage" | "done" | "no_show" };
 });
 
+const GONE = {
+  withdrawn: { pl: "To zgłoszenie jest wycofane, więc nie wystąpi.", en: "This entry is withdrawn, so it does not dance." },
+  disqualified: { pl: "To zgłoszenie jest zdyskwalifikowane, więc nie wystąpi.", en: "This entry is disqualified, so it does not dance." },
+  absent: { pl: "To zgłoszenie jest oznaczone jako nieobecne.", en: "This entry is marked as absent." },
+};
+
 type Row = Awaited<ReturnType<typeof store.listStagePerformances>>[number];
 
 function brief(row: Row | undefined) {
@@ -50,7 +58,7 @@ const getStage = handle(contract.getStage, async (call) => {
   const judging = await store.countJudging(call.db, ids);
   return {
     data: lists.map((list) => {
-      const own = performances.get(list.start_list_id) ?? [];
+      const own = inQueue(performances.get(list.start_list_id) ?? []);
       return {
         ...list,
         on_stage: brief(own.find((each) => each.status === "on_stage")),

@@ -7,6 +7,7 @@ export function lockPerformance(trx: Trx, id: string) {
   return trx
     .selectFrom("performances as p")
     .innerJoin("blocks as b", "b.id", "p.block_id")
+    .innerJoin("entries as e", "e.id", "p.entry_id")
     .innerJoin("start_lists as l", "l.id", "p.start_list_id")
     .select([
       "p.id",
@@ -14,6 +15,7 @@ export function lockPerformance(trx: Trx, id: string) {
       "p.start_list_id",
       "p.block_id",
       "p.entry_id",
+      "e.status as entry_status",
       "p.started_at",
       "p.finished_at",
       "b.status as block_status",

@@ -10,6 +10,9 @@ const day = z.iso.date();
 export const performanceStatus = z.enum(["waiting", "on_stage", "done", "no_show"]);
 export const blockStatus = z.enum(["waiting", "live", "closed", "published"]);
 
+/** Why a performance will not be danced any more: its entry went out before it began; null for one that is to come, or over. */
+export const out = z.enum(["withdrawn", "disqualified", "absent"]).nullable();
+
 const performance = z.object({
   id: z.string(),
   entry_id: z.string(),
@@ -24,6 +27,7 @@ const performance = z.object({
   started_at: z.string().nullable(),
   finished_at: z.string().nullable(),
   entry_status: z.string(),
+  out,
   has_music: z.boolean(),
 });
 export type ListedPerformance = z.output<typeof performance>;
@@ -209,6 +213,7 @@ const publicPerformance = performance
     seconds: true,
     planned_at: true,
     status: true,
+    out: true,
   })
   .extend({
     predicted_at: z.string(),

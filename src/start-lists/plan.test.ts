@@ -17,6 +17,7 @@ const performance = (id: string, seconds = 120): ListedPerformance => ({
   started_at: null,
   finished_at: null,
   entry_status: "accepted",
+  out: null,
   has_music: true,
 });
 

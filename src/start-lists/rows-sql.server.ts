@@ -1,6 +1,7 @@
 // Rows of the table of all lists: filters, order, paging.
 import { sql } from "kysely";
 import type { Trx } from "../kernel/database.server.ts";
+import { queued } from "./queued-sql.server.ts";
 import { type Head, headColumns } from "./sql.server.ts";
 
 export interface RowsFilter {
@@ -32,6 +33,7 @@ export function listRows(trx: Trx, filter: RowsFilter) {
       eb
         .selectFrom("performances as p")
         .whereRef("p.start_list_id", "=", "l.id")
+        .where(queued)
         .select(eb.fn.countAll<number>().as("n"))
         .as("performances"),
       eb.selectFrom("judge_seats as j").whereRef("j.start_list_id", "=", "l.id").select(eb.fn.countAll<number>().as("n")).as("judges"),

@@ -6,6 +6,7 @@ const now = (time: string) => Date.parse(at(time));
 const slot = (planned: string, status: string, started?: string) => ({
   planned_at: at(planned),
   status,
+  entry_status: "accepted",
   started_at: started === undefined ? null : at(started),
 });
 

@@ -109,18 +109,41 @@ export function delaySeconds(performances: readonly { planned_at: string; starte
   return Math.max(0, Math.round(late)) * 60;
 }
 
+/** In which way an entry no longer competes; undefined while it does. One that was rejected after it was listed is withdrawn. */
+export function goneOf(entryStatus: string): "withdrawn" | "disqualified" | "absent" | undefined {
+  if (entryStatus === "withdrawn" || entryStatus === "rejected") return "withdrawn";
+  if (entryStatus === "disqualified") return "disqualified";
+  return entryStatus === "no_show" ? "absent" : undefined;
+}
+
+interface Queued {
+  status: string;
+  entry_status: string;
+}
+
+/** Why a performance will not be danced any more: its entry went out before it began; null while it is to come, or is over. */
+export function outOf(performance: Queued): "withdrawn" | "disqualified" | "absent" | null {
+  return performance.status === "waiting" ? (goneOf(performance.entry_status) ?? null) : null;
+}
+
+/** The performances that a list still has: without those that will not be danced any more. */
+export function inQueue<P extends Queued>(performances: readonly P[]): P[] {
+  return performances.filter((each) => outOf(each) === null);
+}
+
 /** A stage on which nothing has begun for so long after its time is not waited for any more, in seconds. */
 const STANDS_SECONDS = 3 * 3600;
 
 /**
  * How late every page says that the stage runs, in whole minutes as seconds: the newest real start against its plan, or more while
  * the stage stands and the next one can no longer begin as planned. Nobody is promised a moment that has passed; a day that was left
- * standing for hours is over, not late, and an entry that was passed over holds up nobody.
+ * standing for hours is over, not late, and an entry that was passed over or went out holds up nobody.
  */
 export function lateSeconds(
-  performances: readonly { planned_at: string; started_at: string | null; status: string }[],
+  all: readonly { planned_at: string; started_at: string | null; status: string; entry_status: string }[],
   nowMs: number,
 ): number {
+  const performances = inQueue(all);
   const last = performances.findLastIndex((each) => each.started_at !== null);
   const next = last === -1 ? undefined : performances.slice(last + 1).find((each) => each.status === "waiting");
   const overdue = next ? Math.ceil((nowMs - Date.parse(next.planned_at)) / 60_000) * 60 : 0;

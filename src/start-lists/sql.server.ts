@@ -1,8 +1,10 @@
 // The only file that writes start lists, blocks, performances and judges' seats.
 import { sql } from "kysely";
 import { among, type Trx } from "../kernel/database.server.ts";
+import { queued } from "./queued-sql.server.ts";
 import { selectPerformances } from "./performances-sql.server.ts";
 import { newId } from "../kernel/ids.ts";
+import { outOf } from "./rules.ts";
 
 /** Columns of a list's head, of `start_lists as l` and `competitions as c`. */
 export const headColumns = [
@@ -77,7 +79,7 @@ export function listPerformances(trx: Trx, listId: string) {
     ])
     .where("p.start_list_id", "=", listId)
     .execute()
-    .then((rows) => rows.map(({ start_list_id: _list, section_name: _section, ...row }) => row));
+    .then((rows) => rows.map(({ start_list_id: _list, section_name: _section, ...row }) => ({ ...row, out: outOf(row) })));
 }
 
 export function listJudges(trx: Trx, listId: string) {
@@ -90,7 +92,7 @@ export function listJudges(trx: Trx, listId: string) {
     .execute();
 }
 
-/** Who dances in which performance of the list. */
+/** Who dances in which performance of the list; nobody in one that will not be danced any more. */
 export function listAppearances(trx: Trx, listId: string) {
   return trx
     .selectFrom("performances as p")
@@ -98,6 +100,7 @@ export function listAppearances(trx: Trx, listId: string) {
     .innerJoin("dancers as d", "d.id", "ed.dancer_id")
     .select(["p.id as performance_id", "d.id as dancer_id", "d.first_name", "d.last_name", "p.planned_at", "p.seconds"])
     .where("p.start_list_id", "=", listId)
+    .where(queued)
     .execute();
 }
 

@@ -16,7 +16,7 @@ import { FindRow, finds, useFind } from "./live/find-row.tsx";
 import { Delay, LiveHeader } from "./live/live-header.tsx";
 import { NextFollowed } from "./live/next-followed.tsx";
 import { PaperList } from "./live/paper-list.tsx";
-import { Rows } from "./live/public-rows.tsx";
+import { isOver, Rows } from "./live/public-rows.tsx";
 import { Views } from "./live/public-views.tsx";
 import { shortCode } from "./rules.ts";
 import { ListSide } from "./live/list-side.tsx";
@@ -85,7 +85,7 @@ export function Component() {
             <ListSide list={list} stars={stars} />
             <div className="sc-main">
               <FindRow find={find} />
-              <NextFollowed coming={all.filter((each) => each.status === "waiting")} stars={stars} />
+              <NextFollowed coming={all.filter((each) => each.status === "waiting" && each.out === null)} stars={stars} />
               <OtherLists list={list} />
               {found.length === 0 && (
                 <div className="sc-none">
@@ -109,10 +109,6 @@ export function Component() {
   );
 }
 
-function isOver(each: Performance): boolean {
-  return each.status === "done" || each.status === "no_show";
-}
-
 function nameOf(each: Performance, untitled: string): string {
   const title = each.title ? danceTitle(each.title) : untitled;
   return each.start_number === null ? title : `${startNumber(each.start_number)} ${title}`;
@@ -128,7 +124,7 @@ function numbersOf(block: Block): string {
 function Past({ blocks, children }: { blocks: readonly { rows: readonly Performance[] }[]; children: React.ReactNode }) {
   const said = useListWords();
   const locale = useLocale();
-  const performances = blocks.reduce((sum, { rows }) => sum + rows.length, 0);
+  const performances = blocks.reduce((sum, { rows }) => sum + rows.filter((each) => each.out === null).length, 0);
   return (
     <details className="sl-past group">
       <summary className="sl-sum">
@@ -214,7 +210,7 @@ function Breaks({ list, position }: { list: PublicStartList; position: number })
 function BlockTime({ block }: { block: Block }) {
   const said = useListWords();
   const locale = useLocale();
-  const first = block.performances[0];
+  const first = block.performances.find((each) => each.out === null);
   const begun = first !== undefined && first.status !== "waiting";
   return (
     <span className="num b nw">

@@ -2,7 +2,7 @@ import { Lock } from "lucide-react";
 import { formatTime } from "../../web/format.ts";
 import { useLocale } from "../../web/locale.tsx";
 import type { Sheet } from "../contract.ts";
-import { NoShowBar } from "./no-show.tsx";
+import { isOut, NoShowBar } from "./no-show.tsx";
 import { SubmitBar } from "./pad-frame.tsx";
 import { totalText } from "./total-text.ts";
 import type { Tablet } from "../use-tablet.ts";
@@ -14,7 +14,7 @@ export function LockedBar({ sheet, tablet, narrow }: { sheet: Sheet; tablet: Tab
   const said = words[locale];
   const { closed_at, status } = sheet.block;
   const locked = status === "closed" || status === "published";
-  if (!locked && sheet.status === "no_show")
+  if (!locked && (sheet.status === "no_show" || isOut(sheet)))
     return (
       <SubmitBar className={narrow ? "pp-f" : "pad-f"} total={undefined}>
         <NoShowBar sheet={sheet} tablet={tablet} />

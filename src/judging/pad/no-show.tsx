@@ -25,10 +25,15 @@ function useTellNoShow(sheet: Sheet): { busy: boolean; tell: (no_show: boolean) 
   return { busy, tell };
 }
 
+/** Whether the entry no longer competes; a sheet that an earlier version kept on this tablet does not know. */
+export function isOut(sheet: Partial<Pick<Sheet, "out">>): boolean {
+  return (sheet.out ?? null) !== null;
+}
+
 /** Whether this judge may say now that the performance did not take place. */
 export function mayTellNoShow(sheet: Sheet): boolean {
   const open = sheet.block.status === "waiting" || sheet.block.status === "live";
-  return open && sheet.seat !== null && sheet.status !== "no_show" && sheet.revision === 0;
+  return open && sheet.seat !== null && sheet.status !== "no_show" && !isOut(sheet) && sheet.revision === 0;
 }
 
 /** Asks once whether the performance really did not take place. */
@@ -69,9 +74,9 @@ export function NoShowBar({ sheet, tablet }: { sheet: Sheet; tablet: Tablet }) {
     <>
       <p className="row b grow" role="status">
         <UserX className="ic" aria-hidden />
-        {said.noShowBar}
+        {isOut(sheet) ? said.outBar[sheet.out ?? "absent"] : said.noShowBar}
       </p>
-      {sheet.seat && (
+      {sheet.seat && !isOut(sheet) && (
         <Button
           className="padb"
           busy={busy}

@@ -53,7 +53,8 @@ function useWhere(sheet: Sheet): { lit: boolean; word: string; elapsed: string }
   const now = useNow();
   const lit = sheet.status === "on_stage";
   const elapsed = lit && sheet.started_at && now ? formatLength(Math.max(0, (now - Date.parse(sheet.started_at)) / 1000)) : "";
-  const word = { on_stage: said.onStage, waiting: said.entering, done: said.danced, no_show: said.noShow }[sheet.status];
+  const gone = sheet.out ? said.outWord[sheet.out] : undefined;
+  const word = gone ?? { on_stage: said.onStage, waiting: said.entering, done: said.danced, no_show: said.noShow }[sheet.status];
   return { lit, word, elapsed };
 }
 

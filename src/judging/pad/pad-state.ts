@@ -61,11 +61,11 @@ export function untilSubmit(state: PadState, criteria: readonly MarkedCriterion[
 
 /** Whether everything is keyed on this tablet and not confirmed: other marks than the judge gave, on a sheet that still takes them. */
 export function isFilled(sheet: Sheet, drafted: Marks): boolean {
-  const { criteria, marks, seat, status, block, reopened_reason } = sheet;
+  const { criteria, marks, seat, status, out, block, reopened_reason } = sheet;
   const open = block.status === "waiting" || block.status === "live" || (block.status === "closed" && reopened_reason !== null);
   const kept = fitting(criteria, drafted);
   const full = criteria.length > 0 && missingOf(criteria, kept).length === 0;
-  return open && seat !== null && status !== "no_show" && full && criteria.some(({ code }) => kept[code] !== marks[code]);
+  return open && seat !== null && status !== "no_show" && !out && full && criteria.some(({ code }) => kept[code] !== marks[code]);
 }
 
 /** The pad after one key; the same pad when the key means nothing here. */

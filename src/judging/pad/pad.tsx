@@ -9,7 +9,7 @@ import type { Sheet } from "../contract.ts";
 import { Reminder, stillAsked } from "../reminder.tsx";
 import { DropMarks } from "./drop-marks.tsx";
 import { LockedBar } from "./locked-bar.tsx";
-import { mayTellNoShow, NoShowButton, NoShowDialog } from "./no-show.tsx";
+import { isOut, mayTellNoShow, NoShowButton, NoShowDialog } from "./no-show.tsx";
 import { NoteDialog } from "./note-dialog.tsx";
 import { keptSheet } from "../outbox.client.ts";
 import type { Unsent } from "../outbox.ts";
@@ -73,7 +73,7 @@ export function PadView({ sheet, tablet, narrow, sent, onSubmit, onUndo }: PadVi
   const [asking, setAsking] = useState(false);
   const { status } = sheet.block;
   const locked = status === "published" || (status === "closed" && !sheet.reopened_reason);
-  const fixed = locked || sheet.status === "no_show" || sheet.seat === null || criteria.length === 0;
+  const fixed = locked || sheet.status === "no_show" || isOut(sheet) || sheet.seat === null || criteria.length === 0;
   const total = totalText(criteria, (code) => pad.state.marks[code], locale);
   const { submit: send } = pad;
   const submit = useCallback(() => {

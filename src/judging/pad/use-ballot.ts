@@ -24,7 +24,7 @@ export function useBallot(sheet: Sheet, tablet: Tablet): Ballot {
     let gone = false;
     void keptBlock(owner, blockId).then((sheets) => {
       if (gone) return;
-      const others = sheets.filter((each) => each.performance_id !== performance_id && each.status !== "no_show");
+      const others = sheets.filter((each) => each.performance_id !== performance_id && each.status !== "no_show" && !each.out);
       setBallot(
         others.map((each) => ({
           start_number: each.start_number,

@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import { isAdmin } from "../../web/session.tsx";
 import { danceTitle, formatDateTime, formatLength } from "../../web/format.ts";
 import { useLocale } from "../../web/locale.tsx";
-import { recordOrNull } from "../../web/outcomes.ts";
+import { doneOrFalse, recordOrNull } from "../../web/outcomes.ts";
 import { useSession } from "../../web/session.tsx";
 import type { Reply } from "../../kernel/endpoint.ts";
 import { ApiError } from "../../web/api.ts";
@@ -19,7 +19,7 @@ import { Textarea } from "../../web/ui/text-input.tsx";
 import { useToast } from "../../web/ui/toast.tsx";
 import { useApi } from "../../web/use-api.ts";
 import { useReport } from "../../web/use-report.ts";
-import { getEntry, setEntryStatus } from "../contract.ts";
+import { getEntry, setEntryStatus, tellClub } from "../contract.ts";
 import { nameOf } from "../eligibility.ts";
 import { entriesWords } from "./entries-words.ts";
 import { EntryStatusChip, MusicChip, PaymentChip } from "./entry-chips.tsx";
@@ -104,6 +104,7 @@ export function EntryPanel({ id, stamp, onClose, onChanged }: { id: string; stam
           {user?.role !== "referee" && <PaymentChip status={entry.payment_status} />}
           {entry.missing.length > 0 && <span className="sm t-warn">{`${words.lacks}: ${missingWords(entry, locale)}`}</span>}
         </div>
+        {entry.club_untold && <TellClub id={id} onTold={() => setAttempt((now) => now + 1)} />}
         {entry.problems.length > 0 && (
           <Note look="warn" icon={CircleAlert}>
             <b>{words.problems}</b>
@@ -181,6 +182,35 @@ export function EntryPanel({ id, stamp, onClose, onChanged }: { id: string; stam
 function verb(status: EntryStatus, from: EntryStatus, words: (typeof entriesWords)["pl"]): string {
   if (status === "accepted") return from === "withdrawn" || from === "rejected" ? words.restore : words.accept;
   return { rejected: words.reject, withdrawn: words.withdraw, waiting: words.toWaiting }[status as "rejected"] ?? entryWords.pl[status];
+}
+
+/** A disqualification is told to the club with the result, or at once by this press. */
+function TellClub({ id, onTold }: { id: string; onTold: () => void }) {
+  const words = entriesWords[useLocale()];
+  const api = useApi();
+  const report = useReport();
+  const toast = useToast();
+  const [busy, setBusy] = useState(false);
+  const tell = async () => {
+    setBusy(true);
+    const told = await doneOrFalse(() => api.call(tellClub, { params: { id } }), report);
+    setBusy(false);
+    if (!told) return;
+    toast({ text: words.clubTold, look: "done" });
+    onTold();
+  };
+  return (
+    <Note
+      look="warn"
+      action={
+        <Button busy={busy} onClick={() => void tell()}>
+          {words.tellClub}
+        </Button>
+      }
+    >
+      {words.clubUntold}
+    </Note>
+  );
 }
 
 /** The organiser's own note, saved when the cursor leaves it. */

@@ -194,6 +194,7 @@ function Row(props: BlockRowsProps & { row: PlannedRow; grip: ReactNode; moves: 
 /** The one thing about a row that a person must see: a short rest, no music, or where it stands on stage. */
 function Mark({ row: { performance: each }, gap }: { row: PlannedRow; gap: number | undefined }) {
   const said = useBuilderWords();
+  if (each.out) return <span className="cmark w">{said.out[each.out]}</span>;
   if (gap !== undefined)
     return (
       <span className="cmark" title={said.rest}>
@@ -206,7 +207,6 @@ function Mark({ row: { performance: each }, gap }: { row: PlannedRow; gap: numbe
   if (each.status === "on_stage") return <span className="sm b nw text-spot-text">{said.onStage}</span>;
   if (each.status === "done") return <span className="xs sec nw">{said.done}</span>;
   if (each.status === "no_show") return <span className="xs sec nw">{said.noShow}</span>;
-  if (each.entry_status === "withdrawn") return <span className="cmark w">{said.withdrawn}</span>;
   if (!each.has_music)
     return (
       <span className="cmark w" title={said.noMusicLong}>

@@ -1,9 +1,9 @@
-import { danceTitle } from "../../web/format.ts";
 import { Bib } from "../../web/ui/bib.tsx";
 import { Prediction } from "../../web/ui/prediction.tsx";
 import { SpotBar } from "../../web/ui/stage-bar.tsx";
 import { useNow } from "../../web/live/use-now.ts";
 import type { PublicStartList } from "../contract.ts";
+import { Title } from "./public-rows.tsx";
 import { StarButton, type Stars } from "./star.tsx";
 import { useListWords } from "../words.ts";
 
@@ -34,11 +34,11 @@ export function ListSide({ list, stars }: { list: PublicStartList; stars: Stars 
         <ol className="sls">
           {followed.map((each) => (
             <li key={each.id} className="sl">
-              <Prediction at={each.predicted_at} exact={each.status !== "waiting"} />
+              {each.out ? <span /> : <Prediction at={each.predicted_at} exact={each.status !== "waiting"} />}
               {each.start_number === null ? <span /> : <Bib number={each.start_number} />}
               <span className="nm">
-                <b>{each.title ? danceTitle(each.title) : said.noTitle}</b>
-                <small>{each.club_name}</small>
+                <Title performance={each} />
+                <small>{[each.club_name, each.out && said.out[each.out]].filter(Boolean).join(", ")}</small>
               </span>
               <StarButton entryId={each.entry_id} number={each.start_number} stars={stars} />
             </li>

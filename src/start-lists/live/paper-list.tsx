@@ -13,7 +13,7 @@ type PrintedList = Pick<StartList, "competition_name" | "day" | "venue_name" | "
   blocks: readonly (Pick<StartList["blocks"][number], "id" | "name" | "position" | "planned_at"> & {
     performances: readonly Pick<
       StartList["blocks"][number]["performances"][number],
-      "id" | "planned_at" | "start_number" | "title" | "club_name" | "dancers" | "seconds"
+      "id" | "planned_at" | "start_number" | "title" | "club_name" | "dancers" | "seconds" | "out"
     >[];
   })[];
 };
@@ -60,7 +60,7 @@ export function PaperList({ list, address }: { list: PrintedList; address: strin
                     <span className="bh-n num">{index + 1}</span>
                     <span className="disp">{block.name}</span>
                     <small>
-                      {count(locale, block.performances.length, counted.performances[locale])},{" "}
+                      {count(locale, block.performances.filter((each) => each.out === null).length, counted.performances[locale])},{" "}
                       {formatTimeRange(block.planned_at, ends, locale)}
                     </small>
                   </th>
@@ -72,7 +72,7 @@ export function PaperList({ list, address }: { list: PrintedList; address: strin
                     </td>
                     <td>{each.start_number !== null && <Bib number={each.start_number} />}</td>
                     <td>
-                      <b>{each.title ? danceTitle(each.title) : said.noTitle}</b>
+                      <PaperTitle performance={each} />
                     </td>
                     <td>{each.club_name}</td>
                     <td className="r num">{each.dancers}</td>
@@ -98,6 +98,18 @@ export function PaperList({ list, address }: { list: PrintedList; address: strin
         </tfoot>
       </table>
     </div>
+  );
+}
+
+/** The title; of what will not be danced any more struck through, with the word why. */
+function PaperTitle({ performance: { title, out } }: { performance: PrintedList["blocks"][number]["performances"][number] }) {
+  const said = useListWords();
+  const shown = title ? danceTitle(title) : said.noTitle;
+  if (out === null) return <b>{shown}</b>;
+  return (
+    <>
+      <s>{shown}</s> {said.out[out]}
+    </>
   );
 }
 

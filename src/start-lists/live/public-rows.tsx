@@ -23,7 +23,7 @@ export interface RowsProps {
 /** A block's performances in their order: what is over, what is on stage, what is to come and about when. */
 export function Rows({ rows, collapse, stars, results }: RowsProps) {
   const locale = useLocale();
-  const firstAhead = rows.findIndex((each) => each.status === "waiting" || each.status === "on_stage");
+  const firstAhead = rows.findIndex((each) => !isOver(each));
   const over = firstAhead === -1 ? rows.length : Math.max(firstAhead - 1, 0);
   const past = collapse && over > 1 ? rows.slice(0, over) : [];
   const row = (each: Performance) =>
@@ -38,7 +38,7 @@ export function Rows({ rows, collapse, stars, results }: RowsProps) {
         <details className="sl-past group">
           <summary className="sl-sum">
             <CheckCheck className="ic" aria-hidden />
-            {count(locale, past.length, counted.done[locale])}
+            {count(locale, past.filter((each) => each.out === null).length, counted.done[locale])}
             <ChevronDown className="ic ml-auto group-open:rotate-180" aria-hidden />
           </summary>
           <ol>{past.map(row)}</ol>
@@ -52,16 +52,18 @@ export function Rows({ rows, collapse, stars, results }: RowsProps) {
 function Row({ performance: each, stars, results }: { performance: Performance } & Pick<RowsProps, "stars" | "results">) {
   const locale = useLocale();
   const said = useListWords();
-  const over = each.status === "done" || each.status === "no_show";
+  const over = isOver(each);
   const number = each.start_number;
   const shown = each.total === null ? each.place && said.placeOf(each.place) : shownTotal(each.total, locale);
   return (
     <li className={over ? "sl done" : "sl"} data-status={each.status}>
-      <Prediction at={each.predicted_at} plan={over ? undefined : each.planned_at} exact />
+      {each.out ? <span /> : <Prediction at={each.predicted_at} plan={over ? undefined : each.planned_at} exact />}
       {number === null ? <span /> : <Bib number={number} look={over ? "ghost" : "plain"} />}
       <span className="nm">
-        <b>{each.title ? danceTitle(each.title) : said.noTitle}</b>
-        <small>{[each.club_name, each.status === "no_show" ? said.noShow : ""].filter(Boolean).join(", ")}</small>
+        <Title performance={each} />
+        <small>
+          {[each.club_name, each.status === "no_show" ? said.noShow : each.out ? said.out[each.out] : ""].filter(Boolean).join(", ")}
+        </small>
       </span>
       <span className="row">
         {shown && (
@@ -69,10 +71,24 @@ function Row({ performance: each, stars, results }: { performance: Performance }
             {shown}
           </Link>
         )}
-        {(!shown || stars.followed.has(each.entry_id)) && <StarButton entryId={each.entry_id} number={number} stars={stars} />}
+        {((!shown && !each.out) || stars.followed.has(each.entry_id)) && (
+          <StarButton entryId={each.entry_id} number={number} stars={stars} />
+        )}
       </span>
     </li>
   );
+}
+
+/** Its title; struck through when it will not be danced any more. */
+export function Title({ performance: each }: { performance: Performance }) {
+  const said = useListWords();
+  const title = each.title ? danceTitle(each.title) : said.noTitle;
+  return <b>{each.out ? <s>{title}</s> : title}</b>;
+}
+
+/** Whether a performance is danced, was missed, or will not be danced any more. */
+export function isOver(each: Pick<Performance, "status" | "out">): boolean {
+  return each.status === "done" || each.status === "no_show" || each.out !== null;
 }
 
 function OnStage({ performance: each }: { performance: Performance }) {
