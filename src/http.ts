@@ -49,6 +49,7 @@ import { handlers as entries, priceEntries } from "./signup/entries.server.ts";
 import { handlers as links, mailLinks } from "./signup/links.server.ts";
 import { handlers as lineUps } from "./signup/line-ups.server.ts";
 import { handlers as outs } from "./signup/out.server.ts";
+import { handlers as publicNames } from "./signup/public-names.server.ts";
 import { handlers as signup } from "./signup/operations.server.ts";
 import { handlers as submit } from "./signup/submit.server.ts";
 import { handlers as scoringForms } from "./scoring-forms/operations.server.ts";
@@ -70,6 +71,7 @@ export const handlers: readonly Handler[] = [
   ...entries,
   ...signup,
   ...outs,
+  ...publicNames,
   ...links,
   ...lineUps,
   ...submit,

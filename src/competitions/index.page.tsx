@@ -171,7 +171,7 @@ function Line({ competition }: { competition: PublicCompetition }) {
         {stage && (
           <p className="row mt-1 px-3 py-2 rounded-md bg-spot text-on-spot justify-self-start max-w-full">
             {stage.start_number !== null && <Bib number={stage.start_number} />}
-            <span className="b ell">{stage.title ? `„${stage.title}”` : stage.section_name}</span>
+            <span className="b ell">{stage.shown.label ?? stage.section_name}</span>
             <span className="sm nw">{said.onStage}</span>
           </p>
         )}

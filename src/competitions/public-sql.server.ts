@@ -4,9 +4,12 @@ import type { Trx } from "../kernel/database.server.ts";
 import { isId } from "../kernel/ids.ts";
 import { publicStatuses, type Status } from "./rules.ts";
 import type { PublicCompetition, PublicSection } from "./shapes.ts";
+import type { Performers } from "./shown-as.ts";
+import { dancersOf, publicNames } from "./shown-as-sql.server.ts";
 
 /** A public competition before addresses of its files and the state of its sign-up. */
-export interface PublicRow extends Omit<PublicCompetition, "signup" | "poster_url" | "regulations_url"> {
+export interface PublicRow extends Omit<PublicCompetition, "signup" | "poster_url" | "regulations_url" | "on_stage"> {
+  on_stage: (Performers & { section_name: string }) | null;
   poster_file_id: string | null;
   regulations_file_id: string | null;
 }
@@ -28,7 +31,8 @@ export async function listPublicRows(trx: Trx, idOrSlug?: string): Promise<Publi
       exists (
         select 1 from start_lists l join blocks b on b.tenant_id = l.tenant_id and b.start_list_id = l.id
         where l.tenant_id = c.tenant_id and l.competition_id = c.id and l.status = 'published' and b.status in ('live', 'closed')) as scores_live,
-      (select jsonb_build_object('start_number', e.start_number, 'title', e.title, 'section_name', s.name)
+      (select jsonb_build_object('start_number', e.start_number, 'title', e.title, 'section_name', s.name,
+          'dancers', ${dancersOf(sql`e.id`)}, 'names', ${publicNames(sql`e.id`)})
         from start_lists l
         join performances p on p.tenant_id = l.tenant_id and p.start_list_id = l.id and p.status = 'on_stage'
         join entries e on e.tenant_id = p.tenant_id and e.id = p.entry_id

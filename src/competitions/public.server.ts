@@ -6,6 +6,7 @@ import * as contract from "./contract.ts";
 import { getOrganiser, listPublicRows, listPublicSections, type PublicRow } from "./public-sql.server.ts";
 import { signupState } from "./rules.ts";
 import type { PublicCompetition } from "./shapes.ts";
+import { shownAs } from "./shown-as.ts";
 import { findFile } from "./sql.server.ts";
 
 function described(row: PublicRow, call: Call): PublicCompetition {
@@ -14,6 +15,7 @@ function described(row: PublicRow, call: Call): PublicCompetition {
     fileId && urlOf(endpoint, { id: row.slug }, { tenant: call.tenant.slug, v: fileId.slice(-12) });
   return {
     ...row,
+    on_stage: row.on_stage && { ...row.on_stage, shown: shownAs(row.on_stage) },
     signup: signupState(row, call.now),
     poster_url: address(contract.getPublicPoster, row.poster_file_id),
     regulations_url: address(contract.getPublicRegulations, row.regulations_file_id),

@@ -133,6 +133,9 @@ export const leftoverRecord = z.object({ leftovers: z.array(leftover), warnings:
 
 const startList = z.object({ id: z.string(), name: z.string(), day: z.string(), stage: z.string(), starts_at: z.string() });
 
+/** What everybody reads an entry by: its dancers as each chose to be named, its title in quotes. */
+export const shown = z.object({ label: z.string().nullable(), beside: z.string().nullable() });
+
 export const publicCompetition = z.object({
   id: z.string(),
   slug: z.string(),
@@ -156,7 +159,7 @@ export const publicCompetition = z.object({
   results_published: z.boolean(),
   scores_live: z.boolean(),
   /** What is on stage now. */
-  on_stage: z.object({ start_number: z.number().nullable(), title: z.string().nullable(), section_name: z.string() }).nullable(),
+  on_stage: z.object({ start_number: z.number().nullable(), title: z.string().nullable(), shown, section_name: z.string() }).nullable(),
 });
 export type PublicCompetition = z.output<typeof publicCompetition>;
 

@@ -9,7 +9,7 @@ export function ownPart({ matrix, outcome }: Scored, own: ReadonlySet<string>, l
   const other = locale === "pl" ? "inne zgłoszenie" : "another entry";
   const names = new Map(
     matrix.rows.map((row) => {
-      const name = own.has(row.performance_id) ? numberName(row.start_number, row.title ?? row.performance_id) : other;
+      const name = own.has(row.performance_id) ? numberName(row.start_number, row.shown.label ?? row.performance_id) : other;
       return [row.performance_id, name] as const;
     }),
   );

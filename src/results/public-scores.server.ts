@@ -1,4 +1,5 @@
 // The story of what everybody may read: the stage, what is to come, and published places. Marks of other blocks never come here.
+import { shownAs } from "../competitions/shown-as.ts";
 import { handle } from "../kernel/perform.server.ts";
 import { refuse } from "../refusals.ts";
 import { inQueue, lateSeconds } from "../start-lists/rules.ts";
@@ -23,6 +24,7 @@ function publicResults(kept: Kept, performances: ReadonlyMap<string, Performance
         entry_id: performance.entry_id,
         start_number: performance.start_number,
         title: performance.title,
+        shown: shownAs(performance),
         club_name: performance.club_name,
         state: result.state,
         recalled: result.recalled,
@@ -74,6 +76,7 @@ const getPublicScores = handle(contract.getPublicScores, async (call, { params }
             start_list_id: nowBlock.start_list_id,
             start_number: now.start_number,
             title: now.title,
+            shown: shownAs(now),
             club_name: now.club_name,
             section_name: nowBlock.name,
             started_at: now.started_at,
@@ -104,6 +107,7 @@ const getPublicScores = handle(contract.getPublicScores, async (call, { params }
             entry_id: each.entry_id,
             start_number: each.start_number,
             title: each.title,
+            shown: shownAs(each),
             club_name: each.club_name,
             planned_at: each.planned_at,
             predicted_at: each.started_at ?? new Date(Date.parse(each.planned_at) + late * 1000).toISOString(),
@@ -120,7 +124,7 @@ const getExplanation = handle(contract.getExplanation, async (call, { params }) 
   if (!row) refuse("not_found");
   const kept = row.outcome as Kept;
   const performances = await store.listBlockPerformances(call.db, [block.id]);
-  const names = new Map(performances.map((each) => [each.id, numberName(each.start_number, each.title ?? "")] as const));
+  const names = new Map(performances.map((each) => [each.id, numberName(each.start_number, shownAs(each).label ?? "")] as const));
   return { block_id: block.id, name: block.name, result_version: row.result_version, explain: retell(kept.tabulated, names, call.locale) };
 });
 

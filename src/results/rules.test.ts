@@ -9,6 +9,7 @@ const row = (id: string, totals: (number | null)[], points: number[] = []) => ({
   entry_id: id,
   start_number: Number(id),
   title: null,
+  shown: { label: null, beside: null },
   club_name: null,
   status: "done" as const,
   state: "competing" as const,

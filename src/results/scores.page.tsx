@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { Link, useLoaderData, useSearchParams } from "react-router";
+import type { ShownAs } from "../competitions/shown-as.ts";
 import { FindRow, finds, useFind } from "../start-lists/live/find-row.tsx";
 import { Delay, LiveHeader } from "../start-lists/live/live-header.tsx";
 import { NextFollowed } from "../start-lists/live/next-followed.tsx";
@@ -77,7 +78,7 @@ function useLanded(
               .map(({ row }) =>
                 fill(said.landed, {
                   number: row.start_number === null ? "" : startNumber(row.start_number),
-                  title: row.title ?? "",
+                  title: row.shown.label ?? "",
                   total: shownResult(row, locale),
                   place: row.place_from ?? "",
                 }),
@@ -116,7 +117,7 @@ export function Component() {
   const main = useSteadyScroll(scores, stars.followed);
   const { competition, blocks } = scores;
   const q = find.q.trim();
-  const matches = (row: { entry_id: string; start_number: number | null; title: string | null; club_name: string | null }) =>
+  const matches = (row: { entry_id: string; start_number: number | null; shown: ShownAs; club_name: string | null }) =>
     (view !== "followed" || stars.followed.has(row.entry_id)) && finds(q, row);
   const published = blocks
     .filter((block) => block.results !== null)

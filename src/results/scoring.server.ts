@@ -6,6 +6,7 @@ import { type Agreement, tabulateTwice } from "#engines/tabulation/src/second/ag
 import { isRefused } from "#engines/tabulation/src/tabulate.ts";
 import type { Refusal, Tabulated } from "#engines/tabulation/src/types.ts";
 import type { RefusedWhy } from "../judging/contract.ts";
+import { shownAs } from "../competitions/shown-as.ts";
 import { competing, criteriaOf, hasCriteria, stateOf, sumOf } from "../judging/rules.ts";
 import { listFilled } from "../judging/filled-sql.server.ts";
 import { listUnsettled } from "../judging/refused-sql.server.ts";
@@ -136,7 +137,7 @@ export async function scoreBlock(trx: Trx, id: string, locale: Locale, lock = fa
         reminded_at: asked.get(`${performance.id} ${seat.id}`) ?? null,
       })),
   );
-  const names = new Map(performances.map((each) => [each.id, numberName(each.start_number, each.title ?? each.id)] as const));
+  const names = new Map(performances.map((each) => [each.id, numberName(each.start_number, shownAs(each).label ?? each.id)] as const));
   const called = (entry: string) => names.get(entry) ?? entry;
   const agreement =
     seats.length > 0 && present.length > 0
@@ -172,6 +173,7 @@ export async function scoreBlock(trx: Trx, id: string, locale: Locale, lock = fa
       entry_id: performance.entry_id,
       start_number: performance.start_number,
       title: performance.title,
+      shown: shownAs(performance),
       club_name: performance.club_name,
       status: performance.status as Matrix["rows"][number]["status"],
       state: result?.state ?? stateOf(performance),

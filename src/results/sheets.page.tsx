@@ -124,7 +124,7 @@ function PaperSheet({ matrix, seat, blank, at }: { matrix: Matrix; seat: Matrix[
               <tr key={row.performance_id} className="break-inside-avoid">
                 <td className="w-14">{row.start_number !== null && <Bib number={row.start_number} />}</td>
                 <td>
-                  <b>{row.title && danceTitle(row.title)}</b>
+                  <b>{row.title ? danceTitle(row.title) : row.shown.label}</b>
                   {row.state !== "competing" && <small> {said.states[row.state]}</small>}
                 </td>
                 {criteria.map((each) => {

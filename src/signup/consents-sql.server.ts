@@ -33,12 +33,14 @@ export function listConsents(trx: Trx, signupId: string) {
     .execute();
 }
 
-export async function withdrawConsents(trx: Trx, signupId: string, kind: ConsentKind, at: string): Promise<void> {
-  await trx
+/** Withdraws the consents of one kind: of the whole sign-up, or of one dancer. */
+export async function withdrawConsents(trx: Trx, signupId: string, kind: ConsentKind, at: string, dancerId?: string): Promise<void> {
+  let query = trx
     .updateTable("consents")
     .set({ withdrawn_at: at })
     .where("signup_id", "=", signupId)
     .where("kind", "=", kind)
-    .where("withdrawn_at", "is", null)
-    .execute();
+    .where("withdrawn_at", "is", null);
+  if (dancerId !== undefined) query = query.where("dancer_id", "=", dancerId);
+  await query.execute();
 }

@@ -123,6 +123,17 @@ export const updateDancer = endpoint({
   summary: "Changes a dancer; entries follow into the section that their new ages open.",
 });
 
+export const setPublicName = endpoint({
+  name: "setPublicName",
+  method: "PUT",
+  path: "/api/dancers/{id}/public-name",
+  access: "link",
+  body: z.object({ public_name: z.enum(records.publicNames) }),
+  reply: records.signup,
+  summary:
+    "How a dancer is named on public lists and in results: full (which consents to it), initials or the number alone; at any time, at once.",
+});
+
 export const deleteDancer = endpoint({
   name: "deleteDancer",
   method: "DELETE",

@@ -3,6 +3,7 @@ import { loadContestV1, NotRegulations } from "#engines/regulations/src/load.ts"
 import type { Regulations } from "#engines/regulations/src/schema.ts";
 import { feeOn } from "../competitions/fees.ts";
 import { momentOf, movedDay, wallClock } from "../competitions/rules.ts";
+import { FEW } from "../competitions/shown-as.ts";
 import { later } from "../kernel/jobs.server.ts";
 import type { Call } from "../kernel/perform.server.ts";
 import { competitionOf, getSignup, guardOpen, lockedSentence, musicLockedSentence } from "./access.server.ts";
@@ -75,7 +76,7 @@ export function lineUpOf(bundle: Pick<Bundle, "dancers">, ids: readonly string[]
   return ids.map((id) => byId.get(id)).filter((each) => each !== undefined);
 }
 
-/** What keeps an entry from being submitted: title, line-up, section; and the section's verdict explained. */
+/** What keeps an entry from being submitted: a group's title, line-up, section; and the section's verdict explained. */
 export function judgeEntry(
   bundle: Pick<Bundle, "sections" | "dancers" | "occasion">,
   entry: Pick<store.EntryRecord, "section_id" | "title" | "dancer_ids">,
@@ -83,7 +84,8 @@ export function judgeEntry(
   const section = bundle.sections.find((each) => each.id === entry.section_id);
   const verdict = section ? verdictOf(section, lineUpOf(bundle, entry.dancer_ids), bundle.occasion) : undefined;
   const problems: Said[] = [];
-  if (!entry.title) problems.push({ code: "title", pl: "Podaj tytuł występu.", en: "Enter the title of the routine." });
+  if (!entry.title && entry.dancer_ids.length > FEW)
+    problems.push({ code: "title", pl: "Podaj tytuł występu.", en: "Enter the title of the routine." });
   if (!section || section.archived) problems.push({ code: "section", pl: "Wybierz kategorię.", en: "Choose a section." });
   if (verdict && !verdict.allowed && !verdict.open) problems.push(...verdict.reasons);
   return { explanation: verdict?.reasons ?? [], problems };

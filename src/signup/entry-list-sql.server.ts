@@ -1,5 +1,6 @@
 // How the dashboard reads entries and sign-ups: filters, saved views, sorting, paging. Reads only; drafts stay with their makers.
 import { type RawBuilder, sql } from "kysely";
+import { FEW } from "../competitions/shown-as.ts";
 import type { Trx } from "../kernel/database.server.ts";
 import type { EntryRow, EntryStatus } from "./records.ts";
 
@@ -88,7 +89,7 @@ const loaded = (filters: EntryFilters) => sql`
 /** What each entry misses (offset 0: how it stands paid is found once a row, not once a mention); who is out or waits for a place misses nothing that could be asked of them. */
 const judged = (filters: EntryFilters) => sql`
   select r.*, array_remove(array[
-      case when r.title is null then 'title' end,
+      case when r.title is null and r.dancers > ${FEW} then 'title' end,
       case when r.dancers < r.min_dancers or r.dancers > r.max_dancers then 'line_up' end,
       case when r.music = 'own' and r.music_status not in ('accepted', 'checking') then 'music' end,
       case when r.status <> 'waiting' and r.payment_status not in ('paid', 'free') then 'payment' end

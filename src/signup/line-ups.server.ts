@@ -9,6 +9,7 @@ import * as contract from "./contract.ts";
 import { type Bundle, describeEntry, lineUpOf, loadBundle, musicMayDiffer, openBundle, tell, told } from "./describe.server.ts";
 import { sectionFor, siblingsOf, verdictOf } from "./eligibility.ts";
 import { announceListed } from "./out.server.ts";
+import { followName } from "./public-names.server.ts";
 import { changeable } from "./rules.ts";
 import * as store from "./sql.server.ts";
 
@@ -60,6 +61,7 @@ const updateDancer = handle(contract.updateDancer, async (call, { params, body }
       before: fieldsOf(before),
       after: fieldsOf(after),
     });
+  await followName(call, bundle, before, after);
   await tell(call, bundle);
   return (await store.findDancer(call.db, before.id)) ?? refuse("not_found");
 });

@@ -18,6 +18,7 @@ import { Consents, ImageConsent } from "./wizard/consent-boxes.tsx";
 import { loadSignup } from "./wizard/open-link.ts";
 import { orderPayment } from "./wizard/pay-link.ts";
 import { previewWords } from "./wizard/preview-words.ts";
+import { PublicNames } from "./wizard/public-names.tsx";
 import { Programme } from "./wizard/programme.tsx";
 import { labelOf } from "./quote.ts";
 import type { Signup } from "./records.ts";
@@ -188,6 +189,7 @@ export function Component() {
       ) : (
         <ImageConsent signup={signup} onChanged={() => void revalidate()} />
       )}
+      <PublicNames signup={signup} onChanged={() => void revalidate()} />
     </Wizard>
   );
 }

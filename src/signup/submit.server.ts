@@ -110,7 +110,11 @@ async function placeDrafts(call: Call, bundle: Bundle) {
 }
 
 /** Keeps a row for each consent, and one for each dancer whose full name may be shown; a consent that stands is not repeated. */
-async function keepConsents(call: Call, bundle: Bundle, kinds: readonly ConsentKind[]): Promise<void> {
+export async function keepConsents(
+  call: Call,
+  bundle: Pick<Bundle, "signup" | "competition" | "dancers">,
+  kinds: readonly ConsentKind[],
+): Promise<void> {
   const { signup, competition } = bundle;
   const standing = new Set((await listConsents(call.db, signup.id)).map((each) => `${each.kind} ${each.dancer_id ?? ""}`));
   const wanted: { kind: ConsentKind; dancer_id: string | null }[] = [

@@ -1,5 +1,6 @@
 // What may be asked of start lists: lists of a day and a stage, made of blocks (one section in one round) of performances.
 import { z } from "zod";
+import { shown } from "../competitions/shapes.ts";
 import { endpoint, type Reply } from "../kernel/endpoint.ts";
 import { admins, signedIn } from "../tenants/roles.ts";
 import * as addresses from "./addresses.ts";
@@ -19,6 +20,7 @@ const performance = z.object({
   position: z.number(),
   start_number: z.number().nullable(),
   title: z.string().nullable(),
+  shown,
   club_name: z.string().nullable(),
   dancers: z.number(),
   seconds: z.number(),
@@ -208,6 +210,7 @@ const publicPerformance = performance
     position: true,
     start_number: true,
     title: true,
+    shown: true,
     club_name: true,
     dancers: true,
     seconds: true,

@@ -1,4 +1,6 @@
 // A performance as every list of them needs it: its place in the day, its entry, club and block. Reads only.
+import { sql } from "kysely";
+import { dancersOf, publicNames } from "../competitions/shown-as-sql.server.ts";
 import type { Trx } from "../kernel/database.server.ts";
 
 /** Performances with entry, club and block, in the order of dancing; add which ones, and what else of `p`, `e`, `s` or `b` is wanted. */
@@ -22,6 +24,8 @@ export function selectPerformances(trx: Trx) {
       "e.status as entry_status",
       "s.club_name",
       "b.name as section_name",
+      dancersOf(sql`e.id`).as("dancers"),
+      publicNames(sql`e.id`).as("names"),
     ])
     .orderBy("p.position");
 }

@@ -9,6 +9,7 @@ const performance = (id: string, seconds = 120): ListedPerformance => ({
   position: 1,
   start_number: 1,
   title: id,
+  shown: { label: null, beside: null },
   club_name: null,
   dancers: 1,
   seconds,

@@ -1,5 +1,6 @@
 // The only file that writes start lists, blocks, performances and judges' seats.
 import { sql } from "kysely";
+import { shownAs } from "../competitions/shown-as.ts";
 import { among, type Trx } from "../kernel/database.server.ts";
 import { queued } from "./queued-sql.server.ts";
 import { selectPerformances } from "./performances-sql.server.ts";
@@ -65,7 +66,6 @@ export function listPerformances(trx: Trx, listId: string) {
   return selectPerformances(trx)
     .select(["p.position", "p.finished_at"])
     .select((eb) => [
-      eb.selectFrom("entry_dancers as d").whereRef("d.entry_id", "=", "e.id").select(eb.fn.countAll<number>().as("n")).as("dancers"),
       eb
         .exists(
           eb
@@ -79,7 +79,13 @@ export function listPerformances(trx: Trx, listId: string) {
     ])
     .where("p.start_list_id", "=", listId)
     .execute()
-    .then((rows) => rows.map(({ start_list_id: _list, section_name: _section, ...row }) => ({ ...row, out: outOf(row) })));
+    .then((rows) =>
+      rows.map(({ start_list_id: _list, section_name: _section, names, ...row }) => ({
+        ...row,
+        shown: shownAs({ ...row, names }),
+        out: outOf(row),
+      })),
+    );
 }
 
 export function listJudges(trx: Trx, listId: string) {

@@ -1,7 +1,7 @@
 import { CheckCheck, ChevronDown, Coffee } from "lucide-react";
 import { Fragment, useEffect } from "react";
 import { Link, useLoaderData, useSearchParams } from "react-router";
-import { count, danceTitle, formatDate, formatTime, startNumber } from "../web/format.ts";
+import { count, formatDate, formatTime, startNumber } from "../web/format.ts";
 import { PublicPage } from "../web/frames.tsx";
 import { useLocale } from "../web/locale.tsx";
 import { caller, type LoaderArgs, type PageHandle } from "../web/page.ts";
@@ -110,7 +110,7 @@ export function Component() {
 }
 
 function nameOf(each: Performance, untitled: string): string {
-  const title = each.title ? danceTitle(each.title) : untitled;
+  const title = each.shown.label ?? untitled;
   return each.start_number === null ? title : `${startNumber(each.start_number)} ${title}`;
 }
 

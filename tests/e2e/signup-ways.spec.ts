@@ -219,5 +219,5 @@ test("ordering with something missing leads to what is missing", async ({ page, 
   await page.getByRole("checkbox", { name: /Akceptuję regulamin/ }).click();
   await page.getByRole("button", { name: "Wyślij zgłoszenie" }).click();
   await expect(page.locator("#missing")).toBeFocused();
-  await expect(page.locator("#missing")).toContainText("Podaj tytuł występu.");
+  await expect(page.locator("#missing")).toContainText("Dodaj osoby do składu.");
 });

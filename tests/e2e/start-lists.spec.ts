@@ -279,10 +279,10 @@ test("a visitor follows the list on a phone while performances go on stage, find
   expect(await seriousIn(phone)).toEqual([]);
   expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   const waiting = list.blocks.flatMap((block) => block.performances).find((each) => each.status === "waiting");
-  if (!waiting?.title || waiting.start_number === null) throw new Error("nobody waits");
+  if (!waiting?.shown.label || waiting.start_number === null) throw new Error("nobody waits");
   expect((await callApi(page, "POST", `/api/performances/${waiting.id}/stage`, { action: "start" })).status).toBe(200);
-  await expect(phone.locator("#now")).toContainText(waiting.title);
-  await expect(phone.getByRole("status").filter({ hasText: "Teraz na scenie" })).toContainText(waiting.title);
+  await expect(phone.locator("#now")).toContainText(waiting.shown.label);
+  await expect(phone.getByRole("status").filter({ hasText: "Teraz na scenie" })).toContainText(waiting.shown.label);
 
   // What is over stands behind one line, so the stage is in sight; published totals lead to the results.
   const done = list.blocks.filter((block) => block.performances.every((each) => each.status === "done"));

@@ -46,7 +46,7 @@ export function Explanation({ block, rows }: { block: PublicBlock; rows: readonl
             <tbody>
               {rows.map((row) => (
                 <tr key={row.entry_id}>
-                  <th scope="row">{row.start_number === null ? row.title : startNumber(row.start_number)}</th>
+                  <th scope="row">{row.start_number === null ? row.shown.label : startNumber(row.start_number)}</th>
                   {seats.map((seat) => {
                     const mark = row.marks.find((each) => each.seat === seat);
                     return (

@@ -8,6 +8,7 @@ const row = (entry_id: string, place: number, total: string): Results[number] =>
   entry_id,
   start_number: 1,
   title: entry_id,
+  shown: { label: null, beside: null },
   club_name: null,
   state: "competing",
   recalled: null,

@@ -1,5 +1,5 @@
 import { type RefObject, useLayoutEffect, useRef } from "react";
-import { danceTitle, formatDateTime, formatNumber, shownTotal } from "../../web/format.ts";
+import { formatDateTime, formatNumber, shownTotal } from "../../web/format.ts";
 import { StarButton, type Stars } from "../../start-lists/live/star.tsx";
 import { useLocale } from "../../web/locale.tsx";
 import { Bib } from "../../web/ui/bib.tsx";
@@ -114,8 +114,8 @@ function ResultRow({ row, isNew, move, stars }: { row: PublicRow; isNew: boolean
       </td>
       <td>{row.start_number !== null && <Bib number={row.start_number} />}</td>
       <td className="rt-n">
-        <b>{row.title && danceTitle(row.title)}</b>
-        <small>{row.club_name}</small>
+        <b>{row.shown.label}</b>
+        <small>{[row.shown.beside, row.club_name].filter(Boolean).join(", ")}</small>
       </td>
       <td className="rt-r num">
         <b>{shownResult(row, locale)}</b>

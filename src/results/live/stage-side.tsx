@@ -1,4 +1,3 @@
-import { danceTitle } from "../../web/format.ts";
 import { useLocale } from "../../web/locale.tsx";
 import { Bib } from "../../web/ui/bib.tsx";
 import { Prediction } from "../../web/ui/prediction.tsx";
@@ -22,8 +21,8 @@ export function Light({ scores }: { scores: PublicScores }) {
   return (
     <SpotBar
       number={on_stage.start_number}
-      title={on_stage.title ?? on_stage.section_name}
-      detail={[said.nowOnStage, on_stage.section_name, on_stage.club_name].filter(Boolean).join(" · ")}
+      title={on_stage.shown.label ?? on_stage.section_name}
+      detail={[said.nowOnStage, on_stage.shown.beside, on_stage.section_name, on_stage.club_name].filter(Boolean).join(" · ")}
       elapsed={elapsed}
       length={on_stage.seconds}
       scores={
@@ -72,9 +71,9 @@ export function StillToCome({
                 {row.status === "waiting" ? <Prediction at={row.predicted_at} plan={row.planned_at} exact /> : <span className="tm" />}
                 {row.start_number === null ? <span /> : <Bib number={row.start_number} />}
                 <span className="nm">
-                  <b>{row.title && danceTitle(row.title)}</b>
+                  <b>{row.shown.label}</b>
                   <small>
-                    {[row.club_name, row.status === "on_stage" && said.danceNow, row.status === "done" && said.danceDone]
+                    {[row.shown.beside, row.club_name, row.status === "on_stage" && said.danceNow, row.status === "done" && said.danceDone]
                       .filter(Boolean)
                       .join(" · ")}
                   </small>

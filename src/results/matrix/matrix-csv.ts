@@ -20,7 +20,7 @@ export function matrixCsv(matrix: Matrix, rows: Matrix["rows"], locale: "pl" | "
     ...rows.map((row) => [
       row.place_from,
       row.start_number,
-      row.title,
+      row.title ?? row.shown.label,
       row.club_name,
       ...row.cells.map((cell) => cell?.total ?? null),
       row.deductions.length > 0 ? -takenFrom(row) : null,

@@ -100,8 +100,8 @@ export function MatrixTable({ matrix, rows, provisional, at, onAt, onType, onPen
                 <Place row={row} provisional={provisional.get(row.performance_id)} />
               </td>
               <td className="mno">{row.start_number !== null && <Bib number={row.start_number} />}</td>
-              <td className="mnm" title={[row.title && danceTitle(row.title), row.club_name].filter(Boolean).join(", ")}>
-                <b>{row.title && danceTitle(row.title)}</b> <span className="sec">{row.club_name}</span>
+              <td className="mnm" title={[row.title ? danceTitle(row.title) : row.shown.label, row.club_name].filter(Boolean).join(", ")}>
+                <b>{row.title ? danceTitle(row.title) : row.shown.label}</b> <span className="sec">{row.club_name}</span>
               </td>
               {row.cells.map((cell, c) => {
                 const seat = seats[c];
@@ -157,7 +157,7 @@ function Penalties({ row, onOpen }: { row: Row; onOpen: () => void }) {
   const taken = takenFrom(row);
   const some = row.deductions.length > 0;
   const text = some ? formatNumber(-taken, locale) : "–";
-  const number = row.start_number === null ? (row.title ?? "") : startNumber(row.start_number);
+  const number = row.start_number === null ? (row.shown.label ?? "") : startNumber(row.start_number);
   return (
     <button type="button" className="mx-pen" aria-label={`${said.penalties} ${number}: ${text}`} onClick={onOpen}>
       {some ? <b className="t-bad">{text}</b> : text}

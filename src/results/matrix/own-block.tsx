@@ -1,6 +1,6 @@
 import { Radio } from "lucide-react";
 import { useState } from "react";
-import { danceTitle, formatNumber, shownTotal, startNumber } from "../../web/format.ts";
+import { danceTitle, formatNumber, shownTotal } from "../../web/format.ts";
 import { useLocale } from "../../web/locale.tsx";
 import { Accordion } from "../../web/ui/accordion.tsx";
 import { Bib } from "../../web/ui/bib.tsx";
@@ -61,7 +61,7 @@ export function OwnBlock({ matrix }: { matrix: Matrix }) {
 function OwnRow({ matrix, row }: { matrix: Matrix; row: Row }) {
   const locale = useLocale();
   const said = words[locale];
-  const name = row.title ? danceTitle(row.title) : row.start_number === null ? "" : startNumber(row.start_number);
+  const name = row.title ? danceTitle(row.title) : (row.shown.label ?? "");
   const { criteria } = matrix.form;
   const word = useOutcomeWord()(row);
   const result = row.total === null ? row.band : shownTotal(row.total, locale);

@@ -71,7 +71,8 @@ export function Consents({
   );
 }
 
-function useConsentText(signup: Signup): (kind: ConsentKind) => string {
+/** The exact texts of a sign-up's consents in the reader's language. */
+export function useConsentText(signup: Signup): (kind: ConsentKind) => string {
   const locale = useLocale();
   const { bootstrap } = useApp();
   return (kind) => consentText(kind, locale, { competition: signup.competition.name, organiser: bootstrap.tenant.name });

@@ -9,6 +9,7 @@ import type { SaveStateProps } from "../../web/ui/save-state.tsx";
 import { Select } from "../../web/ui/select.tsx";
 import { Chip } from "../../web/ui/status.tsx";
 import { TextInput } from "../../web/ui/text-input.tsx";
+import { FEW } from "../../competitions/shown-as.ts";
 import { useToast } from "../../web/ui/toast.tsx";
 import { useApi } from "../../web/use-api.ts";
 import { useAutosave } from "./autosave.ts";
@@ -131,7 +132,11 @@ export function EntryEditor({
         />
       </Fieldset>
       <div className="g3">
-        <Field label={words.title} error={errors.title?.[0]}>
+        <Field
+          label={words.title}
+          optional={Math.max(fields.dancer_ids.length, current?.min_dancers ?? 0) <= FEW}
+          error={errors.title?.[0]}
+        >
           <TextInput
             value={fields.title ?? ""}
             maxLength={160}

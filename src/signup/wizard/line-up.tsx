@@ -10,6 +10,7 @@ import { useApi } from "../../web/use-api.ts";
 import { useReport } from "../../web/use-report.ts";
 import { addDancers } from "../contract.ts";
 import { nameOf } from "../eligibility.ts";
+import { useConsentText } from "./consent-boxes.tsx";
 import { PasteDialog, PersonDialog } from "./people-dialogs.tsx";
 import { pastedPeople } from "./people-paste.ts";
 import type { Dancer, Signup } from "../records.ts";
@@ -38,6 +39,7 @@ export function LineUp({
   const words = useSignupWords();
   const api = useApi();
   const report = useReport();
+  const text = useConsentText(signup);
   const [fresh, setFresh] = useState<NewPerson[]>([]);
   const [pasting, setPasting] = useState(false);
   const [editing, setEditing] = useState<Dancer | undefined>(undefined);
@@ -160,6 +162,7 @@ export function LineUp({
         <PersonDialog
           dancer={editing}
           inUse={signup.entries.some((entry) => entry.dancer_ids.includes(editing.id)) || ids.includes(editing.id)}
+          consent={text("full_names")}
           onClose={() => setEditing(undefined)}
           onSaved={() => void onPeopleChanged()}
         />

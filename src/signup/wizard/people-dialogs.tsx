@@ -8,12 +8,12 @@ import { Button } from "../../web/ui/button.tsx";
 import { DateInput } from "../../web/ui/date-input.tsx";
 import { Dialog } from "../../web/ui/dialog.tsx";
 import { Field } from "../../web/ui/field.tsx";
-import { Segmented } from "../../web/ui/segmented.tsx";
 import { TextInput } from "../../web/ui/text-input.tsx";
 import { useApi } from "../../web/use-api.ts";
 import { useReport } from "../../web/use-report.ts";
 import { addDancers, deleteDancer, updateDancer } from "../contract.ts";
 import { PasteFrame } from "./paste-frame.tsx";
+import { NameChoice } from "./public-names.tsx";
 import { keyOf, pastedPeople } from "./people-paste.ts";
 import type { Dancer } from "../records.ts";
 import { useSignupWords } from "../use-signup-words.ts";
@@ -80,11 +80,14 @@ export function PasteDialog({
 export function PersonDialog({
   dancer,
   inUse,
+  consent,
   onClose,
   onSaved,
 }: {
   dancer: Dancer;
   inUse: boolean;
+  /** What is consented to by choosing the full name. */
+  consent: string;
   onClose: () => void;
   onSaved: () => void;
 }) {
@@ -157,16 +160,8 @@ export function PersonDialog({
         </div>
         <div>
           <p className="lbl mb-2">{words.publicName}</p>
-          <Segmented
-            label={words.publicName}
-            value={public_name}
-            options={[
-              { value: "initials", label: words.publicInitials },
-              { value: "full", label: words.publicFull },
-              { value: "number", label: words.publicNumber },
-            ]}
-            onValueChange={(chosen) => change({ public_name: chosen })}
-          />
+          <NameChoice label={words.publicName} value={public_name} onValueChange={(chosen) => change({ public_name: chosen })} />
+          <p className="hint mt-2">{public_name === "full" ? consent : words.publicWhy}</p>
         </div>
       </div>
     </Dialog>

@@ -104,7 +104,7 @@ function Rows(props: BlockRowsProps) {
           <SortableList
             items={block.rows}
             itemKey={(row) => row.performance.id}
-            itemName={(row) => row.performance.title ?? said.noTitle}
+            itemName={(row) => row.performance.title ?? row.performance.shown.label ?? said.noTitle}
             label={block.name}
             disabled={!admin || closed}
             onReorder={(rows) =>
@@ -135,7 +135,7 @@ function Row(props: BlockRowsProps & { row: PlannedRow; grip: ReactNode; moves: 
   const takeOff = useTakeOff(props);
   const gap = gaps.get(each.id);
   const on = selected === each.id;
-  const title = each.title ? danceTitle(each.title) : said.noTitle;
+  const title = each.title ? danceTitle(each.title) : (each.shown.label ?? said.noTitle);
   return (
     <div
       className={[
@@ -234,7 +234,7 @@ function useTakeOff({ listId, take, save, onReload }: BlockRowsProps) {
       if (again) take(again);
       await onReload();
     };
-    toast({ text: `${said.takenOff}: ${each.title ?? said.noTitle}`, look: "done", undo: () => void back() });
+    toast({ text: `${said.takenOff}: ${each.title ?? each.shown.label ?? said.noTitle}`, look: "done", undo: () => void back() });
     await onReload();
   };
 }

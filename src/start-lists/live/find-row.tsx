@@ -1,6 +1,7 @@
 import { Search, X } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
+import type { ShownAs } from "../../competitions/shown-as.ts";
 import { buttonClass, IconButton } from "../../web/ui/button.tsx";
 import { fold } from "../../web/ui/fold.ts";
 import { useWords } from "../../web/ui/words.ts";
@@ -33,11 +34,11 @@ export function useFind(view: string) {
   return { q, put, open, toggle, id: ID };
 }
 
-/** Whether a performance is what somebody looks for: a number is that number, anything else part of title or club; nothing finds all. */
-export function finds(q: string, row: { start_number: number | null; title: string | null; club_name: string | null }): boolean {
+/** Whether a performance is what somebody looks for: a number is that number, anything else part of names, title or club; nothing finds all. */
+export function finds(q: string, row: { start_number: number | null; shown: ShownAs; club_name: string | null }): boolean {
   const wanted = fold(q.trim());
   if (/^\d+$/.test(wanted)) return row.start_number === Number(wanted);
-  return fold(`${row.title ?? ""} ${row.club_name ?? ""}`).includes(wanted);
+  return fold(`${row.shown.label ?? ""} ${row.shown.beside ?? ""} ${row.club_name ?? ""}`).includes(wanted);
 }
 
 /** The field: always there on wide screens and without scripts, on phones once the header's button asked for it. */

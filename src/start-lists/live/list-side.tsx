@@ -19,8 +19,8 @@ export function ListSide({ list, stars }: { list: PublicStartList; stars: Stars 
       {on && (
         <SpotBar
           number={on.start_number ?? 0}
-          title={on.title ?? said.noTitle}
-          detail={[block?.name, on.club_name].filter(Boolean).join(" · ")}
+          title={on.shown.label ?? said.noTitle}
+          detail={[on.shown.beside, block?.name, on.club_name].filter(Boolean).join(" · ")}
           elapsed={now === undefined ? undefined : Math.max(0, (now - Date.parse(on.predicted_at)) / 1000)}
           length={on.seconds}
         />
@@ -38,7 +38,7 @@ export function ListSide({ list, stars }: { list: PublicStartList; stars: Stars 
               {each.start_number === null ? <span /> : <Bib number={each.start_number} />}
               <span className="nm">
                 <Title performance={each} />
-                <small>{[each.club_name, each.out && said.out[each.out]].filter(Boolean).join(", ")}</small>
+                <small>{[each.shown.beside, each.club_name, each.out && said.out[each.out]].filter(Boolean).join(", ")}</small>
               </span>
               <StarButton entryId={each.entry_id} number={each.start_number} stars={stars} />
             </li>

@@ -1,5 +1,6 @@
 import { Star } from "lucide-react";
-import { count, danceTitle, formatTime, startNumber } from "../../web/format.ts";
+import type { ShownAs } from "../../competitions/shown-as.ts";
+import { count, formatTime, startNumber } from "../../web/format.ts";
 import { useLocale } from "../../web/locale.tsx";
 import type { Stars } from "./star.tsx";
 import { counted, useListWords } from "../words.ts";
@@ -7,7 +8,7 @@ import { counted, useListWords } from "../words.ts";
 export interface Coming {
   entry_id: string;
   start_number: number | null;
-  title: string | null;
+  shown: ShownAs;
   predicted_at: string;
 }
 
@@ -26,7 +27,7 @@ export function NextFollowed({ coming, stars }: { coming: readonly Coming[]; sta
             {at === 0 ? said.soonNext : said.soonIn(count(locale, at + 1, counted.performances[locale]))}{" "}
             <b>
               {each.start_number !== null && `${startNumber(each.start_number)} `}
-              {each.title && danceTitle(each.title)}
+              {each.shown.label}
             </b>
           </span>
           <span className="num nw">

@@ -1,6 +1,6 @@
 import { Fragment } from "react";
 import { PaperHead } from "../../web/layouts/paper-head.tsx";
-import { count, danceTitle, formatDate, formatDateTime, formatLength, formatTime, formatTimeRange } from "../../web/format.ts";
+import { count, formatDate, formatDateTime, formatLength, formatTime, formatTimeRange } from "../../web/format.ts";
 import { useLocale } from "../../web/locale.tsx";
 import { Bib } from "../../web/ui/bib.tsx";
 import type { StartList } from "../contract.ts";
@@ -13,7 +13,7 @@ type PrintedList = Pick<StartList, "competition_name" | "day" | "venue_name" | "
   blocks: readonly (Pick<StartList["blocks"][number], "id" | "name" | "position" | "planned_at"> & {
     performances: readonly Pick<
       StartList["blocks"][number]["performances"][number],
-      "id" | "planned_at" | "start_number" | "title" | "club_name" | "dancers" | "seconds" | "out"
+      "id" | "planned_at" | "start_number" | "shown" | "club_name" | "dancers" | "seconds" | "out"
     >[];
   })[];
 };
@@ -73,6 +73,7 @@ export function PaperList({ list, address }: { list: PrintedList; address: strin
                     <td>{each.start_number !== null && <Bib number={each.start_number} />}</td>
                     <td>
                       <PaperTitle performance={each} />
+                      {each.shown.beside && <small> {each.shown.beside}</small>}
                     </td>
                     <td>{each.club_name}</td>
                     <td className="r num">{each.dancers}</td>
@@ -101,14 +102,14 @@ export function PaperList({ list, address }: { list: PrintedList; address: strin
   );
 }
 
-/** The title; of what will not be danced any more struck through, with the word why. */
-function PaperTitle({ performance: { title, out } }: { performance: PrintedList["blocks"][number]["performances"][number] }) {
+/** What it is called; of what will not be danced any more struck through, with the word why. */
+function PaperTitle({ performance: { shown, out } }: { performance: PrintedList["blocks"][number]["performances"][number] }) {
   const said = useListWords();
-  const shown = title ? danceTitle(title) : said.noTitle;
-  if (out === null) return <b>{shown}</b>;
+  const label = shown.label ?? said.noTitle;
+  if (out === null) return <b>{label}</b>;
   return (
     <>
-      <s>{shown}</s> {said.out[out]}
+      <s>{label}</s> {said.out[out]}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { CheckCheck, ChevronDown } from "lucide-react";
 import { Link } from "react-router";
-import { count, danceTitle, formatLength, shownTotal } from "../../web/format.ts";
+import { count, formatLength, shownTotal } from "../../web/format.ts";
 import { useLocale } from "../../web/locale.tsx";
 import { Bib } from "../../web/ui/bib.tsx";
 import { Prediction } from "../../web/ui/prediction.tsx";
@@ -62,7 +62,9 @@ function Row({ performance: each, stars, results }: { performance: Performance }
       <span className="nm">
         <Title performance={each} />
         <small>
-          {[each.club_name, each.status === "no_show" ? said.noShow : each.out ? said.out[each.out] : ""].filter(Boolean).join(", ")}
+          {[each.shown.beside, each.club_name, each.status === "no_show" ? said.noShow : each.out ? said.out[each.out] : ""]
+            .filter(Boolean)
+            .join(", ")}
         </small>
       </span>
       <span className="row">
@@ -79,11 +81,11 @@ function Row({ performance: each, stars, results }: { performance: Performance }
   );
 }
 
-/** Its title; struck through when it will not be danced any more. */
+/** What it is called; struck through when it will not be danced any more. */
 export function Title({ performance: each }: { performance: Performance }) {
   const said = useListWords();
-  const title = each.title ? danceTitle(each.title) : said.noTitle;
-  return <b>{each.out ? <s>{title}</s> : title}</b>;
+  const label = each.shown.label ?? said.noTitle;
+  return <b>{each.out ? <s>{label}</s> : label}</b>;
 }
 
 /** Whether a performance is danced, was missed, or will not be danced any more. */
@@ -111,8 +113,8 @@ function OnStage({ performance: each }: { performance: Performance }) {
       <div className="row mt-2 gap-3.5">
         {each.start_number !== null && <Bib number={each.start_number} size="xl" />}
         <div className="grow">
-          <b className="disp block text-2xl leading-7">{each.title ? danceTitle(each.title) : said.noTitle}</b>
-          <span className="sm">{each.club_name}</span>
+          <b className="disp block text-2xl leading-7">{each.shown.label ?? said.noTitle}</b>
+          <span className="sm">{[each.shown.beside, each.club_name].filter(Boolean).join(", ")}</span>
         </div>
       </div>
       <div className="nowbar">

@@ -60,6 +60,7 @@ export function StageBar({ now, next, delayMinutes, judges, judgesWord, clock }:
 
 export type SpotBarProps = {
   number: number;
+  /** The label as it is read: names, or a title in its quotes. */
   title: string;
   detail: string;
   /** Seconds since the music started. */
@@ -76,7 +77,7 @@ export function SpotBar({ number, title, detail, elapsed, length, scores }: Spot
   return (
     <section className="spotbar" aria-label={words.onStageNow}>
       <Bib number={number} />
-      <b className="ell">{danceTitle(title)}</b>
+      <b className="ell">{title}</b>
       <span className="end">
         {elapsed !== undefined && <span className="num nw">{formatLength(elapsed)}</span>}
         {scores && <Klepki value={scores.received} of={scores.of} label={scores.label} />}

@@ -112,7 +112,7 @@ const FRAMES: Record<FrameName, () => ReactNode> = {
     >
       <SpotBar
         number={79}
-        title="Iskra"
+        title="„Iskra”"
         detail="Na scenie, Pirueta, Olsztyn"
         elapsed={72}
         length={144}

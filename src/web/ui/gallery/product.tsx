@@ -44,7 +44,7 @@ export function ProductGallery() {
         <div className="gal-phone">
           <SpotBar
             number={79}
-            title="Iskra"
+            title="„Iskra”"
             detail="Na scenie, Pirueta, Olsztyn"
             elapsed={72}
             length={144}

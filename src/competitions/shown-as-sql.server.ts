@@ -1,0 +1,23 @@
+// The dancers of an entry as everybody may read them. Reads only: the tables are sign-up's.
+import { type RawBuilder, sql } from "kysely";
+
+const first = (column: RawBuilder<unknown>) => sql`upper(left(${column}, 1) collate polish) || '.'`;
+
+/**
+ * The names of an entry's dancers in the order of the line-up: the full one only while its consent stands, else initials; who wants the
+ * number alone has none.
+ */
+export const publicNames = (entryId: RawBuilder<unknown>) => sql<string[]>`array(
+  select case
+      when d.public_name = 'full' and exists (
+        select 1 from consents k where k.tenant_id = d.tenant_id and k.signup_id = d.signup_id and k.dancer_id = d.id
+          and k.kind = 'full_names' and k.withdrawn_at is null)
+      then d.first_name || ' ' || d.last_name
+      else ${first(sql`d.first_name`)} || ' ' || ${first(sql`d.last_name`)} end
+  from entry_dancers m join dancers d on d.tenant_id = m.tenant_id and d.id = m.dancer_id
+  where m.entry_id = ${entryId} and d.public_name <> 'number'
+  order by m.position, m.id)`;
+
+/** How many dance in an entry. */
+export const dancersOf = (entryId: RawBuilder<unknown>) =>
+  sql<number>`(select count(*) from entry_dancers m where m.entry_id = ${entryId})`;

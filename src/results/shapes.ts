@@ -1,0 +1,85 @@
+// What the public page shows of results, as the API sends it.
+import { z } from "zod";
+import { shown } from "../competitions/shapes.ts";
+import { blockStatus, performanceStatus } from "../start-lists/contract.ts";
+
+/** Only entries that compete have places; the others say why they have none. */
+export const entryState = z.enum(["competing", "withdrawn", "absent", "disqualified"]);
+
+const publicResult = z.object({
+  entry_id: z.string(),
+  start_number: z.number().nullable(),
+  title: z.string().nullable(),
+  shown,
+  club_name: z.string().nullable(),
+  state: entryState,
+  recalled: z.boolean().nullable(),
+  place_from: z.number().nullable(),
+  place_to: z.number().nullable(),
+  total: z.string().nullable(),
+  band: z.string().nullable(),
+  deducted: z.number(),
+  marks: z.array(z.object({ seat: z.string(), total: z.number() })),
+});
+
+export const publicScores = z.object({
+  competition: z.object({
+    id: z.string(),
+    slug: z.string(),
+    name: z.string(),
+    starts_on: z.string(),
+    ends_on: z.string(),
+    venue_name: z.string().nullable(),
+    status: z.string(),
+  }),
+  updated_at: z.string(),
+  delay_seconds: z.number(),
+  start_lists: z.array(z.object({ id: z.string(), name: z.string() })),
+  on_stage: z
+    .object({
+      performance_id: z.string(),
+      start_list_id: z.string(),
+      start_number: z.number().nullable(),
+      title: z.string().nullable(),
+      shown,
+      club_name: z.string().nullable(),
+      section_name: z.string(),
+      started_at: z.string().nullable(),
+      seconds: z.number(),
+      marks_given: z.number(),
+      judges: z.number(),
+    })
+    .nullable(),
+  blocks: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      status: blockStatus,
+      planned_at: z.string(),
+      published_at: z.string().nullable(),
+      /** The places are ready and wait for the ceremony. */
+      held: z.boolean(),
+      /** Above 1: the results were taken back and published anew. */
+      result_version: z.number().nullable(),
+      performances: z.number(),
+      danced: z.number(),
+      decimals: z.number(),
+      /** Null until the block is published. */
+      results: z.array(publicResult).nullable(),
+      /** Performances without a published result: to come, on stage, and danced ones of a block that is not published yet. */
+      upcoming: z.array(
+        z.object({
+          performance_id: z.string(),
+          entry_id: z.string(),
+          start_number: z.number().nullable(),
+          title: z.string().nullable(),
+          shown,
+          club_name: z.string().nullable(),
+          planned_at: z.string(),
+          predicted_at: z.string(),
+          status: performanceStatus,
+        }),
+      ),
+    }),
+  ),
+});

@@ -1,0 +1,49 @@
+// The story of how a dancer is named where everybody reads: chosen and taken back at any time, at once on every public page.
+import { record } from "../kernel/audit.server.ts";
+import { type Call, handle } from "../kernel/perform.server.ts";
+import { refuse } from "../refusals.ts";
+import { getSignup } from "./access.server.ts";
+import { withdrawConsents } from "./consents-sql.server.ts";
+import * as contract from "./contract.ts";
+import { describeSignup, loadBundle, tell, type Bundle } from "./describe.server.ts";
+import { announceListed } from "./out.server.ts";
+import type { Dancer } from "./records.ts";
+import * as store from "./sql.server.ts";
+import { keepConsents } from "./submit.server.ts";
+
+/** Keeps or withdraws the consent that a changed name rests on, and shows the name everywhere that it is read. */
+export async function followName(call: Call, bundle: Bundle, before: Dancer, after: Dancer): Promise<void> {
+  if (after.public_name !== "full") await withdrawConsents(call.db, bundle.signup.id, "full_names", call.now.toISOString(), after.id);
+  else if (bundle.signup.status === "submitted") await keepConsents(call, { ...bundle, dancers: [after] }, []);
+  if (shown(before) === shown(after)) return;
+  await announceListed(
+    call,
+    bundle.entries.filter((each) => each.dancer_ids.includes(after.id)).map((each) => each.id),
+  );
+}
+
+const shown = ({ first_name, last_name, public_name }: Dancer) => JSON.stringify([first_name, last_name, public_name]);
+
+const setPublicName = handle(contract.setPublicName, async (call, { params, body }) => {
+  const found = (await store.findDancer(call.db, params.id ?? "")) ?? refuse("not_found");
+  const signup = await getSignup(call, found.signup_id, true);
+  const bundle = await loadBundle(call, signup);
+  const before = bundle.dancers.find((each) => each.id === found.id) ?? refuse("not_found");
+  const after = { ...before, public_name: body.public_name };
+  if (before.public_name !== after.public_name) {
+    await store.updateDancer(call.db, before.id, { public_name: after.public_name });
+    if (signup.status === "submitted")
+      await record(call, {
+        action: "changed",
+        subject_kind: "dancer",
+        subject_id: before.id,
+        before: { public_name: before.public_name },
+        after: { public_name: after.public_name },
+      });
+  }
+  await followName(call, bundle, before, after);
+  await tell(call, bundle);
+  return describeSignup(call, signup);
+});
+
+export const handlers = [setPublicName];

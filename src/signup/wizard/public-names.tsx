@@ -1,0 +1,81 @@
+import { ChevronDown } from "lucide-react";
+import { count } from "../../web/format.ts";
+import { useLocale } from "../../web/locale.tsx";
+import { recordOrNull } from "../../web/outcomes.ts";
+import { Segmented } from "../../web/ui/segmented.tsx";
+import { useApi } from "../../web/use-api.ts";
+import { useReport } from "../../web/use-report.ts";
+import { setPublicName } from "../contract.ts";
+import { nameOf } from "../eligibility.ts";
+import type { Dancer, Signup } from "../records.ts";
+import { changeable } from "../rules.ts";
+import { useSignupWords } from "../use-signup-words.ts";
+import { counted } from "../words.ts";
+import { useConsentText } from "./consent-boxes.tsx";
+
+/** How one person is named on lists and in results. */
+export function NameChoice({
+  label,
+  value,
+  onValueChange,
+}: {
+  label: string;
+  value: Dancer["public_name"];
+  onValueChange: (chosen: Dancer["public_name"]) => void;
+}) {
+  const words = useSignupWords();
+  return (
+    <Segmented
+      label={label}
+      value={value}
+      options={[
+        { value: "initials", label: words.publicInitials },
+        { value: "full", label: words.publicFull },
+        { value: "number", label: words.publicNumber },
+      ]}
+      onValueChange={onValueChange}
+    />
+  );
+}
+
+/** Everybody who dances, each with the choice of name: open at any time, also once sign-up is over, and followed at once. */
+export function PublicNames({ signup, onChanged }: { signup: Signup; onChanged: () => void }) {
+  const words = useSignupWords();
+  const locale = useLocale();
+  const text = useConsentText(signup);
+  const api = useApi();
+  const report = useReport();
+  const dancing = new Set(signup.entries.filter((each) => changeable.includes(each.status)).flatMap((each) => each.dancer_ids));
+  const people = signup.dancers.filter((each) => dancing.has(each.id));
+  if (people.length === 0) return null;
+  const set = async (id: string, public_name: Dancer["public_name"]) => {
+    await recordOrNull(() => api.call(setPublicName, { params: { id }, body: { public_name } }), report);
+    onChanged();
+  };
+  return (
+    <details className="psum mt-7" open={people.length <= 3}>
+      <summary>
+        <span className="grow min-w-0">
+          <b>{words.publicName}</b>
+          <small className="sec block">{count(locale, people.length, counted.people[locale])}</small>
+        </span>
+        <ChevronDown className="ic" aria-hidden />
+      </summary>
+      <p className="sm sec my-3">
+        {words.publicWhy} {`${words.publicFull}: „${text("full_names")}”`}
+      </p>
+      <ul className="grid gap-3">
+        {people.map((each) => (
+          <li key={each.id} className="row wrap sp">
+            <span className="b">{nameOf(each)}</span>
+            <NameChoice
+              label={`${words.publicName}: ${nameOf(each)}`}
+              value={each.public_name}
+              onValueChange={(chosen) => void set(each.id, chosen)}
+            />
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
