@@ -268,66 +268,6 @@ describe("points", () => {
   });
 });
 
-describe("deductions", () => {
-  const deduct = (hall: Hall, entry: number, policy: contract.DeductionPolicy) =>
-    hall.admin.call(contract.addDeduction, { params: { id: hall.performance_ids[entry] ?? "" }, body: { policy, reason: "czas" } });
-  const overtime = { kind: "points_per_started" as const, amount: 0.5, every_seconds: 5, grace_seconds: 2 };
-
-  it("take points, percent, points for each started span of seconds, and points of each judge, and the public reads how much", async () => {
-    const hall = await hallOf({ method: "sum", criteria: POINTS }, 4, 2);
-    await mark(
-      hall,
-      sheets(
-        [0, 1, 2, 3].map((): [number, number][] => [
-          [10, 10],
-          [10, 10],
-        ]),
-      ),
-    );
-    // Each has 40: less 1.5; less 5% = 2; 12 s over, 2 s free: two started spans, 1; less 0.25 of each of two judges, 0.5.
-    const policies: contract.DeductionPolicy[] = [
-      { kind: "points", amount: 1.5 },
-      { kind: "percent", percent: 5 },
-      { ...overtime, seconds: 12 },
-      { kind: "points_per_judge", amount: 0.25 },
-    ];
-    for (const [entry, policy] of policies.entries()) expect((await deduct(hall, entry, policy)).body).toMatchObject({ policy });
-    const matrix = (await hall.admin.call(contract.getMatrix, params(hall))).body;
-    expect(matrix.form.deductions).toEqual(["points", "points_per_judge", "points_per_started", "percent"]);
-    expect(matrix.rows.map((row) => [row.total, row.deducted])).toEqual([
-      ["38.50", 1.5],
-      ["38.00", 2],
-      ["39.00", 1],
-      ["39.50", 0.5],
-    ]);
-    expect((await publicly(hall)).map((row) => row?.deducted)).toEqual([1.5, 2, 1, 0.5]);
-  });
-
-  it("of each judge are not possible where judges' totals are not added up", async () => {
-    const hall = await hallOf({ method: "mean", criteria: POINTS }, 1, 2);
-    const refused = await deduct(hall, 0, { kind: "points_per_judge", amount: 1 });
-    expect([refused.status, refused.body.code, refused.body.message]).toEqual([409, "not_possible", expect.stringContaining("procent")]);
-    expect((await deduct(hall, 0, { ...overtime, seconds: 0 })).status).toBe(422);
-    expect((await deduct(hall, 0, { kind: "percent", percent: 10 })).status).toBe(201);
-  });
-
-  it.each<[Form["method"], Form]>([
-    ["skating", { method: "skating" }],
-    ["recall", { method: "recall" }],
-    ["battle", { method: "battle" }],
-    ["ido_1d", { method: "ido_1d", criteria: [{ code: "T", min: 1, max: 10, step: 1 }] }],
-  ])("are refused by a method without points, with what there is instead: %s", async (_, form) => {
-    const hall = await hallOf(form, 2, 1);
-    const refused = await deduct(hall, 0, { kind: "points", amount: 1 });
-    expect([refused.status, refused.body.code, refused.body.message]).toEqual([
-      409,
-      "not_possible",
-      "Metoda tego bloku nie dodaje punktów, więc nie ma od czego odjąć. Zgłoszenie można zdyskwalifikować, a kartę sędziego otworzyć do korekty.",
-    ]);
-    expect((await hall.admin.call(contract.getMatrix, params(hall))).body.form.deductions).toEqual([]);
-  });
-});
-
 describe("IDO's methods", () => {
   it.each(["ido_1d", "ido_2d", "ido_3d", "ido_4d"] as const)("%s ranks each judge's totals and counts majorities", async (method) => {
     const codes = ["T", "C", "I", "S"].slice(0, Number(method.at(4)));

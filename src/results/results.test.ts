@@ -6,9 +6,10 @@ import { getJudgeDay, getSheet, giveMarks } from "../judging/contract.ts";
 import { newId } from "../kernel/ids.ts";
 import { moveOnStage } from "../stage/contract.ts";
 import * as contract from "./contract.ts";
+import type { DeductionPolicy } from "./deduction-policy.ts";
 
 const house = useHouse();
-const points = (amount: number): contract.DeductionPolicy => ({ kind: "points", amount });
+const points = (amount: number): DeductionPolicy => ({ kind: "points", amount });
 const at = "2026-11-28T10:00:00+01:00";
 
 /** Everybody dances, and every referee of the hall marks every performance; marks[performance][judge] is both criteria's mark. */

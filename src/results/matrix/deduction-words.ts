@@ -2,7 +2,8 @@
 import { formatNumber } from "../../web/format.ts";
 import { fill } from "../../web/fill.ts";
 import type { Locale } from "../../web/locale.tsx";
-import type { DeductionPolicy, Matrix } from "../contract.ts";
+import type { Matrix } from "../contract.ts";
+import type { DeductionPolicy } from "../deduction-policy.ts";
 import { roughly } from "../rules.ts";
 
 const pl = {

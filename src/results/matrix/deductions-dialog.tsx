@@ -13,7 +13,8 @@ import { TextInput } from "../../web/ui/text-input.tsx";
 import { useToast } from "../../web/ui/toast.tsx";
 import { useApi } from "../../web/use-api.ts";
 import { useReport } from "../../web/use-report.ts";
-import { addDeduction, type DeductionPolicy, type Matrix, voidDeduction } from "../contract.ts";
+import { addDeduction, type Matrix, voidDeduction } from "../contract.ts";
+import type { DeductionPolicy } from "../deduction-policy.ts";
 import { fill, words } from "../words.ts";
 import { policyText, words as kindWords } from "./deduction-words.ts";
 
