@@ -157,7 +157,7 @@ export function DeductionsDialog({
             </Field>
           )}
           {kind === "points_per_started" && (
-            <div className="grid gap-4 md:grid-cols-3">
+            <div className="grid items-end gap-4 md:grid-cols-3">
               <Field label={called.over} error={wrong("seconds")}>
                 <NumberField value={over} onValueChange={setOver} min={0} max={3600} snap={0.01} />
               </Field>
