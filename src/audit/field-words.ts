@@ -20,6 +20,8 @@ export const fieldWords: Readonly<Record<string, readonly [pl: string, en: strin
   bytes: ["Wielkość", "Size"],
   capacity: ["Limit miejsc", "Places"],
   changed: ["Zmieniono pozycji", "Changed"],
+  day_ends_at: ["Koniec dnia", "End of the day"],
+  rest_seconds: ["Zmiana kostiumu", "Costume change"],
   changeover_seconds: ["Przerwa między występami", "Break between performances"],
   choreographer: ["Choreograf", "Choreographer"],
   city: ["Miasto", "City"],

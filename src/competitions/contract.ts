@@ -17,6 +17,13 @@ const files = {
   regulations: { max: 20 * MB, kinds: ["application/pdf"] },
 };
 
+const clock = z
+  .string()
+  .refine(
+    (text) => /^([01]\d|2[0-3]):[0-5]\d$/.test(text),
+    says({ pl: "Podaj godzinę, na przykład 09:00.", en: "Enter a time such as 09:00." }),
+  );
+
 const fields = {
   name,
   description: z.string().trim().max(5000).nullable(),
@@ -28,12 +35,9 @@ const fields = {
   signup_closes_at: moment,
   music_closes_at: moment,
   payment_due_at: moment,
-  first_start: z
-    .string()
-    .refine(
-      (text) => /^([01]\d|2[0-3]):[0-5]\d$/.test(text),
-      says({ pl: "Podaj godzinę, na przykład 09:00.", en: "Enter a time such as 09:00." }),
-    ),
+  first_start: clock,
+  day_ends_at: clock,
+  rest_seconds: z.coerce.number().int().min(0).max(7200),
   changeover_seconds: z.coerce.number().int().min(0).max(3600),
   stage_count: z.coerce.number().int().min(1).max(8),
   fee_day: z.enum(shapes.feeDays),

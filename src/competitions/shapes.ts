@@ -23,6 +23,10 @@ export const competition = z.object({
   payment_due_at: moment,
   /** What new start lists begin with: the first start by the hall's clock (`09:00`), the break between two performances, the stages. */
   first_start: z.string(),
+  /** When each day ends by the hall's clock: a list that runs longer says so. */
+  day_ends_at: z.string(),
+  /** The rest that a dancer needs between two performances: a costume change. */
+  rest_seconds: z.number(),
   changeover_seconds: z.number(),
   stage_count: z.number(),
   fee_day: z.enum(feeDays),

@@ -84,6 +84,7 @@ export interface Competitions {
   changeover_seconds: Generated<number>;
   copied_from_id: string | null;
   created_at: Generated<string>;
+  day_ends_at: Generated<string>;
   description: string | null;
   ends_on: string;
   fee_day: Generated<string>;
@@ -94,6 +95,7 @@ export interface Competitions {
   payment_due_at: string | null;
   poster_file_id: string | null;
   regulations_file_id: string | null;
+  rest_seconds: Generated<number>;
   rulebook: unknown | null;
   rulebook_leftovers: unknown | null;
   signup_closes_at: string | null;

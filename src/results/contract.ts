@@ -240,6 +240,7 @@ export const voidDeduction = endpoint({
   summary: "Takes a deduction back; it stays in the record.",
 });
 
+
 export type PublicScores = z.output<typeof publicScores>;
 
 export const getPublicScores = endpoint({ ...addresses.getPublicScores, reply: publicScores });
@@ -269,6 +270,18 @@ export const getDay = endpoint({
       failed: z.number(),
     }),
     performances: z.object({ all: z.number(), done: z.number(), ends_at: z.string().nullable() }),
+    /** The same of each list: a day on one stage. */
+    stages: z.array(
+      z.object({
+        start_list_id: z.string(),
+        name: z.string(),
+        stage: z.string(),
+        day: z.string(),
+        all: z.number(),
+        done: z.number(),
+        ends_at: z.string().nullable(),
+      }),
+    ),
     blocks: z.array(
       z.object({
         id: z.string(),

@@ -102,7 +102,7 @@ function Desk({ day: loaded, asked, competitions }: Loaded) {
         {`${competition.name}, ${formatDate(competition.starts_on, locale, "long")}`}
       </PageHead>
       <div className="dm">
-        <DayOverview day={day} delay={Math.max(0, ...running.map((list) => list.delay_seconds))} />
+        <DayOverview day={day} delays={new Map(running.map((list) => [list.start_list_id, list.delay_seconds]))} />
         {competition.status === "running" && <StageControl competitionId={competition.id} />}
         <Ceremony competitionId={competition.id} held={day.held} />
         <div className="dm-g">

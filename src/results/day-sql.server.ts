@@ -58,6 +58,13 @@ export async function readDay(db: Trx, competitionId: string | undefined) {
       select count(*) filter (where ${queued}) as all, count(*) filter (where p.status in ('done', 'no_show')) as done, max(p.planned_at + make_interval(secs => p.seconds)) as ends_at
       from performances p join start_lists l on l.tenant_id = p.tenant_id and l.id = p.start_list_id where l.competition_id = ${id}`,
   );
+  const stages = (
+    await sql<{ start_list_id: string; name: string; stage: string; day: string; all: number; done: number; ends_at: string | null }>`
+      select l.id as start_list_id, l.name, l.stage, l.day, count(p.id) filter (where ${queued}) as all,
+        count(p.id) filter (where p.status in ('done', 'no_show')) as done, max(p.planned_at + make_interval(secs => p.seconds)) as ends_at
+      from start_lists l left join performances p on p.tenant_id = l.tenant_id and p.start_list_id = l.id
+      where l.competition_id = ${id} group by l.tenant_id, l.id order by l.day, l.stage, l.id`.execute(db)
+  ).rows;
   const blocks = (
     await sql<{
       id: string;
@@ -130,5 +137,5 @@ export async function readDay(db: Trx, competitionId: string | undefined) {
     db,
     sql<{ count: number }>`select count(*) as count from start_lists where competition_id = ${id} and status = 'draft'`,
   );
-  return { competition, id, entries, payments, performances, blocks, breaks, judges, missing, filled, drafts: drafts.count };
+  return { competition, id, entries, payments, performances, stages, blocks, breaks, judges, missing, filled, drafts: drafts.count };
 }

@@ -6,7 +6,7 @@ import { readDay } from "./day-sql.server.ts";
 import { listHeld } from "./sql.server.ts";
 
 const getDay = handle(contract.getDay, async (call, { query }) => {
-  const { competition, id, entries, payments, performances, blocks, breaks, judges, missing, filled, drafts } = await readDay(
+  const { competition, id, entries, payments, performances, stages, blocks, breaks, judges, missing, filled, drafts } = await readDay(
     call.db,
     query.competition_id,
   );
@@ -25,6 +25,7 @@ const getDay = handle(contract.getDay, async (call, { query }) => {
     entries,
     payments,
     performances,
+    stages,
     blocks: blocks.map(({ sheets: _s, judges: _j, dancing: _d, without_start: _w, not_taken: _n, ...block }) => block),
     breaks,
     judges,

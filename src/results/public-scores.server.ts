@@ -42,6 +42,25 @@ function publicResults(kept: Kept, performances: ReadonlyMap<string, Performance
   });
 }
 
+type PublicListed = Awaited<ReturnType<typeof store.listPublicBlocks>>[number];
+
+/** What stands in the light on one stage. */
+function lightOf(now: Performance, block: PublicListed, given: readonly { performance_id: string }[], judges: number) {
+  return {
+    performance_id: now.id,
+    start_list_id: block.start_list_id,
+    start_number: now.start_number,
+    title: now.title,
+    shown: shownAs(now),
+    club_name: now.club_name,
+    section_name: block.name,
+    started_at: now.started_at,
+    seconds: now.seconds,
+    marks_given: given.filter((sheet) => sheet.performance_id === now.id).length,
+    judges,
+  };
+}
+
 const getPublicScores = handle(contract.getPublicScores, async (call, { params }) => {
   const competition = (await store.findPublicCompetition(call.db, params.id ?? "")) ?? refuse("not_found");
   const start_lists = await store.listPublishedLists(call.db, competition.id);
@@ -61,35 +80,38 @@ const getPublicScores = handle(contract.getPublicScores, async (call, { params }
       )
     ).map((row) => [row.block_id, { ...(row.outcome as Kept), result_version: row.result_version }]),
   );
-  const now = performances.find((each) => each.status === "on_stage");
-  const late = lateSeconds(performances, call.now.getTime());
-  const nowBlock = now && blocks.find((block) => block.id === now.block_id);
+  const onLists = Map.groupBy(performances, (each) => each.start_list_id);
+  const given = await store.listSheets(call.db, [...new Set(performances.flatMap((each) => (each.status === "on_stage" ? each.block_id : [])))]);
+  const stages = await Promise.all(
+    start_lists.map(async ({ id, stage, day }) => {
+      const own = onLists.get(id) ?? [];
+      const now = own.find((each) => each.status === "on_stage");
+      const block = now && blocks.find((each) => each.id === now.block_id);
+      const delay_seconds = lateSeconds(own, call.now.getTime());
+      const numbers = now?.start_number == null ? [] : [now.start_number];
+      const on_floor = block ? { round: block.name, dance: null, heat: null, numbers } : null;
+      const over = own.every((each) => each.status !== "waiting" && each.status !== "on_stage");
+      const light = now && block ? lightOf(now, block, given, (await listJudges(call.db, id)).length) : null;
+      return { stage: { start_list_id: id, stage, day, delay_seconds, on_floor }, light, over };
+    }),
+  );
+  const lateOn = new Map(stages.map(({ stage }) => [stage.start_list_id, stage.delay_seconds]));
+  const first = stages.find((each) => each.light) ?? stages.find((each) => !each.over) ?? stages[0];
   return {
     competition,
     updated_at: call.now.toISOString(),
-    delay_seconds: late,
-    start_lists,
-    on_stage:
-      now && nowBlock
-        ? {
-            performance_id: now.id,
-            start_list_id: nowBlock.start_list_id,
-            start_number: now.start_number,
-            title: now.title,
-            shown: shownAs(now),
-            club_name: now.club_name,
-            section_name: nowBlock.name,
-            started_at: now.started_at,
-            seconds: now.seconds,
-            marks_given: (await store.listSheets(call.db, [nowBlock.id])).filter((sheet) => sheet.performance_id === now.id).length,
-            judges: (await listJudges(call.db, nowBlock.start_list_id)).length,
-          }
-        : null,
+    delay_seconds: first?.stage.delay_seconds ?? 0,
+    start_lists: start_lists.map(({ id, name }) => ({ id, name })),
+    stages: stages.map(({ stage }) => stage),
+    lights: stages.flatMap(({ light }) => light ?? []),
+    on_stage: first?.light ?? null,
     blocks: blocks.map((block) => {
       const own = inQueue(byBlock.get(block.id) ?? []);
       const kept = outcomes.get(block.id);
+      const late = lateOn.get(block.start_list_id) ?? 0;
       return {
         id: block.id,
+        start_list_id: block.start_list_id,
         name: block.name,
         status: block.status as BlockStatus,
         planned_at: block.planned_at,

@@ -23,7 +23,7 @@ import type { PublicScores } from "./contract.ts";
 import { landedBetween } from "./live/landed.ts";
 import { type PublicWords, words } from "./live/public-words.ts";
 import { type PublicBlock, ResultTable, shownResult } from "./live/result-table.tsx";
-import { Light, StillToCome } from "./live/stage-side.tsx";
+import { LightOf, StillToCome } from "./live/stage-side.tsx";
 import { useOneMoveAtATime, useSteadyScroll } from "./live/steady.ts";
 
 const FRESH_MS = 10_000;
@@ -146,7 +146,9 @@ export function Component() {
       </p>
       <div className="sc-g">
         <div className="sc-side">
-          <Light scores={scores} />
+          {scores.lights.map((light) => (
+            <LightOf key={light.start_list_id} light={light} />
+          ))}
           {view === "results" && !narrowed && <BlockLinks blocks={tables.map(({ block }) => block)} />}
           <div className="sc-next">{view === "live" && !narrowed && <StillToCome blocks={blocks} stars={stars} />}</div>
         </div>
@@ -219,6 +221,19 @@ function Nothing({ q, view, onClear, slug }: { q: string; view: View; onClear: (
   );
 }
 
+/** How late each stage of the running day is; alone it needs no name. */
+function Delays({ scores: { stages, start_lists, delay_seconds, on_stage } }: { scores: PublicScores }) {
+  const today = (stages.find((each) => each.start_list_id === on_stage?.start_list_id) ?? stages[0])?.day;
+  const own = stages.filter((each) => each.day === today);
+  if (own.length < 2) return <Delay seconds={delay_seconds} />;
+  return own.map((each) => (
+    <span key={each.start_list_id} className="row gap-1.5">
+      <b>{start_lists.find((list) => list.id === each.start_list_id)?.name}</b>
+      <Delay seconds={each.delay_seconds} />
+    </span>
+  ));
+}
+
 interface HeaderProps {
   scores: PublicScores;
   heardAt: number;
@@ -231,7 +246,7 @@ function Header({ scores, heardAt, find, paper }: HeaderProps) {
   const locale = useLocale();
   const said = words[locale];
   const { bootstrap } = useApp();
-  const { competition, blocks, delay_seconds, on_stage } = scores;
+  const { competition, blocks, on_stage } = scores;
   const running = competition.status === "running" || on_stage !== null;
   const all = blocks.reduce((sum, block) => sum + block.performances, 0);
   const danced = blocks.reduce((sum, block) => sum + block.danced, 0);
@@ -247,7 +262,7 @@ function Header({ scores, heardAt, find, paper }: HeaderProps) {
       paper={paper}
     >
       {all > 0 && <span className="num">{fill(said.danced, { n: danced, all })}</span>}
-      {running && <Delay seconds={delay_seconds} />}
+      {running && <Delays scores={scores} />}
     </LiveHeader>
   );
 }

@@ -22,6 +22,22 @@ const publicResult = z.object({
   marks: z.array(z.object({ seat: z.string(), total: z.number() })),
 });
 
+/** Who is on a floor now, and how many judges have sent their marks. */
+const light = z.object({
+  performance_id: z.string(),
+  start_list_id: z.string(),
+  start_number: z.number().nullable(),
+  title: z.string().nullable(),
+  shown,
+  club_name: z.string().nullable(),
+  section_name: z.string(),
+  started_at: z.string().nullable(),
+  seconds: z.number(),
+  marks_given: z.number(),
+  judges: z.number(),
+});
+export type Light = z.output<typeof light>;
+
 export const publicScores = z.object({
   competition: z.object({
     id: z.string(),
@@ -35,24 +51,24 @@ export const publicScores = z.object({
   updated_at: z.string(),
   delay_seconds: z.number(),
   start_lists: z.array(z.object({ id: z.string(), name: z.string() })),
-  on_stage: z
-    .object({
-      performance_id: z.string(),
+  /** Of the first stage with somebody on its floor, else the first that is not over, as `delay_seconds`. */
+  on_stage: light.nullable(),
+  /** Each published list: how late it runs, and who is on its floor. */
+  stages: z.array(
+    z.object({
       start_list_id: z.string(),
-      start_number: z.number().nullable(),
-      title: z.string().nullable(),
-      shown,
-      club_name: z.string().nullable(),
-      section_name: z.string(),
-      started_at: z.string().nullable(),
-      seconds: z.number(),
-      marks_given: z.number(),
-      judges: z.number(),
-    })
-    .nullable(),
+      stage: z.string(),
+      day: z.string(),
+      delay_seconds: z.number(),
+      on_floor: z.object({ round: z.string(), dance: z.null(), heat: z.null(), numbers: z.array(z.number()) }).nullable(),
+    }),
+  ),
+  /** Everybody who is on a floor now, in the stages' order. */
+  lights: z.array(light),
   blocks: z.array(
     z.object({
       id: z.string(),
+      start_list_id: z.string(),
       name: z.string(),
       status: blockStatus,
       planned_at: z.string(),

@@ -185,7 +185,7 @@ export function findPublicCompetition(trx: Trx, idOrSlug: string) {
 export function listPublishedLists(trx: Trx, competitionId: string) {
   return trx
     .selectFrom("start_lists")
-    .select(["id", "name"])
+    .select(["id", "name", "stage", "day"])
     .where("competition_id", "=", competitionId)
     .where("status", "=", "published")
     .orderBy("day")

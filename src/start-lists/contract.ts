@@ -62,6 +62,9 @@ const head = {
   list_version: z.number(),
   published_at: z.string().nullable(),
   version: z.number(),
+  /** Of the competition: when its days end by the hall's clock, and the rest between two performances of one dancer. */
+  day_ends_at: z.string(),
+  rest_seconds: z.number(),
 };
 
 /** Two performances of one person that lie too near each other; seconds from the end of the first to the start of the second. */
@@ -79,6 +82,8 @@ export const startList = z.object({
   breaks: z.array(pause),
   judges: z.array(judge),
   conflicts: z.array(conflict),
+  /** Null for a list that ends by the end of its day; else whether that is the hour of the competition or midnight, and on which day it ends. */
+  overrun: z.object({ past: z.enum(["hour", "midnight"]), day: z.string(), ends_at: z.string() }).nullable(),
   appearances: z.array(appearance),
 });
 export type StartList = z.output<typeof startList>;
@@ -177,7 +182,7 @@ export const arrangeStartList = endpoint({
   path: "/api/start-lists/{id}/arrange",
   access: admins,
   status: 200,
-  body: z.object({ rest_seconds: z.number().int().min(0).max(7200).default(900), seed: z.number().int().min(0).default(1) }),
+  body: z.object({ rest_seconds: z.number().int().min(0).max(7200).optional(), seed: z.number().int().min(0).default(1) }),
   reply: startList,
   summary: "Orders blocks and performances so that people have time to change between their performances.",
 });

@@ -4,8 +4,8 @@ import { refuse } from "../refusals.ts";
 import { admins, type Role } from "../tenants/roles.ts";
 import { listBreaks, saveBreaks } from "./breaks-sql.server.ts";
 import type * as contract from "./contract.ts";
-import { orderOf, slotsOf } from "./plan.ts";
-import { blocksOf, type Order, plannedTimes, REST_SECONDS, shortRests } from "./rules.ts";
+import { orderOf, overrunOf, slotsOf } from "./plan.ts";
+import { blocksOf, type Order, plannedTimes, shortRests } from "./rules.ts";
 import * as store from "./sql.server.ts";
 
 /** The head of a list that this person may see; refuses not_found. */
@@ -37,6 +37,8 @@ export async function describeList(call: Call, id: string): Promise<contract.Sta
   const often = new Set(
     [...Map.groupBy(danced, (each) => each.dancer_id)].filter(([, own]) => own.length > 1).map(([dancerId]) => dancerId),
   );
+  const ends = [...performances, ...breaks].map((each) => Date.parse(each.planned_at) + each.seconds * 1000);
+  ends.push(Date.parse(head.starts_at));
   const hidesNames = !admins.includes(call.person?.role as Role);
   return {
     ...head,
@@ -44,7 +46,8 @@ export async function describeList(call: Call, id: string): Promise<contract.Sta
     blocks: blocks.map((block) => ({ ...block, performances: byBlock.get(block.id) ?? [] })) as contract.StartList["blocks"],
     breaks,
     judges,
-    conflicts: hidesNames ? [] : shortRests(danced, REST_SECONDS),
+    overrun: overrunOf(head, Math.max(...ends)),
+    conflicts: hidesNames ? [] : shortRests(danced, head.rest_seconds),
     appearances: hidesNames ? [] : danced.filter((each) => often.has(each.dancer_id)),
   };
 }

@@ -121,7 +121,7 @@ const arrangeStartList = handle(contract.arrangeStartList, async (call, { params
   if (!(await store.lockHead(call.db, id))) refuse("not_found");
   const before = await describeList(call, id);
   if (before.blocks.some((block) => block.performances.some((each) => each.status !== "waiting"))) refuse("list_started");
-  const order = keepBreaks(before, arrange(before, await store.listAppearances(call.db, id), body));
+  const order = keepBreaks(before, arrange(before, await store.listAppearances(call.db, id), { seed: body.seed, rest_seconds: body.rest_seconds ?? before.rest_seconds }));
   await store.updateHead(call.db, id, {}, before.status === "published");
   await replan(call, id, order);
   await record(call, { action: "arranged", subject_kind: "start_list", subject_id: id, before: orderOf(before), after: order });
@@ -166,7 +166,7 @@ const setJudges = handle(contract.setJudges, async (call, { params, body }) => {
     call.db,
     call.tenant.id,
     head.id,
-    kept.map((seat) => seat.id),
+    kept.map((seat) => ({ id: seat.id, position: wanted.find((each) => each.user_id === seat.user_id)?.position ?? seat.position })),
     wanted.filter((each) => !kept.some((seat) => seat.user_id === each.user_id)),
   );
   await record(call, {

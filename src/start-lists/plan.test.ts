@@ -61,7 +61,10 @@ const list: StartList = {
   breaks: [],
   judges: [],
   conflicts: [],
-  appearances: ["a4", "b1"].flatMap((performance_id) => [
+  day_ends_at: "23:00",
+    rest_seconds: 300,
+    overrun: null,
+    appearances: ["a4", "b1"].flatMap((performance_id) => [
     { performance_id, dancer_id: "iga", dancer: "Iga Lis" },
     { performance_id, dancer_id: "ola", dancer: "Ola Mech" },
   ]),

@@ -1,7 +1,8 @@
 // A list as it would stand in another order: the same times and rests in the browser, while somebody drags, as on the server.
 import type { ListedPerformance, StartList } from "./contract.ts";
+import { wallClock } from "../competitions/rules.ts";
 import { moved } from "../web/ui/sort-move.ts";
-import { blocksOf, type Conflict, type Order, type PlacedBlock, plannedTimes, REST_SECONDS, shortRests, type Slot } from "./rules.ts";
+import { blocksOf, type Conflict, type Order, type PlacedBlock, plannedTimes, shortRests, type Slot } from "./rules.ts";
 
 export interface PlannedRow {
   performance: ListedPerformance;
@@ -104,6 +105,14 @@ export function programmeOf(
   });
 }
 
+/** How a list runs over its day: past the hour at which the competition's days end, or past midnight; null when it does neither. */
+export function overrunOf(list: Pick<StartList, "day" | "day_ends_at">, endsMs: number): StartList["overrun"] {
+  const clock = wallClock(new Date(endsMs));
+  const day = clock.slice(0, 10);
+  const past = day > list.day ? "midnight" : day === list.day && clock.slice(11, 16) > list.day_ends_at ? "hour" : null;
+  return past && { past, day, ends_at: new Date(endsMs).toISOString() };
+}
+
 /** The blocks of a programme. */
 export function planOf(list: Pick<StartList, "blocks" | "starts_at" | "changeover_seconds">, order: Order): PlannedBlock[] {
   return programmeOf(list, order).filter((each) => each.kind === "block");
@@ -140,11 +149,11 @@ export function keepBreaks(list: Pick<StartList, "blocks" | "breaks">, placed: r
   });
 }
 
-/** Rests under `restSeconds` (default REST_SECONDS) in a plan, shortest first. */
+/** Rests under `restSeconds` (default: what the competition asks for) in a plan, shortest first. */
 export function conflictsOf(
-  list: Pick<StartList, "appearances">,
+  list: Pick<StartList, "appearances" | "rest_seconds">,
   plan: readonly PlannedBlock[],
-  restSeconds: number = REST_SECONDS,
+  restSeconds: number = list.rest_seconds,
 ): Conflict[] {
   const rows = new Map(plan.flatMap((block) => block.rows.map((row) => [row.performance.id, row] as const)));
   return shortRests(
@@ -249,7 +258,7 @@ export function fixesFor(given: StartList, order: Order, clash: Clash): Fix[] {
   const breakFix = () => {
     const pause = order.slice(first + 1, Math.max(first + 1, second)).findLast((each) => "break_id" in each);
     if (!pause) return undefined;
-    const seconds = pause.seconds + Math.ceil((REST_SECONDS - clash.gap_seconds) / BREAK_STEP) * BREAK_STEP;
+    const seconds = pause.seconds + Math.ceil((given.rest_seconds - clash.gap_seconds) / BREAK_STEP) * BREAK_STEP;
     return judge(
       "break",
       pause.break_id,

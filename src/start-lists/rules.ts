@@ -38,9 +38,6 @@ export interface Conflict {
   gap_seconds: number;
 }
 
-/** Rest that a person needs between two performances, in seconds, when the organiser said nothing else: a costume change. */
-export const REST_SECONDS = 300;
-
 /** Every two consecutive performances of one person with less than `restSeconds` between them, shortest rest first. */
 export function shortRests(appearances: readonly Appearance[], restSeconds: number): Conflict[] {
   const byDancer = new Map<string, Appearance[]>();

@@ -22,6 +22,8 @@ export const headColumns = [
   "l.list_version",
   "l.published_at",
   "l.version",
+  "c.day_ends_at",
+  "c.rest_seconds",
 ] as const;
 
 export interface Head {
@@ -38,6 +40,8 @@ export interface Head {
   list_version: number;
   published_at: string | null;
   version: number;
+  day_ends_at: string;
+  rest_seconds: number;
 }
 
 export function findHead(trx: Trx, id: string): Promise<Head | undefined> {
@@ -232,16 +236,22 @@ export async function seatsWithMarks(trx: Trx, listId: string): Promise<string[]
   return rows.map((row) => row.id);
 }
 
+/** Makes these the seats of a list: kept ones get their places in the new order, the others are made anew or go. */
 export async function saveSeats(
   trx: Trx,
   tenantId: string,
   listId: string,
-  keep: readonly string[],
+  keep: readonly { id: string; position: number }[],
   seats: readonly { user_id: string; seat: string; position: number }[],
 ): Promise<void> {
   let gone = trx.deleteFrom("judge_seats").where("start_list_id", "=", listId);
-  if (keep.length > 0) gone = gone.where("id", "not in", [...keep]);
+  if (keep.length > 0) gone = gone.where(
+      "id",
+      "not in",
+      keep.map((seat) => seat.id),
+    );
   await gone.execute();
+  for (const { id, position } of keep) await trx.updateTable("judge_seats").set({ position }).where("id", "=", id).execute();
   if (seats.length > 0)
     await trx
       .insertInto("judge_seats")

@@ -79,9 +79,10 @@ export function formatTime(value: Moment, _locale: Locale, options: { seconds?: 
   }).format(moment(value));
 }
 
-/** From–to with an en dash and no spaces: `13:45–14:27`. */
+/** From–to with an en dash and no spaces: `13:45–14:27`; an end on another day is told with it: `09:00–10:29 (18 mar)`. */
 export function formatTimeRange(from: Moment, to: Moment, locale: Locale): string {
-  return `${formatTime(from, locale)}${DASH}${formatTime(to, locale)}`;
+  const day = formatDate(to, locale, "numeric") === formatDate(from, locale, "numeric") ? "" : ` (${formatDate(to, locale, "short")})`;
+  return `${formatTime(from, locale)}${DASH}${formatTime(to, locale)}${day}`;
 }
 
 export type DateStyle = "long" | "short" | "day" | "numeric";

@@ -48,6 +48,24 @@ export function StageTab({ draft, admin, sections, lists }: TabProps) {
               onValueChange={(seconds) => seconds !== null && put({ changeover_seconds: seconds })}
             />
           </Field>
+          <Field label={said.dayEnds} hint={said.dayEndsHint} error={errors["day_ends_at"]?.[0]} readOnly={!admin}>
+            <TextInput
+              type="time"
+              value={shown.day_ends_at}
+              onBlur={flush}
+              onChange={(event) => event.currentTarget.value && put({ day_ends_at: event.currentTarget.value })}
+            />
+          </Field>
+          <Field label={said.rest} hint={said.restHint} error={errors["rest_seconds"]?.[0]} readOnly={!admin}>
+            <NumberField
+              value={Math.round(shown.rest_seconds / 60)}
+              min={0}
+              max={120}
+              unit="min"
+              onBlur={flush}
+              onValueChange={(minutes) => minutes !== null && put({ rest_seconds: minutes * 60 })}
+            />
+          </Field>
           <Field label={said.stages} hint={said.stagesHint} error={errors["stage_count"]?.[0]} readOnly={!admin}>
             <NumberField
               value={shown.stage_count}

@@ -24,6 +24,8 @@ export type Change = Partial<
     | "music_closes_at"
     | "payment_due_at"
     | "first_start"
+    | "day_ends_at"
+    | "rest_seconds"
     | "changeover_seconds"
     | "stage_count"
     | "fee_day"

@@ -19,8 +19,8 @@ function chosenDay(blocks: Day["blocks"], now: number | undefined, locale: Local
 
 const MINUTE = 60_000;
 
-/** The day as a line of blocks, one line for each list, with how far it is; `delay` in seconds moves the end that was planned. */
-export function DayOverview({ day, delay }: { day: Day; delay: number }) {
+/** The day as a line of blocks, one line for each list, with how far it is; the delay of a list in seconds moves the end that was planned. */
+export function DayOverview({ day, delays }: { day: Day; delays: ReadonlyMap<string, number> }) {
   const locale = useLocale();
   const said = words[locale];
   const now = useNow(10_000);
@@ -29,21 +29,21 @@ export function DayOverview({ day, delay }: { day: Day; delay: number }) {
     day.alerts.filter((each) => each.kind === "marks_missing").map((each) => [each.link.split("block=")[1], each.count]),
   );
   const lists = [...Map.groupBy(blocks, (block) => block.start_list_id).values()];
-  const { all, done, ends_at } = day.performances;
-  const late = ends_at !== null && done > 0 && done < all && Math.abs(delay) >= MINUTE / 1000;
+  const stages = day.stages.filter((stage) => lists.some((list) => list[0]?.start_list_id === stage.start_list_id));
   return (
     <section className="dm-day">
       <div className="row sp wrap items-baseline! gap-x-6">
         <p className="bignum num">
           {day.performances.done} <span>{fill(said.performancesOf, { all: day.performances.all })}</span>
         </p>
-        {ends_at !== null && (
-          <p className="sec">
-            {late ? said.endsAbout : said.ends}{" "}
-            <b className="num">{formatTime(late ? Date.parse(ends_at) + delay * 1000 : ends_at, locale)}</b>
-            {late && <span className="num">{`, ${said.endsPlan} ${formatTime(ends_at, locale)}`}</span>}
-          </p>
-        )}
+        {stages.map((stage) => (
+          <Ends
+            key={stage.start_list_id}
+            stage={stage}
+            delay={delays.get(stage.start_list_id) ?? 0}
+            named={stages.length > 1 ? stage.name : undefined}
+          />
+        ))}
         <span className="grow" />
         <DayLegend />
       </div>
@@ -64,6 +64,21 @@ export function DayOverview({ day, delay }: { day: Day; delay: number }) {
         })
       )}
     </section>
+  );
+}
+
+/** When one stage ends this day: as planned, or moved by how late it runs. */
+function Ends({ stage: { all, done, ends_at }, delay, named }: { stage: Day["stages"][number]; delay: number; named: string | undefined }) {
+  const locale = useLocale();
+  const said = words[locale];
+  if (ends_at === null) return undefined;
+  const late = done > 0 && done < all && delay >= MINUTE / 1000;
+  return (
+    <p className="sec">
+      {named && `${named}: `}
+      {late ? said.endsAbout : said.ends} <b className="num">{formatTime(late ? Date.parse(ends_at) + delay * 1000 : ends_at, locale)}</b>
+      {late && <span className="num">{`, ${said.endsPlan} ${formatTime(ends_at, locale)}`}</span>}
+    </p>
   );
 }
 

@@ -27,10 +27,13 @@ function state(results: Results | null): PublicScores {
     delay_seconds: 0,
     start_lists: [],
     on_stage: null,
+    stages: [],
+    lights: [],
     blocks: [
       {
         id: "b",
-        name: "B",
+        start_list_id: "l",
+  name: "B",
         status: "live",
         planned_at: "",
         published_at: null,

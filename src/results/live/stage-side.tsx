@@ -3,7 +3,7 @@ import { Bib } from "../../web/ui/bib.tsx";
 import { Prediction } from "../../web/ui/prediction.tsx";
 import { SpotBar } from "../../web/ui/stage-bar.tsx";
 import { useNow } from "../../web/live/use-now.ts";
-import type { PublicScores } from "../contract.ts";
+import type { Light } from "../shapes.ts";
 import type { PublicBlock } from "./result-table.tsx";
 import { StarButton, type Stars } from "../../start-lists/live/star.tsx";
 import { fill } from "../../web/fill.ts";
@@ -12,11 +12,10 @@ import { words } from "./public-words.ts";
 const SHOWN = 12;
 
 /** The light: what is on stage now, how long, and how many judges have sent their marks. */
-export function Light({ scores }: { scores: PublicScores }) {
+export function LightOf({ light: on_stage }: { light: Light }) {
   const said = words[useLocale()];
   const now = useNow();
-  const { on_stage } = scores;
-  if (!on_stage || on_stage.start_number === null) return null;
+  if (on_stage.start_number === null) return null;
   const elapsed = on_stage.started_at && now !== undefined ? Math.max(0, (now - Date.parse(on_stage.started_at)) / 1000) : undefined;
   return (
     <SpotBar

@@ -12,8 +12,6 @@ import { arrangeStartList } from "../contract.ts";
 import { useBuilderWords } from "./builder-words.ts";
 import type { Builder } from "./use-builder.ts";
 
-const USUAL_MINUTES = 15;
-
 /** Asks how long a costume change takes and has the list arranged; the order before can be had back. */
 export function ArrangeDialog({
   open,
@@ -31,13 +29,14 @@ export function ArrangeDialog({
   const api = useApi();
   const report = useReport();
   const toast = useToast();
-  const [rest, setRest] = useState<number | null>(USUAL_MINUTES);
+  const usual = Math.round(builder.list.rest_seconds / 60);
+  const [rest, setRest] = useState<number | null>(usual);
   const [busy, setBusy] = useState(false);
   const arrange = async () => {
     setBusy(true);
     const before = builder.order;
     if (await builder.save()) {
-      const body = { rest_seconds: (rest ?? USUAL_MINUTES) * 60 };
+      const body = { rest_seconds: (rest ?? usual) * 60 };
       const list = await recordOrNull(() => api.call(arrangeStartList, { params: { id: builder.list.id }, body }), report);
       if (list) {
         builder.take(list, true);

@@ -1,6 +1,6 @@
 import { CircleAlert, CircleCheck, ExternalLink, Printer, Send } from "lucide-react";
 import { useState } from "react";
-import { count, formatTime } from "../../web/format.ts";
+import { count, formatDate, formatTime } from "../../web/format.ts";
 import { useLocale } from "../../web/locale.tsx";
 import { recordOrNull } from "../../web/outcomes.ts";
 import { useApi } from "../../web/use-api.ts";
@@ -10,7 +10,7 @@ import { ConfirmDialog } from "../../web/ui/dialog.tsx";
 import { useToast } from "../../web/ui/toast.tsx";
 import { useBuilderWords } from "./builder-words.ts";
 import { publishStartList } from "../contract.ts";
-import type { PlannedBlock, PlannedBreak } from "../plan.ts";
+import { overrunOf, type PlannedBlock, type PlannedBreak } from "../plan.ts";
 import type { Builder } from "./use-builder.ts";
 import { counted } from "../words.ts";
 
@@ -37,7 +37,14 @@ export function BottomBar({ builder, clashes, unplaced, admin, plan, programme }
   const end = programme.at(-1)?.ends;
   const breaks = programme.length - plan.length;
   const offline = builder.saving === "offline";
+  const overrun = end === undefined ? null : overrunOf(list, end);
+  const late =
+    overrun &&
+    (overrun.past === "midnight"
+      ? said.pastMidnight(formatDate(`${overrun.day}T12:00:00Z`, locale, "short"), formatTime(overrun.ends_at, locale))
+      : said.pastHour(formatTime(overrun.ends_at, locale), list.day_ends_at));
   const troubles = [
+    ...(late ? [late] : []),
     ...(clashes > 0 ? [count(locale, clashes, counted.conflicts[locale])] : []),
     ...(unplaced > 0 ? [count(locale, unplaced, counted.unplaced[locale])] : []),
   ];
@@ -90,7 +97,7 @@ export function BottomBar({ builder, clashes, unplaced, admin, plan, programme }
           busy={busy}
           disabled={offline || rows === 0}
           icon={<Send className="ic" aria-hidden />}
-          onClick={() => (clashes > 0 ? setAsking(true) : void publish())}
+          onClick={() => (clashes > 0 || late ? setAsking(true) : void publish())}
         >
           {list.status === "published" ? said.publishChanges : said.publish}
         </Button>
@@ -98,9 +105,9 @@ export function BottomBar({ builder, clashes, unplaced, admin, plan, programme }
       <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}
-        title={said.publishConflicts}
-        description={`${count(locale, clashes, counted.conflicts[locale])}. ${said.publishConflictsWhy}`}
-        confirm={said.publishAnyway}
+        title={late ?? said.publishConflicts}
+        description={`${clashes > 0 ? `${count(locale, clashes, counted.conflicts[locale])}. ` : ""}${said.publishConflictsWhy}`}
+        confirm={late ? said.publishLate : said.publishAnyway}
         busy={busy}
         onConfirm={() => void publish()}
       />

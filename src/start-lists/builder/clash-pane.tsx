@@ -8,7 +8,6 @@ import { Chip } from "../../web/ui/status.tsx";
 import { useToast } from "../../web/ui/toast.tsx";
 import { useBuilderWords } from "./builder-words.ts";
 import { type Clash, type Fix, fixesFor, type PlannedBlock, type PlannedRow } from "../plan.ts";
-import { REST_SECONDS } from "../rules.ts";
 import type { Builder } from "./use-builder.ts";
 
 export interface ClashPaneProps {
@@ -34,7 +33,7 @@ export function ClashPane({ builder, plan, clashes, selected, onSelect }: ClashP
         <Chip look="ok" icon={CircleCheck}>
           {said.noConflicts}
         </Chip>
-        <p className="sm sec mt-2">{said.noConflictsWhy(REST_SECONDS / 60)}</p>
+        <p className="sm sec mt-2">{said.noConflictsWhy(Math.round(builder.list.rest_seconds / 60))}</p>
       </>
     );
   const go = (step: number) => {
@@ -63,13 +62,13 @@ export function ClashPane({ builder, plan, clashes, selected, onSelect }: ClashP
           )}
         </span>
       </div>
-      <Details clash={clash} plan={plan} onShow={onSelect} />
+      <Details clash={clash} plan={plan} rest={builder.list.rest_seconds} onShow={onSelect} />
       <Fixes key={clash.key} builder={builder} plan={plan} clash={clash} />
     </>
   );
 }
 
-function Details({ clash, plan, onShow }: { clash: Clash; plan: readonly PlannedBlock[]; onShow: (id: string) => void }) {
+function Details({ clash, plan, rest, onShow }: { clash: Clash; plan: readonly PlannedBlock[]; rest: number; onShow: (id: string) => void }) {
   const said = useBuilderWords();
   const locale = useLocale();
   const rows = new Map(plan.flatMap((block) => block.rows.map((row) => [row.performance.id, row] as const)));
@@ -79,7 +78,7 @@ function Details({ clash, plan, onShow }: { clash: Clash; plan: readonly Planned
   return (
     <>
       <h2 className="mt-3 text-[1.3rem] leading-7">
-        {clash.gap_seconds < 0 ? said.noGapTitle : said.gapTitle(minutes(clash.gap_seconds), minutes(REST_SECONDS))}
+        {clash.gap_seconds < 0 ? said.noGapTitle : said.gapTitle(minutes(clash.gap_seconds), minutes(rest))}
       </h2>
       <p className="sm sec mt-1">
         {said.danceBoth} {clash.dancers.join(", ")}
@@ -88,7 +87,7 @@ function Details({ clash, plan, onShow }: { clash: Clash; plan: readonly Planned
         <One row={first} line={said.leaves(formatTime(first.starts + first.performance.seconds * 1000, locale))} />
         <div className="cf-g">
           <i aria-hidden />
-          <span>{said.gapLine(minutes(clash.gap_seconds), minutes(REST_SECONDS - Math.max(0, clash.gap_seconds)))}</span>
+          <span>{said.gapLine(minutes(clash.gap_seconds), minutes(rest - Math.max(0, clash.gap_seconds)))}</span>
         </div>
         <One row={second} line={said.enters(formatTime(second.starts, locale))} />
         <Button

@@ -25,7 +25,7 @@ import { DayPlan } from "./day-plan.tsx";
 import { ListMenu } from "./list-menu.tsx";
 import { PaperList } from "../live/paper-list.tsx";
 import { clashesOf, conflictsOf, placedId, programmeOf } from "../plan.ts";
-import { type Order, REST_SECONDS, shortCode } from "../rules.ts";
+import { type Order, shortCode } from "../rules.ts";
 import { StaleDialog } from "./stale-dialog.tsx";
 import { useBuilder } from "./use-builder.ts";
 import { useFolded } from "./use-folded.ts";
@@ -163,7 +163,7 @@ export function ListBuilder({ loaded, unlisted, admin, switcher, onReload, onDel
               {admin && (
                 <span className="row sm gap-1.5 max-md:hidden">
                   <Shirt className="ic" aria-hidden />
-                  {said.rest} <b className="num">{REST_SECONDS / 60} min</b>
+                  {said.rest} <b className="num">{Math.round(list.rest_seconds / 60)} min</b>
                 </span>
               )}
               <span className="grow" />

@@ -1,0 +1,104 @@
+// Two stages of one day: each has its own delay, its own floor and its own end; a list that is longer than its day says so.
+import { describe, expect, it } from "vitest";
+import { useHouse } from "#tests/database.ts";
+import { Browser } from "#tests/factories.ts";
+import { type Hall, makeHall } from "#tests/situations.ts";
+import { updateCompetition } from "../competitions/contract.ts";
+import { getStage, moveOnStage } from "../stage/contract.ts";
+import { createStartList, getStartList, publishStartList, setJudges, takeOffList, updateStartList } from "../start-lists/contract.ts";
+import { getDay, getPublicScores } from "./contract.ts";
+
+const house = useHouse();
+
+const MINUTE = 60_000;
+const rounded = (minutes: number) => new Date(Math.floor((Date.now() + minutes * MINUTE) / MINUTE) * MINUTE).toISOString();
+
+/** A hall whose second half dances on stage B: A began a quarter of an hour ago by its plan, B is planned for now. */
+async function twoStages(): Promise<Hall & { second: { id: string; performances: string[] } }> {
+  const hall = await makeHall(house, { entries: 4, judges: 1 });
+  for (const performance_id of hall.performance_ids.slice(2))
+    await hall.admin.must(takeOffList, { params: { id: hall.list_id }, body: { performance_id } });
+  const list = await hall.admin.must(createStartList, { body: { competition_id: hall.competition_id, stage: "B", name: "Scena B" } });
+  await hall.admin.must(publishStartList, { params: { id: list.id }, body: {} });
+  await hall.admin.must(updateStartList, { params: { id: hall.list_id }, body: { starts_at: rounded(-15), name: "Scena A" } });
+  await hall.admin.must(updateStartList, { params: { id: list.id }, body: { starts_at: rounded(0) } });
+  return { ...hall, second: { id: list.id, performances: list.blocks.flatMap((block) => block.performances.map((each) => each.id)) } };
+}
+
+const start = (hall: Hall, id: string | undefined) =>
+  hall.admin.must(moveOnStage, { params: { id: id ?? "" }, body: { action: "start" as const } });
+
+describe("two stages of one day", () => {
+  it("have a delay and a floor of their own on the results page, and every prediction follows its own stage", async () => {
+    const hall = await twoStages();
+    await start(hall, hall.performance_ids[0]);
+    await start(hall, hall.second.performances[0]);
+    const scores = await new Browser(house, hall.tenant).must(getPublicScores, { params: { id: hall.competition_id } });
+    const floor = (numbers: number[]) => ({ round: "Solo, jazz, 12–15 lat", dance: null, heat: null, numbers });
+    const [a, b] = scores.stages;
+    expect(a).toEqual({ start_list_id: hall.list_id, stage: "A", day: "2026-11-28", delay_seconds: expect.any(Number), on_floor: floor([1]) });
+    expect(b).toEqual({ start_list_id: hall.second.id, stage: "B", day: "2026-11-28", delay_seconds: expect.any(Number), on_floor: floor([3]) });
+    expect(a?.delay_seconds).toBeGreaterThanOrEqual(900);
+    expect(b?.delay_seconds).toBeLessThanOrEqual(120);
+    expect(scores.delay_seconds).toBe(a?.delay_seconds);
+    expect(scores.on_stage?.start_number).toBe(1);
+    expect(scores.lights.map((each) => each.start_number)).toEqual([1, 3]);
+    const lateness = (list: string) =>
+      scores.blocks
+        .filter((block) => block.start_list_id === list)
+        .flatMap((block) => block.upcoming.filter((each) => each.status === "waiting"))
+        .map((each) => (Date.parse(each.predicted_at) - Date.parse(each.planned_at)) / 1000);
+    expect(lateness(hall.list_id)).toEqual([a?.delay_seconds]);
+    expect(lateness(hall.second.id)).toEqual([b?.delay_seconds]);
+  });
+
+  it("end at hours of their own on the desk, each on its own day", async () => {
+    const hall = await twoStages();
+    await hall.admin.must(updateStartList, {
+      params: { id: hall.second.id },
+      body: { day: "2026-11-29", starts_at: "2026-11-29T09:00:00+01:00" },
+    });
+    const { stages } = await hall.admin.must(getDay);
+    expect(stages.map((each) => [each.name, each.day, each.all, each.done])).toEqual([
+      ["Scena A", "2026-11-28", 2, 0],
+      ["Scena B", "2026-11-29", 2, 0],
+    ]);
+    expect(Date.parse(stages[0]?.ends_at ?? "")).toBe(Date.parse(rounded(-15)) + 5 * MINUTE);
+    expect(Date.parse(stages[1]?.ends_at ?? "")).toBe(Date.parse("2026-11-29T09:05:00+01:00"));
+  });
+
+  it("show the second stage alone while nobody is on the first", async () => {
+    const hall = await twoStages();
+    await start(hall, hall.second.performances[0]);
+    const scores = await new Browser(house, hall.tenant).must(getPublicScores, { params: { id: hall.competition_id } });
+    expect(scores.stages.map((each) => each.on_floor?.numbers ?? null)).toEqual([null, [3]]);
+    expect(scores.on_stage?.start_list_id).toBe(hall.second.id);
+    expect((await hall.admin.must(getStage)).data).toHaveLength(2);
+  });
+});
+
+it("a list that runs past the end of its day, or past midnight, says so before it is published", async () => {
+  const hall = await makeHall(house, { entries: 3, judges: 1 });
+  const params = { id: hall.list_id };
+  const overrun = async (starts_at: string) => {
+    await hall.admin.must(updateStartList, { params, body: { starts_at } });
+    return (await hall.admin.must(getStartList, { params })).overrun;
+  };
+  expect(await overrun("2026-11-28T09:00:00+01:00")).toBeNull();
+  expect(await overrun("2026-11-28T22:55:00+01:00")).toMatchObject({ past: "hour", day: "2026-11-28" });
+  expect(await overrun("2026-11-28T23:58:00+01:00")).toMatchObject({ past: "midnight", day: "2026-11-29" });
+  await hall.admin.must(updateCompetition, { params: { id: hall.competition_id }, body: { day_ends_at: "09:05" } });
+  expect(await overrun("2026-11-28T09:00:00+01:00")).toMatchObject({ past: "hour" });
+});
+
+it("judges who are put into another order stay in it, with the marks of their seats", async () => {
+  const hall = await makeHall(house, { entries: 1, judges: 3 });
+  const params = { id: hall.list_id };
+  const before = (await hall.admin.must(getStartList, { params })).judges;
+  const judges = before.map(({ user_id, seat }) => ({ user_id, seat })).toReversed();
+  await hall.admin.must(setJudges, { params, body: { judges } });
+  const after = (await hall.admin.must(getStartList, { params })).judges;
+  expect(after.map((each) => [each.id, each.seat, each.position])).toEqual(
+    before.toReversed().map((each, index) => [each.id, each.seat, index + 1]),
+  );
+});
