@@ -297,6 +297,7 @@ test("the organisation's pages fit a phone", async ({ page }) => {
     "/dashboard/outbox",
     "/dashboard/audit",
     "/dashboard/tenants",
+    "/dashboard/backups",
     "/me",
   ]) {
     await open(page, path, "super@parkiet.test");

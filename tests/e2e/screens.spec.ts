@@ -84,7 +84,7 @@ const screens: Record<string, readonly string[]> = {
   ],
   "sedzia1@demo.test": ["/judge/dashboard", "/judge/dashboard/score/{performance}"],
   "trener@demo.test": ["/dashboard/entries", "/dashboard/payments"],
-  "super@parkiet.test": ["/dashboard/tenants"],
+  "super@parkiet.test": ["/dashboard/tenants", "/dashboard/backups"],
 };
 
 async function idsOf(page: Page): Promise<Ids> {
