@@ -89,11 +89,14 @@ export function useTablet(): Tablet {
     const flush = () => void outbox.flush();
     const timer = setInterval(flush, FLUSH_MS);
     const stop = onReturn(flush);
+    // Whoever signs in again over the open pad need not wait for the next round.
+    const stopHearing = session.subscribe(flush);
     return () => {
       clearInterval(timer);
       stop();
+      stopHearing();
     };
-  }, [outbox]);
+  }, [outbox, session]);
   const state = useSyncExternalStore(
     outbox?.subscribe ?? silent,
     () => outbox?.state() ?? QUIET,

@@ -181,7 +181,7 @@ test("the desk reads marks of a performance that nobody let in and says whether 
   await admin.context().close();
 });
 
-test("a session that ends while marks are given asks to sign in, comes back to the pad and sends what was given, once", async ({
+test("a session that ends while marks are given asks to sign in over the pad and sends what was given, once", async ({
   page,
   expectTrouble,
 }) => {
@@ -194,10 +194,10 @@ test("a session that ends while marks are given asks to sign in, comes back to t
   const kept = (await page.context().cookies()).filter((cookie) => cookie.name !== "XSRF-TOKEN");
   await page.context().clearCookies({ name: kept[0]?.name ?? "" });
   await submit(page, sheet);
-  await expect(page).toHaveURL(/\/login\?to=/);
-  await page.getByLabel("E-mail").fill("sedzia7@demo.test");
-  await page.getByLabel("Hasło", { exact: true }).fill("parkiet-demo");
-  await page.getByRole("button", { name: "Zaloguj się" }).click();
+  const again = page.getByRole("dialog", { name: "Sesja się skończyła" });
+  await again.getByLabel("Hasło", { exact: true }).fill("parkiet-demo");
+  await again.getByRole("button", { name: "Zaloguj się", exact: true }).click();
+  await expect(again).toHaveCount(0);
   await expect(page).toHaveURL(/\/judge\/dashboard/);
   await expect
     .poll(async () => (await sheetsOf(page)).find((each) => each.performance_id === sheet.performance_id))
