@@ -48,7 +48,7 @@ async function keepGiven(owner: string, performanceId: string, { revision, marks
 /** The tablet of the signed-in person: unsent marks go out at once, when the network comes back, on focus and every ten seconds. */
 export function useTablet(): Tablet {
   const { caller, bootstrap } = useApp();
-  const { user } = useSession();
+  const { user, session } = useSession();
   const [owner] = useState(`${bootstrap.tenant.slug}/${user?.id ?? ""}`);
   const [opened, setOpened] = useState<{ outbox: Outbox; lasts: boolean }>();
   const outbox = opened?.outbox;
