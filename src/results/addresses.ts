@@ -16,5 +16,5 @@ export const getExplanation: Address = {
   method: "GET",
   path: "/api/public/blocks/{id}/explanation",
   access: "public",
-  summary: "How a published block's places came about, step by step.",
+  summary: "How a published block's places came about, step by step; with `entry_id` also why this entry has its place.",
 };

@@ -247,7 +247,15 @@ export const getPublicScores = endpoint({ ...addresses.getPublicScores, reply: p
 
 export const getExplanation = endpoint({
   ...addresses.getExplanation,
-  reply: z.object({ block_id: z.string(), name: z.string(), result_version: z.number(), explain: z.array(z.string()) }),
+  query: z.object({ entry_id: z.uuid().optional() }),
+  reply: z.object({
+    block_id: z.string(),
+    name: z.string(),
+    result_version: z.number(),
+    explain: z.array(z.string()),
+    /** Of the asked entry: its result in one sentence (null in results of earlier versions), and the steps in which it takes part. */
+    about: z.object({ summary: z.string().nullable(), steps: z.array(z.string()) }).nullable(),
+  }),
 });
 
 export const getDay = endpoint({

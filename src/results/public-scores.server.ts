@@ -1,4 +1,6 @@
 // The story of what everybody may read: the stage, what is to come, and published places. Marks of other blocks never come here.
+import { stepsAbout } from "#engines/tabulation/src/explain/about.ts";
+import type { Step } from "#engines/tabulation/src/steps.ts";
 import { shownAs } from "../competitions/shown-as.ts";
 import { handle } from "../kernel/perform.server.ts";
 import { refuse } from "../refusals.ts";
@@ -121,7 +123,7 @@ const getPublicScores = handle(contract.getPublicScores, async (call, { params }
         performances: own.length,
         danced: own.filter((each) => each.status === "done" || each.status === "no_show").length,
         decimals: settingsOf(block.settings).decimals ?? 2,
-        results: kept ? publicResults(kept, byId) : null,
+        results: kept ? publicResults(kept, byId).toSorted(standing) : null,
         upcoming: own
           .filter((each) => !kept || each.status === "waiting" || each.status === "on_stage")
           .map((each) => ({
@@ -140,14 +142,30 @@ const getPublicScores = handle(contract.getPublicScores, async (call, { params }
   };
 });
 
-const getExplanation = handle(contract.getExplanation, async (call, { params }) => {
+/** Who goes on stands above who does not, those at the line between them; who does not compete comes last. The rest keeps its order. */
+function standing(one: PublicResult, other: PublicResult): number {
+  const rank = ({ state, recalled }: PublicResult) => (state !== "competing" ? 3 : recalled === true ? 0 : recalled === null ? 1 : 2);
+  return rank(one) - rank(other);
+}
+
+const getExplanation = handle(contract.getExplanation, async (call, { params, query }) => {
   const block = (await store.findBlock(call.db, params.id ?? "")) ?? refuse("not_found");
   const row = block.status === "published" ? (await store.listOutcomes(call.db, [block.id]))[0] : undefined;
   if (!row) refuse("not_found");
   const kept = row.outcome as Kept;
   const performances = await store.listBlockPerformances(call.db, [block.id]);
   const names = new Map(performances.map((each) => [each.id, numberName(each.start_number, shownAs(each).label ?? "")] as const));
-  return { block_id: block.id, name: block.name, result_version: row.result_version, explain: retell(kept.tabulated, names, call.locale) };
+  const told = (explain: Step[]) => retell({ ...kept.tabulated, explain }, names, call.locale);
+  const asked = performances.find((each) => each.entry_id === query.entry_id);
+  if (query.entry_id !== undefined && !asked) refuse("not_found");
+  const about = asked ? Map.groupBy(stepsAbout(kept.tabulated.explain, asked.id), (step) => step.kind === "summary") : undefined;
+  return {
+    block_id: block.id,
+    name: block.name,
+    result_version: row.result_version,
+    explain: told([...kept.tabulated.explain]),
+    about: about ? { summary: told(about.get(true) ?? [])[0] ?? null, steps: told(about.get(false) ?? []) } : null,
+  };
 });
 
 export const handlers = [getPublicScores, getExplanation];

@@ -33,9 +33,13 @@ test("spectators search, follow numbers and read on a phone; the tables stand wi
   await page.getByRole("searchbox").pressSequentially(three(row?.start_number));
   await expect(page.locator("tr[data-entry]")).toHaveCount(1);
   await expect(page).toHaveURL(/q=/);
-  await page.getByText("Dlaczego to miejsce").click();
-  await expect(page.locator(".mx-why li").first()).toBeVisible();
-  for (const sentence of await page.locator(".mx-why li").allTextContents()) expect(sentence).toContain(three(row?.start_number));
+  await page.getByRole("button", { name: `Dlaczego to miejsce? ${three(row?.start_number)}` }).click();
+  const why = page.locator(".rt-w");
+  await expect(why.getByText(new RegExp(`^${three(row?.start_number)}: miejsc`))).toBeVisible();
+  for (const sentence of await why.locator(".mx-why").first().locator("li").allTextContents())
+    expect(sentence).toContain(three(row?.start_number));
+  await why.getByText("Wszystkie kroki obliczeń").click();
+  expect(await why.locator(".mx-why").last().locator("li").count()).toBeGreaterThan(1);
   await page.getByRole("button", { name: `Obserwuj numer ${three(row?.start_number)}` }).click();
   await page.getByRole("link", { name: "Obserwowane" }).click();
   await expect(page.locator("tr[data-entry]")).toHaveCount(1);

@@ -5,22 +5,18 @@ import { useLocale } from "../../web/locale.tsx";
 import { useApi } from "../../web/use-api.ts";
 import * as addresses from "../addresses.ts";
 import type * as contract from "../contract.ts";
-import { concerning } from "./landed.ts";
 import type { PublicBlock, PublicRow } from "./result-table.tsx";
 import { words } from "./public-words.ts";
+import { Steps } from "./why-place.tsx";
 
 const getExplanation: typeof contract.getExplanation = addresses.getExplanation;
 
-/**
- * „Jak policzono”: the judges' totals (readable without JavaScript too), and the steps that led to the places. Where a search or the
- * stars chose rows, it is „Dlaczego to miejsce”: only what concerns these.
- */
+/** „Jak policzono”: the judges' totals of these rows (readable without JavaScript too), and the steps that led to the places. */
 export function Explanation({ block, rows }: { block: PublicBlock; rows: readonly PublicRow[] }) {
   const locale = useLocale();
   const said = words[locale];
   const api = useApi();
   const [found, setFound] = useState<Reply<typeof contract.getExplanation> | "loading" | "failed">();
-  const some = rows.length < (block.results?.length ?? 0);
   const seats = [...new Set(rows.flatMap((row) => row.marks.map((mark) => mark.seat)))];
   const load = () => {
     setFound("loading");
@@ -28,7 +24,7 @@ export function Explanation({ block, rows }: { block: PublicBlock; rows: readonl
   };
   return (
     <details className="rt-x" onToggle={(event) => event.currentTarget.open && found === undefined && load()}>
-      <summary>{some ? said.myPlace : said.howCounted}</summary>
+      <summary>{said.howCounted}</summary>
       {seats.length > 0 && (
         <div className="rt-m">
           <table>
@@ -70,13 +66,7 @@ export function Explanation({ block, rows }: { block: PublicBlock; rows: readonl
           </button>
         </p>
       )}
-      {typeof found === "object" && (
-        <ol className="mx-why">
-          {(some ? concerning(found.explain, rows) : found.explain).map((sentence, i) => (
-            <li key={i}>{sentence}</li>
-          ))}
-        </ol>
-      )}
+      {typeof found === "object" && <Steps sentences={found.explain} />}
     </details>
   );
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { PublicScores } from "../contract.ts";
-import { concerning, landedBetween } from "./landed.ts";
+import { landedBetween } from "./landed.ts";
 
 type Results = NonNullable<PublicScores["blocks"][number]["results"]>;
 
@@ -71,19 +71,5 @@ describe("what lands on a spectator's page", () => {
     expect(landedBetween(published, state([row("x", 1, "9.00")])).moves.size).toBe(0);
     expect(landedBetween(published, state(null)).blocks).toEqual([]);
     expect(landedBetween(published, published).moves.size).toBe(0);
-  });
-});
-
-describe("why somebody has a place", () => {
-  const told = [
-    "001, noty: S1 38,00. Suma: 269,00.",
-    "269, noty: S1 1,50. Suma: 10,50.",
-    "Remis: 002, 269. Miejsca 3–4 wspólne.",
-    "Miejsce 1: 001, 269,00.",
-  ];
-  it("is told in the sentences that name the number, not in those where a total looks like it", () => {
-    expect(concerning(told, [{ start_number: 269 }])).toEqual([told[1], told[2]]);
-    expect(concerning(told, [{ start_number: 1 }])).toEqual([told[0], told[3]]);
-    expect(concerning(told, [{ start_number: null }])).toEqual([]);
   });
 });

@@ -1,5 +1,4 @@
 // What is new between two states of the public results: rows that landed, rows that moved. Pure.
-import { startNumber } from "../../web/format.ts";
 import type { PublicScores } from "../contract.ts";
 
 export interface Landed {
@@ -32,12 +31,4 @@ export function landedBetween(before: PublicScores, after: PublicScores): Landed
     }
   }
   return { moves, blocks };
-}
-
-/** The sentences that speak of these rows, by their start numbers: „Miejsce 2: 009, 268,50.” concerns 009, and no total that looks like it. */
-export function concerning(sentences: readonly string[], rows: readonly { start_number: number | null }[]): string[] {
-  const numbers = rows.flatMap((row) => (row.start_number === null ? [] : [startNumber(row.start_number)]));
-  if (numbers.length === 0) return [];
-  const named = new RegExp(`(?<!\\d|\\d[.,])(?:${numbers.join("|")})(?!\\d|[.,]\\d)`);
-  return sentences.filter((sentence) => named.test(sentence));
 }

@@ -1,5 +1,5 @@
-import { type RefObject, useLayoutEffect, useRef } from "react";
-import { formatDateTime, formatNumber, shownTotal } from "../../web/format.ts";
+import { type RefObject, useId, useLayoutEffect, useRef, useState } from "react";
+import { formatDateTime, formatNumber, shownTotal, startNumber } from "../../web/format.ts";
 import { StarButton, type Stars } from "../../start-lists/live/star.tsx";
 import { useLocale } from "../../web/locale.tsx";
 import { Bib } from "../../web/ui/bib.tsx";
@@ -9,6 +9,7 @@ import { Explanation } from "./explanation.tsx";
 import { fill } from "../../web/fill.ts";
 import { useOutcomeWord } from "./outcome-word.tsx";
 import { words } from "./public-words.ts";
+import { WhyPlace } from "./why-place.tsx";
 
 export type PublicBlock = PublicScores["blocks"][number];
 export type PublicRow = NonNullable<PublicBlock["results"]>[number];
@@ -78,7 +79,14 @@ export function ResultTable({ block, rows, fresh, moves, stars }: ResultTablePro
         </thead>
         <tbody ref={body}>
           {rows.map((row) => (
-            <ResultRow key={row.entry_id} row={row} isNew={fresh.has(row.entry_id)} move={moves.get(row.entry_id) ?? 0} stars={stars} />
+            <ResultRow
+              key={row.entry_id}
+              block={block}
+              row={row}
+              isNew={fresh.has(row.entry_id)}
+              move={moves.get(row.entry_id) ?? 0}
+              stars={stars}
+            />
           ))}
         </tbody>
       </table>
@@ -97,36 +105,57 @@ export function shownResult(row: PublicRow, locale: "pl" | "en"): string {
   return row.total === null ? (row.band ?? "") : shownTotal(row.total, locale);
 }
 
-function ResultRow({ row, isNew, move, stars }: { row: PublicRow; isNew: boolean; move: number; stars: Stars }) {
+function ResultRow({ block, row, isNew, move, stars }: { block: PublicBlock; row: PublicRow; isNew: boolean; move: number; stars: Stars }) {
   const locale = useLocale();
   const said = words[locale];
   const word = useOutcomeWord()(row);
+  const [open, setOpen] = useState(false);
+  const whyId = useId();
   return (
-    <tr data-entry={row.entry_id} className={isNew ? "new" : ""}>
-      <td className="rt-p">
-        {row.place_from !== null && <Medal place={row.place_from} tied={row.place_to !== null && row.place_to > row.place_from} />}
-        {move !== 0 && (
-          <small className="mv">
-            {move > 0 ? "↑" : "↓"}
-            {Math.abs(move)}
-          </small>
-        )}
-      </td>
-      <td>{row.start_number !== null && <Bib number={row.start_number} />}</td>
-      <td className="rt-n">
-        <b>{row.shown.label}</b>
-        <small>{[row.shown.beside, row.club_name].filter(Boolean).join(", ")}</small>
-      </td>
-      <td className="rt-r num">
-        <b>{shownResult(row, locale)}</b>
-        {word && <small className={row.recalled ? "t-ok b" : undefined}>{word}</small>}
-        {row.band && row.total !== null && <small>{row.band}</small>}
-        {row.deducted > 0 && <small>{fill(said.penaltyOf, { n: formatNumber(row.deducted, locale, 2) })}</small>}
-        {isNew && <span className="tag-new">{said.newResult}</span>}
-      </td>
-      <td className="rt-f">
-        <StarButton entryId={row.entry_id} number={row.start_number} stars={stars} />
-      </td>
-    </tr>
+    <>
+      <tr data-entry={row.entry_id} className={isNew ? "new" : ""}>
+        <td className="rt-p">
+          {row.place_from !== null && <Medal place={row.place_from} tied={row.place_to !== null && row.place_to > row.place_from} />}
+          {move !== 0 && (
+            <small className="mv">
+              {move > 0 ? "↑" : "↓"}
+              {Math.abs(move)}
+            </small>
+          )}
+        </td>
+        <td>{row.start_number !== null && <Bib number={row.start_number} />}</td>
+        <td className="rt-n">
+          <b>{row.shown.label}</b>
+          <small>{[row.shown.beside, row.club_name].filter(Boolean).join(", ")}</small>
+          <button
+            type="button"
+            className="lbtn rt-why print:hidden noscript:hidden"
+            aria-expanded={open}
+            aria-controls={whyId}
+            aria-label={`${said.myPlace} ${row.start_number === null ? (row.shown.label ?? "") : startNumber(row.start_number)}`}
+            onClick={() => setOpen((now) => !now)}
+          >
+            {said.myPlace}
+          </button>
+        </td>
+        <td className="rt-r num">
+          <b>{shownResult(row, locale)}</b>
+          {word && <small className={row.recalled ? "t-ok b" : undefined}>{word}</small>}
+          {row.band && row.total !== null && <small>{row.band}</small>}
+          {row.deducted > 0 && <small>{fill(said.penaltyOf, { n: formatNumber(row.deducted, locale, 2) })}</small>}
+          {isNew && <span className="tag-new">{said.newResult}</span>}
+        </td>
+        <td className="rt-f">
+          <StarButton entryId={row.entry_id} number={row.start_number} stars={stars} />
+        </td>
+      </tr>
+      {open && (
+        <tr className="print:hidden">
+          <td colSpan={5} className="rt-w" id={whyId}>
+            <WhyPlace key={block.result_version} blockId={block.id} entryId={row.entry_id} />
+          </td>
+        </tr>
+      )}
+    </>
   );
 }
