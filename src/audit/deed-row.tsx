@@ -1,5 +1,5 @@
 import { ChevronDown, MessageSquareText } from "lucide-react";
-import { formatTime } from "../web/format.ts";
+import { count, formatTime } from "../web/format.ts";
 import { useLocale } from "../web/locale.tsx";
 import type { DeedLine } from "./contract.ts";
 import { actionWords, kindWords } from "./deed-words.ts";
@@ -39,13 +39,30 @@ export function DeedRow({ deed, names }: { deed: DeedLine; names: Readonly<Recor
   );
 }
 
+/** A list longer than this opens at a press. */
+const FEW = 12;
+
+/** One value in words; a list shows each of its elements. */
+function Value({ field, value, reading }: { field: string; value: unknown; reading: Reading }) {
+  if (!Array.isArray(value) || value.length <= FEW) return valueText(field, value, reading);
+  return (
+    <details>
+      <summary className="deed-n">{count(reading.locale, value.length, words[reading.locale].elements)}</summary>
+      <ol>
+        {value.map((each, i) => (
+          <li key={i}>{valueText(field, each, reading)}</li>
+        ))}
+      </ol>
+    </details>
+  );
+}
+
 /** What differs, a line a field: before and after where there are both; then the reason. */
 function Changes({ deed, reading }: { deed: DeedLine; reading: Reading }) {
   const said = words[reading.locale];
   const { before, after, reason } = deed;
   const keys = inReadingOrder([...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]);
   const both = before !== null && after !== null;
-  const cell = (side: Record<string, unknown> | null, key: string) => valueText(key, side?.[key], reading);
   return (
     <div className="deed-d">
       {keys.length > 0 && (
@@ -63,10 +80,14 @@ function Changes({ deed, reading }: { deed: DeedLine; reading: Reading }) {
                 <th scope="row">{fieldName(key, reading)}</th>
                 {before && (
                   <td data-side={both ? said.before : undefined} className={both ? "sec" : undefined}>
-                    {cell(before, key)}
+                    <Value field={key} value={before[key]} reading={reading} />
                   </td>
                 )}
-                {after && <td data-side={both ? said.after : undefined}>{cell(after, key)}</td>}
+                {after && (
+                  <td data-side={both ? said.after : undefined}>
+                    <Value field={key} value={after[key]} reading={reading} />
+                  </td>
+                )}
               </tr>
             ))}
           </tbody>

@@ -103,6 +103,7 @@ export const fieldWords: Readonly<Record<string, readonly [pl: string, en: strin
   nip: ["NIP", "Tax number"],
   note: ["Uwagi", "Note"],
   older_allowed: ["Dopuszczeni starsi", "Older ones allowed"],
+  order: ["Kolejność", "Order"],
   paid_at: ["Opłacono", "Paid at"],
   paid_grosze: ["Wpłacono", "Paid"],
   payment_due_at: ["Płatność do", "Payment until"],

@@ -26,20 +26,33 @@ describe("what a deed shows", () => {
     expect(sidesOf("imported", null, { name: "A", sections: 12 })).toEqual({ before: null, after: { name: "A", sections: 12 } });
   });
 
-  it("counts the performances that a new order moved, and names breaks", () => {
+  it("shows a new order whole with how many performances it moved, and each break, also of the same name", () => {
     const block = (performance_ids: string[]) => ({ block_id: id(9), performance_ids });
     expect(sidesOf("arranged", [block(ids(3))], [block([id(0), id(2), id(1)]), { break_id: id(8), name: "Obiad", seconds: 1800 }])).toEqual(
-      { before: { breaks: {} }, after: { breaks: { Obiad: 1800 }, moved: 2 } },
+      {
+        before: { order: ids(3), breaks: [] },
+        after: { order: [id(0), id(2), id(1)], breaks: [{ name: "Obiad", seconds: 1800 }], moved: 2 },
+      },
     );
+    const rest = (n: number, seconds: number) => ({ break_id: id(n), name: "Przerwa", seconds });
+    expect(sidesOf("arranged", [block(ids(3)), rest(7, 600)], [block(ids(3)), rest(7, 600), rest(8, 900)])).toEqual({
+      before: { breaks: [{ name: "Przerwa", seconds: 600 }] },
+      after: {
+        breaks: [
+          { name: "Przerwa", seconds: 600 },
+          { name: "Przerwa", seconds: 900 },
+        ],
+      },
+    });
     expect(sidesOf("changed", [block(ids(3))], { name: "Sobota" })).toEqual({ before: { name: null }, after: { name: "Sobota" } });
   });
 
-  it("names few entries and counts many", () => {
+  it("names every entry that it is about, however many", () => {
     expect(sidesOf("placed", null, ids(2))).toEqual({ before: null, after: { entries: ids(2) } });
-    expect(sidesOf("placed", null, ids(40))).toEqual({ before: null, after: { entries: 40 } });
+    expect(sidesOf("placed", null, ids(40))).toEqual({ before: null, after: { entries: ids(40) } });
     const earlier = (count: number) => Object.fromEntries(ids(count).map((each) => [each, { status: "submitted" }]));
     expect(sidesOf("accepted", earlier(2), { ids: ids(2) })).toEqual({ before: earlier(2), after: null });
-    expect(sidesOf("accepted", earlier(40), { ids: ids(40) })).toEqual({ before: null, after: { entries: 40 } });
+    expect(sidesOf("accepted", earlier(40), { ids: ids(40) })).toEqual({ before: earlier(40), after: null });
     expect(idsIn({ [id(1)]: [{ a: id(2) }, "x", 3, null] })).toEqual([id(1), id(2)]);
   });
 });
@@ -59,7 +72,8 @@ describe("a value in words", () => {
     ["signup_closes_at", "2026-03-01T22:59:00.000Z", "1 marca 2026, 23:59"],
     ["line_up", ["Ala Mak", "Ola Lis"], "Ala Mak; Ola Lis"],
     ["judges", { A: id(1) }, "A: Anna Nowak"],
-    ["breaks", { Obiad: 1800 }, "Obiad: 30:00"],
+    ["breaks", [{ name: "Obiad", seconds: 1800 }], "Obiad (30:00)"],
+    ["invoice", { name: "Studio", nip: null }, "Studio (NIP: brak)"],
     ["birth_year", 2012, "2012"],
     [
       "criteria",

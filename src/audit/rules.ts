@@ -35,9 +35,6 @@ export interface Sides {
   after: Fields | null;
 }
 
-/** Longer lists are shown by their length. */
-export const MOST_NAMED = 12;
-
 const KEPT_BY_ITSELF = new Set(["id", "version", "created_at", "tenant_id", "used", "used_in", "form_version_id", "has_rulebook"]);
 /** What a record counts of other records. */
 const COUNTED = new Set([
@@ -64,7 +61,7 @@ const same = (one: unknown, other: unknown) => JSON.stringify(one ?? null) === J
 function fieldsOfOrder(placed: readonly Fields[]): Fields {
   return {
     order: placed.flatMap((each) => (Array.isArray(each["performance_ids"]) ? each["performance_ids"] : [])),
-    breaks: Object.fromEntries(placed.filter((each) => "break_id" in each).map((each) => [String(each["name"]), each["seconds"]])),
+    breaks: placed.filter((each) => "break_id" in each).map(({ name, seconds }) => ({ name, seconds })),
   };
 }
 
@@ -82,12 +79,12 @@ function fieldsOf(recorded: unknown, action: string): Fields | null {
   return Object.fromEntries(Object.entries(recorded).filter(([key, value]) => !KEPT_BY_ITSELF.has(key) && !counted(key, value)));
 }
 
-/** A long list of ids becomes how many there are; empty values of a new or deleted record say nothing. */
+/** Empty values of a new or deleted record say nothing. */
 function shown(fields: Fields | null, whole: boolean): Fields | null {
   if (!fields) return null;
-  const kept = Object.entries(fields)
-    .filter(([, value]) => !whole || !(value === null || value === "" || value === false || (Array.isArray(value) && value.length === 0)))
-    .map(([key, value]) => [key, Array.isArray(value) && value.length > MOST_NAMED && value.every(isRecordId) ? value.length : value]);
+  const kept = Object.entries(fields).filter(
+    ([, value]) => !whole || !(value === null || value === "" || value === false || (Array.isArray(value) && value.length === 0)),
+  );
   return kept.length === 0 ? null : Object.fromEntries(kept);
 }
 
@@ -96,10 +93,7 @@ export function sidesOf(action: string, recordedBefore: unknown, recordedAfter: 
   const before = fieldsOf(recordedBefore, action);
   const after = fieldsOf(recordedAfter, action);
   // Many entries at once: each one's earlier state under its id, and the list of the same ids.
-  if (before && Object.keys(before).length > 0 && Object.keys(before).every(isRecordId)) {
-    const count = Object.keys(before).length;
-    return count > MOST_NAMED ? { before: null, after: { entries: count } } : { before, after: null };
-  }
+  if (before && Object.keys(before).length > 0 && Object.keys(before).every(isRecordId)) return { before, after: null };
   if (!before || !after) return { before: shown(before, true), after: shown(after, true) };
   const differing = Object.keys(after).filter((key) => !same(before[key], after[key]));
   const pick = (fields: Fields) => Object.fromEntries(differing.map((key) => [key, fields[key] ?? null]));
@@ -107,8 +101,6 @@ export function sidesOf(action: string, recordedBefore: unknown, recordedAfter: 
   if (Array.isArray(now["order"])) {
     const earlier = Array.isArray(old["order"]) ? old["order"] : [];
     const moved = now["order"].filter((id, index) => earlier[index] !== id).length;
-    delete old["order"];
-    delete now["order"];
     now["moved"] = moved;
   }
   return { before: shown(old, false), after: shown(now, false) };

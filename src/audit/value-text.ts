@@ -124,15 +124,14 @@ export function valueText(key: string, value: unknown, reading: Reading): string
   if (Array.isArray(value))
     return value.length === 0 ? pick(said.nothing, locale) : value.map((each) => valueText(key, each, reading)).join("; ");
   const inside = value as Record<string, unknown>;
-  const parts = inReadingOrder(Object.keys(inside)).flatMap((part) => {
-    const each = inside[part];
-    return each === null || each === "" ? [] : [[part, each] as const];
-  });
+  const parts = inReadingOrder(Object.keys(inside)).map((part) => [part, inside[part]] as const);
   if (parts.length === 0) return pick(said.nothing, locale);
   const called = typeof inside["name"] === "string" && inside["name"] !== "" ? inside["name"] : undefined;
   const rest = parts
     .filter(([part]) => part !== "name" || called === undefined)
-    .map(([part, each]) => `${fieldName(part, reading)}: ${valueText(key === "breaks" ? "break_seconds" : part, each, reading)}`)
+    .map(([part, each]) =>
+      key === "breaks" ? valueText("break_seconds", each, reading) : `${fieldName(part, reading)}: ${valueText(part, each, reading)}`,
+    )
     .join(", ");
   return called === undefined ? rest : rest === "" ? called : `${called} (${rest})`;
 }

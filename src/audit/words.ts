@@ -19,6 +19,7 @@ export const words = {
     reason: "Powód",
     withReason: "z powodem",
     anyDay: "Wszystkie dni",
+    elements: { one: "pozycja", few: "pozycje", many: "pozycji", other: "pozycji" },
     failed: "Nie wczytaliśmy dziennika",
   },
   en: {
@@ -39,6 +40,7 @@ export const words = {
     reason: "Reason",
     withReason: "with a reason",
     anyDay: "All days",
+    elements: { one: "item", few: "items", many: "items", other: "items" },
     failed: "The trail could not be loaded",
   },
 };

@@ -35,7 +35,7 @@ test("spectators search, follow numbers and read on a phone; the tables stand wi
   await expect(page).toHaveURL(/q=/);
   await page.getByRole("button", { name: `Dlaczego to miejsce? ${three(row?.start_number)}` }).click();
   const why = page.locator(".rt-w");
-  await expect(why.getByText(new RegExp(`^${three(row?.start_number)}: miejsc`))).toBeVisible();
+  await expect(why.getByText(new RegExp(`^${three(row?.start_number)}: miejsc`)).first()).toBeVisible();
   for (const sentence of await why.locator(".mx-why").first().locator("li").allTextContents())
     expect(sentence).toContain(three(row?.start_number));
   await why.getByText("Wszystkie kroki obliczeń").click();
