@@ -91,6 +91,11 @@ const table = {
     pl: "Każdy sędzia musi mieć rolę sędziego i własne miejsce.",
     en: "Every judge needs the referee role and a seat of their own.",
   },
+  judge_elsewhere: {
+    status: 409,
+    pl: "W tym samym czasie na innej liście: {who}. Potwierdź, jeśli tak ma być.",
+    en: "On another list at the same time: {who}. Confirm if it is meant so.",
+  },
   seat_has_marks: {
     status: 409,
     pl: "Sędzia na tym miejscu ma już oceny na tej liście.",

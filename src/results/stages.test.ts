@@ -5,7 +5,7 @@ import { Browser } from "#tests/factories.ts";
 import { type Hall, makeHall } from "#tests/situations.ts";
 import { updateCompetition } from "../competitions/contract.ts";
 import { getStage, moveOnStage } from "../stage/contract.ts";
-import { createStartList, getStartList, publishStartList, setJudges, takeOffList, updateStartList } from "../start-lists/contract.ts";
+import { createStartList, getStartList, listConflicts, publishStartList, setJudges, takeOffList, updateStartList } from "../start-lists/contract.ts";
 import { getDay, getPublicScores } from "./contract.ts";
 
 const house = useHouse();
@@ -74,6 +74,45 @@ describe("two stages of one day", () => {
     expect(scores.stages.map((each) => each.on_floor?.numbers ?? null)).toEqual([null, [3]]);
     expect(scores.on_stage?.start_list_id).toBe(hall.second.id);
     expect((await hall.admin.must(getStage)).data).toHaveLength(2);
+  });
+});
+
+describe("conflicts of a day", () => {
+  it("are found over all its lists: the same dancer on two stages at once, with the rest that the competition asks for", async () => {
+    const hall = await twoStages();
+    const at = { params: { id: hall.competition_id } };
+    await house.world.database.inTenant(hall.tenant.id, async (trx) => {
+      const dancer = await trx.selectFrom("entry_dancers").select("dancer_id").where("entry_id", "=", hall.entry_ids[0] ?? "").executeTakeFirstOrThrow();
+      await trx.updateTable("entry_dancers").set(dancer).where("entry_id", "=", hall.entry_ids[2] ?? "").execute();
+    });
+    for (const id of [hall.list_id, hall.second.id])
+      await hall.admin.must(updateStartList, { params: { id }, body: { starts_at: "2026-11-28T09:00:00+01:00" } });
+    const found = await hall.admin.must(listConflicts, at);
+    expect(found.data.map((each) => [each.gap_seconds, [each.first.stage, each.second.stage].toSorted()])).toEqual([[-120, ["A", "B"]]]);
+    const list = await hall.admin.must(getStartList, { params: { id: hall.list_id } });
+    expect(list.conflicts.map((each) => each.gap_seconds)).toEqual([-120]);
+    expect(list.elsewhere.map((each) => each.list_name)).toEqual(["Scena B"]);
+
+    await hall.admin.must(updateStartList, { params: { id: hall.second.id }, body: { starts_at: "2026-11-28T09:12:00+01:00" } });
+    expect((await hall.admin.must(listConflicts, at)).data).toEqual([]);
+    await hall.admin.must(updateCompetition, { ...at, body: { rest_seconds: 900 } });
+    expect(await hall.admin.must(listConflicts, at)).toMatchObject({ rest_seconds: 900, data: [{ gap_seconds: 600 }] });
+  });
+
+  it("name a judge who sits on two stages at once, who is seated there only when that is confirmed", async () => {
+    const hall = await twoStages();
+    for (const id of [hall.list_id, hall.second.id])
+      await hall.admin.must(updateStartList, { params: { id }, body: { starts_at: "2026-11-28T09:00:00+01:00" } });
+    const judges = [{ user_id: hall.people[0]?.id ?? "", seat: "S1" }];
+    const seat = (confirmed: boolean) => hall.admin.call(setJudges, { params: { id: hall.second.id }, body: { judges, confirmed } });
+    const refused = await seat(false);
+    expect([refused.status, (refused.body as { code?: string }).code]).toEqual([409, "judge_elsewhere"]);
+    expect((await hall.admin.must(getStartList, { params: { id: hall.second.id } })).judges).toEqual([]);
+    expect((await seat(true)).status).toBe(200);
+    const found = await hall.admin.must(listConflicts, { params: { id: hall.competition_id } });
+    expect(found.judges).toMatchObject([{ name: "Sędzia 1", from: "2026-11-28T09:00:00+01:00" }]);
+    await hall.admin.must(updateStartList, { params: { id: hall.second.id }, body: { starts_at: "2026-11-28T12:00:00+01:00" } });
+    expect((await seat(false)).status).toBe(200);
   });
 });
 

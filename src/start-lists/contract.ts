@@ -85,6 +85,10 @@ export const startList = z.object({
   /** Null for a list that ends by the end of its day; else whether that is the hour of the competition or midnight, and on which day it ends. */
   overrun: z.object({ past: z.enum(["hour", "midnight"]), day: z.string(), ends_at: z.string() }).nullable(),
   appearances: z.array(appearance),
+  /** Where else people of this list dance: performances of the competition's other lists. */
+  elsewhere: z.array(
+    z.object({ ...appearance.shape, list_name: z.string(), start_number: z.number().nullable(), title: z.string().nullable(), planned_at: z.string(), seconds: z.number() }),
+  ),
 });
 export type StartList = z.output<typeof startList>;
 
@@ -203,9 +207,13 @@ export const setJudges = endpoint({
   method: "PUT",
   path: "/api/start-lists/{id}/judges",
   access: admins,
-  body: z.object({ judges: z.array(z.object({ user_id: z.uuid(), seat: z.string().trim().min(1).max(8) })).max(31) }),
+  body: z.object({ judges: z.array(z.object({ user_id: z.uuid(), seat: z.string().trim().min(1).max(8) })).max(31),
+    /** The judge may sit on two lists at once. */
+    confirmed: z.boolean().default(false),
+  }),
   reply: startList,
-  summary: "Seats the panel; a judge who has already given marks keeps the seat.",
+  summary:
+    "Seats the panel in this order; a judge who has already given marks keeps the seat, one who sits on another list at the same time answers 409 judge_elsewhere until it is confirmed.",
 });
 
 const publicPerformance = performance
@@ -286,6 +294,41 @@ export const takeOffList = endpoint({
   body: z.object({ performance_id: z.uuid() }),
   reply: startList,
   summary: "Takes a performance that has not begun and has no marks off the list; its entry keeps the start number.",
+});
+
+const side = z.object({
+  performance_id: z.string(),
+  start_list_id: z.string(),
+  list_name: z.string(),
+  stage: z.string(),
+  start_number: z.number().nullable(),
+  title: z.string().nullable(),
+  planned_at: z.string(),
+  seconds: z.number(),
+});
+
+export const listConflicts = endpoint({
+  name: "listConflicts",
+  method: "GET",
+  path: "/api/competitions/{id}/conflicts",
+  access: admins,
+  reply: z.object({
+    rest_seconds: z.number(),
+    /** The shortest rest first; below zero the two overlap. */
+    data: z.array(z.object({ dancer: z.string(), gap_seconds: z.number(), first: side, second: side })),
+    /** Judges who sit on two lists at once, and from when to when. */
+    judges: z.array(
+      z.object({
+        user_id: z.string(),
+        name: z.string(),
+        lists: z.array(z.object({ id: z.string(), name: z.string() })),
+        from: z.string(),
+        to: z.string(),
+      }),
+    ),
+    next_cursor: z.null(),
+  }),
+  summary: "Over all lists of a competition: dancers whose rest between two performances is too short, and judges on two lists at once.",
 });
 
 export const getPoster = endpoint({

@@ -6,6 +6,7 @@ import { listBreaks, saveBreaks } from "./breaks-sql.server.ts";
 import type * as contract from "./contract.ts";
 import { orderOf, overrunOf, slotsOf } from "./plan.ts";
 import { blocksOf, type Order, plannedTimes, shortRests } from "./rules.ts";
+import { listAllAppearances } from "./elsewhere-sql.server.ts";
 import * as store from "./sql.server.ts";
 
 /** The head of a list that this person may see; refuses not_found. */
@@ -34,9 +35,14 @@ export async function describeList(call: Call, id: string): Promise<contract.Sta
     starts_ms: Date.parse(each.planned_at),
     seconds: each.seconds,
   }));
+  const here = new Set(danced.map((each) => each.dancer_id));
+  const elsewhere = (await listAllAppearances(call.db, head.competition_id))
+    .filter((each) => each.start_list_id !== id && here.has(each.dancer_id))
+    .map((each) => ({ ...each, dancer: `${each.first_name} ${each.last_name}`, starts_ms: Date.parse(each.planned_at) }));
   const often = new Set(
-    [...Map.groupBy(danced, (each) => each.dancer_id)].filter(([, own]) => own.length > 1).map(([dancerId]) => dancerId),
+    [...Map.groupBy([...danced, ...elsewhere], (each) => each.dancer_id)].filter(([, own]) => own.length > 1).map(([dancerId]) => dancerId),
   );
+  const own = new Set(danced.map((each) => each.performance_id));
   const ends = [...performances, ...breaks].map((each) => Date.parse(each.planned_at) + each.seconds * 1000);
   ends.push(Date.parse(head.starts_at));
   const hidesNames = !admins.includes(call.person?.role as Role);
@@ -47,8 +53,9 @@ export async function describeList(call: Call, id: string): Promise<contract.Sta
     breaks,
     judges,
     overrun: overrunOf(head, Math.max(...ends)),
-    conflicts: hidesNames ? [] : shortRests(danced, head.rest_seconds),
+    conflicts: hidesNames ? [] : shortRests([...danced, ...elsewhere], head.rest_seconds).filter((each) => own.has(each.first_id) || own.has(each.second_id)),
     appearances: hidesNames ? [] : danced.filter((each) => often.has(each.dancer_id)),
+    elsewhere: hidesNames ? [] : elsewhere,
   };
 }
 

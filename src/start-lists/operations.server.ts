@@ -7,7 +7,9 @@ import { present } from "../kernel/present.ts";
 import { refuse } from "../refusals.ts";
 import { giveStartNumbers } from "../signup/start-numbers-sql.server.ts";
 import { arrange } from "./arrange.server.ts";
+import { handlers as conflicts } from "./conflicts.server.ts";
 import * as contract from "./contract.ts";
+import { listJudgedTwice } from "./elsewhere-sql.server.ts";
 import { changed, describeList, getHead, replan } from "./list.server.ts";
 import { handlers as placing } from "./placing.server.ts";
 import { listUnlisted } from "./placing-sql.server.ts";
@@ -169,6 +171,8 @@ const setJudges = handle(contract.setJudges, async (call, { params, body }) => {
     kept.map((seat) => ({ id: seat.id, position: wanted.find((each) => each.user_id === seat.user_id)?.position ?? seat.position })),
     wanted.filter((each) => !kept.some((seat) => seat.user_id === each.user_id)),
   );
+  const twice = await listJudgedTwice(call.db, { list: head.id });
+  if (!body.confirmed && twice.length > 0) refuse("judge_elsewhere", { values: { who: [...new Set(twice.map((each) => each.name))].join(", ") } });
   await record(call, {
     action: "seated",
     subject_kind: "start_list",
@@ -190,5 +194,6 @@ export const handlers = [
   publishStartList,
   setJudges,
   ...placing,
+  ...conflicts,
   ...toldInPublic,
 ];

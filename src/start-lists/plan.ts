@@ -149,20 +149,19 @@ export function keepBreaks(list: Pick<StartList, "blocks" | "breaks">, placed: r
   });
 }
 
-/** Rests under `restSeconds` (default: what the competition asks for) in a plan, shortest first. */
+/** Rests under `restSeconds` (default: what the competition asks for) in a plan, shortest first; the other lists of the competition stand as they are. */
 export function conflictsOf(
-  list: Pick<StartList, "appearances" | "rest_seconds">,
+  list: Pick<StartList, "appearances" | "elsewhere" | "rest_seconds">,
   plan: readonly PlannedBlock[],
   restSeconds: number = list.rest_seconds,
 ): Conflict[] {
   const rows = new Map(plan.flatMap((block) => block.rows.map((row) => [row.performance.id, row] as const)));
-  return shortRests(
-    list.appearances.flatMap((each) => {
-      const row = rows.get(each.performance_id);
-      return row ? [{ ...each, starts_ms: row.starts, seconds: row.performance.seconds }] : [];
-    }),
-    restSeconds,
-  );
+  const here = list.appearances.flatMap((each) => {
+    const row = rows.get(each.performance_id);
+    return row ? [{ ...each, starts_ms: row.starts, seconds: row.performance.seconds }] : [];
+  });
+  const elsewhere = list.elsewhere.map((each) => ({ ...each, starts_ms: Date.parse(each.planned_at) }));
+  return shortRests([...here, ...elsewhere], restSeconds).filter((each) => rows.has(each.first_id) || rows.has(each.second_id));
 }
 
 /** One too short rest between two performances, with everybody who dances in both. */
@@ -220,7 +219,7 @@ const BREAK_STEP = 300;
  */
 export function fixesFor(given: StartList, order: Order, clash: Clash): Fix[] {
   // Who dances once clashes with nobody; of a long day most do.
-  const dances = Map.groupBy(given.appearances, (each) => each.dancer_id);
+  const dances = Map.groupBy([...given.appearances, ...given.elsewhere], (each) => each.dancer_id);
   const list = { ...given, appearances: given.appearances.filter((each) => (dances.get(each.dancer_id)?.length ?? 0) > 1) };
   const before = planOf(list, order);
   const startsBefore = new Map(before.flatMap((block) => block.rows.map((row) => [row.performance.id, row.starts] as const)));

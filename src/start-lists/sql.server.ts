@@ -117,7 +117,7 @@ export function listAppearances(trx: Trx, listId: string) {
 export function findCompetition(trx: Trx, id: string) {
   return trx
     .selectFrom("competitions")
-    .select(["id", "name", "starts_on", "status", "first_start", "changeover_seconds"])
+    .select(["id", "name", "starts_on", "status", "first_start", "changeover_seconds", "rest_seconds"])
     .where("id", "=", id)
     .executeTakeFirst();
 }

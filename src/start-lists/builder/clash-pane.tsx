@@ -7,6 +7,7 @@ import { Button, IconButton } from "../../web/ui/button.tsx";
 import { Chip } from "../../web/ui/status.tsx";
 import { useToast } from "../../web/ui/toast.tsx";
 import { useBuilderWords } from "./builder-words.ts";
+import type { StartList } from "../contract.ts";
 import { type Clash, type Fix, fixesFor, type PlannedBlock, type PlannedRow } from "../plan.ts";
 import type { Builder } from "./use-builder.ts";
 
@@ -62,19 +63,27 @@ export function ClashPane({ builder, plan, clashes, selected, onSelect }: ClashP
           )}
         </span>
       </div>
-      <Details clash={clash} plan={plan} rest={builder.list.rest_seconds} onShow={onSelect} />
+      <Details clash={clash} plan={plan} list={builder.list} onShow={onSelect} />
       <Fixes key={clash.key} builder={builder} plan={plan} clash={clash} />
     </>
   );
 }
 
-function Details({ clash, plan, rest, onShow }: { clash: Clash; plan: readonly PlannedBlock[]; rest: number; onShow: (id: string) => void }) {
+function Details({ clash, plan, list, onShow }: { clash: Clash; plan: readonly PlannedBlock[]; list: StartList; onShow: (id: string) => void }) {
   const said = useBuilderWords();
   const locale = useLocale();
   const rows = new Map(plan.flatMap((block) => block.rows.map((row) => [row.performance.id, row] as const)));
-  const first = rows.get(clash.first_id);
-  const second = rows.get(clash.second_id);
+  const rest = list.rest_seconds;
+  const sideOf = (id: string): Side | undefined => {
+    const row = rows.get(id);
+    if (row) return { ...row.performance, starts: row.starts, list_name: undefined };
+    const away = list.elsewhere.find((each) => each.performance_id === id);
+    return away && { ...away, starts: Date.parse(away.planned_at) };
+  };
+  const first = sideOf(clash.first_id);
+  const second = sideOf(clash.second_id);
   if (!first || !second) return undefined;
+  const here = rows.has(clash.first_id) ? clash.first_id : clash.second_id;
   return (
     <>
       <h2 className="mt-3 text-[1.3rem] leading-7">
@@ -84,20 +93,20 @@ function Details({ clash, plan, rest, onShow }: { clash: Clash; plan: readonly P
         {said.danceBoth} {clash.dancers.join(", ")}
       </p>
       <div className="cf">
-        <One row={first} line={said.leaves(formatTime(first.starts + first.performance.seconds * 1000, locale))} />
+        <One side={first} line={said.leaves(formatTime(first.starts + first.seconds * 1000, locale))} />
         <div className="cf-g">
           <i aria-hidden />
           <span>{said.gapLine(minutes(clash.gap_seconds), minutes(rest - Math.max(0, clash.gap_seconds)))}</span>
         </div>
-        <One row={second} line={said.enters(formatTime(second.starts, locale))} />
+        <One side={second} line={said.enters(formatTime(second.starts, locale))} />
         <Button
           look="ghost"
           size="small"
           className="mt-2"
           icon={<Eye className="ic" aria-hidden />}
           onClick={() => {
-            onShow(clash.first_id);
-            document.querySelector(`[data-performance="${clash.first_id}"]`)?.scrollIntoView({ block: "center" });
+            onShow(here);
+            document.querySelector(`[data-performance="${here}"]`)?.scrollIntoView({ block: "center" });
           }}
         >
           {said.show}
@@ -107,15 +116,18 @@ function Details({ clash, plan, rest, onShow }: { clash: Clash; plan: readonly P
   );
 }
 
-function One({ row, line }: { row: PlannedRow; line: string }) {
+/** One of the two performances; of another list it says of which. */
+type Side = Pick<PlannedRow["performance"], "start_number" | "title" | "seconds"> & { starts: number; list_name: string | undefined };
+
+function One({ side, line }: { side: Side; line: string }) {
   const said = useBuilderWords();
-  const { start_number, title } = row.performance;
+  const { start_number, title, list_name } = side;
   return (
     <div className="row">
       {start_number !== null && <Bib number={start_number} />}
       <span className="grow">
         <b className="ell block">{title ? danceTitle(title) : said.noTitle}</b>
-        <small className="xs sec">{line}</small>
+        <small className="xs sec">{[list_name, line].filter(Boolean).join(", ")}</small>
       </span>
     </div>
   );

@@ -10,6 +10,7 @@ import { Dialog } from "../../web/ui/dialog.tsx";
 import { DialogActions } from "../../web/ui/dialog-actions.tsx";
 import { Empty } from "../../web/ui/empty.tsx";
 import { Field } from "../../web/ui/field.tsx";
+import { Note } from "../../web/ui/note.tsx";
 import { SkeletonRows } from "../../web/ui/skeleton.tsx";
 import { SortableList } from "../../web/ui/sortable-list.tsx";
 import { TextInput } from "../../web/ui/text-input.tsx";
@@ -51,11 +52,17 @@ export function JudgesDialog({ builder, onClose }: { builder: Builder; onClose: 
     return () => stop.abort();
   }, [api, report]);
   const free = (people ?? []).filter((each) => !seats.some((seat) => seat.user_id === each.user_id));
-  const save = async () => {
+  /** Who sits on another list at the same time, until it is confirmed. */
+  const [twice, setTwice] = useState<string>();
+  const save = async (confirmed = false) => {
+    setTwice(undefined);
     setBusy(true);
     await builder.save();
     const judges = seats.map(({ user_id, seat }) => ({ user_id, seat: seat.trim() }));
-    const saved = await recordOrNull(() => api.call(setJudges, { params: { id: builder.list.id }, body: { judges } }), report);
+    const saved = await recordOrNull(
+      () => api.call(setJudges, { params: { id: builder.list.id }, body: { judges, confirmed } }),
+      (error) => (error.code === "judge_elsewhere" ? setTwice(error.message) : report(error)),
+    );
     setBusy(false);
     if (!saved) return;
     builder.take(saved);
@@ -68,7 +75,14 @@ export function JudgesDialog({ builder, onClose }: { builder: Builder; onClose: 
       onOpenChange={onClose}
       title={said.judges}
       description={said.judgesWhy}
-      footer={<DialogActions onCancel={onClose} confirm={said.save} busy={busy} onConfirm={() => void save()} />}
+      footer={
+        <DialogActions
+          onCancel={onClose}
+          confirm={twice === undefined ? said.save : said.seatAnyway}
+          busy={busy}
+          onConfirm={() => void save(twice !== undefined)}
+        />
+      }
     >
       {people === undefined ? (
         <SkeletonRows rows={4} height={44} />
@@ -78,6 +92,11 @@ export function JudgesDialog({ builder, onClose }: { builder: Builder; onClose: 
         </Empty>
       ) : (
         <div className="grid gap-4">
+          {twice !== undefined && (
+            <Note look="warn" live>
+              {twice}
+            </Note>
+          )}
           {seats.length === 0 ? (
             <p className="sm sec">{said.judgesNone}</p>
           ) : (
