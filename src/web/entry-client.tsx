@@ -87,7 +87,8 @@ function tellTabs(): void {
 const app: AppParts = {
   bootstrap,
   caller,
-  session: createSession(caller, bootstrap.user, {
+  // Where no organiser was chosen nobody is signed in: there is nothing to ask.
+  session: createSession(caller, bootstrap.tenant.slug === "" ? null : bootstrap.user, {
     memory: keptPerson(bootstrap.tenant.slug),
     signedOut,
     forgetDevice: () => import("./offline/forget-device.ts").then((device) => device.forgetDevice()).catch(() => undefined),
