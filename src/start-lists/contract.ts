@@ -30,6 +30,7 @@ const performance = z.object({
   finished_at: z.string().nullable(),
   entry_status: z.string(),
   out,
+  /** Accepted, or brought by the organiser. */
   has_music: z.boolean(),
 });
 export type ListedPerformance = z.output<typeof performance>;

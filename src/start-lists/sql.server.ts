@@ -79,6 +79,7 @@ export function listPerformances(trx: Trx, listId: string) {
             .where("m.replaced_at", "is", null)
             .where("m.status", "=", "accepted"),
         )
+        .or(eb.exists(eb.selectFrom("sections as o").select("o.id").whereRef("o.id", "=", "e.section_id").where("o.music", "=", "organiser")))
         .as("has_music"),
     ])
     .where("p.start_list_id", "=", listId)

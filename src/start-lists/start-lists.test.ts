@@ -42,6 +42,17 @@ describe("a start list", () => {
     ).toBe(made.body.id);
   });
 
+  it("lacks no music where the organiser brings it", async () => {
+    const hall = await makeHall(house, { entries: 1 });
+    const music = async () =>
+      (await hall.admin.must(contract.getStartList, { params: { id: hall.list_id } })).blocks[0]?.performances[0]?.has_music;
+    expect(await music()).toBe(false);
+    await house.world.database.inTenant(hall.tenant.id, (trx) =>
+      trx.updateTable("sections").set({ music: "organiser" }).where("id", "=", hall.section_id).execute(),
+    );
+    expect(await music()).toBe(true);
+  });
+
   it("is reordered whole or not at all, keeps its numbers, and refuses an old version", async () => {
     const hall = await makeHall(house);
     const params = { id: hall.list_id };
