@@ -240,7 +240,6 @@ export const voidDeduction = endpoint({
   summary: "Takes a deduction back; it stays in the record.",
 });
 
-
 export type PublicScores = z.output<typeof publicScores>;
 
 export const getPublicScores = endpoint({ ...addresses.getPublicScores, reply: publicScores });

@@ -83,7 +83,9 @@ const getPublicScores = handle(contract.getPublicScores, async (call, { params }
     ).map((row) => [row.block_id, { ...(row.outcome as Kept), result_version: row.result_version }]),
   );
   const onLists = Map.groupBy(performances, (each) => each.start_list_id);
-  const given = await store.listSheets(call.db, [...new Set(performances.flatMap((each) => (each.status === "on_stage" ? each.block_id : [])))]);
+  const given = await store.listSheets(call.db, [
+    ...new Set(performances.flatMap((each) => (each.status === "on_stage" ? each.block_id : []))),
+  ]);
   const stages = await Promise.all(
     start_lists.map(async ({ id, stage, day }) => {
       const own = onLists.get(id) ?? [];

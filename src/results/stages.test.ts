@@ -5,7 +5,15 @@ import { Browser } from "#tests/factories.ts";
 import { type Hall, makeHall } from "#tests/situations.ts";
 import { updateCompetition } from "../competitions/contract.ts";
 import { getStage, moveOnStage } from "../stage/contract.ts";
-import { createStartList, getStartList, listConflicts, publishStartList, setJudges, takeOffList, updateStartList } from "../start-lists/contract.ts";
+import {
+  createStartList,
+  getStartList,
+  listConflicts,
+  publishStartList,
+  setJudges,
+  takeOffList,
+  updateStartList,
+} from "../start-lists/contract.ts";
 import { getDay, getPublicScores } from "./contract.ts";
 
 const house = useHouse();
@@ -36,8 +44,20 @@ describe("two stages of one day", () => {
     const scores = await new Browser(house, hall.tenant).must(getPublicScores, { params: { id: hall.competition_id } });
     const floor = (numbers: number[]) => ({ round: "Solo, jazz, 12–15 lat", dance: null, heat: null, numbers });
     const [a, b] = scores.stages;
-    expect(a).toEqual({ start_list_id: hall.list_id, stage: "A", day: "2026-11-28", delay_seconds: expect.any(Number), on_floor: floor([1]) });
-    expect(b).toEqual({ start_list_id: hall.second.id, stage: "B", day: "2026-11-28", delay_seconds: expect.any(Number), on_floor: floor([3]) });
+    expect(a).toEqual({
+      start_list_id: hall.list_id,
+      stage: "A",
+      day: "2026-11-28",
+      delay_seconds: expect.any(Number),
+      on_floor: floor([1]),
+    });
+    expect(b).toEqual({
+      start_list_id: hall.second.id,
+      stage: "B",
+      day: "2026-11-28",
+      delay_seconds: expect.any(Number),
+      on_floor: floor([3]),
+    });
     expect(a?.delay_seconds).toBeGreaterThanOrEqual(900);
     expect(b?.delay_seconds).toBeLessThanOrEqual(120);
     expect(scores.delay_seconds).toBe(a?.delay_seconds);
@@ -82,8 +102,16 @@ describe("conflicts of a day", () => {
     const hall = await twoStages();
     const at = { params: { id: hall.competition_id } };
     await house.world.database.inTenant(hall.tenant.id, async (trx) => {
-      const dancer = await trx.selectFrom("entry_dancers").select("dancer_id").where("entry_id", "=", hall.entry_ids[0] ?? "").executeTakeFirstOrThrow();
-      await trx.updateTable("entry_dancers").set(dancer).where("entry_id", "=", hall.entry_ids[2] ?? "").execute();
+      const dancer = await trx
+        .selectFrom("entry_dancers")
+        .select("dancer_id")
+        .where("entry_id", "=", hall.entry_ids[0] ?? "")
+        .executeTakeFirstOrThrow();
+      await trx
+        .updateTable("entry_dancers")
+        .set(dancer)
+        .where("entry_id", "=", hall.entry_ids[2] ?? "")
+        .execute();
     });
     for (const id of [hall.list_id, hall.second.id])
       await hall.admin.must(updateStartList, { params: { id }, body: { starts_at: "2026-11-28T09:00:00+01:00" } });

@@ -15,7 +15,8 @@ const listConflicts = handle(contract.listConflicts, async (call, { params }) =>
   }));
   const byId = new Map(danced.map((each) => [each.performance_id, each]));
   const side = (id: string) => {
-    const { performance_id, start_list_id, list_name, stage, start_number, title, planned_at, seconds } = byId.get(id) ?? refuse("not_found");
+    const { performance_id, start_list_id, list_name, stage, start_number, title, planned_at, seconds } =
+      byId.get(id) ?? refuse("not_found");
     return { performance_id, start_list_id, list_name, stage, start_number, title, planned_at, seconds };
   };
   const judges = await listJudgedTwice(call.db, { competition: competition.id });

@@ -88,7 +88,14 @@ export const startList = z.object({
   appearances: z.array(appearance),
   /** Where else people of this list dance: performances of the competition's other lists. */
   elsewhere: z.array(
-    z.object({ ...appearance.shape, list_name: z.string(), start_number: z.number().nullable(), title: z.string().nullable(), planned_at: z.string(), seconds: z.number() }),
+    z.object({
+      ...appearance.shape,
+      list_name: z.string(),
+      start_number: z.number().nullable(),
+      title: z.string().nullable(),
+      planned_at: z.string(),
+      seconds: z.number(),
+    }),
   ),
 });
 export type StartList = z.output<typeof startList>;
@@ -208,7 +215,8 @@ export const setJudges = endpoint({
   method: "PUT",
   path: "/api/start-lists/{id}/judges",
   access: admins,
-  body: z.object({ judges: z.array(z.object({ user_id: z.uuid(), seat: z.string().trim().min(1).max(8) })).max(31),
+  body: z.object({
+    judges: z.array(z.object({ user_id: z.uuid(), seat: z.string().trim().min(1).max(8) })).max(31),
     /** The judge may sit on two lists at once. */
     confirmed: z.boolean().default(false),
   }),

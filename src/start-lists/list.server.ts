@@ -53,7 +53,9 @@ export async function describeList(call: Call, id: string): Promise<contract.Sta
     breaks,
     judges,
     overrun: overrunOf(head, Math.max(...ends)),
-    conflicts: hidesNames ? [] : shortRests([...danced, ...elsewhere], head.rest_seconds).filter((each) => own.has(each.first_id) || own.has(each.second_id)),
+    conflicts: hidesNames
+      ? []
+      : shortRests([...danced, ...elsewhere], head.rest_seconds).filter((each) => own.has(each.first_id) || own.has(each.second_id)),
     appearances: hidesNames ? [] : danced.filter((each) => often.has(each.dancer_id)),
     elsewhere: hidesNames ? [] : elsewhere,
   };

@@ -123,7 +123,10 @@ const arrangeStartList = handle(contract.arrangeStartList, async (call, { params
   if (!(await store.lockHead(call.db, id))) refuse("not_found");
   const before = await describeList(call, id);
   if (before.blocks.some((block) => block.performances.some((each) => each.status !== "waiting"))) refuse("list_started");
-  const order = keepBreaks(before, arrange(before, await store.listAppearances(call.db, id), { seed: body.seed, rest_seconds: body.rest_seconds ?? before.rest_seconds }));
+  const order = keepBreaks(
+    before,
+    arrange(before, await store.listAppearances(call.db, id), { seed: body.seed, rest_seconds: body.rest_seconds ?? before.rest_seconds }),
+  );
   await store.updateHead(call.db, id, {}, before.status === "published");
   await replan(call, id, order);
   await record(call, { action: "arranged", subject_kind: "start_list", subject_id: id, before: orderOf(before), after: order });
@@ -172,7 +175,8 @@ const setJudges = handle(contract.setJudges, async (call, { params, body }) => {
     wanted.filter((each) => !kept.some((seat) => seat.user_id === each.user_id)),
   );
   const twice = await listJudgedTwice(call.db, { list: head.id });
-  if (!body.confirmed && twice.length > 0) refuse("judge_elsewhere", { values: { who: [...new Set(twice.map((each) => each.name))].join(", ") } });
+  if (!body.confirmed && twice.length > 0)
+    refuse("judge_elsewhere", { values: { who: [...new Set(twice.map((each) => each.name))].join(", ") } });
   await record(call, {
     action: "seated",
     subject_kind: "start_list",

@@ -62,10 +62,10 @@ const list: StartList = {
   judges: [],
   conflicts: [],
   day_ends_at: "23:00",
-    rest_seconds: 300,
-    overrun: null,
-    elsewhere: [],
-    appearances: ["a4", "b1"].flatMap((performance_id) => [
+  rest_seconds: 300,
+  overrun: null,
+  elsewhere: [],
+  appearances: ["a4", "b1"].flatMap((performance_id) => [
     { performance_id, dancer_id: "iga", dancer: "Iga Lis" },
     { performance_id, dancer_id: "ola", dancer: "Ola Mech" },
   ]),

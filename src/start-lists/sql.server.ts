@@ -79,7 +79,9 @@ export function listPerformances(trx: Trx, listId: string) {
             .where("m.replaced_at", "is", null)
             .where("m.status", "=", "accepted"),
         )
-        .or(eb.exists(eb.selectFrom("sections as o").select("o.id").whereRef("o.id", "=", "e.section_id").where("o.music", "=", "organiser")))
+        .or(
+          eb.exists(eb.selectFrom("sections as o").select("o.id").whereRef("o.id", "=", "e.section_id").where("o.music", "=", "organiser")),
+        )
         .as("has_music"),
     ])
     .where("p.start_list_id", "=", listId)
@@ -246,7 +248,8 @@ export async function saveSeats(
   seats: readonly { user_id: string; seat: string; position: number }[],
 ): Promise<void> {
   let gone = trx.deleteFrom("judge_seats").where("start_list_id", "=", listId);
-  if (keep.length > 0) gone = gone.where(
+  if (keep.length > 0)
+    gone = gone.where(
       "id",
       "not in",
       keep.map((seat) => seat.id),

@@ -33,7 +33,7 @@ function state(results: Results | null): PublicScores {
       {
         id: "b",
         start_list_id: "l",
-  name: "B",
+        name: "B",
         status: "live",
         planned_at: "",
         published_at: null,

@@ -69,7 +69,17 @@ export function ClashPane({ builder, plan, clashes, selected, onSelect }: ClashP
   );
 }
 
-function Details({ clash, plan, list, onShow }: { clash: Clash; plan: readonly PlannedBlock[]; list: StartList; onShow: (id: string) => void }) {
+function Details({
+  clash,
+  plan,
+  list,
+  onShow,
+}: {
+  clash: Clash;
+  plan: readonly PlannedBlock[];
+  list: StartList;
+  onShow: (id: string) => void;
+}) {
   const said = useBuilderWords();
   const locale = useLocale();
   const rows = new Map(plan.flatMap((block) => block.rows.map((row) => [row.performance.id, row] as const)));
