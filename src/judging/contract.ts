@@ -34,6 +34,8 @@ export const getJudgeDay = endpoint({
         day: z.string(),
         stage: z.string(),
         seat: z.string().nullable(),
+        /** Whether it is offered today: on the days of its competition only that day's lists are. */
+        today: z.boolean(),
         /** How late the stage runs. */
         delay_seconds: z.number(),
         on_stage: brief.nullable(),

@@ -50,10 +50,14 @@ type Block = List["blocks"][number];
 /** When something that still waits begins as things stand, in milliseconds since 1970; a day kept by an earlier version knows no delay. */
 const expected = (list: List, planned: string) => Date.parse(planned) + (list.delay_seconds ?? 0) * 1000;
 
+/** Whether a list is of today; a day kept by an earlier version does not know. */
+const isToday = (list: List) => (list as Partial<List>).today ?? true;
+
 /** Which list the judge works on: the one with somebody on stage, else the first that is not over. */
 function currentOf(lists: readonly List[]): List | undefined {
   const open = (list: List) => list.blocks.some((block) => block.status === "live" || block.status === "waiting");
-  return lists.find((list) => list.on_stage) ?? lists.find(open) ?? lists[0];
+  const own = lists.some(isToday) ? lists.filter(isToday) : lists;
+  return own.find((list) => list.on_stage) ?? own.find(open) ?? own[0];
 }
 
 /** The judge's desk: what is on stage, the blocks, what comes next, what is missing. */
@@ -99,7 +103,9 @@ export function Component() {
       {current ? (
         <div className="jd-g">
           <div>
-            {current.on_stage && <OnStage list={current} />}
+            {[current, ...data.filter((list) => list !== current && isToday(list))].map((list) => (
+              <OnStage key={list.start_list_id} list={list} named={data.length > 1} />
+            ))}
             {[current, ...data.filter((list) => list !== current)].map((list) => (
               <Blocks key={list.start_list_id} list={list} several={data.length > 1} />
             ))}
@@ -140,7 +146,7 @@ function dayName(day: string, locale: "pl" | "en"): string {
   return `${weekday.charAt(0).toUpperCase()}${weekday.slice(1)}, ${date.replace(/\s\d{4}$/, "")}`;
 }
 
-function OnStage({ list }: { list: List }) {
+function OnStage({ list, named }: { list: List; named: boolean }) {
   const said = words[useLocale()];
   const now = useNow();
   const entry = list.on_stage;
@@ -158,7 +164,7 @@ function OnStage({ list }: { list: List }) {
           {entry.start_number !== null && <Bib number={entry.start_number} size="xl" />}
           <div className="min-w-0">
             {entry.title && <b className="disp block text-2xl">{danceTitle(entry.title)}</b>}
-            <span>{entry.section_name}</span>
+            <span>{[entry.section_name, named && `${list.competition_name}, ${list.name}`].filter(Boolean).join(" · ")}</span>
           </div>
         </div>
       </div>
@@ -172,13 +178,15 @@ function OnStage({ list }: { list: List }) {
 }
 
 function Blocks({ list, several }: { list: List; several: boolean }) {
-  const said = words[useLocale()];
+  const locale = useLocale();
+  const said = words[locale];
+  const day = isToday(list) ? said.today : dayName(list.day, locale);
   // What is over folds away when it would push the running block off the screen.
   const over = list.blocks.findIndex((block) => block.status === "waiting" || block.status === "live");
   const past = over > 3 ? list.blocks.slice(0, over - 1) : [];
   return (
     <section className="jl-list mt-6">
-      <h2 className="mb-2">{several ? `${said.today}: ${list.name}` : said.today}</h2>
+      <h2 className="mb-2">{several ? `${day}: ${list.competition_name}, ${list.name}` : day}</h2>
       {past.length > 0 && (
         <details className="jb-past">
           <summary>{`${said.pastBlocks} (${past.length})`}</summary>

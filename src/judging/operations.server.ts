@@ -51,6 +51,7 @@ const getJudgeDay = handle(contract.getJudgeDay, async (call) => {
         day: list.day,
         stage: list.stage,
         seat: list.seat,
+        today: list.today,
         delay_seconds: lateSeconds(own, call.now.getTime()),
         on_stage: onStage ? brief(onStage) : null,
         next: inQueue(own)

@@ -2,6 +2,7 @@
 import { sql } from "kysely";
 import { among, type Trx } from "../kernel/database.server.ts";
 import { newId } from "../kernel/ids.ts";
+import { offered } from "../start-lists/offered-sql.server.ts";
 import { selectPerformances } from "../start-lists/performances-sql.server.ts";
 
 /** Lists that a judge sits on, or every published or running list for an admin. */
@@ -11,6 +12,7 @@ export function listSeats(trx: Trx, userId: string, all: boolean) {
     .innerJoin("competitions as c", "c.id", "l.competition_id")
     .leftJoin("judge_seats as j", (join) => join.onRef("j.start_list_id", "=", "l.id").on("j.user_id", "=", userId))
     .select(["l.id as start_list_id", "c.name as competition_name", "l.name", "l.day", "l.stage", "j.id as seat_id", "j.seat"])
+    .select(offered.as("today"))
     .where("c.status", "in", ["published", "open", "closed", "running"]);
   if (!all) query = query.where("j.id", "is not", null);
   return query.orderBy("l.day").orderBy("l.stage").orderBy("l.id").limit(50).execute();

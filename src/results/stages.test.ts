@@ -4,6 +4,7 @@ import { useHouse } from "#tests/database.ts";
 import { Browser } from "#tests/factories.ts";
 import { type Hall, makeHall } from "#tests/situations.ts";
 import { updateCompetition } from "../competitions/contract.ts";
+import { getJudgeDay } from "../judging/contract.ts";
 import { getStage, moveOnStage } from "../stage/contract.ts";
 import {
   createStartList,
@@ -95,6 +96,22 @@ describe("two stages of one day", () => {
     expect(scores.on_stage?.start_list_id).toBe(hall.second.id);
     expect((await hall.admin.must(getStage)).data).toHaveLength(2);
   });
+});
+
+it("a list that was moved to tomorrow is offered by neither the organiser's desk nor the judge's", async () => {
+  const hall = await twoStages();
+  const [judge] = hall.referees;
+  const dayAfter = (days: number) => new Date(Date.now() + days * 86_400_000).toLocaleDateString("sv", { timeZone: "Europe/Warsaw" });
+  const seats = [{ user_id: hall.people[0]?.id ?? "", seat: "S1" }];
+  await hall.admin.must(setJudges, { params: { id: hall.second.id }, body: { judges: seats, confirmed: true } });
+  await hall.admin.must(updateCompetition, { params: { id: hall.competition_id }, body: { starts_on: dayAfter(0), ends_on: dayAfter(1) } });
+  await hall.admin.must(updateStartList, { params: { id: hall.list_id }, body: { day: dayAfter(0) } });
+  await hall.admin.must(updateStartList, { params: { id: hall.second.id }, body: { day: dayAfter(1) } });
+  expect((await hall.admin.must(getStage)).data.map((each) => each.name)).toEqual(["Scena A"]);
+  expect((await judge?.must(getJudgeDay))?.data.map((each) => [each.name, each.today])).toEqual([
+    ["Scena A", true],
+    ["Scena B", false],
+  ]);
 });
 
 describe("conflicts of a day", () => {

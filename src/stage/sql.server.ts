@@ -1,6 +1,7 @@
 // The stage reads start lists and moves performances on and off.
 import { sql } from "kysely";
 import { among, type Trx } from "../kernel/database.server.ts";
+import { offered } from "../start-lists/offered-sql.server.ts";
 import { selectPerformances } from "../start-lists/performances-sql.server.ts";
 
 export function lockPerformance(trx: Trx, id: string) {
@@ -41,6 +42,7 @@ export function listRunning(trx: Trx): Promise<Lists[]> {
     .select(["l.id as start_list_id", "c.id as competition_id", "c.name as competition_name", "l.name"])
     .where("c.status", "=", "running")
     .where("l.status", "=", "published")
+    .where(offered)
     .orderBy("l.day")
     .orderBy("l.stage")
     .execute();

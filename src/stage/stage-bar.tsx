@@ -36,10 +36,18 @@ export function useStage(): StageLists {
   return useContext(StageContext);
 }
 
-/** The bar over every dashboard page while a competition runs: its stage, or the one with somebody on it. */
-export function RunningStage() {
+/** The bar over every dashboard page while competitions run: that of the chosen one, else one for each with its name. */
+export function RunningStage({ competition }: { competition: string | undefined }) {
+  const running = [...Map.groupBy(useStage(), (list) => list.competition_id)];
+  const chosen = running.filter(([id]) => id === competition);
+  return (chosen.length > 0 ? chosen : running).map(([id, lists]) => (
+    <CompetitionStage key={id} lists={lists} named={running.length > 1 && chosen.length === 0} />
+  ));
+}
+
+/** The stage of one competition, or the one with somebody on it. */
+function CompetitionStage({ lists, named }: { lists: StageLists; named: boolean }) {
   const locale = useLocale();
-  const lists = useStage();
   const now = useNow(5000);
   const list = lists.find((each) => each.on_stage) ?? lists.find((each) => each.next && each.done > 0) ?? lists[0];
   if (!list) return null;
@@ -47,6 +55,7 @@ export function RunningStage() {
   const states = Array.from({ length: judges }, (_, i): KlepkaState => (i < marks_given ? "on" : "off"));
   return (
     <StageBar
+      name={named ? list.competition_name : undefined}
       now={
         on_stage && on_stage.start_number !== null
           ? { number: on_stage.start_number, title: on_stage.title ?? on_stage.section_name, detail: on_stage.section_name }

@@ -73,7 +73,7 @@ export function Dashboard() {
             accountMenu={menu}
             home={homeOf(role)}
             fixed={handle.fixed}
-            stageBar={<RunningStage />}
+            stageBar={<RunningStage competition={parts.competition} />}
             onSearch={search.open}
             {...parts}
           >

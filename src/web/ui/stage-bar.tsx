@@ -5,6 +5,8 @@ import { Klepki, type KlepkaState } from "./klepki.tsx";
 import { useWords } from "./words.ts";
 
 export type StageBarProps = {
+  /** Whose stage it is, where several run. */
+  name?: string | undefined;
   now?: { number: number; title: string; detail?: string | undefined } | undefined;
   next?: { number: number; title: string } | undefined;
   delayMinutes?: number | undefined;
@@ -17,12 +19,13 @@ export type StageBarProps = {
 };
 
 /** The dark bar over every dashboard page while a competition runs: on stage, next, delay, judges, clock. */
-export function StageBar({ now, next, delayMinutes, judges, judgesWord, clock }: StageBarProps) {
+export function StageBar({ name, now, next, delayMinutes, judges, judgesWord, clock }: StageBarProps) {
   const words = useWords();
   const counted = judgesWord ?? words.judgesOnline;
   const online = judges?.filter((state) => state === "on").length ?? 0;
   return (
-    <section className="stagebar" aria-label={words.onStage}>
+    <section className="stagebar" aria-label={name === undefined ? words.onStage : `${words.onStage}: ${name}`}>
+      {name !== undefined && <b className="ell">{name}</b>}
       {now && (
         <>
           <span className="sb-now">
