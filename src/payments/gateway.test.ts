@@ -80,7 +80,7 @@ describe("paying online", () => {
     const page = await (await house.fetch(owing.attempt.redirect_url)).text();
     expect(page).toContain("80,00 PLN");
     expect(page).toContain(`Rytm Wisły 2026, ${owing.payment.reference}`);
-    expect(await owing.choose("pay")).toBe(`http://127.0.0.1/payment/${owing.payment.id}?returned=1`);
+    expect(await owing.choose("pay")).toBe(`http://127.0.0.1/payment/${owing.payment.id}?returned=1&tenant=${owing.browser.tenant}`);
     expect(await state(owing)).toMatchObject({
       status: "paid",
       paid_grosze: 8000,

@@ -195,7 +195,7 @@ describe("entries", () => {
     expect(after.quote).toMatchObject({ total_grosze: 8000, lines: [{ label: "„Papierowy ptak”", detail: "Solo" }] });
   });
 
-  it("say what is missing: people, a title, an age that no section takes", async () => {
+  it("say what is missing: people, an age that no section takes", async () => {
     const { browser, id, contest } = await withSolo(2019);
     const signup = (await browser.call(contract.getSignup, { params: { id } })).body;
     expect(signup.entries[0]?.problems[0]).toMatchObject({ code: "age.younger", text: expect.stringContaining("Lena Wójcicka (7 lat)") });
@@ -203,11 +203,11 @@ describe("entries", () => {
       params: { id },
       body: { dance_category_id: contest.jazz, presentation_category_id: contest.group },
     });
-    expect(bare.body.problems.map((each) => each.code)).toEqual(["title", "no_dancers"]);
+    expect(bare.body.problems.map((each) => each.code)).toEqual(["no_dancers"]);
     const english = new Browser(house, { slug: browser.tenant });
     for (const [name, value] of browser.cookies) english.cookies.set(name, value);
     english.language = "en";
-    expect((await english.call(contract.getSignup, { params: { id } })).body.entries[1]?.problems[1]?.text).toBe(
+    expect((await english.call(contract.getSignup, { params: { id } })).body.entries[1]?.problems[0]?.text).toBe(
       "Add people to the line-up.",
     );
   });

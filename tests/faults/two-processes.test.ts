@@ -102,7 +102,7 @@ it("music sent to one is checked by any and played by the other, though all they
 });
 
 it("a mail leaves once, whichever of them sends it", async () => {
-  const hall = await makeHall(house, { judges: 1 });
+  const hall = await makeHall(house, { judges: 4 });
   const received: string[] = [];
   const smtp = new SMTPServer({
     authOptional: true,
@@ -120,12 +120,11 @@ it("a mail leaves once, whichever of them sends it", async () => {
   const port = typeof address === "object" && address ? address.port : 0;
   const { sends } = await twoProcesses({ SMTP_URL: `smtp://127.0.0.1:${port}` });
   const emails = hall.people.map((person) => person.email);
-  for (let i = 0; i < 4; i++)
-    for (const send of sends) await new Robot(send, hall.tenant.slug).must(forgottenPassword, { body: { email: emails[0] ?? "" } });
+  for (const email of emails) for (const send of sends) await new Robot(send, hall.tenant.slug).must(forgottenPassword, { body: { email } });
   const waiting = async () =>
     (await house.world.database.pool.query("SELECT 1 FROM graphile_worker.jobs WHERE task_identifier = 'send_mail'")).rows.length;
   await vi.waitFor(async () => expect([received.length >= 8, await waiting()]).toEqual([true, 0]), { timeout: 30_000 });
-  expect(received).toEqual(Array.from({ length: 8 }, () => emails[0]));
+  expect(received.toSorted()).toEqual([...emails, ...emails].toSorted());
   await new Promise<void>((resolve) => smtp.close(() => resolve()));
 });
 
