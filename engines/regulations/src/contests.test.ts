@@ -113,7 +113,7 @@ describe("the command", () => {
       failure = error as { status: number; stdout: string; stderr: string };
     }
     expect(failure?.status).toBe(1);
-    expect(failure?.stderr).toContain("event-sizes.json: To nie jest plik w formacie contest-v1");
+    expect(failure?.stderr).toContain("event-sizes.json: Not a contest-v1 file");
     expect(failure?.stdout.trim().split("\n")).toHaveLength(readContest(files[1] ?? "").worked_examples.length);
   });
 });
