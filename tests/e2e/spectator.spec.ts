@@ -108,7 +108,7 @@ test("a spectator's phone keeps searching and switching without a network, says 
 });
 
 /** What a phone may load at most: of scripts as gzip packs them, of fonts as they are. React and its router alone are 99 kB of the scripts. */
-const MOST_SCRIPT = 134_000;
+const MOST_SCRIPT = 138_000;
 const MOST_FONT = 105_000;
 
 test("results and start list stay small on a phone, load no picture, and tell search engines what they are", async ({
