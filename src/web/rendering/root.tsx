@@ -19,7 +19,8 @@ export interface Titled {
 export function titleOf(matches: readonly Titled[], tenant: string, locale: Locale): string {
   const match = matches.findLast((each) => (each.handle as PageHandle | undefined)?.title);
   const title = (match?.handle as PageHandle | undefined)?.title;
-  if (!match || !title || match.loaderData instanceof NotLoaded) return tenant;
+  // A page that failed has nothing loaded: the error screen says its own title.
+  if (!match || !title || match.loaderData === undefined || match.loaderData instanceof NotLoaded) return tenant;
   const own = typeof title === "function" ? title(match.loaderData as never, locale) : title[locale];
   return `${own} · ${tenant}`;
 }

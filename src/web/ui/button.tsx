@@ -87,18 +87,20 @@ export function TextButton({ className, type = "button", ...rest }: ComponentPro
 export type IconButtonProps = Omit<ComponentPropsWithRef<"button">, "aria-label"> & {
   label: string;
   size?: "small" | "normal" | "touch" | undefined;
+  /** It closes the window around it: Escape belongs to that window, not to a tooltip. */
+  closes?: boolean | undefined;
 };
 
 /** Draws a tooltip around an icon button; given by the desks' frames, so that public pages need not load it. */
 export const TipContext = createContext<((text: string, button: ReactElement) => ReactElement) | undefined>(undefined);
 
 /** A button with only an icon; `label` is its spoken name and its tooltip: the kit's where the frame has one, else the browser's. Refuses a blank label. */
-export function IconButton({ label, size = "normal", className, children, type = "button", ...rest }: IconButtonProps) {
+export function IconButton({ label, size = "normal", closes = false, className, children, type = "button", ...rest }: IconButtonProps) {
   if (label.trim() === "") throw new Error("an icon button needs a label");
   const sized = size === "touch" ? " t44" : size === "small" ? " s28" : "";
   const drawTip = useContext(TipContext);
   // Small ones stand in rows by the hundred: theirs is the browser's.
-  const tip = size === "small" ? undefined : drawTip;
+  const tip = size === "small" || closes ? undefined : drawTip;
   const button = (
     <button
       {...rest}

@@ -88,7 +88,7 @@ function Window({ open, onOpenChange, title, description, children, footer, clos
             </div>
             {closable && (
               <Base.Close asChild>
-                <IconButton label={words.close}>
+                <IconButton label={words.close} closes>
                   <X className="ic" aria-hidden />
                 </IconButton>
               </Base.Close>

@@ -68,7 +68,7 @@ export function SidePanel({
           </h2>
           {subtitle && <p>{subtitle}</p>}
         </div>
-        <IconButton label={words.close} onClick={onClose}>
+        <IconButton label={words.close} closes onClick={onClose}>
           <X className="ic" aria-hidden />
         </IconButton>
       </header>
