@@ -120,7 +120,8 @@ it("a mail leaves once, whichever of them sends it", async () => {
   const port = typeof address === "object" && address ? address.port : 0;
   const { sends } = await twoProcesses({ SMTP_URL: `smtp://127.0.0.1:${port}` });
   const emails = hall.people.map((person) => person.email);
-  for (const email of emails) for (const send of sends) await new Robot(send, hall.tenant.slug).must(forgottenPassword, { body: { email } });
+  for (const email of emails)
+    for (const send of sends) await new Robot(send, hall.tenant.slug).must(forgottenPassword, { body: { email } });
   const waiting = async () =>
     (await house.world.database.pool.query("SELECT 1 FROM graphile_worker.jobs WHERE task_identifier = 'send_mail'")).rows.length;
   await vi.waitFor(async () => expect([received.length >= 8, await waiting()]).toEqual([true, 0]), { timeout: 30_000 });
