@@ -1,22 +1,16 @@
-// The story of each judging call; giving marks has a file of its own.
+// The story of each judging call; giving marks and the sheets have files of their own.
 import { record } from "../kernel/audit.server.ts";
-import { type Call, handle, personOf } from "../kernel/perform.server.ts";
+import { handle, personOf } from "../kernel/perform.server.ts";
 import { refuse } from "../refusals.ts";
 import { lockPerformance } from "../stage/sql.server.ts";
 import { savePerformance } from "../start-lists/progress-sql.server.ts";
-import { goneOf, inQueue, lateSeconds } from "../start-lists/rules.ts";
+import { inQueue, lateSeconds } from "../start-lists/rules.ts";
 import * as contract from "./contract.ts";
 import { giving, isAdmin, seatFor } from "./giving.server.ts";
-import { AWAY_MS, competing, criteriaOf, wantedOf } from "./rules.ts";
+import { AWAY_MS, competing } from "./rules.ts";
+import { askedFor, type Brief, sheets, type Status } from "./sheets.server.ts";
+import * as read from "./sheets-sql.server.ts";
 import * as store from "./sql.server.ts";
-
-type Brief = Awaited<ReturnType<typeof store.listMarked>>[number];
-type Status = contract.Sheet["status"];
-
-const askedFor = ({ performance_id, start_number }: { performance_id: string; start_number: number | null }) => ({
-  performance_id,
-  start_number,
-});
 
 function brief(row: Brief) {
   const { performance_id, start_number, title, section_name, planned_at, started_at, seconds, marked } = row;
@@ -28,9 +22,9 @@ const getJudgeDay = handle(contract.getJudgeDay, async (call) => {
   const listIds = lists.map((list) => list.start_list_id);
   const seatIds = lists.flatMap((list) => (list.seat_id ? [list.seat_id] : []));
   const blocks = Map.groupBy(await store.listBlocksOf(call.db, listIds), (each) => each.start_list_id);
-  const performances = Map.groupBy(await store.listMarked(call.db, listIds, seatIds), (each) => each.start_list_id);
-  const reopened = new Map((await store.listReopenedOf(call.db, seatIds)).map((row) => [row.performance_id, row.reopened_reason]));
-  const reminded = Map.groupBy(competing(await store.listReminded(call.db, seatIds)), (row) => row.seat_id);
+  const performances = Map.groupBy(await read.listMarked(call.db, listIds, seatIds), (each) => each.start_list_id);
+  const reopened = new Map((await read.listReopenedOf(call.db, seatIds)).map((row) => [row.performance_id, row.reopened_reason]));
+  const reminded = Map.groupBy(competing(await read.listReminded(call.db, seatIds)), (row) => row.seat_id);
   return {
     data: lists.map((list) => {
       const own = performances.get(list.start_list_id) ?? [];
@@ -83,79 +77,6 @@ const getJudgeDay = handle(contract.getJudgeDay, async (call) => {
     next_cursor: null,
   };
 });
-
-/** All sheets of the caller on one list, in the order of dancing; neighbours skip who does not dance. Refuses a judge who does not sit here. */
-async function sheetsOf(call: Call, listId: string): Promise<contract.Sheet[]> {
-  const seat = await store.findSeat(call.db, listId, { user_id: personOf(call).id });
-  if (!seat && !isAdmin(call)) refuse("not_on_panel");
-  const list = await store.listMarked(call.db, [listId], seat ? [seat.id] : []);
-  const blocks = new Map((await store.listForms(call.db, listId)).map((block) => [block.id, block]));
-  const inBlock = Map.groupBy(list, (each) => each.block_id);
-  const reopened = new Map(
-    seat ? (await store.listReopenedOf(call.db, [seat.id])).map((row) => [row.performance_id, row.reopened_reason]) : [],
-  );
-  const newest = new Map(seat ? (await store.listNewest(call.db, seat.id)).map((row) => [row.performance_id, row]) : []);
-  const reminded = seat ? competing(await store.listReminded(call.db, [seat.id])).map(askedFor) : [];
-  const dancing = (rows: readonly Brief[]) => rows.find((each) => each.status !== "no_show" && goneOf(each.entry_status) === undefined);
-  return list.flatMap((each, at) => {
-    const block = blocks.get(each.block_id);
-    const own = inBlock.get(each.block_id) ?? [];
-    const due = competing(own);
-    const sent = newest.get(each.performance_id);
-    if (!block) return [];
-    return [
-      {
-        performance_id: each.performance_id,
-        start_number: each.start_number,
-        title: each.title,
-        section_name: block.name,
-        status: each.status as Status,
-        out: goneOf(each.entry_status) ?? null,
-        seconds: each.seconds,
-        started_at: each.started_at,
-        start_list_id: listId,
-        block: {
-          id: block.id,
-          name: block.name,
-          status: block.status as contract.Sheet["block"]["status"],
-          closed_at: block.closed_at,
-          performances: due.length,
-          position: due.filter((one) => own.indexOf(one) < own.indexOf(each)).length + 1,
-          marked: due.filter((one) => one.marked).length,
-        },
-        method: block.method,
-        criteria: criteriaOf(block.method, block.criteria, own.length),
-        seat: seat ? { id: seat.id, seat: seat.seat } : null,
-        revision: sent?.revision ?? 0,
-        marks: sent?.marks ?? {},
-        sent_at: sent?.received_at ?? null,
-        reopened_reason: block.status === "published" ? null : (reopened.get(each.performance_id) ?? null),
-        wanted: wantedOf(block.method, block.settings, due.length),
-        reminded,
-        previous: neighbour(dancing(list.slice(0, at).reverse())),
-        next: neighbour(dancing(list.slice(at + 1))),
-      },
-    ];
-  });
-}
-
-const listSheets = handle(contract.listSheets, async (call, { params }) => {
-  const listId = params.id ?? "";
-  if (!(await store.hasList(call.db, listId))) refuse("not_found");
-  return { data: await sheetsOf(call, listId), next_cursor: null };
-});
-
-const getSheet = handle(contract.getSheet, async (call, { params }) => {
-  const found = (await store.findPerformance(call.db, params.id ?? "")) ?? refuse("not_found");
-  const sheets = await sheetsOf(call, found.start_list_id);
-  return sheets.find((sheet) => sheet.performance_id === found.performance_id) ?? refuse("not_found");
-});
-
-function neighbour(row: Brief | undefined) {
-  if (!row) return null;
-  const { performance_id, start_number, title, marked } = row;
-  return { performance_id, start_number, title, marked, status: row.status as Status };
-}
 
 const tellNoShow = handle(contract.tellNoShow, async (call, { params, body }) => {
   const before = (await lockPerformance(call.db, params.id ?? "")) ?? refuse("not_found");
@@ -248,4 +169,4 @@ const listTablets = handle(contract.listTablets, async (call, { params }) => {
   return { data: await store.listTablets(call.db, id), next_cursor: null };
 });
 
-export const handlers = [getJudgeDay, getSheet, listSheets, ...giving, tellNoShow, reopenSheet, remindJudge, tellTablet, listTablets];
+export const handlers = [getJudgeDay, ...sheets, ...giving, tellNoShow, reopenSheet, remindJudge, tellTablet, listTablets];

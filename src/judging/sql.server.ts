@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { among, type Trx } from "../kernel/database.server.ts";
 import { newId } from "../kernel/ids.ts";
 import { offered } from "../start-lists/offered-sql.server.ts";
-import { selectPerformances } from "../start-lists/performances-sql.server.ts";
+import { listNewest } from "./sheets-sql.server.ts";
 
 /** Lists that a judge sits on, or every published or running list for an admin. */
 export function listSeats(trx: Trx, userId: string, all: boolean) {
@@ -27,26 +27,6 @@ export function listBlocksOf(trx: Trx, listIds: readonly string[]) {
     .execute();
 }
 
-/** Performances of the lists, each with whether these seats have marked it; their clubs stay unknown to judges. */
-export function listMarked(trx: Trx, listIds: readonly string[], seatIds: readonly string[]) {
-  return selectPerformances(trx)
-    .select((eb) =>
-      eb
-        .exists(
-          eb
-            .selectFrom("sheets as x")
-            .select("x.id")
-            .whereRef("x.performance_id", "=", "p.id")
-            .where("x.seat_id", "=", among(seatIds))
-            .where("x.revision", ">", 0),
-        )
-        .as("marked"),
-    )
-    .where("p.start_list_id", "=", among(listIds))
-    .execute()
-    .then((rows) => rows.map(({ id, club_name: _club, marked, ...row }) => ({ ...row, performance_id: id, marked: Boolean(marked) })));
-}
-
 export function findPerformance(trx: Trx, id: string) {
   return trx
     .selectFrom("performances as p")
@@ -58,6 +38,7 @@ export function findPerformance(trx: Trx, id: string) {
       "p.id as performance_id",
       "p.start_list_id",
       "p.block_id",
+      "p.position",
       "p.status",
       "p.seconds",
       "p.started_at",
@@ -138,17 +119,6 @@ export async function findNewest(trx: Trx, sheetId: string) {
   return row && findRevision(trx, row.id);
 }
 
-/** The newest revision of every sheet of a seat, with its marks. */
-export async function listNewest(trx: Trx, seatId: string) {
-  const { rows } = await sql<{ performance_id: string; revision: number; received_at: string; marks: Record<string, number> }>`
-    select s.performance_id, r.revision, r.received_at, jsonb_object_agg(m.criterion, m.mark) as marks
-    from sheets s
-    join mark_revisions r on r.tenant_id = s.tenant_id and r.sheet_id = s.id and r.revision = s.revision
-    join marks m on m.tenant_id = r.tenant_id and m.mark_revision_id = r.id
-    where s.seat_id = ${seatId} group by s.performance_id, r.id, r.revision, r.received_at`.execute(trx);
-  return rows;
-}
-
 /** A judge's given sheets of a block, but for one performance, with what tells whether each competes. */
 export async function listBeside(trx: Trx, seatId: string, blockId: string, performanceId: string) {
   const newest = new Map((await listNewest(trx, seatId)).map((row) => [row.performance_id, row.marks]));
@@ -164,16 +134,6 @@ export async function listBeside(trx: Trx, seatId: string, blockId: string, perf
     const marks = newest.get(row.id);
     return marks ? [{ ...row, marks }] : [];
   });
-}
-
-/** The blocks of a list with what they are marked by. */
-export function listForms(trx: Trx, listId: string) {
-  return trx
-    .selectFrom("blocks as b")
-    .innerJoin("scoring_form_versions as v", "v.id", "b.form_version_id")
-    .select(["b.id", "b.name", "b.status", "b.closed_at", "v.method", "v.criteria", "v.settings"])
-    .where("b.start_list_id", "=", listId)
-    .execute();
 }
 
 export async function hasList(trx: Trx, listId: string): Promise<boolean> {
@@ -227,21 +187,6 @@ export async function remind(trx: Trx, sheetId: string, at: string): Promise<voi
   await trx.updateTable("sheets").set({ reminded_at: at }).where("id", "=", sheetId).execute();
 }
 
-/** The performances whose marks the organiser asks these seats for, in the order of asking. */
-export function listReminded(trx: Trx, seatIds: readonly string[]) {
-  return trx
-    .selectFrom("sheets as s")
-    .innerJoin("performances as p", "p.id", "s.performance_id")
-    .innerJoin("blocks as b", "b.id", "p.block_id")
-    .innerJoin("entries as e", "e.id", "p.entry_id")
-    .select(["s.performance_id", "s.seat_id", "s.reminded_at", "e.start_number", "p.status", "e.status as entry_status"])
-    .where("s.seat_id", "=", among(seatIds))
-    .where("s.reminded_at", "is not", null)
-    .where("b.status", "in", ["waiting", "live"])
-    .orderBy("s.reminded_at")
-    .execute();
-}
-
 /** Opens a sheet of a closed block for one correction. */
 export async function reopen(trx: Trx, sheetId: string, at: string, reason: string): Promise<void> {
   await trx.updateTable("sheets").set({ reopened_at: at, reopened_reason: reason }).where("id", "=", sheetId).execute();
@@ -258,16 +203,6 @@ export function listReopened(trx: Trx, blockId: string) {
     .where("p.block_id", "=", blockId)
     .where("s.reopened_at", "is not", null)
     .orderBy("p.position")
-    .execute();
-}
-
-/** The sheets of some seats that stand open for a correction, with the reasons. */
-export function listReopenedOf(trx: Trx, seatIds: readonly string[]) {
-  return trx
-    .selectFrom("sheets")
-    .select(["performance_id", "reopened_reason"])
-    .where("seat_id", "=", among(seatIds))
-    .where("reopened_at", "is not", null)
     .execute();
 }
 

@@ -1,0 +1,110 @@
+// What a judge's sheets are made of: performances with whether they are marked, the judge's own marks, what is asked for again. Reads only.
+import { sql } from "kysely";
+import { among, type Trx } from "../kernel/database.server.ts";
+
+/** Performances in the order of dancing, each with whether these seats have marked it; their clubs and dancers stay unknown to judges. */
+function selectMarked(trx: Trx, seatIds: readonly string[]) {
+  return trx
+    .selectFrom("performances as p")
+    .innerJoin("blocks as b", "b.id", "p.block_id")
+    .innerJoin("entries as e", "e.id", "p.entry_id")
+    .select([
+      "p.id as performance_id",
+      "p.start_list_id",
+      "p.block_id",
+      "p.status",
+      "p.planned_at",
+      "p.started_at",
+      "p.seconds",
+      "e.start_number",
+      "e.title",
+      "e.status as entry_status",
+      "b.name as section_name",
+    ])
+    .select((eb) =>
+      eb
+        .exists(
+          eb
+            .selectFrom("sheets as x")
+            .select("x.id")
+            .whereRef("x.performance_id", "=", "p.id")
+            .where("x.seat_id", "=", among(seatIds))
+            .where("x.revision", ">", 0),
+        )
+        .$castTo<boolean>()
+        .as("marked"),
+    )
+    .orderBy("p.position");
+}
+
+/** All performances of the lists. */
+export function listMarked(trx: Trx, listIds: readonly string[], seatIds: readonly string[]) {
+  return selectMarked(trx, seatIds).where("p.start_list_id", "=", among(listIds)).execute();
+}
+
+/** One performance's block, and the nearest before and after it on its list that dance: what its sheet shows, however long the list is. */
+export function listAround(
+  trx: Trx,
+  at: { start_list_id: string; block_id: string; position: number },
+  seatIds: readonly string[],
+): ReturnType<typeof listMarked> {
+  const nearest = (beyond: "<" | ">", order: "asc" | "desc") => sql`array(
+    select x.id from performances x join entries y on y.tenant_id = x.tenant_id and y.id = x.entry_id
+    where x.start_list_id = ${at.start_list_id} and x.position ${sql.raw(beyond)} ${at.position}
+      and x.status <> 'no_show' and y.status not in ('withdrawn', 'rejected', 'disqualified', 'no_show')
+    order by x.position ${sql.raw(order)} limit 1)`;
+  return selectMarked(trx, seatIds)
+    .where(
+      "p.id",
+      "=",
+      sql<string>`any(array(select x.id from performances x where x.block_id = ${at.block_id}) || ${nearest("<", "desc")} || ${nearest(">", "asc")})`,
+    )
+    .execute();
+}
+
+/** The newest revision of a seat's sheets with its marks, of all or of one performance. */
+export async function listNewest(trx: Trx, seatId: string, performanceId?: string) {
+  const { rows } = await sql<{ performance_id: string; revision: number; received_at: string; marks: Record<string, number> }>`
+    select s.performance_id, r.revision, r.received_at, jsonb_object_agg(m.criterion, m.mark) as marks
+    from sheets s
+    join mark_revisions r on r.tenant_id = s.tenant_id and r.sheet_id = s.id and r.revision = s.revision
+    join marks m on m.tenant_id = r.tenant_id and m.mark_revision_id = r.id
+    where s.seat_id = ${seatId} ${performanceId === undefined ? sql`` : sql`and s.performance_id = ${performanceId}`}
+    group by s.performance_id, r.id, r.revision, r.received_at`.execute(trx);
+  return rows;
+}
+
+/** The blocks of a list with what they are marked by; all, or one. */
+export function listForms(trx: Trx, of: { start_list_id: string; block_id?: string }) {
+  const query = trx
+    .selectFrom("blocks as b")
+    .innerJoin("scoring_form_versions as v", "v.id", "b.form_version_id")
+    .select(["b.id", "b.name", "b.status", "b.closed_at", "v.method", "v.criteria", "v.settings"])
+    .where("b.start_list_id", "=", of.start_list_id);
+  return (of.block_id === undefined ? query : query.where("b.id", "=", of.block_id)).execute();
+}
+
+/** The sheets of some seats that stand open for a correction, with the reasons. */
+export function listReopenedOf(trx: Trx, seatIds: readonly string[]) {
+  return trx
+    .selectFrom("sheets")
+    .select(["performance_id", "reopened_reason"])
+    .where("seat_id", "=", among(seatIds))
+    .where("reopened_at", "is not", null)
+    .execute();
+}
+
+/** The performances whose marks the organiser asks these seats for, in the order of asking. */
+export function listReminded(trx: Trx, seatIds: readonly string[]) {
+  return trx
+    .selectFrom("sheets as s")
+    .innerJoin("performances as p", "p.id", "s.performance_id")
+    .innerJoin("blocks as b", "b.id", "p.block_id")
+    .innerJoin("entries as e", "e.id", "p.entry_id")
+    .select(["s.performance_id", "s.seat_id", "s.reminded_at", "e.start_number", "p.status", "e.status as entry_status"])
+    .where("s.seat_id", "=", among(seatIds))
+    .where("s.reminded_at", "is not", null)
+    .where("b.status", "in", ["waiting", "live"])
+    .orderBy("s.reminded_at")
+    .execute();
+}

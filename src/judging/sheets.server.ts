@@ -1,0 +1,125 @@
+// The story of a judge's sheets: all of a list, for the tablet that goes on without a network, or the one that is opened.
+import { type Call, handle, personOf } from "../kernel/perform.server.ts";
+import { refuse } from "../refusals.ts";
+import { goneOf } from "../start-lists/rules.ts";
+import * as contract from "./contract.ts";
+import { isAdmin } from "./giving.server.ts";
+import { competing, criteriaOf, stateOf, wantedOf } from "./rules.ts";
+import * as read from "./sheets-sql.server.ts";
+import * as store from "./sql.server.ts";
+
+/** A performance as a judge's lists show it, with whether it is marked. */
+export type Brief = Awaited<ReturnType<typeof read.listMarked>>[number];
+export type Status = contract.Sheet["status"];
+
+/** A performance whose marks the organiser asks for. */
+export const askedFor = ({ performance_id, start_number }: { performance_id: string; start_number: number | null }) => ({
+  performance_id,
+  start_number,
+});
+
+/** The caller's seat on a list, if there is one; refuses a judge who does not sit here. */
+async function ownSeat(call: Call, listId: string) {
+  const seat = await store.findSeat(call.db, listId, { user_id: personOf(call).id });
+  if (!seat && !isAdmin(call)) refuse("not_on_panel");
+  return seat;
+}
+
+interface Around {
+  seat: Awaited<ReturnType<typeof ownSeat>>;
+  forms: Awaited<ReturnType<typeof read.listForms>>;
+  newest: Awaited<ReturnType<typeof read.listNewest>>;
+}
+
+/** The sheets of these performances, whole blocks in the order of dancing among them; neighbours skip who does not dance. */
+async function sheetsOf(call: Call, list: readonly Brief[], { seat, forms, newest }: Around): Promise<contract.Sheet[]> {
+  const seatIds = seat ? [seat.id] : [];
+  const blocks = new Map(forms.map((block) => [block.id, block]));
+  const inBlock = Map.groupBy(list, (each) => each.block_id);
+  const reopened = new Map((await read.listReopenedOf(call.db, seatIds)).map((row) => [row.performance_id, row.reopened_reason]));
+  const reminded = competing(await read.listReminded(call.db, seatIds)).map(askedFor);
+  const own = new Map(newest.map((row) => [row.performance_id, row]));
+  const places = new Map(
+    [...inBlock.values()].flatMap((rows) => {
+      let before = 0;
+      return rows.map((each) => [each.performance_id, stateOf(each) === "competing" ? ++before : before + 1] as const);
+    }),
+  );
+  const previous = neighbours(list);
+  const next = neighbours(list.toReversed());
+  return list.flatMap((each) => {
+    const block = blocks.get(each.block_id);
+    const all = inBlock.get(each.block_id) ?? [];
+    const due = competing(all);
+    const sent = own.get(each.performance_id);
+    if (!block) return [];
+    return [
+      {
+        performance_id: each.performance_id,
+        start_number: each.start_number,
+        title: each.title,
+        section_name: block.name,
+        status: each.status as Status,
+        out: goneOf(each.entry_status) ?? null,
+        seconds: each.seconds,
+        started_at: each.started_at,
+        start_list_id: each.start_list_id,
+        block: {
+          id: block.id,
+          name: block.name,
+          status: block.status as contract.Sheet["block"]["status"],
+          closed_at: block.closed_at,
+          performances: due.length,
+          position: places.get(each.performance_id) ?? 1,
+          marked: due.filter((one) => one.marked).length,
+        },
+        method: block.method,
+        criteria: criteriaOf(block.method, block.criteria, all.length),
+        seat: seat ? { id: seat.id, seat: seat.seat } : null,
+        revision: sent?.revision ?? 0,
+        marks: sent?.marks ?? {},
+        sent_at: sent?.received_at ?? null,
+        reopened_reason: block.status === "published" ? null : (reopened.get(each.performance_id) ?? null),
+        wanted: wantedOf(block.method, block.settings, due.length),
+        reminded,
+        previous: previous.get(each.performance_id) ?? null,
+        next: next.get(each.performance_id) ?? null,
+      },
+    ];
+  });
+}
+
+/** Who dances last before each performance, in the order that is given. */
+function neighbours(list: readonly Brief[]): Map<string, contract.Sheet["next"]> {
+  let last: contract.Sheet["next"] = null;
+  return new Map(
+    list.map((each) => {
+      const found = last;
+      const { performance_id, start_number, title, marked } = each;
+      if (stateOf(each) === "competing") last = { performance_id, start_number, title, marked, status: each.status as Status };
+      return [performance_id, found];
+    }),
+  );
+}
+
+const listSheets = handle(contract.listSheets, async (call, { params }) => {
+  const listId = params.id ?? "";
+  if (!(await store.hasList(call.db, listId))) refuse("not_found");
+  const seat = await ownSeat(call, listId);
+  const list = await read.listMarked(call.db, [listId], seat ? [seat.id] : []);
+  const forms = await read.listForms(call.db, { start_list_id: listId });
+  const newest = seat ? await read.listNewest(call.db, seat.id) : [];
+  return { data: await sheetsOf(call, list, { seat, forms, newest }), next_cursor: null };
+});
+
+const getSheet = handle(contract.getSheet, async (call, { params }) => {
+  const found = (await store.findPerformance(call.db, params.id ?? "")) ?? refuse("not_found");
+  const seat = await ownSeat(call, found.start_list_id);
+  const around = await read.listAround(call.db, found, seat ? [seat.id] : []);
+  const forms = await read.listForms(call.db, found);
+  const newest = seat ? await read.listNewest(call.db, seat.id, found.performance_id) : [];
+  const sheets = await sheetsOf(call, around, { seat, forms, newest });
+  return sheets.find((sheet) => sheet.performance_id === found.performance_id) ?? refuse("not_found");
+});
+
+export const sheets = [getSheet, listSheets];
