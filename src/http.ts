@@ -238,7 +238,7 @@ export function clientOf(world: World, c: Ask): string {
 }
 
 /**
- * Streams an endpoint's reply, now and after each announcement of its topic. Each rendering is a call like any other, so access is the
+ * Streams an endpoint's reply, now and after each announcement of its topics. Each rendering is a call like any other, so access is the
  * endpoint's own, every time; guests share one rendering, a session has its own, and what the endpoint does not read makes no other.
  */
 async function follow(world: World, app: App, endpoint: Endpoint, c: Ask): Promise<Response> {
@@ -274,7 +274,7 @@ async function follow(world: World, app: App, endpoint: Endpoint, c: Ask): Promi
     key: `${tenant.id} ${language} ${asked.key}`,
     client,
     tenantId: tenant.id,
-    topic: endpoint.live(asked.params),
+    topicsOf: (reply) => endpoint.live?.({ params: asked.params, query: Object.fromEntries(url.searchParams), reply }) ?? [],
     render,
   });
   if (!refusal) return RESPONSE_ALREADY_SENT;

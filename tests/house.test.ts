@@ -94,6 +94,14 @@ const cases: [string, (files: laws.Tree) => string[], [string, string][]][] = [
       ["src/judging/operations.server.ts", `${tree.get("src/judging/operations.server.ts")}\nrefuse("made_up");\n`],
     ],
   ],
+  [
+    "announces every topic that is followed, and no other",
+    laws.topicBreaches,
+    [
+      ["src/stage/contract.ts", (tree.get("src/stage/contract.ts") ?? "").replace('["stage"', '["applause", "stage"')],
+      ["src/stage/bows.server.ts", "await call.announce(`bows:${id}`);\n"],
+    ],
+  ],
 ];
 
 describe("the house", () => {

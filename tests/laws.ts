@@ -247,3 +247,22 @@ export function refusalBreaches(tree: Tree): string[] {
     ...[...used].filter((code) => !codes.includes(code)).map((code) => `${code}: stands in no table`),
   ];
 }
+
+/** The kinds of topics that a piece of code names: "entries", `entries:${id}`. */
+const topicKinds = (code: string) => [...code.matchAll(/["`]([a-z][a-z-]*)(?=["`]|:\$\{)/g)].map((match) => match[1] ?? "");
+
+/** Law 8 (news): whoever follows is told by somebody, and nobody tells what no one follows. */
+export function topicBreaches(tree: Tree): string[] {
+  const kinds = (paths: RegExp, code: RegExp) =>
+    new Set(
+      [...tree]
+        .filter(([path]) => paths.test(path) && !isTest(path))
+        .flatMap(([, text]) => [...text.matchAll(code)].flatMap((match) => topicKinds(match[1] ?? ""))),
+    );
+  const followed = kinds(/\/contract\.ts$/, /^ {2}live: \([^\n]*\) => (.*?)(?=^ {2}\w|^\})/gms);
+  const told = kinds(/^src\/(?!kernel\/).*\.server\.ts$/, /(?<!function )\bannounce(?:To)?\((.*?)\);$/gms);
+  return [
+    ...[...followed.difference(told)].map((kind) => `${kind}: followed, and never announced`),
+    ...[...told.difference(followed)].map((kind) => `${kind}: announced, and followed by nobody`),
+  ];
+}

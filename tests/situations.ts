@@ -145,9 +145,9 @@ export interface Hall extends Contest {
 /** A contest with a published start list and a panel of signed-in referees, ready to be judged. */
 export async function makeHall(
   house: House,
-  options: { entries?: number; judges?: number; method?: string; settings?: object } = {},
+  options: { entries?: number; judges?: number; method?: string; settings?: object; tenant?: MadeTenant } = {},
 ): Promise<Hall> {
-  const tenant = await makeTenant(house);
+  const tenant = options.tenant ?? (await makeTenant(house));
   const contest = await makeContest(house, tenant, options.entries ?? 3, options.method ?? "sum", options.settings ?? {});
   const admin = await browserAs(house, tenant, "admin");
   const people: MadePerson[] = [];

@@ -31,6 +31,5 @@ export function audited(competition: Competition): object {
 /** Tells everybody who follows this competition or the list of them; what its sign-ups cost is counted again (by the slice above). */
 export async function announced(call: Call, id: string): Promise<void> {
   await call.later("price_entries", { tenant_id: call.tenant.id, competition_id: id }, `price-${id}`);
-  await call.announce("competitions");
-  await call.announce(`competition:${id}`);
+  await call.announce("competitions", `competition:${id}`);
 }

@@ -76,7 +76,7 @@ export const getCompetition = endpoint({
   path: "/api/competitions/{id}",
   access: signedIn,
   reply: shapes.competition,
-  live: (params) => `competition:${params.id}`,
+  live: ({ reply }) => [`competition:${reply.id}`],
   summary: "One competition.",
 });
 
@@ -219,7 +219,7 @@ export const listPublicCompetitions = endpoint({
   path: "/api/public/competitions",
   access: "public",
   reply: z.object({ data: z.array(shapes.publicCompetition), next_cursor: z.null() }),
-  live: () => "competitions",
+  live: () => ["competitions", "start-list"],
   summary:
     "The organiser's public competitions: running ones first, then those to come by date, then the newest finished ones (500 at most).",
 });
@@ -231,7 +231,7 @@ export const getPublicCompetition = endpoint({
   access: "public",
   slugs: true,
   reply: shapes.publicCompetition.extend({ organiser, sections: z.array(shapes.publicSection) }),
-  live: () => "competitions",
+  live: ({ reply }) => [`competition:${reply.id}`, `start-list:${reply.id}`, "categories", "tenant"],
   summary: "One public competition by id or slug, with its sections and whether sign-up is open; 404 for drafts and archived ones.",
 });
 

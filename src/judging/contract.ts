@@ -61,7 +61,7 @@ export const getJudgeDay = endpoint({
     ),
     next_cursor: z.null(),
   }),
-  live: () => "judging",
+  live: ({ reply }) => ["panels", "competitions", ...reply.data.map((list) => `judging:${list.start_list_id}`)],
   summary: "The lists that this judge sits on (an admin sees all), what is on stage, and which marks are missing.",
 });
 
@@ -134,7 +134,7 @@ export const getSheet = endpoint({
   access: judges,
   reserved: true,
   reply: sheet,
-  live: () => "judging",
+  live: ({ reply }) => [`judging:${reply.start_list_id}`],
   summary: "One judge's sheet of one performance: the form, the judge's own newest marks, and the neighbours.",
 });
 
@@ -259,6 +259,6 @@ export const listTablets = endpoint({
     ),
     next_cursor: z.null(),
   }),
-  live: () => "tablets",
+  live: ({ params }) => [`tablets:${params.id}`, `panels:${params.id}`],
   summary: "The tablet that each judge of a competition used last, with its battery and what waits on it.",
 });

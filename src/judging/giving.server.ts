@@ -76,7 +76,7 @@ const giveMarks = handle(contract.giveMarks, async (call, { params, body }) => {
       why,
       received_at: call.now.toISOString(),
     });
-    for (const topic of ["stage", `block:${found.block_id}`]) await call.announce(topic);
+    await call.announce(`stage:${found.competition_id}`, `block:${found.block_id}`);
     return refusal;
   }
   const reason = body.reason ?? sheet.reopened_reason;
@@ -106,7 +106,12 @@ const giveMarks = handle(contract.giveMarks, async (call, { params, body }) => {
       after: { revision, marks: body.marks, seat: seat.seat },
       reason,
     });
-  for (const topic of ["judging", "stage", "scores", `block:${found.block_id}`]) await call.announce(topic);
+  await call.announce(
+    `judging:${found.start_list_id}`,
+    `stage:${found.competition_id}`,
+    `scores:${found.competition_id}`,
+    `block:${found.block_id}`,
+  );
   return revisionReply(await store.findRevision(call.db, body.id));
 });
 
@@ -151,7 +156,7 @@ const settleRefused = handle(contract.settleRefused, async (call, { params }) =>
     subject_id: found.performance_id,
     after: { seat: found.seat, marks: found.marks },
   });
-  for (const topic of ["stage", `block:${found.block_id}`]) await call.announce(topic);
+  await call.announce(`stage:${found.competition_id}`, `block:${found.block_id}`);
 });
 
 export const giving = [giveMarks, settleRefused];

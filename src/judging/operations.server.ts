@@ -2,6 +2,7 @@
 import { record } from "../kernel/audit.server.ts";
 import { handle, personOf } from "../kernel/perform.server.ts";
 import { refuse } from "../refusals.ts";
+import { announceMoved } from "../stage/moved.server.ts";
 import { lockPerformance } from "../stage/sql.server.ts";
 import { savePerformance } from "../start-lists/progress-sql.server.ts";
 import { inQueue, lateSeconds } from "../start-lists/rules.ts";
@@ -101,8 +102,7 @@ const tellNoShow = handle(contract.tellNoShow, async (call, { params, body }) =>
     before: { status: before.status },
     after: { status },
   });
-  for (const topic of ["stage", "judging", `start-list:${before.start_list_id}`, "scores", `block:${before.block_id}`])
-    await call.announce(topic);
+  await announceMoved(call, before);
   return { performance_id: before.id, status };
 });
 
@@ -121,7 +121,7 @@ const reopenSheet = handle(contract.reopenSheet, async (call, { params, body }) 
     after: { seat: seat.seat, start_number: found.start_number },
     reason: body.reason,
   });
-  for (const topic of ["judging", "scores", `block:${found.block_id}`]) await call.announce(topic);
+  await call.announce(`judging:${found.start_list_id}`, `scores:${found.competition_id}`, `block:${found.block_id}`);
   return { performance_id: found.performance_id, seat_id: seat.id, reopened_at };
 });
 
@@ -137,7 +137,7 @@ const remindJudge = handle(contract.remindJudge, async (call, { params, body }) 
     });
   const reminded_at = call.now.toISOString();
   await store.remind(call.db, sheet.id, reminded_at);
-  for (const topic of ["judging", `block:${found.block_id}`]) await call.announce(topic);
+  await call.announce(`judging:${found.start_list_id}`, `block:${found.block_id}`);
   return { performance_id: found.performance_id, seat_id: seat.id, reminded_at };
 });
 
@@ -156,10 +156,10 @@ const tellTablet = handle(contract.tellTablet, async (call, { body }) => {
     filled,
     seen_at: call.now.toISOString(),
   });
-  await call.announce("tablets");
+  await call.announce(...(await store.competitionsOf(call.db, user_id)).map((competition) => `tablets:${competition}`));
   const changed = [...new Set(filled).symmetricDifference(before)];
-  for (const block of await store.blocksOf(call.db, changed)) await call.announce(`block:${block}`);
-  if (changed.length > 0) await call.announce("stage");
+  const { blocks, competitions } = await store.blocksOf(call.db, changed);
+  await call.announce(...blocks.map((block) => `block:${block}`), ...competitions.map((competition) => `stage:${competition}`));
   return { others: await store.countOthers(call.db, id, user_id, since) };
 });
 

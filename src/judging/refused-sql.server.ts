@@ -18,6 +18,7 @@ const chosen = (trx: Trx) =>
     .innerJoin("performances as p", "p.id", "r.performance_id")
     .innerJoin("entries as e", "e.id", "p.entry_id")
     .innerJoin("judge_seats as j", "j.id", "r.seat_id")
+    .innerJoin("start_lists as l", "l.id", "p.start_list_id")
     .select([
       "r.id",
       "r.performance_id",
@@ -29,6 +30,7 @@ const chosen = (trx: Trx) =>
       "r.received_at",
       "r.settled_at",
       "p.block_id",
+      "l.competition_id",
     ]);
 
 /** One set of refused marks with its seat and its block. */

@@ -243,10 +243,29 @@ export async function filledOn(trx: Trx, id: string): Promise<string[]> {
   return (await trx.selectFrom("tablets").select("filled").where("id", "=", id).executeTakeFirst())?.filled ?? [];
 }
 
-/** The blocks of some performances. */
-export async function blocksOf(trx: Trx, performanceIds: readonly string[]): Promise<string[]> {
-  const rows = await trx.selectFrom("performances").select("block_id").distinct().where("id", "=", among(performanceIds)).execute();
-  return rows.map((row) => row.block_id);
+/** The blocks of some performances, and their competitions. */
+export async function blocksOf(trx: Trx, performanceIds: readonly string[]): Promise<{ blocks: string[]; competitions: string[] }> {
+  if (performanceIds.length === 0) return { blocks: [], competitions: [] };
+  const rows = await trx
+    .selectFrom("performances as p")
+    .innerJoin("start_lists as l", "l.id", "p.start_list_id")
+    .select(["p.block_id", "l.competition_id"])
+    .distinct()
+    .where("p.id", "=", among(performanceIds))
+    .execute();
+  return { blocks: rows.map((row) => row.block_id), competitions: [...new Set(rows.map((row) => row.competition_id))] };
+}
+
+/** The competitions on whose panels this person sits. */
+export async function competitionsOf(trx: Trx, userId: string): Promise<string[]> {
+  const rows = await trx
+    .selectFrom("judge_seats as j")
+    .innerJoin("start_lists as l", "l.id", "j.start_list_id")
+    .select("l.competition_id")
+    .distinct()
+    .where("j.user_id", "=", userId)
+    .execute();
+  return rows.map((row) => row.competition_id);
 }
 
 /** How many other tablets this person has used since a moment. */

@@ -12,6 +12,7 @@ export interface Asked {
   headers: Headers;
 }
 
+const plain = (value: string) => (isId(value.toLowerCase()) ? value.toLowerCase() : value);
 const byName = ([a]: readonly [string, unknown], [b]: readonly [string, unknown]) => (a < b ? -1 : 1);
 
 /**
@@ -29,12 +30,10 @@ export function askedOf(
   const fields = Object.entries(read?.success === false ? given : Object(read?.data ?? {}))
     .filter(([, value]) => value !== undefined)
     .toSorted(byName);
-  const params = Object.fromEntries(
-    Object.entries(placeholders).map(([name, value]) => [name, isId(value.toLowerCase()) ? value.toLowerCase() : value]),
-  );
+  const params = Object.fromEntries(Object.entries(placeholders).map(([name, value]) => [name, plain(value)]));
   const url = new URL(urlOf(endpoint, params), request.url);
   const path = url.pathname;
-  for (const [name] of fields) if (given[name] !== undefined) url.searchParams.set(name, given[name]);
+  for (const [name] of fields) if (given[name] !== undefined) url.searchParams.set(name, plain(given[name]));
   const headers = new Headers();
   if (endpoint.access !== "public") {
     const cookies = Object.entries(parseCookies(request.headers.get("cookie")))

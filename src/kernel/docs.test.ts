@@ -15,7 +15,7 @@ const calls = [
     form: true,
     files: { poster: { max: 10, kinds: ["image/png"] } },
     reply: z.object({ id: z.string() }),
-    live: ({ id }) => `thing ${id}`,
+    live: ({ params }) => [`thing:${params.id}`],
     summary: "Changes a thing <b>& more</b>.",
   }),
   endpoint({ name: "ping", method: "GET", path: "/api/ping", access: "public", summary: "Answers." }),

@@ -48,14 +48,21 @@ export interface Endpoint<Q extends Schema = Schema, B extends Schema = Schema, 
   reserved?: true;
   /** Waits its turn in a queue, without a connection, while many make the same call; beyond the queue it is refused (503 busy). */
   queued?: "submits";
-  /** The reply can be followed at `{path}/live`: the topic that announces its changes. */
-  live?: (params: Record<string, string>) => string;
+  /** The reply can be followed at `{path}/live`: the topics that announce changes of what was asked for and answered. */
+  live?(shown: Shown<R>): readonly string[];
   /** One English sentence for the documentation. */
   summary: string;
 }
 
+/** What somebody follows: what was asked for, ids in lower case, and the newest reply. */
+export interface Shown<R extends Schema> {
+  params: Record<string, string>;
+  query: Record<string, string>;
+  reply: Out<R>;
+}
+
 /** Where an endpoint is, without its schemas: all that a page needs to call it. Pages that must stay small import only this. */
-export type Address = Omit<Endpoint, "query" | "body" | "reply">;
+export type Address = Omit<Endpoint, "query" | "body" | "reply" | "live">;
 
 /** Declares an endpoint; gives back the same object with its exact types. */
 export function endpoint<Q extends Schema = undefined, B extends Schema = undefined, R extends Schema = undefined>(

@@ -4,6 +4,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "kysely";
 import pg from "pg";
 import { clientOptions, type Connection, type Trx } from "./database.server.ts";
+import { concerns } from "./topics.ts";
 
 const CHANNEL = "parkiet";
 const HEARTBEAT_MS = 20_000;
@@ -24,7 +25,8 @@ export interface Followed {
   /** Whose stream it is, for the count of a client's. */
   client: string;
   tenantId: string;
-  topic: string;
+  /** The topics that announce changes of the state. */
+  topicsOf: (state: unknown) => readonly string[];
   /** The newest state as a reply; one that is not a success ends the stream (nobody may see it any more), a 5xx is asked for again. */
   render: () => Promise<Response>;
 }
@@ -33,7 +35,7 @@ export interface Live {
   /** Runs `hear` after each announcement of any tenant, and with no arguments when some may have been missed; gives back how to stop. */
   onNews(hear: (tenantId?: string, topic?: string) => void): () => void;
   /**
-   * Streams the followed state to this response, now and after each announcement of its topic, under these headers and the stream's own.
+   * Streams the followed state to this response, now and after each announcement of its topics, under these headers and the stream's own.
    * Gives back undefined, or the refusal of the first rendering: then nothing was written.
    */
   follow(outgoing: ServerResponse, headers: Record<string, string>, followed: Followed): Promise<Response | undefined>;
@@ -47,9 +49,11 @@ export interface Live {
   close(): Promise<void>;
 }
 
-/** Tells everybody who follows this topic of the tenant that it changed, if and when the transaction commits. */
-export async function announce(trx: Trx, tenantId: string, topic: string): Promise<void> {
-  await sql`select pg_notify(${CHANNEL}, ${`${tenantId} ${topic}`})`.execute(trx);
+/** Tells everybody who follows one of these topics of the tenant that it changed, if and when the transaction commits. */
+export async function announce(trx: Trx, tenantId: string, ...topics: readonly string[]): Promise<void> {
+  if (topics.length === 0) return;
+  const news = topics.map((topic) => `${tenantId} ${topic}`);
+  await sql`select pg_notify(${CHANNEL}, news) from unnest(${news}::text[]) as news`.execute(trx);
 }
 
 interface Room extends Omit<Followed, "client"> {
@@ -57,6 +61,8 @@ interface Room extends Omit<Followed, "client"> {
   /** Readers who were too slow for the newest frame: they get it as soon as their buffer is empty. */
   behind: Set<ServerResponse>;
   frame: Buffer | undefined;
+  /** Undefined until the first rendering: any news of the tenant may concern it. */
+  topics: readonly string[] | undefined;
   rendering: Promise<Response | undefined> | undefined;
   again: boolean;
   /** Those who wait for the first rendering. */
@@ -105,7 +111,8 @@ export function openLive(connection: Connection | string, complain: (error: unkn
 
   function hear(tenantId: string, topic: string): void {
     for (const hearer of hearers) hearer(tenantId, topic);
-    for (const room of rooms.values()) if (room.tenantId === tenantId && room.topic === topic) void refresh(room);
+    for (const room of rooms.values())
+      if (room.tenantId === tenantId && (room.topics?.some((each) => concerns(each, topic)) ?? true)) void refresh(room);
   }
 
   /** Renders until nothing changed meanwhile, each time for everybody in the room; resolves to a refusal, which closes the room. */
@@ -133,6 +140,7 @@ export function openLive(connection: Connection | string, complain: (error: unkn
           return reply;
         }
         const body = await reply.text();
+        room.topics = room.topicsOf(JSON.parse(body));
         room.id += 1;
         room.frame = Buffer.from(`id: ${room.id}\nevent: state\ndata: ${body.replaceAll("\n", " ")}\n\n`);
         await spread(room, room.frame);
@@ -209,6 +217,7 @@ export function openLive(connection: Connection | string, complain: (error: unkn
           responses: new Set(),
           behind: new Set(),
           frame: undefined,
+          topics: undefined,
           rendering: undefined,
           again: false,
           awaited: 0,

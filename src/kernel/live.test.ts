@@ -230,7 +230,7 @@ describe("the machinery of streams", () => {
       return answers === 2 ? new Response("{}", { status: 503 }) : Response.json({ name: `answer ${answers}` });
     };
     const direct = await listenDirectly(async (outgoing) => {
-      await live.follow(outgoing, {}, { client: "in-process", key: "a", tenantId: tenant.id, topic: "t", render: endpoint });
+      await live.follow(outgoing, {}, { client: "in-process", key: "a", tenantId: tenant.id, topicsOf: () => ["t"], render: endpoint });
     });
     const listener = await followStream(direct.url);
     await listener.frames(1);

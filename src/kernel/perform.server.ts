@@ -42,8 +42,8 @@ export interface Call {
   /** Whether it came by https. */
   secure: boolean;
   setCookie(name: string, value: string, options?: CookieOptions): void;
-  /** Tells the topic's followers, if and when this call commits. */
-  announce(topic: string): Promise<void>;
+  /** Tells the followers of these topics, if and when this call commits. */
+  announce(...topics: readonly string[]): Promise<void>;
   /** Adds a job, if and when this call commits. */
   later(job: string, payload: object, key?: string): Promise<void>;
   /** What takes long and no database is done by this, without a connection: the call is run again from nothing, with the result at hand. */
@@ -182,7 +182,7 @@ export async function perform(
         setSession: (given) => void sent.push(...sessionCookies(cookies, secure, given)),
         secure,
         setCookie: (name, value, options = {}) => void sent.push(setCookie(name, value, { secure, ...options })),
-        announce: (topic) => announce(db, tenant?.id ?? "", topic),
+        announce: (...topics) => announce(db, tenant?.id ?? "", ...topics),
         later: (job, payload, key) => later(db, job, payload, key),
         apart: aside.apart,
       };

@@ -37,7 +37,7 @@ export const getMusic = endpoint({
   method: "GET",
   path: "/api/entries/{id}/music",
   access: "link",
-  live: (params) => `entry:${params.id}`,
+  live: ({ params }) => [`entry:${params.id}`],
   reply: state,
   summary: "The entry's current track, its limits and its earlier files.",
 });

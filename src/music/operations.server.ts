@@ -58,10 +58,8 @@ async function getOpenEntry(call: Call, entryId: string) {
   return { entry, signup };
 }
 
-async function tell(call: Call, entry: { id: string; signup_id: string }): Promise<void> {
-  await call.announce(`entry:${entry.id}`);
-  await call.announce(`signup:${entry.signup_id}`);
-  await call.announce("entries");
+function tell(call: Call, entry: { id: string; signup_id: string; competition_id: string }): Promise<void> {
+  return call.announce(`entry:${entry.id}`, `signup:${entry.signup_id}`, `entries:${entry.competition_id}`);
 }
 
 const getMusic = handle(contract.getMusic, (call, { params }) => describe(call, params.id ?? ""));
@@ -187,7 +185,7 @@ export const checkMusic = job(
         codec: heard.container === undefined ? null : formatName(heard.container, heard.codec, heard.kbps),
         peaks: heard.peaks === null ? null : JSON.stringify(heard.peaks),
       });
-      for (const topic of [`entry:${track.entry_id}`, `signup:${track.signup_id}`, "entries"]) await announce(trx, tenant_id, topic);
+      await announce(trx, tenant_id, `entry:${track.entry_id}`, `signup:${track.signup_id}`, `entries:${track.competition_id}`);
       return world.files.drop(trx, tenant_id, await store.deleteOldest(trx, track.entry_id, KEPT_VERSIONS));
     });
     await removeBytes?.();
@@ -204,9 +202,8 @@ export const judgeMusic = job(
       for (const track of await store.listMeasured(trx, entry_ids)) {
         const judged = judgeLength(track.seconds ?? 0, track);
         await store.updateTrack(trx, track.id, { status: judged.status, problem: judged.problem?.[track.locale] ?? null });
-        for (const topic of [`entry:${track.entry_id}`, `signup:${track.signup_id}`]) await announce(trx, tenant_id, topic);
+        await announce(trx, tenant_id, `entry:${track.entry_id}`, `signup:${track.signup_id}`, `entries:${track.competition_id}`);
       }
-      await announce(trx, tenant_id, "entries");
     });
   },
 );

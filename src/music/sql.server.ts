@@ -83,7 +83,7 @@ export function findTrack(trx: Trx, id: string) {
   return trx
     .selectFrom("music_tracks as t")
     .innerJoin("entries as e", (join) => join.onRef("e.id", "=", "t.entry_id").onRef("e.tenant_id", "=", "t.tenant_id"))
-    .select(["t.id", "t.entry_id", "t.file_id", "t.status", "t.title", "t.performer", "t.replaced_at", "e.signup_id"])
+    .select(["t.id", "t.entry_id", "t.file_id", "t.status", "t.title", "t.performer", "t.replaced_at", "e.signup_id", "e.competition_id"])
     .where("t.id", "=", id)
     .executeTakeFirst();
 }
@@ -114,8 +114,10 @@ export function listReplaced(trx: Trx, entryId: string) {
 
 /** The current tracks of these entries whose length was measured, with the limits that hold now. */
 export async function listMeasured(trx: Trx, entryIds: readonly string[]) {
-  const { rows } = await sql<Limits & { id: string; entry_id: string; signup_id: string; seconds: number | null; locale: "pl" | "en" }>`
-    select t.id, t.entry_id, e.signup_id, t.seconds, g.locale,
+  const { rows } = await sql<
+    Limits & { id: string; entry_id: string; signup_id: string; competition_id: string; seconds: number | null; locale: "pl" | "en" }
+  >`
+    select t.id, t.entry_id, e.signup_id, e.competition_id, t.seconds, g.locale,
       coalesce(s.min_music_seconds, p.min_music_seconds) as min_seconds, coalesce(s.max_music_seconds, p.max_music_seconds) as max_seconds
     from music_tracks t
     join entries e on e.tenant_id = t.tenant_id and e.id = t.entry_id

@@ -148,7 +148,7 @@ export const listPayments = endpoint({
     /** How many need a person. */
     attention: z.number(),
   }),
-  live: () => "payments",
+  live: ({ query }) => [query.competition_id ? `payments:${query.competition_id}` : "payments"],
   summary: "Payments: all for an admin, a trener's own, none for a referee.",
 });
 
@@ -158,7 +158,7 @@ export const getPayment = endpoint({
   path: "/api/payments/{id}",
   access: "link",
   reply: fullPayment,
-  live: (params) => `payment:${params.id}`,
+  live: ({ params }) => [`payment:${params.id}`],
   summary: "One payment with its price lines and how to pay it.",
 });
 

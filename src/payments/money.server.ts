@@ -24,7 +24,7 @@ export function atDesk<T>(world: World, tenantId: string, work: (desk: Desk) => 
       world,
       tenant: await store.findTenant(db, tenantId),
       now: world.now(),
-      announce: (topic) => announce(db, tenantId, topic),
+      announce: (...topics) => announce(db, tenantId, ...topics),
     }),
   );
 }
@@ -53,7 +53,8 @@ export async function move(
   });
   // The first payment settles the day whose prices hold.
   await keepPrice(desk, row.signup_id);
-  for (const topic of [`payment:${row.id}`, "payments", `signup:${row.signup_id}`, "entries"]) await desk.announce(topic);
+  const { competition_id } = row;
+  await desk.announce(`payment:${row.id}`, `payments:${competition_id}`, `signup:${row.signup_id}`, `entries:${competition_id}`);
 }
 
 /** What an event says of money that came or went by it; nothing while none did. */

@@ -115,7 +115,7 @@ async function remind(call: Call, id: string): Promise<{ pl: string; en: string 
       url: await openingLink(call, row.signup_id, "preview"),
     }),
   });
-  await call.announce(`payment:${row.id}`);
+  await call.announce(`payment:${row.id}`, `payments:${row.competition_id}`);
   return undefined;
 }
 
@@ -127,7 +127,6 @@ const remindPayments = handle(contract.remindPayments, async (call, { body }) =>
     if (why) skipped.push({ id, text: why[call.locale] });
   }
   const sent = ids.length - skipped.length;
-  if (sent > 0) await call.announce("payments");
   return { sent, skipped };
 });
 

@@ -7,7 +7,6 @@ export const getPublicScores: Address = {
   path: "/api/public/scores/{id}",
   access: "public",
   slugs: true,
-  live: () => "scores",
   summary: "A competition's stage and published places; marks of unpublished blocks are never in it.",
 };
 

@@ -53,7 +53,7 @@ export const listScores = endpoint({
     /** How many blocks each view has, other filters kept. */
     counts: z.record(z.enum(scoreViews), z.number()),
   }),
-  live: () => "scores",
+  live: ({ query }) => [query.competition_id ? `scores:${query.competition_id}` : "scores"],
   summary:
     "Blocks with how many sheets are in, newest day first: all for an admin; published ones for a referee; for a trener published ones in which own entries danced.",
 });
@@ -155,7 +155,7 @@ export const getMatrix = endpoint({
   path: "/api/blocks/{id}/scores",
   access: adminsAndCoaches,
   reply: matrix,
-  live: (params) => `block:${params.id}`,
+  live: ({ reply }) => [`block:${reply.block.id}`],
   summary:
     "Every judge's marks of a block, provisional places, what is missing, and how the places came about. A trener gets the own entries' rows of a published block; any other block is 404.",
 });
@@ -242,7 +242,11 @@ export const voidDeduction = endpoint({
 
 export type PublicScores = z.output<typeof publicScores>;
 
-export const getPublicScores = endpoint({ ...addresses.getPublicScores, reply: publicScores });
+export const getPublicScores = endpoint({
+  ...addresses.getPublicScores,
+  reply: publicScores,
+  live: ({ reply: { competition } }) => [`scores:${competition.id}`, `competition:${competition.id}`],
+});
 
 export const getExplanation = endpoint({
   ...addresses.getExplanation,
@@ -326,6 +330,6 @@ export const getDay = endpoint({
       }),
     ),
   }),
-  live: () => "stage",
+  live: ({ reply }) => ["competitions", ...(reply.competition ? [`stage:${reply.competition.id}`] : [])],
   summary: "The organiser's day: where the stage is, what needs a person, judges, money.",
 });

@@ -48,7 +48,14 @@ const getMatrix = handle(contract.getMatrix, async (call, { params }) => {
 
 async function changed(call: Call, blockId: string): Promise<contract.Matrix> {
   const { matrix } = await scoreBlock(call.db, blockId, call.locale);
-  for (const topic of [`block:${blockId}`, "scores", "judging", "stage", `start-list:${matrix.start_list.id}`]) await call.announce(topic);
+  const [competition, list] = [matrix.competition.id, matrix.start_list.id];
+  await call.announce(
+    `block:${blockId}`,
+    `scores:${competition}`,
+    `judging:${list}`,
+    `stage:${competition}`,
+    `start-list:${competition}:${list}`,
+  );
   return matrix;
 }
 

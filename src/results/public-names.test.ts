@@ -50,8 +50,8 @@ it("shows a soloist as chosen: initials at first, the full name with its consent
   const heard: string[] = [];
   const stop = house.world.live.onNews((_tenant, topic) => void heard.push(topic ?? ""));
   await parent.must(setPublicName, { params: { id: dancerId }, body: { public_name: "number" } });
-  await expect.poll(() => heard).toContain(`start-list:${hall.list_id}`);
-  expect(heard).toContain("scores");
+  await expect.poll(() => heard).toContain(`start-list:${hall.competition_id}:${hall.list_id}`);
+  expect(heard).toContain(`scores:${hall.competition_id}`);
   stop();
   expect((await listed()).row).toMatchObject({ shown: { label: "„Taniec 1”", beside: null } });
   expect((await listed()).text).not.toContain("Tancerka1");

@@ -33,7 +33,6 @@ const createScoringForm = handle(contract.createScoringForm, async (call, { body
   await store.insertVersion(call.db, { ...judged, tenant_id, id: newId(), scoring_form_id: id, form_version: 1 });
   const made = await getForm(call, id);
   await record(call, { action: "created", subject_kind: "scoring_form", subject_id: id, after: made });
-  await call.announce("scoring-forms");
   return made;
 });
 
@@ -50,7 +49,6 @@ const updateScoringForm = handle(contract.updateScoringForm, async (call, { para
   await store.updateForm(call.db, before.id, present({ name, archived, form_version: changed && before.used ? form_version : undefined }));
   const after = await getForm(call, before.id);
   await record(call, { action: "changed", subject_kind: "scoring_form", subject_id: before.id, before, after });
-  await call.announce("scoring-forms");
   return after;
 });
 
@@ -59,7 +57,6 @@ const deleteScoringForm = handle(contract.deleteScoringForm, async (call, { para
   if (before.used || before.used_in > 0 || before.form_version > 1) refuse("in_use");
   await store.deleteForm(call.db, before.id);
   await record(call, { action: "deleted", subject_kind: "scoring_form", subject_id: before.id, before });
-  await call.announce("scoring-forms");
 });
 
 const listFormVersions = handle(contract.listFormVersions, async (call, { params }) => {

@@ -70,7 +70,7 @@ export const getSignup = endpoint({
   method: "GET",
   path: "/api/signups/{id}",
   access: "link",
-  live: (params) => `signup:${params.id}`,
+  live: ({ params }) => [`signup:${params.id}`],
   reply: records.signup,
   summary: "A sign-up with its dancers, entries, music, price and what is missing.",
 });
@@ -278,7 +278,7 @@ export const listEntries = endpoint({
     /** Rows passed over, for a list that is read by numbered pages; without a cursor. */
     skip: z.coerce.number().int().min(0).max(1_000_000).default(0),
   }),
-  live: () => "entries",
+  live: ({ query }) => [query.competition_id ? `entries:${query.competition_id}` : "entries"],
   reply: z.object({
     data: z.array(records.entryRow),
     next_cursor: z.string().nullable(),
@@ -295,7 +295,7 @@ export const getEntry = endpoint({
   method: "GET",
   path: "/api/entries/{id}",
   access: signedIn,
-  live: (params) => `entry:${params.id}`,
+  live: ({ params }) => [`entry:${params.id}`],
   reply: records.entryRow.extend({
     /** For a referee dancers have names only: birth year and date are null. */
     line_up: z.array(records.dancer.extend({ birth_year: z.number().nullable() })),

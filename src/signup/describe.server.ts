@@ -199,7 +199,7 @@ export async function tell(call: Call, bundle: Bundle): Promise<void> {
   await call.announce(`signup:${bundle.signup.id}`);
   if (bundle.signup.status !== "submitted") return;
   await keepPrice(call, bundle.signup.id);
-  await call.announce("entries");
+  await call.announce(`entries:${bundle.signup.competition_id}`);
 }
 
 /** Has the music of entries judged again (by the slice above) once they are in other sections. */

@@ -142,10 +142,13 @@ async function price(call: Call, changes: readonly Change[]): Promise<void> {
 
 const facts = (row: EntryRow) => ({ status: row.status, section: row.section_name, note: row.note });
 
-async function announce(call: Call, rows: readonly Pick<EntryRow, "id" | "signup_id">[]): Promise<void> {
-  await call.announce("entries");
-  for (const id of new Set(rows.map((each) => each.signup_id))) await call.announce(`signup:${id}`);
-  for (const { id } of rows) await call.announce(`entry:${id}`);
+async function announce(call: Call, rows: readonly Pick<EntryRow, "id" | "signup_id" | "competition_id">[]): Promise<void> {
+  const each = (key: "signup_id" | "competition_id") => [...new Set(rows.map((row) => row[key]))];
+  await call.announce(
+    ...each("competition_id").map((id) => `entries:${id}`),
+    ...each("signup_id").map((id) => `signup:${id}`),
+    ...rows.map(({ id }) => `entry:${id}`),
+  );
 }
 
 const verbs = { accept: "accepted", reject: "rejected", withdraw: "withdrawn" } as const;
@@ -211,7 +214,7 @@ const giveStartNumbers = handle(contract.giveStartNumbers, async (call, { params
   const given = await giveNumbers(call.db, competition.id);
   if (given > 0) {
     await record(call, { action: "numbered", subject_kind: "competition", subject_id: competition.id, after: { given } });
-    await call.announce("entries");
+    await call.announce(`entries:${competition.id}`);
   }
   return { given, total: await store.countNumbered(call.db, competition.id) };
 });
@@ -240,7 +243,7 @@ export const priceEntries = job(
     world.database.inTenant(tenant_id, async (db) => {
       const call = { db, now: world.now(), tenant: { id: tenant_id, slug: "", name: "" } };
       for (const id of await listSubmitted(db, competition_id)) await keepPrice(call, id, after);
-      await announceTo(db, tenant_id, "entries");
+      await announceTo(db, tenant_id, `entries:${competition_id}`);
     }),
 );
 

@@ -86,7 +86,7 @@ async function settle(call: Call, bundle: Bundle): Promise<void> {
     call,
     moved.map((each) => each.id),
   );
-  for (const each of moved) await call.announce(`entry:${each.id}`);
+  await call.announce(...moved.map((each) => `entry:${each.id}`));
 }
 
 const open = (bundle: Bundle) => bundle.sections.filter((each) => !each.archived);

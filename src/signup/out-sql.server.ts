@@ -1,5 +1,4 @@
 // Entries that went out and their clubs, and where they stand in lists of the slice above, which it only reads.
-import { sql } from "kysely";
 import { among, type Trx } from "../kernel/database.server.ts";
 
 /** The entries with what a mail about them needs, sign-up by sign-up. */
@@ -35,9 +34,20 @@ export async function keepTold(trx: Trx, entryIds: readonly string[], at: string
 }
 
 /** The lists and blocks in which these entries stand. */
-export async function whereListed(trx: Trx, entryIds: readonly string[]): Promise<{ lists: string[]; blocks: string[] }> {
-  const { rows } = await sql<{ lists: string[] | null; blocks: string[] | null }>`
-    select array_agg(distinct start_list_id) as lists, array_agg(distinct block_id) as blocks
-    from performances where entry_id = ${among(entryIds)}`.execute(trx);
-  return { lists: rows[0]?.lists ?? [], blocks: rows[0]?.blocks ?? [] };
+export async function whereListed(
+  trx: Trx,
+  entryIds: readonly string[],
+): Promise<{ competitions: string[]; lists: { id: string; competition_id: string }[]; blocks: string[] }> {
+  const rows = await trx
+    .selectFrom("performances as p")
+    .innerJoin("start_lists as l", "l.id", "p.start_list_id")
+    .select(["p.block_id", "p.start_list_id", "l.competition_id"])
+    .distinct()
+    .where("p.entry_id", "=", among(entryIds))
+    .execute();
+  return {
+    competitions: [...new Set(rows.map((row) => row.competition_id))],
+    lists: [...new Map(rows.map((row) => [row.start_list_id, row.competition_id]))].map(([id, competition_id]) => ({ id, competition_id })),
+    blocks: [...new Set(rows.map((row) => row.block_id))],
+  };
 }

@@ -17,10 +17,12 @@ const nothingToTell = {
 /** Tells desks, pads and public pages of lists with these entries that who dances has changed. */
 export async function announceListed(call: Call, entryIds: readonly string[]): Promise<void> {
   if (entryIds.length === 0) return;
-  const { lists, blocks } = await store.whereListed(call.db, entryIds);
-  if (lists.length === 0) return;
-  const own = [...lists.map((id) => `start-list:${id}`), ...blocks.map((id) => `block:${id}`)];
-  for (const topic of ["stage", "judging", "scores", ...own]) await call.announce(topic);
+  const { competitions, lists, blocks } = await store.whereListed(call.db, entryIds);
+  await call.announce(
+    ...competitions.flatMap((id) => [`stage:${id}`, `scores:${id}`]),
+    ...lists.flatMap((list) => [`judging:${list.id}`, `start-list:${list.competition_id}:${list.id}`]),
+    ...blocks.map((id) => `block:${id}`),
+  );
 }
 
 async function mail(call: Call, kind: OutKind, entryIds: readonly string[]): Promise<void> {

@@ -49,6 +49,6 @@ export const getStage = endpoint({
     ),
     next_cursor: z.null(),
   }),
-  live: () => "stage",
+  live: () => ["stage", "competitions"],
   summary: "What is on stage now, what is next and how late it runs: the stage bar of every dashboard page.",
 });

@@ -5,6 +5,7 @@ import { refuse } from "../refusals.ts";
 import { clearStage, openBlock, savePerformance } from "../start-lists/progress-sql.server.ts";
 import { inQueue, lateSeconds, outOf } from "../start-lists/rules.ts";
 import * as contract from "./contract.ts";
+import { announceMoved } from "./moved.server.ts";
 import * as store from "./sql.server.ts";
 
 const moveOnStage = handle(contract.moveOnStage, async (call, { params, body }) => {
@@ -32,8 +33,7 @@ const moveOnStage = handle(contract.moveOnStage, async (call, { params, body }) 
     before: { status: before.status },
     after: { status: after.status },
   });
-  for (const topic of ["stage", "judging", `start-list:${before.start_list_id}`, "scores", `block:${before.block_id}`])
-    await call.announce(topic);
+  await announceMoved(call, before);
   return { ...after, status: after.status as "waiting" | "on_stage" | "done" | "no_show" };
 });
 

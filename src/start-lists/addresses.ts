@@ -7,6 +7,5 @@ export const getPublicStartList: Address = {
   path: "/api/public/start-lists/{id}",
   access: "public",
   slugs: true,
-  live: (params) => `start-list:${params.id}`,
   summary: "A published start list with predicted times, by its id or the short code of its poster; a draft answers 404.",
 };

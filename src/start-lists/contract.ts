@@ -128,7 +128,7 @@ export const getStartList = endpoint({
   path: "/api/start-lists/{id}",
   access: signedIn,
   reply: startList,
-  live: (params) => `start-list:${params.id}`,
+  live: ({ reply }) => [`start-list:${reply.competition_id}:${reply.id}`, `competition:${reply.competition_id}`],
   summary: "One start list with its blocks, performances, judges, and the rests that are too short.",
 });
 
@@ -259,7 +259,11 @@ export const publicStartList = z.object({
 
 export type PublicStartList = z.output<typeof publicStartList>;
 
-export const getPublicStartList = endpoint({ ...addresses.getPublicStartList, reply: publicStartList });
+export const getPublicStartList = endpoint({
+  ...addresses.getPublicStartList,
+  reply: publicStartList,
+  live: ({ reply }) => [`start-list:${reply.competition_id}:${reply.id}`, `competition:${reply.competition_id}`],
+});
 
 const unlisted = z.object({
   id: z.string(),

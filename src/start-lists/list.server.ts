@@ -96,9 +96,15 @@ export async function replan(call: Call, id: string, order?: Order): Promise<voi
   await saveBreaks(call.db, id, breaks);
 }
 
+/** Tells every screen that shows this list, or names it, that it is another, or gone. */
+export function announceList(call: Call, list: { id: string; competition_id: string }): Promise<void> {
+  const { id, competition_id } = list;
+  return call.announce(`start-list:${competition_id}`, `judging:${id}`, `stage:${competition_id}`, `scores:${competition_id}`);
+}
+
 /** Announces a change of the list and gives it as it now is. */
 export async function changed(call: Call, id: string): Promise<contract.StartList> {
-  await call.announce(`start-list:${id}`);
-  await call.announce("scores");
-  return describeList(call, id);
+  const list = await describeList(call, id);
+  await announceList(call, list);
+  return list;
 }

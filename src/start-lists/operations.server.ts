@@ -10,7 +10,7 @@ import { arrange } from "./arrange.server.ts";
 import { handlers as conflicts } from "./conflicts.server.ts";
 import * as contract from "./contract.ts";
 import { listJudgedTwice } from "./elsewhere-sql.server.ts";
-import { changed, describeList, getHead, replan } from "./list.server.ts";
+import { announceList, changed, describeList, getHead, replan } from "./list.server.ts";
 import { handlers as placing } from "./placing.server.ts";
 import { listUnlisted } from "./placing-sql.server.ts";
 import { keepBreaks, orderOf } from "./plan.ts";
@@ -138,8 +138,7 @@ const deleteStartList = handle(contract.deleteStartList, async (call, { params }
   if ((await store.seatsWithMarks(call.db, head.id)).length > 0) refuse("in_use");
   await store.deleteList(call.db, head.id);
   await record(call, { action: "deleted", subject_kind: "start_list", subject_id: head.id, before: head });
-  await call.announce(`start-list:${head.id}`);
-  await call.announce("scores");
+  await announceList(call, head);
 });
 
 const publishStartList = handle(contract.publishStartList, async (call, { params, body }) => {
@@ -184,7 +183,7 @@ const setJudges = handle(contract.setJudges, async (call, { params, body }) => {
     before: now.map((each) => [each.seat, each.user_id]),
     after: wanted.map((each) => [each.seat, each.user_id]),
   });
-  await call.announce("judging");
+  await call.announce(`panels:${head.competition_id}`);
   return changed(call, head.id);
 });
 
