@@ -1,6 +1,7 @@
 // `npm run bench [-- engines]`: prints what it measures, each as a ratio to something in the same run. Nothing is asserted here.
 import { parseArgs } from "node:util";
 import { bench as http } from "./http.ts";
+import { bench as pages } from "./pages.ts";
 import { bench as regulations } from "./regulations.ts";
 import { bench as tabulation } from "./tabulation.ts";
 import { bench as timetable } from "./timetable.ts";
@@ -13,7 +14,10 @@ const groups: Record<string, readonly [string, Bench][]> = {
     ["regulations", regulations],
     ["timetable", timetable],
   ],
-  server: [["http", http]],
+  server: [
+    ["http", http],
+    ["pages", pages],
+  ],
 };
 
 const { positionals } = parseArgs({ allowPositionals: true });

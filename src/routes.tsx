@@ -51,7 +51,7 @@ export const lines: readonly RouteLine[] = [
   { path: "/signup/competition/{id}", page: "signup/signup", layout: "default", guards: [] },
   { path: "/signup/competition/music/{id}", page: "music/music", layout: "default", guards: [] },
   { path: "/signup/competition/preview/{id}", page: "signup/preview", layout: "default", guards: [] },
-  { path: "/startlist/{id}", page: "start-lists/startlist", layout: "default", guards: [], ready: { q: "typed" } },
+  { path: "/startlist/{id}", page: "start-lists/startlist", layout: "default", guards: [], ready: { q: "typed", print: ["1"] } },
   { path: "/unauthorized", page: "identity/unauthorized", layout: "error", guards: [] },
 
   { path: "/dashboard/scores/sheets/{id}", page: "results/sheets", layout: "print", guards: ["auth", "admin"] },

@@ -1,5 +1,5 @@
 import { CheckCheck, ChevronDown, Coffee } from "lucide-react";
-import { Fragment, useEffect } from "react";
+import { type CSSProperties, Fragment, Suspense, useEffect } from "react";
 import { Link, useLoaderData, useSearchParams } from "react-router";
 import { count, formatDate, formatTime, startNumber } from "../web/format.ts";
 import { PublicPage } from "../web/frames.tsx";
@@ -9,6 +9,7 @@ import { usePublicAddress } from "../web/public-address.ts";
 import { Button } from "../web/ui/button.tsx";
 import { Empty } from "../web/ui/empty.tsx";
 import { usePublicLive } from "../web/live/use-public-live.ts";
+import { usePrinting } from "../web/use-printing.ts";
 import * as addresses from "./addresses.ts";
 import type * as contract from "./contract.ts";
 import type { PublicStartList } from "./contract.ts";
@@ -53,6 +54,8 @@ export function Component() {
   const stars = useFollowed();
   const find = useFind("list");
   const toPrint = params.get("print") === "1";
+  // Paper doubles the page: it is drawn when somebody prints, and in the address that says so, which needs no scripts.
+  const paper = usePrinting() || toPrint;
   useEffect(() => {
     if (toPrint) window.print();
   }, [toPrint]);
@@ -71,7 +74,7 @@ export function Component() {
   );
   return (
     <>
-      <div className="print:hidden">
+      <div className={paper ? "print:hidden" : undefined}>
         <PublicPage
           width="full"
           context={list.competition_name}
@@ -95,6 +98,11 @@ export function Component() {
                   />
                 </div>
               )}
+              <noscript>
+                <a className="lbtn m-4" href="?print=1">
+                  {said.print}
+                </a>
+              </noscript>
               {past > 0 && <Past blocks={found.slice(0, past)}>{found.slice(0, past).map(section)}</Past>}
               {!filtered && past === 0 && <Breaks list={list} position={0} />}
               {found.slice(past).map(section)}
@@ -102,9 +110,11 @@ export function Component() {
           </div>
         </PublicPage>
       </div>
-      <div className="hidden print:block">
-        <PaperList list={list} address={address} />
-      </div>
+      {paper && (
+        <div className="hidden print:block">
+          <PaperList list={list} address={address} />
+        </div>
+      )}
     </>
   );
 }
@@ -140,6 +150,11 @@ function Past({ blocks, children }: { blocks: readonly { rows: readonly Performa
   );
 }
 
+/** How tall a block of so many rows is taken for until it comes near the screen. */
+function aboutAsTall(rows: number): CSSProperties {
+  return { containIntrinsicBlockSize: `auto ${62 + rows * 62}px` };
+}
+
 interface BlockRowsProps {
   list: PublicStartList;
   block: Block;
@@ -152,7 +167,7 @@ interface BlockRowsProps {
 function BlockRows({ list, block, rows, whole, stars }: BlockRowsProps) {
   return (
     <Fragment>
-      <section className="sls" aria-label={block.name}>
+      <section className="sls" aria-label={block.name} style={aboutAsTall(rows.length)}>
         <div className="sl-h">
           <div>
             <h2>{block.name}</h2>
@@ -160,7 +175,10 @@ function BlockRows({ list, block, rows, whole, stars }: BlockRowsProps) {
           </div>
           <BlockTime block={block} />
         </div>
-        <Rows rows={rows} collapse={whole} stars={stars} results={`/scores/${list.competition_id}?view=results#${block.id}`} />
+        {/* A boundary for each block: the browser takes them over one after the other and answers to presses between them. */}
+        <Suspense>
+          <Rows rows={rows} collapse={whole} stars={stars} results={`/scores/${list.competition_id}?view=results#${block.id}`} />
+        </Suspense>
       </section>
       {whole && <Breaks list={list} position={block.position} />}
     </Fragment>

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import {
   count,
   danceTitle,
@@ -82,6 +82,20 @@ describe("time", () => {
     expect(formatDeadline("2026-03-01T22:59:00Z", "pl")).toBe(`niedzieli 1${N}marca, 23:59`);
     expect(formatDeadline("2026-03-01T22:59:00Z", "en")).toBe(`Sunday 1${N}March, 23:59`);
     expect(formatDeadline("2026-03-03T23:30:00Z", "pl")).toBe(`środy 4${N}marca, 00:30`);
+  });
+  it("makes a formatter once, however often it formats", () => {
+    const say = () =>
+      [formatTime(winter, "pl"), formatDate(winter, "pl", "long"), formatDeadline(winter, "en"), formatNumber(1512.5, "pl", 1)].join();
+    const first = say();
+    const [dates, numbers] = [vi.spyOn(Intl, "DateTimeFormat"), vi.spyOn(Intl, "NumberFormat")];
+    for (let i = 0; i < 10; i++) expect(say()).toBe(first);
+    expect([...dates.mock.calls, ...numbers.mock.calls]).toEqual([]);
+    vi.restoreAllMocks();
+  });
+  it("keeps the hall's hour through both changes of the clocks", () => {
+    const shown = ["2026-03-29T00:59:59Z", "2026-03-29T01:00:00Z", "2026-10-25T00:59:59Z", "2026-10-25T01:00:00Z"];
+    expect(shown.map((at) => formatTime(at, "pl", { seconds: true }))).toEqual(["01:59:59", "03:00:00", "02:59:59", "02:00:00"]);
+    expect(formatTime(-1, "pl", { seconds: true })).toBe("00:59:59");
   });
   it("refuses what is not a moment", () => {
     expect(() => formatDate("wczoraj", "pl")).toThrow(RangeError);

@@ -14,6 +14,45 @@ export type PluralForms = { one: string; few?: string; many?: string; other: str
 const pluralRules = { pl: new Intl.PluralRules("pl"), en: new Intl.PluralRules("en") };
 const tags = { pl: "pl-PL", en: "en-GB" } as const;
 
+/** Made at the first use and kept: making a formatter costs many times what formatting does. */
+function kept<Key extends string | number, Made>(make: (key: Key) => Made): (key: Key) => Made {
+  const made = new Map<Key, Made>();
+  return (key) => {
+    const known = made.get(key) ?? make(key);
+    made.set(key, known);
+    return known;
+  };
+}
+
+const inWarsaw = (tag: string, options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(tag, { timeZone: ZONE, ...options });
+const HOUR_MS = 3_600_000;
+const clock = inWarsaw("en-GB", { hour: "2-digit", hourCycle: "h23" });
+/** The hour on the wall by the hours since 1970: minutes are the same everywhere in whole time zones, as Warsaw's is since 1915. */
+const hourOf = kept((hour: number) => clock.format(hour * HOUR_MS));
+const dayForms = {
+  numeric: { day: "2-digit", month: "2-digit", year: "numeric" },
+  short: { day: "numeric", month: "short" },
+  day: { day: "numeric", month: "long", year: "numeric" },
+  month: { day: "numeric", month: "long" },
+  weekday: { weekday: "long" },
+} as const satisfies Record<string, Intl.DateTimeFormatOptions>;
+const dayParts = {
+  pl: kept((form: keyof typeof dayForms) => inWarsaw(tags.pl, dayForms[form])),
+  en: kept((form: keyof typeof dayForms) => inWarsaw(tags.en, dayForms[form])),
+};
+const isoDay = kept((tag: "en-CA") => inWarsaw(tag, {}));
+/** By the fixed number of decimals; −1: as many as needed, up to 2. */
+const numbersOf = (tag: string) =>
+  kept(
+    (decimals: number) =>
+      new Intl.NumberFormat(tag, {
+        minimumFractionDigits: Math.max(decimals, 0),
+        maximumFractionDigits: decimals < 0 ? 2 : decimals,
+        useGrouping: "always",
+      }),
+  );
+const numbers = { pl: numbersOf(tags.pl), en: numbersOf(tags.en) };
+
 /** Picks the word form for `n` (1 ocena, 2 oceny, 5 ocen, 1,5 oceny); missing forms fall back to `other`. */
 export function plural(locale: Locale, n: number, forms: PluralForms): string {
   const rule = pluralRules[locale].select(n);
@@ -35,12 +74,7 @@ function digits(text: string): string {
 
 /** A number with `decimals` fixed places (default: as many as needed, up to 2): `1 512`, `36,20`, `−0,50`. */
 export function formatNumber(value: number, locale: Locale, decimals?: number): string {
-  const text = new Intl.NumberFormat(tags[locale], {
-    minimumFractionDigits: decimals ?? 0,
-    maximumFractionDigits: decimals ?? 2,
-    useGrouping: "always",
-  }).format(value);
-  return digits(text);
+  return digits(numbers[locale](decimals ?? -1).format(value));
 }
 
 /** A final score or a judge's total with the decimals of the scoring form (default 2): `36,20`. */
@@ -70,13 +104,9 @@ function moment(value: Moment): Date {
 
 /** The clock in Warsaw, 24 hours: `14:18`, with seconds `14:18:06`. */
 export function formatTime(value: Moment, _locale: Locale, options: { seconds?: boolean } = {}): string {
-  return new Intl.DateTimeFormat("en-GB", {
-    timeZone: ZONE,
-    hour: "2-digit",
-    minute: "2-digit",
-    ...(options.seconds ? { second: "2-digit" as const } : {}),
-    hourCycle: "h23",
-  }).format(moment(value));
+  const at = moment(value);
+  const text = `${hourOf(Math.floor(at.getTime() / HOUR_MS))}:${two(at.getUTCMinutes())}`;
+  return options.seconds ? `${text}:${two(at.getUTCSeconds())}` : text;
 }
 
 /** From–to with an en dash and no spaces: `13:45–14:27`; an end on another day is told with it: `09:00–10:29 (18 mar)`. */
@@ -90,12 +120,12 @@ export type DateStyle = "long" | "short" | "day" | "numeric";
 /** A day in Warsaw: long `sobota, 14 marca 2026`, day `14 marca 2026`, short `14 mar`, numeric `14.03.2026`. */
 export function formatDate(value: Moment, locale: Locale, style: DateStyle = "day"): string {
   const date = moment(value);
-  const part = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(tags[locale], { timeZone: ZONE, ...options }).format(date);
-  if (style === "numeric") return part({ day: "2-digit", month: "2-digit", year: "numeric" });
-  if (style === "short") return bind(part({ day: "numeric", month: "short" }).replace(/\.$/, ""));
-  const day = bind(part({ day: "numeric", month: "long", year: "numeric" }));
+  const part = (form: keyof typeof dayForms) => dayParts[locale](form).format(date);
+  if (style === "numeric") return part("numeric");
+  if (style === "short") return bind(part("short").replace(/\.$/, ""));
+  const day = bind(part("day"));
   if (style === "day") return day;
-  return `${part({ weekday: "long" })}, ${day}`;
+  return `${part("weekday")}, ${day}`;
 }
 
 /** A day with the hour: `14 mar, 21:07`, long `niedziela, 1 marca 2026, 23:59`. */
@@ -108,21 +138,23 @@ const WEEKDAYS_OF = ["niedzieli", "poniedziałku", "wtorku", "środy", "czwartku
 /** A deadline after „do” or "until", with weekday and hour, in the genitive and without the year: `niedzieli 1 marca, 23:59`, `Sunday 1 March, 23:59`. */
 export function formatDeadline(value: Moment, locale: Locale): string {
   const date = moment(value);
-  const part = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(tags[locale], { timeZone: ZONE, ...options }).format(date);
-  const day = new Date(`${new Intl.DateTimeFormat("en-CA", { timeZone: ZONE }).format(date)}T12:00:00Z`).getUTCDay();
-  const weekday = locale === "pl" ? WEEKDAYS_OF[day] : part({ weekday: "long" });
-  return `${weekday} ${bind(part({ day: "numeric", month: "long" }))}, ${formatTime(value, locale)}`;
+  const day = new Date(`${isoDay("en-CA").format(date)}T12:00:00Z`).getUTCDay();
+  const weekday = locale === "pl" ? WEEKDAYS_OF[day] : dayParts.en("weekday").format(date);
+  return `${weekday} ${bind(dayParts[locale]("month").format(date))}, ${formatTime(value, locale)}`;
 }
 
 function bind(text: string): string {
   return text.replace(/^(\d+) /, `$1${NBSP}`);
 }
 
+function two(n: number): string {
+  return String(n).padStart(2, "0");
+}
+
 /** A length in seconds as minutes and seconds: 144 → `2:24`; from one hour up `1:02:24`. Refuses negatives. */
 export function formatLength(seconds: number): string {
   if (!(seconds >= 0)) throw new RangeError(`not a length: ${seconds}`);
   const whole = Math.floor(seconds);
-  const two = (n: number) => String(n).padStart(2, "0");
   const hours = Math.floor(whole / 3600);
   const minutes = Math.floor((whole % 3600) / 60);
   return hours > 0 ? `${hours}:${two(minutes)}:${two(whole % 60)}` : `${minutes}:${two(whole % 60)}`;

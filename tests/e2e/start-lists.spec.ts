@@ -325,6 +325,9 @@ test("the public list says everything without scripts, is a table on paper, and 
   const plain = await context.newPage();
   await plain.goto(`/startlist/${list.id.slice(-8)}?q=001`);
   await expect(plain.locator("li.sl")).toHaveCount(1);
+  await plain.goto(`/startlist/${list.id.slice(-8)}`);
+  await expect(plain.locator(".pr")).toHaveCount(0);
+  await plain.getByRole("link", { name: "Drukuj" }).click();
   await plain.emulateMedia({ media: "print" });
   await expect(plain.locator(".pr tbody td.pbox")).toHaveCount(numbersOf(await listOf(page, list.id)).length);
   await expect(plain.locator(".phdr")).toBeHidden();

@@ -29,7 +29,7 @@ import { type Order, shortCode } from "../rules.ts";
 import { StaleDialog } from "./stale-dialog.tsx";
 import { useBuilder } from "./use-builder.ts";
 import { useFolded } from "./use-folded.ts";
-import { usePrinting } from "./use-printing.ts";
+import { usePrinting } from "../../web/use-printing.ts";
 
 export interface ListBuilderProps {
   loaded: StartList;

@@ -37,6 +37,7 @@ export function useFind(view: string) {
 /** Whether a performance is what somebody looks for: a number is that number, anything else part of names, title or club; nothing finds all. */
 export function finds(q: string, row: { start_number: number | null; shown: ShownAs; club_name: string | null }): boolean {
   const wanted = fold(q.trim());
+  if (wanted === "") return true;
   if (/^\d+$/.test(wanted)) return row.start_number === Number(wanted);
   return fold(`${row.shown.label ?? ""} ${row.shown.beside ?? ""} ${row.club_name ?? ""}`).includes(wanted);
 }

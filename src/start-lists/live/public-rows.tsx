@@ -54,29 +54,33 @@ function Row({ performance: each, stars, results }: { performance: Performance }
   const said = useListWords();
   const over = isOver(each);
   const number = each.start_number;
+  const beside = [each.shown.beside, each.club_name, each.status === "no_show" ? said.noShow : each.out ? said.out[each.out] : ""]
+    .filter(Boolean)
+    .join(", ");
+  const starred = stars.followed.has(each.entry_id);
+  const star = <StarButton entryId={each.entry_id} number={number} stars={stars} />;
   const shown = each.total === null ? each.place && said.placeOf(each.place) : shownTotal(each.total, locale);
+  const total = shown ? (
+    <Link className="sl-s num" to={results}>
+      {shown}
+    </Link>
+  ) : undefined;
   return (
     <li className={over ? "sl done" : "sl"} data-status={each.status}>
       {each.out ? <span /> : <Prediction at={each.predicted_at} plan={over ? undefined : each.planned_at} exact />}
       {number === null ? <span /> : <Bib number={number} look={over ? "ghost" : "plain"} />}
       <span className="nm">
         <Title performance={each} />
-        <small>
-          {[each.shown.beside, each.club_name, each.status === "no_show" ? said.noShow : each.out ? said.out[each.out] : ""]
-            .filter(Boolean)
-            .join(", ")}
-        </small>
+        {beside !== "" && <small>{beside}</small>}
       </span>
-      <span className="row">
-        {shown && (
-          <Link className="sl-s num" to={results}>
-            {shown}
-          </Link>
-        )}
-        {((!shown && !each.out) || stars.followed.has(each.entry_id)) && (
-          <StarButton entryId={each.entry_id} number={number} stars={stars} />
-        )}
-      </span>
+      {total && starred ? (
+        <span className="row">
+          {total}
+          {star}
+        </span>
+      ) : (
+        (total ?? (starred || !each.out ? star : undefined))
+      )}
     </li>
   );
 }

@@ -10,7 +10,7 @@ export function Prediction({ at, plan, exact = false }: { at: Moment; plan?: Mom
   const planned = plan === undefined ? undefined : formatTime(plan, locale);
   return (
     <span className="tm">
-      <time dateTime={new Date(at).toISOString()}>
+      <time dateTime={typeof at === "string" ? at : new Date(at).toISOString()}>
         {!exact && <span className="tm-a">{words.around} </span>}
         {time}
       </time>
