@@ -65,6 +65,11 @@ const table = {
   closed: { status: 409, pl: "{why}", en: "{why}" },
   not_possible: { status: 409, pl: "{why}", en: "{why}" },
   duplicate: { status: 409, pl: "Taka pozycja już istnieje.", en: "This already exists." },
+  number_waits: {
+    status: 409,
+    pl: "Numer startowy czeka na wpłatę: {who}. Nadaj go ręcznie albo poczekaj na wpłatę.",
+    en: "The start number waits for the payment: {who}. Give it by hand or wait for the payment.",
+  },
   nothing_to_list: {
     status: 409,
     pl: "Nie ma przyjętych zgłoszeń, które nie stoją jeszcze na liście.",

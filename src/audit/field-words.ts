@@ -53,6 +53,7 @@ export const fieldWords: Readonly<Record<string, readonly [pl: string, en: strin
   entries: ["Zgłoszenia", "Entries"],
   entry_id: ["Zgłoszenie", "Entry"],
   fee_day: ["O cenie decyduje dzień", "The price follows the day of"],
+  numbers_after_payment: ["Numery startowe dopiero po wpłacie", "Start numbers only after payment"],
   fee_grosze: ["Opłata", "Fee"],
   fee_next_grosze: ["Opłata za kolejny start", "Fee of a further start"],
   fee_per: ["Opłata za", "Fee per"],

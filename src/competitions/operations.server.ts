@@ -155,6 +155,7 @@ const copyCompetition = handle(contract.copyCompetition, async (call, { params, 
     changeover_seconds: from.changeover_seconds,
     stage_count: from.stage_count,
     fee_day: from.fee_day,
+    numbers_after_payment: from.numbers_after_payment,
     copied_from_id: from.id,
     ...(book ? { rulebook: movedContest(book.rulebook, days), rulebook_leftovers: book.rulebook_leftovers } : {}),
   });

@@ -30,6 +30,8 @@ export const competition = z.object({
   changeover_seconds: z.number(),
   stage_count: z.number(),
   fee_day: z.enum(feeDays),
+  /** Whether an entry gets its start number only once it is paid, or when the organiser gives it by hand. */
+  numbers_after_payment: z.boolean(),
   status: z.enum(statuses),
   poster_file_id: z.string().nullable(),
   regulations_file_id: z.string().nullable(),

@@ -26,6 +26,7 @@ export interface CompetitionRow {
   changeover_seconds: number;
   stage_count: number;
   fee_day: "entry" | "payment";
+  numbers_after_payment: boolean;
   status: Status;
   poster_file_id: string | null;
   regulations_file_id: string | null;
@@ -44,7 +45,7 @@ export interface CompetitionRow {
 
 const columns = sql`
   c.id, c.slug, c.name, c.description, c.venue_name, c.venue_address, c.starts_on, c.ends_on, c.signup_opens_at, c.signup_closes_at,
-  c.music_closes_at, c.payment_due_at, c.first_start, c.day_ends_at, c.rest_seconds, c.changeover_seconds, c.stage_count, c.fee_day, c.status, c.poster_file_id, c.regulations_file_id, c.copied_from_id, c.version, c.created_at,
+  c.music_closes_at, c.payment_due_at, c.first_start, c.day_ends_at, c.rest_seconds, c.changeover_seconds, c.stage_count, c.fee_day, c.numbers_after_payment, c.status, c.poster_file_id, c.regulations_file_id, c.copied_from_id, c.version, c.created_at,
   c.rulebook is not null as has_rulebook,
   (select f.name from files f where f.tenant_id = c.tenant_id and f.id = c.regulations_file_id) as regulations_name,
   s.sections, s.sections_without_form, s.sections_without_fee,
@@ -113,6 +114,7 @@ export interface CompetitionChange {
   changeover_seconds?: number;
   stage_count?: number;
   fee_day?: "entry" | "payment";
+  numbers_after_payment?: boolean;
   status?: Status;
   poster_file_id?: string | null;
   regulations_file_id?: string | null;

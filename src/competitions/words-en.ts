@@ -192,6 +192,8 @@ export const en: Words = {
   firstStartFee: "first start",
   nextStart: "further start",
   nextStartSwitch: "Further starts of the same person cost another price",
+  numbersAfterPayment: "Start numbers only after payment",
+  numbersAfterPaymentHint: "An unpaid entry gets its number, and its place in a list, once it is paid or when you give the number by hand.",
   feeDay: "The price follows the day of",
   feeDays: { entry: "the entry", payment: "the payment" },
   mixed: "mixed",

@@ -218,6 +218,9 @@ export const pl = {
   firstStartFee: "pierwszy start",
   nextStart: "kolejny start",
   nextStartSwitch: "Kolejny start tej samej osoby ma inną cenę",
+  numbersAfterPayment: "Numery startowe dopiero po wpłacie",
+  numbersAfterPaymentHint:
+    "Nieopłacone zgłoszenie dostaje numer i miejsce na liście z chwilą wpłaty albo wtedy, gdy nadasz mu numer ręcznie.",
   feeDay: "O cenie decyduje dzień",
   feeDays: { entry: "wysłania zgłoszenia", payment: "wpłaty" },
   mixed: "różne",

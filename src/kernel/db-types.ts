@@ -92,6 +92,7 @@ export interface Competitions {
   id: string;
   music_closes_at: string | null;
   name: string;
+  numbers_after_payment: Generated<boolean>;
   payment_due_at: string | null;
   poster_file_id: string | null;
   regulations_file_id: string | null;

@@ -2,6 +2,7 @@
 import { sql } from "kysely";
 import type { Trx } from "../kernel/database.server.ts";
 import { lately } from "../judging/filled-sql.server.ts";
+import { lacksMusic } from "../signup/missing-sql.server.ts";
 import { competes, queued } from "../start-lists/queued-sql.server.ts";
 
 type BlockStatus = "waiting" | "live" | "closed" | "published";
@@ -38,9 +39,9 @@ export async function readDay(db: Trx, competitionId: string | undefined) {
     sql<{ all: number; accepted: number; waiting: number; music_missing: number }>`
       select count(*) filter (where e.status <> 'draft') as all, count(*) filter (where e.status = 'accepted') as accepted,
         count(*) filter (where e.status in ('submitted', 'waiting')) as waiting,
-        count(*) filter (where e.status in ('submitted', 'accepted') and s.music = 'own'
-          and not exists (select 1 from music_tracks m where m.tenant_id = e.tenant_id and m.entry_id = e.id and m.replaced_at is null and m.status in ('accepted', 'checking'))) as music_missing
-      from entries e join sections s on s.tenant_id = e.tenant_id and s.id = e.section_id where e.competition_id = ${id}`,
+        count(*) filter (where e.status <> 'draft' and ${lacksMusic(sql.raw("e.status"), sql.raw("s.music"), sql.raw("m.status"))}) as music_missing
+      from entries e join sections s on s.tenant_id = e.tenant_id and s.id = e.section_id
+      left join music_tracks m on m.tenant_id = e.tenant_id and m.entry_id = e.id and m.replaced_at is null where e.competition_id = ${id}`,
   );
   const payments = await one(
     db,

@@ -377,6 +377,17 @@ export const giveStartNumbers = endpoint({
   path: "/api/competitions/{id}/start-numbers",
   access: admins,
   status: 200,
-  reply: z.object({ given: z.number(), total: z.number() }),
-  summary: "Gives numbers to accepted entries without one, in section order; a number once given never changes.",
+  reply: records.numbersGiven,
+  summary:
+    "Gives numbers to accepted entries without one, in section order; a number once given never changes. Where numbers wait for the payment, unpaid entries are left out and named.",
+});
+
+export const giveStartNumber = endpoint({
+  name: "giveStartNumber",
+  method: "POST",
+  path: "/api/entries/{id}/start-number",
+  access: admins,
+  status: 200,
+  reply: records.entryRow,
+  summary: "Gives the next free number to one accepted entry, paid or not; one that has a number keeps it.",
 });

@@ -14,6 +14,7 @@ import type { Dancer, OfferedSection, Quote, SaidReason, Signup, SignupEntry } f
 import { changeable, missingContact, overBooked } from "./rules.ts";
 import { findPaidDay, findPayment, heldFor } from "./payments-sql.server.ts";
 import { savePrice } from "./price-sql.server.ts";
+import { giveNumbersDue } from "./start-numbers-sql.server.ts";
 import * as store from "./sql.server.ts";
 
 /** A sign-up with all that its rules need. */
@@ -173,7 +174,8 @@ export async function chargeOf(call: Pick<Call, "db" | "now">, signup: store.Sig
 }
 
 /**
- * Counts a submitted sign-up's price again and keeps it beside the entries; its payment (of the slice above) follows when it differs.
+ * Counts a submitted sign-up's price again and keeps it beside the entries; its payment (of the slice above) follows when it differs, and
+ * numbers that waited for money are given once it is there.
  * A price that rises by itself after a day later than `after` (ISO date) is counted again when that day is over.
  */
 export async function keepPrice(call: Pick<Call, "db" | "now" | "tenant">, signupId: string, after = ""): Promise<void> {
@@ -187,6 +189,7 @@ export async function keepPrice(call: Pick<Call, "db" | "now" | "tenant">, signu
   }
   if (await savePrice(call.db, signup.id, quote))
     await later(call.db, "follow_signup", { tenant_id: call.tenant.id, signup_id: signup.id }, `follow-${signup.id}`);
+  await giveNumbersDue(call.db, signup);
 }
 
 /** When a day (ISO date) of the hall's calendar is over. */

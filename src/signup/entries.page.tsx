@@ -133,7 +133,15 @@ export function Component() {
   const give = async () => {
     if (!competition) return;
     const done = await recordOrNull(() => api.call(giveStartNumbers, { params: { id: competition.id } }), report);
-    if (done) toast({ text: done.given > 0 ? `${words.given} ${done.given}` : words.noneToGive });
+    if (done)
+      toast({
+        text: [
+          done.given > 0 ? `${words.given} ${done.given}.` : done.waiting.length === 0 ? words.noneToGive : "",
+          done.waiting.length > 0 ? `${words.numbersWait} ${done.waiting.map((each) => nameOfWaiting(each)).join(", ")}.` : "",
+        ]
+          .filter(Boolean)
+          .join(" "),
+      });
     await revalidate();
   };
 
@@ -298,6 +306,10 @@ export function Component() {
     </div>
   );
 }
+
+/** An entry without a number, by its title or else its section. */
+const nameOfWaiting = (entry: { title: string | null; section_name: string }) =>
+  entry.title ? danceTitle(entry.title) : entry.section_name;
 
 function Selected({ total, outside }: { total: number; outside: number }) {
   const locale = useLocale();

@@ -15,7 +15,7 @@ import { listSubmitted } from "./price-sql.server.ts";
 import { followStates, untold } from "./out.server.ts";
 import type { EntryRow, EntryStatus } from "./records.ts";
 import { charged, nextStatuses } from "./rules.ts";
-import { giveStartNumbers as giveNumbers } from "./start-numbers-sql.server.ts";
+import * as numbers from "./start-numbers-sql.server.ts";
 import * as store from "./sql.server.ts";
 import { entryWords } from "./words.ts";
 
@@ -211,12 +211,42 @@ const bulkEntries = handle(contract.bulkEntries, async (call, { body }) => {
 
 const giveStartNumbers = handle(contract.giveStartNumbers, async (call, { params }) => {
   const competition = (await store.findCompetition(call.db, params.id ?? "")) ?? refuse("not_found");
-  const given = await giveNumbers(call.db, competition.id);
+  const given = await numbers.giveStartNumbers(call.db, competition.id);
   if (given > 0) {
     await record(call, { action: "numbered", subject_kind: "competition", subject_id: competition.id, after: { given } });
     await call.announce(`entries:${competition.id}`);
   }
-  return { given, total: await store.countNumbered(call.db, competition.id) };
+  return {
+    given,
+    total: await store.countNumbered(call.db, competition.id),
+    waiting: await numbers.listNumbersWaiting(call.db, competition.id),
+  };
+});
+
+const giveStartNumber = handle(contract.giveStartNumber, async (call, { params }) => {
+  const { entry } = await getEntryOf(call, params.id ?? "", true);
+  const before = await getRow(call, entry.id);
+  if (before.start_number !== null) return before;
+  if (before.status !== "accepted")
+    refuse("not_possible", {
+      values: {
+        why:
+          call.locale === "en"
+            ? `Accept the entry first: it is “${entryWords.en[before.status]}”.`
+            : `Najpierw przyjmij zgłoszenie: ma stan „${entryWords.pl[before.status]}”.`,
+      },
+    });
+  await numbers.giveStartNumber(call.db, before);
+  const after = await getRow(call, entry.id);
+  await record(call, {
+    action: "numbered",
+    subject_kind: "entry",
+    subject_id: entry.id,
+    before: { start_number: null },
+    after: { start_number: after.start_number },
+  });
+  await announce(call, [before]);
+  return after;
 });
 
 const listSignups = handle(contract.listSignups, async (call, { query }) => {
@@ -248,4 +278,4 @@ export const priceEntries = job(
 );
 
 // /api/entries/bulk stands before /api/entries/{id}: the first path that fits answers.
-export const handlers = [listEntries, bulkEntries, getEntry, setEntryStatus, giveStartNumbers, listSignups];
+export const handlers = [listEntries, bulkEntries, getEntry, setEntryStatus, giveStartNumbers, giveStartNumber, listSignups];

@@ -1,7 +1,8 @@
 // How the dashboard reads entries and sign-ups: filters, saved views, sorting, paging. Reads only; drafts stay with their makers.
 import { type RawBuilder, sql } from "kysely";
-import { FEW } from "../competitions/shown-as.ts";
 import type { Trx } from "../kernel/database.server.ts";
+import { paymentState } from "./paid-sql.server.ts";
+import { lacksLineUp, lacksMusic, lacksPayment, lacksTitle, living } from "./missing-sql.server.ts";
 import type { EntryRow, EntryStatus } from "./records.ts";
 
 export interface EntryFilters {
@@ -29,29 +30,6 @@ export interface ListedEntry extends EntryRow {
 
 const folded = (text: RawBuilder<unknown>) => sql`translate(lower(${text}), 'ąćęłńóśźż', 'acelnoszz')`;
 
-/** Money held for the entry's sign-up by all its payments. */
-const held = sql`(select coalesce(sum(p.paid_grosze), 0) from payments p where p.signup_id = e.signup_id)`;
-
-/**
- * How an entry stands paid. A sign-up whose money reaches its price has nothing left to pay ("free" when it costs nothing at all). Else
- * an entry is paid when the sign-up's newest paid payment names it at no less than it costs now, and its money is still there; else it is
- * what the newest payment that names it (or names none) is.
- */
-const payment = sql`case
-    when e.status in ('submitted', 'accepted', 'no_show', 'disqualified') and g.total_grosze = 0 then 'free'
-    when e.status in ('submitted', 'accepted', 'no_show', 'disqualified') and g.total_grosze <= ${held} then 'paid'
-    else coalesce(
-      (select 'paid' from (select p.id from payments p where p.signup_id = e.signup_id and p.status = 'paid' order by p.created_at desc, p.id desc limit 1) n
-        join payment_lines l on l.payment_id = n.id and l.entry_id = e.id
-        where l.amount_grosze >= coalesce(e.price_grosze, 0)
-          and (g.total_grosze is null or (select sum(o.amount_grosze) from payment_lines o where o.payment_id = n.id and o.entry_id is not null) <= ${held})),
-      (select case p.status when 'paid' then 'pending' else p.status end from payments p
-        where p.signup_id = e.signup_id and p.status <> 'cancelled'
-          and (exists (select 1 from payment_lines l where l.payment_id = p.id and l.entry_id = e.id)
-            or not exists (select 1 from payment_lines l where l.payment_id = p.id and l.entry_id is not null))
-        order by p.created_at desc, p.id desc limit 1),
-      'none') end`;
-
 /** What narrows entries by their own columns: said of the list and of its line-ups, which would else be read one by one. */
 const ofEntry = (e: RawBuilder<unknown>, filters: EntryFilters) => sql`
     ${filters.id === undefined ? sql`` : sql`and ${e}.id = ${filters.id}`}
@@ -63,9 +41,9 @@ const loaded = (filters: EntryFilters) => sql`
     d.name as dance_name, a.name as age_name, p.name as presentation_name, s.level_name, e.title, e.choreographer, e.note, e.status, e.start_number,
     g.club_name, g.club_city, g.contact_name, g.contact_email, g.contact_phone, g.note as signup_note, e.submitted_at, e.created_at, e.version,
     coalesce(l.dancers, 0) as dancers, coalesce(l.dancer_names, '') as dancer_names, p.min_dancers, p.max_dancers, s.music,
-    coalesce(t.status, 'none') as music_status, t.seconds as music_seconds,
+    coalesce(t.status, case s.music when 'organiser' then 'organiser' else 'none' end) as music_status, t.seconds as music_seconds,
     coalesce(s.min_music_seconds, p.min_music_seconds) as min_music_seconds, coalesce(s.max_music_seconds, p.max_music_seconds) as max_music_seconds,
-    ${payment} as payment_status
+    ${paymentState} as payment_status, c.numbers_after_payment
   from entries e
   join competitions c on c.tenant_id = e.tenant_id and c.id = e.competition_id
   join signups g on g.tenant_id = e.tenant_id and g.id = e.signup_id
@@ -86,34 +64,38 @@ const loaded = (filters: EntryFilters) => sql`
     ${filters.status === undefined ? sql`` : sql`and e.status = ${filters.status}`}
     ${filters.user_id === undefined ? sql`` : sql`and g.user_id = ${filters.user_id}`}`;
 
-/** What each entry misses (offset 0: how it stands paid is found once a row, not once a mention); who is out or waits for a place misses nothing that could be asked of them. */
+const column = (name: string) => sql.raw(`r.${name}`);
+const [status, dancers] = [column("status"), column("dancers")];
+
+/** What each entry misses (offset 0: how it stands paid is found once a row, not once a mention). */
 const judged = (filters: EntryFilters) => sql`
   select r.*, array_remove(array[
-      case when r.title is null and r.dancers > ${FEW} then 'title' end,
-      case when r.dancers < r.min_dancers or r.dancers > r.max_dancers then 'line_up' end,
-      case when r.music = 'own' and r.music_status not in ('accepted', 'checking') then 'music' end,
-      case when r.status <> 'waiting' and r.payment_status not in ('paid', 'free') then 'payment' end
-    ], null) as wanting, r.status in ('submitted', 'accepted', 'waiting') as living
+      case when ${lacksTitle(status, column("title"), dancers)} then 'title' end,
+      case when ${lacksLineUp(status, dancers, column("min_dancers"), column("max_dancers"))} then 'line_up' end,
+      case when ${lacksMusic(status, column("music"), column("music_status"))} then 'music' end,
+      case when ${lacksPayment(status, column("payment_status"))} then 'payment' end
+    ], null) as missing, ${living(status)} as living,
+    r.status = 'accepted' and r.start_number is null and r.numbers_after_payment and r.payment_status not in ('paid', 'free') as number_waits
   from (${loaded(filters)} offset 0) r`;
 
 const filtered = (filters: EntryFilters) => {
   const words = (filters.q ?? "").trim().split(/\s+/).filter(Boolean);
   const text = sql`concat_ws(' ', lpad(r.start_number::text, 3, '0'), r.start_number, r.title, r.club_name, r.club_city, r.dancer_names, r.choreographer, r.section_name)`;
   return sql`
-    select r.*, case when r.living then r.wanting else '{}' end as missing from (${judged(filters)}) r where true
+    select r.* from (${judged(filters)}) r where true
       ${sql.join(
         words.map((word) => sql`and strpos(${folded(text)}, ${folded(sql`${word}::text`)}) > 0`),
         sql` `,
       )}
-      ${filters.paid === undefined ? sql`` : filters.paid === "yes" ? sql`and r.payment_status in ('paid', 'free')` : sql`and r.payment_status not in ('paid', 'free')`}
+      ${filters.paid === undefined ? sql`` : filters.paid === "yes" ? sql`and r.payment_status in ('paid', 'free')` : sql`and 'payment' = any(r.missing)`}
       ${
         filters.music === undefined
           ? sql``
           : filters.music === "ok"
             ? sql`and r.music_status in ('accepted', 'checking')`
             : filters.music === "none"
-              ? sql`and r.music_status = 'none'`
-              : sql`and r.music_status in ('too_long', 'too_short', 'damaged', 'rejected')`
+              ? sql`and 'music' = any(r.missing)`
+              : sql`and 'music' = any(r.missing) and r.music_status <> 'none'`
       }`;
 };
 
@@ -210,8 +192,8 @@ export async function listSignupRows(trx: Trx, filters: SignupFilters): Promise<
       (select count(*) from entries e where e.signup_id = g.id and e.status not in ('withdrawn', 'rejected')) as entries,
       (select count(*) from dancers d where d.signup_id = g.id) as dancers,
       (select count(*) from entries e join sections s on s.tenant_id = e.tenant_id and s.id = e.section_id
-        where e.signup_id = g.id and e.status in ('draft', 'submitted', 'accepted', 'waiting') and s.music = 'own'
-          and not exists (select 1 from music_tracks t where t.entry_id = e.id and t.replaced_at is null and t.status in ('accepted', 'checking'))) as without_music,
+        left join music_tracks t on t.tenant_id = e.tenant_id and t.entry_id = e.id and t.replaced_at is null
+        where e.signup_id = g.id and ${lacksMusic(sql.raw("e.status"), sql.raw("s.music"), sql.raw("t.status"))}) as without_music,
       p.id as payment_id,
       case when g.total_grosze = 0 then 'free'
         when g.total_grosze <= (select coalesce(sum(h.paid_grosze), 0) from payments h where h.signup_id = g.id) then 'paid'

@@ -157,6 +157,10 @@ export const signup = z.object({
 });
 export type Signup = z.output<typeof signup>;
 
+/** What an entry can miss. */
+const missables = ["title", "line_up", "music", "payment"] as const;
+export type Missable = (typeof missables)[number];
+
 /** An entry as the dashboard's table shows it. Contact is null for referees. */
 export const entryRow = z.object({
   id: z.string(),
@@ -178,12 +182,15 @@ export const entryRow = z.object({
   club_city: z.string().nullable(),
   dancers: z.number(),
   dancer_names: z.string(),
-  music_status: z.enum(musicStatuses),
+  /** Of the newest track; "organiser" where none was sent and none is asked for. */
+  music_status: z.enum([...musicStatuses, "organiser"]),
   music_seconds: z.number().nullable(),
   /** Status of the payment that covers this entry; "none" when nobody ordered it yet. */
   payment_status: z.string(),
-  /** What is missing: "line_up", "music", "payment", "title"; empty is complete. */
-  missing: z.array(z.string()),
+  /** What is missing; empty is complete. Chips warn of exactly this, and "incomplete" counts it. */
+  missing: z.array(z.enum(missables)),
+  /** Accepted and without a start number until it is paid: its competition wants it so. */
+  number_waits: z.boolean(),
   contact_name: z.string().nullable(),
   contact_email: z.string().nullable(),
   contact_phone: z.string().nullable(),
@@ -192,3 +199,11 @@ export const entryRow = z.object({
   version: z.number(),
 });
 export type EntryRow = z.output<typeof entryRow>;
+
+/** Start numbers that were given at once. */
+export const numbersGiven = z.object({
+  given: z.number(),
+  total: z.number(),
+  /** Accepted entries that get theirs once they are paid, or by hand. */
+  waiting: z.array(z.object({ id: z.string(), title: z.string().nullable(), club_name: z.string().nullable(), section_name: z.string() })),
+});

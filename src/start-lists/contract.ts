@@ -150,7 +150,7 @@ export const createStartList = endpoint({
   }),
   reply: startList,
   summary:
-    "Makes a list of all accepted entries that stand in no list yet (or of the named sections): start numbers are given, blocks follow the sections' order.",
+    "Makes a list of all accepted entries that stand in no list yet (or of the named sections): start numbers are given, blocks follow the sections' order. Entries whose numbers wait for the payment are left out.",
 });
 
 export const updateStartList = endpoint({
@@ -272,6 +272,8 @@ const unlisted = z.object({
   club_name: z.string().nullable(),
   dancers: z.number(),
   seconds: z.number(),
+  /** Gets its number, and with it a place, once it is paid or when the number is given by hand. */
+  number_waits: z.boolean(),
 });
 
 export const listUnlistedEntries = endpoint({
@@ -295,7 +297,8 @@ export const placeEntries = endpoint({
   status: 200,
   body: z.object({ entry_ids: z.array(z.uuid()).min(1).max(500) }),
   reply: startList,
-  summary: "Puts accepted entries that stand in no list at the end of their section's block; a missing block is made.",
+  summary:
+    "Puts accepted entries that stand in no list at the end of their section's block; a missing block is made. One whose number waits for the payment answers 409 number_waits.",
 });
 
 export const takeOffList = endpoint({

@@ -1,8 +1,9 @@
 // Entries on their way into a list and out of it.
 import { sql } from "kysely";
 import { among, type Trx } from "../kernel/database.server.ts";
+import { numberWaits } from "../signup/paid-sql.server.ts";
 
-/** Accepted entries of a competition that stand in no list yet, in the sections' order, with how long they dance. */
+/** Accepted entries of a competition that stand in no list yet, in the sections' order, with how long they dance and whether their number waits for the payment. */
 export function listUnlisted(trx: Trx, competitionId: string, sectionIds: readonly string[] | undefined) {
   let query = trx
     .selectFrom("entries as e")
@@ -20,6 +21,7 @@ export function listUnlisted(trx: Trx, competitionId: string, sectionIds: readon
     .select((eb) =>
       eb.selectFrom("entry_dancers as d").whereRef("d.entry_id", "=", "e.id").select(eb.fn.countAll<number>().as("n")).as("dancers"),
     )
+    .select(numberWaits.as("number_waits"))
     .select(sql<number>`coalesce(ceil(m.seconds)::integer, s.max_music_seconds, pc.slot_seconds)`.as("seconds"))
     .where("e.competition_id", "=", competitionId)
     .where("e.status", "=", "accepted")

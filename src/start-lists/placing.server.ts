@@ -23,6 +23,13 @@ const listUnlistedEntries = handle(contract.listUnlistedEntries, async (call, { 
   };
 });
 
+/** Refuses because of the entries whose numbers wait for their payment, by name; where none does, because there is nothing to list. */
+export function refuseWaiting(entries: readonly { title: string | null; section_name: string; number_waits: boolean }[]): never {
+  const waiting = entries.filter((each) => each.number_waits);
+  if (waiting.length === 0) refuse("nothing_to_list");
+  refuse("number_waits", { values: { who: waiting.map((each) => each.title ?? each.section_name).join(", ") } });
+}
+
 const placeEntries = handle(contract.placeEntries, async (call, { params, body }) => {
   const head = await getHead(call, params.id ?? "");
   await store.lockHead(call.db, head.id);
@@ -31,6 +38,7 @@ const placeEntries = handle(contract.placeEntries, async (call, { params, body }
   for (const listed of await placing.listedAmong(call.db, head.id, body.entry_ids)) wanted.delete(listed);
   const entries = (await placing.listUnlisted(call.db, head.competition_id, undefined)).filter((each) => wanted.has(each.id));
   if (entries.length < wanted.size) refuse("nothing_to_list");
+  if (entries.some((each) => each.number_waits)) refuseWaiting(entries);
   if (entries.length === 0) return changed(call, head.id);
   const blocks = await store.listBlocks(call.db, head.id);
   const anyForm = (await store.findAnyForm(call.db))?.id;

@@ -2,6 +2,8 @@ import { describe, expect, it } from "vitest";
 import { useHouse } from "#tests/database.ts";
 import { Browser, browserAs, makeTenant } from "#tests/factories.ts";
 import { makeContest, makeHall } from "#tests/situations.ts";
+import { newId } from "../kernel/ids.ts";
+import { giveStartNumber } from "../signup/contract.ts";
 import * as contract from "./contract.ts";
 import { create } from "qrcode";
 import { savePerformance } from "./progress-sql.server.ts";
@@ -42,15 +44,59 @@ describe("a start list", () => {
     ).toBe(made.body.id);
   });
 
-  it("lacks no music where the organiser brings it", async () => {
+  it("lacks no music where the organiser brings it, or where it is still being checked", async () => {
     const hall = await makeHall(house, { entries: 1 });
     const music = async () =>
       (await hall.admin.must(contract.getStartList, { params: { id: hall.list_id } })).blocks[0]?.performances[0]?.has_music;
+    const brought = (by: "own" | "organiser") =>
+      house.world.database.inTenant(hall.tenant.id, (trx) =>
+        trx.updateTable("sections").set({ music: by }).where("id", "=", hall.section_id).execute(),
+      );
     expect(await music()).toBe(false);
-    await house.world.database.inTenant(hall.tenant.id, (trx) =>
-      trx.updateTable("sections").set({ music: "organiser" }).where("id", "=", hall.section_id).execute(),
-    );
+    await brought("organiser");
     expect(await music()).toBe(true);
+    await brought("own");
+    const file = { tenant_id: hall.tenant.id, id: newId() };
+    await house.world.database.inTenant(hall.tenant.id, async (trx) => {
+      const { id } = await trx.selectFrom("entries").select("id").executeTakeFirstOrThrow();
+      await trx
+        .insertInto("files")
+        .values({ ...file, name: "ton.mp3", content_type: "audio/mpeg", bytes: 1, sha256: "0".repeat(64) })
+        .execute();
+      await trx
+        .insertInto("music_tracks")
+        .values({ ...file, id: newId(), entry_id: id, file_id: file.id, status: "checking" })
+        .execute();
+    });
+    expect(await music()).toBe(true);
+  });
+
+  it("leaves out entries whose numbers wait for their payment, and names them until the organiser gives the number", async () => {
+    const hall = await makeHall(house, { entries: 2 });
+    const [place, competition_id] = [{ id: hall.list_id }, hall.competition_id];
+    const late = newId();
+    const change = (what: Parameters<typeof house.world.database.inTenant<unknown>>[1]) =>
+      house.world.database.inTenant(hall.tenant.id, what);
+    await change((trx) => trx.updateTable("competitions").set({ numbers_after_payment: true }).execute());
+    await change(async (trx) => {
+      const like = await trx.selectFrom("entries").selectAll().limit(1).executeTakeFirstOrThrow();
+      await trx
+        .insertInto("entries")
+        .values({ ...like, id: late, start_number: null, title: "Echo" })
+        .execute();
+      // Nobody has paid, and everything costs something.
+      await trx.updateTable("signups").set({ total_grosze: 8000 }).execute();
+    });
+    const pool = async () => (await hall.admin.must(contract.listUnlistedEntries, { params: { competition_id } })).data[0]?.entries ?? [];
+    expect(await pool()).toMatchObject([{ id: late, start_number: null, number_waits: true }]);
+    const refused = { code: "number_waits", message: "Numer startowy czeka na wpłatę: Echo. Nadaj go ręcznie albo poczekaj na wpłatę." };
+    const body = { entry_ids: [late] };
+    expect((await hall.admin.call(contract.placeEntries, { params: place, body })).body).toMatchObject(refused);
+    expect((await hall.admin.call(contract.createStartList, { body: { competition_id } })).body).toMatchObject(refused);
+    await hall.admin.must(giveStartNumber, { params: { id: late } });
+    expect(await pool()).toMatchObject([{ id: late, start_number: 3, number_waits: false }]);
+    const placed = await hall.admin.must(contract.placeEntries, { params: place, body });
+    expect(placed.blocks[0]?.performances.map((each) => each.start_number)).toEqual([1, 2, 3]);
   });
 
   it("is reordered whole or not at all, keeps its numbers, and refuses an old version", async () => {

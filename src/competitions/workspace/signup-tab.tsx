@@ -2,6 +2,7 @@
 import { formatDateTime } from "../../web/format.ts";
 import { useLocale } from "../../web/locale.tsx";
 import { LinkButton } from "../../web/ui/button.tsx";
+import { Switch } from "../../web/ui/checkbox.tsx";
 import { DateTimeInput } from "../../web/ui/date-input.tsx";
 import { Empty } from "../../web/ui/empty.tsx";
 import { Field } from "../../web/ui/field.tsx";
@@ -47,6 +48,17 @@ export function SignupTab(props: TabProps) {
             );
           })}
         </div>
+        <Switch
+          checked={shown.numbers_after_payment}
+          disabled={!admin}
+          hint={said.numbersAfterPaymentHint}
+          onCheckedChange={(numbers_after_payment) => {
+            put({ numbers_after_payment });
+            flush();
+          }}
+        >
+          {said.numbersAfterPayment}
+        </Switch>
       </section>
       <section className="grid gap-2">
         <div className="row sp">

@@ -29,6 +29,7 @@ export type Change = Partial<
     | "changeover_seconds"
     | "stage_count"
     | "fee_day"
+    | "numbers_after_payment"
   >
 >;
 

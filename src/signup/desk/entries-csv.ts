@@ -29,7 +29,7 @@ export function entriesCsv(entries: readonly EntryRow[], locale: "pl" | "en"): s
       each.music_seconds === null ? null : formatLength(each.music_seconds),
       paymentWord[locale][each.payment_status] ?? each.payment_status,
       entryWords[locale][each.status],
-      missingWords(each, locale),
+      missingWords(each.missing, locale),
       each.contact_name,
       each.contact_email,
       each.contact_phone,

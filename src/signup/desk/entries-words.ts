@@ -1,5 +1,5 @@
 // The words of the organiser's list of entries, in both languages.
-import type { MusicStatus } from "../records.ts";
+import type { EntryRow } from "../records.ts";
 
 const pl = {
   title: "Zgłoszenia",
@@ -24,7 +24,7 @@ const pl = {
   sectionFilter: "Kategoria",
   paidFilter: "Płatność",
   musicOk: "wysłana",
-  musicNone: "brak",
+  musicNone: "brakuje",
   musicProblem: "do poprawy",
   paidYes: "opłacone",
   paidNo: "nieopłacone",
@@ -43,6 +43,11 @@ const pl = {
   print: "Drukuj",
   given: "Nadano numery:",
   noneToGive: "Wszystkie przyjęte zgłoszenia mają już numery.",
+  afterPayment: "po wpłacie",
+  numbersWait: "Na wpłatę czekają:",
+  numberWaits: "Numer startowy czeka na wpłatę.",
+  giveOne: "Nadaj numer teraz",
+  numberGiven: "Nadano numer",
   done: "Zmieniono:",
   skipped: "pominięto:",
   empty: "Nie ma jeszcze zgłoszeń",
@@ -57,12 +62,12 @@ const pl = {
   history: "Historia",
   choreographer: "Choreografia",
   noMusic: "Nie ma jeszcze muzyki.",
+  organiserMusic: "Muzykę daje organizator.",
   allowed: "Dozwolony czas",
   problems: "Do wyjaśnienia",
-  missing: { title: "tytuł", line_up: "skład", music: "muzyka", payment: "płatność" } as Record<string, string>,
+  missing: { title: "tytuł", line_up: "skład", music: "muzyka", payment: "płatność" },
   lacks: "Brakuje",
   withoutMusic: "bez muzyki",
-  complete: "kompletne",
   selected: "Zaznaczono",
   cancel: "Anuluj",
   ask: { reject: "Odrzucić zaznaczone zgłoszenia?", withdraw: "Wycofać zaznaczone zgłoszenia?" },
@@ -78,6 +83,7 @@ const pl = {
     withdrawn: "wycofano",
     no_show: "nie wystąpił",
     disqualified: "zdyskwalifikowano",
+    numbered: "nadano numer",
     moved: "przeniesiono",
     undone: "cofnięto",
     music_sent: "wysłano muzykę",
@@ -109,7 +115,7 @@ const en: typeof pl = {
   sectionFilter: "Section",
   paidFilter: "Payment",
   musicOk: "sent",
-  musicNone: "none",
+  musicNone: "missing",
   musicProblem: "to correct",
   paidYes: "paid",
   paidNo: "unpaid",
@@ -128,6 +134,11 @@ const en: typeof pl = {
   print: "Print",
   given: "Numbers given:",
   noneToGive: "All accepted entries have numbers already.",
+  afterPayment: "when paid",
+  numbersWait: "Waiting for the payment:",
+  numberWaits: "The start number waits for the payment.",
+  giveOne: "Give the number now",
+  numberGiven: "Number given",
   done: "Changed:",
   skipped: "skipped:",
   empty: "There are no entries yet",
@@ -142,12 +153,12 @@ const en: typeof pl = {
   history: "History",
   choreographer: "Choreography",
   noMusic: "There is no music yet.",
+  organiserMusic: "The organiser brings the music.",
   allowed: "Allowed length",
   problems: "To clear up",
   missing: { title: "title", line_up: "line-up", music: "music", payment: "payment" },
   lacks: "Missing",
   withoutMusic: "no music",
-  complete: "complete",
   selected: "Selected",
   cancel: "Cancel",
   ask: { reject: "Reject the selected entries?", withdraw: "Withdraw the selected entries?" },
@@ -163,6 +174,7 @@ const en: typeof pl = {
     withdrawn: "withdrawn",
     no_show: "did not dance",
     disqualified: "disqualified",
+    numbered: "number given",
     moved: "moved",
     undone: "undone",
     music_sent: "music sent",
@@ -174,7 +186,7 @@ const en: typeof pl = {
 export const entriesWords = { pl, en };
 
 /** A track's state as the table says it. */
-export const musicWord: Record<"pl" | "en", Record<MusicStatus, string>> = {
+export const musicWord: Record<"pl" | "en", Record<EntryRow["music_status"], string>> = {
   pl: {
     none: "brak",
     checking: "sprawdzamy",
@@ -183,6 +195,7 @@ export const musicWord: Record<"pl" | "en", Record<MusicStatus, string>> = {
     too_short: "za krótka",
     damaged: "uszkodzona",
     rejected: "nie gra",
+    organiser: "organizatora",
   },
   en: {
     none: "none",
@@ -192,6 +205,7 @@ export const musicWord: Record<"pl" | "en", Record<MusicStatus, string>> = {
     too_short: "too short",
     damaged: "damaged",
     rejected: "unplayable",
+    organiser: "organiser’s",
   },
 };
 

@@ -3,7 +3,8 @@ import { formatLength } from "../../web/format.ts";
 import { useLocale } from "../../web/locale.tsx";
 import { Chip, type ChipLook } from "../../web/ui/status.tsx";
 import { entriesWords, musicWord, paymentWord } from "./entries-words.ts";
-import type { EntryRow, EntryStatus } from "../records.ts";
+import { missingWords } from "./missing-words.ts";
+import type { EntryRow, EntryStatus, Missable } from "../records.ts";
 import { entryWords } from "../words.ts";
 
 const statusLook: Record<EntryStatus, [ChipLook, typeof Check]> = {
@@ -27,45 +28,79 @@ export function EntryStatusChip({ status }: { status: EntryStatus }) {
   );
 }
 
-/** The music's state of an entry, with its length. */
-export function MusicChip({ row }: { row: Pick<EntryRow, "music_status" | "music_seconds"> }) {
+/** The music's state of an entry, with its length; it warns only where music is missing. */
+export function MusicChip({ row }: { row: Pick<EntryRow, "music_status" | "music_seconds" | "missing"> }) {
   const locale = useLocale();
-  const word = musicWord[locale][row.music_status];
-  if (row.music_status === "none")
+  const { music_status: status, music_seconds: seconds } = row;
+  const word = musicWord[locale][status];
+  const missing = row.missing.includes("music");
+  if (status === "none" && missing)
     return (
       <Chip look="plain" className="warn" icon={CircleDashed}>
         <span className="max-md:hidden">{word}</span>
         <span className="md:hidden">{entriesWords[locale].withoutMusic}</span>
       </Chip>
     );
-  if (row.music_status === "checking")
+  if (status === "checking")
     return (
       <Chip look="plain" icon={LoaderCircle}>
         {word}
       </Chip>
     );
-  const fine = row.music_status === "accepted";
+  if (status === "accepted")
+    return (
+      <Chip look="plain" className="ok" icon={CircleCheck}>
+        <span className="num">{seconds === null ? word : formatLength(seconds)}</span>
+      </Chip>
+    );
   return (
-    <Chip look="plain" className={fine ? "ok" : "bad"} icon={fine ? CircleCheck : CircleAlert}>
-      <span className="num">{fine && row.music_seconds !== null ? formatLength(row.music_seconds) : word}</span>
+    <Chip look="plain" className={missing ? "bad" : undefined} icon={missing ? CircleAlert : undefined}>
+      {word}
     </Chip>
   );
 }
 
-/** The payment's state of an entry. */
-export function PaymentChip({ status }: { status: string }) {
+/** How a payment stands; it warns only where money is `missing` (of an entry: by the rule of what it misses). */
+export function PaymentChip({ status, missing }: { status: string; missing: boolean }) {
   const word = paymentWord[useLocale()][status] ?? status;
-  const [look, icon] =
-    status === "paid" || status === "free"
-      ? (["ok", Check] as const)
-      : status === "failed"
-        ? (["bad", X] as const)
-        : status.includes("refunded")
-          ? (["info", Undo2] as const)
+  const settled = isSettled(status);
+  const [look, icon] = settled
+    ? (["ok", Check] as const)
+    : status.includes("refunded")
+      ? ([missing ? "warn" : "info", Undo2] as const)
+      : !missing
+        ? (["", undefined] as const)
+        : status === "failed"
+          ? (["bad", X] as const)
           : (["warn", status === "none" ? CircleDashed : Clock] as const);
   return (
     <Chip look="plain" className={look} icon={icon}>
       {word}
     </Chip>
+  );
+}
+
+/** Whether nothing is left to pay. */
+export function isSettled(status: string): boolean {
+  return status === "paid" || status === "free";
+}
+
+/** What an entry misses of what no chip of its row tells (`untold`). */
+export function MissingLine({
+  row,
+  untold,
+  className,
+}: {
+  row: Pick<EntryRow, "missing">;
+  untold: readonly Missable[];
+  className?: string;
+}) {
+  const locale = useLocale();
+  const left = row.missing.filter((each) => untold.includes(each));
+  if (left.length === 0) return undefined;
+  return (
+    <span
+      className={`sm t-warn block text-pretty ${className ?? ""}`}
+    >{`${entriesWords[locale].lacks}: ${missingWords(left, locale)}`}</span>
   );
 }

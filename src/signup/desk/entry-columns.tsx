@@ -3,8 +3,7 @@ import { Bib } from "../../web/ui/bib.tsx";
 import type { Column } from "../../web/ui/data-table.tsx";
 import { Facts } from "../../web/ui/facts.tsx";
 import { entriesWords } from "./entries-words.ts";
-import { EntryStatusChip, MusicChip, PaymentChip } from "./entry-chips.tsx";
-import { missingWords } from "./missing-words.ts";
+import { EntryStatusChip, MissingLine, MusicChip, PaymentChip } from "./entry-chips.tsx";
 import type { EntryRow } from "../records.ts";
 
 /** The columns of the list of entries; payments for admins only. With `narrow` (a panel beside the table) only what tells entries apart. */
@@ -17,7 +16,14 @@ export function columnsOf(locale: "pl" | "en", admin: boolean, narrow: boolean):
       sortable: true,
       width: "64px",
       phone: "lead",
-      cell: (row) => (row.start_number === null ? <span className="muted">–</span> : <Bib number={row.start_number} />),
+      cell: (row) =>
+        row.start_number !== null ? (
+          <Bib number={row.start_number} />
+        ) : row.number_waits ? (
+          <span className="xs t-warn block leading-tight">{words.afterPayment}</span>
+        ) : (
+          <span className="muted">–</span>
+        ),
     },
     {
       key: "title",
@@ -28,6 +34,7 @@ export function columnsOf(locale: "pl" | "en", admin: boolean, narrow: boolean):
         <>
           <b>{row.title ? danceTitle(row.title) : words.untitled}</b>
           <span className={`sm sec block ell ${narrow ? "max-w-44" : "max-w-60 max-desk:max-w-52"}`}>{row.dancer_names}</span>
+          <MissingLine row={row} untold={admin ? ["title", "line_up"] : ["title", "line_up", "payment"]} className="max-md:hidden" />
         </>
       ),
     },
@@ -55,20 +62,29 @@ export function columnsOf(locale: "pl" | "en", admin: boolean, narrow: boolean):
       header: "",
       phone: "meta",
       phoneOnly: true,
-      cell: (row) => <Facts text={`${row.club_name ?? ""} · ${row.section_name}`} />,
+      cell: (row) => (
+        <>
+          <Facts text={`${row.club_name ?? ""} · ${row.section_name}`} />
+          <MissingLine row={row} untold={["title", "line_up", "payment"]} />
+        </>
+      ),
     },
     { key: "people", header: words.people, align: "right", wideOnly: true, cell: (row) => row.dancers },
     { key: "music", header: words.music, phone: "end2", cell: (row) => <MusicChip row={row} /> },
-    ...(admin ? [{ key: "payment", header: words.payment, cell: (row: EntryRow) => <PaymentChip status={row.payment_status} /> }] : []),
+    ...(admin
+      ? [
+          {
+            key: "payment",
+            header: words.payment,
+            cell: (row: EntryRow) => <PaymentChip status={row.payment_status} missing={row.missing.includes("payment")} />,
+          },
+        ]
+      : []),
     {
       key: "status",
       header: words.status,
       phone: "end",
-      cell: (row) => (
-        <span title={row.missing.length > 0 ? missingWords(row, locale) : undefined}>
-          <EntryStatusChip status={row.status} />
-        </span>
-      ),
+      cell: (row) => <EntryStatusChip status={row.status} />,
     },
   ];
   return narrow ? columns.filter((each) => !each.wideOnly) : columns;

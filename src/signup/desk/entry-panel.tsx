@@ -2,7 +2,7 @@ import { CircleAlert, ExternalLink } from "lucide-react";
 import { useEffect, useState } from "react";
 import { Link } from "react-router";
 import { isAdmin } from "../../web/session.tsx";
-import { danceTitle, formatDateTime, formatLength } from "../../web/format.ts";
+import { danceTitle, formatDateTime, formatLength, startNumber } from "../../web/format.ts";
 import { useLocale } from "../../web/locale.tsx";
 import { doneOrFalse, recordOrNull } from "../../web/outcomes.ts";
 import { useSession } from "../../web/session.tsx";
@@ -19,7 +19,7 @@ import { Textarea } from "../../web/ui/text-input.tsx";
 import { useToast } from "../../web/ui/toast.tsx";
 import { useApi } from "../../web/use-api.ts";
 import { useReport } from "../../web/use-report.ts";
-import { getEntry, setEntryStatus, tellClub } from "../contract.ts";
+import { getEntry, giveStartNumber, setEntryStatus, tellClub } from "../contract.ts";
 import { nameOf } from "../eligibility.ts";
 import { entriesWords } from "./entries-words.ts";
 import { EntryStatusChip, MusicChip, PaymentChip } from "./entry-chips.tsx";
@@ -101,9 +101,10 @@ export function EntryPanel({ id, stamp, onClose, onChanged }: { id: string; stam
         <div className="row wrap gap-2">
           {entry.start_number !== null && <Bib number={entry.start_number} />}
           <EntryStatusChip status={entry.status} />
-          {user?.role !== "referee" && <PaymentChip status={entry.payment_status} />}
-          {entry.missing.length > 0 && <span className="sm t-warn">{`${words.lacks}: ${missingWords(entry, locale)}`}</span>}
+          {user?.role !== "referee" && <PaymentChip status={entry.payment_status} missing={entry.missing.includes("payment")} />}
+          {entry.missing.length > 0 && <span className="sm t-warn">{`${words.lacks}: ${missingWords(entry.missing, locale)}`}</span>}
         </div>
+        {entry.number_waits && isAdmin(user) && <GiveNumber id={id} onGiven={onChanged} />}
         {entry.club_untold && <TellClub id={id} onTold={() => setAttempt((now) => now + 1)} />}
         {entry.problems.length > 0 && (
           <Note look="warn" icon={CircleAlert}>
@@ -137,7 +138,7 @@ export function EntryPanel({ id, stamp, onClose, onChanged }: { id: string; stam
             </>
           ) : (
             <p className="sm sec">
-              {words.noMusic}
+              {entry.music_status === "organiser" ? words.organiserMusic : words.noMusic}
               {entry.music_limits.max_seconds !== null && ` ${words.allowed}: ${formatLength(entry.music_limits.max_seconds)}.`}
             </p>
           )}
@@ -182,6 +183,35 @@ export function EntryPanel({ id, stamp, onClose, onChanged }: { id: string; stam
 function verb(status: EntryStatus, from: EntryStatus, words: (typeof entriesWords)["pl"]): string {
   if (status === "accepted") return from === "withdrawn" || from === "rejected" ? words.restore : words.accept;
   return { rejected: words.reject, withdrawn: words.withdraw, waiting: words.toWaiting }[status as "rejected"] ?? entryWords.pl[status];
+}
+
+/** A number that waits for the payment is given at once by this press. */
+function GiveNumber({ id, onGiven }: { id: string; onGiven: () => void }) {
+  const words = entriesWords[useLocale()];
+  const api = useApi();
+  const report = useReport();
+  const toast = useToast();
+  const [busy, setBusy] = useState(false);
+  const give = async () => {
+    setBusy(true);
+    const entry = await recordOrNull(() => api.call(giveStartNumber, { params: { id } }), report);
+    setBusy(false);
+    if (!entry) return;
+    toast({ text: `${words.numberGiven} ${startNumber(entry.start_number ?? 0)}`, look: "done" });
+    onGiven();
+  };
+  return (
+    <Note
+      look="warn"
+      action={
+        <Button busy={busy} onClick={() => void give()}>
+          {words.giveOne}
+        </Button>
+      }
+    >
+      {words.numberWaits}
+    </Note>
+  );
 }
 
 /** A disqualification is told to the club with the result, or at once by this press. */

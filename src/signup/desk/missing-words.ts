@@ -1,7 +1,7 @@
-import type { EntryRow } from "../records.ts";
+import type { Missable } from "../records.ts";
 import { entriesWords } from "./entries-words.ts";
 
 /** What an entry misses, in words. */
-export function missingWords(row: Pick<EntryRow, "missing">, locale: "pl" | "en"): string {
-  return row.missing.map((each) => entriesWords[locale].missing[each] ?? each).join(", ");
+export function missingWords(missing: readonly Missable[], locale: "pl" | "en"): string {
+  return missing.map((each) => entriesWords[locale].missing[each]).join(", ");
 }

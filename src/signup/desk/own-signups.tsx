@@ -9,7 +9,7 @@ import { LinkButton } from "../../web/ui/button.tsx";
 import { Empty } from "../../web/ui/empty.tsx";
 import { Chip } from "../../web/ui/status.tsx";
 import { listSignups } from "../contract.ts";
-import { PaymentChip } from "./entry-chips.tsx";
+import { isSettled, PaymentChip } from "./entry-chips.tsx";
 import { counted } from "../words.ts";
 
 const said = {
@@ -120,9 +120,9 @@ function Row({ signup }: { signup: Reply<typeof listSignups>["data"][number] }) 
         )}
       </div>
       <Chip look={draft ? "warn" : "ok"}>{draft ? words.draft : words.sent}</Chip>
-      {!draft && <PaymentChip status={signup.payment_status} />}
+      {!draft && <PaymentChip status={signup.payment_status} missing={!isSettled(signup.payment_status)} />}
       <span className="row gap-2">
-        {signup.payment_id && !["paid", "free"].includes(signup.payment_status) && (
+        {signup.payment_id && !isSettled(signup.payment_status) && (
           <LinkButton to={`/payment/${signup.payment_id}`}>{words.pay}</LinkButton>
         )}
         <LinkButton

@@ -236,7 +236,7 @@ function Row({
       </div>
       <div className="ent-r">
         <b className="num">{amount === undefined ? "–" : formatMoney(amount, locale)}</b>
-        {entry.status !== "draft" && entry.status !== "submitted" ? (
+        {entry.status !== "draft" ? (
           <EntryStatusChip status={entry.status} />
         ) : (
           !problem && (

@@ -9,6 +9,7 @@ import { Button, IconButton } from "../../web/ui/button.tsx";
 import { Facts } from "../../web/ui/facts.tsx";
 import { SortableList } from "../../web/ui/sortable-list.tsx";
 import { useToast } from "../../web/ui/toast.tsx";
+import { giveStartNumber } from "../../signup/contract.ts";
 import { useBuilderWords } from "./builder-words.ts";
 import { placeEntries, type UnlistedSection } from "../contract.ts";
 import { type Clash, placedId, type PlannedBlock, type PlannedBreak } from "../plan.ts";
@@ -101,9 +102,12 @@ function Pool({ builder, unlisted, onReload }: Pick<DayPlanProps, "builder" | "u
   const toast = useToast();
   const [busy, setBusy] = useState(false);
   const all = unlisted.flatMap((section) => section.entries.map((entry) => ({ ...entry, section: section.section_name })));
-  const place = async (ids: readonly string[]) => {
+  const ready = all.filter((each) => !each.number_waits);
+  const place = async (ids: readonly string[], without?: string) => {
     setBusy(true);
     await builder.save();
+    if (without !== undefined && !(await recordOrNull(() => api.call(giveStartNumber, { params: { id: without } }), report)))
+      return setBusy(false);
     const body = { entry_ids: ids.slice(0, 500) };
     const list = await recordOrNull(() => api.call(placeEntries, { params: { id: builder.list.id }, body }), report);
     if (list) {
@@ -119,8 +123,8 @@ function Pool({ builder, unlisted, onReload }: Pick<DayPlanProps, "builder" | "u
         <h2 className="font-sans text-base font-semibold tracking-normal">
           {said.unplaced} <span className="muted font-normal">{all.length}</span>
         </h2>
-        {all.length > 1 && (
-          <Button size="small" busy={busy} onClick={() => void place(all.map((each) => each.id))}>
+        {ready.length > 1 && (
+          <Button size="small" busy={busy} onClick={() => void place(ready.map((each) => each.id))}>
             {said.placeAll}
           </Button>
         )}
@@ -131,6 +135,7 @@ function Pool({ builder, unlisted, onReload }: Pick<DayPlanProps, "builder" | "u
         <ul className="pool">
           {all.map((entry) => {
             const title = entry.title ? danceTitle(entry.title) : said.noTitle;
+            const verb = entry.number_waits ? said.giveAndPlace : said.place;
             return (
               <li key={entry.id}>
                 <span className="grow">
@@ -139,8 +144,14 @@ function Pool({ builder, unlisted, onReload }: Pick<DayPlanProps, "builder" | "u
                     {title}
                   </b>
                   <small>{[entry.section, entry.club_name].filter(Boolean).join(", ")}</small>
+                  {entry.number_waits && <small className="t-warn">{said.numberWaits}</small>}
                 </span>
-                <IconButton label={`${said.place}: ${title}`} title={said.place} disabled={busy} onClick={() => void place([entry.id])}>
+                <IconButton
+                  label={`${verb}: ${title}`}
+                  title={verb}
+                  disabled={busy}
+                  onClick={() => void place([entry.id], entry.number_waits ? entry.id : undefined)}
+                >
                   <Plus className="ic" aria-hidden />
                 </IconButton>
               </li>

@@ -187,22 +187,26 @@ function Sections({
           {all ? said.noneSections : said.allSections}
         </TextButton>
         <ul className="mt-1 grid max-h-64 gap-1 overflow-y-auto">
-          {sections.map((section) => (
-            <li key={section.section_id} className="flex items-center justify-between gap-3">
-              <Checkbox
-                checked={chosen.has(section.section_id)}
-                onCheckedChange={(on) =>
-                  onChange(on ? new Set([...chosen, section.section_id]) : new Set([...chosen].filter((id) => id !== section.section_id)))
-                }
-              >
-                {section.section_name}
-              </Checkbox>
-              <span className="num sm sec nw">
-                {count(locale, section.entries.length, counted.entries[locale])},{" "}
-                {formatLength(section.entries.reduce((sum, each) => sum + each.seconds, 0))}
-              </span>
-            </li>
-          ))}
+          {sections.map((section) => {
+            const ready = section.entries.filter((each) => !each.number_waits);
+            const waiting = section.entries.length - ready.length;
+            return (
+              <li key={section.section_id} className="flex items-center justify-between gap-3">
+                <Checkbox
+                  checked={chosen.has(section.section_id)}
+                  onCheckedChange={(on) =>
+                    onChange(on ? new Set([...chosen, section.section_id]) : new Set([...chosen].filter((id) => id !== section.section_id)))
+                  }
+                >
+                  {section.section_name}
+                </Checkbox>
+                <span className="num sm sec nw">
+                  {count(locale, ready.length, counted.entries[locale])}, {formatLength(ready.reduce((sum, each) => sum + each.seconds, 0))}
+                  {waiting > 0 && <span className="t-warn block">{`${said.numberWaitsCount} ${waiting}`}</span>}
+                </span>
+              </li>
+            );
+          })}
         </ul>
       </Fieldset>
     </div>

@@ -1,0 +1,79 @@
+// Where the organiser wants it so, a start number waits for the payment.
+import { expect, it } from "vitest";
+import { useHouse } from "#tests/database.ts";
+import { browserAs } from "#tests/factories.ts";
+import { makeSubmitted } from "#tests/submitted-signup.ts";
+import { addDancers, bulkEntries, createEntry, giveStartNumber, giveStartNumbers, listEntries, submitSignup } from "../signup/contract.ts";
+import { beginSignup } from "#tests/signup-contest.ts";
+import { copyCompetition, getCompetition, updateCompetition } from "../competitions/contract.ts";
+import { addReceipt } from "./contract.ts";
+
+const house = useHouse();
+
+/** Two clubs with one accepted solo each, „Papierowy ptak” and „Echo”; numbers wait for the payment. */
+async function twoClubs(wait = true) {
+  const first = await makeSubmitted(house);
+  const { tenant, contest, admin } = first;
+  const second = await beginSignup(house, tenant, contest);
+  const at = { id: second.id };
+  const added = await second.browser.must(addDancers, { params: at, body: { first_name: "Nina", last_name: "Kruk", birth_year: 2012 } });
+  await second.browser.must(createEntry, {
+    params: at,
+    body: { title: "Echo", section_id: contest.young, dancer_ids: [added.data[0]?.id ?? ""] },
+  });
+  await second.browser.must(submitSignup, { params: at, body: { accept_rules: true, guardian_statement: true } });
+  if (wait) await admin.must(updateCompetition, { params: { id: contest.id }, body: { numbers_after_payment: true } });
+  const rows = async () => (await admin.must(listEntries, { query: { sort: "submitted" } })).data;
+  const ids = (await rows()).map((each) => each.id);
+  await admin.must(bulkEntries, { body: { action: "accept", ids } });
+  const numbers = async () =>
+    Object.fromEntries((await rows()).map((each) => [each.title, each.number_waits ? "waits" : each.start_number] as const));
+  const give = () => admin.must(giveStartNumbers, { params: { id: contest.id } });
+  const pay = (signup: string) =>
+    admin.must(addReceipt, { params: { id: signup }, body: { amount_grosze: 8000, method: "cash", received_on: "2026-01-20" } });
+  const idOf = async (title: string) => (await rows()).find((each) => each.title === title)?.id ?? "";
+  return { ...first, second: second.id, numbers, give, pay, idOf };
+}
+
+it("without the setting nobody waits for a payment", async () => {
+  const { give, numbers } = await twoClubs(false);
+  expect(await give()).toEqual({ given: 2, total: 2, waiting: [] });
+  expect(await numbers()).toEqual({ "Papierowy ptak": 1, Echo: 2 });
+});
+
+it("with it an unpaid entry is left out and named, and gets its number with the payment", async () => {
+  const { signup, second, give, pay, numbers } = await twoClubs();
+  expect(await numbers()).toEqual({ "Papierowy ptak": "waits", Echo: "waits" });
+  // Paid before the first numbering: the order of payments makes no order of numbers.
+  await pay(second);
+  expect(await numbers()).toEqual({ "Papierowy ptak": "waits", Echo: null });
+  expect(await give()).toMatchObject({ given: 1, total: 1, waiting: [{ title: "Papierowy ptak", section_name: "Jazz, solo, 12–15 lat" }] });
+  expect(await numbers()).toEqual({ "Papierowy ptak": "waits", Echo: 1 });
+  await pay(signup);
+  expect(await numbers()).toEqual({ "Papierowy ptak": 2, Echo: 1 });
+  expect(await give()).toEqual({ given: 0, total: 2, waiting: [] });
+});
+
+it("the organiser gives one number by hand, paid or not, and nobody else does", async () => {
+  const { admin, tenant, numbers, idOf } = await twoClubs();
+  const params = { id: await idOf("Echo") };
+  expect((await (await browserAs(house, tenant, "trener")).call(giveStartNumber, { params })).status).toBe(403);
+  expect(await admin.must(giveStartNumber, { params })).toMatchObject({ start_number: 1, number_waits: false });
+  expect(await admin.must(giveStartNumber, { params })).toMatchObject({ start_number: 1 });
+  expect(await numbers()).toEqual({ "Papierowy ptak": "waits", Echo: 1 });
+  const other = { id: await idOf("Papierowy ptak") };
+  await admin.must(bulkEntries, { body: { action: "withdraw", ids: [other.id] } });
+  expect((await admin.call(giveStartNumber, { params: other })).body).toMatchObject({
+    code: "not_possible",
+    message: "Najpierw przyjmij zgłoszenie: ma stan „Wycofane”.",
+  });
+});
+
+it("the setting is copied with the competition", async () => {
+  const { admin, contest } = await twoClubs();
+  const copy = await admin.must(copyCompetition, {
+    params: { id: contest.id },
+    body: { name: "Rytm Wisły 2027", starts_on: "2027-03-13" },
+  });
+  expect((await admin.must(getCompetition, { params: { id: copy.id } })).numbers_after_payment).toBe(true);
+});
