@@ -1,5 +1,4 @@
 import instrumentLatin from "./fonts/instrument-latin.woff2?url";
-import poltawskiLatin from "./fonts/poltawski-latin.woff2?url";
 
-/** Addresses of the two Latin font files every page needs at once: `<link rel="preload" as="font" type="font/woff2" crossorigin>`. */
-export const FONT_PRELOAD: readonly string[] = [instrumentLatin, poltawskiLatin];
+/** The font file of running text; headings get theirs when the styles ask for it: `<link rel="preload" as="font" type="font/woff2" crossorigin>`. */
+export const FONT_PRELOAD: readonly string[] = [instrumentLatin];
