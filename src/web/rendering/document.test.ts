@@ -36,7 +36,7 @@ test("what a page carries as data can never end its element or run", () => {
   const scripts = [...made.matchAll(/<script([^>]*)>/g)].map(([, attributes]) => attributes);
   expect(scripts).toEqual([
     "",
-    ' type="module" src="/assets/entry.js"',
+    ' type="module" fetchpriority="low" src="/assets/entry.js"',
     ' type="application/json" id="bootstrap"',
     ' type="application/json" id="hydration"',
   ]);
@@ -45,7 +45,7 @@ test("what a page carries as data can never end its element or run", () => {
 });
 
 test("the open page's chunks are fetched at once, each once, with all styles", () => {
-  expect([...made.matchAll(/rel="modulepreload" href="([^"]+)"/g)].map(([, href]) => href)).toEqual(["/assets/shared.js", "/assets/a.js"]);
+  expect([...made.matchAll(/rel="modulepreload" fetchpriority="low" href="([^"]+)"/g)].map(([, href]) => href)).toEqual(["/assets/shared.js", "/assets/a.js"]);
   expect([...made.matchAll(/rel="stylesheet" href="([^"]+)"/g)].map(([, href]) => href)).toEqual(["/assets/app.css", "/assets/a.css"]);
 });
 
