@@ -152,7 +152,7 @@ async function main(): Promise<void> {
       log,
       metrics: openMetrics(),
       limits,
-      door: openDoor(limits),
+      door: openDoor(limits, live),
       mailServer: openMailServer(settings),
       now: () => new Date(),
       gateway: trial?.gateway,

@@ -62,7 +62,7 @@ export function useHouse(env: Record<string, string> = {}): House {
       log,
       metrics: openMetrics(),
       limits,
-      door: openDoor(limits),
+      door: openDoor(limits, live),
       mailServer: openMailServer(settings),
       now: () => fixed ?? new Date(),
       gateway: testGateway.gateway,

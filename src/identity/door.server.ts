@@ -1,18 +1,54 @@
-// How each call finds its tenant and its person.
+// How each call finds its tenant and its person. What was found is kept for a moment: a page and its calls, or marks one after the other,
+// are one look. Whatever takes a right away is announced, and drops everything that is kept, in every process.
 import type { Limits } from "../kernel/limits.server.ts";
-import type { Door } from "../kernel/world.server.ts";
-import { findOnlyTenant, findTenantByHost, findTenantBySlug } from "../tenants/sql.server.ts";
+import type { Live } from "../kernel/live.server.ts";
+import { type Door, type Tenant, type Visitor, VISITORS } from "../kernel/world.server.ts";
+import { findTenantByHost, findOnlyTenant, findTenantBySlug } from "../tenants/sql.server.ts";
 import { tokenHash } from "./passwords.server.ts";
 import { findVisitor } from "./sql.server.ts";
-import { findBearer } from "./tokens.server.ts";
+import { findBearer, heedCalls } from "./tokens.server.ts";
+
+/** How long somebody who was found is not looked for again, in milliseconds, and how many are kept. */
+const KEPT_MS = 1000;
+const MOST = 10_000;
 
 /** The door that perform asks: tenants by name or host, visitors by session or by personal API token. */
-export function openDoor(limits: Limits): Door {
+export function openDoor(limits: Limits, live: Pick<Live, "onNews" | "hears">): Door {
+  const kept = new Map<string, { at: number; found: Promise<Tenant | Visitor | undefined> }>();
+  const forget = () => kept.clear();
+  live.onNews((_tenantId, topic) => {
+    // Without a topic some news may have been missed.
+    if (topic === undefined || topic === VISITORS) forget();
+  });
+
+  /** What `find` finds, or found less than a second before; nobody is kept, and nothing while no news is heard. */
+  function once<T extends Tenant | Visitor>(key: string, now: number, find: () => Promise<T | undefined>): Promise<T | undefined> {
+    const known = kept.get(key);
+    if (known && now >= known.at && now < known.at + KEPT_MS && live.hears()) return known.found as Promise<T | undefined>;
+    const first = find();
+    if (kept.size >= MOST) forget();
+    // A cookie begins anew with one answer, not with all of a second.
+    const mine = { at: now, found: first.then((value) => (value && "renew" in value ? { ...value, renew: false } : value)) };
+    kept.set(key, mine);
+    const drop = () => void (kept.get(key) === mine && kept.delete(key));
+    mine.found.then((value) => value === undefined && drop(), drop);
+    return first;
+  }
+
   return {
-    tenantBySlug: findTenantBySlug,
-    tenantByHost: findTenantByHost,
+    tenantBySlug: (db, slug) => once(`slug ${slug}`, performance.now(), () => findTenantBySlug(db, slug)),
+    tenantByHost: (db, host) => once(`host ${host}`, performance.now(), () => findTenantByHost(db, host)),
     onlyTenant: findOnlyTenant,
-    visitor: (db, { token, host }, now) => findVisitor(db, tokenHash(token), host, now),
-    bearer: (db, token, now) => findBearer(db, limits, token, now),
+    visitor(db, { token, host }, now) {
+      const hash = tokenHash(token);
+      return once(`session ${host} ${hash.toString("base64")}`, now.getTime(), () => findVisitor(db, hash, host, now));
+    },
+    async bearer(db, token, now) {
+      const hash = tokenHash(token);
+      const visitor = await once(`token ${hash.toString("base64")}`, now.getTime(), () => findBearer(db, token, now));
+      if (visitor) await heedCalls(limits, hash);
+      return visitor;
+    },
+    forget,
   };
 }

@@ -4,6 +4,7 @@ import { idOfCursor } from "../kernel/cursor.server.ts";
 import { newId } from "../kernel/ids.ts";
 import { sendMail } from "../kernel/mail.server.ts";
 import { type Call, handle, personOf } from "../kernel/perform.server.ts";
+import { VISITORS } from "../kernel/world.server.ts";
 import { Refusal, refuse, refuseField } from "../refusals.ts";
 import type { tenantRoles } from "../tenants/roles.ts";
 import { tryPassword } from "./attempts.server.ts";
@@ -39,6 +40,7 @@ const updateMember = handle(contract.updateMember, async (call, { params, body }
     ...(body.role === undefined ? {} : { role: body.role }),
     ...(body.archived === undefined ? {} : { archived: body.archived }),
   });
+  await call.announce(VISITORS);
   const after = (await store.findMember(call.db, before.id)) ?? refuse("not_found");
   await record(call, {
     action: "changed",
@@ -142,6 +144,7 @@ const acceptInvitation = handle(contract.acceptInvitation, async (call, { body }
       locale: call.locale,
     }));
   await store.saveMembership(call.db, call.tenant.id, userId, row.role, null);
+  await call.announce(VISITORS);
   await store.closeInvitation(call.db, row.id, { accepted_at: call.now.toISOString() });
   await openSession(call, userId, false);
   await record(call, { action: "accepted", subject_kind: "invitation", subject_id: row.id, after: { user_id: userId, role: row.role } });

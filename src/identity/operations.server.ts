@@ -5,7 +5,7 @@ import { newId } from "../kernel/ids.ts";
 import { heed } from "../kernel/limits.server.ts";
 import { sendMail, takeMail } from "../kernel/mail.server.ts";
 import { type Call, CSRF_COOKIE, handle, personOf } from "../kernel/perform.server.ts";
-import type { Tenant } from "../kernel/world.server.ts";
+import { type Tenant, VISITORS } from "../kernel/world.server.ts";
 import { Refusal, refuse, refuseField } from "../refusals.ts";
 import type { Role } from "../tenants/roles.ts";
 import { insertFirstTenant } from "../tenants/sql.server.ts";
@@ -21,9 +21,16 @@ const RESET_MS = 3_600_000;
 
 const newCsrf = () => randomBytes(24).toString("base64url");
 
+/** Ends the session that the call came with, if it came with one. */
+async function endSession(call: Call): Promise<void> {
+  if (!call.session) return;
+  await store.deleteSession(call.db, tokenHash(call.session));
+  await call.announce(VISITORS);
+}
+
 /** Opens a session in the call's tenant and gives the browser its cookie, and a new one for its writes; an earlier session of this browser ends. */
 export async function openSession(call: Call, userId: string, remember: boolean, tenantId = call.tenant.id): Promise<void> {
-  if (call.session) await store.deleteSession(call.db, tokenHash(call.session));
+  await endSession(call);
   const token = newToken();
   await store.insertSession(call.db, {
     token_hash: tokenHash(token),
@@ -64,26 +71,25 @@ async function placesToEnter(call: Call, person: store.Credentials | undefined):
 }
 
 /** An administrator's first steps are before them; those of the one who set the installation up, who is super-admin too, as well. */
-function onboardingNeeded(membership: store.MembershipRow | undefined): boolean {
+function onboardingNeeded(membership: Pick<store.MembershipRow, "role" | "onboarded_at"> | null | undefined): boolean {
   return membership?.role === "admin" && membership.onboarded_at === null;
 }
 
 /** The signed-in person as the API shows it. */
 export async function describeUser(call: Call): Promise<contract.User> {
   const person = personOf(call);
-  const row = (await store.findCredentialsById(call.db, person.id)) ?? refuse("unauthenticated");
-  const membership = await store.findMembership(call.db, person.id);
+  const self = (await store.findSelf(call.db, person)) ?? refuse("unauthenticated");
   const role = person.role as Role;
   return {
     id: person.id,
-    name: row.name,
-    email: row.email,
+    name: self.name,
+    email: self.email,
     role,
-    onboarding_needed: onboardingNeeded(membership),
+    onboarding_needed: onboardingNeeded(self.membership),
     locale: person.locale,
     tenant: { slug: call.tenant.slug, name: call.tenant.name },
     permissions: permissionsOf(role),
-    places: await store.findPlaces(call.db, person),
+    places: self.places,
   };
 }
 
@@ -107,11 +113,12 @@ const updateCurrentUser = handle(contract.updateCurrentUser, async (call, { body
     await record(call, { action: "password_changed", subject_kind: "user", subject_id: person.id });
   }
   await store.updateUser(call.db, person.id, change);
+  await call.announce(VISITORS);
   return { ...(await describeUser(call)), ...(body.locale === undefined ? {} : { locale: body.locale }) };
 });
 
 const logout = handle(contract.logout, async (call) => {
-  if (call.session) await store.deleteSession(call.db, tokenHash(call.session));
+  await endSession(call);
   call.setSession(undefined);
 });
 
@@ -146,6 +153,7 @@ const resetPassword = handle(contract.resetPassword, async (call, { body }) => {
   await store.closeResetsOf(call.db, reset.user_id, call.now);
   await store.deleteSessionsOf(call.db, reset.user_id);
   await deleteTokensOf(call.db, reset.user_id);
+  await call.announce(VISITORS);
   await record(call, { action: "password_reset", subject_kind: "user", subject_id: reset.user_id });
 });
 

@@ -174,13 +174,22 @@ export function listPlacesOf(
 
 const PLACES_SHOWN = 10;
 
-/** The first ten tenants that the person may switch between, by name. */
-export function findPlaces(trx: Trx, person: Person): Promise<{ slug: string; name: string }[]> {
-  return ownerWithin(trx, (owner) => {
-    let query = owner.selectFrom("tenants as t").select(["t.slug", "t.name"]).where("t.archived", "=", false);
-    if (person.role !== "super-admin")
-      query = query.where("t.id", "in", (eb) => eb.selectFrom("places").select("tenant_id").where("user_id", "=", person.id));
-    return query.orderBy(sql`t.name collate polish`).limit(PLACES_SHOWN).execute();
+/** What the person reads about themselves: their name and address, their role here, and the first ten tenants to switch between, by name. */
+export function findSelf(trx: Trx, person: Pick<Person, "id" | "role">) {
+  return ownerWithin(trx, async (owner) => {
+    const { rows } = await sql<{
+      name: string;
+      email: string;
+      membership: Pick<MembershipRow, "role" | "onboarded_at"> | null;
+      places: { slug: string; name: string }[];
+    }>`
+      select u.name, u.email,
+        (select json_build_object('role', m.role, 'onboarded_at', m.onboarded_at) from memberships m where m.user_id = u.id and not m.archived) as membership,
+        array(select json_build_object('slug', t.slug, 'name', t.name) from tenants t
+          where not t.archived ${person.role === "super-admin" ? sql`` : sql`and t.id in (select p.tenant_id from places p where p.user_id = u.id)`}
+          order by t.name collate polish limit ${PLACES_SHOWN}) as places
+      from users u where u.id = ${person.id}`.execute(owner);
+    return rows[0];
   });
 }
 

@@ -4,7 +4,7 @@ import type { Db } from "../kernel/database.server.ts";
 import { newId } from "../kernel/ids.ts";
 import { heed, type Limit, type Limits } from "../kernel/limits.server.ts";
 import { handle, personOf } from "../kernel/perform.server.ts";
-import type { Visitor } from "../kernel/world.server.ts";
+import { type Visitor, VISITORS } from "../kernel/world.server.ts";
 import { refuse } from "../refusals.ts";
 import * as contract from "./contract.ts";
 import { newToken, tokenHash } from "./passwords.server.ts";
@@ -20,13 +20,14 @@ const tooMany = {
   en: `You have ${MOST} tokens already. Remove one that you do not use.`,
 };
 
-/** Finds the person behind a token, if it is alive; refuses (429) a token that called more than 600 times within a minute. */
-export async function findBearer(db: Db, limits: Limits, token: string, now: Date): Promise<Visitor | undefined> {
-  if (!token.startsWith(PREFIX)) return undefined;
-  const hash = tokenHash(token);
-  const visitor = await store.findTokenVisitor(db, hash, now);
-  if (visitor) heed(await limits.take(CALLS, hash.toString("hex")));
-  return visitor;
+/** Finds the person behind a token, if it is alive. */
+export async function findBearer(db: Db, token: string, now: Date): Promise<Visitor | undefined> {
+  return token.startsWith(PREFIX) ? store.findTokenVisitor(db, tokenHash(token), now) : undefined;
+}
+
+/** Counts a call of a token, and refuses (429) one that called more than 600 times within a minute. */
+export async function heedCalls(limits: Limits, hash: Buffer): Promise<void> {
+  heed(await limits.take(CALLS, hash.toString("hex")));
 }
 
 const listTokens = handle(contract.listTokens, async (call) => ({
@@ -58,6 +59,7 @@ const createToken = handle(contract.createToken, async (call, { body }) => {
 const revokeToken = handle(contract.revokeToken, async (call, { params }) => {
   const person = personOf(call);
   const gone = (await store.deleteToken(call.db, call.tenant.id, person.id, params.id ?? "")) ?? refuse("not_found");
+  await call.announce(VISITORS);
   await record(call, { action: "token_revoked", subject_kind: "user", subject_id: person.id, before: { name: gone.name } });
 });
 

@@ -1,8 +1,9 @@
 // The database: one pool of the owner role; calls run in transactions under the restricted role and one tenant.
-import { Kysely, PostgresDialect, sql, type Transaction } from "kysely";
+import { Kysely, sql, type Transaction } from "kysely";
 import pg from "pg";
 import type { DB } from "./db-types.ts";
 import { openDatabaseCheck } from "./health/database-check.server.ts";
+import { dialectOf, isOutdatedPlan, PoolConnection } from "./postgres/dialect.server.ts";
 import { StorageAway } from "./storage-away.ts";
 
 export type Db = Kysely<DB>;
@@ -120,7 +121,7 @@ export function openDatabase(connection: Connection | string, max = 16): Databas
 
 function shareOf(connection: Connection | string, max: number) {
   const pool = openPool(connection, max);
-  const owner = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+  const owner = new Kysely<DB>({ dialect: dialectOf(pool) });
   const share: Share = { owner, inTenant: (tenantId, work) => transact(owner, (trx) => enterTenant(trx, tenantId), work) };
   return {
     ...share,
@@ -147,9 +148,20 @@ async function transact<T>(owner: Db, prepare: (trx: Trx) => Promise<void>, work
   }
 }
 
+/** Lets `say` tell the transaction's connection what it runs as from its next statement on. */
+async function tell<T>(trx: Trx, say: (connection: PoolConnection) => T): Promise<T> {
+  return trx.getExecutor().provideConnection(async (connection) => {
+    if (!(connection instanceof PoolConnection)) throw new Error("not a transaction of this database");
+    return say(connection);
+  });
+}
+
 /** Puts the rest of this transaction under one tenant and the restricted role. */
-async function enterTenant(trx: Trx, tenantId: string): Promise<void> {
-  await sql`select set_config('app.tenant', ${tenantId}, true), set_config('role', current_user || '_app', true)`.execute(trx);
+function enterTenant(trx: Trx, tenantId: string): Promise<void> {
+  return tell(trx, (connection) => {
+    connection.enter(tenantId);
+    connection.become("restricted");
+  });
 }
 
 /**
@@ -157,18 +169,16 @@ async function enterTenant(trx: Trx, tenantId: string): Promise<void> {
  * May be nested.
  */
 export async function ownerWithin<T>(trx: Trx, work: (trx: Trx) => Promise<T>): Promise<T> {
-  const { rows } = await sql<{ role: string }>`select current_setting('role') as role, set_config('role', 'none', true)`.execute(trx);
-  const back = () => sql`select set_config('role', ${rows[0]?.role ?? "none"}, true)`.execute(trx);
-  let result: T;
+  const before = await tell(trx, (connection) => {
+    const { role } = connection;
+    connection.become("owner");
+    return role;
+  });
   try {
-    result = await work(trx);
-  } catch (error) {
-    // A statement that failed has ended the transaction, and the role with it; after anything else the role must not stay.
-    await back().catch(() => undefined);
-    throw error;
+    return await work(trx);
+  } finally {
+    await tell(trx, (connection) => connection.become(before));
   }
-  await back();
-  return result;
 }
 
 function codeOf(error: unknown): string | undefined {
@@ -176,11 +186,11 @@ function codeOf(error: unknown): string | undefined {
 }
 
 /**
- * Whether another transaction came in between: serialization failures, deadlocks, and rows that were made (23505) or removed (23503) after
- * `work` had looked; run again, it finds them as they are now.
+ * Whether another transaction came in between: serialization failures, deadlocks, rows that were made (23505) or removed (23503) after
+ * `work` had looked, tables that were changed since a statement was planned; run again, it finds everything as it is now.
  */
 function isConflict(error: unknown): boolean {
-  return ["40001", "40P01", "23505", "23503"].includes(codeOf(error) ?? "");
+  return ["40001", "40P01", "23505", "23503"].includes(codeOf(error) ?? "") || isOutdatedPlan(error);
 }
 
 /** Whether a value is none that PostgreSQL can hold: the character NUL in a text (22021, 22P05), a day of the year 0000 (22008). */

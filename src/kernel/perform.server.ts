@@ -15,9 +15,11 @@ import { isOwnOrigin, isSecure } from "./origin.server.ts";
 import { fieldErrors, type Locale, sentenceFor } from "./sentences.ts";
 import { sessionCookies, sessionOf } from "./session-cookie.ts";
 import { namedTenant, pageTenant } from "./tenant-address.server.ts";
-import type { Person, Tenant, Visitor, World } from "./world.server.ts";
+import { type Person, type Tenant, type Visitor, VISITORS, type World } from "./world.server.ts";
 
 export const CSRF_COOKIE = "XSRF-TOKEN";
+/** Stands in news for the tenant of a call that has none. */
+const NO_TENANT = "-";
 /** When to come back after the database or the storage was away. */
 const AWAY_SECONDS = 2;
 
@@ -96,6 +98,7 @@ export async function perform(
   let files: Input<Endpoint>["files"] = {};
   const errors: Record<string, string[]> = {};
   const aside = openAside();
+  const said = new Set<string>();
   let worked = false;
   let status = 500;
   const reply = (response: Response, setCookies: readonly string[] = []) => {
@@ -182,7 +185,10 @@ export async function perform(
         setSession: (given) => void sent.push(...sessionCookies(cookies, secure, given)),
         secure,
         setCookie: (name, value, options = {}) => void sent.push(setCookie(name, value, { secure, ...options })),
-        announce: (...topics) => announce(db, tenant?.id ?? "", ...topics),
+        announce(...topics) {
+          for (const topic of topics) said.add(topic);
+          return announce(db, tenant?.id || NO_TENANT, ...topics);
+        },
         later: (job, payload, key) => later(db, job, payload, key),
         apart: aside.apart,
       };
@@ -193,6 +199,8 @@ export async function perform(
     const transaction = () => (tenant ? shareOf(world, endpoint).inTenant(tenant.id, work) : world.database.asOwner(work));
     const inTurn = () => (endpoint.queued ? world.queues[endpoint.queued](transaction) : transaction());
     const result = await aside.around(inTurn);
+    // The news comes back by the database; whoever made it need not wait for that.
+    if (said.has(VISITORS)) world.door.forget();
     if (result instanceof Refusal) throw result;
     for (const upload of Object.values(files)) upload.kept = [];
     if (result instanceof Response) return reply(result, sent);

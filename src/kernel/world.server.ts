@@ -38,7 +38,13 @@ export interface Visitor {
   token?: true;
 }
 
-/** How a call finds its tenant and its person, in one statement each; the identity slice makes it. All run as the owner, outside any tenant. */
+/**
+ * The topic of what a door remembers: announced by whatever changes who a session, a token, a host or a short name stands for. It reaches
+ * every process, and this one before the call that changed it is answered.
+ */
+export const VISITORS = "visitors";
+
+/** How a call finds its tenant and its person, in one statement each, or none where it was found a moment before; the identity slice makes it. All run as the owner, outside any tenant. */
 export interface Door {
   tenantBySlug(db: Db, slug: string): Promise<Tenant | undefined>;
   tenantByHost(db: Db, host: string): Promise<Tenant | undefined>;
@@ -48,6 +54,8 @@ export interface Door {
   visitor(db: Db, session: { token: string; host: boolean }, now: Date): Promise<Visitor | undefined>;
   /** By a personal API token; refuses (429) one that calls too often. */
   bearer(db: Db, token: string, now: Date): Promise<Visitor | undefined>;
+  /** Nothing that was found before counts any more. */
+  forget(): void;
 }
 
 /** A payment gateway's merchant account and how it is reached. */

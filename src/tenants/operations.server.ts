@@ -5,6 +5,7 @@ import { newId } from "../kernel/ids.ts";
 import { present } from "../kernel/present.ts";
 import { sendMail } from "../kernel/mail.server.ts";
 import { type Call, handle, personOf } from "../kernel/perform.server.ts";
+import { VISITORS } from "../kernel/world.server.ts";
 import { refuse, refuseField } from "../refusals.ts";
 import * as contract from "./contract.ts";
 import { installationOf } from "./installation.server.ts";
@@ -53,7 +54,7 @@ const updateSettings = handle(contract.updateSettings, async (call, { body, file
   await store.updateOwnTenant(call.db, call.tenant.id, change);
   const after = await store.getOwnTenant(call.db, call.tenant.id);
   await record(call, { action: "changed", subject_kind: "tenant", subject_id: call.tenant.id, before, after });
-  await call.announce("tenant");
+  await call.announce("tenant", VISITORS);
   return after;
 });
 
@@ -116,6 +117,7 @@ const updateTenant = handle(contract.updateTenant, async (call, { params, body }
   await refuseTaken(call, fields, before.id);
   if (fields.archived === true && before.id === call.tenant.id) refuse("not_possible", { values: { why: ownArchive[call.locale] } });
   await store.updateAnyTenant(call.db, before.id, present(fields));
+  await call.announce(VISITORS);
   const after = (await store.findAnyTenant(call.db, before.id)) ?? refuse("not_found");
   await record(call, { action: "changed", subject_kind: "tenant", subject_id: before.id, before, after });
   return after;

@@ -1,0 +1,205 @@
+// How Kysely speaks to PostgreSQL here, in few round trips: what is asked often is planned once a connection, and a transaction begins,
+// under its tenant and role, together with its first statement.
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type QueryResult,
+} from "kysely";
+import type pg from "pg";
+
+/** A text that was asked so often gets a name, up to so many names; longer texts are rows in bulk, each time another. */
+const OFTEN = 5;
+const NAMES = 300;
+const COUNTED = 2000;
+const LONGEST = 10_000;
+
+/** Kysely's dialect on this pool. */
+export function dialectOf(pool: pg.Pool): Dialect {
+  return {
+    createAdapter: () => new PostgresAdapter(),
+    createDriver: () => new PoolDriver(pool),
+    createIntrospector: (db) => new PostgresIntrospector(db),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+  };
+}
+
+/** The names of statements that every connection of a pool keeps planned. */
+class Names {
+  #names = new Map<string, string>();
+  #asked = new Map<string, number>();
+  #generation = 0;
+
+  /** The name of a text; undefined while it is asked seldom. */
+  of(text: string): string | undefined {
+    const known = this.#names.get(text);
+    if (known !== undefined || this.#names.size >= NAMES || text.length > LONGEST) return known;
+    const asked = (this.#asked.get(text) ?? 0) + 1;
+    if (asked < OFTEN) {
+      if (this.#asked.size >= COUNTED) this.#asked.clear();
+      this.#asked.set(text, asked);
+      return undefined;
+    }
+    this.#asked.delete(text);
+    const name = `p${this.#generation}_${this.#names.size}`;
+    this.#names.set(text, name);
+    return name;
+  }
+
+  /** Everything is planned afresh under new names: the tables are others than when it was planned. */
+  renew(): void {
+    this.#names.clear();
+    this.#generation += 1;
+  }
+}
+
+/** Whether a named statement failed only because it was planned before the tables changed, or is not known to this connection any more. */
+export function isOutdatedPlan(error: unknown): boolean {
+  if (!(error instanceof Error) || !("code" in error)) return false;
+  return error.code === "26000" || (error.code === "0A000" && "routine" in error && error.routine === "RevalidateCachedQuery");
+}
+
+/** What the rest of a transaction runs as: the owner, or the restricted role. */
+export type Role = "owner" | "restricted";
+
+/** A connection lent to Kysely. It says what has changed (transaction, tenant, role) when something is asked, and not before. */
+export class PoolConnection implements DatabaseConnection {
+  readonly client: pg.PoolClient;
+  readonly #names: Names;
+  /** That a transaction is to begin, or has begun. */
+  #transaction: "none" | "wanted" | "begun" = "none";
+  #tenant: string | undefined;
+  #role: Role = "owner";
+  #said: { tenant: string | undefined; role: Role } = { tenant: undefined, role: "owner" };
+  /** Set when nobody knows how its transaction stands. */
+  broken = false;
+
+  constructor(client: pg.PoolClient, names: Names) {
+    this.client = client;
+    this.#names = names;
+  }
+
+  get role(): Role {
+    return this.#role;
+  }
+
+  /** The rest of the transaction runs as this. */
+  become(role: Role): void {
+    this.#role = role;
+  }
+
+  /** The rest of the transaction sees this tenant alone. */
+  enter(tenant: string): void {
+    if (!/^[0-9a-f-]{36}$/.test(tenant)) throw new Error("a tenant's id is no id");
+    this.#tenant = tenant;
+  }
+
+  begin(): void {
+    this.#transaction = "wanted";
+    this.#tenant = undefined;
+    this.#role = "owner";
+    this.#said = { tenant: undefined, role: "owner" };
+  }
+
+  /** Ends the transaction; whether there is anything to end at all. */
+  end(): boolean {
+    const begun = this.#transaction === "begun";
+    this.#transaction = "none";
+    return begun;
+  }
+
+  async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
+    const before = this.#unsaid();
+    if (parameters.length === 0) return resultOf(await this.client.query(before + sql));
+    if (before !== "") await this.client.query(before);
+    const values = [...parameters];
+    const name = this.#names.of(sql);
+    if (name === undefined) return resultOf(await this.client.query(sql, values));
+    try {
+      return resultOf(await this.client.query({ name, text: sql, values }));
+    } catch (error) {
+      if (!isOutdatedPlan(error)) throw error;
+      this.#names.renew();
+      // A transaction that failed is run again as a whole.
+      if (this.#transaction !== "none") throw error;
+      return resultOf(await this.client.query(sql, values));
+    }
+  }
+
+  streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
+    throw new Error("rows are not streamed");
+  }
+
+  /** The statements that must go before the next one; they go once. */
+  #unsaid(): string {
+    if (this.#transaction === "none") return "";
+    const begin = this.#transaction === "wanted" ? "begin;" : "";
+    this.#transaction = "begun";
+    const said = this.#said;
+    this.#said = { tenant: this.#tenant, role: this.#role };
+    const settings = [
+      said.tenant === this.#tenant ? "" : `set_config('app.tenant', '${this.#tenant ?? ""}', true)`,
+      said.role === this.#role ? "" : `set_config('role', ${this.#role === "owner" ? "'none'" : "session_user || '_app'"}, true)`,
+    ].filter(Boolean);
+    return settings.length === 0 ? begin : `${begin}select ${settings.join(", ")};`;
+  }
+}
+
+/** The result of a statement; of several that went together, the last one's. */
+function resultOf<R>(answer: pg.QueryResult | pg.QueryResult[]): QueryResult<R> {
+  const last = Array.isArray(answer) ? answer.at(-1) : answer;
+  if (!last) return { rows: [] };
+  const { command, rowCount, rows } = last;
+  const changed = ["INSERT", "UPDATE", "DELETE", "MERGE"].includes(command);
+  return { rows: rows as R[], ...(changed ? { numAffectedRows: BigInt(rowCount ?? 0) } : {}) };
+}
+
+class PoolDriver implements Driver {
+  readonly #pool: pg.Pool;
+  readonly #names = new Names();
+
+  constructor(pool: pg.Pool) {
+    this.#pool = pool;
+  }
+
+  async init(): Promise<void> {
+    // The pool connects when it is asked.
+  }
+
+  async acquireConnection(): Promise<PoolConnection> {
+    return new PoolConnection(await this.#pool.connect(), this.#names);
+  }
+
+  async beginTransaction(connection: PoolConnection): Promise<void> {
+    connection.begin();
+  }
+
+  async commitTransaction(connection: PoolConnection): Promise<void> {
+    if (!connection.end()) return;
+    // After a statement that failed COMMIT is a ROLLBACK, and no error.
+    const { command } = await connection.client.query("commit");
+    if (command !== "COMMIT") throw new Error("the transaction was rolled back");
+  }
+
+  async rollbackTransaction(connection: PoolConnection): Promise<void> {
+    if (!connection.end()) return;
+    try {
+      await connection.client.query("rollback");
+    } catch (error) {
+      connection.broken = true;
+      throw error;
+    }
+  }
+
+  async releaseConnection(connection: PoolConnection): Promise<void> {
+    connection.client.release(connection.broken);
+  }
+
+  async destroy(): Promise<void> {
+    await this.#pool.end();
+  }
+}
