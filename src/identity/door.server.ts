@@ -3,7 +3,7 @@
 import type { Limits } from "../kernel/limits.server.ts";
 import type { Live } from "../kernel/live.server.ts";
 import { type Door, type Tenant, type Visitor, VISITORS } from "../kernel/world.server.ts";
-import { findTenantByHost, findOnlyTenant, findTenantBySlug } from "../tenants/sql.server.ts";
+import { findTenantByHost, findTenantBySlug, findUsualTenant } from "../tenants/sql.server.ts";
 import { tokenHash } from "./passwords.server.ts";
 import { findVisitor } from "./sql.server.ts";
 import { findBearer, heedCalls } from "./tokens.server.ts";
@@ -38,7 +38,7 @@ export function openDoor(limits: Limits, live: Pick<Live, "onNews" | "hears">): 
   return {
     tenantBySlug: (db, slug) => once(`slug ${slug}`, performance.now(), () => findTenantBySlug(db, slug)),
     tenantByHost: (db, host) => once(`host ${host}`, performance.now(), () => findTenantByHost(db, host)),
-    onlyTenant: findOnlyTenant,
+    usualTenant: findUsualTenant,
     visitor(db, { token, host }, now) {
       const hash = tokenHash(token);
       return once(`session ${host} ${hash.toString("base64")}`, now.getTime(), () => findVisitor(db, hash, host, now));

@@ -50,26 +50,26 @@ const memberOf = async ({ admin, person }: Situation) =>
   (await admin.call(contract.listUsers)).body.data.find((each) => each.user_id === person.id)?.id ?? "";
 
 /** What each change must do to the person's next call, in this process and in the other. */
-const changes: Record<string, { change: (at: Situation) => Promise<{ status: number }>; then: object }> = {
-  "signing out": { change: ({ browser }) => browser.call(contract.logout), then: { status: 401 } },
+const changes: Record<string, { change: (at: Situation) => Promise<{ status: number }>; answer: object }> = {
+  "signing out": { change: ({ browser }) => browser.call(contract.logout), answer: { status: 401 } },
   "a new password": {
     change: async ({ tenant, person }) =>
       (await new Browser(house, tenant).signIn(person)).call(contract.updateCurrentUser, {
         body: { current_password: PASSWORD, new_password: "nowe-haslo-1" },
       }),
-    then: { status: 401 },
+    answer: { status: 401 },
   },
   "another role": {
     change: async (at) => at.admin.call(contract.updateMember, { params: { id: await memberOf(at) }, body: { role: "referee" } }),
-    then: { status: 200, body: { role: "referee" } },
+    answer: { status: 200, body: { role: "referee" } },
   },
   "a role that is taken away": {
     change: async (at) => at.admin.call(contract.updateMember, { params: { id: await memberOf(at) }, body: { archived: true } }),
-    then: { status: 401 },
+    answer: { status: 401 },
   },
   "another name of the organiser": {
     change: ({ admin }) => admin.call(updateSettings, { body: { name: "Fundacja Nowa" } }),
-    then: { status: 200, body: { tenant: { name: "Fundacja Nowa" } } },
+    answer: { status: 200, body: { tenant: { name: "Fundacja Nowa" } } },
   },
   "an organiser that is archived": {
     change: async ({ tenant }) =>
@@ -77,12 +77,12 @@ const changes: Record<string, { change: (at: Situation) => Promise<{ status: num
         params: { id: tenant.id },
         body: { archived: true },
       }),
-    then: { body: {} },
+    answer: { body: {} },
   },
 };
 
 describe("in every process at once", () => {
-  for (const [name, { change, then }] of Object.entries(changes))
+  for (const [name, { change, answer: expected }] of Object.entries(changes))
     it(`${name} counts, though the person was remembered`, async () => {
       const at = await situation();
       const cookie = [...at.browser.cookies].map(([key, value]) => `${key}=${value}`).join("; ");
@@ -96,7 +96,7 @@ describe("in every process at once", () => {
       const news = heard();
       expect((await change(at)).status).toBeLessThan(300);
       const answer = await ask(here);
-      expect(answer).toMatchObject(then);
+      expect(answer).toMatchObject(expected);
       await news;
       expect(await ask(other)).toEqual(answer);
       expect(answer).not.toMatchObject({ status: 200, body: { role: "trener", tenant: { name: at.tenant.name } } });
@@ -122,7 +122,7 @@ it("somebody is looked for again a second later, and each time while no news is 
   const { browser } = await situation();
   const looks = async () => {
     const sent = await sentDuring(() => browser.call(contract.currentUser));
-    return sent.filter((each) => each.text.includes("from \"sessions\"")).length;
+    return sent.filter((each) => each.text.includes('from "sessions"')).length;
   };
   const now = Date.now();
   house.setNow(new Date(now));
@@ -136,5 +136,5 @@ it("somebody is looked for again a second later, and each time while no news is 
   const sent = await sentDuring(async () => {
     for (let i = 0; i < 2; i++) await app.request("http://127.0.0.1/api/user", { headers });
   });
-  expect(sent.filter((each) => each.text.includes("from \"sessions\""))).toHaveLength(2);
+  expect(sent.filter((each) => each.text.includes('from "sessions"'))).toHaveLength(2);
 });

@@ -24,8 +24,8 @@ export async function pageTenant(world: World, db: Db, request: Request, visitor
 }
 
 /** The tenant of those who name none: DEFAULT_TENANT, else the only one there is. */
-export async function usualTenant(world: World, db: Db): Promise<Tenant | undefined> {
-  return (await world.door.tenantBySlug(db, world.settings.DEFAULT_TENANT)) ?? world.door.onlyTenant(db);
+export function usualTenant(world: World, db: Db): Promise<Tenant | undefined> {
+  return world.door.usualTenant(db, world.settings.DEFAULT_TENANT);
 }
 
 /**

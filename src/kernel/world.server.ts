@@ -48,8 +48,8 @@ export const VISITORS = "visitors";
 export interface Door {
   tenantBySlug(db: Db, slug: string): Promise<Tenant | undefined>;
   tenantByHost(db: Db, host: string): Promise<Tenant | undefined>;
-  /** The tenant of an installation that has exactly one. */
-  onlyTenant(db: Db): Promise<Tenant | undefined>;
+  /** The tenant with this short name, else the one of an installation that has exactly one. */
+  usualTenant(db: Db, slug: string): Promise<Tenant | undefined>;
   /** By a session's cookie: the plain one, or the one of https. */
   visitor(db: Db, session: { token: string; host: boolean }, now: Date): Promise<Visitor | undefined>;
   /** By a personal API token; refuses (429) one that calls too often. */

@@ -3,13 +3,13 @@ import type { Reply } from "../kernel/endpoint.ts";
 import { handle } from "../kernel/perform.server.ts";
 import * as contract from "./contract.ts";
 import { readDay } from "./day-sql.server.ts";
-import { listHeld } from "./sql.server.ts";
 
 const getDay = handle(contract.getDay, async (call, { query }) => {
-  const { competition, id, entries, payments, performances, stages, blocks, breaks, judges, missing, filled, drafts } = await readDay(
+  const { competition, entries, payments, performances, stages, blocks, breaks, judges, missing, filled, drafts, held } = await readDay(
     call.db,
     query.competition_id,
   );
+  const id = competition?.id;
   const alert = (
     kind: Reply<typeof contract.getDay>["alerts"][number]["kind"],
     count: number,
@@ -21,7 +21,7 @@ const getDay = handle(contract.getDay, async (call, { query }) => {
   const missingIn = (block: string) =>
     missing.filter((each) => each.block_id === block).map(({ seat, name, numbers }) => ({ seat, name, numbers }));
   return {
-    competition: competition ?? null,
+    competition,
     entries,
     payments,
     performances,
@@ -29,7 +29,7 @@ const getDay = handle(contract.getDay, async (call, { query }) => {
     blocks: blocks.map(({ sheets: _s, judges: _j, dancing: _d, without_start: _w, not_taken: _n, ...block }) => block),
     breaks,
     judges,
-    held: id === null ? [] : await listHeld(call.db, id),
+    held,
     alerts: [
       ...blocks
         .filter((block) => block.status !== "published")
@@ -61,7 +61,7 @@ const getDay = handle(contract.getDay, async (call, { query }) => {
       }),
       ...alert("music_missing", entries.music_missing, competition?.name ?? "", `/dashboard/entries?competition=${id}&music=none`),
       ...alert("payment_failed", payments.failed, competition?.name ?? "", `/dashboard/payments?competition=${id}&status=failed`),
-      ...alert("list_draft", drafts, competition?.name ?? "", "/dashboard/start-lists/lists"),
+      ...alert("list_draft", drafts.all, competition?.name ?? "", "/dashboard/start-lists/lists"),
       ...blocks
         .filter(
           (block) =>

@@ -180,7 +180,7 @@ const holdBlock = handle(contract.holdBlock, async (call, { params, body }) => {
 const announceHeld = handle(contract.announceHeld, async (call, { params }) => {
   const competitionId = params.id ?? "";
   if (!(await hasCompetition(call.db, competitionId))) refuse("not_found");
-  const held = await store.listHeld(call.db, competitionId);
+  const held = await store.selectHeld(call.db, competitionId).execute();
   for (const { id } of held) await publish(call, await scoreBlock(call.db, id, call.locale, true));
   for (const { id } of held) await changed(call, id);
   return { data: held, next_cursor: null };

@@ -1,5 +1,5 @@
 // The only file that writes results and deductions, and a block's closing and publishing.
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { among, type Trx } from "../kernel/database.server.ts";
 import { type DeductionPolicy, deductionPolicy } from "./deduction-policy.ts";
 import { selectPerformances } from "../start-lists/performances-sql.server.ts";
@@ -39,7 +39,7 @@ export function findBlock(trx: Trx, id: string, lock = false) {
 }
 
 /** The closed blocks of a competition whose places wait for the ceremony, in the order of the plan. */
-export function listHeld(trx: Trx, competitionId: string) {
+export function selectHeld(trx: Trx, competitionId: string | RawBuilder<string>) {
   return trx
     .selectFrom("blocks as b")
     .innerJoin("start_lists as l", "l.id", "b.start_list_id")
@@ -48,8 +48,7 @@ export function listHeld(trx: Trx, competitionId: string) {
     .where("b.held_at", "is not", null)
     .where("b.status", "=", "closed")
     .orderBy("b.planned_at")
-    .orderBy("b.id")
-    .execute();
+    .orderBy("b.id");
 }
 
 /** When the judges of a block's missing sheets were last asked for them. */

@@ -119,10 +119,16 @@ export async function findTenantByHost(db: Db, host: string): Promise<Tenant | u
     .executeTakeFirst();
 }
 
-/** The tenant of an installation that has exactly one; undefined when there are none or several. */
-export async function findOnlyTenant(db: Db): Promise<Tenant | undefined> {
-  const rows = await db.selectFrom("tenants").select(refColumns).where("archived", "=", false).limit(2).execute();
-  return rows.length === 1 ? rows[0] : undefined;
+/** The tenant with this short name, else the one of an installation that has exactly one. */
+export async function findUsualTenant(db: Db, slug: string): Promise<Tenant | undefined> {
+  const rows = await db
+    .selectFrom("tenants")
+    .select(refColumns)
+    .where("archived", "=", false)
+    .orderBy((eb) => eb("slug", "=", slug), "desc")
+    .limit(2)
+    .execute();
+  return rows[0]?.slug === slug || rows.length === 1 ? rows[0] : undefined;
 }
 
 /** The tenants who want to be listed, by name; the caller works as the owner. */

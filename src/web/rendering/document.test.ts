@@ -45,7 +45,10 @@ test("what a page carries as data can never end its element or run", () => {
 });
 
 test("the open page's chunks are fetched at once, each once, with all styles", () => {
-  expect([...made.matchAll(/rel="modulepreload" fetchpriority="low" href="([^"]+)"/g)].map(([, href]) => href)).toEqual(["/assets/shared.js", "/assets/a.js"]);
+  expect([...made.matchAll(/rel="modulepreload" fetchpriority="low" href="([^"]+)"/g)].map(([, href]) => href)).toEqual([
+    "/assets/shared.js",
+    "/assets/a.js",
+  ]);
   expect([...made.matchAll(/rel="stylesheet" href="([^"]+)"/g)].map(([, href]) => href)).toEqual(["/assets/app.css", "/assets/a.css"]);
 });
 

@@ -1,0 +1,27 @@
+// What the organiser's desk costs the database, on the real build.
+import { expect, it } from "vitest";
+import { httpOf } from "#src/http.ts";
+import { useHouse } from "#tests/database.ts";
+import { makeHall } from "#tests/situations.ts";
+import { sentDuring } from "#tests/statements.ts";
+import { buildFolder, openPages } from "./pages.server.ts";
+
+const house = useHouse();
+
+it("the desk of a running competition is made of fifteen statements at most, and looks its visitor up once", async () => {
+  const hall = await makeHall(house);
+  const pages = await openPages(house.world, process.env.BUILD_DIR ?? buildFolder, "test", false, async (request) => app.request(request));
+  const app: ReturnType<typeof httpOf> = httpOf(house.world, "test", pages);
+  const cookie = [...hall.admin.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+  house.setNow(new Date());
+  house.world.door.forget();
+  let page = "";
+  const sent = await sentDuring(async () => {
+    page = await (await app.request(new Request("http://127.0.0.1/dashboard", { headers: { cookie } }))).text();
+  });
+  expect(page).toContain("Rytm Wisły");
+  // Each statement counts, also those that go together.
+  const statements = sent.flatMap(({ text }) => text.split(";").filter(Boolean));
+  expect(statements.length, statements.map((each) => each.trim().slice(0, 90)).join("\n")).toBeLessThanOrEqual(15);
+  expect(statements.filter((text) => text.includes('from "sessions"'))).toHaveLength(1);
+});
