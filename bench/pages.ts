@@ -75,7 +75,7 @@ function listOf(entries: number): object {
         dancers: 8,
         seconds: 150,
         planned_at: at(number * 180),
-        predicted_at: at(number * 180 + 240),
+        started_at: null,
         status: "waiting",
         out: null,
         total: null,

@@ -238,7 +238,7 @@ export function clientOf(world: World, c: Ask): string {
 }
 
 /**
- * Streams an endpoint's reply, now and after each announcement of its topics. Each rendering is a call like any other, so access is the
+ * Streams an endpoint's reply, now, and what changed of it after each announcement of its topics. Each rendering is a call like any other, so access is the
  * endpoint's own, every time; guests share one rendering, a session has its own, and what the endpoint does not read makes no other.
  */
 async function follow(world: World, app: App, endpoint: Endpoint, c: Ask): Promise<Response> {
@@ -270,7 +270,13 @@ async function follow(world: World, app: App, endpoint: Endpoint, c: Ask): Promi
   const client = networkOf(clientOf(world, c));
   if (world.live.listenersOf(client) >= world.settings.LIMIT_STREAMS)
     return refusalOf("too_many", c.req.raw, { "retry-after": String(CROWDED_SECONDS) });
-  const refusal = await world.live.follow(outgoing, safeHeaders(world, c.req.raw), {
+  const reader = {
+    outgoing,
+    headers: { ...safeHeaders(world, c.req.raw), vary: "Accept-Encoding" },
+    packing: encodingFor(c.req.raw, ["gzip"]) ? ("packed" as const) : ("plain" as const),
+    seen: c.req.header("last-event-id"),
+  };
+  const refusal = await world.live.follow(reader, {
     key: `${tenant.id} ${language} ${asked.key}`,
     client,
     tenantId: tenant.id,

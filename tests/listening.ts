@@ -1,7 +1,9 @@
 // The application behind a real Node server, for what only a network shows: streams, uploads that break off, connections that end.
 import { createServer, request, type ClientRequest, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
+import { createGunzip } from "node:zlib";
 import { type httpOf, listenerOf } from "#src/http.ts";
+import { openReading } from "#scripts/stream-reading.ts";
 
 export interface Listening {
   url: string;
@@ -25,7 +27,7 @@ export async function listen(app: ReturnType<typeof httpOf>): Promise<Listening>
 export interface Listener {
   status: number;
   headers: IncomingMessage["headers"];
-  /** Data of the frames that came so far, parsed. */
+  /** The state after each frame that came so far. */
   states: unknown[];
   /** Everything that came so far. */
   text(): string;
@@ -46,17 +48,13 @@ export function followStream(url: string, headers: Record<string, string> = {}):
       let text = "";
       let heard = () => {};
       const states: unknown[] = [];
-      let seen = 0;
-      response.setEncoding("utf8");
-      response.on("data", (chunk: string) => {
+      const read = openReading((state) => states.push(state));
+      const plain = response.headers["content-encoding"] === "gzip" ? response.pipe(createGunzip()) : response;
+      plain.setEncoding("utf8");
+      plain.on("error", () => undefined); // a gzip stream that never ends
+      plain.on("data", (chunk: string) => {
         text += chunk;
-        for (;;) {
-          const end = text.indexOf("\n\n", seen);
-          if (end < 0) break;
-          const data = /^data: (.*)$/m.exec(text.slice(seen, end))?.[1];
-          if (data) states.push(JSON.parse(data));
-          seen = end + 2;
-        }
+        read(chunk);
         heard();
       });
       response.on("error", () => undefined); // the server is gone: `ended` tells

@@ -1,5 +1,6 @@
 // Spectators: they follow the public scores and remember the newest state that they were shown.
 import type { PublicScores } from "#src/results/contract.ts";
+import { openReading } from "../stream-reading.ts";
 
 export interface Spectators {
   /** How many states all of them were shown. */
@@ -20,18 +21,12 @@ export async function seatSpectators(address: URL, count: number, signal: AbortS
     return watch(seat, response.body);
   };
   const watch = async (seat: number, body: ReadableStream<Uint8Array>) => {
-    let text = "";
     const decoder = new TextDecoder();
-    for await (const chunk of body) {
-      text += decoder.decode(chunk, { stream: true });
-      for (let end = text.indexOf("\n\n"); end >= 0; end = text.indexOf("\n\n")) {
-        const data = /^data: (.*)$/m.exec(text.slice(0, end))?.[1];
-        text = text.slice(end + 2);
-        if (!data) continue;
-        newest[seat] = JSON.parse(data) as PublicScores;
-        frames += 1;
-      }
-    }
+    const read = openReading((state) => {
+      newest[seat] = state as PublicScores;
+      frames += 1;
+    });
+    for await (const chunk of body) read(decoder.decode(chunk, { stream: true }));
   };
   const watching = newest.map((_, seat) =>
     follow(seat).catch((error: unknown) => {

@@ -9,7 +9,7 @@ import { Robot } from "../robot.ts";
 const BACK_MS = 1000;
 const READER_MS = 250;
 const CLUB_MS = 3000;
-const STATE = Buffer.from("event: state");
+const NEWS = [Buffer.from("event: state"), Buffer.from("event: change")];
 
 export interface Streams {
   open(): number;
@@ -34,7 +34,7 @@ export function openStreams(address: URL, count: number): Streams {
       good = response.statusCode === 200 && (response.headers["content-type"] ?? "").startsWith("text/event-stream");
       if (good) open += 1;
       response.on("data", (chunk: Buffer) => {
-        if (chunk.includes(STATE)) states += 1;
+        if (NEWS.some((each) => chunk.includes(each))) states += 1;
       });
       response.on("error", () => undefined);
     });

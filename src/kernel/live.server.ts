@@ -1,9 +1,12 @@
 // Live streams: news travels by NOTIFY inside the writing transaction, reaches every process, and goes to browsers as Server-Sent Events.
+import { randomUUID } from "node:crypto";
 import type { ServerResponse } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "kysely";
 import pg from "pg";
+import { changesBetween } from "./changes.ts";
 import { clientOptions, type Connection, type Trx } from "./database.server.ts";
+import { changeFrame, type Frame, frameOf, GZIP_HEAD, type Packing, stateFrame, worthSending } from "./frames.server.ts";
 import { concerns } from "./topics.ts";
 
 const CHANNEL = "parkiet";
@@ -31,14 +34,24 @@ export interface Followed {
   render: () => Promise<Response>;
 }
 
+/** Who comes to follow. */
+export interface Reader {
+  outgoing: ServerResponse;
+  /** Headers of the reply, besides the stream's own. */
+  headers: Record<string, string>;
+  packing: Packing;
+  /** The id of the newest frame that it has seen of this stream. */
+  seen: string | undefined;
+}
+
 export interface Live {
   /** Runs `hear` after each announcement of any tenant, and with no arguments when some may have been missed; gives back how to stop. */
   onNews(hear: (tenantId?: string, topic?: string) => void): () => void;
   /**
-   * Streams the followed state to this response, now and after each announcement of its topics, under these headers and the stream's own.
+   * Streams to this reader: the whole state at once, unless it has seen it, and after each announcement of its topics what has changed.
    * Gives back undefined, or the refusal of the first rendering: then nothing was written.
    */
-  follow(outgoing: ServerResponse, headers: Record<string, string>, followed: Followed): Promise<Response | undefined>;
+  follow(reader: Reader, followed: Followed): Promise<Response | undefined>;
   /** Whether news is heard: not from when the connection broke until it is back. */
   hears(): boolean;
   /** How many responses are being streamed to. */
@@ -57,19 +70,43 @@ export async function announce(trx: Trx, tenantId: string, ...topics: readonly s
 }
 
 interface Room extends Omit<Followed, "client"> {
-  responses: Set<ServerResponse>;
-  /** Readers who were too slow for the newest frame: they get it as soon as their buffer is empty. */
-  behind: Set<ServerResponse>;
-  frame: Buffer | undefined;
+  /** How each reader takes frames, and up to which state it has them; one that was too slow gets the whole state as soon as its buffer is empty. */
+  readers: Map<ServerResponse, { packing: Packing; has: number }>;
+  /** The newest state; undefined until the first rendering. */
+  state: unknown;
+  /** The newest state as a frame, once somebody needed it. */
+  whole: Frame | undefined;
+  /** There is news that the state does not show yet: nobody who comes now is shown it any more. */
+  stale: boolean;
   /** Undefined until the first rendering: any news of the tenant may concern it. */
   topics: readonly string[] | undefined;
-  rendering: Promise<Response | undefined> | undefined;
+  rendering: boolean;
   again: boolean;
-  /** Those who wait for the first rendering. */
+  /** Resolves after the first rendering, to a refusal if it was one. */
+  opened: PromiseWithResolvers<Response | undefined>;
+  /** Those who wait for it. */
   awaited: number;
   retry: NodeJS.Timeout | undefined;
   shownAt: number;
-  id: number;
+  /** Which room this is of all that ever were, and which state is its newest. */
+  name: string;
+  nth: number;
+}
+
+const idOf = (room: Room) => `${room.name}.${room.nth}`;
+const wholeOf = (room: Room) => (room.whole ??= stateFrame(idOf(room), room.state));
+
+/** Takes a newer state in; gives what tells it to the readers, nothing when it is the same. */
+function advance(room: Room, body: string): Frame | undefined {
+  const state: unknown = JSON.parse(body);
+  room.topics = room.topicsOf(state);
+  const steps = room.nth > 0 ? changesBetween(room.state, state) : undefined;
+  if (steps?.length === 0) return undefined;
+  room.state = state;
+  room.whole = undefined;
+  room.nth += 1;
+  const change = steps && worthSending(steps, body.length);
+  return change === undefined ? wholeOf(room) : changeFrame(idOf(room), change);
 }
 
 /** Listens on its own connection, which is opened again whenever it breaks. */
@@ -84,6 +121,7 @@ export function openLive(connection: Connection | string, complain: (error: unkn
 
   function listenAgain(): void {
     deaf = true;
+    for (const room of rooms.values()) room.stale = true;
     clearTimeout(retry);
     if (!closed) retry = setTimeout(() => void listen(), RETRY_MS);
   }
@@ -115,16 +153,11 @@ export function openLive(connection: Connection | string, complain: (error: unkn
       if (room.tenantId === tenantId && (room.topics?.some((each) => concerns(each, topic)) ?? true)) void refresh(room);
   }
 
-  /** Renders until nothing changed meanwhile, each time for everybody in the room; resolves to a refusal, which closes the room. */
-  function refresh(room: Room): Promise<Response | undefined> {
-    room.again = true;
-    room.rendering ??= renderAll(room).finally(() => {
-      room.rendering = undefined;
-    });
-    return room.rendering;
-  }
-
-  async function renderAll(room: Room): Promise<Response | undefined> {
+  /** Renders until nothing changed meanwhile, each time for everybody in the room; a refusal closes the room. */
+  async function refresh(room: Room): Promise<void> {
+    room.again = room.stale = true;
+    if (room.rendering) return;
+    room.rendering = true;
     clearTimeout(room.retry);
     try {
       while (room.again && !closed) {
@@ -135,29 +168,33 @@ export function openLive(connection: Connection | string, complain: (error: unkn
         room.shownAt = performance.now();
         const reply = await room.render();
         if (!reply.ok) {
-          if (room.frame && reply.status >= 500) throw new Error(`${room.key}: ${reply.status}`);
+          if (room.nth > 0 && reply.status >= 500) throw new Error(`${room.key}: ${reply.status}`);
+          room.opened.resolve(reply);
           leave(room);
-          return reply;
+          return;
         }
-        const body = await reply.text();
-        room.topics = room.topicsOf(JSON.parse(body));
-        room.id += 1;
-        room.frame = Buffer.from(`id: ${room.id}\nevent: state\ndata: ${body.replaceAll("\n", " ")}\n\n`);
-        await spread(room, room.frame);
+        const frame = advance(room, await reply.text());
+        room.stale = room.again;
+        room.opened.resolve(undefined);
+        await spread(room, frame);
       }
     } catch (error) {
       complain(error);
       if (!closed && rooms.get(room.key) === room) room.retry = setTimeout(() => void refresh(room), RETRY_MS);
+    } finally {
+      room.rendering = false;
+      room.opened.resolve(undefined);
     }
-    return undefined;
   }
 
-  /** In slices, so that other requests get their turn. */
-  async function spread(room: Room, frame: Buffer): Promise<void> {
+  /** Tells whoever does not have the newest state, by this frame who has the one before; in slices, so that other requests get their turn. */
+  async function spread(room: Room, frame: Frame | undefined): Promise<void> {
     let written = 0;
-    for (const response of room.responses) {
-      if (response.writableNeedDrain) room.behind.add(response);
-      else response.write(frame);
+    for (const [response, reader] of room.readers) {
+      if (response.writableNeedDrain || reader.has === room.nth) continue;
+      const news = frame && reader.has === room.nth - 1 ? frame : wholeOf(room);
+      response.write(news[reader.packing]);
+      reader.has = room.nth;
       written += 1;
       if (written % SLICE === 0) await new Promise((go) => setImmediate(go));
     }
@@ -166,7 +203,7 @@ export function openLive(connection: Connection | string, complain: (error: unkn
   function leave(room: Room): void {
     clearTimeout(room.retry);
     if (rooms.get(room.key) === room) rooms.delete(room.key);
-    for (const response of room.responses) response.end();
+    for (const response of room.readers.keys()) response.end();
   }
 
   function count(of: string, more: 1 | -1): void {
@@ -176,28 +213,37 @@ export function openLive(connection: Connection | string, complain: (error: unkn
   }
 
   function leaveEmpty(room: Room): void {
-    if (room.responses.size + room.awaited === 0) leave(room);
+    if (room.readers.size + room.awaited === 0) leave(room);
   }
 
-  function join(room: Room, outgoing: ServerResponse, headers: Record<string, string>): void {
-    outgoing.writeHead(200, { ...headers, ...STREAM_HEADERS });
+  function join(room: Room, { outgoing, headers, packing, seen }: Reader): void {
+    outgoing.writeHead(200, { ...headers, ...STREAM_HEADERS, ...(packing === "packed" ? { "content-encoding": "gzip" } : {}) });
     outgoing.socket?.setNoDelay(true);
-    outgoing.write("retry: 2000\n\n");
-    if (room.frame) outgoing.write(room.frame);
-    room.responses.add(outgoing);
-    outgoing.on("drain", () => {
-      if (room.behind.delete(outgoing) && room.frame) outgoing.write(room.frame);
-    });
+    if (packing === "packed") outgoing.write(GZIP_HEAD);
+    outgoing.write(first[packing]);
+    const reader = { packing, has: seen === idOf(room) ? room.nth : -1 };
+    room.readers.set(outgoing, reader);
+    const catchUp = () => {
+      if (reader.has === room.nth || room.stale) return;
+      reader.has = room.nth;
+      outgoing.write(wholeOf(room)[packing]);
+    };
+    catchUp();
+    outgoing.on("drain", catchUp);
     outgoing.on("close", () => {
-      room.responses.delete(outgoing);
-      room.behind.delete(outgoing);
+      room.readers.delete(outgoing);
       leaveEmpty(room);
     });
   }
 
+  const first = frameOf("retry: 2000\n\n");
+  const still = frameOf("event: still\ndata: {}\n\n");
+  const unsure = frameOf(": nothing is known\n\n");
   const heartbeat = setInterval(() => {
-    for (const room of rooms.values())
-      for (const response of room.responses) if (!response.writableNeedDrain) response.write(": still here\n\n");
+    for (const room of rooms.values()) {
+      const beat = room.stale ? unsure : still;
+      for (const [response, { packing }] of room.readers) if (!response.writableNeedDrain) response.write(beat[packing]);
+    }
   }, HEARTBEAT_MS);
   heartbeat.unref();
   void listen();
@@ -207,40 +253,46 @@ export function openLive(connection: Connection | string, complain: (error: unkn
       hearers.add(hearer);
       return () => hearers.delete(hearer);
     },
-    async follow(outgoing, headers, { client: of, ...followed }) {
+    async follow(reader, { client: of, ...followed }) {
+      const { outgoing } = reader;
       count(of, 1);
       outgoing.once("close", () => count(of, -1));
       let room = rooms.get(followed.key);
       if (!room) {
         room = {
           ...followed,
-          responses: new Set(),
-          behind: new Set(),
-          frame: undefined,
+          readers: new Map(),
+          state: undefined,
+          stale: false,
+          whole: undefined,
           topics: undefined,
-          rendering: undefined,
+          rendering: false,
           again: false,
+          opened: Promise.withResolvers(),
           awaited: 0,
           retry: undefined,
           shownAt: -PACE_MS,
-          id: 0,
+          name: randomUUID().slice(0, 8),
+          nth: 0,
         };
         rooms.set(followed.key, room);
+        // The room stands before its first rendering, so that what is announced meanwhile is not missed.
+        void refresh(room);
       }
       room.awaited += 1;
-      // The room stands before its first rendering, so that what is announced meanwhile is not missed.
-      const refusal = room.frame ? undefined : await (room.rendering ?? refresh(room));
+      const refusal = await room.opened.promise;
       room.awaited -= 1;
       if (refusal) return refusal.clone();
       const gone = closed || outgoing.destroyed || outgoing.socket?.destroyed === true;
-      if (room.frame && !gone) join(room, outgoing, headers);
+      const open = room.nth > 0 && rooms.get(room.key) === room;
+      if (open && !gone) join(room, reader);
       else leaveEmpty(room);
       if (gone) outgoing.destroy();
-      return room.frame || gone ? undefined : new Response(null, { status: 503 });
+      return open || gone ? undefined : new Response(null, { status: 503 });
     },
     listenersOf: (of) => clients.get(of) ?? 0,
     hears: () => !deaf,
-    listeners: () => [...rooms.values()].reduce((sum, room) => sum + room.responses.size, 0),
+    listeners: () => [...rooms.values()].reduce((sum, room) => sum + room.readers.size, 0),
     async close() {
       closed = true;
       clearTimeout(retry);

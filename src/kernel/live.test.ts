@@ -90,8 +90,58 @@ describe("a live stream", () => {
     expect((await rename("Rytm Warty")).status).toBe(200);
     await listener.frames(3);
     expect(names(listener)).toEqual(["Rytm Wisły", "Rytm Odry", "Rytm Warty"]);
-    expect(listener.text()).toMatch(/^retry: 2000\n\n.*id: 1\nevent: state\ndata: \{/s);
+    expect(listener.text()).toMatch(/^retry: 2000\n\nid: [0-9a-f]{8}\.1\nevent: state\ndata: \{/);
     expect(admin.tenant).toBe(tenant.slug);
+  });
+
+  it("tells what changed, numbered from one state to the next, and the same packed to who takes gzip", async () => {
+    const { open: path, rename } = await contest();
+    const listener = await follow(path);
+    const packed = await follow(path, { "accept-encoding": "gzip, deflate, br" });
+    await Promise.all([listener, packed].map((each) => each.frames(1)));
+    await rename("Rytm Odry");
+    await Promise.all([listener, packed].map((each) => each.frames(2)));
+    const [room] = /[0-9a-f]{8}(?=\.1\n)/.exec(listener.text()) ?? [];
+    expect(listener.text()).toMatch(new RegExp(`\\n\\nid: ${room}\\.2\\nevent: change\\ndata: \\[\\[\\["name"\\],"Rytm Odry"\\].*\\n\\n$`));
+    expect(packed.headers).toMatchObject({ "content-encoding": "gzip", vary: "Accept-Encoding" });
+    expect(packed.text()).toBe(listener.text());
+    expect(names(packed)).toEqual(["Rytm Wisły", "Rytm Odry"]);
+    const late = await follow(path, { "accept-encoding": "gzip" });
+    await late.frames(1);
+    await rename("Rytm Warty");
+    await Promise.all([listener.frames(3), packed.frames(3), late.frames(2)]);
+    expect(late.states.at(-1)).toEqual(listener.states.at(-1));
+    expect(late.text()).toContain("event: change");
+  });
+
+  it("is taken up by who was away: nothing twice for who missed nothing, the whole at once for who missed a frame", async () => {
+    const { open: path, rename } = await contest();
+    const listener = await follow(path);
+    await listener.frames(1);
+    const id = /^id: (.*)$/m.exec(listener.text())?.[1] ?? "";
+    const back = await follow(path, { "last-event-id": id });
+    await rename("Rytm Odry");
+    await Promise.all([listener.frames(2), vi.waitFor(() => expect(back.text()).toContain("event: change"))]);
+    expect(back.text()).not.toContain("event: state");
+    const missed = await follow(path, { "last-event-id": id });
+    const stranger = await follow(path, { "last-event-id": "00000000.2" });
+    await Promise.all([missed, stranger].map((each) => each.frames(1)));
+    for (const each of [missed, stranger]) {
+      expect(names(each)).toEqual(["Rytm Odry"]);
+      expect(each.text().match(/^event: /gm)).toHaveLength(1);
+    }
+  });
+
+  it("says nothing where nothing changed, whatever was announced", async () => {
+    const { open: path, rename, tenant } = await contest();
+    const listener = await follow(path);
+    await listener.frames(1);
+    const before = renders;
+    await house.world.database.asOwner((trx) => announce(trx, tenant.id, "competition"));
+    await vi.waitFor(() => expect(renders).toBeGreaterThan(before));
+    await rename("Rytm Odry");
+    await listener.frames(2);
+    expect(listener.text().match(/^event: /gm)).toHaveLength(2);
   });
 
   it("is rendered once for all guests: fifty listeners cost one rendering at first and one a change", async () => {
@@ -211,13 +261,42 @@ describe("the machinery of streams", () => {
     const { open: path } = await contest();
     const listener = await follow(path, {}, beating);
     await listener.frames(1);
-    expect(listener.text()).not.toContain(": still here");
+    expect(listener.text()).not.toContain("event: still");
     vi.advanceTimersByTime(20_000);
-    await vi.waitFor(() => expect(listener.text()).toContain(": still here\n\n"));
+    await vi.waitFor(() => expect(listener.text()).toContain("event: still\n"));
     vi.useRealTimers();
     await live.close();
     await listener.ended;
     await beating.close();
+  });
+
+  it("shows nobody who comes what is being taken away at that moment", async () => {
+    const { tenant } = await contest();
+    const live = openLive(house.world.database.connection, () => undefined);
+    const held = Promise.withResolvers<void>();
+    let answers = 0;
+    const render = async () => {
+      answers += 1;
+      if (answers === 1) return Response.json({ name: "full name" });
+      await held.promise;
+      return Response.json({ name: "number" });
+    };
+    const direct = await listenDirectly(async (outgoing) => {
+      const reader = { outgoing, headers: {}, packing: "plain" as const, seen: undefined };
+      await live.follow(reader, { client: "in-process", key: "a", tenantId: tenant.id, topicsOf: () => ["t"], render });
+    });
+    const early = await followStream(direct.url);
+    await early.frames(1);
+    await house.world.database.asOwner((trx) => announce(trx, tenant.id, "t"));
+    await vi.waitFor(() => expect(answers).toBe(2));
+    const late = await followStream(direct.url);
+    held.resolve();
+    await Promise.all([early.frames(2), late.frames(1)]);
+    expect(names(late)).toEqual(["number"]);
+    expect(names(early)).toEqual(["full name", "number"]);
+    await live.close();
+    await Promise.all([early.ended, late.ended]);
+    await direct.close();
   });
 
   it("asks again after the database was away while a change was shown", async () => {
@@ -230,7 +309,8 @@ describe("the machinery of streams", () => {
       return answers === 2 ? new Response("{}", { status: 503 }) : Response.json({ name: `answer ${answers}` });
     };
     const direct = await listenDirectly(async (outgoing) => {
-      await live.follow(outgoing, {}, { client: "in-process", key: "a", tenantId: tenant.id, topicsOf: () => ["t"], render: endpoint });
+      const reader = { outgoing, headers: {}, packing: "plain" as const, seen: undefined };
+      await live.follow(reader, { client: "in-process", key: "a", tenantId: tenant.id, topicsOf: () => ["t"], render: endpoint });
     });
     const listener = await followStream(direct.url);
     await listener.frames(1);

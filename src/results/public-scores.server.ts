@@ -99,7 +99,6 @@ const getPublicScores = handle(contract.getPublicScores, async (call, { params }
       return { stage: { start_list_id: id, stage, day, delay_seconds, on_floor }, light, over };
     }),
   );
-  const lateOn = new Map(stages.map(({ stage }) => [stage.start_list_id, stage.delay_seconds]));
   const first = stages.find((each) => each.light) ?? stages.find((each) => !each.over) ?? stages[0];
   return {
     competition,
@@ -112,7 +111,6 @@ const getPublicScores = handle(contract.getPublicScores, async (call, { params }
     blocks: blocks.map((block) => {
       const own = inQueue(byBlock.get(block.id) ?? []);
       const kept = outcomes.get(block.id);
-      const late = lateOn.get(block.start_list_id) ?? 0;
       return {
         id: block.id,
         start_list_id: block.start_list_id,
@@ -136,7 +134,6 @@ const getPublicScores = handle(contract.getPublicScores, async (call, { params }
             shown: shownAs(each),
             club_name: each.club_name,
             planned_at: each.planned_at,
-            predicted_at: each.started_at ?? new Date(Date.parse(each.planned_at) + late * 1000).toISOString(),
             status: each.status as "waiting",
           })),
       };

@@ -6,6 +6,7 @@ import { Delay, LiveHeader } from "../start-lists/live/live-header.tsx";
 import { NextFollowed } from "../start-lists/live/next-followed.tsx";
 import { type View, Views } from "../start-lists/live/public-views.tsx";
 import { useFollowed } from "../start-lists/live/star.tsx";
+import { predictedAt } from "../start-lists/rules.ts";
 import { fill } from "../web/fill.ts";
 import { formatDate, formatDateTime, startNumber } from "../web/format.ts";
 import { useApp } from "../web/app-context.ts";
@@ -132,7 +133,13 @@ export function Component() {
   const pending = blocks.filter((block) => block.results === null && (block.status !== "waiting" || block.danced > 0));
   const upcoming = blocks.some((block) => block.upcoming.some(matches));
   const nothing = tables.length === 0 && !(narrowed && upcoming);
-  const coming = blocks.flatMap((block) => block.upcoming).filter((row) => row.status === "waiting");
+  const late = new Map(scores.stages.map((each) => [each.start_list_id, each.delay_seconds]));
+  const lateOf = (block: PublicBlock) => late.get(block.start_list_id) ?? 0;
+  const coming = blocks.flatMap((block) =>
+    block.upcoming.flatMap((row) =>
+      row.status === "waiting" ? [{ ...row, predicted_at: predictedAt(row.planned_at, lateOf(block)) }] : [],
+    ),
+  );
 
   return (
     <PublicPage
@@ -150,7 +157,7 @@ export function Component() {
             <LightOf key={light.start_list_id} light={light} />
           ))}
           {view === "results" && !narrowed && <BlockLinks blocks={tables.map(({ block }) => block)} />}
-          <div className="sc-next">{view === "live" && !narrowed && <StillToCome blocks={blocks} stars={stars} />}</div>
+          <div className="sc-next">{view === "live" && !narrowed && <StillToCome blocks={blocks} lateOf={lateOf} stars={stars} />}</div>
         </div>
         <div className="sc-main" ref={main}>
           <FindRow find={find} view={view === "live" ? undefined : view} />
@@ -159,7 +166,7 @@ export function Component() {
           {tables.map(({ block, rows }) => (
             <ResultTable key={block.id} block={block} rows={rows} fresh={fresh} moves={moves} stars={stars} />
           ))}
-          {narrowed && <StillToCome blocks={blocks} only={matches} stars={stars} />}
+          {narrowed && <StillToCome blocks={blocks} lateOf={lateOf} only={matches} stars={stars} />}
           {nothing && <Nothing q={q} view={view} onClear={() => find.put("")} slug={competition.slug} />}
           {view === "live" && !narrowed && published.length > tables.length && (
             <p className="sc-more">

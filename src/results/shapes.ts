@@ -53,7 +53,7 @@ export const publicScores = z.object({
   start_lists: z.array(z.object({ id: z.string(), name: z.string() })),
   /** Of the first stage with somebody on its floor, else the first that is not over, as `delay_seconds`. */
   on_stage: light.nullable(),
-  /** Each published list: how late it runs, and who is on its floor. */
+  /** Each published list: how late it runs (what has not begun is expected so long after it was planned), and who is on its floor. */
   stages: z.array(
     z.object({
       start_list_id: z.string(),
@@ -92,7 +92,6 @@ export const publicScores = z.object({
           shown,
           club_name: z.string().nullable(),
           planned_at: z.string(),
-          predicted_at: z.string(),
           status: performanceStatus,
         }),
       ),

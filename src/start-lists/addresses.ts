@@ -7,5 +7,5 @@ export const getPublicStartList: Address = {
   path: "/api/public/start-lists/{id}",
   access: "public",
   slugs: true,
-  summary: "A published start list with predicted times, by its id or the short code of its poster; a draft answers 404.",
+  summary: "A published start list and how late it runs, by its id or the short code of its poster; a draft answers 404.",
 };

@@ -237,11 +237,11 @@ const publicPerformance = performance
     dancers: true,
     seconds: true,
     planned_at: true,
+    started_at: true,
     status: true,
     out: true,
   })
   .extend({
-    predicted_at: z.string(),
     /** Once its block is published: the total as it is shown, and the place. */
     total: z.string().nullable(),
     place: z.number().nullable(),
@@ -249,12 +249,13 @@ const publicPerformance = performance
 
 export const publicStartList = z.object({
   ...head,
+  /** How late it runs: what has not begun is expected so long after it was planned. */
   delay_seconds: z.number(),
   updated_at: z.string(),
   /** All published lists of the competition, this one among them. */
   lists: z.array(z.object({ id: z.string(), name: z.string(), day: z.string() })),
   blocks: z.array(block.omit({ performances: true }).extend({ performances: z.array(publicPerformance) })),
-  breaks: z.array(pause.extend({ predicted_at: z.string() })),
+  breaks: z.array(pause),
 });
 
 export type PublicStartList = z.output<typeof publicStartList>;

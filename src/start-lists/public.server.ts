@@ -26,26 +26,22 @@ const getPublicStartList = handle(contract.getPublicStartList, async (call, { pa
   if (head.status !== "published") refuse("not_found");
   const performances = await listPerformances(call.db, head.id);
   const totals = await publishedTotals(call.db, head.id);
-  const late = lateSeconds(performances, call.now.getTime());
-  const later = (planned: string) => new Date(Date.parse(planned) + late * 1000).toISOString();
   const byBlock = Map.groupBy(performances, (each) => each.block_id);
   const blocks = (await listBlocks(call.db, head.id)).map((block) => ({
     ...block,
     performances: (byBlock.get(block.id) ?? []).map((each) => ({
       ...each,
-      predicted_at: each.started_at ?? later(each.planned_at),
       ...(totals.get(each.id) ?? { total: null, place: null }),
     })),
   }));
-  const breaks = (await listBreaks(call.db, head.id)).map((each) => ({ ...each, predicted_at: later(each.planned_at) }));
   return {
     ...head,
     status: "published" as const,
-    delay_seconds: late,
+    delay_seconds: lateSeconds(performances, call.now.getTime()),
     updated_at: call.now.toISOString(),
     lists: await publishedLists(call.db, head.competition_id),
     blocks: blocks as never,
-    breaks,
+    breaks: await listBreaks(call.db, head.id),
   };
 });
 

@@ -148,6 +148,11 @@ export function lateSeconds(
   return Math.max(late, overdue > late + STANDS_SECONDS ? 0 : overdue);
 }
 
+/** When something planned is expected on a stage that runs so late. */
+export function predictedAt(planned_at: string, lateSeconds: number): string {
+  return new Date(Date.parse(planned_at) + lateSeconds * 1000).toISOString();
+}
+
 /** The short code of a list in its public address: the end of its id, which is random. */
 export function shortCode(listId: string): string {
   return listId.slice(-8);

@@ -1,5 +1,5 @@
 import { CheckCheck, ChevronDown, Coffee } from "lucide-react";
-import { type CSSProperties, Fragment, Suspense, useEffect } from "react";
+import { type CSSProperties, Fragment, Suspense, useEffect, useMemo } from "react";
 import { Link, useLoaderData, useSearchParams } from "react-router";
 import { count, formatDate, formatTime, startNumber } from "../web/format.ts";
 import { PublicPage } from "../web/frames.tsx";
@@ -17,6 +17,7 @@ import { FindRow, finds, useFind } from "./live/find-row.tsx";
 import { Delay, LiveHeader } from "./live/live-header.tsx";
 import { NextFollowed } from "./live/next-followed.tsx";
 import { PaperList } from "./live/paper-list.tsx";
+import { type PredictedList, predicted } from "./live/predicted.ts";
 import { isOver, Rows } from "./live/public-rows.tsx";
 import { Views } from "./live/public-views.tsx";
 import { shortCode } from "./rules.ts";
@@ -24,7 +25,7 @@ import { ListSide } from "./live/list-side.tsx";
 import { type Stars, useFollowed } from "./live/star.tsx";
 import { counted, useListWords, words } from "./words.ts";
 
-type Block = PublicStartList["blocks"][number];
+type Block = PredictedList["blocks"][number];
 type Performance = Block["performances"][number];
 
 const getPublicStartList: typeof contract.getPublicStartList = addresses.getPublicStartList;
@@ -48,7 +49,8 @@ export async function loader({ context, params, request }: LoaderArgs) {
 /** The start list in the hall's hand: who is on stage, who is next and about when, live; on paper a table with boxes to tick. */
 export function Component() {
   const loaded = useLoaderData<typeof loader>();
-  const { reply: list, heardAt } = usePublicLive(getPublicStartList, loaded.id, loaded);
+  const { reply, heardAt } = usePublicLive(getPublicStartList, loaded.id, loaded);
+  const list = useMemo(() => predicted(reply), [reply]);
   const said = useListWords();
   const [params] = useSearchParams();
   const stars = useFollowed();
@@ -156,7 +158,7 @@ function aboutAsTall(rows: number): CSSProperties {
 }
 
 interface BlockRowsProps {
-  list: PublicStartList;
+  list: PredictedList;
   block: Block;
   rows: readonly Performance[];
   /** Nothing is searched for: what is over is folded, breaks are told. */
@@ -186,7 +188,7 @@ function BlockRows({ list, block, rows, whole, stars }: BlockRowsProps) {
 }
 
 /** The competition's other days and stages, when there are some. */
-function OtherLists({ list }: { list: PublicStartList }) {
+function OtherLists({ list }: { list: PredictedList }) {
   const said = useListWords();
   const locale = useLocale();
   if (list.lists.length < 2) return null;
@@ -203,7 +205,7 @@ function OtherLists({ list }: { list: PublicStartList }) {
 }
 
 /** The breaks that begin when `position` blocks are over. */
-function Breaks({ list, position }: { list: PublicStartList; position: number }) {
+function Breaks({ list, position }: { list: PredictedList; position: number }) {
   const said = useListWords();
   const locale = useLocale();
   const over = list.blocks.some((block) => block.position > position && block.performances.some((each) => each.status !== "waiting"));
@@ -239,7 +241,7 @@ function BlockTime({ block }: { block: Block }) {
 }
 
 interface HeaderProps {
-  list: PublicStartList;
+  list: PredictedList;
   heardAt: number;
   address: string;
   find: ReturnType<typeof useFind>;

@@ -5,6 +5,7 @@ import { SpotBar } from "../../web/ui/stage-bar.tsx";
 import { useNow } from "../../web/live/use-now.ts";
 import type { Light } from "../shapes.ts";
 import type { PublicBlock } from "./result-table.tsx";
+import { predictedAt } from "../../start-lists/rules.ts";
 import { StarButton, type Stars } from "../../start-lists/live/star.tsx";
 import { fill } from "../../web/fill.ts";
 import { words } from "./public-words.ts";
@@ -42,10 +43,13 @@ type Upcoming = PublicBlock["upcoming"][number];
 /** The performances still to come, with predicted times, block by block; `only` picks those of a search or the stars, danced ones without a result, too. */
 export function StillToCome({
   blocks,
+  lateOf,
   only,
   stars,
 }: {
   blocks: readonly PublicBlock[];
+  /** How many seconds late a block's stage runs. */
+  lateOf: (block: PublicBlock) => number;
   only?: ((row: Upcoming) => boolean) | undefined;
   stars: Stars;
 }) {
@@ -67,7 +71,11 @@ export function StillToCome({
           <ol className="sls">
             {rows.map(({ row }) => (
               <li key={row.performance_id} className="sl">
-                {row.status === "waiting" ? <Prediction at={row.predicted_at} plan={row.planned_at} exact /> : <span className="tm" />}
+                {row.status === "waiting" ? (
+                  <Prediction at={predictedAt(row.planned_at, lateOf(block))} plan={row.planned_at} exact />
+                ) : (
+                  <span className="tm" />
+                )}
                 {row.start_number === null ? <span /> : <Bib number={row.start_number} />}
                 <span className="nm">
                   <b>{row.shown.label}</b>

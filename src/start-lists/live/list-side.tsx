@@ -2,13 +2,13 @@ import { Bib } from "../../web/ui/bib.tsx";
 import { Prediction } from "../../web/ui/prediction.tsx";
 import { SpotBar } from "../../web/ui/stage-bar.tsx";
 import { useNow } from "../../web/live/use-now.ts";
-import type { PublicStartList } from "../contract.ts";
+import type { PredictedList } from "./predicted.ts";
 import { Title } from "./public-rows.tsx";
 import { StarButton, type Stars } from "./star.tsx";
 import { useListWords } from "../words.ts";
 
 /** Beside the list on wide screens: the light, and the followed performances of this list. */
-export function ListSide({ list, stars }: { list: PublicStartList; stars: Stars }) {
+export function ListSide({ list, stars }: { list: PredictedList; stars: Stars }) {
   const said = useListWords();
   const now = useNow();
   const block = list.blocks.find((each) => each.performances.some((one) => one.status === "on_stage"));

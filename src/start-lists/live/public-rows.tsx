@@ -5,11 +5,11 @@ import { useLocale } from "../../web/locale.tsx";
 import { Bib } from "../../web/ui/bib.tsx";
 import { Prediction } from "../../web/ui/prediction.tsx";
 import { useNow } from "../../web/live/use-now.ts";
-import type { PublicStartList } from "../contract.ts";
+import type { PredictedList } from "./predicted.ts";
 import { StarButton, type Stars } from "./star.tsx";
 import { counted, useListWords } from "../words.ts";
 
-type Performance = PublicStartList["blocks"][number]["performances"][number];
+type Performance = PredictedList["blocks"][number]["performances"][number];
 
 export interface RowsProps {
   rows: readonly Performance[];

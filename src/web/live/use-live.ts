@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import type { Asking, Endpoint, Reply } from "../../kernel/endpoint.ts";
 import { useApp } from "../app-context.ts";
 import { onReturn } from "./on-return.ts";
+import { openStream, type Stream } from "./open-stream.ts";
 
 /** A stream that the server refused is asked for again after so long, in milliseconds, and then after twice as long each time. */
 const AGAIN_MS = 10_000;
@@ -10,7 +11,7 @@ const LONGEST_MS = 160_000;
 const ASLEEP_MS = 30_000;
 
 /**
- * The newest reply of an endpoint that can be followed: `loaded` first, then each state that its live stream sends, until another
+ * The newest reply of an endpoint that can be followed: `loaded` first, then each state that its live stream tells, until another
  * `loaded` comes. A stream that broke is connected again by the browser; one that the browser gave up, or that slept, by this.
  */
 export function useLive<E extends Endpoint>(endpoint: E, asking: Asking<E>, loaded: Reply<E>): Reply<E> {
@@ -20,7 +21,7 @@ export function useLive<E extends Endpoint>(endpoint: E, asking: Asking<E>, load
   const [path, query] = caller.url(endpoint, asking).split("?");
   const address = `${path}/live?${query ? `${query}&` : ""}tenant=${bootstrap.tenant.slug}&locale=${bootstrap.locale}`;
   useEffect(() => {
-    let stream: EventSource | undefined;
+    let stream: Stream | undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
     let wait = AGAIN_MS;
     let heard = Date.now();
@@ -28,23 +29,26 @@ export function useLive<E extends Endpoint>(endpoint: E, asking: Asking<E>, load
       clearTimeout(timer);
       stream?.close();
       heard = Date.now();
-      const next = new EventSource(address, { withCredentials: true });
-      stream = next;
-      next.addEventListener("state", (event: MessageEvent<string>) => {
-        const reply = JSON.parse(event.data) as Reply<E>;
-        wait = AGAIN_MS;
-        heard = Date.now();
-        setKnown((now) => ({ ...now, reply }));
-      });
-      next.addEventListener("error", () => {
-        if (next.readyState !== EventSource.CLOSED) return;
-        timer = setTimeout(follow, wait);
-        wait = Math.min(2 * wait, LONGEST_MS);
+      stream = openStream(address, {
+        show(state) {
+          wait = AGAIN_MS;
+          heard = Date.now();
+          setKnown((now) => ({ ...now, reply: state as Reply<E> }));
+        },
+        still() {
+          heard = Date.now();
+        },
+        broke(given) {
+          if (!given) return;
+          clearTimeout(timer);
+          timer = setTimeout(follow, wait);
+          wait = Math.min(2 * wait, LONGEST_MS);
+        },
       });
     };
     follow();
     const stop = onReturn(() => {
-      if (stream?.readyState === EventSource.CLOSED || Date.now() - heard > ASLEEP_MS) follow();
+      if (stream?.given() || Date.now() - heard > ASLEEP_MS) follow();
     });
     return () => {
       stop();

@@ -3,6 +3,7 @@ import { useEffect, useState } from "react";
 import type { Endpoint, Reply } from "../../kernel/endpoint.ts";
 import { useApp } from "../app-context.ts";
 import { STALE_NOTE_ID } from "../rendering/stale-note.ts";
+import { openStream, type Stream } from "./open-stream.ts";
 
 const CONFIRM_MS = 50_000;
 const POLL_MS = 10_000;
@@ -28,28 +29,34 @@ export function usePublicLive<E extends Endpoint>(
     const params = { id };
     let heard = Date.now();
     let broken = false;
-    let stream: EventSource | undefined;
+    let stream: Stream | undefined;
     const take = (reply: Reply<E>) => {
       heard = Date.now();
       setKnown((now) => ({ ...now, reply, heardAt: heard }));
     };
     const follow = () => {
       stream?.close();
-      stream = new EventSource(`${caller.url(endpoint, { params })}/live?tenant=${bootstrap.tenant.slug}&locale=${bootstrap.locale}`);
-      stream.addEventListener("open", () => {
-        broken = false;
+      stream = openStream(`${caller.url(endpoint, { params })}/live?tenant=${bootstrap.tenant.slug}&locale=${bootstrap.locale}`, {
+        show(state) {
+          broken = false;
+          take(state as Reply<E>);
+        },
+        still() {
+          broken = false;
+          heard = Date.now();
+          setKnown((now) => ({ ...now, heardAt: heard }));
+        },
+        broke() {
+          broken = true;
+        },
       });
-      stream.addEventListener("error", () => {
-        broken = true;
-      });
-      stream.addEventListener("state", (event: MessageEvent<string>) => take(JSON.parse(event.data) as Reply<E>));
     };
     const ask = () => {
       if (document.visibilityState !== "visible" || Date.now() - heard < (broken ? POLL_MS : CONFIRM_MS) - 500) return;
       caller.call(endpoint, { params }).then(
         (reply) => {
           take(reply);
-          if (stream?.readyState === EventSource.CLOSED) follow();
+          if (stream?.given()) follow();
         },
         () => undefined,
       );

@@ -1,0 +1,60 @@
+// What changed between two states of one thing, as few steps from the old to the new. Written by the server, read by pages.
+
+type Path = readonly (string | number)[];
+
+/**
+ * One step: `[path]` takes away what stands there, `[path, value]` puts this there, `[path, at, count, items]` puts these items into the
+ * list there, in place of so many from that place on.
+ */
+export type Step = readonly [Path] | readonly [Path, unknown] | readonly [Path, number, number, readonly unknown[]];
+
+type Fields = Readonly<Record<string, unknown>>;
+
+const isFields = (value: unknown): value is Fields => typeof value === "object" && value !== null && !Array.isArray(value);
+
+function same(one: unknown, other: unknown): boolean {
+  if (Array.isArray(one)) return Array.isArray(other) && one.length === other.length && one.every((each, at) => same(each, other[at]));
+  if (!isFields(one) || !isFields(other)) return one === other;
+  const keys = Object.keys(one);
+  return keys.length === Object.keys(other).length && keys.every((key) => Object.hasOwn(other, key) && same(one[key], other[key]));
+}
+
+/** The steps that make the new state of the old one, both as JSON has them; none when they are the same. */
+export function changesBetween(old: unknown, now: unknown, path: Path = []): Step[] {
+  if (Array.isArray(old) && Array.isArray(now)) return changesOfList(old, now, path);
+  if (!isFields(old) || !isFields(now)) return old === now ? [] : [[path, now]];
+  return [
+    ...Object.keys(old).flatMap((key): Step[] => (Object.hasOwn(now, key) ? [] : [[[...path, key]]])),
+    ...Object.keys(now).flatMap((key): Step[] => {
+      const at = [...path, key];
+      return Object.hasOwn(old, key) ? changesBetween(old[key], now[key], at) : [[at, now[key]]];
+    }),
+  ];
+}
+
+/** Items keep their places; where some came or went, what lies between the first and the last of them is told anew. */
+function changesOfList(old: readonly unknown[], now: readonly unknown[], path: Path): Step[] {
+  if (old.length === now.length) return now.flatMap((each, at) => changesBetween(old[at], each, [...path, at]));
+  const shorter = Math.min(old.length, now.length);
+  let before = 0;
+  while (before < shorter && same(old[before], now[before])) before += 1;
+  let after = 0;
+  while (after < shorter - before && same(old.at(-1 - after), now.at(-1 - after))) after += 1;
+  return [[path, before, old.length - after - before, now.slice(before, now.length - after)]];
+}
+
+/** The state after these steps; what they do not touch is the same object as before. */
+export function changed(state: unknown, steps: readonly Step[]): unknown {
+  return steps.reduce((before, [path, ...step]) => walked(before, path, step), state);
+}
+
+function walked(state: unknown, [key, ...rest]: Path, step: readonly unknown[]): unknown {
+  if (key === undefined) {
+    const [at, count, items] = step as [number, number, readonly unknown[]];
+    return step.length === 1 ? step[0] : (state as readonly unknown[]).toSpliced(at, count, ...items);
+  }
+  if (Array.isArray(state)) return state.with(Number(key), walked(state[Number(key)], rest, step));
+  const fields = state as Fields;
+  if (rest.length > 0 || step.length > 0) return { ...fields, [key]: walked(fields[key], rest, step) };
+  return Object.fromEntries(Object.entries(fields).filter(([name]) => name !== key));
+}

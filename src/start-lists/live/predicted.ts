@@ -1,0 +1,21 @@
+// When each performance of a list is expected. The server tells how late a list runs, once; every page works the times out for itself.
+import type { PublicStartList } from "../contract.ts";
+import { predictedAt } from "../rules.ts";
+
+export type PredictedList = ReturnType<typeof predicted>;
+
+/** The list with the moments at which its performances began, or are expected, and its breaks. */
+export function predicted(list: PublicStartList) {
+  const late = list.delay_seconds;
+  return {
+    ...list,
+    blocks: list.blocks.map((block) => ({
+      ...block,
+      performances: block.performances.map((each) => ({
+        ...each,
+        predicted_at: each.started_at ?? predictedAt(each.planned_at, late),
+      })),
+    })),
+    breaks: list.breaks.map((each) => ({ ...each, predicted_at: predictedAt(each.planned_at, late) })),
+  };
+}
