@@ -31,8 +31,15 @@ function lockHash() {
     .digest("hex");
 }
 
-function installed() {
-  return existsSync(stamp) && readFileSync(stamp, "utf8") === lockHash();
+/** What the stamp says beside the lock's hash where the tools of development were left out. */
+const WITHOUT_TOOLS = " without the tools of development";
+
+function stamped() {
+  return existsSync(stamp) ? readFileSync(stamp, "utf8") : "";
+}
+
+function installed(tools) {
+  return stamped() === lockHash() || (!tools && stamped() === lockHash() + WITHOUT_TOOLS);
 }
 
 /** The embedded PostgreSQL packages list the symbolic links that their install script would make: make them here, relative, so that the folder can be moved. */
@@ -93,26 +100,44 @@ export function alone(name, work) {
  * Not `npm ci`: it refuses a lock file without the packages of all other platforms, which a registry that does not carry those makes.
  * `npm install --no-save` takes the same versions and hashes from the lock file and leaves it as it is.
  */
-function installLocked() {
-  process.stderr.write("parkiet: installing the locked dependencies\n");
+function installLocked(wanted) {
+  // Whoever has the tools keeps them.
+  const tools = wanted || (stamped() !== "" && !stamped().endsWith(WITHOUT_TOOLS));
+  process.stderr.write(`parkiet: installing the locked dependencies${tools ? "" : " (about 400 MB)"}\n`);
   const npm = process.env.npm_execpath?.endsWith(".js") ? [process.execPath, [process.env.npm_execpath]] : ["npm", []];
-  const done = spawnSync(npm[0], [...npm[1], "install", "--no-save", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"], {
-    cwd: root,
-    stdio: ["ignore", 2, 2],
-    shell: process.platform === "win32" && npm[0] === "npm",
-  });
+  const done = spawnSync(
+    npm[0],
+    [
+      ...npm[1],
+      "install",
+      ...(tools ? [] : ["--omit=dev"]),
+      "--no-save",
+      "--ignore-scripts",
+      "--no-audit",
+      "--no-fund",
+      "--loglevel=error",
+    ],
+    {
+      cwd: root,
+      stdio: ["ignore", 2, 2],
+      shell: process.platform === "win32" && npm[0] === "npm",
+    },
+  );
   if (done.status !== 0) refuse("the dependencies could not be installed (see above)");
   linkPostgres();
-  writeFileSync(stamp, lockHash());
+  writeFileSync(stamp, lockHash() + (tools ? "" : WITHOUT_TOOLS));
 }
 
-/** Installs what is missing and returns the path of the Node binary that everything else runs on. Ends the process with one sentence where that cannot be done. */
-export function install() {
+/**
+ * Installs what is missing, without the tools of development where they are not asked for, and returns the path of the Node binary that
+ * everything else runs on. Ends the process with one sentence where that cannot be done.
+ */
+export function install({ tools = true } = {}) {
   process.report.excludeNetwork = true;
   if (process.platform === "linux" && !process.report.getReport().header.glibcVersionRuntime) {
     refuse("Parkiet needs a Linux with the GNU C library, such as Debian; on Alpine (musl) its Node and PostgreSQL do not run");
   }
-  if (!installed()) alone("install", () => installed() || installLocked());
+  if (!installed(tools)) alone("install", () => installed(tools) || installLocked(tools));
   return pinnedNode() ?? refuse(`no Node runtime is pinned for ${process.platform}-${process.arch}`);
 }
 
@@ -122,10 +147,10 @@ export function pinnedEnvironment(node) {
   return { NODE_COMPILE_CACHE: join(root, "node_modules", ".cache", "node"), ...process.env, PATH: path };
 }
 
-/** Runs the pinned Node with these arguments, passing signals and the exit code through. */
-export function runPinned(args) {
-  const node = install();
-  const child = spawn(node, args, { stdio: "inherit", env: pinnedEnvironment(node) });
+/** Runs the pinned Node with these arguments, passing signals and the exit code through; gives the process back. */
+export function runPinned(args, { node = install(), stdio = "inherit", env = {} } = {}) {
+  const child = spawn(node, args, { stdio, env: { ...pinnedEnvironment(node), ...env } });
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
   child.on("exit", (code, signal) => process.exit(signal ? 128 + constants.signals[signal] : code));
+  return child;
 }

@@ -1,5 +1,6 @@
 // Reads the settings, opens everything, listens. The only file that knows everything.
 import { randomUUID } from "node:crypto";
+import { once } from "node:events";
 import { createServer, type RequestListener } from "node:http";
 import { fileURLToPath } from "node:url";
 import {
@@ -39,6 +40,16 @@ import { buildFolder, openPages } from "./web/rendering/pages.server.ts";
 const BACKLOG = 4096;
 const STOP_MS = 15_000;
 const SWEEP_MS = 3_600_000;
+
+/** Resolves when the pages are built: now, unless the launcher builds them meanwhile and will say so. */
+async function pagesBuilt(): Promise<void> {
+  if (process.env.PAGES !== "building" || !process.connected) return;
+  const alone = once(process, "disconnect").then(() => {
+    throw new StartRefused("Whoever was building the pages has ended.");
+  });
+  await Promise.race([once(process, "message"), alone]);
+  process.disconnect?.();
+}
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -91,6 +102,9 @@ async function main(): Promise<void> {
   const builtIn = process.env.BUILD_DIR ?? buildFolder;
   const { version, commit } = readVersion(here(".."), builtIn);
   const log = openLog(settings.LOG_LEVEL);
+  const built = pagesBuilt();
+  // It is waited for at the end only.
+  built.catch(() => undefined);
   const server = await bind(settings);
   // What was opened last is closed first; but streams end and requests under way are answered while there still is a database.
   const opened: (() => Promise<unknown>)[] = [];
@@ -163,12 +177,13 @@ async function main(): Promise<void> {
     const setupToken = await firstStart(files, database, log, async (empty) => {
       if (empty && !wantsDemonstration(settings)) return keepSetupToken(database.owner, newToken());
       if (empty) {
-        say("parkiet: making the demonstration event");
+        const part = (name: string) => say(`parkiet: making the demonstration: ${name}`);
         const { makeDemonstration } = await import("#scripts/seed/demonstration.ts");
-        await markedDemonstration(database, () => makeDemonstration(world, version));
+        await markedDemonstration(database, () => makeDemonstration(world, version, part));
       }
       return undefined;
     });
+    await built;
     const app: ReturnType<typeof httpOf> = httpOf(
       world,
       version,

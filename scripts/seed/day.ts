@@ -82,15 +82,16 @@ export async function danceHalf(day: DanceDay): Promise<void> {
       day.setClock(Math.min(Date.parse(performance.planned_at) + late * 60_000, day.now.getTime() - (danced === middle ? 40_000 : 60_000)));
       await admin.must(moveOnStage, { params: { id: performance.id }, body: { action: "start" } });
       if (danced === middle) return;
-      for (const [judge, robot] of day.judges.entries()) {
-        // One referee is behind with the newest performance: the organiser sees who.
-        if (danced === middle - 1 && judge === 3) continue;
-        const marks = marksOf(performance.start_number, judge);
-        await robot.must(giveMarks, {
-          params: { id: performance.id },
-          body: { id: newId(), marks, device_at: day.now.toISOString(), revision: 0 },
-        });
-      }
+      // One referee is behind with the newest performance: the organiser sees who.
+      const behind = danced === middle - 1 ? 3 : undefined;
+      const body = (judge: number) => ({
+        id: newId(),
+        marks: marksOf(performance.start_number, judge),
+        device_at: day.now.toISOString(),
+        revision: 0,
+      });
+      const seats = [...day.judges.entries()].filter(([judge]) => judge !== behind);
+      await Promise.all(seats.map(([judge, robot]) => robot.must(giveMarks, { params: { id: performance.id }, body: body(judge) })));
       danced += 1;
     }
     if (danced < middle) await publishPlaces(admin, block);

@@ -14,8 +14,8 @@ import { names, signUpEverybody } from "./signups.ts";
 const ENTRIES = 120;
 const DAY_MS = 86_400_000;
 
-/** Makes the whole demonstration; takes some seconds on an empty database. */
-export async function makeDemonstration(world: World, version: string): Promise<void> {
+/** Makes the whole demonstration, and says which part it is at; takes some seconds on an empty database. */
+export async function makeDemonstration(world: World, version: string, say: (part: string) => void): Promise<void> {
   const start = world.now();
   let clock = start.getTime() - 40 * DAY_MS;
   const app = httpOf({ ...world, now: () => new Date(clock) }, version);
@@ -61,14 +61,15 @@ export async function makeDemonstration(world: World, version: string): Promise<
   };
   const coach = await new Robot(send, "demo").signIn("trener@demo.test", password);
   const guest = () => new Robot(send, "demo");
+  say(`${ENTRIES} entries of invented clubs`);
   await signUpEverybody({ coach, guest, admin, competition_id: competition.id, year, sections, entries: ENTRIES, together: 1, tick });
   clock = start.getTime() - DAY_MS;
   // Weeks have passed: the session has expired.
   await admin.signIn("admin@demo.test", password);
   await admin.must(updateCompetition, { ...id, body: { status: "closed" } });
   const referees = [...accounts].filter(([email]) => email.startsWith("sedzia"));
-  const judges: Robot[] = [];
-  for (const [email] of referees) judges.push(await new Robot(send, "demo").signIn(email, password));
+  const judges = await Promise.all(referees.map(([email]) => new Robot(send, "demo").signIn(email, password)));
+  say("a day on stage, half of it judged");
   await danceHalf({
     admin,
     competition_id: competition.id,
@@ -80,6 +81,7 @@ export async function makeDemonstration(world: World, version: string): Promise<
     },
   });
 
+  say("the next competitions");
   // The next event takes sign-ups, and one more is being prepared.
   clock = start.getTime();
   const spring = new Date(start.getTime() + 75 * DAY_MS).toISOString().slice(0, 10);

@@ -208,7 +208,7 @@ describe("the application", () => {
   it("that is told to stop while it makes the demonstration stops with code 0 and leaves no PostgreSQL behind", async () => {
     const DATA_DIR = newFolder();
     const application = start({ DATA_DIR });
-    await vi.waitFor(() => expect(application.said()).toContain("making the demonstration event"), { timeout: 60_000 });
+    await vi.waitFor(() => expect(application.said()).toContain("making the demonstration"), { timeout: 60_000 });
     application.child.kill("SIGTERM");
     const code = await application.ended;
     expect(code, application.said()).toBe(0);
