@@ -5,8 +5,9 @@ import type { Locale } from "../kernel/sentences.ts";
 import { Refusal, refuse, refuseField } from "../refusals.ts";
 import * as contract from "./contract.ts";
 import type { RefusedWhy } from "./contract.ts";
-import { competing, criteriaOf, objections, sensibleTime, stateOf, twinOf } from "./rules.ts";
+import { competing, criteriaOf, mustDiffer, objections, sensibleTime, stateOf, twinOf } from "./rules.ts";
 import * as refused from "./refused-sql.server.ts";
+import * as giving from "./giving-sql.server.ts";
 import * as store from "./sql.server.ts";
 
 /** Whether the caller acts for the organiser and not as a judge. */
@@ -21,46 +22,43 @@ export async function seatFor(call: Call, listId: string, seatId: string | null 
   return (await store.findSeat(call.db, listId, { user_id: personOf(call).id })) ?? refuse("not_on_panel");
 }
 
-function revisionReply(row: Awaited<ReturnType<typeof store.findRevision>>) {
+function revisionReply(row: Awaited<ReturnType<typeof giving.findRevision>>) {
   const { id, performance_id, revision, marks, received_at } = row ?? refuse("not_found");
   return { id, performance_id, revision, marks, received_at };
 }
 
 const giveMarks = handle(contract.giveMarks, async (call, { params, body }) => {
   const performanceId = params.id ?? "";
-  const found = (await store.findPerformance(call.db, performanceId)) ?? refuse("not_found");
-  const seat = await seatFor(call, found.start_list_id, body.seat_id);
+  if (body.seat_id && !isAdmin(call)) refuse("forbidden");
+  const by = body.seat_id ? { id: body.seat_id } : { user_id: personOf(call).id };
+  const held = (await giving.holdSheet(call.db, performanceId, by, body.id)) ?? refuse("not_found");
+  const seat_id = held.seat_id ?? refuse(body.seat_id ? "not_found" : "not_on_panel");
   if (body.seat_id && !body.reason)
     refuseField("reason", call.locale, {
       pl: "Podaj powód, na przykład: z karty papierowej.",
       en: "Give the reason, for example: from the paper sheet.",
     });
-  const earlier = await store.findRevision(call.db, body.id);
+  // Sent again, or its twin was waited for: then the sheet has moved on from what was known.
+  const earlier = held.known || held.revision !== body.revision ? await giving.findRevision(call.db, body.id) : undefined;
   if (earlier) {
-    if (earlier.performance_id !== performanceId || earlier.seat_id !== seat.id) refuse("duplicate");
+    if (earlier.performance_id !== performanceId || earlier.seat_id !== seat_id) refuse("duplicate");
     return revisionReply(earlier);
   }
-  const performance = await store.sharePerformance(call.db, performanceId);
-  const block = await store.shareBlock(call.db, found.block_id);
-  const sheet = await store.lockSheet(call.db, call.tenant.id, performanceId, seat.id, found.form_version_id);
-  // The same send may have been waiting for the lock behind its twin.
-  const twin = await store.findRevision(call.db, body.id);
-  if (twin) return revisionReply(twin);
-  const settled = block?.status === "published" || (block?.status === "closed" && !sheet.reopened_at);
-  const criteria = criteriaOf(found.method, found.criteria, found.entries ?? 0);
+  const settled = held.block_status === "published" || (held.block_status === "closed" && !held.reopened_at);
+  const criteria = criteriaOf(held.method, held.criteria, held.entries);
   const errors = objections(body.marks, criteria, call.locale);
   // Only the first marks: two sheets that change places pass through a moment when both have one, and closing looks at all of them.
-  if (sheet.revision === 0 && Object.keys(errors).length === 0) {
-    const others = competing(await store.listBeside(call.db, seat.id, found.block_id, performanceId));
-    const twin = twinOf(found.method, criteria, body.marks, others);
-    if (twin) errors[`marks.${criteria[0]?.code ?? ""}`] = [taken(found.method, twin.start_number, call.locale)];
+  if (held.revision === 0 && Object.keys(errors).length === 0 && mustDiffer(held.method)) {
+    const others = competing(await giving.listBeside(call.db, seat_id, held.block_id, performanceId));
+    const twin = twinOf(held.method, criteria, body.marks, others);
+    if (twin) errors[`marks.${criteria[0]?.code ?? ""}`] = [taken(held.method, twin.start_number, call.locale)];
   }
   const why: RefusedWhy | undefined = settled
     ? "sheet_closed"
-    : (reasonNotTo(performance) ?? (body.revision !== sheet.revision ? "stale" : Object.keys(errors).length > 0 ? "invalid" : undefined));
+    : (reasonNotTo(held) ?? (body.revision !== held.revision ? "stale" : Object.keys(errors).length > 0 ? "invalid" : undefined));
   const time = sensibleTime(body.device_at, call.now);
   if (why) {
-    const newest = why === "stale" ? await store.findNewest(call.db, sheet.id) : undefined;
+    const newest = why === "stale" ? await giving.findNewest(call.db, held.sheet_id) : undefined;
     const refusal = refusalOf(why, call.locale, { errors, ...(newest ? { current: revisionReply(newest) } : {}) });
     // What the desk types is still on its screen; what a tablet sent may be all that is left of it.
     if (body.seat_id) throw refusal;
@@ -68,7 +66,7 @@ const giveMarks = handle(contract.giveMarks, async (call, { params, body }) => {
       tenant_id: call.tenant.id,
       id: body.id,
       performance_id: performanceId,
-      seat_id: seat.id,
+      seat_id,
       user_id: personOf(call).id,
       marks: JSON.stringify(body.marks),
       known_revision: body.revision,
@@ -76,43 +74,44 @@ const giveMarks = handle(contract.giveMarks, async (call, { params, body }) => {
       why,
       received_at: call.now.toISOString(),
     });
-    await call.announce(`stage:${found.competition_id}`, `block:${found.block_id}`);
+    await call.announce(`stage:${held.competition_id}`, `block:${held.block_id}`);
     return refusal;
   }
-  const reason = body.reason ?? sheet.reopened_reason;
-  const revision = sheet.revision + 1;
-  const received_at = call.now.toISOString();
-  await store.appendRevision(
+  const reason = body.reason ?? held.reopened_reason;
+  const revision = held.revision + 1;
+  const now = call.now.toISOString();
+  const received_at = await giving.appendRevision(
     call.db,
     {
       tenant_id: call.tenant.id,
       id: body.id,
-      sheet_id: sheet.id,
+      sheet_id: held.sheet_id,
+      performance_id: performanceId,
+      seat_id,
       revision,
       user_id: personOf(call).id,
-      device_at: time ?? received_at,
+      device_at: time ?? now,
       device_said: time ? null : body.device_at,
       reason,
-      received_at,
+      received_at: now,
     },
     body.marks,
   );
-  await refused.settleOf(call.db, performanceId, seat.id, received_at);
   if (revision > 1 || body.seat_id)
     await record(call, {
       action: "marks_changed",
       subject_kind: "sheet",
-      subject_id: sheet.id,
-      after: { revision, marks: body.marks, seat: seat.seat },
+      subject_id: held.sheet_id,
+      after: { revision, marks: body.marks, seat: held.seat },
       reason,
     });
   await call.announce(
-    `judging:${found.start_list_id}`,
-    `stage:${found.competition_id}`,
-    `scores:${found.competition_id}`,
-    `block:${found.block_id}`,
+    `judging:${held.start_list_id}`,
+    `stage:${held.competition_id}`,
+    `scores:${held.competition_id}`,
+    `block:${held.block_id}`,
   );
-  return revisionReply(await store.findRevision(call.db, body.id));
+  return { id: body.id, performance_id: performanceId, revision, marks: body.marks, received_at };
 });
 
 /** That another sheet of this judge has the same place or total. */
@@ -126,8 +125,8 @@ function taken(method: string, startNumber: number | null, locale: Locale): stri
 }
 
 /** Why nobody may mark this performance; undefined when it competes, whether or not anybody knows yet that it began. */
-function reasonNotTo(performance: { status: string; entry_status: string } | undefined): RefusedWhy | undefined {
-  const state = stateOf(performance ?? refuse("not_found"));
+function reasonNotTo(performance: { status: string; entry_status: string }): RefusedWhy | undefined {
+  const state = stateOf(performance);
   return state === "competing" ? undefined : state;
 }
 
@@ -159,4 +158,4 @@ const settleRefused = handle(contract.settleRefused, async (call, { params }) =>
   await call.announce(`stage:${found.competition_id}`, `block:${found.block_id}`);
 });
 
-export const giving = [giveMarks, settleRefused];
+export const givings = [giveMarks, settleRefused];

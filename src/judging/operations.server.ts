@@ -7,7 +7,7 @@ import { lockPerformance } from "../stage/sql.server.ts";
 import { savePerformance } from "../start-lists/progress-sql.server.ts";
 import { inQueue, lateSeconds } from "../start-lists/rules.ts";
 import * as contract from "./contract.ts";
-import { giving, isAdmin, seatFor } from "./giving.server.ts";
+import { givings, isAdmin, seatFor } from "./giving.server.ts";
 import { AWAY_MS, competing } from "./rules.ts";
 import { askedFor, type Brief, sheets, type Status } from "./sheets.server.ts";
 import * as read from "./sheets-sql.server.ts";
@@ -169,4 +169,4 @@ const listTablets = handle(contract.listTablets, async (call, { params }) => {
   return { data: await store.listTablets(call.db, id), next_cursor: null };
 });
 
-export const handlers = [getJudgeDay, ...sheets, ...giving, tellNoShow, reopenSheet, remindJudge, tellTablet, listTablets];
+export const handlers = [getJudgeDay, ...sheets, ...givings, tellNoShow, reopenSheet, remindJudge, tellTablet, listTablets];

@@ -52,14 +52,3 @@ export function listUnsettled(trx: Trx, blockId: string) {
 export async function settle(trx: Trx, id: string, at: string): Promise<void> {
   await trx.updateTable("refused_marks").set({ settled_at: at }).where("id", "=", id).execute();
 }
-
-/** Newer marks of the same sheet settle what was refused before them. */
-export async function settleOf(trx: Trx, performanceId: string, seatId: string, at: string): Promise<void> {
-  await trx
-    .updateTable("refused_marks")
-    .set({ settled_at: at })
-    .where("performance_id", "=", performanceId)
-    .where("seat_id", "=", seatId)
-    .where("settled_at", "is", null)
-    .execute();
-}

@@ -70,6 +70,11 @@ export function competing<P extends { status: string; entry_status: string }>(pe
   return performances.filter((each) => stateOf(each) === "competing");
 }
 
+/** Whether a judge's sheets of a block must not have the same place or total. */
+export function mustDiffer(method: string): boolean {
+  return method === "skating" || method === "majority" || method.startsWith("ido_");
+}
+
 /** A judge's other sheet of the block that has the same place, or with an IDO method the same total: such a pair cannot be counted. */
 export function twinOf<S extends { marks: Readonly<Record<string, number>> }>(
   method: string,
@@ -78,7 +83,7 @@ export function twinOf<S extends { marks: Readonly<Record<string, number>> }>(
   others: readonly S[],
 ): S | undefined {
   if (method === "skating" || method === "majority") return others.find((other) => other.marks["place"] === marks["place"]);
-  if (!method.startsWith("ido_")) return undefined;
+  if (!mustDiffer(method)) return undefined;
   const total = (of: Readonly<Record<string, number>>) => sumOf(criteria, (each) => of[each.code]);
   return others.find((other) => total(other.marks) === total(marks));
 }

@@ -80,3 +80,25 @@ describe("a judge's single sheet", () => {
     expect(long).toEqual({ statements, rows });
   });
 });
+
+describe("marks that a judge gives", () => {
+  it("cost one statement to hold what they depend on, one to write them, one to tell, however long the list is", async () => {
+    const hall = await makeLongHall(3);
+    const judge = hall.referees[0] as Browser;
+    const [first = "", second = ""] = hall.performance_ids;
+    const give = (id: string) =>
+      judge.call(giveMarks, {
+        params: { id },
+        body: { id: newId(), marks: { T: 6, C: 7 }, device_at: "2026-11-28T10:00:00+01:00", revision: 0 },
+      });
+    await give(first);
+    const sent = await sentDuring(() => give(second));
+    expect(sent.map(({ text }) => /^\s*(begin|with \w+|select pg_notify|commit)/.exec(text)?.[1])).toEqual([
+      "begin",
+      "with held",
+      "with revision",
+      "select pg_notify",
+      "commit",
+    ]);
+  });
+});

@@ -3,7 +3,6 @@ import { sql } from "kysely";
 import { among, type Trx } from "../kernel/database.server.ts";
 import { newId } from "../kernel/ids.ts";
 import { offered } from "../start-lists/offered-sql.server.ts";
-import { listNewest } from "./sheets-sql.server.ts";
 
 /** Lists that a judge sits on, or every published or running list for an admin. */
 export function listSeats(trx: Trx, userId: string, all: boolean) {
@@ -69,17 +68,6 @@ export function shareBlock(trx: Trx, blockId: string) {
   return trx.selectFrom("blocks").select("status").where("id", "=", blockId).forShare().executeTakeFirst();
 }
 
-/** Where a performance and its entry stand, held against both changing while marks are being written. */
-export function sharePerformance(trx: Trx, id: string) {
-  return trx
-    .selectFrom("performances as p")
-    .innerJoin("entries as e", "e.id", "p.entry_id")
-    .select(["p.status", "e.status as entry_status"])
-    .where("p.id", "=", id)
-    .forShare()
-    .executeTakeFirst();
-}
-
 /** The sheet of a seat for a performance, made when it is missing, locked. */
 export async function lockSheet(trx: Trx, tenantId: string, performanceId: string, seatId: string, formVersionId: string) {
   await trx
@@ -96,90 +84,12 @@ export async function lockSheet(trx: Trx, tenantId: string, performanceId: strin
     .executeTakeFirstOrThrow();
 }
 
-/** A revision by its own id, with its marks. */
-export async function findRevision(trx: Trx, id: string) {
-  const row = await trx
-    .selectFrom("mark_revisions as r")
-    .innerJoin("sheets as s", "s.id", "r.sheet_id")
-    .select(["r.id", "r.revision", "r.received_at", "r.user_id", "s.performance_id", "s.seat_id"])
-    .where("r.id", "=", id)
-    .executeTakeFirst();
-  return row && { ...row, marks: await marksOf(trx, id) };
-}
-
-/** The newest revision of a sheet, with its marks. */
-export async function findNewest(trx: Trx, sheetId: string) {
-  const row = await trx
-    .selectFrom("mark_revisions")
-    .select("id")
-    .where("sheet_id", "=", sheetId)
-    .orderBy("revision", "desc")
-    .limit(1)
-    .executeTakeFirst();
-  return row && findRevision(trx, row.id);
-}
-
-/** A judge's given sheets of a block, but for one performance, with what tells whether each competes. */
-export async function listBeside(trx: Trx, seatId: string, blockId: string, performanceId: string) {
-  const newest = new Map((await listNewest(trx, seatId)).map((row) => [row.performance_id, row.marks]));
-  const rows = await trx
-    .selectFrom("performances as p")
-    .innerJoin("entries as e", "e.id", "p.entry_id")
-    .select(["p.id", "p.status", "e.status as entry_status", "e.start_number"])
-    .where("p.block_id", "=", blockId)
-    .where("p.id", "!=", performanceId)
-    .orderBy("p.position")
-    .execute();
-  return rows.flatMap((row) => {
-    const marks = newest.get(row.id);
-    return marks ? [{ ...row, marks }] : [];
-  });
-}
-
 export async function hasList(trx: Trx, listId: string): Promise<boolean> {
   return (await trx.selectFrom("start_lists").select("id").where("id", "=", listId).executeTakeFirst()) !== undefined;
 }
 
 export async function hasCompetition(trx: Trx, id: string): Promise<boolean> {
   return (await trx.selectFrom("competitions").select("id").where("id", "=", id).executeTakeFirst()) !== undefined;
-}
-
-async function marksOf(trx: Trx, revisionId: string): Promise<Record<string, number>> {
-  const rows = await trx.selectFrom("marks").select(["criterion", "mark"]).where("mark_revision_id", "=", revisionId).execute();
-  return Object.fromEntries(rows.map((row) => [row.criterion, row.mark]));
-}
-
-export interface NewRevision {
-  tenant_id: string;
-  id: string;
-  sheet_id: string;
-  revision: number;
-  user_id: string;
-  device_at: string;
-  /** What the tablet's clock said, where it made no sense. */
-  device_said: string | null;
-  reason: string | null;
-  received_at: string;
-}
-
-/** Appends a revision with its marks and makes it the sheet's newest. */
-export async function appendRevision(trx: Trx, row: NewRevision, marks: Readonly<Record<string, number>>): Promise<void> {
-  await trx.insertInto("mark_revisions").values(row).execute();
-  await trx
-    .insertInto("marks")
-    .values(
-      Object.entries(marks).map(([criterion, mark]) => ({
-        tenant_id: row.tenant_id,
-        id: newId(),
-        mark_revision_id: row.id,
-        criterion,
-        mark,
-      })),
-    )
-    .execute();
-  await sql`
-    update sheets set revision = ${row.revision}, reopened_at = null, reopened_reason = null, reminded_at = null
-    where id = ${row.sheet_id}`.execute(trx);
 }
 
 /** Asks a judge for a missing sheet; the next marks answer it. */
