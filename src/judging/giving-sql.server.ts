@@ -85,7 +85,13 @@ export async function findNewest(trx: Trx, sheetId: string) {
 
 /** A judge's given sheets of a block, but for one performance, with what tells whether each competes. */
 export async function listBeside(trx: Trx, seatId: string, blockId: string, performanceId: string) {
-  const { rows } = await sql<{ id: string; status: string; entry_status: string; start_number: number | null; marks: Record<string, number> }>`
+  const { rows } = await sql<{
+    id: string;
+    status: string;
+    entry_status: string;
+    start_number: number | null;
+    marks: Record<string, number>;
+  }>`
     select p.id, p.status, e.status as entry_status, e.start_number,
       (select jsonb_object_agg(m.criterion, m.mark) from mark_revisions r join marks m on m.tenant_id = r.tenant_id and m.mark_revision_id = r.id
         where r.tenant_id = s.tenant_id and r.sheet_id = s.id and r.revision = s.revision) as marks
