@@ -1,6 +1,6 @@
-// `npm run soak -- --minutes 30 [--streams 500] [--judges 7] [--entries 24]`: starts the built application on a disk of its own, plays a mixed
-// load while it is killed, its database is killed, stopped and hung, and its disk is full, and prints a table; ends with 1 when anything
-// that was acknowledged is lost. Progress goes to standard error.
+// `npm run soak -- --minutes 30 [--streams 500] [--judges 7] [--entries 24] [--openings 30] [--calm]`: starts the built application on a disk of
+// its own, plays a mixed load while it is killed, its database is killed, stopped and hung, and its disk is full (nothing of that with
+// --calm), and prints a table; ends with 1 when anything that was acknowledged is lost. Progress goes to standard error.
 import { parseArgs } from "node:util";
 import { buildPages } from "./build.mjs";
 import { soak } from "./soak/play.ts";
@@ -11,10 +11,12 @@ const { values } = parseArgs({
     streams: { type: "string", default: "500" },
     judges: { type: "string", default: "7" },
     entries: { type: "string", default: "24" },
+    openings: { type: "string", default: "30" },
+    calm: { type: "boolean", default: false },
   },
 });
 
-function numberOf(name: keyof typeof values, least: number, most: number): number {
+function numberOf(name: Exclude<keyof typeof values, "calm">, least: number, most: number): number {
   const number = Number(values[name]);
   if (Number.isFinite(number) && number >= least && number <= most) return number;
   process.stderr.write(`parkiet: --${name} must be a number from ${least} to ${most}\n`);
@@ -26,6 +28,8 @@ const plan = {
   streams: numberOf("streams", 0, 5000),
   judges: numberOf("judges", 1, 21),
   entries: numberOf("entries", 1, 600),
+  openings: numberOf("openings", 0, 1000),
+  calm: values.calm,
 };
 const cancelling = new AbortController();
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => cancelling.abort());

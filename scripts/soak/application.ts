@@ -1,5 +1,6 @@
 // The application as a process of its own that is killed and started again, always at the same address.
 import { type ChildProcess, spawn } from "node:child_process";
+import { readFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
@@ -20,6 +21,8 @@ export interface Application {
   pid(): number | undefined;
   /** Kills it (-9), lets `meanwhile` happen, and starts it again; resolves when it listens. */
   killAndStart(meanwhile?: () => void): Promise<void>;
+  /** What the whole process holds of the machine's memory, in bytes; NaN where the system does not tell. */
+  memory(): number;
   /** The heap in bytes after a collection: the least of several looks. */
   heap(): Promise<number>;
   stop(): Promise<void>;
@@ -75,6 +78,13 @@ export async function startApplication(dataDir: string): Promise<Application> {
       child.kill("SIGKILL");
       await gone();
       await start();
+    },
+    memory() {
+      try {
+        return 1024 * Number(/^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${child.pid}/status`, "utf8"))?.[1]);
+      } catch {
+        return Number.NaN;
+      }
     },
     async heap() {
       if (!child.connected) return Number.NaN;

@@ -7,7 +7,6 @@ import { STALE_NOTE_ID } from "#src/web/rendering/stale-note.ts";
 import { Robot } from "../robot.ts";
 
 const BACK_MS = 1000;
-const READER_MS = 250;
 const CLUB_MS = 3000;
 const NEWS = [Buffer.from("event: state"), Buffer.from("event: change")];
 
@@ -63,27 +62,29 @@ export interface Readers {
   stop(): Promise<void>;
 }
 
-/** Reads these pages all the time, so many at once. */
-export function openPages(send: Robot["send"], paths: readonly string[], together: number): Readers {
+/** Opens these pages in turn, so many a second whatever the answers take. */
+export function openPages(send: Robot["send"], paths: readonly string[], aSecond: number): Readers {
   const pages = { fresh: 0, old: 0, away: 0, unanswered: 0 };
-  let going = true;
-  const read = async (reader: number) => {
-    for (let turn = reader; going; turn++) {
-      const answer = await send(paths[turn % paths.length] ?? "/", {})
-        .then(async (response) => ({ ok: response.ok, text: await response.text() }))
-        .catch(() => undefined);
-      if (!answer) pages.unanswered += 1;
-      else if (!answer.ok) pages.away += 1;
-      else pages[answer.text.includes(`id="${STALE_NOTE_ID}"`) ? "old" : "fresh"] += 1;
-      await pause(READER_MS);
-    }
+  const under = new Set<Promise<void>>();
+  let turn = 0;
+  const read = async () => {
+    const answer = await send(paths[turn++ % paths.length] ?? "/", {})
+      .then(async (response) => ({ ok: response.ok, text: await response.text() }))
+      .catch(() => undefined);
+    if (!answer) pages.unanswered += 1;
+    else if (!answer.ok) pages.away += 1;
+    else pages[answer.text.includes(`id="${STALE_NOTE_ID}"`) ? "old" : "fresh"] += 1;
   };
-  const reading = Array.from({ length: together }, (_, reader) => read(reader));
+  const open = () => {
+    const reading = read().finally(() => under.delete(reading));
+    under.add(reading);
+  };
+  const opening = aSecond > 0 ? setInterval(open, 1000 / aSecond) : undefined;
   return {
     pages,
     async stop() {
-      going = false;
-      await Promise.all(reading);
+      clearInterval(opening);
+      await Promise.all(under);
     },
   };
 }

@@ -17,13 +17,19 @@ const EMAIL = "ala@example.com";
 const PASSWORD = "dwadziescia-klepek";
 const ANSWER_MS = 10_000;
 const DRAIN_MS = 120_000;
-const READERS = 8;
+/** What no mark should take beside a calm hall, and by how much the process may grow from a third of the time to its end. */
+const MARK_MS = 500;
+const GROWTH = 1.2;
 
 export interface SoakPlan {
   minutes: number;
   streams: number;
   judges: number;
   entries: number;
+  /** Pages that are opened each second. */
+  openings: number;
+  /** Nothing breaks. */
+  calm: boolean;
 }
 
 export interface SoakReport {
@@ -38,6 +44,10 @@ export interface SoakReport {
   faults: Partial<Record<Fault, number>>;
   /** Bytes after a collection at a third of the time and at its end, of one process. */
   heap: { early: number; late: number; sameProcess: boolean };
+  /** The whole process at the same moments, in bytes. */
+  memory: { early: number; late: number };
+  /** Milliseconds of each mark that was acknowledged. */
+  marks: readonly number[];
   crashes: readonly string[];
   /** The table. */
   lines: string[];
@@ -81,7 +91,7 @@ async function play(
   const tablets = seatTablets(event.judges, event.performances);
   const { id, slug, open } = event;
   const streams = openStreams(new URL(`/api/public/scores/${id}/live?tenant=${TENANT}`, application.url), plan.streams);
-  const readers = openPages(send, ["/", `/scores/${slug}`, `/startlist/${slug}`], READERS);
+  const readers = openPages(send, ["/", `/scores/${slug}`, `/startlist/${event.list_id}`], plan.openings);
   const clubs = openClubs(send, TENANT, open);
   const stopCrowd = async () => {
     streams.close();
@@ -89,14 +99,15 @@ async function play(
   };
 
   const faults: Partial<Record<Fault, number>> = {};
-  let early = Number.NaN;
+  let [early, memoryEarly] = [Number.NaN, Number.NaN];
   let earlyProcess: number | undefined;
   try {
-    const plans: [number, Fault | "look"][] = [...planFaults(durationMs), [1 / 3, "look"]];
+    const plans: [number, Fault | "look"][] = [...(plan.calm ? [] : planFaults(durationMs)), [1 / 3, "look"]];
     for (const [share, fault] of plans.toSorted(([a], [b]) => a - b)) {
       await until(share);
       if (fault === "look") {
         early = await application.heap();
+        memoryEarly = application.memory();
         earlyProcess = application.pid();
         say(`heap after a collection: ${megabytes(early)}`);
       } else {
@@ -109,6 +120,7 @@ async function play(
     await tablets.finish(DRAIN_MS);
     for (let tries = 0; streams.open() < plan.streams && tries < 60; tries++) await pause(500, undefined, { signal });
     const late = await application.heap();
+    const memory = { early: memoryEarly, late: application.memory() };
     const sameProcess = application.pid() === earlyProcess;
     const atEnd = streams.open();
     await stopCrowd();
@@ -126,6 +138,8 @@ async function play(
       streams: { atEnd, states: streams.states(), again: streams.again() },
       faults,
       heap: { early, late, sameProcess },
+      memory,
+      marks: tablets.times,
       crashes,
       held: found.lostMarks.length + found.lostEntries.length + found.gaps + waiting + refused + crashes.length === 0,
     };
@@ -184,10 +198,16 @@ async function setUp(plan: SoakPlan, application: Application, signal: AbortSign
   return {
     id,
     slug,
+    list_id: list.id,
     judges,
     performances: list.blocks.flatMap((block) => block.performances),
     open: { id: next.id, section_id: solo.id, birth_year: next.year - (solo.max_age ?? 15) },
   };
+}
+
+/** The value below which this share of them lies, whole. */
+function share(times: readonly number[], of: number): string {
+  return (times.toSorted((a, b) => a - b)[Math.max(0, Math.ceil(times.length * of) - 1)] ?? 0).toFixed(0);
 }
 
 const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`;
@@ -200,10 +220,15 @@ function tableOf(
   pages: ReturnType<typeof openPages>["pages"],
   clubs: ReturnType<typeof openClubs>,
 ): string[] {
-  const { found, heap, streams } = report;
+  const { found, heap, memory, marks, streams } = report;
   const ratio = heap.late / heap.early;
+  const slowest = Math.max(0, ...marks);
   const rows: [boolean | undefined, string, string][] = [
-    [undefined, "played", `${(seconds / 60).toFixed(1)} minutes, ${plan.judges} judges, ${plan.streams} streams`],
+    [
+      undefined,
+      "played",
+      `${(seconds / 60).toFixed(1)} minutes, ${plan.entries} entries, ${plan.judges} judges, ${plan.streams} streams, ${plan.openings} pages a second`,
+    ],
     [
       undefined,
       "faults",
@@ -220,6 +245,11 @@ function tableOf(
       "marks acknowledged",
       `${report.acknowledged}; ${report.waiting} wait, ${report.refused} refused`,
     ],
+    [
+      plan.calm ? slowest <= MARK_MS : undefined,
+      "a mark took",
+      `median ${share(marks, 0.5)} ms, p99 ${share(marks, 0.99)} ms, the slowest ${slowest.toFixed(0)} ms`,
+    ],
     [found.lostMarks.length === 0, "acknowledged marks lost", `${found.lostMarks.length} (${found.revisions} revisions in the database)`],
     [found.gaps === 0, "missing numbers", String(found.gaps)],
     [
@@ -235,9 +265,14 @@ function tableOf(
     ],
     [report.crashes.length === 0, "ended by itself", `${report.crashes.length} times ${report.crashes.join("\n")}`.trim()],
     [
-      heap.sameProcess && ratio <= 1.2,
+      heap.sameProcess && ratio <= GROWTH,
       "heap after collection",
       `${megabytes(heap.early)} at a third, ${megabytes(heap.late)} at the end, ratio ${ratio.toFixed(2)}${heap.sameProcess ? "" : " (of two processes)"}`,
+    ],
+    [
+      plan.calm ? memory.late <= memory.early * GROWTH : undefined,
+      "the whole process",
+      `${megabytes(memory.early)} at a third, ${megabytes(memory.late)} at the end`,
     ],
   ];
   return rows.map(([good, what, figures]) => `${good === undefined ? "  " : good ? "ok" : "NO"}  ${what.padEnd(26)} ${figures}`);

@@ -15,6 +15,8 @@ export interface Tablets {
   given(): number;
   /** Marks that the server said it has, by the revision's id. */
   acknowledged: ReadonlyMap<string, Record<string, number>>;
+  /** Milliseconds of each call that acknowledged one. */
+  times: readonly number[];
   /** Marks that wait or were refused. */
   unsent(): { waiting: number; refused: number };
   /** Gives no more marks, and sends what waits until nothing does or the time is over. */
@@ -24,6 +26,7 @@ export interface Tablets {
 /** Seats one tablet for each robot; they mark these performances in turn, again and again. */
 export function seatTablets(robots: readonly Robot[], performances: readonly { id: string; start_number: number | null }[]): Tablets {
   const acknowledged = new Map<string, Record<string, number>>();
+  const times: number[] = [];
   let given = 0;
   let giving = true;
   let going = true;
@@ -31,12 +34,14 @@ export function seatTablets(robots: readonly Robot[], performances: readonly { i
     const known = new Map<string, number>();
     const send = async (entry: Unsent): Promise<number> => {
       const { id, performance_id, marks, device_at, revision } = entry;
+      const began = performance.now();
       const answer = await robot
         .call(giveMarks, { params: { id: performance_id }, body: { id, marks, device_at, revision: revision ?? 0 } })
         .catch((error: unknown) => {
           throw new ApiError({ status: 503, code: "unavailable", message: String(error) });
         });
       if (answer.status >= 400) throw new ApiError({ ...answer.body, status: answer.status });
+      times.push(performance.now() - began);
       acknowledged.set(id, marks);
       known.set(performance_id, answer.body.revision);
       return answer.body.revision;
@@ -80,6 +85,7 @@ export function seatTablets(robots: readonly Robot[], performances: readonly { i
   return {
     given: () => given,
     acknowledged,
+    times,
     unsent,
     async finish(withinMs) {
       giving = false;
