@@ -40,6 +40,7 @@ import { followSignup } from "./payments/asking.server.ts";
 import { askGateway } from "./payments/attempts.server.ts";
 import { mailPaid } from "./payments/money.server.ts";
 import { handlers as payments } from "./payments/operations.server.ts";
+import { handlers as practice } from "./practice/operations.server.ts";
 import { handlers as day } from "./results/day.server.ts";
 import { resultVersionNumbers } from "./results/gaps-sql.server.ts";
 import { handlers as results } from "./results/operations.server.ts";
@@ -83,6 +84,7 @@ export const handlers: readonly Handler[] = [
   ...results,
   ...publicScores,
   ...day,
+  ...practice,
   ...messages,
   ...audit,
 ];
@@ -241,13 +243,14 @@ export function clientOf(world: World, c: Ask): string {
  * Streams an endpoint's reply, now, and what changed of it after each announcement of its topics. Each rendering is a call like any other, so access is the
  * endpoint's own, every time; guests share one rendering, a session has its own, and what the endpoint does not read makes no other.
  */
-async function follow(world: World, app: App, endpoint: Endpoint, c: Ask): Promise<Response> {
+async function follow(world: World, app: App, endpoint: Endpoint, c: Ask, withProofs = endpoint.access !== "public"): Promise<Response> {
   const outgoing = c.env?.outgoing;
   const asked = askedOf(
     endpoint,
     c.req.raw,
     paramsOf(c),
     (cookie) => cookie.endsWith(SESSION_COOKIE) || cookie.startsWith(secretCookie("")),
+    withProofs,
   );
   const { url, headers } = asked;
   headers.set("accept", "application/json");
@@ -284,6 +287,9 @@ async function follow(world: World, app: App, endpoint: Endpoint, c: Ask): Promi
     render,
   });
   if (!refusal) return RESPONSE_ALREADY_SENT;
+  // What guests do not find the organiser's people may: asked for once more in their own name.
+  if (refusal.status === 404 && !withProofs && c.req.header("cookie")?.includes(SESSION_COOKIE))
+    return follow(world, app, endpoint, c, true);
   return refusal.status < 500 ? refusal : comeBack();
 }
 

@@ -107,6 +107,11 @@ const table = {
     en: "The judge on this seat has given marks on this list.",
   },
   not_submitted: { status: 409, pl: "Najpierw wyślij zgłoszenie.", en: "Submit the sign-up first." },
+  practice: {
+    status: 409,
+    pl: "To ćwiczenie: nie wysyła mejli i nie przyjmuje pieniędzy.",
+    en: "This is practice: it sends no mail and takes no money.",
+  },
   already_paid: { status: 409, pl: "Ta płatność jest już opłacona.", en: "This payment has been paid already." },
   gateway_off: {
     status: 409,

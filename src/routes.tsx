@@ -62,6 +62,7 @@ export const lines: readonly RouteLine[] = [
   { path: "/dashboard/tenants", page: "tenants/tenants", layout: "dashboard", guards: ["auth", "super-admin"] },
   { path: "/dashboard/backups", page: "tenants/backups", layout: "dashboard", guards: ["auth", "super-admin"] },
   { path: "/onboarding", page: "identity/onboarding", layout: "auth", guards: ["auth", "admin"] },
+  { path: "/onboarding/competition", page: "practice/first-competition", layout: "auth", guards: ["auth", "admin"] },
   { path: "/invitation", page: "identity/invitation", layout: "auth", guards: [] },
   { path: "/setup", page: "identity/setup", layout: "auth", guards: [] },
   { path: "/dev/ui", page: "web/dev-ui", layout: "default", guards: [], dev: true },

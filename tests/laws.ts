@@ -17,6 +17,7 @@ export const SLICES = [
   "stage",
   "judging",
   "results",
+  "practice",
   "documents",
   "messages",
   "audit",

@@ -5,12 +5,13 @@ import { acceptInvitation, createInvitation, currentUser, listUsers } from "#src
 import { giveMarks } from "#src/judging/contract.ts";
 import { newId } from "#src/kernel/ids.ts";
 import { getMail, listMails } from "#src/messages/contract.ts";
+import { FOUR_CRITERIA } from "#src/practice/invented.ts";
 import { createScoringForm } from "#src/scoring-forms/contract.ts";
 import { moveOnStage } from "#src/stage/contract.ts";
 import { createStartList, type StartList } from "#src/start-lists/contract.ts";
 import { Robot } from "../robot.ts";
 import { marksOf, openDay, publishPlaces } from "../seed/day.ts";
-import { FOUR_CRITERIA, rulebookOf } from "../seed/rulebook.ts";
+import { rulebookOf } from "../seed/rulebook.ts";
 import { signUpEverybody } from "../seed/signups.ts";
 import { dropping, insist, type Measured } from "./network.ts";
 

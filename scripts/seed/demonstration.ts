@@ -1,15 +1,16 @@
 // The demonstration event of an empty database: a competition of 120 entries, seven referees, half of it scored, made through the API
-// as its users would make it. Invented people from names.json; the regulations of a real contest, moved to this year.
+// as its users would make it. Invented people from src/practice; the regulations of a real contest, moved to this year.
 import { createCompetition, importCompetition, listSections, updateCompetition, updateSections } from "#src/competitions/contract.ts";
 import { httpOf } from "#src/http.ts";
 import type { World } from "#src/kernel/world.server.ts";
+import { FOUR_CRITERIA, names } from "#src/practice/invented.ts";
 import { createScoringForm } from "#src/scoring-forms/contract.ts";
 import { updateSettings } from "#src/tenants/contract.ts";
 import { Robot } from "../robot.ts";
 import { makeAccounts } from "./accounts.ts";
 import { danceHalf } from "./day.ts";
-import { FOUR_CRITERIA, rulebookOf } from "./rulebook.ts";
-import { names, signUpEverybody } from "./signups.ts";
+import { rulebookOf } from "./rulebook.ts";
+import { signUpEverybody } from "./signups.ts";
 
 const ENTRIES = 120;
 const DAY_MS = 86_400_000;

@@ -19,17 +19,3 @@ export function rulebookOf(year: number): Record<string, unknown> {
     group.birth_years = group.birth_years?.map((each) => (each === null ? null : each + by)) ?? null;
   return moved;
 }
-
-/** Four criteria from 1 to 10 in halves: the form of the demonstration and of rehearsals. */
-export const FOUR_CRITERIA = {
-  name: "Cztery kryteria, 1–10",
-  method: "sum" as const,
-  criteria: ["Technika", "Choreografia", "Muzykalność", "Wyraz artystyczny"].map((name) => ({
-    name,
-    code: name.slice(0, 1),
-    min: 1,
-    max: 10,
-    step: 0.5,
-    weight: 1,
-  })),
-};

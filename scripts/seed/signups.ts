@@ -1,22 +1,11 @@
 // Everybody signs up: invented clubs with invented dancers, through the same calls as the pages.
-import { readFileSync } from "node:fs";
-import { fileURLToPath } from "node:url";
 import type { Section } from "#src/competitions/shapes.ts";
 import { uploadMusic } from "#src/music/contract.ts";
 import { createPayment, updatePayment } from "#src/payments/contract.ts";
+import { names } from "#src/practice/invented.ts";
 import { addDancers, bulkEntries, createEntry, createSignup, getSignup, submitSignup } from "#src/signup/contract.ts";
 import type { Robot } from "../robot.ts";
 import { toneWav } from "./tones.ts";
-
-interface Names {
-  schools: { id: number; name: string; city: string }[];
-  routine_titles: string[];
-  dancers: { first: string; last: string; birth_date: string }[];
-  people: { instructors: string[]; judges: string[] };
-}
-
-/** Invented people, clubs and titles. */
-export const names = JSON.parse(readFileSync(fileURLToPath(new URL("./names.json", import.meta.url)), "utf8")) as Names;
 
 export interface SignupSeason {
   admin: Robot;

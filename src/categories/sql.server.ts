@@ -21,7 +21,8 @@ export interface Records {
 export async function listRecords<K extends Kind>(trx: Trx, kind: K, id?: string, lock = false): Promise<Records[K][]> {
   const { table, used } = tables[kind];
   const { rows } = await sql<Records[K]>`
-    select c.*, (select count(*) from sections s where s.tenant_id = c.tenant_id and s.${sql.ref(used)} = c.id) as used_in
+    select c.*, (select count(*) from sections s join competitions k on k.tenant_id = s.tenant_id and k.id = s.competition_id
+        where s.tenant_id = c.tenant_id and s.${sql.ref(used)} = c.id) as used_in
     from ${sql.table(table)} c ${id === undefined ? sql`` : sql`where c.id = ${id}`}
     order by c.position, c.name collate polish, c.id ${lock ? sql`for update of c` : sql``}`.execute(trx);
   return rows;

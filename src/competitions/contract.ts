@@ -122,6 +122,16 @@ export const deleteCompetition = endpoint({
   summary: "Deletes a draft that nobody signed up to; anything else is 409 in_use and can be archived.",
 });
 
+export const removePractice = endpoint({
+  name: "removePractice",
+  method: "DELETE",
+  path: "/api/competitions/{id}/practice",
+  access: admins,
+  status: 204,
+  summary:
+    "Removes a practice competition from every list, count and search; its rows stay. What was made along with it goes into the archive. 404 for a real competition.",
+});
+
 export const copyCompetition = endpoint({
   name: "copyCompetition",
   method: "POST",

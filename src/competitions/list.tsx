@@ -7,7 +7,7 @@ import { count, formatNumber } from "../web/format.ts";
 import { useLocale } from "../web/locale.tsx";
 import { recordOrNull } from "../web/outcomes.ts";
 import { isAdmin, useSession } from "../web/session.tsx";
-import { Button } from "../web/ui/button.tsx";
+import { Button, LinkButton } from "../web/ui/button.tsx";
 import { type Column, DataTable } from "../web/ui/data-table.tsx";
 import { Empty } from "../web/ui/empty.tsx";
 import { PageHead } from "../web/ui/page-head.tsx";
@@ -18,6 +18,8 @@ import { TableToolbar } from "../web/ui/table-toolbar.tsx";
 import { useApi } from "../web/use-api.ts";
 import { useReport } from "../web/use-report.ts";
 import { listCompetitions } from "./contract.ts";
+import { PracticeChip } from "./practice-mark.tsx";
+import { practiceWords } from "./practice-words.ts";
 import { ReadRegulations } from "./takeover/read-regulations.tsx";
 import type { Competition } from "./shapes.ts";
 import { daysText } from "./shown.tsx";
@@ -87,6 +89,7 @@ export function CompetitionList({ list }: { list: List | null }) {
     if (next) setMore({ of: list, rows: [...(extra?.rows ?? []), ...next.data], next: next.next_cursor });
   };
   const open = (row: Competition) => void navigate(`?id=${row.id}`);
+  const toMade = async (made: Competition) => navigate(`/dashboard/competitions?id=${made.id}`);
   return (
     <>
       <PageHead
@@ -150,6 +153,7 @@ export function CompetitionList({ list }: { list: List | null }) {
                     {said.add}
                   </Button>
                   <Button onClick={() => setStarting("read")}>{said.read}</Button>
+                  <LinkButton to="/onboarding/competition">{practiceWords[locale].offer}</LinkButton>
                 </>
               )
             }
@@ -159,9 +163,9 @@ export function CompetitionList({ list }: { list: List | null }) {
         }
       />
       {rows.length > 0 && cursor !== null && <LoadMore shown={rows.length} busy={state !== "idle"} onMore={() => void loadMore()} />}
-      {starting === "read" && <ReadRegulations onClose={() => setStarting(undefined)} onMade={() => void revalidate()} />}
-      {starting === "new" && <StartDialog onClose={() => setStarting(undefined)} />}
-      {typeof starting === "object" && <StartDialog from={starting} onClose={() => setStarting(undefined)} />}
+      {starting === "read" && <ReadRegulations onClose={() => setStarting(undefined)} onMade={() => void revalidate()} onOpen={toMade} />}
+      {starting === "new" && <StartDialog onClose={() => setStarting(undefined)} onMade={toMade} />}
+      {typeof starting === "object" && <StartDialog from={starting} onClose={() => setStarting(undefined)} onMade={toMade} />}
     </>
   );
 }
@@ -180,7 +184,7 @@ function columnsOf(said: Words, locale: "pl" | "en"): Column<Competition>[] {
       phone: "title",
       cell: (row) => (
         <>
-          <b>{row.name}</b>
+          <b>{row.name}</b> {row.practice && <PracticeChip />}
           {row.venue_name && <span className="sm sec block">{row.venue_name}</span>}
         </>
       ),

@@ -9,8 +9,9 @@ import { Refusal, refuse, refuseField } from "../refusals.ts";
 import { announced, audited, described, getCompetitionRow, isAdmin } from "./competition.server.ts";
 import * as contract from "./contract.ts";
 import { handlers as importing } from "./takeover/import.server.ts";
+import { handlers as practice } from "./practice.server.ts";
 import { handlers as publicReading } from "./public.server.ts";
-import { daysBetween, movedDay, movedMoment, objections, type Status } from "./rules.ts";
+import { daysBetween, movedDay, movedMoment, objections, practiceName, type Status } from "./rules.ts";
 import { handlers as sections } from "./sections.server.ts";
 import * as store from "./sql.server.ts";
 import { movedContest } from "./takeover/moved-contest.ts";
@@ -95,6 +96,7 @@ const updateCompetition = handle(contract.updateCompetition, async (call, { para
   const { version, status, remove_poster, remove_regulations, ...fields } = body;
   if (version !== undefined && version !== before.version) refuse("stale", { current: described(before, call.now) });
   const change: store.CompetitionChange = present(fields);
+  if (before.practice && change.name !== undefined) change.name = practiceName(change.name, call.locale);
   const after = { ...before, ...change };
   if (after.starts_on > after.ends_on) refuseField("ends_on", call.locale, contract.daysSentence);
   if (status !== undefined && status !== before.status) {
@@ -200,6 +202,7 @@ export const handlers = [
   copyCompetition,
   getPoster,
   getRegulations,
+  ...practice,
   ...sections,
   ...publicReading,
 ];

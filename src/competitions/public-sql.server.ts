@@ -16,9 +16,10 @@ export interface PublicRow extends Omit<PublicCompetition, "signup" | "poster_ur
 
 const MOST = 500;
 
-/** Public competitions: running first, then those to come by their first day, then finished ones, newest first; one by id or slug when given. */
+/** Public competitions (a practice one is in no list; members find it by id or slug): running first, then those to come by their first day, then finished ones, newest first; one by id or slug when given. */
 export async function listPublicRows(trx: Trx, idOrSlug?: string): Promise<PublicRow[]> {
-  const one = idOrSlug === undefined ? sql`` : isId(idOrSlug) ? sql`and c.id = ${idOrSlug}` : sql`and c.slug = ${idOrSlug}`;
+  const one =
+    idOrSlug === undefined ? sql`and not c.practice` : isId(idOrSlug) ? sql`and c.id = ${idOrSlug}` : sql`and c.slug = ${idOrSlug}`;
   const { rows } = await sql<PublicRow>`
     select c.id, c.slug, c.name, c.description, c.venue_name, c.venue_address, c.starts_on, c.ends_on, c.signup_opens_at, c.signup_closes_at,
       c.music_closes_at, c.payment_due_at, c.status, c.poster_file_id, c.regulations_file_id,

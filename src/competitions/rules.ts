@@ -156,6 +156,11 @@ export function signupState(
   return { open: true, reason: "open" };
 }
 
+/** The name of a practice competition, which says what it is wherever it is named. */
+export function practiceName(name: string, locale: "pl" | "en"): string {
+  return /ćwiczenie|practice/i.test(name) ? name : `${name} ${{ pl: "(ćwiczenie)", en: "(practice)" }[locale]}`;
+}
+
 const FOLDED: Readonly<Record<string, string>> = { ł: "l", ß: "ss", æ: "ae", ø: "o", đ: "d" };
 
 /** A name as it stands in an address: a-z, digits and single hyphens, at most 60 characters; "turniej" when nothing is left. */

@@ -39,6 +39,8 @@ export const competition = z.object({
   /** Whether it was read from a regulations file. */
   has_rulebook: z.boolean(),
   copied_from_id: z.string().nullable(),
+  /** Invented data to practise with: only the organiser's people see it, it sends no mail and takes no money. */
+  practice: z.boolean(),
   sections: z.number(),
   /** Sections that have no scoring form yet, and that have no fee yet. */
   sections_without_form: z.number(),

@@ -33,6 +33,7 @@ export interface CompetitionRow {
   regulations_name: string | null;
   has_rulebook: boolean;
   copied_from_id: string | null;
+  practice: boolean;
   sections: number;
   sections_without_form: number;
   sections_without_fee: number;
@@ -45,7 +46,7 @@ export interface CompetitionRow {
 
 const columns = sql`
   c.id, c.slug, c.name, c.description, c.venue_name, c.venue_address, c.starts_on, c.ends_on, c.signup_opens_at, c.signup_closes_at,
-  c.music_closes_at, c.payment_due_at, c.first_start, c.day_ends_at, c.rest_seconds, c.changeover_seconds, c.stage_count, c.fee_day, c.numbers_after_payment, c.status, c.poster_file_id, c.regulations_file_id, c.copied_from_id, c.version, c.created_at,
+  c.music_closes_at, c.payment_due_at, c.first_start, c.day_ends_at, c.rest_seconds, c.changeover_seconds, c.stage_count, c.fee_day, c.numbers_after_payment, c.status, c.poster_file_id, c.regulations_file_id, c.copied_from_id, c.practice, c.version, c.created_at,
   c.rulebook is not null as has_rulebook,
   (select f.name from files f where f.tenant_id = c.tenant_id and f.id = c.regulations_file_id) as regulations_name,
   s.sections, s.sections_without_form, s.sections_without_fee,
@@ -128,16 +129,32 @@ export interface NewCompetition extends CompetitionChange {
   rulebook?: unknown;
   rulebook_leftovers?: unknown;
   copied_from_id?: string;
+  practice?: boolean;
+  practice_made?: PracticeMade;
+}
+
+/** Ids of dictionary records and of the scoring form that were made along with a practice competition. */
+export interface PracticeMade {
+  dance: string[];
+  age: string[];
+  presentation: string[];
+  form: string;
 }
 
 const jsonOf = (value: unknown) => (value === undefined || value === null ? null : JSON.stringify(value));
 
 /** Adds a competition unless its id is known already. */
 export async function insertCompetition(trx: Trx, tenantId: string, row: NewCompetition): Promise<void> {
-  const { rulebook, rulebook_leftovers, ...rest } = row;
+  const { rulebook, rulebook_leftovers, practice_made, ...rest } = row;
   await trx
     .insertInto("competitions")
-    .values({ ...rest, tenant_id: tenantId, rulebook: jsonOf(rulebook), rulebook_leftovers: jsonOf(rulebook_leftovers) })
+    .values({
+      ...rest,
+      tenant_id: tenantId,
+      rulebook: jsonOf(rulebook),
+      rulebook_leftovers: jsonOf(rulebook_leftovers),
+      practice_made: jsonOf(practice_made),
+    })
     .onConflict((conflict) => conflict.columns(["tenant_id", "id"]).doNothing())
     .execute();
 }

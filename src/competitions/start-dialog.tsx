@@ -1,6 +1,6 @@
 // A new competition: from nothing, or a copy of an earlier one.
 import { type FormEvent, useId, useState } from "react";
-import { useNavigate } from "react-router";
+import { Link } from "react-router";
 import { useLocale } from "../web/locale.tsx";
 import { recordOrNull } from "../web/outcomes.ts";
 import { Button } from "../web/ui/button.tsx";
@@ -12,6 +12,7 @@ import { TextInput } from "../web/ui/text-input.tsx";
 import { useApi } from "../web/use-api.ts";
 import { useReport } from "../web/use-report.ts";
 import { copyCompetition, createCompetition } from "./contract.ts";
+import { practiceWords } from "./practice-words.ts";
 import { daysBetween, movedDay } from "./rules.ts";
 import type { Competition } from "./shapes.ts";
 import { words } from "./words.ts";
@@ -21,11 +22,19 @@ function nextYear(day: string): string {
   return movedDay(day, 364);
 }
 
-/** Asks for a name and days, makes the competition and opens its settings; with `from` it is a copy. */
-export function StartDialog({ from, onClose }: { from?: Competition; onClose: () => void }) {
-  const said = words[useLocale()];
+/** Asks for a name and days and makes the competition, of which `onMade` hears; with `from` it is a copy. */
+export function StartDialog({
+  from,
+  onClose,
+  onMade,
+}: {
+  from?: Competition;
+  onClose: () => void;
+  onMade: (made: Competition) => Promise<void>;
+}) {
+  const locale = useLocale();
+  const said = words[locale];
   const api = useApi();
-  const navigate = useNavigate();
   const id = useId();
   const [starts, setStarts] = useState(from ? nextYear(from.starts_on) : "");
   const [ends, setEnds] = useState(from ? nextYear(from.ends_on) : "");
@@ -52,7 +61,7 @@ export function StartDialog({ from, onClose }: { from?: Competition; onClose: ()
     );
     setBusy(false);
     setAttempt((n) => n + 1);
-    if (made) void navigate(`/dashboard/competitions?id=${made.id}`);
+    if (made) await onMade(made);
   };
   return (
     <Dialog
@@ -88,6 +97,11 @@ export function StartDialog({ from, onClose }: { from?: Competition; onClose: ()
             <DateInput value={ends} onValueChange={setEnds} />
           </Field>
         </div>
+        {!from && (
+          <p className="sm sec">
+            {practiceWords[locale].offerWhy} <Link to="/onboarding/competition">{practiceWords[locale].offer}</Link>
+          </p>
+        )}
       </form>
     </Dialog>
   );

@@ -5,6 +5,7 @@ import { formatDate } from "../web/format.ts";
 import { useFrameParts } from "../web/frames.tsx";
 import { useLocale } from "../web/locale.tsx";
 import { CompetitionSwitch } from "../web/ui/competition-switch.tsx";
+import { practiceWords } from "./practice-words.ts";
 
 /** A competition to choose. */
 export interface CompetitionChoice {
@@ -12,13 +13,14 @@ export interface CompetitionChoice {
   name: string;
   starts_on: string;
   venue_name: string | null;
+  practice: boolean;
 }
 
 const ALL = { pl: "Wszystkie turnieje", en: "All competitions" };
 
 /** Of competitions just what the switch shows. */
 export function choicesOf(competitions: readonly CompetitionChoice[]): CompetitionChoice[] {
-  return competitions.map(({ id, name, starts_on, venue_name }) => ({ id, name, starts_on, venue_name }));
+  return competitions.map(({ id, name, starts_on, venue_name, practice }) => ({ id, name, starts_on, venue_name, practice }));
 }
 
 /** The id of the competition that the address asks for; undefined where it asks for none, for all, or for what is no id. */
@@ -42,7 +44,13 @@ export function useCompetitionSwitch(competitions: readonly CompetitionChoice[],
       competitionSwitch: (
         <CompetitionSwitch
           name={shown?.name ?? ALL[locale]}
-          detail={shown ? [formatDate(shown.starts_on, locale), shown.venue_name].filter(Boolean).join(" · ") : ""}
+          detail={
+            shown
+              ? [shown.practice && practiceWords[locale].mark, formatDate(shown.starts_on, locale), shown.venue_name]
+                  .filter(Boolean)
+                  .join(" · ")
+              : ""
+          }
           items={[
             ...competitions.map((each) => ({
               label: each.name,

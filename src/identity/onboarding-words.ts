@@ -3,7 +3,7 @@
 export const words = {
   pl: {
     title: "Pierwsze kroki",
-    steps: ["Organizacja", "Kontakt", "Znak i kolor", "Rachunek i faktury"],
+    steps: ["Organizacja", "Kontakt", "Znak i kolor", "Rachunek i faktury", "Pierwszy turniej"],
     step: (at: number, of: number, label: string) => `Krok ${at} z ${of}: ${label}`,
     lead: [
       "Tak organizację zobaczą tancerze i trenerzy.",
@@ -12,7 +12,6 @@ export const words = {
       "Na ten rachunek przychodzą przelewy, te dane stoją na fakturach.",
     ],
     next: "Zapisz i dalej",
-    finish: "Zapisz i zakończ",
     back: "Wstecz",
     skip: "Pomiń ten krok",
     skipAll: "Pomiń wszystko",
@@ -22,7 +21,7 @@ export const words = {
   },
   en: {
     title: "First steps",
-    steps: ["Organisation", "Contact", "Sign and colour", "Account and invoices"],
+    steps: ["Organisation", "Contact", "Sign and colour", "Account and invoices", "First competition"],
     step: (at: number, of: number, label: string) => `Step ${at} of ${of}: ${label}`,
     lead: [
       "This is how dancers and coaches will see the organisation.",
@@ -31,7 +30,6 @@ export const words = {
       "Transfers arrive at this account; these details stand on invoices.",
     ],
     next: "Save and go on",
-    finish: "Save and finish",
     back: "Back",
     skip: "Skip this step",
     skipAll: "Skip everything",

@@ -5,10 +5,8 @@ import { LogoField } from "../tenants/logo-field.tsx";
 import { draftOf, type Settings } from "../tenants/settings-draft.ts";
 import { words as tenantWords } from "../tenants/words.ts";
 import { AuthPage } from "../web/layouts/auth-page.tsx";
-import { homeOf, safeReturn } from "../web/guards.ts";
 import { useLocale } from "../web/locale.tsx";
 import { caller, type LoaderArgs, type PageHandle } from "../web/page.ts";
-import { useSession } from "../web/session.tsx";
 import { useApi } from "../web/use-api.ts";
 import { useForm } from "../web/use-form.ts";
 import { Button, TextButton } from "../web/ui/button.tsx";
@@ -17,8 +15,8 @@ import { FormErrors } from "../web/ui/form-errors.tsx";
 import { Klepki } from "../web/ui/klepki.tsx";
 import { TextInput } from "../web/ui/text-input.tsx";
 import { useToast } from "../web/ui/toast.tsx";
-import { completeOnboarding } from "./contract.ts";
 import { words } from "./onboarding-words.ts";
+import { useFinishSteps } from "./use-finish-steps.ts";
 
 export const handle: PageHandle = { title: { pl: words.pl.title, en: words.en.title } };
 
@@ -44,7 +42,7 @@ const STEPS: readonly (readonly StepField[])[] = [
 ];
 const NEEDED: readonly StepField[] = ["name", "slug"];
 
-/** Four short steps after an administrator's first login; each can be skipped, all of them too. */
+/** Four short steps after an administrator's first login, before that of the first competition; each can be skipped, all of them too. */
 export function Component() {
   const settings = useLoaderData<typeof loader>();
   const [search] = useSearchParams();
@@ -59,12 +57,11 @@ function Step({ step, settings }: { step: number; settings: Settings }) {
   const named = tenantWords[locale];
   const api = useApi();
   const toast = useToast();
-  const { session } = useSession();
+  const finish = useFinishSteps();
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const [search] = useSearchParams();
   const mine = STEPS[step - 1] ?? [];
-  const last = step === STEPS.length;
   const bodyOf = (values: Record<StepField, string>) =>
     Object.fromEntries(mine.map((field) => [field, values[field].trim() === "" && !NEEDED.includes(field) ? null : values[field]]));
   const form = useForm(startOf(settings), updateSettings, bodyOf);
@@ -72,15 +69,11 @@ function Step({ step, settings }: { step: number; settings: Settings }) {
   const addressOf = (wanted: number) => {
     const next = new URLSearchParams(search);
     next.set("step", String(wanted));
-    return `/onboarding?${next}`;
-  };
-  const finish = async () => {
-    const { role } = await api.call(completeOnboarding);
-    if (await session.finishOnboarding()) await navigate(safeReturn(search.get("to")) ?? homeOf(role), { replace: true });
-    else toast({ text: said.unfinished, look: "bad" });
+    if (wanted <= STEPS.length) return `/onboarding?${next}`;
+    next.delete("step");
+    return `/onboarding/competition${next.size > 0 ? `?${next}` : ""}`;
   };
   const goOn = async (slugChanged: boolean) => {
-    if (last) return finish();
     // A new name in addresses is a new start: the document itself is loaded under it.
     if (slugChanged) window.location.assign(addressOf(step + 1));
     else await navigate(addressOf(step + 1));
@@ -113,18 +106,18 @@ function Step({ step, settings }: { step: number; settings: Settings }) {
     invoice_nip: named.nip,
   };
   const hints: Partial<Record<StepField, string>> = { slug: named.slugHint, bank_account: named.accountHint };
-  const label = said.step(step, STEPS.length, said.steps[step - 1] ?? "");
+  const label = said.step(step, said.steps.length, said.steps[step - 1] ?? "");
   return (
     <AuthPage
       title={said.title}
       subtitle={
         <span className="grid gap-2">
-          <Klepki value={step} of={STEPS.length} label={label} />
+          <Klepki value={step} of={said.steps.length} label={label} />
           <span aria-hidden>{label}</span>
         </span>
       }
       footer={
-        <TextButton disabled={form.busy} onClick={() => void form.send(finish)}>
+        <TextButton disabled={form.busy} onClick={() => void form.send(() => finish())}>
           {said.skipAll}
         </TextButton>
       }
@@ -149,11 +142,11 @@ function Step({ step, settings }: { step: number; settings: Settings }) {
           ),
         )}
         <Button type="submit" look="primary" size="big" full busy={form.busy}>
-          {last ? said.finish : said.next}
+          {said.next}
         </Button>
         <div className="row sp">
           {step > 1 ? <TextButton onClick={() => void navigate(addressOf(step - 1))}>{said.back}</TextButton> : <span />}
-          {!last && <TextButton onClick={() => void navigate(addressOf(step + 1))}>{said.skip}</TextButton>}
+          <TextButton onClick={() => void navigate(addressOf(step + 1))}>{said.skip}</TextButton>
         </div>
         <p className="sm sec">{said.later}</p>
       </form>

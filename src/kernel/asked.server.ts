@@ -17,13 +17,14 @@ const byName = ([a]: readonly [string, unknown], [b]: readonly [string, unknown]
 
 /**
  * What the endpoint reads of this request: its placeholders, the fields of its query, and the caller's proofs (a personal token, and the
- * cookies that `proves` names).
+ * cookies that `proves` names), without which what is public is asked for unless `withProofs` says so.
  */
 export function askedOf(
   endpoint: Endpoint,
   request: Request,
   placeholders: Record<string, string>,
   proves: (cookie: string) => boolean,
+  withProofs = endpoint.access !== "public",
 ): Asked {
   const given = Object.fromEntries(new URL(request.url).searchParams);
   const read = endpoint.query?.safeParse(given);
@@ -35,7 +36,7 @@ export function askedOf(
   const path = url.pathname;
   for (const [name] of fields) if (given[name] !== undefined) url.searchParams.set(name, plain(given[name]));
   const headers = new Headers();
-  if (endpoint.access !== "public") {
+  if (withProofs) {
     const cookies = Object.entries(parseCookies(request.headers.get("cookie")))
       .filter(([name]) => proves(name))
       .toSorted(byName);

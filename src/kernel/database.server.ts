@@ -65,8 +65,11 @@ export function among(ids: readonly string[]) {
 export interface Share {
   /** As the owner, outside any tenant: only for identity, tenants and the kernel. */
   owner: Db;
-  /** Runs `work` in one transaction that sees only this tenant's rows; run again when another transaction came in between. */
-  inTenant<T>(tenantId: string, work: (trx: Trx) => Promise<T>): Promise<T>;
+  /**
+   * Runs `work` in one transaction that sees only this tenant's rows; run again when another transaction came in between. What only people
+   * with a place there may see is seen with `member` alone.
+   */
+  inTenant<T>(tenantId: string, work: (trx: Trx) => Promise<T>, eyes?: "member"): Promise<T>;
 }
 
 export interface Database extends Share {
@@ -122,7 +125,7 @@ export function openDatabase(connection: Connection | string, max = 16): Databas
 function shareOf(connection: Connection | string, max: number) {
   const pool = openPool(connection, max);
   const owner = new Kysely<DB>({ dialect: dialectOf(pool) });
-  const share: Share = { owner, inTenant: (tenantId, work) => transact(owner, (trx) => enterTenant(trx, tenantId), work) };
+  const share: Share = { owner, inTenant: (tenantId, work, eyes) => transact(owner, (trx) => enterTenant(trx, tenantId, eyes), work) };
   return {
     ...share,
     pool,
@@ -156,10 +159,10 @@ async function tell<T>(trx: Trx, say: (connection: PoolConnection) => T): Promis
   });
 }
 
-/** Puts the rest of this transaction under one tenant and the restricted role. */
-function enterTenant(trx: Trx, tenantId: string): Promise<void> {
+/** Puts the rest of this transaction under one tenant and the restricted role, with a member's eyes or a guest's. */
+function enterTenant(trx: Trx, tenantId: string, eyes: "member" | undefined): Promise<void> {
   return tell(trx, (connection) => {
-    connection.enter(tenantId);
+    connection.enter(tenantId, eyes);
     connection.become("restricted");
   });
 }

@@ -95,7 +95,10 @@ export interface Competitions {
   numbers_after_payment: Generated<boolean>;
   payment_due_at: string | null;
   poster_file_id: string | null;
+  practice: Generated<boolean>;
+  practice_made: unknown | null;
   regulations_file_id: string | null;
+  removed_at: string | null;
   rest_seconds: Generated<number>;
   rulebook: unknown | null;
   rulebook_leftovers: unknown | null;

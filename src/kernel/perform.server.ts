@@ -196,7 +196,8 @@ export async function perform(
       worked = true;
       return answer;
     };
-    const transaction = () => (tenant ? shareOf(world, endpoint).inTenant(tenant.id, work) : world.database.asOwner(work));
+    const eyes = visitor ? "member" : undefined;
+    const transaction = () => (tenant ? shareOf(world, endpoint).inTenant(tenant.id, work, eyes) : world.database.asOwner(work));
     const inTurn = () => (endpoint.queued ? world.queues[endpoint.queued](transaction) : transaction());
     const result = await aside.around(inTurn);
     // The news comes back by the database; whoever made it need not wait for that.

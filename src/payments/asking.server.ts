@@ -24,6 +24,8 @@ export interface Asked {
 
 /** The payment of a locked, submitted sign-up for what it owes: the open one brought up to date, else a new one, else the last when nothing is owed. Gives its id. */
 export async function ask(desk: Desk, signup: SignupRow, asked: Asked): Promise<string> {
+  const competition = await competitionOf(desk, signup);
+  if (competition.practice) refuse("practice");
   const quote = await chargeOf(desk, signup);
   const open = await oneOpen(desk, signup, quote, asked);
   if (open !== undefined) return open;
@@ -31,7 +33,6 @@ export async function ask(desk: Desk, signup: SignupRow, asked: Asked): Promise<
   const owed = quote.total_grosze - held;
   const last = await store.findLastPayment(desk.db, signup.id);
   if (last && owed <= 0) return last.id;
-  const competition = await competitionOf(desk, signup);
   const id = asked.id !== undefined && !(await store.findPayment(desk.db, asked.id)) ? asked.id : newId();
   const settled = owed <= 0;
   await store.insertPayment(desk.db, {

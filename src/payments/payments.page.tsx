@@ -2,6 +2,7 @@ import { BellRing, Check, Download, FileSearch, Plus, Receipt, Tag } from "lucid
 import { useMemo, useState } from "react";
 import { useLoaderData, useNavigation, useRevalidator, useSearchParams } from "react-router";
 import { listCompetitions } from "../competitions/contract.ts";
+import { PracticeNote } from "../competitions/practice-mark.tsx";
 import { choicesOf, useCompetitionSwitch } from "../competitions/use-competition-switch.tsx";
 import { count, formatMoney } from "../web/format.ts";
 import { useLocale } from "../web/locale.tsx";
@@ -72,7 +73,7 @@ export function Component() {
   return <Payments {...loaded} />;
 }
 
-function Payments({ query, shown, list: first }: Loaded) {
+function Payments({ query, shown, competitions, list: first }: Loaded) {
   const list = useLivePages(listPayments, firstPage(query, shown), first, shown);
   const locale = useLocale();
   const words = dashboardWords[locale];
@@ -143,6 +144,11 @@ function Payments({ query, shown, list: first }: Loaded) {
           )
         }
       />
+      {competitions.some((each) => each.practice && each.id === query.competition_id) && (
+        <div className="px-(--gut) pb-3">
+          <PracticeNote />
+        </div>
+      )}
       <Ledger totals={list.totals} />
       <TableToolbar
         search={{ ...typing, placeholder: words.search }}

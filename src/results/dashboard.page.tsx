@@ -1,6 +1,7 @@
 import { Plus, QrCode, Radio } from "lucide-react";
 import { useLoaderData, useRevalidator } from "react-router";
 import { listCompetitions } from "../competitions/contract.ts";
+import { PracticeNote } from "../competitions/practice-mark.tsx";
 import { choicesOf, competitionAsked, useCompetitionSwitch } from "../competitions/use-competition-switch.tsx";
 import { useStage } from "../stage/stage-bar.tsx";
 import { StageControl } from "../stage/stage-control.tsx";
@@ -102,6 +103,9 @@ function Desk({ day: loaded, asked, competitions }: Loaded) {
         {`${competition.name}, ${formatDate(competition.starts_on, locale, "long")}`}
       </PageHead>
       <div className="dm">
+        {competitions.some((each) => each.practice && each.id === competition.id) && (
+          <PracticeNote action={<LinkButton to={`/dashboard/competitions?id=${competition.id}`}>{said.practiceSettings}</LinkButton>} />
+        )}
         <DayOverview day={day} delays={new Map(running.map((list) => [list.start_list_id, list.delay_seconds]))} />
         {competition.status === "running" && <StageControl competitionId={competition.id} />}
         <Ceremony competitionId={competition.id} held={day.held} />

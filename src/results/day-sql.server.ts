@@ -46,7 +46,7 @@ const one = (query: RawBuilder<unknown>) => sql`(select row_to_json(x) from (${q
 const all = (query: RawBuilder<unknown>) => sql`(select coalesce(json_agg(x), '[]') from (${query}) x)`;
 const chosen = sql<string>`(select id from chosen)`;
 
-/** Everything that the dashboard tells of one competition: the asked one, else the running one, else the next, else the newest. */
+/** Everything that the dashboard tells of one competition: the asked one, else the running one (a practice one last), else the next, else the newest. */
 export async function readDay(trx: Trx, competitionId: string | undefined) {
   const parts: Record<keyof Day, RawBuilder<unknown>> = {
     competition: one(sql`select * from chosen`),
@@ -124,7 +124,7 @@ export async function readDay(trx: Trx, competitionId: string | undefined) {
     with chosen as materialized (
       select id, slug, name, status, starts_on, ends_on from competitions
       where status <> 'archived' ${competitionId === undefined ? sql`` : sql`and id = ${competitionId}`}
-      order by (status = 'running') desc, (starts_on >= current_date) desc, abs(starts_on - current_date), id limit 1)
+      order by (status = 'running' and not practice) desc, (status = 'running') desc, (starts_on >= current_date) desc, abs(starts_on - current_date), id limit 1)
     select ${sql.join(Object.entries(parts).map(([name, part]) => sql`${part} as ${sql.ref(name)}`))}`.execute(trx);
   const [day] = rows;
   if (!day) throw new Error("a day has one row");

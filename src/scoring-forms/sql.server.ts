@@ -14,7 +14,8 @@ const used = sql`(
 export async function listForms(trx: Trx, id?: string, lock = false): Promise<ScoringForm[]> {
   const { rows } = await sql<ScoringForm>`
     select f.id, f.name, f.form_version, f.archived, f.version, f.created_at, v.id as form_version_id, v.method, v.criteria, v.settings, ${used} as used,
-      (select count(*) from sections s where s.tenant_id = f.tenant_id and s.scoring_form_id = f.id) as used_in
+      (select count(*) from sections s join competitions k on k.tenant_id = s.tenant_id and k.id = s.competition_id
+        where s.tenant_id = f.tenant_id and s.scoring_form_id = f.id) as used_in
     from scoring_forms f
     join scoring_form_versions v on v.tenant_id = f.tenant_id and v.scoring_form_id = f.id and v.form_version = f.form_version
     ${id === undefined ? sql`` : sql`where f.id = ${id}`}

@@ -2,6 +2,7 @@ import { ArrowRightLeft, Check, Download, ListOrdered, Printer, X } from "lucide
 import { useMemo, useState } from "react";
 import { useLoaderData, useNavigation, useRevalidator, useSearchParams } from "react-router";
 import { listCompetitions } from "../competitions/contract.ts";
+import { PracticeNote } from "../competitions/practice-mark.tsx";
 import { useCompetitionSwitch } from "../competitions/use-competition-switch.tsx";
 import type { Asking } from "../kernel/endpoint.ts";
 import { saveCsv } from "../web/lists/csv.ts";
@@ -50,13 +51,23 @@ export async function loader({ context, request }: LoaderArgs) {
     competitions.find((each) => each.id === asked) ??
     (person?.role === "trener" || asked === "all"
       ? undefined
-      : (competitions.find((each) => each.status === "running") ?? competitions.find((each) => each.status === "open") ?? competitions[0]));
+      : (competitions.find((each) => each.status === "running" && !each.practice) ??
+        competitions.find((each) => each.status === "running") ??
+        competitions.find((each) => each.status === "open") ??
+        competitions[0]));
   const asking = queryOf(search);
   const query: Query = { ...asking.query, ...(chosen ? { competition_id: chosen.id } : {}) };
   const form =
     chosen && chosen.status !== "draft" ? await api.call(getSignupForm, { params: { id: chosen.id } }).catch(() => undefined) : undefined;
   return {
-    competitions: competitions.map(({ id, slug, name, starts_on, venue_name }) => ({ id, slug, name, starts_on, venue_name })),
+    competitions: competitions.map(({ id, slug, name, starts_on, venue_name, practice }) => ({
+      id,
+      slug,
+      name,
+      starts_on,
+      venue_name,
+      practice,
+    })),
     chosen: chosen?.id,
     sections: form?.sections.map(({ id, name }) => ({ id, name })) ?? [],
     query,
@@ -211,6 +222,11 @@ export function Component() {
           )
         }
       />
+      {competition?.practice && (
+        <div className="px-(--gut) pb-3">
+          <PracticeNote />
+        </div>
+      )}
       {!own && toolbar}
       <div className="with-panel">
         <div>

@@ -270,11 +270,17 @@ export const priceEntries = job(
   "price_entries",
   z.object({ tenant_id: z.string(), competition_id: z.string(), after: z.string().optional() }),
   ({ tenant_id, competition_id, after }, world: World) =>
-    world.database.inTenant(tenant_id, async (db) => {
-      const call = { db, now: world.now(), tenant: { id: tenant_id, slug: "", name: "" } };
-      for (const id of await listSubmitted(db, competition_id)) await keepPrice(call, id, after);
-      await announceTo(db, tenant_id, `entries:${competition_id}`);
-    }),
+    world.database.inTenant(
+      tenant_id,
+      async (db) => {
+        // A practice competition may have been removed meanwhile.
+        if (!(await store.findCompetition(db, competition_id))) return;
+        const call = { db, now: world.now(), tenant: { id: tenant_id, slug: "", name: "" } };
+        for (const id of await listSubmitted(db, competition_id)) await keepPrice(call, id, after);
+        await announceTo(db, tenant_id, `entries:${competition_id}`);
+      },
+      "member",
+    ),
 );
 
 // /api/entries/bulk stands before /api/entries/{id}: the first path that fits answers.

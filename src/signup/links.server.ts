@@ -5,6 +5,7 @@ import { heed } from "../kernel/limits.server.ts";
 import { sendMail, takeMail } from "../kernel/mail.server.ts";
 import { handle } from "../kernel/perform.server.ts";
 import type { World } from "../kernel/world.server.ts";
+import { refuse } from "../refusals.ts";
 import { openingLink } from "./access.server.ts";
 import * as contract from "./contract.ts";
 import { listSignupsOf } from "./links-sql.server.ts";
@@ -14,6 +15,7 @@ import { linksMail } from "./words.server.ts";
 
 const sendLinks = handle(contract.sendLinks, async (call, { params, body }) => {
   const competition = await publicCompetition(call, params.id ?? "");
+  if (competition.practice) refuse("practice");
   const email = body.email.toLowerCase();
   heed(await takeMail(call, email));
   // The mail is written later: an address without sign-ups takes as long as one with many.

@@ -17,6 +17,7 @@ export function listForMail(trx: Trx, entryIds: readonly string[]) {
       "e.out_told_at",
       "s.name as section_name",
       "c.name as competition_name",
+      "c.practice",
       "g.contact_email",
       "g.contact_name",
       "g.locale",

@@ -29,7 +29,7 @@ async function mail(call: Call, kind: OutKind, entryIds: readonly string[]): Pro
   const bySignup = Map.groupBy(await store.listForMail(call.db, entryIds), (row) => row.signup_id);
   for (const [signupId, entries] of bySignup) {
     const [first] = entries;
-    if (!first?.contact_email) continue;
+    if (!first?.contact_email || first.practice) continue;
     await sendMail(call.db, call.world, call.tenant, {
       kind: `entry_${kind}`,
       to: { email: first.contact_email, name: first.contact_name },

@@ -58,7 +58,9 @@ export function Component() {
   const drafts = signup.entries.some((each) => each.status === "draft");
   const toSend = signup.status === "draft" || drafts;
   const balance = signup.quote.total_grosze - signup.held_grosze;
-  const owed = Math.max(0, balance);
+  // Practice takes no money and sends no mail, whatever its fees say.
+  const { practice } = signup.competition;
+  const owed = practice ? 0 : Math.max(0, balance);
 
   const order = async () => {
     setBusy(true);
@@ -115,7 +117,13 @@ export function Component() {
       signup={signup}
       step="preview"
       title={toSend ? words.title : owed === 0 && signup.held_grosze > 0 ? words.paidTitle : words.sentTitle}
-      lead={toSend ? (signup.contact_email ? `${words.lead} ${signup.contact_email}.` : undefined) : (signup.locked ?? words.sentLead)}
+      lead={
+        toSend
+          ? signup.contact_email && !practice
+            ? `${words.lead} ${signup.contact_email}.`
+            : undefined
+          : (signup.locked ?? words.sentLead)
+      }
       action={action}
       summary={
         <div className="min-w-0">

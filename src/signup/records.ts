@@ -115,6 +115,8 @@ export const competitionFacts = z.object({
   music_closes_at: z.string().nullable(),
   payment_due_at: z.string().nullable(),
   regulations_file_id: z.string().nullable(),
+  /** Invented data to practise with: no mail goes out, no money is taken. */
+  practice: z.boolean(),
 });
 export type CompetitionFacts = z.output<typeof competitionFacts>;
 

@@ -1,6 +1,7 @@
 import { Lock, PencilLine } from "lucide-react";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { Link, redirect, useLoaderData, useNavigate, useRevalidator, useSearchParams } from "react-router";
+import { PracticeNote } from "../competitions/practice-mark.tsx";
 import { ApiError } from "../web/api.ts";
 import { count, formatDate } from "../web/format.ts";
 import { PublicPage } from "../web/frames.tsx";
@@ -146,7 +147,7 @@ function ContactStep() {
       }
     >
       <OtherSignups current={signup} />
-      {form.signups.length === 0 && !signup && <LostLink competitionId={form.competition.id} />}
+      {form.signups.length === 0 && !signup && !form.competition.practice && <LostLink competitionId={form.competition.id} />}
       {attempt > 0 && Object.keys(errors).length > 0 && (
         <div className="mb-5">
           <FormErrors attempt={attempt} errors={Object.entries(errors).map(([id, list]) => ({ id, message: list[0] ?? "" }))} />
@@ -228,7 +229,7 @@ function Closed() {
         {form.closed}
       </Empty>
       <div className="mx-auto mt-6 max-w-xl">
-        <LostLink open competitionId={form.competition.id} />
+        {form.competition.practice ? <PracticeNote /> : <LostLink open competitionId={form.competition.id} />}
       </div>
     </PublicPage>
   );

@@ -17,7 +17,7 @@ export interface CompetitionRow extends CompetitionFacts {
 export async function findCompetition(trx: Trx, idOrSlug: string): Promise<CompetitionRow | undefined> {
   const { rows } = await sql<CompetitionRow>`
     select id, slug, name, venue_name, venue_address, starts_on, ends_on, signup_opens_at, signup_closes_at, music_closes_at, payment_due_at,
-      regulations_file_id, status, fee_day, rulebook
+      regulations_file_id, practice, status, fee_day, rulebook
     from competitions where id::text = ${idOrSlug} or slug = ${idOrSlug} order by (id::text = ${idOrSlug}) desc limit 1`.execute(trx);
   return rows[0];
 }

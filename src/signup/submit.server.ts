@@ -61,7 +61,7 @@ const submitSignup = handle(contract.submitSignup, async (call, { params, body }
 async function mailConfirmation(call: Call, before: store.SignupRow, after: Bundle): Promise<void> {
   const { signup, competition, entries, sections, dancers } = after;
   const email = signup.contact_email;
-  if (!email) return;
+  if (!email || competition.practice) return;
   const words = (url: string) =>
     confirmationMail(signup.locale, {
       competition: competition.name,

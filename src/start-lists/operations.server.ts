@@ -2,7 +2,8 @@
 import { record } from "../kernel/audit.server.ts";
 import { idOfCursor } from "../kernel/cursor.server.ts";
 import { newId } from "../kernel/ids.ts";
-import { handle } from "../kernel/perform.server.ts";
+import type { Input } from "../kernel/endpoint.ts";
+import { type Call, handle } from "../kernel/perform.server.ts";
 import { present } from "../kernel/present.ts";
 import { refuse } from "../refusals.ts";
 import { giveStartNumbers } from "../signup/start-numbers-sql.server.ts";
@@ -41,7 +42,8 @@ const listStartLists = handle(contract.listStartLists, async (call, { query }) =
 
 const getStartList = handle(contract.getStartList, (call, { params }) => describeList(call, params.id ?? ""));
 
-const createStartList = handle(contract.createStartList, async (call, { body }) => {
+/** Makes a list of the accepted entries that stand in none yet, section by section; the same id twice is the same list. */
+export async function makeStartList(call: Call, body: Input<typeof contract.createStartList>["body"]): Promise<contract.StartList> {
   const id = body.id ?? newId();
   if (await store.findHead(call.db, id)) return describeList(call, id);
   const competition = (await store.findCompetition(call.db, body.competition_id)) ?? refuse("not_found");
@@ -98,7 +100,9 @@ const createStartList = handle(contract.createStartList, async (call, { body }) 
     after: { competition_id: competition.id, performances: performances.length },
   });
   return changed(call, id);
-});
+}
+
+const createStartList = handle(contract.createStartList, (call, { body }) => makeStartList(call, body));
 
 const updateStartList = handle(contract.updateStartList, async (call, { params, body }) => {
   const id = params.id ?? "";

@@ -140,7 +140,7 @@ test("a known person proves the old password and then works for two organisers, 
   await expect(page.getByText("Stowarzyszenie Krok w Krok, rola: trener")).toBeVisible();
 });
 
-test("a new admin is led through four first steps, which save as they go", async ({ page, expectTrouble }) => {
+test("a new admin is led through five first steps, which save as they go", async ({ page, expectTrouble }) => {
   expectTrouble(/status of 422/);
   const { email, password } = await become(page, "admin", "Ola Pierwsza");
   await leave(page);
@@ -148,14 +148,14 @@ test("a new admin is led through four first steps, which save as they go", async
   await mounted(page);
   await fillLogin(page, email, password);
   await expect(page).toHaveURL(/\/onboarding\?to=/);
-  await expect(page.getByRole("img", { name: "Krok 1 z 4: Organizacja" })).toBeVisible();
+  await expect(page.getByRole("img", { name: "Krok 1 z 5: Organizacja" })).toBeVisible();
   await expect(page.getByLabel("Nazwa organizacji")).toHaveValue("Fundacja Rytm Wisły");
   await page.getByRole("button", { name: "Zapisz i dalej" }).click();
 
   await page.getByLabel("Telefon").fill("+48 600 100 201");
   await page.getByRole("button", { name: "Zapisz i dalej" }).click();
 
-  await expect(page.getByRole("img", { name: "Krok 3 z 4: Znak i kolor" })).toBeVisible();
+  await expect(page.getByRole("img", { name: "Krok 3 z 5: Znak i kolor" })).toBeVisible();
   await page.getByRole("textbox", { name: /^Kolor/ }).fill("#ffcc00");
   await expect(page.getByText("za mały, wybierz ciemniejszy")).toBeVisible();
   await page.getByRole("button", { name: "Zapisz i dalej" }).click();
@@ -165,12 +165,16 @@ test("a new admin is led through four first steps, which save as they go", async
   expect(await seriousIn(page)).toEqual([]);
   await page.getByRole("button", { name: "Zapisz i dalej" }).click();
 
-  await expect(page.getByRole("img", { name: "Krok 4 z 4: Rachunek i faktury" })).toBeVisible();
+  await expect(page.getByRole("img", { name: "Krok 4 z 5: Rachunek i faktury" })).toBeVisible();
   await page.getByLabel("NIP").fill("525-224-84-82");
-  await page.getByRole("button", { name: "Zapisz i zakończ" }).click();
+  await page.getByRole("button", { name: "Zapisz i dalej" }).click();
   await expect(page.getByText("Sprawdź NIP").first()).toBeVisible();
   await page.getByLabel("NIP").fill("525-224-84-81");
-  await page.getByRole("button", { name: "Zapisz i zakończ" }).click();
+  await page.getByRole("button", { name: "Zapisz i dalej" }).click();
+  await expect(page.getByRole("img", { name: "Krok 5 z 5: Pierwszy turniej" })).toBeVisible();
+  expect((await callApi(page, "GET", "/api/user")).body).toMatchObject({ onboarding_needed: true });
+  expect(await seriousIn(page)).toEqual([]);
+  await page.getByRole("button", { name: "Zacznij bez turnieju" }).click();
   await expect(page).toHaveURL(/\/dashboard\/categories$/);
   const settings = (await callApi(page, "GET", "/api/settings")).body;
   expect(settings).toMatchObject({ contact_phone: "+48 600 100 201", accent_color: "#14532d", invoice_nip: "5252248481" });
@@ -185,9 +189,9 @@ test("first steps can be skipped one by one, and all at once", async ({ page }) 
   await fillLogin(page, email, password);
   await expect(page).toHaveURL(/\/onboarding$/);
   await page.getByRole("button", { name: "Pomiń ten krok" }).click();
-  await expect(page.getByRole("img", { name: "Krok 2 z 4: Kontakt" })).toBeVisible();
+  await expect(page.getByRole("img", { name: "Krok 2 z 5: Kontakt" })).toBeVisible();
   await page.getByRole("button", { name: "Wstecz" }).click();
-  await expect(page.getByRole("img", { name: "Krok 1 z 4: Organizacja" })).toBeVisible();
+  await expect(page.getByRole("img", { name: "Krok 1 z 5: Organizacja" })).toBeVisible();
   await page.getByRole("button", { name: "Pomiń wszystko" }).click();
   await expect(page).toHaveURL(/\/dashboard$/);
   await leave(page);

@@ -81,6 +81,7 @@ const screens: Record<string, readonly string[]> = {
     "/payment/{payment}",
     "/me",
     "/onboarding",
+    "/onboarding/competition",
   ],
   "sedzia1@demo.test": ["/judge/dashboard", "/judge/dashboard/score/{performance}"],
   "trener@demo.test": ["/dashboard/entries", "/dashboard/payments"],

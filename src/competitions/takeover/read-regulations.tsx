@@ -1,7 +1,6 @@
 // „Wczytaj regulamin”: choose the file, then see what came of it.
 import { FileJson } from "lucide-react";
 import { type FormEvent, useId, useState } from "react";
-import { useNavigate } from "react-router";
 import type { Reply } from "../../kernel/endpoint.ts";
 import { useLocale } from "../../web/locale.tsx";
 import { recordOrNull } from "../../web/outcomes.ts";
@@ -16,17 +15,25 @@ import { useReport } from "../../web/use-report.ts";
 import { importCompetition } from "../contract.ts";
 import { AddedList, LeftoverList } from "./leftover-list.tsx";
 import { QuestionList } from "./question-list.tsx";
+import type { Competition } from "../shapes.ts";
 import { words } from "../words.ts";
 
 /** What the server takes. */
 const MOST_BYTES = 2_000_000;
 
-/** The dialog of one import; `onMade` hears when a competition was made. */
-export function ReadRegulations({ onClose, onMade }: { onClose: () => void; onMade: () => void }) {
+/** The dialog of one import; `onMade` hears when a competition was made, `onOpen` when it is to be opened. */
+export function ReadRegulations({
+  onClose,
+  onMade,
+  onOpen,
+}: {
+  onClose: () => void;
+  onMade: () => void;
+  onOpen: (made: Competition) => Promise<void>;
+}) {
   const locale = useLocale();
   const said = words[locale];
   const api = useApi();
-  const navigate = useNavigate();
   const id = useId();
   const [file, setFile] = useState<File | undefined>(undefined);
   const [name, setName] = useState("");
@@ -68,7 +75,7 @@ export function ReadRegulations({ onClose, onMade }: { onClose: () => void; onMa
         footer={
           <>
             <Button onClick={onClose}>{said.close}</Button>
-            <Button look="primary" onClick={() => void navigate(`/dashboard/competitions?id=${made.reply.competition.id}`)}>
+            <Button look="primary" onClick={() => void onOpen(made.reply.competition)}>
               {said.openMade}
             </Button>
           </>

@@ -14,9 +14,11 @@ import { BasicsTab } from "./basics-tab.tsx";
 import type { LoadedOne } from "../competitions.page.tsx";
 import { DocumentsTab } from "./documents-tab.tsx";
 import { JudgingTab } from "./judging-tab.tsx";
+import { PracticeNote } from "../practice-mark.tsx";
 import { nextStepOf, PublishTab } from "./publish-tab.tsx";
 import { Readiness, readyItems } from "./readiness.tsx";
 import { publicStatuses, statuses } from "../rules.ts";
+import { RemovePractice } from "./remove-practice.tsx";
 import { SectionsTab } from "./sections-tab.tsx";
 import { SignupTab } from "./signup-tab.tsx";
 import { StageTab } from "./stage-tab.tsx";
@@ -89,6 +91,11 @@ export function Workspace(loaded: LoadedOne) {
           </>
         }
       />
+      {shown.practice && (
+        <div className="px-(--gut) pt-3 pb-4">
+          <PracticeNote action={admin && <RemovePractice id={shown.id} />} />
+        </div>
+      )}
       {shown.status === "archived" ? (
         <div className="row px-(--gut) pt-3 pb-4">
           <Status domain="competition" value="archived" />

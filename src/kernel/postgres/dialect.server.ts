@@ -73,8 +73,9 @@ export class PoolConnection implements DatabaseConnection {
   /** That a transaction is to begin, or has begun. */
   #transaction: "none" | "wanted" | "begun" = "none";
   #tenant: string | undefined;
+  #member = false;
   #role: Role = "owner";
-  #said: { tenant: string | undefined; role: Role } = { tenant: undefined, role: "owner" };
+  #said: { tenant: string | undefined; member: boolean; role: Role } = { tenant: undefined, member: false, role: "owner" };
   /** Set when nobody knows how its transaction stands. */
   broken = false;
 
@@ -92,17 +93,19 @@ export class PoolConnection implements DatabaseConnection {
     this.#role = role;
   }
 
-  /** The rest of the transaction sees this tenant alone. */
-  enter(tenant: string): void {
+  /** The rest of the transaction sees this tenant alone; as a member of it does, or as a guest. */
+  enter(tenant: string, eyes: "member" | undefined): void {
     if (!/^[0-9a-f-]{36}$/.test(tenant)) throw new Error("a tenant's id is no id");
     this.#tenant = tenant;
+    this.#member = eyes === "member";
   }
 
   begin(): void {
     this.#transaction = "wanted";
     this.#tenant = undefined;
+    this.#member = false;
     this.#role = "owner";
-    this.#said = { tenant: undefined, role: "owner" };
+    this.#said = { tenant: undefined, member: false, role: "owner" };
   }
 
   /** Ends the transaction; whether there is anything to end at all. */
@@ -140,9 +143,10 @@ export class PoolConnection implements DatabaseConnection {
     const begin = this.#transaction === "wanted" ? "begin;" : "";
     this.#transaction = "begun";
     const said = this.#said;
-    this.#said = { tenant: this.#tenant, role: this.#role };
+    this.#said = { tenant: this.#tenant, member: this.#member, role: this.#role };
     const settings = [
       said.tenant === this.#tenant ? "" : `set_config('app.tenant', '${this.#tenant ?? ""}', true)`,
+      said.member === this.#member ? "" : `set_config('app.member', '${this.#member ? "on" : ""}', true)`,
       said.role === this.#role ? "" : `set_config('role', ${this.#role === "owner" ? "'none'" : "session_user || '_app'"}, true)`,
     ].filter(Boolean);
     return settings.length === 0 ? begin : `${begin}select ${settings.join(", ")};`;

@@ -1,6 +1,7 @@
 // The frame of the four steps of sign-up: competition in the header, steps, the sum at the side, on phones at the bottom.
 import { ChevronUp, Lock } from "lucide-react";
 import { type ReactNode, useState } from "react";
+import { PracticeNote } from "../../competitions/practice-mark.tsx";
 import { count, formatDate, formatDeadline, formatMoney, typeset } from "../../web/format.ts";
 import { PublicPage } from "../../web/frames.tsx";
 import { useLocale } from "../../web/locale.tsx";
@@ -108,6 +109,11 @@ export function Wizard({
         </p>
       </div>
       <Stepper steps={steps} label={words.steps} />
+      {competition.practice && (
+        <div className="mb-5">
+          <PracticeNote />
+        </div>
+      )}
       {signup?.locked && (step !== "preview" || signup.status === "draft") && (
         <div className="mb-5">
           <Note icon={Lock}>

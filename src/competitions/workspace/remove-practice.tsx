@@ -1,0 +1,49 @@
+import { Trash2 } from "lucide-react";
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { useLocale } from "../../web/locale.tsx";
+import { doneOrFalse } from "../../web/outcomes.ts";
+import { Button } from "../../web/ui/button.tsx";
+import { ConfirmDialog } from "../../web/ui/dialog.tsx";
+import { useToast } from "../../web/ui/toast.tsx";
+import { useApi } from "../../web/use-api.ts";
+import { useReport } from "../../web/use-report.ts";
+import { removePractice } from "../contract.ts";
+import { practiceWords } from "../practice-words.ts";
+
+/** Asks, removes the practice competition, and goes back to the list. */
+export function RemovePractice({ id }: { id: string }) {
+  const said = practiceWords[useLocale()];
+  const api = useApi();
+  const report = useReport();
+  const toast = useToast();
+  const navigate = useNavigate();
+  const [asking, setAsking] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const remove = async () => {
+    setBusy(true);
+    const done = await doneOrFalse(() => api.call(removePractice, { params: { id } }), report);
+    setBusy(false);
+    setAsking(false);
+    if (!done) return;
+    toast({ text: said.removed });
+    await navigate("/dashboard/competitions", { replace: true });
+  };
+  return (
+    <>
+      <Button look="danger" icon={<Trash2 className="ic" aria-hidden />} onClick={() => setAsking(true)}>
+        {said.remove}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={said.removeTitle}
+        description={said.removeWhat}
+        confirm={said.remove}
+        onConfirm={() => void remove()}
+        danger
+        busy={busy}
+      />
+    </>
+  );
+}

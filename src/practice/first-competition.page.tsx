@@ -1,0 +1,136 @@
+// The last of the first steps: a competition from regulations, from an earlier one, or for practice. Also a page of its own, afterwards.
+import { type ReactNode, useState } from "react";
+import { useLoaderData } from "react-router";
+import { listCompetitions } from "../competitions/contract.ts";
+import type { Competition } from "../competitions/shapes.ts";
+import { StartDialog } from "../competitions/start-dialog.tsx";
+import { ReadRegulations } from "../competitions/takeover/read-regulations.tsx";
+import { words as stepWords } from "../identity/onboarding-words.ts";
+import { useFinishSteps } from "../identity/use-finish-steps.ts";
+import { AuthPage } from "../web/layouts/auth-page.tsx";
+import { useLocale } from "../web/locale.tsx";
+import { recordOrNull } from "../web/outcomes.ts";
+import { caller, type LoaderArgs, type PageHandle } from "../web/page.ts";
+import { useSession } from "../web/session.tsx";
+import { Button, LinkButton } from "../web/ui/button.tsx";
+import { Field } from "../web/ui/field.tsx";
+import { Klepki } from "../web/ui/klepki.tsx";
+import { Select } from "../web/ui/select.tsx";
+import { useApi } from "../web/use-api.ts";
+import { useReport } from "../web/use-report.ts";
+import { makePractice } from "./contract.ts";
+import { words } from "./words.ts";
+
+export const handle: PageHandle = { title: { pl: words.pl.title, en: words.en.title } };
+
+export async function loader({ context, request }: LoaderArgs) {
+  const { data } = await caller(context).call(listCompetitions, {}, { signal: request.signal });
+  return { practice: data.find((each) => each.practice)?.id, earlier: data.filter((each) => !each.practice) };
+}
+
+const dayOf = (id: string) => `/dashboard?competition=${id}`;
+
+/** Three ways to a first competition; each that made one ends the first steps, as does going without. */
+export function Component() {
+  const { practice, earlier } = useLoaderData<typeof loader>();
+  const locale = useLocale();
+  const said = words[locale];
+  const steps = stepWords[locale];
+  const { user } = useSession();
+  const api = useApi();
+  const report = useReport();
+  const finish = useFinishSteps();
+  const [busy, setBusy] = useState(false);
+  const [reading, setReading] = useState<"asked" | "made" | undefined>(undefined);
+  const [copying, setCopying] = useState<Competition | undefined>(undefined);
+  const [chosen, setChosen] = useState(earlier[0]?.id);
+  const make = async () => {
+    setBusy(true);
+    const made = await recordOrNull(() => api.call(makePractice, { body: {} }), report);
+    if (made) await finish(dayOf(made.id));
+    setBusy(false);
+  };
+  const atStart = user?.onboarding_needed === true;
+  const at = steps.steps.length;
+  const label = steps.step(at, at, steps.steps.at(-1) ?? "");
+  return (
+    <AuthPage
+      title={atStart ? steps.title : said.title}
+      subtitle={
+        atStart && (
+          <span className="grid gap-2">
+            <Klepki value={at} of={at} label={label} />
+            <span aria-hidden>{label}</span>
+          </span>
+        )
+      }
+      footer={
+        atStart ? (
+          <Button look="ghost" onClick={() => void finish()}>
+            {said.later}
+          </Button>
+        ) : (
+          <LinkButton look="ghost" to="/dashboard/competitions">
+            {said.back}
+          </LinkButton>
+        )
+      }
+    >
+      <div className="grid gap-6">
+        <p>{said.lead}</p>
+        <Way title={said.practice} what={said.practiceWhat}>
+          {practice ? (
+            <Button full onClick={() => void finish(dayOf(practice))}>
+              {said.openMade}
+            </Button>
+          ) : (
+            <Button look="primary" full busy={busy} onClick={() => void make()}>
+              {said.make}
+            </Button>
+          )}
+        </Way>
+        <Way title={said.read} what={said.readWhat}>
+          <Button full onClick={() => setReading("asked")}>
+            {said.readFile}
+          </Button>
+        </Way>
+        {earlier.length > 0 && (
+          <Way title={said.copy} what={said.copyWhat}>
+            <Field label={said.copyFrom}>
+              <Select value={chosen} onValueChange={setChosen} options={earlier.map(({ id, name }) => ({ value: id, label: name }))} />
+            </Field>
+            <Button full onClick={() => setCopying(earlier.find((each) => each.id === chosen))}>
+              {said.copyIt}
+            </Button>
+          </Way>
+        )}
+      </div>
+      {reading && (
+        <ReadRegulations
+          onClose={() => (reading === "made" ? void finish("/dashboard/competitions") : setReading(undefined))}
+          onMade={() => setReading("made")}
+          onOpen={async (made) => finish(`/dashboard/competitions?id=${made.id}`)}
+        />
+      )}
+      {copying && (
+        <StartDialog
+          from={copying}
+          onClose={() => setCopying(undefined)}
+          onMade={async (made) => finish(`/dashboard/competitions?id=${made.id}`)}
+        />
+      )}
+    </AuthPage>
+  );
+}
+
+function Way({ title, what, children }: { title: string; what: string; children: ReactNode }) {
+  return (
+    <section className="grid gap-3">
+      <div>
+        <h2>{title}</h2>
+        <p className="sec">{what}</p>
+      </div>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,215 @@
+import { expect, it } from "vitest";
+import { useHouse } from "#tests/database.ts";
+import { Browser, browserAs, type MadeTenant, makeTenant } from "#tests/factories.ts";
+import { followStream, listen } from "#tests/listening.ts";
+import { listDeeds } from "../audit/contract.ts";
+import { ageCategories, danceCategories } from "../categories/contract.ts";
+import { httpOf } from "../http.ts";
+import * as competitions from "../competitions/contract.ts";
+import { getJudgeDay, giveMarks } from "../judging/contract.ts";
+import type { Asking, Endpoint } from "../kernel/endpoint.ts";
+import { newId } from "../kernel/ids.ts";
+import { addReceipt, createPayment } from "../payments/contract.ts";
+import { closeBlock, getDay, getExplanation, getPublicScores, listScores, publishBlock } from "../results/contract.ts";
+import { listScoringForms } from "../scoring-forms/contract.ts";
+import * as signup from "../signup/contract.ts";
+import { getStage, moveOnStage } from "../stage/contract.ts";
+import * as lists from "../start-lists/contract.ts";
+import { makePractice } from "./contract.ts";
+
+const house = useHouse();
+
+async function begun() {
+  const tenant = await makeTenant(house);
+  const admin = await browserAs(house, tenant, "admin");
+  const made = await admin.must(makePractice, { body: {} });
+  const [list] = (await admin.must(lists.listStartLists, { query: {} })).data;
+  if (!list) throw new Error("no start list was made");
+  return { tenant, admin, made, list };
+}
+
+/** How many rows of a table the tenant has, whoever may see them. */
+async function rowsOf(tenant: MadeTenant, table: string): Promise<number> {
+  const { rows } = await house.world.database.pool.query(`SELECT count(*)::int AS n FROM ${table} WHERE tenant_id = $1`, [tenant.id]);
+  return rows[0].n as number;
+}
+
+const status = async <E extends Endpoint>(browser: Browser, endpoint: E, asking: Asking<E> = {}) =>
+  (await browser.call(endpoint, asking)).status;
+
+it("one press makes a practice competition of six sections with a form and a published list of today, and its name says what it is", async () => {
+  house.setNow(new Date("2026-11-21T10:05:00+01:00"));
+  const { admin, made, list } = await begun();
+  expect(made).toMatchObject({ practice: true, status: "running", entries: 36, sections: 6, sections_without_form: 0, published_lists: 1 });
+  expect(made.name).toBe("Turniej na próbę (ćwiczenie)");
+  expect(list).toMatchObject({ status: "published", day: "2026-11-21", performances: 36, judges: 1, competition_name: made.name });
+  expect(list.starts_at).toContain("T10:15:00");
+  const params = { id: made.id };
+  const renamed = await admin.must(competitions.updateCompetition, { params, body: { name: "Prawdziwy turniej" } });
+  expect(renamed.name).toBe("Prawdziwy turniej (ćwiczenie)");
+  expect((await admin.must(makePractice, { body: { id: made.id } })).id).toBe(made.id);
+  expect(await admin.call(makePractice, { body: {} })).toMatchObject({ status: 409, body: { code: "not_possible" } });
+  const entries = await admin.must(signup.listEntries, { query: { competition_id: made.id } });
+  expect(new Set(entries.data.map((each) => each.start_number)).size).toBe(entries.data.length);
+  expect(entries.data.every((each) => each.missing.length === 0 && each.club_name !== null)).toBe(true);
+  const list2 = await admin.must(lists.getStartList, { params: { id: list.id } });
+  expect(list2.conflicts).toEqual([]);
+});
+
+it("whoever made it plays it alone: stage, marks, closing, publishing; members read the result on the public page", async () => {
+  house.setNow(new Date());
+  const { tenant, admin, made, list } = await begun();
+  const [block] = (await admin.must(lists.getStartList, { params: { id: list.id } })).blocks;
+  if (!block) throw new Error("no block");
+  const [own] = (await admin.must(getJudgeDay)).data;
+  expect(own).toMatchObject({ start_list_id: list.id, seat: "S1" });
+  for (const { id } of block.performances) {
+    await admin.must(moveOnStage, { params: { id }, body: { action: "start" } });
+    const marks = { T: 8, C: 7.5, M: 8, W: 9 };
+    await admin.must(giveMarks, { params: { id }, body: { id: newId(), marks, device_at: new Date().toISOString(), revision: 0 } });
+    await admin.must(moveOnStage, { params: { id }, body: { action: "finish" } });
+  }
+  await admin.must(closeBlock, { params: { id: block.id }, body: {} });
+  await admin.must(publishBlock, { params: { id: block.id }, body: {} });
+  const coach = await browserAs(house, tenant, "trener");
+  const scores = await coach.must(getPublicScores, { params: { id: made.slug } });
+  expect(scores.competition.name).toBe(made.name);
+  expect(await status(coach, getExplanation, { params: { id: block.id } })).toBe(200);
+  const guest = new Browser(house, tenant);
+  expect(await status(guest, getExplanation, { params: { id: block.id } })).toBe(404);
+});
+
+it("guests and people without a place never see it: list, page, sign-up, start list, scores and poster are not there", async () => {
+  const { tenant, admin, made, list } = await begun();
+  const id = { params: { id: made.slug } };
+  const byId = { params: { id: made.id } };
+  const startList = { params: { id: list.id } };
+  const code = { params: { id: list.id.slice(-8) } };
+  const contact = { contact_name: "Ewa", contact_email: "ewa@example.com" };
+  const other = await makeTenant(house);
+  const strangers = [new Browser(house, tenant), await browserAs(house, other, "admin"), await browserAs(house, other, "trener")];
+  for (const stranger of strangers) {
+    stranger.tenant = tenant.slug;
+    expect((await stranger.must(competitions.listPublicCompetitions)).data).toEqual([]);
+    for (const each of [id, byId]) {
+      expect(await status(stranger, competitions.getPublicCompetition, each)).toBe(404);
+      expect(await status(stranger, getPublicScores, each)).toBe(404);
+      expect(await status(stranger, signup.getSignupForm, each)).toBe(404);
+      expect(await status(stranger, signup.createSignup, { ...each, body: contact } as never)).toBe(404);
+      expect(await status(stranger, signup.sendLinks, { ...each, body: { email: "klub1@example.com" } })).toBe(404);
+    }
+    for (const each of [startList, code]) expect(await status(stranger, lists.getPublicStartList, each)).toBe(404);
+  }
+  // Members see all of it, a coach what coaches see.
+  for (const role of ["admin", "referee", "trener"] as const) {
+    const member = role === "admin" ? admin : await browserAs(house, tenant, role);
+    expect((await member.must(competitions.listPublicCompetitions)).data).toEqual([]);
+    expect(await status(member, competitions.getPublicCompetition, id)).toBe(200);
+    expect((await member.must(competitions.listCompetitions, { query: {} })).data.map((each) => each.id)).toEqual([made.id]);
+    for (const endpoint of [lists.getPublicStartList, lists.getStartList]) expect(await status(member, endpoint, startList)).toBe(200);
+    expect(await status(member, getPublicScores, id)).toBe(200);
+  }
+  expect(await status(await browserAs(house, other, "admin"), lists.getPoster, startList)).toBe(404);
+});
+
+it("its public pages stay live for members, and their streams are not there for guests", async () => {
+  const { tenant, admin, made, list } = await begun();
+  const server = await listen(httpOf(house.world, "test"));
+  const coach = await browserAs(house, tenant, "trener");
+  const cookie = (browser: Browser) => [...browser.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+  try {
+    for (const path of [`scores/${made.slug}`, `start-lists/${list.id}`]) {
+      const url = `${server.url}/api/public/${path}/live`;
+      const own = await followStream(url, { "x-tenant": tenant.slug, cookie: cookie(coach) });
+      const guest = await followStream(url, { "x-tenant": tenant.slug });
+      await own.frames(1);
+      expect([own.status, guest.status]).toEqual([200, 404]);
+      own.close();
+    }
+    const stranger = await browserAs(house, await makeTenant(house), "admin");
+    const foreign = await followStream(`${server.url}/api/public/scores/${made.slug}/live`, {
+      "x-tenant": tenant.slug,
+      cookie: cookie(stranger),
+    });
+    expect(foreign.status).toBe(404);
+    const first = (await admin.must(lists.getStartList, { params: { id: list.id } })).blocks[0]?.performances[0]?.id ?? "";
+    const own = await followStream(`${server.url}/api/public/scores/${made.slug}/live`, { "x-tenant": tenant.slug, cookie: cookie(coach) });
+    await own.frames(1);
+    await admin.must(moveOnStage, { params: { id: first }, body: { action: "start" } });
+    await own.frames(2);
+    expect(own.states.at(-1)).toMatchObject({ on_stage: { start_number: 1 } });
+    await admin.must(competitions.removePractice, { params: { id: made.id } });
+    await own.ended;
+  } finally {
+    await server.close();
+  }
+});
+
+it("it sends no mail and takes no money, whatever is done with it", async () => {
+  const { tenant, admin, made } = await begun();
+  const before = await rowsOf(tenant, "mails");
+  const { data: sent } = await admin.must(signup.listSignups, { query: { competition_id: made.id } });
+  const params = { id: sent[0]?.id ?? "" };
+  expect(await admin.call(createPayment, { params, body: { method: "transfer" } })).toMatchObject({
+    status: 409,
+    body: { code: "practice" },
+  });
+  const cash = { amount_grosze: 1000, method: "cash", received_on: "2026-01-02" } as const;
+  expect(await admin.call(addReceipt, { params, body: cash })).toMatchObject({ status: 409, body: { code: "practice" } });
+  const { data: entries } = await admin.must(signup.listEntries, { query: { competition_id: made.id, limit: 2 } });
+  await admin.must(signup.setEntryStatus, { params: { id: entries[0]?.id ?? "" }, body: { status: "withdrawn" } });
+  await admin.must(signup.setEntryStatus, { params: { id: entries[1]?.id ?? "" }, body: { status: "disqualified" } });
+  await admin.must(signup.tellClub, { params: { id: entries[1]?.id ?? "" } });
+  await admin.must(signup.submitSignup, { params, body: { accept_rules: true, guardian_statement: true } });
+  const links = await admin.call(signup.sendLinks, { params: { id: made.id }, body: { email: "klub1@example.com" } });
+  expect(links).toMatchObject({ status: 409, body: { code: "practice" } });
+  expect(await rowsOf(tenant, "mails")).toBe(before);
+  expect(await rowsOf(tenant, "payments")).toBe(0);
+});
+
+it("removed, it is out of every list, count, search and dashboard, its rows stay, and what was made for it alone is archived", async () => {
+  const { tenant, admin, made, list } = await begun();
+  const tables = ["competitions", "sections", "signups", "dancers", "entries", "start_lists", "blocks", "performances"];
+  const rows = await Promise.all(tables.map((table) => rowsOf(tenant, table)));
+  const params = { id: made.id };
+  const coach = await browserAs(house, tenant, "trener");
+  expect(await status(coach, competitions.removePractice, { params })).toBe(403);
+  expect((await admin.must(getDay, { query: {} })).competition?.id).toBe(made.id);
+  await admin.must(competitions.removePractice, { params });
+  expect(await status(admin, competitions.removePractice, { params })).toBe(404);
+
+  for (const query of [{}, { status: "archived" }, { q: "wiczenie" }] as const)
+    expect((await admin.must(competitions.listCompetitions, { query })).data).toEqual([]);
+  expect(await status(admin, competitions.getCompetition, { params })).toBe(404);
+  expect((await admin.must(competitions.listPublicCompetitions)).data).toEqual([]);
+  expect(await admin.must(signup.listEntries, { query: {} })).toMatchObject({ data: [], counts: { all: 0 } });
+  expect((await admin.must(signup.listEntries, { query: { q: "001" } })).data).toEqual([]);
+  expect((await admin.must(signup.listSignups, { query: {} })).data).toEqual([]);
+  expect((await admin.must(lists.listStartLists, { query: {} })).data).toEqual([]);
+  expect((await admin.must(listScores, { query: {} })).data).toEqual([]);
+  expect((await admin.must(getStage)).data).toEqual([]);
+  expect((await admin.must(getJudgeDay)).data).toEqual([]);
+  expect((await admin.must(getDay, { query: {} })).competition).toBeNull();
+  for (const endpoint of [lists.getStartList, lists.getPublicStartList, lists.getPoster])
+    expect(await status(admin, endpoint, { params: { id: list.id } })).toBe(404);
+  for (const endpoint of [danceCategories.list, ageCategories.list, listScoringForms])
+    expect((await admin.must(endpoint)).data.filter((each) => !each.archived || each.used_in > 0)).toEqual([]);
+  expect(await Promise.all(tables.map((table) => rowsOf(tenant, table)))).toEqual(rows);
+  expect((await admin.must(listDeeds, { query: {} })).data[0]).toMatchObject({ action: "removed", subject_kind: "competition" });
+
+  // Another one can be made, under the same name.
+  expect((await admin.must(makePractice, { body: {} })).name).toBe(made.name);
+});
+
+it("a dictionary record that a real competition has come to use stays when the practice is removed; a real competition is never removed", async () => {
+  const { admin, made } = await begun();
+  const copy = await admin.must(competitions.copyCompetition, {
+    params: { id: made.id },
+    body: { name: "Wiosna", starts_on: "2027-04-10" },
+  });
+  expect(copy.practice).toBe(false);
+  expect(await status(admin, competitions.removePractice, { params: { id: copy.id } })).toBe(404);
+  await admin.must(competitions.removePractice, { params: { id: made.id } });
+  expect((await admin.must(danceCategories.list)).data.every((each) => !each.archived)).toBe(true);
+  expect((await admin.must(competitions.getCompetition, { params: { id: copy.id } })).sections).toBe(6);
+});
