@@ -5,6 +5,7 @@ import { LogoField } from "../tenants/logo-field.tsx";
 import { draftOf, type Settings } from "../tenants/settings-draft.ts";
 import { words as tenantWords } from "../tenants/words.ts";
 import { AuthPage } from "../web/layouts/auth-page.tsx";
+import { renamedTenant } from "../web/keep-tenant.ts";
 import { useLocale } from "../web/locale.tsx";
 import { caller, type LoaderArgs, type PageHandle } from "../web/page.ts";
 import { useApi } from "../web/use-api.ts";
@@ -73,15 +74,15 @@ function Step({ step, settings }: { step: number; settings: Settings }) {
     next.delete("step");
     return `/onboarding/competition${next.size > 0 ? `?${next}` : ""}`;
   };
-  const goOn = async (slugChanged: boolean) => {
+  const goOn = async (slug: string) => {
     // A new name in addresses is a new start: the document itself is loaded under it.
-    if (slugChanged) window.location.assign(addressOf(step + 1));
+    if (slug !== settings.slug) window.location.assign(renamedTenant(addressOf(step + 1), settings.slug, slug));
     else await navigate(addressOf(step + 1));
   };
   const submit = form.submit(
     async () => {
       const saved = await api.call(updateSettings, { body: { ...bodyOf(form.values), version: settings.version } });
-      await goOn(saved !== undefined && saved.slug !== settings.slug);
+      await goOn(saved?.slug ?? settings.slug);
     },
     ({ code }) => {
       if (code !== "stale") return false;

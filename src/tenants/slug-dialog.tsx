@@ -1,5 +1,6 @@
 import { useId } from "react";
 import { useLocale } from "../web/locale.tsx";
+import { reloadRenamed } from "../web/reload-renamed.ts";
 import { useApi } from "../web/use-api.ts";
 import { useForm } from "../web/use-form.ts";
 import { Dialog } from "../web/ui/dialog.tsx";
@@ -17,8 +18,8 @@ export function SlugDialog({ open, onOpenChange, settings }: { open: boolean; on
   const id = useId();
   const form = useForm({ slug: settings.slug }, updateSettings);
   const submit = form.submit(async () => {
-    await api.call(updateSettings, { body: { slug: form.values.slug, version: settings.version } });
-    window.location.reload();
+    const saved = await api.call(updateSettings, { body: { slug: form.values.slug, version: settings.version } });
+    reloadRenamed(settings.slug, saved?.slug ?? settings.slug);
   });
   return (
     <Dialog

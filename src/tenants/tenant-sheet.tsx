@@ -4,6 +4,7 @@ import type { Reply } from "../kernel/endpoint.ts";
 import { newId } from "../kernel/ids.ts";
 import { ApiError } from "../web/api.ts";
 import { useLocale } from "../web/locale.tsx";
+import { reloadRenamed } from "../web/reload-renamed.ts";
 import { useSession } from "../web/session.tsx";
 import { useApi } from "../web/use-api.ts";
 import { useForm } from "../web/use-form.ts";
@@ -66,7 +67,7 @@ export function TenantSheet({ row, onClose }: { row: TenantRow | undefined; onCl
     else await api.call(createTenant, { body: { ...body, id } });
     toast({ text: row ? said.saved(body.name) : said.added(body.name), look: "done" });
     if (row && row.slug === user?.tenant.slug && body.slug !== row.slug) {
-      window.location.reload();
+      reloadRenamed(row.slug, body.slug);
       return;
     }
     onClose();
