@@ -1,8 +1,6 @@
 // What the running application reaches on this machine: a ready page and a list beside a bare server with the same bytes, and how soon a
 // mark reaches a thousand listeners. All on the loopback, on a temporary database; both servers of a ratio take turns in one run.
-import { type ChildProcess, spawn } from "node:child_process";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { Agent, request } from "node:http";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { danceDayList, fillCompetition, type Rehearsal, seatJudges } from "#scripts/rehearsal/event.ts";
@@ -11,15 +9,17 @@ import { Robot } from "#scripts/robot.ts";
 import { danceCategories } from "#src/categories/contract.ts";
 import { startApplication, urlOfDatabase } from "#tests/faults/running.ts";
 import { startTestCluster } from "#tests/postgres.global.ts";
+import { type Asked, besideBare, heading } from "./beside-bare.ts";
+import { growList, marksBesideCrowd, weightOfSheets } from "./crowd.ts";
 import { marksToListeners } from "./live.ts";
 import { judgeBesideRush } from "./rush.ts";
 
 type Print = (line: string) => void;
 
-const ROUNDS = 3;
-const ROUND_MS = 1500;
-const TOGETHER = 32;
 const ROWS = 60;
+/** Entries of the list that a crowd reads while marks are given, and of the largest that a judge's tablet keeps. */
+const CROWDED = 600;
+const LARGEST = 2000;
 const PASSWORD = "pomiar-predkosci";
 const EMAIL = "admin@demo.test";
 
@@ -32,6 +32,7 @@ export async function bench(print: Print): Promise<void> {
   ]);
   try {
     const url = await application.url;
+    const server = { url, pid: application.child.pid ?? 0 };
     const token = /setup\?token=([\w-]+)/.exec(await saidSetup(application))?.[1] ?? "";
     const rehearsal = await setUp(url, token);
     const admin = await new Robot(rehearsal.network.send, "demo").signIn(EMAIL, PASSWORD);
@@ -40,11 +41,23 @@ export async function bench(print: Print): Promise<void> {
     for (let i = 0; i < ROWS; i++)
       await admin.must(danceCategories.create, { body: { name: `Styl ${i + 1}`, code: `S${i + 1}`, description: "Opis stylu" } });
     const cookie = [...admin.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
-    print("                       requests/s   bare, same bytes   ratio");
-    await besides(print, "ready public page", `${url}/`, { "accept-encoding": "br" }, folder);
-    await besides(print, "the same, known (304)", `${url}/`, { "if-none-match": (await fetch(url)).headers.get("etag") ?? "" }, folder);
-    await besides(print, `list of ${ROWS} rows`, `${url}/api/dance-categories`, { cookie, "x-tenant": "demo" }, folder);
     const list = await danceDayList(admin, competition.id, panel.user_ids);
+    const front = await fetch(url);
+    const script = /src="(\/assets\/[^"]+\.js)"/.exec(await front.text())?.[1] ?? "";
+    const br = { "accept-encoding": "br" };
+    const rows: Asked[] = [
+      { what: "ready public page", path: "/", headers: br, before: "0.21-0.39, CPU 3.3-6.1 times" },
+      { what: "the same, known (304)", path: "/", headers: { "if-none-match": front.headers.get("etag") ?? "" }, before: "" },
+      { what: "page of results", path: `/scores/${competition.id}`, headers: br, before: "0.21-0.39, CPU 3.3-6.1 times" },
+      { what: "script", path: script, headers: br, before: "0.21-0.39, CPU 3.3-6.1 times" },
+      { what: "sign-up page", path: `/signup/competition/${competition.id}`, headers: br, before: "75 a second, CPU 20 ms, 81 kB" },
+      { what: `list of ${ROWS} rows`, path: "/api/dance-categories", headers: { cookie, "x-tenant": "demo" }, before: "" },
+    ];
+    print(heading);
+    const perSecond: Record<string, number> = {};
+    for (const row of rows) perSecond[row.what] = await besideBare(print, server, row, folder);
+    const [signup = 0, page = 1] = ["sign-up page", "page of results"].map((what) => perSecond[what]);
+    print(`the sign-up page beside another ready page: ${(signup / page).toFixed(2)}`);
     await marksToListeners(
       print,
       url,
@@ -54,6 +67,12 @@ export async function bench(print: Print): Promise<void> {
       list.blocks.flatMap((block) => block.performances),
     );
     const [judge] = panel.robots;
+    if (judge) {
+      await growList(cluster.connection, admin.tenant, list.id, CROWDED);
+      await marksBesideCrowd(print, server, judge, list);
+      await growList(cluster.connection, admin.tenant, list.id, LARGEST);
+      await weightOfSheets(print, url, judge, list.id);
+    }
     if (judge) await judgeBesideRush(print, cluster.connection, competition.id, admin, judge);
   } finally {
     application.child.kill("SIGTERM");
@@ -85,69 +104,4 @@ async function setUp(url: string, token: string): Promise<Rehearsal> {
     random: () => 1,
     say: () => undefined,
   };
-}
-
-/** The application and a bare server with the bytes that it answers, in turns; the best round of each counts. */
-async function besides(print: Print, what: string, address: string, headers: Record<string, string>, folder: string): Promise<void> {
-  const sample = await answerOf(address, headers);
-  const file = join(folder, "bytes");
-  writeFileSync(file, sample.bytes);
-  const bare = spawn(process.execPath, [join(import.meta.dirname, "bare-server.ts"), file, sample.type, sample.encoding], {
-    stdio: ["ignore", "pipe", "inherit"],
-  });
-  const bareUrl = await addressOf(bare);
-  const best = { own: 0, bare: 0 };
-  for (let round = 0; round < ROUNDS; round++) {
-    best.own = Math.max(best.own, await perSecond(address, headers));
-    best.bare = Math.max(best.bare, await perSecond(bareUrl, headers));
-  }
-  bare.kill();
-  print(
-    `${what.padEnd(22)} ${best.own.toFixed(0).padStart(10)} ${best.bare.toFixed(0).padStart(18)} ${(best.own / best.bare).toFixed(2).padStart(7)}   (${sample.bytes.length} bytes)`,
-  );
-}
-
-function addressOf(child: ChildProcess): Promise<string> {
-  return new Promise((resolve) => child.stdout?.on("data", (chunk: Buffer) => resolve(/http:\S+/.exec(chunk.toString())?.[0] ?? "")));
-}
-
-interface Sample {
-  bytes: Buffer;
-  type: string;
-  encoding: string;
-}
-
-function answerOf(address: string, headers: Record<string, string>, agent?: Agent): Promise<Sample> {
-  return new Promise((resolve, reject) => {
-    request(address, { headers, ...(agent ? { agent } : {}) }, (response) => {
-      const chunks: Buffer[] = [];
-      response.on("data", (chunk: Buffer) => chunks.push(chunk));
-      response.on("end", () => {
-        if ((response.statusCode ?? 500) >= 400) reject(new Error(`${address}: ${response.statusCode}`));
-        else
-          resolve({
-            bytes: Buffer.concat(chunks),
-            type: response.headers["content-type"] ?? "",
-            encoding: response.headers["content-encoding"] ?? "",
-          });
-      });
-    })
-      .on("error", reject)
-      .end();
-  });
-}
-
-async function perSecond(address: string, headers: Record<string, string>): Promise<number> {
-  const agent = new Agent({ keepAlive: true, maxSockets: TOGETHER });
-  const began = performance.now();
-  let done = 0;
-  const ask = async () => {
-    while (performance.now() - began < ROUND_MS) {
-      await answerOf(address, headers, agent);
-      done += 1;
-    }
-  };
-  await Promise.all(Array.from({ length: TOGETHER }, ask));
-  agent.destroy();
-  return (done * 1000) / (performance.now() - began);
 }

@@ -1,5 +1,4 @@
 // Joins API, pages, files and live streams into one handler.
-import { createHash } from "node:crypto";
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import { gzipSync } from "node:zlib";
 import { getRequestListener } from "@hono/node-server";
@@ -16,6 +15,7 @@ import { markRevisionNumbers } from "./judging/gaps-sql.server.ts";
 import { handlers as judging } from "./judging/operations.server.ts";
 import { askedOf } from "./kernel/asked.server.ts";
 import { parseCookies } from "./kernel/cookies.ts";
+import { compressed } from "./kernel/compress.server.ts";
 import { isWeather } from "./kernel/database.server.ts";
 import { docsOf } from "./kernel/docs.ts";
 import type { Endpoint, Method } from "./kernel/endpoint.ts";
@@ -26,11 +26,14 @@ import type { Numbering } from "./kernel/health/gaps.server.ts";
 import { openHealth } from "./kernel/health/health.server.ts";
 import { networkOf } from "./kernel/limits.server.ts";
 import { sendMailJob } from "./kernel/mail.server.ts";
-import { encodingFor, hasCopy } from "./kernel/negotiate.ts";
 import { isSecure } from "./kernel/origin.server.ts";
 import { openapiOf } from "./kernel/openapi.ts";
+import { encodingFor } from "./kernel/negotiate.ts";
 import { type Handler, localeOf, perform, shareOf, visitorOf } from "./kernel/perform.server.ts";
 import { SESSION_COOKIE } from "./kernel/session-cookie.ts";
+import { clientBehind, type Known, quickly } from "./kernel/quick.server.ts";
+import { type Ready, readyResponse, tagOf } from "./kernel/ready.server.ts";
+import { SAFE, safeFor } from "./kernel/safe-headers.server.ts";
 import { pageTenant } from "./kernel/tenant-address.server.ts";
 import type { Tenant, World } from "./kernel/world.server.ts";
 import { handlers as messages } from "./messages/operations.server.ts";
@@ -117,33 +120,27 @@ interface Around {
   Variables: { by: Answering };
 }
 
-type App = Hono<Around>;
+/** Answers requests; `quick` puts what stands ready in front of a Node server's listener. */
+type App = Hono<Around> & { quick(listener: RequestListener): RequestListener };
 type Ask = Context<Around>;
 
-/** What every reply carries, unless it says more by itself. */
-export const SAFE: Readonly<Record<string, string>> = {
-  "x-content-type-options": "nosniff",
-  "referrer-policy": "strict-origin-when-cross-origin",
-  "x-frame-options": "DENY",
-  "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
-  "permissions-policy": "camera=(), microphone=(), geolocation=(), payment=(), usb=(), midi=(), display-capture=()",
-};
-
-/** What a reply carries, and beside it behind https: the site is asked for by https alone for a year, and no page that opened it holds it. */
+/** What a reply carries, and the id by which it is found again. */
 function safeHeaders(world: World, request: Request): Record<string, string> {
-  const https = { "strict-transport-security": "max-age=31536000", "cross-origin-opener-policy": "same-origin" };
-  return { ...SAFE, "x-request-id": crypto.randomUUID(), ...(isSecure(world, request) ? https : {}) };
+  return { ...safeFor(isSecure(world, request)), "x-request-id": crypto.randomUUID() };
 }
 
 /** When to come back for a stream where one client has too many. */
 const CROWDED_SECONDS = 30;
 
-/** Answers what is not the API: pages, assets. */
-export type Pages = (request: Request) => Promise<Response>;
+/** Answers what is not the API: pages, assets; what of it is known already stands ready for whoever asks. */
+export type Pages = ((request: Request) => Promise<Response>) & { known?: Known };
 
 /** The whole application as one handler; `pages` answers everything outside /api. */
 export function httpOf(world: World, version: string, pages?: Pages, testGateway?: Hono): App {
-  const app: App = new Hono<Around>();
+  const enter = openAccessLog(world);
+  const published = new Map<string, Ready>();
+  const known: Known = (incoming) => published.get(incoming.url ?? "") ?? pages?.known?.(incoming);
+  const app: App = Object.assign(new Hono<Around>(), { quick: (listener: RequestListener) => quickly(world, known, enter, listener) });
   const byPath = new Map<string, Map<Method, Handler>>();
   for (const handler of handlers) {
     const methods = byPath.get(handler.endpoint.path) ?? new Map<Method, Handler>();
@@ -154,15 +151,29 @@ export function httpOf(world: World, version: string, pages?: Pages, testGateway
   const openapi = JSON.stringify(openapiOf(endpoints, version));
   const docs = docsOf(endpoints, version);
 
-  const enter = openAccessLog(world);
   app.use(async (c, next) => {
     const began = performance.now();
     c.set("by", {});
     await next();
+    const made = c.res;
+    const sent = await compressed(c.req.raw, made);
+    if (sent !== made) {
+      // Else the headers of the one that it replaces would be put back.
+      c.res = undefined;
+      c.res = sent;
+    }
     const { headers } = c.res;
     for (const [name, value] of Object.entries(safeHeaders(world, c.req.raw))) if (!headers.has(name)) headers.set(name, value);
     const client = c.env?.incoming && clientOf(world, c);
-    enter({ request: c.req.raw, response: c.res, client, by: c.get("by"), seconds: (performance.now() - began) / 1000 });
+    enter({
+      request: headers.get("x-request-id") ?? undefined,
+      method: c.req.method,
+      url: c.req.url,
+      status: c.res.status,
+      client,
+      by: c.get("by"),
+      seconds: (performance.now() - began) / 1000,
+    });
   });
   // Calls answer for themselves; what comes here is a page or a stream that broke.
   app.onError((error, c) => {
@@ -176,10 +187,15 @@ export function httpOf(world: World, version: string, pages?: Pages, testGateway
   const watched = openHealth(world, version, numberings);
   app.get("/api/health", named("health"), (c) => watched.health(c.req.raw));
   app.get("/api/metrics", named("metrics"), (c) => watched.metrics(c.req.raw));
-  const document = published(openapi, { "content-type": "application/json; charset=utf-8" });
-  app.get("/api/openapi.json", named("openapi"), (c) => document(c.req.raw));
-  const reading = published(docs.html, { "content-type": "text/html; charset=utf-8", "content-security-policy": docs.policy });
-  app.get("/api/docs", named("docs"), (c) => reading(c.req.raw));
+  const texts: readonly [path: string, name: string, text: string, kind: Record<string, string>][] = [
+    ["/api/openapi.json", "openapi", openapi, { "content-type": "application/json; charset=utf-8" }],
+    ["/api/docs", "docs", docs.html, { "content-type": "text/html; charset=utf-8", "content-security-policy": docs.policy }],
+  ];
+  for (const [path, name, text, kind] of texts) {
+    const ready = readyText(name, text, kind);
+    published.set(path, ready);
+    app.get(path, named(name), (c) => readyResponse(ready, c.req.raw));
+  }
   for (const path of ["/api/health", "/api/metrics", "/api/openapi.json", "/api/docs"])
     app.all(path, (c) => refusalOf("method_not_allowed", c.req.raw, { allow: "GET, HEAD" }));
 
@@ -198,9 +214,10 @@ export function httpOf(world: World, version: string, pages?: Pages, testGateway
 
 /** The application for a Node server; what is no HTTP request (a Host that names no host, an address that is none) is malformed. */
 export function listenerOf(app: App): RequestListener {
-  return getRequestListener(app.fetch, {
+  const listener = getRequestListener(app.fetch, {
     errorHandler: () => refusalOf("malformed", undefined, { ...SAFE, "x-request-id": crypto.randomUUID() }),
   });
+  return app.quick((incoming, outgoing) => void listener(incoming, outgoing));
 }
 
 function refusalOf(code: RefusalCode, request: Request | undefined, headers: Record<string, string> = {}): Response {
@@ -209,15 +226,15 @@ function refusalOf(code: RefusalCode, request: Request | undefined, headers: Rec
   return Response.json({ code, message }, { status, headers: { "cache-control": "no-store", ...headers } });
 }
 
-/** A text that is the same for everybody: compressed for who takes that, and not sent again to who has it. */
-function published(text: string, kind: Record<string, string>): (request: Request) => Response {
-  const packed = new Uint8Array(gzipSync(text));
-  const etag = `W/"${createHash("sha256").update(text).digest("base64url").slice(0, 22)}"`;
-  const headers = { ...kind, "cache-control": "no-cache", vary: "Accept-Encoding", etag };
-  return (request) => {
-    if (hasCopy(request, etag)) return new Response(null, { status: 304, headers });
-    if (encodingFor(request, ["gzip"])) return new Response(packed, { headers: { ...headers, "content-encoding": "gzip" } });
-    return new Response(text, { headers });
+/** A text that is the same for everybody. */
+function readyText(name: string, text: string, kind: Record<string, string>): Ready {
+  const plain = Buffer.from(text);
+  return {
+    name,
+    plain,
+    gzip: gzipSync(plain),
+    etag: tagOf(plain),
+    headers: { ...kind, "cache-control": "no-cache", vary: "Accept-Encoding" },
   };
 }
 
@@ -235,8 +252,7 @@ function paramsOf(c: Ask): Record<string, string> {
 
 /** The address that a call came from; behind a trusted proxy the last one that it names. */
 export function clientOf(world: World, c: Ask): string {
-  const forwarded = world.settings.TRUST_PROXY ? c.req.header("x-forwarded-for")?.split(",").at(-1)?.trim() : undefined;
-  return forwarded || c.env?.incoming?.socket.remoteAddress || "in-process";
+  return clientBehind(world, c.req.header("x-forwarded-for"), c.env?.incoming?.socket.remoteAddress);
 }
 
 /**
@@ -276,7 +292,7 @@ async function follow(world: World, app: App, endpoint: Endpoint, c: Ask, withPr
   const reader = {
     outgoing,
     headers: { ...safeHeaders(world, c.req.raw), vary: "Accept-Encoding" },
-    packing: encodingFor(c.req.raw, ["gzip"]) ? ("packed" as const) : ("plain" as const),
+    packing: encodingFor(c.req.header("accept-encoding"), ["gzip"]) ? ("packed" as const) : ("plain" as const),
     seen: c.req.header("last-event-id"),
   };
   const refusal = await world.live.follow(reader, {

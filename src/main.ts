@@ -11,7 +11,7 @@ import {
   renewPasswords,
   wantsDemonstration,
 } from "#scripts/seed/first-start.ts";
-import { httpOf, jobs, listenerOf, numberings, SAFE } from "./http.ts";
+import { httpOf, jobs, listenerOf, numberings } from "./http.ts";
 import { openDoor } from "./identity/door.server.ts";
 import { newToken } from "./identity/passwords.server.ts";
 import { keepSetupToken } from "./identity/sql.server.ts";
@@ -32,6 +32,7 @@ import { installationOf } from "./tenants/installation.server.ts";
 import { openTestGateway } from "./payments/test-gateway.server.ts";
 import { misspeltIn, readSettings, type Settings } from "./kernel/settings.server.ts";
 import { openMailServer } from "./kernel/smtp.server.ts";
+import { SAFE } from "./kernel/safe-headers.server.ts";
 import { readVersion } from "./kernel/version.server.ts";
 import { repairWalls } from "./kernel/walls.server.ts";
 import type { World } from "./kernel/world.server.ts";
@@ -184,12 +185,9 @@ async function main(): Promise<void> {
       return undefined;
     });
     await built;
-    const app: ReturnType<typeof httpOf> = httpOf(
-      world,
-      version,
-      await openPages(world, builtIn, version, dev, async (request) => app.request(request)),
-      trial?.app,
-    );
+    const pages = await openPages(world, builtIn, version, dev, async (request) => app.request(request));
+    opened.unshift(() => pages.close());
+    const app: ReturnType<typeof httpOf> = httpOf(world, version, pages, trial?.app);
     const runner = await openJobs(database, jobs, world, log);
     working.unshift(() => runner.close());
     const sweeping = setInterval(() => void files.sweep().catch((error: unknown) => log.warn({ err: error }, "sweeping")), SWEEP_MS);

@@ -15,6 +15,8 @@ export interface RouteLine {
    * (any other is as none), or "typed" where people type (rendered for one visitor, not kept). Names not here make no difference.
    */
   ready?: Readonly<Record<string, readonly string[] | "typed">>;
+  /** Guests who bring a cookie whose name begins so have a page of their own, which is not kept ready. */
+  unless?: string;
   /** The page exists in development only. */
   dev?: true;
 }
@@ -48,7 +50,7 @@ export const lines: readonly RouteLine[] = [
     guards: [],
     ready: { view: ["results", "followed"], q: "typed" },
   },
-  { path: "/signup/competition/{id}", page: "signup/signup", layout: "default", guards: [] },
+  { path: "/signup/competition/{id}", page: "signup/signup", layout: "default", guards: [], ready: {}, unless: "signup_" },
   { path: "/signup/competition/music/{id}", page: "music/music", layout: "default", guards: [] },
   { path: "/signup/competition/preview/{id}", page: "signup/preview", layout: "default", guards: [] },
   { path: "/startlist/{id}", page: "start-lists/startlist", layout: "default", guards: [], ready: { q: "typed", print: ["1"] } },

@@ -26,7 +26,7 @@ const ROOMS = [...SLICES, "kernel", "web"];
 const TOP_FILES = ["main.ts", "http.ts", "routes.tsx", "refusals.ts"];
 const BANNED = /(^|-)(utils?|helpers?|misc|managers?|services?)(-|\.)|^(common|data|info)\./;
 /** Programs of their own: what they hold at the top is their whole life. */
-const PROGRAMS = ["src/main.ts", "src/web/entry-client.tsx", "src/kernel/postgres/supervisor.ts"];
+const PROGRAMS = ["src/main.ts", "src/web/entry-client.tsx", "src/kernel/postgres/supervisor.ts", "src/web/rendering/render-thread.ts"];
 const MAX_LINES = 400;
 
 function roomOf(path: string): string | undefined {

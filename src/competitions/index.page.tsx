@@ -29,6 +29,7 @@ const listOrganisers: typeof tenants.listOrganisers = addresses.listOrganisers;
 export const handle: PageHandle = {
   title: (loaded: Loaded, locale: Locale) => words[locale][loaded && "setup_waits" in loaded ? "organisers" : "publicTitle"],
   description: (_, locale) => words[locale].publicDescription,
+  shows: () => ["competitions", "start-list"],
 };
 
 type Loaded = Awaited<ReturnType<typeof loader>>;

@@ -168,6 +168,7 @@ export const giveMarks = endpoint({
     seat_id: z.uuid().nullish(),
   }),
   reply: z.object({ id: z.string(), performance_id: z.string(), revision: z.number(), marks, received_at: z.string() }),
+  adds: true,
   summary:
     "Appends a revision to a judge's sheet, also before anybody knows that the performance began; every criterion needs its mark. A closed block answers 409 sheet_closed, an entry that does not compete 409 not_competing, marks that came from elsewhere meanwhile 409 stale; what a judge sent is then kept for the desk.",
 });
@@ -182,6 +183,7 @@ export const settleRefused = endpoint({
   path: "/api/refused-marks/{id}/settle",
   access: admins,
   status: 204,
+  adds: true,
   summary: "Puts marks that the server did not take out of the desk's list; they stay in the record.",
 });
 
@@ -194,6 +196,7 @@ export const tellNoShow = endpoint({
   status: 200,
   body: z.object({ no_show: z.boolean().default(true) }),
   reply: z.object({ performance_id: z.string(), status: performanceStatus }),
+  adds: true,
   summary: "A judge of the panel tells that a performance did not take place, or takes that back; one that has marks stays as it is.",
 });
 
@@ -205,6 +208,7 @@ export const reopenSheet = endpoint({
   status: 200,
   body: z.object({ seat_id: z.uuid(), reason: z.string().trim().min(3).max(500) }),
   reply: z.object({ performance_id: z.string(), seat_id: z.string(), reopened_at: z.string() }),
+  adds: true,
   summary: "Opens one judge's sheet of a closed block for one correction, with the reason; the next marks close it again.",
 });
 
@@ -216,6 +220,7 @@ export const remindJudge = endpoint({
   status: 200,
   body: z.object({ seat_id: z.uuid() }),
   reply: z.object({ performance_id: z.string(), seat_id: z.string(), reminded_at: z.string() }),
+  adds: true,
   summary: "Asks a judge for missing marks: the judge's tablet shows it, whatever it has open, until they are given.",
 });
 
@@ -237,6 +242,7 @@ export const tellTablet = endpoint({
   }),
   /** Other tablets on which this person judges right now. */
   reply: z.object({ others: z.number() }),
+  adds: true,
   summary:
     "A judge's tablet tells that it is there, how full its battery is how many marks wait on it, and which sheets are filled on it and not confirmed.",
 });

@@ -48,6 +48,8 @@ export interface Endpoint<Q extends Schema = Schema, B extends Schema = Schema, 
   reserved?: true;
   /** Waits its turn in a queue, without a connection, while many make the same call; beyond the queue it is refused (503 busy). */
   queued?: "submits";
+  /** Its news takes nothing away that could be read before: it only adds, or moves on. Without it, what was shown is dropped at once. */
+  adds?: true;
   /** The reply can be followed at `{path}/live`: the topics that announce changes of what was asked for and answered. */
   live?(shown: Shown<R>): readonly string[];
   /** One English sentence for the documentation. */

@@ -124,7 +124,7 @@ function filesIn(store: Store, temporary: string): Files {
         request.method === "HEAD"
           ? null
           : (Readable.toWeb(await store.read(keyOf(tenantId, file.id), range)) as unknown as ReadableStream<Uint8Array>);
-      if (hasCopy(request, etag)) return new Response(null, { status: 304, headers });
+      if (hasCopy(request.headers.get("if-none-match"), etag)) return new Response(null, { status: 304, headers });
       // A part of another file than the one that is here now is of no use.
       const wanted = (request.headers.get("if-range") ?? etag) === etag ? request.headers.get("range") : null;
       const range = /^bytes=(\d*)-(\d*)$/.exec(wanted ?? "");

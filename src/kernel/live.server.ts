@@ -44,9 +44,11 @@ export interface Reader {
   seen: string | undefined;
 }
 
+type Hear = (tenantId?: string, topic?: string, news?: News) => void;
+
 export interface Live {
   /** Runs `hear` after each announcement of any tenant, and with no arguments when some may have been missed; gives back how to stop. */
-  onNews(hear: (tenantId?: string, topic?: string) => void): () => void;
+  onNews(hear: Hear): () => void;
   /**
    * Streams to this reader: the whole state at once, unless it has seen it, and after each announcement of its topics what has changed.
    * Gives back undefined, or the refusal of the first rendering: then nothing was written.
@@ -62,11 +64,23 @@ export interface Live {
   close(): Promise<void>;
 }
 
+/** What news does to what was shown: something of it may be gone, or it only got more and moved on. */
+export type News = "takes-away" | "moves-on";
+
 /** Tells everybody who follows one of these topics of the tenant that it changed, if and when the transaction commits. */
-export async function announce(trx: Trx, tenantId: string, ...topics: readonly string[]): Promise<void> {
+export function announce(trx: Trx, tenantId: string, ...topics: readonly string[]): Promise<void> {
+  return tell(trx, tenantId, topics, "takes-away");
+}
+
+/** The same of changes that take nothing away which could be read before: what was shown may be shown for a moment more. */
+export function announceMore(trx: Trx, tenantId: string, ...topics: readonly string[]): Promise<void> {
+  return tell(trx, tenantId, topics, "moves-on");
+}
+
+async function tell(trx: Trx, tenantId: string, topics: readonly string[], news: News): Promise<void> {
   if (topics.length === 0) return;
-  const news = topics.map((topic) => `${tenantId} ${topic}`);
-  await sql`select pg_notify(${CHANNEL}, news) from unnest(${news}::text[]) as news`.execute(trx);
+  const told = topics.map((topic) => `${tenantId} ${topic} ${news}`);
+  await sql`select pg_notify(${CHANNEL}, news) from unnest(${told}::text[]) as news`.execute(trx);
 }
 
 interface Room extends Omit<Followed, "client"> {
@@ -113,7 +127,7 @@ function advance(room: Room, body: string): Frame | undefined {
 export function openLive(connection: Connection | string, complain: (error: unknown) => void): Live {
   const rooms = new Map<string, Room>();
   const clients = new Map<string, number>();
-  const hearers = new Set<(tenantId?: string, topic?: string) => void>();
+  const hearers = new Set<Hear>();
   let client: pg.Client | undefined;
   let closed = false;
   let deaf = false;
@@ -132,8 +146,8 @@ export function openLive(connection: Connection | string, complain: (error: unkn
     next.on("error", () => undefined);
     next.on("end", () => client === next && listenAgain());
     next.on("notification", ({ payload }) => {
-      const [tenantId, topic] = (payload ?? "").split(" ");
-      if (tenantId && topic) hear(tenantId, topic);
+      const [tenantId, topic, news] = (payload ?? "").split(" ");
+      if (tenantId && topic) hear(tenantId, topic, news === "moves-on" ? news : "takes-away");
     });
     try {
       await next.connect();
@@ -147,8 +161,8 @@ export function openLive(connection: Connection | string, complain: (error: unkn
     }
   }
 
-  function hear(tenantId: string, topic: string): void {
-    for (const hearer of hearers) hearer(tenantId, topic);
+  function hear(tenantId: string, topic: string, news: News): void {
+    for (const hearer of hearers) hearer(tenantId, topic, news);
     for (const room of rooms.values())
       if (room.tenantId === tenantId && (room.topics?.some((each) => concerns(each, topic)) ?? true)) void refresh(room);
   }

@@ -1,10 +1,10 @@
 // Where a call comes from: by https or not, and from whose pages.
+import { cameSecure } from "./safe-headers.server.ts";
 import type { World } from "./world.server.ts";
 
 /** Whether the visitor came by https, as the public address or a trusted proxy says. */
 export function isSecure(world: World, request: Request): boolean {
-  const proxy = forwarded(world, request, "x-forwarded-proto");
-  return (proxy ?? new URL(world.publicUrl).protocol.slice(0, -1)) === "https";
+  return cameSecure(world, request.headers.get("x-forwarded-proto"));
 }
 
 /**
@@ -16,17 +16,13 @@ export async function isOwnOrigin(world: World, request: Request): Promise<boole
   if (origin === null) return true;
   if (!URL.canParse(origin)) return false;
   const page = new URL(origin);
-  const asked = forwarded(world, request, "x-forwarded-host") ?? new URL(request.url).host;
+  const proxy = world.settings.TRUST_PROXY ? request.headers.get("x-forwarded-host")?.split(",").at(-1)?.trim() : undefined;
+  const asked = proxy ?? new URL(request.url).host;
   const sites = [world.publicUrl, world.settings.API_URL].filter((site) => site !== undefined).map((site) => new URL(site).origin);
   if (sites.includes(page.origin) || hostOf(page.protocol, asked) === page.host) return true;
   return (
     /^https?:$/.test(page.protocol) && (await world.door.tenantByHost(world.database.owner, page.hostname.replace(/\.$/, ""))) !== undefined
   );
-}
-
-/** The last value of a header that a trusted proxy adds. */
-function forwarded(world: World, request: Request, name: string): string | undefined {
-  return world.settings.TRUST_PROXY ? request.headers.get(name)?.split(",").at(-1)?.trim() : undefined;
 }
 
 /** The host as an address of this protocol writes it: without the usual port. */

@@ -9,7 +9,8 @@ import { type Answer, type Endpoint, type Input, type Method, urlOf } from "./en
 import type { Answering } from "./health/access-log.server.ts";
 import { isId } from "./ids.ts";
 import { later } from "./jobs.server.ts";
-import { announce } from "./live.server.ts";
+import { announce, announceMore } from "./live.server.ts";
+import { languageFor } from "./negotiate.ts";
 import { damageOf } from "./postgres/damage.ts";
 import { isOwnOrigin, isSecure } from "./origin.server.ts";
 import { fieldErrors, type Locale, sentenceFor } from "./sentences.ts";
@@ -187,7 +188,7 @@ export async function perform(
         setCookie: (name, value, options = {}) => void sent.push(setCookie(name, value, { secure, ...options })),
         announce(...topics) {
           for (const topic of topics) said.add(topic);
-          return announce(db, tenant?.id || NO_TENANT, ...topics);
+          return (endpoint.adds ? announceMore : announce)(db, tenant?.id || NO_TENANT, ...topics);
         },
         later: (job, payload, key) => later(db, job, payload, key),
         apart: aside.apart,
@@ -292,7 +293,9 @@ function parse(schema: Endpoint["body"], value: unknown, locale: Locale, errors:
 }
 
 function json(status: number, body: unknown): Response {
-  return new Response(JSON.stringify(body), { status, headers: { "content-type": "application/json; charset=utf-8" } });
+  const text = JSON.stringify(body);
+  const headers = { "content-type": "application/json; charset=utf-8", "content-length": String(Buffer.byteLength(text)) };
+  return new Response(text, { status, headers });
 }
 
 function finish(response: Response, requestId: string, freshness: string, cookies: readonly string[]): Response {
@@ -313,12 +316,7 @@ function elapsed(began: number): number {
 
 /** The language that a request asks for: Polish, unless it likes English better (of those liked alike, the first). */
 export function localeOf(request: Request): Locale {
-  let [locale, best]: [Locale, number] = ["pl", 0];
-  for (const part of (request.headers.get("accept-language") ?? "").split(",")) {
-    const [, language, quality = "1"] = /^\s*(pl|en)(?:-[\w-]+)?\s*(?:;\s*q\s*=\s*([\d.]+))?\s*$/i.exec(part) ?? [];
-    if (language && Number(quality) > best) [locale, best] = [language.toLowerCase() === "en" ? "en" : "pl", Number(quality)];
-  }
-  return locale;
+  return languageFor(request.headers.get("accept-language"));
 }
 
 interface Circumstances {

@@ -171,7 +171,6 @@ describe("what is published for everybody", () => {
 });
 
 describe("negotiation", () => {
-  const asking = (headers: Record<string, string>) => new Request("http://127.0.0.1/", { headers });
   it("takes the first offered encoding that is not refused", () => {
     for (const [accepted, chosen] of [
       ["gzip, br", "br"],
@@ -184,11 +183,11 @@ describe("negotiation", () => {
       ["identity", undefined],
       ["", undefined],
     ] as const)
-      expect(encodingFor(asking({ "accept-encoding": accepted }), ["br", "gzip"]), accepted).toBe(chosen);
+      expect(encodingFor(accepted, ["br", "gzip"]), accepted).toBe(chosen);
   });
 
   it("knows a copy by any of its tags, weak or strong, or by a star", () => {
-    for (const tags of ['W/"a"', '"a"', '"b", "a"', "*"]) expect(hasCopy(asking({ "if-none-match": tags }), 'W/"a"'), tags).toBe(true);
-    for (const tags of ['"b"', "", "a"]) expect(hasCopy(asking({ "if-none-match": tags }), 'W/"a"'), tags).toBe(false);
+    for (const tags of ['W/"a"', '"a"', '"b", "a"', "*"]) expect(hasCopy(tags, 'W/"a"'), tags).toBe(true);
+    for (const tags of ['"b"', "", "a"]) expect(hasCopy(tags, 'W/"a"'), tags).toBe(false);
   });
 });

@@ -52,6 +52,7 @@ export const uploadMusic = endpoint({
   body: z.object({ title: z.string().trim().max(160).nullish(), performer: z.string().trim().max(160).nullish() }),
   status: 201,
   reply: state,
+  adds: true,
   summary: "Adds or replaces the track until music closes (409 closed); it is checked right afterwards.",
 });
 
@@ -72,6 +73,7 @@ export const sendMusicPart = endpoint({
   }),
   status: 200,
   reply: z.object({ arrived: z.number(), done: z.boolean() }),
+  adds: true,
   summary: "Adds a part of a music file; with the last one the file is taken as if it had come at once. A part after a gap is passed over.",
 });
 

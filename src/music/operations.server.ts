@@ -4,7 +4,7 @@ import { record } from "../kernel/audit.server.ts";
 import type { Upload } from "../kernel/endpoint.ts";
 import { isId, newId } from "../kernel/ids.ts";
 import { job } from "../kernel/jobs.server.ts";
-import { announce } from "../kernel/live.server.ts";
+import { announceMore } from "../kernel/live.server.ts";
 import { type Call, handle } from "../kernel/perform.server.ts";
 import { present } from "../kernel/present.ts";
 import type { World } from "../kernel/world.server.ts";
@@ -185,7 +185,7 @@ export const checkMusic = job(
         codec: heard.container === undefined ? null : formatName(heard.container, heard.codec, heard.kbps),
         peaks: heard.peaks === null ? null : JSON.stringify(heard.peaks),
       });
-      await announce(trx, tenant_id, `entry:${track.entry_id}`, `signup:${track.signup_id}`, `entries:${track.competition_id}`);
+      await announceMore(trx, tenant_id, `entry:${track.entry_id}`, `signup:${track.signup_id}`, `entries:${track.competition_id}`);
       return world.files.drop(trx, tenant_id, await store.deleteOldest(trx, track.entry_id, KEPT_VERSIONS));
     });
     await removeBytes?.();
@@ -202,7 +202,7 @@ export const judgeMusic = job(
       for (const track of await store.listMeasured(trx, entry_ids)) {
         const judged = judgeLength(track.seconds ?? 0, track);
         await store.updateTrack(trx, track.id, { status: judged.status, problem: judged.problem?.[track.locale] ?? null });
-        await announce(trx, tenant_id, `entry:${track.entry_id}`, `signup:${track.signup_id}`, `entries:${track.competition_id}`);
+        await announceMore(trx, tenant_id, `entry:${track.entry_id}`, `signup:${track.signup_id}`, `entries:${track.competition_id}`);
       }
     });
   },

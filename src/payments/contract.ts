@@ -103,6 +103,7 @@ export const startAttempt = endpoint({
   status: 201,
   body: z.object({ id: z.uuid().optional() }),
   reply: z.object({ id: z.string(), redirect_url: z.string() }),
+  adds: true,
   summary: "Starts an online payment at the gateway; the payer is sent to redirect_url and comes back to /payment/{id}.",
 });
 
@@ -117,6 +118,7 @@ export const checkPayment = endpoint({
     returned: z.boolean().optional(),
   }),
   reply: fullPayment,
+  adds: true,
   summary: "Asks the gateway how the running online payment stands; money that comes later is accepted all the same.",
 });
 
@@ -280,5 +282,6 @@ export const receiveNotification = endpoint({
     sign: z.string().max(200),
   }),
   reply: z.object({ status: z.string() }),
+  adds: true,
   summary: "Przelewy24 tells that a transaction was paid: its signature is checked, the transaction verified, and only then is it money.",
 });

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { wallClock } from "../competitions/rules.ts";
 import { newId } from "../kernel/ids.ts";
 import { job, later } from "../kernel/jobs.server.ts";
-import { announce } from "../kernel/live.server.ts";
+import { announceMore } from "../kernel/live.server.ts";
 import { sendMail } from "../kernel/mail.server.ts";
 import type { Call } from "../kernel/perform.server.ts";
 import type { World } from "../kernel/world.server.ts";
@@ -24,7 +24,8 @@ export function atDesk<T>(world: World, tenantId: string, work: (desk: Desk) => 
       world,
       tenant: await store.findTenant(db, tenantId),
       now: world.now(),
-      announce: (...topics) => announce(db, tenantId, ...topics),
+      // Nobody reads of money in public.
+      announce: (...topics) => announceMore(db, tenantId, ...topics),
     }),
   );
 }

@@ -46,6 +46,7 @@ export const handle: PageHandle = {
     ]
       .filter(Boolean)
       .join(", "),
+  shows: ({ competition: { id } }: PublicScores) => [`scores:${id}`, `competition:${id}`, `entries:${id}`],
 };
 
 /** A competition's public results by its id or short name. */

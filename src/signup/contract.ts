@@ -214,6 +214,7 @@ export const submitSignup = endpoint({
     version,
   }),
   reply: records.signup,
+  adds: true,
   summary:
     "Submits the draft entries with the consents (kept with the exact text's hash); over a section's capacity an entry waits. Mails a confirmation.",
 });
@@ -378,6 +379,7 @@ export const giveStartNumbers = endpoint({
   access: admins,
   status: 200,
   reply: records.numbersGiven,
+  adds: true,
   summary:
     "Gives numbers to accepted entries without one, in section order; a number once given never changes. Where numbers wait for the payment, unpaid entries are left out and named.",
 });
@@ -389,5 +391,6 @@ export const giveStartNumber = endpoint({
   access: admins,
   status: 200,
   reply: records.entryRow,
+  adds: true,
   summary: "Gives the next free number to one accepted entry, paid or not; one that has a number keeps it.",
 });

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { record } from "../kernel/audit.server.ts";
 import { cursorOf, idOfCursor, readCursor } from "../kernel/cursor.server.ts";
 import { job } from "../kernel/jobs.server.ts";
-import { announce as announceTo } from "../kernel/live.server.ts";
+import { announceMore } from "../kernel/live.server.ts";
 import { type Call, handle, personOf } from "../kernel/perform.server.ts";
 import type { World } from "../kernel/world.server.ts";
 import { refuse, refuseField } from "../refusals.ts";
@@ -277,7 +277,7 @@ export const priceEntries = job(
         if (!(await store.findCompetition(db, competition_id))) return;
         const call = { db, now: world.now(), tenant: { id: tenant_id, slug: "", name: "" } };
         for (const id of await listSubmitted(db, competition_id)) await keepPrice(call, id, after);
-        await announceTo(db, tenant_id, `entries:${competition_id}`);
+        await announceMore(db, tenant_id, `entries:${competition_id}`);
       },
       "member",
     ),

@@ -28,6 +28,7 @@ import { counted, signupWords } from "./words.ts";
 export const handle: PageHandle = {
   title: (loaded: { form: { competition: { name: string } } }, locale) =>
     `${signupWords[locale].titleEntries}: ${loaded.form.competition.name}`,
+  shows: ({ form: { competition } }: Awaited<ReturnType<typeof loader>>) => [`competition:${competition.id}`, `entries:${competition.id}`],
 };
 
 /** The sign-up to show: the one asked for, else the newest draft, else the newest; none with `?signup=new`. */

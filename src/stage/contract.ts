@@ -12,6 +12,7 @@ export const moveOnStage = endpoint({
   status: 200,
   body: z.object({ action: z.enum(["start", "finish", "no_show", "reset"]) }),
   reply: z.object({ id: z.string(), status: performanceStatus, started_at: z.string().nullable(), finished_at: z.string().nullable() }),
+  adds: true,
   summary: "Lets a performance in (whoever is on stage goes off), ends it, marks it as not danced, or takes it back to waiting.",
 });
 

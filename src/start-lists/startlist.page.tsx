@@ -39,6 +39,11 @@ export const handle: PageHandle = {
     [words[locale].posterHeading, loaded.competition_name, formatDate(`${loaded.day}T12:00:00Z`, locale, "long"), loaded.venue_name]
       .filter(Boolean)
       .join(", "),
+  shows: ({ id, competition_id }: PublicStartList) => [
+    `start-list:${competition_id}:${id}`,
+    `competition:${competition_id}`,
+    `entries:${competition_id}`,
+  ],
 };
 
 /** The published list, by its id or short code. */

@@ -16,21 +16,19 @@ import { buildIdOf } from "./newer-build/build-id.ts";
 import { buildRoutes, filesOf, type LineHandle } from "./rendering/build-routes.tsx";
 import { serverCaller, weatherSentences } from "./caller.server.ts";
 import { documentOf, type Manifest } from "./rendering/document.ts";
-import { readyAddress, type ReadyAddress } from "./rendering/ready-address.ts";
+import { readyLinesOf } from "./rendering/ready-address.ts";
 import { lines } from "../routes.tsx";
 import { ErrorScreen } from "./layouts/error-screen.tsx";
 import { createInterruptions } from "./interruptions/interruptions.ts";
 import type { Locale } from "./locale.tsx";
 import { OFFLINE_SOURCES, SHELL_PATH } from "./offline/offline-shell.ts";
-import { descriptionOf, titleOf } from "./rendering/root.tsx";
+import { descriptionOf, titleOf, topicsOf } from "./rendering/root.tsx";
 import { createSession } from "./session.tsx";
 
 export { inlineScriptHashes } from "./rendering/document.ts";
 
-/** The address of a page that is the same for every guest, as the page reads it; undefined for all other pages. */
-export function readyAddressOf(url: URL): ReadyAddress | undefined {
-  return readyAddress(lines, url);
-}
+/** The pages that are the same for every guest. */
+export const readyLines = readyLinesOf(lines);
 
 /** What the running server gives the pages. */
 export interface PageHost {
@@ -55,13 +53,19 @@ export interface PageHost {
   complain: (error: unknown) => void;
 }
 
+/** A page, and the topics of what it shows where it says so. */
+export interface Rendered {
+  page: Response;
+  shows?: readonly string[] | undefined;
+}
+
 /** Answers a page: HTML with the loaders' status, or a redirect of a guard. Set-Cookie headers of calls made meanwhile are copied to it. */
-export async function renderPage(request: Request, host: PageHost): Promise<Response> {
-  if (new URL(request.url).pathname === SHELL_PATH) return html(renderShell(host, OFFLINE_SOURCES), 200);
+export async function renderPage(request: Request, host: PageHost): Promise<Rendered> {
+  if (new URL(request.url).pathname === SHELL_PATH) return { page: html(renderShell(host, OFFLINE_SOURCES), 200) };
   const routes = buildRoutes(host.dev);
   if (host.mode === "client") {
     const found = matchRoutes(routes, new URL(request.url).pathname)?.at(-1)?.route.id !== "unknown";
-    return html(renderShell(host), found ? 200 : 404);
+    return { page: html(renderShell(host), found ? 200 : 404) };
   }
   const { caller, setCookies } = serverCaller({ ...host, page: request, tenantSlug: host.tenant.slug });
   const session = createSession(caller, undefined);
@@ -74,9 +78,10 @@ export async function renderPage(request: Request, host: PageHost): Promise<Resp
   };
   const handler = createStaticHandler(routes);
   const context = await handler.query(request, { requestContext: new RouterContextProvider(new Map([[appContext, app]])) });
-  const response = context instanceof Response ? new Response(context.body, context) : rendered(context, handler.dataRoutes, app, host);
-  for (const cookie of setCookies) response.headers.append("set-cookie", cookie);
-  return response;
+  const done: Rendered =
+    context instanceof Response ? { page: new Response(context.body, context) } : rendered(context, handler.dataRoutes, app, host);
+  for (const cookie of setCookies) done.page.headers.append("set-cookie", cookie);
+  return done;
 }
 
 /** The document without a page: the browser fetches its data and mounts. The same for every address; the code of `pages` comes with it. */
@@ -89,7 +94,7 @@ function rendered(
   dataRoutes: ReturnType<typeof createStaticHandler>["dataRoutes"],
   app: AppParts,
   host: PageHost,
-): Response {
+): Rendered {
   const { session } = app;
   const { known, user: person, elsewhere } = session.state();
   const user = known ? { user: elsewhere ? ("elsewhere" as const) : (person ?? null) } : {};
@@ -108,16 +113,16 @@ function rendered(
       </App>,
     );
     const hydration = { loaderData: context.loaderData, errors: context.errors };
-    return html(
-      documentOf({ title, description, bootstrap: app.bootstrap, manifest: host.manifest, pages, html: body, hydration }),
-      context.statusCode,
-    );
+    const text = documentOf({ title, description, bootstrap: app.bootstrap, manifest: host.manifest, pages, html: body, hydration });
+    return { page: html(text, context.statusCode), shows: error ? undefined : topicsOf(titled(context)) };
   } catch (bug) {
     host.complain(bug);
     const failure: AppError = { status: 500, message: "" };
     const body = renderToString(<App app={app}>{<ErrorScreen error={failure} />}</App>);
     const bootstrap = { ...app.bootstrap, rendered: false };
-    return html(documentOf({ title: headlineOf(failure, host.locale), bootstrap, manifest: host.manifest, pages, html: body }), 500);
+    return {
+      page: html(documentOf({ title: headlineOf(failure, host.locale), bootstrap, manifest: host.manifest, pages, html: body }), 500),
+    };
   }
 }
 

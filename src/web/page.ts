@@ -16,6 +16,11 @@ export interface PageHandle {
   title?: Record<Locale, string> | ((loaded: never, locale: Locale) => string);
   /** One sentence for search engines and previews of shared links; only pages that have one may be found by search engines. */
   description?: (loaded: never, locale: Locale) => string | undefined;
+  /**
+   * A page that is kept ready: the topics of what the loader gave, per competition and list. It is made anew after news of these; news of
+   * others' leaves it as it is.
+   */
+  shows?: (loaded: never) => readonly string[];
   /** Dashboard: the page fills the window and only its panes scroll. */
   fixed?: true;
   /** Collapsed dashboard: the referee's pad (no rail on phones, no page scroll). */

@@ -8,8 +8,12 @@ export interface Answering {
 }
 
 export interface Answered {
-  request: Request;
-  response: Response;
+  /** The id by which the reply names it. */
+  request: string | undefined;
+  method: string;
+  /** The address, with or without its origin and query. */
+  url: string;
+  status: number;
   /** The visitor's address; undefined for calls that the application makes to itself. */
   client: string | undefined;
   by: Answering;
@@ -20,21 +24,20 @@ export interface Answered {
 export function openAccessLog({ settings, log, metrics }: World): (answered: Answered) => void {
   // Whoever switches it on wants it, whatever else the log leaves out.
   const book = log.child({}, { level: "info" });
-  return ({ request, response, client, by, seconds }) => {
-    const { pathname } = new URL(request.url);
-    const endpoint = by.endpoint ?? otherwise(pathname);
-    metrics.answered(endpoint, response.status, seconds);
+  return ({ request, method, url, status, client, by, seconds }) => {
+    const endpoint = by.endpoint ?? otherwise(pathOf(url));
+    metrics.answered(endpoint, status, seconds);
     if (!settings.ACCESS_LOG || client === undefined) return;
     book.info(
       {
-        request: response.headers.get("x-request-id") ?? undefined,
+        request,
         client,
-        method: request.method,
+        method,
         endpoint,
         // The query and whatever looks like a key are nobody's business; an endpoint's address says no more than its name.
-        ...(by.endpoint ? {} : { path: pathname.split("/").map(harmless).join("/") }),
+        ...(by.endpoint && !PATHS.includes(by.endpoint) ? {} : { path: pathOf(url).split("/").map(harmless).join("/") }),
         tenant: by.tenant,
-        status: response.status,
+        status,
         ms: Math.round(seconds * 1000),
       },
       "answered",
@@ -42,10 +45,17 @@ export function openAccessLog({ settings, log, metrics }: World): (answered: Ans
   };
 }
 
+/** Names of what is told by its path. */
+const PATHS = ["asset", "page"];
+
 /** A name for what no endpoint answered. */
 function otherwise(pathname: string): string {
   if (/^\/api(\/|$)/.test(pathname)) return "unknown";
   return /^\/(assets|build|fonts|brand)\/|^\/[\w-]+\.\w+$/.test(pathname) ? "asset" : "page";
+}
+
+function pathOf(url: string): string {
+  return url.replace(/^\w+:\/\/[^/?#]*/, "").replace(/[?#].*$/s, "");
 }
 
 /** Words of an address are kept; keys, names with signs of their own and e-mail addresses are not. */

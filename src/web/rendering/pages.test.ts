@@ -1,14 +1,13 @@
 // Pages as the server keeps them ready, on the real build (BUILD_DIR, else build/): rendered once, never for the wrong reader.
 import { basename } from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { httpOf } from "#src/http.ts";
 import { useHouse } from "#tests/database.ts";
 import { Browser, browserAs, type MadeTenant, makeTenant } from "#tests/factories.ts";
 import { makeContest } from "#tests/situations.ts";
-import { layWire, type Wire } from "#tests/wire.ts";
-import { type Connection, type Database, openDatabase } from "../../kernel/database.server.ts";
-import { announce, type Live, openLive } from "../../kernel/live.server.ts";
+import { openDatabase } from "../../kernel/database.server.ts";
+import { announce } from "../../kernel/live.server.ts";
 import { OFFLINE_SOURCES } from "../offline/offline-shell.ts";
 import { buildFolder, openPages } from "./pages.server.ts";
 
@@ -133,85 +132,6 @@ describe("a public page", () => {
   });
 });
 
-describe("while the database is away", () => {
-  const laid: { wire: Wire; database: Database; live: Live }[] = [];
-  afterAll(async () => {
-    for (const { wire, database, live } of laid) {
-      await live.close();
-      await database.close();
-      await wire.cut();
-    }
-  });
-
-  /** The application with its pages, behind a wire to the database. */
-  async function wired() {
-    const wire = await layWire(house.world.database.connection as Connection);
-    const database = openDatabase(wire.connection, 3);
-    const live = openLive(wire.connection, () => undefined);
-    laid.push({ wire, database, live });
-    const heard = new Promise<void>((resolve) => {
-      const stop = live.onNews(() => resolve(stop()));
-    });
-    const world = { ...house.world, database, live };
-    const served: ReturnType<typeof httpOf> = httpOf(
-      world,
-      "test",
-      await openPages(world, process.env.BUILD_DIR ?? buildFolder, "test", false, async (request) => served.request(request)),
-    );
-    await heard;
-    return {
-      wire,
-      live,
-      read: async (path: string, headers: Record<string, string> = {}) => served.request(`http://127.0.0.1${path}`, { headers }),
-    };
-  }
-
-  it("a guest's page is what it last was, says how old it is in the page's language, and is nobody's to keep; it is new again afterwards", async () => {
-    const { path } = await contest("Studio Przerwa");
-    const { wire, live, read } = await wired();
-    for (const cookie of ["", "locale=en"]) expect((await read(path, { cookie })).status).toBe(200);
-    await wire.cut();
-    await expect.poll(() => live.hears()).toBe(false);
-    const reply = await read(path, { "accept-encoding": "br" });
-    const text = brotliDecompressSync(Buffer.from(await reply.arrayBuffer())).toString();
-    expect([reply.status, reply.headers.get("cache-control"), reply.headers.get("etag")]).toEqual([200, "no-store", null]);
-    expect(Number(reply.headers.get("age"))).toBeGreaterThanOrEqual(0);
-    expect(reply.headers.get("warning")).toContain("110");
-    expect(text).toMatch(
-      /<body><p [^>]*role="status">To strona z godziny \d\d:\d\d:\d\d, sprzed \d+ s\. Nowszych danych nie da się teraz pobrać\./,
-    );
-    expect(text).toContain("Studio Przerwa");
-    const english = await (await read(path, { cookie: "locale=en" })).text();
-    expect(english).toMatch(/This page is from \d\d:\d\d:\d\d, \d+ s ago\./);
-    const signedIn = await read(path, { cookie: "parkiet_session=x" });
-    expect([signedIn.status, await signedIn.text()]).toEqual([503, expect.not.stringContaining("stale-note")]);
-    await wire.mend();
-    await expect.poll(async () => (await read(path)).text(), { timeout: 20_000 }).not.toContain("stale-note");
-  });
-
-  it("so is a page while the database hangs; and one that was withdrawn before does not come back", async () => {
-    const one = await contest("Studio Cisza");
-    const two = await contest("Studio Wycofane");
-    const { wire, live, read } = await wired();
-    for (const { path } of [one, two]) expect((await read(path)).status).toBe(200);
-    const withdrawn = new Promise<void>((resolve) => {
-      live.onNews((tenantId) => tenantId === two.tenant.id && resolve());
-    });
-    await house.world.database.inTenant(two.tenant.id, (trx) => announce(trx, two.tenant.id, "competitions"));
-    await withdrawn;
-    wire.still();
-    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 60_000 });
-    try {
-      expect(await (await read(one.path)).text()).toMatch(/sprzed 1 min\..*Studio Cisza/s);
-    } finally {
-      vi.useRealTimers();
-    }
-    await wire.cut();
-    const gone = await read(two.path);
-    expect([gone.status, await gone.text()]).toEqual([503, expect.not.stringContaining("Studio Wycofane")]);
-  });
-});
-
 describe("the language of a page", () => {
   it("is the one that the browser likes better, until the visitor chooses one; the error screen follows", async () => {
     const { tenant, path } = await contest();
@@ -314,6 +234,12 @@ describe("an asset", () => {
     ]);
     expect(reply.headers.get("x-content-type-options")).toBe("nosniff");
     expect(reply.headers.get("content-type")).toBe("text/javascript; charset=utf-8");
+    for (const path of [script, "/sw.js"]) {
+      const etag = (await ask(path, { "accept-encoding": "gzip" })).headers.get("etag") ?? "";
+      expect(etag, path).toMatch(/^W\/"[\w-]+"$/);
+      const again = await ask(path, { "if-none-match": etag });
+      expect([again.status, await again.text(), again.headers.get("etag")], path).toEqual([304, "", etag]);
+    }
     for (const path of [
       "/assets/nothing.js",
       "/assets/%2e%2e/%2e%2e/ssr/entry-server.js",

@@ -7,12 +7,21 @@ export interface ReadyAddress {
   address: string;
   /** Somebody typed a part of it: it is rendered for that visitor and not kept. */
   typed: boolean;
+  /** Guests who bring a cookie whose name begins so have a page of their own. */
+  unless: string | undefined;
+}
+
+/** A page that is the same for every guest, as its line says. */
+export type ReadyLine = Required<Pick<RouteLine, "path" | "ready">> & Pick<RouteLine, "unless">;
+
+/** The lines of pages that are the same for every guest. */
+export function readyLinesOf(lines: readonly RouteLine[]): ReadyLine[] {
+  return lines.flatMap(({ path, ready, unless }) => (ready ? [{ path, ready, ...(unless ? { unless } : {}) }] : []));
 }
 
 /** The address as its page reads it; undefined for a page that may differ from guest to guest. */
-export function readyAddress(lines: readonly RouteLine[], url: URL): ReadyAddress | undefined {
-  for (const { path, ready } of lines) {
-    if (!ready) continue;
+export function readyAddress(lines: readonly ReadyLine[], url: URL): ReadyAddress | undefined {
+  for (const { path, ready, unless } of lines) {
     const found = new RegExp(`^${path.replace(/\{\w+\}/g, "([^/]+)")}$`).exec(url.pathname);
     if (!found) continue;
     const parts = found.slice(1).map(plainPart).values();
@@ -25,7 +34,7 @@ export function readyAddress(lines: readonly RouteLine[], url: URL): ReadyAddres
       typed ||= values === "typed";
     }
     const plain = path.replace(/\{\w+\}/g, () => parts.next().value ?? "");
-    return { address: query.size > 0 ? `${plain}?${query}` : plain, typed };
+    return { address: query.size > 0 ? `${plain}?${query}` : plain, typed, unless };
   }
   return undefined;
 }

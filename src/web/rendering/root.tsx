@@ -31,6 +31,12 @@ export function descriptionOf(matches: readonly Titled[], locale: Locale): strin
   return (match?.handle as PageHandle | undefined)?.description?.(match?.loaderData as never, locale);
 }
 
+/** The topics of what the open page shows, where it says so. */
+export function topicsOf(matches: readonly Titled[]): readonly string[] | undefined {
+  const match = matches.at(-1);
+  return (match?.handle as PageHandle | undefined)?.shows?.(match?.loaderData as never);
+}
+
 /** Every link inside shows the organiser's name in its address, so that it opens in another tab and on another device, too. */
 function LinksKeepTenant({ slug, children }: { slug: string | undefined; children: ReactNode }) {
   const around = useContext(UNSAFE_NavigationContext);

@@ -1,0 +1,62 @@
+// The client of bench/http.ts, in a process of its own: it counts the answers by their bytes, so that it is never what is measured.
+import { connect } from "node:net";
+
+/** What is asked, how often at once, and for how long. */
+export interface Load {
+  address: string;
+  headers: Record<string, string>;
+  together: number;
+  ms: number;
+}
+
+/** What came. */
+export interface Came {
+  answers: number;
+  perSecond: number;
+}
+
+const { address, headers, together, ms } = JSON.parse(process.argv[2] ?? "") as Load;
+const { hostname, port, host, pathname, search } = new URL(address);
+const lines = Object.entries({ host, ...headers }).map(([name, value]) => `${name}: ${value}\r\n`);
+const asked = Buffer.from(`GET ${pathname}${search} HTTP/1.1\r\n${lines.join("")}\r\n`);
+
+let done = 0;
+let stopped = false;
+
+/** Asks again whenever an answer is whole; its length is that of the first one of the connection. */
+function ask(): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(Number(port), hostname, () => socket.write(asked));
+    socket.setNoDelay(true);
+    let head = "";
+    let length = 0;
+    let got = 0;
+    socket.on("error", reject);
+    socket.on("data", (chunk) => {
+      got += chunk.length;
+      if (length === 0) {
+        head += chunk.toString("latin1");
+        const end = head.indexOf("\r\n\r\n");
+        if (end < 0) return;
+        if (!/^HTTP\/1\.1 (200|304)/.test(head)) reject(new Error(head.slice(0, 200)));
+        length = end + 4 + Number(/\r\ncontent-length: (\d+)/i.exec(head)?.[1] ?? 0);
+      }
+      if (got < length) return;
+      if (got > length) reject(new Error(`${got} bytes came of ${length}`));
+      got = 0;
+      done += 1;
+      if (stopped) {
+        socket.destroy();
+        resolve();
+      } else socket.write(asked);
+    });
+  });
+}
+
+const began = performance.now();
+setTimeout(() => {
+  stopped = true;
+}, ms);
+await Promise.all(Array.from({ length: together }, ask));
+const came: Came = { answers: done, perSecond: (done * 1000) / (performance.now() - began) };
+process.stdout.write(JSON.stringify(came));

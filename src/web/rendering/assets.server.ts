@@ -1,0 +1,72 @@
+// Files of the client build, read once and then answered from memory.
+import { readFile } from "node:fs/promises";
+import { extname, join } from "node:path";
+import { type Ready, tagOf } from "../../kernel/ready.server.ts";
+import { WORKER_PATH } from "../offline/offline-shell.ts";
+
+const KINDS: Record<string, string> = {
+  ".js": "text/javascript; charset=utf-8",
+  ".css": "text/css; charset=utf-8",
+  ".json": "application/json; charset=utf-8",
+  ".svg": "image/svg+xml",
+  ".png": "image/png",
+  ".ico": "image/x-icon",
+  ".woff2": "font/woff2",
+  ".txt": "text/plain; charset=utf-8",
+  ".webmanifest": "application/manifest+json",
+};
+
+export interface Assets {
+  /** The file of an address (with or without a query) that was read before. */
+  known(address: string): Ready | undefined;
+  /** The file of this path; undefined when the build has none such. */
+  find(path: string): Promise<Ready | undefined>;
+}
+
+/** Whether a path may only mean a file of the build. */
+export function isAsset(path: string): boolean {
+  return (
+    /^\/(assets|build|fonts|brand)\/(?!shell\.html$)/.test(path) ||
+    /^\/[\w-]+\.(ico|svg|png|webmanifest|txt)$/.test(path) ||
+    path === WORKER_PATH
+  );
+}
+
+/** The files in a folder, packed as the build packed them; hashed names are kept for a year. What is missing is looked for again each time. */
+export function openAssets(folder: string): Assets {
+  const files = new Map<string, Ready>();
+  return {
+    known(address) {
+      const query = address.indexOf("?");
+      return files.get(query < 0 ? address : address.slice(0, query));
+    },
+    async find(path) {
+      const kept = files.get(path);
+      if (kept) return kept;
+      const [plain, br, gzip] = await Promise.all(
+        ["", ".br", ".gz"].map((ending) => readFile(join(folder, path) + ending).catch(() => undefined)),
+      );
+      if (!plain) return undefined;
+      const file: Ready = {
+        name: "asset",
+        plain,
+        ...(br ? { br } : {}),
+        ...(gzip ? { gzip } : {}),
+        etag: tagOf(plain),
+        headers: headersOf(path),
+      };
+      files.set(path, file);
+      return file;
+    },
+  };
+}
+
+function headersOf(path: string): Record<string, string> {
+  return {
+    "content-type": KINDS[extname(path)] ?? "application/octet-stream",
+    "cache-control": path.startsWith("/assets/") ? "public, max-age=31536000, immutable" : "no-cache",
+    vary: "Accept-Encoding",
+    // The offline shell's script may fetch from this site and nothing else.
+    ...(path === WORKER_PATH ? { "content-security-policy": "default-src 'none'; connect-src 'self'" } : {}),
+  };
+}

@@ -1,0 +1,111 @@
+// Whose page is asked for. A guest's answer is remembered for a moment, and for as long as the database is away.
+import { isWeather } from "../../kernel/database.server.ts";
+import { inTime } from "../../kernel/health/probe.server.ts";
+import { visitorOf } from "../../kernel/perform.server.ts";
+import { findPageTenant, mustBeNamed } from "../../kernel/tenant-address.server.ts";
+import type { Person, Tenant, Visitor, World } from "../../kernel/world.server.ts";
+import { Refusal } from "../../refusals.ts";
+import type { PageHost } from "../entry-server.tsx";
+import { SHELL_PATH } from "../offline/offline-shell.ts";
+
+/** How long a host name's tenant is remembered for guests. */
+const TENANT_MS = 2000;
+const TENANTS_MOST = 1000;
+/** How long nobody else waits after the database did not answer somebody, in milliseconds. */
+const AWAY_MS = 1000;
+
+/** Whose page it is, and where its addresses must say so. */
+export interface Owner extends Pick<PageHost, "inAddress" | "inPublicLinks"> {
+  tenant: Tenant;
+  /** The signed-in visitor. */
+  person?: Person | undefined;
+}
+
+export interface Owners {
+  /** The owner of a guest's page if it is remembered, by `ownerKey`. */
+  known(key: string): Owner | undefined;
+  /**
+   * Whose page is asked for: nobody's where nothing decides; an unknown tenant's, and any while the database is away, is a stranger's whose
+   * calls are refused.
+   */
+  of(request: Request, guest: boolean): Promise<Owner>;
+  /** Forgets what is remembered of a tenant, of all without one. */
+  forget(tenantId?: string): void;
+  /** Whether somebody has just asked the database in vain. */
+  away(): boolean;
+  /** Takes the database for away for a moment. */
+  missed(): void;
+}
+
+/** What of a guest's address decides whose page it is. */
+export function ownerKey(url: URL): string {
+  return `${url.hostname} ${url.searchParams.get("tenant") ?? ""}`;
+}
+
+/** Nobody's page, or one of somebody who cannot be found: calls for it are refused. */
+const stranger = (slug: string): Owner => ({
+  tenant: { id: "", slug, name: "Parkiet" },
+  inAddress: undefined,
+  inPublicLinks: undefined,
+});
+
+/** Opens the memory of whose page an address is. */
+export function openOwners(world: World): Owners {
+  const tenants = new Map<string, { owner: Owner; until: number }>();
+  let awayUntil = 0;
+
+  async function ownerFor(request: Request, visitor: Visitor | undefined): Promise<Owner> {
+    const { searchParams, pathname } = new URL(request.url);
+    const db = world.database.owner;
+    const tenant = await findPageTenant(world, db, request, visitor);
+    if (!tenant) return stranger("");
+    const inPublicLinks = (await mustBeNamed(world, db, tenant)) ? tenant.slug : undefined;
+    // What the address names is kept, and so is what only the session tells: a guest who gets the link has neither. DEFAULT_TENANT needs no name.
+    const named = searchParams.get("tenant") === tenant.slug && tenant.slug !== world.settings.DEFAULT_TENANT && pathname !== SHELL_PATH;
+    const told = named || (visitor !== undefined && (await findPageTenant(world, db, request, undefined))?.id !== tenant.id);
+    return { tenant, person: visitor?.person, inPublicLinks, inAddress: told ? tenant.slug : undefined };
+  }
+
+  const owners: Owners = {
+    known(key) {
+      const found = tenants.get(key);
+      return found && Math.max(found.until, awayUntil) > Date.now() ? found.owner : undefined;
+    },
+    async of(request, guest) {
+      const url = new URL(request.url);
+      const key = ownerKey(url);
+      const remembered = guest ? owners.known(key) : undefined;
+      if (remembered) return remembered;
+      const before = guest ? tenants.get(key) : undefined;
+      const asking = async () => ownerFor(request, guest ? undefined : await visitorOf(world, world.database.owner, request));
+      const last = () => {
+        owners.missed();
+        return before?.owner ?? stranger(world.settings.DEFAULT_TENANT);
+      };
+      try {
+        // Who knows an answer does not wait long for a newer one.
+        const owner = await (before ? inTime(asking(), undefined) : asking());
+        if (!owner) return last();
+        if (tenants.size >= TENANTS_MOST) tenants.clear();
+        if (guest) tenants.set(key, { owner, until: Date.now() + TENANT_MS });
+        return owner;
+      } catch (error) {
+        if (!(error instanceof Refusal) && !isWeather(error)) throw error;
+        if (before && isWeather(error)) return last();
+        const asked = url.searchParams.get("tenant");
+        return stranger(asked ? encodeURIComponent(asked) : world.settings.DEFAULT_TENANT);
+      }
+    },
+    forget(tenantId) {
+      for (const [key, found] of tenants) {
+        if (tenantId === undefined || found.owner.tenant.id === tenantId) tenants.delete(key);
+        else found.until = 0;
+      }
+    },
+    away: () => awayUntil > Date.now(),
+    missed() {
+      awayUntil = Date.now() + AWAY_MS;
+    },
+  };
+  return owners;
+}

@@ -1,0 +1,65 @@
+// The thread that renders pages: it has the server build and no database; each call of a page's loader goes to the main thread and back.
+import { parentPort, workerData } from "node:worker_threads";
+import type { PageHost, renderPage } from "../entry-server.tsx";
+import type { ReadyLine } from "./ready-address.ts";
+import type { PageAsked, PageCallAnswer, Place, Said, Told } from "./renderer.server.ts";
+
+interface ServerBuild {
+  renderPage: typeof renderPage;
+  readyLines: readonly ReadyLine[];
+  inlineScriptHashes: readonly string[];
+}
+
+const { build: address, place } = workerData as { build: string; place: Place };
+const build = (await import(address)) as ServerBuild;
+const waiting = new Map<number, (answer: PageCallAnswer | undefined) => void>();
+let count = 0;
+
+function say(said: Said, moved: ArrayBuffer[] = []): void {
+  parentPort?.postMessage(said, moved);
+}
+
+/** A call of a loader, answered by the main thread. */
+async function call(request: Request): Promise<Response> {
+  const body = request.body ? await request.text() : null;
+  count += 1;
+  const id = count;
+  const answered = new Promise<PageCallAnswer | undefined>((resolve) => waiting.set(id, resolve));
+  say({ kind: "call", id, call: { url: request.url, method: request.method, headers: [...request.headers], body } });
+  const answer = await answered;
+  if (!answer) throw new TypeError("the call failed");
+  return new Response(answer.body, { status: answer.status, headers: answer.headers });
+}
+
+async function render(id: number, { url, headers, ...whose }: PageAsked): Promise<void> {
+  let missed = false;
+  const host: PageHost = {
+    ...place,
+    ...whose,
+    async fetch(request) {
+      const answer = await call(request).catch((error: unknown) => {
+        missed = true;
+        throw error;
+      });
+      missed ||= answer.status >= 500;
+      return answer;
+    },
+    complain: (error) => say({ kind: "bug", page: new URL(url).pathname, error }),
+  };
+  try {
+    const { page, shows } = await build.renderPage(new Request(url, { headers }), host);
+    const html = new Uint8Array(await page.arrayBuffer());
+    const own: Record<string, string> = {};
+    for (const [name, value] of page.headers) own[name] = name in own ? `${own[name]}\n${value}` : value;
+    say({ kind: "rendered", id, page: { status: page.status, headers: own, html, missed, shows } }, [html.buffer]);
+  } catch (error) {
+    say({ kind: "broke", id, error });
+  }
+}
+
+parentPort?.on("message", (told: Told) => {
+  if (told.kind === "render") return void render(told.id, told.page);
+  waiting.get(told.id)?.(told.answer);
+  waiting.delete(told.id);
+});
+say({ kind: "open", lines: build.readyLines, inlineScriptHashes: build.inlineScriptHashes });
