@@ -65,6 +65,11 @@ const table = {
   closed: { status: 409, pl: "{why}", en: "{why}" },
   not_possible: { status: 409, pl: "{why}", en: "{why}" },
   duplicate: { status: 409, pl: "Taka pozycja już istnieje.", en: "This already exists." },
+  codes_taken: {
+    status: 409,
+    pl: "Te kody mają już style o innych nazwach: {which}. Powiedz przy każdym, czy to ten sam styl.",
+    en: "Styles of other names have these codes already: {which}. Say of each whether it is the same style.",
+  },
   number_waits: {
     status: 409,
     pl: "Numer startowy czeka na wpłatę: {who}. Nadaj go ręcznie albo poczekaj na wpłatę.",

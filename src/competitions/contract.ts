@@ -152,7 +152,16 @@ export const importCompetition = endpoint({
   form: true,
   files: { file: { max: 2 * MB, kinds: ["application/json"] } },
   body: z
-    .object({ id, rulebook: z.record(z.string(), z.unknown()), name, starts_on: day, ends_on: day })
+    .object({
+      id,
+      rulebook: z.record(z.string(), z.unknown()),
+      name,
+      starts_on: day,
+      ends_on: day,
+      /** Codes of the file that mean the style of another name that is there, and those that mean a style of their own. */
+      same_codes: z.array(z.string().max(120)).max(1000),
+      other_codes: z.array(z.string().max(120)).max(1000),
+    })
     .partial()
     .refine(...daysInOrder),
   reply: z.object({
@@ -170,7 +179,8 @@ export const importCompetition = endpoint({
     /** What the file leaves open, each question once. */
     questions: z.array(shapes.question),
   }),
-  summary: "Makes a competition from a regulations file of format contest-v1 and lists everything that could not be taken over.",
+  summary:
+    "Makes a competition from a regulations file of format contest-v1 and lists everything that could not be taken over. A style is never taken for one of another name by its code: 409 codes_taken names such codes (`current`) until `same_codes` or `other_codes` says what they mean.",
 });
 
 const rulebook = z.object({

@@ -74,6 +74,12 @@ export const pl = {
   readTooBig: "Ten plik ma ponad 2 MB. Regulamin w formacie contest-v1 ma zwykle kilkadziesiąt kB.",
   readDrop: "Upuść plik albo wybierz z dysku",
   readDates: "Bez daty przyjmiemy tę z pliku. Inna data przesunie wszystkie terminy.",
+  sameCodes: "Te same kody, inne nazwy",
+  sameCodesWhat: "Te style z pliku mają kody, które u Ciebie noszą inną nazwę. Powiedz przy każdym, czy to ten sam styl.",
+  sameStyle: (name: string) => `To ten sam styl: użyj „${name}”`,
+  otherStyle: (name: string) => `To inny styl: dodaj „${name}”`,
+  otherStyleWhat: "Nowa pozycja nie dostanie tego kodu.",
+  codeInFile: (code: string, name: string) => `${code}: w pliku „${name}”`,
   readDone: "Turniej powstał z regulaminu",
   added: "Dodano",
   addedDance: {

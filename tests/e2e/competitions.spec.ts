@@ -1,6 +1,6 @@
 // The organiser's own screens: dictionaries, a competition from a regulations file, scoring forms; and the public front page.
 import { fileURLToPath } from "node:url";
-import { expect, mounted, signIn, test } from "./server.ts";
+import { callApi, expect, mounted, signIn, test } from "./server.ts";
 
 test.use({ own: "competitions" });
 
@@ -46,6 +46,37 @@ test("a regulations file becomes a competition, with a list of what could not be
   const line = page.getByRole("listitem").filter({ hasText: "Styl Wisły 2027" });
   await expect(line.getByText("Teatr Miejski")).toBeVisible();
   await expect(line.getByText("6–7 marca 2027")).toBeVisible();
+});
+
+test("a code of the file that stands for another style is asked about, and the answer is what the import goes by", async ({ page }) => {
+  await signIn(page, "admin@demo.test");
+  const { body } = await callApi(page, "GET", "/api/dance-categories");
+  const known = (body as { data: { name: string; code: string | null }[] }).data.find((each) => each.code !== null);
+  const style = { code: known?.code ?? "", name_pl: "Taniec z szarfą" };
+  const book = {
+    format: "contest-v1",
+    event: { name: "Szarfa 2027", days: [{ date: "2027-05-08" }] },
+    dance_categories: [style],
+    age_rules: { groups: [{ code: "12-15", label_pl: "12–15 lat", min_age: 12, max_age: 15 }] },
+    presentation_categories: [{ code: "SOLO", name_pl: "Solo", min: 1, max: 1 }],
+    category_matrix: [{ styles: "all", presentations: "all", ages: "all" }],
+  };
+  await page.goto("/dashboard/competitions");
+  await mounted(page);
+  await page.getByRole("button", { name: "Wczytaj regulamin" }).click();
+  const dialog = page.getByRole("dialog");
+  const file = { name: "szarfa.json", mimeType: "application/json", buffer: Buffer.from(JSON.stringify(book)) };
+  await dialog.locator("input[type=file]").setInputFiles(file);
+  const read = dialog.getByRole("button", { name: "Wczytaj regulamin" });
+  await read.click();
+  await expect(dialog.getByRole("heading", { name: "Te same kody, inne nazwy" })).toBeVisible();
+  await expect(read).toBeDisabled();
+  await expect(dialog.getByRole("radio", { name: `To ten sam styl: użyj „${known?.name}”` })).not.toBeChecked();
+  await dialog.getByRole("radio", { name: /^To inny styl: dodaj „Taniec z szarfą”/ }).click();
+  await read.click();
+  await expect(dialog.getByRole("heading", { name: "Turniej powstał z regulaminu" })).toBeVisible();
+  const after = (await callApi(page, "GET", "/api/dance-categories")).body as { data: { name: string; code: string | null }[] };
+  expect(after.data.find((each) => each.name === style.name_pl)?.code).toBeNull();
 });
 
 test("dictionary records are written in place, ordered with the keyboard, and kept while sections use them", async ({ page }) => {

@@ -9,7 +9,7 @@ import { type Call, handle } from "../../kernel/perform.server.ts";
 import { refuse, refuseField } from "../../refusals.ts";
 import { announced, described, getCompetitionRow } from "../competition.server.ts";
 import * as contract from "../contract.ts";
-import { matched, type Part } from "./matching.ts";
+import { type Answers, matched, type Part } from "./matching.ts";
 import { movedContest } from "./moved-contest.ts";
 import { daysBetween, movedDay, sectionName } from "../rules.ts";
 import { questionsOf } from "./questions.ts";
@@ -46,8 +46,13 @@ function load(call: Call, raw: unknown, field: "file" | "rulebook"): Loaded {
 }
 
 /** Finds or adds the dictionary records of one kind; gives the id of each part and counts. */
-async function keepParts(call: Call, kind: Kind, parts: readonly Part[], warnings: Warning[]) {
-  const { ids, missing, reused, notes } = matched(kind, parts, await listRecords(call.db, kind), newId);
+async function keepParts(call: Call, kind: Kind, parts: readonly Part[], warnings: Warning[], answers: Answers) {
+  const { ids, missing, reused, notes, asked } = matched(kind, parts, await listRecords(call.db, kind), newId, answers);
+  if (asked.length > 0)
+    refuse("codes_taken", {
+      current: asked,
+      values: { which: asked.map((each) => `${each.code} („${each.name}”, „${each.existing}”)`).join(", ") },
+    });
   warnings.push(...notes);
   await insertRecords(call.db, kind, call.tenant.id, missing);
   return { ids, added: missing.length, reused };
@@ -121,9 +126,10 @@ const importCompetition = handle(contract.importCompetition, async (call, { body
       en: `This file would make ${plan.sections.length} sections; a competition holds ${MOST_SECTIONS}. Split it into several competitions.`,
     });
 
-  const dance = await keepParts(call, "dance", plan.dances, plan.warnings);
-  const age = await keepParts(call, "age", plan.ages, plan.warnings);
-  const presentation = await keepParts(call, "presentation", plan.presentations, plan.warnings);
+  const answers = { same: body.same_codes ?? [], other: body.other_codes ?? [] };
+  const dance = await keepParts(call, "dance", plan.dances, plan.warnings, answers);
+  const age = await keepParts(call, "age", plan.ages, plan.warnings, answers);
+  const presentation = await keepParts(call, "presentation", plan.presentations, plan.warnings, answers);
   const kept = { dance, age, presentation };
   const idOf = (kind: Kind, code: string | null) => kept[kind].ids.get(code ?? ANY) ?? refuse("internal");
   await store.insertCompetition(call.db, call.tenant.id, {

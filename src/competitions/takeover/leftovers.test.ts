@@ -74,13 +74,17 @@ describe("dictionary records", () => {
     version: 1,
     created_at: "2026-01-01T00:00:00Z",
   });
-  it("are reused by their code under another spelling, but not when one name has a qualifier", () => {
+  it("are reused by their code under another spelling when the organiser says so, but not when one name has a qualifier", () => {
     const existing = [dance("Jazz/modern", "JAZZ"), dance("Street dance", "STREET")];
     const parts = [
       { key: "JAZZ", name: "Jazz / modern-jazz", code: "JAZZ" },
       { key: "STREET", name: "Street dance (showcase)", code: "STREET" },
     ];
-    const { ids, missing } = matched("dance", parts, existing, () => "new");
+    const silent = { same: [], other: [] };
+    expect(matched("dance", parts, existing, () => "new", silent).asked).toEqual([
+      { code: "JAZZ", name: "Jazz / modern-jazz", existing: "Jazz/modern" },
+    ]);
+    const { ids, missing } = matched("dance", parts, existing, () => "new", { ...silent, same: ["JAZZ"] });
     expect(ids.get("JAZZ")).toBe("Jazz/modern");
     expect(ids.get("STREET")).toBe("new");
     expect(missing).toEqual([{ name: "Street dance (showcase)", code: null, id: "new" }]);

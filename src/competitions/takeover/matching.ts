@@ -29,12 +29,34 @@ interface Candidate {
   code: string | null;
 }
 
+/** What the organiser said of codes that stand for a style of another name: whether it is the same style all the same. */
+export interface Answers {
+  same: readonly string[];
+  other: readonly string[];
+}
+
+/** A code of the file that an existing style of another name has. */
+export interface SameCode {
+  code: string;
+  /** Of the file. */
+  name: string;
+  /** Of the style that is there. */
+  existing: string;
+}
+
 /**
  * For each part the id of the record that stands for it: an unarchived one of the same name or code (and the same limits
- * and the same qualifier in parentheses), else a new one.
+ * and the same qualifier in parentheses), else a new one. A style is never taken for one of another name by its code alone: such codes
+ * that `answers` says nothing of are `asked`.
  * A code that another record has already is left out of the new one, with a note.
  */
-export function matched<K extends Kind>(kind: K, parts: readonly Part[], existing: readonly Records[K][], newId: () => string) {
+export function matched<K extends Kind>(
+  kind: K,
+  parts: readonly Part[],
+  existing: readonly Records[K][],
+  newId: () => string,
+  answers: Answers,
+) {
   const known: (Candidate & { size: string })[] = existing
     .filter((each) => !each.archived)
     .map((each) => ({ id: each.id, name: each.name, code: each.code, size: sizeOf(kind, each) }));
@@ -43,19 +65,23 @@ export function matched<K extends Kind>(kind: K, parts: readonly Part[], existin
   const missing: Record<string, unknown>[] = [];
   const reused = new Set<string>();
   const notes: Warning[] = [];
+  const asked: SameCode[] = [];
+  const answered = (list: readonly string[], code: string | null) => list.some((each) => fold(each) === fold(code ?? ""));
   for (const part of parts) {
     const { key, ...fields } = part;
     const size = sizeOf(kind, part);
     const same = known.filter((each) => each.size === size);
-    const found =
-      same.find((each) => fold(each.name) === fold(part.name)) ??
-      same.find(
-        (each) =>
-          part.code !== null &&
-          each.code !== null &&
-          fold(each.code) === fold(part.code) &&
-          qualifierOf(each.name) === qualifierOf(part.name),
-      );
+    const byCode = same.find(
+      (each) =>
+        part.code !== null &&
+        each.code !== null &&
+        fold(each.code) === fold(part.code) &&
+        qualifierOf(each.name) === qualifierOf(part.name),
+    );
+    const sure = kind !== "dance" || answered(answers.same, part.code);
+    const found = same.find((each) => fold(each.name) === fold(part.name)) ?? (sure ? byCode : undefined);
+    if (!found && byCode && part.code !== null && before.has(byCode.id) && !answered(answers.other, part.code))
+      asked.push({ code: part.code, name: part.name, existing: byCode.name });
     if (found) {
       ids.set(key, found.id);
       if (before.has(found.id)) reused.add(found.id);
@@ -82,5 +108,5 @@ export function matched<K extends Kind>(kind: K, parts: readonly Part[], existin
     known.push({ id, name: part.name, code, size });
     missing.push({ ...fields, name: part.name.slice(0, 120), code, id });
   }
-  return { ids, missing, reused: reused.size, notes };
+  return { ids, missing, reused: reused.size, notes, asked };
 }

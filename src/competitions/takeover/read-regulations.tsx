@@ -14,8 +14,10 @@ import { useApi } from "../../web/use-api.ts";
 import { useReport } from "../../web/use-report.ts";
 import { importCompetition } from "../contract.ts";
 import { AddedList, LeftoverList } from "./leftover-list.tsx";
+import type { Answers, SameCode } from "./matching.ts";
 import { QuestionList } from "./question-list.tsx";
 import type { Competition } from "../shapes.ts";
+import { SameCodes } from "./same-codes.tsx";
 import { words } from "../words.ts";
 
 /** What the server takes. */
@@ -41,6 +43,8 @@ export function ReadRegulations({
   const [errors, setErrors] = useState<Record<string, string[]>>({});
   const [busy, setBusy] = useState(false);
   const [made, setMade] = useState<{ reply: Reply<typeof importCompetition>; rulebook: unknown } | undefined>(undefined);
+  /** Codes that the file shares with styles of other names, until it is said what they mean. */
+  const [asked, setAsked] = useState<readonly SameCode[] | undefined>(undefined);
   const report = useReport(setErrors);
   const errorOf = (field: string) => errors[field]?.[0];
   const choose = (chosen: File | undefined) => {
@@ -48,21 +52,35 @@ export function ReadRegulations({
     setErrors(heavy ? { file: [said.readTooBig] } : {});
     setFile(heavy ? undefined : chosen);
   };
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const send = async (answers?: Answers) => {
     setBusy(true);
     setErrors({});
     const form = new FormData();
     if (file) form.set("file", file);
     if (name.trim()) form.set("name", name.trim());
     if (starts) form.set("starts_on", starts);
-    const reply = await recordOrNull(() => api.call(importCompetition, { form }), report);
+    for (const code of answers?.same ?? []) form.append("same_codes[]", code);
+    for (const code of answers?.other ?? []) form.append("other_codes[]", code);
+    const reply = await recordOrNull(
+      () => api.call(importCompetition, { form }),
+      (error) => {
+        if (error.code === "codes_taken") setAsked(error.current as SameCode[]);
+        else {
+          setAsked(undefined);
+          report(error);
+        }
+      },
+    );
     // The file was read as JSON a moment ago, else there would be no reply.
     const rulebook: unknown = reply && file ? JSON.parse(await file.text()) : undefined;
     setBusy(false);
     if (!reply) return;
     setMade({ reply, rulebook });
     onMade();
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void send();
   };
   if (made)
     return (
@@ -88,6 +106,7 @@ export function ReadRegulations({
         </section>
       </Dialog>
     );
+  if (asked) return <SameCodes codes={asked} busy={busy} onAnswer={(answers) => void send(answers)} onClose={() => setAsked(undefined)} />;
   const fileError = errorOf("file") ?? errorOf("rulebook");
   return (
     <Dialog
@@ -104,7 +123,7 @@ export function ReadRegulations({
         </>
       }
     >
-      <form id={id} className="grid gap-4" noValidate onSubmit={(event) => void submit(event)}>
+      <form id={id} className="grid gap-4" noValidate onSubmit={submit}>
         {file ? (
           <UploadRow name={file.name} size={file.size} state="waiting" icon={FileJson} onRemove={() => setFile(undefined)} />
         ) : (

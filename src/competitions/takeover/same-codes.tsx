@@ -1,0 +1,64 @@
+// Codes of a regulations file that stand for a style of another name: the organiser says of each whether it is the same style.
+import { useState } from "react";
+import { useLocale } from "../../web/locale.tsx";
+import { Dialog } from "../../web/ui/dialog.tsx";
+import { DialogActions } from "../../web/ui/dialog-actions.tsx";
+import { RadioCards } from "../../web/ui/radio-cards.tsx";
+import { words } from "../words.ts";
+import type { Answers, SameCode } from "./matching.ts";
+
+/** The question, asked of all codes at once; the import goes on with the answers. */
+export function SameCodes({
+  codes,
+  busy,
+  onAnswer,
+  onClose,
+}: {
+  codes: readonly SameCode[];
+  busy: boolean;
+  onAnswer: (answers: Answers) => void;
+  onClose: () => void;
+}) {
+  const said = words[useLocale()];
+  const [answers, setAnswers] = useState<Readonly<Record<string, "same" | "other">>>({});
+  const having = (answer: "same" | "other") => codes.map((each) => each.code).filter((code) => answers[code] === answer);
+  return (
+    <Dialog
+      open
+      size="wide"
+      onOpenChange={(open) => !open && onClose()}
+      title={said.sameCodes}
+      description={said.sameCodesWhat}
+      footer={
+        <DialogActions
+          onCancel={onClose}
+          confirm={said.read}
+          busy={busy}
+          disabled={codes.some((each) => answers[each.code] === undefined)}
+          onConfirm={() => onAnswer({ same: having("same"), other: having("other") })}
+        />
+      }
+    >
+      <ul className="grid gap-5">
+        {codes.map(({ code, name, existing }) => {
+          const title = said.codeInFile(code, name);
+          return (
+            <li key={code} className="grid gap-2">
+              <b>{title}</b>
+              <RadioCards
+                layout="rows"
+                label={title}
+                value={answers[code]}
+                onValueChange={(answer) => setAnswers((now) => ({ ...now, [code]: answer }))}
+                cards={[
+                  { value: "same", title: said.sameStyle(existing) },
+                  { value: "other", title: said.otherStyle(name), detail: said.otherStyleWhat },
+                ]}
+              />
+            </li>
+          );
+        })}
+      </ul>
+    </Dialog>
+  );
+}
