@@ -228,6 +228,11 @@ export function wallClock(moment: Date): string {
   return `${get("year").padStart(4, "0")}-${get("month")}-${get("day")}T${get("hour")}:${get("minute")}:${get("second")}`;
 }
 
+/** The day (ISO date) on a calendar in Warsaw at this moment. */
+export function wallDay(moment: Date): string {
+  return wallClock(moment).slice(0, 10);
+}
+
 /** The moment at which a clock in Warsaw shows this ("2026-03-01T23:59"), as an ISO text in UTC. */
 export function momentOf(wall: string): string {
   const asUtc = Date.parse(`${wall.length === 16 ? `${wall}:00` : wall}Z`);

@@ -1,6 +1,6 @@
 // How a payment moves: its change, its history, who hears of it, the mail that money has arrived.
 import { z } from "zod";
-import { wallClock } from "../competitions/rules.ts";
+import { wallDay } from "../competitions/rules.ts";
 import { newId } from "../kernel/ids.ts";
 import { job, later } from "../kernel/jobs.server.ts";
 import { announceMore } from "../kernel/live.server.ts";
@@ -62,7 +62,7 @@ export async function move(
 function moneyOf(row: store.PaymentRow, change: store.PaymentChange, now: Date): Partial<NewEvent> {
   const amount_grosze = (change.paid_grosze ?? row.paid_grosze) - row.paid_grosze;
   if (amount_grosze === 0) return {};
-  return { amount_grosze, method: change.method ?? row.method, received_on: wallClock(now).slice(0, 10) };
+  return { amount_grosze, method: change.method ?? row.method, received_on: wallDay(now) };
 }
 
 /** Mails the contact that the payment has arrived, with what is still missing. */

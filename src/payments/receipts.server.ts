@@ -1,6 +1,6 @@
 // The story of money at the desk: cash and transfers noted by hand, the list of all that came and went, reminders of what is owed.
 import { z } from "zod";
-import { momentOf, wallClock } from "../competitions/rules.ts";
+import { momentOf, wallDay } from "../competitions/rules.ts";
 import { record } from "../kernel/audit.server.ts";
 import { cursorOf, readCursor } from "../kernel/cursor.server.ts";
 import { newId } from "../kernel/ids.ts";
@@ -31,7 +31,7 @@ const said = {
 
 const addReceipt = handle(contract.addReceipt, async (call, { params, body }) => {
   const signup = await getSignup(call, params.id ?? "", true);
-  const today = wallClock(call.now).slice(0, 10);
+  const today = wallDay(call.now);
   if (body.received_on > today) refuseField("received_on", call.locale, said.future);
   const earlier = body.id && (await findPaymentOfEvent(call.db, body.id));
   if (earlier) {
@@ -90,7 +90,7 @@ async function remind(call: Call, id: string): Promise<{ pl: string; en: string 
   const due_grosze = dueOf(row);
   if (due_grosze === 0 || !["pending", "failed"].includes(row.status)) return said.nothing;
   if (!row.contact_email) return said.noMail;
-  const day = wallClock(call.now).slice(0, 10);
+  const day = wallDay(call.now);
   const fresh = await insertEvent(call.db, {
     tenant_id: call.tenant.id,
     id: newId(),

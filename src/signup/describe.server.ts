@@ -2,7 +2,7 @@
 import { loadContestV1, NotRegulations } from "#engines/regulations/src/load.ts";
 import type { Regulations } from "#engines/regulations/src/schema.ts";
 import { feeOn } from "../competitions/fees.ts";
-import { momentOf, movedDay, wallClock } from "../competitions/rules.ts";
+import { momentOf, movedDay, wallDay } from "../competitions/rules.ts";
 import { FEW } from "../competitions/shown-as.ts";
 import { later } from "../kernel/jobs.server.ts";
 import type { Call } from "../kernel/perform.server.ts";
@@ -51,19 +51,14 @@ export async function loadBundle(call: Pick<Call, "db" | "now">, signup: store.S
     sections: await store.listSections(call.db, competition.id),
     dancers: await store.listDancers(call.db, signup.id),
     entries: await store.listEntries(call.db, signup.id),
-    today: dayOf(call.now),
+    today: wallDay(call.now),
     paid_day: await findPaidDay(call.db, signup.id),
   };
 }
 
-/** The day on the hall's calendar. */
-function dayOf(moment: Date): string {
-  return wallClock(moment).slice(0, 10);
-}
-
 /** A section as sign-up offers it at this moment: with the fee of the day. */
 export function offered(section: store.SectionRow, now: Date): OfferedSection {
-  return { ...section, fee_grosze: feeOn(section, dayOf(now)), full: section.capacity !== null && section.taken >= section.capacity };
+  return { ...section, fee_grosze: feeOn(section, wallDay(now)), full: section.capacity !== null && section.taken >= section.capacity };
 }
 
 /** A reason in the caller's language. */
@@ -106,7 +101,7 @@ export function describeEntry(call: Call, bundle: Bundle, entry: store.EntryReco
 export function priceOf(call: Pick<Call, "locale">, bundle: Bundle): Quote {
   const dayFor = (entry: store.EntryRecord) => {
     if (bundle.competition.fee_day === "payment") return bundle.paid_day;
-    return entry.submitted_at === null ? undefined : dayOf(new Date(entry.submitted_at));
+    return entry.submitted_at === null ? undefined : wallDay(new Date(entry.submitted_at));
   };
   const entries = bundle.entries.map((entry) => {
     const day = dayFor(entry);

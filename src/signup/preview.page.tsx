@@ -17,7 +17,7 @@ import { getSignup, submitSignup } from "./contract.ts";
 import { Consents, ImageConsent } from "./wizard/consent-boxes.tsx";
 import { loadSignup } from "./wizard/open-link.ts";
 import { orderPayment } from "./wizard/pay-link.ts";
-import { previewWords } from "./wizard/preview-words.ts";
+import { leadOf, previewWords } from "./wizard/preview-words.ts";
 import { PublicNames } from "./wizard/public-names.tsx";
 import { Programme } from "./wizard/programme.tsx";
 import { labelOf } from "./quote.ts";
@@ -119,9 +119,8 @@ export function Component() {
       title={toSend ? words.title : owed === 0 && signup.held_grosze > 0 ? words.paidTitle : words.sentTitle}
       lead={
         toSend
-          ? signup.contact_email && !practice
-            ? `${words.lead} ${signup.contact_email}.`
-            : undefined
+          ? // A practice event sends no mail.
+            leadOf(practice ? { ...signup, contact_email: null } : signup, locale)
           : (signup.locked ?? words.sentLead)
       }
       action={action}

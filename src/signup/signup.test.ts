@@ -7,6 +7,7 @@ import * as competitions from "../competitions/contract.ts";
 import { newId } from "../kernel/ids.ts";
 import { consentText } from "./wizard/consents.ts";
 import * as contract from "./contract.ts";
+import { leadOf } from "./wizard/preview-words.ts";
 
 const house = useHouse();
 const lena = { first_name: "Lena", last_name: "Wójcicka", birth_year: 2012 };
@@ -42,8 +43,12 @@ describe("the confirmation of a sign-up", () => {
     const send = () => browser.must(contract.submitSignup, { params: { id }, body: agreed });
     const add = (title: string) =>
       browser.must(contract.createEntry, { params: { id }, body: { title, section_id: contest.young, dancer_ids: [dancer] } });
+    const told = async () => leadOf(await browser.must(contract.getSignup, { params: { id } }), "pl");
+    expect(await told()).toBe(`Tak zobaczy to organizator. Potwierdzenie wyślemy na ${own}.`);
     for (let i = 0; i < 10; i++) expect((await send()).status).toBe("submitted");
     expect(await mails()).toEqual([own]);
+    // The page promises no more than what happens.
+    expect(await told()).toContain(`Potwierdzenie zmian wyślemy, najwyżej trzy razy na godzinę, na ${own}.`);
     for (const title of ["Druga", "Trzecia", "Czwarta", "Piąta"]) {
       await add(title);
       expect((await send()).entries.every((each) => each.status !== "draft")).toBe(true);

@@ -1,6 +1,7 @@
 // What may be asked of tenants: the organisation's own settings, the public face, and the platform's list.
 import { isValidIBAN } from "ibantools";
 import { z } from "zod";
+import { backupRecord } from "../kernel/backup/record.ts";
 import { endpoint } from "../kernel/endpoint.ts";
 import { says } from "../kernel/sentences.ts";
 import * as addresses from "./addresses.ts";
@@ -246,13 +247,9 @@ export const updateTenant = endpoint({
   summary: "Changes an organiser; archived: nobody can sign in there and its pages are gone.",
 });
 
-const backupResult = z.object({
-  at: z.string(),
+const backupResult = backupRecord.omit({ file: true }).extend({
   /** The backup's name in the data folder; null when none was made. */
   name: z.string().nullable(),
-  bytes: z.number(),
-  ok: z.boolean(),
-  error: z.string().nullable(),
 });
 
 export const listBackups = endpoint({

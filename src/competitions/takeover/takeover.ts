@@ -4,7 +4,7 @@ import type { Loaded } from "#engines/regulations/src/load.ts";
 import type { Regulations } from "#engines/regulations/src/schema.ts";
 import { fits } from "#engines/regulations/src/scope.ts";
 import { leftoversIn } from "./leftovers.ts";
-import { momentOf, wallClock } from "../rules.ts";
+import { momentOf, wallDay } from "../rules.ts";
 import type { Leftover, RulebookCodes, Warning } from "../shapes.ts";
 import { warned } from "./facts.ts";
 import { feeDayOf } from "./takeover-fees.ts";
@@ -83,7 +83,7 @@ export function takeover(raw: unknown, loaded: Loaded): Takeover {
       deadlines: unused,
       teamRules: allowances.unused,
       feeRules: (book.fees?.rules ?? []).flatMap((rule, index) => (feeRules.includes(rule) ? [] : [index])),
-      paymentDay: deadlines.payment_due_at === null ? null : wallClock(new Date(deadlines.payment_due_at)).slice(0, 10),
+      paymentDay: deadlines.payment_due_at === null ? null : wallDay(new Date(deadlines.payment_due_at)),
       followed: followedIn(book, sections),
     }),
     warnings,

@@ -9,7 +9,7 @@ import { useApi } from "../../web/use-api.ts";
 import { useReport } from "../../web/use-report.ts";
 import { updateSections } from "../contract.ts";
 import type { EarlyFee } from "../fees.ts";
-import { wallClock } from "../rules.ts";
+import { wallDay } from "../rules.ts";
 import type { Section } from "../shapes.ts";
 import { lengthRange, sizeRange } from "../shown.tsx";
 import { words } from "../words.ts";
@@ -154,7 +154,7 @@ export function PriceList({ competition, sections, admin, reload, draft }: TabPr
       />
       <EarlyPrices
         days={days}
-        before={closes === null ? competition.starts_on : wallClock(new Date(closes)).slice(0, 10)}
+        before={closes === null ? competition.starts_on : wallDay(new Date(closes))}
         feeDay={draft.shown.fee_day}
         next={next}
         admin={admin}

@@ -2,26 +2,16 @@
 import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
+import { backupRecord } from "./record.ts";
 
 const KEPT_NIGHTS = 14;
 /** What is being made says so again within this time. */
 const ALIVE_MS = 60_000;
 const NAME = /^parkiet-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z\.tar\.zst(\.sealed)?$/;
 
-const record = z.object({
-  /** When it was begun. */
-  at: z.string(),
-  /** The full path of the backup in the data folder, if there is one. */
-  file: z.string().nullable(),
-  bytes: z.number(),
-  /** Whether all was done that should have been, the second place included. */
-  ok: z.boolean(),
-  /** One sentence for whoever runs the installation: why not, or what else is wrong. */
-  error: z.string().nullable(),
-});
 const underWay = z.object({ at: z.string(), done: z.number(), total: z.number() });
 
-export type BackupRecord = z.output<typeof record>;
+export type BackupRecord = z.output<typeof backupRecord>;
 export type UnderWay = z.output<typeof underWay>;
 export interface KeptBackup {
   name: string;
@@ -103,7 +93,7 @@ const writeJson = (path: string, value: object) =>
   appear(path, (temporary) => writeFile(temporary, JSON.stringify(value), { flush: true }));
 
 /** How the last backup went; null when there was none yet. */
-export const readLast = (folder: string): Promise<BackupRecord | null> => readJson(join(folder, LAST), record);
+export const readLast = (folder: string): Promise<BackupRecord | null> => readJson(join(folder, LAST), backupRecord);
 export const writeLast = (folder: string, last: BackupRecord): Promise<void> => writeJson(join(folder, LAST), last);
 
 /** How far the backup is that is being made; null when none is, or its process died. */

@@ -1,5 +1,6 @@
 // The two doors for whoever watches the machine, as the published contract tells of them.
 import { z } from "zod";
+import { backupRecord } from "../backup/record.ts";
 
 type Json = Record<string, unknown>;
 
@@ -25,16 +26,7 @@ const report = z.object({
     })
     .nullable(),
   /** Null: there was none yet. */
-  backup: z
-    .object({
-      at: z.iso.datetime({ offset: true }).nullable(),
-      age_seconds: z.int().nullable(),
-      bytes: z.int(),
-      file: z.string().nullable(),
-      ok: z.boolean(),
-      error: z.string().nullable(),
-    })
-    .nullable(),
+  backup: backupRecord.extend({ at: backupRecord.shape.at.nullable(), age_seconds: z.int().nullable() }).nullable(),
   free_bytes: z.int().nullable(),
   ffmpeg: z.string().nullable().describe("Its version; null where the machine has none."),
   commit: z.string().nullable(),

@@ -1,16 +1,16 @@
 import { useEffect, useState } from "react";
 import { useRevalidator } from "react-router";
-import { wallClock } from "../../competitions/rules.ts";
+import { wallDay } from "../../competitions/rules.ts";
 import { newId } from "../../kernel/ids.ts";
 import { getSignup, listSignups } from "../../signup/contract.ts";
 import { ApiError } from "../../web/api.ts";
 import { formatMoney } from "../../web/format.ts";
 import { useLocale } from "../../web/locale.tsx";
 import { recordOrNull } from "../../web/outcomes.ts";
-import { Button } from "../../web/ui/button.tsx";
 import { Combobox, type ComboboxOption } from "../../web/ui/combobox.tsx";
 import { DateInput } from "../../web/ui/date-input.tsx";
 import { Dialog } from "../../web/ui/dialog.tsx";
+import { DialogActions } from "../../web/ui/dialog-actions.tsx";
 import { Field } from "../../web/ui/field.tsx";
 import { Note } from "../../web/ui/note.tsx";
 import { MoneyField } from "../../web/ui/number-field.tsx";
@@ -47,7 +47,7 @@ export function ReceiptDialog({
   // What is owed stands in the field until somebody writes there, however late the answer comes.
   const sum = typed === undefined ? (owed !== undefined && owed > 0 ? owed : null) : typed;
   const [way, setWay] = useState<Way>("cash");
-  const [day, setDay] = useState(() => wallClock(new Date()).slice(0, 10));
+  const [day, setDay] = useState(() => wallDay(new Date()));
   const [note, setNote] = useState("");
   const [errors, setErrors] = useState<Record<string, string[]>>({});
   const [busy, setBusy] = useState(false);
@@ -99,14 +99,7 @@ export function ReceiptDialog({
       onOpenChange={(open) => !open && onClose()}
       title={words.add}
       description={words.addHint}
-      footer={
-        <>
-          <Button onClick={onClose}>{words.close}</Button>
-          <Button look="primary" busy={busy} onClick={() => void save()}>
-            {words.add}
-          </Button>
-        </>
-      }
+      footer={<DialogActions onCancel={onClose} confirm={words.add} busy={busy} onConfirm={() => void save()} />}
     >
       <form
         className="grid gap-4"

@@ -5,7 +5,9 @@ const pl = {
   paidTitle: "Zgłoszenie opłacone",
   missingMusic: "Brakuje muzyki:",
   upload: "Wgraj muzykę",
-  lead: "Tak zobaczy to organizator. Potwierdzenie wyślemy na",
+  lead: "Tak zobaczy to organizator.",
+  firstMail: "Potwierdzenie wyślemy na",
+  nextMail: "Potwierdzenie zmian wyślemy, najwyżej trzy razy na godzinę, na",
   sentLead: "Organizator ma już to zgłoszenie. Zmiany można wprowadzać do końca zapisów.",
   signupOf: "Zgłoszenie",
   change: "Zmień",
@@ -47,7 +49,9 @@ const en: typeof pl = {
   paidTitle: "Sign-up paid",
   missingMusic: "Music is missing:",
   upload: "Upload the music",
-  lead: "This is what the organiser will see. The confirmation goes to",
+  lead: "This is what the organiser will see.",
+  firstMail: "The confirmation goes to",
+  nextMail: "What changed is confirmed, three times an hour at most, to",
   sentLead: "The organiser has this sign-up. Changes can be made until sign-up closes.",
   signupOf: "Sign-up",
   change: "Change",
@@ -84,3 +88,10 @@ const en: typeof pl = {
 };
 
 export const previewWords = { pl, en };
+
+/** What is said above a sign-up that is about to be sent: which mail will come. One that was sent before is confirmed so often and no more. */
+export function leadOf(signup: { contact_email: string | null; submitted_at: string | null }, locale: "pl" | "en"): string {
+  const words = previewWords[locale];
+  if (signup.contact_email === null) return words.lead;
+  return `${words.lead} ${signup.submitted_at === null ? words.firstMail : words.nextMail} ${signup.contact_email}.`;
+}
