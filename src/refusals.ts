@@ -101,6 +101,11 @@ const table = {
     pl: "Każdy sędzia musi mieć rolę sędziego i własne miejsce.",
     en: "Every judge needs the referee role and a seat of their own.",
   },
+  list_overruns: {
+    status: 409,
+    pl: "Lista skończy się {when}. Potwierdź, jeśli tak ma być.",
+    en: "The list would end {when}. Confirm if it is meant so.",
+  },
   judge_elsewhere: {
     status: 409,
     pl: "W tym samym czasie na innej liście: {who}. Potwierdź, jeśli tak ma być.",

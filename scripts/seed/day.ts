@@ -44,7 +44,8 @@ export async function openDay(
 ): Promise<void> {
   const params = { id: list_id };
   await admin.must(setJudges, { params, body: { judges: user_ids.map((user_id, i) => ({ user_id, seat: `S${i + 1}` })) } });
-  await admin.must(publishStartList, { params, body: {} });
+  // A day that begins late in the evening runs past midnight.
+  await admin.must(publishStartList, { params, body: { confirmed: true } });
   await admin.must(updateCompetition, { params: { id: competition_id }, body: { status: "running" } });
 }
 

@@ -158,7 +158,6 @@ export const importCompetition = endpoint({
       name,
       starts_on: day,
       ends_on: day,
-      /** Codes of the file that mean the style of another name that is there, and those that mean a style of their own. */
       same_codes: z.array(z.string().max(120)).max(1000),
       other_codes: z.array(z.string().max(120)).max(1000),
     })

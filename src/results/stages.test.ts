@@ -8,10 +8,12 @@ import { getJudgeDay } from "../judging/contract.ts";
 import { getStage, moveOnStage } from "../stage/contract.ts";
 import { predicted } from "../start-lists/live/predicted.ts";
 import {
+  arrangeStartList,
   getPublicStartList,
   createStartList,
   getStartList,
   listConflicts,
+  placeEntries,
   publishStartList,
   setJudges,
   takeOffList,
@@ -30,9 +32,10 @@ async function twoStages(): Promise<Hall & { second: { id: string; performances:
   for (const performance_id of hall.performance_ids.slice(2))
     await hall.admin.must(takeOffList, { params: { id: hall.list_id }, body: { performance_id } });
   const list = await hall.admin.must(createStartList, { body: { competition_id: hall.competition_id, stage: "B", name: "Scena B" } });
-  await hall.admin.must(publishStartList, { params: { id: list.id }, body: {} });
-  await hall.admin.must(updateStartList, { params: { id: hall.list_id }, body: { starts_at: rounded(-15), name: "Scena A" } });
-  await hall.admin.must(updateStartList, { params: { id: list.id }, body: { starts_at: rounded(0) } });
+  const confirmed = true;
+  await hall.admin.must(publishStartList, { params: { id: list.id }, body: { confirmed } });
+  await hall.admin.must(updateStartList, { params: { id: hall.list_id }, body: { starts_at: rounded(-15), name: "Scena A", confirmed } });
+  await hall.admin.must(updateStartList, { params: { id: list.id }, body: { starts_at: rounded(0), confirmed } });
   return { ...hall, second: { id: list.id, performances: list.blocks.flatMap((block) => block.performances.map((each) => each.id)) } };
 }
 
@@ -108,8 +111,8 @@ it("a list that was moved to tomorrow is offered by neither the organiser's desk
   const seats = [{ user_id: hall.people[0]?.id ?? "", seat: "S1" }];
   await hall.admin.must(setJudges, { params: { id: hall.second.id }, body: { judges: seats, confirmed: true } });
   await hall.admin.must(updateCompetition, { params: { id: hall.competition_id }, body: { starts_on: dayAfter(0), ends_on: dayAfter(1) } });
-  await hall.admin.must(updateStartList, { params: { id: hall.list_id }, body: { day: dayAfter(0) } });
-  await hall.admin.must(updateStartList, { params: { id: hall.second.id }, body: { day: dayAfter(1) } });
+  await hall.admin.must(updateStartList, { params: { id: hall.list_id }, body: { day: dayAfter(0), confirmed: true } });
+  await hall.admin.must(updateStartList, { params: { id: hall.second.id }, body: { day: dayAfter(1), confirmed: true } });
   expect((await hall.admin.must(getStage)).data.map((each) => each.name)).toEqual(["Scena A"]);
   expect((await judge?.must(getJudgeDay))?.data.map((each) => [each.name, each.today])).toEqual([
     ["Scena A", true],
@@ -141,6 +144,22 @@ describe("conflicts of a day", () => {
     expect(list.conflicts.map((each) => each.gap_seconds)).toEqual([-120]);
     expect(list.elsewhere.map((each) => each.list_name)).toEqual(["Scena B"]);
 
+    // A proposal for one list takes the other as it stands, whichever begins first.
+    await hall.admin.must(updateCompetition, { ...at, body: { rest_seconds: 60 } });
+    const [first, second] = hall.performance_ids;
+    const clashing = [{ block_id: list.blocks[0]?.id ?? "", performance_ids: [first ?? "", second ?? ""] }];
+    for (const [seed, other] of ["09:00", "08:59", "09:00", "08:59"].entries()) {
+      const starts_at = `2026-11-28T${other}:00+01:00`;
+      await hall.admin.must(updateStartList, { params: { id: hall.second.id }, body: { starts_at } });
+      await hall.admin.must(updateStartList, { params: { id: hall.list_id }, body: { order: clashing } });
+      const arranged = await hall.admin.must(arrangeStartList, { params: { id: hall.list_id }, body: { seed } });
+      expect(arranged.conflicts).toEqual([]);
+      expect(arranged.blocks.flatMap((block) => block.performances.map((each) => each.id))).toEqual([second, first]);
+      expect((await hall.admin.must(getStartList, { params: { id: hall.second.id } })).starts_at).toBe(starts_at);
+    }
+    await hall.admin.must(updateStartList, { params: { id: hall.list_id }, body: { order: clashing } });
+    await hall.admin.must(updateCompetition, { ...at, body: { rest_seconds: 300 } });
+
     await hall.admin.must(updateStartList, { params: { id: hall.second.id }, body: { starts_at: "2026-11-28T09:12:00+01:00" } });
     expect((await hall.admin.must(listConflicts, at)).data).toEqual([]);
     await hall.admin.must(updateCompetition, { ...at, body: { rest_seconds: 900 } });
@@ -164,18 +183,50 @@ describe("conflicts of a day", () => {
   });
 });
 
-it("a list that runs past the end of its day, or past midnight, says so before it is published", async () => {
+it("a list that runs past the end of its day, or past midnight, is published and moved only when that is confirmed, whichever way", async () => {
   const hall = await makeHall(house, { entries: 3, judges: 1 });
   const params = { id: hall.list_id };
-  const overrun = async (starts_at: string) => {
-    await hall.admin.must(updateStartList, { params, body: { starts_at } });
-    return (await hall.admin.must(getStartList, { params })).overrun;
-  };
-  expect(await overrun("2026-11-28T09:00:00+01:00")).toBeNull();
-  expect(await overrun("2026-11-28T22:55:00+01:00")).toMatchObject({ past: "hour", day: "2026-11-28" });
-  expect(await overrun("2026-11-28T23:58:00+01:00")).toMatchObject({ past: "midnight", day: "2026-11-29" });
-  await hall.admin.must(updateCompetition, { params: { id: hall.competition_id }, body: { day_ends_at: "09:05" } });
-  expect(await overrun("2026-11-28T09:00:00+01:00")).toMatchObject({ past: "hour" });
+  const at = (time: string, confirmed = false) =>
+    hall.admin.call(updateStartList, { params, body: { starts_at: `2026-11-28T${time}:00+01:00`, confirmed } });
+  const refused = (when: string) => ({
+    status: 409,
+    body: { code: "list_overruns", message: `Lista skończy się ${when}. Potwierdź, jeśli tak ma być.` },
+  });
+  expect((await at("09:00")).body.overrun).toBeNull();
+  // Everybody reads the list: it is not moved over its day by the way.
+  expect(await at("22:55")).toMatchObject(refused("o 23:03, po końcu dnia (23:00)"));
+  expect((await hall.admin.must(getStartList, { params })).starts_at).toBe("2026-11-28T09:00:00+01:00");
+  expect((await at("22:55", true)).body.overrun).toMatchObject({ past: "hour", day: "2026-11-28" });
+  // What was confirmed is not asked again, only what is worse.
+  expect((await at("22:56")).status).toBe(200);
+  expect(await at("23:58")).toMatchObject(refused("29\u00a0lis o 00:06, po północy"));
+  expect((await at("23:58", true)).body.overrun).toMatchObject({ past: "midnight", day: "2026-11-29" });
+  const publish = (body: object) => hall.admin.call(publishStartList, { params, body });
+  expect(await publish({})).toMatchObject({ status: 409, body: { code: "list_overruns" } });
+  expect((await publish({ published: false })).status).toBe(200);
+  // A draft is nobody's yet: it is moved freely and asked about when it is published.
+  expect((await at("09:00")).status).toBe(200);
+  expect((await at("23:58")).status).toBe(200);
+  expect(await publish({})).toMatchObject({ status: 409, body: { code: "list_overruns" } });
+  expect((await publish({ confirmed: true })).body).toMatchObject({ status: "published", overrun: { past: "midnight" } });
+});
+
+it("neither a proposal nor a further entry makes a published list run over its day unasked", async () => {
+  const hall = await makeHall(house, { entries: 3, judges: 1 });
+  const params = { id: hall.list_id };
+  const [performance_id = ""] = hall.performance_ids;
+  const { blocks } = await hall.admin.must(getStartList, { params });
+  const [entry_id = ""] = blocks.flatMap((block) => block.performances.map((each) => each.entry_id));
+  await hall.admin.must(takeOffList, { params, body: { performance_id } });
+  await hall.admin.must(updateStartList, { params, body: { starts_at: "2026-11-28T22:53:30+01:00" } });
+  const entry_ids = [entry_id];
+  expect(await hall.admin.call(placeEntries, { params, body: { entry_ids } })).toMatchObject({
+    status: 409,
+    body: { code: "list_overruns" },
+  });
+  expect((await hall.admin.must(placeEntries, { params, body: { entry_ids, confirmed: true } })).overrun).toMatchObject({ past: "hour" });
+  // It ended there before: another order of the same is no news.
+  expect((await hall.admin.call(arrangeStartList, { params, body: {} })).status).toBe(200);
 });
 
 it("judges who are put into another order stay in it, with the marks of their seats", async () => {

@@ -153,6 +153,9 @@ export const createStartList = endpoint({
     "Makes a list of all accepted entries that stand in no list yet (or of the named sections): start numbers are given, blocks follow the sections' order. Entries whose numbers wait for the payment are left out.",
 });
 
+/** What asks for a confirmation: a list that everybody reads would end after its day, or past midnight, and did not before. */
+const confirmed = z.boolean();
+
 export const updateStartList = endpoint({
   name: "updateStartList",
   method: "PUT",
@@ -173,10 +176,12 @@ export const updateStartList = endpoint({
         ]),
       ),
       version: z.number().int(),
+      confirmed,
     })
     .partial(),
   reply: startList,
-  summary: "Renames, moves or reorders a list; sets its breaks; planned times are computed again, start numbers stay.",
+  summary:
+    "Renames, moves or reorders a list; sets its breaks; planned times are computed again, start numbers stay. A published list that would come to end after its day answers 409 list_overruns until it is confirmed.",
 });
 
 export const deleteStartList = endpoint({
@@ -194,7 +199,11 @@ export const arrangeStartList = endpoint({
   path: "/api/start-lists/{id}/arrange",
   access: admins,
   status: 200,
-  body: z.object({ rest_seconds: z.number().int().min(0).max(7200).optional(), seed: z.number().int().min(0).default(1) }),
+  body: z.object({
+    rest_seconds: z.number().int().min(0).max(7200).optional(),
+    seed: z.number().int().min(0).default(1),
+    confirmed: confirmed.default(false),
+  }),
   reply: startList,
   summary: "Orders blocks and performances so that people have time to change between their performances.",
 });
@@ -205,9 +214,10 @@ export const publishStartList = endpoint({
   path: "/api/start-lists/{id}/publish",
   access: admins,
   status: 200,
-  body: z.object({ published: z.boolean().default(true) }),
+  body: z.object({ published: z.boolean().default(true), confirmed: confirmed.default(false) }),
   reply: startList,
-  summary: "Publishes a list (each time a new list_version) or takes it back.",
+  summary:
+    "Publishes a list (each time a new list_version) or takes it back. One that ends after its day, or past midnight, answers 409 list_overruns until it is confirmed.",
 });
 
 export const setJudges = endpoint({
@@ -296,7 +306,7 @@ export const placeEntries = endpoint({
   path: "/api/start-lists/{id}/place",
   access: admins,
   status: 200,
-  body: z.object({ entry_ids: z.array(z.uuid()).min(1).max(500) }),
+  body: z.object({ entry_ids: z.array(z.uuid()).min(1).max(500), confirmed: confirmed.default(false) }),
   reply: startList,
   summary:
     "Puts accepted entries that stand in no list at the end of their section's block; a missing block is made. One whose number waits for the payment answers 409 number_waits.",

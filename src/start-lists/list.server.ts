@@ -1,7 +1,9 @@
 // One list as a whole: how it is described, planned again after a change, and announced.
 import type { Call } from "../kernel/perform.server.ts";
+import { daysBetween } from "../competitions/rules.ts";
 import { refuse } from "../refusals.ts";
 import { admins, type Role } from "../tenants/roles.ts";
+import { formatDate, formatTime } from "../web/format.ts";
 import { listBreaks, saveBreaks } from "./breaks-sql.server.ts";
 import type * as contract from "./contract.ts";
 import { orderOf, overrunOf, slotsOf } from "./plan.ts";
@@ -102,9 +104,37 @@ export function announceList(call: Call, list: { id: string; competition_id: str
   return call.announce(`start-list:${competition_id}`, `judging:${id}`, `stage:${competition_id}`, `scores:${competition_id}`);
 }
 
-/** Announces a change of the list and gives it as it now is. */
-export async function changed(call: Call, id: string): Promise<contract.StartList> {
+/** How far a list runs over its day: not at all, past its hour, past midnight, by whole days. */
+const overrunBy = (list: Pick<contract.StartList, "overrun" | "day">) =>
+  list.overrun === null ? 0 : list.overrun.past === "hour" ? 1 : 1 + daysBetween(list.day, list.overrun.day);
+
+/** Refuses list_overruns for a list that everybody reads and that ends further after its day than it did (`before`; null: it is published now), until that is confirmed. */
+function guardOverrun(call: Call, list: contract.StartList, before: contract.StartList | null, confirmed: boolean): void {
+  const { overrun } = list;
+  if (confirmed || overrun === null || list.status !== "published" || (before && overrunBy(list) <= overrunBy(before))) return;
+  const [day, time] = [formatDate(`${overrun.day}T12:00:00Z`, call.locale, "short"), formatTime(overrun.ends_at, call.locale)];
+  refuse("list_overruns", {
+    values: {
+      when:
+        call.locale === "en"
+          ? overrun.past === "midnight"
+            ? `on ${day} at ${time}, past midnight`
+            : `at ${time}, after the end of the day (${list.day_ends_at})`
+          : overrun.past === "midnight"
+            ? `${day} o ${time}, po północy`
+            : `o ${time}, po końcu dnia (${list.day_ends_at})`,
+    },
+  });
+}
+
+/** Announces a change of the list and gives it as it now is; refuses one that nobody confirmed and that needs it. */
+export async function changed(
+  call: Call,
+  id: string,
+  { before = null, confirmed = true }: { before?: contract.StartList | null; confirmed?: boolean | undefined } = {},
+): Promise<contract.StartList> {
   const list = await describeList(call, id);
+  guardOverrun(call, list, before, confirmed);
   await announceList(call, list);
   return list;
 }

@@ -110,7 +110,7 @@ const updateStartList = handle(contract.updateStartList, async (call, { params, 
   const before = await describeList(call, id);
   if (body.version !== undefined && body.version !== before.version) refuse("stale", { current: before });
   if (body.order && !orderFits(body.order, before.blocks)) refuse("order_incomplete");
-  const { order, version: _, ...fields } = body;
+  const { order, version: _, confirmed = false, ...fields } = body;
   await store.updateHead(call.db, id, present(fields), before.status === "published");
   await replan(call, id, order);
   await record(call, {
@@ -120,7 +120,7 @@ const updateStartList = handle(contract.updateStartList, async (call, { params, 
     before: orderOf(before),
     after: order ?? present(fields),
   });
-  return changed(call, id);
+  return changed(call, id, { before, confirmed });
 });
 
 const arrangeStartList = handle(contract.arrangeStartList, async (call, { params, body }) => {
@@ -135,7 +135,7 @@ const arrangeStartList = handle(contract.arrangeStartList, async (call, { params
   await store.updateHead(call.db, id, {}, before.status === "published");
   await replan(call, id, order);
   await record(call, { action: "arranged", subject_kind: "start_list", subject_id: id, before: orderOf(before), after: order });
-  return changed(call, id);
+  return changed(call, id, { before, confirmed: body.confirmed });
 });
 
 const deleteStartList = handle(contract.deleteStartList, async (call, { params }) => {
@@ -156,7 +156,7 @@ const publishStartList = handle(contract.publishStartList, async (call, { params
     published,
   );
   await record(call, { action: published ? "published" : "unpublished", subject_kind: "start_list", subject_id: head.id });
-  return changed(call, head.id);
+  return changed(call, head.id, { confirmed: body.confirmed });
 });
 
 const setJudges = handle(contract.setJudges, async (call, { params, body }) => {

@@ -5,7 +5,7 @@ import { handle } from "../kernel/perform.server.ts";
 import { refuse } from "../refusals.ts";
 import { giveStartNumbers } from "../signup/start-numbers-sql.server.ts";
 import * as contract from "./contract.ts";
-import { changed, getHead, replan } from "./list.server.ts";
+import { changed, describeList, getHead, replan } from "./list.server.ts";
 import * as placing from "./placing-sql.server.ts";
 import * as store from "./sql.server.ts";
 
@@ -33,6 +33,7 @@ export function refuseWaiting(entries: readonly { title: string | null; section_
 const placeEntries = handle(contract.placeEntries, async (call, { params, body }) => {
   const head = await getHead(call, params.id ?? "");
   await store.lockHead(call.db, head.id);
+  const before = await describeList(call, head.id);
   await giveStartNumbers(call.db, head.competition_id);
   const wanted = new Set(body.entry_ids);
   for (const listed of await placing.listedAmong(call.db, head.id, body.entry_ids)) wanted.delete(listed);
@@ -79,7 +80,7 @@ const placeEntries = handle(contract.placeEntries, async (call, { params, body }
   await store.updateHead(call.db, head.id, {}, head.status === "published");
   await replan(call, head.id);
   await record(call, { action: "placed", subject_kind: "start_list", subject_id: head.id, after: entries.map((each) => each.id) });
-  return changed(call, head.id);
+  return changed(call, head.id, { before, confirmed: body.confirmed });
 });
 
 const takeOffList = handle(contract.takeOffList, async (call, { params, body }) => {

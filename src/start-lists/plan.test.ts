@@ -112,6 +112,27 @@ describe("the plan of a list in another order", () => {
     expect(fixes[0] && sameOrder(fixes[0].order, withRows(orderOf(list), "a", ["a1", "a4", "a2", "a3"]))).toBe(true);
   });
 
+  it("offers places beside what the same people dance in other lists, which stay as they are", () => {
+    const nine = Date.parse(list.starts_at);
+    const at = (minute: number) => new Date(nine + minute * 60_000).toISOString();
+    const away = { performance_id: "away", dancer_id: "ela", dancer: "Ela Mech", list_name: "Scena B", start_number: 9, title: "Echo" };
+    const two: StartList = {
+      ...list,
+      rest_seconds: 240,
+      appearances: [{ performance_id: "a2", dancer_id: "ela", dancer: "Ela Mech" }],
+      elsewhere: [{ ...away, planned_at: at(3), seconds: 120 }],
+    };
+    const [clash] = clashesOf(conflictsOf(two, planOf(two, orderOf(two))));
+    expect(clash).toMatchObject({ gap_seconds: -120 });
+    if (!clash) throw new Error("no clash");
+    const fixes = fixesFor(two, orderOf(two), clash);
+    // She dances there from 9:03 to 9:05, and may here from 9:09; that other performance is nobody's to move.
+    expect(fixes.map((fix) => [fix.kind, fix.id, fix.place, fix.gap_seconds, fix.conflicts])).toEqual([
+      ["performance", "a2", 4, 240, 0],
+      ["block", "a", 2, 240, 0],
+    ]);
+  });
+
   it("offers nothing when no place helps", () => {
     const short: StartList = { ...list, blocks: [block("a", [performance("a4")]), block("b", [performance("b1")])] };
     const [clash] = clashesOf(conflictsOf(short, planOf(short, orderOf(short))));

@@ -55,7 +55,7 @@ export function matched<K extends Kind>(
   parts: readonly Part[],
   existing: readonly Records[K][],
   newId: () => string,
-  answers: Answers,
+  answers: Answers = { same: [], other: [] },
 ) {
   const known: (Candidate & { size: string })[] = existing
     .filter((each) => !each.archived)

@@ -36,8 +36,12 @@ export function ArrangeDialog({
     setBusy(true);
     const before = builder.order;
     if (await builder.save()) {
-      const body = { rest_seconds: (rest ?? usual) * 60 };
-      const list = await recordOrNull(() => api.call(arrangeStartList, { params: { id: builder.list.id }, body }), report);
+      const rest_seconds = (rest ?? usual) * 60;
+      const list = await recordOrNull(
+        () =>
+          builder.sure((confirmed) => api.call(arrangeStartList, { params: { id: builder.list.id }, body: { rest_seconds, confirmed } })),
+        report,
+      );
       if (list) {
         builder.take(list, true);
         toast({ text: said.arranged, look: "done", undo: () => builder.change(() => before) });

@@ -230,7 +230,9 @@ function useTakeOff({ listId, take, save, onReload }: BlockRowsProps) {
     if (!list) return;
     take(list);
     const back = async () => {
-      const again = await recordOrNull(() => api.call(placeEntries, { params, body: { entry_ids: [each.entry_id] } }), report);
+      // It stood there a moment ago: the list ends no later than it did.
+      const body = { entry_ids: [each.entry_id], confirmed: true };
+      const again = await recordOrNull(() => api.call(placeEntries, { params, body }), report);
       if (again) take(again);
       await onReload();
     };

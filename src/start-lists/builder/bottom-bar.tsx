@@ -51,7 +51,12 @@ export function BottomBar({ builder, clashes, unplaced, admin, plan, programme }
   const publish = async () => {
     setBusy(true);
     if (await builder.save()) {
-      const saved = await recordOrNull(() => api.call(publishStartList, { params: { id: list.id }, body: {} }), report);
+      const params = { id: list.id };
+      const saved = await recordOrNull(
+        // What was asked here is not asked again.
+        () => builder.sure((confirmed) => api.call(publishStartList, { params, body: { confirmed: confirmed || late !== null } })),
+        report,
+      );
       if (saved) {
         builder.take(saved);
         toast({ text: said.published, look: "done" });

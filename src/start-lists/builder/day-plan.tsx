@@ -108,8 +108,11 @@ function Pool({ builder, unlisted, onReload }: Pick<DayPlanProps, "builder" | "u
     await builder.save();
     if (without !== undefined && !(await recordOrNull(() => api.call(giveStartNumber, { params: { id: without } }), report)))
       return setBusy(false);
-    const body = { entry_ids: ids.slice(0, 500) };
-    const list = await recordOrNull(() => api.call(placeEntries, { params: { id: builder.list.id }, body }), report);
+    const entry_ids = ids.slice(0, 500);
+    const list = await recordOrNull(
+      () => builder.sure((confirmed) => api.call(placeEntries, { params: { id: builder.list.id }, body: { entry_ids, confirmed } })),
+      report,
+    );
     if (list) {
       builder.take(list);
       toast({ text: said.placed, look: "done" });

@@ -7,6 +7,7 @@ import { formatDate, formatLength } from "../../web/format.ts";
 import { useFrameParts } from "../../web/frames.tsx";
 import { useLocale } from "../../web/locale.tsx";
 import { Button, IconButton } from "../../web/ui/button.tsx";
+import { ConfirmDialog } from "../../web/ui/dialog.tsx";
 import { Note } from "../../web/ui/note.tsx";
 import { PageHead } from "../../web/ui/page-head.tsx";
 import { SaveState } from "../../web/ui/save-state.tsx";
@@ -252,6 +253,16 @@ export function ListBuilder({ loaded, unlisted, admin, switcher, onReload, onDel
           plan={plan}
           pause={order.filter((each) => "break_id" in each).find((each) => each.break_id === breaking)}
           onClose={() => setBreaking(undefined)}
+        />
+      )}
+      {builder.late && (
+        <ConfirmDialog
+          open
+          onOpenChange={(open) => !open && builder.late?.answer(false)}
+          title={said.lateTitle}
+          description={builder.late.text}
+          confirm={said.lateAnyway}
+          onConfirm={() => builder.late?.answer(true)}
         />
       )}
       {builder.theirs && <StaleDialog builder={builder} theirs={builder.theirs} />}

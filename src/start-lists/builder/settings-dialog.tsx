@@ -35,7 +35,10 @@ export function SettingsDialog({ builder, onClose, onReload }: { builder: Builde
     if (draftErrors(draft, said).length > 0) return;
     setBusy(true);
     await builder.save();
-    const saved = await recordOrNull(() => api.call(updateStartList, { params: { id: list.id }, body: bodyOf(draft) }), report);
+    const saved = await recordOrNull(
+      () => builder.sure((confirmed) => api.call(updateStartList, { params: { id: list.id }, body: { ...bodyOf(draft), confirmed } })),
+      report,
+    );
     setBusy(false);
     if (!saved) return;
     builder.take(saved);

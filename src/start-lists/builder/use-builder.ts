@@ -27,6 +27,12 @@ interface Held {
   theirs: StartList | undefined;
 }
 
+/** A question that waits for its answer: the list would end after its day. */
+interface Late {
+  text: string;
+  answer: (yes: boolean) => void;
+}
+
 const fits = (order: Order, list: StartList) => orderFits(order, list.blocks);
 
 /** What is held when the server's list is taken: orders that no longer fit it are forgotten. */
@@ -58,6 +64,22 @@ export function useBuilder(loaded: StartList) {
   }, []);
   const dirty = () => !sameOrder(now.current.order, orderOf(now.current.list));
 
+  const [late, setLate] = useState<Late | undefined>(undefined);
+  /**
+   * Makes a change that may need a confirmation because the list, which everybody reads, would come to end after its day: asks, and makes it
+   * again as confirmed. Null when that is declined.
+   */
+  const sure = useCallback(async <T>(run: (confirmed: boolean) => Promise<T>): Promise<T | null> => {
+    try {
+      return await run(false);
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.code !== "list_overruns") throw error;
+      const yes = await new Promise<boolean>((answer) => setLate({ text: error.message, answer }));
+      setLate(undefined);
+      return yes ? run(true) : null;
+    }
+  }, []);
+
   const save = useCallback(async (): Promise<boolean> => {
     clearTimeout(timer.current);
     if (busy.current) return false;
@@ -67,8 +89,14 @@ export function useBuilder(loaded: StartList) {
         const { order, list } = now.current;
         set((before) => ({ ...before, saving: "saving" }));
         const placed = order.map((each) => ("break_id" in each ? each : { ...each, performance_ids: [...each.performance_ids] }));
-        const body = { order: placed, version: list.version };
-        const saved = await api.call(updateStartList, { params: { id }, body });
+        const saved = await sure((confirmed) =>
+          api.call(updateStartList, { params: { id }, body: { order: placed, version: list.version, confirmed } }),
+        );
+        if (saved === null) {
+          // Declined: the list stays as everybody reads it.
+          set((before) => ({ ...before, order: orderOf(before.list), saving: "idle" }));
+          return false;
+        }
         set((before) => ({ ...before, list: saved, saving: "saved", savedAt: Date.now() }));
       }
       return !dirty();
@@ -84,7 +112,7 @@ export function useBuilder(loaded: StartList) {
     } finally {
       busy.current = false;
     }
-  }, [api, id, report, set]);
+  }, [api, id, report, set, sure]);
 
   const put = useCallback(
     (order: Order, past: readonly Order[], future: readonly Order[]) => {
@@ -151,7 +179,7 @@ export function useBuilder(loaded: StartList) {
     };
   }, [save]);
 
-  return { ...held, change, undo, redo, take, settle, save };
+  return { ...held, late, change, undo, redo, take, settle, save, sure };
 }
 
 /** What the parts of the builder get of the list being built. */
