@@ -1,5 +1,5 @@
-// What the running application reaches on this machine: a ready page and a list beside a bare server with the same bytes, and how soon a
-// mark reaches a thousand listeners. All on the loopback, on a temporary database; both servers of a ratio take turns in one run.
+// What the running application reaches on this machine: a ready page and a list beside a bare server with the same bytes. All on the
+// loopback, on a temporary database; both servers of a ratio take turns in one run.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -11,7 +11,6 @@ import { startApplication, urlOfDatabase } from "#tests/faults/running.ts";
 import { startTestCluster } from "#tests/postgres.global.ts";
 import { type Asked, besideBare, heading } from "./beside-bare.ts";
 import { growList, marksBesideCrowd, weightOfSheets } from "./crowd.ts";
-import { marksToListeners } from "./live.ts";
 import { judgeBesideRush } from "./rush.ts";
 
 type Print = (line: string) => void;
@@ -58,14 +57,6 @@ export async function bench(print: Print): Promise<void> {
     for (const row of rows) perSecond[row.what] = await besideBare(print, server, row, folder);
     const [signup = 0, page = 1] = ["sign-up page", "page of results"].map((what) => perSecond[what]);
     print(`the sign-up page beside another ready page: ${(signup / page).toFixed(2)}`);
-    await marksToListeners(
-      print,
-      url,
-      competition.id,
-      admin,
-      panel.robots[0],
-      list.blocks.flatMap((block) => block.performances),
-    );
     const [judge] = panel.robots;
     if (judge) {
       await growList(cluster.connection, admin.tenant, list.id, CROWDED);

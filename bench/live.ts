@@ -1,66 +1,259 @@
-// How soon a mark reaches everybody who follows the public scores.
-import { connect, type Socket } from "node:net";
+// What live news weigh and how soon they come: a frame by the day's size, a phone's whole day, thousands of listeners in processes of their own.
+import { type ChildProcess, fork } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { connect } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { sql } from "kysely";
 import { p99 } from "#scripts/rehearsal/network.ts";
-import type { Robot } from "#scripts/robot.ts";
-import { marksOf } from "#scripts/seed/day.ts";
+import { publishPlaces } from "#scripts/seed/day.ts";
 import { giveMarks } from "#src/judging/contract.ts";
+import { type Database, openDatabase } from "#src/kernel/database.server.ts";
 import { newId } from "#src/kernel/ids.ts";
 import { moveOnStage } from "#src/stage/contract.ts";
+import { createStartList, publishStartList, setJudges, type StartList } from "#src/start-lists/contract.ts";
+import type { Place } from "#tests/database.ts";
+import { Browser, browserAs, makePerson, makeTenant } from "#tests/factories.ts";
+import { startApplication, urlOfDatabase } from "#tests/faults/running.ts";
+import { startTestCluster } from "#tests/postgres.global.ts";
+import { makeContest } from "#tests/situations.ts";
+import type { Answer, Question } from "./listeners.ts";
 
 type Print = (line: string) => void;
 
-const LISTENERS = 1000;
+const SECTION = 12;
+const JUDGES = 9;
+const SIZES = [120, 600, 2000];
+/** Bytes of a mark's frame before frames carried what changed, by entries. */
+const BEFORE: Readonly<Record<number, number>> = { 120: 48_000, 600: 188_000, 2000: 611_000 };
+const HOURS = 10;
+const BEAT_SECONDS = 20;
+const MARKS = 15;
+const PROCESSES = 2;
+const STORM = 2000;
+const METRICS_TOKEN = "pomiar-pomiar-pomiar";
 
-/** Lets a judge mark one performance after the other, and measures when each listener of the public scores was told. */
-export async function marksToListeners(
-  print: Print,
-  url: string,
-  competitionId: string,
-  admin: Robot,
-  judge: Robot | undefined,
-  performances: readonly { id: string; start_number: number | null }[],
-): Promise<void> {
-  const { hostname, port } = new URL(url);
-  const told: number[] = [];
-  const sockets: Socket[] = [];
-  let waiting = { count: 0, done: () => {} };
-  /** Resolves when so many frames have come from now on. */
-  const frames = (count: number) =>
-    new Promise<void>((done) => {
-      told.length = 0;
-      waiting = { count, done };
-    });
-  const opened = frames(LISTENERS);
-  for (let i = 0; i < LISTENERS; i++) {
-    const socket = connect(Number(port), hostname);
-    sockets.push(socket);
-    socket.write(
-      `GET /api/public/scores/${competitionId}/live?tenant=demo HTTP/1.1\r\nhost: ${hostname}\r\naccept: text/event-stream\r\n\r\n`,
-    );
-    socket.on("data", (chunk) => {
-      if (!chunk.includes("event: state")) return;
-      told.push(performance.now());
-      if (told.length === waiting.count) waiting.done();
-    });
+/** A running day: a list of everybody in sections of twelve, with a panel. */
+interface Day {
+  competition: string;
+  list: StartList;
+  admin: Browser;
+  judges: Browser[];
+}
+
+/** Prints what a mark's frame and a whole day weigh, and how soon a mark reaches a thousand and five thousand listeners. */
+export async function bench(print: Print): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), "parkiet-bench-"));
+  const cluster = await startTestCluster();
+  const application = startApplication({ DATA_DIR: folder, DATABASE_URL: urlOfDatabase(cluster.connection), METRICS_TOKEN }, ["--serve"]);
+  const database = openDatabase(cluster.connection, 2);
+  try {
+    const url = await application.url;
+    const place: Place = { world: { database }, fetch: (path, init) => fetch(new URL(path, url), init) };
+    print("entries   whole state   packed   frame of a mark   packed   before");
+    for (const entries of SIZES) {
+      const day = await makeDay(place, entries);
+      const address = `${url}/api/public/scores/${day.competition}/live?tenant=${day.admin.tenant}`;
+      await weigh(print, address, day, entries);
+      if (entries !== 600) continue;
+      await weighDay(print, address, day);
+      for (const listeners of [0, 1000, 5000]) await reach(print, address, day, listeners);
+      await storm(print, address);
+    }
+  } finally {
+    application.child.kill("SIGTERM");
+    await application.ended;
+    await database.close();
+    await cluster.close();
+    rmSync(folder, { recursive: true, force: true });
   }
-  await opened;
-  const last: number[] = [];
-  const all: number[] = [];
-  for (const performance_ of performances) {
-    const staged = frames(LISTENERS);
-    await admin.must(moveOnStage, { params: { id: performance_.id }, body: { action: "start" } });
-    await staged;
-    const body = { id: newId(), marks: marksOf(performance_.start_number, 0), device_at: new Date().toISOString(), revision: 0 };
-    const marked = frames(LISTENERS);
-    const began = performance.now();
-    await judge?.must(giveMarks, { params: { id: performance_.id }, body });
-    await marked;
-    all.push(...told.map((at) => at - began));
-    last.push(Math.max(...told) - began);
-  }
-  for (const socket of sockets) socket.destroy();
-  const median = all.toSorted((a, b) => a - b)[Math.floor(all.length / 2)] ?? 0;
-  print(
-    `a mark reaches ${LISTENERS} listeners: median ${median.toFixed(0)} ms, p99 ${p99(all).toFixed(0)} ms; the last of them ${last.map((ms) => ms.toFixed(0)).join(", ")} ms (${last.length} marks)`,
+}
+
+async function makeDay(place: Place, entries: number): Promise<Day> {
+  const tenant = await makeTenant(place, "Pomiar");
+  const contest = await makeContest(place, tenant, entries);
+  await splitSections(place.world.database, tenant.id, contest.section_id, contest.entry_ids);
+  const admin = await browserAs(place, tenant, "admin");
+  const people = await Promise.all(Array.from({ length: JUDGES }, (_, i) => makePerson(place, tenant, "referee", `Sędzia ${i + 1}`)));
+  const judges = await Promise.all(people.map((person) => new Browser(place, tenant).signIn(person)));
+  // A day that runs late: each performance that begins changes by how much.
+  const starts_at = new Date(Date.now() - 1_200_000).toISOString();
+  const made = await admin.must(createStartList, { body: { competition_id: contest.competition_id, day: "2026-11-28", starts_at } });
+  const params = { id: made.id };
+  const seats = people.map((person, i) => ({ user_id: person.id, seat: `S${i + 1}` }));
+  await admin.must(setJudges, { params, body: { judges: seats } });
+  const list = await admin.must(publishStartList, { params, body: {} });
+  return { competition: contest.competition_id, list, admin, judges };
+}
+
+/** Twelve entries a section, as days have them. */
+async function splitSections(database: Database, tenantId: string, first: string, entries: readonly string[]): Promise<void> {
+  await database.inTenant(tenantId, async (trx) => {
+    for (let at = SECTION; at < entries.length; at += SECTION) {
+      const id = newId();
+      const own = JSON.stringify({ id, name: `Solo, jazz, 12–15 lat, klasa ${at / SECTION}`, position: at });
+      await sql`insert into sections select made.* from sections s, jsonb_populate_record(null::sections, to_jsonb(s) || ${own}::jsonb) made where s.id = ${first}`.execute(
+        trx,
+      );
+      await trx
+        .updateTable("entries")
+        .set({ section_id: id })
+        .where("id", "in", entries.slice(at, at + SECTION))
+        .execute();
+    }
+  });
+}
+
+/** One phone that counts the bytes on its line. */
+function phone(address: string, encoding: string) {
+  const { hostname, port, pathname, search } = new URL(address);
+  const socket = connect(Number(port), hostname);
+  socket.write(
+    `GET ${pathname}${search} HTTP/1.1\r\nhost: ${hostname}\r\naccept: text/event-stream\r\naccept-encoding: ${encoding}\r\n\r\n`,
   );
+  let [bytes, quiet] = [0, Promise.withResolvers<void>()];
+  let timer: NodeJS.Timeout | undefined;
+  socket.on("data", (chunk: Buffer) => {
+    bytes += chunk.length;
+    clearTimeout(timer);
+    timer = setTimeout(() => quiet.resolve(), 300);
+  });
+  return {
+    /** Bytes that came since this was asked last, once the line is quiet. */
+    async told(): Promise<number> {
+      await quiet.promise;
+      const before = bytes;
+      [bytes, quiet] = [0, Promise.withResolvers<void>()];
+      return before;
+    },
+    leave: () => void socket.destroy(),
+  };
+}
+
+const nth = (day: Day, at: number) => day.list.blocks.flatMap((block) => block.performances)[at]?.id ?? "";
+
+async function start(day: Day, performance: string): Promise<void> {
+  await day.admin.must(moveOnStage, { params: { id: performance }, body: { action: "start" } });
+}
+
+async function mark(day: Day, performance: string, judge: number): Promise<void> {
+  const body = { id: newId(), marks: { T: 5 + (judge % 5), C: 7 }, device_at: new Date().toISOString(), revision: 0 };
+  await day.judges[judge]?.must(giveMarks, { params: { id: performance }, body });
+}
+
+async function weigh(print: Print, address: string, day: Day, entries: number): Promise<void> {
+  const sizes: number[] = [];
+  for (const [judge, encoding] of ["identity", "gzip"].entries()) {
+    const one = phone(address, encoding);
+    sizes.push(await one.told());
+    if (judge === 0) {
+      await start(day, nth(day, 0));
+      await one.told();
+    }
+    await mark(day, nth(day, 0), judge);
+    sizes.push(await one.told());
+    one.leave();
+  }
+  const [whole, frame, packed, packedFrame] = sizes;
+  print(
+    `${String(entries).padStart(7)} ${String(whole).padStart(13)} ${String(packed).padStart(8)} ${String(frame).padStart(17)} ${String(packedFrame).padStart(8)} ${String(BEFORE[entries]).padStart(8)}`,
+  );
+}
+
+/** One section is danced with every mark by itself, which is what a phone gets most of; the rest of the day is taken as often the same. */
+async function weighDay(print: Print, address: string, day: Day): Promise<void> {
+  const one = phone(address, "gzip");
+  const whole = await one.told();
+  const [, block] = day.list.blocks;
+  if (!block) return;
+  let section = 0;
+  let frames = 0;
+  for (const { id } of block.performances) {
+    await start(day, id);
+    section += await one.told();
+    for (let judge = 0; judge < JUDGES; judge++) {
+      await mark(day, id, judge);
+      section += await one.told();
+    }
+    frames += 1 + JUDGES;
+  }
+  await publishPlaces(day.admin, block);
+  section += await one.told();
+  one.leave();
+  const beats = (HOURS * 3600 * 25) / BEAT_SECONDS;
+  const sections = day.list.blocks.length;
+  const all = whole + sections * section + beats;
+  print(
+    `a day of ${sections * SECTION} entries and ${JUDGES} judges on one phone: ${(all / 1e6).toFixed(2)} MB (${block.performances.length} entries were danced, each mark a frame of its own: ${(section / 1000).toFixed(1)} kB with their places, taken ${sections} times; the whole once, ${(whole / 1000).toFixed(1)} kB; ${HOURS} hours of beats, ${(beats / 1000).toFixed(0)} kB). Before: ${((sections * frames * (BEFORE[600] ?? 0)) / 1e6).toFixed(0)} MB`,
+  );
+}
+
+interface Hall {
+  ask(question: Question["do"], count?: number): Promise<Answer>[];
+  leave(): void;
+}
+
+/** Listeners in processes of their own, so that they do not take the measuring one's time. */
+async function hall(address: string): Promise<Hall> {
+  const children: ChildProcess[] = Array.from({ length: PROCESSES }, () => fork(join(import.meta.dirname, "listeners.ts"), [address]));
+  await Promise.all(children.map((child) => once(child, "message")));
+  return {
+    ask: (what, count) =>
+      children.map(async (child) => {
+        const answered = once(child, "message");
+        child.send({ do: what, ...(count === undefined ? {} : { count: count / PROCESSES }) } satisfies Question);
+        return ((await answered) as [Answer])[0];
+      }),
+    leave: () => children.forEach((child) => child.disconnect()),
+  };
+}
+
+const half = (times: readonly number[]) => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
+const now = () => performance.timeOrigin + performance.now();
+
+async function reach(print: Print, address: string, day: Day, listeners: number): Promise<void> {
+  const phones = listeners > 0 ? await hall(address) : undefined;
+  await Promise.all(phones?.ask("open", listeners) ?? []);
+  const [told, posts]: [number[], number[]] = [[], []];
+  const spent = await cpuSeconds(address);
+  // Performances that nobody danced yet, other ones each time.
+  const from = 3 * SECTION + (listeners / 1000) * MARKS;
+  for (let at = from; at < from + MARKS; at++) {
+    const staged = phones?.ask("frame") ?? [];
+    await start(day, nth(day, at));
+    await Promise.all(staged);
+    await new Promise((go) => setTimeout(go, 400));
+    const marked = phones?.ask("frame") ?? [];
+    const began = now();
+    await mark(day, nth(day, at), at % JUDGES);
+    posts.push(now() - began);
+    for (const { at: times } of await Promise.all(marked)) told.push(...times.map((time) => time - began));
+  }
+  const cpu = (((await cpuSeconds(address)) - spent) * 1000) / (2 * MARKS);
+  await Promise.all(phones?.ask("leave") ?? []);
+  phones?.leave();
+  const post = `the judge waits ${half(posts).toFixed(0)} ms, at most ${Math.max(...posts).toFixed(0)}; ${cpu.toFixed(0)} CPU ms of the server a mark or a start`;
+  if (listeners === 0) print(`a mark that nobody follows: ${post} (${MARKS} marks)`);
+  else
+    print(
+      `a mark reaches ${listeners} listeners: median ${half(told).toFixed(0)} ms, p99 ${p99(told).toFixed(0)} ms, the last after ${Math.max(...told).toFixed(0)} ms; ${post} (${MARKS} marks)`,
+    );
+}
+
+/** CPU seconds that the server has spent so far. */
+async function cpuSeconds(address: string): Promise<number> {
+  const figures = await fetch(new URL("/api/metrics", address), { headers: { authorization: `Bearer ${METRICS_TOKEN}` } });
+  return Number(/^process_cpu_seconds_total (\S+)/m.exec(await figures.text())?.[1]);
+}
+
+async function storm(print: Print, address: string): Promise<void> {
+  const phones = await hall(address);
+  await Promise.all(phones.ask("open", STORM));
+  await Promise.all(phones.ask("leave"));
+  const began = now();
+  const back = (await Promise.all(phones.ask("open", STORM))).flatMap((each) => each.at);
+  await Promise.all(phones.ask("leave"));
+  phones.leave();
+  print(`${STORM} that lost their connection at the same moment are back after ${((Math.max(...back) - began) / 1000).toFixed(1)} s`);
 }

@@ -1,6 +1,7 @@
 // `npm run bench [-- engines]`: prints what it measures, each as a ratio to something in the same run. Nothing is asserted here.
 import { parseArgs } from "node:util";
 import { bench as http } from "./http.ts";
+import { bench as live } from "./live.ts";
 import { bench as pages } from "./pages.ts";
 import { bench as regulations } from "./regulations.ts";
 import { bench as tabulation } from "./tabulation.ts";
@@ -16,6 +17,7 @@ const groups: Record<string, readonly [string, Bench][]> = {
   ],
   server: [
     ["http", http],
+    ["live", live],
     ["pages", pages],
   ],
 };

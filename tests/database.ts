@@ -20,7 +20,13 @@ import type { World } from "#src/kernel/world.server.ts";
 import { openTestGateway } from "#src/payments/test-gateway.server.ts";
 import { templateDatabase } from "#tests/postgres.global.ts";
 
-export interface House {
+/** Where situations are made: a database, and calls to the application on it. */
+export interface Place {
+  world: Pick<World, "database">;
+  fetch(path: string, init?: RequestInit): Promise<Response>;
+}
+
+export interface House extends Place {
   world: World;
   /** One HTTP call in process; paths are taken as of http://127.0.0.1. */
   fetch(request: Request | string, init?: RequestInit): Promise<Response>;

@@ -4,7 +4,7 @@ import { Robot } from "#scripts/robot.ts";
 import { hashPassword } from "#src/identity/passwords.server.ts";
 import { newId } from "#src/kernel/ids.ts";
 import type { Role } from "#src/tenants/roles.ts";
-import type { House } from "./database.ts";
+import type { Place } from "./database.ts";
 
 export const PASSWORD = "haslo-do-testow";
 let hashed: Promise<string> | undefined;
@@ -16,7 +16,7 @@ export interface MadeTenant {
 }
 
 /** A tenant of its own for one test. */
-export async function makeTenant(house: House, name = "Studio Próba"): Promise<MadeTenant> {
+export async function makeTenant(house: Place, name = "Studio Próba"): Promise<MadeTenant> {
   const id = newId();
   const slug = `t-${id.slice(-12)}`;
   await house.world.database.asOwner((trx) => trx.insertInto("tenants").values({ id, slug, name }).execute());
@@ -30,7 +30,7 @@ export interface MadePerson {
 }
 
 /** A person with this role in the tenant (super-admin: of the platform), whose password is PASSWORD. */
-export async function makePerson(house: House, tenant: MadeTenant, role: Role, name = "Anna Próbna"): Promise<MadePerson> {
+export async function makePerson(house: Place, tenant: MadeTenant, role: Role, name = "Anna Próbna"): Promise<MadePerson> {
   hashed ??= hashPassword(PASSWORD);
   const password_hash = await hashed;
   const id = newId();
@@ -52,7 +52,7 @@ export async function makePerson(house: House, tenant: MadeTenant, role: Role, n
 
 /** A client of one tenant of this test's application. */
 export class Browser extends Robot {
-  constructor(house: House, tenant: { slug: string }) {
+  constructor(house: Place, tenant: { slug: string }) {
     super((path, init) => house.fetch(path, init), tenant.slug);
   }
 
@@ -63,6 +63,6 @@ export class Browser extends Robot {
 }
 
 /** A signed-in browser of a new person with this role. */
-export async function browserAs(house: House, tenant: MadeTenant, role: Role): Promise<Browser> {
+export async function browserAs(house: Place, tenant: MadeTenant, role: Role): Promise<Browser> {
   return new Browser(house, tenant).signIn(await makePerson(house, tenant, role));
 }

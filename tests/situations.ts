@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { newId } from "#src/kernel/ids.ts";
 import type { Trx } from "#src/kernel/database.server.ts";
 import { createStartList, publishStartList, setJudges } from "#src/start-lists/contract.ts";
-import type { House } from "./database.ts";
+import type { Place } from "./database.ts";
 import { Browser, browserAs, type MadePerson, type MadeTenant, makePerson, makeTenant } from "./factories.ts";
 
 export interface Contest {
@@ -21,7 +21,7 @@ export const CRITERIA = [
 ];
 
 /** A running competition with one solo section, a form of two criteria (1 to 10, steps of a half), and so many accepted entries. */
-export async function makeContest(house: House, tenant: MadeTenant, entries = 3, method = "sum", settings: object = {}): Promise<Contest> {
+export async function makeContest(house: Place, tenant: MadeTenant, entries = 3, method = "sum", settings: object = {}): Promise<Contest> {
   const t = { tenant_id: tenant.id };
   const [competition, dance, age, presentation, form, version, section, signup] = Array.from({ length: 8 }, newId) as [
     string,
@@ -144,7 +144,7 @@ export interface Hall extends Contest {
 
 /** A contest with a published start list and a panel of signed-in referees, ready to be judged. */
 export async function makeHall(
-  house: House,
+  house: Place,
   options: { entries?: number; judges?: number; method?: string; settings?: object; tenant?: MadeTenant } = {},
 ): Promise<Hall> {
   const tenant = options.tenant ?? (await makeTenant(house));
@@ -178,7 +178,7 @@ export async function makeHall(
 }
 
 /** Everybody who still waits has danced: blocks with marks close only then. */
-export async function danceAll(house: House, hall: Pick<Hall, "tenant" | "list_id">): Promise<void> {
+export async function danceAll(house: Place, hall: Pick<Hall, "tenant" | "list_id">): Promise<void> {
   await house.world.database.inTenant(hall.tenant.id, (trx) =>
     trx
       .updateTable("performances")

@@ -1,6 +1,7 @@
 // Live streams: news travels by NOTIFY inside the writing transaction, reaches every process, and goes to browsers as Server-Sent Events.
 import { randomUUID } from "node:crypto";
 import type { ServerResponse } from "node:http";
+import type { Socket } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "kysely";
 import pg from "pg";
@@ -19,7 +20,7 @@ const STREAM_HEADERS = {
   "content-type": "text/event-stream; charset=utf-8",
   "cache-control": "no-store",
   "x-accel-buffering": "no",
-  connection: "keep-alive",
+  connection: "close",
 };
 
 /** What is followed: listeners with the same key see the same thing, so one rendering serves them all. */
@@ -85,7 +86,7 @@ async function tell(trx: Trx, tenantId: string, topics: readonly string[], news:
 
 interface Room extends Omit<Followed, "client"> {
   /** How each reader takes frames, and up to which state it has them; one that was too slow gets the whole state as soon as its buffer is empty. */
-  readers: Map<ServerResponse, { packing: Packing; has: number }>;
+  readers: Map<ServerResponse, { line: Socket; packing: Packing; has: number }>;
   /** The newest state; undefined until the first rendering. */
   state: unknown;
   /** The newest state as a frame, once somebody needed it. */
@@ -204,10 +205,11 @@ export function openLive(connection: Connection | string, complain: (error: unkn
   /** Tells whoever does not have the newest state, by this frame who has the one before; in slices, so that other requests get their turn. */
   async function spread(room: Room, frame: Frame | undefined): Promise<void> {
     let written = 0;
-    for (const [response, reader] of room.readers) {
-      if (response.writableNeedDrain || reader.has === room.nth) continue;
+    for (const reader of room.readers.values()) {
+      const { line } = reader;
+      if (line.writableNeedDrain || line.destroyed || reader.has === room.nth) continue;
       const news = frame && reader.has === room.nth - 1 ? frame : wholeOf(room);
-      response.write(news[reader.packing]);
+      line.write(news[reader.packing]);
       reader.has = room.nth;
       written += 1;
       if (written % SLICE === 0) await new Promise((go) => setImmediate(go));
@@ -230,21 +232,25 @@ export function openLive(connection: Connection | string, complain: (error: unkn
     if (room.readers.size + room.awaited === 0) leave(room);
   }
 
-  function join(room: Room, { outgoing, headers, packing, seen }: Reader): void {
+  /** The body has no length and ends with the connection: what is written to the line is what is read, once for all, without a frame of HTTP's around it. */
+  function join(room: Room, { outgoing, headers, packing, seen }: Reader, line: Socket): void {
+    outgoing.removeHeader("transfer-encoding");
     outgoing.writeHead(200, { ...headers, ...STREAM_HEADERS, ...(packing === "packed" ? { "content-encoding": "gzip" } : {}) });
-    outgoing.socket?.setNoDelay(true);
-    if (packing === "packed") outgoing.write(GZIP_HEAD);
-    outgoing.write(first[packing]);
-    const reader = { packing, has: seen === idOf(room) ? room.nth : -1 };
+    outgoing.flushHeaders();
+    line.setNoDelay(true);
+    if (packing === "packed") line.write(GZIP_HEAD);
+    line.write(first[packing]);
+    const reader = { line, packing, has: seen === idOf(room) ? room.nth : -1 };
     room.readers.set(outgoing, reader);
     const catchUp = () => {
       if (reader.has === room.nth || room.stale) return;
       reader.has = room.nth;
-      outgoing.write(wholeOf(room)[packing]);
+      line.write(wholeOf(room)[packing]);
     };
     catchUp();
-    outgoing.on("drain", catchUp);
+    line.on("drain", catchUp);
     outgoing.on("close", () => {
+      line.off("drain", catchUp);
       room.readers.delete(outgoing);
       leaveEmpty(room);
     });
@@ -256,7 +262,7 @@ export function openLive(connection: Connection | string, complain: (error: unkn
   const heartbeat = setInterval(() => {
     for (const room of rooms.values()) {
       const beat = room.stale ? unsure : still;
-      for (const [response, { packing }] of room.readers) if (!response.writableNeedDrain) response.write(beat[packing]);
+      for (const { line, packing } of room.readers.values()) if (!line.writableNeedDrain) line.write(beat[packing]);
     }
   }, HEARTBEAT_MS);
   heartbeat.unref();
@@ -297,9 +303,10 @@ export function openLive(connection: Connection | string, complain: (error: unkn
       const refusal = await room.opened.promise;
       room.awaited -= 1;
       if (refusal) return refusal.clone();
-      const gone = closed || outgoing.destroyed || outgoing.socket?.destroyed === true;
+      const line = outgoing.socket;
+      const gone = closed || outgoing.destroyed || line?.destroyed !== false;
       const open = room.nth > 0 && rooms.get(room.key) === room;
-      if (open && !gone) join(room, reader);
+      if (open && line && !gone) join(room, reader, line);
       else leaveEmpty(room);
       if (gone) outgoing.destroy();
       return open || gone ? undefined : new Response(null, { status: 503 });
