@@ -94,6 +94,29 @@ describe("two stages of one day", () => {
     expect(Date.parse(stages[1]?.ends_at ?? "")).toBe(Date.parse("2026-11-29T09:05:00+01:00"));
   });
 
+  it("stand each for itself on the desk of a judge who sits on both, and on the stage bar", async () => {
+    const hall = await twoStages();
+    const judges = [{ user_id: hall.people[0]?.id ?? "", seat: "S1" }];
+    await hall.admin.must(setJudges, { params: { id: hall.second.id }, body: { judges, confirmed: true } });
+    await start(hall, hall.performance_ids[0]);
+    await start(hall, hall.second.performances[0]);
+    const desk = (await hall.referees[0]?.must(getJudgeDay))?.data ?? [];
+    expect(desk.map((each) => [each.stage, each.on_stage?.start_number, each.next.map((next) => next.start_number)])).toEqual([
+      ["A", 1, [2]],
+      ["B", 3, [4]],
+    ]);
+    const bar = (await hall.admin.must(getStage)).data;
+    expect(bar.map((each) => [each.name.slice(-1), each.on_stage?.start_number, each.next?.start_number])).toEqual([
+      ["A", 1, 2],
+      ["B", 3, 4],
+    ]);
+    // The first stage runs a quarter of an hour late, the second by its plan.
+    expect(bar.map((each) => Math.round(each.delay_seconds / 900))).toEqual([1, 0]);
+    // Ending one empties that floor alone.
+    await hall.admin.must(moveOnStage, { params: { id: hall.performance_ids[0] ?? "" }, body: { action: "finish" } });
+    expect((await hall.referees[0]?.must(getJudgeDay))?.data.map((each) => each.on_stage?.start_number ?? null)).toEqual([null, 3]);
+  });
+
   it("show the second stage alone while nobody is on the first", async () => {
     const hall = await twoStages();
     await start(hall, hall.second.performances[0]);
