@@ -22,7 +22,7 @@ const LARGEST = 2000;
 const PASSWORD = "pomiar-predkosci";
 const EMAIL = "admin@demo.test";
 
-/** Prints requests a second of the application and of the bare server with their ratio, and the times of a mark to its listeners. */
+/** Prints requests a second of the application and of the bare server with their ratio. */
 export async function bench(print: Print): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), "parkiet-bench-"));
   const cluster = await startTestCluster();
