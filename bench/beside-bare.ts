@@ -49,8 +49,8 @@ export async function besideBare(print: Print, server: Server, { what, path, hea
   const others: Measured[] = [];
   for (let round = 0; round <= ROUNDS; round++) {
     const pair = [
-      await loaded({ address, headers, together: TOGETHER, ms: ROUND_MS }, server.pid),
-      await loaded({ address: `${bare.url}/`, headers, together: TOGETHER, ms: ROUND_MS }, bare.pid),
+      await loaded({ address, headers, together: TOGETHER, ms: ROUND_MS }, () => processorOf(server.pid)),
+      await loaded({ address: `${bare.url}/`, headers, together: TOGETHER, ms: ROUND_MS }, () => processorOf(bare.pid)),
     ] as const;
     // The first round makes both warm.
     if (round === 0) continue;
@@ -72,8 +72,9 @@ export async function besideBare(print: Print, server: Server, { what, path, hea
 
 export const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
-async function loaded(load: Load, pid: number): Promise<Measured> {
-  const before = processorOf(pid);
+/** What one load got, and what each answer cost the processor, whose seconds `spent` tells. */
+export async function loaded(load: Load, spent: () => number): Promise<Measured> {
+  const before = spent();
   const child = spawn(process.execPath, [join(import.meta.dirname, "load.ts"), JSON.stringify(load)], {
     stdio: ["ignore", "pipe", "inherit"],
   });
@@ -83,7 +84,7 @@ async function loaded(load: Load, pid: number): Promise<Measured> {
   });
   await new Promise((resolve) => child.on("close", resolve));
   const { perSecond, answers } = JSON.parse(said) as Came;
-  return { perSecond, cpu: ((processorOf(pid) - before) * 1_000_000) / answers };
+  return { perSecond, cpu: ((spent() - before) * 1_000_000) / answers };
 }
 
 /** Processor seconds that a process has used. */
@@ -97,7 +98,8 @@ export function memoryOf(pid: number): number {
   return Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]) / 1024);
 }
 
-function addressOf(child: ChildProcess): Promise<string> {
+/** The address that a child process prints first. */
+export function addressOf(child: ChildProcess): Promise<string> {
   return new Promise((resolve) => child.stdout?.on("data", (chunk: Buffer) => resolve(/http:\S+/.exec(chunk.toString())?.[0] ?? "")));
 }
 

@@ -3,14 +3,14 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { danceDayList, fillCompetition, type Rehearsal, seatJudges } from "#scripts/rehearsal/event.ts";
-import { measured } from "#scripts/rehearsal/network.ts";
+import { danceDayList, fillCompetition, seatJudges } from "#scripts/rehearsal/event.ts";
 import { Robot } from "#scripts/robot.ts";
 import { danceCategories } from "#src/categories/contract.ts";
 import { startApplication, urlOfDatabase } from "#tests/faults/running.ts";
 import { startTestCluster } from "#tests/postgres.global.ts";
 import { type Asked, besideBare, heading } from "./beside-bare.ts";
 import { growList, marksBesideCrowd, weightOfSheets } from "./crowd.ts";
+import { EMAIL, PASSWORD, saidSetup, setUp } from "./installation.ts";
 import { judgeBesideRush } from "./rush.ts";
 
 type Print = (line: string) => void;
@@ -19,8 +19,6 @@ const ROWS = 60;
 /** Entries of the list that a crowd reads while marks are given, and of the largest that a judge's tablet keeps. */
 const CROWDED = 600;
 const LARGEST = 2000;
-const PASSWORD = "pomiar-predkosci";
-const EMAIL = "admin@demo.test";
 
 /** Prints requests a second of the application and of the bare server with their ratio. */
 export async function bench(print: Print): Promise<void> {
@@ -32,8 +30,7 @@ export async function bench(print: Print): Promise<void> {
   try {
     const url = await application.url;
     const server = { url, pid: application.child.pid ?? 0 };
-    const token = /setup\?token=([\w-]+)/.exec(await saidSetup(application))?.[1] ?? "";
-    const rehearsal = await setUp(url, token);
+    const rehearsal = await setUp(url, await saidSetup(application));
     const admin = await new Robot(rehearsal.network.send, "demo").signIn(EMAIL, PASSWORD);
     const panel = await seatJudges(rehearsal, admin);
     const competition = await fillCompetition(rehearsal, admin, new Date());
@@ -71,28 +68,4 @@ export async function bench(print: Print): Promise<void> {
     await cluster.close();
     rmSync(folder, { recursive: true, force: true });
   }
-}
-
-async function saidSetup(application: ReturnType<typeof startApplication>): Promise<string> {
-  while (!application.said().includes("/setup?token=")) await new Promise((go) => setImmediate(go));
-  return application.said();
-}
-
-async function setUp(url: string, token: string): Promise<Rehearsal> {
-  const network = measured(url, new AbortController().signal);
-  const guest = new Robot(network.send, "");
-  await guest.fetch("/api/sanctum/csrf-cookie");
-  const body = { token, tenant_name: "Pomiar", tenant_slug: "demo", name: "Ala", email: EMAIL, password: PASSWORD };
-  await guest.fetch("/api/public/setup", { method: "POST", body: JSON.stringify(body), headers: { "content-type": "application/json" } });
-  return {
-    network,
-    tenant: "demo",
-    email: EMAIL,
-    password: PASSWORD,
-    entries: 10,
-    judges: 1,
-    drops: 0,
-    random: () => 1,
-    say: () => undefined,
-  };
 }

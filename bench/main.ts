@@ -3,6 +3,7 @@ import { parseArgs } from "node:util";
 import { bench as http } from "./http.ts";
 import { bench as live } from "./live.ts";
 import { bench as pages } from "./pages.ts";
+import { bench as processes } from "./processes.ts";
 import { bench as regulations } from "./regulations.ts";
 import { bench as tabulation } from "./tabulation.ts";
 import { bench as timetable } from "./timetable.ts";
@@ -20,6 +21,7 @@ const groups: Record<string, readonly [string, Bench][]> = {
     ["live", live],
     ["pages", pages],
   ],
+  processes: [["processes", processes]],
 };
 
 const { positionals } = parseArgs({ allowPositionals: true });

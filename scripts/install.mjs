@@ -103,7 +103,7 @@ export function alone(name, work) {
 function installLocked(wanted) {
   // Whoever has the tools keeps them.
   const tools = wanted || (stamped() !== "" && !stamped().endsWith(WITHOUT_TOOLS));
-  process.stderr.write(`parkiet: installing the locked dependencies${tools ? "" : " (about 400 MB)"}\n`);
+  process.stderr.write(`parkiet: installing the locked dependencies${tools ? "" : " (about 500 MB)"}\n`);
   const npm = process.env.npm_execpath?.endsWith(".js") ? [process.execPath, [process.env.npm_execpath]] : ["npm", []];
   const done = spawnSync(
     npm[0],

@@ -1,0 +1,34 @@
+// A fresh installation for a bench: its set-up, and whoever plays on it.
+import type { Rehearsal } from "#scripts/rehearsal/event.ts";
+import { measured } from "#scripts/rehearsal/network.ts";
+import { Robot } from "#scripts/robot.ts";
+import type { Running } from "#tests/faults/running.ts";
+
+export const PASSWORD = "pomiar-predkosci";
+export const EMAIL = "admin@demo.test";
+
+/** The token of the set-up link that a fresh installation prints. */
+export async function saidSetup(application: Running): Promise<string> {
+  while (!application.said().includes("/setup?token=")) await new Promise((go) => setImmediate(go));
+  return /setup\?token=([\w-]+)/.exec(application.said())?.[1] ?? "";
+}
+
+/** Sets a fresh installation up, and gives what plays an event on it. */
+export async function setUp(url: string, token: string): Promise<Rehearsal> {
+  const network = measured(url, new AbortController().signal);
+  const guest = new Robot(network.send, "");
+  await guest.fetch("/api/sanctum/csrf-cookie");
+  const body = { token, tenant_name: "Pomiar", tenant_slug: "demo", name: "Ala", email: EMAIL, password: PASSWORD };
+  await guest.fetch("/api/public/setup", { method: "POST", body: JSON.stringify(body), headers: { "content-type": "application/json" } });
+  return {
+    network,
+    tenant: "demo",
+    email: EMAIL,
+    password: PASSWORD,
+    entries: 10,
+    judges: 1,
+    drops: 0,
+    random: () => 1,
+    say: () => undefined,
+  };
+}
