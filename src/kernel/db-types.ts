@@ -173,9 +173,13 @@ export interface Entries {
   choreographer: string | null;
   competition_id: string;
   created_at: Generated<string>;
+  dancer_count: Generated<number>;
   id: string;
+  missing: Generated<string[]>;
+  music_status: Generated<string>;
   note: string | null;
   out_told_at: string | null;
+  payment_status: Generated<string>;
   position: Generated<number>;
   price_grosze: number | null;
   section_id: string;

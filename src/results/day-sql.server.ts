@@ -2,7 +2,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { isoTime, type Trx } from "../kernel/database.server.ts";
 import { lately } from "../judging/filled-sql.server.ts";
-import { lacksMusic } from "../signup/missing-sql.server.ts";
 import { competes, queued } from "../start-lists/queued-sql.server.ts";
 import { selectHeld } from "./sql.server.ts";
 
@@ -53,9 +52,8 @@ export async function readDay(trx: Trx, competitionId: string | undefined) {
     entries: one(sql`
       select count(*) filter (where e.status <> 'draft') as all, count(*) filter (where e.status = 'accepted') as accepted,
         count(*) filter (where e.status in ('submitted', 'waiting')) as waiting,
-        count(*) filter (where e.status <> 'draft' and ${lacksMusic(sql.raw("e.status"), sql.raw("s.music"), sql.raw("m.status"))}) as music_missing
-      from entries e join sections s on s.tenant_id = e.tenant_id and s.id = e.section_id
-      left join music_tracks m on m.tenant_id = e.tenant_id and m.entry_id = e.id and m.replaced_at is null where e.competition_id = ${chosen}`),
+        count(*) filter (where e.status <> 'draft' and 'music' = any(e.missing)) as music_missing
+      from entries e where e.competition_id = ${chosen}`),
     payments: one(sql`
       select coalesce(sum(paid_grosze), 0)::bigint as paid_grosze,
         coalesce(sum(greatest(amount_grosze - paid_grosze, 0)) filter (where status in ('pending', 'processing')), 0)::bigint as pending_grosze,

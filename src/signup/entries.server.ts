@@ -10,7 +10,7 @@ import { refuse, refuseField } from "../refusals.ts";
 import { getEntryOf, isAdmin } from "./access.server.ts";
 import * as contract from "./contract.ts";
 import { judgeEntry, keepPrice, lineUpOf, loadBundle, musicMayDiffer, told } from "./describe.server.ts";
-import { countViews, listEntryRows, listHistory, listSignupRows, type EntryFilters, type ListedEntry } from "./entry-list-sql.server.ts";
+import { countViews, fitsOrder, listEntryRows, listHistory, listSignupRows, type EntryFilters, type ListedEntry } from "./entry-list-sql.server.ts";
 import { listSubmitted } from "./price-sql.server.ts";
 import { followStates, untold } from "./out.server.ts";
 import type { EntryRow, EntryStatus } from "./records.ts";
@@ -39,13 +39,14 @@ async function getRow(call: Call, id: string): Promise<ListedEntry> {
 
 const onePage = { view: "all", sort: "number", direction: "asc", limit: 1, after: undefined } as const;
 
-const cursorShape = z.tuple([z.string(), z.uuid()]);
+const cursorShape = z.tuple([z.array(z.string()).max(3), z.uuid()]);
 
 const listEntries = handle(contract.listEntries, async (call, { query }) => {
   const { view, sort, direction, limit, cursor, skip, ...asked } = query;
   const filters = { ...asked, ...ownFilter(call) };
   const behind = readCursor(cursor, cursorShape);
   const after = behind && { key: behind[0], id: behind[1] };
+  if (after && !fitsOrder(sort, after.key)) refuse("malformed");
   const rows = await listEntryRows(call.db, filters, { view, sort, direction, limit: limit + 1, after, skip });
   const counts = await countViews(call.db, filters);
   const shown = rows.slice(0, limit);

@@ -2,7 +2,6 @@
 import { sql } from "kysely";
 import { shownAs } from "../competitions/shown-as.ts";
 import { among, type Trx } from "../kernel/database.server.ts";
-import { lacksMusic } from "../signup/missing-sql.server.ts";
 import { queued } from "./queued-sql.server.ts";
 import { selectPerformances } from "./performances-sql.server.ts";
 import { newId } from "../kernel/ids.ts";
@@ -70,13 +69,7 @@ export function listBlocks(trx: Trx, listId: string) {
 export function listPerformances(trx: Trx, listId: string) {
   return selectPerformances(trx)
     .select(["p.position", "p.finished_at"])
-    .select(
-      sql<boolean>`not exists (
-        select 1 from sections o left join music_tracks m on m.tenant_id = e.tenant_id and m.entry_id = e.id and m.replaced_at is null
-        where o.tenant_id = e.tenant_id and o.id = e.section_id and ${lacksMusic(sql.raw("e.status"), sql.raw("o.music"), sql.raw("m.status"))})`.as(
-        "has_music",
-      ),
-    )
+    .select(sql<boolean>`'music' <> all(e.missing)`.as("has_music"))
     .where("p.start_list_id", "=", listId)
     .execute()
     .then((rows) =>
