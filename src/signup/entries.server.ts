@@ -10,7 +10,15 @@ import { refuse, refuseField } from "../refusals.ts";
 import { getEntryOf, isAdmin } from "./access.server.ts";
 import * as contract from "./contract.ts";
 import { judgeEntry, keepPrice, lineUpOf, loadBundle, musicMayDiffer, told } from "./describe.server.ts";
-import { countViews, fitsOrder, listEntryRows, listHistory, listSignupRows, type EntryFilters, type ListedEntry } from "./entry-list-sql.server.ts";
+import {
+  countViews,
+  fitsOrder,
+  listEntryRows,
+  listHistory,
+  listSignupRows,
+  type EntryFilters,
+  type ListedEntry,
+} from "./entry-list-sql.server.ts";
 import { listSubmitted } from "./price-sql.server.ts";
 import { followStates, untold } from "./out.server.ts";
 import type { EntryRow, EntryStatus } from "./records.ts";

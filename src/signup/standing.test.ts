@@ -44,9 +44,21 @@ const writes: [string, (at: At) => ReturnType<typeof sql>, Partial<Standing>][] 
     ({ track }) => sql`update music_tracks set status = 'damaged' where id = ${track}`,
     { music_status: "damaged", missing: ["music", "payment"] },
   ],
-  ["music brought by the organiser", ({ section_id }) => sql`update sections set music = 'organiser' where id = ${section_id}`, { missing: ["payment"] }],
-  ["music brought by the dancers again", ({ section_id }) => sql`update sections set music = 'own' where id = ${section_id}`, { missing: ["music", "payment"] }],
-  ["music accepted", ({ track }) => sql`update music_tracks set status = 'accepted' where id = ${track}`, { music_status: "accepted", missing: ["payment"] }],
+  [
+    "music brought by the organiser",
+    ({ section_id }) => sql`update sections set music = 'organiser' where id = ${section_id}`,
+    { missing: ["payment"] },
+  ],
+  [
+    "music brought by the dancers again",
+    ({ section_id }) => sql`update sections set music = 'own' where id = ${section_id}`,
+    { missing: ["music", "payment"] },
+  ],
+  [
+    "music accepted",
+    ({ track }) => sql`update music_tracks set status = 'accepted' where id = ${track}`,
+    { music_status: "accepted", missing: ["payment"] },
+  ],
   ["a price", ({ signup_id }) => sql`update signups set total_grosze = 4500 where id = ${signup_id}`, { payment_status: "none" }],
   [
     "asked for money",
@@ -60,21 +72,41 @@ const writes: [string, (at: At) => ReturnType<typeof sql>, Partial<Standing>][] 
       sql`insert into payment_lines (tenant_id, id, payment_id, entry_id, label, amount_grosze) values (${tenant_id}, ${payment}, ${payment}, ${entry}, 'Solo', 4500)`,
     { payment_status: "pending" },
   ],
-  ["paid", ({ payment }) => sql`update payments set status = 'paid', paid_grosze = 4500 where id = ${payment}`, { payment_status: "paid", missing: [] }],
-  ["a higher price of the sign-up", ({ signup_id }) => sql`update signups set total_grosze = 9500 where id = ${signup_id}`, { payment_status: "paid" }],
+  [
+    "paid",
+    ({ payment }) => sql`update payments set status = 'paid', paid_grosze = 4500 where id = ${payment}`,
+    { payment_status: "paid", missing: [] },
+  ],
+  [
+    "a higher price of the sign-up",
+    ({ signup_id }) => sql`update signups set total_grosze = 9500 where id = ${signup_id}`,
+    { payment_status: "paid" },
+  ],
   [
     "a higher price of its own",
     ({ entry }) => sql`update entries set price_grosze = 5000 where id = ${entry}`,
     { payment_status: "pending", missing: ["payment"] },
   ],
-  ["the old price", ({ signup_id }) => sql`update signups set total_grosze = 4500 where id = ${signup_id}`, { payment_status: "paid", missing: [] }],
+  [
+    "the old price",
+    ({ signup_id }) => sql`update signups set total_grosze = 4500 where id = ${signup_id}`,
+    { payment_status: "paid", missing: [] },
+  ],
   [
     "refunded",
     ({ payment }) => sql`update payments set status = 'refunded', paid_grosze = 0 where id = ${payment}`,
     { payment_status: "refunded", missing: ["payment"] },
   ],
-  ["the payment cancelled", ({ payment }) => sql`update payments set status = 'cancelled' where id = ${payment}`, { payment_status: "none" }],
-  ["nothing to pay", ({ signup_id }) => sql`update signups set total_grosze = 0 where id = ${signup_id}`, { payment_status: "free", missing: [] }],
+  [
+    "the payment cancelled",
+    ({ payment }) => sql`update payments set status = 'cancelled' where id = ${payment}`,
+    { payment_status: "none" },
+  ],
+  [
+    "nothing to pay",
+    ({ signup_id }) => sql`update signups set total_grosze = 0 where id = ${signup_id}`,
+    { payment_status: "free", missing: [] },
+  ],
   [
     "a kind of presentation for more dancers",
     () => sql`update presentation_categories set min_dancers = 3, max_dancers = 7`,
@@ -89,8 +121,16 @@ const writes: [string, (at: At) => ReturnType<typeof sql>, Partial<Standing>][] 
     { dancer_count: 3, missing: ["title"] },
   ],
   ["a title", ({ entry }) => sql`update entries set title = 'Lot' where id = ${entry}`, { missing: [] }],
-  ["dancers fewer again", ({ entry }) => sql`delete from entry_dancers where entry_id = ${entry} and position = 9`, { dancer_count: 1, missing: ["line_up"] }],
-  ["its music replaced", ({ track }) => sql`update music_tracks set replaced_at = now() where id = ${track}`, { music_status: "none", missing: ["line_up", "music"] }],
+  [
+    "dancers fewer again",
+    ({ entry }) => sql`delete from entry_dancers where entry_id = ${entry} and position = 9`,
+    { dancer_count: 1, missing: ["line_up"] },
+  ],
+  [
+    "its music replaced",
+    ({ track }) => sql`update music_tracks set replaced_at = now() where id = ${track}`,
+    { music_status: "none", missing: ["line_up", "music"] },
+  ],
   ["withdrawn", ({ entry }) => sql`update entries set status = 'withdrawn' where id = ${entry}`, { missing: [] }],
   ["waiting for a place", ({ entry }) => sql`update entries set status = 'waiting' where id = ${entry}`, { missing: ["line_up", "music"] }],
 ];
@@ -130,7 +170,9 @@ describe("an entry's standing", () => {
       await write("paid").execute(trx);
       music = database.inTenant(at.tenant_id, (other) => write("music sent").execute(other));
       const waiting = () =>
-        sql<{ n: number }>`select count(*) as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+        sql<{
+          n: number;
+        }>`select count(*) as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
           database.owner,
         );
       await expect.poll(async () => (await waiting()).rows[0]?.n).toBe(1);
