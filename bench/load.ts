@@ -23,32 +23,29 @@ const asked = Buffer.from(`GET ${pathname}${search} HTTP/1.1\r\n${lines.join("")
 let done = 0;
 let stopped = false;
 
-/** Asks again whenever an answer is whole; its length is that of the first one of the connection. */
+/** Asks again whenever an answer is whole, which its head tells the length of. */
 function ask(): Promise<void> {
   return new Promise((resolve, reject) => {
     const socket = connect(Number(port), hostname, () => socket.write(asked));
     socket.setNoDelay(true);
     let head = "";
-    let length = 0;
-    let got = 0;
+    let left = -1;
     socket.on("error", reject);
+    socket.on("close", () => (stopped ? resolve() : reject(new Error("the server ended a connection"))));
     socket.on("data", (chunk) => {
-      got += chunk.length;
-      if (length === 0) {
+      if (left < 0) {
         head += chunk.toString("latin1");
         const end = head.indexOf("\r\n\r\n");
         if (end < 0) return;
         if (!/^HTTP\/1\.1 (200|304)/.test(head)) reject(new Error(head.slice(0, 200)));
-        length = end + 4 + Number(/\r\ncontent-length: (\d+)/i.exec(head)?.[1] ?? 0);
-      }
-      if (got < length) return;
-      if (got > length) reject(new Error(`${got} bytes came of ${length}`));
-      got = 0;
+        left = end + 4 + Number(/\r\ncontent-length: (\d+)/i.exec(head)?.[1] ?? 0) - head.length;
+        head = "";
+      } else left -= chunk.length;
+      if (left > 0) return;
+      left = -1;
       done += 1;
-      if (stopped) {
-        socket.destroy();
-        resolve();
-      } else socket.write(asked);
+      if (stopped) socket.destroy();
+      else socket.write(asked);
     });
   });
 }

@@ -8,7 +8,7 @@ import { Refusal } from "../../refusals.ts";
 import type { PageHost } from "../entry-server.tsx";
 import { SHELL_PATH } from "../offline/offline-shell.ts";
 
-/** How long a host name's tenant is remembered for guests. */
+/** How long a host name's tenant is remembered for guests; for as long again while it is looked up anew. */
 const TENANT_MS = 2000;
 const TENANTS_MOST = 1000;
 /** How long nobody else waits after the database did not answer somebody, in milliseconds. */
@@ -49,9 +49,17 @@ const stranger = (slug: string): Owner => ({
   inPublicLinks: undefined,
 });
 
+interface Remembered {
+  owner: Owner;
+  until: number;
+  request: Request;
+  /** It is being looked up again. */
+  asking: boolean;
+}
+
 /** Opens the memory of whose page an address is. */
 export function openOwners(world: World): Owners {
-  const tenants = new Map<string, { owner: Owner; until: number }>();
+  const tenants = new Map<string, Remembered>();
   let awayUntil = 0;
 
   async function ownerFor(request: Request, visitor: Visitor | undefined): Promise<Owner> {
@@ -66,10 +74,30 @@ export function openOwners(world: World): Owners {
     return { tenant, person: visitor?.person, inPublicLinks, inAddress: told ? tenant.slug : undefined };
   }
 
+  function keep(key: string, owner: Owner, request: Request): void {
+    if (tenants.size >= TENANTS_MOST) tenants.clear();
+    // Of a guest's request its address alone decides.
+    tenants.set(key, { owner, until: Date.now() + TENANT_MS, request: new Request(request.url), asking: false });
+  }
+
+  /** Looks one up again beside those who go on with what is remembered. */
+  async function again(key: string, found: Remembered): Promise<void> {
+    found.asking = true;
+    try {
+      const owner = await ownerFor(found.request, undefined);
+      if (tenants.get(key) === found) keep(key, owner, found.request);
+    } catch {
+      // Whoever comes when it is not remembered any more asks, and hears why not.
+      found.asking = false;
+    }
+  }
+
   const owners: Owners = {
     known(key) {
       const found = tenants.get(key);
-      return found && Math.max(found.until, awayUntil) > Date.now() ? found.owner : undefined;
+      if (!found || Math.max(found.until + TENANT_MS, awayUntil) <= Date.now()) return undefined;
+      if (found.until <= Date.now() && !found.asking) void again(key, found);
+      return found.owner;
     },
     async of(request, guest) {
       const url = new URL(request.url);
@@ -86,8 +114,7 @@ export function openOwners(world: World): Owners {
         // Who knows an answer does not wait long for a newer one.
         const owner = await (before ? inTime(asking(), undefined) : asking());
         if (!owner) return last();
-        if (tenants.size >= TENANTS_MOST) tenants.clear();
-        if (guest) tenants.set(key, { owner, until: Date.now() + TENANT_MS });
+        if (guest) keep(key, owner, request);
         return owner;
       } catch (error) {
         if (!(error instanceof Refusal) && !isWeather(error)) throw error;
@@ -99,7 +126,7 @@ export function openOwners(world: World): Owners {
     forget(tenantId) {
       for (const [key, found] of tenants) {
         if (tenantId === undefined || found.owner.tenant.id === tenantId) tenants.delete(key);
-        else found.until = 0;
+        else found.until = -TENANT_MS;
       }
     },
     away: () => awayUntil > Date.now(),
