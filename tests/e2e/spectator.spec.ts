@@ -104,6 +104,27 @@ test("a spectator's phone keeps searching and switching without a network, says 
   await expect(phone.locator("[data-stale]")).toHaveCount(0);
   expect((await callApi(page, "POST", `/api/performances/${waiting?.performance_id}/stage`, { action: "finish" })).status).toBe(200);
   await expect(phone.getByRole("region", { name: "Teraz na scenie" })).toHaveCount(0);
+
+  // A frame is lost on the way, and then the line breaks: the page asks for the whole, once, and follows what changes.
+  const asked: (string | null)[] = [];
+  await phone.route("**/live?*", async (route) => {
+    asked.push(await route.request().headerValue("last-event-id"));
+    if (asked.length > 1) return route.continue();
+    const state = `id: lost.1\nevent: state\ndata: ${JSON.stringify(before)}\n\n`;
+    const change = `id: lost.3\nevent: change\ndata: [[["competition","name"],"Nigdy"]]\n\n`;
+    return route.fulfill({ contentType: "text/event-stream", body: state + change });
+  });
+  await phone.goto(`/scores/${before.competition.slug}`);
+  await mounted(phone);
+  await expect.poll(() => asked).toEqual([null, null]);
+  const next = before.blocks.flatMap((block) => block.upcoming).findLast((each) => each.status === "waiting");
+  for (const action of ["start", "reset"]) {
+    expect((await callApi(page, "POST", `/api/performances/${next?.performance_id}/stage`, { action })).status).toBe(200);
+    const light = phone.getByRole("region", { name: "Teraz na scenie" });
+    await (action === "start" ? expect(light).toContainText(three(next?.start_number)) : expect(light).toHaveCount(0));
+  }
+  await expect(phone.getByText("Nigdy")).toHaveCount(0);
+  expect(asked).toEqual([null, null]);
   await context.close();
 });
 
