@@ -1,5 +1,6 @@
 // `npm run bench [-- engines]`: prints what it measures, each as a ratio to something in the same run. Nothing is asserted here.
 import { parseArgs } from "node:util";
+import { bench as calls } from "./calls.ts";
 import { bench as http } from "./http.ts";
 import { bench as live } from "./live.ts";
 import { bench as pages } from "./pages.ts";
@@ -18,6 +19,7 @@ const groups: Record<string, readonly [string, Bench][]> = {
   ],
   server: [
     ["http", http],
+    ["calls", calls],
     ["live", live],
     ["pages", pages],
   ],

@@ -7,6 +7,8 @@ export interface Sent {
   /** The name under which the database keeps it planned. */
   name: string | undefined;
   rows: number;
+  /** Milliseconds until its answer was there. */
+  ms: number;
 }
 
 /** Runs `work` and gives back what was sent meanwhile, in that order. */
@@ -20,12 +22,15 @@ export async function sentDuring(work: () => Promise<unknown>): Promise<Sent[]> 
       text: typeof config === "string" ? config : config.text,
       name: typeof config === "string" ? undefined : config.name,
       rows: 0,
+      ms: 0,
     };
     sent.push(each);
+    const began = performance.now();
     const answer: unknown = Reflect.apply(query, this, asked);
     if (answer instanceof Promise)
       void answer.then(
         (result: pg.QueryResult | pg.QueryResult[]) => {
+          each.ms = performance.now() - began;
           each.rows = [result].flat().reduce((sum, one) => sum + one.rows.length, 0);
         },
         () => undefined,

@@ -1,0 +1,70 @@
+// The whole application on one database, for whoever calls it in this process: tests, and what is measured.
+import { httpOf, jobs } from "#src/http.ts";
+import { openDoor } from "#src/identity/door.server.ts";
+import { type Connection, openDatabase } from "#src/kernel/database.server.ts";
+import { openFiles } from "#src/kernel/files.server.ts";
+import { openMetrics } from "#src/kernel/health/metrics.server.ts";
+import { openJobs } from "#src/kernel/jobs.server.ts";
+import { openLimits } from "#src/kernel/limits.server.ts";
+import { openLive } from "#src/kernel/live.server.ts";
+import { openLog } from "#src/kernel/log.server.ts";
+import { openQueues } from "#src/kernel/queues.server.ts";
+import { readSettings } from "#src/kernel/settings.server.ts";
+import { openMailServer } from "#src/kernel/smtp.server.ts";
+import type { World } from "#src/kernel/world.server.ts";
+import { openTestGateway } from "#src/payments/test-gateway.server.ts";
+import type { House } from "./database.ts";
+
+/** Opens the application on a migrated database, with its files in `folder`. */
+export async function openHouse(
+  connection: Connection,
+  folder: string,
+  env: Record<string, string> = {},
+): Promise<House & { close(): Promise<void> }> {
+  const settings = readSettings({ DATA_DIR: folder, LOG_LEVEL: "silent", ...env }, []);
+  const database = openDatabase(connection, 6);
+  const log = openLog(process.env.TEST_LOG ?? "silent");
+  const live = openLive(connection, (error) => log.error({ err: error }, "live"));
+  const limits = openLimits(connection, log);
+  let fixed: Date | undefined;
+  const testGateway = openTestGateway("http://127.0.0.1/test-gateway", async (request) => app.request(request));
+  const world: World = {
+    settings,
+    database,
+    files: await openFiles(folder, settings.STORAGE_URL),
+    live,
+    queues: openQueues(),
+    log,
+    metrics: openMetrics(),
+    limits,
+    door: openDoor(limits, live),
+    mailServer: openMailServer(settings),
+    now: () => fixed ?? new Date(),
+    gateway: testGateway.gateway,
+    commit: "abc1234",
+    publicUrl: "http://127.0.0.1",
+    version: "test",
+  };
+  const app: ReturnType<typeof httpOf> = httpOf(world, "test", undefined, testGateway.app);
+  let runner: { close(): Promise<void> } | undefined;
+  const fetch: House["fetch"] = async (request, init) =>
+    app.request(typeof request === "string" ? new URL(request, "http://127.0.0.1") : request, init);
+  const setNow: House["setNow"] = (now) => {
+    fixed = now;
+  };
+  const startJobs: House["startJobs"] = async () => {
+    runner = await openJobs(database, jobs, world, log);
+  };
+  return {
+    world,
+    fetch,
+    setNow,
+    startJobs,
+    async close() {
+      await runner?.close();
+      await live.close();
+      await limits.close();
+      await database.close();
+    },
+  };
+}
