@@ -75,4 +75,5 @@ export const crowdFiles = import.meta.glob<unknown>([
   "./competitions/index.page.tsx",
   "./results/scores.page.tsx",
   "./start-lists/startlist.page.tsx",
+  "./signup/signup.page.tsx",
 ]);

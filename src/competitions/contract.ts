@@ -3,6 +3,7 @@ import { z } from "zod";
 import { endpoint } from "../kernel/endpoint.ts";
 import { says } from "../kernel/sentences.ts";
 import { admins, signedIn } from "../tenants/roles.ts";
+import * as addresses from "./addresses.ts";
 import { inOrder } from "./fees.ts";
 import { statuses } from "./rules.ts";
 import * as shapes from "./shapes.ts";
@@ -234,14 +235,9 @@ const organiser = z.object({
 });
 
 export const listPublicCompetitions = endpoint({
-  name: "listPublicCompetitions",
-  method: "GET",
-  path: "/api/public/competitions",
-  access: "public",
+  ...addresses.listPublicCompetitions,
   reply: z.object({ data: z.array(shapes.publicCompetition), next_cursor: z.null() }),
   live: () => ["competitions", "start-list"],
-  summary:
-    "The organiser's public competitions: running ones first, then those to come by date, then the newest finished ones (500 at most).",
 });
 
 export const getPublicCompetition = endpoint({

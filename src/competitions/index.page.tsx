@@ -18,12 +18,14 @@ import { Empty, ErrorPanel } from "../web/ui/empty.tsx";
 import { SectionHead } from "../web/ui/page-head.tsx";
 import { Status } from "../web/ui/status.tsx";
 import { useLive } from "../web/live/use-live.ts";
-import { listPublicCompetitions } from "./contract.ts";
+import * as own from "./addresses.ts";
+import type * as contract from "./contract.ts";
 import { Organisers } from "./organisers.tsx";
 import type { PublicCompetition } from "./shapes.ts";
 import { daysText } from "./shown.tsx";
 import { type Words, words } from "./words.ts";
 
+const listPublicCompetitions: typeof contract.listPublicCompetitions = own.listPublicCompetitions;
 const listOrganisers: typeof tenants.listOrganisers = addresses.listOrganisers;
 
 export const handle: PageHandle = {

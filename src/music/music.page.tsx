@@ -13,7 +13,7 @@ import {
 } from "lucide-react";
 import { useState } from "react";
 import { useLoaderData, useRevalidator } from "react-router";
-import { getSignup } from "../signup/contract.ts";
+import { calls } from "../signup/calls.ts";
 import { sectionLine } from "../signup/wizard/entry-list.tsx";
 import { loadSignup } from "../signup/wizard/open-link.ts";
 import { Player } from "../signup/wizard/player.tsx";
@@ -49,7 +49,7 @@ const taking: readonly string[] = ["draft", "submitted", "accepted", "waiting"];
 /** Music of each entry: sending several at once, checks, listening. */
 export function Component() {
   const loaded = useLoaderData<typeof loader>();
-  const signup = useLive(getSignup, { params: { id: loaded.id } }, loaded);
+  const signup = useLive(calls.getSignup, { params: { id: loaded.id } }, loaded);
   const locale = useLocale();
   const words = musicWords[locale];
   const { revalidate } = useRevalidator();

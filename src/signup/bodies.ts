@@ -3,6 +3,7 @@ import { z } from "zod";
 import { says } from "../kernel/sentences.ts";
 import { nipFits } from "../tenants/rules.ts";
 import * as records from "./records.ts";
+import { contactRoles } from "./rules.ts";
 
 export const id = z.uuid().optional();
 export const version = z.number().int().optional();
@@ -28,7 +29,7 @@ export const contactFields = z
     contact_name: short(120).nullable(),
     contact_email: short(254).email().nullable(),
     contact_phone: short(40).nullable(),
-    contact_role: z.enum(records.contactRoles).nullable(),
+    contact_role: z.enum(contactRoles).nullable(),
     club_name: short(160).nullable(),
     club_city: short(120).nullable(),
     note: short(2000).nullable(),

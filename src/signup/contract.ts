@@ -3,15 +3,12 @@
 import { z } from "zod";
 import { endpoint } from "../kernel/endpoint.ts";
 import { admins, signedIn } from "../tenants/roles.ts";
+import * as addresses from "./addresses.ts";
 import { contactFields, dancerFields, entryFields, entryFilters, id, lineUp, short, version } from "./bodies.ts";
 import * as records from "./records.ts";
 
 export const getSignupForm = endpoint({
-  name: "getSignupForm",
-  method: "GET",
-  path: "/api/public/competitions/{id}/signup",
-  access: "public",
-  slugs: true,
+  ...addresses.getSignupForm,
   reply: z.object({
     competition: records.competitionFacts,
     /** Null: sign-up is open; else the sentence why not. */
@@ -28,61 +25,35 @@ export const getSignupForm = endpoint({
       }),
     ),
   }),
-  summary: "What sign-up to a competition (id or slug) offers, whether it is open, and the sign-ups that this browser has begun.",
 });
 
 export const createSignup = endpoint({
-  name: "createSignup",
-  method: "POST",
-  path: "/api/public/competitions/{id}/signups",
-  access: "public",
-  slugs: true,
-  status: 201,
+  ...addresses.createSignup,
   body: contactFields.extend({ id }),
   reply: z.object({ id: z.string(), link: z.string() }),
-  summary: "Begins a sign-up while it is open (else 409 closed); sets its secret cookie and gives its secret link, once.",
 });
 
 export const openSignup = endpoint({
-  name: "openSignup",
-  method: "POST",
-  path: "/api/public/signups/{id}/open",
-  access: "public",
-  status: 200,
+  ...addresses.openSignup,
   body: z.object({ key: z.string().min(20).max(200) }),
   reply: z.object({ id: z.string(), competition_id: z.string() }),
-  summary: "Gives this browser the sign-up's cookie for the key of its secret link.",
 });
 
 export const sendLinks = endpoint({
-  name: "sendLinks",
-  method: "POST",
-  path: "/api/public/competitions/{id}/signup-links",
-  access: "public",
-  slugs: true,
+  ...addresses.sendLinks,
   body: z.object({ email: z.email().max(200) }),
-  summary:
-    "Mails an address the links of its sign-ups to this competition. The answer is the same whether there are any; 429 when asked too often.",
 });
 
 export const getSignup = endpoint({
-  name: "getSignup",
-  method: "GET",
-  path: "/api/signups/{id}",
-  access: "link",
+  ...addresses.getSignup,
   live: ({ params }) => [`signup:${params.id}`],
   reply: records.signup,
-  summary: "A sign-up with its dancers, entries, music, price and what is missing.",
 });
 
 export const updateSignup = endpoint({
-  name: "updateSignup",
-  method: "PUT",
-  path: "/api/signups/{id}",
-  access: "link",
+  ...addresses.updateSignup,
   body: contactFields.extend({ version }),
   reply: records.signup,
-  summary: "Changes contact, club, invoice wish or note.",
 });
 
 export const getQuote = endpoint({
@@ -95,11 +66,7 @@ export const getQuote = endpoint({
 });
 
 export const addDancers = endpoint({
-  name: "addDancers",
-  method: "POST",
-  path: "/api/signups/{id}/dancers",
-  access: "link",
-  status: 201,
+  ...addresses.addDancers,
   body: z.union([
     z.object({
       dancers: z
@@ -110,68 +77,35 @@ export const addDancers = endpoint({
     z.object({ ...dancerFields, id }),
   ]),
   reply: z.object({ data: z.array(records.dancer) }),
-  summary: "Adds one dancer or a pasted list; the same id twice is the same dancer.",
 });
 
 export const updateDancer = endpoint({
-  name: "updateDancer",
-  method: "PUT",
-  path: "/api/dancers/{id}",
-  access: "link",
+  ...addresses.updateDancer,
   body: z.object(dancerFields).partial().extend({ version }),
   reply: records.dancer,
-  summary: "Changes a dancer; entries follow into the section that their new ages open.",
 });
 
 export const setPublicName = endpoint({
-  name: "setPublicName",
-  method: "PUT",
-  path: "/api/dancers/{id}/public-name",
-  access: "link",
+  ...addresses.setPublicName,
   body: z.object({ public_name: z.enum(records.publicNames) }),
   reply: records.signup,
-  summary:
-    "How a dancer is named on public lists and in results: full (which consents to it), initials or the number alone; at any time, at once.",
 });
 
-export const deleteDancer = endpoint({
-  name: "deleteDancer",
-  method: "DELETE",
-  path: "/api/dancers/{id}",
-  access: "link",
-  status: 204,
-  summary: "Deletes a dancer who is in no line-up; else 409 in_use.",
-});
+export const deleteDancer = endpoint(addresses.deleteDancer);
 
 export const createEntry = endpoint({
-  name: "createEntry",
-  method: "POST",
-  path: "/api/signups/{id}/entries",
-  access: "link",
-  status: 201,
+  ...addresses.createEntry,
   body: z.object({ ...entryFields, id }),
   reply: records.signupEntry,
-  summary: "Adds an entry: to a section, or to the one that the line-up's ages open among those of a dance and presentation category.",
 });
 
 export const updateEntry = endpoint({
-  name: "updateEntry",
-  method: "PUT",
-  path: "/api/entries/{id}",
-  access: "link",
+  ...addresses.updateEntry,
   body: z.object({ ...entryFields, version }),
   reply: records.signupEntry,
-  summary: "Changes an entry while sign-up is open (an admin: always); after submitting, each change stands in the history.",
 });
 
-export const deleteEntry = endpoint({
-  name: "deleteEntry",
-  method: "DELETE",
-  path: "/api/entries/{id}",
-  access: "link",
-  status: 204,
-  summary: "Deletes a draft entry; withdraws one that was submitted.",
-});
+export const deleteEntry = endpoint(addresses.deleteEntry);
 
 export const listEligible = endpoint({
   name: "listEligible",
@@ -201,12 +135,7 @@ export const listEligible = endpoint({
 });
 
 export const submitSignup = endpoint({
-  name: "submitSignup",
-  method: "POST",
-  path: "/api/signups/{id}/submit",
-  access: "link",
-  queued: "submits",
-  status: 200,
+  ...addresses.submitSignup,
   body: z.object({
     accept_rules: z.boolean(),
     guardian_statement: z.boolean().optional(),
@@ -214,19 +143,12 @@ export const submitSignup = endpoint({
     version,
   }),
   reply: records.signup,
-  adds: true,
-  summary:
-    "Submits the draft entries with the consents (kept with the exact text's hash); over a section's capacity an entry waits. Mails a confirmation.",
 });
 
 export const setImageConsent = endpoint({
-  name: "setImageConsent",
-  method: "PUT",
-  path: "/api/signups/{id}/image-consent",
-  access: "link",
+  ...addresses.setImageConsent,
   body: z.object({ given: z.boolean() }),
   reply: records.signup,
-  summary: "Gives or withdraws the consent to photos and recordings, at any time.",
 });
 
 export const listSignups = endpoint({

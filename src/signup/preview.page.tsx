@@ -13,7 +13,7 @@ import { RadioCards } from "../web/ui/radio-cards.tsx";
 import { useApi } from "../web/use-api.ts";
 import { useLive } from "../web/live/use-live.ts";
 import { useReport } from "../web/use-report.ts";
-import { getSignup, submitSignup } from "./contract.ts";
+import { calls } from "./calls.ts";
 import { Consents, ImageConsent } from "./wizard/consent-boxes.tsx";
 import { loadSignup } from "./wizard/open-link.ts";
 import { orderPayment } from "./wizard/pay-link.ts";
@@ -38,7 +38,7 @@ export function loader(args: LoaderArgs): Promise<Signup> {
 /** The last step: everything at a glance, consents, price, payment. */
 export function Component() {
   const loaded = useLoaderData<typeof loader>();
-  const signup = useLive(getSignup, { params: { id: loaded.id } }, loaded);
+  const signup = useLive(calls.getSignup, { params: { id: loaded.id } }, loaded);
   const locale = useLocale();
   const words = previewWords[locale];
   const api = useApi();
@@ -69,7 +69,7 @@ export function Component() {
       !toSend ||
       (await recordOrNull(
         () =>
-          api.call(submitSignup, {
+          api.call(calls.submitSignup, {
             params: { id: signup.id },
             body: { accept_rules: agreed.rules, guardian_statement: agreed.guardian_statement, image_consent: agreed.image },
           }),

@@ -1,11 +1,11 @@
 // The records of a sign-up as the API shows them. A sign-up is the bundle that a coach or parent pays for; an entry is one routine in one section.
 import { z } from "zod";
+import { contactRoles } from "./rules.ts";
 
 export const entryStatuses = ["draft", "submitted", "accepted", "waiting", "withdrawn", "rejected", "no_show", "disqualified"] as const;
 export type EntryStatus = (typeof entryStatuses)[number];
 export const musicStatuses = ["none", "checking", "accepted", "too_long", "too_short", "damaged", "rejected"] as const;
 export type MusicStatus = (typeof musicStatuses)[number];
-export const contactRoles = ["school", "coach", "parent", "dancer"] as const;
 export const publicNames = ["full", "initials", "number"] as const;
 
 /** A sentence for the person, with a code that screens may act on. */

@@ -4,6 +4,9 @@ import { formatDateTime } from "../web/format.ts";
 import { nameOf, type LineUpDancer, type Said } from "./eligibility.ts";
 import type { EntryStatus } from "./records.ts";
 
+/** As what somebody signs up. */
+export const contactRoles = ["school", "coach", "parent", "dancer"] as const;
+
 /** Who changes an entry's state: the organiser, or the one who sent it. */
 export type Actor = "admin" | "owner";
 

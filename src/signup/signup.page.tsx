@@ -1,5 +1,5 @@
 import { Lock, PencilLine } from "lucide-react";
-import { useCallback, useEffect, useRef, useState } from "react";
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from "react";
 import { Link, redirect, useLoaderData, useNavigate, useRevalidator, useSearchParams } from "react-router";
 import { PracticeNote } from "../competitions/practice-mark.tsx";
 import { ApiError } from "../web/api.ts";
@@ -16,8 +16,7 @@ import { useApi } from "../web/use-api.ts";
 import { useLive } from "../web/live/use-live.ts";
 import { useAutosave } from "./wizard/autosave.ts";
 import { type Contact, ContactForm } from "./wizard/contact-form.tsx";
-import { createSignup, getSignup, getSignupForm, updateSignup } from "./contract.ts";
-import { EntryList } from "./wizard/entry-list.tsx";
+import { calls } from "./calls.ts";
 import type { Signup } from "./records.ts";
 import { LostLink } from "./wizard/lost-link.tsx";
 import { missingContact } from "./rules.ts";
@@ -31,12 +30,19 @@ export const handle: PageHandle = {
   shows: ({ form: { competition } }: Awaited<ReturnType<typeof loader>>) => [`competition:${competition.id}`, `entries:${competition.id}`],
 };
 
+/** The second step's code comes once somebody is busy with the first; the server has it at hand. */
+const fetchEntries = () => import("./wizard/entry-list.tsx");
+const EntryList = import.meta.env.SSR
+  ? (await fetchEntries()).EntryList
+  : lazy(() => fetchEntries().then((module) => ({ default: module.EntryList })));
+const warmEntries = () => void fetchEntries().catch(() => undefined);
+
 /** The sign-up to show: the one asked for, else the newest draft, else the newest; none with `?signup=new`. */
 export async function loader({ context, params, request }: LoaderArgs) {
   const api = caller(context);
   const asked = new URL(request.url).searchParams.get("signup");
-  const form = await api.call(getSignupForm, { params: { id: params.id ?? "" } }, { signal: request.signal });
-  const open = (id: string) => api.call(getSignup, { params: { id } }, { signal: request.signal });
+  const form = await api.call(calls.getSignupForm, { params: { id: params.id ?? "" } }, { signal: request.signal });
+  const open = (id: string) => api.call(calls.getSignup, { params: { id } }, { signal: request.signal });
   const named = asked && asked !== "new" ? await open(asked).catch(unlessMissing) : undefined;
   const chosen = asked === "new" ? undefined : (form.signups.find((each) => each.status === "draft") ?? form.signups[0]);
   const signup = named?.competition_id === form.competition.id ? named : chosen ? await open(chosen.id) : null;
@@ -98,8 +104,8 @@ function ContactStep() {
   const autosave = useAutosave<Contact>(
     async (change) => {
       if (made.current === undefined)
-        made.current = (await api.call(createSignup, { params: { id: form.competition.id }, body: change })).id;
-      else await api.call(updateSignup, { params: { id: made.current }, body: change });
+        made.current = (await api.call(calls.createSignup, { params: { id: form.competition.id }, body: change })).id;
+      else await api.call(calls.updateSignup, { params: { id: made.current }, body: change });
       setErrors({});
     },
     (error) => (Object.keys(error.errors).length > 0 ? setErrors(error.errors) : toast({ text: error.message, look: "bad" })),
@@ -124,7 +130,7 @@ function ContactStep() {
       setAttempt((now) => now + 1);
       return;
     }
-    const now = await api.call(getSignup, { params: { id: made.current } });
+    const now = await api.call(calls.getSignup, { params: { id: made.current } });
     const wanting = now.missing.filter((each) => each.code === "contact");
     setErrors(Object.fromEntries(wanting.map((each) => [each.field, [each.text]])));
     if (wanting.length > 0) {
@@ -158,6 +164,7 @@ function ContactStep() {
         contact={contact}
         errors={errors}
         locked={signup?.locked != null}
+        onFocus={warmEntries}
         onBlur={() => void flush()}
         onChange={(some) => {
           setContact((now) => ({ ...now, ...some }));
@@ -169,7 +176,7 @@ function ContactStep() {
 }
 
 function LiveEntries({ signup: loaded }: { signup: Signup }) {
-  const signup = useLive(getSignup, { params: { id: loaded.id } }, loaded);
+  const signup = useLive(calls.getSignup, { params: { id: loaded.id } }, loaded);
   const words = useSignupWords();
   const reload = useReload();
   const [save, setSave] = useState<SaveStateProps | undefined>(undefined);
@@ -187,7 +194,9 @@ function LiveEntries({ signup: loaded }: { signup: Signup }) {
       }
     >
       <OtherSignups current={signup} />
-      <EntryList signup={signup} onReload={reload} onSave={setSave} />
+      <Suspense>
+        <EntryList signup={signup} onReload={reload} onSave={setSave} />
+      </Suspense>
     </Wizard>
   );
 }

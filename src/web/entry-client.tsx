@@ -1,6 +1,7 @@
 // The browser's start: hydrates the page if the server rendered it, else mounts once its data is there.
 import "./styles/app.css";
 import "./brand/app-icon.svg?url&no-inline";
+import { startTransition } from "react";
 import { createRoot, hydrateRoot, type RootOptions } from "react-dom/client";
 import { createBrowserRouter, type HydrationState, matchRoutes, RouterContextProvider, type To } from "react-router";
 import { RouterProvider } from "react-router/dom";
@@ -9,6 +10,7 @@ import { type AppParts, appContext } from "./app-context.ts";
 import { createErrors, type SharedPayload } from "./app-error.ts";
 import { type Bootstrap, BOOTSTRAP_ID, HYDRATION_ID } from "./rendering/bootstrap.ts";
 import { buildRoutes } from "./rendering/build-routes.tsx";
+import { takeEarly } from "./rendering/early.ts";
 import { browserCaller } from "./caller.client.ts";
 import { guardChunks } from "./newer-build/chunk-guard.ts";
 import { ErrorScreen } from "./layouts/error-screen.tsx";
@@ -115,6 +117,8 @@ function showErrorAlone(): void {
 }
 
 async function mount(): Promise<void> {
+  // What was evaluated so far was one piece of work already.
+  if (bootstrap.rendered) await new Promise((go) => setTimeout(go));
   const guarded = guardChunks(window, {
     pending() {
       const next = router?.state.navigation.location;
@@ -146,12 +150,15 @@ async function mount(): Promise<void> {
   tellTabs();
   app.session.subscribe(tellTabs);
   if (!hydrationData) await settled(made);
+  const giveEarly = hydrationData && takeEarly(rootElement());
   const page = (
-    <App app={app}>
+    // The page's own effects come first: what it kept from an earlier visit is older than what was typed just now.
+    <App app={app} onMounted={giveEarly && (() => void setTimeout(giveEarly))}>
       <RouterProvider router={made} />
     </App>
   );
-  if (hydrationData) hydrateRoot(rootElement(), page, rootOptions);
+  // The page can be read already: it comes to life in small pieces, between which the phone scrolls and answers.
+  if (hydrationData) startTransition(() => void hydrateRoot(rootElement(), page, rootOptions));
   else createRoot(rootElement(), rootOptions).render(page);
 }
 

@@ -1,7 +1,7 @@
 // What pages draw around themselves: the public frame, and parts for the dashboards (layouts/dashboards.tsx); sign-in pages have layouts/auth-page.tsx.
 // Every page loads this, so it stays small: menus and dashboards are fetched where they are used.
 import { Globe } from "lucide-react";
-import { createContext, type ComponentType, type ReactNode, useContext, useEffect, useState } from "react";
+import { createContext, type ReactNode, useContext, useEffect } from "react";
 import { Link } from "react-router";
 import { logoUrl } from "../tenants/logo-url.ts";
 import { useApp } from "./app-context.ts";
@@ -13,7 +13,7 @@ import { useSession } from "./session.tsx";
 import { Avatar } from "./ui/avatar.tsx";
 import { IconButton } from "./ui/button.tsx";
 import { useWords } from "./ui/words.ts";
-import type { VisitorMenuProps } from "./layouts/visitor-menu.tsx";
+import { usePart } from "./use-part.ts";
 
 /** Layouts of SPEC (dashboard, dashboard-collapsed, default) and the variants of `default`. */
 export type LayoutName = "dashboard" | "dashboard-collapsed" | "default" | "auth" | "error" | "print";
@@ -71,15 +71,9 @@ function VisitorMenu() {
   const { user } = useSession();
   const locale = useLocale();
   const words = useWords();
-  const [Menu, setMenu] = useState<ComponentType<VisitorMenuProps>>();
   const fetchMenu = () => import("./layouts/visitor-menu.tsx");
-  // Without a network the next press tries again.
   const warm = () => void fetchMenu().catch(() => undefined);
-  const open = () =>
-    void fetchMenu().then(
-      (module) => setMenu(() => module.VisitorMenu),
-      () => undefined,
-    );
+  const { Part: Menu, ask: open } = usePart(() => fetchMenu().then((module) => module.VisitorMenu));
   const label = user ? `${words.account}: ${user.name}` : words.account;
   const icon = user ? <Avatar name={user.name} /> : <Globe className="ic" aria-hidden />;
   return (

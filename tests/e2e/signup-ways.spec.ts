@@ -74,6 +74,42 @@ function wav(seconds: number): Buffer {
   return bytes;
 }
 
+test("sign-up can be filled in before its scripts are there: what was typed and chosen is saved once they come, and the pressed button leads on", async ({
+  page,
+}) => {
+  const { data } = await must<{ data: { slug: string; signup: { open: boolean } }[] }>(page, "GET", "/api/public/competitions");
+  let come: () => void = () => undefined;
+  const waiting = new Promise<void>((resolve) => {
+    come = resolve;
+  });
+  await page.route("**/assets/*.js", async (route) => {
+    await waiting;
+    await route.continue();
+  });
+  await page.goto(`/signup/competition/${data.find((each) => each.signup.open)?.slug}`, { waitUntil: "commit" });
+  await page.getByLabel("Imię i nazwisko osoby do kontaktu").fill("Marta Kwiecień");
+  await page.getByRole("radio", { name: "Rodzic" }).click();
+  await page.getByRole("radio", { name: "Szkoła albo klub" }).click();
+  await page.getByLabel("Adres e-mail").fill("marta@pirueta.example");
+  await page.getByLabel("Telefon").fill("600 000 147");
+  await page.getByRole("textbox", { name: "Szkoła albo klub" }).fill("Studio Tańca Pirueta");
+  await page.getByLabel("Uwagi dla organizatora").fill("Przyjedziemy\nautokarem");
+  await page.getByRole("button", { name: "Dalej: zgłoszenia" }).click();
+  expect(await page.evaluate(() => window.__parkiet)).toBeUndefined();
+  come();
+  await expect(page).toHaveURL(/step=entries/);
+  await expect(page.getByRole("button", { name: "Dodaj zgłoszenie" })).toBeVisible();
+  const id = new URL(page.url()).searchParams.get("signup");
+  expect(await must<object>(page, "GET", `/api/signups/${id}`)).toMatchObject({
+    contact_name: "Marta Kwiecień",
+    contact_email: "marta@pirueta.example",
+    contact_phone: "600 000 147",
+    contact_role: "school",
+    club_name: "Studio Tańca Pirueta",
+    note: "Przyjedziemy\nautokarem",
+  });
+});
+
 test("people are added by keyboard alone, and a line-up of another size is offered the category that fits", async ({ page }) => {
   await page.goto("/");
   const begun = await begin(page);

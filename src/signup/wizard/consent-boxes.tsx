@@ -5,7 +5,7 @@ import { recordOrNull } from "../../web/outcomes.ts";
 import { Checkbox } from "../../web/ui/checkbox.tsx";
 import { useApi } from "../../web/use-api.ts";
 import { useReport } from "../../web/use-report.ts";
-import { setImageConsent } from "../contract.ts";
+import { calls } from "../calls.ts";
 import type { ConsentKind, Signup } from "../records.ts";
 import { consentText } from "./consents.ts";
 import { previewWords } from "./preview-words.ts";
@@ -85,7 +85,7 @@ export function ImageConsent({ signup, onChanged }: { signup: Signup; onChanged:
   const api = useApi();
   const report = useReport();
   const set = async (given: boolean) => {
-    await recordOrNull(() => api.call(setImageConsent, { params: { id: signup.id }, body: { given } }), report);
+    await recordOrNull(() => api.call(calls.setImageConsent, { params: { id: signup.id }, body: { given } }), report);
     onChanged();
   };
   return (

@@ -3,7 +3,8 @@ import { Checkbox } from "../../web/ui/checkbox.tsx";
 import { Field } from "../../web/ui/field.tsx";
 import { RadioCards } from "../../web/ui/radio-cards.tsx";
 import { Textarea, TextInput } from "../../web/ui/text-input.tsx";
-import { contactRoles, type Signup } from "../records.ts";
+import type { Signup } from "../records.ts";
+import { contactRoles } from "../rules.ts";
 import { useSignupWords } from "../use-signup-words.ts";
 
 export type Contact = Pick<
@@ -19,12 +20,14 @@ export function ContactForm({
   errors,
   locked,
   onChange,
+  onFocus,
   onBlur,
 }: {
   contact: Contact;
   errors: Record<string, string[]>;
   locked: boolean;
   onChange: (change: Partial<Contact>) => void;
+  onFocus: () => void;
   onBlur: () => void;
 }) {
   const words = useSignupWords();
@@ -48,7 +51,7 @@ export function ContactForm({
     else if (now.name.trim() && now.address.trim()) onChange({ invoice: { name: now.name, address: now.address, nip: now.nip || null } });
   };
   return (
-    <fieldset className="grid gap-5" disabled={locked}>
+    <fieldset className="grid gap-5" disabled={locked} onFocus={onFocus}>
       <legend className="vh">{words.titleContact}</legend>
       <div id="contact_role" tabIndex={-1}>
         <p className="lbl mb-2">{words.who}</p>

@@ -13,7 +13,7 @@ import { FEW } from "../../competitions/shown-as.ts";
 import { useToast } from "../../web/ui/toast.tsx";
 import { useApi } from "../../web/use-api.ts";
 import { useAutosave } from "./autosave.ts";
-import { updateEntry } from "../contract.ts";
+import { calls } from "../calls.ts";
 import { feeOf } from "../quote.ts";
 import type { OfferedSection, Signup, SignupEntry } from "../records.ts";
 import { LineUp } from "./line-up.tsx";
@@ -71,7 +71,7 @@ export function EntryEditor({
   const [errors, setErrors] = useState<Record<string, string[]>>({});
   const { change, flush, state } = useAutosave<Fields>(
     async (next) => {
-      await api.call(updateEntry, { params: { id: entry.id }, body: next });
+      await api.call(calls.updateEntry, { params: { id: entry.id }, body: next });
       setErrors({});
       await onReload();
     },

@@ -13,7 +13,7 @@ import type { SaveStateProps } from "../../web/ui/save-state.tsx";
 import { Chip } from "../../web/ui/status.tsx";
 import { useApi } from "../../web/use-api.ts";
 import { useReport } from "../../web/use-report.ts";
-import { createEntry, deleteEntry, updateEntry } from "../contract.ts";
+import { calls } from "../calls.ts";
 import { nameOf } from "../eligibility.ts";
 import { EntryStatusChip } from "../desk/entry-chips.tsx";
 import { EntryEditor, fieldsOf } from "./entry-editor.tsx";
@@ -53,7 +53,7 @@ export function EntryList({
     const id = newId();
     const made = await recordOrNull(
       () =>
-        api.call(createEntry, {
+        api.call(calls.createEntry, {
           params: { id: signup.id },
           body: {
             id,
@@ -73,14 +73,14 @@ export function EntryList({
   };
   const remove = async (entry: SignupEntry) => {
     setAsked(undefined);
-    if (!(await doneOrFalse(() => api.call(deleteEntry, { params: { id: entry.id } }), report))) return;
+    if (!(await doneOrFalse(() => api.call(calls.deleteEntry, { params: { id: entry.id } }), report))) return;
     setOpen((now) => (now === entry.id ? undefined : now));
     await onReload();
   };
   const restore = async (entry: SignupEntry, before: ReturnType<typeof fieldsOf>) => {
     setOpen(undefined);
     if (added.has(entry.id)) return remove(entry);
-    await recordOrNull(() => api.call(updateEntry, { params: { id: entry.id }, body: before }), report);
+    await recordOrNull(() => api.call(calls.updateEntry, { params: { id: entry.id }, body: before }), report);
     await onReload();
   };
 

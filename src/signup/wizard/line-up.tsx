@@ -8,7 +8,7 @@ import { ErrorText } from "../../web/ui/field.tsx";
 import { TextInput } from "../../web/ui/text-input.tsx";
 import { useApi } from "../../web/use-api.ts";
 import { useReport } from "../../web/use-report.ts";
-import { addDancers } from "../contract.ts";
+import { calls } from "../calls.ts";
 import { nameOf } from "../eligibility.ts";
 import { useConsentText } from "./consent-boxes.tsx";
 import { PasteDialog, PersonDialog } from "./people-dialogs.tsx";
@@ -58,7 +58,7 @@ export function LineUp({
   const addTyped = async (id: string, text: string) => {
     const [person] = pastedPeople(text).people;
     if (!person) return false;
-    const made = await recordOrNull(() => api.call(addDancers, { params: { id: signup.id }, body: { ...person, id } }), report);
+    const made = await recordOrNull(() => api.call(calls.addDancers, { params: { id: signup.id }, body: { ...person, id } }), report);
     if (!made) return false;
     setFresh((now) => now.filter((each) => each.id !== id));
     await onPeopleChanged();

@@ -7,7 +7,7 @@ import { Note } from "../../web/ui/note.tsx";
 import { TextInput } from "../../web/ui/text-input.tsx";
 import { useApi } from "../../web/use-api.ts";
 import { useReport } from "../../web/use-report.ts";
-import { sendLinks } from "../contract.ts";
+import { calls } from "../calls.ts";
 import { useSignupWords } from "../use-signup-words.ts";
 
 /** For whoever signed up before and lost the mail: the links of own sign-ups go to the written address, and only there. */
@@ -24,7 +24,7 @@ export function LostLink({ competitionId, open = false }: { competitionId: strin
     setErrors(address === "" ? { email: [words.lostEmpty] } : {});
     if (address === "") return;
     setBusy(true);
-    const done = await doneOrFalse(() => api.call(sendLinks, { params: { id: competitionId }, body: { email: address } }), report);
+    const done = await doneOrFalse(() => api.call(calls.sendLinks, { params: { id: competitionId }, body: { email: address } }), report);
     setBusy(false);
     if (done) setSentTo(address);
   };

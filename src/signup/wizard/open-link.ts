@@ -1,7 +1,7 @@
 // A secret link: `?key=` gives this browser the sign-up's cookie and leaves the address.
 import { redirect } from "react-router";
 import { caller, type LoaderArgs } from "../../web/page.ts";
-import { getSignup, openSignup } from "../contract.ts";
+import { calls } from "../calls.ts";
 import type { Signup } from "../records.ts";
 
 /** The sign-up of a page's address; with a key in the address it is opened first and the address loses it (throws the redirect). */
@@ -11,9 +11,9 @@ export async function loadSignup({ context, params, request }: LoaderArgs): Prom
   const url = new URL(request.url);
   const key = url.searchParams.get("key");
   if (key) {
-    await api.call(openSignup, { params: { id }, body: { key } });
+    await api.call(calls.openSignup, { params: { id }, body: { key } });
     url.searchParams.delete("key");
     throw redirect(`${url.pathname}${url.search}`);
   }
-  return api.call(getSignup, { params: { id } }, { signal: request.signal });
+  return api.call(calls.getSignup, { params: { id } }, { signal: request.signal });
 }

@@ -5,7 +5,7 @@ import { useLocale } from "../../web/locale.tsx";
 import { recordOrNull } from "../../web/outcomes.ts";
 import { useApi } from "../../web/use-api.ts";
 import { useReport } from "../../web/use-report.ts";
-import { addDancers, createEntry } from "../contract.ts";
+import { calls } from "../calls.ts";
 import type { Signup } from "../records.ts";
 import { useSignupWords } from "../use-signup-words.ts";
 import { counted } from "../words.ts";
@@ -48,12 +48,12 @@ export function PasteEntriesDialog({
     let done = true;
     for (let at = 0; done && at < fresh.length; at += MOST_AT_ONCE) {
       const dancers = fresh.slice(at, at + MOST_AT_ONCE);
-      done = (await recordOrNull(() => api.call(addDancers, { params, body: { dancers } }), report)) !== null;
+      done = (await recordOrNull(() => api.call(calls.addDancers, { params, body: { dancers } }), report)) !== null;
     }
     let made = 0;
     for (const { people, line: _line, ...entry } of done ? entries : []) {
       const dancer_ids = [...new Set(people.map((person) => ids.get(keyOf(person)) ?? ""))];
-      if (!(await recordOrNull(() => api.call(createEntry, { params, body: { ...entry, id: newId(), dancer_ids } }), report))) break;
+      if (!(await recordOrNull(() => api.call(calls.createEntry, { params, body: { ...entry, id: newId(), dancer_ids } }), report))) break;
       made += 1;
     }
     setBusy(false);

@@ -11,7 +11,7 @@ import { Field } from "../../web/ui/field.tsx";
 import { TextInput } from "../../web/ui/text-input.tsx";
 import { useApi } from "../../web/use-api.ts";
 import { useReport } from "../../web/use-report.ts";
-import { addDancers, deleteDancer, updateDancer } from "../contract.ts";
+import { calls } from "../calls.ts";
 import { PasteFrame } from "./paste-frame.tsx";
 import { NameChoice } from "./public-names.tsx";
 import { keyOf, pastedPeople } from "./people-paste.ts";
@@ -47,7 +47,7 @@ export function PasteDialog({
     const fresh = rows.filter((each) => !known.has(keyOf(each)));
     const done =
       fresh.length === 0 ||
-      (await recordOrNull(() => api.call(addDancers, { params: { id: signupId }, body: { dancers: fresh } }), report)) !== null;
+      (await recordOrNull(() => api.call(calls.addDancers, { params: { id: signupId }, body: { dancers: fresh } }), report)) !== null;
     setBusy(false);
     if (!done) return;
     onAdded(rows.map((each) => each.id));
@@ -108,7 +108,8 @@ export function PersonDialog({
   };
   const { id, first_name, last_name, birth_year, birth_date, public_name, version } = person;
   const body = { first_name, last_name, birth_year, birth_date, public_name, version };
-  const save = () => finish(async () => (await recordOrNull(() => api.call(updateDancer, { params: { id }, body }), report)) !== null);
+  const save = () =>
+    finish(async () => (await recordOrNull(() => api.call(calls.updateDancer, { params: { id }, body }), report)) !== null);
   return (
     <Dialog
       open
@@ -120,7 +121,7 @@ export function PersonDialog({
             <Button
               look="danger"
               icon={<Trash2 className="ic" aria-hidden />}
-              onClick={() => void finish(() => doneOrFalse(() => api.call(deleteDancer, { params: { id } }), report))}
+              onClick={() => void finish(() => doneOrFalse(() => api.call(calls.deleteDancer, { params: { id } }), report))}
             >
               {words.deletePerson}
             </Button>

@@ -5,7 +5,7 @@ import { recordOrNull } from "../../web/outcomes.ts";
 import { Segmented } from "../../web/ui/segmented.tsx";
 import { useApi } from "../../web/use-api.ts";
 import { useReport } from "../../web/use-report.ts";
-import { setPublicName } from "../contract.ts";
+import { calls } from "../calls.ts";
 import { nameOf } from "../eligibility.ts";
 import type { Dancer, Signup } from "../records.ts";
 import { changeable } from "../rules.ts";
@@ -49,7 +49,7 @@ export function PublicNames({ signup, onChanged }: { signup: Signup; onChanged: 
   const people = signup.dancers.filter((each) => dancing.has(each.id));
   if (people.length === 0) return null;
   const set = async (id: string, public_name: Dancer["public_name"]) => {
-    await recordOrNull(() => api.call(setPublicName, { params: { id }, body: { public_name } }), report);
+    await recordOrNull(() => api.call(calls.setPublicName, { params: { id }, body: { public_name } }), report);
     onChanged();
   };
   return (

@@ -5,11 +5,11 @@ import { PracticeNote } from "../../competitions/practice-mark.tsx";
 import { count, formatDate, formatDeadline, formatMoney, typeset } from "../../web/format.ts";
 import { PublicPage } from "../../web/frames.tsx";
 import { useLocale } from "../../web/locale.tsx";
-import { Sheet } from "../../web/ui/dialog.tsx";
 import { Note } from "../../web/ui/note.tsx";
 import { PriceSummary } from "../../web/ui/price-summary.tsx";
 import { SaveState, type SaveStateProps } from "../../web/ui/save-state.tsx";
 import { type Step, Stepper } from "../../web/ui/stepper.tsx";
+import { usePart } from "../../web/use-part.ts";
 import type { CompetitionFacts, Quote, Signup, SignupEntry } from "../records.ts";
 import { changeable } from "../rules.ts";
 import { useSignupWords } from "../use-signup-words.ts";
@@ -172,9 +172,14 @@ function PayBar({
   const words = useSignupWords();
   const locale = useLocale();
   const [open, setOpen] = useState(false);
+  const { Part: Sheet, ask } = usePart(() => import("../../web/ui/dialog.tsx").then((module) => module.Sheet));
+  const show = () => {
+    ask();
+    setOpen(true);
+  };
   return (
     <section aria-label={words.toPay} className="contents">
-      <button type="button" className="pb-l" onClick={() => setOpen(true)}>
+      <button type="button" className="pb-l" onPointerEnter={ask} onFocus={ask} onClick={show}>
         <small>{note ?? count(locale, entries, counted.entries[locale])}</small>
         <b className="num">
           {formatMoney(quote?.total_grosze ?? 0, locale)}
@@ -183,9 +188,11 @@ function PayBar({
         <span className="vh">{words.showList}</span>
       </button>
       {action}
-      <Sheet open={open} onOpenChange={setOpen} title={words.toPay}>
-        <QuoteSummary quote={quote} />
-      </Sheet>
+      {Sheet && (
+        <Sheet open={open} onOpenChange={setOpen} title={words.toPay}>
+          <QuoteSummary quote={quote} />
+        </Sheet>
+      )}
     </section>
   );
 }

@@ -5,11 +5,12 @@ import { LocaleProvider } from "../locale.tsx";
 import { ToastProvider } from "../ui/toast.tsx";
 
 /** Around the router, on the server and in the browser: parts, language, toasts; the error screen instead while the application is in an error. */
-export function App({ app, children }: { app: AppParts; children: ReactNode }) {
+export function App({ app, onMounted, children }: { app: AppParts; onMounted?: (() => void) | undefined; children: ReactNode }) {
   const error = useSyncExternalStore(app.errors.subscribe, app.errors.current, app.errors.current);
   useEffect(() => {
     if (window.__parkiet) window.__parkiet.mounted = true;
-  }, []);
+    onMounted?.();
+  }, [onMounted]);
   return (
     <AppContextProvider value={app}>
       <LocaleProvider locale={app.bootstrap.locale}>

@@ -89,7 +89,7 @@ test("every line of routes.tsx has its page, and pages of development exist in d
     expect(find(buildRoutes(true), line.path)?.path).toBe(line.path.replace("{id}", ":id"));
     expect(Object.keys(pageFiles)).toContain(`/src/${line.page}.page.tsx`);
   }
-  expect(Object.keys(crowdFiles)).toHaveLength(3);
+  expect(Object.keys(crowdFiles)).toHaveLength(4);
   expect(find(buildRoutes(false), "/dev/ui")).toBeUndefined();
 });
 

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
 import type { Bootstrap } from "./bootstrap.ts";
 import { documentOf, inlineScriptHashes, type Manifest } from "./document.ts";
@@ -36,25 +37,42 @@ test("what a page carries as data can never end its element or run", () => {
   const scripts = [...made.matchAll(/<script([^>]*)>/g)].map(([, attributes]) => attributes);
   expect(scripts).toEqual([
     "",
-    ' type="module" fetchpriority="low" src="/assets/entry.js"',
     ' type="application/json" id="bootstrap"',
     ' type="application/json" id="hydration"',
+    ' type="module" src="/assets/shared.js"',
+    ' type="module" src="/assets/a.js"',
+    ' type="module" src="/assets/entry.js"',
+    "",
   ]);
   const carried = /id="bootstrap">(.*?)<\/script>/.exec(made)?.[1] ?? "";
   expect(JSON.parse(carried)).toEqual(bootstrap);
 });
 
-test("the open page's chunks are fetched at once, each once, with all styles", () => {
-  expect([...made.matchAll(/rel="modulepreload" fetchpriority="low" href="([^"]+)"/g)].map(([, href]) => href)).toEqual([
+test("the open page's chunks are named, each once, with all styles; nothing of them is asked for before the page is painted", () => {
+  const [painted, late] = made.split('<template id="scripts">');
+  expect(painted).not.toContain('type="module"');
+  expect(painted?.match(/rel="preload" as="font"/g)).toHaveLength(1);
+  expect([...(late ?? "").matchAll(/type="module" src="([^"]+)"/g)].map(([, href]) => href)).toEqual([
     "/assets/shared.js",
     "/assets/a.js",
+    "/assets/entry.js",
   ]);
   expect([...made.matchAll(/rel="stylesheet" href="([^"]+)"/g)].map(([, href]) => href)).toEqual(["/assets/app.css", "/assets/a.css"]);
 });
 
-test("the only inline script is the one whose hash the security policy names", () => {
-  expect(inlineScriptHashes).toHaveLength(1);
-  expect(inlineScriptHashes[0]).toMatch(/^sha256-[A-Za-z0-9+/]{43}=$/);
+test("a shell has nothing to read: its scripts are asked for at once", () => {
+  const shell = documentOf({ title: "T", bootstrap, manifest, pages: [], html: "" });
+  expect(shell).not.toContain("<template");
+  expect(shell.split("</head>")[0]).toContain('<script type="module" src="/assets/entry.js">');
+});
+
+test("the security policy names the hash of each inline script, and there are no others", () => {
+  const inline = [...made.matchAll(/<script>([^<]*)<\/script>/g)].map(([, text]) =>
+    createHash("sha256")
+      .update(text ?? "")
+      .digest("base64"),
+  );
+  expect(inline.map((hash) => `sha256-${hash}`)).toEqual(inlineScriptHashes);
 });
 
 test("the title is the deepest page's own, then the organiser's name", () => {

@@ -2,6 +2,7 @@
 import { createHash } from "node:crypto";
 import iconUrl from "../brand/app-icon.svg?url&no-inline";
 import { type Bootstrap, BOOTSTRAP_ID, embeddable, HYDRATION_ID } from "./bootstrap.ts";
+import { LATE_ID, LATE_SCRIPT } from "./late-scripts.ts";
 import { FONT_PRELOAD } from "../styles/font-preload.ts";
 import { THEME_SCRIPT } from "../styles/theme-script.ts";
 
@@ -16,7 +17,9 @@ export type Manifest = Readonly<Record<string, ManifestChunk>>;
 const ENTRY = "src/web/entry-client.tsx";
 
 /** Hashes of all inline scripts of all documents, as a Content-Security-Policy names them: `sha256-…`. */
-export const inlineScriptHashes: readonly string[] = [`sha256-${createHash("sha256").update(THEME_SCRIPT).digest("base64")}`];
+export const inlineScriptHashes: readonly string[] = [THEME_SCRIPT, LATE_SCRIPT].map(
+  (script) => `sha256-${createHash("sha256").update(script).digest("base64")}`,
+);
 
 export interface DocumentParts {
   title: string;
@@ -41,6 +44,11 @@ export function documentOf(parts: DocumentParts): string {
   if (!entry) throw new Error(`the build's manifest has no ${ENTRY}`);
   const scripts = chunks.map((chunk) => chunk.file).filter((file) => file !== entry && file.endsWith(".js"));
   const styles = new Set(chunks.flatMap((chunk) => chunk.css ?? []));
+  const code = [
+    // Each as a script of its own: the browser evaluates it in a task of its own, and breathes in between.
+    ...scripts.map((file) => `<script type="module" src="/${file}"></script>`),
+    `<script type="module" src="/${entry}"></script>`,
+  ].join("");
   return [
     `<!doctype html><html lang="${bootstrap.locale}"><head><meta charset="utf-8">`,
     `<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">`,
@@ -58,11 +66,12 @@ export function documentOf(parts: DocumentParts): string {
     `<link rel="icon" href="${iconUrl}" type="image/svg+xml">`,
     ...FONT_PRELOAD.map((href) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${href}">`),
     ...[...styles].map((file) => `<link rel="stylesheet" href="/${file}">`),
-    `<script type="module" fetchpriority="low" src="/${entry}"></script>`,
-    ...scripts.map((file) => `<link rel="modulepreload" fetchpriority="low" href="/${file}">`),
+    // A page that can be read is painted first; a shell has nothing to read.
+    parts.html ? "" : code,
     `</head><body><div id="root">${parts.html}</div>`,
     `<script type="application/json" id="${BOOTSTRAP_ID}">${embeddable(bootstrap)}</script>`,
     parts.hydration ? `<script type="application/json" id="${HYDRATION_ID}">${embeddable(parts.hydration)}</script>` : "",
+    parts.html ? `<template id="${LATE_ID}">${code}</template><script>${LATE_SCRIPT}</script>` : "",
     `</body></html>`,
   ].join("");
 }
