@@ -4,6 +4,7 @@ import { bench as calls } from "./calls.ts";
 import { bench as http } from "./http.ts";
 import { bench as live } from "./live.ts";
 import { bench as pages } from "./pages.ts";
+import { bench as phone } from "./phone.ts";
 import { bench as processes } from "./processes.ts";
 import { bench as regulations } from "./regulations.ts";
 import { bench as tabulation } from "./tabulation.ts";
@@ -22,6 +23,7 @@ const groups: Record<string, readonly [string, Bench][]> = {
     ["calls", calls],
     ["live", live],
     ["pages", pages],
+    ["phone", phone],
   ],
   processes: [["processes", processes]],
 };
