@@ -1,5 +1,7 @@
 // Reading ballots. SCORING rule 4: a bad ballot goes back to its judge; nothing is repaired here, every fault is named.
-import { byId, hundredths } from "./exact.ts";
+import { ABSENT, type Columns, namedOn } from "./columns.ts";
+import { byId } from "./exact.ts";
+import { inOrder } from "./group.ts";
 import type { Entry, EntryState, Refusal, RefusalCode, TabulationInput } from "./types.ts";
 
 /** The entries and panel of a round in an order of their own, so that the order of the input cannot matter. */
@@ -14,12 +16,27 @@ export interface Roster {
   readonly states: ReadonlyMap<string, EntryState>;
 }
 
-/** All ballots of one dance and criterion; marks[judge][entry of roster.named] in hundredths, undefined where there is none. */
+/** All ballots of one dance and criterion, as they lie in the columns. */
 export interface Sheet {
   readonly dance: string;
   readonly criterion: string | null;
   readonly judges: readonly string[];
-  readonly marks: readonly (readonly (number | undefined)[])[];
+  /** The marks of all ballots in hundredths; where each judge's begin (-1: the ballot has not come), and each entry's of roster.named. */
+  readonly marks: readonly number[];
+  readonly starts: readonly number[];
+  readonly order: readonly number[];
+}
+
+/** One judge's mark of one entry of roster.named; undefined where there is none. */
+export function markOn({ marks, starts, order }: Sheet, judge: number, entry: number): number | undefined {
+  const start = starts[judge] ?? -1;
+  const mark = start < 0 ? ABSENT : marks[start + (order[entry] ?? 0)];
+  return mark === ABSENT ? undefined : mark;
+}
+
+/** One judge's marks; nothing where the ballot has not come. */
+export function rowOf(sheet: Sheet, judge: number): (number | undefined)[] {
+  return (sheet.starts[judge] ?? -1) < 0 ? [] : sheet.order.map((_, entry) => markOn(sheet, judge, entry));
 }
 
 /** Collects refusals; the finished list is ordered by judge, dance, criterion and entry. */
@@ -69,7 +86,7 @@ export function readRoster(input: TabulationInput, refusals: Refusals): Roster {
   for (const deduction of input.deductions ?? [])
     if (!states.has(deduction.entry)) refusals.add("unknown_entry", { entry: deduction.entry });
   const staysIn = (state: EntryState) => state === "competing" || (state === "disqualified" && input.disqualifiedLeavesGap === true);
-  const all = [...states.keys()].toSorted(byId);
+  const all = inOrder([...states.keys()], byId);
   const ids = all.filter((id) => staysIn(states.get(id) ?? "competing"));
   const out = all.filter((id) => !ids.includes(id));
   if (ids.length === 0) refusals.add("no_entries", {});
@@ -83,81 +100,112 @@ export function isWaived(deduction: { seconds?: number; graceSeconds?: number })
   return deduction.seconds !== undefined && deduction.seconds <= (deduction.graceSeconds ?? 0);
 }
 
-function panelFor(input: TabulationInput, dance: string, criterion: string | null): readonly string[] {
+/** The judges of each dance and criterion, by id; a list that is the same for several of them is sorted once. */
+function panelsOf(input: TabulationInput, { dances, criteria }: Columns): (readonly string[])[] {
+  const sorted = new Map<readonly string[], readonly string[]>();
   const panels = input.panels ?? [];
-  const found =
-    panels.find((p) => p.dance === dance && p.criterion === (criterion ?? undefined) && p.dance !== undefined) ??
-    panels.find((p) => p.dance === undefined && p.criterion !== undefined && p.criterion === criterion) ??
-    panels.find((p) => p.dance === dance && p.criterion === undefined);
-  return [...new Set(found?.judges ?? input.judges)].toSorted(byId);
-}
-
-/**
- * Reads every ballot into sheets, one for each dance and criterion (criteria empty: one for each dance).
- * Refuses missing, double, unknown and unreadable ballots and marks; with `gaps` a missing mark is allowed.
- */
-export function readSheets(
-  input: TabulationInput,
-  roster: Roster,
-  criteria: readonly string[],
-  gaps: boolean,
-  refusals: Refusals,
-): Sheet[] {
-  const codes: readonly (string | null)[] = criteria.length === 0 ? [null] : criteria;
-  const column = new Map(roster.named.map((id, i) => [id, i]));
-  const keyOf = (dance: string, criterion: string | null, judge: string) => `${dance}\u0000${criterion ?? ""}\u0000${judge}`;
-  const read = new Map<string, (number | undefined)[]>();
-  const panels = roster.dances.map((dance) => codes.map((criterion) => panelFor(input, dance, criterion)));
-  for (const panel of input.panels ?? []) {
-    for (const judge of panel.judges) if (!input.judges.includes(judge)) refusals.add("unknown_judge", { judge });
-  }
-  for (const ballot of input.ballots) {
-    const dance = ballot.dance ?? (roster.dances.length === 1 ? (roster.dances[0] ?? "") : "");
-    const criterion = ballot.criterion ?? (codes.length === 1 ? (codes[0] ?? null) : null);
-    const where = { judge: ballot.judge, dance, criterion };
-    const d = roster.dances.indexOf(dance);
-    const k = codes.indexOf(criterion);
-    if (d < 0) refusals.add("unknown_dance", where, { found: dance });
-    else if (k < 0) refusals.add("unknown_criterion", where, { found: criterion ?? "" });
-    else if (panels[d]?.[k]?.includes(ballot.judge) !== true) refusals.add("unknown_judge", where);
-    else if (read.has(keyOf(dance, criterion, ballot.judge))) refusals.add("two_ballots", where);
-    else read.set(keyOf(dance, criterion, ballot.judge), readMarks(ballot.marks, column, where, refusals));
-  }
-  return roster.dances.flatMap((dance, d) =>
-    codes.map((criterion, k) => {
-      const judges = panels[d]?.[k] ?? [];
-      const marks = judges.map((judge) => {
-        const row = read.get(keyOf(dance, criterion, judge));
-        if (row === undefined) refusals.add("missing_ballot", { judge, dance, criterion });
-        else if (!gaps)
-          for (let e = 0; e < roster.ids.length; e++)
-            if (row[e] === undefined) refusals.add("missing_mark", { judge, dance, criterion, entry: roster.ids[e] ?? "" });
-        return row ?? [];
-      });
-      return { dance, criterion, judges, marks };
+  return dances.flatMap((dance) =>
+    criteria.map((criterion) => {
+      const found =
+        panels.find((p) => p.dance === dance && p.criterion === (criterion ?? undefined) && p.dance !== undefined) ??
+        panels.find((p) => p.dance === undefined && p.criterion !== undefined && p.criterion === criterion) ??
+        panels.find((p) => p.dance === dance && p.criterion === undefined);
+      const judges = found?.judges ?? input.judges;
+      const list = sorted.get(judges) ?? inOrder([...new Set(judges)], byId);
+      sorted.set(judges, list);
+      return list;
     }),
   );
 }
 
-function readMarks(
-  marks: Readonly<Record<string, unknown>>,
-  column: ReadonlyMap<string, number>,
-  where: { judge: string; dance: string; criterion: string | null },
-  refusals: Refusals,
-): (number | undefined)[] {
-  const row = Array.from<number | undefined>({ length: column.size });
-  for (const entry of Object.keys(marks)) {
-    const e = column.get(entry);
-    const mark = marks[entry];
-    if (e === undefined) refusals.add("unknown_entry", { ...where, entry });
-    else if (mark !== null && mark !== undefined) {
-      const value = typeof mark === "number" || typeof mark === "string" ? hundredths(mark) : undefined;
-      if (value === undefined) refusals.add("not_a_mark", { ...where, entry }, { found: JSON.stringify(mark) });
-      // A refused mark still counts as given, so that one fault is reported once.
-      row[e] = value ?? Number.NaN;
+/** In the table of seats: a judge who is not on the panel, and a seat whose ballot has not come. */
+const NO_SEAT = -2;
+const NO_BALLOT = -1;
+
+/** Which ballot lies at which seat (sheet by sheet, judge by judge of the columns); ballots that belong to no seat are refused. */
+function seated(input: TabulationInput, columns: Columns, panels: readonly (readonly string[])[], refusals: Refusals): number[] {
+  const width = columns.judges.length;
+  const seats = Array<number>(panels.length * width).fill(NO_SEAT);
+  for (let sheet = 0; sheet < panels.length; sheet++)
+    for (const judge of panels[sheet] ?? []) seats[sheet * width + (columns.judgeAt.get(judge) ?? 0)] = NO_BALLOT;
+  for (let b = 0; b < input.ballots.length; b++) {
+    const d = columns.dance[b] ?? -1;
+    const k = columns.criterion[b] ?? -1;
+    const j = columns.judge[b] ?? -1;
+    const seat = (d * columns.criteria.length + k) * width + j;
+    const known = d >= 0 && k >= 0 && j >= 0;
+    if (known && seats[seat] === NO_BALLOT) seats[seat] = b;
+    else {
+      const where = whereOf(input, columns, b);
+      if (d < 0) refusals.add("unknown_dance", where, { found: where.dance });
+      else if (k < 0) refusals.add("unknown_criterion", where, { found: where.criterion ?? "" });
+      else refusals.add(known && seats[seat] !== NO_SEAT ? "two_ballots" : "unknown_judge", where);
     }
   }
-  return row;
+  return seats;
+}
+
+function whereOf(input: TabulationInput, columns: Columns, ballot: number): { judge: string; dance: string; criterion: string | null } {
+  const from = input.ballots[ballot];
+  return { judge: from?.judge ?? "", ...namedOn(columns, from ?? {}) };
+}
+
+/** Refuses what a ballot that counts says about entries that are not judged here. */
+function refuseStrangers(input: TabulationInput, columns: Columns, roster: Roster, seats: readonly number[], refusals: Refusals): void {
+  const { entries, marks, strangers, blanks } = columns;
+  if (strangers.length === 0 && roster.named.length === entries.length) return;
+  const counts = [...new Set(seats)].filter((ballot) => ballot >= 0);
+  const judged = new Set(roster.named);
+  const others = [...entries.keys()].filter((e) => !judged.has(entries[e] ?? ""));
+  const marked = counts.flatMap((ballot) =>
+    others.filter((e) => marks[ballot * entries.length + e] !== ABSENT).map((e) => ({ ballot, entry: entries[e] ?? "" })),
+  );
+  for (const { ballot, entry } of [...strangers, ...blanks, ...marked])
+    if (counts.includes(ballot) && !judged.has(entry)) refusals.add("unknown_entry", { ...whereOf(input, columns, ballot), entry });
+}
+
+/** Refuses marks that are missing (unless there may be gaps) and marks that cannot be read, on one judge's ballot. */
+function refuseMarks(sheet: Sheet, j: number, roster: Roster, gaps: boolean, found: (entry: string) => unknown, refusals: Refusals): void {
+  const { dance, criterion, marks, order } = sheet;
+  const start = sheet.starts[j] ?? 0;
+  for (let e = 0; e < order.length; e++) {
+    const mark = marks[start + (order[e] ?? 0)] ?? ABSENT;
+    if (mark < ABSENT) continue;
+    const entry = roster.named[e] ?? "";
+    const where = { judge: sheet.judges[j] ?? "", dance, criterion, entry };
+    // A mark that cannot be read still counts as given, so that one fault is reported once.
+    if (Number.isNaN(mark)) refusals.add("not_a_mark", where, { found: JSON.stringify(found(entry)) });
+    else if (!gaps && e < roster.ids.length) refusals.add("missing_mark", where);
+  }
+}
+
+/**
+ * Lays the ballots out as sheets, one for each dance and criterion (without criteria: one for each dance).
+ * Refuses missing, double, unknown and unreadable ballots and marks; with `gaps` a missing mark is allowed.
+ */
+export function readSheets(input: TabulationInput, columns: Columns, roster: Roster, gaps: boolean, refusals: Refusals): Sheet[] {
+  const { dances, criteria, judgeAt, entryAt, marks } = columns;
+  for (const panel of input.panels ?? []) {
+    for (const judge of panel.judges) if (!input.judges.includes(judge)) refusals.add("unknown_judge", { judge });
+  }
+  const panels = panelsOf(input, columns);
+  const seats = seated(input, columns, panels, refusals);
+  refuseStrangers(input, columns, roster, seats, refusals);
+  const order = roster.named.map((id) => entryAt.get(id) ?? 0);
+  return panels.map((judges, n) => {
+    const [dance, criterion] = [dances[Math.floor(n / criteria.length)] ?? "", criteria[n % criteria.length] ?? null];
+    // A criterion that stands on the form twice (and is refused for it) has its ballots on the first of its sheets.
+    const first = n - (n % criteria.length) + criteria.indexOf(criterion);
+    const ballots = judges.map((judge) => seats[first * columns.judges.length + (judgeAt.get(judge) ?? 0)] ?? NO_BALLOT);
+    const starts = ballots.map((ballot) => (ballot < 0 ? -1 : ballot * columns.entries.length));
+    const sheet = { dance, criterion, judges, marks, starts, order };
+    for (let j = 0; j < judges.length; j++) {
+      const ballot = input.ballots[ballots[j] ?? NO_BALLOT];
+      if (ballot === undefined) refusals.add("missing_ballot", { judge: judges[j] ?? "", dance, criterion });
+      else refuseMarks(sheet, j, roster, gaps, (entry) => ballot.marks[entry], refusals);
+    }
+    return sheet;
+  });
 }
 
 /** Warnings for panels of even size, one for each dance. */

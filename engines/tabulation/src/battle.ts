@@ -1,11 +1,12 @@
 // Battle (SCORING 5): each judge votes for one of two; the majority wins, a level round calls for an extra one.
-import { readRoster, readSheets, Refusals } from "./ballots.ts";
+import { readRoster, readSheets, Refusals, rowOf } from "./ballots.ts";
+import type { Columns } from "./columns.ts";
 import { checkDeductions, deduct, staysEligible } from "./deductions.ts";
 import { exclusionSteps, resultsFrom } from "./results.ts";
 import type { BattleInput, DanceResult, Outcome, Warning } from "./types.ts";
 
 /** Tabulates a battle; refuses anything but one vote from each judge, more than two entries, and rounds after a decision. */
-export function tabulateBattle(input: BattleInput): Outcome {
+export function tabulateBattle(input: BattleInput, columns: Columns): Outcome {
   const refusals = new Refusals();
   const roster = readRoster({ ...input, disqualifiedLeavesGap: false }, refusals);
   checkDeductions(input, false, refusals);
@@ -19,14 +20,15 @@ export function tabulateBattle(input: BattleInput): Outcome {
     places.set(only, 2);
     steps.push({ kind: "walkover", wins: only });
   } else {
-    const sheets = readSheets(input, roster, [], true, refusals);
+    const sheets = readSheets(input, columns, roster, true, refusals);
     let winner: string | null = null;
-    for (const { dance, judges, marks } of sheets) {
+    for (const sheet of sheets) {
+      const { dance, judges } = sheet;
       const votes = [0, 0];
       for (const [j, judge] of judges.entries()) {
-        const row = (marks[j] ?? []).map((mark) => mark ?? 0);
+        const row = rowOf(sheet, j).map((mark) => mark ?? 0);
         const given = row.reduce((sum, mark) => sum + mark, 0);
-        if (marks[j]?.length === 0 || row.some((mark) => Number.isNaN(mark))) continue;
+        if (row.length === 0 || row.some((mark) => Number.isNaN(mark))) continue;
         if (given !== 100 || row.some((mark) => mark !== 0 && mark !== 100))
           refusals.add("one_vote", { judge, dance }, { found: String(given / 100), allowed: "1" });
         else for (const [e, mark] of row.entries()) votes[e] = (votes[e] ?? 0) + mark / 100;

@@ -2,55 +2,62 @@
 // Values that only a method can judge (amounts, scales, ballots) are its own business; here it is names, kinds and types.
 import type { Refusal } from "./types.ts";
 
-type Say = (path: string, found: unknown, allowed: string) => void;
-type Check = (value: unknown, path: string, say: Say) => void;
+/** Goes through a value: where it stands, step by step (null while it is enough to know whether all is right), and what is wrong. */
+interface Look {
+  readonly at: (string | number)[] | null;
+  readonly say: (found: unknown, allowed: string) => void;
+}
+type Check = (value: unknown, look: Look) => void;
 type Fields = Readonly<Record<string, Check>>;
 
 function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-const text: Check = (value, path, say) => {
-  if (typeof value !== "string") say(path, value, "text");
+const text: Check = (value, look) => {
+  if (typeof value !== "string") look.say(value, "text");
 };
-const number: Check = (value, path, say) => {
-  if (typeof value !== "number" || !Number.isFinite(value)) say(path, value, "number");
+const number: Check = (value, look) => {
+  if (typeof value !== "number" || !Number.isFinite(value)) look.say(value, "number");
 };
-const flag: Check = (value, path, say) => {
-  if (typeof value !== "boolean") say(path, value, "true, false");
+const flag: Check = (value, look) => {
+  if (typeof value !== "boolean") look.say(value, "true, false");
 };
-const record: Check = (value, path, say) => {
-  if (!isRecord(value)) say(path, value, "{}");
+const record: Check = (value, look) => {
+  if (!isRecord(value)) look.say(value, "{}");
 };
 
+function under(key: string | number, value: unknown, check: Check, look: Look): void {
+  look.at?.push(key);
+  check(value, look);
+  look.at?.pop();
+}
+
 function oneOf(...names: readonly string[]): Check {
-  return (value, path, say) => {
-    if (typeof value !== "string" || !names.includes(value)) say(path, value, names.join(", "));
+  return (value, look) => {
+    if (typeof value !== "string" || !names.includes(value)) look.say(value, names.join(", "));
   };
 }
 
 function listOf(each: Check): Check {
-  return (value, path, say) => {
-    if (!Array.isArray(value)) say(path, value, "[]");
-    else for (let i = 0; i < value.length; i++) each(value[i], `${path}[${i}]`, say);
+  return (value, look) => {
+    if (!Array.isArray(value)) look.say(value, "[]");
+    else for (let i = 0; i < value.length; i++) under(i, value[i], each, look);
   };
 }
 
 /** An object with all of `needed` and any of `also`; nothing else may stand in it. */
 function shape(needed: Fields, also: Fields = {}): Check {
-  const known = { ...needed, ...also };
-  const names = Object.keys(known).join(", ");
-  const must = Object.entries(needed);
-  return (value, path, say) => {
-    if (!isRecord(value)) return say(path, value, "{}");
-    const under = path === "" ? "" : `${path}.`;
-    for (const [key, check] of must) if (value[key] === undefined) check(undefined, `${under}${key}`, say);
+  const known = new Map(Object.entries({ ...needed, ...also }));
+  const names = [...known.keys()].join(", ");
+  const must = Object.keys(needed);
+  const stranger: Check = (value, look) => look.say(value, names);
+  return (value, look) => {
+    if (!isRecord(value)) return look.say(value, "{}");
+    for (const key of must) if (value[key] === undefined) under(key, undefined, known.get(key) ?? stranger, look);
     for (const key in value) {
       const own = value[key];
-      if (own === undefined) continue;
-      const check = Object.hasOwn(known, key) ? known[key] : undefined;
-      if (check === undefined) say(`${under}${key}`, own, names);
-      else check(own, `${under}${key}`, say);
+      if (own !== undefined) under(key, own, known.get(key) ?? stranger, look);
     }
   };
 }
@@ -58,11 +65,11 @@ function shape(needed: Fields, also: Fields = {}): Check {
 /** An object whose other fields depend on the name that stands under `key`. */
 function byName(key: string, shapes: Fields): Check {
   const named = oneOf(...Object.keys(shapes));
-  return (value, path, say) => {
-    if (!isRecord(value)) return say(path, value, "{}");
+  return (value, look) => {
+    if (!isRecord(value)) return look.say(value, "{}");
     const name = value[key];
-    if (typeof name === "string" && Object.hasOwn(shapes, name)) shapes[name]?.(value, path, say);
-    else named(name, path === "" ? key : `${path}.${key}`, say);
+    if (typeof name === "string" && Object.hasOwn(shapes, name)) shapes[name]?.(value, look);
+    else under(key, name, named, look);
   };
 }
 
@@ -150,10 +157,18 @@ const round = byName("method", {
 
 /** What is wrong with a round before anybody reads its ballots: unknown names, misspelt kinds, missing and mistyped fields. */
 export function checkInput(input: unknown): Refusal[] {
+  let right = true;
+  round(input, { at: null, say: () => (right = false) });
+  if (right) return [];
   const found: Refusal[] = [];
-  round(input, "", (path, value, allowed) => {
-    const where = path === "" ? "" : `${path}: `;
-    found.push({ judge: null, entry: null, code: "bad_setting", detail: { found: `${where}${JSON.stringify(value) ?? "–"}`, allowed } });
+  const at: (string | number)[] = [];
+  round(input, {
+    at,
+    say: (value, allowed) => {
+      const path = at.map((step, i) => (typeof step === "number" ? `[${step}]` : i === 0 ? step : `.${step}`)).join("");
+      const where = path === "" ? "" : `${path}: `;
+      found.push({ judge: null, entry: null, code: "bad_setting", detail: { found: `${where}${JSON.stringify(value) ?? "–"}`, allowed } });
+    },
   });
   return found;
 }

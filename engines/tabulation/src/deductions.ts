@@ -84,6 +84,7 @@ export function deduct(
   judges: number,
   decimals: number,
 ): { after: Fraction | null; floored: boolean; applied: AppliedDeduction[]; steps: Step[] } {
+  if (deductions.length === 0) return { after: before, floored: false, applied: [], steps: [] };
   const key = (d: Deduction) => JSON.stringify([d.policy, d.reason ?? "", d.seconds ?? 0, d.graceSeconds ?? 0]);
   const ordered = deductions.toSorted((a, b) => (key(a) < key(b) ? -1 : 1));
   const taken: Fraction[] = [];

@@ -40,6 +40,7 @@ export function times(a: Fraction, b: Fraction): Fraction {
 
 /** Negative, 0 or positive as a is below, equal to or above b. */
 export function compare(a: Fraction, b: Fraction): number {
+  if (a === b) return 0;
   const left = a.n * b.d;
   const right = b.n * a.d;
   return left < right ? -1 : left > right ? 1 : 0;
@@ -132,10 +133,19 @@ export function hundredths(value: number | string): number | undefined {
   return sign === "-" ? -size : size;
 }
 
+/** A text of 1 to 15 digits and nothing else. */
+function isDigits(text: string): boolean {
+  for (let i = 0; i < text.length; i++) {
+    const code = text.charCodeAt(i);
+    if (code < 48 || code > 57) return false;
+  }
+  return text.length >= 1 && text.length <= 15;
+}
+
 /** Orders ids: numbers by size, then texts by their characters; never by their order in the input. */
 export function byId(a: string, b: string): number {
-  const aNumber = /^\d{1,15}$/.test(a);
-  const bNumber = /^\d{1,15}$/.test(b);
+  const aNumber = isDigits(a);
+  const bNumber = isDigits(b);
   if (aNumber && bNumber && Number(a) !== Number(b)) return Number(a) - Number(b);
   if (aNumber !== bNumber) return aNumber ? -1 : 1;
   return a < b ? -1 : a > b ? 1 : 0;

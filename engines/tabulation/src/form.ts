@@ -1,5 +1,5 @@
 // The scoring form: scales and weights of its criteria.
-import type { Refusals, Roster, Sheet } from "./ballots.ts";
+import { type Refusals, type Roster, rowOf, type Sheet } from "./ballots.ts";
 import { hundredths } from "./exact.ts";
 import type { Criterion } from "./types.ts";
 
@@ -26,7 +26,7 @@ export function checkScale(criteria: readonly Criterion[], sheets: readonly Shee
     const scale = scales.get(sheet.criterion);
     if (scale === undefined) continue;
     for (const [j, judge] of sheet.judges.entries()) {
-      for (const [e, mark] of (sheet.marks[j] ?? []).entries()) {
+      for (const [e, mark] of rowOf(sheet, j).entries()) {
         if (mark === undefined || Number.isNaN(mark)) continue;
         const where = { judge, dance: sheet.dance, criterion: sheet.criterion, entry: roster.named[e] ?? "" };
         const detail = { found: String(mark / 100), allowed: textOfScale(scale.criterion) };

@@ -1,7 +1,8 @@
 // IDO 1D-4D and X (SCORING 3.1): judges stay independent. The totals a judge gave become that judge's places in a final,
 // or that judge's crosses in an elimination; rules 1 and 5-11 do the rest. Equal totals of one judge break rule 4, so they
 // go back to that judge, unless the judge has put them in order already.
-import { evenPanels, readRoster, readSheets, Refusals, type Roster, type Sheet } from "./ballots.ts";
+import { evenPanels, markOn, readRoster, readSheets, Refusals, type Roster, type Sheet } from "./ballots.ts";
+import type { Columns } from "./columns.ts";
 import { checkDeductions } from "./deductions.ts";
 import { byId, fraction, markText } from "./exact.ts";
 import { checkScale, weightOf } from "./form.ts";
@@ -27,8 +28,8 @@ function totalsOf(input: IdoInput, roster: Roster, sheets: readonly Sheet[]): Ju
   const ranked = input.eachCriterionRanked === true;
   return roster.dances.flatMap((dance) => {
     const own = sheets.filter((sheet) => sheet.dance === dance);
-    const line = (sheet: Sheet, judge: string) => sheet.marks[sheet.judges.indexOf(judge)] ?? [];
-    const weighed = (sheet: Sheet, judge: string, e: number) => (line(sheet, judge)[e] ?? 0) * (weights.get(sheet.criterion ?? "") ?? 100);
+    const weighed = (sheet: Sheet, judge: string, e: number) =>
+      (markOn(sheet, sheet.judges.indexOf(judge), e) ?? 0) * (weights.get(sheet.criterion ?? "") ?? 100);
     return (own[0]?.judges ?? []).flatMap((judge): JudgeTotals[] => {
       if (ranked)
         return own.map((sheet) => ({
@@ -111,18 +112,12 @@ function checkForm(input: IdoInput, refusals: Refusals): void {
 }
 
 /** Tabulates an IDO round; refuses bad marks and equal totals of one judge that matter and that the judge has not ordered. */
-export function tabulateIdo(input: IdoInput): Outcome {
+export function tabulateIdo(input: IdoInput, columns: Columns): Outcome {
   const refusals = new Refusals();
   const roster = readRoster(input.round.kind === "final" ? input : { ...input, disqualifiedLeavesGap: false }, refusals);
   checkForm(input, refusals);
   checkDeductions(input, false, refusals);
-  const sheets = readSheets(
-    input,
-    roster,
-    input.criteria.map((c) => c.code),
-    false,
-    refusals,
-  );
+  const sheets = readSheets(input, columns, roster, false, refusals);
   checkScale(input.criteria, sheets, roster, refusals);
   for (const sheet of sheets) {
     const first = sheets.find((other) => other.dance === sheet.dance);
@@ -145,8 +140,7 @@ export function tabulateIdo(input: IdoInput): Outcome {
     steps.push({ kind: "judge-order", judge: by.judge, dance: by.dance, criterion: by.criterion, rows, ownOrder: used });
   }
   if (refusals.list.length > 0) return { refused: refusals.sorted() };
-  const doubled = marks.map((m) => ({ dance: m.dance, marks: m.marks.map((row) => Int32Array.from(row)) }));
-  return tabulateMarks(input, roster, doubled, warnings, steps, false);
+  return tabulateMarks(input, roster, marks, warnings, steps, false);
 }
 
 /** An elimination: the highest totals of each judge are crosses; only equal totals across the line go back to the judge. */

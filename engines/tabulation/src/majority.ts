@@ -1,6 +1,7 @@
 // Majority placing (SCORING 5, DRIV: partly sourced): every pair of entries is a duel, won by whom more judges placed
 // better; most duels won is first. Level entries are compared by the duels among themselves, then by votes in all duels.
 import { evenPanels, readRoster, readSheets, Refusals } from "./ballots.ts";
+import type { Columns } from "./columns.ts";
 import { checkDeductions, deduct, staysEligible } from "./deductions.ts";
 import { byId } from "./exact.ts";
 import { exclusionSteps, placesOfGroups, resultsFrom } from "./results.ts";
@@ -9,10 +10,10 @@ import type { MajorityInput, Outcome } from "./types.ts";
 import { groupBy } from "./group.ts";
 
 /** Tabulates pairwise victories over all judges and dances; refuses ballots that are not 1..N. */
-export function tabulateMajority(input: MajorityInput): Outcome {
+export function tabulateMajority(input: MajorityInput, columns: Columns): Outcome {
   const refusals = new Refusals();
   const roster = readRoster(input, refusals);
-  const sheets = readSheets(input, roster, [], false, refusals);
+  const sheets = readSheets(input, columns, roster, false, refusals);
   checkDeductions(input, false, refusals);
   checkPermutations(sheets, roster, refusals);
   if (refusals.list.length > 0) return { refused: refusals.sorted() };

@@ -1,8 +1,9 @@
 // Points (SCORING 2, 4, 5): judge's criteria -> judge's total -> panel -> deductions -> rank -> tie-break ladder -> bands.
 // JS 1.0 and JS 3.0 aggregate each criterion by itself; JS 3.0 rounds each dance's total half up to two decimals.
 import { aggregate, type JudgeValue, type PanelRule } from "./aggregate.ts";
-import { evenPanels, readRoster, readSheets, Refusals, type Roster, type Sheet } from "./ballots.ts";
+import { evenPanels, markOn, readRoster, readSheets, Refusals, type Roster, type Sheet } from "./ballots.ts";
 import { bandOf, checkBands } from "./bands.ts";
+import type { Columns } from "./columns.ts";
 import { checkDeductions, deduct, staysEligible } from "./deductions.ts";
 import {
   byId,
@@ -91,7 +92,7 @@ function marksOf(input: PointsInput, roster: Roster, sheets: readonly Sheet[], e
     criteria: input.criteria.map((criterion) => {
       const sheet = sheets.find((s) => s.dance === dance && s.criterion === criterion.code);
       const values = (sheet?.judges ?? []).flatMap((judge, j) => {
-        const mark = sheet?.marks[j]?.[e];
+        const mark = sheet && markOn(sheet, j, e);
         return mark === undefined ? [] : [{ judge, value: ofHundredths(mark) }];
       });
       return { code: criterion.code, weight: fraction(BigInt(weightOf(criterion)), 100n), values };
@@ -184,16 +185,10 @@ function checkGaps(roster: Roster, marks: readonly (readonly DanceMarks[])[], re
 }
 
 /** Tabulates points; refuses marks off the scale, missing ones, and settings that contradict each other. */
-export function tabulatePoints(input: PointsInput): Outcome {
+export function tabulatePoints(input: PointsInput, columns: Columns): Outcome {
   const refusals = new Refusals();
   const roster = readRoster(input, refusals);
-  const sheets = readSheets(
-    input,
-    roster,
-    input.criteria.map((c) => c.code),
-    input.method === "ijru",
-    refusals,
-  );
+  const sheets = readSheets(input, columns, roster, input.method === "ijru", refusals);
   const samePanels = sheets.every(
     (sheet) => sheet.judges.join("\u0000") === sheets.find((s) => s.dance === sheet.dance)?.judges.join("\u0000"),
   );

@@ -1,6 +1,7 @@
 // Rule 1 (SCORING 1.1): the crosses of all dances are added up, most crosses go on. A tie on the line is settled by the
 // organiser's policy or left to the head judge; the program never picks among equals.
-import { evenPanels, readRoster, readSheets, Refusals, type Roster } from "./ballots.ts";
+import { evenPanels, readRoster, readSheets, Refusals, type Roster, rowOf } from "./ballots.ts";
+import type { Columns } from "./columns.ts";
 import { checkDeductions, deduct, staysEligible } from "./deductions.ts";
 import { byId } from "./exact.ts";
 import { exclusionSteps, type Particulars, resultsFrom } from "./results.ts";
@@ -17,7 +18,7 @@ export interface Cut {
 }
 
 /** Tabulates a recall round; refuses a judge who gave another number of crosses than was asked for in a dance. */
-export function tabulateRecall(input: RecallInput): Outcome {
+export function tabulateRecall(input: RecallInput, columns: Columns): Outcome {
   const refusals = new Refusals();
   const { wanted } = input;
   for (const id of input.seeded ?? []) if (!input.entries.some((entry) => entry.id === id)) refusals.add("unknown_entry", { entry: id });
@@ -31,13 +32,13 @@ export function tabulateRecall(input: RecallInput): Outcome {
     refusals.add("bad_setting", {}, { found: `wanted: ${wanted}` });
   if (wanted !== undefined && input.tie === undefined) refusals.add("bad_setting", {}, { found: "tie: –", allowed: "all, none, chairman" });
   if (wanted === undefined && seeded.length > 0) refusals.add("bad_setting", {}, { found: "seeded", allowed: "wanted" });
-  const sheets = readSheets(judged, roster, [], false, refusals);
+  const sheets = readSheets(judged, columns, roster, false, refusals);
   const crosses = new Map(roster.ids.map((id) => [id, 0]));
   const perDance = roster.dances.map((dance) => ({ dance, crosses: new Map(roster.ids.map((id) => [id, 0])) }));
   const unequal: Warning[] = [];
   for (const [d, sheet] of sheets.entries()) {
     const given = sheet.judges.map((judge, j) => {
-      const row = sheet.marks[j] ?? [];
+      const row = rowOf(sheet, j);
       const where = { judge, dance: sheet.dance };
       // A mark that is missing or cannot be read was named already; the crosses beside it are not counted against the judge.
       let whole = row.length > 0 && roster.ids.every((_, e) => row[e] !== undefined);

@@ -3,7 +3,7 @@ import type { Roster } from "./ballots.ts";
 import { byId } from "./exact.ts";
 import type { Step } from "./steps.ts";
 import type { AppliedDeduction, EntryResult, Measures, Value } from "./types.ts";
-import { groupBy } from "./group.ts";
+import { inOrder } from "./group.ts";
 
 /** What a method knows of an entry besides its place. */
 export interface Particulars {
@@ -28,11 +28,12 @@ export function placesOfGroups(groups: readonly (readonly string[])[]): Map<stri
 
 /** Results in order of place, then id; a disqualified entry in `places` leaves its place empty. */
 export function resultsFrom(roster: Roster, places: ReadonlyMap<string, number>, particulars: (id: string) => Particulars): EntryResult[] {
-  const sizes = groupBy(places.keys(), (id) => places.get(id) ?? 0);
+  const sizes = new Map<number, number>();
+  for (const place of places.values()) sizes.set(place, (sizes.get(place) ?? 0) + 1);
   const results = roster.named.map((entry): EntryResult => {
     const state = roster.states.get(entry) ?? "competing";
     const doubled = state === "competing" ? places.get(entry) : undefined;
-    const shared = doubled === undefined ? 1 : (sizes.get(doubled)?.length ?? 1);
+    const shared = doubled === undefined ? 1 : (sizes.get(doubled) ?? 1);
     const from = doubled === undefined ? null : (doubled - shared + 1) / 2;
     const known = particulars(entry);
     return {
@@ -51,7 +52,7 @@ export function resultsFrom(roster: Roster, places: ReadonlyMap<string, number>,
     };
   });
   const rank = (r: EntryResult) => r.placeExact ?? Number.POSITIVE_INFINITY;
-  return results.toSorted((a, b) => (rank(a) === rank(b) ? byId(a.entry, b.entry) : rank(a) - rank(b)));
+  return inOrder(results, (a, b) => (rank(a) === rank(b) ? byId(a.entry, b.entry) : rank(a) - rank(b)));
 }
 
 /** One step for each entry that was taken out of the round. */

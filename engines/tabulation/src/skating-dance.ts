@@ -1,28 +1,34 @@
 // Skating system, rules 5-8: the places of one dance (A. Dawson, The Skating System, 1963; WDSF study guide; SCORING 1.2).
 // Marks and places are whole numbers doubled, so that a shared 2.5 is 5. "Column t" counts marks of t and better.
+import { inOrder } from "./group.ts";
 import type { ColumnStep, CountRow, Step, Tie } from "./steps.ts";
 
 /** Marks of one dance, doubled: marks[entry][judge]. Rule 4 was checked before. */
-export type DoubledMarks = readonly Int32Array[];
+export type DoubledMarks = readonly (readonly number[])[];
 
 /** The smallest number of marks that is a majority. */
 export function majorityOf(marks: number): number {
   return Math.floor(marks / 2) + 1;
 }
 
-/** How many marks are `column` or better, and their sum (doubled). */
-export function countTo(marks: Int32Array, column: number): { count: number; sum: number } {
-  const limit = 2 * column;
-  let count = 0;
-  let sum = 0;
+/** One entry's marks as running totals: at 2t how many are of column t or better, at 2t + 1 their sum (doubled). */
+function runningTotals(marks: readonly number[], zeros: readonly number[]): number[] {
+  const running = zeros.slice();
   for (let j = 0; j < marks.length; j++) {
     const mark = marks[j] ?? 0;
-    if (mark <= limit) {
-      count += 1;
-      sum += mark;
-    }
+    // A half place counts from the next whole column on.
+    const at = 2 * ((mark + 1) >> 1);
+    running[at] = (running[at] ?? 0) + 1;
+    running[at + 1] = (running[at + 1] ?? 0) + mark;
   }
-  return { count, sum };
+  for (let at = 2; at < running.length; at++) running[at] = (running[at] ?? 0) + (running[at - 2] ?? 0);
+  return running;
+}
+
+/** How many marks are `column` or better, and their sum (doubled); past the last column they are all. */
+function countTo(running: ArrayLike<number>, column: number): { count: number; sum: number } {
+  const at = Math.min(2 * column, running.length - 2);
+  return { count: running[at] ?? 0, sum: running[at + 1] ?? 0 };
 }
 
 interface Candidate {
@@ -37,47 +43,44 @@ function better(a: Candidate, b: Candidate): number {
   return a.sum - b.sum;
 }
 
-/** Splits a sorted list where neither number nor sum tells two neighbours apart. */
-function groupsOf(sorted: readonly Candidate[]): Candidate[][] {
-  const groups: Candidate[][] = [];
-  for (const candidate of sorted) {
-    const last = groups.at(-1);
-    if (last?.[0] !== undefined && better(last[0], candidate) === 0) last.push(candidate);
-    else groups.push([candidate]);
-  }
-  return groups;
+/** Where the candidates end that neither number nor sum tells from the one at `at` of a sorted list. */
+function endOfTie(sorted: readonly Candidate[], at: number): number {
+  let end = at + 1;
+  while (end < sorted.length && better(sorted[at] as Candidate, sorted[end] as Candidate) === 0) end += 1;
+  return end;
 }
 
 /** The places of one dance, doubled, in the order of `ids`; every decision is appended to `steps`. */
-export function placeDance(ids: readonly string[], marks: DoubledMarks, dance: string, steps: Step[]): Int32Array {
-  const places = new Int32Array(ids.length);
+export function placeDance(ids: readonly string[], doubled: DoubledMarks, dance: string, steps: Step[]): number[] {
+  const places = ids.map(() => 0);
   const columns = ids.length;
-  const judges = marks[0]?.length ?? 0;
+  const judges = doubled[0]?.length ?? 0;
+  const zeros = Array<number>(2 * columns + 2).fill(0);
+  const marks = doubled.map((row) => runningTotals(row, zeros));
   const majority = majorityOf(judges);
   const name = (entry: number) => ids[entry] ?? "";
 
-  const decide = (candidates: readonly Candidate[], column: number, first: number, tiedOnly: boolean): void => {
-    const sorted = candidates.toSorted(better);
-    const groups = groupsOf(sorted);
+  const decide = (candidates: Candidate[], column: number, first: number, tiedOnly: boolean): void => {
+    const sorted = inOrder(candidates, better);
     const placed: { entry: string; place: number; rule: "5" | "6" | "7a" }[] = [];
     const tied: Tie[] = [];
-    let next = first;
-    for (const group of groups) {
-      const [leader] = group;
-      if (leader === undefined) continue;
-      const sameCount = sorted.filter((other) => other.count === leader.count).length;
-      if (group.length === 1)
-        placed.push({ entry: name(leader.entry), place: next, rule: sorted.length === 1 ? "5" : sameCount === 1 ? "6" : "7a" });
-      else tied.push({ entries: group.map((c) => name(c.entry)), from: next, to: next + group.length - 1 });
-      next += group.length;
+    let end = 0;
+    for (let at = 0; at < sorted.length; at = end) {
+      end = endOfTie(sorted, at);
+      const { entry, count: marksTo } = sorted[at] as Candidate;
+      if (end > at + 1) tied.push({ entries: sorted.slice(at, end).map((c) => name(c.entry)), from: first + at, to: first + end - 1 });
+      else {
+        const alone = sorted[at - 1]?.count !== marksTo && sorted[end]?.count !== marksTo;
+        placed.push({ entry: name(entry), place: first + at, rule: sorted.length === 1 ? "5" : alone ? "6" : "7a" });
+        places[entry] = 2 * (first + at);
+      }
     }
     const rows: CountRow[] = sorted.map((c) => ({ entry: name(c.entry), count: c.count, sum: c.sum / 2 }));
     const step: ColumnStep = { kind: "column", dance, column, majority, judges, tiedOnly, rows, placed, tied };
     steps.push(step);
-    next = first;
-    for (const group of groups) {
-      if (group.length === 1) places[group[0]?.entry ?? 0] = 2 * next;
-      else if (column >= columns) share(group, next);
+    for (const { from, to } of tied) {
+      const group = sorted.slice(from - first, to - first + 1);
+      if (column >= columns) share(group, from);
       else {
         // Rule 7b: only the tied entries look at the next column; no second test for a majority.
         decide(
@@ -86,11 +89,10 @@ export function placeDance(ids: readonly string[], marks: DoubledMarks, dance: s
             column + 1,
           ),
           column + 1,
-          next,
+          from,
           true,
         );
       }
-      next += group.length;
     }
   };
 
@@ -107,12 +109,12 @@ export function placeDance(ids: readonly string[], marks: DoubledMarks, dance: s
   let waiting = ids.map((_, entry) => entry);
   let next = 1;
   for (let column = 1; waiting.length > 0; column++) {
-    const withMajority = count(waiting, column).filter((c) => c.count >= majority);
-    if (withMajority.length === 0) {
+    if (waiting.every((entry) => (marks[entry]?.[2 * column] ?? majority) < majority)) {
       // Rule 8: nobody, so the next column for all.
       steps.push({ kind: "column", dance, column, majority, judges, tiedOnly: false, rows: [], placed: [], tied: [] });
       continue;
     }
+    const withMajority = count(waiting, column).filter((c) => c.count >= majority);
     decide(withMajority, column, next, false);
     next += withMajority.length;
     waiting = waiting.filter((entry) => !withMajority.some((c) => c.entry === entry));

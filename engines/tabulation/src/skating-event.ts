@@ -1,14 +1,20 @@
 // Skating system, rules 9-11: from the places of the dances to the places of the event (SCORING 1.3-1.5).
 // Rule 10 compares places of dances, rule 11 the judges' marks. Places and marks are doubled whole numbers.
-import { countTo, majorityOf } from "./skating-dance.ts";
+import { majorityOf } from "./skating-dance.ts";
 import type { CountRow, Step, Tie } from "./steps.ts";
-import { groupBy } from "./group.ts";
+import { groupBy, inOrder } from "./group.ts";
 
 /** What rules 9-11 need of each entry: its places in the dances and all its marks in all dances, both doubled. */
 export interface EventEntry {
   readonly id: string;
-  readonly places: Int32Array;
-  readonly marks: Int32Array;
+  readonly places: readonly number[];
+  readonly marks: readonly number[];
+}
+
+/** How many places or marks are `column` or better, and their sum (doubled). */
+function countTo(marks: readonly number[], column: number): { count: number; sum: number } {
+  const counting = marks.filter((mark) => mark <= 2 * column);
+  return { count: counting.length, sum: counting.reduce((total, mark) => total + mark, 0) };
 }
 
 interface Counted {
@@ -41,7 +47,10 @@ export function placeEvent(entries: readonly EventEntry[], steps: Step[]): Map<s
         steps.push({ kind: "last-of-tied", entry: only.id, place: position });
         return;
       }
-      const counted = rest.map((entry) => ({ entry, ...countTo(entry.places, position) })).toSorted(byCountThenSum);
+      const counted = inOrder(
+        rest.map((entry) => ({ entry, ...countTo(entry.places, position) })),
+        byCountThenSum,
+      );
       const [best] = counted;
       if (best === undefined) return;
       const tied = counted.filter((c) => byCountThenSum(c, best) === 0).map((c) => c.entry);
@@ -105,23 +114,28 @@ export function placeEvent(entries: readonly EventEntry[], steps: Step[]): Map<s
   };
 
   // Rule 9: the lowest total of places is first.
-  const sorted = entries.toSorted((a, b) => totalOf(a) - totalOf(b));
-  const groups = groupBy(sorted, totalOf);
+  const totals = entries.map((entry) => ({ entry, total: totalOf(entry) }));
+  const sorted = inOrder(totals, (a, b) => a.total - b.total);
+  const groups = groupBy(sorted, ({ total }) => total);
   const placed: { entry: string; place: number }[] = [];
   const tied: Tie[] = [];
   let next = 1;
   for (const group of groups.values()) {
     const [only] = group;
-    if (only !== undefined && group.length === 1) placed.push({ entry: only.id, place: next });
-    else tied.push({ entries: idsOf(group), from: next, to: next + group.length - 1 });
+    if (only !== undefined && group.length === 1) placed.push({ entry: only.entry.id, place: next });
+    else tied.push({ entries: group.map(({ entry }) => entry.id), from: next, to: next + group.length - 1 });
     next += group.length;
   }
-  steps.push({ kind: "rule-9", rows: sorted.map((entry) => ({ entry: entry.id, value: String(totalOf(entry) / 2) })), placed, tied });
+  steps.push({ kind: "rule-9", rows: sorted.map(({ entry, total }) => ({ entry: entry.id, value: String(total / 2) })), placed, tied });
   next = 1;
   for (const group of groups.values()) {
     const [only] = group;
-    if (only !== undefined && group.length === 1) take(only, next);
-    else rule10(group, next);
+    if (only !== undefined && group.length === 1) take(only.entry, next);
+    else
+      rule10(
+        group.map(({ entry }) => entry),
+        next,
+      );
     next += group.length;
   }
   return places;

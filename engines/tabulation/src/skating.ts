@@ -1,18 +1,37 @@
 // A skating final: ballots are checked (rule 4), entries taken out are closed up, dances placed (5-8), then the event (9-11).
-import { evenPanels, readRoster, readSheets, Refusals, type Roster, type Sheet } from "./ballots.ts";
+import { evenPanels, readRoster, readSheets, Refusals, type Roster, rowOf, type Sheet } from "./ballots.ts";
+import type { Columns } from "./columns.ts";
 import { checkDeductions, deduct, staysEligible } from "./deductions.ts";
 import { byId } from "./exact.ts";
 import { exclusionSteps, resultsFrom } from "./results.ts";
 import { type DoubledMarks, placeDance } from "./skating-dance.ts";
-import { placeEvent } from "./skating-event.ts";
+import { type EventEntry, placeEvent } from "./skating-event.ts";
 import type { Step } from "./steps.ts";
 import type { Outcome, SkatingInput, TabulationInput, Tabulated, Value, Warning } from "./types.ts";
+
+/** Places that fit into the bits of one number. */
+const BITS = 30;
+
+/** Whether a judge's row gives each entry a place of its own among 1..N; a longer row has to be looked at mark by mark. */
+function isPermutation({ marks, starts, order }: Sheet, judge: number): boolean {
+  const start = starts[judge] ?? -1;
+  const width = order.length;
+  if (start < 0 || width > BITS) return false;
+  let seen = 0;
+  for (let e = 0; e < width; e++) {
+    const place = (marks[start + (order[e] ?? 0)] ?? 0) / 100;
+    if ((place | 0) !== place || place < 1 || place > width) return false;
+    seen |= 1 << (place - 1);
+  }
+  return seen === 2 ** width - 1;
+}
 
 /** Refuses ballots that are not a permutation of 1..N over the entries they list (rules 2-4). */
 export function checkPermutations(sheets: readonly Sheet[], roster: Roster, refusals: Refusals): void {
   for (const sheet of sheets) {
     for (const [j, judge] of sheet.judges.entries()) {
-      const row = sheet.marks[j] ?? [];
+      if (isPermutation(sheet, j)) continue;
+      const row = rowOf(sheet, j);
       const where = { judge, dance: sheet.dance, criterion: sheet.criterion };
       // Marks that are missing were named already; the others are judged as if they were there.
       const listed = row.filter((mark, e) => mark !== undefined || e < roster.ids.length).length;
@@ -39,35 +58,27 @@ export function checkPermutations(sheets: readonly Sheet[], roster: Roster, refu
 }
 
 /** Marks of the entries that compete, doubled, each ballot closed up to 1..n (equal given places keep their mean): marks[entry][judge]. */
-export function closedUp(sheet: Sheet, entries: number): DoubledMarks {
-  const marks = Array.from({ length: entries }, () => new Int32Array(sheet.judges.length));
-  for (let j = 0; j < sheet.judges.length; j++) {
-    const row = sheet.marks[j] ?? [];
-    for (let e = 0; e < entries; e++) {
-      const own = row[e] ?? 0;
-      const line = marks[e];
-      if (line === undefined) continue;
-      if (row.length === entries) {
-        // Nobody is out, so the checked marks (hundredths) are the places already.
-        line[j] = own / 50;
-        continue;
-      }
+export function closedUp({ marks, starts, order }: Sheet, entries: number): DoubledMarks {
+  return order.slice(0, entries).map((column) =>
+    starts.map((start) => {
+      const own = marks[start + column] ?? 0;
+      // Where nobody is out, the checked marks (hundredths) are the places already.
+      if (order.length === entries) return (own / 50) | 0;
       let doubled = 1;
       for (let other = 0; other < entries; other++) {
-        const mark = row[other] ?? 0;
+        const mark = marks[start + (order[other] ?? 0)] ?? 0;
         doubled += mark < own ? 2 : mark === own ? 1 : 0;
       }
-      line[j] = doubled;
-    }
-  }
-  return marks;
+      return doubled;
+    }),
+  );
 }
 
 /** Refuses given places that are not a ranking with shared places as means (1, 2.5, 2.5, 4). */
 function checkGivenPlaces(sheets: readonly Sheet[], roster: Roster, refusals: Refusals): void {
   for (const sheet of sheets) {
     if (sheet.judges.length !== 1) refusals.add("bad_setting", { dance: sheet.dance }, { found: `placesGiven: ${sheet.judges.length}` });
-    const row = sheet.marks[0] ?? [];
+    const row = rowOf(sheet, 0);
     const read = roster.ids.every((_, e) => row[e] !== undefined && !Number.isNaN(row[e]));
     for (let e = 0; read && e < roster.ids.length; e++) {
       const mark = row[e] ?? Number.NaN;
@@ -85,6 +96,27 @@ function checkGivenPlaces(sheets: readonly Sheet[], roster: Roster, refusals: Re
   }
 }
 
+type DanceMarks = readonly { readonly dance: string; readonly marks: DoubledMarks }[];
+
+/** An entry of an event; its marks are gathered when rule 11 asks for them, which is seldom. */
+class Entrant implements EventEntry {
+  readonly id: string;
+  readonly places: readonly number[];
+  readonly #dances: DanceMarks;
+  readonly #at: number;
+
+  constructor(id: string, places: readonly number[], dances: DanceMarks, at: number) {
+    this.id = id;
+    this.places = places;
+    this.#dances = dances;
+    this.#at = at;
+  }
+
+  get marks(): readonly number[] {
+    return this.#dances.flatMap((dance) => dance.marks[this.#at] ?? []);
+  }
+}
+
 /** A total of places as text: "7.5", "14". */
 function placesTotal(doubled: number): Value {
   return { exact: doubled % 2 === 0 ? String(doubled / 2) : `${doubled}/2`, shown: String(doubled / 2) };
@@ -94,14 +126,14 @@ function placesTotal(doubled: number): Value {
 export function tabulateMarks(
   input: TabulationInput,
   roster: Roster,
-  marks: readonly { readonly dance: string; readonly marks: DoubledMarks }[],
+  marks: DanceMarks,
   warnings: readonly Warning[],
   steps: Step[],
   givenPlaces: boolean,
 ): Tabulated {
   const dances = marks.map(({ dance, marks: rows }) => {
     if (!givenPlaces) return { dance, places: placeDance(roster.ids, rows, dance, steps) };
-    const places = Int32Array.from(roster.ids, (_, e) => rows[e]?.[0] ?? 0);
+    const places = roster.ids.map((_, e) => rows[e]?.[0] ?? 0);
     steps.push({ kind: "dance-places", dance, rows: roster.ids.map((entry, e) => ({ entry, place: (places[e] ?? 0) / 2 })) });
     return { dance, places };
   });
@@ -110,11 +142,15 @@ export function tabulateMarks(
     dances.length === 1
       ? new Map(roster.ids.map((id, e) => [id, dances[0]?.places[e] ?? 0]))
       : placeEvent(
-          roster.ids.map((id, e) => ({
-            id,
-            places: Int32Array.from(dances, (d) => d.places[e] ?? 0),
-            marks: Int32Array.from(marks.flatMap((d) => [...(d.marks[e] ?? [])])),
-          })),
+          roster.ids.map(
+            (id, e) =>
+              new Entrant(
+                id,
+                dances.map((d) => d.places[e] ?? 0),
+                marks,
+                e,
+              ),
+          ),
           steps,
         );
   const open = steps.findLast(
@@ -150,10 +186,10 @@ export function tabulateMarks(
 }
 
 /** Tabulates a skating final; refuses ballots that break rule 4. */
-export function tabulateSkating(input: SkatingInput): Outcome {
+export function tabulateSkating(input: SkatingInput, columns: Columns): Outcome {
   const refusals = new Refusals();
   const roster = readRoster(input, refusals);
-  const sheets = readSheets(input, roster, [], false, refusals);
+  const sheets = readSheets(input, columns, roster, false, refusals);
   checkDeductions(input, false, refusals);
   const given = input.placesGiven === true;
   if (given) checkGivenPlaces(sheets, roster, refusals);

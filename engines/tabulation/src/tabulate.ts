@@ -1,6 +1,7 @@
 // The door: one round's ballots in, every place with its reasons out, or the ballots that go back to their judges.
 import { tabulateBattle } from "./battle.ts";
 import { checkInput } from "./check-input.ts";
+import { type Columns, readColumns } from "./columns.ts";
 import { tabulateIdo } from "./ido.ts";
 import { tabulateMajority } from "./majority.ts";
 import { tabulatePoints } from "./points.ts";
@@ -16,27 +17,32 @@ import type { Outcome, TabulationInput } from "./types.ts";
 export function tabulate(input: TabulationInput): Outcome {
   const misspelt = checkInput(input);
   if (misspelt.length > 0) return { refused: misspelt };
-  const outcome = byMethod(input);
+  return tabulateColumns(input, readColumns(input));
+}
+
+/** The same from ballots that were read already, of a round whose settings were looked at. */
+export function tabulateColumns(input: TabulationInput, columns: Columns): Outcome {
+  const outcome = byMethod(input, columns);
   return "refused" in outcome ? outcome : told(input, outcome);
 }
 
-function byMethod(input: TabulationInput): Outcome {
+function byMethod(input: TabulationInput, columns: Columns): Outcome {
   switch (input.method) {
     case "skating":
-      return tabulateSkating(input);
+      return tabulateSkating(input, columns);
     case "ido_1d":
     case "ido_2d":
     case "ido_3d":
     case "ido_4d":
-      return tabulateIdo(input);
+      return tabulateIdo(input, columns);
     case "recall":
-      return tabulateRecall(input);
+      return tabulateRecall(input, columns);
     case "battle":
-      return tabulateBattle(input);
+      return tabulateBattle(input, columns);
     case "majority":
-      return tabulateMajority(input);
+      return tabulateMajority(input, columns);
     default:
-      return tabulatePoints(input);
+      return tabulatePoints(input, columns);
   }
 }
 

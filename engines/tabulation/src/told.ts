@@ -1,7 +1,7 @@
 // The last touch to an outcome's steps: one sentence about each entry stands first, columns that read the same are one step,
 // and places that stay empty for a disqualified entry are marked wherever they are named.
 import { namedIn } from "./explain/about.ts";
-import { compare, decimalText, fromExactText, total, ZERO } from "./exact.ts";
+import { compare, decimalText, type Fraction, fromExactText, total, ZERO } from "./exact.ts";
 import { groupBy } from "./group.ts";
 import type { ColumnStep, CountRow, Rule11Step, Step, SummaryStep, Tie } from "./steps.ts";
 import type { EntryResult, Tabulated, TabulationInput } from "./types.ts";
@@ -80,44 +80,59 @@ function totalKind({ method, recall, perDance }: Tabulated): NonNullable<Summary
   return "points";
 }
 
+type Writable<T> = { -readonly [K in keyof T]: T[K] };
+
 function summaries(input: TabulationInput, outcome: Tabulated, gaps: readonly string[]): SummaryStep[] {
   const kind = totalKind(outcome);
-  const texts = new Map(outcome.explain.flatMap((step) => (step.kind === "total" ? [[step.entry, step.result] as const] : [])));
-  const line = outcome.explain.find((step) => step.kind === "cut")?.crossesOnLine ?? null;
+  const texts = kind === "points" ? totalTexts(outcome.explain) : undefined;
+  const recall = outcome.recall !== null;
+  const line = recall ? (outcome.explain.find((step) => step.kind === "cut")?.crossesOnLine ?? null) : null;
   const placed = outcome.results.filter((result) => result.placeExact !== null);
   const competing = outcome.results.filter((result) => result.state === "competing");
-  const level = groupBy(competing, (result) => result.total?.exact);
-  const sharing = groupBy(placed, (result) => result.placeExact);
+  const level = kind === null ? undefined : groupBy(competing, (result) => result.total?.exact);
+  const sharing = recall ? undefined : groupBy(placed, (result) => result.placeExact);
   const decimals = "decimals" in input ? (input.decimals ?? 2) : 2;
-  const others = (list: readonly EntryResult[], own: EntryResult) => list.filter((other) => other !== own).map((other) => other.entry);
-  const recall = outcome.recall !== null;
   return outcome.results.map((result): SummaryStep => {
     const { entry, state, placeFrom, placeTo, band } = result;
     if (state !== "competing") return { kind: "summary", entry, state, ...(gaps.includes(entry) ? { leavesGap: true } : {}) };
-    const exact = result.total?.exact;
-    const taken = total(result.deductions.map((each) => (each.points === null ? ZERO : fromExactText(each.points.exact))));
+    const step: Writable<SummaryStep> = { kind: "summary", entry };
+    if (placeFrom !== null && placeTo !== null) {
+      step.from = placeFrom;
+      step.to = placeTo;
+      step.of = recall ? competing.length : placed.length + gaps.length;
+    }
+    const sharedWith = result.placeExact === null ? [] : othersOf(sharing?.get(result.placeExact), result);
+    if (sharedWith.length > 0) step.sharedWith = sharedWith.map((other) => other.entry);
     const apart = (other: EntryResult) => (recall ? other.recalled !== result.recalled : other.placeExact !== result.placeExact);
-    const sharedWith = recall || result.placeExact === null ? [] : others(sharing.get(result.placeExact) ?? [], result);
-    const levelWith = exact === undefined || kind === null ? [] : others((level.get(exact) ?? []).filter(apart), result);
-    return {
-      kind: "summary",
-      entry,
-      ...(placeFrom === null || placeTo === null
-        ? {}
-        : { from: placeFrom, to: placeTo, of: recall ? competing.length : placed.length + gaps.length }),
-      ...(sharedWith.length === 0 ? {} : { sharedWith }),
-      ...(levelWith.length === 0 ? {} : { levelWith }),
-      ...(kind === null || result.total === null ? {} : { total: { of: kind, value: texts.get(entry) ?? result.total.shown } }),
-      ...(band === null ? {} : { band }),
-      ...(compare(taken, ZERO) === 0 ? {} : { deducted: decimalText(taken, decimals) }),
-      ...(recall ? { recalled: result.recalled } : {}),
-      ...(line === null ? {} : { line }),
-    };
+    const levelWith = result.total === null ? [] : othersOf(level?.get(result.total.exact), result).filter(apart);
+    if (levelWith.length > 0) step.levelWith = levelWith.map((other) => other.entry);
+    if (kind !== null && result.total !== null) step.total = { of: kind, value: texts?.get(entry) ?? result.total.shown };
+    if (band !== null) step.band = band;
+    const taken = takenFrom(result);
+    if (compare(taken, ZERO) !== 0) step.deducted = decimalText(taken, decimals);
+    if (recall) step.recalled = result.recalled;
+    if (line !== null) step.line = line;
+    return step;
   });
+}
+
+function totalTexts(steps: readonly Step[]): Map<string, string> {
+  return new Map(steps.flatMap((step) => (step.kind === "total" ? [[step.entry, step.result] as const] : [])));
+}
+
+/** The rest of a group; most groups are one entry alone. */
+function othersOf(group: readonly EntryResult[] | undefined, own: EntryResult): readonly EntryResult[] {
+  return group === undefined || group.length === 1 ? [] : group.filter((other) => other !== own);
+}
+
+/** The points that deductions took. */
+function takenFrom({ deductions }: EntryResult): Fraction {
+  return total(deductions.map((each) => (each.points === null ? ZERO : fromExactText(each.points.exact))));
 }
 
 /** The outcome with its steps as people are told them. */
 export function told(input: TabulationInput, outcome: Tabulated): Tabulated {
-  const gaps = outcome.explain.flatMap((step) => (step.kind === "excluded" && step.leavesGap ? [step.entry] : []));
+  const excluded = outcome.explain.filter((step) => step.kind === "excluded");
+  const gaps = excluded.filter((step) => step.leavesGap).map((step) => step.entry);
   return { ...outcome, explain: [...summaries(input, outcome, gaps), ...withEmpty(folded(outcome.explain), gaps)] };
 }

@@ -1,7 +1,8 @@
 // The gate before publishing: both implementations tabulate, and only equal answers pass.
 import { checkInput } from "../check-input.ts";
+import { type Columns, readColumns } from "../columns.ts";
 import { type OverallInput, type OverallOutcome, overall } from "../overall.ts";
-import { isRefused, tabulate } from "../tabulate.ts";
+import { isRefused, tabulateColumns } from "../tabulate.ts";
 import type { Outcome, Tabulated, TabulationInput } from "../types.ts";
 import { overallAgain } from "./overall.ts";
 import { pointsAgain } from "./points.ts";
@@ -9,31 +10,30 @@ import { type Digest, Unfit } from "./read.ts";
 import { battleAgain, idoAgain, recallAgain } from "./recall.ts";
 import { majorityAgain, skatingAgain } from "./skating.ts";
 
-function digestAgain(input: TabulationInput): Digest {
+function digestAgain(input: TabulationInput, columns: Columns): Digest {
   switch (input.method) {
     case "skating":
-      return skatingAgain(input);
+      return skatingAgain(input, columns);
     case "ido_1d":
     case "ido_2d":
     case "ido_3d":
     case "ido_4d":
-      return idoAgain(input);
+      return idoAgain(input, columns);
     case "recall":
-      return recallAgain(input);
+      return recallAgain(input, columns);
     case "battle":
-      return battleAgain(input);
+      return battleAgain(input, columns);
     case "majority":
-      return majorityAgain(input);
+      return majorityAgain(input, columns);
     default:
-      return pointsAgain(input);
+      return pointsAgain(input, columns);
   }
 }
 
 /** The second implementation's answer, or "refused" when it would send ballots back. */
-export function tabulateAgain(input: TabulationInput): Digest | "refused" {
-  if (checkInput(input).length > 0) return "refused";
+function tabulateAgain(input: TabulationInput, columns: Columns): Digest | "refused" {
   try {
-    return digestAgain(input);
+    return digestAgain(input, columns);
   } catch (error) {
     if (error instanceof Unfit) return "refused";
     throw error;
@@ -41,6 +41,7 @@ export function tabulateAgain(input: TabulationInput): Digest | "refused" {
 }
 
 function differencesOf(name: string, first: ReadonlyMap<string, string>, second: ReadonlyMap<string, string>): string[] {
+  if (first.size === second.size && [...first].every(([key, value]) => second.get(key) === value)) return [];
   return [...new Set([...first.keys(), ...second.keys()])]
     .filter((key) => first.get(key) !== second.get(key))
     .map((key) => `${name} ${key}: ${first.get(key) ?? "-"} / ${second.get(key) ?? "-"}`)
@@ -93,8 +94,11 @@ export interface Agreement {
 
 /** Tabulates a round with both implementations and compares places, totals, dances, bands, recalls and refusals. */
 export function tabulateTwice(input: TabulationInput): Agreement {
-  const outcome = tabulate(input);
-  const again = tabulateAgain(input);
+  const misspelt = checkInput(input);
+  if (misspelt.length > 0) return { outcome: { refused: misspelt }, agreed: true, differences: [] };
+  const columns = readColumns(input);
+  const outcome = tabulateColumns(input, columns);
+  const again = tabulateAgain(input, columns);
   const refused = isRefused(outcome);
   if (refused !== (again === "refused"))
     return { outcome, agreed: false, differences: [refused ? "refused by the first only" : "refused by the second only"] };

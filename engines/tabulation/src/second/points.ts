@@ -1,4 +1,5 @@
 // Points once more: every value is a whole number of one tiny unit, chosen so that all divisions of the round come out even.
+import type { Columns } from "../columns.ts";
 import type { Criterion, Deduction, PointsInput } from "../types.ts";
 import { cents, checkPenalties, demand, type Digest, EMPTY, forgiven, orderBy, ratioText, shareOut, type Table, tableOf } from "./read.ts";
 
@@ -87,10 +88,10 @@ function taken(list: readonly Deduction[], before: bigint, unit: bigint, judges:
 }
 
 /** Points, the second way. */
-export function pointsAgain(input: PointsInput): Digest {
+export function pointsAgain(input: PointsInput, columns: Columns): Digest {
   const codes = input.criteria.map((c) => c.code);
   demand(codes.length > 0, "no criteria");
-  const table = tableOf(input, codes, { gaps: input.method === "ijru", keepDisqualified: true });
+  const table = tableOf(input, columns, { gaps: input.method === "ijru", keepDisqualified: true });
   checkCriteria(input.criteria, table);
   checkPenalties(input, true);
   const panelText = (dance: string, code: string) => table.judges(dance, code).toSorted().join("|");

@@ -1,5 +1,6 @@
-// The second reading of a round: one table of marks, and a plain yes or no to its ballots. Written apart from the first
-// implementation and sharing only types with it. Marks are whole hundredths as bigint.
+// The second view of a round: one table of marks, and a plain yes or no to its ballots. Written apart from the first
+// implementation; the two share types and the columns that the ballots were read into. Marks are whole hundredths.
+import { ABSENT, type Columns } from "../columns.ts";
 import type { Deduction, TabulationInput } from "../types.ts";
 
 /** Thrown where the second implementation would send ballots back. */
@@ -22,14 +23,20 @@ export interface Digest {
 /** A digest with nothing in it, to be filled where the method has something. */
 export const EMPTY: Digest = { places: new Map(), totals: new Map(), dances: new Map(), recalled: null, bands: new Map() };
 
-/** The round as a table. */
-export interface Table {
+/** Who takes part: the ids to be placed, all ids that ballots may name, and those of the ids that compete. */
+export interface Field {
   readonly ids: readonly string[];
   readonly all: readonly string[];
   readonly competing: ReadonlySet<string>;
+}
+
+/** The round as a table. */
+export interface Table extends Field {
   readonly dances: readonly string[];
   readonly judges: (dance: string, criterion?: string) => readonly string[];
   readonly mark: (dance: string, criterion: string | undefined, judge: string, entry: string) => bigint | undefined;
+  /** The ballots of one dance, judge by judge: what each says in hundredths of the ids, and of all the others whom it names. */
+  readonly ballots: (dance: string) => readonly { readonly own: readonly number[]; readonly others: readonly number[] }[];
 }
 
 const unique = (list: readonly string[]): boolean => list.every((item, at) => list.indexOf(item) === at);
@@ -50,12 +57,8 @@ export function cents(value: unknown): bigint | undefined {
 /** Whether the overrun stays within its grace. */
 export const forgiven = (d: Deduction): boolean => d.seconds !== undefined && d.seconds <= (d.graceSeconds ?? 0);
 
-/** Reads the round; Unfit for doubles, strangers, unreadable marks and (unless gaps are allowed) missing ones. */
-export function tableOf(
-  input: TabulationInput,
-  criteria: readonly (string | undefined)[],
-  options: { gaps: boolean; keepDisqualified: boolean },
-): Table {
+/** Reads who takes part; Unfit for doubles, deductions for strangers and a round without entries or judges. */
+export function fieldOf(input: TabulationInput, keepDisqualified: boolean): Field {
   const all = input.entries.map((e) => e.id);
   demand(unique(all) && unique(input.judges), "doubles");
   demand(input.judges.length > 0, "no judges");
@@ -64,15 +67,24 @@ export function tableOf(
     "deduction for a stranger",
   );
   const thrownOut = (input.deductions ?? []).filter((d) => d.policy.kind === "disqualified" && !forgiven(d)).map((d) => d.entry);
-  const stateOf = (id: string) =>
-    thrownOut.includes(id) ? "disqualified" : (input.entries.find((e) => e.id === id)?.state ?? "competing");
-  const competing = new Set(all.filter((id) => stateOf(id) === "competing"));
-  const ids = all.filter(
-    (id) => competing.has(id) || (options.keepDisqualified && input.disqualifiedLeavesGap === true && stateOf(id) === "disqualified"),
-  );
+  const states = new Map(input.entries.map((e) => [e.id, thrownOut.includes(e.id) ? "disqualified" : (e.state ?? "competing")]));
+  const competing = new Set(all.filter((id) => states.get(id) === "competing"));
+  const kept = keepDisqualified && input.disqualifiedLeavesGap === true;
+  const ids = all.filter((id) => competing.has(id) || (kept && states.get(id) === "disqualified"));
   demand(ids.length > 0, "nobody");
-  const dances = input.dances?.length ? input.dances.filter((d, at, list) => list.indexOf(d) === at) : [""];
-  const judges = (dance: string, criterion?: string): readonly string[] => {
+  return { ids, all, competing };
+}
+
+/** Reads the round from its columns; Unfit for strangers, two ballots of a judge, unreadable marks and (without gaps) missing ones. */
+export function tableOf(input: TabulationInput, columns: Columns, options: { gaps: boolean; keepDisqualified: boolean }): Table {
+  const field = fieldOf(input, options.keepDisqualified);
+  const { dances, criteria, judgeAt, entryAt, marks } = columns;
+  const [entries, judges] = [columns.entries.length, columns.judges.length];
+  demand(
+    (input.panels ?? []).every((panel) => panel.judges.every((j) => input.judges.includes(j))),
+    "a stranger on a panel",
+  );
+  const panelOf = (dance: string, criterion: string | undefined): readonly string[] => {
     const fits = (input.panels ?? []).map((panel) => ({
       panel,
       rank:
@@ -84,41 +96,56 @@ export function tableOf(
     const found = best === 0 ? input.judges : (fits.find((f) => f.rank === best)?.panel.judges ?? input.judges);
     return found.filter((j, at) => found.indexOf(j) === at);
   };
-  demand(
-    (input.panels ?? []).every((panel) => panel.judges.every((j) => input.judges.includes(j))),
-    "a stranger on a panel",
-  );
-  const keyOf = (...parts: readonly (string | undefined)[]) => JSON.stringify(parts.map((p) => p ?? null));
-  const placed = input.ballots.map((ballot) => {
-    const dance = ballot.dance ?? (dances.length === 1 ? (dances[0] ?? "") : "");
-    const criterion = ballot.criterion ?? (criteria.length === 1 ? criteria[0] : undefined);
-    demand(dances.includes(dance) && criteria.includes(criterion), "an unknown sheet");
-    demand(judges(dance, criterion).includes(ballot.judge), "an unknown judge");
-    return { key: keyOf(dance, criterion, ballot.judge), dance, criterion, ballot };
+  const panels = dances.flatMap((dance) => criteria.map((criterion) => panelOf(dance, criterion ?? undefined)));
+  const sheetAt = (dance: string, criterion: string | undefined) =>
+    dances.indexOf(dance) * criteria.length + criteria.indexOf(criterion ?? null);
+
+  // Each ballot is expected at one square of a board of sheets and judges, and no other may come.
+  const board = panels.flatMap((panel) => {
+    const row = columns.judges.map(() => NOT_EXPECTED);
+    for (const judge of panel) row[judgeAt.get(judge) ?? 0] = EXPECTED;
+    return row;
   });
-  demand(unique(placed.map((p) => p.key)), "two ballots");
-  const marks = new Map<string, bigint>(
-    placed.flatMap(({ dance, criterion, ballot }) =>
-      Object.entries(ballot.marks)
-        .filter(([, mark]) => mark !== null && mark !== undefined)
-        .map(([entry, mark]): [string, bigint] => {
-          const value = cents(mark);
-          demand(all.includes(entry) && value !== undefined, "an unknown entry or mark");
-          return [keyOf(dance, criterion, ballot.judge, entry), value ?? 0n];
-        }),
-    ),
-  );
-  const given = new Set(placed.map((p) => p.key));
-  for (const dance of dances) {
-    for (const criterion of criteria) {
-      for (const judge of judges(dance, criterion)) {
-        demand(given.has(keyOf(dance, criterion, judge)), "a missing ballot");
-        demand(options.gaps || ids.every((id) => marks.has(keyOf(dance, criterion, judge, id))), "a missing mark");
-      }
-    }
+  for (let b = 0; b < input.ballots.length; b++) {
+    const [dance = -1, criterion = -1, judge = -1] = [columns.dance[b], columns.criterion[b], columns.judge[b]];
+    const square = (dance * criteria.length + criterion) * judges + judge;
+    demand(Math.min(dance, criterion, judge) >= 0 && board[square] === EXPECTED, "an unknown sheet or judge, or two ballots");
+    board[square] = b;
   }
-  return { ids, all, competing, dances, judges, mark: (...where) => marks.get(keyOf(...where)) };
+  demand(!board.includes(EXPECTED), "a missing ballot");
+  demand(columns.strangers.length === 0 && !marks.some(Number.isNaN), "an unknown entry or mark");
+  const beginning = (sheet: number, judge: string) => (board[sheet * judges + (judgeAt.get(judge) ?? -1)] ?? NOT_EXPECTED) * entries;
+  const own = field.ids.map((id) => entryAt.get(id) ?? 0);
+  const others = [...entryAt.values()].filter((e) => !own.includes(e));
+  const left = others.filter((e) => !field.all.includes(columns.entries[e] ?? ""));
+  for (let from = 0; from < marks.length; from += entries) {
+    demand(
+      left.every((e) => marks[from + e] === ABSENT),
+      "a mark for nobody here",
+    );
+    demand(options.gaps || own.every((e) => marks[from + e] !== ABSENT), "a missing mark");
+  }
+  return {
+    ...field,
+    dances,
+    judges: (dance, criterion) => panels[sheetAt(dance, criterion)] ?? [],
+    mark: (dance, criterion, judge, entry) => {
+      const from = beginning(sheetAt(dance, criterion), judge);
+      const mark = from < 0 ? ABSENT : (marks[from + (entryAt.get(entry) ?? 0)] ?? ABSENT);
+      return mark === ABSENT ? undefined : BigInt(mark);
+    },
+    ballots: (dance) => {
+      const sheet = sheetAt(dance, undefined);
+      return (panels[sheet] ?? []).map((judge) => {
+        const from = beginning(sheet, judge);
+        const read = (places: readonly number[]) => places.map((e) => marks[from + e] ?? ABSENT);
+        return { own: read(own), others: others.length === 0 ? others : read(others).filter((mark) => mark !== ABSENT) };
+      });
+    },
+  };
 }
+
+const [NOT_EXPECTED, EXPECTED] = [-2, -1];
 
 /** Amounts of the deductions, or Unfit where they make no sense for the method. */
 export function checkPenalties(input: TabulationInput, points: boolean): void {
@@ -152,13 +179,23 @@ export function shareOut(groups: readonly (readonly string[])[]): Map<string, st
   );
 }
 
+type Key = readonly (number | bigint)[];
+
+function less(a: Key, b: Key): number {
+  for (let i = 0; i < a.length; i++) {
+    const [x, y] = [a[i] ?? 0, b[i] ?? 0];
+    if (x !== y) return x < y ? -1 : 1;
+  }
+  return 0;
+}
+
 /** The list cut into groups of equal keys, smallest key first; keys are compared element by element. */
-export function orderBy<T>(list: readonly T[], key: (item: T) => readonly bigint[]): T[][] {
-  const less = (a: readonly bigint[], b: readonly bigint[]): number => {
-    const at = a.findIndex((x, i) => x !== b[i]);
-    return at < 0 ? 0 : (a[at] ?? 0n) < (b[at] ?? 0n) ? -1 : 1;
-  };
+export function orderBy<T>(list: readonly T[], key: (item: T) => Key): T[][] {
+  if (list.length === 1) return [[...list]];
   const keyed = list.map((item) => ({ item, key: key(item) })).toSorted((a, b) => less(a.key, b.key));
   const starts = keyed.flatMap((k, at) => (at === 0 || less(keyed[at - 1]?.key ?? [], k.key) !== 0 ? [at] : []));
   return starts.map((start, at) => keyed.slice(start, starts[at + 1] ?? keyed.length).map((k) => k.item));
 }
+
+/** A number of halves as text: "2", "5/2". */
+export const halfText = (halves: number): string => (halves % 2 === 0 ? String(halves / 2) : `${halves}/2`);

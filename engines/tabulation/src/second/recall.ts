@@ -1,6 +1,7 @@
 // Crosses, votes and the IDO rounds once more, declaratively.
+import type { Columns } from "../columns.ts";
 import type { BattleInput, IdoInput, RecallInput, RecallTie } from "../types.ts";
-import { cents, checkPenalties, demand, type Digest, EMPTY, orderBy, type Table, tableOf } from "./read.ts";
+import { cents, checkPenalties, demand, type Digest, EMPTY, fieldOf, halfText, orderBy, type Table, tableOf } from "./read.ts";
 import { checkOrders, ownOrder } from "./orders.ts";
 import { idoFinalAgain } from "./skating.ts";
 import { checkCriteria } from "./points.ts";
@@ -43,10 +44,8 @@ function cut(
   };
 }
 
-const halfText = (doubled: number): string => (doubled % 2 === 0 ? String(doubled / 2) : `${doubled}/2`);
-
 /** A recall round, the second way. */
-export function recallAgain(input: RecallInput): Digest {
+export function recallAgain(input: RecallInput, columns: Columns): Digest {
   const known = new Map(input.entries.map((e) => [e.id, e.state ?? "competing"]));
   demand(
     (input.seeded ?? []).every((id) => known.has(id)),
@@ -62,7 +61,7 @@ export function recallAgain(input: RecallInput): Digest {
     entries: input.entries.filter((e) => !seeded.includes(e.id)),
     deductions: (input.deductions ?? []).filter((d) => !seeded.includes(d.entry)),
   };
-  const table = tableOf(here, [undefined], { gaps: false, keepDisqualified: false });
+  const table = tableOf(here, columns, { gaps: false, keepDisqualified: false });
   const crossed = table.dances.flatMap((dance) =>
     table.judges(dance).map((judge) => {
       const listed = table.all.filter((id) => table.mark(dance, undefined, judge, id) !== undefined);
@@ -81,16 +80,13 @@ export function recallAgain(input: RecallInput): Digest {
 }
 
 /** A battle, the second way. */
-export function battleAgain(input: BattleInput): Digest {
+export function battleAgain(input: BattleInput, columns: Columns): Digest {
   demand(input.entries.length === 2, "not two");
   checkPenalties(input, false);
-  const alone = tableOf({ ...input, ballots: [], panels: [], judges: input.judges, dances: [] }, [], {
-    gaps: true,
-    keepDisqualified: false,
-  });
+  const alone = fieldOf(input, false);
   const [only] = alone.ids;
   if (alone.ids.length === 1 && only !== undefined) return { ...EMPTY, places: new Map([[only, "1"]]) };
-  const table = tableOf(input, [undefined], { gaps: true, keepDisqualified: false });
+  const table = tableOf(input, columns, { gaps: true, keepDisqualified: false });
   const rounds = table.dances.map((dance) => {
     const votes = table.judges(dance).map((judge) => {
       const values = table.ids.map((id) => table.mark(dance, undefined, judge, id) ?? 0n);
@@ -112,14 +108,14 @@ export function battleAgain(input: BattleInput): Digest {
 }
 
 /** An IDO round, the second way: each judge's values, one list a judge (or a judge and criterion). */
-export function idoAgain(input: IdoInput): Digest {
+export function idoAgain(input: IdoInput, columns: Columns): Digest {
   const { round } = input;
   demand(input.criteria.length === Number(input.method.slice(4, 5)), "criteria");
   demand(round.kind === "final" || (Number.isInteger(round.wanted) && round.wanted >= 1), "wanted");
   checkOrders(input);
   checkPenalties(input, false);
   const codes = input.criteria.map((c) => c.code);
-  const table = tableOf(input, codes, { gaps: false, keepDisqualified: round.kind === "final" });
+  const table = tableOf(input, columns, { gaps: false, keepDisqualified: round.kind === "final" });
   checkCriteria(input.criteria, table);
   const lists = table.dances.flatMap((dance) => {
     const judges = table.judges(dance, codes[0]);

@@ -1,112 +1,128 @@
 // Rules 5-11 once more, declaratively: each entry gets one key, and a dance is the keys in order. The key is the column where
 // the entry first has a majority, then for that column and each later one: how many marks (more is better), their sum (less is).
+import type { Columns } from "../columns.ts";
 import type { IdoInput, MajorityInput, SkatingInput } from "../types.ts";
 import { ownOrder } from "./orders.ts";
-import { checkPenalties, demand, type Digest, EMPTY, orderBy, ratioText, shareOut, type Table, tableOf } from "./read.ts";
+import { checkPenalties, demand, type Digest, EMPTY, halfText, orderBy, shareOut, type Table, tableOf } from "./read.ts";
 
-/** One dance's marks of each entry, as whole or half places. */
-export type DanceMarks = { readonly dance: string; readonly marks: ReadonlyMap<string, readonly bigint[]> };
+/** One dance's marks of each of the table's ids, in halves. */
+export type DanceMarks = { readonly dance: string; readonly marks: readonly (readonly number[])[] };
 
-/** Places in units of one half. */
-type Halves = ReadonlyMap<string, bigint>;
+const sum = (list: readonly number[]): number => list.reduce((a, b) => a + b, 0);
+const upTo = (marks: readonly number[], column: number): readonly number[] => marks.filter((m) => m <= 2 * column);
 
-const upTo = (marks: readonly bigint[], column: bigint): readonly bigint[] => marks.filter((m) => m <= 2n * column);
-const sum = (list: readonly bigint[]): bigint => list.reduce((a, b) => a + b, 0n);
-const columns = (from: number, to: number): bigint[] => Array.from({ length: Math.max(0, to - from + 1) }, (_, i) => BigInt(from + i));
-
-/** The key of rules 5-8 (and of rule 11, from another first column). */
-function key(marks: readonly bigint[], from: number, last: number): readonly bigint[] {
-  const all = columns(from, last);
-  const first = all.findIndex((t) => 2 * upTo(marks, t).length > marks.length);
-  return [BigInt(first), ...all.slice(first).flatMap((t) => [-BigInt(upTo(marks, t).length), sum(upTo(marks, t))])];
+/** The key of rules 5-8 (and of rule 11, from another first column): prefix sums over the columns, begun where they are a majority. */
+function key(marks: readonly number[], from: number, last: number): readonly number[] {
+  const numbers = Array<number>(last + 1).fill(0);
+  const sums = numbers.slice();
+  for (const mark of marks) {
+    const column = Math.max(from, (mark + 1) >> 1);
+    numbers[column] = (numbers[column] ?? 0) + 1;
+    sums[column] = (sums[column] ?? 0) + mark;
+  }
+  const parts: number[] = [];
+  let [number, sum] = [0, 0];
+  for (let column = from; column <= last; column++) {
+    number += numbers[column] ?? 0;
+    sum += sums[column] ?? 0;
+    if (parts.length === 0 && 2 * number > marks.length) parts.push(column);
+    if (parts.length > 0) parts.push(-number, sum);
+  }
+  return parts;
 }
 
-function halves(groups: readonly (readonly string[])[], first = 1): [string, bigint][] {
-  const [group, ...rest] = groups;
-  if (group === undefined) return [];
-  return [...group.map((id): [string, bigint] => [id, BigInt(2 * first + group.length - 1)]), ...halves(rest, first + group.length)];
+/** Each group on the mean of its places, from `first` on, in halves. */
+function halves<T>(groups: readonly (readonly T[])[], first = 1): [T, number][] {
+  let next = first;
+  return groups.flatMap((group) => {
+    const shared = 2 * next + group.length - 1;
+    next += group.length;
+    return group.map((item): [T, number] => [item, shared]);
+  });
+}
+
+/** The positions of a list. */
+const positions = (list: readonly unknown[]): number[] => list.map((_, at) => at);
+
+/** What each position has been given, by position. */
+function laidOut(given: readonly (readonly [number, number])[]): number[] {
+  const list = positions(given);
+  for (const [at, value] of given) list[at] = value;
+  return list;
 }
 
 /** Rules 5-8. */
-function dancePlaces(ids: readonly string[], marks: ReadonlyMap<string, readonly bigint[]>): Halves {
-  return new Map(halves(orderBy(ids, (id) => key(marks.get(id) ?? [], 1, ids.length))));
+function dancePlaces(marks: readonly (readonly number[])[]): number[] {
+  return laidOut(halves(orderBy(positions(marks), (at) => key(marks[at] ?? [], 1, marks.length))));
 }
 
 /** Rules 9-11. */
-function eventPlaces(ids: readonly string[], dances: readonly Halves[], pooled: ReadonlyMap<string, readonly bigint[]>): Halves {
-  const placesOf = (id: string) => dances.map((d) => d.get(id) ?? 0n);
-  const without = (list: readonly string[], some: readonly string[]) => list.filter((id) => !some.includes(id));
-  const tenth = (group: readonly string[], p: number): [string, bigint][] => {
-    const [best = []] = orderBy(group, (id) => [-BigInt(upTo(placesOf(id), BigInt(p)).length), sum(upTo(placesOf(id), BigInt(p)))]);
+function eventPlaces(all: readonly number[], dances: readonly (readonly number[])[], pooled: (at: number) => readonly number[]): number[] {
+  const places = all.map((at) => dances.map((dance) => dance[at] ?? 0));
+  const without = (list: readonly number[], some: readonly number[]) => list.filter((at) => !some.includes(at));
+  const tenth = (group: readonly number[], p: number): [number, number][] => {
     if (group.length < 2) return halves([group], p);
+    const [best = []] = orderBy(group, (at) => {
+      const counting = upTo(places[at] ?? [], p);
+      return [-counting.length, sum(counting)];
+    });
     return [...(best.length === 1 ? halves([best], p) : eleventh(best, p)), ...tenth(without(group, best), p + best.length)];
   };
-  const eleventh = (tied: readonly string[], p: number): [string, bigint][] => {
-    const [best = []] = orderBy(tied, (id) => key(pooled.get(id) ?? [], p, ids.length));
+  const eleventh = (tied: readonly number[], p: number): [number, number][] => {
+    const [best = []] = orderBy(tied, (at) => key(pooled(at), p, all.length));
     return [...halves([best], p), ...tenth(without(tied, best), p + best.length)];
   };
-  const groups = orderBy(ids, (id) => [sum(placesOf(id))]);
+  const groups = orderBy(all, (at) => [sum(places[at] ?? [])]);
   const before = (at: number) => groups.slice(0, at).flat().length;
-  return new Map(groups.flatMap((group, at) => tenth(group, before(at) + 1)));
+  return laidOut(groups.flatMap((group, at) => tenth(group, before(at) + 1)));
 }
 
 /** The digest of a final from its marks; `given` marks are places already. */
 export function final(table: Table, dances: readonly DanceMarks[], given: boolean): Digest {
-  const each = dances.map(
-    ({ marks }): Halves => (given ? new Map(table.ids.map((id) => [id, marks.get(id)?.[0] ?? 0n])) : dancePlaces(table.ids, marks)),
-  );
-  const pooled = new Map(table.ids.map((id) => [id, dances.flatMap((d) => d.marks.get(id) ?? [])]));
-  const places = each.length === 1 && each[0] !== undefined ? each[0] : eventPlaces(table.ids, each, pooled);
-  const text = (value: bigint | undefined) => ratioText(value ?? 0n, 2n);
+  const { ids, competing } = table;
+  const each = dances.map(({ marks }) => (given ? marks.map((row) => row[0] ?? 0) : dancePlaces(marks)));
+  const [only] = each;
+  const places =
+    each.length === 1 && only !== undefined ? only : eventPlaces(positions(ids), each, (at) => dances.flatMap((d) => d.marks[at] ?? []));
   return {
     ...EMPTY,
-    places: new Map(table.ids.filter((id) => table.competing.has(id)).map((id) => [id, text(places.get(id))])),
-    totals: new Map(table.ids.map((id) => [id, text(sum(each.map((d) => d.get(id) ?? 0n)))])),
+    places: new Map(ids.map((id, at): [string, string] => [id, halfText(places[at] ?? 0)]).filter(([id]) => competing.has(id))),
+    totals: new Map(ids.map((id, at) => [id, halfText(sum(each.map((d) => d[at] ?? 0)))])),
     dances: new Map(
-      dances.flatMap(({ dance }, at) => table.ids.map((id): [string, string] => [`${dance} ${id}`, text(each[at]?.get(id))])),
+      dances.flatMap(({ dance }, d) => ids.map((id, at): [string, string] => [`${dance} ${id}`, halfText(each[d]?.[at] ?? 0)])),
     ),
   };
 }
 
-/** One judge's marks closed up over the entries that count, in halves: a mean where marks are equal. */
-function ranks(ids: readonly string[], markOf: (id: string) => bigint): Map<string, bigint> {
-  return new Map(halves(orderBy(ids, (id) => [markOf(id)])));
+/** One row for each id from what each judge gave all of them. */
+function perEntry(ids: readonly string[], judges: readonly (readonly number[])[]): number[][] {
+  return ids.map((_, at) => judges.map((row) => row[at] ?? 0));
 }
 
-function perEntry(ids: readonly string[], ballots: readonly ReadonlyMap<string, bigint>[]): ReadonlyMap<string, readonly bigint[]> {
-  return new Map(ids.map((id) => [id, ballots.map((ballot) => ballot.get(id) ?? 0n)]));
+/** Throws Unfit unless each of 1..N is among these marks (hundredths); or, where they are places, each stands on the mean of its own. */
+function demandRanking(listed: readonly number[], shared: boolean): void {
+  const due = shared
+    ? halves(orderBy(listed, (mark) => [mark])).map(([mark, place]) => mark === 50 * place)
+    : listed.map((_, at) => listed.includes(100 * (at + 1)));
+  demand(!due.includes(false), "not a ranking");
 }
 
-/** Ballots of 1..N over whom they list, closed up; Unfit for any other. */
+/** Ballots of 1..N over whom they list, in halves, moved up by each of the others in front (or beside, by half); Unfit for any other. */
 export function closedBallots(input: SkatingInput | MajorityInput, table: Table): DanceMarks[] {
   const given = input.method === "skating" && input.placesGiven === true;
   return table.dances.map((dance) => {
-    const judges = table.judges(dance);
-    const ballots = judges.map((judge) => {
-      const listed = table.all.flatMap((id) => table.mark(dance, undefined, judge, id) ?? []);
-      const due = given
-        ? [
-            ...ranks(
-              table.all.filter((id) => table.mark(dance, undefined, judge, id) !== undefined),
-              (id) => table.mark(dance, undefined, judge, id) ?? 0n,
-            ).values(),
-          ].map((h) => h * 50n)
-        : listed.map((_, at) => BigInt(at + 1) * 100n);
-      const sorted = listed.toSorted((a, b) => (a < b ? -1 : 1));
-      demand(
-        due.toSorted((a, b) => (a < b ? -1 : 1)).every((value, at) => value === sorted[at]),
-        "not a ranking",
-      );
-      return ranks(table.ids, (id) => table.mark(dance, undefined, judge, id) ?? 0n);
+    const ballots = table.ballots(dance).map(({ own, others }) => {
+      demandRanking(others.length === 0 ? own : own.concat(others), given);
+      return own.map((mark) => mark / 50 - sum(others.map((other) => Math.sign(mark - other) + 1)));
     });
-    demand(!given || judges.length === 1, "places of more than one");
+    demand(!given || ballots.length === 1, "places of more than one");
     return { dance, marks: perEntry(table.ids, ballots) };
   });
 }
 
 /** A skating final, the second way. */
-export function skatingAgain(input: SkatingInput): Digest {
-  const table = tableOf(input, [undefined], { gaps: false, keepDisqualified: true });
+export function skatingAgain(input: SkatingInput, columns: Columns): Digest {
+  const table = tableOf(input, columns, { gaps: false, keepDisqualified: true });
   checkPenalties(input, false);
   return final(table, closedBallots(input, table), input.placesGiven === true);
 }
@@ -126,7 +142,7 @@ export function idoFinalAgain(
           demand(order !== undefined, "equal totals");
           return order ?? [];
         });
-        return ranks(sorted, (id) => BigInt(sorted.indexOf(id)));
+        return table.ids.map((id) => 2 * (sorted.indexOf(id) + 1));
       });
     return { dance, marks: perEntry(table.ids, ballots) };
   });
@@ -134,25 +150,27 @@ export function idoFinalAgain(
 }
 
 /** Majority placing, the second way: the duels as a matrix of votes, then duels among the level, then votes. */
-export function majorityAgain(input: MajorityInput): Digest {
-  const table = tableOf(input, [undefined], { gaps: false, keepDisqualified: true });
+export function majorityAgain(input: MajorityInput, columns: Columns): Digest {
+  const table = tableOf(input, columns, { gaps: false, keepDisqualified: true });
   checkPenalties(input, false);
   const dances = closedBallots(input, table);
-  const votes = (a: string, b: string) =>
-    dances.flatMap((d) => (d.marks.get(a) ?? []).filter((mark, j) => mark < (d.marks.get(b)?.[j] ?? 0n))).length;
-  const points = (a: string, among: readonly string[]) =>
-    sum(among.filter((b) => b !== a).map((b) => BigInt(Math.sign(votes(a, b) - votes(b, a)) + 1)));
-  const allVotes = (a: string) => BigInt(table.ids.reduce((n, b) => n + votes(a, b), 0));
-  const settle = (group: readonly string[]): string[][] => {
-    const parts = orderBy(group, (id) => [-points(id, group)]);
-    const finer = parts.length > 1 ? parts : orderBy(group, (id) => [-allVotes(id)]);
+  const all = positions(table.ids);
+  const votes = all.map((a) =>
+    all.map((b) => sum(dances.map((d) => (d.marks[a] ?? []).filter((mark, j) => mark < (d.marks[b]?.[j] ?? 0)).length))),
+  );
+  const vote = (a: number, b: number) => votes[a]?.[b] ?? 0;
+  const points = (a: number, among: readonly number[]) =>
+    sum(among.filter((b) => b !== a).map((b) => Math.sign(vote(a, b) - vote(b, a)) + 1));
+  const settle = (group: readonly number[]): number[][] => {
+    const parts = orderBy(group, (at) => [-points(at, group)]);
+    const finer = parts.length > 1 ? parts : orderBy(group, (at) => [-sum(votes[at] ?? [])]);
     return finer.length > 1 ? finer.flatMap(settle) : finer;
   };
-  const groups = orderBy(table.ids, (id) => [-points(id, table.ids)]).flatMap(settle);
-  const shared = shareOut(groups);
+  const groups = orderBy(all, (at) => [-points(at, all)]).flatMap(settle);
+  const shared = shareOut(groups.map((group) => group.map((at) => table.ids[at] ?? "")));
   return {
     ...EMPTY,
     places: new Map([...shared].filter(([id]) => table.competing.has(id))),
-    totals: new Map(table.ids.map((id) => [id, ratioText(points(id, table.ids), 2n)])),
+    totals: new Map(table.ids.map((id, at) => [id, halfText(points(at, all))])),
   };
 }

@@ -1,0 +1,137 @@
+// Ballots as columns of numbers. Every ballot of a round is opened once, here, and both implementations take it from here; nothing is
+// judged: what cannot be placed or read is marked as such, and each implementation draws its own conclusions from it.
+import { hundredths } from "./exact.ts";
+import type { Ballot, TabulationInput } from "./types.ts";
+
+/** Where a ballot has no mark for an entry. What cannot be read as a mark is NaN. */
+export const ABSENT = Number.POSITIVE_INFINITY;
+
+/** The ballots of a round, numbered as they came; names of entries, judges, dances and criteria are numbers into the lists here. */
+export interface Columns {
+  /** The ids of the round's entries, each once, and where each of them stands. */
+  readonly entries: readonly string[];
+  readonly entryAt: ReadonlyMap<string, number>;
+  /** The judges of the round and of its panels, each once. */
+  readonly judges: readonly string[];
+  readonly judgeAt: ReadonlyMap<string, number>;
+  /** The dances, each once; one without a name where the round has none. */
+  readonly dances: readonly string[];
+  /** The criteria as the form has them; one without a name where it has none. */
+  readonly criteria: readonly (string | null)[];
+  /** Of each ballot, what it says it is for; -1 for a name that the round does not have. */
+  readonly dance: readonly number[];
+  readonly criterion: readonly number[];
+  readonly judge: readonly number[];
+  /** Ballot by ballot, of each entry, in hundredths. */
+  readonly marks: readonly number[];
+  /** Names on a ballot that the round does not have, and entries that it names without a mark. */
+  readonly strangers: readonly Name[];
+  readonly blanks: readonly Name[];
+}
+
+/** An entry as a ballot names it. */
+interface Name {
+  readonly ballot: number;
+  readonly entry: string;
+}
+
+/** The dance and the criterion a ballot names, or the only ones there are. */
+export function namedOn(
+  columns: Pick<Columns, "dances" | "criteria">,
+  ballot: Pick<Ballot, "dance" | "criterion">,
+): { dance: string; criterion: string | null } {
+  const { dances, criteria } = columns;
+  return {
+    dance: ballot.dance ?? (dances.length === 1 ? (dances[0] ?? "") : ""),
+    criterion: ballot.criterion ?? (criteria.length === 1 ? (criteria[0] ?? null) : null),
+  };
+}
+
+/** Reads a round's ballots; whatever they hold, this refuses nothing. */
+export function readColumns(input: TabulationInput): Columns {
+  const codes = "criteria" in input ? input.criteria.map((criterion) => criterion.code) : [];
+  const entryAt = numbered(input.entries.map((entry) => entry.id));
+  const judgeAt = numbered(input.judges.concat(...(input.panels ?? []).map((panel) => panel.judges)));
+  const columns: Reading = {
+    entries: [...entryAt.keys()],
+    keys: [...entryAt.keys()].map(keyOf),
+    entryAt,
+    judges: [...judgeAt.keys()],
+    judgeAt,
+    dances: input.dances === undefined || input.dances.length === 0 ? [""] : [...new Set(input.dances)],
+    criteria: codes.length === 0 ? [null] : codes,
+    dance: input.ballots.map(() => -1),
+    criterion: input.ballots.map(() => -1),
+    judge: input.ballots.map(() => -1),
+    marks: Array<number>(input.ballots.length * entryAt.size).fill(0),
+    strangers: [],
+    blanks: [],
+  };
+  for (let b = 0; b < input.ballots.length; b++) {
+    const ballot = input.ballots[b] as Ballot;
+    const { dance, criterion } = namedOn(columns, ballot);
+    columns.dance[b] = columns.dances.indexOf(dance);
+    columns.criterion[b] = columns.criteria.indexOf(criterion);
+    columns.judge[b] = judgeAt.get(ballot.judge) ?? -1;
+    if (!readKnown(ballot.marks, columns, b)) readAll(ballot.marks, columns, b);
+  }
+  return columns;
+}
+
+function numbered(names: readonly string[]): Map<string, number> {
+  const at = new Map<string, number>();
+  for (const name of names) if (!at.has(name)) at.set(name, at.size);
+  return at;
+}
+
+type Marks = Readonly<Record<string, unknown>>;
+interface Reading extends Columns {
+  readonly dance: number[];
+  readonly criterion: number[];
+  readonly judge: number[];
+  readonly marks: number[];
+  readonly strangers: Name[];
+  readonly blanks: Name[];
+  /** The ids as a ballot is asked for them: what is a whole number goes as a number, which objects find sooner. */
+  readonly keys: readonly (string | number)[];
+}
+
+function keyOf(id: string): string | number {
+  const number = Number(id);
+  return Number.isSafeInteger(number) && String(number) === id ? number : id;
+}
+
+/**
+ * Reads a ballot by the round's own entries and then compares how many marks it has with how many were found: far quicker than asking
+ * it for its keys. False where something else stands on it, which has to be looked at by name.
+ */
+function readKnown(given: Marks, { keys, marks }: Reading, ballot: number): boolean {
+  if (Object.getPrototypeOf(given) !== Object.prototype) return false;
+  const start = ballot * keys.length;
+  let found = 0;
+  for (let e = 0; e < keys.length; e++) {
+    const mark = given[keys[e] as string];
+    if (mark === undefined) marks[start + e] = ABSENT;
+    else if (typeof mark !== "number" && typeof mark !== "string") return false;
+    else {
+      marks[start + e] = hundredths(mark) ?? Number.NaN;
+      found += 1;
+    }
+  }
+  return Object.values(given).length === found;
+}
+
+function readAll(given: Marks, { entries, entryAt, marks, strangers, blanks }: Reading, ballot: number): void {
+  const start = ballot * entries.length;
+  marks.fill(ABSENT, start, start + entries.length);
+  for (const entry of Object.keys(given)) {
+    const e = entryAt.get(entry);
+    if (e === undefined) strangers.push({ ballot, entry });
+    else if (given[entry] === null || given[entry] === undefined) blanks.push({ ballot, entry });
+    else marks[start + e] = read(given[entry]);
+  }
+}
+
+function read(mark: unknown): number {
+  return (typeof mark === "number" || typeof mark === "string" ? hundredths(mark) : undefined) ?? Number.NaN;
+}
