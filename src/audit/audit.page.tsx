@@ -6,6 +6,7 @@ import { useLocale } from "../web/locale.tsx";
 import { caller, type LoaderArgs, type PageHandle } from "../web/page.ts";
 import { Button, TextButton } from "../web/ui/button.tsx";
 import { DateInput } from "../web/ui/date-input.tsx";
+import { Field } from "../web/ui/field.tsx";
 import { Empty, ErrorPanel } from "../web/ui/empty.tsx";
 import { PageHead } from "../web/ui/page-head.tsx";
 import { LoadMore } from "../web/ui/table-footer.tsx";
@@ -60,15 +61,9 @@ export function Component() {
   const [from, to] = [list.get("from"), list.get("to")];
   const filtered = list.get("q") !== "" || kind !== undefined || from !== "" || to !== "";
   const day = (name: "from" | "to") => (
-    <span className="deed-day">
-      <DateInput
-        size="small"
-        aria-label={said[name]}
-        value={list.get(name)}
-        onValueChange={(value) => list.set({ [name]: value })}
-        {...(name === "from" ? { max: to || undefined } : { min: from || undefined })}
-      />
-    </span>
+    <Field label={said[name]} hideLabel className="deed-day">
+      <DateInput size="small" value={list.get(name)} onValueChange={(value) => list.set({ [name]: value })} />
+    </Field>
   );
   return (
     <>

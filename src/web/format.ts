@@ -35,6 +35,8 @@ const dayForms = {
   day: { day: "numeric", month: "long", year: "numeric" },
   month: { day: "numeric", month: "long" },
   weekday: { weekday: "long" },
+  weekdayShort: { weekday: "short" },
+  monthOfYear: { month: "long", year: "numeric" },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 const dayParts = {
   pl: kept((form: keyof typeof dayForms) => inWarsaw(tags.pl, dayForms[form])),
@@ -128,6 +130,23 @@ export function formatDate(value: Moment, locale: Locale, style: DateStyle = "da
   return `${part("weekday")}, ${day}`;
 }
 
+/** A month with its year, as a calendar's heading: `marzec 2026`. */
+export function formatMonth(value: Moment, locale: Locale): string {
+  return dayParts[locale]("monthOfYear").format(moment(value));
+}
+
+/** The day of the week: `sobota`, short `sob`. */
+export function formatWeekday(value: Moment, locale: Locale, style: "long" | "short" = "long"): string {
+  return dayParts[locale](style === "long" ? "weekday" : "weekdayShort")
+    .format(moment(value))
+    .replace(/\.$/, "");
+}
+
+/** The calendar day in Warsaw as `2026-03-14`. */
+export function dayOf(value: Moment): string {
+  return isoDay("en-CA").format(moment(value));
+}
+
 /** A day with the hour: `14 mar, 21:07`, long `niedziela, 1 marca 2026, 23:59`. */
 export function formatDateTime(value: Moment, locale: Locale, style: DateStyle = "short"): string {
   return `${formatDate(value, locale, style)}, ${formatTime(value, locale)}`;
@@ -138,7 +157,7 @@ const WEEKDAYS_OF = ["niedzieli", "poniedziałku", "wtorku", "środy", "czwartku
 /** A deadline after „do” or "until", with weekday and hour, in the genitive and without the year: `niedzieli 1 marca, 23:59`, `Sunday 1 March, 23:59`. */
 export function formatDeadline(value: Moment, locale: Locale): string {
   const date = moment(value);
-  const day = new Date(`${isoDay("en-CA").format(date)}T12:00:00Z`).getUTCDay();
+  const day = new Date(`${dayOf(date)}T12:00:00Z`).getUTCDay();
   const weekday = locale === "pl" ? WEEKDAYS_OF[day] : dayParts.en("weekday").format(date);
   return `${weekday} ${bind(dayParts[locale]("month").format(date))}, ${formatTime(value, locale)}`;
 }

@@ -186,3 +186,37 @@ test("a competition says when its days begin and how long a change lasts, counts
   await expect(page.getByLabel("Pierwszy występ")).toHaveValue("10:15");
   await expect(page.getByText("Nie ma jeszcze list startowych na ten dzień.")).toBeVisible();
 });
+
+test.describe("in a Polish browser", () => {
+  test.use({ locale: "pl-PL", viewport: { width: 390, height: 844 } });
+
+  test("an English page asks for days in English, and its calendar fits a phone", async ({ page, server }) => {
+    await signIn(page, "admin@demo.test");
+    await page.context().addCookies([{ name: "locale", value: "en", url: server.url }]);
+    await page.goto("/dashboard/competitions");
+    await mounted(page);
+    await page.getByRole("button", { name: "New competition" }).click();
+    const day = page.getByRole("dialog").getByLabel("First day");
+    await expect(day).toHaveAttribute("placeholder", "dd/mm/yyyy");
+    await day.fill("31.4.2027");
+    await day.press("Tab");
+    await expect(day).toHaveAccessibleDescription("No calendar has this day. Enter day, month and year, for example 14/03/2026.");
+    await day.fill("2027-04-30");
+    await day.press("Tab");
+    await expect(day).toHaveValue("30/04/2027");
+    await expect(page.getByRole("dialog").getByLabel("Last day")).toHaveValue("30/04/2027");
+
+    await page.getByRole("button", { name: "Calendar" }).first().click();
+    const calendar = page.getByRole("dialog", { name: "Calendar" });
+    await expect(calendar.getByRole("grid", { name: "April 2027" })).toBeInViewport({ ratio: 1 });
+    await expect(calendar.getByRole("button", { name: "Friday, 30 April 2027" })).toBeFocused();
+    const boxes = await calendar.getByRole("button").evaluateAll((all) => all.map((each) => each.getBoundingClientRect()));
+    const sizes = boxes.flatMap(({ width, height }) => [width, height]);
+    expect(Math.min(...sizes), "px of the smallest target").toBeGreaterThanOrEqual(44);
+    await page.keyboard.press("ArrowUp");
+    await page.keyboard.press("Enter");
+    await expect(day).toBeFocused();
+    await expect(day).toHaveValue("23/04/2027");
+    await expect(page.getByRole("dialog", { name: "New competition" })).toBeVisible();
+  });
+});

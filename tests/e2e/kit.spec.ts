@@ -1,5 +1,6 @@
 // The constants of the interface (SPEC section 9) and the rules of its inputs (section 5), measured on the living page of the kit.
 import type { Locator, Page } from "@playwright/test";
+import { seriousIn } from "./axe.ts";
 import { expect, mounted, test } from "./server.ts";
 
 test.use({ own: "kit", viewport: { width: 1440, height: 900 } });
@@ -320,4 +321,73 @@ test.describe("numbers", () => {
     await page.keyboard.press("ArrowUp");
     await expect(change, "25 is the step after 23").toHaveValue("25");
   });
+});
+
+test("a day is typed in the page's language, picked by keys, and a wrong one is told in words", async ({ page }) => {
+  await page.goto("/dev/ui");
+  await mounted(page);
+  const light = page.locator('.gal-t2[data-theme="light"]');
+  const field = (label: string) => light.locator(".fld", { has: page.getByText(label, { exact: true }) });
+  const [day, moment, clock] = [field("Otwarcie"), field("Zamknięcie"), field("Godzina otwarcia")];
+  const text = day.getByRole("textbox");
+  await expect(text).toHaveValue("14.03.2026");
+  await text.fill("15/3/26");
+  await text.press("Enter");
+  await expect(text).toHaveValue("15.03.2026");
+
+  await text.press("Tab");
+  await page.keyboard.press("Enter");
+  const calendar = page.getByRole("dialog", { name: "Kalendarz" });
+  await expect(calendar.getByRole("grid", { name: "marzec 2026" })).toBeVisible();
+  await expect(calendar.getByRole("button", { name: "niedziela, 15 marca 2026" })).toBeFocused();
+  expect(await seriousIn(page)).toEqual([]);
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("PageDown");
+  await page.keyboard.press("Home");
+  await expect(calendar.getByRole("button", { name: "poniedziałek, 20 kwietnia 2026" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(calendar).toHaveCount(0);
+  await expect(text).toBeFocused();
+  await expect(text).toHaveValue("20.04.2026");
+
+  await day.getByRole("button", { name: "Kalendarz" }).click();
+  await calendar.getByRole("button", { name: "Następny rok" }).click();
+  await expect(calendar.getByRole("grid", { name: "kwiecień 2027" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(text).toBeFocused();
+  await expect(text).toHaveValue("20.04.2026");
+
+  await text.fill("31.02.2026");
+  await expect(day.locator(".errm")).toHaveCount(0);
+  await text.press("Tab");
+  await expect(text).toHaveValue("31.02.2026");
+  await expect(text).toHaveAccessibleDescription("Nie ma takiego dnia w kalendarzu. Wpisz dzień, miesiąc i rok, na przykład 14.03.2026.");
+  await expect(text).toHaveAttribute("aria-invalid", "true");
+  await text.press("Home");
+  await page.keyboard.press("Delete");
+  await page.keyboard.press("Delete");
+  await expect(day.locator(".errm")).toHaveCount(1);
+  await page.keyboard.type("28");
+  await expect(day.locator(".errm")).toHaveCount(0);
+  await text.blur();
+  await expect(text).toHaveValue("28.02.2026");
+
+  const both = moment.getByRole("textbox");
+  await both.fill("2.4.26");
+  await both.press("Tab");
+  await expect(both).toHaveAccessibleDescription("Dopisz godzinę, na przykład 14.03.2026 23:59.");
+  await both.fill("2.4.26 2130");
+  await both.press("Tab");
+  await expect(both).toHaveValue("02.04.2026 21:30");
+  await moment.getByRole("button", { name: "Kalendarz" }).click();
+  await calendar.getByRole("button", { name: "piątek, 3 kwietnia 2026" }).click();
+  await expect(both).toHaveValue("03.04.2026 21:30");
+
+  const hour = clock.getByRole("textbox");
+  await hour.fill("0915");
+  await hour.press("Tab");
+  await expect(hour).toHaveValue("09:15");
+  await hour.fill("25");
+  await hour.press("Tab");
+  await expect(hour).toHaveAccessibleDescription("Nie ma takiej godziny. Wpisz godzinę i minuty, na przykład 9:05.");
 });

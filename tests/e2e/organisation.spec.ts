@@ -251,7 +251,8 @@ test("a changed setting stands in the trail: found by person and kind, opened to
   await expect(newest).not.toContainText("{");
   expect(await seriousIn(page)).toEqual([]);
 
-  await page.getByLabel("Do dnia").fill("2020-01-01");
+  await page.getByLabel("Do dnia").fill("1.1.2020");
+  await page.keyboard.press("Enter");
   await expect(page.getByText("Nic nie pasuje do filtrów")).toBeVisible();
   await page.getByRole("button", { name: "Wyczyść filtry" }).last().click();
   await expect(page).toHaveURL(/\/dashboard\/audit$/);

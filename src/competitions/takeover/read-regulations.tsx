@@ -136,7 +136,7 @@ export function ReadRegulations({
           <TextInput value={name} onChange={(event) => setName(event.currentTarget.value)} autoComplete="off" />
         </Field>
         <Field label={said.startsOn} optional hint={said.readDates} error={errorOf("starts_on")}>
-          <DateInput value={starts} onValueChange={setStarts} />
+          <DateInput value={starts} onValueChange={(day, typed) => setStarts(day || typed)} />
         </Field>
       </form>
     </Dialog>

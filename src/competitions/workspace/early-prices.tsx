@@ -94,10 +94,9 @@ function EarlyDay({
       >
         <DateInput
           value={written}
-          onValueChange={setWritten}
-          onBlur={() => {
-            if (written === "") setWritten(day);
-            else if (!taken && written !== day) onMove(day, written);
+          onValueChange={(next, typed) => {
+            setWritten(next || typed || day);
+            if (next && next !== day && !days.includes(next)) onMove(day, next);
           }}
         />
       </Field>

@@ -42,7 +42,7 @@ export function SignupTab(props: TabProps) {
                 <DateTimeInput
                   value={moment === null ? "" : wallClock(new Date(moment)).slice(0, 16)}
                   onBlur={flush}
-                  onValueChange={(wall) => put({ [field]: wall === "" ? null : momentOf(wall) })}
+                  onValueChange={(wall, typed) => (wall || typed === "") && put({ [field]: wall === "" ? null : momentOf(wall) })}
                 />
               </Field>
             );

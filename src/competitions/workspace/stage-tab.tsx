@@ -4,13 +4,13 @@ import { Link } from "react-router";
 import { count, formatDate, formatLength, formatNumber, formatTimeRange } from "../../web/format.ts";
 import { useLocale } from "../../web/locale.tsx";
 import { LinkButton } from "../../web/ui/button.tsx";
+import { TimeInput } from "../../web/ui/date-input.tsx";
 import { Empty } from "../../web/ui/empty.tsx";
 import { Field } from "../../web/ui/field.tsx";
 import { Note } from "../../web/ui/note.tsx";
 import { NumberField } from "../../web/ui/number-field.tsx";
 import { SectionHead } from "../../web/ui/page-head.tsx";
 import { Status } from "../../web/ui/status.tsx";
-import { TextInput } from "../../web/ui/text-input.tsx";
 import { daysBetween, movedDay } from "../rules.ts";
 import type { Competition, Section } from "../shapes.ts";
 import { endClock, stageLines } from "../stage-time.ts";
@@ -29,12 +29,7 @@ export function StageTab({ draft, admin, sections, lists }: TabProps) {
         <p className="sm sec">{said.stageDefaultsWhat}</p>
         <div className="grid gap-4 md:grid-cols-3 items-start">
           <Field label={said.firstStart} error={errors["first_start"]?.[0]} readOnly={!admin}>
-            <TextInput
-              type="time"
-              value={shown.first_start}
-              onBlur={flush}
-              onChange={(event) => event.currentTarget.value && put({ first_start: event.currentTarget.value })}
-            />
+            <TimeInput value={shown.first_start} onBlur={flush} onValueChange={(first_start) => first_start && put({ first_start })} />
           </Field>
           <Field label={said.changeover} hint={said.changeoverHint} error={errors["changeover_seconds"]?.[0]} readOnly={!admin}>
             <NumberField
@@ -49,12 +44,7 @@ export function StageTab({ draft, admin, sections, lists }: TabProps) {
             />
           </Field>
           <Field label={said.dayEnds} hint={said.dayEndsHint} error={errors["day_ends_at"]?.[0]} readOnly={!admin}>
-            <TextInput
-              type="time"
-              value={shown.day_ends_at}
-              onBlur={flush}
-              onChange={(event) => event.currentTarget.value && put({ day_ends_at: event.currentTarget.value })}
-            />
+            <TimeInput value={shown.day_ends_at} onBlur={flush} onValueChange={(day_ends_at) => day_ends_at && put({ day_ends_at })} />
           </Field>
           <Field label={said.rest} hint={said.restHint} error={errors["rest_seconds"]?.[0]} readOnly={!admin}>
             <NumberField

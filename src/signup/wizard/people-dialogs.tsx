@@ -155,7 +155,9 @@ export function PersonDialog({
           <Field label={words.birthDate} optional error={errors.birth_date?.[0]}>
             <DateInput
               value={birth_date ?? ""}
-              onValueChange={(date) => change(date ? { birth_date: date, birth_year: Number(date.slice(0, 4)) } : { birth_date: null })}
+              onValueChange={(date, typed) =>
+                change(date ? { birth_date: date, birth_year: Number(date.slice(0, 4)) } : { birth_date: typed || null })
+              }
             />
           </Field>
         </div>

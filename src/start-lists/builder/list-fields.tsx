@@ -1,4 +1,4 @@
-import { DateInput } from "../../web/ui/date-input.tsx";
+import { DateInput, TimeInput } from "../../web/ui/date-input.tsx";
 import { Field } from "../../web/ui/field.tsx";
 import { NumberField } from "../../web/ui/number-field.tsx";
 import { TextInput } from "../../web/ui/text-input.tsx";
@@ -27,7 +27,7 @@ export function ListFields({
           <DateInput value={draft.day} onValueChange={(day) => onChange({ day })} />
         </Field>
         <Field id="list-time" label={said.startsAt} error={wrong("list-time")}>
-          <TextInput type="time" value={draft.time} onChange={(event) => onChange({ time: event.currentTarget.value })} />
+          <TimeInput value={draft.time} onValueChange={(time) => onChange({ time })} />
         </Field>
         <Field id="list-stage" label={said.stage} hint={said.stageHint} error={wrong("list-stage")}>
           <TextInput value={draft.stage} maxLength={20} onChange={(event) => onChange({ stage: event.currentTarget.value })} />

@@ -1,7 +1,15 @@
 import { createContext, useContext } from "react";
 
 /** What a Field tells the control inside it. */
-export type FieldWiring = { id: string; describedBy: string | undefined; invalid: boolean; readOnly: boolean; disabled: boolean };
+export type FieldWiring = {
+  id: string;
+  describedBy: string | undefined;
+  invalid: boolean;
+  readOnly: boolean;
+  disabled: boolean;
+  /** Takes the sentence about what was typed, when the control itself cannot read it. */
+  tell: (wrong: string | undefined) => void;
+};
 
 export const FieldContext = createContext<FieldWiring | undefined>(undefined);
 

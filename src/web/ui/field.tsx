@@ -1,5 +1,5 @@
 import { CircleAlert } from "lucide-react";
-import { type ReactNode, useId } from "react";
+import { type ReactNode, useId, useState } from "react";
 import { FieldContext } from "./field-context.ts";
 import { useWords } from "./words.ts";
 
@@ -34,10 +34,12 @@ export type FieldProps = {
 
 /** One labelled control with its hint and error, wired for assistive technology. */
 export function Field(props: FieldProps) {
-  const { label, children, hint, error, optional, readOnly = false, disabled = false, aside, hideLabel, className } = props;
+  const { label, children, hint, optional, readOnly = false, disabled = false, aside, hideLabel, className } = props;
   const words = useWords();
   const auto = useId();
   const id = props.id ?? auto;
+  const [unread, tell] = useState<string>();
+  const error = unread ?? props.error;
   const noteId = error || hint ? `${id}-note` : undefined;
   const text = (
     <label htmlFor={id} className={`lbl${hideLabel ? " vh" : ""}`}>
@@ -55,7 +57,7 @@ export function Field(props: FieldProps) {
       ) : (
         text
       )}
-      <FieldContext value={{ id, describedBy: noteId, invalid: Boolean(error), readOnly, disabled }}>{children}</FieldContext>
+      <FieldContext value={{ id, describedBy: noteId, invalid: Boolean(error), readOnly, disabled, tell }}>{children}</FieldContext>
       {error ? (
         <ErrorText id={noteId}>{error}</ErrorText>
       ) : hint ? (

@@ -75,6 +75,18 @@ const pl = {
   increase: "Zwiększ",
   decrease: "Zmniejsz",
   step: "Krok",
+  calendar: "Kalendarz",
+  previousMonth: "Poprzedni miesiąc",
+  nextMonth: "Następny miesiąc",
+  previousYear: "Poprzedni rok",
+  nextYear: "Następny rok",
+  dayExample: "dd.mm.rrrr",
+  dayWrong: "Nie ma takiego dnia w kalendarzu. Wpisz dzień, miesiąc i rok, na przykład 14.03.2026.",
+  momentExample: "dd.mm.rrrr gg:mm",
+  momentWrong: "Nie ma takiego dnia albo godziny. Wpisz na przykład 14.03.2026 23:59.",
+  hourMissing: "Dopisz godzinę, na przykład 14.03.2026 23:59.",
+  clockExample: "gg:mm",
+  clockWrong: "Nie ma takiej godziny. Wpisz godzinę i minuty, na przykład 9:05.",
 };
 
 /** The words components say by themselves; screens bring their own. */
@@ -155,6 +167,18 @@ const en: Words = {
   increase: "Increase",
   decrease: "Decrease",
   step: "Step",
+  calendar: "Calendar",
+  previousMonth: "Previous month",
+  nextMonth: "Next month",
+  previousYear: "Previous year",
+  nextYear: "Next year",
+  dayExample: "dd/mm/yyyy",
+  dayWrong: "No calendar has this day. Enter day, month and year, for example 14/03/2026.",
+  momentExample: "dd/mm/yyyy hh:mm",
+  momentWrong: "There is no such day or hour. Enter for example 14/03/2026 23:59.",
+  hourMissing: "Add the hour, for example 14/03/2026 23:59.",
+  clockExample: "hh:mm",
+  clockWrong: "There is no such hour. Enter hours and minutes, for example 9:05.",
 };
 
 /** The kit's words in the language of the page. */

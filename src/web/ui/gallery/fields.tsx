@@ -3,7 +3,7 @@ import { useState } from "react";
 import { Button } from "../button.tsx";
 import { Checkbox, Switch } from "../checkbox.tsx";
 import { Combobox } from "../combobox.tsx";
-import { DateInput, DateTimeInput } from "../date-input.tsx";
+import { DateInput, DateTimeInput, TimeInput } from "../date-input.tsx";
 import { Field, Fieldset } from "../field.tsx";
 import { Dropzone, UploadRow } from "../file-picker.tsx";
 import { FormErrors } from "../form-errors.tsx";
@@ -40,6 +40,7 @@ export function FieldsGallery({ prefix }: { prefix: string }) {
   const [changeover, setChangeover] = useState<number | null>(20);
   const [price, setPrice] = useState<number | null>(4500);
   const [day, setDay] = useState("2026-03-14");
+  const [hour, setHour] = useState("09:05");
   const [closing, setClosing] = useState("2026-03-01T23:59");
   const [code, setCode] = useState("7294");
   const [card, setCard] = useState("mini");
@@ -82,6 +83,9 @@ export function FieldsGallery({ prefix }: { prefix: string }) {
           </Field>
           <Field label="Zamknięcie" error="Zamknięcie wypada przed otwarciem. Podaj datę po 12 stycznia.">
             <DateTimeInput value={closing} onValueChange={setClosing} />
+          </Field>
+          <Field label="Godzina otwarcia">
+            <TimeInput value={hour} onValueChange={setHour} />
           </Field>
           <Field label="Kategoria taneczna">
             <Select
