@@ -13,9 +13,17 @@ export function PlaceChoice({ places, busy, onChoose }: { places: readonly Place
   const said = words[useLocale()].login;
   return (
     <AuthPage title={said.which} subtitle={said.whichWhy}>
-      <div className="grid gap-3">
+      <div className="grid grid-cols-1 gap-3">
         {places.map(({ slug, name }, at) => (
-          <Button key={slug} size="big" full autoFocus={at === 0} busy={busy} onClick={() => onChoose(slug)}>
+          <Button
+            key={slug}
+            size="big"
+            full
+            className="h-auto min-h-13 py-3 leading-tight whitespace-normal"
+            autoFocus={at === 0}
+            busy={busy}
+            onClick={() => onChoose(slug)}
+          >
             {name}
           </Button>
         ))}

@@ -53,7 +53,7 @@ export function Component() {
       phone: "title",
       cell: (row) => (
         <>
-          <b>{row.name}</b> {row.slug === user?.tenant.slug && <span className="sec sm">{said.here}</span>}
+          <b>{row.name}</b> {row.slug === user?.tenant.slug && <span className="sec sm nw">{said.here}</span>}
         </>
       ),
     },
@@ -62,14 +62,14 @@ export function Component() {
       key: "hosts",
       header: said.hosts,
       wideOnly: true,
-      cell: (row) => <span className="sec">{row.hosts.length > 0 ? row.hosts.join(", ") : said.noHosts}</span>,
+      cell: (row) => <span className={row.hosts.length > 0 ? "sec" : "sec nw"}>{row.hosts.join(", ") || said.noHosts}</span>,
     },
     { key: "email", header: said.email, wideOnly: true, cell: (row) => row.contact_email },
     {
       key: "created",
       header: said.created,
       wideOnly: true,
-      cell: (row) => <span className="sec num">{formatDate(row.created_at, locale)}</span>,
+      cell: (row) => <span className="sec num nw">{formatDate(row.created_at, locale)}</span>,
     },
   ];
   return (

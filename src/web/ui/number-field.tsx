@@ -139,8 +139,9 @@ function StepKey({ label, off, onPress, children }: { label: string; off: boolea
   );
 }
 
-/** An amount: the value is whole grosze, the field shows złoty with two decimals. */
+/** An amount: the value is whole grosze, the field shows złoty with two decimals, under the name that the page gives them. */
 export function MoneyField({ value, onValueChange, min, max, ...rest }: Omit<NumberFieldProps, "decimals" | "unit" | "snap">) {
+  const locale = useLocale();
   return (
     <NumberField
       {...rest}
@@ -150,7 +151,7 @@ export function MoneyField({ value, onValueChange, min, max, ...rest }: Omit<Num
       max={max === undefined ? undefined : max / 100}
       snap={0.01}
       decimals={2}
-      unit="zł"
+      unit={locale === "pl" ? "zł" : "PLN"}
     />
   );
 }

@@ -1,6 +1,7 @@
 import { Timer } from "lucide-react";
 import { danceTitle, formatDelay, formatLength } from "../format.ts";
 import { Bib } from "./bib.tsx";
+import { Facts } from "./facts.tsx";
 import { Klepki, type KlepkaState } from "./klepki.tsx";
 import { useWords } from "./words.ts";
 
@@ -85,7 +86,9 @@ export function SpotBar({ number, title, detail, elapsed, length, scores }: Spot
         {elapsed !== undefined && <span className="num nw">{formatLength(elapsed)}</span>}
         {scores && <Klepki value={scores.received} of={scores.of} label={scores.label} />}
       </span>
-      <small>{detail}</small>
+      <small>
+        <Facts text={detail} />
+      </small>
       {share !== undefined && <i className="prog" style={{ width: `${share * 100}%` }} />}
     </section>
   );
