@@ -2,6 +2,7 @@ import { describe, expect, it, vi } from "vitest";
 import {
   count,
   danceTitle,
+  dayOf,
   formatBytes,
   formatDate,
   formatDeadline,
@@ -9,11 +10,13 @@ import {
   formatDelay,
   formatLength,
   formatMoney,
+  formatMonth,
   formatNumber,
   formatPercent,
   formatScore,
   formatTime,
   formatTimeRange,
+  formatWeekday,
   plural,
   startNumber,
   typeset,
@@ -82,6 +85,12 @@ describe("time", () => {
     expect(formatDeadline("2026-03-01T22:59:00Z", "pl")).toBe(`niedzieli 1${N}marca, 23:59`);
     expect(formatDeadline("2026-03-01T22:59:00Z", "en")).toBe(`Sunday 1${N}March, 23:59`);
     expect(formatDeadline("2026-03-03T23:30:00Z", "pl")).toBe(`środy 4${N}marca, 00:30`);
+  });
+  it("names the months, weekdays and days of a calendar", () => {
+    expect([formatMonth("2026-03-14", "pl"), formatMonth("2026-03-14", "en")]).toEqual(["marzec 2026", "March 2026"]);
+    expect([formatWeekday("2026-03-14", "pl"), formatWeekday("2026-03-11", "pl", "short")]).toEqual(["sobota", "śr"]);
+    expect(formatWeekday("2026-03-14", "en", "short")).toBe("Sat");
+    expect(dayOf("2026-03-14T23:30:00Z")).toBe("2026-03-15");
   });
   it("makes a formatter once, however often it formats", () => {
     const say = () =>
