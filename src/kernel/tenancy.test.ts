@@ -150,6 +150,16 @@ describe("under one tenant", () => {
     }
   });
 
+  it("which tenant it is, is asked once a statement and not once a row", async () => {
+    for (const table of tenantTables) {
+      const { rows } = await house.world.database.inTenant(mine.id, (trx) =>
+        sql<{ "QUERY PLAN": string }>`explain select * from ${sql.id(table)}`.execute(trx),
+      );
+      const plan = rows.map((row) => row["QUERY PLAN"]);
+      expect(plan.filter((line) => /(Filter|Cond): .*current_setting/.test(line)), `${table}\n${plan.join("\n")}`).toEqual([]);
+    }
+  });
+
   it("without a tenant nothing is seen, not even by the owner", async () => {
     await house.world.database.asOwner(async (trx) => {
       for (const table of tenantTables) expect(await count(trx, table), table).toBe(0);
