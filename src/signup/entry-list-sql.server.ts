@@ -36,7 +36,7 @@ const dancerNames = sql`coalesce((select string_agg(n.first_name || ' ' || n.las
 /** What a word is looked for in. */
 const searched = sql`concat_ws(' ', lpad(e.start_number::text, 3, '0'), e.start_number, e.title, g.club_name, g.club_city, ${dancerNames}, e.choreographer, s.name)`;
 
-/** The entries that these filters leave: of their own columns alone, unless words or another table's order are asked for. */
+/** The entries that these filters leave, of the competitions that the caller sees: of their own columns alone, unless words or another table's order are asked for. */
 const narrowed = (filters: EntryFilters, joined: { club?: boolean; section?: boolean } = {}) => {
   const asked = words(filters.q);
   return sql`
@@ -44,6 +44,7 @@ const narrowed = (filters: EntryFilters, joined: { club?: boolean; section?: boo
     ${joined.club || asked.length > 0 || filters.user_id !== undefined ? sql`join signups g on g.tenant_id = e.tenant_id and g.id = e.signup_id` : sql``}
     ${joined.section || asked.length > 0 ? sql`join sections s on s.tenant_id = e.tenant_id and s.id = e.section_id` : sql``}
     where e.status <> 'draft' and not (e.status = 'withdrawn' and e.submitted_at is null)
+      and e.competition_id = any(array(select c.id from competitions c))
       ${filters.id === undefined ? sql`` : sql`and e.id = ${filters.id}`}
       ${filters.ids === undefined ? sql`` : sql`and e.id = any(${filters.ids}::uuid[])`}
       ${filters.competition_id === undefined ? sql`` : sql`and e.competition_id = ${filters.competition_id}`}
