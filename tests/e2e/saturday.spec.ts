@@ -1,0 +1,196 @@
+// A Saturday with two stages and two running competitions: a clash is solved, an entry withdrawn, one stage is early and one late, points are
+// taken off, and a guest reads the published results.
+import type { Page } from "@playwright/test";
+import type { Matrix, PublicScores } from "../../src/results/contract.ts";
+import type { StartList } from "../../src/start-lists/contract.ts";
+import { callApi, expect, mounted, signIn, test } from "./server.ts";
+
+test.use({ own: "saturday" });
+
+const MINUTE = 60_000;
+const inMinutes = (minutes: number) => new Date((Math.floor(Date.now() / MINUTE) + minutes) * MINUTE).toISOString();
+const three = (n: number | null | undefined) => String(n ?? 0).padStart(3, "0");
+
+async function must<T>(page: Page, method: string, path: string, body?: object): Promise<T> {
+  const reply = await callApi(page, method, path, body);
+  expect(reply.status, `${method} ${path}: ${JSON.stringify(reply.body)}`).toBeLessThan(300);
+  return reply.body as T;
+}
+
+interface Section {
+  id: string;
+  dance_category_id: string;
+  presentation_category_id: string;
+  max_dancers: number | null;
+}
+interface Saturday {
+  id: string;
+  name: string;
+  /** Two solos, and three: Lena dances „Róża” on stage B and „Echo” on stage A. */
+  a: StartList;
+  b: StartList;
+}
+
+/** The competition that takes sign-ups is danced today, beside the one of the demonstration: five solos on two stages, which begin at once. */
+async function makeSaturday(page: Page): Promise<Saturday> {
+  const { data } = await must<{ data: { id: string; slug: string; name: string; signup: { open: boolean } }[] }>(
+    page,
+    "GET",
+    "/api/public/competitions",
+  );
+  const found = data.find((each) => each.signup.open);
+  if (!found) throw new Error("no competition takes sign-ups");
+  const { id, slug, name } = found;
+  const form = await must<{ sections: Section[] }>(page, "GET", `/api/public/competitions/${slug}/signup`);
+  const solos = form.sections.filter((each) => each.max_dancers === 1);
+  const [one] = solos;
+  const other = solos.find((each) => each.dance_category_id !== one?.dance_category_id);
+  const signup = await must<{ id: string }>(page, "POST", `/api/public/competitions/${slug}/signups`, {
+    contact_name: "Marta Kwiecień",
+    contact_email: `sobota-${Date.now()}@pirueta.example`,
+    contact_phone: "600 000 147",
+    contact_role: "school",
+    club_name: "Studio Tańca Pirueta",
+  });
+  const at = `/api/signups/${signup.id}`;
+  const people = new Map<string, string>();
+  for (const first_name of ["Lena", "Hanna", "Nina", "Maja"]) {
+    const birth_year = new Date().getFullYear() - 12;
+    const added = await must<{ data: { id: string }[] }>(page, "POST", `${at}/dancers`, { first_name, last_name: "Kruk", birth_year });
+    people.set(first_name, added.data[0]?.id ?? "");
+  }
+  const enter = async (title: string, who: string, section: Section | undefined) => {
+    const { dance_category_id, presentation_category_id } = section ?? { dance_category_id: "", presentation_category_id: "" };
+    const body = { title, dance_category_id, presentation_category_id, dancer_ids: [people.get(who) ?? ""] };
+    return must<{ id: string; section_id: string }>(page, "POST", `${at}/entries`, body);
+  };
+  const echo = await enter("Echo", "Lena", one);
+  const entries = [echo, await enter("Iskra", "Hanna", one), await enter("Zorza", "Nina", one)];
+  const rose = await enter("Róża", "Lena", other);
+  entries.push(rose, await enter("Fala", "Maja", other));
+  await must(page, "POST", `${at}/submit`, { accept_rules: true, guardian_statement: true });
+  await must(page, "POST", "/api/entries/bulk", { action: "accept", ids: entries.map((each) => each.id) });
+  const today = new Date().toLocaleDateString("sv", { timeZone: "Europe/Warsaw" });
+  await must(page, "PUT", `/api/competitions/${id}`, { starts_on: today, ends_on: today, rest_seconds: 60 });
+  await must(page, "PUT", `/api/competitions/${id}`, { status: "closed" });
+  const referees = await must<{ data: { user_id: string; email: string }[] }>(page, "GET", "/api/users?role=referee");
+  const list = async (stage: string, section_id: string, judge: string) => {
+    const body = { competition_id: id, name: `Sobota ${stage}`, day: today, stage, starts_at: inMinutes(30), section_ids: [section_id] };
+    const made = await must<StartList>(page, "POST", "/api/start-lists", body);
+    const user_id = referees.data.find((each) => each.email === judge)?.user_id;
+    return must<StartList>(page, "PUT", `/api/start-lists/${made.id}/judges`, { judges: [{ user_id, seat: "S1" }], confirmed: true });
+  };
+  const a = await list("A", echo.section_id, "sedzia1@demo.test");
+  const b = await list("B", rose.section_id, "sedzia2@demo.test");
+  await must(page, "PUT", `/api/competitions/${id}`, { status: "running" });
+  return { id, name, a, b };
+}
+
+const rowsOf = (list: StartList) => list.blocks.flatMap((block) => block.performances);
+const titled = (list: StartList, title: string) => {
+  const found = rowsOf(list).find((each) => each.title === title);
+  if (!found) throw new Error(`${title} is not on the list`);
+  return found;
+};
+
+test("a Saturday on two stages beside another competition ends with results that a guest reads", async ({ page, browser, server }) => {
+  test.setTimeout(180_000);
+  await signIn(page, "admin@demo.test");
+  const day = await makeSaturday(page);
+  const guest = await (await browser.newContext({ baseURL: server.url, locale: "pl-PL", timezoneId: "Europe/Warsaw" })).newPage();
+  const move = (performance: { id: string }, action: string) => must(page, "POST", `/api/performances/${performance.id}/stage`, { action });
+  const listOf = (id: string) => must<StartList>(page, "GET", `/api/start-lists/${id}`);
+
+  await test.step("the same dancer on both stages in the same minute is named in the builder, and solved there", async () => {
+    await page.goto(`/dashboard/start-lists?list=${day.a.id}`);
+    await mounted(page);
+    const pane = page.getByRole("complementary", { name: "Konflikty" });
+    await expect(pane).toContainText("Lena Kruk");
+    await expect(pane).toContainText("Sobota B");
+    await pane.getByRole("button", { name: "Zastosuj" }).first().click();
+    await expect(page.getByText("Bez konfliktów").first()).toBeVisible();
+    await expect.poll(async () => (await listOf(day.a.id)).conflicts.length).toBe(0);
+    for (const list of [day.a, day.b]) await must(page, "POST", `/api/start-lists/${list.id}/publish`, { confirmed: true });
+  });
+
+  await test.step("a withdrawn entry is struck through on the public list, and nobody can let it in", async () => {
+    const { entry_id } = titled(day.a, "Zorza");
+    await must(page, "PUT", `/api/entries/${entry_id}/status`, { status: "withdrawn" });
+    await guest.goto(`/startlist/${day.a.id}`);
+    await mounted(guest);
+    const row = guest.locator("li.sl").filter({ hasText: three(titled(day.a, "Zorza").start_number) });
+    await expect(row).toContainText("wycofane");
+    expect((await callApi(page, "POST", `/api/performances/${titled(day.a, "Zorza").id}/stage`, { action: "start" })).status).toBe(409);
+  });
+
+  await test.step("one stage begins before its hour and the other late: each page tells of its own", async () => {
+    await must(page, "PUT", `/api/start-lists/${day.b.id}`, { starts_at: inMinutes(-15), confirmed: true });
+    await move(titled(day.a, "Iskra"), "start");
+    await move(titled(day.b, "Róża"), "start");
+    await expect(guest.getByText("zgodnie z planem").first()).toBeVisible();
+    const other = await guest.context().newPage();
+    await other.goto(`/startlist/${day.b.id}`);
+    await expect(other.getByText(/opóźnienie ok\. 1[4-7]/).first()).toBeVisible();
+    await other.close();
+    const { stages } = await must<PublicScores>(page, "GET", `/api/public/scores/${day.id}`);
+    expect(stages.map((each) => [each.stage, each.delay_seconds > 600, each.on_floor?.numbers.length])).toEqual([
+      ["A", false, 1],
+      ["B", true, 1],
+    ]);
+  });
+
+  await test.step("the stage bar names both competitions, and follows the one that is chosen", async () => {
+    await page.goto("/dashboard/users");
+    await mounted(page);
+    const bars = page.locator(".stagebar");
+    await expect(bars).toHaveCount(2);
+    await expect(bars.filter({ hasText: day.name })).toHaveCount(1);
+    await page.goto(`/dashboard/scores?competition=${day.id}`);
+    await mounted(page);
+    await expect(bars).toHaveCount(1);
+    await expect(bars).toContainText(three(titled(day.a, "Iskra").start_number));
+  });
+
+  await test.step("each judge finds the own stage on the desk and marks it", async () => {
+    const judges: [string, StartList, string[]][] = [
+      ["sedzia1@demo.test", day.a, ["Iskra", "Echo"]],
+      ["sedzia2@demo.test", day.b, ["Róża", "Fala"]],
+    ];
+    for (const [email, list, titles] of judges) {
+      const judge = await (await browser.newContext({ baseURL: server.url, locale: "pl-PL" })).newPage();
+      await signIn(judge, email);
+      await judge.goto("/judge/dashboard");
+      await mounted(judge);
+      await judge.goto("about:blank");
+      for (const [n, title] of titles.entries()) {
+        const performance = titled(list, title);
+        if (n > 0) await move(performance, "start");
+        const marks = { T: 7 + n, C: 7 + n, M: 7 + n, W: 7 + n };
+        const body = { id: crypto.randomUUID(), marks, device_at: new Date().toISOString(), revision: 0 };
+        await must(judge, "POST", `/api/performances/${performance.id}/marks`, body);
+        await move(performance, "finish");
+      }
+      await judge.context().close();
+    }
+  });
+
+  await test.step("points are taken off, the block is published, and the guest reads places and totals", async () => {
+    const echo = titled(day.a, "Echo");
+    await must(page, "POST", `/api/performances/${echo.id}/deductions`, {
+      policy: { kind: "points", amount: 5 },
+      reason: "Przekroczenie czasu",
+    });
+    for (const list of [day.a, day.b]) {
+      const block = list.blocks[0]?.id ?? "";
+      await must(page, "POST", `/api/blocks/${block}/close`, {});
+      await must<Matrix>(page, "POST", `/api/blocks/${block}/publish`, {});
+    }
+    await guest.goto(`/scores/${day.id}`);
+    await mounted(guest);
+    const region = (list: StartList) => guest.getByRole("region", { name: list.blocks[0]?.name ?? "", exact: true });
+    // Marked higher, and behind after what was taken off.
+    const inOrder = (...numbers: (number | null)[]) => new RegExp(numbers.map(three).join(".*"), "s");
+    await expect(region(day.a)).toContainText(inOrder(titled(day.a, "Iskra").start_number, echo.start_number));
+    await expect(region(day.b)).toContainText(inOrder(titled(day.b, "Fala").start_number, titled(day.b, "Róża").start_number));
+  });
+});
