@@ -18,10 +18,20 @@ const PORTION = 2_000;
 const HIGHS_SECONDS_A_BLOCK = 2;
 const HIGHS_SECONDS = 20;
 
-/** Prints the tables of the timetable engine; costs are seconds of missing rest, times are real seconds on this machine. */
+/** What the sizes missed after 10 s before blocks could be put into the orders with which their bounds were proven. */
+const BEFORE: Readonly<Record<string, string>> = { championships: "12.8 % above" };
+
+/** CPU milliseconds of this process so far: other work on the machine does not count. */
+function cpuMs(): number {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1000;
+}
+
+/** Prints the tables of the timetable engine; costs are seconds of missing rest, times are CPU seconds on this machine. */
 export async function bench(print: Print): Promise<void> {
-  print("timetable: cost of the plan against the proven bound and HiGHS (each block alone, summed), seconds of missing rest");
-  print("size            entries  rest      start      1 s      3 s     10 s    bound     bound took    HiGHS");
+  print("timetable: cost of the plan against the proven bound, seconds of missing rest; times are CPU seconds");
+  print("kept: the bound for orders that keep every fixed start; HiGHS: each block alone, summed, as `bound`");
+  print("size            entries  rest      start      1 s      3 s     10 s    bound     kept     bound took    HiGHS");
   for (const name of ["club_cup", "national", "championships", "world", "usual", "dense"] as const)
     for (const rest_seconds of name === "usual" ? [900, 1500, 2400] : [900])
       await againstBound(print, name, { ...SIZES[name], rest_seconds });
@@ -76,10 +86,10 @@ function run(
   milliseconds: number,
   onTurn: (ms: number, planning: Planning) => void = () => {},
 ): { planning: Planning; ms: number } {
-  const began = performance.now();
+  const began = cpuMs();
   const planning = new Planning(timetable);
   for (;;) {
-    const ms = performance.now() - began;
+    const ms = cpuMs() - began;
     onTurn(ms, planning);
     if (ms >= milliseconds || planning.progress().done) return { planning, ms };
     planning.run(PORTION);
@@ -88,9 +98,9 @@ function run(
 
 async function againstBound(print: Print, name: string, size: Size): Promise<void> {
   const timetable = instance(size, 1);
-  const began = performance.now();
+  const began = cpuMs();
   const start = new Planning(timetable);
-  const boundMs = performance.now() - began;
+  const boundMs = cpuMs() - began;
   const marks = MARKS_MS.map(() => "");
   const { planning, ms } = run(timetable, 10_000, (now, turn) => {
     for (const [n, mark] of MARKS_MS.entries()) if (now >= mark && marks[n] === "") marks[n] = String(turn.progress().cost_seconds);
@@ -98,11 +108,13 @@ async function againstBound(print: Print, name: string, size: Size): Promise<voi
   const last = planning.progress();
   for (const [n, mark] of marks.entries()) if (mark === "") marks[n] = String(last.cost_seconds);
   const solved = await highsBound(timetable);
+  const kept = planning.bound.kept_seconds;
   const found = last.done
-    ? `reached after ${(ms / 1000).toFixed(2)} s`
-    : `${(((last.cost_seconds - last.lower_bound_seconds) / Math.max(1, last.lower_bound_seconds)) * 100).toFixed(2)} % above`;
+    ? `kept reached after ${(ms / 1000).toFixed(2)} s`
+    : `${(((last.cost_seconds - kept) / Math.max(1, kept)) * 100).toFixed(2)} % above kept`;
+  const before = BEFORE[name] === undefined ? "" : ` (before: ${BEFORE[name]} the bound after 10 s)`;
   print(
-    `${name.padEnd(15)} ${String(timetable.entries.length).padStart(7)} ${String(size.rest_seconds).padStart(5)} ${String(start.progress().cost_seconds).padStart(10)} ${marks.map((m) => m.padStart(8)).join(" ")} ${String(last.lower_bound_seconds).padStart(8)} ${`${boundMs.toFixed(0)} ms`.padStart(14)}    ${solved}; ${found}`,
+    `${name.padEnd(15)} ${String(timetable.entries.length).padStart(7)} ${String(size.rest_seconds).padStart(5)} ${String(start.progress().cost_seconds).padStart(10)} ${marks.map((m) => m.padStart(8)).join(" ")} ${String(last.lower_bound_seconds).padStart(8)} ${String(kept).padStart(8)} ${`${boundMs.toFixed(0)} ms`.padStart(14)}    ${solved}; ${found}${before}`,
   );
 }
 

@@ -21,31 +21,41 @@ export function aloneMisses(dancer: BlockDancer, widths: readonly number[]): num
   return Math.max(0, shared, (gaps - more) * miss(each) + more * miss(each + 1));
 }
 
+/** What a block must miss, seconds; where that is exact, an order (places in the block's list) that misses no more. */
+export type BlockProof = { seconds: number; exact: boolean; order: readonly number[] | null };
+
 /** A proven least cost of a block for all its dancers together, seconds; exact unless the effort (nodes looked at) ran out. */
 export function blockMisses(
   widths: readonly number[],
   dancers: readonly BlockDancer[],
   effort: number,
 ): { seconds: number; exact: boolean } {
+  const { seconds, exact } = proveBlock(widths, dancers, effort);
+  return { seconds, exact };
+}
+
+/** The same with the order that the proof ended with. */
+export function proveBlock(widths: readonly number[], dancers: readonly BlockDancer[], effort: number): BlockProof {
   const alone = dancers.reduce((sum, d) => sum + d.weight * aloneMisses(d, widths), 0);
-  if (dancers.length === 0) return { seconds: 0, exact: true };
+  if (dancers.length === 0) return { seconds: 0, exact: true, order: null };
   const proof = new Proof(widths, dancers);
   const first = proof.search(Number.POSITIVE_INFINITY, Math.floor(effort / 3));
-  if (first.complete) return { seconds: first.found, exact: true };
+  if (first.complete) return { seconds: first.found, exact: true, order: first.order };
   let proven = alone;
   let left = effort - Math.floor(effort / 3);
   while (left > 0 && proven < first.found) {
     // Is there any order that costs no more than what is proven? If not, the cheapest way out of the search is the next proven cost.
     const round = proof.search(proven + 1, left);
     left -= round.nodes;
-    if (!round.complete) return { seconds: proven, exact: false };
-    if (round.found <= proven) return { seconds: proven, exact: true };
+    if (!round.complete) return { seconds: proven, exact: false, order: null };
+    if (round.found <= proven) return { seconds: proven, exact: true, order: round.order };
     proven = Math.min(round.cheapestCut, first.found);
   }
-  return { seconds: proven, exact: proven >= first.found };
+  const exact = proven >= first.found;
+  return { seconds: proven, exact, order: exact ? first.order : null };
 }
 
-type Outcome = { complete: boolean; found: number; cheapestCut: number; nodes: number };
+type Outcome = { complete: boolean; found: number; order: number[]; cheapestCut: number; nodes: number };
 
 class Proof {
   private readonly widths: readonly number[];
@@ -60,7 +70,8 @@ class Proof {
   private widthLeft = 0;
   private limit = 0;
   private effort = 0;
-  private outcome: Outcome = { complete: true, found: 0, cheapestCut: 0, nodes: 0 };
+  private readonly row: number[] = [];
+  private outcome: Outcome = { complete: true, found: 0, order: [], cheapestCut: 0, nodes: 0 };
 
   constructor(widths: readonly number[], dancers: readonly BlockDancer[]) {
     this.widths = widths;
@@ -84,7 +95,7 @@ class Proof {
     this.limit = limit;
     this.effort = effort;
     this.widthLeft = this.widths.reduce((sum, w) => sum + w, 0);
-    this.outcome = { complete: true, found: Number.POSITIVE_INFINITY, cheapestCut: Number.POSITIVE_INFINITY, nodes: 0 };
+    this.outcome = { complete: true, found: Number.POSITIVE_INFINITY, order: [], cheapestCut: Number.POSITIVE_INFINITY, nodes: 0 };
     this.extend(0, 0, 0);
     return this.outcome;
   }
@@ -92,6 +103,7 @@ class Proof {
   private extend(count: number, elapsed: number, cost: number): void {
     if (count === this.widths.length) {
       this.outcome.found = cost;
+      this.outcome.order = this.row.slice();
       this.limit = cost;
       return;
     }
@@ -117,6 +129,7 @@ class Proof {
         return;
       }
       const ends = this.place(choice.entry, elapsed);
+      this.row[count] = choice.entry;
       this.extend(count + 1, elapsed + this.widths[choice.entry]!, choice.cost);
       this.takeBack(choice.entry, ends);
       if (!this.outcome.complete) return;

@@ -1,10 +1,11 @@
 // The proven lower bound: no order of this timetable can miss less rest than this. docs/rules/timetable.md has the proof.
-import { aloneMisses, type BlockDancer, blockMisses } from "./block-bound.ts";
+import { aloneMisses, type BlockDancer, blockMisses, proveBlock } from "./block-bound.ts";
+import { fixedPairs } from "./together.ts";
 import type { Lane, Problem, ProblemBlock } from "./problem.ts";
 
-/** Steps of proof spent on a block at first; blocks still open then get four times as many, twice, while the total lasts. */
+/** Steps of proof spent on a block at first; blocks still open then get four times as many, three times, while the total lasts. */
 const FIRST_EFFORT = 15_000;
-const TOTAL_EFFORT = 700_000;
+const TOTAL_EFFORT = 2_000_000;
 
 /** A dancer who must miss rest inside a block even if nobody else danced there twice. */
 export type Unavoidable = {
@@ -21,19 +22,25 @@ export type Unavoidable = {
 /** What one block must miss in any order: all its dancers together, and the sum of each taken alone; `exact` if no better proof exists. */
 export type BlockBound = { block: string; seconds: number; alone_seconds: number; exact: boolean; unless_break: boolean };
 
-/** The bound with what it is made of. */
-export type Bound = { seconds: number; unavoidable: Unavoidable[]; blocks: BlockBound[] };
+/** Orders of blocks (entries of each) that were found with an exact proof: they miss no more than these blocks must. */
+export type ProvenOrder = { block: number; order: readonly number[] }[];
+
+/**
+ * The bound with what it is made of. `kept_seconds` is the bound for orders that keep every fixed start; `orders` are the orders
+ * with which exact proofs ended, of one block alone or of two that have to be put in order together.
+ */
+export type Bound = { seconds: number; kept_seconds: number; unavoidable: Unavoidable[]; blocks: BlockBound[]; orders: ProvenOrder[] };
 
 /** Computes the bound for the cost in missing rest (other wishes never lower it); more effort may raise it, never past the truth. */
 export function lowerBound(problem: Problem, effort: number = TOTAL_EFFORT): Bound {
   const inside = problem.blocks.map((block, b) => insideOf(problem, b, block));
-  const proofs = inside.map(({ widths, dancers }) => blockMisses(widths, dancers, FIRST_EFFORT));
+  const proofs = inside.map(({ widths, dancers }) => proveBlock(widths, dancers, FIRST_EFFORT));
   let left = effort;
-  for (const share of [FIRST_EFFORT * 4, FIRST_EFFORT * 16])
+  for (const share of [FIRST_EFFORT * 4, FIRST_EFFORT * 16, FIRST_EFFORT * 64])
     for (const [b, { widths, dancers }] of inside.entries()) {
       if (proofs[b]!.exact || left < share) continue;
       left -= share;
-      const again = blockMisses(widths, dancers, share);
+      const again = proveBlock(widths, dancers, share);
       if (again.seconds >= proofs[b]!.seconds) proofs[b] = again;
     }
   const sole = problem.blocks.every((b) => b.lanes.length === 1);
@@ -52,7 +59,7 @@ export function lowerBound(problem: Problem, effort: number = TOTAL_EFFORT): Bou
     seconds += proven.seconds;
     const waits = pools[poolOf(b)]!;
     const alone_seconds = people.reduce((sum, person) => sum + aloneMisses(person, widths), 0);
-    blocks.push({ block: id, ...proven, alone_seconds, unless_break: waits.length > 0 });
+    blocks.push({ block: id, seconds: proven.seconds, exact: proven.exact, alone_seconds, unless_break: waits.length > 0 });
     for (const person of people) {
       const missing_seconds = aloneMisses(person, widths);
       const sizes = { entries: person.entries.length, block_entries: widths.length };
@@ -66,7 +73,32 @@ export function lowerBound(problem: Problem, effort: number = TOTAL_EFFORT): Bou
     );
   }
   for (const [n, waits] of pools.entries()) seconds -= mostSaved(savings[n]!, waits.length);
-  return { seconds: Math.max(seconds, wholeDayMisses(problem)), unavoidable, blocks };
+  const pairs = fixedPairs(
+    problem,
+    proofs.map((proof) => proof.seconds),
+  );
+  let kept = seconds;
+  for (const {
+    blocks: [a, b],
+    seconds: together,
+  } of pairs)
+    kept += together - proofs[a]!.seconds - proofs[b]!.seconds;
+  const whole = wholeDayMisses(problem);
+  return {
+    seconds: Math.max(seconds, whole),
+    kept_seconds: Math.max(kept, whole),
+    unavoidable,
+    blocks,
+    orders: [
+      ...proofs.flatMap(({ order }, block) =>
+        order === null ? [] : [[{ block, order: order.map((n) => problem.blocks[block]!.entries[n]!) }]],
+      ),
+      ...pairs.map(({ blocks: [a, b], orders: [one, two] }) => [
+        { block: a, order: one },
+        { block: b, order: two },
+      ]),
+    ],
+  };
 }
 
 type Pause = { from: number; to: number; wait: number };

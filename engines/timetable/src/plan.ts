@@ -18,6 +18,8 @@ export type Plan = {
   broken: BrokenRest[];
   cost_seconds: number;
   lower_bound_seconds: number;
+  /** The same for orders that keep every fixed start: blocks fixed to the same time may have to miss more together. */
+  kept_bound_seconds: number;
   /** True if no order can miss less rest: the cost is the bound. */
   proven_best: boolean;
   ceremonies: CeremonySlot[];
@@ -43,7 +45,7 @@ export class Planning {
     this.timetable = timetable;
     this.problem = compile(timetable);
     this.bound = lowerBound(this.problem);
-    this.search = new Search(this.problem, timetable.seed, this.bound.seconds);
+    this.search = new Search(this.problem, timetable.seed, this.bound.kept_seconds, this.bound.orders);
   }
 
   /** Tries `steps` moves more, fewer if nothing is left to gain. */
@@ -67,6 +69,7 @@ export class Planning {
       broken,
       cost_seconds,
       lower_bound_seconds: this.bound.seconds,
+      kept_bound_seconds: this.bound.kept_seconds,
       proven_best: cost_seconds === this.bound.seconds,
       ceremonies,
       broken_wishes: brokenWishes(order, ceremonies, this.timetable).map((wish) => ({ ...wish, reason: wishWords(wish) })),

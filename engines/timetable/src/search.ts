@@ -1,10 +1,13 @@
 // Simulated annealing with restarts over a floor. What is tried depends on the task and the seed only, never on how it is fed.
 import { type Arrangement, Floor } from "./floor.ts";
+import type { ProvenOrder } from "./bound.ts";
 import type { Problem } from "./problem.ts";
 import { type Random, randomFrom } from "./random.ts";
 
 /** Share of moves that shift whole blocks; the others change places inside one block. */
 const BLOCK_MOVES = 0.1;
+/** Share of moves that put a block, as it is or turned round, into the order with which its bound was proven. */
+const PROVEN_MOVES = 0.01;
 /** Temperatures, in seconds of missing rest, at the start of a run from the best and at every end. */
 const WARM = 100;
 const COLD = 6;
@@ -33,6 +36,7 @@ export class Search {
   private readonly floor: Floor;
   private readonly random: Random;
   private readonly target: number;
+  private readonly provenOrders: readonly (readonly ProvenOrder[])[];
   private readonly livelyEntries: Int32Array;
   private readonly freePlaces: Int32Array[];
   private readonly freeBlocks: Int32Array;
@@ -41,8 +45,8 @@ export class Search {
   private cooling = 1;
   private sore = 0;
 
-  /** `target` is a proven bound: when the best total is that low the search stops by itself. */
-  constructor(problem: Problem, seed: number, target: number) {
+  /** `target` is a proven bound: when the best total is that low the search stops by itself; `proven` are orders it may put blocks into. */
+  constructor(problem: Problem, seed: number, target: number, proven: readonly ProvenOrder[]) {
     this.problem = problem;
     this.target = target;
     this.random = randomFrom(seed);
@@ -52,6 +56,8 @@ export class Search {
       const locked = new Set(block.entries.map((e) => position[e]!).filter((p) => p >= 0));
       return Int32Array.from([...block.entries.keys()].filter((p) => !locked.has(p)));
     });
+    const free = proven.filter((parts) => parts.every(({ block: b }) => this.freePlaces[b]!.length === blocks[b]!.entries.length));
+    this.provenOrders = blocks.map((_, b) => free.filter((parts) => parts.some(({ block }) => block === b)));
     const pauses = problem.lanes.some((lane) => lane.breaks.length > 0);
     const lively = blocks.flatMap((block, b) => {
       const matters = pauses || problem.entryWishes || block.entries.some((e) => personsOf[e]!.length > 0);
@@ -108,7 +114,12 @@ export class Search {
       const { entries } = this.problem.persons[floor.rests.sore[random.below(floor.rests.soreCount)]!]!;
       entry = entries[random.below(entries.length)]!;
     }
-    if (random.next() < BLOCK_MOVES || this.livelyEntries.length === 0) {
+    const kind = random.next();
+    if (entry >= 0 && kind >= 1 - PROVEN_MOVES) {
+      this.setProven(this.problem.blockOf[entry]!);
+      return;
+    }
+    if (kind < BLOCK_MOVES || this.livelyEntries.length === 0) {
       const block = entry >= 0 ? this.problem.blockOf[entry]! : this.freeBlocks[random.below(this.freeBlocks.length)]!;
       if (block !== undefined && this.problem.blocks[block]!.position < 0) this.moveBlock(block);
       return;
@@ -179,6 +190,26 @@ export class Search {
     floor.undo();
     if (insert) shift(row, to, from);
     else exchange(row, from, to);
+  }
+
+  private setProven(block: number): void {
+    const { floor, random } = this;
+    const known = this.provenOrders[block]!;
+    const parts = known[random.below(known.length)];
+    if (parts === undefined) return;
+    // A block alone misses the same rest when it is turned round.
+    const turned = parts.length === 1 && random.next() < 0.5;
+    const were = parts.map(({ block: b, order }) => floor.order.slice(floor.offset[b]!, floor.offset[b]! + order.length));
+    for (const { block: b, order } of parts) {
+      floor.order.set(turned ? order.toReversed() : order, floor.offset[b]!);
+      floor.retimeLane(floor.laneOf[b]!);
+    }
+    if (this.accepts(floor.settle())) return;
+    floor.undo();
+    for (const [n, { block: b }] of parts.entries()) {
+      floor.order.set(were[n]!, floor.offset[b]!);
+      for (let place = floor.offset[b]!; place < floor.offset[b + 1]!; place++) floor.placeOf[floor.order[place]!] = place;
+    }
   }
 
   private reverseBlock(block: number): void {
