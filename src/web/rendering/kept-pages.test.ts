@@ -46,6 +46,10 @@ async function heardAfter(live: Live, topic: string, work: () => Promise<unknown
   await heard;
 }
 
+/** Resolves when all news of this organiser so far has come. */
+const allHeard = ({ tenant }: Hall) =>
+  heardAfter(house.world.live, "so-far", () => house.world.database.inTenant(tenant.id, (trx) => announce(trx, tenant.id, "so-far")));
+
 const pagesOf = ({ tenant, competition_id, list_id }: Hall) =>
   ["/", `/scores/${competition_id}`, `/startlist/${list_id}`, `/signup/competition/${competition_id}`].map(
     (path) => `${path}?tenant=${tenant.slug}`,
@@ -54,6 +58,7 @@ const pagesOf = ({ tenant, competition_id, list_id }: Hall) =>
 /** A hall whose public pages stand ready, and how to see that none was made anew. */
 async function readyHall(options: Parameters<typeof makeHall>[1] = {}) {
   const hall = await makeHall(house, options);
+  await allHeard(hall);
   const paths = pagesOf(hall);
   const made = async () => (await Promise.all(paths.map((path) => ask(path)))).map(({ status, etag }) => ({ status, etag }));
   const before = await made();
@@ -89,6 +94,7 @@ describe("a ready page", () => {
   it("of one competition is not made anew for another one of the same organiser", async () => {
     const { hall, paths } = await readyHall();
     const other = await makeHall(house, { tenant: hall.tenant });
+    await allHeard(other);
     const [front = "", ...own] = paths;
     const read = () => Promise.all(own.map((path) => ask(path)));
     const [before, list] = [await read(), await ask(front)];
