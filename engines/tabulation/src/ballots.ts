@@ -100,20 +100,19 @@ export function isWaived(deduction: { seconds?: number; graceSeconds?: number })
   return deduction.seconds !== undefined && deduction.seconds <= (deduction.graceSeconds ?? 0);
 }
 
-/** The judges of each dance and criterion, by id; a list that is the same for several of them is sorted once. */
+/** The judges of each dance and criterion, by id. */
 function panelsOf(input: TabulationInput, { dances, criteria }: Columns): (readonly string[])[] {
-  const sorted = new Map<readonly string[], readonly string[]>();
+  const sorted = (judges: readonly string[]) => inOrder([...new Set(judges)], byId);
+  const everyone = sorted(input.judges);
   const panels = input.panels ?? [];
+  if (panels.length === 0) return dances.flatMap(() => criteria.map(() => everyone));
   return dances.flatMap((dance) =>
     criteria.map((criterion) => {
       const found =
         panels.find((p) => p.dance === dance && p.criterion === (criterion ?? undefined) && p.dance !== undefined) ??
         panels.find((p) => p.dance === undefined && p.criterion !== undefined && p.criterion === criterion) ??
         panels.find((p) => p.dance === dance && p.criterion === undefined);
-      const judges = found?.judges ?? input.judges;
-      const list = sorted.get(judges) ?? inOrder([...new Set(judges)], byId);
-      sorted.set(judges, list);
-      return list;
+      return found === undefined ? everyone : sorted(found.judges);
     }),
   );
 }
@@ -202,7 +201,8 @@ export function readSheets(input: TabulationInput, columns: Columns, roster: Ros
     for (let j = 0; j < judges.length; j++) {
       const ballot = input.ballots[ballots[j] ?? NO_BALLOT];
       if (ballot === undefined) refusals.add("missing_ballot", { judge: judges[j] ?? "", dance, criterion });
-      else refuseMarks(sheet, j, roster, gaps, (entry) => ballot.marks[entry], refusals);
+      else if (columns.whole[ballots[j] ?? NO_BALLOT] !== true)
+        refuseMarks(sheet, j, roster, gaps, (entry) => ballot.marks[entry], refusals);
     }
     return sheet;
   });

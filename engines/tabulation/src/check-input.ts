@@ -28,9 +28,10 @@ const record: Check = (value, look) => {
 };
 
 function under(key: string | number, value: unknown, check: Check, look: Look): void {
-  look.at?.push(key);
+  if (look.at === null) return check(value, look);
+  look.at.push(key);
   check(value, look);
-  look.at?.pop();
+  look.at.pop();
 }
 
 function oneOf(...names: readonly string[]): Check {
@@ -54,7 +55,10 @@ function shape(needed: Fields, also: Fields = {}): Check {
   const stranger: Check = (value, look) => look.say(value, names);
   return (value, look) => {
     if (!isRecord(value)) return look.say(value, "{}");
-    for (const key of must) if (value[key] === undefined) under(key, undefined, known.get(key) ?? stranger, look);
+    for (let i = 0; i < must.length; i++) {
+      const key = must[i] as string;
+      if (value[key] === undefined) under(key, undefined, known.get(key) ?? stranger, look);
+    }
     for (const key in value) {
       const own = value[key];
       if (own !== undefined) under(key, own, known.get(key) ?? stranger, look);

@@ -18,12 +18,15 @@ export interface Columns {
   readonly dances: readonly string[];
   /** The criteria as the form has them; one without a name where it has none. */
   readonly criteria: readonly (string | null)[];
+  /** What a ballot is for that does not say it. */
+  readonly unsaid: { readonly dance: string; readonly criterion: string | null };
   /** Of each ballot, what it says it is for; -1 for a name that the round does not have. */
   readonly dance: readonly number[];
   readonly criterion: readonly number[];
   readonly judge: readonly number[];
-  /** Ballot by ballot, of each entry, in hundredths. */
+  /** Ballot by ballot, of each entry, in hundredths; and which ballots have one for each entry and nothing that cannot be read. */
   readonly marks: readonly number[];
+  readonly whole: readonly boolean[];
   /** Names on a ballot that the round does not have, and entries that it names without a mark. */
   readonly strangers: readonly Name[];
   readonly blanks: readonly Name[];
@@ -36,15 +39,8 @@ interface Name {
 }
 
 /** The dance and the criterion a ballot names, or the only ones there are. */
-export function namedOn(
-  columns: Pick<Columns, "dances" | "criteria">,
-  ballot: Pick<Ballot, "dance" | "criterion">,
-): { dance: string; criterion: string | null } {
-  const { dances, criteria } = columns;
-  return {
-    dance: ballot.dance ?? (dances.length === 1 ? (dances[0] ?? "") : ""),
-    criterion: ballot.criterion ?? (criteria.length === 1 ? (criteria[0] ?? null) : null),
-  };
+export function namedOn({ unsaid }: Columns, ballot: Pick<Ballot, "dance" | "criterion">): { dance: string; criterion: string | null } {
+  return { dance: ballot.dance ?? unsaid.dance, criterion: ballot.criterion ?? unsaid.criterion };
 }
 
 /** Reads a round's ballots; whatever they hold, this refuses nothing. */
@@ -52,27 +48,28 @@ export function readColumns(input: TabulationInput): Columns {
   const codes = "criteria" in input ? input.criteria.map((criterion) => criterion.code) : [];
   const entryAt = numbered(input.entries.map((entry) => entry.id));
   const judgeAt = numbered(input.judges.concat(...(input.panels ?? []).map((panel) => panel.judges)));
+  const dances = input.dances === undefined || input.dances.length === 0 ? [""] : [...new Set(input.dances)];
+  const criteria: readonly (string | null)[] = codes.length === 0 ? [null] : codes;
+  const unsaid = { dance: dances.length === 1 ? (dances[0] ?? "") : "", criterion: criteria.length === 1 ? (criteria[0] ?? null) : null };
   const columns: Reading = {
     entries: [...entryAt.keys()],
     keys: [...entryAt.keys()].map(keyOf),
     entryAt,
     judges: [...judgeAt.keys()],
     judgeAt,
-    dances: input.dances === undefined || input.dances.length === 0 ? [""] : [...new Set(input.dances)],
-    criteria: codes.length === 0 ? [null] : codes,
-    dance: input.ballots.map(() => -1),
-    criterion: input.ballots.map(() => -1),
-    judge: input.ballots.map(() => -1),
+    dances,
+    criteria,
+    unsaid,
+    dance: input.ballots.map((ballot) => dances.indexOf(ballot.dance ?? unsaid.dance)),
+    criterion: input.ballots.map((ballot) => criteria.indexOf(ballot.criterion ?? unsaid.criterion)),
+    judge: input.ballots.map((ballot) => judgeAt.get(ballot.judge) ?? -1),
     marks: Array<number>(input.ballots.length * entryAt.size).fill(0),
+    whole: input.ballots.map(() => false),
     strangers: [],
     blanks: [],
   };
   for (let b = 0; b < input.ballots.length; b++) {
     const ballot = input.ballots[b] as Ballot;
-    const { dance, criterion } = namedOn(columns, ballot);
-    columns.dance[b] = columns.dances.indexOf(dance);
-    columns.criterion[b] = columns.criteria.indexOf(criterion);
-    columns.judge[b] = judgeAt.get(ballot.judge) ?? -1;
     if (!readKnown(ballot.marks, columns, b)) readAll(ballot.marks, columns, b);
   }
   return columns;
@@ -86,10 +83,8 @@ function numbered(names: readonly string[]): Map<string, number> {
 
 type Marks = Readonly<Record<string, unknown>>;
 interface Reading extends Columns {
-  readonly dance: number[];
-  readonly criterion: number[];
-  readonly judge: number[];
   readonly marks: number[];
+  readonly whole: boolean[];
   readonly strangers: Name[];
   readonly blanks: Name[];
   /** The ids as a ballot is asked for them: what is a whole number goes as a number, which objects find sooner. */
@@ -105,19 +100,23 @@ function keyOf(id: string): string | number {
  * Reads a ballot by the round's own entries and then compares how many marks it has with how many were found: far quicker than asking
  * it for its keys. False where something else stands on it, which has to be looked at by name.
  */
-function readKnown(given: Marks, { keys, marks }: Reading, ballot: number): boolean {
+function readKnown(given: Marks, { keys, marks, whole }: Reading, ballot: number): boolean {
   if (Object.getPrototypeOf(given) !== Object.prototype) return false;
   const start = ballot * keys.length;
   let found = 0;
+  let read = 0;
   for (let e = 0; e < keys.length; e++) {
     const mark = given[keys[e] as string];
     if (mark === undefined) marks[start + e] = ABSENT;
     else if (typeof mark !== "number" && typeof mark !== "string") return false;
     else {
-      marks[start + e] = hundredths(mark) ?? Number.NaN;
+      const value = hundredths(mark);
+      marks[start + e] = value ?? Number.NaN;
       found += 1;
+      if (value !== undefined) read += 1;
     }
   }
+  whole[ballot] = read === keys.length;
   return Object.values(given).length === found;
 }
 
@@ -128,10 +127,10 @@ function readAll(given: Marks, { entries, entryAt, marks, strangers, blanks }: R
     const e = entryAt.get(entry);
     if (e === undefined) strangers.push({ ballot, entry });
     else if (given[entry] === null || given[entry] === undefined) blanks.push({ ballot, entry });
-    else marks[start + e] = read(given[entry]);
+    else marks[start + e] = valueOf(given[entry]);
   }
 }
 
-function read(mark: unknown): number {
+function valueOf(mark: unknown): number {
   return (typeof mark === "number" || typeof mark === "string" ? hundredths(mark) : undefined) ?? Number.NaN;
 }
