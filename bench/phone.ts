@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Browser, chromium, type Request } from "@playwright/test";
-import { danceDayList, fillCompetition, type Rehearsal, seatJudges } from "#scripts/rehearsal/event.ts";
+import { danceDayList, fillCompetition, type Rehearsal } from "#scripts/rehearsal/event.ts";
 import { measured } from "#scripts/rehearsal/network.ts";
 import { Robot } from "#scripts/robot.ts";
 import { listPublicCompetitions } from "#src/competitions/contract.ts";
@@ -30,7 +30,7 @@ const BEFORE: Readonly<Record<string, string>> = {
 /** Prints what each page loads and how long it keeps a phone's main thread. */
 export async function bench(print: Print): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), "parkiet-bench-"));
-  const application = startApplication({ DATA_DIR: folder, LOG_LEVEL: "warn" });
+  const application = startApplication({ DATA_DIR: folder, LOG_LEVEL: "info" });
   const browser = await chromium.launch({ executablePath: process.env["CHROMIUM"] ?? "/usr/bin/chromium", args: ["--no-sandbox"] });
   try {
     const url = await application.url;
@@ -53,7 +53,7 @@ async function guestPages(url: string): Promise<[name: string, path: string][]> 
     email: "admin@demo.test",
     password: "parkiet-demo",
     entries: ENTRIES,
-    judges: 1,
+    judges: 0,
     drops: 0,
     random: () => 1,
     say: () => undefined,
@@ -63,7 +63,8 @@ async function guestPages(url: string): Promise<[name: string, path: string][]> 
   const running = data.find((each) => each.status === "running");
   const open = data.find((each) => each.signup.open);
   const big = await fillCompetition(rehearsal, admin, new Date());
-  const list = await danceDayList(admin, big.id, (await seatJudges(rehearsal, admin)).user_ids);
+  // Nobody judges: the demonstration's judges sit on its own list today.
+  const list = await danceDayList(admin, big.id, []);
   return [
     ["/", "/"],
     ["/scores", `/scores/${running?.slug}`],
