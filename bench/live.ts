@@ -83,7 +83,7 @@ async function makeDay(place: Place, entries: number): Promise<Day> {
   const params = { id: made.id };
   const seats = people.map((person, i) => ({ user_id: person.id, seat: `S${i + 1}` }));
   await admin.must(setJudges, { params, body: { judges: seats } });
-  const list = await admin.must(publishStartList, { params, body: {} });
+  const list = await admin.must(publishStartList, { params, body: { confirmed: true } });
   return { competition: contest.competition_id, list, admin, judges };
 }
 

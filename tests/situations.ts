@@ -163,7 +163,7 @@ export async function makeHall(
     params: { id: list.body.id },
     body: { judges: people.map((person, i) => ({ user_id: person.id, seat: `S${i + 1}` })) },
   });
-  await admin.call(publishStartList, { params: { id: list.body.id }, body: {} });
+  await admin.must(publishStartList, { params: { id: list.body.id }, body: { confirmed: true } });
   const block = list.body.blocks[0];
   return {
     ...contest,
