@@ -72,7 +72,7 @@ test("a session that ends under an open page is opened again in place, and what 
   await expect(page).toHaveURL(`${server.url}/dashboard/categories`);
   await expect(page.getByLabel("Nazwa")).toHaveValue(name);
   await page.getByLabel("Nazwa").press("Enter");
-  await expect(page.getByText(name)).toBeVisible();
+  await expect(page.getByText(`Zapisano: ${name}`, { exact: true })).toBeVisible();
 });
 
 test("a session that ends under a page where nothing is typed leads to the login page and back @both", async ({
