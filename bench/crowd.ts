@@ -48,7 +48,7 @@ export async function growList(connection: Connection, tenant: string, listId: s
 export async function marksBesideCrowd(print: Print, server: Server, judge: Robot, list: StartList): Promise<void> {
   const [marked] = list.blocks.flatMap((block) => block.performances);
   if (!marked) throw new Error("the list is empty");
-  let revision = 1;
+  let revision = 0;
   const mark = async (times: number[]) => {
     const marks = marksOf(marked.start_number, revision % 2);
     const body = { id: newId(), marks, device_at: new Date().toISOString(), revision };

@@ -56,12 +56,13 @@ export async function bench(print: Print): Promise<void> {
     print(`the sign-up page beside another ready page: ${(signup / page).toFixed(2)}`);
     const [judge] = panel.robots;
     if (judge) {
+      // Before the list grows: the rush sends copies of a sign-up with all its entries.
+      await judgeBesideRush(print, cluster.connection, competition.id, admin, judge);
       await growList(cluster.connection, admin.tenant, list.id, CROWDED);
       await marksBesideCrowd(print, server, judge, list);
       await growList(cluster.connection, admin.tenant, list.id, LARGEST);
       await weightOfSheets(print, url, judge, list.id);
     }
-    if (judge) await judgeBesideRush(print, cluster.connection, competition.id, admin, judge);
   } finally {
     application.child.kill("SIGTERM");
     await application.ended;
