@@ -30,11 +30,18 @@ export const handle: PageHandle = {
   shows: ({ form: { competition } }: Awaited<ReturnType<typeof loader>>) => [`competition:${competition.id}`, `entries:${competition.id}`],
 };
 
-/** The second step's code comes once somebody is busy with the first; the server has it at hand. */
+/** By this a rendered page says that it shows the second step. */
+const SHOWN = "shown-entries";
+
+/**
+ * The second step's code comes once somebody is busy with the first. The server has it at hand, and a page that shows the step already waits
+ * for it: else what is pressed there before would be lost.
+ */
 const fetchEntries = () => import("./wizard/entry-list.tsx");
-const EntryList = import.meta.env.SSR
-  ? (await fetchEntries()).EntryList
-  : lazy(() => fetchEntries().then((module) => ({ default: module.EntryList })));
+const EntryList =
+  import.meta.env.SSR || document.getElementById(SHOWN)
+    ? (await fetchEntries()).EntryList
+    : lazy(() => fetchEntries().then((module) => ({ default: module.EntryList })));
 const warmEntries = () => void fetchEntries().catch(() => undefined);
 
 /** The sign-up to show: the one asked for, else the newest draft, else the newest; none with `?signup=new`. */
@@ -194,9 +201,11 @@ function LiveEntries({ signup: loaded }: { signup: Signup }) {
       }
     >
       <OtherSignups current={signup} />
-      <Suspense>
-        <EntryList signup={signup} onReload={reload} onSave={setSave} />
-      </Suspense>
+      <div id={SHOWN} className="contents">
+        <Suspense>
+          <EntryList signup={signup} onReload={reload} onSave={setSave} />
+        </Suspense>
+      </div>
     </Wizard>
   );
 }
