@@ -1,26 +1,12 @@
 // What a judge's sheets are made of: performances with whether they are marked, the judge's own marks, what is asked for again. Reads only.
 import { sql } from "kysely";
 import { among, type Trx } from "../kernel/database.server.ts";
+import { selectDanced } from "../start-lists/performances-sql.server.ts";
 
 /** Performances in the order of dancing, each with whether these seats have marked it; their clubs and dancers stay unknown to judges. */
 function selectMarked(trx: Trx, seatIds: readonly string[]) {
-  return trx
-    .selectFrom("performances as p")
-    .innerJoin("blocks as b", "b.id", "p.block_id")
-    .innerJoin("entries as e", "e.id", "p.entry_id")
-    .select([
-      "p.id as performance_id",
-      "p.start_list_id",
-      "p.block_id",
-      "p.status",
-      "p.planned_at",
-      "p.started_at",
-      "p.seconds",
-      "e.start_number",
-      "e.title",
-      "e.status as entry_status",
-      "b.name as section_name",
-    ])
+  return selectDanced(trx)
+    .select("p.id as performance_id")
     .select((eb) =>
       eb
         .exists(
@@ -33,8 +19,7 @@ function selectMarked(trx: Trx, seatIds: readonly string[]) {
         )
         .$castTo<boolean>()
         .as("marked"),
-    )
-    .orderBy("p.position");
+    );
 }
 
 /** All performances of the lists. */
