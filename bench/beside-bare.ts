@@ -3,6 +3,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { request } from "node:http";
 import { join } from "node:path";
+import { processMemory } from "#scripts/process-memory.ts";
 import type { Came, Load } from "./load.ts";
 
 type Print = (line: string) => void;
@@ -95,7 +96,7 @@ export function processorOf(pid: number): number {
 
 /** What a process holds in memory, in megabytes. */
 export function memoryOf(pid: number): number {
-  return Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]) / 1024);
+  return Math.round(processMemory(pid) / 1024 ** 2);
 }
 
 /** The address that a child process prints first. */

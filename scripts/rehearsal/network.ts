@@ -32,9 +32,14 @@ export function measured(url: string, signal: AbortSignal): Measured {
   return network;
 }
 
+/** The value up to which this share of them lies. */
+export function upTo(share: number, times: readonly number[]): number {
+  return times.toSorted((a, b) => a - b)[Math.max(0, Math.ceil(times.length * share) - 1)] ?? 0;
+}
+
 /** The value below which 99 of 100 lie. */
 export function p99(times: readonly number[]): number {
-  return times.toSorted((a, b) => a - b)[Math.max(0, Math.ceil(times.length * 0.99) - 1)] ?? 0;
+  return upTo(0.99, times);
 }
 
 /** Numbers from 0 to 1 that are the same for the same seed. */

@@ -1,9 +1,9 @@
 // The application as a process of its own that is killed and started again, always at the same address.
 import { type ChildProcess, spawn } from "node:child_process";
-import { readFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
+import { processMemory } from "../process-memory.ts";
 
 const here = import.meta.dirname;
 const STOP_MS = 60_000;
@@ -79,13 +79,7 @@ export async function startApplication(dataDir: string): Promise<Application> {
       await gone();
       await start();
     },
-    memory() {
-      try {
-        return 1024 * Number(/^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${child.pid}/status`, "utf8"))?.[1]);
-      } catch {
-        return Number.NaN;
-      }
-    },
+    memory: () => processMemory(child.pid),
     async heap() {
       if (!child.connected) return Number.NaN;
       let least = Number.POSITIVE_INFINITY;

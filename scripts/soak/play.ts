@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { setup } from "#src/identity/contract.ts";
 import { danceDayList, fillCompetition, openCompetition, openOffice, type Rehearsal, seatJudges } from "../rehearsal/event.ts";
-import { measured, seededRandom } from "../rehearsal/network.ts";
+import { measured, p99, seededRandom, upTo } from "../rehearsal/network.ts";
 import { Robot } from "../robot.ts";
 import { type Application, startApplication } from "./application.ts";
 import { compare, type Found } from "./compare.ts";
@@ -205,11 +205,6 @@ async function setUp(plan: SoakPlan, application: Application, signal: AbortSign
   };
 }
 
-/** The value below which this share of them lies, whole. */
-function share(times: readonly number[], of: number): string {
-  return (times.toSorted((a, b) => a - b)[Math.max(0, Math.ceil(times.length * of) - 1)] ?? 0).toFixed(0);
-}
-
 const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`;
 
 function tableOf(
@@ -248,7 +243,7 @@ function tableOf(
     [
       plan.calm ? slowest <= MARK_MS : undefined,
       "a mark took",
-      `median ${share(marks, 0.5)} ms, p99 ${share(marks, 0.99)} ms, the slowest ${slowest.toFixed(0)} ms`,
+      `median ${upTo(0.5, marks).toFixed(0)} ms, p99 ${p99(marks).toFixed(0)} ms, the slowest ${slowest.toFixed(0)} ms`,
     ],
     [found.lostMarks.length === 0, "acknowledged marks lost", `${found.lostMarks.length} (${found.revisions} revisions in the database)`],
     [found.gaps === 0, "missing numbers", String(found.gaps)],
