@@ -107,6 +107,7 @@ const createTenant = handle(contract.createTenant, async (call, { body }) => {
     contact_email: body.contact_email ?? null,
   });
   await record(call, { action: "created", subject_kind: "tenant", subject_id: id, after: { name: body.name, slug: body.slug } });
+  await call.announce(VISITORS);
   return (await store.findAnyTenant(call.db, id)) ?? refuse("not_found");
 });
 

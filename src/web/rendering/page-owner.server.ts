@@ -74,7 +74,9 @@ export function openOwners(world: World): Owners {
     return { tenant, person: visitor?.person, inPublicLinks, inAddress: told ? tenant.slug : undefined };
   }
 
+  /** Nobody's page is looked up each time: it is somebody's from the moment that there is an organiser. */
   function keep(key: string, owner: Owner, request: Request): void {
+    if (owner.tenant.id === "") return void tenants.delete(key);
     if (tenants.size >= TENANTS_MOST) tenants.clear();
     // Of a guest's request its address alone decides.
     tenants.set(key, { owner, until: Date.now() + TENANT_MS, request: new Request(request.url), asking: false });

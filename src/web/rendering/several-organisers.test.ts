@@ -2,9 +2,12 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { httpOf } from "#src/http.ts";
 import { useHouse } from "#tests/database.ts";
-import { type Browser, browserAs, makeTenant } from "#tests/factories.ts";
+import { Browser, browserAs, makeTenant } from "#tests/factories.ts";
 import { makeHall } from "#tests/situations.ts";
+import { setup } from "../../identity/contract.ts";
+import { keepSetupToken } from "../../identity/sql.server.ts";
 import { getPoster } from "../../start-lists/contract.ts";
+import { createTenant } from "../../tenants/contract.ts";
 import { buildFolder, openPages } from "./pages.server.ts";
 
 const house = useHouse({ DEFAULT_TENANT: "nikogo-takiego" });
@@ -28,17 +31,27 @@ describe("an installation that waits for its set-up", () => {
     expect(front.status).toBe(200);
     expect(front.text.includes("Parkiet czeka na uruchomienie"), "Parkiet czeka na uruchomienie").toBe(true);
     expect(front.text.includes("journalctl -u parkiet"), "journalctl -u parkiet").toBe(true);
-    expect((await ask("/login")).status).toBe(200);
+    expect((await ask("/login")).text.includes('"slug":""'), "nobody's page").toBe(true);
+  });
+
+  it("opens its pages with its organisation from the moment that this is set up", async () => {
+    const token = await keepSetupToken(house.world.database.owner, "jednorazowy-link-z-konsoli");
+    const first = { tenant_name: "Łódzka Klepka", tenant_slug: "klepka", name: "Ala Klepka", email: "ala@parkiet.test" };
+    const { status } = await new Browser(house, { slug: "" }).call(setup, { body: { ...first, token, password: "dwadziescia-klepek" } });
+    expect(status).toBe(201);
+    expect((await ask("/login")).text.includes("Łódzka Klepka"), "Łódzka Klepka").toBe(true);
   });
 });
 
 describe("an installation with several organisers and a DEFAULT_TENANT that names none of them", () => {
   it("lists its organisers on the front page, and opens the pages to sign in", async () => {
-    const tenant = await makeTenant(house, "Studio Wierzba");
-    await makeTenant(house);
+    const home = await makeTenant(house);
+    const boss = await browserAs(house, home, "super-admin");
+    const tenant = (await boss.call(createTenant, { body: { name: "Studio Wierzba", slug: "wierzba" } })).body;
+    // Until then the only organiser's page stood here.
+    await expect.poll(async () => (await ask("/")).text.includes("Studio Wierzba")).toBe(true);
     const front = await ask("/");
     expect(front.status).toBe(200);
-    expect(front.text.includes("Studio Wierzba"), "Studio Wierzba").toBe(true);
     expect(linksOf(front.text)).toContain(`/?tenant=${tenant.slug}`);
     for (const path of ["/login", "/forgotten-password"]) expect((await ask(path)).status, path).toBe(200);
     expect((await ask("/scores/czegos-nie-ma")).status).toBe(404);
