@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { fieldWords } from "./field-words.ts";
 import { idsIn, sidesOf } from "./rules.ts";
 import { fieldName, type Reading, valueText } from "./value-text.ts";
 
@@ -24,6 +25,20 @@ describe("what a deed shows", () => {
     expect(sidesOf("deleted", { name: "A", archived: false }, null)).toEqual({ before: { name: "A" }, after: null });
     expect(sidesOf("published", null, null)).toEqual({ before: null, after: null });
     expect(sidesOf("imported", null, { name: "A", sections: 12 })).toEqual({ before: null, after: { name: "A", sections: 12 } });
+  });
+
+  it("is every field that has a name, whatever it was and is, emptied and switched off ones too", () => {
+    // Records are told apart by their subject, not by their ids.
+    for (const key of Object.keys(fieldWords).filter((each) => each !== "id"))
+      expect(sidesOf("changed", { [key]: "dawniej" }, { [key]: "teraz" }), key).toEqual({
+        before: { [key]: "dawniej" },
+        after: { [key]: "teraz" },
+      });
+    expect(sidesOf("changed", { note: "x", listed: true, hosts: ["a"] }, { note: null, listed: false, hosts: [] })).toEqual({
+      before: { note: "x", listed: true, hosts: ["a"] },
+      after: { note: null, listed: false, hosts: [] },
+    });
+    expect(sidesOf("changed", {}, { capacity: 20 })).toEqual({ before: { capacity: null }, after: { capacity: 20 } });
   });
 
   it("shows a new order whole with how many performances it moved, and each break, also of the same name", () => {

@@ -181,6 +181,14 @@ describe("the dictionaries", () => {
     expect(Object.keys(both.body.errors ?? {}).toSorted()).toEqual(["max_dancers", "max_music_seconds"]);
   });
 
+  it("take ranges whose least is their most: one age, one number of dancers, one length of music", async () => {
+    const { admin } = await setUp();
+    const age = { name: "12 lat", min_age: 12, max_age: 12 };
+    expect(await admin.must(contract.ageCategories.create, { body: age })).toMatchObject(age);
+    const sizes = { name: "Trio", min_dancers: 3, max_dancers: 3, slot_seconds: 90, min_music_seconds: 60, max_music_seconds: 60 };
+    expect(await admin.must(contract.presentationCategories.create, { body: sizes })).toMatchObject(sizes);
+  });
+
   it("are filled with the usual set by one call, and a second call doubles nothing", async () => {
     const { tenant, admin } = await setUp();
     await admin.call(contract.danceCategories.create, { body: { name: "jazz", code: "J" } });

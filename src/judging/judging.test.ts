@@ -209,6 +209,22 @@ describe("a judge who sees that nobody dances", () => {
     });
   });
 
+  it("says so also of a performance whose sheet was opened and never filled", async () => {
+    const hall = await makeHall(house, { entries: 2, judges: 1 });
+    const [judge] = hall.referees;
+    const [one = "", two = ""] = hall.performance_ids;
+    await judge?.must(giveMarks, { params: { id: one }, body: marksOf({ T: 7, C: 7 }) });
+    await danceAll(house, hall);
+    await judge?.must(tellNoShow, { params: { id: two }, body: {} });
+    const block = { params: { id: hall.block_id } };
+    await hall.admin.must(closeBlock, { ...block, body: {} });
+    const seat_id = (await hall.admin.must(getMatrix, block)).seats[0]?.id ?? "";
+    await hall.admin.must(reopenSheet, { params: { id: two }, body: { seat_id, reason: "zatańczyło jednak" } });
+    await hall.admin.must(closeBlock, { ...block, body: { closed: false, reason: "zatańczyło jednak" } });
+    expect((await judge?.must(tellNoShow, { params: { id: two }, body: { no_show: false } }))?.status).toBe("waiting");
+    expect((await judge?.must(tellNoShow, { params: { id: two }, body: {} }))?.status).toBe("no_show");
+  });
+
   it("needs a seat on this panel", async () => {
     const hall = await makeHall(house, { entries: 1, judges: 1 });
     const params = { id: hall.performance_ids[0] ?? "" };

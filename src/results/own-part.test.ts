@@ -81,6 +81,27 @@ describe("a coach and the marks", () => {
     expect((await coach.call(contract.getMatrix, { params })).status).toBe(404);
   });
 
+  it("reads nothing of a block that was opened again, before it is published anew, though it was published once", async () => {
+    const { hall, coach } = await makeClubs();
+    const params = { id: hall.block_id };
+    const seen = async () => {
+      const listed = await coach.must(contract.listScores);
+      return [listed.data.length, listed.counts.all, (await coach.call(contract.getMatrix, { params })).status];
+    };
+    await publish(hall);
+    expect(await seen()).toEqual([1, 1, 200]);
+    await hall.admin.must(contract.publishBlock, { params, body: { published: false, reason: "protest" } });
+    await hall.admin.must(contract.closeBlock, { params, body: { closed: false, reason: "protest" } });
+    expect(await seen()).toEqual([0, 0, 404]);
+    const marks = { T: 9, C: 9 };
+    const body = { id: newId(), marks, device_at: "2026-11-28T10:00:00+01:00", revision: 1 };
+    await hall.referees[0]?.must(giveMarks, { params: { id: hall.performance_ids[1] ?? "" }, body });
+    await hall.admin.must(contract.closeBlock, { params, body: {} });
+    expect(await seen()).toEqual([0, 0, 404]);
+    await hall.admin.must(contract.publishBlock, { params, body: {} });
+    expect(await seen()).toEqual([1, 1, 200]);
+  });
+
   it("of another club finds no block at all; a judge reads no block's marks", async () => {
     const { hall } = await makeClubs();
     await publish(hall);

@@ -7,6 +7,7 @@ import { danceAll, type Hall, makeHall } from "#tests/situations.ts";
 import { getJudgeDay, getSheet, giveMarks, remindJudge, reopenSheet } from "../judging/contract.ts";
 import { newId } from "../kernel/ids.ts";
 import { setEntryStatus } from "../signup/contract.ts";
+import { getPublicStartList } from "../start-lists/contract.ts";
 import * as contract from "./contract.ts";
 import { differing } from "./rules.ts";
 import { objectionsTo } from "./scoring.server.ts";
@@ -93,6 +94,30 @@ describe("a published result", () => {
     expect([first?.result_version, second?.result_version]).toEqual([1, 2]);
     expect(first?.mark_revision_ids.filter((id) => second?.mark_revision_ids.includes(id))).toHaveLength(1);
     expect((await publicBlock(hall))?.result_version).toBe(2);
+  });
+
+  it("stands on the public start list with its totals, and nowhere there once it was taken back, also while its block is open again", async () => {
+    const hall = await closedHall([7, 9]);
+    const guest = new Browser(house, hall.tenant);
+    const listed = async () =>
+      (await guest.must(getPublicStartList, { params: { id: hall.list_id } })).blocks[0]?.performances.map((each) => [
+        each.total,
+        each.place,
+      ]);
+    const nothing = [
+      [null, null],
+      [null, null],
+    ];
+    expect(await listed()).toEqual(nothing);
+    await hall.admin.must(contract.publishBlock, { ...at(hall), body: {} });
+    expect(await listed()).toEqual([
+      ["14.00", 2],
+      ["18.00", 1],
+    ]);
+    await hall.admin.must(contract.publishBlock, { ...at(hall), body: { published: false, reason: "protest" } });
+    expect(await listed()).toEqual(nothing);
+    await hall.admin.must(contract.closeBlock, { ...at(hall), body: { closed: false, reason: "protest" } });
+    expect(await listed()).toEqual(nothing);
   });
 
   it("stays as published when an entry is withdrawn later, and the organiser is told whose result would differ", async () => {

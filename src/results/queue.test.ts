@@ -104,6 +104,29 @@ it("an entry that danced before it went out stays counted, and nobody in the hal
   expect(list.blocks[0]?.performances.map((each) => each.out)).toEqual([null, null]);
 });
 
+it.each(["withdrawn", "disqualified"] as const)(
+  "no marks are wanted of an entry that is %s, also when it was danced and marked before",
+  async (status) => {
+    const hall = await sentHall({ entries: 3, judges: 2 });
+    for (const at of [0, 1]) {
+      await stage(hall, at, "finish");
+      await hall.referees[0]?.must(giveMarks, {
+        params: { id: hall.performance_ids[at] ?? "" },
+        body: { id: newId(), marks: { T: 7, C: 7 }, device_at: "2026-11-28T10:00:00+01:00", revision: 0 },
+      });
+    }
+    const wanted = async () => {
+      const [listed] = (await hall.admin.must(listScores)).data;
+      const { judges, alerts } = await hall.admin.must(getDay);
+      const missing = alerts.find((each) => each.kind === "marks_missing")?.count;
+      return [listed?.sheets, listed?.sheets_wanted, listed?.missing, missing, ...judges.map((each) => [each.marked, each.wanted])];
+    };
+    expect(await wanted()).toEqual([2, 6, 2, 2, [2, 2], [0, 2]]);
+    expect((await out(hall, 1, status)).status).toBe(200);
+    expect(await wanted()).toEqual([1, 4, 1, 1, [1, 1], [0, 1]]);
+  },
+);
+
 describe("the club", () => {
   it("is told of a withdrawal at once, and when the entry dances after all", async () => {
     const hall = await sentHall({ entries: 2, judges: 1 });

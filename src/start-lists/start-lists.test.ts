@@ -345,6 +345,21 @@ describe("the times of a list", () => {
     ]);
   });
 
+  it("name nobody who rests for exactly as long as the competition asks for, and whoever rests a second less", () => {
+    const rested = (seconds: number) =>
+      shortRests(
+        [0, 60 + seconds].map((from, index) => ({
+          performance_id: `p${index}`,
+          dancer_id: "d",
+          dancer: "Zofia",
+          starts_ms: from * 1000,
+          seconds: 60,
+        })),
+        300,
+      ).map((each) => each.gap_seconds);
+    expect([rested(300), rested(299), rested(301)]).toEqual([[], [299], []]);
+  });
+
   it("run late by the newest start against its plan, in whole minutes", () => {
     const list = [
       { planned_at: "2026-11-28T09:00:00+01:00", started_at: "2026-11-28T09:01:00+01:00" },
