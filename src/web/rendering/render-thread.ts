@@ -1,4 +1,5 @@
 // The thread that renders pages: it has the server build and no database; each call of a page's loader goes to the main thread and back.
+import { constants, setPriority } from "node:os";
 import { parentPort, workerData } from "node:worker_threads";
 import type { PageHost, renderPage } from "../entry-server.tsx";
 import type { ReadyLine } from "./ready-address.ts";
@@ -9,6 +10,9 @@ interface ServerBuild {
   readyLines: readonly ReadyLine[];
   inlineScriptHashes: readonly string[];
 }
+
+// Marks never wait for HTML, where cores are few either. Only Linux gives a thread a priority of its own.
+if (process.platform === "linux") setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 
 const { build: address, place } = workerData as { build: string; place: Place };
 const build = (await import(address)) as ServerBuild;
