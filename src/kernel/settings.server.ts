@@ -66,6 +66,11 @@ const shape = z.object({
   LIMIT_MAILS: most(60),
   LIMIT_SIGNUPS: most(300),
   LIMIT_STREAMS: most(8000),
+  CACHE_SECONDS: z
+    .string()
+    .regex(/^([0-9]|10)$/, { error: "must be a whole number from 0 to 10" })
+    .transform(Number)
+    .default(0),
   /** Who mails come from: `turnieje@example.org`, or with a name of its own, `Turnieje <turnieje@example.org>`. */
   MAIL_FROM: z
     .string()

@@ -57,8 +57,11 @@ function shown(shows: readonly string[] | undefined, topic: string): boolean {
   return !shows || !NAMED.includes(family) || shows.some((each) => concerns(each, topic));
 }
 
-/** Opens the memory of ready pages, which listens to the news; `away` knows of the database, and is told. */
-export function openKeptPages(live: Live, away: { away(): boolean; missed(): void }): KeptPages {
+/**
+ * Opens the memory of ready pages, which listens to the news; `away` knows of the database, and is told. Caches in front may keep a page for
+ * so many seconds, browsers none.
+ */
+export function openKeptPages(live: Live, away: { away(): boolean; missed(): void }, cacheSeconds: number): KeptPages {
   const pages = new Map<string, Kept>();
   let bytes = 0;
   const sizeOf = (page: Kept) => (page.made ? page.made.plain.length + page.made.gzip.length + page.made.br.length : 0);
@@ -97,7 +100,7 @@ export function openKeptPages(live: Live, away: { away(): boolean; missed(): voi
       ...(await pack(rendered.html)),
       name: "page",
       etag: tagOf(rendered.html),
-      headers: { ...own, "cache-control": "no-cache" },
+      headers: { ...own, "cache-control": cacheSeconds > 0 ? `public, max-age=0, s-maxage=${cacheSeconds}, must-revalidate` : "no-cache" },
       at: Date.now(),
     };
     // The database answers while its news is not heard: what was withdrawn meanwhile is not known.

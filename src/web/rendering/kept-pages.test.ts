@@ -156,6 +156,18 @@ describe("the sign-up page", () => {
     const signedIn = await ask(path, [...admin.cookies].map(([name, value]) => `${name}=${value}`).join("; "));
     expect([signedIn.status, signedIn.etag]).toEqual([200, null]);
   });
+
+  it("may be kept by a cache in front for the seconds that the operator allows, and by no browser; a session's page never", async () => {
+    const { hall } = await readyHall();
+    const world = { ...house.world, settings: { ...house.world.settings, CACHE_SECONDS: 5 } };
+    const pages = await openPages(world, process.env.BUILD_DIR ?? buildFolder, "test", false, async (request) => app.request(request));
+    const [path = ""] = pagesOf(hall);
+    const freshness = async (cookie: string) =>
+      (await pages(new Request(`http://127.0.0.1${path}`, { headers: { cookie } }))).headers.get("cache-control");
+    expect(await freshness("")).toBe("public, max-age=0, s-maxage=5, must-revalidate");
+    expect(await freshness([...hall.admin.cookies].map(([name, value]) => `${name}=${value}`).join("; "))).toBe("no-store");
+    await pages.close();
+  });
 });
 
 async function contest(name: string): Promise<{ tenant: MadeTenant; path: string }> {

@@ -66,7 +66,7 @@ export async function openPages(
   ].join("; ");
   const assets = openAssets(client);
   const owners = openOwners(world);
-  const kept = openKeptPages(world.live, owners);
+  const kept = openKeptPages(world.live, owners, settings.CACHE_SECONDS);
   const addresses = new Map<string, Address>();
   const sentences = new WeakMap<KeptBytes, { until: number; packed: Promise<Packed> }>();
   world.live.onNews((tenantId, _, news) => {
