@@ -7,7 +7,7 @@ import { isRecord } from "#engines/regulations/src/source.ts";
 
 const files = process.argv.slice(2);
 if (files.length === 0) {
-  process.stderr.write("Podaj pliki: npm run -s regulations -- FILE.json …\n");
+  process.stderr.write("Name at least one file: npm run -s regulations -- FILE.json …\n");
   process.exitCode = 1;
 }
 for (const file of files) {

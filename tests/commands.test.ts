@@ -1,6 +1,17 @@
 // The commands that answer files without a server, and the engines as packages that run alone.
 import { spawnSync } from "node:child_process";
-import { cpSync, globSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+  cpSync,
+  existsSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -147,6 +158,36 @@ describe("the example file of", () => {
     const plan = JSON.parse(lines[0] ?? "{}") as { order: { entry: string; start: string }[]; broken_wishes: unknown[] };
     expect(plan.order.at(-1)).toMatchObject({ entry: "31", start: "09:40:00" });
     expect(plan.broken_wishes).toEqual([]);
+  });
+});
+
+describe("a command that is called wrongly", () => {
+  file("nothing.json", {});
+  it.each<[script: string, args: string[], env: Record<string, string>, sentence: string]>([
+    ["tabulate.ts", [], {}, "Name at least one file: npm run -s tabulate -- FILE.json …"],
+    ["tabulate.ts", ["nothing.json"], {}, "nothing.json: "],
+    ["regulations.ts", [], {}, "Name at least one file: npm run -s regulations -- FILE.json …"],
+    ["regulations.ts", ["nothing.json"], {}, "nothing.json: "],
+    ["timetable.ts", [], {}, "usage: npm run -s timetable -- FILE.json"],
+    ["timetable.ts", ["nothing.json"], {}, "nothing.json: "],
+    ["restore.ts", [], {}, "parkiet: Name one backup: npm run -s restore -- FILE"],
+    ["backup.ts", [], { RENDER: "both" }, 'parkiet: Wrong setting: RENDER must be server or client (it is "both").'],
+    ["move-database.ts", [], {}, "parkiet: Set DATABASE_URL to the database to copy into, and DATA_DIR to the folder to copy from."],
+    ["rehearse.ts", ["--judges", "0"], {}, "parkiet: --judges must be a number from 1 to 21"],
+    ["soak.ts", ["--minutes", "0"], {}, "parkiet: --minutes must be a number from 1 to 1440"],
+  ])("%s %j says so in English, answers nothing and ends with 1", (script, args, env, sentence) => {
+    const { PATH, TMPDIR } = process.env;
+    const called = {
+      encoding: "utf8",
+      cwd: folder,
+      env: { PATH, TMPDIR, DATA_DIR: join(folder, "no-data"), LANG: "pl_PL.UTF-8", ...env },
+    } as const;
+    const done = spawnSync(process.execPath, [join(root, "scripts", script), ...args], called);
+    expect([done.status, done.stdout]).toEqual([1, ""]);
+    expect(done.stderr).toContain(sentence);
+    // Every letter of it is an English one.
+    expect(done.stderr.replaceAll("…", "")).toMatch(/^[\x20-\x7e\n]+$/);
+    expect(existsSync(join(folder, "no-data"))).toBe(false);
   });
 });
 
