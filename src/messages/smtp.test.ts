@@ -107,6 +107,16 @@ describe("the mail server", () => {
     });
   });
 
+  it("is not all that is told: a machine without ffmpeg is, too", async () => {
+    const admin = await browserAs(house, await makeTenant(house), "admin");
+    const { PATH } = process.env;
+    process.env.PATH = "/nowhere";
+    const without = await admin.must(getInstallation).finally(() => {
+      process.env.PATH = PATH;
+    });
+    expect(without).toMatchObject({ ffmpeg: false, smtp: true });
+  });
+
   it("that cannot be reached is told the administrators in its own words, and a DEFAULT_TENANT that names nobody the super-admin", async () => {
     const tenant = await makeTenant(house);
     await makeTenant(house);

@@ -48,3 +48,24 @@ it("tells everybody why one entry has its place: one sentence first, then the st
   expect((await guest.must(contract.getExplanation, { params: asked.params })).about).toBeNull();
   expect((await guest.call(contract.getExplanation, { ...asked, query: { entry_id: newId() } })).status).toBe(404);
 });
+
+it("never takes a total for a start number: the steps are those of the entry that is asked about", async () => {
+  const hall = await makeHall(house, { entries: 2, judges: 5 });
+  await house.world.database.inTenant(hall.tenant.id, (trx) =>
+    trx
+      .updateTable("entries")
+      .set({ start_number: 100 })
+      .where("id", "=", hall.entry_ids[1] ?? "")
+      .execute(),
+  );
+  const guest = await publish(hall, [
+    { T: 10, C: 10 },
+    { T: 7, C: 7 },
+  ]);
+  const asked = { params: { id: hall.block_id }, query: { entry_id: hall.entry_ids[1] ?? "" } };
+  const { about, explain } = await guest.must(contract.getExplanation, asked);
+  expect(explain.some((sentence) => /^001: .*\b100,00/.test(sentence))).toBe(true);
+  expect(about?.summary).toMatch(/^100: miejsce 2/);
+  expect(about?.steps.length).toBeGreaterThan(0);
+  expect(about?.steps.filter((sentence) => sentence.startsWith("001"))).toEqual([]);
+});

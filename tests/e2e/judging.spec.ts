@@ -61,7 +61,7 @@ async function openPad(page: Page, sheet: Sheet): Promise<void> {
     .toBeGreaterThan(20);
 }
 
-/** Presses the submit button until it counts: in the first 400 ms after the last key it does nothing. */
+/** Presses the submit button until it counts: in the first 400 ms after the last key it waits for their end. */
 async function submit(page: Page, sheet: Sheet, next: Sheet): Promise<void> {
   const button = page.getByRole("button", { name: `Zatwierdź ${number(sheet)}` });
   await expect(async () => {

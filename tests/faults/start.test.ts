@@ -170,8 +170,14 @@ describe("a start is refused with one sentence and exit code 1, and nothing was 
 describe("the application", () => {
   it("serves from an embedded database of its own, and a signal ends its streams, its requests and its PostgreSQL, with code 0", async () => {
     const DATA_DIR = newFolder();
-    const application = start({ DATA_DIR }, ["--serve"]);
+    // Nobody listens on port 9 of this machine.
+    const application = start({ DATA_DIR, SMTP_URL: "smtp://127.0.0.1:9", MAIL_FORM: "x" }, ["--serve"]);
     const url = await application.url;
+    // What is to be mended is said, and stands in nobody's way.
+    await vi.waitFor(() => expect(application.said()).toContain("parkiet: MAIL_FORM is not a setting; did you mean MAIL_FROM?"), {
+      timeout: 20_000,
+    });
+    expect(application.said()).toMatch(/^parkiet: The mail server of SMTP_URL cannot be used \(.*ECONNREFUSED.*\)/m);
     await vi.waitFor(() => expect(application.said()).toMatch(/Set-up \(once\): http:\/\/127\.0\.0\.1:\d+\/setup\?token=[\w-]{43}/));
     expect(await (await fetch(`${url}/api/health`)).json()).toMatchObject({
       status: "ok",

@@ -26,7 +26,7 @@ const ala: User = {
 
 const sentences = { unavailable: "Chwilowo niedostępne.", internal: "Błąd.", unexpected: "Coś innego." };
 
-function appOf(user: User | null): AppParts {
+function appOf(user: User | null, inAddress?: string): AppParts {
   const caller = createCaller({
     fetch: () => Promise.reject(new Error("no server")),
     headers: {},
@@ -44,6 +44,7 @@ function appOf(user: User | null): AppParts {
     dev: false,
     build: "",
     version: "",
+    inAddress,
   } as const;
   return {
     bootstrap,
@@ -113,6 +114,15 @@ test("a session that has expired meanwhile leads to the login page, and the pers
   const expired = () => Promise.reject(new ApiError({ status: 401, code: "unauthenticated", message: "" }));
   expect(locationOf(await open(app, "/me", "/me?x=1", expired))).toBe("/login?to=%2Fme%3Fx%3D1");
   expect(app.session.state()).toMatchObject({ known: true, user: undefined });
+});
+
+test("whoever is sent away keeps the organiser's name, wherever that stands in the address alone", async () => {
+  expect(locationOf(await open(appOf(null, "klepka"), "/me", "/me?tenant=klepka"))).toBe("/login?to=%2Fme%3Ftenant%3Dklepka&tenant=klepka");
+  expect(locationOf(await open(appOf(ala, "klepka"), "/dashboard", "/dashboard?tenant=klepka"))).toBe("/unauthorized?tenant=klepka");
+  const expired = () => Promise.reject(new ApiError({ status: 401, code: "unauthenticated", message: "" }));
+  expect(locationOf(await open(appOf(ala, "klepka"), "/me", "/me?tenant=klepka", expired))).toMatch(/^\/login\?.*&tenant=klepka$/);
+  const onward = () => Promise.reject(new Response(null, { status: 302, headers: { location: "/dashboard?page=2" } }));
+  expect(locationOf(await open(appOf(ala, "klepka"), "/me", "/me?tenant=klepka", onward))).toBe("/dashboard?page=2&tenant=klepka");
 });
 
 test("a guest who wants a part of a page comes back to that part", async () => {

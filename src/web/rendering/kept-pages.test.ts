@@ -3,7 +3,7 @@ import { brotliDecompressSync } from "node:zlib";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { httpOf } from "#src/http.ts";
 import { useHouse } from "#tests/database.ts";
-import { type Browser, browserAs, type MadeTenant, makeTenant } from "#tests/factories.ts";
+import { Browser, browserAs, type MadeTenant, makeTenant } from "#tests/factories.ts";
 import { beginSignup, makeOpenContest } from "#tests/signup-contest.ts";
 import { type Hall, makeContest, makeHall } from "#tests/situations.ts";
 import { layWire, type Wire } from "#tests/wire.ts";
@@ -11,6 +11,7 @@ import { tellTablet } from "../../judging/contract.ts";
 import { type Connection, type Database, openDatabase } from "../../kernel/database.server.ts";
 import { newId } from "../../kernel/ids.ts";
 import { announce, type Live, openLive } from "../../kernel/live.server.ts";
+import { getSignup, openSignup, setPublicName } from "../../signup/contract.ts";
 import { moveOnStage } from "../../stage/contract.ts";
 import { publishStartList } from "../../start-lists/contract.ts";
 import { buildFolder, openPages } from "./pages.server.ts";
@@ -135,6 +136,23 @@ describe("a ready page", () => {
     expect((await ask(paths[2] ?? "")).status).toBe(404);
     expect((await ask(paths[1] ?? "")).text).not.toContain(hall.list_id);
   });
+});
+
+it("a name that is taken back is gone from every ready page at once", async () => {
+  const { hall, paths } = await readyHall({ entries: 1 });
+  const parent = new Browser(house, hall.tenant);
+  await parent.must(openSignup, { params: { id: hall.signup_id }, body: { key: hall.signup_secret } });
+  const { dancers } = await parent.must(getSignup, { params: { id: hall.signup_id } });
+  const choose = (public_name: "full" | "number") =>
+    parent.must(setPublicName, { params: { id: dancers[0]?.id ?? "" }, body: { public_name } });
+  const named = async () => (await Promise.all(paths.slice(1, 3).map((path) => ask(path)))).map(({ text }) => text.includes("Tancerka1"));
+  expect(await named()).toEqual([false, false]);
+  await heardAfter(house.world.live, "start-list", () => choose("full"));
+  await allHeard(hall);
+  expect(await named()).toEqual([true, true]);
+  await heardAfter(house.world.live, "start-list", () => choose("number"));
+  await allHeard(hall);
+  expect(await named()).toEqual([false, false]);
 });
 
 describe("the sign-up page", () => {
