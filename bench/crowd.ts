@@ -33,8 +33,9 @@ export async function growList(connection: Connection, tenant: string, listId: s
       return { entry: newId(), performance: newId(), number, title: `Układ numer ${number}` };
     });
     await sql`
-      insert into entries select new.* from jsonb_to_recordset(${JSON.stringify(copies)}::jsonb) as c(entry uuid, number int, title text),
-        entries e, jsonb_populate_record(e, jsonb_build_object('id', c.entry, 'start_number', 1000 + c.number, 'title', c.title)) new
+      insert into entries (tenant_id, id, competition_id, signup_id, section_id, title, choreographer, status, start_number, submitted_at, price_grosze)
+      select e.tenant_id, c.entry, e.competition_id, e.signup_id, e.section_id, c.title, e.choreographer, e.status, 1000 + c.number, e.submitted_at, e.price_grosze
+      from jsonb_to_recordset(${JSON.stringify(copies)}::jsonb) as c(entry uuid, number int, title text), entries e
       where e.id = ${first.entry_id}`.execute(trx);
     await sql`
       insert into performances select new.* from jsonb_to_recordset(${JSON.stringify(copies)}::jsonb) as c(entry uuid, performance uuid, number int),

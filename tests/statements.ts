@@ -1,11 +1,16 @@
 // What is sent to the database while something is done: every statement of every connection of this process, as it goes over the wire.
+import { sql } from "kysely";
 import pg from "pg";
+import { newId } from "#src/kernel/ids.ts";
+import type { Place } from "./database.ts";
 
 /** One round trip: its text (more than one statement where they go together) and how many rows came back. */
 export interface Sent {
   text: string;
   /** The name under which the database keeps it planned. */
   name: string | undefined;
+  /** What stood for $1, $2 … */
+  values: readonly unknown[];
   rows: number;
   /** Milliseconds until its answer was there. */
   ms: number;
@@ -17,10 +22,11 @@ export async function sentDuring(work: () => Promise<unknown>): Promise<Sent[]> 
   const { prototype } = pg.Client;
   const query = Reflect.get(prototype, "query") as (...asked: unknown[]) => unknown;
   function heard(this: pg.Client, ...asked: unknown[]): unknown {
-    const [config] = asked as [string | { text: string; name?: string }];
+    const [config, given] = asked as [string | { text: string; name?: string; values?: unknown[] }, unknown];
     const each: Sent = {
       text: typeof config === "string" ? config : config.text,
       name: typeof config === "string" ? undefined : config.name,
+      values: (typeof config === "string" ? undefined : config.values) ?? (Array.isArray(given) ? given : []),
       rows: 0,
       ms: 0,
     };
@@ -44,4 +50,51 @@ export async function sentDuring(work: () => Promise<unknown>): Promise<Sent[]> 
     Object.assign(prototype, { query });
   }
   return sent;
+}
+
+/** One step of a plan that was run: which table it read, by which index, and how many of its rows in all. */
+export interface Step {
+  kind: string;
+  table: string | undefined;
+  index: string | undefined;
+  read: number;
+}
+
+interface PlanNode {
+  "Node Type": string;
+  "Relation Name"?: string;
+  "Index Name"?: string;
+  "Actual Rows": number;
+  "Actual Loops": number;
+  "Rows Removed by Filter"?: number;
+  Plans?: PlanNode[];
+}
+
+/** Runs a statement again for a member of this tenant, planned once for all values as the application's named statements are; its steps. */
+export async function stepsOf(house: Place, tenantId: string, { text, values }: Sent): Promise<Step[]> {
+  const name = `asked_${newId().replaceAll("-", "")}`;
+  const given = values.length > 0 ? sql`(${sql.join(values.map((value) => sql.lit(value)))})` : sql``;
+  const [planned] = await house.world.database.inTenant(
+    tenantId,
+    async (trx) => {
+      await sql`set local plan_cache_mode = force_generic_plan`.execute(trx);
+      await sql.raw(`prepare ${name} as ${text}`).execute(trx);
+      const { rows } = await sql<{
+        "QUERY PLAN": { Plan: PlanNode }[];
+      }>`explain (analyze, format json) execute ${sql.ref(name)} ${given}`.execute(trx);
+      await sql.raw(`deallocate ${name}`).execute(trx);
+      return rows[0]?.["QUERY PLAN"] ?? [];
+    },
+    "member",
+  );
+  const steps = (node: PlanNode): Step[] => [
+    {
+      kind: node["Node Type"],
+      table: node["Relation Name"],
+      index: node["Index Name"],
+      read: (node["Actual Rows"] + (node["Rows Removed by Filter"] ?? 0)) * node["Actual Loops"],
+    },
+    ...(node.Plans ?? []).flatMap(steps),
+  ];
+  return planned ? steps(planned.Plan) : [];
 }

@@ -170,11 +170,13 @@ export interface Demonstration {
 }
 
 export interface Entries {
+  attention: Generated<number>;
   choreographer: string | null;
   competition_id: string;
   created_at: Generated<string>;
   dancer_count: Generated<number>;
   id: string;
+  incomplete: Generated<boolean>;
   missing: Generated<string[]>;
   music_status: Generated<string>;
   note: string | null;

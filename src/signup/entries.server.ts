@@ -14,6 +14,7 @@ import {
   countViews,
   fitsOrder,
   listEntryRows,
+  listEntryRowsOf,
   listHistory,
   listSignupRows,
   type EntryFilters,
@@ -41,11 +42,9 @@ function ownFilter(call: Call): Pick<EntryFilters, "user_id"> {
 }
 
 async function getRow(call: Call, id: string): Promise<ListedEntry> {
-  const [row] = await listEntryRows(call.db, { id, ...ownFilter(call) }, onePage);
+  const [row] = await listEntryRowsOf(call.db, [id], ownFilter(call).user_id);
   return row ? seenBy(call, row) : refuse("not_found");
 }
-
-const onePage = { view: "all", sort: "number", direction: "asc", limit: 1, after: undefined } as const;
 
 const cursorShape = z.tuple([z.array(z.string()).max(3), z.uuid()]);
 
@@ -168,7 +167,7 @@ const bulkEntries = handle(contract.bulkEntries, async (call, { body }) => {
       ? body.changed.map(({ id, status, section_id }) => [id, { status, section_id }])
       : body.ids.map((id) => [id, body.action === "move" ? { section_id: body.section_id } : { status: verbs[body.action] }]),
   );
-  const rows = await listEntryRows(call.db, { ids: [...wanted.keys()] }, { ...onePage, limit: wanted.size });
+  const rows = await listEntryRowsOf(call.db, [...wanted.keys()]);
   const sections = [...new Set([...wanted.values()].map((each) => each.section_id).filter((id) => id !== undefined))];
   if (body.action === "move") await guardSection(call, [...new Set(rows.map((each) => each.competition_id))], body.section_id);
   else if (

@@ -4,8 +4,6 @@ import type { Trx } from "../kernel/database.server.ts";
 import type { EntryRow, EntryStatus } from "./records.ts";
 
 export interface EntryFilters {
-  id?: string | undefined;
-  ids?: readonly string[] | undefined;
   competition_id?: string | undefined;
   q?: string | undefined;
   status?: EntryStatus | undefined;
@@ -26,6 +24,9 @@ export interface ListedEntry extends EntryRow {
   max_music_seconds: number | null;
 }
 
+/** `attention` of what nobody sent in: drafts, and what was withdrawn before. */
+const NEVER_SENT = sql.lit(5);
+
 const folded = (text: RawBuilder<unknown>) => sql`translate(lower(${text}), 'ąćęłńóśźż', 'acelnoszz')`;
 
 const words = (q: string | undefined) => (q ?? "").trim().split(/\s+/).filter(Boolean);
@@ -36,18 +37,14 @@ const dancerNames = sql`coalesce((select string_agg(n.first_name || ' ' || n.las
 /** What a word is looked for in. */
 const searched = sql`concat_ws(' ', lpad(e.start_number::text, 3, '0'), e.start_number, e.title, g.club_name, g.club_city, ${dancerNames}, e.choreographer, s.name)`;
 
-/** The entries that these filters leave, of the competitions that the caller sees: of their own columns alone, unless words or another table's order are asked for. */
-const narrowed = (filters: EntryFilters, joined: { club?: boolean; section?: boolean } = {}) => {
+/** The entries that these filters leave, of whatever competition: of their own columns alone, unless words or another table's order are asked for. */
+const narrowed = (filters: Omit<EntryFilters, "competition_id">, joined: { club?: boolean; section?: boolean } = {}) => {
   const asked = words(filters.q);
   return sql`
     from entries e
     ${joined.club || asked.length > 0 || filters.user_id !== undefined ? sql`join signups g on g.tenant_id = e.tenant_id and g.id = e.signup_id` : sql``}
     ${joined.section || asked.length > 0 ? sql`join sections s on s.tenant_id = e.tenant_id and s.id = e.section_id` : sql``}
-    where e.status <> 'draft' and not (e.status = 'withdrawn' and e.submitted_at is null)
-      and e.competition_id = any(array(select c.id from competitions c))
-      ${filters.id === undefined ? sql`` : sql`and e.id = ${filters.id}`}
-      ${filters.ids === undefined ? sql`` : sql`and e.id = any(${filters.ids}::uuid[])`}
-      ${filters.competition_id === undefined ? sql`` : sql`and e.competition_id = ${filters.competition_id}`}
+    where e.attention < ${NEVER_SENT}
       ${filters.section_id === undefined ? sql`` : sql`and e.section_id = ${filters.section_id}`}
       ${filters.status === undefined ? sql`` : sql`and e.status = ${filters.status}`}
       ${filters.user_id === undefined ? sql`` : sql`and g.user_id = ${filters.user_id}`}
@@ -67,12 +64,13 @@ const narrowed = (filters: EntryFilters, joined: { club?: boolean; section?: boo
       )}`;
 };
 
+/** The views by what the entry keeps for them: `attention` first, by which the index leads to the rows of most of them. */
 const views: Record<View, RawBuilder<unknown>> = {
   all: sql`true`,
-  to_accept: sql`e.status = 'submitted'`,
-  incomplete: sql`cardinality(e.missing) > 0`,
-  waiting: sql`e.status = 'waiting'`,
-  out: sql`e.status in ('withdrawn', 'rejected', 'no_show', 'disqualified')`,
+  to_accept: sql`e.attention = 0`,
+  incomplete: sql`e.attention <= 1 and e.incomplete`,
+  waiting: sql`e.attention between 1 and 2 and e.status = 'waiting'`,
+  out: sql`e.attention = 4`,
 };
 
 interface Key {
@@ -83,14 +81,7 @@ interface Key {
 const byNumber: Key = { value: sql`coalesce(e.start_number, 999999)`, type: "integer" };
 /** What rows are sorted and paged by; the default puts what needs a person first. */
 const keys: Record<Sort, readonly Key[]> = {
-  attention: [
-    {
-      value: sql`case when e.status = 'submitted' then 0 when cardinality(e.missing) > 0 then 1 when e.status = 'waiting' then 2 when e.status = 'accepted' then 3 else 4 end`,
-      type: "integer",
-    },
-    byNumber,
-    { value: sql`e.created_at`, type: "timestamptz" },
-  ],
+  attention: [{ value: sql`e.attention`, type: "integer" }, byNumber, { value: sql`e.created_at`, type: "timestamptz" }],
   number: [byNumber],
   title: [{ value: sql`lower(coalesce(e.title, '')) collate polish`, type: "text" }],
   club: [{ value: sql`lower(coalesce(g.club_name, '')) collate polish`, type: "text" }],
@@ -120,28 +111,69 @@ export interface Page {
   skip?: number;
 }
 
-/** One page of entries (one more than the limit when there is a next), each with what it is sorted by: the rows are found first, then told in full. */
-export async function listEntryRows(trx: Trx, filters: EntryFilters, page: Page): Promise<(ListedEntry & { key: string[] })[]> {
+/** How many rows of each competition are read for a page: a few steps, written out, so that the database plans for as few as are wanted. */
+function reach(page: Page): number {
+  const wanted = page.limit + (page.skip ?? 0);
+  let most = 128;
+  while (most < wanted) most *= 4;
+  return most;
+}
+
+/** One page of entries, each with what it is sorted by: the first of each competition that the caller sees are found, then the first of those are told in full. */
+export function listEntryRows(trx: Trx, filters: EntryFilters, page: Page): Promise<(ListedEntry & { key: string[] })[]> {
   const order = page.direction === "asc" ? sql`asc` : sql`desc`;
   const beyond = page.direction === "asc" ? sql`>` : sql`<`;
-  const sorted = keys[page.sort];
-  const { after } = page;
-  const values = after && sorted.map(({ type }, at) => sql`${after.key[at]}::${sql.raw(type)}`);
+  const sorted = keys[page.sort].map((key, at) => ({ ...key, name: sql.ref(`key_${at}`), after: page.after?.key[at] }));
+  const first = sql`${sql.join(sorted.map(({ name }) => sql`${name} ${order}`))}, id ${order}`;
+  const behind = page.after
+    ? sql`and (${sql.join(sorted.map(({ value }) => value))}, e.id) ${beyond} (${sql.join(sorted.map(({ after, type }) => sql`${after}::${sql.raw(type)}`))}, ${page.after.id}::uuid)`
+    : sql``;
+  return tell(
+    trx,
+    sql`select r.* from competitions c cross join lateral (
+        select e.tenant_id, e.id, ${sql.join(sorted.map(({ value, name }) => sql`${value} as ${name}`))}
+        ${narrowed(filters, { club: page.sort === "club", section: page.sort === "section" })}
+          and e.tenant_id = c.tenant_id and e.competition_id = c.id and ${views[page.view]} ${behind}
+        order by ${first} limit ${sql.lit(reach(page))}) r
+      ${filters.competition_id === undefined ? sql`` : sql`where c.id = ${filters.competition_id}`}
+      order by ${first} limit ${page.limit} offset ${page.skip ?? 0}`,
+    sorted.map(({ name }) => sql`k.${name}`),
+    order,
+  );
+}
+
+/** These entries, those without a number last; of one person's sign-ups alone when one is named. */
+export function listEntryRowsOf(trx: Trx, ids: readonly string[], userId?: string): Promise<ListedEntry[]> {
+  return tell(
+    trx,
+    sql`select e.tenant_id, e.id, ${byNumber.value} as key_0 ${narrowed({ user_id: userId })}
+      and e.id = any(${ids}::uuid[]) and e.competition_id = any(array(select c.id from competitions c))`,
+    [sql`k.key_0`],
+    sql`asc`,
+  );
+}
+
+/** The rows of `page` (tenant_id, id, keys) in full, in the order of their keys. */
+async function tell(
+  trx: Trx,
+  page: RawBuilder<unknown>,
+  sorted: readonly RawBuilder<unknown>[],
+  order: RawBuilder<unknown>,
+): Promise<(ListedEntry & { key: string[] })[]> {
   const { rows } = await sql<ListedEntry & { key: string[] }>`
-    with page as (
-      select e.tenant_id, e.id, ${sql.join(sorted.map(({ value }, at) => sql`${value} as ${sql.ref(`key_${at}`)}`))}
-      ${narrowed(filters, { club: page.sort === "club", section: page.sort === "section" })} and ${views[page.view]}
-      ${values ? sql`and (${sql.join(sorted.map(({ value }) => value))}, e.id) ${beyond} (${sql.join(values)}, ${after.id}::uuid)` : sql``}
-      order by ${sql.join(sorted.map(({ value }) => sql`${value} ${order}`))}, e.id ${order} limit ${page.limit} offset ${page.skip ?? 0})
+    with page as (${page}),
+    line_ups as (select x.entry_id, string_agg(n.first_name || ' ' || n.last_name, ', ' order by x.position) as names
+      from page k join entry_dancers x on x.tenant_id = k.tenant_id and x.entry_id = k.id
+      join dancers n on n.tenant_id = x.tenant_id and n.id = x.dancer_id group by x.entry_id)
     select e.id, e.competition_id, c.name as competition_name, e.signup_id, e.section_id, s.name as section_name,
       d.name as dance_name, a.name as age_name, p.name as presentation_name, s.level_name, e.title, e.choreographer, e.note, e.status, e.start_number,
       g.club_name, g.club_city, g.contact_name, g.contact_email, g.contact_phone, g.note as signup_note, e.submitted_at, e.created_at, e.version,
-      e.dancer_count as dancers, ${dancerNames} as dancer_names, p.min_dancers, p.max_dancers, s.music,
+      e.dancer_count as dancers, coalesce(l.names, '') as dancer_names, p.min_dancers, p.max_dancers, s.music,
       case when e.music_status = 'none' and s.music = 'organiser' then 'organiser' else e.music_status end as music_status, t.seconds as music_seconds,
       coalesce(s.min_music_seconds, p.min_music_seconds) as min_music_seconds, coalesce(s.max_music_seconds, p.max_music_seconds) as max_music_seconds,
       e.payment_status, e.missing,
       e.status = 'accepted' and e.start_number is null and c.numbers_after_payment and e.payment_status not in ('paid', 'free') as number_waits,
-      array[${sql.join(sorted.map((_, at) => sql`k.${sql.ref(`key_${at}`)}::text`))}] as key
+      array[${sql.join(sorted.map((key) => sql`${key}::text`))}] as key
     from page k
     join entries e on e.tenant_id = k.tenant_id and e.id = k.id
     join competitions c on c.tenant_id = e.tenant_id and c.id = e.competition_id
@@ -150,8 +182,9 @@ export async function listEntryRows(trx: Trx, filters: EntryFilters, page: Page)
     join dance_categories d on d.tenant_id = s.tenant_id and d.id = s.dance_category_id
     join age_categories a on a.tenant_id = s.tenant_id and a.id = s.age_category_id
     join presentation_categories p on p.tenant_id = s.tenant_id and p.id = s.presentation_category_id
+    left join line_ups l on l.entry_id = e.id
     left join music_tracks t on t.tenant_id = e.tenant_id and t.entry_id = e.id and t.replaced_at is null
-    order by ${sql.join(sorted.map((_, at) => sql`k.${sql.ref(`key_${at}`)} ${order}`))}, k.id ${order}`.execute(trx);
+    order by ${sql.join(sorted.map((key) => sql`${key} ${order}`))}, k.id ${order}`.execute(trx);
   return rows;
 }
 
@@ -160,7 +193,8 @@ export async function countViews(trx: Trx, filters: EntryFilters): Promise<Recor
   const { rows } = await sql<Record<View, number>>`
     select count(*) as "all", count(*) filter (where ${views.to_accept}) as to_accept, count(*) filter (where ${views.incomplete}) as incomplete,
       count(*) filter (where ${views.waiting}) as waiting, count(*) filter (where ${views.out}) as "out"
-    ${narrowed(filters)}`.execute(trx);
+    ${narrowed(filters)} and e.competition_id = any(array(select c.id from competitions c
+      ${filters.competition_id === undefined ? sql`` : sql`where c.id = ${filters.competition_id}`}))`.execute(trx);
   return rows[0] ?? { all: 0, to_accept: 0, incomplete: 0, waiting: 0, out: 0 };
 }
 
