@@ -4,7 +4,36 @@ import type { Locale } from "../kernel/sentences.ts";
 import type { Matrix } from "./contract.ts";
 import { numberName, retell, type Scored } from "./scoring.server.ts";
 
-/** A block with the rows and steps of these performances only; in the steps every other entry is just „inne zgłoszenie”. */
+const BLOCK = ["id", "name", "status", "closed_at", "published_at", "held_at", "result_version"] as const;
+const ROW = [
+  "performance_id",
+  "entry_id",
+  "start_number",
+  "title",
+  "shown",
+  "club_name",
+  "status",
+  "state",
+  "recalled",
+  "place_from",
+  "place_to",
+  "place_exact",
+  "total",
+  "band",
+  "deducted",
+] as const;
+const CELL = ["seat_id", "marks", "total", "revision", "received_at", "extreme"] as const;
+const MISSING = ["seat", "seat_id", "start_number", "performance_id", "reminded_at"] as const;
+
+/** These fields and no others. */
+function only<T extends object, K extends keyof T>(from: T, fields: readonly K[]): Pick<T, K> {
+  return Object.fromEntries(fields.map((field) => [field, from[field]])) as Pick<T, K>;
+}
+
+/**
+ * A block with the rows and steps of these performances only; in the steps every other entry is just „inne zgłoszenie”. Whatever the office's
+ * matrix gets one day stays the office's until it is named here.
+ */
 export function ownPart({ matrix, outcome }: Scored, own: ReadonlySet<string>, locale: Locale): Matrix {
   const other = locale === "pl" ? "inne zgłoszenie" : "another entry";
   const names = new Map(
@@ -16,10 +45,24 @@ export function ownPart({ matrix, outcome }: Scored, own: ReadonlySet<string>, l
   const told = outcome?.explain ?? [];
   const concerning = new Set([...own].flatMap((id) => stepsAbout(told, id)));
   const steps = told.filter((step) => concerning.has(step));
+  const { start_list, competition, form, seats } = matrix;
   return {
-    ...matrix,
-    rows: matrix.rows.filter((row) => own.has(row.performance_id)),
-    missing: matrix.missing.filter((each) => own.has(each.performance_id)),
+    block: only(matrix.block, BLOCK),
+    start_list: only(start_list, ["id", "name"]),
+    competition: only(competition, ["id", "name", "slug"]),
+    form: {
+      ...only(form, ["method", "decimals", "deductions"]),
+      criteria: form.criteria.map((each) => only(each, ["code", "name", "min", "max", "step", "weight"])),
+    },
+    seats: seats.map((each) => only(each, ["id", "seat", "name"])),
+    rows: matrix.rows
+      .filter((row) => own.has(row.performance_id))
+      .map((row) => ({
+        ...only(row, ROW),
+        cells: row.cells.map((cell) => cell && only(cell, CELL)),
+        deductions: row.deductions.map((each) => only(each, ["id", "policy", "reason"])),
+      })),
+    missing: matrix.missing.filter((each) => own.has(each.performance_id)).map((each) => only(each, MISSING)),
     filled: [],
     without_start: [],
     not_taken: [],

@@ -4,7 +4,10 @@ import { Browser, browserAs, makePerson } from "#tests/factories.ts";
 import { danceAll, type Hall, makeHall } from "#tests/situations.ts";
 import { giveMarks } from "../judging/contract.ts";
 import { newId } from "../kernel/ids.ts";
+import type { Matrix } from "./contract.ts";
 import * as contract from "./contract.ts";
+import { ownPart } from "./own-part.server.ts";
+import { scoreBlock } from "./scoring.server.ts";
 
 const house = useHouse();
 
@@ -100,6 +103,24 @@ describe("a coach and the marks", () => {
     expect(await seen()).toEqual([0, 0, 404]);
     await hall.admin.must(contract.publishBlock, { params, body: {} });
     expect(await seen()).toEqual([1, 1, 200]);
+  });
+
+  it("reads only what is named for coaches, whatever the office's matrix gets besides", async () => {
+    const { hall } = await makeClubs();
+    await publish(hall);
+    const { database } = house.world;
+    const scored = await database.inTenant(hall.tenant.id, (trx) => scoreBlock(trx, hall.block_id, "pl"));
+    const planted = (part: unknown): unknown => {
+      if (Array.isArray(part)) return part.map(planted);
+      if (part === null || typeof part !== "object") return part;
+      const whole = ["marks", "policy", "shown"];
+      const parts = Object.entries(part).map(([name, value]) => [name, whole.includes(name) ? value : planted(value)]);
+      return { ...Object.fromEntries(parts), office: "tajne" };
+    };
+    const own = new Set(hall.performance_ids);
+    const told = ownPart({ ...scored, matrix: planted(scored.matrix) as Matrix }, own, "pl");
+    expect(JSON.stringify(told)).not.toContain("tajne");
+    expect(ownPart(scored, own, "pl").rows).toEqual(scored.matrix.rows);
   });
 
   it("of another club finds no block at all; a judge reads no block's marks", async () => {
