@@ -44,7 +44,7 @@ const pl = {
   noShowWhy: "Występ zostanie pominięty u wszystkich sędziów i nie dostanie miejsca. Można to cofnąć.",
   noShowOffline: "potrzebna sieć",
   noShowBar: "Nie wystąpił. Tego występu się nie ocenia.",
-  outWord: { withdrawn: "wycofane", disqualified: "dyskwalifikacja", absent: "nieobecne" },
+  outWord: { withdrawn: "Wycofane", disqualified: "Dyskwalifikacja", absent: "Nieobecne" },
   outBar: {
     withdrawn: "Zgłoszenie wycofane. Tego występu się nie ocenia.",
     disqualified: "Dyskwalifikacja. Tego występu się nie ocenia.",
@@ -159,7 +159,7 @@ const en: JudgingWords = {
   noShowWhy: "All judges will skip the performance, and it gets no place. This can be taken back.",
   noShowOffline: "needs the network",
   noShowBar: "No-show. This performance is not marked.",
-  outWord: { withdrawn: "withdrawn", disqualified: "disqualified", absent: "absent" },
+  outWord: { withdrawn: "Withdrawn", disqualified: "Disqualified", absent: "Absent" },
   outBar: {
     withdrawn: "The entry is withdrawn. This performance is not marked.",
     disqualified: "Disqualified. This performance is not marked.",

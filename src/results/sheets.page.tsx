@@ -2,16 +2,16 @@ import { ArrowLeft, Printer } from "lucide-react";
 import { useLoaderData, useSearchParams } from "react-router";
 import { decimalsOf } from "../judging/pad/scales.ts";
 import { hasCriteria } from "../judging/rules.ts";
-import { danceTitle, formatDateTime, formatNumber } from "../web/format.ts";
+import { formatDateTime, formatNumber } from "../web/format.ts";
 import { useLocale } from "../web/locale.tsx";
 import { PaperHead } from "../web/layouts/paper-head.tsx";
 import { caller, type LoaderArgs, type PageHandle } from "../web/page.ts";
-import { Bib } from "../web/ui/bib.tsx";
 import { Button, LinkButton } from "../web/ui/button.tsx";
 import { Segmented } from "../web/ui/segmented.tsx";
 import { Select } from "../web/ui/select.tsx";
 import { getMatrix, type Matrix } from "./contract.ts";
 import { judgeTotal } from "./matrix/judge-total.ts";
+import { RowName, RowNumber } from "./matrix/row-name.tsx";
 import { fill, words } from "./words.ts";
 
 export const handle: PageHandle = { title: { pl: words.pl.sheetsTitle, en: words.en.sheetsTitle } };
@@ -122,10 +122,11 @@ function PaperSheet({ matrix, seat, blank, at }: { matrix: Matrix; seat: Matrix[
             const cell = blank ? undefined : row.cells[index];
             return (
               <tr key={row.performance_id} className="break-inside-avoid">
-                <td className="w-14">{row.start_number !== null && <Bib number={row.start_number} />}</td>
+                <td className="w-14">
+                  <RowNumber row={row} />
+                </td>
                 <td>
-                  <b>{row.title ? danceTitle(row.title) : row.shown.label}</b>
-                  {row.state !== "competing" && <small> {said.states[row.state]}</small>}
+                  <RowName row={row} />
                 </td>
                 {criteria.map((each) => {
                   const mark = cell?.marks[each.code];

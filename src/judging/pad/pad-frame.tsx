@@ -15,7 +15,7 @@ import { INERT_MS } from "./pad-state.ts";
 import { fill, words } from "../words.ts";
 
 /** The badge of the connection; a link to the sign-in page when the session has ended. */
-export function TabletBadge({ tablet, quiet }: { tablet: Tablet; quiet?: string }) {
+export function TabletBadge({ tablet, quiet }: { tablet: Tablet; quiet?: string | undefined }) {
   const said = words[useLocale()];
   if (tablet.signedOut)
     return (
@@ -48,24 +48,25 @@ export function BlockStaves({ sheet, size }: { sheet: Sheet; size?: "big" }) {
 }
 
 /** What a performance is doing, in words, with the elapsed time while it is on stage. */
-function useWhere(sheet: Sheet): { lit: boolean; word: string; elapsed: string } {
+function useWhere(sheet: Sheet): { lit: boolean; out: boolean; word: string; elapsed: string } {
   const said = words[useLocale()];
   const now = useNow();
   const lit = sheet.status === "on_stage";
   const elapsed = lit && sheet.started_at && now ? formatLength(Math.max(0, (now - Date.parse(sheet.started_at)) / 1000)) : "";
   const gone = sheet.out ? said.outWord[sheet.out] : undefined;
   const word = gone ?? { on_stage: said.onStage, waiting: said.entering, done: said.danced, no_show: said.noShow }[sheet.status];
-  return { lit, word, elapsed };
+  return { lit, out: gone !== undefined, word, elapsed };
 }
 
 /** The phone's strip with the entry; lit while it is on stage. */
 export function EntryStrip({ sheet }: { sheet: Sheet }) {
-  const { lit, word, elapsed } = useWhere(sheet);
+  const { lit, out, word, elapsed } = useWhere(sheet);
+  const name = sheet.title ? danceTitle(sheet.title) : sheet.section_name;
   return (
     <div className={`pp-e${lit ? " lit" : ""}`}>
-      {sheet.start_number !== null && <Bib number={sheet.start_number} />}
+      {sheet.start_number !== null && <Bib number={sheet.start_number} look={out ? "gone" : "plain"} />}
       <span className="grow">
-        <b className="disp ell">{sheet.title ? danceTitle(sheet.title) : sheet.section_name}</b>
+        <b className="disp ell">{out ? <s>{name}</s> : name}</b>
         <small className="num">{`${word} ${elapsed}`}</small>
       </span>
     </div>
@@ -92,7 +93,8 @@ export function EntryColumn({
   children?: ReactNode;
 }) {
   const said = words[useLocale()];
-  const { lit, word, elapsed } = useWhere(sheet);
+  const { lit, out, word, elapsed } = useWhere(sheet);
+  const name = sheet.title && danceTitle(sheet.title);
   return (
     <aside className="pad-e">
       <div className={`pad-now${lit ? "" : " unlit"}`}>
@@ -102,8 +104,8 @@ export function EntryColumn({
           <span className="grow" />
           <span className="num">{elapsed}</span>
         </span>
-        {sheet.start_number !== null && <Bib number={sheet.start_number} size="xxl" />}
-        <b className={`disp${sizeOf(sheet.title)}`}>{sheet.title && danceTitle(sheet.title)}</b>
+        {sheet.start_number !== null && <Bib number={sheet.start_number} size="xxl" look={out ? "gone" : "plain"} />}
+        <b className={`disp${sizeOf(sheet.title)}`}>{out ? <s>{name}</s> : name}</b>
         <span className="sm">{said.hidden}</span>
       </div>
       <ol className="pad-q">

@@ -30,7 +30,7 @@ const pl = {
   corrected: "Wynik poprawiony, wersja {n} z {time}.",
   goesOn: "dalej",
   notOn: "nie przechodzi",
-  states: { absent: "nie wystąpił", withdrawn: "wycofany", disqualified: "dyskwalifikacja" },
+  states: { absent: "nie wystąpił", withdrawn: "wycofane", disqualified: "dyskwalifikacja" },
   stillToDance: "Jeszcze wystąpią",
   predicted: "godziny przewidywane",
   newResult: "nowy wynik",

@@ -2,7 +2,6 @@ import { CircleDashed, LockOpen } from "lucide-react";
 import { type KeyboardEvent, useEffect, useRef } from "react";
 import { danceTitle, formatNumber, formatScore, shownTotal as shownResult, startNumber } from "../../web/format.ts";
 import { useLocale } from "../../web/locale.tsx";
-import { Bib } from "../../web/ui/bib.tsx";
 import { Medal } from "../../web/ui/medal.tsx";
 import type { CellAt } from "./block-matrix.tsx";
 import type { Matrix } from "../contract.ts";
@@ -10,6 +9,7 @@ import { takenFrom } from "./deduction-words.ts";
 import { judgeTotal } from "./judge-total.ts";
 import type { Provisional } from "./provisional.ts";
 import { useOutcomeWord } from "../live/outcome-word.tsx";
+import { RowName, RowNumber } from "./row-name.tsx";
 import { words } from "../words.ts";
 
 type Row = Matrix["rows"][number];
@@ -99,9 +99,11 @@ export function MatrixTable({ matrix, rows, provisional, at, onAt, onType, onPen
               <td className="mpl">
                 <Place row={row} provisional={provisional.get(row.performance_id)} />
               </td>
-              <td className="mno">{row.start_number !== null && <Bib number={row.start_number} />}</td>
+              <td className="mno">
+                <RowNumber row={row} />
+              </td>
               <td className="mnm" title={[row.title ? danceTitle(row.title) : row.shown.label, row.club_name].filter(Boolean).join(", ")}>
-                <b>{row.title ? danceTitle(row.title) : row.shown.label}</b> <span className="sec">{row.club_name}</span>
+                <RowName row={row} club={row.club_name} />
               </td>
               {row.cells.map((cell, c) => {
                 const seat = seats[c];

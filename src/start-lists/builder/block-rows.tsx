@@ -148,14 +148,19 @@ function Row(props: BlockRowsProps & { row: PlannedRow; grip: ReactNode; moves: 
     >
       {grip ?? <span className="max-md:hidden" />}
       <time>{formatTime(starts, locale)}</time>
-      {each.start_number === null ? <span /> : <Bib number={each.start_number} look={each.status === "on_stage" ? "lit" : "ghost"} />}
+      {each.start_number === null ? (
+        <span />
+      ) : (
+        <Bib number={each.start_number} look={each.out ? "gone" : each.status === "on_stage" ? "lit" : "ghost"} />
+      )}
       <button
         type="button"
         className="br-n ell h-full border-0 bg-transparent p-0 text-left"
         aria-pressed={on}
         onClick={() => onSelect(on ? undefined : each.id)}
       >
-        <b className="max-md:block max-md:truncate">{title}</b> <span className="sec max-md:block max-md:truncate">{each.club_name}</span>
+        <b className="max-md:block max-md:truncate">{each.out ? <s>{title}</s> : title}</b>{" "}
+        <span className="sec max-md:block max-md:truncate">{each.club_name}</span>
       </button>
       <span className="num sec br-o max-md:hidden!">
         <Users className="ic" aria-hidden />

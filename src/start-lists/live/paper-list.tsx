@@ -70,17 +70,14 @@ export function PaperList({ list, address }: { list: PrintedList; address: strin
                     <td>
                       <time>{formatTime(each.planned_at, locale)}</time>
                     </td>
-                    <td>{each.start_number !== null && <Bib number={each.start_number} />}</td>
+                    <td>{each.start_number !== null && <Bib number={each.start_number} look={each.out ? "gone" : "plain"} />}</td>
                     <td>
                       <PaperTitle performance={each} />
-                      {each.shown.beside && <small> {each.shown.beside}</small>}
                     </td>
                     <td>{each.club_name}</td>
                     <td className="r num">{each.dancers}</td>
                     <td className="r num">{formatLength(each.seconds)}</td>
-                    <td className="pbox">
-                      <i />
-                    </td>
+                    <td className="pbox">{each.out === null && <i />}</td>
                     <td className="pnote" />
                   </tr>
                 ))}
@@ -106,10 +103,19 @@ export function PaperList({ list, address }: { list: PrintedList; address: strin
 function PaperTitle({ performance: { shown, out } }: { performance: PrintedList["blocks"][number]["performances"][number] }) {
   const said = useListWords();
   const label = shown.label ?? said.noTitle;
-  if (out === null) return <b>{label}</b>;
-  return (
+  const beside = shown.beside && <small> {shown.beside}</small>;
+  return out === null ? (
     <>
-      <s>{label}</s> {said.out[out]}
+      <b>{label}</b>
+      {beside}
+    </>
+  ) : (
+    <>
+      <s>
+        {label}
+        {beside}
+      </s>{" "}
+      {said.out[out]}
     </>
   );
 }

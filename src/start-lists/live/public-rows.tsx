@@ -68,7 +68,7 @@ function Row({ performance: each, stars, results }: { performance: Performance }
   return (
     <li className={over ? "sl done" : "sl"} data-status={each.status}>
       {each.out ? <span /> : <Prediction at={each.predicted_at} plan={over ? undefined : each.planned_at} exact />}
-      {number === null ? <span /> : <Bib number={number} look={over ? "ghost" : "plain"} />}
+      {number === null ? <span /> : <Bib number={number} look={each.out ? "gone" : over ? "ghost" : "plain"} />}
       <span className="nm">
         <Title performance={each} />
         {beside !== "" && <small>{beside}</small>}

@@ -96,6 +96,7 @@ export function MarksGallery() {
         <div className="row wrap">
           <Bib number={79} />
           <Bib number={79} look="ghost" />
+          <Bib number={79} look="gone" />
           <Bib number={79} look="lit" />
           <Medal place={1} />
           <Medal place={2} />
