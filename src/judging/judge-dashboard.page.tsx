@@ -83,7 +83,7 @@ export function Component() {
           <p className="sec">{[user?.name, seat && `${said.judge} ${seat}`, current?.competition_name].filter(Boolean).join(", ")}</p>
         </div>
         <div className="row wrap">
-          <TabletBadge tablet={tablet} quiet={said.allSent} />
+          <TabletBadge tablet={tablet} quiet={tablet.filled.length === 0 ? said.allSent : undefined} />
           <BatteryChip battery={tablet.battery} />
           <Clockface />
         </div>
@@ -105,9 +105,6 @@ export function Component() {
           <div>
             {[current, ...data.filter((list) => list !== current && isToday(list))].map((list) => (
               <OnStage key={list.start_list_id} list={list} named={data.length > 1} />
-            ))}
-            {[current, ...data.filter((list) => list !== current)].map((list) => (
-              <Blocks key={list.start_list_id} list={list} several={data.length > 1} />
             ))}
           </div>
           <aside className="jside">
@@ -131,6 +128,11 @@ export function Component() {
               </div>
             </section>
           </aside>
+          <div className="jblocks">
+            {[current, ...data.filter((list) => list !== current)].map((list) => (
+              <Blocks key={list.start_list_id} list={list} several={data.length > 1} />
+            ))}
+          </div>
         </div>
       ) : (
         <div className="mt-6">
