@@ -29,11 +29,13 @@ export function ErrorFrame({ code, headline, onBack, label = "Błąd:", backLabe
             {label} <b className="num">{code}</b>
           </p>
           <h1>{headline}</h1>
-          <button type="button" className="btn big lite" onClick={onBack}>
-            <ArrowLeft className="ic" aria-hidden />
-            {backLabel}
-          </button>
-          {children}
+          <div className="err-a">
+            <button type="button" className="btn big lite" onClick={onBack}>
+              <ArrowLeft className="ic" aria-hidden />
+              {backLabel}
+            </button>
+            {children}
+          </div>
         </div>
       </div>
     </main>
