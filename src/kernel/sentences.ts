@@ -23,6 +23,7 @@ const words: Record<Locale, Record<string, string>> = {
     text: "Podaj tekst.",
     other: "Popraw to pole.",
     min: "Podaj wartość co najmniej {n}.",
+    over: "Podaj wartość większą niż {n}.",
     max: "Podaj wartość nie większą niż {n}.",
     short_few: "Wpisz co najmniej {n} znaki.",
     short: "Wpisz co najmniej {n} znaków.",
@@ -43,6 +44,7 @@ const words: Record<Locale, Record<string, string>> = {
     text: "Enter a text.",
     other: "Correct this field.",
     min: "Enter {n} or more.",
+    over: "Enter a value over {n}.",
     max: "Enter {n} or less.",
     short_few: "Enter at least {n} characters.",
     short: "Enter at least {n} characters.",
@@ -71,7 +73,7 @@ export function sentenceFor(issue: Issue, locale: Locale): string {
         return empty || Number(issue.minimum) <= 1
           ? say("required")
           : say(Number(issue.minimum) < 5 ? "short_few" : "short", issue.minimum);
-      return issue.origin === "array" ? say("few", issue.minimum) : say("min", issue.minimum);
+      return issue.origin === "array" ? say("few", issue.minimum) : say(issue.inclusive === false ? "over" : "min", issue.minimum);
     case "too_big":
       return issue.origin === "string"
         ? say("long", issue.maximum)

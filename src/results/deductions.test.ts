@@ -52,7 +52,8 @@ describe("deductions", () => {
     const hall = await makeHall(house, { entries: 1, judges: 2, method: "mean" });
     const refused = await deduct(hall, 0, { kind: "points_per_judge", amount: 1 });
     expect([refused.status, refused.body.code, refused.body.message]).toEqual([409, "not_possible", expect.stringContaining("procent")]);
-    expect((await deduct(hall, 0, { ...overtime, seconds: 0 })).status).toBe(422);
+    const none = await deduct(hall, 0, { ...overtime, seconds: 0 });
+    expect([none.status, none.body.errors]).toEqual([422, { "policy.seconds": ["Podaj wartość większą niż 0."] }]);
     expect((await deduct(hall, 0, { kind: "percent", percent: 10 })).status).toBe(201);
   });
 

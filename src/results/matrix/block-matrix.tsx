@@ -15,7 +15,7 @@ import { CloseBar } from "./close-bar.tsx";
 import type { Matrix } from "../contract.ts";
 import { DeductionsDialog } from "./deductions-dialog.tsx";
 import { LooseMarks } from "./loose-marks.tsx";
-import { ReopenWrong } from "./reopen-wrong.tsx";
+import { ReopenWrong, WrongWait } from "./reopen-wrong.tsx";
 import { matrixCsv } from "./matrix-csv.ts";
 import { MatrixTable } from "./matrix-table.tsx";
 import { PaperDialog, type PaperStep } from "./paper-dialog.tsx";
@@ -111,7 +111,7 @@ export function BlockMatrix({ blocks, matrix }: { blocks: readonly ScoredBlock[]
       <div className="mx-body">
         {matrix.refused.length > 0 && (
           <Note look="bad" live action={<ReopenWrong matrix={matrix} />}>
-            <b>{said.refusedHead}</b> {matrix.refused.join(" ")}
+            <b>{`${said.refusedHead}.`}</b> {matrix.refused.join(" ")} <WrongWait matrix={matrix} />
           </Note>
         )}
         {matrix.warnings.map((warning) => (

@@ -47,9 +47,9 @@ export function CloseBar({ matrix, onDone }: { matrix: Matrix; onDone: () => voi
     `${each.seat} ${each.start_number === null ? "" : startNumber(each.start_number)}`.trim();
   const filled = matrix.filled.map(named).join(", ");
   const filledLine = filled === "" ? "" : fill(looseWords[locale].filledLine, { who: filled });
+  const wrong = matrix.wrong_sheets.map((each) => `${each.seat} (${each.numbers.join(", ")})`).join(", ");
   const close = () => run(said.closedDone, () => api.call(closeBlock, { params, body: { closed: true } }));
-  const blocked =
-    missing.length > 0 || seats.length === 0 || matrix.rows.length === 0 || loose.length > 0 || matrix.wrong_sheets.length > 0;
+  const blocked = missing.length > 0 || seats.length === 0 || matrix.rows.length === 0 || loose.length > 0 || wrong !== "";
   const held = block.held_at !== null;
   const open = matrix.reopened.map(named);
   const who = [...Map.groupBy(missing, (each) => each.seat)].map(([seat, list]) => `${seat} (${list.length})`).join(", ");
@@ -70,7 +70,7 @@ export function CloseBar({ matrix, onDone }: { matrix: Matrix; onDone: () => voi
                   ? fill(said.lackSome, { n: missing.length })
                   : loose.length > 0
                     ? fill(looseWords[locale].withoutStartLine, { n: loose.length })
-                    : matrix.wrong_sheets.length > 0
+                    : wrong !== ""
                       ? said.refusedHead
                       : said.complete}
         </b>
@@ -89,7 +89,9 @@ export function CloseBar({ matrix, onDone }: { matrix: Matrix; onDone: () => voi
                   ? [who, filledLine].filter(Boolean).join(". ")
                   : loose.length > 0
                     ? loose.join(", ")
-                    : filledLine || said.closeHint}
+                    : wrong !== ""
+                      ? wrong
+                      : filledLine || said.closeHint}
         </small>
       </span>
       {matrix.rows.length > 0 && seats.length > 0 && (

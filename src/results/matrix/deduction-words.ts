@@ -15,11 +15,12 @@ const pl = {
     percent: "Procent wyniku",
   },
   percent: "Procent",
-  over: "Przekroczenie, sekundy",
-  every: "Za każde rozpoczęte, sekundy",
-  grace: "Bez kary do, sekundy",
+  over: "Przekroczenie",
+  every: "Za każde rozpoczęte",
+  grace: "Bez kary do",
   perJudge: "{n} u każdego sędziego",
   perStarted: "{n} za każde rozpoczęte {every} s ({seconds} s ponad czas)",
+  away: "Ten występ nie bierze udziału w ocenie, więc nie ma od czego odjąć.",
   noPoints:
     "Metoda tego bloku nie dodaje punktów, więc nie ma od czego odjąć. Zgłoszenie można zdyskwalifikować, a kartę sędziego otworzyć do korekty.",
 };
@@ -33,11 +34,12 @@ const en: typeof pl = {
     percent: "Percent of the result",
   },
   percent: "Percent",
-  over: "Ran over, seconds",
-  every: "For each started, seconds",
-  grace: "Free up to, seconds",
+  over: "Ran over",
+  every: "For each started",
+  grace: "Free up to",
   perJudge: "{n} of each judge",
   perStarted: "{n} for each started {every} s ({seconds} s over)",
+  away: "This performance is not marked, so there is nothing to take from.",
   noPoints:
     "This block's method adds up no points, so there is nothing to take from. The entry can be disqualified, and a judge's sheet opened for a correction.",
 };

@@ -23,7 +23,7 @@ export function DeductionsDialog({
   title,
   row,
   kinds,
-  readOnly,
+  readOnly: settled,
   onChanged,
   onClose,
 }: {
@@ -50,6 +50,9 @@ export function DeductionsDialog({
   const [errors, setErrors] = useState<Record<string, string[]>>({});
   const [busy, setBusy] = useState(false);
   const report = useReport(setErrors);
+  // Of who does not dance nothing can be taken.
+  const away = row.state === "withdrawn" || row.state === "absent";
+  const readOnly = settled || away;
   const policy = (): DeductionPolicy => {
     if (kind === "percent") return { kind, percent: amount ?? 0 };
     if (kind !== "points_per_started") return { kind, amount: amount ?? 0 };
@@ -98,7 +101,7 @@ export function DeductionsDialog({
       open
       onOpenChange={(open) => !open && onClose()}
       title={fill(said.penaltiesFor, { number: title })}
-      description={readOnly ? said.closed : undefined}
+      description={settled ? said.closed : away ? called.away : undefined}
       footer={
         readOnly ? undefined : (
           <>
@@ -132,8 +135,10 @@ export function DeductionsDialog({
         <ul className="jl">
           {row.deductions.map((each) => (
             <li key={each.id}>
-              <b className="num t-bad">{policyText(each.policy, locale)}</b>
-              <span className="grow">{each.reason}</span>
+              <span className="grow">
+                <b className="num t-bad block">{policyText(each.policy, locale)}</b>
+                {each.reason}
+              </span>
               {!readOnly && (
                 <TextButton disabled={busy} onClick={() => void takeBack(each.id)}>
                   {said.voidPenalty}
@@ -157,15 +162,15 @@ export function DeductionsDialog({
             </Field>
           )}
           {kind === "points_per_started" && (
-            <div className="grid items-end gap-4 md:grid-cols-3">
+            <div className="grid items-start gap-4 md:grid-cols-3">
               <Field label={called.over} error={wrong("seconds")}>
-                <NumberField value={over} onValueChange={setOver} min={0} max={3600} snap={0.01} />
+                <NumberField value={over} onValueChange={setOver} min={0} max={3600} snap={0.01} unit="s" />
               </Field>
               <Field label={called.every} error={wrong("every_seconds")}>
-                <NumberField value={every} onValueChange={setEvery} min={1} max={3600} />
+                <NumberField value={every} onValueChange={setEvery} min={1} max={3600} unit="s" />
               </Field>
               <Field label={called.grace} error={wrong("grace_seconds")}>
-                <NumberField value={grace} onValueChange={setGrace} min={0} max={600} />
+                <NumberField value={grace} onValueChange={setGrace} min={0} max={600} unit="s" />
               </Field>
             </div>
           )}

@@ -10,6 +10,18 @@ import { useReport } from "../../web/use-report.ts";
 import { type Matrix, reopenWrongSheets } from "../contract.ts";
 import { words } from "./loose-marks-words.ts";
 
+/** Whether the judges have all sheets that cannot be counted on their tablets for a correction. */
+function allOpen(matrix: Matrix): boolean {
+  const open = new Set(matrix.reopened.map((each) => `${each.performance_id} ${each.seat_id}`));
+  return matrix.wrong_sheets.every((each) => each.performance_ids.every((id) => open.has(`${id} ${each.seat_id}`)));
+}
+
+/** Says that the sheets which cannot be counted wait for the judges, once they do. */
+export function WrongWait({ matrix }: { matrix: Matrix }) {
+  const said = words[useLocale()];
+  return matrix.wrong_sheets.length > 0 && allOpen(matrix) && <b>{said.wrongWait}</b>;
+}
+
 /** One press that asks the judges to correct all sheets that cannot be counted; gone once all of them stand open. */
 export function ReopenWrong({ matrix }: { matrix: Matrix }) {
   const said = words[useLocale()];
@@ -18,9 +30,7 @@ export function ReopenWrong({ matrix }: { matrix: Matrix }) {
   const toast = useToast();
   const online = useOnline();
   const [busy, setBusy] = useState(false);
-  const open = new Set(matrix.reopened.map((each) => `${each.performance_id} ${each.seat_id}`));
-  const left = matrix.wrong_sheets.some((each) => each.performance_ids.some((id) => !open.has(`${id} ${each.seat_id}`)));
-  if (!left) return null;
+  if (allOpen(matrix)) return null;
   const press = async () => {
     setBusy(true);
     const done = await recordOrNull(() => api.call(reopenWrongSheets, { params: { id: matrix.block.id } }), report);
