@@ -59,6 +59,51 @@ test("the bar of the stage is 44 px on every desk page while a competition runs"
   }
 });
 
+/** What is pressed on the page and is smaller than this, with the reach that a pseudo-element adds; links within a sentence are text. */
+function tooSmall(page: Page, least: number): Promise<string[]> {
+  return page.evaluate((least) => {
+    const found: string[] = [];
+    for (const each of document.querySelectorAll<HTMLElement>("button, a[href]:not(.skipp), summary, [role=gridcell]")) {
+      const { width, height } = each.getBoundingClientRect();
+      if (width < 2 || getComputedStyle(each).display === "inline" || getComputedStyle(each).visibility === "hidden") continue;
+      const reach = [width, height];
+      for (const { content, position, left, right, top, bottom } of ["::before", "::after"].map((name) => getComputedStyle(each, name))) {
+        if (content === "none" || position !== "absolute") continue;
+        const added = (...sides: string[]) => sides.reduce((sum, side) => sum + Math.max(0, -Number.parseFloat(side)), 0);
+        reach[0] = Math.max(width, each.clientWidth + added(left, right));
+        reach[1] = Math.max(height, each.clientHeight + added(top, bottom));
+      }
+      if (Math.min(...reach) < least - 0.5) found.push(`${each.getAttribute("aria-label") ?? each.textContent}: ${reach.join(" × ")}`);
+    }
+    return found;
+  }, least);
+}
+
+test("under a finger everything that is pressed on desks and public pages is 44 px, and on the pad 56", async ({ browser, server }) => {
+  test.setTimeout(60_000);
+  const phone = { baseURL: server.url, locale: "pl-PL", hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } };
+  const page = await (await browser.newContext(phone)).newPage();
+  const look = async (path: string, least = 44) => {
+    await page.goto(path);
+    await mounted(page);
+    expect(await tooSmall(page, least), path).toEqual([]);
+  };
+  const { data } = (await callApi(page, "GET", "/api/public/competitions")).body as { data: { slug: string; signup: { open: boolean } }[] };
+  for (const path of ["/login", `/signup/competition/${data.find((each) => each.signup.open)?.slug}`]) await look(path);
+  await signIn(page, "admin@demo.test");
+  const blocks = (await callApi(page, "GET", "/api/scores")).body as { data: { id: string; status: string }[] };
+  const block = blocks.data.find((each) => each.status === "live")?.id;
+  for (const path of ["/dashboard", "/dashboard/entries", `/dashboard/scores?block=${block}`]) await look(path);
+  await signIn(page, "sedzia1@demo.test");
+  await look("/judge/dashboard");
+  // What waits for the judge stands over the blocks, which fill a phone's screen.
+  const top = async (name: RegExp) => (await page.getByRole("heading", { name }).first().boundingBox())?.y ?? 0;
+  expect(await top(/^Zaległości/)).toBeLessThan(await top(/^Twoje bloki/));
+  const [day] = ((await callApi(page, "GET", "/api/judge")).body as { data: { next: { performance_id: string }[] }[] }).data;
+  await look(`/judge/dashboard/score/${day?.next[0]?.performance_id}`, 56);
+  await page.context().close();
+});
+
 test("Ctrl K finds a number, a person, a club and a screen, with the keyboard alone", async ({ page }) => {
   await open(page, "admin@demo.test", "/dashboard/categories");
   const reply = await callApi(page, "GET", "/api/entries?sort=number&limit=50");
