@@ -11,29 +11,40 @@ import type { Reply } from "../kernel/endpoint.ts";
 
 type StageLists = Reply<typeof getStage>["data"];
 
-const StageContext = createContext<StageLists>([]);
+const NONE: StageLists = [];
+const StageContext = createContext<StageLists | undefined>(undefined);
+
+/** Before the server has told the stage. */
+const UNKNOWN: Reply<typeof getStage> = { data: [], next_cursor: null };
 
 /** Follows the stage of the tenant's running competitions once for everything under it. */
 export function StageProvider({ children }: { children: ReactNode }) {
   const { caller } = useApp();
-  const [loaded, setLoaded] = useState<Reply<typeof getStage>>({ data: [], next_cursor: null });
+  const [loaded, setLoaded] = useState<Reply<typeof getStage>>(UNKNOWN);
+  const [asked, setAsked] = useState(false);
   useEffect(() => {
     let gone = false;
     caller
       .call(getStage)
       .then((reply) => !gone && setLoaded(reply))
-      .catch(() => undefined);
+      .catch(() => undefined)
+      .finally(() => !gone && setAsked(true));
     return () => {
       gone = true;
     };
   }, [caller]);
   const { data } = useLive(getStage, {}, loaded);
-  return <StageContext value={data}>{children}</StageContext>;
+  return <StageContext value={asked || data !== UNKNOWN.data ? data : undefined}>{children}</StageContext>;
 }
 
 /** The running lists with what is on stage and what is next; empty while nothing runs or nothing is known yet. */
 export function useStage(): StageLists {
-  return useContext(StageContext);
+  return useContext(StageContext) ?? NONE;
+}
+
+/** Whether the stage is known, or at least was asked for, since the desk was opened. */
+export function useStageKnown(): boolean {
+  return useContext(StageContext) !== undefined;
 }
 
 /** The bar over every dashboard page while competitions run: that of the chosen one, else one for each with its name. */

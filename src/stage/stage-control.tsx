@@ -14,7 +14,7 @@ import { useApi } from "../web/use-api.ts";
 import { useNow } from "../web/live/use-now.ts";
 import { useReport } from "../web/use-report.ts";
 import { type getStage, moveOnStage } from "./contract.ts";
-import { useStage } from "./stage-bar.tsx";
+import { useStage, useStageKnown } from "./stage-bar.tsx";
 import { words } from "./words.ts";
 
 type List = Reply<typeof getStage>["data"][number];
@@ -23,10 +23,13 @@ type List = Reply<typeof getStage>["data"][number];
 export function StageControl({ competitionId }: { competitionId?: string | undefined }) {
   const said = words[useLocale()];
   const lists = useStage().filter((list) => competitionId === undefined || list.competition_id === competitionId);
-  if (lists.length === 0) return null;
+  const known = useStageKnown();
+  if (known && lists.length === 0) return null;
   return (
     <section aria-label={said.stage}>
       <SectionHead title={said.stage} />
+      {/* The stage has its place from the first byte: what stands under it must not move away from a finger. */}
+      {!known && <div className="stc-w" />}
       {lists.map((list) => (
         <StageRow key={list.start_list_id} list={list} named={lists.length > 1} />
       ))}

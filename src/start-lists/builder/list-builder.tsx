@@ -145,7 +145,7 @@ export function ListBuilder({ loaded, unlisted, admin, switcher, onReload, onDel
         </PageHead>
         <div
           className={`bld print:hidden max-desk:grid-cols-[240px_minmax(0,1fr)] max-md:block ${
-            admin ? "max-desk:grid-rows-[minmax(0,1fr)_minmax(0,1fr)]" : "desk:grid-cols-[254px_minmax(0,1fr)]"
+            admin ? "max-desk:grid-rows-[fit-content(40%)_minmax(0,1fr)]" : "desk:grid-cols-[254px_minmax(0,1fr)]"
           }`}
           onKeyDown={onKey}
         >
