@@ -180,7 +180,7 @@ async function main(): Promise<void> {
       if (empty) {
         const part = (name: string) => say(`parkiet: making the demonstration: ${name}`);
         const { makeDemonstration } = await import("#scripts/seed/demonstration.ts");
-        await markedDemonstration(database, () => makeDemonstration(world, version, part));
+        await markedDemonstration(database, (hasty) => makeDemonstration({ ...world, database: hasty }, version, part));
       }
       return undefined;
     });

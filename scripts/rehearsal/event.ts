@@ -120,7 +120,7 @@ export async function openCompetition(admin: Robot, now: Date, called = "Próba 
 /** Makes the competition, signs everybody up with music and payments, and closes the sign-up. */
 export async function fillCompetition(rehearsal: Rehearsal, admin: Robot, now: Date): Promise<Opened> {
   const competition = await openCompetition(admin, now);
-  let clubs = 0;
+  const arrived = new Set<number>();
   await signUpEverybody({
     admin,
     guest: () => new Robot(rehearsal.network.send, rehearsal.tenant),
@@ -129,9 +129,10 @@ export async function fillCompetition(rehearsal: Rehearsal, admin: Robot, now: D
     sections: competition.sections,
     entries: rehearsal.entries,
     together: CLUBS_TOGETHER,
-    tick: () => {
-      clubs += 1;
-      rehearsal.say(`club ${clubs} signs up`);
+    sitting: (_hours, club, work) => {
+      if (!arrived.has(club)) rehearsal.say(`club ${club + 1} signs up`);
+      arrived.add(club);
+      return work();
     },
   });
   await admin.must(updateCompetition, { params: { id: competition.id }, body: { status: "closed" } });

@@ -1,5 +1,6 @@
 // The demonstration event of an empty database: a competition of 120 entries, seven referees, half of it scored, made through the API
 // as its users would make it. Invented people from src/practice; the regulations of a real contest, moved to this year.
+import { AsyncLocalStorage } from "node:async_hooks";
 import { createCompetition, importCompetition, listSections, updateCompetition, updateSections } from "#src/competitions/contract.ts";
 import { httpOf } from "#src/http.ts";
 import type { World } from "#src/kernel/world.server.ts";
@@ -13,13 +14,18 @@ import { rulebookOf } from "./rulebook.ts";
 import { signUpEverybody } from "./signups.ts";
 
 const ENTRIES = 120;
-const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+/** So many clubs sign up at once: one is with the database while the other is not. */
+const TOGETHER = 2;
 
 /** Makes the whole demonstration, and says which part it is at; takes some seconds on an empty database. */
 export async function makeDemonstration(world: World, version: string, say: (part: string) => void): Promise<void> {
   const start = world.now();
   let clock = start.getTime() - 40 * DAY_MS;
-  const app = httpOf({ ...world, now: () => new Date(clock) }, version);
+  // Clubs sign up side by side, each at its own time.
+  const sittings = new AsyncLocalStorage<number>();
+  const app = httpOf({ ...world, now: () => new Date(sittings.getStore() ?? clock) }, version);
   const send = async (path: string, init: RequestInit) => app.request(new URL(path, "http://127.0.0.1"), init);
   const accounts = await makeAccounts(world, names.people.judges);
   const password = world.settings.DEMO_PASSWORD;
@@ -57,13 +63,22 @@ export async function makeDemonstration(world: World, version: string, say: (par
   });
   await admin.must(updateCompetition, { ...id, body: { status: "open" } });
   const { data: sections } = await admin.must(listSections, id);
-  const tick = (ms: number) => {
-    clock += ms;
-  };
   const coach = await new Robot(send, "demo").signIn("trener@demo.test", password);
   const guest = () => new Robot(send, "demo");
   say(`${ENTRIES} entries of invented clubs`);
-  await signUpEverybody({ coach, guest, admin, competition_id: competition.id, year, sections, entries: ENTRIES, together: 1, tick });
+  const opened = clock;
+  const sitting = <T>(hours: number, _club: number, work: () => Promise<T>) => sittings.run(opened + hours * HOUR_MS, work);
+  await signUpEverybody({
+    coach,
+    guest,
+    admin,
+    competition_id: competition.id,
+    year,
+    sections,
+    entries: ENTRIES,
+    together: TOGETHER,
+    sitting,
+  });
   clock = start.getTime() - DAY_MS;
   // Weeks have passed: the session has expired.
   await admin.signIn("admin@demo.test", password);

@@ -3,12 +3,14 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import pg from "pg";
 import { hashPassword, passwordFits } from "#src/identity/passwords.server.ts";
-import { clientOptions, type Connection, type Database } from "#src/kernel/database.server.ts";
+import { clientOptions, type Connection, type Database, openDatabase } from "#src/kernel/database.server.ts";
 import type { Files } from "#src/kernel/files.server.ts";
 import { StartRefused } from "#src/kernel/postgres/start-refused.ts";
 import type { Settings } from "#src/kernel/settings.server.ts";
 
 const LOCK = 7_261_999;
+/** Few: each learns the tables and plans the statements for itself. */
+const CONNECTIONS = 3;
 const WELL_KNOWN = "parkiet-demo";
 const DEMONSTRATION = "(email LIKE '%@demo.test' OR email LIKE '%@drugi.test' OR email = 'super@parkiet.test')";
 
@@ -107,9 +109,19 @@ async function clear(client: pg.Client): Promise<void> {
   await client.query(`TRUNCATE ${rows[0]?.tables}`);
 }
 
-/** Runs `make` between the marks by which the next start knows that it was interrupted. */
-export async function markedDemonstration(database: Database, make: () => Promise<void>): Promise<void> {
+/**
+ * Runs `make` between the marks by which the next start knows that it was interrupted. Its transactions do not wait for the disk: what
+ * a crash takes is cleared away anyway, and the last mark, which does wait, confirms all that was written before it.
+ */
+export async function markedDemonstration(database: Database, make: (hasty: Database) => Promise<void>): Promise<void> {
   await database.pool.query("INSERT INTO demonstration DEFAULT VALUES");
-  await make();
+  const hasty = openDatabase(database.connection, CONNECTIONS);
+  // A connection that breaks at this is told by what is asked of it next.
+  hasty.pool.on("connect", (client) => void client.query("SET synchronous_commit = off").catch(() => undefined));
+  try {
+    await make({ ...hasty, reserved: hasty });
+  } finally {
+    await hasty.close();
+  }
   await database.pool.query("UPDATE demonstration SET finished_at = now()");
 }

@@ -19,8 +19,8 @@ export interface SignupSeason {
   entries: number;
   /** How many clubs sign up at the same time. */
   together: number;
-  /** Told before each club; the demonstration lets its clock run by so many milliseconds. */
-  tick(ms: number): void;
+  /** Runs what a club does in one sitting, so many hours after sign-up opened; in the demonstration that is the time meanwhile. */
+  sitting<T>(hours: number, club: number, work: () => Promise<T>): Promise<T>;
 }
 
 /** How many entries the clubs bring, in turn; ten on average. */
@@ -29,6 +29,9 @@ const ENTRIES_OF_CLUBS = [12, 8, 14, 6, 11, 9];
 const FULL_BLOCK = 9;
 /** What the organiser gave back to one club. */
 const REFUND_GROSZE = 5000;
+/** A club signs up so long after the one before it has, and its money arrives so much later. */
+const HOURS_TO_SIGNUP = 45;
+const HOURS_TO_MONEY = 15;
 /** Which styles and line-ups the clubs bring, most wanted first: [presentation code, dancers]. */
 const LINE_UPS: readonly [string, number][] = [
   ["SOLO", 1],
@@ -49,20 +52,35 @@ export async function signUpEverybody(season: SignupSeason): Promise<void> {
   for (let left = season.entries; left > 0; left -= counts.at(-1) ?? left)
     counts.push(Math.min(left, ENTRIES_OF_CLUBS[counts.length % ENTRIES_OF_CLUBS.length] ?? left));
   let next = 0;
-  let before = 0;
+  let first = 0;
+  let billed: Promise<unknown> = Promise.resolve();
   const work = async () => {
     for (;;) {
       const club = next;
       const count = counts[club];
       if (count === undefined) return;
-      const first = before;
+      const hours = club * (HOURS_TO_SIGNUP + HOURS_TO_MONEY) + HOURS_TO_SIGNUP;
+      const turn = { club, first, count, clubs: counts.length, billed };
       next += 1;
-      before += count;
-      season.tick(45 * 3_600_000);
-      await signUpClub(season, { club, first, count, clubs: counts.length });
+      first += count;
+      const bill = season.sitting(hours, club, () => signUpClub(season, turn));
+      billed = bill;
+      const payment = await bill;
+      if (payment && club % 4 !== 3) await season.sitting(hours + HOURS_TO_MONEY, club, () => bookMoney(season.admin, club, payment));
     }
   };
   await Promise.all(Array.from({ length: season.together }, work));
+}
+
+async function bookMoney(admin: Robot, club: number, payment: { id: string; amount_grosze: number }): Promise<void> {
+  const book = (body: object) => admin.must(updatePayment, { params: { id: payment.id }, body });
+  await book({ status: "paid", note: "Wyciąg bankowy" });
+  if (club % 12 === 5)
+    await book({
+      status: "partially_refunded",
+      paid_grosze: payment.amount_grosze - REFUND_GROSZE,
+      note: "Kontuzja: zwrot za jedno solo",
+    });
 }
 
 /** The club's place among all clubs, the number of entries made before its own, and how many it brings. */
@@ -71,9 +89,12 @@ interface Turn {
   first: number;
   count: number;
   clubs: number;
+  /** When the club before it has its bill: they are numbered in the order in which the clubs came. */
+  billed: Promise<unknown>;
 }
 
-async function signUpClub(season: SignupSeason, { club, first, count, clubs }: Turn): Promise<void> {
+/** Makes and sends the sign-up of one club and has it accepted; gives what it is asked to pay. */
+async function signUpClub(season: SignupSeason, { club, first, count, clubs, billed }: Turn) {
   const { admin, competition_id } = season;
   const bands = [
     ...new Map(
@@ -82,7 +103,7 @@ async function signUpClub(season: SignupSeason, { club, first, count, clubs }: T
   ];
   const school = names.schools[club % names.schools.length];
   const band = bands[club % bands.length];
-  if (!school || !band) return;
+  if (!school || !band) return undefined;
   const robot = (club === 0 ? season.coach : undefined) ?? season.guest();
   const contact = names.people.instructors[club % names.people.instructors.length] ?? "Anna Próbna";
   const signup = await robot.must(createSignup, {
@@ -108,6 +129,7 @@ async function signUpClub(season: SignupSeason, { club, first, count, clubs }: T
       }),
     },
   });
+  const uploads: Promise<unknown>[] = [];
   const fitting = season.sections.filter((each) => each.age_category_id === band.age_category_id);
   for (let i = 0; i < count; i++) {
     const [code, size] = LINE_UPS[i % LINE_UPS.length] ?? ["SOLO", 1];
@@ -129,22 +151,14 @@ async function signUpClub(season: SignupSeason, { club, first, count, clubs }: T
       form.set("title", title);
       const seconds = Math.min(section.music_to_seconds ?? 60, 24 + (((made + 1) * 7) % 30));
       form.set("file", new File([toneWav(seconds, made + 1)], `${title}.wav`, { type: "audio/wav" }));
-      await robot.must(uploadMusic, { params: { id: entry.id }, form });
+      uploads.push(robot.must(uploadMusic, { params: { id: entry.id }, form }));
     }
   }
+  await Promise.all(uploads);
   await robot.must(submitSignup, { params, body: { accept_rules: true, guardian_statement: true, image_consent: club % 3 !== 0 } });
   const { entries } = await robot.must(getSignup, { params });
   const waiting = entries.filter((entry) => entry.status === "submitted").map((entry) => entry.id);
   if (waiting.length > 0) await admin.must(bulkEntries, { body: { action: "accept", ids: waiting } });
-  const payment = await robot.must(createPayment, { params, body: { method: "transfer" } });
-  season.tick(15 * 3_600_000);
-  const book = (body: object) => admin.must(updatePayment, { params: { id: payment.id }, body });
-  if (club % 4 === 3) return;
-  await book({ status: "paid", note: "Wyciąg bankowy" });
-  if (club % 12 === 5)
-    await book({
-      status: "partially_refunded",
-      paid_grosze: payment.amount_grosze - REFUND_GROSZE,
-      note: "Kontuzja: zwrot za jedno solo",
-    });
+  await billed;
+  return robot.must(createPayment, { params, body: { method: "transfer" } });
 }

@@ -1,6 +1,8 @@
 // Music for the demonstration: short melodies as WAV files, made here so that nobody's work is copied.
 
 const RATE = 4000;
+/** Samples of a beat: half a second. */
+const BEAT = RATE / 2;
 
 /** A mono 8-bit WAV of so many seconds: a walking melody in a scale that depends on `seed`. */
 export function toneWav(seconds: number, seed: number): Uint8Array<ArrayBuffer> {
@@ -21,13 +23,19 @@ export function toneWav(seconds: number, seed: number): Uint8Array<ArrayBuffer> 
   text(36, "data");
   view.setUint32(40, samples, true);
   const steps = [0, 2, 4, 7, 9, 12];
-  for (let i = 0; i < samples; i++) {
-    const time = i / RATE;
-    const beat = Math.floor(time * 2);
+  for (let beat = 0; beat * BEAT < samples; beat++) {
     const step = steps[(beat * (1 + (seed % 5)) + seed) % steps.length] ?? 0;
-    const frequency = 196 * 2 ** ((step + (seed % 7)) / 12);
-    const fade = Math.min(1, (time * 2 - beat) * 12, (beat + 1 - time * 2) * 3, (seconds - time) * 2);
-    bytes[44 + i] = 128 + Math.round(Math.sin(2 * Math.PI * frequency * time) * 70 * Math.max(0, fade));
+    const turn = (2 * Math.PI * 196 * 2 ** ((step + (seed % 7)) / 12)) / RATE;
+    // Each sine follows from the two before it.
+    const twice = 2 * Math.cos(turn);
+    let before = Math.sin(turn * (beat * BEAT - 1));
+    let sine = Math.sin(turn * beat * BEAT);
+    for (let at = 0; at < BEAT && beat * BEAT + at < samples; at++) {
+      const i = beat * BEAT + at;
+      const fade = Math.min(1, (at / BEAT) * 12, (1 - at / BEAT) * 3, (seconds - i / RATE) * 2);
+      bytes[44 + i] = 128 + Math.round(sine * 70 * Math.max(0, fade));
+      [before, sine] = [sine, twice * sine - before];
+    }
   }
   return bytes;
 }

@@ -17,7 +17,7 @@ import { savePrice } from "./price-sql.server.ts";
 import { giveNumbersDue } from "./start-numbers-sql.server.ts";
 import * as store from "./sql.server.ts";
 
-/** A sign-up with all that its rules need. */
+/** A sign-up with what its rules need. */
 export interface Bundle {
   signup: store.SignupRow;
   competition: store.CompetitionRow;
@@ -41,16 +41,22 @@ export function rulebookOf(competition: Pick<store.CompetitionRow, "rulebook">):
   }
 }
 
-/** Loads what a sign-up's rules need, in six queries. */
-export async function loadBundle(call: Pick<Call, "db" | "now">, signup: store.SignupRow): Promise<Bundle> {
+/** Loads what a sign-up's rules need, in six queries: with the sections of its entries, and `others` where an entry may come into one. */
+export async function loadBundle(
+  call: Pick<Call, "db" | "now">,
+  signup: store.SignupRow,
+  others: "all" | readonly string[] = [],
+): Promise<Bundle> {
   const competition = await competitionOf(call, signup);
+  const entries = await store.listEntries(call.db, signup.id);
+  const sections = others === "all" ? undefined : [...others, ...entries.map((each) => each.section_id)];
   return {
     signup,
     competition,
     occasion: { rulebook: rulebookOf(competition), first_day: competition.starts_on },
-    sections: await store.listSections(call.db, competition.id),
+    sections: await store.listSections(call.db, competition.id, sections),
     dancers: await store.listDancers(call.db, signup.id),
-    entries: await store.listEntries(call.db, signup.id),
+    entries,
     today: wallDay(call.now),
     paid_day: await findPaidDay(call.db, signup.id),
   };
@@ -132,7 +138,7 @@ export function hasMinors(bundle: Bundle): boolean {
 
 /** The sign-up as the API shows it. */
 export async function describeSignup(call: Call, signup: store.SignupRow): Promise<Signup> {
-  const bundle = await loadBundle(call, signup);
+  const bundle = await loadBundle(call, signup, "all");
   const consents = await listConsents(call.db, signup.id);
   return {
     ...signup,
@@ -155,9 +161,9 @@ export async function describeSignup(call: Call, signup: store.SignupRow): Promi
   };
 }
 
-/** A sign-up that may be changed now, locked, with what its rules need. */
-export async function openBundle(call: Call, id: string): Promise<Bundle> {
-  const bundle = await loadBundle(call, await getSignup(call, id, true));
+/** A sign-up that may be changed now, locked, with what its rules need, as `loadBundle` has it. */
+export async function openBundle(call: Call, id: string, others?: "all" | readonly string[]): Promise<Bundle> {
+  const bundle = await loadBundle(call, await getSignup(call, id, true), others);
   guardOpen(call, bundle.competition);
   return bundle;
 }

@@ -44,7 +44,7 @@ function guardBirth(call: Call, dancer: { birth_year: number; birth_date: string
 
 const updateDancer = handle(contract.updateDancer, async (call, { params, body }) => {
   const found = (await store.findDancer(call.db, params.id ?? "")) ?? refuse("not_found");
-  const bundle = await openBundle(call, found.signup_id);
+  const bundle = await openBundle(call, found.signup_id, "all");
   const before = bundle.dancers.find((each) => each.id === found.id) ?? refuse("not_found");
   const { version, ...fields } = body;
   if (version !== undefined && version !== before.version) refuse("stale", { current: before });
@@ -141,7 +141,8 @@ function guardLineUp(call: Call, bundle: Bundle, ids: readonly string[]): void {
 }
 
 const createEntry = handle(contract.createEntry, async (call, { params, body }) => {
-  const bundle = await openBundle(call, params.id ?? "");
+  // Whoever names the section needs no other; by what is danced, any may fit.
+  const bundle = await openBundle(call, params.id ?? "", body.section_id === undefined ? "all" : [body.section_id]);
   const { id = newId(), dancer_ids = [], title = null, choreographer = null, position, ...asked } = body;
   const earlier = await store.findEntry(call.db, id);
   if (earlier) return earlier.signup_id === bundle.signup.id ? describeEntry(call, bundle, earlier) : refuse("duplicate");
@@ -172,7 +173,7 @@ const createEntry = handle(contract.createEntry, async (call, { params, body }) 
 
 const updateEntry = handle(contract.updateEntry, async (call, { params, body }) => {
   const { entry: before, signup } = await getEntryOf(call, params.id ?? "", true);
-  const bundle = await loadBundle(call, signup);
+  const bundle = await loadBundle(call, signup, "all");
   guardOpen(call, bundle.competition);
   const { version, dancer_ids, title, choreographer, position, ...asked } = body;
   if (version !== undefined && version !== before.version) refuse("stale", { current: describeEntry(call, bundle, before) });
@@ -244,7 +245,7 @@ const deleteEntry = handle(contract.deleteEntry, async (call, { params }) => {
 });
 
 const listEligible = handle(contract.listEligible, async (call, { params, body }) => {
-  const bundle = await loadBundle(call, await getSignup(call, params.id ?? ""));
+  const bundle = await loadBundle(call, await getSignup(call, params.id ?? ""), "all");
   guardLineUp(call, bundle, body.dancer_ids);
   const dancers = lineUpOf(bundle, body.dancer_ids);
   const judged = siblingsOf(open(bundle), body).map((section) => ({ section, verdict: verdictOf(section, dancers, bundle.occasion) }));

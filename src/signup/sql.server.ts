@@ -30,8 +30,8 @@ export interface SectionRow extends Omit<OfferedSection, "full">, SectionRule, F
   code: string | null;
 }
 
-/** All sections of a competition in their order. */
-export async function listSections(trx: Trx, competitionId: string): Promise<SectionRow[]> {
+/** The sections of a competition in their order: all of them, or these. */
+export async function listSections(trx: Trx, competitionId: string, ids?: readonly string[]): Promise<SectionRow[]> {
   const { rows } = await sql<SectionRow>`
     select s.id, s.name, s.code, s.dance_category_id, d.name as dance_name, s.age_category_id, a.name as age_name,
       s.presentation_category_id, p.name as presentation_name, p.min_dancers, p.max_dancers, s.level_code, s.level_name, s.music,
@@ -44,7 +44,9 @@ export async function listSections(trx: Trx, competitionId: string): Promise<Sec
     join dance_categories d on d.tenant_id = s.tenant_id and d.id = s.dance_category_id
     join age_categories a on a.tenant_id = s.tenant_id and a.id = s.age_category_id
     join presentation_categories p on p.tenant_id = s.tenant_id and p.id = s.presentation_category_id
-    where s.competition_id = ${competitionId} order by p.position, d.position, a.position, s.position, s.id`.execute(trx);
+    where s.competition_id = ${competitionId} ${ids ? sql`and s.id = any(${ids}::uuid[])` : sql``} order by p.position, d.position, a.position, s.position, s.id`.execute(
+    trx,
+  );
   return rows;
 }
 

@@ -92,9 +92,10 @@ async function mailConfirmation(call: Call, before: store.SignupRow, after: Bund
  * time of it, which under the sections' lock is later than that of all who were sent to them before.
  */
 async function placeDrafts(call: Call, bundle: Bundle) {
-  const last = await store.lockSections(call.db, [...new Set(bundle.entries.map((each) => each.section_id))]);
+  const ids = [...new Set(bundle.entries.map((each) => each.section_id))];
+  const last = await store.lockSections(call.db, ids);
   const now = new Date(Math.max(call.world.now().getTime(), last === null ? 0 : Date.parse(last) + 1)).toISOString();
-  const sections = await store.listSections(call.db, bundle.competition.id);
+  const sections = await store.listSections(call.db, bundle.competition.id, ids);
   const taken = new Map(sections.map((each) => [each.id, each.taken]));
   const capacity = new Map(sections.map((each) => [each.id, each.capacity]));
   const sent = bundle.entries
