@@ -57,6 +57,7 @@ describe("a personal API token", () => {
     expect(listed).toMatchObject([{ id, name: "Arkusz", ending: first.ending, used_at: null }]);
     expect(Date.parse(first.expires_at) - Date.parse(first.created_at)).toBe(30 * 86_400_000);
     const { rows } = await house.world.database.pool.query("SELECT * FROM api_tokens WHERE id = $1", [id]);
+    expect(rows).toHaveLength(1);
     expect(JSON.stringify([rows, listed])).not.toContain(first.token.slice(10));
   });
 

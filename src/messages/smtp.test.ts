@@ -64,6 +64,16 @@ describe("with a mail server", () => {
     expect((await admin.call(contract.resendMail, { params: { id: data[0]?.id ?? "" } })).status).toBe(409);
   });
 
+  it("a mail comes from the name that MAIL_FROM gives, where it gives one", async () => {
+    const { settings: kept } = house.world;
+    house.world.settings = { ...kept, MAIL_FROM: "Turnieje Rytmu <turnieje@rytm.example.org>" };
+    const admin = await browserAs(house, await makeTenant(house, "Fundacja Żółta Łódź"), "admin");
+    await admin.must(sendTestMail);
+    await expect.poll(() => received.length, until).toBe(2);
+    house.world.settings = kept;
+    expect(received.pop()?.from).toEqual({ name: "Turnieje Rytmu", address: "turnieje@rytm.example.org" });
+  });
+
   it("a refused mail stays in the outbox with the server's words, and goes out once it is taken", async () => {
     const admin = await browserAs(house, await makeTenant(house), "admin");
     refusing = true;

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { expect, it } from "vitest";
 import { useHouse } from "#tests/database.ts";
 import { Browser, browserAs, type MadeTenant, makeTenant } from "#tests/factories.ts";
@@ -29,9 +30,12 @@ async function begun() {
 }
 
 /** How many rows of a table the tenant has, whoever may see them. */
-async function rowsOf(tenant: MadeTenant, table: string): Promise<number> {
-  const { rows } = await house.world.database.pool.query(`SELECT count(*)::int AS n FROM ${table} WHERE tenant_id = $1`, [tenant.id]);
-  return rows[0].n as number;
+function rowsOf(tenant: MadeTenant, table: string): Promise<number> {
+  return house.world.database.asOwner(async (trx) => {
+    await sql`select set_config('app.tenant', ${tenant.id}, true)`.execute(trx);
+    const { rows } = await sql<{ n: number }>`select count(*)::int as n from ${sql.table(table)}`.execute(trx);
+    return rows[0]?.n ?? 0;
+  });
 }
 
 const status = async <E extends Endpoint>(browser: Browser, endpoint: E, asking: Asking<E> = {}) =>
@@ -171,6 +175,7 @@ it("removed, it is out of every list, count, search and dashboard, its rows stay
   const { tenant, admin, made, list } = await begun();
   const tables = ["competitions", "sections", "signups", "dancers", "entries", "start_lists", "blocks", "performances"];
   const rows = await Promise.all(tables.map((table) => rowsOf(tenant, table)));
+  expect(rows).not.toContain(0);
   const params = { id: made.id };
   const coach = await browserAs(house, tenant, "trener");
   expect(await status(coach, competitions.removePractice, { params })).toBe(403);

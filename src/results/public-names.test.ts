@@ -66,9 +66,16 @@ it("shows a soloist as chosen: initials at first, the full name with its consent
 });
 
 it("shows a full name only while its consent stands", async () => {
-  const { hall, dancerId, listed } = await makeShown();
+  const { hall, parent, dancerId, listed } = await makeShown();
   await house.world.database.inTenant(hall.tenant.id, (trx) =>
     trx.updateTable("dancers").set({ public_name: "full" }).where("id", "=", dancerId).execute(),
+  );
+  expect((await listed()).row?.shown.label).toBe("T. P.");
+  for (const public_name of ["initials", "full"] as const)
+    await parent.must(setPublicName, { params: { id: dancerId }, body: { public_name } });
+  expect((await listed()).row?.shown.label).toBe("Tancerka1 Próbna");
+  await house.world.database.inTenant(hall.tenant.id, (trx) =>
+    trx.updateTable("consents").set({ withdrawn_at: "2026-11-01T10:00:00Z" }).where("kind", "=", "full_names").execute(),
   );
   expect((await listed()).row?.shown.label).toBe("T. P.");
 });

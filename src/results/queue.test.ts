@@ -5,7 +5,7 @@ import { Browser } from "#tests/factories.ts";
 import { danceAll, type Hall, makeHall } from "#tests/situations.ts";
 import { getJudgeDay, getSheet, giveMarks, listSheets } from "../judging/contract.ts";
 import { newId } from "../kernel/ids.ts";
-import { bulkEntries, setEntryStatus, tellClub } from "../signup/contract.ts";
+import { bulkEntries, deleteEntry, setEntryStatus, tellClub } from "../signup/contract.ts";
 import { getStage, moveOnStage } from "../stage/contract.ts";
 import { getPublicStartList } from "../start-lists/contract.ts";
 import { closeBlock, getDay, getPublicScores, listScores, publishBlock } from "./contract.ts";
@@ -93,6 +93,28 @@ describe.each(["withdrawn", "disqualified"] as const)("an entry that is %s befor
     const guest = new Browser(house, hall.tenant);
     expect(await guest.must(getPublicScores, { params: { id: hall.competition_id } })).toMatchObject({ delay_seconds: 0 });
   });
+});
+
+it("whichever way an entry goes out, and when it dances after all, the desk, the pads and every page of its list hear of it at once", async () => {
+  const hall = await sentHall({ entries: 4, judges: 1 });
+  const { competition_id, list_id, block_id, entry_ids } = hall;
+  const screens = [`judging:${list_id}`, `start-list:${competition_id}:${list_id}`, `block:${block_id}`];
+  const heard = new Set<string>();
+  const stop = house.world.live.onNews((tenantId, topic) => void (tenantId === hall.tenant.id && topic && heard.add(topic)));
+  for (const way of [
+    () => out(hall, 0, "withdrawn"),
+    () => out(hall, 0, "accepted"),
+    () => out(hall, 1, "disqualified"),
+    () => hall.admin.call(bulkEntries, { body: { action: "withdraw", ids: [entry_ids[2] ?? ""] } }),
+    () => hall.admin.call(deleteEntry, { params: { id: entry_ids[3] ?? "" } }),
+  ]) {
+    heard.clear();
+    expect((await way()).status).toBeLessThan(300);
+    await expect
+      .poll(() => [...heard])
+      .toEqual(expect.arrayContaining([`stage:${competition_id}`, `scores:${competition_id}`, ...screens]));
+  }
+  stop();
 });
 
 it("an entry that danced before it went out stays counted, and nobody in the hall reads why before the result does", async () => {

@@ -5,6 +5,7 @@ import { Browser } from "#tests/factories.ts";
 import { type Hall, makeHall } from "#tests/situations.ts";
 import { updateCompetition } from "../competitions/contract.ts";
 import { getJudgeDay } from "../judging/contract.ts";
+import { setEntryStatus } from "../signup/contract.ts";
 import { getStage, moveOnStage } from "../stage/contract.ts";
 import { predicted } from "../start-lists/live/predicted.ts";
 import {
@@ -90,7 +91,8 @@ describe("two stages of one day", () => {
       ["Scena A", "2026-11-28", 2, 0],
       ["Scena B", "2026-11-29", 2, 0],
     ]);
-    expect(Date.parse(stages[0]?.ends_at ?? "")).toBe(Date.parse(rounded(-15)) + 5 * MINUTE);
+    const { starts_at } = await hall.admin.must(getStartList, { params: { id: hall.list_id } });
+    expect(Date.parse(stages[0]?.ends_at ?? "")).toBe(Date.parse(starts_at) + 5 * MINUTE);
     expect(Date.parse(stages[1]?.ends_at ?? "")).toBe(Date.parse("2026-11-29T09:05:00+01:00"));
   });
 
@@ -187,6 +189,15 @@ describe("conflicts of a day", () => {
     expect((await hall.admin.must(listConflicts, at)).data).toEqual([]);
     await hall.admin.must(updateCompetition, { ...at, body: { rest_seconds: 900 } });
     expect(await hall.admin.must(listConflicts, at)).toMatchObject({ rest_seconds: 900, data: [{ gap_seconds: 600 }] });
+
+    // Whoever does not dance any more clashes with nobody.
+    await house.world.database.inTenant(hall.tenant.id, (trx) =>
+      trx.updateTable("entries").set({ submitted_at: "2026-10-01T10:00:00Z" }).execute(),
+    );
+    await hall.admin.must(setEntryStatus, { params: { id: hall.entry_ids[2] ?? "" }, body: { status: "withdrawn" } });
+    expect((await hall.admin.must(listConflicts, at)).data).toEqual([]);
+    for (const id of [hall.list_id, hall.second.id])
+      expect((await hall.admin.must(getStartList, { params: { id } })).conflicts).toEqual([]);
   });
 
   it("name a judge who sits on two stages at once, who is seated there only when that is confirmed", async () => {
