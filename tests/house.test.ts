@@ -102,6 +102,14 @@ const cases: [string, (files: laws.Tree) => string[], [string, string][]][] = [
       ["src/stage/bows.server.ts", "await call.announce(`bows:${id}`);\n"],
     ],
   ],
+  [
+    "searches in one way",
+    laws.searchBreaches,
+    [
+      ["src/messages/sql.server.ts", `${tree.get("src/messages/sql.server.ts")}\nquery = query.where("subject", "ilike", q);\n`],
+      ["src/stage/find.tsx", "const found = rows.filter((row) => row.name.toLowerCase().includes(q));\n"],
+    ],
+  ],
 ];
 
 describe("the house", () => {

@@ -267,3 +267,14 @@ export function topicBreaches(tree: Tree): string[] {
     ...[...told.difference(followed)].map((kind) => `${kind}: announced, and followed by nobody`),
   ];
 }
+
+/** Law 9 (searching): what is found is said in one place for the browser and in one for the database. */
+export function searchBreaches(tree: Tree): string[] {
+  const breaches: string[] = [];
+  for (const [path, text] of tree) {
+    if (!path.startsWith("src/") || !isCode(path) || isTest(path) || /^src\/kernel\/search(-sql\.server)?\.ts$/.test(path)) continue;
+    for (const own of [/\bilike\b/i, /\bstrpos\(/, /toLowerCase\(\)\.includes\(/, /\bfold\([^)]*\)\.includes\(/])
+      if (own.test(text)) breaches.push(`${path}: searches in a way of its own: ${own.source}`);
+  }
+  return breaches;
+}

@@ -1,6 +1,7 @@
 // Reads the audit trail, which the kernel writes, and the names of what it tells about.
 import { sql } from "kysely";
 import type { Trx } from "../kernel/database.server.ts";
+import { eachWord, foldAll, holds } from "../kernel/search-sql.server.ts";
 
 /** What every record that a deed can name is called now. */
 const named = sql`
@@ -54,7 +55,7 @@ export interface DeedRow {
 /** Deeds newest first, from behind the deed `after`. */
 export async function listDeedRows(trx: Trx, filter: DeedFilter): Promise<DeedRow[]> {
   const { q, subject_kind, action, from, to, limit, after } = filter;
-  const like = `%${(q ?? "").replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+  const own = foldAll([sql`who`, sql`reason`, sql`before->>'name'`, sql`after->>'name'`]);
   const { rows } = await sql<DeedRow>`
     select id, at, user_id, who, action, subject_kind, subject_id, before, after, reason from audit a
     where true
@@ -62,12 +63,7 @@ export async function listDeedRows(trx: Trx, filter: DeedFilter): Promise<DeedRo
       ${action ? sql`and action = ${action}` : sql``}
       ${from ? sql`and at >= ${from}::date::timestamp at time zone 'Europe/Warsaw'` : sql``}
       ${to ? sql`and at < (${to}::date + 1)::timestamp at time zone 'Europe/Warsaw'` : sql``}
-      ${
-        q
-          ? sql`and (who ilike ${like} or reason ilike ${like} or before->>'name' ilike ${like} or after->>'name' ilike ${like}
-              or subject_id in (select n.id from (${named}) n where n.name ilike ${like}))`
-          : sql``
-      }
+      and ${eachWord(q, (word) => sql<boolean>`(${holds(own, word)} or subject_id in (select n.id from (${named}) n where ${holds(sql`fold(n.name)`, word)}))`)}
       ${after ? sql`and (at, id) < (select b.at, b.id from audit b where b.id = ${after}::uuid)` : sql``}
     order by at desc, id desc limit ${limit}`.execute(trx);
   return rows;

@@ -1,6 +1,7 @@
 import { Plus } from "lucide-react";
 import { useState } from "react";
 import { useLoaderData, useRevalidator, useSearchParams } from "react-router";
+import { finds } from "../kernel/search.ts";
 import { ApiError } from "../web/api.ts";
 import { useLocale } from "../web/locale.tsx";
 import { recordOrNull } from "../web/outcomes.ts";
@@ -10,7 +11,6 @@ import { useApi } from "../web/use-api.ts";
 import { useReport } from "../web/use-report.ts";
 import { Button } from "../web/ui/button.tsx";
 import { Empty, ErrorPanel } from "../web/ui/empty.tsx";
-import { fold } from "../web/ui/fold.ts";
 import { PageHead } from "../web/ui/page-head.tsx";
 import { SortableList } from "../web/ui/sortable-list.tsx";
 import { TableToolbar } from "../web/ui/table-toolbar.tsx";
@@ -126,7 +126,7 @@ function Dictionary({ kind, rows, admin, adding, onAdding, onChanged, q, onQ, ar
   const [order, setOrder] = useState<{ of: Row[]; rows: readonly Row[] } | undefined>(undefined);
   const [removing, setRemoving] = useState<Row | undefined>(undefined);
   const view = rows.filter((row) => row.archived === archive);
-  const shown = view.filter((row) => fold(`${row.name} ${row.code ?? ""}`).includes(fold(q)));
+  const shown = view.filter((row) => finds(q, [row.name, row.code]));
   const items = order?.of === rows && !q && !archive ? order.rows : shown;
   const reorder = async (next: readonly Row[]) => {
     setOrder({ of: rows, rows: next });

@@ -1,6 +1,7 @@
 // The only file that writes the tables competitions and sections; it reads what stands on them.
 import { sql } from "kysely";
 import { among, type Trx } from "../kernel/database.server.ts";
+import { finds } from "../kernel/search-sql.server.ts";
 import type { StoredFile } from "../kernel/files.server.ts";
 import { freeSlug, slugOf, type Status } from "./rules.ts";
 import type { EarlyFee } from "./fees.ts";
@@ -77,12 +78,11 @@ export interface CompetitionFilter {
 
 /** Competitions, the latest first day first; archived ones only when asked for by status. */
 export async function listCompetitionRows(trx: Trx, filter: CompetitionFilter): Promise<CompetitionRow[]> {
-  const like = `%${(filter.q ?? "").replace(/[\\%_]/g, "\\$&")}%`;
   const { rows } = await sql<CompetitionRow>`
     select ${columns} from ${source}
     where ${filter.status ? sql`c.status = ${filter.status}` : sql`c.status <> 'archived'`}
       ${filter.drafts ? sql`` : sql`and c.status <> 'draft'`}
-      ${filter.q ? sql`and (c.name ilike ${like} or c.venue_name ilike ${like})` : sql``}
+      and ${finds(filter.q, [sql`c.name`, sql`c.venue_name`])}
       ${filter.after ? sql`and (c.starts_on, c.id) < (${filter.after.starts_on}::date, ${filter.after.id}::uuid)` : sql``}
     order by c.starts_on desc, c.id desc limit ${filter.limit}`.execute(trx);
   return rows;

@@ -1,6 +1,7 @@
 import { ArrowRight, ClipboardList, ListOrdered, LogOut, Trophy, Wallet } from "lucide-react";
 import { useState } from "react";
 import { Link, useLoaderData, useNavigate, useRevalidator } from "react-router";
+import { finds } from "../kernel/search.ts";
 import { chooseLocale } from "../web/choose-locale.ts";
 import { useLocale } from "../web/locale.tsx";
 import { caller, type LoaderArgs, type PageHandle } from "../web/page.ts";
@@ -194,7 +195,7 @@ function Places() {
   const switchTo = useSwitch();
   const [q, setQ] = useState("");
   if (places.length < 2) return null;
-  const found = places.filter((place) => `${place.name} ${place.slug}`.toLowerCase().includes(q.trim().toLowerCase()));
+  const found = places.filter((place) => finds(q, [place.name, place.slug]));
   return (
     <section className="grid gap-3" id="organisations">
       <SectionHead title={said.places} />

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { type Db, ownerWithin, type Trx } from "../kernel/database.server.ts";
 import { newId } from "../kernel/ids.ts";
 import type { Person, Visitor } from "../kernel/world.server.ts";
+import { finds } from "../kernel/search-sql.server.ts";
 
 const SESSION_IDLE_DAYS = 14;
 /** How long a browser that was told to remember a session keeps its cookie. */
@@ -229,7 +230,7 @@ export function listMembers(
     .innerJoin("users as u", "u.id", "m.user_id")
     .select(["m.id", "m.user_id", "u.name", "u.email", "m.role", "m.archived", "m.version", "m.created_at"]);
   if (filter.role) query = query.where("m.role", "=", filter.role);
-  if (filter.q) query = query.where((eb) => eb.or([eb("u.name", "ilike", `%${filter.q}%`), eb("u.email", "ilike", `%${filter.q}%`)]));
+  if (filter.q) query = query.where(finds(filter.q, [sql.ref("u.name"), sql.ref("u.email")]));
   if (filter.archived !== undefined) query = query.where("m.archived", "=", filter.archived);
   if (filter.after)
     query = query.where(

@@ -184,6 +184,7 @@ export interface Entries {
   payment_status: Generated<string>;
   position: Generated<number>;
   price_grosze: number | null;
+  searched: Generated<string>;
   section_id: string;
   signup_id: string;
   start_number: number | null;

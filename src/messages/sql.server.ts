@@ -1,6 +1,7 @@
 // Reads the outbox; the kernel's mail part writes it.
 import { sql } from "kysely";
 import type { Trx } from "../kernel/database.server.ts";
+import { finds } from "../kernel/search-sql.server.ts";
 
 const lineColumns = ["id", "kind", "to_email", "to_name", "subject", "status", "attempts", "problem", "created_at", "sent_at"] as const;
 
@@ -11,10 +12,7 @@ export function listMailRows(
 ) {
   let query = trx.selectFrom("mails").select(lineColumns);
   if (filter.status) query = query.where("status", "=", filter.status);
-  if (filter.q)
-    query = query.where((eb) =>
-      eb.or([eb("to_email", "ilike", `%${filter.q}%`), eb("to_name", "ilike", `%${filter.q}%`), eb("subject", "ilike", `%${filter.q}%`)]),
-    );
+  if (filter.q) query = query.where(finds(filter.q, [sql.ref("to_email"), sql.ref("to_name"), sql.ref("subject")]));
   if (filter.after)
     query = query.where(
       sql<boolean>`(created_at, id) < (select before.created_at, before.id from mails before where before.id = ${filter.after}::uuid)`,

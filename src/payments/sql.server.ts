@@ -1,6 +1,7 @@
 // The rows of payments and their price lines; nothing else writes these tables.
 import { type RawBuilder, sql } from "kysely";
 import type { Trx } from "../kernel/database.server.ts";
+import { finds } from "../kernel/search-sql.server.ts";
 
 const open = ["pending", "processing", "failed"] as const;
 
@@ -183,12 +184,13 @@ function filtered(trx: Trx, filter: Filter) {
   if (filter.competition_id) query = query.where("p.competition_id", "=", filter.competition_id);
   if (filter.user_id) query = query.where("s.user_id", "=", filter.user_id);
   if (filter.method) query = query.where("p.method", "=", filter.method);
-  if (filter.q) {
-    const wanted = `%${filter.q.replace(/[\\%_]/g, "\\$&")}%`;
-    query = query.where((eb) =>
-      eb.or((["p.reference", "s.club_name", "s.contact_name", "s.contact_email"] as const).map((column) => eb(column, "ilike", wanted))),
+  if (filter.q)
+    query = query.where(
+      finds(
+        filter.q,
+        ["p.reference", "s.club_name", "s.contact_name", "s.contact_email"].map((column) => sql.ref(column)),
+      ),
     );
-  }
   return query;
 }
 

@@ -1,6 +1,7 @@
 // How blocks with their marks are listed: filters, views, paging. Reads only.
 import { type RawBuilder, sql } from "kysely";
 import type { Trx } from "../kernel/database.server.ts";
+import { finds } from "../kernel/search-sql.server.ts";
 import { competes, queued } from "../start-lists/queued-sql.server.ts";
 import type { Matrix, ScoreView } from "./contract.ts";
 
@@ -40,8 +41,6 @@ export interface ListedBlock {
   missing: number;
 }
 
-const folded = (text: RawBuilder<unknown>) => sql`translate(lower(${text}), 'ąćęłńóśźż', 'acelnoszz')`;
-
 /** Performances of the block whose entry belongs to one of this person's sign-ups. */
 const ownIn = (userId: string) => sql`
   from performances p join entries e on e.tenant_id = p.tenant_id and e.id = p.entry_id
@@ -67,7 +66,7 @@ const found = (filter: BlockFilter) => sql`
     ${filter.start_list_id === undefined ? sql`` : sql`and l.id = ${filter.start_list_id}`}
     ${filter.published_only ? sql`and b.status = 'published'` : sql``}
     ${filter.user_id === undefined ? sql`` : sql`and exists (select 1 ${ownIn(filter.user_id)})`}
-    ${filter.q ? sql`and strpos(${folded(sql`b.name || ' ' || l.name`)}, ${folded(sql`${filter.q}::text`)}) > 0` : sql``}`;
+    and ${finds(filter.q, [sql`b.name`, sql`l.name`])}`;
 
 const views: Record<ScoreView, RawBuilder<unknown>> = {
   all: sql`true`,

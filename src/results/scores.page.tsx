@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { Link, useLoaderData, useSearchParams } from "react-router";
 import type { ShownAs } from "../competitions/shown-as.ts";
-import { FindRow, finds, useFind } from "../start-lists/live/find-row.tsx";
+import { FindRow, isFound, useFind } from "../start-lists/live/find-row.tsx";
 import { Delay, LiveHeader } from "../start-lists/live/live-header.tsx";
 import { NextFollowed } from "../start-lists/live/next-followed.tsx";
 import { type View, Views } from "../start-lists/live/public-views.tsx";
@@ -120,7 +120,7 @@ export function Component() {
   const { competition, blocks } = scores;
   const q = find.q.trim();
   const matches = (row: { entry_id: string; start_number: number | null; shown: ShownAs; club_name: string | null }) =>
-    (view !== "followed" || stars.followed.has(row.entry_id)) && finds(q, row);
+    (view !== "followed" || stars.followed.has(row.entry_id)) && isFound(q, row);
   const published = blocks
     .filter((block) => block.results !== null)
     .toSorted((a, b) => ((a.published_at ?? "") < (b.published_at ?? "") ? 1 : -1))

@@ -1,13 +1,13 @@
 import { Archive, ArchiveRestore, Ellipsis, Plus, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { Link, useLoaderData, useRevalidator, useSearchParams } from "react-router";
+import { finds } from "../kernel/search.ts";
 import { ApiError } from "../web/api.ts";
 import { count } from "../web/format.ts";
 import { useLocale } from "../web/locale.tsx";
 import { doneOrFalse, recordOrNull } from "../web/outcomes.ts";
 import { caller, type LoaderArgs, type PageHandle } from "../web/page.ts";
 import { isAdmin, useSession } from "../web/session.tsx";
-import { fold } from "../web/ui/fold.ts";
 import { Button, IconButton } from "../web/ui/button.tsx";
 import { Checkbox } from "../web/ui/checkbox.tsx";
 import { ConfirmDialog } from "../web/ui/dialog.tsx";
@@ -146,7 +146,7 @@ function FormList({ forms, chosen, admin, onRemove, onChanged }: ListProps) {
   const report = useReport();
   const [q, setQ] = useState("");
   const [archived, setArchived] = useState(false);
-  const shown = forms.filter((form) => form.archived === archived && fold(form.name).includes(fold(q)));
+  const shown = forms.filter((form) => form.archived === archived && finds(q, [form.name]));
   const move = async (form: ScoringForm, away: boolean) => {
     const saved = await recordOrNull(() => api.call(updateScoringForm, { params: { id: form.id }, body: { archived: away } }), report);
     if (saved) toast({ text: `${away ? said.archivedDone : said.restoredDone}: ${form.name}`, look: "done" });

@@ -1,6 +1,7 @@
 // How the dashboard reads entries and sign-ups: filters, saved views, sorting, paging. Reads only; drafts stay with their makers.
 import { type RawBuilder, sql } from "kysely";
 import type { Trx } from "../kernel/database.server.ts";
+import { finds, findsIn } from "../kernel/search-sql.server.ts";
 import type { EntryRow, EntryStatus } from "./records.ts";
 
 export interface EntryFilters {
@@ -27,23 +28,11 @@ export interface ListedEntry extends EntryRow {
 /** `attention` of what nobody sent in: drafts, and what was withdrawn before. */
 const NEVER_SENT = sql.lit(5);
 
-const folded = (text: RawBuilder<unknown>) => sql`translate(lower(${text}), 'ąćęłńóśźż', 'acelnoszz')`;
-
-const words = (q: string | undefined) => (q ?? "").trim().split(/\s+/).filter(Boolean);
-
-const dancerNames = sql`coalesce((select string_agg(n.first_name || ' ' || n.last_name, ', ' order by x.position)
-      from entry_dancers x join dancers n on n.tenant_id = x.tenant_id and n.id = x.dancer_id
-      where x.tenant_id = e.tenant_id and x.entry_id = e.id), '')`;
-/** What a word is looked for in. */
-const searched = sql`concat_ws(' ', lpad(e.start_number::text, 3, '0'), e.start_number, e.title, g.club_name, g.club_city, ${dancerNames}, e.choreographer, s.name)`;
-
-/** The entries that these filters leave, of whatever competition: of their own columns alone, unless words or another table's order are asked for. */
-const narrowed = (filters: Omit<EntryFilters, "competition_id">, joined: { club?: boolean; section?: boolean } = {}) => {
-  const asked = words(filters.q);
-  return sql`
+/** The entries that these filters leave, of whatever competition: of their own columns alone, unless another table's order or person is asked for. */
+const narrowed = (filters: Omit<EntryFilters, "competition_id">, joined: { club?: boolean; section?: boolean } = {}) => sql`
     from entries e
-    ${joined.club || asked.length > 0 || filters.user_id !== undefined ? sql`join signups g on g.tenant_id = e.tenant_id and g.id = e.signup_id` : sql``}
-    ${joined.section || asked.length > 0 ? sql`join sections s on s.tenant_id = e.tenant_id and s.id = e.section_id` : sql``}
+    ${joined.club || filters.user_id !== undefined ? sql`join signups g on g.tenant_id = e.tenant_id and g.id = e.signup_id` : sql``}
+    ${joined.section ? sql`join sections s on s.tenant_id = e.tenant_id and s.id = e.section_id` : sql``}
     where e.attention < ${NEVER_SENT}
       ${filters.section_id === undefined ? sql`` : sql`and e.section_id = ${filters.section_id}`}
       ${filters.status === undefined ? sql`` : sql`and e.status = ${filters.status}`}
@@ -58,11 +47,7 @@ const narrowed = (filters: Omit<EntryFilters, "competition_id">, joined: { club?
               ? sql`and 'music' = any(e.missing)`
               : sql`and 'music' = any(e.missing) and e.music_status <> 'none'`
       }
-      ${sql.join(
-        asked.map((word) => sql`and strpos(${folded(searched)}, ${folded(sql`${word}::text`)}) > 0`),
-        sql` `,
-      )}`;
-};
+      and ${findsIn(filters.q, sql`e.searched`, sql`e.start_number`)}`;
 
 /** The views by what the entry keeps for them: `attention` first, by which the index leads to the rows of most of them. */
 const views: Record<View, RawBuilder<unknown>> = {
@@ -254,7 +239,7 @@ export async function listSignupRows(trx: Trx, filters: SignupFilters): Promise<
       ${filters.user_id === undefined ? sql`` : sql`and g.user_id = ${filters.user_id}`}
       ${filters.without_contact ? sql`and g.status = 'submitted'` : sql``}
       ${filters.competition_id === undefined ? sql`` : sql`and g.competition_id = ${filters.competition_id}`}
-      ${filters.q ? sql`and strpos(${folded(filters.without_contact ? sql`concat_ws(' ', g.club_name, g.club_city)` : sql`concat_ws(' ', g.club_name, g.club_city, g.contact_name, g.contact_email)`)}, ${folded(sql`${filters.q}::text`)}) > 0` : sql``}
+      and ${finds(filters.q, [sql`g.club_name`, sql`g.club_city`, ...(filters.without_contact ? [] : [sql`g.contact_name`, sql`g.contact_email`])])}
       ${filters.after === undefined ? sql`` : sql`and (g.created_at, g.id) < (select created_at, id from signups where id = ${filters.after})`}
     order by g.created_at desc, g.id desc limit ${filters.limit}`.execute(trx);
   return rows;

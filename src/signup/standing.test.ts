@@ -21,6 +21,7 @@ interface Standing {
   music_status: string;
   payment_status: string;
   missing: string[];
+  searched: string;
 }
 
 const count = (trx: Trx) => sql<{ otherwise: number }>`select keep_entries(array(select id from entries)) as otherwise`.execute(trx);
@@ -30,7 +31,33 @@ const writes: [string, (at: At) => ReturnType<typeof sql>, Partial<Standing>][] 
   [
     "made, with its line-up",
     () => sql`select 1`,
-    { dancer_count: 1, music_status: "none", payment_status: "none", missing: ["music", "payment"] },
+    {
+      dancer_count: 1,
+      music_status: "none",
+      payment_status: "none",
+      missing: ["music", "payment"],
+      searched: "taniec 1 studio plie tancerka1 probna solo, jazz, 12-15 lat",
+    },
+  ],
+  [
+    "a dancer's name",
+    ({ entry }) => sql`update dancers d set first_name = 'Żaneta' from entry_dancers x where x.entry_id = ${entry} and x.dancer_id = d.id`,
+    { searched: "taniec 1 studio plie zaneta probna solo, jazz, 12-15 lat" },
+  ],
+  [
+    "another club",
+    ({ signup_id }) => sql`update signups set club_name = 'Łuk', club_city = 'Łódź' where id = ${signup_id}`,
+    { searched: "taniec 1 luk lodz zaneta probna solo, jazz, 12-15 lat" },
+  ],
+  [
+    "another name of the section",
+    ({ section_id }) => sql`update sections set name = 'Solo' where id = ${section_id}`,
+    { searched: "taniec 1 luk lodz zaneta probna solo" },
+  ],
+  [
+    "a choreographer and a title",
+    ({ entry }) => sql`update entries set choreographer = 'Ćma', title = 'Żar' where id = ${entry}`,
+    { searched: "zar luk lodz zaneta probna cma solo" },
   ],
   [
     "music sent",
@@ -144,7 +171,7 @@ async function begin(): Promise<At> {
 const standingOf = (trx: Trx, id: string) =>
   trx
     .selectFrom("entries")
-    .select(["dancer_count", "music_status", "payment_status", "missing"])
+    .select(["dancer_count", "music_status", "payment_status", "missing", "searched"])
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
 

@@ -1,6 +1,7 @@
 // Rows of the table of all lists: filters, order, paging.
 import { sql } from "kysely";
 import type { Trx } from "../kernel/database.server.ts";
+import { finds } from "../kernel/search-sql.server.ts";
 import { queued } from "./queued-sql.server.ts";
 import { type Head, headColumns } from "./sql.server.ts";
 
@@ -45,7 +46,7 @@ export function listRows(trx: Trx, filter: RowsFilter) {
     ]);
   if (filter.competition_id) query = query.where("l.competition_id", "=", filter.competition_id);
   if (filter.status) query = query.where("l.status", "=", filter.status);
-  if (filter.q) query = query.where((eb) => eb.or([eb("l.name", "ilike", `%${filter.q}%`), eb("c.name", "ilike", `%${filter.q}%`)]));
+  if (filter.q) query = query.where(finds(filter.q, [sql.ref("l.name"), sql.ref("c.name")]));
   const key = sortKeys[filter.sort];
   const beyond = filter.direction === "asc" ? sql`>` : sql`<`;
   if (filter.after) query = query.where(sql<boolean>`(${key.column}, l.id) ${beyond} (${key.of(filter.after)}, ${filter.after.id}::uuid)`);

@@ -13,7 +13,7 @@ import { usePrinting } from "../web/use-printing.ts";
 import * as addresses from "./addresses.ts";
 import type * as contract from "./contract.ts";
 import type { PublicStartList } from "./contract.ts";
-import { FindRow, finds, useFind } from "./live/find-row.tsx";
+import { FindRow, isFound, useFind } from "./live/find-row.tsx";
 import { Delay, LiveHeader } from "./live/live-header.tsx";
 import { NextFollowed } from "./live/next-followed.tsx";
 import { PaperList } from "./live/paper-list.tsx";
@@ -71,7 +71,7 @@ export function Component() {
   const all = list.blocks.flatMap((block) => block.performances);
   const onStage = all.find((each) => each.status === "on_stage");
   const found = list.blocks
-    .map((block) => ({ block, rows: block.performances.filter((each) => finds(find.q, each)) }))
+    .map((block) => ({ block, rows: block.performances.filter((each) => isFound(find.q, each)) }))
     .filter((each) => each.rows.length > 0);
   // What is over stands behind one line, so that a phone begins with what is on stage.
   const firstAhead = found.findIndex(({ rows }) => rows.some((each) => !isOver(each)));

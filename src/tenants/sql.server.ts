@@ -2,6 +2,7 @@
 import { sql } from "kysely";
 import { type Db, ownerWithin, type Trx } from "../kernel/database.server.ts";
 import type { Tenant } from "../kernel/world.server.ts";
+import { finds } from "../kernel/search-sql.server.ts";
 
 const settingsColumns = [
   "id",
@@ -57,7 +58,7 @@ export function listAllTenants(trx: Trx, filter: { q?: string | undefined; limit
   const { q, limit, after } = filter;
   return ownerWithin(trx, (owner) => {
     let query = owner.selectFrom("tenants").select(listColumns);
-    if (q) query = query.where((eb) => eb.or([eb("name", "ilike", `%${q}%`), eb("slug", "ilike", `%${q}%`)]));
+    if (q) query = query.where(finds(q, [sql.ref("name"), sql.ref("slug")]));
     if (after)
       query = query.where(
         sql<boolean>`(archived, name collate polish, id) > (select a.archived, a.name collate polish, a.id from tenants a where a.id = ${after}::uuid)`,

@@ -2,6 +2,7 @@
 import { Archive, ArchiveRestore, Pencil, Plus, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { useSearchParams } from "react-router";
+import { finds } from "../../kernel/search.ts";
 import { count, formatNumber } from "../../web/format.ts";
 import { useLocale } from "../../web/locale.tsx";
 import { doneOrFalse, recordOrNull } from "../../web/outcomes.ts";
@@ -21,8 +22,6 @@ import type { Section } from "../shapes.ts";
 import { earlyText, feeText, lengthRange } from "../shown.tsx";
 import type { TabProps } from "./workspace.tsx";
 import { type Words, words } from "../words.ts";
-
-const fold = (text: string) => text.toLowerCase().normalize("NFD").replace(/\p{M}/gu, "").replace(/ł/g, "l");
 
 /** The table of sections and everything that can be done to one. */
 export function SectionsTab({ competition, sections, forms, admin, reload }: TabProps) {
@@ -49,9 +48,7 @@ export function SectionsTab({ competition, sections, forms, admin, reload }: Tab
   const archive = params.get("view") === "archive";
   const view = sections.filter((section) => section.archived === archive);
   const rows = view.filter(
-    (section) =>
-      fold(`${section.name} ${section.code ?? ""}`).includes(fold(q)) &&
-      (dances.length === 0 || dances.includes(section.dance_category_id)),
+    (section) => finds(q, [section.name, section.code]) && (dances.length === 0 || dances.includes(section.dance_category_id)),
   );
   const groups = Map.groupBy(view, (section) => section.dance_category_id);
   const edited = sections.find((section) => section.id === editing);

@@ -1,5 +1,5 @@
 // Entries as they are pasted from a sheet: one a line, cells split by tabs or semicolons, in any order: title, presentation, dance, people with years. Pure.
-import { fold } from "../../web/ui/fold.ts";
+import { fold } from "../../kernel/search.ts";
 import type { OfferedSection } from "../records.ts";
 import { type PastedPerson, pastedPeople } from "./people-paste.ts";
 

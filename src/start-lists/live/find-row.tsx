@@ -1,9 +1,9 @@
 import { Search, X } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
+import { finds } from "../../kernel/search.ts";
 import type { ShownAs } from "../../competitions/shown-as.ts";
 import { buttonClass, IconButton } from "../../web/ui/button.tsx";
-import { fold } from "../../web/ui/fold.ts";
 import { useWords } from "../../web/ui/words.ts";
 import { useListWords } from "../words.ts";
 
@@ -34,12 +34,9 @@ export function useFind(view: string) {
   return { q, put, open, toggle, id: ID };
 }
 
-/** Whether a performance is what somebody looks for: a number is that number, anything else part of names, title or club; nothing finds all. */
-export function finds(q: string, row: { start_number: number | null; shown: ShownAs; club_name: string | null }): boolean {
-  const wanted = fold(q.trim());
-  if (wanted === "") return true;
-  if (/^\d+$/.test(wanted)) return row.start_number === Number(wanted);
-  return fold(`${row.shown.label ?? ""} ${row.shown.beside ?? ""} ${row.club_name ?? ""}`).includes(wanted);
+/** Whether a performance is what somebody looks for: by its number, or by its names, title and club. */
+export function isFound(q: string, row: { start_number: number | null; shown: ShownAs; club_name: string | null }): boolean {
+  return finds(q, [row.shown.label, row.shown.beside, row.club_name], row.start_number);
 }
 
 /** The field: always there on wide screens and without scripts, on phones once the header's button asked for it. */

@@ -1,15 +1,14 @@
 // What the search finds: pure, from the navigation and from entries that the server found.
+import { finds } from "../../kernel/search.ts";
 import type { EntryRow } from "../../signup/records.ts";
 import type { NavGroup, NavItem } from "../layouts/nav.ts";
 import type { Locale } from "../locale.tsx";
-import { fold } from "../ui/fold.ts";
 
 const CLUBS_MOST = 4;
 
 /** Screens of the navigation whose name holds every typed word; all of them for no words. */
 export function screensOf(groups: readonly NavGroup[], text: string, locale: Locale): NavItem[] {
-  const words = fold(text).split(/\s+/).filter(Boolean);
-  return groups.flatMap((group) => group.items).filter((item) => words.every((word) => fold(item.label[locale]).includes(word)));
+  return groups.flatMap((group) => group.items).filter((item) => finds(text, [item.label[locale]]));
 }
 
 /** Clubs of the found entries whose name or city holds every typed word, each once, with how many of the found are theirs; at most four. */
@@ -17,10 +16,9 @@ export function clubsOf(
   entries: readonly Pick<EntryRow, "club_name" | "club_city">[],
   text: string,
 ): { name: string; city: string | null; entries: number }[] {
-  const words = fold(text).split(/\s+/).filter(Boolean);
   const clubs = new Map<string, { name: string; city: string | null; entries: number }>();
   for (const { club_name: name, club_city: city } of entries) {
-    if (name === null || !words.every((word) => fold(`${name} ${city ?? ""}`).includes(word))) continue;
+    if (name === null || !finds(text, [name, city])) continue;
     const known = clubs.get(name);
     clubs.set(name, { name, city, entries: (known?.entries ?? 0) + 1 });
   }

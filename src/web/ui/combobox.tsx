@@ -1,8 +1,8 @@
 import { Combobox as Base } from "@base-ui/react/combobox";
 import { Check, ChevronDown, Plus } from "lucide-react";
 import { useState } from "react";
+import { finds, fold } from "../../kernel/search.ts";
 import { useControl, useFrameClass } from "./field-context.ts";
-import { fold } from "./fold.ts";
 import { checkValues } from "./select.tsx";
 import { useWords } from "./words.ts";
 
@@ -35,10 +35,9 @@ export function Combobox({ options, value, onValueChange, onAdd, onSearch, place
   const frame = useFrameClass();
   const chosen = options.find((option) => option.value === value) ?? null;
   const [text, setText] = useState(chosen?.label ?? "");
-  const wanted = text === chosen?.label ? "" : fold(text.trim());
-  const found =
-    onSearch || wanted === "" ? options : options.filter((option) => fold(`${option.label} ${option.detail ?? ""}`).includes(wanted));
-  const exact = options.some((option) => fold(option.label) === wanted);
+  const wanted = text === chosen?.label ? "" : text.trim();
+  const found = onSearch ? options : options.filter((option) => finds(wanted, [option.label, option.detail]));
+  const exact = options.some((option) => fold(option.label) === fold(wanted));
   const items: ComboboxOption[] = [...found];
   if (onAdd && wanted !== "" && !exact) items.push({ value: ADD, label: text.trim() });
   return (

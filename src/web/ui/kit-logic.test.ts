@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { initials } from "./avatar.tsx";
 import { dayHours, dayShare } from "./day-strip.tsx";
-import { fold } from "./fold.ts";
 import { snapToStep } from "./number-step.ts";
 import { checkValues } from "./select.tsx";
 import { moved } from "./sort-move.ts";
@@ -79,9 +78,6 @@ describe("guards", () => {
 });
 
 describe("small parts", () => {
-  it("searches without marks", () => {
-    expect(fold("Łódź, Żyrardów")).toBe("lodz, zyrardow");
-  });
   it("moves an item and pulls far targets in", () => {
     expect(moved(ROWS, 0, 2)).toEqual(["b", "c", "a", "d", "e"]);
     expect(moved(ROWS, 4, -7)).toEqual(["e", "a", "b", "c", "d"]);

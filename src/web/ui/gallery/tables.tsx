@@ -1,5 +1,6 @@
 import { Bell, Check, Ellipsis, FileText } from "lucide-react";
 import { useState } from "react";
+import { finds } from "../../../kernel/search.ts";
 import { type PluralForms, count, formatMoney } from "../../format.ts";
 import { Bib } from "../bib.tsx";
 import { Button, IconButton } from "../button.tsx";
@@ -78,8 +79,7 @@ export function TablesGallery() {
   const [open, setOpen] = useState<string | undefined>(undefined);
   const [pieces, setPieces] = useState<readonly { title: string; number: number }[]>(PIECES);
   const found = ROWS.filter(
-    (row) =>
-      row.payer.toLowerCase().includes(search.toLowerCase()) && (methods.length === 0 || view === "all" || methods.includes(row.method)),
+    (row) => finds(search, [row.payer]) && (methods.length === 0 || view === "all" || methods.includes(row.method)),
   );
   const rows = sort?.direction === "desc" ? [...found].reverse() : found;
   const chosen = ROWS.filter((row) => selection.keys.has(row.id));

@@ -1,0 +1,113 @@
+// Every list that can be searched, of all contracts: found is found without Polish letters, and nothing by what one may not see.
+import { describe, expect, it } from "vitest";
+import { handlers } from "#src/http.ts";
+import type { Endpoint } from "#src/kernel/endpoint.ts";
+import { newId } from "#src/kernel/ids.ts";
+import { fold, wordsOf } from "#src/kernel/search.ts";
+import { setEntryStatus } from "#src/signup/contract.ts";
+import type { Role } from "#src/tenants/roles.ts";
+import { useHouse } from "./database.ts";
+import { Browser, browserAs, makePerson } from "./factories.ts";
+import { makeHall } from "./situations.ts";
+
+const house = useHouse();
+const lists = handlers.map(({ endpoint }) => endpoint).filter((endpoint) => parametersOf(endpoint).includes("q"));
+
+function parametersOf(endpoint: Endpoint): string[] {
+  const { query } = endpoint;
+  return query && "shape" in query && typeof query.shape === "object" && query.shape !== null ? Object.keys(query.shape) : [];
+}
+
+const PRIVATE = ["Zuzanna", "zuzanna@example.com", "600700801", "5260250274", "prosi o ciszę", "1987", "1987-04-17"];
+
+/** The hall of this file's tests, which only look. */
+let made: ReturnType<typeof makeYellowHall> | undefined;
+const yellowHall = () => (made ??= makeYellowHall());
+
+/** A hall in which something of every kind is called „Żółty”, and who may look for it. */
+async function makeYellowHall() {
+  const hall = await makeHall(house);
+  const { tenant } = hall;
+  const coach = await makePerson(house, tenant, "trener", "Żółty Jan");
+  await house.world.database.asOwner((trx) => trx.updateTable("tenants").set({ name: "Żółty Dom" }).where("id", "=", tenant.id).execute());
+  await house.world.database.inTenant(tenant.id, async (trx) => {
+    const tenant_id = tenant.id;
+    await trx.updateTable("competitions").set({ name: "Żółty turniej" }).execute();
+    await trx.updateTable("start_lists").set({ name: "Żółty dzień" }).execute();
+    await trx.updateTable("blocks").set({ name: "Żółty blok" }).execute();
+    await trx.updateTable("dancers").set({ birth_year: 1987, birth_date: "1987-04-17" }).execute();
+    await trx
+      .updateTable("signups")
+      .set({
+        user_id: coach.id,
+        club_name: "Klub Żółty",
+        contact_name: "Zuzanna Nowicka",
+        contact_email: "zuzanna@example.com",
+        contact_phone: "600700801",
+        note: "prosi o ciszę",
+        invoice: JSON.stringify({ name: "Zuzanna Nowicka", address: "Warszawa", nip: "5260250274" }),
+      })
+      .execute();
+    const payment = { tenant_id, id: newId(), signup_id: hall.signup_id, competition_id: hall.competition_id, amount_grosze: 4500 };
+    await trx
+      .insertInto("payments")
+      .values({ ...payment, reference: "PRK-2026-000001" })
+      .execute();
+    const mail = { tenant_id, id: newId(), kind: "test", to_email: "a@example.com", subject: "Żółty list", text_body: "", html_body: "" };
+    await trx.insertInto("mails").values(mail).execute();
+  });
+  await hall.admin.must(setEntryStatus, { params: { id: hall.entry_ids[0] ?? "" }, body: { note: "żółty", reason: "Żółty kolor" } });
+  const as = async (role: Role) => browserAs(house, tenant, role);
+  return {
+    admin: hall.admin,
+    "super-admin": await as("super-admin"),
+    referee: hall.referees[0] as Browser,
+    trener: await new Browser(house, tenant).signIn(coach),
+    stranger: await as("trener"),
+  };
+}
+
+const may = (endpoint: Endpoint, role: Role) => !Array.isArray(endpoint.access) || endpoint.access.includes(role);
+
+/** What a list gives to this person for these words. */
+async function found(browser: Browser, endpoint: Endpoint, q: string): Promise<{ id: string }[]> {
+  const reply = await browser.fetch(`${endpoint.path}?${new URLSearchParams({ q, limit: "500" }).toString()}`);
+  expect(reply.status, `${endpoint.name} ${q}`).toBe(200);
+  return ((await reply.json()) as { data: { id: string }[] }).data;
+}
+
+describe("every list that can be searched", () => {
+  it.each(lists.map((endpoint) => [endpoint.name, endpoint] as const))(
+    "%s finds „Żółty” by zolty, in any case and order, and takes no sign for a wildcard",
+    async (_, endpoint) => {
+      const people = await yellowHall();
+      const browser = may(endpoint, "admin") ? people.admin : people["super-admin"];
+      const ids = async (q: string) => (await found(browser, endpoint, q)).map((row) => row.id);
+      const yellow = await ids("zolty");
+      expect(yellow).not.toEqual([]);
+      for (const q of ["Żółty", "ŻÓŁTY", " zółTY ", "ty zol"]) expect(await ids(q), q).toEqual(yellow);
+      for (const q of ["zolty nikogo", "%", "z_lty", "zol%", "\\", "'", '"']) expect(await ids(q), q).toEqual([]);
+    },
+  );
+
+  it.each(lists.filter((each) => may(each, "referee") || may(each, "trener")).map((endpoint) => [endpoint.name, endpoint] as const))(
+    "%s is found by nothing that its rows do not show to who looks",
+    async (_, endpoint) => {
+      const { admin: _admin, "super-admin": _super, ...people } = await yellowHall();
+      for (const [who, browser] of Object.entries(people)) {
+        if (!may(endpoint, who === "referee" ? "referee" : "trener")) continue;
+        const all = (await found(browser, endpoint, "")).map((row) => row.id);
+        for (const q of [...PRIVATE, "zolty", "Nowicka"])
+          for (const row of await found(browser, endpoint, q)) {
+            const shown = fold(JSON.stringify(row));
+            for (const word of wordsOf(q)) expect(shown, `${who}: ${q}`).toContain(word);
+            expect(all, `${who}: ${q}`).toContain(row.id);
+          }
+      }
+    },
+  );
+
+  it("is found in the contracts", () => {
+    expect(lists.length).toBeGreaterThanOrEqual(10);
+  });
+});
