@@ -149,7 +149,7 @@ export function httpOf(world: World, version: string, pages?: Pages, testGateway
   }
   const endpoints = handlers.map((each) => each.endpoint);
   const openapi = JSON.stringify(openapiOf(endpoints, version));
-  const docs = docsOf(endpoints, version);
+  const docs = docsOf(openapi, version);
 
   app.use(async (c, next) => {
     const began = performance.now();

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { docsOf } from "./docs.ts";
 import { endpoint } from "./endpoint.ts";
+import { openapiOf } from "./openapi.ts";
 
 const calls = [
   endpoint({
@@ -20,7 +21,7 @@ const calls = [
   }),
   endpoint({ name: "ping", method: "GET", path: "/api/ping", access: "public", summary: "Answers." }),
 ];
-const { html, policy } = docsOf(calls, "9.9");
+const { html, policy } = docsOf(JSON.stringify(openapiOf(calls, "9.9")), "9.9");
 
 describe("the page of the contract", () => {
   it("shows each call with access, parameters, body, reply and live stream", () => {

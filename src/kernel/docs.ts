@@ -1,7 +1,5 @@
 // The contract as a page to read: every call with its access, fields and reply, from the same document that machines read.
 import { createHash } from "node:crypto";
-import type { Endpoint } from "./endpoint.ts";
-import { openapiOf } from "./openapi.ts";
 
 interface Schema {
   type?: string | string[];
@@ -65,9 +63,9 @@ code,pre{font:14px/20px ui-monospace,SFMono-Regular,Menlo,monospace}
 pre{background:var(--surface);border:1px solid var(--line);border-radius:10px;padding:12px 14px;margin:4px 0;white-space:pre-wrap;overflow-wrap:anywhere}
 :focus-visible{outline:2px solid var(--focus);outline-offset:2px}`;
 
-/** The page, and the policy under which only its own style and script may apply. */
-export function docsOf(endpoints: readonly Endpoint[], version: string): { html: string; policy: string } {
-  const contract = JSON.parse(JSON.stringify(openapiOf(endpoints, version))) as Contract;
+/** The page of this document (as `openapiOf` makes it, in JSON), and the policy under which only its own style and script may apply. */
+export function docsOf(openapi: string, version: string): { html: string; policy: string } {
+  const contract = JSON.parse(openapi) as Contract;
   const groups = new Map<string, string[]>();
   for (const [path, methods] of Object.entries(contract.paths))
     for (const [method, operation] of Object.entries(methods)) {
