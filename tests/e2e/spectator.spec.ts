@@ -181,6 +181,40 @@ test("the four pages that guests open stay small on a phone; live pages load no 
   await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", "noindex");
 });
 
+test("until its fonts have come a page's words are as wide and as tall as with them, so that nothing moves", async ({
+  browser,
+  baseURL,
+}) => {
+  const measured: number[][] = [];
+  for (const held of [true, false]) {
+    const context = await browser.newContext({ baseURL: baseURL ?? "" });
+    if (held) await context.route(/\.woff2$/, (route) => route.abort());
+    const page = await context.newPage();
+    await page.goto("/");
+    measured.push(
+      await page.evaluate(async () => {
+        const words = [
+          ["--font-sans", "400"],
+          ["--font-sans", "650"],
+          ["--font-display", "600"],
+        ].map(([family, weight]) => {
+          const word = document.createElement("span");
+          word.style.cssText = `font: ${weight} 40px/normal var(${family}); white-space: nowrap; position: absolute`;
+          word.textContent = "Wiosenne Potyczki Taneczne 2027, zgłoszenia do czwartku 21 stycznia";
+          document.body.append(word);
+          return word;
+        });
+        await document.fonts.ready;
+        return words.flatMap((word) => [word.getBoundingClientRect().width, word.getBoundingClientRect().height]);
+      }),
+    );
+    await context.close();
+  }
+  const [without = [], own = []] = measured;
+  expect(without).not.toEqual(own);
+  for (const [at, size] of own.entries()) expect(Math.abs((without[at] ?? 0) / size - 1), `size ${at}`).toBeLessThan(0.05);
+});
+
 test("published results print as tables in black on white, in the dark look, too", async ({ page }) => {
   await signIn(page, "admin@demo.test");
   const { competition, blocks } = await running(page);
