@@ -28,6 +28,11 @@ export interface ListedEntry extends EntryRow {
 /** `attention` of what nobody sent in: drafts, and what was withdrawn before. */
 const NEVER_SENT = sql.lit(5);
 
+/** Asked for each row of a page by itself: whatever the database takes a page's length for, no more line-ups are read than it shows. */
+const dancerNames = sql`coalesce((select string_agg(n.first_name || ' ' || n.last_name, ', ' order by x.position)
+      from entry_dancers x join dancers n on n.tenant_id = x.tenant_id and n.id = x.dancer_id
+      where x.tenant_id = e.tenant_id and x.entry_id = e.id), '')`;
+
 /** The entries that these filters leave, of whatever competition: of their own columns alone, unless another table's order or person is asked for. */
 const narrowed = (filters: Omit<EntryFilters, "competition_id">, joined: { club?: boolean; section?: boolean } = {}) => sql`
     from entries e
@@ -146,14 +151,11 @@ async function tell(
   order: RawBuilder<unknown>,
 ): Promise<(ListedEntry & { key: string[] })[]> {
   const { rows } = await sql<ListedEntry & { key: string[] }>`
-    with page as (${page}),
-    line_ups as (select x.entry_id, string_agg(n.first_name || ' ' || n.last_name, ', ' order by x.position) as names
-      from page k join entry_dancers x on x.tenant_id = k.tenant_id and x.entry_id = k.id
-      join dancers n on n.tenant_id = x.tenant_id and n.id = x.dancer_id group by x.entry_id)
+    with page as (${page})
     select e.id, e.competition_id, c.name as competition_name, e.signup_id, e.section_id, s.name as section_name,
       d.name as dance_name, a.name as age_name, p.name as presentation_name, s.level_name, e.title, e.choreographer, e.note, e.status, e.start_number,
       g.club_name, g.club_city, g.contact_name, g.contact_email, g.contact_phone, g.note as signup_note, e.submitted_at, e.created_at, e.version,
-      e.dancer_count as dancers, coalesce(l.names, '') as dancer_names, p.min_dancers, p.max_dancers, s.music,
+      e.dancer_count as dancers, ${dancerNames} as dancer_names, p.min_dancers, p.max_dancers, s.music,
       case when e.music_status = 'none' and s.music = 'organiser' then 'organiser' else e.music_status end as music_status, t.seconds as music_seconds,
       coalesce(s.min_music_seconds, p.min_music_seconds) as min_music_seconds, coalesce(s.max_music_seconds, p.max_music_seconds) as max_music_seconds,
       e.payment_status, e.missing,
@@ -167,7 +169,6 @@ async function tell(
     join dance_categories d on d.tenant_id = s.tenant_id and d.id = s.dance_category_id
     join age_categories a on a.tenant_id = s.tenant_id and a.id = s.age_category_id
     join presentation_categories p on p.tenant_id = s.tenant_id and p.id = s.presentation_category_id
-    left join line_ups l on l.entry_id = e.id
     left join music_tracks t on t.tenant_id = e.tenant_id and t.entry_id = e.id and t.replaced_at is null
     order by ${sql.join(sorted.map((key) => sql`${key} ${order}`))}, k.id ${order}`.execute(trx);
   return rows;
