@@ -1,5 +1,5 @@
 // Documents that lead through the code lead to code that is there.
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 
 /** `name` (path/of/file.ts): a function, or what else a file declares. */
@@ -22,4 +22,12 @@ it("how a mark travels is told with the names of functions that exist", () => {
   const planted =
     "`giveMarks` (src/judging/elsewhere.ts), `fetchMarks` (src/judging/giving.server.ts), `giveMarks` (src/judging/giving.server.ts)";
   expect(lost(planted, read)).toHaveLength(2);
+});
+
+it("decisions are numbered one after the other, in their names as in their titles", () => {
+  const files = readdirSync("docs/decisions").toSorted();
+  const titled = files.map((file) => /^# (\d{3}) /.exec(readFileSync(`docs/decisions/${file}`, "utf8"))?.[1]);
+  const wanted = files.map((_, at) => String(at + 1).padStart(3, "0"));
+  expect(files.map((file) => file.slice(0, 3))).toEqual(wanted);
+  expect(titled).toEqual(wanted);
 });
