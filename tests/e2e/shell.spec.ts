@@ -27,6 +27,7 @@ test("an unknown path answers 404 and shows the error screen word for word @both
   expectTrouble(/status of 404/);
   const response = await page.goto("/nie/ma?x=1");
   expect(response?.status()).toBe(404);
+  await mounted(page);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Nie możemy znaleźć tej strony.");
   await expect(page.getByText("Błąd:")).toHaveText("Błąd: 404");
   await expect(page).toHaveTitle("Nie możemy znaleźć tej strony.");
