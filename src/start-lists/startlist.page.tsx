@@ -159,7 +159,7 @@ function Past({ blocks, children }: { blocks: readonly { rows: readonly Performa
 
 /** How tall a block of so many rows is taken for until it comes near the screen. */
 function aboutAsTall(rows: number): CSSProperties {
-  return { containIntrinsicBlockSize: `auto ${62 + rows * 62}px` };
+  return { containIntrinsicBlockSize: `auto calc(${rows + 1.5} * var(--sl-about))` };
 }
 
 interface BlockRowsProps {
