@@ -42,7 +42,7 @@ export async function bench(print: (line: string) => void): Promise<void> {
 
     print("call                          statements   round trips   before");
     const cost = async (what: string, before: string, call: () => Promise<unknown>) => {
-      house.world.door.forget();
+      house.world.authentication.forget();
       const sent = await sentDuring(call);
       print(`${what.padEnd(30)} ${String(statementsOf(sent)).padStart(9)} ${String(sent.length).padStart(13)}   ${before}`);
     };

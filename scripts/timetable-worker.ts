@@ -1,4 +1,4 @@
-// The door to planning in a worker thread: begin, watch, ask for the best so far, stop or cancel. The thread itself is at the end of this file.
+// Planning in a worker thread: begin, watch, ask for the best so far, stop or cancel. The thread itself is at the end of this file.
 import { isMainThread, parentPort, Worker, workerData } from "node:worker_threads";
 import { type Plan, Planning, type Progress } from "#engines/timetable/src/plan.ts";
 import type { Timetable } from "#engines/timetable/src/timetable.ts";

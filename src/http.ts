@@ -16,7 +16,7 @@ import { handlers as judging } from "./judging/operations.server.ts";
 import { askedOf } from "./kernel/asked.server.ts";
 import { parseCookies } from "./kernel/cookies.ts";
 import { compressed } from "./kernel/compress.server.ts";
-import { isWeather } from "./kernel/database.server.ts";
+import { isTransient } from "./kernel/database.server.ts";
 import { docsOf } from "./kernel/docs.ts";
 import type { Endpoint, Method } from "./kernel/endpoint.ts";
 import { backupJob } from "./kernel/backup/job.server.ts";
@@ -178,7 +178,7 @@ export function httpOf(world: World, version: string, pages?: Pages, testGateway
   // Calls answer for themselves; what comes here is a page or a stream that broke.
   app.onError((error, c) => {
     if (error instanceof Refusal) return refusalOf(error.code, c.req.raw);
-    const code = isWeather(error) ? "unavailable" : "internal";
+    const code = isTransient(error) ? "unavailable" : "internal";
     const request = crypto.randomUUID();
     world.log.error({ err: error, request, path: c.req.path }, code);
     return refusalOf(code, c.req.raw, { "x-request-id": request, ...(code === "unavailable" ? { "retry-after": "2" } : {}) });
@@ -278,7 +278,7 @@ async function follow(world: World, app: App, endpoint: Endpoint, c: Ask, withPr
   try {
     tenant = await tenantOf(world, endpoint, c.req.raw);
   } catch (error) {
-    if (isWeather(error)) return comeBack();
+    if (isTransient(error)) return comeBack();
     if (!(error instanceof Refusal)) throw error;
   }
   // One that is not found is refused by the call itself, under the name that was asked for.
@@ -318,5 +318,5 @@ function comeBack(): Response {
 async function tenantOf(world: World, endpoint: Endpoint, request: Request): Promise<Tenant | undefined> {
   const slug = request.headers.get("x-tenant");
   const db = shareOf(world, endpoint).owner;
-  return slug ? world.door.tenantBySlug(db, slug) : pageTenant(world, db, request, await visitorOf(world, db, request));
+  return slug ? world.authentication.tenantBySlug(db, slug) : pageTenant(world, db, request, await visitorOf(world, db, request));
 }

@@ -12,7 +12,7 @@ import {
   wantsDemonstration,
 } from "#scripts/seed/first-start.ts";
 import { httpOf, jobs, listenerOf, numberings } from "./http.ts";
-import { openDoor } from "./identity/door.server.ts";
+import { openAuthentication } from "./identity/authentication.server.ts";
 import { newToken } from "./identity/passwords.server.ts";
 import { keepSetupToken } from "./identity/sql.server.ts";
 import { openDatabase } from "./kernel/database.server.ts";
@@ -34,7 +34,7 @@ import { misspeltIn, readSettings, type Settings } from "./kernel/settings.serve
 import { openMailServer } from "./kernel/smtp.server.ts";
 import { SAFE } from "./kernel/safe-headers.server.ts";
 import { readVersion } from "./kernel/version.server.ts";
-import { repairWalls } from "./kernel/walls.server.ts";
+import { repairIsolation } from "./kernel/isolation.server.ts";
 import type { World } from "./kernel/world.server.ts";
 import { buildFolder, openPages } from "./web/rendering/pages.server.ts";
 
@@ -145,7 +145,7 @@ async function main(): Promise<void> {
     await files.sweep();
     const ran = await migrate(connection, here("../migrations"));
     if (ran.length > 0) log.info({ migrations: ran }, "the database is at the newest migration");
-    const repaired = await repairWalls(connection, here("../migrations"));
+    const repaired = await repairIsolation(connection, here("../migrations"));
     if (repaired.length > 0) log.warn({ statements: repaired }, "rights or policies were missing and have been put back");
     const database = openDatabase(connection);
     opened.unshift(() => database.close());
@@ -167,7 +167,7 @@ async function main(): Promise<void> {
       log,
       metrics: openMetrics(),
       limits,
-      door: openDoor(limits, live),
+      authentication: openAuthentication(limits, live),
       mailServer: openMailServer(settings),
       now: () => new Date(),
       gateway: trial?.gateway,

@@ -37,7 +37,7 @@ const cases: [string, (files: laws.Tree) => string[], [string, string][]][] = [
     laws.importBreaches,
     [
       ["src/categories/upwards.ts", 'import { fits } from "../judging/rules.ts";\n'],
-      ["src/kernel/knows.ts", 'import { door } from "../identity/door.server.ts";\n'],
+      ["src/kernel/knows.ts", 'import { openAuthentication } from "../identity/authentication.server.ts";\n'],
       ["engines/timetable/src/leak.ts", 'import { newId } from "#src/kernel/ids.ts";\n'],
       ["engines/timetable/src/node.ts", 'import { readFileSync } from "node:fs";\n'],
       ["src/results/peek.page.tsx", 'import { listSheets } from "./sql.server.ts";\n'],
@@ -67,9 +67,9 @@ const cases: [string, (files: laws.Tree) => string[], [string, string][]][] = [
   ],
   [
     "has one way in",
-    laws.doorBreaches,
+    laws.oneWayInBreaches,
     [
-      ["src/judging/back-door.server.ts", 'import pg from "pg";\n'],
+      ["src/judging/own-connection.server.ts", 'import pg from "pg";\n'],
       ["src/judging/router.server.ts", "const app = new Hono();\n"],
       ["src/judging/settings.server.ts", "const port = process.env.PORT;\n"],
       ["src/judging/direct.page.tsx", 'await fetch("/api/judge");\n'],

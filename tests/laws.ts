@@ -197,7 +197,7 @@ export function stateBreaches(tree: Tree): string[] {
 }
 
 /** Law 2 (one way in): nobody but perform opens a tenant's transaction for a call, and only http.ts routes calls. */
-export function doorBreaches(tree: Tree): string[] {
+export function oneWayInBreaches(tree: Tree): string[] {
   const breaches: string[] = [];
   for (const [path, text] of tree) {
     const room = roomOf(path);

@@ -1,6 +1,6 @@
 // The whole application on one database, for whoever calls it in this process: tests, and what is measured.
 import { httpOf, jobs } from "#src/http.ts";
-import { openDoor } from "#src/identity/door.server.ts";
+import { openAuthentication } from "#src/identity/authentication.server.ts";
 import { type Connection, openDatabase } from "#src/kernel/database.server.ts";
 import { openFiles } from "#src/kernel/files.server.ts";
 import { openMetrics } from "#src/kernel/health/metrics.server.ts";
@@ -37,7 +37,7 @@ export async function openHouse(
     log,
     metrics: openMetrics(),
     limits,
-    door: openDoor(limits, live),
+    authentication: openAuthentication(limits, live),
     mailServer: openMailServer(settings),
     now: () => fixed ?? new Date(),
     gateway: testGateway.gateway,

@@ -1,6 +1,6 @@
 // Judges' tablets: each keeps its marks in the product's own outbox until the server has acknowledged them.
 import { giveMarks } from "#src/judging/contract.ts";
-import { createOutbox, memoryShelf, type Unsent } from "#src/judging/outbox.ts";
+import { createOutbox, memoryStorage, type Unsent } from "#src/judging/outbox.ts";
 import { newId } from "#src/kernel/ids.ts";
 import { ApiError } from "#src/web/api.ts";
 import { setTimeout as pause } from "node:timers/promises";
@@ -46,7 +46,7 @@ export function seatTablets(robots: readonly Robot[], performances: readonly { i
       known.set(performance_id, answer.body.revision);
       return answer.body.revision;
     };
-    const outbox = createOutbox({ owner: `judge ${judge}`, shelf: memoryShelf(), send });
+    const outbox = createOutbox({ owner: `judge ${judge}`, storage: memoryStorage(), send });
     const give = async (turn: number) => {
       const performance = performances[turn % performances.length];
       if (!performance) return;

@@ -12,9 +12,9 @@ import { PageHead } from "../web/ui/page-head.tsx";
 import { LoadMore } from "../web/ui/table-footer.tsx";
 import { TableToolbar } from "../web/ui/table-toolbar.tsx";
 import { useWords } from "../web/ui/words.ts";
-import { type DeedLine, listDeeds } from "./contract.ts";
-import { DeedRow } from "./deed-row.tsx";
-import { kindWords } from "./deed-words.ts";
+import { type AuditLine, listAuditEvents } from "./contract.ts";
+import { AuditRow } from "./event-row.tsx";
+import { kindWords } from "./event-words.ts";
 import { subjectKinds } from "./rules.ts";
 import { words } from "./words.ts";
 
@@ -22,7 +22,7 @@ export const handle: PageHandle = { title: { pl: words.pl.title, en: words.en.ti
 
 const DAY = /^\d{4}-\d\d-\d\d$/;
 
-/** Deeds by the address's search, kind and days; null when the server is away. */
+/** Events by the address's search, kind and days; null when the server is away. */
 export async function loader({ context, request }: LoaderArgs) {
   const url = new URL(request.url);
   const asked = (name: string) => url.searchParams.get(name) ?? "";
@@ -37,7 +37,7 @@ export async function loader({ context, request }: LoaderArgs) {
   try {
     const found = await rowsUpTo(shownBy(url), async (limit, cursor) => {
       const page = await caller(context).call(
-        listDeeds,
+        listAuditEvents,
         { query: { ...query, limit, ...(cursor ? { cursor } : {}) } },
         { signal: request.signal },
       );
@@ -61,7 +61,7 @@ export function Component() {
   const [from, to] = [list.get("from"), list.get("to")];
   const filtered = list.get("q") !== "" || kind !== undefined || from !== "" || to !== "";
   const day = (name: "from" | "to") => (
-    <Field label={said[name]} hideLabel className="deed-day">
+    <Field label={said[name]} hideLabel className="audit-day">
       <DateInput size="small" value={list.get(name)} onValueChange={(value) => list.set({ [name]: value })} />
     </Field>
   );
@@ -81,7 +81,7 @@ export function Component() {
         ]}
         onClear={list.clear}
         end={
-          <span className="row deed-days">
+          <span className="row audit-days">
             {day("from")}
             <span aria-hidden>–</span>
             {day("to")}
@@ -89,12 +89,12 @@ export function Component() {
           </span>
         }
       />
-      <Deeds loaded={loaded} filtered={filtered} list={list} />
+      <AuditEvents loaded={loaded} filtered={filtered} list={list} />
     </>
   );
 }
 
-function Deeds({
+function AuditEvents({
   loaded,
   filtered,
   list,
@@ -124,16 +124,16 @@ function Deeds({
         )}
       </div>
     );
-  const days = [...Map.groupBy<string, DeedLine>(loaded.rows, (deed) => formatDate(deed.at, locale, "long"))];
+  const days = [...Map.groupBy<string, AuditLine>(loaded.rows, (event) => formatDate(event.at, locale, "long"))];
   return (
-    <div className="dt-w deeds" aria-busy={loading || undefined}>
-      {days.map(([name, deeds]) => (
+    <div className="dt-w audit-events" aria-busy={loading || undefined}>
+      {days.map(([name, events]) => (
         <section key={name} aria-label={name}>
-          <h2 className="deed-h">{name}</h2>
+          <h2 className="audit-h">{name}</h2>
           <ul>
-            {deeds.map((deed) => (
-              <li key={deed.id}>
-                <DeedRow deed={deed} names={loaded.names} />
+            {events.map((event) => (
+              <li key={event.id}>
+                <AuditRow event={event} names={loaded.names} />
               </li>
             ))}
           </ul>

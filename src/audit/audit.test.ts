@@ -5,15 +5,18 @@ import { makeHall } from "#tests/situations.ts";
 import { danceCategories } from "../categories/contract.ts";
 import { record } from "../kernel/audit.server.ts";
 import { updateSettings } from "../tenants/contract.ts";
-import { listDeeds } from "./contract.ts";
+import { listAuditEvents } from "./contract.ts";
 
 const house = useHouse();
 
-/** Writes deeds as they were recorded at these moments, oldest first, by nobody. */
-async function write(tenant: { id: string }, deeds: readonly (readonly [at: string, deed: Parameters<typeof record>[1]])[]): Promise<void> {
+/** Writes events as they were recorded at these moments, oldest first, by nobody. */
+async function write(
+  tenant: { id: string },
+  events: readonly (readonly [at: string, event: Parameters<typeof record>[1]])[],
+): Promise<void> {
   await house.world.database.inTenant(tenant.id, async (db) => {
-    for (const [at, deed] of deeds)
-      await record({ db, tenant, now: new Date(at), person: undefined, requestId: "x" } as Parameters<typeof record>[0], deed);
+    for (const [at, event] of events)
+      await record({ db, tenant, now: new Date(at), person: undefined, requestId: "x" } as Parameters<typeof record>[0], event);
   });
 }
 
@@ -23,7 +26,7 @@ describe("the audit trail", () => {
     const admin = await browserAs(house, tenant, "admin");
     for (const contact_phone of ["600 100 200", "600 100 300", "600 100 400"])
       await admin.call(updateSettings, { body: { contact_phone } });
-    const all = (await admin.call(listDeeds)).body;
+    const all = (await admin.call(listAuditEvents)).body;
     expect(all.data.map((each) => [each.before, each.after])).toEqual([
       [{ contact_phone: "600 100 300" }, { contact_phone: "600 100 400" }],
       [{ contact_phone: "600 100 200" }, { contact_phone: "600 100 300" }],
@@ -37,11 +40,11 @@ describe("the audit trail", () => {
       by_guest: false,
     });
     expect(all.next_cursor).toBeNull();
-    const first = (await admin.call(listDeeds, { query: { limit: 2 } })).body;
-    const rest = (await admin.call(listDeeds, { query: { limit: 2, cursor: first.next_cursor ?? "" } })).body;
+    const first = (await admin.call(listAuditEvents, { query: { limit: 2 } })).body;
+    const rest = (await admin.call(listAuditEvents, { query: { limit: 2, cursor: first.next_cursor ?? "" } })).body;
     expect([...first.data, ...rest.data]).toEqual(all.data);
     expect(rest.next_cursor).toBeNull();
-    expect((await admin.call(listDeeds, { query: { cursor: "nie-kursor" } })).status).toBe(400);
+    expect((await admin.call(listAuditEvents, { query: { cursor: "nie-kursor" } })).status).toBe(400);
   });
 
   it("is searched by person, subject and reason, and narrowed by kind, action and days in Warsaw", async () => {
@@ -52,8 +55,8 @@ describe("the audit trail", () => {
       ["2026-03-14T22:59:59Z", { action: "closed", subject_kind: "block", reason: "Koniec dnia" }],
       ["2026-03-14T23:00:00Z", { action: "reopened", subject_kind: "block", reason: "Protest" }],
     ]);
-    const found = async (query: Parameters<typeof admin.call<typeof listDeeds>>[1] & object) =>
-      (await admin.call(listDeeds, query)).body.data.map((each) => each.action);
+    const found = async (query: Parameters<typeof admin.call<typeof listAuditEvents>>[1] & object) =>
+      (await admin.call(listAuditEvents, query)).body.data.map((each) => each.action);
     expect(await found({ query: { q: "100%" } })).toEqual(["created"]);
     expect(await found({ query: { q: "protest" } })).toEqual(["reopened"]);
     expect(await found({ query: { q: "GOŚĆ" } })).toEqual(["reopened", "closed"]);
@@ -62,11 +65,11 @@ describe("the audit trail", () => {
     expect(await found({ query: { subject_kind: "block", action: "closed" } })).toEqual(["closed"]);
     expect(await found({ query: { to: "2026-03-14" } })).toEqual(["closed"]);
     expect(await found({ query: { from: "2026-03-15", to: "2026-03-15" } })).toEqual(["reopened"]);
-    expect((await admin.call(listDeeds, { query: { from: "wczoraj" } })).status).toBe(422);
+    expect((await admin.call(listAuditEvents, { query: { from: "wczoraj" } })).status).toBe(422);
     expect((await admin.fetch("/api/audit?subject_kind=nic")).status).toBe(422);
 
     await admin.call(danceCategories.remove, { params: { id: made.id } });
-    const [deleted] = (await admin.call(listDeeds)).body.data;
+    const [deleted] = (await admin.call(listAuditEvents)).body.data;
     expect(deleted).toMatchObject({
       action: "deleted",
       subject: "Taniec 100% współczesny",
@@ -86,10 +89,10 @@ describe("the audit trail", () => {
         { action: "changed", ...list, before: { competition_id: null }, after: { competition_id: hall.competition_id } },
       ],
     ]);
-    const { data, names } = (await admin.call(listDeeds, { query: { limit: 1 } })).body;
+    const { data, names } = (await admin.call(listAuditEvents, { query: { limit: 1 } })).body;
     expect(data[0]).toMatchObject({ by_guest: true, who: "gość", subject: expect.stringMatching(/\S/) });
     expect(names).toEqual({ [hall.competition_id]: expect.stringMatching(/\S/) });
     const stranger = await browserAs(house, other, "admin");
-    expect((await stranger.call(listDeeds)).body).toEqual({ data: [], names: {}, next_cursor: null });
+    expect((await stranger.call(listAuditEvents)).body).toEqual({ data: [], names: {}, next_cursor: null });
   });
 });

@@ -6,7 +6,7 @@ import { subjectKinds } from "./rules.ts";
 
 const fields = z.record(z.string(), z.unknown()).nullable();
 
-const deed = z.object({
+const event = z.object({
   id: z.string(),
   at: z.string(),
   /** The person's name as it was then. */
@@ -16,7 +16,7 @@ const deed = z.object({
   /** Verb in the past, as created, changed, published. */
   action: z.string(),
   subject_kind: z.string(),
-  /** null: many at once, or the deed has no single subject. */
+  /** null: many at once, or the event has no single subject. */
   subject_id: z.string().nullable(),
   /** What the subject is called now, else what it was called when it was deleted. */
   subject: z.string().nullable(),
@@ -25,10 +25,10 @@ const deed = z.object({
   after: fields,
   reason: z.string().nullable(),
 });
-export type DeedLine = z.output<typeof deed>;
+export type AuditLine = z.output<typeof event>;
 
-export const listDeeds = endpoint({
-  name: "listDeeds",
+export const listAuditEvents = endpoint({
+  name: "listAuditEvents",
   method: "GET",
   path: "/api/audit",
   access: admins,
@@ -44,7 +44,7 @@ export const listDeeds = endpoint({
     cursor: z.string().max(200).optional(),
   }),
   reply: z.object({
-    data: z.array(deed),
+    data: z.array(event),
     /** What the ids in before and after are called. */
     names: z.record(z.string(), z.string()),
     next_cursor: z.string().nullable(),

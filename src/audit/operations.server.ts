@@ -5,7 +5,7 @@ import * as contract from "./contract.ts";
 import { idsIn, sidesOf } from "./rules.ts";
 import * as store from "./sql.server.ts";
 
-/** What a record was called on a side of the deed: for subjects that are gone. */
+/** What a record was called on a side of the event: for subjects that are gone. */
 function nameOn(...sides: unknown[]): string | null {
   for (const side of sides)
     if (typeof side === "object" && side !== null)
@@ -16,9 +16,9 @@ function nameOn(...sides: unknown[]): string | null {
   return null;
 }
 
-const listDeeds = handle(contract.listDeeds, async (call, { query }) => {
+const listAuditEvents = handle(contract.listAuditEvents, async (call, { query }) => {
   const { q, subject_kind, action, from, to, limit } = query;
-  const found = await store.listDeedRows(call.db, {
+  const found = await store.listEventRows(call.db, {
     q: q?.trim(),
     subject_kind,
     action,
@@ -43,4 +43,4 @@ const listDeeds = handle(contract.listDeeds, async (call, { query }) => {
   };
 });
 
-export const handlers = [listDeeds];
+export const handlers = [listAuditEvents];

@@ -6,7 +6,7 @@ import { fieldName, type Reading, valueText } from "./value-text.ts";
 const id = (n: number) => `00000000-0000-7000-8000-${String(n).padStart(12, "0")}`;
 const ids = (count: number) => Array.from({ length: count }, (_, n) => id(n));
 
-describe("what a deed shows", () => {
+describe("what an event shows", () => {
   it("is what differs, without what the application keeps by itself", () => {
     const before = { id: id(1), name: "A", fee_grosze: 6000, entries: 3, version: 1, created_at: "x" };
     expect(sidesOf("changed", before, { ...before, fee_grosze: 7000, entries: 4, version: 2 })).toEqual({

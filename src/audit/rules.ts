@@ -1,6 +1,6 @@
-// What the trail shows of a deed: only what differs, nothing that the application counts by itself. Pure.
+// What the trail shows of an event: only what differs, nothing that the application counts by itself. Pure.
 
-/** Every kind of thing that deeds are recorded of. */
+/** Every kind of thing that events are recorded of. */
 export const subjectKinds = [
   "entry",
   "signup",
@@ -29,7 +29,7 @@ export type SubjectKind = (typeof subjectKinds)[number];
 
 export type Fields = Record<string, unknown>;
 
-/** A deed's two sides, field by field; null where there is nothing to show. */
+/** An event's two sides, field by field; null where there is nothing to show. */
 export interface Sides {
   before: Fields | null;
   after: Fields | null;
@@ -88,7 +88,7 @@ function shown(fields: Fields | null, whole: boolean): Fields | null {
   return kept.length === 0 ? null : Object.fromEntries(kept);
 }
 
-/** The two sides of a deed, narrowed to the fields that differ; a new order says how many performances moved. */
+/** The two sides of an event, narrowed to the fields that differ; a new order says how many performances moved. */
 export function sidesOf(action: string, recordedBefore: unknown, recordedAfter: unknown): Sides {
   const before = fieldsOf(recordedBefore, action);
   const after = fieldsOf(recordedAfter, action);

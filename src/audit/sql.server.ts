@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Trx } from "../kernel/database.server.ts";
 import { eachWord, foldAll, holds } from "../kernel/search-sql.server.ts";
 
-/** What every record that a deed can name is called now. */
+/** What every record that an event can name is called now. */
 const named = sql`
   select id, name from users
   union all select m.id, u.name from memberships m join users u on u.id = m.user_id
@@ -28,7 +28,7 @@ const named = sql`
     from deductions d join performances p on p.id = d.performance_id join entries e on e.id = p.entry_id
   union all select id, subject from mails`;
 
-export interface DeedFilter {
+export interface AuditFilter {
   q: string | undefined;
   subject_kind: string | undefined;
   action: string | undefined;
@@ -39,7 +39,7 @@ export interface DeedFilter {
   after: string | undefined;
 }
 
-export interface DeedRow {
+export interface AuditRow {
   id: string;
   at: string;
   user_id: string | null;
@@ -52,11 +52,11 @@ export interface DeedRow {
   reason: string | null;
 }
 
-/** Deeds newest first, from behind the deed `after`. */
-export async function listDeedRows(trx: Trx, filter: DeedFilter): Promise<DeedRow[]> {
+/** Events newest first, from behind the event `after`. */
+export async function listEventRows(trx: Trx, filter: AuditFilter): Promise<AuditRow[]> {
   const { q, subject_kind, action, from, to, limit, after } = filter;
   const own = foldAll([sql`who`, sql`reason`, sql`before->>'name'`, sql`after->>'name'`]);
-  const { rows } = await sql<DeedRow>`
+  const { rows } = await sql<AuditRow>`
     select id, at, user_id, who, action, subject_kind, subject_id, before, after, reason from audit a
     where true
       ${subject_kind ? sql`and subject_kind = ${subject_kind}` : sql``}

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { entryStatuses } from "../signup/records.ts";
-import { actionWords, kindWords } from "./deed-words.ts";
+import { actionWords, kindWords } from "./event-words.ts";
 import { fieldWords } from "./field-words.ts";
 import { subjectKinds } from "./rules.ts";
 
@@ -28,23 +28,23 @@ const source = join(import.meta.dirname, "..");
 const texts = readdirSync(source, { recursive: true, encoding: "utf8" })
   .filter((path) => path.endsWith(".server.ts") && path !== join("kernel", "audit.server.ts"))
   .map((path) => readFileSync(join(source, path), "utf8"));
-const calls = texts.flatMap((text) => [...text.matchAll(/\brecord(?:Deed)?\(call,/g)]);
-const deeds = texts.flatMap((text) => [
-  ...text.matchAll(/\brecord(?:Deed)?\(call, \{\s*action:\s*([^;]*?),\s*subject_kind:\s*(`[^`]*`|"\w+")/g),
+const calls = texts.flatMap((text) => [...text.matchAll(/\brecord(?:Event)?\(call,/g)]);
+const events = texts.flatMap((text) => [
+  ...text.matchAll(/\brecord(?:Event)?\(call, \{\s*action:\s*([^;]*?),\s*subject_kind:\s*(`[^`]*`|"\w+")/g),
 ]);
 
 describe("the words of the trail", () => {
   it("are there for each action that is recorded", () => {
-    expect(deeds.length).toBeGreaterThan(40);
-    expect(deeds).toHaveLength(calls.length);
-    const actions = new Set(deeds.flatMap(([, action]) => valuesOf(action ?? "")));
+    expect(events.length).toBeGreaterThan(40);
+    expect(events).toHaveLength(calls.length);
+    const actions = new Set(events.flatMap(([, action]) => valuesOf(action ?? "")));
     for (const locale of ["pl", "en"] as const) expect([...actions].filter((action) => !actionWords[locale][action])).toEqual([]);
     expect(Object.keys(actionWords.pl)).toEqual(Object.keys(actionWords.en));
     expect(Object.keys(actionWords.pl).filter((action) => !actions.has(action))).toEqual([]);
   });
 
   it("are there for each kind that is recorded, and each kind can be asked for", () => {
-    const kinds = new Set(deeds.flatMap(([, , kind]) => valuesOf(kind ?? "")));
+    const kinds = new Set(events.flatMap(([, , kind]) => valuesOf(kind ?? "")));
     expect([...kinds].toSorted()).toEqual([...subjectKinds].toSorted());
     for (const locale of ["pl", "en"] as const) for (const kind of subjectKinds) expect(kindWords[locale][kind]).not.toBe("");
   });

@@ -1,5 +1,5 @@
 // The story of each dictionary call: load, decide, save, announce.
-import { record as recordDeed } from "../kernel/audit.server.ts";
+import { record as recordEvent } from "../kernel/audit.server.ts";
 import { newId } from "../kernel/ids.ts";
 import { type Call, type Handler, handle } from "../kernel/perform.server.ts";
 import { present } from "../kernel/present.ts";
@@ -51,14 +51,14 @@ function handlersOf<K extends store.Kind>(
       await guardCode(call, kind, id, body);
       await store.insertRecord(call.db, kind, call.tenant.id, { ...present(body), id, version: 1 });
       const made = await getRecord(call, kind, id);
-      await recordDeed(call, { action: "created", subject_kind: `${kind}_category`, subject_id: id, after: made });
+      await recordEvent(call, { action: "created", subject_kind: `${kind}_category`, subject_id: id, after: made });
       await call.announce("categories");
       return made;
     }),
     // Before update: its path would otherwise be read as an id.
     handle(calls.order, async (call, { body }) => {
       await store.orderRecords(call.db, kind, body.ids);
-      await recordDeed(call, { action: "ordered", subject_kind: `${kind}_category`, after: { ids: body.ids } });
+      await recordEvent(call, { action: "ordered", subject_kind: `${kind}_category`, after: { ids: body.ids } });
       await call.announce("categories");
       return { data: await store.listRecords(call.db, kind), next_cursor: null };
     }),
@@ -70,7 +70,7 @@ function handlersOf<K extends store.Kind>(
       await guardCode(call, kind, before.id, { code: before.code, archived: before.archived, ...change });
       await store.updateRecord(call.db, kind, before.id, change);
       const after = await getRecord(call, kind, before.id);
-      await recordDeed(call, { action: "changed", subject_kind: `${kind}_category`, subject_id: before.id, before, after });
+      await recordEvent(call, { action: "changed", subject_kind: `${kind}_category`, subject_id: before.id, before, after });
       await call.announce("categories");
       return after;
     }),
@@ -78,7 +78,7 @@ function handlersOf<K extends store.Kind>(
       const before = await getRecord(call, kind, params.id ?? "");
       if (before.used_in > 0) refuse("in_use");
       await store.deleteRecord(call.db, kind, before.id);
-      await recordDeed(call, { action: "deleted", subject_kind: `${kind}_category`, subject_id: before.id, before });
+      await recordEvent(call, { action: "deleted", subject_kind: `${kind}_category`, subject_id: before.id, before });
       await call.announce("categories");
     }),
   ];
@@ -103,7 +103,7 @@ const importCategories = handle(contract.importCategories, async (call) => {
     age: await addUsual(call, "age"),
     presentation: await addUsual(call, "presentation"),
   };
-  await recordDeed(call, { action: "imported", subject_kind: "categories", after: reply });
+  await recordEvent(call, { action: "imported", subject_kind: "categories", after: reply });
   await call.announce("categories");
   return reply;
 });

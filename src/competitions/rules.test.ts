@@ -81,7 +81,7 @@ describe("names in addresses", () => {
 });
 
 describe("days and moments", () => {
-  it("keep the hour on the wall when they move over a change of the clocks", () => {
+  it("keep the local time when they move over a change of the clocks", () => {
     expect(rules.movedMoment("2026-03-01T22:59:00Z", 35)).toBe("2026-04-05T21:59:00.000Z");
     expect(rules.momentOf("2026-07-01T10:00")).toBe("2026-07-01T08:00:00.000Z");
     expect(rules.momentOf("2026-01-01T00:00")).toBe("2025-12-31T23:00:00.000Z");

@@ -221,7 +221,7 @@ const warsaw = new Intl.DateTimeFormat("en-GB", {
   second: "2-digit",
 });
 
-/** The clock on a wall in Warsaw at this moment: "2026-03-14T18:05:00". */
+/** Warsaw's local time at this moment: "2026-03-14T18:05:00". */
 export function wallClock(moment: Date): string {
   const parts = new Map(warsaw.formatToParts(moment).map((part) => [part.type, part.value]));
   const get = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? "00";
@@ -241,7 +241,7 @@ export function momentOf(wall: string): string {
   return new Date(asUtc - offsetAt(guess)).toISOString();
 }
 
-/** A moment moved by whole days, at the same hour on a wall in Warsaw. */
+/** A moment moved by whole days, at the same local time in Warsaw. */
 export function movedMoment(moment: string, days: number): string {
   const wall = wallClock(new Date(moment));
   return momentOf(`${movedDay(wall.slice(0, 10), days)}${wall.slice(10)}`);

@@ -235,7 +235,7 @@ describe("a tenant's people", () => {
   });
 });
 
-describe("dictionaries behind the door", () => {
+describe("dictionaries need a session", () => {
   it("are read by every role, written by admins, and hidden from guests", async () => {
     const tenant = await makeTenant(house);
     expect((await new Browser(house, tenant).call(danceCategories.list)).status).toBe(401);

@@ -8,7 +8,7 @@ import { type Live, openLive } from "../kernel/live.server.ts";
 import { VISITORS } from "../kernel/world.server.ts";
 import { updateSettings, updateTenant } from "../tenants/contract.ts";
 import * as contract from "./contract.ts";
-import { openDoor } from "./door.server.ts";
+import { openAuthentication } from "./authentication.server.ts";
 
 const house = useHouse();
 let live: Live;
@@ -17,7 +17,7 @@ let other: ReturnType<typeof httpOf>;
 beforeAll(() => {
   const { world } = house;
   live = openLive(world.database.connection, () => undefined);
-  other = httpOf({ ...world, live, door: openDoor(world.limits, live) }, "test");
+  other = httpOf({ ...world, live, authentication: openAuthentication(world.limits, live) }, "test");
 });
 afterAll(() => live.close());
 
@@ -126,12 +126,12 @@ it("somebody is looked for again a second later, and each time while no news is 
   };
   const now = Date.now();
   house.setNow(new Date(now));
-  house.world.door.forget();
+  house.world.authentication.forget();
   expect([await looks(), await looks()]).toEqual([1, 0]);
   house.setNow(new Date(now + 1000));
   expect([await looks(), await looks()]).toEqual([1, 0]);
-  const deaf = openDoor(house.world.limits, { onNews: () => () => undefined, hears: () => false });
-  const app = httpOf({ ...house.world, door: deaf }, "test");
+  const deaf = openAuthentication(house.world.limits, { onNews: () => () => undefined, hears: () => false });
+  const app = httpOf({ ...house.world, authentication: deaf }, "test");
   const headers = { cookie: [...browser.cookies].map(([key, value]) => `${key}=${value}`).join("; "), "x-tenant": browser.tenant };
   const sent = await sentDuring(async () => {
     for (let i = 0; i < 2; i++) await app.request("http://127.0.0.1/api/user", { headers });

@@ -146,11 +146,11 @@ describe("a personal API token", () => {
     const [newest] = (await browser.call(contract.listTokens)).body.data;
     expect(newest?.name).toBe("Token 19");
     await browser.call(contract.revokeToken, { params: { id: newest?.id ?? "" } });
-    const deeds = await house.world.database.inTenant(tenant.id, (trx) =>
+    const events = await house.world.database.inTenant(tenant.id, (trx) =>
       trx.selectFrom("audit").select(["action", "after"]).where("action", "like", "token%").orderBy("at").execute(),
     );
-    expect(deeds.map((each) => each.action)).toEqual([...Array.from({ length: 20 }, () => "token_made"), "token_revoked"]);
-    expect(JSON.stringify(deeds)).not.toContain("parkiet_");
+    expect(events.map((each) => each.action)).toEqual([...Array.from({ length: 20 }, () => "token_made"), "token_revoked"]);
+    expect(JSON.stringify(events)).not.toContain("parkiet_");
   });
 
   it("follows a live stream", async () => {

@@ -3,7 +3,7 @@ import { type IDBPDatabase, openDB } from "idb";
 import { TABLET_STORE } from "../web/offline/forget-device.ts";
 import type { JudgeDay, Sheet } from "./contract.ts";
 import { isFilled, type Marks } from "./pad/pad-state.ts";
-import { memoryShelf, type Shelf, type Unsent } from "./outbox.ts";
+import { memoryStorage, type OutboxStorage, type Unsent } from "./outbox.ts";
 
 const { name: NAME, version: VERSION, sheets: SHEETS, days: DAYS } = TABLET_STORE;
 const OUTBOX = "outbox";
@@ -38,19 +38,19 @@ async function withStore<T>(run: (database: IDBPDatabase) => Promise<T>): Promis
   }
 }
 
-/** The shelf of unsent marks; one in memory, which `lasts` not, when the browser refuses to keep anything. */
-export async function openShelf(): Promise<{ shelf: Shelf; lasts: boolean }> {
+/** The storage of unsent marks; one in memory, which `lasts` not, when the browser refuses to keep anything. */
+export async function openOutboxStorage(): Promise<{ storage: OutboxStorage; lasts: boolean }> {
   try {
     await withStore(async () => undefined);
   } catch {
-    return { shelf: memoryShelf(), lasts: false };
+    return { storage: memoryStorage(), lasts: false };
   }
-  const shelf: Shelf = {
+  const storage: OutboxStorage = {
     all: () => withStore((database) => database.getAll(OUTBOX) as Promise<Unsent[]>),
     put: (entry) => withStore(async (database) => void (await database.put(OUTBOX, entry))),
     remove: (id) => withStore((database) => database.delete(OUTBOX, id)),
   };
-  return { shelf, lasts: true };
+  return { storage, lasts: true };
 }
 
 /** What was tapped for a performance and not yet sent; undefined when nothing was. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { ApiError } from "../web/api.ts";
-import { createOutbox, memoryShelf, type Shelf, type Unsent } from "./outbox.ts";
+import { createOutbox, memoryStorage, type OutboxStorage, type Unsent } from "./outbox.ts";
 
 const owner = "demo/anna";
 const entry = (id: string, performance_id = "p1", mark = 7): Unsent => ({
@@ -33,34 +33,34 @@ function server(...failures: (Error | "lost")[]) {
   };
 }
 
-async function opened(send: (each: Unsent) => Promise<number>, shelf: Shelf = memoryShelf()) {
+async function opened(send: (each: Unsent) => Promise<number>, storage: OutboxStorage = memoryStorage()) {
   const counts: number[] = [];
-  const outbox = createOutbox({ owner, shelf, send, onChange: (count) => counts.push(count) });
+  const outbox = createOutbox({ owner, storage, send, onChange: (count) => counts.push(count) });
   await outbox.open();
-  return { outbox, shelf, counts };
+  return { outbox, storage, counts };
 }
 
 describe("the outbox of a tablet", () => {
   it("sends what is given at once, in order, and keeps nothing that the server has", async () => {
     const hall = server();
-    const { outbox, shelf, counts } = await opened(hall.send);
+    const { outbox, storage, counts } = await opened(hall.send);
     await outbox.submit(entry("1"));
     await outbox.submit(entry("2", "p1", 8));
     await outbox.flush();
     expect(hall.sent).toEqual(["1", "2"]);
-    expect(await shelf.all()).toEqual([]);
+    expect(await storage.all()).toEqual([]);
     expect(counts.at(-1)).toBe(0);
   });
 
   it("keeps marks while the network is away, and sends each once when it is back", async () => {
     const away = refusal(503, "unavailable");
     const hall = server(away, away);
-    const { outbox, shelf } = await opened(hall.send);
+    const { outbox, storage } = await opened(hall.send);
     await outbox.submit(entry("1"));
     await outbox.flush();
     await outbox.submit(entry("2", "p2"));
     expect(outbox.state().unreachable).toBe(true);
-    expect((await shelf.all()).length).toBeGreaterThan(0);
+    expect((await storage.all()).length).toBeGreaterThan(0);
     await outbox.flush();
     await outbox.flush();
     expect([...hall.kept.keys()]).toEqual(["1", "2"]);
@@ -68,10 +68,10 @@ describe("the outbox of a tablet", () => {
   });
 
   it("sends what an earlier visit left in the order in which it was given, however the browser keeps it", async () => {
-    const shelf = memoryShelf();
-    for (const id of ["3", "1", "2"]) await shelf.put(entry(id, `p${id}`));
+    const storage = memoryStorage();
+    for (const id of ["3", "1", "2"]) await storage.put(entry(id, `p${id}`));
     const hall = server();
-    await opened(hall.send, shelf);
+    await opened(hall.send, storage);
     expect(hall.sent).toEqual(["1", "2", "3"]);
   });
 
@@ -89,7 +89,7 @@ describe("the outbox of a tablet", () => {
 
   it("keeps refused marks with the reason, sends the others, and lets the mended ones replace them", async () => {
     const hall = server(refusal(422, "invalid"));
-    const { outbox, shelf } = await opened(hall.send);
+    const { outbox, storage } = await opened(hall.send);
     await outbox.submit(entry("1"));
     await outbox.submit(entry("2", "p2"));
     await outbox.flush();
@@ -98,16 +98,16 @@ describe("the outbox of a tablet", () => {
     await outbox.submit(entry("3", "p1", 8));
     await outbox.flush();
     expect([...hall.kept.keys()]).toEqual(["2", "3"]);
-    expect(await shelf.all()).toEqual([]);
+    expect(await storage.all()).toEqual([]);
   });
 
   it("waits for a new sign-in when the session has ended, and then sends everything", async () => {
     const hall = server(refusal(401, "unauthenticated"));
-    const { outbox, shelf } = await opened(hall.send);
+    const { outbox, storage } = await opened(hall.send);
     await outbox.submit(entry("1"));
     await outbox.flush();
     expect(outbox.state().signedOut).toBe(true);
-    const again = await opened(hall.send, shelf);
+    const again = await opened(hall.send, storage);
     expect([...hall.kept.keys()]).toEqual(["1"]);
     expect(again.outbox.state()).toMatchObject({ signedOut: false, waiting: [] });
   });
@@ -122,13 +122,13 @@ describe("the outbox of a tablet", () => {
   });
 
   it("sends what an earlier visit left, but never another person's marks", async () => {
-    const shelf = memoryShelf();
-    await shelf.put(entry("1"));
-    await shelf.put({ ...entry("2"), owner: "demo/jan" });
+    const storage = memoryStorage();
+    await storage.put(entry("1"));
+    await storage.put({ ...entry("2"), owner: "demo/jan" });
     const hall = server();
-    const { outbox } = await opened(hall.send, shelf);
+    const { outbox } = await opened(hall.send, storage);
     expect([...hall.kept.keys()]).toEqual(["1"]);
-    expect((await shelf.all()).map((each) => each.id)).toEqual(["2"]);
+    expect((await storage.all()).map((each) => each.id)).toEqual(["2"]);
     expect(outbox.state().waiting).toEqual([]);
   });
 
@@ -172,17 +172,17 @@ describe("the outbox of a tablet", () => {
   });
 
   it("writes revision 0 into what an earlier version kept without one, tries what was refused for that again, and refuses nothing for its age", async () => {
-    const shelf = memoryShelf();
-    await shelf.put({ ...entry("1"), device_at: "2019-01-01T00:00:00Z" });
-    await shelf.put({ ...entry("2", "p2"), refusal: { code: "invalid", message: "said invalid" } });
-    await shelf.put({ ...entry("3", "p3"), refusal: { code: "sheet_closed", message: "said closed" } });
+    const storage = memoryStorage();
+    await storage.put({ ...entry("1"), device_at: "2019-01-01T00:00:00Z" });
+    await storage.put({ ...entry("2", "p2"), refusal: { code: "invalid", message: "said invalid" } });
+    await storage.put({ ...entry("3", "p3"), refusal: { code: "sheet_closed", message: "said closed" } });
     const hall = server();
-    await opened(hall.send, shelf);
+    await opened(hall.send, storage);
     expect([...hall.kept.values()].map((each) => [each.id, each.revision])).toEqual([
       ["1", 0],
       ["2", 0],
     ]);
-    expect(await shelf.all()).toMatchObject([{ id: "3", revision: 0, refusal: { code: "sheet_closed" } }]);
+    expect(await storage.all()).toMatchObject([{ id: "3", revision: 0, refusal: { code: "sheet_closed" } }]);
   });
 
   it("sends a correction given before the page heard what its first marks became as following them", async () => {

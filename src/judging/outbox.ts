@@ -19,7 +19,7 @@ export interface Unsent {
 }
 
 /** Where unsent marks are kept, by their id. */
-export interface Shelf {
+export interface OutboxStorage {
   all: () => Promise<Unsent[]>;
   put: (entry: Unsent) => Promise<void>;
   remove: (id: string) => Promise<void>;
@@ -53,15 +53,15 @@ export interface Outbox {
 
 export const QUIET: OutboxState = { known: false, waiting: [], refused: [], sending: false, unreachable: false, signedOut: false };
 
-/** Makes an outbox over a shelf; `send` gives when the server kept the marks and throws ApiError otherwise. */
+/** Makes an outbox over a storage; `send` gives when the server kept the marks and throws ApiError otherwise. */
 export function createOutbox(parts: {
   owner: string;
-  shelf: Shelf;
+  storage: OutboxStorage;
   /** Gives the revision that the server made of it. */
   send: (entry: Unsent) => Promise<number>;
   onChange?: (count: number) => void;
 }): Outbox {
-  const { owner, shelf, send } = parts;
+  const { owner, storage, send } = parts;
   let state = QUIET;
   let running: Promise<void> | undefined;
   let again = false;
@@ -76,7 +76,7 @@ export function createOutbox(parts: {
   };
 
   async function reread(): Promise<void> {
-    const own = (await shelf.all()).filter((entry) => entry.owner === owner).sort(byTurn);
+    const own = (await storage.all()).filter((entry) => entry.owner === owner).sort(byTurn);
     become({ known: true, waiting: own.filter((entry) => !entry.refusal), refused: own.filter((entry) => entry.refusal) });
     parts.onChange?.(own.length);
   }
@@ -85,7 +85,7 @@ export function createOutbox(parts: {
   async function lead(entry: Unsent, revision: number): Promise<void> {
     became.set(entry.performance_id, revision);
     const after = state.waiting.filter((each) => each.performance_id === entry.performance_id && byTurn(entry, each) < 0);
-    for (const each of after) await shelf.put(following(each));
+    for (const each of after) await storage.put(following(each));
   }
 
   /** Marks given on a page that had not heard yet what the ones before them became. */
@@ -95,9 +95,9 @@ export function createOutbox(parts: {
 
   /** What an earlier version kept without a revision gets 0, and is tried again where the lack of it was refused. */
   async function bringUpToDate(): Promise<void> {
-    for (const entry of (await shelf.all()).filter((each) => each.owner === owner && each.revision === undefined)) {
+    for (const entry of (await storage.all()).filter((each) => each.owner === owner && each.revision === undefined)) {
       const { refusal, ...kept } = entry;
-      await shelf.put({ ...kept, revision: 0, ...(refusal && refusal.code !== "invalid" ? { refusal } : {}) });
+      await storage.put({ ...kept, revision: 0, ...(refusal && refusal.code !== "invalid" ? { refusal } : {}) });
     }
   }
 
@@ -107,7 +107,7 @@ export function createOutbox(parts: {
       try {
         const revision = await send(following(entry));
         await lead(entry, revision);
-        await shelf.remove(entry.id);
+        await storage.remove(entry.id);
         become({ unreachable: false, signedOut: false });
         return "settled";
       } catch (error) {
@@ -120,7 +120,7 @@ export function createOutbox(parts: {
         const { code, message } = error;
         const outcome = outcomeOf(error);
         if (outcome === "refused") {
-          await shelf.put({ ...entry, refusal: { code, message } });
+          await storage.put({ ...entry, refusal: { code, message } });
           become({ unreachable: false, signedOut: false });
           return "settled";
         }
@@ -159,16 +159,16 @@ export function createOutbox(parts: {
       await outbox.flush();
     },
     async submit(entry) {
-      const nth = Math.max(0, ...(await shelf.all()).map((each) => each.nth ?? 0)) + 1;
-      await shelf.put({ ...entry, nth });
-      for (const old of state.refused.filter((each) => each.performance_id === entry.performance_id)) await shelf.remove(old.id);
+      const nth = Math.max(0, ...(await storage.all()).map((each) => each.nth ?? 0)) + 1;
+      await storage.put({ ...entry, nth });
+      for (const old of state.refused.filter((each) => each.performance_id === entry.performance_id)) await storage.remove(old.id);
       await reread();
       void outbox.flush();
     },
     async withdraw(id) {
       const waits = state.waiting.some((entry) => entry.id === id) || state.refused.some((entry) => entry.id === id);
       if (!waits || onTheWay === id) return false;
-      await shelf.remove(id);
+      await storage.remove(id);
       await reread();
       return true;
     },
@@ -205,8 +205,8 @@ export function outcomeOf(error: ApiError): "unreachable" | "signed_out" | "refu
   return error.status >= 500 || error.status === 429 || error.status === 0 ? "unreachable" : "refused";
 }
 
-/** A shelf that lasts as long as the page, for browsers that refuse to keep anything. */
-export function memoryShelf(): Shelf {
+/** A storage that lasts as long as the page, for browsers that refuse to keep anything. */
+export function memoryStorage(): OutboxStorage {
   const kept = new Map<string, Unsent>();
   return {
     all: async () => [...kept.values()],

@@ -9,7 +9,7 @@ import { rememberUnsent } from "../web/offline/unsent.ts";
 import { useOnline } from "../web/offline/use-online.ts";
 import { giveMarks, type Sheet } from "./contract.ts";
 import { createOutbox, type Outbox, type OutboxState, QUIET } from "./outbox.ts";
-import { keepSheets, keptSheet, openShelf } from "./outbox.client.ts";
+import { keepSheets, keptSheet, openOutboxStorage } from "./outbox.client.ts";
 import { onReturn } from "../web/live/on-return.ts";
 import { useFilled } from "./use-filled.ts";
 import { type Battery, useTelling } from "./use-telling.ts";
@@ -54,11 +54,11 @@ export function useTablet(): Tablet {
   const outbox = opened?.outbox;
   useEffect(() => {
     let gone = false;
-    void openShelf().then(({ shelf, lasts }) => {
+    void openOutboxStorage().then(({ storage, lasts }) => {
       if (gone) return;
       const made = createOutbox({
         owner,
-        shelf,
+        storage,
         onChange: rememberUnsent,
         send: async ({ id, performance_id, marks, device_at, revision }) => {
           const given = { params: { id: performance_id }, body: { id, marks, device_at, revision: revision ?? 0 } };

@@ -2,7 +2,7 @@
 import { newId } from "./ids.ts";
 import type { Call } from "./perform.server.ts";
 
-export interface Deed {
+export interface AuditEvent {
   /** Verb in the past: created, changed, deleted, published, signed_in … */
   action: string;
   subject_kind: string;
@@ -12,8 +12,8 @@ export interface Deed {
   reason?: string | null;
 }
 
-/** Records a deed of this call's person (or of a guest). */
-export async function record(call: Call, deed: Deed): Promise<void> {
+/** Records an event of this call's person (or of a guest). */
+export async function record(call: Call, event: AuditEvent): Promise<void> {
   await call.db
     .insertInto("audit")
     .values({
@@ -22,12 +22,12 @@ export async function record(call: Call, deed: Deed): Promise<void> {
       at: call.now.toISOString(),
       user_id: call.person?.id ?? null,
       who: call.person?.name ?? "gość",
-      action: deed.action,
-      subject_kind: deed.subject_kind,
-      subject_id: deed.subject_id ?? null,
-      before: deed.before === undefined ? null : JSON.stringify(deed.before),
-      after: deed.after === undefined ? null : JSON.stringify(deed.after),
-      reason: deed.reason ?? null,
+      action: event.action,
+      subject_kind: event.subject_kind,
+      subject_id: event.subject_id ?? null,
+      before: event.before === undefined ? null : JSON.stringify(event.before),
+      after: event.after === undefined ? null : JSON.stringify(event.after),
+      reason: event.reason ?? null,
       request_id: call.requestId,
     })
     .execute();

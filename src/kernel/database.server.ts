@@ -95,7 +95,7 @@ export function openPool(connection: Connection | string, max: number, parsers?:
     idleTimeoutMillis: 30_000,
     connectionTimeoutMillis: 10_000,
   });
-  // A broken idle connection is weather: the pool drops it and the next query opens another.
+  // A broken idle connection is a transient error: the pool drops it and the next query opens another.
   pool.on("error", () => undefined);
   pool.on("connect", (client) => client.on("error", () => undefined));
   return pool;
@@ -211,8 +211,8 @@ export function brokenConstraint(error: unknown): string | undefined {
 const AWAY =
   "ECONNREFUSED ECONNRESET EPIPE ETIMEDOUT EHOSTUNREACH ENOTFOUND EAI_AGAIN ENOENT ENOSPC EDQUOT EROFS EIO 25006 40001 40P01".split(" ");
 
-/** Whether the database, the disk or the storage is away (connection lost or refused, shutting down, full): weather, not a bug. */
-export function isWeather(error: unknown): boolean {
+/** Whether the database, the disk or the storage is away (connection lost or refused, shutting down, full): an error that passes, not a bug. */
+export function isTransient(error: unknown): boolean {
   const code = codeOf(error) ?? "";
   if (error instanceof StorageAway || /^(08|53|57P0)/.test(code) || AWAY.includes(code)) return true;
   return (

@@ -4,7 +4,7 @@ import { httpOf } from "#src/http.ts";
 import { useHouse } from "#tests/database.ts";
 import { Browser, browserAs, makeTenant } from "#tests/factories.ts";
 import { makeContest } from "#tests/situations.ts";
-import { brokenConstraint, isoTime, isWeather, openDatabase, ownerWithin, type Trx } from "./database.server.ts";
+import { brokenConstraint, isoTime, isTransient, openDatabase, ownerWithin, type Trx } from "./database.server.ts";
 import { newId } from "./ids.ts";
 import { openLive } from "./live.server.ts";
 
@@ -131,13 +131,13 @@ describe("when the database is away", () => {
     await away.close();
   });
 
-  it("weather is told from bugs", () => {
+  it("transient errors are told from bugs", () => {
     const failed = (code: string) => Object.assign(new Error(code), { code });
     for (const code of ["ECONNREFUSED", "ENOENT", "08006", "53100", "53300", "57P01", "40001", "ENOSPC", "25006"])
-      expect(isWeather(failed(code)), code).toBe(true);
-    for (const code of ["23505", "42P01", "42501", "22P02", "ERR_INVALID_ARG_TYPE"]) expect(isWeather(failed(code)), code).toBe(false);
-    expect(isWeather(new Error("Connection terminated unexpectedly"))).toBe(true);
-    expect(isWeather(new TypeError("undefined is not a function"))).toBe(false);
+      expect(isTransient(failed(code)), code).toBe(true);
+    for (const code of ["23505", "42P01", "42501", "22P02", "ERR_INVALID_ARG_TYPE"]) expect(isTransient(failed(code)), code).toBe(false);
+    expect(isTransient(new Error("Connection terminated unexpectedly"))).toBe(true);
+    expect(isTransient(new TypeError("undefined is not a function"))).toBe(false);
   });
 });
 

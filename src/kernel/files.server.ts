@@ -19,7 +19,7 @@ export interface StoredFile {
   bytes: number;
 }
 
-/** Where bytes live under keys. What fails for want of disk, network or bucket throws weather (`isWeather`). */
+/** Where bytes live under keys. What fails for want of disk, network or bucket throws a transient error (`isTransient`). */
 export interface Store {
   /** Keeps the file at `path` whole, or not at all. */
   put(key: string, path: string, upload: Pick<Upload, "bytes" | "sha256" | "content_type">): Promise<void>;

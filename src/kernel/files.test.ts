@@ -129,7 +129,7 @@ describe.each([
     rmSync(fresh);
   });
 
-  it("whose bytes are gone is weather, not a bug", async () => {
+  it("whose bytes are gone is a transient error, not a bug", async () => {
     const { tenant, path } = await withPoster(house);
     await house.world.files.removeTenant(tenant.id);
     const reply = await house.fetch(path);

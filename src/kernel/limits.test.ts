@@ -84,7 +84,7 @@ describe("mails that anybody may cause", () => {
 });
 
 describe("a password that is asked for again", () => {
-  it("may be wrong five times a minute, like at the door", async () => {
+  it("may be wrong five times a minute, as at sign-in", async () => {
     const tenant = await makeTenant(house);
     const person = await makePerson(house, tenant, "admin");
     const browser = await from("198.51.100.4", tenant).signIn(person);

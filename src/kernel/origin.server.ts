@@ -21,7 +21,8 @@ export async function isOwnOrigin(world: World, request: Request): Promise<boole
   const sites = [world.publicUrl, world.settings.API_URL].filter((site) => site !== undefined).map((site) => new URL(site).origin);
   if (sites.includes(page.origin) || hostOf(page.protocol, asked) === page.host) return true;
   return (
-    /^https?:$/.test(page.protocol) && (await world.door.tenantByHost(world.database.owner, page.hostname.replace(/\.$/, ""))) !== undefined
+    /^https?:$/.test(page.protocol) &&
+    (await world.authentication.tenantByHost(world.database.owner, page.hostname.replace(/\.$/, ""))) !== undefined
   );
 }
 

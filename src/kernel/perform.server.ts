@@ -4,7 +4,7 @@ import { constraintRefusals, Refusal, type RefusalCode, refusals, refuse } from 
 import { type Aside, openAside } from "./apart.server.ts";
 import { discard, Malformed, readForm, readJson } from "./bodies.server.ts";
 import { type CookieOptions, parseCookies, setCookie, SIGNED_OUT_COOKIE } from "./cookies.ts";
-import { brokenConstraint, type Db, isUnstorable, isWeather, type Share, type Trx } from "./database.server.ts";
+import { brokenConstraint, type Db, isUnstorable, isTransient, type Share, type Trx } from "./database.server.ts";
 import { type Answer, type Endpoint, type Input, type Method, urlOf } from "./endpoint.ts";
 import type { Answering } from "./health/access-log.server.ts";
 import { isId } from "./ids.ts";
@@ -71,7 +71,7 @@ export function personOf(call: Call): Person {
   return call.person ?? refuse("unauthenticated");
 }
 
-interface Doorway {
+interface TenantAndVisitor {
   tenant: Tenant | undefined;
   visitor: Visitor | undefined;
 }
@@ -202,7 +202,7 @@ export async function perform(
     const inTurn = () => (endpoint.queued ? world.queues[endpoint.queued](transaction) : transaction());
     const result = await aside.around(inTurn);
     // The news comes back by the database; whoever made it need not wait for that.
-    if (said.has(VISITORS)) world.door.forget();
+    if (said.has(VISITORS)) world.authentication.forget();
     if (result instanceof Refusal) throw result;
     for (const upload of Object.values(files)) upload.kept = [];
     if (result instanceof Response) return reply(result, sent);
@@ -210,7 +210,7 @@ export async function perform(
     return reply(json(endpoint.status ?? 200, endpoint.reply.parse(result)), sent);
   } catch (error) {
     // When the connection broke at the end, nobody knows whether the rows were written: bytes without a row do no harm, a row without bytes does.
-    if (!worked || !isWeather(error)) await world.files.unkeep(Object.values(files)).catch(() => undefined);
+    if (!worked || !isTransient(error)) await world.files.unkeep(Object.values(files)).catch(() => undefined);
     const about = { requestId, endpoint: chosen?.endpoint.name ?? new URL(request.url).pathname, tenant: tenantSlug };
     const refused = refusalReply(world, error, { locale, ...about });
     if (error instanceof Refusal && error.code === "method_not_allowed") refused.headers.set("allow", allowedMethods(candidates));
@@ -234,7 +234,7 @@ export function shareOf(world: World, endpoint: Pick<Endpoint, "reserved">): Sha
  * Finds the tenant and the session of a request; refuses a missing or unknown tenant. Another tenant's session is refused where a role is
  * needed; what is open to guests takes its person for one.
  */
-async function enter(world: World, endpoint: Endpoint, request: Request): Promise<Doorway> {
+async function enter(world: World, endpoint: Endpoint, request: Request): Promise<TenantAndVisitor> {
   if (endpoint.tenant === "none") return { tenant: undefined, visitor: undefined };
   const header = request.headers.get("x-tenant");
   if (!header && (endpoint.tenant ?? "header") === "header") refuse("tenant_missing");
@@ -243,7 +243,10 @@ async function enter(world: World, endpoint: Endpoint, request: Request): Promis
   if (endpoint.tenant === "session") return { tenant: visitor?.tenant, visitor };
   let tenant: Tenant | undefined;
   if (header)
-    tenant = visitor?.tenant.slug === header ? visitor.tenant : ((await world.door.tenantBySlug(db, header)) ?? refuse("tenant_unknown"));
+    tenant =
+      visitor?.tenant.slug === header
+        ? visitor.tenant
+        : ((await world.authentication.tenantBySlug(db, header)) ?? refuse("tenant_unknown"));
   else if (endpoint.tenant === "any") tenant = await namedTenant(world, db, request);
   else tenant = await pageTenant(world, db, request, visitor);
   if (!visitor || visitor.tenant.id === tenant?.id) return { tenant, visitor };
@@ -253,10 +256,10 @@ async function enter(world: World, endpoint: Endpoint, request: Request): Promis
 /** The person behind a request: by its personal API token (refused when that is dead), else by its session's cookie, if that is alive. */
 export async function visitorOf(world: World, db: Db, request: Request): Promise<Visitor | undefined> {
   const bearer = /^Bearer +(\S+) *$/i.exec(request.headers.get("authorization") ?? "")?.[1];
-  if (bearer !== undefined) return (await world.door.bearer(db, bearer, world.now())) ?? refuse("unauthenticated");
+  if (bearer !== undefined) return (await world.authentication.bearer(db, bearer, world.now())) ?? refuse("unauthenticated");
   const cookies = parseCookies(request.headers.get("cookie"));
   const session = cookies[SIGNED_OUT_COOKIE] ? undefined : sessionOf(cookies);
-  return session ? world.door.visitor(db, session, world.now()) : undefined;
+  return session ? world.authentication.visitor(db, session, world.now()) : undefined;
 }
 
 function mayCall(endpoint: Endpoint, visitor: Visitor | undefined): boolean {
@@ -326,7 +329,7 @@ interface Circumstances {
   tenant: string | undefined;
 }
 
-/** Any throw as a reply: refusals as they are, broken constraints by the table, weather as 503, everything else logged once as a bug. */
+/** Any throw as a reply: refusals as they are, broken constraints by the table, transient errors as 503, everything else logged once as a bug. */
 function refusalReply(world: World, error: unknown, around: Circumstances): Response {
   if (error instanceof Refusal) {
     const { errors, values, current, retryAfterSeconds } = error.detail;
@@ -348,7 +351,7 @@ function refusalReply(world: World, error: unknown, around: Circumstances): Resp
   const code: RefusalCode =
     error instanceof Malformed || isUnstorable(error)
       ? "malformed"
-      : (constraintRefusals[brokenConstraint(error) ?? ""] ?? (isWeather(error) ? "unavailable" : "internal"));
+      : (constraintRefusals[brokenConstraint(error) ?? ""] ?? (isTransient(error) ? "unavailable" : "internal"));
   if (code === "internal" || code === "unavailable")
     world.log[code === "internal" ? "error" : "warn"](
       { err: error, request: around.requestId, endpoint: around.endpoint, tenant: around.tenant },

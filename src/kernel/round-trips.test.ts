@@ -74,7 +74,7 @@ describe("a call", () => {
     const admin = await browserAs(house, tenant, "admin");
     // Each statement counts, also those that go together.
     const statements = async () => (await texts(() => admin.call(currentUser))).flatMap((text) => text.split(";").filter(Boolean));
-    house.world.door.forget();
+    house.world.authentication.forget();
     const first = await statements();
     expect(first, first.join("\n")).toHaveLength(5);
     const again = await statements();

@@ -1,4 +1,4 @@
-// The walls between tenants as PostgreSQL keeps them, for every table that there is: no handler, no WHERE stands between here.
+// Row-level security as PostgreSQL enforces it, for every table: no handler and no WHERE has a part in it here.
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
 import { useHouse } from "#tests/database.ts";

@@ -8,8 +8,8 @@ export async function namedTenant(world: World, db: Db, request: Request): Promi
   const url = new URL(request.url);
   const asked = url.searchParams.get("tenant")?.replaceAll("\0", "");
   return (
-    (await world.door.tenantByHost(db, url.hostname.replace(/\.$/, ""))) ??
-    (asked ? ((await world.door.tenantBySlug(db, asked)) ?? refuse("tenant_unknown")) : undefined)
+    (await world.authentication.tenantByHost(db, url.hostname.replace(/\.$/, ""))) ??
+    (asked ? ((await world.authentication.tenantBySlug(db, asked)) ?? refuse("tenant_unknown")) : undefined)
   );
 }
 
@@ -25,16 +25,16 @@ export async function pageTenant(world: World, db: Db, request: Request, visitor
 
 /** The tenant of those who name none: DEFAULT_TENANT, else the only one there is. */
 export function usualTenant(world: World, db: Db): Promise<Tenant | undefined> {
-  return world.door.usualTenant(db, world.settings.DEFAULT_TENANT);
+  return world.authentication.usualTenant(db, world.settings.DEFAULT_TENANT);
 }
 
 /**
  * Whether public links (posters, mails) must name the tenant: unless the site's own host or DEFAULT_TENANT means it. An organiser who is the
- * only one is named all the same, because the next one makes what hangs on the wall lead nowhere.
+ * only one is named all the same, because the next one would make printed addresses lead nowhere.
  */
 export async function mustBeNamed(world: World, db: Db, tenant: Tenant): Promise<boolean> {
   if (tenant.slug === world.settings.DEFAULT_TENANT) return false;
-  return (await world.door.tenantByHost(db, new URL(world.publicUrl).hostname))?.id !== tenant.id;
+  return (await world.authentication.tenantByHost(db, new URL(world.publicUrl).hostname))?.id !== tenant.id;
 }
 
 /** The full address of a tenant's public page (`path` may bring a query). */

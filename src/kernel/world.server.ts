@@ -26,7 +26,7 @@ export interface Person {
   locale: "pl" | "en";
 }
 
-/** A session, or a personal API token, as the door found it. */
+/** A session, or a personal API token, as authentication found it. */
 export interface Visitor {
   person: Person;
   tenant: Tenant;
@@ -39,13 +39,13 @@ export interface Visitor {
 }
 
 /**
- * The topic of what a door remembers: announced by whatever changes who a session, a token, a host or a short name stands for. It reaches
+ * The topic of what authentication remembers: announced by whatever changes who a session, a token, a host or a short name stands for. It reaches
  * every process, and this one before the call that changed it is answered.
  */
 export const VISITORS = "visitors";
 
 /** How a call finds its tenant and its person, in one statement each, or none where it was found a moment before; the identity slice makes it. All run as the owner, outside any tenant. */
-export interface Door {
+export interface Authentication {
   tenantBySlug(db: Db, slug: string): Promise<Tenant | undefined>;
   tenantByHost(db: Db, host: string): Promise<Tenant | undefined>;
   /** The tenant with this short name, else the one of an installation that has exactly one. */
@@ -73,7 +73,7 @@ export interface World {
   queues: Queues;
   log: Logger;
   metrics: Metrics;
-  door: Door;
+  authentication: Authentication;
   mailServer: MailServer;
   now(): Date;
   /** Online payments; absent: only transfers. */

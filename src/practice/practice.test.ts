@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { useHouse } from "#tests/database.ts";
 import { Browser, browserAs, type MadeTenant, makeTenant } from "#tests/factories.ts";
 import { followStream, listen } from "#tests/listening.ts";
-import { listDeeds } from "../audit/contract.ts";
+import { listAuditEvents } from "../audit/contract.ts";
 import { ageCategories, danceCategories } from "../categories/contract.ts";
 import { httpOf } from "../http.ts";
 import * as competitions from "../competitions/contract.ts";
@@ -200,7 +200,7 @@ it("removed, it is out of every list, count, search and dashboard, its rows stay
   for (const endpoint of [danceCategories.list, ageCategories.list, listScoringForms])
     expect((await admin.must(endpoint)).data.filter((each) => !each.archived || each.used_in > 0)).toEqual([]);
   expect(await Promise.all(tables.map((table) => rowsOf(tenant, table)))).toEqual(rows);
-  expect((await admin.must(listDeeds, { query: {} })).data[0]).toMatchObject({ action: "removed", subject_kind: "competition" });
+  expect((await admin.must(listAuditEvents, { query: {} })).data[0]).toMatchObject({ action: "removed", subject_kind: "competition" });
 
   // Another one can be made, under the same name.
   expect((await admin.must(makePractice, { body: {} })).name).toBe(made.name);

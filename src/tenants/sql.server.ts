@@ -1,4 +1,4 @@
-// The only file that names the table of tenants (beside the door that finds them).
+// The only file that names the table of tenants (beside authentication, which finds them).
 import { sql } from "kysely";
 import { type Db, ownerWithin, type Trx } from "../kernel/database.server.ts";
 import type { Tenant } from "../kernel/world.server.ts";

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { z } from "zod";
 import { endpoint } from "../kernel/endpoint.ts";
 import { ApiError, createCaller, type Transport } from "./api.ts";
-import { serverCaller, weatherSentences } from "./caller.server.ts";
+import { serverCaller, failureSentences } from "./caller.server.ts";
 
 const reply = z.object({ id: z.string() });
 const read = endpoint({
@@ -43,7 +43,7 @@ function caller(answer: (sent: Sent) => Response | Promise<Response>, extra: Par
     headers: { "X-Tenant": "demo", "Accept-Language": "pl" },
     cookie: (name) => (name === "XSRF-TOKEN" ? "tok=en" : undefined),
     base: "",
-    sentences: weatherSentences("pl"),
+    sentences: failureSentences("pl"),
     ...extra,
   });
   return { sent, call: made.call };
@@ -104,7 +104,7 @@ test("a server that is away, or answers with something else than JSON, is told i
     code: "unavailable",
     message: /Usługa jest chwilowo niedostępna/,
   });
-  const proxy = caller(() => new Response("<h1>Bad gateway</h1>", { status: 502 }), { sentences: weatherSentences("en") });
+  const proxy = caller(() => new Response("<h1>Bad gateway</h1>", { status: 502 }), { sentences: failureSentences("en") });
   await expect(proxy.call(read, { params: { id: "7" } })).rejects.toMatchObject({
     status: 502,
     code: "unavailable",

@@ -51,13 +51,13 @@ export function serverCaller(place: ServerPlace): ServerCaller {
       return value === undefined ? undefined : decodeURIComponent(value);
     },
     base: "",
-    sentences: weatherSentences(place.locale),
+    sentences: failureSentences(place.locale),
   });
   return { caller, setCookies };
 }
 
 /** What a caller says by itself, in one language. */
-export function weatherSentences(locale: Locale): Transport["sentences"] {
+export function failureSentences(locale: Locale): Transport["sentences"] {
   return { unavailable: refusals.unavailable[locale], internal: refusals.internal[locale], unexpected: UNEXPECTED[locale] };
 }
 

@@ -14,7 +14,7 @@ import { type AppError, appErrorOf, createErrors, headlineOf } from "./app-error
 import type { Bootstrap, TenantLook } from "./rendering/bootstrap.ts";
 import { buildIdOf } from "./newer-build/build-id.ts";
 import { buildRoutes, filesOf, type LineHandle } from "./rendering/build-routes.tsx";
-import { serverCaller, weatherSentences } from "./caller.server.ts";
+import { serverCaller, failureSentences } from "./caller.server.ts";
 import { documentOf, type Manifest } from "./rendering/document.ts";
 import { readyLinesOf } from "./rendering/ready-address.ts";
 import { lines } from "../routes.tsx";
@@ -150,7 +150,7 @@ function bootstrapOf(host: PageHost): Bootstrap {
     inAddress,
     inPublicLinks,
     locale,
-    sentences: weatherSentences(locale),
+    sentences: failureSentences(locale),
     publicUrl,
     apiUrl,
     dev,

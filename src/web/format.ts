@@ -27,7 +27,7 @@ function kept<Key extends string | number, Made>(make: (key: Key) => Made): (key
 const inWarsaw = (tag: string, options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(tag, { timeZone: ZONE, ...options });
 const HOUR_MS = 3_600_000;
 const clock = inWarsaw("en-GB", { hour: "2-digit", hourCycle: "h23" });
-/** The hour on the wall by the hours since 1970: minutes are the same everywhere in whole time zones, as Warsaw's is since 1915. */
+/** The local time, from the hours since 1970: minutes are the same everywhere in whole time zones, as Warsaw's is since 1915. */
 const hourOf = kept((hour: number) => clock.format(hour * HOUR_MS));
 const dayForms = {
   numeric: { day: "2-digit", month: "2-digit", year: "numeric" },

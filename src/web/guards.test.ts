@@ -39,7 +39,7 @@ test("a signed-in person at a page for guests goes on: back where they came from
   expect(roles.map(homeOf)).toEqual(["/dashboard", "/dashboard", "/judge/dashboard", "/me"]);
 });
 
-test("an unknown guard is an error, never an open door", () => {
+test("an unknown guard is an error, never a page that everybody may open", () => {
   expect(() => sendAway(["coach"], person("admin"), url("/"))).toThrow("Unknown guard: coach");
 });
 

@@ -305,14 +305,14 @@ test("a tablet that is reloaded, or closed and opened again, without a network o
   await openPad(page, first);
   // The shell is ready once its worker stands and its document is kept; nothing of the API is.
   await page.evaluate(() => navigator.serviceWorker.getRegistration("/judge/").then((found) => found?.update()));
-  const shelf = () =>
+  const keptFiles = () =>
     page.evaluate(async () => {
       const names = await caches.keys();
       const kept = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
       return kept.flat().map((each) => new URL(each.url).pathname);
     });
-  await expect.poll(shelf).toContain("/build/shell.html");
-  expect((await shelf()).filter((path) => !/^\/(assets\/|build\/shell\.html$)/.test(path))).toEqual([]);
+  await expect.poll(keptFiles).toContain("/build/shell.html");
+  expect((await keptFiles()).filter((path) => !/^\/(assets\/|build\/shell\.html$)/.test(path))).toEqual([]);
   await expect
     .poll(() => page.evaluate(() => navigator.serviceWorker.getRegistration("/judge/").then((found) => found?.active?.state)))
     .toBe("activated");

@@ -256,9 +256,9 @@ test("a changed setting stands in the trail: found by person and kind, opened to
   await expect(page.getByText("Nic nie pasuje do filtrów")).toBeVisible();
   await page.getByRole("button", { name: "Wyczyść filtry" }).last().click();
   await expect(page).toHaveURL(/\/dashboard\/audit$/);
-  await expect(page.locator(".deeds li")).toHaveCount(50);
+  await expect(page.locator(".audit-events li")).toHaveCount(50);
   await page.getByRole("button", { name: "Pokaż więcej" }).click();
-  await expect(page.locator(".deeds li")).toHaveCount(100);
+  await expect(page.locator(".audit-events li")).toHaveCount(100);
 
   await open(page, "/dashboard/audit", "sedzia1@demo.test");
   await expect(page).toHaveURL(/\/unauthorized/);
@@ -275,7 +275,7 @@ test("a desk page says when it could not be loaded, keeps its frame, and loads a
   await expect(page.getByText("Nie wczytaliśmy dziennika")).toBeVisible();
   await page.unroute(/\/api\/audit/);
   await page.getByRole("button", { name: "Spróbuj jeszcze raz" }).click();
-  await expect(page.locator(".deeds li").first()).toBeVisible();
+  await expect(page.locator(".audit-events li").first()).toBeVisible();
 
   await page.route(/\/api\/users/, (route) =>
     route.fulfill({ status: 503, json: { code: "unavailable", message: "Chwilowo niedostępne." } }),

@@ -65,7 +65,7 @@ it("an archive of pg_dump is restored by pg_restore on a server that has no role
   await expectEverything(application);
   expect(application.said()).toContain("rights or policies were missing and have been put back");
   const owner = { ...fresh.connection };
-  expect(await onDatabase(owner, "SELECT id FROM dance_categories")).toEqual([]); // the walls stand for the owner, too
+  expect(await onDatabase(owner, "SELECT id FROM dance_categories")).toEqual([]); // row-level security binds the owner, too
 });
 
 it("a plain dump is restored by psql, under another role, too", async () => {

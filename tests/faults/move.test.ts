@@ -10,7 +10,7 @@ import { makePerson, makeTenant } from "#tests/factories.ts";
 const house = useHouse();
 const migrations = join(import.meta.dirname, "..", "..", "migrations");
 
-it("a whole database moves into an empty one, with its waiting jobs and its walls between tenants, and never into one in use", async () => {
+it("a whole database moves into an empty one, with its waiting jobs and its row-level security, and never into one in use", async () => {
   const { database } = house.world;
   const source = database.connection as Connection;
   const tenant = await makeTenant(house, "Studio „Łąka”");

@@ -47,7 +47,7 @@ async function newRole(name: string, rights: string): Promise<void> {
   await onDatabase(postgres.superuser, `CREATE DATABASE ${name} OWNER ${name}`);
 }
 
-it("is set up and worked with, keeps what it acknowledged when it is killed, and has its walls between tenants for the owner, too", async () => {
+it("is set up and worked with, keeps what it acknowledged when it is killed, and has row-level security for the owner, too", async () => {
   await newRole("organiser", "CREATEROLE");
   const first = serve(urlAs("organiser", "organiser"));
   const address = await first.url;

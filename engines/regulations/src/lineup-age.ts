@@ -1,4 +1,4 @@
-// One door for any line-up: a soloist, a duo, or a team.
+// One entry point for any line-up: a soloist, a duo, or a team.
 import { answered, type Outcome, say } from "./answer.ts";
 import { ageCategoryOf, ageSentence, elsewhere } from "./age.ts";
 import { bandsFor, type Dancer, isElsewhere, isUnlimited, readingsOf } from "./bands.ts";

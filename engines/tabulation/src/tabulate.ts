@@ -1,4 +1,4 @@
-// The door: one round's ballots in, every place with its reasons out, or the ballots that go back to their judges.
+// The entry point: one round's ballots in, every place with its reasons out, or the ballots that go back to their judges.
 import { tabulateBattle } from "./battle.ts";
 import { checkInput } from "./check-input.ts";
 import { type Columns, readColumns } from "./columns.ts";

@@ -1,6 +1,6 @@
 // Vocabulary of tabulation. An entry is what gets a place; a ballot is one judge's sheet for one dance (and one criterion);
 // a panel says who judges what; an outcome is either every place with its reasons or the list of ballots sent back.
-// Everything crosses the door as plain JSON: exact values travel as texts, places as multiples of one half.
+// Input and output are plain JSON: exact values travel as texts, places as multiples of one half.
 import type { Step } from "./steps.ts";
 
 /** Whether an entry takes part in the placing; all but "competing" are taken out of every ballot. */

@@ -12,7 +12,7 @@ const PROVEN_MOVES = 0.01;
 const WARM = 100;
 const COLD = 6;
 /** Pairs of runs take turns: keen on dancers whose rest is broken now (share of moves that start from one) and cool, then broad and hot. */
-const MOODS = [
+const RUN_KINDS = [
   { sore: 0.85, hot: 200 },
   { sore: 0.5, hot: 600 },
 ] as const;
@@ -96,9 +96,9 @@ export class Search {
     this.left = Math.min(Math.round(length), 5_000_000);
     if (fresh && this.restarts > 0) this.floor.shuffle(this.random);
     else if (!fresh) this.floor.load(this.best);
-    const mood = MOODS[round % MOODS.length]!;
-    this.sore = mood.sore;
-    this.temperature = fresh ? mood.hot : WARM;
+    const kind = RUN_KINDS[round % RUN_KINDS.length]!;
+    this.sore = kind.sore;
+    this.temperature = fresh ? kind.hot : WARM;
     this.cooling = (COLD / this.temperature) ** (COOL_EVERY / this.left);
     this.restarts++;
   }

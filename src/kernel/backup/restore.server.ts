@@ -10,7 +10,7 @@ import type { Files } from "../files.server.ts";
 import { newId } from "../ids.ts";
 import { demandDatabase, migrate, migrationHashes } from "../migrate.server.ts";
 import { StartRefused } from "../postgres/start-refused.ts";
-import { repairWalls } from "../walls.server.ts";
+import { repairIsolation } from "../isolation.server.ts";
 import { filePart, type Manifest } from "./manifest.ts";
 import { partOf, readArchive } from "./read.server.ts";
 import { openForFilling, restoreForce, sameText, setSequences, type Table, tablesOf } from "./tables.server.ts";
@@ -117,7 +117,7 @@ export async function restoreBackup(restoring: Restoring): Promise<{ jobs: numbe
     await restoreForce(client, tables);
     await client.query("COMMIT");
     await migrate(connection, migrations);
-    await repairWalls(connection, migrations);
+    await repairIsolation(connection, migrations);
     return rows[0] ?? { jobs: 0, mails: 0 };
   } finally {
     await client.end();

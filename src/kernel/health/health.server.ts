@@ -1,4 +1,4 @@
-// The two doors for whoever watches the machine: /api/health for everybody (with details for who may), /api/metrics for the metrics token.
+// The two endpoints for monitoring: /api/health for everybody (with details for who may), /api/metrics for the metrics token.
 import { createHash, timingSafeEqual } from "node:crypto";
 import { refuse } from "../../refusals.ts";
 import { visitorOf } from "../perform.server.ts";
@@ -16,7 +16,7 @@ export interface Health {
   metrics(request: Request): Promise<Response>;
 }
 
-/** Opens both doors; numberings are the slices' numbers without gaps. */
+/** Opens both endpoints; numberings are the slices' numbers without gaps. */
 export function openHealth(world: World, version: string, numberings: readonly Numbering[]): Health {
   const probe = openProbe(world);
   const report = openReport(world, numberings);

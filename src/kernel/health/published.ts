@@ -1,4 +1,4 @@
-// The two doors for whoever watches the machine, as the published contract tells of them.
+// The two endpoints for monitoring, as the published contract describes them.
 import { z } from "zod";
 import { backupRecord } from "../backup/record.ts";
 

@@ -4,7 +4,7 @@
 export const TABLET_STORE = { name: "parkiet-judge", version: 2, sheets: "sheets", days: "days" } as const;
 
 /** The names of kept shells begin so. */
-export const SHELF_PREFIX = "parkiet-shell ";
+export const SHELL_CACHE_PREFIX = "parkiet-shell ";
 
 /** Forgets kept pages and kept data; a device that keeps nothing has nothing to forget. Never throws. */
 export async function forgetDevice(): Promise<void> {
@@ -18,7 +18,7 @@ async function forgetShells(): Promise<void> {
   }
   if (typeof caches === "undefined") return;
   const names = await caches.keys();
-  await Promise.all(names.filter((name) => name.startsWith(SHELF_PREFIX)).map((name) => caches.delete(name)));
+  await Promise.all(names.filter((name) => name.startsWith(SHELL_CACHE_PREFIX)).map((name) => caches.delete(name)));
 }
 
 async function forgetTablet(): Promise<void> {

@@ -18,9 +18,9 @@ interface ShellWorker {
 }
 
 const worker = self as unknown as ShellWorker;
-/** The address of this script names build, organiser and language: another of them is another shelf. */
+/** The address of this script names build, organiser and language: another of them is another cache. */
 const { search } = worker.location;
-const SHELF = `parkiet-shell ${search}`;
+const CACHE = `parkiet-shell ${search}`;
 const SHELL = `/build/shell.html${search}`;
 /** A network that has said nothing for so long counts as away, in milliseconds. */
 const PATIENCE_MS = 4000;
@@ -30,14 +30,14 @@ async function fill(): Promise<void> {
   if (!shell.ok) throw new Error(`the shell answered ${shell.status}`);
   const html = await shell.clone().text();
   const files = new Set([...html.matchAll(/(?:href|src)="(\/(?:assets|fonts)\/[^"]+)"/g)].map((found) => found[1] ?? ""));
-  const shelf = await caches.open(SHELF);
-  await shelf.addAll([...files]);
-  await shelf.put(SHELL, shell);
+  const cache = await caches.open(CACHE);
+  await cache.addAll([...files]);
+  await cache.put(SHELL, shell);
   await worker.skipWaiting();
 }
 
 async function sweep(): Promise<void> {
-  const old = (await caches.keys()).filter((name) => name.startsWith("parkiet-shell ") && name !== SHELF);
+  const old = (await caches.keys()).filter((name) => name.startsWith("parkiet-shell ") && name !== CACHE);
   await Promise.all(old.map((name) => caches.delete(name)));
   await worker.clients.claim();
 }
@@ -48,14 +48,14 @@ async function page(request: Request): Promise<Response> {
   const late = new Promise<undefined>((resolve) => setTimeout(resolve, PATIENCE_MS, undefined));
   const answer = await Promise.race([asked, late]);
   if (answer && answer.status < 502) return answer;
-  const shelf = await caches.open(SHELF);
-  return (await shelf.match(SHELL)) ?? answer ?? (await asked) ?? Response.error();
+  const cache = await caches.open(CACHE);
+  return (await cache.match(SHELL)) ?? answer ?? (await asked) ?? Response.error();
 }
 
 /** A file of the build: its name changes with its content, so the kept one is the right one. */
 async function file(request: Request): Promise<Response> {
-  const shelf = await caches.open(SHELF);
-  return (await shelf.match(request.url)) ?? fetch(request);
+  const cache = await caches.open(CACHE);
+  return (await cache.match(request.url)) ?? fetch(request);
 }
 
 worker.addEventListener("install", (event) => event.waitUntil(fill()));

@@ -14,7 +14,7 @@ it("the desk of a running competition is made of fifteen statements at most, and
   const app: ReturnType<typeof httpOf> = httpOf(house.world, "test", pages);
   const cookie = [...hall.admin.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
   house.setNow(new Date());
-  house.world.door.forget();
+  house.world.authentication.forget();
   let page = "";
   const sent = await sentDuring(async () => {
     page = await (await app.request(new Request("http://127.0.0.1/dashboard", { headers: { cookie } }))).text();

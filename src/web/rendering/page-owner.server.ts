@@ -1,5 +1,5 @@
 // Whose page is asked for. A guest's answer is remembered for a moment, and for as long as the database is away.
-import { isWeather } from "../../kernel/database.server.ts";
+import { isTransient } from "../../kernel/database.server.ts";
 import { inTime } from "../../kernel/health/probe.server.ts";
 import { visitorOf } from "../../kernel/perform.server.ts";
 import { findPageTenant, mustBeNamed } from "../../kernel/tenant-address.server.ts";
@@ -119,8 +119,8 @@ export function openOwners(world: World): Owners {
         if (guest) keep(key, owner, request);
         return owner;
       } catch (error) {
-        if (!(error instanceof Refusal) && !isWeather(error)) throw error;
-        if (before && isWeather(error)) return last();
+        if (!(error instanceof Refusal) && !isTransient(error)) throw error;
+        if (before && isTransient(error)) return last();
         const asked = url.searchParams.get("tenant");
         return stranger(asked ? encodeURIComponent(asked) : world.settings.DEFAULT_TENANT);
       }

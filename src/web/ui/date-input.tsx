@@ -54,7 +54,7 @@ export function DateTimeInput(props: DateProps) {
   return <Written {...props} writing={moments} calendar={(day, typed) => `${day}${readDayAndClock(typed)?.slice(10) ?? ""}`} />;
 }
 
-/** An hour on the wall as `09:05`, empty text when none. */
+/** A local time as `09:05`, empty text when none. */
 export function TimeInput(props: DateProps) {
   return <Written {...props} writing={clocks} />;
 }

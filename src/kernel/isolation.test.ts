@@ -3,11 +3,11 @@ import { join } from "node:path";
 import { expect, it } from "vitest";
 import { useHouse } from "#tests/database.ts";
 import { browserAs, makeTenant } from "#tests/factories.ts";
-import { repairWalls } from "./walls.server.ts";
+import { repairIsolation } from "./isolation.server.ts";
 
 const house = useHouse();
 const migrations = join(import.meta.dirname, "..", "..", "migrations");
-const repair = () => repairWalls(house.world.database.connection, migrations);
+const repair = () => repairIsolation(house.world.database.connection, migrations);
 
 it("a database that the migrations made needs nothing, and nothing of the comparison stays in it", async () => {
   expect(await repair()).toEqual([]);
@@ -30,7 +30,7 @@ it("rights that a dump left behind are granted again, and those that nobody shou
   expect(await repair()).toEqual([]);
 });
 
-it("walls between tenants that were taken down stand again", async () => {
+it("row-level security that was taken away is put back", async () => {
   const { pool } = house.world.database;
   const tenant = await makeTenant(house);
   await browserAs(house, tenant, "admin");

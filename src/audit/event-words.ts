@@ -1,4 +1,4 @@
-// The words of deeds, of what they were done to, and of the fields that they changed. A test keeps the first two complete.
+// The words of events, of what they were done to, and of the fields that they changed. A test keeps the first two complete.
 import type { Locale } from "../web/locale.tsx";
 import type { SubjectKind } from "./rules.ts";
 
@@ -120,7 +120,7 @@ export const actionWords: Words = {
   },
 };
 
-/** What a deed was done to, one of it. */
+/** What an event was done to, one of it. */
 export const kindWords: Words<SubjectKind> = {
   pl: {
     entry: "Zgłoszenie",

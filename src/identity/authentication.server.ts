@@ -2,7 +2,7 @@
 // are one look. Whatever takes a right away is announced, and drops everything that is kept, in every process.
 import type { Limits } from "../kernel/limits.server.ts";
 import type { Live } from "../kernel/live.server.ts";
-import { type Door, type Tenant, type Visitor, VISITORS } from "../kernel/world.server.ts";
+import { type Authentication, type Tenant, type Visitor, VISITORS } from "../kernel/world.server.ts";
 import { findTenantByHost, findTenantBySlug, findUsualTenant } from "../tenants/sql.server.ts";
 import { tokenHash } from "./passwords.server.ts";
 import { findVisitor } from "./sql.server.ts";
@@ -12,8 +12,8 @@ import { findBearer, heedCalls } from "./tokens.server.ts";
 const KEPT_MS = 1000;
 const MOST = 10_000;
 
-/** The door that perform asks: tenants by name or host, visitors by session or by personal API token. */
-export function openDoor(limits: Limits, live: Pick<Live, "onNews" | "hears">): Door {
+/** What `perform` asks who calls: tenants by name or host, visitors by session or by personal API token. */
+export function openAuthentication(limits: Limits, live: Pick<Live, "onNews" | "hears">): Authentication {
   const kept = new Map<string, { at: number; found: Promise<Tenant | Visitor | undefined> }>();
   const forget = () => kept.clear();
   live.onNews((_tenantId, topic) => {

@@ -1,40 +1,40 @@
 import { ChevronDown, MessageSquareText } from "lucide-react";
 import { count, formatTime } from "../web/format.ts";
 import { useLocale } from "../web/locale.tsx";
-import type { DeedLine } from "./contract.ts";
-import { actionWords, kindWords } from "./deed-words.ts";
+import type { AuditLine } from "./contract.ts";
+import { actionWords, kindWords } from "./event-words.ts";
 import type { SubjectKind } from "./rules.ts";
 import { fieldName, inReadingOrder, type Reading, valueText } from "./value-text.ts";
 import { words } from "./words.ts";
 
-/** One deed as a row: hour, person, what was done to what; it opens to the fields that differ and the reason. */
-export function DeedRow({ deed, names }: { deed: DeedLine; names: Readonly<Record<string, string>> }) {
+/** One event as a row: hour, person, what was done to what; it opens to the fields that differ and the reason. */
+export function AuditRow({ event, names }: { event: AuditLine; names: Readonly<Record<string, string>> }) {
   const locale = useLocale();
   const said = words[locale];
-  const kind = kindWords[locale][deed.subject_kind as SubjectKind] ?? deed.subject_kind;
+  const kind = kindWords[locale][event.subject_kind as SubjectKind] ?? event.subject_kind;
   const line = (
     <>
-      <time className="num sec deed-at" dateTime={deed.at}>
-        {formatTime(deed.at, locale)}
+      <time className="num sec audit-at" dateTime={event.at}>
+        {formatTime(event.at, locale)}
       </time>
-      <span className="deed-who ell">{deed.by_guest ? said.guest : deed.who}</span>
-      <span className="deed-what">
-        <b>{actionWords[locale][deed.action] ?? deed.action.replaceAll("_", " ")}</b>
-        <span className="deed-on">
-          <span className="sec deed-kind">{kind}</span> <span className="deed-sub">{deed.subject}</span>
+      <span className="audit-who ell">{event.by_guest ? said.guest : event.who}</span>
+      <span className="audit-what">
+        <b>{actionWords[locale][event.action] ?? event.action.replaceAll("_", " ")}</b>
+        <span className="audit-on">
+          <span className="sec audit-kind">{kind}</span> <span className="audit-sub">{event.subject}</span>
         </span>
       </span>
-      <span className="deed-end">
-        {deed.reason && <MessageSquareText className="ic sec" role="img" aria-label={said.withReason} />}
-        <ChevronDown className="ic deed-open" aria-hidden />
+      <span className="audit-end">
+        {event.reason && <MessageSquareText className="ic sec" role="img" aria-label={said.withReason} />}
+        <ChevronDown className="ic audit-open" aria-hidden />
       </span>
     </>
   );
-  if (!deed.before && !deed.after && !deed.reason) return <div className="deed-l">{line}</div>;
+  if (!event.before && !event.after && !event.reason) return <div className="audit-l">{line}</div>;
   return (
     <details>
-      <summary className="deed-l">{line}</summary>
-      <Changes deed={deed} reading={{ locale, names, subject_kind: deed.subject_kind }} />
+      <summary className="audit-l">{line}</summary>
+      <Changes event={event} reading={{ locale, names, subject_kind: event.subject_kind }} />
     </details>
   );
 }
@@ -47,7 +47,7 @@ function Value({ field, value, reading }: { field: string; value: unknown; readi
   if (!Array.isArray(value) || value.length <= FEW) return valueText(field, value, reading);
   return (
     <details>
-      <summary className="deed-n">{count(reading.locale, value.length, words[reading.locale].elements)}</summary>
+      <summary className="audit-n">{count(reading.locale, value.length, words[reading.locale].elements)}</summary>
       <ol>
         {value.map((each, i) => (
           <li key={i}>{valueText(field, each, reading)}</li>
@@ -58,15 +58,15 @@ function Value({ field, value, reading }: { field: string; value: unknown; readi
 }
 
 /** What differs, a line a field: before and after where there are both; then the reason. */
-function Changes({ deed, reading }: { deed: DeedLine; reading: Reading }) {
+function Changes({ event, reading }: { event: AuditLine; reading: Reading }) {
   const said = words[reading.locale];
-  const { before, after, reason } = deed;
+  const { before, after, reason } = event;
   const keys = inReadingOrder([...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]);
   const both = before !== null && after !== null;
   return (
-    <div className="deed-d">
+    <div className="audit-d">
       {keys.length > 0 && (
-        <table className="deed-t">
+        <table className="audit-t">
           <thead>
             <tr>
               <th scope="col">{said.field}</th>
@@ -94,7 +94,7 @@ function Changes({ deed, reading }: { deed: DeedLine; reading: Reading }) {
         </table>
       )}
       {reason && (
-        <p className="deed-r">
+        <p className="audit-r">
           <span className="sec">{said.reason}:</span> {reason}
         </p>
       )}

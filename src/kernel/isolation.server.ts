@@ -1,4 +1,4 @@
-// The walls between tenants: what the restricted role may do, row-level security and its policies. They are made by migrations and nowhere
+// What keeps tenants apart: what the restricted role may do, row-level security and its policies. They are made by migrations and nowhere
 // written twice: what they must be is read from a run of the migrations in a schema of its own that is rolled back.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -13,7 +13,7 @@ interface Policy {
   definition: string;
 }
 
-interface Walls {
+interface Isolation {
   /** `SELECT ON table`, `SELECT (column) ON table`: what the restricted role may. */
   grants: string[];
   /** By table: what of row-level security is on, as ALTER TABLE says it. */
@@ -22,7 +22,7 @@ interface Walls {
   policies: Record<string, Policy[]>;
 }
 
-async function wallsIn(client: pg.Client, schema: string): Promise<Walls> {
+async function isolationIn(client: pg.Client, schema: string): Promise<Isolation> {
   await client.query(`SET LOCAL search_path = ${schema}`);
   const { rows: grants } = await client.query<{ said: string }>(
     `SELECT a.privilege_type || coalesce(' (' || part.column || ')', '') || format(' ON %I', c.relname) AS said
@@ -51,20 +51,20 @@ async function wallsIn(client: pg.Client, schema: string): Promise<Walls> {
   };
 }
 
-/** The walls that these migrations make on an empty database; nothing of it stays. */
-async function expectedWalls(client: pg.Client, folder: string): Promise<Walls> {
+/** What these migrations make of it on an empty database; nothing of that stays behind. */
+async function expectedIsolation(client: pg.Client, folder: string): Promise<Isolation> {
   await client.query("BEGIN");
   try {
     await client.query(`CREATE SCHEMA ${REHEARSAL}; SET LOCAL search_path = ${REHEARSAL}; SET LOCAL client_min_messages = error`);
     for (const name of migrationFiles(folder)) await client.query(readFileSync(join(folder, name), "utf8"));
-    return await wallsIn(client, REHEARSAL);
+    return await isolationIn(client, REHEARSAL);
   } finally {
     await client.query("ROLLBACK");
   }
 }
 
 /** The statements that make `found` what is `expected`; tables that no migration made are left alone. */
-function repairs(found: Walls, expected: Walls): string[] {
+function repairs(found: Isolation, expected: Isolation): string[] {
   const known = (grant: string) => (grant.split(" ON ").at(-1) ?? "") in expected.security;
   const statements = [
     ...expected.grants.filter((grant) => !found.grants.includes(grant)).map((grant) => ({ verb: "GRANT", grant, to: "TO" })),
@@ -86,16 +86,16 @@ function repairs(found: Walls, expected: Walls): string[] {
  * Puts back what the migrations in `folder` gave the restricted role and what they put between tenants, where a database that has all of them
  * lacks it or has it otherwise (restored without privileges, under another owner). Returns the statements that were needed.
  */
-export async function repairWalls(connection: Connection | string, folder: string): Promise<string[]> {
+export async function repairIsolation(connection: Connection | string, folder: string): Promise<string[]> {
   const client = new pg.Client(clientOptions(connection));
   client.on("error", () => undefined);
   await client.connect();
   try {
     await client.query("SELECT pg_advisory_lock($1)", [LOCK]);
-    const expected = await expectedWalls(client, folder);
+    const expected = await expectedIsolation(client, folder);
     await client.query("BEGIN");
     const { rows } = await client.query<{ app: string }>("SELECT format('%I', current_user || '_app') AS app");
-    const needed = repairs(await wallsIn(client, "public"), expected).map((each) => each.replace(/ APP$/, ` ${rows[0]?.app}`));
+    const needed = repairs(await isolationIn(client, "public"), expected).map((each) => each.replace(/ APP$/, ` ${rows[0]?.app}`));
     for (const statement of needed) await client.query(statement);
     await client.query("COMMIT");
     return needed;
