@@ -93,8 +93,8 @@ const MUTANTS: readonly Mutant[] = [
   {
     name: "E2 rule 10 without its sum",
     file: EVENT,
-    right: "const tied = counted.filter((c) => byCountThenSum(c, best) === 0).map((c) => c.entry);\n      const decidedBy",
-    wrong: "const tied = counted.filter((c) => c.count === best.count).map((c) => c.entry);\n      const decidedBy",
+    right: "const tied = counted.filter((c) => byCountThenSum(c, best) === 0).map((c) => c.entry);\n    const decidedBy",
+    wrong: "const tied = counted.filter((c) => c.count === best.count).map((c) => c.entry);\n    const decidedBy",
   },
   {
     name: "E3 rule 11 starts at column 1",
@@ -105,9 +105,9 @@ const MUTANTS: readonly Mutant[] = [
   {
     name: "E4 rule 11 places one, and its rest waits among all others",
     file: EVENT,
-    right: "if (wins === null) rule11(tied, position);\n      else take(best.entry, position);",
+    right: "if (wins === null) rule11(placing, tied, position);\n    else take(placing, best.entry, position);",
     wrong:
-      "if (wins === null) {\n        const [one] = bestByMarks(tied, position);\n        if (one !== undefined) {\n          take(one, position);\n          rest = rest.filter((entry) => entry !== one);\n          position += 1;\n          continue;\n        }\n      } else take(best.entry, position);",
+      "if (wins === null) {\n        const [one] = bestByMarks(placing, tied, position);\n        if (one !== undefined) {\n          take(placing, one, position);\n          rest = rest.filter((entry) => entry !== one);\n          position += 1;\n          continue;\n        }\n      } else take(placing, best.entry, position);",
   },
   {
     name: "E5 rule 10 gives all places from one column",
@@ -118,9 +118,9 @@ const MUTANTS: readonly Mutant[] = [
   {
     name: "E6 rule 11 gives all places at once, its rest does not go back to rule 10",
     file: EVENT,
-    right: "if (rest.length > 0) rule10(rest, position + best.length);",
+    right: "if (rest.length > 0) rule10(placing, rest, position + best.length);",
     wrong:
-      "if (rest.length > 1) rule11(rest, position + best.length);\n    else if (rest[0] !== undefined) take(rest[0], position + best.length);",
+      "if (rest.length > 1) rule11(placing, rest, position + best.length);\n    else if (rest[0] !== undefined) take(placing, rest[0], position + best.length);",
   },
   {
     name: "E7 rule 11 counts places of dances instead of marks",
@@ -155,8 +155,8 @@ const MUTANTS: readonly Mutant[] = [
   {
     name: "E11 a tie of the event goes to the lower number instead of being shared",
     file: EVENT,
-    right: "for (const entry of best) places.set(entry.id, position + last);",
-    wrong: "for (const [i, entry] of best.entries()) places.set(entry.id, 2 * (position + i));",
+    right: "for (const entry of best) placing.places.set(entry.id, position + last);",
+    wrong: "for (const [i, entry] of best.entries()) placing.places.set(entry.id, 2 * (position + i));",
   },
   {
     name: "E12 rule 9 rounds half places down",
@@ -167,8 +167,8 @@ const MUTANTS: readonly Mutant[] = [
   {
     name: "E13 rule 10 is skipped, rule 11 decides every equal total",
     file: EVENT,
-    right: 'const wins = tied.length === 1 ? best.entry.id : null;\n      steps.push({ kind: "rule-10"',
-    wrong: 'const wins = null;\n      tied.splice(0, tied.length, ...rest);\n      steps.push({ kind: "rule-10"',
+    right: 'const wins = tied.length === 1 ? best.entry.id : null;\n    placing.steps.push({ kind: "rule-10"',
+    wrong: 'const wins = null;\n    tied.splice(0, tied.length, ...rest);\n    placing.steps.push({ kind: "rule-10"',
   },
   {
     name: "R1 nobody of a tied line goes on",

@@ -27,116 +27,122 @@ const rowsOf = (list: readonly Counted[]): CountRow[] => list.map((c) => ({ entr
 const idsOf = (list: readonly EventEntry[]): string[] => list.map((entry) => entry.id);
 const byCountThenSum = (a: Counted, b: Counted): number => b.count - a.count || a.sum - b.sum;
 
+/** The event while its places are given: what is known of it so far, and the steps that tell how. */
+interface Placing {
+  /** Doubled, by entry. */
+  readonly places: Map<string, number>;
+  readonly steps: Step[];
+  /** As many columns as entries: no place is lower. */
+  readonly columns: number;
+}
+
 /** Final places (doubled) by entry id, from totals of places (rule 9) and rules 10 and 11 where totals are equal. */
 export function placeEvent(entries: readonly EventEntry[], steps: Step[]): Map<string, number> {
-  const places = new Map<string, number>();
-  const columns = entries.length;
-  const totalOf = (entry: EventEntry): number => entry.places.reduce((sum, place) => sum + place, 0);
-  const take = (entry: EventEntry, place: number): void => {
-    places.set(entry.id, 2 * place);
-  };
+  const placing: Placing = { places: new Map(), steps, columns: entries.length };
+  for (const { group, from } of rule9(placing, entries)) {
+    const [only] = group;
+    if (only !== undefined && group.length === 1) take(placing, only, from);
+    else rule10(placing, group, from);
+  }
+  return placing.places;
+}
 
-  /** Rule 10: one position at a time, for entries of the same total. */
-  const rule10 = (group: readonly EventEntry[], first: number): void => {
-    let rest = [...group];
-    let position = first;
-    while (rest.length > 0) {
-      const [only] = rest;
-      if (only !== undefined && rest.length === 1) {
-        take(only, position);
-        steps.push({ kind: "last-of-tied", entry: only.id, place: position });
-        return;
-      }
-      const counted = inOrder(
-        rest.map((entry) => ({ entry, ...countTo(entry.places, position) })),
-        byCountThenSum,
-      );
-      const [best] = counted;
-      if (best === undefined) return;
-      const tied = counted.filter((c) => byCountThenSum(c, best) === 0).map((c) => c.entry);
-      const decidedBy = counted.filter((c) => c.count === best.count).length === 1 ? "count" : "sum";
-      const wins = tied.length === 1 ? best.entry.id : null;
-      steps.push({ kind: "rule-10", position, rows: rowsOf(counted), wins, tied: wins === null ? idsOf(tied) : [], decidedBy });
-      if (wins === null) rule11(tied, position);
-      else take(best.entry, position);
-      // The tied ones take all their places before the others are looked at again.
-      rest = rest.filter((entry) => !tied.includes(entry));
-      position += tied.length;
-    }
-  };
+function take(placing: Placing, entry: EventEntry, place: number): void {
+  placing.places.set(entry.id, 2 * place);
+}
 
-  /** Rule 11: all marks of all dances as one dance, from the column of the place to be given. */
-  const rule11 = (tied: readonly EventEntry[], position: number): void => {
-    const best = bestByMarks(tied, position);
-    const [winner] = best;
-    if (winner !== undefined && best.length === 1) take(winner, position);
-    else {
-      const last = position + best.length - 1;
-      for (const entry of best) places.set(entry.id, position + last);
-      steps.push({ kind: "shared", entries: idsOf(best), from: position, to: last, redance: position === 1 });
-    }
-    const rest = tied.filter((entry) => !best.includes(entry));
-    if (rest.length > 0) rule10(rest, position + best.length);
-  };
-
-  const bestByMarks = (tied: readonly EventEntry[], position: number): readonly EventEntry[] => {
-    const marks = tied[0]?.marks.length ?? 0;
-    const majority = majorityOf(marks);
-    let among = tied;
-    let narrowed = false;
-    for (let column = position; column <= columns; column++) {
-      const counted = among.map((entry) => ({ entry, ...countTo(entry.marks, column) })).toSorted(byCountThenSum);
-      const candidates = narrowed ? counted : counted.filter((c) => c.count >= majority);
-      const [best] = candidates;
-      const level = best === undefined ? [] : candidates.filter((c) => byCountThenSum(c, best) === 0).map((c) => c.entry);
-      const wins = level.length === 1 ? (level[0]?.id ?? null) : null;
-      const sameCount = candidates.filter((c) => c.count === best?.count).length;
-      const decidedBy = narrowed ? "7b" : candidates.length === 1 ? "5" : sameCount === 1 ? "6" : "7a";
-      const rows = rowsOf(narrowed || best !== undefined ? counted : []);
-      steps.push({
-        kind: "rule-11",
-        position,
-        column,
-        majority,
-        marks,
-        among: idsOf(among),
-        rows,
-        wins,
-        tied: wins === null ? idsOf(level) : [],
-        decidedBy,
-      });
-      if (best === undefined) continue;
-      if (level.length === 1) return level;
-      among = level;
-      narrowed = true;
-    }
-    return among;
-  };
-
-  // Rule 9: the lowest total of places is first.
-  const totals = entries.map((entry) => ({ entry, total: totalOf(entry) }));
+/** Rule 9: the lowest total of places is first. Gives the entries of each total, best first, with the best place they can have. */
+function rule9({ steps }: Placing, entries: readonly EventEntry[]): { group: EventEntry[]; from: number }[] {
+  const totals = entries.map((entry) => ({ entry, total: entry.places.reduce((sum, place) => sum + place, 0) }));
   const sorted = inOrder(totals, (a, b) => a.total - b.total);
-  const groups = groupBy(sorted, ({ total }) => total);
-  const placed: { entry: string; place: number }[] = [];
-  const tied: Tie[] = [];
+  const ranked: { group: EventEntry[]; from: number }[] = [];
   let next = 1;
-  for (const group of groups.values()) {
-    const [only] = group;
-    if (only !== undefined && group.length === 1) placed.push({ entry: only.entry.id, place: next });
-    else tied.push({ entries: group.map(({ entry }) => entry.id), from: next, to: next + group.length - 1 });
-    next += group.length;
+  for (const level of groupBy(sorted, ({ total }) => total).values()) {
+    ranked.push({ group: level.map(({ entry }) => entry), from: next });
+    next += level.length;
   }
+  const placed = ranked.flatMap(({ group, from }) => (group.length === 1 ? idsOf(group).map((entry) => ({ entry, place: from })) : []));
+  const tied: Tie[] = ranked
+    .filter(({ group }) => group.length > 1)
+    .map(({ group, from }) => ({ entries: idsOf(group), from, to: from + group.length - 1 }));
   steps.push({ kind: "rule-9", rows: sorted.map(({ entry, total }) => ({ entry: entry.id, value: String(total / 2) })), placed, tied });
-  next = 1;
-  for (const group of groups.values()) {
-    const [only] = group;
-    if (only !== undefined && group.length === 1) take(only.entry, next);
-    else
-      rule10(
-        group.map(({ entry }) => entry),
-        next,
-      );
-    next += group.length;
+  return ranked;
+}
+
+/** Rule 10: one position at a time, for entries of the same total. */
+function rule10(placing: Placing, group: readonly EventEntry[], first: number): void {
+  let rest = [...group];
+  let position = first;
+  while (rest.length > 0) {
+    const [only] = rest;
+    if (only !== undefined && rest.length === 1) {
+      take(placing, only, position);
+      placing.steps.push({ kind: "last-of-tied", entry: only.id, place: position });
+      return;
+    }
+    const counted = inOrder(
+      rest.map((entry) => ({ entry, ...countTo(entry.places, position) })),
+      byCountThenSum,
+    );
+    const [best] = counted;
+    if (best === undefined) return;
+    const tied = counted.filter((c) => byCountThenSum(c, best) === 0).map((c) => c.entry);
+    const decidedBy = counted.filter((c) => c.count === best.count).length === 1 ? "count" : "sum";
+    const wins = tied.length === 1 ? best.entry.id : null;
+    placing.steps.push({ kind: "rule-10", position, rows: rowsOf(counted), wins, tied: wins === null ? idsOf(tied) : [], decidedBy });
+    if (wins === null) rule11(placing, tied, position);
+    else take(placing, best.entry, position);
+    // The tied ones take all their places before the others are looked at again.
+    rest = rest.filter((entry) => !tied.includes(entry));
+    position += tied.length;
   }
-  return places;
+}
+
+/** Rule 11: all marks of all dances as one dance, from the column of the place to be given. */
+function rule11(placing: Placing, tied: readonly EventEntry[], position: number): void {
+  const best = bestByMarks(placing, tied, position);
+  const [winner] = best;
+  if (winner !== undefined && best.length === 1) take(placing, winner, position);
+  else {
+    const last = position + best.length - 1;
+    for (const entry of best) placing.places.set(entry.id, position + last);
+    placing.steps.push({ kind: "shared", entries: idsOf(best), from: position, to: last, redance: position === 1 });
+  }
+  const rest = tied.filter((entry) => !best.includes(entry));
+  if (rest.length > 0) rule10(placing, rest, position + best.length);
+}
+
+/** The best of the tied ones by their marks, column by column; more than one when the marks run out first. */
+function bestByMarks({ steps, columns }: Placing, tied: readonly EventEntry[], position: number): readonly EventEntry[] {
+  const marks = tied[0]?.marks.length ?? 0;
+  const majority = majorityOf(marks);
+  let among = tied;
+  let narrowed = false;
+  for (let column = position; column <= columns; column++) {
+    const counted = among.map((entry) => ({ entry, ...countTo(entry.marks, column) })).toSorted(byCountThenSum);
+    const candidates = narrowed ? counted : counted.filter((c) => c.count >= majority);
+    const [best] = candidates;
+    const level = best === undefined ? [] : candidates.filter((c) => byCountThenSum(c, best) === 0).map((c) => c.entry);
+    const wins = level.length === 1 ? (level[0]?.id ?? null) : null;
+    const sameCount = candidates.filter((c) => c.count === best?.count).length;
+    const decidedBy = narrowed ? "7b" : candidates.length === 1 ? "5" : sameCount === 1 ? "6" : "7a";
+    const rows = rowsOf(narrowed || best !== undefined ? counted : []);
+    steps.push({
+      kind: "rule-11",
+      position,
+      column,
+      majority,
+      marks,
+      among: idsOf(among),
+      rows,
+      wins,
+      tied: wins === null ? idsOf(level) : [],
+      decidedBy,
+    });
+    if (best === undefined) continue;
+    if (level.length === 1) return level;
+    among = level;
+    narrowed = true;
+  }
+  return among;
 }

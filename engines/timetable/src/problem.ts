@@ -52,28 +52,58 @@ export type Problem = {
 
 /** Compiles a checked timetable. */
 export function compile(timetable: Timetable): Problem {
-  const { days, stages, changeover_seconds: changeover } = timetable;
-  const dayIndex = new Map(days.map((d, n) => [d.id, n]));
-  const stageIndex = new Map(stages.map((s, n) => [s, n]));
-  const at = (day: string, stage: string) => (dayIndex.get(day) ?? 0) * stages.length + (stageIndex.get(stage) ?? 0);
-  const lanes: Lane[] = days.flatMap((day, d) =>
-    stages.map((stage, s) => ({
-      day: d,
-      stage: s,
-      start: day.start,
-      end: day.end,
-      breaks: breaksOn(timetable.breaks, stage, day.id),
-      fixed: [],
-      plain: true,
-    })),
-  );
   const danced = timetable.entries.length;
   const total = danced + timetable.ceremonies.length;
-  const seconds = new Float64Array(total);
-  const blockOf = new Int32Array(total);
+  const seconds = Float64Array.from([...timetable.entries, ...timetable.ceremonies], (each) => each.seconds);
+  const blockIndex = indexOf(timetable.blocks.map((b) => b.id));
+  const blockOf = Int32Array.from([
+    ...timetable.entries.map((entry) => blockIndex.get(entry.block) ?? 0),
+    ...timetable.ceremonies.map((_, n) => timetable.blocks.length + n),
+  ]);
   const position = new Int32Array(total).fill(-1);
-  const blockIndex = new Map(timetable.blocks.map((b, n) => [b.id, n]));
-  const blocks: ProblemBlock[] = timetable.blocks.map((b) => ({
+  for (const [n, entry] of timetable.entries.entries()) if (entry.position !== undefined) position[n] = entry.position - 1;
+  const blocks = [...gatherBlocks(timetable), ...gatherCeremonies(timetable)];
+  for (const [entry, length] of seconds.entries()) {
+    const home = blocks[blockOf[entry] ?? 0];
+    home?.entries.push(entry);
+    if (home) home.width += length + timetable.changeover_seconds;
+  }
+  const precedence = gatherPrecedence(timetable, blockIndex).filter(
+    (p) => blocks[p.before]?.entries.length && blocks[p.after]?.entries.length,
+  );
+  for (const p of precedence) blocks[p.after]?.after.push(p.before);
+  const school = gatherSchools(timetable, total);
+  const { earliest, latest, limited } = gatherLimits(timetable, total);
+  const entryWishes = limited || (timetable.school_weight_seconds > 0 && school.some((each) => each >= 0));
+  return {
+    timetable,
+    danced,
+    seconds,
+    blockOf,
+    lanes: gatherLanes(timetable, blocks),
+    blocks,
+    ...gatherPersons(timetable, total),
+    position,
+    school,
+    earliest,
+    latest,
+    entryWishes,
+    precedence,
+    judged: timetable.stages.length > 1 ? judgedPairs(timetable) : [],
+  };
+}
+
+const indexOf = (names: readonly string[]): Map<string, number> => new Map(names.map((name, n) => [name, n]));
+
+/** Where a stage on a day stands among the lanes. */
+function laneIn({ days, stages }: Timetable): (day: string, stage: string) => number {
+  const [dayIndex, stageIndex] = [indexOf(days.map((d) => d.id)), indexOf(stages)];
+  return (day, stage) => (dayIndex.get(day) ?? 0) * stages.length + (stageIndex.get(stage) ?? 0);
+}
+
+function gatherBlocks(timetable: Timetable): ProblemBlock[] {
+  const at = laneIn(timetable);
+  return timetable.blocks.map((b) => ({
     entries: [],
     lanes: b.days.flatMap((day) => b.stages.map((stage) => at(day, stage))),
     fixed: b.fixed_start ?? -1,
@@ -83,32 +113,47 @@ export function compile(timetable: Timetable): Problem {
     after: [],
     width: 0,
   }));
-  const put = (entry: number, block: number, length: number) => {
-    seconds[entry] = length;
-    blockOf[entry] = block;
-    const home = blocks[block];
-    home?.entries.push(entry);
-    if (home) home.width += length + changeover;
-  };
-  for (const [n, entry] of timetable.entries.entries()) {
-    put(n, blockIndex.get(entry.block) ?? 0, entry.seconds);
-    position[n] = entry.position === undefined ? -1 : entry.position - 1;
-  }
-  const precedence = timetable.precedence.map((p) => ({
-    before: blockIndex.get(p.before) ?? 0,
-    after: blockIndex.get(p.after) ?? 0,
-    gap: p.gap_seconds,
+}
+
+/** Each ceremony is a block of its own, after those of the timetable. */
+function gatherCeremonies(timetable: Timetable): ProblemBlock[] {
+  const at = laneIn(timetable);
+  return timetable.ceremonies.map((ceremony) => ({
+    entries: [],
+    lanes: [at(ceremony.day, ceremony.stage)],
+    fixed: ceremony.fixed_start ?? -1,
+    not_before: 0,
+    latest_end: Number.POSITIVE_INFINITY,
+    position: -1,
+    after: [],
+    width: 0,
   }));
-  for (const [n, ceremony] of timetable.ceremonies.entries()) {
-    const block = blocks.length;
-    const fixed = ceremony.fixed_start ?? -1;
-    const free = { not_before: 0, latest_end: Number.POSITIVE_INFINITY, position: -1, after: [], width: 0 };
-    blocks.push({ entries: [], lanes: [at(ceremony.day, ceremony.stage)], fixed, ...free });
-    put(danced + n, block, ceremony.seconds);
-    for (const before of ceremony.after) precedence.push({ before: blockIndex.get(before) ?? 0, after: block, gap: 0 });
-  }
-  const filled = precedence.filter((p) => blocks[p.before]?.entries.length && blocks[p.after]?.entries.length);
-  for (const p of filled) blocks[p.after]?.after.push(p.before);
+}
+
+/** Which block comes before which, ceremonies after what they wait for. */
+function gatherPrecedence(timetable: Timetable, blockIndex: ReadonlyMap<string, number>): Problem["precedence"] {
+  const at = (block: string) => blockIndex.get(block) ?? 0;
+  return [
+    ...timetable.precedence.map((p) => ({ before: at(p.before), after: at(p.after), gap: p.gap_seconds })),
+    ...timetable.ceremonies.flatMap((ceremony, n) =>
+      ceremony.after.map((before) => ({ before: at(before), after: timetable.blocks.length + n, gap: 0 })),
+    ),
+  ];
+}
+
+/** Every stage of every day, with what stands there at a fixed time; plain where nothing has a fixed time or place. */
+function gatherLanes(timetable: Timetable, blocks: readonly ProblemBlock[]): Lane[] {
+  const lanes: Lane[] = timetable.days.flatMap((day, d) =>
+    timetable.stages.map((stage, s) => ({
+      day: d,
+      stage: s,
+      start: day.start,
+      end: day.end,
+      breaks: breaksOn(timetable.breaks, stage, day.id),
+      fixed: [],
+      plain: true,
+    })),
+  );
   for (const [n, block] of blocks.entries()) {
     if (block.entries.length === 0) continue;
     for (const l of block.lanes) {
@@ -119,34 +164,15 @@ export function compile(timetable: Timetable): Problem {
     }
   }
   for (const lane of lanes) lane.fixed.sort((a, b) => (blocks[a]?.fixed ?? 0) - (blocks[b]?.fixed ?? 0) || a - b);
-  const { persons, personsOf } = gatherPersons(timetable, total);
-  const { earliest, latest, limited } = gatherLimits(timetable, total);
-  const schools = new Map<string, number>();
+  return lanes;
+}
+
+/** The school of each entry as a number, -1 without one. */
+function gatherSchools(timetable: Timetable, total: number): Int32Array {
+  const schools = indexOf([...new Set(timetable.entries.flatMap((entry) => entry.school ?? []))]);
   const school = new Int32Array(total).fill(-1);
-  for (const [n, entry] of timetable.entries.entries()) {
-    if (entry.school === undefined) continue;
-    if (!schools.has(entry.school)) schools.set(entry.school, schools.size);
-    school[n] = schools.get(entry.school) ?? -1;
-  }
-  const entryWishes = limited || (schools.size > 0 && timetable.school_weight_seconds > 0);
-  const judged = stages.length > 1 ? judgedPairs(timetable) : [];
-  return {
-    timetable,
-    danced,
-    seconds,
-    blockOf,
-    lanes,
-    blocks,
-    persons,
-    personsOf,
-    position,
-    school,
-    earliest,
-    latest,
-    entryWishes,
-    precedence: filled,
-    judged,
-  };
+  for (const [n, entry] of timetable.entries.entries()) if (entry.school !== undefined) school[n] = schools.get(entry.school) ?? -1;
+  return school;
 }
 
 function gatherPersons(timetable: Timetable, total: number): { persons: Person[]; personsOf: Int32Array[] } {

@@ -114,6 +114,8 @@ const FIELDS = {
 
 const given = <K extends string, V>(key: K, value: V | undefined) => (value === undefined ? {} : ({ [key]: value } as Record<K, V>));
 
+const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);
+
 function readEntries(r: Reader, root: Row): Entry[] {
   return r.rows(root, "entries", true).map((row, n) => {
     const id = r.id(row, "id", `entries[${n}]`);
@@ -155,20 +157,14 @@ function readBlocks(r: Reader, root: Row, days: readonly Day[], stages: readonly
     const block: Block = {
       id,
       stages: listed(row, "stage", "stages", where, stages),
-      days: listed(
-        row,
-        "day",
-        "days",
-        where,
-        days.map((d) => d.id),
-      ),
+      days: listed(row, "day", "days", where, idsOf(days)),
       ...given("fixed_start", r.optionalTime(row, "fixed_start", where)),
       ...given("not_before", not_before),
       ...given("latest_end", latest_end),
       judges: r.ids(row, "judges", where, false),
       ...given("position", row.position === undefined || row.position === null ? undefined : r.whole(row, "position", where, 1)),
     };
-    const dayIds = new Set(days.map((d) => d.id));
+    const dayIds = new Set(idsOf(days));
     for (const day of block.days) r.known(day, dayIds, where, "day");
     if (block.stages.length === 0) r.say(`${where}: no stage is given, neither here nor in stages`);
     if (block.position !== undefined && block.stages.length * block.days.length !== 1)
@@ -208,14 +204,17 @@ function circlesOf(precedence: readonly Precedence[]): string[][] {
   return circles;
 }
 
-/** Checks a parsed JSON value against the format of the README; every objection is one English sentence naming the place. */
-export function readTimetable(value: unknown): Reading {
-  if (typeof value !== "object" || value === null || Array.isArray(value))
-    return { ok: false, errors: ["a timetable must be a JSON object"] };
-  const root = value as Row;
-  const r = new Reader();
-  r.only(root, FIELDS.timetable, "timetable");
-  const days: Day[] = r.rows(root, "days", true).map((row, n) => {
+/** What other rows may name. */
+interface Known {
+  days: ReadonlySet<string>;
+  stages: ReadonlySet<string>;
+  blocks: ReadonlySet<string>;
+  dancers: ReadonlySet<string>;
+  schools: ReadonlySet<string>;
+}
+
+function readDays(r: Reader, root: Row): Day[] {
+  const days = r.rows(root, "days", true).map((row, n) => {
     const id = r.id(row, "id", `days[${n}]`);
     r.only(row, FIELDS.day, `day ${id}`);
     const day = { id, start: r.time(row, "start", `day ${id}`), end: r.time(row, "end", `day ${id}`) };
@@ -223,55 +222,25 @@ export function readTimetable(value: unknown): Reading {
     return day;
   });
   if (days.length === 0) r.say("days must name at least one day");
-  const stages = stageNames(root, r);
-  const entries = readEntries(r, root);
-  const blocks = readBlocks(r, root, days, stages);
-  const blockIds = new Set(blocks.map((b) => b.id));
-  const dayIds = new Set(days.map((d) => d.id));
-  const stageIds = new Set(stages);
-  const dancerIds = new Set(entries.flatMap((e) => e.dancers));
-  const schoolIds = new Set(entries.flatMap((e) => e.school ?? []));
-  r.unique(
-    entries.map((e) => e.id),
-    "entry",
-  );
-  r.unique(
-    blocks.map((b) => b.id),
-    "block",
-  );
-  r.unique(
-    days.map((d) => d.id),
-    "day",
-  );
-  const sizes = new Map<string, number>();
-  const places = new Set<string>();
-  for (const entry of entries) sizes.set(entry.block, (sizes.get(entry.block) ?? 0) + 1);
-  for (const entry of entries) {
-    r.known(entry.block, blockIds, `entry ${entry.id}`, "block");
-    if (entry.position === undefined) continue;
-    const place = JSON.stringify([entry.block, entry.position]);
-    if (places.has(place)) r.say(`entry ${entry.id}: position ${entry.position} of block ${entry.block} is taken by another entry`);
-    if (entry.position > (sizes.get(entry.block) ?? 0)) r.say(`entry ${entry.id}: block ${entry.block} has no position ${entry.position}`);
-    places.add(place);
-  }
-  const blockPlaces = new Set<string>();
-  for (const block of blocks) {
-    if (block.position === undefined) continue;
-    const place = JSON.stringify([block.stages[0], block.days[0], block.position]);
-    if (blockPlaces.has(place)) r.say(`block ${block.id}: position ${block.position} of its stage and day is taken by another block`);
-    blockPlaces.add(place);
-  }
-  const breaks: Break[] = r.rows(root, "breaks", false).map((row, n) => {
+  return days;
+}
+
+function readBreaks(r: Reader, root: Row, known: Known): Break[] {
+  return r.rows(root, "breaks", false).map((row, n) => {
     const where = `breaks[${n}]`;
     r.only(row, FIELDS.break, where);
     const stage = r.optionalId(row, "stage", where);
     const day = r.optionalId(row, "day", where);
-    r.known(day, dayIds, where, "day");
+    r.known(day, known.days, where, "day");
+    r.known(stage, known.stages, where, "stage");
     const one = { start: r.time(row, "start", where), end: r.time(row, "end", where), ...given("stage", stage), ...given("day", day) };
     r.span(one.start, one.end, where, "end must be after start");
     return one;
   });
-  const ceremonies: Ceremony[] = r.rows(root, "ceremonies", false).map((row, n) => {
+}
+
+function readCeremonies(r: Reader, root: Row, known: Known): Ceremony[] {
+  const ceremonies = r.rows(root, "ceremonies", false).map((row, n) => {
     const id = r.id(row, "id", `ceremonies[${n}]`);
     const where = `ceremony ${id}`;
     r.only(row, FIELDS.ceremony, where);
@@ -283,15 +252,16 @@ export function readTimetable(value: unknown): Reading {
       after: r.ids(row, "after", where, false),
       ...given("fixed_start", r.optionalTime(row, "fixed_start", where)),
     };
-    r.known(ceremony.day, dayIds, where, "day");
-    for (const block of ceremony.after) r.known(block, blockIds, where, "block");
+    r.known(ceremony.day, known.days, where, "day");
+    for (const block of ceremony.after) r.known(block, known.blocks, where, "block");
     return ceremony;
   });
-  r.unique(
-    ceremonies.map((c) => c.id),
-    "ceremony",
-  );
-  const precedence: Precedence[] = r.rows(root, "precedence", false).map((row, n) => {
+  r.unique(idsOf(ceremonies), "ceremony");
+  return ceremonies;
+}
+
+function readPrecedence(r: Reader, root: Row, known: Known): Precedence[] {
+  const precedence = r.rows(root, "precedence", false).map((row, n) => {
     const where = `precedence[${n}]`;
     r.only(row, FIELDS.precedence, where);
     const pair = {
@@ -299,20 +269,29 @@ export function readTimetable(value: unknown): Reading {
       after: r.id(row, "after", where),
       gap_seconds: r.whole(row, "gap_seconds", where, 0, 0),
     };
-    r.known(pair.before, blockIds, where, "block");
-    r.known(pair.after, blockIds, where, "block");
+    r.known(pair.before, known.blocks, where, "block");
+    r.known(pair.after, known.blocks, where, "block");
     if (pair.before !== "" && pair.before === pair.after) r.say(`${where}: block ${pair.before} cannot stand before itself`);
     return pair;
   });
   for (const circle of circlesOf(precedence))
     r.say(`precedence: ${[...circle, circle[0]].join(" before ")} is a circle, which no order can keep`);
+  return precedence;
+}
+
+/** Rests of single dancers, in seconds. */
+function readRests(r: Reader, root: Row): Record<string, number> {
   const rest_of: Record<string, number> = {};
   for (const [n, row] of r.rows(root, "dancers", false).entries()) {
     const id = r.id(row, "id", `dancers[${n}]`);
     r.only(row, FIELDS.dancer, `dancer ${id}`);
     if (row.rest_seconds !== undefined) rest_of[id] = r.whole(row, "rest_seconds", `dancer ${id}`, 0);
   }
-  const presence: Presence[] = r.rows(root, "presence", false).map((row, n) => {
+  return rest_of;
+}
+
+function readPresence(r: Reader, root: Row, known: Known): Presence[] {
+  return r.rows(root, "presence", false).map((row, n) => {
     const where = `presence[${n}]`;
     r.only(row, FIELDS.presence, where);
     const one: Presence = {
@@ -323,12 +302,67 @@ export function readTimetable(value: unknown): Reading {
       ...given("latest_end", r.optionalTime(row, "latest_end", where)),
     };
     if ((one.dancer === undefined) === (one.school === undefined)) r.say(`${where}: name either a dancer or a school`);
-    r.known(one.dancer, dancerIds, where, "dancer");
-    r.known(one.school, schoolIds, where, "school");
-    r.known(one.day, dayIds, where, "day");
+    r.known(one.dancer, known.dancers, where, "dancer");
+    r.known(one.school, known.schools, where, "school");
+    r.known(one.day, known.days, where, "day");
     return one;
   });
-  for (const [n, pause] of breaks.entries()) r.known(pause.stage, stageIds, `breaks[${n}]`, "stage");
+}
+
+/** Objects to entries of unknown blocks, and to locked places that two take or that their block does not have. */
+function checkEntryPlaces(r: Reader, entries: readonly Entry[], known: Known): void {
+  const sizes = new Map<string, number>();
+  const places = new Set<string>();
+  for (const entry of entries) sizes.set(entry.block, (sizes.get(entry.block) ?? 0) + 1);
+  for (const entry of entries) {
+    r.known(entry.block, known.blocks, `entry ${entry.id}`, "block");
+    if (entry.position === undefined) continue;
+    const place = JSON.stringify([entry.block, entry.position]);
+    if (places.has(place)) r.say(`entry ${entry.id}: position ${entry.position} of block ${entry.block} is taken by another entry`);
+    if (entry.position > (sizes.get(entry.block) ?? 0)) r.say(`entry ${entry.id}: block ${entry.block} has no position ${entry.position}`);
+    places.add(place);
+  }
+}
+
+/** Objects to locked places of one stage and day that two blocks take. */
+function checkBlockPlaces(r: Reader, blocks: readonly Block[]): void {
+  const places = new Set<string>();
+  for (const block of blocks) {
+    if (block.position === undefined) continue;
+    const place = JSON.stringify([block.stages[0], block.days[0], block.position]);
+    if (places.has(place)) r.say(`block ${block.id}: position ${block.position} of its stage and day is taken by another block`);
+    places.add(place);
+  }
+}
+
+/** Checks a parsed JSON value against the format of the README; every objection is one English sentence naming the place. */
+export function readTimetable(value: unknown): Reading {
+  if (typeof value !== "object" || value === null || Array.isArray(value))
+    return { ok: false, errors: ["a timetable must be a JSON object"] };
+  const root = value as Row;
+  const r = new Reader();
+  r.only(root, FIELDS.timetable, "timetable");
+  const days = readDays(r, root);
+  const stages = stageNames(root, r);
+  const entries = readEntries(r, root);
+  const blocks = readBlocks(r, root, days, stages);
+  r.unique(idsOf(entries), "entry");
+  r.unique(idsOf(blocks), "block");
+  r.unique(idsOf(days), "day");
+  const known: Known = {
+    days: new Set(idsOf(days)),
+    stages: new Set(stages),
+    blocks: new Set(idsOf(blocks)),
+    dancers: new Set(entries.flatMap((e) => e.dancers)),
+    schools: new Set(entries.flatMap((e) => e.school ?? [])),
+  };
+  checkEntryPlaces(r, entries, known);
+  checkBlockPlaces(r, blocks);
+  const breaks = readBreaks(r, root, known);
+  const ceremonies = readCeremonies(r, root, known);
+  const precedence = readPrecedence(r, root, known);
+  const rest_of = readRests(r, root);
+  const presence = readPresence(r, root, known);
   const timetable: Timetable = {
     entries,
     blocks,

@@ -87,13 +87,15 @@ function taken(list: readonly Deduction[], before: bigint, unit: bigint, judges:
   );
 }
 
-/** Points, the second way. */
-export function pointsAgain(input: PointsInput, columns: Columns): Digest {
-  const codes = input.criteria.map((c) => c.code);
-  demand(codes.length > 0, "no criteria");
-  const table = tableOf(input, columns, { gaps: input.method === "ijru", keepDisqualified: true });
-  checkCriteria(input.criteria, table);
-  checkPenalties(input, true);
+/** How the round is reckoned: what is dropped of each set of values, and whether a set is one criterion's marks or the judges' totals. */
+interface Manner {
+  readonly high: number;
+  readonly low: number;
+  readonly byCriterion: boolean;
+}
+
+/** The manner that method and settings ask for, or Unfit where they do not go together. */
+function mannerOf(input: PointsInput, table: Table, codes: readonly string[]): Manner {
   const panelText = (dance: string, code: string) => table.judges(dance, code).toSorted().join("|");
   const samePanels = table.dances.every((d) => codes.every((c) => panelText(d, c) === panelText(d, codes[0] ?? "")));
   const js = input.method === "js1" || input.method === "js3";
@@ -107,6 +109,13 @@ export function pointsAgain(input: PointsInput, columns: Columns): Digest {
   );
   demand(input.drop === undefined || !(js || input.method === "median" || input.method === "ijru"), "drop without use");
   demand(byCriterion || samePanels, "panels");
+  const aggregates = input.method !== "js3" && input.method !== "median" && input.method !== "ijru";
+  demand(!aggregates || table.dances.every((d) => codes.every((c) => table.judges(d, c).length > high + low)), "too few judges");
+  return { high, low, byCriterion };
+}
+
+/** Tolerance, decimals, ladder and bands, or Unfit. */
+function checkSettings(input: PointsInput, codes: readonly string[]): void {
   demand((cents(input.tolerance ?? 0) ?? -1n) >= 0n && [0, 1, 2, 3, 4].includes(input.decimals ?? 2), "settings");
   demand(
     (input.ladder ?? []).every((rung) => rung.by !== "criterion" || codes.includes(rung.code)),
@@ -117,9 +126,18 @@ export function pointsAgain(input: PointsInput, columns: Columns): Digest {
     bounds.every((bound, at) => bound !== undefined && bounds.indexOf(bound) === at),
     "bands",
   );
-  const aggregates = input.method !== "js3" && input.method !== "median" && input.method !== "ijru";
-  demand(!aggregates || table.dances.every((d) => codes.every((c) => table.judges(d, c).length > high + low)), "too few judges");
+}
 
+/** The values of a round in units: of a dance, of a criterion over the dances, of each judge. */
+interface Values {
+  readonly unit: bigint;
+  readonly judges: number;
+  readonly dance: (dance: string, id: string) => bigint;
+  readonly criterion: (code: string, id: string) => bigint;
+  readonly totals: (id: string) => bigint[];
+}
+
+function valuesOf(input: PointsInput, table: Table, codes: readonly string[], { high, low, byCriterion }: Manner): Values {
   // Divisible by 10^4 (marks times weights), by 10^4 again (percents), by 2 and by every number of judges.
   const everyone = new Set(table.dances.flatMap((d) => codes.flatMap((c) => table.judges(d, c))));
   const lcm = Array.from({ length: Math.max(2, everyone.size) }, (_, i) => BigInt(i + 1)).reduce((a, b) => (a * b) / gcd(a, b));
@@ -138,54 +156,71 @@ export function pointsAgain(input: PointsInput, columns: Columns): Digest {
     return parts.length === 0 ? [] : [sum(parts)];
   };
   const judgeTotals = (dances: readonly string[], id: string) => [...everyone].flatMap((judge) => judgeTotal(dances, judge, id));
-  const danceValue = (dance: string, id: string): bigint => {
-    if (!byCriterion) return aggregate(judgeTotals([dance], id));
-    const exact = sum(codes.map((code) => (aggregate(values(dance, code, id)) * weight(code)) / 100n));
-    return input.method === "js3" ? ((exact * 200n + unit) / (2n * unit)) * (unit / 100n) : exact;
+  return {
+    unit,
+    judges: everyone.size,
+    dance(dance, id) {
+      if (!byCriterion) return aggregate(judgeTotals([dance], id));
+      const exact = sum(codes.map((code) => (aggregate(values(dance, code, id)) * weight(code)) / 100n));
+      return input.method === "js3" ? ((exact * 200n + unit) / (2n * unit)) * (unit / 100n) : exact;
+    },
+    criterion: (code, id) => sum(table.dances.map((d) => (byCriterion ? aggregate(values(d, code, id)) : meanOf(values(d, code, id))))),
+    totals: (id) => judgeTotals(table.dances, id),
   };
-  if (input.method === "ijru") {
-    for (const id of table.ids) {
-      for (const dance of table.dances) {
-        const counts = table.judges(dance, codes[0]).map((judge) => codes.filter((c) => value(dance, c, judge, id).length === 1).length);
-        demand(counts.some((n) => n > 0) && counts.every((n) => n === 0 || n === codes.length), "an incomplete judge");
-      }
+}
+
+/** Unfit unless each judge gave an entry all criteria of a dance or none, and somebody gave them. */
+function checkWholeJudges(table: Table, codes: readonly string[]): void {
+  for (const id of table.ids) {
+    for (const dance of table.dances) {
+      const counts = table
+        .judges(dance, codes[0])
+        .map((judge) => codes.filter((c) => table.mark(dance, c, judge, id) !== undefined).length);
+      demand(counts.some((n) => n > 0) && counts.every((n) => n === 0 || n === codes.length), "an incomplete judge");
     }
   }
-  const judgesInTotal = input.method === "sum" ? everyone.size - high - low : 1;
+}
+
+/** The ladder as one key: each rung adds an element; the head judge's order counts only where it names the whole tie. */
+function climb(group: readonly string[], values: Values, rungs: PointsInput["ladder"] = []): string[][] {
+  const [rung, ...rest] = rungs;
+  if (group.length === 1 || rung === undefined || rung.by === "shared") return [[...group]];
+  if (rung.by === "unbreakable") {
+    const order = rung.order ?? [];
+    return group.every((id) => order.includes(id)) ? orderBy(group, (id) => [BigInt(order.indexOf(id))]) : [[...group]];
+  }
+  const measure = (id: string): bigint => {
+    if (rung.by === "criterion") return values.criterion(rung.code, id);
+    const singles = values.totals(id);
+    return rung.by === "all_judges" ? sum(singles) : (ascending(singles).at(-1) ?? 0n);
+  };
+  return orderBy(group, (id) => [-measure(id)]).flatMap((part) => climb(part, values, rest));
+}
+
+/** Points, the second way. */
+export function pointsAgain(input: PointsInput, columns: Columns): Digest {
+  const codes = input.criteria.map((c) => c.code);
+  demand(codes.length > 0, "no criteria");
+  const table = tableOf(input, columns, { gaps: input.method === "ijru", keepDisqualified: true });
+  checkCriteria(input.criteria, table);
+  checkPenalties(input, true);
+  const manner = mannerOf(input, table, codes);
+  checkSettings(input, codes);
+  if (input.method === "ijru") checkWholeJudges(table, codes);
+
+  const values = valuesOf(input, table, codes, manner);
+  const { unit } = values;
+  const judgesInTotal = input.method === "sum" ? values.judges - manner.high - manner.low : 1;
   const finished = new Map(
     table.ids.map((id) => {
-      const before = sum(table.dances.map((d) => danceValue(d, id)));
-      const left =
-        before -
-        taken(
-          (input.deductions ?? []).filter((d) => d.entry === id),
-          before,
-          unit,
-          judgesInTotal,
-        );
+      const before = sum(table.dances.map((d) => values.dance(d, id)));
+      const own = (input.deductions ?? []).filter((d) => d.entry === id);
+      const left = before - taken(own, before, unit, judgesInTotal);
       return [id, left < 0n ? 0n : left] as const;
     }),
   );
   const totalOf = (id: string) => finished.get(id) ?? 0n;
-
-  // The ladder as one key: each rung adds an element; the head judge's order counts only where it names the whole tie.
-  const criterionValue = (code: string, id: string) =>
-    sum(table.dances.map((d) => (byCriterion ? aggregate(values(d, code, id)) : meanOf(values(d, code, id)))));
-  const climb = (group: readonly string[], rungs: PointsInput["ladder"] = []): string[][] => {
-    const [rung, ...rest] = rungs;
-    if (group.length === 1 || rung === undefined || rung.by === "shared") return [[...group]];
-    if (rung.by === "unbreakable") {
-      const order = rung.order ?? [];
-      return group.every((id) => order.includes(id)) ? orderBy(group, (id) => [BigInt(order.indexOf(id))]) : [[...group]];
-    }
-    const measure = (id: string): bigint => {
-      if (rung.by === "criterion") return criterionValue(rung.code, id);
-      const singles = judgeTotals(table.dances, id);
-      return rung.by === "all_judges" ? sum(singles) : (ascending(singles).at(-1) ?? 0n);
-    };
-    return orderBy(group, (id) => [-measure(id)]).flatMap((part) => climb(part, rest));
-  };
-  const groups = orderBy(table.ids, (id) => [-totalOf(id)]).flatMap((group) => climb(group, input.ladder));
+  const groups = orderBy(table.ids, (id) => [-totalOf(id)]).flatMap((group) => climb(group, values, input.ladder));
   const bandOf = (id: string) =>
     (input.bands ?? [])
       .filter((b) => totalOf(id) * 100n >= (cents(b.from) ?? 0n) * unit)
@@ -196,7 +231,7 @@ export function pointsAgain(input: PointsInput, columns: Columns): Digest {
     places: new Map([...shareOut(groups)].filter(([id]) => table.competing.has(id))),
     totals: new Map(table.ids.map((id) => [id, ratioText(totalOf(id), unit)])),
     dances: new Map(
-      table.dances.flatMap((d) => table.ids.map((id): [string, string] => [`${d} ${id}`, ratioText(danceValue(d, id), unit)])),
+      table.dances.flatMap((d) => table.ids.map((id): [string, string] => [`${d} ${id}`, ratioText(values.dance(d, id), unit)])),
     ),
     bands: new Map(table.ids.filter((id) => table.competing.has(id)).map((id): [string, string] => [id, bandOf(id) ?? ""])),
   };
