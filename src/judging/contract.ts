@@ -1,13 +1,13 @@
 // What may be asked of judging: a referee's day, one score sheet, and giving marks.
 import { z } from "zod";
 import { endpoint, type Reply } from "../kernel/endpoint.ts";
+import { called } from "../signup/brief/brief.ts";
 import { blockStatus, out, performanceStatus } from "../start-lists/contract.ts";
 import { admins, judges } from "../tenants/roles.ts";
 
-const brief = z.object({
+const due = z.object({
   performance_id: z.string(),
-  start_number: z.number().nullable(),
-  title: z.string().nullable(),
+  ...called.shape,
   section_name: z.string(),
   status: performanceStatus,
   planned_at: z.string(),
@@ -38,13 +38,13 @@ export const getJudgeDay = endpoint({
         today: z.boolean(),
         /** How late the stage runs. */
         delay_seconds: z.number(),
-        on_stage: brief.nullable(),
+        on_stage: due.nullable(),
         /** The next performances, at most three. */
-        next: z.array(brief),
+        next: z.array(due),
         /** Performances that were danced and that this judge has not marked. */
-        missing: z.array(brief),
+        missing: z.array(due),
         /** Sheets that the organiser opened for a correction, with the reasons. */
-        corrections: z.array(z.object({ ...brief.shape, reason: z.string() })),
+        corrections: z.array(z.object({ ...due.shape, reason: z.string() })),
         reminded,
         blocks: z.array(
           z.object({
@@ -82,8 +82,7 @@ const marks = z.record(z.string(), z.number());
 const neighbour = z
   .object({
     performance_id: z.string(),
-    start_number: z.number().nullable(),
-    title: z.string().nullable(),
+    ...called.shape,
     status: performanceStatus,
     marked: z.boolean(),
   })
@@ -91,8 +90,7 @@ const neighbour = z
 
 export const sheet = z.object({
   performance_id: z.string(),
-  start_number: z.number().nullable(),
-  title: z.string().nullable(),
+  ...called.shape,
   section_name: z.string(),
   status: performanceStatus,
   /** Why nobody marks it: its entry no longer competes. */

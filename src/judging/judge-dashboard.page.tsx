@@ -1,7 +1,7 @@
 import { ArrowRight, Check, CircleCheck, Lock } from "lucide-react";
 import { useEffect } from "react";
 import { Link, useLoaderData } from "react-router";
-import { danceTitle, formatDate, formatLength, formatTime, plural, startNumber } from "../web/format.ts";
+import { formatDate, formatLength, formatTime, plural, startNumber } from "../web/format.ts";
 import { useLocale } from "../web/locale.tsx";
 import { ApiError } from "../web/api.ts";
 import { caller, type LoaderArgs, type PageHandle, personOf } from "../web/page.ts";
@@ -14,6 +14,7 @@ import { Note } from "../web/ui/note.tsx";
 import { Segmented } from "../web/ui/segmented.tsx";
 import { useLive } from "../web/live/use-live.ts";
 import { useNow } from "../web/live/use-now.ts";
+import { titleOf } from "../signup/brief/title-of.ts";
 import { getJudgeDay, type JudgeDay, type Sheet } from "./contract.ts";
 import { keepDay, keptDay } from "./outbox.client.ts";
 import { BatteryChip } from "./battery-chip.tsx";
@@ -165,7 +166,7 @@ function OnStage({ list, named }: { list: List; named: boolean }) {
         <div className="row mt-3 gap-5">
           {entry.start_number !== null && <Bib number={entry.start_number} size="xl" />}
           <div className="min-w-0">
-            {entry.title && <b className="disp block text-2xl">{danceTitle(entry.title)}</b>}
+            {titleOf(entry) && <b className="disp block text-2xl">{titleOf(entry)}</b>}
             <span>{[entry.section_name, named && `${list.competition_name}, ${list.name}`].filter(Boolean).join(" · ")}</span>
           </div>
         </div>
@@ -270,7 +271,7 @@ function Soon({ list }: { list: List }) {
             <li key={entry.performance_id}>
               <Link to={`/judge/dashboard/score/${entry.performance_id}`}>
                 {entry.start_number !== null && <Bib number={entry.start_number} />}
-                <b className="grow ell">{entry.title ? danceTitle(entry.title) : entry.section_name}</b>
+                <b className="grow ell">{titleOf(entry) ?? entry.section_name}</b>
                 <time className="num sec">{formatTime(expected(list, entry.planned_at), locale)}</time>
               </Link>
             </li>
@@ -323,7 +324,7 @@ function Arrears({ lists, filled }: { lists: readonly List[]; filled: readonly S
               <li key={sheet.performance_id}>
                 <Link to={`/judge/dashboard/score/${sheet.performance_id}`}>
                   {sheet.start_number !== null && <Bib number={sheet.start_number} />}
-                  <b className="grow ell">{sheet.title ? danceTitle(sheet.title) : sheet.section_name}</b>
+                  <b className="grow ell">{titleOf(sheet) ?? sheet.section_name}</b>
                   <ArrowRight className="ic" aria-hidden />
                 </Link>
               </li>
@@ -344,7 +345,7 @@ function Arrears({ lists, filled }: { lists: readonly List[]; filled: readonly S
               <li key={entry.performance_id}>
                 <Link to={`/judge/dashboard/score/${entry.performance_id}`}>
                   {entry.start_number !== null && <Bib number={entry.start_number} />}
-                  <b className="grow ell">{entry.title ? danceTitle(entry.title) : entry.section_name}</b>
+                  <b className="grow ell">{titleOf(entry) ?? entry.section_name}</b>
                   <ArrowRight className="ic" aria-hidden />
                 </Link>
               </li>

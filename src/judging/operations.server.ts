@@ -2,6 +2,7 @@
 import { record } from "../kernel/audit.server.ts";
 import { handle, personOf } from "../kernel/perform.server.ts";
 import { refuse } from "../refusals.ts";
+import { calledOf } from "../signup/brief/brief.ts";
 import { announceMoved } from "../stage/moved.server.ts";
 import { lockPerformance } from "../stage/sql.server.ts";
 import { savePerformance } from "../start-lists/progress-sql.server.ts";
@@ -9,13 +10,13 @@ import { inQueue, lateSeconds } from "../start-lists/rules.ts";
 import * as contract from "./contract.ts";
 import { givings, isAdmin, seatFor } from "./giving.server.ts";
 import { AWAY_MS, competing } from "./rules.ts";
-import { askedFor, type Brief, sheets, type Status } from "./sheets.server.ts";
+import { askedFor, type Marked, sheets, type Status } from "./sheets.server.ts";
 import * as read from "./sheets-sql.server.ts";
 import * as store from "./sql.server.ts";
 
-function brief(row: Brief) {
-  const { performance_id, start_number, title, section_name, planned_at, started_at, seconds, marked } = row;
-  return { performance_id, start_number, title, section_name, planned_at, started_at, seconds, marked, status: row.status as Status };
+function due(row: Marked) {
+  const { performance_id, section_name, planned_at, started_at, seconds, marked } = row;
+  return { performance_id, ...calledOf(row), section_name, planned_at, started_at, seconds, marked, status: row.status as Status };
 }
 
 const getJudgeDay = handle(contract.getJudgeDay, async (call) => {
@@ -48,19 +49,19 @@ const getJudgeDay = handle(contract.getJudgeDay, async (call) => {
         seat: list.seat,
         today: list.today,
         delay_seconds: lateSeconds(own, call.now.getTime()),
-        on_stage: onStage ? brief(onStage) : null,
+        on_stage: onStage ? due(onStage) : null,
         next: inQueue(own)
           .filter((each) => each.status === "waiting")
           .slice(0, 3)
-          .map(brief),
+          .map(due),
         missing: list.seat
           ? competing(own)
               .filter((each) => each.status === "done" && !each.marked && open.has(each.block_id))
-              .map(brief)
+              .map(due)
           : [],
         corrections: own.flatMap((each) => {
           const reason = takes.has(each.block_id) ? reopened.get(each.performance_id) : undefined;
-          return reason ? [{ ...brief(each), reason }] : [];
+          return reason ? [{ ...due(each), reason }] : [];
         }),
         reminded: (reminded.get(list.seat_id ?? "") ?? []).map(askedFor),
         blocks: (blocks.get(list.start_list_id) ?? []).map((block) => {

@@ -1,6 +1,7 @@
 // The story of a judge's sheets: all of a list, for the tablet that goes on without a network, or the one that is opened.
 import { type Call, handle, personOf } from "../kernel/perform.server.ts";
 import { refuse } from "../refusals.ts";
+import { calledOf } from "../signup/brief/brief.ts";
 import { goneOf } from "../start-lists/rules.ts";
 import * as contract from "./contract.ts";
 import { isAdmin } from "./giving.server.ts";
@@ -9,7 +10,7 @@ import * as read from "./sheets-sql.server.ts";
 import * as store from "./sql.server.ts";
 
 /** A performance as a judge's lists show it, with whether it is marked. */
-export type Brief = Awaited<ReturnType<typeof read.listMarked>>[number];
+export type Marked = Awaited<ReturnType<typeof read.listMarked>>[number];
 export type Status = contract.Sheet["status"];
 
 /** A performance whose marks the organiser asks for. */
@@ -32,7 +33,7 @@ interface Around {
 }
 
 /** The sheets of these performances, whole blocks in the order of dancing among them; neighbours skip who does not dance. */
-async function sheetsOf(call: Call, list: readonly Brief[], { seat, forms, newest }: Around): Promise<contract.Sheet[]> {
+async function sheetsOf(call: Call, list: readonly Marked[], { seat, forms, newest }: Around): Promise<contract.Sheet[]> {
   const seatIds = seat ? [seat.id] : [];
   const blocks = new Map(forms.map((block) => [block.id, block]));
   const inBlock = Map.groupBy(list, (each) => each.block_id);
@@ -56,8 +57,7 @@ async function sheetsOf(call: Call, list: readonly Brief[], { seat, forms, newes
     return [
       {
         performance_id: each.performance_id,
-        start_number: each.start_number,
-        title: each.title,
+        ...calledOf(each),
         section_name: block.name,
         status: each.status as Status,
         out: goneOf(each.entry_status) ?? null,
@@ -90,13 +90,13 @@ async function sheetsOf(call: Call, list: readonly Brief[], { seat, forms, newes
 }
 
 /** Who dances last before each performance, in the order that is given. */
-function neighbours(list: readonly Brief[]): Map<string, contract.Sheet["next"]> {
+function neighbours(list: readonly Marked[]): Map<string, contract.Sheet["next"]> {
   let last: contract.Sheet["next"] = null;
   return new Map(
     list.map((each) => {
       const found = last;
-      const { performance_id, start_number, title, marked } = each;
-      if (stateOf(each) === "competing") last = { performance_id, start_number, title, marked, status: each.status as Status };
+      const { performance_id, marked } = each;
+      if (stateOf(each) === "competing") last = { performance_id, ...calledOf(each), marked, status: each.status as Status };
       return [performance_id, found];
     }),
   );

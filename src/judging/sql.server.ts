@@ -42,7 +42,6 @@ export function findPerformance(trx: Trx, id: string) {
       "p.seconds",
       "p.started_at",
       "e.start_number",
-      "e.title",
       "b.name as block_name",
       "b.status as block_status",
       "b.closed_at",

@@ -1,8 +1,8 @@
 // What may be asked of results: progress, the matrix of marks, deductions, closing and publishing, and the public page.
 import { z } from "zod";
-import { shown } from "../competitions/shapes.ts";
 import { endpoint } from "../kernel/endpoint.ts";
 import { refusedWhy } from "../judging/contract.ts";
+import { brief } from "../signup/brief/brief.ts";
 import { blockStatus, performanceStatus } from "../start-lists/contract.ts";
 import { admins, type Role, signedIn } from "../tenants/roles.ts";
 import * as addresses from "./addresses.ts";
@@ -72,10 +72,7 @@ const cell = z.object({
 const row = z.object({
   performance_id: z.string(),
   entry_id: z.string(),
-  start_number: z.number().nullable(),
-  title: z.string().nullable(),
-  shown,
-  club_name: z.string().nullable(),
+  ...brief.shape,
   status: performanceStatus,
   state: entryState,
   /** Whether the entry goes on; null where the method recalls nobody. */

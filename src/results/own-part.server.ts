@@ -1,6 +1,7 @@
 // What a coach sees of a published block: the own entries' rows, and the steps that led to their places.
 import { stepsAbout } from "#engines/tabulation/src/explain/about.ts";
 import type { Locale } from "../kernel/sentences.ts";
+import { brief } from "../signup/brief/brief.ts";
 import type { Matrix } from "./contract.ts";
 import { numberName, retell, type Scored } from "./scoring.server.ts";
 
@@ -8,10 +9,6 @@ const BLOCK = ["id", "name", "status", "closed_at", "published_at", "held_at", "
 const ROW = [
   "performance_id",
   "entry_id",
-  "start_number",
-  "title",
-  "shown",
-  "club_name",
   "status",
   "state",
   "recalled",
@@ -59,6 +56,7 @@ export function ownPart({ matrix, outcome }: Scored, own: ReadonlySet<string>, l
       .filter((row) => own.has(row.performance_id))
       .map((row) => ({
         ...only(row, ROW),
+        ...only(row, brief.keyof().options),
         cells: row.cells.map((cell) => cell && only(cell, CELL)),
         deductions: row.deductions.map((each) => only(each, ["id", "policy", "reason"])),
       })),

@@ -4,6 +4,7 @@ import type { Step } from "#engines/tabulation/src/steps.ts";
 import { shownAs } from "../competitions/shown-as.ts";
 import { handle } from "../kernel/perform.server.ts";
 import { refuse } from "../refusals.ts";
+import { briefOf } from "../signup/brief/brief.ts";
 import { inQueue, lateSeconds } from "../start-lists/rules.ts";
 import { listJudges } from "../start-lists/sql.server.ts";
 import * as contract from "./contract.ts";
@@ -24,10 +25,7 @@ function publicResults(kept: Kept, performances: ReadonlyMap<string, Performance
     return [
       {
         entry_id: performance.entry_id,
-        start_number: performance.start_number,
-        title: performance.title,
-        shown: shownAs(performance),
-        club_name: performance.club_name,
+        ...briefOf(performance),
         state: result.state,
         recalled: result.recalled,
         place_from: result.placeFrom,
@@ -51,10 +49,7 @@ function lightOf(now: Performance, block: PublicListed, given: readonly { perfor
   return {
     performance_id: now.id,
     start_list_id: block.start_list_id,
-    start_number: now.start_number,
-    title: now.title,
-    shown: shownAs(now),
-    club_name: now.club_name,
+    ...briefOf(now),
     section_name: block.name,
     started_at: now.started_at,
     seconds: now.seconds,
@@ -129,10 +124,7 @@ const getPublicScores = handle(contract.getPublicScores, async (call, { params }
           .map((each) => ({
             performance_id: each.id,
             entry_id: each.entry_id,
-            start_number: each.start_number,
-            title: each.title,
-            shown: shownAs(each),
-            club_name: each.club_name,
+            ...briefOf(each),
             planned_at: each.planned_at,
             status: each.status as "waiting",
           })),

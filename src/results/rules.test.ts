@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { nameless } from "#tests/nameless.ts";
 import { inOrder, provisionalPlaces } from "./matrix/provisional.ts";
 import { sumOf } from "../judging/rules.ts";
 import { extremes, settingsOf, tabulationOf } from "./rules.ts";
@@ -7,10 +8,8 @@ const cell = (total: number) => ({ seat_id: "s", marks: {}, total, revision: 1, 
 const row = (id: string, totals: (number | null)[], points: number[] = []) => ({
   performance_id: id,
   entry_id: id,
+  ...nameless,
   start_number: Number(id),
-  title: null,
-  shown: { label: null, beside: null },
-  club_name: null,
   status: "done" as const,
   state: "competing" as const,
   recalled: null,

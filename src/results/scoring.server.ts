@@ -14,6 +14,7 @@ import { listReopened } from "../judging/sql.server.ts";
 import type { Trx } from "../kernel/database.server.ts";
 import type { Locale } from "../kernel/sentences.ts";
 import { refuse } from "../refusals.ts";
+import { briefOf } from "../signup/brief/brief.ts";
 import { listJudges } from "../start-lists/sql.server.ts";
 import type { Matrix } from "./contract.ts";
 import { deductionKinds, differing, extremes, settingsOf, tabulationOf, withoutStart } from "./rules.ts";
@@ -171,10 +172,7 @@ export async function scoreBlock(trx: Trx, id: string, locale: Locale, lock = fa
     return {
       performance_id: performance.id,
       entry_id: performance.entry_id,
-      start_number: performance.start_number,
-      title: performance.title,
-      shown: shownAs(performance),
-      club_name: performance.club_name,
+      ...briefOf(performance),
       status: performance.status as Matrix["rows"][number]["status"],
       state: result?.state ?? stateOf(performance),
       recalled: result?.recalled ?? null,

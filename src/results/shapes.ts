@@ -1,6 +1,6 @@
 // What the public page shows of results, as the API sends it.
 import { z } from "zod";
-import { shown } from "../competitions/shapes.ts";
+import { brief } from "../signup/brief/brief.ts";
 import { blockStatus, performanceStatus } from "../start-lists/contract.ts";
 
 /** Only entries that compete have places; the others say why they have none. */
@@ -8,10 +8,7 @@ export const entryState = z.enum(["competing", "withdrawn", "absent", "disqualif
 
 const publicResult = z.object({
   entry_id: z.string(),
-  start_number: z.number().nullable(),
-  title: z.string().nullable(),
-  shown,
-  club_name: z.string().nullable(),
+  ...brief.shape,
   state: entryState,
   recalled: z.boolean().nullable(),
   place_from: z.number().nullable(),
@@ -26,10 +23,7 @@ const publicResult = z.object({
 const light = z.object({
   performance_id: z.string(),
   start_list_id: z.string(),
-  start_number: z.number().nullable(),
-  title: z.string().nullable(),
-  shown,
-  club_name: z.string().nullable(),
+  ...brief.shape,
   section_name: z.string(),
   started_at: z.string().nullable(),
   seconds: z.number(),
@@ -87,10 +81,7 @@ export const publicScores = z.object({
         z.object({
           performance_id: z.string(),
           entry_id: z.string(),
-          start_number: z.number().nullable(),
-          title: z.string().nullable(),
-          shown,
-          club_name: z.string().nullable(),
+          ...brief.shape,
           planned_at: z.string(),
           status: performanceStatus,
         }),

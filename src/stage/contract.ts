@@ -1,6 +1,7 @@
 // What may be asked of the stage: letting performances in and out.
 import { z } from "zod";
 import { endpoint } from "../kernel/endpoint.ts";
+import { brief, called } from "../signup/brief/brief.ts";
 import { performanceStatus } from "../start-lists/contract.ts";
 import { admins, signedIn } from "../tenants/roles.ts";
 
@@ -16,11 +17,10 @@ export const moveOnStage = endpoint({
   summary: "Lets a performance in (whoever is on stage goes off), ends it, marks it as not danced, or takes it back to waiting.",
 });
 
-const brief = z.object({
+const staged = z.object({
   id: z.string(),
-  start_number: z.number().nullable(),
-  title: z.string().nullable(),
-  club_name: z.string().nullable(),
+  ...called.shape,
+  club_name: brief.shape.club_name,
   section_name: z.string(),
   started_at: z.string().nullable(),
   seconds: z.number(),
@@ -39,8 +39,8 @@ export const getStage = endpoint({
         competition_id: z.string(),
         competition_name: z.string(),
         name: z.string(),
-        on_stage: brief.nullable(),
-        next: brief.nullable(),
+        on_stage: staged.nullable(),
+        next: staged.nullable(),
         delay_seconds: z.number(),
         judges: z.number(),
         marks_given: z.number(),

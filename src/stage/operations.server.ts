@@ -2,6 +2,7 @@
 import { record } from "../kernel/audit.server.ts";
 import { handle } from "../kernel/perform.server.ts";
 import { refuse } from "../refusals.ts";
+import { calledOf } from "../signup/brief/brief.ts";
 import { clearStage, openBlock, savePerformance } from "../start-lists/progress-sql.server.ts";
 import { inQueue, lateSeconds, outOf } from "../start-lists/rules.ts";
 import * as contract from "./contract.ts";
@@ -45,10 +46,10 @@ const GONE = {
 
 type Row = Awaited<ReturnType<typeof store.listStagePerformances>>[number];
 
-function brief(row: Row | undefined) {
+function staged(row: Row | undefined) {
   if (!row) return null;
-  const { id, start_number, title, club_name, section_name, started_at, seconds } = row;
-  return { id, start_number, title, club_name, section_name, started_at, seconds };
+  const { id, club_name, section_name, started_at, seconds } = row;
+  return { id, ...calledOf(row), club_name, section_name, started_at, seconds };
 }
 
 const getStage = handle(contract.getStage, async (call) => {
@@ -61,8 +62,8 @@ const getStage = handle(contract.getStage, async (call) => {
       const own = inQueue(performances.get(list.start_list_id) ?? []);
       return {
         ...list,
-        on_stage: brief(own.find((each) => each.status === "on_stage")),
-        next: brief(own.find((each) => each.status === "waiting")),
+        on_stage: staged(own.find((each) => each.status === "on_stage")),
+        next: staged(own.find((each) => each.status === "waiting")),
         delay_seconds: lateSeconds(own, call.now.getTime()),
         judges: judging.get(list.start_list_id)?.judges ?? 0,
         marks_given: judging.get(list.start_list_id)?.marks_given ?? 0,

@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, useContext, useEffect, useState } from "react";
+import { titleOf } from "../signup/brief/title-of.ts";
 import { useApp } from "../web/app-context.ts";
 import { formatTime } from "../web/format.ts";
 import { useLocale } from "../web/locale.tsx";
@@ -69,10 +70,10 @@ function CompetitionStage({ lists, named }: { lists: StageLists; named: boolean 
       name={named ? list.competition_name : undefined}
       now={
         on_stage && on_stage.start_number !== null
-          ? { number: on_stage.start_number, title: on_stage.title ?? on_stage.section_name, detail: on_stage.section_name }
+          ? { number: on_stage.start_number, title: titleOf(on_stage) ?? on_stage.section_name, detail: on_stage.section_name }
           : undefined
       }
-      next={next && next.start_number !== null ? { number: next.start_number, title: next.title ?? next.section_name } : undefined}
+      next={next && next.start_number !== null ? { number: next.start_number, title: titleOf(next) ?? next.section_name } : undefined}
       delayMinutes={Math.round(list.delay_seconds / 60)}
       judges={on_stage && judges > 0 ? states : undefined}
       judgesWord={locale === "pl" ? "ocen" : "marks"}

@@ -1,7 +1,7 @@
 import { Flag, LogIn, UserX } from "lucide-react";
 import { useState } from "react";
 import type { Reply } from "../kernel/endpoint.ts";
-import { danceTitle, formatLength, startNumber } from "../web/format.ts";
+import { formatLength, startNumber } from "../web/format.ts";
 import { useLocale } from "../web/locale.tsx";
 import { recordOrNull } from "../web/outcomes.ts";
 import { Bib } from "../web/ui/bib.tsx";
@@ -13,6 +13,7 @@ import { useToast } from "../web/ui/toast.tsx";
 import { useApi } from "../web/use-api.ts";
 import { useNow } from "../web/live/use-now.ts";
 import { useReport } from "../web/use-report.ts";
+import { titleOf } from "../signup/brief/title-of.ts";
 import { type getStage, moveOnStage } from "./contract.ts";
 import { useStage, useStageKnown } from "./stage-bar.tsx";
 import { words } from "./words.ts";
@@ -67,7 +68,7 @@ function StageRow({ list, named }: { list: List; named: boolean }) {
           <>
             {on_stage.start_number !== null && <Bib number={on_stage.start_number} look="lit" />}
             <span className="grow">
-              <b>{on_stage.title ? danceTitle(on_stage.title) : on_stage.section_name}</b>
+              <b>{titleOf(on_stage) ?? on_stage.section_name}</b>
               <small>{[on_stage.section_name, on_stage.club_name].filter(Boolean).join(" · ")}</small>
             </span>
             <span className="num b">{elapsed}</span>

@@ -1,6 +1,7 @@
 // The story of conflicts over all lists of a competition.
 import { handle } from "../kernel/perform.server.ts";
 import { refuse } from "../refusals.ts";
+import { calledOf } from "../signup/brief/brief.ts";
 import * as contract from "./contract.ts";
 import { listAllAppearances, listJudgedTwice } from "./elsewhere-sql.server.ts";
 import { shortRests } from "./rules.ts";
@@ -15,9 +16,9 @@ const listConflicts = handle(contract.listConflicts, async (call, { params }) =>
   }));
   const byId = new Map(danced.map((each) => [each.performance_id, each]));
   const side = (id: string) => {
-    const { performance_id, start_list_id, list_name, stage, start_number, title, planned_at, seconds } =
-      byId.get(id) ?? refuse("not_found");
-    return { performance_id, start_list_id, list_name, stage, start_number, title, planned_at, seconds };
+    const found = byId.get(id) ?? refuse("not_found");
+    const { performance_id, start_list_id, list_name, stage, planned_at, seconds } = found;
+    return { performance_id, start_list_id, list_name, stage, ...calledOf(found), planned_at, seconds };
   };
   const judges = await listJudgedTwice(call.db, { competition: competition.id });
   return {

@@ -1,7 +1,7 @@
 // What may be asked of start lists: lists of a day and a stage, made of blocks (one section in one round) of performances.
 import { z } from "zod";
-import { shown } from "../competitions/shapes.ts";
 import { endpoint, type Reply } from "../kernel/endpoint.ts";
+import { brief, called } from "../signup/brief/brief.ts";
 import { admins, signedIn } from "../tenants/roles.ts";
 import * as addresses from "./addresses.ts";
 
@@ -18,10 +18,7 @@ const performance = z.object({
   id: z.string(),
   entry_id: z.string(),
   position: z.number(),
-  start_number: z.number().nullable(),
-  title: z.string().nullable(),
-  shown,
-  club_name: z.string().nullable(),
+  ...brief.shape,
   dancers: z.number(),
   seconds: z.number(),
   planned_at: z.string(),
@@ -91,8 +88,7 @@ export const startList = z.object({
     z.object({
       ...appearance.shape,
       list_name: z.string(),
-      start_number: z.number().nullable(),
-      title: z.string().nullable(),
+      ...called.shape,
       planned_at: z.string(),
       seconds: z.number(),
     }),
@@ -240,10 +236,6 @@ const publicPerformance = performance
     id: true,
     entry_id: true,
     position: true,
-    start_number: true,
-    title: true,
-    shown: true,
-    club_name: true,
     dancers: true,
     seconds: true,
     planned_at: true,
@@ -252,6 +244,7 @@ const publicPerformance = performance
     out: true,
   })
   .extend({
+    ...brief.shape,
     /** Once its block is published: the total as it is shown, and the place. */
     total: z.string().nullable(),
     place: z.number().nullable(),
@@ -278,9 +271,8 @@ export const getPublicStartList = endpoint({
 
 const unlisted = z.object({
   id: z.string(),
-  start_number: z.number().nullable(),
-  title: z.string().nullable(),
-  club_name: z.string().nullable(),
+  ...called.shape,
+  club_name: brief.shape.club_name,
   dancers: z.number(),
   seconds: z.number(),
   /** Gets its number, and with it a place, once it is paid or when the number is given by hand. */
@@ -328,8 +320,7 @@ const side = z.object({
   start_list_id: z.string(),
   list_name: z.string(),
   stage: z.string(),
-  start_number: z.number().nullable(),
-  title: z.string().nullable(),
+  ...called.shape,
   planned_at: z.string(),
   seconds: z.number(),
 });

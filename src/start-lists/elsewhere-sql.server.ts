@@ -1,6 +1,7 @@
 // Dancers and judges over all lists of a competition: who would be in two places at once. Reads only.
 import { sql } from "kysely";
 import type { Trx } from "../kernel/database.server.ts";
+import { calledColumns } from "../signup/brief/brief-sql.server.ts";
 import { queued } from "./queued-sql.server.ts";
 
 /** Who dances in which performance of a competition, over all its lists; nobody in one that will not be danced any more. */
@@ -18,12 +19,11 @@ export function listAllAppearances(trx: Trx, competitionId: string) {
       "p.seconds",
       "l.name as list_name",
       "l.stage",
-      "e.start_number",
-      "e.title",
       "d.id as dancer_id",
       "d.first_name",
       "d.last_name",
     ])
+    .select(calledColumns)
     .where("l.competition_id", "=", competitionId)
     .where(queued)
     .execute();

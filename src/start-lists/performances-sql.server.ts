@@ -1,7 +1,6 @@
 // A performance as every list of them needs it: its place in the day, its entry, club and block. Reads only.
-import { sql } from "kysely";
-import { dancersOf, publicNames } from "../competitions/shown-as-sql.server.ts";
 import type { Trx } from "../kernel/database.server.ts";
+import { briefColumns, calledColumns } from "../signup/brief/brief-sql.server.ts";
 
 /** Performances with entry and block, in the order of dancing, without club and people: what everybody may know who sees the day. */
 export function selectDanced(trx: Trx) {
@@ -16,17 +15,14 @@ export function selectDanced(trx: Trx) {
       "p.planned_at",
       "p.started_at",
       "p.seconds",
-      "e.start_number",
-      "e.title",
       "e.status as entry_status",
       "b.name as section_name",
     ])
+    .select(calledColumns)
     .orderBy("p.position");
 }
 
-/** The same with club and people; add which ones, and what else of `p`, `e`, `s` or `b` is wanted. */
+/** The same with club and people; add which ones, and what else of `p`, `e`, `g` or `b` is wanted. */
 export function selectPerformances(trx: Trx) {
-  return selectDanced(trx)
-    .innerJoin("signups as s", "s.id", "e.signup_id")
-    .select(["p.id", "p.entry_id", "s.club_name", dancersOf(sql`e.id`).as("dancers"), publicNames(sql`e.id`).as("names")]);
+  return selectDanced(trx).innerJoin("signups as g", "g.id", "e.signup_id").select(["p.id", "p.entry_id"]).select(briefColumns);
 }

@@ -1,6 +1,7 @@
 // Entries on their way into a list and out of it.
 import { sql } from "kysely";
 import { among, type Trx } from "../kernel/database.server.ts";
+import { calledColumns } from "../signup/brief/brief-sql.server.ts";
 import { numberWaits } from "../signup/paid-sql.server.ts";
 
 /** Accepted entries of a competition that stand in no list yet, in the sections' order, with how long they dance and whether their number waits for the payment. */
@@ -17,7 +18,8 @@ export function listUnlisted(trx: Trx, competitionId: string, sectionIds: readon
       join.onRef("v.scoring_form_id", "=", "f.id").onRef("v.form_version", "=", "f.form_version"),
     )
     .innerJoin("signups as g", "g.id", "e.signup_id")
-    .select(["e.id", "e.start_number", "e.title", "g.club_name", "s.id as section_id", "s.name as section_name", "v.id as form_version_id"])
+    .select(["e.id", "g.club_name", "s.id as section_id", "s.name as section_name", "v.id as form_version_id"])
+    .select(calledColumns)
     .select((eb) =>
       eb.selectFrom("entry_dancers as d").whereRef("d.entry_id", "=", "e.id").select(eb.fn.countAll<number>().as("n")).as("dancers"),
     )

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { nameless } from "#tests/nameless.ts";
 import type { ListedPerformance, StartList } from "./contract.ts";
 import { clashesOf, conflictsOf, fixesFor, keepBreaks, orderOf, placedId, planOf, programmeOf, sameOrder, withRows } from "./plan.ts";
 import { orderFits } from "./rules.ts";
@@ -7,10 +8,8 @@ const performance = (id: string, seconds = 120): ListedPerformance => ({
   id,
   entry_id: `e-${id}`,
   position: 1,
-  start_number: 1,
+  ...nameless,
   title: id,
-  shown: { label: null, beside: null },
-  club_name: null,
   dancers: 1,
   seconds,
   planned_at: "2026-11-28T09:00:00+01:00",
@@ -115,7 +114,15 @@ describe("the plan of a list in another order", () => {
   it("offers places beside what the same people dance in other lists, which stay as they are", () => {
     const nine = Date.parse(list.starts_at);
     const at = (minute: number) => new Date(nine + minute * 60_000).toISOString();
-    const away = { performance_id: "away", dancer_id: "ela", dancer: "Ela Mech", list_name: "Scena B", start_number: 9, title: "Echo" };
+    const away = {
+      ...nameless,
+      performance_id: "away",
+      dancer_id: "ela",
+      dancer: "Ela Mech",
+      list_name: "Scena B",
+      start_number: 9,
+      title: "Echo",
+    };
     const two: StartList = {
       ...list,
       rest_seconds: 240,

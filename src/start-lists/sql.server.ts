@@ -1,10 +1,10 @@
 // The only file that writes start lists, blocks, performances and judges' seats.
 import { sql } from "kysely";
-import { shownAs } from "../competitions/shown-as.ts";
 import { among, type Trx } from "../kernel/database.server.ts";
 import { queued } from "./queued-sql.server.ts";
 import { selectPerformances } from "./performances-sql.server.ts";
 import { newId } from "../kernel/ids.ts";
+import { briefOf } from "../signup/brief/brief.ts";
 import { outOf } from "./rules.ts";
 
 /** Columns of a list's head, of `start_lists as l` and `competitions as c`. */
@@ -75,7 +75,7 @@ export function listPerformances(trx: Trx, listId: string) {
     .then((rows) =>
       rows.map(({ start_list_id: _list, section_name: _section, names, ...row }) => ({
         ...row,
-        shown: shownAs({ ...row, names }),
+        ...briefOf({ ...row, names }),
         out: outOf(row),
       })),
     );

@@ -1,7 +1,7 @@
 import { Check, CheckCheck, Clock, EllipsisVertical, StickyNote, Undo2, UserX, X } from "lucide-react";
 import { type ReactNode, useEffect, useRef } from "react";
 import { Link } from "react-router";
-import { danceTitle, formatLength, formatTime, startNumber } from "../../web/format.ts";
+import { formatLength, formatTime, startNumber } from "../../web/format.ts";
 import { useLocale } from "../../web/locale.tsx";
 import { Bib } from "../../web/ui/bib.tsx";
 import { Button } from "../../web/ui/button.tsx";
@@ -9,6 +9,7 @@ import { type KlepkaState, Klepki } from "../../web/ui/klepki.tsx";
 import { Menu, type MenuEntry } from "../../web/ui/menu.tsx";
 import { NetBadge } from "../../web/ui/save-state.tsx";
 import { useNow } from "../../web/live/use-now.ts";
+import { titleOf } from "../../signup/brief/title-of.ts";
 import type { Sheet } from "../contract.ts";
 import type { Tablet } from "../use-tablet.ts";
 import { INERT_MS } from "./pad-state.ts";
@@ -61,7 +62,7 @@ function useWhere(sheet: Sheet): { lit: boolean; out: boolean; word: string; ela
 /** The phone's strip with the entry; lit while it is on stage. */
 export function EntryStrip({ sheet }: { sheet: Sheet }) {
   const { lit, out, word, elapsed } = useWhere(sheet);
-  const name = sheet.title ? danceTitle(sheet.title) : sheet.section_name;
+  const name = titleOf(sheet) ?? sheet.section_name;
   return (
     <div className={`pp-e${lit ? " lit" : ""}`}>
       {sheet.start_number !== null && <Bib number={sheet.start_number} look={out ? "gone" : "plain"} />}
@@ -74,8 +75,8 @@ export function EntryStrip({ sheet }: { sheet: Sheet }) {
 }
 
 /** A title with a word too long for the column is set smaller. */
-function sizeOf(title: string | null): string {
-  const longest = Math.max(0, ...(title ?? "").split(/[\s-]+/).map((word) => word.length));
+function sizeOf(name: string | null): string {
+  const longest = Math.max(0, ...(name ?? "").split(/[\s„”-]+/).map((word) => word.length));
   return longest > 14 ? " longest" : longest > 10 ? " long" : "";
 }
 
@@ -94,7 +95,7 @@ export function EntryColumn({
 }) {
   const said = words[useLocale()];
   const { lit, out, word, elapsed } = useWhere(sheet);
-  const name = sheet.title && danceTitle(sheet.title);
+  const name = titleOf(sheet);
   return (
     <aside className="pad-e">
       <div className={`pad-now${lit ? "" : " unlit"}`}>
@@ -105,7 +106,7 @@ export function EntryColumn({
           <span className="num">{elapsed}</span>
         </span>
         {sheet.start_number !== null && <Bib number={sheet.start_number} size="xxl" look={out ? "gone" : "plain"} />}
-        <b className={`disp${sizeOf(sheet.title)}`}>{out ? <s>{name}</s> : name}</b>
+        <b className={`disp${sizeOf(name)}`}>{out ? <s>{name}</s> : name}</b>
         <span className="sm">{said.hidden}</span>
       </div>
       <ol className="pad-q">
@@ -127,7 +128,7 @@ export function EntryColumn({
           {sheet.next ? (
             <Link className="row" to={`/judge/dashboard/score/${sheet.next.performance_id}`}>
               {sheet.next.start_number !== null && <Bib number={sheet.next.start_number} look="ghost" />}
-              <span className="sm ell">{sheet.next.title && danceTitle(sheet.next.title)}</span>
+              <span className="sm ell">{titleOf(sheet.next)}</span>
             </Link>
           ) : (
             <div className="row sm">{said.none}</div>

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { nameless } from "#tests/nameless.ts";
 import type { PublicScores } from "../contract.ts";
 import { landedBetween } from "./landed.ts";
 
@@ -6,10 +7,7 @@ type Results = NonNullable<PublicScores["blocks"][number]["results"]>;
 
 const row = (entry_id: string, place: number, total: string): Results[number] => ({
   entry_id,
-  start_number: 1,
-  title: entry_id,
-  shown: { label: null, beside: null },
-  club_name: null,
+  ...nameless,
   state: "competing",
   recalled: null,
   place_from: place,

@@ -1,8 +1,9 @@
 import { CircleDashed, LockOpen } from "lucide-react";
 import { type KeyboardEvent, useEffect, useRef } from "react";
-import { danceTitle, formatNumber, formatScore, shownTotal as shownResult, startNumber } from "../../web/format.ts";
+import { formatNumber, formatScore, shownTotal as shownResult, startNumber } from "../../web/format.ts";
 import { useLocale } from "../../web/locale.tsx";
 import { Medal } from "../../web/ui/medal.tsx";
+import { titleOf } from "../../signup/brief/title-of.ts";
 import type { CellAt } from "./block-matrix.tsx";
 import type { Matrix } from "../contract.ts";
 import { takenFrom } from "./deduction-words.ts";
@@ -102,7 +103,7 @@ export function MatrixTable({ matrix, rows, provisional, at, onAt, onType, onPen
               <td className="mno">
                 <RowNumber row={row} />
               </td>
-              <td className="mnm" title={[row.title ? danceTitle(row.title) : row.shown.label, row.club_name].filter(Boolean).join(", ")}>
+              <td className="mnm" title={[titleOf(row) ?? row.shown.label, row.club_name].filter(Boolean).join(", ")}>
                 <RowName row={row} club={row.club_name} />
               </td>
               {row.cells.map((cell, c) => {

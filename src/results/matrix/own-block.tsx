@@ -1,12 +1,13 @@
 import { Radio } from "lucide-react";
 import { useState } from "react";
-import { danceTitle, formatNumber, shownTotal } from "../../web/format.ts";
+import { formatNumber, shownTotal } from "../../web/format.ts";
 import { useLocale } from "../../web/locale.tsx";
 import { Accordion } from "../../web/ui/accordion.tsx";
 import { Bib } from "../../web/ui/bib.tsx";
 import { LinkButton } from "../../web/ui/button.tsx";
 import { Medal } from "../../web/ui/medal.tsx";
 import { PageHead } from "../../web/ui/page-head.tsx";
+import { titleOf } from "../../signup/brief/title-of.ts";
 import type { Matrix } from "../contract.ts";
 import { useOutcomeWord } from "../live/outcome-word.tsx";
 import { policyText } from "./deduction-words.ts";
@@ -61,7 +62,7 @@ export function OwnBlock({ matrix }: { matrix: Matrix }) {
 function OwnRow({ matrix, row }: { matrix: Matrix; row: Row }) {
   const locale = useLocale();
   const said = words[locale];
-  const name = row.title ? danceTitle(row.title) : (row.shown.label ?? "");
+  const name = titleOf(row) ?? row.shown.label ?? "";
   const { criteria } = matrix.form;
   const word = useOutcomeWord()(row);
   const result = row.total === null ? row.band : shownTotal(row.total, locale);

@@ -1,5 +1,5 @@
-import { danceTitle } from "../../web/format.ts";
 import { Bib } from "../../web/ui/bib.tsx";
+import { titleOf } from "../../signup/brief/title-of.ts";
 import type { Matrix } from "../contract.ts";
 import { useOutcomeWord } from "../live/outcome-word.tsx";
 
@@ -13,7 +13,7 @@ export function RowNumber({ row: { start_number, state } }: { row: Row }) {
 /** What a row is called, with its club beside it; of who does not compete struck through, and under it the word why, which no long title pushes away. */
 export function RowName({ row, club }: { row: Row; club?: string | null }) {
   const word = useOutcomeWord()(row);
-  const name = row.title ? danceTitle(row.title) : row.shown.label;
+  const name = titleOf(row) ?? row.shown.label;
   if (row.state === "competing")
     return (
       <>

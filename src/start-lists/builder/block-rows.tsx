@@ -1,6 +1,6 @@
 import { ChevronDown, ChevronUp, Ellipsis, EllipsisVertical, VolumeX, Shirt, UserMinus, Users } from "lucide-react";
 import { memo, type ReactNode } from "react";
-import { count, danceTitle, formatLength, formatTime, formatTimeRange } from "../../web/format.ts";
+import { count, formatLength, formatTime, formatTimeRange } from "../../web/format.ts";
 import { useLocale } from "../../web/locale.tsx";
 import { recordOrNull } from "../../web/outcomes.ts";
 import { useApi } from "../../web/use-api.ts";
@@ -12,6 +12,7 @@ import { moved } from "../../web/ui/sort-move.ts";
 import { SortableList } from "../../web/ui/sortable-list.tsx";
 import { Status } from "../../web/ui/status.tsx";
 import { useToast } from "../../web/ui/toast.tsx";
+import { titleOf } from "../../signup/brief/title-of.ts";
 import { useBuilderWords } from "./builder-words.ts";
 import { placeEntries, takeOffList } from "../contract.ts";
 import { placedId, type PlannedBlock, type PlannedRow, withRows } from "../plan.ts";
@@ -45,7 +46,7 @@ function shown({ block, gaps, selected, folded, first, last, admin }: BlockRowsP
     each.status,
     each.entry_status,
     each.has_music,
-    each.title,
+    titleOf(each),
     gaps.get(each.id),
     each.id === selected,
   ]);
@@ -135,7 +136,7 @@ function Row(props: BlockRowsProps & { row: PlannedRow; grip: ReactNode; moves: 
   const takeOff = useTakeOff(props);
   const gap = gaps.get(each.id);
   const on = selected === each.id;
-  const title = each.title ? danceTitle(each.title) : (each.shown.label ?? said.noTitle);
+  const title = titleOf(each) ?? each.shown.label ?? said.noTitle;
   return (
     <div
       className={[

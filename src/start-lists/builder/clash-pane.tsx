@@ -1,6 +1,8 @@
 import { Check, ChevronLeft, ChevronRight, CircleCheck, Eye, Shirt } from "lucide-react";
 import { useMemo, useState } from "react";
-import { danceTitle, formatTime } from "../../web/format.ts";
+import type { Called } from "../../signup/brief/brief.ts";
+import { titleOf } from "../../signup/brief/title-of.ts";
+import { formatTime } from "../../web/format.ts";
 import { useLocale } from "../../web/locale.tsx";
 import { Bib } from "../../web/ui/bib.tsx";
 import { Button, IconButton } from "../../web/ui/button.tsx";
@@ -8,7 +10,7 @@ import { Chip } from "../../web/ui/status.tsx";
 import { useToast } from "../../web/ui/toast.tsx";
 import { useBuilderWords } from "./builder-words.ts";
 import type { StartList } from "../contract.ts";
-import { type Clash, type Fix, fixesFor, type PlannedBlock, type PlannedRow } from "../plan.ts";
+import { type Clash, type Fix, fixesFor, type PlannedBlock } from "../plan.ts";
 import type { Builder } from "./use-builder.ts";
 
 export interface ClashPaneProps {
@@ -127,16 +129,16 @@ function Details({
 }
 
 /** One of the two performances; of another list it says of which. */
-type Side = Pick<PlannedRow["performance"], "start_number" | "title" | "seconds"> & { starts: number; list_name: string | undefined };
+type Side = Called & { seconds: number; starts: number; list_name: string | undefined };
 
 function One({ side, line }: { side: Side; line: string }) {
   const said = useBuilderWords();
-  const { start_number, title, list_name } = side;
+  const { start_number, list_name } = side;
   return (
     <div className="row">
       {start_number !== null && <Bib number={start_number} />}
       <span className="grow">
-        <b className="ell block">{title ? danceTitle(title) : said.noTitle}</b>
+        <b className="ell block">{titleOf(side) ?? said.noTitle}</b>
         <small className="xs sec">{[list_name, line].filter(Boolean).join(", ")}</small>
       </span>
     </div>
@@ -148,13 +150,12 @@ function Fixes({ builder, plan, clash }: { builder: Builder; plan: readonly Plan
   const toast = useToast();
   const { list, order, change } = builder;
   const fixes = useMemo(() => fixesFor(list, order, clash), [list, order, clash]);
-  const titles = new Map(plan.flatMap((block) => block.rows.map(({ performance: each }) => [each.id, each.title] as const)));
+  const titles = new Map(plan.flatMap((block) => block.rows.map(({ performance: each }) => [each.id, titleOf(each)] as const)));
   const breakName = (id: string) => order.flatMap((each) => ("break_id" in each && each.break_id === id ? [each.name] : []))[0] ?? "";
   const headline = (fix: Fix) => {
     if (fix.kind === "break") return said.longerBreak(breakName(fix.id), fix.place);
     if (fix.kind === "block") return said.blockToPlace(plan.find((block) => block.id === fix.id)?.name ?? "", fix.place);
-    const title = titles.get(fix.id);
-    return said.toPlace(title ? danceTitle(title) : said.noTitle, fix.place);
+    return said.toPlace(titles.get(fix.id) ?? said.noTitle, fix.place);
   };
   const apply = (fix: Fix) => {
     change(() => fix.order);

@@ -1,6 +1,6 @@
 import { Coffee, Plus, Shirt } from "lucide-react";
 import { useState } from "react";
-import { danceTitle, formatTime, formatTimeRange, startNumber } from "../../web/format.ts";
+import { formatTime, formatTimeRange, startNumber } from "../../web/format.ts";
 import { useLocale } from "../../web/locale.tsx";
 import { recordOrNull } from "../../web/outcomes.ts";
 import { useApi } from "../../web/use-api.ts";
@@ -9,6 +9,7 @@ import { Button, IconButton } from "../../web/ui/button.tsx";
 import { Facts } from "../../web/ui/facts.tsx";
 import { SortableList } from "../../web/ui/sortable-list.tsx";
 import { useToast } from "../../web/ui/toast.tsx";
+import { titleOf } from "../../signup/brief/title-of.ts";
 import { giveStartNumber } from "../../signup/contract.ts";
 import { useBuilderWords } from "./builder-words.ts";
 import { placeEntries, type UnlistedSection } from "../contract.ts";
@@ -137,7 +138,7 @@ function Pool({ builder, unlisted, onReload }: Pick<DayPlanProps, "builder" | "u
       ) : (
         <ul className="pool">
           {all.map((entry) => {
-            const title = entry.title ? danceTitle(entry.title) : said.noTitle;
+            const title = titleOf(entry) ?? said.noTitle;
             const verb = entry.number_waits ? said.giveAndPlace : said.place;
             return (
               <li key={entry.id}>

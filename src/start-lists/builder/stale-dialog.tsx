@@ -1,8 +1,9 @@
-import { danceTitle, formatTime, startNumber } from "../../web/format.ts";
+import { formatTime, startNumber } from "../../web/format.ts";
 import { useLocale } from "../../web/locale.tsx";
 import { Button } from "../../web/ui/button.tsx";
 import { Dialog } from "../../web/ui/dialog.tsx";
 import { Note } from "../../web/ui/note.tsx";
+import { titleOf } from "../../signup/brief/title-of.ts";
 import { useBuilderWords } from "./builder-words.ts";
 import type { StartList } from "../contract.ts";
 import { orderOf, programmeOf, sameOrder } from "../plan.ts";
@@ -68,7 +69,7 @@ function linesOf(list: StartList, order: Order, untitled: string): Line[] {
           id: each.id,
           starts,
           number: each.start_number,
-          title: each.title ? danceTitle(each.title) : untitled,
+          title: titleOf(each) ?? untitled,
           length: each.seconds,
         })),
   );

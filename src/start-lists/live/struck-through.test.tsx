@@ -2,6 +2,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { MemoryRouter } from "react-router";
 import { expect, it } from "vitest";
+import { nameless } from "#tests/nameless.ts";
 import { PaperList } from "./paper-list.tsx";
 import { Rows, type RowsProps } from "./public-rows.tsx";
 
@@ -11,10 +12,9 @@ const performance = (start_number: number, out: Performance["out"], status: Perf
   id: `p${start_number}`,
   entry_id: `e${start_number}`,
   position: start_number,
+  ...nameless,
   start_number,
-  title: `Taniec ${start_number}`,
   shown: { label: `Zespół ${start_number}`, beside: null },
-  club_name: null,
   dancers: 1,
   status,
   out,

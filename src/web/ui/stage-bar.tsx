@@ -1,5 +1,5 @@
 import { Timer } from "lucide-react";
-import { danceTitle, formatDelay, formatLength } from "../format.ts";
+import { formatDelay, formatLength } from "../format.ts";
 import { Bib } from "./bib.tsx";
 import { Facts } from "./facts.tsx";
 import { Klepki, type KlepkaState } from "./klepki.tsx";
@@ -8,6 +8,7 @@ import { useWords } from "./words.ts";
 export type StageBarProps = {
   /** Whose stage it is, where several run. */
   name?: string | undefined;
+  /** Titles as they are read: in their quotes, or whatever stands for one. */
   now?: { number: number; title: string; detail?: string | undefined } | undefined;
   next?: { number: number; title: string } | undefined;
   delayMinutes?: number | undefined;
@@ -34,13 +35,13 @@ export function StageBar({ name, now, next, delayMinutes, judges, judgesWord, cl
             <span>{words.onStage}</span>
           </span>
           <Bib number={now.number} look="lit" />
-          <b className="ell">{danceTitle(now.title)}</b>
+          <b className="ell">{now.title}</b>
           {now.detail && <span className="sb-2 ell">{now.detail}</span>}
         </>
       )}
       {next && (
         <span className="sb-2 sb-sep">
-          {words.next} <Bib number={next.number} look="dark" /> {danceTitle(next.title)}
+          {words.next} <Bib number={next.number} look="dark" /> {next.title}
         </span>
       )}
       <span className="grow" />

@@ -48,8 +48,8 @@ const FRAMES: Record<FrameName, () => ReactNode> = {
       }
       stageBar={
         <StageBar
-          now={{ number: 79, title: "Iskra", detail: "Mini formacje, jazz, 12–15 lat" }}
-          next={{ number: 80, title: "Żółty pokój" }}
+          now={{ number: 79, title: "„Iskra”", detail: "Mini formacje, jazz, 12–15 lat" }}
+          next={{ number: 80, title: "„Żółty pokój”" }}
           delayMinutes={6}
           judges={["on", "on", "on", "off", "on"]}
           clock="14:18"

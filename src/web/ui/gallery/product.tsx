@@ -34,8 +34,8 @@ export function ProductGallery() {
       <Part title="Scena" wide>
         <div className="gal-edge">
           <StageBar
-            now={{ number: 79, title: "Iskra", detail: "Mini formacje, jazz, 12–15 lat" }}
-            next={{ number: 80, title: "Żółty pokój" }}
+            now={{ number: 79, title: "„Iskra”", detail: "Mini formacje, jazz, 12–15 lat" }}
+            next={{ number: 80, title: "„Żółty pokój”" }}
             delayMinutes={6}
             judges={["on", "on", "on", "off", "on"]}
             clock="14:18"
