@@ -1,10 +1,10 @@
 // `npm run -s backup`: makes a backup of the installation that the settings name, while it runs or while it does not; its last line is the file's path.
 import { join } from "node:path";
 import { makeBackup } from "#src/kernel/backup/make.server.ts";
-import { openFiles } from "#src/kernel/files.server.ts";
+import { openFiles } from "#src/kernel/files/files.server.ts";
 import { joinCluster } from "#src/kernel/postgres/join-cluster.server.ts";
-import { readSettings } from "#src/kernel/settings.server.ts";
-import { readVersion } from "#src/kernel/version.server.ts";
+import { readSettings } from "#src/kernel/settings/settings.server.ts";
+import { readVersion } from "#src/kernel/settings/version.server.ts";
 import { endWith, quietly } from "./commands.ts";
 
 const root = join(import.meta.dirname, "..");

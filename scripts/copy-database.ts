@@ -12,7 +12,7 @@ import {
   tablesOf,
 } from "#src/kernel/backup/tables.server.ts";
 import { clientOptions, type Connection } from "#src/kernel/database.server.ts";
-import { migrate } from "#src/kernel/migrate.server.ts";
+import { migrate } from "#src/kernel/schema/migrate.server.ts";
 
 const batchRows = 500;
 

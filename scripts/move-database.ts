@@ -2,7 +2,7 @@
 import { join } from "node:path";
 import { openCluster } from "#src/kernel/postgres/embedded.server.ts";
 import { StartRefused } from "#src/kernel/postgres/start-refused.ts";
-import { readSettings } from "#src/kernel/settings.server.ts";
+import { readSettings } from "#src/kernel/settings/settings.server.ts";
 import { endWith, quietly } from "./commands.ts";
 import { copyDatabase } from "./copy-database.ts";
 

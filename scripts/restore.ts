@@ -2,10 +2,10 @@
 import { join } from "node:path";
 import { checkBackup } from "#src/kernel/backup/read.server.ts";
 import { restoreBackup } from "#src/kernel/backup/restore.server.ts";
-import { openFiles } from "#src/kernel/files.server.ts";
+import { openFiles } from "#src/kernel/files/files.server.ts";
 import { openCluster } from "#src/kernel/postgres/embedded.server.ts";
 import { StartRefused } from "#src/kernel/postgres/start-refused.ts";
-import { readSettings } from "#src/kernel/settings.server.ts";
+import { readSettings } from "#src/kernel/settings/settings.server.ts";
 import { endWith, quietly } from "./commands.ts";
 
 const say = (line: string) => process.stdout.write(`${line}\n`);

@@ -1,5 +1,5 @@
 // Reads a live stream as pages do: the whole state, then what changed.
-import { changed, type Step } from "#src/kernel/changes.ts";
+import { changed, type Step } from "#src/kernel/live/changes.ts";
 
 /** Takes the stream's text piece by piece, and shows the state after each frame that tells one. */
 export function openReading(show: (state: unknown) => void): (piece: string) => void {

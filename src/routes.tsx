@@ -1,5 +1,5 @@
 // Every address of the product: page, layout, guards. SPEC section 2 first, then the product's own.
-import type { GuardName } from "./web/guards.ts";
+import type { GuardName } from "./web/session/guards.ts";
 import type { LayoutName } from "./web/frames.tsx";
 
 export interface RouteLine {
@@ -22,30 +22,30 @@ export interface RouteLine {
 }
 
 export const lines: readonly RouteLine[] = [
-  { path: "/", page: "competitions/index", layout: "default", guards: [], ready: {} },
-  { path: "/login", page: "identity/login", layout: "auth", guards: ["guest"] },
-  { path: "/logout", page: "identity/logout", layout: "auth", guards: [] },
-  { path: "/forgotten-password", page: "identity/forgotten-password", layout: "auth", guards: [] },
-  { path: "/reset-password", page: "identity/reset-password", layout: "auth", guards: [] },
-  { path: "/dashboard", page: "results/dashboard", layout: "dashboard", guards: ["auth", "admin"] },
+  { path: "/", page: "competitions/public/index", layout: "default", guards: [], ready: {} },
+  { path: "/login", page: "identity/sign-in/login", layout: "auth", guards: ["guest"] },
+  { path: "/logout", page: "identity/sign-in/logout", layout: "auth", guards: [] },
+  { path: "/forgotten-password", page: "identity/sign-in/forgotten-password", layout: "auth", guards: [] },
+  { path: "/reset-password", page: "identity/sign-in/reset-password", layout: "auth", guards: [] },
+  { path: "/dashboard", page: "results/day/dashboard", layout: "dashboard", guards: ["auth", "admin"] },
   { path: "/dashboard/categories", page: "categories/categories", layout: "dashboard", guards: ["auth"] },
   { path: "/dashboard/competitions", page: "competitions/competitions", layout: "dashboard", guards: ["auth"] },
-  { path: "/dashboard/entries", page: "signup/entries", layout: "dashboard", guards: ["auth"] },
+  { path: "/dashboard/entries", page: "signup/desk/entries", layout: "dashboard", guards: ["auth"] },
   { path: "/dashboard/payments", page: "payments/payments", layout: "dashboard", guards: ["auth"] },
   { path: "/dashboard/scores", page: "results/matrix", layout: "dashboard", guards: ["auth"] },
   { path: "/dashboard/scoring", page: "scoring-forms/scoring", layout: "dashboard", guards: ["auth"] },
-  { path: "/dashboard/settings", page: "tenants/settings", layout: "dashboard", guards: ["auth", "admin"] },
+  { path: "/dashboard/settings", page: "tenants/settings/settings", layout: "dashboard", guards: ["auth", "admin"] },
   { path: "/dashboard/start-lists", page: "start-lists/builder", layout: "dashboard", guards: ["auth"] },
   { path: "/dashboard/start-lists/lists", page: "start-lists/lists", layout: "dashboard", guards: ["auth"] },
-  { path: "/dashboard/start-lists/QR/{id}", page: "start-lists/qr", layout: "print", guards: ["auth"] },
+  { path: "/dashboard/start-lists/QR/{id}", page: "start-lists/public/qr", layout: "print", guards: ["auth"] },
   { path: "/judge/dashboard", page: "judging/judge-dashboard", layout: "dashboard-collapsed", guards: ["auth", "referee"] },
   { path: "/judge/dashboard/score/{id}", page: "judging/score-sheet", layout: "dashboard-collapsed", guards: ["auth", "referee"] },
-  { path: "/payment/error", page: "payments/payment-error", layout: "default", guards: [] },
-  { path: "/payment/success", page: "payments/payment-success", layout: "default", guards: [] },
-  { path: "/payment/{id}", page: "payments/payment", layout: "default", guards: [] },
+  { path: "/payment/error", page: "payments/payer/payment-error", layout: "default", guards: [] },
+  { path: "/payment/success", page: "payments/payer/payment-success", layout: "default", guards: [] },
+  { path: "/payment/{id}", page: "payments/payer/payment", layout: "default", guards: [] },
   {
     path: "/scores/{id}",
-    page: "results/scores",
+    page: "results/public/scores",
     layout: "default",
     guards: [],
     ready: { view: ["results", "followed"], q: "typed" },
@@ -53,27 +53,27 @@ export const lines: readonly RouteLine[] = [
   { path: "/signup/competition/{id}", page: "signup/signup", layout: "default", guards: [], ready: {}, unless: "signup_" },
   { path: "/signup/competition/music/{id}", page: "music/music", layout: "default", guards: [] },
   { path: "/signup/competition/preview/{id}", page: "signup/preview", layout: "default", guards: [] },
-  { path: "/startlist/{id}", page: "start-lists/startlist", layout: "default", guards: [], ready: { q: "typed", print: ["1"] } },
+  { path: "/startlist/{id}", page: "start-lists/public/startlist", layout: "default", guards: [], ready: { q: "typed", print: ["1"] } },
   { path: "/unauthorized", page: "identity/unauthorized", layout: "error", guards: [] },
 
   { path: "/dashboard/scores/sheets/{id}", page: "results/sheets", layout: "print", guards: ["auth", "admin"] },
   { path: "/me", page: "identity/me", layout: "dashboard", guards: ["auth"] },
-  { path: "/dashboard/users", page: "identity/users", layout: "dashboard", guards: ["auth", "admin"] },
+  { path: "/dashboard/users", page: "identity/people/users", layout: "dashboard", guards: ["auth", "admin"] },
   { path: "/dashboard/outbox", page: "messages/outbox", layout: "dashboard", guards: ["auth", "admin"] },
   { path: "/dashboard/audit", page: "audit/audit", layout: "dashboard", guards: ["auth", "admin"] },
   { path: "/dashboard/tenants", page: "tenants/tenants", layout: "dashboard", guards: ["auth", "super-admin"] },
-  { path: "/dashboard/backups", page: "tenants/backups", layout: "dashboard", guards: ["auth", "super-admin"] },
-  { path: "/onboarding", page: "identity/onboarding", layout: "auth", guards: ["auth", "admin"] },
+  { path: "/dashboard/backups", page: "tenants/backups/backups", layout: "dashboard", guards: ["auth", "super-admin"] },
+  { path: "/onboarding", page: "identity/first-steps/onboarding", layout: "auth", guards: ["auth", "admin"] },
   { path: "/onboarding/competition", page: "practice/first-competition", layout: "auth", guards: ["auth", "admin"] },
-  { path: "/invitation", page: "identity/invitation", layout: "auth", guards: [] },
-  { path: "/setup", page: "identity/setup", layout: "auth", guards: [] },
+  { path: "/invitation", page: "identity/people/invitation", layout: "auth", guards: [] },
+  { path: "/setup", page: "identity/first-steps/setup", layout: "auth", guards: [] },
   { path: "/dev/ui", page: "web/dev-ui", layout: "default", guards: [], dev: true },
 ];
 
 /** The modules of what crowds open on their phones; the list of all others (web/rendering/page-files.ts) is fetched with the first of them. */
 export const crowdFiles = import.meta.glob<unknown>([
-  "./competitions/index.page.tsx",
-  "./results/scores.page.tsx",
-  "./start-lists/startlist.page.tsx",
+  "./competitions/public/index.page.tsx",
+  "./results/public/scores.page.tsx",
+  "./start-lists/public/startlist.page.tsx",
   "./signup/signup.page.tsx",
 ]);

@@ -20,7 +20,7 @@ it("how a mark travels is told with the names of functions that exist", () => {
   expect([...text.matchAll(CITED)].length).toBeGreaterThan(30);
   expect(lost(text, read)).toEqual([]);
   const planted =
-    "`giveMarks` (src/judging/elsewhere.ts), `fetchMarks` (src/judging/giving.server.ts), `giveMarks` (src/judging/giving.server.ts)";
+    "`giveMarks` (src/judging/elsewhere.ts), `fetchMarks` (src/judging/giving/giving.server.ts), `giveMarks` (src/judging/giving/giving.server.ts)";
   expect(lost(planted, read)).toHaveLength(2);
 });
 

@@ -1,7 +1,7 @@
 // Builders of situations for tests: each test makes its own tenant, people and sessions.
 import { sql } from "kysely";
 import { Robot } from "#scripts/robot.ts";
-import { hashPassword } from "#src/identity/passwords.server.ts";
+import { hashPassword } from "#src/identity/sign-in/passwords.server.ts";
 import { newId } from "#src/kernel/ids.ts";
 import type { Role } from "#src/tenants/roles.ts";
 import type { Place } from "./database.ts";

@@ -17,18 +17,25 @@ const tree: laws.Tree = new Map(
   ]),
 );
 
-/** The tree with one more file, or one changed. */
-const planted = (path: string, text: string): laws.Tree => new Map([...tree, [path, text]]);
+/** The tree with one more file, or one changed; "folder/*" is a folder of 21 files. */
+const planted = (path: string, text: string): laws.Tree =>
+  new Map([
+    ...tree,
+    ...(path.endsWith("/*")
+      ? Array.from({ length: 21 }, (_, n) => [path.replace("*", `file-${n}.ts`), text] as const)
+      : [[path, text] as const]),
+  ]);
 
 const cases: [string, (files: laws.Tree) => string[], [string, string][]][] = [
   [
-    "has only the rooms of the design, with names that say something and files of a readable length",
+    "has only the rooms of the design, with names that say something and files of a readable length in folders of a readable size",
     laws.treeBreaches,
     [
       ["src/helpers/anything.ts", "export const a = 1;\n"],
       ["src/signup/signup-utils.ts", "export const a = 1;\n"],
       ["src/signup/BigForm.tsx", "export const a = 1;\n"],
       ["src/signup/long.ts", "const a = 1;\n".repeat(401)],
+      ["src/signup/crowded/*", "export const a = 1;\n"],
       ["src/signup/index.ts", 'export * from "./rules.ts";\nexport * from "./quote.ts";\n'],
     ],
   ],

@@ -5,7 +5,7 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import pg from "pg";
 import type { TestProject } from "vitest/node";
-import { migrate } from "#src/kernel/migrate.server.ts";
+import { migrate } from "#src/kernel/schema/migrate.server.ts";
 import { type Cluster, type ClusterConnection, openCluster } from "#src/kernel/postgres/embedded.server.ts";
 import { startServerPostgres } from "./server-postgres.ts";
 

@@ -2,17 +2,17 @@
 import { httpOf, jobs } from "#src/http.ts";
 import { openAuthentication } from "#src/identity/authentication.server.ts";
 import { type Connection, openDatabase } from "#src/kernel/database.server.ts";
-import { openFiles } from "#src/kernel/files.server.ts";
+import { openFiles } from "#src/kernel/files/files.server.ts";
 import { openMetrics } from "#src/kernel/health/metrics.server.ts";
-import { openJobs } from "#src/kernel/jobs.server.ts";
-import { openLimits } from "#src/kernel/limits.server.ts";
-import { openLive } from "#src/kernel/live.server.ts";
+import { openJobs } from "#src/kernel/jobs/jobs.server.ts";
+import { openLimits } from "#src/kernel/calls/limits.server.ts";
+import { openLive } from "#src/kernel/live/live.server.ts";
 import { openLog } from "#src/kernel/log.server.ts";
-import { openQueues } from "#src/kernel/queues.server.ts";
-import { readSettings } from "#src/kernel/settings.server.ts";
-import { openMailServer } from "#src/kernel/smtp.server.ts";
+import { openQueues } from "#src/kernel/calls/queues.server.ts";
+import { readSettings } from "#src/kernel/settings/settings.server.ts";
+import { openMailServer } from "#src/kernel/jobs/smtp.server.ts";
 import type { World } from "#src/kernel/world.server.ts";
-import { openTestGateway } from "#src/payments/test-gateway.server.ts";
+import { openTestGateway } from "#src/payments/gateway/test-gateway.server.ts";
 import type { House } from "./database.ts";
 
 /** Opens the application on a migrated database, with its files in `folder`. */

@@ -1,6 +1,6 @@
 // The demonstration's tenants and accounts, as API.md lists them.
 import { sql } from "kysely";
-import { hashPassword } from "#src/identity/passwords.server.ts";
+import { hashPassword } from "#src/identity/sign-in/passwords.server.ts";
 import { newId } from "#src/kernel/ids.ts";
 import type { World } from "#src/kernel/world.server.ts";
 

@@ -1,8 +1,8 @@
 // Judges' tablets: each keeps its marks in the product's own outbox until the server has acknowledged them.
 import { giveMarks } from "#src/judging/contract.ts";
-import { createOutbox, memoryStorage, type Unsent } from "#src/judging/outbox.ts";
+import { createOutbox, memoryStorage, type Unsent } from "#src/judging/tablet/outbox.ts";
 import { newId } from "#src/kernel/ids.ts";
-import { ApiError } from "#src/web/api.ts";
+import { ApiError } from "#src/web/calls/api.ts";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Robot } from "../robot.ts";
 import { marksOf } from "../seed/day.ts";

@@ -1,6 +1,6 @@
 import { ChevronDown, MessageSquareText } from "lucide-react";
-import { count, formatTime } from "../web/format.ts";
-import { useLocale } from "../web/locale.tsx";
+import { count, formatTime } from "../web/locale/format.ts";
+import { useLocale } from "../web/locale/locale.tsx";
 import type { AuditLine } from "./contract.ts";
 import { actionWords, kindWords } from "./event-words.ts";
 import type { SubjectKind } from "./rules.ts";

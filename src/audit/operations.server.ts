@@ -1,5 +1,5 @@
 // The story of the call that reads the audit trail.
-import { idOfCursor } from "../kernel/cursor.server.ts";
+import { idOfCursor } from "../kernel/calls/cursor.server.ts";
 import { handle } from "../kernel/perform.server.ts";
 import * as contract from "./contract.ts";
 import { idsIn, sidesOf } from "./rules.ts";

@@ -3,9 +3,9 @@ import { words as accountWords } from "../identity/words.ts";
 import { methodWords as paymentMethods } from "../payments/words.ts";
 import { words as formWords } from "../scoring-forms/words.ts";
 import { entryWords } from "../signup/words.ts";
-import { formatBytes, formatDate, formatDateTime, formatLength, formatMoney, formatNumber, startNumber } from "../web/format.ts";
-import type { Locale } from "../web/locale.tsx";
-import { STATUS } from "../web/ui/status-words.ts";
+import { formatBytes, formatDate, formatDateTime, formatLength, formatMoney, formatNumber, startNumber } from "../web/locale/format.ts";
+import type { Locale } from "../web/locale/locale.tsx";
+import { STATUS } from "../web/ui/signs/status-words.ts";
 import { fieldWords } from "./field-words.ts";
 import { isRecordId } from "./rules.ts";
 

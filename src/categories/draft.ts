@@ -1,6 +1,6 @@
 // A dictionary record while it is being written. Pure.
-import { count, formatLength, type PluralForms } from "../web/format.ts";
-import type { Locale } from "../web/locale.tsx";
+import { count, formatLength, type PluralForms } from "../web/locale/format.ts";
+import type { Locale } from "../web/locale/locale.tsx";
 import {
   type AgeCategory,
   ageCategories,

@@ -1,17 +1,17 @@
 // The row of a dictionary while it is being written.
 import { type FormEvent, useId, useState } from "react";
-import { ApiError } from "../web/api.ts";
-import { useLocale } from "../web/locale.tsx";
-import { useApi } from "../web/use-api.ts";
+import { ApiError } from "../web/calls/api.ts";
+import { useLocale } from "../web/locale/locale.tsx";
+import { useApi } from "../web/calls/use-api.ts";
 import { Button } from "../web/ui/button.tsx";
-import { Checkbox } from "../web/ui/checkbox.tsx";
-import { Field } from "../web/ui/field.tsx";
-import { FormErrors } from "../web/ui/form-errors.tsx";
-import { Note } from "../web/ui/note.tsx";
-import { NumberField } from "../web/ui/number-field.tsx";
-import { Select } from "../web/ui/select.tsx";
-import { TextInput } from "../web/ui/text-input.tsx";
-import { useToast } from "../web/ui/toast.tsx";
+import { Checkbox } from "../web/ui/fields/checkbox.tsx";
+import { Field } from "../web/ui/fields/field.tsx";
+import { FormErrors } from "../web/ui/fields/form-errors.tsx";
+import { Note } from "../web/ui/states/note.tsx";
+import { NumberField } from "../web/ui/fields/number-field.tsx";
+import { Select } from "../web/ui/fields/select.tsx";
+import { TextInput } from "../web/ui/fields/text-input.tsx";
+import { useToast } from "../web/ui/overlays/toast.tsx";
 import { bodyOf, callsOf, type Draft, draftOf, type Kind, type Row } from "./draft.ts";
 import { LengthField } from "./length-field.tsx";
 import { type Words, words } from "./words.ts";

@@ -1,7 +1,7 @@
 // A length of time as people write it: 1:30 or 90.
 import { useState } from "react";
-import { formatLength } from "../web/format.ts";
-import { TextInput } from "../web/ui/text-input.tsx";
+import { formatLength } from "../web/locale/format.ts";
+import { TextInput } from "../web/ui/fields/text-input.tsx";
 
 /** Seconds of a length written as `1:30`, `90` or `1.30`; null when empty, undefined when it is no length up to two hours. */
 export function secondsOf(text: string): number | null | undefined {

@@ -1,14 +1,14 @@
 // A dictionary's record as it is read, its menu, and the question before it is deleted.
 import { Archive, ArchiveRestore, Ellipsis, Pencil, Trash2 } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { count } from "../web/format.ts";
-import { useLocale } from "../web/locale.tsx";
-import { doneOrFalse, recordOrNull } from "../web/outcomes.ts";
+import { count } from "../web/locale/format.ts";
+import { useLocale } from "../web/locale/locale.tsx";
+import { doneOrFalse, recordOrNull } from "../web/calls/outcomes.ts";
 import { IconButton } from "../web/ui/button.tsx";
-import { ConfirmDialog } from "../web/ui/dialog.tsx";
-import { Menu, type MenuEntry } from "../web/ui/menu.tsx";
-import { useToast } from "../web/ui/toast.tsx";
-import { useApi } from "../web/use-api.ts";
+import { ConfirmDialog } from "../web/ui/overlays/dialog.tsx";
+import { Menu, type MenuEntry } from "../web/ui/overlays/menu.tsx";
+import { useToast } from "../web/ui/overlays/toast.tsx";
+import { useApi } from "../web/calls/use-api.ts";
 import { useReport } from "../web/use-report.ts";
 import { callsOf, detailsOf, type Kind, type Row } from "./draft.ts";
 import { words } from "./words.ts";

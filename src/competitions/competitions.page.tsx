@@ -1,8 +1,8 @@
 import { useLoaderData } from "react-router";
-import { ApiError } from "../web/api.ts";
+import { ApiError } from "../web/calls/api.ts";
 import { caller, type LoaderArgs, type PageHandle } from "../web/page.ts";
 import { getCompetition, getRulebook, listCompetitions, listPlannedLists, listSections } from "./contract.ts";
-import { CompetitionList } from "./list.tsx";
+import { CompetitionList } from "./list/list.tsx";
 import { words } from "./words.ts";
 import { Workspace } from "./workspace/workspace.tsx";
 

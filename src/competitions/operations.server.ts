@@ -1,6 +1,6 @@
 // The story of each call about competitions.
 import { record } from "../kernel/audit.server.ts";
-import { cursorOf, readCursor } from "../kernel/cursor.server.ts";
+import { cursorOf, readCursor } from "../kernel/calls/cursor.server.ts";
 import type { Input } from "../kernel/endpoint.ts";
 import { newId } from "../kernel/ids.ts";
 import { type Call, handle, personOf } from "../kernel/perform.server.ts";
@@ -9,8 +9,8 @@ import { Refusal, refuse, refuseField } from "../refusals.ts";
 import { announced, audited, described, getCompetitionRow, isAdmin } from "./competition.server.ts";
 import * as contract from "./contract.ts";
 import { handlers as importing } from "./takeover/import.server.ts";
-import { handlers as practice } from "./practice.server.ts";
-import { handlers as publicReading } from "./public.server.ts";
+import { handlers as practice } from "./practice/practice.server.ts";
+import { handlers as publicReading } from "./public/public.server.ts";
 import { daysBetween, movedDay, movedMoment, objections, practiceName, type Status } from "./rules.ts";
 import { handlers as sections } from "./sections.server.ts";
 import * as store from "./sql.server.ts";

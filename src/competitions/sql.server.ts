@@ -2,7 +2,7 @@
 import { sql } from "kysely";
 import { among, type Trx } from "../kernel/database.server.ts";
 import { finds } from "../kernel/search-sql.server.ts";
-import type { StoredFile } from "../kernel/files.server.ts";
+import type { StoredFile } from "../kernel/files/files.server.ts";
 import { freeSlug, slugOf, type Status } from "./rules.ts";
 import type { EarlyFee } from "./fees.ts";
 import type { PlannedList, RulebookCodes, Section } from "./shapes.ts";

@@ -1,12 +1,12 @@
 // How each call finds its tenant and its person. What was found is kept for a moment: a page and its calls, or marks one after the other,
 // are one look. Whatever takes a right away is announced, and drops everything that is kept, in every process.
-import type { Limits } from "../kernel/limits.server.ts";
-import type { Live } from "../kernel/live.server.ts";
+import type { Limits } from "../kernel/calls/limits.server.ts";
+import type { Live } from "../kernel/live/live.server.ts";
 import { type Authentication, type Tenant, type Visitor, VISITORS } from "../kernel/world.server.ts";
 import { findTenantByHost, findTenantBySlug, findUsualTenant } from "../tenants/sql.server.ts";
-import { tokenHash } from "./passwords.server.ts";
+import { tokenHash } from "./sign-in/passwords.server.ts";
 import { findVisitor } from "./sql.server.ts";
-import { findBearer, heedCalls } from "./tokens.server.ts";
+import { findBearer, heedCalls } from "./tokens/tokens.server.ts";
 
 /** How long somebody who was found is not looked for again, in milliseconds, and how many are kept. */
 const KEPT_MS = 1000;

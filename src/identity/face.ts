@@ -1,5 +1,5 @@
 import { getFace } from "../tenants/contract.ts";
-import { ApiError } from "../web/api.ts";
+import { ApiError } from "../web/calls/api.ts";
 import { caller, type LoaderArgs } from "../web/page.ts";
 
 /** A loader: the organiser's name, logo and contact; null where there is none to show (before the set-up, or while the server is away). */

@@ -4,7 +4,7 @@ import { useHouse } from "#tests/database.ts";
 import { Browser, browserAs, makePerson, type MadePerson, type MadeTenant, makeTenant, PASSWORD } from "#tests/factories.ts";
 import { sentDuring } from "#tests/statements.ts";
 import { httpOf } from "../http.ts";
-import { type Live, openLive } from "../kernel/live.server.ts";
+import { type Live, openLive } from "../kernel/live/live.server.ts";
 import { VISITORS } from "../kernel/world.server.ts";
 import { updateSettings, updateTenant } from "../tenants/contract.ts";
 import * as contract from "./contract.ts";

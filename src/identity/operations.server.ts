@@ -2,19 +2,19 @@
 import { randomBytes } from "node:crypto";
 import { record } from "../kernel/audit.server.ts";
 import { newId } from "../kernel/ids.ts";
-import { heed } from "../kernel/limits.server.ts";
-import { sendMail, takeMail } from "../kernel/mail.server.ts";
+import { heed } from "../kernel/calls/limits.server.ts";
+import { sendMail, takeMail } from "../kernel/jobs/mail.server.ts";
 import { type Call, CSRF_COOKIE, handle, personOf } from "../kernel/perform.server.ts";
 import { type Tenant, VISITORS } from "../kernel/world.server.ts";
 import { Refusal, refuse, refuseField } from "../refusals.ts";
 import type { Role } from "../tenants/roles.ts";
 import { insertFirstTenant } from "../tenants/sql.server.ts";
-import { tryPassword } from "./attempts.server.ts";
+import { tryPassword } from "./sign-in/attempts.server.ts";
 import * as contract from "./contract.ts";
-import { fitsApart, hashApart, newToken, tokenHash } from "./passwords.server.ts";
+import { fitsApart, hashApart, newToken, tokenHash } from "./sign-in/passwords.server.ts";
 import { permissionsOf } from "./rules.ts";
 import * as store from "./sql.server.ts";
-import { deleteTokensOf } from "./tokens-sql.server.ts";
+import { deleteTokensOf } from "./tokens/tokens-sql.server.ts";
 import { resetMail, said } from "./words.server.ts";
 
 const RESET_MS = 3_600_000;

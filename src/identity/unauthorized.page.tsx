@@ -1,10 +1,10 @@
 import { LogOut } from "lucide-react";
 import { Link, useLoaderData, useNavigate } from "react-router";
 import { AuthPage } from "../web/layouts/auth-page.tsx";
-import { homeOf } from "../web/guards.ts";
-import { useLocale } from "../web/locale.tsx";
+import { homeOf } from "../web/session/guards.ts";
+import { useLocale } from "../web/locale/locale.tsx";
 import type { PageHandle } from "../web/page.ts";
-import { useSession } from "../web/session.tsx";
+import { useSession } from "../web/session/session.tsx";
 import { Button } from "../web/ui/button.tsx";
 import { loadFace } from "./face.ts";
 import { words } from "./words.ts";

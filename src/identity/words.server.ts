@@ -1,5 +1,5 @@
 // What identity's mails say, in both languages.
-import type { Mail } from "../kernel/mail.server.ts";
+import type { Mail } from "../kernel/jobs/mail.server.ts";
 import type { Locale } from "../kernel/sentences.ts";
 
 const roleNames: Record<Locale, Record<string, string>> = {

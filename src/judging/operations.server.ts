@@ -8,7 +8,7 @@ import { lockPerformance } from "../stage/sql.server.ts";
 import { savePerformance } from "../start-lists/progress-sql.server.ts";
 import { inQueue, lateSeconds } from "../start-lists/rules.ts";
 import * as contract from "./contract.ts";
-import { givings, isAdmin, seatFor } from "./giving.server.ts";
+import { givings, isAdmin, seatFor } from "./giving/giving.server.ts";
 import { AWAY_MS, competing } from "./rules.ts";
 import { askedFor, type Marked, sheets, type Status } from "./sheets.server.ts";
 import * as read from "./sheets-sql.server.ts";

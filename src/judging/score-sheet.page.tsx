@@ -1,15 +1,15 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from "react";
 import { useLoaderData, useNavigate } from "react-router";
-import { startNumber } from "../web/format.ts";
+import { startNumber } from "../web/locale/format.ts";
 import { caller, type LoaderArgs, type PageHandle, personOf } from "../web/page.ts";
 import { useApp } from "../web/app-context.ts";
 import { useLive } from "../web/live/use-live.ts";
 import { getSheet, type Sheet } from "./contract.ts";
-import { keepDraft, keepSheets, keptSheet, readDraft } from "./outbox.client.ts";
-import type { Unsent } from "./outbox.ts";
+import { keepDraft, keepSheets, keptSheet, readDraft } from "./tablet/outbox.client.ts";
+import type { Unsent } from "./tablet/outbox.ts";
 import { PadView } from "./pad/pad.tsx";
-import { useKeptList } from "./use-kept-list.ts";
-import { useAwake, useTablet } from "./use-tablet.ts";
+import { useKeptList } from "./tablet/use-kept-list.ts";
+import { useAwake, useTablet } from "./tablet/use-tablet.ts";
 
 const UNDO_MS = 10_000;
 const NARROW = "(max-width: 999.98px)";

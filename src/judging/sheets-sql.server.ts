@@ -1,7 +1,7 @@
 // What a judge's sheets are made of: performances with whether they are marked, the judge's own marks, what is asked for again. Reads only.
 import { sql } from "kysely";
 import { among, type Trx } from "../kernel/database.server.ts";
-import { selectDanced } from "../start-lists/performances-sql.server.ts";
+import { selectDanced } from "../start-lists/arranging/performances-sql.server.ts";
 
 /** Performances in the order of dancing, each with whether these seats have marked it; their clubs and dancers stay unknown to judges. */
 function selectMarked(trx: Trx, seatIds: readonly string[]) {

@@ -4,7 +4,7 @@ import { refuse } from "../refusals.ts";
 import { calledOf } from "../signup/brief/brief.ts";
 import { goneOf } from "../start-lists/rules.ts";
 import * as contract from "./contract.ts";
-import { isAdmin } from "./giving.server.ts";
+import { isAdmin } from "./giving/giving.server.ts";
 import { competing, criteriaOf, stateOf, wantedOf } from "./rules.ts";
 import * as read from "./sheets-sql.server.ts";
 import * as store from "./sql.server.ts";

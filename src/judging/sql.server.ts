@@ -2,7 +2,7 @@
 import { sql } from "kysely";
 import { among, type Trx } from "../kernel/database.server.ts";
 import { newId } from "../kernel/ids.ts";
-import { offered } from "../start-lists/offered-sql.server.ts";
+import { offered } from "../start-lists/arranging/offered-sql.server.ts";
 
 /** Lists that a judge sits on, or every published or running list for an admin. */
 export function listSeats(trx: Trx, userId: string, all: boolean) {

@@ -1,4 +1,4 @@
-import type { PluralForms } from "../web/format.ts";
+import type { PluralForms } from "../web/locale/format.ts";
 
 const pl = {
   today: "Twoje bloki",
@@ -245,4 +245,4 @@ export const missing: Record<"pl" | "en", PluralForms> = {
   en: { one: "performance without marks", other: "performances without marks" },
 };
 
-export { fill } from "../web/fill.ts";
+export { fill } from "../web/locale/fill.ts";

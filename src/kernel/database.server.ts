@@ -4,7 +4,7 @@ import pg from "pg";
 import type { DB } from "./db-types.ts";
 import { openDatabaseCheck } from "./health/database-check.server.ts";
 import { dialectOf, isOutdatedPlan, PoolConnection } from "./postgres/dialect.server.ts";
-import { StorageAway } from "./storage-away.ts";
+import { StorageAway } from "./files/storage-away.ts";
 
 export type Db = Kysely<DB>;
 export type Trx = Transaction<DB>;

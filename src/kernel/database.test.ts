@@ -6,7 +6,7 @@ import { Browser, browserAs, makeTenant } from "#tests/factories.ts";
 import { makeContest } from "#tests/situations.ts";
 import { brokenConstraint, isoTime, isTransient, openDatabase, ownerWithin, type Trx } from "./database.server.ts";
 import { newId } from "./ids.ts";
-import { openLive } from "./live.server.ts";
+import { openLive } from "./live/live.server.ts";
 
 const house = useHouse();
 

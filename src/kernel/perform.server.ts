@@ -2,20 +2,20 @@
 import { randomUUID, timingSafeEqual } from "node:crypto";
 import { constraintRefusals, Refusal, type RefusalCode, refusals, refuse } from "../refusals.ts";
 import { type Aside, openAside } from "./apart.server.ts";
-import { discard, Malformed, readForm, readJson } from "./bodies.server.ts";
-import { type CookieOptions, parseCookies, setCookie, SIGNED_OUT_COOKIE } from "./cookies.ts";
+import { discard, Malformed, readForm, readJson } from "./calls/bodies.server.ts";
+import { type CookieOptions, parseCookies, setCookie, SIGNED_OUT_COOKIE } from "./calls/cookies.ts";
 import { brokenConstraint, type Db, isUnstorable, isTransient, type Share, type Trx } from "./database.server.ts";
 import { type Answer, type Endpoint, type Input, type Method, urlOf } from "./endpoint.ts";
 import type { Answering } from "./health/access-log.server.ts";
 import { isId } from "./ids.ts";
-import { later } from "./jobs.server.ts";
-import { announce, announceMore } from "./live.server.ts";
-import { languageFor } from "./negotiate.ts";
+import { later } from "./jobs/jobs.server.ts";
+import { announce, announceMore } from "./live/live.server.ts";
+import { languageFor } from "./replies/negotiate.ts";
 import { damageOf } from "./postgres/damage.ts";
-import { isOwnOrigin, isSecure } from "./origin.server.ts";
+import { isOwnOrigin, isSecure } from "./calls/origin.server.ts";
 import { fieldErrors, type Locale, sentenceFor } from "./sentences.ts";
-import { sessionCookies, sessionOf } from "./session-cookie.ts";
-import { namedTenant, pageTenant } from "./tenant-address.server.ts";
+import { sessionCookies, sessionOf } from "./calls/session-cookie.ts";
+import { namedTenant, pageTenant } from "./calls/tenant-address.server.ts";
 import { type Person, type Tenant, type Visitor, VISITORS, type World } from "./world.server.ts";
 
 export const CSRF_COOKIE = "XSRF-TOKEN";

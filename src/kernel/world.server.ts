@@ -1,13 +1,13 @@
 // What main.ts makes once and hands down: nothing else in the server has state.
 import type { Logger } from "pino";
 import type { Database, Db } from "./database.server.ts";
-import type { Files } from "./files.server.ts";
+import type { Files } from "./files/files.server.ts";
 import type { Metrics } from "./health/metrics.server.ts";
-import type { Limits } from "./limits.server.ts";
-import type { Live } from "./live.server.ts";
-import type { Queues } from "./queues.server.ts";
-import type { Settings } from "./settings.server.ts";
-import type { MailServer } from "./smtp.server.ts";
+import type { Limits } from "./calls/limits.server.ts";
+import type { Live } from "./live/live.server.ts";
+import type { Queues } from "./calls/queues.server.ts";
+import type { Settings } from "./settings/settings.server.ts";
+import type { MailServer } from "./jobs/smtp.server.ts";
 
 export interface Tenant {
   id: string;

@@ -1,8 +1,8 @@
 // The story of each call about the outbox.
 import { reachesBeyond } from "../identity/sql.server.ts";
 import { record } from "../kernel/audit.server.ts";
-import { idOfCursor } from "../kernel/cursor.server.ts";
-import { sendAgain } from "../kernel/mail.server.ts";
+import { idOfCursor } from "../kernel/calls/cursor.server.ts";
+import { sendAgain } from "../kernel/jobs/mail.server.ts";
 import { handle, personOf } from "../kernel/perform.server.ts";
 import { refuse } from "../refusals.ts";
 import * as contract from "./contract.ts";

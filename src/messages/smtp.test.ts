@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { useHouse } from "#tests/database.ts";
 import { browserAs, makeTenant } from "#tests/factories.ts";
 import { createInvitation } from "../identity/contract.ts";
-import { openMailServer } from "../kernel/smtp.server.ts";
+import { openMailServer } from "../kernel/jobs/smtp.server.ts";
 import { getInstallation, sendTestMail } from "../tenants/contract.ts";
 import * as contract from "./contract.ts";
 

@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { mkdir, open, readdir, readFile, rm, stat } from "node:fs/promises";
 import { basename, join } from "node:path";
-import { kindOf } from "../kernel/bodies.server.ts";
+import { kindOf } from "../kernel/calls/bodies.server.ts";
 import type { Upload } from "../kernel/endpoint.ts";
 
 const HEAD_BYTES = 64;

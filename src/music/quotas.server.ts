@@ -1,6 +1,6 @@
 // How much music may be kept, so that nobody fills the disk for all others.
-import { isAdmin } from "../signup/access.server.ts";
-import { heed, type Limit, networkOf } from "../kernel/limits.server.ts";
+import { isAdmin } from "../signup/links/access.server.ts";
+import { heed, type Limit, networkOf } from "../kernel/calls/limits.server.ts";
 import type { Call } from "../kernel/perform.server.ts";
 import { refuse } from "../refusals.ts";
 import { musicBytes } from "./sql.server.ts";

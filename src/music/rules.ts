@@ -1,6 +1,6 @@
 // When a music file is good: the header says what it is, decoding says how long it is. Pure. Seconds; limits are the section's, inclusive.
 import type { Track } from "../signup/records.ts";
-import { formatLength } from "../web/format.ts";
+import { formatLength } from "../web/locale/format.ts";
 
 /** Containers that are taken, as music-metadata names them, with the name of each for the decoder. */
 const CONTAINERS = { MPEG: "mp3", M4A: "mov", MP4: "mov", WAVE: "wav", FLAC: "flac", OGG: "ogg", ADTS: "aac" };

@@ -2,7 +2,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { newId } from "../kernel/ids.ts";
 import { useApp } from "../web/app-context.ts";
-import { useLocale } from "../web/locale.tsx";
+import { useLocale } from "../web/locale/locale.tsx";
 import { MUSIC_BYTES } from "./contract.ts";
 import { sendInParts } from "./send-in-parts.ts";
 import { musicWords } from "./words.ts";

@@ -1,12 +1,12 @@
 // What a sign-up is asked to pay: one open payment that always says what is still owed, brought up to date when price or money change.
 import { z } from "zod";
 import { newId } from "../kernel/ids.ts";
-import { job } from "../kernel/jobs.server.ts";
+import { job } from "../kernel/jobs/jobs.server.ts";
 import type { World } from "../kernel/world.server.ts";
 import { refuse } from "../refusals.ts";
-import { competitionOf } from "../signup/access.server.ts";
+import { competitionOf } from "../signup/links/access.server.ts";
 import { chargeOf } from "../signup/describe.server.ts";
-import { heldFor } from "../signup/payments-sql.server.ts";
+import { heldFor } from "../signup/pricing/payments-sql.server.ts";
 import type { Quote } from "../signup/records.ts";
 import { findSignup, type SignupRow } from "../signup/sql.server.ts";
 import { atDesk, type Desk, move } from "./money.server.ts";

@@ -2,11 +2,11 @@
 import { toString as qrSvg } from "qrcode";
 import type { Call } from "../kernel/perform.server.ts";
 import { refuse } from "../refusals.ts";
-import { getSignup } from "../signup/access.server.ts";
+import { getSignup } from "../signup/links/access.server.ts";
 import { chargeOf } from "../signup/describe.server.ts";
-import { heldFor } from "../signup/payments-sql.server.ts";
+import { heldFor } from "../signup/pricing/payments-sql.server.ts";
 import { findSignup } from "../signup/sql.server.ts";
-import { listAttempts } from "./attempts-sql.server.ts";
+import { listAttempts } from "./gateway/attempts-sql.server.ts";
 import { dueOf, type Method, nextStatuses, qrText, type Status, transferTitle } from "./rules.ts";
 import * as store from "./sql.server.ts";
 

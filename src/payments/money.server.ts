@@ -2,14 +2,14 @@
 import { z } from "zod";
 import { wallDay } from "../competitions/rules.ts";
 import { newId } from "../kernel/ids.ts";
-import { job, later } from "../kernel/jobs.server.ts";
-import { announceMore } from "../kernel/live.server.ts";
-import { sendMail } from "../kernel/mail.server.ts";
+import { job, later } from "../kernel/jobs/jobs.server.ts";
+import { announceMore } from "../kernel/live/live.server.ts";
+import { sendMail } from "../kernel/jobs/mail.server.ts";
 import type { Call } from "../kernel/perform.server.ts";
 import type { World } from "../kernel/world.server.ts";
-import { openingLink } from "../signup/access.server.ts";
+import { openingLink } from "../signup/links/access.server.ts";
 import { keepPrice } from "../signup/describe.server.ts";
-import { insertEvent, type NewEvent } from "./attempts-sql.server.ts";
+import { insertEvent, type NewEvent } from "./gateway/attempts-sql.server.ts";
 import * as store from "./sql.server.ts";
 import { paidMail } from "./words.server.ts";
 

@@ -1,18 +1,18 @@
 // The story of each payment call: asking for what is owed, lists, history, changes by hand.
 import { z } from "zod";
 import { record } from "../kernel/audit.server.ts";
-import { cursorOf, readCursor } from "../kernel/cursor.server.ts";
+import { cursorOf, readCursor } from "../kernel/calls/cursor.server.ts";
 import { handle, personOf } from "../kernel/perform.server.ts";
 import { refuse, refuseField } from "../refusals.ts";
-import { getSignup } from "../signup/access.server.ts";
+import { getSignup } from "../signup/links/access.server.ts";
 import { ask, follow } from "./asking.server.ts";
-import { handlers as attempts } from "./attempts.server.ts";
-import { listEvents } from "./attempts-sql.server.ts";
+import { handlers as attempts } from "./gateway/attempts.server.ts";
+import { listEvents } from "./gateway/attempts-sql.server.ts";
 import * as contract from "./contract.ts";
 import { describe, getOwn, named } from "./describe.server.ts";
 import { mailPaidLater, move } from "./money.server.ts";
 import { mayBecome, type Method, moneyAfter, type Status } from "./rules.ts";
-import { handlers as receipts } from "./receipts.server.ts";
+import { handlers as receipts } from "./receipts/receipts.server.ts";
 import * as store from "./sql.server.ts";
 
 const createPayment = handle(contract.createPayment, async (call, { params, body }) => {

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { useHouse } from "#tests/database.ts";
 import { makeSubmitted } from "#tests/submitted-signup.ts";
 import * as competitions from "../competitions/contract.ts";
-import { priceEntries } from "../signup/entries.server.ts";
+import { priceEntries } from "../signup/desk/entries.server.ts";
 import { followSignup } from "./asking.server.ts";
 import * as contract from "./contract.ts";
 

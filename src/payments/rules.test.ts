@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { notificationFits, registrationSign, signed, verificationSign } from "./p24.ts";
+import { notificationFits, registrationSign, signed, verificationSign } from "./gateway/p24.ts";
 import {
   dueOf,
   judgeNotification,

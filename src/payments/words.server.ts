@@ -1,7 +1,7 @@
 // What payments' mails say, in both languages.
-import type { Mail } from "../kernel/mail.server.ts";
+import type { Mail } from "../kernel/jobs/mail.server.ts";
 import type { Locale } from "../kernel/sentences.ts";
-import { formatDate, formatMoney, plural } from "../web/format.ts";
+import { formatDate, formatMoney, plural } from "../web/locale/format.ts";
 
 export interface PaidFacts {
   competition_name: string;

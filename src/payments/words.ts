@@ -1,5 +1,5 @@
 // The words of the payer's pages and of a payment's states, in both languages.
-import type { PluralForms } from "../web/format.ts";
+import type { PluralForms } from "../web/locale/format.ts";
 import type { Method } from "./rules.ts";
 
 /** How a payment is paid, in one word. */

@@ -6,7 +6,7 @@ import { brief } from "../signup/brief/brief.ts";
 import { blockStatus, performanceStatus } from "../start-lists/contract.ts";
 import { admins, type Role, signedIn } from "../tenants/roles.ts";
 import * as addresses from "./addresses.ts";
-import { deductionPolicy } from "./deduction-policy.ts";
+import { deductionPolicy } from "./scoring/deduction-policy.ts";
 import { entryState, publicScores } from "./shapes.ts";
 
 const scoredBlock = z.object({

@@ -1,11 +1,11 @@
 import { useLoaderData, useSearchParams } from "react-router";
 import { listCompetitions } from "../competitions/contract.ts";
-import { choicesOf, competitionAsked, useCompetitionSwitch } from "../competitions/use-competition-switch.tsx";
+import { choicesOf, competitionAsked, useCompetitionSwitch } from "../competitions/list/use-competition-switch.tsx";
 import type { Asking, Reply } from "../kernel/endpoint.ts";
 import type { Role } from "../tenants/roles.ts";
 import { AT_MOST, pagesUpTo } from "../web/lists/list-params.ts";
 import { caller, type LoaderArgs, type PageHandle, personOf } from "../web/page.ts";
-import { isAdmin } from "../web/session.tsx";
+import { isAdmin } from "../web/session/session.tsx";
 import { useLive } from "../web/live/use-live.ts";
 import { useLivePages } from "../web/live/use-live-pages.ts";
 import { BlockList, PAGE } from "./matrix/block-list.tsx";

@@ -2,18 +2,18 @@
 import { z } from "zod";
 import { hasCompetition, lockSheet, reopen } from "../judging/sql.server.ts";
 import { record } from "../kernel/audit.server.ts";
-import { cursorOf, readCursor } from "../kernel/cursor.server.ts";
+import { cursorOf, readCursor } from "../kernel/calls/cursor.server.ts";
 import { newId } from "../kernel/ids.ts";
 import { type Call, handle, personOf } from "../kernel/perform.server.ts";
 import { refuse, refuseField } from "../refusals.ts";
-import { tellDisqualified } from "../signup/out.server.ts";
+import { tellDisqualified } from "../signup/desk/out.server.ts";
 import { saveBlock } from "../start-lists/progress-sql.server.ts";
 import { admins, type Role } from "../tenants/roles.ts";
 import { countScoredBlocks, listOwnPublished, listScoredBlocks } from "./block-list-sql.server.ts";
 import * as contract from "./contract.ts";
 import { ownPart } from "./own-part.server.ts";
-import { type Kept, numberName, type Scored, scoreBlock } from "./scoring.server.ts";
-import { words as deductionWords } from "./matrix/deduction-words.ts";
+import { type Kept, numberName, type Scored, scoreBlock } from "./scoring/scoring.server.ts";
+import { words as deductionWords } from "./matrix/dialogs/deduction-words.ts";
 import { deductionKinds } from "./rules.ts";
 import * as store from "./sql.server.ts";
 

@@ -3,7 +3,7 @@ import { stepsAbout } from "#engines/tabulation/src/explain/about.ts";
 import type { Locale } from "../kernel/sentences.ts";
 import { brief } from "../signup/brief/brief.ts";
 import type { Matrix } from "./contract.ts";
-import { numberName, retell, type Scored } from "./scoring.server.ts";
+import { numberName, retell, type Scored } from "./scoring/scoring.server.ts";
 
 const BLOCK = ["id", "name", "status", "closed_at", "published_at", "held_at", "result_version"] as const;
 const ROW = [

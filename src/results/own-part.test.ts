@@ -7,7 +7,7 @@ import { newId } from "../kernel/ids.ts";
 import type { Matrix } from "./contract.ts";
 import * as contract from "./contract.ts";
 import { ownPart } from "./own-part.server.ts";
-import { scoreBlock } from "./scoring.server.ts";
+import { scoreBlock } from "./scoring/scoring.server.ts";
 
 const house = useHouse();
 

@@ -10,7 +10,7 @@ import { setEntryStatus } from "../signup/contract.ts";
 import { getPublicStartList } from "../start-lists/contract.ts";
 import * as contract from "./contract.ts";
 import { differing } from "./rules.ts";
-import { objectionsTo } from "./scoring.server.ts";
+import { objectionsTo } from "./scoring/scoring.server.ts";
 
 const house = useHouse();
 

@@ -6,7 +6,7 @@ import { getJudgeDay, getSheet, giveMarks } from "../judging/contract.ts";
 import { newId } from "../kernel/ids.ts";
 import { moveOnStage } from "../stage/contract.ts";
 import * as contract from "./contract.ts";
-import type { DeductionPolicy } from "./deduction-policy.ts";
+import type { DeductionPolicy } from "./scoring/deduction-policy.ts";
 
 const house = useHouse();
 const points = (amount: number): DeductionPolicy => ({ kind: "points", amount });

@@ -1,8 +1,8 @@
 // The only file that writes results and deductions, and a block's closing and publishing.
 import { type RawBuilder, sql } from "kysely";
 import { among, type Trx } from "../kernel/database.server.ts";
-import { type DeductionPolicy, deductionPolicy } from "./deduction-policy.ts";
-import { selectPerformances } from "../start-lists/performances-sql.server.ts";
+import { type DeductionPolicy, deductionPolicy } from "./scoring/deduction-policy.ts";
+import { selectPerformances } from "../start-lists/arranging/performances-sql.server.ts";
 
 export function findBlock(trx: Trx, id: string, lock = false) {
   const query = trx

@@ -1,4 +1,4 @@
-import type { PluralForms } from "../web/format.ts";
+import type { PluralForms } from "../web/locale/format.ts";
 import { words as publicWords } from "./live/public-words.ts";
 
 const pl = {

@@ -1,14 +1,14 @@
 // The criteria of a form in the order in which the judge sees them.
 import { Ellipsis, Plus, Trash2 } from "lucide-react";
-import { useLocale } from "../web/locale.tsx";
+import { useLocale } from "../web/locale/locale.tsx";
 import { Button, IconButton } from "../web/ui/button.tsx";
-import { ErrorText, Field } from "../web/ui/field.tsx";
-import { Menu } from "../web/ui/menu.tsx";
-import { Note } from "../web/ui/note.tsx";
-import { NumberField } from "../web/ui/number-field.tsx";
+import { ErrorText, Field } from "../web/ui/fields/field.tsx";
+import { Menu } from "../web/ui/overlays/menu.tsx";
+import { Note } from "../web/ui/states/note.tsx";
+import { NumberField } from "../web/ui/fields/number-field.tsx";
 import { SectionHead } from "../web/ui/page-head.tsx";
-import { SortableList } from "../web/ui/sortable-list.tsx";
-import { TextInput } from "../web/ui/text-input.tsx";
+import { SortableList } from "../web/ui/tables/sortable-list.tsx";
+import { TextInput } from "../web/ui/fields/text-input.tsx";
 import { type Draft, type DraftCriterion, withCriterion } from "./draft.ts";
 import { methodRules } from "./rules.ts";
 import { words } from "./words.ts";

@@ -1,16 +1,16 @@
 // The settings that a method reads, each with what it does in plain words.
 import { Plus, X } from "lucide-react";
 import type { ReactNode } from "react";
-import { useLocale } from "../web/locale.tsx";
+import { useLocale } from "../web/locale/locale.tsx";
 import { Button, IconButton } from "../web/ui/button.tsx";
-import { Switch } from "../web/ui/checkbox.tsx";
-import { ErrorText, Field } from "../web/ui/field.tsx";
-import { Note } from "../web/ui/note.tsx";
-import { NumberField } from "../web/ui/number-field.tsx";
+import { Switch } from "../web/ui/fields/checkbox.tsx";
+import { ErrorText, Field } from "../web/ui/fields/field.tsx";
+import { Note } from "../web/ui/states/note.tsx";
+import { NumberField } from "../web/ui/fields/number-field.tsx";
 import { SectionHead } from "../web/ui/page-head.tsx";
-import { Segmented } from "../web/ui/segmented.tsx";
-import { Select } from "../web/ui/select.tsx";
-import { TextInput } from "../web/ui/text-input.tsx";
+import { Segmented } from "../web/ui/fields/segmented.tsx";
+import { Select } from "../web/ui/fields/select.tsx";
+import { TextInput } from "../web/ui/fields/text-input.tsx";
 import type { Draft } from "./draft.ts";
 import { type LadderRung, leastJudges, methodRules, type Settings } from "./rules.ts";
 import { words } from "./words.ts";

@@ -1,14 +1,14 @@
 // The referee's pad as a form makes it: tapping works, nothing is sent.
 import { Check, RotateCcw, Send, X } from "lucide-react";
 import { useState } from "react";
-import { formatScore } from "../web/format.ts";
-import { useLocale } from "../web/locale.tsx";
-import { Bib } from "../web/ui/bib.tsx";
+import { formatScore } from "../web/locale/format.ts";
+import { useLocale } from "../web/locale/locale.tsx";
+import { Bib } from "../web/ui/signs/bib.tsx";
 import { Button } from "../web/ui/button.tsx";
-import { Klepki } from "../web/ui/klepki.tsx";
-import { Note } from "../web/ui/note.tsx";
-import { NumberField } from "../web/ui/number-field.tsx";
-import { ScoreKeys } from "../web/ui/score-pad.tsx";
+import { Klepki } from "../web/ui/signs/klepki.tsx";
+import { Note } from "../web/ui/states/note.tsx";
+import { NumberField } from "../web/ui/fields/number-field.tsx";
+import { ScoreKeys } from "../web/ui/pads/score-pad.tsx";
 import { criteriaOf, type Draft, type DraftCriterion } from "./draft.ts";
 import { marksOf, totalRange } from "./rules.ts";
 import { words } from "./words.ts";

@@ -3,18 +3,18 @@ import { loadContestV1, NotRegulations } from "#engines/regulations/src/load.ts"
 import type { Regulations } from "#engines/regulations/src/schema.ts";
 import { feeOn } from "../competitions/fees.ts";
 import { momentOf, movedDay, wallDay } from "../competitions/rules.ts";
-import { FEW } from "../competitions/shown-as.ts";
-import { later } from "../kernel/jobs.server.ts";
+import { FEW } from "../competitions/public/shown-as.ts";
+import { later } from "../kernel/jobs/jobs.server.ts";
 import type { Call } from "../kernel/perform.server.ts";
-import { competitionOf, getSignup, guardOpen, lockedSentence, musicLockedSentence } from "./access.server.ts";
-import { listConsents } from "./consents-sql.server.ts";
-import { isMinor, type Occasion, type Said, verdictOf } from "./eligibility.ts";
-import { quoteOf } from "./quote.ts";
+import { competitionOf, getSignup, guardOpen, lockedSentence, musicLockedSentence } from "./links/access.server.ts";
+import { listConsents } from "./submitting/consents-sql.server.ts";
+import { isMinor, type Occasion, type Said, verdictOf } from "./line-ups/eligibility.ts";
+import { quoteOf } from "./pricing/quote.ts";
 import type { Dancer, OfferedSection, Quote, SaidReason, Signup, SignupEntry } from "./records.ts";
 import { changeable, missingContact, overBooked } from "./rules.ts";
-import { findPaidDay, findPayment, heldFor } from "./payments-sql.server.ts";
-import { savePrice } from "./price-sql.server.ts";
-import { giveNumbersDue } from "./start-numbers-sql.server.ts";
+import { findPaidDay, findPayment, heldFor } from "./pricing/payments-sql.server.ts";
+import { savePrice } from "./pricing/price-sql.server.ts";
+import { giveNumbersDue } from "./desk/start-numbers-sql.server.ts";
 import * as store from "./sql.server.ts";
 
 /** A sign-up with what its rules need. */

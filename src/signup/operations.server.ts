@@ -1,12 +1,12 @@
 // The story of beginning a sign-up, opening it again, and its contact. Dancers and entries: line-ups.server.ts; sending it: submit.server.ts.
-import { newToken, tokenHash } from "../identity/passwords.server.ts";
+import { newToken, tokenHash } from "../identity/sign-in/passwords.server.ts";
 import { record } from "../kernel/audit.server.ts";
 import { newId } from "../kernel/ids.ts";
-import { heed, type Limit, networkOf } from "../kernel/limits.server.ts";
+import { heed, type Limit, networkOf } from "../kernel/calls/limits.server.ts";
 import { type Call, handle } from "../kernel/perform.server.ts";
 import { present } from "../kernel/present.ts";
 import { refuse } from "../refusals.ts";
-import { getSignup, giveSecret, guardOpen, mayOpen, secretFits } from "./access.server.ts";
+import { getSignup, giveSecret, guardOpen, mayOpen, secretFits } from "./links/access.server.ts";
 import * as contract from "./contract.ts";
 import { describeSignup, loadBundle, offered, openBundle, priceOf, tell } from "./describe.server.ts";
 import { signupClosed } from "./rules.ts";

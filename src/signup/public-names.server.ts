@@ -2,14 +2,14 @@
 import { record } from "../kernel/audit.server.ts";
 import { type Call, handle } from "../kernel/perform.server.ts";
 import { refuse } from "../refusals.ts";
-import { getSignup } from "./access.server.ts";
-import { withdrawConsents } from "./consents-sql.server.ts";
+import { getSignup } from "./links/access.server.ts";
+import { withdrawConsents } from "./submitting/consents-sql.server.ts";
 import * as contract from "./contract.ts";
 import { describeSignup, loadBundle, tell, type Bundle } from "./describe.server.ts";
-import { announceListed } from "./out.server.ts";
+import { announceListed } from "./desk/out.server.ts";
 import type { Dancer } from "./records.ts";
 import * as store from "./sql.server.ts";
-import { keepConsents } from "./submit.server.ts";
+import { keepConsents } from "./submitting/submit.server.ts";
 
 /** Keeps or withdraws the consent that a changed name rests on, and shows the name everywhere that it is read. */
 export async function followName(call: Call, bundle: Bundle, before: Dancer, after: Dancer): Promise<void> {

@@ -1,7 +1,7 @@
 // What holds for sign-ups and entries whatever the screen says: states, when they may be changed, what is missing. Pure; the time is an argument.
 import { type SignupReason, signupState, type Status } from "../competitions/rules.ts";
-import { formatDateTime } from "../web/format.ts";
-import { nameOf, type LineUpDancer, type Said } from "./eligibility.ts";
+import { formatDateTime } from "../web/locale/format.ts";
+import { nameOf, type LineUpDancer, type Said } from "./line-ups/eligibility.ts";
 import type { EntryStatus } from "./records.ts";
 
 /** As what somebody signs up. */

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Trx } from "../kernel/database.server.ts";
 import type { Fees } from "../competitions/fees.ts";
 import type { Status } from "../competitions/rules.ts";
-import type { SectionRule } from "./eligibility.ts";
+import type { SectionRule } from "./line-ups/eligibility.ts";
 import type { CompetitionFacts, Dancer, EntryStatus, OfferedSection, Signup, SignupEntry } from "./records.ts";
 
 export interface CompetitionRow extends CompetitionFacts {

@@ -1,4 +1,4 @@
-import { useLocale } from "../web/locale.tsx";
+import { useLocale } from "../web/locale/locale.tsx";
 import { type SignupWords, signupWords } from "./words.ts";
 
 /** The words of sign-up in the page's language. */

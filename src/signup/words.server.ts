@@ -1,7 +1,7 @@
 // What sign-up writes in mails.
-import { count, formatDateTime, formatMoney, startNumber } from "../web/format.ts";
-import { nameOf } from "./eligibility.ts";
-import { labelOf } from "./quote.ts";
+import { count, formatDateTime, formatMoney, startNumber } from "../web/locale/format.ts";
+import { nameOf } from "./line-ups/eligibility.ts";
+import { labelOf } from "./pricing/quote.ts";
 import type { Dancer, EntryStatus, Quote } from "./records.ts";
 import { counted, entryWords } from "./words.ts";
 

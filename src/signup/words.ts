@@ -1,5 +1,5 @@
 // The words of sign-up's pages, in both languages.
-import type { PluralForms } from "../web/format.ts";
+import type { PluralForms } from "../web/locale/format.ts";
 import type { EntryStatus } from "./records.ts";
 
 /** An entry's state in one word. */

@@ -1,8 +1,8 @@
 // The stage reads start lists and moves performances on and off.
 import { sql } from "kysely";
 import { among, type Trx } from "../kernel/database.server.ts";
-import { offered } from "../start-lists/offered-sql.server.ts";
-import { selectPerformances } from "../start-lists/performances-sql.server.ts";
+import { offered } from "../start-lists/arranging/offered-sql.server.ts";
+import { selectPerformances } from "../start-lists/arranging/performances-sql.server.ts";
 
 export function lockPerformance(trx: Trx, id: string) {
   return trx

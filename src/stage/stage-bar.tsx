@@ -1,10 +1,10 @@
 import { createContext, type ReactNode, useContext, useEffect, useState } from "react";
 import { titleOf } from "../signup/brief/title-of.ts";
 import { useApp } from "../web/app-context.ts";
-import { formatTime } from "../web/format.ts";
-import { useLocale } from "../web/locale.tsx";
-import type { KlepkaState } from "../web/ui/klepki.tsx";
-import { StageBar } from "../web/ui/stage-bar.tsx";
+import { formatTime } from "../web/locale/format.ts";
+import { useLocale } from "../web/locale/locale.tsx";
+import type { KlepkaState } from "../web/ui/signs/klepki.tsx";
+import { StageBar } from "../web/ui/days/stage-bar.tsx";
 import { useLive } from "../web/live/use-live.ts";
 import { useNow } from "../web/live/use-now.ts";
 import { getStage } from "./contract.ts";

@@ -1,20 +1,20 @@
 import { Plus } from "lucide-react";
 import { useLoaderData, useRevalidator, useSearchParams } from "react-router";
 import { listCompetitions } from "../competitions/contract.ts";
-import { choicesOf, type CompetitionChoice, competitionAsked, useCompetitionSwitch } from "../competitions/use-competition-switch.tsx";
-import { ApiError } from "../web/api.ts";
-import { formatDate } from "../web/format.ts";
-import { useLocale } from "../web/locale.tsx";
+import { choicesOf, type CompetitionChoice, competitionAsked, useCompetitionSwitch } from "../competitions/list/use-competition-switch.tsx";
+import { ApiError } from "../web/calls/api.ts";
+import { formatDate } from "../web/locale/format.ts";
+import { useLocale } from "../web/locale/locale.tsx";
 import { caller, type LoaderArgs, type PageHandle, personOf } from "../web/page.ts";
-import { isAdmin, useSession } from "../web/session.tsx";
+import { isAdmin, useSession } from "../web/session/session.tsx";
 import { Button, LinkButton } from "../web/ui/button.tsx";
-import { Empty, ErrorPanel } from "../web/ui/empty.tsx";
+import { Empty, ErrorPanel } from "../web/ui/states/empty.tsx";
 import { PageHead } from "../web/ui/page-head.tsx";
-import { Select } from "../web/ui/select.tsx";
+import { Select } from "../web/ui/fields/select.tsx";
 import { builderWords, useBuilderWords } from "./builder/builder-words.ts";
 import { getStartList, listStartLists, listUnlistedEntries, type StartList, type StartListRow, type UnlistedSection } from "./contract.ts";
 import { ListBuilder } from "./builder/list-builder.tsx";
-import { NewListDialog } from "./builder/new-list-dialog.tsx";
+import { NewListDialog } from "./builder/dialogs/new-list-dialog.tsx";
 
 export const handle: PageHandle = { title: { pl: builderWords.pl.lists, en: builderWords.en.lists }, fixed: true };
 

@@ -3,12 +3,12 @@ import type { Call } from "../kernel/perform.server.ts";
 import { daysBetween } from "../competitions/rules.ts";
 import { refuse } from "../refusals.ts";
 import { admins, type Role } from "../tenants/roles.ts";
-import { formatDate, formatTime } from "../web/format.ts";
-import { listBreaks, saveBreaks } from "./breaks-sql.server.ts";
+import { formatDate, formatTime } from "../web/locale/format.ts";
+import { listBreaks, saveBreaks } from "./arranging/breaks-sql.server.ts";
 import type * as contract from "./contract.ts";
-import { orderOf, overrunOf, slotsOf } from "./plan.ts";
+import { orderOf, overrunOf, slotsOf } from "./arranging/plan.ts";
 import { blocksOf, type Order, plannedTimes, shortRests } from "./rules.ts";
-import { listAllAppearances } from "./elsewhere-sql.server.ts";
+import { listAllAppearances } from "./arranging/elsewhere-sql.server.ts";
 import * as store from "./sql.server.ts";
 
 /** The head of a list that this person may see; refuses not_found. */

@@ -2,7 +2,7 @@
 import { sql } from "kysely";
 import { among, type Trx } from "../kernel/database.server.ts";
 import { queued } from "./queued-sql.server.ts";
-import { selectPerformances } from "./performances-sql.server.ts";
+import { selectPerformances } from "./arranging/performances-sql.server.ts";
 import { newId } from "../kernel/ids.ts";
 import { briefOf } from "../signup/brief/brief.ts";
 import { outOf } from "./rules.ts";

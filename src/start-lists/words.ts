@@ -1,6 +1,6 @@
 // The words of what the hall sees: the public list, its paper and its poster; counted nouns of all start lists' pages.
-import type { PluralForms } from "../web/format.ts";
-import { useLocale } from "../web/locale.tsx";
+import type { PluralForms } from "../web/locale/format.ts";
+import { useLocale } from "../web/locale/locale.tsx";
 
 const pl = {
   oneList: "Lista startowa",

@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
 import type { Reply } from "../kernel/endpoint.ts";
-import { ApiError } from "../web/api.ts";
-import { useLocale } from "../web/locale.tsx";
-import { useApi } from "../web/use-api.ts";
-import { Note } from "../web/ui/note.tsx";
+import { ApiError } from "../web/calls/api.ts";
+import { useLocale } from "../web/locale/locale.tsx";
+import { useApi } from "../web/calls/use-api.ts";
+import { Note } from "../web/ui/states/note.tsx";
 import { getInstallation } from "./contract.ts";
 import { words } from "./words.ts";
 

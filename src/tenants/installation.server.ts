@@ -1,6 +1,6 @@
 // What an operator should mend about the installation, though it runs.
 import { spawn } from "node:child_process";
-import { usualTenant } from "../kernel/tenant-address.server.ts";
+import { usualTenant } from "../kernel/calls/tenant-address.server.ts";
 import type { World } from "../kernel/world.server.ts";
 import { countTenants } from "./sql.server.ts";
 

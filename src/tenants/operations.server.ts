@@ -1,9 +1,9 @@
 // The story of each call about tenants.
 import { record } from "../kernel/audit.server.ts";
-import { idOfCursor } from "../kernel/cursor.server.ts";
+import { idOfCursor } from "../kernel/calls/cursor.server.ts";
 import { newId } from "../kernel/ids.ts";
 import { present } from "../kernel/present.ts";
-import { sendMail } from "../kernel/mail.server.ts";
+import { sendMail } from "../kernel/jobs/mail.server.ts";
 import { type Call, handle, personOf } from "../kernel/perform.server.ts";
 import { VISITORS } from "../kernel/world.server.ts";
 import { refuse, refuseField } from "../refusals.ts";

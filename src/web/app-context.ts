@@ -1,11 +1,11 @@
 // What one running application hands to all its pages.
 import { createContext, useContext } from "react";
 import { createContext as createRouterContext } from "react-router";
-import type { Caller } from "./api.ts";
+import type { Caller } from "./calls/api.ts";
 import type { AppErrors } from "./app-error.ts";
 import type { Bootstrap } from "./rendering/bootstrap.ts";
 import type { Interruptions } from "./interruptions/interruptions.ts";
-import type { Session } from "./session.tsx";
+import type { Session } from "./session/session.tsx";
 
 export interface AppParts {
   bootstrap: Bootstrap;

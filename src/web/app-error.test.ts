@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ApiError } from "./api.ts";
+import { ApiError } from "./calls/api.ts";
 import { appErrorOf, createErrors, headlineOf, pageNotFound, type SharedPayload } from "./app-error.ts";
 
 test("the headline is fixed for 404, 500 and 403, whatever the error says", () => {

@@ -1,6 +1,6 @@
 // Application-level errors: what the error screen shows, and the payload in which they are kept.
 
-import type { Locale } from "./locale.tsx";
+import type { Locale } from "./locale/locale.tsx";
 
 /** An error as the error screen sees it. */
 export interface AppError {

@@ -1,5 +1,5 @@
 import { Link, useSearchParams } from "react-router";
-import { LocaleProvider } from "./locale.tsx";
+import { LocaleProvider } from "./locale/locale.tsx";
 import type { PageHandle } from "./page.ts";
 import { FieldsGallery } from "./ui/gallery/fields.tsx";
 import { FRAME_NAMES, FrameGallery } from "./ui/gallery/frames.tsx";
@@ -8,7 +8,7 @@ import { OverlaysGallery } from "./ui/gallery/overlays.tsx";
 import { ProductGallery } from "./ui/gallery/product.tsx";
 import { RefusalsGallery } from "./ui/gallery/refusals.tsx";
 import { TablesGallery } from "./ui/gallery/tables.tsx";
-import { TooltipProvider } from "./ui/popover.tsx";
+import { TooltipProvider } from "./ui/overlays/popover.tsx";
 import { ThemeSwitch } from "./ui/theme-switch.tsx";
 
 export const handle: PageHandle = { title: { pl: "Komponenty", en: "Components" } };

@@ -14,16 +14,16 @@ import { type AppError, appErrorOf, createErrors, headlineOf } from "./app-error
 import type { Bootstrap, TenantLook } from "./rendering/bootstrap.ts";
 import { buildIdOf } from "./newer-build/build-id.ts";
 import { buildRoutes, filesOf, type LineHandle } from "./rendering/build-routes.tsx";
-import { serverCaller, failureSentences } from "./caller.server.ts";
+import { serverCaller, failureSentences } from "./calls/caller.server.ts";
 import { documentOf, type Manifest } from "./rendering/document.ts";
-import { readyLinesOf } from "./rendering/ready-address.ts";
+import { readyLinesOf } from "./rendering/ready/ready-address.ts";
 import { lines } from "../routes.tsx";
 import { ErrorScreen } from "./layouts/error-screen.tsx";
 import { createInterruptions } from "./interruptions/interruptions.ts";
-import type { Locale } from "./locale.tsx";
+import type { Locale } from "./locale/locale.tsx";
 import { OFFLINE_SOURCES, SHELL_PATH } from "./offline/offline-shell.ts";
 import { descriptionOf, titleOf, topicsOf } from "./rendering/root.tsx";
-import { createSession } from "./session.tsx";
+import { createSession } from "./session/session.tsx";
 
 export { inlineScriptHashes } from "./rendering/document.ts";
 

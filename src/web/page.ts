@@ -2,9 +2,9 @@
 import type { ComponentType } from "react";
 import type { LoaderFunctionArgs, RouterContextProvider } from "react-router";
 import type { User } from "../identity/contract.ts";
-import type { Caller } from "./api.ts";
+import type { Caller } from "./calls/api.ts";
 import { appContext } from "./app-context.ts";
-import type { Locale } from "./locale.tsx";
+import type { Locale } from "./locale/locale.tsx";
 
 type Context = Readonly<RouterContextProvider>;
 

@@ -1,6 +1,6 @@
 import { useApp } from "./app-context.ts";
 import type { Bootstrap } from "./rendering/bootstrap.ts";
-import { keepTenantIn } from "./keep-tenant.ts";
+import { keepTenantIn } from "./session/keep-tenant.ts";
 
 /** The full address of a public page for paper and for others' devices: it names the organiser where nothing else there would. */
 export function publicAddress({ publicUrl, inPublicLinks }: Bootstrap, path: string): string {

@@ -1,4 +1,4 @@
-import { renamedTenant } from "./keep-tenant.ts";
+import { renamedTenant } from "./session/keep-tenant.ts";
 
 /** Loads the page anew after its organiser got another name in addresses. */
 export function reloadRenamed(from: string, to: string): void {

@@ -1,9 +1,9 @@
 import { type ChangeEvent, type FormEvent, useId, useState } from "react";
 import type { Endpoint } from "../kernel/endpoint.ts";
 import { fieldErrors, sentenceFor } from "../kernel/sentences.ts";
-import { ApiError } from "./api.ts";
-import { useLocale } from "./locale.tsx";
-import type { FormError } from "./ui/form-errors.tsx";
+import { ApiError } from "./calls/api.ts";
+import { useLocale } from "./locale/locale.tsx";
+import type { FormError } from "./ui/fields/form-errors.tsx";
 import { useReport } from "./use-report.ts";
 
 type Texts<V> = { [K in keyof V]: string };

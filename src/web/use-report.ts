@@ -1,7 +1,7 @@
 import { useCallback } from "react";
-import type { ApiError } from "./api.ts";
-import type { Report } from "./outcomes.ts";
-import { useToast } from "./ui/toast.tsx";
+import type { ApiError } from "./calls/api.ts";
+import type { Report } from "./calls/outcomes.ts";
+import { useToast } from "./ui/overlays/toast.tsx";
 
 /** Tells the reason of a failed call: field errors to `fields` when given and the server named fields, all else as a toast. */
 export function useReport(fields?: (errors: Record<string, string[]>) => void): Report {

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { afterAll, describe, expect, it, vi } from "vitest";
-import { demandDatabase, migrate } from "#src/kernel/migrate.server.ts";
+import { demandDatabase, migrate } from "#src/kernel/schema/migrate.server.ts";
 import { databaseAccount, demandEnterable } from "#src/kernel/postgres/account.server.ts";
 import { damageIn } from "#src/kernel/postgres/damage.ts";
 import { findBinaries, program, readableBinaries } from "#src/kernel/postgres/binaries.server.ts";

@@ -1,5 +1,5 @@
 // What a regulations file leaves open: questions for the organiser, each once, with what the answer would change.
-import { useLocale } from "../../web/locale.tsx";
+import { useLocale } from "../../web/locale/locale.tsx";
 import { SectionHead } from "../../web/ui/page-head.tsx";
 import type { Question } from "../shapes.ts";
 import { words } from "../words.ts";

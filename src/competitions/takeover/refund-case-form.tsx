@@ -1,13 +1,13 @@
 // „Kiedy przysługuje zwrot”: the organiser says once what the condition of refunds is; its words alone decide nothing.
 import { useState } from "react";
-import { useLocale } from "../../web/locale.tsx";
-import { recordOrNull } from "../../web/outcomes.ts";
+import { useLocale } from "../../web/locale/locale.tsx";
+import { recordOrNull } from "../../web/calls/outcomes.ts";
 import { Button } from "../../web/ui/button.tsx";
-import { Note } from "../../web/ui/note.tsx";
+import { Note } from "../../web/ui/states/note.tsx";
 import { SectionHead } from "../../web/ui/page-head.tsx";
-import { RadioCards } from "../../web/ui/radio-cards.tsx";
-import { useToast } from "../../web/ui/toast.tsx";
-import { useApi } from "../../web/use-api.ts";
+import { RadioCards } from "../../web/ui/fields/radio-cards.tsx";
+import { useToast } from "../../web/ui/overlays/toast.tsx";
+import { useApi } from "../../web/calls/use-api.ts";
 import { useReport } from "../../web/use-report.ts";
 import { confirmRefundCase } from "../contract.ts";
 import { type RefundCase, refundReasons } from "../shapes.ts";

@@ -1,9 +1,9 @@
 // Codes of a regulations file that stand for a style of another name: the organiser says of each whether it is the same style.
 import { useState } from "react";
-import { useLocale } from "../../web/locale.tsx";
-import { Dialog } from "../../web/ui/dialog.tsx";
-import { DialogActions } from "../../web/ui/dialog-actions.tsx";
-import { RadioCards } from "../../web/ui/radio-cards.tsx";
+import { useLocale } from "../../web/locale/locale.tsx";
+import { Dialog } from "../../web/ui/overlays/dialog.tsx";
+import { DialogActions } from "../../web/ui/overlays/dialog-actions.tsx";
+import { RadioCards } from "../../web/ui/fields/radio-cards.tsx";
 import { words } from "../words.ts";
 import type { Answers, SameCode } from "./matching.ts";
 

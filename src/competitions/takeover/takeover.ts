@@ -3,7 +3,7 @@
 import type { Loaded } from "#engines/regulations/src/load.ts";
 import type { Regulations } from "#engines/regulations/src/schema.ts";
 import { fits } from "#engines/regulations/src/scope.ts";
-import { leftoversIn } from "./leftovers.ts";
+import { leftoversIn } from "./leftovers/leftovers.ts";
 import { momentOf, wallDay } from "../rules.ts";
 import type { Leftover, RulebookCodes, Warning } from "../shapes.ts";
 import { warned } from "./facts.ts";

@@ -1,22 +1,22 @@
 // Sections as a product: chosen dance × age × presentation categories.
 import { useEffect, useState } from "react";
 import { ageCategories, danceCategories, presentationCategories } from "../../categories/contract.ts";
-import { useLocale } from "../../web/locale.tsx";
-import { recordOrNull } from "../../web/outcomes.ts";
+import { useLocale } from "../../web/locale/locale.tsx";
+import { recordOrNull } from "../../web/calls/outcomes.ts";
 import { Button, LinkButton } from "../../web/ui/button.tsx";
-import { Checkbox } from "../../web/ui/checkbox.tsx";
-import { Dialog } from "../../web/ui/dialog.tsx";
-import { Empty } from "../../web/ui/empty.tsx";
-import { ErrorText, Field, Fieldset } from "../../web/ui/field.tsx";
-import { MoneyField } from "../../web/ui/number-field.tsx";
-import { Select } from "../../web/ui/select.tsx";
-import { SkeletonRows } from "../../web/ui/skeleton.tsx";
-import { useToast } from "../../web/ui/toast.tsx";
-import { useApi } from "../../web/use-api.ts";
+import { Checkbox } from "../../web/ui/fields/checkbox.tsx";
+import { Dialog } from "../../web/ui/overlays/dialog.tsx";
+import { Empty } from "../../web/ui/states/empty.tsx";
+import { ErrorText, Field, Fieldset } from "../../web/ui/fields/field.tsx";
+import { MoneyField } from "../../web/ui/fields/number-field.tsx";
+import { Select } from "../../web/ui/fields/select.tsx";
+import { SkeletonRows } from "../../web/ui/states/skeleton.tsx";
+import { useToast } from "../../web/ui/overlays/toast.tsx";
+import { useApi } from "../../web/calls/use-api.ts";
 import { useReport } from "../../web/use-report.ts";
 import { createSections } from "../contract.ts";
 import type { Section } from "../shapes.ts";
-import { sizeRange } from "../shown.tsx";
+import { sizeRange } from "../public/shown.tsx";
 import { words } from "../words.ts";
 
 const SIDES = ["dance", "age", "presentation"] as const;

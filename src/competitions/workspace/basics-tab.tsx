@@ -1,16 +1,16 @@
 // „Podstawy”: name, days, venue, poster, regulations.
 import { FileText, Image as ImageIcon } from "lucide-react";
 import { useState } from "react";
-import { formatDate } from "../../web/format.ts";
-import { useLocale } from "../../web/locale.tsx";
-import { recordOrNull } from "../../web/outcomes.ts";
+import { formatDate } from "../../web/locale/format.ts";
+import { useLocale } from "../../web/locale/locale.tsx";
+import { recordOrNull } from "../../web/calls/outcomes.ts";
 import { Button, LinkButton } from "../../web/ui/button.tsx";
-import { DateInput } from "../../web/ui/date-input.tsx";
-import { ErrorText, Field } from "../../web/ui/field.tsx";
-import { Dropzone } from "../../web/ui/file-picker.tsx";
+import { DateInput } from "../../web/ui/fields/date-input.tsx";
+import { ErrorText, Field } from "../../web/ui/fields/field.tsx";
+import { Dropzone } from "../../web/ui/fields/file-picker.tsx";
 import { SectionHead } from "../../web/ui/page-head.tsx";
-import { Textarea, TextInput } from "../../web/ui/text-input.tsx";
-import { useApi } from "../../web/use-api.ts";
+import { Textarea, TextInput } from "../../web/ui/fields/text-input.tsx";
+import { useApi } from "../../web/calls/use-api.ts";
 import { useReport } from "../../web/use-report.ts";
 import { getPoster, getRegulations, updateCompetition } from "../contract.ts";
 import type { TabProps } from "./workspace.tsx";

@@ -1,12 +1,12 @@
 // „Dokumenty”: the regulations that the competition was read from, and what of them nothing acts on.
 import { Download } from "lucide-react";
-import { useLocale } from "../../web/locale.tsx";
+import { useLocale } from "../../web/locale/locale.tsx";
 import { Button, LinkButton } from "../../web/ui/button.tsx";
-import { Empty } from "../../web/ui/empty.tsx";
+import { Empty } from "../../web/ui/states/empty.tsx";
 import { SectionHead } from "../../web/ui/page-head.tsx";
-import { useApi } from "../../web/use-api.ts";
+import { useApi } from "../../web/calls/use-api.ts";
 import { getRegulations } from "../contract.ts";
-import { LeftoverList } from "../takeover/leftover-list.tsx";
+import { LeftoverList } from "../takeover/leftovers/leftover-list.tsx";
 import { QuestionList } from "../takeover/question-list.tsx";
 import { RefundCaseForm } from "../takeover/refund-case-form.tsx";
 import type { TabProps } from "./workspace.tsx";

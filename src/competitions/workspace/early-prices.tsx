@@ -1,13 +1,13 @@
 // What holds for the whole price list: until which days it is cheaper, which day counts, whether further starts cost another sum.
 import { Plus, Trash2 } from "lucide-react";
 import { useState } from "react";
-import { formatDate } from "../../web/format.ts";
-import { useLocale } from "../../web/locale.tsx";
+import { formatDate } from "../../web/locale/format.ts";
+import { useLocale } from "../../web/locale/locale.tsx";
 import { Button, IconButton } from "../../web/ui/button.tsx";
-import { Switch } from "../../web/ui/checkbox.tsx";
-import { DateInput } from "../../web/ui/date-input.tsx";
-import { Field } from "../../web/ui/field.tsx";
-import { Segmented } from "../../web/ui/segmented.tsx";
+import { Switch } from "../../web/ui/fields/checkbox.tsx";
+import { DateInput } from "../../web/ui/fields/date-input.tsx";
+import { Field } from "../../web/ui/fields/field.tsx";
+import { Segmented } from "../../web/ui/fields/segmented.tsx";
 import { movedDay } from "../rules.ts";
 import { words } from "../words.ts";
 

@@ -1,13 +1,13 @@
 // „Sędziowie i oceny”: which scoring form each section is judged by, a dance category at a time.
-import { useLocale } from "../../web/locale.tsx";
-import { count } from "../../web/format.ts";
-import { recordOrNull } from "../../web/outcomes.ts";
+import { useLocale } from "../../web/locale/locale.tsx";
+import { count } from "../../web/locale/format.ts";
+import { recordOrNull } from "../../web/calls/outcomes.ts";
 import { LinkButton } from "../../web/ui/button.tsx";
-import { Empty } from "../../web/ui/empty.tsx";
-import { Note } from "../../web/ui/note.tsx";
-import { Select } from "../../web/ui/select.tsx";
-import { Chip } from "../../web/ui/status.tsx";
-import { useApi } from "../../web/use-api.ts";
+import { Empty } from "../../web/ui/states/empty.tsx";
+import { Note } from "../../web/ui/states/note.tsx";
+import { Select } from "../../web/ui/fields/select.tsx";
+import { Chip } from "../../web/ui/signs/status.tsx";
+import { useApi } from "../../web/calls/use-api.ts";
 import { useReport } from "../../web/use-report.ts";
 import { updateSections } from "../contract.ts";
 import type { Section } from "../shapes.ts";

@@ -1,17 +1,17 @@
 // The price list: a line a presentation category with its fee, the early fees before it and the fee of further starts.
 import { useState } from "react";
-import { formatDate } from "../../web/format.ts";
-import { useLocale } from "../../web/locale.tsx";
-import { doneOrFalse } from "../../web/outcomes.ts";
-import { MoneyField } from "../../web/ui/number-field.tsx";
-import { Select } from "../../web/ui/select.tsx";
-import { useApi } from "../../web/use-api.ts";
+import { formatDate } from "../../web/locale/format.ts";
+import { useLocale } from "../../web/locale/locale.tsx";
+import { doneOrFalse } from "../../web/calls/outcomes.ts";
+import { MoneyField } from "../../web/ui/fields/number-field.tsx";
+import { Select } from "../../web/ui/fields/select.tsx";
+import { useApi } from "../../web/calls/use-api.ts";
 import { useReport } from "../../web/use-report.ts";
 import { updateSections } from "../contract.ts";
 import type { EarlyFee } from "../fees.ts";
 import { wallDay } from "../rules.ts";
 import type { Section } from "../shapes.ts";
-import { lengthRange, sizeRange } from "../shown.tsx";
+import { lengthRange, sizeRange } from "../public/shown.tsx";
 import { words } from "../words.ts";
 import { EarlyPrices } from "./early-prices.tsx";
 import { PlainTable } from "./plain-table.tsx";

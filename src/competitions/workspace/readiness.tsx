@@ -1,11 +1,11 @@
 // What stands between a competition and its sign-up, and how dancers will see its prices.
 import { CircleAlert, CircleCheck } from "lucide-react";
 import { Link } from "react-router";
-import { count, formatDate, formatMoney } from "../../web/format.ts";
-import { type Locale, useLocale } from "../../web/locale.tsx";
-import { Klepki } from "../../web/ui/klepki.tsx";
+import { count, formatDate, formatMoney } from "../../web/locale/format.ts";
+import { type Locale, useLocale } from "../../web/locale/locale.tsx";
+import { Klepki } from "../../web/ui/signs/klepki.tsx";
 import type { Competition, Section } from "../shapes.ts";
-import { daysText, feeText } from "../shown.tsx";
+import { daysText, feeText } from "../public/shown.tsx";
 import { type Words, words } from "../words.ts";
 
 export interface ReadyItem {

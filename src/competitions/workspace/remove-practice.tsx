@@ -1,15 +1,15 @@
 import { Trash2 } from "lucide-react";
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import { useLocale } from "../../web/locale.tsx";
-import { doneOrFalse } from "../../web/outcomes.ts";
+import { useLocale } from "../../web/locale/locale.tsx";
+import { doneOrFalse } from "../../web/calls/outcomes.ts";
 import { Button } from "../../web/ui/button.tsx";
-import { ConfirmDialog } from "../../web/ui/dialog.tsx";
-import { useToast } from "../../web/ui/toast.tsx";
-import { useApi } from "../../web/use-api.ts";
+import { ConfirmDialog } from "../../web/ui/overlays/dialog.tsx";
+import { useToast } from "../../web/ui/overlays/toast.tsx";
+import { useApi } from "../../web/calls/use-api.ts";
 import { useReport } from "../../web/use-report.ts";
 import { removePractice } from "../contract.ts";
-import { practiceWords } from "../practice-words.ts";
+import { practiceWords } from "../practice/practice-words.ts";
 
 /** Asks, removes the practice competition, and goes back to the list. */
 export function RemovePractice({ id }: { id: string }) {

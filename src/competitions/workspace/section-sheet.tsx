@@ -1,22 +1,22 @@
 // One section in a sheet at the side.
 import { type FormEvent, useId, useState } from "react";
 import { LengthField } from "../../categories/length-field.tsx";
-import { ApiError } from "../../web/api.ts";
-import { useLocale } from "../../web/locale.tsx";
+import { ApiError } from "../../web/calls/api.ts";
+import { useLocale } from "../../web/locale/locale.tsx";
 import { Button } from "../../web/ui/button.tsx";
-import { Sheet } from "../../web/ui/dialog.tsx";
-import { Field } from "../../web/ui/field.tsx";
-import { FormErrors } from "../../web/ui/form-errors.tsx";
-import { Note } from "../../web/ui/note.tsx";
-import { MoneyField, NumberField } from "../../web/ui/number-field.tsx";
-import { Segmented } from "../../web/ui/segmented.tsx";
-import { Select } from "../../web/ui/select.tsx";
-import { TextInput } from "../../web/ui/text-input.tsx";
-import { useToast } from "../../web/ui/toast.tsx";
-import { useApi } from "../../web/use-api.ts";
+import { Sheet } from "../../web/ui/overlays/dialog.tsx";
+import { Field } from "../../web/ui/fields/field.tsx";
+import { FormErrors } from "../../web/ui/fields/form-errors.tsx";
+import { Note } from "../../web/ui/states/note.tsx";
+import { MoneyField, NumberField } from "../../web/ui/fields/number-field.tsx";
+import { Segmented } from "../../web/ui/fields/segmented.tsx";
+import { Select } from "../../web/ui/fields/select.tsx";
+import { TextInput } from "../../web/ui/fields/text-input.tsx";
+import { useToast } from "../../web/ui/overlays/toast.tsx";
+import { useApi } from "../../web/calls/use-api.ts";
 import { updateSection } from "../contract.ts";
 import type { Section } from "../shapes.ts";
-import { earlyText, lengthRange } from "../shown.tsx";
+import { earlyText, lengthRange } from "../public/shown.tsx";
 import { words } from "../words.ts";
 
 type Draft = Pick<

@@ -1,11 +1,11 @@
 // „Zapisy i ceny”: the window, the deadlines, and one price for each presentation category.
-import { formatDateTime } from "../../web/format.ts";
-import { useLocale } from "../../web/locale.tsx";
+import { formatDateTime } from "../../web/locale/format.ts";
+import { useLocale } from "../../web/locale/locale.tsx";
 import { LinkButton } from "../../web/ui/button.tsx";
-import { Switch } from "../../web/ui/checkbox.tsx";
-import { DateTimeInput } from "../../web/ui/date-input.tsx";
-import { Empty } from "../../web/ui/empty.tsx";
-import { Field } from "../../web/ui/field.tsx";
+import { Switch } from "../../web/ui/fields/checkbox.tsx";
+import { DateTimeInput } from "../../web/ui/fields/date-input.tsx";
+import { Empty } from "../../web/ui/states/empty.tsx";
+import { Field } from "../../web/ui/fields/field.tsx";
 import { momentOf, wallClock } from "../rules.ts";
 import { PriceList } from "./price-list.tsx";
 import type { TabProps } from "./workspace.tsx";

@@ -1,16 +1,16 @@
 // „Scena i czas”: what new start lists begin with, how long the entries take, and the lists that stand already, day by day.
 import { Plus } from "lucide-react";
 import { Link } from "react-router";
-import { count, formatDate, formatLength, formatNumber, formatTimeRange } from "../../web/format.ts";
-import { useLocale } from "../../web/locale.tsx";
+import { count, formatDate, formatLength, formatNumber, formatTimeRange } from "../../web/locale/format.ts";
+import { useLocale } from "../../web/locale/locale.tsx";
 import { LinkButton } from "../../web/ui/button.tsx";
-import { TimeInput } from "../../web/ui/date-input.tsx";
-import { Empty } from "../../web/ui/empty.tsx";
-import { Field } from "../../web/ui/field.tsx";
-import { Note } from "../../web/ui/note.tsx";
-import { NumberField } from "../../web/ui/number-field.tsx";
+import { TimeInput } from "../../web/ui/fields/date-input.tsx";
+import { Empty } from "../../web/ui/states/empty.tsx";
+import { Field } from "../../web/ui/fields/field.tsx";
+import { Note } from "../../web/ui/states/note.tsx";
+import { NumberField } from "../../web/ui/fields/number-field.tsx";
 import { SectionHead } from "../../web/ui/page-head.tsx";
-import { Status } from "../../web/ui/status.tsx";
+import { Status } from "../../web/ui/signs/status.tsx";
 import { daysBetween, movedDay } from "../rules.ts";
 import type { Competition, Section } from "../shapes.ts";
 import { endClock, stageLines } from "../stage-time.ts";

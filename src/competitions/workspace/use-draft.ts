@@ -1,9 +1,9 @@
 // A competition while it is being written: saved by itself 800 ms after the last key, kept and sent later when the server is away.
 import { useCallback, useEffect, useRef, useState } from "react";
-import { ApiError } from "../../web/api.ts";
-import { useApi } from "../../web/use-api.ts";
-import { useToast } from "../../web/ui/toast.tsx";
-import type { SaveStateProps } from "../../web/ui/save-state.tsx";
+import { ApiError } from "../../web/calls/api.ts";
+import { useApi } from "../../web/calls/use-api.ts";
+import { useToast } from "../../web/ui/overlays/toast.tsx";
+import type { SaveStateProps } from "../../web/ui/states/save-state.tsx";
 import { updateCompetition } from "../contract.ts";
 import type { Competition } from "../shapes.ts";
 

@@ -1,11 +1,11 @@
 import { Lock } from "lucide-react";
-import { formatTime } from "../../web/format.ts";
-import { useLocale } from "../../web/locale.tsx";
+import { formatTime } from "../../web/locale/format.ts";
+import { useLocale } from "../../web/locale/locale.tsx";
 import type { Sheet } from "../contract.ts";
-import { isOut, NoShowBar } from "./no-show.tsx";
+import { isOut, NoShowBar } from "./dialogs/no-show.tsx";
 import { SubmitBar } from "./pad-frame.tsx";
 import { totalText } from "./total-text.ts";
-import type { Tablet } from "../use-tablet.ts";
+import type { Tablet } from "../tablet/use-tablet.ts";
 import { fill, words } from "../words.ts";
 
 /** In place of the submit bar when nothing can be keyed: why, and what was given. */

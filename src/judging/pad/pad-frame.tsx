@@ -1,17 +1,17 @@
 import { Check, CheckCheck, Clock, EllipsisVertical, StickyNote, Undo2, UserX, X } from "lucide-react";
 import { type ReactNode, useEffect, useRef } from "react";
 import { Link } from "react-router";
-import { formatLength, formatTime, startNumber } from "../../web/format.ts";
-import { useLocale } from "../../web/locale.tsx";
-import { Bib } from "../../web/ui/bib.tsx";
+import { formatLength, formatTime, startNumber } from "../../web/locale/format.ts";
+import { useLocale } from "../../web/locale/locale.tsx";
+import { Bib } from "../../web/ui/signs/bib.tsx";
 import { Button } from "../../web/ui/button.tsx";
-import { type KlepkaState, Klepki } from "../../web/ui/klepki.tsx";
-import { Menu, type MenuEntry } from "../../web/ui/menu.tsx";
-import { NetBadge } from "../../web/ui/save-state.tsx";
+import { type KlepkaState, Klepki } from "../../web/ui/signs/klepki.tsx";
+import { Menu, type MenuEntry } from "../../web/ui/overlays/menu.tsx";
+import { NetBadge } from "../../web/ui/states/save-state.tsx";
 import { useNow } from "../../web/live/use-now.ts";
 import { titleOf } from "../../signup/brief/title-of.ts";
 import type { Sheet } from "../contract.ts";
-import type { Tablet } from "../use-tablet.ts";
+import type { Tablet } from "../tablet/use-tablet.ts";
 import { INERT_MS } from "./pad-state.ts";
 import { fill, words } from "../words.ts";
 

@@ -1,6 +1,6 @@
 import { ArrowRight, Undo2 } from "lucide-react";
-import { useLocale } from "../../web/locale.tsx";
-import { ScoreKeys } from "../../web/ui/score-pad.tsx";
+import { useLocale } from "../../web/locale/locale.tsx";
+import { ScoreKeys } from "../../web/ui/pads/score-pad.tsx";
 import type { MarkedCriterion } from "../contract.ts";
 import type { PadKey } from "./pad-state.ts";
 import { scaleOf } from "./scales.ts";

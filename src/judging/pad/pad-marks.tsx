@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { useState } from "react";
-import { formatNumber } from "../../web/format.ts";
-import { type Locale, useLocale } from "../../web/locale.tsx";
+import { formatNumber } from "../../web/locale/format.ts";
+import { type Locale, useLocale } from "../../web/locale/locale.tsx";
 import { IconButton } from "../../web/ui/button.tsx";
 import type { MarkedCriterion } from "../contract.ts";
 import { CriterionKeys } from "./pad-keys.tsx";

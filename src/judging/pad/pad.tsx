@@ -1,18 +1,18 @@
 import { ArrowRight } from "lucide-react";
 import { useCallback, useEffect, useState } from "react";
 import { Link } from "react-router";
-import { formatNumber, plural, startNumber } from "../../web/format.ts";
-import { useLocale } from "../../web/locale.tsx";
+import { formatNumber, plural, startNumber } from "../../web/locale/format.ts";
+import { useLocale } from "../../web/locale/locale.tsx";
 import { buttonClass, Button } from "../../web/ui/button.tsx";
-import { Note } from "../../web/ui/note.tsx";
+import { Note } from "../../web/ui/states/note.tsx";
 import type { Sheet } from "../contract.ts";
-import { Reminder, stillAsked } from "../reminder.tsx";
-import { DropMarks } from "./drop-marks.tsx";
+import { Reminder, stillAsked } from "../tablet/reminder.tsx";
+import { DropMarks } from "./dialogs/drop-marks.tsx";
 import { LockedBar } from "./locked-bar.tsx";
-import { isOut, mayTellNoShow, NoShowButton, NoShowDialog } from "./no-show.tsx";
-import { NoteDialog } from "./note-dialog.tsx";
-import { keptSheet } from "../outbox.client.ts";
-import type { Unsent } from "../outbox.ts";
+import { isOut, mayTellNoShow, NoShowButton, NoShowDialog } from "./dialogs/no-show.tsx";
+import { NoteDialog } from "./dialogs/note-dialog.tsx";
+import { keptSheet } from "../tablet/outbox.client.ts";
+import type { Unsent } from "../tablet/outbox.ts";
 import { EntryColumn, EntryStrip, PadHead, PhoneHead, SubmitBar, UndoBar } from "./pad-frame.tsx";
 import { FixedMarks, PadMarks, shownMark } from "./pad-marks.tsx";
 import { sumOf } from "../rules.ts";
@@ -23,7 +23,7 @@ import { ballotSentence, useBallot } from "./use-ballot.ts";
 import { useHand } from "./use-hand.ts";
 import { useOneTap } from "./use-one-tap.ts";
 import { usePad, usePadKeyboard } from "./use-pad.ts";
-import type { Tablet } from "../use-tablet.ts";
+import type { Tablet } from "../tablet/use-tablet.ts";
 import { fill, left, marks as marksForms, words } from "../words.ts";
 
 /** What this judge gave the performance before: the total and whether it still waits on the tablet. */

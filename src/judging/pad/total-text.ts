@@ -1,5 +1,5 @@
-import { formatNumber } from "../../web/format.ts";
-import type { Locale } from "../../web/locale.tsx";
+import { formatNumber } from "../../web/locale/format.ts";
+import type { Locale } from "../../web/locale/locale.tsx";
 import type { Sheet } from "../contract.ts";
 import { sumOf } from "../rules.ts";
 import { decimalsOf } from "./scales.ts";

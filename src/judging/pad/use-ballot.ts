@@ -1,12 +1,12 @@
 // Places and crosses belong together over a block: what this judge gave the other performances of it, on the server or still on the tablet.
 import { useEffect, useState } from "react";
-import { startNumber } from "../../web/format.ts";
-import type { Locale } from "../../web/locale.tsx";
+import { startNumber } from "../../web/locale/format.ts";
+import type { Locale } from "../../web/locale/locale.tsx";
 import type { Sheet } from "../contract.ts";
-import { keptBlock } from "../outbox.client.ts";
+import { keptBlock } from "../tablet/outbox.client.ts";
 import type { Marks } from "./pad-state.ts";
 import { totalText } from "./total-text.ts";
-import type { Tablet } from "../use-tablet.ts";
+import type { Tablet } from "../tablet/use-tablet.ts";
 import { fill, words } from "../words.ts";
 
 /** The judge's marks of the other performances of the block that dance. */

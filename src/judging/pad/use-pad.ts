@@ -2,10 +2,10 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { newId } from "../../kernel/ids.ts";
 import type { Sheet } from "../contract.ts";
-import { keepDraft, readDraft } from "../outbox.client.ts";
-import type { Unsent } from "../outbox.ts";
+import { keepDraft, readDraft } from "../tablet/outbox.client.ts";
+import type { Unsent } from "../tablet/outbox.ts";
 import { fitting, INERT_MS, keyed, type Marks, missingOf, openPad, type PadKey, type PadState, untilSubmit } from "./pad-state.ts";
-import type { Tablet } from "../use-tablet.ts";
+import type { Tablet } from "../tablet/use-tablet.ts";
 
 export interface Pad {
   state: PadState;

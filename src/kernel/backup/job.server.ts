@@ -1,6 +1,6 @@
 // The backup as a job: every night, and when somebody asks for one.
 import { z } from "zod";
-import { job } from "../jobs.server.ts";
+import { job } from "../jobs/jobs.server.ts";
 import type { World } from "../world.server.ts";
 import { makeBackup } from "./make.server.ts";
 

@@ -3,8 +3,8 @@ import { stat, statfs } from "node:fs/promises";
 import { join } from "node:path";
 import type pg from "pg";
 import type { Connection } from "../database.server.ts";
-import type { Files } from "../files.server.ts";
-import type { Settings } from "../settings.server.ts";
+import type { Files } from "../files/files.server.ts";
+import type { Settings } from "../settings/settings.server.ts";
 import {
   appear,
   type BackupRecord,

@@ -3,7 +3,7 @@ import { createReadStream, createWriteStream } from "node:fs";
 import { stat } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { pipeline } from "node:stream/promises";
-import type { Settings } from "../settings.server.ts";
+import type { Settings } from "../settings/settings.server.ts";
 import { appear, removeOutdated } from "./folder.server.ts";
 import { seal } from "./sealed.server.ts";
 import { BackupFailed } from "./write.server.ts";

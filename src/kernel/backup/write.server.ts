@@ -9,7 +9,7 @@ import pg from "pg";
 import { to as copyTo } from "pg-copy-streams";
 import { pack as openPack, type Pack } from "tar-stream";
 import { clientOptions, type Connection } from "../database.server.ts";
-import type { Files } from "../files.server.ts";
+import type { Files } from "../files/files.server.ts";
 import { FORMAT, filePart, type Manifest, MANIFEST, type StoredBytes, tablePart } from "./manifest.ts";
 import { sameText, sequencesOf, type Table, tablesOf } from "./tables.server.ts";
 import { openTally, wholeLines } from "./tally.ts";

@@ -1,8 +1,8 @@
 // Payments as a CSV file: amounts in złoty.
 import { csvText } from "../../web/lists/csv.ts";
-import { formatDateTime } from "../../web/format.ts";
+import { formatDateTime } from "../../web/locale/format.ts";
 import type { Payment, Receipt } from "../contract.ts";
-import { statusWord } from "../../web/ui/status.tsx";
+import { statusWord } from "../../web/ui/signs/status.tsx";
 import { methodWords } from "../words.ts";
 
 const heads = {

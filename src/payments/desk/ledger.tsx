@@ -1,7 +1,7 @@
 import { Check, Clock, Undo2, X } from "lucide-react";
-import { formatMoney, formatPercent } from "../../web/format.ts";
-import { useLocale } from "../../web/locale.tsx";
-import { Meter } from "../../web/ui/progress.tsx";
+import { formatMoney, formatPercent } from "../../web/locale/format.ts";
+import { useLocale } from "../../web/locale/locale.tsx";
+import { Meter } from "../../web/ui/states/progress.tsx";
 import { dashboardWords } from "./dashboard-words.ts";
 import type { List } from "./payments-query.ts";
 import type { Status } from "../rules.ts";

@@ -1,6 +1,6 @@
-import { formatDateTime, formatMoney } from "../../web/format.ts";
-import { Status } from "../../web/ui/status.tsx";
-import type { Column } from "../../web/ui/data-table.tsx";
+import { formatDateTime, formatMoney } from "../../web/locale/format.ts";
+import { Status } from "../../web/ui/signs/status.tsx";
+import type { Column } from "../../web/ui/tables/data-table.tsx";
 import type { Payment } from "../contract.ts";
 import { dashboardWords } from "./dashboard-words.ts";
 import { methodWords } from "../words.ts";

@@ -1,12 +1,12 @@
 import { useEffect, useState } from "react";
 import type { Reply } from "../../kernel/endpoint.ts";
-import { ApiError } from "../../web/api.ts";
-import { formatDate, formatDateTime, formatMoney } from "../../web/format.ts";
-import { useLocale } from "../../web/locale.tsx";
+import { ApiError } from "../../web/calls/api.ts";
+import { formatDate, formatDateTime, formatMoney } from "../../web/locale/format.ts";
+import { useLocale } from "../../web/locale/locale.tsx";
 import { SectionHead } from "../../web/ui/page-head.tsx";
-import { statusWord } from "../../web/ui/status.tsx";
-import { SkeletonRows } from "../../web/ui/skeleton.tsx";
-import { useApi } from "../../web/use-api.ts";
+import { statusWord } from "../../web/ui/signs/status.tsx";
+import { SkeletonRows } from "../../web/ui/states/skeleton.tsx";
+import { useApi } from "../../web/calls/use-api.ts";
 import { getPaymentHistory } from "../contract.ts";
 import { dashboardWords } from "./dashboard-words.ts";
 import { type Status, statuses } from "../rules.ts";

@@ -1,6 +1,6 @@
 // The state of the list of payments as it stands in the address, and lists longer than one page.
 import type { Asking, Reply } from "../../kernel/endpoint.ts";
-import type { Caller } from "../../web/api.ts";
+import type { Caller } from "../../web/calls/api.ts";
 import { AT_MOST, pagesUpTo } from "../../web/lists/list-params.ts";
 import { listPayments } from "../contract.ts";
 import { methods } from "../rules.ts";

@@ -1,9 +1,9 @@
 import { useRevalidator } from "react-router";
-import { count } from "../../web/format.ts";
-import { useLocale } from "../../web/locale.tsx";
-import { recordOrNull } from "../../web/outcomes.ts";
-import { useToast } from "../../web/ui/toast.tsx";
-import { useApi } from "../../web/use-api.ts";
+import { count } from "../../web/locale/format.ts";
+import { useLocale } from "../../web/locale/locale.tsx";
+import { recordOrNull } from "../../web/calls/outcomes.ts";
+import { useToast } from "../../web/ui/overlays/toast.tsx";
+import { useApi } from "../../web/calls/use-api.ts";
 import { useReport } from "../../web/use-report.ts";
 import { type Payment, updatePayment } from "../contract.ts";
 import { dashboardWords } from "./dashboard-words.ts";

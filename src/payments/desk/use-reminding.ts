@@ -1,8 +1,8 @@
 import { useRevalidator } from "react-router";
-import { useLocale } from "../../web/locale.tsx";
-import { recordOrNull } from "../../web/outcomes.ts";
-import { useToast } from "../../web/ui/toast.tsx";
-import { useApi } from "../../web/use-api.ts";
+import { useLocale } from "../../web/locale/locale.tsx";
+import { recordOrNull } from "../../web/calls/outcomes.ts";
+import { useToast } from "../../web/ui/overlays/toast.tsx";
+import { useApi } from "../../web/calls/use-api.ts";
 import { useReport } from "../../web/use-report.ts";
 import { remindPayments } from "../contract.ts";
 import { dashboardWords } from "./dashboard-words.ts";

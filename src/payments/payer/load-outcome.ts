@@ -1,7 +1,7 @@
 // What the pages /payment/success and /payment/error load: the payment named in the address, as far as this visitor may see it.
 import { redirect } from "react-router";
 import { getSignup } from "../../signup/contract.ts";
-import { ApiError } from "../../web/api.ts";
+import { ApiError } from "../../web/calls/api.ts";
 import { caller, type LoaderArgs } from "../../web/page.ts";
 import { getPayment } from "../contract.ts";
 import { outcomeAddress } from "./payer-frame.tsx";

@@ -1,7 +1,7 @@
 import { PublicPage } from "../../web/frames.tsx";
-import { useLocale } from "../../web/locale.tsx";
+import { useLocale } from "../../web/locale/locale.tsx";
 import { LinkButton } from "../../web/ui/button.tsx";
-import { Empty } from "../../web/ui/empty.tsx";
+import { Empty } from "../../web/ui/states/empty.tsx";
 import { words } from "../words.ts";
 
 /** The page of an outcome without a payment that this visitor may see. */

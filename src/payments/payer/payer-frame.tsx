@@ -2,15 +2,15 @@
 import { type ReactNode, useCallback, useEffect, useState } from "react";
 import { useNavigate } from "react-router";
 import type { Reply } from "../../kernel/endpoint.ts";
-import { formatMoney } from "../../web/format.ts";
+import { formatMoney } from "../../web/locale/format.ts";
 import { PublicPage } from "../../web/frames.tsx";
-import { useLocale } from "../../web/locale.tsx";
-import { recordOrNull } from "../../web/outcomes.ts";
-import { useApi } from "../../web/use-api.ts";
+import { useLocale } from "../../web/locale/locale.tsx";
+import { recordOrNull } from "../../web/calls/outcomes.ts";
+import { useApi } from "../../web/calls/use-api.ts";
 import { useReport } from "../../web/use-report.ts";
 import { createPayment, type getPayment, startAttempt } from "../contract.ts";
 import { words } from "../words.ts";
-import { Facts } from "../../web/ui/facts.tsx";
+import { Facts } from "../../web/ui/signs/facts.tsx";
 
 /** A payment as its page gets it. */
 export type Full = Reply<typeof getPayment>;

@@ -1,9 +1,9 @@
 import { Check, Copy } from "lucide-react";
 import { useState } from "react";
-import { formatDateTime, formatMoney } from "../../web/format.ts";
-import { useLocale } from "../../web/locale.tsx";
+import { formatDateTime, formatMoney } from "../../web/locale/format.ts";
+import { useLocale } from "../../web/locale/locale.tsx";
 import { Button } from "../../web/ui/button.tsx";
-import { useToast } from "../../web/ui/toast.tsx";
+import { useToast } from "../../web/ui/overlays/toast.tsx";
 import type { Full } from "./payer-frame.tsx";
 import { words } from "../words.ts";
 

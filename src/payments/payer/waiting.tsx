@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from "react";
-import { useLocale } from "../../web/locale.tsx";
-import { recordOrNull } from "../../web/outcomes.ts";
+import { useLocale } from "../../web/locale/locale.tsx";
+import { recordOrNull } from "../../web/calls/outcomes.ts";
 import { Button } from "../../web/ui/button.tsx";
-import { Klepki } from "../../web/ui/klepki.tsx";
-import { Note } from "../../web/ui/note.tsx";
-import { useApi } from "../../web/use-api.ts";
+import { Klepki } from "../../web/ui/signs/klepki.tsx";
+import { Note } from "../../web/ui/states/note.tsx";
+import { useApi } from "../../web/calls/use-api.ts";
 import { checkPayment } from "../contract.ts";
 import type { Full } from "./payer-frame.tsx";
 import { words } from "../words.ts";

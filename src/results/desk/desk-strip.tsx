@@ -1,7 +1,7 @@
-import { formatDate, formatTime } from "../../web/format.ts";
-import { type Locale, useLocale } from "../../web/locale.tsx";
+import { formatDate, formatTime } from "../../web/locale/format.ts";
+import { type Locale, useLocale } from "../../web/locale/locale.tsx";
 import { LinkButton } from "../../web/ui/button.tsx";
-import { type DayBlock, DayLegend, DayStrip } from "../../web/ui/day-strip.tsx";
+import { type DayBlock, DayLegend, DayStrip } from "../../web/ui/days/day-strip.tsx";
 import { useNow } from "../../web/live/use-now.ts";
 import type { Reply } from "../../kernel/endpoint.ts";
 import type { getDay } from "../contract.ts";

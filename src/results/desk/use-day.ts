@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import type { Reply } from "../../kernel/endpoint.ts";
 import { useStage } from "../../stage/stage-bar.tsx";
-import { useApi } from "../../web/use-api.ts";
+import { useApi } from "../../web/calls/use-api.ts";
 import { getDay } from "../contract.ts";
 
 type Day = Reply<typeof getDay>;

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import type { Reply } from "../../kernel/endpoint.ts";
-import { formatNumber, startNumber } from "../../web/format.ts";
-import { useLocale } from "../../web/locale.tsx";
-import { useApi } from "../../web/use-api.ts";
+import { formatNumber, startNumber } from "../../web/locale/format.ts";
+import { useLocale } from "../../web/locale/locale.tsx";
+import { useApi } from "../../web/calls/use-api.ts";
 import * as addresses from "../addresses.ts";
 import type * as contract from "../contract.ts";
 import type { PublicBlock, PublicRow } from "./result-table.tsx";

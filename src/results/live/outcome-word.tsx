@@ -1,4 +1,4 @@
-import { useLocale } from "../../web/locale.tsx";
+import { useLocale } from "../../web/locale/locale.tsx";
 import type { Matrix } from "../contract.ts";
 import { words } from "./public-words.ts";
 

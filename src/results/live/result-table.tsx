@@ -1,12 +1,12 @@
 import { type RefObject, useId, useLayoutEffect, useRef, useState } from "react";
-import { formatDateTime, formatNumber, shownTotal, startNumber } from "../../web/format.ts";
+import { formatDateTime, formatNumber, shownTotal, startNumber } from "../../web/locale/format.ts";
 import { StarButton, type Stars } from "../../start-lists/live/star.tsx";
-import { useLocale } from "../../web/locale.tsx";
-import { Bib } from "../../web/ui/bib.tsx";
-import { Medal } from "../../web/ui/medal.tsx";
+import { useLocale } from "../../web/locale/locale.tsx";
+import { Bib } from "../../web/ui/signs/bib.tsx";
+import { Medal } from "../../web/ui/signs/medal.tsx";
 import type { PublicScores } from "../contract.ts";
 import { Explanation } from "./explanation.tsx";
-import { fill } from "../../web/fill.ts";
+import { fill } from "../../web/locale/fill.ts";
 import { useOutcomeWord } from "./outcome-word.tsx";
 import { words } from "./public-words.ts";
 import { WhyPlace } from "./why-place.tsx";

@@ -1,13 +1,13 @@
-import { useLocale } from "../../web/locale.tsx";
-import { Bib } from "../../web/ui/bib.tsx";
-import { Prediction } from "../../web/ui/prediction.tsx";
-import { SpotBar } from "../../web/ui/stage-bar.tsx";
+import { useLocale } from "../../web/locale/locale.tsx";
+import { Bib } from "../../web/ui/signs/bib.tsx";
+import { Prediction } from "../../web/ui/days/prediction.tsx";
+import { SpotBar } from "../../web/ui/days/stage-bar.tsx";
 import { useNow } from "../../web/live/use-now.ts";
 import type { Light } from "../shapes.ts";
 import type { PublicBlock } from "./result-table.tsx";
 import { predictedAt } from "../../start-lists/rules.ts";
 import { StarButton, type Stars } from "../../start-lists/live/star.tsx";
-import { fill } from "../../web/fill.ts";
+import { fill } from "../../web/locale/fill.ts";
 import { words } from "./public-words.ts";
 
 const SHOWN = 12;

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import type { Reply } from "../../kernel/endpoint.ts";
-import { useLocale } from "../../web/locale.tsx";
-import { useApi } from "../../web/use-api.ts";
+import { useLocale } from "../../web/locale/locale.tsx";
+import { useApi } from "../../web/calls/use-api.ts";
 import * as addresses from "../addresses.ts";
 import type * as contract from "../contract.ts";
 import { words } from "./public-words.ts";

@@ -1,5 +1,5 @@
-import { formatNumber } from "../../web/format.ts";
-import type { Locale } from "../../web/locale.tsx";
+import { formatNumber } from "../../web/locale/format.ts";
+import type { Locale } from "../../web/locale/locale.tsx";
 import type { Matrix } from "../contract.ts";
 
 type Weighed = Pick<Matrix["form"]["criteria"][number], "step" | "weight">;

@@ -2,7 +2,7 @@
 import { csvText } from "../../web/lists/csv.ts";
 import type { Matrix } from "../contract.ts";
 import { words } from "../words.ts";
-import { takenFrom } from "./deduction-words.ts";
+import { takenFrom } from "./dialogs/deduction-words.ts";
 
 /** The whole file as text, rows in the order given; what is missing is empty, places that are not final are left out. */
 export function matrixCsv(matrix: Matrix, rows: Matrix["rows"], locale: "pl" | "en"): string {

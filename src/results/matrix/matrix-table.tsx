@@ -1,12 +1,12 @@
 import { CircleDashed, LockOpen } from "lucide-react";
 import { type KeyboardEvent, useEffect, useRef } from "react";
-import { formatNumber, formatScore, shownTotal as shownResult, startNumber } from "../../web/format.ts";
-import { useLocale } from "../../web/locale.tsx";
-import { Medal } from "../../web/ui/medal.tsx";
+import { formatNumber, formatScore, shownTotal as shownResult, startNumber } from "../../web/locale/format.ts";
+import { useLocale } from "../../web/locale/locale.tsx";
+import { Medal } from "../../web/ui/signs/medal.tsx";
 import { titleOf } from "../../signup/brief/title-of.ts";
 import type { CellAt } from "./block-matrix.tsx";
 import type { Matrix } from "../contract.ts";
-import { takenFrom } from "./deduction-words.ts";
+import { takenFrom } from "./dialogs/deduction-words.ts";
 import { judgeTotal } from "./judge-total.ts";
 import type { Provisional } from "./provisional.ts";
 import { useOutcomeWord } from "../live/outcome-word.tsx";

@@ -1,16 +1,16 @@
 import { Radio } from "lucide-react";
 import { useState } from "react";
-import { formatNumber, shownTotal } from "../../web/format.ts";
-import { useLocale } from "../../web/locale.tsx";
+import { formatNumber, shownTotal } from "../../web/locale/format.ts";
+import { useLocale } from "../../web/locale/locale.tsx";
 import { Accordion } from "../../web/ui/accordion.tsx";
-import { Bib } from "../../web/ui/bib.tsx";
+import { Bib } from "../../web/ui/signs/bib.tsx";
 import { LinkButton } from "../../web/ui/button.tsx";
-import { Medal } from "../../web/ui/medal.tsx";
+import { Medal } from "../../web/ui/signs/medal.tsx";
 import { PageHead } from "../../web/ui/page-head.tsx";
 import { titleOf } from "../../signup/brief/title-of.ts";
 import type { Matrix } from "../contract.ts";
 import { useOutcomeWord } from "../live/outcome-word.tsx";
-import { policyText } from "./deduction-words.ts";
+import { policyText } from "./dialogs/deduction-words.ts";
 import { shortName } from "./matrix-table.tsx";
 import { words } from "../words.ts";
 

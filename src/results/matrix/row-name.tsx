@@ -1,4 +1,4 @@
-import { Bib } from "../../web/ui/bib.tsx";
+import { Bib } from "../../web/ui/signs/bib.tsx";
 import { titleOf } from "../../signup/brief/title-of.ts";
 import type { Matrix } from "../contract.ts";
 import { useOutcomeWord } from "../live/outcome-word.tsx";

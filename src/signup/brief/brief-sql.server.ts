@@ -1,6 +1,6 @@
 // The columns that a brief is made of. Reads only.
 import { sql } from "kysely";
-import { dancersOf, publicNames } from "../../competitions/shown-as-sql.server.ts";
+import { dancersOf, publicNames } from "../../competitions/public/shown-as-sql.server.ts";
 
 /** Of `entries as e`: what `calledOf` picks. */
 export const calledColumns = ["e.start_number", "e.title"] as const;

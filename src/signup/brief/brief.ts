@@ -1,7 +1,7 @@
 // What an entry is called wherever others read it: spelt here once, and picked from here by every list, pad and page.
 import { z } from "zod";
 import { shown } from "../../competitions/shapes.ts";
-import { type Performers, shownAs } from "../../competitions/shown-as.ts";
+import { type Performers, shownAs } from "../../competitions/public/shown-as.ts";
 
 /** What everybody may know who sees the day, the judges too: neither club nor dancers. */
 export const called = z.object({ start_number: z.number().nullable(), title: z.string().nullable() });

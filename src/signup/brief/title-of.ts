@@ -1,4 +1,4 @@
-import { danceTitle } from "../../web/format.ts";
+import { danceTitle } from "../../web/locale/format.ts";
 import type { Called } from "./brief.ts";
 
 /** The title in its quotes, as the organiser's people and judges read it; null where an entry has none. */

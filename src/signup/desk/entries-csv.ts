@@ -1,5 +1,5 @@
 // Entries as a file for a spreadsheet: what an organiser hands to the commentator, the programme's printer and the awards' engraver.
-import { formatLength } from "../../web/format.ts";
+import { formatLength } from "../../web/locale/format.ts";
 import { csvText } from "../../web/lists/csv.ts";
 import type { EntryRow } from "../records.ts";
 import { entryWords } from "../words.ts";

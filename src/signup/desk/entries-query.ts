@@ -1,6 +1,6 @@
 // The state of the list of entries as it stands in the address.
 import type { Asking, Reply } from "../../kernel/endpoint.ts";
-import type { Caller } from "../../web/api.ts";
+import type { Caller } from "../../web/calls/api.ts";
 import { pagesUpTo } from "../../web/lists/list-params.ts";
 import { bulkEntries, listEntries } from "../contract.ts";
 

@@ -1,7 +1,7 @@
 import { Check, CircleAlert, CircleCheck, CircleDashed, Clock, Inbox, LoaderCircle, Undo2, UserMinus, UserX, X } from "lucide-react";
-import { formatLength } from "../../web/format.ts";
-import { useLocale } from "../../web/locale.tsx";
-import { Chip, type ChipLook } from "../../web/ui/status.tsx";
+import { formatLength } from "../../web/locale/format.ts";
+import { useLocale } from "../../web/locale/locale.tsx";
+import { Chip, type ChipLook } from "../../web/ui/signs/status.tsx";
 import { entriesWords, musicWord, paymentWord } from "./entries-words.ts";
 import { missingWords } from "./missing-words.ts";
 import type { EntryRow, EntryStatus, Missable } from "../records.ts";

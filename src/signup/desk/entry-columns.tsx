@@ -1,7 +1,7 @@
-import { danceTitle } from "../../web/format.ts";
-import { Bib } from "../../web/ui/bib.tsx";
-import type { Column } from "../../web/ui/data-table.tsx";
-import { Facts } from "../../web/ui/facts.tsx";
+import { danceTitle } from "../../web/locale/format.ts";
+import { Bib } from "../../web/ui/signs/bib.tsx";
+import type { Column } from "../../web/ui/tables/data-table.tsx";
+import { Facts } from "../../web/ui/signs/facts.tsx";
 import { entriesWords } from "./entries-words.ts";
 import { EntryStatusChip, MissingLine, MusicChip, PaymentChip } from "./entry-chips.tsx";
 import type { EntryRow } from "../records.ts";

@@ -1,9 +1,9 @@
 import { useState } from "react";
-import { useLocale } from "../../web/locale.tsx";
+import { useLocale } from "../../web/locale/locale.tsx";
 import { Button } from "../../web/ui/button.tsx";
-import { Dialog } from "../../web/ui/dialog.tsx";
-import { Field } from "../../web/ui/field.tsx";
-import { Select } from "../../web/ui/select.tsx";
+import { Dialog } from "../../web/ui/overlays/dialog.tsx";
+import { Field } from "../../web/ui/fields/field.tsx";
+import { Select } from "../../web/ui/fields/select.tsx";
 import { entriesWords } from "./entries-words.ts";
 
 /** Asks for the section that entries are moved to. */

@@ -1,7 +1,7 @@
 // Saving by itself: a while after the last change and on blur; what could not be sent for lack of a connection is sent when it is back.
 import { useCallback, useEffect, useRef, useState } from "react";
-import { ApiError } from "../../web/api.ts";
-import type { SaveStateProps } from "../../web/ui/save-state.tsx";
+import { ApiError } from "../../web/calls/api.ts";
+import type { SaveStateProps } from "../../web/ui/states/save-state.tsx";
 
 const DELAY_MS = 800;
 

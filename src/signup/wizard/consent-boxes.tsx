@@ -1,9 +1,9 @@
 import { getPublicRegulations } from "../../competitions/contract.ts";
 import { useApp } from "../../web/app-context.ts";
-import { useLocale } from "../../web/locale.tsx";
-import { recordOrNull } from "../../web/outcomes.ts";
-import { Checkbox } from "../../web/ui/checkbox.tsx";
-import { useApi } from "../../web/use-api.ts";
+import { useLocale } from "../../web/locale/locale.tsx";
+import { recordOrNull } from "../../web/calls/outcomes.ts";
+import { Checkbox } from "../../web/ui/fields/checkbox.tsx";
+import { useApi } from "../../web/calls/use-api.ts";
 import { useReport } from "../../web/use-report.ts";
 import { calls } from "../calls.ts";
 import type { ConsentKind, Signup } from "../records.ts";

@@ -1,8 +1,8 @@
 import { useState } from "react";
-import { Checkbox } from "../../web/ui/checkbox.tsx";
-import { Field } from "../../web/ui/field.tsx";
-import { RadioCards } from "../../web/ui/radio-cards.tsx";
-import { Textarea, TextInput } from "../../web/ui/text-input.tsx";
+import { Checkbox } from "../../web/ui/fields/checkbox.tsx";
+import { Field } from "../../web/ui/fields/field.tsx";
+import { RadioCards } from "../../web/ui/fields/radio-cards.tsx";
+import { Textarea, TextInput } from "../../web/ui/fields/text-input.tsx";
 import type { Signup } from "../records.ts";
 import { contactRoles } from "../rules.ts";
 import { useSignupWords } from "../use-signup-words.ts";

@@ -1,18 +1,18 @@
 import { ClipboardPaste, Pencil, UserPlus, X } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { newId } from "../../kernel/ids.ts";
-import { recordOrNull } from "../../web/outcomes.ts";
+import { recordOrNull } from "../../web/calls/outcomes.ts";
 import { Button, IconButton } from "../../web/ui/button.tsx";
-import { Combobox } from "../../web/ui/combobox.tsx";
-import { ErrorText } from "../../web/ui/field.tsx";
-import { TextInput } from "../../web/ui/text-input.tsx";
-import { useApi } from "../../web/use-api.ts";
+import { Combobox } from "../../web/ui/fields/combobox.tsx";
+import { ErrorText } from "../../web/ui/fields/field.tsx";
+import { TextInput } from "../../web/ui/fields/text-input.tsx";
+import { useApi } from "../../web/calls/use-api.ts";
 import { useReport } from "../../web/use-report.ts";
 import { calls } from "../calls.ts";
-import { nameOf } from "../eligibility.ts";
+import { nameOf } from "../line-ups/eligibility.ts";
 import { useConsentText } from "./consent-boxes.tsx";
 import { PasteDialog, PersonDialog } from "./people-dialogs.tsx";
-import { pastedPeople } from "./people-paste.ts";
+import { pastedPeople } from "./paste/people-paste.ts";
 import type { Dancer, Signup } from "../records.ts";
 import { useSignupWords } from "../use-signup-words.ts";
 

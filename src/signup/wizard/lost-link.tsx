@@ -1,11 +1,11 @@
 import { MailQuestion } from "lucide-react";
 import { useState } from "react";
-import { doneOrFalse } from "../../web/outcomes.ts";
+import { doneOrFalse } from "../../web/calls/outcomes.ts";
 import { Button } from "../../web/ui/button.tsx";
-import { Field } from "../../web/ui/field.tsx";
-import { Note } from "../../web/ui/note.tsx";
-import { TextInput } from "../../web/ui/text-input.tsx";
-import { useApi } from "../../web/use-api.ts";
+import { Field } from "../../web/ui/fields/field.tsx";
+import { Note } from "../../web/ui/states/note.tsx";
+import { TextInput } from "../../web/ui/fields/text-input.tsx";
+import { useApi } from "../../web/calls/use-api.ts";
 import { useReport } from "../../web/use-report.ts";
 import { calls } from "../calls.ts";
 import { useSignupWords } from "../use-signup-words.ts";

@@ -1,9 +1,9 @@
 import { Pause, Play } from "lucide-react";
 import { useRef, useState } from "react";
-import { formatLength } from "../../web/format.ts";
-import { useLocale } from "../../web/locale.tsx";
+import { formatLength } from "../../web/locale/format.ts";
+import { useLocale } from "../../web/locale/locale.tsx";
 import { Button, IconButton } from "../../web/ui/button.tsx";
-import { Waveform } from "../../web/ui/waveform.tsx";
+import { Waveform } from "../../web/ui/pads/waveform.tsx";
 import type { Track } from "../records.ts";
 
 const said = {

@@ -1,11 +1,11 @@
 import { CircleAlert, CircleDashed, LoaderCircle, Music } from "lucide-react";
 import { Link } from "react-router";
-import { formatDate, formatLength, formatMoney } from "../../web/format.ts";
-import { useLocale } from "../../web/locale.tsx";
-import { nameOf } from "../eligibility.ts";
+import { formatDate, formatLength, formatMoney } from "../../web/locale/format.ts";
+import { useLocale } from "../../web/locale/locale.tsx";
+import { nameOf } from "../line-ups/eligibility.ts";
 import { sectionLine } from "./entry-list.tsx";
 import { previewWords } from "./preview-words.ts";
-import { labelOf } from "../quote.ts";
+import { labelOf } from "../pricing/quote.ts";
 import type { Signup, SignupEntry } from "../records.ts";
 import { stepAddress } from "./wizard.tsx";
 import { entryWords } from "../words.ts";

@@ -1,12 +1,12 @@
 import { ChevronDown } from "lucide-react";
-import { count } from "../../web/format.ts";
-import { useLocale } from "../../web/locale.tsx";
-import { recordOrNull } from "../../web/outcomes.ts";
-import { Segmented } from "../../web/ui/segmented.tsx";
-import { useApi } from "../../web/use-api.ts";
+import { count } from "../../web/locale/format.ts";
+import { useLocale } from "../../web/locale/locale.tsx";
+import { recordOrNull } from "../../web/calls/outcomes.ts";
+import { Segmented } from "../../web/ui/fields/segmented.tsx";
+import { useApi } from "../../web/calls/use-api.ts";
 import { useReport } from "../../web/use-report.ts";
 import { calls } from "../calls.ts";
-import { nameOf } from "../eligibility.ts";
+import { nameOf } from "../line-ups/eligibility.ts";
 import type { Dancer, Signup } from "../records.ts";
 import { changeable } from "../rules.ts";
 import { useSignupWords } from "../use-signup-words.ts";

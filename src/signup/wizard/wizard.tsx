@@ -1,13 +1,13 @@
 // The frame of the four steps of sign-up: competition in the header, steps, the sum at the side, on phones at the bottom.
 import { ChevronUp, Lock } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { PracticeNote } from "../../competitions/practice-mark.tsx";
-import { count, formatDate, formatDeadline, formatMoney, typeset } from "../../web/format.ts";
+import { PracticeNote } from "../../competitions/practice/practice-mark.tsx";
+import { count, formatDate, formatDeadline, formatMoney, typeset } from "../../web/locale/format.ts";
 import { PublicPage } from "../../web/frames.tsx";
-import { useLocale } from "../../web/locale.tsx";
-import { Note } from "../../web/ui/note.tsx";
+import { useLocale } from "../../web/locale/locale.tsx";
+import { Note } from "../../web/ui/states/note.tsx";
 import { PriceSummary } from "../../web/ui/price-summary.tsx";
-import { SaveState, type SaveStateProps } from "../../web/ui/save-state.tsx";
+import { SaveState, type SaveStateProps } from "../../web/ui/states/save-state.tsx";
 import { type Step, Stepper } from "../../web/ui/stepper.tsx";
 import { usePart } from "../../web/use-part.ts";
 import type { CompetitionFacts, Quote, Signup, SignupEntry } from "../records.ts";
@@ -172,7 +172,7 @@ function PayBar({
   const words = useSignupWords();
   const locale = useLocale();
   const [open, setOpen] = useState(false);
-  const { Part: Sheet, ask } = usePart(() => import("../../web/ui/dialog.tsx").then((module) => module.Sheet));
+  const { Part: Sheet, ask } = usePart(() => import("../../web/ui/overlays/dialog.tsx").then((module) => module.Sheet));
   const show = () => {
     ask();
     setOpen(true);

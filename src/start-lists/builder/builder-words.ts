@@ -1,5 +1,5 @@
 // The words of the builder and of the table of all lists.
-import { useLocale } from "../../web/locale.tsx";
+import { useLocale } from "../../web/locale/locale.tsx";
 import { formWords } from "./form-words.ts";
 
 const pl = {

@@ -2,15 +2,15 @@ import { Check, ChevronLeft, ChevronRight, CircleCheck, Eye, Shirt } from "lucid
 import { useMemo, useState } from "react";
 import type { Called } from "../../signup/brief/brief.ts";
 import { titleOf } from "../../signup/brief/title-of.ts";
-import { formatTime } from "../../web/format.ts";
-import { useLocale } from "../../web/locale.tsx";
-import { Bib } from "../../web/ui/bib.tsx";
+import { formatTime } from "../../web/locale/format.ts";
+import { useLocale } from "../../web/locale/locale.tsx";
+import { Bib } from "../../web/ui/signs/bib.tsx";
 import { Button, IconButton } from "../../web/ui/button.tsx";
-import { Chip } from "../../web/ui/status.tsx";
-import { useToast } from "../../web/ui/toast.tsx";
+import { Chip } from "../../web/ui/signs/status.tsx";
+import { useToast } from "../../web/ui/overlays/toast.tsx";
 import { useBuilderWords } from "./builder-words.ts";
 import type { StartList } from "../contract.ts";
-import { type Clash, type Fix, fixesFor, type PlannedBlock } from "../plan.ts";
+import { type Clash, type Fix, fixesFor, type PlannedBlock } from "../arranging/plan.ts";
 import type { Builder } from "./use-builder.ts";
 
 export interface ClashPaneProps {

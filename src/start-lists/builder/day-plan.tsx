@@ -1,19 +1,19 @@
 import { Coffee, Plus, Shirt } from "lucide-react";
 import { useState } from "react";
-import { formatTime, formatTimeRange, startNumber } from "../../web/format.ts";
-import { useLocale } from "../../web/locale.tsx";
-import { recordOrNull } from "../../web/outcomes.ts";
-import { useApi } from "../../web/use-api.ts";
+import { formatTime, formatTimeRange, startNumber } from "../../web/locale/format.ts";
+import { useLocale } from "../../web/locale/locale.tsx";
+import { recordOrNull } from "../../web/calls/outcomes.ts";
+import { useApi } from "../../web/calls/use-api.ts";
 import { useReport } from "../../web/use-report.ts";
 import { Button, IconButton } from "../../web/ui/button.tsx";
-import { Facts } from "../../web/ui/facts.tsx";
-import { SortableList } from "../../web/ui/sortable-list.tsx";
-import { useToast } from "../../web/ui/toast.tsx";
+import { Facts } from "../../web/ui/signs/facts.tsx";
+import { SortableList } from "../../web/ui/tables/sortable-list.tsx";
+import { useToast } from "../../web/ui/overlays/toast.tsx";
 import { titleOf } from "../../signup/brief/title-of.ts";
 import { giveStartNumber } from "../../signup/contract.ts";
 import { useBuilderWords } from "./builder-words.ts";
 import { placeEntries, type UnlistedSection } from "../contract.ts";
-import { type Clash, placedId, type PlannedBlock, type PlannedBreak } from "../plan.ts";
+import { type Clash, placedId, type PlannedBlock, type PlannedBreak } from "../arranging/plan.ts";
 import type { Builder } from "./use-builder.ts";
 
 export interface DayPlanProps {

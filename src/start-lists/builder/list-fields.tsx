@@ -1,7 +1,7 @@
-import { DateInput, TimeInput } from "../../web/ui/date-input.tsx";
-import { Field } from "../../web/ui/field.tsx";
-import { NumberField } from "../../web/ui/number-field.tsx";
-import { TextInput } from "../../web/ui/text-input.tsx";
+import { DateInput, TimeInput } from "../../web/ui/fields/date-input.tsx";
+import { Field } from "../../web/ui/fields/field.tsx";
+import { NumberField } from "../../web/ui/fields/number-field.tsx";
+import { TextInput } from "../../web/ui/fields/text-input.tsx";
 import { useBuilderWords } from "./builder-words.ts";
 import type { ListDraft } from "./list-draft.ts";
 

@@ -1,17 +1,17 @@
 import { Ellipsis, EyeOff, Gavel, Plus, QrCode, Settings, Table, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { useSearchParams } from "react-router";
-import { doneOrFalse, recordOrNull } from "../../web/outcomes.ts";
-import { useApi } from "../../web/use-api.ts";
+import { doneOrFalse, recordOrNull } from "../../web/calls/outcomes.ts";
+import { useApi } from "../../web/calls/use-api.ts";
 import { useReport } from "../../web/use-report.ts";
 import { IconButton } from "../../web/ui/button.tsx";
-import { ConfirmDialog } from "../../web/ui/dialog.tsx";
-import { Menu, type MenuEntry } from "../../web/ui/menu.tsx";
-import { useToast } from "../../web/ui/toast.tsx";
+import { ConfirmDialog } from "../../web/ui/overlays/dialog.tsx";
+import { Menu, type MenuEntry } from "../../web/ui/overlays/menu.tsx";
+import { useToast } from "../../web/ui/overlays/toast.tsx";
 import { useBuilderWords } from "./builder-words.ts";
 import { deleteStartList, publishStartList } from "../contract.ts";
-import { JudgesDialog } from "./judges-dialog.tsx";
-import { SettingsDialog } from "./settings-dialog.tsx";
+import { JudgesDialog } from "./dialogs/judges-dialog.tsx";
+import { SettingsDialog } from "./dialogs/settings-dialog.tsx";
 import type { Builder } from "./use-builder.ts";
 
 type Asked = "settings" | "judges" | "unpublish" | "delete";

@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { ApiError } from "../../web/api.ts";
-import { useApi } from "../../web/use-api.ts";
+import { ApiError } from "../../web/calls/api.ts";
+import { useApi } from "../../web/calls/use-api.ts";
 import { useLive } from "../../web/live/use-live.ts";
 import { useReport } from "../../web/use-report.ts";
 import { getStartList, type StartList, updateStartList } from "../contract.ts";
-import { orderOf, sameOrder } from "../plan.ts";
+import { orderOf, sameOrder } from "../arranging/plan.ts";
 import { type Order, orderFits } from "../rules.ts";
 
 /** After the last move, in milliseconds, until it is saved. */

@@ -1,6 +1,6 @@
-import { Bib } from "../../web/ui/bib.tsx";
-import { Prediction } from "../../web/ui/prediction.tsx";
-import { SpotBar } from "../../web/ui/stage-bar.tsx";
+import { Bib } from "../../web/ui/signs/bib.tsx";
+import { Prediction } from "../../web/ui/days/prediction.tsx";
+import { SpotBar } from "../../web/ui/days/stage-bar.tsx";
 import { useNow } from "../../web/live/use-now.ts";
 import type { PredictedList } from "./predicted.ts";
 import { Title } from "./public-rows.tsx";

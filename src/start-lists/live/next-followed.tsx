@@ -1,7 +1,7 @@
 import { Star } from "lucide-react";
-import type { ShownAs } from "../../competitions/shown-as.ts";
-import { count, formatTime, startNumber } from "../../web/format.ts";
-import { useLocale } from "../../web/locale.tsx";
+import type { ShownAs } from "../../competitions/public/shown-as.ts";
+import { count, formatTime, startNumber } from "../../web/locale/format.ts";
+import { useLocale } from "../../web/locale/locale.tsx";
 import type { Stars } from "./star.tsx";
 import { counted, useListWords } from "../words.ts";
 

@@ -1,8 +1,8 @@
 import { Fragment } from "react";
 import { PaperHead } from "../../web/layouts/paper-head.tsx";
-import { count, formatDate, formatDateTime, formatLength, formatTime, formatTimeRange } from "../../web/format.ts";
-import { useLocale } from "../../web/locale.tsx";
-import { Bib } from "../../web/ui/bib.tsx";
+import { count, formatDate, formatDateTime, formatLength, formatTime, formatTimeRange } from "../../web/locale/format.ts";
+import { useLocale } from "../../web/locale/locale.tsx";
+import { Bib } from "../../web/ui/signs/bib.tsx";
 import type { StartList } from "../contract.ts";
 import { shortAddress } from "../rules.ts";
 import { counted, useListWords } from "../words.ts";

@@ -1,9 +1,9 @@
 import { CheckCheck, ChevronDown } from "lucide-react";
 import { Link } from "react-router";
-import { count, formatLength, shownTotal } from "../../web/format.ts";
-import { useLocale } from "../../web/locale.tsx";
-import { Bib } from "../../web/ui/bib.tsx";
-import { Prediction } from "../../web/ui/prediction.tsx";
+import { count, formatLength, shownTotal } from "../../web/locale/format.ts";
+import { useLocale } from "../../web/locale/locale.tsx";
+import { Bib } from "../../web/ui/signs/bib.tsx";
+import { Prediction } from "../../web/ui/days/prediction.tsx";
 import { useNow } from "../../web/live/use-now.ts";
 import type { PredictedList } from "./predicted.ts";
 import { StarButton, type Stars } from "./star.tsx";

@@ -1,14 +1,14 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import { ApiError } from "../api.ts";
-import { fill } from "../fill.ts";
-import { loginFor } from "../guards.ts";
-import { useLocale } from "../locale.tsx";
-import { useSession } from "../session.tsx";
+import { ApiError } from "../calls/api.ts";
+import { fill } from "../locale/fill.ts";
+import { loginFor } from "../session/guards.ts";
+import { useLocale } from "../locale/locale.tsx";
+import { useSession } from "../session/session.tsx";
 import { Button } from "../ui/button.tsx";
-import { Dialog } from "../ui/dialog.tsx";
-import { Field } from "../ui/field.tsx";
-import { PasswordInput } from "../ui/text-input.tsx";
+import { Dialog } from "../ui/overlays/dialog.tsx";
+import { Field } from "../ui/fields/field.tsx";
+import { PasswordInput } from "../ui/fields/text-input.tsx";
 import { useInterruption } from "./interruptions.ts";
 
 const words = {

@@ -1,13 +1,13 @@
 import { Building2, CircleUser, Globe, LogIn, LogOut } from "lucide-react";
 import { useNavigate } from "react-router";
 import type { User } from "../../identity/contract.ts";
-import { chooseLocale } from "../choose-locale.ts";
+import { chooseLocale } from "../locale/choose-locale.ts";
 import { frameWords } from "./frame-words.ts";
-import { useLocale } from "../locale.tsx";
-import type { MenuEntry } from "../ui/menu.tsx";
+import { useLocale } from "../locale/locale.tsx";
+import type { MenuEntry } from "../ui/overlays/menu.tsx";
 import { useTheme } from "../ui/theme-switch.tsx";
 import { useWords } from "../ui/words.ts";
-import { useSwitch } from "../use-switch.ts";
+import { useSwitch } from "../session/use-switch.ts";
 
 /** Account, other organisers, language, look and sign out, as entries of a menu. */
 export function useAccountMenu(user: User | undefined): readonly MenuEntry[] {

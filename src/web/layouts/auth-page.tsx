@@ -1,9 +1,9 @@
 import { Globe } from "lucide-react";
 import type { ReactNode } from "react";
 import { useApp } from "../app-context.ts";
-import { chooseLocale } from "../choose-locale.ts";
+import { chooseLocale } from "../locale/choose-locale.ts";
 import { useLogo } from "../frames.tsx";
-import { useLocale } from "../locale.tsx";
+import { useLocale } from "../locale/locale.tsx";
 import { TextButton } from "../ui/button.tsx";
 import { AuthFrame } from "./auth-frame.tsx";
 import { frameWords } from "./frame-words.ts";

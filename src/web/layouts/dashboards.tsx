@@ -6,19 +6,19 @@ import type { Role } from "../../tenants/roles.ts";
 import { useAccountMenu } from "./account-menu.tsx";
 import { frameWords } from "./frame-words.ts";
 import { type FrameParts, PartsContext } from "../frames.tsx";
-import { homeOf } from "../guards.ts";
+import { homeOf } from "../session/guards.ts";
 import { CollapsedFrame } from "./collapsed-frame.tsx";
 import { DashboardFrame } from "./dashboard-frame.tsx";
 import { NAV } from "./nav.ts";
 import { PageNotLoaded } from "./page-not-loaded.tsx";
-import { useLocale } from "../locale.tsx";
+import { useLocale } from "../locale/locale.tsx";
 import { NotLoaded } from "../rendering/not-loaded.ts";
 import type { PageHandle } from "../page.ts";
-import { useSession } from "../session.tsx";
+import { useSession } from "../session/session.tsx";
 import { useSearch } from "../search/use-search.tsx";
 import { TipContext } from "../ui/button.tsx";
-import { Tooltip, TooltipProvider } from "../ui/popover.tsx";
-import { fetchToasts } from "../ui/toast.tsx";
+import { Tooltip, TooltipProvider } from "../ui/overlays/popover.tsx";
+import { fetchToasts } from "../ui/overlays/toast.tsx";
 
 function useOpenPage(): { handle: PageHandle; page: ReactNode } {
   const match = useMatches().at(-1);

@@ -1,6 +1,6 @@
 // Words of the frames around all pages.
 import type { Role } from "../../tenants/roles.ts";
-import type { Locale } from "../locale.tsx";
+import type { Locale } from "../locale/locale.tsx";
 
 interface FrameWords {
   /** This language's own name. */

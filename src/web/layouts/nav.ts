@@ -18,7 +18,7 @@ import {
   Wallet,
 } from "lucide-react";
 import type { Role } from "../../tenants/roles.ts";
-import type { Locale } from "../locale.tsx";
+import type { Locale } from "../locale/locale.tsx";
 
 export type NavItem = {
   to: string;

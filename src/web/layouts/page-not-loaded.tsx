@@ -1,9 +1,9 @@
 import { useEffect } from "react";
 import { useMatches, useRevalidator, useRouteError } from "react-router";
-import { useLocale } from "../locale.tsx";
+import { useLocale } from "../locale/locale.tsx";
 import type { PageHandle } from "../page.ts";
 import { isCodeAway } from "../rendering/not-loaded.ts";
-import { ErrorPanel } from "../ui/empty.tsx";
+import { ErrorPanel } from "../ui/states/empty.tsx";
 import { PageHead } from "../ui/page-head.tsx";
 import { openAgain } from "./code-away.tsx";
 import { RouteErrorScreen } from "./error-screen.tsx";

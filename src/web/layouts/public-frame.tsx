@@ -2,7 +2,7 @@ import type { CSSProperties, ReactNode } from "react";
 import { Link, NavLink } from "react-router";
 import { Chevrons } from "../brand/floor.tsx";
 import { TenantLogo } from "../brand/lockup.tsx";
-import { useLocale } from "../locale.tsx";
+import { useLocale } from "../locale/locale.tsx";
 import { useWords } from "../ui/words.ts";
 import type { NavItem } from "./nav.ts";
 

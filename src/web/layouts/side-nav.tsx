@@ -1,5 +1,5 @@
 import { NavLink } from "react-router";
-import { useLocale } from "../locale.tsx";
+import { useLocale } from "../locale/locale.tsx";
 import type { NavBadges, NavGroup } from "./nav.ts";
 
 /** Pages that show one competition or all: they keep the choice when one goes from one to another. */

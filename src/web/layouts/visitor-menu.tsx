@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { User } from "../../identity/contract.ts";
 import { useAccountMenu } from "./account-menu.tsx";
-import { Menu } from "../ui/menu.tsx";
+import { Menu } from "../ui/overlays/menu.tsx";
 
 export interface VisitorMenuProps {
   user: User | undefined;

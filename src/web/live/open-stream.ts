@@ -1,5 +1,5 @@
 // One live stream in the browser: the whole state at first, then what changed of it; whoever missed a frame asks for the whole, once.
-import { changed, type Step } from "../../kernel/changes.ts";
+import { changed, type Step } from "../../kernel/live/changes.ts";
 
 interface Heard {
   /** The newest state. */

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import type { Plugin } from "vite";
-import { describeCheckout, DESCRIPTION } from "../../kernel/version.server.ts";
+import { describeCheckout, DESCRIPTION } from "../../kernel/settings/version.server.ts";
 import { LATEST_PATH, MANIFEST_PATH } from "./build-check.ts";
 import { buildIdOf } from "./build-id.ts";
 

@@ -3,7 +3,7 @@ import { useApp } from "../app-context.ts";
 import { useInterruption } from "../interruptions/interruptions.ts";
 import { browserCheck, watchBuild } from "./build-check.ts";
 import { Button } from "../ui/button.tsx";
-import { Note } from "../ui/note.tsx";
+import { Note } from "../ui/states/note.tsx";
 
 const words = {
   pl: {

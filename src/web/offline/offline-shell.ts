@@ -1,7 +1,7 @@
 // What a referee's tablet needs to open the pad without a network: the shell (offline-shell-worker.ts), and who the referee is.
 import type { User } from "../../identity/contract.ts";
 import type { Bootstrap } from "../rendering/bootstrap.ts";
-import type { SessionMemory } from "../session.tsx";
+import type { SessionMemory } from "../session/session.tsx";
 
 /** Pages under this path open without a network. */
 export const OFFLINE_SCOPE = "/judge/";
@@ -15,7 +15,7 @@ export const OFFLINE_SOURCES = [
   "src/judging/score-sheet.page.tsx",
   "src/web/layouts/dashboards.tsx",
   "src/web/rendering/page-files.ts",
-  "src/web/ui/toasts.tsx",
+  "src/web/ui/overlays/toasts.tsx",
 ];
 
 const KEY = "parkiet-tablet-person";

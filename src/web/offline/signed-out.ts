@@ -1,6 +1,6 @@
 // A sign-out that the server has not heard of: a cookie says so with every request, and the server shows nothing as signed in while it stands.
 
-import { SIGNED_OUT_COOKIE } from "../../kernel/cookies.ts";
+import { SIGNED_OUT_COOKIE } from "../../kernel/calls/cookies.ts";
 
 /** As long as an idle session lives, in seconds (14 days). */
 const KEEP_SECONDS = 1_209_600;

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useSyncExternalStore } from "react";
 import { AppContextProvider, type AppParts } from "../app-context.ts";
 import { ErrorScreen } from "../layouts/error-screen.tsx";
-import { LocaleProvider } from "../locale.tsx";
-import { ToastProvider } from "../ui/toast.tsx";
+import { LocaleProvider } from "../locale/locale.tsx";
+import { ToastProvider } from "../ui/overlays/toast.tsx";
 
 /** Around the router, on the server and in the browser: parts, language, toasts; the error screen instead while the application is in an error. */
 export function App({ app, onMounted, children }: { app: AppParts; onMounted?: (() => void) | undefined; children: ReactNode }) {

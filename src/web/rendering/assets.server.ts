@@ -1,7 +1,7 @@
 // Files of the client build, read once and then answered from memory.
 import { readFile } from "node:fs/promises";
 import { extname, join } from "node:path";
-import { type Ready, tagOf } from "../../kernel/ready.server.ts";
+import { type Ready, tagOf } from "../../kernel/replies/ready.server.ts";
 import { WORKER_PATH } from "../offline/offline-shell.ts";
 
 const KINDS: Record<string, string> = {

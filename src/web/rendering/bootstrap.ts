@@ -1,7 +1,7 @@
 // What the server tells the browser's application at its start, as JSON in the page.
 import type { User } from "../../identity/contract.ts";
-import type { Transport } from "../api.ts";
-import type { Locale } from "../locale.tsx";
+import type { Transport } from "../calls/api.ts";
+import type { Locale } from "../locale/locale.tsx";
 
 export interface TenantLook {
   slug: string;

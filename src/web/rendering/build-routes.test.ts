@@ -2,7 +2,7 @@ import { type LoaderFunction, RouterContextProvider, type RouteObject } from "re
 import { expect, test } from "vitest";
 import type { User } from "../../identity/contract.ts";
 import { crowdFiles, lines } from "../../routes.tsx";
-import { ApiError, createCaller } from "../api.ts";
+import { ApiError, createCaller } from "../calls/api.ts";
 import { type AppParts, appContext } from "../app-context.ts";
 import { createErrors } from "../app-error.ts";
 import { createInterruptions } from "../interruptions/interruptions.ts";
@@ -11,7 +11,7 @@ import { buildRoutes } from "./build-routes.tsx";
 import { pageFiles } from "./page-files.ts";
 import { titleOf } from "./root.tsx";
 import type { PageModule } from "../page.ts";
-import { createSession } from "../session.tsx";
+import { createSession } from "../session/session.tsx";
 
 const ala: User = {
   id: "1",

@@ -3,13 +3,13 @@ import { data, Outlet, redirect, type RouteObject, type ShouldRevalidateFunction
 import * as addresses from "../../identity/addresses.ts";
 import type * as contract from "../../identity/contract.ts";
 import { crowdFiles, lines, type RouteLine } from "../../routes.tsx";
-import { ApiError } from "../api.ts";
+import { ApiError } from "../calls/api.ts";
 import { appContext } from "../app-context.ts";
 import { pageNotFound } from "../app-error.ts";
 import { PageErrorScreen } from "../layouts/code-away.tsx";
 import type { LayoutName } from "../frames.tsx";
-import { loginFor, sendAway } from "../guards.ts";
-import { keepTenantIn } from "../keep-tenant.ts";
+import { loginFor, sendAway } from "../session/guards.ts";
+import { keepTenantIn } from "../session/keep-tenant.ts";
 import type { LoaderArgs, PageHandle, PageModule } from "../page.ts";
 import { isToldInPlace, NotLoaded } from "./not-loaded.ts";
 import { Root } from "./root.tsx";

@@ -1,4 +1,4 @@
-import { ApiError } from "../api.ts";
+import { ApiError } from "../calls/api.ts";
 import { ChunkAway } from "../newer-build/chunk-guard.ts";
 
 /** What a desk's page was given in place of its data: why it could not be loaded. The frame stays, and the page says so. */

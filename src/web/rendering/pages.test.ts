@@ -7,7 +7,7 @@ import { useHouse } from "#tests/database.ts";
 import { Browser, browserAs, type MadeTenant, makeTenant } from "#tests/factories.ts";
 import { makeContest } from "#tests/situations.ts";
 import { openDatabase } from "../../kernel/database.server.ts";
-import { announce } from "../../kernel/live.server.ts";
+import { announce } from "../../kernel/live/live.server.ts";
 import { OFFLINE_SOURCES } from "../offline/offline-shell.ts";
 import { buildFolder, openPages } from "./pages.server.ts";
 

@@ -2,7 +2,7 @@
 import { constants, setPriority } from "node:os";
 import { parentPort, workerData } from "node:worker_threads";
 import type { PageHost, renderPage } from "../entry-server.tsx";
-import type { ReadyLine } from "./ready-address.ts";
+import type { ReadyLine } from "./ready/ready-address.ts";
 import type { PageAsked, PageCallAnswer, Place, Said, Told } from "./renderer.server.ts";
 
 interface ServerBuild {

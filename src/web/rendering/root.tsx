@@ -1,12 +1,12 @@
 import { type ComponentType, type ReactNode, useContext, useEffect, useMemo, useState } from "react";
 import { Outlet, ScrollRestoration, type To, UNSAFE_NavigationContext, useMatches } from "react-router";
 import { useApp } from "../app-context.ts";
-import { loginFor } from "../guards.ts";
+import { loginFor } from "../session/guards.ts";
 import { useInterruption } from "../interruptions/interruptions.ts";
-import { keepTenant } from "../keep-tenant.ts";
+import { keepTenant } from "../session/keep-tenant.ts";
 import { BuildNote } from "../newer-build/build-note.tsx";
 import type { PageHandle } from "../page.ts";
-import type { Locale } from "../locale.tsx";
+import type { Locale } from "../locale/locale.tsx";
 import { NotLoaded } from "./not-loaded.ts";
 
 /** A match as the title needs it. */

@@ -2,7 +2,7 @@
 import { finds } from "../../kernel/search.ts";
 import type { EntryRow } from "../../signup/records.ts";
 import type { NavGroup, NavItem } from "../layouts/nav.ts";
-import type { Locale } from "../locale.tsx";
+import type { Locale } from "../locale/locale.tsx";
 
 const CLUBS_MOST = 4;
 

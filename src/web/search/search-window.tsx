@@ -3,15 +3,15 @@ import { type KeyboardEvent, type ReactNode, useEffect, useId, useState } from "
 import { useNavigate } from "react-router";
 import { listEntries } from "../../signup/contract.ts";
 import type { EntryRow } from "../../signup/records.ts";
-import { ApiError } from "../api.ts";
+import { ApiError } from "../calls/api.ts";
 import type { NavGroup } from "../layouts/nav.ts";
-import { useLocale } from "../locale.tsx";
-import { Bib } from "../ui/bib.tsx";
+import { useLocale } from "../locale/locale.tsx";
+import { Bib } from "../ui/signs/bib.tsx";
 import { Button } from "../ui/button.tsx";
-import { Dialog } from "../ui/dialog.tsx";
-import { Note } from "../ui/note.tsx";
-import { TextInput } from "../ui/text-input.tsx";
-import { useApi } from "../use-api.ts";
+import { Dialog } from "../ui/overlays/dialog.tsx";
+import { Note } from "../ui/states/note.tsx";
+import { TextInput } from "../ui/fields/text-input.tsx";
+import { useApi } from "../calls/use-api.ts";
 import { clubsOf, screensOf } from "./found.ts";
 import { searchWords } from "./words.ts";
 

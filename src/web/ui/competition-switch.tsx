@@ -1,6 +1,6 @@
 import { ChevronsUpDown } from "lucide-react";
-import type { MenuEntry } from "./menu.tsx";
-import { Menu } from "./menu.tsx";
+import type { MenuEntry } from "./overlays/menu.tsx";
+import { Menu } from "./overlays/menu.tsx";
 import { useWords } from "./words.ts";
 
 /** Sets the competition for the first group of the navigation; entries choose another or open the list of all. */

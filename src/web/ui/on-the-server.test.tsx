@@ -2,9 +2,9 @@ import { renderToString } from "react-dom/server";
 import { MemoryRouter } from "react-router";
 import { describe, expect, it } from "vitest";
 import { Component } from "../dev-ui.page.tsx";
-import { Facts } from "./facts.tsx";
+import { Facts } from "./signs/facts.tsx";
 import { FRAME_NAMES } from "./gallery/frames.tsx";
-import { ToastProvider } from "./toast.tsx";
+import { ToastProvider } from "./overlays/toast.tsx";
 
 function page(address: string): string {
   return renderToString(

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { formatMoney } from "../format.ts";
-import { useLocale } from "../locale.tsx";
+import { formatMoney } from "../locale/format.ts";
+import { useLocale } from "../locale/locale.tsx";
 import { useWords } from "./words.ts";
 
 export type PriceLine = {

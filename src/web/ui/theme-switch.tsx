@@ -1,7 +1,7 @@
 import { Monitor, Moon, Sun } from "lucide-react";
 import { useCallback, useSyncExternalStore } from "react";
 import { THEME_KEY, type ThemeChoice } from "../styles/theme-script.ts";
-import { Segmented } from "./segmented.tsx";
+import { Segmented } from "./fields/segmented.tsx";
 import { useWords } from "./words.ts";
 
 const CHANGED = "parkiet-theme-changed";

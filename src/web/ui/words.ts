@@ -1,4 +1,4 @@
-import { useLocale } from "../locale.tsx";
+import { useLocale } from "../locale/locale.tsx";
 
 const pl = {
   optional: "nieobowiązkowo",

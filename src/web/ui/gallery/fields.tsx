@@ -1,18 +1,18 @@
 import { Search } from "lucide-react";
 import { useState } from "react";
 import { Button } from "../button.tsx";
-import { Checkbox, Switch } from "../checkbox.tsx";
-import { Combobox } from "../combobox.tsx";
-import { DateInput, DateTimeInput, TimeInput } from "../date-input.tsx";
-import { Field, Fieldset } from "../field.tsx";
-import { Dropzone, UploadRow } from "../file-picker.tsx";
-import { FormErrors } from "../form-errors.tsx";
-import { MoneyField, NumberField } from "../number-field.tsx";
-import { OtpField } from "../otp-field.tsx";
-import { RadioCards } from "../radio-cards.tsx";
-import { Segmented } from "../segmented.tsx";
-import { Select } from "../select.tsx";
-import { PasswordInput, Textarea, TextInput } from "../text-input.tsx";
+import { Checkbox, Switch } from "../fields/checkbox.tsx";
+import { Combobox } from "../fields/combobox.tsx";
+import { DateInput, DateTimeInput, TimeInput } from "../fields/date-input.tsx";
+import { Field, Fieldset } from "../fields/field.tsx";
+import { Dropzone, UploadRow } from "../fields/file-picker.tsx";
+import { FormErrors } from "../fields/form-errors.tsx";
+import { MoneyField, NumberField } from "../fields/number-field.tsx";
+import { OtpField } from "../fields/otp-field.tsx";
+import { RadioCards } from "../fields/radio-cards.tsx";
+import { Segmented } from "../fields/segmented.tsx";
+import { Select } from "../fields/select.tsx";
+import { PasswordInput, Textarea, TextInput } from "../fields/text-input.tsx";
 import { Part } from "./part.tsx";
 
 const CLUBS = [

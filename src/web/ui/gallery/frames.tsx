@@ -9,12 +9,12 @@ import { PaperHead } from "../../layouts/paper-head.tsx";
 import { PublicFrame, StageHeader } from "../../layouts/public-frame.tsx";
 import { Button, IconButton } from "../button.tsx";
 import { CompetitionSwitch } from "../competition-switch.tsx";
-import { Field } from "../field.tsx";
-import { Live } from "../live.tsx";
+import { Field } from "../fields/field.tsx";
+import { Live } from "../signs/live.tsx";
 import { PageHead } from "../page-head.tsx";
-import { Prediction } from "../prediction.tsx";
-import { SpotBar, StageBar } from "../stage-bar.tsx";
-import { PasswordInput, TextInput } from "../text-input.tsx";
+import { Prediction } from "../days/prediction.tsx";
+import { SpotBar, StageBar } from "../days/stage-bar.tsx";
+import { PasswordInput, TextInput } from "../fields/text-input.tsx";
 import { ThemeSwitch } from "../theme-switch.tsx";
 import { TablesGallery } from "./tables.tsx";
 

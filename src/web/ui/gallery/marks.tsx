@@ -1,15 +1,15 @@
 import { Download, Eye, Plus, Star, Trash2 } from "lucide-react";
 import { Lockup } from "../../brand/lockup.tsx";
-import { useLocale } from "../../locale.tsx";
-import { Avatar } from "../avatar.tsx";
-import { Bib } from "../bib.tsx";
+import { useLocale } from "../../locale/locale.tsx";
+import { Avatar } from "../signs/avatar.tsx";
+import { Bib } from "../signs/bib.tsx";
 import { Button, IconButton, LinkButton, TextButton } from "../button.tsx";
-import { Klepki } from "../klepki.tsx";
-import { Live } from "../live.tsx";
-import { Medal } from "../medal.tsx";
-import { NetBadge, SaveState } from "../save-state.tsx";
-import { Chip, Status } from "../status.tsx";
-import { STATUS, type StatusDomain } from "../status-words.ts";
+import { Klepki } from "../signs/klepki.tsx";
+import { Live } from "../signs/live.tsx";
+import { Medal } from "../signs/medal.tsx";
+import { NetBadge, SaveState } from "../states/save-state.tsx";
+import { Chip, Status } from "../signs/status.tsx";
+import { STATUS, type StatusDomain } from "../signs/status-words.ts";
 import { Part } from "./part.tsx";
 
 const DOMAINS: readonly { domain: StatusDomain; pl: string; en: string }[] = [

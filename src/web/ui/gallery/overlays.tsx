@@ -2,19 +2,19 @@ import { Copy, Download, Ellipsis, Megaphone, Pencil, QrCode, RotateCcw, RotateC
 import { useState } from "react";
 import { Accordion } from "../accordion.tsx";
 import { Button, IconButton } from "../button.tsx";
-import { ConfirmDialog, Dialog, Sheet } from "../dialog.tsx";
-import { Empty, ErrorPanel } from "../empty.tsx";
-import { Field } from "../field.tsx";
-import { ContextMenu, Menu, type MenuEntry } from "../menu.tsx";
-import { Note } from "../note.tsx";
-import { Popover, Tooltip } from "../popover.tsx";
-import { Meter, Progress } from "../progress.tsx";
+import { ConfirmDialog, Dialog, Sheet } from "../overlays/dialog.tsx";
+import { Empty, ErrorPanel } from "../states/empty.tsx";
+import { Field } from "../fields/field.tsx";
+import { ContextMenu, Menu, type MenuEntry } from "../overlays/menu.tsx";
+import { Note } from "../states/note.tsx";
+import { Popover, Tooltip } from "../overlays/popover.tsx";
+import { Meter, Progress } from "../states/progress.tsx";
 import { ScrollArea } from "../scroll-area.tsx";
-import { SkeletonRows } from "../skeleton.tsx";
+import { SkeletonRows } from "../states/skeleton.tsx";
 import { Tabs } from "../tabs.tsx";
-import { TextInput } from "../text-input.tsx";
-import { useToast } from "../toast.tsx";
-import { Toolbar } from "../toolbar.tsx";
+import { TextInput } from "../fields/text-input.tsx";
+import { useToast } from "../overlays/toast.tsx";
+import { Toolbar } from "../tables/toolbar.tsx";
 import { Part } from "./part.tsx";
 
 const ROW_MENU: readonly MenuEntry[] = [

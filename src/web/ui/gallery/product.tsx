@@ -1,12 +1,12 @@
 import { useState } from "react";
 import { Button } from "../button.tsx";
-import { type DayBlock, DayLegend, DayStrip } from "../day-strip.tsx";
-import { Prediction } from "../prediction.tsx";
+import { type DayBlock, DayLegend, DayStrip } from "../days/day-strip.tsx";
+import { Prediction } from "../days/prediction.tsx";
 import { PriceSummary } from "../price-summary.tsx";
-import { ScoreCell, ScoreKeys } from "../score-pad.tsx";
-import { SpotBar, StageBar } from "../stage-bar.tsx";
+import { ScoreCell, ScoreKeys } from "../pads/score-pad.tsx";
+import { SpotBar, StageBar } from "../days/stage-bar.tsx";
 import { StatePath, Stepper } from "../stepper.tsx";
-import { Waveform } from "../waveform.tsx";
+import { Waveform } from "../pads/waveform.tsx";
 import { Part } from "./part.tsx";
 
 const at = (hour: number, minute = 0) => Date.UTC(2026, 2, 14, hour - 1, minute);

@@ -1,8 +1,8 @@
 import { Component, type ReactNode, useState } from "react";
 import { Button } from "../button.tsx";
-import { Combobox } from "../combobox.tsx";
-import { Select } from "../select.tsx";
-import { useToast } from "../toast.tsx";
+import { Combobox } from "../fields/combobox.tsx";
+import { Select } from "../fields/select.tsx";
+import { useToast } from "../overlays/toast.tsx";
 import { Part } from "./part.tsx";
 
 const EMPTY = [

@@ -1,0 +1,27 @@
+import { Drama } from "lucide-react";
+import type { ReactNode } from "react";
+import { useLocale } from "../../web/locale/locale.tsx";
+import { Note } from "../../web/ui/states/note.tsx";
+import { Chip } from "../../web/ui/signs/status.tsx";
+import { practiceWords } from "./practice-words.ts";
+
+/** Marks a competition as practice beside its name. */
+export function PracticeChip() {
+  return (
+    <Chip look="info" icon={Drama}>
+      {practiceWords[useLocale()].mark}
+    </Chip>
+  );
+}
+
+/** Says what a practice competition does not do, where mails or payments would go out of it. */
+export function PracticeNote({ action }: { action?: ReactNode }) {
+  return (
+    <Note look="info" icon={Drama}>
+      <span className="row wrap gap-3">
+        <span className="grow basis-64">{practiceWords[useLocale()].note}</span>
+        {action}
+      </span>
+    </Note>
+  );
+}

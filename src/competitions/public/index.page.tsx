@@ -1,0 +1,185 @@
+import { CalendarDays, FileText, ListOrdered, MapPin, Radio, Trophy } from "lucide-react";
+import type { ReactNode } from "react";
+import { Link, useLoaderData, useRevalidator } from "react-router";
+import type { Reply } from "../../kernel/endpoint.ts";
+import * as addresses from "../../tenants/addresses.ts";
+import type * as tenants from "../../tenants/contract.ts";
+import { ApiError } from "../../web/calls/api.ts";
+import { appContext } from "../../web/app-context.ts";
+import { formatDeadline } from "../../web/locale/format.ts";
+import { PublicPage } from "../../web/frames.tsx";
+import { frameWords } from "../../web/layouts/frame-words.ts";
+import { type Locale, useLocale } from "../../web/locale/locale.tsx";
+import type { LoaderArgs, PageHandle } from "../../web/page.ts";
+import { useSession } from "../../web/session/session.tsx";
+import { Bib } from "../../web/ui/signs/bib.tsx";
+import { LinkButton } from "../../web/ui/button.tsx";
+import { Empty, ErrorPanel } from "../../web/ui/states/empty.tsx";
+import { SectionHead } from "../../web/ui/page-head.tsx";
+import { Status } from "../../web/ui/signs/status.tsx";
+import { useLive } from "../../web/live/use-live.ts";
+import * as own from "../addresses.ts";
+import type * as contract from "../contract.ts";
+import { Organisers } from "./organisers.tsx";
+import type { PublicCompetition } from "../shapes.ts";
+import { daysText } from "./shown.tsx";
+import { type Words, words } from "../words.ts";
+
+const listPublicCompetitions: typeof contract.listPublicCompetitions = own.listPublicCompetitions;
+const listOrganisers: typeof tenants.listOrganisers = addresses.listOrganisers;
+
+export const handle: PageHandle = {
+  title: (loaded: Loaded, locale: Locale) => words[locale][loaded && "setup_waits" in loaded ? "organisers" : "publicTitle"],
+  description: (_, locale) => words[locale].publicDescription,
+  shows: () => ["competitions", "start-list"],
+};
+
+type Loaded = Awaited<ReturnType<typeof loader>>;
+
+/** The public competitions, or the organisers where none was chosen; null when the server is away. */
+export async function loader({ context, request }: LoaderArgs) {
+  const { caller, bootstrap } = context.get(appContext);
+  try {
+    if (bootstrap.tenant.slug === "") return await caller.call(listOrganisers, {}, { signal: request.signal });
+    return await caller.call(listPublicCompetitions, {}, { signal: request.signal });
+  } catch (error) {
+    if (error instanceof ApiError && error.status >= 500) return null;
+    throw error;
+  }
+}
+
+/** The organiser's front page: what runs now, what comes, what is over. */
+export function Component() {
+  const loaded = useLoaderData<typeof loader>();
+  const locale = useLocale();
+  const said = words[locale];
+  const { user } = useSession();
+  const { revalidate, state } = useRevalidator();
+  return (
+    <PublicPage end={!user && <Link to="/login">{frameWords[locale].login}</Link>}>
+      {loaded && "setup_waits" in loaded ? <Organisers loaded={loaded} /> : <h1>{said.publicTitle}</h1>}
+      {loaded ? (
+        "setup_waits" in loaded || <Lists loaded={loaded} />
+      ) : (
+        <ErrorPanel title={said.failed} busy={state !== "idle"} onRetry={() => void revalidate()} />
+      )}
+    </PublicPage>
+  );
+}
+
+function Lists({ loaded }: { loaded: Reply<typeof listPublicCompetitions> }) {
+  const said = words[useLocale()];
+  const { data } = useLive(listPublicCompetitions, {}, loaded);
+  const groups: [string, PublicCompetition[]][] = [
+    [said.now, data.filter((each) => each.status === "running")],
+    [said.next, data.filter((each) => !["running", "finished"].includes(each.status))],
+    [said.before, data.filter((each) => each.status === "finished")],
+  ];
+  if (data.length === 0)
+    return (
+      <div className="mt-6">
+        <Empty title={said.publicEmpty}>{said.publicEmptyWhy}</Empty>
+      </div>
+    );
+  return groups
+    .filter(([, list]) => list.length > 0)
+    .map(([title, list]) => (
+      <section key={title} className="mt-8">
+        <SectionHead title={title} />
+        <ul>
+          {list.map((competition) => (
+            <Line key={competition.id} competition={competition} />
+          ))}
+        </ul>
+      </section>
+    ));
+}
+
+/** What can be opened of a competition, the most wanted first. */
+function linksOf(competition: PublicCompetition, said: Words): ReactNode {
+  const { slug, signup, start_lists: lists, status } = competition;
+  const scores = competition.results_published || competition.scores_live;
+  const live = status === "running";
+  const icon = (Icon: typeof Radio) => <Icon className="ic" aria-hidden />;
+  return (
+    <>
+      {scores && (
+        <LinkButton look={live ? "primary" : "plain"} to={`/scores/${slug}`} icon={icon(live ? Radio : Trophy)}>
+          {live ? said.goScores : said.goResults}
+        </LinkButton>
+      )}
+      {signup.open && (
+        <LinkButton look="primary" to={`/signup/competition/${slug}`}>
+          {said.goSignup}
+        </LinkButton>
+      )}
+      {lists.map((list) => (
+        <LinkButton key={list.id} to={`/startlist/${list.id}`} icon={icon(ListOrdered)}>
+          {lists.length > 1 ? `${said.goList}: ${list.name}` : said.goList}
+        </LinkButton>
+      ))}
+      {competition.regulations_url && (
+        <LinkButton look="ghost" to={competition.regulations_url} reloadDocument target="_blank" icon={icon(FileText)}>
+          {said.goRegulations}
+        </LinkButton>
+      )}
+    </>
+  );
+}
+
+function signupText(competition: PublicCompetition, said: Words, locale: "pl" | "en"): string | undefined {
+  const { signup, signup_opens_at: opens, signup_closes_at: closes, status } = competition;
+  if (status === "running" || status === "finished") return undefined;
+  const reason = said.reasons[signup.reason];
+  if (signup.reason === "open" && closes) return `${said.signupUntil} ${formatDeadline(closes, locale)}`;
+  if (signup.reason === "opens_later" && opens) return `${reason} ${formatDeadline(opens, locale)}`;
+  return reason;
+}
+
+function Line({ competition }: { competition: PublicCompetition }) {
+  const locale = useLocale();
+  const said = words[locale];
+  const signup = signupText(competition, said, locale);
+  const { on_stage: stage } = competition;
+  return (
+    <li className="flex flex-col gap-3 py-5 border-b border-line md:flex-row md:items-center md:gap-6">
+      {competition.poster_url && (
+        <img
+          src={competition.poster_url}
+          alt={said.posterAlt(competition.name)}
+          width={72}
+          height={96}
+          loading="lazy"
+          className="hidden md:block w-18 h-24 object-cover rounded-md border border-line"
+        />
+      )}
+      <div className="grid gap-1 min-w-0 grow">
+        <span className="row wrap">
+          <h3 className="disp text-xl">{competition.name}</h3>
+          <Status domain="competition" value={competition.status} />
+        </span>
+        <span className="row wrap sm sec gap-x-4">
+          <span className="row num">
+            <CalendarDays className="ic" aria-hidden />
+            {daysText(competition.starts_on, competition.ends_on, locale)}
+          </span>
+          {(competition.venue_name ?? competition.venue_address) && (
+            <span className="row">
+              <MapPin className="ic" aria-hidden />
+              {[competition.venue_name, competition.venue_address].filter(Boolean).join(", ")}
+            </span>
+          )}
+        </span>
+        {signup && <span className="sm">{signup}</span>}
+        {stage && (
+          <p className="row mt-1 px-3 py-2 rounded-md bg-spot text-on-spot justify-self-start max-w-full">
+            {stage.start_number !== null && <Bib number={stage.start_number} />}
+            <span className="b ell">{stage.shown.label ?? stage.section_name}</span>
+            <span className="sm nw">{said.onStage}</span>
+          </p>
+        )}
+      </div>
+      <div className="row wrap md:justify-end md:flex-none md:max-w-md">{linksOf(competition, said)}</div>
+    </li>
+  );
+}

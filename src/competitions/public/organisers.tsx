@@ -1,0 +1,53 @@
+import { ArrowRight } from "lucide-react";
+import type { Reply } from "../../kernel/endpoint.ts";
+import type { listOrganisers } from "../../tenants/contract.ts";
+import { logoUrl } from "../../tenants/logo-url.ts";
+import { useApp } from "../../web/app-context.ts";
+import { useLocale } from "../../web/locale/locale.tsx";
+import { LinkButton } from "../../web/ui/button.tsx";
+import { Empty } from "../../web/ui/states/empty.tsx";
+import { words } from "../words.ts";
+
+/** The front page of an installation whose visitor has chosen no organiser: who is here, or that nobody has set it up yet. */
+export function Organisers({ loaded }: { loaded: Reply<typeof listOrganisers> }) {
+  const said = words[useLocale()];
+  const { apiUrl } = useApp().bootstrap;
+  if (loaded.setup_waits)
+    return (
+      <>
+        <h1>{said.setupWaits}</h1>
+        <p className="mt-4 max-w-xl">{said.setupWaitsWhere}</p>
+        <pre className="mt-4 panel p-4 sm overflow-x-auto" tabIndex={0}>
+          journalctl -u parkiet | grep &quot;Set-up&quot;
+        </pre>
+      </>
+    );
+  return (
+    <>
+      <h1>{said.organisers}</h1>
+      {loaded.data.length === 0 ? (
+        <div className="mt-6">
+          <Empty title={said.noOrganisers}>{said.noOrganisersWhy}</Empty>
+        </div>
+      ) : (
+        <ul className="mt-6">
+          {loaded.data.map(({ slug, name, logo_file_id: logo }) => (
+            <li key={slug} className="row gap-4 py-4 border-b border-line">
+              {logo && <img className="t-logo" src={logoUrl(apiUrl, slug, logo)} alt="" />}
+              <h2 className="disp text-xl grow min-w-0">{name}</h2>
+              {/* Another organiser's pages are another document. */}
+              <LinkButton
+                to={`/?tenant=${slug}`}
+                reloadDocument
+                iconAfter={<ArrowRight className="ic" aria-hidden />}
+                aria-label={said.enter(name)}
+              >
+                {said.publicTitle}
+              </LinkButton>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+// What everybody may know of competitions, read across the tables of later slices. Writes nothing.
+import { sql } from "kysely";
+import type { Trx } from "../../kernel/database.server.ts";
+import { isId } from "../../kernel/ids.ts";
+import { publicStatuses, type Status } from "../rules.ts";
+import type { PublicCompetition, PublicSection } from "../shapes.ts";
+import type { Performers } from "./shown-as.ts";
+import { dancersOf, publicNames } from "./shown-as-sql.server.ts";
+
+/** A public competition before addresses of its files and the state of its sign-up. */
+export interface PublicRow extends Omit<PublicCompetition, "signup" | "poster_url" | "regulations_url" | "on_stage"> {
+  on_stage: (Performers & { section_name: string }) | null;
+  poster_file_id: string | null;
+  regulations_file_id: string | null;
+}
+
+const MOST = 500;
+
+/** Public competitions (a practice one is in no list; members find it by id or slug): running first, then those to come by their first day, then finished ones, newest first; one by id or slug when given. */
+export async function listPublicRows(trx: Trx, idOrSlug?: string): Promise<PublicRow[]> {
+  const one =
+    idOrSlug === undefined ? sql`and not c.practice` : isId(idOrSlug) ? sql`and c.id = ${idOrSlug}` : sql`and c.slug = ${idOrSlug}`;
+  const { rows } = await sql<PublicRow>`
+    select c.id, c.slug, c.name, c.description, c.venue_name, c.venue_address, c.starts_on, c.ends_on, c.signup_opens_at, c.signup_closes_at,
+      c.music_closes_at, c.payment_due_at, c.status, c.poster_file_id, c.regulations_file_id,
+      coalesce((
+        select jsonb_agg(jsonb_build_object('id', l.id, 'name', l.name, 'day', l.day, 'stage', l.stage, 'starts_at', l.starts_at) order by l.day, l.starts_at, l.id)
+        from start_lists l where l.tenant_id = c.tenant_id and l.competition_id = c.id and l.status = 'published'), '[]'::jsonb) as start_lists,
+      exists (
+        select 1 from start_lists l join blocks b on b.tenant_id = l.tenant_id and b.start_list_id = l.id
+        where l.tenant_id = c.tenant_id and l.competition_id = c.id and b.status = 'published') as results_published,
+      exists (
+        select 1 from start_lists l join blocks b on b.tenant_id = l.tenant_id and b.start_list_id = l.id
+        where l.tenant_id = c.tenant_id and l.competition_id = c.id and l.status = 'published' and b.status in ('live', 'closed')) as scores_live,
+      (select jsonb_build_object('start_number', e.start_number, 'title', e.title, 'section_name', s.name,
+          'dancers', ${dancersOf(sql`e.id`)}, 'names', ${publicNames(sql`e.id`)})
+        from start_lists l
+        join performances p on p.tenant_id = l.tenant_id and p.start_list_id = l.id and p.status = 'on_stage'
+        join entries e on e.tenant_id = p.tenant_id and e.id = p.entry_id
+        join sections s on s.tenant_id = e.tenant_id and s.id = e.section_id
+        where l.tenant_id = c.tenant_id and l.competition_id = c.id and l.status = 'published' order by l.stage limit 1) as on_stage
+    from competitions c
+    where c.status in (${sql.join(publicStatuses as Status[])}) ${one}
+    order by array_position(array['running', 'open', 'closed', 'published', 'finished'], case when c.status in ('open', 'closed', 'published') then 'open' else c.status end),
+      case when c.status = 'finished' then null else c.starts_on end, c.starts_on desc, c.id
+    limit ${MOST}`.execute(trx);
+  return rows;
+}
+
+/** The unarchived sections of a public competition in their order. */
+export async function listPublicSections(trx: Trx, competitionId: string): Promise<PublicSection[]> {
+  const { rows } = await sql<PublicSection>`
+    select s.id, s.name, s.code, s.dance_category_id, s.age_category_id, s.presentation_category_id, d.name as dance_name, a.name as age_name, p.name as presentation_name,
+      s.level_code, s.level_name, p.min_dancers, p.max_dancers, a.min_age, a.max_age, a.age_basis, s.music,
+      coalesce(s.min_music_seconds, p.min_music_seconds) as music_from_seconds, coalesce(s.max_music_seconds, p.max_music_seconds) as music_to_seconds,
+      s.fee_grosze, s.fee_per, s.early_fees, s.fee_next_grosze, s.capacity,
+      case when s.capacity is null then null else greatest(0, s.capacity - (
+        select count(*) from entries e where e.tenant_id = s.tenant_id and e.section_id = s.id and e.status in ('submitted', 'accepted'))) end as places_left
+    from sections s
+    join dance_categories d on d.tenant_id = s.tenant_id and d.id = s.dance_category_id
+    join age_categories a on a.tenant_id = s.tenant_id and a.id = s.age_category_id
+    join presentation_categories p on p.tenant_id = s.tenant_id and p.id = s.presentation_category_id
+    where s.competition_id = ${competitionId} and not s.archived
+    order by s.position, s.name collate polish, s.id`.execute(trx);
+  return rows;
+}
+
+/** Who organises: name and contact of the tenant. */
+export async function getOrganiser(
+  trx: Trx,
+  tenantId: string,
+): Promise<{ name: string; contact_email: string | null; contact_phone: string | null }> {
+  return trx.selectFrom("tenants").select(["name", "contact_email", "contact_phone"]).where("id", "=", tenantId).executeTakeFirstOrThrow();
+}

@@ -1,0 +1,56 @@
+// The story of what everybody may read about competitions.
+import { urlOf } from "../../kernel/endpoint.ts";
+import { type Call, handle } from "../../kernel/perform.server.ts";
+import { refuse } from "../../refusals.ts";
+import * as contract from "../contract.ts";
+import { getOrganiser, listPublicRows, listPublicSections, type PublicRow } from "./public-sql.server.ts";
+import { signupState } from "../rules.ts";
+import type { PublicCompetition } from "../shapes.ts";
+import { shownAs } from "./shown-as.ts";
+import { findFile } from "../sql.server.ts";
+
+function described(row: PublicRow, call: Call): PublicCompetition {
+  // The file's id in the address makes a changed file a new address.
+  const address = (endpoint: typeof contract.getPublicPoster, fileId: string | null) =>
+    fileId && urlOf(endpoint, { id: row.slug }, { tenant: call.tenant.slug, v: fileId.slice(-12) });
+  return {
+    ...row,
+    on_stage: row.on_stage && { ...row.on_stage, shown: shownAs(row.on_stage) },
+    signup: signupState(row, call.now),
+    poster_url: address(contract.getPublicPoster, row.poster_file_id),
+    regulations_url: address(contract.getPublicRegulations, row.regulations_file_id),
+  };
+}
+
+/** The public competition with this id or slug; drafts and archived ones are not found. */
+async function getRow(call: Call, idOrSlug: string): Promise<PublicRow> {
+  return (await listPublicRows(call.db, idOrSlug))[0] ?? refuse("not_found");
+}
+
+const listPublicCompetitions = handle(contract.listPublicCompetitions, async (call) => ({
+  data: (await listPublicRows(call.db)).map((row) => described(row, call)),
+  next_cursor: null,
+}));
+
+const getPublicCompetition = handle(contract.getPublicCompetition, async (call, { params }) => {
+  const row = await getRow(call, params.id ?? "");
+  return {
+    ...described(row, call),
+    organiser: await getOrganiser(call.db, call.tenant.id),
+    sections: await listPublicSections(call.db, row.id),
+  };
+});
+
+async function fileAnswer(call: Call, fileId: string | null): Promise<Response> {
+  const file = (fileId && (await findFile(call.db, fileId))) || refuse("not_found");
+  return call.world.files.answer(call.tenant.id, file, call.request);
+}
+
+const getPublicPoster = handle(contract.getPublicPoster, async (call, { params }) =>
+  fileAnswer(call, (await getRow(call, params.id ?? "")).poster_file_id),
+);
+const getPublicRegulations = handle(contract.getPublicRegulations, async (call, { params }) =>
+  fileAnswer(call, (await getRow(call, params.id ?? "")).regulations_file_id),
+);
+
+export const handlers = [listPublicCompetitions, getPublicCompetition, getPublicPoster, getPublicRegulations];

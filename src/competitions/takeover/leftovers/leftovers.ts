@@ -1,0 +1,119 @@
+// Everything of a regulations file that the competition does not act on, as a list for the organiser. Pure.
+import type { Loaded } from "#engines/regulations/src/load.ts";
+import type { Leftover } from "../../shapes.ts";
+
+/** Parts of the file that are kept and shown, and that no rule of the product follows yet; a list gives one line an item. */
+const NOT_APPLIED = [
+  "dance_categories[].props",
+  "dance_categories[].day",
+  "age_rules.basis",
+  "age_rules.groups[].grades",
+  "age_rules.duo_rule",
+  "levels[].test",
+  "levels[].plain",
+  "time_and_music[].turns",
+  "time_and_music[].note",
+  "time_and_music[].when.rounds",
+  "category_matrix[].plain",
+  "fees.rules[].unit",
+  "fees.refund",
+  "fees.free[]",
+  "fees.packages[]",
+  "fees.deposit",
+  "fees.prepayment",
+  "fees.payment_deadline",
+  "fees.on_site_payment",
+  "fees.transfer_title",
+  "limits.per_dancer",
+  "limits.per_team",
+  "limits.per_school",
+  "limits.per_club",
+  "limits.per_studio",
+  "limits.capacity",
+  "limits.unit",
+  "limits.min_entries_per_category",
+  "limits.plain",
+  "documents[]",
+  "on_the_day[]",
+  "rounds[]",
+  "jury",
+  "scoring",
+  "penalties[]",
+  "awards[]",
+  "merge_and_cancel",
+] as const;
+
+/** Values that say nothing: not worth a line. */
+const SAYS_NOTHING = /^(all|any|-|own|not stated|not seen|not_stated|birth_year|age_on_event_day)$/i;
+
+interface Part {
+  path: string;
+  value: unknown;
+}
+
+/** The parts of a JSON value that a pattern such as `rounds[].heats` names. */
+function partsAt(root: Part, pattern: string): Part[] {
+  let parts = [root];
+  for (const step of pattern.split(".")) {
+    const list = step.endsWith("[]");
+    const key = list ? step.slice(0, -2) : step;
+    parts = parts.flatMap(({ path, value }) => {
+      const inside = typeof value === "object" && value !== null ? (value as Record<string, unknown>)[key] : undefined;
+      const at = path === "" ? key : `${path}.${key}`;
+      if (inside === undefined || inside === null) return [];
+      return list && Array.isArray(inside)
+        ? inside.map((each: unknown, index) => ({ path: `${at}[${index}]`, value: each }))
+        : [{ path: at, value: inside }];
+    });
+  }
+  return parts;
+}
+
+/** A value in one line: `kind: ladder; steps: days_before: 7; percent: 50`. */
+function lineOf(value: unknown): string {
+  if (value === null || value === undefined) return "";
+  if (Array.isArray(value)) return value.map(lineOf).filter(Boolean).join(", ");
+  if (typeof value === "object")
+    return Object.entries(value)
+      .map(([key, each]) => [key, lineOf(each)] as const)
+      .filter(([, text]) => text !== "")
+      .map(([key, text]) => `${key}: ${text}`)
+      .join("; ");
+  return typeof value === "string" ? value : JSON.stringify(value);
+}
+
+/** Which items of three lists were not taken over, the payment day that was, and paths of rules that sign-up follows by the file. */
+export interface Unused {
+  deadlines: readonly number[];
+  teamRules: readonly number[];
+  feeRules: readonly number[];
+  paymentDay: string | null;
+  followed: readonly string[];
+}
+
+/** The list: what the reader did not know, and what was read but nothing follows, in the file's order of topics. */
+export function leftoversIn(raw: unknown, loaded: Loaded, unused: Unused): Leftover[] {
+  const root = { path: "", value: raw };
+  const teamRules = partsAt(root, "age_rules.team_rule[]").filter((_, index) => unused.teamRules.includes(index));
+  const parts = [
+    ...NOT_APPLIED.flatMap((pattern) => partsAt(root, pattern)),
+    ...partsAt(root, "deadlines[]").filter((_, index) => unused.deadlines.includes(index)),
+    ...teamRules,
+    ...partsAt(root, "fees.rules[]").filter((_, index) => unused.feeRules.includes(index)),
+  ].filter(({ path, value }) => path !== "fees.payment_deadline" || value !== unused.paymentDay);
+  const kept = parts
+    .map(({ path, value }) => ({
+      path,
+      text: lineOf(value),
+      reason: unused.followed.includes(path) ? ("at_signup" as const) : ("not_applied" as const),
+    }))
+    .filter(({ text }) => text !== "" && !SAYS_NOTHING.test(text));
+  const covers = (path: string) =>
+    kept.some((each) => path === each.path || path.startsWith(`${each.path}.`) || path.startsWith(`${each.path}[`));
+  const unread = loaded.leftovers
+    .filter(({ path, text }) => path !== "event.city" && !SAYS_NOTHING.test(text) && !covers(path))
+    .map(({ path, text }) => ({ path, text, reason: "not_read" as const }));
+  // A fee rule that is listed whole covers its parts.
+  const seen = kept.filter((each) => !kept.some((other) => other !== each && each.path.startsWith(`${other.path}.`)));
+  return [...seen, ...unread];
+}

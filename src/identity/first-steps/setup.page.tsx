@@ -1,0 +1,81 @@
+import { useState } from "react";
+import { useSearchParams } from "react-router";
+import { AuthPage } from "../../web/layouts/auth-page.tsx";
+import { useLocale } from "../../web/locale/locale.tsx";
+import type { PageHandle } from "../../web/page.ts";
+import { useApi } from "../../web/calls/use-api.ts";
+import { useForm } from "../../web/use-form.ts";
+import { Button } from "../../web/ui/button.tsx";
+import { Field } from "../../web/ui/fields/field.tsx";
+import { FormErrors } from "../../web/ui/fields/form-errors.tsx";
+import { PasswordInput, TextInput } from "../../web/ui/fields/text-input.tsx";
+import { suggestSlug } from "../../tenants/rules.ts";
+import { setup } from "../contract.ts";
+import { DeadLink } from "../sign-in/dead-link.tsx";
+import { words } from "../words.ts";
+
+export const handle: PageHandle = { title: { pl: words.pl.setup.title, en: words.en.setup.title } };
+
+/** On an empty database, behind the printed link: the first organisation and its administrator. */
+export function Component() {
+  const said = words[useLocale()];
+  const api = useApi();
+  const [search] = useSearchParams();
+  const token = search.get("token") ?? "";
+  const [dead, setDead] = useState(token.length < 20);
+  const form = useForm({ tenant_name: "", tenant_slug: "", name: "", email: "", password: "" }, setup, (values) => ({
+    ...values,
+    token,
+  }));
+  const { values } = form;
+  const submit = form.submit(
+    async () => {
+      await api.call(setup, { body: { ...values, token } });
+      // The document itself is loaded anew: it begins with the organisation that now exists.
+      window.location.assign("/login?done=setup");
+    },
+    ({ errors }) => {
+      if (errors["token"]) setDead(true);
+      return "token" in errors;
+    },
+  );
+  if (dead)
+    return (
+      <DeadLink title={said.setup.deadTitle} to="/login" label={said.toLogin}>
+        {said.setup.dead}
+      </DeadLink>
+    );
+  return (
+    <AuthPage title={said.setup.title} subtitle={said.setup.why}>
+      <form onSubmit={submit} noValidate>
+        <FormErrors {...form.summary} />
+        <Field label={said.setup.tenantName} {...form.field("tenant_name")}>
+          <TextInput
+            {...form.input("tenant_name")}
+            autoComplete="organization"
+            onChange={(event) => {
+              const tenant_name = event.currentTarget.value;
+              const follows = values.tenant_slug === suggestSlug(values.tenant_name);
+              form.put({ tenant_name, ...(follows ? { tenant_slug: suggestSlug(tenant_name) } : {}) });
+            }}
+          />
+        </Field>
+        <Field label={said.setup.tenantSlug} hint={said.setup.slugHint} {...form.field("tenant_slug")}>
+          <TextInput {...form.input("tenant_slug")} autoComplete="off" autoCapitalize="none" spellCheck={false} />
+        </Field>
+        <Field label={said.name} {...form.field("name")}>
+          <TextInput {...form.input("name")} autoComplete="name" />
+        </Field>
+        <Field label={said.email} {...form.field("email")}>
+          <TextInput {...form.input("email")} type="email" inputMode="email" autoComplete="username" autoCapitalize="none" />
+        </Field>
+        <Field label={said.password} hint={said.passwordHint} {...form.field("password")}>
+          <PasswordInput {...form.input("password")} autoComplete="new-password" />
+        </Field>
+        <Button type="submit" look="primary" size="big" full busy={form.busy}>
+          {said.setup.submit}
+        </Button>
+      </form>
+    </AuthPage>
+  );
+}

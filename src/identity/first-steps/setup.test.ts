@@ -1,0 +1,47 @@
+import { expect, it } from "vitest";
+import { useHouse } from "#tests/database.ts";
+import { Browser } from "#tests/factories.ts";
+import { newId } from "../../kernel/ids.ts";
+import { pageTenant } from "../../kernel/calls/tenant-address.server.ts";
+import { listMails } from "../../messages/contract.ts";
+import * as contract from "../contract.ts";
+import { keepSetupToken } from "../sql.server.ts";
+
+const house = useHouse();
+const body = {
+  token: "jednorazowy-link-z-konsoli",
+  tenant_name: "Studio Klepka",
+  tenant_slug: "klepka",
+  name: "Ala Klepka",
+  email: "ala@example.com",
+  password: "dwadziescia-klepek",
+};
+const placeOfPages = () =>
+  house.world.database.asOwner((trx) => pageTenant(house.world, trx, new Request("http://localhost/login"), undefined));
+
+it("an empty database is set up once with the printed link, and pages then belong to the only organiser", async () => {
+  const guest = new Browser(house, { slug: "" });
+  expect((await guest.call(contract.setup, { body })).status).toBe(422);
+  expect(await keepSetupToken(house.world.database.owner, body.token)).toBe(body.token);
+  expect(await keepSetupToken(house.world.database.owner, "link-innego-procesu-tej-bazy")).toBe(body.token);
+  await expect(placeOfPages()).rejects.toMatchObject({ code: "tenant_unknown" });
+  expect((await guest.call(contract.setup, { body: { ...body, token: "zgadywany-link-z-konsoli" } })).status).toBe(422);
+  guest.language = "en";
+  const made = await guest.call(contract.setup, { body });
+  guest.language = undefined;
+  expect(made.status).toBe(201);
+  expect(made.body).toEqual({ slug: "klepka" });
+  expect((await guest.call(contract.setup, { body: { ...body, tenant_slug: "druga" } })).body.errors).toHaveProperty("token");
+  expect(await placeOfPages()).toMatchObject({ slug: "klepka", name: "Studio Klepka" });
+  const ala = new Browser(house, { slug: "klepka" });
+  expect((await ala.call(contract.login, { body: { email: body.email, password: body.password } })).status).toBe(200);
+  expect((await ala.call(contract.currentUser)).body).toMatchObject({ role: "super-admin", locale: "en", tenant: { slug: "klepka" } });
+
+  // The set-up was in English: so is what its administrator reads and sends, where no call says otherwise.
+  expect((await ala.call(contract.updateMember, { params: { id: newId() }, body: {} })).body.message).toBe(
+    "There is no such thing, or it is not public yet.",
+  );
+  await ala.must(contract.createInvitation, { body: { email: "sedzia@example.com", role: "referee" } });
+  const [mail] = (await ala.must(listMails, { query: {} })).data;
+  expect(mail?.subject).toMatch(/^Invitation/);
+});

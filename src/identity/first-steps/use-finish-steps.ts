@@ -1,0 +1,23 @@
+import { useNavigate, useSearchParams } from "react-router";
+import { homeOf, safeReturn } from "../../web/session/guards.ts";
+import { useLocale } from "../../web/locale/locale.tsx";
+import { useSession } from "../../web/session/session.tsx";
+import { useToast } from "../../web/ui/overlays/toast.tsx";
+import { useApi } from "../../web/calls/use-api.ts";
+import { completeOnboarding } from "../contract.ts";
+import { words } from "./onboarding-words.ts";
+
+/** Ends the first steps, done or skipped: the person is loaded again, then goes to `to`, else where the address leads back to, else home. */
+export function useFinishSteps(): (to?: string) => Promise<void> {
+  const said = words[useLocale()];
+  const api = useApi();
+  const toast = useToast();
+  const { session } = useSession();
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
+  return async (to) => {
+    const { role } = await api.call(completeOnboarding);
+    if (await session.finishOnboarding()) await navigate(to ?? safeReturn(search.get("to")) ?? homeOf(role), { replace: true });
+    else toast({ text: said.unfinished, look: "bad" });
+  };
+}

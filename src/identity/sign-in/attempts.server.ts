@@ -1,0 +1,42 @@
+// How often a password may be tried.
+import { heed, type Limit, networkOf } from "../../kernel/calls/limits.server.ts";
+import type { Call } from "../../kernel/perform.server.ts";
+import type { Locale } from "../../kernel/sentences.ts";
+import { refuseField } from "../../refusals.ts";
+
+const OF_ADDRESS: Limit = { name: "wrong passwords of an address from a client", most: 5, seconds: 60 };
+const OF_CLIENT: Limit = { name: "wrong passwords from a client", most: 60, seconds: 60 };
+
+/** Enough of an address to tell whether one account or many are tried: `a…@example.com`. */
+function maskedEmail(email: string): string {
+  return email.replace(/^(.?).*@/s, "$1…@");
+}
+
+/**
+ * Lets a password be tried for an address; refuses a wrong one at its field, and every one (429) while this address from this client, or
+ * this client in all, has failed too often within a minute. Tries that fit do not count; those that fail are logged.
+ */
+export async function tryPassword(
+  call: Call,
+  email: string,
+  fits: () => Promise<boolean>,
+  wrong: { field: string; sentences: Record<Locale, string> },
+): Promise<void> {
+  const client = networkOf(call.client);
+  const counts = [
+    [OF_ADDRESS, `${client} ${email.toLowerCase()}`],
+    [OF_CLIENT, client],
+  ] as const;
+  const refuseSpent = async () => {
+    for (const [limit, who] of counts) heed(await call.world.limits.look(limit, who));
+  };
+  await refuseSpent();
+  if (!(await fits())) {
+    const { requestId: request, tenant } = call;
+    call.world.log.warn({ client: call.client, email: maskedEmail(email), tenant: tenant.slug, request }, "a sign-in failed");
+    for (const [limit, who] of counts) heed(await call.world.limits.take(limit, who));
+    refuseField(wrong.field, call.locale, wrong.sentences);
+  }
+  // Whoever tries many at one moment learns nothing from those beyond the limit.
+  await refuseSpent();
+}

@@ -1,0 +1,65 @@
+import { MailCheck } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { Link } from "react-router";
+import { AuthPage } from "../../web/layouts/auth-page.tsx";
+import { useLocale } from "../../web/locale/locale.tsx";
+import type { PageHandle } from "../../web/page.ts";
+import { useApi } from "../../web/calls/use-api.ts";
+import { useForm } from "../../web/use-form.ts";
+import { Button } from "../../web/ui/button.tsx";
+import { Field } from "../../web/ui/fields/field.tsx";
+import { TextInput } from "../../web/ui/fields/text-input.tsx";
+import { forgottenPassword } from "../contract.ts";
+import { words } from "../words.ts";
+
+export const handle: PageHandle = { title: { pl: words.pl.forgotten.title, en: words.en.forgotten.title } };
+
+/** One field; the answer never says whether the address has an account. */
+export function Component() {
+  const locale = useLocale();
+  const said = words[locale];
+  const api = useApi();
+  const form = useForm({ email: "" }, forgottenPassword);
+  const [sent, setSent] = useState(false);
+  const answer = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    if (sent) answer.current?.focus();
+  }, [sent]);
+  const submit = form.submit(async () => {
+    await api.call(forgottenPassword, { body: form.values });
+    setSent(true);
+  });
+  const back = <Link to="/login">{said.toLogin}</Link>;
+  if (sent)
+    return (
+      <AuthPage title={said.forgotten.sentTitle} footer={back}>
+        <div className="grid gap-4">
+          <MailCheck className="ic xl t-ok" aria-hidden />
+          <p ref={answer} tabIndex={-1}>
+            {said.forgotten.sent}
+          </p>
+          <p className="sec sm">{said.forgotten.nothing}</p>
+          <Button
+            onClick={() => {
+              form.put({ email: "" });
+              setSent(false);
+            }}
+          >
+            {said.forgotten.again}
+          </Button>
+        </div>
+      </AuthPage>
+    );
+  return (
+    <AuthPage title={said.forgotten.title} subtitle={said.forgotten.why} footer={back}>
+      <form onSubmit={submit} noValidate>
+        <Field label={said.email} {...form.field("email")}>
+          <TextInput {...form.input("email")} type="email" inputMode="email" autoComplete="username" autoCapitalize="none" />
+        </Field>
+        <Button type="submit" look="primary" size="big" full busy={form.busy}>
+          {said.forgotten.submit}
+        </Button>
+      </form>
+    </AuthPage>
+  );
+}

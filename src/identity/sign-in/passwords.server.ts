@@ -1,0 +1,57 @@
+// Passwords (argon2id) and one-time tokens. Parameters follow OWASP's password storage advice: 19 MiB, 2 passes, 1 lane.
+import { argon2, createHash, randomBytes, timingSafeEqual } from "node:crypto";
+import { promisify } from "node:util";
+import type { Call } from "../../kernel/perform.server.ts";
+
+const hash = promisify(argon2);
+const parameters = { parallelism: 1, tagLength: 32, memory: 19_456, passes: 2 } as const;
+
+/** `argon2id$m$t$p$salt$tag`, salt and tag in base64url. */
+export async function hashPassword(password: string): Promise<string> {
+  const nonce = randomBytes(16);
+  const tag = await hash("argon2id", { ...parameters, message: password, nonce });
+  return [
+    "argon2id",
+    parameters.memory,
+    parameters.passes,
+    parameters.parallelism,
+    nonce.toString("base64url"),
+    tag.toString("base64url"),
+  ].join("$");
+}
+
+/** Whether the password fits the stored hash. An absent hash takes the same time and never fits. */
+export async function passwordFits(password: string, stored: string | null | undefined): Promise<boolean> {
+  const [kind, memory, passes, parallelism, salt, tag] = (stored ?? "").split("$");
+  const known = kind === "argon2id" && salt !== undefined && tag !== undefined;
+  const expected = known ? Buffer.from(tag, "base64url") : Buffer.alloc(parameters.tagLength);
+  const made = await hash("argon2id", {
+    message: password,
+    nonce: known ? Buffer.from(salt, "base64url") : Buffer.alloc(16),
+    memory: known ? Number(memory) : parameters.memory,
+    passes: known ? Number(passes) : parameters.passes,
+    parallelism: known ? Number(parallelism) : parameters.parallelism,
+    tagLength: expected.length,
+  });
+  return timingSafeEqual(made, expected) && known;
+}
+
+/** Hashes a password in its turn, while the call holds no connection. */
+export function hashApart(call: Call, password: string): Promise<string> {
+  return call.apart("hash", () => call.world.queues.passwords(() => hashPassword(password)));
+}
+
+/** Whether the password fits, found out in its turn while the call holds no connection; asked again when the stored hash is another by then. */
+export function fitsApart(call: Call, password: string, stored: string | null | undefined): Promise<boolean> {
+  return call.apart(`fits ${stored ?? ""}`, () => call.world.queues.passwords(() => passwordFits(password, stored)));
+}
+
+/** A new secret for links and sessions: 256 random bits in base64url. */
+export function newToken(): string {
+  return randomBytes(32).toString("base64url");
+}
+
+/** What is stored of a token. */
+export function tokenHash(token: string): Buffer {
+  return createHash("sha256").update(token).digest();
+}

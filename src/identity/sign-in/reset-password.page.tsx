@@ -1,0 +1,57 @@
+import { useState } from "react";
+import { Link, useNavigate, useSearchParams } from "react-router";
+import { AuthPage } from "../../web/layouts/auth-page.tsx";
+import { useLocale } from "../../web/locale/locale.tsx";
+import type { PageHandle } from "../../web/page.ts";
+import { useSession } from "../../web/session/session.tsx";
+import { useApi } from "../../web/calls/use-api.ts";
+import { useForm } from "../../web/use-form.ts";
+import { Button } from "../../web/ui/button.tsx";
+import { Field } from "../../web/ui/fields/field.tsx";
+import { PasswordInput } from "../../web/ui/fields/text-input.tsx";
+import { resetPassword } from "../contract.ts";
+import { DeadLink } from "./dead-link.tsx";
+import { words } from "../words.ts";
+
+export const handle: PageHandle = { title: { pl: words.pl.reset.title, en: words.en.reset.title } };
+
+/** One field behind a mailed link; a used or old link is explained, with the way to a new one. */
+export function Component() {
+  const said = words[useLocale()];
+  const api = useApi();
+  const navigate = useNavigate();
+  const { session } = useSession();
+  const [search] = useSearchParams();
+  const token = search.get("token") ?? "";
+  const form = useForm({ password: "" }, resetPassword, (values) => ({ ...values, token }));
+  const [dead, setDead] = useState(token.length < 20);
+  const submit = form.submit(
+    async () => {
+      await api.call(resetPassword, { body: { ...form.values, token } });
+      session.forget();
+      await navigate("/login?done=password", { replace: true });
+    },
+    ({ errors }) => {
+      if (errors["token"]) setDead(true);
+      return "token" in errors;
+    },
+  );
+  if (dead)
+    return (
+      <DeadLink title={said.reset.deadTitle} to="/forgotten-password" label={said.reset.anew}>
+        {said.reset.dead}
+      </DeadLink>
+    );
+  return (
+    <AuthPage title={said.reset.title} subtitle={said.reset.why} footer={<Link to="/login">{said.toLogin}</Link>}>
+      <form onSubmit={submit} noValidate>
+        <Field label={said.reset.field} hint={said.passwordHint} {...form.field("password")}>
+          <PasswordInput {...form.input("password")} autoComplete="new-password" />
+        </Field>
+        <Button type="submit" look="primary" size="big" full busy={form.busy}>
+          {said.reset.submit}
+        </Button>
+      </form>
+    </AuthPage>
+  );
+}

@@ -1,0 +1,158 @@
+import { Check, Copy, Plus, TimerOff } from "lucide-react";
+import { useId, useState } from "react";
+import { useRevalidator } from "react-router";
+import type { Reply } from "../../kernel/endpoint.ts";
+import { formatDate, formatDateTime } from "../../web/locale/format.ts";
+import { useLocale } from "../../web/locale/locale.tsx";
+import { useApi } from "../../web/calls/use-api.ts";
+import { useForm } from "../../web/use-form.ts";
+import { Button } from "../../web/ui/button.tsx";
+import { Dialog } from "../../web/ui/overlays/dialog.tsx";
+import { DialogActions } from "../../web/ui/overlays/dialog-actions.tsx";
+import { Field, Fieldset } from "../../web/ui/fields/field.tsx";
+import { SectionHead } from "../../web/ui/page-head.tsx";
+import { Segmented } from "../../web/ui/fields/segmented.tsx";
+import { Chip } from "../../web/ui/signs/status.tsx";
+import { TextInput } from "../../web/ui/fields/text-input.tsx";
+import { useToast } from "../../web/ui/overlays/toast.tsx";
+import { createToken, type listTokens, revokeToken } from "../contract.ts";
+import { RevokeDialog } from "../people/revoke-dialog.tsx";
+import { words } from "./token-words.ts";
+
+type Token = Reply<typeof listTokens>["data"][number];
+const DAYS = ["30", "90", "365"] as const;
+
+/** One's own personal API tokens with the organiser: made, shown once, revoked. `now` tells which have expired, in ms since 1970. */
+export function TokenList({ tokens, tenant, now }: { tokens: readonly Token[]; tenant: string; now: number }) {
+  const locale = useLocale();
+  const said = words[locale];
+  const api = useApi();
+  const [making, setMaking] = useState(false);
+  const [removing, setRemoving] = useState<Token | undefined>();
+  return (
+    <section className="grid gap-3" id="tokens">
+      <SectionHead
+        title={said.title}
+        aside={
+          <Button size="small" icon={<Plus className="ic" aria-hidden />} onClick={() => setMaking(true)}>
+            {said.make}
+          </Button>
+        }
+      />
+      <p className="sm sec">
+        {said.why(tenant)} <a href="/api/docs">{said.docs}</a>
+      </p>
+      {tokens.length === 0 && <p className="sec">{said.none}</p>}
+      <ul>
+        {tokens.map((token) => (
+          <li key={token.id} className="row sp min-h-14 border-b border-line py-2">
+            <span className="grow min-w-0">
+              <b className="break-words">{token.name}</b>{" "}
+              {Date.parse(token.expires_at) <= now ? (
+                <Chip look="outline" icon={TimerOff}>
+                  {said.expired}
+                </Chip>
+              ) : null}
+              <span className="sec sm block">
+                {[
+                  said.ending(token.ending),
+                  said.until(formatDate(token.expires_at, locale)),
+                  token.used_at ? said.used(formatDateTime(token.used_at, locale)) : said.unused,
+                ].join(", ")}
+              </span>
+            </span>
+            <Button size="small" aria-label={said.removeNamed(token.name)} onClick={() => setRemoving(token)}>
+              {said.remove}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {making && <MakeDialog onClose={() => setMaking(false)} />}
+      {removing && (
+        <RevokeDialog
+          title={said.removeTitle(removing.name)}
+          why={said.removeWhy}
+          confirm={said.remove}
+          done={said.removed(removing.name)}
+          revoke={() => api.call(revokeToken, { params: { id: removing.id } })}
+          onClose={() => setRemoving(undefined)}
+        />
+      )}
+    </section>
+  );
+}
+
+function MakeDialog({ onClose }: { onClose: () => void }) {
+  const said = words[useLocale()];
+  const api = useApi();
+  const { revalidate } = useRevalidator();
+  const formId = useId();
+  const [days, setDays] = useState<(typeof DAYS)[number]>("90");
+  const form = useForm({ name: "" }, createToken);
+  const [made, setMade] = useState<{ name: string; token: string } | undefined>();
+  const submit = form.submit(async () => {
+    const { name, token } = await api.call(createToken, { body: { name: form.values.name, days: Number(days) } });
+    setMade({ name, token: token ?? "" });
+    await revalidate();
+  });
+  if (made) return <MadeDialog name={made.name} token={made.token} onClose={onClose} />;
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={said.make}
+      description={said.makeWhy}
+      footer={<DialogActions onCancel={onClose} confirm={said.submit} form={formId} busy={form.busy} />}
+    >
+      <form id={formId} className="grid gap-4" onSubmit={submit} noValidate>
+        <Field label={said.name} hint={said.nameHint} {...form.field("name")}>
+          <TextInput {...form.input("name")} autoComplete="off" maxLength={80} />
+        </Field>
+        <Fieldset legend={said.days}>
+          <Segmented
+            label={said.days}
+            value={days}
+            onValueChange={setDays}
+            options={DAYS.map((value) => ({ value, label: said.choices[value] }))}
+          />
+        </Fieldset>
+      </form>
+    </Dialog>
+  );
+}
+
+function MadeDialog({ name, token, onClose }: { name: string; token: string; onClose: () => void }) {
+  const said = words[useLocale()];
+  const toast = useToast();
+  const [copied, setCopied] = useState(false);
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(token);
+      setCopied(true);
+    } catch {
+      toast({ text: said.cannotCopy, look: "bad" });
+    }
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={said.made(name)}
+      description={said.madeWhy}
+      footer={
+        <>
+          <Button icon={copied ? <Check className="ic" aria-hidden /> : <Copy className="ic" aria-hidden />} onClick={() => void copy()}>
+            {copied ? said.copied : said.copy}
+          </Button>
+          <Button look="primary" onClick={onClose}>
+            {said.done}
+          </Button>
+        </>
+      }
+    >
+      <Field label={said.token} hint={said.tokenHint}>
+        <TextInput readOnly value={token} onFocus={(event) => event.currentTarget.select()} />
+      </Field>
+    </Dialog>
+  );
+}

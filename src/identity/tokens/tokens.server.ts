@@ -1,0 +1,66 @@
+// Personal API tokens: made, shown once, listed and revoked by the person they belong to.
+import { record } from "../../kernel/audit.server.ts";
+import type { Db } from "../../kernel/database.server.ts";
+import { newId } from "../../kernel/ids.ts";
+import { heed, type Limit, type Limits } from "../../kernel/calls/limits.server.ts";
+import { handle, personOf } from "../../kernel/perform.server.ts";
+import { type Visitor, VISITORS } from "../../kernel/world.server.ts";
+import { refuse } from "../../refusals.ts";
+import * as contract from "../contract.ts";
+import { newToken, tokenHash } from "../sign-in/passwords.server.ts";
+import * as store from "./tokens-sql.server.ts";
+
+const PREFIX = "parkiet_";
+const MOST = 20;
+const CALLS: Limit = { name: "calls of a token", most: 600, seconds: 60 };
+const DAY_MS = 86_400_000;
+
+const tooMany = {
+  pl: `Masz już ${MOST} tokenów. Usuń ten, którego nie używasz.`,
+  en: `You have ${MOST} tokens already. Remove one that you do not use.`,
+};
+
+/** Finds the person behind a token, if it is alive. */
+export async function findBearer(db: Db, token: string, now: Date): Promise<Visitor | undefined> {
+  return token.startsWith(PREFIX) ? store.findTokenVisitor(db, tokenHash(token), now) : undefined;
+}
+
+/** Counts a call of a token, and refuses (429) one that called more than 600 times within a minute. */
+export async function heedCalls(limits: Limits, hash: Buffer): Promise<void> {
+  heed(await limits.take(CALLS, hash.toString("hex")));
+}
+
+const listTokens = handle(contract.listTokens, async (call) => ({
+  data: await store.listTokenRows(call.db, call.tenant.id, personOf(call).id),
+  next_cursor: null,
+}));
+
+const createToken = handle(contract.createToken, async (call, { body }) => {
+  const person = personOf(call);
+  const mine = await store.listTokenRows(call.db, call.tenant.id, person.id);
+  const earlier = mine.find((each) => each.id === body.id);
+  if (earlier) return { ...earlier, token: null };
+  if (mine.length >= MOST) refuse("not_possible", { values: { why: tooMany[call.locale] } });
+  const token = `${PREFIX}${newToken()}`;
+  const made = {
+    id: body.id ?? newId(),
+    name: body.name,
+    ending: token.slice(-4),
+    expires_at: new Date(call.now.getTime() + body.days * DAY_MS).toISOString(),
+    created_at: call.now.toISOString(),
+  };
+  await store.insertToken(call.db, { ...made, tenant_id: call.tenant.id, user_id: person.id, token_hash: tokenHash(token) });
+  const { name, expires_at } = made;
+  await record(call, { action: "token_made", subject_kind: "user", subject_id: person.id, after: { name, expires_at } });
+  const row = (await store.listTokenRows(call.db, call.tenant.id, person.id)).find((each) => each.id === made.id);
+  return { ...(row ?? refuse("not_found")), token };
+});
+
+const revokeToken = handle(contract.revokeToken, async (call, { params }) => {
+  const person = personOf(call);
+  const gone = (await store.deleteToken(call.db, call.tenant.id, person.id, params.id ?? "")) ?? refuse("not_found");
+  await call.announce(VISITORS);
+  await record(call, { action: "token_revoked", subject_kind: "user", subject_id: person.id, before: { name: gone.name } });
+});
+
+export const handlers = [listTokens, createToken, revokeToken];

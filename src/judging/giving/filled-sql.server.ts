@@ -1,0 +1,27 @@
+// Sheets that are filled on a judge's tablet and not confirmed, as the tablets last told. Reads only.
+import { sql } from "kysely";
+import type { Trx } from "../../kernel/database.server.ts";
+
+/** A tablet that has told nothing for so long is not asked about any more: its sheets may long stand on another. */
+export const lately = sql<boolean>`t.seen_at > now() - interval '12 hours'`;
+
+export interface FilledSheet {
+  seat: string;
+  seat_id: string;
+  start_number: number | null;
+  performance_id: string;
+}
+
+/** The filled and unconfirmed sheets of a block, in the order of dancing. */
+export async function listFilled(trx: Trx, blockId: string): Promise<FilledSheet[]> {
+  const { rows } = await sql<FilledSheet>`
+    select j.seat, j.id as seat_id, e.start_number, p.id as performance_id
+    from performances p
+    join entries e on e.tenant_id = p.tenant_id and e.id = p.entry_id
+    join judge_seats j on j.tenant_id = p.tenant_id and j.start_list_id = p.start_list_id
+    where p.block_id = ${blockId} and p.status <> 'no_show' and exists (
+      select 1 from tablets t where t.tenant_id = p.tenant_id and t.user_id = j.user_id and p.id = any(t.filled)
+        and ${lately})
+    order by p.position, j.position`.execute(trx);
+  return rows;
+}

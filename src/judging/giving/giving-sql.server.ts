@@ -1,0 +1,145 @@
+// Writes what a judge gives: one statement holds everything that it depends on, one appends it.
+import { sql } from "kysely";
+import type { Trx } from "../../kernel/database.server.ts";
+import { newId } from "../../kernel/ids.ts";
+
+/** What marks are given to, as it stands now. */
+export interface Held {
+  competition_id: string;
+  start_list_id: string;
+  block_id: string;
+  status: string;
+  entry_status: string;
+  block_status: string;
+  method: string;
+  criteria: unknown;
+  entries: number;
+  /** The seat that they are given from; null when there is none. */
+  seat_id: string | null;
+  seat: string | null;
+  sheet_id: string;
+  revision: number;
+  reopened_at: string | null;
+  reopened_reason: string | null;
+  /** A revision with this id is there already. */
+  known: boolean;
+}
+
+/**
+ * Holds a performance, its entry and its block against changing, and locks the sheet of a seat for it, which is made when it is missing.
+ * Undefined when there is no such performance; without a seat nothing is made.
+ */
+export async function holdSheet(
+  trx: Trx,
+  performanceId: string,
+  by: { user_id: string } | { id: string },
+  revisionId: string,
+): Promise<Held | undefined> {
+  const { rows } = await sql<Held>`
+    with held as (
+      select p.tenant_id, p.id, p.start_list_id, p.block_id, p.status, e.status as entry_status, b.status as block_status, b.form_version_id
+      from performances p join entries e on e.tenant_id = p.tenant_id and e.id = p.entry_id
+      join blocks b on b.tenant_id = p.tenant_id and b.id = p.block_id
+      where p.id = ${performanceId} for share of p, e, b
+    ), seat as (
+      select j.id, j.seat from held h join judge_seats j on j.tenant_id = h.tenant_id and j.start_list_id = h.start_list_id
+      where ${"id" in by ? sql`j.id = ${by.id}` : sql`j.user_id = ${by.user_id}`}
+    ), sheet as (
+      insert into sheets as s (tenant_id, id, performance_id, seat_id, form_version_id)
+      select h.tenant_id, ${newId()}, h.id, seat.id, h.form_version_id from held h cross join seat
+      on conflict on constraint sheets_seat_unique do update set revision = s.revision
+      returning s.id, s.revision, s.reopened_at, s.reopened_reason
+    )
+    select l.competition_id, h.start_list_id, h.block_id, h.status, h.entry_status, h.block_status, v.method, v.criteria,
+      (select count(*) from performances x where x.block_id = h.block_id) as entries,
+      seat.id as seat_id, seat.seat, coalesce(sheet.id, h.id) as sheet_id, coalesce(sheet.revision, 0) as revision, sheet.reopened_at, sheet.reopened_reason,
+      exists (select 1 from mark_revisions r where r.id = ${revisionId}) as known
+    from held h join start_lists l on l.tenant_id = h.tenant_id and l.id = h.start_list_id
+    join scoring_form_versions v on v.tenant_id = h.tenant_id and v.id = h.form_version_id
+    left join seat on true left join sheet on true`.execute(trx);
+  return rows[0];
+}
+
+/** A revision by its own id, with its marks. */
+export async function findRevision(trx: Trx, id: string) {
+  const row = await trx
+    .selectFrom("mark_revisions as r")
+    .innerJoin("sheets as s", "s.id", "r.sheet_id")
+    .select(["r.id", "r.revision", "r.received_at", "r.user_id", "s.performance_id", "s.seat_id"])
+    .where("r.id", "=", id)
+    .executeTakeFirst();
+  return row && { ...row, marks: await marksOf(trx, id) };
+}
+
+/** The newest revision of a sheet, with its marks. */
+export async function findNewest(trx: Trx, sheetId: string) {
+  const row = await trx
+    .selectFrom("mark_revisions")
+    .select("id")
+    .where("sheet_id", "=", sheetId)
+    .orderBy("revision", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return row && findRevision(trx, row.id);
+}
+
+/** A judge's given sheets of a block, but for one performance, with what tells whether each competes. */
+export async function listBeside(trx: Trx, seatId: string, blockId: string, performanceId: string) {
+  const { rows } = await sql<{
+    id: string;
+    status: string;
+    entry_status: string;
+    start_number: number | null;
+    marks: Record<string, number>;
+  }>`
+    select p.id, p.status, e.status as entry_status, e.start_number,
+      (select jsonb_object_agg(m.criterion, m.mark) from mark_revisions r join marks m on m.tenant_id = r.tenant_id and m.mark_revision_id = r.id
+        where r.tenant_id = s.tenant_id and r.sheet_id = s.id and r.revision = s.revision) as marks
+    from performances p join entries e on e.tenant_id = p.tenant_id and e.id = p.entry_id
+    join sheets s on s.tenant_id = p.tenant_id and s.performance_id = p.id and s.seat_id = ${seatId} and s.revision > 0
+    where p.block_id = ${blockId} and p.id <> ${performanceId} order by p.position`.execute(trx);
+  return rows;
+}
+
+async function marksOf(trx: Trx, revisionId: string): Promise<Record<string, number>> {
+  const rows = await trx.selectFrom("marks").select(["criterion", "mark"]).where("mark_revision_id", "=", revisionId).execute();
+  return Object.fromEntries(rows.map((row) => [row.criterion, row.mark]));
+}
+
+export interface NewRevision {
+  tenant_id: string;
+  id: string;
+  sheet_id: string;
+  performance_id: string;
+  seat_id: string;
+  revision: number;
+  user_id: string;
+  device_at: string;
+  /** What the tablet's clock said, where it made no sense. */
+  device_said: string | null;
+  reason: string | null;
+  received_at: string;
+}
+
+/** Appends a revision with its marks, makes it the sheet's newest, and settles what was refused of the sheet before. Gives when it was received. */
+export async function appendRevision(trx: Trx, row: NewRevision, marks: Readonly<Record<string, number>>): Promise<string> {
+  const codes = Object.keys(marks);
+  const ids = codes.map(() => newId());
+  const { rows } = await sql<{ received_at: string }>`
+    with revision as (
+      insert into mark_revisions (tenant_id, id, sheet_id, revision, user_id, device_at, device_said, reason, received_at)
+      values (${row.tenant_id}, ${row.id}, ${row.sheet_id}, ${row.revision}, ${row.user_id}, ${row.device_at}, ${row.device_said}, ${row.reason}, ${row.received_at})
+      returning received_at
+    ), given as (
+      insert into marks (tenant_id, id, mark_revision_id, criterion, mark)
+      select ${row.tenant_id}, m.id, ${row.id}, m.criterion, m.mark
+      from unnest(${ids}::uuid[], ${codes}::text[], ${Object.values(marks)}::numeric[]) as m(id, criterion, mark)
+    ), sheet as (
+      update sheets set revision = ${row.revision}, reopened_at = null, reopened_reason = null, reminded_at = null where id = ${row.sheet_id}
+    ), settled as (
+      update refused_marks set settled_at = ${row.received_at}
+      where performance_id = ${row.performance_id} and seat_id = ${row.seat_id} and settled_at is null
+    )
+    select received_at from revision`.execute(trx);
+  return rows[0]?.received_at ?? row.received_at;
+}

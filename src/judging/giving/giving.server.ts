@@ -1,0 +1,161 @@
+// Giving marks: what a judge's tablet or the desk sends becomes a revision, or is kept beside the sheets as refused; nothing given is lost.
+import { record } from "../../kernel/audit.server.ts";
+import { type Call, handle, personOf } from "../../kernel/perform.server.ts";
+import type { Locale } from "../../kernel/sentences.ts";
+import { Refusal, refuse, refuseField } from "../../refusals.ts";
+import * as contract from "../contract.ts";
+import type { RefusedWhy } from "../contract.ts";
+import { competing, criteriaOf, mustDiffer, objections, sensibleTime, stateOf, twinOf } from "../rules.ts";
+import * as refused from "./refused-sql.server.ts";
+import * as giving from "./giving-sql.server.ts";
+import * as store from "../sql.server.ts";
+
+/** Whether the caller acts for the organiser and not as a judge. */
+export const isAdmin = (call: Call) => personOf(call).role !== "referee";
+
+/** The seat that marks are for: the judge's own, or the one that an admin types for. Refuses a judge who does not sit here. */
+export async function seatFor(call: Call, listId: string, seatId: string | null | undefined) {
+  if (seatId) {
+    if (!isAdmin(call)) refuse("forbidden");
+    return (await store.findSeat(call.db, listId, { id: seatId })) ?? refuse("not_found");
+  }
+  return (await store.findSeat(call.db, listId, { user_id: personOf(call).id })) ?? refuse("not_on_panel");
+}
+
+function revisionReply(row: Awaited<ReturnType<typeof giving.findRevision>>) {
+  const { id, performance_id, revision, marks, received_at } = row ?? refuse("not_found");
+  return { id, performance_id, revision, marks, received_at };
+}
+
+const giveMarks = handle(contract.giveMarks, async (call, { params, body }) => {
+  const performanceId = params.id ?? "";
+  if (body.seat_id && !isAdmin(call)) refuse("forbidden");
+  const by = body.seat_id ? { id: body.seat_id } : { user_id: personOf(call).id };
+  const held = (await giving.holdSheet(call.db, performanceId, by, body.id)) ?? refuse("not_found");
+  const seat_id = held.seat_id ?? refuse(body.seat_id ? "not_found" : "not_on_panel");
+  if (body.seat_id && !body.reason)
+    refuseField("reason", call.locale, {
+      pl: "Podaj powód, na przykład: z karty papierowej.",
+      en: "Give the reason, for example: from the paper sheet.",
+    });
+  // Sent again, or its twin was waited for: then the sheet has moved on from what was known.
+  const earlier = held.known || held.revision !== body.revision ? await giving.findRevision(call.db, body.id) : undefined;
+  if (earlier) {
+    if (earlier.performance_id !== performanceId || earlier.seat_id !== seat_id) refuse("duplicate");
+    return revisionReply(earlier);
+  }
+  const settled = held.block_status === "published" || (held.block_status === "closed" && !held.reopened_at);
+  const criteria = criteriaOf(held.method, held.criteria, held.entries);
+  const errors = objections(body.marks, criteria, call.locale);
+  // Only the first marks: two sheets that change places pass through a moment when both have one, and closing looks at all of them.
+  if (held.revision === 0 && Object.keys(errors).length === 0 && mustDiffer(held.method)) {
+    const others = competing(await giving.listBeside(call.db, seat_id, held.block_id, performanceId));
+    const twin = twinOf(held.method, criteria, body.marks, others);
+    if (twin) errors[`marks.${criteria[0]?.code ?? ""}`] = [taken(held.method, twin.start_number, call.locale)];
+  }
+  const why: RefusedWhy | undefined = settled
+    ? "sheet_closed"
+    : (reasonNotTo(held) ?? (body.revision !== held.revision ? "stale" : Object.keys(errors).length > 0 ? "invalid" : undefined));
+  const time = sensibleTime(body.device_at, call.now);
+  if (why) {
+    const newest = why === "stale" ? await giving.findNewest(call.db, held.sheet_id) : undefined;
+    const refusal = refusalOf(why, call.locale, { errors, ...(newest ? { current: revisionReply(newest) } : {}) });
+    // What the desk types is still on its screen; what a tablet sent may be all that is left of it.
+    if (body.seat_id) throw refusal;
+    await refused.keep(call.db, {
+      tenant_id: call.tenant.id,
+      id: body.id,
+      performance_id: performanceId,
+      seat_id,
+      user_id: personOf(call).id,
+      marks: JSON.stringify(body.marks),
+      known_revision: body.revision,
+      device_said: body.device_at,
+      why,
+      received_at: call.now.toISOString(),
+    });
+    await call.announce(`stage:${held.competition_id}`, `block:${held.block_id}`);
+    return refusal;
+  }
+  const reason = body.reason ?? held.reopened_reason;
+  const revision = held.revision + 1;
+  const now = call.now.toISOString();
+  const received_at = await giving.appendRevision(
+    call.db,
+    {
+      tenant_id: call.tenant.id,
+      id: body.id,
+      sheet_id: held.sheet_id,
+      performance_id: performanceId,
+      seat_id,
+      revision,
+      user_id: personOf(call).id,
+      device_at: time ?? now,
+      device_said: time ? null : body.device_at,
+      reason,
+      received_at: now,
+    },
+    body.marks,
+  );
+  if (revision > 1 || body.seat_id)
+    await record(call, {
+      action: "marks_changed",
+      subject_kind: "sheet",
+      subject_id: held.sheet_id,
+      after: { revision, marks: body.marks, seat: held.seat },
+      reason,
+    });
+  await call.announce(
+    `judging:${held.start_list_id}`,
+    `stage:${held.competition_id}`,
+    `scores:${held.competition_id}`,
+    `block:${held.block_id}`,
+  );
+  return { id: body.id, performance_id: performanceId, revision, marks: body.marks, received_at };
+});
+
+/** That another sheet of this judge has the same place or total. */
+function taken(method: string, startNumber: number | null, locale: Locale): string {
+  const number = startNumber === null ? "–" : String(startNumber).padStart(3, "0");
+  if (method.startsWith("ido_"))
+    return locale === "pl"
+      ? `Taką samą sumę od tego sędziego ma już ${number}. Ta metoda potrzebuje różnych sum.`
+      : `${number} has the same total from this judge already. This method needs different totals.`;
+  return locale === "pl" ? `To miejsce ma już u tego sędziego ${number}.` : `${number} has this place from this judge already.`;
+}
+
+/** Why nobody may mark this performance; undefined when it competes, whether or not anybody knows yet that it began. */
+function reasonNotTo(performance: { status: string; entry_status: string }): RefusedWhy | undefined {
+  const state = stateOf(performance);
+  return state === "competing" ? undefined : state;
+}
+
+const NOT_COMPETING = {
+  withdrawn: { pl: "To zgłoszenie jest wycofane.", en: "This entry is withdrawn." },
+  disqualified: { pl: "To zgłoszenie jest zdyskwalifikowane.", en: "This entry is disqualified." },
+  absent: { pl: "Ten występ jest oznaczony jako nieodbyty.", en: "This performance is marked as not danced." },
+};
+
+/** The refusal of marks for this reason, as the judge reads it. */
+function refusalOf(why: RefusedWhy, locale: Locale, detail: { errors: Record<string, string[]>; current?: unknown }): Refusal {
+  const { errors, current } = detail;
+  if (why === "sheet_closed") return new Refusal(why);
+  if (why === "invalid") return new Refusal(why, { errors });
+  if (why === "stale") return new Refusal(why, { current });
+  return new Refusal("not_competing", { values: { why: NOT_COMPETING[why][locale] } });
+}
+
+const settleRefused = handle(contract.settleRefused, async (call, { params }) => {
+  const found = (await refused.find(call.db, params.id ?? "")) ?? refuse("not_found");
+  if (found.settled_at) return;
+  await refused.settle(call.db, found.id, call.now.toISOString());
+  await record(call, {
+    action: "refused_settled",
+    subject_kind: "performance",
+    subject_id: found.performance_id,
+    after: { seat: found.seat, marks: found.marks },
+  });
+  await call.announce(`stage:${found.competition_id}`, `block:${found.block_id}`);
+});
+
+export const givings = [giveMarks, settleRefused];

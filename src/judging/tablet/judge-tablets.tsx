@@ -1,0 +1,57 @@
+import { Wifi, WifiOff } from "lucide-react";
+import { useEffect, useState } from "react";
+import type { Reply } from "../../kernel/endpoint.ts";
+import { useApp } from "../../web/app-context.ts";
+import { formatTime, plural } from "../../web/locale/format.ts";
+import { useLocale } from "../../web/locale/locale.tsx";
+import { useLive } from "../../web/live/use-live.ts";
+import { useNow } from "../../web/live/use-now.ts";
+import { isLow } from "./battery-chip.tsx";
+import { listTablets } from "../contract.ts";
+import { AWAY_MS } from "../rules.ts";
+import { fill, marks, words } from "../words.ts";
+
+type Tablets = Reply<typeof listTablets>;
+export type JudgesTablet = Tablets["data"][number];
+
+const NONE: Tablets = { data: [], next_cursor: null };
+
+/** The tablets of a competition's judges, followed live; empty until they are known. */
+export function useTablets(competitionId: string): readonly JudgesTablet[] {
+  const { caller } = useApp();
+  const [loaded, setLoaded] = useState(NONE);
+  useEffect(() => {
+    let gone = false;
+    caller.call(listTablets, { params: { id: competitionId } }).then(
+      (reply) => !gone && setLoaded(reply),
+      () => undefined,
+    );
+    return () => {
+      gone = true;
+    };
+  }, [caller, competitionId]);
+  return useLive(listTablets, { params: { id: competitionId } }, loaded).data;
+}
+
+/** One judge's tablet: battery, whether it is within reach (else since when), and the marks that wait on it. */
+export function TabletState({ tablet }: { tablet: JudgesTablet | undefined }) {
+  const locale = useLocale();
+  const said = words[locale];
+  const now = useNow(5000);
+  if (!tablet || now === undefined) return null;
+  const { battery_percent, charging, unsent, seen_at } = tablet;
+  const away = now - Date.parse(seen_at) > AWAY_MS;
+  const low = battery_percent !== null && isLow({ percent: battery_percent, charging: charging ?? false });
+  const Icon = away ? WifiOff : Wifi;
+  const state = away ? fill(said.tabletAway, { time: formatTime(seen_at, locale) }) : said.tabletHere;
+  return (
+    <span className="row jl-t">
+      {unsent > 0 && <span className="t-warn xs b">{`${unsent} ${plural(locale, unsent, marks[locale])} ${said.tabletWaits}`}</span>}
+      {battery_percent !== null && <span className={`num xs${low ? " t-bad b" : " sec"}`}>{`${battery_percent}%`}</span>}
+      <span title={state} className={away ? "t-bad" : "t-ok"}>
+        <Icon className="ic" aria-hidden />
+        <span className="vh">{state}</span>
+      </span>
+    </span>
+  );
+}

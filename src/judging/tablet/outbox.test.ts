@@ -1,0 +1,214 @@
+import { describe, expect, it } from "vitest";
+import { ApiError } from "../../web/calls/api.ts";
+import { createOutbox, memoryStorage, type OutboxStorage, type Unsent } from "./outbox.ts";
+
+const owner = "demo/anna";
+const entry = (id: string, performance_id = "p1", mark = 7): Unsent => ({
+  id,
+  owner,
+  performance_id,
+  start_number: 79,
+  marks: { T: mark },
+  device_at: "2026-11-28T10:00:00Z",
+});
+const refusal = (status: number, code: string) => new ApiError({ status, code, message: `said ${code}` });
+
+/** A server that keeps what it is sent, by id, and fails with these errors first. */
+function server(...failures: (Error | "lost")[]) {
+  const sent: string[] = [];
+  const kept = new Map<string, Unsent>();
+  return {
+    sent,
+    kept,
+    send: async (each: Unsent) => {
+      sent.push(each.id);
+      const failure = failures.shift();
+      if (failure instanceof Error) throw failure;
+      kept.set(each.id, each);
+      const revision = [...kept.values()].filter((one) => one.performance_id === each.performance_id).length;
+      // The marks arrived, the answer did not.
+      if (failure === "lost") throw refusal(503, "unavailable");
+      return revision;
+    },
+  };
+}
+
+async function opened(send: (each: Unsent) => Promise<number>, storage: OutboxStorage = memoryStorage()) {
+  const counts: number[] = [];
+  const outbox = createOutbox({ owner, storage, send, onChange: (count) => counts.push(count) });
+  await outbox.open();
+  return { outbox, storage, counts };
+}
+
+describe("the outbox of a tablet", () => {
+  it("sends what is given at once, in order, and keeps nothing that the server has", async () => {
+    const hall = server();
+    const { outbox, storage, counts } = await opened(hall.send);
+    await outbox.submit(entry("1"));
+    await outbox.submit(entry("2", "p1", 8));
+    await outbox.flush();
+    expect(hall.sent).toEqual(["1", "2"]);
+    expect(await storage.all()).toEqual([]);
+    expect(counts.at(-1)).toBe(0);
+  });
+
+  it("keeps marks while the network is away, and sends each once when it is back", async () => {
+    const away = refusal(503, "unavailable");
+    const hall = server(away, away);
+    const { outbox, storage } = await opened(hall.send);
+    await outbox.submit(entry("1"));
+    await outbox.flush();
+    await outbox.submit(entry("2", "p2"));
+    expect(outbox.state().unreachable).toBe(true);
+    expect((await storage.all()).length).toBeGreaterThan(0);
+    await outbox.flush();
+    await outbox.flush();
+    expect([...hall.kept.keys()]).toEqual(["1", "2"]);
+    expect(outbox.state()).toMatchObject({ waiting: [], refused: [], unreachable: false });
+  });
+
+  it("sends what an earlier visit left in the order in which it was given, however the browser keeps it", async () => {
+    const storage = memoryStorage();
+    for (const id of ["3", "1", "2"]) await storage.put(entry(id, `p${id}`));
+    const hall = server();
+    await opened(hall.send, storage);
+    expect(hall.sent).toEqual(["1", "2", "3"]);
+  });
+
+  it("repeats a send whose answer was lost with the same id, so that the server keeps one revision", async () => {
+    const hall = server("lost");
+    const { outbox } = await opened(hall.send);
+    await outbox.submit(entry("1"));
+    await outbox.flush();
+    await outbox.flush();
+    expect(hall.sent.length).toBeGreaterThan(1);
+    expect(new Set(hall.sent)).toEqual(new Set(["1"]));
+    expect(hall.kept.size).toBe(1);
+    expect(outbox.state().waiting).toEqual([]);
+  });
+
+  it("keeps refused marks with the reason, sends the others, and lets the mended ones replace them", async () => {
+    const hall = server(refusal(422, "invalid"));
+    const { outbox, storage } = await opened(hall.send);
+    await outbox.submit(entry("1"));
+    await outbox.submit(entry("2", "p2"));
+    await outbox.flush();
+    expect(outbox.state().refused).toEqual([{ ...entry("1"), nth: 1, refusal: { code: "invalid", message: "said invalid" } }]);
+    expect([...hall.kept.keys()]).toEqual(["2"]);
+    await outbox.submit(entry("3", "p1", 8));
+    await outbox.flush();
+    expect([...hall.kept.keys()]).toEqual(["2", "3"]);
+    expect(await storage.all()).toEqual([]);
+  });
+
+  it("waits for a new sign-in when the session has ended, and then sends everything", async () => {
+    const hall = server(refusal(401, "unauthenticated"));
+    const { outbox, storage } = await opened(hall.send);
+    await outbox.submit(entry("1"));
+    await outbox.flush();
+    expect(outbox.state().signedOut).toBe(true);
+    const again = await opened(hall.send, storage);
+    expect([...hall.kept.keys()]).toEqual(["1"]);
+    expect(again.outbox.state()).toMatchObject({ signedOut: false, waiting: [] });
+  });
+
+  it("fetches a new CSRF token once before it gives up", async () => {
+    const hall = server(refusal(419, "csrf_mismatch"));
+    const { outbox } = await opened(hall.send);
+    await outbox.submit(entry("1"));
+    await outbox.flush();
+    expect(hall.sent).toEqual(["1", "1"]);
+    expect(hall.kept.size).toBe(1);
+  });
+
+  it("sends what an earlier visit left, but never another person's marks", async () => {
+    const storage = memoryStorage();
+    await storage.put(entry("1"));
+    await storage.put({ ...entry("2"), owner: "demo/jan" });
+    const hall = server();
+    const { outbox } = await opened(hall.send, storage);
+    expect([...hall.kept.keys()]).toEqual(["1"]);
+    expect((await storage.all()).map((each) => each.id)).toEqual(["2"]);
+    expect(outbox.state().waiting).toEqual([]);
+  });
+
+  it("sends a correction after its first marks also when the tablet's clock was set back between them", async () => {
+    const hall = server(refusal(503, "unavailable"), refusal(503, "unavailable"));
+    const { outbox } = await opened(hall.send);
+    await outbox.submit({ ...entry("8"), revision: 0 });
+    await outbox.flush();
+    await outbox.submit({ ...entry("3", "p1", 9), revision: 0 });
+    await outbox.flush();
+    await outbox.flush();
+    expect([...hall.kept.values()].map((each) => [each.id, each.revision])).toEqual([
+      ["8", 0],
+      ["3", 1],
+    ]);
+  });
+
+  it("gives up a send that hears nothing, says that the server is out of reach, and sends the same marks again", async () => {
+    const hall = server(new DOMException("signal timed out", "TimeoutError"));
+    const { outbox } = await opened(hall.send);
+    await outbox.submit(entry("1"));
+    await outbox.flush();
+    expect(outbox.state()).toMatchObject({ unreachable: true, sending: false });
+    await outbox.flush();
+    expect(hall.sent).toEqual(["1", "1"]);
+    expect(outbox.state()).toMatchObject({ waiting: [], unreachable: false });
+  });
+
+  it("takes back what has not gone out, and nothing that has", async () => {
+    const hall = server(refusal(503, "unavailable"), refusal(503, "unavailable"));
+    const { outbox } = await opened(hall.send);
+    await outbox.submit(entry("1"));
+    await outbox.flush();
+    expect(await outbox.withdraw("1")).toBe(true);
+    await outbox.flush();
+    expect(hall.kept.size).toBe(0);
+    await outbox.submit(entry("2"));
+    await outbox.flush();
+    await outbox.flush();
+    expect(await outbox.withdraw("2")).toBe(false);
+  });
+
+  it("writes revision 0 into what an earlier version kept without one, tries what was refused for that again, and refuses nothing for its age", async () => {
+    const storage = memoryStorage();
+    await storage.put({ ...entry("1"), device_at: "2019-01-01T00:00:00Z" });
+    await storage.put({ ...entry("2", "p2"), refusal: { code: "invalid", message: "said invalid" } });
+    await storage.put({ ...entry("3", "p3"), refusal: { code: "sheet_closed", message: "said closed" } });
+    const hall = server();
+    await opened(hall.send, storage);
+    expect([...hall.kept.values()].map((each) => [each.id, each.revision])).toEqual([
+      ["1", 0],
+      ["2", 0],
+    ]);
+    expect(await storage.all()).toMatchObject([{ id: "3", revision: 0, refusal: { code: "sheet_closed" } }]);
+  });
+
+  it("sends a correction given before the page heard what its first marks became as following them", async () => {
+    const hall = server();
+    const { outbox } = await opened(hall.send);
+    await outbox.submit({ ...entry("1"), revision: 0 });
+    await outbox.flush();
+    await outbox.submit({ ...entry("2", "p1", 8), revision: 0 });
+    await outbox.flush();
+    expect([...hall.kept.values()].map((each) => each.revision)).toEqual([0, 1]);
+  });
+
+  it("lets a correction that waits behind its own first marks follow them, and keeps what another tablet overtook with the reason", async () => {
+    const away = refusal(503, "unavailable");
+    const hall = server(away, away);
+    const { outbox } = await opened(hall.send);
+    await outbox.submit({ ...entry("1"), revision: 0 });
+    await outbox.flush();
+    await outbox.submit({ ...entry("2", "p1", 8), revision: 0 });
+    await outbox.flush();
+    await outbox.flush();
+    expect([...hall.kept.values()].map((each) => each.revision)).toEqual([0, 1]);
+    const overtaken = server(refusal(409, "stale"));
+    const second = await opened(overtaken.send);
+    await second.outbox.submit({ ...entry("3"), revision: 0 });
+    await second.outbox.flush();
+    expect(second.outbox.state().refused.map((each) => each.refusal?.code)).toEqual(["stale"]);
+  });
+});

@@ -1,0 +1,216 @@
+// Marks on their way to the server: each keeps its own id, goes out in the order in which it was given, and stays here until the server
+// has said yes. What the server refuses stays, too, with the reason, until the referee has mended or dropped it.
+import { ApiError } from "../../web/calls/api.ts";
+
+export interface Unsent {
+  /** UUID version 7: the revision's id, so that a repeated send is the same revision. */
+  id: string;
+  /** Tenant and person: another person on the same tablet never sends it. */
+  owner: string;
+  performance_id: string;
+  start_number: number | null;
+  marks: Record<string, number>;
+  device_at: string;
+  /** The newest revision that this tablet knew; 0 is written into what an earlier version kept without one. */
+  revision?: number;
+  /** Its place in the order in which marks were given here: the tablet's clock may be set back, so no time and no id tells it. */
+  nth?: number;
+  refusal?: { code: string; message: string };
+}
+
+/** Where unsent marks are kept, by their id. */
+export interface OutboxStorage {
+  all: () => Promise<Unsent[]>;
+  put: (entry: Unsent) => Promise<void>;
+  remove: (id: string) => Promise<void>;
+}
+
+export interface OutboxState {
+  /** Whether it is already known what an earlier visit left. */
+  known: boolean;
+  /** Not yet answered, oldest first. */
+  waiting: readonly Unsent[];
+  refused: readonly Unsent[];
+  sending: boolean;
+  /** The last attempt did not reach the server. */
+  unreachable: boolean;
+  /** The session ended: marks wait until the referee has signed in again. */
+  signedOut: boolean;
+}
+
+export interface Outbox {
+  state: () => OutboxState;
+  subscribe: (hear: () => void) => () => void;
+  /** Reads what an earlier visit left, then sends it. */
+  open(): Promise<void>;
+  /** Keeps marks for sending; a refused entry of the same performance is thereby mended. */
+  submit(entry: Unsent): Promise<void>;
+  /** Takes an entry back that has not been sent yet; false when it is on its way or gone. */
+  withdraw(id: string): Promise<boolean>;
+  /** Sends what waits, one after the other; runs once at a time. */
+  flush(): Promise<void>;
+}
+
+export const QUIET: OutboxState = { known: false, waiting: [], refused: [], sending: false, unreachable: false, signedOut: false };
+
+/** Makes an outbox over a storage; `send` gives when the server kept the marks and throws ApiError otherwise. */
+export function createOutbox(parts: {
+  owner: string;
+  storage: OutboxStorage;
+  /** Gives the revision that the server made of it. */
+  send: (entry: Unsent) => Promise<number>;
+  onChange?: (count: number) => void;
+}): Outbox {
+  const { owner, storage, send } = parts;
+  let state = QUIET;
+  let running: Promise<void> | undefined;
+  let again = false;
+  let onTheWay: string | undefined;
+  /** The revision that this tablet's newest marks of a performance became, as far as this visit knows. */
+  const became = new Map<string, number>();
+  const hearers = new Set<() => void>();
+
+  const become = (next: Partial<OutboxState>) => {
+    state = { ...state, ...next };
+    for (const hear of hearers) hear();
+  };
+
+  async function reread(): Promise<void> {
+    const own = (await storage.all()).filter((entry) => entry.owner === owner).sort(byTurn);
+    become({ known: true, waiting: own.filter((entry) => !entry.refusal), refused: own.filter((entry) => entry.refusal) });
+    parts.onChange?.(own.length);
+  }
+
+  /** A correction that waits behind its own first marks follows them, also after a new visit: what it knew is what they became. */
+  async function lead(entry: Unsent, revision: number): Promise<void> {
+    became.set(entry.performance_id, revision);
+    const after = state.waiting.filter((each) => each.performance_id === entry.performance_id && byTurn(entry, each) < 0);
+    for (const each of after) await storage.put(following(each));
+  }
+
+  /** Marks given on a page that had not heard yet what the ones before them became. */
+  function following(entry: Unsent): Unsent {
+    return { ...entry, revision: Math.max(became.get(entry.performance_id) ?? 0, entry.revision ?? 0) };
+  }
+
+  /** What an earlier version kept without a revision gets 0, and is tried again where the lack of it was refused. */
+  async function bringUpToDate(): Promise<void> {
+    for (const entry of (await storage.all()).filter((each) => each.owner === owner && each.revision === undefined)) {
+      const { refusal, ...kept } = entry;
+      await storage.put({ ...kept, revision: 0, ...(refusal && refusal.code !== "invalid" ? { refusal } : {}) });
+    }
+  }
+
+  /** One attempt: settled (kept by the server, or refused with the reason), or to be tried later. */
+  async function attempt(entry: Unsent): Promise<"settled" | "later"> {
+    for (let tries = 1; ; tries++) {
+      try {
+        const revision = await send(following(entry));
+        await lead(entry, revision);
+        await storage.remove(entry.id);
+        become({ unreachable: false, signedOut: false });
+        return "settled";
+      } catch (error) {
+        if (isSilence(error)) {
+          become({ unreachable: true });
+          return "later";
+        }
+        if (!(error instanceof ApiError)) throw error;
+        if (error.status === 419 && tries === 1) continue;
+        const { code, message } = error;
+        const outcome = outcomeOf(error);
+        if (outcome === "refused") {
+          await storage.put({ ...entry, refusal: { code, message } });
+          become({ unreachable: false, signedOut: false });
+          return "settled";
+        }
+        become({ unreachable: outcome === "unreachable", signedOut: outcome === "signed_out" });
+        return "later";
+      }
+    }
+  }
+
+  async function run(): Promise<void> {
+    await reread();
+    if (state.waiting.length === 0) return;
+    become({ sending: true });
+    try {
+      for (let entry = state.waiting[0]; entry; entry = state.waiting[0]) {
+        onTheWay = entry.id;
+        const outcome = await attempt(entry);
+        onTheWay = undefined;
+        await reread();
+        if (outcome === "later") return;
+      }
+    } finally {
+      onTheWay = undefined;
+      become({ sending: false });
+    }
+  }
+
+  const outbox: Outbox = {
+    state: () => state,
+    subscribe(hear) {
+      hearers.add(hear);
+      return () => hearers.delete(hear);
+    },
+    async open() {
+      await bringUpToDate();
+      await outbox.flush();
+    },
+    async submit(entry) {
+      const nth = Math.max(0, ...(await storage.all()).map((each) => each.nth ?? 0)) + 1;
+      await storage.put({ ...entry, nth });
+      for (const old of state.refused.filter((each) => each.performance_id === entry.performance_id)) await storage.remove(old.id);
+      await reread();
+      void outbox.flush();
+    },
+    async withdraw(id) {
+      const waits = state.waiting.some((entry) => entry.id === id) || state.refused.some((entry) => entry.id === id);
+      if (!waits || onTheWay === id) return false;
+      await storage.remove(id);
+      await reread();
+      return true;
+    },
+    async flush() {
+      if (running) {
+        again = true;
+        return running;
+      }
+      running = run().finally(() => {
+        running = undefined;
+      });
+      await running;
+      if (again) {
+        again = false;
+        if (!state.unreachable && !state.signedOut) await outbox.flush();
+      }
+    },
+  };
+  return outbox;
+}
+
+function byTurn(one: Unsent, other: Unsent): number {
+  return (one.nth ?? 0) - (other.nth ?? 0) || (one.id < other.id ? -1 : 1);
+}
+
+/** Whether a call was given up because no answer came: a network that is gone without having said so. */
+export function isSilence(error: unknown): boolean {
+  return error instanceof DOMException && error.name === "TimeoutError";
+}
+
+/** What a failed send means: try later, sign in first, or the server said no to these marks. */
+export function outcomeOf(error: ApiError): "unreachable" | "signed_out" | "refused" {
+  if (error.status === 401 || error.status === 419 || error.code === "other_tenant") return "signed_out";
+  return error.status >= 500 || error.status === 429 || error.status === 0 ? "unreachable" : "refused";
+}
+
+/** A storage that lasts as long as the page, for browsers that refuse to keep anything. */
+export function memoryStorage(): OutboxStorage {
+  const kept = new Map<string, Unsent>();
+  return {
+    all: async () => [...kept.values()],
+    put: async (entry) => void kept.set(entry.id, entry),
+    remove: async (id) => void kept.delete(id),
+  };
+}

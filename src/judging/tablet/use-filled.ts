@@ -1,0 +1,31 @@
+import { useEffect, useState } from "react";
+import { onReturn } from "../../web/live/on-return.ts";
+import type { Sheet } from "../contract.ts";
+import { filledSheets } from "./outbox.client.ts";
+import type { OutboxState } from "./outbox.ts";
+
+const EVERY_MS = 5000;
+const NONE: readonly Sheet[] = [];
+
+/** The sheets that are filled on this tablet and not confirmed: looked for again whenever the outbox moves, and every few seconds. */
+export function useFilled(owner: string, { waiting, refused }: Pick<OutboxState, "waiting" | "refused">): readonly Sheet[] {
+  const [filled, setFilled] = useState(NONE);
+  useEffect(() => {
+    let gone = false;
+    const look = () =>
+      void filledSheets(owner).then((found) => {
+        const same = (now: readonly Sheet[]) =>
+          now.map((each) => each.performance_id).join() === found.map((each) => each.performance_id).join();
+        if (!gone) setFilled((now) => (same(now) ? now : found));
+      });
+    look();
+    const timer = setInterval(look, EVERY_MS);
+    const stop = onReturn(look);
+    return () => {
+      gone = true;
+      clearInterval(timer);
+      stop();
+    };
+  }, [owner, waiting, refused]);
+  return filled;
+}

@@ -1,0 +1,27 @@
+import { useEffect } from "react";
+import { useApi } from "../../web/calls/use-api.ts";
+import { listSheets } from "../contract.ts";
+import { keepSheets, keptSheet } from "./outbox.client.ts";
+
+/**
+ * Keeps all sheets of a list on the tablet, so that the pad goes on without a network: when the page opens, when the network is back,
+ * and when the next performance is one that the tablet does not know yet (placed meanwhile).
+ */
+export function useKeptList(owner: string, listId: string | undefined, online: boolean, nextId?: string): void {
+  const api = useApi();
+  useEffect(() => {
+    if (listId === undefined || !online) return;
+    void keep(api, owner, listId);
+  }, [api, owner, listId, online]);
+  useEffect(() => {
+    if (listId === undefined || nextId === undefined || !online) return;
+    void keptSheet(owner, nextId).then((known) => (known ? undefined : keep(api, owner, listId)));
+  }, [api, owner, listId, online, nextId]);
+}
+
+async function keep(api: ReturnType<typeof useApi>, owner: string, id: string): Promise<void> {
+  await api
+    .call(listSheets, { params: { id } })
+    .then(({ data }) => keepSheets(owner, data))
+    .catch(() => undefined);
+}

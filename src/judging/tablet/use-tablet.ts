@@ -1,0 +1,137 @@
+// The referee's tablet as a hook: the outbox, when it is flushed, what the badge says, and keeping the screen awake.
+import { useEffect, useState, useSyncExternalStore } from "react";
+import type { Reply } from "../../kernel/endpoint.ts";
+import { ApiError } from "../../web/calls/api.ts";
+import { useApp } from "../../web/app-context.ts";
+import { keepShell } from "../../web/offline/offline-shell.ts";
+import { hasRole, useSession } from "../../web/session/session.tsx";
+import { rememberUnsent } from "../../web/offline/unsent.ts";
+import { useOnline } from "../../web/offline/use-online.ts";
+import { giveMarks, type Sheet } from "../contract.ts";
+import { createOutbox, type Outbox, type OutboxState, QUIET } from "./outbox.ts";
+import { keepSheets, keptSheet, openOutboxStorage } from "./outbox.client.ts";
+import { onReturn } from "../../web/live/on-return.ts";
+import { useFilled } from "./use-filled.ts";
+import { type Battery, useTelling } from "./use-telling.ts";
+
+const FLUSH_MS = 10_000;
+/** A send that hears nothing for so long is tried again: a network that went away in the middle may never say so. */
+const PATIENCE_MS = 15_000;
+
+export interface Tablet extends OutboxState {
+  /** Tenant and person; fixed from the first rendering on, also when the session ends. */
+  owner: string;
+  /** Undefined until the tablet's store is open. */
+  outbox: Outbox | undefined;
+  /** Whether the browser has a network at all. */
+  online: boolean;
+  /** False when the browser keeps nothing after the page is closed. */
+  lasts: boolean;
+  net: "online" | "sending" | "offline";
+  battery: Battery | undefined;
+  /** Sheets that are filled here and not confirmed. */
+  filled: readonly Sheet[];
+  /** Other tablets on which the same person judges right now. */
+  others: number;
+}
+
+const silent = () => () => undefined;
+
+type Given = Reply<typeof giveMarks>;
+
+/** The tablet's kept sheet says what the server has of it. */
+async function keepGiven(owner: string, performanceId: string, { revision, marks, received_at }: Given): Promise<void> {
+  const sheet = await keptSheet(owner, performanceId);
+  if (sheet) await keepSheets(owner, [{ ...sheet, revision, marks, sent_at: received_at, reopened_reason: null }]);
+}
+
+/** The tablet of the signed-in person: unsent marks go out at once, when the network comes back, on focus and every ten seconds. */
+export function useTablet(): Tablet {
+  const { caller, bootstrap } = useApp();
+  const { user, session } = useSession();
+  const [owner] = useState(`${bootstrap.tenant.slug}/${user?.id ?? ""}`);
+  const [opened, setOpened] = useState<{ outbox: Outbox; lasts: boolean }>();
+  const outbox = opened?.outbox;
+  useEffect(() => {
+    let gone = false;
+    void openOutboxStorage().then(({ storage, lasts }) => {
+      if (gone) return;
+      const made = createOutbox({
+        owner,
+        storage,
+        onChange: rememberUnsent,
+        send: async ({ id, performance_id, marks, device_at, revision }) => {
+          const given = { params: { id: performance_id }, body: { id, marks, device_at, revision: revision ?? 0 } };
+          try {
+            const kept = await caller.call(giveMarks, given, { signal: AbortSignal.timeout(PATIENCE_MS) });
+            await keepGiven(owner, performance_id, kept);
+            return kept.revision;
+          } catch (error) {
+            // Overtaken: the pad shows what was accepted first beside what was refused, without asking the server again.
+            if (error instanceof ApiError && error.code === "stale" && error.current)
+              await keepGiven(owner, performance_id, error.current as Given);
+            throw error;
+          }
+        },
+      });
+      setOpened({ outbox: made, lasts });
+      void made.open();
+    });
+    return () => {
+      gone = true;
+    };
+  }, [caller, owner]);
+  useEffect(() => {
+    if (user) keepShell(bootstrap, user);
+  }, [bootstrap, user]);
+  useEffect(() => {
+    if (!outbox) return undefined;
+    const flush = () => void outbox.flush();
+    const timer = setInterval(flush, FLUSH_MS);
+    const stop = onReturn(flush);
+    // Whoever signs in again over the open pad need not wait for the next round.
+    const stopHearing = session.subscribe(flush);
+    return () => {
+      clearInterval(timer);
+      stop();
+      stopHearing();
+    };
+  }, [outbox, session]);
+  const state = useSyncExternalStore(
+    outbox?.subscribe ?? silent,
+    () => outbox?.state() ?? QUIET,
+    () => QUIET,
+  );
+  const online = useOnline();
+  const filled = useFilled(owner, state);
+  const unsent = state.waiting.length + state.refused.length;
+  const { battery, silent: unheard, others } = useTelling(hasRole(user, "referee"), unsent, filled);
+  const away = !online || state.unreachable || unheard || state.signedOut;
+  const net = away ? "offline" : state.sending ? "sending" : "online";
+  return { ...state, owner, outbox, online, lasts: opened?.lasts ?? true, net, battery, filled, others };
+}
+
+/** Keeps the screen from going dark while the page is open, where the browser can. */
+export function useAwake(): void {
+  useEffect(() => {
+    let lock: WakeLockSentinel | undefined;
+    let gone = false;
+    const ask = () => {
+      if (document.visibilityState !== "visible" || !("wakeLock" in navigator)) return;
+      navigator.wakeLock.request("screen").then(
+        (given) => {
+          if (gone) void given.release();
+          else lock = given;
+        },
+        () => undefined,
+      );
+    };
+    ask();
+    document.addEventListener("visibilitychange", ask);
+    return () => {
+      gone = true;
+      document.removeEventListener("visibilitychange", ask);
+      void lock?.release();
+    };
+  }, []);
+}

@@ -1,0 +1,207 @@
+// Reads bodies within their limits: JSON, and form data whose files stream to temporary files and are judged by content.
+import { createHash, randomUUID } from "node:crypto";
+import { createWriteStream } from "node:fs";
+import { mkdir, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { Readable, Transform } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import type { ReadableStream as WebStream } from "node:stream/web";
+import busboy from "busboy";
+import { refuse } from "../../refusals.ts";
+import type { FileRule, Upload } from "../endpoint.ts";
+
+const JSON_BYTES = 1_000_000;
+const FORM_BYTES = 2_000_000;
+/** Boundaries and part headers of a form. */
+const ENVELOPE_BYTES = 200_000;
+const MOST_FIELDS = 2000;
+const MOST_FILES = 10;
+
+/** The bytes of a body, refused with too_large when there are more than `limit`. */
+export async function readBytes(request: Request, limit: number): Promise<Buffer> {
+  if (Number(request.headers.get("content-length") ?? 0) > limit) refuse("too_large");
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  if (request.body) {
+    try {
+      for await (const chunk of request.body) {
+        size += chunk.byteLength;
+        if (size > limit) refuse("too_large");
+        chunks.push(chunk);
+      }
+    } catch (error) {
+      throw request.signal.aborted || brokenOff(error) ? new Malformed() : error;
+    }
+  }
+  return Buffer.concat(chunks);
+}
+
+/** A JSON body of at most 1 MB; an empty body is an empty object; anything that is not JSON in UTF-8 is malformed. */
+export async function readJson(request: Request): Promise<unknown> {
+  const bytes = await readBytes(request, JSON_BYTES);
+  if (bytes.length === 0) return {};
+  try {
+    const value: unknown = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
+    if (typeof value !== "object" || value === null) refuse("malformed");
+    return value;
+  } catch (error) {
+    if (error instanceof SyntaxError || error instanceof TypeError) refuse("malformed");
+    throw error;
+  }
+}
+
+export interface Form {
+  fields: Record<string, unknown>;
+  files: Record<string, Upload>;
+  /** Files of another kind than their rule's, as field errors. */
+  errors: Record<string, string[]>;
+}
+
+/**
+ * Form data: fields as texts (`name[]` as a list, an empty field as null) of at most 2 MB together, and the named files as uploads in
+ * `folder`. A file that is not named is passed over. Refuses files over their limit (too_large); tells of files of another kind in `errors`.
+ */
+export async function readForm(request: Request, rules: Record<string, FileRule>, folder: string, locale: "pl" | "en"): Promise<Form> {
+  const form: Form = { fields: {}, files: {}, errors: {} };
+  if (!request.body) return form;
+  const most = Object.values(rules).reduce((sum, rule) => sum + rule.max, FORM_BYTES + ENVELOPE_BYTES);
+  if (Number(request.headers.get("content-length") ?? 0) > most) refuse("too_large");
+  await mkdir(folder, { recursive: true });
+  const writes: Promise<void>[] = [];
+  let parser: busboy.Busboy;
+  try {
+    parser = busboy({
+      headers: { "content-type": request.headers.get("content-type") ?? "" },
+      limits: { fieldSize: FORM_BYTES, fields: MOST_FIELDS, files: MOST_FILES },
+      defParamCharset: "utf8",
+    });
+  } catch {
+    refuse("malformed");
+  }
+  let fieldBytes = 0;
+  let tooLarge = false;
+  const stopTooLarge = () => {
+    tooLarge = true;
+  };
+  parser.on("fieldsLimit", stopTooLarge);
+  parser.on("filesLimit", stopTooLarge);
+  parser.on("field", (name, value, told) => {
+    fieldBytes += Buffer.byteLength(value) + Buffer.byteLength(name);
+    if (fieldBytes > FORM_BYTES || told.valueTruncated || told.nameTruncated) {
+      tooLarge = true;
+      return;
+    }
+    const filled = value === "" ? null : value;
+    if (name.endsWith("[]")) {
+      const key = name.slice(0, -2);
+      const list = form.fields[key];
+      form.fields[key] = Array.isArray(list) ? [...list, filled] : [filled];
+    } else form.fields[name] = filled;
+  });
+  parser.on("file", (name, stream, told) => {
+    const rule = Object.hasOwn(rules, name) ? rules[name] : undefined;
+    if (!rule || !told.filename || Object.hasOwn(form.files, name)) {
+      stream.resume();
+      return;
+    }
+    const path = join(folder, randomUUID());
+    const hash = createHash("sha256");
+    const upload: Upload = { path, name: told.filename, bytes: 0, sha256: "", content_type: "application/octet-stream", kept: [] };
+    let head = Buffer.alloc(0);
+    const measure = new Transform({
+      transform(chunk: Buffer, _encoding, done) {
+        upload.bytes += chunk.length;
+        if (upload.bytes > rule.max) {
+          tooLarge = true;
+          done();
+          return;
+        }
+        if (head.length < 64) head = Buffer.concat([head, chunk.subarray(0, 64 - head.length)]);
+        hash.update(chunk);
+        done(null, chunk);
+      },
+    });
+    form.files[name] = upload;
+    const written = pipeline(stream, measure, createWriteStream(path, { mode: 0o600, flush: true })).then(() => {
+      upload.sha256 = hash.digest("hex");
+      upload.content_type = kindOf(head);
+      if (upload.bytes > 0 && !rule.kinds.includes(upload.content_type)) {
+        form.errors[name] = [
+          locale === "pl"
+            ? `Ten plik nie jest tym, czego tu potrzeba (${kindNames(rule)}).`
+            : `This file is not of a kind that fits here (${kindNames(rule)}).`,
+        ];
+      }
+    });
+    // A disk that is full ends the whole reading: the parser would wait for this file forever.
+    written.catch((error: Error) => parser.destroy(error));
+    writes.push(written);
+  });
+  let received = 0;
+  const counted = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      received += chunk.length;
+      if (received > most) {
+        tooLarge = true;
+        done(new Malformed());
+      } else done(null, chunk);
+    },
+  });
+  try {
+    await pipeline(Readable.fromWeb(request.body as WebStream), counted, parser);
+    await Promise.all(writes);
+  } catch (error) {
+    await Promise.allSettled(writes);
+    await discard(form);
+    if (tooLarge) refuse("too_large");
+    throw request.signal.aborted || brokenOff(error) ? new Malformed() : error;
+  }
+  for (const [name, upload] of Object.entries(form.files)) {
+    if (upload.bytes === 0) {
+      await rm(upload.path, { force: true });
+      delete form.files[name];
+    }
+  }
+  if (tooLarge) {
+    await discard(form);
+    refuse("too_large");
+  }
+  return form;
+}
+
+/** Whether the sender is the reason: the form ended in the middle, or is none. */
+function brokenOff(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code = "code" in error ? error.code : undefined;
+  return /Unexpected end|Malformed|boundary|aborted/i.test(error.message) || code === "ERR_STREAM_PREMATURE_CLOSE";
+}
+
+/** A form that broke off or is no form: perform answers 400. */
+export class Malformed extends Error {}
+
+/** Removes the temporary files. */
+export async function discard(form: Pick<Form, "files">): Promise<void> {
+  await Promise.all(Object.values(form.files).map((upload) => rm(upload.path, { force: true })));
+}
+
+function kindNames(rule: FileRule): string {
+  return rule.kinds.map((kind) => kind.replace(/^.*\/(x-)?/, "").toUpperCase()).join(", ");
+}
+
+const MAGIC: readonly [string, (head: Buffer) => boolean][] = [
+  ["image/png", (head) => head.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]))],
+  ["image/jpeg", (head) => head.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]))],
+  ["image/webp", (head) => head.subarray(0, 4).toString("latin1") === "RIFF" && head.subarray(8, 12).toString("latin1") === "WEBP"],
+  ["application/pdf", (head) => head.subarray(0, 5).toString("latin1") === "%PDF-"],
+  ["audio/wav", (head) => head.subarray(0, 4).toString("latin1") === "RIFF" && head.subarray(8, 12).toString("latin1") === "WAVE"],
+  ["audio/flac", (head) => head.subarray(0, 4).toString("latin1") === "fLaC"],
+  ["audio/ogg", (head) => head.subarray(0, 4).toString("latin1") === "OggS"],
+  ["audio/mp4", (head) => head.subarray(4, 8).toString("latin1") === "ftyp"],
+  ["audio/mpeg", (head) => head.subarray(0, 3).toString("latin1") === "ID3" || (head[0] === 0xff && ((head[1] ?? 0) & 0xe6) === 0xe2)],
+  ["application/json", (head) => /^\s*\{/.test(head.toString("utf8"))],
+];
+
+/** What a file is, by its first bytes. */
+export function kindOf(head: Buffer): string {
+  return MAGIC.find(([, test]) => test(head))?.[0] ?? "application/octet-stream";
+}

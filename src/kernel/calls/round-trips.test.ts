@@ -1,0 +1,83 @@
+import { sql } from "kysely";
+import { describe, expect, it } from "vitest";
+import { useHouse } from "#tests/database.ts";
+import { browserAs, makeTenant } from "#tests/factories.ts";
+import { sentDuring } from "#tests/statements.ts";
+import { currentUser } from "../../identity/contract.ts";
+import { ownerWithin } from "../database.server.ts";
+
+const house = useHouse();
+const texts = async (work: () => Promise<unknown>) => (await sentDuring(work)).map((each) => each.text);
+
+describe("a transaction", () => {
+  it("begins under its tenant and role with its first statement; one that asks nothing sends nothing", async () => {
+    const { id } = await makeTenant(house);
+    const { database } = house.world;
+    expect(await texts(() => database.inTenant(id, async () => undefined))).toEqual([]);
+    const settings = `set_config('app.tenant', '${id}', true), set_config('role', session_user || '_app', true)`;
+    expect(await texts(() => database.inTenant(id, (trx) => sql`select 1`.execute(trx)))).toEqual([
+      `begin;select ${settings};select 1`,
+      "commit",
+    ]);
+    expect(await texts(() => database.inTenant(id, (trx) => sql`select ${1}::int`.execute(trx)))).toEqual([
+      `begin;select ${settings};`,
+      "select $1::int",
+      "commit",
+    ]);
+  });
+
+  it("changes its role with the next statement, and only where that needs it", async () => {
+    const { id } = await makeTenant(house);
+    const role = sql<{ role: string }>`select current_user as role`;
+    const sent = await texts(() =>
+      house.world.database.inTenant(id, async (trx) => {
+        await ownerWithin(trx, (owner) => role.execute(owner));
+        await ownerWithin(trx, (owner) => role.execute(owner));
+        await role.execute(trx);
+      }),
+    );
+    expect(sent).toEqual([
+      `begin;select set_config('app.tenant', '${id}', true);select current_user as role`,
+      "select current_user as role",
+      "select set_config('role', session_user || '_app', true);select current_user as role",
+      "commit",
+    ]);
+  });
+});
+
+describe("a statement that is asked often", () => {
+  it("is planned once a connection, and goes on when the tables change, in a transaction and outside", async () => {
+    const { id } = await makeTenant(house);
+    const { owner } = house.world.database;
+    await sql`create table planned (id int); insert into planned values (1); grant select on planned to public`.execute(owner);
+    const all = (db: typeof owner) => sql<object>`select * from planned where id = ${1}`.execute(db);
+    const inside = () => house.world.database.inTenant(id, all);
+    const sent = await sentDuring(async () => {
+      for (let i = 0; i < 20; i++) await inside();
+    });
+    const named = sent.filter((each) => each.text.includes("planned")).map((each) => each.name);
+    expect(named.filter((name) => name === undefined)).toHaveLength(4);
+    expect(new Set(named).size).toBe(2);
+    await sql`alter table planned add column name text default 'nowa'`.execute(owner);
+    expect((await inside()).rows).toEqual([{ id: 1, name: "nowa" }]);
+    for (let i = 0; i < 20; i++) await all(owner);
+    await sql`alter table planned drop column name`.execute(owner);
+    expect((await all(owner)).rows).toEqual([{ id: 1 }]);
+    expect((await inside()).rows).toEqual([{ id: 1 }]);
+    await sql`drop table planned`.execute(owner);
+  });
+});
+
+describe("a call", () => {
+  it("of the signed-in person sends five statements at most, and looks the person up once", async () => {
+    const tenant = await makeTenant(house);
+    const admin = await browserAs(house, tenant, "admin");
+    // Each statement counts, also those that go together.
+    const statements = async () => (await texts(() => admin.call(currentUser))).flatMap((text) => text.split(";").filter(Boolean));
+    house.world.authentication.forget();
+    const first = await statements();
+    expect(first, first.join("\n")).toHaveLength(5);
+    const again = await statements();
+    expect(again, again.join("\n")).toHaveLength(4);
+  });
+});

@@ -1,0 +1,185 @@
+// Files: bytes in a store (a folder of the disk, or a bucket) under `tenant/…/id`, and a row in `files` that says what each is.
+import { randomBytes } from "node:crypto";
+import { createWriteStream } from "node:fs";
+import { mkdir, open, readdir, rm, stat, statfs } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { among, type Trx } from "../database.server.ts";
+import type { Upload } from "../endpoint.ts";
+import { openDisk } from "./files-disk.server.ts";
+import type { BucketAddress } from "./files-s3-address.ts";
+import { newId } from "../ids.ts";
+import { hasCopy } from "../replies/negotiate.ts";
+
+export interface StoredFile {
+  id: string;
+  name: string;
+  content_type: string;
+  bytes: number;
+}
+
+/** Where bytes live under keys. What fails for want of disk, network or bucket throws a transient error (`isTransient`). */
+export interface Store {
+  /** Keeps the file at `path` whole, or not at all. */
+  put(key: string, path: string, upload: Pick<Upload, "bytes" | "sha256" | "content_type">): Promise<void>;
+  /** The bytes as they come, all or from `start` to `end` (that one, too); throws before the first when they are not there. */
+  read(key: string, range?: { start: number; end: number }): Promise<Readable>;
+  /** Removes what is under the key, if anything is. */
+  remove(key: string): Promise<void>;
+  /** Removes everything under `prefix/`. */
+  removeAll(prefix: string): Promise<void>;
+  /** The path of the bytes, where the store is this machine's disk. */
+  pathOf?(key: string): string;
+  /** Throws when it cannot be read and written; leaves nothing behind. */
+  demand(): Promise<void>;
+  /** Throws when it is away. */
+  check(): Promise<void>;
+}
+
+export interface Files {
+  /** Folder for uploads that nobody has kept yet. */
+  temporary: string;
+  /** Keeps an upload: its bytes in the store and its row in the transaction; gives the file's id. */
+  keep(trx: Trx, tenantId: string, upload: Upload): Promise<string>;
+  /** Puts bytes that a backup kept where their row, which is restored with them, says. */
+  putBack(file: Pick<Upload, "bytes" | "sha256" | "content_type"> & { tenant_id: string; id: string }, path: string): Promise<void>;
+  /** Removes the bytes that a transaction kept before it was rolled back. */
+  unkeep(uploads: readonly Upload[]): Promise<void>;
+  /** Forgets files in the transaction; gives how to remove their bytes once it has committed. */
+  drop(trx: Trx, tenantId: string, fileIds: readonly string[]): Promise<() => Promise<void>>;
+  /** Removes all bytes of a tenant. */
+  removeTenant(tenantId: string): Promise<void>;
+  /** Runs `work` on a path of the bytes on this disk, which holds until it ends. */
+  onDisk<T>(tenantId: string, fileId: string, work: (path: string) => Promise<T>): Promise<T>;
+  /** The file as an HTTP answer, whole or the range asked for. */
+  answer(tenantId: string, file: StoredFile, request: Request, disposition?: "inline" | "attachment"): Promise<Response>;
+  /** Throws when a storage beside the data folder cannot be read and written. */
+  demandStorage(): Promise<void>;
+  /** Throws when some kilobytes cannot be written into the data folder and onto its disk, or the storage is away. */
+  check(): Promise<void>;
+  /** How many bytes are free on the disk of the data folder. */
+  freeBytes(): Promise<number>;
+  /** Removes uploads that were given up, or that a process left behind when it was killed, a day ago or earlier. */
+  sweep(): Promise<void>;
+}
+
+const FORGOTTEN_MS = 86_400_000;
+const PROBE_BYTES = 8192;
+
+/** Files in the bucket, or under `folder` when there is none; what is on its way is always under `folder`. */
+export async function openFiles(folder: string, bucket?: BucketAddress): Promise<Files> {
+  // Who keeps files on disk does not wait for a library that is not used.
+  return filesIn(bucket ? (await import("./files-s3.server.ts")).openS3(bucket) : openDisk(join(folder, "files")), join(folder, "tmp"));
+}
+
+function filesIn(store: Store, temporary: string): Files {
+  const keyOf = (tenantId: string, fileId: string) => `${tenantId}/${fileId.slice(-2)}/${fileId}`;
+  return {
+    temporary,
+    async keep(trx, tenantId, upload) {
+      const id = newId();
+      const { name, bytes, sha256, content_type } = upload;
+      await trx.insertInto("files").values({ tenant_id: tenantId, id, name, content_type, bytes, sha256 }).execute();
+      const key = keyOf(tenantId, id);
+      upload.kept.push(key);
+      await store.put(key, upload.path, upload);
+      return id;
+    },
+    async putBack(file, path) {
+      await store.put(keyOf(file.tenant_id, file.id), path, file);
+    },
+    async unkeep(uploads) {
+      await Promise.all(uploads.flatMap((upload) => upload.kept.splice(0).map((key) => store.remove(key))));
+    },
+    async drop(trx, tenantId, fileIds) {
+      await trx.deleteFrom("files").where("tenant_id", "=", tenantId).where("id", "=", among(fileIds)).execute();
+      return async () => {
+        for (const id of fileIds) await store.remove(keyOf(tenantId, id));
+      };
+    },
+    removeTenant: (tenantId) => store.removeAll(tenantId),
+    async onDisk(tenantId, fileId, work) {
+      const key = keyOf(tenantId, fileId);
+      if (store.pathOf) return work(store.pathOf(key));
+      await makeFolder(temporary);
+      const path = join(temporary, newId());
+      try {
+        await pipeline(await store.read(key), createWriteStream(path, { mode: 0o600 }));
+        return await work(path);
+      } finally {
+        await rm(path, { force: true });
+      }
+    },
+    async answer(tenantId, file, request, disposition = "inline") {
+      const size = file.bytes;
+      const etag = `"${file.id}"`;
+      const headers = new Headers({
+        "content-type": file.content_type,
+        "accept-ranges": "bytes",
+        etag,
+        "content-disposition": `${disposition}; filename*=UTF-8''${encodeURIComponent(file.name)}`,
+      });
+      const bytes = async (range?: { start: number; end: number }) =>
+        request.method === "HEAD"
+          ? null
+          : (Readable.toWeb(await store.read(keyOf(tenantId, file.id), range)) as unknown as ReadableStream<Uint8Array>);
+      if (hasCopy(request.headers.get("if-none-match"), etag)) return new Response(null, { status: 304, headers });
+      // A part of another file than the one that is here now is of no use.
+      const wanted = (request.headers.get("if-range") ?? etag) === etag ? request.headers.get("range") : null;
+      const range = /^bytes=(\d*)-(\d*)$/.exec(wanted ?? "");
+      if (range && (range[1] || range[2])) {
+        const start = range[1] ? Number(range[1]) : Math.max(0, size - Number(range[2]));
+        const end = range[1] && range[2] ? Math.min(Number(range[2]), size - 1) : size - 1;
+        if (start > end) return new Response(null, { status: 416, headers: { "content-range": `bytes */${size}` } });
+        headers.set("content-range", `bytes ${start}-${end}/${size}`);
+        headers.set("content-length", String(end - start + 1));
+        return new Response(await bytes({ start, end }), { status: 206, headers });
+      }
+      headers.set("content-length", String(size));
+      return new Response(await bytes(), { headers });
+    },
+    demandStorage: () => store.demand(),
+    async check() {
+      const probe = join(temporary, newId());
+      await makeFolder(temporary);
+      try {
+        const file = await open(probe, "wx", 0o600);
+        try {
+          await file.writeFile(randomBytes(PROBE_BYTES));
+          await file.sync();
+        } finally {
+          await file.close();
+        }
+      } finally {
+        await rm(probe, { force: true });
+      }
+      await store.check();
+    },
+    async freeBytes() {
+      await makeFolder(temporary);
+      const { bavail, bsize } = await statfs(temporary);
+      return bavail * bsize;
+    },
+    async sweep() {
+      for (const name of await readdir(temporary).catch(() => [])) {
+        const path = join(temporary, name);
+        const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: Number.POSITIVE_INFINITY }));
+        if (Date.now() - mtimeMs > FORGOTTEN_MS) await rm(path, { force: true });
+      }
+    },
+  };
+}
+
+/** Makes a folder and those above it. (Node's own recursive way never ends where the system denies that a parent exists, as in /proc.) */
+async function makeFolder(folder: string): Promise<void> {
+  const make = () =>
+    mkdir(folder).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== "EEXIST") throw error;
+    });
+  await make().catch(async (error: NodeJS.ErrnoException) => {
+    if (error.code !== "ENOENT" || dirname(folder) === folder) throw error;
+    await makeFolder(dirname(folder));
+    await make();
+  });
+}

@@ -1,0 +1,110 @@
+// Work for later: jobs live in PostgreSQL (graphile-worker), are added inside the writing transaction and run once, on any process.
+import { Logger as GraphileLogger, parseCronItems, run, type Runner } from "graphile-worker";
+import { sql } from "kysely";
+import pg from "pg";
+import type { Logger } from "pino";
+import type { z } from "zod";
+import { type Database, openPool, ownerWithin, type Trx } from "../database.server.ts";
+
+/** Jobs of one lane wait for each other and for nobody else: a rush of music holds up no mail, and a slow mail server no music. */
+export type Lane = "common" | "mail" | "decoding" | "upkeep";
+
+/** How many jobs of a lane a process works on at once. */
+const AT_ONCE: Readonly<Record<Lane, number>> = { common: 2, mail: 2, decoding: 1, upkeep: 1 };
+
+/** A night that no process saw is made up for within this time. */
+const MISSED_MS = 20 * 3_600_000;
+
+export interface Job<P extends z.ZodType = z.ZodType, W = unknown> {
+  name: string;
+  payload: P;
+  lane: Lane;
+  /** When it is added by itself, minute and hour in UTC: once for all processes, also later where none of them ran then. */
+  nightly?: { minute: number; hour: number };
+  run(payload: z.output<P>, world: W): Promise<void>;
+}
+
+/** Declares a job: its name, what it is given, and what it does. A job that throws is tried again with growing pauses. */
+export function job<P extends z.ZodType, W>(
+  name: string,
+  payload: P,
+  work: (payload: z.output<P>, world: W) => Promise<void>,
+  lane: Lane = "common",
+): Job<P, W> {
+  return { name, payload, lane, run: work };
+}
+
+/** Adds a job that runs once the transaction has committed, and not before `at`; at most one of the same `key` waits at a time. */
+export async function later(trx: Trx, name: string, payload: object, key?: string, at?: Date): Promise<void> {
+  await ownerWithin(trx, (owner) =>
+    sql`select graphile_worker.add_job(${name}, ${JSON.stringify(payload)}::json, job_key => ${key ?? null}, run_at => ${at?.toISOString() ?? null}::timestamptz)`.execute(
+      owner,
+    ),
+  );
+}
+
+/** Whether a job of this key waits for nothing but a free hand, or is being worked on. */
+export async function isDue(trx: Trx, key: string): Promise<boolean> {
+  const { rows } = await ownerWithin(trx, (owner) =>
+    sql`select 1 from graphile_worker.jobs where key = ${key} and (run_at <= now() or locked_at is not null)`.execute(owner),
+  );
+  return rows.length > 0;
+}
+
+/** Makes or updates the job tables, then works on jobs until closed, each lane with workers of its own, on connections of their own. */
+export async function openJobs<W>(
+  database: Database,
+  jobs: readonly Job<z.ZodType, W>[],
+  world: W,
+  log: Logger,
+): Promise<{ close(): Promise<void> }> {
+  const lanes = [...Map.groupBy(jobs, (each) => each.lane)];
+  // Each lane listens on one connection, and asks for and reports its jobs on the others.
+  // The library reckons with moments as pg gives them by itself.
+  const pool = openPool(database.connection, 2 * lanes.length, pg.types);
+  const runners: Runner[] = [];
+  const close = async () => {
+    await Promise.all(runners.map((runner) => runner.stop()));
+    await pool.end();
+  };
+  for (const [lane, own] of lanes) {
+    const runner = await run({
+      pgPool: pool,
+      concurrency: AT_ONCE[lane],
+      noHandleSignals: true,
+      pollInterval: 2000,
+      taskList: Object.fromEntries(own.map((each) => [each.name, workOf(each, world, log)])),
+      parsedCronItems: parseCronItems(own.flatMap(cronOf)),
+      logger: quietLogger(log),
+    }).catch(async (error: unknown) => {
+      await close();
+      throw error;
+    });
+    runners.push(runner);
+    runner.promise.catch((error: unknown) => log.error({ err: error, lane }, "the job runner stopped"));
+  }
+  return { close };
+}
+
+function workOf<W>(each: Job<z.ZodType, W>, world: W, log: Logger): (payload: unknown) => Promise<void> {
+  return async (payload) => {
+    try {
+      await each.run(each.payload.parse(payload), world);
+    } catch (error) {
+      log.warn({ job: each.name, err: error }, "a job failed and will be tried again");
+      throw error;
+    }
+  };
+}
+
+function cronOf<W>({ name, nightly }: Job<z.ZodType, W>) {
+  if (!nightly) return [];
+  return [{ task: name, match: `${nightly.minute} ${nightly.hour} * * *`, options: { backfillPeriod: MISSED_MS, jobKey: name } }];
+}
+
+function quietLogger(log: Logger) {
+  return new GraphileLogger(() => (level, message) => {
+    if (level === "error") log.warn({ from: "jobs" }, message);
+    else log.trace({ from: "jobs" }, message);
+  });
+}

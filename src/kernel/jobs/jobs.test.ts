@@ -1,0 +1,144 @@
+import { pino } from "pino";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { z } from "zod";
+import { useHouse } from "#tests/database.ts";
+import { makeTenant } from "#tests/factories.ts";
+import { openDatabase } from "../database.server.ts";
+import { job, later, openJobs } from "./jobs.server.ts";
+
+const house = useHouse();
+const quiet = pino({ level: "silent" });
+const closing: (() => Promise<void>)[] = [];
+
+afterEach(async () => {
+  for (const close of closing.splice(0)) await close();
+});
+
+interface Noted {
+  by: string;
+  n: number;
+}
+
+/** Two applications' job runners on this database; `run` is what the job does. */
+async function twoRunners(name: string, run: (noted: Noted) => Promise<void>): Promise<void> {
+  for (const by of ["first", "second"]) {
+    const database = openDatabase(house.world.database.connection, 4);
+    const runner = await openJobs(database, [job(name, z.object({ n: z.number() }), ({ n }) => run({ by, n }))], {}, quiet);
+    closing.push(async () => {
+      await runner.close();
+      await database.close();
+    });
+  }
+}
+
+const waitingJobs = async () =>
+  (await house.world.database.pool.query<{ n: number }>("SELECT count(*)::int AS n FROM graphile_worker.jobs")).rows[0]?.n;
+
+describe("a job", () => {
+  it("runs once, whoever of two applications takes it, and only if its transaction was committed", async () => {
+    const { id } = await makeTenant(house);
+    const done: Noted[] = [];
+    await twoRunners("note", async (noted) => {
+      done.push(noted);
+    });
+    const abandoned = house.world.database.inTenant(id, async (trx) => {
+      await later(trx, "note", { n: 99 });
+      throw new Error("changed my mind");
+    });
+    await expect(abandoned).rejects.toThrow("changed my mind");
+    await Promise.all(Array.from({ length: 20 }, (_, n) => house.world.database.inTenant(id, (trx) => later(trx, "note", { n }))));
+    await vi.waitFor(async () => expect(await waitingJobs()).toBe(0), { timeout: 20_000 });
+    expect(done.map(({ n }) => n).sort((a, b) => a - b)).toEqual(Array.from({ length: 20 }, (_, n) => n));
+  });
+
+  it("that fails is tried again later, with what was wrong kept beside it", async () => {
+    const { id } = await makeTenant(house);
+    let tries = 0;
+    await twoRunners("stumble", async () => {
+      tries += 1;
+      if (tries === 1) throw new Error("the printer was off");
+    });
+    await house.world.database.inTenant(id, (trx) => later(trx, "stumble", { n: 1 }));
+    const failed = () =>
+      house.world.database.pool.query<{ attempts: number; last_error: string }>(
+        "SELECT attempts, last_error FROM graphile_worker.jobs WHERE task_identifier = 'stumble'",
+      );
+    await vi.waitFor(async () => expect((await failed()).rows[0]).toMatchObject({ attempts: 1, last_error: "the printer was off" }), {
+      timeout: 10_000,
+    });
+    await vi.waitFor(async () => expect((await failed()).rows).toEqual([]), { timeout: 20_000 });
+    expect(tries).toBe(2);
+  });
+
+  it("of the same key waits once, with its newest payload", async () => {
+    const { id } = await makeTenant(house);
+    for (const n of [1, 2, 3]) await house.world.database.inTenant(id, (trx) => later(trx, "keyed", { n }, "one-key"));
+    expect(await waitingJobs()).toBe(1);
+    const done: Noted[] = [];
+    await twoRunners("keyed", async (noted) => {
+      done.push(noted);
+    });
+    await vi.waitFor(async () => expect(await waitingJobs()).toBe(0), { timeout: 20_000 });
+    expect(done.map(({ n }) => n)).toEqual([3]);
+  });
+
+  it("waits only for jobs of its own lane: mails go out while decoding is busy, and music is checked while the mail server hangs", async () => {
+    const { id } = await makeTenant(house);
+    const done: string[] = [];
+    let free = () => {};
+    const busy = new Promise<void>((resolve) => {
+      free = resolve;
+    });
+    const database = openDatabase(house.world.database.connection, 4);
+    const payload = z.object({ n: z.number() });
+    const jobs = (["decoding", "mail", "common"] as const).flatMap((lane) => [
+      job(`hang_${lane}`, payload, () => busy, lane),
+      job(`do_${lane}`, payload, async () => void done.push(lane), lane),
+    ]);
+    const runner = await openJobs(database, jobs, {}, quiet);
+    const add = (name: string, times: number) =>
+      database.inTenant(id, async (trx) => {
+        for (let n = 0; n < times; n++) await later(trx, name, { n });
+      });
+    for (const [hangs, other] of [
+      ["decoding", "mail"],
+      ["mail", "common"],
+      ["common", "decoding"],
+    ] as const) {
+      if (hangs === "common") free();
+      await add(`hang_${hangs}`, 5);
+      await add(`do_${other}`, 1);
+      await vi.waitFor(() => expect(done).toContain(other), { timeout: 10_000 });
+    }
+    await runner.close();
+    await database.close();
+  });
+});
+
+it("a nightly job runs once for all processes, also when none of them ran at its hour", async () => {
+  const { pool, connection } = house.world.database;
+  const hourAgo = new Date(Date.now() - 3_600_000);
+  const done: string[] = [];
+  const start = async (by: string) => {
+    const database = openDatabase(connection, 4);
+    const nightly = { minute: hourAgo.getUTCMinutes(), hour: hourAgo.getUTCHours() };
+    const work = job("every_night", z.object({}), async () => void done.push(by));
+    const runner = await openJobs(database, [{ ...work, nightly }], {}, quiet);
+    closing.push(async () => {
+      await runner.close();
+      await database.close();
+    });
+  };
+  const known = () => pool.query("SELECT last_execution FROM graphile_worker._private_known_crontabs WHERE identifier = 'every_night'");
+  await start("first");
+  await vi.waitFor(async () => expect((await known()).rows).toHaveLength(1), { timeout: 20_000 });
+  for (const close of closing.splice(0)) await close();
+  expect(done).toEqual([]); // a new installation has missed nothing
+  await pool.query(
+    "UPDATE graphile_worker._private_known_crontabs SET known_since = date_trunc('minute', now() - interval '3 days'), last_execution = date_trunc('minute', now() - interval '25 hours')",
+  );
+  await Promise.all([start("second"), start("third")]);
+  await vi.waitFor(() => expect(done).toHaveLength(1), { timeout: 20_000 });
+  await vi.waitFor(async () => expect(await waitingJobs()).toBe(0), { timeout: 20_000 });
+  expect(done).toHaveLength(1);
+});

@@ -1,0 +1,122 @@
+// The rows of attempts at a gateway and of a payment's history; nothing else writes these tables.
+import type { Trx } from "../../kernel/database.server.ts";
+
+export function listAttempts(trx: Trx, paymentId: string) {
+  return trx
+    .selectFrom("payment_attempts")
+    .select(["id", "provider", "status", "amount_grosze", "problem", "created_at", "finished_at"])
+    .where("payment_id", "=", paymentId)
+    .orderBy("created_at", "desc")
+    .execute();
+}
+
+export async function insertAttempt(
+  trx: Trx,
+  row: {
+    tenant_id: string;
+    id: string;
+    payment_id: string;
+    provider: string;
+    session_id: string;
+    amount_grosze: number;
+    status: string;
+    redirect_url: string;
+  },
+): Promise<void> {
+  await trx.insertInto("payment_attempts").values(row).execute();
+}
+
+export function findAttempt(trx: Trx, id: string) {
+  return trx.selectFrom("payment_attempts").select(["id", "payment_id", "redirect_url"]).where("id", "=", id).executeTakeFirst();
+}
+
+/** The newest attempt of a payment that may still bring money. */
+export function findRunningAttempt(trx: Trx, paymentId: string) {
+  return trx
+    .selectFrom("payment_attempts")
+    .select(["id", "payment_id", "session_id", "amount_grosze", "currency", "status"])
+    .where("payment_id", "=", paymentId)
+    .where("status", "=", "pending")
+    .orderBy("created_at", "desc")
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** A new attempt takes over: earlier ones that still run count as expired; money that they bring is accepted all the same. */
+export async function expireAttempts(trx: Trx, paymentId: string, at: string): Promise<void> {
+  await trx
+    .updateTable("payment_attempts")
+    .set({ status: "expired", finished_at: at })
+    .where("payment_id", "=", paymentId)
+    .where("status", "=", "pending")
+    .execute();
+}
+
+/** The attempt behind a gateway's session id. */
+export function findAttemptBySession(trx: Trx, sessionId: string) {
+  return trx
+    .selectFrom("payment_attempts")
+    .select(["id", "payment_id", "session_id", "amount_grosze", "currency", "status"])
+    .where("session_id", "=", sessionId)
+    .executeTakeFirst();
+}
+
+export type Attempt = NonNullable<Awaited<ReturnType<typeof findAttemptBySession>>>;
+
+/** How an attempt stands, locked. */
+export function findAttemptStatus(trx: Trx, id: string) {
+  return trx.selectFrom("payment_attempts").select("status").where("id", "=", id).forUpdate().executeTakeFirstOrThrow();
+}
+
+export async function saveAttempt(
+  trx: Trx,
+  id: string,
+  change: { status: string; provider_order_id?: number; problem?: string | null; finished_at?: string },
+): Promise<void> {
+  await trx.updateTable("payment_attempts").set(change).where("id", "=", id).execute();
+}
+
+export interface NewEvent {
+  tenant_id: string;
+  id: string;
+  payment_id: string;
+  at: string;
+  attempt_id?: string | null;
+  kind: string;
+  provider?: string;
+  provider_key?: string;
+  raw?: string;
+  before?: unknown;
+  after?: unknown;
+  note?: string | null;
+  user_id?: string | null;
+  /** Money that came (or went, below zero) by this event, how, and on which day. */
+  amount_grosze?: number;
+  method?: string | null;
+  received_on?: string;
+  who: string;
+}
+
+/** Appends to the payment's history; false when this very event of the provider stands there already. */
+export async function insertEvent(trx: Trx, event: NewEvent): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto("payment_events")
+    .values({
+      ...event,
+      before: event.before === undefined ? null : JSON.stringify(event.before),
+      after: event.after === undefined ? null : JSON.stringify(event.after),
+    })
+    .onConflict((conflict) => conflict.constraint("payment_events_provider_unique").doNothing())
+    .executeTakeFirst();
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n;
+}
+
+export function listEvents(trx: Trx, paymentId: string) {
+  return trx
+    .selectFrom("payment_events")
+    .select(["id", "at", "who", "kind", "before", "after", "note", "amount_grosze", "method", "received_on"])
+    .where("payment_id", "=", paymentId)
+    .orderBy("at", "desc")
+    .orderBy("id", "desc")
+    .execute();
+}

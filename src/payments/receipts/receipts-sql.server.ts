@@ -1,0 +1,57 @@
+// How the desk reads the money that came and went: events of payments that say an amount. Reads only.
+import { sql } from "kysely";
+import type { Trx } from "../../kernel/database.server.ts";
+
+export interface MoneyFilter {
+  competition_id?: string | undefined;
+  method?: string | undefined;
+  on?: string | undefined;
+}
+
+function from(trx: Trx, filter: MoneyFilter) {
+  let query = trx
+    .selectFrom("payment_events as v")
+    .innerJoin("payments as p", "p.id", "v.payment_id")
+    .innerJoin("competitions as c", "c.id", "p.competition_id")
+    .innerJoin("signups as s", "s.id", "p.signup_id")
+    .where("v.amount_grosze", "<>", 0);
+  if (filter.competition_id) query = query.where("p.competition_id", "=", filter.competition_id);
+  if (filter.method) query = query.where("v.method", "=", filter.method);
+  if (filter.on) query = query.where("v.received_on", "=", filter.on);
+  return query;
+}
+
+/** Money that came and went, newest day first, behind `after`. */
+export function listMoney(trx: Trx, filter: MoneyFilter, limit: number, after: { on: string; id: string } | undefined) {
+  let query = from(trx, filter).select([
+    "v.id",
+    "v.payment_id",
+    "p.signup_id",
+    "p.reference",
+    "c.name as competition_name",
+    "s.club_name",
+    "s.contact_name",
+    sql<string>`v.received_on::text`.as("received_on"),
+    "v.method",
+    "v.amount_grosze",
+    "v.who",
+    "v.at",
+    "v.note",
+  ]);
+  if (after) query = query.where(sql<boolean>`(v.received_on, v.id) < (${after.on}::date, ${after.id}::uuid)`);
+  return query.orderBy("v.received_on", "desc").orderBy("v.id", "desc").limit(limit).execute();
+}
+
+/** Count and sum of each way to pay. */
+export function moneyTotals(trx: Trx, filter: MoneyFilter) {
+  return from(trx, filter)
+    .select((eb) => ["v.method", eb.fn.countAll<number>().as("count"), sql<number>`sum(v.amount_grosze)::bigint`.as("amount_grosze")])
+    .groupBy("v.method")
+    .orderBy("v.method")
+    .execute();
+}
+
+/** The payment that an event belongs to, if there is such an event. */
+export async function findPaymentOfEvent(trx: Trx, eventId: string): Promise<string | undefined> {
+  return (await trx.selectFrom("payment_events").select("payment_id").where("id", "=", eventId).executeTakeFirst())?.payment_id;
+}

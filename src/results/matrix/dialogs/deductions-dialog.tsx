@@ -1,0 +1,194 @@
+import { useState } from "react";
+import { newId } from "../../../kernel/ids.ts";
+import { setEntryStatus } from "../../../signup/contract.ts";
+import { useLocale } from "../../../web/locale/locale.tsx";
+import { doneOrFalse, recordOrNull } from "../../../web/calls/outcomes.ts";
+import { Button, TextButton } from "../../../web/ui/button.tsx";
+import { Dialog } from "../../../web/ui/overlays/dialog.tsx";
+import { Field } from "../../../web/ui/fields/field.tsx";
+import { Note } from "../../../web/ui/states/note.tsx";
+import { NumberField } from "../../../web/ui/fields/number-field.tsx";
+import { Select } from "../../../web/ui/fields/select.tsx";
+import { TextInput } from "../../../web/ui/fields/text-input.tsx";
+import { useToast } from "../../../web/ui/overlays/toast.tsx";
+import { useApi } from "../../../web/calls/use-api.ts";
+import { useReport } from "../../../web/use-report.ts";
+import { addDeduction, type Matrix, voidDeduction } from "../../contract.ts";
+import type { DeductionPolicy } from "../../scoring/deduction-policy.ts";
+import { fill, words } from "../../words.ts";
+import { policyText, words as kindWords } from "./deduction-words.ts";
+
+/** The penalties of one performance: what was taken and why, taking back, adding; and disqualifying its entry, with the reason. */
+export function DeductionsDialog({
+  title,
+  row,
+  kinds,
+  readOnly: settled,
+  onChanged,
+  onClose,
+}: {
+  title: string;
+  row: Matrix["rows"][number];
+  /** What the block's method knows; nothing where it takes no points. */
+  kinds: Matrix["form"]["deductions"];
+  readOnly: boolean;
+  /** Whether the entry competes has changed. */
+  onChanged: () => void;
+  onClose: () => void;
+}) {
+  const locale = useLocale();
+  const said = words[locale];
+  const called = kindWords[locale];
+  const api = useApi();
+  const toast = useToast();
+  const [kind, setKind] = useState(kinds[0] ?? "points");
+  const [amount, setAmount] = useState<number | null>(null);
+  const [over, setOver] = useState<number | null>(null);
+  const [every, setEvery] = useState<number | null>(1);
+  const [grace, setGrace] = useState<number | null>(0);
+  const [reason, setReason] = useState("");
+  const [errors, setErrors] = useState<Record<string, string[]>>({});
+  const [busy, setBusy] = useState(false);
+  const report = useReport(setErrors);
+  // Of who does not dance nothing can be taken.
+  const away = row.state === "withdrawn" || row.state === "absent";
+  const readOnly = settled || away;
+  const policy = (): DeductionPolicy => {
+    if (kind === "percent") return { kind, percent: amount ?? 0 };
+    if (kind !== "points_per_started") return { kind, amount: amount ?? 0 };
+    return { kind, amount: amount ?? 0, every_seconds: every ?? 0, seconds: over ?? 0, grace_seconds: grace ?? 0 };
+  };
+  const wrong = (field: string) => errors[`policy.${field}`]?.[0];
+  const add = async () => {
+    setBusy(true);
+    const added = await recordOrNull(
+      () => api.call(addDeduction, { params: { id: row.performance_id }, body: { id: newId(), policy: policy(), reason } }),
+      report,
+    );
+    setBusy(false);
+    if (!added) return;
+    setErrors({});
+    setAmount(null);
+    setOver(null);
+    setReason("");
+    toast({ text: fill(said.penaltyAdded, { number: title }) });
+  };
+  const stand = async (status: "disqualified" | "accepted") => {
+    if (status === "disqualified" && reason.trim() === "") {
+      setErrors({ reason: [said.disqualifyWhy] });
+      return;
+    }
+    setBusy(true);
+    const done = await recordOrNull(
+      () => api.call(setEntryStatus, { params: { id: row.entry_id }, body: { status, reason: reason.trim() || null } }),
+      report,
+    );
+    setBusy(false);
+    if (!done) return;
+    setErrors({});
+    setReason("");
+    toast({ text: fill(status === "disqualified" ? said.disqualifyDone : said.restoreDone, { number: title }) });
+    onChanged();
+  };
+  const takeBack = async (id: string) => {
+    setBusy(true);
+    const done = await doneOrFalse(() => api.call(voidDeduction, { params: { id } }), report);
+    setBusy(false);
+    if (done) toast({ text: fill(said.penaltyVoided, { number: title }) });
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={fill(said.penaltiesFor, { number: title })}
+      description={settled ? said.closed : away ? called.away : undefined}
+      footer={
+        readOnly ? undefined : (
+          <>
+            {row.state === "competing" && (
+              <Button look="danger" busy={busy} onClick={() => void stand("disqualified")}>
+                {said.disqualify}
+              </Button>
+            )}
+            {row.state === "disqualified" && (
+              <Button busy={busy} onClick={() => void stand("accepted")}>
+                {said.restore}
+              </Button>
+            )}
+            {kinds.length > 0 && (
+              <Button look="primary" busy={busy} onClick={() => void add()}>
+                {said.addPenalty}
+              </Button>
+            )}
+          </>
+        )
+      }
+    >
+      {row.state === "disqualified" && (
+        <div className="mb-4">
+          <Note look="bad">{said.isDisqualified}</Note>
+        </div>
+      )}
+      {row.deductions.length === 0 ? (
+        <p className="sm sec">{said.noPenalties}</p>
+      ) : (
+        <ul className="jl">
+          {row.deductions.map((each) => (
+            <li key={each.id}>
+              <span className="grow">
+                <b className="num t-bad block">{policyText(each.policy, locale)}</b>
+                {each.reason}
+              </span>
+              {!readOnly && (
+                <TextButton disabled={busy} onClick={() => void takeBack(each.id)}>
+                  {said.voidPenalty}
+                </TextButton>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {!readOnly && (
+        <div className="mt-4 grid gap-4">
+          {kinds.length === 0 && <Note>{called.noPoints}</Note>}
+          {kinds.length > 1 && (
+            <Field label={called.kind}>
+              <Select
+                label={called.kind}
+                value={kind}
+                onValueChange={setKind}
+                options={kinds.map((value) => ({ value, label: called.kinds[value] }))}
+              />
+            </Field>
+          )}
+          {kind === "points_per_started" && (
+            <div className="grid items-start gap-4 md:grid-cols-3">
+              <Field label={called.over} error={wrong("seconds")}>
+                <NumberField value={over} onValueChange={setOver} min={0} max={3600} snap={0.01} unit="s" />
+              </Field>
+              <Field label={called.every} error={wrong("every_seconds")}>
+                <NumberField value={every} onValueChange={setEvery} min={1} max={3600} unit="s" />
+              </Field>
+              <Field label={called.grace} error={wrong("grace_seconds")}>
+                <NumberField value={grace} onValueChange={setGrace} min={0} max={600} unit="s" />
+              </Field>
+            </div>
+          )}
+          {kinds.length > 0 &&
+            (kind === "percent" ? (
+              <Field label={called.percent} error={wrong("percent")}>
+                <NumberField value={amount} onValueChange={setAmount} min={0} max={100} snap={0.01} unit="%" />
+              </Field>
+            ) : (
+              <Field label={said.points} error={wrong("amount")}>
+                <NumberField value={amount} onValueChange={setAmount} min={0} max={1000} step={0.5} snap={0.01} />
+              </Field>
+            ))}
+          <Field label={said.penaltyReason} error={errors["reason"]?.[0]}>
+            <TextInput value={reason} maxLength={300} onChange={(event) => setReason(event.currentTarget.value)} />
+          </Field>
+        </div>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,151 @@
+import { type KeyboardEvent, useState } from "react";
+import { giveMarks, type MarkedCriterion } from "../../../judging/contract.ts";
+import { ReopenForm } from "../../../judging/pad/dialogs/reopen-form.tsx";
+import { markOf } from "../../../judging/pad/scales.ts";
+import { newId } from "../../../kernel/ids.ts";
+import { formatNumber, formatTime, startNumber } from "../../../web/locale/format.ts";
+import { type Locale, useLocale } from "../../../web/locale/locale.tsx";
+import { recordOrNull } from "../../../web/calls/outcomes.ts";
+import { Button } from "../../../web/ui/button.tsx";
+import { Dialog } from "../../../web/ui/overlays/dialog.tsx";
+import { Field } from "../../../web/ui/fields/field.tsx";
+import { TextInput } from "../../../web/ui/fields/text-input.tsx";
+import { useToast } from "../../../web/ui/overlays/toast.tsx";
+import { useApi } from "../../../web/calls/use-api.ts";
+import { useReport } from "../../../web/use-report.ts";
+import type { Matrix } from "../../contract.ts";
+import { fill, words } from "../../words.ts";
+import { RemindRow } from "./remind-row.tsx";
+
+/** Where to go after saving. */
+export type PaperStep = "judge" | "entry" | "done";
+
+export type PaperDialogProps = {
+  matrix: Matrix;
+  row: Matrix["rows"][number];
+  seat: Matrix["seats"][number];
+  cell: Matrix["rows"][number]["cells"][number];
+  /** The figure that opened the cell; put into the first field. */
+  first: string;
+  readOnly: boolean;
+  onStep: (step: PaperStep) => void;
+  onClose: () => void;
+};
+
+/** One judge's marks of one entry, typed from a paper sheet with a reason; Enter goes on to the next field, and from the last one to the next judge. */
+export function PaperDialog({ matrix, row, seat, cell, first, readOnly, onStep, onClose }: PaperDialogProps) {
+  const locale = useLocale();
+  const said = words[locale];
+  const api = useApi();
+  const toast = useToast();
+  const { criteria } = matrix.form;
+  const show = (mark: number | undefined) => (mark === undefined ? "" : String(mark).replace(".", ","));
+  const [texts, setTexts] = useState<Record<string, string>>(() =>
+    Object.fromEntries(criteria.map((each, i) => [each.code, i === 0 && first ? first : show(cell?.marks[each.code])])),
+  );
+  // What the desk saw when it began to type: newer marks are not written over unseen.
+  const [known] = useState(cell?.revision ?? 0);
+  const [reason, setReason] = useState(said.reasonPaper);
+  const [errors, setErrors] = useState<Record<string, string[]>>({});
+  const [busy, setBusy] = useState(false);
+  const report = useReport(setErrors);
+  const number = row.start_number === null ? (row.title ?? "") : startNumber(row.start_number);
+
+  const save = async (step: PaperStep) => {
+    const marks: Record<string, number> = {};
+    for (const each of criteria) {
+      const mark = markOf(texts[each.code]?.trim() ?? "", each);
+      // What is no mark goes as it stands, so that the server says what would be one.
+      const text = texts[each.code]?.trim().replace(",", ".") ?? "";
+      if (mark !== undefined) marks[each.code] = mark;
+      else if (text !== "" && !Number.isNaN(Number(text))) marks[each.code] = Number(text);
+    }
+    setBusy(true);
+    const given = await recordOrNull(
+      () =>
+        api.call(giveMarks, {
+          params: { id: row.performance_id },
+          body: { id: newId(), marks, device_at: new Date().toISOString(), revision: known, seat_id: seat.id, reason },
+        }),
+      report,
+    );
+    setBusy(false);
+    if (!given) return;
+    toast({ text: fill(said.marksSaved, { number, seat: seat.seat }) });
+    onStep(step);
+  };
+  const enter = (event: KeyboardEvent<HTMLInputElement>, at: number) => {
+    if (event.key !== "Enter") return;
+    event.preventDefault();
+    const fields = event.currentTarget.closest("[role=dialog]")?.querySelectorAll<HTMLInputElement>("input[data-mark]");
+    const next = fields?.[at + 1];
+    if (next) {
+      next.focus();
+      next.select();
+    } else void save("judge");
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={fill(said.fromPaperFor, { number, seat: seat.seat, name: seat.name })}
+      description={cell ? fill(said.revision, { n: cell.revision, time: formatTime(cell.received_at, locale) }) : said.fromPaper}
+      footer={
+        readOnly ? undefined : (
+          <>
+            <Button busy={busy} onClick={() => void save("entry")}>
+              {said.saveNextEntry}
+            </Button>
+            <Button look="primary" busy={busy} onClick={() => void save("judge")}>
+              {said.saveNextJudge}
+            </Button>
+          </>
+        )
+      }
+    >
+      {readOnly ? (
+        <>
+          <dl className="led">
+            {criteria.map((each) => (
+              <div key={each.code}>
+                <dt>{each.name}</dt>
+                <dd className="num b">{show(cell?.marks[each.code]) || "–"}</dd>
+              </div>
+            ))}
+          </dl>
+          {matrix.block.status === "closed" && (
+            <ReopenForm performance={{ id: row.performance_id, start_number: row.start_number }} seat={seat} onDone={onClose} />
+          )}
+        </>
+      ) : (
+        <div className="grid gap-4">
+          {!cell && row.state === "competing" && <RemindRow matrix={matrix} row={row} seat={seat} />}
+          <div className="mx-fields">
+            {criteria.map((each, i) => (
+              <Field key={each.code} label={each.name} hint={range(each, locale)} error={errors[`marks.${each.code}`]?.[0]}>
+                <TextInput
+                  data-mark
+                  numeric
+                  inputMode="decimal"
+                  autoComplete="off"
+                  autoFocus={i === 0}
+                  value={texts[each.code] ?? ""}
+                  onChange={(event) => setTexts({ ...texts, [each.code]: event.currentTarget.value })}
+                  onKeyDown={(event) => enter(event, i)}
+                />
+              </Field>
+            ))}
+          </div>
+          <Field label={said.reason} error={errors["reason"]?.[0]}>
+            <TextInput value={reason} maxLength={500} onChange={(event) => setReason(event.currentTarget.value)} />
+          </Field>
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+function range({ min, max, step }: MarkedCriterion, locale: Locale): string {
+  const from = `${formatNumber(min, locale)}–${formatNumber(max, locale)}`;
+  return step === 1 ? from : fill(words[locale].everyStep, { range: from, step: formatNumber(step, locale) });
+}

@@ -1,0 +1,44 @@
+import { BellRing } from "lucide-react";
+import { remindJudge } from "../../../judging/contract.ts";
+import { TabletState, useTablets } from "../../../judging/tablet/judge-tablets.tsx";
+import { formatTime, startNumber } from "../../../web/locale/format.ts";
+import { useLocale } from "../../../web/locale/locale.tsx";
+import { recordOrNull } from "../../../web/calls/outcomes.ts";
+import { Button } from "../../../web/ui/button.tsx";
+import { useToast } from "../../../web/ui/overlays/toast.tsx";
+import { useApi } from "../../../web/calls/use-api.ts";
+import { useReport } from "../../../web/use-report.ts";
+import type { Matrix } from "../../contract.ts";
+import { fill, words } from "../../words.ts";
+
+/** A missing mark: how the judge's tablet is, and asking for it there. */
+export function RemindRow({ matrix, row, seat }: { matrix: Matrix; row: Matrix["rows"][number]; seat: Matrix["seats"][number] }) {
+  const locale = useLocale();
+  const said = words[locale];
+  const api = useApi();
+  const toast = useToast();
+  const report = useReport();
+  const tablet = useTablets(matrix.competition.id).find((each) => each.seat === seat.seat && each.name === seat.name);
+  const asked = matrix.missing.find((each) => each.performance_id === row.performance_id && each.seat_id === seat.id)?.reminded_at;
+  const ask = async () => {
+    const done = await recordOrNull(
+      () => api.call(remindJudge, { params: { id: row.performance_id }, body: { seat_id: seat.id } }),
+      report,
+    );
+    const number = row.start_number === null ? "" : startNumber(row.start_number);
+    if (done) toast({ text: fill(said.remindDone, { seat: seat.seat, number }) });
+  };
+  return (
+    <div className="row wrap gap-3">
+      <Button type="button" icon={<BellRing className="ic" aria-hidden />} onClick={() => void ask()}>
+        {said.remind}
+      </Button>
+      <TabletState tablet={tablet} />
+      {asked && (
+        <p className="sm sec grow" role="status">
+          {fill(said.remindedAt, { time: formatTime(asked, locale) })}
+        </p>
+      )}
+    </div>
+  );
+}

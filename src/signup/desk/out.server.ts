@@ -1,0 +1,80 @@
+// Entries that go out, or come back: every screen of the hall hears it at once, and their clubs by mail when it is time.
+import { record } from "../../kernel/audit.server.ts";
+import { sendMail } from "../../kernel/jobs/mail.server.ts";
+import { type Call, handle } from "../../kernel/perform.server.ts";
+import { refuse } from "../../refusals.ts";
+import { getEntryOf, openingLink } from "../links/access.server.ts";
+import * as contract from "../contract.ts";
+import * as store from "./out-sql.server.ts";
+import type { EntryStatus } from "../records.ts";
+import { outMail, type OutKind } from "../words.server.ts";
+
+const nothingToTell = {
+  pl: "To zgłoszenie nie jest zdyskwalifikowane albo klub już o tym wie.",
+  en: "This entry is not disqualified, or its club knows already.",
+};
+
+/** Tells desks, pads and public pages of lists with these entries that who dances has changed. */
+export async function announceListed(call: Call, entryIds: readonly string[]): Promise<void> {
+  if (entryIds.length === 0) return;
+  const { competitions, lists, blocks } = await store.whereListed(call.db, entryIds);
+  await call.announce(
+    ...competitions.flatMap((id) => [`stage:${id}`, `scores:${id}`]),
+    ...lists.flatMap((list) => [`judging:${list.id}`, `start-list:${list.competition_id}:${list.id}`]),
+    ...blocks.map((id) => `block:${id}`),
+  );
+}
+
+async function mail(call: Call, kind: OutKind, entryIds: readonly string[]): Promise<void> {
+  const bySignup = Map.groupBy(await store.listForMail(call.db, entryIds), (row) => row.signup_id);
+  for (const [signupId, entries] of bySignup) {
+    const [first] = entries;
+    if (!first?.contact_email || first.practice) continue;
+    await sendMail(call.db, call.world, call.tenant, {
+      kind: `entry_${kind}`,
+      to: { email: first.contact_email, name: first.contact_name },
+      ...outMail(first.locale === "en" ? "en" : "pl", kind, {
+        competition: first.competition_name,
+        entries,
+        url: await openingLink(call, signupId, "preview"),
+      }),
+    });
+  }
+}
+
+/** After the organiser changed states of entries: a withdrawal is told at once, and so is that one dances after all. */
+export async function followStates(call: Call, changes: readonly { id: string; from: EntryStatus; to: EntryStatus }[]): Promise<void> {
+  const changed = changes.filter((each) => each.from !== each.to && each.from !== "draft");
+  const ids = changed.map((each) => each.id);
+  await announceListed(call, ids);
+  const gone = changed.filter((each) => each.to === "withdrawn").map((each) => each.id);
+  const told = new Set((await store.listForMail(call.db, ids)).filter((each) => each.out_told_at !== null).map((each) => each.id));
+  const back = changed.filter((each) => told.has(each.id) && each.to !== "withdrawn" && each.to !== "disqualified").map((each) => each.id);
+  await mail(call, "withdrawn", gone);
+  await mail(call, "back", back);
+  await store.keepTold(call.db, gone, call.now.toISOString());
+  await store.keepTold(call.db, back, null);
+}
+
+/** Those of these entries that are disqualified and whose clubs were not told yet. */
+export async function untold(call: Call, entryIds: readonly string[]): Promise<string[]> {
+  const rows = await store.listForMail(call.db, entryIds);
+  return rows.filter((each) => each.status === "disqualified" && each.out_told_at === null).map((each) => each.id);
+}
+
+/** Mails the clubs of those of these entries that are disqualified and were not told yet; gives how many entries that is. */
+export async function tellDisqualified(call: Call, entryIds: readonly string[]): Promise<number> {
+  const ids = await untold(call, entryIds);
+  await mail(call, "disqualified", ids);
+  await store.keepTold(call.db, ids, call.now.toISOString());
+  return ids.length;
+}
+
+const tellClub = handle(contract.tellClub, async (call, { params }) => {
+  const { entry } = await getEntryOf(call, params.id ?? "", true);
+  if ((await tellDisqualified(call, [entry.id])) === 0) refuse("not_possible", { values: { why: nothingToTell[call.locale] } });
+  await record(call, { action: "club_told", subject_kind: "entry", subject_id: entry.id });
+  await call.announce(`entry:${entry.id}`);
+});
+
+export const handlers = [tellClub];

@@ -1,0 +1,98 @@
+// Who may open a sign-up, and what of it may be changed now. The only place that proves the secret.
+import { timingSafeEqual } from "node:crypto";
+import { newToken, tokenHash } from "../../identity/sign-in/passwords.server.ts";
+import { newId } from "../../kernel/ids.ts";
+import type { Call } from "../../kernel/perform.server.ts";
+import { refuse } from "../../refusals.ts";
+import { admins, type Role } from "../../tenants/roles.ts";
+import { musicClosed, signupClosed } from "../rules.ts";
+import * as store from "../sql.server.ts";
+
+/** Name of the cookie that holds a sign-up's secret. */
+export function secretCookie(signupId: string): string {
+  return `signup_${signupId}`;
+}
+
+const SECRET_DAYS = 400;
+
+/** Gives the caller's browser the sign-up's secret. */
+export function giveSecret(call: Call, signupId: string, secret: string): void {
+  call.setCookie(secretCookie(signupId), secret, { httpOnly: true, maxAgeSeconds: SECRET_DAYS * 86_400 });
+}
+
+/** A link to a page of a sign-up that opens it on any device: with a key of its own, of which only the hash is kept. */
+export async function openingLink(
+  call: Pick<Call, "db" | "world" | "tenant" | "now">,
+  signupId: string,
+  page: "preview" | "music",
+): Promise<string> {
+  const key = newToken();
+  await store.insertKey(call.db, {
+    tenant_id: call.tenant.id,
+    id: newId(),
+    signup_id: signupId,
+    key_hash: tokenHash(key),
+    created_at: call.now.toISOString(),
+  });
+  return `${call.world.publicUrl}/signup/competition/${page}/${signupId}?key=${key}&tenant=${call.tenant.slug}`;
+}
+
+/** Whether a secret is the sign-up's own, or that of a link in one of its mails. */
+export function secretFits(row: Pick<store.SignupRow, "secret_hash" | "key_hashes">, secret: string | undefined): boolean {
+  if (secret === undefined || secret === "") return false;
+  const hash = tokenHash(secret);
+  return [row.secret_hash, ...row.key_hashes].some((each) => timingSafeEqual(hash, each));
+}
+
+/** Whether the caller runs the tenant. */
+export function isAdmin(call: Call): boolean {
+  return call.person !== undefined && admins.includes(call.person.role as Role);
+}
+
+/** Whether the caller may open this sign-up: by its secret cookie, as the person who made it, or as an admin. */
+export function mayOpen(call: Call, row: Pick<store.SignupRow, "id" | "secret_hash" | "key_hashes" | "user_id">): boolean {
+  if (isAdmin(call)) return true;
+  if (call.person !== undefined && call.person.id === row.user_id) return true;
+  return secretFits(row, call.cookies[secretCookie(row.id)]);
+}
+
+/** The sign-up with this id; refuses with not_found whoever may not open it. With `lock`, other writers wait for this call. */
+export async function getSignup(call: Call, id: string, lock = false): Promise<store.SignupRow> {
+  const row = await store.findSignup(call.db, id, lock);
+  return row && mayOpen(call, row) ? row : refuse("not_found");
+}
+
+/** An entry and its sign-up (locked for writers); refuses with not_found whoever may not open the sign-up. */
+export async function getEntryOf(
+  call: Call,
+  entryId: string,
+  lock = false,
+): Promise<{ entry: store.EntryRecord; signup: store.SignupRow }> {
+  const entry = (await store.findEntry(call.db, entryId)) ?? refuse("not_found");
+  const signup = await getSignup(call, entry.signup_id, lock);
+  return { entry: lock ? ((await store.findEntry(call.db, entryId)) ?? refuse("not_found")) : entry, signup };
+}
+
+/** The competition of a sign-up. */
+export async function competitionOf(
+  call: Pick<Call, "db">,
+  signup: Pick<store.SignupRow, "competition_id">,
+): Promise<store.CompetitionRow> {
+  return (await store.findCompetition(call.db, signup.competition_id)) ?? refuse("not_found");
+}
+
+/** Why this caller may not change entries now; null: may. An admin always may. */
+export function lockedSentence(call: Call, competition: store.CompetitionRow): string | null {
+  return isAdmin(call) ? null : (signupClosed(competition, call.now)?.[call.locale] ?? null);
+}
+
+/** Why this caller may not change music now; null: may. An admin may until the end. */
+export function musicLockedSentence(call: Call, competition: store.CompetitionRow): string | null {
+  return isAdmin(call) ? null : (musicClosed(competition, call.now)?.[call.locale] ?? null);
+}
+
+/** Refuses with closed and the sentence why, unless this caller may change entries now. */
+export function guardOpen(call: Call, competition: store.CompetitionRow): void {
+  const why = lockedSentence(call, competition);
+  if (why !== null) refuse("closed", { values: { why } });
+}

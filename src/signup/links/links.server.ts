@@ -1,0 +1,46 @@
+// The story of a lost mail: whoever writes an address gets the links of its sign-ups there. The answer never tells whether there are any.
+import { z } from "zod";
+import { job } from "../../kernel/jobs/jobs.server.ts";
+import { heed } from "../../kernel/calls/limits.server.ts";
+import { sendMail, takeMail } from "../../kernel/jobs/mail.server.ts";
+import { handle } from "../../kernel/perform.server.ts";
+import type { World } from "../../kernel/world.server.ts";
+import { refuse } from "../../refusals.ts";
+import { openingLink } from "./access.server.ts";
+import * as contract from "../contract.ts";
+import { listSignupsOf } from "./links-sql.server.ts";
+import { publicCompetition } from "../operations.server.ts";
+import { findCompetition } from "../sql.server.ts";
+import { linksMail } from "../words.server.ts";
+
+const sendLinks = handle(contract.sendLinks, async (call, { params, body }) => {
+  const competition = await publicCompetition(call, params.id ?? "");
+  if (competition.practice) refuse("practice");
+  const email = body.email.toLowerCase();
+  heed(await takeMail(call, email));
+  // The mail is written later: an address without sign-ups takes as long as one with many.
+  await call.later("mail_links", { tenant: call.tenant, competition_id: competition.id, email });
+});
+
+/** Mails an address the links of its sign-ups to a competition; nothing when it has none. */
+export const mailLinks = job(
+  "mail_links",
+  z.object({ tenant: z.object({ id: z.string(), slug: z.string(), name: z.string() }), competition_id: z.string(), email: z.string() }),
+  ({ tenant, competition_id, email }, world: World) =>
+    world.database.inTenant(tenant.id, async (db) => {
+      const competition = await findCompetition(db, competition_id);
+      const found = await listSignupsOf(db, competition_id, email);
+      const [newest] = found;
+      if (!competition || !newest) return;
+      const links = [];
+      for (const { id, ...signup } of found)
+        links.push({ ...signup, url: await openingLink({ db, world, tenant, now: world.now() }, id, "preview") });
+      await sendMail(db, world, tenant, {
+        kind: "signup_links",
+        to: { email: newest.contact_email, name: newest.contact_name },
+        ...linksMail(newest.locale, competition.name, links),
+      });
+    }),
+);
+
+export const handlers = [sendLinks];

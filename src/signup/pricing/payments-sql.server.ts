@@ -1,0 +1,34 @@
+// What sign-up reads of payments, which the slice above writes.
+import { sql } from "kysely";
+import type { Trx } from "../../kernel/database.server.ts";
+
+/** Money held for a sign-up by all its payments, in grosze. */
+export async function heldFor(trx: Trx, signupId: string): Promise<number> {
+  const row = await trx
+    .selectFrom("payments")
+    .select(sql<number>`coalesce(sum(paid_grosze), 0)::bigint`.as("sum"))
+    .where("signup_id", "=", signupId)
+    .executeTakeFirstOrThrow();
+  return row.sum;
+}
+
+/** The newest payment of a sign-up that was not cancelled. */
+export function findPayment(trx: Trx, signupId: string) {
+  return trx
+    .selectFrom("payments")
+    .select(["id", "status", "amount_grosze", "paid_grosze"])
+    .where("signup_id", "=", signupId)
+    .where("status", "!=", "cancelled")
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .executeTakeFirst();
+}
+
+/** The day (Warsaw, ISO date) on which a sign-up was first paid for. */
+export async function findPaidDay(trx: Trx, signupId: string): Promise<string | undefined> {
+  const { rows } = await sql<{ day: string | null }>`
+    select min(paid_at)::date::text as day from payments where signup_id = ${signupId} and status in ('paid', 'partially_refunded')`.execute(
+    trx,
+  );
+  return rows[0]?.day ?? undefined;
+}

@@ -1,0 +1,32 @@
+// What sign-ups and their entries cost when last counted: kept beside them, so that lists of thousands need not count.
+import { sql } from "kysely";
+import type { Trx } from "../../kernel/database.server.ts";
+import type { Quote } from "../records.ts";
+
+/** Keeps the price of a sign-up and of each of its entries, in grosze; whether the total is another one now. */
+export async function savePrice(trx: Trx, signupId: string, quote: Pick<Quote, "lines" | "total_grosze">): Promise<boolean> {
+  const prices = quote.lines.flatMap(({ entry_id, amount_grosze }) => (entry_id === null ? [] : [{ id: entry_id, amount_grosze }]));
+  await sql`
+    update entries e set price_grosze = n.amount_grosze
+    from jsonb_to_recordset(${JSON.stringify(prices)}::jsonb) as n(id uuid, amount_grosze bigint)
+    where e.id = n.id and e.signup_id = ${signupId} and e.price_grosze is distinct from n.amount_grosze`.execute(trx);
+  const { numUpdatedRows } = await trx
+    .updateTable("signups")
+    .set({ total_grosze: quote.total_grosze })
+    .where("id", "=", signupId)
+    .where("total_grosze", "is distinct from", quote.total_grosze)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** The submitted sign-ups of a competition, in the order in which they are locked. */
+export async function listSubmitted(trx: Trx, competitionId: string): Promise<string[]> {
+  const rows = await trx
+    .selectFrom("signups")
+    .select("id")
+    .where("competition_id", "=", competitionId)
+    .where("status", "=", "submitted")
+    .orderBy("id")
+    .execute();
+  return rows.map((each) => each.id);
+}

@@ -1,0 +1,127 @@
+// What a sign-up costs, in grosze: by the sections' fees on each entry's day, less the packages and free places of the regulations. Pure.
+import { applyPackages, feeLine, type FeeEntry, type FeeLine, freePlaces } from "#engines/regulations/src/fee-lines.ts";
+import type { Regulations } from "#engines/regulations/src/schema.ts";
+import { earlyFeeOn, feeOn, type Fees } from "../../competitions/fees.ts";
+import { formatMoney } from "../../web/locale/format.ts";
+import type { EntryStatus, Quote } from "../records.ts";
+import { charged } from "../rules.ts";
+
+export interface PricedSection extends Fees {
+  id: string;
+  presentation_name: string;
+}
+
+export interface PricedEntry {
+  id: string;
+  section_id: string;
+  title: string | null;
+  status: EntryStatus;
+  dancer_ids: readonly string[];
+  /** The day whose prices hold for it (ISO date), and whether that day may still come later: it is not sent, or not paid. */
+  day: string;
+  fixed: boolean;
+}
+
+type Priced = PricedEntry & { section: PricedSection };
+
+const PLAIN: Pick<Regulations, "fees"> = { fees: null };
+
+/**
+ * Lines and total of the entries that are charged for; one that waits for a place stands with 0. A section without a fee costs nothing yet.
+ * The first start of a dancer is the first in the order of the entries.
+ */
+export function quoteOf(
+  entries: readonly PricedEntry[],
+  sections: readonly PricedSection[],
+  locale: "pl" | "en",
+  rulebook: Pick<Regulations, "fees"> = PLAIN,
+): Quote {
+  const byId = new Map(sections.map((each) => [each.id, each]));
+  const priced = entries.flatMap((entry): Priced[] => {
+    const section = byId.get(entry.section_id);
+    return section && charged.includes(entry.status) ? [{ ...entry, section }] : [];
+  });
+  const bill = billOf(priced, rulebook.fees?.currency === "PLN" ? rulebook.fees : null);
+  const lines = entries
+    .filter((each) => charged.includes(each.status) || each.status === "waiting")
+    .map((entry) => {
+      const own = bill.filter((line) => priced[line.entry]?.id === entry.id);
+      const name = byId.get(entry.section_id)?.presentation_name ?? "";
+      return {
+        entry_id: entry.id,
+        label: labelOf(entry, locale),
+        detail: entry.status === "waiting" ? `${name}, ${WORDS[locale].waiting}` : detailOf(name, own, locale),
+        amount_grosze: own.reduce((sum, line) => sum + line.amount, 0),
+      };
+    });
+  const rising = priced.filter((each) => !each.fixed).map((each) => earlyFeeOn(each.section.early_fees, each.day)?.until);
+  return {
+    lines,
+    total_grosze: lines.reduce((sum, each) => sum + each.amount_grosze, 0),
+    currency: "PLN",
+    until: rising.filter((day) => day !== undefined).toSorted()[0] ?? null,
+  };
+}
+
+const WORDS = {
+  pl: { waiting: "lista rezerwowa", next: "kolejny start", package: "pakiet", free: "miejsce bezpłatne" },
+  en: { waiting: "waiting list", next: "further start", package: "package", free: "free place" },
+};
+
+/** Where the regulations have no fees, lines are made as if in złoty. */
+const NO_FEES: NonNullable<Regulations["fees"]> = {
+  currency: "PLN",
+  rules: [],
+  refund: null,
+  free: [],
+  packages: [],
+  deposit: null,
+  prepayment: null,
+  payment_deadline: null,
+  on_site_payment: null,
+  transfer_title: null,
+};
+
+function billOf(priced: readonly Priced[], given: Regulations["fees"]): readonly FeeLine[] {
+  const fees = given ?? NO_FEES;
+  const started = new Set<string>();
+  const lines = priced.flatMap(({ section, dancer_ids, day }, index) => {
+    const unit = feeOn(section, day);
+    if (unit === null) return [];
+    if (section.fee_per === "entry") return [feeLine(fees, index, "entry", 1, unit)];
+    const next = section.fee_next_grosze;
+    const again = next === null ? 0 : dancer_ids.filter((who) => started.has(who)).length;
+    if (next !== null) for (const who of dancer_ids) started.add(who);
+    const first = dancer_ids.length - again;
+    return [
+      ...(first > 0 ? [feeLine(fees, index, next === null ? "person" : "first", first, unit)] : []),
+      ...(again > 0 ? [feeLine(fees, index, "next", again, next ?? unit)] : []),
+      ...freePlaces(fees, index, dancer_ids.length, Math.min(unit, next ?? unit)),
+    ];
+  });
+  const starts = priced.map(({ dancer_ids }): FeeEntry => ({ dancers: dancer_ids }));
+  return applyPackages(fees, starts, lines);
+}
+
+/** The presentation, and how the amount came about where it is not one price once. */
+function detailOf(name: string, own: readonly FeeLine[], locale: "pl" | "en"): string {
+  const [only] = own;
+  if (!only || (own.length === 1 && only.count === 1 && only.kind !== "next")) return name;
+  const words = WORDS[locale];
+  const word = (kind: FeeLine["kind"]) => (kind === "next" || kind === "package" || kind === "free" ? ` (${words[kind]})` : "");
+  const sums = own.map(({ kind, count, unit_amount }, index) => {
+    const sign = unit_amount < 0 ? " − " : index > 0 ? " + " : "";
+    return `${sign}${count === 1 ? "" : `${count} × `}${formatMoney(Math.abs(unit_amount), locale)}${word(kind)}`;
+  });
+  return `${name}, ${sums.join("")}`;
+}
+
+/** A section's fee for so many dancers who start for the first time, in grosze. */
+export function feeOf(section: Pick<Fees, "fee_grosze" | "fee_per">, dancers: number): number {
+  return (section.fee_grosze ?? 0) * (section.fee_per === "dancer" ? dancers : 1);
+}
+
+/** What an entry is called in lists and mails: its title in quotes, else that it has none. */
+export function labelOf(entry: { title: string | null }, locale: "pl" | "en"): string {
+  return entry.title ? `„${entry.title}”` : locale === "pl" ? "bez tytułu" : "untitled";
+}

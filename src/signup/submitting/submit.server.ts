@@ -1,0 +1,161 @@
+// The story of sending a sign-up: consents kept word for word by their hash, entries given a place or a seat on the waiting list, a mail with the list.
+import { createHash } from "node:crypto";
+import { record } from "../../kernel/audit.server.ts";
+import { newId } from "../../kernel/ids.ts";
+import { sendMail, takeMail } from "../../kernel/jobs/mail.server.ts";
+import { type Call, handle } from "../../kernel/perform.server.ts";
+import { refuse } from "../../refusals.ts";
+import { getSignup, isAdmin, openingLink } from "../links/access.server.ts";
+import { consentText } from "../wizard/consents.ts";
+import { insertConsents, listConsents, withdrawConsents } from "./consents-sql.server.ts";
+import * as contract from "../contract.ts";
+import { type Bundle, describeSignup, hasMinors, loadBundle, missingOf, openBundle, priceOf, tell, told } from "../describe.server.ts";
+import type { ConsentKind } from "../records.ts";
+import { statusOnSubmit } from "../rules.ts";
+import * as store from "../sql.server.ts";
+import { confirmationMail } from "../words.server.ts";
+
+const said = {
+  rules: { pl: "Zaakceptuj regulamin, żeby wysłać zgłoszenie.", en: "Accept the regulations to send the sign-up." },
+  guardian: {
+    pl: "W składzie są osoby niepełnoletnie. Potwierdź zgody opiekunów.",
+    en: "There are minors in the line-ups. Confirm the guardians' consents.",
+  },
+};
+
+const submitSignup = handle(contract.submitSignup, async (call, { params, body }) => {
+  const bundle = await openBundle(call, params.id ?? "");
+  const { signup } = bundle;
+  if (body.version !== undefined && body.version !== signup.version) refuse("stale", { current: await describeSignup(call, signup) });
+  const minors = hasMinors(bundle);
+  const errors: Record<string, string[]> = {};
+  for (const { field, ...reason } of missingOf(bundle)) (errors[field] ??= []).push(told(call, reason).text);
+  if (!body.accept_rules) errors.accept_rules = [said.rules[call.locale]];
+  if (minors && body.guardian_statement !== true) errors.guardian_statement = [said.guardian[call.locale]];
+  if (Object.keys(errors).length > 0) refuse("invalid", { errors });
+
+  const { sent, now } = await placeDrafts(call, bundle);
+  const kinds: ConsentKind[] = [
+    "rules",
+    ...(minors ? ["guardian_statement" as const] : []),
+    ...(body.image_consent ? ["image" as const] : []),
+  ];
+  await keepConsents(call, bundle, kinds);
+  await store.updateSignup(call.db, signup.id, { status: "submitted", submitted_at: signup.submitted_at ?? now, rules_accepted_at: now });
+  await record(call, {
+    action: "submitted",
+    subject_kind: "signup",
+    subject_id: signup.id,
+    after: { entries: sent.map(({ id, status }) => ({ id, status })), consents: kinds },
+  });
+  const after = await loadBundle(call, await getSignup(call, signup.id));
+  await mailConfirmation(call, signup, after);
+  await tell(call, after);
+  return describeSignup(call, after.signup);
+});
+
+/**
+ * Mails what was sent, if that is not what the last such mail said. Sending itself is never refused for a mail: where too many went out
+ * lately, this one does not, and the next sending tries again.
+ */
+async function mailConfirmation(call: Call, before: store.SignupRow, after: Bundle): Promise<void> {
+  const { signup, competition, entries, sections, dancers } = after;
+  const email = signup.contact_email;
+  if (!email || competition.practice) return;
+  const words = (url: string) =>
+    confirmationMail(signup.locale, {
+      competition: competition.name,
+      entries,
+      sections,
+      dancers,
+      quote: priceOf({ locale: signup.locale }, after),
+      signup_closes_at: competition.signup_closes_at,
+      music_closes_at: competition.music_closes_at,
+      url,
+    });
+  const hash = createHash("sha256")
+    .update(JSON.stringify([email, words("")]))
+    .digest();
+  if (before.confirmed_sha256?.equals(hash)) return;
+  const first = before.submitted_at === null;
+  if (!isAdmin(call) && (await takeMail(call, first ? undefined : email)) !== undefined) return;
+  await sendMail(call.db, call.world, call.tenant, {
+    kind: "signup_confirmation",
+    to: { email, name: signup.contact_name },
+    ...words(await openingLink(call, signup.id, "preview")),
+  });
+  await store.keepConfirmation(call.db, signup.id, hash);
+}
+
+/**
+ * Sends the draft entries in their order: each to a place in its section while there is one, else to the waiting list. Gives them and the
+ * time of it, which under the sections' lock is later than that of all who were sent to them before.
+ */
+async function placeDrafts(call: Call, bundle: Bundle) {
+  const ids = [...new Set(bundle.entries.map((each) => each.section_id))];
+  const last = await store.lockSections(call.db, ids);
+  const now = new Date(Math.max(call.world.now().getTime(), last === null ? 0 : Date.parse(last) + 1)).toISOString();
+  const sections = await store.listSections(call.db, bundle.competition.id, ids);
+  const taken = new Map(sections.map((each) => [each.id, each.taken]));
+  const capacity = new Map(sections.map((each) => [each.id, each.capacity]));
+  const sent = bundle.entries
+    .filter((each) => each.status === "draft")
+    .map((entry) => {
+      const places = taken.get(entry.section_id) ?? 0;
+      const status = statusOnSubmit(capacity.get(entry.section_id) ?? null, places);
+      if (status === "submitted") taken.set(entry.section_id, places + 1);
+      return { id: entry.id, section_id: entry.section_id, status, submitted_at: now };
+    });
+  await store.updateEntries(call.db, sent);
+  return { sent, now };
+}
+
+/** Keeps a row for each consent, and one for each dancer whose full name may be shown; a consent that stands is not repeated. */
+export async function keepConsents(
+  call: Call,
+  bundle: Pick<Bundle, "signup" | "competition" | "dancers">,
+  kinds: readonly ConsentKind[],
+): Promise<void> {
+  const { signup, competition } = bundle;
+  const standing = new Set((await listConsents(call.db, signup.id)).map((each) => `${each.kind} ${each.dancer_id ?? ""}`));
+  const wanted: { kind: ConsentKind; dancer_id: string | null }[] = [
+    ...kinds.map((kind) => ({ kind, dancer_id: null })),
+    ...bundle.dancers.filter((each) => each.public_name === "full").map((each) => ({ kind: "full_names" as const, dancer_id: each.id })),
+  ];
+  const names = { competition: competition.name, organiser: call.tenant.name };
+  await insertConsents(
+    call.db,
+    wanted
+      .filter((each) => !standing.has(`${each.kind} ${each.dancer_id ?? ""}`))
+      .map((each) => ({
+        ...each,
+        tenant_id: call.tenant.id,
+        id: newId(),
+        signup_id: signup.id,
+        text_sha256: createHash("sha256")
+          .update(consentText(each.kind, call.locale, names))
+          .digest("hex"),
+        locale: call.locale,
+        given_by: call.person?.name ?? signup.contact_name ?? "",
+        given_at: call.now.toISOString(),
+        client: call.client,
+      })),
+  );
+}
+
+const setImageConsent = handle(contract.setImageConsent, async (call, { params, body }) => {
+  const signup = await getSignup(call, params.id ?? "", true);
+  const bundle = await loadBundle(call, signup);
+  if (body.given) await keepConsents(call, bundle, ["image"]);
+  else await withdrawConsents(call.db, signup.id, "image", call.now.toISOString());
+  await record(call, {
+    action: body.given ? "consented" : "consent_withdrawn",
+    subject_kind: "signup",
+    subject_id: signup.id,
+    after: { kind: "image" },
+  });
+  await tell(call, bundle);
+  return describeSignup(call, signup);
+});
+
+export const handlers = [submitSignup, setImageConsent];

@@ -1,0 +1,60 @@
+// Dancers and judges over all lists of a competition: who would be in two places at once. Reads only.
+import { sql } from "kysely";
+import type { Trx } from "../../kernel/database.server.ts";
+import { calledColumns } from "../../signup/brief/brief-sql.server.ts";
+import { queued } from "../queued-sql.server.ts";
+
+/** Who dances in which performance of a competition, over all its lists; nobody in one that will not be danced any more. */
+export function listAllAppearances(trx: Trx, competitionId: string) {
+  return trx
+    .selectFrom("performances as p")
+    .innerJoin("start_lists as l", "l.id", "p.start_list_id")
+    .innerJoin("entries as e", "e.id", "p.entry_id")
+    .innerJoin("entry_dancers as ed", "ed.entry_id", "p.entry_id")
+    .innerJoin("dancers as d", "d.id", "ed.dancer_id")
+    .select([
+      "p.id as performance_id",
+      "p.start_list_id",
+      "p.planned_at",
+      "p.seconds",
+      "l.name as list_name",
+      "l.stage",
+      "d.id as dancer_id",
+      "d.first_name",
+      "d.last_name",
+    ])
+    .select(calledColumns)
+    .where("l.competition_id", "=", competitionId)
+    .where(queued)
+    .execute();
+}
+
+interface Twice {
+  user_id: string;
+  name: string;
+  first_id: string;
+  first_name: string;
+  second_id: string;
+  second_name: string;
+  from: string;
+  to: string;
+}
+
+/** Judges who sit on two lists that overlap, where one is this list or one of this competition. */
+export async function listJudgedTwice(trx: Trx, of: { list: string } | { competition: string }): Promise<Twice[]> {
+  const own = (alias: string) =>
+    "list" in of ? sql`${sql.ref(`${alias}.id`)} = ${of.list}` : sql`${sql.ref(`${alias}.competition_id`)} = ${of.competition}`;
+  const { rows } = await sql<Twice>`
+    with span as (
+      select l.id, l.name, l.competition_id, l.starts_at, greatest(l.starts_at, (
+        select max(p.planned_at + make_interval(secs => p.seconds)) from performances p
+        where p.tenant_id = l.tenant_id and p.start_list_id = l.id)) as ends_at
+      from start_lists l join competitions c on c.tenant_id = l.tenant_id and c.id = l.competition_id where c.status <> 'archived')
+    select a.user_id, u.name, x.id as first_id, x.name as first_name, y.id as second_id, y.name as second_name,
+      greatest(x.starts_at, y.starts_at) as from, least(x.ends_at, y.ends_at) as to
+    from judge_seats a join judge_seats b on b.tenant_id = a.tenant_id and b.user_id = a.user_id
+    join span x on x.id = a.start_list_id join span y on y.id = b.start_list_id join users u on u.id = a.user_id
+    where (x.starts_at, x.id) < (y.starts_at, y.id) and x.starts_at < y.ends_at and y.starts_at < x.ends_at and (${own("x")} or ${own("y")})
+    order by greatest(x.starts_at, y.starts_at), u.name, u.id`.execute(trx);
+  return rows;
+}

@@ -1,0 +1,65 @@
+// Entries on their way into a list and out of it.
+import { sql } from "kysely";
+import { among, type Trx } from "../../kernel/database.server.ts";
+import { calledColumns } from "../../signup/brief/brief-sql.server.ts";
+import { numberWaits } from "../../signup/pricing/paid-sql.server.ts";
+
+/** Accepted entries of a competition that stand in no list yet, in the sections' order, with how long they dance and whether their number waits for the payment. */
+export function listUnlisted(trx: Trx, competitionId: string, sectionIds: readonly string[] | undefined) {
+  let query = trx
+    .selectFrom("entries as e")
+    .innerJoin("sections as s", "s.id", "e.section_id")
+    .innerJoin("presentation_categories as pc", "pc.id", "s.presentation_category_id")
+    .leftJoin("music_tracks as m", (join) =>
+      join.onRef("m.entry_id", "=", "e.id").on("m.replaced_at", "is", null).on("m.status", "=", "accepted"),
+    )
+    .leftJoin("scoring_forms as f", "f.id", "s.scoring_form_id")
+    .leftJoin("scoring_form_versions as v", (join) =>
+      join.onRef("v.scoring_form_id", "=", "f.id").onRef("v.form_version", "=", "f.form_version"),
+    )
+    .innerJoin("signups as g", "g.id", "e.signup_id")
+    .select(["e.id", "g.club_name", "s.id as section_id", "s.name as section_name", "v.id as form_version_id"])
+    .select(calledColumns)
+    .select((eb) =>
+      eb.selectFrom("entry_dancers as d").whereRef("d.entry_id", "=", "e.id").select(eb.fn.countAll<number>().as("n")).as("dancers"),
+    )
+    .select(numberWaits.as("number_waits"))
+    .select(sql<number>`coalesce(ceil(m.seconds)::integer, s.max_music_seconds, pc.slot_seconds)`.as("seconds"))
+    .where("e.competition_id", "=", competitionId)
+    .where("e.status", "=", "accepted")
+    .where((eb) => eb.not(eb.exists(eb.selectFrom("performances as p").select("p.id").whereRef("p.entry_id", "=", "e.id"))));
+  if (sectionIds) query = query.where("s.id", "=", among(sectionIds));
+  return query.orderBy("s.position").orderBy("s.id").orderBy("e.start_number").orderBy("e.created_at").orderBy("e.id").execute();
+}
+
+/** Which of these entries stand in the list already. */
+export async function listedAmong(trx: Trx, listId: string, entryIds: readonly string[]): Promise<string[]> {
+  const rows = await trx
+    .selectFrom("performances")
+    .select("entry_id")
+    .where("start_list_id", "=", listId)
+    .where("entry_id", "=", among(entryIds))
+    .execute();
+  return rows.map((row) => row.entry_id);
+}
+
+/** A performance of the list with whether any mark was given to it. */
+export function findPerformance(trx: Trx, listId: string, id: string) {
+  return trx
+    .selectFrom("performances as p")
+    .select(["p.id", "p.block_id", "p.entry_id", "p.status"])
+    .select((eb) => eb.exists(eb.selectFrom("sheets as s").select("s.id").whereRef("s.performance_id", "=", "p.id")).as("has_marks"))
+    .where("p.start_list_id", "=", listId)
+    .where("p.id", "=", id)
+    .executeTakeFirst();
+}
+
+/** Deletes a performance, and its block when nothing else stands in it. */
+export async function deletePerformance(trx: Trx, performance: { id: string; block_id: string }): Promise<void> {
+  await trx.deleteFrom("performances").where("id", "=", performance.id).execute();
+  await trx
+    .deleteFrom("blocks as b")
+    .where("b.id", "=", performance.block_id)
+    .where((eb) => eb.not(eb.exists(eb.selectFrom("performances as p").select("p.id").whereRef("p.block_id", "=", "b.id"))))
+    .execute();
+}

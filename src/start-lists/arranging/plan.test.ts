@@ -1,0 +1,201 @@
+import { describe, expect, it } from "vitest";
+import { nameless } from "#tests/nameless.ts";
+import type { ListedPerformance, StartList } from "../contract.ts";
+import { clashesOf, conflictsOf, fixesFor, keepBreaks, orderOf, placedId, planOf, programmeOf, sameOrder, withRows } from "./plan.ts";
+import { orderFits } from "../rules.ts";
+
+const performance = (id: string, seconds = 120): ListedPerformance => ({
+  id,
+  entry_id: `e-${id}`,
+  position: 1,
+  ...nameless,
+  title: id,
+  dancers: 1,
+  seconds,
+  planned_at: "2026-11-28T09:00:00+01:00",
+  status: "waiting",
+  started_at: null,
+  finished_at: null,
+  entry_status: "accepted",
+  out: null,
+  has_music: true,
+});
+
+const block = (id: string, performances: ListedPerformance[]): StartList["blocks"][number] => ({
+  id,
+  section_id: `s-${id}`,
+  name: id,
+  round: "final",
+  position: 1,
+  planned_at: "2026-11-28T09:00:00+01:00",
+  status: "waiting",
+  performances,
+});
+
+/** Two blocks of four and two performances of two minutes, one minute between; Iga dances in a4 and b1. */
+const list: StartList = {
+  id: "list",
+  competition_id: "c",
+  competition_name: "Rytm Wisły",
+  venue_name: null,
+  name: "Scena A",
+  day: "2026-11-28",
+  stage: "A",
+  starts_at: "2026-11-28T09:00:00+01:00",
+  changeover_seconds: 60,
+  status: "draft",
+  list_version: 0,
+  published_at: null,
+  version: 1,
+  blocks: [
+    block(
+      "a",
+      ["a1", "a2", "a3", "a4"].map((id) => performance(id)),
+    ),
+    block(
+      "b",
+      ["b1", "b2"].map((id) => performance(id)),
+    ),
+  ],
+  breaks: [],
+  judges: [],
+  conflicts: [],
+  day_ends_at: "23:00",
+  rest_seconds: 300,
+  overrun: null,
+  elsewhere: [],
+  appearances: ["a4", "b1"].flatMap((performance_id) => [
+    { performance_id, dancer_id: "iga", dancer: "Iga Lis" },
+    { performance_id, dancer_id: "ola", dancer: "Ola Mech" },
+  ]),
+};
+
+const start = Date.parse(list.starts_at);
+const minutes = (ms: number) => (ms - start) / 60_000;
+
+describe("the plan of a list in another order", () => {
+  it("gives each performance the time it would have, and each block its first start and last end", () => {
+    const plan = planOf(list, [...orderOf(list)].reverse());
+    expect(plan.map((each) => [each.number, each.name, minutes(each.starts), minutes(each.ends)])).toEqual([
+      [1, "b", 0, 5],
+      [2, "a", 6, 17],
+    ]);
+    expect(plan[1]?.rows.map((row) => [row.performance.id, minutes(row.starts)])).toEqual([
+      ["a1", 6],
+      ["a2", 9],
+      ["a3", 12],
+      ["a4", 15],
+    ]);
+  });
+
+  it("leaves out what the list no longer has", () => {
+    const plan = planOf(list, [{ block_id: "gone", performance_ids: ["x"] }, ...withRows(orderOf(list), "a", ["a1", "x"])]);
+    expect(plan.map((each) => each.rows.map((row) => row.performance.id))).toEqual([["a1"], ["b1", "b2"]]);
+  });
+
+  it("finds the rests that would be too short, one clash for two performances with all who dance in both", () => {
+    const clashes = clashesOf(conflictsOf(list, planOf(list, orderOf(list))));
+    expect(clashes).toEqual([{ key: "a4 b1", first_id: "a4", second_id: "b1", gap_seconds: 60, dancers: ["Iga Lis", "Ola Mech"] }]);
+    expect(conflictsOf(list, planOf(list, withRows(orderOf(list), "a", ["a4", "a1", "a2", "a3"])))).toEqual([]);
+  });
+
+  it("offers the nearest place without conflicts for a performance, or another place of a whole block", () => {
+    const [clash] = clashesOf(conflictsOf(list, planOf(list, orderOf(list))));
+    if (!clash) throw new Error("no clash");
+    const fixes = fixesFor(list, orderOf(list), clash);
+    expect(fixes.map((fix) => [fix.kind, fix.id, fix.place, fix.gap_seconds, fix.conflicts, fix.moved])).toEqual([
+      ["performance", "a4", 2, 420, 0, 3],
+      ["block", "a", 2, 780, 0, 6],
+      ["block", "b", 1, 780, 0, 6],
+    ]);
+    expect(fixes[0] && sameOrder(fixes[0].order, withRows(orderOf(list), "a", ["a1", "a4", "a2", "a3"]))).toBe(true);
+  });
+
+  it("offers places beside what the same people dance in other lists, which stay as they are", () => {
+    const nine = Date.parse(list.starts_at);
+    const at = (minute: number) => new Date(nine + minute * 60_000).toISOString();
+    const away = {
+      ...nameless,
+      performance_id: "away",
+      dancer_id: "ela",
+      dancer: "Ela Mech",
+      list_name: "Scena B",
+      start_number: 9,
+      title: "Echo",
+    };
+    const two: StartList = {
+      ...list,
+      rest_seconds: 240,
+      appearances: [{ performance_id: "a2", dancer_id: "ela", dancer: "Ela Mech" }],
+      elsewhere: [{ ...away, planned_at: at(3), seconds: 120 }],
+    };
+    const [clash] = clashesOf(conflictsOf(two, planOf(two, orderOf(two))));
+    expect(clash).toMatchObject({ gap_seconds: -120 });
+    if (!clash) throw new Error("no clash");
+    const fixes = fixesFor(two, orderOf(two), clash);
+    // She dances there from 9:03 to 9:05, and may here from 9:09; that other performance is nobody's to move.
+    expect(fixes.map((fix) => [fix.kind, fix.id, fix.place, fix.gap_seconds, fix.conflicts])).toEqual([
+      ["performance", "a2", 4, 240, 0],
+      ["block", "a", 2, 240, 0],
+    ]);
+  });
+
+  it("offers nothing when no place helps", () => {
+    const short: StartList = { ...list, blocks: [block("a", [performance("a4")]), block("b", [performance("b1")])] };
+    const [clash] = clashesOf(conflictsOf(short, planOf(short, orderOf(short))));
+    expect(clash && fixesFor(short, orderOf(short), clash)).toEqual([]);
+  });
+
+  const pause = (id: string, seconds = 1800) => ({ break_id: id, name: id, seconds });
+
+  it("stands still during a break: it begins where the dancing ends, and its end is the next start", () => {
+    const [a, b] = orderOf(list);
+    if (!a || !b) throw new Error("two blocks");
+    const programme = programmeOf(list, [a, pause("lunch"), pause("awards", 600), b, pause("end", 300)]);
+    const nine = Date.parse(list.starts_at);
+    expect(programme.map((part) => [part.kind, (part.starts - nine) / 60_000, (part.ends - nine) / 60_000])).toEqual([
+      ["block", 0, 11],
+      ["break", 11, 41],
+      ["break", 41, 51],
+      ["block", 51, 56],
+      ["break", 56, 61],
+    ]);
+    expect(planOf(list, [a, pause("lunch"), b]).map((block) => block.number)).toEqual([1, 2]);
+  });
+
+  it("stands in the order of blocks, and of breaks by the block they follow", () => {
+    const breaks = ["x", "y", "z"].map((id, index) => ({ ...pause(id), id, position: [0, 1, 1][index] ?? 0 }));
+    const blocks = list.blocks.map((each, index) => ({ ...each, position: index + 1 }));
+    expect(orderOf({ blocks, breaks }).map(placedId)).toEqual(["x", "a", "y", "z", "b"]);
+    expect(orderOf({ blocks: blocks.slice(1), breaks }).map(placedId)).toEqual(["x", "y", "z", "b"]);
+    expect(orderFits(orderOf({ blocks, breaks }), blocks)).toBe(true);
+    expect(orderFits([...orderOf({ blocks, breaks }), pause("x")], blocks)).toBe(false);
+  });
+
+  it("keeps its breaks near their hour when its blocks change places", () => {
+    const blocks = [
+      block("one", [performance("p1", 600)]),
+      block("two", [performance("p2", 600)]),
+      block("three", [performance("p3", 1200)]),
+    ];
+    const breaks = [1, 2, 3].map((position) => ({ id: `after${position}`, name: "", seconds: 600, position, planned_at: "" }));
+    const before = { ...list, blocks: blocks.map((each, index) => ({ ...each, position: index + 1 })), breaks };
+    const placed = ["three", "one", "two"].map((id) => ({ block_id: id, performance_ids: [] }));
+    expect(keepBreaks(before, placed).map(placedId)).toEqual(["three", "after1", "after2", "one", "two", "after3"]);
+    expect(keepBreaks({ ...before, breaks: [{ ...breaks[0]!, position: 0 }] }, placed).map(placedId)).toEqual([
+      "after1",
+      "three",
+      "one",
+      "two",
+    ]);
+  });
+
+  it("mends a rest by a longer break where one lies between", () => {
+    const [a, b] = orderOf(list);
+    if (!a || !b) throw new Error("two blocks");
+    const order = [a, pause("short", 60), b];
+    const [clash] = clashesOf(conflictsOf(list, planOf(list, order)));
+    const fixes = clash ? fixesFor(list, order, clash) : [];
+    expect(fixes.find((fix) => fix.kind === "break")).toMatchObject({ id: "short", place: 6, conflicts: 0, gap_seconds: 360 });
+  });
+});

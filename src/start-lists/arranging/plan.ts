@@ -1,0 +1,292 @@
+// A list as it would stand in another order: the same times and rests in the browser, while somebody drags, as on the server.
+import type { ListedPerformance, StartList } from "../contract.ts";
+import { wallClock } from "../../competitions/rules.ts";
+import { moved } from "../../web/ui/tables/sort-move.ts";
+import { blocksOf, type Conflict, type Order, type PlacedBlock, plannedTimes, shortRests, type Slot } from "../rules.ts";
+
+export interface PlannedRow {
+  performance: ListedPerformance;
+  /** Milliseconds since 1970. */
+  starts: number;
+}
+
+export interface PlannedBlock {
+  kind: "block";
+  id: string;
+  name: string;
+  status: StartList["blocks"][number]["status"];
+  /** From 1. */
+  number: number;
+  /** Milliseconds since 1970, of its first start and its last end. */
+  starts: number;
+  ends: number;
+  rows: PlannedRow[];
+}
+
+export interface PlannedBreak {
+  kind: "break";
+  id: string;
+  name: string;
+  seconds: number;
+  /** Milliseconds since 1970. */
+  starts: number;
+  ends: number;
+}
+
+/** What a list's order is made of. */
+type Ordered = {
+  blocks: readonly { id: string; position: number; performances: readonly { id: string }[] }[];
+  breaks: readonly { id: string; name: string; seconds: number; position: number }[];
+};
+
+/** The order in which a list stands: a break after the block of its position. */
+export function orderOf(list: Ordered): Order {
+  return [
+    ...list.blocks.map((block) => ({
+      at: block.position,
+      placed: { block_id: block.id, performance_ids: block.performances.map((each) => each.id) },
+    })),
+    ...list.breaks.map(({ id, name, seconds, position }) => ({ at: position + 0.5, placed: { break_id: id, name, seconds } })),
+  ]
+    .sort((one, other) => one.at - other.at)
+    .map((each) => each.placed);
+}
+
+/** The id of a block or a break in an order. */
+export function placedId(placed: Order[number]): string {
+  return "block_id" in placed ? placed.block_id : placed.break_id;
+}
+
+/** Whether two orders are the same. */
+export function sameOrder(one: Order, other: Order): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
+
+/** An order as what takes time, one after another; performances whose length (seconds, by id) is not known are left out. */
+export function slotsOf(order: Order, lengths: ReadonlyMap<string, number>): Slot[] {
+  return order.flatMap((each) => {
+    if ("break_id" in each) return [{ id: each.break_id, seconds: each.seconds, pause: true }];
+    return each.performance_ids.flatMap((id) => {
+      const seconds = lengths.get(id);
+      return seconds === undefined ? [] : [{ id, seconds }];
+    });
+  });
+}
+
+/** The blocks and breaks of a list in an order that fits it (rules.ts, orderFits), with times computed anew; what the order does not know is left out. */
+export function programmeOf(
+  list: Pick<StartList, "blocks" | "starts_at" | "changeover_seconds">,
+  order: Order,
+): (PlannedBlock | PlannedBreak)[] {
+  const blocks = new Map(list.blocks.map((block) => [block.id, block]));
+  const performances = new Map(list.blocks.flatMap((block) => block.performances.map((each) => [each.id, each] as const)));
+  const slots = slotsOf(order, new Map([...performances].map(([id, each]) => [id, each.seconds])));
+  const { starts, end } = plannedTimes(Date.parse(list.starts_at), list.changeover_seconds, slots);
+  const at = new Map(slots.map((slot, index) => [slot.id, starts[index] ?? end]));
+  let last = Date.parse(list.starts_at);
+  let number = 0;
+  return order.flatMap((placed): (PlannedBlock | PlannedBreak)[] => {
+    if ("break_id" in placed) {
+      const from = at.get(placed.break_id) ?? end;
+      last = from + placed.seconds * 1000;
+      return [{ kind: "break", id: placed.break_id, name: placed.name, seconds: placed.seconds, starts: from, ends: last }];
+    }
+    const block = blocks.get(placed.block_id);
+    if (!block) return [];
+    const rows = placed.performance_ids.flatMap((id) => {
+      const performance = performances.get(id);
+      return performance ? [{ performance, starts: at.get(id) ?? end }] : [];
+    });
+    const from = rows[0]?.starts ?? last;
+    const tail = rows.at(-1);
+    last = tail ? tail.starts + tail.performance.seconds * 1000 : from;
+    number += 1;
+    return [{ kind: "block", id: block.id, name: block.name, status: block.status, number, starts: from, ends: last, rows }];
+  });
+}
+
+/** How a list runs over its day: past the hour at which the competition's days end, or past midnight; null when it does neither. */
+export function overrunOf(list: Pick<StartList, "day" | "day_ends_at">, endsMs: number): StartList["overrun"] {
+  const clock = wallClock(new Date(endsMs));
+  const day = clock.slice(0, 10);
+  const past = day > list.day ? "midnight" : day === list.day && clock.slice(11, 16) > list.day_ends_at ? "hour" : null;
+  return past && { past, day, ends_at: new Date(endsMs).toISOString() };
+}
+
+/** The blocks of a programme. */
+export function planOf(list: Pick<StartList, "blocks" | "starts_at" | "changeover_seconds">, order: Order): PlannedBlock[] {
+  return programmeOf(list, order).filter((each) => each.kind === "block");
+}
+
+/**
+ * New places of a list's blocks with its breaks put back: at the border nearest to where as much was danced before them as now;
+ * what opens or ends the day still does.
+ */
+export function keepBreaks(list: Pick<StartList, "blocks" | "breaks">, placed: readonly PlacedBlock[]): Order {
+  const weight = new Map(list.blocks.map((block) => [block.id, block.performances.reduce((sum, each) => sum + each.seconds, 0)]));
+  const before = orderOf(list);
+  const borders = [0];
+  for (const block of placed) borders.push((borders.at(-1) ?? 0) + (weight.get(block.block_id) ?? 0));
+  const whole = borders.at(-1) ?? 0;
+  const inner = borders.map((danced, place) => ({ danced, place })).slice(1, -1);
+  let danced = 0;
+  const breaks = before.flatMap((each) => {
+    if ("block_id" in each) {
+      danced += weight.get(each.block_id) ?? 0;
+      return [];
+    }
+    const nearest = inner.toSorted((one, other) => Math.abs(one.danced - danced) - Math.abs(other.danced - danced))[0];
+    const place = danced === 0 ? 0 : danced >= whole || !nearest ? placed.length : nearest.place;
+    return [{ id: each.break_id, name: each.name, seconds: each.seconds, position: place }];
+  });
+  return orderOf({
+    blocks: placed.map((each, index) => ({
+      id: each.block_id,
+      position: index + 1,
+      performances: each.performance_ids.map((id) => ({ id })),
+    })),
+    breaks,
+  });
+}
+
+/** Rests under `restSeconds` (default: what the competition asks for) in a plan, shortest first; the other lists of the competition stand as they are. */
+export function conflictsOf(
+  list: Pick<StartList, "appearances" | "elsewhere" | "rest_seconds">,
+  plan: readonly PlannedBlock[],
+  restSeconds: number = list.rest_seconds,
+): Conflict[] {
+  const rows = new Map(plan.flatMap((block) => block.rows.map((row) => [row.performance.id, row] as const)));
+  const here = list.appearances.flatMap((each) => {
+    const row = rows.get(each.performance_id);
+    return row ? [{ ...each, starts_ms: row.starts, seconds: row.performance.seconds }] : [];
+  });
+  const elsewhere = list.elsewhere.map((each) => ({ ...each, starts_ms: Date.parse(each.planned_at) }));
+  return shortRests([...here, ...elsewhere], restSeconds).filter((each) => rows.has(each.first_id) || rows.has(each.second_id));
+}
+
+/** One too short rest between two performances, with everybody who dances in both. */
+export interface Clash {
+  key: string;
+  first_id: string;
+  second_id: string;
+  gap_seconds: number;
+  dancers: string[];
+}
+
+/** Conflicts of the same two performances as one, in the order given. */
+export function clashesOf(conflicts: readonly Conflict[]): Clash[] {
+  const clashes = new Map<string, Clash>();
+  for (const each of conflicts) {
+    const key = `${each.first_id} ${each.second_id}`;
+    const known = clashes.get(key);
+    if (known) known.dancers.push(each.dancer);
+    else
+      clashes.set(key, { key, first_id: each.first_id, second_id: each.second_id, gap_seconds: each.gap_seconds, dancers: [each.dancer] });
+  }
+  return [...clashes.values()];
+}
+
+/** The order with a block's performances in another order. */
+export function withRows(order: Order, blockId: string, performanceIds: readonly string[]): Order {
+  return order.map((each) => ("block_id" in each && each.block_id === blockId ? { ...each, performance_ids: performanceIds } : each));
+}
+
+/** A ready fix: one performance on another place of its block, a whole block on another place of the day, or a longer break between the two. */
+export interface Fix {
+  kind: "performance" | "block" | "break";
+  /** Of the performance or the block that moves, or of the break. */
+  id: string;
+  /** From 1, inside the block or among the blocks; of a break, its length in minutes. */
+  place: number;
+  /** Between the two performances, after the fix; undefined when others of the same person then stand between them. */
+  gap_seconds: number | undefined;
+  /** How many clashes the whole list then has. */
+  conflicts: number;
+  /** How many performances begin at another time. */
+  moved: number;
+  order: Order;
+}
+
+/** At most this many fixes are offered. */
+const OFFERED = 3;
+/** A break grows by whole steps of this many seconds. */
+const BREAK_STEP = 300;
+
+/**
+ * Fixes for a clash, the best first: for each of its two performances, and for each of their blocks, the place that ends the clash
+ * with the fewest conflicts in the list, then the fewest moved; and a longer break, where one lies between. What leaves as many
+ * conflicts as before is no fix.
+ */
+export function fixesFor(given: StartList, order: Order, clash: Clash): Fix[] {
+  // Who dances once clashes with nobody; of a long day most do.
+  const dances = Map.groupBy([...given.appearances, ...given.elsewhere], (each) => each.dancer_id);
+  const list = { ...given, appearances: given.appearances.filter((each) => (dances.get(each.dancer_id)?.length ?? 0) > 1) };
+  const before = planOf(list, order);
+  const startsBefore = new Map(before.flatMap((block) => block.rows.map((row) => [row.performance.id, row.starts] as const)));
+  const clashesBefore = clashesOf(conflictsOf(list, before)).length;
+  const judge = (kind: Fix["kind"], id: string, place: number, next: Order): Fix | undefined => {
+    const plan = planOf(list, next);
+    const clashes = clashesOf(conflictsOf(list, plan));
+    if (clashes.length >= clashesBefore || clashes.some((each) => sameTwo(each, clash))) return undefined;
+    const later = plan.flatMap((each) => each.rows).filter((row) => startsBefore.get(row.performance.id) !== row.starts).length;
+    return { kind, id, place, gap_seconds: gapOf(list, plan, clash), conflicts: clashes.length, moved: later, order: next };
+  };
+  const best = (candidates: readonly (Fix | undefined)[]) => candidates.flatMap((each) => each ?? []).sort(byWorth)[0];
+  const blockOf = (id: string) => order.findIndex((each) => "block_id" in each && each.performance_ids.includes(id));
+  const rowFix = (id: string) => {
+    const block = order[blockOf(id)];
+    if (!block || "break_id" in block) return undefined;
+    const from = block.performance_ids.indexOf(id);
+    return best(
+      block.performance_ids.map((_, to) =>
+        to === from ? undefined : judge("performance", id, to + 1, withRows(order, block.block_id, moved(block.performance_ids, from, to))),
+      ),
+    );
+  };
+  const blockFix = (from: number) => {
+    const block = order[from];
+    if (!block || "break_id" in block) return undefined;
+    return best(
+      order.map((_, to) => {
+        const next = moved(order, from, to);
+        return to === from ? undefined : judge("block", block.block_id, blocksOf(next).indexOf(block) + 1, next);
+      }),
+    );
+  };
+  const [first, second] = [blockOf(clash.first_id), blockOf(clash.second_id)];
+  const breakFix = () => {
+    const pause = order.slice(first + 1, Math.max(first + 1, second)).findLast((each) => "break_id" in each);
+    if (!pause) return undefined;
+    const seconds = pause.seconds + Math.ceil((given.rest_seconds - clash.gap_seconds) / BREAK_STEP) * BREAK_STEP;
+    return judge(
+      "break",
+      pause.break_id,
+      seconds / 60,
+      order.map((each) => (each === pause ? { ...pause, seconds } : each)),
+    );
+  };
+  const fixes = [
+    rowFix(clash.first_id),
+    rowFix(clash.second_id),
+    ...(first === second ? [] : [blockFix(first), blockFix(second), breakFix()]),
+  ];
+  return fixes
+    .flatMap((each) => each ?? [])
+    .sort(byWorth)
+    .slice(0, OFFERED);
+}
+
+function byWorth(one: Fix, other: Fix): number {
+  return one.conflicts - other.conflicts || one.moved - other.moved;
+}
+
+function sameTwo(one: { first_id: string; second_id: string }, other: { first_id: string; second_id: string }): boolean {
+  return (
+    (one.first_id === other.first_id && one.second_id === other.second_id) ||
+    (one.first_id === other.second_id && one.second_id === other.first_id)
+  );
+}
+
+function gapOf(list: StartList, plan: readonly PlannedBlock[], clash: Clash): number | undefined {
+  return conflictsOf(list, plan, Number.POSITIVE_INFINITY).find((each) => sameTwo(each, clash))?.gap_seconds;
+}

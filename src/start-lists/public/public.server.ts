@@ -1,0 +1,71 @@
+// What the hall sees of a list: its public page and the poster that leads to it.
+import { create } from "qrcode";
+import { isId } from "../../kernel/ids.ts";
+import { type Call, handle } from "../../kernel/perform.server.ts";
+import { publicAddress } from "../../kernel/calls/tenant-address.server.ts";
+import { refuse } from "../../refusals.ts";
+import { listBreaks } from "../arranging/breaks-sql.server.ts";
+import * as contract from "../contract.ts";
+import { getHead } from "../list.server.ts";
+import { publishedLists, publishedTotals } from "./published-sql.server.ts";
+import { listsByCode } from "../rows-sql.server.ts";
+import { lateSeconds, shortCode } from "../rules.ts";
+import { findHead, type Head, listBlocks, listPerformances } from "../sql.server.ts";
+
+/** Empty modules on each side of the code: what readers need around it. */
+const QUIET = 4;
+
+async function findByAddress(call: Call, address: string): Promise<Head | undefined> {
+  if (isId(address)) return findHead(call.db, address);
+  const [only, ...more] = await listsByCode(call.db, address.toLowerCase());
+  return only !== undefined && more.length === 0 ? findHead(call.db, only) : undefined;
+}
+
+const getPublicStartList = handle(contract.getPublicStartList, async (call, { params }) => {
+  const head = (await findByAddress(call, params.id ?? "")) ?? refuse("not_found");
+  if (head.status !== "published") refuse("not_found");
+  const performances = await listPerformances(call.db, head.id);
+  const totals = await publishedTotals(call.db, head.id);
+  const byBlock = Map.groupBy(performances, (each) => each.block_id);
+  const blocks = (await listBlocks(call.db, head.id)).map((block) => ({
+    ...block,
+    performances: (byBlock.get(block.id) ?? []).map((each) => ({
+      ...each,
+      ...(totals.get(each.id) ?? { total: null, place: null }),
+    })),
+  }));
+  return {
+    ...head,
+    status: "published" as const,
+    delay_seconds: lateSeconds(performances, call.now.getTime()),
+    updated_at: call.now.toISOString(),
+    lists: await publishedLists(call.db, head.competition_id),
+    blocks: blocks as never,
+    breaks: await listBreaks(call.db, head.id),
+  };
+});
+
+/** The dark modules of an address's QR code as an SVG path, in a square of `size` modules with the quiet zone. */
+export function codeOf(address: string): { size: number; path: string } {
+  const { modules } = create(address, { errorCorrectionLevel: "Q" });
+  const path: string[] = [];
+  for (let row = 0; row < modules.size; row++) {
+    for (let column = 0; column < modules.size; column++) {
+      if (!modules.get(row, column)) continue;
+      const from = column;
+      while (column + 1 < modules.size && modules.get(row, column + 1)) column += 1;
+      path.push(`M${from + QUIET} ${row + QUIET}h${column + 1 - from}v1h-${column + 1 - from}z`);
+    }
+  }
+  return { size: modules.size + 2 * QUIET, path: path.join("") };
+}
+
+const getPoster = handle(contract.getPoster, async (call, { params }) => {
+  const head = await getHead(call, params.id ?? "");
+  const code = shortCode(head.id);
+  const alone = (await listsByCode(call.db, code)).length === 1;
+  const address = await publicAddress(call.world, call.world.database.owner, call.tenant, `/startlist/${alone ? code : head.id}`);
+  return { ...head, status: head.status as "draft" | "published", address, code: codeOf(address) };
+});
+
+export const handlers = [getPublicStartList, getPoster];

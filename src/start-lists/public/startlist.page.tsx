@@ -1,0 +1,279 @@
+import { CheckCheck, ChevronDown, Coffee } from "lucide-react";
+import { type CSSProperties, Fragment, Suspense, useEffect, useMemo } from "react";
+import { Link, useLoaderData, useSearchParams } from "react-router";
+import { count, formatDate, formatTime, startNumber } from "../../web/locale/format.ts";
+import { PublicPage } from "../../web/frames.tsx";
+import { useLocale } from "../../web/locale/locale.tsx";
+import { caller, type LoaderArgs, type PageHandle } from "../../web/page.ts";
+import { usePublicAddress } from "../../web/public-address.ts";
+import { Button } from "../../web/ui/button.tsx";
+import { Empty } from "../../web/ui/states/empty.tsx";
+import { usePublicLive } from "../../web/live/use-public-live.ts";
+import { usePrinting } from "../../web/use-printing.ts";
+import * as addresses from "../addresses.ts";
+import type * as contract from "../contract.ts";
+import type { PublicStartList } from "../contract.ts";
+import { FindRow, isFound, useFind } from "../live/find-row.tsx";
+import { Delay, LiveHeader } from "../live/live-header.tsx";
+import { NextFollowed } from "../live/next-followed.tsx";
+import { PaperList } from "../live/paper-list.tsx";
+import { type PredictedList, predicted } from "../live/predicted.ts";
+import { isOver, Rows } from "../live/public-rows.tsx";
+import { Views } from "../live/public-views.tsx";
+import { shortCode } from "../rules.ts";
+import { ListSide } from "../live/list-side.tsx";
+import { type Stars, useFollowed } from "../live/star.tsx";
+import { counted, useListWords, words } from "../words.ts";
+
+type Block = PredictedList["blocks"][number];
+type Performance = Block["performances"][number];
+
+const getPublicStartList: typeof contract.getPublicStartList = addresses.getPublicStartList;
+
+export const handle: PageHandle = {
+  live: true,
+  title: (loaded: PublicStartList | undefined, locale) =>
+    loaded ? `${words[locale].oneList}, ${loaded.competition_name}` : words[locale].oneList,
+  description: (loaded: PublicStartList | undefined, locale) =>
+    loaded &&
+    [words[locale].posterHeading, loaded.competition_name, formatDate(`${loaded.day}T12:00:00Z`, locale, "long"), loaded.venue_name]
+      .filter(Boolean)
+      .join(", "),
+  shows: ({ id, competition_id }: PublicStartList) => [
+    `start-list:${competition_id}:${id}`,
+    `competition:${competition_id}`,
+    `entries:${competition_id}`,
+  ],
+};
+
+/** The published list, by its id or short code. */
+export async function loader({ context, params, request }: LoaderArgs) {
+  return caller(context).call(getPublicStartList, { params: { id: params["id"] ?? "" } }, { signal: request.signal });
+}
+
+/** The start list in the hall's hand: who is on stage, who is next and about when, live; on paper a table with boxes to tick. */
+export function Component() {
+  const loaded = useLoaderData<typeof loader>();
+  const { reply, heardAt } = usePublicLive(getPublicStartList, loaded.id, loaded);
+  const list = useMemo(() => predicted(reply), [reply]);
+  const said = useListWords();
+  const [params] = useSearchParams();
+  const stars = useFollowed();
+  const find = useFind("list");
+  const toPrint = params.get("print") === "1";
+  // Paper doubles the page: it is drawn when somebody prints, and in the address that says so, which needs no scripts.
+  const paper = usePrinting() || toPrint;
+  useEffect(() => {
+    if (toPrint) window.print();
+  }, [toPrint]);
+  const address = usePublicAddress(`/startlist/${shortCode(list.id)}`);
+  const filtered = find.q.trim() !== "";
+  const all = list.blocks.flatMap((block) => block.performances);
+  const onStage = all.find((each) => each.status === "on_stage");
+  const found = list.blocks
+    .map((block) => ({ block, rows: block.performances.filter((each) => isFound(find.q, each)) }))
+    .filter((each) => each.rows.length > 0);
+  // What is over stands behind one line, so that a phone begins with what is on stage.
+  const firstAhead = found.findIndex(({ rows }) => rows.some((each) => !isOver(each)));
+  const past = filtered ? 0 : Math.max(firstAhead, 0);
+  const section = ({ block, rows }: (typeof found)[number]) => (
+    <BlockRows key={block.id} list={list} block={block} rows={rows} whole={!filtered} stars={stars} />
+  );
+  return (
+    <>
+      <div className={paper ? "print:hidden" : undefined}>
+        <PublicPage
+          width="full"
+          context={list.competition_name}
+          stage={<Header list={list} heardAt={heardAt} address={address} find={find} />}
+        >
+          <Views competition={list.competition_id} list={list.id} on="list" />
+          <p className="vh" role="status">
+            {onStage && `${said.nowOnStage}: ${nameOf(onStage, said.noTitle)}`}
+          </p>
+          <div className="sc-g sl-g">
+            <ListSide list={list} stars={stars} />
+            <div className="sc-main">
+              <FindRow find={find} />
+              <NextFollowed coming={all.filter((each) => each.status === "waiting" && each.out === null)} stars={stars} />
+              <OtherLists list={list} />
+              {found.length === 0 && (
+                <div className="sc-none">
+                  <Empty
+                    title={filtered ? said.nothingFound(find.q) : said.nothingListed}
+                    actions={filtered && <Button onClick={() => find.put("")}>{said.clear}</Button>}
+                  />
+                </div>
+              )}
+              <noscript>
+                <a className="lbtn m-4" href="?print=1">
+                  {said.print}
+                </a>
+              </noscript>
+              {past > 0 && <Past blocks={found.slice(0, past)}>{found.slice(0, past).map(section)}</Past>}
+              {!filtered && past === 0 && <Breaks list={list} position={0} />}
+              {found.slice(past).map(section)}
+            </div>
+          </div>
+        </PublicPage>
+      </div>
+      {paper && (
+        <div className="hidden print:block">
+          <PaperList list={list} address={address} />
+        </div>
+      )}
+    </>
+  );
+}
+
+function nameOf(each: Performance, untitled: string): string {
+  const title = each.shown.label ?? untitled;
+  return each.start_number === null ? title : `${startNumber(each.start_number)} ${title}`;
+}
+
+function numbersOf(block: Block): string {
+  const numbers = block.performances.flatMap((each) => each.start_number ?? []);
+  if (numbers.length === 0) return "";
+  const [low, high] = [Math.min(...numbers), Math.max(...numbers)];
+  return low === high ? startNumber(low) : `${startNumber(low)}–${startNumber(high)}`;
+}
+
+function Past({ blocks, children }: { blocks: readonly { rows: readonly Performance[] }[]; children: React.ReactNode }) {
+  const said = useListWords();
+  const locale = useLocale();
+  const performances = blocks.reduce((sum, { rows }) => sum + rows.filter((each) => each.out === null).length, 0);
+  return (
+    <details className="sl-past group">
+      <summary className="sl-sum">
+        <CheckCheck className="ic" aria-hidden />
+        {said.finishedBlocks(
+          count(locale, blocks.length, counted.blocksDone[locale]),
+          count(locale, performances, counted.performances[locale]),
+        )}
+        <ChevronDown className="ic ml-auto group-open:rotate-180" aria-hidden />
+      </summary>
+      {children}
+    </details>
+  );
+}
+
+/** How tall a block of so many rows is taken for until it comes near the screen. */
+function aboutAsTall(rows: number): CSSProperties {
+  return { containIntrinsicBlockSize: `auto calc(${rows + 1.5} * var(--sl-about))` };
+}
+
+interface BlockRowsProps {
+  list: PredictedList;
+  block: Block;
+  rows: readonly Performance[];
+  /** Nothing is searched for: what is over is folded, breaks are told. */
+  whole: boolean;
+  stars: Stars;
+}
+
+function BlockRows({ list, block, rows, whole, stars }: BlockRowsProps) {
+  return (
+    <Fragment>
+      <section className="sls" aria-label={block.name} style={aboutAsTall(rows.length)}>
+        <div className="sl-h">
+          <div>
+            <h2>{block.name}</h2>
+            <span className="sm sec num">{numbersOf(block)}</span>
+          </div>
+          <BlockTime block={block} />
+        </div>
+        {/* A boundary for each block: the browser takes them over one after the other and answers to presses between them. */}
+        <Suspense>
+          <Rows rows={rows} collapse={whole} stars={stars} results={`/scores/${list.competition_id}?view=results#${block.id}`} />
+        </Suspense>
+      </section>
+      {whole && <Breaks list={list} position={block.position} />}
+    </Fragment>
+  );
+}
+
+/** The competition's other days and stages, when there are some. */
+function OtherLists({ list }: { list: PredictedList }) {
+  const said = useListWords();
+  const locale = useLocale();
+  if (list.lists.length < 2) return null;
+  const days = new Set(list.lists.map((each) => each.day)).size > 1;
+  return (
+    <nav className="sl-lists" aria-label={said.lists}>
+      {list.lists.map((each) => (
+        <Link key={each.id} to={`/startlist/${each.id}`} aria-current={each.id === list.id ? "page" : undefined}>
+          {[each.name, days && formatDate(`${each.day}T12:00:00Z`, locale, "short")].filter(Boolean).join(", ")}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+/** The breaks that begin when `position` blocks are over. */
+function Breaks({ list, position }: { list: PredictedList; position: number }) {
+  const said = useListWords();
+  const locale = useLocale();
+  const over = list.blocks.some((block) => block.position > position && block.performances.some((each) => each.status !== "waiting"));
+  return list.breaks
+    .filter((each) => each.position === position)
+    .map((each) => (
+      <p key={each.id} className={`sl-brk ${over ? "muted" : "sec"}`}>
+        <Coffee className="ic" aria-hidden />
+        <time className="num nw">
+          {!over && `${said.around} `}
+          {formatTime(each.predicted_at, locale)}
+        </time>
+        <b className="ell grow">{each.name}</b>
+        <span className="num nw">
+          {Math.round(each.seconds / 60)}
+          {"\u00a0"}min
+        </span>
+      </p>
+    ));
+}
+
+function BlockTime({ block }: { block: Block }) {
+  const said = useListWords();
+  const locale = useLocale();
+  const first = block.performances.find((each) => each.out === null);
+  const begun = first !== undefined && first.status !== "waiting";
+  return (
+    <span className="num b nw">
+      {!begun && `${said.around} `}
+      {formatTime(first?.predicted_at ?? block.planned_at, locale)}
+    </span>
+  );
+}
+
+interface HeaderProps {
+  list: PredictedList;
+  heardAt: number;
+  address: string;
+  find: ReturnType<typeof useFind>;
+}
+
+function Header({ list, heardAt, address, find }: HeaderProps) {
+  const said = useListWords();
+  const locale = useLocale();
+  const all = list.blocks.flatMap((block) => block.performances);
+  const begun = all.some((each) => each.status !== "waiting");
+  const over = all.length > 0 && all.every(isOver);
+  return (
+    <LiveHeader
+      brand={list.competition_name}
+      title={said.oneList}
+      meta={[formatDate(`${list.day}T12:00:00Z`, locale, "long"), list.venue_name, list.name]}
+      running={begun && !over}
+      heardAt={heardAt}
+      share={{ title: list.competition_name, url: address }}
+      find={find}
+      paper
+    >
+      {begun && !over ? (
+        <Delay seconds={list.delay_seconds} />
+      ) : (
+        <span className="num">{over ? said.finished : said.starts(formatTime(list.starts_at, locale))}</span>
+      )}
+    </LiveHeader>
+  );
+}

@@ -1,0 +1,144 @@
+import { DatabaseBackup } from "lucide-react";
+import { useEffect, useState } from "react";
+import { useLoaderData, useNavigation, useRevalidator } from "react-router";
+import type { Reply } from "../../kernel/endpoint.ts";
+import { formatBytes, formatDateTime } from "../../web/locale/format.ts";
+import { useNow } from "../../web/live/use-now.ts";
+import { useLocale } from "../../web/locale/locale.tsx";
+import { recordOrNull } from "../../web/calls/outcomes.ts";
+import { caller, type LoaderArgs, type PageHandle } from "../../web/page.ts";
+import { useApi } from "../../web/calls/use-api.ts";
+import { useReport } from "../../web/use-report.ts";
+import { Button } from "../../web/ui/button.tsx";
+import { type Column, DataTable } from "../../web/ui/tables/data-table.tsx";
+import { Empty } from "../../web/ui/states/empty.tsx";
+import { Note } from "../../web/ui/states/note.tsx";
+import { PageHead } from "../../web/ui/page-head.tsx";
+import { Progress } from "../../web/ui/states/progress.tsx";
+import { words } from "./backup-words.ts";
+import { listBackups, makeBackup } from "../contract.ts";
+
+export const handle: PageHandle = { title: { pl: words.pl.title, en: words.en.title } };
+
+type State = NonNullable<Reply<typeof listBackups>>;
+type Kept = State["data"][number];
+
+const ASK_AGAIN_MS = 1000;
+const OLD_MS = 2 * 86_400_000;
+
+export async function loader({ context, request }: LoaderArgs) {
+  return caller(context).call(listBackups, {}, { signal: request.signal });
+}
+
+/** The installation's backups, for super-admins: how the last one went, the ones that are kept, and one more at a press. */
+export function Component() {
+  const state = useLoaderData<typeof loader>() as State;
+  const locale = useLocale();
+  const said = words[locale];
+  const busy = state.due || state.under_way !== null;
+  const make = useMaking(busy);
+  const loading = useNavigation().state === "loading";
+  const columns: readonly Column<Kept>[] = [
+    { key: "at", header: said.made, phone: "title", cell: (row) => <b className="num">{formatDateTime(row.at, locale, "day")}</b> },
+    { key: "name", header: said.file, phone: "meta", cell: (row) => <code className="sec sm break-all">{row.name}</code> },
+    {
+      key: "size",
+      header: said.size,
+      align: "right",
+      phone: "end",
+      cell: (row) => <span className="num nw">{formatBytes(row.bytes, locale)}</span>,
+    },
+  ];
+  return (
+    <>
+      <PageHead
+        title={said.title}
+        actions={
+          <Button look="primary" icon={<DatabaseBackup className="ic" aria-hidden />} busy={busy || make.asking} onClick={make.ask}>
+            {said.make}
+          </Button>
+        }
+      >
+        {said.lead}
+      </PageHead>
+      <div className="grid flex-none gap-3 px-[var(--gut)] py-3">
+        {busy ? <UnderWay state={state} /> : <Last state={state} />}
+        {!state.second_place && <Note look="warn">{said.oneDisk}</Note>}
+        {state.files_in_bucket && <Note>{said.bucket}</Note>}
+      </div>
+      <DataTable
+        label={said.list}
+        columns={columns}
+        rows={state.data}
+        rowKey={(row) => row.name}
+        rowName={(row) => row.name}
+        state={loading && state.data.length === 0 ? "loading" : "ready"}
+        empty={<Empty title={said.none}>{said.noneWhy}</Empty>}
+      />
+      <p className="sec sm px-[var(--gut)] py-3">{said.how}</p>
+    </>
+  );
+}
+
+/** Asks for a backup; while one is made, the page looks again each second. */
+function useMaking(busy: boolean): { asking: boolean; ask: () => void } {
+  const api = useApi();
+  const report = useReport();
+  const { revalidate } = useRevalidator();
+  const [asking, setAsking] = useState(false);
+  useEffect(() => {
+    if (!busy) return;
+    const timer = setInterval(() => void revalidate(), ASK_AGAIN_MS);
+    return () => clearInterval(timer);
+  }, [busy, revalidate]);
+  const ask = async () => {
+    setAsking(true);
+    await recordOrNull(() => api.call(makeBackup), report);
+    await revalidate();
+    setAsking(false);
+  };
+  return { asking, ask: () => void ask() };
+}
+
+function UnderWay({ state }: { state: State }) {
+  const locale = useLocale();
+  const said = words[locale];
+  const { under_way } = state;
+  return (
+    <div className="grid gap-2">
+      <b role="status">{under_way ? said.making : said.waits}</b>
+      <Progress label={said.making} value={under_way ? under_way.done / Math.max(1, under_way.total) : undefined} />
+      {under_way && (
+        <span className="sec sm num">{said.done(formatBytes(under_way.done, locale), formatBytes(under_way.total, locale))}</span>
+      )}
+    </div>
+  );
+}
+
+function Last({ state }: { state: State }) {
+  const locale = useLocale();
+  const said = words[locale];
+  const now = useNow(60_000);
+  const { last } = state;
+  if (!last) return null;
+  const when = <span className="num">{formatDateTime(last.at, locale, "day")}</span>;
+  if (!last.ok)
+    return (
+      <Note look={last.name === null ? "bad" : "warn"} live>
+        <b>{last.name === null ? said.failed : said.partly}</b>, {when}
+        {last.error !== null && <span className="block break-words">{last.error}</span>}
+      </Note>
+    );
+  if (now !== undefined && now - Date.parse(last.at) > OLD_MS)
+    return (
+      <Note look="bad">
+        <b>{said.old}</b>, {when}
+        <span className="block">{said.oldWhy}</span>
+      </Note>
+    );
+  return (
+    <Note look="ok" live>
+      <b>{said.fine}</b>: {when}, <span className="num">{formatBytes(last.bytes, locale)}</span>
+    </Note>
+  );
+}

@@ -1,0 +1,58 @@
+import { formatNumber } from "../../web/locale/format.ts";
+import { useLocale } from "../../web/locale/locale.tsx";
+import { Field } from "../../web/ui/fields/field.tsx";
+import { TextInput } from "../../web/ui/fields/text-input.tsx";
+import { contrastWithWhite, LEAST_CONTRAST } from "../rules.ts";
+import { words } from "../words.ts";
+
+/** The organiser's colour as #rrggbb, with the system's colour picker and its contrast with white. */
+export function ColorField(props: {
+  id?: string | undefined;
+  value: string;
+  error: string | undefined;
+  onValue: (value: string) => void;
+  onLeave: () => void;
+}) {
+  const locale = useLocale();
+  const said = words[locale];
+  const contrast = contrastWithWhite(props.value.trim());
+  const low = contrast !== undefined && contrast < LEAST_CONTRAST;
+  return (
+    <Field
+      label={said.color}
+      optional
+      id={props.id}
+      error={props.error}
+      hint={
+        contrast === undefined ? (
+          said.colorHint
+        ) : (
+          <span className={low ? "t-bad" : "t-ok"}>
+            {said.contrast(formatNumber(contrast, locale, 1))}
+            {low && `, ${said.contrastLow}`}
+          </span>
+        )
+      }
+    >
+      <TextInput
+        value={props.value}
+        placeholder="#672457"
+        autoCapitalize="none"
+        spellCheck={false}
+        onChange={(event) => props.onValue(event.currentTarget.value)}
+        onBlur={props.onLeave}
+        end={
+          <input
+            type="color"
+            className="cursor-pointer"
+            style={{ flex: "none", width: 44, height: 28, padding: 0 }}
+            aria-label={said.colorPick}
+            value={contrast === undefined ? "#672457" : props.value.trim().toLowerCase()}
+            onChange={(event) => props.onValue(event.currentTarget.value)}
+            onBlur={props.onLeave}
+          />
+        }
+      />
+    </Field>
+  );
+}

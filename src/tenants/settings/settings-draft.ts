@@ -1,0 +1,61 @@
+// The organisation's settings while they are being written. Pure.
+import type { Reply } from "../../kernel/endpoint.ts";
+import { fieldErrors, type Locale, sentenceFor } from "../../kernel/sentences.ts";
+import { type getSettings, updateSettings } from "../contract.ts";
+
+export type Settings = NonNullable<Reply<typeof getSettings>>;
+
+export const fields = [
+  "name",
+  "contact_email",
+  "contact_phone",
+  "accent_color",
+  "bank_account",
+  "invoice_name",
+  "invoice_address",
+  "invoice_nip",
+] as const;
+export type SettingsField = (typeof fields)[number];
+export type Draft = Record<SettingsField, string>;
+export type Change = { name?: string } & Partial<Record<Exclude<SettingsField, "name">, string | null>>;
+
+/** 26 digits in the groups in which Polish account numbers are written. */
+export function groupedAccount(digits: string): string {
+  return digits.replace(/^(\d{2})/, "$1 ").replace(/(\d{4})(?=\d)/g, "$1 ");
+}
+
+/** What stands in the fields for a record. */
+export function draftOf(settings: Settings): Draft {
+  const draft = Object.fromEntries(fields.map((field) => [field, settings[field] ?? ""])) as Draft;
+  return { ...draft, bank_account: groupedAccount(draft.bank_account) };
+}
+
+/** What differs from the record and fits, as the server takes it, and what is wrong in the fields that differ. */
+export function changesOf(draft: Draft, base: Settings, locale: Locale): { change: Change; errors: Record<string, string[]> } {
+  const change: Partial<Record<SettingsField, string | null>> = {};
+  const errors: Record<string, string[]> = {};
+  for (const field of fields) {
+    const value = field !== "name" && draft[field].trim() === "" ? null : draft[field];
+    const parsed = updateSettings.body?.safeParse({ [field]: value }, { error: (issue) => sentenceFor(issue, locale) });
+    if (!parsed?.success) {
+      if (parsed) Object.assign(errors, fieldErrors(parsed.error));
+      continue;
+    }
+    const fits = parsed.data[field] ?? null;
+    if (fits !== base[field]) change[field] = fits;
+  }
+  return { change: change as Change, errors };
+}
+
+/** The fields that both sides changed since `base`, to different values. */
+export function conflictsOf(change: Change, base: Settings, current: Settings): SettingsField[] {
+  return fields.filter((field) => field in change && current[field] !== base[field] && current[field] !== change[field]);
+}
+
+/** The draft on a newer record: what was being changed stays as it is written, all else comes from the record. */
+export function rebased(draft: Draft, change: Change, wrong: readonly string[], current: Settings): Draft {
+  const fresh = draftOf(current);
+  return Object.fromEntries(
+    fields.map((field) => [field, field in change || wrong.includes(field) ? draft[field] : fresh[field]]),
+  ) as Draft;
+}

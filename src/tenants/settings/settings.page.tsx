@@ -1,0 +1,229 @@
+import { Mail, Pencil, Send } from "lucide-react";
+import { useMemo, useState } from "react";
+import { useLoaderData } from "react-router";
+import { useLocale } from "../../web/locale/locale.tsx";
+import { doneOrFalse, recordOrNull } from "../../web/calls/outcomes.ts";
+import { caller, type LoaderArgs, type PageHandle } from "../../web/page.ts";
+import { useApi } from "../../web/calls/use-api.ts";
+import { useReport } from "../../web/use-report.ts";
+import { Button, LinkButton } from "../../web/ui/button.tsx";
+import { Switch } from "../../web/ui/fields/checkbox.tsx";
+import { Field } from "../../web/ui/fields/field.tsx";
+import { Note } from "../../web/ui/states/note.tsx";
+import { PageHead, SectionHead } from "../../web/ui/page-head.tsx";
+import { SaveState } from "../../web/ui/states/save-state.tsx";
+import { TextInput } from "../../web/ui/fields/text-input.tsx";
+import { useToast } from "../../web/ui/overlays/toast.tsx";
+import { ColorField } from "./color-field.tsx";
+import { getSettings, sendTestMail } from "../contract.ts";
+import { InstallationNotes } from "../installation-notes.tsx";
+import { LogoField } from "./logo-field.tsx";
+import { contrastWithWhite, LEAST_CONTRAST } from "../rules.ts";
+import type { Settings, SettingsField } from "./settings-draft.ts";
+import { SlugDialog } from "./slug-dialog.tsx";
+import { TenantSign } from "../tenant-sign.tsx";
+import { type Conflict, useSettings } from "./use-settings.ts";
+import { words } from "../words.ts";
+
+export const handle: PageHandle = { title: { pl: words.pl.settings, en: words.en.settings } };
+
+export async function loader({ context, request }: LoaderArgs) {
+  return caller(context).call(getSettings, {}, { signal: request.signal });
+}
+
+/** The organisation's settings, saved as they are written. */
+export function Component() {
+  const loaded = useLoaderData<typeof loader>();
+  return loaded && <SettingsForm key={loaded.id} loaded={loaded} />;
+}
+
+function SettingsForm({ loaded }: { loaded: Settings }) {
+  const said = words[useLocale()];
+  const form = useSettings(loaded);
+  const [renaming, setRenaming] = useState(false);
+  const labels = useMemo(() => labelsOf(said), [said]);
+  const text = (field: SettingsField, extra: Partial<Parameters<typeof Field>[0]> = {}, input: Parameters<typeof TextInput>[0] = {}) => (
+    <Field label={labels[field]} id={field} error={form.errors[field]?.[0]} {...extra}>
+      <TextInput
+        value={form.draft[field]}
+        onChange={(event) => form.put(field, event.currentTarget.value)}
+        onBlur={form.flush}
+        {...input}
+      />
+    </Field>
+  );
+  const optional = { optional: true };
+  return (
+    <>
+      <PageHead title={said.settings} actions={form.save && <SaveState {...form.save} />}>
+        {said.lead}
+      </PageHead>
+      <InstallationNotes />
+      <div className="dm">
+        <div className="grid gap-10 xl:grid-cols-[minmax(0,720px)_320px] items-start pb-10">
+          <div className="grid gap-9">
+            {form.conflict && <ConflictNote conflict={form.conflict} labels={labels} onResolve={form.resolve} />}
+            <section className="grid gap-4">
+              <SectionHead title={said.organisation} />
+              {text("name", {}, { autoComplete: "organization" })}
+              <Field label={said.slug} readOnly>
+                <TextInput value={form.base.slug} readOnly end={undefined} />
+              </Field>
+              <div>
+                <Button icon={<Pencil className="ic" aria-hidden />} onClick={() => setRenaming(true)}>
+                  {said.slugChange}
+                </Button>
+              </div>
+            </section>
+            <Listed settings={form.base} onSend={form.send} />
+            <section className="grid gap-4">
+              <SectionHead title={said.look} />
+              <LogoField settings={form.base} onSend={form.send} />
+              <ColorField
+                id="accent_color"
+                value={form.draft.accent_color}
+                error={form.errors["accent_color"]?.[0]}
+                onValue={(value) => form.put("accent_color", value)}
+                onLeave={form.flush}
+              />
+            </section>
+            <section className="grid gap-4">
+              <SectionHead title={said.contact} />
+              <div className="grid gap-4 md:grid-cols-2 items-start">
+                {text("contact_email", { ...optional, hint: said.emailHint }, { type: "email", inputMode: "email", autoComplete: "email" })}
+                {text("contact_phone", optional, { type: "tel", autoComplete: "tel" })}
+              </div>
+            </section>
+            <section className="grid gap-4">
+              <SectionHead title={said.money} />
+              {text("bank_account", { ...optional, hint: said.accountHint }, { inputMode: "numeric", autoComplete: "off" })}
+              {text("invoice_name", optional)}
+              <div className="grid gap-4 md:grid-cols-[minmax(0,1fr)_200px] items-start">
+                {text("invoice_address", optional, { autoComplete: "street-address" })}
+                {text("invoice_nip", optional, { inputMode: "numeric" })}
+              </div>
+            </section>
+          </div>
+          <aside className="grid gap-6">
+            <div className="grid gap-2">
+              <b className="sm sec">{said.preview}</b>
+              <Preview settings={form.base} color={form.draft.accent_color} name={form.draft.name} />
+            </div>
+            <div className="panel p-5 grid gap-3 justify-items-start">
+              <b>{said.mail}</b>
+              <span className="sm sec">{said.mailWhy}</span>
+              <LinkButton to="/dashboard/outbox" size="small" icon={<Mail className="ic" aria-hidden />}>
+                {said.openOutbox}
+              </LinkButton>
+              <TestMail />
+            </div>
+          </aside>
+        </div>
+      </div>
+      <SlugDialog open={renaming} onOpenChange={setRenaming} settings={form.base} />
+    </>
+  );
+}
+
+/** Sends a mail to oneself: whether the mail server works is seen before anybody waits for an invitation. */
+function TestMail() {
+  const said = words[useLocale()];
+  const api = useApi();
+  const report = useReport();
+  const toast = useToast();
+  const [busy, setBusy] = useState(false);
+  const send = async () => {
+    setBusy(true);
+    const sent = await recordOrNull(() => api.call(sendTestMail), report);
+    setBusy(false);
+    if (sent) toast({ text: sent.leaves ? said.testMailSent(sent.to) : said.testMailKept, look: sent.leaves ? "done" : "bad" });
+  };
+  return (
+    <Button size="small" icon={<Send className="ic" aria-hidden />} busy={busy} onClick={() => void send()}>
+      {said.testMail}
+    </Button>
+  );
+}
+
+/** Whether the front page of an installation with several organisers names this one. */
+function Listed({ settings, onSend }: { settings: Settings; onSend: (form: FormData) => Promise<void> }) {
+  const said = words[useLocale()];
+  const report = useReport();
+  const change = async (listed: boolean) => {
+    const form = new FormData();
+    form.set("listed", String(listed));
+    await doneOrFalse(() => onSend(form), report);
+  };
+  return (
+    <Switch checked={settings.listed} onCheckedChange={(listed) => void change(listed)} hint={said.listedHint}>
+      {said.listed}
+    </Switch>
+  );
+}
+
+function labelsOf(said: (typeof words)["pl"]): Record<SettingsField, string> {
+  return {
+    name: said.name,
+    contact_email: said.email,
+    contact_phone: said.phone,
+    accent_color: said.color,
+    bank_account: said.account,
+    invoice_name: said.invoiceName,
+    invoice_address: said.address,
+    invoice_nip: said.nip,
+  };
+}
+
+function Preview({ settings, color, name }: { settings: Settings; color: string; name: string }) {
+  const said = words[useLocale()];
+  const fits = (contrastWithWhite(color.trim()) ?? 0) >= LEAST_CONTRAST;
+  return (
+    <div className="panel overflow-hidden">
+      <div
+        className="p-5 grid gap-1"
+        style={{ background: fits ? color.trim() : "var(--color-stage)", color: fits ? "#ffffff" : "var(--color-on-stage)" }}
+      >
+        <TenantSign face={{ ...settings, name: name.trim() || settings.name }} />
+        <span className="disp text-xl">{said.previewTitle}</span>
+      </div>
+    </div>
+  );
+}
+
+function ConflictNote(props: { conflict: Conflict; labels: Record<SettingsField, string>; onResolve: (mine: boolean) => void }) {
+  const said = words[useLocale()];
+  const { fields, mine, current } = props.conflict;
+  return (
+    <Note look="warn" live>
+      <div className="grid gap-3">
+        <b>{said.conflict}</b>
+        <table className="w-full text-left">
+          <thead>
+            <tr className="xs sec">
+              <th>{said.field}</th>
+              <th>{said.mine}</th>
+              <th>{said.theirs}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {fields.map((field) => (
+              <tr key={field}>
+                <th className="font-normal pr-3">{props.labels[field]}</th>
+                <td className="b pr-3">{mine[field] ?? said.none}</td>
+                <td className="b">{current[field] ?? said.none}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        <div className="row wrap">
+          <Button size="small" onClick={() => props.onResolve(false)}>
+            {said.takeTheirs}
+          </Button>
+          <Button size="small" look="primary" onClick={() => props.onResolve(true)}>
+            {said.keepMine}
+          </Button>
+        </div>
+      </div>
+    </Note>
+  );
+}

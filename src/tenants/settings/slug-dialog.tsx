@@ -1,0 +1,39 @@
+import { useId } from "react";
+import { useLocale } from "../../web/locale/locale.tsx";
+import { reloadRenamed } from "../../web/reload-renamed.ts";
+import { useApi } from "../../web/calls/use-api.ts";
+import { useForm } from "../../web/use-form.ts";
+import { Dialog } from "../../web/ui/overlays/dialog.tsx";
+import { DialogActions } from "../../web/ui/overlays/dialog-actions.tsx";
+import { Field } from "../../web/ui/fields/field.tsx";
+import { TextInput } from "../../web/ui/fields/text-input.tsx";
+import { updateSettings } from "../contract.ts";
+import type { Settings } from "./settings-draft.ts";
+import { words } from "../words.ts";
+
+/** Changes the organisation's name in addresses; afterwards everything is loaded anew under the new name. */
+export function SlugDialog({ open, onOpenChange, settings }: { open: boolean; onOpenChange: (open: boolean) => void; settings: Settings }) {
+  const said = words[useLocale()];
+  const api = useApi();
+  const id = useId();
+  const form = useForm({ slug: settings.slug }, updateSettings);
+  const submit = form.submit(async () => {
+    const saved = await api.call(updateSettings, { body: { slug: form.values.slug, version: settings.version } });
+    reloadRenamed(settings.slug, saved?.slug ?? settings.slug);
+  });
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={said.slugChange}
+      description={said.slugWhy}
+      footer={<DialogActions onCancel={() => onOpenChange(false)} confirm={said.slugChange} form={id} busy={form.busy} />}
+    >
+      <form id={id} onSubmit={submit} noValidate>
+        <Field label={said.slug} hint={said.slugHint} {...form.field("slug")}>
+          <TextInput {...form.input("slug")} autoCapitalize="none" spellCheck={false} />
+        </Field>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,157 @@
+// The one way in which pages talk to the server: an endpoint object in, its reply out, in the browser and on the server alike.
+import type { Asking, Endpoint, Reply } from "../../kernel/endpoint.ts";
+import { urlOf } from "../../kernel/endpoint.ts";
+import { logout } from "../../identity/addresses.ts";
+import type { SignOutNote } from "../offline/signed-out.ts";
+
+const CSRF_PATH = "/api/sanctum/csrf-cookie";
+const CSRF_COOKIE = "XSRF-TOKEN";
+
+/** Other calls wait so long for a sign-out that has not arrived, and it is tried again after so long, in milliseconds. */
+const SIGN_OUT_MS = 4000;
+const SIGN_OUT_AGAIN_MS = 10_000;
+
+interface Refused {
+  status: number;
+  code: string;
+  message: string;
+  said?: string;
+  errors?: Record<string, string[]> | undefined;
+  current?: unknown;
+}
+
+/**
+ * The server said no, or could not be reached (503 `unavailable`). `message` is a sentence for the person, in the chosen language; `said` is
+ * what the server said itself, empty when it answered without a message.
+ */
+export class ApiError extends Error {
+  readonly status: number;
+  /** A code of refusals.ts, as `invalid` or `stale`. */
+  readonly code: string;
+  readonly said: string;
+  /** Sentences by field name, with 422 `invalid`; else empty. */
+  readonly errors: Record<string, string[]>;
+  /** The current record, with 409 `stale`. */
+  readonly current: unknown;
+  constructor(refused: Refused) {
+    super(refused.message);
+    this.name = "ApiError";
+    this.status = refused.status;
+    this.code = refused.code;
+    this.said = refused.said ?? refused.message;
+    this.errors = refused.errors ?? {};
+    this.current = refused.current;
+  }
+}
+
+export interface CallOptions {
+  /** Ends the call early; the promise is then rejected with the signal's reason. */
+  signal?: AbortSignal;
+}
+
+export interface Caller {
+  /** Calls an endpoint; gives its reply (undefined for 204) or throws ApiError. */
+  call: <E extends Endpoint>(endpoint: E, asking?: Asking<E>, options?: CallOptions) => Promise<Reply<E>>;
+  /** The address of an endpoint for what a browser opens by itself: images, audio, downloads, event streams (`{path}/live`). */
+  url: <E extends Endpoint>(endpoint: E, asking?: Asking<E>) => string;
+}
+
+/** What a caller needs of the place it runs in. */
+export interface Transport {
+  fetch(path: string, init: RequestInit): Promise<Response>;
+  /** Headers of every call beside Accept and X-XSRF-TOKEN. */
+  headers: Readonly<Record<string, string>>;
+  /** A readable cookie's URL-decoded value. */
+  cookie(name: string): string | undefined;
+  /** What is said of a server that is away, of one that broke, and of any other answer without a sentence. */
+  sentences: Readonly<Record<"unavailable" | "internal" | "unexpected", string>>;
+  /** Added before every address for `url`; empty on the same origin. */
+  base: string;
+  /** Hears of every 401, and whether it answered a write. */
+  onUnauthenticated?(writing: boolean): void;
+  /** A sign-out that the server has not heard of goes out before any other call. */
+  signedOut?: SignOutNote;
+}
+
+/**
+ * Makes a caller: each write is preceded by the CSRF cookie, whose token goes with every call once it is there; a form for PUT, PATCH or
+ * DELETE goes as POST with `_method`.
+ */
+export function createCaller(transport: Transport): Caller {
+  async function send(path: string, init: RequestInit): Promise<Response> {
+    try {
+      return await transport.fetch(path, init);
+    } catch (error) {
+      if (init.signal?.aborted) throw error;
+      throw new ApiError({ status: 503, code: "unavailable", message: transport.sentences.unavailable });
+    }
+  }
+  let sending: Promise<void> | undefined;
+  let triedAt = -Infinity;
+  /** Whether it arrived or not, the call that waited goes on: the server counts the session as ended while the note stands. */
+  const sendSignOut = (note: SignOutNote): Promise<void> => {
+    if (!sending && performance.now() - triedAt < SIGN_OUT_AGAIN_MS) return Promise.resolve();
+    triedAt = performance.now();
+    sending ??= caller
+      .call(logout, {}, { signal: AbortSignal.timeout(SIGN_OUT_MS) })
+      .then(() => note.clear())
+      .catch(() => undefined)
+      .finally(() => {
+        sending = undefined;
+      });
+    return sending;
+  };
+  const caller: Caller = {
+    async call<E extends Endpoint>(endpoint: E, asking: Asking<E> = {}, options: CallOptions = {}): Promise<Reply<E>> {
+      if (transport.signedOut?.waits() && endpoint.name !== logout.name) await sendSignOut(transport.signedOut);
+      const headers = (): Record<string, string> => {
+        const token = transport.cookie(CSRF_COOKIE);
+        return { ...transport.headers, Accept: "application/json", ...(token === undefined ? {} : { "X-XSRF-TOKEN": token }) };
+      };
+      const signal = options.signal ?? null;
+      if (endpoint.method !== "GET") await send(CSRF_PATH, { method: "GET", headers: headers(), signal });
+      const own = headers();
+      const init: RequestInit = { method: endpoint.method, headers: own, signal };
+      if (endpoint.method !== "GET") {
+        if (asking.form) {
+          init.body = asking.form;
+          if (endpoint.method !== "POST") {
+            asking.form.set("_method", endpoint.method);
+            init.method = "POST";
+          }
+        } else if (asking.body !== undefined) {
+          init.body = JSON.stringify(asking.body);
+          own["Content-Type"] = "application/json";
+        }
+      }
+      const response = await send(pathOf(endpoint, asking), init);
+      if (!response.ok) {
+        const refused = await refusedBy(response, transport.sentences);
+        if (refused.status === 401) transport.onUnauthenticated?.(endpoint.method !== "GET");
+        throw new ApiError(refused);
+      }
+      if (response.status === 204) return undefined as Reply<E>;
+      return (await response.json()) as Reply<E>;
+    },
+    url: (endpoint, asking = {}) => transport.base + pathOf(endpoint, asking),
+  };
+  return caller;
+}
+
+function pathOf<E extends Endpoint>(endpoint: E, asking: Asking<E>): string {
+  return urlOf(endpoint, asking.params, (asking.query ?? {}) as Record<string, unknown>);
+}
+
+async function refusedBy(response: Response, sentences: Transport["sentences"]): Promise<Refused> {
+  const said = (await response.json().catch(() => ({}))) as Partial<Refused>;
+  const away = response.status === 502 || response.status === 503 || response.status === 504;
+  const words = typeof said.message === "string" ? said.message.trim() : "";
+  return {
+    status: response.status,
+    code: typeof said.code === "string" ? said.code : away ? "unavailable" : "internal",
+    message: words || sentences[away ? "unavailable" : response.status === 500 ? "internal" : "unexpected"],
+    said: words,
+    errors: said.errors,
+    current: said.current,
+  };
+}

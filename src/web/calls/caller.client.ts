@@ -1,0 +1,31 @@
+import { type Caller, createCaller, type Transport } from "./api.ts";
+import type { Locale } from "../locale/locale.tsx";
+import type { SignOutNote } from "../offline/signed-out.ts";
+
+export interface BrowserPlace {
+  /** Origin of the API; empty when it is the page's own. */
+  apiUrl: string;
+  tenantSlug: string;
+  locale: Locale;
+  sentences: Transport["sentences"];
+  onUnauthenticated: (writing: boolean) => void;
+  signedOut: SignOutNote;
+}
+
+/** The caller of the browser: credentials included, tenant and language in headers, CSRF token from the readable cookie. */
+export function browserCaller(place: BrowserPlace): Caller {
+  const base = place.apiUrl === window.location.origin ? "" : place.apiUrl;
+  return createCaller({
+    // The application's address goes along as the Referer, never the page's own: addresses hold what a person looks at.
+    fetch: (path, init) => window.fetch(base + path, { ...init, credentials: "include", referrer: `${window.location.origin}/` }),
+    headers: { ...(place.tenantSlug ? { "X-Tenant": place.tenantSlug } : {}), "Accept-Language": place.locale },
+    cookie: (name) => {
+      const found = document.cookie.split("; ").find((pair) => pair.startsWith(`${name}=`));
+      return found === undefined ? undefined : decodeURIComponent(found.slice(name.length + 1));
+    },
+    base,
+    sentences: place.sentences,
+    onUnauthenticated: place.onUnauthenticated,
+    signedOut: place.signedOut,
+  });
+}

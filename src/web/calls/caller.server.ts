@@ -1,0 +1,67 @@
+import { refusals } from "../../refusals.ts";
+import { UNEXPECTED } from "../app-error.ts";
+import { type Caller, createCaller, type Transport } from "./api.ts";
+import type { Locale } from "../locale/locale.tsx";
+
+export interface ServerPlace {
+  /** Answers a call in process. */
+  fetch(request: Request): Promise<Response>;
+  /** The page that is being rendered: its address and the visitor's cookies. */
+  page: Request;
+  publicUrl: string;
+  apiUrl: string;
+  tenantSlug: string;
+  locale: Locale;
+}
+
+export interface ServerCaller {
+  caller: Caller;
+  /** Set-Cookie headers of all calls so far, to be copied to the page's reply. */
+  setCookies: readonly string[];
+}
+
+/** The caller of one page rendering: calls in process with the site's Referer and Origin and the visitor's cookies. */
+export function serverCaller(place: ServerPlace): ServerCaller {
+  const site = new URL(place.publicUrl);
+  const setCookies: string[] = [];
+  const jar = new Map<string, string>();
+  for (const pair of (place.page.headers.get("cookie") ?? "").split(/;\s*/)) keep(jar, pair);
+  const caller = createCaller({
+    async fetch(path, init) {
+      const headers = new Headers(init.headers);
+      if (jar.size > 0) headers.set("cookie", [...jar].map(([name, value]) => `${name}=${value}`).join("; "));
+      // Whether the visitor came by https, which makes cookies secure.
+      const scheme = place.page.headers.get("x-forwarded-proto");
+      if (scheme) headers.set("x-forwarded-proto", scheme);
+      const response = await place.fetch(new Request(new URL(path, place.apiUrl || site), { ...init, headers }));
+      for (const cookie of response.headers.getSetCookie()) {
+        setCookies.push(cookie);
+        keep(jar, cookie.split(";")[0] ?? "");
+      }
+      return response;
+    },
+    headers: {
+      Referer: `${site.origin}/`,
+      Origin: site.origin,
+      ...(place.tenantSlug ? { "X-Tenant": place.tenantSlug } : {}),
+      "Accept-Language": place.locale,
+    },
+    cookie: (name) => {
+      const value = jar.get(name);
+      return value === undefined ? undefined : decodeURIComponent(value);
+    },
+    base: "",
+    sentences: failureSentences(place.locale),
+  });
+  return { caller, setCookies };
+}
+
+/** What a caller says by itself, in one language. */
+export function failureSentences(locale: Locale): Transport["sentences"] {
+  return { unavailable: refusals.unavailable[locale], internal: refusals.internal[locale], unexpected: UNEXPECTED[locale] };
+}
+
+function keep(jar: Map<string, string>, pair: string): void {
+  const at = pair.indexOf("=");
+  if (at > 0) jar.set(pair.slice(0, at).trim(), pair.slice(at + 1).trim());
+}

@@ -1,0 +1,140 @@
+// Whose page is asked for. A guest's answer is remembered for a moment, and for as long as the database is away.
+import { isTransient } from "../../../kernel/database.server.ts";
+import { inTime } from "../../../kernel/health/probe.server.ts";
+import { visitorOf } from "../../../kernel/perform.server.ts";
+import { findPageTenant, mustBeNamed } from "../../../kernel/calls/tenant-address.server.ts";
+import type { Person, Tenant, Visitor, World } from "../../../kernel/world.server.ts";
+import { Refusal } from "../../../refusals.ts";
+import type { PageHost } from "../../entry-server.tsx";
+import { SHELL_PATH } from "../../offline/offline-shell.ts";
+
+/** How long a host name's tenant is remembered for guests; for as long again while it is looked up anew. */
+const TENANT_MS = 2000;
+const TENANTS_MOST = 1000;
+/** How long nobody else waits after the database did not answer somebody, in milliseconds. */
+const AWAY_MS = 1000;
+
+/** Whose page it is, and where its addresses must say so. */
+export interface Owner extends Pick<PageHost, "inAddress" | "inPublicLinks"> {
+  tenant: Tenant;
+  /** The signed-in visitor. */
+  person?: Person | undefined;
+}
+
+export interface Owners {
+  /** The owner of a guest's page if it is remembered, by `ownerKey`. */
+  known(key: string): Owner | undefined;
+  /**
+   * Whose page is asked for: nobody's where nothing decides; an unknown tenant's, and any while the database is away, is a stranger's whose
+   * calls are refused.
+   */
+  of(request: Request, guest: boolean): Promise<Owner>;
+  /** Forgets what is remembered of a tenant, of all without one. */
+  forget(tenantId?: string): void;
+  /** Whether somebody has just asked the database in vain. */
+  away(): boolean;
+  /** Takes the database for away for a moment. */
+  missed(): void;
+}
+
+/** What of a guest's address decides whose page it is. */
+export function ownerKey(url: URL): string {
+  return `${url.hostname} ${url.searchParams.get("tenant") ?? ""}`;
+}
+
+/** Nobody's page, or one of somebody who cannot be found: calls for it are refused. */
+const stranger = (slug: string): Owner => ({
+  tenant: { id: "", slug, name: "Parkiet" },
+  inAddress: undefined,
+  inPublicLinks: undefined,
+});
+
+interface Remembered {
+  owner: Owner;
+  until: number;
+  request: Request;
+  /** It is being looked up again. */
+  asking: boolean;
+}
+
+/** Opens the memory of whose page an address is. */
+export function openOwners(world: World): Owners {
+  const tenants = new Map<string, Remembered>();
+  let awayUntil = 0;
+
+  async function ownerFor(request: Request, visitor: Visitor | undefined): Promise<Owner> {
+    const { searchParams, pathname } = new URL(request.url);
+    const db = world.database.owner;
+    const tenant = await findPageTenant(world, db, request, visitor);
+    if (!tenant) return stranger("");
+    const inPublicLinks = (await mustBeNamed(world, db, tenant)) ? tenant.slug : undefined;
+    // What the address names is kept, and so is what only the session tells: a guest who gets the link has neither. DEFAULT_TENANT needs no name.
+    const named = searchParams.get("tenant") === tenant.slug && tenant.slug !== world.settings.DEFAULT_TENANT && pathname !== SHELL_PATH;
+    const told = named || (visitor !== undefined && (await findPageTenant(world, db, request, undefined))?.id !== tenant.id);
+    return { tenant, person: visitor?.person, inPublicLinks, inAddress: told ? tenant.slug : undefined };
+  }
+
+  /** Nobody's page is looked up each time: it is somebody's from the moment that there is an organiser. */
+  function keep(key: string, owner: Owner, request: Request): void {
+    if (owner.tenant.id === "") return void tenants.delete(key);
+    if (tenants.size >= TENANTS_MOST) tenants.clear();
+    // Of a guest's request its address alone decides.
+    tenants.set(key, { owner, until: Date.now() + TENANT_MS, request: new Request(request.url), asking: false });
+  }
+
+  /** Looks one up again beside those who go on with what is remembered. */
+  async function again(key: string, found: Remembered): Promise<void> {
+    found.asking = true;
+    try {
+      const owner = await ownerFor(found.request, undefined);
+      if (tenants.get(key) === found) keep(key, owner, found.request);
+    } catch {
+      // Whoever comes when it is not remembered any more asks, and hears why not.
+      found.asking = false;
+    }
+  }
+
+  const owners: Owners = {
+    known(key) {
+      const found = tenants.get(key);
+      if (!found || Math.max(found.until + TENANT_MS, awayUntil) <= Date.now()) return undefined;
+      if (found.until <= Date.now() && !found.asking) void again(key, found);
+      return found.owner;
+    },
+    async of(request, guest) {
+      const url = new URL(request.url);
+      const key = ownerKey(url);
+      const remembered = guest ? owners.known(key) : undefined;
+      if (remembered) return remembered;
+      const before = guest ? tenants.get(key) : undefined;
+      const asking = async () => ownerFor(request, guest ? undefined : await visitorOf(world, world.database.owner, request));
+      const last = () => {
+        owners.missed();
+        return before?.owner ?? stranger(world.settings.DEFAULT_TENANT);
+      };
+      try {
+        // Who knows an answer does not wait long for a newer one.
+        const owner = await (before ? inTime(asking(), undefined) : asking());
+        if (!owner) return last();
+        if (guest) keep(key, owner, request);
+        return owner;
+      } catch (error) {
+        if (!(error instanceof Refusal) && !isTransient(error)) throw error;
+        if (before && isTransient(error)) return last();
+        const asked = url.searchParams.get("tenant");
+        return stranger(asked ? encodeURIComponent(asked) : world.settings.DEFAULT_TENANT);
+      }
+    },
+    forget(tenantId) {
+      for (const [key, found] of tenants) {
+        if (tenantId === undefined || found.owner.tenant.id === tenantId) tenants.delete(key);
+        else found.until = -TENANT_MS;
+      }
+    },
+    away: () => awayUntil > Date.now(),
+    missed() {
+      awayUntil = Date.now() + AWAY_MS;
+    },
+  };
+  return owners;
+}

@@ -1,0 +1,87 @@
+import { expect, test } from "vitest";
+import { roles } from "../../tenants/roles.ts";
+import { afterLogin, backFrom, type Guarded, homeOf, loginFor, safeReturn, sendAway } from "./guards.ts";
+
+const person = (role: Guarded["role"], onboarding_needed = false): Guarded => ({ role, onboarding_needed });
+const url = (path: string) => new URL(path, "http://parkiet.test");
+
+test("a guest who needs a session goes to the login page, which knows the way back", () => {
+  expect(sendAway(["auth"], undefined, url("/dashboard/entries?q=ala&x=1"))).toBe("/login?to=%2Fdashboard%2Fentries%3Fq%3Dala%26x%3D1");
+  for (const guard of ["admin", "referee", "trener", "super-admin"])
+    expect(sendAway([guard], undefined, url("/me"))).toBe("/login?to=%2Fme");
+});
+
+test("every role passes exactly its guards; the others go to /unauthorized", () => {
+  const passed = (guard: string) => roles.filter((role) => sendAway(["auth", guard], person(role), url("/x")) === undefined);
+  expect(passed("auth")).toEqual(["super-admin", "admin", "referee", "trener"]);
+  expect(passed("admin")).toEqual(["super-admin", "admin"]);
+  expect(passed("referee")).toEqual(["super-admin", "admin", "referee"]);
+  expect(passed("trener")).toEqual(["trener"]);
+  expect(passed("super-admin")).toEqual(["super-admin"]);
+  expect(sendAway(["auth", "admin"], person("trener"), url("/dashboard"))).toBe("/unauthorized");
+});
+
+test("a page without guards is for everybody", () => {
+  expect(sendAway([], undefined, url("/"))).toBeUndefined();
+});
+
+test("a signed-in person at a page for guests goes on: back where they came from, else home", () => {
+  expect(sendAway(["guest"], undefined, url("/login"))).toBeUndefined();
+  expect(sendAway(["guest"], person("referee"), url("/login?to=%2Fdashboard%2Fscores"))).toBe("/dashboard/scores");
+  for (const to of ["/..//evil.test", "/LOGOUT"])
+    expect(sendAway(["guest"], person("referee"), url(`/login?to=${to}`))).toBe("/judge/dashboard");
+  expect(roles.map((role) => sendAway(["guest"], person(role), url("/login")))).toEqual([
+    "/dashboard",
+    "/dashboard",
+    "/judge/dashboard",
+    "/me",
+  ]);
+  expect(roles.map(homeOf)).toEqual(["/dashboard", "/dashboard", "/judge/dashboard", "/me"]);
+});
+
+test("an unknown guard is an error, never a page that everybody may open", () => {
+  expect(() => sendAway(["coach"], person("admin"), url("/"))).toThrow("Unknown guard: coach");
+});
+
+test("an admin with the first steps before them is led there, other roles are not", () => {
+  expect(afterLogin(person("admin", true), "/dashboard/entries")).toBe("/onboarding?to=%2Fdashboard%2Fentries");
+  expect(afterLogin(person("super-admin", true), null)).toBe("/onboarding");
+  expect(afterLogin(person("referee", true), null)).toBe("/judge/dashboard");
+});
+
+test("one returns only to pages of this site, and never to login or logout", () => {
+  expect(safeReturn("/dashboard?a=1#b")).toBe("/dashboard?a=1#b");
+  for (const to of [
+    null,
+    undefined,
+    "",
+    "dashboard",
+    "//evil.test",
+    "/\\evil.test",
+    "https://evil.test/",
+    "/\t/evil.test",
+    "/login?to=/x",
+    "/logout",
+    "/login/",
+    "/..//evil.test",
+    "/.//evil.test",
+    "/%2e%2e//evil.test",
+    "/x/../..//evil.test",
+    "/x/..//\\evil.test",
+    "/LOGOUT",
+    "/Login?to=/x",
+    "/logout//",
+    "/%6cogout",
+    "/x/../%4cOGOUT/",
+    "/%zz",
+  ])
+    expect(safeReturn(to), String(to)).toBeUndefined();
+  expect(loginFor(url("/"))).toBe("/login");
+});
+
+test("the fragment of a deep link survives the way over the login page", () => {
+  expect(loginFor(new URL("http://x/dashboard/scores?id=1#blok-7"))).toBe("/login?to=%2Fdashboard%2Fscores%3Fid%3D1%23blok-7");
+  expect(backFrom({ search: "?to=%2Fdashboard%2Fscores", hash: "#blok-7" })).toBe("/dashboard/scores#blok-7");
+  expect(backFrom({ search: "?to=%2Fdashboard%2Fscores%23blok-7", hash: "#inny" })).toBe("/dashboard/scores#blok-7");
+  expect(backFrom({ search: "", hash: "#blok-7" })).toBeNull();
+});

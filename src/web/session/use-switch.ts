@@ -1,0 +1,19 @@
+import { useCallback } from "react";
+import { switchTenant } from "../../identity/contract.ts";
+import { homeOf } from "./guards.ts";
+import { recordOrNull } from "../calls/outcomes.ts";
+import { useApi } from "../calls/use-api.ts";
+import { useReport } from "../use-report.ts";
+
+/** Opens a session with another organiser and loads the person's desk there anew; a refusal is shown as a toast. */
+export function useSwitch(): (slug: string) => Promise<void> {
+  const api = useApi();
+  const report = useReport();
+  return useCallback(
+    async (slug) => {
+      const place = await recordOrNull(() => api.call(switchTenant, { body: { slug } }), report);
+      if (place) window.location.assign(homeOf(place.role));
+    },
+    [api, report],
+  );
+}

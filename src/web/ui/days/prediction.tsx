@@ -1,0 +1,20 @@
+import { formatTime, type Moment } from "../../locale/format.ts";
+import { useLocale } from "../../locale/locale.tsx";
+import { useWords } from "../words.ts";
+
+/** When something happens: the predicted time bold with „ok.”, the plan small under it when it differs; `exact` for what already happened. */
+export function Prediction({ at, plan, exact = false }: { at: Moment; plan?: Moment | undefined; exact?: boolean | undefined }) {
+  const words = useWords();
+  const locale = useLocale();
+  const time = formatTime(at, locale);
+  const planned = plan === undefined ? undefined : formatTime(plan, locale);
+  return (
+    <span className="tm">
+      <time dateTime={typeof at === "string" ? at : new Date(at).toISOString()}>
+        {!exact && <span className="tm-a">{words.around} </span>}
+        {time}
+      </time>
+      {planned && planned !== time && <small>{`${words.plan} ${planned}`}</small>}
+    </span>
+  );
+}

@@ -1,0 +1,96 @@
+import { Timer } from "lucide-react";
+import { formatDelay, formatLength } from "../../locale/format.ts";
+import { Bib } from "../signs/bib.tsx";
+import { Facts } from "../signs/facts.tsx";
+import { Klepki, type KlepkaState } from "../signs/klepki.tsx";
+import { useWords } from "../words.ts";
+
+export type StageBarProps = {
+  /** Whose stage it is, where several run. */
+  name?: string | undefined;
+  /** Titles as they are read: in their quotes, or whatever stands for one. */
+  now?: { number: number; title: string; detail?: string | undefined } | undefined;
+  next?: { number: number; title: string } | undefined;
+  delayMinutes?: number | undefined;
+  /** One state per judge, on is online. */
+  judges?: readonly KlepkaState[] | undefined;
+  /** What a filled stave means; „sędziów online” when absent. */
+  judgesWord?: string | undefined;
+  /** The hall's clock as text: 14:18. */
+  clock: string;
+};
+
+/** The dark bar over every dashboard page while a competition runs: on stage, next, delay, judges, clock. */
+export function StageBar({ name, now, next, delayMinutes, judges, judgesWord, clock }: StageBarProps) {
+  const words = useWords();
+  const counted = judgesWord ?? words.judgesOnline;
+  const online = judges?.filter((state) => state === "on").length ?? 0;
+  return (
+    <section className="stagebar" aria-label={name === undefined ? words.onStage : `${words.onStage}: ${name}`}>
+      {name !== undefined && <b className="ell">{name}</b>}
+      {now && (
+        <>
+          <span className="sb-now">
+            <i className="dot" />
+            <span>{words.onStage}</span>
+          </span>
+          <Bib number={now.number} look="lit" />
+          <b className="ell">{now.title}</b>
+          {now.detail && <span className="sb-2 ell">{now.detail}</span>}
+        </>
+      )}
+      {next && (
+        <span className="sb-2 sb-sep">
+          {words.next} <Bib number={next.number} look="dark" /> {next.title}
+        </span>
+      )}
+      <span className="grow" />
+      {delayMinutes !== undefined && (
+        <span className="sb-r">
+          <Timer className="ic" aria-hidden />
+          <span className="vh">{words.delay}</span>
+          <span className="num">{formatDelay(delayMinutes)}</span>
+        </span>
+      )}
+      {judges && (
+        <span className="sb-r">
+          <Klepki states={judges} size="small" label={`${online} ${words.of} ${judges.length} ${counted}`} />
+          <span aria-hidden>{`${online} ${words.of} ${judges.length} ${counted}`}</span>
+        </span>
+      )}
+      <time className="sb-clock">{clock}</time>
+    </section>
+  );
+}
+
+export type SpotBarProps = {
+  number: number;
+  /** The label as it is read: names, or a title in its quotes. */
+  title: string;
+  detail: string;
+  /** Seconds since the music started. */
+  elapsed?: number | undefined;
+  /** Length of the music in seconds; gives the progress line. */
+  length?: number | undefined;
+  scores?: { received: number; of: number; label: string } | undefined;
+};
+
+/** The light: what is on stage now on a public page, with the elapsed time and the received scores. */
+export function SpotBar({ number, title, detail, elapsed, length, scores }: SpotBarProps) {
+  const words = useWords();
+  const share = elapsed !== undefined && length ? Math.min(elapsed / length, 1) : undefined;
+  return (
+    <section className="spotbar" aria-label={words.onStageNow}>
+      <Bib number={number} />
+      <b className="ell">{title}</b>
+      <span className="end">
+        {elapsed !== undefined && <span className="num nw">{formatLength(elapsed)}</span>}
+        {scores && <Klepki value={scores.received} of={scores.of} label={scores.label} />}
+      </span>
+      <small>
+        <Facts text={detail} />
+      </small>
+      {share !== undefined && <i className="prog" style={{ width: `${share * 100}%` }} />}
+    </section>
+  );
+}

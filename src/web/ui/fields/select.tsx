@@ -1,0 +1,107 @@
+import { Check, ChevronDown } from "lucide-react";
+import { Select as Base } from "radix-ui";
+import { useControl, useFrameClass } from "./field-context.ts";
+import { usePhone } from "../use-phone.ts";
+import { useWords } from "../words.ts";
+
+export type SelectOption<V extends string> = { value: V; label: string; detail?: string | undefined; disabled?: boolean | undefined };
+
+export type SelectProps<V extends string> = {
+  options: readonly SelectOption<V>[];
+  value: V | undefined;
+  onValueChange: (value: V) => void;
+  placeholder?: string | undefined;
+  /** Spoken name outside a Field. */
+  label?: string | undefined;
+  name?: string | undefined;
+  size?: "normal" | "small" | undefined;
+  disabled?: boolean | undefined;
+};
+
+/** Refuses options with an empty value: an empty text means "nothing chosen". */
+export function checkValues(values: readonly string[]): void {
+  if (values.includes("")) throw new Error("an item needs a non-empty value");
+}
+
+/** One value of a short list; on phones the system's own picker. Refuses an empty value. */
+export function Select<V extends string>({
+  options,
+  value,
+  onValueChange,
+  placeholder,
+  label,
+  name,
+  size = "normal",
+  disabled,
+}: SelectProps<V>) {
+  checkValues(options.map((option) => option.value));
+  const words = useWords();
+  const phone = usePhone();
+  const { readOnly, ...control } = useControl();
+  const frame = useFrameClass();
+  const off = disabled || control.disabled || readOnly || false;
+  const hint = placeholder ?? words.choose;
+  const chosen = options.find((option) => option.value === value);
+  const pick = (next: string) => {
+    const found = options.find((option) => option.value === next);
+    if (found) onValueChange(found.value);
+  };
+  const classes = `inp${size === "small" ? " sml" : ""}${frame}${disabled ? " off" : ""}`;
+  if (phone) {
+    return (
+      <span className={`${classes} nsel`}>
+        <select
+          {...control}
+          name={name}
+          aria-label={label}
+          disabled={off}
+          value={chosen?.value ?? ""}
+          onChange={(e) => pick(e.currentTarget.value)}
+        >
+          {!chosen && (
+            <option value="" disabled hidden>
+              {hint}
+            </option>
+          )}
+          {options.map((option) => (
+            <option key={option.value} value={option.value} disabled={option.disabled}>
+              {option.detail ? `${option.label} (${option.detail})` : option.label}
+            </option>
+          ))}
+        </select>
+        <ChevronDown className="ic end" aria-hidden />
+      </span>
+    );
+  }
+  return (
+    <Base.Root value={chosen?.value ?? ""} onValueChange={pick} disabled={off} {...(name ? { name } : {})}>
+      <Base.Trigger {...control} className={`${classes} sel`} aria-label={label}>
+        <Base.Value placeholder={hint}>{chosen?.label ?? hint}</Base.Value>
+        <Base.Icon asChild>
+          <ChevronDown className="ic end" aria-hidden />
+        </Base.Icon>
+      </Base.Trigger>
+      <Base.Portal>
+        <Base.Content className="menu fit" position="popper" sideOffset={4} collisionPadding={10}>
+          <Base.Viewport>
+            {options.map((option) => (
+              <Base.Item key={option.value} value={option.value} disabled={option.disabled ?? false} className="mi">
+                <span className="mi-on">
+                  <Base.ItemIndicator asChild>
+                    <Check className="ic" aria-hidden />
+                  </Base.ItemIndicator>
+                </span>
+                <span className="grow">
+                  <Base.ItemText>
+                    {option.label}
+                    {option.detail && <small> {option.detail}</small>}
+                  </Base.ItemText>
+                </span>
+              </Base.Item>
+            ))}
+          </Base.Viewport>
+        </Base.Content>
+      </Base.Portal>
+    </Base.Root>
+  );
+}

@@ -1,0 +1,28 @@
+import { Button } from "../button.tsx";
+import { useWords } from "../words.ts";
+
+export type DialogActionsProps = {
+  onCancel: () => void;
+  /** The verb with its object: „Zapisz”, „Dodaj przerwę”. */
+  confirm: string;
+  busy?: boolean | undefined;
+  disabled?: boolean | undefined;
+} & ({ onConfirm: () => void } | { /** Id of the form that it sends. */ form: string });
+
+/** The footer of a dialog with a form: „Anuluj”, then what the form is for. */
+export function DialogActions({ onCancel, confirm, busy, disabled, ...rest }: DialogActionsProps) {
+  const words = useWords();
+  return (
+    <>
+      <Button onClick={onCancel}>{words.cancel}</Button>
+      <Button
+        look="primary"
+        busy={busy}
+        disabled={disabled}
+        {...("form" in rest ? { type: "submit", form: rest.form } : { onClick: rest.onConfirm })}
+      >
+        {confirm}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import { Check, CircleAlert, X } from "lucide-react";
+import { Toast as Base } from "radix-ui";
+import { IconButton } from "../button.tsx";
+import { type ShownToast, TOAST_MS, type ToastsProps } from "./toast.tsx";
+import { useWords } from "../words.ts";
+
+/** The toasts on the page; F8 moves focus to them, a swipe right over 50 px dismisses one. */
+export function Toasts({ shown, onGone }: ToastsProps) {
+  const words = useWords();
+  // Radix stops the time while the pointer or the focus is on a toast, and never hears them leave when that was the last one: each round starts anew.
+  if (shown.length === 0) return null;
+  return (
+    <Base.Provider label={words.notifications} duration={TOAST_MS.plain} swipeDirection="right" swipeThreshold={50}>
+      {shown.map((toast) => (
+        <One key={toast.id} toast={toast} onGone={() => onGone(toast.id)} />
+      ))}
+      <Base.Viewport className="toasts" hotkey={["F8"]} label={`${words.notifications} ({hotkey})`} />
+    </Base.Provider>
+  );
+}
+
+function One({ toast, onGone }: { toast: ShownToast; onGone: () => void }) {
+  const words = useWords();
+  const bad = toast.look === "bad";
+  const action = toast.undo ? { label: words.undo, run: toast.undo } : toast.action;
+  return (
+    <Base.Root
+      className={`toast${bad ? " bad" : ""}`}
+      type={bad ? "foreground" : "background"}
+      duration={toast.undo ? TOAST_MS.undo : TOAST_MS.plain}
+      onOpenChange={(open) => {
+        if (!open) onGone();
+      }}
+    >
+      {bad ? <CircleAlert className="ic" aria-hidden /> : <Check className="ic" aria-hidden />}
+      <Base.Title className="grow">{toast.text}</Base.Title>
+      {action && (
+        <Base.Action altText={`${action.label} (F8)`} onClick={action.run}>
+          {action.label}
+        </Base.Action>
+      )}
+      <Base.Close asChild>
+        <IconButton label={words.close}>
+          <X className="ic" aria-hidden />
+        </IconButton>
+      </Base.Close>
+    </Base.Root>
+  );
+}

@@ -1,0 +1,12 @@
+import { useWords } from "../words.ts";
+
+/** The pill with a pulsing light: something is running now. */
+export function Live({ children }: { children?: string | undefined }) {
+  const words = useWords();
+  return (
+    <span className="live">
+      <i className="dot" />
+      {children ?? words.live}
+    </span>
+  );
+}
