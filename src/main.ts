@@ -98,6 +98,51 @@ async function bind(settings: Settings): Promise<{ url: string; answer(listener:
   };
 }
 
+type Close = () => Promise<unknown>;
+
+/** Files and database, writable and at the newest migration; how to close them is put in front of `opened`. */
+async function openStores(settings: Settings, log: World["log"], opened: Close[]) {
+  guardEmptyFolder(settings);
+  const files = await openFiles(settings.DATA_DIR, settings.STORAGE_URL);
+  await files.demandStorage().catch((error: unknown) => {
+    throw new StartRefused(`The storage cannot be used: ${error instanceof Error ? error.message : String(error)}; check STORAGE_URL.`);
+  });
+  let cluster: Cluster | undefined;
+  if (settings.DATABASE_URL === undefined) {
+    cluster = await openCluster({ dataDir: settings.DATA_DIR, log });
+    opened.unshift(cluster.close);
+  }
+  const connection = cluster?.connection ?? settings.DATABASE_URL ?? "";
+  await demandDatabase(connection, here("../migrations"));
+  await guardDatabase(settings, connection);
+  await files.check().catch((error: NodeJS.ErrnoException) => {
+    throw new StartRefused(`The data folder ${settings.DATA_DIR} cannot be written (${error.code}).`);
+  });
+  await files.sweep();
+  const ran = await migrate(connection, here("../migrations"));
+  if (ran.length > 0) log.info({ migrations: ran }, "the database is at the newest migration");
+  const repaired = await repairIsolation(connection, here("../migrations"));
+  if (repaired.length > 0) log.warn({ statements: repaired }, "rights or policies were missing and have been put back");
+  const database = openDatabase(connection);
+  opened.unshift(() => database.close());
+  await renewPasswords(settings, database);
+  return { files, connection, database };
+}
+
+/** Fills an empty database: with the demonstration, or with a token for setting up, which is given back. */
+function firstContent(world: World): Promise<string | undefined> {
+  const { files, database, log, settings, version } = world;
+  return firstStart(files, database, log, async (empty) => {
+    if (empty && !wantsDemonstration(settings)) return keepSetupToken(database.owner, newToken());
+    if (empty) {
+      const part = (name: string) => say(`parkiet: making the demonstration: ${name}`);
+      const { makeDemonstration } = await import("#scripts/seed/demonstration.ts");
+      await markedDemonstration(database, (hasty) => makeDemonstration({ ...world, database: hasty }, version, part));
+    }
+    return undefined;
+  });
+}
+
 async function main(): Promise<void> {
   const settings = readSettings(process.env, process.argv.slice(2));
   const builtIn = process.env.BUILD_DIR ?? buildFolder;
@@ -108,8 +153,8 @@ async function main(): Promise<void> {
   built.catch(() => undefined);
   const server = await bind(settings);
   // What was opened last is closed first; but streams end and requests under way are answered while there still is a database.
-  const opened: (() => Promise<unknown>)[] = [];
-  const working: (() => Promise<unknown>)[] = [() => server.close()];
+  const opened: Close[] = [];
+  const working: Close[] = [() => server.close()];
   const closeAll = async () => {
     for (const close of [...working.splice(0), ...opened.splice(0)])
       await close().catch((error: unknown) => log.error({ err: error }, "while stopping"));
@@ -126,30 +171,7 @@ async function main(): Promise<void> {
     });
   }
   try {
-    guardEmptyFolder(settings);
-    const files = await openFiles(settings.DATA_DIR, settings.STORAGE_URL);
-    await files.demandStorage().catch((error: unknown) => {
-      throw new StartRefused(`The storage cannot be used: ${error instanceof Error ? error.message : String(error)}; check STORAGE_URL.`);
-    });
-    let cluster: Cluster | undefined;
-    if (settings.DATABASE_URL === undefined) {
-      cluster = await openCluster({ dataDir: settings.DATA_DIR, log });
-      opened.unshift(cluster.close);
-    }
-    const connection = cluster?.connection ?? settings.DATABASE_URL ?? "";
-    await demandDatabase(connection, here("../migrations"));
-    await guardDatabase(settings, connection);
-    await files.check().catch((error: NodeJS.ErrnoException) => {
-      throw new StartRefused(`The data folder ${settings.DATA_DIR} cannot be written (${error.code}).`);
-    });
-    await files.sweep();
-    const ran = await migrate(connection, here("../migrations"));
-    if (ran.length > 0) log.info({ migrations: ran }, "the database is at the newest migration");
-    const repaired = await repairIsolation(connection, here("../migrations"));
-    if (repaired.length > 0) log.warn({ statements: repaired }, "rights or policies were missing and have been put back");
-    const database = openDatabase(connection);
-    opened.unshift(() => database.close());
-    await renewPasswords(settings, database);
+    const { files, connection, database } = await openStores(settings, log, opened);
     const limits = openLimits(connection, log);
     opened.unshift(() => limits.close());
     const live = openLive(connection, (error) => log.error({ err: error }, "live stream"));
@@ -175,15 +197,7 @@ async function main(): Promise<void> {
       publicUrl,
       version,
     };
-    const setupToken = await firstStart(files, database, log, async (empty) => {
-      if (empty && !wantsDemonstration(settings)) return keepSetupToken(database.owner, newToken());
-      if (empty) {
-        const part = (name: string) => say(`parkiet: making the demonstration: ${name}`);
-        const { makeDemonstration } = await import("#scripts/seed/demonstration.ts");
-        await markedDemonstration(database, (hasty) => makeDemonstration({ ...world, database: hasty }, version, part));
-      }
-      return undefined;
-    });
+    const setupToken = await firstContent(world);
     await built;
     const pages = await openPages(world, builtIn, version, dev, async (request) => app.request(request));
     opened.unshift(() => pages.close());

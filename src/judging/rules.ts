@@ -1,7 +1,7 @@
 // Marks: a sheet is complete when every criterion has a mark inside its range and on its step. Arithmetic in integer hundredths.
 import { z } from "zod";
 import { goneOf } from "../start-lists/rules.ts";
-import type { MarkedCriterion } from "./contract.ts";
+import type { MarkedCriterion, RefusedWhy } from "./contract.ts";
 
 const storedCriterion = z.object({
   code: z.string(),
@@ -68,6 +68,27 @@ export function stateOf(performance: { status: string; entry_status: string }): 
 /** Performances that must be marked: all but those that did not dance or no longer compete. */
 export function competing<P extends { status: string; entry_status: string }>(performances: readonly P[]): P[] {
   return performances.filter((each) => stateOf(each) === "competing");
+}
+
+/** What decides whether marks become a sheet's next ones; `revision` is the sheet's newest. */
+interface Markable {
+  status: string;
+  entry_status: string;
+  block_status: string;
+  reopened_at: string | null;
+  revision: number;
+}
+
+/**
+ * Why marks given by somebody who knew the revision `known` are not taken, the weightiest reason first; undefined when they are. Whether
+ * anybody knows yet that the performance began does not matter. `wrong`: the marks themselves are not as the form wants them.
+ */
+export function whyNotTaken(sheet: Markable, known: number, wrong: boolean): RefusedWhy | undefined {
+  if (sheet.block_status === "published" || (sheet.block_status === "closed" && !sheet.reopened_at)) return "sheet_closed";
+  const state = stateOf(sheet);
+  if (state !== "competing") return state;
+  if (known !== sheet.revision) return "stale";
+  return wrong ? "invalid" : undefined;
 }
 
 /** Whether a judge's sheets of a block must not have the same place or total. */

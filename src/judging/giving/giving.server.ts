@@ -1,11 +1,12 @@
 // Giving marks: what a judge's tablet or the desk sends becomes a revision, or is kept beside the sheets as refused; nothing given is lost.
 import { record } from "../../kernel/audit.server.ts";
+import type { Input } from "../../kernel/endpoint.ts";
 import { type Call, handle, personOf } from "../../kernel/perform.server.ts";
 import type { Locale } from "../../kernel/sentences.ts";
 import { Refusal, refuse, refuseField } from "../../refusals.ts";
 import * as contract from "../contract.ts";
 import type { RefusedWhy } from "../contract.ts";
-import { competing, criteriaOf, mustDiffer, objections, sensibleTime, stateOf, twinOf } from "../rules.ts";
+import { competing, criteriaOf, mustDiffer, objections, sensibleTime, twinOf, whyNotTaken } from "../rules.ts";
 import * as refused from "./refused-sql.server.ts";
 import * as giving from "./giving-sql.server.ts";
 import * as store from "../sql.server.ts";
@@ -27,6 +28,11 @@ function revisionReply(row: Awaited<ReturnType<typeof giving.findRevision>>) {
   return { id, performance_id, revision, marks, received_at };
 }
 
+type Given = Input<typeof contract.giveMarks>["body"];
+
+/** The sheet of one judge for one performance, locked until the call ends. */
+type Sheet = giving.Held & { seat_id: string; performance_id: string };
+
 const giveMarks = handle(contract.giveMarks, async (call, { params, body }) => {
   const performanceId = params.id ?? "";
   if (body.seat_id && !isAdmin(call)) refuse("forbidden");
@@ -44,49 +50,61 @@ const giveMarks = handle(contract.giveMarks, async (call, { params, body }) => {
     if (earlier.performance_id !== performanceId || earlier.seat_id !== seat_id) refuse("duplicate");
     return revisionReply(earlier);
   }
-  const settled = held.block_status === "published" || (held.block_status === "closed" && !held.reopened_at);
-  const criteria = criteriaOf(held.method, held.criteria, held.entries);
+  const sheet = { ...held, seat_id, performance_id: performanceId };
+  const errors = await objectionsTo(call, sheet, body);
+  const why = whyNotTaken(sheet, body.revision, Object.keys(errors).length > 0);
+  return why ? await refuseMarks(call, sheet, body, why, errors) : await keepMarks(call, sheet, body);
+});
+
+/** What is wrong with the marks themselves, by field. */
+async function objectionsTo(call: Call, sheet: Sheet, body: Given): Promise<Record<string, string[]>> {
+  const criteria = criteriaOf(sheet.method, sheet.criteria, sheet.entries);
   const errors = objections(body.marks, criteria, call.locale);
   // Only the first marks: two sheets that change places pass through a moment when both have one, and closing looks at all of them.
-  if (held.revision === 0 && Object.keys(errors).length === 0 && mustDiffer(held.method)) {
-    const others = competing(await giving.listBeside(call.db, seat_id, held.block_id, performanceId));
-    const twin = twinOf(held.method, criteria, body.marks, others);
-    if (twin) errors[`marks.${criteria[0]?.code ?? ""}`] = [taken(held.method, twin.start_number, call.locale)];
+  if (sheet.revision === 0 && Object.keys(errors).length === 0 && mustDiffer(sheet.method)) {
+    const others = competing(await giving.listBeside(call.db, sheet.seat_id, sheet.block_id, sheet.performance_id));
+    const twin = twinOf(sheet.method, criteria, body.marks, others);
+    if (twin) errors[`marks.${criteria[0]?.code ?? ""}`] = [taken(sheet.method, twin.start_number, call.locale)];
   }
-  const why: RefusedWhy | undefined = settled
-    ? "sheet_closed"
-    : (reasonNotTo(held) ?? (body.revision !== held.revision ? "stale" : Object.keys(errors).length > 0 ? "invalid" : undefined));
+  return errors;
+}
+
+/** Refuses marks for this reason; what a tablet sent is kept beside the sheets, and the organiser is told. */
+async function refuseMarks(call: Call, sheet: Sheet, body: Given, why: RefusedWhy, errors: Record<string, string[]>): Promise<Refusal> {
+  const newest = why === "stale" ? await giving.findNewest(call.db, sheet.sheet_id) : undefined;
+  const refusal = refusalOf(why, call.locale, { errors, ...(newest ? { current: revisionReply(newest) } : {}) });
+  // What the desk types is still on its screen; what a tablet sent may be all that is left of it.
+  if (body.seat_id) throw refusal;
+  await refused.keep(call.db, {
+    tenant_id: call.tenant.id,
+    id: body.id,
+    performance_id: sheet.performance_id,
+    seat_id: sheet.seat_id,
+    user_id: personOf(call).id,
+    marks: JSON.stringify(body.marks),
+    known_revision: body.revision,
+    device_said: body.device_at,
+    why,
+    received_at: call.now.toISOString(),
+  });
+  await call.announce(`stage:${sheet.competition_id}`, `block:${sheet.block_id}`);
+  return refusal;
+}
+
+/** Adds the marks to the sheet as its next revision, and tells everybody who shows them. */
+async function keepMarks(call: Call, sheet: Sheet, body: Given) {
   const time = sensibleTime(body.device_at, call.now);
-  if (why) {
-    const newest = why === "stale" ? await giving.findNewest(call.db, held.sheet_id) : undefined;
-    const refusal = refusalOf(why, call.locale, { errors, ...(newest ? { current: revisionReply(newest) } : {}) });
-    // What the desk types is still on its screen; what a tablet sent may be all that is left of it.
-    if (body.seat_id) throw refusal;
-    await refused.keep(call.db, {
-      tenant_id: call.tenant.id,
-      id: body.id,
-      performance_id: performanceId,
-      seat_id,
-      user_id: personOf(call).id,
-      marks: JSON.stringify(body.marks),
-      known_revision: body.revision,
-      device_said: body.device_at,
-      why,
-      received_at: call.now.toISOString(),
-    });
-    await call.announce(`stage:${held.competition_id}`, `block:${held.block_id}`);
-    return refusal;
-  }
-  const reason = body.reason ?? held.reopened_reason;
-  const revision = held.revision + 1;
+  const reason = body.reason ?? sheet.reopened_reason;
+  const revision = sheet.revision + 1;
   const now = call.now.toISOString();
+  const { seat_id, performance_id } = sheet;
   const received_at = await giving.appendRevision(
     call.db,
     {
       tenant_id: call.tenant.id,
       id: body.id,
-      sheet_id: held.sheet_id,
-      performance_id: performanceId,
+      sheet_id: sheet.sheet_id,
+      performance_id,
       seat_id,
       revision,
       user_id: personOf(call).id,
@@ -101,18 +119,18 @@ const giveMarks = handle(contract.giveMarks, async (call, { params, body }) => {
     await record(call, {
       action: "marks_changed",
       subject_kind: "sheet",
-      subject_id: held.sheet_id,
-      after: { revision, marks: body.marks, seat: held.seat },
+      subject_id: sheet.sheet_id,
+      after: { revision, marks: body.marks, seat: sheet.seat },
       reason,
     });
   await call.announce(
-    `judging:${held.start_list_id}`,
-    `stage:${held.competition_id}`,
-    `scores:${held.competition_id}`,
-    `block:${held.block_id}`,
+    `judging:${sheet.start_list_id}`,
+    `stage:${sheet.competition_id}`,
+    `scores:${sheet.competition_id}`,
+    `block:${sheet.block_id}`,
   );
-  return { id: body.id, performance_id: performanceId, revision, marks: body.marks, received_at };
-});
+  return { id: body.id, performance_id, revision, marks: body.marks, received_at };
+}
 
 /** That another sheet of this judge has the same place or total. */
 function taken(method: string, startNumber: number | null, locale: Locale): string {
@@ -122,12 +140,6 @@ function taken(method: string, startNumber: number | null, locale: Locale): stri
       ? `Taką samą sumę od tego sędziego ma już ${number}. Ta metoda potrzebuje różnych sum.`
       : `${number} has the same total from this judge already. This method needs different totals.`;
   return locale === "pl" ? `To miejsce ma już u tego sędziego ${number}.` : `${number} has this place from this judge already.`;
-}
-
-/** Why nobody may mark this performance; undefined when it competes, whether or not anybody knows yet that it began. */
-function reasonNotTo(performance: { status: string; entry_status: string }): RefusedWhy | undefined {
-  const state = stateOf(performance);
-  return state === "competing" ? undefined : state;
 }
 
 const NOT_COMPETING = {

@@ -11,6 +11,14 @@ interface Transaction extends Registration {
 }
 
 const METHOD_ID = 154;
+/** Real order numbers exceed 32 bits: so do these. */
+const FIRST_ORDER = 5_000_000_001;
+
+/** What the gateway knows: its one merchant and that merchant's transactions. */
+interface Ledger {
+  merchant: Gateway["merchant"];
+  transactions: Transaction[];
+}
 
 /** The test gateway at `host` (this site's address and /test-gateway); `notify` carries its notifications to the merchant. */
 export function openTestGateway(host: string, notify: (request: Request) => Promise<Response>): { app: Hono; gateway: Gateway } {
@@ -21,20 +29,20 @@ export function openTestGateway(host: string, notify: (request: Request) => Prom
     apiKey: randomBytes(16).toString("hex"),
     host,
   };
-  const transactions = new Map<string, Transaction>();
-  // Real order numbers exceed 32 bits: so do these.
-  let nextOrder = 5_000_000_001;
+  const ledger: Ledger = { merchant, transactions: [] };
   const app = new Hono();
+  serveMerchant(app, ledger);
+  servePayer(app, ledger, notify);
+  return {
+    app,
+    gateway: { merchant, fetch: async (request) => app.request(new URL(request.url).pathname.replace(/^\/test-gateway/, ""), request) },
+  };
+}
 
+/** What the merchant's server calls: register a transaction, verify it, look it up. */
+function serveMerchant(app: Hono, { merchant, transactions }: Ledger): void {
   const authorised = (header: string | undefined) =>
     header === `Basic ${Buffer.from(`${merchant.posId}:${merchant.apiKey}`).toString("base64")}`;
-  app.use("/trnRequest/*", async (c, next) => {
-    await next();
-    c.res.headers.set(
-      "content-security-policy",
-      "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; frame-ancestors 'none'",
-    );
-  });
   app.use("/api/v1/*", async (c, next) =>
     authorised(c.req.header("authorization")) ? next() : c.json({ error: "Incorrect authentication", code: 401 }, 401),
   );
@@ -42,16 +50,15 @@ export function openTestGateway(host: string, notify: (request: Request) => Prom
   app.post("/api/v1/transaction/register", async (c) => {
     const it = await c.req.json<Registration & { sign: string }>();
     if (it.sign !== registrationSign(merchant, it)) return c.json({ error: "Incorrect CRC value", code: 400 }, 400);
-    if ([...transactions.values()].some((each) => each.sessionId === it.sessionId))
-      return c.json({ error: "Session id is not unique", code: 400 }, 400);
+    if (transactions.some((each) => each.sessionId === it.sessionId)) return c.json({ error: "Session id is not unique", code: 400 }, 400);
     const token = randomBytes(18).toString("hex");
-    transactions.set(token, { ...it, token, orderId: nextOrder++, state: "open" });
+    transactions.push({ ...it, token, orderId: FIRST_ORDER + transactions.length, state: "open" });
     return c.json({ data: { token }, responseCode: 0 });
   });
 
   app.put("/api/v1/transaction/verify", async (c) => {
     const it = await c.req.json<{ sessionId: string; orderId: number; amount: number; currency: string; sign: string }>();
-    const found = [...transactions.values()].find((each) => each.sessionId === it.sessionId);
+    const found = transactions.find((each) => each.sessionId === it.sessionId);
     if (
       !found ||
       it.sign !== verificationSign(merchant.crc, it) ||
@@ -65,46 +72,58 @@ export function openTestGateway(host: string, notify: (request: Request) => Prom
   });
 
   app.get("/api/v1/transaction/by/sessionId/:sessionId", (c) => {
-    const found = [...transactions.values()].find((each) => each.sessionId === c.req.param("sessionId"));
+    const found = transactions.find((each) => each.sessionId === c.req.param("sessionId"));
     if (!found) return c.json({ error: "Transaction not found", code: 404 }, 404);
     const { sessionId, orderId, amount, currency, state } = found;
     return c.json({ data: { sessionId, orderId, amount, currency, status: state === "verified" ? 2 : state === "paid" ? 1 : 0 } });
   });
+}
+
+/** The payer's page, and what each of its choices brings about. */
+function servePayer(app: Hono, { merchant, transactions }: Ledger, notify: (request: Request) => Promise<Response>): void {
+  app.use("/trnRequest/*", async (c, next) => {
+    await next();
+    c.res.headers.set(
+      "content-security-policy",
+      "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; frame-ancestors 'none'",
+    );
+  });
 
   app.get("/trnRequest/:token", (c) => {
-    const found = transactions.get(c.req.param("token"));
+    const found = transactions.find((each) => each.token === c.req.param("token"));
     return found
       ? c.html(page(found))
       : c.html("<!doctype html><html lang=pl><title>Nie ma takiej transakcji</title><h1>Nie ma takiej transakcji</h1></html>", 404);
   });
 
   app.post("/trnRequest/:token", async (c) => {
-    const found = transactions.get(c.req.param("token"));
+    const found = transactions.find((each) => each.token === c.req.param("token"));
     if (!found) return c.text("unknown", 404);
     const { choice } = await c.req.parseBody();
     if (choice !== "cancel") {
       if (found.state !== "verified") found.state = "paid";
-      const told: Notification = {
-        merchantId: merchant.merchantId,
-        posId: merchant.posId,
-        sessionId: found.sessionId,
-        amount: choice === "wrong_amount" ? found.amount - 100 : found.amount,
-        originAmount: found.amount,
-        currency: found.currency,
-        orderId: found.orderId,
-        methodId: METHOD_ID,
-        statement: `p24-${found.orderId}`,
-      };
-      const body = JSON.stringify({ ...told, sign: choice === "forged" ? "0".repeat(96) : notificationSign(merchant.crc, told) });
+      const body = JSON.stringify(notificationOf(merchant, found, choice));
       const send = () => notify(new Request(found.urlStatus, { method: "POST", headers: { "content-type": "application/json" }, body }));
       if (choice !== "never_notify") await Promise.all(Array.from({ length: choice === "notify_three_times" ? 3 : 1 }, send));
     }
     return c.redirect(found.urlReturn, 303);
   });
-  return {
-    app,
-    gateway: { merchant, fetch: async (request) => app.request(new URL(request.url).pathname.replace(/^\/test-gateway/, ""), request) },
+}
+
+/** What the merchant is told of a paid transaction, with the fault that the payer chose. */
+function notificationOf(merchant: Gateway["merchant"], paid: Transaction, choice: unknown): Notification & { sign: string } {
+  const told: Notification = {
+    merchantId: merchant.merchantId,
+    posId: merchant.posId,
+    sessionId: paid.sessionId,
+    amount: choice === "wrong_amount" ? paid.amount - 100 : paid.amount,
+    originAmount: paid.amount,
+    currency: paid.currency,
+    orderId: paid.orderId,
+    methodId: METHOD_ID,
+    statement: `p24-${paid.orderId}`,
   };
+  return { ...told, sign: choice === "forged" ? "0".repeat(96) : notificationSign(merchant.crc, told) };
 }
 
 const CHOICES: readonly [string, string][] = [
