@@ -1,0 +1,98 @@
+// `npm run mutate [-- SLICE …]`: changes the pure code in small ways, one at a time, and counts how many of the changes a test notices.
+// A slice is `engines/NAME` or `src/NAME`. Only tests without a database are asked; what they said of unchanged code is kept.
+// With slices named, the changes that nobody noticed are listed.
+import { globSync, mkdirSync, readFileSync } from "node:fs";
+import { basename, dirname, join, relative } from "node:path";
+import { fileURLToPath } from "node:url";
+import { Stryker } from "@stryker-mutator/core";
+
+const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
+const kept = join(root, "node_modules", ".cache", "mutate");
+
+/** Pure code beside `rules.ts`: what statements are made of, and what is made of their rows. */
+const BESIDE = [
+  "fees",
+  "stage-time",
+  "takeover-fees",
+  "deduction-policy",
+  "eligibility",
+  "quote",
+  "plan",
+  "p24",
+  "search",
+  "cookies",
+  "negotiate",
+];
+/** Of the engines: types, and what is told in sentences. */
+const TOLD = /(\bwords|-words|\btypes|\btold|open-questions[\w-]*|question-checks|example[\w-]*|vector-file)\.ts$|\/explain\//;
+/** Tests that copy the sources, start programs, or play thousands of situations. */
+const SLOW = /(mutants|command|properties|agreement)\.test\.ts$/;
+
+type Result = Awaited<ReturnType<Stryker["runMutationTest"]>>[number];
+
+interface Slice {
+  name: string;
+  code: string[];
+  tests: string[];
+}
+
+const isTest = (file: string) => file.endsWith(".test.ts");
+const filesOf = (folder: string) => globSync(`${folder}/**/*.ts`, { cwd: root }).toSorted();
+
+function engine(name: string): Slice {
+  const files = filesOf(`${name}/src`);
+  const isRule = (file: string) => !isTest(file) && !TOLD.test(file);
+  return { name, code: files.filter(isRule), tests: files.filter((file) => isTest(file) && !SLOW.test(file)) };
+}
+
+function slice(name: string): Slice {
+  const files = filesOf(name);
+  const isPure = (file: string) => ["rules", ...BESIDE].includes(basename(file, ".ts"));
+  const asksNoDatabase = (file: string) => !/#tests\/|\.server\.ts"/.test(readFileSync(join(root, file), "utf8"));
+  return { name, code: files.filter(isPure), tests: files.filter((file) => isTest(file) && asksNoDatabase(file)) };
+}
+
+function slices(): Slice[] {
+  const folders = (of: string) => filesOf(of).map((file) => file.split("/").slice(0, 2).join("/"));
+  const each = (of: string) => [...new Set(folders(of))].filter((name) => !name.endsWith(".ts") && !name.endsWith(".json"));
+  return [...each("engines").map(engine), ...each("src").map(slice)].filter(({ code, tests }) => code.length > 0 && tests.length > 0);
+}
+
+async function mutate({ name, code, tests }: Slice): Promise<Result[]> {
+  process.env["MUTATE_TESTS"] = tests.join(",");
+  return new Stryker({
+    configFile: "scripts/mutate/stryker.json",
+    mutate: code,
+    incrementalFile: join(kept, `${name.replace("/", "-")}.json`),
+    concurrency: Number(process.env["MUTATE_CONCURRENCY"] ?? 1),
+  }).runMutationTest();
+}
+
+const show = (cells: readonly (string | number)[]) => console.log(`| ${cells.join(" | ")} |`);
+
+function report(name: string, results: readonly Result[]): void {
+  const count = (...statuses: Result["status"][]) => results.filter(({ status }) => statuses.includes(status)).length;
+  const [killed, survived, uncovered] = [count("Killed", "Timeout"), count("Survived"), count("NoCoverage")];
+  const all = killed + survived + uncovered;
+  show([name, all, killed, survived, uncovered, `${((100 * killed) / all).toFixed(1)} %`]);
+}
+
+function list(results: readonly Result[]): void {
+  for (const { status, fileName, location, replacement } of results) {
+    if (status !== "Survived" && status !== "NoCoverage") continue;
+    const { start, end } = location;
+    const lines = readFileSync(fileName, "utf8").split("\n");
+    const was = start.line === end.line ? lines[start.line - 1]?.slice(start.column - 1, end.column - 1) : "…";
+    console.log(`${relative(root, fileName)}:${start.line} ${status === "Survived" ? "" : "(no test comes here) "}${was} → ${replacement}`);
+  }
+}
+
+const wanted = process.argv.slice(2);
+mkdirSync(kept, { recursive: true });
+show(["slice", "changes", "noticed", "unnoticed", "not reached", "score"]);
+show(["---", "---", "---", "---", "---", "---"]);
+for (const each of slices().filter(({ name }) => wanted.length === 0 || wanted.includes(name))) {
+  const results = await mutate(each);
+  report(each.name, results);
+  if (wanted.length > 0) list(results);
+}
