@@ -1,4 +1,4 @@
-// Every address of the product: page, layout, guards. SPEC section 2 first, then the product's own.
+// Every address of the product: page, layout, guards. The same table stands in docs/product.md 2.1.
 import type { GuardName } from "./web/session/guards.ts";
 import type { LayoutName } from "./web/frames.tsx";
 

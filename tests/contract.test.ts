@@ -1,4 +1,4 @@
-// What API.md says of every record and every list, asked of each kind of them.
+// What docs/http.md 4.1–4.3 say of every record and every list, asked of each kind of them.
 import { describe, expect, it } from "vitest";
 import { newId } from "#src/kernel/ids.ts";
 import { useHouse } from "./database.ts";

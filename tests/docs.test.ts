@@ -1,6 +1,7 @@
 // Documents that lead through the code lead to code that is there.
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, globSync, readdirSync, readFileSync } from "node:fs";
 import { expect, it } from "vitest";
+import { citationBreaches, NUMBERED, numberingBreaches, paragraphsOf, type Tree } from "./laws.ts";
 
 /** `name` (path/of/file.ts): a function, or what else a file declares. */
 const CITED = /`(\w+)` \(((?:src|engines)\/[\w./-]+\.tsx?)\)/g;
@@ -30,4 +31,43 @@ it("decisions are numbered one after the other, in their names as in their title
   const wanted = files.map((_, at) => String(at + 1).padStart(3, "0"));
   expect(files.map((file) => file.slice(0, 3))).toEqual(wanted);
   expect(titled).toEqual(wanted);
+});
+
+/** Everything that people write and read; the laws themselves tell what a wrong citation looks like. */
+const written: Tree = new Map(
+  ["*.md", "docs/**/*.md", "migrations/*.sql", "{src,engines,tests,scripts,bench}/**/*.{ts,tsx,mjs,css,md}"]
+    .flatMap((pattern) => globSync(pattern))
+    .map((path) => path.replaceAll("\\", "/"))
+    .filter((path) => !/(^|\/)node_modules\//.test(path))
+    .map((path) => [path, /^tests\/(laws|docs\.test)\.ts$/.test(path) ? "" : readFileSync(path, "utf8")]),
+);
+
+it("each document, paragraph and decision that is cited is there", () => {
+  expect(written.size).toBeGreaterThan(900);
+  expect(citationBreaches(written)).toEqual([]);
+});
+
+it.each([
+  ["a document that is not there", "// Rounds (docs/rules/rounds.md 1.1).\n"],
+  ["a document by half of its path", "// Refused as rules/places.md 1.1 says.\n"],
+  ["a paragraph that is not there", "// The majority (docs/rules/places.md 2.99).\n"],
+  ["a range that ends nowhere", "// The event (docs/rules/places.md 3.1–3.99).\n"],
+  ["a whole document of numbered paragraphs", "// The majority (docs/rules/places.md).\n"],
+  ["a decision that was never made", "// Kept ready (decision 999).\n"],
+  ["a document that never was part of the repository", "/** In milliseconds (SPEC section 9). */\n"],
+  ["the like of it", "// What API.md says of every list.\n"],
+  ["a file of code that was moved", "The guards (`src/web/guards.ts`).\n", "docs/planted.md"],
+])("a citation of %s is caught", (_, text, path = "src/judging/planted.ts") => {
+  const known = [...written].map(([each, own]) => [each, each.endsWith(".md") ? own : ""] as const);
+  expect(citationBreaches(new Map([...known, [path, text]]))).toHaveLength(1);
+});
+
+it("paragraphs are numbered one after the other in each section", () => {
+  const numbered = [...written].filter(([path]) => NUMBERED.test(path));
+  expect(numbered.length).toBeGreaterThanOrEqual(9);
+  for (const [path, text] of numbered) {
+    expect(numberingBreaches(text), path).toEqual([]);
+    expect(paragraphsOf(text).length, path).toBeGreaterThan(5);
+  }
+  expect(numberingBreaches("## 1. One\n\n**1.1** a\n\n- **1.3** b\n\n## 3. Three\n")).toHaveLength(2);
 });

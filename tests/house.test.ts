@@ -1,4 +1,4 @@
-// The house keeps its laws (DESIGN.md section 2); and each law catches a planted breach.
+// The house keeps its laws (docs/architecture.md 1.1–1.10); and each law catches a planted breach.
 import { spawnSync } from "node:child_process";
 import { globSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -157,43 +157,20 @@ function endpointsIn(value: unknown): string[] {
   return Object.values(value).flatMap(endpointsIn);
 }
 
-describe("SPEC's routes", () => {
-  /** SPEC.md section 2: path → layout where it names one, and guards. */
-  const spec: Record<string, { layout?: string; guards: string[] }> = {
-    "/": { guards: [] },
-    "/login": { guards: ["guest"] },
-    "/logout": { guards: [] },
-    "/forgotten-password": { guards: [] },
-    "/reset-password": { guards: [] },
-    "/dashboard": { layout: "dashboard", guards: ["auth", "admin"] },
-    "/dashboard/categories": { layout: "dashboard", guards: ["auth"] },
-    "/dashboard/competitions": { layout: "dashboard", guards: ["auth"] },
-    "/dashboard/entries": { layout: "dashboard", guards: ["auth"] },
-    "/dashboard/payments": { layout: "dashboard", guards: ["auth"] },
-    "/dashboard/scores": { layout: "dashboard", guards: ["auth"] },
-    "/dashboard/scoring": { layout: "dashboard", guards: ["auth"] },
-    "/dashboard/settings": { layout: "dashboard", guards: ["auth", "admin"] },
-    "/dashboard/start-lists": { layout: "dashboard", guards: ["auth"] },
-    "/dashboard/start-lists/lists": { layout: "dashboard", guards: ["auth"] },
-    "/dashboard/start-lists/QR/:id": { guards: ["auth"] },
-    "/judge/dashboard": { layout: "dashboard-collapsed", guards: ["auth", "referee"] },
-    "/judge/dashboard/score/:id": { layout: "dashboard-collapsed", guards: ["auth", "referee"] },
-    "/payment/:id": { guards: [] },
-    "/payment/error": { guards: [] },
-    "/payment/success": { guards: [] },
-    "/scores/:id": { guards: [] },
-    "/signup/competition/:id": { guards: [] },
-    "/signup/competition/music/:id": { guards: [] },
-    "/signup/competition/preview/:id": { guards: [] },
-    "/startlist/:id": { guards: [] },
-    "/unauthorized": { guards: [] },
-  };
+describe("the table of pages", () => {
+  /** docs/product.md 2.1: path, layout, guards; what stands there in development only says so. */
+  const table = readFileSync(join(root, "docs/product.md"), "utf8").matchAll(
+    /^\| `([^`]+)`( \(in development only\))? \| ([\w-]+) \| ([\w, -]*)\|$/gm,
+  );
+  const told = [...table].map(([, path, dev, layout, guards]) => ({
+    path,
+    layout,
+    guards: guards?.trim() ? guards.trim().split(", ") : [],
+    ...(dev ? { dev: true } : {}),
+  }));
 
-  it.each(Object.entries(spec))("%s stands in routes.tsx with SPEC's access", (path, wanted) => {
-    const route = lines.find((each) => each.path === path.replace(/:(\w+)/, "{$1}"));
-    expect(route).toBeDefined();
-    if (wanted.layout) expect(route?.layout).toBe(wanted.layout);
-    expect([...(route?.guards ?? [])].sort()).toEqual([...wanted.guards].sort());
+  it("tells every address with its layout and its guards as it is", () => {
+    expect(told).toEqual(lines.map(({ path, layout, guards, dev }) => ({ path, layout, guards: [...guards], ...(dev ? { dev } : {}) })));
   });
 });
 

@@ -67,7 +67,7 @@ function resolved(path: string, target: string): string {
   return parts.join("/");
 }
 
-/** Law 1: only the rooms and top files of DESIGN.md; file names in kebab case, none of the empty words; files of a readable length, folders of a readable size. */
+/** docs/architecture.md 1.1: only its rooms and top files; file names in kebab case, none of the empty words; files of a readable length, folders of a readable size. */
 export function treeBreaches(tree: Tree): string[] {
   const breaches: string[] = [];
   for (const [path, text] of tree) {
@@ -91,7 +91,7 @@ export function treeBreaches(tree: Tree): string[] {
   return breaches;
 }
 
-/** Law 2 (imports): down only; engines import nothing of the house; the kernel knows no slice; what reaches the browser imports no server file. */
+/** docs/architecture.md 1.3: imports down only; engines import nothing of the house; the kernel knows no slice; what reaches the browser imports no server file. */
 export function importBreaches(tree: Tree): string[] {
   const breaches: string[] = [];
   for (const [path, text] of tree) {
@@ -161,7 +161,7 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   results: "results",
 };
 
-/** Law 7 (tables): only a slice's sql.server.ts names tables, and writes only its own. */
+/** docs/architecture.md 1.8: only a slice's sql.server.ts names tables, and writes only its own. */
 export function tableBreaches(tree: Tree): string[] {
   const breaches: string[] = [];
   for (const [path, text] of tree) {
@@ -186,7 +186,7 @@ export function tableBreaches(tree: Tree): string[] {
   return [...new Set(breaches)];
 }
 
-/** Law 6: no state at module level; only main.ts opens things. */
+/** docs/architecture.md 1.6: no state at module level; only main.ts opens things. */
 export function stateBreaches(tree: Tree): string[] {
   const breaches: string[] = [];
   for (const [path, text] of tree) {
@@ -203,7 +203,7 @@ export function stateBreaches(tree: Tree): string[] {
   return breaches;
 }
 
-/** Law 2 (one way in): nobody but perform opens a tenant's transaction for a call, and only http.ts routes calls. */
+/** docs/architecture.md 1.2: nobody but perform opens a tenant's transaction for a call, and only http.ts routes calls. */
 export function oneWayInBreaches(tree: Tree): string[] {
   const breaches: string[] = [];
   for (const [path, text] of tree) {
@@ -217,7 +217,7 @@ export function oneWayInBreaches(tree: Tree): string[] {
   return breaches;
 }
 
-/** Law 4: rules and engines are pure: no clock, no randomness, no network, no Node. */
+/** docs/architecture.md 1.4: rules and engines are pure: no clock, no randomness, no network, no Node. */
 export function purityBreaches(tree: Tree): string[] {
   const breaches: string[] = [];
   for (const [path, text] of tree) {
@@ -238,7 +238,7 @@ export function purityBreaches(tree: Tree): string[] {
   return breaches;
 }
 
-/** Law 7 (refusals): every code is used somewhere, and every code that is used stands in the table. */
+/** docs/architecture.md 1.7 (refusals): every code is used somewhere, and every code that is used stands in the table. */
 export function refusalBreaches(tree: Tree): string[] {
   const table = tree.get("src/refusals.ts") ?? "";
   const codes = [...table.matchAll(/^ {2}(\w+): \{\s*(?:\n\s*)?status:/gm)].map((match) => match[1] ?? "");
@@ -259,7 +259,7 @@ export function refusalBreaches(tree: Tree): string[] {
 /** The kinds of topics that a piece of code names: "entries", `entries:${id}`. */
 const topicKinds = (code: string) => [...code.matchAll(/["`]([a-z][a-z-]*)(?=["`]|:\$\{)/g)].map((match) => match[1] ?? "");
 
-/** Law 8 (news): whoever follows is told by somebody, and nobody tells what no one follows. */
+/** docs/architecture.md 1.5: whoever follows is told by somebody, and nobody tells what no one follows. */
 export function topicBreaches(tree: Tree): string[] {
   const kinds = (paths: RegExp, code: RegExp) =>
     new Set(
@@ -275,13 +275,63 @@ export function topicBreaches(tree: Tree): string[] {
   ];
 }
 
-/** Law 9 (searching): what is found is said in one place for the browser and in one for the database. */
+/** docs/architecture.md 1.7 (searching): what is found is said in one place for the browser and in one for the database. */
 export function searchBreaches(tree: Tree): string[] {
   const breaches: string[] = [];
   for (const [path, text] of tree) {
     if (!path.startsWith("src/") || !isCode(path) || isTest(path) || /^src\/kernel\/search(-sql\.server)?\.ts$/.test(path)) continue;
     for (const own of [/\bilike\b/i, /\bstrpos\(/, /toLowerCase\(\)\.includes\(/, /\bfold\([^)]*\)\.includes\(/])
       if (own.test(text)) breaches.push(`${path}: searches in a way of its own: ${own.source}`);
+  }
+  return breaches;
+}
+
+/** The numbered paragraphs of a document: "3.2" where a paragraph or a list item begins with it in bold. */
+export function paragraphsOf(document: string): string[] {
+  return [...document.matchAll(/^(?:- )?\*\*(\d+\.\d+)\b/gm)].map((match) => match[1] ?? "");
+}
+
+/** Which paragraphs break the order: each section counts its own from 1, under headings that are counted, too. */
+export function numberingBreaches(document: string): string[] {
+  const breaches: string[] = [];
+  let [section, paragraph] = [0, 0];
+  for (const [, heading, number] of document.matchAll(/^(?:## (\d+)\. |(?:- )?\*\*(\d+\.\d+)\b)/gm)) {
+    if (heading !== undefined) {
+      section += 1;
+      paragraph = 0;
+      if (heading !== String(section)) breaches.push(`## ${heading}: where ${section} is due`);
+    } else {
+      paragraph += 1;
+      if (number !== `${section}.${paragraph}`) breaches.push(`${number}: where ${section}.${paragraph} is due`);
+    }
+  }
+  return breaches;
+}
+
+/** Documents whose paragraphs are numbered: code cites the paragraph, never the whole. */
+export const NUMBERED = /^docs\/(?:rules\/[\w-]+|product|http|architecture)\.md$/;
+
+/** docs/architecture.md 1.10: each document, paragraph and decision that is cited is there, and so is each file of code that a document names. */
+export function citationBreaches(tree: Tree): string[] {
+  const breaches: string[] = [];
+  for (const [path, text] of tree) {
+    const say = (cited: string) => breaches.push(`${path}: cites ${cited}`);
+    for (const [cited, document = "", first, last] of text.matchAll(
+      /(?<![\w/.*"-])((?:\.{0,2}\/|[\w.-]+\/)*[\w-]+\.md)\b(?: (\d+\.\d+)(?:–(\d+\.\d+))?)?/g,
+    )) {
+      const found = [document, resolved(path, `./${document}`)].find((each) => tree.has(each));
+      const known = paragraphsOf(tree.get(found ?? "") ?? "");
+      const wanted = [first, last].filter((each) => each !== undefined);
+      if (found === undefined || !wanted.every((each) => known.includes(each))) say(cited);
+      else if (wanted.length === 0 && !path.endsWith(".md") && NUMBERED.test(found)) say(`${cited} without a paragraph`);
+    }
+    for (const [cited, ...numbers] of text.matchAll(/\b[dD]ecisions? (\d{3})(?: and (\d{3}))?\b/g))
+      if (!numbers.every((each) => each === undefined || [...tree.keys()].some((file) => file.startsWith(`docs/decisions/${each}-`))))
+        say(cited);
+    if (path.endsWith(".md"))
+      for (const [cited] of text.matchAll(/(?<![\w/.-])(?:src|engines|tests|scripts|bench)\/[\w./-]+\.(?:tsx?|mjs|css)\b/g))
+        if (!tree.has(cited)) say(cited);
+    for (const [cited] of text.matchAll(/\b(?:SPEC|SCORING)\b|\b(?:API|DESIGN|FEATURES) [\d"]/g)) say(cited);
   }
   return breaches;
 }

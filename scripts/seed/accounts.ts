@@ -1,4 +1,4 @@
-// The demonstration's tenants and accounts, as API.md lists them.
+// The demonstration's tenants and accounts, as docs/product.md 8.1 lists them.
 import { sql } from "kysely";
 import { hashPassword } from "#src/identity/sign-in/passwords.server.ts";
 import { newId } from "#src/kernel/ids.ts";

@@ -1,5 +1,5 @@
 // What holds for scoring forms. Vocabulary: a criterion is marked from min to max in steps; a method turns marks into places
-// (SCORING 1–5). Pure; numbers are compared in integer hundredths.
+// (docs/rules/places.md 2.1, docs/rules/places.md 4.1, docs/rules/places.md 5.1). Pure; numbers are compared in integer hundredths.
 
 export const methods = [
   "sum",

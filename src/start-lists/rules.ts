@@ -1,5 +1,5 @@
 // Start lists: planned times and rests. Vocabulary: a block is one section in one round; a slot is a performance's time on stage.
-// Times follow each other without idling: next start = start + seconds + changeover (DESIGN, timetable engine).
+// Times follow each other without idling: next start = start + seconds + changeover (docs/rules/timetable.md 1.2).
 
 export interface Slot {
   id: string;

@@ -29,7 +29,7 @@ function embedded<T>(id: string): T {
   return JSON.parse(document.getElementById(id)?.textContent ?? "null") as T;
 }
 
-/** SPEC section 4: what breaks the mount is logged to the browser's console. */
+/** What breaks the mount is logged to the browser's console (docs/product.md 4.2). */
 function logError(error: unknown): void {
   window.console.error(error);
 }

@@ -15,7 +15,7 @@ import { IconButton } from "./ui/button.tsx";
 import { useWords } from "./ui/words.ts";
 import { usePart } from "./use-part.ts";
 
-/** Layouts of SPEC (dashboard, dashboard-collapsed, default) and the variants of `default`. */
+/** The layouts and the variants of `default` (docs/product.md 2.4). */
 export type LayoutName = "dashboard" | "dashboard-collapsed" | "default" | "auth" | "error" | "print";
 
 /** What a page may put into the dashboard around it. */

@@ -1,4 +1,4 @@
-// The constants of the interface (SPEC section 9) and the rules of its inputs (section 5), measured on the living page of the kit.
+// The constants of the interface and the rules of its inputs (docs/product.md 7.1–7.6), measured on the living page of the kit.
 import type { Locator, Page } from "@playwright/test";
 import { seriousIn } from "./axe.ts";
 import { expect, mounted, test } from "./server.ts";

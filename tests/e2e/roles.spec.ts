@@ -1,4 +1,4 @@
-// Every SPEC route for guest, referee, trener, admin and super-admin: what each sees or where each is sent, in both modes.
+// The routes of docs/product.md 2.1 for guest, referee, trener, admin and super-admin: what each sees or where each is sent, in both modes.
 import type { Browser } from "@playwright/test";
 import { expect, mounted, PASSWORD, signIn, test } from "./server.ts";
 
@@ -101,7 +101,7 @@ const lines: Line[] = [
 ];
 
 for (const who of everybody) {
-  test(`each SPEC route answers a ${who} as it should @both`, async ({ page, browser, server, expectTrouble }) => {
+  test(`each route answers a ${who} as it should @both`, async ({ page, browser, server, expectTrouble }) => {
     test.setTimeout(120_000);
     expectTrouble(/401|403|404/);
     const places = await placesOf(browser, server.url);

@@ -1,4 +1,4 @@
-// The commands of operations.md as processes of their own, and the first steps of a new installation.
+// The commands of docs/operations.md as processes of their own, and the first steps of a new installation.
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { expect, vi } from "vitest";

@@ -1,4 +1,4 @@
-// How the values of a panel become one value: sum, mean, with extremes dropped, median, IJRU, JS 3.0 (SCORING 2, 4, 5).
+// How the values of a panel become one value: sum, mean, with extremes dropped, median, IJRU, JS 3.0 (docs/rules/places.md 5.1–5.5).
 import { byId, compare, type Fraction, fraction, mean, minus, times, total, ZERO } from "./exact.ts";
 
 /** One judge's value. */
@@ -78,7 +78,7 @@ export function aggregate(rule: PanelRule, values: readonly JudgeValue[]): Aggre
   else if (rule.kind === "tolerance") used = within(values, rule.tolerance);
   else used = drop(values, 0, 0);
   const kept = used.filter((v) => v.use === "kept").map((v) => v.value);
-  // Two middle marks may both lie outside the tolerance; then the median itself stands (not sourced, SCORING 2 is silent).
+  // Two middle marks may both lie outside the tolerance; then the median itself stands (no source says).
   const median = rule.kind === "median" || kept.length === 0;
   const result = rule.kind === "sum" ? total(kept) : median ? medianOf(values.map((v) => v.value)) : mean(kept);
   const equalGaps = rule.kind === "closest-two" && hasEqualGaps(values);

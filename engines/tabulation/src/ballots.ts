@@ -1,4 +1,4 @@
-// Reading ballots. SCORING rule 4: a bad ballot goes back to its judge; nothing is repaired here, every fault is named.
+// Reading ballots (docs/rules/places.md 1.1): a bad ballot goes back to its judge; nothing is repaired here, every fault is named.
 import { ABSENT, type Columns, namedOn } from "./columns.ts";
 import { byId } from "./exact.ts";
 import { inOrder } from "./group.ts";

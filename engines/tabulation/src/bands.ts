@@ -1,4 +1,4 @@
-// Award bands (SCORING 4): each band reaches from its lower bound up to the next one, half-open, on the unrounded total.
+// Award bands (docs/rules/places.md 9.1): each band reaches from its lower bound up to the next one, half-open, on the unrounded total.
 import type { Refusals } from "./ballots.ts";
 import { compare, type Fraction, hundredths, ofHundredths } from "./exact.ts";
 import type { Band } from "./types.ts";

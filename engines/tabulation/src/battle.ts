@@ -1,4 +1,4 @@
-// Battle (SCORING 5): each judge votes for one of two; the majority wins, a level round calls for an extra one.
+// Battle (docs/rules/places.md 8.1): each judge votes for one of two; the majority wins, a level round calls for an extra one.
 import { readRoster, readSheets, Refusals, rowOf } from "./ballots.ts";
 import type { Columns } from "./columns.ts";
 import { checkDeductions, deduct, staysEligible } from "./deductions.ts";

@@ -1,4 +1,4 @@
-// Deductions (SCORING 4): taken from the finished total of the one entry they belong to, so that they cannot touch the
+// Deductions (docs/rules/places.md 6.1): taken from the finished total of the one entry they belong to, so that they cannot touch the
 // highest and lowest marks of anybody else. The total never falls below 0. Percents are of the total before any deduction.
 import { isWaived, type Refusals } from "./ballots.ts";
 import {

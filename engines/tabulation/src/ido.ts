@@ -1,4 +1,4 @@
-// IDO 1D-4D and X (SCORING 3.1): judges stay independent. The totals a judge gave become that judge's places in a final,
+// IDO 1D-4D and X (docs/rules/places.md 4.1): judges stay independent. The totals a judge gave become that judge's places in a final,
 // or that judge's crosses in an elimination; rules 1 and 5-11 do the rest. Equal totals of one judge break rule 4, so they
 // go back to that judge, unless the judge has put them in order already.
 import { evenPanels, markOn, readRoster, readSheets, Refusals, type Roster, type Sheet } from "./ballots.ts";

@@ -1,4 +1,4 @@
-// Ranking by totals and the organiser's tie-break ladder (SCORING 4 and 5). Higher is better; comparisons are exact.
+// Ranking by totals and the organiser's tie-break ladder (docs/rules/ties.md 6.1). Higher is better; comparisons are exact.
 import { compare, type Fraction, fromExactText, tellingText } from "./exact.ts";
 import type { Step } from "./steps.ts";
 import type { LadderRung, Measures } from "./types.ts";

@@ -1,4 +1,4 @@
-// Majority placing (SCORING 5, DRIV: partly sourced): every pair of entries is a duel, won by whom more judges placed
+// Majority placing (docs/rules/places.md 8.2; DRIV, partly sourced): every pair of entries is a duel, won by whom more judges placed
 // better; most duels won is first. Level entries are compared by the duels among themselves, then by votes in all duels.
 import { evenPanels, readRoster, readSheets, Refusals } from "./ballots.ts";
 import type { Columns } from "./columns.ts";

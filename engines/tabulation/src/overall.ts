@@ -1,4 +1,4 @@
-// Overall awards (SCORING 4, FEATURES 104): the highest totals of several sections in one list, ties by the organiser's ladder,
+// Overall awards (docs/rules/places.md 9.3): the highest totals of several sections in one list, ties by the organiser's ladder,
 // if wanted with one slot for each dancer. Sections must share their scale and size of panel; that is the organiser's promise.
 import { byId, fromExactText, tellingText } from "./exact.ts";
 import { rank } from "./ladder.ts";

@@ -1,4 +1,4 @@
-// Which places are awarded (FEATURES 103): by the number of entries placed, and only from a least total where one is set.
+// Which places are awarded (docs/rules/places.md 9.2): by the number of entries placed, and only from a least total where one is set.
 import { compare, fromExactText, hundredths, ofHundredths } from "./exact.ts";
 import type { EntryResult } from "./types.ts";
 

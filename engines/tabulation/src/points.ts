@@ -1,4 +1,4 @@
-// Points (SCORING 2, 4, 5): judge's criteria -> judge's total -> panel -> deductions -> rank -> tie-break ladder -> bands.
+// Points (docs/rules/places.md 5.1): judge's criteria -> judge's total -> panel -> deductions -> rank -> tie-break ladder -> bands.
 // JS 1.0 and JS 3.0 aggregate each criterion by itself; JS 3.0 rounds each dance's total half up to two decimals.
 import { aggregate, type JudgeValue, type PanelRule } from "./aggregate.ts";
 import { evenPanels, markOn, readRoster, readSheets, Refusals, type Roster, type Sheet } from "./ballots.ts";
@@ -29,7 +29,7 @@ import { exclusionSteps, placesOfGroups, resultsFrom } from "./results.ts";
 import type { Step } from "./steps.ts";
 import type { DanceResult, Measures, Outcome, PointsInput, Value, Warning } from "./types.ts";
 
-/** JS 3.0: the default tolerance in points (fits all published results of 2025; SCORING 2). */
+/** JS 3.0: the default tolerance in points (fits all published results of 2025; docs/rules/places.md 5.3). */
 const DEFAULT_TOLERANCE = 1.5;
 /** JS 3.0: decimals of a dance's total. */
 const JS3_DECIMALS = 2;

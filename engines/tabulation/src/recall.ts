@@ -1,4 +1,4 @@
-// Rule 1 (SCORING 1.1): the crosses of all dances are added up, most crosses go on. A tie on the line is settled by the
+// Rule 1 (docs/rules/places.md 7.1, docs/rules/ties.md 4.1): the crosses of all dances are added up, most crosses go on. A tie on the line is settled by the
 // organiser's policy or left to the head judge; the program never picks among equals.
 import { evenPanels, readRoster, readSheets, Refusals, type Roster, rowOf } from "./ballots.ts";
 import type { Columns } from "./columns.ts";

@@ -1,4 +1,4 @@
-// Skating system, rules 5-8: the places of one dance (A. Dawson, The Skating System, 1963; WDSF study guide; SCORING 1.2).
+// Skating system, rules 5-8: the places of one dance (A. Dawson, The Skating System, 1963; WDSF study guide; docs/rules/places.md 2.1).
 // Marks and places are whole numbers doubled, so that a shared 2.5 is 5. "Column t" counts marks of t and better.
 import { inOrder } from "./group.ts";
 import type { ColumnStep, CountRow, Step, Tie } from "./steps.ts";

@@ -1,4 +1,4 @@
-// Skating system, rules 9-11: from the places of the dances to the places of the event (SCORING 1.3-1.5).
+// Skating system, rules 9-11: from the places of the dances to the places of the event (docs/rules/places.md 3.1–3.3).
 // Rule 10 compares places of dances, rule 11 the judges' marks. Places and marks are doubled whole numbers.
 import { majorityOf } from "./skating-dance.ts";
 import type { CountRow, Step, Tie } from "./steps.ts";

@@ -1,4 +1,4 @@
-// The files of the command line: the format of the vectors (vectors/README.md), marks as {dance: {entry: [mark per judge]}}, and whole rounds.
+// The files of the command line: the format of the vectors (engines/tabulation/vectors/README.md), marks as {dance: {entry: [mark per judge]}}, and whole rounds.
 // Placings follow from the marks alone; `expected` is never read, except to see whether components are asked for.
 import { isTwoDecimals } from "./exact.ts";
 import type { Ballot, MarkValue, Panel, PointsInput, RecallTie, TabulationInput, Tabulated } from "./types.ts";
@@ -149,7 +149,7 @@ export interface Answer {
   readonly explain: readonly unknown[];
 }
 
-/** Usual round sizes of ballroom (SCORING 3.2), and the largest usual final (SCORING 1.1). */
+/** Usual round sizes of ballroom, and the largest usual final (docs/rules/places.md 7.2). */
 const ROUND_SIZES = [48, 24, 12, 6];
 const LARGEST_FINAL = 8;
 

@@ -6,7 +6,7 @@ import { explainPl } from "./explain/pl.ts";
 import { isRefused, tabulate } from "./tabulate.ts";
 import { readVector } from "./vector-file.ts";
 
-// SCORING's sixteen worked examples, retold. The texts lie in worked/ and were read by a person.
+// Sixteen worked examples of the skating rules (docs/rules/places.md 10.1), retold. The texts lie in worked/ and were read by a person.
 const EXAMPLES = {
   W1: "tso-A-rule5",
   W2: "tso-B-rule6",

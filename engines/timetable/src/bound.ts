@@ -1,4 +1,4 @@
-// The proven lower bound: no order of this timetable can miss less rest than this. docs/rules/timetable.md has the proof.
+// The proven lower bound: no order of this timetable can miss less rest than this. The proof: docs/rules/timetable.md 3.1–3.8.
 import { aloneMisses, type BlockDancer, blockMisses, proveBlock } from "./block-bound.ts";
 import { fixedPairs } from "./together.ts";
 import type { Lane, Problem, ProblemBlock } from "./problem.ts";

@@ -1,5 +1,5 @@
 // Honest live times: when each later entry will really start, with an interval. The rest of the day is gone through many times, each
-// time in a way that fits what the event has taught so far; the rules, with worked numbers, are in docs/rules/timetable.md.
+// time in a way that fits what the event has taught so far; the rules, with worked numbers, are in docs/rules/timetable.md 6.1–6.5.
 import { Learned, normalsFrom, type Pace, type RealTime } from "./pace.ts";
 import { breaksOn, startClearOf } from "./placing.ts";
 import { randomFrom } from "./random.ts";

@@ -1,4 +1,4 @@
-// A published running order meets a change: the three smallest repairs, each with who is hit. Rules: docs/rules/timetable.md.
+// A published running order meets a change: the three smallest repairs, each with who is hit. Rules: docs/rules/timetable.md 5.1–5.2.
 import { costOf } from "./cost.ts";
 import { breaksOn, startClearOf } from "./placing.ts";
 import { type Attempt, attempts, type Change, type Item, rowsOf, type Way } from "./repair-ways.ts";

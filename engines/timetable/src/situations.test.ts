@@ -1,4 +1,4 @@
-// Situations at edges. Each answer was worked out by hand from docs/rules/timetable.md before the engine was asked.
+// Situations at edges. Each answer was worked out by hand from docs/rules/timetable.md 1.1–6.5 before the engine was asked.
 import { describe, expect, it } from "vitest";
 import { writeTime } from "./clock-time.ts";
 import { momentWords } from "./moment.ts";

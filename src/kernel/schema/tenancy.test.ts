@@ -7,7 +7,7 @@ import type { Trx } from "../database.server.ts";
 import { newId } from "../ids.ts";
 
 const house = useHouse();
-/** Tables that belong to no tenant: API.md "Words", and what the installation remembers of itself. */
+/** Tables that belong to no tenant: docs/http.md 2.4, and what the installation remembers of itself. */
 const SHARED = ["demonstration", "limits", "migrations", "sessions", "setup_link", "tenants", "users"];
 /** Guarded another way: what is asked before the tenant is known or across tenants, hidden from the restricted role altogether. */
 const HIDDEN = ["api_tokens", "password_resets", "places", "sessions"];

@@ -1,4 +1,4 @@
-// What the product's calls come to when they fail: SPEC section 8's outcomes, each with its reason told beside it.
+// What the product's calls come to when they fail: an outcome, with its reason told beside it (docs/product.md 4.1).
 import { ApiError } from "./api.ts";
 
 /** Hears why a call failed: shows a toast or the form's field errors (use-report.ts). */

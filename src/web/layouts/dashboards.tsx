@@ -1,4 +1,4 @@
-// The two layouts that stand around their pages: dashboard and dashboard-collapsed (SPEC). Public pages never load them.
+// The two layouts that stand around their pages: dashboard and dashboard-collapsed (docs/product.md 2.4). Public pages never load them.
 import { type ReactElement, type ReactNode, useEffect, useState } from "react";
 import { Outlet, useMatches } from "react-router";
 import { RunningStage, StageProvider } from "../../stage/stage-bar.tsx";

@@ -18,7 +18,7 @@ const ENGLISH = { label: "Error:", backLabel: "Back to the site" };
 /** Technical message and stack are for development of this screen alone; they are never switched on. */
 const SHOW_TECHNICAL = false;
 
-/** The full-screen error (SPEC sections 2 and 8); its button clears the error and loads the public address anew. */
+/** The full-screen error (docs/product.md 5.1); its button clears the error and loads the public address anew. */
 export function ErrorScreen({ error }: { error: AppError | undefined }) {
   const { bootstrap, errors } = useApp();
   const locale = useLocale();

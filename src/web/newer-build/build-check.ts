@@ -1,6 +1,6 @@
 // Is there a newer build than the one this page came from? Asked once an hour; the person decides when to reload.
 
-/** How often, in milliseconds (SPEC section 9). */
+/** How often, in milliseconds (docs/product.md 6.1). */
 export const BUILD_CHECK_MS = 3_600_000;
 /** The static file in which a build tells its id: `{"id": "..."}`. */
 export const LATEST_PATH = "/build/latest.json";

@@ -1,7 +1,7 @@
 // A chunk that cannot be loaded (usually: a newer build replaced it) reloads the page, at most once per path in 10 s.
 import { LATEST_PATH } from "./build-check.ts";
 
-/** In milliseconds (SPEC section 9). */
+/** In milliseconds (docs/product.md 6.2). */
 export const CHUNK_GUARD_MS = 10_000;
 const KEY = "parkiet-chunk-reload";
 

@@ -12,7 +12,7 @@ const currentUser: typeof contract.currentUser = addresses.currentUser;
 const login: typeof contract.login = addresses.login;
 const { logout } = addresses;
 
-/** After this long a logout counts as failed, in milliseconds (SPEC section 9). */
+/** After this long a logout counts as failed, in milliseconds (docs/product.md 3.3). */
 export const LOGOUT_TIMEOUT_MS = 30_000;
 
 /** Answers that mean a guest: no session, a session of another organiser, or no organiser (before the set-up, on the page that lists several). */
