@@ -6,10 +6,10 @@ import { calledOf } from "../signup/brief/brief.ts";
 import { announceMoved } from "../stage/moved.server.ts";
 import { lockPerformance } from "../stage/sql.server.ts";
 import { savePerformance } from "../start-lists/progress-sql.server.ts";
-import { inQueue, lateSeconds } from "../start-lists/rules.ts";
+import { competing, inQueue, lateSeconds, panelSheets } from "../start-lists/rules.ts";
 import * as contract from "./contract.ts";
 import { givings, isAdmin, seatFor } from "./giving/giving.server.ts";
-import { AWAY_MS, competing } from "./rules.ts";
+import { AWAY_MS } from "./rules.ts";
 import { askedFor, type Marked, sheets, type Status } from "./sheets.server.ts";
 import * as read from "./sheets-sql.server.ts";
 import * as store from "./sql.server.ts";
@@ -55,9 +55,9 @@ const getJudgeDay = handle(contract.getJudgeDay, async (call) => {
           .slice(0, 3)
           .map(due),
         missing: list.seat
-          ? competing(own)
-              .filter((each) => each.status === "done" && !each.marked && open.has(each.block_id))
-              .map(due)
+          ? panelSheets(own, [list.seat], (each) => each.marked)
+              .filter((sheet) => sheet.missing && open.has(sheet.performance.block_id))
+              .map((sheet) => due(sheet.performance))
           : [],
         corrections: own.flatMap((each) => {
           const reason = takes.has(each.block_id) ? reopened.get(each.performance_id) : undefined;

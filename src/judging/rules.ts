@@ -1,6 +1,6 @@
 // Marks: a sheet is complete when every criterion has a mark inside its range and on its step. Arithmetic in integer hundredths.
 import { z } from "zod";
-import { goneOf } from "../start-lists/rules.ts";
+import { stateOf } from "../start-lists/rules.ts";
 import type { MarkedCriterion, RefusedWhy } from "./contract.ts";
 
 const storedCriterion = z.object({
@@ -58,16 +58,6 @@ export function sensibleTime(told: string, arrived: Date): string | undefined {
   const at = Date.parse(told);
   const sense = at <= arrived.getTime() + AHEAD_MS && at >= arrived.getTime() - KEPT_MS;
   return sense ? new Date(at).toISOString() : undefined;
-}
-
-/** Whether a performance takes part in the placing: it was not missed, and its entry was not withdrawn or disqualified. */
-export function stateOf(performance: { status: string; entry_status: string }): "competing" | "withdrawn" | "absent" | "disqualified" {
-  return goneOf(performance.entry_status) ?? (performance.status === "no_show" ? "absent" : "competing");
-}
-
-/** Performances that must be marked: all but those that did not dance or no longer compete. */
-export function competing<P extends { status: string; entry_status: string }>(performances: readonly P[]): P[] {
-  return performances.filter((each) => stateOf(each) === "competing");
 }
 
 /** What decides whether marks become a sheet's next ones; `revision` is the sheet's newest. */

@@ -2,6 +2,7 @@
 import { sql } from "kysely";
 import { among, type Trx } from "../kernel/database.server.ts";
 import { selectDanced } from "../start-lists/arranging/performances-sql.server.ts";
+import { competes } from "../start-lists/counted-sql.server.ts";
 
 /** Performances in the order of dancing, each with whether these seats have marked it; their clubs and dancers stay unknown to judges. */
 function selectMarked(trx: Trx, seatIds: readonly string[]) {
@@ -34,10 +35,9 @@ export function listAround(
   seatIds: readonly string[],
 ): ReturnType<typeof listMarked> {
   const nearest = (beyond: "<" | ">", order: "asc" | "desc") => sql`array(
-    select x.id from performances x join entries y on y.tenant_id = x.tenant_id and y.id = x.entry_id
-    where x.start_list_id = ${at.start_list_id} and x.position ${sql.raw(beyond)} ${at.position}
-      and x.status <> 'no_show' and y.status not in ('withdrawn', 'rejected', 'disqualified', 'no_show')
-    order by x.position ${sql.raw(order)} limit 1)`;
+    select p.id from performances p
+    where p.start_list_id = ${at.start_list_id} and p.position ${sql.raw(beyond)} ${at.position} and ${competes}
+    order by p.position ${sql.raw(order)} limit 1)`;
   return selectMarked(trx, seatIds)
     .where(
       "p.id",

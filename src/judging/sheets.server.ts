@@ -2,10 +2,10 @@
 import { type Call, handle, personOf } from "../kernel/perform.server.ts";
 import { refuse } from "../refusals.ts";
 import { calledOf } from "../signup/brief/brief.ts";
-import { goneOf } from "../start-lists/rules.ts";
+import { competing, goneOf, stateOf } from "../start-lists/rules.ts";
 import * as contract from "./contract.ts";
 import { isAdmin } from "./giving/giving.server.ts";
-import { competing, criteriaOf, stateOf, wantedOf } from "./rules.ts";
+import { criteriaOf, wantedOf } from "./rules.ts";
 import * as read from "./sheets-sql.server.ts";
 import * as store from "./sql.server.ts";
 

@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Trx } from "../kernel/database.server.ts";
 import { finds } from "../kernel/search-sql.server.ts";
-import { competes, queued } from "../start-lists/queued-sql.server.ts";
+import { competes, given, missing, panelSheets, queued } from "../start-lists/counted-sql.server.ts";
 import type { Matrix, ScoreView } from "./contract.ts";
 
 export interface BlockFilter {
@@ -35,9 +35,9 @@ export interface ListedBlock {
   published_at: string | null;
   held: boolean;
   performances: number;
-  competing: number;
   judges: number;
   sheets: number;
+  sheets_wanted: number;
   missing: number;
 }
 
@@ -47,17 +47,16 @@ const ownIn = (userId: string) => sql`
   join signups g on g.tenant_id = e.tenant_id and g.id = e.signup_id
   where p.tenant_id = b.tenant_id and p.block_id = b.id and g.user_id = ${userId}`;
 
+/** How many sheets of the block are of this kind. */
+const sheetsThat = (kind: RawBuilder<unknown>) =>
+  sql`(select count(*) from ${panelSheets} where p.tenant_id = b.tenant_id and p.block_id = b.id and ${kind})`;
+
 const found = (filter: BlockFilter) => sql`
   select b.id, b.name, b.start_list_id, l.name as start_list_name, c.id as competition_id, c.name as competition_name, l.day, b.position,
     b.planned_at, b.status, b.published_at, b.status = 'closed' and b.held_at is not null as held,
     (select count(*) from performances p where p.tenant_id = b.tenant_id and p.block_id = b.id and ${queued}) as performances,
-    (select count(*) from performances p where p.tenant_id = b.tenant_id and p.block_id = b.id and ${competes}) as competing,
     (select count(*) from judge_seats j where j.tenant_id = b.tenant_id and j.start_list_id = l.id) as judges,
-    (select count(*) from sheets s join performances p on p.tenant_id = s.tenant_id and p.id = s.performance_id
-      where p.tenant_id = b.tenant_id and p.block_id = b.id and s.revision > 0 and ${competes}) as sheets,
-    (select count(*) from performances p join judge_seats j on j.tenant_id = p.tenant_id and j.start_list_id = p.start_list_id
-      left join sheets s on s.tenant_id = p.tenant_id and s.performance_id = p.id and s.seat_id = j.id and s.revision > 0
-      where p.tenant_id = b.tenant_id and p.block_id = b.id and p.status = 'done' and s.id is null and ${competes}) as missing
+    ${sheetsThat(sql`${competes} and ${given}`)} as sheets, ${sheetsThat(competes)} as sheets_wanted, ${sheetsThat(missing)} as missing
   from blocks b
   join start_lists l on l.tenant_id = b.tenant_id and l.id = b.start_list_id
   join competitions c on c.tenant_id = l.tenant_id and c.id = l.competition_id

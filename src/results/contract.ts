@@ -20,7 +20,7 @@ const scoredBlock = z.object({
   status: blockStatus,
   performances: z.number(),
   judges: z.number(),
-  /** Sheets with marks, and how many there must be. */
+  /** Sheets with marks, and how many there must be: of each performance that competes from each judge. */
   sheets: z.number(),
   sheets_wanted: z.number(),
   /** Sheets that are missing of performances that were danced. */
@@ -89,6 +89,7 @@ const row = z.object({
 });
 
 const sheetOf = { seat: z.string(), seat_id: z.string(), start_number: z.number().nullable(), performance_id: z.string() };
+const askedSheet = z.object({ ...sheetOf, /** When the judge was last asked for it. */ reminded_at: z.string().nullable() });
 
 export const matrix = z.object({
   block: z.object({
@@ -114,8 +115,10 @@ export const matrix = z.object({
   }),
   seats: z.array(z.object({ id: z.string(), seat: z.string(), name: z.string() })),
   rows: z.array(row),
-  /** Seats and start numbers whose marks are missing. */
-  missing: z.array(z.object({ ...sheetOf, /** When the judge was last asked for it. */ reminded_at: z.string().nullable() })),
+  /** Seats and start numbers whose marks are missing: of performances that were danced. */
+  missing: z.array(askedSheet),
+  /** Those whose marks are still to come: nobody has danced there yet. The block closes when both are empty. */
+  awaited: z.array(askedSheet),
   /** Sheets that are filled on a judge's tablet and not confirmed. */
   filled: z.array(z.object(sheetOf)),
   /** Performances that judges have marked and that nobody let in: the block closes once each was danced or missed, or came from paper. */

@@ -32,7 +32,7 @@ const listScores = handle(contract.listScores, async (call, { query }) => {
   const shown = rows.slice(0, limit);
   const last = rows.length > limit ? shown.at(-1) : undefined;
   return {
-    data: shown.map(({ competing, day: _day, position: _position, ...row }) => ({ ...row, sheets_wanted: competing * row.judges })),
+    data: shown.map(({ day: _day, position: _position, ...row }) => row),
     next_cursor: last ? cursorOf([last.day, last.start_list_id, last.position, last.id]) : null,
     counts: await countScoredBlocks(call.db, filter),
   };
@@ -59,12 +59,15 @@ async function changed(call: Call, blockId: string): Promise<contract.Matrix> {
   return matrix;
 }
 
+/** Whether every sheet that is wanted has been given. */
+const complete = ({ missing, awaited }: contract.Matrix) => missing.length + awaited.length === 0;
+
 const closeBlock = handle(contract.closeBlock, async (call, { params, body }) => {
   const { matrix } = await scoreBlock(call.db, params.id ?? "", call.locale, true);
   const { id, status } = matrix.block;
   if (body.closed) {
     if (status === "published") return matrix;
-    if (matrix.missing.length > 0 || matrix.seats.length === 0) refuse("marks_missing");
+    if (!complete(matrix) || matrix.seats.length === 0) refuse("marks_missing");
     if (matrix.without_start.length > 0)
       refuse("start_unknown", { values: { numbers: matrix.without_start.map((each) => numberName(each.start_number, "–")).join(", ") } });
     if (matrix.wrong_sheets.length > 0)
@@ -108,7 +111,7 @@ function publishable(call: Call, { matrix, outcome, agreed }: Scored) {
       },
     });
   // Before the objections: they tell of it, too, but this refusal has its own code.
-  if (matrix.missing.length === 0 && !agreed) refuse("engines_disagree");
+  if (complete(matrix) && !agreed) refuse("engines_disagree");
   return outcome ?? refuse("result_refused", { values: { why: matrix.refused.join(" ") } });
 }
 

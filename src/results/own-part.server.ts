@@ -61,6 +61,7 @@ export function ownPart({ matrix, outcome }: Scored, own: ReadonlySet<string>, l
         deductions: row.deductions.map((each) => only(each, ["id", "policy", "reason"])),
       })),
     missing: matrix.missing.filter((each) => own.has(each.performance_id)).map((each) => only(each, MISSING)),
+    awaited: [],
     filled: [],
     without_start: [],
     not_taken: [],

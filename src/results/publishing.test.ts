@@ -219,8 +219,8 @@ describe("a judge who is asked for missing marks", () => {
     expect((await judge?.call(getSheet, { params: { id: second } }))?.body.reminded).toEqual(asked);
     expect((await judge?.call(getJudgeDay))?.body.data[0]?.reminded).toEqual(asked);
     expect((await other?.call(getSheet, { params: { id: second } }))?.body.reminded).toEqual([]);
-    const missing = (await hall.admin.call(contract.getMatrix, at(hall))).body.missing;
-    expect(missing.filter((each) => each.reminded_at !== null).map((each) => [each.seat, each.start_number])).toEqual([["S1", 1]]);
+    const awaited = (await hall.admin.call(contract.getMatrix, at(hall))).body.awaited;
+    expect(awaited.filter((each) => each.reminded_at !== null).map((each) => [each.seat, each.start_number])).toEqual([["S1", 1]]);
     expect((await judge?.call(remindJudge, { params: { id: first }, body: { seat_id } }))?.status).toBe(403);
     await give(hall, 0, 0, 8);
     expect((await judge?.call(getJudgeDay))?.body.data[0]?.reminded).toEqual([]);

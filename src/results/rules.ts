@@ -3,7 +3,8 @@ import { z } from "zod";
 import type { Deduction, Tabulated, TabulationInput } from "#engines/tabulation/src/types.ts";
 import type { MarkedCriterion } from "../judging/contract.ts";
 import type { DeductionPolicy } from "./scoring/deduction-policy.ts";
-import { competing, stateOf, wantedOf } from "../judging/rules.ts";
+import { wantedOf } from "../judging/rules.ts";
+import { competing, stateOf } from "../start-lists/rules.ts";
 
 /** What a form's settings may say; everything else is the method's default. */
 const settingsShape = z

@@ -4,7 +4,7 @@ import { handle } from "../kernel/perform.server.ts";
 import { refuse } from "../refusals.ts";
 import { calledOf } from "../signup/brief/brief.ts";
 import { clearStage, openBlock, savePerformance } from "../start-lists/progress-sql.server.ts";
-import { inQueue, lateSeconds, outOf } from "../start-lists/rules.ts";
+import { inQueue, isOver, lateSeconds, outOf } from "../start-lists/rules.ts";
 import * as contract from "./contract.ts";
 import { announceMoved } from "./moved.server.ts";
 import * as store from "./sql.server.ts";
@@ -67,7 +67,7 @@ const getStage = handle(contract.getStage, async (call) => {
         delay_seconds: lateSeconds(own, call.now.getTime()),
         judges: judging.get(list.start_list_id)?.judges ?? 0,
         marks_given: judging.get(list.start_list_id)?.marks_given ?? 0,
-        done: own.filter((each) => each.status === "done" || each.status === "no_show").length,
+        done: own.filter(isOver).length,
         performances: own.length,
       };
     }),

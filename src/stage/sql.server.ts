@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { among, type Trx } from "../kernel/database.server.ts";
 import { offered } from "../start-lists/arranging/offered-sql.server.ts";
 import { selectPerformances } from "../start-lists/arranging/performances-sql.server.ts";
+import { given, panelSheets } from "../start-lists/counted-sql.server.ts";
 
 export function lockPerformance(trx: Trx, id: string) {
   return trx
@@ -52,14 +53,11 @@ export function listStagePerformances(trx: Trx, listIds: readonly string[]) {
   return selectPerformances(trx).where("p.start_list_id", "=", among(listIds)).execute();
 }
 
-/** How many judges each list has, and how many of them have sent marks for the performance on stage. */
+/** How many judges each list has, and how many of them have given marks for the performance on stage. */
 export async function countJudging(trx: Trx, listIds: readonly string[]): Promise<Map<string, { judges: number; marks_given: number }>> {
-  if (listIds.length === 0) return new Map();
   const { rows } = await sql<{ start_list_id: string; judges: number; marks_given: number }>`
-    select j.start_list_id, count(distinct j.id) as judges, count(distinct s.id) filter (where s.revision > 0) as marks_given
-    from judge_seats j
-    left join performances p on p.tenant_id = j.tenant_id and p.start_list_id = j.start_list_id and p.status = 'on_stage'
-    left join sheets s on s.tenant_id = j.tenant_id and s.performance_id = p.id and s.seat_id = j.id
-    where j.start_list_id in (${sql.join(listIds)}) group by j.start_list_id`.execute(trx);
+    select seat.start_list_id, count(*) as judges, count(*) filter (where exists (
+      select 1 from ${panelSheets} where j.tenant_id = seat.tenant_id and j.id = seat.id and p.status = 'on_stage' and ${given})) as marks_given
+    from judge_seats seat where seat.start_list_id = ${among(listIds)} group by seat.start_list_id`.execute(trx);
   return new Map(rows.map((row) => [row.start_list_id, row]));
 }

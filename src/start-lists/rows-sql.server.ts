@@ -2,7 +2,7 @@
 import { sql } from "kysely";
 import type { Trx } from "../kernel/database.server.ts";
 import { finds } from "../kernel/search-sql.server.ts";
-import { queued } from "./queued-sql.server.ts";
+import { queued } from "./counted-sql.server.ts";
 import { type Head, headColumns } from "./sql.server.ts";
 
 export interface RowsFilter {

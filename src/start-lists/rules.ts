@@ -128,6 +128,43 @@ export function inQueue<P extends Queued>(performances: readonly P[]): P[] {
   return performances.filter((each) => outOf(each) === null);
 }
 
+/** Whether a performance takes part in the placing: it was not missed, and its entry was not withdrawn or disqualified. */
+export function stateOf(performance: Queued): "competing" | "withdrawn" | "absent" | "disqualified" {
+  return goneOf(performance.entry_status) ?? (performance.status === "no_show" ? "absent" : "competing");
+}
+
+/** Performances that must be marked: all but those that did not dance or no longer compete. */
+export function competing<P extends Queued>(performances: readonly P[]): P[] {
+  return performances.filter((each) => stateOf(each) === "competing");
+}
+
+/** Whether a performance is behind the hall: danced or missed. */
+export function isOver({ status }: { status: string }): boolean {
+  return status === "done" || status === "no_show";
+}
+
+/** A sheet that is wanted of a seat; `missing` when its performance was danced and it has not been given. */
+export interface PanelSheet<P, S> {
+  performance: P;
+  seat: S;
+  given: boolean;
+  missing: boolean;
+}
+
+/** Every sheet that is wanted: of each performance that competes from each seat of its panel, performance by performance. */
+export function panelSheets<P extends Queued, S>(
+  performances: readonly P[],
+  seats: readonly S[],
+  isGiven: (performance: P, seat: S) => boolean,
+): PanelSheet<P, S>[] {
+  return competing(performances).flatMap((performance) =>
+    seats.map((seat) => {
+      const given = isGiven(performance, seat);
+      return { performance, seat, given, missing: !given && performance.status === "done" };
+    }),
+  );
+}
+
 /** A stage on which nothing has begun for so long after its time is not waited for any more, in seconds. */
 const STANDS_SECONDS = 3 * 3600;
 

@@ -1,7 +1,7 @@
 // The only file that writes start lists, blocks, performances and judges' seats.
 import { sql } from "kysely";
 import { among, type Trx } from "../kernel/database.server.ts";
-import { queued } from "./queued-sql.server.ts";
+import { queued } from "./counted-sql.server.ts";
 import { selectPerformances } from "./arranging/performances-sql.server.ts";
 import { newId } from "../kernel/ids.ts";
 import { briefOf } from "../signup/brief/brief.ts";

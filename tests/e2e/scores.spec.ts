@@ -35,7 +35,8 @@ async function finishBlock(page: Page, block: string, left = 0): Promise<Matrix>
   const before = await matrixOf(page, block);
   for (const row of before.rows.filter((each) => each.status === "waiting" || each.status === "on_stage"))
     expect((await callApi(page, "POST", `/api/performances/${row.performance_id}/stage`, { action: "finish" })).status).toBe(200);
-  for (const [i, each] of before.missing.slice(0, before.missing.length - left).entries()) {
+  const { missing } = await matrixOf(page, block);
+  for (const [i, each] of missing.slice(0, missing.length - left).entries()) {
     const marks = { ...MARKS, T: 5 + (i % 5) };
     const body = {
       id: crypto.randomUUID(),

@@ -1,9 +1,15 @@
 // Sheets that are filled on a judge's tablet and not confirmed, as the tablets last told. Reads only.
 import { sql } from "kysely";
 import type { Trx } from "../../kernel/database.server.ts";
+import { competes, panelSheets } from "../../start-lists/counted-sql.server.ts";
 
-/** A tablet that has told nothing for so long is not asked about any more: its sheets may long stand on another. */
-export const lately = sql<boolean>`t.seen_at > now() - interval '12 hours'`;
+/**
+ * Whether seat `j` has filled its sheet for performance `p`, which competes, and not confirmed it. A tablet that has told nothing for twelve
+ * hours is not asked about any more: its sheets may long stand on another.
+ */
+export const filled = sql<boolean>`(${competes} and exists (
+  select 1 from tablets t where t.tenant_id = p.tenant_id and t.user_id = j.user_id and p.id = any(t.filled)
+    and t.seen_at > now() - interval '12 hours'))`;
 
 export interface FilledSheet {
   seat: string;
@@ -16,12 +22,8 @@ export interface FilledSheet {
 export async function listFilled(trx: Trx, blockId: string): Promise<FilledSheet[]> {
   const { rows } = await sql<FilledSheet>`
     select j.seat, j.id as seat_id, e.start_number, p.id as performance_id
-    from performances p
-    join entries e on e.tenant_id = p.tenant_id and e.id = p.entry_id
-    join judge_seats j on j.tenant_id = p.tenant_id and j.start_list_id = p.start_list_id
-    where p.block_id = ${blockId} and p.status <> 'no_show' and exists (
-      select 1 from tablets t where t.tenant_id = p.tenant_id and t.user_id = j.user_id and p.id = any(t.filled)
-        and ${lately})
+    from ${panelSheets} join entries e on e.tenant_id = p.tenant_id and e.id = p.entry_id
+    where p.block_id = ${blockId} and ${filled}
     order by p.position, j.position`.execute(trx);
   return rows;
 }

@@ -1,14 +1,15 @@
 // What the organiser's day is counted from: all of it in one statement.
 import { type RawBuilder, sql } from "kysely";
 import { isoTime, type Trx } from "../../kernel/database.server.ts";
-import { lately } from "../../judging/giving/filled-sql.server.ts";
-import { competes, queued } from "../../start-lists/queued-sql.server.ts";
+import { filled } from "../../judging/giving/filled-sql.server.ts";
+import { competes, due, given, missing, over, panelSheets, queued } from "../../start-lists/counted-sql.server.ts";
 import { selectHeld } from "../sql.server.ts";
 
 interface Seat {
   block_id: string;
   seat: string;
   name: string;
+  count: number;
   numbers: number[];
 }
 
@@ -27,15 +28,12 @@ interface Day {
     performances: number;
     done: number;
     start_list_id: string;
-    sheets: number;
-    judges: number;
-    dancing: number;
     without_start: number[];
     not_taken: number[];
   }[];
   breaks: { id: string; name: string; planned_at: string; seconds: number; start_list_id: string }[];
   missing: Seat[];
-  filled: (Seat & { count: number })[];
+  filled: Seat[];
   judges: { seat: string; name: string; marked: number; wanted: number }[];
   drafts: { all: number };
   held: { id: string; name: string }[];
@@ -45,79 +43,83 @@ const one = (query: RawBuilder<unknown>) => sql`(select row_to_json(x) from (${q
 const all = (query: RawBuilder<unknown>) => sql`(select coalesce(json_agg(x), '[]') from (${query}) x)`;
 const chosen = sql<string>`(select id from chosen)`;
 
+/** The competition itself, its entries, money and drafts. */
+const office = {
+  competition: one(sql`select * from chosen`),
+  entries: one(sql`
+    select count(*) filter (where e.status <> 'draft') as all, count(*) filter (where e.status = 'accepted') as accepted,
+      count(*) filter (where e.status in ('submitted', 'waiting')) as waiting,
+      count(*) filter (where e.status <> 'draft' and 'music' = any(e.missing)) as music_missing
+    from entries e where e.competition_id = ${chosen}`),
+  payments: one(sql`
+    select coalesce(sum(paid_grosze), 0)::bigint as paid_grosze,
+      coalesce(sum(greatest(amount_grosze - paid_grosze, 0)) filter (where status in ('pending', 'processing')), 0)::bigint as pending_grosze,
+      coalesce(sum(greatest(amount_grosze - paid_grosze, 0)) filter (where status = 'failed'), 0)::bigint as failed_grosze,
+      count(*) filter (where status = 'paid') as paid, count(*) filter (where status in ('pending', 'processing')) as pending,
+      count(*) filter (where status = 'failed') as failed
+    from payments where competition_id = ${chosen}`),
+  drafts: one(sql`select count(*) as all from start_lists where competition_id = ${chosen} and status = 'draft'`),
+};
+
+const endsAt = sql`max(p.planned_at + make_interval(secs => p.seconds))::text as ends_at`;
+
+/** How far the stages and blocks are. */
+const hall = {
+  performances: one(sql`
+    select count(*) filter (where ${queued}) as all, count(*) filter (where ${over}) as done, ${endsAt}
+    from performances p join start_lists l on l.tenant_id = p.tenant_id and l.id = p.start_list_id where l.competition_id = ${chosen}`),
+  stages: all(sql`
+    select l.id as start_list_id, l.name, l.stage, l.day, count(p.id) filter (where ${queued}) as all,
+      count(p.id) filter (where ${over}) as done, ${endsAt}
+    from start_lists l left join performances p on p.tenant_id = l.tenant_id and p.start_list_id = l.id
+    where l.competition_id = ${chosen} group by l.tenant_id, l.id order by l.day, l.stage, l.id`),
+  blocks: all(sql`
+    select b.id, b.name, b.status, b.planned_at::text, b.start_list_id, count(p.id) filter (where ${queued}) as performances,
+      count(p.id) filter (where ${over}) as done,
+      array(select coalesce(e.start_number, 0) from performances p join entries e on e.tenant_id = p.tenant_id and e.id = p.entry_id
+        where p.tenant_id = b.tenant_id and p.block_id = b.id and p.status = 'waiting' and ${competes} and exists (
+          select 1 from sheets s join mark_revisions r on r.tenant_id = s.tenant_id and r.sheet_id = s.id and r.revision = s.revision
+          join judge_seats j on j.tenant_id = s.tenant_id and j.id = s.seat_id
+          where s.tenant_id = p.tenant_id and s.performance_id = p.id and r.user_id = j.user_id) order by p.position) as without_start,
+      array(select coalesce(e.start_number, 0) from refused_marks r join performances p on p.tenant_id = r.tenant_id and p.id = r.performance_id
+        join entries e on e.tenant_id = p.tenant_id and e.id = p.entry_id
+        where p.tenant_id = b.tenant_id and p.block_id = b.id and r.settled_at is null order by p.position, r.id) as not_taken
+    from blocks b join start_lists l on l.tenant_id = b.tenant_id and l.id = b.start_list_id
+    left join performances p on p.tenant_id = b.tenant_id and p.block_id = b.id
+    where l.competition_id = ${chosen} group by b.tenant_id, b.id order by b.planned_at, b.position`),
+  breaks: all(sql`
+    select b.id, b.name, b.planned_at::text, b.seconds, b.start_list_id
+    from breaks b join start_lists l on l.tenant_id = b.tenant_id and l.id = b.start_list_id
+    where l.competition_id = ${chosen} order by b.planned_at, b.position`),
+};
+
+/** The sheets of one kind, counted for each seat and block that is not published, with start numbers in this order. */
+const seatsWith = (kind: RawBuilder<boolean>, order: RawBuilder<unknown>) =>
+  all(sql`
+    select p.block_id, j.seat, u.name, count(*) as count,
+      coalesce(array_agg(e.start_number order by ${order}) filter (where e.start_number is not null), '{}') as numbers
+    from ${panelSheets} join start_lists l on l.tenant_id = p.tenant_id and l.id = p.start_list_id
+    join blocks b on b.tenant_id = p.tenant_id and b.id = p.block_id
+    join users u on u.id = j.user_id join entries e on e.tenant_id = p.tenant_id and e.id = p.entry_id
+    where l.competition_id = ${chosen} and b.status <> 'published' and ${kind}
+    group by p.block_id, j.seat, j.position, u.name order by j.position`);
+
+/** What the judges owe, and what each of them has marked of the performances that were danced. */
+const panel = {
+  missing: seatsWith(missing, sql`e.start_number`),
+  filled: seatsWith(filled, sql`p.position`),
+  judges: all(sql`
+    select seat.seat, u.name, marks.marked, marks.wanted
+    from judge_seats seat join start_lists l on l.tenant_id = seat.tenant_id and l.id = seat.start_list_id join users u on u.id = seat.user_id
+    cross join lateral (
+      select count(*) as wanted, count(*) filter (where ${given}) as marked
+      from ${panelSheets} where j.tenant_id = seat.tenant_id and j.id = seat.id and ${due}) marks
+    where l.competition_id = ${chosen} order by l.day, l.stage, seat.position`),
+};
+
 /** Everything that the dashboard tells of one competition: the asked one, else the running one (a practice one last), else the next, else the newest. */
 export async function readDay(trx: Trx, competitionId: string | undefined) {
-  const parts: Record<keyof Day, RawBuilder<unknown>> = {
-    competition: one(sql`select * from chosen`),
-    entries: one(sql`
-      select count(*) filter (where e.status <> 'draft') as all, count(*) filter (where e.status = 'accepted') as accepted,
-        count(*) filter (where e.status in ('submitted', 'waiting')) as waiting,
-        count(*) filter (where e.status <> 'draft' and 'music' = any(e.missing)) as music_missing
-      from entries e where e.competition_id = ${chosen}`),
-    payments: one(sql`
-      select coalesce(sum(paid_grosze), 0)::bigint as paid_grosze,
-        coalesce(sum(greatest(amount_grosze - paid_grosze, 0)) filter (where status in ('pending', 'processing')), 0)::bigint as pending_grosze,
-        coalesce(sum(greatest(amount_grosze - paid_grosze, 0)) filter (where status = 'failed'), 0)::bigint as failed_grosze,
-        count(*) filter (where status = 'paid') as paid, count(*) filter (where status in ('pending', 'processing')) as pending,
-        count(*) filter (where status = 'failed') as failed
-      from payments where competition_id = ${chosen}`),
-    performances: one(sql`
-      select count(*) filter (where ${queued}) as all, count(*) filter (where p.status in ('done', 'no_show')) as done, max(p.planned_at + make_interval(secs => p.seconds))::text as ends_at
-      from performances p join start_lists l on l.tenant_id = p.tenant_id and l.id = p.start_list_id where l.competition_id = ${chosen}`),
-    stages: all(sql`
-      select l.id as start_list_id, l.name, l.stage, l.day, count(p.id) filter (where ${queued}) as all,
-        count(p.id) filter (where p.status in ('done', 'no_show')) as done, max(p.planned_at + make_interval(secs => p.seconds))::text as ends_at
-      from start_lists l left join performances p on p.tenant_id = l.tenant_id and p.start_list_id = l.id
-      where l.competition_id = ${chosen} group by l.tenant_id, l.id order by l.day, l.stage, l.id`),
-    blocks: all(sql`
-      select b.id, b.name, b.status, b.planned_at::text, b.start_list_id, count(p.id) filter (where ${queued}) as performances,
-        count(p.id) filter (where p.status in ('done', 'no_show')) as done, count(p.id) filter (where p.status = 'done' and ${competes}) as dancing,
-        (select count(*) from sheets s join performances p on p.tenant_id = s.tenant_id and p.id = s.performance_id where p.block_id = b.id and s.revision > 0 and p.status = 'done' and ${competes}) as sheets,
-        (select count(*) from judge_seats j where j.start_list_id = b.start_list_id) as judges,
-        array(select coalesce(e.start_number, 0) from performances p join entries e on e.tenant_id = p.tenant_id and e.id = p.entry_id
-          where p.tenant_id = b.tenant_id and p.block_id = b.id and p.status = 'waiting' and ${competes} and exists (
-            select 1 from sheets s join mark_revisions r on r.tenant_id = s.tenant_id and r.sheet_id = s.id and r.revision = s.revision
-            join judge_seats j on j.tenant_id = s.tenant_id and j.id = s.seat_id
-            where s.tenant_id = p.tenant_id and s.performance_id = p.id and r.user_id = j.user_id) order by p.position) as without_start,
-        array(select coalesce(e.start_number, 0) from refused_marks r join performances p on p.tenant_id = r.tenant_id and p.id = r.performance_id
-          join entries e on e.tenant_id = p.tenant_id and e.id = p.entry_id
-          where p.tenant_id = b.tenant_id and p.block_id = b.id and r.settled_at is null order by p.position, r.id) as not_taken
-      from blocks b join start_lists l on l.tenant_id = b.tenant_id and l.id = b.start_list_id
-      left join performances p on p.tenant_id = b.tenant_id and p.block_id = b.id
-      where l.competition_id = ${chosen} group by b.tenant_id, b.id order by b.planned_at, b.position`),
-    breaks: all(sql`
-      select b.id, b.name, b.planned_at::text, b.seconds, b.start_list_id
-      from breaks b join start_lists l on l.tenant_id = b.tenant_id and l.id = b.start_list_id
-      where l.competition_id = ${chosen} order by b.planned_at, b.position`),
-    missing: all(sql`
-      select p.block_id, j.seat, u.name, coalesce(array_agg(e.start_number order by e.start_number) filter (where e.start_number is not null), '{}') as numbers
-      from performances p join start_lists l on l.tenant_id = p.tenant_id and l.id = p.start_list_id
-      join blocks b on b.tenant_id = p.tenant_id and b.id = p.block_id
-      join judge_seats j on j.tenant_id = p.tenant_id and j.start_list_id = p.start_list_id join users u on u.id = j.user_id
-      join entries e on e.tenant_id = p.tenant_id and e.id = p.entry_id
-      where l.competition_id = ${chosen} and p.status = 'done' and ${competes} and b.status <> 'published' and not exists (
-        select 1 from sheets s where s.tenant_id = p.tenant_id and s.performance_id = p.id and s.seat_id = j.id and s.revision > 0)
-      group by p.block_id, j.seat, j.position, u.name order by j.position`),
-    filled: all(sql`
-      select p.block_id, j.seat, u.name, count(*) as count,
-        coalesce(array_agg(e.start_number order by p.position) filter (where e.start_number is not null), '{}') as numbers
-      from performances p join start_lists l on l.tenant_id = p.tenant_id and l.id = p.start_list_id
-      join blocks b on b.tenant_id = p.tenant_id and b.id = p.block_id
-      join judge_seats j on j.tenant_id = p.tenant_id and j.start_list_id = p.start_list_id join users u on u.id = j.user_id
-      join entries e on e.tenant_id = p.tenant_id and e.id = p.entry_id
-      where l.competition_id = ${chosen} and b.status <> 'published' and p.status <> 'no_show' and exists (
-        select 1 from tablets t where t.tenant_id = p.tenant_id and t.user_id = j.user_id and p.id = any(t.filled) and ${lately})
-      group by p.block_id, j.seat, j.position, u.name order by j.position`),
-    judges: all(sql`
-      select j.seat, u.name,
-        (select count(*) from sheets s join performances p on p.tenant_id = s.tenant_id and p.id = s.performance_id where s.seat_id = j.id and s.revision > 0 and p.status = 'done' and ${competes}) as marked,
-        (select count(*) from performances p where p.start_list_id = j.start_list_id and p.status = 'done' and ${competes}) as wanted
-      from judge_seats j join start_lists l on l.tenant_id = j.tenant_id and l.id = j.start_list_id join users u on u.id = j.user_id
-      where l.competition_id = ${chosen} order by l.day, l.stage, j.position`),
-    drafts: one(sql`
-      select count(*) as all from start_lists where competition_id = ${chosen} and status = 'draft'`),
-    held: all(sql`${selectHeld(trx, chosen)}`),
-  };
+  const parts: Record<keyof Day, RawBuilder<unknown>> = { ...office, ...hall, ...panel, held: all(sql`${selectHeld(trx, chosen)}`) };
   const { rows } = await sql<Day>`
     with chosen as materialized (
       select id, slug, name, status, starts_on, ends_on from competitions

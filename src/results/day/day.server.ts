@@ -18,43 +18,30 @@ const getDay = handle(contract.getDay, async (call, { query }) => {
     judges: { seat: string; name: string; numbers: number[] }[] = [],
     numbers: number[] = [],
   ) => (count > 0 ? [{ kind, count, subject, link, judges, numbers }] : []);
-  const missingIn = (block: string) =>
-    missing.filter((each) => each.block_id === block).map(({ seat, name, numbers }) => ({ seat, name, numbers }));
+  const told = (seats: typeof missing) => seats.map(({ seat, name, numbers }) => ({ seat, name, numbers }));
+  const countOf = (seats: typeof missing) => seats.reduce((sum, each) => sum + each.count, 0);
+  const missingIn = Map.groupBy(missing, (each) => each.block_id);
   return {
     competition,
     entries,
     payments,
     performances,
     stages,
-    blocks: blocks.map(({ sheets: _s, judges: _j, dancing: _d, without_start: _w, not_taken: _n, ...block }) => block),
+    blocks: blocks.map(({ without_start: _w, not_taken: _n, ...block }) => block),
     breaks,
     judges,
     held,
     alerts: [
-      ...blocks
-        .filter((block) => block.status !== "published")
-        .flatMap((block) =>
-          alert(
-            "marks_missing",
-            block.dancing * block.judges - block.sheets,
-            block.name,
-            `/dashboard/scores?block=${block.id}`,
-            missingIn(block.id),
-          ),
-        ),
+      ...blocks.flatMap(({ id, name }) => {
+        const seats = missingIn.get(id) ?? [];
+        return alert("marks_missing", countOf(seats), name, `/dashboard/scores?block=${id}`, told(seats));
+      }),
       ...blocks.flatMap(({ id: block, name, status, without_start, not_taken }) => {
         const link = `/dashboard/scores?block=${block}`;
         const open = status === "waiting" || status === "live";
         const kept = filled.filter((each) => each.block_id === block);
-        const owed = kept.reduce((sum, each) => sum + each.count, 0);
         return [
-          ...alert(
-            "marks_filled",
-            owed,
-            name,
-            link,
-            kept.map(({ seat, name: judge, numbers }) => ({ seat, name: judge, numbers })),
-          ),
+          ...alert("marks_filled", countOf(kept), name, link, told(kept)),
           ...alert("marks_without_start", open ? without_start.length : 0, name, link, [], without_start),
           ...alert("marks_not_taken", not_taken.length, name, link, [], not_taken),
         ];
@@ -64,11 +51,7 @@ const getDay = handle(contract.getDay, async (call, { query }) => {
       ...alert("list_draft", drafts.all, competition?.name ?? "", "/dashboard/start-lists/lists"),
       ...blocks
         .filter(
-          (block) =>
-            block.status === "live" &&
-            block.performances > 0 &&
-            block.done === block.performances &&
-            block.sheets >= block.dancing * block.judges,
+          (block) => block.status === "live" && block.performances > 0 && block.done === block.performances && !missingIn.has(block.id),
         )
         .flatMap((block) => alert("not_closed", 1, block.name, `/dashboard/scores?block=${block.id}`)),
     ],

@@ -32,7 +32,7 @@ export function CloseBar({ matrix, onDone }: { matrix: Matrix; onDone: () => voi
   const [asking, setAsking] = useState<Back>();
   const [warned, setWarned] = useState(false);
   const report = useReport();
-  const { block, missing, seats } = matrix;
+  const { block, missing, awaited, seats } = matrix;
   const params = { id: block.id };
   const run = async (text: string, call: () => Promise<Matrix>) => {
     setBusy(true);
@@ -49,9 +49,10 @@ export function CloseBar({ matrix, onDone }: { matrix: Matrix; onDone: () => voi
   const filledLine = filled === "" ? "" : fill(looseWords[locale].filledLine, { who: filled });
   const wrong = matrix.wrong_sheets.map((each) => `${each.seat} (${each.numbers.join(", ")})`).join(", ");
   const close = () => run(said.closedDone, () => api.call(closeBlock, { params, body: { closed: true } }));
-  const blocked = missing.length > 0 || seats.length === 0 || matrix.rows.length === 0 || loose.length > 0 || wrong !== "";
+  const blocked = missing.length + awaited.length > 0 || seats.length === 0 || matrix.rows.length === 0 || loose.length > 0 || wrong !== "";
   const held = block.held_at !== null;
   const open = matrix.reopened.map(named);
+  const toDance = new Set(awaited.map((each) => each.performance_id)).size;
   const who = [...Map.groupBy(missing, (each) => each.seat)].map(([seat, list]) => `${seat} (${list.length})`).join(", ");
   return (
     <>
@@ -68,11 +69,13 @@ export function CloseBar({ matrix, onDone }: { matrix: Matrix; onDone: () => voi
                 ? said.noSeats
                 : missing.length > 0
                   ? fill(said.lackSome, { n: missing.length })
-                  : loose.length > 0
-                    ? fill(looseWords[locale].withoutStartLine, { n: loose.length })
-                    : wrong !== ""
-                      ? said.refusedHead
-                      : said.complete}
+                  : toDance > 0
+                    ? fill(said.toDance, { n: toDance })
+                    : loose.length > 0
+                      ? fill(looseWords[locale].withoutStartLine, { n: loose.length })
+                      : wrong !== ""
+                        ? said.refusedHead
+                        : said.complete}
         </b>
         <small className="sec leading-tight line-clamp-2 max-md:line-clamp-none">
           {!online
@@ -87,11 +90,13 @@ export function CloseBar({ matrix, onDone }: { matrix: Matrix; onDone: () => voi
                     : said.publishHint
                 : missing.length > 0
                   ? [who, filledLine].filter(Boolean).join(". ")
-                  : loose.length > 0
-                    ? loose.join(", ")
-                    : wrong !== ""
-                      ? wrong
-                      : filledLine || said.closeHint}
+                  : toDance > 0
+                    ? filledLine || said.toDanceHint
+                    : loose.length > 0
+                      ? loose.join(", ")
+                      : wrong !== ""
+                        ? wrong
+                        : filledLine || said.closeHint}
         </small>
       </span>
       {matrix.rows.length > 0 && seats.length > 0 && (
@@ -183,7 +188,7 @@ export function CloseBar({ matrix, onDone }: { matrix: Matrix; onDone: () => voi
 function Staves({ matrix }: { matrix: Matrix }) {
   const said = words[useLocale()];
   if (matrix.rows.length > 24) return null;
-  const lacking = new Set(matrix.missing.map((each) => each.performance_id));
+  const lacking = new Set([...matrix.missing, ...matrix.awaited].map((each) => each.performance_id));
   const states = matrix.rows.map(
     (row): KlepkaState =>
       !lacking.has(row.performance_id) ? "on" : row.status === "on_stage" ? "lit" : row.status === "done" ? "missing" : "off",

@@ -5,8 +5,8 @@ import { shownAs } from "../../competitions/public/shown-as.ts";
 import { handle } from "../../kernel/perform.server.ts";
 import { refuse } from "../../refusals.ts";
 import { briefOf } from "../../signup/brief/brief.ts";
-import { inQueue, lateSeconds } from "../../start-lists/rules.ts";
-import { listJudges } from "../../start-lists/sql.server.ts";
+import { countJudging } from "../../stage/sql.server.ts";
+import { inQueue, isOver, lateSeconds } from "../../start-lists/rules.ts";
 import * as contract from "../contract.ts";
 import { settingsOf } from "../rules.ts";
 import { type Kept, numberName, retell } from "../scoring/scoring.server.ts";
@@ -45,7 +45,7 @@ function publicResults(kept: Kept, performances: ReadonlyMap<string, Performance
 type PublicListed = Awaited<ReturnType<typeof store.listPublicBlocks>>[number];
 
 /** What stands in the light on one stage. */
-function lightOf(now: Performance, block: PublicListed, given: readonly { performance_id: string }[], judges: number) {
+function lightOf(now: Performance, block: PublicListed, judging: { judges: number; marks_given: number } | undefined) {
   return {
     performance_id: now.id,
     start_list_id: block.start_list_id,
@@ -53,8 +53,8 @@ function lightOf(now: Performance, block: PublicListed, given: readonly { perfor
     section_name: block.name,
     started_at: now.started_at,
     seconds: now.seconds,
-    marks_given: given.filter((sheet) => sheet.performance_id === now.id).length,
-    judges,
+    marks_given: judging?.marks_given ?? 0,
+    judges: judging?.judges ?? 0,
   };
 }
 
@@ -78,22 +78,20 @@ const getPublicScores = handle(contract.getPublicScores, async (call, { params }
     ).map((row) => [row.block_id, { ...(row.outcome as Kept), result_version: row.result_version }]),
   );
   const onLists = Map.groupBy(performances, (each) => each.start_list_id);
-  const given = await store.listSheets(call.db, [
-    ...new Set(performances.flatMap((each) => (each.status === "on_stage" ? each.block_id : []))),
-  ]);
-  const stages = await Promise.all(
-    start_lists.map(async ({ id, stage, day }) => {
-      const own = onLists.get(id) ?? [];
-      const now = own.find((each) => each.status === "on_stage");
-      const block = now && blocks.find((each) => each.id === now.block_id);
-      const delay_seconds = lateSeconds(own, call.now.getTime());
-      const numbers = now?.start_number == null ? [] : [now.start_number];
-      const on_floor = block ? { round: block.name, dance: null, heat: null, numbers } : null;
-      const over = own.every((each) => each.status !== "waiting" && each.status !== "on_stage");
-      const light = now && block ? lightOf(now, block, given, (await listJudges(call.db, id)).length) : null;
-      return { stage: { start_list_id: id, stage, day, delay_seconds, on_floor }, light, over };
-    }),
+  const judging = await countJudging(
+    call.db,
+    start_lists.map((list) => list.id),
   );
+  const stages = start_lists.map(({ id, stage, day }) => {
+    const own = onLists.get(id) ?? [];
+    const now = own.find((each) => each.status === "on_stage");
+    const block = now && blocks.find((each) => each.id === now.block_id);
+    const delay_seconds = lateSeconds(own, call.now.getTime());
+    const numbers = now?.start_number == null ? [] : [now.start_number];
+    const on_floor = block ? { round: block.name, dance: null, heat: null, numbers } : null;
+    const light = now && block ? lightOf(now, block, judging.get(id)) : null;
+    return { stage: { start_list_id: id, stage, day, delay_seconds, on_floor }, light, over: own.every(isOver) };
+  });
   const first = stages.find((each) => each.light) ?? stages.find((each) => !each.over) ?? stages[0];
   return {
     competition,
@@ -116,7 +114,7 @@ const getPublicScores = handle(contract.getPublicScores, async (call, { params }
         held: block.status === "closed" && block.held_at !== null,
         result_version: kept?.result_version ?? null,
         performances: own.length,
-        danced: own.filter((each) => each.status === "done" || each.status === "no_show").length,
+        danced: own.filter(isOver).length,
         decimals: settingsOf(block.settings).decimals ?? 2,
         results: kept ? publicResults(kept, byId).toSorted(standing) : null,
         upcoming: own

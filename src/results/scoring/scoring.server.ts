@@ -7,7 +7,7 @@ import { isRefused } from "#engines/tabulation/src/tabulate.ts";
 import type { Refusal, Tabulated } from "#engines/tabulation/src/types.ts";
 import type { RefusedWhy } from "../../judging/contract.ts";
 import { shownAs } from "../../competitions/public/shown-as.ts";
-import { competing, criteriaOf, hasCriteria, stateOf, sumOf } from "../../judging/rules.ts";
+import { criteriaOf, hasCriteria, sumOf } from "../../judging/rules.ts";
 import { listFilled } from "../../judging/giving/filled-sql.server.ts";
 import { listUnsettled } from "../../judging/giving/refused-sql.server.ts";
 import { listReopened } from "../../judging/sql.server.ts";
@@ -15,6 +15,7 @@ import type { Trx } from "../../kernel/database.server.ts";
 import type { Locale } from "../../kernel/sentences.ts";
 import { refuse } from "../../refusals.ts";
 import { briefOf } from "../../signup/brief/brief.ts";
+import { competing, panelSheets, stateOf } from "../../start-lists/rules.ts";
 import { listJudges } from "../../start-lists/sql.server.ts";
 import type { Matrix } from "../contract.ts";
 import { deductionKinds, differing, extremes, settingsOf, tabulationOf, withoutStart } from "../rules.ts";
@@ -112,8 +113,10 @@ function takenBy({ deductions }: Tabulated["results"][number]): number {
   return Math.round(deductions.reduce((sum, each) => sum + Number(each.points?.shown ?? 0), 0) * 100) / 100;
 }
 
-/** Loads and tabulates one block; `lock` holds it against other closings and publishings. */
-export async function scoreBlock(trx: Trx, id: string, locale: Locale, lock = false): Promise<Scored> {
+const keyOf = (performanceId: string, seatId: string) => `${performanceId} ${seatId}`;
+
+/** A block with everything that it is counted from. */
+async function load(trx: Trx, id: string, lock: boolean) {
   const block = (await store.findBlock(trx, id, lock)) ?? refuse("not_found");
   const [seats, performances, sheets, deductions] = [
     await listJudges(trx, block.start_list_id),
@@ -121,51 +124,55 @@ export async function scoreBlock(trx: Trx, id: string, locale: Locale, lock = fa
     await store.listSheets(trx, [id]),
     await store.listDeductions(trx, [id]),
   ];
-  const criteria = criteriaOf(block.method, block.criteria, performances.length);
-  const settings = settingsOf(block.settings);
-  const present = competing(performances);
-  const counted = new Set(present.map((each) => each.id));
-  const sheetAt = new Map(sheets.map((sheet) => [`${sheet.performance_id} ${sheet.seat_id}`, sheet]));
-  const asked = new Map((await store.listReminders(trx, id)).map((row) => [`${row.performance_id} ${row.seat_id}`, row.reminded_at]));
-  const missing = present.flatMap((performance) =>
-    seats
-      .filter((seat) => !sheetAt.has(`${performance.id} ${seat.id}`))
-      .map((seat) => ({
-        seat: seat.seat,
-        seat_id: seat.id,
-        start_number: performance.start_number,
-        performance_id: performance.id,
-        reminded_at: asked.get(`${performance.id} ${seat.id}`) ?? null,
-      })),
-  );
+  const sheetAt = new Map(sheets.map((sheet) => [keyOf(sheet.performance_id, sheet.seat_id), sheet]));
   const names = new Map(performances.map((each) => [each.id, numberName(each.start_number, shownAs(each).label ?? each.id)] as const));
-  const called = (entry: string) => names.get(entry) ?? entry;
+  return {
+    block,
+    seats,
+    performances,
+    sheets,
+    deductions,
+    sheetAt,
+    wanted: panelSheets(performances, seats, (performance, seat) => sheetAt.has(keyOf(performance.id, seat.id))),
+    criteria: criteriaOf(block.method, block.criteria, performances.length),
+    settings: settingsOf(block.settings),
+    kept: block.status === "published" ? ((await store.listOutcomes(trx, [id]))[0]?.outcome as Kept | undefined) : undefined,
+    names,
+    called: (entry: string) => names.get(entry) ?? entry,
+  };
+}
+
+type Loaded = Awaited<ReturnType<typeof load>>;
+
+/** Both computations of a block, and what they let be said: the outcome, or why there is none. A published outcome stands. */
+function count(loaded: Loaded, locale: Locale) {
+  const { block, seats, performances, criteria, settings, sheets, deductions, wanted, kept, called } = loaded;
+  const { method } = block;
   const agreement =
-    seats.length > 0 && present.length > 0
-      ? tabulateTwice(tabulationOf({ method: block.method, criteria, settings, seats, performances, sheets, deductions }))
-      : undefined;
-  const ready = missing.length === 0 && agreement !== undefined;
-  const objections = ready ? objectionsTo(agreement, block.method, locale, called) : [];
-  const early =
-    !ready && agreement && isRefused(agreement.outcome)
-      ? agreement.outcome.refused
-          .filter((each) => OF_THE_BLOCK.includes(each.code))
-          .map((each) => refusalOf(each, block.method, locale, called))
-      : [];
-  const fresh = ready && objections.length === 0 && !isRefused(agreement.outcome) ? agreement.outcome : undefined;
-  const kept = block.status === "published" ? ((await store.listOutcomes(trx, [id]))[0]?.outcome as Kept | undefined) : undefined;
-  const outcome = kept?.tabulated ?? fresh;
-  const warnings = outcome ? outcome.warnings.map((each) => (locale === "pl" ? warningPl(each, called) : warningEn(each, called))) : [];
-  const changed = kept && fresh ? differing(kept.tabulated, fresh).map(called) : [];
-  if (changed.length > 0)
-    warnings.unshift(
-      locale === "pl"
-        ? `Po publikacji coś się zmieniło: dziś wynik byłby inny dla ${changed.join(", ")}. Opublikowane miejsca zostają; żeby je poprawić, cofnij publikację i opublikuj ponownie.`
-        : `Something changed after publishing: today the result would differ for ${changed.join(", ")}. The published places stay; to correct them take the publication back and publish again.`,
-    );
+    wanted.length > 0 ? tabulateTwice(tabulationOf({ method, criteria, settings, seats, performances, sheets, deductions })) : undefined;
+  const refused = agreement && isRefused(agreement.outcome) ? agreement.outcome.refused : [];
+  const sentence = (each: Refusal) => refusalOf(each, method, locale, called);
+  const agreed = agreement?.agreed ?? false;
+  if (!agreement || !wanted.every((sheet) => sheet.given)) {
+    const early = refused.filter((each) => OF_THE_BLOCK.includes(each.code)).map(sentence);
+    return { agreed, outcome: kept?.tabulated, refused: kept ? [] : early, wrong_sheets: [], changed: [] };
+  }
+  const objections = objectionsTo(agreement, method, locale, called);
+  const fresh = objections.length === 0 && !isRefused(agreement.outcome) ? agreement.outcome : undefined;
+  return {
+    agreed,
+    outcome: kept?.tabulated ?? fresh,
+    refused: kept ? [] : objections,
+    wrong_sheets: kept ? [] : wrongSheets(refused, seats, competing(performances), { sentence, called }),
+    changed: kept && fresh ? differing(kept.tabulated, fresh).map(called) : [],
+  };
+}
+
+/** The rows of the matrix: each performance with its marks, deductions and place. */
+function rowsOf({ performances, seats, sheetAt, criteria, block, deductions }: Loaded, outcome: Tabulated | undefined): Matrix["rows"] {
   const placed = new Map(outcome?.results.map((result) => [result.entry, result]));
-  const rows = performances.map((performance) => {
-    const own = seats.map((seat) => sheetAt.get(`${performance.id} ${seat.id}`));
+  return performances.map((performance) => {
+    const own = seats.map((seat) => sheetAt.get(keyOf(performance.id, seat.id)));
     const totals = own.map((sheet) => (sheet ? sumOf(criteria, (each) => sheet.marks[each.code]) : null));
     const marked = hasCriteria(block.method) ? extremes(totals) : [];
     const result = placed.get(performance.id);
@@ -195,13 +202,66 @@ export async function scoreBlock(trx: Trx, id: string, locale: Locale, lock = fa
       ),
       deductions: deductions
         .filter((each) => each.performance_id === performance.id)
-        .map(({ id: deductionId, policy, reason }) => ({ id: deductionId, policy, reason })),
+        .map(({ id, policy, reason }) => ({ id, policy, reason })),
       deducted: result ? takenBy(result) : null,
     };
   });
+}
+
+/** What the tabulation warns of, and first of all what changed since the places were published. */
+function warningsOf(outcome: Tabulated | undefined, changed: readonly string[], locale: Locale, called: Called): string[] {
+  const warnings = outcome?.warnings.map((each) => (locale === "pl" ? warningPl(each, called) : warningEn(each, called))) ?? [];
+  if (changed.length === 0) return warnings;
+  return [
+    locale === "pl"
+      ? `Po publikacji coś się zmieniło: dziś wynik byłby inny dla ${changed.join(", ")}. Opublikowane miejsca zostają; żeby je poprawić, cofnij publikację i opublikuj ponownie.`
+      : `Something changed after publishing: today the result would differ for ${changed.join(", ")}. The published places stay; to correct them take the publication back and publish again.`,
+    ...warnings,
+  ];
+}
+
+/** The sheets that keep a block from being closed, and those that nobody can count yet: not given, not confirmed, not taken, opened again. */
+async function looseSheets(trx: Trx, { block, seats, performances, sheets, sheetAt, wanted }: Loaded) {
+  const asked = new Map((await store.listReminders(trx, block.id)).map((row) => [keyOf(row.performance_id, row.seat_id), row.reminded_at]));
+  const open = wanted
+    .filter((sheet) => !sheet.given)
+    .map(({ performance, seat, missing }) => ({
+      missing,
+      sheet: {
+        seat: seat.seat,
+        seat_id: seat.id,
+        start_number: performance.start_number,
+        performance_id: performance.id,
+        reminded_at: asked.get(keyOf(performance.id, seat.id)) ?? null,
+      },
+    }));
+  return {
+    missing: open.filter((each) => each.missing).map(({ sheet }) => sheet),
+    awaited: open.filter((each) => !each.missing).map(({ sheet }) => sheet),
+    filled: await listFilled(trx, block.id),
+    without_start: withoutStart(performances, sheets).map(({ id: performance_id, start_number }) => ({
+      performance_id,
+      start_number,
+      seats: seats.filter((seat) => sheetAt.has(keyOf(performance_id, seat.id))).map((seat) => seat.seat),
+    })),
+    not_taken: (await listUnsettled(trx, block.id)).map(({ marks, why, ...each }) => ({
+      ...each,
+      marks: marks as Record<string, number>,
+      why: why as RefusedWhy,
+    })),
+    reopened: (await listReopened(trx, block.id)).map(({ reopened_reason, ...each }) => ({ ...each, reason: reopened_reason ?? "" })),
+  };
+}
+
+/** Loads and tabulates one block; `lock` holds it against other closings and publishings. */
+export async function scoreBlock(trx: Trx, id: string, locale: Locale, lock = false): Promise<Scored> {
+  const loaded = await load(trx, id, lock);
+  const { block, seats, performances, sheets, deductions, settings, names, called } = loaded;
+  const { agreed, outcome, changed, ...objections } = count(loaded, locale);
+  const counted = new Set(competing(performances).map((each) => each.id));
   return {
     outcome,
-    agreed: agreement?.agreed ?? false,
+    agreed,
     from: {
       revision_ids: sheets.filter((sheet) => counted.has(sheet.performance_id)).map((sheet) => sheet.revision_id),
       form_version_id: block.form_version_id,
@@ -219,32 +279,18 @@ export async function scoreBlock(trx: Trx, id: string, locale: Locale, lock = fa
       },
       start_list: { id: block.start_list_id, name: block.start_list_name },
       competition: { id: block.competition_id, name: block.competition_name, slug: block.slug },
-      form: { method: block.method, decimals: settings.decimals ?? 2, deductions: deductionKinds(block.method), criteria },
+      form: {
+        method: block.method,
+        decimals: settings.decimals ?? 2,
+        deductions: deductionKinds(block.method),
+        criteria: loaded.criteria,
+      },
       seats: seats.map(({ id: seatId, seat, name }) => ({ id: seatId, seat, name })),
-      rows,
-      missing,
-      filled: await listFilled(trx, id),
-      without_start: withoutStart(performances, sheets).map(({ id: performance_id, start_number }) => ({
-        performance_id,
-        start_number,
-        seats: seats.filter((seat) => sheetAt.has(`${performance_id} ${seat.id}`)).map((seat) => seat.seat),
-      })),
-      not_taken: (await listUnsettled(trx, id)).map(({ marks, why, ...each }) => ({
-        ...each,
-        marks: marks as Record<string, number>,
-        why: why as RefusedWhy,
-      })),
-      reopened: (await listReopened(trx, id)).map(({ reopened_reason, ...each }) => ({ ...each, reason: reopened_reason ?? "" })),
-      refused: kept ? [] : [...objections, ...early],
-      wrong_sheets:
-        !kept && ready && isRefused(agreement.outcome)
-          ? wrongSheets(agreement.outcome.refused, seats, present, {
-              sentence: (each) => refusalOf(each, block.method, locale, called),
-              called,
-            })
-          : [],
+      rows: rowsOf(loaded, outcome),
+      ...(await looseSheets(trx, loaded)),
+      ...objections,
       explain: outcome ? retell(outcome, names, locale) : [],
-      warnings,
+      warnings: warningsOf(outcome, changed, locale, called),
     },
   };
 }

@@ -2,7 +2,7 @@
 import { sql } from "kysely";
 import type { Trx } from "../../kernel/database.server.ts";
 import { calledColumns } from "../../signup/brief/brief-sql.server.ts";
-import { queued } from "../queued-sql.server.ts";
+import { queued } from "../counted-sql.server.ts";
 
 /** Who dances in which performance of a competition, over all its lists; nobody in one that will not be danced any more. */
 export function listAllAppearances(trx: Trx, competitionId: string) {

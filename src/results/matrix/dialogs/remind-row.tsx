@@ -11,7 +11,7 @@ import { useReport } from "../../../web/use-report.ts";
 import type { Matrix } from "../../contract.ts";
 import { fill, words } from "../../words.ts";
 
-/** A missing mark: how the judge's tablet is, and asking for it there. */
+/** Marks that have not been given: how the judge's tablet is, and asking for it there. */
 export function RemindRow({ matrix, row, seat }: { matrix: Matrix; row: Matrix["rows"][number]; seat: Matrix["seats"][number] }) {
   const locale = useLocale();
   const said = words[locale];
@@ -19,7 +19,9 @@ export function RemindRow({ matrix, row, seat }: { matrix: Matrix; row: Matrix["
   const toast = useToast();
   const report = useReport();
   const tablet = useTablets(matrix.competition.id).find((each) => each.seat === seat.seat && each.name === seat.name);
-  const asked = matrix.missing.find((each) => each.performance_id === row.performance_id && each.seat_id === seat.id)?.reminded_at;
+  const asked = [...matrix.missing, ...matrix.awaited].find(
+    (each) => each.performance_id === row.performance_id && each.seat_id === seat.id,
+  )?.reminded_at;
   const ask = async () => {
     const done = await recordOrNull(
       () => api.call(remindJudge, { params: { id: row.performance_id }, body: { seat_id: seat.id } }),
