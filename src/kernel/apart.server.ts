@@ -1,4 +1,4 @@
-// Work that takes long and no database, done between two runs of a call, while the call holds no connection.
+// Work that takes long and needs no database, done between two runs of a call while the call holds no connection.
 
 /** Thrown out of a transaction: what is to be done before the call is run again. */
 class Apart extends Error {
@@ -12,7 +12,7 @@ class Apart extends Error {
 }
 
 export interface Aside {
-  /** The result of the work under this key, if it was done; else gives the run up so that it will be. */
+  /** The result of the work under this key; where there is none yet the run is given up, so that the work can be done. */
   apart: <T>(key: string, work: () => Promise<T>) => Promise<T>;
   /** Runs the call, again after each piece of work that it wants done apart. */
   around: <T>(run: () => Promise<T>) => Promise<T>;

@@ -79,7 +79,7 @@ export interface Database extends Share {
   connection: Connection | string;
   /** Runs `work` in one transaction as the owner, outside any tenant. */
   asOwner<T>(work: (trx: Trx) => Promise<T>): Promise<T>;
-  /** Throws unless a call could read and write now; knows within seconds also when the database hangs. */
+  /** Throws unless a call could read and write now; within seconds, even when the database hangs. */
   check(): Promise<void>;
   close(): Promise<void>;
 }
@@ -131,7 +131,7 @@ function shareOf(connection: Connection | string, max: number) {
     pool,
     async close() {
       await owner.destroy();
-      // Kysely leaves a pool alone that it has not used yet.
+      // Kysely does not end a pool that it has not used yet.
       if (!pool.ending) await pool.end();
     },
   };
@@ -196,7 +196,7 @@ function isConflict(error: unknown): boolean {
   return ["40001", "40P01", "23505", "23503"].includes(codeOf(error) ?? "") || isOutdatedPlan(error);
 }
 
-/** Whether a value is none that PostgreSQL can hold: the character NUL in a text (22021, 22P05), a day of the year 0000 (22008). */
+/** Whether a value is one that PostgreSQL cannot hold: the character NUL in a text (22021, 22P05), a day of the year 0000 (22008). */
 export function isUnstorable(error: unknown): boolean {
   return ["22021", "22P05", "22008"].includes(codeOf(error) ?? "");
 }

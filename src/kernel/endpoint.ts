@@ -44,11 +44,11 @@ export interface Endpoint<Q extends Schema = Schema, B extends Schema = Schema, 
   reply?: R;
   raw?: boolean;
   status?: 200 | 201 | 204;
-  /** Works on connections that are kept for such calls: a rush of all others does not hold it up. */
+  /** Works on connections reserved for such calls, so that a rush of other calls does not hold it up. */
   reserved?: true;
   /** Waits its turn in a queue, without a connection, while many make the same call; beyond the queue it is refused (503 busy). */
   queued?: "submits";
-  /** Its news takes nothing away that could be read before: it only adds, or moves on. Without it, what was shown is dropped at once. */
+  /** What it announces takes nothing away that could be read before: it only adds, or moves on. Without this, whatever was shown is dropped at once. */
   adds?: true;
   /** The reply can be followed at `{path}/live`: the topics that announce changes of what was asked for and answered. */
   live?(shown: Shown<R>): readonly string[];

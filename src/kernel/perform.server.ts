@@ -49,7 +49,7 @@ export interface Call {
   announce(...topics: readonly string[]): Promise<void>;
   /** Adds a job, if and when this call commits. */
   later(job: string, payload: object, key?: string): Promise<void>;
-  /** What takes long and no database is done by this, without a connection: the call is run again from nothing, with the result at hand. */
+  /** Does what takes long and needs no database, without a connection: the call is then run again from nothing, with the result at hand. */
   apart: Aside["apart"];
 }
 
@@ -317,7 +317,7 @@ function elapsed(began: number): number {
   return Math.round(performance.now() - began);
 }
 
-/** The language that a request asks for: Polish, unless it likes English better (of those liked alike, the first). */
+/** The language that a request asks for: Polish, unless it prefers English (between equals, the first that it names). */
 export function localeOf(request: Request): Locale {
   return languageFor(request.headers.get("accept-language"));
 }

@@ -5,7 +5,7 @@ import { z } from "zod";
 import { backupRecord } from "./record.ts";
 
 const KEPT_NIGHTS = 14;
-/** What is being made says so again within this time. */
+/** A backup that is being made gives a sign of life at least this often. */
 const ALIVE_MS = 60_000;
 const NAME = /^parkiet-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z\.tar\.zst(\.sealed)?$/;
 
@@ -27,7 +27,7 @@ export function nameAt(at: Date): string {
   return `parkiet-${at.toISOString().slice(0, 19).replaceAll(":", "-")}Z.tar.zst`;
 }
 
-/** Which backups are not kept: of all days but the newest each but its last, and what is older than the newest 14 days that have one. */
+/** Which backups are removed: on every day but the newest all but the day's last, and everything older than the newest 14 days that have one. */
 export function outdated(names: readonly string[]): string[] {
   const days = Map.groupBy(names.filter((name) => NAME.test(name)).sort(), (name) => NAME.exec(name)?.[1] ?? "");
   const newest = [...days.keys()].sort().reverse();
@@ -77,7 +77,7 @@ export async function appear(path: string, write: (temporary: string) => Promise
     throw error;
   }
   const folder = await open(join(path, ".."));
-  await folder.sync().catch(() => undefined); // not every file system can
+  await folder.sync().catch(() => undefined); // not every file system supports it
   await folder.close();
 }
 

@@ -51,7 +51,7 @@ async function damagedOf(client: pg.Client, missing: readonly StoredBytes[]): Pr
   return damaged;
 }
 
-/** Tells how far it is, at most twice a second; `stop` ends it. */
+/** Reports its progress, at most twice a second; `stop` ends it. */
 function openTelling(folder: string, at: Date, total: number) {
   let done = 0;
   let telling: Promise<void> = Promise.resolve();

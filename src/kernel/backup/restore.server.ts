@@ -108,7 +108,7 @@ export async function restoreBackup(restoring: Restoring): Promise<{ jobs: numbe
       if (found.rows !== table.rows || found.fingerprint !== table.fingerprint)
         throw new Error(`${table.name} differs after restoring: ${table.rows} rows were backed up, ${found.rows} are there`);
     }
-    // Whoever worked on them is not there any more.
+    // Whoever was working on them is gone.
     await client.query("UPDATE graphile_worker._private_jobs SET locked_at = NULL, locked_by = NULL WHERE locked_at IS NOT NULL");
     await client.query("UPDATE graphile_worker._private_job_queues SET locked_at = NULL, locked_by = NULL WHERE locked_at IS NOT NULL");
     const { rows } = await client.query<{ jobs: number; mails: number }>(

@@ -36,7 +36,7 @@ export async function connectForBackup(connection: Connection | string): Promise
 
 interface Snapshot {
   tables: Table[];
-  /** Row-level security holds the owner, too: rows are read tenant by tenant, as it wants. */
+  /** Row-level security binds the owner, too, so rows are read tenant by tenant. */
   tenants: string[];
 }
 
@@ -131,7 +131,7 @@ export interface Writing {
   inBucket: boolean;
   version: string;
   at: Date;
-  /** Told how many more bytes were read. */
+  /** Hears how many more bytes were read. */
   wrote: (bytes: number) => void;
 }
 
@@ -152,7 +152,7 @@ async function fill(archive: Pack, { client, snapshot, rows, files, inBucket, ve
   for (const table of tables) said.tables.push(await addTable(archive, client, table, tenants, at, wrote));
   said.sequences = await sequencesOf(client);
   await client.query("COMMIT");
-  // Files come after the database: each was there before its row was, and is never written again. One that was removed since is missing by right.
+  // Files come after the database: each was there before its row was, and is never written again. One that was removed since is rightly missing.
   if (inBucket) said.elsewhere = rows;
   else for (const file of rows) ((await addFile(archive, files, file, at, wrote)) ? said.files : said.missing).push(file);
   const text = Buffer.from(JSON.stringify(said));

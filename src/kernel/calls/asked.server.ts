@@ -1,10 +1,10 @@
-// What a request asks of an endpoint, in one form: two that the endpoint reads alike are one, whatever else they carry.
+// What a request asks of an endpoint, in a canonical form: requests that the endpoint reads alike are equal, whatever else they carry.
 import { parseCookies } from "./cookies.ts";
 import { type Endpoint, urlOf } from "../endpoint.ts";
 import { isId } from "../ids.ts";
 
 export interface Asked {
-  /** The same for requests that the endpoint reads alike; undefined when their query is none that it takes. */
+  /** Equal for requests that the endpoint reads alike; undefined when it does not accept their query. */
   key: string | undefined;
   params: Record<string, string>;
   /** Address and headers with what the endpoint reads, and nothing else. */

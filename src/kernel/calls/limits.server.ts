@@ -7,14 +7,14 @@ import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from "rate-lim
 import { refuse } from "../../refusals.ts";
 import { clientOptions, type Connection } from "../database.server.ts";
 
-/** So often within so many seconds from the first time, counted for each one apart; limits of one name share their counts. */
+/** How often something may happen within so many seconds of the first time, counted for each `who` apart; limits of one name share their counts. */
 export interface Limit {
   name: string;
   most: number;
   seconds: number;
 }
 
-/** Both give the seconds until the next window when there is none left, else undefined. */
+/** Both give the seconds until the next window when the limit is used up, else undefined. */
 export interface Limits {
   /** Counts one more of `who`, whatever becomes of the call. */
   take(limit: Limit, who: string): Promise<number | undefined>;
@@ -23,7 +23,7 @@ export interface Limits {
   close(): Promise<void>;
 }
 
-/** Few and own: a call that holds a connection of the application's pool never waits here for another of the same pool. */
+/** Few, and apart from the application's pool: a call that holds one of that pool's connections never waits here for a second one. */
 const CONNECTIONS = 2;
 const PATIENCE_MS = 2000;
 
@@ -91,7 +91,7 @@ export function heed(seconds: number | undefined): void {
   if (seconds !== undefined) refuse("too_many", { retryAfterSeconds: seconds });
 }
 
-/** Whom an address stands for: IPv4 for itself, IPv6 for its /64, of which one household or hall has a whole one. */
+/** Whom an address counts as: IPv4 as itself, IPv6 as its /64, because one household or hall has a whole /64. */
 export function networkOf(address: string): string {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, "").replace(/%.*$/, "");
   if (!isIPv6(plain)) return plain;

@@ -8,7 +8,7 @@ export function isSecure(world: World, request: Request): boolean {
 }
 
 /**
- * Whether the page that makes the call is of this site: none is named (programs, same-origin reads), or it is of the host that was asked,
+ * Whether the page that makes the call belongs to this site: no page is named (programs, same-origin reads), or it is of the host that was asked,
  * of the public address, of the API's own, or of a host name of a tenant.
  */
 export async function isOwnOrigin(world: World, request: Request): Promise<boolean> {

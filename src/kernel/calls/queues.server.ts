@@ -1,4 +1,4 @@
-// What must not take everything while many want it at once: it waits in a queue of its own, and beyond that queue it is refused.
+// Work that must not take everything when many want it at once: it waits in a queue of its own, and is refused when that queue is full.
 import pLimit from "p-limit";
 import { refuse } from "../../refusals.ts";
 

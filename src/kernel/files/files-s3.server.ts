@@ -17,7 +17,7 @@ import { StorageAway } from "./storage-away.ts";
 const CONNECT_MS = 3000;
 /** How long the storage may be silent in the middle of a file. */
 const SILENT_MS = 60_000;
-/** How long it may think about all else, all tries together. */
+/** How long any other request to it may take, all tries together. */
 const ANSWER_MS = 10_000;
 const HEALTH_MS = 3000;
 /** Readers with a slow network hold a connection each. */
@@ -30,7 +30,7 @@ const silent = () => undefined;
 /** Asks, and gives up after so long without an answer; what streams after the answer may take its time. */
 type Ask = <T>(work: (giveUp: { abortSignal: AbortSignal }) => Promise<T>, ms?: number) => Promise<T>;
 
-/** How this bucket is asked; nothing is asked yet. What fails throws the reason in words. */
+/** The client of this bucket; sends nothing yet. What fails throws the reason in words. */
 export function reachBucket({ endpoint, bucket, region, pathStyle, credentials }: BucketAddress): {
   client: S3Client;
   place: string;
@@ -41,7 +41,7 @@ export function reachBucket({ endpoint, bucket, region, pathStyle, credentials }
     endpoint,
     region,
     forcePathStyle: pathStyle,
-    // Other makers' storages do not know the newer checksums; the body's SHA-256 in the signature is as old as the signature.
+    // Other vendors' storages do not know the newer checksums; the body's SHA-256 has been part of the signature from the start.
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",
     requestHandler: {
@@ -69,7 +69,7 @@ export function reachBucket({ endpoint, bucket, region, pathStyle, credentials }
   return { client, place, ask };
 }
 
-/** The store in this bucket; nothing is asked yet. */
+/** The store in this bucket; sends nothing yet. */
 export function openS3(address: BucketAddress): Store {
   const { bucket } = address;
   const { client, place, ask } = reachBucket(address);

@@ -69,7 +69,7 @@ const PROBE_BYTES = 8192;
 
 /** Files in the bucket, or under `folder` when there is none; what is on its way is always under `folder`. */
 export async function openFiles(folder: string, bucket?: BucketAddress): Promise<Files> {
-  // Who keeps files on disk does not wait for a library that is not used.
+  // An installation that keeps files on disk does not wait for a library that it never uses.
   return filesIn(bucket ? (await import("./files-s3.server.ts")).openS3(bucket) : openDisk(join(folder, "files")), join(folder, "tmp"));
 }
 

@@ -20,9 +20,9 @@ export interface Answered {
   seconds: number;
 }
 
-/** Opens the book: counts every answer, and writes a line for each that left the process when ACCESS_LOG is on. */
+/** Counts every answer, and writes a line for each that left the process when ACCESS_LOG is on. */
 export function openAccessLog({ settings, log, metrics }: World): (answered: Answered) => void {
-  // Whoever switches it on wants it, whatever else the log leaves out.
+  // Written at any log level: whoever switches it on wants it.
   const book = log.child({}, { level: "info" });
   return ({ request, method, url, status, client, by, seconds }) => {
     const endpoint = by.endpoint ?? otherwise(pathOf(url));

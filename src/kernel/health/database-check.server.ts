@@ -1,9 +1,9 @@
 // Whether calls can be answered: asked as calls ask, on a connection of its own, so that neither a busy pool nor a database that hangs stands in the way.
 import pg from "pg";
 
-/** How long the database may think, in milliseconds; a connection that takes longer is given up. */
+/** How long the database may take, in milliseconds; a connection that takes longer is given up. */
 const PATIENCE_MS = 1500;
-/** The tenant of nobody: every row is hidden, but the right to look is asked for all the same. */
+/** Nobody's tenant: every row is hidden, but the right to look is checked all the same. */
 const NOBODY = "00000000-0000-0000-0000-000000000000";
 
 /**

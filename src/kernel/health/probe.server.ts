@@ -9,14 +9,14 @@ export interface Parts {
   storage: State;
 }
 
-/** An answer is good for everybody for so long, in milliseconds. */
+/** How long an answer is good for everybody, in milliseconds. */
 const SHARED_MS = 1000;
 /** Health is told within two seconds: what has not answered by now is away. */
 export const PATIENCE_MS = 1800;
 /** The database's log grows in pieces of 16 MB: a disk with less room is as good as full. */
 const LEAST_FREE_BYTES = 16_777_216;
 
-/** Gives `late` when the work is not done in time; it goes on, unheard. */
+/** Gives `late` when the work is not done in time; it goes on, and its result is ignored. */
 export async function inTime<T, L>(work: Promise<T>, late: L): Promise<T | L> {
   const waiting = new AbortController();
   const limit = pause(PATIENCE_MS, late, { signal: waiting.signal }).catch(() => late);
@@ -27,7 +27,7 @@ export async function inTime<T, L>(work: Promise<T>, late: L): Promise<T | L> {
   }
 }
 
-/** Asks both parts; a part that still thinks about the last question is not asked again. Each change is logged with its reason. */
+/** Asks both parts; a part that has not answered the last question yet is not asked again. Each change is logged with its reason. */
 export function openProbe({ database, files, log }: Pick<World, "database" | "files" | "log">): () => Promise<Parts> {
   let asked: { at: number; answer: Promise<Parts> } | undefined;
   const part = (name: keyof Parts, check: () => Promise<void>) => {

@@ -108,7 +108,7 @@ async function jobsOf({ database }: World) {
   };
 }
 
-/** Mail servers like to repeat whom they do not know: that is nobody's business here. */
+/** Mail servers like to repeat the address that they refused, which does not belong here. */
 function withoutAddresses(text: string): string {
   return text.replace(/[^\s<>"'(),;:]+@[^\s<>"'(),;:]+/g, "…").slice(0, 300);
 }

@@ -12,7 +12,7 @@ export type Lane = "common" | "mail" | "decoding" | "upkeep";
 /** How many jobs of a lane a process works on at once. */
 const AT_ONCE: Readonly<Record<Lane, number>> = { common: 2, mail: 2, decoding: 1, upkeep: 1 };
 
-/** A night that no process saw is made up for within this time. */
+/** A nightly job that no process was there to run is made up for within this time. */
 const MISSED_MS = 20 * 3_600_000;
 
 export interface Job<P extends z.ZodType = z.ZodType, W = unknown> {
@@ -43,7 +43,7 @@ export async function later(trx: Trx, name: string, payload: object, key?: strin
   );
 }
 
-/** Whether a job of this key waits for nothing but a free hand, or is being worked on. */
+/** Whether a job of this key only waits for a free worker, or is being worked on. */
 export async function isDue(trx: Trx, key: string): Promise<boolean> {
   const { rows } = await ownerWithin(trx, (owner) =>
     sql`select 1 from graphile_worker.jobs where key = ${key} and (run_at <= now() or locked_at is not null)`.execute(owner),
@@ -60,7 +60,7 @@ export async function openJobs<W>(
 ): Promise<{ close(): Promise<void> }> {
   const lanes = [...Map.groupBy(jobs, (each) => each.lane)];
   // Each lane listens on one connection, and asks for and reports its jobs on the others.
-  // The library reckons with moments as pg gives them by itself.
+  // The library expects times as pg parses them by default.
   const pool = openPool(database.connection, 2 * lanes.length, pg.types);
   const runners: Runner[] = [];
   const close = async () => {

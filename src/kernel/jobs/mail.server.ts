@@ -28,7 +28,7 @@ export interface Mail {
 const TO_ADDRESS: Limit = { name: "mails to an address", most: 3, seconds: 3600 };
 
 /**
- * Counts a mail that whoever calls makes the house send: `LIMIT_MAILS` an hour for a client, and three an hour to one address. Without an
+ * Counts a mail that a caller makes the application send: `LIMIT_MAILS` an hour for a client, and three an hour to one address. Without an
  * address only the client's. Gives the seconds to wait when there is none left.
  */
 export async function takeMail({ world, client }: Pick<Call, "world" | "client">, email?: string): Promise<number | undefined> {

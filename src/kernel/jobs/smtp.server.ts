@@ -2,7 +2,7 @@
 import { createTransport } from "nodemailer";
 import type { Settings } from "../settings/settings.server.ts";
 
-/** What was found out is good for so long, in milliseconds; so long is waited for an answer. */
+/** How long an answer is good for, and how long one is waited for, in milliseconds. */
 const KNOWN_MS = 60_000;
 const PATIENCE_MS = 8000;
 

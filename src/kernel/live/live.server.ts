@@ -59,7 +59,7 @@ export interface Live {
   hears(): boolean;
   /** How many responses are being streamed to. */
   listeners(): number;
-  /** How many of a client, with those that wait for their first frame. */
+  /** How many one client has, those that wait for their first frame included. */
   listenersOf(client: string): number;
   /** Ends all streams and the connection. */
   close(): Promise<void>;
@@ -103,7 +103,7 @@ interface Room extends Omit<Followed, "client"> {
   awaited: number;
   retry: NodeJS.Timeout | undefined;
   shownAt: number;
-  /** Which room this is of all that ever were, and which state is its newest. */
+  /** The number of this room among all that ever were, and the number of its newest state. */
   name: string;
   nth: number;
 }

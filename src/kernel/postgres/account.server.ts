@@ -41,7 +41,7 @@ export function accountMay(account: Account, test: "x" | "r" | "w", path: string
   return spawnSync("/bin/sh", ["-c", `[ -${test} "$1" ]`, "sh", path], { uid, gid, cwd: "/", stdio: "ignore" }).status === 0;
 }
 
-/** Refuses when the account cannot come as far as the folder, naming the outermost folder that it cannot enter. */
+/** Refuses when the account cannot reach the folder, naming the outermost folder that it cannot enter. */
 export function demandEnterable(account: Account, folder: string): void {
   if (accountMay(account, "x", folder)) return;
   const path = [folder];

@@ -12,7 +12,7 @@ import {
 } from "kysely";
 import type pg from "pg";
 
-/** A text that was asked so often gets a name, up to so many names; longer texts are rows in bulk, each time another. */
+/** A statement that was asked this often gets a name, up to this many names; longer ones insert rows in bulk and differ each time. */
 const OFTEN = 5;
 const NAMES = 300;
 const COUNTED = 2000;
@@ -76,7 +76,7 @@ export class PoolConnection implements DatabaseConnection {
   #member = false;
   #role: Role = "owner";
   #said: { tenant: string | undefined; member: boolean; role: Role } = { tenant: undefined, member: false, role: "owner" };
-  /** Set when nobody knows how its transaction stands. */
+  /** Set when the state of its transaction is not known. */
   broken = false;
 
   constructor(client: pg.PoolClient, names: Names) {

@@ -4,9 +4,9 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 import { type Encoding, ENCODINGS } from "./ready.server.ts";
 import { encodingFor } from "./negotiate.ts";
 
-/** What is shorter gains nothing worth the work. */
+/** What is shorter is not worth the work of packing. */
 const LEAST_BYTES = 1024;
-/** How hard is worth it for one reader. */
+/** The effort that packing is worth for one reader. */
 const BROTLI_QUALITY = 4;
 const GZIP_LEVEL = 6;
 

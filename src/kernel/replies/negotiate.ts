@@ -22,7 +22,7 @@ export function hasCopy(copies: Said, etag: string): boolean {
   return known.includes("*") || known.includes(strong(etag));
 }
 
-/** The language that a client likes better (Accept-Language); Polish, unless it likes English more (of those liked alike, the first). */
+/** The language that a client prefers (Accept-Language): Polish, unless it prefers English (between equals, the first that it names). */
 export function languageFor(accept: Said): "pl" | "en" {
   let [language, best]: ["pl" | "en", number] = ["pl", 0];
   for (const part of (accept ?? "").split(",")) {

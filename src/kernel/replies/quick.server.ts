@@ -9,7 +9,7 @@ import type { World } from "../world.server.ts";
 /** The bytes that stand ready for a request; undefined where there are none, or they may not be this client's. */
 export type Known = (incoming: IncomingMessage) => Ready | undefined;
 
-/** So many ways to answer with the same bytes are remembered: clients say what they take in a dozen ways, and what they have in any. */
+/** How many ways to answer with the same bytes are remembered: clients say what they accept in a dozen ways, and what they have in countless ones. */
 const WAYS_MOST = 50;
 /** A Host that may name one; others are refused by the listener. */
 const HOST = /^[\w.-]+(:\d+)?$/;

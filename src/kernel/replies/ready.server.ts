@@ -6,7 +6,7 @@ import { encodingFor, hasCopy } from "./negotiate.ts";
 
 /** What is offered, the smallest first. */
 export const ENCODINGS = ["br", "gzip"] as const;
-/** How hard what is made while somebody waits for it is packed. */
+/** The effort of packing what somebody waits for. */
 const BROTLI_QUALITY = 5;
 
 export type Encoding = (typeof ENCODINGS)[number];

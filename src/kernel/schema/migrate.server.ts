@@ -13,7 +13,7 @@ export const LOCK = 7_261_998;
 
 const OLDEST = 15;
 
-/** What a role must have to become another: until PostgreSQL 16 every member might. */
+/** What a role must have to become another one: before PostgreSQL 16 membership was enough. */
 const BECOME = "CASE WHEN current_setting('server_version_num')::int >= 160000 THEN 'SET' ELSE 'MEMBER' END";
 
 /**

@@ -1,7 +1,7 @@
 // Settings that nobody reads because their name is written wrongly.
 import { distance } from "fastest-levenshtein";
 
-/** One letter more, less or other may be wrong in every four. */
+/** One letter in every four may be missing, added or wrong. */
 const LETTERS_OF_ONE_SLIP = 4;
 
 /** Sentences about names of the environment that look like one of the settings but are none: "SMPT_URL …: did you mean SMTP_URL?" */
@@ -11,7 +11,7 @@ export function misspelt(names: readonly string[], settings: readonly string[]):
     return settings.find((known) => known === plain || slips(plain, known) * LETTERS_OF_ONE_SLIP <= known.length);
   };
   return names.flatMap((name) => {
-    // Short names are another's business: HOME is no slip of HOST.
+    // Short names belong to others: HOME is not a misspelt HOST.
     const meant = settings.includes(name) || name.length < 6 ? undefined : likely(name);
     return meant === undefined || names.includes(meant) ? [] : [`${name} is not a setting; did you mean ${meant}?`];
   });
