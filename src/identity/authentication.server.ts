@@ -8,7 +8,7 @@ import { tokenHash } from "./sign-in/passwords.server.ts";
 import { findVisitor } from "./sql.server.ts";
 import { findBearer, heedCalls } from "./tokens/tokens.server.ts";
 
-/** How long somebody who was found is not looked for again, in milliseconds, and how many are kept. */
+/** For how long somebody who was found is remembered, in milliseconds, and how many are. */
 const KEPT_MS = 1000;
 const MOST = 10_000;
 
@@ -27,7 +27,7 @@ export function openAuthentication(limits: Limits, live: Pick<Live, "onNews" | "
     if (known && now >= known.at && now < known.at + KEPT_MS && live.hears()) return known.found as Promise<T | undefined>;
     const first = find();
     if (kept.size >= MOST) forget();
-    // A cookie begins anew with one answer, not with all of a second.
+    // A cookie is renewed by one answer, not by all answers of the same second.
     const mine = { at: now, found: first.then((value) => (value && "renew" in value ? { ...value, renew: false } : value)) };
     kept.set(key, mine);
     const drop = () => void (kept.get(key) === mine && kept.delete(key));

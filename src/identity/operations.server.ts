@@ -50,7 +50,7 @@ const csrfCookie = handle(contract.csrfCookie, async (call) => {
 
 const login = handle(contract.login, async (call, { body }) => {
   const person = await store.findCredentials(call.db, body.email);
-  // An unknown address takes the same way as a known one.
+  // An unknown address takes the same path, and the same time, as a known one.
   const places = await placesToEnter(call, person);
   const stored = places.length > 0 ? person?.password_hash : undefined;
   await tryPassword(call, body.email, () => fitsApart(call, body.password, stored), { field: "email", sentences: said.wrongPair });
@@ -70,7 +70,7 @@ async function placesToEnter(call: Call, person: store.Credentials | undefined):
   return belongs ? [call.tenant] : [];
 }
 
-/** An administrator's first steps are before them; those of the one who set the installation up, who is super-admin too, as well. */
+/** Whether the first steps are still ahead: those of an administrator, and of the super-admin who set the installation up. */
 function onboardingNeeded(membership: Pick<store.MembershipRow, "role" | "onboarded_at"> | null | undefined): boolean {
   return membership?.role === "admin" && membership.onboarded_at === null;
 }

@@ -9,14 +9,14 @@ const SESSION_IDLE_DAYS = 14;
 /** How long a browser that was told to remember a session keeps its cookie. */
 export const SESSION_KEPT_SECONDS = SESSION_IDLE_DAYS * 86_400;
 
-/** How long a session's use goes unwritten. */
+/** How long the use of a session may go unrecorded. */
 const SEEN_EVERY_MS = 60_000;
-/** Calls that were under way when a browser got the cookie of https still come with the plain one. */
+/** Calls that were under way when a browser got its https cookie still carry the plain one. */
 const EXCHANGE_MS = 60_000;
 
 /**
  * The session behind a token's hash, its person (with the role in its tenant) and tenant; undefined when it is unknown, idle too long, or
- * the role is gone. Once it has come with the cookie of https (`host`), the plain one opens it no more.
+ * the role is gone. Once it has come with the https cookie (`host`), the plain one no longer opens it.
  */
 export async function findVisitor(db: Db, tokenHash: Buffer, host: boolean, now: Date): Promise<Visitor | undefined> {
   const row = await db
@@ -342,7 +342,7 @@ export async function enterPlace(trx: Trx, tenantId: string): Promise<void> {
   await sql`select set_config('app.tenant', ${tenantId}, true)`.execute(trx);
 }
 
-/** The token of the set-up link: the one that was made before, by whatever process or start, else this one. As the owner. */
+/** The token of the set-up link: the one that another process or an earlier start has made, else this one. As the owner. */
 export async function keepSetupToken(db: Db, token: string): Promise<string> {
   await db
     .insertInto("setup_link")

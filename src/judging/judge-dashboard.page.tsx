@@ -28,7 +28,7 @@ import { fill, missing, words } from "./words.ts";
 
 export const handle: PageHandle = { title: { pl: "Panel sędziego", en: "Judge's desk" } };
 
-/** A tablet that has kept the day waits so long for a newer one, in milliseconds. */
+/** How long a tablet that has kept the day waits for a newer one, in milliseconds. */
 const PATIENCE_MS = 4000;
 
 /** The judge's lists of today and the coming days; as this tablet kept them while the server is away. */
@@ -48,7 +48,7 @@ export async function loader({ context, request }: LoaderArgs): Promise<JudgeDay
 type List = JudgeDay["data"][number];
 type Block = List["blocks"][number];
 
-/** When something that still waits begins as things stand, in milliseconds since 1970; a day kept by an earlier version knows no delay. */
+/** When something still to come is expected to begin, in milliseconds since 1970; a day kept by an earlier version has no delay. */
 const expected = (list: List, planned: string) => Date.parse(planned) + (list.delay_seconds ?? 0) * 1000;
 
 /** Whether a list is of today; a day kept by an earlier version does not know. */

@@ -149,7 +149,7 @@ describe("marks that are given", () => {
       numbers: [1, 2, 3],
     });
     expect((await hall.referees[1]?.call(getSheet, { params: { id: three } }))?.body.marks).toEqual({});
-    // It was danced after all: the judge sends them again.
+    // It was danced after all, so the judge sends the marks again.
     await hall.admin.call(moveOnStage, { params: { id: three }, body: { action: "reset" } });
     expect((await give(hall, 0, 2)).status).toBe(201);
     expect(await listed()).toEqual(all.slice(0, 2));

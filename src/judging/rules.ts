@@ -45,11 +45,11 @@ export function wantedOf(method: string, settings: unknown, present: number): nu
   return own.success ? own.data.wanted : Math.ceil(present / 2);
 }
 
-/** A tablet that has not told anything for so long counts as away, in milliseconds. */
+/** After how long without a report a tablet counts as away, in milliseconds. */
 export const AWAY_MS = 60_000;
 
 const HOUR_MS = 3_600_000;
-/** A tablet's clock may run ahead by so much, and marks may have been kept for so long. */
+/** How far a tablet's clock may run ahead, and how long marks may have waited on it. */
 const AHEAD_MS = HOUR_MS;
 const KEPT_MS = 30 * 24 * HOUR_MS;
 

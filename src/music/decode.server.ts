@@ -7,7 +7,7 @@ import { parseBlob } from "music-metadata";
 import { type Found, formatOf, LONGEST_SECONDS, reducedPeaks } from "./rules.ts";
 
 const TIME_LIMIT_MS = 180_000;
-/** What the decoder may take: address space in kilobytes, processor seconds, and the largest file that it may write, in blocks of 512 bytes. */
+/** What the decoder may use: address space in kilobytes, processor seconds, and the largest file that it may write, in blocks of 512 bytes. */
 const LIMITS = "ulimit -v 1048576; ulimit -t 180; ulimit -f 400000";
 const RATE = 8000;
 const MOST_SAMPLES = LONGEST_SECONDS * RATE;
@@ -15,9 +15,9 @@ const MOST_SAMPLES = LONGEST_SECONDS * RATE;
 const STRETCH = RATE / 20;
 const PEAKS = 600;
 const STDERR_BYTES = 64_000;
-/** How a shell ends that does not find its program. */
+/** The exit code of a shell that does not find its program. */
 const NOT_FOUND = 127;
-/** How texts begin that name other files for a player to open. */
+/** How files begin that make a player open other files. */
 const PLAYLISTS = ["#EXTM3U", "ffconcat version", "<MPD"];
 
 export interface Heard extends Found {
@@ -91,7 +91,7 @@ function heardBy(command: string, args: readonly string[], fd: number): Promise<
       timeout: TIME_LIMIT_MS,
       killSignal: "SIGKILL",
     }) as ChildProcess;
-    // First of all: a child that could not be started (no descriptors, no memory) says so to whoever listens by then, and has no streams.
+    // Before anything else: a child that could not be started (no descriptors, no memory) emits its error once, and has no streams.
     child.once("error", (error: NodeJS.ErrnoException) => (error.code === "ENOENT" ? resolve(undefined) : reject(error)));
     const meter = levelMeter();
     let said = "";

@@ -258,7 +258,7 @@ describe("decoding", () => {
     const path = join(folder, "piosenka.mp3");
     writeFileSync(path, upload);
     if (!hasFfmpeg) return;
-    // Were the text not found: the decoder itself plays the file that it was given, in silence, and opens no other.
+    // Even if the text were missed, the decoder plays only the file that it was given, here silence, and opens no other.
     const sound = await decode(path, "mp3");
     expect(typeof sound === "object" && Math.round(sound.seconds) === 5 && sound.peaks.every((peak) => peak === 0)).toBe(true);
     expect(await decode(path, "hls")).toBe("broken");

@@ -19,7 +19,7 @@ import { refuseBeyondQuota } from "./quotas.server.ts";
 import { formatName, judgeLength, judgeTrack } from "./rules.ts";
 import * as store from "./sql.server.ts";
 
-/** So many earlier files of an entry are kept; with a new one the oldest goes. */
+/** How many earlier files of an entry are kept; with a new one the oldest goes. */
 const KEPT_VERSIONS = 3;
 
 const said = {
@@ -159,7 +159,7 @@ const getMusicFile = handle(contract.getMusicFile, async (call, { params }) => {
   return call.world.files.answer(call.tenant.id, file, call.request);
 });
 
-/** Checks a track that was sent: what it is, how long it plays, whether that fits its section; a track replaced meanwhile is let be. */
+/** Checks a track that was sent: what it is, how long it plays, whether that fits its section; a track that was replaced meanwhile is left alone. */
 export const checkMusic = job(
   "check_music",
   z.object({ tenant_id: z.string(), track_id: z.string() }),

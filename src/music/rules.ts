@@ -6,7 +6,7 @@ import { formatLength } from "../web/locale/format.ts";
 const CONTAINERS = { MPEG: "mp3", M4A: "mov", MP4: "mov", WAVE: "wav", FLAC: "flac", OGG: "ogg", ADTS: "aac" };
 /** The longest that is decoded; no section allows more. */
 export const LONGEST_SECONDS = 7200;
-/** Header and decoded length may differ by so much (padding of encoders); more means that a part of the file is missing. */
+/** By how much header and decoded length may differ (encoders pad); more means that a part of the file is missing. */
 const HEADER_TOLERANCE_SECONDS = 1;
 
 /** What was found in a file; decoded is undefined where nothing on this machine decodes. */
@@ -81,7 +81,7 @@ export function judgeTrack(found: Found, { min_seconds: min, max_seconds: max }:
   return judgeLength(seconds, { min_seconds: min, max_seconds: max });
 }
 
-/** Whether a length fits the limits; part-seconds over are let go, as the clock shows whole ones. */
+/** Whether a length fits the limits; fractions of a second over do not count, because the clock shows whole ones. */
 export function judgeLength(seconds: number, { min_seconds: min, max_seconds: max }: Limits): Judgement {
   const whole = Math.floor(seconds);
   if (max !== null && whole > max)

@@ -5,7 +5,7 @@ import { getMusicPart, sendMusicPart } from "./contract.ts";
 /** Small enough to be sent again on a weak line, in bytes. */
 const PART = 1_000_000;
 const RETRY_MS = 3000;
-/** Broken parts in a row after which the person is asked. */
+/** After how many failed parts in a row the person is asked. */
 const MOST_BREAKS = 20;
 
 export interface Sent {

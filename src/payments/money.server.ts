@@ -24,7 +24,7 @@ export function atDesk<T>(world: World, tenantId: string, work: (desk: Desk) => 
       world,
       tenant: await store.findTenant(db, tenantId),
       now: world.now(),
-      // Nobody reads of money in public.
+      // No public page shows money.
       announce: (...topics) => announceMore(db, tenantId, ...topics),
     }),
   );
@@ -52,7 +52,7 @@ export async function move(
     ...moneyOf(row, change, desk.now),
     ...event,
   });
-  // The first payment settles the day whose prices hold.
+  // The first payment decides which day's prices apply.
   await keepPrice(desk, row.signup_id);
   const { competition_id } = row;
   await desk.announce(`payment:${row.id}`, `payments:${competition_id}`, `signup:${row.signup_id}`, `entries:${competition_id}`);
@@ -84,7 +84,7 @@ export async function sayPaid(desk: Desk, id: string): Promise<void> {
   });
 }
 
-/** A payment marked as paid by hand is told of once it can no longer be undone in passing. */
+/** How long the mail about a payment marked by hand waits, so that an undo leaves no trace. */
 const UNDO_MS = 15_000;
 
 /** Has the payer mailed that the payment arrived, unless that is undone at once. */

@@ -119,7 +119,7 @@ const makePractice = handle(contract.makePractice, async (call, { body }) => {
   const daysAgo = (days: number) => momentOf(`${movedDay(today, -days)}T20:00:00`);
   await insertCompetition(call.db, call.tenant.id, {
     id,
-    // Not made of the name: after its removal the next one has the same name.
+    // Not derived from the name: after its removal the next one has the same name.
     slug: `cwiczenie-${id.slice(-12)}`,
     name: said.name[call.locale],
     description: said.description[call.locale],

@@ -1,6 +1,6 @@
 // What a practice competition is made of: sections from the usual categories, and invented clubs that dance in them. Pure.
 
-/** Sections by the codes of the usual categories, each with so many entries of so many dancers; 36 entries in all. */
+/** Sections by the codes of the usual categories, each with its number of entries and of dancers in each; 36 entries in all. */
 export const SECTIONS = [
   { dance: "JAZZ", presentation: "SOLO", age: "9-12", entries: 7, dancers: 1 },
   { dance: "JAZZ", presentation: "SOLO", age: "13-16", entries: 6, dancers: 1 },
@@ -11,7 +11,7 @@ export const SECTIONS = [
 ] as const;
 
 export const CLUBS = 6;
-/** So many dancers of each age band has a club: enough that hardly anybody dances twice in a row. */
+/** How many dancers of each age band a club has: enough that hardly anybody dances twice in a row. */
 export const DANCERS_A_BAND = 6;
 /** How old the dancers of each band are. */
 export const AGES = { "9-12": [9, 10, 11, 12], "13-16": [13, 14, 15, 16] } as const;
@@ -39,7 +39,7 @@ export function inventedEntries(): InventedEntry[] {
 }
 
 const STEP_MINUTES = 15;
-/** The latest start: late in the evening the list shall not run into the next day. */
+/** The latest start, so that a list made late in the evening does not run into the next day. */
 const LATEST = "20:00";
 
 /** When a practice list that is made now starts by the hall's clock ("09:40:12" → "09:45"): at the next quarter, at 20:00 the latest. */

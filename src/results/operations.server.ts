@@ -110,7 +110,7 @@ function publishable(call: Call, { matrix, outcome, agreed }: Scored) {
             : `${matrix.block.name}: a sheet that was opened for a correction waits for its marks (${open}).`,
       },
     });
-  // Before the objections: they tell of it, too, but this refusal has its own code.
+  // Before the objections, which mention it, too: this refusal has a code of its own.
   if (complete(matrix) && !agreed) refuse("engines_disagree");
   return outcome ?? refuse("result_refused", { values: { why: matrix.refused.join(" ") } });
 }

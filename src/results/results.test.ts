@@ -141,7 +141,7 @@ describe("a block from marks to published places", () => {
     expect([refused?.status, refused?.body.errors]).toEqual([422, { "marks.place": ["To miejsce ma już u tego sędziego 001."] }]);
     await give(1, 2);
     await give(2, 3);
-    // A correction may pass through it: two sheets that change places do.
+    // A correction may pass through this state: two sheets that swap places do.
     expect((await give(2, 1, 1))?.status).toBe(201);
     await danceAll(house, hall);
     const params = { id: hall.block_id };

@@ -12,7 +12,7 @@ async function getForm(call: Call, id: string, lock = false): Promise<contract.S
   return (await store.listForms(call.db, id, lock))[0] ?? refuse("not_found");
 }
 
-/** What is judged by, with the settings that the method reads; refuses with every objection at its field. */
+/** What the form judges by, with the settings that its method reads; refuses with every objection at its field. */
 function judgedBy(call: Call, given: { method: store.Judged["method"]; criteria: readonly Criterion[]; settings: Settings }): store.Judged {
   const judged = { method: given.method, criteria: given.criteria, settings: settingsFor(given.method, given.settings) };
   const errors: Record<string, string[]> = {};

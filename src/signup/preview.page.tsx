@@ -58,7 +58,7 @@ export function Component() {
   const drafts = signup.entries.some((each) => each.status === "draft");
   const toSend = signup.status === "draft" || drafts;
   const balance = signup.quote.total_grosze - signup.held_grosze;
-  // Practice takes no money and sends no mail, whatever its fees say.
+  // A practice competition takes no money and sends no mail, whatever its fees say.
   const { practice } = signup.competition;
   const owed = practice ? 0 : Math.max(0, balance);
 

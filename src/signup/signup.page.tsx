@@ -30,7 +30,7 @@ export const handle: PageHandle = {
   shows: ({ form: { competition } }: Awaited<ReturnType<typeof loader>>) => [`competition:${competition.id}`, `entries:${competition.id}`],
 };
 
-/** By this a rendered page says that it shows the second step. */
+/** The mark by which a rendered page says that it shows the second step. */
 const SHOWN = "shown-entries";
 
 /**
@@ -119,7 +119,7 @@ function ContactStep() {
     keep,
   );
   const { change, flush } = autosave;
-  // What an earlier visit could not save is here again.
+  // What an earlier visit could not save is restored.
   useEffect(() => {
     const kept = localStorage.getItem(keep);
     if (!kept) return;

@@ -11,7 +11,7 @@ export interface WholeSignup {
   contact_email: string;
   contact_phone: string;
   locale: string;
-  /** Of a key that nobody has: it opens by the organiser's rights alone. */
+  /** The hash of a key that nobody has: only the organiser's rights open it. */
   secret_hash: Buffer;
   dancers: readonly NewDancer[];
   entries: readonly { id: string; section_id: string; title: string; dancer_ids: readonly string[] }[];

@@ -17,7 +17,7 @@ const moveOnStage = handle(contract.moveOnStage, async (call, { params, body }) 
   const now = call.now.toISOString();
   const change = {
     start: { status: "on_stage", started_at: now, finished_at: null },
-    // One that was danced without having been let in began at a time that nobody knows.
+    // Nobody knows when one began that was danced without being let in.
     finish: { status: "done", started_at: before.started_at, finished_at: now },
     no_show: { status: "no_show", started_at: null, finished_at: null },
     reset: { status: "waiting", started_at: null, finished_at: null },

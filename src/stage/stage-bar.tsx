@@ -15,7 +15,7 @@ type StageLists = Reply<typeof getStage>["data"];
 const NONE: StageLists = [];
 const StageContext = createContext<StageLists | undefined>(undefined);
 
-/** Before the server has told the stage. */
+/** Before the server has said what is on stage. */
 const UNKNOWN: Reply<typeof getStage> = { data: [], next_cursor: null };
 
 /** Follows the stage of the tenant's running competitions once for everything under it. */

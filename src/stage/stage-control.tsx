@@ -20,7 +20,7 @@ import { words } from "./words.ts";
 
 type List = Reply<typeof getStage>["data"][number];
 
-/** Lets performances in and out: one row for each running list of the competition (all lists without one). */
+/** Lets performances on and off the stage: one row for each running list of the competition (all lists where none is chosen). */
 export function StageControl({ competitionId }: { competitionId?: string | undefined }) {
   const said = words[useLocale()];
   const lists = useStage().filter((list) => competitionId === undefined || list.competition_id === competitionId);

@@ -1,4 +1,4 @@
-// What a list's day writes into it: performances going on and off stage, blocks opening, closing and being published.
+// What the day writes into a list: performances going on and off stage, blocks opening, closing and being published.
 import type { Trx } from "../kernel/database.server.ts";
 
 /** Ends whatever stands on this list's stage. */

@@ -165,7 +165,7 @@ export function panelSheets<P extends Queued, S>(
   );
 }
 
-/** A stage on which nothing has begun for so long after its time is not waited for any more, in seconds. */
+/** After how long without a start, in seconds past its time, a stage is no longer waited for. */
 const STANDS_SECONDS = 3 * 3600;
 
 /**
@@ -185,7 +185,7 @@ export function lateSeconds(
   return Math.max(late, overdue > late + STANDS_SECONDS ? 0 : overdue);
 }
 
-/** When something planned is expected on a stage that runs so late. */
+/** When something planned is expected on a stage that is this late. */
 export function predictedAt(planned_at: string, lateSeconds: number): string {
   return new Date(Date.parse(planned_at) + lateSeconds * 1000).toISOString();
 }

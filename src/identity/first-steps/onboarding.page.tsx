@@ -75,7 +75,7 @@ function Step({ step, settings }: { step: number; settings: Settings }) {
     return `/onboarding/competition${next.size > 0 ? `?${next}` : ""}`;
   };
   const goOn = async (slug: string) => {
-    // A new name in addresses is a new start: the document itself is loaded under it.
+    // Under a new name in addresses the whole document is loaded again.
     if (slug !== settings.slug) window.location.assign(renamedTenant(addressOf(step + 1), settings.slug, slug));
     else await navigate(addressOf(step + 1));
   };

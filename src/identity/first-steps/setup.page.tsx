@@ -31,7 +31,7 @@ export function Component() {
   const submit = form.submit(
     async () => {
       await api.call(setup, { body: { ...values, token } });
-      // The document itself is loaded anew: it begins with the organisation that now exists.
+      // The whole document is loaded again, because it begins with the organisation that now exists.
       window.location.assign("/login?done=setup");
     },
     ({ errors }) => {

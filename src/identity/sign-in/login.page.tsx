@@ -37,7 +37,7 @@ export function Component() {
   const [remember, setRemember] = useState(false);
   const [places, setPlaces] = useState<readonly Place[] | undefined>();
   const [refused, setRefused] = useState<string | undefined>();
-  // No organiser was chosen: the person's own is, or is asked for, and its pages are another document.
+  // No organiser was chosen: the person's only one is taken, or the person is asked; its pages are another document.
   const signInAnywhere = async (place?: string) => {
     const query = place === undefined ? {} : { tenant: place };
     const reply = await api.call(contract.login, { body: { ...form.values, remember }, query });

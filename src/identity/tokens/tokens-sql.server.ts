@@ -2,7 +2,7 @@
 import { type Db, ownerWithin, type Trx } from "../../kernel/database.server.ts";
 import type { Person, Visitor } from "../../kernel/world.server.ts";
 
-/** How long a token's use goes unwritten. */
+/** How long the use of a token may go unrecorded. */
 const USED_EVERY_MS = 60_000;
 const columns = ["id", "name", "ending", "expires_at", "used_at", "created_at"] as const;
 

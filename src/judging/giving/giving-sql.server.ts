@@ -26,7 +26,7 @@ export interface Held {
 }
 
 /**
- * Holds a performance, its entry and its block against changing, and locks the sheet of a seat for it, which is made when it is missing.
+ * Keeps a performance, its entry and its block from changing, and locks the sheet of a seat for it, which is made when it is missing.
  * Undefined when there is no such performance; without a seat nothing is made.
  */
 export async function holdSheet(

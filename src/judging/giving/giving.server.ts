@@ -45,7 +45,7 @@ const giveMarks = handle(contract.giveMarks, async (call, { params, body }) => {
       pl: "Podaj powód, na przykład: z karty papierowej.",
       en: "Give the reason, for example: from the paper sheet.",
     });
-  // Sent again, or its twin was waited for: then the sheet has moved on from what was known.
+  // The same marks sent again, or the lock waited for the first of two sends: then the sheet has moved on from what was known.
   const earlier = held.known || held.revision !== body.revision ? await giving.findRevision(call.db, body.id) : undefined;
   if (earlier) {
     if (earlier.performance_id !== performanceId || earlier.seat_id !== seat_id) refuse("duplicate");
@@ -74,7 +74,7 @@ async function objectionsTo(call: Call, sheet: Sheet, body: Given): Promise<Reco
 async function refuseMarks(call: Call, sheet: Sheet, body: Given, why: RefusedWhy, errors: Record<string, string[]>): Promise<Refusal> {
   const newest = why === "stale" ? await giving.findNewest(call.db, sheet.sheet_id) : undefined;
   const refusal = refusalOf(why, call.locale, { errors, ...(newest ? { current: revisionReply(newest) } : {}) });
-  // What the desk types is still on its screen; what a tablet sent may be all that is left of it.
+  // What the desk typed is still on its screen; what a tablet sent may be the only copy.
   if (body.seat_id) throw refusal;
   await refused.keep(call.db, {
     tenant_id: call.tenant.id,

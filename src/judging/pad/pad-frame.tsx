@@ -230,7 +230,7 @@ export function PhoneHead({
 /** In place of the submit bar for ten seconds after a submit: what was sent, and the way back. */
 export function UndoBar({ number, total, waits, onUndo }: { number: number | null; total: string; waits: boolean; onUndo: () => void }) {
   const said = words[useLocale()];
-  // The bar comes up under the finger that submitted: the second tap of a double tap is no undo.
+  // The bar appears under the finger that submitted, so the second tap of a double tap must not undo.
   const shown = useRef(Number.POSITIVE_INFINITY);
   useEffect(() => {
     shown.current = performance.now();

@@ -19,7 +19,7 @@ interface Snapshot {
 
 export interface PadState extends Snapshot {
   history: readonly Snapshot[];
-  /** Milliseconds of the last key on a clock that nobody sets (performance.now), 0 before the first. */
+  /** When the last key was pressed, in milliseconds of a clock that nobody sets (performance.now); 0 before the first. */
   keyedAt: number;
 }
 
@@ -33,7 +33,7 @@ export type PadKey =
   | { kind: "next" }
   | { kind: "go"; code: string };
 
-/** After the last key a submit waits for so long, in milliseconds: the guard that the button shows. */
+/** How long a submit waits after the last key, in milliseconds: the guard that the button shows. */
 export const INERT_MS = 400;
 
 /** A pad with these marks, at the first criterion without one. */

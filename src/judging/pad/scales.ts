@@ -60,7 +60,7 @@ export function typed(text: string, key: string, criterion: MarkedCriterion): st
   const next = key === "-" ? turned : text.replace(/^(-?)0$/, "$1") + key;
   const [whole = "", fraction = ""] = next.split(",");
   const value = whole === "-" ? -0 : Number(`${whole}.${fraction || 0}`);
-  // A longer text may still climb to the lowest mark; over the highest, or under a negative lowest, it never comes back.
+  // A longer text may still reach the lowest mark; past the highest, or below a negative lowest, it cannot come back.
   if (fraction.length > decimals || value > max || (next.startsWith("-") && (min >= 0 || value < min))) return text;
   return next;
 }

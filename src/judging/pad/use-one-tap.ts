@@ -1,6 +1,6 @@
 import { type MouseEvent, useRef } from "react";
 
-/** Two taps on one key within so many milliseconds are one: a trembling finger bounces faster than anybody marks. */
+/** Two taps on one key within this many milliseconds count as one: a trembling finger bounces faster than anybody marks. */
 const BOUNCE_MS = 150;
 
 /** Gives what a pad hears clicks with before its keys do (onClickCapture): the second tap of a bounce on the same key is swallowed. */

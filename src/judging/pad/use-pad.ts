@@ -61,7 +61,7 @@ export function usePad(sheet: Sheet, tablet: Tablet): Pad {
   const given: Marks = useMemo(() => fitting(criteria, sentMarks), [criteria, sentMarks]);
 
   useEffect(() => {
-    // What an earlier visit left must be known first: marks that were refused stand before the server's.
+    // What an earlier visit left must be known first: refused marks take precedence over the server's.
     if (!outbox || !known || ready) return undefined;
     let gone = false;
     void readDraft(owner, performance_id)
@@ -72,7 +72,7 @@ export function usePad(sheet: Sheet, tablet: Tablet): Pad {
         putNote(noteNow.current);
         const drafted = fitting(criteria, draft?.marks ?? {});
         const kept = Object.keys(drafted).length > 0 ? drafted : given;
-        // Taps that came before the store was open stay.
+        // Taps made before the store was open are kept.
         setState((now) => (now.history.length > 0 ? now : openPad(criteria, kept)));
         setReady(true);
       });
@@ -128,7 +128,7 @@ export function usePad(sheet: Sheet, tablet: Tablet): Pad {
         if (!outbox || submitting.current) return undefined;
         submitting.current = true;
         try {
-          // No tap is swallowed: one that comes within the guard is carried out when it ends, with the marks as they are then.
+          // No tap is lost: one made within the guard is carried out when the guard ends, with the marks as they are then.
           for (let wait; (wait = untilSubmit(newest.current, criteria, performance.now())) !== 0; ) {
             if (wait === undefined) return undefined;
             await new Promise((resolve) => setTimeout(resolve, wait));

@@ -38,7 +38,7 @@ async function withStore<T>(run: (database: IDBPDatabase) => Promise<T>): Promis
   }
 }
 
-/** The storage of unsent marks; one in memory, which `lasts` not, when the browser refuses to keep anything. */
+/** The storage of unsent marks; when the browser refuses to keep anything, one in memory, and `lasts` is false. */
 export async function openOutboxStorage(): Promise<{ storage: OutboxStorage; lasts: boolean }> {
   try {
     await withStore(async () => undefined);

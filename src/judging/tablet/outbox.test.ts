@@ -26,7 +26,7 @@ function server(...failures: (Error | "lost")[]) {
       if (failure instanceof Error) throw failure;
       kept.set(each.id, each);
       const revision = [...kept.values()].filter((one) => one.performance_id === each.performance_id).length;
-      // The marks arrived, the answer did not.
+      // The marks have arrived, the answer has not.
       if (failure === "lost") throw refusal(503, "unavailable");
       return revision;
     },

@@ -15,7 +15,7 @@ import { useFilled } from "./use-filled.ts";
 import { type Battery, useTelling } from "./use-telling.ts";
 
 const FLUSH_MS = 10_000;
-/** A send that hears nothing for so long is tried again: a network that went away in the middle may never say so. */
+/** How long a send waits for an answer before it is tried again: a network that went away in the middle may never say so. */
 const PATIENCE_MS = 15_000;
 
 export interface Tablet extends OutboxState {
@@ -67,7 +67,7 @@ export function useTablet(): Tablet {
             await keepGiven(owner, performance_id, kept);
             return kept.revision;
           } catch (error) {
-            // Overtaken: the pad shows what was accepted first beside what was refused, without asking the server again.
+            // Another tablet was faster: the pad shows what was accepted beside what was refused, without asking the server again.
             if (error instanceof ApiError && error.code === "stale" && error.current)
               await keepGiven(owner, performance_id, error.current as Given);
             throw error;

@@ -1,4 +1,4 @@
-// The tablet tells the hall that it is there: its battery, and how many marks wait on it. What it hears back is whether the server is within reach.
+// The tablet reports its battery and how many marks wait on it; from the answer it learns whether the server is within reach.
 import { useCallback, useEffect, useRef, useState } from "react";
 import { newId } from "../../kernel/ids.ts";
 import { ApiError } from "../../web/calls/api.ts";
@@ -10,7 +10,7 @@ import { isSilence } from "./outbox.ts";
 const EVERY_MS = 20_000;
 /** Until the server is heard again. */
 const AGAIN_MS = 5000;
-/** No answer for so long: the server is out of reach. */
+/** After how long without an answer the server counts as out of reach. */
 const PATIENCE_MS = 8000;
 const KEY = "parkiet-tablet-id";
 
@@ -66,7 +66,7 @@ function tabletId(): string {
 
 export interface Telling {
   battery: Battery | undefined;
-  /** The last word did not reach the server. */
+  /** The last report did not reach the server. */
   silent: boolean;
   /** Other tablets on which the same person judges right now. */
   others: number;

@@ -19,7 +19,7 @@ export function Ledger({ totals }: { totals: List["totals"] }) {
   const waiting = of("pending", "processing");
   const failed = of("failed");
   const refunds = of("refunded", "partially_refunded");
-  // As the desk counts: all money that the organiser holds, parts of open payments too, beside what is still missing.
+  // All money that the organiser holds, part payments of open ones included, beside what is still missing.
   const received = totals.reduce((sum, each) => sum + each.paid_grosze, 0);
   const missing = { waiting: Math.max(0, waiting.amount - waiting.held), failed: Math.max(0, failed.amount - failed.held) };
   const due = received + missing.waiting + missing.failed;

@@ -16,7 +16,7 @@ import { dashboardWords } from "./dashboard-words.ts";
 import type { Full } from "../payer/payer-frame.tsx";
 import type { Status } from "../rules.ts";
 
-/** The admin's hand: another state, the sum that is held, a note; a change by somebody else is shown, never overwritten. */
+/** A change by hand: another state, the sum that is held, a note; a change by somebody else is shown, never overwritten. */
 export function PaymentChange({ payment, onChanged }: { payment: Full; onChanged: (now: Full) => void }) {
   const locale = useLocale();
   const words = dashboardWords[locale];

@@ -42,7 +42,7 @@ export function findRunningAttempt(trx: Trx, paymentId: string) {
     .executeTakeFirst();
 }
 
-/** A new attempt takes over: earlier ones that still run count as expired; money that they bring is accepted all the same. */
+/** A new attempt takes over: earlier ones that are still open count as expired, and money that they bring is accepted all the same. */
 export async function expireAttempts(trx: Trx, paymentId: string, at: string): Promise<void> {
   await trx
     .updateTable("payment_attempts")

@@ -245,7 +245,7 @@ describe("a notification", () => {
     const second = await owing.browser.must(contract.startAttempt, { params: owing.params, body: {} });
     await withGateway(
       async (request, on) => {
-        // Each verification takes as long as many questions to the database: time enough to meet.
+        // Each verification takes as long as many queries, time enough for the notifications to meet.
         if (request.method === "PUT") for (let i = 0; i < 20; i++) await house.world.database.pool.query("SELECT 1");
         return on();
       },

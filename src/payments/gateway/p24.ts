@@ -62,7 +62,7 @@ export function notificationFits(merchant: Merchant, it: Notification, sign: str
   );
 }
 
-/** A gateway that is silent for so long is away; a call of ours waits no longer. */
+/** After how long without an answer the gateway counts as away, in milliseconds; a call of ours waits no longer. */
 const TIMEOUT_MS = 8_000;
 
 /** The gateway did not answer, or not as it should. */

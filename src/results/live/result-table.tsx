@@ -18,7 +18,7 @@ const MOVE_MS = 600;
 /** More rows than this change places by a cross-fade. */
 const MOST_MOVED = 5;
 
-/** Rows glide from where they were to where they are; nothing moves for readers who asked for less motion. */
+/** Rows glide to their new places; nothing moves for readers who asked for less motion. */
 function useGliding(order: string): RefObject<HTMLTableSectionElement | null> {
   const body = useRef<HTMLTableSectionElement>(null);
   const tops = useRef(new Map<string, number>());

@@ -1,11 +1,11 @@
-// Results that land do not disturb who reads: one move at a time, and the page stays where the reader's eye is.
+// New results do not disturb a reader: one movement at a time, and the page stays where the eye is.
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { PublicScores } from "../contract.ts";
 
-/** A flash and a move: as long as a row takes to find its new place. */
+/** The time of a flash and a move: how long a row takes to reach its new place. */
 const MOVE_MS = 1800;
 
-/** The newest state, but not sooner than the move of the one before has ended; what comes meanwhile waits, and the newest of it is next. */
+/** The newest state, but not before the movement of the previous one has ended; of what arrives meanwhile only the newest is shown next. */
 export function useOneMoveAtATime(newest: PublicScores): PublicScores {
   const [shown, setShown] = useState(newest);
   const [busy, setBusy] = useState(false);

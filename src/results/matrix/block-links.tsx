@@ -4,7 +4,7 @@ import { useLocale } from "../../web/locale/locale.tsx";
 import type { PublicBlock } from "../live/result-table.tsx";
 import { words } from "../live/public-words.ts";
 
-/** Where the links stand beside the results and not above them. */
+/** From which width on the links stand beside the results and not above them. */
 const BESIDE = "(min-width: 1024px)";
 
 /** Links to the blocks below, when there are more than a phone shows at once; open where they are in nobody's way. */

@@ -21,7 +21,7 @@ type NotTaken = Matrix["not_taken"][number];
 
 const nameOf = ({ start_number }: { start_number: number | null }) => (start_number === null ? "–" : startNumber(start_number));
 
-/** Marks that hang in the air: of performances that nobody let in, and those that the server did not take; each with what can be done. */
+/** Marks that belong nowhere yet: those of performances that nobody let in, and those that the server did not take; each with what can be done. */
 export function LooseMarks({ matrix }: { matrix: Matrix }) {
   const { without_start, not_taken, block } = matrix;
   const open = block.status === "waiting" || block.status === "live";

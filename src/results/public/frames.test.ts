@@ -20,7 +20,7 @@ afterAll(() => server.close());
 
 it("a mark and a performance that begins are frames of less than 2 kB, whoever else of 600 entries is still to dance", async () => {
   const hall = await makeHall(house, { entries: 600, judges: 1 });
-  // The day runs late, so that a performance that begins moves everybody's predicted time.
+  // The day runs late, so a performance that begins moves everybody's predicted time.
   const starts_at = new Date(Date.now() - 900_000).toISOString();
   await hall.admin.must(updateStartList, { params: { id: hall.list_id }, body: { starts_at, confirmed: true } });
   const phone = await followStream(`${server.url}/api/public/scores/${hall.competition_id}/live?tenant=${hall.tenant.slug}`);

@@ -127,7 +127,7 @@ export function Component() {
     .map((block) => ({ block, rows: (block.results ?? []).filter(matches) }))
     .filter(({ rows }) => rows.length > 0);
   const narrowed = q !== "" || view === "followed";
-  // What lands while the page is open pushes nothing out that somebody may be reading.
+  // What arrives while the page is open does not push away what somebody may be reading.
   const [atFirst] = useState(() => resultsIn(loaded));
   const newest = NEWEST + Math.max(0, resultsIn(scores) - atFirst);
   const tables = view === "live" && !narrowed ? published.slice(0, newest) : published;
@@ -229,7 +229,7 @@ function Nothing({ q, view, onClear, slug }: { q: string; view: View; onClear: (
   );
 }
 
-/** How late each stage of the running day is; alone it needs no name. */
+/** How late each stage of the running day is; a single stage needs no name. */
 function Delays({ scores: { stages, start_lists, delay_seconds, on_stage } }: { scores: PublicScores }) {
   const today = (stages.find((each) => each.start_list_id === on_stage?.start_list_id) ?? stages[0])?.day;
   const own = stages.filter((each) => each.day === today);
@@ -246,7 +246,7 @@ interface HeaderProps {
   scores: PublicScores;
   heardAt: number;
   find: ReturnType<typeof useFind>;
-  /** Paper is offered for what stands on it whole. */
+  /** Printing is offered only for what fits on paper as a whole. */
   paper: boolean;
 }
 

@@ -1,4 +1,4 @@
-// Who is told of what happens in a hall: everybody who looks at it, and nobody who looks at another one.
+// Who hears of what happens in a hall: everybody who looks at it, and nobody who looks at another one.
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { getPublicCompetition, listPublicCompetitions } from "#src/competitions/contract.ts";
 import { httpOf } from "#src/http.ts";
@@ -34,7 +34,7 @@ async function told(hall: Hall, work: () => Promise<unknown>): Promise<string[]>
   return heard.slice(0, -1);
 }
 
-/** What who looks at this hall follows, screen by screen. */
+/** What somebody who looks at this hall follows, screen by screen. */
 async function followed(hall: Hall) {
   const [referee] = hall.referees;
   const topics = async <E extends Endpoint>(endpoint: E, by: Browser | undefined, asking: Asking<E>) => {
@@ -97,7 +97,7 @@ it("reaches every screen of its own hall, and no screen of another competition o
     expect(hearing(others), what).toEqual([]);
   }
 
-  // Who was not on a panel cannot follow its list: every judge hears of a new panel.
+  // Whoever was not on a panel cannot follow its list, so every judge hears of a new panel.
   const judges = [{ user_id: newcomer.id, seat: "S9" }];
   const coming = await new Browser(house, tenant).signIn(newcomer);
   const before = getJudgeDay.live?.({ params: {}, query: {}, reply: await coming.must(getJudgeDay) }) ?? [];

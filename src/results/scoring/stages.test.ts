@@ -114,7 +114,7 @@ describe("two stages of one day", () => {
     ]);
     // The first stage runs a quarter of an hour late, the second by its plan.
     expect(bar.map((each) => Math.round(each.delay_seconds / 900))).toEqual([1, 0]);
-    // Ending one empties that floor alone.
+    // Ending one performance empties that floor alone.
     await hall.admin.must(moveOnStage, { params: { id: hall.performance_ids[0] ?? "" }, body: { action: "finish" } });
     expect((await hall.referees[0]?.must(getJudgeDay))?.data.map((each) => each.on_stage?.start_number ?? null)).toEqual([null, 3]);
   });
@@ -227,7 +227,7 @@ it("a list that runs past the end of its day, or past midnight, is published and
     body: { code: "list_overruns", message: `Lista skończy się ${when}. Potwierdź, jeśli tak ma być.` },
   });
   expect((await at("09:00")).body.overrun).toBeNull();
-  // Everybody reads the list: it is not moved over its day by the way.
+  // Everybody reads this list, so it is not moved past the end of its day in passing.
   expect(await at("22:55")).toMatchObject(refused("o 23:03, po końcu dnia (23:00)"));
   expect((await hall.admin.must(getStartList, { params })).starts_at).toBe("2026-11-28T09:00:00+01:00");
   expect((await at("22:55", true)).body.overrun).toMatchObject({ past: "hour", day: "2026-11-28" });
@@ -238,7 +238,7 @@ it("a list that runs past the end of its day, or past midnight, is published and
   const publish = (body: object) => hall.admin.call(publishStartList, { params, body });
   expect(await publish({})).toMatchObject({ status: 409, body: { code: "list_overruns" } });
   expect((await publish({ published: false })).status).toBe(200);
-  // A draft is nobody's yet: it is moved freely and asked about when it is published.
+  // Nobody sees a draft yet: it is moved freely, and the question comes when it is published.
   expect((await at("09:00")).status).toBe(200);
   expect((await at("23:58")).status).toBe(200);
   expect(await publish({})).toMatchObject({ status: 409, body: { code: "list_overruns" } });
@@ -259,7 +259,7 @@ it("neither a proposal nor a further entry makes a published list run over its d
     body: { code: "list_overruns" },
   });
   expect((await hall.admin.must(placeEntries, { params, body: { entry_ids, confirmed: true } })).overrun).toMatchObject({ past: "hour" });
-  // It ended there before: another order of the same is no news.
+  // It ended there before: another order of the same performances announces nothing.
   expect((await hall.admin.call(arrangeStartList, { params, body: {} })).status).toBe(200);
 });
 

@@ -246,7 +246,7 @@ export function Component() {
               admin
                 ? (next) => {
                     setSelection(next);
-                    // The bar of verbs and the panel would cover each other.
+                    // The bar of actions and the panel would cover each other.
                     if (next.keys.size > 0 && openId) put({ entry: undefined, ...stay });
                   }
                 : undefined

@@ -76,10 +76,10 @@ const getEntry = handle(contract.getEntry, async (call, { params }) => {
   return {
     ...row,
     line_up: referee ? lineUp.map((each) => ({ ...each, birth_year: null, birth_date: null })) : lineUp,
-    // Only who may open the sign-up may play its music.
+    // Only those who may open the sign-up may play its music.
     music: referee ? null : entry.music,
     music_limits: { min_seconds: row.min_music_seconds, max_seconds: row.max_music_seconds },
-    // Reasons tell dancers' ages.
+    // The reasons reveal dancers' ages.
     problems: referee ? [] : judgeEntry(bundle, entry).problems.map((each) => told(call, each)),
     history: referee ? [] : await listHistory(call.db, row.id),
     allowed: isAdmin(call) ? nextStatuses(row.status, "admin") : [],
@@ -140,7 +140,7 @@ interface Change {
   to: Pick<EntryRow, "status" | "section_id">;
 }
 
-/** Counts the price again of the sign-ups whose entries came to cost something, or nothing, or are in another section. */
+/** Counts the price again of sign-ups in which an entry came to cost something or nothing, or moved to another section. */
 async function price(call: Call, changes: readonly Change[]): Promise<void> {
   const dearer = changes.filter(
     ({ row, to }) => row.section_id !== to.section_id || charged.includes(row.status) !== charged.includes(to.status),

@@ -25,15 +25,15 @@ export interface ListedEntry extends EntryRow {
   max_music_seconds: number | null;
 }
 
-/** `attention` of what nobody sent in: drafts, and what was withdrawn before. */
+/** `attention` of what was never sent in: drafts, and what was withdrawn as one. */
 const NEVER_SENT = sql.lit(5);
 
-/** Asked for each row of a page by itself: whatever the database takes a page's length for, no more line-ups are read than it shows. */
+/** Asked separately for each row of a page: however long the database expects the page to be, no more line-ups are read than it shows. */
 const dancerNames = sql`coalesce((select string_agg(n.first_name || ' ' || n.last_name, ', ' order by x.position)
       from entry_dancers x join dancers n on n.tenant_id = x.tenant_id and n.id = x.dancer_id
       where x.tenant_id = e.tenant_id and x.entry_id = e.id), '')`;
 
-/** The entries that these filters leave, of whatever competition: of their own columns alone, unless another table's order or person is asked for. */
+/** The entries that match these filters, of any competition: from their own columns alone, unless the order or a person needs another table. */
 const narrowed = (filters: Omit<EntryFilters, "competition_id">, joined: { club?: boolean; section?: boolean } = {}) => sql`
     from entries e
     ${joined.club || filters.user_id !== undefined ? sql`join signups g on g.tenant_id = e.tenant_id and g.id = e.signup_id` : sql``}

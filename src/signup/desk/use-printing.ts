@@ -23,7 +23,7 @@ export function usePrinting<Row>(load: () => Promise<Row[]>): { rows: Row[] | un
   }, [start]);
   useEffect(() => {
     if (!rows) return undefined;
-    // Some browsers print on after print() has returned: the rows go once it has ended.
+    // Some browsers go on printing after print() has returned: the rows are removed once that has ended.
     const done = () => setRows(undefined);
     window.addEventListener("afterprint", done, { once: true });
     window.print();

@@ -1,4 +1,4 @@
-// The story of who dances what: dancers, entries, their line-ups and the sections that these open.
+// The story of who dances what: dancers, entries, their line-ups and the sections that these may enter.
 import { record } from "../../kernel/audit.server.ts";
 import { newId } from "../../kernel/ids.ts";
 import { type Call, handle } from "../../kernel/perform.server.ts";
@@ -123,7 +123,7 @@ function chosenSection(
     asked.section_id === undefined ? { ...(current ? placeOf(current) : {}), ...present(asked) } : { section_id: asked.section_id };
   const section = sectionFor(open(bundle), lineUpOf(bundle, dancerIds), bundle.occasion, wanted, current?.id);
   if (section) return section;
-  // A level that only the earlier dance or presentation category had is let go.
+  // A level that only the earlier dance or presentation category had is dropped.
   const loose = current && asked.level_code === undefined ? { ...wanted, level_code: undefined } : wanted;
   return (
     sectionFor(open(bundle), lineUpOf(bundle, dancerIds), bundle.occasion, loose, current?.id) ??
@@ -141,7 +141,7 @@ function guardLineUp(call: Call, bundle: Bundle, ids: readonly string[]): void {
 }
 
 const createEntry = handle(contract.createEntry, async (call, { params, body }) => {
-  // Whoever names the section needs no other; by what is danced, any may fit.
+  // A named section needs no other loaded; chosen by what is danced, any may fit.
   const bundle = await openBundle(call, params.id ?? "", body.section_id === undefined ? "all" : [body.section_id]);
   const { id = newId(), dancer_ids = [], title = null, choreographer = null, position, ...asked } = body;
   const earlier = await store.findEntry(call.db, id);

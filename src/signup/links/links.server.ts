@@ -1,4 +1,4 @@
-// The story of a lost mail: whoever writes an address gets the links of its sign-ups there. The answer never tells whether there are any.
+// The story of a lost mail: whoever enters an address has the links of its sign-ups mailed there. The answer never tells whether there are any.
 import { z } from "zod";
 import { job } from "../../kernel/jobs/jobs.server.ts";
 import { heed } from "../../kernel/calls/limits.server.ts";

@@ -1,4 +1,4 @@
-// How an entry stands (dancers, music, payment, what it misses) is kept on it by every write that it depends on.
+// What state an entry is in (dancers, music, payment, what it lacks) is kept on it by every write that it depends on.
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { useHouse } from "#tests/database.ts";
@@ -26,7 +26,7 @@ interface Standing {
 
 const count = (trx: Trx) => sql<{ otherwise: number }>`select keep_entries(array(select id from entries)) as otherwise`.execute(trx);
 
-/** The writes of one entry's life, each with how the entry stands after it. */
+/** The writes of one entry's life, each with the entry's state after it. */
 const writes: [string, (at: At) => ReturnType<typeof sql>, Partial<Standing>][] = [
   [
     "made, with its line-up",

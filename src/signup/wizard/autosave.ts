@@ -40,7 +40,7 @@ export function useAutosave<T extends object>(
 
   const flush = useCallback(async (): Promise<boolean> => {
     clearTimeout(timer.current);
-    // Whoever waited looks again: another may have begun the next save meanwhile.
+    // Whoever waited looks again, because another may have begun the next save meanwhile.
     while (running.current) await running.current;
     const change = waiting.current;
     if (Object.keys(change).length === 0) return true;

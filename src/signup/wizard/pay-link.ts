@@ -1,4 +1,4 @@
-// The one call that sign-up makes to the slice above it: asking for a payment. Its contract is src/payments/contract.ts, createPayment.
+// The one call that sign-up makes to a slice above it: asking for a payment. Its contract is src/payments/contract.ts, createPayment.
 // Imports run down only, so the path and the part of the reply that is needed are written down here.
 import { z } from "zod";
 import { endpoint } from "../../kernel/endpoint.ts";

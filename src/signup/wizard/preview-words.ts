@@ -89,7 +89,7 @@ const en: typeof pl = {
 
 export const previewWords = { pl, en };
 
-/** What is said above a sign-up that is about to be sent: which mail will come. One that was sent before is confirmed so often and no more. */
+/** What is said above a sign-up that is about to be sent: which mail will come. One that was sent before is confirmed only so many times. */
 export function leadOf(signup: { contact_email: string | null; submitted_at: string | null }, locale: "pl" | "en"): string {
   const words = previewWords[locale];
   if (signup.contact_email === null) return words.lead;

@@ -38,7 +38,7 @@ export function NameChoice({
   );
 }
 
-/** Everybody who dances, each with the choice of name: open at any time, also once sign-up is over, and followed at once. */
+/** Everybody who dances, each with the choice of name: open at any time, even after sign-up is over, and applied at once. */
 export function PublicNames({ signup, onChanged }: { signup: Signup; onChanged: () => void }) {
   const words = useSignupWords();
   const locale = useLocale();

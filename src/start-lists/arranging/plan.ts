@@ -213,7 +213,7 @@ const OFFERED = 3;
 const BREAK_STEP = 300;
 
 /**
- * Fixes for a clash, the best first: for each of its two performances, and for each of their blocks, the place that ends the clash
+ * Fixes for a clash, the best first: for each of its two performances, and for each of their blocks, the place that resolves the clash
  * with the fewest conflicts in the list, then the fewest moved; and a longer break, where one lies between. What leaves as many
  * conflicts as before is no fix.
  */

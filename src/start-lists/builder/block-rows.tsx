@@ -197,7 +197,7 @@ function Row(props: BlockRowsProps & { row: PlannedRow; grip: ReactNode; moves: 
   );
 }
 
-/** The one thing about a row that a person must see: a short rest, no music, or where it stands on stage. */
+/** The one thing about a row that a person must see: a short rest, missing music, or its state on stage. */
 function Mark({ row: { performance: each }, gap }: { row: PlannedRow; gap: number | undefined }) {
   const said = useBuilderWords();
   if (each.out) return <span className="cmark w">{said.out[each.out]}</span>;
@@ -236,7 +236,7 @@ function useTakeOff({ listId, take, save, onReload }: BlockRowsProps) {
     if (!list) return;
     take(list);
     const back = async () => {
-      // It stood there a moment ago: the list ends no later than it did.
+      // It was there a moment ago, so the list ends no later than it did.
       const body = { entry_ids: [each.entry_id], confirmed: true };
       const again = await recordOrNull(() => api.call(placeEntries, { params, body }), report);
       if (again) take(again);

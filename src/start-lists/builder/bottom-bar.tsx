@@ -53,7 +53,7 @@ export function BottomBar({ builder, clashes, unplaced, admin, plan, programme }
     if (await builder.save()) {
       const params = { id: list.id };
       const saved = await recordOrNull(
-        // What was asked here is not asked again.
+        // What was confirmed here is not asked again.
         () => builder.sure((confirmed) => api.call(publishStartList, { params, body: { confirmed: confirmed || late !== null } })),
         report,
       );

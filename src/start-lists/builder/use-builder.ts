@@ -35,7 +35,7 @@ interface Late {
 
 const fits = (order: Order, list: StartList) => orderFits(order, list.blocks);
 
-/** What is held when the server's list is taken: orders that no longer fit it are forgotten. */
+/** When the server's list is taken, remembered orders that no longer fit it are dropped. */
 function taken(now: Held, list: StartList, order: Order = orderOf(list)): Held {
   return { ...now, list, order, past: now.past.filter((each) => fits(each, list)), future: now.future.filter((each) => fits(each, list)) };
 }
@@ -93,7 +93,7 @@ export function useBuilder(loaded: StartList) {
           api.call(updateStartList, { params: { id }, body: { order: placed, version: list.version, confirmed } }),
         );
         if (saved === null) {
-          // Declined: the list stays as everybody reads it.
+          // Declined: the list stays as it was.
           set((before) => ({ ...before, order: orderOf(before.list), saving: "idle" }));
           return false;
         }

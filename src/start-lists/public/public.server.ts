@@ -1,4 +1,4 @@
-// What the hall sees of a list: its public page and the poster that leads to it.
+// What the public sees of a list: its page and the poster that leads to it.
 import { create } from "qrcode";
 import { isId } from "../../kernel/ids.ts";
 import { type Call, handle } from "../../kernel/perform.server.ts";

@@ -157,7 +157,7 @@ function Past({ blocks, children }: { blocks: readonly { rows: readonly Performa
   );
 }
 
-/** How tall a block of so many rows is taken for until it comes near the screen. */
+/** The assumed height of a block of so many rows until it comes near the screen. */
 function aboutAsTall(rows: number): CSSProperties {
   return { containIntrinsicBlockSize: `auto calc(${rows + 1.5} * var(--sl-about))` };
 }
@@ -166,7 +166,7 @@ interface BlockRowsProps {
   list: PredictedList;
   block: Block;
   rows: readonly Performance[];
-  /** Nothing is searched for: what is over is folded, breaks are told. */
+  /** While nothing is searched for, what is over is folded and breaks are shown. */
   whole: boolean;
   stars: Stars;
 }

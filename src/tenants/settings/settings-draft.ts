@@ -24,7 +24,7 @@ export function groupedAccount(digits: string): string {
   return digits.replace(/^(\d{2})/, "$1 ").replace(/(\d{4})(?=\d)/g, "$1 ");
 }
 
-/** What stands in the fields for a record. */
+/** What the fields show for a record. */
 export function draftOf(settings: Settings): Draft {
   const draft = Object.fromEntries(fields.map((field) => [field, settings[field] ?? ""])) as Draft;
   return { ...draft, bank_account: groupedAccount(draft.bank_account) };

@@ -25,7 +25,7 @@ export function useSettings(loaded: Settings) {
   const [errors, setErrors] = useState<Record<string, string[]>>({});
   const [save, setSave] = useState<SaveStateProps | undefined>();
   const [conflict, setConflict] = useState<Conflict | undefined>();
-  // What timers and answers that come later work with.
+  // What timers and late answers work with.
   const now = useRef({ base, draft, busy: false, again: false, held: false });
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const last = useRef<Promise<unknown>>(Promise.resolve());

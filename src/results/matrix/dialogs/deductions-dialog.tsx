@@ -50,7 +50,7 @@ export function DeductionsDialog({
   const [errors, setErrors] = useState<Record<string, string[]>>({});
   const [busy, setBusy] = useState(false);
   const report = useReport(setErrors);
-  // Of who does not dance nothing can be taken.
+  // Nothing can be taken from an entry that does not dance.
   const away = row.state === "withdrawn" || row.state === "absent";
   const readOnly = settled || away;
   const policy = (): DeductionPolicy => {

@@ -43,7 +43,7 @@ export function PaperDialog({ matrix, row, seat, cell, first, readOnly, onStep, 
   const [texts, setTexts] = useState<Record<string, string>>(() =>
     Object.fromEntries(criteria.map((each, i) => [each.code, i === 0 && first ? first : show(cell?.marks[each.code])])),
   );
-  // What the desk saw when it began to type: newer marks are not written over unseen.
+  // What the desk saw when it began to type, so that newer marks are not overwritten unseen.
   const [known] = useState(cell?.revision ?? 0);
   const [reason, setReason] = useState(said.reasonPaper);
   const [errors, setErrors] = useState<Record<string, string[]>>({});
@@ -55,7 +55,7 @@ export function PaperDialog({ matrix, row, seat, cell, first, readOnly, onStep, 
     const marks: Record<string, number> = {};
     for (const each of criteria) {
       const mark = markOf(texts[each.code]?.trim() ?? "", each);
-      // What is no mark goes as it stands, so that the server says what would be one.
+      // What is not a mark is sent as typed, so that the server says what would be one.
       const text = texts[each.code]?.trim().replace(",", ".") ?? "";
       if (mark !== undefined) marks[each.code] = mark;
       else if (text !== "" && !Number.isNaN(Number(text))) marks[each.code] = Number(text);
