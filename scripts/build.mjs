@@ -1,12 +1,32 @@
 // Builds the pages when `build/` is missing or was made from other sources. Plain JavaScript for any Node from 20 up; it speaks on standard error only.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { alone, pinnedEnvironment, root } from "./install.mjs";
+import { alone, hasTools, npmInstall, pinnedEnvironment, root } from "./install.mjs";
 
 const sources = ["src", "engines", "vite.config.ts", "tsconfig.json", "package.json", "package-lock.json"];
 const stamp = join(root, "build", ".stamp");
+
+/** Nothing is built from these. */
+const LEFT_OUT = /node_modules|\bdist\b|\.test\.tsx?$/;
+
+/** The tools of development that pages are built with, beside what the server runs on; Vite takes them into the pages or works with them. */
+export const BUILT_WITH = [
+  "@base-ui/react",
+  "@dnd-kit/core",
+  "@dnd-kit/sortable",
+  "@dnd-kit/utilities",
+  "@tailwindcss/vite",
+  "idb",
+  "lucide-react",
+  "radix-ui",
+  "react",
+  "react-dom",
+  "react-router",
+  "tailwindcss",
+  "vite",
+];
 
 /** One hash over the names and contents of everything that pages are built from (tests are not). */
 function sourcesHash() {
@@ -15,7 +35,7 @@ function sourcesHash() {
     if (!existsSync(join(root, source))) continue;
     const inside = source.includes(".") ? [""] : readdirSync(join(root, source), { recursive: true }).sort();
     for (const name of inside) {
-      if (/node_modules|\bdist\b|\.test\.tsx?$/.test(name)) continue;
+      if (LEFT_OUT.test(name)) continue;
       const path = join(root, source, name);
       const content = readContent(path);
       if (content) hash.update(`${source}/${name}\0${content.length}\0`).update(content);
@@ -33,6 +53,44 @@ function readContent(path) {
   }
 }
 
+/** Copies what pages are built from into a folder, with the packages that build them, and no others, to be installed there. */
+function furnish(folder) {
+  for (const source of sources.filter((name) => existsSync(join(root, name))))
+    cpSync(join(root, source), join(folder, source), { recursive: true, filter: (path) => !LEFT_OUT.test(path.slice(root.length)) });
+  const {
+    dependencies,
+    devDependencies,
+    optionalDependencies: _,
+    scripts: __,
+    ...rest
+  } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
+  const built = Object.fromEntries(BUILT_WITH.map((name) => [name, devDependencies[name]]));
+  writeFileSync(join(folder, "package.json"), JSON.stringify({ ...rest, dependencies: { ...dependencies, ...built } }));
+}
+
+/** Runs Vite in a folder that has its packages; returns whether it succeeded. */
+function runVite(node, folder) {
+  const vite = join("node_modules", "vite", "bin", "vite.js");
+  const env = { ...pinnedEnvironment(node), NODE_ENV: "production", BUILD_DIR: "build" };
+  return spawnSync(node, [vite, "build", "--app", "--logLevel", "warn"], { cwd: folder, stdio: ["ignore", 2, 2], env }).status === 0;
+}
+
+/** Builds in a folder of its own, so that the installation that runs has no packages but those it runs on; the folder goes when it is done. */
+function buildApart(node) {
+  const folder = join(root, ".building");
+  const clear = () => rmSync(folder, { recursive: true, force: true });
+  clear();
+  try {
+    furnish(folder);
+    if (!npmInstall(folder, ["--omit=dev"]) || !runVite(node, folder)) return false;
+    rmSync(join(root, "build"), { recursive: true, force: true });
+    renameSync(join(folder, "build"), join(root, "build"));
+    return true;
+  } finally {
+    clear();
+  }
+}
+
 /** Builds the pages if they are not current; returns whether they are now. */
 export function buildPages(node) {
   const current = () => existsSync(stamp) && readFileSync(stamp, "utf8") === sourcesHash();
@@ -42,13 +100,8 @@ export function buildPages(node) {
     const hash = sourcesHash();
     process.stderr.write("parkiet: building the pages\n");
     rmSync(stamp, { force: true });
-    const vite = join("node_modules", "vite", "bin", "vite.js");
-    const done = spawnSync(node, [vite, "build", "--app", "--logLevel", "warn"], {
-      cwd: root,
-      stdio: ["ignore", 2, 2],
-      env: { ...pinnedEnvironment(node), NODE_ENV: "production" },
-    });
-    if (done.status === 0) writeFileSync(stamp, hash);
-    return done.status === 0;
+    const done = hasTools() ? runVite(node, root) : buildApart(node);
+    if (done) writeFileSync(stamp, hash);
+    return done;
   });
 }

@@ -96,34 +96,27 @@ export function alone(name, work) {
   }
 }
 
+/** Whether the tools of development are installed. */
+export function hasTools() {
+  return stamped() !== "" && !stamped().endsWith(WITHOUT_TOOLS);
+}
+
 /**
- * Not `npm ci`: it refuses a lock file without the packages of all other platforms, which a registry that does not carry those makes.
- * `npm install --no-save` takes the same versions and hashes from the lock file and leaves it as it is.
+ * Installs what a folder's lock file says; returns whether that succeeded. Not `npm ci`: it refuses a lock file without the packages of all other
+ * platforms, which a registry that does not carry those makes. `npm install --no-save` takes the same versions and hashes and leaves the file as it is.
  */
+export function npmInstall(folder, options) {
+  const npm = process.env.npm_execpath?.endsWith(".js") ? [process.execPath, [process.env.npm_execpath]] : ["npm", []];
+  const args = ["install", ...options, "--no-save", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"];
+  const shell = process.platform === "win32" && npm[0] === "npm";
+  return spawnSync(npm[0], [...npm[1], ...args], { cwd: folder, stdio: ["ignore", 2, 2], shell }).status === 0;
+}
+
 function installLocked(wanted) {
   // Whoever has the tools keeps them.
-  const tools = wanted || (stamped() !== "" && !stamped().endsWith(WITHOUT_TOOLS));
-  process.stderr.write(`parkiet: installing the locked dependencies${tools ? "" : " (about 500 MB)"}\n`);
-  const npm = process.env.npm_execpath?.endsWith(".js") ? [process.execPath, [process.env.npm_execpath]] : ["npm", []];
-  const done = spawnSync(
-    npm[0],
-    [
-      ...npm[1],
-      "install",
-      ...(tools ? [] : ["--omit=dev"]),
-      "--no-save",
-      "--ignore-scripts",
-      "--no-audit",
-      "--no-fund",
-      "--loglevel=error",
-    ],
-    {
-      cwd: root,
-      stdio: ["ignore", 2, 2],
-      shell: process.platform === "win32" && npm[0] === "npm",
-    },
-  );
-  if (done.status !== 0) refuse("the dependencies could not be installed (see above)");
+  const tools = wanted || hasTools();
+  process.stderr.write(`parkiet: installing the locked dependencies${tools ? "" : " (about 350 MB)"}\n`);
+  if (!npmInstall(root, tools ? [] : ["--omit=dev"])) refuse("the dependencies could not be installed (see above)");
   linkPostgres();
   writeFileSync(stamp, lockHash() + (tools ? "" : WITHOUT_TOOLS));
 }

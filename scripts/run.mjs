@@ -1,4 +1,5 @@
-// `node scripts/run.mjs FILE …`: installs what is missing, then runs FILE on the pinned Node.
-import { runPinned } from "./install.mjs";
+// `node scripts/run.mjs [--lean] FILE …`: installs what is missing, then runs FILE on the pinned Node; `--lean` asks for no tools of development.
+import { install, runPinned } from "./install.mjs";
 
-runPinned(process.argv.slice(2));
+const lean = process.argv[2] === "--lean";
+runPinned(process.argv.slice(lean ? 3 : 2), { node: install({ tools: !lean }) });

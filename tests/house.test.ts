@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
+import { BUILT_WITH } from "#scripts/build.mjs";
 import { handlers } from "#src/http.ts";
 import { lines } from "#src/routes.tsx";
 import * as laws from "./laws.ts";
@@ -16,6 +17,8 @@ const tree: laws.Tree = new Map(
     readFileSync(join(root, path), "utf8"),
   ]),
 );
+
+const { dependencies } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as Pick<laws.Packages, "dependencies">;
 
 /** The tree with one more file, or one changed; "folder/*" is a folder of 21 files. */
 const planted = (path: string, text: string): laws.Tree =>
@@ -115,6 +118,15 @@ const cases: [string, (files: laws.Tree) => string[], [string, string][]][] = [
     [
       ["src/messages/sql.server.ts", `${tree.get("src/messages/sql.server.ts")}\nquery = query.where("subject", "ilike", q);\n`],
       ["src/stage/find.tsx", "const found = rows.filter((row) => row.name.toLowerCase().includes(q));\n"],
+    ],
+  ],
+  [
+    "serves with its dependencies alone, and builds pages with those and what the build names",
+    (files) => laws.packageBreaches(files, { dependencies, builtWith: BUILT_WITH }),
+    [
+      ["src/stage/bows.server.ts", 'import axios from "axios";\n'],
+      ["src/stage/swift.server.ts", 'const { createServer } = await import("vite");\n'],
+      ["src/web/entry-client.tsx", `${tree.get("src/web/entry-client.tsx")}\nimport { chromium } from "@playwright/test";\n`],
     ],
   ],
 ];

@@ -335,3 +335,39 @@ export function citationBreaches(tree: Tree): string[] {
   }
   return breaches;
 }
+
+/** Packages by the part of `package.json` that they stand in, and those of the tools that pages are built with. */
+export interface Packages {
+  dependencies: Readonly<Record<string, string>>;
+  builtWith: readonly string[];
+}
+
+/** docs/architecture.md 1.11: what the server runs on are dependencies, and pages are built from those and what `scripts/build.mjs` names: no other package is installed to serve. */
+export function packageBreaches(tree: Tree, { dependencies, builtWith }: Packages): string[] {
+  const reached = (starts: readonly string[]) => {
+    const seen = new Set(starts);
+    for (const path of seen) for (const { target, types } of importsOf(path, tree.get(path) ?? "")) if (!types) seen.add(target);
+    return [...seen].filter((path) => /^(@[\w-]+\/)?[\w-]+/.test(path) && !/^(src|engines|scripts|node:)/.test(path));
+  };
+  const nameOf = (target: string) =>
+    target
+      .split("/")
+      .slice(0, target.startsWith("@") ? 2 : 1)
+      .join("/");
+  const servers = [...tree.keys()].filter((path) => !isTest(path) && (/\.server\.tsx?$/.test(path) || PROGRAMS.includes(path)));
+  const missing = (starts: string[], known: readonly string[], said: string) =>
+    reached(starts).flatMap((target) => (known.includes(nameOf(target)) ? [] : [`${target} ${said}`]));
+  const served = Object.keys(dependencies);
+  return [
+    ...missing(
+      servers.filter((path) => !path.includes("entry-")),
+      served,
+      "runs on the server and is no dependency",
+    ),
+    ...missing(
+      ["src/web/entry-client.tsx", "src/web/entry-server.tsx"],
+      [...served, ...builtWith],
+      "is not among what pages are built with",
+    ),
+  ];
+}
