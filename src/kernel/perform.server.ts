@@ -1,17 +1,17 @@
 // The one way in: tenant, CSRF, session, access, parse, one transaction under row-level security, reply.
 import { randomUUID, timingSafeEqual } from "node:crypto";
-import { constraintRefusals, Refusal, type RefusalCode, refusals, refuse } from "../refusals.ts";
+import { Refusal, refuse } from "../refusals.ts";
 import { type Aside, openAside } from "./apart.server.ts";
-import { discard, Malformed, readForm, readJson } from "./calls/bodies.server.ts";
+import { discard, readForm, readJson } from "./calls/bodies.server.ts";
 import { type CookieOptions, parseCookies, setCookie, SIGNED_OUT_COOKIE } from "./calls/cookies.ts";
-import { brokenConstraint, type Db, isUnstorable, isTransient, type Share, type Trx } from "./database.server.ts";
+import { type Db, isTransient, type Share, type Trx } from "./database.server.ts";
 import { type Answer, type Endpoint, type Input, type Method, urlOf } from "./endpoint.ts";
 import type { Answering } from "./health/access-log.server.ts";
 import { isId } from "./ids.ts";
 import { later } from "./jobs/jobs.server.ts";
 import { announce, announceMore } from "./live/live.server.ts";
 import { languageFor } from "./replies/negotiate.ts";
-import { damageOf } from "./postgres/damage.ts";
+import { json, refusalReply } from "./replies/refusal-reply.server.ts";
 import { isOwnOrigin, isSecure } from "./calls/origin.server.ts";
 import { fieldErrors, type Locale, sentenceFor } from "./sentences.ts";
 import { sessionCookies, sessionOf } from "./calls/session-cookie.ts";
@@ -21,8 +21,6 @@ import { type Person, type Tenant, type Visitor, VISITORS, type World } from "./
 export const CSRF_COOKIE = "XSRF-TOKEN";
 /** Stands in news for the tenant of a call that has none. */
 const NO_TENANT = "-";
-/** When to come back after the database or the storage was away. */
-const AWAY_SECONDS = 2;
 
 /** One call, as its handler sees it. */
 export interface Call {
@@ -76,6 +74,28 @@ interface TenantAndVisitor {
   visitor: Visitor | undefined;
 }
 
+/** One request on its way through `perform`: what is known of it so far. */
+interface Passing {
+  readonly world: World;
+  readonly request: Request;
+  readonly params: Record<string, string>;
+  readonly client: string;
+  readonly requestId: string;
+  readonly cookies: Record<string, string>;
+  locale: Locale;
+  tenant: Tenant | undefined;
+  visitor: Visitor | undefined;
+  /** The handler that was meant, once that is known. */
+  chosen: Handler | undefined;
+  /** What was uploaded, and what is wrong so far, by field. */
+  files: Input<Endpoint>["files"];
+  readonly errors: Record<string, string[]>;
+  /** The cookies of the reply, if the call succeeds. */
+  readonly sent: string[];
+  /** Whether the handler came to its end. */
+  worked: boolean;
+}
+
 /**
  * Answers one request. `candidates` are the handlers of this path by method; a POST with form data may name another by `_method`.
  * `client` is the peer's address; `by` is told which endpoint answered, and whose.
@@ -88,141 +108,157 @@ export async function perform(
   client: string,
   by: Answering = {},
 ): Promise<Response> {
-  const requestId = randomUUID();
   const began = performance.now();
+  const requestId = randomUUID();
   const cookies = parseCookies(request.headers.get("cookie"));
-  let locale = localeOf(request);
-  const sent: string[] = [];
-  let chosen: Handler | undefined;
-  let tenantSlug: string | undefined;
-  const form = isForm(request);
-  let files: Input<Endpoint>["files"] = {};
-  const errors: Record<string, string[]> = {};
-  const aside = openAside();
-  const said = new Set<string>();
-  let worked = false;
+  const known = { tenant: undefined, visitor: undefined, chosen: undefined, files: {}, errors: {}, sent: [], worked: false };
+  const passing: Passing = { world, request, params, client, requestId, cookies, locale: localeOf(request), ...known };
   let status = 500;
   const reply = (response: Response, setCookies: readonly string[] = []) => {
     status = response.status;
-    const fresh = response.headers.has("etag") && chosen?.endpoint.access === "public" ? "no-cache" : "no-store";
+    const fresh = response.headers.has("etag") && passing.chosen?.endpoint.access === "public" ? "no-cache" : "no-store";
     return finish(response, requestId, fresh, setCookies);
   };
   try {
-    const method = request.method === "HEAD" ? "GET" : (request.method as Method);
-    const possible =
-      method === "POST" && form
-        ? [...candidates.values()].filter((each) => each.endpoint.method !== "GET")
-        : [candidates.get(method)].filter((each) => each !== undefined);
-    const first = possible[0] ?? refuse("method_not_allowed");
-    by.endpoint = first.endpoint.name;
-    const { tenant, visitor } = await enter(world, first.endpoint, request);
-    tenantSlug = tenant?.slug;
-    by.tenant = tenantSlug;
-    if (method !== "GET" && !visitor?.token && possible.some((each) => each.endpoint.csrf !== false)) {
-      if (!(await isOwnOrigin(world, request))) refuse("foreign_origin");
-      checkCsrf(request, cookies);
-    }
-    if (visitor && !request.headers.has("accept-language")) locale = visitor.person.locale;
-    const allowed = possible.filter((each) => mayCall(each.endpoint, visitor));
-    if (allowed.length === 0) refuse(visitor ? "forbidden" : "unauthenticated");
-    for (const [name, value] of Object.entries(params)) {
-      const id = value.toLowerCase();
-      if (isId(id)) params[name] = id;
-      else if (value.includes("\0") || ((name === "id" || name.endsWith("_id")) && !first.endpoint.slugs)) refuse("not_found");
-    }
-
-    let body: unknown;
-    if (method !== "GET") {
-      if (form) {
-        const rules = Object.assign({}, ...allowed.map((each) => each.endpoint.files ?? {}));
-        const received = await readForm(request, rules, world.files.temporary, locale);
-        files = received.files;
-        Object.assign(errors, received.errors);
-        const override = method === "POST" ? received.fields._method : undefined;
-        const wanted = typeof override === "string" && /^(PUT|PATCH|DELETE)$/i.test(override) ? (override.toUpperCase() as Method) : method;
-        chosen = candidates.get(wanted) ?? refuse("method_not_allowed");
-        if (!allowed.includes(chosen)) refuse(visitor ? "forbidden" : "unauthenticated");
-        if (!chosen.endpoint.form && chosen.endpoint.body) refuse("wrong_type");
-        body = received.fields;
-      } else {
-        chosen = allowed[0];
-        if (isJson(request)) body = await readJson(request);
-        else if (hasBody(request)) refuse("wrong_type");
-        else body = {};
-      }
-    } else chosen = allowed[0];
-    const handler = chosen ?? refuse("method_not_allowed");
+    const possible = possibleFor(request, candidates);
+    const allowed = await admit(passing, possible, by);
+    const body = await takeBody(passing, candidates, allowed);
+    const handler = passing.chosen ?? refuse("method_not_allowed");
     const { endpoint } = handler;
     by.endpoint = endpoint.name;
     const input = {
       params,
-      query: parse(endpoint.query, Object.fromEntries(new URL(request.url).searchParams), locale, errors),
-      body: parse(endpoint.body, body, locale, errors),
-      files,
+      query: parse(endpoint.query, Object.fromEntries(new URL(request.url).searchParams), passing.locale, passing.errors),
+      body: parse(endpoint.body, body, passing.locale, passing.errors),
+      files: passing.files,
     } as Input<Endpoint>;
-    if (Object.keys(errors).length > 0) refuse("invalid", { errors });
-    const secure = isSecure(world, request);
-    const session = visitor?.token ? undefined : sessionOf(cookies);
-    // A plain cookie that came by https is exchanged for the one that only https sends.
-    const renew = visitor && session && (visitor.renew || (secure && !session.host));
-    const renewed = renew ? sessionCookies(cookies, secure, { ...session, keepSeconds: visitor.keepSeconds }) : [];
-    const work = async (db: Trx) => {
-      // A transaction that met a conflict is run again, from nothing.
-      worked = false;
-      sent.splice(0, sent.length, ...renewed);
-      await world.files.unkeep(Object.values(files));
-      const call: Call = {
-        world,
-        db,
-        request,
-        requestId,
-        now: world.now(),
-        locale,
-        tenant: tenant ?? { id: "", slug: "", name: "" },
-        person: visitor?.person,
-        client,
-        cookies,
-        session: session?.token,
-        setSession: (given) => void sent.push(...sessionCookies(cookies, secure, given)),
-        secure,
-        setCookie: (name, value, options = {}) => void sent.push(setCookie(name, value, { secure, ...options })),
-        announce(...topics) {
-          for (const topic of topics) said.add(topic);
-          return (endpoint.adds ? announceMore : announce)(db, tenant?.id || NO_TENANT, ...topics);
-        },
-        later: (job, payload, key) => later(db, job, payload, key),
-        apart: aside.apart,
-      };
-      const answer = await handler.run(call, input);
-      worked = true;
-      return answer;
-    };
-    const eyes = visitor ? "member" : undefined;
-    const transaction = () => (tenant ? shareOf(world, endpoint).inTenant(tenant.id, work, eyes) : world.database.asOwner(work));
-    const inTurn = () => (endpoint.queued ? world.queues[endpoint.queued](transaction) : transaction());
-    const result = await aside.around(inTurn);
-    // The news comes back by the database; whoever made it need not wait for that.
-    if (said.has(VISITORS)) world.authentication.forget();
+    if (Object.keys(passing.errors).length > 0) refuse("invalid", { errors: passing.errors });
+    const result = await run(passing, handler, input);
     if (result instanceof Refusal) throw result;
-    for (const upload of Object.values(files)) upload.kept = [];
-    if (result instanceof Response) return reply(result, sent);
-    if (!endpoint.reply) return reply(new Response(null, { status: endpoint.status ?? 204 }), sent);
-    return reply(json(endpoint.status ?? 200, endpoint.reply.parse(result)), sent);
+    for (const upload of Object.values(passing.files)) upload.kept = [];
+    if (result instanceof Response) return reply(result, passing.sent);
+    if (!endpoint.reply) return reply(new Response(null, { status: endpoint.status ?? 204 }), passing.sent);
+    return reply(json(endpoint.status ?? 200, endpoint.reply.parse(result)), passing.sent);
   } catch (error) {
     // When the connection broke at the end, nobody knows whether the rows were written: bytes without a row do no harm, a row without bytes does.
-    if (!worked || !isTransient(error)) await world.files.unkeep(Object.values(files)).catch(() => undefined);
-    const about = { requestId, endpoint: chosen?.endpoint.name ?? new URL(request.url).pathname, tenant: tenantSlug };
-    const refused = refusalReply(world, error, { locale, ...about });
+    if (!passing.worked || !isTransient(error)) await world.files.unkeep(Object.values(passing.files)).catch(() => undefined);
+    const endpoint = passing.chosen?.endpoint.name ?? new URL(request.url).pathname;
+    const refused = refusalReply(world, error, { locale: passing.locale, requestId, endpoint, tenant: passing.tenant?.slug });
     if (error instanceof Refusal && error.code === "method_not_allowed") refused.headers.set("allow", allowedMethods(candidates));
     return reply(refused);
   } finally {
-    world.log.debug(
-      { request: requestId, method: request.method, endpoint: chosen?.endpoint.name, tenant: tenantSlug, status, ms: elapsed(began) },
-      "call",
-    );
-    await discard({ files }).catch(() => undefined);
+    const endpoint = passing.chosen?.endpoint.name;
+    const about = { request: requestId, method: request.method, endpoint, tenant: passing.tenant?.slug, status, ms: elapsed(began) };
+    world.log.debug(about, "call");
+    await discard(passing).catch(() => undefined);
     if (!request.bodyUsed && request.body && !request.body.locked) await request.body.cancel().catch(() => undefined);
   }
+}
+
+const methodOf = (request: Request) => (request.method === "HEAD" ? "GET" : (request.method as Method));
+
+/** The handlers that the method may mean: one, or with a form in a POST all that write. */
+function possibleFor(request: Request, candidates: ReadonlyMap<Method, Handler>): Handler[] {
+  const method = methodOf(request);
+  return method === "POST" && isForm(request)
+    ? [...candidates.values()].filter((each) => each.endpoint.method !== "GET")
+    : [candidates.get(method)].filter((each) => each !== undefined);
+}
+
+/** Finds who calls and where, and gives those of the handlers that are open to them; refuses strangers, and ids that are none. */
+async function admit(passing: Passing, possible: readonly Handler[], by: Answering): Promise<Handler[]> {
+  const { world, request, params } = passing;
+  const { endpoint } = possible[0] ?? refuse("method_not_allowed");
+  by.endpoint = endpoint.name;
+  const { tenant, visitor } = await enter(world, endpoint, request);
+  Object.assign(passing, { tenant, visitor });
+  by.tenant = tenant?.slug;
+  if (methodOf(request) !== "GET" && !visitor?.token && possible.some((each) => each.endpoint.csrf !== false)) {
+    if (!(await isOwnOrigin(world, request))) refuse("foreign_origin");
+    checkCsrf(request, passing.cookies);
+  }
+  if (visitor && !request.headers.has("accept-language")) passing.locale = visitor.person.locale;
+  const allowed = possible.filter((each) => mayCall(each.endpoint, visitor));
+  if (allowed.length === 0) refuse(visitor ? "forbidden" : "unauthenticated");
+  for (const [name, value] of Object.entries(params)) {
+    const id = value.toLowerCase();
+    if (isId(id)) params[name] = id;
+    else if (value.includes("\0") || ((name === "id" || name.endsWith("_id")) && !endpoint.slugs)) refuse("not_found");
+  }
+  return allowed;
+}
+
+/** Reads the body, with which it is known which handler was meant; gives what is to be parsed, nothing of a GET. */
+async function takeBody(passing: Passing, candidates: ReadonlyMap<Method, Handler>, allowed: readonly Handler[]): Promise<unknown> {
+  const { world, request, locale } = passing;
+  const method = methodOf(request);
+  if (method === "GET" || !isForm(request)) {
+    passing.chosen = allowed[0];
+    if (method === "GET") return undefined;
+    if (isJson(request)) return await readJson(request);
+    return hasBody(request) ? refuse("wrong_type") : {};
+  }
+  const rules = Object.assign({}, ...allowed.map((each) => each.endpoint.files ?? {}));
+  const received = await readForm(request, rules, world.files.temporary, locale);
+  passing.files = received.files;
+  Object.assign(passing.errors, received.errors);
+  const override = method === "POST" ? received.fields._method : undefined;
+  const wanted = typeof override === "string" && /^(PUT|PATCH|DELETE)$/i.test(override) ? (override.toUpperCase() as Method) : method;
+  const chosen = candidates.get(wanted) ?? refuse("method_not_allowed");
+  passing.chosen = chosen;
+  if (!allowed.includes(chosen)) refuse(passing.visitor ? "forbidden" : "unauthenticated");
+  if (!chosen.endpoint.form && chosen.endpoint.body) refuse("wrong_type");
+  return received.fields;
+}
+
+/** Runs the handler in one transaction; one that met a conflict is run again, from nothing. */
+async function run(passing: Passing, handler: Handler, input: Input<Endpoint>): Promise<unknown> {
+  const { world, request, cookies, tenant, visitor, files, sent } = passing;
+  const { endpoint } = handler;
+  const secure = isSecure(world, request);
+  const session = visitor?.token ? undefined : sessionOf(cookies);
+  // A plain cookie that came by https is exchanged for the one that only https sends.
+  const renew = visitor && session && (visitor.renew || (secure && !session.host));
+  const renewed = renew ? sessionCookies(cookies, secure, { ...session, keepSeconds: visitor.keepSeconds }) : [];
+  const aside = openAside();
+  const said = new Set<string>();
+  const work = async (db: Trx) => {
+    passing.worked = false;
+    sent.splice(0, sent.length, ...renewed);
+    await world.files.unkeep(Object.values(files));
+    const call: Call = {
+      world,
+      db,
+      request,
+      requestId: passing.requestId,
+      now: world.now(),
+      locale: passing.locale,
+      tenant: tenant ?? { id: "", slug: "", name: "" },
+      person: visitor?.person,
+      client: passing.client,
+      cookies,
+      session: session?.token,
+      setSession: (given) => void sent.push(...sessionCookies(cookies, secure, given)),
+      secure,
+      setCookie: (name, value, options = {}) => void sent.push(setCookie(name, value, { secure, ...options })),
+      announce(...topics) {
+        for (const topic of topics) said.add(topic);
+        return (endpoint.adds ? announceMore : announce)(db, tenant?.id || NO_TENANT, ...topics);
+      },
+      later: (job, payload, key) => later(db, job, payload, key),
+      apart: aside.apart,
+    };
+    const answer = await handler.run(call, input);
+    passing.worked = true;
+    return answer;
+  };
+  const eyes = visitor ? "member" : undefined;
+  const transaction = () => (tenant ? shareOf(world, endpoint).inTenant(tenant.id, work, eyes) : world.database.asOwner(work));
+  const inTurn = () => (endpoint.queued ? world.queues[endpoint.queued](transaction) : transaction());
+  const result = await aside.around(inTurn);
+  // The news comes back by the database; whoever made it need not wait for that.
+  if (said.has(VISITORS)) world.authentication.forget();
+  return result;
 }
 
 /** The connections that a call works on. */
@@ -295,12 +331,6 @@ function parse(schema: Endpoint["body"], value: unknown, locale: Locale, errors:
   return parsed.data;
 }
 
-function json(status: number, body: unknown): Response {
-  const text = JSON.stringify(body);
-  const headers = { "content-type": "application/json; charset=utf-8", "content-length": String(Buffer.byteLength(text)) };
-  return new Response(text, { status, headers });
-}
-
 function finish(response: Response, requestId: string, freshness: string, cookies: readonly string[]): Response {
   const headers = new Headers(response.headers);
   headers.set("x-request-id", requestId);
@@ -320,46 +350,6 @@ function elapsed(began: number): number {
 /** The language that a request asks for: Polish, unless it prefers English (between equals, the first that it names). */
 export function localeOf(request: Request): Locale {
   return languageFor(request.headers.get("accept-language"));
-}
-
-interface Circumstances {
-  locale: Locale;
-  requestId: string;
-  endpoint: string;
-  tenant: string | undefined;
-}
-
-/** Any throw as a reply: refusals as they are, broken constraints by the table, transient errors as 503, everything else logged once as a bug. */
-function refusalReply(world: World, error: unknown, around: Circumstances): Response {
-  if (error instanceof Refusal) {
-    const { errors, values, current, retryAfterSeconds } = error.detail;
-    const sentence = Object.entries(values ?? {}).reduce(
-      (text, [name, value]) => text.replaceAll(`{${name}}`, String(value)),
-      refusals[error.code][around.locale],
-    );
-    const reply = json(error.status, {
-      code: error.code,
-      message: sentence,
-      ...(errors ? { errors } : {}),
-      ...(current === undefined ? {} : { current }),
-    });
-    if (retryAfterSeconds !== undefined) reply.headers.set("retry-after", String(retryAfterSeconds));
-    // The rest of the body is not read: nobody may send the next request behind it.
-    if (error.code === "too_large") reply.headers.set("connection", "close");
-    return reply;
-  }
-  const code: RefusalCode =
-    error instanceof Malformed || isUnstorable(error)
-      ? "malformed"
-      : (constraintRefusals[brokenConstraint(error) ?? ""] ?? (isTransient(error) ? "unavailable" : "internal"));
-  if (code === "internal" || code === "unavailable")
-    world.log[code === "internal" ? "error" : "warn"](
-      { err: error, request: around.requestId, endpoint: around.endpoint, tenant: around.tenant },
-      damageOf(error) ?? code,
-    );
-  const reply = json(refusals[code].status, { code, message: refusals[code][around.locale] });
-  if (code === "unavailable") reply.headers.set("retry-after", String(AWAY_SECONDS));
-  return reply;
 }
 
 /** The live stream's address of an endpoint that can be followed. */

@@ -62,132 +62,154 @@ export function createOutbox(parts: {
   onChange?: (count: number) => void;
 }): Outbox {
   const { owner, storage, send } = parts;
-  let state = QUIET;
-  let running: Promise<void> | undefined;
-  let again = false;
+  const { state, become, reread, subscribe } = openNotebook(parts);
   let onTheWay: string | undefined;
   /** The revision that this tablet's newest marks of a performance became, as far as this visit knows. */
   const became = new Map<string, number>();
-  const hearers = new Set<() => void>();
-
-  const become = (next: Partial<OutboxState>) => {
-    state = { ...state, ...next };
-    for (const hear of hearers) hear();
-  };
-
-  async function reread(): Promise<void> {
-    const own = (await storage.all()).filter((entry) => entry.owner === owner).sort(byTurn);
-    become({ known: true, waiting: own.filter((entry) => !entry.refusal), refused: own.filter((entry) => entry.refusal) });
-    parts.onChange?.(own.length);
-  }
-
-  /** A correction that waits behind its own first marks follows them, also after a new visit: what it knew is what they became. */
-  async function lead(entry: Unsent, revision: number): Promise<void> {
-    became.set(entry.performance_id, revision);
-    const after = state.waiting.filter((each) => each.performance_id === entry.performance_id && byTurn(entry, each) < 0);
-    for (const each of after) await storage.put(following(each));
-  }
 
   /** Marks given on a page that had not heard yet what the ones before them became. */
   function following(entry: Unsent): Unsent {
     return { ...entry, revision: Math.max(became.get(entry.performance_id) ?? 0, entry.revision ?? 0) };
   }
 
-  /** What an earlier version kept without a revision gets 0, and is tried again where the lack of it was refused. */
-  async function bringUpToDate(): Promise<void> {
-    for (const entry of (await storage.all()).filter((each) => each.owner === owner && each.revision === undefined)) {
-      const { refusal, ...kept } = entry;
-      await storage.put({ ...kept, revision: 0, ...(refusal && refusal.code !== "invalid" ? { refusal } : {}) });
-    }
+  /** A correction that waits behind its own first marks follows them, also after a new visit: what it knew is what they became. */
+  async function lead(entry: Unsent, revision: number): Promise<void> {
+    became.set(entry.performance_id, revision);
+    const after = state().waiting.filter((each) => each.performance_id === entry.performance_id && byTurn(entry, each) < 0);
+    for (const each of after) await storage.put(following(each));
   }
 
   /** One attempt: settled (kept by the server, or refused with the reason), or to be tried later. */
   async function attempt(entry: Unsent): Promise<"settled" | "later"> {
-    for (let tries = 1; ; tries++) {
-      try {
-        const revision = await send(following(entry));
-        await lead(entry, revision);
+    const answer = await answerTo(() => send(following(entry)));
+    if (answer === "silent") become({ unreachable: true });
+    else if (answer === "unreachable" || answer === "signed_out")
+      become({ unreachable: answer === "unreachable", signedOut: answer === "signed_out" });
+    else {
+      if ("refusal" in answer) await storage.put({ ...entry, ...answer });
+      else {
+        await lead(entry, answer.revision);
         await storage.remove(entry.id);
-        become({ unreachable: false, signedOut: false });
-        return "settled";
-      } catch (error) {
-        if (isSilence(error)) {
-          become({ unreachable: true });
-          return "later";
-        }
-        if (!(error instanceof ApiError)) throw error;
-        if (error.status === 419 && tries === 1) continue;
-        const { code, message } = error;
-        const outcome = outcomeOf(error);
-        if (outcome === "refused") {
-          await storage.put({ ...entry, refusal: { code, message } });
-          become({ unreachable: false, signedOut: false });
-          return "settled";
-        }
-        become({ unreachable: outcome === "unreachable", signedOut: outcome === "signed_out" });
-        return "later";
       }
+      become({ unreachable: false, signedOut: false });
+      return "settled";
     }
+    return "later";
   }
 
-  async function run(): Promise<void> {
-    await reread();
-    if (state.waiting.length === 0) return;
-    become({ sending: true });
-    try {
-      for (let entry = state.waiting[0]; entry; entry = state.waiting[0]) {
-        onTheWay = entry.id;
-        const outcome = await attempt(entry);
+  const flush = oneAtATime(
+    async () => {
+      await reread();
+      if (state().waiting.length === 0) return;
+      become({ sending: true });
+      try {
+        for (let entry = state().waiting[0]; entry; entry = state().waiting[0]) {
+          onTheWay = entry.id;
+          const outcome = await attempt(entry);
+          onTheWay = undefined;
+          await reread();
+          if (outcome === "later") return;
+        }
+      } finally {
         onTheWay = undefined;
-        await reread();
-        if (outcome === "later") return;
+        become({ sending: false });
       }
-    } finally {
-      onTheWay = undefined;
-      become({ sending: false });
-    }
-  }
-
-  const outbox: Outbox = {
-    state: () => state,
-    subscribe(hear) {
-      hearers.add(hear);
-      return () => hearers.delete(hear);
     },
+    () => !state().unreachable && !state().signedOut,
+  );
+
+  return {
+    state,
+    subscribe,
+    flush,
     async open() {
-      await bringUpToDate();
-      await outbox.flush();
+      await bringUpToDate(storage, owner);
+      await flush();
     },
     async submit(entry) {
       const nth = Math.max(0, ...(await storage.all()).map((each) => each.nth ?? 0)) + 1;
       await storage.put({ ...entry, nth });
-      for (const old of state.refused.filter((each) => each.performance_id === entry.performance_id)) await storage.remove(old.id);
+      for (const old of state().refused.filter((each) => each.performance_id === entry.performance_id)) await storage.remove(old.id);
       await reread();
-      void outbox.flush();
+      void flush();
     },
     async withdraw(id) {
-      const waits = state.waiting.some((entry) => entry.id === id) || state.refused.some((entry) => entry.id === id);
+      const waits = state().waiting.some((entry) => entry.id === id) || state().refused.some((entry) => entry.id === id);
       if (!waits || onTheWay === id) return false;
       await storage.remove(id);
       await reread();
       return true;
     },
-    async flush() {
-      if (running) {
-        again = true;
-        return running;
-      }
-      running = run().finally(() => {
-        running = undefined;
-      });
-      await running;
-      if (again) {
-        again = false;
-        if (!state.unreachable && !state.signedOut) await outbox.flush();
-      }
+  };
+}
+
+/** What is known of the outbox, told to everybody who follows it; `reread` takes this owner's marks from the storage. */
+function openNotebook({ owner, storage, onChange }: { owner: string; storage: OutboxStorage; onChange?: (count: number) => void }) {
+  let state = QUIET;
+  const hearers = new Set<() => void>();
+  const become = (next: Partial<OutboxState>) => {
+    state = { ...state, ...next };
+    for (const hear of hearers) hear();
+  };
+  return {
+    state: () => state,
+    become,
+    subscribe: (hear: () => void) => {
+      hearers.add(hear);
+      return () => hearers.delete(hear);
+    },
+    reread: async (): Promise<void> => {
+      const own = (await storage.all()).filter((entry) => entry.owner === owner).sort(byTurn);
+      become({ known: true, waiting: own.filter((entry) => !entry.refusal), refused: own.filter((entry) => entry.refusal) });
+      onChange?.(own.length);
     },
   };
-  return outbox;
+}
+
+/** What an earlier version kept without a revision gets 0, and is tried again where the lack of it was refused. */
+async function bringUpToDate(storage: OutboxStorage, owner: string): Promise<void> {
+  for (const entry of (await storage.all()).filter((each) => each.owner === owner && each.revision === undefined)) {
+    const { refusal, ...kept } = entry;
+    await storage.put({ ...kept, revision: 0, ...(refusal && refusal.code !== "invalid" ? { refusal } : {}) });
+  }
+}
+
+/** What became of marks that were sent: the server's revision, its refusal, or why they must be sent again; a worn-out page token is renewed once. */
+async function answerTo(
+  send: () => Promise<number>,
+): Promise<{ revision: number } | { refusal: NonNullable<Unsent["refusal"]> } | "silent" | "unreachable" | "signed_out"> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return { revision: await send() };
+    } catch (error) {
+      if (isSilence(error)) return "silent";
+      if (!(error instanceof ApiError)) throw error;
+      if (error.status === 419 && tries === 1) continue;
+      const { code, message } = error;
+      const outcome = outcomeOf(error);
+      return outcome === "refused" ? { refusal: { code, message } } : outcome;
+    }
+  }
+}
+
+/** Runs `work` once at a time; who asks meanwhile waits for the run under way, and one more follows it while that is `worthwhile`. */
+function oneAtATime(work: () => Promise<void>, worthwhile: () => boolean): () => Promise<void> {
+  let running: Promise<void> | undefined;
+  let again = false;
+  return async function run(): Promise<void> {
+    if (running) {
+      again = true;
+      return running;
+    }
+    running = work().finally(() => {
+      running = undefined;
+    });
+    await running;
+    if (again) {
+      again = false;
+      if (worthwhile()) await run();
+    }
+  };
 }
 
 function byTurn(one: Unsent, other: Unsent): number {

@@ -16,6 +16,7 @@ const FORM_BYTES = 2_000_000;
 const ENVELOPE_BYTES = 200_000;
 const MOST_FIELDS = 2000;
 const MOST_FILES = 10;
+const UNKNOWN_KIND = "application/octet-stream";
 
 /** The bytes of a body, refused with too_large when there are more than `limit`. */
 export async function readBytes(request: Request, limit: number): Promise<Buffer> {
@@ -67,93 +68,32 @@ export async function readForm(request: Request, rules: Record<string, FileRule>
   const most = Object.values(rules).reduce((sum, rule) => sum + rule.max, FORM_BYTES + ENVELOPE_BYTES);
   if (Number(request.headers.get("content-length") ?? 0) > most) refuse("too_large");
   await mkdir(folder, { recursive: true });
+  const parser = parserOf(request);
+  const reading: Reading = { form, tooLarge: false };
   const writes: Promise<void>[] = [];
-  let parser: busboy.Busboy;
-  try {
-    parser = busboy({
-      headers: { "content-type": request.headers.get("content-type") ?? "" },
-      limits: { fieldSize: FORM_BYTES, fields: MOST_FIELDS, files: MOST_FILES },
-      defParamCharset: "utf8",
-    });
-  } catch {
-    refuse("malformed");
-  }
-  let fieldBytes = 0;
-  let tooLarge = false;
-  const stopTooLarge = () => {
-    tooLarge = true;
-  };
-  parser.on("fieldsLimit", stopTooLarge);
-  parser.on("filesLimit", stopTooLarge);
-  parser.on("field", (name, value, told) => {
-    fieldBytes += Buffer.byteLength(value) + Buffer.byteLength(name);
-    if (fieldBytes > FORM_BYTES || told.valueTruncated || told.nameTruncated) {
-      tooLarge = true;
-      return;
-    }
-    const filled = value === "" ? null : value;
-    if (name.endsWith("[]")) {
-      const key = name.slice(0, -2);
-      const list = form.fields[key];
-      form.fields[key] = Array.isArray(list) ? [...list, filled] : [filled];
-    } else form.fields[name] = filled;
-  });
+  takeFields(parser, reading);
   parser.on("file", (name, stream, told) => {
     const rule = Object.hasOwn(rules, name) ? rules[name] : undefined;
     if (!rule || !told.filename || Object.hasOwn(form.files, name)) {
       stream.resume();
       return;
     }
-    const path = join(folder, randomUUID());
-    const hash = createHash("sha256");
-    const upload: Upload = { path, name: told.filename, bytes: 0, sha256: "", content_type: "application/octet-stream", kept: [] };
-    let head = Buffer.alloc(0);
-    const measure = new Transform({
-      transform(chunk: Buffer, _encoding, done) {
-        upload.bytes += chunk.length;
-        if (upload.bytes > rule.max) {
-          tooLarge = true;
-          done();
-          return;
-        }
-        if (head.length < 64) head = Buffer.concat([head, chunk.subarray(0, 64 - head.length)]);
-        hash.update(chunk);
-        done(null, chunk);
-      },
-    });
+    const upload = { path: join(folder, randomUUID()), name: told.filename, bytes: 0, sha256: "", content_type: UNKNOWN_KIND, kept: [] };
     form.files[name] = upload;
-    const written = pipeline(stream, measure, createWriteStream(path, { mode: 0o600, flush: true })).then(() => {
-      upload.sha256 = hash.digest("hex");
-      upload.content_type = kindOf(head);
-      if (upload.bytes > 0 && !rule.kinds.includes(upload.content_type)) {
-        form.errors[name] = [
-          locale === "pl"
-            ? `Ten plik nie jest tym, czego tu potrzeba (${kindNames(rule)}).`
-            : `This file is not of a kind that fits here (${kindNames(rule)}).`,
-        ];
-      }
+    const written = takeFile(stream, upload, rule, reading).then(() => {
+      if (upload.bytes > 0 && !rule.kinds.includes(upload.content_type)) form.errors[name] = [wrongKind(rule, locale)];
     });
     // A disk that is full ends the whole reading: the parser would wait for this file forever.
     written.catch((error: Error) => parser.destroy(error));
     writes.push(written);
   });
-  let received = 0;
-  const counted = new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      received += chunk.length;
-      if (received > most) {
-        tooLarge = true;
-        done(new Malformed());
-      } else done(null, chunk);
-    },
-  });
   try {
-    await pipeline(Readable.fromWeb(request.body as WebStream), counted, parser);
+    await pipeline(Readable.fromWeb(request.body as WebStream), atMost(most, reading), parser);
     await Promise.all(writes);
   } catch (error) {
     await Promise.allSettled(writes);
     await discard(form);
-    if (tooLarge) refuse("too_large");
+    if (reading.tooLarge) refuse("too_large");
     throw request.signal.aborted || brokenOff(error) ? new Malformed() : error;
   }
   for (const [name, upload] of Object.entries(form.files)) {
@@ -162,11 +102,86 @@ export async function readForm(request: Request, rules: Record<string, FileRule>
       delete form.files[name];
     }
   }
-  if (tooLarge) {
+  if (reading.tooLarge) {
     await discard(form);
     refuse("too_large");
   }
   return form;
+}
+
+/** A form while it comes in; `tooLarge` once any limit was passed. */
+interface Reading {
+  readonly form: Form;
+  tooLarge: boolean;
+}
+
+function parserOf(request: Request): busboy.Busboy {
+  try {
+    return busboy({
+      headers: { "content-type": request.headers.get("content-type") ?? "" },
+      limits: { fieldSize: FORM_BYTES, fields: MOST_FIELDS, files: MOST_FILES },
+      defParamCharset: "utf8",
+    });
+  } catch {
+    return refuse("malformed");
+  }
+}
+
+function takeFields(parser: busboy.Busboy, reading: Reading): void {
+  const { fields } = reading.form;
+  let bytes = 0;
+  const stopTooLarge = () => {
+    reading.tooLarge = true;
+  };
+  parser.on("fieldsLimit", stopTooLarge);
+  parser.on("filesLimit", stopTooLarge);
+  parser.on("field", (name, value, told) => {
+    bytes += Buffer.byteLength(value) + Buffer.byteLength(name);
+    if (bytes > FORM_BYTES || told.valueTruncated || told.nameTruncated) return stopTooLarge();
+    const filled = value === "" ? null : value;
+    if (!name.endsWith("[]")) fields[name] = filled;
+    else {
+      const key = name.slice(0, -2);
+      const list = fields[key];
+      fields[key] = Array.isArray(list) ? [...list, filled] : [filled];
+    }
+  });
+}
+
+/** Writes one file to its path and notes its size, hash and kind; past its limit nothing more is written. */
+async function takeFile(stream: Readable, upload: Upload, rule: FileRule, reading: Reading): Promise<void> {
+  const hash = createHash("sha256");
+  let head = Buffer.alloc(0);
+  const measure = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      upload.bytes += chunk.length;
+      if (upload.bytes > rule.max) {
+        reading.tooLarge = true;
+        done();
+        return;
+      }
+      if (head.length < 64) head = Buffer.concat([head, chunk.subarray(0, 64 - head.length)]);
+      hash.update(chunk);
+      done(null, chunk);
+    },
+  });
+  await pipeline(stream, measure, createWriteStream(upload.path, { mode: 0o600, flush: true }));
+  upload.sha256 = hash.digest("hex");
+  upload.content_type = kindOf(head);
+}
+
+/** Lets so many bytes through and breaks off behind them. */
+function atMost(most: number, reading: Reading): Transform {
+  let received = 0;
+  return new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      received += chunk.length;
+      if (received > most) {
+        reading.tooLarge = true;
+        done(new Malformed());
+      } else done(null, chunk);
+    },
+  });
 }
 
 /** Whether the sender is the reason: the form ended in the middle, or is none. */
@@ -184,8 +199,9 @@ export async function discard(form: Pick<Form, "files">): Promise<void> {
   await Promise.all(Object.values(form.files).map((upload) => rm(upload.path, { force: true })));
 }
 
-function kindNames(rule: FileRule): string {
-  return rule.kinds.map((kind) => kind.replace(/^.*\/(x-)?/, "").toUpperCase()).join(", ");
+function wrongKind(rule: FileRule, locale: "pl" | "en"): string {
+  const kinds = rule.kinds.map((kind) => kind.replace(/^.*\/(x-)?/, "").toUpperCase()).join(", ");
+  return locale === "pl" ? `Ten plik nie jest tym, czego tu potrzeba (${kinds}).` : `This file is not of a kind that fits here (${kinds}).`;
 }
 
 const MAGIC: readonly [string, (head: Buffer) => boolean][] = [
@@ -203,5 +219,5 @@ const MAGIC: readonly [string, (head: Buffer) => boolean][] = [
 
 /** What a file is, by its first bytes. */
 export function kindOf(head: Buffer): string {
-  return MAGIC.find(([, test]) => test(head))?.[0] ?? "application/octet-stream";
+  return MAGIC.find(([, test]) => test(head))?.[0] ?? UNKNOWN_KIND;
 }

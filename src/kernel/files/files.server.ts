@@ -111,49 +111,11 @@ function filesIn(store: Store, temporary: string): Files {
         await rm(path, { force: true });
       }
     },
-    async answer(tenantId, file, request, disposition = "inline") {
-      const size = file.bytes;
-      const etag = `"${file.id}"`;
-      const headers = new Headers({
-        "content-type": file.content_type,
-        "accept-ranges": "bytes",
-        etag,
-        "content-disposition": `${disposition}; filename*=UTF-8''${encodeURIComponent(file.name)}`,
-      });
-      const bytes = async (range?: { start: number; end: number }) =>
-        request.method === "HEAD"
-          ? null
-          : (Readable.toWeb(await store.read(keyOf(tenantId, file.id), range)) as unknown as ReadableStream<Uint8Array>);
-      if (hasCopy(request.headers.get("if-none-match"), etag)) return new Response(null, { status: 304, headers });
-      // A part of another file than the one that is here now is of no use.
-      const wanted = (request.headers.get("if-range") ?? etag) === etag ? request.headers.get("range") : null;
-      const range = /^bytes=(\d*)-(\d*)$/.exec(wanted ?? "");
-      if (range && (range[1] || range[2])) {
-        const start = range[1] ? Number(range[1]) : Math.max(0, size - Number(range[2]));
-        const end = range[1] && range[2] ? Math.min(Number(range[2]), size - 1) : size - 1;
-        if (start > end) return new Response(null, { status: 416, headers: { "content-range": `bytes */${size}` } });
-        headers.set("content-range", `bytes ${start}-${end}/${size}`);
-        headers.set("content-length", String(end - start + 1));
-        return new Response(await bytes({ start, end }), { status: 206, headers });
-      }
-      headers.set("content-length", String(size));
-      return new Response(await bytes(), { headers });
-    },
+    answer: (tenantId, file, request, disposition = "inline") =>
+      answerWith(file, request, disposition, (range) => store.read(keyOf(tenantId, file.id), range)),
     demandStorage: () => store.demand(),
     async check() {
-      const probe = join(temporary, newId());
-      await makeFolder(temporary);
-      try {
-        const file = await open(probe, "wx", 0o600);
-        try {
-          await file.writeFile(randomBytes(PROBE_BYTES));
-          await file.sync();
-        } finally {
-          await file.close();
-        }
-      } finally {
-        await rm(probe, { force: true });
-      }
+      await probe(temporary);
       await store.check();
     },
     async freeBytes() {
@@ -169,6 +131,56 @@ function filesIn(store: Store, temporary: string): Files {
       }
     },
   };
+}
+
+/** The file as an HTTP answer, whole or the range that the request asks for; `read` gives its bytes. */
+async function answerWith(
+  file: StoredFile,
+  request: Request,
+  disposition: "inline" | "attachment",
+  read: (range?: { start: number; end: number }) => Promise<Readable>,
+): Promise<Response> {
+  const size = file.bytes;
+  const etag = `"${file.id}"`;
+  const headers = new Headers({
+    "content-type": file.content_type,
+    "accept-ranges": "bytes",
+    etag,
+    "content-disposition": `${disposition}; filename*=UTF-8''${encodeURIComponent(file.name)}`,
+  });
+  const bytes = async (range?: { start: number; end: number }) =>
+    request.method === "HEAD" ? null : (Readable.toWeb(await read(range)) as unknown as ReadableStream<Uint8Array>);
+  if (hasCopy(request.headers.get("if-none-match"), etag)) return new Response(null, { status: 304, headers });
+  // A part of another file than the one that is here now is of no use.
+  const wanted = (request.headers.get("if-range") ?? etag) === etag ? request.headers.get("range") : null;
+  const range = /^bytes=(\d*)-(\d*)$/.exec(wanted ?? "");
+  if (range && (range[1] || range[2])) {
+    const start = range[1] ? Number(range[1]) : Math.max(0, size - Number(range[2]));
+    const end = range[1] && range[2] ? Math.min(Number(range[2]), size - 1) : size - 1;
+    if (start > end) return new Response(null, { status: 416, headers: { "content-range": `bytes */${size}` } });
+    headers.set("content-range", `bytes ${start}-${end}/${size}`);
+    headers.set("content-length", String(end - start + 1));
+    return new Response(await bytes({ start, end }), { status: 206, headers });
+  }
+  headers.set("content-length", String(size));
+  return new Response(await bytes(), { headers });
+}
+
+/** Throws when some kilobytes cannot be written into the folder and onto its disk; leaves nothing behind. */
+async function probe(folder: string): Promise<void> {
+  const path = join(folder, newId());
+  await makeFolder(folder);
+  try {
+    const file = await open(path, "wx", 0o600);
+    try {
+      await file.writeFile(randomBytes(PROBE_BYTES));
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+  } finally {
+    await rm(path, { force: true });
+  }
 }
 
 /** Makes a folder and those above it. (Node's own recursive way never ends where the system denies that a parent exists, as in /proc.) */

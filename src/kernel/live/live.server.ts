@@ -23,6 +23,10 @@ const STREAM_HEADERS = {
   connection: "close",
 };
 
+const FIRST = frameOf("retry: 2000\n\n");
+const STILL = frameOf("event: still\ndata: {}\n\n");
+const UNSURE = frameOf(": nothing is known\n\n");
+
 /** What is followed: listeners with the same key see the same thing, so one rendering serves them all. */
 export interface Followed {
   key: string;
@@ -124,11 +128,85 @@ function advance(room: Room, body: string): Frame | undefined {
   return change === undefined ? wholeOf(room) : changeFrame(idOf(room), change);
 }
 
-/** Listens on its own connection, which is opened again whenever it breaks. */
-export function openLive(connection: Connection | string, complain: (error: unknown) => void): Live {
-  const rooms = new Map<string, Room>();
-  const clients = new Map<string, number>();
-  const hearers = new Set<Hear>();
+/** A room that nobody is in and that nothing was rendered for. */
+function emptyRoom(followed: Omit<Followed, "client">): Room {
+  return {
+    ...followed,
+    readers: new Map(),
+    state: undefined,
+    stale: false,
+    whole: undefined,
+    topics: undefined,
+    rendering: false,
+    again: false,
+    opened: Promise.withResolvers(),
+    awaited: 0,
+    retry: undefined,
+    shownAt: -PACE_MS,
+    name: randomUUID().slice(0, 8),
+    nth: 0,
+  };
+}
+
+/** Tells whoever does not have the newest state, by this frame who has the one before; in slices, so that other requests get their turn. */
+async function spread(room: Room, frame: Frame | undefined): Promise<void> {
+  let written = 0;
+  for (const reader of room.readers.values()) {
+    const { line } = reader;
+    if (line.writableNeedDrain || line.destroyed || reader.has === room.nth) continue;
+    const news = frame && reader.has === room.nth - 1 ? frame : wholeOf(room);
+    line.write(news[reader.packing]);
+    reader.has = room.nth;
+    written += 1;
+    if (written % SLICE === 0) await new Promise((go) => setImmediate(go));
+  }
+}
+
+/**
+ * Takes a reader into the room; `left` is called once it is gone. The body has no length and ends with the connection: what is written to
+ * the line is what is read, once for all, without a frame of HTTP's around it.
+ */
+function join(room: Room, { outgoing, headers, packing, seen }: Reader, line: Socket, left: () => void): void {
+  outgoing.removeHeader("transfer-encoding");
+  outgoing.writeHead(200, { ...headers, ...STREAM_HEADERS, ...(packing === "packed" ? { "content-encoding": "gzip" } : {}) });
+  outgoing.flushHeaders();
+  line.setNoDelay(true);
+  if (packing === "packed") line.write(GZIP_HEAD);
+  line.write(FIRST[packing]);
+  const reader = { line, packing, has: seen === idOf(room) ? room.nth : -1 };
+  room.readers.set(outgoing, reader);
+  const catchUp = () => {
+    if (reader.has === room.nth || room.stale) return;
+    reader.has = room.nth;
+    line.write(wholeOf(room)[packing]);
+  };
+  catchUp();
+  line.on("drain", catchUp);
+  outgoing.on("close", () => {
+    line.off("drain", catchUp);
+    room.readers.delete(outgoing);
+    left();
+  });
+}
+
+/** Tells everybody in the rooms that the line is alive, and whether what they see is still so. */
+function beat(rooms: Iterable<Room>): void {
+  for (const room of rooms) {
+    const frame = room.stale ? UNSURE : STILL;
+    for (const { line, packing } of room.readers.values()) if (!line.writableNeedDrain) line.write(frame[packing]);
+  }
+}
+
+interface NewsLine {
+  hears: () => boolean;
+  close: () => Promise<void>;
+}
+
+/** Hears announcements on a connection of its own, which is opened again whenever it breaks. */
+function openNewsLine(
+  connection: Connection | string,
+  told: { hear(tenantId: string, topic: string, news: News): void; broken(): void; back(): void },
+): NewsLine {
   let client: pg.Client | undefined;
   let closed = false;
   let deaf = false;
@@ -136,7 +214,7 @@ export function openLive(connection: Connection | string, complain: (error: unkn
 
   function listenAgain(): void {
     deaf = true;
-    for (const room of rooms.values()) room.stale = true;
+    told.broken();
     clearTimeout(retry);
     if (!closed) retry = setTimeout(() => void listen(), RETRY_MS);
   }
@@ -148,25 +226,46 @@ export function openLive(connection: Connection | string, complain: (error: unkn
     next.on("end", () => client === next && listenAgain());
     next.on("notification", ({ payload }) => {
       const [tenantId, topic, news] = (payload ?? "").split(" ");
-      if (tenantId && topic) hear(tenantId, topic, news === "moves-on" ? news : "takes-away");
+      if (tenantId && topic) told.hear(tenantId, topic, news === "moves-on" ? news : "takes-away");
     });
     try {
       await next.connect();
       await next.query(`LISTEN ${CHANNEL}`);
       deaf = false;
-      // What was announced while nobody listened is unknown: everything is shown afresh.
-      for (const hearer of hearers) hearer();
-      for (const room of rooms.values()) void refresh(room);
+      told.back();
     } catch {
       if (client === next) listenAgain();
     }
   }
 
-  function hear(tenantId: string, topic: string, news: News): void {
-    for (const hearer of hearers) hearer(tenantId, topic, news);
-    for (const room of rooms.values())
-      if (room.tenantId === tenantId && (room.topics?.some((each) => concerns(each, topic)) ?? true)) void refresh(room);
-  }
+  void listen();
+  return {
+    hears: () => !deaf,
+    async close() {
+      closed = true;
+      clearTimeout(retry);
+      await client?.end().catch(() => undefined);
+    },
+  };
+}
+
+/** How many streams each client has. */
+function openCounts() {
+  const counts = new Map<string, number>();
+  return {
+    of: (client: string) => counts.get(client) ?? 0,
+    add(client: string, more: 1 | -1) {
+      const now = (counts.get(client) ?? 0) + more;
+      if (now > 0) counts.set(client, now);
+      else counts.delete(client);
+    },
+  };
+}
+
+/** The rooms of all that is followed, each under its key, and what happens to them; `complain` hears of renderings that failed. */
+function openRooms(complain: (error: unknown) => void) {
+  const rooms = new Map<string, Room>();
+  let closed = false;
 
   /** Renders until nothing changed meanwhile, each time for everybody in the room; a refusal closes the room. */
   async function refresh(room: Room): Promise<void> {
@@ -202,71 +301,59 @@ export function openLive(connection: Connection | string, complain: (error: unkn
     }
   }
 
-  /** Tells whoever does not have the newest state, by this frame who has the one before; in slices, so that other requests get their turn. */
-  async function spread(room: Room, frame: Frame | undefined): Promise<void> {
-    let written = 0;
-    for (const reader of room.readers.values()) {
-      const { line } = reader;
-      if (line.writableNeedDrain || line.destroyed || reader.has === room.nth) continue;
-      const news = frame && reader.has === room.nth - 1 ? frame : wholeOf(room);
-      line.write(news[reader.packing]);
-      reader.has = room.nth;
-      written += 1;
-      if (written % SLICE === 0) await new Promise((go) => setImmediate(go));
-    }
-  }
-
   function leave(room: Room): void {
     clearTimeout(room.retry);
     if (rooms.get(room.key) === room) rooms.delete(room.key);
     for (const response of room.readers.keys()) response.end();
   }
 
-  function count(of: string, more: 1 | -1): void {
-    const now = (clients.get(of) ?? 0) + more;
-    if (now > 0) clients.set(of, now);
-    else clients.delete(of);
-  }
-
   function leaveEmpty(room: Room): void {
     if (room.readers.size + room.awaited === 0) leave(room);
   }
 
-  /** The body has no length and ends with the connection: what is written to the line is what is read, once for all, without a frame of HTTP's around it. */
-  function join(room: Room, { outgoing, headers, packing, seen }: Reader, line: Socket): void {
-    outgoing.removeHeader("transfer-encoding");
-    outgoing.writeHead(200, { ...headers, ...STREAM_HEADERS, ...(packing === "packed" ? { "content-encoding": "gzip" } : {}) });
-    outgoing.flushHeaders();
-    line.setNoDelay(true);
-    if (packing === "packed") line.write(GZIP_HEAD);
-    line.write(first[packing]);
-    const reader = { line, packing, has: seen === idOf(room) ? room.nth : -1 };
-    room.readers.set(outgoing, reader);
-    const catchUp = () => {
-      if (reader.has === room.nth || room.stale) return;
-      reader.has = room.nth;
-      line.write(wholeOf(room)[packing]);
-    };
-    catchUp();
-    line.on("drain", catchUp);
-    outgoing.on("close", () => {
-      line.off("drain", catchUp);
-      room.readers.delete(outgoing);
-      leaveEmpty(room);
-    });
+  function openRoom(followed: Omit<Followed, "client">): Room {
+    const room = emptyRoom(followed);
+    rooms.set(followed.key, room);
+    // The room stands before its first rendering, so that what is announced meanwhile is not missed.
+    void refresh(room);
+    return room;
   }
 
-  const first = frameOf("retry: 2000\n\n");
-  const still = frameOf("event: still\ndata: {}\n\n");
-  const unsure = frameOf(": nothing is known\n\n");
-  const heartbeat = setInterval(() => {
-    for (const room of rooms.values()) {
-      const beat = room.stale ? unsure : still;
-      for (const { line, packing } of room.readers.values()) if (!line.writableNeedDrain) line.write(beat[packing]);
-    }
-  }, HEARTBEAT_MS);
+  return {
+    all: rooms,
+    refresh,
+    openRoom,
+    leaveEmpty,
+    closed: () => closed,
+    close: () => {
+      closed = true;
+      for (const room of rooms.values()) leave(room);
+    },
+  };
+}
+
+/** Rooms of readers, one for each thing that is followed, rendered again after news of it. */
+export function openLive(connection: Connection | string, complain: (error: unknown) => void): Live {
+  const { all: rooms, refresh, openRoom, leaveEmpty, closed, close } = openRooms(complain);
+  const clients = openCounts();
+  const hearers = new Set<Hear>();
+  const news = openNewsLine(connection, {
+    hear(tenantId, topic, kind) {
+      for (const hearer of hearers) hearer(tenantId, topic, kind);
+      for (const room of rooms.values())
+        if (room.tenantId === tenantId && (room.topics?.some((each) => concerns(each, topic)) ?? true)) void refresh(room);
+    },
+    broken() {
+      for (const room of rooms.values()) room.stale = true;
+    },
+    // What was announced while nobody listened is unknown: everything is shown afresh.
+    back() {
+      for (const hearer of hearers) hearer();
+      for (const room of rooms.values()) void refresh(room);
+    },
+  });
+  const heartbeat = setInterval(() => beat(rooms.values()), HEARTBEAT_MS);
   heartbeat.unref();
-  void listen();
 
   return {
     onNews(hearer) {
@@ -275,51 +362,28 @@ export function openLive(connection: Connection | string, complain: (error: unkn
     },
     async follow(reader, { client: of, ...followed }) {
       const { outgoing } = reader;
-      count(of, 1);
-      outgoing.once("close", () => count(of, -1));
-      let room = rooms.get(followed.key);
-      if (!room) {
-        room = {
-          ...followed,
-          readers: new Map(),
-          state: undefined,
-          stale: false,
-          whole: undefined,
-          topics: undefined,
-          rendering: false,
-          again: false,
-          opened: Promise.withResolvers(),
-          awaited: 0,
-          retry: undefined,
-          shownAt: -PACE_MS,
-          name: randomUUID().slice(0, 8),
-          nth: 0,
-        };
-        rooms.set(followed.key, room);
-        // The room stands before its first rendering, so that what is announced meanwhile is not missed.
-        void refresh(room);
-      }
+      clients.add(of, 1);
+      outgoing.once("close", () => clients.add(of, -1));
+      const room = rooms.get(followed.key) ?? openRoom(followed);
       room.awaited += 1;
       const refusal = await room.opened.promise;
       room.awaited -= 1;
       if (refusal) return refusal.clone();
       const line = outgoing.socket;
-      const gone = closed || outgoing.destroyed || line?.destroyed !== false;
+      const gone = closed() || outgoing.destroyed || line?.destroyed !== false;
       const open = room.nth > 0 && rooms.get(room.key) === room;
-      if (open && line && !gone) join(room, reader, line);
+      if (open && line && !gone) join(room, reader, line, () => leaveEmpty(room));
       else leaveEmpty(room);
       if (gone) outgoing.destroy();
       return open || gone ? undefined : new Response(null, { status: 503 });
     },
-    listenersOf: (of) => clients.get(of) ?? 0,
-    hears: () => !deaf,
+    listenersOf: clients.of,
+    hears: news.hears,
     listeners: () => [...rooms.values()].reduce((sum, room) => sum + room.readers.size, 0),
     async close() {
-      closed = true;
-      clearTimeout(retry);
       clearInterval(heartbeat);
-      for (const room of rooms.values()) leave(room);
-      await client?.end().catch(() => undefined);
+      close();
+      await news.close();
     },
   };
 }

@@ -1,0 +1,57 @@
+// What a call is answered: JSON, and every throw as a reply.
+import { constraintRefusals, Refusal, type RefusalCode, refusals } from "../../refusals.ts";
+import { Malformed } from "../calls/bodies.server.ts";
+import { brokenConstraint, isTransient, isUnstorable } from "../database.server.ts";
+import { damageOf } from "../postgres/damage.ts";
+import type { Locale } from "../sentences.ts";
+import type { World } from "../world.server.ts";
+
+/** When to come back after the database or the storage was away. */
+const AWAY_SECONDS = 2;
+
+/** A JSON reply. */
+export function json(status: number, body: unknown): Response {
+  const text = JSON.stringify(body);
+  const headers = { "content-type": "application/json; charset=utf-8", "content-length": String(Buffer.byteLength(text)) };
+  return new Response(text, { status, headers });
+}
+
+interface Circumstances {
+  locale: Locale;
+  requestId: string;
+  endpoint: string;
+  tenant: string | undefined;
+}
+
+/** Any throw as a reply: refusals as they are, broken constraints by the table, transient errors as 503, everything else logged once as a bug. */
+export function refusalReply(world: World, error: unknown, around: Circumstances): Response {
+  if (error instanceof Refusal) {
+    const { errors, values, current, retryAfterSeconds } = error.detail;
+    const sentence = Object.entries(values ?? {}).reduce(
+      (text, [name, value]) => text.replaceAll(`{${name}}`, String(value)),
+      refusals[error.code][around.locale],
+    );
+    const reply = json(error.status, {
+      code: error.code,
+      message: sentence,
+      ...(errors ? { errors } : {}),
+      ...(current === undefined ? {} : { current }),
+    });
+    if (retryAfterSeconds !== undefined) reply.headers.set("retry-after", String(retryAfterSeconds));
+    // The rest of the body is not read: nobody may send the next request behind it.
+    if (error.code === "too_large") reply.headers.set("connection", "close");
+    return reply;
+  }
+  const code: RefusalCode =
+    error instanceof Malformed || isUnstorable(error)
+      ? "malformed"
+      : (constraintRefusals[brokenConstraint(error) ?? ""] ?? (isTransient(error) ? "unavailable" : "internal"));
+  if (code === "internal" || code === "unavailable")
+    world.log[code === "internal" ? "error" : "warn"](
+      { err: error, request: around.requestId, endpoint: around.endpoint, tenant: around.tenant },
+      damageOf(error) ?? code,
+    );
+  const reply = json(refusals[code].status, { code, message: refusals[code][around.locale] });
+  if (code === "unavailable") reply.headers.set("retry-after", String(AWAY_SECONDS));
+  return reply;
+}
