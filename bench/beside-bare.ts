@@ -8,7 +8,7 @@ import type { Came, Load } from "./load.ts";
 
 type Print = (line: string) => void;
 
-/** Short and many: whatever else the machine does meets both servers alike. */
+/** Short and many, so that whatever else the machine does affects both servers alike. */
 const ROUNDS = 12;
 const ROUND_MS = 400;
 const TOGETHER = 32;

@@ -36,7 +36,7 @@ export async function bench(print: (line: string) => void): Promise<void> {
     await inTenant(house, hall, (trx) => splitBlocks(trx, hall));
     for (const write of entriesOf(hall)) {
       await inTenant(house, hall, (trx) => write.execute(trx));
-      // As a server does by itself; this one's autovacuum is off.
+      // A server does this by itself; the autovacuum of this one is off.
       await house.world.database.pool.query("VACUUM ANALYZE");
     }
 

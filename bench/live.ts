@@ -161,7 +161,7 @@ async function weigh(print: Print, address: string, day: Day, entries: number): 
   );
 }
 
-/** One section is danced with every mark by itself, which is what a phone gets most of; the rest of the day is taken as often the same. */
+/** One section is danced with every mark sent separately, which is most of what a phone gets; the rest of the day is counted as repetitions of it. */
 async function weighDay(print: Print, address: string, day: Day): Promise<void> {
   const one = phone(address, "gzip");
   const whole = await one.told();
@@ -217,7 +217,7 @@ async function reach(print: Print, address: string, day: Day, listeners: number)
   await Promise.all(phones?.ask("open", listeners) ?? []);
   const [told, posts]: [number[], number[]] = [[], []];
   const spent = await cpuSeconds(address);
-  // Performances that nobody danced yet, other ones each time.
+  // Performances that were not danced yet, different ones each time.
   const from = 3 * SECTION + (listeners / 1000) * MARKS;
   for (let at = from; at < from + MARKS; at++) {
     const staged = phones?.ask("frame") ?? [];

@@ -1,4 +1,4 @@
-// The client of bench/http.ts, in a process of its own: it counts the answers by their bytes, so that it is never what is measured.
+// The client of bench/http.ts, in a process of its own: it counts answers by their bytes, so that it is never the bottleneck.
 import { connect } from "node:net";
 
 /** What is asked, how often at once, and for how long. */

@@ -13,7 +13,7 @@ import { startApplication } from "#tests/faults/running.ts";
 type Print = (line: string) => void;
 
 const ENTRIES = 600;
-/** How much slower a phone is; a task is long from so many milliseconds on; after the first answer more may come for a while. */
+/** How much slower a phone is; from how many milliseconds on a task is long; for how long more may come after the first answer. */
 const SLOWER = 4;
 const LONG_MS = 50;
 const SETTLE_MS = 1500;

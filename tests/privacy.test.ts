@@ -9,7 +9,7 @@ import { makeHall } from "./situations.ts";
 const house = useHouse();
 const reads = handlers.map((handler) => handler.endpoint).filter((endpoint) => endpoint.method === "GET");
 
-/** A birth year that no other number of the situation is. */
+/** A birth year that equals no other number of the situation. */
 const YEAR = 1987;
 const PRIVATE = ["1987-04-17", "marta@example.com", "600700801", "Zuzanna Nowicka", "5260250274", "prosi o ciszę"];
 /** Ids and moments: hexadecimal figures may look like a year. */
@@ -108,7 +108,7 @@ describe("what a referee reads", () => {
         }
       }
     }
-    // The walk meant something: these answer a referee, with the situation in them.
+    // The test would mean nothing otherwise: these endpoints answer a referee with things of the situation.
     for (const name of ["listEntries", "getEntry", "listStartLists", "getStartList", "getJudgeDay", "getSheet", "listSheets", "listScores"])
       expect(answered, name).toContain(name);
   });

@@ -177,7 +177,7 @@ export async function makeHall(
   };
 }
 
-/** Everybody who still waits has danced: blocks with marks close only then. */
+/** Lets everybody who still waits have danced: blocks with marks close only then. */
 export async function danceAll(house: Place, hall: Pick<Hall, "tenant" | "list_id">): Promise<void> {
   await house.world.database.inTenant(hall.tenant.id, (trx) =>
     trx

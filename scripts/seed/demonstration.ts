@@ -17,9 +17,9 @@ import { signUpEverybody } from "./signups.ts";
 const ENTRIES = 120;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** So long ago sign-ups opened. */
+/** How long ago sign-up opened. */
 const OPENED_DAYS = 40;
-/** So many clubs sign up at once: one is with the database while the other is not. */
+/** How many clubs sign up at once: while one waits for the database, another computes. */
 const TOGETHER = 2;
 
 const ORGANISER = {

@@ -15,21 +15,21 @@ export interface SignupSeason {
   competition_id: string;
   year: number;
   sections: readonly Section[];
-  /** How many entries there shall be in all. */
+  /** How many entries there are to be in all. */
   entries: number;
   /** How many clubs sign up at the same time. */
   together: number;
-  /** Runs what a club does in one sitting, so many hours after sign-up opened; in the demonstration that is the time meanwhile. */
+  /** Runs what a club does in one sitting, so many hours after sign-up opened; meanwhile that is the demonstration's time. */
   sitting<T>(hours: number, club: number, work: () => Promise<T>): Promise<T>;
 }
 
 /** How many entries the clubs bring, in turn; ten on average. */
 const ENTRIES_OF_CLUBS = [12, 8, 14, 6, 11, 9];
-/** So many performances fill a block; a presentation that brings more is spread over more dance styles. */
+/** How many performances fill a block; a presentation with more of them is spread over more dance styles. */
 const FULL_BLOCK = 9;
 /** What the organiser gave back to one club. */
 const REFUND_GROSZE = 5000;
-/** A club signs up so long after the one before it has, and its money arrives so much later. */
+/** How long after the one before a club signs up, and how much later its money arrives. */
 const HOURS_TO_SIGNUP = 45;
 const HOURS_TO_MONEY = 15;
 /** Which styles and line-ups the clubs bring, most wanted first: [presentation code, dancers]. */
@@ -89,7 +89,7 @@ interface Turn {
   first: number;
   count: number;
   clubs: number;
-  /** When the club before it has its bill: they are numbered in the order in which the clubs came. */
+  /** Once the club before it has its bill, because bills are numbered in the order in which the clubs came. */
   billed: Promise<unknown>;
 }
 

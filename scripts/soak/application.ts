@@ -8,7 +8,7 @@ import { processMemory } from "../process-memory.ts";
 const here = import.meta.dirname;
 const STOP_MS = 60_000;
 const SAMPLES = 5;
-/** Nobody is held up by limits that are meant for a hall of people: here all come from one address. */
+/** Limits meant for a hall full of people hold nobody up here, where everybody comes from one address. */
 const OPEN = { LIMIT_MAILS: "100000", LIMIT_SIGNUPS: "100000", LIMIT_STREAMS: "100000" };
 
 export interface Application {

@@ -57,7 +57,7 @@ export function pageNotFound(path: string): AppError {
 export interface SharedPayload {
   /** Id of the build that runs. */
   build: string;
-  /** The application is on the screen and answers to presses. */
+  /** The application is on the screen and responds to presses. */
   mounted: boolean;
   /** The error that the application is in. */
   error: AppError | null;

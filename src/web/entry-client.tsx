@@ -68,7 +68,7 @@ const caller = browserCaller({
 });
 let tabs: Promise<() => void> | undefined;
 
-/** Tells the other tabs who works here, and hears of theirs: from the moment when somebody is signed in, so that no spectator's phone loads it. */
+/** Tells the other tabs who is signed in here, and hears the same from them: from the moment when somebody is signed in, so that no spectator's phone loads it. */
 function tellTabs(): void {
   if (!tabs && !app.session.state().user) return;
   tabs ??= import("./interruptions/session-news.ts").then(({ openSessionNews }) =>
@@ -89,7 +89,7 @@ function tellTabs(): void {
 const app: AppParts = {
   bootstrap,
   caller,
-  // Where no organiser was chosen nobody is signed in: there is nothing to ask.
+  // Where no organiser was chosen nobody is signed in, so there is nothing to ask.
   session: createSession(caller, bootstrap.tenant.slug === "" ? null : bootstrap.user, {
     memory: keptPerson(bootstrap.tenant.slug),
     signedOut,
@@ -117,7 +117,7 @@ function showErrorAlone(): void {
 }
 
 async function mount(): Promise<void> {
-  // What was evaluated so far was one piece of work already.
+  // Evaluating the code so far was one long task already.
   if (bootstrap.rendered) await new Promise((go) => setTimeout(go));
   const guarded = guardChunks(window, {
     pending() {
@@ -130,7 +130,7 @@ async function mount(): Promise<void> {
   const routes = buildRoutes(bootstrap.dev, { load: guarded, fragment: () => (router?.state.navigation.location ?? window.location).hash });
   const hydrationData = bootstrap.rendered ? embedded<HydrationState>(HYDRATION_ID) : undefined;
   if (hydrationData) {
-    // What is on the screen already must not wait for its code a second time.
+    // What is on the screen already must not wait for its code again.
     for (const { route } of matchRoutes(routes, window.location) ?? []) {
       if (typeof route.lazy !== "function") continue;
       Object.assign(route, await route.lazy());
@@ -157,7 +157,7 @@ async function mount(): Promise<void> {
       <RouterProvider router={made} />
     </App>
   );
-  // The page can be read already: it comes to life in small pieces, between which the phone scrolls and answers.
+  // The page can be read already, so it is hydrated in small pieces, between which the phone scrolls and responds.
   if (hydrationData) startTransition(() => void hydrateRoot(rootElement(), page, rootOptions));
   else createRoot(rootElement(), rootOptions).render(page);
 }

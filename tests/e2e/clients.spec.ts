@@ -1,4 +1,4 @@
-// Clients of others: axios as a Laravel Sanctum or Nuxt client uses it, and people who read the API's page.
+// Other people's clients: axios as a Laravel Sanctum or Nuxt client uses it, and people who read the API's page.
 import { fileURLToPath } from "node:url";
 import type axios from "axios";
 import { seriousIn } from "./axe.ts";

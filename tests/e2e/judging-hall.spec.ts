@@ -212,7 +212,7 @@ test("two tablets on one seat never overwrite each other unseen: the later one s
   await signIn(page, "sedzia3@demo.test");
   const sheet = (await sheetsOf(page)).filter((each) => each.status === "waiting")[5] as Sheet;
   const twin = await other(browser, server.url, "sedzia3@demo.test");
-  // A stream that is open already would go on in a browser that is only said to be offline.
+  // A stream that is open already would go on in a browser that is merely told to be offline.
   await twin.route(/\/live\?/, (route) => route.abort());
   const kept = twin.waitForResponse((response) => response.url().endsWith("/sheets") && response.ok());
   await openPad(twin, sheet);

@@ -256,7 +256,7 @@ test("the phone's pad fits the window, its keys are 56 px or more, and axe finds
       document.documentElement.scrollWidth <= window.innerWidth,
     ]),
   ).toEqual([true, true]);
-  // A finger that bounces writes one mark, although the same key already stands for the next criterion.
+  // A finger that bounces writes one mark, although the same key already belongs to the next criterion.
   await page.getByRole("button", { name: "Technika: 9", exact: true }).evaluate(async (key) => {
     const tap = (at: number) => {
       const event = new MouseEvent("click", { bubbles: true, cancelable: true, detail: 1 });

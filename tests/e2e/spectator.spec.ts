@@ -105,7 +105,7 @@ test("a spectator's phone keeps searching and switching without a network, says 
   expect((await callApi(page, "POST", `/api/performances/${waiting?.performance_id}/stage`, { action: "finish" })).status).toBe(200);
   await expect(phone.getByRole("region", { name: "Teraz na scenie" })).toHaveCount(0);
 
-  // A frame is lost on the way, and then the line breaks: the page asks for the whole, once, and follows what changes.
+  // A frame is lost on the way, and then the connection breaks: the page asks for the whole state, once, and follows what changes.
   const asked: (string | null)[] = [];
   await phone.route("**/live?*", async (route) => {
     asked.push(await route.request().headerValue("last-event-id"));

@@ -173,7 +173,7 @@ describe("the application", () => {
     // Nobody listens on port 9 of this machine.
     const application = start({ DATA_DIR, SMTP_URL: "smtp://127.0.0.1:9", MAIL_FORM: "x" }, ["--serve"]);
     const url = await application.url;
-    // What is to be mended is said, and stands in nobody's way.
+    // What needs mending is said, and stops nobody.
     await vi.waitFor(() => expect(application.said()).toContain("parkiet: MAIL_FORM is not a setting; did you mean MAIL_FROM?"), {
       timeout: 20_000,
     });

@@ -56,7 +56,7 @@ function containing(bands: readonly AgeCategory[], reading: Reading): string[] |
   return inside.map((band) => band.code);
 }
 
-/** Whether only a contradictory label says if someone of this age is inside. */
+/** Whether only a contradictory label decides if someone of this age is inside. */
 export function isUnclear(band: AgeCategory, reading: Reading, bands: readonly AgeCategory[]): boolean {
   if (reading.age === null || band.unclear_age !== reading.age) return false;
   return !bands.some((other) => other !== band && !isUnlimited(other) && offsetsOf(other, reading)?.[0] === 0);

@@ -62,7 +62,7 @@ export function feeFor(regulations: Regulations, entries: readonly FeeEntry[], d
   );
 }
 
-/** What cannot be in a question about fees. */
+/** What makes a question about fees impossible. */
 function faultOf(regulations: Regulations, entries: readonly FeeEntry[], dates: Dates): Reason | undefined {
   const [entry] = entries.flatMap((one) => badDancers(one.dancers) ?? unknownPresentation(regulations, one.presentation) ?? []);
   return entry ?? badDay("paid_on", dates.paid_on) ?? badDay("credited_on", dates.credited_on) ?? badDay("entered_on", dates.entered_on);

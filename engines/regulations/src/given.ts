@@ -90,7 +90,7 @@ export function shaped(key: string, outcome: Outcome<unknown>, value: (answer: u
     : { answer: { [key]: value(outcome.answer) }, reasons: outcome.reasons };
 }
 
-/** Kinds whose shape the format leaves free are open as a whole. */
+/** Kinds whose answer the format does not fix are open as a whole. */
 export function openWhole(key: string, outcome: Outcome<unknown>): ExampleAnswer {
   return outcome.ambiguous ? unsure(outcome.question) : shaped(key, outcome);
 }

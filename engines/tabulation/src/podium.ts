@@ -2,7 +2,7 @@
 import { compare, fromExactText, hundredths, ofHundredths } from "./exact.ts";
 import type { EntryResult } from "./types.ts";
 
-/** From so many placed entries on, so many places are awarded; below the smallest `fromEntries` none are. */
+/** From this many placed entries on, this many places are awarded; below the smallest `fromEntries` none are. */
 export interface PodiumRule {
   readonly steps: readonly { readonly fromEntries: number; readonly places: number }[];
   /** The least total, in points with at most two decimals, with which a place is awarded; totals where higher is better only. */

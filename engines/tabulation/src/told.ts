@@ -1,4 +1,4 @@
-// The last touch to an outcome's steps: one sentence about each entry stands first, columns that read the same are one step,
+// The finish of an outcome's steps: one sentence about each entry stands first, columns that read the same are one step,
 // and places that stay empty for a disqualified entry are marked wherever they are named.
 import { namedIn } from "./explain/about.ts";
 import { compare, decimalText, type Fraction, fromExactText, total, ZERO } from "./exact.ts";

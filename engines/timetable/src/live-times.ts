@@ -1,5 +1,5 @@
 // Honest live times: when each later entry will really start, with an interval. The rest of the day is gone through many times, each
-// time in a way that fits what the event has taught so far; the rules, with worked numbers, are in docs/rules/timetable.md 6.1–6.5.
+// time in a way that fits what has been seen so far; the rules, with worked numbers, are in docs/rules/timetable.md 6.1–6.5.
 import { Learned, normalsFrom, type Pace, type RealTime } from "./pace.ts";
 import { breaksOn, startClearOf } from "./placing.ts";
 import { randomFrom } from "./random.ts";
@@ -46,7 +46,7 @@ export function liveTimes(
     let free = opens;
     if (ended !== undefined) {
       free = ended + Math.max(0, way.changeover(lastReal)) + way.pause();
-      // Late already: the event stands still, or it would have gone on.
+      // Late already, so the event stands still: otherwise it would have gone on.
       const late = where.now - free;
       if (late > 0) free = late > learned.pace.spread_seconds * 3 ? free + way.longerThan(late) : where.now;
     }

@@ -1,4 +1,4 @@
-// What an event has taught about itself so far: how long its changeovers are, how much they vary, whether they grow, and how often
+// What is known of an event's pace so far: how long its changeovers are, how much they vary, whether they grow, and how often
 // and how long it stands still. The rules, with worked numbers, are in docs/rules/timetable.md 6.1–6.3.
 import type { Random } from "./random.ts";
 import type { Slot, Timetable } from "./timetable.ts";

@@ -64,7 +64,7 @@ export function proposeRepairs(
     const timed = timeRows(attempt, that);
     const { broken } = costOf(timed.order, after);
     const wishes = brokenWishes(timed.order, timed.ceremonies, after);
-    // Only what the change makes worse counts: what was so before is nobody's fault now.
+    // Only what the change makes worse counts: what was broken before is not held against a repair.
     const worse = (now: number, was: number | undefined) => Math.max(0, now - (was ?? 0));
     const missed = wishes.filter((wish) => worse(wish.seconds, wasMissed.get(subjectOf(wish))) > 0);
     const rest = broken.reduce((sum, b) => sum + worse(b.missing_seconds, wasBroken.get(key(b))), 0);

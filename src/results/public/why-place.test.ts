@@ -39,7 +39,7 @@ it("tells everybody why one entry has its place: one sentence first, then the st
   const told = await guest.must(contract.getExplanation, asked);
   expect(told.about?.summary).toMatch(/^002: miejsce 1 z\u00a03, wynik 18,00/);
   expect(told.about?.steps.length).toBeGreaterThan(0);
-  // Steps are told of an entry, not of sentences in which its number happens to stand.
+  // The steps are those of an entry, not the sentences in which its number happens to occur.
   for (const sentence of told.about?.steps ?? []) {
     expect(told.explain).toContain(sentence);
     expect(sentence).toContain("002");

@@ -7,7 +7,7 @@ import type { SignOutNote } from "../offline/signed-out.ts";
 const CSRF_PATH = "/api/sanctum/csrf-cookie";
 const CSRF_COOKIE = "XSRF-TOKEN";
 
-/** Other calls wait so long for a sign-out that has not arrived, and it is tried again after so long, in milliseconds. */
+/** How long other calls wait for a sign-out that has not arrived, and after how long it is tried again, in milliseconds. */
 const SIGN_OUT_MS = 4000;
 const SIGN_OUT_AGAIN_MS = 10_000;
 
@@ -63,7 +63,7 @@ export interface Transport {
   headers: Readonly<Record<string, string>>;
   /** A readable cookie's URL-decoded value. */
   cookie(name: string): string | undefined;
-  /** What is said of a server that is away, of one that broke, and of any other answer without a sentence. */
+  /** What is said when the server is away, when it failed, and of any other answer without a sentence. */
   sentences: Readonly<Record<"unavailable" | "internal" | "unexpected", string>>;
   /** Added before every address for `url`; empty on the same origin. */
   base: string;

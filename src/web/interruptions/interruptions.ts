@@ -1,4 +1,4 @@
-// What comes between a person and the open page: told in place, so that nothing typed there is lost.
+// What interrupts a person on the open page: told in place, so that nothing typed there is lost.
 import { useCallback, useSyncExternalStore } from "react";
 import { useApp } from "../app-context.ts";
 
@@ -18,7 +18,7 @@ export interface Interruptions {
   put(next: Interruption | undefined): void;
 }
 
-/** Keeps the one interruption of the open page; whoever has to sign in again is not told less. */
+/** Keeps the one interruption of the open page; having to sign in again is never replaced by a lesser one. */
 export function createInterruptions(): Interruptions {
   let current: Interruption | undefined;
   const hearers = new Set<() => void>();

@@ -1,4 +1,4 @@
-// Has anybody typed on the open page? Whoever would take the page away asks first.
+// Whether anybody has typed on the open page: whatever would replace the page asks first.
 
 export interface Typing {
   /** Whether something was typed or chosen since the page was opened; words of a search do not count. */

@@ -9,7 +9,7 @@ const words = {
   en: { title: "No connection", retry: "Try again" },
 };
 
-/** What failed for want of its code is opened anew: browsers may remember that a file could not be fetched. */
+/** What failed because its code was missing is opened again by loading the page: browsers may remember that a file could not be fetched. */
 export const openAgain = () => window.location.reload();
 
 /** In the place of a page without a frame: its code could not be fetched without a connection; any other error is the error screen's. */

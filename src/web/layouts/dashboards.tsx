@@ -27,7 +27,7 @@ function useOpenPage(): { handle: PageHandle; page: ReactNode } {
   return { handle: (match?.handle ?? {}) as PageHandle, page };
 }
 
-/** Of a page's own menu nothing may be missing when the network goes away: signing out, the page after it, the account. */
+/** Nothing of a page's own menu may be missing when the network goes away: signing out, the page after it, the account. */
 const AT_HAND = ["identity/logout", "identity/login", "identity/me"];
 
 /** A desk or a tablet that loses its network must still be able to say so, and to sign its person out. */

@@ -25,7 +25,7 @@ export function ErrorScreen({ error }: { error: AppError | undefined }) {
   const headline = headlineOf(error, locale);
   useEffect(() => {
     document.title = headline;
-    // Nothing was thrown along: the screen says so, and there is nothing to record.
+    // Nothing was thrown with it: the screen says so, and there is nothing to record.
     if (error) errors.raise(error);
   }, [headline, error, errors]);
   const back = () => {

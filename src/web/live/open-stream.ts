@@ -4,7 +4,7 @@ import { changed, type Step } from "../../kernel/live/changes.ts";
 interface Heard {
   /** The newest state. */
   show(state: unknown): void;
-  /** The server says that the state stands: it is connected, or nothing has changed for a while. */
+  /** The server says that the state is current: it is connected, or nothing has changed for a while. */
   still(): void;
   /** The connection broke; `given` up, or the browser connects again by itself. */
   broke(given: boolean): void;

@@ -4,10 +4,10 @@ import { useApp } from "../app-context.ts";
 import { onReturn } from "./on-return.ts";
 import { openStream, type Stream } from "./open-stream.ts";
 
-/** A stream that the server refused is asked for again after so long, in milliseconds, and then after twice as long each time. */
+/** After how long a stream that the server refused is asked for again, in milliseconds; then after twice as long each time. */
 const AGAIN_MS = 10_000;
 const LONGEST_MS = 160_000;
-/** Who was away for so long, in milliseconds, gets a new stream: the old one may be dead without having said so. */
+/** After how long an absence, in milliseconds, a page gets a new stream: the old one may be dead without having said so. */
 const ASLEEP_MS = 30_000;
 
 /**

@@ -23,7 +23,7 @@ export function reloadOnce(path: string, place: GuardPlace): boolean {
   try {
     place.memory.setItem(KEY, JSON.stringify({ ...Object.fromEntries(done), [path]: now }));
   } catch {
-    // A browser that keeps nothing could reload without end: rather not at all.
+    // A browser that keeps nothing could reload without end, so it does not reload at all.
     return false;
   }
   place.load(path);
@@ -94,14 +94,14 @@ export function guardImports(place: GuardWindow): {
         const outcome = await failed();
         if (outcome === "given up") throw error;
         if (outcome === "away") throw new ChunkAway("the code could not be fetched", { cause: error });
-        // The page is being loaded anew, or waits for the person: what waits for this module must neither go on nor fail.
+        // The page is being reloaded, or waits for the person: what waits for this module must neither go on nor fail.
         return new Promise(() => undefined);
       }
     },
   };
 }
 
-/** A silence of so many milliseconds counts as no answer. */
+/** After how many milliseconds of silence there is no answer to be expected. */
 const REACH_MS = 4000;
 
 /** Guards all imports of this window: those that it runs itself, and whatever else Vite reports as failed. `pending` is the path that is being opened. */

@@ -1,9 +1,9 @@
 // What a device gives up when its person signs out: the kept shell, and what the organiser's day left on it. Unsent marks stay.
 
-/** The tablet's store and its parts that hold an organiser's data; unsent marks and what was tapped lie in others. */
+/** The tablet's store and its parts that hold an organiser's data; unsent marks and what was tapped are in others. */
 export const TABLET_STORE = { name: "parkiet-judge", version: 2, sheets: "sheets", days: "days" } as const;
 
-/** The names of kept shells begin so. */
+/** How the cache names of kept shells begin. */
 export const SHELL_CACHE_PREFIX = "parkiet-shell ";
 
 /** Forgets kept pages and kept data; a device that keeps nothing has nothing to forget. Never throws. */

@@ -19,7 +19,7 @@ const KINDS: Record<string, string> = {
 export interface Assets {
   /** The file of an address (with or without a query) that was read before. */
   known(address: string): Ready | undefined;
-  /** The file of this path; undefined when the build has none such. */
+  /** The file of this path; undefined when the build has no such file. */
   find(path: string): Promise<Ready | undefined>;
 }
 
@@ -32,7 +32,7 @@ export function isAsset(path: string): boolean {
   );
 }
 
-/** The files in a folder, packed as the build packed them; hashed names are kept for a year. What is missing is looked for again each time. */
+/** The files in a folder, packed as the build packed them; hashed names are kept for a year. A missing file is looked for again each time. */
 export function openAssets(folder: string): Assets {
   const files = new Map<string, Ready>();
   return {

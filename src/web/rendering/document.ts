@@ -45,7 +45,7 @@ export function documentOf(parts: DocumentParts): string {
   const scripts = chunks.map((chunk) => chunk.file).filter((file) => file !== entry && file.endsWith(".js"));
   const styles = new Set(chunks.flatMap((chunk) => chunk.css ?? []));
   const code = [
-    // Each as a script of its own: the browser evaluates it in a task of its own, and breathes in between.
+    // Each as a script of its own: the browser evaluates it in a task of its own, and responds in between.
     ...scripts.map((file) => `<script type="module" src="/${file}"></script>`),
     `<script type="module" src="/${entry}"></script>`,
   ].join("");
@@ -66,7 +66,7 @@ export function documentOf(parts: DocumentParts): string {
     `<link rel="icon" href="${iconUrl}" type="image/svg+xml">`,
     ...FONT_PRELOAD.map((href) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${href}">`),
     ...[...styles].map((file) => `<link rel="stylesheet" href="/${file}">`),
-    // A page that can be read is painted first; a shell has nothing to read.
+    // A page that can be read is painted before its scripts run; a shell has nothing to read.
     parts.html ? "" : code,
     `</head><body><div id="root">${parts.html}</div>`,
     `<script type="application/json" id="${BOOTSTRAP_ID}">${embeddable(bootstrap)}</script>`,

@@ -1,4 +1,4 @@
-// What somebody typed and pressed on a rendered page before its scripts were there is given to the page once it lives.
+// What somebody typed and pressed on a rendered page before its scripts arrived is given to the page once it is hydrated.
 
 declare global {
   interface Window {
@@ -25,7 +25,7 @@ export function takeEarly(root: HTMLElement): () => void {
       if (!field.isConnected) continue;
       if (field instanceof HTMLSelectElement || field.type === "file") field.dispatchEvent(new Event("change", { bubbles: true }));
       else if (chosen !== undefined) choose(field as HTMLInputElement, chosen);
-      // Who types on while the page comes to life has the last word.
+      // Whoever goes on typing while the page is being hydrated wins.
       else write(field, initial, field.value === initial ? value : field.value);
     }
     for (const button of pressed) if (button.isConnected && (button.matches(CHOICES) || button === pressed.at(-1))) button.click();
@@ -53,13 +53,13 @@ function choose(field: HTMLInputElement, chosen: boolean): void {
   field.click();
 }
 
-/** React compares a field with what it last saw there: it is shown the old value before the new one comes. */
+/** React compares a field with what it last saw there, so it is shown the old value before the new one. */
 function write(field: HTMLInputElement | HTMLTextAreaElement, initial: string, value: string): void {
   const kind = field instanceof HTMLTextAreaElement ? HTMLTextAreaElement.prototype : HTMLInputElement.prototype;
   const { selectionStart, selectionEnd } = field;
   field.value = initial;
   Object.getOwnPropertyDescriptor(kind, "value")?.set?.call(field, value);
-  // Fields of numbers and addresses have no caret that can be put.
+  // The caret of number and address fields cannot be set.
   if (selectionStart !== null) field.setSelectionRange(selectionStart, selectionEnd);
   field.dispatchEvent(new Event("input", { bubbles: true }));
 }

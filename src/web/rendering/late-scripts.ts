@@ -6,7 +6,7 @@ export const LATE_ID = "scripts";
 /** Notes the pressed buttons for early.ts until it takes them; a form that only scripts understand is not sent meanwhile. */
 const NOTE_PRESSES = `var p=window.__pressed=[];function early(){return window.__pressed===p}addEventListener("click",function(e){var b=e.target.closest&&e.target.closest("button");if(b&&early())p.push(b)},true);addEventListener("submit",function(e){if(early()&&!e.target.hasAttribute("method"))e.preventDefault()},true);`;
 
-/** How long scripts wait for a first frame that the browser does not tell of, in milliseconds. */
+/** How long scripts wait for a first frame that the browser does not report, in milliseconds. */
 const LONGEST_MS = 2000;
 
 /**

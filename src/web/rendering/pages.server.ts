@@ -18,9 +18,9 @@ import { readyAddress, type ReadyAddress } from "./ready/ready-address.ts";
 import { openRenderer, type RenderedPage } from "./renderer.server.ts";
 import { withStaleNote } from "./stale-note.ts";
 
-/** So many addresses are remembered by what they ask for. */
+/** How many addresses are remembered with what they ask for. */
 const ADDRESSES_MOST = 5000;
-/** How long a sentence about a page's age is good, in milliseconds. */
+/** For how long a sentence about a page's age stays true, in milliseconds. */
 const SENTENCE_MS = 5000;
 
 /** Answers pages and assets; `known` is what already stands ready for a request. */
@@ -104,7 +104,7 @@ export async function openPages(
     };
   }
 
-  /** A page that was made earlier, for nothing newer can be had: it says so, and nobody keeps it. */
+  /** A page that was made earlier, because no newer one can be had: it says so, and nobody may cache it. */
   async function staleAnswer(page: KeptBytes, request: Request, locale: Locale): Promise<Response> {
     const now = Date.now();
     let sentence = sentences.get(page);
@@ -126,7 +126,7 @@ export async function openPages(
       return new Response(null, { status: 405, headers: { allow: "GET, HEAD", "cache-control": "no-store" } });
     if (isAsset(url.pathname)) {
       const file = await assets.find(url.pathname);
-      // A build that is newer may have it a moment later: nobody keeps that it was missing.
+      // A newer build may have it a moment later, so nobody may cache that it was missing.
       return file ? readyResponse(file, request) : new Response(null, { status: 404, headers: { "cache-control": "no-store" } });
     }
     const cookies = parseCookies(request.headers.get("cookie"));
@@ -140,7 +140,7 @@ export async function openPages(
     addresses.set(request.url, { owner: ownerKey(url), ready });
     const found = await kept.find(askedOf(owner, locale, ready));
     if ("kept" in found) return found.stale ? staleAnswer(found.kept, request, locale) : readyResponse(found.kept, request);
-    // Cookies are for one visitor: whoever waited beside the first one is answered apart.
+    // Cookies are for one visitor: whoever waited along with the first one is answered separately.
     return found.first || !found.page.headers["set-cookie"] ? responseOf(found.page) : own();
   };
 
@@ -148,7 +148,7 @@ export async function openPages(
     known({ url = "", headers }: IncomingMessage): Ready | undefined {
       const file = assets.known(url);
       if (file) return file;
-      // An address that was answered before, written like that.
+      // An address that was answered before, in this very spelling.
       const address = addresses.get(`http://${headers.host}${url}`);
       const owner = address && owners.known(address.owner);
       if (!owner) return undefined;
@@ -165,7 +165,7 @@ function hasOwn(cookies: Record<string, string>, { unless }: ReadyAddress): bool
   return unless !== undefined && Object.keys(cookies).some((name) => name.startsWith(unless));
 }
 
-/** What the visitor chose (the account menu keeps it in a cookie), else the account's language, else what the browser likes better. */
+/** What the visitor chose (the account menu keeps it in a cookie), else the account's language, else what the browser prefers. */
 function languageOf(cookies: Record<string, string>, accept: string | null | undefined, account: Locale | undefined): Locale {
   const chosen = cookies[LOCALE_COOKIE];
   return chosen === "en" || chosen === "pl" ? chosen : (account ?? languageFor(accept));

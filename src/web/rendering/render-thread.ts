@@ -11,7 +11,7 @@ interface ServerBuild {
   inlineScriptHashes: readonly string[];
 }
 
-// Marks never wait for HTML, where cores are few either. Only Linux gives a thread a priority of its own.
+// Marks never wait for HTML, not even where cores are few. Only Linux gives a thread a priority of its own.
 if (process.platform === "linux") setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 
 const { build: address, place } = workerData as { build: string; place: Place };

@@ -57,7 +57,7 @@ export interface Renderer {
   close(): Promise<void>;
 }
 
-/** What the renderer needs of the application: an answer to each call, and an ear for what breaks. */
+/** What the renderer needs of the application: an answer to each call, and somebody to tell what breaks. */
 export interface Around {
   fetch(request: Request): Promise<Response>;
   complain(error: unknown, page: string): void;
@@ -113,7 +113,7 @@ export async function openRenderer(folder: string, place: Place, around: Around)
       const response = await around.fetch(new Request(url, { method, headers, body }));
       told = { status: response.status, headers: [...response.headers], body: response.body ? await response.arrayBuffer() : null };
     } catch {
-      // As a call over a network that fails: the page says that the server is away.
+      // Like a call over a network that fails: the page says that the server is away.
     }
     const message: Told = { kind: "answer", id, answer: told };
     worker.postMessage(message, told?.body ? [told.body] : []);

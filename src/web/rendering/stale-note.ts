@@ -19,7 +19,7 @@ export function withStaleNote(document: string, locale: Locale, madeAt: number, 
   return document.replace(BEFORE_PAGE, () => `${BEFORE_PAGE}${note}`);
 }
 
-/** In the hall's time; with the day when that may be another one. */
+/** In local time; with the day when that may be another one. */
 function momentOf(at: number, seconds: number, locale: Locale): string {
   const parts: Intl.DateTimeFormatOptions = { hour: "2-digit", minute: "2-digit", second: "2-digit", timeZone: "Europe/Warsaw" };
   const day: Intl.DateTimeFormatOptions = seconds < 43_200 ? {} : { day: "numeric", month: "long" };

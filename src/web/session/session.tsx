@@ -70,7 +70,7 @@ export interface SessionPlace {
   forgetDevice?(): Promise<void>;
 }
 
-/** A device that remembers the person waits so long for the server's word, in milliseconds. */
+/** How long a device that remembers the person waits for the server's answer, in milliseconds. */
 const REMEMBERED_MS = 4000;
 
 /** Makes the session's state around a caller; `start` is what is already known of the visitor (null: a guest; "elsewhere": one with another organiser's session). */

@@ -87,7 +87,7 @@ export function TextButton({ className, type = "button", ...rest }: ComponentPro
 export type IconButtonProps = Omit<ComponentPropsWithRef<"button">, "aria-label"> & {
   label: string;
   size?: "small" | "normal" | "touch" | undefined;
-  /** It closes the window around it: Escape belongs to that window, not to a tooltip. */
+  /** It closes the window around it, so Escape belongs to that window and not to a tooltip. */
   closes?: boolean | undefined;
 };
 

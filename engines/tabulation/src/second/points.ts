@@ -87,7 +87,7 @@ function taken(list: readonly Deduction[], before: bigint, unit: bigint, judges:
   );
 }
 
-/** How the round is reckoned: what is dropped of each set of values, and whether a set is one criterion's marks or the judges' totals. */
+/** How the round is computed: what is dropped of each set of values, and whether a set is one criterion's marks or the judges' totals. */
 interface Manner {
   readonly high: number;
   readonly low: number;

@@ -6,12 +6,12 @@ import { concerns } from "../../../kernel/live/topics.ts";
 import { VISITORS } from "../../../kernel/world.server.ts";
 import type { RenderedPage } from "../renderer.server.ts";
 
-/** A page without any news is made anew after so long: it also shows what only time changes, such as predicted times. */
+/** After how long a page is made anew without any news: it also shows what only time changes, such as predicted times. */
 const READY_MS = 30_000;
 const READY_BYTES = 64_000_000;
-/** Old bytes are served for so long while newer ones are made; whoever comes later waits for those. */
+/** For how long old bytes are served while newer ones are made; whoever comes later waits for those. */
 const OLD_MS = 1000;
-/** A page that changes all the time is not begun anew sooner than so long after the last time. */
+/** How much time passes at least between two renderings of a page that changes all the time. */
 const PACE_MS = 500;
 /** What no public page shows: news of it leaves them alone. */
 const DESKS = [VISITORS, "judging", "panels", "stage", "tablets", "block", "payments", "payment", "signup", "entry"];

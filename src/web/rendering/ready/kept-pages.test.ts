@@ -122,7 +122,7 @@ describe("a ready page", () => {
     for (const each of await Promise.all([ask(path), ask(path), ask(path)])) expect(each.etag).toBe(before.etag);
     await expect.poll(async () => (await ask(path)).etag).not.toBe(before.etag);
     expect(calls.filter((call) => call.startsWith("/api/public/scores"))).toHaveLength(1);
-    // Whoever comes a second after the news gets what is true then.
+    // Whoever comes a second after the news gets what is true by then.
     const third = paths[2] ?? "";
     vi.setSystemTime(Date.now() + 400);
     expect((await ask(third)).text).toContain("on_stage");

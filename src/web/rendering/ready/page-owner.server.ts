@@ -33,7 +33,7 @@ export interface Owners {
   forget(tenantId?: string): void;
   /** Whether somebody has just asked the database in vain. */
   away(): boolean;
-  /** Takes the database for away for a moment. */
+  /** Treats the database as away for a moment. */
   missed(): void;
 }
 
@@ -42,7 +42,7 @@ export function ownerKey(url: URL): string {
   return `${url.hostname} ${url.searchParams.get("tenant") ?? ""}`;
 }
 
-/** Nobody's page, or one of somebody who cannot be found: calls for it are refused. */
+/** A page that belongs to nobody, or to somebody who cannot be found: calls for it are refused. */
 const stranger = (slug: string): Owner => ({
   tenant: { id: "", slug, name: "Parkiet" },
   inAddress: undefined,
@@ -74,11 +74,11 @@ export function openOwners(world: World): Owners {
     return { tenant, person: visitor?.person, inPublicLinks, inAddress: told ? tenant.slug : undefined };
   }
 
-  /** Nobody's page is looked up each time: it is somebody's from the moment that there is an organiser. */
+  /** A page that belongs to nobody is looked up each time: it belongs to somebody as soon as there is an organiser. */
   function keep(key: string, owner: Owner, request: Request): void {
     if (owner.tenant.id === "") return void tenants.delete(key);
     if (tenants.size >= TENANTS_MOST) tenants.clear();
-    // Of a guest's request its address alone decides.
+    // For a guest's request the address alone decides.
     tenants.set(key, { owner, until: Date.now() + TENANT_MS, request: new Request(request.url), asking: false });
   }
 
@@ -89,7 +89,7 @@ export function openOwners(world: World): Owners {
       const owner = await ownerFor(found.request, undefined);
       if (tenants.get(key) === found) keep(key, owner, found.request);
     } catch {
-      // Whoever comes when it is not remembered any more asks, and hears why not.
+      // Whoever comes when it is no longer remembered asks, and hears why there is no answer.
       found.asking = false;
     }
   }
@@ -113,7 +113,7 @@ export function openOwners(world: World): Owners {
         return before?.owner ?? stranger(world.settings.DEFAULT_TENANT);
       };
       try {
-        // Who knows an answer does not wait long for a newer one.
+        // Where an answer is known, a newer one is not waited for long.
         const owner = await (before ? inTime(asking(), undefined) : asking());
         if (!owner) return last();
         if (guest) keep(key, owner, request);

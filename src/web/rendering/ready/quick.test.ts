@@ -57,7 +57,7 @@ interface Answered {
   bytes: Buffer;
 }
 
-/** Over the network, to what stands ready; anything else is left alone. */
+/** Over the network, to what is kept ready; anything else goes unanswered. */
 function ask(path: string, headers: Record<string, string> = {}, method = "GET"): Promise<Answered> {
   return new Promise((resolve, reject) => {
     request(`${url}${path}`, { headers, method, agent: false }, (reply) => {

@@ -24,7 +24,7 @@ export type ComboboxProps = {
 };
 
 const ADD = "\u0000add";
-/** Why a field is emptied on purpose; leaving it is none of these. */
+/** The reasons for which a field is emptied on purpose; leaving it is not one of them. */
 const EMPTIED: readonly string[] = ["input-change", "clear-press", "item-press", "escape-key"];
 
 /** A long list with a search in the field (club, dancer, category); marks of letters do not matter. Refuses an empty value. */
@@ -48,7 +48,7 @@ export function Combobox({ options, value, onValueChange, onAdd, onSearch, place
       inputValue={text}
       autoHighlight
       onInputValueChange={(next, details) => {
-        // A new thing that was typed but not added yet stays in the field.
+        // A new item that was typed but not added yet stays in the field.
         if (onAdd && next === "" && !EMPTIED.includes(details.reason)) return;
         setText(next);
         if (details.reason === "input-change") onSearch?.(next);

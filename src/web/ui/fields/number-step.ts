@@ -11,7 +11,7 @@ export function snapToStep(value: number, step: number, min?: number, max?: numb
   return exact(base + Math.max(lowest, Math.min(steps, highest)) * step);
 }
 
-/** Takes the dust of binary fractions off (0.1 + 0.2). */
+/** Removes the rounding error of binary fractions (0.1 + 0.2). */
 function exact(value: number): number {
   return Number.isFinite(value) ? Math.round(value * 1e6) / 1e6 : value;
 }

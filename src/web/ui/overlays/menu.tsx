@@ -87,7 +87,7 @@ export function Menu({
   items: readonly MenuEntry[];
   align?: "start" | "end" | undefined;
   header?: ReactNode;
-  /** Opens as it appears: the press that asked for it has fetched it. */
+  /** Opens as soon as it appears: the press that asked for it has fetched it. */
   openAtOnce?: boolean | undefined;
 }) {
   return (

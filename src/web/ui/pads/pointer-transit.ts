@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useRef } from "react";
 
-/** Milliseconds after a dialog is to be seen during which a press outside does not close a dialog. */
+/** For how many milliseconds after it becomes visible a dialog is not closed by a press outside. */
 export const POINTER_TRANSIT_MS = 300;
 
 /**
- * Tells whether the window is to be seen for less than 300 ms, so that a double press on its opener does not close it. What counts is the first frame
+ * Tells whether the window has been visible for less than 300 ms, so that a double press on its opener does not close it. What counts is the first frame
  * that was painted with it: a busy device may paint long after the press.
  */
 export function usePointerTransit(open: boolean): () => boolean {

@@ -173,7 +173,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   );
 }
 
-/** What rows call: always the newest, so that a row is drawn again only when something of it changes. */
+/** The handlers that rows call: always the newest ones, so that a row is drawn again only when something of it changes. */
 type Acts<Row> = {
   key: (event: KeyboardEvent<HTMLElement>, row: Row) => void;
   click: (event: MouseEvent, row: Row) => void;
