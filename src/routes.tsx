@@ -1,6 +1,7 @@
 // Every address of the product: page, layout, guards. The same table stands in docs/product.md 2.1.
 import type { GuardName } from "./web/session/guards.ts";
 import type { LayoutName } from "./web/frames.tsx";
+import type { DeskParts } from "./web/layouts/desk-parts.ts";
 
 export interface RouteLine {
   /** Path; {placeholders} in braces. */
@@ -77,3 +78,15 @@ export const crowdFiles = import.meta.glob<unknown>([
   "./start-lists/public/startlist.page.tsx",
   "./signup/signup.page.tsx",
 ]);
+
+/** Where the parts of a desk stand. */
+export const deskFiles = ["src/stage/stage-bar.tsx", "src/signup/search/search-window.tsx"];
+
+/** What slices put around every page of a desk; fetched with the first of them. */
+export async function deskParts(): Promise<DeskParts> {
+  const [{ StageProvider, RunningStage }, { SearchWindow }] = await Promise.all([
+    import("./stage/stage-bar.tsx"),
+    import("./signup/search/search-window.tsx"),
+  ]);
+  return { StageProvider, RunningStage, SearchWindow };
+}

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { handlers } from "#src/http.ts";
 import type { Endpoint } from "#src/kernel/endpoint.ts";
 import { newId } from "#src/kernel/ids.ts";
-import { roles } from "#src/tenants/roles.ts";
+import { roles } from "#src/kernel/roles.ts";
 import { useHouse } from "./database.ts";
 import { Browser, browserAs, type MadeTenant, makeTenant } from "./factories.ts";
 import { type Hall, makeHall } from "./situations.ts";

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { Robot } from "#scripts/robot.ts";
 import { hashPassword } from "#src/identity/sign-in/passwords.server.ts";
 import { newId } from "#src/kernel/ids.ts";
-import type { Role } from "#src/tenants/roles.ts";
+import type { Role } from "#src/kernel/roles.ts";
 import type { Place } from "./database.ts";
 
 export const PASSWORD = "haslo-do-testow";

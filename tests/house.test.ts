@@ -48,6 +48,10 @@ const cases: [string, (files: laws.Tree) => string[], [string, string][]][] = [
     [
       ["src/categories/upwards.ts", 'import { fits } from "../judging/rules.ts";\n'],
       ["src/kernel/knows.ts", 'import { openAuthentication } from "../identity/authentication.server.ts";\n'],
+      ["src/web/frames.tsx", 'import { StageBar } from "../stage/stage-bar.tsx";\n'],
+      ["src/web/page.ts", 'import type { Entry } from "../signup/records.ts";\n'],
+      ["src/web/layouts/menu.tsx", 'import { switchTenant } from "../../identity/contract.ts";\n'],
+      ["src/web/layouts/late.tsx", 'const stage = () => import("../../stage/stage-bar.tsx");\n'],
       ["engines/timetable/src/leak.ts", 'import { newId } from "#src/kernel/ids.ts";\n'],
       ["engines/timetable/src/node.ts", 'import { readFileSync } from "node:fs";\n'],
       ["src/results/peek.page.tsx", 'import { listSheets } from "./sql.server.ts";\n'],

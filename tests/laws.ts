@@ -91,7 +91,10 @@ export function treeBreaches(tree: Tree): string[] {
   return breaches;
 }
 
-/** docs/architecture.md 1.3: imports down only; engines import nothing of the house; the kernel knows no slice; what reaches the browser imports no server file. */
+/**
+ * docs/architecture.md 1.3: imports down only; engines import nothing of the house; the kernel knows no slice, and web of slices only types of identity; what reaches
+ * the browser imports no server file.
+ */
 export function importBreaches(tree: Tree): string[] {
   const breaches: string[] = [];
   for (const [path, text] of tree) {
@@ -104,6 +107,7 @@ export function importBreaches(tree: Tree): string[] {
       if (engine && !target.startsWith(path.split("/").slice(0, 2).join("/")) && target !== "zod") say("an engine imports nothing");
       if (room === "kernel" && target.startsWith("src/") && to !== "kernel" && target !== "src/refusals.ts")
         say("the kernel knows no slice");
+      if (room === "web" && SLICES.includes(to ?? "") && !(types && to === "identity")) say("web knows no slice but types of identity");
       const [from, at] = [SLICES.indexOf(room ?? ""), SLICES.indexOf(to ?? "")];
       if (from >= 0 && at > from) say("imports run down only");
       const browser = /\.tsx$|\.client\.ts$/.test(path) && !/entry-server/.test(path);

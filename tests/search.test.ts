@@ -5,7 +5,7 @@ import type { Endpoint } from "#src/kernel/endpoint.ts";
 import { newId } from "#src/kernel/ids.ts";
 import { fold, wordsOf } from "#src/kernel/search.ts";
 import { setEntryStatus } from "#src/signup/contract.ts";
-import type { Role } from "#src/tenants/roles.ts";
+import type { Role } from "#src/kernel/roles.ts";
 import { useHouse } from "./database.ts";
 import { Browser, browserAs, makePerson } from "./factories.ts";
 import { makeHall } from "./situations.ts";

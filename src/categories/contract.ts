@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { endpoint } from "../kernel/endpoint.ts";
 import { says } from "../kernel/sentences.ts";
-import { admins, signedIn } from "../tenants/roles.ts";
+import { admins, signedIn } from "../kernel/roles.ts";
 import { ages, dancers, music, type RangeRule } from "./rules.ts";
 
 const name = z.string().trim().min(1).max(120);

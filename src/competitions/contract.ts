@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { endpoint } from "../kernel/endpoint.ts";
 import { says } from "../kernel/sentences.ts";
-import { admins, signedIn } from "../tenants/roles.ts";
+import { admins, signedIn } from "../kernel/roles.ts";
 import * as addresses from "./addresses.ts";
 import { inOrder } from "./fees.ts";
 import { statuses } from "./rules.ts";

@@ -2,8 +2,8 @@
 import { z } from "zod";
 import { endpoint } from "../kernel/endpoint.ts";
 import { says } from "../kernel/sentences.ts";
-import { admins, roles, signedIn, tenantRoles } from "../tenants/roles.ts";
-import * as addresses from "./addresses.ts";
+import { admins, roles, signedIn, tenantRoles } from "../kernel/roles.ts";
+import * as addresses from "../kernel/calls/session-addresses.ts";
 
 const email = z.string().trim().max(254).email();
 const password = z.string().min(10).max(200);

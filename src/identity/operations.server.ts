@@ -7,7 +7,7 @@ import { sendMail, takeMail } from "../kernel/jobs/mail.server.ts";
 import { type Call, CSRF_COOKIE, handle, personOf } from "../kernel/perform.server.ts";
 import { type Tenant, VISITORS } from "../kernel/world.server.ts";
 import { Refusal, refuse, refuseField } from "../refusals.ts";
-import type { Role } from "../tenants/roles.ts";
+import type { Role } from "../kernel/roles.ts";
 import { insertFirstTenant } from "../tenants/sql.server.ts";
 import { tryPassword } from "./sign-in/attempts.server.ts";
 import * as contract from "./contract.ts";

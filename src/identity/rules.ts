@@ -1,5 +1,5 @@
 // What each role may do, as names that screens ask for. Endpoints name their own access; this only shapes the interface.
-import type { Role } from "../tenants/roles.ts";
+import type { Role } from "../kernel/roles.ts";
 
 const permissions: Record<Role, readonly string[]> = {
   "super-admin": [

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { endpoint, type Reply } from "../kernel/endpoint.ts";
 import { called } from "../signup/brief/brief.ts";
 import { blockStatus, out, performanceStatus } from "../start-lists/contract.ts";
-import { admins, judges } from "../tenants/roles.ts";
+import { admins, judges } from "../kernel/roles.ts";
 
 const due = z.object({
   performance_id: z.string(),

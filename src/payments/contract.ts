@@ -1,7 +1,7 @@
 // What may be asked of payments. "link" as in sign-up: the sign-up's secret cookie, the trener who made it, or an admin.
 import { z } from "zod";
 import { endpoint } from "../kernel/endpoint.ts";
-import { admins, signedIn } from "../tenants/roles.ts";
+import { admins, signedIn } from "../kernel/roles.ts";
 import { methods, statuses } from "./rules.ts";
 
 const status = z.enum(statuses);

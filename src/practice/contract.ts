@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { competition } from "../competitions/shapes.ts";
 import { endpoint } from "../kernel/endpoint.ts";
-import { admins } from "../tenants/roles.ts";
+import { admins } from "../kernel/roles.ts";
 
 export const makePractice = endpoint({
   name: "makePractice",

@@ -4,7 +4,7 @@ import { endpoint } from "../kernel/endpoint.ts";
 import { refusedWhy } from "../judging/contract.ts";
 import { brief } from "../signup/brief/brief.ts";
 import { blockStatus, performanceStatus } from "../start-lists/contract.ts";
-import { admins, type Role, signedIn } from "../tenants/roles.ts";
+import { admins, type Role, signedIn } from "../kernel/roles.ts";
 import * as addresses from "./addresses.ts";
 import { deductionPolicy } from "./scoring/deduction-policy.ts";
 import { entryState, publicScores } from "./shapes.ts";

@@ -2,7 +2,7 @@ import { useLoaderData, useSearchParams } from "react-router";
 import { listCompetitions } from "../competitions/contract.ts";
 import { choicesOf, competitionAsked, useCompetitionSwitch } from "../competitions/list/use-competition-switch.tsx";
 import type { Asking, Reply } from "../kernel/endpoint.ts";
-import type { Role } from "../tenants/roles.ts";
+import type { Role } from "../kernel/roles.ts";
 import { AT_MOST, pagesUpTo } from "../web/lists/list-params.ts";
 import { caller, type LoaderArgs, type PageHandle, personOf } from "../web/page.ts";
 import { isAdmin } from "../web/session/session.tsx";

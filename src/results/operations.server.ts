@@ -8,7 +8,7 @@ import { type Call, handle, personOf } from "../kernel/perform.server.ts";
 import { refuse, refuseField } from "../refusals.ts";
 import { tellDisqualified } from "../signup/desk/out.server.ts";
 import { saveBlock } from "../start-lists/progress-sql.server.ts";
-import { admins, type Role } from "../tenants/roles.ts";
+import { admins, type Role } from "../kernel/roles.ts";
 import { countScoredBlocks, listOwnPublished, listScoredBlocks } from "./block-list-sql.server.ts";
 import * as contract from "./contract.ts";
 import { ownPart } from "./own-part.server.ts";

@@ -2,7 +2,7 @@
 // "link" below means: the sign-up's secret cookie, the session of the trener who made it, or an admin; everybody else gets 404.
 import { z } from "zod";
 import { endpoint } from "../kernel/endpoint.ts";
-import { admins, signedIn } from "../tenants/roles.ts";
+import { admins, signedIn } from "../kernel/roles.ts";
 import * as addresses from "./addresses.ts";
 import { contactFields, dancerFields, entryFields, entryFilters, id, lineUp, short, version } from "./bodies.ts";
 import * as records from "./records.ts";

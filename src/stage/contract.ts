@@ -3,7 +3,7 @@ import { z } from "zod";
 import { endpoint } from "../kernel/endpoint.ts";
 import { brief, called } from "../signup/brief/brief.ts";
 import { performanceStatus } from "../start-lists/contract.ts";
-import { admins, signedIn } from "../tenants/roles.ts";
+import { admins, signedIn } from "../kernel/roles.ts";
 
 export const moveOnStage = endpoint({
   name: "moveOnStage",

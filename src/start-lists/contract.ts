@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { endpoint, type Reply } from "../kernel/endpoint.ts";
 import { brief, called } from "../signup/brief/brief.ts";
-import { admins, signedIn } from "../tenants/roles.ts";
+import { admins, signedIn } from "../kernel/roles.ts";
 import * as addresses from "./addresses.ts";
 
 const time = z.iso.datetime({ offset: true });

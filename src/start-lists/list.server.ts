@@ -2,7 +2,7 @@
 import type { Call } from "../kernel/perform.server.ts";
 import { daysBetween } from "../competitions/rules.ts";
 import { refuse } from "../refusals.ts";
-import { admins, type Role } from "../tenants/roles.ts";
+import { admins, type Role } from "../kernel/roles.ts";
 import { formatDate, formatTime } from "../web/locale/format.ts";
 import { listBreaks, saveBreaks } from "./arranging/breaks-sql.server.ts";
 import type * as contract from "./contract.ts";

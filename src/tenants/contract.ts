@@ -5,8 +5,8 @@ import { backupRecord } from "../kernel/backup/record.ts";
 import { endpoint } from "../kernel/endpoint.ts";
 import { says } from "../kernel/sentences.ts";
 import * as addresses from "./addresses.ts";
-import { admins, superAdmins } from "./roles.ts";
-import { LOGO_PATH } from "./logo-url.ts";
+import { admins, superAdmins } from "../kernel/roles.ts";
+import { LOGO_PATH } from "../kernel/calls/logo-url.ts";
 import { contrastWithWhite, LEAST_CONTRAST, nipFits } from "./rules.ts";
 
 const name = z.string().trim().min(2).max(120);

@@ -5,7 +5,7 @@ import type { Caller } from "./calls/api.ts";
 import type { AppErrors } from "./app-error.ts";
 import type { Bootstrap } from "./rendering/bootstrap.ts";
 import type { Interruptions } from "./interruptions/interruptions.ts";
-import type { Session } from "./session/session.tsx";
+import type { Session } from "./session/create-session.ts";
 
 export interface AppParts {
   bootstrap: Bootstrap;

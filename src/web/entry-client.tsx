@@ -20,7 +20,7 @@ import { keptPerson } from "./offline/offline-shell.ts";
 import { signOutNote } from "./offline/signed-out.ts";
 import { createInterruptions } from "./interruptions/interruptions.ts";
 import { watchTyping } from "./interruptions/typing.ts";
-import { createSession } from "./session/session.tsx";
+import { createSession } from "./session/create-session.ts";
 import { listenForUnhandled } from "./rendering/unhandled.ts";
 
 type Router = ReturnType<typeof createBrowserRouter>;

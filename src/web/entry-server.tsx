@@ -23,7 +23,7 @@ import { createInterruptions } from "./interruptions/interruptions.ts";
 import type { Locale } from "./locale/locale.tsx";
 import { OFFLINE_SOURCES, SHELL_PATH } from "./offline/offline-shell.ts";
 import { descriptionOf, titleOf, topicsOf } from "./rendering/root.tsx";
-import { createSession } from "./session/session.tsx";
+import { createSession } from "./session/create-session.ts";
 
 export { inlineScriptHashes } from "./rendering/document.ts";
 

@@ -3,7 +3,7 @@
 import { Globe } from "lucide-react";
 import { createContext, type ReactNode, useContext, useEffect } from "react";
 import { Link } from "react-router";
-import { logoUrl } from "../tenants/logo-url.ts";
+import { logoUrl } from "../kernel/calls/logo-url.ts";
 import { useApp } from "./app-context.ts";
 import { frameWords } from "./layouts/frame-words.ts";
 import { homeOf } from "./session/guards.ts";

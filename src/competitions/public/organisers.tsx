@@ -1,7 +1,7 @@
 import { ArrowRight } from "lucide-react";
 import type { Reply } from "../../kernel/endpoint.ts";
 import type { listOrganisers } from "../../tenants/contract.ts";
-import { logoUrl } from "../../tenants/logo-url.ts";
+import { logoUrl } from "../../kernel/calls/logo-url.ts";
 import { useApp } from "../../web/app-context.ts";
 import { useLocale } from "../../web/locale/locale.tsx";
 import { LinkButton } from "../../web/ui/button.tsx";

@@ -6,7 +6,7 @@ import { sendMail } from "../../kernel/jobs/mail.server.ts";
 import { type Call, handle, personOf } from "../../kernel/perform.server.ts";
 import { VISITORS } from "../../kernel/world.server.ts";
 import { Refusal, refuse, refuseField } from "../../refusals.ts";
-import type { tenantRoles } from "../../tenants/roles.ts";
+import type { tenantRoles } from "../../kernel/roles.ts";
 import { tryPassword } from "../sign-in/attempts.server.ts";
 import * as contract from "../contract.ts";
 import { openSession } from "../operations.server.ts";

@@ -5,7 +5,7 @@ import { followStream, listen } from "#tests/listening.ts";
 import { danceCategories } from "../../categories/contract.ts";
 import { httpOf } from "../../http.ts";
 import { newId } from "../../kernel/ids.ts";
-import type { Role } from "../../tenants/roles.ts";
+import type { Role } from "../../kernel/roles.ts";
 import * as contract from "../contract.ts";
 
 const house = useHouse();

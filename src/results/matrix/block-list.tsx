@@ -1,7 +1,7 @@
 import { CalendarClock, CircleAlert } from "lucide-react";
 import { useNavigate, useNavigation, useSearchParams } from "react-router";
 import type { Reply } from "../../kernel/endpoint.ts";
-import { admins, type Role } from "../../tenants/roles.ts";
+import { admins, type Role } from "../../kernel/roles.ts";
 import { formatDateTime } from "../../web/locale/format.ts";
 import { useLocale } from "../../web/locale/locale.tsx";
 import { type Column, DataTable } from "../../web/ui/tables/data-table.tsx";

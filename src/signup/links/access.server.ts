@@ -4,7 +4,7 @@ import { newToken, tokenHash } from "../../identity/sign-in/passwords.server.ts"
 import { newId } from "../../kernel/ids.ts";
 import type { Call } from "../../kernel/perform.server.ts";
 import { refuse } from "../../refusals.ts";
-import { admins, type Role } from "../../tenants/roles.ts";
+import { admins, type Role } from "../../kernel/roles.ts";
 import { musicClosed, signupClosed } from "../rules.ts";
 import * as store from "../sql.server.ts";
 

@@ -8,7 +8,7 @@ import { Fieldset } from "../../web/ui/fields/field.tsx";
 import { Dropzone } from "../../web/ui/fields/file-picker.tsx";
 import { useToast } from "../../web/ui/overlays/toast.tsx";
 import type { Settings } from "./settings-draft.ts";
-import { logoUrl } from "../logo-url.ts";
+import { logoUrl } from "../../kernel/calls/logo-url.ts";
 import { words } from "../words.ts";
 
 const KINDS = "image/png,image/jpeg,image/webp";

@@ -1,7 +1,7 @@
 // The one way in which pages talk to the server: an endpoint object in, its reply out, in the browser and on the server alike.
 import type { Asking, Endpoint, Reply } from "../../kernel/endpoint.ts";
 import { urlOf } from "../../kernel/endpoint.ts";
-import { logout } from "../../identity/addresses.ts";
+import { logout } from "../../kernel/calls/session-addresses.ts";
 import type { SignOutNote } from "../offline/signed-out.ts";
 
 const CSRF_PATH = "/api/sanctum/csrf-cookie";

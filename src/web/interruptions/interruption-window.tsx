@@ -9,7 +9,7 @@ import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/overlays/dialog.tsx";
 import { Field } from "../ui/fields/field.tsx";
 import { PasswordInput } from "../ui/fields/text-input.tsx";
-import { useInterruption } from "./interruptions.ts";
+import { useInterruption } from "./use-interruption.ts";
 
 const words = {
   pl: {

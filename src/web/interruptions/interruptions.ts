@@ -1,7 +1,4 @@
 // What interrupts a person on the open page: told in place, so that nothing typed there is lost.
-import { useCallback, useSyncExternalStore } from "react";
-import { useApp } from "../app-context.ts";
-
 export type Interruption =
   /** The session ended during a write, or over something typed: signing in again in place goes on. */
   | { kind: "expired"; email: string }
@@ -35,12 +32,4 @@ export function createInterruptions(): Interruptions {
       for (const hear of hearers) hear();
     },
   };
-}
-
-/** The interruption of the open page, and how to end it. */
-export function useInterruption(): { interruption: Interruption | undefined; end: () => void } {
-  const { interruptions } = useApp();
-  const interruption = useSyncExternalStore(interruptions.subscribe, interruptions.current, interruptions.current);
-  const end = useCallback(() => interruptions.put(undefined), [interruptions]);
-  return { interruption, end };
 }

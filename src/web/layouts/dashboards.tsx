@@ -1,21 +1,21 @@
 // The two layouts that stand around their pages: dashboard and dashboard-collapsed (docs/product.md 2.4). Public pages never load them.
 import { type ReactElement, type ReactNode, useEffect, useState } from "react";
 import { Outlet, useMatches } from "react-router";
-import { RunningStage, StageProvider } from "../../stage/stage-bar.tsx";
-import type { Role } from "../../tenants/roles.ts";
+import type { Role } from "../../kernel/roles.ts";
 import { useAccountMenu } from "./account-menu.tsx";
 import { frameWords } from "./frame-words.ts";
 import { type FrameParts, PartsContext } from "../frames.tsx";
 import { homeOf } from "../session/guards.ts";
 import { CollapsedFrame } from "./collapsed-frame.tsx";
 import { DashboardFrame } from "./dashboard-frame.tsx";
+import type { DeskParts } from "./desk-parts.ts";
 import { NAV } from "./nav.ts";
 import { PageNotLoaded } from "./page-not-loaded.tsx";
 import { useLocale } from "../locale/locale.tsx";
 import { NotLoaded } from "../rendering/not-loaded.ts";
 import type { PageHandle } from "../page.ts";
 import { useSession } from "../session/session.tsx";
-import { useSearch } from "../search/use-search.tsx";
+import { useSearch } from "./use-search.tsx";
 import { TipContext } from "../ui/button.tsx";
 import { Tooltip, TooltipProvider } from "../ui/overlays/popover.tsx";
 import { fetchToasts } from "../ui/overlays/toast.tsx";
@@ -54,7 +54,7 @@ function Tips({ children }: { children: ReactNode }) {
 }
 
 /** The layout `dashboard`: navigation, stage bar, the page. */
-export function Dashboard() {
+export function Dashboard({ StageProvider, RunningStage, SearchWindow }: DeskParts) {
   useAtHand();
   const { user } = useSession();
   const locale = useLocale();
@@ -62,7 +62,7 @@ export function Dashboard() {
   const [parts, setParts] = useState<FrameParts>({});
   const menu = useAccountMenu(user);
   const role: Role = user?.role ?? "trener";
-  const search = useSearch(NAV[role]);
+  const search = useSearch(NAV[role], SearchWindow);
   return (
     <Tips>
       <PartsContext value={setParts}>

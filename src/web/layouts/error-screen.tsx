@@ -1,16 +1,13 @@
 import { Building2 } from "lucide-react";
 import { useEffect } from "react";
 import { useRouteError } from "react-router";
-import * as addresses from "../../identity/addresses.ts";
-import type * as contract from "../../identity/contract.ts";
 import { ApiError } from "../calls/api.ts";
 import { useApp } from "../app-context.ts";
 import { useLocale } from "../locale/locale.tsx";
 import { type AppError, appErrorOf, headlineOf } from "../app-error.ts";
+import { sessionCalls } from "../session/session-calls.ts";
 import { ErrorFrame } from "./error-frame.tsx";
 import { frameWords } from "./frame-words.ts";
-
-const switchTenant: typeof contract.switchTenant = addresses.switchTenant;
 
 /** The frame's own words are the Polish ones. */
 const ENGLISH = { label: "Error:", backLabel: "Back to the site" };
@@ -46,7 +43,7 @@ function SwitchPlace({ place }: { place: NonNullable<AppError["place"]> }) {
   const said = frameWords[useLocale()];
   const go = async () => {
     try {
-      await caller.call(switchTenant, { body: { slug: place.slug } });
+      await caller.call(sessionCalls.switchTenant, { body: { slug: place.slug } });
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
     }

@@ -1,5 +1,5 @@
 // Words of the frames around all pages.
-import type { Role } from "../../tenants/roles.ts";
+import type { Role } from "../../kernel/roles.ts";
 import type { Locale } from "../locale/locale.tsx";
 
 interface FrameWords {

@@ -17,7 +17,7 @@ import {
   Users,
   Wallet,
 } from "lucide-react";
-import type { Role } from "../../tenants/roles.ts";
+import type { Role } from "../../kernel/roles.ts";
 import type { Locale } from "../locale/locale.tsx";
 
 export type NavItem = {

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { useApp } from "../app-context.ts";
-import { useInterruption } from "../interruptions/interruptions.ts";
+import { useInterruption } from "../interruptions/use-interruption.ts";
 import { browserCheck, watchBuild } from "./build-check.ts";
 import { Button } from "../ui/button.tsx";
 import { Note } from "../ui/states/note.tsx";

@@ -1,7 +1,7 @@
 // What a referee's tablet needs to open the pad without a network: the shell (offline-shell-worker.ts), and who the referee is.
 import type { User } from "../../identity/contract.ts";
 import type { Bootstrap } from "../rendering/bootstrap.ts";
-import type { SessionMemory } from "../session/session.tsx";
+import type { SessionMemory } from "../session/create-session.ts";
 
 /** Pages under this path open without a network. */
 export const OFFLINE_SCOPE = "/judge/";

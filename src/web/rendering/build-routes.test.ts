@@ -11,7 +11,7 @@ import { buildRoutes } from "./build-routes.tsx";
 import { pageFiles } from "./page-files.ts";
 import { titleOf } from "./root.tsx";
 import type { PageModule } from "../page.ts";
-import { createSession } from "../session/session.tsx";
+import { createSession } from "../session/create-session.ts";
 
 const ala: User = {
   id: "1",

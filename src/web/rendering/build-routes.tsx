@@ -1,20 +1,18 @@
 // Route objects of the router, made of the lines of routes.tsx.
 import { data, Outlet, redirect, type RouteObject, type ShouldRevalidateFunctionArgs } from "react-router";
-import * as addresses from "../../identity/addresses.ts";
-import type * as contract from "../../identity/contract.ts";
-import { crowdFiles, lines, type RouteLine } from "../../routes.tsx";
+import { crowdFiles, deskFiles, deskParts, lines, type RouteLine } from "../../routes.tsx";
 import { ApiError } from "../calls/api.ts";
 import { appContext } from "../app-context.ts";
 import { pageNotFound } from "../app-error.ts";
 import { PageErrorScreen } from "../layouts/code-away.tsx";
 import type { LayoutName } from "../frames.tsx";
+import type { DeskParts } from "../layouts/desk-parts.ts";
 import { loginFor, sendAway } from "../session/guards.ts";
+import { sessionCalls } from "../session/session-calls.ts";
 import { keepTenantIn } from "../session/keep-tenant.ts";
 import type { LoaderArgs, PageHandle, PageModule } from "../page.ts";
 import { isToldInPlace, NotLoaded } from "./not-loaded.ts";
 import { Root } from "./root.tsx";
-
-const listPlaces: typeof contract.listPlaces = addresses.listPlaces;
 
 /** Loads a page's module; the browser wraps it with the chunk guard. */
 export type Load = (run: () => Promise<unknown>) => Promise<unknown>;
@@ -83,8 +81,9 @@ function frameOf(layout: LayoutName, load: Load = runs): Pick<RouteObject, "Comp
   if (!hasDashboard(layout)) return { Component: Outlet };
   return {
     async lazy() {
-      const { Dashboard, Collapsed } = await dashboards(load);
-      return { Component: layout === "dashboard" ? Dashboard : Collapsed };
+      if (layout !== "dashboard") return { Component: (await dashboards(load)).Collapsed };
+      const [{ Dashboard }, parts] = await Promise.all([dashboards(load), load(deskParts) as Promise<DeskParts>]);
+      return { Component: () => <Dashboard {...parts} /> };
     },
   };
 }
@@ -108,6 +107,7 @@ export function filesOf(line: RouteLine): string[] {
   return [
     ...(ofCrowd(line) ? [] : ["src/web/rendering/page-files.ts"]),
     ...(hasDashboard(line.layout) ? ["src/web/layouts/dashboards.tsx"] : []),
+    ...(line.layout === "dashboard" ? deskFiles : []),
     `src/${line.page}.page.tsx`,
   ];
 }
@@ -165,7 +165,7 @@ function pageRoute(line: RouteLine, browser?: BrowserRoutes): RouteObject {
 /** The refusal of a desk to somebody whose session is another organiser's; it names the desk's organiser where the person may switch to it. */
 async function otherPlace({ context }: LoaderArgs): Promise<unknown> {
   const { bootstrap, caller } = context.get(appContext);
-  const places = await caller.call(listPlaces).catch(failed);
+  const places = await caller.call(sessionCalls.listPlaces).catch(failed);
   const place = places.data.find((each) => each.slug === bootstrap.tenant.slug);
   return data({ message: "", code: "other_tenant", place }, { status: 403 });
 }

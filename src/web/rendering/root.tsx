@@ -2,7 +2,7 @@ import { type ComponentType, type ReactNode, useContext, useEffect, useMemo, use
 import { Outlet, ScrollRestoration, type To, UNSAFE_NavigationContext, useMatches } from "react-router";
 import { useApp } from "../app-context.ts";
 import { loginFor } from "../session/guards.ts";
-import { useInterruption } from "../interruptions/interruptions.ts";
+import { useInterruption } from "../interruptions/use-interruption.ts";
 import { keepTenant } from "../session/keep-tenant.ts";
 import { BuildNote } from "../newer-build/build-note.tsx";
 import type { PageHandle } from "../page.ts";

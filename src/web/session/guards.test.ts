@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { roles } from "../../tenants/roles.ts";
+import { roles } from "../../kernel/roles.ts";
 import { afterLogin, backFrom, type Guarded, homeOf, loginFor, safeReturn, sendAway } from "./guards.ts";
 
 const person = (role: Guarded["role"], onboarding_needed = false): Guarded => ({ role, onboarding_needed });

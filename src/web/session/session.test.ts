@@ -1,7 +1,8 @@
 import { afterEach, expect, test, vi } from "vitest";
 import type { User } from "../../identity/contract.ts";
 import { ApiError, createCaller } from "../calls/api.ts";
-import { createSession, hasRole, isAdmin, isReferee, LOGOUT_TIMEOUT_MS, type SessionMemory, type SessionPlace } from "./session.tsx";
+import { createSession, LOGOUT_TIMEOUT_MS, type SessionMemory, type SessionPlace } from "./create-session.ts";
+import { hasRole, isAdmin, isReferee } from "./session.tsx";
 
 afterEach(() => vi.useRealTimers());
 

@@ -1,17 +1,17 @@
 import { Building2 } from "lucide-react";
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useState } from "react";
 import { useNavigate } from "react-router";
-import { listEntries } from "../../signup/contract.ts";
-import type { EntryRow } from "../../signup/records.ts";
-import { ApiError } from "../calls/api.ts";
-import type { NavGroup } from "../layouts/nav.ts";
-import { useLocale } from "../locale/locale.tsx";
-import { Bib } from "../ui/signs/bib.tsx";
-import { Button } from "../ui/button.tsx";
-import { Dialog } from "../ui/overlays/dialog.tsx";
-import { Note } from "../ui/states/note.tsx";
-import { TextInput } from "../ui/fields/text-input.tsx";
-import { useApi } from "../calls/use-api.ts";
+import { listEntries } from "../contract.ts";
+import type { EntryRow } from "../records.ts";
+import { ApiError } from "../../web/calls/api.ts";
+import type { NavGroup } from "../../web/layouts/nav.ts";
+import { useLocale } from "../../web/locale/locale.tsx";
+import { Bib } from "../../web/ui/signs/bib.tsx";
+import { Button } from "../../web/ui/button.tsx";
+import { Dialog } from "../../web/ui/overlays/dialog.tsx";
+import { Note } from "../../web/ui/states/note.tsx";
+import { TextInput } from "../../web/ui/fields/text-input.tsx";
+import { useApi } from "../../web/calls/use-api.ts";
 import { clubsOf, screensOf } from "./found.ts";
 import { searchWords } from "./words.ts";
 

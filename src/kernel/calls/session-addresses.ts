@@ -1,6 +1,6 @@
 // The session's calls without their schemas: every page makes them, so every page loads them.
-import type { Address } from "../kernel/endpoint.ts";
-import { signedIn } from "../tenants/roles.ts";
+import type { Address } from "../endpoint.ts";
+import { signedIn } from "../roles.ts";
 
 export const login: Address = {
   name: "login",

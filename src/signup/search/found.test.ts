@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { NAV } from "../layouts/nav.ts";
+import { NAV } from "../../web/layouts/nav.ts";
 import { clubsOf, screensOf } from "./found.ts";
 
 const names = (text: string, role: keyof typeof NAV = "admin") => screensOf(NAV[role], text, "pl").map((item) => item.label.pl);

@@ -1,5 +1,5 @@
 // Words of the search over everything (Ctrl K).
-import type { Locale } from "../locale/locale.tsx";
+import type { Locale } from "../../web/locale/locale.tsx";
 
 interface SearchWords {
   search: string;

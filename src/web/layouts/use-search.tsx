@@ -1,9 +1,9 @@
 import { type ReactNode, useCallback, useEffect, useState } from "react";
-import type { NavGroup } from "../layouts/nav.ts";
-import { SearchWindow } from "./search-window.tsx";
+import type { DeskParts } from "./desk-parts.ts";
+import type { NavGroup } from "./nav.ts";
 
 /** The search over everything: opened by the given button or by Ctrl K (⌘ K) anywhere on the page, also while typing. */
-export function useSearch(groups: readonly NavGroup[]): { open: () => void; window: ReactNode } {
+export function useSearch(groups: readonly NavGroup[], SearchWindow: DeskParts["SearchWindow"]): { open: () => void; window: ReactNode } {
   const [shown, setShown] = useState(false);
   const close = useCallback(() => setShown(false), []);
   useEffect(() => {

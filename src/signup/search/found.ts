@@ -1,8 +1,8 @@
 // What the search finds: pure, from the navigation and from entries that the server found.
 import { finds } from "../../kernel/search.ts";
-import type { EntryRow } from "../../signup/records.ts";
-import type { NavGroup, NavItem } from "../layouts/nav.ts";
-import type { Locale } from "../locale/locale.tsx";
+import type { EntryRow } from "../records.ts";
+import type { NavGroup, NavItem } from "../../web/layouts/nav.ts";
+import type { Locale } from "../../web/locale/locale.tsx";
 
 const CLUBS_MOST = 4;
 

@@ -1,0 +1,153 @@
+// Who is signed in: fetched once at the start, kept by login, logout and expiry.
+import type { User } from "../../identity/contract.ts";
+import { ApiError, type Caller } from "../calls/api.ts";
+import type { SignOutNote } from "../offline/signed-out.ts";
+import { sessionCalls } from "./session-calls.ts";
+
+/** After this long a logout counts as failed, in milliseconds (docs/product.md 3.3). */
+export const LOGOUT_TIMEOUT_MS = 30_000;
+
+/** Answers that mean a guest: no session, a session of another organiser, or no organiser (before the set-up, on the page that lists several). */
+const GUEST: readonly string[] = ["unauthenticated", "other_tenant", "tenant_unknown", "tenant_missing"];
+
+export interface SessionState {
+  /** Whether it is already known who the visitor is. */
+  known: boolean;
+  /** Undefined for guests. */
+  user: User | undefined;
+  /** A guest here, because the session is with another organiser. */
+  elsewhere: boolean;
+  /** What the login said about onboarding; true when it said nothing. */
+  onboarding: boolean;
+}
+
+export interface Credentials {
+  email: string;
+  password: string;
+  remember?: boolean;
+}
+
+export interface Session {
+  state: () => SessionState;
+  subscribe: (hear: () => void) => () => void;
+  /** The signed-in person, fetched when not yet known; undefined for guests. Throws ApiError when the server cannot say. */
+  ready(): Promise<User | undefined>;
+  /** Fetches the person afresh. */
+  reload(): Promise<User | undefined>;
+  /** Signs in and gives the person; throws ApiError (422 with `errors.email`, 429) when refused. */
+  login(credentials: Credentials): Promise<User>;
+  /**
+   * Signs out; the person is cleared even when the call fails or takes 30 s, and what the device kept is forgotten. Gives the reason of a failure
+   * (the sign-out is noted then, and sent before the next call), never throws.
+   */
+  logout(): Promise<ApiError | undefined>;
+  /** Reloads the person after the first steps; true when they are done, false when not or when the reload failed. */
+  finishOnboarding(): Promise<boolean>;
+  /** Forgets the person: the server answered 401. */
+  forget(): void;
+}
+
+/** The person as a device kept it, for pages that open without a network. */
+export interface SessionMemory {
+  find(): User | undefined;
+  forget(): void;
+}
+
+/** What the device learns of signing in and out. */
+export interface SessionPlace {
+  memory?: SessionMemory;
+  /** Where a sign-out is noted that the server has not heard of. */
+  signedOut?: SignOutNote;
+  /** Gives up what the device keeps of the organiser; unsent marks stay. */
+  forgetDevice?(): Promise<void>;
+}
+
+/** How long a device that remembers the person waits for the server's answer, in milliseconds. */
+const REMEMBERED_MS = 4000;
+
+/** Makes the session's state around a caller; `start` is what is already known of the visitor (null: a guest; "elsewhere": one with another organiser's session). */
+export function createSession(caller: Caller, start: User | "elsewhere" | null | undefined, place: SessionPlace = {}): Session {
+  const { memory } = place;
+  const person = start === "elsewhere" ? undefined : (start ?? undefined);
+  let state: SessionState = {
+    known: start !== undefined,
+    user: person,
+    elsewhere: start === "elsewhere",
+    onboarding: person?.onboarding_needed ?? false,
+  };
+  let asking: Promise<User | undefined> | undefined;
+  const hearers = new Set<() => void>();
+  const become = (next: Partial<SessionState>) => {
+    state = { ...state, ...next };
+    for (const hear of hearers) hear();
+  };
+  const fetchUser = async (onboarding?: boolean): Promise<User | undefined> => {
+    const kept = memory?.find();
+    try {
+      const user = await caller.call(sessionCalls.currentUser, {}, kept ? { signal: AbortSignal.timeout(REMEMBERED_MS) } : {});
+      become({ known: true, user, elsewhere: false, onboarding: onboarding ?? user.onboarding_needed });
+      return user;
+    } catch (error) {
+      const refused = error instanceof ApiError ? error : undefined;
+      if (kept && (!refused || refused.status >= 500)) {
+        become({ known: true, user: kept });
+        return kept;
+      }
+      if (!refused || !GUEST.includes(refused.code)) throw error;
+      memory?.forget();
+      become({ known: true, user: undefined, elsewhere: refused.code === "other_tenant" });
+      return undefined;
+    }
+  };
+  const session: Session = {
+    state: () => state,
+    subscribe(hear) {
+      hearers.add(hear);
+      return () => hearers.delete(hear);
+    },
+    async ready() {
+      if (state.known) return state.user;
+      asking ??= fetchUser().finally(() => {
+        asking = undefined;
+      });
+      return asking;
+    },
+    reload: () => fetchUser(),
+    async login(credentials) {
+      const reply = await caller.call(sessionCalls.login, { body: credentials });
+      // A sign-out that never arrived must not end the session that has just begun.
+      place.signedOut?.clear();
+      const onboarding = (reply as { onboarding?: boolean } | undefined)?.onboarding ?? true;
+      // What the login said stands before the person is loaded, and stays afterwards.
+      become({ onboarding });
+      const user = await fetchUser(onboarding);
+      if (!user) throw new ApiError({ status: 401, code: "unauthenticated", message: "" });
+      return user;
+    },
+    async logout() {
+      const slow = new AbortController();
+      const timer = setTimeout(() => slow.abort(), LOGOUT_TIMEOUT_MS);
+      try {
+        await caller.call(sessionCalls.logout, {}, { signal: slow.signal });
+        place.signedOut?.clear();
+        return undefined;
+      } catch (error) {
+        place.signedOut?.write();
+        return error instanceof ApiError ? error : new ApiError({ status: 503, code: "unavailable", message: "" });
+      } finally {
+        clearTimeout(timer);
+        session.forget();
+        await place.forgetDevice?.();
+      }
+    },
+    async finishOnboarding() {
+      const user = await fetchUser().catch(() => undefined);
+      return user !== undefined && !user.onboarding_needed;
+    },
+    forget() {
+      memory?.forget();
+      become({ known: true, user: undefined, elsewhere: false, onboarding: false });
+    },
+  };
+  return session;
+}

@@ -1,0 +1,5 @@
+// The session's calls as web makes them: typed like the contract, without its schemas.
+import type * as contract from "../../identity/contract.ts";
+import * as addresses from "../../kernel/calls/session-addresses.ts";
+
+export const sessionCalls: { readonly [Name in keyof typeof addresses]: (typeof contract)[Name] } = addresses;
