@@ -11,7 +11,7 @@ const reads = handlers.map((handler) => handler.endpoint).filter((endpoint) => e
 
 /** A birth year that equals no other number of the situation. */
 const YEAR = 1987;
-const PRIVATE = ["1987-04-17", "marta@example.com", "600700801", "Zuzanna Nowicka", "5260250274", "prosi o ciszę"];
+const PRIVATE = ["1987-04-17", "marta@example.com", "600700801", "Zuzanna Nowicka", "5260250274", "prosi o ciszę", "Mała Gwiazda"];
 /** Ids and moments: hexadecimal figures may look like a year. */
 const NOISE = /[0-9a-f]{8}-[0-9a-f-]{27}|\d{4}-\d{2}-\d{2}T[\d:.]+/g;
 
@@ -34,6 +34,7 @@ async function makePrivateHall() {
   const ids = await house.world.database.inTenant(hall.tenant.id, async (trx) => {
     const tenant_id = hall.tenant.id;
     await trx.updateTable("dancers").set({ birth_year: YEAR, birth_date: "1987-04-17" }).execute();
+    await trx.updateTable("entries").set({ artist_name: "Mała Gwiazda" }).execute();
     await trx
       .updateTable("signups")
       .set({
@@ -85,7 +86,7 @@ async function makePrivateHall() {
 }
 
 describe("what a referee reads", () => {
-  it("holds nobody's birth date or year, e-mail, phone, invoice or note, at any address", async () => {
+  it("holds nobody's birth date or year, e-mail, phone, invoice or note, and no artist name of a soloist, at any address", async () => {
     const { hall, coach, things } = await makePrivateHall();
     const [referee] = hall.referees;
     const [me] = hall.people;

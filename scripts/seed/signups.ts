@@ -45,6 +45,8 @@ const LINE_UPS: readonly [string, number][] = [
   ["SOLO", 1],
   ["FORM", 9],
 ];
+/** Under which names the clubs' larger groups perform, in turn. */
+const ARTISTS = ["Zespół Kalejdoskop", "Formacja Przystań", "Grupa Nieważka", "Zespół Mozaika", "Formacja Srebrny Brzeg"];
 
 /** Entries are made club by club; the ages of one club's dancers lie in one band, so that every line-up is allowed. */
 export async function signUpEverybody(season: SignupSeason): Promise<void> {
@@ -143,7 +145,13 @@ async function signUpClub(season: SignupSeason, { club, first, count, clubs, bil
     const title = names.routine_titles[made % names.routine_titles.length] ?? "Bez tytułu";
     const entry = await robot.must(createEntry, {
       params,
-      body: { section_id: section.id, title, choreographer: contact, dancer_ids: [...new Set(line)] },
+      body: {
+        section_id: section.id,
+        title,
+        ...(size > 4 ? { artist_name: ARTISTS[club % ARTISTS.length] ?? null } : {}),
+        choreographer: contact,
+        dancer_ids: [...new Set(line)],
+      },
     });
     // A few are still without music, so that the organiser has somebody to remind.
     if (section.music === "own" && (made + 1) % 11 !== 0) {

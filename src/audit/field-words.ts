@@ -23,6 +23,7 @@ export const fieldWords: Readonly<Record<string, readonly [pl: string, en: strin
   day_ends_at: ["Koniec dnia", "End of the day"],
   rest_seconds: ["Zmiana kostiumu", "Costume change"],
   changeover_seconds: ["Przerwa między występami", "Break between performances"],
+  artist_name: ["Nazwa artystyczna", "Artist name"],
   choreographer: ["Choreograf", "Choreographer"],
   city: ["Miasto", "City"],
   club_city: ["Miasto klubu", "Club's city"],

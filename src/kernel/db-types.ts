@@ -170,6 +170,7 @@ export interface Demonstration {
 }
 
 export interface Entries {
+  artist_name: string | null;
   attention: Generated<number>;
   choreographer: string | null;
   competition_id: string;

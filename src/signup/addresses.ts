@@ -96,7 +96,8 @@ export const createEntry: Address = {
   path: "/api/signups/{id}/entries",
   access: "link",
   status: 201,
-  summary: "Adds an entry: to a section, or to the one that the line-up's ages open among those of a dance and presentation category.",
+  summary:
+    "Adds an entry: to a section, or to the one that the line-up's ages open among those of a dance and presentation category. Everybody reads the artist name of a group; that of one or two dancers only the club and the organiser do.",
 };
 
 export const updateEntry: Address = {

@@ -53,6 +53,8 @@ export const entryFields = {
   presentation_category_id: z.uuid().optional(),
   level_code: short(40).nullish(),
   title: short(160).nullish(),
+  /** Everybody reads a group's behind its title; that of one or two dancers stays with the club and the organiser. */
+  artist_name: short(60).nullish(),
   choreographer: short(160).nullish(),
   dancer_ids: lineUp.optional(),
   position: z.number().int().min(0).max(10_000).optional(),

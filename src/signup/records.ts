@@ -70,6 +70,7 @@ export const signupEntry = z.object({
   signup_id: z.string(),
   section_id: z.string(),
   title: z.string().nullable(),
+  artist_name: z.string().nullable(),
   choreographer: z.string().nullable(),
   status: z.enum(entryStatuses),
   start_number: z.number().nullable(),
@@ -176,6 +177,8 @@ export const entryRow = z.object({
   presentation_name: z.string(),
   level_name: z.string().nullable(),
   title: z.string().nullable(),
+  /** Null for referees unless it is a group's. */
+  artist_name: z.string().nullable(),
   choreographer: z.string().nullable(),
   note: z.string().nullable(),
   status: z.enum(entryStatuses),

@@ -226,6 +226,7 @@ export interface EntryRecord
     | "signup_id"
     | "section_id"
     | "title"
+    | "artist_name"
     | "choreographer"
     | "status"
     | "start_number"
@@ -246,7 +247,7 @@ const trackJson = sql`(select jsonb_build_object('id', t.id, 'status', t.status,
   where t.entry_id = e.id and t.replaced_at is null)`;
 
 const entrySelect = sql`
-  select e.id, e.competition_id, e.signup_id, e.section_id, e.title, e.choreographer, e.status, e.start_number, e.note, e.position, e.version, e.submitted_at,
+  select e.id, e.competition_id, e.signup_id, e.section_id, e.title, e.artist_name, e.choreographer, e.status, e.start_number, e.note, e.position, e.version, e.submitted_at,
     coalesce((select array_agg(x.dancer_id::text order by x.position, x.id) from entry_dancers x where x.entry_id = e.id), '{}') as dancer_ids,
     ${trackJson} as music
   from entries e`;
@@ -274,6 +275,7 @@ export async function insertEntry(
     signup_id: string;
     section_id: string;
     title: string | null;
+    artist_name: string | null;
     choreographer: string | null;
     position: number | undefined;
     created_at: string;
@@ -292,6 +294,7 @@ export async function insertEntry(
 export interface EntryChange {
   section_id?: string;
   title?: string | null;
+  artist_name?: string | null;
   choreographer?: string | null;
   note?: string | null;
   position?: number;

@@ -7,8 +7,8 @@ import { entriesWords, musicWord, paymentWord } from "./entries-words.ts";
 import { missingWords } from "./missing-words.ts";
 
 const heads = {
-  pl: "Turniej;Numer;Tytuł;Klub;Miasto;Kategoria;Osoby;Skład;Choreografia;Muzyka;Czas;Płatność;Status;Brakuje;Kontakt;E-mail;Telefon;Notatka",
-  en: "Competition;Number;Title;Club;City;Section;People;Line-up;Choreography;Music;Length;Payment;Status;Missing;Contact;E-mail;Phone;Note",
+  pl: "Turniej;Numer;Tytuł;Nazwa artystyczna;Klub;Miasto;Kategoria;Osoby;Skład;Choreografia;Muzyka;Czas;Płatność;Status;Brakuje;Kontakt;E-mail;Telefon;Notatka",
+  en: "Competition;Number;Title;Artist name;Club;City;Section;People;Line-up;Choreography;Music;Length;Payment;Status;Missing;Contact;E-mail;Phone;Note",
 };
 
 /** The whole file as text. */
@@ -19,6 +19,7 @@ export function entriesCsv(entries: readonly EntryRow[], locale: "pl" | "en"): s
       each.competition_name,
       each.start_number,
       each.title ?? entriesWords[locale].untitled,
+      each.artist_name,
       each.club_name,
       each.club_city,
       each.section_name,

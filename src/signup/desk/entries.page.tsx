@@ -1,6 +1,7 @@
 import { ArrowRightLeft, Check, Download, ListOrdered, Printer, X } from "lucide-react";
 import { useMemo, useState } from "react";
 import { useLoaderData, useNavigation, useRevalidator, useSearchParams } from "react-router";
+import { titleOf } from "../brief/title-of.ts";
 import { listCompetitions } from "../../competitions/contract.ts";
 import { PracticeNote } from "../../competitions/practice/practice-mark.tsx";
 import { useCompetitionSwitch } from "../../competitions/list/use-competition-switch.tsx";
@@ -237,7 +238,7 @@ export function Component() {
             columns={columns}
             rows={printed ?? list.data}
             rowKey={(row) => row.id}
-            rowName={(row) => (row.title ? danceTitle(row.title) : words.untitled)}
+            rowName={(row) => titleOf(row) ?? words.untitled}
             state={navigation.state === "loading" ? "loading" : "ready"}
             sort={{ key: query.sort ?? "attention", direction: query.direction ?? "asc" }}
             onSort={({ key, direction }) => put({ sort: key, direction: direction === "desc" ? "desc" : undefined })}

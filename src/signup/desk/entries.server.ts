@@ -8,6 +8,7 @@ import { type Call, handle, personOf } from "../../kernel/perform.server.ts";
 import type { World } from "../../kernel/world.server.ts";
 import { refuse, refuseField } from "../../refusals.ts";
 import { getEntryOf, isAdmin } from "../links/access.server.ts";
+import { artistIsPublic } from "../brief/artist-name.ts";
 import * as contract from "../contract.ts";
 import { judgeEntry, keepPrice, lineUpOf, loadBundle, musicMayDiffer, told } from "../describe.server.ts";
 import {
@@ -28,11 +29,13 @@ import * as numbers from "./start-numbers-sql.server.ts";
 import * as store from "../sql.server.ts";
 import { entryWords } from "../words.ts";
 
-/** What this person may see of a row: contact and notes are the organiser's, and a trener's own. */
+/** What this person may see of a row: contact, notes and the artist names of one or two dancers are the organiser's, and a trener's own. */
 function seenBy(call: Call, row: ListedEntry): ListedEntry {
   if (isAdmin(call)) return row;
-  const contact = personOf(call).role === "trener" ? {} : { contact_name: null, contact_email: null, contact_phone: null };
-  return { ...row, ...contact, note: null, signup_note: null };
+  const own = { ...row, note: null, signup_note: null };
+  if (personOf(call).role === "trener") return own;
+  const artist_name = artistIsPublic(row.dancers) ? row.artist_name : null;
+  return { ...own, artist_name, contact_name: null, contact_email: null, contact_phone: null };
 }
 
 /** A trener sees only the own entries. */

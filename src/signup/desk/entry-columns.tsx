@@ -1,4 +1,4 @@
-import { danceTitle } from "../../web/locale/format.ts";
+import { titleOf } from "../brief/title-of.ts";
 import { Bib } from "../../web/ui/signs/bib.tsx";
 import type { Column } from "../../web/ui/tables/data-table.tsx";
 import { Facts } from "../../web/ui/signs/facts.tsx";
@@ -32,7 +32,7 @@ export function columnsOf(locale: "pl" | "en", admin: boolean, narrow: boolean):
       phone: "title",
       cell: (row) => (
         <>
-          <b>{row.title ? danceTitle(row.title) : words.untitled}</b>
+          <b>{titleOf(row) ?? words.untitled}</b>
           <span className={`sm sec block ell ${narrow ? "max-w-44" : "max-w-60 max-desk:max-w-52"}`}>{row.dancer_names}</span>
           <MissingLine row={row} untold={admin ? ["title", "line_up"] : ["title", "line_up", "payment"]} className="max-md:hidden" />
         </>

@@ -1,8 +1,10 @@
 import { CircleAlert, ExternalLink } from "lucide-react";
-import { useEffect, useState } from "react";
+import { type ChangeEvent, useEffect, useState } from "react";
 import { Link } from "react-router";
+import { artistIsPublic } from "../brief/artist-name.ts";
+import { titleOf } from "../brief/title-of.ts";
 import { isAdmin } from "../../web/session/session.tsx";
-import { danceTitle, formatDateTime, formatLength, startNumber } from "../../web/locale/format.ts";
+import { formatDateTime, formatLength, startNumber } from "../../web/locale/format.ts";
 import { useLocale } from "../../web/locale/locale.tsx";
 import { doneOrFalse, recordOrNull } from "../../web/calls/outcomes.ts";
 import { useSession } from "../../web/session/session.tsx";
@@ -15,11 +17,11 @@ import { Field } from "../../web/ui/fields/field.tsx";
 import { Note } from "../../web/ui/states/note.tsx";
 import { SidePanel } from "../../web/ui/overlays/pane.tsx";
 import { SkeletonRows } from "../../web/ui/states/skeleton.tsx";
-import { Textarea } from "../../web/ui/fields/text-input.tsx";
+import { Textarea, TextInput } from "../../web/ui/fields/text-input.tsx";
 import { useToast } from "../../web/ui/overlays/toast.tsx";
 import { useApi } from "../../web/calls/use-api.ts";
 import { useReport } from "../../web/use-report.ts";
-import { getEntry, giveStartNumber, setEntryStatus, tellClub } from "../contract.ts";
+import { getEntry, giveStartNumber, setEntryStatus, tellClub, updateEntry } from "../contract.ts";
 import { nameOf } from "../line-ups/eligibility.ts";
 import { entriesWords } from "./entries-words.ts";
 import { EntryStatusChip, MusicChip, PaymentChip } from "./entry-chips.tsx";
@@ -73,7 +75,7 @@ export function EntryPanel({ id, stamp, onClose, onChanged }: { id: string; stam
         <SkeletonRows rows={6} />
       </SidePanel>
     );
-  const title = entry.title ? danceTitle(entry.title) : words.untitled;
+  const title = titleOf(entry) ?? words.untitled;
   const steps = entry.allowed.filter((each) => each !== "no_show" && each !== "disqualified" && each !== "submitted");
   return (
     <SidePanel
@@ -161,7 +163,7 @@ export function EntryPanel({ id, stamp, onClose, onChanged }: { id: string; stam
             </p>
           </section>
         )}
-        {isAdmin(user) && <OwnNote key={`${id} ${entry.note}`} entry={entry} onSaved={() => setAttempt((now) => now + 1)} />}
+        {isAdmin(user) && <OwnFields entry={entry} onSaved={onChanged} />}
         {entry.history.length > 0 && (
           <section>
             <h3 className="caps muted xs mb-2">{words.history}</h3>
@@ -243,28 +245,67 @@ function TellClub({ id, onTold }: { id: string; onTold: () => void }) {
   );
 }
 
-/** The organiser's own note, saved when the cursor leaves it. */
-function OwnNote({ entry, onSaved }: { entry: Detail; onSaved: () => void }) {
+/** A text that is saved when the cursor leaves it. */
+function Kept({ label, hint, text, most, rows, save, onSaved }: KeptProps) {
   const words = entriesWords[useLocale()];
-  const api = useApi();
   const report = useReport();
   const toast = useToast();
-  const [note, setNote] = useState(entry.note ?? "");
-  const save = async () => {
-    if (note === (entry.note ?? "")) return;
-    if (!(await recordOrNull(() => api.call(setEntryStatus, { params: { id: entry.id }, body: { note: note || null } }), report))) return;
-    toast({ text: words.noteSaved });
+  const [typed, setTyped] = useState(text ?? "");
+  const leave = async () => {
+    if (typed === (text ?? "") || !(await recordOrNull(() => save(typed || null), report))) return;
+    toast({ text: `${words.saved}: ${label}` });
     onSaved();
   };
+  const field = {
+    value: typed,
+    maxLength: most,
+    onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => setTyped(event.currentTarget.value),
+    onBlur: () => void leave(),
+  };
   return (
-    <Field label={words.note}>
-      <Textarea
-        rows={2}
-        value={note}
-        maxLength={2000}
-        onChange={(event) => setNote(event.currentTarget.value)}
-        onBlur={() => void save()}
-      />
+    <Field label={label} hint={hint}>
+      {rows === undefined ? <TextInput {...field} /> : <Textarea rows={rows} {...field} />}
     </Field>
+  );
+}
+
+interface KeptProps {
+  label: string;
+  hint?: string;
+  text: string | null;
+  /** The longest it may be, in characters. */
+  most: number;
+  /** Lines of a longer text; without it, it has one. */
+  rows?: number;
+  save: (text: string | null) => Promise<object>;
+  onSaved: () => void;
+}
+
+/** The artist name, which the office puts right for the club, and the organiser's own note. */
+function OwnFields({ entry, onSaved }: { entry: Detail; onSaved: () => void }) {
+  const words = entriesWords[useLocale()];
+  const api = useApi();
+  const params = { id: entry.id };
+  return (
+    <>
+      <Kept
+        key={`artist ${entry.id} ${entry.artist_name}`}
+        label={words.artistName}
+        hint={artistIsPublic(entry.dancers) ? words.artistRead : words.artistKept}
+        text={entry.artist_name}
+        most={60}
+        save={(artist_name) => api.call(updateEntry, { params, body: { artist_name } })}
+        onSaved={onSaved}
+      />
+      <Kept
+        key={`note ${entry.id} ${entry.note}`}
+        label={words.note}
+        text={entry.note}
+        most={2000}
+        rows={2}
+        save={(note) => api.call(setEntryStatus, { params, body: { note } })}
+        onSaved={onSaved}
+      />
+    </>
   );
 }

@@ -143,7 +143,7 @@ function guardLineUp(call: Call, bundle: Bundle, ids: readonly string[]): void {
 const createEntry = handle(contract.createEntry, async (call, { params, body }) => {
   // A named section needs no other loaded; chosen by what is danced, any may fit.
   const bundle = await openBundle(call, params.id ?? "", body.section_id === undefined ? "all" : [body.section_id]);
-  const { id = newId(), dancer_ids = [], title = null, choreographer = null, position, ...asked } = body;
+  const { id = newId(), dancer_ids = [], title = null, artist_name = null, choreographer = null, position, ...asked } = body;
   const earlier = await store.findEntry(call.db, id);
   if (earlier) return earlier.signup_id === bundle.signup.id ? describeEntry(call, bundle, earlier) : refuse("duplicate");
   guardLineUp(call, bundle, dancer_ids);
@@ -155,6 +155,7 @@ const createEntry = handle(contract.createEntry, async (call, { params, body }) 
     signup_id: bundle.signup.id,
     section_id: section.id,
     title,
+    artist_name,
     choreographer,
     position,
     created_at: call.now.toISOString(),
@@ -175,7 +176,7 @@ const updateEntry = handle(contract.updateEntry, async (call, { params, body }) 
   const { entry: before, signup } = await getEntryOf(call, params.id ?? "", true);
   const bundle = await loadBundle(call, signup, "all");
   guardOpen(call, bundle.competition);
-  const { version, dancer_ids, title, choreographer, position, ...asked } = body;
+  const { version, dancer_ids, title, artist_name, choreographer, position, ...asked } = body;
   if (version !== undefined && version !== before.version) refuse("stale", { current: describeEntry(call, bundle, before) });
   if (!changeable.includes(before.status)) refuse("not_possible", { values: { why: said.notChangeable[call.locale] } });
   const ids = dancer_ids ?? before.dancer_ids;
@@ -184,7 +185,7 @@ const updateEntry = handle(contract.updateEntry, async (call, { params, body }) 
   const touchesSection = dancer_ids !== undefined || Object.keys(present(asked)).length > 0;
   const section =
     touchesSection && (before.start_number === null || isAdmin(call)) ? chosenSection(call, bundle, asked, ids, current) : current;
-  await store.updateEntry(call.db, before.id, present({ title, choreographer, position, section_id: section?.id }));
+  await store.updateEntry(call.db, before.id, present({ title, artist_name, choreographer, position, section_id: section?.id }));
   if (dancer_ids)
     await store.replaceLineUp(
       call.db,
@@ -202,6 +203,7 @@ const updateEntry = handle(contract.updateEntry, async (call, { params, body }) 
       before: entryFacts(bundle, before),
       after: entryFacts(bundle, after),
     });
+  if (before.status !== "draft" && readOf(before) !== readOf(after)) await announceListed(call, [before.id]);
   await tell(call, bundle);
   await call.announce(`entry:${before.id}`);
   return describeEntry(call, bundle, after);
@@ -214,9 +216,13 @@ const said = {
   },
 };
 
+/** What lists, pads and results tell of an entry. */
+const readOf = ({ title, artist_name, dancer_ids }: store.EntryRecord) => JSON.stringify([title, artist_name, dancer_ids]);
+
 function entryFacts(bundle: Bundle, entry: store.EntryRecord) {
   return {
     title: entry.title,
+    artist_name: entry.artist_name,
     choreographer: entry.choreographer,
     section: bundle.sections.find((each) => each.id === entry.section_id)?.name,
     line_up: lineUpOf(bundle, entry.dancer_ids).map((each) => `${each.first_name} ${each.last_name}`),

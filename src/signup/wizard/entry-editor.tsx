@@ -13,6 +13,7 @@ import { FEW } from "../../competitions/public/shown-as.ts";
 import { useToast } from "../../web/ui/overlays/toast.tsx";
 import { useApi } from "../../web/calls/use-api.ts";
 import { useAutosave } from "./autosave.ts";
+import { artistIsPublic } from "../brief/artist-name.ts";
 import { calls } from "../calls.ts";
 import { feeOf } from "../pricing/quote.ts";
 import type { OfferedSection, Signup, SignupEntry } from "../records.ts";
@@ -22,6 +23,7 @@ import { counted } from "../words.ts";
 
 interface Fields {
   title: string | null;
+  artist_name: string | null;
   choreographer: string | null;
   dance_category_id: string;
   presentation_category_id: string;
@@ -34,6 +36,7 @@ export function fieldsOf(entry: SignupEntry, sections: readonly OfferedSection[]
   const section = sections.find((each) => each.id === entry.section_id);
   return {
     title: entry.title,
+    artist_name: entry.artist_name,
     choreographer: entry.choreographer,
     dance_category_id: section?.dance_category_id ?? "",
     presentation_category_id: section?.presentation_category_id ?? "",
@@ -102,6 +105,7 @@ export function EntryEditor({
   const wanting = entry.problems.length;
   const misfit = entry.dancer_ids.length > 0 && entry.explanation.some((each) => each.code === "too_few" || each.code === "too_many");
   const size = fields.dancer_ids.length;
+  const expected = Math.max(size, current?.min_dancers ?? 0);
   const better = misfit
     ? presentations.find((each) => size >= each.min_dancers && (each.max_dancers === null || size <= each.max_dancers))
     : undefined;
@@ -132,11 +136,7 @@ export function EntryEditor({
         />
       </Fieldset>
       <div className="g3">
-        <Field
-          label={words.title}
-          optional={Math.max(fields.dancer_ids.length, current?.min_dancers ?? 0) <= FEW}
-          error={errors.title?.[0]}
-        >
+        <Field label={words.title} optional={expected <= FEW} error={errors.title?.[0]}>
           <TextInput
             value={fields.title ?? ""}
             maxLength={160}
@@ -157,6 +157,21 @@ export function EntryEditor({
             maxLength={160}
             onBlur={() => void flush()}
             onChange={(event) => put({ choreographer: event.currentTarget.value === "" ? null : event.currentTarget.value })}
+          />
+        </Field>
+      </div>
+      <div className="mt-4">
+        <Field
+          label={words.artistName}
+          optional
+          hint={artistIsPublic(expected) ? words.artistRead : words.artistKept}
+          error={errors.artist_name?.[0]}
+        >
+          <TextInput
+            value={fields.artist_name ?? ""}
+            maxLength={60}
+            onBlur={() => void flush()}
+            onChange={(event) => put({ artist_name: event.currentTarget.value === "" ? null : event.currentTarget.value })}
           />
         </Field>
       </div>

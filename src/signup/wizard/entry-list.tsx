@@ -1,5 +1,6 @@
 import { CircleAlert, CircleCheck, Copy, Ellipsis, ListPlus, Pencil, Plus, Sheet, Trash2, Users } from "lucide-react";
 import { useState } from "react";
+import { titleOf } from "../brief/title-of.ts";
 import { newId } from "../../kernel/ids.ts";
 import { count, danceTitle, formatMoney } from "../../web/locale/format.ts";
 import { useLocale } from "../../web/locale/locale.tsx";
@@ -201,7 +202,7 @@ function Row({
   const people = entry.dancer_ids.map((id) => signup.dancers.find((each) => each.id === id)).filter((each) => each !== undefined);
   const out = !["draft", "submitted", "accepted", "waiting"].includes(entry.status);
   const [problem] = entry.problems;
-  const name = entry.title ? danceTitle(entry.title) : `${words.entry} ${index + 1}`;
+  const name = titleOf(entry) ?? `${words.entry} ${index + 1}`;
   const actions = [
     { label: words.edit, icon: <Pencil className="ic" aria-hidden />, onSelect: onEdit },
     { label: words.copy, icon: <Copy className="ic" aria-hidden />, onSelect: onCopy },
