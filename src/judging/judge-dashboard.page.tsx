@@ -23,7 +23,8 @@ import { Reminder } from "./tablet/reminder.tsx";
 import { RefusedMarks } from "./pad/dialogs/refused-marks.tsx";
 import { useHand } from "./pad/use-hand.ts";
 import { useKeptList } from "./tablet/use-kept-list.ts";
-import { useTablet } from "./tablet/use-tablet.ts";
+import { type Tablet, useTablet } from "./tablet/use-tablet.ts";
+import { currentOf, expected, isToday, type List } from "./judge-day.ts";
 import { fill, missing, words } from "./words.ts";
 
 export const handle: PageHandle = { title: { pl: "Panel sędziego", en: "Judge's desk" } };
@@ -45,21 +46,7 @@ export async function loader({ context, request }: LoaderArgs): Promise<JudgeDay
   }
 }
 
-type List = JudgeDay["data"][number];
 type Block = List["blocks"][number];
-
-/** When something still to come is expected to begin, in milliseconds since 1970; a day kept by an earlier version has no delay. */
-const expected = (list: List, planned: string) => Date.parse(planned) + (list.delay_seconds ?? 0) * 1000;
-
-/** Whether a list is of today; a day kept by an earlier version does not know. */
-const isToday = (list: List) => (list as Partial<List>).today ?? true;
-
-/** Which list the judge works on: the one with somebody on stage, else the first that is not over. */
-function currentOf(lists: readonly List[]): List | undefined {
-  const open = (list: List) => list.blocks.some((block) => block.status === "live" || block.status === "waiting");
-  const own = lists.some(isToday) ? lists.filter(isToday) : lists;
-  return own.find((list) => list.on_stage) ?? own.find(open) ?? own[0];
-}
 
 /** The judge's desk: what is on stage, the blocks, what comes next, what is missing. */
 export function Component() {
@@ -70,7 +57,6 @@ export function Component() {
   const { data } = day;
   const { user } = useSession();
   const tablet = useTablet();
-  const [hand, setHand] = useHand();
   const current = currentOf(data);
   const { owner } = tablet;
   useKeptList(owner, current?.start_list_id, tablet.net !== "offline");
@@ -102,45 +88,64 @@ export function Component() {
         </div>
       )}
       {current ? (
-        <div className="jd-g">
-          <div>
-            {[current, ...data.filter((list) => list !== current && isToday(list))].map((list) => (
-              <OnStage key={list.start_list_id} list={list} named={data.length > 1} />
-            ))}
-          </div>
-          <aside className="jside">
-            <Reminder asked={data.flatMap((list) => list.reminded ?? [])} tablet={tablet} />
-            <RefusedMarks tablet={tablet} />
-            <Corrections lists={data} />
-            <Soon list={current} />
-            <Arrears lists={data} filled={tablet.filled} />
-            <section className="max-md:hidden">
-              <h2>{said.hand}</h2>
-              <div className="mt-2">
-                <Segmented
-                  label={said.hand}
-                  value={hand}
-                  onValueChange={setHand}
-                  options={[
-                    { value: "left", label: said.left },
-                    { value: "right", label: said.right },
-                  ]}
-                />
-              </div>
-            </section>
-          </aside>
-          <div className="jblocks">
-            {[current, ...data.filter((list) => list !== current)].map((list) => (
-              <Blocks key={list.start_list_id} list={list} several={data.length > 1} />
-            ))}
-          </div>
-        </div>
+        <Day lists={data} current={current} tablet={tablet} />
       ) : (
         <div className="mt-6">
           <Empty title={said.nothingTitle}>{said.nothingWhy}</Empty>
         </div>
       )}
     </div>
+  );
+}
+
+/** Who dances now, the list that is worked on before the others; what waits for this judge; the blocks. */
+function Day({ lists, current, tablet }: { lists: readonly List[]; current: List; tablet: Tablet }) {
+  const ordered = [current, ...lists.filter((list) => list !== current)];
+  return (
+    <div className="jd-g">
+      <div>
+        {ordered
+          .filter((list) => list === current || isToday(list))
+          .map((list) => (
+            <OnStage key={list.start_list_id} list={list} named={lists.length > 1} />
+          ))}
+      </div>
+      <aside className="jside">
+        <Reminder asked={lists.flatMap((list) => list.reminded ?? [])} tablet={tablet} />
+        <RefusedMarks tablet={tablet} />
+        <Corrections lists={lists} />
+        <Soon list={current} />
+        <Arrears lists={lists} filled={tablet.filled} />
+        <Hand />
+      </aside>
+      <div className="jblocks">
+        {ordered.map((list) => (
+          <Blocks key={list.start_list_id} list={list} several={lists.length > 1} />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** The hand that the judge taps with: the pad's keys lie on that side. */
+function Hand() {
+  const said = words[useLocale()];
+  const [hand, setHand] = useHand();
+  return (
+    <section className="max-md:hidden">
+      <h2>{said.hand}</h2>
+      <div className="mt-2">
+        <Segmented
+          label={said.hand}
+          value={hand}
+          onValueChange={setHand}
+          options={[
+            { value: "left", label: said.left },
+            { value: "right", label: said.right },
+          ]}
+        />
+      </div>
+    </section>
   );
 }
 

@@ -1,6 +1,18 @@
 import { describe, expect, it } from "vitest";
 import type { MarkedCriterion, Sheet } from "../contract.ts";
-import { fitting, INERT_MS, isFilled, keyed, missingOf, openPad, type PadKey, type PadState, standsOut, untilSubmit } from "./pad-state.ts";
+import {
+  fitting,
+  INERT_MS,
+  isFilled,
+  keyed,
+  missingOf,
+  openPad,
+  type PadKey,
+  type PadState,
+  standsOut,
+  takesMarks,
+  untilSubmit,
+} from "./pad-state.ts";
 import { sumOf } from "../rules.ts";
 import { isFull, markOf, pagesOf, scaleOf } from "./scales.ts";
 
@@ -126,18 +138,34 @@ describe("submitting", () => {
     expect([1, INERT_MS, 99_999].map((after) => untilSubmit(all, four, all.keyedAt + after))).toEqual([INERT_MS - 1, 0, 0]);
     expect(untilSubmit(openPad(four, all.marks), four, 10)).toBe(0);
   });
+  const sheet = (change: object = {}) =>
+    ({
+      criteria: four,
+      marks: {},
+      seat: {},
+      status: "done",
+      block: { status: "live" },
+      reopened_reason: null,
+      ...change,
+    }) as unknown as Sheet;
+  it("is for the judges of a performance that competes, until its block is closed, and again while the sheet is open for a correction", () => {
+    const closed = { block: { status: "closed" } };
+    const taken = [{}, { block: { status: "waiting" } }, { ...closed, reopened_reason: "Pomyłka" }];
+    expect(taken.map((change) => takesMarks(sheet(change)))).toEqual([true, true, true]);
+    const published = { block: { status: "published" }, reopened_reason: "Pomyłka" };
+    const refused = [
+      closed,
+      { ...closed, reopened_reason: undefined },
+      published,
+      { seat: null },
+      { status: "no_show" },
+      { out: "absent" },
+      { criteria: [] },
+    ];
+    expect(refused.filter((change) => takesMarks(sheet(change)))).toEqual([]);
+  });
   it("is owed by a sheet that is filled and not confirmed, while its block takes marks", () => {
     const full = { T: 9, C: 9, M: 9, W: 9 };
-    const sheet = (change: object = {}) =>
-      ({
-        criteria: four,
-        marks: {},
-        seat: {},
-        status: "done",
-        block: { status: "live" },
-        reopened_reason: null,
-        ...change,
-      }) as unknown as Sheet;
     expect(isFilled(sheet(), full)).toBe(true);
     expect(isFilled(sheet(), { T: 9, C: 9, M: 9 })).toBe(false);
     expect(isFilled(sheet({ marks: full }), full)).toBe(false);

@@ -59,13 +59,17 @@ export function untilSubmit(state: PadState, criteria: readonly MarkedCriterion[
   return state.keyedAt === 0 ? 0 : Math.max(0, state.keyedAt + INERT_MS - now);
 }
 
+/** Whether a sheet still takes marks from this judge; what an earlier version kept on the tablet may know of no reason and of nobody being out. */
+export function takesMarks({ block, criteria, out, reopened_reason, seat, status }: Sheet): boolean {
+  const open = block.status === "waiting" || block.status === "live" || (block.status === "closed" && Boolean(reopened_reason));
+  return open && seat !== null && status !== "no_show" && !out && criteria.length > 0;
+}
+
 /** Whether everything is keyed on this tablet and not confirmed: other marks than the judge gave, on a sheet that still takes them. */
 export function isFilled(sheet: Sheet, drafted: Marks): boolean {
-  const { criteria, marks, seat, status, out, block, reopened_reason } = sheet;
-  const open = block.status === "waiting" || block.status === "live" || (block.status === "closed" && reopened_reason !== null);
+  const { criteria, marks } = sheet;
   const kept = fitting(criteria, drafted);
-  const full = criteria.length > 0 && missingOf(criteria, kept).length === 0;
-  return open && seat !== null && status !== "no_show" && !out && full && criteria.some(({ code }) => kept[code] !== marks[code]);
+  return takesMarks(sheet) && missingOf(criteria, kept).length === 0 && criteria.some(({ code }) => kept[code] !== marks[code]);
 }
 
 /** The pad after one key; the same pad when the key means nothing here. */

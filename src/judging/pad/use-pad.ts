@@ -41,20 +41,58 @@ function same(a: Marks, b: Marks): boolean {
   return keys.length === Object.keys(b).length && keys.every((key) => a[key] === b[key]);
 }
 
-/** The pad of a sheet: opens with the draft, else what waits to be sent, else what the server has. */
-export function usePad(sheet: Sheet, tablet: Tablet): Pad {
-  const { criteria, performance_id } = sheet;
-  const { owner, outbox, known, waiting, refused } = tablet;
-  const [state, setState] = useState<PadState>(() => openPad(criteria, fitting(criteria, sheet.marks)));
+/** What the tablet keeps of a pad until its marks are sent: the marks, and beside them the private note. */
+function useDraft(owner: string, performance_id: string) {
   const [note, putNote] = useState("");
-  const [ready, setReady] = useState(false);
+  const noteNow = useRef("");
+  const setNote = useCallback((text: string) => {
+    noteNow.current = text;
+    putNote(text);
+  }, []);
+  const keep = useCallback(
+    (marks: Marks) => keepDraft(owner, performance_id, { marks, note: noteNow.current }).catch(() => undefined),
+    [owner, performance_id],
+  );
+  return { note, setNote, keep };
+}
+
+/** Puts the pad's marks, as they are once the guard is over, into the outbox; `onSent` hears what went. Pressed twice it sends once. */
+function useSubmit(sheet: Sheet, tablet: Tablet, state: PadState, onSent: (entry: Unsent) => Promise<void>): Pad["submit"] {
+  const { owner, outbox } = tablet;
+  const { criteria, performance_id, start_number, revision } = sheet;
   const submitting = useRef(false);
   const newest = useRef(state);
   useEffect(() => {
     newest.current = state;
   }, [state]);
+  return useCallback(async () => {
+    if (!outbox || submitting.current) return undefined;
+    submitting.current = true;
+    try {
+      // No tap is lost: one made within the guard is carried out when the guard ends, with the marks as they are then.
+      for (let wait; (wait = untilSubmit(newest.current, criteria, performance.now())) !== 0; ) {
+        if (wait === undefined) return undefined;
+        await new Promise((resolve) => setTimeout(resolve, wait));
+      }
+      const marks = { ...newest.current.marks };
+      const entry: Unsent = { id: newId(), owner, performance_id, start_number, marks, device_at: new Date().toISOString(), revision };
+      await outbox.submit(entry);
+      await onSent(entry);
+      return entry;
+    } finally {
+      submitting.current = false;
+    }
+  }, [outbox, owner, criteria, performance_id, start_number, revision, onSent]);
+}
+
+/** The pad of a sheet: opens with the draft, else what waits to be sent, else what the server has. */
+export function usePad(sheet: Sheet, tablet: Tablet): Pad {
+  const { criteria, performance_id } = sheet;
+  const { owner, outbox, known, waiting, refused } = tablet;
+  const [state, setState] = useState<PadState>(() => openPad(criteria, fitting(criteria, sheet.marks)));
+  const [ready, setReady] = useState(false);
   const guarded = useGuard(state.keyedAt);
-  const noteNow = useRef("");
+  const { note, setNote, keep } = useDraft(owner, performance_id);
   const unsent = [...waiting, ...refused].findLast((entry) => entry.performance_id === performance_id);
   // Marks of an older form keep what still fits: the rest is asked for again, never sent along.
   const sentMarks = unsent?.marks ?? sheet.marks;
@@ -68,8 +106,7 @@ export function usePad(sheet: Sheet, tablet: Tablet): Pad {
       .catch(() => undefined)
       .then((draft) => {
         if (gone) return;
-        noteNow.current = draft?.note ?? "";
-        putNote(noteNow.current);
+        setNote(draft?.note ?? "");
         const drafted = fitting(criteria, draft?.marks ?? {});
         const kept = Object.keys(drafted).length > 0 ? drafted : given;
         // Taps made before the store was open are kept.
@@ -79,7 +116,7 @@ export function usePad(sheet: Sheet, tablet: Tablet): Pad {
     return () => {
       gone = true;
     };
-  }, [outbox, known, ready, owner, performance_id, criteria, given]);
+  }, [outbox, known, ready, owner, performance_id, criteria, given, setNote]);
 
   // Marks that came from elsewhere (typed from paper, another tablet) are shown unless this pad was touched.
   const form = criteria.map(({ code, min, max, step }) => `${code} ${min} ${max} ${step}`).join(", ");
@@ -90,21 +127,25 @@ export function usePad(sheet: Sheet, tablet: Tablet): Pad {
     else if (seen.form !== form) setState({ ...openPad(criteria, fitting(criteria, state.marks)), keyedAt: state.keyedAt });
   }
 
-  const keep = useCallback(
-    (marks: Marks) => void keepDraft(owner, performance_id, { marks, note: noteNow.current }).catch(() => undefined),
-    [owner, performance_id],
-  );
   const press = useCallback(
     (key: PadKey) => {
       setState((now) => {
         const next = keyed(now, key, criteria, performance.now());
-        if (next.marks !== now.marks) keep(next.marks);
+        if (next.marks !== now.marks) void keep(next.marks);
         return next;
       });
       if (key.kind !== "go") navigator.vibrate?.(10);
     },
     [criteria, keep],
   );
+  const onSent = useCallback(
+    async (entry: Unsent) => {
+      await keep({});
+      setState((now) => ({ ...openPad(criteria, entry.marks), keyedAt: now.keyedAt }));
+    },
+    [criteria, keep],
+  );
+  const submit = useSubmit(sheet, tablet, state, onSent);
 
   return useMemo(
     () => ({
@@ -115,58 +156,17 @@ export function usePad(sheet: Sheet, tablet: Tablet): Pad {
       unsent,
       note,
       setNote(text: string) {
-        noteNow.current = text;
-        putNote(text);
-        keep(state.history.length > 0 ? state.marks : {});
+        setNote(text);
+        void keep(state.history.length > 0 ? state.marks : {});
       },
       guarded,
       reset() {
-        keep({});
+        void keep({});
         setState(openPad(criteria, fitting(criteria, sheet.marks)));
       },
-      async submit() {
-        if (!outbox || submitting.current) return undefined;
-        submitting.current = true;
-        try {
-          // No tap is lost: one made within the guard is carried out when the guard ends, with the marks as they are then.
-          for (let wait; (wait = untilSubmit(newest.current, criteria, performance.now())) !== 0; ) {
-            if (wait === undefined) return undefined;
-            await new Promise((resolve) => setTimeout(resolve, wait));
-          }
-          const entry: Unsent = {
-            id: newId(),
-            owner,
-            performance_id,
-            start_number: sheet.start_number,
-            marks: { ...newest.current.marks },
-            device_at: new Date().toISOString(),
-            revision: sheet.revision,
-          };
-          await outbox.submit(entry);
-          await keepDraft(owner, performance_id, { marks: {}, note: noteNow.current }).catch(() => undefined);
-          setState((now) => ({ ...openPad(criteria, entry.marks), keyedAt: now.keyedAt }));
-          return entry;
-        } finally {
-          submitting.current = false;
-        }
-      },
+      submit,
     }),
-    [
-      state,
-      press,
-      criteria,
-      given,
-      unsent,
-      note,
-      keep,
-      outbox,
-      guarded,
-      owner,
-      performance_id,
-      sheet.start_number,
-      sheet.revision,
-      sheet.marks,
-    ],
+    [state, press, criteria, given, unsent, note, setNote, keep, guarded, submit, sheet.marks],
   );
 }
 

@@ -1,0 +1,26 @@
+import { describe, expect, it } from "vitest";
+import { currentOf, expected, type List } from "./judge-day.ts";
+
+const list = (start_list_id: string, status: string, more: object = {}) =>
+  ({ start_list_id, today: true, on_stage: null, blocks: [{ status }], ...more }) as unknown as List;
+
+describe("the judge's day", () => {
+  it("is about the list with somebody on stage, else today's first that is not over, else the first", () => {
+    const over = list("over", "closed");
+    const open = list("open", "waiting");
+    const staged = list("staged", "live", { on_stage: {} });
+    const tomorrow = list("tomorrow", "waiting", { today: false });
+    expect(currentOf([over, open, staged])).toBe(staged);
+    expect(currentOf([tomorrow, over, open])).toBe(open);
+    expect(currentOf([over, tomorrow])).toBe(over);
+    expect(currentOf([tomorrow])).toBe(tomorrow);
+    expect(currentOf([])).toBeUndefined();
+  });
+
+  it("knows of a day kept by an earlier version neither its date nor a delay", () => {
+    const kept = list("kept", "live", { today: undefined, delay_seconds: undefined });
+    expect(currentOf([list("tomorrow", "waiting", { today: false }), kept])).toBe(kept);
+    expect(expected(kept, "2026-03-14T10:00:00Z")).toBe(Date.UTC(2026, 2, 14, 10));
+    expect(expected({ delay_seconds: 90 }, "2026-03-14T10:00:00Z")).toBe(Date.UTC(2026, 2, 14, 10, 1, 30));
+  });
+});
