@@ -48,7 +48,7 @@ function engine(name: string): Slice {
 function slice(name: string): Slice {
   const files = filesOf(name);
   const isPure = (file: string) => ["rules", ...BESIDE].includes(basename(file, ".ts"));
-  const asksNoDatabase = (file: string) => !/#tests\/|\.server\.ts"/.test(readFileSync(join(root, file), "utf8"));
+  const asksNoDatabase = (file: string) => !/#tests\/(?!nameless)|\.server\.ts"/.test(readFileSync(join(root, file), "utf8"));
   return { name, code: files.filter(isPure), tests: files.filter((file) => isTest(file) && asksNoDatabase(file)) };
 }
 

@@ -1,5 +1,101 @@
 import { describe, expect, it } from "vitest";
-import { wantedOf, whyNotTaken } from "./rules.ts";
+import type { MarkedCriterion } from "./contract.ts";
+import { criteriaOf, fits, hasCriteria, mustDiffer, objections, sensibleTime, sumOf, twinOf, wantedOf, whyNotTaken } from "./rules.ts";
+
+const criterion = (code: string, more: Partial<MarkedCriterion> = {}): MarkedCriterion => ({
+  code,
+  name: code,
+  min: 1,
+  max: 10,
+  step: 0.5,
+  weight: 1,
+  ...more,
+});
+
+describe("what a judge marks", () => {
+  it("is a place among the entries, a cross or a vote where the method has no criteria of its own", () => {
+    for (const method of ["skating", "majority"]) {
+      expect(criteriaOf(method, [criterion("T")], 7)).toMatchObject([{ code: "place", min: 1, max: 7, step: 1, weight: 1 }]);
+      expect(criteriaOf(method, [], 0)).toMatchObject([{ min: 1, max: 1 }]);
+    }
+    expect(criteriaOf("recall", [], 7)).toMatchObject([{ code: "cross", min: 0, max: 1, step: 1 }]);
+    expect(criteriaOf("battle", [], 2)).toMatchObject([{ code: "vote", min: 0, max: 1, step: 1 }]);
+    expect(["sum", "ido_3d", "skating", "recall"].map(hasCriteria)).toEqual([true, true, false, false]);
+  });
+
+  it("is otherwise each criterion of the form, counted once unless it has a weight", () => {
+    const { weight: _, ...old } = criterion("T");
+    expect(criteriaOf("sum", [old, criterion("C", { weight: 0.5 })], 7).map(({ code, weight }) => [code, weight])).toEqual([
+      ["T", 1],
+      ["C", 0.5],
+    ]);
+    expect(criteriaOf("sum", "no form", 7)).toEqual([]);
+  });
+});
+
+describe("a mark", () => {
+  it("lies on a step between the lowest and the highest, both included", () => {
+    const form = criterion("T", { min: 0.5, max: 10, step: 1 });
+    expect([0.5, 1.5, 9.5].map((mark) => fits(mark, form))).toEqual([true, true, true]);
+    expect([0, -0.5, 1, 10.5, 1.505].map((mark) => fits(mark, form))).toEqual([false, false, false, false, false]);
+    expect(fits(10, criterion("T"))).toBe(true);
+    expect(fits(10.5, criterion("T"))).toBe(false);
+    expect(fits(7.13, criterion("T", { step: 0 }))).toBe(true);
+    expect(fits(7.135, criterion("T", { step: 0 }))).toBe(false);
+  });
+
+  it("that is missing, outside the scale or of no criterion is told by its code in the reader's language", () => {
+    const form = [criterion("T"), criterion("C"), criterion("S", { max: 5 })];
+    expect(objections({ T: 7.5, S: 6, X: 1 }, form, "pl")).toEqual({
+      "marks.C": ["Brakuje oceny."],
+      "marks.S": ["Podaj ocenę od 1 do 5, co 0,5."],
+      "marks.X": ["Tego kryterium nie ma w formularzu."],
+    });
+    expect(objections({ T: 7.5, S: 6, X: 1 }, form, "en")).toEqual({
+      "marks.C": ["The mark is missing."],
+      "marks.S": ["Give a mark from 1 to 5 in steps of 0.5."],
+      "marks.X": ["The form has no such criterion."],
+    });
+    expect(objections({ T: 1, C: 10, S: 5 }, form, "pl")).toEqual({});
+  });
+
+  it("counts with its weight, exactly", () => {
+    const form = [criterion("T"), criterion("C", { weight: 0.25 })];
+    expect(sumOf(form, ({ code }) => ({ T: 7.15, C: 0.3 })[code])).toBe(7.225);
+    expect(sumOf(form, ({ code }) => ({ T: 7.15 })[code])).toBe(7.15);
+  });
+});
+
+describe("the time of marks by the tablet's clock", () => {
+  const arrived = new Date("2026-03-14T12:00:00.000Z");
+
+  it("is taken up to an hour ahead and a month back, and in no other form than as a time", () => {
+    const taken = ["2026-03-14T14:00:00+01:00", "2026-03-14T13:00:00.000Z", "2026-02-12T12:00:00.000Z"];
+    expect(taken.map((told) => sensibleTime(told, arrived))).toEqual([
+      "2026-03-14T13:00:00.000Z",
+      "2026-03-14T13:00:00.000Z",
+      "2026-02-12T12:00:00.000Z",
+    ]);
+    for (const told of ["2026-03-14T13:00:00.001Z", "2026-02-12T11:59:59.999Z", "południe"])
+      expect(sensibleTime(told, arrived)).toBeUndefined();
+  });
+});
+
+describe("two sheets of one judge", () => {
+  it("must not have the same place, nor the same total with an IDO method; points may be equal", () => {
+    expect(["skating", "majority", "ido_1d", "ido_4d"].map(mustDiffer)).toEqual([true, true, true, true]);
+    expect(["sum", "mean", "recall", "battle", "my_ido_like"].map(mustDiffer)).toEqual([false, false, false, false, false]);
+    const form = [criterion("T"), criterion("C")];
+    const others = [{ marks: { place: 1, T: 5, C: 6 } }, { marks: { place: 2, T: 7, C: 8 } }];
+    const twin = (method: string, marks: Record<string, number>) => twinOf(method, form, marks, others);
+    expect(twin("skating", { place: 2 })).toBe(others[1]);
+    expect(twin("majority", { place: 1 })).toBe(others[0]);
+    expect(twin("skating", { place: 3 })).toBeUndefined();
+    expect(twin("ido_2d", { T: 8, C: 7 })).toBe(others[1]);
+    expect(twin("ido_2d", { T: 8, C: 8 })).toBeUndefined();
+    expect(twin("sum", { T: 8, C: 7 })).toBeUndefined();
+  });
+});
 
 describe("how many crosses each judge gives", () => {
   it("is half of those who compete, the odd one with them, unless the form names a number", () => {

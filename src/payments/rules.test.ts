@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { notificationFits, registrationSign, signed, verificationSign } from "./gateway/p24.ts";
 import {
+  checkDigit,
   dueOf,
   judgeNotification,
   mayBecome,
@@ -81,6 +82,35 @@ describe("states", () => {
     for (const wrong of [undefined, 0, 8000]) expect(moneyAfter(paid, "partially_refunded", wrong)).toHaveProperty("en");
   });
 
+  it("are changed by hand along these ways and no others", () => {
+    expect(Object.fromEntries(statuses.map((status) => [status, nextStatuses(status)]))).toEqual({
+      pending: ["processing", "paid", "failed", "cancelled"],
+      processing: ["pending", "paid", "failed", "cancelled"],
+      failed: ["pending", "paid", "cancelled"],
+      cancelled: ["pending", "paid"],
+      paid: ["refunded", "partially_refunded", "pending"],
+      partially_refunded: ["refunded"],
+      refunded: [],
+    });
+  });
+
+  it("keep what was paid beside a state that does not change the money, and take no sum that contradicts it", () => {
+    const owed = { status: "pending" as const, amount_grosze: 8000, paid_grosze: 3000 };
+    expect(moneyAfter(owed, "processing", undefined)).toBe(3000);
+    expect(moneyAfter(owed, "cancelled", 0)).toBe(0);
+    expect(moneyAfter({ ...owed, paid_grosze: 9000 }, "paid", undefined)).toBe(9000);
+    expect(moneyAfter(owed, "paid", 8000)).toBe(8000);
+    expect(moneyAfter(owed, "pending", 7999)).toBe(7999);
+    expect(moneyAfter({ status: "pending", amount_grosze: 0, paid_grosze: 0 }, "pending", 0)).toBe(0);
+    const returned = { status: "partially_refunded" as const, amount_grosze: 8000, paid_grosze: 5000 };
+    expect(moneyAfter(returned, "partially_refunded", undefined)).toBe(5000);
+    expect(moneyAfter(returned, "partially_refunded", 4999)).toBe(4999);
+    expect(moneyAfter(returned, "partially_refunded", 5000)).toHaveProperty("pl");
+    expect(moneyAfter(returned, "partially_refunded", 1)).toBe(1);
+    expect(moneyAfter(returned, "partially_refunded", -1)).toHaveProperty("pl");
+    expect(moneyAfter(returned, "refunded", 0)).toBe(0);
+  });
+
   it("need the very amount and currency of the attempt", () => {
     const ours = { amount_grosze: 8000, currency: "PLN" };
     expect(judgeNotification(ours, { amount: 8000, currency: "PLN" })).toBe("paid");
@@ -94,6 +124,8 @@ describe("transfers", () => {
     expect(referenceOf("Taneczny Turniej", "2026-03-14", 4217)).toBe("TT26-004217-6");
     expect(referenceOf("Łódź Śpiewa i Tańczy", "2026-03-14", 1)).toBe("LSI26-000001-9");
     expect(referenceOf("2026", "2026-03-14", 1)).toBe("P26-000001-9");
+    expect(referenceOf("  żywioł   tańca i ruchu na scenie", "2031-03-14", 12)).toBe("ZTI31-000012-5");
+    expect(["000000", "100000", "010000", "000017"].map(checkDigit)).toEqual([0, 7, 9, 0]);
     expect(referenceOf("Rytm Wisły 2026", "2026-03-14", 999_999_999).length).toBeLessThanOrEqual(16);
   });
 
@@ -102,6 +134,9 @@ describe("transfers", () => {
     expect(transferTitle("RW26-000001-9", "Stowarzyszenie Miłośników Tańca Nowoczesnego")).toBe("RW26-000001-9 Stowarzyszenie");
     expect(transferTitle("RW26-000001-9", "Ż".repeat(40))).toBe("RW26-000001-9");
     expect(transferTitle("RW26-000001-9", null)).toBe("RW26-000001-9");
+    expect(transferTitle("RW26-000001-9", "Studio Ruchu  & Tańca")).toBe("RW26-000001-9 Studio Ruchu &");
+    expect(transferTitle("RW26-000001-9", "Szkoła Tańca Rytm i Ruch")).toBe("RW26-000001-9 Szkoła Tańca Rytm");
+    expect(transferTitle("RW26-000001-9", "A/B, C. #1* @x\\y-z")).toBe("RW26-000001-9 A/B, C. #1* @x\\y-z");
   });
 
   it("are told to banking apps in nine fields of at most 160 characters", () => {

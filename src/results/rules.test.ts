@@ -2,7 +2,8 @@ import { describe, expect, it } from "vitest";
 import { nameless } from "#tests/nameless.ts";
 import { inOrder, provisionalPlaces } from "./matrix/provisional.ts";
 import { sumOf } from "../judging/rules.ts";
-import { extremes, settingsOf, tabulationOf } from "./rules.ts";
+import type { Tabulated } from "#engines/tabulation/src/types.ts";
+import { type BlockSheets, deductionKinds, differing, extremes, roughly, settingsOf, tabulationOf, withoutStart } from "./rules.ts";
 
 const cell = (total: number) => ({ seat_id: "s", marks: {}, total, revision: 1, received_at: "", extreme: null });
 const row = (id: string, totals: (number | null)[], points: number[] = []) => ({
@@ -58,6 +59,9 @@ describe("a block's sheets", () => {
     expect(extremes([30, 31.5, 31])).toEqual([null, null, null]);
     expect(extremes([30, 40])).toEqual([null, null]);
     expect(extremes([30, null, 40, 35])).toEqual(["low", null, "high", null]);
+    expect(extremes([30, 30, 32])).toEqual(["low", "low", "high"]);
+    expect(extremes([30, 31, 33], 3)).toEqual(["low", null, "high"]);
+    expect(extremes([30, 31, 33], 4)).toEqual([null, null, null]);
   });
   it("go to the tabulation without the marks and penalties of those who do not compete", () => {
     const input = tabulationOf({
@@ -94,5 +98,145 @@ describe("a block's sheets", () => {
   it("keep a form's settings that are known, and none when they make no sense", () => {
     expect(settingsOf({ decimals: 7 })).toEqual({});
     expect(settingsOf(null)).toEqual({});
+  });
+});
+
+describe("what a method counts", () => {
+  const block: BlockSheets = {
+    method: "sum",
+    criteria: [{ code: "T", name: "Technika", min: 0, max: 10, step: 0.5, weight: 2 }],
+    settings: {},
+    seats: [
+      { id: "a", seat: "S1" },
+      { id: "b", seat: "S2" },
+    ],
+    performances: ["1", "2", "3"].map((id) => ({ id, status: "done", entry_status: "accepted" })),
+    sheets: [
+      { performance_id: "1", seat_id: "a", marks: { place: 2, cross: 1, vote: 1, T: 7 } },
+      { performance_id: "1", seat_id: "b", marks: { place: 1 } },
+      { performance_id: "2", seat_id: "b", marks: { place: 2, cross: 0, vote: 0, T: 6 } },
+    ],
+    deductions: [],
+  };
+  const ballots = (method: string, settings = {}) => tabulationOf({ ...block, method, settings });
+
+  it("is the places, crosses or votes of each judge; what was not given stays open", () => {
+    for (const method of ["skating", "majority"])
+      expect(ballots(method)).toEqual({
+        method,
+        entries: ["1", "2", "3"].map((id) => ({ id, state: "competing" })),
+        judges: ["S1", "S2"],
+        ballots: [
+          { judge: "S1", marks: { 1: 2 } },
+          { judge: "S2", marks: { 1: 1, 2: 2 } },
+        ],
+      });
+    expect(ballots("battle")).toMatchObject({ method: "battle", ballots: [{ marks: { 1: 1 } }, { marks: { 1: null, 2: 0 } }] });
+    expect(ballots("recall")).toMatchObject({
+      method: "recall",
+      wanted: 2,
+      tie: { policy: "all" },
+      ballots: [{ marks: { 1: 1 } }, { marks: { 1: null, 2: 0 } }],
+    });
+    expect(ballots("recall", { wanted: 1 })).toMatchObject({ wanted: 1 });
+  });
+
+  it("is the marks of each criterion, with an IDO method as in a final", () => {
+    const marks = {
+      criteria: [{ code: "T", min: 0, max: 10, step: 0.5, weight: 2 }],
+      ballots: [
+        { judge: "S1", criterion: "T", marks: { 1: 7 } },
+        { judge: "S2", criterion: "T", marks: { 1: null, 2: 6 } },
+      ],
+    };
+    for (const method of ["ido_1d", "ido_2d", "ido_3d", "ido_4d"])
+      expect(ballots(method)).toMatchObject({ ...marks, method, round: { kind: "final" } });
+    expect(ballots("sum")).toEqual({
+      ...marks,
+      method: "sum",
+      entries: expect.any(Array),
+      judges: ["S1", "S2"],
+      deductions: [],
+      decimals: 2,
+    });
+  });
+
+  it("follows the form's settings; a trimmed mean leaves out one judge at each end unless the form says more", () => {
+    expect(ballots("trimmed_mean")).toMatchObject({ drop: { high: 1, low: 1, per: "judge" } });
+    const settings = {
+      decimals: 0,
+      drop: { high: 2, low: 0, per: "criterion" },
+      tolerance: 1.5,
+      bands: [{ name: "złoto", from: 90 }],
+      ladder: [{ by: "criterion", code: "T" }, { by: "highest_single" }, { by: "all_judges" }, { by: "shared" }, { by: "unbreakable" }],
+      wanted: 3,
+    };
+    const { wanted: _, ...counted } = settings;
+    expect(settingsOf(settings)).toEqual(settings);
+    expect(ballots("trimmed_mean", settings)).toMatchObject(counted);
+    expect(settingsOf({ decimals: -1 })).toEqual({});
+    expect(settingsOf({ decimals: 2 })).toEqual({ decimals: 2 });
+  });
+
+  it("takes deductions as they were given, an overrun with its seconds", () => {
+    const policy = { kind: "points_per_started", amount: 1, every_seconds: 10, seconds: 25, grace_seconds: 3 } as const;
+    const deductions = [
+      { performance_id: "1", policy, reason: "czas" },
+      { performance_id: "2", policy: { kind: "percent", percent: 5 } as const, reason: "rekwizyt" },
+    ];
+    expect(tabulationOf({ ...block, deductions })).toMatchObject({
+      deductions: [
+        { entry: "1", policy: { kind: "points_per_started", amount: 1, everySeconds: 10 }, reason: "czas", seconds: 25, graceSeconds: 3 },
+        { entry: "2", policy: { kind: "percent", percent: 5 }, reason: "rekwizyt" },
+      ],
+    });
+  });
+});
+
+describe("a deduction", () => {
+  it("is known to methods that add points up, for each judge only where judges' totals are added", () => {
+    expect(deductionKinds("sum")).toEqual(["points", "points_per_judge", "points_per_started", "percent"]);
+    for (const method of ["mean", "trimmed_mean", "median", "ijru", "js1", "js3"])
+      expect(deductionKinds(method)).toEqual(["points", "points_per_started", "percent"]);
+    expect(["skating", "recall", "battle", "ido_2d"].flatMap(deductionKinds)).toEqual([]);
+  });
+
+  it("takes its points, for each judge or for each started span beyond what costs nothing, or its percent", () => {
+    const overrun = { kind: "points_per_started", amount: 2, every_seconds: 10, grace_seconds: 5 } as const;
+    expect(roughly({ kind: "points", amount: 3 }, 90, 5)).toBe(3);
+    expect(roughly({ kind: "points_per_judge", amount: 3 }, 90, 5)).toBe(15);
+    expect(roughly({ kind: "percent", percent: 10 }, 90, 5)).toBe(9);
+    expect([4, 5, 5.01, 15, 15.01].map((seconds) => roughly({ ...overrun, seconds }, 90, 5))).toEqual([0, 0, 2, 2, 4]);
+    expect(roughly({ ...overrun, every_seconds: 0.1 as number, grace_seconds: 0, seconds: 0.3 }, 90, 5)).toBe(6);
+  });
+});
+
+describe("a performance that was marked without a start", () => {
+  it("is one that waits, competes, and has a sheet of a tablet; paper needs no start", () => {
+    const one = (id: string, status = "waiting", entry_status = "accepted") => ({ id, status, entry_status });
+    const all = [one("marked"), one("paper"), one("danced", "done"), one("gone", "waiting", "withdrawn"), one("untouched")];
+    const sheets = ["marked", "danced", "gone"].map((performance_id) => ({ performance_id, from_paper: false }));
+    expect(withoutStart(all, [...sheets, { performance_id: "paper", from_paper: true }]).map(({ id }) => id)).toEqual(["marked"]);
+  });
+});
+
+describe("two outcomes", () => {
+  const outcome = (...results: object[]) => ({ results }) as unknown as Tabulated;
+  const first = { entry: "1", state: "competing", placeFrom: 1, placeTo: 1, total: { exact: "90" }, band: "złoto", recalled: true };
+
+  it("differ in an entry whose place, total, band, state or going on is another, or that only one of them has", () => {
+    expect(differing(outcome(first), outcome({ ...first }))).toEqual([]);
+    for (const other of [
+      { placeFrom: 2 },
+      { placeTo: 2 },
+      { total: { exact: "91" } },
+      { total: undefined },
+      { band: "srebro" },
+      { state: "absent" },
+      { recalled: false },
+    ])
+      expect(differing(outcome(first), outcome({ ...first, ...other }))).toEqual(["1"]);
+    expect(differing(outcome(first), outcome(first, { ...first, entry: "2" }))).toEqual(["2"]);
+    expect(differing(outcome(first, { ...first, entry: "2" }), outcome(first))).toEqual(["2"]);
   });
 });
