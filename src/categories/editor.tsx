@@ -6,7 +6,7 @@ import { useApi } from "../web/calls/use-api.ts";
 import { Button } from "../web/ui/button.tsx";
 import { Checkbox } from "../web/ui/fields/checkbox.tsx";
 import { Field } from "../web/ui/fields/field.tsx";
-import { FormErrors } from "../web/ui/fields/form-errors.tsx";
+import { FormErrors, namedErrors } from "../web/ui/fields/form-errors.tsx";
 import { Note } from "../web/ui/states/note.tsx";
 import { NumberField } from "../web/ui/fields/number-field.tsx";
 import { Select } from "../web/ui/fields/select.tsx";
@@ -94,13 +94,7 @@ export function CategoryEditor({ kind, row, onDone, onCancel }: EditorProps) {
         if (event.key === "Escape" && !event.defaultPrevented) onCancel();
       }}
     >
-      <FormErrors
-        attempt={attempt}
-        errors={Object.entries(errors).map(([field, [message = ""]]) => ({
-          id: at(field),
-          message: `${labels[field] ?? field}: ${message}`,
-        }))}
-      />
+      <FormErrors attempt={attempt} errors={namedErrors(id, errors, labels)} />
       {theirs && (
         <Conflict
           said={said}

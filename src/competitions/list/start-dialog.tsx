@@ -7,7 +7,7 @@ import { Button } from "../../web/ui/button.tsx";
 import { DateInput } from "../../web/ui/fields/date-input.tsx";
 import { Dialog } from "../../web/ui/overlays/dialog.tsx";
 import { Field } from "../../web/ui/fields/field.tsx";
-import { FormErrors } from "../../web/ui/fields/form-errors.tsx";
+import { FormErrors, namedErrors } from "../../web/ui/fields/form-errors.tsx";
 import { TextInput } from "../../web/ui/fields/text-input.tsx";
 import { useApi } from "../../web/calls/use-api.ts";
 import { useReport } from "../../web/use-report.ts";
@@ -79,13 +79,7 @@ export function StartDialog({
       }
     >
       <form id={id} className="grid gap-4" noValidate onSubmit={(event) => void submit(event)}>
-        <FormErrors
-          attempt={attempt}
-          errors={Object.entries(errors).map(([field, [message = ""]]) => ({
-            id: `${id}-${field}`,
-            message: `${labels[field] ?? field}: ${message}`,
-          }))}
-        />
+        <FormErrors attempt={attempt} errors={namedErrors(id, errors, labels)} />
         <Field label={said.name} id={`${id}-name`} error={errorOf("name")}>
           <TextInput value={name} onChange={(event) => setName(event.currentTarget.value)} autoComplete="off" />
         </Field>

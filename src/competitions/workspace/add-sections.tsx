@@ -1,6 +1,7 @@
 // Sections as a product: chosen dance × age × presentation categories.
 import { useEffect, useState } from "react";
 import { ageCategories, danceCategories, presentationCategories } from "../../categories/contract.ts";
+import type { ApiError } from "../../web/calls/api.ts";
 import { useLocale } from "../../web/locale/locale.tsx";
 import { recordOrNull } from "../../web/calls/outcomes.ts";
 import { Button, LinkButton } from "../../web/ui/button.tsx";
@@ -31,19 +32,20 @@ interface AddProps {
   onAdded: () => Promise<void>;
 }
 
-/** Loads the dictionaries, lets items be ticked and adds every combination that there is none of yet. */
-export function AddSections({ competitionId, sections, forms, onClose, onAdded }: AddProps) {
+type Chosen = Record<Side, readonly string[]>;
+
+/** What each new section costs and is judged by. */
+interface Terms {
+  fee: number | null;
+  per: "dancer" | "entry";
+  form: string | undefined;
+}
+
+/** The dictionaries without what is archived; undefined until they are there. */
+function useDictionaries(report: (error: ApiError) => void): Record<Side, Item[]> | undefined {
   const said = words[useLocale()];
   const api = useApi();
-  const toast = useToast();
   const [items, setItems] = useState<Record<Side, Item[]> | undefined>(undefined);
-  const [chosen, setChosen] = useState<Record<Side, readonly string[]>>({ dance: [], age: [], presentation: [] });
-  const [fee, setFee] = useState<number | null>(null);
-  const [per, setPer] = useState<"dancer" | "entry">("dancer");
-  const [form, setForm] = useState<string | undefined>(forms.length === 1 ? forms[0]?.id : undefined);
-  const [errors, setErrors] = useState<Record<string, string[]>>({});
-  const [busy, setBusy] = useState(false);
-  const report = useReport(setErrors);
   useEffect(() => {
     let open = true;
     void recordOrNull(async () => {
@@ -63,6 +65,11 @@ export function AddSections({ competitionId, sections, forms, onClose, onAdded }
       open = false;
     };
   }, [api, report, said]);
+  return items;
+}
+
+/** How many combinations of what was chosen have no section yet. */
+function freshOf(chosen: Chosen, sections: readonly Section[]): number {
   const there = new Set(
     sections
       .filter((each) => !each.archived)
@@ -71,26 +78,32 @@ export function AddSections({ competitionId, sections, forms, onClose, onAdded }
   const wanted = chosen.dance.flatMap((dance) =>
     chosen.age.flatMap((age) => chosen.presentation.map((presentation) => [dance, age, presentation].join())),
   );
-  const fresh = wanted.filter((key) => !there.has(key)).length;
-  const labels = { dance: said.dance, age: said.age, presentation: said.presentation };
+  return wanted.filter((key) => !there.has(key)).length;
+}
+
+/** Loads the dictionaries, lets items be ticked and adds every combination that there is none of yet. */
+export function AddSections({ competitionId, sections, forms, onClose, onAdded }: AddProps) {
+  const said = words[useLocale()];
+  const api = useApi();
+  const toast = useToast();
+  const [chosen, setChosen] = useState<Chosen>({ dance: [], age: [], presentation: [] });
+  const [terms, setTerms] = useState<Terms>({ fee: null, per: "dancer", form: forms.length === 1 ? forms[0]?.id : undefined });
+  const [errors, setErrors] = useState<Record<string, string[]>>({});
+  const [busy, setBusy] = useState(false);
+  const report = useReport(setErrors);
+  const items = useDictionaries(report);
   const run = async () => {
     setBusy(true);
     setErrors({});
-    const reply = await recordOrNull(
-      () =>
-        api.call(createSections, {
-          params: { id: competitionId },
-          body: {
-            dance_category_ids: [...chosen.dance],
-            age_category_ids: [...chosen.age],
-            presentation_category_ids: [...chosen.presentation],
-            fee_grosze: fee,
-            fee_per: per,
-            scoring_form_id: form ?? null,
-          },
-        }),
-      report,
-    );
+    const body = {
+      dance_category_ids: [...chosen.dance],
+      age_category_ids: [...chosen.age],
+      presentation_category_ids: [...chosen.presentation],
+      fee_grosze: terms.fee,
+      fee_per: terms.per,
+      scoring_form_id: terms.form ?? null,
+    };
+    const reply = await recordOrNull(() => api.call(createSections, { params: { id: competitionId }, body }), report);
     setBusy(false);
     if (!reply) return;
     toast({ text: said.sectionsAdded(reply.added, reply.skipped), look: "done" });
@@ -108,7 +121,7 @@ export function AddSections({ competitionId, sections, forms, onClose, onAdded }
       footer={
         <>
           <span className="sm sec num nw grow self-center max-md:basis-full" role="status">
-            {said.willAdd(fresh)}
+            {said.willAdd(freshOf(chosen, sections))}
           </span>
           <Button onClick={onClose}>{said.cancel}</Button>
           <Button look="primary" busy={busy} onClick={() => void run()}>
@@ -121,46 +134,63 @@ export function AddSections({ competitionId, sections, forms, onClose, onAdded }
       {empty && <Empty title={said.noSectionsWhy} actions={<LinkButton to="/dashboard/categories">{said.tabs.sections}</LinkButton>} />}
       {items && !empty && (
         <div className="grid gap-6">
-          <div className="grid gap-6 md:grid-cols-3">
-            {SIDES.map((side) => (
-              <Fieldset key={side} legend={labels[side]}>
-                <Choices
-                  items={items[side]}
-                  chosen={chosen[side]}
-                  label={said.all}
-                  onChosen={(ids) => setChosen((now) => ({ ...now, [side]: ids }))}
-                />
-                {chosen[side].length === 0 && errors[`${side}_category_ids`]?.[0] && (
-                  <ErrorText>{errors[`${side}_category_ids`]?.[0]}</ErrorText>
-                )}
-              </Fieldset>
-            ))}
-          </div>
-          <div className="grid gap-4 md:grid-cols-3">
-            <Field label={said.fee} optional>
-              <MoneyField bare value={fee} min={0} onValueChange={setFee} />
-            </Field>
-            <Field label={said.per}>
-              <Select
-                value={per}
-                onValueChange={setPer}
-                options={(["dancer", "entry"] as const).map((value) => ({ value, label: said.perOptions[value] }))}
-              />
-            </Field>
-            {forms.length > 0 && (
-              <Field label={said.form} optional>
-                <Select
-                  value={form}
-                  placeholder={said.chooseForm}
-                  onValueChange={setForm}
-                  options={forms.map(({ id, name }) => ({ value: id, label: name }))}
-                />
-              </Field>
-            )}
-          </div>
+          <SideFields items={items} chosen={chosen} onChosen={setChosen} errors={errors} />
+          <TermFields terms={terms} onTerms={setTerms} forms={forms} />
         </div>
       )}
     </Dialog>
+  );
+}
+
+function SideFields(props: {
+  items: Record<Side, Item[]>;
+  chosen: Chosen;
+  onChosen: (chosen: Chosen) => void;
+  errors: Record<string, string[]>;
+}) {
+  const { items, chosen, onChosen, errors } = props;
+  const said = words[useLocale()];
+  const labels = { dance: said.dance, age: said.age, presentation: said.presentation };
+  return (
+    <div className="grid gap-6 md:grid-cols-3">
+      {SIDES.map((side) => {
+        const error = chosen[side].length === 0 ? errors[`${side}_category_ids`]?.[0] : undefined;
+        return (
+          <Fieldset key={side} legend={labels[side]}>
+            <Choices items={items[side]} chosen={chosen[side]} label={said.all} onChosen={(ids) => onChosen({ ...chosen, [side]: ids })} />
+            {error && <ErrorText>{error}</ErrorText>}
+          </Fieldset>
+        );
+      })}
+    </div>
+  );
+}
+
+function TermFields({ terms, onTerms, forms }: { terms: Terms; onTerms: (terms: Terms) => void; forms: AddProps["forms"] }) {
+  const said = words[useLocale()];
+  return (
+    <div className="grid gap-4 md:grid-cols-3">
+      <Field label={said.fee} optional>
+        <MoneyField bare value={terms.fee} min={0} onValueChange={(fee) => onTerms({ ...terms, fee })} />
+      </Field>
+      <Field label={said.per}>
+        <Select
+          value={terms.per}
+          onValueChange={(per) => onTerms({ ...terms, per })}
+          options={(["dancer", "entry"] as const).map((value) => ({ value, label: said.perOptions[value] }))}
+        />
+      </Field>
+      {forms.length > 0 && (
+        <Field label={said.form} optional>
+          <Select
+            value={terms.form}
+            placeholder={said.chooseForm}
+            onValueChange={(form) => onTerms({ ...terms, form })}
+            options={forms.map(({ id, name }) => ({ value: id, label: name }))}
+          />
+        </Field>
+      )}
+    </div>
   );
 }
 

@@ -15,25 +15,30 @@ import { PlainTable } from "./plain-table.tsx";
 import type { TabProps } from "./workspace.tsx";
 import { words } from "../words.ts";
 
-/** One line for each dance category; a choice goes to all of its sections. */
-export function JudgingTab({ competition, sections, forms, admin, reload }: TabProps) {
-  const locale = useLocale();
-  const said = words[locale];
-  const api = useApi();
-  const report = useReport();
+/** A dance category, or all of them, with its sections. */
+type Row = { id: string | undefined; name: string; group: readonly Section[]; missing: number };
+
+/** All unarchived sections, then those of each dance category. */
+function rowsOf(sections: readonly Section[], all: string): Row[] {
   const used = sections.filter((section) => !section.archived);
   const groups = [...Map.groupBy(used, (section) => section.dance_category_id)];
-  const choose = async (narrowed: { dance_category_id?: string }, scoring_form_id: string) => {
-    await recordOrNull(() => api.call(updateSections, { params: { id: competition.id }, body: { ...narrowed, scoring_form_id } }), report);
-    await reload();
-  };
-  const options = forms.map((form) => ({ value: form.id, label: form.name }));
-  const chosen = (ids: readonly (string | null)[]) => (ids.every((id) => id === ids[0]) ? (ids[0] ?? undefined) : undefined);
-  type Row = { id: string | undefined; name: string; group: readonly Section[]; missing: number };
-  const rows = [[undefined, used] as const, ...groups].map(([id, group]): Row => {
-    const name = id === undefined ? said.all : (group[0]?.dance_name ?? "");
+  return [[undefined, used] as const, ...groups].map(([id, group]) => {
+    const name = id === undefined ? all : (group[0]?.dance_name ?? "");
     return { id, name, group, missing: group.filter((section) => section.scoring_form_id === null).length };
   });
+}
+
+/** The form that all sections have; undefined when they differ or have none. */
+function formOf(group: readonly Section[]): string | undefined {
+  const [first] = group;
+  return group.every((section) => section.scoring_form_id === first?.scoring_form_id) ? (first?.scoring_form_id ?? undefined) : undefined;
+}
+
+/** One line for each dance category; a choice goes to all of its sections. */
+export function JudgingTab(props: TabProps) {
+  const { sections, forms, admin } = props;
+  const said = words[useLocale()];
+  const rows = rowsOf(sections, said.all);
   if (forms.length === 0)
     return (
       <Empty
@@ -53,44 +58,7 @@ export function JudgingTab({ competition, sections, forms, admin, reload }: TabP
     <section className="grid gap-4">
       <h2>{said.tabs.judging}</h2>
       <p className="sm sec">{said.judgingWhat}</p>
-      {groups.length === 0 && <Empty title={said.noSections}>{said.noSectionsWhy}</Empty>}
-      {groups.length > 0 && (
-        <PlainTable
-          label={said.form}
-          name={{
-            header: said.dance,
-            cell: (row: Row) => (
-              <>
-                <b>{row.name}</b> <span className="sm muted num max-md:block">{count(locale, row.group.length, said.sectionsCount)}</span>
-                {row.missing > 0 && row.id !== undefined && (
-                  <span className="block">
-                    <Chip look="warn">{`${said.noForm}: ${row.missing}`}</Chip>
-                  </span>
-                )}
-              </>
-            ),
-          }}
-          rows={rows}
-          rowKey={(row) => row.id ?? "all"}
-          columns={[
-            {
-              key: "form",
-              header: said.form,
-              cell: (row) => (
-                <Select
-                  size="small"
-                  label={said.formFor(row.name)}
-                  placeholder={row.missing === row.group.length ? said.chooseForm : said.mixed}
-                  options={options}
-                  value={chosen(row.group.map((section) => section.scoring_form_id))}
-                  disabled={!admin}
-                  onValueChange={(form) => void choose(row.id === undefined ? {} : { dance_category_id: row.id }, form)}
-                />
-              ),
-            },
-          ]}
-        />
-      )}
+      {rows.length > 1 ? <FormTable {...props} rows={rows} /> : <Empty title={said.noSections}>{said.noSectionsWhy}</Empty>}
       <Note
         action={
           <LinkButton size="small" to="/dashboard/start-lists/lists">
@@ -101,5 +69,53 @@ export function JudgingTab({ competition, sections, forms, admin, reload }: TabP
         {said.seats}
       </Note>
     </section>
+  );
+}
+
+function FormTable({ competition, forms, admin, reload, rows }: TabProps & { rows: readonly Row[] }) {
+  const locale = useLocale();
+  const said = words[locale];
+  const api = useApi();
+  const report = useReport();
+  const choose = async (narrowed: { dance_category_id?: string }, scoring_form_id: string) => {
+    await recordOrNull(() => api.call(updateSections, { params: { id: competition.id }, body: { ...narrowed, scoring_form_id } }), report);
+    await reload();
+  };
+  return (
+    <PlainTable
+      label={said.form}
+      name={{
+        header: said.dance,
+        cell: (row: Row) => (
+          <>
+            <b>{row.name}</b> <span className="sm muted num max-md:block">{count(locale, row.group.length, said.sectionsCount)}</span>
+            {row.missing > 0 && row.id !== undefined && (
+              <span className="block">
+                <Chip look="warn">{`${said.noForm}: ${row.missing}`}</Chip>
+              </span>
+            )}
+          </>
+        ),
+      }}
+      rows={rows}
+      rowKey={(row) => row.id ?? "all"}
+      columns={[
+        {
+          key: "form",
+          header: said.form,
+          cell: (row) => (
+            <Select
+              size="small"
+              label={said.formFor(row.name)}
+              placeholder={row.missing === row.group.length ? said.chooseForm : said.mixed}
+              options={forms.map((form) => ({ value: form.id, label: form.name }))}
+              value={formOf(row.group)}
+              disabled={!admin}
+              onValueChange={(form) => void choose(row.id === undefined ? {} : { dance_category_id: row.id }, form)}
+            />
+          ),
+        },
+      ]}
+    />
   );
 }

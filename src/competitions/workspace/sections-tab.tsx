@@ -23,13 +23,47 @@ import { earlyText, feeText, lengthRange } from "../public/shown.tsx";
 import type { TabProps } from "./workspace.tsx";
 import { type Words, words } from "../words.ts";
 
+/** What the address asks for. */
+interface Wanted {
+  q: string;
+  /** Ids of dance categories; none: all. */
+  dances: readonly string[];
+  archive: boolean;
+}
+
+function wantedOf(params: URLSearchParams): Wanted {
+  const dances = (params.get("dance") ?? "").split(",").filter(Boolean);
+  return { q: params.get("q") ?? "", dances, archive: params.get("view") === "archive" };
+}
+
+function shownSections(sections: readonly Section[], { q, dances, archive }: Wanted): Section[] {
+  const view = sections.filter((section) => section.archived === archive);
+  return view.filter(
+    (section) => finds(q, [section.name, section.code]) && (dances.length === 0 || dances.includes(section.dance_category_id)),
+  );
+}
+
+/** Putting a section away, taking it back and deleting it; one that is used is put away instead. */
+function useSectionActions() {
+  const said = words[useLocale()];
+  const api = useApi();
+  const toast = useToast();
+  const report = useReport();
+  const archive = (section: Section, archived: boolean) =>
+    recordOrNull(() => api.call(updateSection, { params: { id: section.id }, body: { archived } }), report);
+  const remove = async (section: Section) => {
+    if (section.used_in > 0) await archive(section, true);
+    else if (await doneOrFalse(() => api.call(deleteSection, { params: { id: section.id } }), report))
+      toast({ text: `${said.deleted}: ${section.name}`, look: "done" });
+  };
+  return { archive, remove };
+}
+
 /** The table of sections and everything that can be done to one. */
 export function SectionsTab({ competition, sections, forms, admin, reload }: TabProps) {
   const locale = useLocale();
   const said = words[locale];
-  const api = useApi();
-  const toast = useToast();
-  const report = useReport();
+  const { archive, remove } = useSectionActions();
   const [params, setParams] = useSearchParams();
   const [adding, setAdding] = useState(false);
   const [editing, setEditing] = useState<string | undefined>(undefined);
@@ -43,27 +77,13 @@ export function SectionsTab({ competition, sections, forms, admin, reload }: Tab
       },
       { replace: true, preventScrollReset: true },
     );
-  const q = params.get("q") ?? "";
-  const dances = (params.get("dance") ?? "").split(",").filter(Boolean);
-  const archive = params.get("view") === "archive";
-  const view = sections.filter((section) => section.archived === archive);
-  const rows = view.filter(
-    (section) => finds(q, [section.name, section.code]) && (dances.length === 0 || dances.includes(section.dance_category_id)),
-  );
-  const groups = Map.groupBy(view, (section) => section.dance_category_id);
+  const of = wantedOf(params);
   const edited = sections.find((section) => section.id === editing);
-  const move = async (section: Section, archived: boolean) => {
-    await recordOrNull(() => api.call(updateSection, { params: { id: section.id }, body: { archived } }), report);
-    await reload();
-  };
-  const remove = async (section: Section) => {
-    if (section.used_in > 0) await move(section, true);
-    else if (await doneOrFalse(() => api.call(deleteSection, { params: { id: section.id } }), report))
-      toast({ text: `${said.deleted}: ${section.name}`, look: "done" });
-    setRemoving(undefined);
-    await reload();
-  };
-  const counted = (archived: boolean) => sections.filter((section) => section.archived === archived).length;
+  const move = (section: Section, archived: boolean) => archive(section, archived).then(reload);
+  const removeAndClose = (section: Section) =>
+    remove(section)
+      .then(() => setRemoving(undefined))
+      .then(reload);
   return (
     <section className="grid gap-2 [--gut:0px]">
       <div className="row sp wrap">
@@ -74,34 +94,11 @@ export function SectionsTab({ competition, sections, forms, admin, reload }: Tab
           </Button>
         )}
       </div>
-      {sections.length > 0 && (
-        <TableToolbar
-          search={{ value: q, onChange: (value) => set("q", value), placeholder: said.searchSections }}
-          views={{
-            label: said.views,
-            value: archive ? "archive" : "all",
-            onChange: (value) => set("view", value === "archive" ? "archive" : ""),
-            options: [
-              { value: "all", label: said.all, count: counted(false) },
-              { value: "archive", label: said.archive, count: counted(true) },
-            ],
-          }}
-          filters={[
-            {
-              key: "dance",
-              label: said.dance,
-              chosen: dances,
-              onChange: (chosen) => set("dance", chosen.join(",")),
-              options: [...groups].map(([value, group]) => ({ value, label: group[0]?.dance_name ?? "", count: group.length })),
-            },
-          ]}
-          onClear={() => set("dance", "")}
-        />
-      )}
+      {sections.length > 0 && <SectionsToolbar sections={sections} of={of} set={set} />}
       <DataTable
         label={said.sections}
         columns={columnsOf(said, locale)}
-        rows={rows}
+        rows={shownSections(sections, of)}
         rowKey={(row) => row.id}
         rowName={(row) => row.name}
         openKey={editing}
@@ -119,37 +116,84 @@ export function SectionsTab({ competition, sections, forms, admin, reload }: Tab
               ]
             : undefined
         }
-        empty={
-          <Empty
-            title={said.noSections}
-            actions={
-              admin && (
-                <Button look="primary" onClick={() => setAdding(true)}>
-                  {said.addSections}
-                </Button>
-              )
-            }
-          >
-            {said.noSectionsWhy}
-          </Empty>
-        }
+        empty={<NoSections onAdd={admin ? () => setAdding(true) : undefined} />}
       />
       {adding && (
         <AddSections competitionId={competition.id} sections={sections} forms={forms} onClose={() => setAdding(false)} onAdded={reload} />
       )}
       {edited && <SectionSheet key={edited.id} section={edited} forms={forms} onClose={() => setEditing(undefined)} onSaved={reload} />}
       {removing && (
-        <ConfirmDialog
-          open
-          onOpenChange={(open) => !open && setRemoving(undefined)}
-          title={said.removeSection(removing.name)}
-          description={removing.used_in > 0 ? said.sectionUsed : said.removeSectionWhy}
-          confirm={removing.used_in > 0 ? said.toArchive : said.remove}
-          danger={removing.used_in === 0}
-          onConfirm={() => void remove(removing)}
-        />
+        <RemoveSection section={removing} onRemove={() => void removeAndClose(removing)} onClose={() => setRemoving(undefined)} />
       )}
     </section>
+  );
+}
+
+function SectionsToolbar({ sections, of, set }: { sections: readonly Section[]; of: Wanted; set: (name: string, value: string) => void }) {
+  const said = words[useLocale()];
+  const { q, dances, archive } = of;
+  const counted = (archived: boolean) => sections.filter((section) => section.archived === archived).length;
+  const groups = Map.groupBy(
+    sections.filter((section) => section.archived === archive),
+    (section) => section.dance_category_id,
+  );
+  return (
+    <TableToolbar
+      search={{ value: q, onChange: (value) => set("q", value), placeholder: said.searchSections }}
+      views={{
+        label: said.views,
+        value: archive ? "archive" : "all",
+        onChange: (value) => set("view", value === "archive" ? "archive" : ""),
+        options: [
+          { value: "all", label: said.all, count: counted(false) },
+          { value: "archive", label: said.archive, count: counted(true) },
+        ],
+      }}
+      filters={[
+        {
+          key: "dance",
+          label: said.dance,
+          chosen: dances,
+          onChange: (chosen) => set("dance", chosen.join(",")),
+          options: [...groups].map(([value, group]) => ({ value, label: group[0]?.dance_name ?? "", count: group.length })),
+        },
+      ]}
+      onClear={() => set("dance", "")}
+    />
+  );
+}
+
+function NoSections({ onAdd }: { onAdd: (() => void) | undefined }) {
+  const said = words[useLocale()];
+  return (
+    <Empty
+      title={said.noSections}
+      actions={
+        onAdd && (
+          <Button look="primary" onClick={onAdd}>
+            {said.addSections}
+          </Button>
+        )
+      }
+    >
+      {said.noSectionsWhy}
+    </Empty>
+  );
+}
+
+function RemoveSection({ section, onRemove, onClose }: { section: Section; onRemove: () => void; onClose: () => void }) {
+  const said = words[useLocale()];
+  const used = section.used_in > 0;
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={said.removeSection(section.name)}
+      description={used ? said.sectionUsed : said.removeSectionWhy}
+      confirm={used ? said.toArchive : said.remove}
+      danger={!used}
+      onConfirm={onRemove}
+    />
   );
 }
 

@@ -58,18 +58,9 @@ export function Workspace(loaded: LoadedOne) {
   const { shown } = draft;
   const tab = TABS.find((each) => each === params.get("tab")) ?? "basics";
   const Chosen = tabs[tab];
-  const nav = useRef<HTMLElement>(null);
-  // Where the tabs scroll sideways, the chosen one is in sight; the page itself does not move.
-  useEffect(() => {
-    const strip = nav.current;
-    const chosen = strip?.querySelector<HTMLElement>("[aria-current=page]");
-    if (strip && chosen) strip.scrollLeft = chosen.offsetLeft - (strip.clientWidth - chosen.offsetWidth) / 2;
-  }, [tab]);
   const next = admin ? nextStepOf(shown) : undefined;
   const isPublic = publicStatuses.includes(shown.status);
   const items = readyItems(loaded.competition, shown, said, locale);
-  const wrongTabs: ReadonlySet<string> = new Set(items.filter((item) => !item.done).map((item) => item.tab));
-  const marked: readonly string[] = ["basics", "signup", "sections", "judging"];
   return (
     <>
       <PageHead
@@ -108,53 +99,77 @@ export function Workspace(loaded: LoadedOne) {
         />
       )}
       <div className="cfm overflow-visible max-[1199px]:grid-cols-1">
-        <nav
-          ref={nav}
-          className="cf-nav relative max-[1199px]:flex-row max-[1199px]:overflow-x-auto max-[1199px]:border-r-0 max-[1199px]:border-b max-[1199px]:border-line max-[1199px]:px-(--gut) max-[1199px]:py-3"
-          aria-label={said.tabsLabel}
-        >
-          {TABS.map((value) => (
-            <Link
-              key={value}
-              to={`?id=${shown.id}&tab=${value}`}
-              className={`gap-3 whitespace-nowrap flex-none${value === tab ? " on" : ""}`}
-              aria-current={value === tab ? "page" : undefined}
-              preventScrollReset
-            >
-              <span>{said.tabs[value]}</span>
-              {marked.includes(value) &&
-                (wrongTabs.has(value) ? (
-                  <CircleAlert className="ic t-bad" aria-label={said.blocked} role="img" />
-                ) : (
-                  <Check className="ic t-ok" aria-hidden />
-                ))}
-            </Link>
-          ))}
-        </nav>
+        <TabNav id={shown.id} tab={tab} items={items} />
         <div className="cf-form overflow-visible! grid grid-cols-[minmax(0,1fr)] gap-8 content-start min-w-0 max-[1199px]:max-w-none max-[1199px]:px-(--gut) [&_section+section]:mt-0">
           {!admin && <Note>{said.readOnly}</Note>}
-          {draft.theirs && (
-            <Note
-              look="warn"
-              live
-              action={
-                <span className="row wrap">
-                  <Button size="small" onClick={draft.takeTheirs}>
-                    {said.theirs}
-                  </Button>
-                  <Button size="small" onClick={draft.keepMine}>
-                    {said.mine}
-                  </Button>
-                </span>
-              }
-            >
-              {said.conflict} {`„${draft.theirs.name}”`}
-            </Note>
-          )}
+          <Theirs draft={draft} />
           <Chosen {...loaded} draft={draft} admin={admin} reload={revalidate} />
         </div>
         <Readiness items={items} shown={shown} sections={loaded.sections} />
       </div>
     </>
+  );
+}
+
+/** The way from tab to tab, with what each tab still lacks. */
+function TabNav({ id, tab, items }: { id: string; tab: Tab; items: ReturnType<typeof readyItems> }) {
+  const said = words[useLocale()];
+  const nav = useRef<HTMLElement>(null);
+  // Where the tabs scroll sideways, the chosen one is in sight; the page itself does not move.
+  useEffect(() => {
+    const strip = nav.current;
+    const chosen = strip?.querySelector<HTMLElement>("[aria-current=page]");
+    if (strip && chosen) strip.scrollLeft = chosen.offsetLeft - (strip.clientWidth - chosen.offsetWidth) / 2;
+  }, [tab]);
+  const wrongTabs: ReadonlySet<string> = new Set(items.filter((item) => !item.done).map((item) => item.tab));
+  const marked: readonly string[] = ["basics", "signup", "sections", "judging"];
+  return (
+    <nav
+      ref={nav}
+      className="cf-nav relative max-[1199px]:flex-row max-[1199px]:overflow-x-auto max-[1199px]:border-r-0 max-[1199px]:border-b max-[1199px]:border-line max-[1199px]:px-(--gut) max-[1199px]:py-3"
+      aria-label={said.tabsLabel}
+    >
+      {TABS.map((value) => (
+        <Link
+          key={value}
+          to={`?id=${id}&tab=${value}`}
+          className={`gap-3 whitespace-nowrap flex-none${value === tab ? " on" : ""}`}
+          aria-current={value === tab ? "page" : undefined}
+          preventScrollReset
+        >
+          <span>{said.tabs[value]}</span>
+          {marked.includes(value) &&
+            (wrongTabs.has(value) ? (
+              <CircleAlert className="ic t-bad" aria-label={said.blocked} role="img" />
+            ) : (
+              <Check className="ic t-ok" aria-hidden />
+            ))}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+/** Another person changed the competition in between: whose version is to stand? */
+function Theirs({ draft }: { draft: DraftState }) {
+  const said = words[useLocale()];
+  if (!draft.theirs) return null;
+  return (
+    <Note
+      look="warn"
+      live
+      action={
+        <span className="row wrap">
+          <Button size="small" onClick={draft.takeTheirs}>
+            {said.theirs}
+          </Button>
+          <Button size="small" onClick={draft.keepMine}>
+            {said.mine}
+          </Button>
+        </span>
+      }
+    >
+      {said.conflict} {`„${draft.theirs.name}”`}
+    </Note>
   );
 }

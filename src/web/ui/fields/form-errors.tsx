@@ -10,6 +10,14 @@ const FIELDS: Record<"pl" | "en", PluralForms> = {
   en: { one: "field", other: "fields" },
 };
 
+/** Errors by field, named by the field's label, for fields whose ids are `id` and their name. */
+export function namedErrors(id: string, errors: Record<string, string[]>, labels: Record<string, string>): FormError[] {
+  return Object.entries(errors).map(([field, [message = ""]]) => ({
+    id: `${id}-${field}`,
+    message: `${labels[field] ?? field}: ${message}`,
+  }));
+}
+
 /** Puts focus into the control with this id, or into the first control inside the element with this id. */
 export function focusField(id: string): void {
   const found = document.getElementById(id);

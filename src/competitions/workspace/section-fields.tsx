@@ -1,0 +1,97 @@
+import { LengthField } from "../../categories/length-field.tsx";
+import { useLocale } from "../../web/locale/locale.tsx";
+import { Field } from "../../web/ui/fields/field.tsx";
+import { MoneyField, NumberField } from "../../web/ui/fields/number-field.tsx";
+import { Segmented } from "../../web/ui/fields/segmented.tsx";
+import { Select } from "../../web/ui/fields/select.tsx";
+import { TextInput } from "../../web/ui/fields/text-input.tsx";
+import { earlyText, lengthRange } from "../public/shown.tsx";
+import type { Section } from "../shapes.ts";
+import { words } from "../words.ts";
+import type { Draft } from "./use-section.ts";
+
+interface FieldsProps {
+  section: Section;
+  draft: Draft;
+  put: (change: Partial<Draft>) => void;
+  /** A field's id and what is wrong with it. */
+  at: (field: keyof Draft) => { id: string; error: string | undefined };
+}
+
+/** A section's name, its level and how many it takes. */
+export function NameFields({ draft, put, at }: FieldsProps) {
+  const said = words[useLocale()];
+  return (
+    <>
+      <Field label={said.name} {...at("name")}>
+        <TextInput value={draft.name} onChange={(event) => put({ name: event.currentTarget.value })} />
+      </Field>
+      <div className="g2 items-end">
+        <Field label={said.level} optional {...at("level_name")}>
+          <TextInput value={draft.level_name ?? ""} onChange={(event) => put({ level_name: event.currentTarget.value || null })} />
+        </Field>
+        <Field label={said.capacity} optional {...at("capacity")}>
+          <NumberField
+            value={draft.capacity}
+            min={1}
+            max={10_000}
+            placeholder={said.noLimit}
+            onValueChange={(capacity) => put({ capacity })}
+          />
+        </Field>
+      </div>
+    </>
+  );
+}
+
+/** How long the music is, and whose. */
+export function MusicFields({ section, draft, put, at }: FieldsProps) {
+  const said = words[useLocale()];
+  const inherited = said.inherited(lengthRange(section.music_from_seconds, section.music_to_seconds, said));
+  return (
+    <>
+      <div className="g2">
+        <Field label={said.minMusic} optional {...at("min_music_seconds")}>
+          <LengthField value={draft.min_music_seconds} onValueChange={(min_music_seconds) => put({ min_music_seconds })} />
+        </Field>
+        <Field label={said.maxMusic} optional hint={draft.max_music_seconds === null ? inherited : undefined} {...at("max_music_seconds")}>
+          <LengthField value={draft.max_music_seconds} onValueChange={(max_music_seconds) => put({ max_music_seconds })} />
+        </Field>
+      </div>
+      <div className="grid gap-1">
+        <span className="lbl">{said.musicKind}</span>
+        <Segmented
+          label={said.musicKind}
+          value={draft.music}
+          onValueChange={(music) => put({ music })}
+          options={(["own", "organiser"] as const).map((value) => ({ value, label: said.musicKinds[value] }))}
+        />
+      </div>
+    </>
+  );
+}
+
+/** What a start costs. */
+export function FeeFields({ section, draft, put, at }: FieldsProps) {
+  const locale = useLocale();
+  const said = words[locale];
+  return (
+    <div className="g2">
+      <Field
+        label={said.fee}
+        optional
+        hint={section.early_fees.length > 0 ? said.earlySheet(earlyText(section.early_fees, said, locale)) : undefined}
+        {...at("fee_grosze")}
+      >
+        <MoneyField bare value={draft.fee_grosze} min={0} onValueChange={(fee_grosze) => put({ fee_grosze })} />
+      </Field>
+      <Field label={said.per}>
+        <Select
+          value={draft.fee_per}
+          onValueChange={(fee_per) => put({ fee_per })}
+          options={(["dancer", "entry"] as const).map((value) => ({ value, label: said.perOptions[value] }))}
+        />
+      </Field>
+    </div>
+  );
+}

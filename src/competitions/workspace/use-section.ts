@@ -1,0 +1,70 @@
+// One section while it is being written: the draft over the version that was read, sent as a whole.
+import { useState } from "react";
+import { ApiError } from "../../web/calls/api.ts";
+import { useApi } from "../../web/calls/use-api.ts";
+import { useToast } from "../../web/ui/overlays/toast.tsx";
+import { updateSection } from "../contract.ts";
+import type { Section } from "../shapes.ts";
+
+/** Fields of a section that the sheet writes. */
+export type Draft = Pick<
+  Section,
+  | "name"
+  | "code"
+  | "level_name"
+  | "capacity"
+  | "music"
+  | "min_music_seconds"
+  | "max_music_seconds"
+  | "fee_grosze"
+  | "fee_per"
+  | "scoring_form_id"
+>;
+
+function draftOf(section: Section): Draft {
+  const { name, code, level_name, capacity, music, min_music_seconds, max_music_seconds, fee_grosze, fee_per, scoring_form_id } = section;
+  return { name, code, level_name, capacity, music, min_music_seconds, max_music_seconds, fee_grosze, fee_per, scoring_form_id };
+}
+
+/** The draft of a section; another person's change in between is kept as `theirs`, and the next `save` overwrites it. */
+export function useSection(section: Section, onSaved: () => Promise<void>) {
+  const api = useApi();
+  const toast = useToast();
+  const [draft, setDraft] = useState(() => draftOf(section));
+  const [version, setVersion] = useState(section.version);
+  const [errors, setErrors] = useState<Record<string, string[]>>({});
+  const [attempt, setAttempt] = useState(0);
+  const [busy, setBusy] = useState(false);
+  const [theirs, setTheirs] = useState<Section | undefined>(undefined);
+  const save = async () => {
+    setBusy(true);
+    try {
+      await api.call(updateSection, { params: { id: section.id }, body: { ...draft, version } });
+      await onSaved();
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      setErrors(error.errors);
+      if (error.code === "stale") {
+        const current = error.current as Section;
+        setTheirs(current);
+        setVersion(current.version);
+      } else if (Object.keys(error.errors).length === 0) toast({ text: error.message, look: "bad" });
+      setAttempt((n) => n + 1);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return {
+    draft,
+    put: (change: Partial<Draft>) => setDraft((now) => ({ ...now, ...change })),
+    save,
+    errors,
+    attempt,
+    busy,
+    theirs,
+    takeTheirs: () => {
+      if (theirs) setDraft(draftOf(theirs));
+      setTheirs(undefined);
+    },
+  };
+}
