@@ -278,7 +278,7 @@ async function follow(world: World, app: App, endpoint: Endpoint, c: Ask, withPr
   try {
     tenant = await tenantOf(world, endpoint, c.req.raw);
   } catch (error) {
-    if (isTransient(error)) return comeBack();
+    if (isTransient(error)) return retryStream();
     if (!(error instanceof Refusal)) throw error;
   }
   // One that is not found is refused by the call itself, under the name that was asked for.
@@ -306,11 +306,11 @@ async function follow(world: World, app: App, endpoint: Endpoint, c: Ask, withPr
   // What guests do not find the organiser's people may: asked for once more in their own name.
   if (refusal.status === 404 && !withProofs && c.req.header("cookie")?.includes(SESSION_COOKIE))
     return follow(world, app, endpoint, c, true);
-  return refusal.status < 500 ? refusal : comeBack();
+  return refusal.status < 500 ? refusal : retryStream();
 }
 
-/** A browser gives a stream up at any status but 200; after one that ended it comes back. */
-function comeBack(): Response {
+/** Tells a browser to open its stream again: it gives one up at any status but 200, and tries again after one that ended. */
+function retryStream(): Response {
   return new Response("retry: 2000\n\n", { headers: { "content-type": "text/event-stream", "cache-control": "no-store" } });
 }
 

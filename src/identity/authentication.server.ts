@@ -6,7 +6,7 @@ import { type Authentication, type Tenant, type Visitor, VISITORS } from "../ker
 import { findTenantByHost, findTenantBySlug, findUsualTenant } from "../tenants/sql.server.ts";
 import { tokenHash } from "./sign-in/passwords.server.ts";
 import { findVisitor } from "./sql.server.ts";
-import { findBearer, heedCalls } from "./tokens/tokens.server.ts";
+import { findBearer, countTokenCall } from "./tokens/tokens.server.ts";
 
 /** For how long somebody who was found is remembered, in milliseconds, and how many are. */
 const KEPT_MS = 1000;
@@ -46,7 +46,7 @@ export function openAuthentication(limits: Limits, live: Pick<Live, "onNews" | "
     async bearer(db, token, now) {
       const hash = tokenHash(token);
       const visitor = await once(`token ${hash.toString("base64")}`, now.getTime(), () => findBearer(db, token, now));
-      if (visitor) await heedCalls(limits, hash);
+      if (visitor) await countTokenCall(limits, hash);
       return visitor;
     },
     forget,

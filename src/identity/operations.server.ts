@@ -2,7 +2,7 @@
 import { randomBytes } from "node:crypto";
 import { record } from "../kernel/audit.server.ts";
 import { newId } from "../kernel/ids.ts";
-import { heed } from "../kernel/calls/limits.server.ts";
+import { refuseTooMany } from "../kernel/calls/limits.server.ts";
 import { sendMail, takeMail } from "../kernel/jobs/mail.server.ts";
 import { type Call, CSRF_COOKIE, handle, personOf } from "../kernel/perform.server.ts";
 import { type Tenant, VISITORS } from "../kernel/world.server.ts";
@@ -124,7 +124,7 @@ const logout = handle(contract.logout, async (call) => {
 
 const forgottenPassword = handle(contract.forgottenPassword, async (call, { body }) => {
   // Counted for every address alike: the answer does not tell whether it is known.
-  heed(await takeMail(call, body.email));
+  refuseTooMany(await takeMail(call, body.email));
   const person = await store.findCredentials(call.db, body.email);
   // Whoever belongs to several organisers gets one link, in the name of the first: the password is the same everywhere.
   const [tenant] = await placesToEnter(call, person);

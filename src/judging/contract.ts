@@ -222,8 +222,8 @@ export const remindJudge = endpoint({
   summary: "Asks a judge for missing marks: the judge's tablet shows it, whatever it has open, until they are given.",
 });
 
-export const tellTablet = endpoint({
-  name: "tellTablet",
+export const reportTablet = endpoint({
+  name: "reportTablet",
   method: "POST",
   path: "/api/judge/tablets",
   access: judges,

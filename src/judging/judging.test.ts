@@ -6,7 +6,7 @@ import { newId } from "../kernel/ids.ts";
 import { moveOnStage } from "../stage/contract.ts";
 import { closeBlock, getDay, getMatrix, publishBlock } from "../results/contract.ts";
 import { setEntryStatus } from "../signup/contract.ts";
-import { getSheet, giveMarks, listSheets, listTablets, reopenSheet, settleRefused, tellNoShow, tellTablet } from "./contract.ts";
+import { getSheet, giveMarks, listSheets, listTablets, reopenSheet, settleRefused, tellNoShow, reportTablet } from "./contract.ts";
 
 const house = useHouse();
 const at = "2026-11-28T10:00:00+01:00";
@@ -296,8 +296,10 @@ describe("the tablets of a panel", () => {
     const hall = await makeHall(house, { entries: 1, judges: 2 });
     const [first] = hall.referees;
     const id = newId();
-    expect((await first?.call(tellTablet, { body: { id, battery_percent: 76, charging: false, unsent: 0 } }))?.body).toEqual({ others: 0 });
-    await first?.call(tellTablet, { body: { id, battery_percent: 11, charging: false, unsent: 2 } });
+    expect((await first?.call(reportTablet, { body: { id, battery_percent: 76, charging: false, unsent: 0 } }))?.body).toEqual({
+      others: 0,
+    });
+    await first?.call(reportTablet, { body: { id, battery_percent: 11, charging: false, unsent: 2 } });
     // Filled there and not confirmed: the desk reads it before it closes the block, until the judge has confirmed it.
     const filled = [hall.performance_ids[0] ?? ""];
     const owed = async () => {
@@ -305,17 +307,17 @@ describe("the tablets of a panel", () => {
       const alerts = (await hall.admin.call(getDay)).body.alerts.filter((each) => each.kind === "marks_filled");
       return [matrix.map((each) => [each.seat, each.start_number]), alerts.map((each) => [each.count, each.judges])];
     };
-    await first?.call(tellTablet, { body: { id, battery_percent: 11, charging: false, unsent: 2, filled } });
+    await first?.call(reportTablet, { body: { id, battery_percent: 11, charging: false, unsent: 2, filled } });
     expect(await owed()).toEqual([[["S1", 1]], [[1, [{ seat: "S1", name: "Sędzia 1", numbers: [1] }]]]]);
-    await first?.call(tellTablet, { body: { id, battery_percent: 11, charging: false, unsent: 2 } });
+    await first?.call(reportTablet, { body: { id, battery_percent: 11, charging: false, unsent: 2 } });
     expect(await owed()).toEqual([[], []]);
     const params = { id: hall.competition_id };
     expect((await hall.admin.call(listTablets, { params })).body.data).toMatchObject([
       { seat: "S1", name: "Sędzia 1", battery_percent: 11, charging: false, unsent: 2 },
     ]);
-    expect((await first?.call(tellTablet, { body: { id: newId(), unsent: 0 } }))?.body).toEqual({ others: 1 });
+    expect((await first?.call(reportTablet, { body: { id: newId(), unsent: 0 } }))?.body).toEqual({ others: 1 });
     expect((await first?.call(listTablets, { params }))?.status).toBe(403);
-    expect((await first?.call(tellTablet, { body: { id, battery_percent: 101, unsent: 0 } }))?.status).toBe(422);
+    expect((await first?.call(reportTablet, { body: { id, battery_percent: 101, unsent: 0 } }))?.status).toBe(422);
     expect((await (await browserAs(house, await makeTenant(house), "admin")).call(listTablets, { params })).status).toBe(404);
   });
 });

@@ -142,7 +142,7 @@ const remindJudge = handle(contract.remindJudge, async (call, { params, body }) 
   return { performance_id: found.performance_id, seat_id: seat.id, reminded_at };
 });
 
-const tellTablet = handle(contract.tellTablet, async (call, { body }) => {
+const reportTablet = handle(contract.reportTablet, async (call, { body }) => {
   const { id, battery_percent = null, charging = null, unsent, filled } = body;
   const user_id = personOf(call).id;
   const since = new Date(call.now.getTime() - AWAY_MS).toISOString();
@@ -170,4 +170,4 @@ const listTablets = handle(contract.listTablets, async (call, { params }) => {
   return { data: await store.listTablets(call.db, id), next_cursor: null };
 });
 
-export const handlers = [getJudgeDay, ...sheets, ...givings, tellNoShow, reopenSheet, remindJudge, tellTablet, listTablets];
+export const handlers = [getJudgeDay, ...sheets, ...givings, tellNoShow, reopenSheet, remindJudge, reportTablet, listTablets];

@@ -69,7 +69,7 @@ export interface Share {
    * Runs `work` in one transaction that sees only this tenant's rows; run again when another transaction came in between. What only people
    * with a place there may see is seen with `member` alone.
    */
-  inTenant<T>(tenantId: string, work: (trx: Trx) => Promise<T>, eyes?: "member"): Promise<T>;
+  inTenant<T>(tenantId: string, work: (trx: Trx) => Promise<T>, viewer?: "member"): Promise<T>;
 }
 
 export interface Database extends Share {
@@ -125,7 +125,7 @@ export function openDatabase(connection: Connection | string, max = 16): Databas
 function shareOf(connection: Connection | string, max: number) {
   const pool = openPool(connection, max);
   const owner = new Kysely<DB>({ dialect: dialectOf(pool) });
-  const share: Share = { owner, inTenant: (tenantId, work, eyes) => transact(owner, (trx) => enterTenant(trx, tenantId, eyes), work) };
+  const share: Share = { owner, inTenant: (tenantId, work, viewer) => transact(owner, (trx) => enterTenant(trx, tenantId, viewer), work) };
   return {
     ...share,
     pool,
@@ -159,10 +159,10 @@ async function tell<T>(trx: Trx, say: (connection: PoolConnection) => T): Promis
   });
 }
 
-/** Puts the rest of this transaction under one tenant and the restricted role, with a member's eyes or a guest's. */
-function enterTenant(trx: Trx, tenantId: string, eyes: "member" | undefined): Promise<void> {
+/** Puts the rest of this transaction under one tenant and the restricted role, as a member or as a guest sees it. */
+function enterTenant(trx: Trx, tenantId: string, viewer: "member" | undefined): Promise<void> {
   return tell(trx, (connection) => {
-    connection.enter(tenantId, eyes);
+    connection.enter(tenantId, viewer);
     connection.become("restricted");
   });
 }

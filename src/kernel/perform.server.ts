@@ -1,7 +1,7 @@
 // The one way in: tenant, CSRF, session, access, parse, one transaction under row-level security, reply.
 import { randomUUID, timingSafeEqual } from "node:crypto";
 import { Refusal, refuse } from "../refusals.ts";
-import { type Aside, openAside } from "./apart.server.ts";
+import { type OutsideWork, openOutsideWork } from "./outside-work.server.ts";
 import { discard, readForm, readJson } from "./calls/bodies.server.ts";
 import { type CookieOptions, parseCookies, setCookie, SIGNED_OUT_COOKIE } from "./calls/cookies.ts";
 import { type Db, isTransient, type Share, type Trx } from "./database.server.ts";
@@ -48,7 +48,7 @@ export interface Call {
   /** Adds a job, if and when this call commits. */
   later(job: string, payload: object, key?: string): Promise<void>;
   /** Does what takes long and needs no database, without a connection: the call is then run again from nothing, with the result at hand. */
-  apart: Aside["apart"];
+  outsideTransaction: OutsideWork["outsideTransaction"];
 }
 
 export interface Handler {
@@ -141,7 +141,7 @@ export async function perform(
     return reply(json(endpoint.status ?? 200, endpoint.reply.parse(result)), passing.sent);
   } catch (error) {
     // When the connection broke at the end, nobody knows whether the rows were written: bytes without a row do no harm, a row without bytes does.
-    if (!passing.worked || !isTransient(error)) await world.files.unkeep(Object.values(passing.files)).catch(() => undefined);
+    if (!passing.worked || !isTransient(error)) await world.files.undoKeep(Object.values(passing.files)).catch(() => undefined);
     const endpoint = passing.chosen?.endpoint.name ?? new URL(request.url).pathname;
     const refused = refusalReply(world, error, { locale: passing.locale, requestId, endpoint, tenant: passing.tenant?.slug });
     if (error instanceof Refusal && error.code === "method_not_allowed") refused.headers.set("allow", allowedMethods(candidates));
@@ -220,12 +220,12 @@ async function run(passing: Passing, handler: Handler, input: Input<Endpoint>): 
   // A plain cookie that came by https is exchanged for the one that only https sends.
   const renew = visitor && session && (visitor.renew || (secure && !session.host));
   const renewed = renew ? sessionCookies(cookies, secure, { ...session, keepSeconds: visitor.keepSeconds }) : [];
-  const aside = openAside();
+  const outside = openOutsideWork();
   const said = new Set<string>();
   const work = async (db: Trx) => {
     passing.worked = false;
     sent.splice(0, sent.length, ...renewed);
-    await world.files.unkeep(Object.values(files));
+    await world.files.undoKeep(Object.values(files));
     const call: Call = {
       world,
       db,
@@ -246,16 +246,16 @@ async function run(passing: Passing, handler: Handler, input: Input<Endpoint>): 
         return (endpoint.adds ? announceMore : announce)(db, tenant?.id || NO_TENANT, ...topics);
       },
       later: (job, payload, key) => later(db, job, payload, key),
-      apart: aside.apart,
+      outsideTransaction: outside.outsideTransaction,
     };
     const answer = await handler.run(call, input);
     passing.worked = true;
     return answer;
   };
-  const eyes = visitor ? "member" : undefined;
-  const transaction = () => (tenant ? shareOf(world, endpoint).inTenant(tenant.id, work, eyes) : world.database.asOwner(work));
+  const viewer = visitor ? "member" : undefined;
+  const transaction = () => (tenant ? shareOf(world, endpoint).inTenant(tenant.id, work, viewer) : world.database.asOwner(work));
   const inTurn = () => (endpoint.queued ? world.queues[endpoint.queued](transaction) : transaction());
-  const result = await aside.around(inTurn);
+  const result = await outside.around(inTurn);
   // The news comes back by the database; whoever made it need not wait for that.
   if (said.has(VISITORS)) world.authentication.forget();
   return result;

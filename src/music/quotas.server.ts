@@ -1,6 +1,6 @@
 // How much music may be kept, so that nobody fills the disk for all others.
 import { isAdmin } from "../signup/links/access.server.ts";
-import { heed, type Limit, networkOf } from "../kernel/calls/limits.server.ts";
+import { refuseTooMany, type Limit, networkOf } from "../kernel/calls/limits.server.ts";
 import type { Call } from "../kernel/perform.server.ts";
 import { refuse } from "../refusals.ts";
 import { musicBytes } from "./sql.server.ts";
@@ -31,5 +31,5 @@ export async function refuseBeyondQuota(call: Call, signupId: string, bytes: num
   if (!isAdmin(call) && kept.of_signup + bytes > SIGNUP_GIGABYTES * GIGABYTE)
     refuse("not_possible", { values: { why: said.signup[call.locale] } });
   if (kept.of_tenant + bytes > TENANT_GIGABYTES * GIGABYTE) refuse("not_possible", { values: { why: said.tenant[call.locale] } });
-  heed(await call.world.limits.take(OF_CLIENT, networkOf(call.client)));
+  refuseTooMany(await call.world.limits.take(OF_CLIENT, networkOf(call.client)));
 }

@@ -2,7 +2,7 @@
 import { newToken, tokenHash } from "../identity/sign-in/passwords.server.ts";
 import { record } from "../kernel/audit.server.ts";
 import { newId } from "../kernel/ids.ts";
-import { heed, type Limit, networkOf } from "../kernel/calls/limits.server.ts";
+import { refuseTooMany, type Limit, networkOf } from "../kernel/calls/limits.server.ts";
 import { type Call, handle } from "../kernel/perform.server.ts";
 import { present } from "../kernel/present.ts";
 import { refuse } from "../refusals.ts";
@@ -54,7 +54,7 @@ const createSignup = handle(contract.createSignup, async (call, { params, body }
   });
   // The same create again: whoever holds the first one's proof gets it again, without the secret.
   if (!made) return { id: (await getSignup(call, id)).id, link: `/signup/competition/preview/${id}` };
-  if (!call.person) heed(await call.world.limits.take(newOfClient(call), networkOf(call.client)));
+  if (!call.person) refuseTooMany(await call.world.limits.take(newOfClient(call), networkOf(call.client)));
   giveSecret(call, id, secret);
   await record(call, { action: "created", subject_kind: "signup", subject_id: id, after: { competition: competition.name } });
   return { id, link: `/signup/competition/preview/${id}?key=${secret}` };

@@ -1,5 +1,5 @@
 // How often a password may be tried.
-import { heed, type Limit, networkOf } from "../../kernel/calls/limits.server.ts";
+import { refuseTooMany, type Limit, networkOf } from "../../kernel/calls/limits.server.ts";
 import type { Call } from "../../kernel/perform.server.ts";
 import type { Locale } from "../../kernel/sentences.ts";
 import { refuseField } from "../../refusals.ts";
@@ -28,13 +28,13 @@ export async function tryPassword(
     [OF_CLIENT, client],
   ] as const;
   const refuseSpent = async () => {
-    for (const [limit, who] of counts) heed(await call.world.limits.look(limit, who));
+    for (const [limit, who] of counts) refuseTooMany(await call.world.limits.look(limit, who));
   };
   await refuseSpent();
   if (!(await fits())) {
     const { requestId: request, tenant } = call;
     call.world.log.warn({ client: call.client, email: maskedEmail(email), tenant: tenant.slug, request }, "a sign-in failed");
-    for (const [limit, who] of counts) heed(await call.world.limits.take(limit, who));
+    for (const [limit, who] of counts) refuseTooMany(await call.world.limits.take(limit, who));
     refuseField(wrong.field, call.locale, wrong.sentences);
   }
   // Whoever tries many at one moment learns nothing from those beyond the limit.

@@ -38,12 +38,12 @@ export async function passwordFits(password: string, stored: string | null | und
 
 /** Hashes a password in its turn, while the call holds no connection. */
 export function hashApart(call: Call, password: string): Promise<string> {
-  return call.apart("hash", () => call.world.queues.passwords(() => hashPassword(password)));
+  return call.outsideTransaction("hash", () => call.world.queues.passwords(() => hashPassword(password)));
 }
 
 /** Whether the password fits, found out in its turn while the call holds no connection; asked again when the stored hash is another by then. */
 export function fitsApart(call: Call, password: string, stored: string | null | undefined): Promise<boolean> {
-  return call.apart(`fits ${stored ?? ""}`, () => call.world.queues.passwords(() => passwordFits(password, stored)));
+  return call.outsideTransaction(`fits ${stored ?? ""}`, () => call.world.queues.passwords(() => passwordFits(password, stored)));
 }
 
 /** A new secret for links and sessions: 256 random bits in base64url. */

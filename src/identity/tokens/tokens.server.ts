@@ -2,7 +2,7 @@
 import { record } from "../../kernel/audit.server.ts";
 import type { Db } from "../../kernel/database.server.ts";
 import { newId } from "../../kernel/ids.ts";
-import { heed, type Limit, type Limits } from "../../kernel/calls/limits.server.ts";
+import { refuseTooMany, type Limit, type Limits } from "../../kernel/calls/limits.server.ts";
 import { handle, personOf } from "../../kernel/perform.server.ts";
 import { type Visitor, VISITORS } from "../../kernel/world.server.ts";
 import { refuse } from "../../refusals.ts";
@@ -26,8 +26,8 @@ export async function findBearer(db: Db, token: string, now: Date): Promise<Visi
 }
 
 /** Counts a call of a token, and refuses (429) one that called more than 600 times within a minute. */
-export async function heedCalls(limits: Limits, hash: Buffer): Promise<void> {
-  heed(await limits.take(CALLS, hash.toString("hex")));
+export async function countTokenCall(limits: Limits, hash: Buffer): Promise<void> {
+  refuseTooMany(await limits.take(CALLS, hash.toString("hex")));
 }
 
 const listTokens = handle(contract.listTokens, async (call) => ({

@@ -1,7 +1,7 @@
 import { BatteryCharging, BatteryLow, BatteryMedium } from "lucide-react";
 import { useLocale } from "../../web/locale/locale.tsx";
 import { Chip } from "../../web/ui/signs/status.tsx";
-import type { Battery } from "./use-telling.ts";
+import type { Battery } from "./use-tablet-report.ts";
 import { words } from "../words.ts";
 
 /** Under this many percent, unless it is being charged, a battery needs a person. */

@@ -12,7 +12,7 @@ import { createOutbox, type Outbox, type OutboxState, QUIET } from "./outbox.ts"
 import { keepSheets, keptSheet, openOutboxStorage } from "./outbox.client.ts";
 import { onReturn } from "../../web/live/on-return.ts";
 import { useFilled } from "./use-filled.ts";
-import { type Battery, useTelling } from "./use-telling.ts";
+import { type Battery, useTabletReport } from "./use-tablet-report.ts";
 
 const FLUSH_MS = 10_000;
 /** How long a send waits for an answer before it is tried again: a network that went away in the middle may never say so. */
@@ -105,7 +105,7 @@ export function useTablet(): Tablet {
   const online = useOnline();
   const filled = useFilled(owner, state);
   const unsent = state.waiting.length + state.refused.length;
-  const { battery, silent: unheard, others } = useTelling(hasRole(user, "referee"), unsent, filled);
+  const { battery, silent: unheard, others } = useTabletReport(hasRole(user, "referee"), unsent, filled);
   const away = !online || state.unreachable || unheard || state.signedOut;
   const net = away ? "offline" : state.sending ? "sending" : "online";
   return { ...state, owner, outbox, online, lasts: opened?.lasts ?? true, net, battery, filled, others };

@@ -87,7 +87,7 @@ function secondsOf(counted: RateLimiterRes): number {
 }
 
 /** Refuses (429) when there is a time to wait. */
-export function heed(seconds: number | undefined): void {
+export function refuseTooMany(seconds: number | undefined): void {
   if (seconds !== undefined) refuse("too_many", { retryAfterSeconds: seconds });
 }
 

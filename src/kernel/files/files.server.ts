@@ -45,7 +45,7 @@ export interface Files {
   /** Puts bytes that a backup kept where their row, which is restored with them, says. */
   putBack(file: Pick<Upload, "bytes" | "sha256" | "content_type"> & { tenant_id: string; id: string }, path: string): Promise<void>;
   /** Removes the bytes that a transaction kept before it was rolled back. */
-  unkeep(uploads: readonly Upload[]): Promise<void>;
+  undoKeep(uploads: readonly Upload[]): Promise<void>;
   /** Forgets files in the transaction; gives how to remove their bytes once it has committed. */
   drop(trx: Trx, tenantId: string, fileIds: readonly string[]): Promise<() => Promise<void>>;
   /** Removes all bytes of a tenant. */
@@ -89,7 +89,7 @@ function filesIn(store: Store, temporary: string): Files {
     async putBack(file, path) {
       await store.put(keyOf(file.tenant_id, file.id), path, file);
     },
-    async unkeep(uploads) {
+    async undoKeep(uploads) {
       await Promise.all(uploads.flatMap((upload) => upload.kept.splice(0).map((key) => store.remove(key))));
     },
     async drop(trx, tenantId, fileIds) {

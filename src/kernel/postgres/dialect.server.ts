@@ -94,10 +94,10 @@ export class PoolConnection implements DatabaseConnection {
   }
 
   /** The rest of the transaction sees this tenant alone; as a member of it does, or as a guest. */
-  enter(tenant: string, eyes: "member" | undefined): void {
+  enter(tenant: string, viewer: "member" | undefined): void {
     if (!/^[0-9a-f-]{36}$/.test(tenant)) throw new Error("a tenant's id is no id");
     this.#tenant = tenant;
-    this.#member = eyes === "member";
+    this.#member = viewer === "member";
   }
 
   begin(): void {

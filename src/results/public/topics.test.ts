@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { getPublicCompetition, listPublicCompetitions } from "#src/competitions/contract.ts";
 import { httpOf } from "#src/http.ts";
-import { getJudgeDay, getSheet, giveMarks, listTablets, remindJudge, tellTablet } from "#src/judging/contract.ts";
+import { getJudgeDay, getSheet, giveMarks, listTablets, remindJudge, reportTablet } from "#src/judging/contract.ts";
 import type { Asking, Endpoint } from "#src/kernel/endpoint.ts";
 import { newId } from "#src/kernel/ids.ts";
 import { announce } from "#src/kernel/live/live.server.ts";
@@ -80,7 +80,7 @@ it("reaches every screen of its own hall, and no screen of another competition o
       ["scores", "matrix", "blocks", "day", "judge", "sheet"],
     ],
     ["a judge is asked for marks", () => hall.admin.must(remindJudge, { params, body: { seat_id: seat } }), ["matrix", "judge", "sheet"]],
-    ["a tablet is there", () => hall.referees[0]?.must(tellTablet, { body: tablet }), ["tablets", "matrix", "day"]],
+    ["a tablet is there", () => hall.referees[0]?.must(reportTablet, { body: tablet }), ["tablets", "matrix", "day"]],
     [
       "a list is taken back",
       () => hall.admin.must(publishStartList, { params: { id: hall.list_id }, body: { published: false } }),

@@ -1,7 +1,7 @@
 // The story of a lost mail: whoever enters an address has the links of its sign-ups mailed there. The answer never tells whether there are any.
 import { z } from "zod";
 import { job } from "../../kernel/jobs/jobs.server.ts";
-import { heed } from "../../kernel/calls/limits.server.ts";
+import { refuseTooMany } from "../../kernel/calls/limits.server.ts";
 import { sendMail, takeMail } from "../../kernel/jobs/mail.server.ts";
 import { handle } from "../../kernel/perform.server.ts";
 import type { World } from "../../kernel/world.server.ts";
@@ -17,7 +17,7 @@ const sendLinks = handle(contract.sendLinks, async (call, { params, body }) => {
   const competition = await publicCompetition(call, params.id ?? "");
   if (competition.practice) refuse("practice");
   const email = body.email.toLowerCase();
-  heed(await takeMail(call, email));
+  refuseTooMany(await takeMail(call, email));
   // The mail is written later: an address without sign-ups takes as long as one with many.
   await call.later("mail_links", { tenant: call.tenant, competition_id: competition.id, email });
 });

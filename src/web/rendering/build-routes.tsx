@@ -7,7 +7,7 @@ import { pageNotFound } from "../app-error.ts";
 import { PageErrorScreen } from "../layouts/code-away.tsx";
 import type { LayoutName } from "../frames.tsx";
 import type { DeskParts } from "../layouts/desk-parts.ts";
-import { loginFor, sendAway } from "../session/guards.ts";
+import { loginFor, redirectFor } from "../session/guards.ts";
 import { sessionCalls } from "../session/session-calls.ts";
 import { keepTenantIn } from "../session/keep-tenant.ts";
 import type { LoaderArgs, PageHandle, PageModule } from "../page.ts";
@@ -140,7 +140,7 @@ function pageRoute(line: RouteLine, browser?: BrowserRoutes): RouteObject {
       url.hash = browser?.fragment() ?? "";
       const person = await session.ready().catch(failed);
       if (session.state().elsewhere && line.guards.some((guard) => guard !== "guest")) throw await otherPlace(args);
-      const away = sendAway(line.guards, person, url);
+      const away = redirectFor(line.guards, person, url);
       if (away !== undefined) throw redirect(keep(away));
       const module = await page();
       try {

@@ -1,36 +1,36 @@
 import { expect, test } from "vitest";
 import { roles } from "../../kernel/roles.ts";
-import { afterLogin, backFrom, type Guarded, homeOf, loginFor, safeReturn, sendAway } from "./guards.ts";
+import { afterLogin, backFrom, type Guarded, homeOf, loginFor, safeReturn, redirectFor } from "./guards.ts";
 
 const person = (role: Guarded["role"], onboarding_needed = false): Guarded => ({ role, onboarding_needed });
 const url = (path: string) => new URL(path, "http://parkiet.test");
 
 test("a guest who needs a session goes to the login page, which knows the way back", () => {
-  expect(sendAway(["auth"], undefined, url("/dashboard/entries?q=ala&x=1"))).toBe("/login?to=%2Fdashboard%2Fentries%3Fq%3Dala%26x%3D1");
+  expect(redirectFor(["auth"], undefined, url("/dashboard/entries?q=ala&x=1"))).toBe("/login?to=%2Fdashboard%2Fentries%3Fq%3Dala%26x%3D1");
   for (const guard of ["admin", "referee", "trener", "super-admin"])
-    expect(sendAway([guard], undefined, url("/me"))).toBe("/login?to=%2Fme");
+    expect(redirectFor([guard], undefined, url("/me"))).toBe("/login?to=%2Fme");
 });
 
 test("every role passes exactly its guards; the others go to /unauthorized", () => {
-  const passed = (guard: string) => roles.filter((role) => sendAway(["auth", guard], person(role), url("/x")) === undefined);
+  const passed = (guard: string) => roles.filter((role) => redirectFor(["auth", guard], person(role), url("/x")) === undefined);
   expect(passed("auth")).toEqual(["super-admin", "admin", "referee", "trener"]);
   expect(passed("admin")).toEqual(["super-admin", "admin"]);
   expect(passed("referee")).toEqual(["super-admin", "admin", "referee"]);
   expect(passed("trener")).toEqual(["trener"]);
   expect(passed("super-admin")).toEqual(["super-admin"]);
-  expect(sendAway(["auth", "admin"], person("trener"), url("/dashboard"))).toBe("/unauthorized");
+  expect(redirectFor(["auth", "admin"], person("trener"), url("/dashboard"))).toBe("/unauthorized");
 });
 
 test("a page without guards is for everybody", () => {
-  expect(sendAway([], undefined, url("/"))).toBeUndefined();
+  expect(redirectFor([], undefined, url("/"))).toBeUndefined();
 });
 
 test("a signed-in person at a page for guests goes on: back where they came from, else home", () => {
-  expect(sendAway(["guest"], undefined, url("/login"))).toBeUndefined();
-  expect(sendAway(["guest"], person("referee"), url("/login?to=%2Fdashboard%2Fscores"))).toBe("/dashboard/scores");
+  expect(redirectFor(["guest"], undefined, url("/login"))).toBeUndefined();
+  expect(redirectFor(["guest"], person("referee"), url("/login?to=%2Fdashboard%2Fscores"))).toBe("/dashboard/scores");
   for (const to of ["/..//evil.test", "/LOGOUT"])
-    expect(sendAway(["guest"], person("referee"), url(`/login?to=${to}`))).toBe("/judge/dashboard");
-  expect(roles.map((role) => sendAway(["guest"], person(role), url("/login")))).toEqual([
+    expect(redirectFor(["guest"], person("referee"), url(`/login?to=${to}`))).toBe("/judge/dashboard");
+  expect(roles.map((role) => redirectFor(["guest"], person(role), url("/login")))).toEqual([
     "/dashboard",
     "/dashboard",
     "/judge/dashboard",
@@ -40,7 +40,7 @@ test("a signed-in person at a page for guests goes on: back where they came from
 });
 
 test("an unknown guard is an error, never a page that everybody may open", () => {
-  expect(() => sendAway(["coach"], person("admin"), url("/"))).toThrow("Unknown guard: coach");
+  expect(() => redirectFor(["coach"], person("admin"), url("/"))).toThrow("Unknown guard: coach");
 });
 
 test("an admin with the first steps before them is led there, other roles are not", () => {

@@ -33,7 +33,7 @@ export function homeOf(role: Role): string {
  * Asks the guards in order about a visitor (undefined: guest) who wants `url` (path and search): undefined when all let through, else
  * the address to go to instead. An unknown guard's name throws.
  */
-export function sendAway(names: readonly string[], visitor: Guarded | undefined, url: URL): string | undefined {
+export function redirectFor(names: readonly string[], visitor: Guarded | undefined, url: URL): string | undefined {
   for (const name of names) {
     if (!isGuard(name)) throw new Error(`Unknown guard: ${name}`);
     if (name === "guest") {

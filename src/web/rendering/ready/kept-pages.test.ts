@@ -7,7 +7,7 @@ import { Browser, browserAs, type MadeTenant, makeTenant } from "#tests/factorie
 import { beginSignup, makeOpenContest } from "#tests/signup-contest.ts";
 import { type Hall, makeContest, makeHall } from "#tests/situations.ts";
 import { layWire, type Wire } from "#tests/wire.ts";
-import { tellTablet } from "../../../judging/contract.ts";
+import { reportTablet } from "../../../judging/contract.ts";
 import { type Connection, type Database, openDatabase } from "../../../kernel/database.server.ts";
 import { newId } from "../../../kernel/ids.ts";
 import { announce, type Live, openLive } from "../../../kernel/live/live.server.ts";
@@ -88,7 +88,7 @@ describe("a ready page", () => {
   it("is not made anew for a tablet's heartbeat", async () => {
     const { hall, untouched } = await readyHall();
     const body = { id: newId(), battery_percent: 80, charging: false, unsent: 0, filled: [] };
-    await heardAfter(house.world.live, "tablets", () => (hall.referees[0] as Browser).must(tellTablet, { body }));
+    await heardAfter(house.world.live, "tablets", () => (hall.referees[0] as Browser).must(reportTablet, { body }));
     await untouched();
   });
 

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { newId } from "../../kernel/ids.ts";
 import { ApiError } from "../../web/calls/api.ts";
 import { useApp } from "../../web/app-context.ts";
-import { tellTablet } from "../contract.ts";
+import { reportTablet } from "../contract.ts";
 import { onReturn } from "../../web/live/on-return.ts";
 import { isSilence } from "./outbox.ts";
 
@@ -64,7 +64,7 @@ function tabletId(): string {
   }
 }
 
-export interface Telling {
+export interface TabletReport {
   battery: Battery | undefined;
   /** The last report did not reach the server. */
   silent: boolean;
@@ -73,7 +73,7 @@ export interface Telling {
 }
 
 /** Tells the server every twenty seconds, and when the battery, the number of waiting marks or the filled sheets change; only while `on`. */
-export function useTelling(on: boolean, unsent: number, filled: readonly { performance_id: string }[]): Telling {
+export function useTabletReport(on: boolean, unsent: number, filled: readonly { performance_id: string }[]): TabletReport {
   const { caller } = useApp();
   const battery = useBattery();
   const [heard, setHeard] = useState({ silent: false, others: 0 });
@@ -86,7 +86,7 @@ export function useTelling(on: boolean, unsent: number, filled: readonly { perfo
     const asking = {
       body: { id: id.current, battery_percent: percent, charging, unsent, filled: filled.map((each) => each.performance_id) },
     };
-    caller.call(tellTablet, asking, { signal: AbortSignal.timeout(PATIENCE_MS) }).then(
+    caller.call(reportTablet, asking, { signal: AbortSignal.timeout(PATIENCE_MS) }).then(
       ({ others }) => setHeard({ silent: false, others }),
       (error: unknown) => setHeard((now) => ({ ...now, silent: isSilence(error) || (error instanceof ApiError && error.status >= 500) })),
     );
