@@ -13,7 +13,7 @@ import { type Database, openDatabase } from "#src/kernel/database.server.ts";
 import { newId } from "#src/kernel/ids.ts";
 import { moveOnStage } from "#src/stage/contract.ts";
 import { createStartList, publishStartList, setJudges, type StartList } from "#src/start-lists/contract.ts";
-import type { Place } from "#tests/database.ts";
+import type { Place } from "#tests/world.ts";
 import { Browser, browserAs, makePerson, makeTenant } from "#tests/factories.ts";
 import { startApplication, urlOfDatabase } from "#tests/faults/running.ts";
 import { startTestCluster } from "#tests/postgres.global.ts";

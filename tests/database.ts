@@ -4,25 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, inject } from "vitest";
-import type { World } from "#src/kernel/world.server.ts";
 import { templateDatabase } from "#tests/postgres.global.ts";
-import { openHouse } from "./world.ts";
-
-/** Where situations are made: a database, and calls to the application on it. */
-export interface Place {
-  world: Pick<World, "database">;
-  fetch(path: string, init?: RequestInit): Promise<Response>;
-}
-
-export interface House extends Place {
-  world: World;
-  /** One HTTP call in process; paths are taken as of http://127.0.0.1. */
-  fetch(request: Request | string, init?: RequestInit): Promise<Response>;
-  /** Moves the application's clock; it stands still otherwise only after this was called. */
-  setNow(now: Date): void;
-  /** Starts the job runner (mail, music) of this application. */
-  startJobs(): Promise<void>;
-}
+import { type House, openHouse } from "./world.ts";
 
 /** Declares the file's application: opened before its tests, closed and removed after them. */
 export function useHouse(env: Record<string, string> = {}): House {

@@ -4,7 +4,7 @@ import { Robot } from "#scripts/robot.ts";
 import { hashPassword } from "#src/identity/sign-in/passwords.server.ts";
 import { newId } from "#src/kernel/ids.ts";
 import type { Role } from "#src/kernel/roles.ts";
-import type { Place } from "./database.ts";
+import type { Place } from "./world.ts";
 
 export const PASSWORD = "haslo-do-testow";
 let hashed: Promise<string> | undefined;

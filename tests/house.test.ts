@@ -1,6 +1,6 @@
 // The house keeps its laws (docs/architecture.md 1.1–1.10); and each law catches a planted breach.
 import { spawnSync } from "node:child_process";
-import { globSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -221,14 +221,7 @@ describe("an engine", () => {
           expect(done.status).not.toBe(0);
           expect(done.stdout).toContain("breach.ts");
         } else {
-          const path = join(folder, "engines", engine, "src", "breach.ts");
-          spawnSync("mkdir", ["-p", dirname(path)]);
-          writeFileSync(path, text);
-          writeFileSync(join(folder, ".oxlintrc.json"), readFileSync(join(root, ".oxlintrc.json")));
-          const done = spawnSync(process.execPath, [join(root, "node_modules/oxlint/bin/oxlint"), "--deny-warnings", "."], {
-            cwd: folder,
-            encoding: "utf8",
-          });
+          const done = linted(folder, { [`engines/${engine}/src/breach.ts`]: text });
           expect(done.status).not.toBe(0);
           expect(done.stdout).toContain("breach.ts");
         }
@@ -237,4 +230,30 @@ describe("an engine", () => {
       }
     },
   );
+});
+
+/** What the house's linter says of these files. */
+function linted(folder: string, files: Readonly<Record<string, string>>) {
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), text);
+  }
+  writeFileSync(join(folder, ".oxlintrc.json"), readFileSync(join(root, ".oxlintrc.json")));
+  return spawnSync(process.execPath, [join(root, "node_modules/oxlint/bin/oxlint"), "--deny-warnings", "."], {
+    cwd: folder,
+    encoding: "utf8",
+  });
+}
+
+it("no files import each other in a circle, not for types alone either: a planted circle is an error", () => {
+  const folder = mkdtempSync(join(tmpdir(), "parkiet-breach-"));
+  try {
+    const tab = 'import type { Shown } from "./workspace.ts";\nexport type Tab = { shown: Shown };\n';
+    const workspace = 'import type { Tab } from "./tab.ts";\nexport type Shown = { tabs: readonly Tab[] };\n';
+    const done = linted(folder, { "src/tab.ts": tab, "src/workspace.ts": workspace });
+    expect(done.status).not.toBe(0);
+    expect(done.stdout).toContain("import(no-cycle)");
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
 });

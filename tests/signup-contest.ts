@@ -1,7 +1,7 @@
 // A competition that is open for sign-up, for tests of sign-up and music.
 import { newId } from "#src/kernel/ids.ts";
 import { createSignup } from "#src/signup/contract.ts";
-import type { House } from "./database.ts";
+import type { House } from "./world.ts";
 import { Browser, type MadeTenant } from "./factories.ts";
 
 export interface OpenContest {

@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { newId } from "#src/kernel/ids.ts";
 import type { Trx } from "#src/kernel/database.server.ts";
 import { createStartList, publishStartList, setJudges } from "#src/start-lists/contract.ts";
-import type { Place } from "./database.ts";
+import type { Place } from "./world.ts";
 import { Browser, browserAs, type MadePerson, type MadeTenant, makePerson, makeTenant } from "./factories.ts";
 
 export interface Contest {

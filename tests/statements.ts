@@ -2,7 +2,7 @@
 import { sql } from "kysely";
 import pg from "pg";
 import { newId } from "#src/kernel/ids.ts";
-import type { Place } from "./database.ts";
+import type { Place } from "./world.ts";
 
 /** One round trip: its text (more than one statement where they go together) and how many rows came back. */
 export interface Sent {

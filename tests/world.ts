@@ -13,7 +13,22 @@ import { readSettings } from "#src/kernel/settings/settings.server.ts";
 import { openMailServer } from "#src/kernel/jobs/smtp.server.ts";
 import type { World } from "#src/kernel/world.server.ts";
 import { openTestGateway } from "#src/payments/gateway/test-gateway.server.ts";
-import type { House } from "./database.ts";
+
+/** Where situations are made: a database, and calls to the application on it. */
+export interface Place {
+  world: Pick<World, "database">;
+  fetch(path: string, init?: RequestInit): Promise<Response>;
+}
+
+export interface House extends Place {
+  world: World;
+  /** One HTTP call in process; paths are taken as of http://127.0.0.1. */
+  fetch(request: Request | string, init?: RequestInit): Promise<Response>;
+  /** Moves the application's clock; it stands still otherwise only after this was called. */
+  setNow(now: Date): void;
+  /** Starts the job runner (mail, music) of this application. */
+  startJobs(): Promise<void>;
+}
 
 /** Opens the application on a migrated database, with its files in `folder`. */
 export async function openHouse(

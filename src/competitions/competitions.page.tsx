@@ -1,9 +1,10 @@
 import { useLoaderData } from "react-router";
 import { ApiError } from "../web/calls/api.ts";
 import { caller, type LoaderArgs, type PageHandle } from "../web/page.ts";
-import { getCompetition, getRulebook, listCompetitions, listPlannedLists, listSections } from "./contract.ts";
+import { listCompetitions } from "./contract.ts";
 import { CompetitionList } from "./list/list.tsx";
 import { words } from "./words.ts";
+import { loadOne } from "./workspace/load-one.ts";
 import { Workspace } from "./workspace/workspace.tsx";
 
 type Loaded = Awaited<ReturnType<typeof loader>>;
@@ -31,16 +32,8 @@ export async function loader({ context, request }: LoaderArgs) {
       throw error;
     }
   }
-  const params = { id };
-  const competition = await call(getCompetition, { params }, options);
-  const [sections, planned, book] = await Promise.all([
-    call(listSections, { params }, options),
-    call(listPlannedLists, { params }, options),
-    competition.has_rulebook ? call(getRulebook, { params }, options) : null,
-  ]);
-  return { kind: "one" as const, competition, sections: sections.data, forms: sections.scoring_forms, lists: planned.data, book };
+  return { kind: "one" as const, ...(await loadOne(call, id, options)) };
 }
-export type LoadedOne = Extract<Loaded, { kind: "one" }>;
 
 /** Competitions: the list by state, and the workspace of one. */
 export function Component() {

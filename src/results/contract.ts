@@ -241,6 +241,8 @@ export const voidDeduction = endpoint({
 });
 
 export type PublicScores = z.output<typeof publicScores>;
+export type PublicBlock = PublicScores["blocks"][number];
+export type PublicRow = NonNullable<PublicBlock["results"]>[number];
 
 export const getPublicScores = endpoint({
   ...addresses.getPublicScores,

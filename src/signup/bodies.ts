@@ -3,7 +3,7 @@ import { z } from "zod";
 import { says } from "../kernel/sentences.ts";
 import { nipFits } from "../tenants/rules.ts";
 import * as records from "./records.ts";
-import { contactRoles } from "./rules.ts";
+import { contactRoles } from "./contact-roles.ts";
 
 export const id = z.uuid().optional();
 export const version = z.number().int().optional();

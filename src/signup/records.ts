@@ -1,6 +1,6 @@
 // The records of a sign-up as the API shows them. A sign-up is the bundle that a coach or parent pays for; an entry is one routine in one section.
 import { z } from "zod";
-import { contactRoles } from "./rules.ts";
+import { contactRoles } from "./contact-roles.ts";
 
 export const entryStatuses = ["draft", "submitted", "accepted", "waiting", "withdrawn", "rejected", "no_show", "disqualified"] as const;
 export type EntryStatus = (typeof entryStatuses)[number];

@@ -4,9 +4,6 @@ import { formatDateTime } from "../web/locale/format.ts";
 import { nameOf, type LineUpDancer, type Said } from "./line-ups/eligibility.ts";
 import type { EntryStatus } from "./records.ts";
 
-/** In which role somebody signs up. */
-export const contactRoles = ["school", "coach", "parent", "dancer"] as const;
-
 /** Who changes an entry's state: the organiser, or the one who sent it. */
 export type Actor = "admin" | "owner";
 

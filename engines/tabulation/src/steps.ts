@@ -1,5 +1,5 @@
 // The steps of a tabulation as data, in the order in which they were taken. Values are texts ("8.5"), places numbers.
-import type { DeductionPolicy, EntryState } from "./types.ts";
+import type { DeductionPolicy, EntryState } from "./entries.ts";
 
 /** One entry's line in a comparison: how many marks (or places) count, and their sum. */
 export interface CountRow {

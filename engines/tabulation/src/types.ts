@@ -1,16 +1,10 @@
 // Vocabulary of tabulation. An entry is what gets a place; a ballot is one judge's sheet for one dance (and one criterion);
 // a panel says who judges what; an outcome is either every place with its reasons or the list of ballots sent back.
 // Input and output are plain JSON: exact values travel as texts, places as multiples of one half.
+import type { Deduction, DeductionPolicy, Entry, EntryState } from "./entries.ts";
 import type { Step } from "./steps.ts";
 
-/** Whether an entry takes part in the placing; all but "competing" are taken out of every ballot. */
-export type EntryState = "competing" | "withdrawn" | "absent" | "disqualified";
-
-/** One entry of the section: its id (start number or any unique text) and state, "competing" when left out. */
-export interface Entry {
-  readonly id: string;
-  readonly state?: EntryState;
-}
+export type { Deduction, DeductionPolicy, Entry, EntryState } from "./entries.ts";
 
 /** A mark as typed: a number or a text of at most two decimals, with a dot or a comma; null is a missing mark. */
 export type MarkValue = number | string | null;
@@ -37,25 +31,6 @@ export interface Criterion {
   readonly max?: number;
   readonly step?: number;
   readonly weight?: number;
-}
-
-/** What a breach costs; points and percents have at most two decimals, money is in grosze. */
-export type DeductionPolicy =
-  | { readonly kind: "points"; readonly amount: number }
-  | { readonly kind: "points_per_judge"; readonly amount: number }
-  | { readonly kind: "points_per_started"; readonly amount: number; readonly everySeconds: number }
-  | { readonly kind: "percent"; readonly percent: number }
-  | { readonly kind: "money"; readonly grosze: number }
-  | { readonly kind: "ineligible_overall" }
-  | { readonly kind: "disqualified" };
-
-/** One breach by one entry; seconds is the overrun, and an overrun within graceSeconds costs nothing. */
-export interface Deduction {
-  readonly entry: string;
-  readonly policy: DeductionPolicy;
-  readonly reason?: string;
-  readonly seconds?: number;
-  readonly graceSeconds?: number;
 }
 
 /** One rung of the organiser's tie-break ladder; the higher value is better on every rung that compares. */

@@ -13,7 +13,7 @@ import { Textarea, TextInput } from "../../web/ui/fields/text-input.tsx";
 import { useApi } from "../../web/calls/use-api.ts";
 import { useReport } from "../../web/use-report.ts";
 import { getPoster, getRegulations, updateCompetition } from "../contract.ts";
-import type { TabProps } from "./workspace.tsx";
+import type { TabProps } from "./load-one.ts";
 import { words } from "../words.ts";
 
 /** Name, days, venue and files of a competition. */

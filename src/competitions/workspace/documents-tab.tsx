@@ -9,7 +9,7 @@ import { getRegulations } from "../contract.ts";
 import { LeftoverList } from "../takeover/leftovers/leftover-list.tsx";
 import { QuestionList } from "../takeover/question-list.tsx";
 import { RefundCaseForm } from "../takeover/refund-case-form.tsx";
-import type { TabProps } from "./workspace.tsx";
+import type { TabProps } from "./load-one.ts";
 import { words } from "../words.ts";
 
 /** Regulations as PDF and as data. */

@@ -12,7 +12,7 @@ import { useReport } from "../../web/use-report.ts";
 import { updateSections } from "../contract.ts";
 import type { Section } from "../shapes.ts";
 import { PlainTable } from "./plain-table.tsx";
-import type { TabProps } from "./workspace.tsx";
+import type { TabProps } from "./load-one.ts";
 import { words } from "../words.ts";
 
 /** A dance category, or all of them, with its sections. */

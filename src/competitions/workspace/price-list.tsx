@@ -11,7 +11,7 @@ import { type Words, words } from "../words.ts";
 import { EarlyPrices } from "./early-prices.tsx";
 import { PlainTable } from "./plain-table.tsx";
 import { type Row, rowsOf, usePrices } from "./use-prices.ts";
-import type { TabProps } from "./workspace.tsx";
+import type { TabProps } from "./load-one.ts";
 
 type Prices = ReturnType<typeof usePrices>;
 

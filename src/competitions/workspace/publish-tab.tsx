@@ -14,7 +14,7 @@ import { useReport } from "../../web/use-report.ts";
 import { deleteCompetition, updateCompetition } from "../contract.ts";
 import { publicStatuses, type Status as State, statuses } from "../rules.ts";
 import type { Competition } from "../shapes.ts";
-import type { TabProps } from "./workspace.tsx";
+import type { TabProps } from "./load-one.ts";
 import { words } from "../words.ts";
 
 type Step = Competition["next_steps"][number];

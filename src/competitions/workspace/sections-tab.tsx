@@ -20,7 +20,7 @@ import { deleteSection, updateSection } from "../contract.ts";
 import { SectionSheet } from "./section-sheet.tsx";
 import type { Section } from "../shapes.ts";
 import { earlyText, feeText, lengthRange } from "../public/shown.tsx";
-import type { TabProps } from "./workspace.tsx";
+import type { TabProps } from "./load-one.ts";
 import { type Words, words } from "../words.ts";
 
 /** What the address asks for. */

@@ -8,7 +8,7 @@ import { Empty } from "../../web/ui/states/empty.tsx";
 import { Field } from "../../web/ui/fields/field.tsx";
 import { momentOf, wallClock } from "../rules.ts";
 import { PriceList } from "./price-list.tsx";
-import type { TabProps } from "./workspace.tsx";
+import type { TabProps } from "./load-one.ts";
 import { words } from "../words.ts";
 
 const FIELDS = ["signup_opens_at", "signup_closes_at", "music_closes_at", "payment_due_at"] as const;

@@ -16,7 +16,7 @@ import type { Competition, Section } from "../shapes.ts";
 import { endClock, stageLines } from "../stage-time.ts";
 import { words } from "../words.ts";
 import { PlainTable } from "./plain-table.tsx";
-import type { TabProps } from "./workspace.tsx";
+import type { TabProps } from "./load-one.ts";
 
 /** Times of the stage; everything is saved by the draft. */
 export function StageTab({ draft, admin, sections, lists }: TabProps) {

@@ -6,7 +6,7 @@ import { useReport } from "../../web/use-report.ts";
 import { updateSections } from "../contract.ts";
 import type { EarlyFee } from "../fees.ts";
 import type { Section } from "../shapes.ts";
-import type { TabProps } from "./workspace.tsx";
+import type { TabProps } from "./load-one.ts";
 
 /** One presentation category and its sections. */
 export type Row = { id: string; first: Section; all: readonly Section[] };

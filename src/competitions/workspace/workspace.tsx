@@ -11,7 +11,7 @@ import { SaveState } from "../../web/ui/states/save-state.tsx";
 import { Status, statusWord } from "../../web/ui/signs/status.tsx";
 import { StatePath } from "../../web/ui/stepper.tsx";
 import { BasicsTab } from "./basics-tab.tsx";
-import type { LoadedOne } from "../competitions.page.tsx";
+import type { LoadedOne, TabProps } from "./load-one.ts";
 import { DocumentsTab } from "./documents-tab.tsx";
 import { JudgingTab } from "./judging-tab.tsx";
 import { PracticeNote } from "../practice/practice-mark.tsx";
@@ -27,14 +27,6 @@ import { words } from "../words.ts";
 
 const TABS = ["basics", "signup", "sections", "stage", "judging", "publish", "documents"] as const;
 type Tab = (typeof TABS)[number];
-
-/** What each tab gets. */
-export interface TabProps extends LoadedOne {
-  draft: DraftState;
-  admin: boolean;
-  /** Loads everything again after a call that the draft does not make. */
-  reload: () => Promise<void>;
-}
 
 const tabs: Record<Tab, (props: TabProps) => React.ReactNode> = {
   basics: BasicsTab,

@@ -1,7 +1,7 @@
 // Bytes in a folder of this machine's disk.
 import { copyFile, link, mkdir, open, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import type { Store } from "./files.server.ts";
+import type { Store } from "./store.ts";
 
 /** The store under `folder`, which is made with the first file. */
 export function openDisk(folder: string): Store {

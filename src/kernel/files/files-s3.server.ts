@@ -10,7 +10,7 @@ import {
   S3Client,
   type S3ClientConfig,
 } from "@aws-sdk/client-s3";
-import type { Store } from "./files.server.ts";
+import type { Store } from "./store.ts";
 import type { BucketAddress } from "./files-s3-address.ts";
 import { StorageAway } from "./storage-away.ts";
 

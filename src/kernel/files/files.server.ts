@@ -10,6 +10,7 @@ import type { Upload } from "../endpoint.ts";
 import { openDisk } from "./files-disk.server.ts";
 import type { BucketAddress } from "./files-s3-address.ts";
 import { newId } from "../ids.ts";
+import type { Store } from "./store.ts";
 import { hasCopy } from "../replies/negotiate.ts";
 
 export interface StoredFile {
@@ -17,24 +18,6 @@ export interface StoredFile {
   name: string;
   content_type: string;
   bytes: number;
-}
-
-/** Where bytes live under keys. What fails for want of disk, network or bucket throws a transient error (`isTransient`). */
-export interface Store {
-  /** Keeps the file at `path` whole, or not at all. */
-  put(key: string, path: string, upload: Pick<Upload, "bytes" | "sha256" | "content_type">): Promise<void>;
-  /** The bytes as they come, all or from `start` to `end` (that one, too); throws before the first when they are not there. */
-  read(key: string, range?: { start: number; end: number }): Promise<Readable>;
-  /** Removes what is under the key, if anything is. */
-  remove(key: string): Promise<void>;
-  /** Removes everything under `prefix/`. */
-  removeAll(prefix: string): Promise<void>;
-  /** The path of the bytes, where the store is this machine's disk. */
-  pathOf?(key: string): string;
-  /** Throws when it cannot be read and written; leaves nothing behind. */
-  demand(): Promise<void>;
-  /** Throws when it is away. */
-  check(): Promise<void>;
 }
 
 export interface Files {

@@ -3,7 +3,8 @@ import { globSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync 
 import { createServer } from "node:http";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
-import { type House, useHouse } from "#tests/database.ts";
+import { useHouse } from "#tests/database.ts";
+import type { House } from "#tests/world.ts";
 import { browserAs, type MadeTenant, makeTenant } from "#tests/factories.ts";
 import { startBucket } from "#tests/bucket.ts";
 import { makeContest } from "#tests/situations.ts";

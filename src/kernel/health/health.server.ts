@@ -34,7 +34,7 @@ export function openHealth(world: World, version: string, numberings: readonly N
       if (world.settings.METRICS_TOKEN === undefined) refuse("not_found");
       if (!holdsToken(world, request)) refuse("unauthenticated");
       const parts = await probe();
-      const text = await world.metrics.text({ world, version, parts, report: await report(parts) });
+      const text = await world.metrics.text({ database: world.database, version, parts, report: await report(parts) });
       return new Response(text, { headers: { "content-type": world.metrics.contentType, "cache-control": "no-store" } });
     },
   };

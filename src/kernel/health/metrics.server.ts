@@ -1,6 +1,6 @@
 // Figures for Prometheus: what was answered is counted as it happens, everything else is looked up when the figures are fetched.
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
-import type { World } from "../world.server.ts";
+import type { Database } from "../database.server.ts";
 import type { Parts } from "./probe.server.ts";
 import type { Report } from "./published.ts";
 
@@ -13,7 +13,7 @@ export interface Metrics {
 }
 
 export interface Figures {
-  world: World;
+  database: Database;
   version: string;
   parts: Parts;
   report: Report;
@@ -60,11 +60,11 @@ export function openMetrics(): Metrics {
       calls.inc({ endpoint, status: String(status) });
       times.observe({ endpoint }, seconds);
     },
-    text({ world, version, parts, report }) {
+    text({ database, version, parts, report }) {
       for (const part of ["database", "storage"] as const) up.set({ part }, parts[part] === "ok" ? 1 : 0);
       info.set({ version, commit: report.commit ?? "" }, 1);
       streams.set(report.streams);
-      const { totalCount, idleCount, waitingCount } = world.database.pool;
+      const { totalCount, idleCount, waitingCount } = database.pool;
       pool.set({ state: "idle" }, idleCount);
       pool.set({ state: "used" }, totalCount - idleCount);
       waiting.set(waitingCount);

@@ -1,6 +1,8 @@
 // Whether the database and the storage work: asked at most once a second, whoever asks, and answered in time also when they hang.
 import { setTimeout as pause } from "node:timers/promises";
-import type { World } from "../world.server.ts";
+import type { Logger } from "pino";
+import type { Database } from "../database.server.ts";
+import type { Files } from "../files/files.server.ts";
 
 export type State = "ok" | "away";
 
@@ -28,7 +30,7 @@ export async function inTime<T, L>(work: Promise<T>, late: L): Promise<T | L> {
 }
 
 /** Asks both parts; a part that has not answered the last question yet is not asked again. Each change is logged with its reason. */
-export function openProbe({ database, files, log }: Pick<World, "database" | "files" | "log">): () => Promise<Parts> {
+export function openProbe({ database, files, log }: { database: Database; files: Files; log: Logger }): () => Promise<Parts> {
   let asked: { at: number; answer: Promise<Parts> } | undefined;
   const part = (name: keyof Parts, check: () => Promise<void>) => {
     let running: Promise<State> | undefined;

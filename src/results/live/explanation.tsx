@@ -5,7 +5,7 @@ import { useLocale } from "../../web/locale/locale.tsx";
 import { useApi } from "../../web/calls/use-api.ts";
 import * as addresses from "../addresses.ts";
 import type * as contract from "../contract.ts";
-import type { PublicBlock, PublicRow } from "./result-table.tsx";
+import type { PublicBlock, PublicRow } from "../contract.ts";
 import { words } from "./public-words.ts";
 import { Steps } from "./why-place.tsx";
 

@@ -4,15 +4,12 @@ import { StarButton, type Stars } from "../../start-lists/live/star.tsx";
 import { useLocale } from "../../web/locale/locale.tsx";
 import { Bib } from "../../web/ui/signs/bib.tsx";
 import { Medal } from "../../web/ui/signs/medal.tsx";
-import type { PublicScores } from "../contract.ts";
+import type { PublicBlock, PublicRow } from "../contract.ts";
 import { Explanation } from "./explanation.tsx";
 import { fill } from "../../web/locale/fill.ts";
 import { useOutcomeWord } from "./outcome-word.tsx";
 import { words } from "./public-words.ts";
 import { WhyPlace } from "./why-place.tsx";
-
-export type PublicBlock = PublicScores["blocks"][number];
-export type PublicRow = NonNullable<PublicBlock["results"]>[number];
 
 const MOVE_MS = 600;
 /** More rows than this change places by a cross-fade. */

@@ -4,7 +4,7 @@ import { Prediction } from "../../web/ui/days/prediction.tsx";
 import { SpotBar } from "../../web/ui/days/stage-bar.tsx";
 import { useNow } from "../../web/live/use-now.ts";
 import type { Light } from "../shapes.ts";
-import type { PublicBlock } from "./result-table.tsx";
+import type { PublicBlock } from "../contract.ts";
 import { predictedAt } from "../../start-lists/rules.ts";
 import { StarButton, type Stars } from "../../start-lists/live/star.tsx";
 import { fill } from "../../web/locale/fill.ts";

@@ -1,7 +1,7 @@
 import { ChevronDown } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { useLocale } from "../../web/locale/locale.tsx";
-import type { PublicBlock } from "../live/result-table.tsx";
+import type { PublicBlock } from "../contract.ts";
 import { words } from "../live/public-words.ts";
 
 /** From which width on the links stand beside the results and not above them. */

@@ -17,16 +17,10 @@ import { DeductionsDialog } from "./dialogs/deductions-dialog.tsx";
 import { LooseMarks } from "./loose-marks.tsx";
 import { ReopenWrong, WrongWait } from "./dialogs/reopen-wrong.tsx";
 import { matrixCsv } from "./matrix-csv.ts";
-import { MatrixTable } from "./matrix-table.tsx";
+import { type CellAt, MatrixTable } from "./matrix-table.tsx";
 import { PaperDialog, type PaperStep } from "./dialogs/paper-dialog.tsx";
 import { inOrder, provisionalPlaces } from "./provisional.ts";
 import { words } from "../words.ts";
-
-/** A cell of the matrix: which row and which judge, counted from 0 in the shown order. */
-export interface CellAt {
-  row: number;
-  seat: number;
-}
 
 /** One block: every judge's totals, places, penalties, closing and publishing, and how the places came about. */
 export function BlockMatrix({ blocks, matrix }: { blocks: readonly ScoredBlock[]; matrix: Matrix }) {

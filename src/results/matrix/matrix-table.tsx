@@ -4,7 +4,6 @@ import { formatNumber, formatScore, shownTotal as shownResult, startNumber } fro
 import { useLocale } from "../../web/locale/locale.tsx";
 import { Medal } from "../../web/ui/signs/medal.tsx";
 import { titleOf } from "../../signup/brief/title-of.ts";
-import type { CellAt } from "./block-matrix.tsx";
 import type { Matrix } from "../contract.ts";
 import { takenFrom } from "./dialogs/deduction-words.ts";
 import { judgeTotal } from "./judge-total.ts";
@@ -14,6 +13,12 @@ import { RowName, RowNumber } from "./row-name.tsx";
 import { words } from "../words.ts";
 
 type Row = Matrix["rows"][number];
+
+/** A cell of the matrix: which row and which judge, counted from 0 in the shown order. */
+export interface CellAt {
+  row: number;
+  seat: number;
+}
 
 export type MatrixTableProps = {
   matrix: Matrix;

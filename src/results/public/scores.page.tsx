@@ -23,7 +23,8 @@ import type * as contract from "../contract.ts";
 import type { PublicScores } from "../contract.ts";
 import { landedBetween } from "../live/landed.ts";
 import { type PublicWords, words } from "../live/public-words.ts";
-import { type PublicBlock, ResultTable, shownResult } from "../live/result-table.tsx";
+import type { PublicBlock } from "../contract.ts";
+import { ResultTable, shownResult } from "../live/result-table.tsx";
 import { LightOf, StillToCome } from "../live/stage-side.tsx";
 import { useOneMoveAtATime, useSteadyScroll } from "../live/steady.ts";
 

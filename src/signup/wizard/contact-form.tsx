@@ -4,7 +4,7 @@ import { Field } from "../../web/ui/fields/field.tsx";
 import { RadioCards } from "../../web/ui/fields/radio-cards.tsx";
 import { Textarea, TextInput } from "../../web/ui/fields/text-input.tsx";
 import type { Signup } from "../records.ts";
-import { contactRoles } from "../rules.ts";
+import { contactRoles } from "../contact-roles.ts";
 import { useSignupWords } from "../use-signup-words.ts";
 
 export type Contact = Pick<
