@@ -1,4 +1,4 @@
-// What a start costs on which day. Pure; sums in grosze, days ISO dates by the hall's calendar.
+// What a start costs on which day (docs/rules/fees.md 3.2). Pure; sums in grosze, days ISO dates by the hall's calendar.
 
 /** A lower fee until a day, that day included. */
 export interface EarlyFee {

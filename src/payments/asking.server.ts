@@ -1,4 +1,4 @@
-// What a sign-up is asked to pay: one open payment that always says what is still owed, brought up to date when price or money change.
+// What a sign-up is asked to pay: one open payment that always says what is still owed, brought up to date when price or money change (docs/rules/payments.md 1.1–1.3).
 import { z } from "zod";
 import { newId } from "../kernel/ids.ts";
 import { job } from "../kernel/jobs/jobs.server.ts";

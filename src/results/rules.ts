@@ -1,4 +1,4 @@
-// From a block's sheets to its places: builds the tabulation's input. Marks stay as they are; nothing is repaired here.
+// From a block's sheets to its places: builds the tabulation's input. Marks stay as they are; nothing is repaired here (docs/rules/places.md 1.1).
 import { z } from "zod";
 import type { Deduction, Tabulated, TabulationInput } from "#engines/tabulation/src/types.ts";
 import type { MarkedCriterion } from "../judging/contract.ts";

@@ -1,4 +1,4 @@
-// What holds for sign-ups and entries whatever the screen says: states, when they may be changed, what is missing. Pure; the time is an argument.
+// What holds for sign-ups and entries whatever the screen says: states, when they may be changed, what is missing. Pure; the time is an argument. The states: docs/product.md 9.2.
 import { type SignupReason, signupState, type Status } from "../competitions/rules.ts";
 import { formatDateTime } from "../web/locale/format.ts";
 import { nameOf, type LineUpDancer, type Said } from "./line-ups/eligibility.ts";

@@ -1,4 +1,4 @@
-// Which age category one person falls in.
+// Which age category one person falls in (docs/rules/eligibility.md 1.1–1.7).
 import { type Answered, answered, type Open, open, type Outcome, type Reason, say } from "./answer.ts";
 import { bandsFor, type Dancer, eventDayOf, isUnlimited, limitedOf, offsetsOf, type Reading, readingsOf, type When } from "./bands.ts";
 import { dayEn, dayPl } from "./calendar.ts";

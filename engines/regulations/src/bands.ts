@@ -1,4 +1,4 @@
-// Age bands: which ones are open to a style and presentation, and how far a person is outside one.
+// Age bands: which ones are open to a style and presentation, and how far a person is outside one (docs/rules/eligibility.md 1.7).
 import { ageOnDay, yearOf } from "./calendar.ts";
 import type { AgeCategory, Regulations } from "./schema.ts";
 import { type Facts, fits } from "./scope.ts";

@@ -1,4 +1,4 @@
-// Which age category a duo or a couple falls in.
+// Which age category a duo or a couple falls in (docs/rules/eligibility.md 3.1).
 import { answered, open, type Outcome, type Reason, say } from "./answer.ts";
 import { ageCategoryOf, askBands, askLabel, askUnlimited, elsewhere, isUnclear, unknownAge } from "./age.ts";
 import {

@@ -1,4 +1,4 @@
-// Lines of a bill: what is counted, at which price, and what free places and packages take off.
+// Lines of a bill: what is counted, at which price, and what free places and packages take off (docs/rules/fees.md 1.4).
 import { type Reason, say } from "./answer.ts";
 import type { Fees } from "./schema.ts";
 import { moneyEn, moneyPl, peopleEn, peoplePl } from "./words.ts";

@@ -1,4 +1,4 @@
-// What a set of entries costs: lines and a total in the smallest unit (grosze), with the tier that the date chose.
+// What a set of entries costs: lines and a total in the smallest unit (grosze), with the tier that the date chose (docs/rules/fees.md 1.1–1.5).
 import { answered, open, type Outcome, type Reason, say } from "./answer.ts";
 import { dayEn, dayPl } from "./calendar.ts";
 import type { FeeRule, Fees, Price, PriceList, Regulations } from "./schema.ts";

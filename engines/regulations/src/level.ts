@@ -1,4 +1,4 @@
-// Which levels are open to someone, by what is known of experience and results.
+// Which levels are open to someone, by what is known of experience and results (docs/rules/eligibility.md 4.2).
 import { answered, open, type Outcome, type Reason, say } from "./answer.ts";
 import type { Level, LevelTest, Regulations } from "./schema.ts";
 import { type Facts, fits } from "./scope.ts";

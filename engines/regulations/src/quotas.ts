@@ -1,4 +1,4 @@
-// Head counts of a presentation, capacity, quotas, and when a category is merged.
+// Head counts of a presentation, capacity, quotas, and when a category is merged (docs/rules/eligibility.md 4.1, docs/rules/eligibility.md 6.1).
 import { answered, open, type Outcome, type Reason, say } from "./answer.ts";
 import { badCount, unknownPresentation } from "./question-checks.ts";
 import type { Limits, Regulations } from "./schema.ts";

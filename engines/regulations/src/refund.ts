@@ -1,4 +1,4 @@
-// What comes back after a cancellation, in the unit that was paid.
+// What comes back after a cancellation, in the unit that was paid (docs/rules/fees.md 4.1–4.2).
 import { answered, open, type Outcome, type Reason, say } from "./answer.ts";
 import { dayEn, dayOf, dayPl } from "./calendar.ts";
 import { badAmount, badDay } from "./question-checks.ts";

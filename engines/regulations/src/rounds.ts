@@ -1,4 +1,4 @@
-// Which rounds a category dances for a number of entries, and how heats are filled.
+// Which rounds a category dances for a number of entries, and how heats are filled (docs/rules/eligibility.md 5.3–5.5).
 import { answered, open, type Outcome, type Reason, say } from "./answer.ts";
 import type { Regulations, RoundPlan, RoundRule } from "./schema.ts";
 import { listedRounds } from "./scheme.ts";

@@ -1,4 +1,4 @@
-// Sections: one dance × presentation × age × level of the matrix; which ones an entry may choose and why not the others.
+// Sections: one dance × presentation × age × level of the matrix; which ones an entry may choose and why not the others (docs/rules/eligibility.md 4.3–4.4).
 import { answered, type Open, open, type Outcome, type Reason, say } from "./answer.ts";
 import type { Dancer } from "./bands.ts";
 import type { DuoWhen } from "./duo-age.ts";

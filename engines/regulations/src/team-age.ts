@@ -1,4 +1,4 @@
-// Which age category a team falls in, and whether it may enter the one it wants.
+// Which age category a team falls in, and whether it may enter the one it wants (docs/rules/eligibility.md 2.1–2.2).
 import { answered, open, type Outcome, type Reason, say } from "./answer.ts";
 import { askBands, askLabel, askUnlimited, elsewhere, isMixed, isUnclear, unknownAge } from "./age.ts";
 import { bandsFor, type Dancer, isElsewhere, isUnlimited, offsetsOf, type Reading, readingsOf, type When } from "./bands.ts";

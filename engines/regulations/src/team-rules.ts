@@ -1,4 +1,4 @@
-// Rules for the ages of a team. Two families: a rule tests one band (shares, head counts) or decides the band (majority, average, oldest).
+// Rules for the ages of a team (docs/rules/eligibility.md 2.1). Two families: a rule tests one band (shares, head counts) or decides the band (majority, average, oldest).
 import { limitedOf, offsetsOf, type Reading, startOfBand } from "./bands.ts";
 import type { AgeCategory, TeamRule } from "./schema.ts";
 

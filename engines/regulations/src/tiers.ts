@@ -1,4 +1,4 @@
-// Which prices count on a day.
+// Which prices count on a day (docs/rules/fees.md 2.1–2.6).
 import { dayOf } from "./calendar.ts";
 import type { FeeRule, FeeTier, PriceList, Regulations } from "./schema.ts";
 

@@ -1,4 +1,4 @@
-// How long a performance may be and whose music is played.
+// How long a performance may be and whose music is played (docs/rules/eligibility.md 5.1–5.2).
 import { answered, open, type Outcome, type Reason, say } from "./answer.ts";
 import { badSeconds, unknownPresentation } from "./question-checks.ts";
 import type { Regulations, TimeLimit } from "./schema.ts";

@@ -1,4 +1,4 @@
-// How much rest must be missing inside one block, whatever its order: a proof by search over its orders, with a limit on effort.
+// How much rest must be missing inside one block, whatever its order: a proof by search over its orders, with a limit on effort (docs/rules/timetable.md 3.4).
 //
 // Inside a block entries follow each other without idling, so between two entries of a dancer passes exactly one changeover plus
 // the widths (seconds + changeover) of the entries between. With `need` = rest - changeover, a pair misses max(0, need - widths between).

@@ -1,7 +1,7 @@
 import type { BrokenRest, Slot, Timetable } from "./timetable.ts";
 
 /**
- * The cost of a finished order, in seconds, and each pair of entries behind it. Written straight from the definition and apart
+ * The cost of a finished order (docs/rules/timetable.md 2.1), in seconds, and each pair of entries behind it. Written straight from the definition and apart
  * from the search, so that each can check the other: for every dancer and day, the entries by start; for each two neighbours the
  * seconds missing to the dancer's rest between the end of the first and the start of the second (overlap counts on top).
  * Entries that start at the same moment keep the order they have in `order`.

@@ -1,4 +1,4 @@
-// The running order while it is being searched: who stands where, when that is, and what it costs, kept up to date move by move.
+// The running order while it is being searched: who stands where, when that is, and what it costs, kept up to date move by move (docs/rules/timetable.md 1.1–1.8).
 import { startClearOf } from "./placing.ts";
 import { DAY_APART, type Lane, type Problem } from "./problem.ts";
 import type { Random } from "./random.ts";

@@ -1,4 +1,4 @@
-// The one rule of time on the floor: an entry that would touch a break starts when the break ends.
+// The one rule of time on the floor: an entry that would touch a break starts when the break ends (docs/rules/timetable.md 1.3).
 
 /** Start of something `seconds` long that may start from `from`, given breaks sorted by start as flat pairs [start, end, start, end …]. */
 export function startClearOf(breaks: ArrayLike<number>, from: number, seconds: number): number {

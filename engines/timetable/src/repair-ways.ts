@@ -1,4 +1,4 @@
-// The ways in which a running order can take a change: each gives new rows for the stages of one day.
+// The ways in which a running order can take a change: each gives new rows for the stages of one day (docs/rules/timetable.md 5.1).
 import type { Slot, Timetable } from "./timetable.ts";
 
 /** What happened. A re-dance is a further entry with its own id and the same dancers; `late` cannot start before the time. */

@@ -1,4 +1,4 @@
-// Simulated annealing with restarts over a floor. What is tried depends on the task and the seed only, never on how it is fed.
+// Simulated annealing with restarts over a floor (docs/rules/timetable.md 4.1). What is tried depends on the task and the seed only, never on how it is fed.
 import { type Arrangement, Floor } from "./floor.ts";
 import type { ProvenOrder } from "./bound.ts";
 import type { Problem } from "./problem.ts";

@@ -1,4 +1,4 @@
-// Blocks with a fixed start that dance at the same time on two stages: what they must miss together, if both keep their starts.
+// Blocks with a fixed start that dance at the same time on two stages: what they must miss together, if both keep their starts (docs/rules/timetable.md 3.7).
 //
 // While both run, their entries start at known moments once their orders are chosen, and a dancer of both has no other gaps than
 // those between these entries: the same proof as for one block alone, by search over the orders of both at once.

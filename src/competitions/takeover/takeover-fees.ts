@@ -1,4 +1,4 @@
-// The price of a section from the price list of a regulations file, and what no section can say of that list. Pure; sums in grosze.
+// The price of a section from the price list of a regulations file, and what no section can say of that list (docs/rules/fees.md 3.1–3.6). Pure; sums in grosze.
 import { amountOf } from "#engines/regulations/src/fees.ts";
 import type { FeeRule, PriceList, Regulations } from "#engines/regulations/src/schema.ts";
 import { fits } from "#engines/regulations/src/scope.ts";

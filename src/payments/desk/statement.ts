@@ -1,4 +1,4 @@
-// Reading a pasted bank statement: which payments its lines name, and whether the sums agree. Pure; money in integer grosze.
+// Reading a pasted bank statement: which payments its lines name, and whether the sums agree (docs/rules/payments.md 4.4). Pure; money in integer grosze.
 import { checkDigit } from "../rules.ts";
 
 /** References in a text, in their written form; a number whose check digit does not fit is not one. */

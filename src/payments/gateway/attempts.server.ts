@@ -1,4 +1,4 @@
-// Online payments: an attempt is registered, notified or asked about, verified, and only then is it money.
+// Online payments: an attempt is registered, notified or asked about, verified, and only then is it money (docs/rules/payments.md 3.1–3.8).
 import { z } from "zod";
 import { newId } from "../../kernel/ids.ts";
 import { job, later } from "../../kernel/jobs/jobs.server.ts";

@@ -1,4 +1,4 @@
-// Which sections a line-up may enter, and why. Pure. Sources: the section's presentation category (number of dancers), the competition's
+// Which sections a line-up may enter, and why (docs/rules/eligibility.md 4.4). Pure. Sources: the section's presentation category (number of dancers), the competition's
 // rulebook where it has one and knows the section's age category, else the age category of the dictionary (with its shares of older and younger).
 import { mayEnterAge } from "#engines/regulations/src/lineup-age.ts";
 import type { Regulations } from "#engines/regulations/src/schema.ts";

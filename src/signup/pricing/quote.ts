@@ -1,4 +1,4 @@
-// What a sign-up costs, in grosze: by the sections' fees on each entry's day, less the packages and free places of the regulations. Pure.
+// What a sign-up costs, in grosze: by the sections' fees on each entry's day, less the packages and free places of the regulations (docs/rules/fees.md 3.1–3.6). Pure.
 import { applyPackages, feeLine, type FeeEntry, type FeeLine, freePlaces } from "#engines/regulations/src/fee-lines.ts";
 import type { Regulations } from "#engines/regulations/src/schema.ts";
 import { earlyFeeOn, feeOn, type Fees } from "../../competitions/fees.ts";
