@@ -1,6 +1,7 @@
 // `npm run bench [-- engines]`: prints what it measures, each as a ratio to something in the same run. Nothing is asserted here.
 import { parseArgs } from "node:util";
 import { bench as calls } from "./calls.ts";
+import { bench as checks } from "./checks.ts";
 import { bench as http } from "./http.ts";
 import { bench as live } from "./live.ts";
 import { bench as pages } from "./pages.ts";
@@ -26,6 +27,7 @@ const groups: Record<string, readonly [string, Bench][]> = {
     ["phone", phone],
   ],
   processes: [["processes", processes]],
+  code: [["checks", checks]],
 };
 
 const { positionals } = parseArgs({ allowPositionals: true });

@@ -1,4 +1,5 @@
-// `npm run check`: format, lint and types. Names of checks as arguments run only those; `--write` puts the format right first.
+// `npm run check`: format, lint and types. Names of checks as arguments run only those; `--write` (`npm run format`) puts the format right.
+// What the type checker found out is kept in CHECK_CACHE, else beside the packages: the next run types only what changed.
 import { spawnSync } from "node:child_process";
 import { existsSync, readdirSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -9,6 +10,7 @@ const bin = (...path: string[]) => join(root, "node_modules", ...path);
 const write = process.argv.includes("--write");
 const biome = bin("@biomejs", "biome", "bin", "biome");
 const tsc = bin("typescript", "bin", "tsc");
+const cache = process.env["CHECK_CACHE"] ?? bin(".cache", "types");
 
 const projects = readdirSync(join(root, "engines"))
   .map((engine) => join("engines", engine, "tsconfig.json"))
@@ -17,9 +19,8 @@ const projects = readdirSync(join(root, "engines"))
 const checks: Record<string, string[][]> = {
   format: [[biome, "format", ...(write ? ["--write"] : []), "."]],
   lint: [[bin("oxlint", "bin", "oxlint"), "--type-aware", "--deny-warnings", "."]],
-  // the build information is kept: only what changed is typed again
   types: ["tsconfig.json", ...projects].map((project) => {
-    const kept = join(root, "node_modules", ".cache", "types", `${project.replaceAll("/", "-")}.tsbuildinfo`);
+    const kept = join(cache, `${project.replaceAll("/", "-")}.tsbuildinfo`);
     return [tsc, "--noEmit", "--incremental", "--tsBuildInfoFile", kept, "-p", project];
   }),
 };

@@ -1,0 +1,32 @@
+// What a change of the code costs whoever makes it: the format, and all checks with nothing kept and with what the run before kept.
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+
+/** Prints the seconds of each, and the second run of all checks as a share of the first. */
+export async function bench(print: (line: string) => void): Promise<void> {
+  const cache = mkdtempSync(join(tmpdir(), "parkiet-checks-"));
+  const seconds = (...names: string[]) => {
+    const began = performance.now();
+    const env = { ...process.env, CHECK_CACHE: cache };
+    const { status } = spawnSync(process.execPath, [join("scripts", "check.ts"), ...names], { cwd: root, stdio: "ignore", env });
+    return { took: (performance.now() - began) / 1000, said: status === 0 ? "" : " (found something to correct)" };
+  };
+  try {
+    const format = seconds("format");
+    const cold = seconds();
+    const warm = seconds();
+    const types = seconds("types");
+    print(`the format: ${format.took.toFixed(1)} s${format.said}`);
+    print(`all checks with nothing kept: ${cold.took.toFixed(1)} s${cold.said}`);
+    print(
+      `all checks again: ${warm.took.toFixed(1)} s, ${(warm.took / cold.took).toFixed(2)} of that; types alone ${types.took.toFixed(1)} s`,
+    );
+  } finally {
+    rmSync(cache, { recursive: true });
+  }
+}
