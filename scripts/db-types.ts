@@ -1,31 +1,64 @@
 // Writes src/kernel/db-types.ts from a freshly migrated database, or with --check says whether it is current.
 import { spawnSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import pg from "pg";
 import { startTestCluster } from "#tests/postgres.global.ts";
 
+const root = fileURLToPath(new URL("..", import.meta.url));
+const kept = join(root, "src/kernel/db-types.ts");
+const folder = mkdtempSync(join(tmpdir(), "parkiet-types-"));
 const cluster = await startTestCluster();
 try {
+  const fresh = await withListedValues(generated());
+  if (!process.argv.includes("--check")) writeFileSync(kept, fresh);
+  else if (readFileSync(kept, "utf8") !== fresh) throw new Error("src/kernel/db-types.ts is not up-to-date: npm run db-types");
+} finally {
+  await cluster.close();
+  rmSync(folder, { recursive: true });
+}
+
+/** The types of all tables as kysely-codegen writes them. */
+function generated(): string {
   const { user, password, database, host, port } = cluster.connection;
   const url = `postgres://${user}:${encodeURIComponent(password)}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`;
   const mapping = { int8: "number", timestamptz: "string", numeric: "number", date: "string", json: "unknown", jsonb: "unknown" };
-  const bin = fileURLToPath(new URL("../node_modules/kysely-codegen/dist/cli/bin.js", import.meta.url));
-  const done = spawnSync(
+  const file = join(folder, "db-types.ts");
+  const { status } = spawnSync(
     process.execPath,
     [
-      bin,
+      join(root, "node_modules/kysely-codegen/dist/cli/bin.js"),
       "--dialect=postgres",
       `--url=${url}`,
       "--default-schema=public",
       "--include-pattern=public.*",
-      "--out-file=src/kernel/db-types.ts",
+      `--out-file=${file}`,
       `--type-mapping=${JSON.stringify(mapping)}`,
       "--date-parser=string",
       "--numeric-parser=number",
-      ...(process.argv.includes("--check") ? ["--verify"] : []),
     ],
-    { stdio: ["ignore", "inherit", "inherit"], cwd: fileURLToPath(new URL("..", import.meta.url)) },
+    { stdio: ["ignore", "inherit", "inherit"], cwd: root },
   );
-  process.exitCode = done.status ?? 1;
-} finally {
-  await cluster.close();
+  if (status !== 0) throw new Error("kysely-codegen failed");
+  return readFileSync(file, "utf8");
+}
+
+/** The same with the values that a CHECK lists (`status IN ('draft', …)`) instead of any text. */
+async function withListedValues(types: string): Promise<string> {
+  const client = new pg.Client(cluster.connection);
+  await client.connect();
+  const { rows } = await client.query<{ table: string; column: string; checked: string }>(`
+    select c.relname as table, a.attname as column, pg_get_constraintdef(k.oid) as checked
+    from pg_constraint k join pg_class c on c.oid = k.conrelid join pg_attribute a on a.attrelid = k.conrelid and a.attnum = k.conkey[1]
+    where k.contype = 'c' and cardinality(k.conkey) = 1 and c.relnamespace = 'public'::regnamespace`);
+  await client.end();
+  return rows.reduce((text, { table, column, checked }) => {
+    const list = /^CHECK \(\((\w+) = ANY \(ARRAY\[((?:'\w+'::text(?:, )?)+)\]\)\)\)$/.exec(checked);
+    const name = new RegExp(`^ {2}${table}: (\\w+);$`, "m").exec(text)?.[1];
+    if (list?.[1] !== column || name === undefined) return text;
+    const union = [...(list[2] ?? "").matchAll(/'(\w+)'/g)].map((match) => `"${match[1]}"`).join(" | ");
+    return text.replace(new RegExp(`(export interface ${name} \\{[^}]*?\\n {2}${column}: (?:Generated<)?)string`), `$1${union}`);
+  }, types);
 }

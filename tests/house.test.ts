@@ -133,6 +133,17 @@ const cases: [string, (files: laws.Tree) => string[], [string, string][]][] = [
       ["src/web/entry-client.tsx", `${tree.get("src/web/entry-client.tsx")}\nimport { chromium } from "@playwright/test";\n`],
     ],
   ],
+  [
+    "talks no type away in slices and beside tables",
+    laws.castBreaches,
+    [
+      [
+        "src/categories/operations.server.ts",
+        `${tree.get("src/categories/operations.server.ts")}\nconst calls = found as unknown as Calls;\n`,
+      ],
+      ["src/stage/sql.server.ts", `${tree.get("src/stage/sql.server.ts")}\nexport const rows = read as never;\n`],
+    ],
+  ],
 ];
 
 describe("the house", () => {

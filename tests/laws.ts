@@ -375,3 +375,12 @@ export function packageBreaches(tree: Tree, { dependencies, builtWith }: Package
     ),
   ];
 }
+
+/** docs/architecture.md 1.12: in slices and files of SQL no type is talked away with `as never` or `as unknown as`. */
+export function castBreaches(tree: Tree): string[] {
+  return [...tree].flatMap(([path, text]) => {
+    const bound = SLICES.includes(roomOf(path) ?? "") || path.endsWith("sql.server.ts");
+    if (!bound || !isCode(path) || isTest(path)) return [];
+    return [...text.matchAll(/\bas (?:never|unknown as)\b/g)].map((match) => `${path}: ${match[0]}`);
+  });
+}

@@ -12,11 +12,11 @@ async function setUp() {
   return { tenant, admin: await browserAs(house, tenant, "admin") };
 }
 
-const dictionaries = [
+const dictionaries: { title: string; calls: contract.Dictionary; body: { name: string; code: string } & Record<string, unknown> }[] = [
   { title: "dance categories", calls: contract.danceCategories, body: { name: "Hip-hop", code: "HH" } },
   {
     title: "age categories",
-    calls: contract.ageCategories as unknown as typeof contract.danceCategories,
+    calls: contract.ageCategories,
     body: {
       name: "12–15 lat",
       code: "J",
@@ -28,7 +28,7 @@ const dictionaries = [
   },
   {
     title: "presentation categories",
-    calls: contract.presentationCategories as unknown as typeof contract.danceCategories,
+    calls: contract.presentationCategories,
     body: {
       name: "Mini formacja",
       code: "MINI",

@@ -1,6 +1,6 @@
 // What may be asked of the three dictionaries: dance, age and presentation categories. The model slice: read it first.
 import { z } from "zod";
-import { endpoint } from "../kernel/endpoint.ts";
+import { type Endpoint, endpoint } from "../kernel/endpoint.ts";
 import { says } from "../kernel/sentences.ts";
 import { admins, signedIn } from "../kernel/roles.ts";
 import { ages, dancers, music, type RangeRule } from "./rules.ts";
@@ -100,6 +100,15 @@ const presentationUpdate = z
   .partial()
   .refine(...checked(dancers))
   .refine(...checked(music));
+
+/** A dictionary's calls as far as all three are the same; what else its bodies and records hold, its own schemas check. */
+export interface Dictionary {
+  list: Endpoint<undefined, undefined, z.ZodType<{ data: DanceCategory[]; next_cursor: null }>>;
+  create: Endpoint<undefined, z.ZodType<z.output<typeof danceCreate>, z.input<typeof danceCreate>>, z.ZodType<DanceCategory>>;
+  update: Endpoint<undefined, z.ZodType<z.output<typeof danceUpdate>, z.input<typeof danceUpdate>>, z.ZodType<DanceCategory>>;
+  order: Endpoint<undefined, z.ZodType<{ ids: string[] }, { ids: string[] }>, z.ZodType<{ data: DanceCategory[]; next_cursor: null }>>;
+  remove: Endpoint<undefined, undefined, undefined>;
+}
 
 /** The five calls of one dictionary. */
 function dictionary<R extends z.ZodType, C extends z.ZodType, U extends z.ZodType>(

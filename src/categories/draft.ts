@@ -6,6 +6,7 @@ import {
   ageCategories,
   type DanceCategory,
   danceCategories,
+  type Dictionary,
   type PresentationCategory,
   presentationCategories,
 } from "./contract.ts";
@@ -16,13 +17,12 @@ export type Kind = (typeof kinds)[number];
 export type Row = DanceCategory &
   Partial<Omit<AgeCategory, keyof DanceCategory>> &
   Partial<Omit<PresentationCategory, keyof DanceCategory>>;
-type DanceCalls = typeof danceCategories;
 
 /** The calls of each dictionary; they differ only in their fields, which a draft's body has by kind. */
-export const callsOf: Readonly<Record<Kind, DanceCalls>> = {
+export const callsOf: Readonly<Record<Kind, Dictionary>> = {
   dance: danceCategories,
-  age: ageCategories as unknown as DanceCalls,
-  presentation: presentationCategories as unknown as DanceCalls,
+  age: ageCategories,
+  presentation: presentationCategories,
 };
 
 type Share = { years: number; max_share_percent: number } | null;

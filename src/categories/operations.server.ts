@@ -32,16 +32,7 @@ function guardRanges(call: Call, kind: store.Kind, merged: Record<string, unknow
   for (const { fits, field, sentence } of checks) if (!fits(merged)) refuseField(field, call.locale, sentence);
 }
 
-function handlersOf<K extends store.Kind>(
-  kind: K,
-  calls: {
-    list: typeof contract.danceCategories.list;
-    create: typeof contract.danceCategories.create;
-    update: typeof contract.danceCategories.update;
-    order: typeof contract.danceCategories.order;
-    remove: typeof contract.danceCategories.remove;
-  },
-): Handler[] {
+function handlersOf(kind: store.Kind, calls: contract.Dictionary): Handler[] {
   return [
     handle(calls.list, async (call) => ({ data: await store.listRecords(call.db, kind), next_cursor: null })),
     handle(calls.create, async (call, { body }) => {
@@ -108,12 +99,9 @@ const importCategories = handle(contract.importCategories, async (call) => {
   return reply;
 });
 
-type DanceCalls = typeof contract.danceCategories;
-
 export const handlers: Handler[] = [
   ...handlersOf("dance", contract.danceCategories),
-  // The three dictionaries differ only in their fields, which the schemas have checked by now.
-  ...handlersOf("age", contract.ageCategories as unknown as DanceCalls),
-  ...handlersOf("presentation", contract.presentationCategories as unknown as DanceCalls),
+  ...handlersOf("age", contract.ageCategories),
+  ...handlersOf("presentation", contract.presentationCategories),
   importCategories,
 ];

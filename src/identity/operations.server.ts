@@ -7,7 +7,6 @@ import { sendMail, takeMail } from "../kernel/jobs/mail.server.ts";
 import { type Call, CSRF_COOKIE, handle, personOf } from "../kernel/perform.server.ts";
 import { type Tenant, VISITORS } from "../kernel/world.server.ts";
 import { Refusal, refuse, refuseField } from "../refusals.ts";
-import type { Role } from "../kernel/roles.ts";
 import { insertFirstTenant } from "../tenants/sql.server.ts";
 import { tryPassword } from "./sign-in/attempts.server.ts";
 import * as contract from "./contract.ts";
@@ -65,7 +64,7 @@ const login = handle(contract.login, async (call, { body }) => {
 /** Where a person may sign in: the call's organiser, or all that there are where the call names none; nowhere for an unknown person. */
 async function placesToEnter(call: Call, person: store.Credentials | undefined): Promise<Tenant[]> {
   const id = person?.id ?? newId();
-  if (call.tenant.id === "") return store.listPlacesOf(call.db, { id, role: person?.super_admin ? "super-admin" : "" });
+  if (call.tenant.id === "") return store.listPlacesOf(call.db, { id, role: person?.super_admin ? "super-admin" : undefined });
   const belongs = (await store.findMembership(call.db, id)) !== undefined || person?.super_admin === true;
   return belongs ? [call.tenant] : [];
 }
@@ -79,7 +78,7 @@ function onboardingNeeded(membership: Pick<store.MembershipRow, "role" | "onboar
 export async function describeUser(call: Call): Promise<contract.User> {
   const person = personOf(call);
   const self = (await store.findSelf(call.db, person)) ?? refuse("unauthenticated");
-  const role = person.role as Role;
+  const { role } = person;
   return {
     id: person.id,
     name: self.name,
@@ -97,7 +96,7 @@ const currentUser = handle(contract.currentUser, describeUser);
 
 const updateCurrentUser = handle(contract.updateCurrentUser, async (call, { body }) => {
   const person = personOf(call);
-  const change: { name?: string; locale?: string; password_hash?: string } = {};
+  const change: Parameters<typeof store.updateUser>[2] = {};
   if (body.name !== undefined) change.name = body.name;
   if (body.locale !== undefined) change.locale = body.locale;
   if (body.new_password !== undefined) {
@@ -163,7 +162,7 @@ const completeOnboarding = handle(contract.completeOnboarding, async (call) => {
 });
 
 const listPlaces = handle(contract.listPlaces, async (call) => ({
-  data: (await store.listPlacesOf(call.db, personOf(call))).map((each) => ({ ...each, role: each.role as Role })),
+  data: await store.listPlacesOf(call.db, personOf(call)),
   next_cursor: null,
 }));
 
@@ -171,7 +170,7 @@ const switchTenant = handle(contract.switchTenant, async (call, { body }) => {
   const person = personOf(call);
   const place = (await store.listPlacesOf(call.db, person)).find((each) => each.slug === body.slug) ?? refuse("not_found");
   await openSession(call, person.id, false, place.id);
-  return { ...place, role: place.role as Role };
+  return place;
 });
 
 const setup = handle(contract.setup, async (call, { body }) => {

@@ -1,6 +1,6 @@
 // The only file that names identity's tables: users, sessions, memberships, invitations, password resets.
 import { sql } from "kysely";
-import { type Db, ownerWithin, type Trx } from "../kernel/database.server.ts";
+import { type Db, ownerWithin, type Trx, type Row } from "../kernel/database.server.ts";
 import { newId } from "../kernel/ids.ts";
 import type { Person, Visitor } from "../kernel/world.server.ts";
 import { finds } from "../kernel/search-sql.server.ts";
@@ -81,7 +81,7 @@ export function findCredentialsById(trx: Trx, id: string): Promise<Credentials |
 /** Makes a person; gives the id. */
 export async function insertUser(
   trx: Trx,
-  user: { email: string; name: string; password_hash: string; locale?: string; super_admin?: boolean; id?: string },
+  user: { email: string; name: string; password_hash: string; locale?: Row<"users">["locale"]; super_admin?: boolean; id?: string },
 ): Promise<string> {
   const id = user.id ?? newId();
   await ownerWithin(trx, (owner) =>
@@ -93,7 +93,11 @@ export async function insertUser(
   return id;
 }
 
-export async function updateUser(trx: Trx, id: string, change: { name?: string; locale?: string; password_hash?: string }): Promise<void> {
+export async function updateUser(
+  trx: Trx,
+  id: string,
+  change: Partial<Pick<Row<"users">, "name" | "locale" | "password_hash">>,
+): Promise<void> {
   if (Object.keys(change).length === 0) return;
   await ownerWithin(trx, (owner) => owner.updateTable("users").set(change).where("id", "=", id).execute());
 }
@@ -120,7 +124,7 @@ export async function deleteSessionsOf(trx: Trx, userId: string, keep?: Buffer):
 export interface MembershipRow {
   id: string;
   user_id: string;
-  role: string;
+  role: Row<"memberships">["role"];
   onboarded_at: string | null;
 }
 
@@ -134,7 +138,13 @@ export function findMembership(trx: Trx, userId: string): Promise<MembershipRow 
 }
 
 /** Gives a role to a person, again if it was taken away before. */
-export async function saveMembership(trx: Trx, tenantId: string, userId: string, role: string, onboardedAt: string | null): Promise<void> {
+export async function saveMembership(
+  trx: Trx,
+  tenantId: string,
+  userId: string,
+  role: Row<"memberships">["role"],
+  onboardedAt: string | null,
+): Promise<void> {
   await trx
     .insertInto("memberships")
     .values({ tenant_id: tenantId, id: newId(), user_id: userId, role, onboarded_at: onboardedAt })
@@ -158,8 +168,8 @@ export async function markOnboarded(trx: Trx, userId: string, now: Date): Promis
 /** Every tenant that the person has a role with, by name; all tenants for a super-admin. */
 export function listPlacesOf(
   trx: Trx,
-  person: Pick<Person, "id" | "role">,
-): Promise<{ id: string; slug: string; name: string; role: string }[]> {
+  person: { id: string; role: Person["role"] | undefined },
+): Promise<{ id: string; slug: string; name: string; role: Person["role"] }[]> {
   return ownerWithin(trx, async (owner) => {
     const tenants = owner.selectFrom("tenants as t").where("t.archived", "=", false).orderBy(sql`t.name collate polish`);
     const columns = ["t.id", "t.slug", "t.name"] as const;
@@ -169,7 +179,7 @@ export function listPlacesOf(
         .select([...columns, "p.role"])
         .where("p.user_id", "=", person.id)
         .execute();
-    return (await tenants.select(columns).execute()).map((tenant) => ({ ...tenant, role: "super-admin" }));
+    return (await tenants.select(columns).execute()).map((tenant) => ({ ...tenant, role: "super-admin" as const }));
   });
 }
 
@@ -218,7 +228,7 @@ export function listMembers(
   trx: Trx,
   filter: {
     q?: string | undefined;
-    role?: string | undefined;
+    role?: Row<"memberships">["role"] | undefined;
     archived?: boolean | undefined;
     limit: number;
     /** The membership after which the page begins. */
@@ -249,7 +259,11 @@ export function findMember(trx: Trx, id: string, lock = false) {
   return (lock ? query.forUpdate("m") : query).executeTakeFirst();
 }
 
-export async function updateMembership(trx: Trx, id: string, change: { role?: string; archived?: boolean }): Promise<void> {
+export async function updateMembership(
+  trx: Trx,
+  id: string,
+  change: Partial<Pick<Row<"memberships">, "role" | "archived">>,
+): Promise<void> {
   await trx
     .updateTable("memberships")
     .set((eb) => ({ ...change, version: eb("version", "+", 1) }))
@@ -290,7 +304,7 @@ export async function insertInvitation(
     id: string;
     email: string;
     name: string | null;
-    role: string;
+    role: Row<"invitations">["role"];
     token_hash: Buffer;
     invited_by: string;
     expires_at: string;
@@ -366,7 +380,7 @@ export async function anybody(trx: Trx): Promise<boolean> {
 export async function insertFirstAdmin(
   trx: Trx,
   tenantId: string,
-  user: { id: string; email: string; name: string; password_hash: string; locale: string },
+  user: { id: string; email: string; name: string; password_hash: string; locale: Row<"users">["locale"] },
 ): Promise<void> {
   await trx
     .insertInto("users")

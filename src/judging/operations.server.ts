@@ -16,7 +16,7 @@ import * as store from "./sql.server.ts";
 
 function due(row: Marked) {
   const { performance_id, section_name, planned_at, started_at, seconds, marked } = row;
-  return { performance_id, ...calledOf(row), section_name, planned_at, started_at, seconds, marked, status: row.status as Status };
+  return { performance_id, ...calledOf(row), section_name, planned_at, started_at, seconds, marked, status: row.status };
 }
 
 const getJudgeDay = handle(contract.getJudgeDay, async (call) => {
@@ -68,7 +68,7 @@ const getJudgeDay = handle(contract.getJudgeDay, async (call) => {
           const inside = competing(byBlock.get(block.id) ?? []);
           return {
             ...block,
-            status: block.status as contract.Sheet["block"]["status"],
+            status: block.status,
             performances: inside.length,
             marked: inside.filter((each) => each.marked).length,
             first_open_id: (inside.find((each) => !each.marked) ?? inside[0] ?? byBlock.get(block.id)?.[0])?.performance_id ?? null,
@@ -84,7 +84,7 @@ const tellNoShow = handle(contract.tellNoShow, async (call, { params, body }) =>
   const before = (await lockPerformance(call.db, params.id ?? "")) ?? refuse("not_found");
   if (!isAdmin(call)) await seatFor(call, before.start_list_id, null);
   if (before.block_status === "closed" || before.block_status === "published") refuse("sheet_closed");
-  if (body.no_show === (before.status === "no_show")) return { performance_id: before.id, status: before.status as Status };
+  if (body.no_show === (before.status === "no_show")) return { performance_id: before.id, status: before.status };
   if (body.no_show && (await store.hasMarks(call.db, before.id)))
     refuse("not_possible", {
       values: {

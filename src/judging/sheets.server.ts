@@ -59,7 +59,7 @@ async function sheetsOf(call: Call, list: readonly Marked[], { seat, forms, newe
         performance_id: each.performance_id,
         ...calledOf(each),
         section_name: block.name,
-        status: each.status as Status,
+        status: each.status,
         out: goneOf(each.entry_status) ?? null,
         seconds: each.seconds,
         started_at: each.started_at,
@@ -67,7 +67,7 @@ async function sheetsOf(call: Call, list: readonly Marked[], { seat, forms, newe
         block: {
           id: block.id,
           name: block.name,
-          status: block.status as contract.Sheet["block"]["status"],
+          status: block.status,
           closed_at: block.closed_at,
           performances: due.length,
           position: places.get(each.performance_id) ?? 1,
@@ -96,7 +96,7 @@ function neighbours(list: readonly Marked[]): Map<string, contract.Sheet["next"]
     list.map((each) => {
       const found = last;
       const { performance_id, marked } = each;
-      if (stateOf(each) === "competing") last = { performance_id, ...calledOf(each), marked, status: each.status as Status };
+      if (stateOf(each) === "competing") last = { performance_id, ...calledOf(each), marked, status: each.status };
       return [performance_id, found];
     }),
   );

@@ -1,5 +1,5 @@
 // The database: one pool of the owner role; calls run in transactions under the restricted role and one tenant.
-import { Kysely, sql, type Transaction } from "kysely";
+import { Kysely, type Selectable, sql, type Transaction } from "kysely";
 import pg from "pg";
 import type { DB } from "./db-types.ts";
 import { openDatabaseCheck } from "./health/database-check.server.ts";
@@ -8,6 +8,8 @@ import { StorageAway } from "./files/storage-away.ts";
 
 export type Db = Kysely<DB>;
 export type Trx = Transaction<DB>;
+/** A table's row as it is read: `Row<"blocks">["status"]` is what its CHECK lists. */
+export type Row<T extends keyof DB> = Selectable<DB[T]>;
 
 /** Where the database listens: a socket folder or host, and the owner's credentials. */
 export interface Connection {

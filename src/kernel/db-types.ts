@@ -10,7 +10,7 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   : ColumnType<T, T | undefined, T>;
 
 export interface AgeCategories {
-  age_basis: Generated<string>;
+  age_basis: Generated<"calendar_year" | "competition_day">;
   archived: Generated<boolean>;
   code: string | null;
   created_at: Generated<string>;
@@ -65,7 +65,7 @@ export interface Blocks {
   round: Generated<string>;
   section_id: string;
   start_list_id: string;
-  status: Generated<string>;
+  status: Generated<"waiting" | "live" | "closed" | "published">;
   tenant_id: string;
   version: Generated<number>;
 }
@@ -87,7 +87,7 @@ export interface Competitions {
   day_ends_at: Generated<string>;
   description: string | null;
   ends_on: string;
-  fee_day: Generated<string>;
+  fee_day: Generated<"entry" | "payment">;
   first_start: Generated<string>;
   id: string;
   music_closes_at: string | null;
@@ -107,7 +107,7 @@ export interface Competitions {
   slug: string;
   stage_count: Generated<number>;
   starts_on: string;
-  status: Generated<string>;
+  status: Generated<"draft" | "published" | "open" | "closed" | "running" | "finished" | "archived">;
   tenant_id: string;
   venue_address: string | null;
   venue_name: string | null;
@@ -120,7 +120,7 @@ export interface Consents {
   given_at: Generated<string>;
   given_by: string;
   id: string;
-  kind: string;
+  kind: "rules" | "guardian_statement" | "image" | "full_names";
   locale: string;
   signup_id: string;
   tenant_id: string;
@@ -147,7 +147,7 @@ export interface Dancers {
   first_name: string;
   id: string;
   last_name: string;
-  public_name: Generated<string>;
+  public_name: Generated<"full" | "initials" | "number">;
   signup_id: string;
   tenant_id: string;
   version: Generated<number>;
@@ -189,7 +189,7 @@ export interface Entries {
   section_id: string;
   signup_id: string;
   start_number: number | null;
-  status: Generated<string>;
+  status: Generated<"draft" | "submitted" | "accepted" | "waiting" | "withdrawn" | "rejected" | "no_show" | "disqualified">;
   submitted_at: string | null;
   tenant_id: string;
   title: string | null;
@@ -223,7 +223,7 @@ export interface Invitations {
   invited_by: string;
   name: string | null;
   revoked_at: string | null;
-  role: string;
+  role: "admin" | "referee" | "trener";
   tenant_id: string;
   token_hash: Buffer;
 }
@@ -251,7 +251,7 @@ export interface Mails {
   kind: string;
   problem: string | null;
   sent_at: string | null;
-  status: Generated<string>;
+  status: Generated<"queued" | "sent" | "failed" | "kept">;
   subject: string;
   tenant_id: string;
   text_body: string;
@@ -284,7 +284,7 @@ export interface Memberships {
   created_at: Generated<string>;
   id: string;
   onboarded_at: string | null;
-  role: string;
+  role: "admin" | "referee" | "trener";
   tenant_id: string;
   user_id: string;
   version: Generated<number>;
@@ -308,7 +308,7 @@ export interface MusicTracks {
   problem: string | null;
   replaced_at: string | null;
   seconds: number | null;
-  status: Generated<string>;
+  status: Generated<"checking" | "accepted" | "too_long" | "too_short" | "damaged" | "rejected">;
   tenant_id: string;
   title: string | null;
   version: Generated<number>;
@@ -336,7 +336,7 @@ export interface PaymentAttempts {
   provider_order_id: number | null;
   redirect_url: string | null;
   session_id: string;
-  status: Generated<string>;
+  status: Generated<"new" | "pending" | "paid" | "failed" | "expired" | "review">;
   tenant_id: string;
 }
 
@@ -348,7 +348,7 @@ export interface PaymentEvents {
   before: unknown | null;
   id: string;
   kind: string;
-  method: string | null;
+  method: "transfer" | "gateway" | "cash" | "other" | null;
   note: string | null;
   payment_id: string;
   provider: string | null;
@@ -377,13 +377,13 @@ export interface Payments {
   currency: Generated<string>;
   due_at: string | null;
   id: string;
-  method: string | null;
+  method: "transfer" | "gateway" | "cash" | "other" | null;
   note: string | null;
   paid_at: string | null;
   paid_grosze: Generated<number>;
   reference: string;
   signup_id: string;
-  status: Generated<string>;
+  status: Generated<"pending" | "processing" | "paid" | "failed" | "cancelled" | "refunded" | "partially_refunded">;
   tenant_id: string;
   version: Generated<number>;
 }
@@ -398,13 +398,13 @@ export interface Performances {
   seconds: number;
   start_list_id: string;
   started_at: string | null;
-  status: Generated<string>;
+  status: Generated<"waiting" | "on_stage" | "done" | "no_show">;
   tenant_id: string;
   version: Generated<number>;
 }
 
 export interface Places {
-  role: string;
+  role: "admin" | "referee" | "trener";
   tenant_id: string;
   user_id: string;
 }
@@ -437,7 +437,7 @@ export interface RefusedMarks {
   settled_at: string | null;
   tenant_id: string;
   user_id: string;
-  why: string;
+  why: "sheet_closed" | "stale" | "invalid" | "withdrawn" | "disqualified" | "absent";
 }
 
 export interface Results {
@@ -483,13 +483,13 @@ export interface Sections {
   early_fees: Generated<unknown>;
   fee_grosze: number | null;
   fee_next_grosze: number | null;
-  fee_per: Generated<string>;
+  fee_per: Generated<"dancer" | "entry">;
   id: string;
   level_code: string | null;
   level_name: string | null;
   max_music_seconds: number | null;
   min_music_seconds: number | null;
-  music: Generated<string>;
+  music: Generated<"own" | "organiser">;
   name: string;
   position: Generated<number>;
   presentation_category_id: string;
@@ -544,15 +544,15 @@ export interface Signups {
   contact_email: string | null;
   contact_name: string | null;
   contact_phone: string | null;
-  contact_role: string | null;
+  contact_role: "school" | "coach" | "parent" | "dancer" | null;
   created_at: Generated<string>;
   id: string;
   invoice: unknown | null;
-  locale: Generated<string>;
+  locale: Generated<"pl" | "en">;
   note: string | null;
   rules_accepted_at: string | null;
   secret_hash: Buffer;
-  status: Generated<string>;
+  status: Generated<"draft" | "submitted">;
   submitted_at: string | null;
   tenant_id: string;
   total_grosze: number | null;
@@ -571,7 +571,7 @@ export interface StartLists {
   published_at: string | null;
   stage: Generated<string>;
   starts_at: string;
-  status: Generated<string>;
+  status: Generated<"draft" | "published">;
   tenant_id: string;
   version: Generated<number>;
 }
@@ -610,7 +610,7 @@ export interface Users {
   created_at: Generated<string>;
   email: string;
   id: string;
-  locale: Generated<string>;
+  locale: Generated<"pl" | "en">;
   name: string;
   password_hash: string | null;
   super_admin: Generated<boolean>;

@@ -1,6 +1,7 @@
 // What main.ts makes once and hands down: nothing else in the server has state.
 import type { Logger } from "pino";
-import type { Database, Db } from "./database.server.ts";
+import type { Database, Db, Row } from "./database.server.ts";
+import type { Role } from "./roles.ts";
 import type { Files } from "./files/files.server.ts";
 import type { Metrics } from "./health/metrics.server.ts";
 import type { Limits } from "./calls/limits.server.ts";
@@ -22,8 +23,8 @@ export interface Person {
   id: string;
   name: string;
   email: string;
-  role: string;
-  locale: "pl" | "en";
+  role: Role;
+  locale: Row<"users">["locale"];
 }
 
 /** A session, or a personal API token, as authentication found it. */

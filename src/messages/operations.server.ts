@@ -9,8 +9,6 @@ import * as contract from "./contract.ts";
 import { hidesLink, withoutSecrets } from "./rules.ts";
 import * as store from "./sql.server.ts";
 
-type Status = contract.MailLine["status"];
-
 const noServer = {
   pl: "Nie ma ustawionego serwera poczty (SMTP_URL).",
   en: "No mail server is set (SMTP_URL).",
@@ -27,7 +25,7 @@ const listMails = handle(contract.listMails, async (call, { query }) => {
     limit: query.limit + 1,
     after: idOfCursor(query.cursor),
   });
-  const data = rows.slice(0, query.limit).map((row) => ({ ...row, status: row.status as Status }));
+  const data = rows.slice(0, query.limit);
   return {
     data,
     next_cursor: rows.length > query.limit ? (data.at(-1)?.id ?? null) : null,
@@ -40,7 +38,7 @@ const getMail = handle(contract.getMail, async (call, { params }) => {
   const beyond = await reachesBeyond(call.db, call.tenant.id, row.to_email);
   const link_hidden = hidesLink(row, beyond, personOf(call).role);
   const shown = (text: string) => (link_hidden ? withoutSecrets(text) : text);
-  return { ...row, status: row.status as Status, text_body: shown(row.text_body), html_body: shown(row.html_body), link_hidden };
+  return { ...row, text_body: shown(row.text_body), html_body: shown(row.html_body), link_hidden };
 });
 
 const resendMail = handle(contract.resendMail, async (call, { params }) => {
@@ -49,7 +47,7 @@ const resendMail = handle(contract.resendMail, async (call, { params }) => {
   if (!(await sendAgain(call.db, call.world, call.tenant, before.id))) refuse("not_possible", { values: { why: onItsWay[call.locale] } });
   await record(call, { action: "sent_again", subject_kind: "mail", subject_id: before.id });
   const after = (await store.findMail(call.db, before.id)) ?? refuse("not_found");
-  return { ...after, status: after.status as Status };
+  return after;
 });
 
 export const handlers = [listMails, getMail, resendMail];

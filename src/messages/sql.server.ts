@@ -1,6 +1,6 @@
 // Reads the outbox; the kernel's mail part writes it.
 import { sql } from "kysely";
-import type { Trx } from "../kernel/database.server.ts";
+import type { Row, Trx } from "../kernel/database.server.ts";
 import { finds } from "../kernel/search-sql.server.ts";
 
 const lineColumns = ["id", "kind", "to_email", "to_name", "subject", "status", "attempts", "problem", "created_at", "sent_at"] as const;
@@ -8,7 +8,7 @@ const lineColumns = ["id", "kind", "to_email", "to_name", "subject", "status", "
 /** Mails newest first, from behind the mail `after`. */
 export function listMailRows(
   trx: Trx,
-  filter: { q?: string | undefined; status?: string | undefined; limit: number; after?: string | undefined },
+  filter: { q?: string | undefined; status?: Row<"mails">["status"] | undefined; limit: number; after?: string | undefined },
 ) {
   let query = trx.selectFrom("mails").select(lineColumns);
   if (filter.status) query = query.where("status", "=", filter.status);

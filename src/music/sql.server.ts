@@ -1,6 +1,6 @@
 // The only file that writes music tracks.
 import { sql } from "kysely";
-import type { Trx } from "../kernel/database.server.ts";
+import type { Row, Trx } from "../kernel/database.server.ts";
 import type { Limits } from "./rules.ts";
 
 /** The section's music limits of an entry, in seconds, and whose music it is. */
@@ -59,7 +59,7 @@ export async function deleteOldest(trx: Trx, entryId: string, kept: number): Pro
 }
 
 export interface TrackChange {
-  status?: string;
+  status?: Row<"music_tracks">["status"];
   title?: string | null;
   performer?: string | null;
   seconds?: number | null;

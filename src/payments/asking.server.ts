@@ -17,7 +17,7 @@ import * as store from "./sql.server.ts";
 export interface Asked {
   id?: string | undefined;
   /** Absent: as it was, else by transfer. */
-  method?: string | undefined;
+  method?: store.NewPayment["method"] | undefined;
   /** Who asks, when it is not the person of the call. */
   who?: string;
 }

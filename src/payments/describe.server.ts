@@ -7,7 +7,7 @@ import { chargeOf } from "../signup/describe.server.ts";
 import { heldFor } from "../signup/pricing/payments-sql.server.ts";
 import { findSignup } from "../signup/sql.server.ts";
 import { listAttempts } from "./gateway/attempts-sql.server.ts";
-import { dueOf, type Method, nextStatuses, qrText, type Status, transferTitle } from "./rules.ts";
+import { dueOf, nextStatuses, qrText, transferTitle } from "./rules.ts";
 import * as store from "./sql.server.ts";
 
 /** The payment that this caller may open; refuses with not_found whoever may not. */
@@ -15,11 +15,6 @@ export async function getOwn(call: Call, id: string): Promise<store.PaymentRow> 
   const row = (await store.findPayment(call.db, id)) ?? refuse("not_found");
   await getSignup(call, row.signup_id);
   return row;
-}
-
-/** A row's states with their names. */
-export function named<R extends { status: string; method: string | null }>(row: R) {
-  return { ...row, status: row.status as Status, method: row.method as Method | null };
 }
 
 /** Where a transfer for a payment goes; null while the organiser has given no account. */
@@ -41,7 +36,7 @@ export async function describe(call: Call, id: string) {
   const recipient = await recipientOf(call, row);
   const transfer = recipient && { ...recipient, amount_grosze: due_grosze };
   return {
-    ...named(row),
+    ...row,
     lines: await store.listLines(call.db, id),
     due_grosze,
     balance_grosze: (await chargeOf(call, signup)).total_grosze - (await heldFor(call.db, signup.id)),
@@ -51,6 +46,6 @@ export async function describe(call: Call, id: string) {
     },
     gateway: call.world.gateway !== undefined,
     attempts: await listAttempts(call.db, id),
-    next_statuses: [...nextStatuses(row.status as Status)],
+    next_statuses: [...nextStatuses(row.status)],
   };
 }

@@ -9,9 +9,9 @@ import { ask, follow } from "./asking.server.ts";
 import { handlers as attempts } from "./gateway/attempts.server.ts";
 import { listEvents } from "./gateway/attempts-sql.server.ts";
 import * as contract from "./contract.ts";
-import { describe, getOwn, named } from "./describe.server.ts";
+import { describe, getOwn } from "./describe.server.ts";
 import { mailPaidLater, move } from "./money.server.ts";
-import { mayBecome, type Method, moneyAfter, type Status } from "./rules.ts";
+import { mayBecome, moneyAfter } from "./rules.ts";
 import { handlers as receipts } from "./receipts/receipts.server.ts";
 import * as store from "./sql.server.ts";
 
@@ -42,9 +42,9 @@ const listPayments = handle(contract.listPayments, async (call, { query }) => {
   const last = rows.length > limit ? data.at(-1) : undefined;
   const totals = await store.totalsOf(call.db, filter);
   return {
-    data: data.map(named),
+    data,
     next_cursor: last ? cursorOf({ value: last.sorted_by, id: last.id }) : null,
-    totals: totals.map((total) => ({ ...total, status: total.status as Status })),
+    totals,
     attention: totals.reduce((sum, each) => sum + each.attention, 0),
   };
 });
@@ -54,14 +54,13 @@ const getPayment = handle(contract.getPayment, async (call, { params }) => descr
 const getPaymentHistory = handle(contract.getPaymentHistory, async (call, { params }) => {
   const row = (await store.findPayment(call.db, params.id ?? "")) ?? refuse("not_found");
   const events = await listEvents(call.db, row.id);
-  return { data: events.map((each) => ({ ...each, method: each.method as Method | null })), next_cursor: null };
+  return { data: events, next_cursor: null };
 });
 
 const why = { pl: "Z tego stanu płatność nie może przejść do wybranego.", en: "The payment cannot go from its state to the chosen one." };
 
 const updatePayment = handle(contract.updatePayment, async (call, { params, body }) => {
-  const found = (await store.findPayment(call.db, params.id ?? "", true)) ?? refuse("not_found");
-  const row = named(found);
+  const row = (await store.findPayment(call.db, params.id ?? "", true)) ?? refuse("not_found");
   if (body.version !== undefined && body.version !== row.version) refuse("stale", { current: await describe(call, row.id) });
   const status = body.status ?? row.status;
   if (!mayBecome(row.status, status)) refuse("not_possible", { values: { why: why[call.locale] } });
@@ -80,7 +79,7 @@ const updatePayment = handle(contract.updatePayment, async (call, { params, body
     ...(method ? { method } : {}),
     ...(becomesPaid ? { paid_at: call.now.toISOString() } : leavesPaid ? { paid_at: null } : {}),
   };
-  await move(call, found, change, { kind: "changed_by_hand", note: body.note ?? null });
+  await move(call, row, change, { kind: "changed_by_hand", note: body.note ?? null });
   await record(call, {
     action: "changed",
     subject_kind: "payment",

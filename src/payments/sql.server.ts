@@ -1,6 +1,6 @@
 // The rows of payments and their price lines; nothing else writes these tables.
 import { type RawBuilder, sql } from "kysely";
-import type { Trx } from "../kernel/database.server.ts";
+import type { Row, Trx } from "../kernel/database.server.ts";
 import { finds } from "../kernel/search-sql.server.ts";
 
 const open = ["pending", "processing", "failed"] as const;
@@ -104,8 +104,8 @@ export interface NewPayment {
   signup_id: string;
   reference: string;
   amount_grosze: number;
-  status: string;
-  method: string;
+  status: Row<"payments">["status"];
+  method: Row<"payments">["method"];
   due_at: string | null;
   paid_at: string | null;
   created_at: string;
@@ -118,8 +118,8 @@ export async function insertPayment(trx: Trx, row: NewPayment): Promise<void> {
 export interface PaymentChange {
   amount_grosze?: number;
   paid_grosze?: number;
-  status?: string;
-  method?: string;
+  status?: Row<"payments">["status"];
+  method?: Row<"payments">["method"];
   paid_at?: string | null;
   note?: string | null;
 }
@@ -174,7 +174,7 @@ export async function listWithoutMusic(trx: Trx, paymentId: string): Promise<str
 export interface Filter {
   competition_id?: string | undefined;
   q?: string | undefined;
-  method?: string | undefined;
+  method?: Row<"payments">["method"] | undefined;
   /** Only sign-ups of this person. */
   user_id?: string | undefined;
 }
@@ -210,7 +210,7 @@ const views = {
 };
 
 export interface Wanted extends Filter {
-  status?: string | undefined;
+  status?: Row<"payments">["status"] | undefined;
   view?: keyof typeof views | undefined;
   sort: keyof typeof sorts;
   direction: "asc" | "desc";

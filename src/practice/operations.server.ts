@@ -67,7 +67,7 @@ function inventedSignups(call: Call, sections: readonly string[]): WholeSignup[]
           last_name: person?.last ?? "",
           birth_year: year - age,
           birth_date: null,
-          public_name: "initials",
+          public_name: "initials" as const,
         };
       }),
     );

@@ -7,6 +7,7 @@ import { danceAll, type Hall, makeHall } from "#tests/situations.ts";
 import { getJudgeDay, getSheet, giveMarks, remindJudge, reopenSheet } from "../judging/contract.ts";
 import { newId } from "../kernel/ids.ts";
 import { setEntryStatus } from "../signup/contract.ts";
+import type { EntryStatus } from "../signup/records.ts";
 import { getPublicStartList } from "../start-lists/contract.ts";
 import * as contract from "./contract.ts";
 import { differing } from "./rules.ts";
@@ -36,7 +37,7 @@ const versions = (hall: Hall) =>
   house.world.database.inTenant(hall.tenant.id, (trx) =>
     trx.selectFrom("results").select(["result_version", "mark_revision_ids", "outcome"]).orderBy("result_version").execute(),
   );
-const setEntry = (hall: Hall, entry: number, status: string) =>
+const setEntry = (hall: Hall, entry: number, status: EntryStatus) =>
   house.world.database.inTenant(hall.tenant.id, (trx) =>
     trx
       .updateTable("entries")

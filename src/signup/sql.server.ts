@@ -1,6 +1,6 @@
 // The only file that writes the tables of sign-up: signups, dancers, entries, entry_dancers (start numbers, consents beside it).
 import { sql } from "kysely";
-import type { Trx } from "../kernel/database.server.ts";
+import type { Row, Trx } from "../kernel/database.server.ts";
 import type { Fees } from "../competitions/fees.ts";
 import type { Status } from "../competitions/rules.ts";
 import type { SectionRule } from "./line-ups/eligibility.ts";
@@ -106,12 +106,12 @@ export interface SignupChange {
   contact_name?: string | null;
   contact_email?: string | null;
   contact_phone?: string | null;
-  contact_role?: string | null;
+  contact_role?: Row<"signups">["contact_role"];
   club_name?: string | null;
   club_city?: string | null;
   note?: string | null;
   invoice?: object | null;
-  locale?: string;
+  locale?: Row<"signups">["locale"];
 }
 
 const stored = <C extends SignupChange>(change: C) => ({
@@ -151,7 +151,7 @@ export async function insertKey(
 export async function updateSignup(
   trx: Trx,
   id: string,
-  change: SignupChange & { status?: string; submitted_at?: string; rules_accepted_at?: string },
+  change: SignupChange & { status?: Row<"signups">["status"]; submitted_at?: string; rules_accepted_at?: string },
 ) {
   await trx
     .updateTable("signups")
@@ -176,7 +176,7 @@ export async function listDancers(trx: Trx, signupId: string): Promise<Dancer[]>
     .orderBy("created_at")
     .orderBy("id")
     .execute();
-  return rows as Dancer[];
+  return rows;
 }
 
 export async function findDancer(trx: Trx, id: string): Promise<(Dancer & { line_ups: number }) | undefined> {
@@ -186,7 +186,7 @@ export async function findDancer(trx: Trx, id: string): Promise<(Dancer & { line
     .select(sql<number>`(select count(*) from entry_dancers x where x.dancer_id = d.id)`.as("line_ups"))
     .where("d.id", "=", id)
     .executeTakeFirst();
-  return row as (Dancer & { line_ups: number }) | undefined;
+  return row;
 }
 
 export interface NewDancer {
@@ -195,7 +195,7 @@ export interface NewDancer {
   last_name: string;
   birth_year: number;
   birth_date: string | null;
-  public_name: string;
+  public_name: Row<"dancers">["public_name"];
 }
 
 /** Adds dancers; those whose id is known stay as they are. */

@@ -1,5 +1,5 @@
 // Whole sign-ups at once, as they are after they were sent and accepted: one statement a table, however many there are. For invented data.
-import type { Trx } from "../kernel/database.server.ts";
+import type { Row, Trx } from "../kernel/database.server.ts";
 import { newId } from "../kernel/ids.ts";
 import type { NewDancer } from "./sql.server.ts";
 
@@ -10,7 +10,7 @@ export interface WholeSignup {
   contact_name: string;
   contact_email: string;
   contact_phone: string;
-  locale: string;
+  locale: Row<"signups">["locale"];
   /** The hash of a key that nobody has: only the organiser's rights open it. */
   secret_hash: Buffer;
   dancers: readonly NewDancer[];

@@ -15,18 +15,18 @@ const moveOnStage = handle(contract.moveOnStage, async (call, { params, body }) 
   const gone = body.action === "start" || body.action === "finish" ? outOf(before) : null;
   if (gone) refuse("not_possible", { values: { why: GONE[gone][call.locale] } });
   const now = call.now.toISOString();
-  const change = {
+  const changes: Record<typeof body.action, Parameters<typeof savePerformance>[2]> = {
     start: { status: "on_stage", started_at: now, finished_at: null },
     // Nobody knows when one began that was danced without being let in.
     finish: { status: "done", started_at: before.started_at, finished_at: now },
     no_show: { status: "no_show", started_at: null, finished_at: null },
     reset: { status: "waiting", started_at: null, finished_at: null },
-  }[body.action];
+  };
   if (body.action === "start") {
     await clearStage(call.db, before.start_list_id, before.id, now);
     await openBlock(call.db, before.block_id);
   }
-  const after = await savePerformance(call.db, before.id, change);
+  const after = await savePerformance(call.db, before.id, changes[body.action]);
   await record(call, {
     action: `stage_${body.action}`,
     subject_kind: "performance",
@@ -35,7 +35,7 @@ const moveOnStage = handle(contract.moveOnStage, async (call, { params, body }) 
     after: { status: after.status },
   });
   await announceMoved(call, before);
-  return { ...after, status: after.status as "waiting" | "on_stage" | "done" | "no_show" };
+  return after;
 });
 
 const GONE = {

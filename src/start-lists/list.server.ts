@@ -2,7 +2,7 @@
 import type { Call } from "../kernel/perform.server.ts";
 import { daysBetween } from "../competitions/rules.ts";
 import { refuse } from "../refusals.ts";
-import { admins, type Role } from "../kernel/roles.ts";
+import { admins } from "../kernel/roles.ts";
 import { formatDate, formatTime } from "../web/locale/format.ts";
 import { listBreaks, saveBreaks } from "./arranging/breaks-sql.server.ts";
 import type * as contract from "./contract.ts";
@@ -47,11 +47,10 @@ export async function describeList(call: Call, id: string): Promise<contract.Sta
   const own = new Set(danced.map((each) => each.performance_id));
   const ends = [...performances, ...breaks].map((each) => Date.parse(each.planned_at) + each.seconds * 1000);
   ends.push(Date.parse(head.starts_at));
-  const hidesNames = !admins.includes(call.person?.role as Role);
+  const hidesNames = !call.person || !admins.includes(call.person.role);
   return {
     ...head,
-    status: head.status as contract.StartList["status"],
-    blocks: blocks.map((block) => ({ ...block, performances: byBlock.get(block.id) ?? [] })) as contract.StartList["blocks"],
+    blocks: blocks.map((block) => ({ ...block, performances: byBlock.get(block.id) ?? [] })),
     breaks,
     judges,
     overrun: overrunOf(head, Math.max(...ends)),

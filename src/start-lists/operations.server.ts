@@ -32,7 +32,7 @@ const listStartLists = handle(contract.listStartLists, async (call, { query }) =
   const rows = await listRows(call.db, { ...query, status, after, limit: query.limit + 1 });
   const data = rows.slice(0, query.limit).map((row) => ({
     ...row,
-    status: row.status as "draft" | "published",
+    status: row.status,
     blocks: row.blocks ?? 0,
     performances: row.performances ?? 0,
     judges: row.judges ?? 0,

@@ -1,5 +1,5 @@
 // What the day writes into a list: performances going on and off stage, blocks opening, closing and being published.
-import type { Trx } from "../kernel/database.server.ts";
+import type { Row, Trx } from "../kernel/database.server.ts";
 
 /** Ends whatever stands on this list's stage. */
 export async function clearStage(trx: Trx, listId: string, exceptId: string, now: string): Promise<void> {
@@ -13,7 +13,7 @@ export async function clearStage(trx: Trx, listId: string, exceptId: string, now
 }
 
 /** Writes where a performance stands and when it began and ended. */
-export function savePerformance(trx: Trx, id: string, change: { status: string; started_at: string | null; finished_at: string | null }) {
+export function savePerformance(trx: Trx, id: string, change: Pick<Row<"performances">, "status" | "started_at" | "finished_at">) {
   return trx
     .updateTable("performances")
     .set((eb) => ({ ...change, version: eb("version", "+", 1) }))
@@ -36,7 +36,7 @@ export async function openBlock(trx: Trx, blockId: string): Promise<void> {
 export async function saveBlock(
   trx: Trx,
   id: string,
-  change: { status?: string; closed_at?: string | null; published_at?: string | null; held_at?: string | null },
+  change: Partial<Pick<Row<"blocks">, "status" | "closed_at" | "published_at" | "held_at">>,
 ): Promise<void> {
   await trx
     .updateTable("blocks")

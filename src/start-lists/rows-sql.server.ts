@@ -1,6 +1,6 @@
 // Rows of the table of all lists: filters, order, paging.
 import { sql } from "kysely";
-import type { Trx } from "../kernel/database.server.ts";
+import type { Row, Trx } from "../kernel/database.server.ts";
 import { finds } from "../kernel/search-sql.server.ts";
 import { queued } from "./counted-sql.server.ts";
 import { type Head, headColumns } from "./sql.server.ts";
@@ -8,7 +8,7 @@ import { type Head, headColumns } from "./sql.server.ts";
 export interface RowsFilter {
   competition_id?: string | undefined;
   q?: string | undefined;
-  status?: string | undefined;
+  status?: Row<"start_lists">["status"] | undefined;
   sort: "newest" | "day" | "name" | "competition";
   direction: "asc" | "desc";
   limit: number;

@@ -1,6 +1,6 @@
 // The only file that writes start lists, blocks, performances and judges' seats.
 import { sql } from "kysely";
-import { among, type Trx } from "../kernel/database.server.ts";
+import { among, type Trx, type Row } from "../kernel/database.server.ts";
 import { queued } from "./counted-sql.server.ts";
 import { selectPerformances } from "./arranging/performances-sql.server.ts";
 import { newId } from "../kernel/ids.ts";
@@ -36,7 +36,7 @@ export interface Head {
   stage: string;
   starts_at: string;
   changeover_seconds: number;
-  status: string;
+  status: Row<"start_lists">["status"];
   list_version: number;
   published_at: string | null;
   version: number;
@@ -177,7 +177,7 @@ export interface HeadChange {
   stage?: string;
   starts_at?: string;
   changeover_seconds?: number;
-  status?: string;
+  status?: Row<"start_lists">["status"];
   published_at?: string | null;
 }
 

@@ -3,10 +3,10 @@ import { record } from "../../kernel/audit.server.ts";
 import { idOfCursor } from "../../kernel/calls/cursor.server.ts";
 import { newId } from "../../kernel/ids.ts";
 import { sendMail } from "../../kernel/jobs/mail.server.ts";
+import type { Reply } from "../../kernel/endpoint.ts";
 import { type Call, handle, personOf } from "../../kernel/perform.server.ts";
 import { VISITORS } from "../../kernel/world.server.ts";
 import { Refusal, refuse, refuseField } from "../../refusals.ts";
-import type { tenantRoles } from "../../kernel/roles.ts";
 import { tryPassword } from "../sign-in/attempts.server.ts";
 import * as contract from "../contract.ts";
 import { openSession } from "../operations.server.ts";
@@ -16,8 +16,6 @@ import { invitationMail, said } from "../words.server.ts";
 
 const INVITATION_MS = 14 * 86_400_000;
 
-type TenantRole = (typeof tenantRoles)[number];
-
 const listUsers = handle(contract.listUsers, async (call, { query }) => {
   const rows = await store.listMembers(call.db, {
     q: query.q,
@@ -26,7 +24,7 @@ const listUsers = handle(contract.listUsers, async (call, { query }) => {
     limit: query.limit + 1,
     after: idOfCursor(query.cursor),
   });
-  const data = rows.slice(0, query.limit).map((row) => ({ ...row, role: row.role as TenantRole }));
+  const data = rows.slice(0, query.limit);
   return { data, next_cursor: rows.length > query.limit ? (data.at(-1)?.id ?? null) : null };
 });
 
@@ -49,13 +47,13 @@ const updateMember = handle(contract.updateMember, async (call, { params, body }
     before: { role: before.role, archived: before.archived },
     after: { role: after.role, archived: after.archived },
   });
-  return { ...after, role: after.role as TenantRole };
+  return after;
 });
 
 type Row = NonNullable<Awaited<ReturnType<typeof store.findInvitation>>>;
 
 function describe(row: Row, now: Date) {
-  const status = row.accepted_at
+  const status: Reply<typeof contract.listInvitations>["data"][number]["status"] = row.accepted_at
     ? "accepted"
     : row.revoked_at
       ? "revoked"
@@ -66,8 +64,8 @@ function describe(row: Row, now: Date) {
     id: row.id,
     email: row.email,
     name: row.name,
-    role: row.role as TenantRole,
-    status: status as "waiting" | "accepted" | "expired" | "revoked",
+    role: row.role,
+    status,
     expires_at: row.expires_at,
     created_at: row.created_at,
   };
@@ -121,7 +119,7 @@ async function waitingInvitation(call: Call, token: string): Promise<Row> {
 const openInvitation = handle(contract.openInvitation, async (call, { body }) => {
   const row = await waitingInvitation(call, body.token);
   const known = (await store.findCredentials(call.db, row.email)) !== undefined;
-  return { email: row.email, name: row.name, role: row.role as TenantRole, tenant_name: call.tenant.name, known };
+  return { email: row.email, name: row.name, role: row.role, tenant_name: call.tenant.name, known };
 });
 
 const acceptInvitation = handle(contract.acceptInvitation, async (call, { body }) => {

@@ -9,7 +9,7 @@ import * as contract from "../contract.ts";
 const house = useHouse();
 const nobodys = () => new Browser(house, { slug: "" });
 
-async function giveRole(person: MadePerson, tenant: MadeTenant, role: string): Promise<void> {
+async function giveRole(person: MadePerson, tenant: MadeTenant, role: "admin" | "referee" | "trener"): Promise<void> {
   await house.world.database.inTenant(tenant.id, (trx) =>
     trx.insertInto("memberships").values({ tenant_id: tenant.id, id: crypto.randomUUID(), user_id: person.id, role }).execute(),
   );

@@ -1,5 +1,5 @@
 // The rows of attempts at a gateway and of a payment's history; nothing else writes these tables.
-import type { Trx } from "../../kernel/database.server.ts";
+import type { Row, Trx } from "../../kernel/database.server.ts";
 
 export function listAttempts(trx: Trx, paymentId: string) {
   return trx
@@ -19,7 +19,7 @@ export async function insertAttempt(
     provider: string;
     session_id: string;
     amount_grosze: number;
-    status: string;
+    status: Row<"payment_attempts">["status"];
     redirect_url: string;
   },
 ): Promise<void> {
@@ -71,7 +71,7 @@ export function findAttemptStatus(trx: Trx, id: string) {
 export async function saveAttempt(
   trx: Trx,
   id: string,
-  change: { status: string; provider_order_id?: number; problem?: string | null; finished_at?: string },
+  change: { status: Row<"payment_attempts">["status"]; provider_order_id?: number; problem?: string | null; finished_at?: string },
 ): Promise<void> {
   await trx.updateTable("payment_attempts").set(change).where("id", "=", id).execute();
 }
@@ -92,7 +92,7 @@ export interface NewEvent {
   user_id?: string | null;
   /** Money that came (or went, below zero) by this event, how, and on which day. */
   amount_grosze?: number;
-  method?: string | null;
+  method?: Row<"payment_events">["method"];
   received_on?: string;
   who: string;
 }

@@ -1,10 +1,10 @@
 // How the desk reads the money that came and went: events of payments that say an amount. Reads only.
 import { sql } from "kysely";
-import type { Trx } from "../../kernel/database.server.ts";
+import type { Row, Trx } from "../../kernel/database.server.ts";
 
 export interface MoneyFilter {
   competition_id?: string | undefined;
-  method?: string | undefined;
+  method?: Row<"payment_events">["method"] | undefined;
   on?: string | undefined;
 }
 

@@ -14,7 +14,7 @@ import * as contract from "../contract.ts";
 import { describe, recipientOf } from "../describe.server.ts";
 import { mailPaidLater, move } from "../money.server.ts";
 import { findPaymentOfEvent, listMoney, moneyTotals } from "./receipts-sql.server.ts";
-import { dueOf, type Method } from "../rules.ts";
+import { dueOf } from "../rules.ts";
 import * as store from "../sql.server.ts";
 import { reminderMail } from "../words.server.ts";
 
@@ -76,11 +76,10 @@ const listReceipts = handle(contract.listReceipts, async (call, { query }) => {
   const rows = await listMoney(call.db, filter, limit + 1, after);
   const data = rows.slice(0, limit);
   const last = rows.length > limit ? data.at(-1) : undefined;
-  const way = <R extends { method: string | null }>(row: R) => ({ ...row, method: row.method as Method | null });
   return {
-    data: data.map(way),
+    data,
     next_cursor: last ? cursorOf({ on: last.received_on, id: last.id }) : null,
-    totals: (await moneyTotals(call.db, filter)).map(way),
+    totals: await moneyTotals(call.db, filter),
   };
 });
 

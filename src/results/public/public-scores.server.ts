@@ -12,8 +12,6 @@ import { settingsOf } from "../rules.ts";
 import { type Kept, numberName, retell } from "../scoring/scoring.server.ts";
 import * as store from "../sql.server.ts";
 
-type BlockStatus = contract.Matrix["block"]["status"];
-
 type PublicResult = NonNullable<contract.PublicScores["blocks"][number]["results"]>[number];
 type Performance = Awaited<ReturnType<typeof store.listBlockPerformances>>[number];
 
@@ -108,7 +106,7 @@ const getPublicScores = handle(contract.getPublicScores, async (call, { params }
         id: block.id,
         start_list_id: block.start_list_id,
         name: block.name,
-        status: block.status as BlockStatus,
+        status: block.status,
         planned_at: block.planned_at,
         published_at: block.published_at,
         held: block.status === "closed" && block.held_at !== null,
@@ -124,7 +122,7 @@ const getPublicScores = handle(contract.getPublicScores, async (call, { params }
             entry_id: each.entry_id,
             ...briefOf(each),
             planned_at: each.planned_at,
-            status: each.status as "waiting",
+            status: each.status,
           })),
       };
     }),

@@ -5,7 +5,6 @@ import { refusalEn, refusalPl, warningEn, warningPl } from "#engines/tabulation/
 import { type Agreement, tabulateTwice } from "#engines/tabulation/src/second/agree.ts";
 import { isRefused } from "#engines/tabulation/src/tabulate.ts";
 import type { Refusal, Tabulated } from "#engines/tabulation/src/types.ts";
-import type { RefusedWhy } from "../../judging/contract.ts";
 import { shownAs } from "../../competitions/public/shown-as.ts";
 import { criteriaOf, hasCriteria, sumOf } from "../../judging/rules.ts";
 import { listFilled } from "../../judging/giving/filled-sql.server.ts";
@@ -180,7 +179,7 @@ function rowsOf({ performances, seats, sheetAt, criteria, block, deductions }: L
       performance_id: performance.id,
       entry_id: performance.entry_id,
       ...briefOf(performance),
-      status: performance.status as Matrix["rows"][number]["status"],
+      status: performance.status,
       state: result?.state ?? stateOf(performance),
       recalled: result?.recalled ?? null,
       place_from: result?.placeFrom ?? null,
@@ -244,11 +243,7 @@ async function looseSheets(trx: Trx, { block, seats, performances, sheets, sheet
       start_number,
       seats: seats.filter((seat) => sheetAt.has(keyOf(performance_id, seat.id))).map((seat) => seat.seat),
     })),
-    not_taken: (await listUnsettled(trx, block.id)).map(({ marks, why, ...each }) => ({
-      ...each,
-      marks: marks as Record<string, number>,
-      why: why as RefusedWhy,
-    })),
+    not_taken: (await listUnsettled(trx, block.id)).map((each) => ({ ...each, marks: each.marks as Record<string, number> })),
     reopened: (await listReopened(trx, block.id)).map(({ reopened_reason, ...each }) => ({ ...each, reason: reopened_reason ?? "" })),
   };
 }
@@ -271,7 +266,7 @@ export async function scoreBlock(trx: Trx, id: string, locale: Locale, lock = fa
       block: {
         id: block.id,
         name: block.name,
-        status: block.status as Matrix["block"]["status"],
+        status: block.status,
         closed_at: block.closed_at,
         published_at: block.published_at,
         held_at: block.held_at,

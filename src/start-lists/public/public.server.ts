@@ -40,7 +40,7 @@ const getPublicStartList = handle(contract.getPublicStartList, async (call, { pa
     delay_seconds: lateSeconds(performances, call.now.getTime()),
     updated_at: call.now.toISOString(),
     lists: await publishedLists(call.db, head.competition_id),
-    blocks: blocks as never,
+    blocks,
     breaks: await listBreaks(call.db, head.id),
   };
 });
@@ -65,7 +65,7 @@ const getPoster = handle(contract.getPoster, async (call, { params }) => {
   const code = shortCode(head.id);
   const alone = (await listsByCode(call.db, code)).length === 1;
   const address = await publicAddress(call.world, call.world.database.owner, call.tenant, `/startlist/${alone ? code : head.id}`);
-  return { ...head, status: head.status as "draft" | "published", address, code: codeOf(address) };
+  return { ...head, address, code: codeOf(address) };
 });
 
 export const handlers = [getPublicStartList, getPoster];
