@@ -25,23 +25,9 @@ export function MailPanel({ line, smtp, onClose }: { line: MailLine; smtp: boole
   const report = useReport();
   const toast = useToast();
   const { revalidate } = useRevalidator();
-  const [mail, setMail] = useState<MailRecord | "failed" | undefined>();
-  const [tries, setTries] = useState(0);
-  const [how, setHow] = useState<"html" | "text">("html");
-  const [busy, setBusy] = useState(false);
   const { id } = line;
-  useEffect(() => {
-    const leaving = new AbortController();
-    api.call(getMail, { params: { id } }, { signal: leaving.signal }).then(
-      (loaded) => setMail(loaded),
-      (error: unknown) => {
-        if (leaving.signal.aborted) return;
-        if (!(error instanceof ApiError)) throw error;
-        setMail("failed");
-      },
-    );
-    return () => leaving.abort();
-  }, [api, id, tries]);
+  const { mail, retry } = useMail(id);
+  const [busy, setBusy] = useState(false);
   const resend = async () => {
     setBusy(true);
     const queued = await recordOrNull(() => api.call(resendMail, { params: { id } }), report);
@@ -71,40 +57,63 @@ export function MailPanel({ line, smtp, onClose }: { line: MailLine; smtp: boole
         )}
         {line.sent_at && <p className="sm sec">{said.sentAt(formatDateTime(line.sent_at, locale))}</p>}
         {mail === undefined && <SkeletonRows rows={4} />}
-        {mail === "failed" && (
-          <ErrorPanel
-            title={said.failed}
-            onRetry={() => {
-              setMail(undefined);
-              setTries(tries + 1);
-            }}
-          />
-        )}
-        {mail !== undefined && mail !== "failed" && (
-          <>
-            {mail.link_hidden && <Note>{said.hidden}</Note>}
-            <Segmented
-              label={said.how}
-              value={how}
-              onValueChange={setHow}
-              options={[
-                { value: "html", label: said.html },
-                { value: "text", label: said.text },
-              ]}
-            />
-            {how === "html" ? (
-              <iframe
-                className="w-full h-[max(480px,calc(100dvh-220px))] rounded-md border border-line bg-white"
-                title={said.frame(mail.subject)}
-                sandbox=""
-                srcDoc={mail.html_body}
-              />
-            ) : (
-              <pre className="whitespace-pre-wrap break-words sm font-sans">{mail.text_body}</pre>
-            )}
-          </>
-        )}
+        {mail === "failed" && <ErrorPanel title={said.failed} onRetry={retry} />}
+        {mail !== undefined && mail !== "failed" && <Body mail={mail} />}
       </div>
     </SidePanel>
+  );
+}
+
+/** A mail with its text; `retry` loads it again from nothing. */
+function useMail(id: string) {
+  const api = useApi();
+  const [mail, setMail] = useState<MailRecord | "failed" | undefined>();
+  const [tries, setTries] = useState(0);
+  useEffect(() => {
+    const leaving = new AbortController();
+    api.call(getMail, { params: { id } }, { signal: leaving.signal }).then(
+      (loaded) => setMail(loaded),
+      (error: unknown) => {
+        if (leaving.signal.aborted) return;
+        if (!(error instanceof ApiError)) throw error;
+        setMail("failed");
+      },
+    );
+    return () => leaving.abort();
+  }, [api, id, tries]);
+  const retry = () => {
+    setMail(undefined);
+    setTries(tries + 1);
+  };
+  return { mail, retry };
+}
+
+/** Its look in a frame, or its text. */
+function Body({ mail }: { mail: MailRecord }) {
+  const said = words[useLocale()];
+  const [how, setHow] = useState<"html" | "text">("html");
+  return (
+    <>
+      {mail.link_hidden && <Note>{said.hidden}</Note>}
+      <Segmented
+        label={said.how}
+        value={how}
+        onValueChange={setHow}
+        options={[
+          { value: "html", label: said.html },
+          { value: "text", label: said.text },
+        ]}
+      />
+      {how === "html" ? (
+        <iframe
+          className="w-full h-[max(480px,calc(100dvh-220px))] rounded-md border border-line bg-white"
+          title={said.frame(mail.subject)}
+          sandbox=""
+          srcDoc={mail.html_body}
+        />
+      ) : (
+        <pre className="whitespace-pre-wrap break-words sm font-sans">{mail.text_body}</pre>
+      )}
+    </>
   );
 }

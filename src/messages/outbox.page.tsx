@@ -44,17 +44,9 @@ export async function loader({ context, request }: LoaderArgs) {
   return { rows, more, smtp };
 }
 
-/** What the application wrote to people, with its state and text. */
-export function Component() {
-  const { rows, more, smtp } = useLoaderData<typeof loader>();
-  const locale = useLocale();
+function columnsOf(locale: "pl" | "en"): readonly Column<MailLine>[] {
   const said = words[locale];
-  const list = useListParams();
-  const loading = useNavigation().state === "loading";
-  const view = VIEWS.find((each) => each === list.get("status")) ?? "all";
-  const opened = rows.find((row) => row.id === list.get("mail"));
-  const open = (id: string) => list.set({ mail: id, ...(list.get("show") ? { show: list.get("show") } : {}) });
-  const columns: readonly Column<MailLine>[] = [
+  return [
     {
       key: "to",
       header: said.to,
@@ -85,6 +77,18 @@ export function Component() {
       cell: (row) => <span className="sec num nw">{formatDateTime(row.sent_at ?? row.created_at, locale)}</span>,
     },
   ];
+}
+
+/** What the application wrote to people, with its state and text. */
+export function Component() {
+  const { rows, more, smtp } = useLoaderData<typeof loader>();
+  const locale = useLocale();
+  const said = words[locale];
+  const list = useListParams();
+  const loading = useNavigation().state === "loading";
+  const view = VIEWS.find((each) => each === list.get("status")) ?? "all";
+  const opened = rows.find((row) => row.id === list.get("mail"));
+  const open = (id: string) => list.set({ mail: id, ...(list.get("show") ? { show: list.get("show") } : {}) });
   return (
     <>
       <PageHead title={said.title}>{said.lead}</PageHead>
@@ -109,7 +113,7 @@ export function Component() {
         <div className="grow">
           <DataTable
             label={said.title}
-            columns={columns}
+            columns={columnsOf(locale)}
             rows={rows}
             rowKey={(row) => row.id}
             rowName={(row) => `${row.subject}, ${row.to_email}`}

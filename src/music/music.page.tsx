@@ -155,8 +155,6 @@ function EntryMusic({
   const [opened, setOpened] = useState<boolean | undefined>(undefined);
   const open = (opened ?? wrong) && track !== null && sending === undefined;
   const name = labelOf(entry, locale);
-  const send = (file: File) => uploads.send(entry.id, file);
-  const locked = signup.music_locked !== null;
   const facts = section && (
     <p className="sm sec text-pretty">
       <Facts text={sectionLine(section)} />
@@ -185,8 +183,8 @@ function EntryMusic({
           track={track}
           section={section}
           name={name}
-          locked={locked}
-          onFile={send}
+          locked={signup.music_locked !== null}
+          onFile={(file) => uploads.send(entry.id, file)}
           onChanged={onChanged}
         />
       </li>
@@ -199,34 +197,55 @@ function EntryMusic({
         {facts}
       </div>
       <div className="grow max-md:order-last max-md:basis-full">
-        {sending ? (
-          <OnTheWay name={name} sending={sending} onCancel={() => uploads.cancel(entry.id)} onAgain={() => uploads.again(entry.id)} />
-        ) : section?.music === "organiser" ? (
-          <p className="row sm sec gap-2">
-            <Music className="ic" aria-hidden />
-            {words.organiser}
-          </p>
-        ) : track ? (
-          <div className="row sp gap-3">
-            {track.status === "checking" ? (
-              <span className="sm sec ell">{track.file_name}</span>
-            ) : (
-              <Player small track={track} name={name} />
-            )}
-            <TrackChip entry={entry} section={section} />
-          </div>
-        ) : (
-          <Dropzone accept={ACCEPT} disabled={locked} onFiles={(files) => files[0] && send(files[0])} name={`music-${entry.id}`}>
-            <span className="max-md:hidden">
-              <b>{words.dropHere}</b> {words.orPick}
-            </span>
-            <b className="md:hidden">{words.upload}</b>
-            <span className="vh">: {name}</span>
-          </Dropzone>
-        )}
+        <Sent signup={signup} entry={entry} name={name} section={section} uploads={uploads} />
       </div>
       {toggle}
     </li>
+  );
+}
+
+/** What is there of an entry's music: on its way, its player, or where to drop it. */
+function Sent({
+  signup,
+  entry,
+  name,
+  section,
+  uploads,
+}: {
+  signup: Signup;
+  entry: SignupEntry;
+  name: string;
+  section: OfferedSection | undefined;
+  uploads: Uploads;
+}) {
+  const words = musicWords[useLocale()];
+  const sending = uploads.sending[entry.id];
+  const track = entry.music;
+  if (sending)
+    return <OnTheWay name={name} sending={sending} onCancel={() => uploads.cancel(entry.id)} onAgain={() => uploads.again(entry.id)} />;
+  if (section?.music === "organiser")
+    return (
+      <p className="row sm sec gap-2">
+        <Music className="ic" aria-hidden />
+        {words.organiser}
+      </p>
+    );
+  if (track)
+    return (
+      <div className="row sp gap-3">
+        {track.status === "checking" ? <span className="sm sec ell">{track.file_name}</span> : <Player small track={track} name={name} />}
+        <TrackChip entry={entry} section={section} />
+      </div>
+    );
+  const send = ([file]: readonly File[]) => file && uploads.send(entry.id, file);
+  return (
+    <Dropzone accept={ACCEPT} disabled={signup.music_locked !== null} onFiles={send} name={`music-${entry.id}`}>
+      <span className="max-md:hidden">
+        <b>{words.dropHere}</b> {words.orPick}
+      </span>
+      <b className="md:hidden">{words.upload}</b>
+      <span className="vh">: {name}</span>
+    </Dropzone>
   );
 }
 

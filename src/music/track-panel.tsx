@@ -42,20 +42,11 @@ export function TrackPanel({
   const api = useApi();
   const report = useReport();
   const [asked, setAsked] = useState(false);
-  const [work, setWork] = useState({ title: track.title ?? "", performer: track.performer ?? "" });
-  const save = () =>
-    void recordOrNull(
-      () => api.call(updateMusic, { params: { id: entry.id }, body: { title: work.title || null, performer: work.performer || null } }),
-      report,
-    );
   const remove = async () => {
     setAsked(false);
     if (await doneOrFalse(() => api.call(deleteMusic, { params: { id: entry.id } }), report)) onChanged();
   };
-  const fitsLength = track.status !== "too_long" && track.status !== "too_short";
-  const playable = track.status !== "damaged" && track.status !== "rejected";
-  const silence = silenceAtStart(track);
-  const loudness = judgeLoudness(track.loudness_lufs);
+  const { fitsLength, playable } = fitOf(track);
   return (
     <>
       {track.problem && (
@@ -66,6 +57,50 @@ export function TrackPanel({
         </div>
       )}
       {playable && track.status !== "checking" && <Player track={track} name={name} limit={section?.max_music_seconds ?? null} />}
+      <Checks track={track} section={section} />
+      <Work entryId={entry.id} track={track} locked={locked} />
+      {!locked && (
+        <div className="row wrap mt-4">
+          <FileButton look={fitsLength && playable ? "plain" : "primary"} onFile={onFile}>
+            {words.replace}
+          </FileButton>
+          <Button look="ghost" icon={<Trash2 className="ic" aria-hidden />} onClick={() => setAsked(true)}>
+            {words.remove}
+          </Button>
+          <span className="grow" />
+          <span className="hint">{formatDateTime(track.created_at, locale)}</span>
+        </div>
+      )}
+      <ConfirmDialog
+        open={asked}
+        danger
+        onOpenChange={setAsked}
+        title={words.removeAsk}
+        description={`${track.file_name}. ${words.removeWhy}`}
+        confirm={words.remove}
+        onConfirm={() => void remove()}
+      />
+    </>
+  );
+}
+
+/** What a track's state says: whether its length fits and whether it can be played. */
+function fitOf(track: Track): { fitsLength: boolean; playable: boolean } {
+  return {
+    fitsLength: track.status !== "too_long" && track.status !== "too_short",
+    playable: track.status !== "damaged" && track.status !== "rejected",
+  };
+}
+
+/** What was found in the file, and what that means for the day. */
+function Checks({ track, section }: { track: Track; section: OfferedSection | undefined }) {
+  const locale = useLocale();
+  const words = musicWords[locale];
+  const { fitsLength, playable } = fitOf(track);
+  const silence = silenceAtStart(track);
+  const loudness = judgeLoudness(track.loudness_lufs);
+  return (
+    <>
       <ul className="checks">
         <Fact look={track.status === "rejected" ? "bad" : "ok"} label={words.format}>
           {track.codec ?? "–"}
@@ -100,46 +135,40 @@ export function TrackPanel({
           {words.noDecoder}
         </p>
       )}
-      <div className="g2 mt-4">
-        <Field label={words.workTitle} optional hint={words.workHint} readOnly={locked}>
-          <TextInput
-            value={work.title}
-            maxLength={160}
-            onBlur={save}
-            onChange={(event) => setWork((now) => ({ ...now, title: event.currentTarget.value }))}
-          />
-        </Field>
-        <Field label={words.performer} optional readOnly={locked}>
-          <TextInput
-            value={work.performer}
-            maxLength={160}
-            onBlur={save}
-            onChange={(event) => setWork((now) => ({ ...now, performer: event.currentTarget.value }))}
-          />
-        </Field>
-      </div>
-      {!locked && (
-        <div className="row wrap mt-4">
-          <FileButton look={fitsLength && playable ? "plain" : "primary"} onFile={onFile}>
-            {words.replace}
-          </FileButton>
-          <Button look="ghost" icon={<Trash2 className="ic" aria-hidden />} onClick={() => setAsked(true)}>
-            {words.remove}
-          </Button>
-          <span className="grow" />
-          <span className="hint">{formatDateTime(track.created_at, locale)}</span>
-        </div>
-      )}
-      <ConfirmDialog
-        open={asked}
-        danger
-        onOpenChange={setAsked}
-        title={words.removeAsk}
-        description={`${track.file_name}. ${words.removeWhy}`}
-        confirm={words.remove}
-        onConfirm={() => void remove()}
-      />
     </>
+  );
+}
+
+/** Title and performer of the recording, kept as they are left. */
+function Work({ entryId, track, locked }: { entryId: string; track: Track; locked: boolean }) {
+  const words = musicWords[useLocale()];
+  const api = useApi();
+  const report = useReport();
+  const [work, setWork] = useState({ title: track.title ?? "", performer: track.performer ?? "" });
+  const save = () =>
+    void recordOrNull(
+      () => api.call(updateMusic, { params: { id: entryId }, body: { title: work.title || null, performer: work.performer || null } }),
+      report,
+    );
+  return (
+    <div className="g2 mt-4">
+      <Field label={words.workTitle} optional hint={words.workHint} readOnly={locked}>
+        <TextInput
+          value={work.title}
+          maxLength={160}
+          onBlur={save}
+          onChange={(event) => setWork((now) => ({ ...now, title: event.currentTarget.value }))}
+        />
+      </Field>
+      <Field label={words.performer} optional readOnly={locked}>
+        <TextInput
+          value={work.performer}
+          maxLength={160}
+          onBlur={save}
+          onChange={(event) => setWork((now) => ({ ...now, performer: event.currentTarget.value }))}
+        />
+      </Field>
+    </div>
   );
 }
 

@@ -13,7 +13,7 @@ import {
   statusWith,
   transferTitle,
 } from "./rules.ts";
-import { matchStatement, referencesIn, sumsIn } from "./desk/statement.ts";
+import { matchStatement, referencesIn, sumsIn, ticked } from "./desk/statement.ts";
 
 describe("signatures of Przelewy24", () => {
   it("agree with the regression vector of a registration", () => {
@@ -192,12 +192,16 @@ describe("a pasted bank statement", () => {
       "14.03.2026;80,00;RW26-000001-9 Studio",
       "14.03.2026;80,00;opłata",
     ].join("\n");
-    expect(matchStatement(text, payments).map((each) => [each.line, each.payment.id, each.verdict, each.sum_grosze])).toEqual([
+    const matches = matchStatement(text, payments);
+    expect(matches.map((each) => [each.line, each.payment.id, each.verdict, each.sum_grosze])).toEqual([
       [1, "a", "agrees", 8000],
       [2, "b", "agrees", 5000],
       [3, "c", "differs", 7000],
       [4, "d", "settled", 8000],
       [5, "e", "unknown", undefined],
     ]);
+    const tickedOf = (turned: string[]) => matches.filter((each) => ticked(each, new Set(turned))).map((each) => each.payment.id);
+    expect(tickedOf([])).toEqual(["a", "b"]);
+    expect(tickedOf(["b", "c", "d"])).toEqual(["a", "c"]);
   });
 });

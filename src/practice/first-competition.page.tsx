@@ -37,19 +37,9 @@ export function Component() {
   const said = words[locale];
   const steps = stepWords[locale];
   const { user } = useSession();
-  const api = useApi();
-  const report = useReport();
   const finish = useFinishSteps();
-  const [busy, setBusy] = useState(false);
   const [reading, setReading] = useState<"asked" | "made" | undefined>(undefined);
   const [copying, setCopying] = useState<Competition | undefined>(undefined);
-  const [chosen, setChosen] = useState(earlier[0]?.id);
-  const make = async () => {
-    setBusy(true);
-    const made = await recordOrNull(() => api.call(makePractice, { body: {} }), report);
-    if (made) await finish(dayOf(made.id));
-    setBusy(false);
-  };
   const atStart = user?.onboarding_needed === true;
   const at = steps.steps.length;
   const label = steps.step(at, at, steps.steps.at(-1) ?? "");
@@ -78,32 +68,13 @@ export function Component() {
     >
       <div className="grid gap-6">
         <p>{said.lead}</p>
-        <Way title={said.practice} what={said.practiceWhat}>
-          {practice ? (
-            <Button full onClick={() => void finish(dayOf(practice))}>
-              {said.openMade}
-            </Button>
-          ) : (
-            <Button look="primary" full busy={busy} onClick={() => void make()}>
-              {said.make}
-            </Button>
-          )}
-        </Way>
+        <Practice made={practice} onOpen={(id) => finish(dayOf(id))} />
         <Way title={said.read} what={said.readWhat}>
           <Button full onClick={() => setReading("asked")}>
             {said.readFile}
           </Button>
         </Way>
-        {earlier.length > 0 && (
-          <Way title={said.copy} what={said.copyWhat}>
-            <Field label={said.copyFrom}>
-              <Select value={chosen} onValueChange={setChosen} options={earlier.map(({ id, name }) => ({ value: id, label: name }))} />
-            </Field>
-            <Button full onClick={() => setCopying(earlier.find((each) => each.id === chosen))}>
-              {said.copyIt}
-            </Button>
-          </Way>
-        )}
+        {earlier.length > 0 && <CopyEarlier earlier={earlier} onCopy={setCopying} />}
       </div>
       {reading && (
         <ReadRegulations
@@ -120,6 +91,49 @@ export function Component() {
         />
       )}
     </AuthPage>
+  );
+}
+
+/** A competition with invented people, made once and opened from then on. */
+function Practice({ made: practice, onOpen }: { made: string | undefined; onOpen: (id: string) => Promise<void> }) {
+  const said = words[useLocale()];
+  const api = useApi();
+  const report = useReport();
+  const [busy, setBusy] = useState(false);
+  const make = async () => {
+    setBusy(true);
+    const made = await recordOrNull(() => api.call(makePractice, { body: {} }), report);
+    if (made) await onOpen(made.id);
+    setBusy(false);
+  };
+  return (
+    <Way title={said.practice} what={said.practiceWhat}>
+      {practice ? (
+        <Button full onClick={() => void onOpen(practice)}>
+          {said.openMade}
+        </Button>
+      ) : (
+        <Button look="primary" full busy={busy} onClick={() => void make()}>
+          {said.make}
+        </Button>
+      )}
+    </Way>
+  );
+}
+
+/** An earlier competition to take everything over from. */
+function CopyEarlier({ earlier, onCopy }: { earlier: readonly Competition[]; onCopy: (from: Competition | undefined) => void }) {
+  const said = words[useLocale()];
+  const [chosen, setChosen] = useState(earlier[0]?.id);
+  return (
+    <Way title={said.copy} what={said.copyWhat}>
+      <Field label={said.copyFrom}>
+        <Select value={chosen} onValueChange={setChosen} options={earlier.map(({ id, name }) => ({ value: id, label: name }))} />
+      </Field>
+      <Button full onClick={() => onCopy(earlier.find((each) => each.id === chosen))}>
+        {said.copyIt}
+      </Button>
+    </Way>
   );
 }
 

@@ -89,37 +89,19 @@ export function TenantSheet({ row, onClose }: { row: TenantRow | undefined; onCl
     >
       <form id={formId} className="grid gap-4" onSubmit={form.submit(save(base?.version), refused)} noValidate>
         {theirs && (
-          <Note look="warn" live>
-            <div className="grid gap-2">
-              <b>{said.conflict}</b>
-              <span className="sm">
-                {said.theirs}: {theirs.name}, {theirs.slug}, {theirs.hosts.join(", ") || said.noHosts}, {theirs.contact_email ?? said.none}
-              </span>
-              <span className="row wrap">
-                <Button
-                  size="small"
-                  onClick={() => {
-                    form.put(valuesOf(theirs));
-                    setBase(theirs);
-                    setTheirs(undefined);
-                  }}
-                >
-                  {said.takeTheirs}
-                </Button>
-                <Button
-                  size="small"
-                  look="primary"
-                  onClick={() => {
-                    setBase(theirs);
-                    setTheirs(undefined);
-                    void form.send(save(theirs.version), refused);
-                  }}
-                >
-                  {said.keepMine}
-                </Button>
-              </span>
-            </div>
-          </Note>
+          <Conflict
+            theirs={theirs}
+            onTake={() => {
+              form.put(valuesOf(theirs));
+              setBase(theirs);
+              setTheirs(undefined);
+            }}
+            onKeep={() => {
+              setBase(theirs);
+              setTheirs(undefined);
+              void form.send(save(theirs.version), refused);
+            }}
+          />
         )}
         <FormErrors {...form.summary} />
         <Field label={said.name} {...form.field("name")}>
@@ -143,5 +125,28 @@ export function TenantSheet({ row, onClose }: { row: TenantRow | undefined; onCl
         </Field>
       </form>
     </Sheet>
+  );
+}
+
+/** What somebody else saved meanwhile, and the choice whose values stand. */
+function Conflict({ theirs, onTake, onKeep }: { theirs: TenantRow; onTake: () => void; onKeep: () => void }) {
+  const said = words[useLocale()];
+  return (
+    <Note look="warn" live>
+      <div className="grid gap-2">
+        <b>{said.conflict}</b>
+        <span className="sm">
+          {said.theirs}: {theirs.name}, {theirs.slug}, {theirs.hosts.join(", ") || said.noHosts}, {theirs.contact_email ?? said.none}
+        </span>
+        <span className="row wrap">
+          <Button size="small" onClick={onTake}>
+            {said.takeTheirs}
+          </Button>
+          <Button size="small" look="primary" onClick={onKeep}>
+            {said.keepMine}
+          </Button>
+        </span>
+      </div>
+    </Note>
   );
 }

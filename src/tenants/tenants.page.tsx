@@ -14,6 +14,7 @@ import { useSwitch } from "../web/session/use-switch.ts";
 import { Button } from "../web/ui/button.tsx";
 import { type Column, DataTable } from "../web/ui/tables/data-table.tsx";
 import { ConfirmDialog } from "../web/ui/overlays/dialog.tsx";
+import type { MenuEntry } from "../web/ui/overlays/menu.tsx";
 import { Empty } from "../web/ui/states/empty.tsx";
 import { PageHead } from "../web/ui/page-head.tsx";
 import { TableToolbar } from "../web/ui/tables/table-toolbar.tsx";
@@ -32,28 +33,17 @@ export async function loader({ context, request }: LoaderArgs) {
   return (await caller(context).call(listTenants, { query: { q } }, { signal: request.signal }))?.data ?? [];
 }
 
-/** The platform's organisers, for super-admins: made, changed, entered, archived. */
-export function Component() {
-  const all = useLoaderData<typeof loader>();
-  const locale = useLocale();
+/** The columns of the organisers; `here` is the slug of the one that the reader is in. */
+function columnsOf(locale: "pl" | "en", here: string | undefined): readonly Column<TenantRow>[] {
   const said = words[locale];
-  const list = useListParams();
-  const { user } = useSession();
-  const switchTo = useSwitch();
-  const change = useArchiving();
-  const loading = useNavigation().state === "loading";
-  const [editing, setEditing] = useState<TenantRow | "new" | undefined>();
-  const [archiving, setArchiving] = useState<TenantRow | undefined>();
-  const archive = list.get("view") === "archive";
-  const rows = all.filter((row) => row.archived === archive);
-  const columns: readonly Column<TenantRow>[] = [
+  return [
     {
       key: "name",
       header: said.name,
       phone: "title",
       cell: (row) => (
         <>
-          <b>{row.name}</b> {row.slug === user?.tenant.slug && <span className="sec sm nw">{said.here}</span>}
+          <b>{row.name}</b> {row.slug === here && <span className="sec sm nw">{said.here}</span>}
         </>
       ),
     },
@@ -72,6 +62,22 @@ export function Component() {
       cell: (row) => <span className="sec num nw">{formatDate(row.created_at, locale)}</span>,
     },
   ];
+}
+
+/** The platform's organisers, for super-admins: made, changed, entered, archived. */
+export function Component() {
+  const all = useLoaderData<typeof loader>();
+  const locale = useLocale();
+  const said = words[locale];
+  const list = useListParams();
+  const { user } = useSession();
+  const change = useArchiving();
+  const loading = useNavigation().state === "loading";
+  const [editing, setEditing] = useState<TenantRow | "new" | undefined>();
+  const [archiving, setArchiving] = useState<TenantRow | undefined>();
+  const menuOf = useTenantMenu(setEditing, setArchiving);
+  const archive = list.get("view") === "archive";
+  const rows = all.filter((row) => row.archived === archive);
   return (
     <>
       <PageHead
@@ -99,7 +105,7 @@ export function Component() {
       />
       <DataTable
         label={said.tenants}
-        columns={columns}
+        columns={columnsOf(locale, user?.tenant.slug)}
         rows={rows}
         rowKey={(row) => row.id}
         rowName={(row) => row.name}
@@ -108,31 +114,7 @@ export function Component() {
         filtered={list.get("q") !== ""}
         onClearFilters={list.clear}
         empty={<Empty title={archive ? said.emptyArchive : said.empty} />}
-        menu={(row) =>
-          row.archived
-            ? [
-                {
-                  label: said.restore,
-                  icon: <ArchiveRestore className="ic" aria-hidden />,
-                  onSelect: () => void change(row, false),
-                },
-              ]
-            : [
-                { label: said.edit, icon: <Pencil className="ic" aria-hidden />, onSelect: () => setEditing(row) },
-                ...(row.slug === user?.tenant.slug
-                  ? []
-                  : [
-                      { label: said.enter, icon: <LogIn className="ic" aria-hidden />, onSelect: () => void switchTo(row.slug) },
-                      "separator" as const,
-                      {
-                        label: said.archive,
-                        icon: <Archive className="ic" aria-hidden />,
-                        danger: true,
-                        onSelect: () => setArchiving(row),
-                      },
-                    ]),
-              ]
-        }
+        menu={(row) => menuOf(row, row.slug === user?.tenant.slug)}
       />
       {editing && <TenantSheet row={editing === "new" ? undefined : editing} onClose={() => setEditing(undefined)} />}
       {archiving && (
@@ -151,6 +133,37 @@ export function Component() {
       )}
     </>
   );
+}
+
+/** What can be done with an organiser; nobody leaves or archives the one that they are in. */
+function useTenantMenu(onEdit: (row: TenantRow) => void, onArchive: (row: TenantRow) => void) {
+  const said = words[useLocale()];
+  const switchTo = useSwitch();
+  const change = useArchiving();
+  return (row: TenantRow, here: boolean): readonly MenuEntry[] =>
+    row.archived
+      ? [
+          {
+            label: said.restore,
+            icon: <ArchiveRestore className="ic" aria-hidden />,
+            onSelect: () => void change(row, false),
+          },
+        ]
+      : [
+          { label: said.edit, icon: <Pencil className="ic" aria-hidden />, onSelect: () => onEdit(row) },
+          ...(here
+            ? []
+            : [
+                { label: said.enter, icon: <LogIn className="ic" aria-hidden />, onSelect: () => void switchTo(row.slug) },
+                "separator" as const,
+                {
+                  label: said.archive,
+                  icon: <Archive className="ic" aria-hidden />,
+                  danger: true,
+                  onSelect: () => onArchive(row),
+                },
+              ]),
+        ];
 }
 
 function useArchiving() {

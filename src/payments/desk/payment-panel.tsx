@@ -38,31 +38,9 @@ export function PaymentPanel({
   onClose: () => void;
   onChanged: () => void;
 }) {
-  const locale = useLocale();
-  const words = dashboardWords[locale];
-  const api = useApi();
-  const mark = useMarking();
-  const remind = useReminding();
+  const words = dashboardWords[useLocale()];
+  const { payment, failed, setPayment, reload } = usePayment(id, stamp);
   const [adding, setAdding] = useState(false);
-  const [payment, setPayment] = useState<Full | undefined>(undefined);
-  const [failed, setFailed] = useState(false);
-  const [attempt, setAttempt] = useState(0);
-  useEffect(() => {
-    const abort = new AbortController();
-    api.call(getPayment, { params: { id } }, { signal: abort.signal }).then(
-      (found) => {
-        setPayment(found);
-        setFailed(false);
-      },
-      (error: unknown) => {
-        if (abort.signal.aborted) return;
-        if (!(error instanceof ApiError)) throw error;
-        setFailed(true);
-      },
-    );
-    return () => abort.abort();
-  }, [api, id, stamp, attempt]);
-  const reload = () => setAttempt((now) => now + 1);
   if (failed)
     return (
       <SidePanel title={words.title} onClose={onClose}>
@@ -82,20 +60,7 @@ export function PaymentPanel({
       title={payer}
       subtitle={`${payment.reference}, ${payment.competition_name}`}
       onClose={onClose}
-      footer={
-        admin &&
-        markable(payment) && (
-          <div className="flex grow flex-wrap gap-2">
-            <Button look="primary" onClick={() => setAdding(true)}>
-              {words.add}
-            </Button>
-            <Button onClick={() => void mark([payment]).then(reload)}>{words.markOne}</Button>
-            {payment.contact_email && payment.due_grosze > 0 && payment.status !== "cancelled" && (
-              <Button onClick={() => void remind([payment.id]).then(reload)}>{words.remind}</Button>
-            )}
-          </div>
-        )
-      }
+      footer={admin && markable(payment) && <Settling payment={payment} onAdd={() => setAdding(true)} onDone={reload} />}
     >
       {adding && (
         <ReceiptDialog
@@ -108,31 +73,9 @@ export function PaymentPanel({
         />
       )}
       <div className="grid gap-5">
-        <div className="row wrap gap-3">
-          <Status domain="payment" value={payment.status} />
-          {payment.method && <span className="sm sec">{methodWords[locale][payment.method]}</span>}
-          {payment.problem && <span className="sm t-bad b">{words.problem[payment.problem]}</span>}
-        </div>
-        {payment.status === "paid" && payment.balance_grosze !== 0 && (
-          <Note look="warn">
-            {words.balance} <b className="num nw">{formatMoney(payment.balance_grosze, locale)}</b>
-          </Note>
-        )}
+        <Standing payment={payment} />
         <Lines payment={payment} />
-        <p className="sm">
-          <span className="sec">{words.contact}: </span>
-          {[payment.contact_name, payment.contact_email, payment.club_city].filter(Boolean).join(", ")}
-        </p>
-        <p className="row wrap sm gap-4">
-          <Link to={`/payment/${payment.id}`} className="row gap-1">
-            <ExternalLink className="ic" aria-hidden />
-            {words.openPage}
-          </Link>
-          <Link to={`/signup/competition/preview/${payment.signup_id}`} className="row gap-1">
-            <ExternalLink className="ic" aria-hidden />
-            {words.signup}
-          </Link>
-        </p>
+        <Payer payment={payment} />
         {payment.due_grosze > 0 && <TransferFacts payment={payment} admin={admin} />}
         {admin && (
           <PaymentChange
@@ -144,24 +87,113 @@ export function PaymentPanel({
             }}
           />
         )}
-        {payment.attempts.length > 0 && (
-          <section>
-            <SectionHead level={3} title={words.attempts} />
-            <ul>
-              {payment.attempts.map((each) => (
-                <li key={each.id} className="row sp sm border-b border-line py-2">
-                  <span>
-                    {formatDateTime(each.created_at, locale)}, {words.attemptStatus[each.status] ?? each.status}
-                  </span>
-                  <span className="num">{formatMoney(each.amount_grosze, locale)}</span>
-                </li>
-              ))}
-            </ul>
-          </section>
-        )}
+        {payment.attempts.length > 0 && <Attempts payment={payment} />}
         {admin && <PaymentHistory id={id} stamp={payment} />}
       </div>
     </SidePanel>
+  );
+}
+
+/** One payment, loaded again with `reload` and whenever `stamp` changes; the one before stays until then. */
+function usePayment(id: string, stamp: unknown) {
+  const api = useApi();
+  const [payment, setPayment] = useState<Full | undefined>(undefined);
+  const [failed, setFailed] = useState(false);
+  const [attempt, setAttempt] = useState(0);
+  useEffect(() => {
+    const abort = new AbortController();
+    api.call(getPayment, { params: { id } }, { signal: abort.signal }).then(
+      (found) => {
+        setPayment(found);
+        setFailed(false);
+      },
+      (error: unknown) => {
+        if (abort.signal.aborted) return;
+        if (!(error instanceof ApiError)) throw error;
+        setFailed(true);
+      },
+    );
+    return () => abort.abort();
+  }, [api, id, stamp, attempt]);
+  return { payment, failed, setPayment, reload: () => setAttempt((now) => now + 1) };
+}
+
+/** What an admin does with a payment that is open: note money, mark it paid, remind. */
+function Settling({ payment, onAdd, onDone }: { payment: Full; onAdd: () => void; onDone: () => void }) {
+  const words = dashboardWords[useLocale()];
+  const mark = useMarking();
+  const remind = useReminding();
+  return (
+    <div className="flex grow flex-wrap gap-2">
+      <Button look="primary" onClick={onAdd}>
+        {words.add}
+      </Button>
+      <Button onClick={() => void mark([payment]).then(onDone)}>{words.markOne}</Button>
+      {payment.contact_email && payment.due_grosze > 0 && payment.status !== "cancelled" && (
+        <Button onClick={() => void remind([payment.id]).then(onDone)}>{words.remind}</Button>
+      )}
+    </div>
+  );
+}
+
+function Standing({ payment }: { payment: Full }) {
+  const locale = useLocale();
+  const words = dashboardWords[locale];
+  return (
+    <>
+      <div className="row wrap gap-3">
+        <Status domain="payment" value={payment.status} />
+        {payment.method && <span className="sm sec">{methodWords[locale][payment.method]}</span>}
+        {payment.problem && <span className="sm t-bad b">{words.problem[payment.problem]}</span>}
+      </div>
+      {payment.status === "paid" && payment.balance_grosze !== 0 && (
+        <Note look="warn">
+          {words.balance} <b className="num nw">{formatMoney(payment.balance_grosze, locale)}</b>
+        </Note>
+      )}
+    </>
+  );
+}
+
+function Payer({ payment }: { payment: Full }) {
+  const words = dashboardWords[useLocale()];
+  return (
+    <>
+      <p className="sm">
+        <span className="sec">{words.contact}: </span>
+        {[payment.contact_name, payment.contact_email, payment.club_city].filter(Boolean).join(", ")}
+      </p>
+      <p className="row wrap sm gap-4">
+        <Link to={`/payment/${payment.id}`} className="row gap-1">
+          <ExternalLink className="ic" aria-hidden />
+          {words.openPage}
+        </Link>
+        <Link to={`/signup/competition/preview/${payment.signup_id}`} className="row gap-1">
+          <ExternalLink className="ic" aria-hidden />
+          {words.signup}
+        </Link>
+      </p>
+    </>
+  );
+}
+
+function Attempts({ payment }: { payment: Full }) {
+  const locale = useLocale();
+  const words = dashboardWords[locale];
+  return (
+    <section>
+      <SectionHead level={3} title={words.attempts} />
+      <ul>
+        {payment.attempts.map((each) => (
+          <li key={each.id} className="row sp sm border-b border-line py-2">
+            <span>
+              {formatDateTime(each.created_at, locale)}, {words.attemptStatus[each.status] ?? each.status}
+            </span>
+            <span className="num">{formatMoney(each.amount_grosze, locale)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

@@ -41,3 +41,15 @@ export function paymentsUpTo(api: Caller, query: Query, shown: number, signal?: 
 export function firstPage(query: Query, shown: number): { query: Query } {
   return { query: { ...query, limit: Math.min(shown, AT_MOST) } };
 }
+
+/** How many payments a saved view has. */
+export function countOf(list: Pick<List, "attention" | "totals">, view: View): number {
+  if (view === "attention") return list.attention;
+  const within = {
+    all: () => true,
+    waiting: (status: string) => status === "pending" || status === "processing",
+    paid: (status: string) => status === "paid",
+    refunds: (status: string) => status.includes("refunded"),
+  }[view];
+  return list.totals.filter((each) => within(each.status)).reduce((sum, each) => sum + each.count, 0);
+}

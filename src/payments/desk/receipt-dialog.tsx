@@ -26,6 +26,16 @@ import { dashboardWords } from "./dashboard-words.ts";
 const ways = ["cash", "transfer", "other"] as const;
 type Way = (typeof ways)[number];
 
+interface Given {
+  /** The sign-up that it is for. */
+  chosen: string | undefined;
+  /** The sum in grosze, once somebody wrote one. */
+  typed: number | null | undefined;
+  way: Way;
+  day: string;
+  note: string;
+}
+
 /** Money that came: for a sign-up that is searched for, or for the one given. What it still owes stands in the field at once. */
 export function ReceiptDialog({
   signup,
@@ -38,35 +48,83 @@ export function ReceiptDialog({
 }) {
   const locale = useLocale();
   const words = dashboardWords[locale];
+  const { values, set, owed, errors, busy, save } = useReceipt(signup?.id, onClose);
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={words.add}
+      description={words.addHint}
+      footer={<DialogActions onCancel={onClose} confirm={words.add} busy={busy} onConfirm={() => void save()} />}
+    >
+      <form
+        className="grid gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void save();
+        }}
+      >
+        {signup ? (
+          <p className="b">{signup.name}</p>
+        ) : (
+          <Field label={words.payerField} error={errors.signup?.[0]}>
+            <PayerChoice competitionId={competitionId} value={values.chosen} onValue={(chosen) => set({ chosen })} />
+          </Field>
+        )}
+        {owed !== undefined && owed > 0 && (
+          <p className="row sp sm">
+            <span className="sec">{words.owes}</span>
+            <b className="num nw">{formatMoney(owed, locale)}</b>
+          </p>
+        )}
+        {owed !== undefined && owed <= 0 && <Note look="warn">{words.owesNothing}</Note>}
+        <div className="g2">
+          <Field label={words.sumField} error={errors.amount_grosze?.[0]}>
+            <MoneyField value={values.sum} onValueChange={(typed) => set({ typed })} min={0} />
+          </Field>
+          <Field label={words.dayField} error={errors.received_on?.[0]}>
+            <DateInput value={values.day} onValueChange={(day) => set({ day })} />
+          </Field>
+        </div>
+        <Segmented
+          full
+          label={words.way}
+          value={values.way}
+          onValueChange={(way) => set({ way })}
+          options={ways.map((value) => ({ value, label: methodWords[locale][value] }))}
+        />
+        <Field label={words.remark} optional error={errors.note?.[0]}>
+          <TextInput value={values.note} maxLength={1000} onChange={(event) => set({ note: event.currentTarget.value })} />
+        </Field>
+        <button type="submit" className="vh" tabIndex={-1} aria-hidden />
+      </form>
+    </Dialog>
+  );
+}
+
+/** What was typed about the money that came; noted by `save`, after which the dialog closes and a toast can undo it. */
+function useReceipt(signupId: string | undefined, onClose: () => void) {
+  const locale = useLocale();
+  const words = dashboardWords[locale];
   const api = useApi();
   const toast = useToast();
   const { revalidate } = useRevalidator();
-  const [chosen, setChosen] = useState(signup?.id);
-  const [owed, setOwed] = useState<number | undefined>(undefined);
-  const [typed, setTyped] = useState<number | null>();
-  // What is owed stands in the field until somebody writes there, however late the answer comes.
-  const sum = typed === undefined ? (owed !== undefined && owed > 0 ? owed : null) : typed;
-  const [way, setWay] = useState<Way>("cash");
-  const [day, setDay] = useState(() => wallDay(new Date()));
-  const [note, setNote] = useState("");
+  const [given, setGiven] = useState<Given>(() => ({
+    chosen: signupId,
+    typed: undefined,
+    way: "cash",
+    day: wallDay(new Date()),
+    note: "",
+  }));
   const [errors, setErrors] = useState<Record<string, string[]>>({});
   const [busy, setBusy] = useState(false);
   // The same money sent twice, as on a bad network, is noted once.
   const [id] = useState(newId);
   const report = useReport(setErrors);
-  useEffect(() => {
-    if (chosen === undefined) return undefined;
-    const abort = new AbortController();
-    api.call(getSignup, { params: { id: chosen } }, { signal: abort.signal }).then(
-      ({ quote, held_grosze }) => {
-        setOwed(quote.total_grosze - held_grosze);
-      },
-      (error: unknown) => {
-        if (!(error instanceof ApiError) && !abort.signal.aborted) throw error;
-      },
-    );
-    return () => abort.abort();
-  }, [api, chosen]);
+  const { chosen, typed, way, day, note } = given;
+  const owed = useOwed(chosen);
+  // What is owed stands in the field until somebody writes there, however late the answer comes.
+  const sum = typed === undefined ? (owed !== undefined && owed > 0 ? owed : null) : typed;
 
   const undo = async (payment: { id: string; status: string; amount_grosze: number; paid_grosze: number }, came: number) => {
     const before = payment.paid_grosze - came;
@@ -93,57 +151,26 @@ export function ReceiptDialog({
     onClose();
     await revalidate();
   };
-  return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
-      title={words.add}
-      description={words.addHint}
-      footer={<DialogActions onCancel={onClose} confirm={words.add} busy={busy} onConfirm={() => void save()} />}
-    >
-      <form
-        className="grid gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void save();
-        }}
-      >
-        {signup ? (
-          <p className="b">{signup.name}</p>
-        ) : (
-          <Field label={words.payerField} error={errors.signup?.[0]}>
-            <PayerChoice competitionId={competitionId} value={chosen} onValue={setChosen} />
-          </Field>
-        )}
-        {owed !== undefined && owed > 0 && (
-          <p className="row sp sm">
-            <span className="sec">{words.owes}</span>
-            <b className="num nw">{formatMoney(owed, locale)}</b>
-          </p>
-        )}
-        {owed !== undefined && owed <= 0 && <Note look="warn">{words.owesNothing}</Note>}
-        <div className="g2">
-          <Field label={words.sumField} error={errors.amount_grosze?.[0]}>
-            <MoneyField value={sum} onValueChange={setTyped} min={0} />
-          </Field>
-          <Field label={words.dayField} error={errors.received_on?.[0]}>
-            <DateInput value={day} onValueChange={setDay} />
-          </Field>
-        </div>
-        <Segmented
-          full
-          label={words.way}
-          value={way}
-          onValueChange={setWay}
-          options={ways.map((value) => ({ value, label: methodWords[locale][value] }))}
-        />
-        <Field label={words.remark} optional error={errors.note?.[0]}>
-          <TextInput value={note} maxLength={1000} onChange={(event) => setNote(event.currentTarget.value)} />
-        </Field>
-        <button type="submit" className="vh" tabIndex={-1} aria-hidden />
-      </form>
-    </Dialog>
-  );
+  const set = (changes: Partial<Given>) => setGiven((now) => ({ ...now, ...changes }));
+  return { values: { chosen, sum, way, day, note }, set, owed, errors, busy, save };
+}
+
+/** What a sign-up still owes, in grosze; that of the one before until the answer comes. */
+function useOwed(signupId: string | undefined): number | undefined {
+  const api = useApi();
+  const [owed, setOwed] = useState<number | undefined>(undefined);
+  useEffect(() => {
+    if (signupId === undefined) return undefined;
+    const abort = new AbortController();
+    api.call(getSignup, { params: { id: signupId } }, { signal: abort.signal }).then(
+      ({ quote, held_grosze }) => setOwed(quote.total_grosze - held_grosze),
+      (error: unknown) => {
+        if (!(error instanceof ApiError) && !abort.signal.aborted) throw error;
+      },
+    );
+    return () => abort.abort();
+  }, [api, signupId]);
+  return owed;
 }
 
 /** A search in the sent sign-ups, those of one competition when there is one. */

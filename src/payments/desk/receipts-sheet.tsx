@@ -1,5 +1,5 @@
 import { Download } from "lucide-react";
-import { useEffect, useState } from "react";
+import { useCallback, useEffect, useState } from "react";
 import type { Reply } from "../../kernel/endpoint.ts";
 import { ApiError } from "../../web/calls/api.ts";
 import { formatDate, formatMoney } from "../../web/locale/format.ts";
@@ -26,39 +26,9 @@ type List = Reply<typeof listReceipts>;
 
 /** All money that came and went, of a competition and, if wanted, of one day: sums by way on top, a file for the books. */
 export function ReceiptsSheet({ competitionId, onClose }: { competitionId: string | undefined; onClose: () => void }) {
-  const locale = useLocale();
-  const words = dashboardWords[locale];
-  const api = useApi();
-  const report = useReport();
-  const [day, setDay] = useState("");
-  const [shown, setShown] = useState(PAGE);
-  const [list, setList] = useState<List | "failed" | undefined>(undefined);
-  const [attempt, setAttempt] = useState(0);
-  useEffect(() => {
-    const abort = new AbortController();
-    const query = { ...(competitionId ? { competition_id: competitionId } : {}), ...(day ? { on: day } : {}) };
-    pagesUpTo<Receipt, List>(shown, (limit, cursor) =>
-      api.call(listReceipts, { query: { ...query, limit, ...(cursor ? { cursor } : {}) } }, { signal: abort.signal }),
-    ).then(setList, (error: unknown) => {
-      if (abort.signal.aborted) return;
-      if (!(error instanceof ApiError)) throw error;
-      setList("failed");
-    });
-    return () => abort.abort();
-  }, [api, competitionId, day, shown, attempt]);
-  const total = list && list !== "failed" ? list.totals.reduce((sum, each) => sum + each.amount_grosze, 0) : 0;
-  const count = list && list !== "failed" ? list.totals.reduce((sum, each) => sum + each.count, 0) : 0;
-  const save = async () => {
-    const query = { ...(competitionId ? { competition_id: competitionId } : {}), ...(day ? { on: day } : {}) };
-    const rows = await listOrEmpty(
-      () =>
-        pagesUpTo<Receipt, List>(Infinity, (limit, cursor) =>
-          api.call(listReceipts, { query: { ...query, limit, ...(cursor ? { cursor } : {}) } }),
-        ),
-      report,
-    );
-    if (rows.length > 0) saveCsv([words.receipts.toLowerCase(), day].filter(Boolean).join("-"), receiptsCsv(rows, locale));
-  };
+  const words = dashboardWords[useLocale()];
+  const { list, day, chooseDay, more, retry, save } = useReceipts(competitionId);
+  const loaded = list !== undefined && list !== "failed";
   return (
     <Sheet
       open
@@ -67,63 +37,117 @@ export function ReceiptsSheet({ competitionId, onClose }: { competitionId: strin
       title={words.receipts}
       description={words.receiptsHint}
       footer={
-        <Button icon={<Download className="ic" aria-hidden />} disabled={count === 0} onClick={() => void save()}>
+        <Button
+          icon={<Download className="ic" aria-hidden />}
+          disabled={!loaded || list.totals.every((each) => each.count === 0)}
+          onClick={() => void save()}
+        >
           {words.csv}
         </Button>
       }
     >
       <Field label={words.onDay} optional>
-        <DateInput
-          value={day}
-          onValueChange={(next) => {
-            setShown(PAGE);
-            setDay(next);
-          }}
-        />
+        <DateInput value={day} onValueChange={chooseDay} />
       </Field>
       {list === undefined && <SkeletonRows rows={6} />}
-      {list === "failed" && <ErrorPanel onRetry={() => setAttempt((now) => now + 1)} />}
-      {list && list !== "failed" && list.data.length === 0 && (
-        <p className="sec py-6">{day ? words.receiptsEmptyDay : words.receiptsEmpty}</p>
-      )}
-      {list && list !== "failed" && list.data.length > 0 && (
+      {list === "failed" && <ErrorPanel onRetry={retry} />}
+      {loaded && list.data.length === 0 && <p className="sec py-6">{day ? words.receiptsEmptyDay : words.receiptsEmpty}</p>}
+      {loaded && list.data.length > 0 && (
         <>
-          <dl className="grid gap-1 py-4">
-            {list.totals.map((each) => (
-              <div key={each.method} className="row sp sm">
-                <dt className="sec">{`${each.method ? methodWords[locale][each.method] : "–"} (${each.count})`}</dt>
-                <dd className="num nw">{formatMoney(each.amount_grosze, locale)}</dd>
-              </div>
-            ))}
-            <div className="row sp b border-t border-ink pt-2">
-              <dt>{words.together}</dt>
-              <dd className="num nw">{formatMoney(total, locale)}</dd>
-            </div>
-          </dl>
+          <Sums totals={list.totals} />
           <ol aria-label={words.receipts}>
             {list.data.map((each) => (
-              <li key={each.id} className="row sp gap-3 border-b border-line py-2">
-                <span className="min-w-0">
-                  <b className="block ell">{each.club_name ?? each.contact_name ?? words.unnamed}</b>
-                  <span className="xs sec">
-                    {[
-                      formatDate(each.received_on, locale, "short"),
-                      each.method && methodWords[locale][each.method],
-                      each.reference,
-                      each.who,
-                    ]
-                      .filter(Boolean)
-                      .join(" · ")}
-                  </span>
-                  {each.note && <span className="xs sec block">{each.note}</span>}
-                </span>
-                <b className="num nw">{formatMoney(each.amount_grosze, locale)}</b>
-              </li>
+              <Row key={each.id} receipt={each} />
             ))}
           </ol>
-          <LoadMore shown={list.data.length} total={count} onMore={list.next_cursor ? () => setShown(shown + PAGE) : undefined} />
+          <LoadMore
+            shown={list.data.length}
+            total={list.totals.reduce((sum, each) => sum + each.count, 0)}
+            onMore={list.next_cursor ? more : undefined}
+          />
         </>
       )}
     </Sheet>
+  );
+}
+
+/** The receipts of a competition and a day, page after page; `save` writes all of them into a file. */
+function useReceipts(competitionId: string | undefined) {
+  const locale = useLocale();
+  const words = dashboardWords[locale];
+  const api = useApi();
+  const report = useReport();
+  const [day, setDay] = useState("");
+  const [shown, setShown] = useState(PAGE);
+  const [list, setList] = useState<List | "failed" | undefined>(undefined);
+  const [attempt, setAttempt] = useState(0);
+  const upTo = useCallback(
+    (count: number, signal?: AbortSignal) => {
+      const query = { ...(competitionId ? { competition_id: competitionId } : {}), ...(day ? { on: day } : {}) };
+      return pagesUpTo<Receipt, List>(count, (limit, cursor) =>
+        api.call(listReceipts, { query: { ...query, limit, ...(cursor ? { cursor } : {}) } }, signal ? { signal } : {}),
+      );
+    },
+    [api, competitionId, day],
+  );
+  useEffect(() => {
+    const abort = new AbortController();
+    upTo(shown, abort.signal).then(setList, (error: unknown) => {
+      if (abort.signal.aborted) return;
+      if (!(error instanceof ApiError)) throw error;
+      setList("failed");
+    });
+    return () => abort.abort();
+  }, [upTo, shown, attempt]);
+  const save = async () => {
+    const rows = await listOrEmpty(() => upTo(Infinity), report);
+    if (rows.length > 0) saveCsv([words.receipts.toLowerCase(), day].filter(Boolean).join("-"), receiptsCsv(rows, locale));
+  };
+  const chooseDay = (next: string) => {
+    setShown(PAGE);
+    setDay(next);
+  };
+  return { list, day, chooseDay, more: () => setShown(shown + PAGE), retry: () => setAttempt((now) => now + 1), save };
+}
+
+/** What came by each way, and together. */
+function Sums({ totals }: { totals: List["totals"] }) {
+  const locale = useLocale();
+  const words = dashboardWords[locale];
+  const total = totals.reduce((sum, each) => sum + each.amount_grosze, 0);
+  return (
+    <dl className="grid gap-1 py-4">
+      {totals.map((each) => (
+        <div key={each.method} className="row sp sm">
+          <dt className="sec">{`${each.method ? methodWords[locale][each.method] : "–"} (${each.count})`}</dt>
+          <dd className="num nw">{formatMoney(each.amount_grosze, locale)}</dd>
+        </div>
+      ))}
+      <div className="row sp b border-t border-ink pt-2">
+        <dt>{words.together}</dt>
+        <dd className="num nw">{formatMoney(total, locale)}</dd>
+      </div>
+    </dl>
+  );
+}
+
+function Row({ receipt }: { receipt: Receipt }) {
+  const locale = useLocale();
+  const words = dashboardWords[locale];
+  const facts = [
+    formatDate(receipt.received_on, locale, "short"),
+    receipt.method && methodWords[locale][receipt.method],
+    receipt.reference,
+    receipt.who,
+  ];
+  return (
+    <li className="row sp gap-3 border-b border-line py-2">
+      <span className="min-w-0">
+        <b className="block ell">{receipt.club_name ?? receipt.contact_name ?? words.unnamed}</b>
+        <span className="xs sec">{facts.filter(Boolean).join(" · ")}</span>
+        {receipt.note && <span className="xs sec block">{receipt.note}</span>}
+      </span>
+      <b className="num nw">{formatMoney(receipt.amount_grosze, locale)}</b>
+    </li>
   );
 }

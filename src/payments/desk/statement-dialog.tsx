@@ -16,7 +16,7 @@ import { useReport } from "../../web/use-report.ts";
 import type { Payment } from "../contract.ts";
 import { dashboardWords } from "./dashboard-words.ts";
 import { paymentsUpTo } from "./payments-query.ts";
-import { matchStatement } from "./statement.ts";
+import { type Match, matchStatement, ticked } from "./statement.ts";
 import { useMarking } from "./use-marking.ts";
 
 const looks = { agrees: "ok", differs: "bad", unknown: "warn", settled: "neutral" } as const;
@@ -25,24 +25,13 @@ const looks = { agrees: "ok", differs: "bad", unknown: "warn", settled: "neutral
 export function StatementDialog({ onClose }: { onClose: () => void }) {
   const locale = useLocale();
   const words = dashboardWords[locale];
-  const api = useApi();
-  const report = useReport();
   const mark = useMarking();
-  const [payments, setPayments] = useState<Payment[] | undefined>(undefined);
+  const payments = useAllPayments();
   const [text, setText] = useState("");
   const [turned, setTurned] = useState<ReadonlySet<string>>(new Set());
   const [busy, setBusy] = useState(false);
-  useEffect(() => {
-    let gone = false;
-    void listOrEmpty(() => paymentsUpTo(api, {}, Infinity), report).then((rows) => {
-      if (!gone) setPayments(rows);
-    });
-    return () => {
-      gone = true;
-    };
-  }, [api, report]);
   const matches = matchStatement(text, payments ?? []);
-  const chosen = matches.filter((each) => each.verdict !== "settled" && (each.verdict === "agrees") !== turned.has(each.payment.id));
+  const chosen = matches.filter((each) => ticked(each, turned));
   const turn = (id: string) =>
     setTurned((now) => {
       const next = new Set(now);
@@ -89,28 +78,55 @@ export function StatementDialog({ onClose }: { onClose: () => void }) {
         )}
         {matches.length > 0 && (
           <ul aria-label={words.found}>
-            {matches.map(({ line, payment, verdict, sum_grosze }) => (
-              <li key={payment.id} className="flex flex-wrap items-center gap-3 border-b border-line py-2">
-                <span className="min-w-60 flex-1">
-                  <Checkbox
-                    checked={verdict !== "settled" && (verdict === "agrees") !== turned.has(payment.id)}
-                    disabled={verdict === "settled"}
-                    onCheckedChange={() => turn(payment.id)}
-                    hint={`${payment.reference}, ${words.line} ${line}`}
-                  >
-                    <b>{payment.club_name ?? payment.contact_name ?? words.unnamed}</b>
-                  </Checkbox>
-                </span>
-                <span className="num b">{formatMoney(payment.amount_grosze - payment.paid_grosze, locale)}</span>
-                <Chip look={looks[verdict]}>
-                  {words.verdict[verdict]}
-                  {verdict === "differs" && sum_grosze !== undefined && ` (${words.inStatement} ${formatMoney(sum_grosze, locale)})`}
-                </Chip>
-              </li>
+            {matches.map((match) => (
+              <Found key={match.payment.id} match={match} ticked={ticked(match, turned)} onTurn={() => turn(match.payment.id)} />
             ))}
           </ul>
         )}
       </div>
     </Dialog>
+  );
+}
+
+/** All payments of the organiser, once they came. */
+function useAllPayments(): Payment[] | undefined {
+  const api = useApi();
+  const report = useReport();
+  const [payments, setPayments] = useState<Payment[] | undefined>(undefined);
+  useEffect(() => {
+    let gone = false;
+    void listOrEmpty(() => paymentsUpTo(api, {}, Infinity), report).then((rows) => {
+      if (!gone) setPayments(rows);
+    });
+    return () => {
+      gone = true;
+    };
+  }, [api, report]);
+  return payments;
+}
+
+/** One payment that a line names, to be ticked. */
+function Found({ match, ticked: checked, onTurn }: { match: Match<Payment>; ticked: boolean; onTurn: () => void }) {
+  const locale = useLocale();
+  const words = dashboardWords[locale];
+  const { line, payment, verdict, sum_grosze } = match;
+  return (
+    <li className="flex flex-wrap items-center gap-3 border-b border-line py-2">
+      <span className="min-w-60 flex-1">
+        <Checkbox
+          checked={checked}
+          disabled={verdict === "settled"}
+          onCheckedChange={onTurn}
+          hint={`${payment.reference}, ${words.line} ${line}`}
+        >
+          <b>{payment.club_name ?? payment.contact_name ?? words.unnamed}</b>
+        </Checkbox>
+      </span>
+      <span className="num b">{formatMoney(payment.amount_grosze - payment.paid_grosze, locale)}</span>
+      <Chip look={looks[verdict]}>
+        {words.verdict[verdict]}
+        {verdict === "differs" && sum_grosze !== undefined && ` (${words.inStatement} ${formatMoney(sum_grosze, locale)})`}
+      </Chip>
+    </li>
   );
 }

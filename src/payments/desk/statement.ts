@@ -58,3 +58,8 @@ export function matchStatement<P extends Comparable>(text: string, payments: rea
     }),
   );
 }
+
+/** Whether a match is to be marked as paid: one that agrees, unless it was `turned`, and any other that is still owed only then. */
+export function ticked(match: Match<Comparable>, turned: ReadonlySet<string>): boolean {
+  return match.verdict !== "settled" && (match.verdict === "agrees") !== turned.has(match.payment.id);
+}

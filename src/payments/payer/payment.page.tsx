@@ -119,33 +119,7 @@ function Choosing({ payment, paying }: { payment: Full; paying: ReturnType<typeo
           {said.changed} <b className="num nw">{formatMoney(drift, locale)}</b>
         </Note>
       )}
-      {payment.gateway || transfer ? (
-        <RadioCards<Way>
-          layout="rows"
-          label={said.method}
-          value={way}
-          onValueChange={setWay}
-          cards={[
-            {
-              value: "gateway",
-              title: said.online,
-              detail: payment.gateway ? said.onlineDetail : said.noGateway,
-              strong: <span className="sm sec">{said.atOnce}</span>,
-              icon: <CreditCard className="ic" aria-hidden />,
-              disabled: !payment.gateway,
-            },
-            {
-              value: "transfer",
-              title: said.transfer,
-              detail: said.transferDetail,
-              strong: <span className="sm sec">{said.days}</span>,
-              icon: <Landmark className="ic" aria-hidden />,
-            },
-          ]}
-        />
-      ) : (
-        <Note look="warn">{said.noWay}</Note>
-      )}
+      {payment.gateway || transfer ? <Ways payment={payment} way={way} onWay={setWay} /> : <Note look="warn">{said.noWay}</Note>}
       {way === "transfer" && transfer && (
         <>
           <TransferCard payment={payment} transfer={transfer} />
@@ -154,6 +128,35 @@ function Choosing({ payment, paying }: { payment: Full; paying: ReturnType<typeo
       )}
       {way === "transfer" && !transfer && payment.gateway && <Note look="warn">{said.noTransfer}</Note>}
     </PayerFrame>
+  );
+}
+
+function Ways({ payment, way, onWay }: { payment: Full; way: Way; onWay: (way: Way) => void }) {
+  const said = words[useLocale()];
+  return (
+    <RadioCards<Way>
+      layout="rows"
+      label={said.method}
+      value={way}
+      onValueChange={onWay}
+      cards={[
+        {
+          value: "gateway",
+          title: said.online,
+          detail: payment.gateway ? said.onlineDetail : said.noGateway,
+          strong: <span className="sm sec">{said.atOnce}</span>,
+          icon: <CreditCard className="ic" aria-hidden />,
+          disabled: !payment.gateway,
+        },
+        {
+          value: "transfer",
+          title: said.transfer,
+          detail: said.transferDetail,
+          strong: <span className="sm sec">{said.days}</span>,
+          icon: <Landmark className="ic" aria-hidden />,
+        },
+      ]}
+    />
   );
 }
 

@@ -104,24 +104,32 @@ function SettingsForm({ loaded }: { loaded: Settings }) {
               </div>
             </section>
           </div>
-          <aside className="grid gap-6">
-            <div className="grid gap-2">
-              <b className="sm sec">{said.preview}</b>
-              <Preview settings={form.base} color={form.draft.accent_color} name={form.draft.name} />
-            </div>
-            <div className="panel p-5 grid gap-3 justify-items-start">
-              <b>{said.mail}</b>
-              <span className="sm sec">{said.mailWhy}</span>
-              <LinkButton to="/dashboard/outbox" size="small" icon={<Mail className="ic" aria-hidden />}>
-                {said.openOutbox}
-              </LinkButton>
-              <TestMail />
-            </div>
-          </aside>
+          <Beside settings={form.base} color={form.draft.accent_color} name={form.draft.name} />
         </div>
       </div>
       <SlugDialog open={renaming} onOpenChange={setRenaming} settings={form.base} />
     </>
+  );
+}
+
+/** Beside the form: what the public sees of it, and the mails. */
+function Beside({ settings, color, name }: { settings: Settings; color: string; name: string }) {
+  const said = words[useLocale()];
+  return (
+    <aside className="grid gap-6">
+      <div className="grid gap-2">
+        <b className="sm sec">{said.preview}</b>
+        <Preview settings={settings} color={color} name={name} />
+      </div>
+      <div className="panel p-5 grid gap-3 justify-items-start">
+        <b>{said.mail}</b>
+        <span className="sm sec">{said.mailWhy}</span>
+        <LinkButton to="/dashboard/outbox" size="small" icon={<Mail className="ic" aria-hidden />}>
+          {said.openOutbox}
+        </LinkButton>
+        <TestMail />
+      </div>
+    </aside>
   );
 }
 

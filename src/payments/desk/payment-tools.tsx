@@ -1,0 +1,37 @@
+import { FileSearch, Plus, Receipt, Tag } from "lucide-react";
+import { useState } from "react";
+import { useLocale } from "../../web/locale/locale.tsx";
+import { Button, LinkButton } from "../../web/ui/button.tsx";
+import { dashboardWords } from "./dashboard-words.ts";
+import { ReceiptDialog } from "./receipt-dialog.tsx";
+import { ReceiptsSheet } from "./receipts-sheet.tsx";
+import { StatementDialog } from "./statement-dialog.tsx";
+
+/** What an admin does above the list: prices, receipts, a bank statement, money that came. */
+export function PaymentTools({ competitionId }: { competitionId: string | undefined }) {
+  const words = dashboardWords[useLocale()];
+  const [open, setOpen] = useState<"statement" | "receipt" | "receipts" | undefined>(undefined);
+  const close = () => setOpen(undefined);
+  return (
+    <>
+      <LinkButton
+        to={competitionId ? `/dashboard/competitions?id=${competitionId}&tab=sections` : "/dashboard/competitions"}
+        icon={<Tag className="ic" aria-hidden />}
+      >
+        {words.prices}
+      </LinkButton>
+      <Button icon={<Receipt className="ic" aria-hidden />} onClick={() => setOpen("receipts")}>
+        {words.receipts}
+      </Button>
+      <Button icon={<FileSearch className="ic" aria-hidden />} onClick={() => setOpen("statement")}>
+        {words.statement}
+      </Button>
+      <Button look="primary" icon={<Plus className="ic" aria-hidden />} onClick={() => setOpen("receipt")}>
+        {words.add}
+      </Button>
+      {open === "statement" && <StatementDialog onClose={close} />}
+      {open === "receipt" && <ReceiptDialog competitionId={competitionId} onClose={close} />}
+      {open === "receipts" && <ReceiptsSheet competitionId={competitionId} onClose={close} />}
+    </>
+  );
+}

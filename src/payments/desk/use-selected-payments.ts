@@ -1,0 +1,30 @@
+import { useState } from "react";
+import { listOrEmpty } from "../../web/calls/outcomes.ts";
+import { NOTHING_SELECTED, type Selection } from "../../web/ui/tables/table-selection.ts";
+import { useApi } from "../../web/calls/use-api.ts";
+import { useReport } from "../../web/use-report.ts";
+import type { Payment } from "../contract.ts";
+import { paymentsUpTo, type Query } from "./payments-query.ts";
+
+/** The rows that are selected; they outlive a change of filter, so their newest reading is kept beside their keys. */
+export function useSelectedPayments(query: Query, shown: readonly Payment[]) {
+  const api = useApi();
+  const report = useReport();
+  const [selection, setSelection] = useState(NOTHING_SELECTED);
+  const [read, setRead] = useState<ReadonlyMap<string, Payment>>(new Map());
+  const select = (next: Selection, rows: readonly Payment[] = shown) => {
+    setRead((now) => new Map([...now, ...rows.map((row) => [row.id, row] as const)]));
+    setSelection(next);
+  };
+  return {
+    selection,
+    selected: [...selection.keys].flatMap((key) => shown.find((row) => row.id === key) ?? read.get(key) ?? []),
+    select,
+    /** All that the filter leaves, beyond what is shown. */
+    selectAll: async () => {
+      const rows = await listOrEmpty(() => paymentsUpTo(api, query, Infinity), report);
+      select({ keys: new Set(rows.map((row) => row.id)), anchor: undefined }, rows);
+    },
+    unselect: () => setSelection(NOTHING_SELECTED),
+  };
+}
