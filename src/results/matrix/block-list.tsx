@@ -44,32 +44,10 @@ export function BlockState({ block }: { block: Pick<ScoredBlock, "status" | "hel
   return <Status domain="block" value={block.status} />;
 }
 
-/** What the list says of its address. */
-export interface BlockListProps {
-  list: Reply<typeof listScores>;
-  view: ScoreView;
-  role: Role;
-  /** Asks for more rows; absent when all are there. */
-  onMore: (() => void) | undefined;
-}
-
-/** The list of blocks: search and state in the address; organisers open the matrix, coaches the own marks, referees the public results. */
-export function BlockList({ list, view, role, onMore }: BlockListProps) {
-  const locale = useLocale();
+/** The columns of the list of blocks; with `several` lists each block names its own. */
+function columnsOf(locale: "pl" | "en", several: boolean): Column<ScoredBlock>[] {
   const said = words[locale];
-  const navigate = useNavigate();
-  const busy = useNavigation().state === "loading";
-  const [search] = useSearchParams();
-  const { set: put, search: typing } = useListParams();
-  const admin = admins.includes(role);
-  const blocks = list.data;
-  const q = search.get("q") ?? "";
-  const clear = () => {
-    typing.onChange("");
-    put({ q: undefined, state: undefined });
-  };
-  const several = new Set(blocks.map((block) => block.start_list_id)).size > 1;
-  const columns: Column<ScoredBlock>[] = [
+  return [
     {
       key: "time",
       header: said.planned,
@@ -113,6 +91,33 @@ export function BlockList({ list, view, role, onMore }: BlockListProps) {
     },
     { key: "state", header: said.state, width: "170px", cell: (block) => <BlockState block={block} />, phone: "end" },
   ];
+}
+
+/** What the list says of its address. */
+export interface BlockListProps {
+  list: Reply<typeof listScores>;
+  view: ScoreView;
+  role: Role;
+  /** Asks for more rows; absent when all are there. */
+  onMore: (() => void) | undefined;
+}
+
+/** The list of blocks: search and state in the address; organisers open the matrix, coaches the own marks, referees the public results. */
+export function BlockList({ list, view, role, onMore }: BlockListProps) {
+  const locale = useLocale();
+  const said = words[locale];
+  const navigate = useNavigate();
+  const busy = useNavigation().state === "loading";
+  const [search] = useSearchParams();
+  const { set: put, search: typing } = useListParams();
+  const admin = admins.includes(role);
+  const blocks = list.data;
+  const q = search.get("q") ?? "";
+  const clear = () => {
+    typing.onChange("");
+    put({ q: undefined, state: undefined });
+  };
+  const several = new Set(blocks.map((block) => block.start_list_id)).size > 1;
   const open = (block: ScoredBlock) =>
     void navigate(role === "referee" ? `/scores/${block.competition_id}#${block.id}` : `/dashboard/scores?block=${block.id}`);
   const names = {
@@ -144,7 +149,7 @@ export function BlockList({ list, view, role, onMore }: BlockListProps) {
         />
         <DataTable
           label={said.scores}
-          columns={columns}
+          columns={columnsOf(locale, several)}
           rows={blocks}
           rowKey={(block) => block.id}
           rowName={(block) => block.name}

@@ -16,6 +16,7 @@ import type { Matrix } from "../contract.ts";
 import { DeductionsDialog } from "./dialogs/deductions-dialog.tsx";
 import { LooseMarks } from "./loose-marks.tsx";
 import { ReopenWrong, WrongWait } from "./dialogs/reopen-wrong.tsx";
+import { cellAfter, type CellAt } from "./cell-at.ts";
 import { matrixCsv } from "./matrix-csv.ts";
 import { type CellAt, MatrixTable } from "./matrix-table.tsx";
 import { PaperDialog, type PaperStep } from "./dialogs/paper-dialog.tsx";
@@ -27,79 +28,20 @@ export function BlockMatrix({ blocks, matrix }: { blocks: readonly ScoredBlock[]
   const locale = useLocale();
   const said = words[locale];
   const { revalidate } = useRevalidator();
-  const [at, setAt] = useState<CellAt>({ row: 0, seat: 0 });
-  const [typing, setTyping] = useState<{ first: string; key: number }>();
   const [penalised, setPenalised] = useState<string>();
-  const [open, setOpen] = useState<readonly string[]>([]);
   const { block, seats } = matrix;
-  const provisional = useMemo(() => provisionalPlaces(matrix.form.method, matrix.rows), [matrix]);
-  // While marks are typed rows keep their places, so that the next one is where it was.
-  const sorted = useMemo(() => inOrder(matrix.rows, provisional), [matrix.rows, provisional]);
-  const [frozen, setFrozen] = useState<readonly string[]>();
-  const rows = frozen ? frozen.flatMap((id) => matrix.rows.find((row) => row.performance_id === id) ?? []) : sorted;
+  const { rows, provisional, at, setAt, typing, type, stop, step } = useTyping(matrix);
   const settled = block.status === "closed" || block.status === "published";
   useFrameParts(useMemo(() => ({ bottomBar: <CloseBar matrix={matrix} onDone={() => void revalidate()} /> }), [matrix, revalidate]));
-  const type = (where: CellAt, first: string) => {
-    setAt(where);
-    setFrozen(rows.map((row) => row.performance_id));
-    setTyping((now) => ({ first, key: (now?.key ?? 0) + 1 }));
-  };
-  const stop = () => {
-    setTyping(undefined);
-    setFrozen(undefined);
-  };
-  const step = (how: PaperStep) => {
-    const next =
-      how === "judge"
-        ? { row: at.seat + 1 < seats.length ? at.row : at.row + 1, seat: (at.seat + 1) % seats.length }
-        : { row: at.row + 1, seat: at.seat };
-    if (how === "done" || next.row >= rows.length) stop();
-    else type(next, "");
-  };
   const row = rows[at.row];
   const seat = seats[at.seat];
   const deducted = matrix.rows.find((each) => each.performance_id === penalised);
-  const sections = [
-    {
-      value: "explain",
-      title: said.explain,
-      children:
-        matrix.explain.length === 0 ? (
-          <p className="sm sec">{said.noExplain}</p>
-        ) : (
-          <ol className="mx-why">
-            {matrix.explain.map((sentence, i) => (
-              <li key={i}>{sentence}</li>
-            ))}
-          </ol>
-        ),
-    },
-  ];
   return (
     <>
       <PageHead
         crumbs={[{ label: said.scores, to: "/dashboard/scores" }, { label: matrix.competition.name }, { label: matrix.start_list.name }]}
         title={block.name}
-        actions={
-          <>
-            <span className="row xs sec max-lg:hidden">
-              <i className="sw-mx" />
-              {said.highest}
-            </span>
-            <span className="row xs sec max-lg:hidden">
-              <i className="sw-mn" />
-              {said.lowest}
-            </span>
-            <BlockState block={{ status: block.status, held: block.held_at !== null, missing: 0 }} />
-            <Button
-              icon={<Download className="ic" aria-hidden />}
-              disabled={rows.length === 0}
-              onClick={() => saveCsv(block.name, matrixCsv(matrix, rows, locale))}
-            >
-              CSV
-            </Button>
-          </>
-        }
+        actions={<Legend matrix={matrix} rows={rows} />}
       />
       <BlockTabs blocks={blocks} current={block.id} />
       <div className="mx-body">
@@ -128,9 +70,7 @@ export function BlockMatrix({ blocks, matrix }: { blocks: readonly ScoredBlock[]
           />
         )}
         <p className="mx-help xs sec mt-3 max-md:hidden">{said.matrixHelp}</p>
-        <div className="mt-5 max-w-3xl">
-          <Accordion sections={sections} open={open} onOpenChange={setOpen} />
-        </div>
+        <Explanation sentences={matrix.explain} />
       </div>
       {typing && row && seat && (
         <PaperDialog
@@ -156,6 +96,86 @@ export function BlockMatrix({ blocks, matrix }: { blocks: readonly ScoredBlock[]
         />
       )}
     </>
+  );
+}
+
+/** What the marked cells mean, where the block stands, and the table as a file. */
+function Legend({ matrix, rows }: { matrix: Matrix; rows: Matrix["rows"] }) {
+  const locale = useLocale();
+  const said = words[locale];
+  const { block } = matrix;
+  return (
+    <>
+      <span className="row xs sec max-lg:hidden">
+        <i className="sw-mx" />
+        {said.highest}
+      </span>
+      <span className="row xs sec max-lg:hidden">
+        <i className="sw-mn" />
+        {said.lowest}
+      </span>
+      <BlockState block={{ status: block.status, held: block.held_at !== null, missing: 0 }} />
+      <Button
+        icon={<Download className="ic" aria-hidden />}
+        disabled={rows.length === 0}
+        onClick={() => saveCsv(block.name, matrixCsv(matrix, rows, locale))}
+      >
+        CSV
+      </Button>
+    </>
+  );
+}
+
+/** The rows in their order, the chosen cell, and what is typed into it from paper. */
+function useTyping(matrix: Matrix) {
+  const [at, setAt] = useState<CellAt>({ row: 0, seat: 0 });
+  const [typing, setTyping] = useState<{ first: string; key: number }>();
+  const provisional = useMemo(() => provisionalPlaces(matrix.form.method, matrix.rows), [matrix]);
+  // While marks are typed rows keep their places, so that the next one is where it was.
+  const sorted = useMemo(() => inOrder(matrix.rows, provisional), [matrix.rows, provisional]);
+  const [frozen, setFrozen] = useState<readonly string[]>();
+  const rows = frozen ? frozen.flatMap((id) => matrix.rows.find((row) => row.performance_id === id) ?? []) : sorted;
+  const type = (where: CellAt, first: string) => {
+    setAt(where);
+    setFrozen(rows.map((row) => row.performance_id));
+    setTyping((now) => ({ first, key: (now?.key ?? 0) + 1 }));
+  };
+  const stop = () => {
+    setTyping(undefined);
+    setFrozen(undefined);
+  };
+  const step = (how: PaperStep) => {
+    const next = how === "done" ? undefined : cellAfter(at, how, { rows: rows.length, seats: matrix.seats.length });
+    if (next) type(next, "");
+    else stop();
+  };
+  return { rows, provisional, at, setAt, typing, type, stop, step };
+}
+
+/** How the places came about, sentence by sentence, folded at first. */
+function Explanation({ sentences }: { sentences: readonly string[] }) {
+  const said = words[useLocale()];
+  const [open, setOpen] = useState<readonly string[]>([]);
+  const sections = [
+    {
+      value: "explain",
+      title: said.explain,
+      children:
+        sentences.length === 0 ? (
+          <p className="sm sec">{said.noExplain}</p>
+        ) : (
+          <ol className="mx-why">
+            {sentences.map((sentence, i) => (
+              <li key={i}>{sentence}</li>
+            ))}
+          </ol>
+        ),
+    },
+  ];
+  return (
+    <div className="mt-5 max-w-3xl">
+      <Accordion sections={sections} open={open} onOpenChange={setOpen} />
+    </div>
   );
 }
 

@@ -4,6 +4,7 @@ import { formatNumber, formatScore, shownTotal as shownResult, startNumber } fro
 import { useLocale } from "../../web/locale/locale.tsx";
 import { Medal } from "../../web/ui/signs/medal.tsx";
 import { titleOf } from "../../signup/brief/title-of.ts";
+import type { CellAt } from "./cell-at.ts";
 import type { Matrix } from "../contract.ts";
 import { takenFrom } from "./dialogs/deduction-words.ts";
 import { judgeTotal } from "./judge-total.ts";
@@ -13,12 +14,6 @@ import { RowName, RowNumber } from "./row-name.tsx";
 import { words } from "../words.ts";
 
 type Row = Matrix["rows"][number];
-
-/** A cell of the matrix: which row and which judge, counted from 0 in the shown order. */
-export interface CellAt {
-  row: number;
-  seat: number;
-}
 
 export type MatrixTableProps = {
   matrix: Matrix;
@@ -35,70 +30,13 @@ export type MatrixTableProps = {
 export function MatrixTable({ matrix, rows, provisional, at, onAt, onType, onPenalties }: MatrixTableProps) {
   const locale = useLocale();
   const said = words[locale];
-  const table = useRef<HTMLTableElement>(null);
-  const moved = useRef(false);
   const { seats } = matrix;
+  const { table, hear } = useGridKeys({ rows: rows.length, seats: seats.length, at, onAt, onType });
   const opened = new Set(matrix.reopened.map((each) => `${each.performance_id} ${each.seat_id}`));
-  useEffect(() => {
-    if (!moved.current) return;
-    moved.current = false;
-    table.current?.querySelector<HTMLElement>('[role="gridcell"][tabindex="0"]')?.focus();
-  }, [at]);
-  const go = (row: number, seat: number): boolean => {
-    if (row < 0 || row >= rows.length || seat < 0 || seat >= seats.length) return false;
-    moved.current = true;
-    onAt({ row, seat });
-    return true;
-  };
-  const hear = (event: KeyboardEvent<HTMLTableCellElement>) => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const { row, seat } = at;
-    const moves: Record<string, () => boolean> = {
-      ArrowUp: () => go(row - 1, seat),
-      ArrowDown: () => go(row + 1, seat),
-      ArrowLeft: () => go(row, seat - 1),
-      ArrowRight: () => go(row, seat + 1),
-      Home: () => go(row, 0),
-      End: () => go(row, seats.length - 1),
-      Enter: () => go(row, seat + 1) || go(row + 1, 0),
-      Tab: () => go(row + (event.shiftKey ? -1 : 1), seat),
-    };
-    const move = moves[event.key];
-    if (move) {
-      if (move() || event.key.startsWith("Arrow")) event.preventDefault();
-    } else if (/^\d$/.test(event.key) || event.key === " ") {
-      event.preventDefault();
-      onType(at, event.key.trim());
-    }
-  };
   return (
     <div className="mx-w" tabIndex={-1}>
       <table className="tbl mtb" role="grid" aria-label={`${said.matrixLabel} ${matrix.block.name}`} ref={table}>
-        <thead>
-          <tr>
-            <th className="mpl" scope="col">
-              {said.place}
-            </th>
-            <th className="mno" scope="col">
-              {said.number}
-            </th>
-            <th className="mnm" scope="col">
-              {said.entry}
-            </th>
-            {seats.map((seat) => (
-              <th key={seat.id} className="mj" scope="col" title={seat.name}>
-                <b>{seat.seat}</b>
-                <span className="ell">{shortName(seat.name)}</span>
-              </th>
-            ))}
-            <th className="mded r" scope="col">
-              {said.penalty}
-            </th>
-            <th className="mtot r" scope="col">
-              {said.result}
-            </th>
-          </tr>
-        </thead>
+        <Head seats={seats} />
         <tbody>
           {rows.map((row, r) => (
             <tr key={row.performance_id}>
@@ -113,35 +51,19 @@ export function MatrixTable({ matrix, rows, provisional, at, onAt, onType, onPen
               </td>
               {row.cells.map((cell, c) => {
                 const seat = seats[c];
-                const current = at.row === r && at.seat === c;
-                const absent = row.status === "no_show";
-                const lacking = row.status === "done" && row.state === "competing";
-                const open = seat !== undefined && opened.has(`${row.performance_id} ${seat.id}`);
-                const value = cell ? judgeTotal(matrix.form.criteria, cell.total, locale) : lacking ? said.missing : "–";
-                const look = cell?.extreme === "high" ? " hi" : cell?.extreme === "low" ? " lo" : !cell && lacking ? " miss" : "";
                 return (
-                  <td
+                  <Cell
                     key={seat?.id ?? c}
-                    role="gridcell"
-                    tabIndex={current ? 0 : -1}
-                    className={`mc num${look}`}
-                    aria-label={`${row.start_number === null ? "" : startNumber(row.start_number)} ${seat?.seat}: ${value}${open ? `, ${said.openSheet}` : ""}`}
-                    onClick={() => !absent && onType({ row: r, seat: c }, "")}
-                    onFocus={() => !current && onAt({ row: r, seat: c })}
+                    criteria={matrix.form.criteria}
+                    row={row}
+                    seat={seat?.seat}
+                    cell={cell}
+                    open={seat !== undefined && opened.has(`${row.performance_id} ${seat.id}`)}
+                    current={at.row === r && at.seat === c}
+                    onFocus={() => onAt({ row: r, seat: c })}
+                    onType={() => onType({ row: r, seat: c }, "")}
                     onKeyDown={hear}
-                  >
-                    {open && <LockOpen className="ic t-warn mx-open" aria-hidden />}
-                    {cell ? (
-                      value
-                    ) : look ? (
-                      <span>
-                        <CircleDashed className="ic" aria-hidden />
-                        {said.missing}
-                      </span>
-                    ) : (
-                      <span className="muted">–</span>
-                    )}
-                  </td>
+                  />
                 );
               })}
               <td className="mded r num">
@@ -155,6 +77,135 @@ export function MatrixTable({ matrix, rows, provisional, at, onAt, onType, onPen
         </tbody>
       </table>
     </div>
+  );
+}
+
+/** Moves over the grid by keys, the focus with it; a figure or Space opens the cell. */
+function useGridKeys({
+  rows,
+  seats,
+  at,
+  onAt,
+  onType,
+}: Pick<MatrixTableProps, "at" | "onAt" | "onType"> & { rows: number; seats: number }) {
+  const table = useRef<HTMLTableElement>(null);
+  const moved = useRef(false);
+  useEffect(() => {
+    if (!moved.current) return;
+    moved.current = false;
+    table.current?.querySelector<HTMLElement>('[role="gridcell"][tabindex="0"]')?.focus();
+  }, [at]);
+  const go = (row: number, seat: number): boolean => {
+    if (row < 0 || row >= rows || seat < 0 || seat >= seats) return false;
+    moved.current = true;
+    onAt({ row, seat });
+    return true;
+  };
+  const hear = (event: KeyboardEvent<HTMLTableCellElement>) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const { row, seat } = at;
+    const moves: Record<string, () => boolean> = {
+      ArrowUp: () => go(row - 1, seat),
+      ArrowDown: () => go(row + 1, seat),
+      ArrowLeft: () => go(row, seat - 1),
+      ArrowRight: () => go(row, seat + 1),
+      Home: () => go(row, 0),
+      End: () => go(row, seats - 1),
+      Enter: () => go(row, seat + 1) || go(row + 1, 0),
+      Tab: () => go(row + (event.shiftKey ? -1 : 1), seat),
+    };
+    const move = moves[event.key];
+    if (move) {
+      if (move() || event.key.startsWith("Arrow")) event.preventDefault();
+    } else if (/^\d$/.test(event.key) || event.key === " ") {
+      event.preventDefault();
+      onType(at, event.key.trim());
+    }
+  };
+  return { table, hear };
+}
+
+function Head({ seats }: { seats: Matrix["seats"] }) {
+  const said = words[useLocale()];
+  return (
+    <thead>
+      <tr>
+        <th className="mpl" scope="col">
+          {said.place}
+        </th>
+        <th className="mno" scope="col">
+          {said.number}
+        </th>
+        <th className="mnm" scope="col">
+          {said.entry}
+        </th>
+        {seats.map((seat) => (
+          <th key={seat.id} className="mj" scope="col" title={seat.name}>
+            <b>{seat.seat}</b>
+            <span className="ell">{shortName(seat.name)}</span>
+          </th>
+        ))}
+        <th className="mded r" scope="col">
+          {said.penalty}
+        </th>
+        <th className="mtot r" scope="col">
+          {said.result}
+        </th>
+      </tr>
+    </thead>
+  );
+}
+
+/** One judge's total of one entry; a press on it opens the sheet, unless nobody danced. */
+function Cell({
+  criteria,
+  row,
+  seat,
+  cell,
+  open,
+  current,
+  onFocus,
+  onType,
+  onKeyDown,
+}: {
+  criteria: Matrix["form"]["criteria"];
+  row: Row;
+  seat: string | undefined;
+  cell: Row["cells"][number];
+  /** The judge may change it. */
+  open: boolean;
+  current: boolean;
+  onFocus: () => void;
+  onType: () => void;
+  onKeyDown: (event: KeyboardEvent<HTMLTableCellElement>) => void;
+}) {
+  const locale = useLocale();
+  const said = words[locale];
+  const lacking = row.status === "done" && row.state === "competing";
+  const value = cell ? judgeTotal(criteria, cell.total, locale) : lacking ? said.missing : "–";
+  const look = cell?.extreme === "high" ? " hi" : cell?.extreme === "low" ? " lo" : !cell && lacking ? " miss" : "";
+  return (
+    <td
+      role="gridcell"
+      tabIndex={current ? 0 : -1}
+      className={`mc num${look}`}
+      aria-label={`${row.start_number === null ? "" : startNumber(row.start_number)} ${seat}: ${value}${open ? `, ${said.openSheet}` : ""}`}
+      onClick={() => row.status !== "no_show" && onType()}
+      onFocus={() => !current && onFocus()}
+      onKeyDown={onKeyDown}
+    >
+      {open && <LockOpen className="ic t-warn mx-open" aria-hidden />}
+      {cell ? (
+        value
+      ) : look ? (
+        <span>
+          <CircleDashed className="ic" aria-hidden />
+          {said.missing}
+        </span>
+      ) : (
+        <span className="muted">–</span>
+      )}
+    </td>
   );
 }
 

@@ -36,44 +36,9 @@ export type PaperDialogProps = {
 export function PaperDialog({ matrix, row, seat, cell, first, readOnly, onStep, onClose }: PaperDialogProps) {
   const locale = useLocale();
   const said = words[locale];
-  const api = useApi();
-  const toast = useToast();
   const { criteria } = matrix.form;
-  const show = (mark: number | undefined) => (mark === undefined ? "" : String(mark).replace(".", ","));
-  const [texts, setTexts] = useState<Record<string, string>>(() =>
-    Object.fromEntries(criteria.map((each, i) => [each.code, i === 0 && first ? first : show(cell?.marks[each.code])])),
-  );
-  // What the desk saw when it began to type, so that newer marks are not overwritten unseen.
-  const [known] = useState(cell?.revision ?? 0);
-  const [reason, setReason] = useState(said.reasonPaper);
-  const [errors, setErrors] = useState<Record<string, string[]>>({});
-  const [busy, setBusy] = useState(false);
-  const report = useReport(setErrors);
   const number = row.start_number === null ? (row.title ?? "") : startNumber(row.start_number);
-
-  const save = async (step: PaperStep) => {
-    const marks: Record<string, number> = {};
-    for (const each of criteria) {
-      const mark = markOf(texts[each.code]?.trim() ?? "", each);
-      // What is not a mark is sent as typed, so that the server says what would be one.
-      const text = texts[each.code]?.trim().replace(",", ".") ?? "";
-      if (mark !== undefined) marks[each.code] = mark;
-      else if (text !== "" && !Number.isNaN(Number(text))) marks[each.code] = Number(text);
-    }
-    setBusy(true);
-    const given = await recordOrNull(
-      () =>
-        api.call(giveMarks, {
-          params: { id: row.performance_id },
-          body: { id: newId(), marks, device_at: new Date().toISOString(), revision: known, seat_id: seat.id, reason },
-        }),
-      report,
-    );
-    setBusy(false);
-    if (!given) return;
-    toast({ text: fill(said.marksSaved, { number, seat: seat.seat }) });
-    onStep(step);
-  };
+  const { texts, setTexts, reason, setReason, errors, busy, save } = usePaperMarks({ criteria, row, seat, cell, first, number, onStep });
   const enter = (event: KeyboardEvent<HTMLInputElement>, at: number) => {
     if (event.key !== "Enter") return;
     event.preventDefault();
@@ -104,19 +69,7 @@ export function PaperDialog({ matrix, row, seat, cell, first, readOnly, onStep, 
       }
     >
       {readOnly ? (
-        <>
-          <dl className="led">
-            {criteria.map((each) => (
-              <div key={each.code}>
-                <dt>{each.name}</dt>
-                <dd className="num b">{show(cell?.marks[each.code]) || "–"}</dd>
-              </div>
-            ))}
-          </dl>
-          {matrix.block.status === "closed" && (
-            <ReopenForm performance={{ id: row.performance_id, start_number: row.start_number }} seat={seat} onDone={onClose} />
-          )}
-        </>
+        <Given matrix={matrix} row={row} seat={seat} cell={cell} onDone={onClose} />
       ) : (
         <div className="grid gap-4">
           {!cell && row.state === "competing" && <RemindRow matrix={matrix} row={row} seat={seat} />}
@@ -142,6 +95,75 @@ export function PaperDialog({ matrix, row, seat, cell, first, readOnly, onStep, 
         </div>
       )}
     </Dialog>
+  );
+}
+
+/** A mark as it is typed. */
+const typed = (mark: number | undefined) => (mark === undefined ? "" : String(mark).replace(".", ","));
+
+/** What was typed as marks; what is not one is sent as typed, so that the server says what would be one. */
+function marksOf(texts: Readonly<Record<string, string>>, criteria: readonly MarkedCriterion[]): Record<string, number> {
+  const marks: Record<string, number> = {};
+  for (const each of criteria) {
+    const mark = markOf(texts[each.code]?.trim() ?? "", each);
+    const text = texts[each.code]?.trim().replace(",", ".") ?? "";
+    if (mark !== undefined) marks[each.code] = mark;
+    else if (text !== "" && !Number.isNaN(Number(text))) marks[each.code] = Number(text);
+  }
+  return marks;
+}
+
+/** The fields of one judge's sheet and the reason, saved as the sheet's next revision. */
+function usePaperMarks({
+  criteria,
+  row,
+  seat,
+  cell,
+  first,
+  number,
+  onStep,
+}: Pick<PaperDialogProps, "row" | "seat" | "cell" | "first" | "onStep"> & { criteria: readonly MarkedCriterion[]; number: string }) {
+  const said = words[useLocale()];
+  const api = useApi();
+  const toast = useToast();
+  const [texts, setTexts] = useState<Record<string, string>>(() =>
+    Object.fromEntries(criteria.map((each, i) => [each.code, i === 0 && first ? first : typed(cell?.marks[each.code])])),
+  );
+  // What the desk saw when it began to type, so that newer marks are not overwritten unseen.
+  const [known] = useState(cell?.revision ?? 0);
+  const [reason, setReason] = useState(said.reasonPaper);
+  const [errors, setErrors] = useState<Record<string, string[]>>({});
+  const [busy, setBusy] = useState(false);
+  const report = useReport(setErrors);
+  const save = async (step: PaperStep) => {
+    const marks = marksOf(texts, criteria);
+    const body = { id: newId(), marks, device_at: new Date().toISOString(), revision: known, seat_id: seat.id, reason };
+    setBusy(true);
+    const given = await recordOrNull(() => api.call(giveMarks, { params: { id: row.performance_id }, body }), report);
+    setBusy(false);
+    if (!given) return;
+    toast({ text: fill(said.marksSaved, { number, seat: seat.seat }) });
+    onStep(step);
+  };
+  return { texts, setTexts, reason, setReason, errors, busy, save };
+}
+
+/** The marks of a settled block, and how its sheet is opened for a correction. */
+function Given({ matrix, row, seat, cell, onDone }: Pick<PaperDialogProps, "matrix" | "row" | "seat" | "cell"> & { onDone: () => void }) {
+  return (
+    <>
+      <dl className="led">
+        {matrix.form.criteria.map((each) => (
+          <div key={each.code}>
+            <dt>{each.name}</dt>
+            <dd className="num b">{typed(cell?.marks[each.code]) || "–"}</dd>
+          </div>
+        ))}
+      </dl>
+      {matrix.block.status === "closed" && (
+        <ReopenForm performance={{ id: row.performance_id, start_number: row.start_number }} seat={seat} onDone={onDone} />
+      )}
+    </>
   );
 }
 

@@ -1,0 +1,24 @@
+import { expect, it } from "vitest";
+import { isBlocked, lackOf, sheetName } from "./closing.ts";
+
+const complete = { missing: [], awaited: [], without_start: [], wrong_sheets: [], seats: [1], rows: [1] };
+
+it("a block lacks marks before dances, dances before starts, and starts before sheets that cannot be counted", () => {
+  const all = { missing: [1], awaited: [1], without_start: [1], wrong_sheets: [1] };
+  expect(lackOf(all)).toBe("marks");
+  expect(lackOf({ ...all, missing: [] })).toBe("dances");
+  expect(lackOf({ ...all, missing: [], awaited: [] })).toBe("starts");
+  expect(lackOf({ ...complete, wrong_sheets: [1] })).toBe("sheets");
+  expect(lackOf(complete)).toBeUndefined();
+});
+
+it("a block without judges or without entries cannot be closed, though nothing is missing", () => {
+  expect(isBlocked(complete)).toBe(false);
+  expect(isBlocked({ ...complete, seats: [] })).toBe(true);
+  expect(isBlocked({ ...complete, rows: [] })).toBe(true);
+  expect(isBlocked({ ...complete, awaited: [1] })).toBe(true);
+});
+
+it("a sheet is named by its seat and the start number, if there is one", () => {
+  expect([sheetName({ seat: "S1", start_number: 7 }), sheetName({ seat: "S1", start_number: null })]).toEqual(["S1 007", "S1"]);
+});

@@ -1,0 +1,78 @@
+// What keeps a block from being closed, and how the desk is told. Pure.
+import { formatTime, startNumber } from "../../web/locale/format.ts";
+import type { Matrix } from "../contract.ts";
+import { fill, words } from "../words.ts";
+import { words as looseWords } from "./loose-marks-words.ts";
+
+type Lacking = Readonly<Record<"missing" | "awaited" | "without_start" | "wrong_sheets", readonly unknown[]>>;
+
+/** What a block lacks first: marks of what was danced, dances, starts of what was marked, sheets that can be counted. */
+export function lackOf(matrix: Lacking): "marks" | "dances" | "starts" | "sheets" | undefined {
+  if (matrix.missing.length > 0) return "marks";
+  if (matrix.awaited.length > 0) return "dances";
+  if (matrix.without_start.length > 0) return "starts";
+  return matrix.wrong_sheets.length > 0 ? "sheets" : undefined;
+}
+
+/** Whether an open block cannot be closed yet. */
+export function isBlocked(matrix: Lacking & Readonly<Record<"seats" | "rows", readonly unknown[]>>): boolean {
+  return lackOf(matrix) !== undefined || matrix.seats.length === 0 || matrix.rows.length === 0;
+}
+
+/** A judge's sheet as the desk names it: the seat, and the number if there is one. */
+export function sheetName(each: { seat: string; start_number: number | null }): string {
+  return `${each.seat} ${each.start_number === null ? "" : startNumber(each.start_number)}`.trim();
+}
+
+/** The bar's sentence: where the block stands, or what it lacks first. */
+export function standingLine(matrix: Matrix, locale: "pl" | "en"): string {
+  const said = words[locale];
+  const { block, missing, awaited, without_start } = matrix;
+  if (block.status === "published" && block.published_at)
+    return fill(said.publishedLine, { time: formatTime(block.published_at, locale), n: block.result_version });
+  if (block.status === "closed") return block.held_at === null ? said.closed : said.heldLine;
+  if (matrix.seats.length === 0) return said.noSeats;
+  switch (lackOf(matrix)) {
+    case "marks":
+      return fill(said.lackSome, { n: missing.length });
+    case "dances":
+      return fill(said.toDance, { n: new Set(awaited.map((each) => each.performance_id)).size });
+    case "starts":
+      return fill(looseWords[locale].withoutStartLine, { n: without_start.length });
+    case "sheets":
+      return said.refusedHead;
+    default:
+      return said.complete;
+  }
+}
+
+/** What stands below the sentence: who is waited for, or what can be done next. */
+export function standingHint(matrix: Matrix, locale: "pl" | "en"): string {
+  const said = words[locale];
+  const { block, missing, reopened } = matrix;
+  if (block.status === "published") return said.reopenHint;
+  if (block.status === "closed") {
+    if (reopened.length > 0) return fill(said.openSheets, { who: reopened.map(sheetName).join(", ") });
+    return block.held_at === null ? said.publishHint : said.heldHint;
+  }
+  const filled = filledBy(matrix);
+  const filledLine = filled === "" ? "" : fill(looseWords[locale].filledLine, { who: filled });
+  const who = [...Map.groupBy(missing, (each) => each.seat)].map(([seat, list]) => `${seat} (${list.length})`).join(", ");
+  switch (lackOf(matrix)) {
+    case "marks":
+      return [who, filledLine].filter(Boolean).join(". ");
+    case "dances":
+      return filledLine || said.toDanceHint;
+    case "starts":
+      return matrix.without_start.map((each) => (each.start_number === null ? "–" : startNumber(each.start_number))).join(", ");
+    case "sheets":
+      return matrix.wrong_sheets.map((each) => `${each.seat} (${each.numbers.join(", ")})`).join(", ");
+    default:
+      return filledLine || said.closeHint;
+  }
+}
+
+/** The sheets that somebody filled and has not sent, in one line. */
+export function filledBy(matrix: Pick<Matrix, "filled">): string {
+  return matrix.filled.map(sheetName).join(", ");
+}
