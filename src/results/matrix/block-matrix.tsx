@@ -18,7 +18,7 @@ import { LooseMarks } from "./loose-marks.tsx";
 import { ReopenWrong, WrongWait } from "./dialogs/reopen-wrong.tsx";
 import { cellAfter, type CellAt } from "./cell-at.ts";
 import { matrixCsv } from "./matrix-csv.ts";
-import { type CellAt, MatrixTable } from "./matrix-table.tsx";
+import { MatrixTable } from "./matrix-table.tsx";
 import { PaperDialog, type PaperStep } from "./dialogs/paper-dialog.tsx";
 import { inOrder, provisionalPlaces } from "./provisional.ts";
 import { words } from "../words.ts";
