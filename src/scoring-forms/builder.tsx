@@ -1,6 +1,5 @@
 // One scoring form: name, method, criteria, settings, versions, and the pad beside it.
 import { useEffect, useId, useState } from "react";
-import { ApiError } from "../web/calls/api.ts";
 import { count, formatDateTime } from "../web/locale/format.ts";
 import { useLocale } from "../web/locale/locale.tsx";
 import { recordOrNull } from "../web/calls/outcomes.ts";
@@ -12,15 +11,15 @@ import { SectionHead } from "../web/ui/page-head.tsx";
 import { Select } from "../web/ui/fields/select.tsx";
 import { Chip } from "../web/ui/signs/status.tsx";
 import { TextInput } from "../web/ui/fields/text-input.tsx";
-import { useToast } from "../web/ui/overlays/toast.tsx";
 import { useApi } from "../web/calls/use-api.ts";
 import { useReport } from "../web/use-report.ts";
-import { createScoringForm, type FormVersion, listFormVersions, type ScoringForm, updateScoringForm } from "./contract.ts";
+import { type FormVersion, listFormVersions, type ScoringForm } from "./contract.ts";
 import { CriteriaEditor } from "./criteria-editor.tsx";
-import { criteriaOf, type Draft, draftOf, newDraft, withMethod } from "./draft.ts";
+import { withMethod } from "./draft.ts";
 import { MethodSettings } from "./method-settings.tsx";
 import { PadPreview } from "./pad-preview.tsx";
-import { formObjections, judgesAlike, methods, settingsFor } from "./rules.ts";
+import { methods } from "./rules.ts";
+import { useScoringForm } from "./use-scoring-form.ts";
 import { words } from "./words.ts";
 
 interface BuilderProps {
@@ -32,64 +31,12 @@ interface BuilderProps {
 
 /** Writes a form; a used version is never changed, saving makes the next one. */
 export function Builder({ form, admin, onSaved }: BuilderProps) {
-  const locale = useLocale();
-  const said = words[locale];
-  const api = useApi();
-  const toast = useToast();
+  const said = words[useLocale()];
   const id = useId();
-  const [start, setStart] = useState<Draft>(() => (form ? draftOf(form) : newDraft(said)));
-  const [draft, setDraft] = useState(start);
-  const [version, setVersion] = useState(form?.version);
-  const [refused, setRefused] = useState<Record<string, string[]>>({});
-  const [attempt, setAttempt] = useState(0);
-  const [busy, setBusy] = useState(false);
-  const [theirs, setTheirs] = useState<ScoringForm | undefined>(undefined);
-  const judged = { method: draft.method, criteria: criteriaOf(draft), settings: settingsFor(draft.method, draft.settings) };
-  const alike = form !== undefined && judgesAlike(form, judged);
-  const changed = !form || !alike || draft.name !== start.name;
-  const found = attempt > 0 ? formObjections(judged) : [];
-  const errors = new Map<string, string>([
-    ...Object.entries(refused).map(([field, [message = ""]]) => [field, message] as const),
-    ...found.map((each) => [each.field, each[locale]] as const),
-  ]);
+  const writing = useScoringForm(form, onSaved);
+  const { draft, setDraft, errors } = writing;
   const at = (field: string) => `${id}-${field}`;
   const errorOf = (field: string) => errors.get(field);
-  const next = form?.used && !alike ? form.form_version + 1 : undefined;
-
-  const save = async (onVersion = version) => {
-    setAttempt((n) => n + 1);
-    setRefused({});
-    if (formObjections(judged).length > 0) return;
-    setBusy(true);
-    try {
-      const body = { name: draft.name.trim(), ...judged };
-      const saved = form
-        ? await api.call(updateScoringForm, {
-            params: { id: form.id },
-            body: { ...body, ...(onVersion === undefined ? {} : { version: onVersion }) },
-          })
-        : await api.call(createScoringForm, { body });
-      setStart(draftOf(saved));
-      setDraft(draftOf(saved));
-      setVersion(saved.version);
-      setAttempt(0);
-      toast({ text: `${said.saved}: ${saved.name}`, look: "done" });
-      onSaved(saved);
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      setRefused(error.errors);
-      if (error.code === "stale") setTheirs(error.current as ScoringForm);
-      else if (Object.keys(error.errors).length === 0) toast({ text: error.message, look: "bad" });
-    } finally {
-      setBusy(false);
-    }
-  };
-  const takeTheirs = (saved: ScoringForm) => {
-    setStart(draftOf(saved));
-    setDraft(draftOf(saved));
-    setVersion(saved.version);
-    setTheirs(undefined);
-  };
   return (
     <div className="grid min-[1000px]:grid-cols-[minmax(0,1fr)_360px]">
       <form
@@ -98,35 +45,11 @@ export function Builder({ form, admin, onSaved }: BuilderProps) {
         aria-label={draft.name}
         onSubmit={(event) => {
           event.preventDefault();
-          void save();
+          writing.save();
         }}
       >
-        <FormErrors attempt={attempt} errors={[...errors].map(([field, message]) => ({ id: at(field), message }))} />
-        {theirs && (
-          <Note
-            look="warn"
-            live
-            action={
-              <span className="row wrap">
-                <Button size="small" onClick={() => takeTheirs(theirs)}>
-                  {said.theirs}
-                </Button>
-                <Button
-                  size="small"
-                  onClick={() => {
-                    setVersion(theirs.version);
-                    setTheirs(undefined);
-                    void save(theirs.version);
-                  }}
-                >
-                  {said.mine}
-                </Button>
-              </span>
-            }
-          >
-            {said.conflict} {`„${theirs.name}” / „${draft.name}”`}
-          </Note>
-        )}
+        <FormErrors attempt={writing.attempt} errors={[...errors].map(([field, message]) => ({ id: at(field), message }))} />
+        <Conflict writing={writing} />
         <section className="grid gap-4">
           <div className="g2">
             <Field label={said.name} id={at("name")} error={errorOf("name")} readOnly={!admin}>
@@ -144,17 +67,7 @@ export function Builder({ form, admin, onSaved }: BuilderProps) {
         </section>
         <CriteriaEditor draft={draft} onDraft={setDraft} errorOf={errorOf} at={at} admin={admin} />
         <MethodSettings draft={draft} onSettings={(settings) => setDraft({ ...draft, settings })} errorOf={errorOf} admin={admin} />
-        {admin && (
-          <div className="row wrap sticky bottom-0 py-3 bg-surface border-t border-line z-10">
-            <span className="grow sm sec" role="status">
-              {changed && form ? said.unsaved : ""}
-            </span>
-            {form && changed && <Button onClick={() => setDraft(start)}>{said.cancel}</Button>}
-            <Button type="submit" look="primary" busy={busy}>
-              {next === undefined ? said.save : said.saveNext(next)}
-            </Button>
-          </div>
-        )}
+        {admin && <SaveBar writing={writing} fresh={!form} />}
         {form && <Versions form={form} />}
       </form>
       <aside className="bg-bg border-line max-[999px]:border-t min-[1000px]:border-l px-(--gut) py-6" aria-label={said.preview}>
@@ -162,6 +75,48 @@ export function Builder({ form, admin, onSaved }: BuilderProps) {
           <PadPreview draft={draft} />
         </div>
       </aside>
+    </div>
+  );
+}
+
+type Writing = ReturnType<typeof useScoringForm>;
+
+/** Another person saved the form in between: whose version is to stand? */
+function Conflict({ writing: { draft, theirs, takeTheirs, keepMine } }: { writing: Writing }) {
+  const said = words[useLocale()];
+  if (!theirs) return null;
+  return (
+    <Note
+      look="warn"
+      live
+      action={
+        <span className="row wrap">
+          <Button size="small" onClick={takeTheirs}>
+            {said.theirs}
+          </Button>
+          <Button size="small" onClick={keepMine}>
+            {said.mine}
+          </Button>
+        </span>
+      }
+    >
+      {said.conflict} {`„${theirs.name}” / „${draft.name}”`}
+    </Note>
+  );
+}
+
+/** What is unsaved, and saving it; a fresh form has nothing to go back to. */
+function SaveBar({ writing: { changed, next, busy, cancel }, fresh }: { writing: Writing; fresh: boolean }) {
+  const said = words[useLocale()];
+  return (
+    <div className="row wrap sticky bottom-0 py-3 bg-surface border-t border-line z-10">
+      <span className="grow sm sec" role="status">
+        {changed && !fresh ? said.unsaved : ""}
+      </span>
+      {changed && !fresh && <Button onClick={cancel}>{said.cancel}</Button>}
+      <Button type="submit" look="primary" busy={busy}>
+        {next === undefined ? said.save : said.saveNext(next)}
+      </Button>
     </div>
   );
 }

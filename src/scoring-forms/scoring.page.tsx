@@ -51,6 +51,10 @@ export function Component() {
   const unarchived = forms?.filter((form) => !form.archived) ?? [];
   const chosen = forms?.find((form) => form.id === id) ?? (id === undefined ? unarchived[0] : undefined);
   const choose = (next: string) => setParams({ id: next }, { preventScrollReset: true });
+  const onSaved = (saved: ScoringForm) => {
+    if (saved.id !== id) choose(saved.id);
+    void revalidate();
+  };
   return (
     <>
       <PageHead
@@ -71,20 +75,7 @@ export function Component() {
             <ErrorPanel title={said.failed} busy={state !== "idle"} onRetry={() => void revalidate()} />
           </div>
         ) : forms.length === 0 && id !== NEW ? (
-          <div className="dm">
-            <Empty
-              title={said.empty}
-              actions={
-                admin && (
-                  <Button look="primary" onClick={() => choose(NEW)}>
-                    {said.add}
-                  </Button>
-                )
-              }
-            >
-              {admin && said.emptyWhy}
-            </Empty>
-          </div>
+          <NoForms onAdd={admin ? () => choose(NEW) : undefined} />
         ) : (
           <Panes
             leftLabel={said.list}
@@ -99,15 +90,7 @@ export function Component() {
             }
           >
             {id === NEW || chosen ? (
-              <Builder
-                key={id === NEW ? NEW : chosen?.id}
-                form={id === NEW ? undefined : chosen}
-                admin={admin}
-                onSaved={(saved) => {
-                  if (saved.id !== id) choose(saved.id);
-                  void revalidate();
-                }}
-              />
+              <Builder key={id === NEW ? NEW : chosen?.id} form={id === NEW ? undefined : chosen} admin={admin} onSaved={onSaved} />
             ) : (
               <div className="dm">
                 <Empty title={said.choose}>{said.chooseWhy}</Empty>
@@ -127,6 +110,26 @@ export function Component() {
         />
       )}
     </>
+  );
+}
+
+function NoForms({ onAdd }: { onAdd: (() => void) | undefined }) {
+  const said = words[useLocale()];
+  return (
+    <div className="dm">
+      <Empty
+        title={said.empty}
+        actions={
+          onAdd && (
+            <Button look="primary" onClick={onAdd}>
+              {said.add}
+            </Button>
+          )
+        }
+      >
+        {onAdd && said.emptyWhy}
+      </Empty>
+    </div>
   );
 }
 

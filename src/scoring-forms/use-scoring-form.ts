@@ -1,0 +1,92 @@
+// One scoring form while it is being written: the draft over the version that was read, what is wrong with it, and saving it as a whole.
+import { useState } from "react";
+import { ApiError } from "../web/calls/api.ts";
+import { useApi } from "../web/calls/use-api.ts";
+import { useLocale } from "../web/locale/locale.tsx";
+import { useToast } from "../web/ui/overlays/toast.tsx";
+import { createScoringForm, type ScoringForm, updateScoringForm } from "./contract.ts";
+import { criteriaOf, type Draft, draftOf, newDraft } from "./draft.ts";
+import { formObjections, judgesAlike, settingsFor } from "./rules.ts";
+import { words } from "./words.ts";
+
+/** What a draft judges by, as it is sent. */
+function judgedOf(draft: Draft) {
+  return { method: draft.method, criteria: criteriaOf(draft), settings: settingsFor(draft.method, draft.settings) };
+}
+
+/** The draft of a form, or of a new one; `onSaved` hears of each version that was saved. */
+export function useScoringForm(form: ScoringForm | undefined, onSaved: (form: ScoringForm) => void) {
+  const locale = useLocale();
+  const said = words[locale];
+  const api = useApi();
+  const toast = useToast();
+  const [start, setStart] = useState<Draft>(() => (form ? draftOf(form) : newDraft(said)));
+  const [draft, setDraft] = useState(start);
+  const [version, setVersion] = useState(form?.version);
+  const [refused, setRefused] = useState<Record<string, string[]>>({});
+  const [attempt, setAttempt] = useState(0);
+  const [busy, setBusy] = useState(false);
+  const [theirs, setTheirs] = useState<ScoringForm | undefined>(undefined);
+  const judged = judgedOf(draft);
+  const alike = form !== undefined && judgesAlike(form, judged);
+  const found = attempt > 0 ? formObjections(judged) : [];
+  const take = (saved: ScoringForm) => {
+    setStart(draftOf(saved));
+    setDraft(draftOf(saved));
+    setVersion(saved.version);
+  };
+  const save = async (onVersion = version) => {
+    setAttempt((n) => n + 1);
+    setRefused({});
+    if (formObjections(judged).length > 0) return;
+    setBusy(true);
+    try {
+      const body = { name: draft.name.trim(), ...judged };
+      const saved = form
+        ? await api.call(updateScoringForm, {
+            params: { id: form.id },
+            body: { ...body, ...(onVersion === undefined ? {} : { version: onVersion }) },
+          })
+        : await api.call(createScoringForm, { body });
+      take(saved);
+      setAttempt(0);
+      toast({ text: `${said.saved}: ${saved.name}`, look: "done" });
+      onSaved(saved);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      setRefused(error.errors);
+      if (error.code === "stale") setTheirs(error.current as ScoringForm);
+      else if (Object.keys(error.errors).length === 0) toast({ text: error.message, look: "bad" });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return {
+    draft,
+    setDraft,
+    /** Whether the draft differs from what is saved; a new form always does. */
+    changed: !form || !alike || draft.name !== start.name,
+    /** The number of the version that saving makes, when it makes one beside the used one. */
+    next: form?.used && !alike ? form.form_version + 1 : undefined,
+    /** By field; what was found here after what the server refused. */
+    errors: new Map<string, string>([
+      ...Object.entries(refused).map(([field, [message = ""]]) => [field, message] as const),
+      ...found.map((each) => [each.field, each[locale]] as const),
+    ]),
+    attempt,
+    busy,
+    save: () => void save(),
+    cancel: () => setDraft(start),
+    /** Another person's version, when it came in between. */
+    theirs,
+    takeTheirs: () => {
+      if (theirs) take(theirs);
+      setTheirs(undefined);
+    },
+    keepMine: () => {
+      setVersion(theirs?.version);
+      setTheirs(undefined);
+      void save(theirs?.version);
+    },
+  };
+}
