@@ -58,7 +58,8 @@ export function pagesOf(total: number): number {
 
 /** Entries that one call changes at most. */
 const AT_ONCE = 2000;
-type Change = NonNullable<Asking<typeof bulkEntries>["body"]>;
+/** One action on many entries, or taking it back. */
+export type Change = NonNullable<Asking<typeof bulkEntries>["body"]>;
 
 /** One action on however many entries: what each was before, and which were skipped. */
 export async function changeEntries(api: Caller, change: Change): Promise<Reply<typeof bulkEntries>> {

@@ -5,13 +5,10 @@ import { titleOf } from "../brief/title-of.ts";
 import { listCompetitions } from "../../competitions/contract.ts";
 import { PracticeNote } from "../../competitions/practice/practice-mark.tsx";
 import { useCompetitionSwitch } from "../../competitions/list/use-competition-switch.tsx";
-import type { Asking } from "../../kernel/endpoint.ts";
-import { saveCsv } from "../../web/lists/csv.ts";
-import { count, danceTitle } from "../../web/locale/format.ts";
+import { count } from "../../web/locale/format.ts";
 import { isAdmin } from "../../web/session/session.tsx";
 import { useLocale } from "../../web/locale/locale.tsx";
 import type { Caller } from "../../web/calls/api.ts";
-import { listOrEmpty, recordOrNull } from "../../web/calls/outcomes.ts";
 import { caller, type LoaderArgs, type PageHandle, personOf } from "../../web/page.ts";
 import { useSession } from "../../web/session/session.tsx";
 import { Button, LinkButton } from "../../web/ui/button.tsx";
@@ -21,16 +18,13 @@ import { Empty } from "../../web/ui/states/empty.tsx";
 import { PageHead } from "../../web/ui/page-head.tsx";
 import { BulkBar, Pager } from "../../web/ui/tables/table-footer.tsx";
 import { NOTHING_SELECTED, outsidePage } from "../../web/ui/tables/table-selection.ts";
-import { TableToolbar } from "../../web/ui/tables/table-toolbar.tsx";
-import { useToast } from "../../web/ui/overlays/toast.tsx";
-import { useApi } from "../../web/calls/use-api.ts";
 import { useLive } from "../../web/live/use-live.ts";
-import { useReport } from "../../web/use-report.ts";
 import { useListParams } from "../../web/lists/list-params.ts";
-import { bulkEntries, getSignupForm, giveStartNumbers, listEntries } from "../contract.ts";
+import { getSignupForm, listEntries } from "../contract.ts";
 import { entriesWords } from "./entries-words.ts";
-import { entriesCsv } from "./entries-csv.ts";
-import { allEntries, changeEntries, pageOf, pagesOf, type Query, queryOf, stateFilters, views } from "./entries-query.ts";
+import { EntriesToolbar } from "./entries-toolbar.tsx";
+import { type Change, pageOf, pagesOf, type Query, queryOf } from "./entries-query.ts";
+import { useEntryActions } from "./use-entry-actions.ts";
 import { columnsOf } from "./entry-columns.tsx";
 import { usePrinting } from "./use-printing.ts";
 import { EntryPanel } from "./entry-panel.tsx";
@@ -84,144 +78,53 @@ async function onePage(api: Caller, query: Query, page: number, signal: AbortSig
   return page > last ? { page: last, list: await api.call(listEntries, pageOf(query, last), { signal }) } : { page, list };
 }
 
+/** What the address says of the list and of the entry that is open beside it, and how to change it. */
+function useAddress() {
+  const [search] = useSearchParams();
+  const { set: put, search: typing } = useListParams(["page"]);
+  return {
+    put,
+    typing,
+    filtered: ["q", "view", "section", "music", "paid"].some((name) => search.has(name)),
+    clear: () => {
+      typing.onChange("");
+      put({ q: undefined, view: undefined, section: undefined, music: undefined, paid: undefined });
+    },
+    openId: search.get("entry") ?? undefined,
+    /** Opens an entry, or closes the open one, on the page that is shown. */
+    open: (entry: string | undefined) => put({ entry, page: search.get("page") ?? undefined }),
+  };
+}
+
 /** All entries of a competition: search, views, filters, side panel, many at once, start numbers. */
 export function Component() {
   const { competitions, chosen, sections, query, page, own, list: loaded } = useLoaderData<typeof loader>();
   const list = useLive(listEntries, pageOf(query, page), loaded);
   const locale = useLocale();
   const words = entriesWords[locale];
-  const api = useApi();
-  const toast = useToast();
-  const report = useReport();
   const { user } = useSession();
   const { revalidate } = useRevalidator();
   const navigation = useNavigation();
-  const [search] = useSearchParams();
-  const { set: put, search: typing } = useListParams(["page"]);
-  const stay = { page: search.get("page") ?? undefined };
+  const address = useAddress();
+  const { openId, open, put } = address;
   const [selection, setSelection] = useState(NOTHING_SELECTED);
-  const [moving, setMoving] = useState(false);
-  const [asked, setAsked] = useState<"reject" | "withdraw" | undefined>(undefined);
   const competition = competitions.find((each) => each.id === chosen);
   const admin = isAdmin(user);
   useCompetitionSwitch(competitions, chosen);
 
-  const filtered = ["q", "view", "section", "music", "paid"].some((name) => search.has(name));
-  const clear = () => {
-    typing.onChange("");
-    put({ q: undefined, view: undefined, section: undefined, music: undefined, paid: undefined });
-  };
-  const openId = search.get("entry") ?? undefined;
   const narrow = openId !== undefined;
   const columns = useMemo(() => columnsOf(locale, admin, narrow), [locale, admin, narrow]);
-  const ids = [...selection.keys];
-
-  const run = async (body: NonNullable<Asking<typeof bulkEntries>["body"]>) => {
-    const done = await recordOrNull(() => changeEntries(api, body), report);
-    if (!done) return revalidate();
-    setSelection(NOTHING_SELECTED);
-    const { changed, skipped } = done;
-    toast({
-      text: [
-        `${words.done} ${count(locale, changed.length, counted.entries[locale])}`,
-        skipped.length > 0 ? `${words.skipped} ${skipped.length}. ${skipped[0]?.text ?? ""}` : "",
-      ]
-        .filter(Boolean)
-        .join(", "),
-      ...(body.action !== "undo" && changed.length > 0 ? { undo: () => void run({ action: "undo", changed }) } : {}),
-    });
-    await revalidate();
-  };
-  const whole = () => listOrEmpty(() => allEntries(api, query), report);
-  const exportAll = async () => {
-    const rows = await whole();
-    if (rows.length === 0) return;
-    saveCsv(words.title.toLowerCase(), entriesCsv(rows, locale));
-    toast({ text: `${words.csvDone} ${rows.length}` });
-  };
-  const selectAll = async () => setSelection({ keys: new Set((await whole()).map((row) => row.id)), anchor: undefined });
-  const print = usePrinting(whole);
-  const printed = print.rows;
-  const give = async () => {
-    if (!competition) return;
-    const done = await recordOrNull(() => api.call(giveStartNumbers, { params: { id: competition.id } }), report);
-    if (done)
-      toast({
-        text: [
-          done.given > 0 ? `${words.given} ${done.given}.` : done.waiting.length === 0 ? words.noneToGive : "",
-          done.waiting.length > 0 ? `${words.numbersWait} ${done.waiting.map((each) => nameOfWaiting(each)).join(", ")}.` : "",
-        ]
-          .filter(Boolean)
-          .join(" "),
-      });
-    await revalidate();
-  };
-
-  const toolbar = (
-    <TableToolbar
-      search={{ ...typing, placeholder: words.search }}
-      views={{
-        label: words.views,
-        value: query.view ?? "all",
-        onChange: (view) => put({ view: view === "all" ? undefined : view }),
-        options: views.map((value) => ({ value, label: words[value], count: list.counts[value] })),
-      }}
-      filters={[
-        ...(sections.length > 0
-          ? [
-              {
-                key: "section",
-                label: words.sectionFilter,
-                options: sections.map(({ id, name }) => ({ value: id, label: name })),
-                chosen: query.section_id ? [query.section_id] : [],
-                onChange: (next: readonly string[]) => put({ section: next.find((each) => each !== query.section_id) }),
-              },
-            ]
-          : []),
-        {
-          key: "state",
-          label: words.stateFilter,
-          options: [
-            { value: "music.ok", label: `${words.musicFilter}: ${words.musicOk}` },
-            { value: "music.none", label: `${words.musicFilter}: ${words.musicNone}` },
-            { value: "music.problem", label: `${words.musicFilter}: ${words.musicProblem}` },
-            { value: "paid.yes", label: `${words.paidFilter}: ${words.paidYes}` },
-            { value: "paid.no", label: `${words.paidFilter}: ${words.paidNo}` },
-          ],
-          chosen: [query.music && `music.${query.music}`, query.paid && `paid.${query.paid}`].filter((each) => each !== undefined),
-          onChange: (next: readonly string[]) => put(stateFilters(next, query)),
-        },
-      ]}
-      onClear={clear}
-    />
-  );
+  const clearSelection = () => setSelection(NOTHING_SELECTED);
+  const actions = useEntryActions(query, { reload: revalidate, onDone: clearSelection });
+  const selectAll = async () => setSelection({ keys: new Set((await actions.whole()).map((row) => row.id)), anchor: undefined });
+  const print = usePrinting(actions.whole);
+  const toolbar = <EntriesToolbar query={query} counts={list.counts} sections={sections} address={address} />;
 
   return (
     <div className="flex min-h-0 flex-1 flex-col">
       <PageHead
         title={words.title}
-        actions={
-          admin && (
-            <>
-              <Button icon={<Download className="ic" aria-hidden />} disabled={list.data.length === 0} onClick={() => void exportAll()}>
-                CSV
-              </Button>
-              <Button
-                icon={<Printer className="ic" aria-hidden />}
-                busy={printed !== undefined}
-                disabled={list.data.length === 0}
-                onClick={print.start}
-              >
-                {words.print}
-              </Button>
-              {competition && (
-                <Button icon={<ListOrdered className="ic" aria-hidden />} onClick={() => void give()}>
-                  {words.give}
-                </Button>
-              )}
-            </>
-          )
-        }
+        actions={admin && <HeadActions actions={actions} print={print} empty={list.data.length === 0} competitionId={competition?.id} />}
       />
       {competition?.practice && (
         <div className="px-(--gut) pb-3">
@@ -236,7 +139,7 @@ export function Component() {
           <DataTable<EntryRow>
             label={words.title}
             columns={columns}
-            rows={printed ?? list.data}
+            rows={print.rows ?? list.data}
             rowKey={(row) => row.id}
             rowName={(row) => titleOf(row) ?? words.untitled}
             state={navigation.state === "loading" ? "loading" : "ready"}
@@ -248,16 +151,16 @@ export function Component() {
                 ? (next) => {
                     setSelection(next);
                     // The bar of actions and the panel would cover each other.
-                    if (next.keys.size > 0 && openId) put({ entry: undefined, ...stay });
+                    if (next.keys.size > 0 && openId) open(undefined);
                   }
                 : undefined
             }
             onSelectAll={admin ? () => void selectAll() : undefined}
-            onOpen={(row) => put({ entry: row.id, ...stay })}
+            onOpen={(row) => open(row.id)}
             openKey={openId}
-            onEscape={() => put({ entry: undefined, ...stay })}
-            filtered={filtered}
-            onClearFilters={clear}
+            onEscape={() => open(undefined)}
+            filtered={address.filtered}
+            onClearFilters={address.clear}
             empty={
               <Empty
                 title={words.empty}
@@ -271,45 +174,89 @@ export function Component() {
             <Pager page={page} pages={pagesOf(list.total)} onPage={(next) => put({ page: next > 1 ? String(next) : undefined })} />
           )}
         </div>
-        {openId && (
-          <EntryPanel id={openId} stamp={list} onChanged={() => void revalidate()} onClose={() => put({ entry: undefined, ...stay })} />
-        )}
+        {openId && <EntryPanel id={openId} stamp={list} onChanged={() => void revalidate()} onClose={() => open(undefined)} />}
       </div>
+      <Bulk selected={selection.keys} shown={list.data} sections={sections} onRun={actions.run} onClear={clearSelection} />
+    </div>
+  );
+}
+
+interface HeadProps {
+  actions: ReturnType<typeof useEntryActions>;
+  print: ReturnType<typeof usePrinting>;
+  /** Nothing to print or to save. */
+  empty: boolean;
+  /** Undefined: the list is of several competitions. */
+  competitionId: string | undefined;
+}
+
+function HeadActions({ actions, print, empty, competitionId }: HeadProps) {
+  const words = entriesWords[useLocale()];
+  return (
+    <>
+      <Button icon={<Download className="ic" aria-hidden />} disabled={empty} onClick={() => void actions.exportAll()}>
+        CSV
+      </Button>
+      <Button icon={<Printer className="ic" aria-hidden />} busy={print.rows !== undefined} disabled={empty} onClick={print.start}>
+        {words.print}
+      </Button>
+      {competitionId && (
+        <Button icon={<ListOrdered className="ic" aria-hidden />} onClick={() => void actions.giveNumbers(competitionId)}>
+          {words.give}
+        </Button>
+      )}
+    </>
+  );
+}
+
+interface BulkProps {
+  selected: ReadonlySet<string>;
+  shown: readonly EntryRow[];
+  sections: readonly { id: string; name: string }[];
+  onRun: (change: Change) => Promise<void>;
+  onClear: () => void;
+}
+
+/** What can be done to all selected entries at once; withdrawing asks first, moving asks whereto. */
+function Bulk({ selected, shown, sections, onRun, onClear }: BulkProps) {
+  const locale = useLocale();
+  const words = entriesWords[locale];
+  const [moving, setMoving] = useState(false);
+  const [withdrawing, setWithdrawing] = useState(false);
+  const ids = [...selected];
+  const outside = outsidePage(
+    shown.map((row) => row.id),
+    selected,
+  );
+  return (
+    <>
       {ids.length > 0 && (
         <BulkBar
-          summary={
-            <Selected
-              total={ids.length}
-              outside={outsidePage(
-                list.data.map((row) => row.id),
-                selection.keys,
-              )}
-            />
-          }
-          onClear={() => setSelection(NOTHING_SELECTED)}
+          summary={<Selected total={ids.length} outside={outside} />}
+          onClear={onClear}
           actions={[
-            { label: words.accept, icon: <Check className="ic" aria-hidden />, onSelect: () => void run({ action: "accept", ids }) },
+            { label: words.accept, icon: <Check className="ic" aria-hidden />, onSelect: () => void onRun({ action: "accept", ids }) },
             {
               label: words.move,
               icon: <ArrowRightLeft className="ic" aria-hidden />,
               onSelect: () => setMoving(true),
               disabled: sections.length === 0,
             },
-            { label: words.withdraw, icon: <X className="ic" aria-hidden />, onSelect: () => setAsked("withdraw") },
+            { label: words.withdraw, icon: <X className="ic" aria-hidden />, onSelect: () => setWithdrawing(true) },
           ]}
         />
       )}
-      {asked && (
+      {withdrawing && (
         <ConfirmDialog
           open
           danger
-          onOpenChange={(open) => !open && setAsked(undefined)}
-          title={words.ask[asked]}
+          onOpenChange={(open) => !open && setWithdrawing(false)}
+          title={words.ask.withdraw}
           description={`${count(locale, ids.length, counted.entries[locale])}. ${words.askWhy}`}
-          confirm={words[asked]}
+          confirm={words.withdraw}
           onConfirm={() => {
-            setAsked(undefined);
-            void run({ action: asked, ids });
+            setWithdrawing(false);
+            void onRun({ action: "withdraw", ids });
           }}
         />
       )}
@@ -317,16 +264,12 @@ export function Component() {
         <MoveDialog
           sections={sections}
           onClose={() => setMoving(false)}
-          onMove={(section_id) => void run({ action: "move", ids, section_id })}
+          onMove={(section_id) => void onRun({ action: "move", ids, section_id })}
         />
       )}
-    </div>
+    </>
   );
 }
-
-/** An entry without a number, by its title or else its section. */
-const nameOfWaiting = (entry: { title: string | null; section_name: string }) =>
-  entry.title ? danceTitle(entry.title) : entry.section_name;
 
 function Selected({ total, outside }: { total: number; outside: number }) {
   const locale = useLocale();

@@ -16,14 +16,7 @@ export function columnsOf(locale: "pl" | "en", admin: boolean, narrow: boolean):
       sortable: true,
       width: "64px",
       phone: "lead",
-      cell: (row) =>
-        row.start_number !== null ? (
-          <Bib number={row.start_number} />
-        ) : row.number_waits ? (
-          <span className="xs t-warn block leading-tight">{words.afterPayment}</span>
-        ) : (
-          <span className="muted">–</span>
-        ),
+      cell: (row) => <StartNumber row={row} afterPayment={words.afterPayment} />,
     },
     {
       key: "title",
@@ -88,4 +81,10 @@ export function columnsOf(locale: "pl" | "en", admin: boolean, narrow: boolean):
     },
   ];
   return narrow ? columns.filter((each) => !each.wideOnly) : columns;
+}
+
+function StartNumber({ row, afterPayment }: { row: EntryRow; afterPayment: string }) {
+  if (row.start_number !== null) return <Bib number={row.start_number} />;
+  if (row.number_waits) return <span className="xs t-warn block leading-tight">{afterPayment}</span>;
+  return <span className="muted">–</span>;
 }

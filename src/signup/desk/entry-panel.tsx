@@ -1,14 +1,12 @@
-import { CircleAlert, ExternalLink } from "lucide-react";
+import { CircleAlert } from "lucide-react";
 import { type ChangeEvent, useEffect, useState } from "react";
-import { Link } from "react-router";
 import { artistIsPublic } from "../brief/artist-name.ts";
 import { titleOf } from "../brief/title-of.ts";
 import { isAdmin } from "../../web/session/session.tsx";
-import { formatDateTime, formatLength, startNumber } from "../../web/locale/format.ts";
+import { startNumber } from "../../web/locale/format.ts";
 import { useLocale } from "../../web/locale/locale.tsx";
 import { doneOrFalse, recordOrNull } from "../../web/calls/outcomes.ts";
 import { useSession } from "../../web/session/session.tsx";
-import type { Reply } from "../../kernel/endpoint.ts";
 import { ApiError } from "../../web/calls/api.ts";
 import { Bib } from "../../web/ui/signs/bib.tsx";
 import { Button } from "../../web/ui/button.tsx";
@@ -22,24 +20,17 @@ import { useToast } from "../../web/ui/overlays/toast.tsx";
 import { useApi } from "../../web/calls/use-api.ts";
 import { useReport } from "../../web/use-report.ts";
 import { getEntry, giveStartNumber, setEntryStatus, tellClub, updateEntry } from "../contract.ts";
-import { nameOf } from "../line-ups/eligibility.ts";
 import { entriesWords } from "./entries-words.ts";
-import { EntryStatusChip, MusicChip, PaymentChip } from "./entry-chips.tsx";
+import { EntryStatusChip, PaymentChip } from "./entry-chips.tsx";
+import { ContactSection, type Detail, HistorySection, LineUpSection, MusicSection } from "./entry-details.tsx";
 import { missingWords } from "./missing-words.ts";
 import { sectionLine } from "../wizard/entry-list.tsx";
-import { Player } from "../wizard/player.tsx";
 import type { EntryStatus } from "../records.ts";
 import { entryWords } from "../words.ts";
 
-type Detail = Reply<typeof getEntry>;
-
-/** One entry beside the table: line-up, music, payment, notes, history, and what may be done with it. `stamp` changes when the list was loaded anew. */
-export function EntryPanel({ id, stamp, onClose, onChanged }: { id: string; stamp: unknown; onClose: () => void; onChanged: () => void }) {
-  const locale = useLocale();
-  const words = entriesWords[locale];
+/** The entry as it is now, loaded again when `stamp` changes and when asked; the one before stays until it is there. */
+function useEntry(id: string, stamp: unknown): { entry: Detail | undefined; failed: boolean; again: () => void } {
   const api = useApi();
-  const report = useReport();
-  const { user } = useSession();
   const [entry, setEntry] = useState<Detail | undefined>(undefined);
   const [failed, setFailed] = useState(false);
   const [attempt, setAttempt] = useState(0);
@@ -56,17 +47,28 @@ export function EntryPanel({ id, stamp, onClose, onChanged }: { id: string; stam
     );
     return () => abort.abort();
   }, [api, id, stamp, attempt]);
+  return { entry, failed, again: () => setAttempt((now) => now + 1) };
+}
+
+/** One entry beside the table: line-up, music, payment, notes, history, and what may be done with it. `stamp` changes when the list was loaded anew. */
+export function EntryPanel({ id, stamp, onClose, onChanged }: { id: string; stamp: unknown; onClose: () => void; onChanged: () => void }) {
+  const locale = useLocale();
+  const words = entriesWords[locale];
+  const api = useApi();
+  const report = useReport();
+  const { user } = useSession();
+  const { entry, failed, again } = useEntry(id, stamp);
 
   const set = async (status: EntryStatus) => {
     if (!entry) return;
     if (await recordOrNull(() => api.call(setEntryStatus, { params: { id }, body: { status, version: entry.version } }), report))
       onChanged();
-    setAttempt((now) => now + 1);
+    again();
   };
   if (failed)
     return (
       <SidePanel title={words.entry} onClose={onClose}>
-        <ErrorPanel onRetry={() => setAttempt((now) => now + 1)} />
+        <ErrorPanel onRetry={again} />
       </SidePanel>
     );
   if (!entry || entry.id !== id)
@@ -107,7 +109,7 @@ export function EntryPanel({ id, stamp, onClose, onChanged }: { id: string; stam
           {entry.missing.length > 0 && <span className="sm t-warn">{`${words.lacks}: ${missingWords(entry.missing, locale)}`}</span>}
         </div>
         {entry.number_waits && isAdmin(user) && <GiveNumber id={id} onGiven={onChanged} />}
-        {entry.club_untold && <TellClub id={id} onTold={() => setAttempt((now) => now + 1)} />}
+        {entry.club_untold && <TellClub id={id} onTold={again} />}
         {entry.problems.length > 0 && (
           <Note look="warn" icon={CircleAlert}>
             <b>{words.problems}</b>
@@ -116,67 +118,11 @@ export function EntryPanel({ id, stamp, onClose, onChanged }: { id: string; stam
             ))}
           </Note>
         )}
-        <section>
-          <h3 className="caps muted xs mb-2">{`${words.lineUp} (${entry.line_up.length})`}</h3>
-          <ol className="grid gap-1">
-            {entry.line_up.map((dancer) => (
-              <li key={dancer.id} className="row sp sm">
-                <span>{nameOf(dancer)}</span>
-                <span className="num sec">{dancer.birth_year}</span>
-              </li>
-            ))}
-          </ol>
-          {entry.choreographer && <p className="sm sec mt-2">{`${words.choreographer}: ${entry.choreographer}`}</p>}
-        </section>
-        <section>
-          <h3 className="caps muted xs mb-2">{words.music}</h3>
-          {user?.role === "referee" ? (
-            <MusicChip row={entry} />
-          ) : entry.music ? (
-            <>
-              {entry.music.problem && <Note look="bad">{entry.music.problem}</Note>}
-              <Player track={entry.music} name={title} limit={entry.music_limits.max_seconds} />
-              <p className="sm sec mt-2">{[entry.music.file_name, entry.music.title, entry.music.performer].filter(Boolean).join(" · ")}</p>
-            </>
-          ) : (
-            <p className="sm sec">
-              {entry.music_status === "organiser" ? words.organiserMusic : words.noMusic}
-              {entry.music_limits.max_seconds !== null && ` ${words.allowed}: ${formatLength(entry.music_limits.max_seconds)}.`}
-            </p>
-          )}
-        </section>
-        {entry.contact_name !== null && (
-          <section>
-            <h3 className="caps muted xs mb-2">{words.contact}</h3>
-            <p className="sm">{[entry.club_name, entry.club_city].filter(Boolean).join(", ")}</p>
-            <p className="sm">{[entry.contact_name, entry.contact_phone].filter(Boolean).join(", ")}</p>
-            {entry.contact_email && (
-              <p className="sm">
-                <a href={`mailto:${entry.contact_email}`}>{entry.contact_email}</a>
-              </p>
-            )}
-            {entry.signup_note && <p className="sm sec mt-2">{`${words.signupNote}: ${entry.signup_note}`}</p>}
-            <p className="sm mt-2">
-              <Link to={`/signup/competition/preview/${entry.signup_id}`}>
-                {words.openBundle} <ExternalLink className="ic inline size-4" aria-hidden />
-              </Link>
-            </p>
-          </section>
-        )}
+        <LineUpSection entry={entry} />
+        <MusicSection entry={entry} />
+        <ContactSection entry={entry} />
         {isAdmin(user) && <OwnFields entry={entry} onSaved={onChanged} />}
-        {entry.history.length > 0 && (
-          <section>
-            <h3 className="caps muted xs mb-2">{words.history}</h3>
-            <ol className="grid gap-1">
-              {entry.history.map((each) => (
-                <li key={each.at + each.action} className="sm">
-                  <span className="num sec">{formatDateTime(each.at, locale)}</span> {words.actions[each.action] ?? each.action}, {each.who}
-                  {each.reason && <span className="sec">{`: ${each.reason}`}</span>}
-                </li>
-              ))}
-            </ol>
-          </section>
-        )}
+        <HistorySection entry={entry} />
       </div>
     </SidePanel>
   );

@@ -1,0 +1,61 @@
+import { useLocale } from "../../web/locale/locale.tsx";
+import type { useListParams } from "../../web/lists/list-params.ts";
+import { TableToolbar } from "../../web/ui/tables/table-toolbar.tsx";
+import { type List, type Query, stateFilters, views } from "./entries-query.ts";
+import { entriesWords } from "./entries-words.ts";
+
+interface ToolbarProps {
+  query: Query;
+  counts: List["counts"];
+  /** The sections to choose from; none: the list is of several competitions. */
+  sections: readonly { id: string; name: string }[];
+  address: {
+    /** Changes what the address asks for. */
+    put: ReturnType<typeof useListParams>["set"];
+    typing: ReturnType<typeof useListParams>["search"];
+    clear: () => void;
+  };
+}
+
+/** Search, views and filters of the list of entries. */
+export function EntriesToolbar({ query, counts, sections, address: { put, typing, clear } }: ToolbarProps) {
+  const words = entriesWords[useLocale()];
+  return (
+    <TableToolbar
+      search={{ ...typing, placeholder: words.search }}
+      views={{
+        label: words.views,
+        value: query.view ?? "all",
+        onChange: (view) => put({ view: view === "all" ? undefined : view }),
+        options: views.map((value) => ({ value, label: words[value], count: counts[value] })),
+      }}
+      filters={[
+        ...(sections.length > 0
+          ? [
+              {
+                key: "section",
+                label: words.sectionFilter,
+                options: sections.map(({ id, name }) => ({ value: id, label: name })),
+                chosen: query.section_id ? [query.section_id] : [],
+                onChange: (next: readonly string[]) => put({ section: next.find((each) => each !== query.section_id) }),
+              },
+            ]
+          : []),
+        {
+          key: "state",
+          label: words.stateFilter,
+          options: [
+            { value: "music.ok", label: `${words.musicFilter}: ${words.musicOk}` },
+            { value: "music.none", label: `${words.musicFilter}: ${words.musicNone}` },
+            { value: "music.problem", label: `${words.musicFilter}: ${words.musicProblem}` },
+            { value: "paid.yes", label: `${words.paidFilter}: ${words.paidYes}` },
+            { value: "paid.no", label: `${words.paidFilter}: ${words.paidNo}` },
+          ],
+          chosen: [query.music && `music.${query.music}`, query.paid && `paid.${query.paid}`].filter((each) => each !== undefined),
+          onChange: (next: readonly string[]) => put(stateFilters(next, query)),
+        },
+      ]}
+      onClear={clear}
+    />
+  );
+}

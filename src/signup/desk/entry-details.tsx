@@ -1,0 +1,105 @@
+// What the panel beside the table tells of an entry: who dances, to what, who signed it up, what happened to it.
+import { ExternalLink } from "lucide-react";
+import { Link } from "react-router";
+import { titleOf } from "../brief/title-of.ts";
+import type { Reply } from "../../kernel/endpoint.ts";
+import { formatDateTime, formatLength } from "../../web/locale/format.ts";
+import { useLocale } from "../../web/locale/locale.tsx";
+import { useSession } from "../../web/session/session.tsx";
+import { Note } from "../../web/ui/states/note.tsx";
+import type { getEntry } from "../contract.ts";
+import { nameOf } from "../line-ups/eligibility.ts";
+import { Player } from "../wizard/player.tsx";
+import { MusicChip } from "./entry-chips.tsx";
+import { entriesWords } from "./entries-words.ts";
+
+/** An entry with all that its panel shows. */
+export type Detail = Reply<typeof getEntry>;
+
+/** Who dances, and whose choreography it is. */
+export function LineUpSection({ entry }: { entry: Detail }) {
+  const words = entriesWords[useLocale()];
+  return (
+    <section>
+      <h3 className="caps muted xs mb-2">{`${words.lineUp} (${entry.line_up.length})`}</h3>
+      <ol className="grid gap-1">
+        {entry.line_up.map((dancer) => (
+          <li key={dancer.id} className="row sp sm">
+            <span>{nameOf(dancer)}</span>
+            <span className="num sec">{dancer.birth_year}</span>
+          </li>
+        ))}
+      </ol>
+      {entry.choreographer && <p className="sm sec mt-2">{`${words.choreographer}: ${entry.choreographer}`}</p>}
+    </section>
+  );
+}
+
+/** The music to play; referees only see whether it is there. */
+export function MusicSection({ entry }: { entry: Detail }) {
+  const words = entriesWords[useLocale()];
+  const { user } = useSession();
+  return (
+    <section>
+      <h3 className="caps muted xs mb-2">{words.music}</h3>
+      {user?.role === "referee" ? (
+        <MusicChip row={entry} />
+      ) : entry.music ? (
+        <>
+          {entry.music.problem && <Note look="bad">{entry.music.problem}</Note>}
+          <Player track={entry.music} name={titleOf(entry) ?? words.untitled} limit={entry.music_limits.max_seconds} />
+          <p className="sm sec mt-2">{[entry.music.file_name, entry.music.title, entry.music.performer].filter(Boolean).join(" · ")}</p>
+        </>
+      ) : (
+        <p className="sm sec">
+          {entry.music_status === "organiser" ? words.organiserMusic : words.noMusic}
+          {entry.music_limits.max_seconds !== null && ` ${words.allowed}: ${formatLength(entry.music_limits.max_seconds)}.`}
+        </p>
+      )}
+    </section>
+  );
+}
+
+/** Who signed the entry up; nothing for those who may not know. */
+export function ContactSection({ entry }: { entry: Detail }) {
+  const words = entriesWords[useLocale()];
+  if (entry.contact_name === null) return null;
+  return (
+    <section>
+      <h3 className="caps muted xs mb-2">{words.contact}</h3>
+      <p className="sm">{[entry.club_name, entry.club_city].filter(Boolean).join(", ")}</p>
+      <p className="sm">{[entry.contact_name, entry.contact_phone].filter(Boolean).join(", ")}</p>
+      {entry.contact_email && (
+        <p className="sm">
+          <a href={`mailto:${entry.contact_email}`}>{entry.contact_email}</a>
+        </p>
+      )}
+      {entry.signup_note && <p className="sm sec mt-2">{`${words.signupNote}: ${entry.signup_note}`}</p>}
+      <p className="sm mt-2">
+        <Link to={`/signup/competition/preview/${entry.signup_id}`}>
+          {words.openBundle} <ExternalLink className="ic inline size-4" aria-hidden />
+        </Link>
+      </p>
+    </section>
+  );
+}
+
+/** What happened to the entry, and by whom. */
+export function HistorySection({ entry }: { entry: Detail }) {
+  const locale = useLocale();
+  const words = entriesWords[locale];
+  if (entry.history.length === 0) return null;
+  return (
+    <section>
+      <h3 className="caps muted xs mb-2">{words.history}</h3>
+      <ol className="grid gap-1">
+        {entry.history.map((each) => (
+          <li key={each.at + each.action} className="sm">
+            <span className="num sec">{formatDateTime(each.at, locale)}</span> {words.actions[each.action] ?? each.action}, {each.who}
+            {each.reason && <span className="sec">{`: ${each.reason}`}</span>}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,75 @@
+// What the office does to the list of entries: many at once, start numbers, the whole list as a file.
+import { saveCsv } from "../../web/lists/csv.ts";
+import { listOrEmpty, recordOrNull } from "../../web/calls/outcomes.ts";
+import { useApi } from "../../web/calls/use-api.ts";
+import { count, danceTitle } from "../../web/locale/format.ts";
+import { useLocale } from "../../web/locale/locale.tsx";
+import { useToast } from "../../web/ui/overlays/toast.tsx";
+import { useReport } from "../../web/use-report.ts";
+import type { Reply } from "../../kernel/endpoint.ts";
+import { type bulkEntries, giveStartNumbers } from "../contract.ts";
+import { counted } from "../words.ts";
+import { entriesCsv } from "./entries-csv.ts";
+import { allEntries, type Change, changeEntries, type Query } from "./entries-query.ts";
+import { entriesWords } from "./entries-words.ts";
+
+type Words = (typeof entriesWords)["pl"];
+
+/** How many entries were changed, and how many were not, with the first reason. */
+function changedText({ changed, skipped }: Reply<typeof bulkEntries>, locale: "pl" | "en"): string {
+  const words = entriesWords[locale];
+  return [
+    `${words.done} ${count(locale, changed.length, counted.entries[locale])}`,
+    skipped.length > 0 ? `${words.skipped} ${skipped.length}. ${skipped[0]?.text ?? ""}` : "",
+  ]
+    .filter(Boolean)
+    .join(", ");
+}
+
+/** How many numbers were given, and whose entries wait for their payment: by title, or else by section. */
+function givenText({ given, waiting }: Reply<typeof giveStartNumbers>, words: Words): string {
+  const names = waiting.map((entry) => (entry.title ? danceTitle(entry.title) : entry.section_name));
+  return [
+    given > 0 ? `${words.given} ${given}.` : waiting.length === 0 ? words.noneToGive : "",
+    waiting.length > 0 ? `${words.numbersWait} ${names.join(", ")}.` : "",
+  ]
+    .filter(Boolean)
+    .join(" ");
+}
+
+/** The actions on the entries that `query` finds; `reload` loads the list again, `onDone` hears when entries were changed. */
+export function useEntryActions(query: Query, { reload, onDone }: { reload: () => Promise<void>; onDone: () => void }) {
+  const locale = useLocale();
+  const words = entriesWords[locale];
+  const api = useApi();
+  const toast = useToast();
+  const report = useReport();
+  const whole = () => listOrEmpty(() => allEntries(api, query), report);
+  const run = async (body: Change): Promise<void> => {
+    const done = await recordOrNull(() => changeEntries(api, body), report);
+    if (!done) return reload();
+    onDone();
+    const { changed } = done;
+    toast({
+      text: changedText(done, locale),
+      ...(body.action !== "undo" && changed.length > 0 ? { undo: () => void run({ action: "undo", changed }) } : {}),
+    });
+    return reload();
+  };
+  return {
+    /** Every entry that the filters find, not only the page that is shown. */
+    whole,
+    run,
+    exportAll: async () => {
+      const rows = await whole();
+      if (rows.length === 0) return;
+      saveCsv(words.title.toLowerCase(), entriesCsv(rows, locale));
+      toast({ text: `${words.csvDone} ${rows.length}` });
+    },
+    giveNumbers: async (competitionId: string) => {
+      const done = await recordOrNull(() => api.call(giveStartNumbers, { params: { id: competitionId } }), report);
+      if (done) toast({ text: givenText(done, words) });
+      await reload();
+    },
+  };
+}
