@@ -14,27 +14,17 @@ export type Contact = Pick<
 
 type TextKey = "contact_name" | "contact_email" | "contact_phone" | "club_name" | "club_city" | "note";
 
-/** Who signs up: each change is handed on at once; errors by the names of the fields. */
-export function ContactForm({
-  contact,
-  errors,
-  locked,
-  onChange,
-  onFocus,
-  onBlur,
-}: {
+interface FormProps {
   contact: Contact;
   errors: Record<string, string[]>;
   locked: boolean;
   onChange: (change: Partial<Contact>) => void;
-  onFocus: () => void;
   onBlur: () => void;
-}) {
+}
+
+/** Who signs up: each change is handed on at once; errors by the names of the fields. */
+export function ContactForm({ contact, errors, locked, onChange, onFocus, onBlur }: FormProps & { onFocus: () => void }) {
   const words = useSignupWords();
-  const [invoice, setInvoice] = useState({
-    wanted: contact.invoice !== null,
-    ...(contact.invoice ?? { name: "", address: "", nip: null }),
-  });
   const roles = { school: words.roleSchool, coach: words.roleCoach, parent: words.roleParent, dancer: words.roleDancer };
   const text = (key: TextKey, more: { type?: string; autoComplete?: string; inputMode?: "tel" | "email" } = {}) => ({
     value: contact[key] ?? "",
@@ -44,12 +34,6 @@ export function ContactForm({
     ...more,
   });
   const error = (key: string) => errors[key]?.[0];
-  const invoiceChange = (next: Partial<typeof invoice>) => {
-    const now = { ...invoice, ...next };
-    setInvoice(now);
-    if (!now.wanted) onChange({ invoice: null });
-    else if (now.name.trim() && now.address.trim()) onChange({ invoice: { name: now.name, address: now.address, nip: now.nip || null } });
-  };
   return (
     <fieldset className="grid gap-5" disabled={locked} onFocus={onFocus}>
       <legend className="vh">{words.titleContact}</legend>
@@ -95,6 +79,27 @@ export function ContactForm({
       <Field label={words.note} optional error={error("note")} id="note" readOnly={locked}>
         <Textarea {...text("note")} rows={3} />
       </Field>
+      <InvoiceFields contact={contact} errors={errors} locked={locked} onChange={onChange} onBlur={onBlur} />
+    </fieldset>
+  );
+}
+
+/** The buyer of an invoice, handed on once there is a name and an address; what was typed stays when the invoice is not wanted after all. */
+function InvoiceFields({ contact, errors, locked, onChange, onBlur }: FormProps) {
+  const words = useSignupWords();
+  const [invoice, setInvoice] = useState({
+    wanted: contact.invoice !== null,
+    ...(contact.invoice ?? { name: "", address: "", nip: null }),
+  });
+  const error = (key: string) => errors[key]?.[0];
+  const invoiceChange = (next: Partial<typeof invoice>) => {
+    const now = { ...invoice, ...next };
+    setInvoice(now);
+    if (!now.wanted) onChange({ invoice: null });
+    else if (now.name.trim() && now.address.trim()) onChange({ invoice: { name: now.name, address: now.address, nip: now.nip || null } });
+  };
+  return (
+    <>
       <Checkbox checked={invoice.wanted} disabled={locked} onCheckedChange={(wanted) => invoiceChange({ wanted: wanted === true })}>
         {words.invoice}
       </Checkbox>
@@ -122,6 +127,6 @@ export function ContactForm({
           </div>
         </div>
       )}
-    </fieldset>
+    </>
   );
 }

@@ -17,6 +17,7 @@ import { artistIsPublic } from "../brief/artist-name.ts";
 import { calls } from "../calls.ts";
 import { feeOf } from "../pricing/quote.ts";
 import type { OfferedSection, Signup, SignupEntry } from "../records.ts";
+import { choicesOf, takesSize } from "./choices.ts";
 import { LineUp } from "./line-up.tsx";
 import { useSignupWords } from "../use-signup-words.ts";
 import { counted } from "../words.ts";
@@ -45,16 +46,7 @@ export function fieldsOf(entry: SignupEntry, sections: readonly OfferedSection[]
   };
 }
 
-/** One entry open for changes; each is saved by itself, and the age category is computed and explained. */
-export function EntryEditor({
-  signup,
-  entry,
-  index,
-  onReload,
-  onSave,
-  onClose,
-  onCancel,
-}: {
+interface EditorProps {
   signup: Signup;
   entry: SignupEntry;
   index: number;
@@ -64,9 +56,10 @@ export function EntryEditor({
   onClose: () => void;
   /** Puts back what was there when the editor opened. */
   onCancel: (before: Fields) => void;
-}) {
-  const words = useSignupWords();
-  const locale = useLocale();
+}
+
+/** The entry's values while it is open, each change sent by itself; `before` is what was there when it was opened. */
+function useFields({ signup, entry, onReload, onSave }: EditorProps) {
   const api = useApi();
   const toast = useToast();
   const [before] = useState(() => fieldsOf(entry, signup.sections));
@@ -86,64 +79,38 @@ export function EntryEditor({
     change(next);
     if (now) void flush();
   };
-  const presentations = offeredPresentations(signup.sections, fields.dance_category_id);
-  const dances = unique(
-    signup.sections,
-    (each) => each.dance_category_id,
-    (each) => each.dance_name,
-  );
-  const alike = signup.sections.filter(
-    (each) => each.dance_category_id === fields.dance_category_id && each.presentation_category_id === fields.presentation_category_id,
-  );
-  const levels = unique(
-    alike.filter((each) => each.level_code !== null),
-    (each) => each.level_code ?? "",
-    (each) => each.level_name ?? each.level_code ?? "",
-  );
+  return { before, fields, put, flush, errors };
+}
+
+/** One entry open for changes; each is saved by itself, and the age category is computed and explained. */
+export function EntryEditor(props: EditorProps) {
+  const { signup, entry, index, onReload, onClose, onCancel } = props;
+  const words = useSignupWords();
+  const locale = useLocale();
+  const editing = useFields(props);
+  const { before, fields, put, flush, errors } = editing;
+  const { dances, presentations, levels, alike } = choicesOf(signup.sections, fields);
   const section = signup.sections.find((each) => each.id === entry.section_id);
-  const current = alike[0];
-  const wanting = entry.problems.length;
-  const misfit = entry.dancer_ids.length > 0 && entry.explanation.some((each) => each.code === "too_few" || each.code === "too_many");
-  const size = fields.dancer_ids.length;
-  const expected = Math.max(size, current?.min_dancers ?? 0);
-  const better = misfit
-    ? presentations.find((each) => size >= each.min_dancers && (each.max_dancers === null || size <= each.max_dancers))
-    : undefined;
-  const close = async () => {
-    if (await flush()) onClose();
-  };
+  const expected = Math.max(fields.dancer_ids.length, alike[0]?.min_dancers ?? 0);
+  const present = (presentation_category_id: string) => put({ presentation_category_id, level_code: null }, true);
   return (
     <li className="ent-edit" aria-label={`${words.entry} ${index + 1}`}>
       <div className="row sp mb-4">
         <h3 className="disp text-[1.375rem]">{`${words.entry} ${index + 1}`}</h3>
-        {wanting > 0 && (
+        {entry.problems.length > 0 && (
           <Chip look="warn" icon={CircleAlert}>
-            {locale === "pl" ? `do uzupełnienia: ${wanting}` : `to complete: ${wanting}`}
+            {locale === "pl" ? `do uzupełnienia: ${entry.problems.length}` : `to complete: ${entry.problems.length}`}
           </Chip>
         )}
       </div>
-      <Fieldset legend={words.presentation} error={errors.section_id?.[0]}>
-        <RadioCards
-          label={words.presentation}
-          value={fields.presentation_category_id}
-          cards={presentations.map((each) => ({
-            value: each.presentation_category_id,
-            title: each.presentation_name,
-            detail: rangeOf(each, locale),
-            strong: priceTag(each, locale, words),
-          }))}
-          onValueChange={(presentation_category_id) => put({ presentation_category_id, level_code: null }, true)}
-        />
-      </Fieldset>
+      <PresentationField
+        presentations={presentations}
+        value={fields.presentation_category_id}
+        error={errors.section_id?.[0]}
+        onPresent={present}
+      />
       <div className="g3">
-        <Field label={words.title} optional={expected <= FEW} error={errors.title?.[0]}>
-          <TextInput
-            value={fields.title ?? ""}
-            maxLength={160}
-            onBlur={() => void flush()}
-            onChange={(event) => put({ title: event.currentTarget.value === "" ? null : event.currentTarget.value })}
-          />
-        </Field>
+        <TextField name="title" label={words.title} optional={expected <= FEW} most={160} editing={editing} />
         <Field label={words.dance}>
           <Select
             options={dances}
@@ -151,29 +118,17 @@ export function EntryEditor({
             onValueChange={(dance_category_id) => put({ dance_category_id, level_code: null }, true)}
           />
         </Field>
-        <Field label={words.choreographer} optional error={errors.choreographer?.[0]}>
-          <TextInput
-            value={fields.choreographer ?? ""}
-            maxLength={160}
-            onBlur={() => void flush()}
-            onChange={(event) => put({ choreographer: event.currentTarget.value === "" ? null : event.currentTarget.value })}
-          />
-        </Field>
+        <TextField name="choreographer" label={words.choreographer} optional most={160} editing={editing} />
       </div>
       <div className="mt-4">
-        <Field
+        <TextField
+          name="artist_name"
           label={words.artistName}
           optional
           hint={artistIsPublic(expected) ? words.artistRead : words.artistKept}
-          error={errors.artist_name?.[0]}
-        >
-          <TextInput
-            value={fields.artist_name ?? ""}
-            maxLength={60}
-            onBlur={() => void flush()}
-            onChange={(event) => put({ artist_name: event.currentTarget.value === "" ? null : event.currentTarget.value })}
-          />
-        </Field>
+          most={60}
+          editing={editing}
+        />
       </div>
       {levels.length > 1 && (
         <div className="mt-4">
@@ -189,45 +144,110 @@ export function EntryEditor({
       <LineUp
         signup={signup}
         ids={fields.dancer_ids}
-        range={current ? rangeOf(current, locale) : ""}
+        range={alike[0] ? rangeOf(alike[0], locale) : ""}
         onPeopleChanged={onReload}
         onChange={(dancer_ids) => put({ dancer_ids }, true)}
       />
       {errors.dancer_ids && <ErrorText>{errors.dancer_ids[0]}</ErrorText>}
-      <div className="agebox" aria-live="polite">
-        <Cake className="ic" aria-hidden />
-        <span className="grow">
-          <b>{`${words.ageCategory}: ${misfit ? words.ageLater : entry.dancer_ids.length > 0 && section ? section.age_name : words.ageUnknown}`}</b>
-          {entry.dancer_ids.length > 0 &&
-            entry.explanation.map((each) => (
-              <span key={each.code + each.text} className="sm sec block">
-                {each.text}
-              </span>
-            ))}
-        </span>
-        {better && (
-          <Button
-            size="small"
-            onClick={() => put({ presentation_category_id: better.presentation_category_id, level_code: null }, true)}
-          >{`${words.changeTo} ${better.presentation_name}`}</Button>
-        )}
-      </div>
+      <AgeBox entry={entry} section={section} better={takesSize(presentations, fields.dancer_ids.length)} onPresent={present} />
       <div className="row mt-5">
-        <Button look="primary" onClick={() => void close()}>
+        <Button look="primary" onClick={() => void flush().then((saved) => saved && onClose())}>
           {words.saveEntry}
         </Button>
-        <Button
-          look="ghost"
-          onClick={() => {
-            void flush().then(() => onCancel(before));
-          }}
-        >
+        <Button look="ghost" onClick={() => void flush().then(() => onCancel(before))}>
           {words.cancel}
         </Button>
         <span className="grow" />
         {section && <span className="num b lg">{formatMoney(feeOf(section, fields.dancer_ids.length), locale)}</span>}
       </div>
     </li>
+  );
+}
+
+interface PresentationProps {
+  presentations: readonly OfferedSection[];
+  value: string;
+  error: string | undefined;
+  onPresent: (presentationId: string) => void;
+}
+
+/** The presentation categories of the dance, each with its size and its fee. */
+function PresentationField({ presentations, value, error, onPresent }: PresentationProps) {
+  const words = useSignupWords();
+  const locale = useLocale();
+  return (
+    <Fieldset legend={words.presentation} error={error}>
+      <RadioCards
+        label={words.presentation}
+        value={value}
+        cards={presentations.map((each) => ({
+          value: each.presentation_category_id,
+          title: each.presentation_name,
+          detail: rangeOf(each, locale),
+          strong: priceTag(each, locale, words),
+        }))}
+        onValueChange={onPresent}
+      />
+    </Fieldset>
+  );
+}
+
+interface TextProps {
+  name: "title" | "choreographer" | "artist_name";
+  label: string;
+  optional: boolean;
+  hint?: string;
+  /** The longest it may be, in characters. */
+  most: number;
+  editing: Pick<ReturnType<typeof useFields>, "fields" | "put" | "flush" | "errors">;
+}
+
+/** One text of the entry, sent once it is left. */
+function TextField({ name, label, optional, hint, most, editing: { fields, put, flush, errors } }: TextProps) {
+  return (
+    <Field label={label} optional={optional} hint={hint} error={errors[name]?.[0]}>
+      <TextInput
+        value={fields[name] ?? ""}
+        maxLength={most}
+        onBlur={() => void flush()}
+        onChange={(event) => put({ [name]: event.currentTarget.value === "" ? null : event.currentTarget.value })}
+      />
+    </Field>
+  );
+}
+
+interface AgeProps {
+  entry: SignupEntry;
+  section: OfferedSection | undefined;
+  /** A presentation category that takes as many people as there are. */
+  better: OfferedSection | undefined;
+  onPresent: (presentationId: string) => void;
+}
+
+/** The age category and why it is this one; when the people are too many or too few, the way to a category that takes them. */
+function AgeBox({ entry, section, better, onPresent }: AgeProps) {
+  const words = useSignupWords();
+  const some = entry.dancer_ids.length > 0;
+  const misfit = some && entry.explanation.some((each) => each.code === "too_few" || each.code === "too_many");
+  return (
+    <div className="agebox" aria-live="polite">
+      <Cake className="ic" aria-hidden />
+      <span className="grow">
+        <b>{`${words.ageCategory}: ${misfit ? words.ageLater : some && section ? section.age_name : words.ageUnknown}`}</b>
+        {some &&
+          entry.explanation.map((each) => (
+            <span key={each.code + each.text} className="sm sec block">
+              {each.text}
+            </span>
+          ))}
+      </span>
+      {misfit && better && (
+        <Button
+          size="small"
+          onClick={() => onPresent(better.presentation_category_id)}
+        >{`${words.changeTo} ${better.presentation_name}`}</Button>
+      )}
+    </div>
   );
 }
 
@@ -244,14 +264,4 @@ function priceTag(section: OfferedSection, locale: "pl" | "en", words: { perPers
   if (section.fee_grosze === 0) return words.free;
   const money = formatMoney(section.fee_grosze, locale).replace(/[,.]00/, "");
   return section.fee_per === "dancer" && section.max_dancers !== 1 ? `${money}${words.perPerson}` : money;
-}
-
-function unique(sections: readonly OfferedSection[], key: (each: OfferedSection) => string, name: (each: OfferedSection) => string) {
-  return [...new Map(sections.map((each) => [key(each), { value: key(each), label: name(each) }])).values()];
-}
-
-/** One section of each presentation category that a dance is offered in, in order. */
-function offeredPresentations(sections: readonly OfferedSection[], danceId: string): OfferedSection[] {
-  const own = sections.filter((each) => each.dance_category_id === danceId);
-  return [...new Map((own.length > 0 ? own : sections).map((each) => [each.presentation_category_id, each])).values()];
 }

@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck, Copy, Ellipsis, ListPlus, Pencil, Plus, Sheet, Trash2, Users } from "lucide-react";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { titleOf } from "../brief/title-of.ts";
 import { newId } from "../../kernel/ids.ts";
 import { count, danceTitle, formatMoney } from "../../web/locale/format.ts";
@@ -24,86 +24,85 @@ import type { Signup, SignupEntry } from "../records.ts";
 import { useSignupWords } from "../use-signup-words.ts";
 import { counted } from "../words.ts";
 
-/** The entries of a sign-up, one of them open for changes; adding, duplicating, deleting. */
-export function EntryList({
-  signup,
-  onReload,
-  onSave,
-}: {
-  signup: Signup;
-  onReload: () => Promise<void>;
-  onSave: (state: SaveStateProps | undefined) => void;
-}) {
-  const words = useSignupWords();
-  const locale = useLocale();
+/** A new entry begins like the last one, with the same dance, category and choreographer; a copy takes the line-up along. */
+function newEntry(signup: Signup, id: string, like?: SignupEntry) {
+  const pattern = like ?? signup.entries.at(-1);
+  const place = pattern && fieldsOf(pattern, signup.sections);
+  const first = signup.sections[0];
+  if (!first) return undefined;
+  return {
+    id,
+    dance_category_id: place?.dance_category_id || first.dance_category_id,
+    presentation_category_id: place?.presentation_category_id || first.presentation_category_id,
+    ...(place?.level_code ? { level_code: place.level_code } : {}),
+    ...(place?.choreographer ? { choreographer: place.choreographer } : {}),
+    ...(like ? { dancer_ids: like.dancer_ids } : {}),
+  };
+}
+
+/** Which entry is open, and adding, deleting and putting back entries. */
+function useEntries(signup: Signup, onReload: () => Promise<void>) {
   const api = useApi();
   const report = useReport();
   const firstIncomplete = signup.entries.find((each) => each.problems.length > 0 && each.status === "draft");
   const [open, setOpen] = useState<string | undefined>(signup.locked === null ? firstIncomplete?.id : undefined);
   const [added, setAdded] = useState<ReadonlySet<string>>(new Set());
-  const [asked, setAsked] = useState<SignupEntry | undefined>(undefined);
-  const [pasting, setPasting] = useState<"people" | "entries" | undefined>(undefined);
-  const amounts = new Map(signup.quote.lines.map((line) => [line.entry_id, line.amount_grosze]));
-
-  /** A new entry begins like the last one: same dance, category and choreographer. */
   const add = async (like?: SignupEntry) => {
-    const pattern = like ?? signup.entries.at(-1);
-    const place = pattern && fieldsOf(pattern, signup.sections);
-    const first = signup.sections[0];
-    if (!first) return;
-    const id = newId();
-    const made = await recordOrNull(
-      () =>
-        api.call(calls.createEntry, {
-          params: { id: signup.id },
-          body: {
-            id,
-            dance_category_id: place?.dance_category_id || first.dance_category_id,
-            presentation_category_id: place?.presentation_category_id || first.presentation_category_id,
-            ...(place?.level_code ? { level_code: place.level_code } : {}),
-            ...(place?.choreographer ? { choreographer: place.choreographer } : {}),
-            ...(like ? { dancer_ids: like.dancer_ids } : {}),
-          },
-        }),
-      report,
-    );
-    if (!made) return;
-    setAdded((now) => new Set(now).add(id));
+    const body = newEntry(signup, newId(), like);
+    if (!body || !(await recordOrNull(() => api.call(calls.createEntry, { params: { id: signup.id }, body }), report))) return;
+    setAdded((now) => new Set(now).add(body.id));
     await onReload();
-    setOpen(id);
+    setOpen(body.id);
   };
   const remove = async (entry: SignupEntry) => {
-    setAsked(undefined);
     if (!(await doneOrFalse(() => api.call(calls.deleteEntry, { params: { id: entry.id } }), report))) return;
     setOpen((now) => (now === entry.id ? undefined : now));
     await onReload();
   };
+  /** Closes the entry as it was before; one that was added here goes. */
   const restore = async (entry: SignupEntry, before: ReturnType<typeof fieldsOf>) => {
     setOpen(undefined);
     if (added.has(entry.id)) return remove(entry);
     await recordOrNull(() => api.call(calls.updateEntry, { params: { id: entry.id }, body: before }), report);
     await onReload();
   };
+  return { open, setOpen, add, remove, restore };
+}
+
+interface ListProps {
+  signup: Signup;
+  onReload: () => Promise<void>;
+  onSave: (state: SaveStateProps | undefined) => void;
+}
+
+/** The entries of a sign-up, one of them open for changes; adding, duplicating, deleting. */
+export function EntryList({ signup, onReload, onSave }: ListProps) {
+  const words = useSignupWords();
+  const locale = useLocale();
+  const { open, setOpen, add, remove, restore } = useEntries(signup, onReload);
+  const [asked, setAsked] = useState<SignupEntry | undefined>(undefined);
+  const [pasting, setPasting] = useState<"people" | "entries" | undefined>(undefined);
+  const amounts = new Map(signup.quote.lines.map((line) => [line.entry_id, line.amount_grosze]));
+  const adding = (
+    <>
+      <Button
+        look={signup.entries.length === 0 ? "primary" : "plain"}
+        icon={<Plus className="ic" aria-hidden />}
+        onClick={() => void add()}
+      >
+        {words.addEntry}
+      </Button>
+      <Button look="ghost" icon={<Sheet className="ic" aria-hidden />} onClick={() => setPasting("entries")}>
+        {words.pasteEntries}
+      </Button>
+    </>
+  );
 
   return (
     <>
       <h2 className="vh">{words.stepEntries}</h2>
       {signup.entries.length === 0 ? (
-        <Empty
-          title={words.noEntries}
-          actions={
-            signup.locked === null && (
-              <>
-                <Button look="primary" icon={<Plus className="ic" aria-hidden />} onClick={() => void add()}>
-                  {words.addEntry}
-                </Button>
-                <Button look="ghost" icon={<Sheet className="ic" aria-hidden />} onClick={() => setPasting("entries")}>
-                  {words.pasteEntries}
-                </Button>
-              </>
-            )
-          }
-        >
+        <Empty title={words.noEntries} actions={signup.locked === null && adding}>
           {words.noEntriesHint}
         </Empty>
       ) : (
@@ -137,41 +136,14 @@ export function EntryList({
       )}
       {signup.locked === null && signup.entries.length > 0 && (
         <div className="row wrap mt-4">
-          <Button icon={<Plus className="ic" aria-hidden />} onClick={() => void add()}>
-            {words.addEntry}
-          </Button>
-          <Button look="ghost" icon={<Sheet className="ic" aria-hidden />} onClick={() => setPasting("entries")}>
-            {words.pasteEntries}
-          </Button>
+          {adding}
           <Button look="ghost" icon={<ListPlus className="ic" aria-hidden />} onClick={() => setPasting("people")}>
             {words.pastePeople}
           </Button>
         </div>
       )}
-      <PasteDialog
-        open={pasting === "people"}
-        signupId={signup.id}
-        dancers={signup.dancers}
-        onOpenChange={() => setPasting(undefined)}
-        onAdded={() => void onReload()}
-      />
-      <PasteEntriesDialog
-        open={pasting === "entries"}
-        signup={signup}
-        onOpenChange={() => setPasting(undefined)}
-        onAdded={() => void onReload()}
-      />
-      {asked && (
-        <ConfirmDialog
-          open
-          danger
-          onOpenChange={(now) => !now && setAsked(undefined)}
-          title={asked.status === "draft" ? words.removeAsk : words.withdrawAsk}
-          description={`${asked.title ? `${danceTitle(asked.title)}. ` : ""}${asked.status === "draft" ? words.removeWhy : words.withdrawWhy}`}
-          confirm={asked.status === "draft" ? words.remove : words.withdraw}
-          onConfirm={() => void remove(asked)}
-        />
-      )}
+      <Pasting pasting={pasting} signup={signup} onClose={() => setPasting(undefined)} onAdded={() => void onReload()} />
+      {asked && <RemoveEntry entry={asked} onClose={() => setAsked(undefined)} onRemove={() => void remove(asked)} />}
       <span className="vh" aria-live="polite">
         {`${count(locale, signup.entries.length, counted.entries[locale])}, ${formatMoney(signup.quote.total_grosze, locale)}`}
       </span>
@@ -179,15 +151,42 @@ export function EntryList({
   );
 }
 
-function Row({
-  signup,
-  entry,
-  index,
-  amount,
-  onEdit,
-  onCopy,
-  onRemove,
-}: {
+interface PastingProps {
+  pasting: "people" | "entries" | undefined;
+  signup: Signup;
+  onClose: () => void;
+  onAdded: () => void;
+}
+
+function Pasting({ pasting, signup, onClose, onAdded }: PastingProps) {
+  return (
+    <>
+      <PasteDialog open={pasting === "people"} signupId={signup.id} dancers={signup.dancers} onOpenChange={onClose} onAdded={onAdded} />
+      <PasteEntriesDialog open={pasting === "entries"} signup={signup} onOpenChange={onClose} onAdded={onAdded} />
+    </>
+  );
+}
+
+function RemoveEntry({ entry, onClose, onRemove }: { entry: SignupEntry; onClose: () => void; onRemove: () => void }) {
+  const words = useSignupWords();
+  const draft = entry.status === "draft";
+  return (
+    <ConfirmDialog
+      open
+      danger
+      onOpenChange={(now) => !now && onClose()}
+      title={draft ? words.removeAsk : words.withdrawAsk}
+      description={`${entry.title ? `${danceTitle(entry.title)}. ` : ""}${draft ? words.removeWhy : words.withdrawWhy}`}
+      confirm={draft ? words.remove : words.withdraw}
+      onConfirm={() => {
+        onClose();
+        onRemove();
+      }}
+    />
+  );
+}
+
+interface RowProps {
   signup: Signup;
   entry: SignupEntry;
   index: number;
@@ -195,7 +194,9 @@ function Row({
   onEdit: () => void;
   onCopy: () => void;
   onRemove: () => void;
-}) {
+}
+
+function Row({ signup, entry, index, amount, onEdit, onCopy, onRemove }: RowProps) {
   const words = useSignupWords();
   const locale = useLocale();
   const section = signup.sections.find((each) => each.id === entry.section_id);
@@ -214,15 +215,7 @@ function Row({
       <div className="grow min-w-0">
         <h3 className="disp">{name}</h3>
         <p className="sm sec">{section && <Facts text={sectionLine(section)} />}</p>
-        <p className="sm">
-          {people.length === 0 ? null : people.length > 7 ? (
-            <>
-              <Users className="ic inline size-4" aria-hidden /> {count(locale, people.length, counted.dancers[locale])}
-            </>
-          ) : (
-            people.map(nameOf).join(", ")
-          )}
-        </p>
+        <p className="sm">{people.length > 0 && <People people={people} />}</p>
         {problem && (
           <p className="errm">
             <CircleAlert className="ic" aria-hidden />
@@ -247,28 +240,45 @@ function Row({
           )
         )}
       </div>
-      {signup.locked === null && !out && (
-        <>
-          <div className="row gap-0.5 max-md:hidden">
-            {actions.map(({ label, icon, onSelect }) => (
-              <IconButton key={label} label={`${label}: ${name}`} title={label} onClick={onSelect}>
-                {icon}
-              </IconButton>
-            ))}
-          </div>
-          <div className="md:hidden">
-            <Menu
-              items={actions}
-              trigger={
-                <IconButton label={`${words.more}: ${name}`}>
-                  <Ellipsis className="ic" aria-hidden />
-                </IconButton>
-              }
-            />
-          </div>
-        </>
-      )}
+      {signup.locked === null && !out && <Actions name={name} actions={actions} />}
     </li>
+  );
+}
+
+/** Up to seven by name, more by their number. */
+function People({ people }: { people: Signup["dancers"] }) {
+  const locale = useLocale();
+  if (people.length <= 7) return people.map(nameOf).join(", ");
+  return (
+    <>
+      <Users className="ic inline size-4" aria-hidden /> {count(locale, people.length, counted.dancers[locale])}
+    </>
+  );
+}
+
+/** What can be done to an entry: keys beside it, on a phone a menu. */
+function Actions({ name, actions }: { name: string; actions: readonly { label: string; icon: ReactNode; onSelect: () => void }[] }) {
+  const words = useSignupWords();
+  return (
+    <>
+      <div className="row gap-0.5 max-md:hidden">
+        {actions.map(({ label, icon, onSelect }) => (
+          <IconButton key={label} label={`${label}: ${name}`} title={label} onClick={onSelect}>
+            {icon}
+          </IconButton>
+        ))}
+      </div>
+      <div className="md:hidden">
+        <Menu
+          items={actions}
+          trigger={
+            <IconButton label={`${words.more}: ${name}`}>
+              <Ellipsis className="ic" aria-hidden />
+            </IconButton>
+          }
+        />
+      </div>
+    </>
   );
 }
 

@@ -21,49 +21,23 @@ interface NewPerson {
   text: string;
 }
 
-/** The line-up of an entry: people of the sign-up or new ones (name, then year of birth), a pasted list, corrections. */
-export function LineUp({
-  signup,
-  ids,
-  range,
-  onChange,
-  onPeopleChanged,
-}: {
-  signup: Signup;
-  ids: readonly string[];
-  /** How many people the category takes, in words. */
-  range: string;
-  onChange: (ids: string[]) => void;
-  onPeopleChanged: () => Promise<void>;
-}) {
-  const words = useSignupWords();
+/** Whether a typed text has a first and a last name: then only the year is missing. */
+const hasBothNames = (text: string) => /\S\s+\S/.test(text);
+
+/** People who are typed in: each is added to the sign-up once it has two names and a year, which may come in its own field. */
+function useNewPeople(signupId: string, onAdded: (id: string) => Promise<void>) {
   const api = useApi();
   const report = useReport();
-  const text = useConsentText(signup);
   const [fresh, setFresh] = useState<NewPerson[]>([]);
-  const [pasting, setPasting] = useState(false);
-  const [editing, setEditing] = useState<Dancer | undefined>(undefined);
   const [asked, setAsked] = useState(0);
-  const field = useRef<HTMLDivElement>(null);
-  const goOn = useRef(false);
-  // After each person the field is ready for the next one.
-  useEffect(() => {
-    if (goOn.current) field.current?.querySelector("input")?.focus();
-    goOn.current = false;
-  }, [ids.length]);
-  const chosen = ids.map((id) => signup.dancers.find((each) => each.id === id)).filter((each) => each !== undefined);
-  const others = signup.dancers.filter((each) => !ids.includes(each.id));
-
-  /** A typed text is a person once it has two names and a year; the year may come in its own field. */
+  const forget = (id: string) => setFresh((now) => now.filter((each) => each.id !== id));
   const addTyped = async (id: string, text: string) => {
     const [person] = pastedPeople(text).people;
     if (!person) return false;
-    const made = await recordOrNull(() => api.call(calls.addDancers, { params: { id: signup.id }, body: { ...person, id } }), report);
+    const made = await recordOrNull(() => api.call(calls.addDancers, { params: { id: signupId }, body: { ...person, id } }), report);
     if (!made) return false;
-    setFresh((now) => now.filter((each) => each.id !== id));
-    await onPeopleChanged();
-    goOn.current = true;
-    onChange([...ids, id]);
+    forget(id);
+    await onAdded(id);
     return true;
   };
   const type = async (text: string) => {
@@ -71,6 +45,51 @@ export function LineUp({
     setAsked((now) => now + 1);
     if (!(await addTyped(id, text))) setFresh((now) => [...now, { id, text }]);
   };
+  return { fresh, asked, type, addTyped, forget };
+}
+
+/** The field for adding people: after `goOn` it is ready for the next one as soon as there are more of them. */
+function useNext(people: number) {
+  const field = useRef<HTMLDivElement>(null);
+  const going = useRef(false);
+  useEffect(() => {
+    if (going.current) field.current?.querySelector("input")?.focus();
+    going.current = false;
+  }, [people]);
+  return {
+    field,
+    goOn: () => {
+      going.current = true;
+    },
+  };
+}
+
+interface LineUpProps {
+  signup: Signup;
+  ids: readonly string[];
+  /** How many people the category takes, in words. */
+  range: string;
+  onChange: (ids: string[]) => void;
+  onPeopleChanged: () => Promise<void>;
+}
+
+/** The line-up of an entry: people of the sign-up or new ones (name, then year of birth), a pasted list, corrections. */
+export function LineUp({ signup, ids, range, onChange, onPeopleChanged }: LineUpProps) {
+  const words = useSignupWords();
+  const [pasting, setPasting] = useState(false);
+  const [editing, setEditing] = useState<Dancer | undefined>(undefined);
+  const { field, goOn } = useNext(ids.length);
+  const chosen = ids.map((id) => signup.dancers.find((each) => each.id === id)).filter((each) => each !== undefined);
+  const others = signup.dancers.filter((each) => !ids.includes(each.id));
+
+  const go = (id: string) => {
+    goOn();
+    onChange([...ids, id]);
+  };
+  const { fresh, asked, type, addTyped, forget } = useNewPeople(signup.id, async (id) => {
+    await onPeopleChanged();
+    go(id);
+  });
 
   return (
     <div>
@@ -84,53 +103,21 @@ export function LineUp({
       </div>
       <ol className="dancers">
         {chosen.map((dancer, at) => (
-          <li key={dancer.id} className="dancer">
-            <span className="num muted">{at + 1}</span>
-            <span className="grow ell">{nameOf(dancer)}</span>
-            <span className="num sec nw">
-              {words.born} {dancer.birth_year}
-            </span>
-            <IconButton label={`${words.editPerson}: ${nameOf(dancer)}`} size="small" onClick={() => setEditing(dancer)}>
-              <Pencil className="ic" aria-hidden />
-            </IconButton>
-            <IconButton
-              label={`${words.removePerson}: ${nameOf(dancer)}`}
-              size="small"
-              onClick={() => onChange(ids.filter((id) => id !== dancer.id))}
-            >
-              <X className="ic" aria-hidden />
-            </IconButton>
-          </li>
+          <Chosen
+            key={dancer.id}
+            dancer={dancer}
+            at={at}
+            onEdit={() => setEditing(dancer)}
+            onRemove={() => onChange(ids.filter((id) => id !== dancer.id))}
+          />
         ))}
         {fresh.map((person) => (
-          <li key={person.id} className="dancer err">
-            <UserPlus className="ic" aria-hidden />
-            <span className="grow ell">{person.text}</span>
-            {/\S\s+\S/.test(person.text) && (
-              <span className="w-24">
-                <TextInput
-                  size="small"
-                  inputMode="numeric"
-                  maxLength={4}
-                  aria-invalid
-                  autoFocus
-                  placeholder={words.birthYear}
-                  aria-label={`${person.text}: ${words.birthYearFull}`}
-                  onChange={(event) => {
-                    const year = event.currentTarget.value;
-                    if (/^(19|20)\d\d$/.test(year)) void addTyped(person.id, `${person.text} ${year}`);
-                  }}
-                />
-              </span>
-            )}
-            <IconButton
-              label={`${words.removePerson}: ${person.text}`}
-              size="small"
-              onClick={() => setFresh((now) => now.filter((each) => each.id !== person.id))}
-            >
-              <X className="ic" aria-hidden />
-            </IconButton>
-          </li>
+          <Unfinished
+            key={person.id}
+            person={person}
+            onYear={(year) => void addTyped(person.id, `${person.text} ${year}`)}
+            onRemove={() => forget(person.id)}
+          />
         ))}
       </ol>
       <div className="mt-3" ref={field}>
@@ -141,15 +128,13 @@ export function LineUp({
           options={others.map((each) => ({ value: each.id, label: nameOf(each), detail: String(each.birth_year) }))}
           value={undefined}
           onValueChange={(id) => {
-            if (!id) return;
-            goOn.current = true;
-            onChange([...ids, id]);
+            if (id) go(id);
           }}
           onAdd={(text) => void type(text)}
         />
       </div>
       {fresh.map((person) => (
-        <ErrorText key={person.id}>{`${person.text}: ${/\S\s+\S/.test(person.text) ? words.giveYear : words.giveBoth}`}</ErrorText>
+        <ErrorText key={person.id}>{`${person.text}: ${hasBothNames(person.text) ? words.giveYear : words.giveBoth}`}</ErrorText>
       ))}
       <PasteDialog
         open={pasting}
@@ -159,14 +144,79 @@ export function LineUp({
         onAdded={(added) => void onPeopleChanged().then(() => onChange([...new Set([...ids, ...added])]))}
       />
       {editing && (
-        <PersonDialog
+        <EditPerson
+          signup={signup}
           dancer={editing}
-          inUse={signup.entries.some((entry) => entry.dancer_ids.includes(editing.id)) || ids.includes(editing.id)}
-          consent={text("full_names")}
+          ids={ids}
           onClose={() => setEditing(undefined)}
           onSaved={() => void onPeopleChanged()}
         />
       )}
     </div>
   );
+}
+
+function Chosen({ dancer, at, onEdit, onRemove }: { dancer: Dancer; at: number; onEdit: () => void; onRemove: () => void }) {
+  const words = useSignupWords();
+  return (
+    <li className="dancer">
+      <span className="num muted">{at + 1}</span>
+      <span className="grow ell">{nameOf(dancer)}</span>
+      <span className="num sec nw">
+        {words.born} {dancer.birth_year}
+      </span>
+      <IconButton label={`${words.editPerson}: ${nameOf(dancer)}`} size="small" onClick={onEdit}>
+        <Pencil className="ic" aria-hidden />
+      </IconButton>
+      <IconButton label={`${words.removePerson}: ${nameOf(dancer)}`} size="small" onClick={onRemove}>
+        <X className="ic" aria-hidden />
+      </IconButton>
+    </li>
+  );
+}
+
+/** A typed person of whom something is still missing. */
+function Unfinished({ person, onYear, onRemove }: { person: NewPerson; onYear: (year: string) => void; onRemove: () => void }) {
+  const words = useSignupWords();
+  return (
+    <li className="dancer err">
+      <UserPlus className="ic" aria-hidden />
+      <span className="grow ell">{person.text}</span>
+      {hasBothNames(person.text) && (
+        <span className="w-24">
+          <TextInput
+            size="small"
+            inputMode="numeric"
+            maxLength={4}
+            aria-invalid
+            autoFocus
+            placeholder={words.birthYear}
+            aria-label={`${person.text}: ${words.birthYearFull}`}
+            onChange={(event) => {
+              const year = event.currentTarget.value;
+              if (/^(19|20)\d\d$/.test(year)) onYear(year);
+            }}
+          />
+        </span>
+      )}
+      <IconButton label={`${words.removePerson}: ${person.text}`} size="small" onClick={onRemove}>
+        <X className="ic" aria-hidden />
+      </IconButton>
+    </li>
+  );
+}
+
+interface EditProps {
+  signup: Signup;
+  dancer: Dancer;
+  /** The line-up as it is on the screen. */
+  ids: readonly string[];
+  onClose: () => void;
+  onSaved: () => void;
+}
+
+function EditPerson({ signup, dancer, ids, onClose, onSaved }: EditProps) {
+  const text = useConsentText(signup);
+  const inUse = ids.includes(dancer.id) || signup.entries.some((entry) => entry.dancer_ids.includes(dancer.id));
+  return <PersonDialog dancer={dancer} inUse={inUse} consent={text("full_names")} onClose={onClose} onSaved={onSaved} />;
 }

@@ -134,39 +134,54 @@ export function PersonDialog({
         </>
       }
     >
-      <div className="grid gap-4">
-        <div className="g2">
-          <Field label={words.firstName} error={errors.first_name?.[0]}>
-            <TextInput value={first_name} onChange={(event) => change({ first_name: event.currentTarget.value })} />
-          </Field>
-          <Field label={words.lastName} error={errors.last_name?.[0]}>
-            <TextInput value={last_name} onChange={(event) => change({ last_name: event.currentTarget.value })} />
-          </Field>
-        </div>
-        <div className="g2">
-          <Field label={words.birthYearFull} error={errors.birth_year?.[0]}>
-            <TextInput
-              inputMode="numeric"
-              maxLength={4}
-              value={birth_year === 0 ? "" : birth_year}
-              onChange={(event) => change({ birth_year: Number(event.currentTarget.value.replace(/\D/g, "")) })}
-            />
-          </Field>
-          <Field label={words.birthDate} optional error={errors.birth_date?.[0]}>
-            <DateInput
-              value={birth_date ?? ""}
-              onValueChange={(date, typed) =>
-                change(date ? { birth_date: date, birth_year: Number(date.slice(0, 4)) } : { birth_date: typed || null })
-              }
-            />
-          </Field>
-        </div>
-        <div>
-          <p className="lbl mb-2">{words.publicName}</p>
-          <NameChoice label={words.publicName} value={public_name} onValueChange={(chosen) => change({ public_name: chosen })} />
-          <p className="hint mt-2">{public_name === "full" ? consent : words.publicWhy}</p>
-        </div>
-      </div>
+      <PersonFields person={person} errors={errors} consent={consent} onChange={change} />
     </Dialog>
+  );
+}
+
+interface PersonProps {
+  person: Dancer;
+  errors: Record<string, string[]>;
+  consent: string;
+  onChange: (change: Partial<Dancer>) => void;
+}
+
+function PersonFields({ person, errors, consent, onChange: change }: PersonProps) {
+  const words = useSignupWords();
+  const { first_name, last_name, birth_year, birth_date, public_name } = person;
+  return (
+    <div className="grid gap-4">
+      <div className="g2">
+        <Field label={words.firstName} error={errors.first_name?.[0]}>
+          <TextInput value={first_name} onChange={(event) => change({ first_name: event.currentTarget.value })} />
+        </Field>
+        <Field label={words.lastName} error={errors.last_name?.[0]}>
+          <TextInput value={last_name} onChange={(event) => change({ last_name: event.currentTarget.value })} />
+        </Field>
+      </div>
+      <div className="g2">
+        <Field label={words.birthYearFull} error={errors.birth_year?.[0]}>
+          <TextInput
+            inputMode="numeric"
+            maxLength={4}
+            value={birth_year === 0 ? "" : birth_year}
+            onChange={(event) => change({ birth_year: Number(event.currentTarget.value.replace(/\D/g, "")) })}
+          />
+        </Field>
+        <Field label={words.birthDate} optional error={errors.birth_date?.[0]}>
+          <DateInput
+            value={birth_date ?? ""}
+            onValueChange={(date, typed) =>
+              change(date ? { birth_date: date, birth_year: Number(date.slice(0, 4)) } : { birth_date: typed || null })
+            }
+          />
+        </Field>
+      </div>
+      <div>
+        <p className="lbl mb-2">{words.publicName}</p>
+        <NameChoice label={words.publicName} value={public_name} onValueChange={(chosen) => change({ public_name: chosen })} />
+        <p className="hint mt-2">{public_name === "full" ? consent : words.publicWhy}</p>
+      </div>
+    </div>
   );
 }

@@ -1,0 +1,46 @@
+import { describe, expect, it } from "vitest";
+import type { OfferedSection } from "../records.ts";
+import { choicesOf, takesSize } from "./choices.ts";
+
+const section = (dance: string, presentation: string, min_dancers: number, max_dancers: number | null, level_code: string | null = null) =>
+  ({
+    dance_category_id: dance,
+    dance_name: dance,
+    presentation_category_id: presentation,
+    min_dancers,
+    max_dancers,
+    level_code,
+    level_name: null,
+  }) as OfferedSection;
+const sections = [
+  section("jazz", "solo", 1, 1, "A"),
+  section("jazz", "solo", 1, 1, "B"),
+  section("jazz", "group", 4, 7),
+  section("hip-hop", "formation", 8, null),
+];
+const presentationsOf = (dance_category_id: string) =>
+  choicesOf(sections, { dance_category_id, presentation_category_id: "" }).presentations.map((each) => each.presentation_category_id);
+
+describe("what an entry's editor offers", () => {
+  it("is each dance once, and of the chosen one its presentation categories; before a dance is chosen, all", () => {
+    const { dances } = choicesOf(sections, { dance_category_id: "jazz", presentation_category_id: "solo" });
+    expect(dances.map((each) => each.value)).toEqual(["jazz", "hip-hop"]);
+    expect(presentationsOf("jazz")).toEqual(["solo", "group"]);
+    expect(presentationsOf("")).toEqual(["solo", "group", "formation"]);
+  });
+
+  it("has the levels of the chosen dance and category, by their code where they have no name", () => {
+    const levelsOf = (dance_category_id: string, presentation_category_id: string) =>
+      choicesOf(sections, { dance_category_id, presentation_category_id }).levels;
+    expect(levelsOf("jazz", "solo")).toEqual([
+      { value: "A", label: "A" },
+      { value: "B", label: "B" },
+    ]);
+    expect(levelsOf("jazz", "group")).toEqual([]);
+  });
+
+  it("is another category when the people are too many or too few, if one takes so many", () => {
+    const sizes = [1, 2, 4, 7, 8, 60].map((size) => takesSize(sections, size)?.presentation_category_id);
+    expect(sizes).toEqual(["solo", undefined, "group", "group", "formation", "formation"]);
+  });
+});

@@ -1,0 +1,44 @@
+// What an entry's editor offers, pure: dances, presentation categories and levels of the sections that are offered.
+import type { OfferedSection } from "../records.ts";
+
+/** What is chosen of a section. */
+interface Chosen {
+  dance_category_id: string;
+  presentation_category_id: string;
+}
+
+/** The dances, the presentation categories of the chosen dance, the sections of both, and their levels. */
+export function choicesOf(sections: readonly OfferedSection[], { dance_category_id, presentation_category_id }: Chosen) {
+  const alike = sections.filter(
+    (each) => each.dance_category_id === dance_category_id && each.presentation_category_id === presentation_category_id,
+  );
+  return {
+    dances: unique(
+      sections,
+      (each) => each.dance_category_id,
+      (each) => each.dance_name,
+    ),
+    presentations: offeredPresentations(sections, dance_category_id),
+    levels: unique(
+      alike.filter((each) => each.level_code !== null),
+      (each) => each.level_code ?? "",
+      (each) => each.level_name ?? each.level_code ?? "",
+    ),
+    alike,
+  };
+}
+
+/** The first presentation category that takes so many people. */
+export function takesSize(presentations: readonly OfferedSection[], size: number): OfferedSection | undefined {
+  return presentations.find((each) => size >= each.min_dancers && (each.max_dancers === null || size <= each.max_dancers));
+}
+
+function unique(sections: readonly OfferedSection[], key: (each: OfferedSection) => string, name: (each: OfferedSection) => string) {
+  return [...new Map(sections.map((each) => [key(each), { value: key(each), label: name(each) }])).values()];
+}
+
+/** One section of each presentation category that a dance is offered in, in order. */
+function offeredPresentations(sections: readonly OfferedSection[], danceId: string): OfferedSection[] {
+  const own = sections.filter((each) => each.dance_category_id === danceId);
+  return [...new Map((own.length > 0 ? own : sections).map((each) => [each.presentation_category_id, each])).values()];
+}
