@@ -7,7 +7,7 @@ import { DateTimeInput } from "../../web/ui/fields/date-input.tsx";
 import { Empty } from "../../web/ui/states/empty.tsx";
 import { Field } from "../../web/ui/fields/field.tsx";
 import { momentOf, wallClock } from "../rules.ts";
-import { PriceList } from "./price-list.tsx";
+import { PriceList } from "./prices/price-list.tsx";
 import type { TabProps } from "./load-one.ts";
 import { words } from "../words.ts";
 

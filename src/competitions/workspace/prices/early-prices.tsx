@@ -1,15 +1,15 @@
 // What holds for the whole price list: until which days it is cheaper, which day counts, whether further starts cost another sum.
 import { Plus, Trash2 } from "lucide-react";
 import { useState } from "react";
-import { formatDate } from "../../web/locale/format.ts";
-import { useLocale } from "../../web/locale/locale.tsx";
-import { Button, IconButton } from "../../web/ui/button.tsx";
-import { Switch } from "../../web/ui/fields/checkbox.tsx";
-import { DateInput } from "../../web/ui/fields/date-input.tsx";
-import { Field } from "../../web/ui/fields/field.tsx";
-import { Segmented } from "../../web/ui/fields/segmented.tsx";
-import { movedDay } from "../rules.ts";
-import { words } from "../words.ts";
+import { formatDate } from "../../../web/locale/format.ts";
+import { useLocale } from "../../../web/locale/locale.tsx";
+import { Button, IconButton } from "../../../web/ui/button.tsx";
+import { Switch } from "../../../web/ui/fields/checkbox.tsx";
+import { DateInput } from "../../../web/ui/fields/date-input.tsx";
+import { Field } from "../../../web/ui/fields/field.tsx";
+import { Segmented } from "../../../web/ui/fields/segmented.tsx";
+import { movedDay } from "../../rules.ts";
+import { words } from "../../words.ts";
 
 const MOST_DAYS = 6;
 const FORTNIGHT = 14;

@@ -1,12 +1,12 @@
 // What the price list sends: each fee when its field is left, the early fees of many sections in as few calls as there are different ones.
 import { useState } from "react";
-import { doneOrFalse } from "../../web/calls/outcomes.ts";
-import { useApi } from "../../web/calls/use-api.ts";
-import { useReport } from "../../web/use-report.ts";
-import { updateSections } from "../contract.ts";
-import type { EarlyFee } from "../fees.ts";
-import type { Section } from "../shapes.ts";
-import type { TabProps } from "./load-one.ts";
+import { doneOrFalse } from "../../../web/calls/outcomes.ts";
+import { useApi } from "../../../web/calls/use-api.ts";
+import { useReport } from "../../../web/use-report.ts";
+import { updateSections } from "../../contract.ts";
+import type { EarlyFee } from "../../fees.ts";
+import type { Section } from "../../shapes.ts";
+import type { TabProps } from "../load-one.ts";
 
 /** One presentation category and its sections. */
 export type Row = { id: string; first: Section; all: readonly Section[] };

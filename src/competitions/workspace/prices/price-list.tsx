@@ -1,17 +1,17 @@
 // The price list: a line a presentation category with its fee, the early fees before it and the fee of further starts.
 import { useState } from "react";
-import { formatDate } from "../../web/locale/format.ts";
-import { useLocale } from "../../web/locale/locale.tsx";
-import { MoneyField } from "../../web/ui/fields/number-field.tsx";
-import { Select } from "../../web/ui/fields/select.tsx";
-import { wallDay } from "../rules.ts";
-import type { Section } from "../shapes.ts";
-import { lengthRange, sizeRange } from "../public/shown.tsx";
-import { type Words, words } from "../words.ts";
+import { formatDate } from "../../../web/locale/format.ts";
+import { useLocale } from "../../../web/locale/locale.tsx";
+import { MoneyField } from "../../../web/ui/fields/number-field.tsx";
+import { Select } from "../../../web/ui/fields/select.tsx";
+import { wallDay } from "../../rules.ts";
+import type { Section } from "../../shapes.ts";
+import { lengthRange, sizeRange } from "../../public/shown.tsx";
+import { type Words, words } from "../../words.ts";
 import { EarlyPrices } from "./early-prices.tsx";
-import { PlainTable } from "./plain-table.tsx";
+import { PlainTable } from "../plain-table.tsx";
 import { type Row, rowsOf, usePrices } from "./use-prices.ts";
-import type { TabProps } from "./load-one.ts";
+import type { TabProps } from "../load-one.ts";
 
 type Prices = ReturnType<typeof usePrices>;
 
