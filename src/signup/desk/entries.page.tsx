@@ -27,7 +27,7 @@ import { type Change, pageOf, pagesOf, type Query, queryOf } from "./entries-que
 import { useEntryActions } from "./use-entry-actions.ts";
 import { columnsOf } from "./entry-columns.tsx";
 import { usePrinting } from "./use-printing.ts";
-import { EntryPanel } from "./entry-panel.tsx";
+import { EntryPanel } from "./panel/entry-panel.tsx";
 import { MoveDialog } from "./move-dialog.tsx";
 import { loadOwn, OwnSignups } from "./own-signups.tsx";
 import type { EntryRow } from "../records.ts";

@@ -1,17 +1,17 @@
 // What the panel beside the table tells of an entry: who dances, to what, who signed it up, what happened to it.
 import { ExternalLink } from "lucide-react";
 import { Link } from "react-router";
-import { titleOf } from "../brief/title-of.ts";
-import type { Reply } from "../../kernel/endpoint.ts";
-import { formatDateTime, formatLength } from "../../web/locale/format.ts";
-import { useLocale } from "../../web/locale/locale.tsx";
-import { useSession } from "../../web/session/session.tsx";
-import { Note } from "../../web/ui/states/note.tsx";
-import type { getEntry } from "../contract.ts";
-import { nameOf } from "../line-ups/eligibility.ts";
-import { Player } from "../wizard/player.tsx";
-import { MusicChip } from "./entry-chips.tsx";
-import { entriesWords } from "./entries-words.ts";
+import { titleOf } from "../../brief/title-of.ts";
+import type { Reply } from "../../../kernel/endpoint.ts";
+import { formatDateTime, formatLength } from "../../../web/locale/format.ts";
+import { useLocale } from "../../../web/locale/locale.tsx";
+import { useSession } from "../../../web/session/session.tsx";
+import { Note } from "../../../web/ui/states/note.tsx";
+import type { getEntry } from "../../contract.ts";
+import { nameOf } from "../../line-ups/eligibility.ts";
+import { Player } from "../../wizard/player.tsx";
+import { MusicChip } from "../entry-chips.tsx";
+import { entriesWords } from "../entries-words.ts";
 
 /** An entry with all that its panel shows. */
 export type Detail = Reply<typeof getEntry>;
