@@ -1,4 +1,5 @@
 // Cookies of one call: what came, and what goes back.
+import { parse, serialize } from "hono/utils/cookie";
 
 /** Set by a browser whose sign-out the server has not heard of yet: whatever session comes beside it counts as ended. */
 export const SIGNED_OUT_COOKIE = "parkiet_signed_out";
@@ -10,29 +11,17 @@ export interface CookieOptions {
   path?: string;
 }
 
-/** The cookies of a Cookie header by name; values are URL-decoded, malformed ones kept as they are. */
+/** The cookies of a Cookie header by name, the first of each; values are URL-decoded, malformed ones kept as they are. */
 export function parseCookies(header: string | null): Record<string, string> {
-  const cookies: Record<string, string> = {};
-  for (const part of (header ?? "").split(";")) {
-    const at = part.indexOf("=");
-    if (at < 0) continue;
-    const name = part.slice(0, at).trim();
-    const value = part.slice(at + 1).trim();
-    if (name in cookies) continue;
-    try {
-      cookies[name] = decodeURIComponent(value);
-    } catch {
-      cookies[name] = value;
-    }
-  }
-  return cookies;
+  return parse(header ?? "");
 }
 
-/** One Set-Cookie header: SameSite=Lax always; a maxAge of 0 removes the cookie. */
-export function setCookie(name: string, value: string, options: CookieOptions): string {
-  const parts = [`${name}=${encodeURIComponent(value)}`, `Path=${options.path ?? "/"}`, "SameSite=Lax"];
-  if (options.maxAgeSeconds !== undefined) parts.push(`Max-Age=${options.maxAgeSeconds}`);
-  if (options.httpOnly) parts.push("HttpOnly");
-  if (options.secure) parts.push("Secure");
-  return parts.join("; ");
+/** One Set-Cookie header: SameSite=Lax always; a maxAge of 0 removes the cookie. A name with `__Host-` is refused where a browser would refuse it. */
+export function setCookie(name: string, value: string, { maxAgeSeconds, ...options }: CookieOptions): string {
+  return serialize(name, value, {
+    path: "/",
+    sameSite: "Lax",
+    ...options,
+    ...(maxAgeSeconds === undefined ? {} : { maxAge: maxAgeSeconds }),
+  });
 }

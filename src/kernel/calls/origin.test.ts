@@ -85,8 +85,8 @@ describe("behind https", () => {
     const body = JSON.stringify({ email: person.email, password: PASSWORD });
     const reply = await browser.fetch("/api/login", { method: "POST", body, headers: json });
     expect(reply.headers.getSetCookie()).toEqual([
-      expect.stringMatching(/^__Host-parkiet_session=[\w-]{43}; Path=\/; SameSite=Lax; HttpOnly; Secure$/),
-      expect.stringMatching(/^XSRF-TOKEN=[\w-]{32}; Path=\/; SameSite=Lax; Secure$/),
+      expect.stringMatching(/^__Host-parkiet_session=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Lax$/),
+      expect.stringMatching(/^XSRF-TOKEN=[\w-]{32}; Path=\/; Secure; SameSite=Lax$/),
     ]);
     expect(browser.cookies.get("XSRF-TOKEN")).not.toBe(before);
     expect((await browser.fetch("/api/user")).status).toBe(200);
@@ -112,7 +112,7 @@ describe("behind https", () => {
       expect([reply.status, reply.headers.getSetCookie()]).toEqual([
         200,
         [
-          expect.stringMatching(`^${fresh}; Path=/; SameSite=Lax; HttpOnly; Secure$`),
+          expect.stringMatching(`^${fresh}; Path=/; HttpOnly; Secure; SameSite=Lax$`),
           expect.stringMatching(/^parkiet_session=; .*Max-Age=0/),
         ],
       ]);
