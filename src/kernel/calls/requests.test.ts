@@ -7,7 +7,7 @@ import { useHouse } from "#tests/database.ts";
 import { Browser, browserAs, makePerson, makeTenant, PASSWORD } from "#tests/factories.ts";
 import { listen } from "#tests/listening.ts";
 import { newId } from "../ids.ts";
-import { encodingFor, hasCopy } from "../replies/negotiate.ts";
+import { encodingFor, hasCopy, languageFor } from "../replies/negotiate.ts";
 
 const house = useHouse({ TRUST_PROXY: "on" });
 const json = { "content-type": "application/json" };
@@ -184,6 +184,21 @@ describe("negotiation", () => {
       ["", undefined],
     ] as const)
       expect(encodingFor(accepted, ["br", "gzip"]), accepted).toBe(chosen);
+  });
+
+  it("takes the language that is preferred, the first between equals, and Polish where none of both is named", () => {
+    for (const [accepted, chosen] of [
+      ["en-GB,en;q=0.9,pl;q=0.8", "en"],
+      ["de, pl;q=0.5, en;q=0.6", "en"],
+      ["en;q=0.5, PL-pl;q=0.5", "en"],
+      ["pl, en", "pl"],
+      ["en;q=0, de", "pl"],
+      ["enm, english", "pl"],
+      ["*", "pl"],
+      ["", "pl"],
+      [undefined, "pl"],
+    ] as const)
+      expect(languageFor(accepted), accepted).toBe(chosen);
   });
 
   it("knows a copy by any of its tags, weak or strong, or by a star", () => {
