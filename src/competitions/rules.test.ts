@@ -87,6 +87,15 @@ describe("days and moments", () => {
     expect(rules.momentOf("2026-01-01T00:00")).toBe("2025-12-31T23:00:00.000Z");
     expect(rules.wallClock(new Date("2026-06-30T22:30:00Z"))).toBe("2026-07-01T00:30:00");
   });
+  it("agree with Temporal on every hour of a year, also on those that the clock jumps over or shows twice", () => {
+    for (let hour = 0; hour < 366 * 24; hour++) {
+      const wall = Temporal.PlainDateTime.from("2026-01-01T00:30").add({ hours: hour });
+      const moment = rules.momentOf(wall.toString());
+      expect(moment).toBe(new Date(wall.toZonedDateTime("Europe/Warsaw").epochMilliseconds).toISOString());
+      const shown = Temporal.Instant.from(moment).toZonedDateTimeISO("Europe/Warsaw").toPlainDateTime();
+      expect(rules.wallClock(new Date(moment))).toBe(shown.toString({ smallestUnit: "second" }));
+    }
+  });
   it("move over months and years", () => {
     expect(rules.movedDay("2026-02-27", 2)).toBe("2026-03-01");
     expect(rules.daysBetween("2026-03-14", "2027-04-10")).toBe(392);

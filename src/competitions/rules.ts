@@ -233,12 +233,16 @@ export function wallDay(moment: Date): string {
   return wallClock(moment).slice(0, 10);
 }
 
-/** The moment at which a clock in Warsaw shows this ("2026-03-01T23:59"), as an ISO text in UTC. */
+/**
+ * The moment at which a clock in Warsaw shows this ("2026-03-01T23:59"), as an ISO text in UTC: the first one where the clock shows it
+ * twice, and what the clock would have shown had it not been put forward where it jumps over it, as Temporal has it.
+ */
 export function momentOf(wall: string): string {
-  const asUtc = Date.parse(`${wall.length === 16 ? `${wall}:00` : wall}Z`);
+  const whole = wall.length === 16 ? `${wall}:00` : wall;
+  const asUtc = Date.parse(`${whole}Z`);
   const offsetAt = (ms: number) => Date.parse(`${wallClock(new Date(ms))}Z`) - ms;
-  const guess = asUtc - offsetAt(asUtc);
-  return new Date(asUtc - offsetAt(guess)).toISOString();
+  const [before, after] = [new Date(asUtc - offsetAt(asUtc - DAY_MS)), new Date(asUtc - offsetAt(asUtc + DAY_MS))];
+  return (wallClock(before) !== whole && wallClock(after) === whole ? after : before).toISOString();
 }
 
 /** A moment moved by whole days, at the same local time in Warsaw. */

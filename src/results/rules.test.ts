@@ -94,6 +94,7 @@ describe("a block's sheets", () => {
       ],
       deductions: [{ entry: "1" }],
     });
+    expect("ballots" in input && input.ballots.map((ballot) => Object.keys(ballot.marks))).toEqual([["1"], ["1"]]);
   });
   it("keep a form's settings that are known, and none when they make no sense", () => {
     expect(settingsOf({ decimals: 7 })).toEqual({});
@@ -151,7 +152,7 @@ describe("what a method counts", () => {
     };
     for (const method of ["ido_1d", "ido_2d", "ido_3d", "ido_4d"])
       expect(ballots(method)).toMatchObject({ ...marks, method, round: { kind: "final" } });
-    expect(ballots("sum")).toEqual({
+    expect(ballots("sum")).toStrictEqual({
       ...marks,
       method: "sum",
       entries: expect.any(Array),
@@ -174,6 +175,8 @@ describe("what a method counts", () => {
     const { wanted: _, ...counted } = settings;
     expect(settingsOf(settings)).toEqual(settings);
     expect(ballots("trimmed_mean", settings)).toMatchObject(counted);
+    const trimmed = { drop: { high: 1, low: 1, per: "judge" } };
+    expect(settingsOf(trimmed)).toEqual(trimmed);
     expect(settingsOf({ decimals: -1 })).toEqual({});
     expect(settingsOf({ decimals: 2 })).toEqual({ decimals: 2 });
   });
