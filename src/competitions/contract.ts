@@ -164,6 +164,7 @@ export const importCompetition = endpoint({
     })
     .partial()
     .refine(...daysInOrder),
+  current: z.array(z.object({ code: z.string(), name: z.string(), existing: z.string() })),
   reply: z.object({
     competition: shapes.competition,
     added: z.object({

@@ -43,6 +43,8 @@ export interface Endpoint<Q extends Schema = Schema, B extends Schema = Schema, 
   /** Schema of the reply; absent with `raw` (the handler answers a Response) or 204. */
   reply?: R;
   raw?: boolean;
+  /** Schema of `current` in a refusal, where it is not the reply's own (the record as it is now). */
+  current?: z.ZodType;
   status?: 200 | 201 | 204;
   /** Works on connections reserved for such calls, so that a rush of other calls does not hold it up. */
   reserved?: true;

@@ -143,7 +143,8 @@ export async function perform(
     // When the connection broke at the end, nobody knows whether the rows were written: bytes without a row do no harm, a row without bytes does.
     if (!passing.worked || !isTransient(error)) await world.files.undoKeep(Object.values(passing.files)).catch(() => undefined);
     const endpoint = passing.chosen?.endpoint.name ?? new URL(request.url).pathname;
-    const refused = refusalReply(world, error, { locale: passing.locale, requestId, endpoint, tenant: passing.tenant?.slug });
+    const current = passing.chosen?.endpoint.current ?? passing.chosen?.endpoint.reply;
+    const refused = refusalReply(world, error, { locale: passing.locale, requestId, endpoint, tenant: passing.tenant?.slug, current });
     if (error instanceof Refusal && error.code === "method_not_allowed") refused.headers.set("allow", allowedMethods(candidates));
     return reply(refused);
   } finally {

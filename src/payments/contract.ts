@@ -70,6 +70,8 @@ export const fullPayment = payment.extend({
   next_statuses: z.array(status),
 });
 
+export type FullPayment = z.output<typeof fullPayment>;
+
 const event = z.object({
   id: z.string(),
   at: z.string(),
@@ -102,6 +104,7 @@ export const startAttempt = endpoint({
   access: "link",
   status: 201,
   body: z.object({ id: z.uuid().optional() }),
+  current: fullPayment,
   reply: z.object({ id: z.string(), redirect_url: z.string() }),
   adds: true,
   summary: "Starts an online payment at the gateway; the payer is sent to redirect_url and comes back to /payment/{id}.",

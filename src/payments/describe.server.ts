@@ -2,12 +2,14 @@
 import { toString as qrSvg } from "qrcode";
 import type { Call } from "../kernel/perform.server.ts";
 import { refuse } from "../refusals.ts";
-import { getSignup } from "../signup/links/access.server.ts";
+import { getSignup, isAdmin } from "../signup/links/access.server.ts";
 import { chargeOf } from "../signup/describe.server.ts";
 import { heldFor } from "../signup/pricing/payments-sql.server.ts";
 import { findSignup } from "../signup/sql.server.ts";
 import { listAttempts } from "./gateway/attempts-sql.server.ts";
 import { dueOf, nextStatuses, qrText, transferTitle } from "./rules.ts";
+import type { FullPayment } from "./contract.ts";
+import { payersPart } from "./payers-part.ts";
 import * as store from "./sql.server.ts";
 
 /** The payment that this caller may open; refuses with not_found whoever may not. */
@@ -28,14 +30,14 @@ export async function recipientOf(
   return { recipient: invoice_name ?? name, account: bank_account, title, nip: invoice_nip };
 }
 
-/** A payment with its lines, how to pay it, its attempts, and what the sign-up costs beyond it. */
-export async function describe(call: Call, id: string) {
+/** A payment with its lines, how to pay it, its attempts, and what the sign-up costs beyond it; whoever pays it gets their part. */
+export async function describe(call: Call, id: string): Promise<FullPayment> {
   const row = (await store.findPayment(call.db, id)) ?? refuse("not_found");
   const signup = (await findSignup(call.db, row.signup_id)) ?? refuse("not_found");
   const due_grosze = dueOf(row);
   const recipient = await recipientOf(call, row);
   const transfer = recipient && { ...recipient, amount_grosze: due_grosze };
-  return {
+  const whole = {
     ...row,
     lines: await store.listLines(call.db, id),
     due_grosze,
@@ -48,4 +50,5 @@ export async function describe(call: Call, id: string) {
     attempts: await listAttempts(call.db, id),
     next_statuses: [...nextStatuses(row.status)],
   };
+  return isAdmin(call) ? whole : payersPart(whole);
 }

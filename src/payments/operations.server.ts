@@ -13,6 +13,7 @@ import { describe, getOwn } from "./describe.server.ts";
 import { mailPaidLater, move } from "./money.server.ts";
 import { mayBecome, moneyAfter } from "./rules.ts";
 import { handlers as receipts } from "./receipts/receipts.server.ts";
+import { payersRow } from "./payers-part.ts";
 import * as store from "./sql.server.ts";
 
 const createPayment = handle(contract.createPayment, async (call, { params, body }) => {
@@ -42,7 +43,7 @@ const listPayments = handle(contract.listPayments, async (call, { query }) => {
   const last = rows.length > limit ? data.at(-1) : undefined;
   const totals = await store.totalsOf(call.db, filter);
   return {
-    data,
+    data: person.role === "trener" ? data.map(payersRow) : data,
     next_cursor: last ? cursorOf({ value: last.sorted_by, id: last.id }) : null,
     totals,
     attention: totals.reduce((sum, each) => sum + each.attention, 0),

@@ -166,6 +166,7 @@ export const closeBlock = endpoint({
   path: "/api/blocks/{id}/close",
   access: admins,
   status: 200,
+  current: matrix.shape.wrong_sheets,
   body: z.object({ closed: z.boolean().default(true), reason: z.string().trim().max(500).nullish() }),
   reply: matrix,
   summary:

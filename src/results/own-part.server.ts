@@ -1,5 +1,6 @@
 // What a coach sees of a published block: the own entries' rows, and the steps that led to their places.
 import { stepsAbout } from "#engines/tabulation/src/explain/about.ts";
+import { only } from "../kernel/only.ts";
 import type { Locale } from "../kernel/sentences.ts";
 import { brief } from "../signup/brief/brief.ts";
 import type { Matrix } from "./contract.ts";
@@ -21,11 +22,6 @@ const ROW = [
 ] as const;
 const CELL = ["seat_id", "marks", "total", "revision", "received_at", "extreme"] as const;
 const MISSING = ["seat", "seat_id", "start_number", "performance_id", "reminded_at"] as const;
-
-/** These fields and no others. */
-function only<T extends object, K extends keyof T>(from: T, fields: readonly K[]): Pick<T, K> {
-  return Object.fromEntries(fields.map((field) => [field, from[field]])) as Pick<T, K>;
-}
 
 /**
  * A block with the rows and steps of these performances only; in the steps every other entry is just „inne zgłoszenie”. Whatever the office's
@@ -56,7 +52,7 @@ export function ownPart({ matrix, outcome }: Scored, own: ReadonlySet<string>, l
       .filter((row) => own.has(row.performance_id))
       .map((row) => ({
         ...only(row, ROW),
-        ...only(row, brief.keyof().options),
+        ...brief.parse(row),
         cells: row.cells.map((cell) => cell && only(cell, CELL)),
         deductions: row.deductions.map((each) => only(each, ["id", "policy", "reason"])),
       })),

@@ -212,3 +212,18 @@ export const numbersGiven = z.object({
   /** Accepted entries that get theirs once they are paid, or by hand. */
   waiting: z.array(z.object({ id: z.string(), title: z.string().nullable(), club_name: z.string().nullable(), section_name: z.string() })),
 });
+
+/** What the history of an entry tells of it: the audit trail may hold more, which is the organiser's. */
+export const entryFacts = z
+  .object({
+    status: z.string().nullable(),
+    section: z.string().nullable(),
+    title: z.string().nullable(),
+    artist_name: z.string().nullable(),
+    choreographer: z.string().nullable(),
+    line_up: z.array(z.string()),
+    start_number: z.number().nullable(),
+    file: z.string().nullable(),
+  })
+  .partial()
+  .nullable();

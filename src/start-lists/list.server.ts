@@ -6,6 +6,7 @@ import { admins } from "../kernel/roles.ts";
 import { formatDate, formatTime } from "../web/locale/format.ts";
 import { listBreaks, saveBreaks } from "./arranging/breaks-sql.server.ts";
 import type * as contract from "./contract.ts";
+import { openPart } from "./open-part.ts";
 import { orderOf, overrunOf, slotsOf } from "./arranging/plan.ts";
 import { blocksOf, type Order, plannedTimes, shortRests } from "./rules.ts";
 import { listAllAppearances } from "./arranging/elsewhere-sql.server.ts";
@@ -47,19 +48,17 @@ export async function describeList(call: Call, id: string): Promise<contract.Sta
   const own = new Set(danced.map((each) => each.performance_id));
   const ends = [...performances, ...breaks].map((each) => Date.parse(each.planned_at) + each.seconds * 1000);
   ends.push(Date.parse(head.starts_at));
-  const hidesNames = !call.person || !admins.includes(call.person.role);
-  return {
+  const list: contract.StartList = {
     ...head,
     blocks: blocks.map((block) => ({ ...block, performances: byBlock.get(block.id) ?? [] })),
     breaks,
     judges,
     overrun: overrunOf(head, Math.max(...ends)),
-    conflicts: hidesNames
-      ? []
-      : shortRests([...danced, ...elsewhere], head.rest_seconds).filter((each) => own.has(each.first_id) || own.has(each.second_id)),
-    appearances: hidesNames ? [] : danced.filter((each) => often.has(each.dancer_id)),
-    elsewhere: hidesNames ? [] : elsewhere,
+    conflicts: shortRests([...danced, ...elsewhere], head.rest_seconds).filter((each) => own.has(each.first_id) || own.has(each.second_id)),
+    appearances: danced.filter((each) => often.has(each.dancer_id)),
+    elsewhere,
   };
+  return call.person && admins.includes(call.person.role) ? list : openPart(list);
 }
 
 /** Computes every planned time of a list again from its start, in the order of its blocks, breaks and performances, or in a new one. */

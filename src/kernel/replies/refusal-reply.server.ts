@@ -1,4 +1,5 @@
 // What a call is answered: JSON, and every throw as a reply.
+import type { z } from "zod";
 import { constraintRefusals, Refusal, type RefusalCode, refusals } from "../../refusals.ts";
 import { Malformed } from "../calls/bodies.server.ts";
 import { brokenConstraint, isTransient, isUnstorable } from "../database.server.ts";
@@ -21,6 +22,8 @@ interface Circumstances {
   requestId: string;
   endpoint: string;
   tenant: string | undefined;
+  /** What of `current` may be told: the fields that the endpoint names; without it nothing. */
+  current: z.ZodType | undefined;
 }
 
 /** Any throw as a reply: refusals as they are, broken constraints by the table, transient errors as 503, everything else logged once as a bug. */
@@ -35,7 +38,7 @@ export function refusalReply(world: World, error: unknown, around: Circumstances
       code: error.code,
       message: sentence,
       ...(errors ? { errors } : {}),
-      ...(current === undefined ? {} : { current }),
+      ...(current === undefined ? {} : told(world, current, around)),
     });
     if (retryAfterSeconds !== undefined) reply.headers.set("retry-after", String(retryAfterSeconds));
     // The rest of the body is not read: nobody may send the next request behind it.
@@ -54,4 +57,15 @@ export function refusalReply(world: World, error: unknown, around: Circumstances
   const reply = json(refusals[code].status, { code, message: refusals[code][around.locale] });
   if (code === "unavailable") reply.headers.set("retry-after", String(AWAY_SECONDS));
   return reply;
+}
+
+/** `current` with the named fields alone, as a reply has them; one that does not fit is a bug, and is kept back. */
+function told(world: World, current: unknown, around: Circumstances): { current?: unknown } {
+  const picked = around.current?.safeParse(current);
+  if (picked?.success) return { current: picked.data };
+  world.log.error(
+    { err: picked?.error, request: around.requestId, endpoint: around.endpoint, tenant: around.tenant },
+    "the current record does not fit its schema",
+  );
+  return {};
 }

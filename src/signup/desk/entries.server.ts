@@ -8,7 +8,6 @@ import { type Call, handle, personOf } from "../../kernel/perform.server.ts";
 import type { World } from "../../kernel/world.server.ts";
 import { refuse, refuseField } from "../../refusals.ts";
 import { getEntryOf, isAdmin } from "../links/access.server.ts";
-import { artistIsPublic } from "../brief/artist-name.ts";
 import * as contract from "../contract.ts";
 import { judgeEntry, keepPrice, lineUpOf, loadBundle, musicMayDiffer, told } from "../describe.server.ts";
 import {
@@ -25,17 +24,21 @@ import { listSubmitted } from "../pricing/price-sql.server.ts";
 import { followStates, untold } from "./out.server.ts";
 import type { EntryRow, EntryStatus } from "../records.ts";
 import { charged, nextStatuses } from "../rules.ts";
+import { entrySeenBy, signupSeenBy } from "./seen-by.ts";
 import * as numbers from "./start-numbers-sql.server.ts";
 import * as store from "../sql.server.ts";
 import { entryWords } from "../words.ts";
 
-/** What this person may see of a row: contact, notes and the artist names of one or two dancers are the organiser's, and a trener's own. */
+/** The two roles that read the office's lists in part; undefined for the office. */
+function partOf(call: Call): "trener" | "referee" | undefined {
+  if (isAdmin(call)) return undefined;
+  return personOf(call).role === "trener" ? "trener" : "referee";
+}
+
+/** What this person may see of a row. */
 function seenBy(call: Call, row: ListedEntry): ListedEntry {
-  if (isAdmin(call)) return row;
-  const own = { ...row, note: null, signup_note: null };
-  if (personOf(call).role === "trener") return own;
-  const artist_name = artistIsPublic(row.dancers) ? row.artist_name : null;
-  return { ...own, artist_name, contact_name: null, contact_email: null, contact_phone: null };
+  const part = partOf(call);
+  return part ? entrySeenBy(part, row) : row;
 }
 
 /** A trener sees only the own entries. */
@@ -272,7 +275,8 @@ const listSignups = handle(contract.listSignups, async (call, { query }) => {
     after: idOfCursor(query.cursor),
   });
   const shown = rows.slice(0, query.limit);
-  const data = referee ? shown.map((row) => ({ ...row, contact_name: null, contact_email: null, payment_id: null })) : shown;
+  const part = partOf(call);
+  const data = part ? shown.map((row) => signupSeenBy(part, row)) : shown;
   return { data, next_cursor: rows.length > query.limit ? (data.at(-1)?.id ?? null) : null };
 });
 

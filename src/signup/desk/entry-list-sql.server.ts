@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Trx } from "../../kernel/database.server.ts";
 import { finds, findsIn } from "../../kernel/search-sql.server.ts";
-import type { EntryRow, EntryStatus } from "../records.ts";
+import { entryFacts, type EntryRow, type EntryStatus } from "../records.ts";
 
 export interface EntryFilters {
   competition_id?: string | undefined;
@@ -187,10 +187,10 @@ export async function countViews(trx: Trx, filters: EntryFilters): Promise<Recor
 /** What was done to an entry, newest first; what was done to many at once names it in its list. */
 export async function listHistory(trx: Trx, entryId: string) {
   const { rows } = await sql<{ at: string; who: string; action: string; before: unknown; after: unknown; reason: string | null }>`
-    select at, who, action, before, after, reason from audit
+    select at, who, action, case when subject_id is null then before->${entryId} else before end as before, after, reason from audit
     where subject_kind = 'entry' and (subject_id = ${entryId} or (subject_id is null and after->'ids' ? ${entryId}))
     order by at desc, id desc limit 100`.execute(trx);
-  return rows;
+  return rows.map(({ before, after, ...row }) => ({ ...row, before: entryFacts.parse(before), after: entryFacts.parse(after) }));
 }
 
 export interface SignupFilters {

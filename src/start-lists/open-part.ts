@@ -1,0 +1,54 @@
+// What judges and coaches read of a start list: the fields that are named here; whatever the builder's list gets besides stays the office's. Pure.
+import { only } from "../kernel/only.ts";
+import { brief } from "../signup/brief/brief.ts";
+import type { StartList } from "./contract.ts";
+
+const HEAD = [
+  "id",
+  "competition_id",
+  "competition_name",
+  "venue_name",
+  "name",
+  "day",
+  "stage",
+  "starts_at",
+  "changeover_seconds",
+  "status",
+  "list_version",
+  "published_at",
+  "version",
+  "day_ends_at",
+  "rest_seconds",
+] as const;
+const BLOCK = ["id", "section_id", "name", "round", "position", "planned_at", "status"] as const;
+const PERFORMANCE = [
+  "id",
+  "entry_id",
+  "position",
+  "dancers",
+  "seconds",
+  "planned_at",
+  "status",
+  "started_at",
+  "finished_at",
+  "entry_status",
+  "out",
+  "has_music",
+] as const;
+
+/** The list without what names dancers: conflicts, and who dances where. */
+export function openPart(list: StartList): StartList {
+  return {
+    ...only(list, HEAD),
+    overrun: list.overrun && only(list.overrun, ["past", "day", "ends_at"]),
+    blocks: list.blocks.map((block) => ({
+      ...only(block, BLOCK),
+      performances: block.performances.map((each) => ({ ...only(each, PERFORMANCE), ...brief.parse(each) })),
+    })),
+    breaks: list.breaks.map((each) => only(each, ["id", "name", "seconds", "position", "planned_at"])),
+    judges: list.judges.map((each) => only(each, ["id", "user_id", "name", "seat", "position"])),
+    conflicts: [],
+    appearances: [],
+    elsewhere: [],
+  };
+}
