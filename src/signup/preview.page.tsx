@@ -1,19 +1,19 @@
-import { ChevronDown, CircleAlert, CreditCard, Landmark, Lock, Music } from "lucide-react";
+import { ChevronDown, CircleAlert, Lock, Music } from "lucide-react";
 import { useState } from "react";
 import { Link, useLoaderData, useNavigate, useRevalidator } from "react-router";
-import { count, formatDate, formatDateTime, formatMoney } from "../web/locale/format.ts";
+import { count, formatMoney } from "../web/locale/format.ts";
 import { useLocale } from "../web/locale/locale.tsx";
 import { recordOrNull } from "../web/calls/outcomes.ts";
 import type { LoaderArgs, PageHandle } from "../web/page.ts";
 import { Button, LinkButton } from "../web/ui/button.tsx";
 import { FormErrors } from "../web/ui/fields/form-errors.tsx";
 import { Note } from "../web/ui/states/note.tsx";
-import { PriceSummary } from "../web/ui/price-summary.tsx";
-import { RadioCards } from "../web/ui/fields/radio-cards.tsx";
 import { useApi } from "../web/calls/use-api.ts";
 import { useLive } from "../web/live/use-live.ts";
 import { useReport } from "../web/use-report.ts";
 import { calls } from "./calls.ts";
+import { type Asked, askedOf } from "./submitting/asked.ts";
+import { type Method, PriceBox } from "./submitting/price-box.tsx";
 import { Consents, ImageConsent } from "./wizard/consent-boxes.tsx";
 import { loadSignup } from "./wizard/open-link.ts";
 import { orderPayment } from "./wizard/pay-link.ts";
@@ -35,81 +35,51 @@ export function loader(args: LoaderArgs): Promise<Signup> {
   return loadSignup(args);
 }
 
-/** The last step: everything at a glance, consents, price, payment. */
-export function Component() {
-  const loaded = useLoaderData<typeof loader>();
-  const signup = useLive(calls.getSignup, { params: { id: loaded.id } }, loaded);
-  const locale = useLocale();
-  const words = previewWords[locale];
+/** What the visitor agreed to and how they pay, and sending it: then the payment, or the page anew. */
+function useOrder(signup: Signup, asked: Asked) {
   const api = useApi();
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const [errors, setErrors] = useState<Record<string, string[]>>({});
   const [attempt, setAttempt] = useState(0);
   const [agreed, setAgreed] = useState({ rules: false, guardian_statement: false, image: signup.image_consent });
-  const [method, setMethod] = useState<"transfer" | "gateway">("gateway");
+  const [method, setMethod] = useState<Method>("gateway");
   const [busy, setBusy] = useState(false);
   const report = useReport((found) => {
     setErrors(found);
     setAttempt((now) => now + 1);
     if (consentErrors(found).length === 0) document.getElementById("missing")?.focus();
   });
-  const paying = signup.quote.lines.length;
-  const drafts = signup.entries.some((each) => each.status === "draft");
-  const toSend = signup.status === "draft" || drafts;
-  const balance = signup.quote.total_grosze - signup.held_grosze;
-  // A practice competition takes no money and sends no mail, whatever its fees say.
-  const { practice } = signup.competition;
-  const owed = practice ? 0 : Math.max(0, balance);
-
-  const order = async () => {
+  const params = { id: signup.id };
+  const send = async () => {
     setBusy(true);
     setErrors({});
-    const sent =
-      !toSend ||
-      (await recordOrNull(
-        () =>
-          api.call(calls.submitSignup, {
-            params: { id: signup.id },
-            body: { accept_rules: agreed.rules, guardian_statement: agreed.guardian_statement, image_consent: agreed.image },
-          }),
-        report,
-      )) !== null;
-    const payment =
-      sent && owed > 0 ? await recordOrNull(() => api.call(orderPayment, { params: { id: signup.id }, body: { method } }), report) : null;
+    const body = { accept_rules: agreed.rules, guardian_statement: agreed.guardian_statement, image_consent: agreed.image };
+    const sent = !asked.toSend || (await recordOrNull(() => api.call(calls.submitSignup, { params, body }), report)) !== null;
+    const payment = sent && asked.owed > 0 ? await recordOrNull(() => api.call(orderPayment, { params, body: { method } }), report) : null;
     setBusy(false);
     if (payment) await navigate(`/payment/${payment.id}`);
     else await revalidate();
   };
-  const label = owed > 0 ? `${words.order} ${formatMoney(owed, locale)}` : signup.status === "draft" ? words.send : words.sendChanges;
-  const settled = !toSend && owed === 0;
-  const silent =
-    toSend || signup.music_locked !== null
-      ? []
-      : signup.entries.filter((each) => changeable.includes(each.status) && bringsMusic(signup, each) && each.music === null);
-  const ordered = !toSend && owed > 0 && signup.payment && asksFor(signup.payment, owed) ? signup.payment : undefined;
-  const action = ordered ? (
-    <LinkButton look="primary" size="big" full to={`/payment/${ordered.id}`}>
-      {words.goPay}
-    </LinkButton>
-  ) : settled ? (
-    signup.payment && (
-      <LinkButton size="big" full to={`/payment/${signup.payment.id}`}>
-        {words.seePayment}
-      </LinkButton>
-    )
-  ) : (
-    <Button
-      look="primary"
-      size="big"
-      full
-      busy={busy}
-      icon={owed > 0 && <Lock className="ic" aria-hidden />}
-      disabled={signup.locked !== null && toSend}
-      onClick={() => void order()}
-    >
-      {label}
-    </Button>
+  return { errors, attempt, agreed, setAgreed, method, setMethod, busy, send };
+}
+
+/** The last step: everything at a glance, consents, price, payment. */
+export function Component() {
+  const loaded = useLoaderData<typeof loader>();
+  const signup = useLive(calls.getSignup, { params: { id: loaded.id } }, loaded);
+  const locale = useLocale();
+  const words = previewWords[locale];
+  const { revalidate } = useRevalidator();
+  const asked = askedOf(signup);
+  const { toSend, owed, settled } = asked;
+  const order = useOrder(signup, asked);
+  const reload = () => void revalidate();
+  const wrong = consentErrors(order.errors);
+  // A practice event sends no mail.
+  const told = signup.competition.practice ? { ...signup, contact_email: null } : signup;
+  const action = (!settled || signup.payment) && (
+    <Action signup={signup} asked={asked} busy={order.busy} onOrder={() => void order.send()} />
   );
   return (
     <Wizard
@@ -117,93 +87,112 @@ export function Component() {
       signup={signup}
       step="preview"
       title={toSend ? words.title : owed === 0 && signup.held_grosze > 0 ? words.paidTitle : words.sentTitle}
-      lead={
-        toSend
-          ? // A practice event sends no mail.
-            leadOf(practice ? { ...signup, contact_email: null } : signup, locale)
-          : (signup.locked ?? words.sentLead)
-      }
+      lead={toSend ? leadOf(told, locale) : (signup.locked ?? words.sentLead)}
       action={action}
       summary={
         <div className="min-w-0">
-          <PriceSummary
-            lines={[]}
-            sums={[
-              { key: "entries", label: count(locale, paying, counted.entries[locale]), grosze: signup.quote.total_grosze },
-              ...(signup.held_grosze > 0 ? [{ key: "held", label: words.paidBefore, grosze: -signup.held_grosze }] : []),
-            ]}
-            total={owed}
-          >
-            {signup.quote.until && owed > 0 && (
-              <p className="sm sec my-3">{`${words.pricesUntil} ${formatDate(signup.quote.until, locale)}.`}</p>
-            )}
-            {settled && (
-              <Note look="ok" live>
-                {signup.held_grosze > 0 ? words.paid : words.nothingToPay}
-              </Note>
-            )}
-            {balance < 0 && <Note look="info">{`${words.surplus} ${formatMoney(-balance, locale)}.`}</Note>}
-            {owed > 0 && !ordered && <Methods method={method} onMethod={setMethod} />}
-            <p className="sm sec my-3">{signup.invoice ? `${words.invoice}: ${signup.invoice.name}` : words.noInvoice}</p>
-            {action && <div className="max-md:hidden">{action}</div>}
-            {signup.competition.payment_due_at && owed > 0 && (
-              <p className="hint mt-3">{`${words.dueAt} ${formatDateTime(signup.competition.payment_due_at, locale, "long")}.`}</p>
-            )}
-            {signup.locked && toSend && <p className="hint mt-3">{signup.locked}</p>}
-          </PriceSummary>
+          <PriceBox signup={signup} asked={asked} method={order.method} onMethod={order.setMethod} action={action} />
         </div>
       }
     >
-      {consentErrors(errors).length > 0 && (
+      {wrong.length > 0 && (
         <div className="mb-5">
-          <FormErrors attempt={attempt} errors={consentErrors(errors)} />
+          <FormErrors attempt={order.attempt} errors={wrong} />
         </div>
       )}
       {signup.missing.length > 0 && <Missing signup={signup} />}
-      {silent.length > 0 && (
-        <div className="mb-5">
-          <Note
-            look="warn"
-            icon={Music}
-            action={
-              <LinkButton size="small" look="primary" to={stepAddress("music", signup)}>
-                {words.upload}
-              </LinkButton>
-            }
-          >
-            <b>{words.missingMusic}</b> {`${silent.map((each) => labelOf(each, locale)).join(", ")}.`}
-          </Note>
-        </div>
-      )}
+      {!toSend && signup.music_locked === null && <MissingMusic signup={signup} />}
       <div className="max-md:hidden">
         <Programme signup={signup} />
       </div>
-      <details className="psum md:hidden">
-        <summary>
-          <span className="grow min-w-0">
-            <b>{count(locale, paying, counted.entries[locale])}</b>
-            <small className="sec block ell">
-              {[signup.club_name ?? signup.contact_name, signup.club_city].filter(Boolean).join(", ")}
-            </small>
-          </span>
-          <b className="num nw">{formatMoney(signup.quote.total_grosze, locale)}</b>
-          <ChevronDown className="ic" aria-hidden />
-        </summary>
-        <Programme signup={signup} />
-      </details>
+      <FoldedProgramme signup={signup} />
       {toSend ? (
-        <Consents signup={signup} agreed={agreed} errors={errors} onChange={(next) => setAgreed((now) => ({ ...now, ...next }))} />
+        <Consents
+          signup={signup}
+          agreed={order.agreed}
+          errors={order.errors}
+          onChange={(next) => order.setAgreed((now) => ({ ...now, ...next }))}
+        />
       ) : (
-        <ImageConsent signup={signup} onChanged={() => void revalidate()} />
+        <ImageConsent signup={signup} onChanged={reload} />
       )}
-      <PublicNames signup={signup} onChanged={() => void revalidate()} />
+      <PublicNames signup={signup} onChanged={reload} />
     </Wizard>
   );
 }
 
-/** Whether a payment waits for just this much. */
-function asksFor(payment: NonNullable<Signup["payment"]>, owed: number): boolean {
-  return ["pending", "processing", "failed"].includes(payment.status) && payment.amount_grosze - payment.paid_grosze === owed;
+interface ActionProps {
+  signup: Signup;
+  asked: Asked;
+  busy: boolean;
+  onOrder: () => void;
+}
+
+/** The one thing to do next: send, pay, or look at the payment. */
+function Action({ signup, asked: { toSend, owed, settled, ordered }, busy, onOrder }: ActionProps) {
+  const locale = useLocale();
+  const words = previewWords[locale];
+  const payment = ordered ?? (settled ? signup.payment?.id : undefined);
+  if (payment)
+    return (
+      <LinkButton look={ordered ? "primary" : "plain"} size="big" full to={`/payment/${payment}`}>
+        {ordered ? words.goPay : words.seePayment}
+      </LinkButton>
+    );
+  return (
+    <Button
+      look="primary"
+      size="big"
+      full
+      busy={busy}
+      icon={owed > 0 && <Lock className="ic" aria-hidden />}
+      disabled={signup.locked !== null && toSend}
+      onClick={onOrder}
+    >
+      {owed > 0 ? `${words.order} ${formatMoney(owed, locale)}` : signup.status === "draft" ? words.send : words.sendChanges}
+    </Button>
+  );
+}
+
+/** The programme on a phone: folded under what it comes to. */
+function FoldedProgramme({ signup }: { signup: Signup }) {
+  const locale = useLocale();
+  return (
+    <details className="psum md:hidden">
+      <summary>
+        <span className="grow min-w-0">
+          <b>{count(locale, signup.quote.lines.length, counted.entries[locale])}</b>
+          <small className="sec block ell">{[signup.club_name ?? signup.contact_name, signup.club_city].filter(Boolean).join(", ")}</small>
+        </span>
+        <b className="num nw">{formatMoney(signup.quote.total_grosze, locale)}</b>
+        <ChevronDown className="ic" aria-hidden />
+      </summary>
+      <Programme signup={signup} />
+    </details>
+  );
+}
+
+/** Entries that were sent and still lack their music, with the way there. */
+function MissingMusic({ signup }: { signup: Signup }) {
+  const locale = useLocale();
+  const words = previewWords[locale];
+  const silent = signup.entries.filter((each) => changeable.includes(each.status) && bringsMusic(signup, each) && each.music === null);
+  if (silent.length === 0) return null;
+  return (
+    <div className="mb-5">
+      <Note
+        look="warn"
+        icon={Music}
+        action={
+          <LinkButton size="small" look="primary" to={stepAddress("music", signup)}>
+            {words.upload}
+          </LinkButton>
+        }
+      >
+        <b>{words.missingMusic}</b> {`${silent.map((each) => labelOf(each, locale)).join(", ")}.`}
+      </Note>
+    </div>
+  );
 }
 
 const consentErrors = (errors: Record<string, string[]>) =>
@@ -231,21 +220,5 @@ function Missing({ signup }: { signup: Signup }) {
         </ul>
       </Note>
     </div>
-  );
-}
-
-function Methods({ method, onMethod }: { method: "transfer" | "gateway"; onMethod: (method: "transfer" | "gateway") => void }) {
-  const words = previewWords[useLocale()];
-  return (
-    <RadioCards
-      layout="rows"
-      label={words.method}
-      value={method}
-      onValueChange={onMethod}
-      cards={[
-        { value: "gateway", title: words.gateway, detail: words.gatewayTime, icon: <CreditCard className="ic" aria-hidden /> },
-        { value: "transfer", title: words.transfer, detail: words.transferTime, icon: <Landmark className="ic" aria-hidden /> },
-      ]}
-    />
   );
 }

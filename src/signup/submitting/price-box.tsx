@@ -1,0 +1,69 @@
+import { CreditCard, Landmark } from "lucide-react";
+import type { ReactNode } from "react";
+import { count, formatDate, formatDateTime, formatMoney } from "../../web/locale/format.ts";
+import { useLocale } from "../../web/locale/locale.tsx";
+import { RadioCards } from "../../web/ui/fields/radio-cards.tsx";
+import { PriceSummary } from "../../web/ui/price-summary.tsx";
+import { Note } from "../../web/ui/states/note.tsx";
+import type { Signup } from "../records.ts";
+import { previewWords } from "../wizard/preview-words.ts";
+import { counted } from "../words.ts";
+import type { Asked } from "./asked.ts";
+
+/** How the payer wants to pay. */
+export type Method = "transfer" | "gateway";
+
+interface PriceBoxProps {
+  signup: Signup;
+  asked: Asked;
+  method: Method;
+  onMethod: (method: Method) => void;
+  action: ReactNode;
+}
+
+/** What the sign-up costs, what was paid, how and until when the rest is paid. */
+export function PriceBox({ signup, asked: { toSend, owed, surplus, settled, ordered }, method, onMethod, action }: PriceBoxProps) {
+  const locale = useLocale();
+  const words = previewWords[locale];
+  return (
+    <PriceSummary
+      lines={[]}
+      sums={[
+        { key: "entries", label: count(locale, signup.quote.lines.length, counted.entries[locale]), grosze: signup.quote.total_grosze },
+        ...(signup.held_grosze > 0 ? [{ key: "held", label: words.paidBefore, grosze: -signup.held_grosze }] : []),
+      ]}
+      total={owed}
+    >
+      {signup.quote.until && owed > 0 && <p className="sm sec my-3">{`${words.pricesUntil} ${formatDate(signup.quote.until, locale)}.`}</p>}
+      {settled && (
+        <Note look="ok" live>
+          {signup.held_grosze > 0 ? words.paid : words.nothingToPay}
+        </Note>
+      )}
+      {surplus > 0 && <Note look="info">{`${words.surplus} ${formatMoney(surplus, locale)}.`}</Note>}
+      {owed > 0 && !ordered && <Methods method={method} onMethod={onMethod} />}
+      <p className="sm sec my-3">{signup.invoice ? `${words.invoice}: ${signup.invoice.name}` : words.noInvoice}</p>
+      {action && <div className="max-md:hidden">{action}</div>}
+      {signup.competition.payment_due_at && owed > 0 && (
+        <p className="hint mt-3">{`${words.dueAt} ${formatDateTime(signup.competition.payment_due_at, locale, "long")}.`}</p>
+      )}
+      {signup.locked && toSend && <p className="hint mt-3">{signup.locked}</p>}
+    </PriceSummary>
+  );
+}
+
+function Methods({ method, onMethod }: { method: Method; onMethod: (method: Method) => void }) {
+  const words = previewWords[useLocale()];
+  return (
+    <RadioCards
+      layout="rows"
+      label={words.method}
+      value={method}
+      onValueChange={onMethod}
+      cards={[
+        { value: "gateway", title: words.gateway, detail: words.gatewayTime, icon: <CreditCard className="ic" aria-hidden /> },
+        { value: "transfer", title: words.transfer, detail: words.transferTime, icon: <Landmark className="ic" aria-hidden /> },
+      ]}
+    />
+  );
+}
