@@ -82,10 +82,77 @@ export function Component() {
   const navigate = useNavigate();
   const { user } = useSession();
   const { revalidate, state } = useRevalidator();
-  const [params, setParams] = useSearchParams();
+  const [params] = useSearchParams();
   const asked = askedBy(params);
   const coach = user?.role === "trener";
   useCompetitionSwitch(loaded?.competitions ?? NO_COMPETITIONS, asked.competition);
+  const { text, search, put, clear } = useAsking(asked.q);
+  const newList = `/dashboard/start-lists?new=1${asked.competition ? `&competition=${asked.competition}` : ""}`;
+  const open = addressOf(coach);
+  const sort: Sort | undefined = asked.sort === "newest" ? undefined : { key: asked.sort, direction: asked.direction };
+  return (
+    <>
+      <PageHead
+        title={said.allLists}
+        crumbs={coach ? [] : [{ label: said.lists, to: "/dashboard/start-lists" }]}
+        actions={
+          isAdmin(user) && (
+            <LinkButton look="primary" to={newList} icon={<Plus className="ic" aria-hidden />}>
+              {said.newList}
+            </LinkButton>
+          )
+        }
+      >
+        {said.allListsLead}
+      </PageHead>
+      <TableToolbar
+        search={{ value: text, onChange: search, placeholder: said.search }}
+        {...(coach
+          ? {}
+          : {
+              views: {
+                label: said.view,
+                value: asked.status,
+                onChange: (value: (typeof VIEWS)[number]) => put({ status: value === "all" ? "" : value }),
+                options: [
+                  { value: "all" as const, label: said.all },
+                  { value: "draft" as const, label: said.drafts },
+                  { value: "published" as const, label: said.publics },
+                ],
+              },
+            })}
+        onClear={clear}
+      />
+      <DataTable
+        label={said.allLists}
+        columns={columnsOf(locale, open)}
+        rows={loaded?.rows ?? []}
+        rowKey={(row) => row.id}
+        rowName={(row) => row.name}
+        state={loaded === null ? "error" : "ready"}
+        onRetry={() => void revalidate()}
+        sort={sort}
+        onSort={(next) => put({ sort: `${next.direction === "desc" ? "-" : ""}${next.key}` })}
+        onOpen={(row) => void navigate(open(row))}
+        menu={(row) => menuOf(row, locale, coach)}
+        filtered={asked.q !== "" || asked.status !== "all"}
+        onClearFilters={clear}
+        empty={<NoLists newList={isAdmin(user) ? newList : undefined} />}
+      />
+      {loaded !== null && (loaded.more || loaded.rows.length > PAGE) && (
+        <LoadMore
+          shown={loaded.rows.length}
+          busy={state !== "idle"}
+          onMore={loaded.more && asked.show < MOST ? () => put({ show: String(asked.show + PAGE) }) : undefined}
+        />
+      )}
+    </>
+  );
+}
+
+/** What is searched and filtered, in the address; what is typed goes there after a short pause. */
+function useAsking(q: string) {
+  const [, setParams] = useSearchParams();
   const put = (changes: Record<string, string>) =>
     setParams(
       (now) => {
@@ -98,23 +165,29 @@ export function Component() {
       },
       { replace: true, preventScrollReset: true },
     );
-  const [text, setText] = useState(asked.q);
+  const [text, setText] = useState(q);
   const typing = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(typing.current), []);
-  const search = (q: string) => {
-    setText(q);
+  const search = (typed: string) => {
+    setText(typed);
     clearTimeout(typing.current);
-    typing.current = setTimeout(() => put({ q }), SEARCH_AFTER);
+    typing.current = setTimeout(() => put({ q: typed }), SEARCH_AFTER);
   };
   const clear = () => {
     clearTimeout(typing.current);
     setText("");
     setParams((now) => (now.has("competition") ? { competition: now.get("competition") ?? "" } : {}), { replace: true });
   };
-  const newList = `/dashboard/start-lists?new=1${asked.competition ? `&competition=${asked.competition}` : ""}`;
-  const open = (row: StartListRow) => (coach ? `/startlist/${row.id}` : `/dashboard/start-lists?list=${row.id}`);
-  const menu = (row: StartListRow): MenuEntry[] => [
-    ...(coach ? [] : [{ label: said.openBuilder, to: open(row), icon: <SquarePen className="ic" aria-hidden /> }]),
+  return { text, search, put, clear };
+}
+
+/** Where a list opens: its public page for a coach, else its builder. */
+const addressOf = (coach: boolean) => (row: StartListRow) => (coach ? `/startlist/${row.id}` : `/dashboard/start-lists?list=${row.id}`);
+
+function menuOf(row: StartListRow, locale: "pl" | "en", coach: boolean): MenuEntry[] {
+  const said = builderWords[locale];
+  return [
+    ...(coach ? [] : [{ label: said.openBuilder, to: addressOf(coach)(row), icon: <SquarePen className="ic" aria-hidden /> }]),
     ...(row.status === "published"
       ? [
           { label: said.publicPage, to: `/startlist/${row.id}`, icon: <ExternalLink className="ic" aria-hidden /> },
@@ -123,7 +196,11 @@ export function Component() {
       : []),
     { label: said.poster, to: `/dashboard/start-lists/QR/${row.id}`, icon: <QrCode className="ic" aria-hidden /> },
   ];
-  const columns: Column<StartListRow>[] = [
+}
+
+function columnsOf(locale: "pl" | "en", open: (row: StartListRow) => string): Column<StartListRow>[] {
+  const said = builderWords[locale];
+  return [
     {
       key: "name",
       header: said.name,
@@ -186,76 +263,23 @@ export function Component() {
       cell: (row) => <span className="sec nw">{row.published_at ? formatDateTime(row.published_at, locale) : said.never}</span>,
     },
   ];
-  const sort: Sort | undefined = asked.sort === "newest" ? undefined : { key: asked.sort, direction: asked.direction };
+}
+
+/** That there are none, and where an admin makes one. */
+function NoLists({ newList }: { newList: string | undefined }) {
+  const said = useBuilderWords();
   return (
-    <>
-      <PageHead
-        title={said.allLists}
-        crumbs={coach ? [] : [{ label: said.lists, to: "/dashboard/start-lists" }]}
-        actions={
-          isAdmin(user) && (
-            <LinkButton look="primary" to={newList} icon={<Plus className="ic" aria-hidden />}>
-              {said.newList}
-            </LinkButton>
-          )
-        }
-      >
-        {said.allListsLead}
-      </PageHead>
-      <TableToolbar
-        search={{ value: text, onChange: search, placeholder: said.search }}
-        {...(coach
-          ? {}
-          : {
-              views: {
-                label: said.view,
-                value: asked.status,
-                onChange: (value: (typeof VIEWS)[number]) => put({ status: value === "all" ? "" : value }),
-                options: [
-                  { value: "all" as const, label: said.all },
-                  { value: "draft" as const, label: said.drafts },
-                  { value: "published" as const, label: said.publics },
-                ],
-              },
-            })}
-        onClear={clear}
-      />
-      <DataTable
-        label={said.allLists}
-        columns={columns}
-        rows={loaded?.rows ?? []}
-        rowKey={(row) => row.id}
-        rowName={(row) => row.name}
-        state={loaded === null ? "error" : "ready"}
-        onRetry={() => void revalidate()}
-        sort={sort}
-        onSort={(next) => put({ sort: `${next.direction === "desc" ? "-" : ""}${next.key}` })}
-        onOpen={(row) => void navigate(open(row))}
-        menu={menu}
-        filtered={asked.q !== "" || asked.status !== "all"}
-        onClearFilters={clear}
-        empty={
-          <Empty
-            title={said.noLists}
-            actions={
-              isAdmin(user) && (
-                <LinkButton look="primary" to={newList}>
-                  {said.newList}
-                </LinkButton>
-              )
-            }
-          >
-            {isAdmin(user) ? said.noListsWhy : said.noListsRead}
-          </Empty>
-        }
-      />
-      {loaded !== null && (loaded.more || loaded.rows.length > PAGE) && (
-        <LoadMore
-          shown={loaded.rows.length}
-          busy={state !== "idle"}
-          onMore={loaded.more && asked.show < MOST ? () => put({ show: String(asked.show + PAGE) }) : undefined}
-        />
-      )}
-    </>
+    <Empty
+      title={said.noLists}
+      actions={
+        newList && (
+          <LinkButton look="primary" to={newList}>
+            {said.newList}
+          </LinkButton>
+        )
+      }
+    >
+      {newList ? said.noListsWhy : said.noListsRead}
+    </Empty>
   );
 }

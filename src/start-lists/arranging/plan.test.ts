@@ -1,7 +1,19 @@
 import { describe, expect, it } from "vitest";
 import { nameless } from "#tests/nameless.ts";
 import type { ListedPerformance, StartList } from "../contract.ts";
-import { clashesOf, conflictsOf, fixesFor, keepBreaks, orderOf, placedId, planOf, programmeOf, sameOrder, withRows } from "./plan.ts";
+import {
+  clashesOf,
+  conflictsOf,
+  fixesFor,
+  keepBreaks,
+  leastGaps,
+  orderOf,
+  placedId,
+  planOf,
+  programmeOf,
+  sameOrder,
+  withRows,
+} from "./plan.ts";
 import { orderFits } from "../rules.ts";
 
 const performance = (id: string, seconds = 120): ListedPerformance => ({
@@ -198,4 +210,13 @@ describe("the plan of a list in another order", () => {
     const fixes = clash ? fixesFor(list, order, clash) : [];
     expect(fixes.find((fix) => fix.kind === "break")).toMatchObject({ id: "short", place: 6, conflicts: 0, gap_seconds: 360 });
   });
+});
+
+it("each clashing performance shows the shortest of its rests", () => {
+  const clash = (first_id: string, second_id: string, gap_seconds: number) => ({ first_id, second_id, gap_seconds });
+  expect([...leastGaps([clash("a", "b", 300), clash("b", "c", 120)])]).toEqual([
+    ["a", 300],
+    ["b", 120],
+    ["c", 120],
+  ]);
 });

@@ -186,6 +186,15 @@ export function clashesOf(conflicts: readonly Conflict[]): Clash[] {
   return [...clashes.values()];
 }
 
+/** The shortest rest, in seconds, of each performance that clashes, by its id. */
+export function leastGaps(clashes: readonly Pick<Clash, "first_id" | "second_id" | "gap_seconds">[]): Map<string, number> {
+  const least = new Map<string, number>();
+  for (const clash of clashes)
+    for (const id of [clash.first_id, clash.second_id])
+      least.set(id, Math.min(least.get(id) ?? Number.POSITIVE_INFINITY, clash.gap_seconds));
+  return least;
+}
+
 /** The order with a block's performances in another order. */
 export function withRows(order: Order, blockId: string, performanceIds: readonly string[]): Order {
   return order.map((each) => ("block_id" in each && each.block_id === blockId ? { ...each, performance_ids: performanceIds } : each));

@@ -27,11 +27,7 @@ export interface BottomBarProps {
 export function BottomBar({ builder, clashes, unplaced, admin, plan, programme }: BottomBarProps) {
   const said = useBuilderWords();
   const locale = useLocale();
-  const api = useApi();
-  const report = useReport();
-  const toast = useToast();
   const [asking, setAsking] = useState(false);
-  const [busy, setBusy] = useState(false);
   const { list } = builder;
   const rows = plan.reduce((sum, block) => sum + block.rows.length, 0);
   const end = programme.at(-1)?.ends;
@@ -43,40 +39,10 @@ export function BottomBar({ builder, clashes, unplaced, admin, plan, programme }
     (overrun.past === "midnight"
       ? said.pastMidnight(formatDate(`${overrun.day}T12:00:00Z`, locale, "short"), formatTime(overrun.ends_at, locale))
       : said.pastHour(formatTime(overrun.ends_at, locale), list.day_ends_at));
-  const troubles = [
-    ...(late ? [late] : []),
-    ...(clashes > 0 ? [count(locale, clashes, counted.conflicts[locale])] : []),
-    ...(unplaced > 0 ? [count(locale, unplaced, counted.unplaced[locale])] : []),
-  ];
-  const publish = async () => {
-    setBusy(true);
-    if (await builder.save()) {
-      const params = { id: list.id };
-      const saved = await recordOrNull(
-        // What was confirmed here is not asked again.
-        () => builder.sure((confirmed) => api.call(publishStartList, { params, body: { confirmed: confirmed || late !== null } })),
-        report,
-      );
-      if (saved) {
-        builder.take(saved);
-        toast({ text: said.published, look: "done" });
-      }
-    }
-    setBusy(false);
-    setAsking(false);
-  };
+  const { busy, publish } = usePublishing(builder, late !== null, () => setAsking(false));
   return (
     <>
-      {admin && (
-        <span className="row b">
-          {troubles.length > 0 ? (
-            <CircleAlert className={`ic ${clashes > 0 ? "t-bad" : "t-warn"}`} aria-hidden />
-          ) : (
-            <CircleCheck className="ic t-ok" aria-hidden />
-          )}
-          <span role="status">{troubles.length > 0 ? troubles.join(", ") : said.noConflicts}</span>
-        </span>
-      )}
+      {admin && <Troubles late={late} clashes={clashes} unplaced={unplaced} />}
       <span className="sec sm max-desk:hidden">
         {[
           count(locale, rows, counted.performances[locale]),
@@ -117,5 +83,52 @@ export function BottomBar({ builder, clashes, unplaced, admin, plan, programme }
         onConfirm={() => void publish()}
       />
     </>
+  );
+}
+
+/** Saves what is still to be saved, then publishes; a late end that was confirmed here is not asked about again. `onEnd` runs in any case. */
+function usePublishing(builder: Builder, confirmedHere: boolean, onEnd: () => void) {
+  const said = useBuilderWords();
+  const api = useApi();
+  const report = useReport();
+  const toast = useToast();
+  const [busy, setBusy] = useState(false);
+  const publish = async () => {
+    setBusy(true);
+    if (await builder.save()) {
+      const params = { id: builder.list.id };
+      const saved = await recordOrNull(
+        () => builder.sure((confirmed) => api.call(publishStartList, { params, body: { confirmed: confirmed || confirmedHere } })),
+        report,
+      );
+      if (saved) {
+        builder.take(saved);
+        toast({ text: said.published, look: "done" });
+      }
+    }
+    setBusy(false);
+    onEnd();
+  };
+  return { busy, publish };
+}
+
+/** What stands in the way, or that nothing does. */
+function Troubles({ late, clashes, unplaced }: { late: string | null; clashes: number; unplaced: number }) {
+  const said = useBuilderWords();
+  const locale = useLocale();
+  const troubles = [
+    ...(late ? [late] : []),
+    ...(clashes > 0 ? [count(locale, clashes, counted.conflicts[locale])] : []),
+    ...(unplaced > 0 ? [count(locale, unplaced, counted.unplaced[locale])] : []),
+  ];
+  return (
+    <span className="row b">
+      {troubles.length > 0 ? (
+        <CircleAlert className={`ic ${clashes > 0 ? "t-bad" : "t-warn"}`} aria-hidden />
+      ) : (
+        <CircleCheck className="ic t-ok" aria-hidden />
+      )}
+      <span role="status">{troubles.length > 0 ? troubles.join(", ") : said.noConflicts}</span>
+    </span>
   );
 }

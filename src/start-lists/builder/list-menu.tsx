@@ -9,7 +9,7 @@ import { ConfirmDialog } from "../../web/ui/overlays/dialog.tsx";
 import { Menu, type MenuEntry } from "../../web/ui/overlays/menu.tsx";
 import { useToast } from "../../web/ui/overlays/toast.tsx";
 import { useBuilderWords } from "./builder-words.ts";
-import { deleteStartList, publishStartList } from "../contract.ts";
+import { deleteStartList, publishStartList, type StartList } from "../contract.ts";
 import { JudgesDialog } from "./dialogs/judges-dialog.tsx";
 import { SettingsDialog } from "./dialogs/settings-dialog.tsx";
 import type { Builder } from "./use-builder.ts";
@@ -32,7 +32,6 @@ export function ListMenu({
   const api = useApi();
   const report = useReport();
   const toast = useToast();
-  const [, setParams] = useSearchParams();
   const [asked, setAsked] = useState<Asked>();
   const [busy, setBusy] = useState(false);
   const { list } = builder;
@@ -57,34 +56,7 @@ export function ListMenu({
       toast({ text: `${said.deleted}: ${list.name}`, look: "done" });
       onDeleted();
     });
-  const items: MenuEntry[] = [
-    ...(admin
-      ? [
-          { label: said.settings, icon: <Settings className="ic" aria-hidden />, onSelect: () => setAsked("settings") },
-          { label: said.judges, icon: <Gavel className="ic" aria-hidden />, onSelect: () => setAsked("judges") },
-        ]
-      : []),
-    { label: said.poster, icon: <QrCode className="ic" aria-hidden />, to: `/dashboard/start-lists/QR/${list.id}` },
-    { label: said.allLists, icon: <Table className="ic" aria-hidden />, to: "/dashboard/start-lists/lists" },
-    ...(admin
-      ? [
-          {
-            label: said.newList,
-            icon: <Plus className="ic" aria-hidden />,
-            onSelect: () =>
-              setParams((now) => {
-                now.set("new", "1");
-                return now;
-              }),
-          },
-          "separator" as const,
-          ...(list.status === "published"
-            ? [{ label: said.unpublish, icon: <EyeOff className="ic" aria-hidden />, onSelect: () => setAsked("unpublish") }]
-            : []),
-          { label: said.deleteList, icon: <Trash2 className="ic" aria-hidden />, danger: true, onSelect: () => setAsked("delete") },
-        ]
-      : []),
-  ];
+  const items = useItems(builder.list, admin, setAsked);
   return (
     <>
       <Menu
@@ -118,4 +90,37 @@ export function ListMenu({
       />
     </>
   );
+}
+
+function useItems(list: StartList, admin: boolean, onAsk: (what: Asked) => void): MenuEntry[] {
+  const said = useBuilderWords();
+  const [, setParams] = useSearchParams();
+  return [
+    ...(admin
+      ? [
+          { label: said.settings, icon: <Settings className="ic" aria-hidden />, onSelect: () => onAsk("settings") },
+          { label: said.judges, icon: <Gavel className="ic" aria-hidden />, onSelect: () => onAsk("judges") },
+        ]
+      : []),
+    { label: said.poster, icon: <QrCode className="ic" aria-hidden />, to: `/dashboard/start-lists/QR/${list.id}` },
+    { label: said.allLists, icon: <Table className="ic" aria-hidden />, to: "/dashboard/start-lists/lists" },
+    ...(admin
+      ? [
+          {
+            label: said.newList,
+            icon: <Plus className="ic" aria-hidden />,
+            onSelect: () =>
+              setParams((now) => {
+                now.set("new", "1");
+                return now;
+              }),
+          },
+          "separator" as const,
+          ...(list.status === "published"
+            ? [{ label: said.unpublish, icon: <EyeOff className="ic" aria-hidden />, onSelect: () => onAsk("unpublish") }]
+            : []),
+          { label: said.deleteList, icon: <Trash2 className="ic" aria-hidden />, danger: true, onSelect: () => onAsk("delete") },
+        ]
+      : []),
+  ];
 }

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from "react";
+import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { ApiError } from "../../web/calls/api.ts";
 import { useApi } from "../../web/calls/use-api.ts";
 import { useLive } from "../../web/live/use-live.ts";
@@ -40,106 +40,15 @@ function taken(now: Held, list: StartList, order: Order = orderOf(list)): Held {
   return { ...now, list, order, past: now.past.filter((each) => fits(each, list)), future: now.future.filter((each) => fits(each, list)) };
 }
 
+const isDirty = ({ order, list }: Held) => !sameOrder(order, orderOf(list));
+
 /** A list being built: its order on the screen at once, saved by itself, undone and redone, followed live, with both versions when two people change it. */
 export function useBuilder(loaded: StartList) {
-  const api = useApi();
-  const report = useReport();
-  const [held, setHeld] = useState<Held>(() => ({
-    list: loaded,
-    order: orderOf(loaded),
-    past: [],
-    future: [],
-    saving: "idle",
-    savedAt: undefined,
-    theirs: undefined,
-  }));
-  const now = useRef(held);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const busy = useRef(false);
-  const id = loaded.id;
-
-  const set = useCallback((change: (before: Held) => Held) => {
-    now.current = change(now.current);
-    setHeld(now.current);
-  }, []);
-  const dirty = () => !sameOrder(now.current.order, orderOf(now.current.list));
-
-  const [late, setLate] = useState<Late | undefined>(undefined);
-  /**
-   * Makes a change that may need a confirmation because the list, which everybody reads, would come to end after its day: asks, and makes it
-   * again as confirmed. Null when that is declined.
-   */
-  const sure = useCallback(async <T>(run: (confirmed: boolean) => Promise<T>): Promise<T | null> => {
-    try {
-      return await run(false);
-    } catch (error) {
-      if (!(error instanceof ApiError) || error.code !== "list_overruns") throw error;
-      const yes = await new Promise<boolean>((answer) => setLate({ text: error.message, answer }));
-      setLate(undefined);
-      return yes ? run(true) : null;
-    }
-  }, []);
-
-  const save = useCallback(async (): Promise<boolean> => {
-    clearTimeout(timer.current);
-    if (busy.current) return false;
-    busy.current = true;
-    try {
-      while (dirty() && now.current.theirs === undefined) {
-        const { order, list } = now.current;
-        set((before) => ({ ...before, saving: "saving" }));
-        const placed = order.map((each) => ("break_id" in each ? each : { ...each, performance_ids: [...each.performance_ids] }));
-        const saved = await sure((confirmed) =>
-          api.call(updateStartList, { params: { id }, body: { order: placed, version: list.version, confirmed } }),
-        );
-        if (saved === null) {
-          // Declined: the list stays as it was.
-          set((before) => ({ ...before, order: orderOf(before.list), saving: "idle" }));
-          return false;
-        }
-        set((before) => ({ ...before, list: saved, saving: "saved", savedAt: Date.now() }));
-      }
-      return !dirty();
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      if (error.code === "stale") set((before) => ({ ...before, saving: "idle", theirs: error.current as StartList }));
-      else if (error.status === 503) set((before) => ({ ...before, saving: "offline" }));
-      else {
-        report(error);
-        set((before) => ({ ...before, saving: "failed" }));
-      }
-      return false;
-    } finally {
-      busy.current = false;
-    }
-  }, [api, id, report, set, sure]);
-
-  const put = useCallback(
-    (order: Order, past: readonly Order[], future: readonly Order[]) => {
-      set((before) => ({ ...before, order, past: past.slice(-KEPT), future }));
-      clearTimeout(timer.current);
-      timer.current = setTimeout(() => void save(), SAVE_AFTER);
-    },
-    [save, set],
-  );
-  const change = useCallback(
-    (make: (order: Order) => Order) => {
-      const { order, past, list } = now.current;
-      const next = make(order);
-      if (!sameOrder(next, order) && fits(next, list)) put(next, [...past, order], []);
-    },
-    [put],
-  );
-  const undo = useCallback(() => {
-    const { order, past, future } = now.current;
-    const before = past.at(-1);
-    if (before) put(before, past.slice(0, -1), [order, ...future]);
-  }, [put]);
-  const redo = useCallback(() => {
-    const { order, past, future } = now.current;
-    const [next, ...rest] = future;
-    if (next) put(next, [...past, order], rest);
-  }, [put]);
+  const { id } = loaded;
+  const { held, now, set } = useHeld(loaded);
+  const { late, sure } = useSure();
+  const { busy, save, saveSoon } = useSaving(id, now, set, sure);
+  const { change, undo, redo } = useMoves(now, set, saveSoon);
 
   /** Takes what another call gave (arranged, published, settings changed); `undoable` keeps the order before it. */
   const take = useCallback(
@@ -158,18 +67,108 @@ export function useBuilder(loaded: StartList) {
       set((before) => ({ ...taken(before, theirs, mine && fits(order, theirs) ? order : orderOf(theirs)), theirs: undefined }));
       void save();
     },
-    [save, set],
+    [now, save, set],
   );
 
   const live = useLive(getStartList, { params: { id } }, loaded);
   useEffect(() => {
     if (live.version < now.current.list.version || busy.current) return;
-    if (dirty()) {
+    if (isDirty(now.current)) {
       // Somebody else's change waits for the answer to our save, which tells of it; progress on stage is shown at once.
       if (live.version === now.current.list.version) set((before) => ({ ...before, list: live }));
     } else set((before) => taken(before, live));
-  }, [live, set]);
+  }, [busy, live, now, set]);
 
+  return { ...held, late, change, undo, redo, take, settle, save, sure };
+}
+
+type Now = RefObject<Held>;
+type SetHeld = (change: (before: Held) => Held) => void;
+
+/** What is held, as state for the screen and at once for whoever changes it next. */
+function useHeld(loaded: StartList) {
+  const [held, setHeld] = useState<Held>(() => ({
+    list: loaded,
+    order: orderOf(loaded),
+    past: [],
+    future: [],
+    saving: "idle",
+    savedAt: undefined,
+    theirs: undefined,
+  }));
+  const now = useRef(held);
+  const set: SetHeld = useCallback((change) => {
+    now.current = change(now.current);
+    setHeld(now.current);
+  }, []);
+  return { held, now, set };
+}
+
+function useSure() {
+  const [late, setLate] = useState<Late | undefined>(undefined);
+  /**
+   * Makes a change that may need a confirmation because the list, which everybody reads, would come to end after its day: asks, and makes it
+   * again as confirmed. Null when that is declined.
+   */
+  const sure = useCallback(async <T>(run: (confirmed: boolean) => Promise<T>): Promise<T | null> => {
+    try {
+      return await run(false);
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.code !== "list_overruns") throw error;
+      const yes = await new Promise<boolean>((answer) => setLate({ text: error.message, answer }));
+      setLate(undefined);
+      return yes ? run(true) : null;
+    }
+  }, []);
+  return { late, sure };
+}
+
+type Sure = ReturnType<typeof useSure>["sure"];
+
+/** Saves the order until the server has what the screen shows; a moment after the last move, when the network is back, and on leaving. */
+function useSaving(id: string, now: Now, set: SetHeld, sure: Sure) {
+  const api = useApi();
+  const report = useReport();
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const busy = useRef(false);
+  const save = useCallback(async (): Promise<boolean> => {
+    clearTimeout(timer.current);
+    if (busy.current) return false;
+    busy.current = true;
+    try {
+      while (isDirty(now.current) && now.current.theirs === undefined) {
+        const { order, list } = now.current;
+        set((before) => ({ ...before, saving: "saving" }));
+        const placed = order.map((each) => ("break_id" in each ? each : { ...each, performance_ids: [...each.performance_ids] }));
+        const saved = await sure((confirmed) =>
+          api.call(updateStartList, { params: { id }, body: { order: placed, version: list.version, confirmed } }),
+        );
+        if (saved === null) {
+          // Declined: the list stays as it was.
+          set((before) => ({ ...before, order: orderOf(before.list), saving: "idle" }));
+          return false;
+        }
+        set((before) => ({ ...before, list: saved, saving: "saved", savedAt: Date.now() }));
+      }
+      return !isDirty(now.current);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      if (error.code === "stale") set((before) => ({ ...before, saving: "idle", theirs: error.current as StartList }));
+      else if (error.status === 503) set((before) => ({ ...before, saving: "offline" }));
+      else {
+        report(error);
+        set((before) => ({ ...before, saving: "failed" }));
+      }
+      return false;
+    } finally {
+      busy.current = false;
+    }
+  }, [api, id, now, report, set, sure]);
+
+  const saveSoon = useCallback(() => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => void save(), SAVE_AFTER);
+  }, [save]);
   useEffect(() => {
     const again = () => void save();
     addEventListener("online", again);
@@ -179,7 +178,38 @@ export function useBuilder(loaded: StartList) {
     };
   }, [save]);
 
-  return { ...held, late, change, undo, redo, take, settle, save, sure };
+  return { busy, save, saveSoon };
+}
+
+/** Changes the order, and goes back and forth among the orders that were. */
+function useMoves(now: Now, set: SetHeld, saveSoon: () => void) {
+  const put = useCallback(
+    (order: Order, past: readonly Order[], future: readonly Order[]) => {
+      set((before) => ({ ...before, order, past: past.slice(-KEPT), future }));
+      saveSoon();
+    },
+    [saveSoon, set],
+  );
+  const change = useCallback(
+    (make: (order: Order) => Order) => {
+      const { order, past, list } = now.current;
+      const next = make(order);
+      if (!sameOrder(next, order) && fits(next, list)) put(next, [...past, order], []);
+    },
+    [now, put],
+  );
+  const undo = useCallback(() => {
+    const { order, past, future } = now.current;
+    const before = past.at(-1);
+    if (before) put(before, past.slice(0, -1), [order, ...future]);
+  }, [now, put]);
+  const redo = useCallback(() => {
+    const { order, past, future } = now.current;
+    const [next, ...rest] = future;
+    if (next) put(next, [...past, order], rest);
+  }, [now, put]);
+
+  return { change, undo, redo };
 }
 
 /** What the parts of the builder get of the list being built. */

@@ -24,3 +24,5 @@ export function useFolded(loaded: StartList) {
     only: (ids: readonly string[]) => setFolded(new Set(ids)),
   };
 }
+
+export type Folded = ReturnType<typeof useFolded>;

@@ -1,5 +1,5 @@
 import { Trash2 } from "lucide-react";
-import { useEffect, useState } from "react";
+import { type Dispatch, type SetStateAction, useEffect, useState } from "react";
 import { listUsers } from "../../../identity/contract.ts";
 import { listOrEmpty, recordOrNull } from "../../../web/calls/outcomes.ts";
 import { useApi } from "../../../web/calls/use-api.ts";
@@ -37,20 +37,8 @@ export function JudgesDialog({ builder, onClose }: { builder: Builder; onClose: 
   const report = useReport();
   const toast = useToast();
   const [seats, setSeats] = useState<readonly Seat[]>(builder.list.judges);
-  const [people, setPeople] = useState<readonly { user_id: string; name: string }[]>();
+  const people = useJudges();
   const [busy, setBusy] = useState(false);
-  useEffect(() => {
-    const stop = new AbortController();
-    const options = { signal: stop.signal };
-    void Promise.all(
-      (["referee", "admin"] as const).map((role) =>
-        listOrEmpty(() => api.call(listUsers, { query: { role, limit: 500 } }, options), report),
-      ),
-    )
-      .then((found) => setPeople(found.flat().filter((each) => !each.archived)))
-      .catch(() => undefined);
-    return () => stop.abort();
-  }, [api, report]);
   const free = (people ?? []).filter((each) => !seats.some((seat) => seat.user_id === each.user_id));
   /** Who sits on another list at the same time, until it is confirmed. */
   const [twice, setTwice] = useState<string>();
@@ -97,43 +85,7 @@ export function JudgesDialog({ builder, onClose }: { builder: Builder; onClose: 
               {twice}
             </Note>
           )}
-          {seats.length === 0 ? (
-            <p className="sm sec">{said.judgesNone}</p>
-          ) : (
-            <SortableList
-              items={seats}
-              itemKey={(seat) => seat.user_id}
-              itemName={(seat) => seat.name}
-              label={said.judges}
-              onReorder={setSeats}
-            >
-              {(seat, { grip }) => (
-                <>
-                  {grip}
-                  <span className="w-20">
-                    <TextInput
-                      size="small"
-                      aria-label={`${said.seat}: ${seat.name}`}
-                      value={seat.seat}
-                      maxLength={8}
-                      onChange={(event) => {
-                        const { value } = event.currentTarget;
-                        setSeats((now) => now.map((each) => (each.user_id === seat.user_id ? { ...each, seat: value } : each)));
-                      }}
-                    />
-                  </span>
-                  <b className="grow ell">{seat.name}</b>
-                  <IconButton
-                    label={`${said.remove}: ${seat.name}`}
-                    title={said.remove}
-                    onClick={() => setSeats((now) => now.filter((each) => each.user_id !== seat.user_id))}
-                  >
-                    <Trash2 className="ic" aria-hidden />
-                  </IconButton>
-                </>
-              )}
-            </SortableList>
-          )}
+          <Seats seats={seats} onSeats={setSeats} />
           {free.length > 0 && (
             <Field label={said.addJudge}>
               <Combobox
@@ -150,5 +102,62 @@ export function JudgesDialog({ builder, onClose }: { builder: Builder; onClose: 
         </div>
       )}
     </Dialog>
+  );
+}
+
+type Person = { user_id: string; name: string };
+
+/** Everybody who may judge, once they came. */
+function useJudges(): readonly Person[] | undefined {
+  const api = useApi();
+  const report = useReport();
+  const [people, setPeople] = useState<readonly Person[]>();
+  useEffect(() => {
+    const stop = new AbortController();
+    const options = { signal: stop.signal };
+    void Promise.all(
+      (["referee", "admin"] as const).map((role) =>
+        listOrEmpty(() => api.call(listUsers, { query: { role, limit: 500 } }, options), report),
+      ),
+    )
+      .then((found) => setPeople(found.flat().filter((each) => !each.archived)))
+      .catch(() => undefined);
+    return () => stop.abort();
+  }, [api, report]);
+  return people;
+}
+
+/** The seats in their order, each to be renamed, moved and taken away. */
+function Seats({ seats, onSeats }: { seats: readonly Seat[]; onSeats: Dispatch<SetStateAction<readonly Seat[]>> }) {
+  const said = useBuilderWords();
+  if (seats.length === 0) return <p className="sm sec">{said.judgesNone}</p>;
+  return (
+    <SortableList items={seats} itemKey={(seat) => seat.user_id} itemName={(seat) => seat.name} label={said.judges} onReorder={onSeats}>
+      {(seat, { grip }) => (
+        <>
+          {grip}
+          <span className="w-20">
+            <TextInput
+              size="small"
+              aria-label={`${said.seat}: ${seat.name}`}
+              value={seat.seat}
+              maxLength={8}
+              onChange={(event) => {
+                const { value } = event.currentTarget;
+                onSeats((now) => now.map((each) => (each.user_id === seat.user_id ? { ...each, seat: value } : each)));
+              }}
+            />
+          </span>
+          <b className="grow ell">{seat.name}</b>
+          <IconButton
+            label={`${said.remove}: ${seat.name}`}
+            title={said.remove}
+            onClick={() => onSeats((now) => now.filter((each) => each.user_id !== seat.user_id))}
+          >
+            <Trash2 className="ic" aria-hidden />
+          </IconButton>
+        </>
+      )}
+    </SortableList>
   );
 }

@@ -60,42 +60,9 @@ function Form({ wanted, onClose, onMade }: { wanted: string | undefined; onClose
   const api = useApi();
   const report = useReport();
   const toast = useToast();
-  const [competitions, setCompetitions] = useState<readonly Choice[]>();
-  const [competition, setCompetition] = useState<string>();
-  const [sections, setSections] = useState<readonly UnlistedSection[]>();
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const [draft, setDraft] = useState(EMPTY);
+  const { competitions, competition, choose, sections, chosen, setChosen, draft, setDraft } = useNewList(wanted);
   const [attempt, setAttempt] = useState(0);
   const [busy, setBusy] = useState(false);
-
-  useEffect(() => {
-    const stop = new AbortController();
-    void recordOrNull(() => api.call(listCompetitions, { query: { limit: 500 } }, { signal: stop.signal }), report)
-      .then((found) => {
-        setCompetitions(found?.data ?? []);
-        const first =
-          found?.data.find((each) => each.id === wanted) ??
-          found?.data.find((each) => ["running", "closed"].includes(each.status)) ??
-          found?.data[0];
-        if (!first) return;
-        setCompetition(first.id);
-        setDraft((now) => ({ ...now, ...defaultsOf(first) }));
-      })
-      .catch(() => undefined);
-    return () => stop.abort();
-  }, [api, report, wanted]);
-  useEffect(() => {
-    if (competition === undefined) return;
-    const stop = new AbortController();
-    void recordOrNull(() => api.call(listUnlistedEntries, { params: { competition_id: competition } }, { signal: stop.signal }), report)
-      .then((found) => {
-        setSections(found?.data ?? []);
-        setChosen(new Set(found?.data.map((section) => section.section_id)));
-      })
-      .catch(() => undefined);
-    return () => stop.abort();
-  }, [api, report, competition]);
-
   const check = () => [
     ...draftErrors(draft, said),
     ...(chosen.size === 0 && sections && sections.length > 0 ? [{ id: "list-sections", message: said.needSection }] : []),
@@ -137,12 +104,7 @@ function Form({ wanted, onClose, onMade }: { wanted: string | undefined; onClose
             key={competitions === undefined ? "loading" : "loaded"}
             options={(competitions ?? []).map(({ id, name }) => ({ value: id, label: name }))}
             value={competition}
-            onValueChange={(id) => {
-              const found = competitions?.find((each) => each.id === id);
-              setSections(undefined);
-              setCompetition(id);
-              if (found) setDraft((now) => ({ ...now, ...defaultsOf(found) }));
-            }}
+            onValueChange={choose}
           />
         </Field>
         {nothing ? (
@@ -163,6 +125,53 @@ function Form({ wanted, onClose, onMade }: { wanted: string | undefined; onClose
       </div>
     </Dialog>
   );
+}
+
+/** The competition that the list is for, what it says about new lists, and which of its sections go in: all at first. */
+function useNewList(wanted: string | undefined) {
+  const api = useApi();
+  const report = useReport();
+  const [competitions, setCompetitions] = useState<readonly Choice[]>();
+  const [competition, setCompetition] = useState<string>();
+  const [sections, setSections] = useState<readonly UnlistedSection[]>();
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [draft, setDraft] = useState(EMPTY);
+
+  useEffect(() => {
+    const stop = new AbortController();
+    void recordOrNull(() => api.call(listCompetitions, { query: { limit: 500 } }, { signal: stop.signal }), report)
+      .then((found) => {
+        setCompetitions(found?.data ?? []);
+        const first =
+          found?.data.find((each) => each.id === wanted) ??
+          found?.data.find((each) => ["running", "closed"].includes(each.status)) ??
+          found?.data[0];
+        if (!first) return;
+        setCompetition(first.id);
+        setDraft((now) => ({ ...now, ...defaultsOf(first) }));
+      })
+      .catch(() => undefined);
+    return () => stop.abort();
+  }, [api, report, wanted]);
+  useEffect(() => {
+    if (competition === undefined) return;
+    const stop = new AbortController();
+    void recordOrNull(() => api.call(listUnlistedEntries, { params: { competition_id: competition } }, { signal: stop.signal }), report)
+      .then((found) => {
+        setSections(found?.data ?? []);
+        setChosen(new Set(found?.data.map((section) => section.section_id)));
+      })
+      .catch(() => undefined);
+    return () => stop.abort();
+  }, [api, report, competition]);
+
+  const choose = (id: string | undefined) => {
+    const found = competitions?.find((each) => each.id === id);
+    setSections(undefined);
+    setCompetition(id);
+    if (found) setDraft((now) => ({ ...now, ...defaultsOf(found) }));
+  };
+  return { competitions, competition, choose, sections, chosen, setChosen, draft, setDraft };
 }
 
 function Sections({
