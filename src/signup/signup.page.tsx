@@ -162,11 +162,7 @@ function ContactStep() {
     >
       <OtherSignups current={signup} />
       {form.signups.length === 0 && !signup && !form.competition.practice && <LostLink competitionId={form.competition.id} />}
-      {attempt > 0 && Object.keys(errors).length > 0 && (
-        <div className="mb-5">
-          <FormErrors attempt={attempt} errors={Object.entries(errors).map(([id, list]) => ({ id, message: list[0] ?? "" }))} />
-        </div>
-      )}
+      {attempt > 0 && <Wanting attempt={attempt} errors={errors} />}
       <ContactForm
         contact={contact}
         errors={errors}
@@ -179,6 +175,18 @@ function ContactStep() {
         }}
       />
     </Wizard>
+  );
+}
+
+/** What is missing or wrong, each with the way to its field. */
+function Wanting({ attempt, errors }: { attempt: number; errors: Record<string, string[]> }) {
+  const list = Object.entries(errors).map(([id, texts]) => ({ id, message: texts[0] ?? "" }));
+  return (
+    list.length > 0 && (
+      <div className="mb-5">
+        <FormErrors attempt={attempt} errors={list} />
+      </div>
+    )
   );
 }
 
