@@ -268,3 +268,22 @@ it("no files import each other in a circle, not for types alone either: a plante
     rmSync(folder, { recursive: true, force: true });
   }
 });
+
+it("a function has at most 80 lines, not counting blank ones and comments: a planted longer one is an error, in a test it is none", () => {
+  const folder = mkdtempSync(join(tmpdir(), "parkiet-breach-"));
+  const ofLines = (count: number) =>
+    `/** Adds. */\nexport function sum(a: number[]) {\n  // from nothing\n\n  let all = 0;\n${"  all += a.length;\n".repeat(count - 4)}  return all;\n}\n`;
+  try {
+    const fitting = linted(folder, { "src/sum.ts": ofLines(80), "src/sum.test.ts": ofLines(81) });
+    expect(fitting.stdout).not.toContain("max-lines-per-function");
+    const done = linted(folder, {
+      "src/sum.ts": ofLines(81),
+      "engines/regulations/src/sum.ts": ofLines(81),
+      "scripts/sum.ts": ofLines(81),
+    });
+    expect(done.status).not.toBe(0);
+    expect(done.stdout.match(/max-lines-per-function/g)).toHaveLength(3);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
