@@ -1,0 +1,33 @@
+// What an entry is called is picked from one brief: whoever tells its number and title tells all of it.
+import { expect, it } from "vitest";
+import { z } from "zod";
+import { handlers } from "#src/http.ts";
+import { brief, called } from "#src/signup/brief/brief.ts";
+
+/** The places in a schema where an object tells an entry's number and title, and not the rest that belongs to them. */
+function halfTold(schema: z.core.$ZodType, path = ""): string[] {
+  const { def } = (schema as z.core.$ZodTypes)._zod;
+  if (def.type === "array") return halfTold(def.element, `${path}[]`);
+  if (def.type === "nullable" || def.type === "optional") return halfTold(def.innerType, path);
+  if (def.type === "union") return def.options.flatMap((option) => halfTold(option, path));
+  if (def.type !== "object") return [];
+  const { shape } = def;
+  const inside = Object.entries(shape).flatMap(([name, inner]) => halfTold(inner, `${path}.${name}`));
+  if (!("start_number" in shape && "title" in shape)) return inside;
+  const whole = Object.keys("shown" in shape ? brief.shape : called.shape);
+  return whole.every((name) => name in shape) ? inside : [path, ...inside];
+}
+
+it("stands whole in every reply", () => {
+  const told = handlers.flatMap(({ endpoint: { name, reply } }) => (reply ? halfTold(reply).map((path) => `${name}${path}`) : []));
+  // The list of competitions stands below sign-up, and tells by its label alone who is on stage.
+  expect(told).toEqual(["listPublicCompetitions.data[].on_stage", "getPublicCompetition.on_stage"]);
+});
+
+it("is missed where a part of it is left out", () => {
+  const title = z.string().nullable();
+  const row = z.object({ start_number: z.number().nullable(), title });
+  expect(halfTold(z.object({ data: z.array(z.object({ next: row.nullable() })) }))).toEqual([".data[].next"]);
+  expect(halfTold(z.object({ ...called.shape, shown: brief.shape.shown }))).toEqual([""]);
+  expect(halfTold(z.object({ ...brief.shape, place: z.number() }))).toEqual([]);
+});
