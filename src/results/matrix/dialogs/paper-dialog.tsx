@@ -1,7 +1,6 @@
 import { type KeyboardEvent, useState } from "react";
 import { giveMarks, type MarkedCriterion } from "../../../judging/contract.ts";
 import { ReopenForm } from "../../../judging/pad/dialogs/reopen-form.tsx";
-import { markOf } from "../../../judging/pad/scales.ts";
 import { newId } from "../../../kernel/ids.ts";
 import { formatNumber, formatTime, startNumber } from "../../../web/locale/format.ts";
 import { type Locale, useLocale } from "../../../web/locale/locale.tsx";
@@ -16,6 +15,7 @@ import { useReport } from "../../../web/use-report.ts";
 import type { Matrix } from "../../contract.ts";
 import { fill, words } from "../../words.ts";
 import { RemindRow } from "./remind-row.tsx";
+import { marksOf, typed } from "./typed-marks.ts";
 
 /** Where to go after saving. */
 export type PaperStep = "judge" | "entry" | "done";
@@ -96,21 +96,6 @@ export function PaperDialog({ matrix, row, seat, cell, first, readOnly, onStep, 
       )}
     </Dialog>
   );
-}
-
-/** A mark as it is typed. */
-const typed = (mark: number | undefined) => (mark === undefined ? "" : String(mark).replace(".", ","));
-
-/** What was typed as marks; what is not one is sent as typed, so that the server says what would be one. */
-function marksOf(texts: Readonly<Record<string, string>>, criteria: readonly MarkedCriterion[]): Record<string, number> {
-  const marks: Record<string, number> = {};
-  for (const each of criteria) {
-    const mark = markOf(texts[each.code]?.trim() ?? "", each);
-    const text = texts[each.code]?.trim().replace(",", ".") ?? "";
-    if (mark !== undefined) marks[each.code] = mark;
-    else if (text !== "" && !Number.isNaN(Number(text))) marks[each.code] = Number(text);
-  }
-  return marks;
 }
 
 /** The fields of one judge's sheet and the reason, saved as the sheet's next revision. */
