@@ -88,8 +88,14 @@ describe("a reply to whoever is not the office", () => {
     const named = { id: "7", inner: { name: "n" }, list: [{ name: "n" }] };
     const shape = { name: "planted", method: "GET", path: "/api/planted", access: "public", tenant: "none", summary: "Planted." } as const;
     const ask = async (asked: Endpoint, run: () => Promise<never>) => {
-      const answer = handle(asked, run);
-      const response = await perform(house.world, new Map([["GET", answer]]), new Request("http://127.0.0.1/api/planted"), {}, "here");
+      const answers = handle({ asked }, { asked: run });
+      const response = await perform(
+        house.world,
+        new Map(answers.map((each) => ["GET", each])),
+        new Request("http://127.0.0.1/api/planted"),
+        {},
+        "here",
+      );
       return (await response.json()) as { current?: unknown };
     };
     const stale = async () => {

@@ -9,7 +9,10 @@ const CITED = /`(\w+)` \(((?:src|engines)\/[\w./-]+\.tsx?)\)/g;
 /** The citations of a text that lead nowhere. */
 function lost(text: string, read: (path: string) => string | undefined): string[] {
   return [...text.matchAll(CITED)].flatMap(([cited, name, path]) => {
-    const declared = new RegExp(String.raw`^\s*(?:export )?(?:async )?(?:function|const|interface|class) ${name}\b`, "m");
+    const declared = new RegExp(
+      String.raw`^\s*(?:(?:export )?(?:async )?(?:function|const|interface|class) ${name}\b|async ${name}\()`,
+      "m",
+    );
     return declared.test(read(path ?? "") ?? "") ? [] : [cited];
   });
 }

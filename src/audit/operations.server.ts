@@ -16,31 +16,31 @@ function nameOn(...sides: unknown[]): string | null {
   return null;
 }
 
-const listAuditEvents = handle(contract.listAuditEvents, async (call, { query }) => {
-  const { q, subject_kind, action, from, to, limit } = query;
-  const found = await store.listEventRows(call.db, {
-    q: q?.trim(),
-    subject_kind,
-    action,
-    from,
-    to,
-    limit: limit + 1,
-    after: idOfCursor(query.cursor),
-  });
-  const rows = found.slice(0, limit).map((row) => ({ ...row, sides: sidesOf(row.action, row.before, row.after) }));
-  const inside = new Set(rows.flatMap(({ sides }) => [...idsIn(sides.before), ...idsIn(sides.after)]));
-  const subjects = rows.flatMap((row) => row.subject_id ?? []);
-  const names = await store.listNames(call.db, [...new Set([...inside, ...subjects])]);
-  return {
-    data: rows.map(({ sides, user_id, ...row }) => ({
-      ...row,
-      by_guest: user_id === null,
-      subject: names.get(row.subject_id ?? "") ?? nameOn(row.before, row.after),
-      ...sides,
-    })),
-    names: Object.fromEntries([...names].filter(([id]) => inside.has(id))),
-    next_cursor: found.length > limit ? (rows.at(-1)?.id ?? null) : null,
-  };
+export const handlers = handle(contract, {
+  async listAuditEvents(call, { query }) {
+    const { q, subject_kind, action, from, to, limit } = query;
+    const found = await store.listEventRows(call.db, {
+      q: q?.trim(),
+      subject_kind,
+      action,
+      from,
+      to,
+      limit: limit + 1,
+      after: idOfCursor(query.cursor),
+    });
+    const rows = found.slice(0, limit).map((row) => ({ ...row, sides: sidesOf(row.action, row.before, row.after) }));
+    const inside = new Set(rows.flatMap(({ sides }) => [...idsIn(sides.before), ...idsIn(sides.after)]));
+    const subjects = rows.flatMap((row) => row.subject_id ?? []);
+    const names = await store.listNames(call.db, [...new Set([...inside, ...subjects])]);
+    return {
+      data: rows.map(({ sides, user_id, ...row }) => ({
+        ...row,
+        by_guest: user_id === null,
+        subject: names.get(row.subject_id ?? "") ?? nameOn(row.before, row.after),
+        ...sides,
+      })),
+      names: Object.fromEntries([...names].filter(([id]) => inside.has(id))),
+      next_cursor: found.length > limit ? (rows.at(-1)?.id ?? null) : null,
+    };
+  },
 });
-
-export const handlers = [listAuditEvents];

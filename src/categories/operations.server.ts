@@ -33,9 +33,9 @@ function guardRanges(call: Call, kind: store.Kind, merged: Record<string, unknow
 }
 
 function handlersOf(kind: store.Kind, calls: contract.Dictionary): Handler[] {
-  return [
-    handle(calls.list, async (call) => ({ data: await store.listRecords(call.db, kind), next_cursor: null })),
-    handle(calls.create, async (call, { body }) => {
+  return handle(calls, {
+    list: async (call) => ({ data: await store.listRecords(call.db, kind), next_cursor: null }),
+    async create(call, { body }) {
       const id = body.id ?? newId();
       const earlier = (await store.listRecords(call.db, kind, id))[0];
       if (earlier) return earlier;
@@ -45,15 +45,15 @@ function handlersOf(kind: store.Kind, calls: contract.Dictionary): Handler[] {
       await recordEvent(call, { action: "created", subject_kind: `${kind}_category`, subject_id: id, after: made });
       await call.announce("categories");
       return made;
-    }),
+    },
     // Before update: its path would otherwise be read as an id.
-    handle(calls.order, async (call, { body }) => {
+    async order(call, { body }) {
       await store.orderRecords(call.db, kind, body.ids);
       await recordEvent(call, { action: "ordered", subject_kind: `${kind}_category`, after: { ids: body.ids } });
       await call.announce("categories");
       return { data: await store.listRecords(call.db, kind), next_cursor: null };
-    }),
-    handle(calls.update, async (call, { params, body }) => {
+    },
+    async update(call, { params, body }) {
       const before = await getRecord(call, kind, params.id ?? "", true);
       const { version, ...change } = present(body);
       if (version !== undefined && version !== before.version) refuse("stale", { current: before });
@@ -64,15 +64,15 @@ function handlersOf(kind: store.Kind, calls: contract.Dictionary): Handler[] {
       await recordEvent(call, { action: "changed", subject_kind: `${kind}_category`, subject_id: before.id, before, after });
       await call.announce("categories");
       return after;
-    }),
-    handle(calls.remove, async (call, { params }) => {
+    },
+    async remove(call, { params }) {
       const before = await getRecord(call, kind, params.id ?? "");
       if (before.used_in > 0) refuse("in_use");
       await store.deleteRecord(call.db, kind, before.id);
       await recordEvent(call, { action: "deleted", subject_kind: `${kind}_category`, subject_id: before.id, before });
       await call.announce("categories");
-    }),
-  ];
+    },
+  });
 }
 
 /** Adds those of the usual records whose name (and whose code) no unarchived record has; gives names. */
@@ -88,20 +88,20 @@ async function addUsual<K extends store.Kind>(call: Call, kind: K): Promise<{ ad
   return { added: missing.map((each) => each.name), skipped: skipped.map((each) => each.name) };
 }
 
-const importCategories = handle(contract.importCategories, async (call) => {
-  const reply = {
-    dance: await addUsual(call, "dance"),
-    age: await addUsual(call, "age"),
-    presentation: await addUsual(call, "presentation"),
-  };
-  await recordEvent(call, { action: "imported", subject_kind: "categories", after: reply });
-  await call.announce("categories");
-  return reply;
-});
-
-export const handlers: Handler[] = [
+export const handlers = [
+  ...handle(contract, {
+    async importCategories(call) {
+      const reply = {
+        dance: await addUsual(call, "dance"),
+        age: await addUsual(call, "age"),
+        presentation: await addUsual(call, "presentation"),
+      };
+      await recordEvent(call, { action: "imported", subject_kind: "categories", after: reply });
+      await call.announce("categories");
+      return reply;
+    },
+  }),
   ...handlersOf("dance", contract.danceCategories),
   ...handlersOf("age", contract.ageCategories),
   ...handlersOf("presentation", contract.presentationCategories),
-  importCategories,
 ];

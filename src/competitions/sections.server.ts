@@ -52,151 +52,155 @@ function keyOf(section: {
   ].join();
 }
 
-const listSections = handle(contract.listSections, async (call, { params }) => {
-  const competition = await getCompetitionRow(call, params.id ?? "");
-  return {
-    data: await store.listSectionRows(call.db, { competition_id: competition.id }),
-    next_cursor: null,
-    scoring_forms: await store.listFormChoices(call.db),
-  };
-});
+export const handlers = handle(contract, {
+  async listSections(call, { params }) {
+    const competition = await getCompetitionRow(call, params.id ?? "");
+    return {
+      data: await store.listSectionRows(call.db, { competition_id: competition.id }),
+      next_cursor: null,
+      scoring_forms: await store.listFormChoices(call.db),
+    };
+  },
 
-const createSection = handle(contract.createSection, async (call, { params, body }) => {
-  const competition = await getCompetitionRow(call, params.id ?? "", true);
-  const id = body.id ?? newId();
-  const all = await store.listSectionRows(call.db, { competition_id: competition.id });
-  const earlier = all.find((each) => each.id === id);
-  if (earlier) return earlier;
-  const names = await getNames(call, {
-    dance_category_id: body.dance_category_id,
-    age_category_id: body.age_category_id,
-    presentation_category_id: body.presentation_category_id,
-    scoring_form_id: body.scoring_form_id,
-  });
-  if (all.some((each) => !each.archived && keyOf(each) === keyOf(body))) refuse("duplicate");
-  const name = sectionName({
-    dance: names.get(body.dance_category_id) ?? "",
-    presentation: names.get(body.presentation_category_id) ?? "",
-    age: names.get(body.age_category_id) ?? "",
-    level: body.level_name ?? body.level_code,
-  });
-  await store.insertSections(call.db, call.tenant.id, [
-    {
-      ...present(body),
-      id,
-      competition_id: competition.id,
+  async createSection(call, { params, body }) {
+    const competition = await getCompetitionRow(call, params.id ?? "", true);
+    const id = body.id ?? newId();
+    const all = await store.listSectionRows(call.db, { competition_id: competition.id });
+    const earlier = all.find((each) => each.id === id);
+    if (earlier) return earlier;
+    const names = await getNames(call, {
       dance_category_id: body.dance_category_id,
       age_category_id: body.age_category_id,
       presentation_category_id: body.presentation_category_id,
-      name: body.name ?? name,
-      position: body.position ?? (await store.nextPosition(call.db, competition.id)),
-    },
-  ]);
-  const made = await getSection(call, id);
-  await record(call, { action: "created", subject_kind: "section", subject_id: id, after: made });
-  await announced(call, competition.id);
-  return made;
-});
-
-const createSections = handle(contract.createSections, async (call, { params, body }) => {
-  const competition = await getCompetitionRow(call, params.id ?? "", true);
-  const { dance_category_ids, age_category_ids, presentation_category_ids, ...shared } = body;
-  const names = await store.namesOf(call.db, {
-    dance: dance_category_ids,
-    age: age_category_ids,
-    presentation: presentation_category_ids,
-    form: shared.scoring_form_id ? [shared.scoring_form_id] : [],
-  });
-  for (const [field, ids] of Object.entries({ dance_category_ids, age_category_ids, presentation_category_ids }))
-    if (ids.some((id) => !names.has(id))) refuseField(field, call.locale, notThere);
-  if (shared.scoring_form_id && !names.has(shared.scoring_form_id)) refuseField("scoring_form_id", call.locale, notThere);
-  const there = new Set(
-    (await store.listSectionRows(call.db, { competition_id: competition.id })).filter((each) => !each.archived).map((each) => keyOf(each)),
-  );
-  const wanted = dance_category_ids.flatMap((dance_category_id) =>
-    presentation_category_ids.flatMap((presentation_category_id) =>
-      age_category_ids.map((age_category_id) => ({ dance_category_id, presentation_category_id, age_category_id })),
-    ),
-  );
-  const missing = wanted.filter((each) => !there.has(keyOf(each)));
-  if (missing.length > MOST_AT_ONCE)
-    refuseField("dance_category_ids", call.locale, {
-      pl: `To dałoby więcej niż ${MOST_AT_ONCE} kategorii naraz. Wybierz mniej pozycji.`,
-      en: `That would make more than ${MOST_AT_ONCE} sections at once. Choose fewer items.`,
+      scoring_form_id: body.scoring_form_id,
     });
-  const first = await store.nextPosition(call.db, competition.id);
-  await store.insertSections(
-    call.db,
-    call.tenant.id,
-    missing.map((each, index) => ({
-      ...present(shared),
-      ...each,
-      id: newId(),
-      competition_id: competition.id,
-      name: sectionName({
-        dance: names.get(each.dance_category_id) ?? "",
-        presentation: names.get(each.presentation_category_id) ?? "",
-        age: names.get(each.age_category_id) ?? "",
-      }),
-      position: first + index,
-    })),
-  );
-  await record(call, {
-    action: "sections_added",
-    subject_kind: "competition",
-    subject_id: competition.id,
-    after: { added: missing.length },
-  });
-  await announced(call, competition.id);
-  return { added: missing.length, skipped: wanted.length - missing.length };
-});
+    if (all.some((each) => !each.archived && keyOf(each) === keyOf(body))) refuse("duplicate");
+    const name = sectionName({
+      dance: names.get(body.dance_category_id) ?? "",
+      presentation: names.get(body.presentation_category_id) ?? "",
+      age: names.get(body.age_category_id) ?? "",
+      level: body.level_name ?? body.level_code,
+    });
+    await store.insertSections(call.db, call.tenant.id, [
+      {
+        ...present(body),
+        id,
+        competition_id: competition.id,
+        dance_category_id: body.dance_category_id,
+        age_category_id: body.age_category_id,
+        presentation_category_id: body.presentation_category_id,
+        name: body.name ?? name,
+        position: body.position ?? (await store.nextPosition(call.db, competition.id)),
+      },
+    ]);
+    const made = await getSection(call, id);
+    await record(call, { action: "created", subject_kind: "section", subject_id: id, after: made });
+    await announced(call, competition.id);
+    return made;
+  },
 
-const updateSection = handle(contract.updateSection, async (call, { params, body }) => {
-  const before = await getSection(call, params.id ?? "", true);
-  const { version, ...fields } = body;
-  if (version !== undefined && version !== before.version) refuse("stale", { current: before });
-  const change = present(fields);
-  const after = { ...before, ...change };
-  if ((after.min_music_seconds ?? 0) > (after.max_music_seconds ?? Number.POSITIVE_INFINITY))
-    refuseField("max_music_seconds", call.locale, contract.musicSentence);
-  await getNames(call, {
-    dance_category_id: body.dance_category_id,
-    age_category_id: body.age_category_id,
-    presentation_category_id: body.presentation_category_id,
-    scoring_form_id: body.scoring_form_id,
-  });
-  const others = (await store.listSectionRows(call.db, { competition_id: before.competition_id })).filter((each) => each.id !== before.id);
-  if (!after.archived && others.some((each) => !each.archived && keyOf(each) === keyOf(after))) refuse("duplicate");
-  await store.updateSectionRow(call.db, before.id, change);
-  const saved = await getSection(call, before.id);
-  await record(call, { action: "changed", subject_kind: "section", subject_id: before.id, before, after: saved });
-  await announced(call, before.competition_id);
-  return saved;
-});
+  async createSections(call, { params, body }) {
+    const competition = await getCompetitionRow(call, params.id ?? "", true);
+    const { dance_category_ids, age_category_ids, presentation_category_ids, ...shared } = body;
+    const names = await store.namesOf(call.db, {
+      dance: dance_category_ids,
+      age: age_category_ids,
+      presentation: presentation_category_ids,
+      form: shared.scoring_form_id ? [shared.scoring_form_id] : [],
+    });
+    for (const [field, ids] of Object.entries({ dance_category_ids, age_category_ids, presentation_category_ids }))
+      if (ids.some((id) => !names.has(id))) refuseField(field, call.locale, notThere);
+    if (shared.scoring_form_id && !names.has(shared.scoring_form_id)) refuseField("scoring_form_id", call.locale, notThere);
+    const there = new Set(
+      (await store.listSectionRows(call.db, { competition_id: competition.id }))
+        .filter((each) => !each.archived)
+        .map((each) => keyOf(each)),
+    );
+    const wanted = dance_category_ids.flatMap((dance_category_id) =>
+      presentation_category_ids.flatMap((presentation_category_id) =>
+        age_category_ids.map((age_category_id) => ({ dance_category_id, presentation_category_id, age_category_id })),
+      ),
+    );
+    const missing = wanted.filter((each) => !there.has(keyOf(each)));
+    if (missing.length > MOST_AT_ONCE)
+      refuseField("dance_category_ids", call.locale, {
+        pl: `To dałoby więcej niż ${MOST_AT_ONCE} kategorii naraz. Wybierz mniej pozycji.`,
+        en: `That would make more than ${MOST_AT_ONCE} sections at once. Choose fewer items.`,
+      });
+    const first = await store.nextPosition(call.db, competition.id);
+    await store.insertSections(
+      call.db,
+      call.tenant.id,
+      missing.map((each, index) => ({
+        ...present(shared),
+        ...each,
+        id: newId(),
+        competition_id: competition.id,
+        name: sectionName({
+          dance: names.get(each.dance_category_id) ?? "",
+          presentation: names.get(each.presentation_category_id) ?? "",
+          age: names.get(each.age_category_id) ?? "",
+        }),
+        position: first + index,
+      })),
+    );
+    await record(call, {
+      action: "sections_added",
+      subject_kind: "competition",
+      subject_id: competition.id,
+      after: { added: missing.length },
+    });
+    await announced(call, competition.id);
+    return { added: missing.length, skipped: wanted.length - missing.length };
+  },
 
-const updateSections = handle(contract.updateSections, async (call, { params, body }) => {
-  const competition = await getCompetitionRow(call, params.id ?? "", true);
-  const { section_ids, dance_category_id, presentation_category_id, ...fields } = body;
-  await getNames(call, { scoring_form_id: fields.scoring_form_id });
-  const narrowed = present({ section_ids, dance_category_id, presentation_category_id });
-  const change = present(fields);
-  const changed = Object.keys(change).length === 0 ? 0 : await store.updateSectionRows(call.db, competition.id, narrowed, change);
-  await record(call, {
-    action: "sections_changed",
-    subject_kind: "competition",
-    subject_id: competition.id,
-    after: { ...narrowed, ...change, changed },
-  });
-  await announced(call, competition.id);
-  return { changed };
-});
+  async updateSection(call, { params, body }) {
+    const before = await getSection(call, params.id ?? "", true);
+    const { version, ...fields } = body;
+    if (version !== undefined && version !== before.version) refuse("stale", { current: before });
+    const change = present(fields);
+    const after = { ...before, ...change };
+    if ((after.min_music_seconds ?? 0) > (after.max_music_seconds ?? Number.POSITIVE_INFINITY))
+      refuseField("max_music_seconds", call.locale, contract.musicSentence);
+    await getNames(call, {
+      dance_category_id: body.dance_category_id,
+      age_category_id: body.age_category_id,
+      presentation_category_id: body.presentation_category_id,
+      scoring_form_id: body.scoring_form_id,
+    });
+    const others = (await store.listSectionRows(call.db, { competition_id: before.competition_id })).filter(
+      (each) => each.id !== before.id,
+    );
+    if (!after.archived && others.some((each) => !each.archived && keyOf(each) === keyOf(after))) refuse("duplicate");
+    await store.updateSectionRow(call.db, before.id, change);
+    const saved = await getSection(call, before.id);
+    await record(call, { action: "changed", subject_kind: "section", subject_id: before.id, before, after: saved });
+    await announced(call, before.competition_id);
+    return saved;
+  },
 
-const deleteSection = handle(contract.deleteSection, async (call, { params }) => {
-  const before = await getSection(call, params.id ?? "");
-  if (before.used_in > 0) refuse("in_use");
-  await store.deleteSectionRow(call.db, before.id);
-  await record(call, { action: "deleted", subject_kind: "section", subject_id: before.id, before });
-  await announced(call, before.competition_id);
-});
+  async updateSections(call, { params, body }) {
+    const competition = await getCompetitionRow(call, params.id ?? "", true);
+    const { section_ids, dance_category_id, presentation_category_id, ...fields } = body;
+    await getNames(call, { scoring_form_id: fields.scoring_form_id });
+    const narrowed = present({ section_ids, dance_category_id, presentation_category_id });
+    const change = present(fields);
+    const changed = Object.keys(change).length === 0 ? 0 : await store.updateSectionRows(call.db, competition.id, narrowed, change);
+    await record(call, {
+      action: "sections_changed",
+      subject_kind: "competition",
+      subject_id: competition.id,
+      after: { ...narrowed, ...change, changed },
+    });
+    await announced(call, competition.id);
+    return { changed };
+  },
 
-export const handlers = [listSections, createSection, createSections, updateSection, updateSections, deleteSection];
+  async deleteSection(call, { params }) {
+    const before = await getSection(call, params.id ?? "");
+    if (before.used_in > 0) refuse("in_use");
+    await store.deleteSectionRow(call.db, before.id);
+    await record(call, { action: "deleted", subject_kind: "section", subject_id: before.id, before });
+    await announced(call, before.competition_id);
+  },
+});

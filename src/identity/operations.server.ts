@@ -43,24 +43,6 @@ export async function openSession(call: Call, userId: string, remember: boolean,
   call.setCookie(CSRF_COOKIE, newCsrf());
 }
 
-const csrfCookie = handle(contract.csrfCookie, async (call) => {
-  call.setCookie(CSRF_COOKIE, call.cookies[CSRF_COOKIE] || newCsrf());
-});
-
-const login = handle(contract.login, async (call, { body }) => {
-  const person = await store.findCredentials(call.db, body.email);
-  // An unknown address takes the same path, and the same time, as a known one.
-  const places = await placesToEnter(call, person);
-  const stored = places.length > 0 ? person?.password_hash : undefined;
-  await tryPassword(call, body.email, () => fitsApart(call, body.password, stored), { field: "email", sentences: said.wrongPair });
-  const [place, another] = places;
-  if (!person || !place) return refuseField("email", call.locale, said.wrongPair);
-  if (another) return { places };
-  await openSession(call, person.id, !["", "0", "false"].includes(String(body.remember ?? "")), place.id);
-  await store.enterPlace(call.db, place.id);
-  return { onboarding: onboardingNeeded(await store.findMembership(call.db, person.id)) };
-});
-
 /** Where a person may sign in: the call's organiser, or all that there are where the call names none; nowhere for an unknown person. */
 async function placesToEnter(call: Call, person: store.Credentials | undefined): Promise<Tenant[]> {
   const id = person?.id ?? newId();
@@ -92,113 +74,119 @@ export async function describeUser(call: Call): Promise<contract.User> {
   };
 }
 
-const currentUser = handle(contract.currentUser, describeUser);
+export const handlers = handle(contract, {
+  async csrfCookie(call) {
+    call.setCookie(CSRF_COOKIE, call.cookies[CSRF_COOKIE] || newCsrf());
+  },
 
-const updateCurrentUser = handle(contract.updateCurrentUser, async (call, { body }) => {
-  const person = personOf(call);
-  const change: Parameters<typeof store.updateUser>[2] = {};
-  if (body.name !== undefined) change.name = body.name;
-  if (body.locale !== undefined) change.locale = body.locale;
-  if (body.new_password !== undefined) {
-    const row = await store.findCredentialsById(call.db, person.id);
-    await tryPassword(call, person.email, () => fitsApart(call, body.current_password ?? "", row?.password_hash), {
-      field: "current_password",
-      sentences: said.wrongPassword,
+  async login(call, { body }) {
+    const person = await store.findCredentials(call.db, body.email);
+    // An unknown address takes the same path, and the same time, as a known one.
+    const places = await placesToEnter(call, person);
+    const stored = places.length > 0 ? person?.password_hash : undefined;
+    await tryPassword(call, body.email, () => fitsApart(call, body.password, stored), { field: "email", sentences: said.wrongPair });
+    const [place, another] = places;
+    if (!person || !place) return refuseField("email", call.locale, said.wrongPair);
+    if (another) return { places };
+    await openSession(call, person.id, !["", "0", "false"].includes(String(body.remember ?? "")), place.id);
+    await store.enterPlace(call.db, place.id);
+    return { onboarding: onboardingNeeded(await store.findMembership(call.db, person.id)) };
+  },
+
+  currentUser: describeUser,
+
+  async updateCurrentUser(call, { body }) {
+    const person = personOf(call);
+    const change: Parameters<typeof store.updateUser>[2] = {};
+    if (body.name !== undefined) change.name = body.name;
+    if (body.locale !== undefined) change.locale = body.locale;
+    if (body.new_password !== undefined) {
+      const row = await store.findCredentialsById(call.db, person.id);
+      await tryPassword(call, person.email, () => fitsApart(call, body.current_password ?? "", row?.password_hash), {
+        field: "current_password",
+        sentences: said.wrongPassword,
+      });
+      change.password_hash = await hashApart(call, body.new_password);
+      await store.deleteSessionsOf(call.db, person.id, call.session ? tokenHash(call.session) : undefined);
+      await store.closeResetsOf(call.db, person.id, call.now);
+      if (body.revoke_tokens) await deleteTokensOf(call.db, person.id);
+      await record(call, { action: "password_changed", subject_kind: "user", subject_id: person.id });
+    }
+    await store.updateUser(call.db, person.id, change);
+    await call.announce(VISITORS);
+    return { ...(await describeUser(call)), ...(body.locale === undefined ? {} : { locale: body.locale }) };
+  },
+
+  async logout(call) {
+    await endSession(call);
+    call.setSession(undefined);
+  },
+
+  async forgottenPassword(call, { body }) {
+    // Counted for every address alike: the answer does not tell whether it is known.
+    refuseTooMany(await takeMail(call, body.email));
+    const person = await store.findCredentials(call.db, body.email);
+    // Whoever belongs to several organisers gets one link, in the name of the first: the password is the same everywhere.
+    const [tenant] = await placesToEnter(call, person);
+    if (!person || !tenant) return;
+    await store.enterPlace(call.db, tenant.id);
+    const token = newToken();
+    await store.insertReset(call.db, {
+      tenant_id: tenant.id,
+      id: newId(),
+      user_id: person.id,
+      token_hash: tokenHash(token),
+      expires_at: new Date(call.now.getTime() + RESET_MS).toISOString(),
     });
-    change.password_hash = await hashApart(call, body.new_password);
-    await store.deleteSessionsOf(call.db, person.id, call.session ? tokenHash(call.session) : undefined);
-    await store.closeResetsOf(call.db, person.id, call.now);
-    if (body.revoke_tokens) await deleteTokensOf(call.db, person.id);
-    await record(call, { action: "password_changed", subject_kind: "user", subject_id: person.id });
-  }
-  await store.updateUser(call.db, person.id, change);
-  await call.announce(VISITORS);
-  return { ...(await describeUser(call)), ...(body.locale === undefined ? {} : { locale: body.locale }) };
+    const url = `${call.world.publicUrl}/reset-password?token=${token}&tenant=${tenant.slug}`;
+    await sendMail(call.db, call.world, tenant, {
+      kind: "password_reset",
+      to: { email: person.email, name: person.name },
+      ...resetMail(call.locale, url),
+    });
+  },
+
+  async resetPassword(call, { body }) {
+    const reset =
+      (await store.takeReset(call.db, call.tenant.id, tokenHash(body.token), call.now)) ?? refuseField("token", call.locale, said.linkUsed);
+    await store.updateUser(call.db, reset.user_id, { password_hash: await hashApart(call, body.password) });
+    await store.closeResetsOf(call.db, reset.user_id, call.now);
+    await store.deleteSessionsOf(call.db, reset.user_id);
+    await deleteTokensOf(call.db, reset.user_id);
+    await call.announce(VISITORS);
+    await record(call, { action: "password_reset", subject_kind: "user", subject_id: reset.user_id });
+  },
+
+  async completeOnboarding(call) {
+    await store.markOnboarded(call.db, personOf(call).id, call.now);
+    return describeUser(call);
+  },
+
+  listPlaces: async (call) => ({
+    data: await store.listPlacesOf(call.db, personOf(call)),
+    next_cursor: null,
+  }),
+
+  async switchTenant(call, { body }) {
+    const person = personOf(call);
+    const place = (await store.listPlacesOf(call.db, person)).find((each) => each.slug === body.slug) ?? refuse("not_found");
+    await openSession(call, person.id, false, place.id);
+    return place;
+  },
+
+  async setup(call, { body }) {
+    if (!(await store.takeSetupToken(call.db, body.token)) || (await store.anybody(call.db)))
+      throw new Refusal("invalid", { errors: { token: [said.linkUsed[call.locale]] } });
+    const tenantId = newId();
+    const userId = newId();
+    await insertFirstTenant(call.db, { id: tenantId, slug: body.tenant_slug, name: body.tenant_name, contact_email: body.email });
+    await store.insertFirstAdmin(call.db, tenantId, {
+      id: userId,
+      email: body.email,
+      name: body.name,
+      password_hash: await hashApart(call, body.password),
+      locale: call.locale,
+    });
+    return { slug: body.tenant_slug };
+  },
 });
-
-const logout = handle(contract.logout, async (call) => {
-  await endSession(call);
-  call.setSession(undefined);
-});
-
-const forgottenPassword = handle(contract.forgottenPassword, async (call, { body }) => {
-  // Counted for every address alike: the answer does not tell whether it is known.
-  refuseTooMany(await takeMail(call, body.email));
-  const person = await store.findCredentials(call.db, body.email);
-  // Whoever belongs to several organisers gets one link, in the name of the first: the password is the same everywhere.
-  const [tenant] = await placesToEnter(call, person);
-  if (!person || !tenant) return;
-  await store.enterPlace(call.db, tenant.id);
-  const token = newToken();
-  await store.insertReset(call.db, {
-    tenant_id: tenant.id,
-    id: newId(),
-    user_id: person.id,
-    token_hash: tokenHash(token),
-    expires_at: new Date(call.now.getTime() + RESET_MS).toISOString(),
-  });
-  const url = `${call.world.publicUrl}/reset-password?token=${token}&tenant=${tenant.slug}`;
-  await sendMail(call.db, call.world, tenant, {
-    kind: "password_reset",
-    to: { email: person.email, name: person.name },
-    ...resetMail(call.locale, url),
-  });
-});
-
-const resetPassword = handle(contract.resetPassword, async (call, { body }) => {
-  const reset =
-    (await store.takeReset(call.db, call.tenant.id, tokenHash(body.token), call.now)) ?? refuseField("token", call.locale, said.linkUsed);
-  await store.updateUser(call.db, reset.user_id, { password_hash: await hashApart(call, body.password) });
-  await store.closeResetsOf(call.db, reset.user_id, call.now);
-  await store.deleteSessionsOf(call.db, reset.user_id);
-  await deleteTokensOf(call.db, reset.user_id);
-  await call.announce(VISITORS);
-  await record(call, { action: "password_reset", subject_kind: "user", subject_id: reset.user_id });
-});
-
-const completeOnboarding = handle(contract.completeOnboarding, async (call) => {
-  await store.markOnboarded(call.db, personOf(call).id, call.now);
-  return describeUser(call);
-});
-
-const listPlaces = handle(contract.listPlaces, async (call) => ({
-  data: await store.listPlacesOf(call.db, personOf(call)),
-  next_cursor: null,
-}));
-
-const switchTenant = handle(contract.switchTenant, async (call, { body }) => {
-  const person = personOf(call);
-  const place = (await store.listPlacesOf(call.db, person)).find((each) => each.slug === body.slug) ?? refuse("not_found");
-  await openSession(call, person.id, false, place.id);
-  return place;
-});
-
-const setup = handle(contract.setup, async (call, { body }) => {
-  if (!(await store.takeSetupToken(call.db, body.token)) || (await store.anybody(call.db)))
-    throw new Refusal("invalid", { errors: { token: [said.linkUsed[call.locale]] } });
-  const tenantId = newId();
-  const userId = newId();
-  await insertFirstTenant(call.db, { id: tenantId, slug: body.tenant_slug, name: body.tenant_name, contact_email: body.email });
-  await store.insertFirstAdmin(call.db, tenantId, {
-    id: userId,
-    email: body.email,
-    name: body.name,
-    password_hash: await hashApart(call, body.password),
-    locale: call.locale,
-  });
-  return { slug: body.tenant_slug };
-});
-
-export const handlers = [
-  csrfCookie,
-  login,
-  currentUser,
-  updateCurrentUser,
-  logout,
-  forgottenPassword,
-  resetPassword,
-  completeOnboarding,
-  listPlaces,
-  switchTenant,
-  setup,
-];

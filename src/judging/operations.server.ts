@@ -19,155 +19,159 @@ function due(row: Marked) {
   return { performance_id, ...calledOf(row), section_name, planned_at, started_at, seconds, marked, status: row.status };
 }
 
-const getJudgeDay = handle(contract.getJudgeDay, async (call) => {
-  const lists = await store.listSeats(call.db, personOf(call).id, isAdmin(call));
-  const listIds = lists.map((list) => list.start_list_id);
-  const seatIds = lists.flatMap((list) => (list.seat_id ? [list.seat_id] : []));
-  const blocks = Map.groupBy(await store.listBlocksOf(call.db, listIds), (each) => each.start_list_id);
-  const performances = Map.groupBy(await read.listMarked(call.db, listIds, seatIds), (each) => each.start_list_id);
-  const reopened = new Map((await read.listReopenedOf(call.db, seatIds)).map((row) => [row.performance_id, row.reopened_reason]));
-  const reminded = Map.groupBy(competing(await read.listReminded(call.db, seatIds)), (row) => row.seat_id);
-  return {
-    data: lists.map((list) => {
-      const own = performances.get(list.start_list_id) ?? [];
-      const open = new Set(
-        (blocks.get(list.start_list_id) ?? [])
-          .filter((block) => block.status === "live" || block.status === "waiting")
-          .map((block) => block.id),
-      );
-      const takes = new Set(
-        (blocks.get(list.start_list_id) ?? []).filter((block) => block.status !== "published").map((block) => block.id),
-      );
-      const byBlock = Map.groupBy(own, (each) => each.block_id);
-      const onStage = own.find((each) => each.status === "on_stage");
+export const handlers = [
+  ...handle(contract, {
+    async getJudgeDay(call) {
+      const lists = await store.listSeats(call.db, personOf(call).id, isAdmin(call));
+      const listIds = lists.map((list) => list.start_list_id);
+      const seatIds = lists.flatMap((list) => (list.seat_id ? [list.seat_id] : []));
+      const blocks = Map.groupBy(await store.listBlocksOf(call.db, listIds), (each) => each.start_list_id);
+      const performances = Map.groupBy(await read.listMarked(call.db, listIds, seatIds), (each) => each.start_list_id);
+      const reopened = new Map((await read.listReopenedOf(call.db, seatIds)).map((row) => [row.performance_id, row.reopened_reason]));
+      const reminded = Map.groupBy(competing(await read.listReminded(call.db, seatIds)), (row) => row.seat_id);
       return {
-        start_list_id: list.start_list_id,
-        competition_name: list.competition_name,
-        name: list.name,
-        day: list.day,
-        stage: list.stage,
-        seat: list.seat,
-        today: list.today,
-        delay_seconds: lateSeconds(own, call.now.getTime()),
-        on_stage: onStage ? due(onStage) : null,
-        next: inQueue(own)
-          .filter((each) => each.status === "waiting")
-          .slice(0, 3)
-          .map(due),
-        missing: list.seat
-          ? panelSheets(own, [list.seat], (each) => each.marked)
-              .filter((sheet) => sheet.missing && open.has(sheet.performance.block_id))
-              .map((sheet) => due(sheet.performance))
-          : [],
-        corrections: own.flatMap((each) => {
-          const reason = takes.has(each.block_id) ? reopened.get(each.performance_id) : undefined;
-          return reason ? [{ ...due(each), reason }] : [];
-        }),
-        reminded: (reminded.get(list.seat_id ?? "") ?? []).map(askedFor),
-        blocks: (blocks.get(list.start_list_id) ?? []).map((block) => {
-          const inside = competing(byBlock.get(block.id) ?? []);
+        data: lists.map((list) => {
+          const own = performances.get(list.start_list_id) ?? [];
+          const open = new Set(
+            (blocks.get(list.start_list_id) ?? [])
+              .filter((block) => block.status === "live" || block.status === "waiting")
+              .map((block) => block.id),
+          );
+          const takes = new Set(
+            (blocks.get(list.start_list_id) ?? []).filter((block) => block.status !== "published").map((block) => block.id),
+          );
+          const byBlock = Map.groupBy(own, (each) => each.block_id);
+          const onStage = own.find((each) => each.status === "on_stage");
           return {
-            ...block,
-            status: block.status,
-            performances: inside.length,
-            marked: inside.filter((each) => each.marked).length,
-            first_open_id: (inside.find((each) => !each.marked) ?? inside[0] ?? byBlock.get(block.id)?.[0])?.performance_id ?? null,
+            start_list_id: list.start_list_id,
+            competition_name: list.competition_name,
+            name: list.name,
+            day: list.day,
+            stage: list.stage,
+            seat: list.seat,
+            today: list.today,
+            delay_seconds: lateSeconds(own, call.now.getTime()),
+            on_stage: onStage ? due(onStage) : null,
+            next: inQueue(own)
+              .filter((each) => each.status === "waiting")
+              .slice(0, 3)
+              .map(due),
+            missing: list.seat
+              ? panelSheets(own, [list.seat], (each) => each.marked)
+                  .filter((sheet) => sheet.missing && open.has(sheet.performance.block_id))
+                  .map((sheet) => due(sheet.performance))
+              : [],
+            corrections: own.flatMap((each) => {
+              const reason = takes.has(each.block_id) ? reopened.get(each.performance_id) : undefined;
+              return reason ? [{ ...due(each), reason }] : [];
+            }),
+            reminded: (reminded.get(list.seat_id ?? "") ?? []).map(askedFor),
+            blocks: (blocks.get(list.start_list_id) ?? []).map((block) => {
+              const inside = competing(byBlock.get(block.id) ?? []);
+              return {
+                ...block,
+                status: block.status,
+                performances: inside.length,
+                marked: inside.filter((each) => each.marked).length,
+                first_open_id: (inside.find((each) => !each.marked) ?? inside[0] ?? byBlock.get(block.id)?.[0])?.performance_id ?? null,
+              };
+            }),
           };
         }),
+        next_cursor: null,
       };
-    }),
-    next_cursor: null,
-  };
-});
+    },
 
-const tellNoShow = handle(contract.tellNoShow, async (call, { params, body }) => {
-  const before = (await lockPerformance(call.db, params.id ?? "")) ?? refuse("not_found");
-  if (!isAdmin(call)) await seatFor(call, before.start_list_id, null);
-  if (before.block_status === "closed" || before.block_status === "published") refuse("sheet_closed");
-  if (body.no_show === (before.status === "no_show")) return { performance_id: before.id, status: before.status };
-  if (body.no_show && (await store.hasMarks(call.db, before.id)))
-    refuse("not_possible", {
-      values: {
-        why:
-          call.locale === "pl"
-            ? "Ten występ ma już oceny. Jeśli się nie odbył, powiedz to organizatorowi."
-            : "This performance has marks already. If it did not take place, tell the organiser.",
-      },
-    });
-  const status: Status = body.no_show ? "no_show" : "waiting";
-  await savePerformance(call.db, before.id, { status, started_at: null, finished_at: null });
-  await record(call, {
-    action: body.no_show ? "stage_no_show" : "stage_reset",
-    subject_kind: "performance",
-    subject_id: before.id,
-    before: { status: before.status },
-    after: { status },
-  });
-  await announceMoved(call, before);
-  return { performance_id: before.id, status };
-});
+    async tellNoShow(call, { params, body }) {
+      const before = (await lockPerformance(call.db, params.id ?? "")) ?? refuse("not_found");
+      if (!isAdmin(call)) await seatFor(call, before.start_list_id, null);
+      if (before.block_status === "closed" || before.block_status === "published") refuse("sheet_closed");
+      if (body.no_show === (before.status === "no_show")) return { performance_id: before.id, status: before.status };
+      if (body.no_show && (await store.hasMarks(call.db, before.id)))
+        refuse("not_possible", {
+          values: {
+            why:
+              call.locale === "pl"
+                ? "Ten występ ma już oceny. Jeśli się nie odbył, powiedz to organizatorowi."
+                : "This performance has marks already. If it did not take place, tell the organiser.",
+          },
+        });
+      const status: Status = body.no_show ? "no_show" : "waiting";
+      await savePerformance(call.db, before.id, { status, started_at: null, finished_at: null });
+      await record(call, {
+        action: body.no_show ? "stage_no_show" : "stage_reset",
+        subject_kind: "performance",
+        subject_id: before.id,
+        before: { status: before.status },
+        after: { status },
+      });
+      await announceMoved(call, before);
+      return { performance_id: before.id, status };
+    },
 
-const reopenSheet = handle(contract.reopenSheet, async (call, { params, body }) => {
-  const found = (await store.findPerformance(call.db, params.id ?? "")) ?? refuse("not_found");
-  const seat = await seatFor(call, found.start_list_id, body.seat_id);
-  const block = await store.shareBlock(call.db, found.block_id);
-  if (block?.status !== "closed") refuse("not_closed");
-  const sheet = await store.lockSheet(call.db, call.tenant.id, found.performance_id, seat.id, found.form_version_id);
-  const reopened_at = sheet.reopened_at ?? call.now.toISOString();
-  await store.reopen(call.db, sheet.id, reopened_at, body.reason);
-  await record(call, {
-    action: "sheet_reopened",
-    subject_kind: "sheet",
-    subject_id: sheet.id,
-    after: { seat: seat.seat, start_number: found.start_number },
-    reason: body.reason,
-  });
-  await call.announce(`judging:${found.start_list_id}`, `scores:${found.competition_id}`, `block:${found.block_id}`);
-  return { performance_id: found.performance_id, seat_id: seat.id, reopened_at };
-});
+    async reopenSheet(call, { params, body }) {
+      const found = (await store.findPerformance(call.db, params.id ?? "")) ?? refuse("not_found");
+      const seat = await seatFor(call, found.start_list_id, body.seat_id);
+      const block = await store.shareBlock(call.db, found.block_id);
+      if (block?.status !== "closed") refuse("not_closed");
+      const sheet = await store.lockSheet(call.db, call.tenant.id, found.performance_id, seat.id, found.form_version_id);
+      const reopened_at = sheet.reopened_at ?? call.now.toISOString();
+      await store.reopen(call.db, sheet.id, reopened_at, body.reason);
+      await record(call, {
+        action: "sheet_reopened",
+        subject_kind: "sheet",
+        subject_id: sheet.id,
+        after: { seat: seat.seat, start_number: found.start_number },
+        reason: body.reason,
+      });
+      await call.announce(`judging:${found.start_list_id}`, `scores:${found.competition_id}`, `block:${found.block_id}`);
+      return { performance_id: found.performance_id, seat_id: seat.id, reopened_at };
+    },
 
-const remindJudge = handle(contract.remindJudge, async (call, { params, body }) => {
-  const found = (await store.findPerformance(call.db, params.id ?? "")) ?? refuse("not_found");
-  const seat = await seatFor(call, found.start_list_id, body.seat_id);
-  const block = await store.shareBlock(call.db, found.block_id);
-  if (block?.status === "closed" || block?.status === "published") refuse("sheet_closed");
-  const sheet = await store.lockSheet(call.db, call.tenant.id, found.performance_id, seat.id, found.form_version_id);
-  if (sheet.revision > 0)
-    refuse("not_possible", {
-      values: { why: call.locale === "pl" ? "Ocena tego sędziego już jest." : "This judge's marks are there already." },
-    });
-  const reminded_at = call.now.toISOString();
-  await store.remind(call.db, sheet.id, reminded_at);
-  await call.announce(`judging:${found.start_list_id}`, `block:${found.block_id}`);
-  return { performance_id: found.performance_id, seat_id: seat.id, reminded_at };
-});
+    async remindJudge(call, { params, body }) {
+      const found = (await store.findPerformance(call.db, params.id ?? "")) ?? refuse("not_found");
+      const seat = await seatFor(call, found.start_list_id, body.seat_id);
+      const block = await store.shareBlock(call.db, found.block_id);
+      if (block?.status === "closed" || block?.status === "published") refuse("sheet_closed");
+      const sheet = await store.lockSheet(call.db, call.tenant.id, found.performance_id, seat.id, found.form_version_id);
+      if (sheet.revision > 0)
+        refuse("not_possible", {
+          values: { why: call.locale === "pl" ? "Ocena tego sędziego już jest." : "This judge's marks are there already." },
+        });
+      const reminded_at = call.now.toISOString();
+      await store.remind(call.db, sheet.id, reminded_at);
+      await call.announce(`judging:${found.start_list_id}`, `block:${found.block_id}`);
+      return { performance_id: found.performance_id, seat_id: seat.id, reminded_at };
+    },
 
-const reportTablet = handle(contract.reportTablet, async (call, { body }) => {
-  const { id, battery_percent = null, charging = null, unsent, filled } = body;
-  const user_id = personOf(call).id;
-  const since = new Date(call.now.getTime() - AWAY_MS).toISOString();
-  const before = new Set(await store.filledOn(call.db, id));
-  await store.keepTablet(call.db, {
-    tenant_id: call.tenant.id,
-    id,
-    user_id,
-    battery_percent,
-    charging,
-    unsent,
-    filled,
-    seen_at: call.now.toISOString(),
-  });
-  await call.announce(...(await store.competitionsOf(call.db, user_id)).map((competition) => `tablets:${competition}`));
-  const changed = [...new Set(filled).symmetricDifference(before)];
-  const { blocks, competitions } = await store.blocksOf(call.db, changed);
-  await call.announce(...blocks.map((block) => `block:${block}`), ...competitions.map((competition) => `stage:${competition}`));
-  return { others: await store.countOthers(call.db, id, user_id, since) };
-});
+    async reportTablet(call, { body }) {
+      const { id, battery_percent = null, charging = null, unsent, filled } = body;
+      const user_id = personOf(call).id;
+      const since = new Date(call.now.getTime() - AWAY_MS).toISOString();
+      const before = new Set(await store.filledOn(call.db, id));
+      await store.keepTablet(call.db, {
+        tenant_id: call.tenant.id,
+        id,
+        user_id,
+        battery_percent,
+        charging,
+        unsent,
+        filled,
+        seen_at: call.now.toISOString(),
+      });
+      await call.announce(...(await store.competitionsOf(call.db, user_id)).map((competition) => `tablets:${competition}`));
+      const changed = [...new Set(filled).symmetricDifference(before)];
+      const { blocks, competitions } = await store.blocksOf(call.db, changed);
+      await call.announce(...blocks.map((block) => `block:${block}`), ...competitions.map((competition) => `stage:${competition}`));
+      return { others: await store.countOthers(call.db, id, user_id, since) };
+    },
 
-const listTablets = handle(contract.listTablets, async (call, { params }) => {
-  const id = params.id ?? "";
-  if (!(await store.hasCompetition(call.db, id))) refuse("not_found");
-  return { data: await store.listTablets(call.db, id), next_cursor: null };
-});
-
-export const handlers = [getJudgeDay, ...sheets, ...givings, tellNoShow, reopenSheet, remindJudge, reportTablet, listTablets];
+    async listTablets(call, { params }) {
+      const id = params.id ?? "";
+      if (!(await store.hasCompetition(call.db, id))) refuse("not_found");
+      return { data: await store.listTablets(call.db, id), next_cursor: null };
+    },
+  }),
+  ...sheets,
+  ...givings,
+];

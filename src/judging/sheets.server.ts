@@ -102,24 +102,24 @@ function neighbours(list: readonly Marked[]): Map<string, contract.Sheet["next"]
   );
 }
 
-const listSheets = handle(contract.listSheets, async (call, { params }) => {
-  const listId = params.id ?? "";
-  if (!(await store.hasList(call.db, listId))) refuse("not_found");
-  const seat = await ownSeat(call, listId);
-  const list = await read.listMarked(call.db, [listId], seat ? [seat.id] : []);
-  const forms = await read.listForms(call.db, { start_list_id: listId });
-  const newest = seat ? await read.listNewest(call.db, seat.id) : [];
-  return { data: await sheetsOf(call, list, { seat, forms, newest }), next_cursor: null };
-});
+export const sheets = handle(contract, {
+  async getSheet(call, { params }) {
+    const found = (await store.findPerformance(call.db, params.id ?? "")) ?? refuse("not_found");
+    const seat = await ownSeat(call, found.start_list_id);
+    const around = await read.listAround(call.db, found, seat ? [seat.id] : []);
+    const forms = await read.listForms(call.db, found);
+    const newest = seat ? await read.listNewest(call.db, seat.id, found.performance_id) : [];
+    const sheets = await sheetsOf(call, around, { seat, forms, newest });
+    return sheets.find((sheet) => sheet.performance_id === found.performance_id) ?? refuse("not_found");
+  },
 
-const getSheet = handle(contract.getSheet, async (call, { params }) => {
-  const found = (await store.findPerformance(call.db, params.id ?? "")) ?? refuse("not_found");
-  const seat = await ownSeat(call, found.start_list_id);
-  const around = await read.listAround(call.db, found, seat ? [seat.id] : []);
-  const forms = await read.listForms(call.db, found);
-  const newest = seat ? await read.listNewest(call.db, seat.id, found.performance_id) : [];
-  const sheets = await sheetsOf(call, around, { seat, forms, newest });
-  return sheets.find((sheet) => sheet.performance_id === found.performance_id) ?? refuse("not_found");
+  async listSheets(call, { params }) {
+    const listId = params.id ?? "";
+    if (!(await store.hasList(call.db, listId))) refuse("not_found");
+    const seat = await ownSeat(call, listId);
+    const list = await read.listMarked(call.db, [listId], seat ? [seat.id] : []);
+    const forms = await read.listForms(call.db, { start_list_id: listId });
+    const newest = seat ? await read.listNewest(call.db, seat.id) : [];
+    return { data: await sheetsOf(call, list, { seat, forms, newest }), next_cursor: null };
+  },
 });
-
-export const sheets = [getSheet, listSheets];

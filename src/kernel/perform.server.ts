@@ -56,12 +56,20 @@ export interface Handler {
   run(call: Call, input: Input<Endpoint>): Promise<unknown>;
 }
 
+/** What answers each endpoint of a contract, under the endpoint's own name. */
+type Handling<C> = {
+  [K in keyof C as C[K] extends Endpoint ? K : never]: C[K] extends Endpoint
+    ? (call: Call, input: Input<C[K]>) => Promise<Answer<C[K]> | Refusal>
+    : never;
+};
+
 /**
- * Joins an endpoint with the story of what it does. A refusal that is thrown undoes what the call wrote; one that is returned keeps it
- * (a failed login is remembered).
+ * Joins endpoints with the stories of what they do. Each story has its endpoint's name, so that an editor's "go to implementation" leads from a
+ * page's call to it. A refusal that is thrown undoes what the call wrote; one that is returned keeps it (a failed login is remembered).
  */
-export function handle<E extends Endpoint>(endpoint: E, run: (call: Call, input: Input<E>) => Promise<Answer<E> | Refusal>): Handler {
-  return { endpoint, run: run as Handler["run"] };
+export function handle<C extends object>(contract: C, stories: Partial<Handling<NoInfer<C>>>): Handler[] {
+  const endpoints = contract as Record<string, Endpoint>;
+  return Object.entries<unknown>(stories).map(([name, run]) => ({ endpoint: endpoints[name] as Endpoint, run: run as Handler["run"] }));
 }
 
 /** The signed-in person of a call whose endpoint requires one. */

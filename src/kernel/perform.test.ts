@@ -213,23 +213,32 @@ describe("an answer", () => {
   });
 
   it("to a bug is 500 without a word of its insides, and the log has them once, with the request's id", async () => {
+    const failing = endpoint({
+      name: "broken",
+      method: "GET",
+      path: "/api/broken",
+      access: "public",
+      tenant: "none",
+      reply: z.object({}),
+      summary: "Fails.",
+    });
     const broken = handle(
-      endpoint({
-        name: "broken",
-        method: "GET",
-        path: "/api/broken",
-        access: "public",
-        tenant: "none",
-        reply: z.object({}),
-        summary: "Fails.",
-      }),
-      async () => {
-        throw new Error("SELECT secret FROM insides");
+      { failing },
+      {
+        async failing() {
+          throw new Error("SELECT secret FROM insides");
+        },
       },
     );
     const log: string[] = [];
     const world = { ...house.world, log: pino({ level: "warn" }, { write: (line: string) => void log.push(line) }) };
-    const reply = await perform(world, new Map([["GET", broken]]), new Request("http://127.0.0.1/api/broken"), {}, "here");
+    const reply = await perform(
+      world,
+      new Map(broken.map((each) => ["GET", each])),
+      new Request("http://127.0.0.1/api/broken"),
+      {},
+      "here",
+    );
     expect(reply.status).toBe(500);
     expect(await reply.json()).toEqual({ code: "internal", message: "Wystąpił błąd serwera." });
     expect(log).toHaveLength(1);

@@ -18,36 +18,36 @@ const onItsWay = {
   en: "This mail has been sent already, or waits to be sent.",
 };
 
-const listMails = handle(contract.listMails, async (call, { query }) => {
-  const rows = await store.listMailRows(call.db, {
-    q: query.q,
-    status: query.status,
-    limit: query.limit + 1,
-    after: idOfCursor(query.cursor),
-  });
-  const data = rows.slice(0, query.limit);
-  return {
-    data,
-    next_cursor: rows.length > query.limit ? (data.at(-1)?.id ?? null) : null,
-    smtp: call.world.settings.SMTP_URL !== undefined,
-  };
-});
+export const handlers = handle(contract, {
+  async listMails(call, { query }) {
+    const rows = await store.listMailRows(call.db, {
+      q: query.q,
+      status: query.status,
+      limit: query.limit + 1,
+      after: idOfCursor(query.cursor),
+    });
+    const data = rows.slice(0, query.limit);
+    return {
+      data,
+      next_cursor: rows.length > query.limit ? (data.at(-1)?.id ?? null) : null,
+      smtp: call.world.settings.SMTP_URL !== undefined,
+    };
+  },
 
-const getMail = handle(contract.getMail, async (call, { params }) => {
-  const row = (await store.findMail(call.db, params.id ?? "")) ?? refuse("not_found");
-  const beyond = await reachesBeyond(call.db, call.tenant.id, row.to_email);
-  const link_hidden = hidesLink(row, beyond, personOf(call).role);
-  const shown = (text: string) => (link_hidden ? withoutSecrets(text) : text);
-  return { ...row, text_body: shown(row.text_body), html_body: shown(row.html_body), link_hidden };
-});
+  async getMail(call, { params }) {
+    const row = (await store.findMail(call.db, params.id ?? "")) ?? refuse("not_found");
+    const beyond = await reachesBeyond(call.db, call.tenant.id, row.to_email);
+    const link_hidden = hidesLink(row, beyond, personOf(call).role);
+    const shown = (text: string) => (link_hidden ? withoutSecrets(text) : text);
+    return { ...row, text_body: shown(row.text_body), html_body: shown(row.html_body), link_hidden };
+  },
 
-const resendMail = handle(contract.resendMail, async (call, { params }) => {
-  const before = (await store.findMail(call.db, params.id ?? "")) ?? refuse("not_found");
-  if (call.world.settings.SMTP_URL === undefined) refuse("not_possible", { values: { why: noServer[call.locale] } });
-  if (!(await sendAgain(call.db, call.world, call.tenant, before.id))) refuse("not_possible", { values: { why: onItsWay[call.locale] } });
-  await record(call, { action: "sent_again", subject_kind: "mail", subject_id: before.id });
-  const after = (await store.findMail(call.db, before.id)) ?? refuse("not_found");
-  return after;
+  async resendMail(call, { params }) {
+    const before = (await store.findMail(call.db, params.id ?? "")) ?? refuse("not_found");
+    if (call.world.settings.SMTP_URL === undefined) refuse("not_possible", { values: { why: noServer[call.locale] } });
+    if (!(await sendAgain(call.db, call.world, call.tenant, before.id))) refuse("not_possible", { values: { why: onItsWay[call.locale] } });
+    await record(call, { action: "sent_again", subject_kind: "mail", subject_id: before.id });
+    const after = (await store.findMail(call.db, before.id)) ?? refuse("not_found");
+    return after;
+  },
 });
-
-export const handlers = [listMails, getMail, resendMail];

@@ -62,8 +62,6 @@ function tell(call: Call, entry: { id: string; signup_id: string; competition_id
   return call.announce(`entry:${entry.id}`, `signup:${entry.signup_id}`, `entries:${entry.competition_id}`);
 }
 
-const getMusic = handle(contract.getMusic, (call, { params }) => describe(call, params.id ?? ""));
-
 /** An entry that takes a music file now: own music, and the time for it not over. */
 async function getTakingEntry(call: Call, entryId: string) {
   const { entry } = await getOpenEntry(call, entryId);
@@ -101,63 +99,6 @@ async function take(call: Call, entry: EntryRecord, file: Upload, work: Work, id
   await call.later(checkMusic.name, { tenant_id: call.tenant.id, track_id: id }, `music-${id}`);
   await tell(call, entry);
 }
-
-const uploadMusic = handle(contract.uploadMusic, async (call, { params, body, files }) => {
-  const entry = await getTakingEntry(call, params.id ?? "");
-  await refuseBeyondQuota(call, entry.signup_id, files.file?.bytes ?? 0);
-  await forgetOthers(call.world.files.temporary, entry.id);
-  await take(call, entry, files.file ?? refuseField("file", call.locale, said.file), body);
-  return describe(call, entry.id);
-});
-
-const sendMusicPart = handle(contract.sendMusicPart, async (call, { params, body, files }) => {
-  const entry = await getTakingEntry(call, params.id ?? "");
-  const part = files.part ?? refuseField("part", call.locale, said.file);
-  if (body.total > contract.MUSIC_BYTES || body.offset + part.bytes > body.total) refuse("too_large");
-  // The reply to the last part may have been lost: the upload is the track's id.
-  const known = await store.findTrack(call.db, body.upload_id);
-  if (known) return known.entry_id === entry.id ? { arrived: body.total, done: true } : refuse("duplicate");
-  const place = placeOf(call.world.files.temporary, entry.id, body.upload_id);
-  if ((await arrived(place)) === 0) {
-    await refuseBeyondQuota(call, entry.signup_id, body.total);
-    await forgetOthers(call.world.files.temporary, entry.id, body.upload_id);
-  }
-  const there = await addPart(place, body.offset, part);
-  if (there < body.total) return { arrived: there, done: false };
-  const file = await wholeOf(place, body.file_name, part.kept);
-  if (!contract.MUSIC_KINDS.some((each) => each === file.content_type)) {
-    await forget(place);
-    refuseField("file", call.locale, said.kind);
-  }
-  await take(call, entry, file, {}, body.upload_id);
-  return { arrived: there, done: true };
-});
-
-const getMusicPart = handle(contract.getMusicPart, async (call, { params }) => {
-  const { entry } = await getEntryOf(call, params.id ?? "");
-  const upload = params.upload ?? "";
-  return { arrived: isId(upload) ? await arrived(placeOf(call.world.files.temporary, entry.id, upload)) : 0 };
-});
-
-const updateMusic = handle(contract.updateMusic, async (call, { params, body }) => {
-  const { entry } = await getOpenEntry(call, params.id ?? "");
-  await store.updateTrack(call.db, entry.music?.id ?? refuse("not_found"), present(body));
-  await tell(call, entry);
-  return describe(call, entry.id);
-});
-
-const deleteMusic = handle(contract.deleteMusic, async (call, { params }) => {
-  const { entry } = await getOpenEntry(call, params.id ?? "");
-  if (!(await store.retireTrack(call.db, entry.id, call.now.toISOString()))) refuse("not_found");
-  await record(call, { action: "music_removed", subject_kind: "entry", subject_id: entry.id, before: { file: entry.music?.file_name } });
-  await tell(call, entry);
-});
-
-const getMusicFile = handle(contract.getMusicFile, async (call, { params }) => {
-  const { entry } = await getEntryOf(call, params.id ?? "");
-  const file = (await store.findCurrentFile(call.db, entry.id)) ?? refuse("not_found");
-  return call.world.files.answer(call.tenant.id, file, call.request);
-});
 
 /** Checks a track that was sent: what it is, how long it plays, whether that fits its section; a track that was replaced meanwhile is left alone. */
 export const checkMusic = job(
@@ -208,4 +149,63 @@ export const judgeMusic = job(
   },
 );
 
-export const handlers = [getMusic, uploadMusic, sendMusicPart, getMusicPart, updateMusic, deleteMusic, getMusicFile];
+export const handlers = handle(contract, {
+  getMusic: (call, { params }) => describe(call, params.id ?? ""),
+
+  async uploadMusic(call, { params, body, files }) {
+    const entry = await getTakingEntry(call, params.id ?? "");
+    await refuseBeyondQuota(call, entry.signup_id, files.file?.bytes ?? 0);
+    await forgetOthers(call.world.files.temporary, entry.id);
+    await take(call, entry, files.file ?? refuseField("file", call.locale, said.file), body);
+    return describe(call, entry.id);
+  },
+
+  async sendMusicPart(call, { params, body, files }) {
+    const entry = await getTakingEntry(call, params.id ?? "");
+    const part = files.part ?? refuseField("part", call.locale, said.file);
+    if (body.total > contract.MUSIC_BYTES || body.offset + part.bytes > body.total) refuse("too_large");
+    // The reply to the last part may have been lost: the upload is the track's id.
+    const known = await store.findTrack(call.db, body.upload_id);
+    if (known) return known.entry_id === entry.id ? { arrived: body.total, done: true } : refuse("duplicate");
+    const place = placeOf(call.world.files.temporary, entry.id, body.upload_id);
+    if ((await arrived(place)) === 0) {
+      await refuseBeyondQuota(call, entry.signup_id, body.total);
+      await forgetOthers(call.world.files.temporary, entry.id, body.upload_id);
+    }
+    const there = await addPart(place, body.offset, part);
+    if (there < body.total) return { arrived: there, done: false };
+    const file = await wholeOf(place, body.file_name, part.kept);
+    if (!contract.MUSIC_KINDS.some((each) => each === file.content_type)) {
+      await forget(place);
+      refuseField("file", call.locale, said.kind);
+    }
+    await take(call, entry, file, {}, body.upload_id);
+    return { arrived: there, done: true };
+  },
+
+  async getMusicPart(call, { params }) {
+    const { entry } = await getEntryOf(call, params.id ?? "");
+    const upload = params.upload ?? "";
+    return { arrived: isId(upload) ? await arrived(placeOf(call.world.files.temporary, entry.id, upload)) : 0 };
+  },
+
+  async updateMusic(call, { params, body }) {
+    const { entry } = await getOpenEntry(call, params.id ?? "");
+    await store.updateTrack(call.db, entry.music?.id ?? refuse("not_found"), present(body));
+    await tell(call, entry);
+    return describe(call, entry.id);
+  },
+
+  async deleteMusic(call, { params }) {
+    const { entry } = await getOpenEntry(call, params.id ?? "");
+    if (!(await store.retireTrack(call.db, entry.id, call.now.toISOString()))) refuse("not_found");
+    await record(call, { action: "music_removed", subject_kind: "entry", subject_id: entry.id, before: { file: entry.music?.file_name } });
+    await tell(call, entry);
+  },
+
+  async getMusicFile(call, { params }) {
+    const { entry } = await getEntryOf(call, params.id ?? "");
+    const file = (await store.findCurrentFile(call.db, entry.id)) ?? refuse("not_found");
+    return call.world.files.answer(call.tenant.id, file, call.request);
+  },
+});

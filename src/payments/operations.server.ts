@@ -16,14 +16,6 @@ import { handlers as receipts } from "./receipts/receipts.server.ts";
 import { payersRow } from "./payers-part.ts";
 import * as store from "./sql.server.ts";
 
-const createPayment = handle(contract.createPayment, async (call, { params, body }) => {
-  const signup = await getSignup(call, params.id ?? "", true);
-  if (signup.status !== "submitted") refuse("not_submitted");
-  const same = body.id ? await store.findPayment(call.db, body.id) : undefined;
-  if (same && same.signup_id !== signup.id) refuse("duplicate");
-  return describe(call, await ask(call, signup, body));
-});
-
 /** What a cursor holds beside the id: the last payment's value in the column that is sorted by. */
 const cursorValues = {
   attention: z.int(),
@@ -32,66 +24,79 @@ const cursorValues = {
   club_name: z.string(),
 } as const;
 
-const listPayments = handle(contract.listPayments, async (call, { query }) => {
-  const person = personOf(call);
-  if (person.role === "referee") return { data: [], next_cursor: null, totals: [], attention: 0 };
-  const { competition_id, q, method, status, view, sort, direction, limit } = query;
-  const filter = { competition_id, q, method, user_id: person.role === "trener" ? person.id : undefined };
-  const after = readCursor(query.cursor, z.object({ value: cursorValues[sort], id: z.uuid() }));
-  const rows = await store.listPayments(call.db, { ...filter, status, view, sort, direction, limit: limit + 1, after });
-  const data = rows.slice(0, limit);
-  const last = rows.length > limit ? data.at(-1) : undefined;
-  const totals = await store.totalsOf(call.db, filter);
-  return {
-    data: person.role === "trener" ? data.map(payersRow) : data,
-    next_cursor: last ? cursorOf({ value: last.sorted_by, id: last.id }) : null,
-    totals,
-    attention: totals.reduce((sum, each) => sum + each.attention, 0),
-  };
-});
-
-const getPayment = handle(contract.getPayment, async (call, { params }) => describe(call, (await getOwn(call, params.id ?? "")).id));
-
-const getPaymentHistory = handle(contract.getPaymentHistory, async (call, { params }) => {
-  const row = (await store.findPayment(call.db, params.id ?? "")) ?? refuse("not_found");
-  const events = await listEvents(call.db, row.id);
-  return { data: events, next_cursor: null };
-});
-
 const why = { pl: "Z tego stanu płatność nie może przejść do wybranego.", en: "The payment cannot go from its state to the chosen one." };
 
-const updatePayment = handle(contract.updatePayment, async (call, { params, body }) => {
-  const row = (await store.findPayment(call.db, params.id ?? "", true)) ?? refuse("not_found");
-  if (body.version !== undefined && body.version !== row.version) refuse("stale", { current: await describe(call, row.id) });
-  const status = body.status ?? row.status;
-  if (!mayBecome(row.status, status)) refuse("not_possible", { values: { why: why[call.locale] } });
-  const paid_grosze =
-    body.status === undefined && body.paid_grosze === undefined ? row.paid_grosze : moneyAfter(row, status, body.paid_grosze);
-  if (typeof paid_grosze !== "number") return refuseField("paid_grosze", call.locale, paid_grosze);
-  const becomesPaid = status === "paid" && row.status !== "paid";
-  const leavesPaid = row.status === "paid" && status === "pending";
-  const note = body.note === undefined ? row.note : body.note || null;
-  const method = body.method ?? row.method;
-  if (status === row.status && paid_grosze === row.paid_grosze && note === row.note && method === row.method) return describe(call, row.id);
-  const change: store.PaymentChange = {
-    status,
-    paid_grosze,
-    note,
-    ...(method ? { method } : {}),
-    ...(becomesPaid ? { paid_at: call.now.toISOString() } : leavesPaid ? { paid_at: null } : {}),
-  };
-  await move(call, row, change, { kind: "changed_by_hand", note: body.note ?? null });
-  await record(call, {
-    action: "changed",
-    subject_kind: "payment",
-    subject_id: row.id,
-    before: { status: row.status, paid_grosze: row.paid_grosze, method: row.method, note: row.note },
-    after: change,
-  });
-  await follow(call, row.signup_id);
-  if (becomesPaid) await mailPaidLater(call, row.id, call.now.toISOString());
-  return describe(call, row.id);
-});
-
 // /api/payments/reminders stands before /api/payments/{id}: the first path that fits answers.
-export const handlers = [...receipts, createPayment, listPayments, getPayment, getPaymentHistory, updatePayment, ...attempts];
+export const handlers = [
+  ...receipts,
+  ...handle(contract, {
+    async createPayment(call, { params, body }) {
+      const signup = await getSignup(call, params.id ?? "", true);
+      if (signup.status !== "submitted") refuse("not_submitted");
+      const same = body.id ? await store.findPayment(call.db, body.id) : undefined;
+      if (same && same.signup_id !== signup.id) refuse("duplicate");
+      return describe(call, await ask(call, signup, body));
+    },
+
+    async listPayments(call, { query }) {
+      const person = personOf(call);
+      if (person.role === "referee") return { data: [], next_cursor: null, totals: [], attention: 0 };
+      const { competition_id, q, method, status, view, sort, direction, limit } = query;
+      const filter = { competition_id, q, method, user_id: person.role === "trener" ? person.id : undefined };
+      const after = readCursor(query.cursor, z.object({ value: cursorValues[sort], id: z.uuid() }));
+      const rows = await store.listPayments(call.db, { ...filter, status, view, sort, direction, limit: limit + 1, after });
+      const data = rows.slice(0, limit);
+      const last = rows.length > limit ? data.at(-1) : undefined;
+      const totals = await store.totalsOf(call.db, filter);
+      return {
+        data: person.role === "trener" ? data.map(payersRow) : data,
+        next_cursor: last ? cursorOf({ value: last.sorted_by, id: last.id }) : null,
+        totals,
+        attention: totals.reduce((sum, each) => sum + each.attention, 0),
+      };
+    },
+
+    getPayment: async (call, { params }) => describe(call, (await getOwn(call, params.id ?? "")).id),
+
+    async getPaymentHistory(call, { params }) {
+      const row = (await store.findPayment(call.db, params.id ?? "")) ?? refuse("not_found");
+      const events = await listEvents(call.db, row.id);
+      return { data: events, next_cursor: null };
+    },
+
+    async updatePayment(call, { params, body }) {
+      const row = (await store.findPayment(call.db, params.id ?? "", true)) ?? refuse("not_found");
+      if (body.version !== undefined && body.version !== row.version) refuse("stale", { current: await describe(call, row.id) });
+      const status = body.status ?? row.status;
+      if (!mayBecome(row.status, status)) refuse("not_possible", { values: { why: why[call.locale] } });
+      const paid_grosze =
+        body.status === undefined && body.paid_grosze === undefined ? row.paid_grosze : moneyAfter(row, status, body.paid_grosze);
+      if (typeof paid_grosze !== "number") return refuseField("paid_grosze", call.locale, paid_grosze);
+      const becomesPaid = status === "paid" && row.status !== "paid";
+      const leavesPaid = row.status === "paid" && status === "pending";
+      const note = body.note === undefined ? row.note : body.note || null;
+      const method = body.method ?? row.method;
+      if (status === row.status && paid_grosze === row.paid_grosze && note === row.note && method === row.method)
+        return describe(call, row.id);
+      const change: store.PaymentChange = {
+        status,
+        paid_grosze,
+        note,
+        ...(method ? { method } : {}),
+        ...(becomesPaid ? { paid_at: call.now.toISOString() } : leavesPaid ? { paid_at: null } : {}),
+      };
+      await move(call, row, change, { kind: "changed_by_hand", note: body.note ?? null });
+      await record(call, {
+        action: "changed",
+        subject_kind: "payment",
+        subject_id: row.id,
+        before: { status: row.status, paid_grosze: row.paid_grosze, method: row.method, note: row.note },
+        after: change,
+      });
+      await follow(call, row.signup_id);
+      if (becomesPaid) await mailPaidLater(call, row.id, call.now.toISOString());
+      return describe(call, row.id);
+    },
+  }),
+  ...attempts,
+];

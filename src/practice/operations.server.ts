@@ -101,72 +101,72 @@ async function makeList(call: Call, competition_id: string): Promise<void> {
   await updateHead(call.db, list.id, { status: "published", published_at: call.now.toISOString() }, true);
 }
 
-const makePractice = handle(contract.makePractice, async (call, { body }) => {
-  const id = body.id ?? newId();
-  const earlier = await findCompetition(call.db, id);
-  if (earlier?.practice) return described(earlier, call.now);
-  if (earlier) refuse("duplicate");
-  if (await findPractice(call.db)) refuse("not_possible", { values: { why: said.there[call.locale] } });
-  const [dance, age, presentation] = [
-    await keepRecords(call, "dance"),
-    await keepRecords(call, "age"),
-    await keepRecords(call, "presentation"),
-  ];
-  const form = await makeForm(call);
-  const practice_made: PracticeMade = { dance: dance.added, age: age.added, presentation: presentation.added, form };
-  const wall = wallClock(call.now);
-  const today = wall.slice(0, 10);
-  const daysAgo = (days: number) => momentOf(`${movedDay(today, -days)}T20:00:00`);
-  await insertCompetition(call.db, call.tenant.id, {
-    id,
-    // Not derived from the name: after its removal the next one has the same name.
-    slug: `cwiczenie-${id.slice(-12)}`,
-    name: said.name[call.locale],
-    description: said.description[call.locale],
-    venue_name: said.venue[call.locale],
-    venue_address: said.address[call.locale],
-    starts_on: today,
-    ends_on: today,
-    signup_opens_at: daysAgo(30),
-    signup_closes_at: daysAgo(3),
-    music_closes_at: daysAgo(2),
-    payment_due_at: daysAgo(2),
-    first_start: startOf(wall.slice(11)),
-    status: "running",
-    practice: true,
-    practice_made,
-  });
-  const sections = SECTIONS.map((each, i) => ({
-    id: newId(),
-    competition_id: id,
-    dance_category_id: dance.idOf(each.dance),
-    age_category_id: age.idOf(each.age),
-    presentation_category_id: presentation.idOf(each.presentation),
-    name: sectionName({
-      dance: dance.nameOf(each.dance),
-      presentation: presentation.nameOf(each.presentation),
-      age: age.nameOf(each.age),
-    }),
-    music: "organiser" as const,
-    fee_grosze: 0,
-    scoring_form_id: form,
-    position: i + 1,
-  }));
-  await insertSections(call.db, call.tenant.id, sections);
-  await insertWholeSignups(
-    call.db,
-    { tenant_id: call.tenant.id, competition_id: id, at: call.now },
-    inventedSignups(
-      call,
-      sections.map((each) => each.id),
-    ),
-  );
-  await makeList(call, id);
-  const made = described(await getCompetitionRow(call, id), call.now);
-  await record(call, { action: "created", subject_kind: "competition", subject_id: id, after: audited(made) });
-  await announced(call, id);
-  await call.announce("categories", `entries:${id}`);
-  return made;
+export const handlers = handle(contract, {
+  async makePractice(call, { body }) {
+    const id = body.id ?? newId();
+    const earlier = await findCompetition(call.db, id);
+    if (earlier?.practice) return described(earlier, call.now);
+    if (earlier) refuse("duplicate");
+    if (await findPractice(call.db)) refuse("not_possible", { values: { why: said.there[call.locale] } });
+    const [dance, age, presentation] = [
+      await keepRecords(call, "dance"),
+      await keepRecords(call, "age"),
+      await keepRecords(call, "presentation"),
+    ];
+    const form = await makeForm(call);
+    const practice_made: PracticeMade = { dance: dance.added, age: age.added, presentation: presentation.added, form };
+    const wall = wallClock(call.now);
+    const today = wall.slice(0, 10);
+    const daysAgo = (days: number) => momentOf(`${movedDay(today, -days)}T20:00:00`);
+    await insertCompetition(call.db, call.tenant.id, {
+      id,
+      // Not derived from the name: after its removal the next one has the same name.
+      slug: `cwiczenie-${id.slice(-12)}`,
+      name: said.name[call.locale],
+      description: said.description[call.locale],
+      venue_name: said.venue[call.locale],
+      venue_address: said.address[call.locale],
+      starts_on: today,
+      ends_on: today,
+      signup_opens_at: daysAgo(30),
+      signup_closes_at: daysAgo(3),
+      music_closes_at: daysAgo(2),
+      payment_due_at: daysAgo(2),
+      first_start: startOf(wall.slice(11)),
+      status: "running",
+      practice: true,
+      practice_made,
+    });
+    const sections = SECTIONS.map((each, i) => ({
+      id: newId(),
+      competition_id: id,
+      dance_category_id: dance.idOf(each.dance),
+      age_category_id: age.idOf(each.age),
+      presentation_category_id: presentation.idOf(each.presentation),
+      name: sectionName({
+        dance: dance.nameOf(each.dance),
+        presentation: presentation.nameOf(each.presentation),
+        age: age.nameOf(each.age),
+      }),
+      music: "organiser" as const,
+      fee_grosze: 0,
+      scoring_form_id: form,
+      position: i + 1,
+    }));
+    await insertSections(call.db, call.tenant.id, sections);
+    await insertWholeSignups(
+      call.db,
+      { tenant_id: call.tenant.id, competition_id: id, at: call.now },
+      inventedSignups(
+        call,
+        sections.map((each) => each.id),
+      ),
+    );
+    await makeList(call, id);
+    const made = described(await getCompetitionRow(call, id), call.now);
+    await record(call, { action: "created", subject_kind: "competition", subject_id: id, after: audited(made) });
+    await announced(call, id);
+    await call.announce("categories", `entries:${id}`);
+    return made;
+  },
 });
-
-export const handlers = [makePractice];

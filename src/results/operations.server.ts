@@ -20,32 +20,6 @@ import * as store from "./sql.server.ts";
 /** Where a page of blocks begins: day and id of the list, position and id of the block. */
 const cursorShape = z.tuple([z.iso.date(), z.uuid(), z.number(), z.uuid()]);
 
-const listScores = handle(contract.listScores, async (call, { query }) => {
-  const { limit, cursor, view, ...asked } = query;
-  const person = personOf(call);
-  const filter = {
-    ...asked,
-    published_only: !admins.includes(person.role),
-    ...(person.role === "trener" ? { user_id: person.id } : {}),
-  };
-  const rows = await listScoredBlocks(call.db, filter, { view, limit: limit + 1, after: readCursor(cursor, cursorShape) });
-  const shown = rows.slice(0, limit);
-  const last = rows.length > limit ? shown.at(-1) : undefined;
-  return {
-    data: shown.map(({ day: _day, position: _position, ...row }) => row),
-    next_cursor: last ? cursorOf([last.day, last.start_list_id, last.position, last.id]) : null,
-    counts: await countScoredBlocks(call.db, filter),
-  };
-});
-
-const getMatrix = handle(contract.getMatrix, async (call, { params }) => {
-  const person = personOf(call);
-  const id = params.id ?? "";
-  if (admins.includes(person.role)) return (await scoreBlock(call.db, id, call.locale)).matrix;
-  const own = await listOwnPublished(call.db, id, person.id);
-  return own.length > 0 ? ownPart(await scoreBlock(call.db, id, call.locale), new Set(own), call.locale) : refuse("not_found");
-});
-
 async function changed(call: Call, blockId: string): Promise<contract.Matrix> {
   const { matrix } = await scoreBlock(call.db, blockId, call.locale);
   const [competition, list] = [matrix.competition.id, matrix.start_list.id];
@@ -61,41 +35,6 @@ async function changed(call: Call, blockId: string): Promise<contract.Matrix> {
 
 /** Whether every sheet that is wanted has been given. */
 const complete = ({ missing, awaited }: contract.Matrix) => missing.length + awaited.length === 0;
-
-const closeBlock = handle(contract.closeBlock, async (call, { params, body }) => {
-  const { matrix } = await scoreBlock(call.db, params.id ?? "", call.locale, true);
-  const { id, status } = matrix.block;
-  if (body.closed) {
-    if (status === "published") return matrix;
-    if (!complete(matrix) || matrix.seats.length === 0) refuse("marks_missing");
-    if (matrix.without_start.length > 0)
-      refuse("start_unknown", { values: { numbers: matrix.without_start.map((each) => numberName(each.start_number, "–")).join(", ") } });
-    if (matrix.wrong_sheets.length > 0)
-      refuse("ballots_wrong", { values: { why: matrix.wrong_sheets.map((each) => each.why).join(" ") }, current: matrix.wrong_sheets });
-    await saveBlock(call.db, id, { status: "closed", closed_at: call.now.toISOString() });
-  } else {
-    if (status === "published") refuse("block_closed");
-    if (!body.reason)
-      refuseField("reason", call.locale, { pl: "Podaj powód otwarcia bloku.", en: "Give the reason for opening the block." });
-    await saveBlock(call.db, id, { status: "live", closed_at: null, held_at: null });
-  }
-  await record(call, { action: body.closed ? "closed" : "reopened", subject_kind: "block", subject_id: id, reason: body.reason ?? null });
-  return changed(call, id);
-});
-
-const reopenWrongSheets = handle(contract.reopenWrongSheets, async (call, { params }) => {
-  const { matrix, from } = await scoreBlock(call.db, params.id ?? "", call.locale, true);
-  const { id, status } = matrix.block;
-  if (status === "published") refuse("block_closed");
-  for (const { seat, seat_id, performance_ids, why } of matrix.wrong_sheets)
-    for (const performance_id of performance_ids) {
-      const sheet = await lockSheet(call.db, call.tenant.id, performance_id, seat_id, from.form_version_id);
-      if (sheet.reopened_at) continue;
-      await reopen(call.db, sheet.id, call.now.toISOString(), why);
-      await record(call, { action: "sheet_reopened", subject_kind: "sheet", subject_id: sheet.id, after: { seat }, reason: why });
-    }
-  return changed(call, id);
-});
 
 /** The places as they may be published now. Refuses an open block, an open sheet, a refused count, and computations that differ. */
 function publishable(call: Call, { matrix, outcome, agreed }: Scored) {
@@ -150,99 +89,150 @@ async function publish(call: Call, scored: Scored, reason?: string | null): Prom
   );
 }
 
-const publishBlock = handle(contract.publishBlock, async (call, { params, body }) => {
-  const scored = await scoreBlock(call.db, params.id ?? "", call.locale, true);
-  const { id, status, result_version } = scored.matrix.block;
-  if (body.published === (status === "published")) return scored.matrix;
-  if (body.published) await publish(call, scored, body.reason);
-  else {
-    if (!body.reason)
-      refuseField("reason", call.locale, { pl: "Podaj powód cofnięcia publikacji.", en: "Give the reason for taking the result back." });
-    await saveBlock(call.db, id, { status: "closed", published_at: null });
-    await record(call, {
-      action: "unpublished",
-      subject_kind: "block",
-      subject_id: id,
-      after: { result_version },
-      reason: body.reason ?? null,
-    });
-  }
-  return changed(call, id);
-});
-
-const holdBlock = handle(contract.holdBlock, async (call, { params, body }) => {
-  const scored = await scoreBlock(call.db, params.id ?? "", call.locale, true);
-  const { id, held_at } = scored.matrix.block;
-  if (body.held === (held_at !== null)) return scored.matrix;
-  if (body.held) publishable(call, scored);
-  await saveBlock(call.db, id, { held_at: body.held ? call.now.toISOString() : null });
-  await record(call, { action: body.held ? "held" : "hold_ended", subject_kind: "block", subject_id: id });
-  return changed(call, id);
-});
-
-const announceHeld = handle(contract.announceHeld, async (call, { params }) => {
-  const competitionId = params.id ?? "";
-  if (!(await hasCompetition(call.db, competitionId))) refuse("not_found");
-  const held = await store.selectHeld(call.db, competitionId).execute();
-  for (const { id } of held) await publish(call, await scoreBlock(call.db, id, call.locale, true));
-  for (const { id } of held) await changed(call, id);
-  return { data: held, next_cursor: null };
-});
-
 const OTHER_KINDS = {
   pl: "Przy tej metodzie nie sumuje się ocen sędziów. Odejmij punkty, procent albo punkty za każde rozpoczęte sekundy.",
   en: "With this method the judges' marks are not added up. Take points, percent, or points for each started span of seconds.",
 };
 
-const addDeduction = handle(contract.addDeduction, async (call, { params, body }) => {
-  const performance = (await store.findPerformanceBlock(call.db, params.id ?? "")) ?? refuse("not_found");
-  if (performance.status === "closed" || performance.status === "published") refuse("block_closed");
-  const id = body.id ?? newId();
-  const earlier = await store.findDeduction(call.db, id);
-  if (earlier) return { id, policy: earlier.policy, reason: earlier.reason };
-  const kinds = deductionKinds(performance.method);
-  if (!kinds.includes(body.policy.kind))
-    refuse("not_possible", { values: { why: kinds.length > 0 ? OTHER_KINDS[call.locale] : deductionWords[call.locale].noPoints } });
-  await store.insertDeduction(call.db, {
-    tenant_id: call.tenant.id,
-    id,
-    performance_id: performance.id,
-    policy: body.policy,
-    reason: body.reason,
-    user_id: personOf(call).id,
-  });
-  await record(call, {
-    action: "deducted",
-    subject_kind: "performance",
-    subject_id: performance.id,
-    after: { deduction: body.policy },
-    reason: body.reason,
-  });
-  await changed(call, performance.block_id);
-  return { id, policy: body.policy, reason: body.reason };
-});
+export const handlers = handle(contract, {
+  async listScores(call, { query }) {
+    const { limit, cursor, view, ...asked } = query;
+    const person = personOf(call);
+    const filter = {
+      ...asked,
+      published_only: !admins.includes(person.role),
+      ...(person.role === "trener" ? { user_id: person.id } : {}),
+    };
+    const rows = await listScoredBlocks(call.db, filter, { view, limit: limit + 1, after: readCursor(cursor, cursorShape) });
+    const shown = rows.slice(0, limit);
+    const last = rows.length > limit ? shown.at(-1) : undefined;
+    return {
+      data: shown.map(({ day: _day, position: _position, ...row }) => row),
+      next_cursor: last ? cursorOf([last.day, last.start_list_id, last.position, last.id]) : null,
+      counts: await countScoredBlocks(call.db, filter),
+    };
+  },
 
-const voidDeduction = handle(contract.voidDeduction, async (call, { params }) => {
-  const deduction = (await store.findDeduction(call.db, params.id ?? "")) ?? refuse("not_found");
-  if (deduction.status === "closed" || deduction.status === "published") refuse("block_closed");
-  if (!deduction.voided_at) await store.voidDeductionRow(call.db, deduction.id, call.now.toISOString());
-  await record(call, {
-    action: "deduction_voided",
-    subject_kind: "deduction",
-    subject_id: deduction.id,
-    before: { deduction: deduction.policy, reason: deduction.reason },
-  });
-  await changed(call, deduction.block_id);
-});
+  async getMatrix(call, { params }) {
+    const person = personOf(call);
+    const id = params.id ?? "";
+    if (admins.includes(person.role)) return (await scoreBlock(call.db, id, call.locale)).matrix;
+    const own = await listOwnPublished(call.db, id, person.id);
+    return own.length > 0 ? ownPart(await scoreBlock(call.db, id, call.locale), new Set(own), call.locale) : refuse("not_found");
+  },
 
-export const handlers = [
-  listScores,
-  getMatrix,
-  closeBlock,
-  reopenWrongSheets,
-  publishBlock,
-  holdBlock,
-  announceHeld,
-  addDeduction,
-  voidDeduction,
-];
+  async closeBlock(call, { params, body }) {
+    const { matrix } = await scoreBlock(call.db, params.id ?? "", call.locale, true);
+    const { id, status } = matrix.block;
+    if (body.closed) {
+      if (status === "published") return matrix;
+      if (!complete(matrix) || matrix.seats.length === 0) refuse("marks_missing");
+      if (matrix.without_start.length > 0)
+        refuse("start_unknown", { values: { numbers: matrix.without_start.map((each) => numberName(each.start_number, "–")).join(", ") } });
+      if (matrix.wrong_sheets.length > 0)
+        refuse("ballots_wrong", { values: { why: matrix.wrong_sheets.map((each) => each.why).join(" ") }, current: matrix.wrong_sheets });
+      await saveBlock(call.db, id, { status: "closed", closed_at: call.now.toISOString() });
+    } else {
+      if (status === "published") refuse("block_closed");
+      if (!body.reason)
+        refuseField("reason", call.locale, { pl: "Podaj powód otwarcia bloku.", en: "Give the reason for opening the block." });
+      await saveBlock(call.db, id, { status: "live", closed_at: null, held_at: null });
+    }
+    await record(call, { action: body.closed ? "closed" : "reopened", subject_kind: "block", subject_id: id, reason: body.reason ?? null });
+    return changed(call, id);
+  },
+
+  async reopenWrongSheets(call, { params }) {
+    const { matrix, from } = await scoreBlock(call.db, params.id ?? "", call.locale, true);
+    const { id, status } = matrix.block;
+    if (status === "published") refuse("block_closed");
+    for (const { seat, seat_id, performance_ids, why } of matrix.wrong_sheets)
+      for (const performance_id of performance_ids) {
+        const sheet = await lockSheet(call.db, call.tenant.id, performance_id, seat_id, from.form_version_id);
+        if (sheet.reopened_at) continue;
+        await reopen(call.db, sheet.id, call.now.toISOString(), why);
+        await record(call, { action: "sheet_reopened", subject_kind: "sheet", subject_id: sheet.id, after: { seat }, reason: why });
+      }
+    return changed(call, id);
+  },
+
+  async publishBlock(call, { params, body }) {
+    const scored = await scoreBlock(call.db, params.id ?? "", call.locale, true);
+    const { id, status, result_version } = scored.matrix.block;
+    if (body.published === (status === "published")) return scored.matrix;
+    if (body.published) await publish(call, scored, body.reason);
+    else {
+      if (!body.reason)
+        refuseField("reason", call.locale, { pl: "Podaj powód cofnięcia publikacji.", en: "Give the reason for taking the result back." });
+      await saveBlock(call.db, id, { status: "closed", published_at: null });
+      await record(call, {
+        action: "unpublished",
+        subject_kind: "block",
+        subject_id: id,
+        after: { result_version },
+        reason: body.reason ?? null,
+      });
+    }
+    return changed(call, id);
+  },
+
+  async holdBlock(call, { params, body }) {
+    const scored = await scoreBlock(call.db, params.id ?? "", call.locale, true);
+    const { id, held_at } = scored.matrix.block;
+    if (body.held === (held_at !== null)) return scored.matrix;
+    if (body.held) publishable(call, scored);
+    await saveBlock(call.db, id, { held_at: body.held ? call.now.toISOString() : null });
+    await record(call, { action: body.held ? "held" : "hold_ended", subject_kind: "block", subject_id: id });
+    return changed(call, id);
+  },
+
+  async announceHeld(call, { params }) {
+    const competitionId = params.id ?? "";
+    if (!(await hasCompetition(call.db, competitionId))) refuse("not_found");
+    const held = await store.selectHeld(call.db, competitionId).execute();
+    for (const { id } of held) await publish(call, await scoreBlock(call.db, id, call.locale, true));
+    for (const { id } of held) await changed(call, id);
+    return { data: held, next_cursor: null };
+  },
+
+  async addDeduction(call, { params, body }) {
+    const performance = (await store.findPerformanceBlock(call.db, params.id ?? "")) ?? refuse("not_found");
+    if (performance.status === "closed" || performance.status === "published") refuse("block_closed");
+    const id = body.id ?? newId();
+    const earlier = await store.findDeduction(call.db, id);
+    if (earlier) return { id, policy: earlier.policy, reason: earlier.reason };
+    const kinds = deductionKinds(performance.method);
+    if (!kinds.includes(body.policy.kind))
+      refuse("not_possible", { values: { why: kinds.length > 0 ? OTHER_KINDS[call.locale] : deductionWords[call.locale].noPoints } });
+    await store.insertDeduction(call.db, {
+      tenant_id: call.tenant.id,
+      id,
+      performance_id: performance.id,
+      policy: body.policy,
+      reason: body.reason,
+      user_id: personOf(call).id,
+    });
+    await record(call, {
+      action: "deducted",
+      subject_kind: "performance",
+      subject_id: performance.id,
+      after: { deduction: body.policy },
+      reason: body.reason,
+    });
+    await changed(call, performance.block_id);
+    return { id, policy: body.policy, reason: body.reason };
+  },
+
+  async voidDeduction(call, { params }) {
+    const deduction = (await store.findDeduction(call.db, params.id ?? "")) ?? refuse("not_found");
+    if (deduction.status === "closed" || deduction.status === "published") refuse("block_closed");
+    if (!deduction.voided_at) await store.voidDeductionRow(call.db, deduction.id, call.now.toISOString());
+    await record(call, {
+      action: "deduction_voided",
+      subject_kind: "deduction",
+      subject_id: deduction.id,
+      before: { deduction: deduction.policy, reason: deduction.reason },
+    });
+    await changed(call, deduction.block_id);
+  },
+});

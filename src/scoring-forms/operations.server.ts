@@ -21,47 +21,51 @@ function judgedBy(call: Call, given: { method: store.Judged["method"]; criteria:
   return judged;
 }
 
-const listScoringForms = handle(contract.listScoringForms, async (call) => ({ data: await store.listForms(call.db), next_cursor: null }));
+export const handlers = handle(contract, {
+  listScoringForms: async (call) => ({ data: await store.listForms(call.db), next_cursor: null }),
 
-const createScoringForm = handle(contract.createScoringForm, async (call, { body }) => {
-  const id = body.id ?? newId();
-  const earlier = (await store.listForms(call.db, id))[0];
-  if (earlier) return earlier;
-  const judged = judgedBy(call, { method: body.method, criteria: body.criteria ?? [], settings: body.settings ?? {} });
-  const tenant_id = call.tenant.id;
-  await store.insertForm(call.db, { tenant_id, id, name: body.name, archived: body.archived ?? false });
-  await store.insertVersion(call.db, { ...judged, tenant_id, id: newId(), scoring_form_id: id, form_version: 1 });
-  const made = await getForm(call, id);
-  await record(call, { action: "created", subject_kind: "scoring_form", subject_id: id, after: made });
-  return made;
+  async createScoringForm(call, { body }) {
+    const id = body.id ?? newId();
+    const earlier = (await store.listForms(call.db, id))[0];
+    if (earlier) return earlier;
+    const judged = judgedBy(call, { method: body.method, criteria: body.criteria ?? [], settings: body.settings ?? {} });
+    const tenant_id = call.tenant.id;
+    await store.insertForm(call.db, { tenant_id, id, name: body.name, archived: body.archived ?? false });
+    await store.insertVersion(call.db, { ...judged, tenant_id, id: newId(), scoring_form_id: id, form_version: 1 });
+    const made = await getForm(call, id);
+    await record(call, { action: "created", subject_kind: "scoring_form", subject_id: id, after: made });
+    return made;
+  },
+
+  async updateScoringForm(call, { params, body }) {
+    const before = await getForm(call, params.id ?? "", true);
+    const { version, name, archived, ...given } = body;
+    if (version !== undefined && version !== before.version) refuse("stale", { current: before });
+    const judged = judgedBy(call, { method: before.method, criteria: before.criteria, settings: before.settings, ...present(given) });
+    const changed = !judgesAlike(before, judged);
+    const form_version = before.form_version + 1;
+    if (changed && before.used)
+      await store.insertVersion(call.db, { ...judged, tenant_id: call.tenant.id, id: newId(), scoring_form_id: before.id, form_version });
+    else if (changed) await store.updateVersion(call.db, before.form_version_id, judged);
+    await store.updateForm(
+      call.db,
+      before.id,
+      present({ name, archived, form_version: changed && before.used ? form_version : undefined }),
+    );
+    const after = await getForm(call, before.id);
+    await record(call, { action: "changed", subject_kind: "scoring_form", subject_id: before.id, before, after });
+    return after;
+  },
+
+  async deleteScoringForm(call, { params }) {
+    const before = await getForm(call, params.id ?? "", true);
+    if (before.used || before.used_in > 0 || before.form_version > 1) refuse("in_use");
+    await store.deleteForm(call.db, before.id);
+    await record(call, { action: "deleted", subject_kind: "scoring_form", subject_id: before.id, before });
+  },
+
+  async listFormVersions(call, { params }) {
+    const { id } = await getForm(call, params.id ?? "");
+    return { data: await store.listVersions(call.db, id), next_cursor: null };
+  },
 });
-
-const updateScoringForm = handle(contract.updateScoringForm, async (call, { params, body }) => {
-  const before = await getForm(call, params.id ?? "", true);
-  const { version, name, archived, ...given } = body;
-  if (version !== undefined && version !== before.version) refuse("stale", { current: before });
-  const judged = judgedBy(call, { method: before.method, criteria: before.criteria, settings: before.settings, ...present(given) });
-  const changed = !judgesAlike(before, judged);
-  const form_version = before.form_version + 1;
-  if (changed && before.used)
-    await store.insertVersion(call.db, { ...judged, tenant_id: call.tenant.id, id: newId(), scoring_form_id: before.id, form_version });
-  else if (changed) await store.updateVersion(call.db, before.form_version_id, judged);
-  await store.updateForm(call.db, before.id, present({ name, archived, form_version: changed && before.used ? form_version : undefined }));
-  const after = await getForm(call, before.id);
-  await record(call, { action: "changed", subject_kind: "scoring_form", subject_id: before.id, before, after });
-  return after;
-});
-
-const deleteScoringForm = handle(contract.deleteScoringForm, async (call, { params }) => {
-  const before = await getForm(call, params.id ?? "", true);
-  if (before.used || before.used_in > 0 || before.form_version > 1) refuse("in_use");
-  await store.deleteForm(call.db, before.id);
-  await record(call, { action: "deleted", subject_kind: "scoring_form", subject_id: before.id, before });
-});
-
-const listFormVersions = handle(contract.listFormVersions, async (call, { params }) => {
-  const { id } = await getForm(call, params.id ?? "");
-  return { data: await store.listVersions(call.db, id), next_cursor: null };
-});
-
-export const handlers = [listScoringForms, createScoringForm, updateScoringForm, deleteScoringForm, listFormVersions];

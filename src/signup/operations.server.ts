@@ -18,78 +18,76 @@ export async function publicCompetition(call: Call, idOrSlug: string): Promise<s
   return competition && !["draft", "archived"].includes(competition.status) ? competition : refuse("not_found");
 }
 
-const getSignupForm = handle(contract.getSignupForm, async (call, { params }) => {
-  const competition = await publicCompetition(call, params.id ?? "");
-  const ids = Object.keys(call.cookies)
-    .map((name) => /^signup_([0-9a-f-]{36})$/.exec(name)?.[1])
-    .filter((id) => id !== undefined);
-  const own = await store.listOwnSignups(call.db, competition.id, ids, call.person?.id ?? null);
-  return {
-    competition,
-    closed: signupClosed(competition, call.now)?.[call.locale] ?? null,
-    sections: (await store.listSections(call.db, competition.id)).filter((each) => !each.archived).map((each) => offered(each, call.now)),
-    signups: own.filter((each) => mayOpen(call, each)),
-  };
-});
-
 /** How many sign-ups a client may begin in an hour without signing in: a hall shares one address. */
 const newOfClient = (call: Call): Limit => ({ name: "new sign-ups of a client", most: call.world.settings.LIMIT_SIGNUPS, seconds: 3600 });
 
-const createSignup = handle(contract.createSignup, async (call, { params, body }) => {
-  const competition = await publicCompetition(call, params.id ?? "");
-  guardOpen(call, competition);
-  const { id = newId(), ...fields } = body;
-  const secret = newToken();
-  const mine = call.person?.role === "trener" ? call.person : undefined;
-  const made = await store.insertSignup(call.db, {
-    locale: call.locale,
-    ...(mine ? { contact_name: mine.name, contact_email: mine.email, contact_role: "coach" } : {}),
-    ...present(fields),
-    tenant_id: call.tenant.id,
-    id,
-    competition_id: competition.id,
-    user_id: mine?.id ?? null,
-    secret_hash: tokenHash(secret),
-    created_at: call.now.toISOString(),
-  });
-  // The same create again: whoever holds the first one's proof gets it again, without the secret.
-  if (!made) return { id: (await getSignup(call, id)).id, link: `/signup/competition/preview/${id}` };
-  if (!call.person) refuseTooMany(await call.world.limits.take(newOfClient(call), networkOf(call.client)));
-  giveSecret(call, id, secret);
-  await record(call, { action: "created", subject_kind: "signup", subject_id: id, after: { competition: competition.name } });
-  return { id, link: `/signup/competition/preview/${id}?key=${secret}` };
-});
+export const handlers = handle(contract, {
+  async getSignupForm(call, { params }) {
+    const competition = await publicCompetition(call, params.id ?? "");
+    const ids = Object.keys(call.cookies)
+      .map((name) => /^signup_([0-9a-f-]{36})$/.exec(name)?.[1])
+      .filter((id) => id !== undefined);
+    const own = await store.listOwnSignups(call.db, competition.id, ids, call.person?.id ?? null);
+    return {
+      competition,
+      closed: signupClosed(competition, call.now)?.[call.locale] ?? null,
+      sections: (await store.listSections(call.db, competition.id)).filter((each) => !each.archived).map((each) => offered(each, call.now)),
+      signups: own.filter((each) => mayOpen(call, each)),
+    };
+  },
 
-const openSignup = handle(contract.openSignup, async (call, { params, body }) => {
-  const row = await store.findSignup(call.db, params.id ?? "");
-  if (!row || !secretFits(row, body.key)) refuse("not_found");
-  giveSecret(call, row.id, body.key);
-  return { id: row.id, competition_id: row.competition_id };
-});
-
-const readSignup = handle(contract.getSignup, async (call, { params }) => describeSignup(call, await getSignup(call, params.id ?? "")));
-
-const updateSignup = handle(contract.updateSignup, async (call, { params, body }) => {
-  const bundle = await openBundle(call, params.id ?? "");
-  const before = bundle.signup;
-  const { version, ...fields } = body;
-  if (version !== undefined && version !== before.version) refuse("stale", { current: await describeSignup(call, before) });
-  const change = present(fields);
-  await store.updateSignup(call.db, before.id, change);
-  if (before.status === "submitted")
-    await record(call, {
-      action: "changed",
-      subject_kind: "signup",
-      subject_id: before.id,
-      before: Object.fromEntries(Object.keys(change).map((key) => [key, before[key as keyof store.SignupRow]])),
-      after: change,
+  async createSignup(call, { params, body }) {
+    const competition = await publicCompetition(call, params.id ?? "");
+    guardOpen(call, competition);
+    const { id = newId(), ...fields } = body;
+    const secret = newToken();
+    const mine = call.person?.role === "trener" ? call.person : undefined;
+    const made = await store.insertSignup(call.db, {
+      locale: call.locale,
+      ...(mine ? { contact_name: mine.name, contact_email: mine.email, contact_role: "coach" } : {}),
+      ...present(fields),
+      tenant_id: call.tenant.id,
+      id,
+      competition_id: competition.id,
+      user_id: mine?.id ?? null,
+      secret_hash: tokenHash(secret),
+      created_at: call.now.toISOString(),
     });
-  await tell(call, bundle);
-  return describeSignup(call, await getSignup(call, before.id));
+    // The same create again: whoever holds the first one's proof gets it again, without the secret.
+    if (!made) return { id: (await getSignup(call, id)).id, link: `/signup/competition/preview/${id}` };
+    if (!call.person) refuseTooMany(await call.world.limits.take(newOfClient(call), networkOf(call.client)));
+    giveSecret(call, id, secret);
+    await record(call, { action: "created", subject_kind: "signup", subject_id: id, after: { competition: competition.name } });
+    return { id, link: `/signup/competition/preview/${id}?key=${secret}` };
+  },
+
+  async openSignup(call, { params, body }) {
+    const row = await store.findSignup(call.db, params.id ?? "");
+    if (!row || !secretFits(row, body.key)) refuse("not_found");
+    giveSecret(call, row.id, body.key);
+    return { id: row.id, competition_id: row.competition_id };
+  },
+
+  getSignup: async (call, { params }) => describeSignup(call, await getSignup(call, params.id ?? "")),
+
+  async updateSignup(call, { params, body }) {
+    const bundle = await openBundle(call, params.id ?? "");
+    const before = bundle.signup;
+    const { version, ...fields } = body;
+    if (version !== undefined && version !== before.version) refuse("stale", { current: await describeSignup(call, before) });
+    const change = present(fields);
+    await store.updateSignup(call.db, before.id, change);
+    if (before.status === "submitted")
+      await record(call, {
+        action: "changed",
+        subject_kind: "signup",
+        subject_id: before.id,
+        before: Object.fromEntries(Object.keys(change).map((key) => [key, before[key as keyof store.SignupRow]])),
+        after: change,
+      });
+    await tell(call, bundle);
+    return describeSignup(call, await getSignup(call, before.id));
+  },
+
+  getQuote: async (call, { params }) => priceOf(call, await loadBundle(call, await getSignup(call, params.id ?? ""))),
 });
-
-const getQuote = handle(contract.getQuote, async (call, { params }) =>
-  priceOf(call, await loadBundle(call, await getSignup(call, params.id ?? ""))),
-);
-
-export const handlers = [getSignupForm, createSignup, openSignup, readSignup, updateSignup, getQuote];

@@ -24,26 +24,26 @@ export async function followName(call: Call, bundle: Bundle, before: Dancer, aft
 
 const shown = ({ first_name, last_name, public_name }: Dancer) => JSON.stringify([first_name, last_name, public_name]);
 
-const setPublicName = handle(contract.setPublicName, async (call, { params, body }) => {
-  const found = (await store.findDancer(call.db, params.id ?? "")) ?? refuse("not_found");
-  const signup = await getSignup(call, found.signup_id, true);
-  const bundle = await loadBundle(call, signup);
-  const before = bundle.dancers.find((each) => each.id === found.id) ?? refuse("not_found");
-  const after = { ...before, public_name: body.public_name };
-  if (before.public_name !== after.public_name) {
-    await store.updateDancer(call.db, before.id, { public_name: after.public_name });
-    if (signup.status === "submitted")
-      await record(call, {
-        action: "changed",
-        subject_kind: "dancer",
-        subject_id: before.id,
-        before: { public_name: before.public_name },
-        after: { public_name: after.public_name },
-      });
-  }
-  await followName(call, bundle, before, after);
-  await tell(call, bundle);
-  return describeSignup(call, signup);
+export const handlers = handle(contract, {
+  async setPublicName(call, { params, body }) {
+    const found = (await store.findDancer(call.db, params.id ?? "")) ?? refuse("not_found");
+    const signup = await getSignup(call, found.signup_id, true);
+    const bundle = await loadBundle(call, signup);
+    const before = bundle.dancers.find((each) => each.id === found.id) ?? refuse("not_found");
+    const after = { ...before, public_name: body.public_name };
+    if (before.public_name !== after.public_name) {
+      await store.updateDancer(call.db, before.id, { public_name: after.public_name });
+      if (signup.status === "submitted")
+        await record(call, {
+          action: "changed",
+          subject_kind: "dancer",
+          subject_id: before.id,
+          before: { public_name: before.public_name },
+          after: { public_name: after.public_name },
+        });
+    }
+    await followName(call, bundle, before, after);
+    await tell(call, bundle);
+    return describeSignup(call, signup);
+  },
 });
-
-export const handlers = [setPublicName];

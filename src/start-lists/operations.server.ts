@@ -25,23 +25,6 @@ function momentOn(day: string, clock: string): string {
   return Temporal.PlainDateTime.from(`${day}T${clock}`).toZonedDateTime("Europe/Warsaw").toInstant().toString();
 }
 
-const listStartLists = handle(contract.listStartLists, async (call, { query }) => {
-  const status = call.person?.role === "trener" ? "published" : query.status;
-  const cursor = idOfCursor(query.cursor);
-  const after = cursor === undefined ? undefined : ((await store.findHead(call.db, cursor)) ?? refuse("not_found"));
-  const rows = await listRows(call.db, { ...query, status, after, limit: query.limit + 1 });
-  const data = rows.slice(0, query.limit).map((row) => ({
-    ...row,
-    status: row.status,
-    blocks: row.blocks ?? 0,
-    performances: row.performances ?? 0,
-    judges: row.judges ?? 0,
-  }));
-  return { data, next_cursor: rows.length > query.limit ? (data.at(-1)?.id ?? null) : null };
-});
-
-const getStartList = handle(contract.getStartList, (call, { params }) => describeList(call, params.id ?? ""));
-
 /** Makes a list of the accepted entries that stand in none yet, section by section; the same id twice is the same list. */
 export async function makeStartList(call: Call, body: Input<typeof contract.createStartList>["body"]): Promise<contract.StartList> {
   const id = body.id ?? newId();
@@ -102,105 +85,118 @@ export async function makeStartList(call: Call, body: Input<typeof contract.crea
   return changed(call, id);
 }
 
-const createStartList = handle(contract.createStartList, (call, { body }) => makeStartList(call, body));
-
-const updateStartList = handle(contract.updateStartList, async (call, { params, body }) => {
-  const id = params.id ?? "";
-  if (!(await store.lockHead(call.db, id))) refuse("not_found");
-  const before = await describeList(call, id);
-  if (body.version !== undefined && body.version !== before.version) refuse("stale", { current: before });
-  if (body.order && !orderFits(body.order, before.blocks)) refuse("order_incomplete");
-  const { order, version: _, confirmed = false, ...fields } = body;
-  await store.updateHead(call.db, id, present(fields), before.status === "published");
-  await replan(call, id, order);
-  await record(call, {
-    action: "changed",
-    subject_kind: "start_list",
-    subject_id: id,
-    before: orderOf(before),
-    after: order ?? present(fields),
-  });
-  return changed(call, id, { before, confirmed });
-});
-
-const arrangeStartList = handle(contract.arrangeStartList, async (call, { params, body }) => {
-  const id = params.id ?? "";
-  if (!(await store.lockHead(call.db, id))) refuse("not_found");
-  const before = await describeList(call, id);
-  if (before.blocks.some((block) => block.performances.some((each) => each.status !== "waiting"))) refuse("list_started");
-  const order = keepBreaks(
-    before,
-    arrange(before, await store.listAppearances(call.db, id), { seed: body.seed, rest_seconds: body.rest_seconds ?? before.rest_seconds }),
-  );
-  await store.updateHead(call.db, id, {}, before.status === "published");
-  await replan(call, id, order);
-  await record(call, { action: "arranged", subject_kind: "start_list", subject_id: id, before: orderOf(before), after: order });
-  return changed(call, id, { before, confirmed: body.confirmed });
-});
-
-const deleteStartList = handle(contract.deleteStartList, async (call, { params }) => {
-  const head = await getHead(call, params.id ?? "");
-  if ((await store.seatsWithMarks(call.db, head.id)).length > 0) refuse("in_use");
-  await store.deleteList(call.db, head.id);
-  await record(call, { action: "deleted", subject_kind: "start_list", subject_id: head.id, before: head });
-  await announceList(call, head);
-});
-
-const publishStartList = handle(contract.publishStartList, async (call, { params, body }) => {
-  const head = await getHead(call, params.id ?? "");
-  const published = body.published;
-  await store.updateHead(
-    call.db,
-    head.id,
-    { status: published ? "published" : "draft", published_at: published ? call.now.toISOString() : null },
-    published,
-  );
-  await record(call, { action: published ? "published" : "unpublished", subject_kind: "start_list", subject_id: head.id });
-  return changed(call, head.id, { confirmed: body.confirmed });
-});
-
-const setJudges = handle(contract.setJudges, async (call, { params, body }) => {
-  const head = await getHead(call, params.id ?? "");
-  const wanted = body.judges.map((each, index) => ({ ...each, position: index + 1 }));
-  const known = await store.judgesAmong(
-    call.db,
-    wanted.map((each) => each.user_id),
-  );
-  if (new Set(wanted.map((each) => each.seat)).size < wanted.length || new Set(known).size < wanted.length) refuse("panel_wrong");
-  const marked = await store.seatsWithMarks(call.db, head.id);
-  const now = await store.listJudges(call.db, head.id);
-  const kept = now.filter((seat) => wanted.some((each) => each.user_id === seat.user_id && each.seat === seat.seat));
-  if (marked.some((id) => !kept.some((seat) => seat.id === id))) refuse("seat_has_marks");
-  await store.saveSeats(
-    call.db,
-    call.tenant.id,
-    head.id,
-    kept.map((seat) => ({ id: seat.id, position: wanted.find((each) => each.user_id === seat.user_id)?.position ?? seat.position })),
-    wanted.filter((each) => !kept.some((seat) => seat.user_id === each.user_id)),
-  );
-  const twice = await listJudgedTwice(call.db, { list: head.id });
-  if (!body.confirmed && twice.length > 0)
-    refuse("judge_elsewhere", { values: { who: [...new Set(twice.map((each) => each.name))].join(", ") } });
-  await record(call, {
-    action: "seated",
-    subject_kind: "start_list",
-    subject_id: head.id,
-    before: now.map((each) => [each.seat, each.user_id]),
-    after: wanted.map((each) => [each.seat, each.user_id]),
-  });
-  await call.announce(`panels:${head.competition_id}`);
-  return changed(call, head.id);
-});
-
 export const handlers = [
-  listStartLists,
-  getStartList,
-  createStartList,
-  updateStartList,
-  arrangeStartList,
-  deleteStartList,
-  publishStartList,
-  setJudges,
+  ...handle(contract, {
+    async listStartLists(call, { query }) {
+      const status = call.person?.role === "trener" ? "published" : query.status;
+      const cursor = idOfCursor(query.cursor);
+      const after = cursor === undefined ? undefined : ((await store.findHead(call.db, cursor)) ?? refuse("not_found"));
+      const rows = await listRows(call.db, { ...query, status, after, limit: query.limit + 1 });
+      const data = rows.slice(0, query.limit).map((row) => ({
+        ...row,
+        status: row.status,
+        blocks: row.blocks ?? 0,
+        performances: row.performances ?? 0,
+        judges: row.judges ?? 0,
+      }));
+      return { data, next_cursor: rows.length > query.limit ? (data.at(-1)?.id ?? null) : null };
+    },
+
+    getStartList: (call, { params }) => describeList(call, params.id ?? ""),
+
+    createStartList: (call, { body }) => makeStartList(call, body),
+
+    async updateStartList(call, { params, body }) {
+      const id = params.id ?? "";
+      if (!(await store.lockHead(call.db, id))) refuse("not_found");
+      const before = await describeList(call, id);
+      if (body.version !== undefined && body.version !== before.version) refuse("stale", { current: before });
+      if (body.order && !orderFits(body.order, before.blocks)) refuse("order_incomplete");
+      const { order, version: _, confirmed = false, ...fields } = body;
+      await store.updateHead(call.db, id, present(fields), before.status === "published");
+      await replan(call, id, order);
+      await record(call, {
+        action: "changed",
+        subject_kind: "start_list",
+        subject_id: id,
+        before: orderOf(before),
+        after: order ?? present(fields),
+      });
+      return changed(call, id, { before, confirmed });
+    },
+
+    async arrangeStartList(call, { params, body }) {
+      const id = params.id ?? "";
+      if (!(await store.lockHead(call.db, id))) refuse("not_found");
+      const before = await describeList(call, id);
+      if (before.blocks.some((block) => block.performances.some((each) => each.status !== "waiting"))) refuse("list_started");
+      const order = keepBreaks(
+        before,
+        arrange(before, await store.listAppearances(call.db, id), {
+          seed: body.seed,
+          rest_seconds: body.rest_seconds ?? before.rest_seconds,
+        }),
+      );
+      await store.updateHead(call.db, id, {}, before.status === "published");
+      await replan(call, id, order);
+      await record(call, { action: "arranged", subject_kind: "start_list", subject_id: id, before: orderOf(before), after: order });
+      return changed(call, id, { before, confirmed: body.confirmed });
+    },
+
+    async deleteStartList(call, { params }) {
+      const head = await getHead(call, params.id ?? "");
+      if ((await store.seatsWithMarks(call.db, head.id)).length > 0) refuse("in_use");
+      await store.deleteList(call.db, head.id);
+      await record(call, { action: "deleted", subject_kind: "start_list", subject_id: head.id, before: head });
+      await announceList(call, head);
+    },
+
+    async publishStartList(call, { params, body }) {
+      const head = await getHead(call, params.id ?? "");
+      const published = body.published;
+      await store.updateHead(
+        call.db,
+        head.id,
+        { status: published ? "published" : "draft", published_at: published ? call.now.toISOString() : null },
+        published,
+      );
+      await record(call, { action: published ? "published" : "unpublished", subject_kind: "start_list", subject_id: head.id });
+      return changed(call, head.id, { confirmed: body.confirmed });
+    },
+
+    async setJudges(call, { params, body }) {
+      const head = await getHead(call, params.id ?? "");
+      const wanted = body.judges.map((each, index) => ({ ...each, position: index + 1 }));
+      const known = await store.judgesAmong(
+        call.db,
+        wanted.map((each) => each.user_id),
+      );
+      if (new Set(wanted.map((each) => each.seat)).size < wanted.length || new Set(known).size < wanted.length) refuse("panel_wrong");
+      const marked = await store.seatsWithMarks(call.db, head.id);
+      const now = await store.listJudges(call.db, head.id);
+      const kept = now.filter((seat) => wanted.some((each) => each.user_id === seat.user_id && each.seat === seat.seat));
+      if (marked.some((id) => !kept.some((seat) => seat.id === id))) refuse("seat_has_marks");
+      await store.saveSeats(
+        call.db,
+        call.tenant.id,
+        head.id,
+        kept.map((seat) => ({ id: seat.id, position: wanted.find((each) => each.user_id === seat.user_id)?.position ?? seat.position })),
+        wanted.filter((each) => !kept.some((seat) => seat.user_id === each.user_id)),
+      );
+      const twice = await listJudgedTwice(call.db, { list: head.id });
+      if (!body.confirmed && twice.length > 0)
+        refuse("judge_elsewhere", { values: { who: [...new Set(twice.map((each) => each.name))].join(", ") } });
+      await record(call, {
+        action: "seated",
+        subject_kind: "start_list",
+        subject_id: head.id,
+        before: now.map((each) => [each.seat, each.user_id]),
+        after: wanted.map((each) => [each.seat, each.user_id]),
+      });
+      await call.announce(`panels:${head.competition_id}`);
+      return changed(call, head.id);
+    },
+  }),
   ...placing,
   ...conflicts,
   ...toldInPublic,

@@ -41,98 +41,87 @@ async function refuseTaken(call: Call, wanted: { slug?: string | undefined; host
   if (host !== undefined) refuseField("hosts", call.locale, hostTaken(host));
 }
 
-const getSettings = handle(contract.getSettings, (call) => store.getOwnTenant(call.db, call.tenant.id));
+export const handlers = handle(contract, {
+  getSettings: (call) => store.getOwnTenant(call.db, call.tenant.id),
 
-const updateSettings = handle(contract.updateSettings, async (call, { body, files }) => {
-  const before = await store.getOwnTenant(call.db, call.tenant.id, true);
-  const { version, remove_logo, ...fields } = body;
-  if (version !== undefined && version !== before.version) refuse("stale", { current: before });
-  await refuseTaken(call, fields, call.tenant.id);
-  const change: store.SettingsChange = present(fields);
-  if (files.logo) change.logo_file_id = await call.world.files.keep(call.db, call.tenant.id, files.logo);
-  else if (remove_logo !== undefined && remove_logo !== false && remove_logo !== "0") change.logo_file_id = null;
-  await store.updateOwnTenant(call.db, call.tenant.id, change);
-  const after = await store.getOwnTenant(call.db, call.tenant.id);
-  await record(call, { action: "changed", subject_kind: "tenant", subject_id: call.tenant.id, before, after });
-  await call.announce("tenant", VISITORS);
-  return after;
+  async updateSettings(call, { body, files }) {
+    const before = await store.getOwnTenant(call.db, call.tenant.id, true);
+    const { version, remove_logo, ...fields } = body;
+    if (version !== undefined && version !== before.version) refuse("stale", { current: before });
+    await refuseTaken(call, fields, call.tenant.id);
+    const change: store.SettingsChange = present(fields);
+    if (files.logo) change.logo_file_id = await call.world.files.keep(call.db, call.tenant.id, files.logo);
+    else if (remove_logo !== undefined && remove_logo !== false && remove_logo !== "0") change.logo_file_id = null;
+    await store.updateOwnTenant(call.db, call.tenant.id, change);
+    const after = await store.getOwnTenant(call.db, call.tenant.id);
+    await record(call, { action: "changed", subject_kind: "tenant", subject_id: call.tenant.id, before, after });
+    await call.announce("tenant", VISITORS);
+    return after;
+  },
+
+  async getInstallation(call) {
+    const found = await installationOf(call.world);
+    return personOf(call).role === "super-admin" ? found : { ...found, default_tenant: null };
+  },
+
+  async sendTestMail(call) {
+    const { name, email } = personOf(call);
+    const mail_id = await sendMail(call.db, call.world, call.tenant, {
+      kind: "test",
+      to: { email, name },
+      locale: call.locale,
+      ...testMail[call.locale],
+    });
+    return { mail_id, to: email, leaves: call.world.settings.SMTP_URL !== undefined };
+  },
+
+  getFace: (call) => store.getOwnTenant(call.db, call.tenant.id),
+
+  listOrganisers: async (call) => ({
+    data: await store.listListedTenants(call.db),
+    next_cursor: null,
+    setup_waits: (await store.countTenants(call.db)) === 0,
+  }),
+
+  async getLogo(call) {
+    const { logo_file_id } = await store.getOwnTenant(call.db, call.tenant.id);
+    const file = (logo_file_id && (await store.findFile(call.db, logo_file_id))) || refuse("not_found");
+    return call.world.files.answer(call.tenant.id, file, call.request);
+  },
+
+  async listTenants(call, { query }) {
+    const rows = await store.listAllTenants(call.db, { q: query.q, limit: query.limit + 1, after: idOfCursor(query.cursor) });
+    const data = rows.slice(0, query.limit);
+    return { data, next_cursor: rows.length > query.limit ? (data.at(-1)?.id ?? null) : null };
+  },
+
+  async createTenant(call, { body }) {
+    const id = body.id ?? newId();
+    const earlier = await store.findAnyTenant(call.db, id);
+    if (earlier) return earlier;
+    await refuseTaken(call, body);
+    await store.insertTenant(call.db, {
+      id,
+      name: body.name,
+      slug: body.slug,
+      hosts: body.hosts ?? [],
+      contact_email: body.contact_email ?? null,
+    });
+    await record(call, { action: "created", subject_kind: "tenant", subject_id: id, after: { name: body.name, slug: body.slug } });
+    await call.announce(VISITORS);
+    return (await store.findAnyTenant(call.db, id)) ?? refuse("not_found");
+  },
+
+  async updateTenant(call, { params, body }) {
+    const before = (await store.findAnyTenant(call.db, params.id ?? "", true)) ?? refuse("not_found");
+    const { version, ...fields } = body;
+    if (version !== undefined && version !== before.version) refuse("stale", { current: before });
+    await refuseTaken(call, fields, before.id);
+    if (fields.archived === true && before.id === call.tenant.id) refuse("not_possible", { values: { why: ownArchive[call.locale] } });
+    await store.updateAnyTenant(call.db, before.id, present(fields));
+    await call.announce(VISITORS);
+    const after = (await store.findAnyTenant(call.db, before.id)) ?? refuse("not_found");
+    await record(call, { action: "changed", subject_kind: "tenant", subject_id: before.id, before, after });
+    return after;
+  },
 });
-
-const getFace = handle(contract.getFace, (call) => store.getOwnTenant(call.db, call.tenant.id));
-
-const listOrganisers = handle(contract.listOrganisers, async (call) => ({
-  data: await store.listListedTenants(call.db),
-  next_cursor: null,
-  setup_waits: (await store.countTenants(call.db)) === 0,
-}));
-
-const getLogo = handle(contract.getLogo, async (call) => {
-  const { logo_file_id } = await store.getOwnTenant(call.db, call.tenant.id);
-  const file = (logo_file_id && (await store.findFile(call.db, logo_file_id))) || refuse("not_found");
-  return call.world.files.answer(call.tenant.id, file, call.request);
-});
-
-const getInstallation = handle(contract.getInstallation, async (call) => {
-  const found = await installationOf(call.world);
-  return personOf(call).role === "super-admin" ? found : { ...found, default_tenant: null };
-});
-
-const sendTestMail = handle(contract.sendTestMail, async (call) => {
-  const { name, email } = personOf(call);
-  const mail_id = await sendMail(call.db, call.world, call.tenant, {
-    kind: "test",
-    to: { email, name },
-    locale: call.locale,
-    ...testMail[call.locale],
-  });
-  return { mail_id, to: email, leaves: call.world.settings.SMTP_URL !== undefined };
-});
-
-const listTenants = handle(contract.listTenants, async (call, { query }) => {
-  const rows = await store.listAllTenants(call.db, { q: query.q, limit: query.limit + 1, after: idOfCursor(query.cursor) });
-  const data = rows.slice(0, query.limit);
-  return { data, next_cursor: rows.length > query.limit ? (data.at(-1)?.id ?? null) : null };
-});
-
-const createTenant = handle(contract.createTenant, async (call, { body }) => {
-  const id = body.id ?? newId();
-  const earlier = await store.findAnyTenant(call.db, id);
-  if (earlier) return earlier;
-  await refuseTaken(call, body);
-  await store.insertTenant(call.db, {
-    id,
-    name: body.name,
-    slug: body.slug,
-    hosts: body.hosts ?? [],
-    contact_email: body.contact_email ?? null,
-  });
-  await record(call, { action: "created", subject_kind: "tenant", subject_id: id, after: { name: body.name, slug: body.slug } });
-  await call.announce(VISITORS);
-  return (await store.findAnyTenant(call.db, id)) ?? refuse("not_found");
-});
-
-const updateTenant = handle(contract.updateTenant, async (call, { params, body }) => {
-  const before = (await store.findAnyTenant(call.db, params.id ?? "", true)) ?? refuse("not_found");
-  const { version, ...fields } = body;
-  if (version !== undefined && version !== before.version) refuse("stale", { current: before });
-  await refuseTaken(call, fields, before.id);
-  if (fields.archived === true && before.id === call.tenant.id) refuse("not_possible", { values: { why: ownArchive[call.locale] } });
-  await store.updateAnyTenant(call.db, before.id, present(fields));
-  await call.announce(VISITORS);
-  const after = (await store.findAnyTenant(call.db, before.id)) ?? refuse("not_found");
-  await record(call, { action: "changed", subject_kind: "tenant", subject_id: before.id, before, after });
-  return after;
-});
-
-export const handlers = [
-  getSettings,
-  updateSettings,
-  getInstallation,
-  sendTestMail,
-  getFace,
-  listOrganisers,
-  getLogo,
-  listTenants,
-  createTenant,
-  updateTenant,
-];

@@ -18,19 +18,19 @@ async function archiveMade(call: Call, made: PracticeMade): Promise<void> {
   if (form && form.used_in === 0 && !form.archived) await updateForm(call.db, form.id, { archived: true });
 }
 
-const removePractice = handle(contract.removePractice, async (call, { params }) => {
-  const before = await getCompetitionRow(call, params.id ?? "", true);
-  if (!before.practice) refuse("not_found");
-  const made = await hidePractice(call.db, before.id, call.now.toISOString());
-  if (made) await archiveMade(call, made);
-  await record(call, {
-    action: "removed",
-    subject_kind: "competition",
-    subject_id: before.id,
-    before: audited(described(before, call.now)),
-  });
-  await announced(call, before.id);
-  await call.announce("categories", `entries:${before.id}`, `scores:${before.id}`, `stage:${before.id}`);
+export const handlers = handle(contract, {
+  async removePractice(call, { params }) {
+    const before = await getCompetitionRow(call, params.id ?? "", true);
+    if (!before.practice) refuse("not_found");
+    const made = await hidePractice(call.db, before.id, call.now.toISOString());
+    if (made) await archiveMade(call, made);
+    await record(call, {
+      action: "removed",
+      subject_kind: "competition",
+      subject_id: before.id,
+      before: audited(described(before, call.now)),
+    });
+    await announced(call, before.id);
+    await call.announce("categories", `entries:${before.id}`, `scores:${before.id}`, `stage:${before.id}`);
+  },
 });
-
-export const handlers = [removePractice];

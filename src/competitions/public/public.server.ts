@@ -27,30 +27,27 @@ async function getRow(call: Call, idOrSlug: string): Promise<PublicRow> {
   return (await listPublicRows(call.db, idOrSlug))[0] ?? refuse("not_found");
 }
 
-const listPublicCompetitions = handle(contract.listPublicCompetitions, async (call) => ({
-  data: (await listPublicRows(call.db)).map((row) => described(row, call)),
-  next_cursor: null,
-}));
-
-const getPublicCompetition = handle(contract.getPublicCompetition, async (call, { params }) => {
-  const row = await getRow(call, params.id ?? "");
-  return {
-    ...described(row, call),
-    organiser: await getOrganiser(call.db, call.tenant.id),
-    sections: await listPublicSections(call.db, row.id),
-  };
-});
-
 async function fileAnswer(call: Call, fileId: string | null): Promise<Response> {
   const file = (fileId && (await findFile(call.db, fileId))) || refuse("not_found");
   return call.world.files.answer(call.tenant.id, file, call.request);
 }
 
-const getPublicPoster = handle(contract.getPublicPoster, async (call, { params }) =>
-  fileAnswer(call, (await getRow(call, params.id ?? "")).poster_file_id),
-);
-const getPublicRegulations = handle(contract.getPublicRegulations, async (call, { params }) =>
-  fileAnswer(call, (await getRow(call, params.id ?? "")).regulations_file_id),
-);
+export const handlers = handle(contract, {
+  listPublicCompetitions: async (call) => ({
+    data: (await listPublicRows(call.db)).map((row) => described(row, call)),
+    next_cursor: null,
+  }),
 
-export const handlers = [listPublicCompetitions, getPublicCompetition, getPublicPoster, getPublicRegulations];
+  async getPublicCompetition(call, { params }) {
+    const row = await getRow(call, params.id ?? "");
+    return {
+      ...described(row, call),
+      organiser: await getOrganiser(call.db, call.tenant.id),
+      sections: await listPublicSections(call.db, row.id),
+    };
+  },
+
+  getPublicPoster: async (call, { params }) => fileAnswer(call, (await getRow(call, params.id ?? "")).poster_file_id),
+
+  getPublicRegulations: async (call, { params }) => fileAnswer(call, (await getRow(call, params.id ?? "")).regulations_file_id),
+});

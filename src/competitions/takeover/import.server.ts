@@ -98,66 +98,67 @@ function sectionRows(plan: Takeover, competitionId: string, idOf: (kind: Kind, c
   return [...rows.values()];
 }
 
-const importCompetition = handle(contract.importCompetition, async (call, { body, files }) => {
-  const id = body.id ?? newId();
-  if (await store.findCompetition(call.db, id)) refuse("duplicate");
-  const given = await readRulebook(call, files.file, body.rulebook);
-  const field = files.file ? "file" : "rulebook";
-  const first = takeover(given, load(call, given, field));
-  const days = body.starts_on !== undefined && first.starts_on !== null ? daysBetween(first.starts_on, body.starts_on) : 0;
-  const raw = days === 0 ? given : movedContest(given, days);
-  const loaded = load(call, raw, field);
-  const plan = days === 0 ? first : takeover(raw, loaded);
-  const starts_on =
-    body.starts_on ??
-    plan.starts_on ??
-    refuseField("starts_on", call.locale, {
-      pl: "Plik nie podaje daty. Podaj pierwszy dzień turnieju.",
-      en: "The file has no date. Enter the first day.",
-    });
-  const lasting = plan.starts_on !== null && plan.ends_on !== null ? daysBetween(plan.starts_on, plan.ends_on) : 0;
-  const ends_on = body.ends_on ?? movedDay(starts_on, lasting);
-  if (ends_on < starts_on) refuseField("ends_on", call.locale, contract.daysSentence);
-  const name = body.name ?? plan.name;
-  if (name.length < 2) refuseField("name", call.locale, { pl: "Plik nie podaje nazwy. Wpisz ją.", en: "The file has no name. Enter one." });
-  if (plan.sections.length > MOST_SECTIONS)
-    refuseField(field, call.locale, {
-      pl: `Z tego pliku powstałoby ${plan.sections.length} kategorii, a turniej mieści ${MOST_SECTIONS}. Podziel go na kilka turniejów.`,
-      en: `This file would make ${plan.sections.length} sections; a competition holds ${MOST_SECTIONS}. Split it into several competitions.`,
-    });
+export const handlers = handle(contract, {
+  async importCompetition(call, { body, files }) {
+    const id = body.id ?? newId();
+    if (await store.findCompetition(call.db, id)) refuse("duplicate");
+    const given = await readRulebook(call, files.file, body.rulebook);
+    const field = files.file ? "file" : "rulebook";
+    const first = takeover(given, load(call, given, field));
+    const days = body.starts_on !== undefined && first.starts_on !== null ? daysBetween(first.starts_on, body.starts_on) : 0;
+    const raw = days === 0 ? given : movedContest(given, days);
+    const loaded = load(call, raw, field);
+    const plan = days === 0 ? first : takeover(raw, loaded);
+    const starts_on =
+      body.starts_on ??
+      plan.starts_on ??
+      refuseField("starts_on", call.locale, {
+        pl: "Plik nie podaje daty. Podaj pierwszy dzień turnieju.",
+        en: "The file has no date. Enter the first day.",
+      });
+    const lasting = plan.starts_on !== null && plan.ends_on !== null ? daysBetween(plan.starts_on, plan.ends_on) : 0;
+    const ends_on = body.ends_on ?? movedDay(starts_on, lasting);
+    if (ends_on < starts_on) refuseField("ends_on", call.locale, contract.daysSentence);
+    const name = body.name ?? plan.name;
+    if (name.length < 2)
+      refuseField("name", call.locale, { pl: "Plik nie podaje nazwy. Wpisz ją.", en: "The file has no name. Enter one." });
+    if (plan.sections.length > MOST_SECTIONS)
+      refuseField(field, call.locale, {
+        pl: `Z tego pliku powstałoby ${plan.sections.length} kategorii, a turniej mieści ${MOST_SECTIONS}. Podziel go na kilka turniejów.`,
+        en: `This file would make ${plan.sections.length} sections; a competition holds ${MOST_SECTIONS}. Split it into several competitions.`,
+      });
 
-  const answers = { same: body.same_codes ?? [], other: body.other_codes ?? [] };
-  const dance = await keepParts(call, "dance", plan.dances, plan.warnings, answers);
-  const age = await keepParts(call, "age", plan.ages, plan.warnings, answers);
-  const presentation = await keepParts(call, "presentation", plan.presentations, plan.warnings, answers);
-  const kept = { dance, age, presentation };
-  const idOf = (kind: Kind, code: string | null) => kept[kind].ids.get(code ?? ANY) ?? refuse("internal");
-  await store.insertCompetition(call.db, call.tenant.id, {
-    id,
-    slug: await store.newSlug(call.db, name),
-    name,
-    venue_address: plan.city,
-    starts_on,
-    ends_on,
-    ...plan.deadlines,
-    fee_day: plan.fee_day,
-    rulebook: raw,
-    rulebook_leftovers: { leftovers: plan.leftovers, warnings: plan.warnings },
-  });
-  const sections = sectionRows(plan, id, idOf);
-  await store.insertSections(call.db, call.tenant.id, sections);
-  const added = {
-    dance_categories: dance.added,
-    age_categories: age.added,
-    presentation_categories: presentation.added,
-    sections: sections.length,
-    reused: dance.reused + age.reused + presentation.reused,
-  };
-  await record(call, { action: "imported", subject_kind: "competition", subject_id: id, after: { name, ...added } });
-  await call.announce("categories");
-  await announced(call, id);
-  const competition = described(await getCompetitionRow(call, id), call.now);
-  return { competition, added, leftovers: plan.leftovers, warnings: plan.warnings, questions: questionsOf(loaded) };
+    const answers = { same: body.same_codes ?? [], other: body.other_codes ?? [] };
+    const dance = await keepParts(call, "dance", plan.dances, plan.warnings, answers);
+    const age = await keepParts(call, "age", plan.ages, plan.warnings, answers);
+    const presentation = await keepParts(call, "presentation", plan.presentations, plan.warnings, answers);
+    const kept = { dance, age, presentation };
+    const idOf = (kind: Kind, code: string | null) => kept[kind].ids.get(code ?? ANY) ?? refuse("internal");
+    await store.insertCompetition(call.db, call.tenant.id, {
+      id,
+      slug: await store.newSlug(call.db, name),
+      name,
+      venue_address: plan.city,
+      starts_on,
+      ends_on,
+      ...plan.deadlines,
+      fee_day: plan.fee_day,
+      rulebook: raw,
+      rulebook_leftovers: { leftovers: plan.leftovers, warnings: plan.warnings },
+    });
+    const sections = sectionRows(plan, id, idOf);
+    await store.insertSections(call.db, call.tenant.id, sections);
+    const added = {
+      dance_categories: dance.added,
+      age_categories: age.added,
+      presentation_categories: presentation.added,
+      sections: sections.length,
+      reused: dance.reused + age.reused + presentation.reused,
+    };
+    await record(call, { action: "imported", subject_kind: "competition", subject_id: id, after: { name, ...added } });
+    await call.announce("categories");
+    await announced(call, id);
+    const competition = described(await getCompetitionRow(call, id), call.now);
+    return { competition, added, leftovers: plan.leftovers, warnings: plan.warnings, questions: questionsOf(loaded) };
+  },
 });
-
-export const handlers = [importCompetition];

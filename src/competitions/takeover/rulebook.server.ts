@@ -23,25 +23,25 @@ async function rulebookOf(call: Call, competitionId: string) {
   };
 }
 
-const getRulebook = handle(contract.getRulebook, async (call, { params }) => {
-  const { id: _, ...book } = await rulebookOf(call, params.id ?? "");
-  return book;
-});
+export const handlers = handle(contract, {
+  async getRulebook(call, { params }) {
+    const { id: _, ...book } = await rulebookOf(call, params.id ?? "");
+    return book;
+  },
 
-const confirmRefundCase = handle(contract.confirmRefundCase, async (call, { params, body }) => {
-  const before = await rulebookOf(call, params.id ?? "");
-  if (!before.refund_case) refuse("not_found");
-  await store.keepRefundReason(call.db, before.id, body.reason);
-  await record(call, {
-    action: "changed",
-    subject_kind: "competition",
-    subject_id: before.id,
-    before: { refund_reason: before.refund_case.reason },
-    after: { refund_reason: body.reason },
-  });
-  await announced(call, before.id);
-  const { id: _, ...book } = await rulebookOf(call, before.id);
-  return book;
+  async confirmRefundCase(call, { params, body }) {
+    const before = await rulebookOf(call, params.id ?? "");
+    if (!before.refund_case) refuse("not_found");
+    await store.keepRefundReason(call.db, before.id, body.reason);
+    await record(call, {
+      action: "changed",
+      subject_kind: "competition",
+      subject_id: before.id,
+      before: { refund_reason: before.refund_case.reason },
+      after: { refund_reason: body.reason },
+    });
+    await announced(call, before.id);
+    const { id: _, ...book } = await rulebookOf(call, before.id);
+    return book;
+  },
 });
-
-export const handlers = [getRulebook, confirmRefundCase];

@@ -16,40 +16,6 @@ import { invitationMail, said } from "../words.server.ts";
 
 const INVITATION_MS = 14 * 86_400_000;
 
-const listUsers = handle(contract.listUsers, async (call, { query }) => {
-  const rows = await store.listMembers(call.db, {
-    q: query.q,
-    role: query.role,
-    archived: query.archived === undefined ? undefined : query.archived === "true",
-    limit: query.limit + 1,
-    after: idOfCursor(query.cursor),
-  });
-  const data = rows.slice(0, query.limit);
-  return { data, next_cursor: rows.length > query.limit ? (data.at(-1)?.id ?? null) : null };
-});
-
-const updateMember = handle(contract.updateMember, async (call, { params, body }) => {
-  const before = (await store.findMember(call.db, params.id ?? "", true)) ?? refuse("not_found");
-  if (body.version !== undefined && body.version !== before.version) refuse("stale", { current: before });
-  const leaves =
-    before.role === "admin" && !before.archived && (body.archived === true || (body.role !== undefined && body.role !== "admin"));
-  if (leaves && (await store.countAdmins(call.db)) <= 1) refuseField("role", call.locale, said.lastAdmin);
-  await store.updateMembership(call.db, before.id, {
-    ...(body.role === undefined ? {} : { role: body.role }),
-    ...(body.archived === undefined ? {} : { archived: body.archived }),
-  });
-  await call.announce(VISITORS);
-  const after = (await store.findMember(call.db, before.id)) ?? refuse("not_found");
-  await record(call, {
-    action: "changed",
-    subject_kind: "membership",
-    subject_id: before.id,
-    before: { role: before.role, archived: before.archived },
-    after: { role: after.role, archived: after.archived },
-  });
-  return after;
-});
-
 type Row = NonNullable<Awaited<ReturnType<typeof store.findInvitation>>>;
 
 function describe(row: Row, now: Date) {
@@ -71,43 +37,6 @@ function describe(row: Row, now: Date) {
   };
 }
 
-const listInvitations = handle(contract.listInvitations, async (call, { query }) => {
-  const rows = await store.listInvitationRows(call.db, query.limit + 1, idOfCursor(query.cursor));
-  const data = rows.slice(0, query.limit).map((row) => describe(row, call.now));
-  return { data, next_cursor: rows.length > query.limit ? (data.at(-1)?.id ?? null) : null };
-});
-
-const createInvitation = handle(contract.createInvitation, async (call, { body }) => {
-  const id = body.id ?? newId();
-  const earlier = await store.findInvitation(call.db, id);
-  if (earlier) return describe(earlier, call.now);
-  const token = newToken();
-  await store.insertInvitation(call.db, {
-    tenant_id: call.tenant.id,
-    id,
-    email: body.email,
-    name: body.name ?? null,
-    role: body.role,
-    token_hash: tokenHash(token),
-    invited_by: personOf(call).id,
-    expires_at: new Date(call.now.getTime() + INVITATION_MS).toISOString(),
-  });
-  const url = `${call.world.publicUrl}/invitation?token=${token}&tenant=${call.tenant.slug}`;
-  await sendMail(call.db, call.world, call.tenant, {
-    kind: "invitation",
-    to: { email: body.email, name: body.name ?? null },
-    ...invitationMail(call.locale, call.tenant.name, body.role, url),
-  });
-  await record(call, { action: "invited", subject_kind: "invitation", subject_id: id, after: { email: body.email, role: body.role } });
-  return describe((await store.findInvitation(call.db, id)) ?? refuse("not_found"), call.now);
-});
-
-const revokeInvitation = handle(contract.revokeInvitation, async (call, { params }) => {
-  const row = (await store.findInvitation(call.db, params.id ?? "")) ?? refuse("not_found");
-  if (!row.accepted_at && !row.revoked_at) await store.closeInvitation(call.db, row.id, { revoked_at: call.now.toISOString() });
-  await record(call, { action: "revoked", subject_kind: "invitation", subject_id: row.id });
-});
-
 /** The waiting invitation behind a token; refuses a used, revoked, expired or unknown one. */
 async function waitingInvitation(call: Call, token: string): Promise<Row> {
   const row = await store.findInvitationByToken(call.db, tokenHash(token));
@@ -116,37 +45,108 @@ async function waitingInvitation(call: Call, token: string): Promise<Row> {
   return row;
 }
 
-const openInvitation = handle(contract.openInvitation, async (call, { body }) => {
-  const row = await waitingInvitation(call, body.token);
-  const known = (await store.findCredentials(call.db, row.email)) !== undefined;
-  return { email: row.email, name: row.name, role: row.role, tenant_name: call.tenant.name, known };
-});
-
-const acceptInvitation = handle(contract.acceptInvitation, async (call, { body }) => {
-  const row = await waitingInvitation(call, body.token);
-  const person = await store.findCredentials(call.db, row.email);
-  if (person) {
-    await tryPassword(call, person.email, () => fitsApart(call, body.password, person.password_hash), {
-      field: "password",
-      sentences: said.wrongPassword,
+export const handlers = handle(contract, {
+  async listUsers(call, { query }) {
+    const rows = await store.listMembers(call.db, {
+      q: query.q,
+      role: query.role,
+      archived: query.archived === undefined ? undefined : query.archived === "true",
+      limit: query.limit + 1,
+      after: idOfCursor(query.cursor),
     });
-  }
-  if (!person && body.password.length < 10)
-    refuseField("password", call.locale, { pl: "Wpisz co najmniej 10 znaków.", en: "Enter at least 10 characters." });
-  const userId =
-    person?.id ??
-    (await store.insertUser(call.db, {
-      email: row.email,
-      name: body.name,
-      password_hash: await hashApart(call, body.password),
-      locale: call.locale,
-    }));
-  await store.saveMembership(call.db, call.tenant.id, userId, row.role, null);
-  await call.announce(VISITORS);
-  await store.closeInvitation(call.db, row.id, { accepted_at: call.now.toISOString() });
-  await openSession(call, userId, false);
-  await record(call, { action: "accepted", subject_kind: "invitation", subject_id: row.id, after: { user_id: userId, role: row.role } });
-  return { onboarding: row.role === "admin" };
-});
+    const data = rows.slice(0, query.limit);
+    return { data, next_cursor: rows.length > query.limit ? (data.at(-1)?.id ?? null) : null };
+  },
 
-export const handlers = [listUsers, updateMember, listInvitations, createInvitation, revokeInvitation, openInvitation, acceptInvitation];
+  async updateMember(call, { params, body }) {
+    const before = (await store.findMember(call.db, params.id ?? "", true)) ?? refuse("not_found");
+    if (body.version !== undefined && body.version !== before.version) refuse("stale", { current: before });
+    const leaves =
+      before.role === "admin" && !before.archived && (body.archived === true || (body.role !== undefined && body.role !== "admin"));
+    if (leaves && (await store.countAdmins(call.db)) <= 1) refuseField("role", call.locale, said.lastAdmin);
+    await store.updateMembership(call.db, before.id, {
+      ...(body.role === undefined ? {} : { role: body.role }),
+      ...(body.archived === undefined ? {} : { archived: body.archived }),
+    });
+    await call.announce(VISITORS);
+    const after = (await store.findMember(call.db, before.id)) ?? refuse("not_found");
+    await record(call, {
+      action: "changed",
+      subject_kind: "membership",
+      subject_id: before.id,
+      before: { role: before.role, archived: before.archived },
+      after: { role: after.role, archived: after.archived },
+    });
+    return after;
+  },
+
+  async listInvitations(call, { query }) {
+    const rows = await store.listInvitationRows(call.db, query.limit + 1, idOfCursor(query.cursor));
+    const data = rows.slice(0, query.limit).map((row) => describe(row, call.now));
+    return { data, next_cursor: rows.length > query.limit ? (data.at(-1)?.id ?? null) : null };
+  },
+
+  async createInvitation(call, { body }) {
+    const id = body.id ?? newId();
+    const earlier = await store.findInvitation(call.db, id);
+    if (earlier) return describe(earlier, call.now);
+    const token = newToken();
+    await store.insertInvitation(call.db, {
+      tenant_id: call.tenant.id,
+      id,
+      email: body.email,
+      name: body.name ?? null,
+      role: body.role,
+      token_hash: tokenHash(token),
+      invited_by: personOf(call).id,
+      expires_at: new Date(call.now.getTime() + INVITATION_MS).toISOString(),
+    });
+    const url = `${call.world.publicUrl}/invitation?token=${token}&tenant=${call.tenant.slug}`;
+    await sendMail(call.db, call.world, call.tenant, {
+      kind: "invitation",
+      to: { email: body.email, name: body.name ?? null },
+      ...invitationMail(call.locale, call.tenant.name, body.role, url),
+    });
+    await record(call, { action: "invited", subject_kind: "invitation", subject_id: id, after: { email: body.email, role: body.role } });
+    return describe((await store.findInvitation(call.db, id)) ?? refuse("not_found"), call.now);
+  },
+
+  async revokeInvitation(call, { params }) {
+    const row = (await store.findInvitation(call.db, params.id ?? "")) ?? refuse("not_found");
+    if (!row.accepted_at && !row.revoked_at) await store.closeInvitation(call.db, row.id, { revoked_at: call.now.toISOString() });
+    await record(call, { action: "revoked", subject_kind: "invitation", subject_id: row.id });
+  },
+
+  async openInvitation(call, { body }) {
+    const row = await waitingInvitation(call, body.token);
+    const known = (await store.findCredentials(call.db, row.email)) !== undefined;
+    return { email: row.email, name: row.name, role: row.role, tenant_name: call.tenant.name, known };
+  },
+
+  async acceptInvitation(call, { body }) {
+    const row = await waitingInvitation(call, body.token);
+    const person = await store.findCredentials(call.db, row.email);
+    if (person) {
+      await tryPassword(call, person.email, () => fitsApart(call, body.password, person.password_hash), {
+        field: "password",
+        sentences: said.wrongPassword,
+      });
+    }
+    if (!person && body.password.length < 10)
+      refuseField("password", call.locale, { pl: "Wpisz co najmniej 10 znaków.", en: "Enter at least 10 characters." });
+    const userId =
+      person?.id ??
+      (await store.insertUser(call.db, {
+        email: row.email,
+        name: body.name,
+        password_hash: await hashApart(call, body.password),
+        locale: call.locale,
+      }));
+    await store.saveMembership(call.db, call.tenant.id, userId, row.role, null);
+    await call.announce(VISITORS);
+    await store.closeInvitation(call.db, row.id, { accepted_at: call.now.toISOString() });
+    await openSession(call, userId, false);
+    await record(call, { action: "accepted", subject_kind: "invitation", subject_id: row.id, after: { user_id: userId, role: row.role } });
+    return { onboarding: row.role === "admin" };
+  },
+});

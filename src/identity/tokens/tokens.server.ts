@@ -30,37 +30,37 @@ export async function countTokenCall(limits: Limits, hash: Buffer): Promise<void
   refuseTooMany(await limits.take(CALLS, hash.toString("hex")));
 }
 
-const listTokens = handle(contract.listTokens, async (call) => ({
-  data: await store.listTokenRows(call.db, call.tenant.id, personOf(call).id),
-  next_cursor: null,
-}));
+export const handlers = handle(contract, {
+  listTokens: async (call) => ({
+    data: await store.listTokenRows(call.db, call.tenant.id, personOf(call).id),
+    next_cursor: null,
+  }),
 
-const createToken = handle(contract.createToken, async (call, { body }) => {
-  const person = personOf(call);
-  const mine = await store.listTokenRows(call.db, call.tenant.id, person.id);
-  const earlier = mine.find((each) => each.id === body.id);
-  if (earlier) return { ...earlier, token: null };
-  if (mine.length >= MOST) refuse("not_possible", { values: { why: tooMany[call.locale] } });
-  const token = `${PREFIX}${newToken()}`;
-  const made = {
-    id: body.id ?? newId(),
-    name: body.name,
-    ending: token.slice(-4),
-    expires_at: new Date(call.now.getTime() + body.days * DAY_MS).toISOString(),
-    created_at: call.now.toISOString(),
-  };
-  await store.insertToken(call.db, { ...made, tenant_id: call.tenant.id, user_id: person.id, token_hash: tokenHash(token) });
-  const { name, expires_at } = made;
-  await record(call, { action: "token_made", subject_kind: "user", subject_id: person.id, after: { name, expires_at } });
-  const row = (await store.listTokenRows(call.db, call.tenant.id, person.id)).find((each) => each.id === made.id);
-  return { ...(row ?? refuse("not_found")), token };
+  async createToken(call, { body }) {
+    const person = personOf(call);
+    const mine = await store.listTokenRows(call.db, call.tenant.id, person.id);
+    const earlier = mine.find((each) => each.id === body.id);
+    if (earlier) return { ...earlier, token: null };
+    if (mine.length >= MOST) refuse("not_possible", { values: { why: tooMany[call.locale] } });
+    const token = `${PREFIX}${newToken()}`;
+    const made = {
+      id: body.id ?? newId(),
+      name: body.name,
+      ending: token.slice(-4),
+      expires_at: new Date(call.now.getTime() + body.days * DAY_MS).toISOString(),
+      created_at: call.now.toISOString(),
+    };
+    await store.insertToken(call.db, { ...made, tenant_id: call.tenant.id, user_id: person.id, token_hash: tokenHash(token) });
+    const { name, expires_at } = made;
+    await record(call, { action: "token_made", subject_kind: "user", subject_id: person.id, after: { name, expires_at } });
+    const row = (await store.listTokenRows(call.db, call.tenant.id, person.id)).find((each) => each.id === made.id);
+    return { ...(row ?? refuse("not_found")), token };
+  },
+
+  async revokeToken(call, { params }) {
+    const person = personOf(call);
+    const gone = (await store.deleteToken(call.db, call.tenant.id, person.id, params.id ?? "")) ?? refuse("not_found");
+    await call.announce(VISITORS);
+    await record(call, { action: "token_revoked", subject_kind: "user", subject_id: person.id, before: { name: gone.name } });
+  },
 });
-
-const revokeToken = handle(contract.revokeToken, async (call, { params }) => {
-  const person = personOf(call);
-  const gone = (await store.deleteToken(call.db, call.tenant.id, person.id, params.id ?? "")) ?? refuse("not_found");
-  await call.announce(VISITORS);
-  await record(call, { action: "token_revoked", subject_kind: "user", subject_id: person.id, before: { name: gone.name } });
-});
-
-export const handlers = [listTokens, createToken, revokeToken];

@@ -34,29 +34,6 @@ type Given = Input<typeof contract.giveMarks>["body"];
 /** The sheet of one judge for one performance, locked until the call ends. */
 type Sheet = giving.Held & { seat_id: string; performance_id: string };
 
-const giveMarks = handle(contract.giveMarks, async (call, { params, body }) => {
-  const performanceId = params.id ?? "";
-  if (body.seat_id && !isAdmin(call)) refuse("forbidden");
-  const by = body.seat_id ? { id: body.seat_id } : { user_id: personOf(call).id };
-  const held = (await giving.holdSheet(call.db, performanceId, by, body.id)) ?? refuse("not_found");
-  const seat_id = held.seat_id ?? refuse(body.seat_id ? "not_found" : "not_on_panel");
-  if (body.seat_id && !body.reason)
-    refuseField("reason", call.locale, {
-      pl: "Podaj powód, na przykład: z karty papierowej.",
-      en: "Give the reason, for example: from the paper sheet.",
-    });
-  // The same marks sent again, or the lock waited for the first of two sends: then the sheet has moved on from what was known.
-  const earlier = held.known || held.revision !== body.revision ? await giving.findRevision(call.db, body.id) : undefined;
-  if (earlier) {
-    if (earlier.performance_id !== performanceId || earlier.seat_id !== seat_id) refuse("duplicate");
-    return revisionReply(earlier);
-  }
-  const sheet = { ...held, seat_id, performance_id: performanceId };
-  const errors = await objectionsTo(call, sheet, body);
-  const why = whyNotTaken(sheet, body.revision, Object.keys(errors).length > 0);
-  return why ? await refuseMarks(call, sheet, body, why, errors) : await keepMarks(call, sheet, body);
-});
-
 /** What is wrong with the marks themselves, by field. */
 async function objectionsTo(call: Call, sheet: Sheet, body: Given): Promise<Record<string, string[]>> {
   const criteria = criteriaOf(sheet.method, sheet.criteria, sheet.entries);
@@ -158,17 +135,40 @@ function refusalOf(why: RefusedWhy, locale: Locale, detail: { errors: Record<str
   return new Refusal("not_competing", { values: { why: NOT_COMPETING[why][locale] } });
 }
 
-const settleRefused = handle(contract.settleRefused, async (call, { params }) => {
-  const found = (await refused.find(call.db, params.id ?? "")) ?? refuse("not_found");
-  if (found.settled_at) return;
-  await refused.settle(call.db, found.id, call.now.toISOString());
-  await record(call, {
-    action: "refused_settled",
-    subject_kind: "performance",
-    subject_id: found.performance_id,
-    after: { seat: found.seat, marks: found.marks },
-  });
-  await call.announce(`stage:${found.competition_id}`, `block:${found.block_id}`);
-});
+export const givings = handle(contract, {
+  async giveMarks(call, { params, body }) {
+    const performanceId = params.id ?? "";
+    if (body.seat_id && !isAdmin(call)) refuse("forbidden");
+    const by = body.seat_id ? { id: body.seat_id } : { user_id: personOf(call).id };
+    const held = (await giving.holdSheet(call.db, performanceId, by, body.id)) ?? refuse("not_found");
+    const seat_id = held.seat_id ?? refuse(body.seat_id ? "not_found" : "not_on_panel");
+    if (body.seat_id && !body.reason)
+      refuseField("reason", call.locale, {
+        pl: "Podaj powód, na przykład: z karty papierowej.",
+        en: "Give the reason, for example: from the paper sheet.",
+      });
+    // The same marks sent again, or the lock waited for the first of two sends: then the sheet has moved on from what was known.
+    const earlier = held.known || held.revision !== body.revision ? await giving.findRevision(call.db, body.id) : undefined;
+    if (earlier) {
+      if (earlier.performance_id !== performanceId || earlier.seat_id !== seat_id) refuse("duplicate");
+      return revisionReply(earlier);
+    }
+    const sheet = { ...held, seat_id, performance_id: performanceId };
+    const errors = await objectionsTo(call, sheet, body);
+    const why = whyNotTaken(sheet, body.revision, Object.keys(errors).length > 0);
+    return why ? await refuseMarks(call, sheet, body, why, errors) : await keepMarks(call, sheet, body);
+  },
 
-export const givings = [giveMarks, settleRefused];
+  async settleRefused(call, { params }) {
+    const found = (await refused.find(call.db, params.id ?? "")) ?? refuse("not_found");
+    if (found.settled_at) return;
+    await refused.settle(call.db, found.id, call.now.toISOString());
+    await record(call, {
+      action: "refused_settled",
+      subject_kind: "performance",
+      subject_id: found.performance_id,
+      after: { seat: found.seat, marks: found.marks },
+    });
+    await call.announce(`stage:${found.competition_id}`, `block:${found.block_id}`);
+  },
+});

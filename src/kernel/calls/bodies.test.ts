@@ -81,16 +81,19 @@ describe("a form", () => {
   it("reaches by _method no call that its sender may not make, though another of the same address is open", async () => {
     const about = { path: "/api/thing", tenant: "none", csrf: false, status: 204, summary: "A thing." } as const;
     const done: string[] = [];
-    const change = handle(endpoint({ ...about, name: "change", method: "PUT", access: "public", form: true }), async () => {
-      done.push("changed");
+    const contract = {
+      change: endpoint({ ...about, name: "change", method: "PUT", access: "public", form: true }),
+      remove: endpoint({ ...about, name: "remove", method: "DELETE", access: ["admin"] }),
+    };
+    const handlers = handle(contract, {
+      async change() {
+        done.push("changed");
+      },
+      async remove() {
+        done.push("removed");
+      },
     });
-    const remove = handle(endpoint({ ...about, name: "remove", method: "DELETE", access: ["admin"] }), async () => {
-      done.push("removed");
-    });
-    const calls = new Map([
-      ["PUT", change],
-      ["DELETE", remove],
-    ] as const);
+    const calls = new Map(handlers.map((each) => [each.endpoint.method, each]));
     const post = (_method: string) =>
       perform(
         house.world,

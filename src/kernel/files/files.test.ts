@@ -28,14 +28,19 @@ async function keepAnd(house: House, tenant: MadeTenant, after: (call: Call) => 
   const path = "/api/keep";
   const about = { name: path, path, method: "POST", access: "public", csrf: false, status: 204, summary: "Keeps a file." } as const;
   const rules = { poster: { max: 10_000_000, kinds: ["image/png"] } };
-  const keeping = handle(endpoint({ ...about, form: true, files: rules }), async (call, input) => {
-    if (input.files.poster) await call.world.files.keep(call.db, call.tenant.id, input.files.poster);
-    await after(call);
-  });
+  const keeping = handle(
+    { keep: endpoint({ ...about, form: true, files: rules }) },
+    {
+      async keep(call, input) {
+        if (input.files.poster) await call.world.files.keep(call.db, call.tenant.id, input.files.poster);
+        await after(call);
+      },
+    },
+  );
   const body = new FormData();
   body.set("poster", new File([new Uint8Array(bytes)], "a.png"));
   const request = new Request(`http://127.0.0.1${path}`, { method: "POST", body, headers: { "x-tenant": tenant.slug } });
-  return (await perform(house.world, new Map([["POST", keeping]]), request, {}, "here")).status;
+  return (await perform(house.world, new Map(keeping.map((each) => ["POST", each])), request, {}, "here")).status;
 }
 
 /** A tenant's competition with a poster, and the poster's public address. */

@@ -22,55 +22,6 @@ const GATEWAY = "Przelewy24";
 /** A pending attempt is asked about after 15 minutes and, for the last time, after 8 hours (the gateway repeats for 450 minutes). */
 const ASK_AFTER_MS = [15 * 60_000, 8 * 3_600_000] as const;
 
-const startAttempt = handle(contract.startAttempt, async (call, { params, body }) => {
-  const gateway = call.world.gateway ?? refuse("gateway_off");
-  const row = await getOwn(call, params.id ?? "");
-  const id = body.id ?? newId();
-  const earlier = await attempts.findAttempt(call.db, id);
-  if (earlier)
-    return earlier.payment_id === row.id && earlier.redirect_url ? { id, redirect_url: earlier.redirect_url } : refuse("duplicate");
-  const due = payable(row, call.locale);
-  // Nothing is locked while the gateway is asked: a slow gateway keeps this call waiting, nobody else.
-  const redirect_url = await register(gateway, {
-    sessionId: id,
-    amount: due,
-    currency: row.currency,
-    description: `${row.competition_name}, ${row.reference}`,
-    email: (row.contact_email ?? "").slice(0, 50),
-    urlReturn: await publicAddress(call.world, call.world.database.owner, call.tenant, `/payment/${row.id}?returned=1`),
-    urlStatus: `${call.world.publicUrl}${contract.receiveNotification.path}?tenant=${call.tenant.slug}`,
-    transferLabel: row.reference.slice(0, 20),
-    language: call.locale,
-  }).catch((error: unknown) => {
-    if (!(error instanceof GatewayAway)) throw error;
-    call.world.log.warn({ err: error, request: call.requestId }, "the gateway did not register a transaction");
-    return refuse("gateway_away");
-  });
-  const now = (await store.findPayment(call.db, row.id, true)) ?? refuse("not_found");
-  if (payable(now, call.locale) !== due) refuse("stale", { current: await describe(call, row.id) });
-  await attempts.expireAttempts(call.db, row.id, call.now.toISOString());
-  await attempts.insertAttempt(call.db, {
-    tenant_id: call.tenant.id,
-    id,
-    payment_id: row.id,
-    provider: PROVIDER,
-    session_id: id,
-    amount_grosze: due,
-    status: "pending",
-    redirect_url,
-  });
-  for (const [at, after] of ASK_AFTER_MS.entries())
-    await later(
-      call.db,
-      "ask_gateway",
-      { tenant_id: call.tenant.id, attempt_id: id, last: at === ASK_AFTER_MS.length - 1 },
-      `ask-${id}-${at}`,
-      new Date(call.now.getTime() + after),
-    );
-  await move(call, now, { status: "processing", method: "gateway" }, { kind: "attempt_started", attempt_id: id });
-  return { id, redirect_url };
-});
-
 const cancelled = { pl: "Ta płatność jest anulowana.", en: "This payment was cancelled." };
 
 /** What can be paid of it online now, in grosze; refuses when it is settled or was called off. */
@@ -144,14 +95,6 @@ async function settle(desk: Desk, gateway: Gateway, attempt: attempts.Attempt, t
   return "paid";
 }
 
-const receiveNotification = handle(contract.receiveNotification, async (call, { body }) => {
-  const gateway = call.world.gateway ?? refuse("not_found");
-  const { sign, ...told } = body;
-  if (!notificationFits(gateway.merchant, told, sign)) refuse("signature_wrong");
-  const attempt = (await attempts.findAttemptBySession(call.db, told.sessionId)) ?? refuse("not_found");
-  return { status: await settle({ ...call, person: undefined }, gateway, attempt, { ...told, raw: JSON.stringify(body) }) };
-});
-
 /** Asks the gateway about an attempt and takes what it says; one that it calls unpaid ends as `unpaid`, when that is given. */
 async function askAbout(desk: Desk, gateway: Gateway, attempt: attempts.Attempt, unpaid: "failed" | "expired" | undefined): Promise<void> {
   const found = await standing(gateway, attempt.session_id);
@@ -167,19 +110,6 @@ async function askAbout(desk: Desk, gateway: Gateway, attempt: attempts.Attempt,
   if (row.status === "processing") await move(desk, row, { status: "failed" }, { kind: "given_up", attempt_id: attempt.id, who: GATEWAY });
 }
 
-const checkPayment = handle(contract.checkPayment, async (call, { params, body }) => {
-  const { gateway } = call.world;
-  const row = await getOwn(call, params.id ?? "");
-  const attempt = await attempts.findRunningAttempt(call.db, row.id);
-  if (gateway && attempt)
-    await askAbout({ ...call, person: undefined }, gateway, attempt, body.returned ? "failed" : undefined).catch((error: unknown) => {
-      if (!(error instanceof GatewayAway)) throw error;
-      call.world.log.warn({ err: error, request: call.requestId }, "the gateway did not say how a transaction stands");
-      refuse("gateway_away");
-    });
-  return describe(call, row.id);
-});
-
 /** Asks about an attempt that nobody notified us of; after the last time it counts as expired. */
 export const askGateway = job(
   "ask_gateway",
@@ -194,4 +124,74 @@ export const askGateway = job(
   },
 );
 
-export const handlers = [startAttempt, receiveNotification, checkPayment];
+export const handlers = handle(contract, {
+  async startAttempt(call, { params, body }) {
+    const gateway = call.world.gateway ?? refuse("gateway_off");
+    const row = await getOwn(call, params.id ?? "");
+    const id = body.id ?? newId();
+    const earlier = await attempts.findAttempt(call.db, id);
+    if (earlier)
+      return earlier.payment_id === row.id && earlier.redirect_url ? { id, redirect_url: earlier.redirect_url } : refuse("duplicate");
+    const due = payable(row, call.locale);
+    // Nothing is locked while the gateway is asked: a slow gateway keeps this call waiting, nobody else.
+    const redirect_url = await register(gateway, {
+      sessionId: id,
+      amount: due,
+      currency: row.currency,
+      description: `${row.competition_name}, ${row.reference}`,
+      email: (row.contact_email ?? "").slice(0, 50),
+      urlReturn: await publicAddress(call.world, call.world.database.owner, call.tenant, `/payment/${row.id}?returned=1`),
+      urlStatus: `${call.world.publicUrl}${contract.receiveNotification.path}?tenant=${call.tenant.slug}`,
+      transferLabel: row.reference.slice(0, 20),
+      language: call.locale,
+    }).catch((error: unknown) => {
+      if (!(error instanceof GatewayAway)) throw error;
+      call.world.log.warn({ err: error, request: call.requestId }, "the gateway did not register a transaction");
+      return refuse("gateway_away");
+    });
+    const now = (await store.findPayment(call.db, row.id, true)) ?? refuse("not_found");
+    if (payable(now, call.locale) !== due) refuse("stale", { current: await describe(call, row.id) });
+    await attempts.expireAttempts(call.db, row.id, call.now.toISOString());
+    await attempts.insertAttempt(call.db, {
+      tenant_id: call.tenant.id,
+      id,
+      payment_id: row.id,
+      provider: PROVIDER,
+      session_id: id,
+      amount_grosze: due,
+      status: "pending",
+      redirect_url,
+    });
+    for (const [at, after] of ASK_AFTER_MS.entries())
+      await later(
+        call.db,
+        "ask_gateway",
+        { tenant_id: call.tenant.id, attempt_id: id, last: at === ASK_AFTER_MS.length - 1 },
+        `ask-${id}-${at}`,
+        new Date(call.now.getTime() + after),
+      );
+    await move(call, now, { status: "processing", method: "gateway" }, { kind: "attempt_started", attempt_id: id });
+    return { id, redirect_url };
+  },
+
+  async receiveNotification(call, { body }) {
+    const gateway = call.world.gateway ?? refuse("not_found");
+    const { sign, ...told } = body;
+    if (!notificationFits(gateway.merchant, told, sign)) refuse("signature_wrong");
+    const attempt = (await attempts.findAttemptBySession(call.db, told.sessionId)) ?? refuse("not_found");
+    return { status: await settle({ ...call, person: undefined }, gateway, attempt, { ...told, raw: JSON.stringify(body) }) };
+  },
+
+  async checkPayment(call, { params, body }) {
+    const { gateway } = call.world;
+    const row = await getOwn(call, params.id ?? "");
+    const attempt = await attempts.findRunningAttempt(call.db, row.id);
+    if (gateway && attempt)
+      await askAbout({ ...call, person: undefined }, gateway, attempt, body.returned ? "failed" : undefined).catch((error: unknown) => {
+        if (!(error instanceof GatewayAway)) throw error;
+        call.world.log.warn({ err: error, request: call.requestId }, "the gateway did not say how a transaction stands");
+        refuse("gateway_away");
+      });
+    return describe(call, row.id);
+  },
+});

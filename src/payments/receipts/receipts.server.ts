@@ -29,60 +29,6 @@ const said = {
   today: { pl: "przypomnienie poszło już dzisiaj", en: "a reminder went out today" },
 };
 
-const addReceipt = handle(contract.addReceipt, async (call, { params, body }) => {
-  const signup = await getSignup(call, params.id ?? "", true);
-  const today = wallDay(call.now);
-  if (body.received_on > today) refuseField("received_on", call.locale, said.future);
-  const earlier = body.id && (await findPaymentOfEvent(call.db, body.id));
-  if (earlier) {
-    const known = await store.findPayment(call.db, earlier);
-    return known?.signup_id === signup.id ? describe(call, known.id) : refuse("duplicate");
-  }
-  if (signup.status !== "submitted") refuse("not_submitted");
-  const id = await ask(call, signup, {});
-  const row = (await store.findPayment(call.db, id, true)) ?? refuse("not_found");
-  if (["refunded", "partially_refunded"].includes(row.status)) refuse("not_possible", { values: { why: said.returned[call.locale] } });
-  const paid_grosze = row.paid_grosze + body.amount_grosze;
-  const enough = paid_grosze >= row.amount_grosze;
-  const paid_at = body.received_on === today ? call.now.toISOString() : momentOf(`${body.received_on}T12:00:00`);
-  const becomesPaid = enough && row.status !== "paid";
-  await move(
-    call,
-    row,
-    {
-      paid_grosze,
-      method: body.method,
-      status: enough ? "paid" : row.status === "processing" ? "processing" : "pending",
-      ...(becomesPaid ? { paid_at } : {}),
-    },
-    { id: body.id ?? newId(), kind: "received", received_on: body.received_on, note: body.note ?? null },
-  );
-  await record(call, {
-    action: "received",
-    subject_kind: "payment",
-    subject_id: row.id,
-    before: { paid_grosze: row.paid_grosze },
-    after: { paid_grosze, amount_grosze: body.amount_grosze, method: body.method, received_on: body.received_on },
-    reason: body.note ?? null,
-  });
-  await follow(call, signup.id);
-  if (becomesPaid) await mailPaidLater(call, row.id, paid_at);
-  return describe(call, row.id);
-});
-
-const listReceipts = handle(contract.listReceipts, async (call, { query }) => {
-  const { limit, cursor, ...filter } = query;
-  const after = readCursor(cursor, z.object({ on: z.iso.date(), id: z.uuid() }));
-  const rows = await listMoney(call.db, filter, limit + 1, after);
-  const data = rows.slice(0, limit);
-  const last = rows.length > limit ? data.at(-1) : undefined;
-  return {
-    data,
-    next_cursor: last ? cursorOf({ on: last.received_on, id: last.id }) : null,
-    totals: await moneyTotals(call.db, filter),
-  };
-});
-
 /** Mails what a payment still asks for; why not, when it was not. */
 async function remind(call: Call, id: string): Promise<{ pl: string; en: string } | undefined> {
   const row = (await store.findPayment(call.db, id, true)) ?? refuse("not_found");
@@ -118,15 +64,69 @@ async function remind(call: Call, id: string): Promise<{ pl: string; en: string 
   return undefined;
 }
 
-const remindPayments = handle(contract.remindPayments, async (call, { body }) => {
-  const skipped: { id: string; text: string }[] = [];
-  const ids = [...new Set(body.ids)].sort();
-  for (const id of ids) {
-    const why = await remind(call, id);
-    if (why) skipped.push({ id, text: why[call.locale] });
-  }
-  const sent = ids.length - skipped.length;
-  return { sent, skipped };
-});
+export const handlers = handle(contract, {
+  async addReceipt(call, { params, body }) {
+    const signup = await getSignup(call, params.id ?? "", true);
+    const today = wallDay(call.now);
+    if (body.received_on > today) refuseField("received_on", call.locale, said.future);
+    const earlier = body.id && (await findPaymentOfEvent(call.db, body.id));
+    if (earlier) {
+      const known = await store.findPayment(call.db, earlier);
+      return known?.signup_id === signup.id ? describe(call, known.id) : refuse("duplicate");
+    }
+    if (signup.status !== "submitted") refuse("not_submitted");
+    const id = await ask(call, signup, {});
+    const row = (await store.findPayment(call.db, id, true)) ?? refuse("not_found");
+    if (["refunded", "partially_refunded"].includes(row.status)) refuse("not_possible", { values: { why: said.returned[call.locale] } });
+    const paid_grosze = row.paid_grosze + body.amount_grosze;
+    const enough = paid_grosze >= row.amount_grosze;
+    const paid_at = body.received_on === today ? call.now.toISOString() : momentOf(`${body.received_on}T12:00:00`);
+    const becomesPaid = enough && row.status !== "paid";
+    await move(
+      call,
+      row,
+      {
+        paid_grosze,
+        method: body.method,
+        status: enough ? "paid" : row.status === "processing" ? "processing" : "pending",
+        ...(becomesPaid ? { paid_at } : {}),
+      },
+      { id: body.id ?? newId(), kind: "received", received_on: body.received_on, note: body.note ?? null },
+    );
+    await record(call, {
+      action: "received",
+      subject_kind: "payment",
+      subject_id: row.id,
+      before: { paid_grosze: row.paid_grosze },
+      after: { paid_grosze, amount_grosze: body.amount_grosze, method: body.method, received_on: body.received_on },
+      reason: body.note ?? null,
+    });
+    await follow(call, signup.id);
+    if (becomesPaid) await mailPaidLater(call, row.id, paid_at);
+    return describe(call, row.id);
+  },
 
-export const handlers = [addReceipt, listReceipts, remindPayments];
+  async listReceipts(call, { query }) {
+    const { limit, cursor, ...filter } = query;
+    const after = readCursor(cursor, z.object({ on: z.iso.date(), id: z.uuid() }));
+    const rows = await listMoney(call.db, filter, limit + 1, after);
+    const data = rows.slice(0, limit);
+    const last = rows.length > limit ? data.at(-1) : undefined;
+    return {
+      data,
+      next_cursor: last ? cursorOf({ on: last.received_on, id: last.id }) : null,
+      totals: await moneyTotals(call.db, filter),
+    };
+  },
+
+  async remindPayments(call, { body }) {
+    const skipped: { id: string; text: string }[] = [];
+    const ids = [...new Set(body.ids)].sort();
+    for (const id of ids) {
+      const why = await remind(call, id);
+      if (why) skipped.push({ id, text: why[call.locale] });
+    }
+    const sent = ids.length - skipped.length;
+    return { sent, skipped };
+  },
+});

@@ -4,58 +4,58 @@ import { handle } from "../../kernel/perform.server.ts";
 import * as contract from "../contract.ts";
 import { readDay } from "./day-sql.server.ts";
 
-const getDay = handle(contract.getDay, async (call, { query }) => {
-  const { competition, entries, payments, performances, stages, blocks, breaks, judges, missing, filled, drafts, held } = await readDay(
-    call.db,
-    query.competition_id,
-  );
-  const id = competition?.id;
-  const alert = (
-    kind: Reply<typeof contract.getDay>["alerts"][number]["kind"],
-    count: number,
-    subject: string,
-    link: string,
-    judges: { seat: string; name: string; numbers: number[] }[] = [],
-    numbers: number[] = [],
-  ) => (count > 0 ? [{ kind, count, subject, link, judges, numbers }] : []);
-  const told = (seats: typeof missing) => seats.map(({ seat, name, numbers }) => ({ seat, name, numbers }));
-  const countOf = (seats: typeof missing) => seats.reduce((sum, each) => sum + each.count, 0);
-  const missingIn = Map.groupBy(missing, (each) => each.block_id);
-  return {
-    competition,
-    entries,
-    payments,
-    performances,
-    stages,
-    blocks: blocks.map(({ without_start: _w, not_taken: _n, ...block }) => block),
-    breaks,
-    judges,
-    held,
-    alerts: [
-      ...blocks.flatMap(({ id, name }) => {
-        const seats = missingIn.get(id) ?? [];
-        return alert("marks_missing", countOf(seats), name, `/dashboard/scores?block=${id}`, told(seats));
-      }),
-      ...blocks.flatMap(({ id: block, name, status, without_start, not_taken }) => {
-        const link = `/dashboard/scores?block=${block}`;
-        const open = status === "waiting" || status === "live";
-        const kept = filled.filter((each) => each.block_id === block);
-        return [
-          ...alert("marks_filled", countOf(kept), name, link, told(kept)),
-          ...alert("marks_without_start", open ? without_start.length : 0, name, link, [], without_start),
-          ...alert("marks_not_taken", not_taken.length, name, link, [], not_taken),
-        ];
-      }),
-      ...alert("music_missing", entries.music_missing, competition?.name ?? "", `/dashboard/entries?competition=${id}&music=none`),
-      ...alert("payment_failed", payments.failed, competition?.name ?? "", `/dashboard/payments?competition=${id}&status=failed`),
-      ...alert("list_draft", drafts.all, competition?.name ?? "", "/dashboard/start-lists/lists"),
-      ...blocks
-        .filter(
-          (block) => block.status === "live" && block.performances > 0 && block.done === block.performances && !missingIn.has(block.id),
-        )
-        .flatMap((block) => alert("not_closed", 1, block.name, `/dashboard/scores?block=${block.id}`)),
-    ],
-  };
+export const handlers = handle(contract, {
+  async getDay(call, { query }) {
+    const { competition, entries, payments, performances, stages, blocks, breaks, judges, missing, filled, drafts, held } = await readDay(
+      call.db,
+      query.competition_id,
+    );
+    const id = competition?.id;
+    const alert = (
+      kind: Reply<typeof contract.getDay>["alerts"][number]["kind"],
+      count: number,
+      subject: string,
+      link: string,
+      judges: { seat: string; name: string; numbers: number[] }[] = [],
+      numbers: number[] = [],
+    ) => (count > 0 ? [{ kind, count, subject, link, judges, numbers }] : []);
+    const told = (seats: typeof missing) => seats.map(({ seat, name, numbers }) => ({ seat, name, numbers }));
+    const countOf = (seats: typeof missing) => seats.reduce((sum, each) => sum + each.count, 0);
+    const missingIn = Map.groupBy(missing, (each) => each.block_id);
+    return {
+      competition,
+      entries,
+      payments,
+      performances,
+      stages,
+      blocks: blocks.map(({ without_start: _w, not_taken: _n, ...block }) => block),
+      breaks,
+      judges,
+      held,
+      alerts: [
+        ...blocks.flatMap(({ id, name }) => {
+          const seats = missingIn.get(id) ?? [];
+          return alert("marks_missing", countOf(seats), name, `/dashboard/scores?block=${id}`, told(seats));
+        }),
+        ...blocks.flatMap(({ id: block, name, status, without_start, not_taken }) => {
+          const link = `/dashboard/scores?block=${block}`;
+          const open = status === "waiting" || status === "live";
+          const kept = filled.filter((each) => each.block_id === block);
+          return [
+            ...alert("marks_filled", countOf(kept), name, link, told(kept)),
+            ...alert("marks_without_start", open ? without_start.length : 0, name, link, [], without_start),
+            ...alert("marks_not_taken", not_taken.length, name, link, [], not_taken),
+          ];
+        }),
+        ...alert("music_missing", entries.music_missing, competition?.name ?? "", `/dashboard/entries?competition=${id}&music=none`),
+        ...alert("payment_failed", payments.failed, competition?.name ?? "", `/dashboard/payments?competition=${id}&status=failed`),
+        ...alert("list_draft", drafts.all, competition?.name ?? "", "/dashboard/start-lists/lists"),
+        ...blocks
+          .filter(
+            (block) => block.status === "live" && block.performances > 0 && block.done === block.performances && !missingIn.has(block.id),
+          )
+          .flatMap((block) => alert("not_closed", 1, block.name, `/dashboard/scores?block=${block.id}`)),
+      ],
+    };
+  },
 });
-
-export const handlers = [getDay];

@@ -56,103 +56,103 @@ function lightOf(now: Performance, block: PublicListed, judging: { judges: numbe
   };
 }
 
-const getPublicScores = handle(contract.getPublicScores, async (call, { params }) => {
-  const competition = (await store.findPublicCompetition(call.db, params.id ?? "")) ?? refuse("not_found");
-  const start_lists = await store.listPublishedLists(call.db, competition.id);
-  const blocks = await store.listPublicBlocks(
-    call.db,
-    start_lists.map((list) => list.id),
-  );
-  const ids = blocks.map((block) => block.id);
-  const performances = await store.listBlockPerformances(call.db, ids);
-  const byBlock = Map.groupBy(performances, (each) => each.block_id);
-  const byId = new Map(performances.map((each) => [each.id, each]));
-  const outcomes = new Map(
-    (
-      await store.listOutcomes(
-        call.db,
-        blocks.filter((block) => block.status === "published").map((block) => block.id),
-      )
-    ).map((row) => [row.block_id, { ...(row.outcome as Kept), result_version: row.result_version }]),
-  );
-  const onLists = Map.groupBy(performances, (each) => each.start_list_id);
-  const judging = await countJudging(
-    call.db,
-    start_lists.map((list) => list.id),
-  );
-  const stages = start_lists.map(({ id, stage, day }) => {
-    const own = onLists.get(id) ?? [];
-    const now = own.find((each) => each.status === "on_stage");
-    const block = now && blocks.find((each) => each.id === now.block_id);
-    const delay_seconds = lateSeconds(own, call.now.getTime());
-    const numbers = now?.start_number == null ? [] : [now.start_number];
-    const on_floor = block ? { round: block.name, dance: null, heat: null, numbers } : null;
-    const light = now && block ? lightOf(now, block, judging.get(id)) : null;
-    return { stage: { start_list_id: id, stage, day, delay_seconds, on_floor }, light, over: own.every(isOver) };
-  });
-  const first = stages.find((each) => each.light) ?? stages.find((each) => !each.over) ?? stages[0];
-  return {
-    competition,
-    updated_at: call.now.toISOString(),
-    delay_seconds: first?.stage.delay_seconds ?? 0,
-    start_lists: start_lists.map(({ id, name }) => ({ id, name })),
-    stages: stages.map(({ stage }) => stage),
-    lights: stages.flatMap(({ light }) => light ?? []),
-    on_stage: first?.light ?? null,
-    blocks: blocks.map((block) => {
-      const own = inQueue(byBlock.get(block.id) ?? []);
-      const kept = outcomes.get(block.id);
-      return {
-        id: block.id,
-        start_list_id: block.start_list_id,
-        name: block.name,
-        status: block.status,
-        planned_at: block.planned_at,
-        published_at: block.published_at,
-        held: block.status === "closed" && block.held_at !== null,
-        result_version: kept?.result_version ?? null,
-        performances: own.length,
-        danced: own.filter(isOver).length,
-        decimals: settingsOf(block.settings).decimals ?? 2,
-        results: kept ? publicResults(kept, byId).toSorted(standing) : null,
-        upcoming: own
-          .filter((each) => !kept || each.status === "waiting" || each.status === "on_stage")
-          .map((each) => ({
-            performance_id: each.id,
-            entry_id: each.entry_id,
-            ...briefOf(each),
-            planned_at: each.planned_at,
-            status: each.status,
-          })),
-      };
-    }),
-  };
-});
-
 /** Who goes on stands above who does not, those at the line between them; who does not compete comes last. The rest keeps its order. */
 function standing(one: PublicResult, other: PublicResult): number {
   const rank = ({ state, recalled }: PublicResult) => (state !== "competing" ? 3 : recalled === true ? 0 : recalled === null ? 1 : 2);
   return rank(one) - rank(other);
 }
 
-const getExplanation = handle(contract.getExplanation, async (call, { params, query }) => {
-  const block = (await store.findBlock(call.db, params.id ?? "")) ?? refuse("not_found");
-  const row = block.status === "published" ? (await store.listOutcomes(call.db, [block.id]))[0] : undefined;
-  if (!row) refuse("not_found");
-  const kept = row.outcome as Kept;
-  const performances = await store.listBlockPerformances(call.db, [block.id]);
-  const names = new Map(performances.map((each) => [each.id, numberName(each.start_number, shownAs(each).label ?? "")] as const));
-  const told = (explain: Step[]) => retell({ ...kept.tabulated, explain }, names, call.locale);
-  const asked = performances.find((each) => each.entry_id === query.entry_id);
-  if (query.entry_id !== undefined && !asked) refuse("not_found");
-  const about = asked ? Map.groupBy(stepsAbout(kept.tabulated.explain, asked.id), (step) => step.kind === "summary") : undefined;
-  return {
-    block_id: block.id,
-    name: block.name,
-    result_version: row.result_version,
-    explain: told([...kept.tabulated.explain]),
-    about: about ? { summary: told(about.get(true) ?? [])[0] ?? null, steps: told(about.get(false) ?? []) } : null,
-  };
-});
+export const handlers = handle(contract, {
+  async getPublicScores(call, { params }) {
+    const competition = (await store.findPublicCompetition(call.db, params.id ?? "")) ?? refuse("not_found");
+    const start_lists = await store.listPublishedLists(call.db, competition.id);
+    const blocks = await store.listPublicBlocks(
+      call.db,
+      start_lists.map((list) => list.id),
+    );
+    const ids = blocks.map((block) => block.id);
+    const performances = await store.listBlockPerformances(call.db, ids);
+    const byBlock = Map.groupBy(performances, (each) => each.block_id);
+    const byId = new Map(performances.map((each) => [each.id, each]));
+    const outcomes = new Map(
+      (
+        await store.listOutcomes(
+          call.db,
+          blocks.filter((block) => block.status === "published").map((block) => block.id),
+        )
+      ).map((row) => [row.block_id, { ...(row.outcome as Kept), result_version: row.result_version }]),
+    );
+    const onLists = Map.groupBy(performances, (each) => each.start_list_id);
+    const judging = await countJudging(
+      call.db,
+      start_lists.map((list) => list.id),
+    );
+    const stages = start_lists.map(({ id, stage, day }) => {
+      const own = onLists.get(id) ?? [];
+      const now = own.find((each) => each.status === "on_stage");
+      const block = now && blocks.find((each) => each.id === now.block_id);
+      const delay_seconds = lateSeconds(own, call.now.getTime());
+      const numbers = now?.start_number == null ? [] : [now.start_number];
+      const on_floor = block ? { round: block.name, dance: null, heat: null, numbers } : null;
+      const light = now && block ? lightOf(now, block, judging.get(id)) : null;
+      return { stage: { start_list_id: id, stage, day, delay_seconds, on_floor }, light, over: own.every(isOver) };
+    });
+    const first = stages.find((each) => each.light) ?? stages.find((each) => !each.over) ?? stages[0];
+    return {
+      competition,
+      updated_at: call.now.toISOString(),
+      delay_seconds: first?.stage.delay_seconds ?? 0,
+      start_lists: start_lists.map(({ id, name }) => ({ id, name })),
+      stages: stages.map(({ stage }) => stage),
+      lights: stages.flatMap(({ light }) => light ?? []),
+      on_stage: first?.light ?? null,
+      blocks: blocks.map((block) => {
+        const own = inQueue(byBlock.get(block.id) ?? []);
+        const kept = outcomes.get(block.id);
+        return {
+          id: block.id,
+          start_list_id: block.start_list_id,
+          name: block.name,
+          status: block.status,
+          planned_at: block.planned_at,
+          published_at: block.published_at,
+          held: block.status === "closed" && block.held_at !== null,
+          result_version: kept?.result_version ?? null,
+          performances: own.length,
+          danced: own.filter(isOver).length,
+          decimals: settingsOf(block.settings).decimals ?? 2,
+          results: kept ? publicResults(kept, byId).toSorted(standing) : null,
+          upcoming: own
+            .filter((each) => !kept || each.status === "waiting" || each.status === "on_stage")
+            .map((each) => ({
+              performance_id: each.id,
+              entry_id: each.entry_id,
+              ...briefOf(each),
+              planned_at: each.planned_at,
+              status: each.status,
+            })),
+        };
+      }),
+    };
+  },
 
-export const handlers = [getPublicScores, getExplanation];
+  async getExplanation(call, { params, query }) {
+    const block = (await store.findBlock(call.db, params.id ?? "")) ?? refuse("not_found");
+    const row = block.status === "published" ? (await store.listOutcomes(call.db, [block.id]))[0] : undefined;
+    if (!row) refuse("not_found");
+    const kept = row.outcome as Kept;
+    const performances = await store.listBlockPerformances(call.db, [block.id]);
+    const names = new Map(performances.map((each) => [each.id, numberName(each.start_number, shownAs(each).label ?? "")] as const));
+    const told = (explain: Step[]) => retell({ ...kept.tabulated, explain }, names, call.locale);
+    const asked = performances.find((each) => each.entry_id === query.entry_id);
+    if (query.entry_id !== undefined && !asked) refuse("not_found");
+    const about = asked ? Map.groupBy(stepsAbout(kept.tabulated.explain, asked.id), (step) => step.kind === "summary") : undefined;
+    return {
+      block_id: block.id,
+      name: block.name,
+      result_version: row.result_version,
+      explain: told([...kept.tabulated.explain]),
+      about: about ? { summary: told(about.get(true) ?? [])[0] ?? null, steps: told(about.get(false) ?? []) } : null,
+    };
+  },
+});

@@ -54,45 +54,6 @@ async function getRow(call: Call, id: string): Promise<ListedEntry> {
 
 const cursorShape = z.tuple([z.array(z.string()).max(3), z.uuid()]);
 
-const listEntries = handle(contract.listEntries, async (call, { query }) => {
-  const { view, sort, direction, limit, cursor, skip, ...asked } = query;
-  const filters = { ...asked, ...ownFilter(call) };
-  const behind = readCursor(cursor, cursorShape);
-  const after = behind && { key: behind[0], id: behind[1] };
-  if (after && !fitsOrder(sort, after.key)) refuse("malformed");
-  const rows = await listEntryRows(call.db, filters, { view, sort, direction, limit: limit + 1, after, skip });
-  const counts = await countViews(call.db, filters);
-  const shown = rows.slice(0, limit);
-  const last = rows.length > limit ? shown.at(-1) : undefined;
-  return {
-    data: shown.map((row) => seenBy(call, row)),
-    next_cursor: last ? cursorOf([last.key, last.id]) : null,
-    counts,
-    total: counts[view],
-  };
-});
-
-const getEntry = handle(contract.getEntry, async (call, { params }) => {
-  const row = await getRow(call, params.id ?? "");
-  const signup = (await store.findSignup(call.db, row.signup_id)) ?? refuse("not_found");
-  const bundle = await loadBundle(call, signup);
-  const entry = bundle.entries.find((each) => each.id === row.id) ?? refuse("not_found");
-  const referee = personOf(call).role === "referee";
-  const lineUp = lineUpOf(bundle, entry.dancer_ids);
-  return {
-    ...row,
-    line_up: referee ? lineUp.map((each) => ({ ...each, birth_year: null, birth_date: null })) : lineUp,
-    // Only those who may open the sign-up may play its music.
-    music: referee ? null : entry.music,
-    music_limits: { min_seconds: row.min_music_seconds, max_seconds: row.max_music_seconds },
-    // The reasons reveal dancers' ages.
-    problems: referee ? [] : judgeEntry(bundle, entry).problems.map((each) => told(call, each)),
-    history: referee ? [] : await listHistory(call.db, row.id),
-    allowed: isAdmin(call) ? nextStatuses(row.status, "admin") : [],
-    club_untold: isAdmin(call) && (await untold(call, [row.id])).length > 0,
-  };
-});
-
 /** Refuses a section of another competition, or one that was archived. */
 async function guardSection(call: Call, competitionIds: readonly string[], sectionId: string): Promise<void> {
   const [competitionId] = competitionIds;
@@ -111,35 +72,6 @@ const impossible = (call: Call, from: EntryStatus, to: EntryStatus) =>
   call.locale === "en"
     ? `From “${entryWords.en[from]}” an entry cannot become “${entryWords.en[to]}”.`
     : `Ze stanu „${entryWords.pl[from]}” zgłoszenie nie przejdzie w „${entryWords.pl[to]}”.`;
-
-const setEntryStatus = handle(contract.setEntryStatus, async (call, { params, body }) => {
-  const { entry } = await getEntryOf(call, params.id ?? "", true);
-  const before = await getRow(call, entry.id);
-  if (body.version !== undefined && body.version !== entry.version) refuse("stale", { current: before });
-  const { status = before.status, section_id } = body;
-  if (status !== before.status && !nextStatuses(before.status, "admin").includes(status))
-    refuse("not_possible", { values: { why: impossible(call, before.status, status) } });
-  if (section_id !== undefined && section_id !== before.section_id) await guardSection(call, [before.competition_id], section_id);
-  await store.updateEntry(call.db, entry.id, {
-    status,
-    ...(section_id === undefined ? {} : { section_id }),
-    ...(body.note === undefined ? {} : { note: body.note }),
-  });
-  if (section_id !== undefined && section_id !== before.section_id) await musicMayDiffer(call, [entry.id]);
-  await price(call, [{ row: before, to: { status, section_id: section_id ?? before.section_id } }]);
-  const after = await getRow(call, entry.id);
-  await record(call, {
-    action: status === before.status ? "changed" : status,
-    subject_kind: "entry",
-    subject_id: entry.id,
-    before: facts(before),
-    after: facts(after),
-    reason: body.reason ?? null,
-  });
-  await announce(call, [before]);
-  await followStates(call, [{ id: entry.id, from: before.status, to: status }]);
-  return after;
-});
 
 interface Change {
   row: Pick<EntryRow, "signup_id" | "status" | "section_id">;
@@ -167,119 +99,6 @@ async function announce(call: Call, rows: readonly Pick<EntryRow, "id" | "signup
 
 const verbs = { accept: "accepted", reject: "rejected", withdraw: "withdrawn" } as const;
 
-const bulkEntries = handle(contract.bulkEntries, async (call, { body }) => {
-  const wanted = new Map<string, { status?: EntryStatus; section_id?: string }>(
-    body.action === "undo"
-      ? body.changed.map(({ id, status, section_id }) => [id, { status, section_id }])
-      : body.ids.map((id) => [id, body.action === "move" ? { section_id: body.section_id } : { status: verbs[body.action] }]),
-  );
-  const rows = await listEntryRowsOf(call.db, [...wanted.keys()]);
-  const sections = [...new Set([...wanted.values()].map((each) => each.section_id).filter((id) => id !== undefined))];
-  if (body.action === "move") await guardSection(call, [...new Set(rows.map((each) => each.competition_id))], body.section_id);
-  else if (
-    sections.length > 0 &&
-    !(await store.sectionsFit(
-      call.db,
-      rows.map((row) => ({ id: row.id, section_id: wanted.get(row.id)?.section_id ?? row.section_id })),
-    ))
-  )
-    refuseField("changed", call.locale, { pl: "Kategoria jest z innego turnieju.", en: "A section belongs to another competition." });
-
-  const skipped: { id: string; text: string }[] = [];
-  const changes = rows.flatMap((row) => {
-    const { status = row.status, section_id = row.section_id } = wanted.get(row.id) ?? {};
-    if (status === row.status && section_id === row.section_id) return [];
-    if (status !== row.status && !nextStatuses(row.status, "admin").includes(status)) {
-      skipped.push({ id: row.id, text: impossible(call, row.status, status) });
-      return [];
-    }
-    return [{ row, to: { id: row.id, status, section_id } }];
-  });
-  await store.updateEntries(
-    call.db,
-    changes.map((each) => each.to),
-  );
-  await musicMayDiffer(
-    call,
-    changes.filter(({ row, to }) => row.section_id !== to.section_id).map(({ row }) => row.id),
-  );
-  await price(call, changes);
-  if (changes.length > 0)
-    await record(call, {
-      action: body.action === "undo" ? "undone" : body.action === "move" ? "moved" : verbs[body.action],
-      subject_kind: "entry",
-      before: Object.fromEntries(changes.map(({ row }) => [row.id, { status: row.status, section_id: row.section_id }])),
-      after: { ids: changes.map(({ row }) => row.id) },
-      reason: "reason" in body ? (body.reason ?? null) : null,
-    });
-  await announce(
-    call,
-    changes.map((each) => each.row),
-  );
-  await followStates(
-    call,
-    changes.map(({ row, to }) => ({ id: row.id, from: row.status, to: to.status })),
-  );
-  return { changed: changes.map(({ row }) => ({ id: row.id, status: row.status, section_id: row.section_id })), skipped };
-});
-
-const giveStartNumbers = handle(contract.giveStartNumbers, async (call, { params }) => {
-  const competition = (await store.findCompetition(call.db, params.id ?? "")) ?? refuse("not_found");
-  const given = await numbers.giveStartNumbers(call.db, competition.id);
-  if (given > 0) {
-    await record(call, { action: "numbered", subject_kind: "competition", subject_id: competition.id, after: { given } });
-    await call.announce(`entries:${competition.id}`);
-  }
-  return {
-    given,
-    total: await store.countNumbered(call.db, competition.id),
-    waiting: await numbers.listNumbersWaiting(call.db, competition.id),
-  };
-});
-
-const giveStartNumber = handle(contract.giveStartNumber, async (call, { params }) => {
-  const { entry } = await getEntryOf(call, params.id ?? "", true);
-  const before = await getRow(call, entry.id);
-  if (before.start_number !== null) return before;
-  if (before.status !== "accepted")
-    refuse("not_possible", {
-      values: {
-        why:
-          call.locale === "en"
-            ? `Accept the entry first: it is “${entryWords.en[before.status]}”.`
-            : `Najpierw przyjmij zgłoszenie: ma stan „${entryWords.pl[before.status]}”.`,
-      },
-    });
-  await numbers.giveStartNumber(call.db, before);
-  const after = await getRow(call, entry.id);
-  await record(call, {
-    action: "numbered",
-    subject_kind: "entry",
-    subject_id: entry.id,
-    before: { start_number: null },
-    after: { start_number: after.start_number },
-  });
-  await announce(call, [before]);
-  return after;
-});
-
-const listSignups = handle(contract.listSignups, async (call, { query }) => {
-  const person = personOf(call);
-  const referee = person.role === "referee";
-  const rows = await listSignupRows(call.db, {
-    competition_id: query.competition_id,
-    q: query.q,
-    user_id: isAdmin(call) || referee ? undefined : person.id,
-    without_contact: referee,
-    limit: query.limit + 1,
-    after: idOfCursor(query.cursor),
-  });
-  const shown = rows.slice(0, query.limit);
-  const part = partOf(call);
-  const data = part ? shown.map((row) => signupSeenBy(part, row)) : shown;
-  return { data, next_cursor: rows.length > query.limit ? (data.at(-1)?.id ?? null) : null };
-});
-
 /** Counts the prices of a competition's sign-ups again, after its fees may have changed or risen at the end of the day `after`. */
 export const priceEntries = job(
   "price_entries",
@@ -299,4 +118,185 @@ export const priceEntries = job(
 );
 
 // /api/entries/bulk stands before /api/entries/{id}: the first path that fits answers.
-export const handlers = [listEntries, bulkEntries, getEntry, setEntryStatus, giveStartNumbers, giveStartNumber, listSignups];
+export const handlers = handle(contract, {
+  async listEntries(call, { query }) {
+    const { view, sort, direction, limit, cursor, skip, ...asked } = query;
+    const filters = { ...asked, ...ownFilter(call) };
+    const behind = readCursor(cursor, cursorShape);
+    const after = behind && { key: behind[0], id: behind[1] };
+    if (after && !fitsOrder(sort, after.key)) refuse("malformed");
+    const rows = await listEntryRows(call.db, filters, { view, sort, direction, limit: limit + 1, after, skip });
+    const counts = await countViews(call.db, filters);
+    const shown = rows.slice(0, limit);
+    const last = rows.length > limit ? shown.at(-1) : undefined;
+    return {
+      data: shown.map((row) => seenBy(call, row)),
+      next_cursor: last ? cursorOf([last.key, last.id]) : null,
+      counts,
+      total: counts[view],
+    };
+  },
+
+  async bulkEntries(call, { body }) {
+    const wanted = new Map<string, { status?: EntryStatus; section_id?: string }>(
+      body.action === "undo"
+        ? body.changed.map(({ id, status, section_id }) => [id, { status, section_id }])
+        : body.ids.map((id) => [id, body.action === "move" ? { section_id: body.section_id } : { status: verbs[body.action] }]),
+    );
+    const rows = await listEntryRowsOf(call.db, [...wanted.keys()]);
+    const sections = [...new Set([...wanted.values()].map((each) => each.section_id).filter((id) => id !== undefined))];
+    if (body.action === "move") await guardSection(call, [...new Set(rows.map((each) => each.competition_id))], body.section_id);
+    else if (
+      sections.length > 0 &&
+      !(await store.sectionsFit(
+        call.db,
+        rows.map((row) => ({ id: row.id, section_id: wanted.get(row.id)?.section_id ?? row.section_id })),
+      ))
+    )
+      refuseField("changed", call.locale, { pl: "Kategoria jest z innego turnieju.", en: "A section belongs to another competition." });
+
+    const skipped: { id: string; text: string }[] = [];
+    const changes = rows.flatMap((row) => {
+      const { status = row.status, section_id = row.section_id } = wanted.get(row.id) ?? {};
+      if (status === row.status && section_id === row.section_id) return [];
+      if (status !== row.status && !nextStatuses(row.status, "admin").includes(status)) {
+        skipped.push({ id: row.id, text: impossible(call, row.status, status) });
+        return [];
+      }
+      return [{ row, to: { id: row.id, status, section_id } }];
+    });
+    await store.updateEntries(
+      call.db,
+      changes.map((each) => each.to),
+    );
+    await musicMayDiffer(
+      call,
+      changes.filter(({ row, to }) => row.section_id !== to.section_id).map(({ row }) => row.id),
+    );
+    await price(call, changes);
+    if (changes.length > 0)
+      await record(call, {
+        action: body.action === "undo" ? "undone" : body.action === "move" ? "moved" : verbs[body.action],
+        subject_kind: "entry",
+        before: Object.fromEntries(changes.map(({ row }) => [row.id, { status: row.status, section_id: row.section_id }])),
+        after: { ids: changes.map(({ row }) => row.id) },
+        reason: "reason" in body ? (body.reason ?? null) : null,
+      });
+    await announce(
+      call,
+      changes.map((each) => each.row),
+    );
+    await followStates(
+      call,
+      changes.map(({ row, to }) => ({ id: row.id, from: row.status, to: to.status })),
+    );
+    return { changed: changes.map(({ row }) => ({ id: row.id, status: row.status, section_id: row.section_id })), skipped };
+  },
+
+  async getEntry(call, { params }) {
+    const row = await getRow(call, params.id ?? "");
+    const signup = (await store.findSignup(call.db, row.signup_id)) ?? refuse("not_found");
+    const bundle = await loadBundle(call, signup);
+    const entry = bundle.entries.find((each) => each.id === row.id) ?? refuse("not_found");
+    const referee = personOf(call).role === "referee";
+    const lineUp = lineUpOf(bundle, entry.dancer_ids);
+    return {
+      ...row,
+      line_up: referee ? lineUp.map((each) => ({ ...each, birth_year: null, birth_date: null })) : lineUp,
+      // Only those who may open the sign-up may play its music.
+      music: referee ? null : entry.music,
+      music_limits: { min_seconds: row.min_music_seconds, max_seconds: row.max_music_seconds },
+      // The reasons reveal dancers' ages.
+      problems: referee ? [] : judgeEntry(bundle, entry).problems.map((each) => told(call, each)),
+      history: referee ? [] : await listHistory(call.db, row.id),
+      allowed: isAdmin(call) ? nextStatuses(row.status, "admin") : [],
+      club_untold: isAdmin(call) && (await untold(call, [row.id])).length > 0,
+    };
+  },
+
+  async setEntryStatus(call, { params, body }) {
+    const { entry } = await getEntryOf(call, params.id ?? "", true);
+    const before = await getRow(call, entry.id);
+    if (body.version !== undefined && body.version !== entry.version) refuse("stale", { current: before });
+    const { status = before.status, section_id } = body;
+    if (status !== before.status && !nextStatuses(before.status, "admin").includes(status))
+      refuse("not_possible", { values: { why: impossible(call, before.status, status) } });
+    if (section_id !== undefined && section_id !== before.section_id) await guardSection(call, [before.competition_id], section_id);
+    await store.updateEntry(call.db, entry.id, {
+      status,
+      ...(section_id === undefined ? {} : { section_id }),
+      ...(body.note === undefined ? {} : { note: body.note }),
+    });
+    if (section_id !== undefined && section_id !== before.section_id) await musicMayDiffer(call, [entry.id]);
+    await price(call, [{ row: before, to: { status, section_id: section_id ?? before.section_id } }]);
+    const after = await getRow(call, entry.id);
+    await record(call, {
+      action: status === before.status ? "changed" : status,
+      subject_kind: "entry",
+      subject_id: entry.id,
+      before: facts(before),
+      after: facts(after),
+      reason: body.reason ?? null,
+    });
+    await announce(call, [before]);
+    await followStates(call, [{ id: entry.id, from: before.status, to: status }]);
+    return after;
+  },
+
+  async giveStartNumbers(call, { params }) {
+    const competition = (await store.findCompetition(call.db, params.id ?? "")) ?? refuse("not_found");
+    const given = await numbers.giveStartNumbers(call.db, competition.id);
+    if (given > 0) {
+      await record(call, { action: "numbered", subject_kind: "competition", subject_id: competition.id, after: { given } });
+      await call.announce(`entries:${competition.id}`);
+    }
+    return {
+      given,
+      total: await store.countNumbered(call.db, competition.id),
+      waiting: await numbers.listNumbersWaiting(call.db, competition.id),
+    };
+  },
+
+  async giveStartNumber(call, { params }) {
+    const { entry } = await getEntryOf(call, params.id ?? "", true);
+    const before = await getRow(call, entry.id);
+    if (before.start_number !== null) return before;
+    if (before.status !== "accepted")
+      refuse("not_possible", {
+        values: {
+          why:
+            call.locale === "en"
+              ? `Accept the entry first: it is “${entryWords.en[before.status]}”.`
+              : `Najpierw przyjmij zgłoszenie: ma stan „${entryWords.pl[before.status]}”.`,
+        },
+      });
+    await numbers.giveStartNumber(call.db, before);
+    const after = await getRow(call, entry.id);
+    await record(call, {
+      action: "numbered",
+      subject_kind: "entry",
+      subject_id: entry.id,
+      before: { start_number: null },
+      after: { start_number: after.start_number },
+    });
+    await announce(call, [before]);
+    return after;
+  },
+
+  async listSignups(call, { query }) {
+    const person = personOf(call);
+    const referee = person.role === "referee";
+    const rows = await listSignupRows(call.db, {
+      competition_id: query.competition_id,
+      q: query.q,
+      user_id: isAdmin(call) || referee ? undefined : person.id,
+      without_contact: referee,
+      limit: query.limit + 1,
+      after: idOfCursor(query.cursor),
+    });
+    const shown = rows.slice(0, query.limit);
+    const part = partOf(call);
+    const data = part ? shown.map((row) => signupSeenBy(part, row)) : shown;
+    return { data, next_cursor: rows.length > query.limit ? (data.at(-1)?.id ?? null) : null };
+  },
+});

@@ -70,11 +70,11 @@ export async function tellDisqualified(call: Call, entryIds: readonly string[]):
   return ids.length;
 }
 
-const tellClub = handle(contract.tellClub, async (call, { params }) => {
-  const { entry } = await getEntryOf(call, params.id ?? "", true);
-  if ((await tellDisqualified(call, [entry.id])) === 0) refuse("not_possible", { values: { why: nothingToTell[call.locale] } });
-  await record(call, { action: "club_told", subject_kind: "entry", subject_id: entry.id });
-  await call.announce(`entry:${entry.id}`);
+export const handlers = handle(contract, {
+  async tellClub(call, { params }) {
+    const { entry } = await getEntryOf(call, params.id ?? "", true);
+    if ((await tellDisqualified(call, [entry.id])) === 0) refuse("not_possible", { values: { why: nothingToTell[call.locale] } });
+    await record(call, { action: "club_told", subject_kind: "entry", subject_id: entry.id });
+    await call.announce(`entry:${entry.id}`);
+  },
 });
-
-export const handlers = [tellClub];

@@ -13,21 +13,6 @@ import { followName } from "../public-names.server.ts";
 import { changeable } from "../rules.ts";
 import * as store from "../sql.server.ts";
 
-const addDancers = handle(contract.addDancers, async (call, { params, body }) => {
-  const bundle = await openBundle(call, params.id ?? "");
-  const rows = ("dancers" in body ? body.dancers : [body]).map((each) => ({
-    ...each,
-    id: each.id ?? newId(),
-    birth_date: each.birth_date ?? null,
-    public_name: each.public_name ?? "initials",
-  }));
-  for (const each of rows) guardBirth(call, each, bundle.competition.starts_on);
-  await store.insertDancers(call.db, call.tenant.id, bundle.signup.id, rows);
-  await tell(call, bundle);
-  const added = new Set(rows.map((each) => each.id));
-  return { data: (await store.listDancers(call.db, bundle.signup.id)).filter((each) => added.has(each.id)) };
-});
-
 /** Refuses a birth year that does not belong to the birth date, or lies behind the competition. */
 function guardBirth(call: Call, dancer: { birth_year: number; birth_date: string | null }, firstDay: string): void {
   if (dancer.birth_date !== null && Number(dancer.birth_date.slice(0, 4)) !== dancer.birth_year)
@@ -41,30 +26,6 @@ function guardBirth(call: Call, dancer: { birth_year: number; birth_date: string
       en: "The year of birth lies after the competition. Correct it.",
     });
 }
-
-const updateDancer = handle(contract.updateDancer, async (call, { params, body }) => {
-  const found = (await store.findDancer(call.db, params.id ?? "")) ?? refuse("not_found");
-  const bundle = await openBundle(call, found.signup_id, "all");
-  const before = bundle.dancers.find((each) => each.id === found.id) ?? refuse("not_found");
-  const { version, ...fields } = body;
-  if (version !== undefined && version !== before.version) refuse("stale", { current: before });
-  const change = present(fields);
-  const after = { ...before, ...change };
-  guardBirth(call, after, bundle.competition.starts_on);
-  await store.updateDancer(call.db, before.id, change);
-  await settle(call, { ...bundle, dancers: bundle.dancers.map((each) => (each.id === after.id ? after : each)) });
-  if (bundle.signup.status === "submitted")
-    await record(call, {
-      action: "changed",
-      subject_kind: "dancer",
-      subject_id: before.id,
-      before: fieldsOf(before),
-      after: fieldsOf(after),
-    });
-  await followName(call, bundle, before, after);
-  await tell(call, bundle);
-  return (await store.findDancer(call.db, before.id)) ?? refuse("not_found");
-});
 
 const fieldsOf = ({ id: _id, signup_id: _signup, version: _version, ...rest }: Bundle["dancers"][number]) => rest;
 
@@ -94,14 +55,6 @@ const placeOf = ({ dance_category_id, presentation_category_id, level_code }: st
   dance_category_id,
   presentation_category_id,
   level_code,
-});
-
-const deleteDancer = handle(contract.deleteDancer, async (call, { params }) => {
-  const dancer = (await store.findDancer(call.db, params.id ?? "")) ?? refuse("not_found");
-  const bundle = await openBundle(call, dancer.signup_id);
-  if (dancer.line_ups > 0) refuse("in_use");
-  await store.deleteDancer(call.db, dancer.id);
-  await tell(call, bundle);
 });
 
 interface EntryAsked {
@@ -140,75 +93,6 @@ function guardLineUp(call: Call, bundle: Bundle, ids: readonly string[]): void {
     refuseField("dancer_ids", call.locale, { pl: "Wybierz osoby z listy, każdą raz.", en: "Choose people from the list, each once." });
 }
 
-const createEntry = handle(contract.createEntry, async (call, { params, body }) => {
-  // A named section needs no other loaded; chosen by what is danced, any may fit.
-  const bundle = await openBundle(call, params.id ?? "", body.section_id === undefined ? "all" : [body.section_id]);
-  const { id = newId(), dancer_ids = [], title = null, artist_name = null, choreographer = null, position, ...asked } = body;
-  const earlier = await store.findEntry(call.db, id);
-  if (earlier) return earlier.signup_id === bundle.signup.id ? describeEntry(call, bundle, earlier) : refuse("duplicate");
-  guardLineUp(call, bundle, dancer_ids);
-  const section = chosenSection(call, bundle, asked, dancer_ids);
-  await store.insertEntry(call.db, {
-    tenant_id: call.tenant.id,
-    id,
-    competition_id: bundle.competition.id,
-    signup_id: bundle.signup.id,
-    section_id: section.id,
-    title,
-    artist_name,
-    choreographer,
-    position,
-    created_at: call.now.toISOString(),
-  });
-  await store.replaceLineUp(
-    call.db,
-    call.tenant.id,
-    id,
-    dancer_ids.map((dancer_id) => ({ id: newId(), dancer_id })),
-  );
-  if (bundle.signup.status === "submitted")
-    await record(call, { action: "created", subject_kind: "entry", subject_id: id, after: { title, section: section.name } });
-  await tell(call, bundle);
-  return describeEntry(call, bundle, (await store.findEntry(call.db, id)) ?? refuse("not_found"));
-});
-
-const updateEntry = handle(contract.updateEntry, async (call, { params, body }) => {
-  const { entry: before, signup } = await getEntryOf(call, params.id ?? "", true);
-  const bundle = await loadBundle(call, signup, "all");
-  guardOpen(call, bundle.competition);
-  const { version, dancer_ids, title, artist_name, choreographer, position, ...asked } = body;
-  if (version !== undefined && version !== before.version) refuse("stale", { current: describeEntry(call, bundle, before) });
-  if (!changeable.includes(before.status)) refuse("not_possible", { values: { why: said.notChangeable[call.locale] } });
-  const ids = dancer_ids ?? before.dancer_ids;
-  if (dancer_ids) guardLineUp(call, bundle, dancer_ids);
-  const current = bundle.sections.find((each) => each.id === before.section_id);
-  const touchesSection = dancer_ids !== undefined || Object.keys(present(asked)).length > 0;
-  const section =
-    touchesSection && (before.start_number === null || isAdmin(call)) ? chosenSection(call, bundle, asked, ids, current) : current;
-  await store.updateEntry(call.db, before.id, present({ title, artist_name, choreographer, position, section_id: section?.id }));
-  if (dancer_ids)
-    await store.replaceLineUp(
-      call.db,
-      call.tenant.id,
-      before.id,
-      ids.map((dancer_id) => ({ id: newId(), dancer_id })),
-    );
-  if (section && section.id !== before.section_id) await musicMayDiffer(call, [before.id]);
-  const after = (await store.findEntry(call.db, before.id)) ?? refuse("not_found");
-  if (before.status !== "draft")
-    await record(call, {
-      action: "changed",
-      subject_kind: "entry",
-      subject_id: before.id,
-      before: entryFacts(bundle, before),
-      after: entryFacts(bundle, after),
-    });
-  if (before.status !== "draft" && readOf(before) !== readOf(after)) await announceListed(call, [before.id]);
-  await tell(call, bundle);
-  await call.announce(`entry:${before.id}`);
-  return describeEntry(call, bundle, after);
-});
-
 const said = {
   notChangeable: {
     pl: "Tego zgłoszenia nie można już zmienić, bo zostało wycofane albo odrzucone.",
@@ -229,41 +113,157 @@ function entryFacts(bundle: Bundle, entry: store.EntryRecord) {
   };
 }
 
-const deleteEntry = handle(contract.deleteEntry, async (call, { params }) => {
-  const { entry, signup } = await getEntryOf(call, params.id ?? "", true);
-  const bundle = await loadBundle(call, signup);
-  guardOpen(call, bundle.competition);
-  if (!changeable.includes(entry.status)) refuse("not_possible", { values: { why: said.notChangeable[call.locale] } });
-  if (entry.status === "draft" && !(await store.hadMusic(call.db, entry.id))) await store.deleteEntry(call.db, entry.id);
-  else {
-    await store.updateEntry(call.db, entry.id, { status: "withdrawn" });
-    await record(call, {
-      action: "withdrawn",
-      subject_kind: "entry",
-      subject_id: entry.id,
-      before: { status: entry.status },
-      after: { status: "withdrawn" },
-    });
-    await announceListed(call, [entry.id]);
-  }
-  await tell(call, bundle);
-  await call.announce(`entry:${entry.id}`);
-});
+export const handlers = handle(contract, {
+  async addDancers(call, { params, body }) {
+    const bundle = await openBundle(call, params.id ?? "");
+    const rows = ("dancers" in body ? body.dancers : [body]).map((each) => ({
+      ...each,
+      id: each.id ?? newId(),
+      birth_date: each.birth_date ?? null,
+      public_name: each.public_name ?? "initials",
+    }));
+    for (const each of rows) guardBirth(call, each, bundle.competition.starts_on);
+    await store.insertDancers(call.db, call.tenant.id, bundle.signup.id, rows);
+    await tell(call, bundle);
+    const added = new Set(rows.map((each) => each.id));
+    return { data: (await store.listDancers(call.db, bundle.signup.id)).filter((each) => added.has(each.id)) };
+  },
 
-const listEligible = handle(contract.listEligible, async (call, { params, body }) => {
-  const bundle = await loadBundle(call, await getSignup(call, params.id ?? ""), "all");
-  guardLineUp(call, bundle, body.dancer_ids);
-  const dancers = lineUpOf(bundle, body.dancer_ids);
-  const judged = siblingsOf(open(bundle), body).map((section) => ({ section, verdict: verdictOf(section, dancers, bundle.occasion) }));
-  return {
-    data: judged.map(({ section, verdict }) => ({
+  async updateDancer(call, { params, body }) {
+    const found = (await store.findDancer(call.db, params.id ?? "")) ?? refuse("not_found");
+    const bundle = await openBundle(call, found.signup_id, "all");
+    const before = bundle.dancers.find((each) => each.id === found.id) ?? refuse("not_found");
+    const { version, ...fields } = body;
+    if (version !== undefined && version !== before.version) refuse("stale", { current: before });
+    const change = present(fields);
+    const after = { ...before, ...change };
+    guardBirth(call, after, bundle.competition.starts_on);
+    await store.updateDancer(call.db, before.id, change);
+    await settle(call, { ...bundle, dancers: bundle.dancers.map((each) => (each.id === after.id ? after : each)) });
+    if (bundle.signup.status === "submitted")
+      await record(call, {
+        action: "changed",
+        subject_kind: "dancer",
+        subject_id: before.id,
+        before: fieldsOf(before),
+        after: fieldsOf(after),
+      });
+    await followName(call, bundle, before, after);
+    await tell(call, bundle);
+    return (await store.findDancer(call.db, before.id)) ?? refuse("not_found");
+  },
+
+  async deleteDancer(call, { params }) {
+    const dancer = (await store.findDancer(call.db, params.id ?? "")) ?? refuse("not_found");
+    const bundle = await openBundle(call, dancer.signup_id);
+    if (dancer.line_ups > 0) refuse("in_use");
+    await store.deleteDancer(call.db, dancer.id);
+    await tell(call, bundle);
+  },
+
+  async createEntry(call, { params, body }) {
+    // A named section needs no other loaded; chosen by what is danced, any may fit.
+    const bundle = await openBundle(call, params.id ?? "", body.section_id === undefined ? "all" : [body.section_id]);
+    const { id = newId(), dancer_ids = [], title = null, artist_name = null, choreographer = null, position, ...asked } = body;
+    const earlier = await store.findEntry(call.db, id);
+    if (earlier) return earlier.signup_id === bundle.signup.id ? describeEntry(call, bundle, earlier) : refuse("duplicate");
+    guardLineUp(call, bundle, dancer_ids);
+    const section = chosenSection(call, bundle, asked, dancer_ids);
+    await store.insertEntry(call.db, {
+      tenant_id: call.tenant.id,
+      id,
+      competition_id: bundle.competition.id,
+      signup_id: bundle.signup.id,
       section_id: section.id,
-      name: section.name,
-      allowed: verdict.allowed,
-      open: verdict.open,
-      reasons: verdict.reasons.map((each) => told(call, each)),
-    })),
-  };
-});
+      title,
+      artist_name,
+      choreographer,
+      position,
+      created_at: call.now.toISOString(),
+    });
+    await store.replaceLineUp(
+      call.db,
+      call.tenant.id,
+      id,
+      dancer_ids.map((dancer_id) => ({ id: newId(), dancer_id })),
+    );
+    if (bundle.signup.status === "submitted")
+      await record(call, { action: "created", subject_kind: "entry", subject_id: id, after: { title, section: section.name } });
+    await tell(call, bundle);
+    return describeEntry(call, bundle, (await store.findEntry(call.db, id)) ?? refuse("not_found"));
+  },
 
-export const handlers = [addDancers, updateDancer, deleteDancer, createEntry, updateEntry, deleteEntry, listEligible];
+  async updateEntry(call, { params, body }) {
+    const { entry: before, signup } = await getEntryOf(call, params.id ?? "", true);
+    const bundle = await loadBundle(call, signup, "all");
+    guardOpen(call, bundle.competition);
+    const { version, dancer_ids, title, artist_name, choreographer, position, ...asked } = body;
+    if (version !== undefined && version !== before.version) refuse("stale", { current: describeEntry(call, bundle, before) });
+    if (!changeable.includes(before.status)) refuse("not_possible", { values: { why: said.notChangeable[call.locale] } });
+    const ids = dancer_ids ?? before.dancer_ids;
+    if (dancer_ids) guardLineUp(call, bundle, dancer_ids);
+    const current = bundle.sections.find((each) => each.id === before.section_id);
+    const touchesSection = dancer_ids !== undefined || Object.keys(present(asked)).length > 0;
+    const section =
+      touchesSection && (before.start_number === null || isAdmin(call)) ? chosenSection(call, bundle, asked, ids, current) : current;
+    await store.updateEntry(call.db, before.id, present({ title, artist_name, choreographer, position, section_id: section?.id }));
+    if (dancer_ids)
+      await store.replaceLineUp(
+        call.db,
+        call.tenant.id,
+        before.id,
+        ids.map((dancer_id) => ({ id: newId(), dancer_id })),
+      );
+    if (section && section.id !== before.section_id) await musicMayDiffer(call, [before.id]);
+    const after = (await store.findEntry(call.db, before.id)) ?? refuse("not_found");
+    if (before.status !== "draft")
+      await record(call, {
+        action: "changed",
+        subject_kind: "entry",
+        subject_id: before.id,
+        before: entryFacts(bundle, before),
+        after: entryFacts(bundle, after),
+      });
+    if (before.status !== "draft" && readOf(before) !== readOf(after)) await announceListed(call, [before.id]);
+    await tell(call, bundle);
+    await call.announce(`entry:${before.id}`);
+    return describeEntry(call, bundle, after);
+  },
+
+  async deleteEntry(call, { params }) {
+    const { entry, signup } = await getEntryOf(call, params.id ?? "", true);
+    const bundle = await loadBundle(call, signup);
+    guardOpen(call, bundle.competition);
+    if (!changeable.includes(entry.status)) refuse("not_possible", { values: { why: said.notChangeable[call.locale] } });
+    if (entry.status === "draft" && !(await store.hadMusic(call.db, entry.id))) await store.deleteEntry(call.db, entry.id);
+    else {
+      await store.updateEntry(call.db, entry.id, { status: "withdrawn" });
+      await record(call, {
+        action: "withdrawn",
+        subject_kind: "entry",
+        subject_id: entry.id,
+        before: { status: entry.status },
+        after: { status: "withdrawn" },
+      });
+      await announceListed(call, [entry.id]);
+    }
+    await tell(call, bundle);
+    await call.announce(`entry:${entry.id}`);
+  },
+
+  async listEligible(call, { params, body }) {
+    const bundle = await loadBundle(call, await getSignup(call, params.id ?? ""), "all");
+    guardLineUp(call, bundle, body.dancer_ids);
+    const dancers = lineUpOf(bundle, body.dancer_ids);
+    const judged = siblingsOf(open(bundle), body).map((section) => ({ section, verdict: verdictOf(section, dancers, bundle.occasion) }));
+    return {
+      data: judged.map(({ section, verdict }) => ({
+        section_id: section.id,
+        name: section.name,
+        allowed: verdict.allowed,
+        open: verdict.open,
+        reasons: verdict.reasons.map((each) => told(call, each)),
+      })),
+    };
+  },
+});

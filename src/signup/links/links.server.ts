@@ -13,15 +13,6 @@ import { publicCompetition } from "../operations.server.ts";
 import { findCompetition } from "../sql.server.ts";
 import { linksMail } from "../words.server.ts";
 
-const sendLinks = handle(contract.sendLinks, async (call, { params, body }) => {
-  const competition = await publicCompetition(call, params.id ?? "");
-  if (competition.practice) refuse("practice");
-  const email = body.email.toLowerCase();
-  refuseTooMany(await takeMail(call, email));
-  // The mail is written later: an address without sign-ups takes as long as one with many.
-  await call.later("mail_links", { tenant: call.tenant, competition_id: competition.id, email });
-});
-
 /** Mails an address the links of its sign-ups to a competition; nothing when it has none. */
 export const mailLinks = job(
   "mail_links",
@@ -43,4 +34,13 @@ export const mailLinks = job(
     }),
 );
 
-export const handlers = [sendLinks];
+export const handlers = handle(contract, {
+  async sendLinks(call, { params, body }) {
+    const competition = await publicCompetition(call, params.id ?? "");
+    if (competition.practice) refuse("practice");
+    const email = body.email.toLowerCase();
+    refuseTooMany(await takeMail(call, email));
+    // The mail is written later: an address without sign-ups takes as long as one with many.
+    await call.later("mail_links", { tenant: call.tenant, competition_id: competition.id, email });
+  },
+});

@@ -23,37 +23,6 @@ const said = {
   },
 };
 
-const submitSignup = handle(contract.submitSignup, async (call, { params, body }) => {
-  const bundle = await openBundle(call, params.id ?? "");
-  const { signup } = bundle;
-  if (body.version !== undefined && body.version !== signup.version) refuse("stale", { current: await describeSignup(call, signup) });
-  const minors = hasMinors(bundle);
-  const errors: Record<string, string[]> = {};
-  for (const { field, ...reason } of missingOf(bundle)) (errors[field] ??= []).push(told(call, reason).text);
-  if (!body.accept_rules) errors.accept_rules = [said.rules[call.locale]];
-  if (minors && body.guardian_statement !== true) errors.guardian_statement = [said.guardian[call.locale]];
-  if (Object.keys(errors).length > 0) refuse("invalid", { errors });
-
-  const { sent, now } = await placeDrafts(call, bundle);
-  const kinds: ConsentKind[] = [
-    "rules",
-    ...(minors ? ["guardian_statement" as const] : []),
-    ...(body.image_consent ? ["image" as const] : []),
-  ];
-  await keepConsents(call, bundle, kinds);
-  await store.updateSignup(call.db, signup.id, { status: "submitted", submitted_at: signup.submitted_at ?? now, rules_accepted_at: now });
-  await record(call, {
-    action: "submitted",
-    subject_kind: "signup",
-    subject_id: signup.id,
-    after: { entries: sent.map(({ id, status }) => ({ id, status })), consents: kinds },
-  });
-  const after = await loadBundle(call, await getSignup(call, signup.id));
-  await mailConfirmation(call, signup, after);
-  await tell(call, after);
-  return describeSignup(call, after.signup);
-});
-
 /**
  * Mails what was sent, if that is not what the last such mail said. Sending itself is never refused for a mail: where too many went out
  * lately, this one does not, and the next sending tries again.
@@ -143,19 +112,50 @@ export async function keepConsents(
   );
 }
 
-const setImageConsent = handle(contract.setImageConsent, async (call, { params, body }) => {
-  const signup = await getSignup(call, params.id ?? "", true);
-  const bundle = await loadBundle(call, signup);
-  if (body.given) await keepConsents(call, bundle, ["image"]);
-  else await withdrawConsents(call.db, signup.id, "image", call.now.toISOString());
-  await record(call, {
-    action: body.given ? "consented" : "consent_withdrawn",
-    subject_kind: "signup",
-    subject_id: signup.id,
-    after: { kind: "image" },
-  });
-  await tell(call, bundle);
-  return describeSignup(call, signup);
-});
+export const handlers = handle(contract, {
+  async submitSignup(call, { params, body }) {
+    const bundle = await openBundle(call, params.id ?? "");
+    const { signup } = bundle;
+    if (body.version !== undefined && body.version !== signup.version) refuse("stale", { current: await describeSignup(call, signup) });
+    const minors = hasMinors(bundle);
+    const errors: Record<string, string[]> = {};
+    for (const { field, ...reason } of missingOf(bundle)) (errors[field] ??= []).push(told(call, reason).text);
+    if (!body.accept_rules) errors.accept_rules = [said.rules[call.locale]];
+    if (minors && body.guardian_statement !== true) errors.guardian_statement = [said.guardian[call.locale]];
+    if (Object.keys(errors).length > 0) refuse("invalid", { errors });
 
-export const handlers = [submitSignup, setImageConsent];
+    const { sent, now } = await placeDrafts(call, bundle);
+    const kinds: ConsentKind[] = [
+      "rules",
+      ...(minors ? ["guardian_statement" as const] : []),
+      ...(body.image_consent ? ["image" as const] : []),
+    ];
+    await keepConsents(call, bundle, kinds);
+    await store.updateSignup(call.db, signup.id, { status: "submitted", submitted_at: signup.submitted_at ?? now, rules_accepted_at: now });
+    await record(call, {
+      action: "submitted",
+      subject_kind: "signup",
+      subject_id: signup.id,
+      after: { entries: sent.map(({ id, status }) => ({ id, status })), consents: kinds },
+    });
+    const after = await loadBundle(call, await getSignup(call, signup.id));
+    await mailConfirmation(call, signup, after);
+    await tell(call, after);
+    return describeSignup(call, after.signup);
+  },
+
+  async setImageConsent(call, { params, body }) {
+    const signup = await getSignup(call, params.id ?? "", true);
+    const bundle = await loadBundle(call, signup);
+    if (body.given) await keepConsents(call, bundle, ["image"]);
+    else await withdrawConsents(call.db, signup.id, "image", call.now.toISOString());
+    await record(call, {
+      action: body.given ? "consented" : "consent_withdrawn",
+      subject_kind: "signup",
+      subject_id: signup.id,
+      after: { kind: "image" },
+    });
+    await tell(call, bundle);
+    return describeSignup(call, signup);
+  },
+});

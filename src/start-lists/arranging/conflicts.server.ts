@@ -7,40 +7,40 @@ import { listAllAppearances, listJudgedTwice } from "./elsewhere-sql.server.ts";
 import { shortRests } from "../rules.ts";
 import { findCompetition } from "../sql.server.ts";
 
-const listConflicts = handle(contract.listConflicts, async (call, { params }) => {
-  const competition = (await findCompetition(call.db, params.id ?? "")) ?? refuse("not_found");
-  const danced = (await listAllAppearances(call.db, competition.id)).map((each) => ({
-    ...each,
-    dancer: `${each.first_name} ${each.last_name}`,
-    starts_ms: Date.parse(each.planned_at),
-  }));
-  const byId = new Map(danced.map((each) => [each.performance_id, each]));
-  const side = (id: string) => {
-    const found = byId.get(id) ?? refuse("not_found");
-    const { performance_id, start_list_id, list_name, stage, planned_at, seconds } = found;
-    return { performance_id, start_list_id, list_name, stage, ...calledOf(found), planned_at, seconds };
-  };
-  const judges = await listJudgedTwice(call.db, { competition: competition.id });
-  return {
-    rest_seconds: competition.rest_seconds,
-    data: shortRests(danced, competition.rest_seconds).map(({ dancer, gap_seconds, first_id, second_id }) => ({
-      dancer,
-      gap_seconds,
-      first: side(first_id),
-      second: side(second_id),
-    })),
-    judges: judges.map(({ user_id, name, first_id, first_name, second_id, second_name, from, to }) => ({
-      user_id,
-      name,
-      lists: [
-        { id: first_id, name: first_name },
-        { id: second_id, name: second_name },
-      ],
-      from,
-      to,
-    })),
-    next_cursor: null,
-  };
+export const handlers = handle(contract, {
+  async listConflicts(call, { params }) {
+    const competition = (await findCompetition(call.db, params.id ?? "")) ?? refuse("not_found");
+    const danced = (await listAllAppearances(call.db, competition.id)).map((each) => ({
+      ...each,
+      dancer: `${each.first_name} ${each.last_name}`,
+      starts_ms: Date.parse(each.planned_at),
+    }));
+    const byId = new Map(danced.map((each) => [each.performance_id, each]));
+    const side = (id: string) => {
+      const found = byId.get(id) ?? refuse("not_found");
+      const { performance_id, start_list_id, list_name, stage, planned_at, seconds } = found;
+      return { performance_id, start_list_id, list_name, stage, ...calledOf(found), planned_at, seconds };
+    };
+    const judges = await listJudgedTwice(call.db, { competition: competition.id });
+    return {
+      rest_seconds: competition.rest_seconds,
+      data: shortRests(danced, competition.rest_seconds).map(({ dancer, gap_seconds, first_id, second_id }) => ({
+        dancer,
+        gap_seconds,
+        first: side(first_id),
+        second: side(second_id),
+      })),
+      judges: judges.map(({ user_id, name, first_id, first_name, second_id, second_name, from, to }) => ({
+        user_id,
+        name,
+        lists: [
+          { id: first_id, name: first_name },
+          { id: second_id, name: second_name },
+        ],
+        from,
+        to,
+      })),
+      next_cursor: null,
+    };
+  },
 });
-
-export const handlers = [listConflicts];

@@ -9,20 +9,6 @@ import { changed, describeList, getHead, replan } from "../list.server.ts";
 import * as placing from "./placing-sql.server.ts";
 import * as store from "../sql.server.ts";
 
-const listUnlistedEntries = handle(contract.listUnlistedEntries, async (call, { params }) => {
-  const competition = (await store.findCompetition(call.db, params.competition_id ?? "")) ?? refuse("not_found");
-  const entries = await placing.listUnlisted(call.db, competition.id, undefined);
-  const sections = Map.groupBy(entries, (each) => each.section_id);
-  return {
-    data: [...sections].map(([section_id, own]) => ({
-      section_id,
-      section_name: own[0]?.section_name ?? "",
-      entries: own.map((each) => ({ ...each, dancers: each.dancers ?? 0 })),
-    })),
-    next_cursor: null,
-  };
-});
-
 /** Refuses because of the entries whose numbers wait for their payment, by name; where none does, because there is nothing to list. */
 export function refuseWaiting(entries: readonly { title: string | null; section_name: string; number_waits: boolean }[]): never {
   const waiting = entries.filter((each) => each.number_waits);
@@ -30,69 +16,88 @@ export function refuseWaiting(entries: readonly { title: string | null; section_
   refuse("number_waits", { values: { who: waiting.map((each) => each.title ?? each.section_name).join(", ") } });
 }
 
-const placeEntries = handle(contract.placeEntries, async (call, { params, body }) => {
-  const head = await getHead(call, params.id ?? "");
-  await store.lockHead(call.db, head.id);
-  const before = await describeList(call, head.id);
-  await giveStartNumbers(call.db, head.competition_id);
-  const wanted = new Set(body.entry_ids);
-  for (const listed of await placing.listedAmong(call.db, head.id, body.entry_ids)) wanted.delete(listed);
-  const entries = (await placing.listUnlisted(call.db, head.competition_id, undefined)).filter((each) => wanted.has(each.id));
-  if (entries.length < wanted.size) refuse("nothing_to_list");
-  if (entries.some((each) => each.number_waits)) refuseWaiting(entries);
-  if (entries.length === 0) return changed(call, head.id);
-  const blocks = await store.listBlocks(call.db, head.id);
-  const anyForm = (await store.findAnyForm(call.db))?.id;
-  const made: Parameters<typeof store.insertBlocks>[1] = [];
-  const blockOf = new Map<string, string>();
-  for (const entry of entries) {
-    if (blockOf.has(entry.section_id)) continue;
-    const open = blocks.find((block) => block.section_id === entry.section_id && ["waiting", "live"].includes(block.status));
-    const id = open?.id ?? newId();
-    blockOf.set(entry.section_id, id);
-    if (open) continue;
-    made.push({
-      tenant_id: call.tenant.id,
-      id,
-      start_list_id: head.id,
-      section_id: entry.section_id,
-      name: entry.section_name,
-      position: blocks.length + made.length + 1,
-      planned_at: head.starts_at,
-      form_version_id: entry.form_version_id ?? anyForm ?? refuse("form_missing"),
+export const handlers = handle(contract, {
+  async listUnlistedEntries(call, { params }) {
+    const competition = (await store.findCompetition(call.db, params.competition_id ?? "")) ?? refuse("not_found");
+    const entries = await placing.listUnlisted(call.db, competition.id, undefined);
+    const sections = Map.groupBy(entries, (each) => each.section_id);
+    return {
+      data: [...sections].map(([section_id, own]) => ({
+        section_id,
+        section_name: own[0]?.section_name ?? "",
+        entries: own.map((each) => ({ ...each, dancers: each.dancers ?? 0 })),
+      })),
+      next_cursor: null,
+    };
+  },
+
+  async placeEntries(call, { params, body }) {
+    const head = await getHead(call, params.id ?? "");
+    await store.lockHead(call.db, head.id);
+    const before = await describeList(call, head.id);
+    await giveStartNumbers(call.db, head.competition_id);
+    const wanted = new Set(body.entry_ids);
+    for (const listed of await placing.listedAmong(call.db, head.id, body.entry_ids)) wanted.delete(listed);
+    const entries = (await placing.listUnlisted(call.db, head.competition_id, undefined)).filter((each) => wanted.has(each.id));
+    if (entries.length < wanted.size) refuse("nothing_to_list");
+    if (entries.some((each) => each.number_waits)) refuseWaiting(entries);
+    if (entries.length === 0) return changed(call, head.id);
+    const blocks = await store.listBlocks(call.db, head.id);
+    const anyForm = (await store.findAnyForm(call.db))?.id;
+    const made: Parameters<typeof store.insertBlocks>[1] = [];
+    const blockOf = new Map<string, string>();
+    for (const entry of entries) {
+      if (blockOf.has(entry.section_id)) continue;
+      const open = blocks.find((block) => block.section_id === entry.section_id && ["waiting", "live"].includes(block.status));
+      const id = open?.id ?? newId();
+      blockOf.set(entry.section_id, id);
+      if (open) continue;
+      made.push({
+        tenant_id: call.tenant.id,
+        id,
+        start_list_id: head.id,
+        section_id: entry.section_id,
+        name: entry.section_name,
+        position: blocks.length + made.length + 1,
+        planned_at: head.starts_at,
+        form_version_id: entry.form_version_id ?? anyForm ?? refuse("form_missing"),
+      });
+    }
+    await store.insertBlocks(call.db, made);
+    const last = (await store.listPerformances(call.db, head.id)).length;
+    await store.insertPerformances(
+      call.db,
+      entries.map((entry, index) => ({
+        tenant_id: call.tenant.id,
+        id: newId(),
+        start_list_id: head.id,
+        block_id: blockOf.get(entry.section_id) ?? "",
+        entry_id: entry.id,
+        position: last + index + 1,
+        seconds: entry.seconds,
+        planned_at: head.starts_at,
+      })),
+    );
+    await store.updateHead(call.db, head.id, {}, head.status === "published");
+    await replan(call, head.id);
+    await record(call, { action: "placed", subject_kind: "start_list", subject_id: head.id, after: entries.map((each) => each.id) });
+    return changed(call, head.id, { before, confirmed: body.confirmed });
+  },
+
+  async takeOffList(call, { params, body }) {
+    const head = await getHead(call, params.id ?? "");
+    await store.lockHead(call.db, head.id);
+    const performance = (await placing.findPerformance(call.db, head.id, body.performance_id)) ?? refuse("not_found");
+    if (performance.status !== "waiting" || performance.has_marks) refuse("performance_begun");
+    await placing.deletePerformance(call.db, performance);
+    await store.updateHead(call.db, head.id, {}, head.status === "published");
+    await replan(call, head.id);
+    await record(call, {
+      action: "taken_off",
+      subject_kind: "start_list",
+      subject_id: head.id,
+      before: { entry_id: performance.entry_id },
     });
-  }
-  await store.insertBlocks(call.db, made);
-  const last = (await store.listPerformances(call.db, head.id)).length;
-  await store.insertPerformances(
-    call.db,
-    entries.map((entry, index) => ({
-      tenant_id: call.tenant.id,
-      id: newId(),
-      start_list_id: head.id,
-      block_id: blockOf.get(entry.section_id) ?? "",
-      entry_id: entry.id,
-      position: last + index + 1,
-      seconds: entry.seconds,
-      planned_at: head.starts_at,
-    })),
-  );
-  await store.updateHead(call.db, head.id, {}, head.status === "published");
-  await replan(call, head.id);
-  await record(call, { action: "placed", subject_kind: "start_list", subject_id: head.id, after: entries.map((each) => each.id) });
-  return changed(call, head.id, { before, confirmed: body.confirmed });
+    return changed(call, head.id);
+  },
 });
-
-const takeOffList = handle(contract.takeOffList, async (call, { params, body }) => {
-  const head = await getHead(call, params.id ?? "");
-  await store.lockHead(call.db, head.id);
-  const performance = (await placing.findPerformance(call.db, head.id, body.performance_id)) ?? refuse("not_found");
-  if (performance.status !== "waiting" || performance.has_marks) refuse("performance_begun");
-  await placing.deletePerformance(call.db, performance);
-  await store.updateHead(call.db, head.id, {}, head.status === "published");
-  await replan(call, head.id);
-  await record(call, { action: "taken_off", subject_kind: "start_list", subject_id: head.id, before: { entry_id: performance.entry_id } });
-  return changed(call, head.id);
-});
-
-export const handlers = [listUnlistedEntries, placeEntries, takeOffList];

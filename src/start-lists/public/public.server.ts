@@ -21,30 +21,6 @@ async function findByAddress(call: Call, address: string): Promise<Head | undefi
   return only !== undefined && more.length === 0 ? findHead(call.db, only) : undefined;
 }
 
-const getPublicStartList = handle(contract.getPublicStartList, async (call, { params }) => {
-  const head = (await findByAddress(call, params.id ?? "")) ?? refuse("not_found");
-  if (head.status !== "published") refuse("not_found");
-  const performances = await listPerformances(call.db, head.id);
-  const totals = await publishedTotals(call.db, head.id);
-  const byBlock = Map.groupBy(performances, (each) => each.block_id);
-  const blocks = (await listBlocks(call.db, head.id)).map((block) => ({
-    ...block,
-    performances: (byBlock.get(block.id) ?? []).map((each) => ({
-      ...each,
-      ...(totals.get(each.id) ?? { total: null, place: null }),
-    })),
-  }));
-  return {
-    ...head,
-    status: "published" as const,
-    delay_seconds: lateSeconds(performances, call.now.getTime()),
-    updated_at: call.now.toISOString(),
-    lists: await publishedLists(call.db, head.competition_id),
-    blocks,
-    breaks: await listBreaks(call.db, head.id),
-  };
-});
-
 /** The dark modules of an address's QR code as an SVG path, in a square of `size` modules with the quiet zone. */
 export function codeOf(address: string): { size: number; path: string } {
   const { modules } = create(address, { errorCorrectionLevel: "Q" });
@@ -60,12 +36,36 @@ export function codeOf(address: string): { size: number; path: string } {
   return { size: modules.size + 2 * QUIET, path: path.join("") };
 }
 
-const getPoster = handle(contract.getPoster, async (call, { params }) => {
-  const head = await getHead(call, params.id ?? "");
-  const code = shortCode(head.id);
-  const alone = (await listsByCode(call.db, code)).length === 1;
-  const address = await publicAddress(call.world, call.world.database.owner, call.tenant, `/startlist/${alone ? code : head.id}`);
-  return { ...head, address, code: codeOf(address) };
-});
+export const handlers = handle(contract, {
+  async getPublicStartList(call, { params }) {
+    const head = (await findByAddress(call, params.id ?? "")) ?? refuse("not_found");
+    if (head.status !== "published") refuse("not_found");
+    const performances = await listPerformances(call.db, head.id);
+    const totals = await publishedTotals(call.db, head.id);
+    const byBlock = Map.groupBy(performances, (each) => each.block_id);
+    const blocks = (await listBlocks(call.db, head.id)).map((block) => ({
+      ...block,
+      performances: (byBlock.get(block.id) ?? []).map((each) => ({
+        ...each,
+        ...(totals.get(each.id) ?? { total: null, place: null }),
+      })),
+    }));
+    return {
+      ...head,
+      status: "published" as const,
+      delay_seconds: lateSeconds(performances, call.now.getTime()),
+      updated_at: call.now.toISOString(),
+      lists: await publishedLists(call.db, head.competition_id),
+      blocks,
+      breaks: await listBreaks(call.db, head.id),
+    };
+  },
 
-export const handlers = [getPublicStartList, getPoster];
+  async getPoster(call, { params }) {
+    const head = await getHead(call, params.id ?? "");
+    const code = shortCode(head.id);
+    const alone = (await listsByCode(call.db, code)).length === 1;
+    const address = await publicAddress(call.world, call.world.database.owner, call.tenant, `/startlist/${alone ? code : head.id}`);
+    return { ...head, address, code: codeOf(address) };
+  },
+});

@@ -7,23 +7,23 @@ import { isDue } from "../../kernel/jobs/jobs.server.ts";
 import { handle } from "../../kernel/perform.server.ts";
 import * as contract from "../contract.ts";
 
-const list = handle(contract.listBackups, async (call) => {
-  const { DATA_DIR, BACKUP_DIR, BACKUP_URL, STORAGE_URL } = call.world.settings;
-  const folder = backupsIn(DATA_DIR);
-  const last = await readLast(folder);
-  return {
-    data: await listBackups(folder),
-    last: last && { ...last, name: last.file && basename(last.file) },
-    due: await isDue(call.db, BACKUP_JOB),
-    under_way: await readUnderWay(folder),
-    second_place: BACKUP_DIR !== undefined || BACKUP_URL !== undefined,
-    files_in_bucket: STORAGE_URL !== undefined,
-  };
-});
+export const handlers = handle(contract, {
+  async listBackups(call) {
+    const { DATA_DIR, BACKUP_DIR, BACKUP_URL, STORAGE_URL } = call.world.settings;
+    const folder = backupsIn(DATA_DIR);
+    const last = await readLast(folder);
+    return {
+      data: await listBackups(folder),
+      last: last && { ...last, name: last.file && basename(last.file) },
+      due: await isDue(call.db, BACKUP_JOB),
+      under_way: await readUnderWay(folder),
+      second_place: BACKUP_DIR !== undefined || BACKUP_URL !== undefined,
+      files_in_bucket: STORAGE_URL !== undefined,
+    };
+  },
 
-const make = handle(contract.makeBackup, async (call) => {
-  await call.later(BACKUP_JOB, {}, BACKUP_JOB);
-  await record(call, { action: "created", subject_kind: "backup" });
+  async makeBackup(call) {
+    await call.later(BACKUP_JOB, {}, BACKUP_JOB);
+    await record(call, { action: "created", subject_kind: "backup" });
+  },
 });
-
-export const handlers = [list, make];
