@@ -24,6 +24,11 @@ interface Choice {
   content: ReactNode;
 }
 
+interface Part {
+  heading: string;
+  choices: Choice[];
+}
+
 interface Known {
   entries: readonly EntryRow[];
   /** The server did not answer. */
@@ -58,17 +63,9 @@ function useEntries(text: string): Known & { again: () => void } {
   return { ...(text === "" ? NOTHING : known), again: () => setAttempt((count) => count + 1) };
 }
 
-/** One field over everything: start numbers, titles, people, clubs and screens; arrows choose, Enter opens. */
-export function SearchWindow({ groups, onClose }: { groups: readonly NavGroup[]; onClose: () => void }) {
-  const locale = useLocale();
+/** What is found, by kind: entries by number, title, person and club, then clubs, then screens. */
+function partsOf(groups: readonly NavGroup[], entries: Known["entries"], text: string, locale: "pl" | "en"): Part[] {
   const said = searchWords[locale];
-  const navigate = useNavigate();
-  const id = useId();
-  const [typed, setTyped] = useState("");
-  const [chosen, setChosen] = useState(0);
-  const text = typed.trim();
-  const { entries, failed, again } = useEntries(text);
-
   const screens: Choice[] = screensOf(groups, text, locale).map((item) => ({
     key: item.to,
     to: item.to,
@@ -102,11 +99,25 @@ export function SearchWindow({ groups, onClose }: { groups: readonly NavGroup[];
       </>
     ),
   }));
-  const parts = [
+  return [
     { heading: said.performances, choices: performances },
     { heading: said.clubs, choices: clubs },
     { heading: said.screens, choices: screens },
   ].filter(({ choices }) => choices.length > 0);
+}
+
+/** One field over everything: start numbers, titles, people, clubs and screens; arrows choose, Enter opens. */
+export function SearchWindow({ groups, onClose }: { groups: readonly NavGroup[]; onClose: () => void }) {
+  const locale = useLocale();
+  const said = searchWords[locale];
+  const navigate = useNavigate();
+  const id = useId();
+  const [typed, setTyped] = useState("");
+  const [chosen, setChosen] = useState(0);
+  const text = typed.trim();
+  const { entries, failed, again } = useEntries(text);
+
+  const parts = partsOf(groups, entries, text, locale);
   const all = parts.flatMap(({ choices }) => choices);
   const at = Math.min(chosen, all.length - 1);
   const open = (choice: Choice) => {
@@ -149,40 +160,25 @@ export function SearchWindow({ groups, onClose }: { groups: readonly NavGroup[];
         <p className="vh" role="status">
           {text !== "" && `${said.found}: ${all.length}`}
         </p>
-        {failed && (
-          <Note
-            look="warn"
-            action={
-              <Button size="small" onClick={again}>
-                {said.again}
-              </Button>
-            }
-          >
-            {said.away}
-          </Note>
-        )}
+        {failed && <Away onAgain={again} />}
         {all.length === 0 && !failed && <p className="sm sec">{said.nothing}</p>}
         <div className="cmdk" role="listbox" id={`${id}-list`} aria-label={said.search}>
-          {parts.map(({ heading, choices }) => (
-            <div key={heading} role="group" aria-label={heading}>
+          {parts.map((part) => (
+            <div key={part.heading} role="group" aria-label={part.heading}>
               <div className="menu-h" aria-hidden>
-                {heading}
+                {part.heading}
               </div>
-              {choices.map((choice) => {
+              {part.choices.map((choice) => {
                 const index = all.indexOf(choice);
                 return (
-                  <div
+                  <Found
                     key={choice.key}
                     id={`${id}-${index}`}
-                    role="option"
-                    aria-selected={index === at}
-                    className="mi"
-                    {...(index === at ? { "data-highlighted": "" } : {})}
-                    onPointerMove={() => setChosen(index)}
-                    onClick={() => open(choice)}
-                  >
-                    {choice.content}
-                  </div>
+                    content={choice.content}
+                    chosen={index === at}
+                    onPoint={() => setChosen(index)}
+                    onOpen={() => open(choice)}
+                  />
                 );
               })}
             </div>
@@ -191,5 +187,46 @@ export function SearchWindow({ groups, onClose }: { groups: readonly NavGroup[];
         <p className="xs sec max-md:hidden">{said.keys}</p>
       </div>
     </Dialog>
+  );
+}
+
+interface FoundProps {
+  id: string;
+  chosen: boolean;
+  onPoint: () => void;
+  onOpen: () => void;
+  content: ReactNode;
+}
+
+function Found({ id, chosen, onPoint, onOpen, content }: FoundProps) {
+  return (
+    <div
+      id={id}
+      role="option"
+      aria-selected={chosen}
+      className="mi"
+      {...(chosen ? { "data-highlighted": "" } : {})}
+      onPointerMove={onPoint}
+      onClick={onOpen}
+    >
+      {content}
+    </div>
+  );
+}
+
+/** The server did not answer: asking again. */
+function Away({ onAgain }: { onAgain: () => void }) {
+  const said = searchWords[useLocale()];
+  return (
+    <Note
+      look="warn"
+      action={
+        <Button size="small" onClick={onAgain}>
+          {said.again}
+        </Button>
+      }
+    >
+      {said.away}
+    </Note>
   );
 }
