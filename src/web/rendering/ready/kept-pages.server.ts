@@ -57,34 +57,73 @@ function shown(shows: readonly string[] | undefined, topic: string): boolean {
   return !shows || !NAMED.includes(family) || shows.some((each) => concerns(each, topic));
 }
 
+/** The pages by their key; when their bytes are too many, those that were begun first go. */
+function openShelf() {
+  const pages = new Map<string, Kept>();
+  let bytes = 0;
+  const sizeOf = (page: Kept) => (page.made ? page.made.plain.length + page.made.gzip.length + page.made.br.length : 0);
+  const forget = (key: string, page: Kept): void => {
+    if (pages.get(key) !== page) return;
+    bytes -= sizeOf(page);
+    pages.delete(key);
+  };
+  const forgetAll = (): void => {
+    pages.clear();
+    bytes = 0;
+  };
+  return {
+    forget,
+    forgetAll,
+    get: (key: string): Kept | undefined => pages.get(key),
+    /** The page of this key, without bytes when there was none. */
+    hold: ({ key, tenantId }: Asked): Kept => {
+      const before = pages.get(key);
+      if (before) return before;
+      const page: Kept = { tenantId, made: undefined, shows: undefined, old: Infinity, making: undefined, begun: 0, heard: [] };
+      pages.set(key, page);
+      return page;
+    },
+    /** Gives the page its bytes, unless what it shows was taken away while it was made. */
+    keep: (key: string, page: Kept, made: KeptBytes, shows: readonly string[] | undefined): void => {
+      const heard = page.heard.filter(({ topic }) => shown(shows, topic));
+      if (heard.some(({ news }) => news === "takes-away")) return forget(key, page);
+      bytes -= sizeOf(page);
+      Object.assign(page, { made, shows, old: Math.min(made.at + READY_MS, ...heard.map(({ at }) => at)) });
+      bytes += sizeOf(page);
+      for (const [oldest, other] of pages) {
+        if (bytes <= READY_BYTES) break;
+        if (other !== page) forget(oldest, other);
+      }
+    },
+    /** News of a topic makes the pages that show it old, or takes them away. */
+    hear: (tenantId: string | undefined, topic: string | undefined, news: News = "takes-away"): void => {
+      if (tenantId === undefined || topic === undefined) return forgetAll();
+      for (const [key, page] of pages) {
+        if (page.tenantId !== tenantId) continue;
+        if (page.making) page.heard.push({ topic, news, at: Date.now() });
+        if (!shown(page.shows, topic)) continue;
+        // What may be gone is not served again, not by a rendering that is under way either.
+        if (news === "takes-away") forget(key, page);
+        else page.old = Math.min(page.old, Date.now());
+      }
+    },
+  };
+}
+
+/** A rendered page as bytes that are ready to be served; caches in front may keep them for so many seconds. */
+async function bytesOf({ html, headers }: RenderedPage, cacheSeconds: number): Promise<KeptBytes> {
+  const { "cache-control": _, ...own } = headers;
+  const caching = cacheSeconds > 0 ? `public, max-age=0, s-maxage=${cacheSeconds}, must-revalidate` : "no-cache";
+  return { ...(await pack(html)), name: "page", etag: tagOf(html), headers: { ...own, "cache-control": caching }, at: Date.now() };
+}
+
 /**
  * Opens the memory of ready pages, which listens to the news; `away` knows of the database, and is told. Caches in front may keep a page for
  * so many seconds, browsers none.
  */
 export function openKeptPages(live: Live, away: { away(): boolean; missed(): void }, cacheSeconds: number): KeptPages {
-  const pages = new Map<string, Kept>();
-  let bytes = 0;
-  const sizeOf = (page: Kept) => (page.made ? page.made.plain.length + page.made.gzip.length + page.made.br.length : 0);
-  const forget = (key: string, page: Kept) => {
-    if (pages.get(key) !== page) return;
-    bytes -= sizeOf(page);
-    pages.delete(key);
-  };
-  const forgetAll = () => {
-    pages.clear();
-    bytes = 0;
-  };
-  live.onNews((tenantId, topic, news = "takes-away") => {
-    if (tenantId === undefined || topic === undefined) return forgetAll();
-    for (const [key, page] of pages) {
-      if (page.tenantId !== tenantId) continue;
-      if (page.making) page.heard.push({ topic, news, at: Date.now() });
-      if (!shown(page.shows, topic)) continue;
-      // What may be gone is not served again, not by a rendering that is under way either.
-      if (news === "takes-away") forget(key, page);
-      else page.old = Math.min(page.old, Date.now());
-    }
-  });
+  const pages = openShelf();
+  live.onNews(pages.hear);
 
   async function make({ key, make: render }: Asked, page: Kept): Promise<KeptBytes | RenderedPage> {
     page.heard = [];
@@ -92,40 +131,21 @@ export function openKeptPages(live: Live, away: { away(): boolean; missed(): voi
     const rendered = await render();
     const { status, headers, missed } = rendered;
     if (status !== 200 || missed || "set-cookie" in headers || page.tenantId === "") {
-      if (status < 500 && !missed) forget(key, page);
+      if (status < 500 && !missed) pages.forget(key, page);
       return rendered;
     }
-    const { "cache-control": _, ...own } = headers;
-    const made: KeptBytes = {
-      ...(await pack(rendered.html)),
-      name: "page",
-      etag: tagOf(rendered.html),
-      headers: { ...own, "cache-control": cacheSeconds > 0 ? `public, max-age=0, s-maxage=${cacheSeconds}, must-revalidate` : "no-cache" },
-      at: Date.now(),
-    };
+    const made = await bytesOf(rendered, cacheSeconds);
     // The database answers while its news is not heard: what was withdrawn meanwhile is not known.
-    if (!live.hears()) forgetAll();
-    if (pages.get(key) === page) keep(key, page, made, rendered.shows);
+    if (!live.hears()) pages.forgetAll();
+    if (pages.get(key) === page) pages.keep(key, page, made, rendered.shows);
     return made;
-  }
-
-  function keep(key: string, page: Kept, made: KeptBytes, shows: readonly string[] | undefined): void {
-    const heard = page.heard.filter(({ topic }) => shown(shows, topic));
-    if (heard.some(({ news }) => news === "takes-away")) return forget(key, page);
-    bytes -= sizeOf(page);
-    Object.assign(page, { made, shows, old: Math.min(made.at + READY_MS, ...heard.map(({ at }) => at)) });
-    bytes += sizeOf(page);
-    for (const [oldest, other] of pages) {
-      if (bytes <= READY_BYTES) break;
-      if (other !== page) forget(oldest, other);
-    }
   }
 
   /** One rendering at a time: whoever comes meanwhile gets the same. */
   function begin(asked: Asked, page: Kept): Promise<KeptBytes | RenderedPage> {
     page.making ??= make(asked, page).finally(() => {
       page.making = undefined;
-      if (!page.made) forget(asked.key, page);
+      if (!page.made) pages.forget(asked.key, page);
     });
     return page.making;
   }
@@ -143,18 +163,8 @@ export function openKeptPages(live: Live, away: { away(): boolean; missed(): voi
     async find(asked) {
       const ready = kept.now(asked);
       if (ready) return { kept: ready, stale: false };
-      const before = pages.get(asked.key);
-      if (before?.made && away.away()) return { kept: before.made, stale: true };
-      const page: Kept = before ?? {
-        tenantId: asked.tenantId,
-        made: undefined,
-        shows: undefined,
-        old: Infinity,
-        making: undefined,
-        begun: 0,
-        heard: [],
-      };
-      if (!before) pages.set(asked.key, page);
+      const page = pages.hold(asked);
+      if (page.made && away.away()) return { kept: page.made, stale: true };
       const first = page.making === undefined;
       const making = begin(asked, page);
       if (page.made) {
