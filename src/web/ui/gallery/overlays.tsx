@@ -25,146 +25,61 @@ const ROW_MENU: readonly MenuEntry[] = [
   { label: "Usuń zgłoszenie", icon: <Trash2 className="ic" aria-hidden />, danger: true },
 ];
 
-/** Windows, menus, toasts, waiting and empty states. */
-export function OverlaysGallery() {
-  const [open, setOpen] = useState<"dialog" | "sheet" | "confirm" | undefined>(undefined);
-  const [tab, setTab] = useState("entries");
-  const [sections, setSections] = useState<readonly string[]>(["a"]);
-  const toast = useToast();
-  const close = () => setOpen(undefined);
+type Shown = "dialog" | "sheet" | "confirm";
+
+function Menus() {
   return (
     <>
-      <Part title="Okna i menu" wide>
-        <div className="row wrap">
-          <Button onClick={() => setOpen("dialog")}>Okno</Button>
-          <Button onClick={() => setOpen("sheet")}>Panel z boku</Button>
-          <Button look="danger" onClick={() => setOpen("confirm")}>
-            Usuń zgłoszenie
-          </Button>
-          <Menu
-            trigger={
-              <IconButton label="Działania">
-                <Ellipsis className="ic" aria-hidden />
-              </IconButton>
-            }
-            items={ROW_MENU}
-          />
-          <Popover trigger={<Button>Ocena S4</Button>} label="Ocena S4">
-            <b>S4, Marek Dębski</b>
-            <p className="sm sec">Tablet offline od 14:17.</p>
-          </Popover>
-          <Tooltip text="Kopiuje adres listy">
-            <Button icon={<QrCode className="ic" aria-hidden />}>Kod QR</Button>
-          </Tooltip>
-          <Toolbar
-            label="Historia zmian"
-            groups={[
-              [
-                { label: "Cofnij", icon: <RotateCcw className="ic" aria-hidden />, onPress: () => undefined },
-                { label: "Ponów", icon: <RotateCw className="ic" aria-hidden />, onPress: () => undefined, disabled: true },
-              ],
-              [{ label: "Eksport", icon: <Download className="ic" aria-hidden />, onPress: () => undefined }],
-            ]}
-          />
-        </div>
-        <div className="row wrap mt-3">
-          <Button onClick={() => toast({ text: "Opublikowano listę startową", undo: () => undefined })}>Toast z cofnięciem</Button>
-          <Button onClick={() => toast({ text: "Zapisano zgłoszenie" })}>Toast</Button>
-          <Button
-            onClick={() => toast({ text: "Nie wysłano 2 przypomnień", look: "bad", action: { label: "Pokaż", run: () => undefined } })}
-          >
-            Toast z błędem
-          </Button>
-          <ContextMenu items={ROW_MENU}>
-            <span className="drop gal-ctx" tabIndex={0}>
-              Prawy przycisk myszy
-            </span>
-          </ContextMenu>
-        </div>
-      </Part>
-      <Part title="Komunikaty">
-        <div className="gal-n">
-          <Note look="info">
-            Nowa wersja aplikacji jest gotowa. <a href="#odswiez">Odśwież</a>
-          </Note>
-          <Note look="warn">
-            <b>Jesteś offline.</b> Widzisz dane z 14:12.
-          </Note>
-          <Note look="bad" action={<Button size="small">Pokaż na liście</Button>}>
-            <b>5 minut zamiast 15.</b> Zofia Lis tańczy w 082 i 083.
-          </Note>
-          <Note look="ok" icon={Megaphone}>
-            Lista startowa jest opublikowana.
-          </Note>
-          <Note>
-            <b>Blok zamknięty o 13:08.</b> Zmiana oceny wymaga podania powodu.
-          </Note>
-        </div>
-      </Part>
-      <Part title="Ładowanie">
-        <SkeletonRows rows={3} />
-        <div className="gal-n mt-4">
-          <Progress value={0.4} label="Import zgłoszeń" />
-          <Progress value={undefined} label="Generowanie dyplomów" />
-          <Meter
-            label="Opłacono 93% należności"
-            parts={[
-              { key: "paid", value: 38420, look: "ok" },
-              { key: "wait", value: 2110, look: "warn" },
-              { key: "failed", value: 630, look: "bad" },
-            ]}
-          />
-        </div>
-      </Part>
-      <Part title="Pusto">
-        <Empty
-          title="Nie ma jeszcze zgłoszeń"
-          actions={
-            <>
-              <Button look="primary" size="small">
-                Otwórz zapisy
-              </Button>
-              <Button size="small">Dodaj</Button>
-            </>
-          }
-        >
-          Otwórz zapisy albo dodaj pierwsze ręcznie.
-        </Empty>
-      </Part>
-      <Part title="Błąd w panelu">
-        <ErrorPanel title="Nie wczytaliśmy ocen" onRetry={() => undefined} />
-      </Part>
-      <Part title="Zakładki">
-        <Tabs
-          label="Widoki"
-          value={tab}
-          onValueChange={setTab}
-          tabs={[
-            { value: "entries", label: "Zgłoszenia", count: 116 },
-            { value: "music", label: "Muzyka", count: 3 },
-            { value: "notes", label: "Notatki" },
-          ]}
-        >
-          <p className="sm sec py-3">Treść zakładki.</p>
-        </Tabs>
-      </Part>
-      <Part title="Rozwijane i przewijane">
-        <Accordion
-          open={sections}
-          onOpenChange={setSections}
-          sections={[
-            { value: "a", title: "Skład", aside: "6 osób", children: <p className="sm">Pola Wrona, Nadia Sobczyk, Iga Mroczek</p> },
-            { value: "b", title: "Muzyka", aside: "2:24", children: <p className="sm">iskra.mp3</p> },
-          ]}
-        />
-        <ScrollArea label="Dziennik zmian" className="gal-scroll">
-          <ol className="gal-k">
-            {Array.from({ length: 14 }, (_, i) => (
-              <li key={i}>{`14:${String(10 + i)} zmiana kolejności w bloku 6`}</li>
-            ))}
-          </ol>
-        </ScrollArea>
-      </Part>
+      <Menu
+        trigger={
+          <IconButton label="Działania">
+            <Ellipsis className="ic" aria-hidden />
+          </IconButton>
+        }
+        items={ROW_MENU}
+      />
+      <Popover trigger={<Button>Ocena S4</Button>} label="Ocena S4">
+        <b>S4, Marek Dębski</b>
+        <p className="sm sec">Tablet offline od 14:17.</p>
+      </Popover>
+      <Tooltip text="Kopiuje adres listy">
+        <Button icon={<QrCode className="ic" aria-hidden />}>Kod QR</Button>
+      </Tooltip>
+      <Toolbar
+        label="Historia zmian"
+        groups={[
+          [
+            { label: "Cofnij", icon: <RotateCcw className="ic" aria-hidden />, onPress: () => undefined },
+            { label: "Ponów", icon: <RotateCw className="ic" aria-hidden />, onPress: () => undefined, disabled: true },
+          ],
+          [{ label: "Eksport", icon: <Download className="ic" aria-hidden />, onPress: () => undefined }],
+        ]}
+      />
+    </>
+  );
+}
+
+function Toasts() {
+  const toast = useToast();
+  return (
+    <div className="row wrap mt-3">
+      <Button onClick={() => toast({ text: "Opublikowano listę startową", undo: () => undefined })}>Toast z cofnięciem</Button>
+      <Button onClick={() => toast({ text: "Zapisano zgłoszenie" })}>Toast</Button>
+      <Button onClick={() => toast({ text: "Nie wysłano 2 przypomnień", look: "bad", action: { label: "Pokaż", run: () => undefined } })}>
+        Toast z błędem
+      </Button>
+      <ContextMenu items={ROW_MENU}>
+        <span className="drop gal-ctx" tabIndex={0}>
+          Prawy przycisk myszy
+        </span>
+      </ContextMenu>
+    </div>
+  );
+}
+
+function Windows({ open, close }: { open: Shown | undefined; close: () => void }) {
+  return (
+    <>
       <Dialog
         open={open === "dialog"}
         onOpenChange={close}
@@ -201,6 +116,154 @@ export function OverlaysGallery() {
         confirm="Usuń zgłoszenie"
         onConfirm={close}
       />
+    </>
+  );
+}
+
+function WindowsAndMenus() {
+  const [open, setOpen] = useState<Shown | undefined>(undefined);
+  return (
+    <Part title="Okna i menu" wide>
+      <div className="row wrap">
+        <Button onClick={() => setOpen("dialog")}>Okno</Button>
+        <Button onClick={() => setOpen("sheet")}>Panel z boku</Button>
+        <Button look="danger" onClick={() => setOpen("confirm")}>
+          Usuń zgłoszenie
+        </Button>
+        <Menus />
+      </div>
+      <Toasts />
+      <Windows open={open} close={() => setOpen(undefined)} />
+    </Part>
+  );
+}
+
+function Notes() {
+  return (
+    <Part title="Komunikaty">
+      <div className="gal-n">
+        <Note look="info">
+          Nowa wersja aplikacji jest gotowa. <a href="#odswiez">Odśwież</a>
+        </Note>
+        <Note look="warn">
+          <b>Jesteś offline.</b> Widzisz dane z 14:12.
+        </Note>
+        <Note look="bad" action={<Button size="small">Pokaż na liście</Button>}>
+          <b>5 minut zamiast 15.</b> Zofia Lis tańczy w 082 i 083.
+        </Note>
+        <Note look="ok" icon={Megaphone}>
+          Lista startowa jest opublikowana.
+        </Note>
+        <Note>
+          <b>Blok zamknięty o 13:08.</b> Zmiana oceny wymaga podania powodu.
+        </Note>
+      </div>
+    </Part>
+  );
+}
+
+function Loading() {
+  return (
+    <Part title="Ładowanie">
+      <SkeletonRows rows={3} />
+      <div className="gal-n mt-4">
+        <Progress value={0.4} label="Import zgłoszeń" />
+        <Progress value={undefined} label="Generowanie dyplomów" />
+        <Meter
+          label="Opłacono 93% należności"
+          parts={[
+            { key: "paid", value: 38420, look: "ok" },
+            { key: "wait", value: 2110, look: "warn" },
+            { key: "failed", value: 630, look: "bad" },
+          ]}
+        />
+      </div>
+    </Part>
+  );
+}
+
+function Nothing() {
+  return (
+    <Part title="Pusto">
+      <Empty
+        title="Nie ma jeszcze zgłoszeń"
+        actions={
+          <>
+            <Button look="primary" size="small">
+              Otwórz zapisy
+            </Button>
+            <Button size="small">Dodaj</Button>
+          </>
+        }
+      >
+        Otwórz zapisy albo dodaj pierwsze ręcznie.
+      </Empty>
+    </Part>
+  );
+}
+
+function Failed() {
+  return (
+    <Part title="Błąd w panelu">
+      <ErrorPanel title="Nie wczytaliśmy ocen" onRetry={() => undefined} />
+    </Part>
+  );
+}
+
+function TabsPart() {
+  const [tab, setTab] = useState("entries");
+  return (
+    <Part title="Zakładki">
+      <Tabs
+        label="Widoki"
+        value={tab}
+        onValueChange={setTab}
+        tabs={[
+          { value: "entries", label: "Zgłoszenia", count: 116 },
+          { value: "music", label: "Muzyka", count: 3 },
+          { value: "notes", label: "Notatki" },
+        ]}
+      >
+        <p className="sm sec py-3">Treść zakładki.</p>
+      </Tabs>
+    </Part>
+  );
+}
+
+function Folded() {
+  const [sections, setSections] = useState<readonly string[]>(["a"]);
+  return (
+    <Part title="Rozwijane i przewijane">
+      <Accordion
+        open={sections}
+        onOpenChange={setSections}
+        sections={[
+          { value: "a", title: "Skład", aside: "6 osób", children: <p className="sm">Pola Wrona, Nadia Sobczyk, Iga Mroczek</p> },
+          { value: "b", title: "Muzyka", aside: "2:24", children: <p className="sm">iskra.mp3</p> },
+        ]}
+      />
+      <ScrollArea label="Dziennik zmian" className="gal-scroll">
+        <ol className="gal-k">
+          {Array.from({ length: 14 }, (_, i) => (
+            <li key={i}>{`14:${String(10 + i)} zmiana kolejności w bloku 6`}</li>
+          ))}
+        </ol>
+      </ScrollArea>
+    </Part>
+  );
+}
+
+/** Windows, menus, toasts, waiting and empty states. */
+export function OverlaysGallery() {
+  return (
+    <>
+      <WindowsAndMenus />
+      <Notes />
+      <Loading />
+      <Nothing />
+      <Failed />
+      <TabsPart />
+      <Folded />
     </>
   );
 }

@@ -66,186 +66,212 @@ const COLUMNS: readonly Column<Payment>[] = [
     cell: (row) => <b className="nw">{formatMoney(row.grosze, "pl")}</b>,
   },
 ];
+/** A table without rows, whatever its state. */
+const NO_ROWS = { columns: COLUMNS, rows: [], rowKey: (row: Payment) => row.id, rowName: (row: Payment) => row.payer };
 const PIECES = ["„Papierowe łódki”", "„Ostatni tramwaj”", "„Iskra”"].map((title, i) => ({ title, number: 77 + i }));
 
-/** The table with search, views, filters, selection; lists in the user's order. */
-export function TablesGallery() {
-  const [selection, setSelection] = useState<Selection>({ keys: new Set(["2026/0158"]), anchor: undefined });
-  const [sort, setSort] = useState<Sort | undefined>({ key: "money", direction: "asc" });
+/** What the table is searched and filtered by. */
+function useFilters() {
   const [search, setSearch] = useState("");
   const [view, setView] = useState("all");
   const [methods, setMethods] = useState<readonly string[]>(["Przelew"]);
-  const [page, setPage] = useState(2);
-  const [open, setOpen] = useState<string | undefined>(undefined);
-  const [pieces, setPieces] = useState<readonly { title: string; number: number }[]>(PIECES);
+  return { search, setSearch, view, setView, methods, setMethods };
+}
+type Filters = ReturnType<typeof useFilters>;
+
+/** The rows that are found, in their order. */
+function rowsFor({ search, view, methods }: Filters, sort: Sort | undefined): readonly Payment[] {
   const found = ROWS.filter(
     (row) => finds(search, [row.payer]) && (methods.length === 0 || view === "all" || methods.includes(row.method)),
   );
-  const rows = sort?.direction === "desc" ? [...found].reverse() : found;
+  return sort?.direction === "desc" ? [...found].reverse() : found;
+}
+
+function Tools({ search, setSearch, view, setView, methods, setMethods }: Filters) {
+  return (
+    <TableToolbar
+      search={{ value: search, onChange: setSearch, placeholder: "Klub, nazwisko, numer" }}
+      views={{
+        label: "Widok płatności",
+        value: view,
+        onChange: setView,
+        options: [
+          { value: "all", label: "Wszystkie", count: 49 },
+          { value: "todo", label: "Do wyjaśnienia", count: 5 },
+        ],
+      }}
+      filters={[
+        {
+          key: "method",
+          label: "Metoda",
+          chosen: methods,
+          onChange: setMethods,
+          options: ["BLIK", "Przelew", "Karta"].map((value) => ({ value, label: value })),
+        },
+      ]}
+      onClear={() => {
+        setMethods([]);
+        setSearch("");
+      }}
+    />
+  );
+}
+
+function Bulk({ selection, onClear }: { selection: Selection; onClear: () => void }) {
   const chosen = ROWS.filter((row) => selection.keys.has(row.id));
   return (
-    <>
-      <Part title="Tabela" wide>
-        <div className="panel gal-t">
-          <TableToolbar
-            search={{ value: search, onChange: setSearch, placeholder: "Klub, nazwisko, numer" }}
-            views={{
-              label: "Widok płatności",
-              value: view,
-              onChange: setView,
-              options: [
-                { value: "all", label: "Wszystkie", count: 49 },
-                { value: "todo", label: "Do wyjaśnienia", count: 5 },
-              ],
-            }}
-            filters={[
-              {
-                key: "method",
-                label: "Metoda",
-                chosen: methods,
-                onChange: setMethods,
-                options: ["BLIK", "Przelew", "Karta"].map((value) => ({ value, label: value })),
-              },
-            ]}
-            onClear={() => {
-              setMethods([]);
-              setSearch("");
-            }}
-          />
-          <DataTable
-            label="Płatności"
-            columns={COLUMNS}
-            rows={rows}
-            rowKey={(row) => row.id}
-            rowName={(row) => row.payer}
-            sort={sort}
-            onSort={setSort}
-            selection={selection}
-            onSelection={setSelection}
-            openKey={open}
-            onOpen={(row) => setOpen(row.id)}
-            onEscape={() => setOpen(undefined)}
-            menu={() => [{ label: "Wyślij przypomnienie" }, { label: "Zwróć wpłatę", danger: true }]}
-            filtered
-            onClearFilters={() => setSearch("")}
-            empty={null}
-          />
-          <LoadMore shown={5} total={49} onMore={() => undefined} />
-        </div>
-        <div className="gal-bulk">
-          <BulkBar
-            summary={
-              <>
-                <b>{count("pl", chosen.length, PAYMENTS)}</b>, razem{" "}
-                <b className="num">
-                  {formatMoney(
-                    chosen.reduce((sum, row) => sum + row.grosze, 0),
-                    "pl",
-                  )}
-                </b>
-              </>
-            }
-            actions={[
-              { label: "Oznacz jako opłacone", icon: icon.check, onSelect: () => undefined },
-              { label: "Wyślij przypomnienie", icon: icon.bell, onSelect: () => undefined },
-            ]}
-            onClear={() => setSelection(NOTHING_SELECTED)}
-          />
-        </div>
-        <Pager page={page} pages={4} onPage={setPage} />
-      </Part>
-      <Part title="Tabela: stany" wide>
-        <div className="gal-n">
-          <DataTable
-            label="Filtr bez wyników"
-            columns={COLUMNS}
-            rows={[]}
-            rowKey={(row) => row.id}
-            rowName={(row) => row.payer}
-            filtered
-            onClearFilters={() => undefined}
-            empty={null}
-          />
-          <DataTable
-            label="Błąd"
-            columns={COLUMNS}
-            rows={[]}
-            rowKey={(row) => row.id}
-            rowName={(row) => row.payer}
-            state="error"
-            onRetry={() => undefined}
-            empty={null}
-          />
-          <DataTable
-            label="Pusta"
-            columns={COLUMNS}
-            rows={[]}
-            rowKey={(row) => row.id}
-            rowName={(row) => row.payer}
-            empty={<Empty title="Nie ma jeszcze wpłat" actions={<Button look="primary">Dodaj wpłatę</Button>} />}
-          />
-        </div>
-      </Part>
-      <Part title="Kolumny i panel wiersza" wide>
-        <LinkTabs
-          label="Listy startowe"
-          tabs={[
-            { to: "/dev/ui", label: "Układanie" },
-            { to: "/dashboard/start-lists/lists", label: "Opublikowane", count: 3 },
-          ]}
+    <div className="gal-bulk">
+      <BulkBar
+        summary={
+          <>
+            <b>{count("pl", chosen.length, PAYMENTS)}</b>, razem{" "}
+            <b className="num">
+              {formatMoney(
+                chosen.reduce((sum, row) => sum + row.grosze, 0),
+                "pl",
+              )}
+            </b>
+          </>
+        }
+        actions={[
+          { label: "Oznacz jako opłacone", icon: icon.check, onSelect: () => undefined },
+          { label: "Wyślij przypomnienie", icon: icon.bell, onSelect: () => undefined },
+        ]}
+        onClear={onClear}
+      />
+    </div>
+  );
+}
+
+interface OpenRow {
+  /** The row whose panel is open, by its id. */
+  open: string | undefined;
+  onOpen: (id: string | undefined) => void;
+}
+
+function Table({ open, onOpen }: OpenRow) {
+  const [selection, setSelection] = useState<Selection>({ keys: new Set(["2026/0158"]), anchor: undefined });
+  const [sort, setSort] = useState<Sort | undefined>({ key: "money", direction: "asc" });
+  const [page, setPage] = useState(2);
+  const filters = useFilters();
+  return (
+    <Part title="Tabela" wide>
+      <div className="panel gal-t">
+        <Tools {...filters} />
+        <DataTable
+          label="Płatności"
+          columns={COLUMNS}
+          rows={rowsFor(filters, sort)}
+          rowKey={(row) => row.id}
+          rowName={(row) => row.payer}
+          sort={sort}
+          onSort={setSort}
+          selection={selection}
+          onSelection={setSelection}
+          openKey={open}
+          onOpen={(row) => onOpen(row.id)}
+          onEscape={() => onOpen(undefined)}
+          menu={() => [{ label: "Wyślij przypomnienie" }, { label: "Zwróć wpłatę", danger: true }]}
+          filtered
+          onClearFilters={() => filters.setSearch("")}
+          empty={null}
         />
-        <Panes
-          left={<SectionHead title="Program dnia" level={3} aside={<span className="num sm sec">9:00–18:10</span>} />}
-          leftLabel="Program dnia"
-        >
-          <div className="with-panel">
-            <DataTable
-              label="Wczytywanie"
-              columns={COLUMNS}
-              rows={[]}
-              rowKey={(row) => row.id}
-              rowName={(row) => row.payer}
-              state="loading"
-              empty={null}
-            />
-            {open && (
-              <SidePanel
-                title="Akademia Ruchu Łuk"
-                subtitle="Gdańsk, 4 występy"
-                onClose={() => setOpen(undefined)}
-                footer={<Button look="primary">Oznacz jako opłacone</Button>}
-              >
-                <Status domain="payment" value="pending" />
-              </SidePanel>
-            )}
-          </div>
-        </Panes>
-      </Part>
-      <Part title="Kolejność" wide>
-        <SortableList
-          items={pieces}
-          itemKey={(piece) => piece.title}
-          itemName={(piece) => piece.title}
-          onReorder={setPieces}
-          label="Kolejność występów"
-        >
-          {(piece, { grip, moves }) => (
-            <>
-              {grip}
-              <Bib number={piece.number} look="ghost" />
-              <b className="grow">{piece.title}</b>
-              <Menu
-                items={moves}
-                trigger={
-                  <IconButton label={`Przesuń ${piece.title}`}>
-                    <Ellipsis className="ic" aria-hidden />
-                  </IconButton>
-                }
-              />
-            </>
+        <LoadMore shown={5} total={49} onMore={() => undefined} />
+      </div>
+      <Bulk selection={selection} onClear={() => setSelection(NOTHING_SELECTED)} />
+      <Pager page={page} pages={4} onPage={setPage} />
+    </Part>
+  );
+}
+
+function States() {
+  return (
+    <Part title="Tabela: stany" wide>
+      <div className="gal-n">
+        <DataTable label="Filtr bez wyników" {...NO_ROWS} filtered onClearFilters={() => undefined} empty={null} />
+        <DataTable label="Błąd" {...NO_ROWS} state="error" onRetry={() => undefined} empty={null} />
+        <DataTable
+          label="Pusta"
+          {...NO_ROWS}
+          empty={<Empty title="Nie ma jeszcze wpłat" actions={<Button look="primary">Dodaj wpłatę</Button>} />}
+        />
+      </div>
+    </Part>
+  );
+}
+
+function ColumnsAndPanel({ open, onOpen }: OpenRow) {
+  return (
+    <Part title="Kolumny i panel wiersza" wide>
+      <LinkTabs
+        label="Listy startowe"
+        tabs={[
+          { to: "/dev/ui", label: "Układanie" },
+          { to: "/dashboard/start-lists/lists", label: "Opublikowane", count: 3 },
+        ]}
+      />
+      <Panes
+        left={<SectionHead title="Program dnia" level={3} aside={<span className="num sm sec">9:00–18:10</span>} />}
+        leftLabel="Program dnia"
+      >
+        <div className="with-panel">
+          <DataTable label="Wczytywanie" {...NO_ROWS} state="loading" empty={null} />
+          {open && (
+            <SidePanel
+              title="Akademia Ruchu Łuk"
+              subtitle="Gdańsk, 4 występy"
+              onClose={() => onOpen(undefined)}
+              footer={<Button look="primary">Oznacz jako opłacone</Button>}
+            >
+              <Status domain="payment" value="pending" />
+            </SidePanel>
           )}
-        </SortableList>
-      </Part>
+        </div>
+      </Panes>
+    </Part>
+  );
+}
+
+function Order() {
+  const [pieces, setPieces] = useState<readonly { title: string; number: number }[]>(PIECES);
+  return (
+    <Part title="Kolejność" wide>
+      <SortableList
+        items={pieces}
+        itemKey={(piece) => piece.title}
+        itemName={(piece) => piece.title}
+        onReorder={setPieces}
+        label="Kolejność występów"
+      >
+        {(piece, { grip, moves }) => (
+          <>
+            {grip}
+            <Bib number={piece.number} look="ghost" />
+            <b className="grow">{piece.title}</b>
+            <Menu
+              items={moves}
+              trigger={
+                <IconButton label={`Przesuń ${piece.title}`}>
+                  <Ellipsis className="ic" aria-hidden />
+                </IconButton>
+              }
+            />
+          </>
+        )}
+      </SortableList>
+    </Part>
+  );
+}
+
+/** The table with search, views, filters, selection; lists in the user's order. */
+export function TablesGallery() {
+  const [open, setOpen] = useState<string | undefined>(undefined);
+  return (
+    <>
+      <Table open={open} onOpen={setOpen} />
+      <States />
+      <ColumnsAndPanel open={open} onOpen={setOpen} />
+      <Order />
     </>
   );
 }
