@@ -9,7 +9,7 @@ import { renamedTenant } from "../../web/session/keep-tenant.ts";
 import { useLocale } from "../../web/locale/locale.tsx";
 import { caller, type LoaderArgs, type PageHandle } from "../../web/page.ts";
 import { useApi } from "../../web/calls/use-api.ts";
-import { useForm } from "../../web/use-form.ts";
+import { type Form, useForm } from "../../web/use-form.ts";
 import { Button, TextButton } from "../../web/ui/button.tsx";
 import { Field } from "../../web/ui/fields/field.tsx";
 import { FormErrors } from "../../web/ui/fields/form-errors.tsx";
@@ -17,6 +17,7 @@ import { Klepki } from "../../web/ui/signs/klepki.tsx";
 import { TextInput } from "../../web/ui/fields/text-input.tsx";
 import { useToast } from "../../web/ui/overlays/toast.tsx";
 import { words } from "./onboarding-words.ts";
+import { bodyOf, fieldsOf, isOptional, stepAddress, stepAsked, type StepField } from "./steps.ts";
 import { useFinishSteps } from "./use-finish-steps.ts";
 
 export const handle: PageHandle = { title: { pl: words.pl.title, en: words.en.title } };
@@ -25,63 +26,31 @@ export async function loader({ context, request }: LoaderArgs) {
   return caller(context).call(getSettings, {}, { signal: request.signal });
 }
 
-type StepField =
-  | "name"
-  | "slug"
-  | "contact_email"
-  | "contact_phone"
-  | "accent_color"
-  | "bank_account"
-  | "invoice_name"
-  | "invoice_address"
-  | "invoice_nip";
-const STEPS: readonly (readonly StepField[])[] = [
-  ["name", "slug"],
-  ["contact_email", "contact_phone"],
-  ["accent_color"],
-  ["bank_account", "invoice_name", "invoice_address", "invoice_nip"],
-];
-const NEEDED: readonly StepField[] = ["name", "slug"];
-
 /** Four short steps after an administrator's first login, before that of the first competition; each can be skipped, all of them too. */
 export function Component() {
   const settings = useLoaderData<typeof loader>();
   const [search] = useSearchParams();
-  const asked = Number(search.get("step"));
-  const step = asked >= 1 && asked <= STEPS.length ? Math.floor(asked) : 1;
+  const step = stepAsked(search);
   return settings && <Step key={step} step={step} settings={settings} />;
 }
 
-function Step({ step, settings }: { step: number; settings: Settings }) {
-  const locale = useLocale();
-  const said = words[locale];
-  const named = tenantWords[locale];
+/** One step being written: saved as it goes on, under a new name in addresses with the whole document loaded again. */
+function useStep(step: number, settings: Settings) {
+  const said = words[useLocale()];
   const api = useApi();
   const toast = useToast();
-  const finish = useFinishSteps();
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const [search] = useSearchParams();
-  const mine = STEPS[step - 1] ?? [];
-  const bodyOf = (values: Record<StepField, string>) =>
-    Object.fromEntries(mine.map((field) => [field, values[field].trim() === "" && !NEEDED.includes(field) ? null : values[field]]));
-  const form = useForm(startOf(settings), updateSettings, bodyOf);
-
-  const addressOf = (wanted: number) => {
-    const next = new URLSearchParams(search);
-    next.set("step", String(wanted));
-    if (wanted <= STEPS.length) return `/onboarding?${next}`;
-    next.delete("step");
-    return `/onboarding/competition${next.size > 0 ? `?${next}` : ""}`;
-  };
+  const form = useForm(startOf(settings), updateSettings, (values: Record<StepField, string>) => bodyOf(step, values));
+  const goTo = (wanted: number) => navigate(stepAddress(search, wanted));
   const goOn = async (slug: string) => {
-    // Under a new name in addresses the whole document is loaded again.
-    if (slug !== settings.slug) window.location.assign(renamedTenant(addressOf(step + 1), settings.slug, slug));
-    else await navigate(addressOf(step + 1));
+    if (slug === settings.slug) await goTo(step + 1);
+    else window.location.assign(renamedTenant(stepAddress(search, step + 1), settings.slug, slug));
   };
   const submit = form.submit(
     async () => {
-      const saved = await api.call(updateSettings, { body: { ...bodyOf(form.values), version: settings.version } });
+      const saved = await api.call(updateSettings, { body: { ...bodyOf(step, form.values), version: settings.version } });
       await goOn(saved?.slug ?? settings.slug);
     },
     ({ code }) => {
@@ -95,18 +64,13 @@ function Step({ step, settings }: { step: number; settings: Settings }) {
     await api.call(updateSettings, { form: logo });
     await revalidate();
   };
-  const labels: Record<StepField, string> = {
-    name: named.name,
-    slug: named.slug,
-    contact_email: named.email,
-    contact_phone: named.phone,
-    accent_color: named.color,
-    bank_account: named.account,
-    invoice_name: named.invoiceName,
-    invoice_address: named.address,
-    invoice_nip: named.nip,
-  };
-  const hints: Partial<Record<StepField, string>> = { slug: named.slugHint, bank_account: named.accountHint };
+  return { form, submit, sendLogo, goTo };
+}
+
+function Step({ step, settings }: { step: number; settings: Settings }) {
+  const said = words[useLocale()];
+  const finish = useFinishSteps();
+  const { form, submit, sendLogo, goTo } = useStep(step, settings);
   const label = said.step(step, said.steps.length, said.steps[step - 1] ?? "");
   return (
     <AuthPage
@@ -127,31 +91,49 @@ function Step({ step, settings }: { step: number; settings: Settings }) {
         <p>{said.lead[step - 1]}</p>
         <FormErrors {...form.summary} />
         {step === 3 && <LogoField settings={settings} onSend={sendLogo} />}
-        {mine.map((field) =>
-          field === "accent_color" ? (
-            <ColorField
-              key={field}
-              {...form.field(field)}
-              value={form.values[field]}
-              onValue={(value) => form.put({ accent_color: value })}
-              onLeave={form.leave(field)}
-            />
-          ) : (
-            <Field key={field} label={labels[field]} hint={hints[field]} optional={!NEEDED.includes(field)} {...form.field(field)}>
-              <TextInput {...form.input(field)} type={field === "contact_email" ? "email" : "text"} />
-            </Field>
-          ),
-        )}
+        {fieldsOf(step).map((field) => (
+          <StepInput key={field} field={field} form={form} />
+        ))}
         <Button type="submit" look="primary" size="big" full busy={form.busy}>
           {said.next}
         </Button>
         <div className="row sp">
-          {step > 1 ? <TextButton onClick={() => void navigate(addressOf(step - 1))}>{said.back}</TextButton> : <span />}
-          <TextButton onClick={() => void navigate(addressOf(step + 1))}>{said.skip}</TextButton>
+          {step > 1 ? <TextButton onClick={() => void goTo(step - 1)}>{said.back}</TextButton> : <span />}
+          <TextButton onClick={() => void goTo(step + 1)}>{said.skip}</TextButton>
         </div>
         <p className="sm sec">{said.later}</p>
       </form>
     </AuthPage>
+  );
+}
+
+function StepInput({ field, form }: { field: StepField; form: Form<Record<StepField, string>> }) {
+  const said = tenantWords[useLocale()];
+  const labels: Record<StepField, string> = {
+    name: said.name,
+    slug: said.slug,
+    contact_email: said.email,
+    contact_phone: said.phone,
+    accent_color: said.color,
+    bank_account: said.account,
+    invoice_name: said.invoiceName,
+    invoice_address: said.address,
+    invoice_nip: said.nip,
+  };
+  const hints: Partial<Record<StepField, string>> = { slug: said.slugHint, bank_account: said.accountHint };
+  if (field === "accent_color")
+    return (
+      <ColorField
+        {...form.field(field)}
+        value={form.values[field]}
+        onValue={(value) => form.put({ accent_color: value })}
+        onLeave={form.leave(field)}
+      />
+    );
+  return (
+    <Field label={labels[field]} hint={hints[field]} optional={isOptional(field)} {...form.field(field)}>
+      <TextInput {...form.input(field)} type={field === "contact_email" ? "email" : "text"} />
+    </Field>
   );
 }
 

@@ -11,6 +11,7 @@ import { Avatar } from "../../web/ui/signs/avatar.tsx";
 import { Button } from "../../web/ui/button.tsx";
 import { type Column, DataTable } from "../../web/ui/tables/data-table.tsx";
 import { ConfirmDialog, Dialog } from "../../web/ui/overlays/dialog.tsx";
+import type { MenuEntry } from "../../web/ui/overlays/menu.tsx";
 import { Empty } from "../../web/ui/states/empty.tsx";
 import { Note } from "../../web/ui/states/note.tsx";
 import { Chip } from "../../web/ui/signs/status.tsx";
@@ -24,23 +25,11 @@ import { words } from "./people-words.ts";
 type Member = MemberPage["data"][number];
 type Doing = { what: "role" | "takeAway"; member: Member };
 
-/** People with their roles: found by name, role and access, changed from the row's menu. */
-export function MemberList(props: {
-  rows: readonly Member[];
-  more: boolean;
-  list: ReturnType<typeof useListParams>;
-  onInvite: () => void;
-}) {
-  const { rows, more, list, onInvite } = props;
-  const locale = useLocale();
-  const said = words[locale];
-  const { user } = useSession();
-  const loading = useNavigation().state === "loading";
-  const [doing, setDoing] = useState<Doing | undefined>();
-  const change = useChange();
-  const lost = list.get("view") === "lost";
-  const role = list.get("role");
-  const columns: readonly Column<Member>[] = [
+type Words = (typeof words)["pl"];
+
+/** The columns; `own` is the id of the person who reads them. */
+function columnsOf(said: Words, locale: "pl" | "en", own: string | undefined): readonly Column<Member>[] {
+  return [
     {
       key: "name",
       header: said.person,
@@ -51,7 +40,7 @@ export function MemberList(props: {
             <Avatar name={row.name} />
           </span>
           <span className="grow">
-            <b>{row.name}</b> {row.user_id === user?.id && <span className="sec sm">{said.you}</span>}
+            <b>{row.name}</b> {row.user_id === own && <span className="sec sm">{said.you}</span>}
             <br className="max-md:hidden" />
             <span className="sec sm max-md:hidden">{row.email}</span>
           </span>
@@ -72,6 +61,38 @@ export function MemberList(props: {
       cell: (row) => <span className="sec num">{formatDate(row.created_at, locale)}</span>,
     },
   ];
+}
+
+/** What may be done with a member: one without access gets it back, another's role is changed or taken away. */
+function menuOf(row: Member, said: Words, onRestore: () => void, onDoing: (doing: Doing) => void): MenuEntry[] {
+  if (row.archived) return [{ label: said.restore, icon: <UserPlus className="ic" aria-hidden />, onSelect: onRestore }];
+  return [
+    { label: said.changeRole, icon: <UserPen className="ic" aria-hidden />, onSelect: () => onDoing({ what: "role", member: row }) },
+    {
+      label: said.takeAway,
+      icon: <UserMinus className="ic" aria-hidden />,
+      danger: true,
+      onSelect: () => onDoing({ what: "takeAway", member: row }),
+    },
+  ];
+}
+
+/** People with their roles: found by name, role and access, changed from the row's menu. */
+export function MemberList(props: {
+  rows: readonly Member[];
+  more: boolean;
+  list: ReturnType<typeof useListParams>;
+  onInvite: () => void;
+}) {
+  const { rows, more, list, onInvite } = props;
+  const locale = useLocale();
+  const said = words[locale];
+  const { user } = useSession();
+  const loading = useNavigation().state === "loading";
+  const [doing, setDoing] = useState<Doing | undefined>();
+  const change = useChange();
+  const lost = list.get("view") === "lost";
+  const role = list.get("role");
   return (
     <>
       <TableToolbar
@@ -98,7 +119,7 @@ export function MemberList(props: {
       />
       <DataTable
         label={said.title}
-        columns={columns}
+        columns={columnsOf(said, locale, user?.id)}
         rows={rows}
         rowKey={(row) => row.id}
         rowName={(row) => row.name}
@@ -106,29 +127,7 @@ export function MemberList(props: {
         filtered={list.get("q") !== "" || role !== ""}
         onClearFilters={list.clear}
         empty={<Empty title={lost ? said.emptyLost : said.empty} actions={!lost && <Button onClick={onInvite}>{said.invite}</Button>} />}
-        menu={(row) =>
-          row.archived
-            ? [
-                {
-                  label: said.restore,
-                  icon: <UserPlus className="ic" aria-hidden />,
-                  onSelect: () => void change(row, { archived: false }, said.restored(row.name)),
-                },
-              ]
-            : [
-                {
-                  label: said.changeRole,
-                  icon: <UserPen className="ic" aria-hidden />,
-                  onSelect: () => setDoing({ what: "role", member: row }),
-                },
-                {
-                  label: said.takeAway,
-                  icon: <UserMinus className="ic" aria-hidden />,
-                  danger: true,
-                  onSelect: () => setDoing({ what: "takeAway", member: row }),
-                },
-              ]
-        }
+        menu={(row) => menuOf(row, said, () => void change(row, { archived: false }, said.restored(row.name)), setDoing)}
       />
       {rows.length > 0 && <LoadMore shown={rows.length} busy={loading} onMore={more ? () => list.showMore(rows.length) : undefined} />}
       {doing?.what === "role" && <RoleDialog member={doing.member} onClose={() => setDoing(undefined)} />}
