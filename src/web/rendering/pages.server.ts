@@ -36,44 +36,25 @@ interface Address {
   ready: ReadyAddress;
 }
 
-/** Opens the build in `folder` (its `client` and `ssr` parts); `fetch` is the whole application, for calls made in process. */
-export async function openPages(
-  world: World,
-  folder: string,
-  version: string,
-  dev: boolean,
-  fetch: (request: Request) => Promise<Response>,
-): Promise<Pages> {
-  const { settings, publicUrl } = world;
-  const client = join(folder, "client");
-  const manifest = JSON.parse(await readFile(join(client, ".vite", "manifest.json"), "utf8")) as PageHost["manifest"];
-  const renderer = await openRenderer(
-    folder,
-    { publicUrl, apiUrl: settings.API_URL ?? "", mode: settings.RENDER, manifest, dev, version },
-    { fetch, complain: (error, page) => world.log.error({ err: error, page }, "page") },
-  );
-  const policy = [
+/** The content security policy of every page: scripts of this build alone, and calls to the API where it stands on another host. */
+function policyOf(inlineScriptHashes: readonly string[], apiUrl: string | undefined): string {
+  return [
     "default-src 'self'",
-    `script-src 'self' ${renderer.inlineScriptHashes.map((hash) => `'${hash}'`).join(" ")}`,
+    `script-src 'self' ${inlineScriptHashes.map((hash) => `'${hash}'`).join(" ")}`,
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob:",
     "media-src 'self' blob:",
-    `connect-src 'self'${settings.API_URL ? ` ${new URL(settings.API_URL).origin}` : ""}`,
+    `connect-src 'self'${apiUrl ? ` ${new URL(apiUrl).origin}` : ""}`,
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
   ].join("; ");
-  const assets = openAssets(client);
-  const owners = openOwners(world);
-  const kept = openKeptPages(world.live, owners, settings.CACHE_SECONDS);
-  const addresses = new Map<string, Address>();
-  const sentences = new WeakMap<KeptBytes, { until: number; packed: Promise<Packed> }>();
-  world.live.onNews((tenantId, _, news) => {
-    if (news !== "moves-on") owners.forget(tenantId);
-  });
+}
 
-  async function render(address: URL, headers: Headers, whose: Owner, locale: Locale): Promise<RenderedPage> {
+/** Gives how a page is rendered for whom it is: with the headers that every page has, kept by nobody unless the page itself says otherwise. */
+function openRendering(renderer: Awaited<ReturnType<typeof openRenderer>>, policy: string) {
+  return async function render(address: URL, headers: Headers, whose: Owner, locale: Locale): Promise<RenderedPage> {
     const { tenant, inAddress, inPublicLinks } = whose;
     const { slug, name, accent_color, logo_file_id } = tenant;
     const page = await renderer.render({
@@ -91,21 +72,13 @@ export async function openPages(
       vary: ["Cookie, Accept-Encoding, Accept-Language", page.headers.vary].filter(Boolean).join(", "),
     };
     return page;
-  }
+  };
+}
 
-  /** A guest's page by what it asks for, whoever is the first to ask. */
-  function askedOf(owner: Owner, locale: Locale, { address }: ReadyAddress): Asked {
-    return {
-      // The same page has other links where its address names the organiser.
-      key: `${owner.tenant.id} ${locale} ${owner.inAddress ?? ""} ${address}`,
-      tenantId: owner.tenant.id,
-      // Nothing of the first visitor may stay in what the others get: no cookies, no headers, no address of their own.
-      make: () => render(new URL(address, publicUrl), new Headers(), owner, locale),
-    };
-  }
-
-  /** A page that was made earlier, because no newer one can be had: it says so, and nobody may cache it. */
-  async function staleAnswer(page: KeptBytes, request: Request, locale: Locale): Promise<Response> {
+/** Answers with a page that was made earlier, because no newer one can be had: it says so, and nobody may cache it. */
+function openStaleAnswers() {
+  const sentences = new WeakMap<KeptBytes, { until: number; packed: Promise<Packed> }>();
+  return async function staleAnswer(page: KeptBytes, request: Request, locale: Locale): Promise<Response> {
     const now = Date.now();
     let sentence = sentences.get(page);
     if (!sentence || sentence.until < now) {
@@ -118,6 +91,44 @@ export async function openPages(
     return new Response(new Uint8Array(bytes ?? page.plain), {
       headers: { ...own, "cache-control": "no-store", age, warning: '110 parkiet "Response is Stale"' },
     });
+  };
+}
+
+/** Opens the build in `folder` (its `client` and `ssr` parts); `fetch` is the whole application, for calls made in process. */
+export async function openPages(
+  world: World,
+  folder: string,
+  version: string,
+  dev: boolean,
+  fetch: (request: Request) => Promise<Response>,
+): Promise<Pages> {
+  const { settings, publicUrl } = world;
+  const client = join(folder, "client");
+  const manifest = JSON.parse(await readFile(join(client, ".vite", "manifest.json"), "utf8")) as PageHost["manifest"];
+  const renderer = await openRenderer(
+    folder,
+    { publicUrl, apiUrl: settings.API_URL ?? "", mode: settings.RENDER, manifest, dev, version },
+    { fetch, complain: (error, page) => world.log.error({ err: error, page }, "page") },
+  );
+  const render = openRendering(renderer, policyOf(renderer.inlineScriptHashes, settings.API_URL));
+  const assets = openAssets(client);
+  const owners = openOwners(world);
+  const kept = openKeptPages(world.live, owners, settings.CACHE_SECONDS);
+  const addresses = new Map<string, Address>();
+  const staleAnswer = openStaleAnswers();
+  world.live.onNews((tenantId, _, news) => {
+    if (news !== "moves-on") owners.forget(tenantId);
+  });
+
+  /** A guest's page by what it asks for, whoever is the first to ask. */
+  function askedOf(owner: Owner, locale: Locale, { address }: ReadyAddress): Asked {
+    return {
+      // The same page has other links where its address names the organiser.
+      key: `${owner.tenant.id} ${locale} ${owner.inAddress ?? ""} ${address}`,
+      tenantId: owner.tenant.id,
+      // Nothing of the first visitor may stay in what the others get: no cookies, no headers, no address of their own.
+      make: () => render(new URL(address, publicUrl), new Headers(), owner, locale),
+    };
   }
 
   const answer = async (request: Request): Promise<Response> => {
