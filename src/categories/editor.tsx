@@ -1,8 +1,6 @@
 // The row of a dictionary while it is being written.
-import { type FormEvent, useId, useState } from "react";
-import { ApiError } from "../web/calls/api.ts";
+import { type FormEvent, useId } from "react";
 import { useLocale } from "../web/locale/locale.tsx";
-import { useApi } from "../web/calls/use-api.ts";
 import { Button } from "../web/ui/button.tsx";
 import { Checkbox } from "../web/ui/fields/checkbox.tsx";
 import { Field } from "../web/ui/fields/field.tsx";
@@ -11,9 +9,9 @@ import { Note } from "../web/ui/states/note.tsx";
 import { NumberField } from "../web/ui/fields/number-field.tsx";
 import { Select } from "../web/ui/fields/select.tsx";
 import { TextInput } from "../web/ui/fields/text-input.tsx";
-import { useToast } from "../web/ui/overlays/toast.tsx";
-import { bodyOf, callsOf, type Draft, draftOf, type Kind, type Row } from "./draft.ts";
+import type { Draft, Kind, Row } from "./draft.ts";
 import { LengthField } from "./length-field.tsx";
+import { useRecord } from "./use-record.ts";
 import { type Words, words } from "./words.ts";
 
 interface EditorProps {
@@ -26,18 +24,9 @@ interface EditorProps {
 
 /** Writes one record: Enter saves, Esc leaves it as it was; another person's change in between is shown, never overwritten in silence. */
 export function CategoryEditor({ kind, row, onDone, onCancel }: EditorProps) {
-  const locale = useLocale();
-  const said = words[locale];
-  const api = useApi();
-  const toast = useToast();
+  const said = words[useLocale()];
   const id = useId();
-  const [draft, setDraft] = useState(() => draftOf(row));
-  const [version, setVersion] = useState(row?.version);
-  const [errors, setErrors] = useState<Record<string, string[]>>({});
-  const [attempt, setAttempt] = useState(0);
-  const [busy, setBusy] = useState(false);
-  const [theirs, setTheirs] = useState<Row | undefined>(undefined);
-  const put = (change: Partial<Draft>) => setDraft((now) => ({ ...now, ...change }));
+  const { draft, put, errors, attempt, busy, theirs, save, settle } = useRecord(kind, row, onDone);
   const errorOf = (field: string) => errors[field]?.[0];
   const labels: Record<string, string> = {
     name: said.name,
@@ -53,28 +42,6 @@ export function CategoryEditor({ kind, row, onDone, onCancel }: EditorProps) {
   };
   const at = (field: string) => `${id}-${field}`;
 
-  const save = async (onVersion = version) => {
-    setBusy(true);
-    try {
-      const body = bodyOf(kind, draft);
-      if (row)
-        await api.call(callsOf[kind].update, {
-          params: { id: row.id },
-          body: { ...body, ...(onVersion === undefined ? {} : { version: onVersion }) },
-        });
-      else await api.call(callsOf[kind].create, { body });
-      toast({ text: `${said.saved}: ${draft.name.trim()}`, look: "done" });
-      onDone();
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      setErrors(error.errors);
-      if (error.code === "stale") setTheirs(error.current as Row);
-      else if (Object.keys(error.errors).length === 0) toast({ text: error.message, look: "bad" });
-      setAttempt((n) => n + 1);
-    } finally {
-      setBusy(false);
-    }
-  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     void save();
@@ -96,21 +63,7 @@ export function CategoryEditor({ kind, row, onDone, onCancel }: EditorProps) {
     >
       <FormErrors attempt={attempt} errors={namedErrors(id, errors, labels)} />
       {theirs && (
-        <Conflict
-          said={said}
-          mine={draft}
-          theirs={theirs}
-          onMine={() => {
-            setTheirs(undefined);
-            setVersion(theirs.version);
-            void save(theirs.version);
-          }}
-          onTheirs={() => {
-            setDraft(draftOf(theirs));
-            setVersion(theirs.version);
-            setTheirs(undefined);
-          }}
-        />
+        <Conflict said={said} mine={draft} theirs={theirs} onMine={() => settle(theirs, true)} onTheirs={() => settle(theirs, false)} />
       )}
       <div className="grid gap-4 md:grid-cols-[minmax(0,1fr)_160px]">
         {text("name", said.name)}

@@ -1,0 +1,54 @@
+import { useState } from "react";
+import { ApiError } from "../web/calls/api.ts";
+import { useApi } from "../web/calls/use-api.ts";
+import { useLocale } from "../web/locale/locale.tsx";
+import { useToast } from "../web/ui/overlays/toast.tsx";
+import { bodyOf, callsOf, type Draft, draftOf, type Kind, type Row } from "./draft.ts";
+import { words } from "./words.ts";
+
+/** A record being written, with what the server refused by field; `theirs` is another person's change in between, until one of both is chosen. */
+export function useRecord(kind: Kind, row: Row | undefined, onDone: () => void) {
+  const said = words[useLocale()];
+  const api = useApi();
+  const toast = useToast();
+  const [draft, setDraft] = useState(() => draftOf(row));
+  const [version, setVersion] = useState(row?.version);
+  const [errors, setErrors] = useState<Record<string, string[]>>({});
+  const [attempt, setAttempt] = useState(0);
+  const [busy, setBusy] = useState(false);
+  const [theirs, setTheirs] = useState<Row | undefined>(undefined);
+  const put = (change: Partial<Draft>) => setDraft((now) => ({ ...now, ...change }));
+
+  const send = (onVersion: number | undefined) => {
+    const body = bodyOf(kind, draft);
+    if (!row) return api.call(callsOf[kind].create, { body });
+    return api.call(callsOf[kind].update, {
+      params: { id: row.id },
+      body: { ...body, ...(onVersion === undefined ? {} : { version: onVersion }) },
+    });
+  };
+  const save = async (onVersion = version) => {
+    setBusy(true);
+    try {
+      await send(onVersion);
+      toast({ text: `${said.saved}: ${draft.name.trim()}`, look: "done" });
+      onDone();
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      setErrors(error.errors);
+      if (error.code === "stale") setTheirs(error.current as Row);
+      else if (Object.keys(error.errors).length === 0) toast({ text: error.message, look: "bad" });
+      setAttempt((n) => n + 1);
+    } finally {
+      setBusy(false);
+    }
+  };
+  /** Ends the conflict: mine is saved over theirs, or theirs is taken and written on. */
+  const settle = (newer: Row, mine: boolean) => {
+    setTheirs(undefined);
+    setVersion(newer.version);
+    if (mine) void save(newer.version);
+    else setDraft(draftOf(newer));
+  };
+  return { draft, put, errors, attempt, busy, theirs, save: () => save(), settle };
+}
