@@ -1,10 +1,10 @@
 import { ExternalLink, Plus, Printer, QrCode, SquarePen } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
 import { Link, useLoaderData, useNavigate, useRevalidator, useSearchParams } from "react-router";
 import { listCompetitions } from "../competitions/contract.ts";
-import { choicesOf, type CompetitionChoice, competitionAsked, useCompetitionSwitch } from "../competitions/list/use-competition-switch.tsx";
+import { choicesOf, type CompetitionChoice, useCompetitionSwitch } from "../competitions/list/use-competition-switch.tsx";
 import { ApiError } from "../web/calls/api.ts";
 import { count, formatDate, formatDateTime, formatTimeRange, plural } from "../web/locale/format.ts";
+import { AT_MOST, SHOWN_AT_FIRST, useListParams } from "../web/lists/list-params.ts";
 import { useLocale } from "../web/locale/locale.tsx";
 import { caller, type LoaderArgs, type PageHandle } from "../web/page.ts";
 import { isAdmin, useSession } from "../web/session/session.tsx";
@@ -19,52 +19,20 @@ import type { Sort } from "../web/ui/tables/table-selection.ts";
 import { TableToolbar } from "../web/ui/tables/table-toolbar.tsx";
 import { builderWords, useBuilderWords } from "./builder/builder-words.ts";
 import { listStartLists, type StartListRow } from "./contract.ts";
+import { listsAsked, listsQuery, type VIEWS } from "./lists-asked.ts";
 import { counted } from "./words.ts";
 
-const PAGE = 50;
 const NO_COMPETITIONS: readonly CompetitionChoice[] = [];
-const MOST = 500;
-/** After the last key, in milliseconds, until the server is asked. */
-const SEARCH_AFTER = 250;
-const SORTS = ["newest", "day", "name", "competition"] as const;
-const VIEWS = ["all", "draft", "published"] as const;
 
 export const handle: PageHandle = { title: { pl: builderWords.pl.allLists, en: builderWords.en.allLists } };
-
-/** What the address asks for: q, status, competition, sort (`-day`), show (how many rows). */
-function askedBy(params: URLSearchParams) {
-  const sort = params.get("sort") ?? "-newest";
-  const show = Number(params.get("show") ?? PAGE);
-  return {
-    q: params.get("q") ?? "",
-    status: VIEWS.find((each) => each === params.get("status")) ?? "all",
-    competition: competitionAsked(params),
-    sort: SORTS.find((each) => each === sort.replace(/^-/, "")) ?? "newest",
-    direction: sort.startsWith("-") ? ("desc" as const) : ("asc" as const),
-    show: Number.isSafeInteger(show) ? Math.min(Math.max(show, PAGE), MOST) : PAGE,
-  };
-}
 
 /** Lists that fit the address, and the competitions to choose from; null when the server is away. */
 export async function loader({ context, request }: LoaderArgs) {
   const { call } = caller(context);
-  const asked = askedBy(new URL(request.url).searchParams);
+  const query = listsQuery(listsAsked(new URL(request.url).searchParams));
   try {
     const [lists, competitions] = await Promise.all([
-      call(
-        listStartLists,
-        {
-          query: {
-            sort: asked.sort,
-            direction: asked.direction,
-            limit: asked.show,
-            ...(asked.q ? { q: asked.q } : {}),
-            ...(asked.status === "all" ? {} : { status: asked.status }),
-            ...(asked.competition ? { competition_id: asked.competition } : {}),
-          },
-        },
-        { signal: request.signal },
-      ),
+      call(listStartLists, { query }, { signal: request.signal }),
       call(listCompetitions, { query: { limit: 200 } }, { signal: request.signal }),
     ]);
     return { rows: lists.data, more: lists.next_cursor !== null, competitions: choicesOf(competitions.data) };
@@ -83,10 +51,14 @@ export function Component() {
   const { user } = useSession();
   const { revalidate, state } = useRevalidator();
   const [params] = useSearchParams();
-  const asked = askedBy(params);
+  const asked = listsAsked(params);
   const coach = user?.role === "trener";
   useCompetitionSwitch(loaded?.competitions ?? NO_COMPETITIONS, asked.competition);
-  const { text, search, put, clear } = useAsking(asked.q);
+  const list = useListParams();
+  const clear = () => {
+    list.search.onChange("");
+    list.set({ q: "", status: "", sort: "" });
+  };
   const newList = `/dashboard/start-lists?new=1${asked.competition ? `&competition=${asked.competition}` : ""}`;
   const open = addressOf(coach);
   const sort: Sort | undefined = asked.sort === "newest" ? undefined : { key: asked.sort, direction: asked.direction };
@@ -106,14 +78,14 @@ export function Component() {
         {said.allListsLead}
       </PageHead>
       <TableToolbar
-        search={{ value: text, onChange: search, placeholder: said.search }}
+        search={{ ...list.search, placeholder: said.search }}
         {...(coach
           ? {}
           : {
               views: {
                 label: said.view,
                 value: asked.status,
-                onChange: (value: (typeof VIEWS)[number]) => put({ status: value === "all" ? "" : value }),
+                onChange: (value: (typeof VIEWS)[number]) => list.set({ status: value === "all" ? "" : value }),
                 options: [
                   { value: "all" as const, label: said.all },
                   { value: "draft" as const, label: said.drafts },
@@ -132,53 +104,22 @@ export function Component() {
         state={loaded === null ? "error" : "ready"}
         onRetry={() => void revalidate()}
         sort={sort}
-        onSort={(next) => put({ sort: `${next.direction === "desc" ? "-" : ""}${next.key}` })}
+        onSort={(next) => list.set({ sort: `${next.direction === "desc" ? "-" : ""}${next.key}` })}
         onOpen={(row) => void navigate(open(row))}
         menu={(row) => menuOf(row, locale, coach)}
         filtered={asked.q !== "" || asked.status !== "all"}
         onClearFilters={clear}
         empty={<NoLists newList={isAdmin(user) ? newList : undefined} />}
       />
-      {loaded !== null && (loaded.more || loaded.rows.length > PAGE) && (
+      {loaded !== null && (loaded.more || loaded.rows.length > SHOWN_AT_FIRST) && (
         <LoadMore
           shown={loaded.rows.length}
           busy={state !== "idle"}
-          onMore={loaded.more && asked.show < MOST ? () => put({ show: String(asked.show + PAGE) }) : undefined}
+          onMore={loaded.more && asked.show < AT_MOST ? () => list.showMore(asked.show) : undefined}
         />
       )}
     </>
   );
-}
-
-/** What is searched and filtered, in the address; what is typed goes there after a short pause. */
-function useAsking(q: string) {
-  const [, setParams] = useSearchParams();
-  const put = (changes: Record<string, string>) =>
-    setParams(
-      (now) => {
-        if (!("show" in changes)) now.delete("show");
-        for (const [name, value] of Object.entries(changes)) {
-          if (value) now.set(name, value);
-          else now.delete(name);
-        }
-        return now;
-      },
-      { replace: true, preventScrollReset: true },
-    );
-  const [text, setText] = useState(q);
-  const typing = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(typing.current), []);
-  const search = (typed: string) => {
-    setText(typed);
-    clearTimeout(typing.current);
-    typing.current = setTimeout(() => put({ q: typed }), SEARCH_AFTER);
-  };
-  const clear = () => {
-    clearTimeout(typing.current);
-    setText("");
-    setParams((now) => (now.has("competition") ? { competition: now.get("competition") ?? "" } : {}), { replace: true });
-  };
-  return { text, search, put, clear };
 }
 
 /** Where a list opens: its public page for a coach, else its builder. */

@@ -4,43 +4,18 @@ import { useApi } from "../../web/calls/use-api.ts";
 import { useLive } from "../../web/live/use-live.ts";
 import { useReport } from "../../web/use-report.ts";
 import { getStartList, type StartList, updateStartList } from "../contract.ts";
-import { orderOf, sameOrder } from "../arranging/plan.ts";
-import { type Order, orderFits } from "../rules.ts";
+import { orderOf } from "../arranging/plan.ts";
+import type { Order } from "../rules.ts";
+import { heard, type HeldList, heldOf, isUnsaved, redone, reordered, settled, taken, undone } from "./held-list.ts";
 
 /** After the last move, in milliseconds, until it is saved. */
 const SAVE_AFTER = 500;
-/** How many orders can be undone. */
-const KEPT = 100;
-
-export type Saving = "idle" | "saving" | "saved" | "offline" | "failed";
-
-interface Held {
-  /** The list as the server last told it. */
-  list: StartList;
-  /** The order on the screen. */
-  order: Order;
-  past: readonly Order[];
-  future: readonly Order[];
-  saving: Saving;
-  savedAt: number | undefined;
-  /** Somebody else's newer list, until one of both is chosen. */
-  theirs: StartList | undefined;
-}
 
 /** A question that waits for its answer: the list would end after its day. */
 interface Late {
   text: string;
   answer: (yes: boolean) => void;
 }
-
-const fits = (order: Order, list: StartList) => orderFits(order, list.blocks);
-
-/** When the server's list is taken, remembered orders that no longer fit it are dropped. */
-function taken(now: Held, list: StartList, order: Order = orderOf(list)): Held {
-  return { ...now, list, order, past: now.past.filter((each) => fits(each, list)), future: now.future.filter((each) => fits(each, list)) };
-}
-
-const isDirty = ({ order, list }: Held) => !sameOrder(order, orderOf(list));
 
 /** A list being built: its order on the screen at once, saved by itself, undone and redone, followed live, with both versions when two people change it. */
 export function useBuilder(loaded: StartList) {
@@ -62,9 +37,8 @@ export function useBuilder(loaded: StartList) {
   /** Ends a conflict of two editors: my order is saved over theirs, or theirs is taken. */
   const settle = useCallback(
     (mine: boolean) => {
-      const { theirs, order } = now.current;
-      if (!theirs) return;
-      set((before) => ({ ...taken(before, theirs, mine && fits(order, theirs) ? order : orderOf(theirs)), theirs: undefined }));
+      if (!now.current.theirs) return;
+      set((before) => settled(before, mine));
       void save();
     },
     [now, save, set],
@@ -72,30 +46,18 @@ export function useBuilder(loaded: StartList) {
 
   const live = useLive(getStartList, { params: { id } }, loaded);
   useEffect(() => {
-    if (live.version < now.current.list.version || busy.current) return;
-    if (isDirty(now.current)) {
-      // Somebody else's change waits for the answer to our save, which tells of it; progress on stage is shown at once.
-      if (live.version === now.current.list.version) set((before) => ({ ...before, list: live }));
-    } else set((before) => taken(before, live));
-  }, [busy, live, now, set]);
+    if (!busy.current) set((before) => heard(before, live));
+  }, [busy, live, set]);
 
   return { ...held, late, change, undo, redo, take, settle, save, sure };
 }
 
-type Now = RefObject<Held>;
-type SetHeld = (change: (before: Held) => Held) => void;
+type Now = RefObject<HeldList>;
+type SetHeld = (change: (before: HeldList) => HeldList) => void;
 
 /** What is held, as state for the screen and at once for whoever changes it next. */
 function useHeld(loaded: StartList) {
-  const [held, setHeld] = useState<Held>(() => ({
-    list: loaded,
-    order: orderOf(loaded),
-    past: [],
-    future: [],
-    saving: "idle",
-    savedAt: undefined,
-    theirs: undefined,
-  }));
+  const [held, setHeld] = useState(() => heldOf(loaded));
   const now = useRef(held);
   const set: SetHeld = useCallback((change) => {
     now.current = change(now.current);
@@ -136,7 +98,7 @@ function useSaving(id: string, now: Now, set: SetHeld, sure: Sure) {
     if (busy.current) return false;
     busy.current = true;
     try {
-      while (isDirty(now.current) && now.current.theirs === undefined) {
+      while (isUnsaved(now.current) && now.current.theirs === undefined) {
         const { order, list } = now.current;
         set((before) => ({ ...before, saving: "saving" }));
         const placed = order.map((each) => ("break_id" in each ? each : { ...each, performance_ids: [...each.performance_ids] }));
@@ -150,7 +112,7 @@ function useSaving(id: string, now: Now, set: SetHeld, sure: Sure) {
         }
         set((before) => ({ ...before, list: saved, saving: "saved", savedAt: Date.now() }));
       }
-      return !isDirty(now.current);
+      return !isUnsaved(now.current);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       if (error.code === "stale") set((before) => ({ ...before, saving: "idle", theirs: error.current as StartList }));
@@ -184,30 +146,16 @@ function useSaving(id: string, now: Now, set: SetHeld, sure: Sure) {
 /** Changes the order, and goes back and forth among the orders that were. */
 function useMoves(now: Now, set: SetHeld, saveSoon: () => void) {
   const put = useCallback(
-    (order: Order, past: readonly Order[], future: readonly Order[]) => {
-      set((before) => ({ ...before, order, past: past.slice(-KEPT), future }));
-      saveSoon();
+    (move: (before: HeldList) => HeldList) => {
+      const before = now.current;
+      set(move);
+      if (now.current !== before) saveSoon();
     },
-    [saveSoon, set],
+    [now, saveSoon, set],
   );
-  const change = useCallback(
-    (make: (order: Order) => Order) => {
-      const { order, past, list } = now.current;
-      const next = make(order);
-      if (!sameOrder(next, order) && fits(next, list)) put(next, [...past, order], []);
-    },
-    [now, put],
-  );
-  const undo = useCallback(() => {
-    const { order, past, future } = now.current;
-    const before = past.at(-1);
-    if (before) put(before, past.slice(0, -1), [order, ...future]);
-  }, [now, put]);
-  const redo = useCallback(() => {
-    const { order, past, future } = now.current;
-    const [next, ...rest] = future;
-    if (next) put(next, [...past, order], rest);
-  }, [now, put]);
+  const change = useCallback((make: (order: Order) => Order) => put((before) => reordered(before, make(before.order))), [put]);
+  const undo = useCallback(() => put(undone), [put]);
+  const redo = useCallback(() => put(redone), [put]);
 
   return { change, undo, redo };
 }

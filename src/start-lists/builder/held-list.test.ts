@@ -1,0 +1,52 @@
+import { describe, expect, it } from "vitest";
+import { block, performance, twoBlocks as list } from "#tests/two-blocks.ts";
+import { orderOf } from "../arranging/plan.ts";
+import { heard, heldOf, isUnsaved, redone, reordered, settled, taken, undone } from "./held-list.ts";
+
+const loaded = heldOf(list);
+const turned = orderOf(list).toReversed();
+const moved = reordered(loaded, turned);
+/** The list as somebody else has made it: its second block is gone. */
+const shorter = { ...list, version: 2, blocks: list.blocks.slice(0, 1) };
+
+describe("a list being built", () => {
+  it("is unsaved in another order, goes back to the one before and forward again", () => {
+    expect([isUnsaved(loaded), isUnsaved(moved)]).toEqual([false, true]);
+    expect(undone(moved).order).toEqual(loaded.order);
+    expect(redone(undone(moved)).order).toEqual(turned);
+    expect([undone(loaded), redone(moved)]).toEqual([loaded, moved]);
+  });
+
+  it("forgets what was undone once it is ordered anew, and keeps a hundred orders", () => {
+    expect(reordered(undone(moved), turned).future).toEqual([]);
+    let held = loaded;
+    for (let n = 0; n < 101; n++) held = reordered(held, n % 2 === 0 ? turned : orderOf(list));
+    expect(held.past).toHaveLength(100);
+  });
+
+  it("stays itself in an order that changes nothing or does not fit it", () => {
+    expect(reordered(loaded, orderOf(list))).toBe(loaded);
+    expect(reordered(loaded, turned.slice(1))).toBe(loaded);
+  });
+
+  it("takes the server's list with those of its orders that still fit", () => {
+    const longer = { ...list, blocks: [...list.blocks, block("c", [performance("c1")])] };
+    expect(taken(moved, list)).toMatchObject({ order: orderOf(list), past: [orderOf(list)] });
+    expect(taken(moved, longer)).toMatchObject({ order: orderOf(longer), past: [], future: [] });
+  });
+
+  it("of two editors keeps my order where it fits the other's list, else theirs", () => {
+    const renamed = { ...list, version: 2, name: "Scena B" };
+    expect(settled({ ...moved, theirs: renamed }, true)).toMatchObject({ list: renamed, order: turned, theirs: undefined });
+    expect(settled({ ...moved, theirs: renamed }, false)).toMatchObject({ list: renamed, order: orderOf(list) });
+    expect(settled({ ...moved, theirs: shorter }, true).order).toEqual(orderOf(shorter));
+  });
+
+  it("follows the live stream; while an order waits to be saved, only in what is of the same version", () => {
+    const onStage = { ...list, status: "published" as const };
+    expect(heard(loaded, shorter)).toMatchObject({ list: shorter, order: orderOf(shorter) });
+    expect(heard(moved, onStage)).toMatchObject({ list: onStage, order: turned });
+    expect(heard(moved, shorter)).toBe(moved);
+    expect(heard(taken(loaded, shorter), list).list).toBe(shorter);
+  });
+});
