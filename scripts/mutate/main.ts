@@ -14,8 +14,10 @@ const kept = join(root, "node_modules", ".cache", "mutate");
 const BESIDE = ["fees", "stage-time", "takeover-fees", "eligibility", "quote", "plan", "p24", "search", "cookies", "negotiate"];
 /** Of the engines: types, and what is told in sentences. */
 const TOLD = /(\bwords|-words|\btypes|\btold|open-questions[\w-]*|question-checks|example[\w-]*|vector-file)\.ts$|\/explain\//;
-/** Tests that copy the sources, start programs, or play thousands of situations. */
-const SLOW = /(mutants|command|properties|agreement)\.test\.ts$/;
+/** Tests of engines that copy the sources, start programs, play thousands of situations, or compare whole files. */
+const SLOW = /(mutants|command|properties|worked-examples)\.test\.ts$/;
+/** How many random rounds the two implementations of the tabulation play against each other for each change. */
+process.env["PANELS"] ??= "100";
 
 type Result = Awaited<ReturnType<Stryker["runMutationTest"]>>[number];
 
@@ -37,8 +39,9 @@ function engine(name: string): Slice {
 function slice(name: string): Slice {
   const files = filesOf(name);
   const isPure = (file: string) => ["rules", ...BESIDE].includes(basename(file, ".ts"));
-  const asksNoDatabase = (file: string) => !/#tests\/(?!nameless)|\.server\.ts"/.test(readFileSync(join(root, file), "utf8"));
-  return { name, code: files.filter(isPure), tests: files.filter((file) => isTest(file) && asksNoDatabase(file)) };
+  const asksRules = (file: string) => isPure(file.replace(".test.ts", ".ts"));
+  const asksNoDatabase = (file: string) => !/#tests\/database/.test(readFileSync(join(root, file), "utf8"));
+  return { name, code: files.filter(isPure), tests: files.filter((file) => isTest(file) && asksRules(file) && asksNoDatabase(file)) };
 }
 
 function slices(): Slice[] {
