@@ -5,6 +5,7 @@ import { join } from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, inject } from "vitest";
 import { templateDatabase } from "#tests/postgres.global.ts";
+import { examine } from "./examine.ts";
 import { type House, openHouse } from "./world.ts";
 
 /** Declares the file's application: opened before its tests, closed and removed after them. */
@@ -22,7 +23,7 @@ export function useHouse(env: Record<string, string> = {}): House {
     };
     await admin(`CREATE DATABASE ${name} TEMPLATE ${templateDatabase}`);
     const folder = mkdtempSync(join(tmpdir(), "parkiet-house-"));
-    const opened = await openHouse({ ...postgres, database: name }, folder, env);
+    const opened = await openHouse({ ...postgres, database: name }, folder, env, examine);
     Object.assign(house, opened);
     close = async () => {
       await opened.close();

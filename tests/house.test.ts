@@ -142,6 +142,7 @@ const cases: [string, (files: laws.Tree) => string[], [string, string][]][] = [
         `${tree.get("src/categories/operations.server.ts")}\nconst calls = found as unknown as Calls;\n`,
       ],
       ["src/stage/sql.server.ts", `${tree.get("src/stage/sql.server.ts")}\nexport const rows = read as never;\n`],
+      ["src/stage/more-sql.server.ts", "const { rows } = await sql<Told>`select told from news`.execute(trx);\n"],
     ],
   ],
 ];

@@ -8,6 +8,7 @@ import { openJobs } from "#src/kernel/jobs/jobs.server.ts";
 import { openLimits } from "#src/kernel/calls/limits.server.ts";
 import { openLive } from "#src/kernel/live/live.server.ts";
 import { openLog } from "#src/kernel/log.server.ts";
+import type { Examine } from "#src/kernel/postgres/rows.server.ts";
 import { openQueues } from "#src/kernel/calls/queues.server.ts";
 import { readSettings } from "#src/kernel/settings/settings.server.ts";
 import { openMailServer } from "#src/kernel/jobs/smtp.server.ts";
@@ -30,14 +31,15 @@ export interface House extends Place {
   startJobs(): Promise<void>;
 }
 
-/** Opens the application on a migrated database, with its files in `folder`. */
+/** Opens the application on a migrated database, with its files in `folder`; with `examine`, rows are compared with their schemas. */
 export async function openHouse(
   connection: Connection,
   folder: string,
   env: Record<string, string> = {},
+  examine?: Examine,
 ): Promise<House & { close(): Promise<void> }> {
   const settings = readSettings({ DATA_DIR: folder, LOG_LEVEL: "silent", ...env }, []);
-  const database = openDatabase(connection, 6);
+  const database = openDatabase(connection, 6, examine);
   const log = openLog(process.env.TEST_LOG ?? "silent");
   const live = openLive(connection, (error) => log.error({ err: error }, "live"));
   const limits = openLimits(connection, log);

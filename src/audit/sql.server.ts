@@ -1,5 +1,7 @@
 // Reads the audit trail, which the kernel writes, and the names of what it tells about.
 import { sql } from "kysely";
+import { z } from "zod";
+import { rowsOf } from "../kernel/postgres/rows.server.ts";
 import type { Trx } from "../kernel/database.server.ts";
 import { eachWord, foldAll, holds } from "../kernel/search-sql.server.ts";
 
@@ -39,24 +41,25 @@ export interface AuditFilter {
   after: string | undefined;
 }
 
-export interface AuditRow {
-  id: string;
-  at: string;
-  user_id: string | null;
-  who: string;
-  action: string;
-  subject_kind: string;
-  subject_id: string | null;
-  before: unknown;
-  after: unknown;
-  reason: string | null;
-}
+const auditRowShape = z.object({
+  id: z.string(),
+  at: z.string(),
+  user_id: z.string().nullable(),
+  who: z.string(),
+  action: z.string(),
+  subject_kind: z.string(),
+  subject_id: z.string().nullable(),
+  before: z.unknown(),
+  after: z.unknown(),
+  reason: z.string().nullable(),
+});
+export type AuditRow = z.output<typeof auditRowShape>;
 
 /** Events newest first, from behind the event `after`. */
 export async function listEventRows(trx: Trx, filter: AuditFilter): Promise<AuditRow[]> {
   const { q, subject_kind, action, from, to, limit, after } = filter;
   const own = foldAll([sql`who`, sql`reason`, sql`before->>'name'`, sql`after->>'name'`]);
-  const { rows } = await sql<AuditRow>`
+  return rowsOf(trx, auditRowShape)`
     select id, at, user_id, who, action, subject_kind, subject_id, before, after, reason from audit a
     where true
       ${subject_kind ? sql`and subject_kind = ${subject_kind}` : sql``}
@@ -65,14 +68,15 @@ export async function listEventRows(trx: Trx, filter: AuditFilter): Promise<Audi
       ${to ? sql`and at < (${to}::date + 1)::timestamp at time zone 'Europe/Warsaw'` : sql``}
       and ${eachWord(q, (word) => sql<boolean>`(${holds(own, word)} or subject_id in (select n.id from (${named}) n where ${holds(sql`fold(n.name)`, word)}))`)}
       ${after ? sql`and (at, id) < (select b.at, b.id from audit b where b.id = ${after}::uuid)` : sql``}
-    order by at desc, id desc limit ${limit}`.execute(trx);
-  return rows;
+    order by at desc, id desc limit ${limit}`;
 }
+
+const listNamesShape = z.object({ id: z.string(), name: z.string().nullable() });
 
 /** What records are called, by their ids; ids of nothing that is there are left out. */
 export async function listNames(trx: Trx, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
-  const { rows } = await sql<{ id: string; name: string | null }>`
-    select n.id, n.name from (${named}) n where n.id = any(${ids}::uuid[])`.execute(trx);
+  const rows = await rowsOf(trx, listNamesShape)`
+    select n.id, n.name from (${named}) n where n.id = any(${ids}::uuid[])`;
   return new Map(rows.flatMap(({ id, name }) => (name ? [[id, name] as const] : [])));
 }

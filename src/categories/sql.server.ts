@@ -1,7 +1,16 @@
 // The only file that writes the three dictionaries' tables.
 import { sql } from "kysely";
+import { z } from "zod";
+import { rowsOf } from "../kernel/postgres/rows.server.ts";
 import type { Trx } from "../kernel/database.server.ts";
-import type { AgeCategory, DanceCategory, PresentationCategory } from "./contract.ts";
+import {
+  type AgeCategory,
+  ageCategory,
+  type DanceCategory,
+  danceCategory,
+  type PresentationCategory,
+  presentationCategory,
+} from "./contract.ts";
 
 /** A dictionary's table, and the section column that names its records. */
 export const tables = {
@@ -17,15 +26,28 @@ export interface Records {
   presentation: PresentationCategory;
 }
 
+const shapes: { readonly [K in Kind]: z.ZodObject & z.ZodType<Records[K]> } = {
+  dance: danceCategory,
+  age: ageCategory,
+  presentation: presentationCategory,
+};
+
+/** A dictionary's own columns. */
+const columnsOf = (kind: Kind) =>
+  sql.join(
+    Object.keys(shapes[kind].shape)
+      .filter((name) => name !== "used_in")
+      .map((name) => sql.ref(`c.${name}`)),
+  );
+
 /** A dictionary's records in their order, with how many sections use each; only `id`'s when given. With `lock`, other writers wait. */
 export async function listRecords<K extends Kind>(trx: Trx, kind: K, id?: string, lock = false): Promise<Records[K][]> {
   const { table, used } = tables[kind];
-  const { rows } = await sql<Records[K]>`
-    select c.*, (select count(*) from sections s join competitions k on k.tenant_id = s.tenant_id and k.id = s.competition_id
+  return rowsOf(trx, shapes[kind])`
+    select ${columnsOf(kind)}, (select count(*) from sections s join competitions k on k.tenant_id = s.tenant_id and k.id = s.competition_id
         where s.tenant_id = c.tenant_id and s.${sql.ref(used)} = c.id) as used_in
     from ${sql.table(table)} c ${id === undefined ? sql`` : sql`where c.id = ${id}`}
-    order by c.position, c.name collate polish, c.id ${lock ? sql`for update of c` : sql``}`.execute(trx);
-  return rows;
+    order by c.position, c.name collate polish, c.id ${lock ? sql`for update of c` : sql``}`;
 }
 
 /** Adds a record behind the others unless its id is known already. */

@@ -1,49 +1,52 @@
 // The only file that writes the tables competitions and sections; it reads what stands on them.
 import { sql } from "kysely";
+import { z } from "zod";
+import { rowsOf } from "../kernel/postgres/rows.server.ts";
 import { among, type Trx } from "../kernel/database.server.ts";
 import { finds } from "../kernel/search-sql.server.ts";
 import type { StoredFile } from "../kernel/files/files.server.ts";
-import { freeSlug, slugOf, type Status } from "./rules.ts";
+import { freeSlug, slugOf, type Status, statuses } from "./rules.ts";
 import type { EarlyFee } from "./fees.ts";
-import type { PlannedList, RulebookCodes, Section } from "./shapes.ts";
+import { type PlannedList, plannedList, type RulebookCodes, type Section, section } from "./shapes.ts";
 
 /** A competition's own columns and the counts that its states depend on. */
-export interface CompetitionRow {
-  id: string;
-  slug: string;
-  name: string;
-  description: string | null;
-  venue_name: string | null;
-  venue_address: string | null;
-  starts_on: string;
-  ends_on: string;
-  signup_opens_at: string | null;
-  signup_closes_at: string | null;
-  music_closes_at: string | null;
-  payment_due_at: string | null;
-  first_start: string;
-  day_ends_at: string;
-  rest_seconds: number;
-  changeover_seconds: number;
-  stage_count: number;
-  fee_day: "entry" | "payment";
-  numbers_after_payment: boolean;
-  status: Status;
-  poster_file_id: string | null;
-  regulations_file_id: string | null;
-  regulations_name: string | null;
-  has_rulebook: boolean;
-  copied_from_id: string | null;
-  practice: boolean;
-  sections: number;
-  sections_without_form: number;
-  sections_without_fee: number;
-  signups: number;
-  entries: number;
-  published_lists: number;
-  version: number;
-  created_at: string;
-}
+const competitionRow = z.object({
+  id: z.string(),
+  slug: z.string(),
+  name: z.string(),
+  description: z.string().nullable(),
+  venue_name: z.string().nullable(),
+  venue_address: z.string().nullable(),
+  starts_on: z.string(),
+  ends_on: z.string(),
+  signup_opens_at: z.string().nullable(),
+  signup_closes_at: z.string().nullable(),
+  music_closes_at: z.string().nullable(),
+  payment_due_at: z.string().nullable(),
+  first_start: z.string(),
+  day_ends_at: z.string(),
+  rest_seconds: z.number(),
+  changeover_seconds: z.number(),
+  stage_count: z.number(),
+  fee_day: z.enum(["entry", "payment"]),
+  numbers_after_payment: z.boolean(),
+  status: z.enum(statuses),
+  poster_file_id: z.string().nullable(),
+  regulations_file_id: z.string().nullable(),
+  regulations_name: z.string().nullable(),
+  has_rulebook: z.boolean(),
+  copied_from_id: z.string().nullable(),
+  practice: z.boolean(),
+  sections: z.number(),
+  sections_without_form: z.number(),
+  sections_without_fee: z.number(),
+  signups: z.number(),
+  entries: z.number(),
+  published_lists: z.number(),
+  version: z.number(),
+  created_at: z.string(),
+});
+export type CompetitionRow = z.output<typeof competitionRow>;
 
 const columns = sql`
   c.id, c.slug, c.name, c.description, c.venue_name, c.venue_address, c.starts_on, c.ends_on, c.signup_opens_at, c.signup_closes_at,
@@ -62,8 +65,8 @@ const source = sql`
 
 /** One competition, or undefined; `lock` keeps it from changing until the call ends. */
 export async function findCompetition(trx: Trx, id: string, lock = false): Promise<CompetitionRow | undefined> {
-  const { rows } = await sql<CompetitionRow>`
-    select ${columns} from ${source} where c.id = ${id} ${lock ? sql`for update of c` : sql``}`.execute(trx);
+  const rows = await rowsOf(trx, competitionRow)`
+    select ${columns} from ${source} where c.id = ${id} ${lock ? sql`for update of c` : sql``}`;
   return rows[0];
 }
 
@@ -78,20 +81,21 @@ export interface CompetitionFilter {
 
 /** Competitions, the latest first day first; archived ones only when asked for by status. */
 export async function listCompetitionRows(trx: Trx, filter: CompetitionFilter): Promise<CompetitionRow[]> {
-  const { rows } = await sql<CompetitionRow>`
+  return rowsOf(trx, competitionRow)`
     select ${columns} from ${source}
     where ${filter.status ? sql`c.status = ${filter.status}` : sql`c.status <> 'archived'`}
       ${filter.drafts ? sql`` : sql`and c.status <> 'draft'`}
       and ${finds(filter.q, [sql`c.name`, sql`c.venue_name`])}
       ${filter.after ? sql`and (c.starts_on, c.id) < (${filter.after.starts_on}::date, ${filter.after.id}::uuid)` : sql``}
-    order by c.starts_on desc, c.id desc limit ${filter.limit}`.execute(trx);
-  return rows;
+    order by c.starts_on desc, c.id desc limit ${filter.limit}`;
 }
+
+const newSlugShape = z.object({ slug: z.string() });
 
 /** A free name in addresses for this competition name. */
 export async function newSlug(trx: Trx, name: string): Promise<string> {
   const slug = slugOf(name);
-  const { rows } = await sql<{ slug: string }>`select slug from competitions where slug like ${`${slug}%`}`.execute(trx);
+  const rows = await rowsOf(trx, newSlugShape)`select slug from competitions where slug like ${`${slug}%`}`;
   return freeSlug(
     slug,
     rows.map((row) => row.slug),
@@ -185,13 +189,13 @@ export async function keepRefundReason(trx: Trx, id: string, reason: string): Pr
   );
 }
 
+const competitionUsedShape = z.object({ used: z.boolean() });
+
 /** Whether anything but sections hangs on a competition, so that it cannot be deleted. */
 export async function competitionUsed(trx: Trx, id: string): Promise<boolean> {
-  const { rows } = await sql<{ used: boolean }>`
+  const rows = await rowsOf(trx, competitionUsedShape)`
     select exists (select 1 from signups where competition_id = ${id}) or exists (select 1 from entries where competition_id = ${id})
-      or exists (select 1 from start_lists where competition_id = ${id}) or exists (select 1 from payments where competition_id = ${id}) as used`.execute(
-    trx,
-  );
+      or exists (select 1 from start_lists where competition_id = ${id}) or exists (select 1 from payments where competition_id = ${id}) as used`;
   return rows[0]?.used ?? false;
 }
 
@@ -203,26 +207,29 @@ export async function deleteCompetitionRow(trx: Trx, id: string): Promise<void> 
 
 /** A competition's start lists by day and stage, 100 at most. */
 export async function listPlannedRows(trx: Trx, competitionId: string, publishedOnly: boolean): Promise<PlannedList[]> {
-  const { rows } = await sql<PlannedList>`
+  return rowsOf(trx, plannedList)`
     select l.id, l.name, l.day, l.stage, l.status, l.starts_at, count(p.id) as performances,
       max(p.planned_at + make_interval(secs => p.seconds)) as ends_at
     from start_lists l left join performances p on p.tenant_id = l.tenant_id and p.start_list_id = l.id
     where l.competition_id = ${competitionId} ${publishedOnly ? sql`and l.status = 'published'` : sql``}
-    group by l.tenant_id, l.id order by l.day, l.starts_at, l.stage, l.id limit 100`.execute(trx);
-  return rows;
+    group by l.tenant_id, l.id order by l.day, l.starts_at, l.stage, l.id limit 100`;
 }
 
 export async function findFile(trx: Trx, id: string): Promise<StoredFile | undefined> {
   return trx.selectFrom("files").select(["id", "name", "content_type", "bytes"]).where("id", "=", id).executeTakeFirst();
 }
 
+const sectionColumns = sql`
+  s.id, s.competition_id, s.dance_category_id, s.age_category_id, s.presentation_category_id, s.level_code, s.level_name, s.name, s.code, s.capacity,
+  s.music, s.min_music_seconds, s.max_music_seconds, s.fee_grosze, s.fee_per, s.early_fees, s.fee_next_grosze, s.scoring_form_id, s.rulebook_codes,
+  s.position, s.archived, s.version, s.created_at`;
 const TAKING = sql`('submitted', 'accepted')`;
 
 /** Sections in their order with the names of their categories and counts of entries, of a competition or one by its id; with `lock`, other writers wait. */
 export async function listSectionRows(trx: Trx, by: { competition_id: string } | { id: string }, lock = false): Promise<Section[]> {
   const where = "id" in by ? sql`s.id = ${by.id}` : sql`s.competition_id = ${by.competition_id}`;
-  const { rows } = await sql<Section>`
-    select s.*, d.name as dance_name, a.name as age_name, p.name as presentation_name, a.min_age, a.max_age, p.min_dancers, p.max_dancers, p.slot_seconds,
+  return rowsOf(trx, section)`
+    select ${sectionColumns}, d.name as dance_name, a.name as age_name, p.name as presentation_name, a.min_age, a.max_age, p.min_dancers, p.max_dancers, p.slot_seconds,
       coalesce(s.min_music_seconds, p.min_music_seconds) as music_from_seconds, coalesce(s.max_music_seconds, p.max_music_seconds) as music_to_seconds,
       f.name as scoring_form_name, coalesce(n.entries, 0) as entries, coalesce(n.waiting, 0) as waiting,
       coalesce(n.used, 0) + (select count(*) from blocks b where b.tenant_id = s.tenant_id and b.section_id = s.id) as used_in
@@ -235,17 +242,17 @@ export async function listSectionRows(trx: Trx, by: { competition_id: string } |
       select tenant_id, section_id, count(*) as used, count(*) filter (where status in ${TAKING}) as entries, count(*) filter (where status = 'waiting') as waiting
       from entries ${"id" in by ? sql`where section_id = ${by.id}` : sql`where competition_id = ${by.competition_id}`} group by tenant_id, section_id
     ) n on n.tenant_id = s.tenant_id and n.section_id = s.id
-    where ${where} order by s.position, s.name collate polish, s.id ${lock ? sql`for update of s` : sql``}`.execute(trx);
-  return rows;
+    where ${where} order by s.position, s.name collate polish, s.id ${lock ? sql`for update of s` : sql``}`;
 }
+
+const listFormChoicesShape = z.object({ id: z.string(), name: z.string(), method: z.string() });
 
 /** The unarchived scoring forms by name, to choose from. */
 export async function listFormChoices(trx: Trx): Promise<{ id: string; name: string; method: string }[]> {
-  const { rows } = await sql<{ id: string; name: string; method: string }>`
+  return rowsOf(trx, listFormChoicesShape)`
     select f.id, f.name, v.method from scoring_forms f
     join scoring_form_versions v on v.tenant_id = f.tenant_id and v.scoring_form_id = f.id and v.form_version = f.form_version
-    where not f.archived order by f.name collate polish, f.id limit 500`.execute(trx);
-  return rows;
+    where not f.archived order by f.name collate polish, f.id limit 500`;
 }
 
 export interface NewSection {
@@ -366,15 +373,17 @@ export async function deleteSectionRow(trx: Trx, id: string): Promise<void> {
   await trx.deleteFrom("sections").where("id", "=", id).execute();
 }
 
+const namesOfShape = z.object({ id: z.string(), name: z.string() });
+
 /** Which of these dictionary records and scoring forms exist, with the names. */
 export async function namesOf(
   trx: Trx,
   ids: { dance: readonly string[]; age: readonly string[]; presentation: readonly string[]; form: readonly string[] },
 ): Promise<Map<string, string>> {
-  const { rows } = await sql<{ id: string; name: string }>`
+  const rows = await rowsOf(trx, namesOfShape)`
     select id, name from dance_categories where id = any(${ids.dance}::uuid[])
     union all select id, name from age_categories where id = any(${ids.age}::uuid[])
     union all select id, name from presentation_categories where id = any(${ids.presentation}::uuid[])
-    union all select id, name from scoring_forms where id = any(${ids.form}::uuid[])`.execute(trx);
+    union all select id, name from scoring_forms where id = any(${ids.form}::uuid[])`;
   return new Map(rows.map((row) => [row.id, row.name]));
 }

@@ -1,5 +1,8 @@
 // The only file that names identity's tables: users, sessions, memberships, invitations, password resets.
 import { sql } from "kysely";
+import { z } from "zod";
+import { tenantRoles } from "../kernel/roles.ts";
+import { rowsOf } from "../kernel/postgres/rows.server.ts";
 import { type Db, ownerWithin, type Trx, type Row } from "../kernel/database.server.ts";
 import { newId } from "../kernel/ids.ts";
 import type { Person, Visitor } from "../kernel/world.server.ts";
@@ -185,21 +188,23 @@ export function listPlacesOf(
 
 const PLACES_SHOWN = 10;
 
+const self = z.object({
+  name: z.string(),
+  email: z.string(),
+  membership: z.object({ role: z.enum(tenantRoles), onboarded_at: z.string().nullable() }).nullable(),
+  places: z.array(z.object({ slug: z.string(), name: z.string() })),
+});
+
 /** What the person reads about themselves: their name and address, their role here, and the first ten tenants to switch between, by name. */
 export function findSelf(trx: Trx, person: Pick<Person, "id" | "role">) {
   return ownerWithin(trx, async (owner) => {
-    const { rows } = await sql<{
-      name: string;
-      email: string;
-      membership: Pick<MembershipRow, "role" | "onboarded_at"> | null;
-      places: { slug: string; name: string }[];
-    }>`
+    const rows = await rowsOf(owner, self)`
       select u.name, u.email,
         (select json_build_object('role', m.role, 'onboarded_at', m.onboarded_at) from memberships m where m.user_id = u.id and not m.archived) as membership,
         array(select json_build_object('slug', t.slug, 'name', t.name) from tenants t
           where not t.archived ${person.role === "super-admin" ? sql`` : sql`and t.id in (select p.tenant_id from places p where p.user_id = u.id)`}
           order by t.name collate polish limit ${PLACES_SHOWN}) as places
-      from users u where u.id = ${person.id}`.execute(owner);
+      from users u where u.id = ${person.id}`;
     return rows[0];
   });
 }

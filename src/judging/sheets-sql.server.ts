@@ -1,5 +1,7 @@
 // What a judge's sheets are made of: performances with whether they are marked, the judge's own marks, what is asked for again. Reads only.
 import { sql } from "kysely";
+import { z } from "zod";
+import { rowsOf } from "../kernel/postgres/rows.server.ts";
 import { among, type Trx } from "../kernel/database.server.ts";
 import { selectDanced } from "../start-lists/arranging/performances-sql.server.ts";
 import { competes } from "../start-lists/counted-sql.server.ts";
@@ -47,16 +49,22 @@ export function listAround(
     .execute();
 }
 
+const listNewestShape = z.object({
+  performance_id: z.string(),
+  revision: z.number(),
+  received_at: z.string(),
+  marks: z.record(z.string(), z.number()),
+});
+
 /** The newest revision of a seat's sheets with its marks, of all or of one performance. */
 export async function listNewest(trx: Trx, seatId: string, performanceId?: string) {
-  const { rows } = await sql<{ performance_id: string; revision: number; received_at: string; marks: Record<string, number> }>`
+  return rowsOf(trx, listNewestShape)`
     select s.performance_id, r.revision, r.received_at, jsonb_object_agg(m.criterion, m.mark) as marks
     from sheets s
     join mark_revisions r on r.tenant_id = s.tenant_id and r.sheet_id = s.id and r.revision = s.revision
     join marks m on m.tenant_id = r.tenant_id and m.mark_revision_id = r.id
     where s.seat_id = ${seatId} ${performanceId === undefined ? sql`` : sql`and s.performance_id = ${performanceId}`}
-    group by s.performance_id, r.id, r.revision, r.received_at`.execute(trx);
-  return rows;
+    group by s.performance_id, r.id, r.revision, r.received_at`;
 }
 
 /** The blocks of a list with what they are marked by; all, or one. */

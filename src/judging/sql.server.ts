@@ -1,5 +1,6 @@
 // The only file that writes sheets, mark revisions and marks.
-import { sql } from "kysely";
+import { z } from "zod";
+import { rowsOf } from "../kernel/postgres/rows.server.ts";
 import { among, type Trx } from "../kernel/database.server.ts";
 import { newId } from "../kernel/ids.ts";
 import { offered } from "../start-lists/arranging/offered-sql.server.ts";
@@ -189,12 +190,20 @@ export async function countOthers(trx: Trx, id: string, userId: string, since: s
   return row.n;
 }
 
+const newestTablet = z.object({
+  seat: z.string(),
+  name: z.string(),
+  battery_percent: z.number().nullable(),
+  charging: z.boolean().nullable(),
+  unsent: z.number(),
+  seen_at: z.string(),
+});
+
 /** The newest tablet of each judge of a competition, by seat. */
 export async function listTablets(trx: Trx, competitionId: string) {
-  const { rows } = await sql<Omit<Told, "tenant_id" | "id" | "user_id" | "filled"> & { seat: string; name: string }>`
+  return rowsOf(trx, newestTablet)`
     select j.seat, u.name, t.battery_percent, t.charging, t.unsent, t.seen_at
     from judge_seats j join start_lists l on l.tenant_id = j.tenant_id and l.id = j.start_list_id join users u on u.id = j.user_id
     cross join lateral (select x.* from tablets x where x.tenant_id = j.tenant_id and x.user_id = j.user_id order by x.seen_at desc limit 1) t
-    where l.competition_id = ${competitionId} order by l.day, l.stage, j.position limit 500`.execute(trx);
-  return rows;
+    where l.competition_id = ${competitionId} order by l.day, l.stage, j.position limit 500`;
 }

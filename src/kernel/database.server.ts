@@ -4,6 +4,7 @@ import pg from "pg";
 import type { DB } from "./db-types.ts";
 import { openDatabaseCheck } from "./health/database-check.server.ts";
 import { dialectOf, isOutdatedPlan, PoolConnection } from "./postgres/dialect.server.ts";
+import type { Examine } from "./postgres/rows.server.ts";
 import { StorageAway } from "./files/storage-away.ts";
 
 export type Db = Kysely<DB>;
@@ -105,10 +106,10 @@ export function openPool(connection: Connection | string, max: number, parsers?:
 
 const RESERVED = 4;
 
-/** Opens the pool (at most `max` connections, and a few that are kept apart) and hands out its ways to work. */
-export function openDatabase(connection: Connection | string, max = 16): Database {
-  const common = shareOf(connection, max);
-  const reserved = shareOf(connection, RESERVED);
+/** Opens the pool (at most `max` connections, and a few that are kept apart) and hands out its ways to work; with `examine`, rows are compared with their schemas. */
+export function openDatabase(connection: Connection | string, max = 16, examine?: Examine): Database {
+  const common = shareOf(connection, max, examine);
+  const reserved = shareOf(connection, RESERVED, examine);
   const health = openDatabaseCheck(clientOptions(connection));
   return {
     ...common,
@@ -124,9 +125,9 @@ export function openDatabase(connection: Connection | string, max = 16): Databas
   };
 }
 
-function shareOf(connection: Connection | string, max: number) {
+function shareOf(connection: Connection | string, max: number, examine: Examine | undefined) {
   const pool = openPool(connection, max);
-  const owner = new Kysely<DB>({ dialect: dialectOf(pool) });
+  const owner = new Kysely<DB>({ dialect: dialectOf(pool, examine) });
   const share: Share = { owner, inTenant: (tenantId, work, viewer) => transact(owner, (trx) => enterTenant(trx, tenantId, viewer), work) };
   return {
     ...share,

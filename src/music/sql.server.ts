@@ -1,20 +1,20 @@
 // The only file that writes music tracks.
-import { sql } from "kysely";
+import { z } from "zod";
+import { rowsOf } from "../kernel/postgres/rows.server.ts";
 import type { Row, Trx } from "../kernel/database.server.ts";
-import type { Limits } from "./rules.ts";
+
+const limits = { min_seconds: z.number().nullable(), max_seconds: z.number().nullable(), locale: z.enum(["pl", "en"]) };
+const musicRule = z.object({ ...limits, music: z.enum(["own", "organiser"]) });
 
 /** The section's music limits of an entry, in seconds, and whose music it is. */
-export async function musicRules(
-  trx: Trx,
-  entryId: string,
-): Promise<(Limits & { music: "own" | "organiser"; locale: "pl" | "en" }) | undefined> {
-  const { rows } = await sql<Limits & { music: "own" | "organiser"; locale: "pl" | "en" }>`
+export async function musicRules(trx: Trx, entryId: string): Promise<z.output<typeof musicRule> | undefined> {
+  const rows = await rowsOf(trx, musicRule)`
     select s.music, g.locale, coalesce(s.min_music_seconds, p.min_music_seconds) as min_seconds, coalesce(s.max_music_seconds, p.max_music_seconds) as max_seconds
     from entries e
     join signups g on g.tenant_id = e.tenant_id and g.id = e.signup_id
     join sections s on s.tenant_id = e.tenant_id and s.id = e.section_id
     join presentation_categories p on p.tenant_id = s.tenant_id and p.id = s.presentation_category_id
-    where e.id = ${entryId}`.execute(trx);
+    where e.id = ${entryId}`;
   return rows[0];
 }
 
@@ -39,22 +39,26 @@ export async function retireTrack(trx: Trx, entryId: string, at: string): Promis
   return result.numUpdatedRows > 0n;
 }
 
+const musicBytesShape = z.object({ of_signup: z.number(), of_tenant: z.number() });
+
 /** How many bytes of music are kept of a sign-up, and of its organiser in all. */
 export async function musicBytes(trx: Trx, signupId: string): Promise<{ of_signup: number; of_tenant: number }> {
-  const { rows } = await sql<{ of_signup: number; of_tenant: number }>`
+  const rows = await rowsOf(trx, musicBytesShape)`
     select coalesce(sum(f.bytes) filter (where e.signup_id = ${signupId}), 0)::bigint as of_signup, coalesce(sum(f.bytes), 0)::bigint as of_tenant
     from music_tracks t
     join files f on f.tenant_id = t.tenant_id and f.id = t.file_id
-    join entries e on e.tenant_id = t.tenant_id and e.id = t.entry_id`.execute(trx);
+    join entries e on e.tenant_id = t.tenant_id and e.id = t.entry_id`;
   return rows[0] ?? { of_signup: 0, of_tenant: 0 };
 }
 
+const deleteOldestShape = z.object({ file_id: z.string() });
+
 /** Forgets replaced tracks of an entry but the newest `kept`; gives their files' ids. */
 export async function deleteOldest(trx: Trx, entryId: string, kept: number): Promise<string[]> {
-  const { rows } = await sql<{ file_id: string }>`
+  const rows = await rowsOf(trx, deleteOldestShape)`
     delete from music_tracks where entry_id = ${entryId} and id in (
       select id from music_tracks where entry_id = ${entryId} and replaced_at is not null order by replaced_at desc, id desc offset ${kept})
-    returning file_id`.execute(trx);
+    returning file_id`;
   return rows.map((row) => row.file_id);
 }
 
@@ -112,11 +116,18 @@ export function listReplaced(trx: Trx, entryId: string) {
     .execute();
 }
 
+const measured = z.object({
+  ...limits,
+  id: z.string(),
+  entry_id: z.string(),
+  signup_id: z.string(),
+  competition_id: z.string(),
+  seconds: z.number().nullable(),
+});
+
 /** The current tracks of these entries whose length was measured, with the limits that hold now. */
 export async function listMeasured(trx: Trx, entryIds: readonly string[]) {
-  const { rows } = await sql<
-    Limits & { id: string; entry_id: string; signup_id: string; competition_id: string; seconds: number | null; locale: "pl" | "en" }
-  >`
+  return rowsOf(trx, measured)`
     select t.id, t.entry_id, e.signup_id, e.competition_id, t.seconds, g.locale,
       coalesce(s.min_music_seconds, p.min_music_seconds) as min_seconds, coalesce(s.max_music_seconds, p.max_music_seconds) as max_seconds
     from music_tracks t
@@ -124,8 +135,5 @@ export async function listMeasured(trx: Trx, entryIds: readonly string[]) {
     join signups g on g.tenant_id = e.tenant_id and g.id = e.signup_id
     join sections s on s.tenant_id = e.tenant_id and s.id = e.section_id
     join presentation_categories p on p.tenant_id = s.tenant_id and p.id = s.presentation_category_id
-    where t.entry_id = any(${entryIds}::uuid[]) and t.replaced_at is null and t.status in ('accepted', 'too_long', 'too_short')`.execute(
-    trx,
-  );
-  return rows;
+    where t.entry_id = any(${entryIds}::uuid[]) and t.replaced_at is null and t.status in ('accepted', 'too_long', 'too_short')`;
 }

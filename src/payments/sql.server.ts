@@ -1,5 +1,7 @@
 // The rows of payments and their price lines; nothing else writes these tables.
 import { type RawBuilder, sql } from "kysely";
+import { z } from "zod";
+import { rowsOf } from "../kernel/postgres/rows.server.ts";
 import type { Row, Trx } from "../kernel/database.server.ts";
 import { finds } from "../kernel/search-sql.server.ts";
 
@@ -159,15 +161,17 @@ export function listLines(trx: Trx, paymentId: string) {
     .execute();
 }
 
+const listWithoutMusicShape = z.object({ label: z.string() });
+
 /** Titles of a payment's entries whose own music is not there yet. */
 export async function listWithoutMusic(trx: Trx, paymentId: string): Promise<string[]> {
-  const { rows } = await sql<{ label: string }>`
+  const rows = await rowsOf(trx, listWithoutMusicShape)`
     select l.label from payment_lines l
     join entries e on e.tenant_id = l.tenant_id and e.id = l.entry_id
     join sections s on s.tenant_id = e.tenant_id and s.id = e.section_id
     where l.payment_id = ${paymentId} and s.music = 'own' and e.status in ('submitted', 'accepted')
       and not exists (select 1 from music_tracks m where m.tenant_id = e.tenant_id and m.entry_id = e.id and m.replaced_at is null)
-    order by l.position`.execute(trx);
+    order by l.position`;
   return rows.map((each) => each.label);
 }
 

@@ -1,9 +1,12 @@
 // How blocks with their marks are listed: filters, views, paging. Reads only.
 import { type RawBuilder, sql } from "kysely";
+import { z } from "zod";
+import { rowsOf } from "../kernel/postgres/rows.server.ts";
 import type { Trx } from "../kernel/database.server.ts";
 import { finds } from "../kernel/search-sql.server.ts";
 import { competes, given, missing, panelSheets, queued } from "../start-lists/counted-sql.server.ts";
-import type { Matrix, ScoreView } from "./contract.ts";
+import { blockStatus } from "../start-lists/contract.ts";
+import type { ScoreView } from "./contract.ts";
 
 export interface BlockFilter {
   competition_id?: string | undefined;
@@ -21,25 +24,27 @@ export interface BlockPage {
   after: readonly [string, string, number, string] | undefined;
 }
 
-export interface ListedBlock {
-  id: string;
-  name: string;
-  start_list_id: string;
-  start_list_name: string;
-  competition_id: string;
-  competition_name: string;
-  day: string;
-  position: number;
-  planned_at: string;
-  status: Matrix["block"]["status"];
-  published_at: string | null;
-  held: boolean;
-  performances: number;
-  judges: number;
-  sheets: number;
-  sheets_wanted: number;
-  missing: number;
-}
+const listedBlock = z.object({
+  id: z.string(),
+  name: z.string(),
+  start_list_id: z.string(),
+  start_list_name: z.string(),
+  competition_id: z.string(),
+  competition_name: z.string(),
+  day: z.string(),
+  position: z.number(),
+  planned_at: z.string(),
+  status: blockStatus,
+  published_at: z.string().nullable(),
+  held: z.boolean(),
+  performances: z.number(),
+  judges: z.number(),
+  sheets: z.number(),
+  sheets_wanted: z.number(),
+  missing: z.number(),
+});
+export type ListedBlock = z.output<typeof listedBlock>;
+const viewCounts = z.object({ all: z.number(), missing: z.number(), live: z.number(), closed: z.number(), published: z.number() });
 
 /** Performances of the block whose entry belongs to one of this person's sign-ups. */
 const ownIn = (userId: string) => sql`
@@ -78,25 +83,26 @@ const views: Record<ScoreView, RawBuilder<unknown>> = {
 /** Blocks of one view: newest day first, then list by list in the order of the plan. */
 export async function listScoredBlocks(trx: Trx, filter: BlockFilter, { view, limit, after }: BlockPage): Promise<ListedBlock[]> {
   const [day, list, position, id] = after ?? [];
-  const { rows } = await sql<ListedBlock>`
+  return rowsOf(trx, listedBlock)`
     select f.* from (${found(filter)}) f where ${views[view]}
       ${after ? sql`and (f.day < ${day} or (f.day = ${day} and (f.start_list_id, f.position, f.id) > (${list}::uuid, ${position}::int, ${id}::uuid)))` : sql``}
-    order by f.day desc, f.start_list_id, f.position, f.id limit ${limit}`.execute(trx);
-  return rows;
+    order by f.day desc, f.start_list_id, f.position, f.id limit ${limit}`;
 }
 
 /** How many blocks each view has under these filters. */
 export async function countScoredBlocks(trx: Trx, filter: BlockFilter): Promise<Record<ScoreView, number>> {
-  const { rows } = await sql<Record<ScoreView, number>>`
+  const rows = await rowsOf(trx, viewCounts)`
     select count(*) as "all", count(*) filter (where ${views.missing}) as missing, count(*) filter (where ${views.live}) as live,
       count(*) filter (where ${views.closed}) as closed, count(*) filter (where ${views.published}) as published
-    from (${found(filter)}) f`.execute(trx);
+    from (${found(filter)}) f`;
   return rows[0] ?? { all: 0, missing: 0, live: 0, closed: 0, published: 0 };
 }
 
+const listOwnPublishedShape = z.object({ ids: z.array(z.string()) });
+
 /** The performances of this person's entries in a block; none while it is not published. */
 export async function listOwnPublished(trx: Trx, blockId: string, userId: string): Promise<string[]> {
-  const { rows } = await sql<{ ids: string[] }>`
-    select array(select p.id ${ownIn(userId)}) as ids from blocks b where b.id = ${blockId} and b.status = 'published'`.execute(trx);
+  const rows = await rowsOf(trx, listOwnPublishedShape)`
+    select array(select p.id ${ownIn(userId)}) as ids from blocks b where b.id = ${blockId} and b.status = 'published'`;
   return rows[0]?.ids ?? [];
 }

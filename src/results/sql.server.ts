@@ -1,5 +1,7 @@
 // The only file that writes results and deductions, and a block's closing and publishing.
 import { type RawBuilder, sql } from "kysely";
+import { z } from "zod";
+import { rowsOf } from "../kernel/postgres/rows.server.ts";
 import { among, type Trx } from "../kernel/database.server.ts";
 import { type DeductionPolicy, deductionPolicy } from "./scoring/deduction-policy.ts";
 import { selectPerformances } from "../start-lists/arranging/performances-sql.server.ts";
@@ -66,20 +68,21 @@ export function listBlockPerformances(trx: Trx, blockIds: readonly string[]) {
   return selectPerformances(trx).where("p.block_id", "=", among(blockIds)).execute();
 }
 
-export interface SheetRow {
-  performance_id: string;
-  seat_id: string;
-  revision_id: string;
-  revision: number;
-  received_at: string;
+const sheetRowShape = z.object({
+  performance_id: z.string(),
+  seat_id: z.string(),
+  revision_id: z.string(),
+  revision: z.number(),
+  received_at: z.string(),
   /** Typed by somebody else than the judge on this seat. */
-  from_paper: boolean;
-  marks: Record<string, number>;
-}
+  from_paper: z.boolean(),
+  marks: z.record(z.string(), z.number()),
+});
+export type SheetRow = z.output<typeof sheetRowShape>;
 
 /** The newest revision of every sheet of these blocks, with its marks. */
 export async function listSheets(trx: Trx, blockIds: readonly string[]): Promise<SheetRow[]> {
-  const { rows } = await sql<SheetRow>`
+  return rowsOf(trx, sheetRowShape)`
     select s.performance_id, s.seat_id, r.id as revision_id, r.revision, r.received_at, r.user_id <> j.user_id as from_paper,
       jsonb_object_agg(m.criterion, m.mark) as marks
     from sheets s
@@ -88,8 +91,7 @@ export async function listSheets(trx: Trx, blockIds: readonly string[]): Promise
     join mark_revisions r on r.tenant_id = s.tenant_id and r.sheet_id = s.id and r.revision = s.revision
     join marks m on m.tenant_id = r.tenant_id and m.mark_revision_id = r.id
     where p.block_id = ${among(blockIds)}
-    group by s.performance_id, s.seat_id, r.id, r.revision, r.received_at, r.user_id, j.user_id`.execute(trx);
-  return rows;
+    group by s.performance_id, s.seat_id, r.id, r.revision, r.received_at, r.user_id, j.user_id`;
 }
 
 export function listDeductions(trx: Trx, blockIds: readonly string[]) {

@@ -35,7 +35,7 @@ export const formSettings = z
 export const formCriteria = z.array(criterion).max(50);
 
 const judged = { method: z.enum(methods), criteria: formCriteria, settings: formSettings };
-const form = z.object({
+export const scoringForm = z.object({
   id: z.string(),
   name: z.string(),
   ...judged,
@@ -50,7 +50,7 @@ const form = z.object({
   version: z.number(),
   created_at: z.string(),
 });
-export type ScoringForm = z.output<typeof form>;
+export type ScoringForm = z.output<typeof scoringForm>;
 
 const name = z.string().trim().min(2).max(120);
 
@@ -59,7 +59,7 @@ export const listScoringForms = endpoint({
   method: "GET",
   path: "/api/scoring-forms",
   access: signedIn,
-  reply: z.object({ data: z.array(form), next_cursor: z.null() }),
+  reply: z.object({ data: z.array(scoringForm), next_cursor: z.null() }),
   summary: "All scoring forms in their newest versions, archived ones too, by name.",
 });
 
@@ -73,7 +73,7 @@ export const createScoringForm = endpoint({
     .object({ ...judged, name, id: z.uuid(), archived: z.boolean() })
     .partial()
     .required({ name: true, method: true }),
-  reply: form,
+  reply: scoringForm,
   summary: "Makes a scoring form; the same id twice is the same form.",
 });
 
@@ -83,7 +83,7 @@ export const updateScoringForm = endpoint({
   path: "/api/scoring-forms/{id}",
   access: admins,
   body: z.object({ ...judged, name, archived: z.boolean(), version: z.number().int() }).partial(),
-  reply: form,
+  reply: scoringForm,
   summary: "Changes a scoring form; one that was used keeps its versions and gets the next one.",
 });
 
@@ -96,25 +96,25 @@ export const deleteScoringForm = endpoint({
   summary: "Deletes a scoring form that no section names and that was never used; else 409 in_use.",
 });
 
+export const formVersion = z.object({
+  id: z.string(),
+  form_version: z.number(),
+  ...judged,
+  created_at: z.string(),
+  /** Blocks of start lists that are judged by it, and sheets that have marks. */
+  blocks: z.number(),
+  marked_sheets: z.number(),
+});
+export type FormVersion = z.output<typeof formVersion>;
+
 export const listFormVersions = endpoint({
   name: "listFormVersions",
   method: "GET",
   path: "/api/scoring-forms/{id}/versions",
   access: signedIn,
   reply: z.object({
-    data: z.array(
-      z.object({
-        id: z.string(),
-        form_version: z.number(),
-        ...judged,
-        created_at: z.string(),
-        /** Blocks of start lists that are judged by it, and sheets that have marks. */
-        blocks: z.number(),
-        marked_sheets: z.number(),
-      }),
-    ),
+    data: z.array(formVersion),
     next_cursor: z.null(),
   }),
   summary: "The versions of a scoring form, newest first, with what was judged by each.",
 });
-export type FormVersion = z.output<NonNullable<typeof listFormVersions.reply>>["data"][number];

@@ -1,7 +1,8 @@
 // The only file that writes scoring forms and their versions.
 import { sql } from "kysely";
+import { rowsOf } from "../kernel/postgres/rows.server.ts";
 import type { Trx } from "../kernel/database.server.ts";
-import type { FormVersion, ScoringForm } from "./contract.ts";
+import { type FormVersion, formVersion, type ScoringForm, scoringForm } from "./contract.ts";
 import type { Criterion, Method, Settings } from "./rules.ts";
 
 const used = sql`(
@@ -12,15 +13,14 @@ const used = sql`(
 
 /** Forms by name in their newest versions; only `id`'s when given. `lock` keeps it from changing until the call ends. */
 export async function listForms(trx: Trx, id?: string, lock = false): Promise<ScoringForm[]> {
-  const { rows } = await sql<ScoringForm>`
+  return rowsOf(trx, scoringForm)`
     select f.id, f.name, f.form_version, f.archived, f.version, f.created_at, v.id as form_version_id, v.method, v.criteria, v.settings, ${used} as used,
       (select count(*) from sections s join competitions k on k.tenant_id = s.tenant_id and k.id = s.competition_id
         where s.tenant_id = f.tenant_id and s.scoring_form_id = f.id) as used_in
     from scoring_forms f
     join scoring_form_versions v on v.tenant_id = f.tenant_id and v.scoring_form_id = f.id and v.form_version = f.form_version
     ${id === undefined ? sql`` : sql`where f.id = ${id}`}
-    order by f.archived, f.name collate polish, f.id ${lock ? sql`for update of f` : sql``}`.execute(trx);
-  return rows;
+    order by f.archived, f.name collate polish, f.id ${lock ? sql`for update of f` : sql``}`;
 }
 
 /** Adds a form without its version, unless its id is known already. */
@@ -79,10 +79,9 @@ export async function deleteForm(trx: Trx, id: string): Promise<void> {
 
 /** A form's versions, newest first, with what was judged by each. */
 export async function listVersions(trx: Trx, formId: string): Promise<FormVersion[]> {
-  const { rows } = await sql<FormVersion>`
+  return rowsOf(trx, formVersion)`
     select v.id, v.form_version, v.method, v.criteria, v.settings, v.created_at,
       (select count(*) from blocks b where b.tenant_id = v.tenant_id and b.form_version_id = v.id) as blocks,
       (select count(*) from sheets s where s.tenant_id = v.tenant_id and s.form_version_id = v.id and s.revision > 0) as marked_sheets
-    from scoring_form_versions v where v.scoring_form_id = ${formId} order by v.form_version desc limit 500`.execute(trx);
-  return rows;
+    from scoring_form_versions v where v.scoring_form_id = ${formId} order by v.form_version desc limit 500`;
 }

@@ -1,38 +1,50 @@
 // The only file that writes the tables of sign-up: signups, dancers, entries, entry_dancers (start numbers, consents beside it).
 import { sql } from "kysely";
+import { z } from "zod";
+import { rowsOf } from "../kernel/postgres/rows.server.ts";
 import type { Row, Trx } from "../kernel/database.server.ts";
-import type { Fees } from "../competitions/fees.ts";
-import type { Status } from "../competitions/rules.ts";
-import type { SectionRule } from "./line-ups/eligibility.ts";
-import type { CompetitionFacts, Dancer, EntryStatus, OfferedSection, Signup, SignupEntry } from "./records.ts";
+import { statuses } from "../competitions/rules.ts";
+import { earlyFee, rulebookCodes } from "../competitions/shapes.ts";
+import { competitionFacts, type Dancer, type EntryStatus, offeredSection, signup, signupEntry } from "./records.ts";
 
-export interface CompetitionRow extends CompetitionFacts {
-  status: Status;
+const competitionRow = competitionFacts.extend({
+  status: z.enum(statuses),
   /** What decides which early fee holds. */
-  fee_day: "entry" | "payment";
-  rulebook: unknown;
-}
+  fee_day: z.enum(["entry", "payment"]),
+  rulebook: z.unknown(),
+});
+export type CompetitionRow = z.output<typeof competitionRow>;
 
 /** A competition by its id or its short name. */
 export async function findCompetition(trx: Trx, idOrSlug: string): Promise<CompetitionRow | undefined> {
-  const { rows } = await sql<CompetitionRow>`
+  const rows = await rowsOf(trx, competitionRow)`
     select id, slug, name, venue_name, venue_address, starts_on, ends_on, signup_opens_at, signup_closes_at, music_closes_at, payment_due_at,
       regulations_file_id, practice, status, fee_day, rulebook
-    from competitions where id::text = ${idOrSlug} or slug = ${idOrSlug} order by (id::text = ${idOrSlug}) desc limit 1`.execute(trx);
+    from competitions where id::text = ${idOrSlug} or slug = ${idOrSlug} order by (id::text = ${idOrSlug}) desc limit 1`;
   return rows[0];
 }
 
+const share = z.object({ years: z.number(), max_share_percent: z.number() }).nullable();
 /** A section with everything that sign-up asks of it; `taken` counts the entries that have a place. */
-export interface SectionRow extends Omit<OfferedSection, "full">, SectionRule, Fees {
-  capacity: number | null;
-  taken: number;
-  archived: boolean;
-  code: string | null;
-}
+const sectionRow = offeredSection.omit({ full: true }).extend({
+  early_fees: z.array(earlyFee),
+  fee_next_grosze: z.number().nullable(),
+  min_age: z.number().nullable(),
+  max_age: z.number().nullable(),
+  age_basis: z.enum(["calendar_year", "competition_day"]),
+  older_allowed: share,
+  younger_allowed: share,
+  rulebook_codes: rulebookCodes.nullable(),
+  capacity: z.number().nullable(),
+  taken: z.number(),
+  archived: z.boolean(),
+  code: z.string().nullable(),
+});
+export type SectionRow = z.output<typeof sectionRow>;
 
 /** The sections of a competition in their order: all of them, or these. */
 export async function listSections(trx: Trx, competitionId: string, ids?: readonly string[]): Promise<SectionRow[]> {
-  const { rows } = await sql<SectionRow>`
+  return rowsOf(trx, sectionRow)`
     select s.id, s.name, s.code, s.dance_category_id, d.name as dance_name, s.age_category_id, a.name as age_name,
       s.presentation_category_id, p.name as presentation_name, p.min_dancers, p.max_dancers, s.level_code, s.level_name, s.music,
       coalesce(s.min_music_seconds, p.min_music_seconds) as min_music_seconds,
@@ -44,62 +56,58 @@ export async function listSections(trx: Trx, competitionId: string, ids?: readon
     join dance_categories d on d.tenant_id = s.tenant_id and d.id = s.dance_category_id
     join age_categories a on a.tenant_id = s.tenant_id and a.id = s.age_category_id
     join presentation_categories p on p.tenant_id = s.tenant_id and p.id = s.presentation_category_id
-    where s.competition_id = ${competitionId} ${ids ? sql`and s.id = any(${ids}::uuid[])` : sql``} order by p.position, d.position, a.position, s.position, s.id`.execute(
-    trx,
-  );
-  return rows;
+    where s.competition_id = ${competitionId} ${ids ? sql`and s.id = any(${ids}::uuid[])` : sql``} order by p.position, d.position, a.position, s.position, s.id`;
 }
 
-export interface SignupRow
-  extends Pick<
-    Signup,
-    | "id"
-    | "competition_id"
-    | "status"
-    | "contact_name"
-    | "contact_email"
-    | "contact_phone"
-    | "contact_role"
-    | "club_name"
-    | "club_city"
-    | "note"
-    | "invoice"
-    | "locale"
-    | "submitted_at"
-    | "version"
-    | "created_at"
-  > {
-  user_id: string | null;
-  secret_hash: Buffer;
-  confirmed_sha256: Buffer | null;
+const bytes = z.instanceof(Buffer);
+const ownSignup = z.object({
+  ...signup.pick({ id: true, status: true, club_name: true, created_at: true }).shape,
+  user_id: z.string().nullable(),
+  secret_hash: bytes,
   /** Hashes of the keys of links in mails. */
-  key_hashes: Buffer[];
-  rules_accepted_at: string | null;
-}
+  key_hashes: z.array(bytes),
+});
+const signupRow = ownSignup.extend({
+  ...signup.pick({
+    competition_id: true,
+    contact_name: true,
+    contact_email: true,
+    contact_phone: true,
+    contact_role: true,
+    club_city: true,
+    note: true,
+    invoice: true,
+    locale: true,
+    submitted_at: true,
+    version: true,
+  }).shape,
+  confirmed_sha256: bytes.nullable(),
+  rules_accepted_at: z.string().nullable(),
+});
+export type SignupRow = z.output<typeof signupRow>;
 
 const keyHashes = sql`array(select k.key_hash from signup_keys k where k.tenant_id = s.tenant_id and k.signup_id = s.id) as key_hashes`;
 
 /** A sign-up, locked against other writers of this transaction's time when `lock`. */
 export async function findSignup(trx: Trx, id: string, lock = false): Promise<SignupRow | undefined> {
-  const { rows } = await sql<SignupRow>`
+  const rows = await rowsOf(trx, signupRow)`
     select s.id, s.competition_id, s.user_id, s.secret_hash, s.status, s.contact_name, s.contact_email, s.contact_phone, s.contact_role,
       s.club_name, s.club_city, s.note, s.invoice, s.locale, s.rules_accepted_at, s.submitted_at, s.version, s.created_at,
       s.confirmed_sha256, ${keyHashes}
-    from signups s where s.id = ${id} ${lock ? sql`for update` : sql``}`.execute(trx);
+    from signups s where s.id = ${id} ${lock ? sql`for update` : sql``}`;
   return rows[0];
 }
 
+const countedSignup = ownSignup.extend({ entries: z.number() });
+
 /** Sign-ups of a competition among these ids or of this person, newest first. */
 export async function listOwnSignups(trx: Trx, competitionId: string, ids: readonly string[], userId: string | null) {
-  const { rows } = await sql<
-    Pick<SignupRow, "id" | "status" | "club_name" | "created_at" | "secret_hash" | "key_hashes" | "user_id"> & { entries: number }
-  >`
+  return rowsOf(trx, countedSignup)`
     select s.id, s.status, s.club_name, s.created_at, s.secret_hash, s.user_id, ${keyHashes},
       (select count(*) from entries e where e.signup_id = s.id and e.status not in ('withdrawn', 'rejected')) as entries
     from signups s
     where s.competition_id = ${competitionId} and (s.id = any(${ids}::uuid[]) or s.user_id = ${userId}::uuid)
-    order by s.created_at desc, s.id desc limit 50`.execute(trx);
-  return rows;
+    order by s.created_at desc, s.id desc limit 50`;
 }
 
 export interface SignupChange {
@@ -219,26 +227,10 @@ export async function deleteDancer(trx: Trx, id: string): Promise<void> {
   await trx.deleteFrom("dancers").where("id", "=", id).execute();
 }
 
-export interface EntryRecord
-  extends Pick<
-    SignupEntry,
-    | "id"
-    | "signup_id"
-    | "section_id"
-    | "title"
-    | "artist_name"
-    | "choreographer"
-    | "status"
-    | "start_number"
-    | "position"
-    | "version"
-    | "submitted_at"
-    | "dancer_ids"
-    | "music"
-  > {
-  competition_id: string;
-  note: string | null;
-}
+const entryRecord = signupEntry
+  .omit({ explanation: true, problems: true })
+  .extend({ competition_id: z.string(), note: z.string().nullable() });
+export type EntryRecord = z.output<typeof entryRecord>;
 
 const trackJson = sql`(select jsonb_build_object('id', t.id, 'status', t.status, 'file_name', f.name, 'title', t.title, 'performer', t.performer,
     'seconds', t.seconds, 'loudness_lufs', t.loudness_lufs, 'codec', t.codec, 'peaks', t.peaks, 'problem', t.problem,
@@ -254,14 +246,11 @@ const entrySelect = sql`
 
 /** The entries of a sign-up in their order, each with line-up and current track. */
 export async function listEntries(trx: Trx, signupId: string): Promise<EntryRecord[]> {
-  const { rows } = await sql<EntryRecord>`${entrySelect} where e.signup_id = ${signupId} order by e.position, e.created_at, e.id`.execute(
-    trx,
-  );
-  return rows;
+  return rowsOf(trx, entryRecord)`${entrySelect} where e.signup_id = ${signupId} order by e.position, e.created_at, e.id`;
 }
 
 export async function findEntry(trx: Trx, id: string): Promise<EntryRecord | undefined> {
-  const { rows } = await sql<EntryRecord>`${entrySelect} where e.id = ${id}`.execute(trx);
+  const rows = await rowsOf(trx, entryRecord)`${entrySelect} where e.id = ${id}`;
   return rows[0];
 }
 
@@ -323,12 +312,14 @@ export async function updateEntries(
     where e.id = n.id`.execute(trx);
 }
 
+const sectionsFitShape = z.object({ fits: z.boolean() });
+
 /** Whether each entry's proposed section belongs to the entry's own competition. */
 export async function sectionsFit(trx: Trx, rows: readonly { id: string; section_id: string }[]): Promise<boolean> {
-  const { rows: found } = await sql<{ fits: boolean }>`
+  const found = await rowsOf(trx, sectionsFitShape)`
     select coalesce(bool_and(s.id is not null), true) as fits
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n(id uuid, section_id uuid)
-    join entries e on e.id = n.id left join sections s on s.id = n.section_id and s.competition_id = e.competition_id`.execute(trx);
+    join entries e on e.id = n.id left join sections s on s.id = n.section_id and s.competition_id = e.competition_id`;
   return found[0]?.fits ?? true;
 }
 
@@ -343,11 +334,13 @@ export async function countNumbered(trx: Trx, competitionId: string): Promise<nu
   return row.count;
 }
 
+const lockSectionsShape = z.object({ last: z.string().nullable() });
+
 /** Locks sections, so that two sign-ups do not take the same last place; gives the time when an entry was last sent to one of them. */
 export async function lockSections(trx: Trx, ids: readonly string[]): Promise<string | null> {
   await sql`select 1 from sections where id = any(${ids}::uuid[]) order by id for update`.execute(trx);
-  const { rows } = await sql<{ last: string | null }>`
-    select max(submitted_at) as last from entries where section_id = any(${ids}::uuid[])`.execute(trx);
+  const rows = await rowsOf(trx, lockSectionsShape)`
+    select max(submitted_at) as last from entries where section_id = any(${ids}::uuid[])`;
   return rows[0]?.last ?? null;
 }
 

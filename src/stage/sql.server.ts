@@ -1,5 +1,6 @@
 // The stage reads start lists and moves performances on and off.
-import { sql } from "kysely";
+import { z } from "zod";
+import { rowsOf } from "../kernel/postgres/rows.server.ts";
 import { among, type Trx } from "../kernel/database.server.ts";
 import { offered } from "../start-lists/arranging/offered-sql.server.ts";
 import { selectPerformances } from "../start-lists/arranging/performances-sql.server.ts";
@@ -53,11 +54,13 @@ export function listStagePerformances(trx: Trx, listIds: readonly string[]) {
   return selectPerformances(trx).where("p.start_list_id", "=", among(listIds)).execute();
 }
 
+const countJudgingShape = z.object({ start_list_id: z.string(), judges: z.number(), marks_given: z.number() });
+
 /** How many judges each list has, and how many of them have given marks for the performance on stage. */
 export async function countJudging(trx: Trx, listIds: readonly string[]): Promise<Map<string, { judges: number; marks_given: number }>> {
-  const { rows } = await sql<{ start_list_id: string; judges: number; marks_given: number }>`
+  const rows = await rowsOf(trx, countJudgingShape)`
     select seat.start_list_id, count(*) as judges, count(*) filter (where exists (
       select 1 from ${panelSheets} where j.tenant_id = seat.tenant_id and j.id = seat.id and p.status = 'on_stage' and ${given})) as marks_given
-    from judge_seats seat where seat.start_list_id = ${among(listIds)} group by seat.start_list_id`.execute(trx);
+    from judge_seats seat where seat.start_list_id = ${among(listIds)} group by seat.start_list_id`;
   return new Map(rows.map((row) => [row.start_list_id, row]));
 }

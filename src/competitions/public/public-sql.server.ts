@@ -1,18 +1,27 @@
 // What everybody may know of competitions, read across the tables of later slices. Writes nothing.
 import { sql } from "kysely";
+import { z } from "zod";
+import { rowsOf } from "../../kernel/postgres/rows.server.ts";
 import type { Trx } from "../../kernel/database.server.ts";
 import { isId } from "../../kernel/ids.ts";
 import { publicStatuses, type Status } from "../rules.ts";
-import type { PublicCompetition, PublicSection } from "../shapes.ts";
-import type { Performers } from "./shown-as.ts";
+import { publicCompetition, type PublicSection, publicSection } from "../shapes.ts";
 import { dancersOf, publicNames } from "./shown-as-sql.server.ts";
 
+const performers = z.object({
+  title: z.string().nullable(),
+  start_number: z.number().nullable(),
+  dancers: z.number(),
+  names: z.array(z.string()),
+  section_name: z.string(),
+});
 /** A public competition before addresses of its files and the state of its sign-up. */
-export interface PublicRow extends Omit<PublicCompetition, "signup" | "poster_url" | "regulations_url" | "on_stage"> {
-  on_stage: (Performers & { section_name: string }) | null;
-  poster_file_id: string | null;
-  regulations_file_id: string | null;
-}
+const publicRow = publicCompetition.omit({ signup: true, poster_url: true, regulations_url: true, on_stage: true }).extend({
+  on_stage: performers.nullable(),
+  poster_file_id: z.string().nullable(),
+  regulations_file_id: z.string().nullable(),
+});
+export type PublicRow = z.output<typeof publicRow>;
 
 const MOST = 500;
 
@@ -20,7 +29,7 @@ const MOST = 500;
 export async function listPublicRows(trx: Trx, idOrSlug?: string): Promise<PublicRow[]> {
   const one =
     idOrSlug === undefined ? sql`and not c.practice` : isId(idOrSlug) ? sql`and c.id = ${idOrSlug}` : sql`and c.slug = ${idOrSlug}`;
-  const { rows } = await sql<PublicRow>`
+  return rowsOf(trx, publicRow)`
     select c.id, c.slug, c.name, c.description, c.venue_name, c.venue_address, c.starts_on, c.ends_on, c.signup_opens_at, c.signup_closes_at,
       c.music_closes_at, c.payment_due_at, c.status, c.poster_file_id, c.regulations_file_id,
       coalesce((
@@ -43,13 +52,12 @@ export async function listPublicRows(trx: Trx, idOrSlug?: string): Promise<Publi
     where c.status in (${sql.join(publicStatuses as Status[])}) ${one}
     order by array_position(array['running', 'open', 'closed', 'published', 'finished'], case when c.status in ('open', 'closed', 'published') then 'open' else c.status end),
       case when c.status = 'finished' then null else c.starts_on end, c.starts_on desc, c.id
-    limit ${MOST}`.execute(trx);
-  return rows;
+    limit ${MOST}`;
 }
 
 /** The unarchived sections of a public competition in their order. */
 export async function listPublicSections(trx: Trx, competitionId: string): Promise<PublicSection[]> {
-  const { rows } = await sql<PublicSection>`
+  return rowsOf(trx, publicSection)`
     select s.id, s.name, s.code, s.dance_category_id, s.age_category_id, s.presentation_category_id, d.name as dance_name, a.name as age_name, p.name as presentation_name,
       s.level_code, s.level_name, p.min_dancers, p.max_dancers, a.min_age, a.max_age, a.age_basis, s.music,
       coalesce(s.min_music_seconds, p.min_music_seconds) as music_from_seconds, coalesce(s.max_music_seconds, p.max_music_seconds) as music_to_seconds,
@@ -61,8 +69,7 @@ export async function listPublicSections(trx: Trx, competitionId: string): Promi
     join age_categories a on a.tenant_id = s.tenant_id and a.id = s.age_category_id
     join presentation_categories p on p.tenant_id = s.tenant_id and p.id = s.presentation_category_id
     where s.competition_id = ${competitionId} and not s.archived
-    order by s.position, s.name collate polish, s.id`.execute(trx);
-  return rows;
+    order by s.position, s.name collate polish, s.id`;
 }
 
 /** Who organises: name and contact of the tenant. */

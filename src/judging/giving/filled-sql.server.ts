@@ -1,5 +1,7 @@
 // Sheets that are filled on a judge's tablet and not confirmed, as the tablets last told. Reads only.
 import { sql } from "kysely";
+import { z } from "zod";
+import { rowsOf } from "../../kernel/postgres/rows.server.ts";
 import type { Trx } from "../../kernel/database.server.ts";
 import { competes, panelSheets } from "../../start-lists/counted-sql.server.ts";
 
@@ -11,19 +13,19 @@ export const filled = sql<boolean>`(${competes} and exists (
   select 1 from tablets t where t.tenant_id = p.tenant_id and t.user_id = j.user_id and p.id = any(t.filled)
     and t.seen_at > now() - interval '12 hours'))`;
 
-export interface FilledSheet {
-  seat: string;
-  seat_id: string;
-  start_number: number | null;
-  performance_id: string;
-}
+const filledSheetShape = z.object({
+  seat: z.string(),
+  seat_id: z.string(),
+  start_number: z.number().nullable(),
+  performance_id: z.string(),
+});
+export type FilledSheet = z.output<typeof filledSheetShape>;
 
 /** The filled and unconfirmed sheets of a block, in the order of dancing. */
 export async function listFilled(trx: Trx, blockId: string): Promise<FilledSheet[]> {
-  const { rows } = await sql<FilledSheet>`
+  return rowsOf(trx, filledSheetShape)`
     select j.seat, j.id as seat_id, e.start_number, p.id as performance_id
     from ${panelSheets} join entries e on e.tenant_id = p.tenant_id and e.id = p.entry_id
     where p.block_id = ${blockId} and ${filled}
-    order by p.position, j.position`.execute(trx);
-  return rows;
+    order by p.position, j.position`;
 }

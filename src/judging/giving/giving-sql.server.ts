@@ -1,29 +1,32 @@
 // Writes what a judge gives: one statement holds everything that it depends on, one appends it.
 import { sql } from "kysely";
+import { z } from "zod";
+import { rowsOf } from "../../kernel/postgres/rows.server.ts";
 import type { Trx } from "../../kernel/database.server.ts";
 import { newId } from "../../kernel/ids.ts";
 
 /** What marks are given to, as it stands now. */
-export interface Held {
-  competition_id: string;
-  start_list_id: string;
-  block_id: string;
-  status: string;
-  entry_status: string;
-  block_status: string;
-  method: string;
-  criteria: unknown;
-  entries: number;
+const heldShape = z.object({
+  competition_id: z.string(),
+  start_list_id: z.string(),
+  block_id: z.string(),
+  status: z.string(),
+  entry_status: z.string(),
+  block_status: z.string(),
+  method: z.string(),
+  criteria: z.unknown(),
+  entries: z.number(),
   /** The seat that they are given from; null when there is none. */
-  seat_id: string | null;
-  seat: string | null;
-  sheet_id: string;
-  revision: number;
-  reopened_at: string | null;
-  reopened_reason: string | null;
+  seat_id: z.string().nullable(),
+  seat: z.string().nullable(),
+  sheet_id: z.string(),
+  revision: z.number(),
+  reopened_at: z.string().nullable(),
+  reopened_reason: z.string().nullable(),
   /** A revision with this id is there already. */
-  known: boolean;
-}
+  known: z.boolean(),
+});
+export type Held = z.output<typeof heldShape>;
 
 /**
  * Keeps a performance, its entry and its block from changing, and locks the sheet of a seat for it, which is made when it is missing.
@@ -35,7 +38,7 @@ export async function holdSheet(
   by: { user_id: string } | { id: string },
   revisionId: string,
 ): Promise<Held | undefined> {
-  const { rows } = await sql<Held>`
+  const rows = await rowsOf(trx, heldShape)`
     with held as (
       select p.tenant_id, p.id, p.start_list_id, p.block_id, p.status, e.status as entry_status, b.status as block_status, b.form_version_id
       from performances p join entries e on e.tenant_id = p.tenant_id and e.id = p.entry_id
@@ -56,7 +59,7 @@ export async function holdSheet(
       exists (select 1 from mark_revisions r where r.id = ${revisionId}) as known
     from held h join start_lists l on l.tenant_id = h.tenant_id and l.id = h.start_list_id
     join scoring_form_versions v on v.tenant_id = h.tenant_id and v.id = h.form_version_id
-    left join seat on true left join sheet on true`.execute(trx);
+    left join seat on true left join sheet on true`;
   return rows[0];
 }
 
@@ -83,22 +86,23 @@ export async function findNewest(trx: Trx, sheetId: string) {
   return row && findRevision(trx, row.id);
 }
 
+const listBesideShape = z.object({
+  id: z.string(),
+  status: z.string(),
+  entry_status: z.string(),
+  start_number: z.number().nullable(),
+  marks: z.record(z.string(), z.number()),
+});
+
 /** A judge's given sheets of a block, but for one performance, with what tells whether each competes. */
 export async function listBeside(trx: Trx, seatId: string, blockId: string, performanceId: string) {
-  const { rows } = await sql<{
-    id: string;
-    status: string;
-    entry_status: string;
-    start_number: number | null;
-    marks: Record<string, number>;
-  }>`
+  return rowsOf(trx, listBesideShape)`
     select p.id, p.status, e.status as entry_status, e.start_number,
       (select jsonb_object_agg(m.criterion, m.mark) from mark_revisions r join marks m on m.tenant_id = r.tenant_id and m.mark_revision_id = r.id
         where r.tenant_id = s.tenant_id and r.sheet_id = s.id and r.revision = s.revision) as marks
     from performances p join entries e on e.tenant_id = p.tenant_id and e.id = p.entry_id
     join sheets s on s.tenant_id = p.tenant_id and s.performance_id = p.id and s.seat_id = ${seatId} and s.revision > 0
-    where p.block_id = ${blockId} and p.id <> ${performanceId} order by p.position`.execute(trx);
-  return rows;
+    where p.block_id = ${blockId} and p.id <> ${performanceId} order by p.position`;
 }
 
 async function marksOf(trx: Trx, revisionId: string): Promise<Record<string, number>> {
@@ -121,11 +125,13 @@ export interface NewRevision {
   received_at: string;
 }
 
+const appendRevisionShape = z.object({ received_at: z.string() });
+
 /** Appends a revision with its marks, makes it the sheet's newest, and settles what was refused of the sheet before. Gives when it was received. */
 export async function appendRevision(trx: Trx, row: NewRevision, marks: Readonly<Record<string, number>>): Promise<string> {
   const codes = Object.keys(marks);
   const ids = codes.map(() => newId());
-  const { rows } = await sql<{ received_at: string }>`
+  const rows = await rowsOf(trx, appendRevisionShape)`
     with revision as (
       insert into mark_revisions (tenant_id, id, sheet_id, revision, user_id, device_at, device_said, reason, received_at)
       values (${row.tenant_id}, ${row.id}, ${row.sheet_id}, ${row.revision}, ${row.user_id}, ${row.device_at}, ${row.device_said}, ${row.reason}, ${row.received_at})
@@ -140,6 +146,6 @@ export async function appendRevision(trx: Trx, row: NewRevision, marks: Readonly
       update refused_marks set settled_at = ${row.received_at}
       where performance_id = ${row.performance_id} and seat_id = ${row.seat_id} and settled_at is null
     )
-    select received_at from revision`.execute(trx);
+    select received_at from revision`;
   return rows[0]?.received_at ?? row.received_at;
 }

@@ -11,6 +11,7 @@ import {
   type QueryResult,
 } from "kysely";
 import type pg from "pg";
+import type { Examine, Examined } from "./rows.server.ts";
 
 /** A statement that was asked this often gets a name, up to this many names; longer ones insert rows in bulk and differ each time. */
 const OFTEN = 5;
@@ -18,11 +19,11 @@ const NAMES = 300;
 const COUNTED = 2000;
 const LONGEST = 10_000;
 
-/** Kysely's dialect on this pool. */
-export function dialectOf(pool: pg.Pool): Dialect {
+/** Kysely's dialect on this pool; with `examine`, rows are compared with their schemas. */
+export function dialectOf(pool: pg.Pool, examine?: Examine): Dialect {
   return {
     createAdapter: () => new PostgresAdapter(),
-    createDriver: () => new PoolDriver(pool),
+    createDriver: () => new PoolDriver(pool, examine),
     createIntrospector: (db) => new PostgresIntrospector(db),
     createQueryCompiler: () => new PostgresQueryCompiler(),
   };
@@ -70,6 +71,7 @@ export type Role = "owner" | "restricted";
 export class PoolConnection implements DatabaseConnection {
   readonly client: pg.PoolClient;
   readonly #names: Names;
+  readonly #examine: Examine | undefined;
   /** That a transaction is to begin, or has begun. */
   #transaction: "none" | "wanted" | "begun" = "none";
   #tenant: string | undefined;
@@ -79,9 +81,10 @@ export class PoolConnection implements DatabaseConnection {
   /** Set when the state of its transaction is not known. */
   broken = false;
 
-  constructor(client: pg.PoolClient, names: Names) {
+  constructor(client: pg.PoolClient, names: Names, examine: Examine | undefined) {
     this.client = client;
     this.#names = names;
+    this.#examine = examine;
   }
 
   get role(): Role {
@@ -116,20 +119,28 @@ export class PoolConnection implements DatabaseConnection {
   }
 
   async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
+    const answer = lastOf(await this.#answer(sql, parameters));
+    const result: Examined<R> = resultOf(answer);
+    const examine = this.#examine;
+    if (examine && answer) result.examine = (shape) => examine(shape, { sql, fields: answer.fields, rows: answer.rows });
+    return result;
+  }
+
+  async #answer(sql: string, parameters: readonly unknown[]): Promise<pg.QueryResult | pg.QueryResult[]> {
     const before = this.#unsaid();
-    if (parameters.length === 0) return resultOf(await this.client.query(before + sql));
+    if (parameters.length === 0) return this.client.query(before + sql);
     if (before !== "") await this.client.query(before);
     const values = [...parameters];
     const name = this.#names.of(sql);
-    if (name === undefined) return resultOf(await this.client.query(sql, values));
+    if (name === undefined) return this.client.query(sql, values);
     try {
-      return resultOf(await this.client.query({ name, text: sql, values }));
+      return await this.client.query({ name, text: sql, values });
     } catch (error) {
       if (!isOutdatedPlan(error)) throw error;
       this.#names.renew();
       // A transaction that failed is run again as a whole.
       if (this.#transaction !== "none") throw error;
-      return resultOf(await this.client.query(sql, values));
+      return this.client.query(sql, values);
     }
   }
 
@@ -153,9 +164,12 @@ export class PoolConnection implements DatabaseConnection {
   }
 }
 
-/** The result of a statement; of several that went together, the last one's. */
-function resultOf<R>(answer: pg.QueryResult | pg.QueryResult[]): QueryResult<R> {
-  const last = Array.isArray(answer) ? answer.at(-1) : answer;
+/** What a statement was answered; of several that went together, the last one. */
+function lastOf(answer: pg.QueryResult | pg.QueryResult[]): pg.QueryResult | undefined {
+  return Array.isArray(answer) ? answer.at(-1) : answer;
+}
+
+function resultOf<R>(last: pg.QueryResult | undefined): QueryResult<R> {
   if (!last) return { rows: [] };
   const { command, rowCount, rows } = last;
   const changed = ["INSERT", "UPDATE", "DELETE", "MERGE"].includes(command);
@@ -165,9 +179,11 @@ function resultOf<R>(answer: pg.QueryResult | pg.QueryResult[]): QueryResult<R> 
 class PoolDriver implements Driver {
   readonly #pool: pg.Pool;
   readonly #names = new Names();
+  readonly #examine: Examine | undefined;
 
-  constructor(pool: pg.Pool) {
+  constructor(pool: pg.Pool, examine: Examine | undefined) {
     this.#pool = pool;
+    this.#examine = examine;
   }
 
   async init(): Promise<void> {
@@ -175,7 +191,7 @@ class PoolDriver implements Driver {
   }
 
   async acquireConnection(): Promise<PoolConnection> {
-    return new PoolConnection(await this.#pool.connect(), this.#names);
+    return new PoolConnection(await this.#pool.connect(), this.#names, this.#examine);
   }
 
   async beginTransaction(connection: PoolConnection): Promise<void> {

@@ -1,43 +1,66 @@
 // What the organiser's day is counted from: all of it in one statement.
 import { type RawBuilder, sql } from "kysely";
+import { z } from "zod";
+import { rowsOf } from "../../kernel/postgres/rows.server.ts";
 import { isoTime, type Trx } from "../../kernel/database.server.ts";
 import { filled } from "../../judging/giving/filled-sql.server.ts";
 import { competes, due, given, missing, over, panelSheets, queued } from "../../start-lists/counted-sql.server.ts";
 import { selectHeld } from "../sql.server.ts";
 
-interface Seat {
-  block_id: string;
-  seat: string;
-  name: string;
-  count: number;
-  numbers: number[];
-}
+const seat = z.object({
+  block_id: z.string(),
+  seat: z.string(),
+  name: z.string(),
+  count: z.number(),
+  numbers: z.array(z.number()),
+});
 
 /** The day as the database gives it; times are as it prints them. */
-interface Day {
-  competition: { id: string; slug: string; name: string; status: string; starts_on: string; ends_on: string } | null;
-  entries: { all: number; accepted: number; waiting: number; music_missing: number };
-  payments: { paid_grosze: number; pending_grosze: number; failed_grosze: number; paid: number; pending: number; failed: number };
-  performances: { all: number; done: number; ends_at: string | null };
-  stages: { start_list_id: string; name: string; stage: string; day: string; all: number; done: number; ends_at: string | null }[];
-  blocks: {
-    id: string;
-    name: string;
-    status: "waiting" | "live" | "closed" | "published";
-    planned_at: string;
-    performances: number;
-    done: number;
-    start_list_id: string;
-    without_start: number[];
-    not_taken: number[];
-  }[];
-  breaks: { id: string; name: string; planned_at: string; seconds: number; start_list_id: string }[];
-  missing: Seat[];
-  filled: Seat[];
-  judges: { seat: string; name: string; marked: number; wanted: number }[];
-  drafts: { all: number };
-  held: { id: string; name: string }[];
-}
+const wholeDay = z.object({
+  competition: z
+    .object({ id: z.string(), slug: z.string(), name: z.string(), status: z.string(), starts_on: z.string(), ends_on: z.string() })
+    .nullable(),
+  entries: z.object({ all: z.number(), accepted: z.number(), waiting: z.number(), music_missing: z.number() }),
+  payments: z.object({
+    paid_grosze: z.number(),
+    pending_grosze: z.number(),
+    failed_grosze: z.number(),
+    paid: z.number(),
+    pending: z.number(),
+    failed: z.number(),
+  }),
+  performances: z.object({ all: z.number(), done: z.number(), ends_at: z.string().nullable() }),
+  stages: z.array(
+    z.object({
+      start_list_id: z.string(),
+      name: z.string(),
+      stage: z.string(),
+      day: z.string(),
+      all: z.number(),
+      done: z.number(),
+      ends_at: z.string().nullable(),
+    }),
+  ),
+  blocks: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      status: z.enum(["waiting", "live", "closed", "published"]),
+      planned_at: z.string(),
+      performances: z.number(),
+      done: z.number(),
+      start_list_id: z.string(),
+      without_start: z.array(z.number()),
+      not_taken: z.array(z.number()),
+    }),
+  ),
+  breaks: z.array(z.object({ id: z.string(), name: z.string(), planned_at: z.string(), seconds: z.number(), start_list_id: z.string() })),
+  missing: z.array(seat),
+  filled: z.array(seat),
+  judges: z.array(z.object({ seat: z.string(), name: z.string(), marked: z.number(), wanted: z.number() })),
+  drafts: z.object({ all: z.number() }),
+  held: z.array(z.object({ id: z.string(), name: z.string() })),
+});
 
 const one = (query: RawBuilder<unknown>) => sql`(select row_to_json(x) from (${query}) x)`;
 const all = (query: RawBuilder<unknown>) => sql`(select coalesce(json_agg(x), '[]') from (${query}) x)`;
@@ -119,14 +142,18 @@ const panel = {
 
 /** Everything that the dashboard tells of one competition: the asked one, else the running one (a practice one last), else the next, else the newest. */
 export async function readDay(trx: Trx, competitionId: string | undefined) {
-  const parts: Record<keyof Day, RawBuilder<unknown>> = { ...office, ...hall, ...panel, held: all(sql`${selectHeld(trx, chosen)}`) };
-  const { rows } = await sql<Day>`
+  const parts: Record<keyof z.output<typeof wholeDay>, RawBuilder<unknown>> = {
+    ...office,
+    ...hall,
+    ...panel,
+    held: all(sql`${selectHeld(trx, chosen)}`),
+  };
+  const [day] = await rowsOf(trx, wholeDay)`
     with chosen as materialized (
       select id, slug, name, status, starts_on, ends_on from competitions
       where status <> 'archived' ${competitionId === undefined ? sql`` : sql`and id = ${competitionId}`}
       order by (status = 'running' and not practice) desc, (status = 'running') desc, (starts_on >= current_date) desc, abs(starts_on - current_date), id limit 1)
-    select ${sql.join(Object.entries(parts).map(([name, part]) => sql`${part} as ${sql.ref(name)}`))}`.execute(trx);
-  const [day] = rows;
+    select ${sql.join(Object.entries(parts).map(([name, part]) => sql`${part} as ${sql.ref(name)}`))}`;
   if (!day) throw new Error("a day has one row");
   const ending = <E extends { ends_at: string | null }>(row: E): E => ({ ...row, ends_at: row.ends_at && isoTime(row.ends_at) });
   const planned = <P extends { planned_at: string }>(row: P): P => ({ ...row, planned_at: isoTime(row.planned_at) });

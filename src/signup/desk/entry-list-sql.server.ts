@@ -1,8 +1,10 @@
 // How the dashboard reads entries and sign-ups: filters, saved views, sorting, paging. Reads only; drafts stay with their makers.
 import { type RawBuilder, sql } from "kysely";
+import { z } from "zod";
+import { rowsOf } from "../../kernel/postgres/rows.server.ts";
 import type { Trx } from "../../kernel/database.server.ts";
 import { finds, findsIn } from "../../kernel/search-sql.server.ts";
-import { entryFacts, type EntryRow, type EntryStatus } from "../records.ts";
+import { entryFacts, entryRow, type EntryStatus } from "../records.ts";
 
 export interface EntryFilters {
   competition_id?: string | undefined;
@@ -18,12 +20,15 @@ export interface EntryFilters {
 export type View = "all" | "to_accept" | "incomplete" | "waiting" | "out";
 export type Sort = "attention" | "number" | "title" | "club" | "section" | "submitted";
 
-/** A row with what only admins see and what only the rules need. */
-export interface ListedEntry extends EntryRow {
-  signup_note: string | null;
-  min_music_seconds: number | null;
-  max_music_seconds: number | null;
-}
+/** A row with what only admins see and what only the rules need, and what it is sorted by. */
+const listedEntry = entryRow.extend({
+  signup_note: z.string().nullable(),
+  min_music_seconds: z.number().nullable(),
+  max_music_seconds: z.number().nullable(),
+  key: z.array(z.string()),
+});
+export type ListedEntry = Omit<z.output<typeof listedEntry>, "key">;
+const viewCounts = z.object({ all: z.number(), to_accept: z.number(), incomplete: z.number(), waiting: z.number(), out: z.number() });
 
 /** `attention` of what was never sent in: drafts, and what was withdrawn as one. */
 const NEVER_SENT = sql.lit(5);
@@ -150,12 +155,12 @@ async function tell(
   sorted: readonly RawBuilder<unknown>[],
   order: RawBuilder<unknown>,
 ): Promise<(ListedEntry & { key: string[] })[]> {
-  const { rows } = await sql<ListedEntry & { key: string[] }>`
+  return rowsOf(trx, listedEntry)`
     with page as (${page})
     select e.id, e.competition_id, c.name as competition_name, e.signup_id, e.section_id, s.name as section_name,
       d.name as dance_name, a.name as age_name, p.name as presentation_name, s.level_name, e.title, e.artist_name, e.choreographer, e.note, e.status, e.start_number,
       g.club_name, g.club_city, g.contact_name, g.contact_email, g.contact_phone, g.note as signup_note, e.submitted_at, e.created_at, e.version,
-      e.dancer_count as dancers, ${dancerNames} as dancer_names, p.min_dancers, p.max_dancers, s.music,
+      e.dancer_count as dancers, ${dancerNames} as dancer_names,
       case when e.music_status = 'none' and s.music = 'organiser' then 'organiser' else e.music_status end as music_status, t.seconds as music_seconds,
       coalesce(s.min_music_seconds, p.min_music_seconds) as min_music_seconds, coalesce(s.max_music_seconds, p.max_music_seconds) as max_music_seconds,
       e.payment_status, e.missing,
@@ -170,26 +175,34 @@ async function tell(
     join age_categories a on a.tenant_id = s.tenant_id and a.id = s.age_category_id
     join presentation_categories p on p.tenant_id = s.tenant_id and p.id = s.presentation_category_id
     left join music_tracks t on t.tenant_id = e.tenant_id and t.entry_id = e.id and t.replaced_at is null
-    order by ${sql.join(sorted.map((key) => sql`${key} ${order}`))}, k.id ${order}`.execute(trx);
-  return rows;
+    order by ${sql.join(sorted.map((key) => sql`${key} ${order}`))}, k.id ${order}`;
 }
 
 /** How many entries each saved view has under these filters. */
 export async function countViews(trx: Trx, filters: EntryFilters): Promise<Record<View, number>> {
-  const { rows } = await sql<Record<View, number>>`
+  const rows = await rowsOf(trx, viewCounts)`
     select count(*) as "all", count(*) filter (where ${views.to_accept}) as to_accept, count(*) filter (where ${views.incomplete}) as incomplete,
       count(*) filter (where ${views.waiting}) as waiting, count(*) filter (where ${views.out}) as "out"
     ${narrowed(filters)} and e.competition_id = any(array(select c.id from competitions c
-      ${filters.competition_id === undefined ? sql`` : sql`where c.id = ${filters.competition_id}`}))`.execute(trx);
+      ${filters.competition_id === undefined ? sql`` : sql`where c.id = ${filters.competition_id}`}))`;
   return rows[0] ?? { all: 0, to_accept: 0, incomplete: 0, waiting: 0, out: 0 };
 }
 
+const listHistoryShape = z.object({
+  at: z.string(),
+  who: z.string(),
+  action: z.string(),
+  before: z.unknown(),
+  after: z.unknown(),
+  reason: z.string().nullable(),
+});
+
 /** What was done to an entry, newest first; what was done to many at once names it in its list. */
 export async function listHistory(trx: Trx, entryId: string) {
-  const { rows } = await sql<{ at: string; who: string; action: string; before: unknown; after: unknown; reason: string | null }>`
+  const rows = await rowsOf(trx, listHistoryShape)`
     select at, who, action, case when subject_id is null then before->${entryId} else before end as before, after, reason from audit
     where subject_kind = 'entry' and (subject_id = ${entryId} or (subject_id is null and after->'ids' ? ${entryId}))
-    order by at desc, id desc limit 100`.execute(trx);
+    order by at desc, id desc limit 100`;
   return rows.map(({ before, after, ...row }) => ({ ...row, before: entryFacts.parse(before), after: entryFacts.parse(after) }));
 }
 
@@ -203,27 +216,28 @@ export interface SignupFilters {
   after: string | undefined;
 }
 
-export interface ListedSignup {
-  id: string;
-  competition_id: string;
-  competition_name: string;
-  starts_on: string;
-  status: "draft" | "submitted";
-  club_name: string | null;
-  contact_name: string | null;
-  contact_email: string | null;
-  entries: number;
-  dancers: number;
-  without_music: number;
-  payment_id: string | null;
-  payment_status: string;
-  submitted_at: string | null;
-  created_at: string;
-}
+const listedSignupShape = z.object({
+  id: z.string(),
+  competition_id: z.string(),
+  competition_name: z.string(),
+  starts_on: z.string(),
+  status: z.enum(["draft", "submitted"]),
+  club_name: z.string().nullable(),
+  contact_name: z.string().nullable(),
+  contact_email: z.string().nullable(),
+  entries: z.number(),
+  dancers: z.number(),
+  without_music: z.number(),
+  payment_id: z.string().nullable(),
+  payment_status: z.string(),
+  submitted_at: z.string().nullable(),
+  created_at: z.string(),
+});
+export type ListedSignup = z.output<typeof listedSignupShape>;
 
 /** Sign-ups, newest first; the cursor is the last one's id, which is made of its time. */
 export async function listSignupRows(trx: Trx, filters: SignupFilters): Promise<ListedSignup[]> {
-  const { rows } = await sql<ListedSignup>`
+  return rowsOf(trx, listedSignupShape)`
     select g.id, g.competition_id, c.name as competition_name, c.starts_on, g.status, g.club_name, g.contact_name, g.contact_email,
       (select count(*) from entries e where e.signup_id = g.id and e.status not in ('withdrawn', 'rejected')) as entries,
       (select count(*) from dancers d where d.signup_id = g.id) as dancers,
@@ -242,6 +256,5 @@ export async function listSignupRows(trx: Trx, filters: SignupFilters): Promise<
       ${filters.competition_id === undefined ? sql`` : sql`and g.competition_id = ${filters.competition_id}`}
       and ${finds(filters.q, [sql`g.club_name`, sql`g.club_city`, ...(filters.without_contact ? [] : [sql`g.contact_name`, sql`g.contact_email`])])}
       ${filters.after === undefined ? sql`` : sql`and (g.created_at, g.id) < (select created_at, id from signups where id = ${filters.after})`}
-    order by g.created_at desc, g.id desc limit ${filters.limit}`.execute(trx);
-  return rows;
+    order by g.created_at desc, g.id desc limit ${filters.limit}`;
 }

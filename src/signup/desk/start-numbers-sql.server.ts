@@ -1,5 +1,7 @@
 // Start numbers: given once, in the sections' order, and kept for ever.
 import { type RawBuilder, sql } from "kysely";
+import { z } from "zod";
+import { rowsOf } from "../../kernel/postgres/rows.server.ts";
 import type { Trx } from "../../kernel/database.server.ts";
 import { numberWaits } from "../pricing/paid-sql.server.ts";
 
@@ -27,15 +29,21 @@ export async function giveStartNumber(trx: Trx, entry: { id: string; competition
   return (await give(trx, entry.competition_id, sql`e.id = ${entry.id}`)) > 0;
 }
 
+const listNumbersWaitingShape = z.object({
+  id: z.string(),
+  title: z.string().nullable(),
+  club_name: z.string().nullable(),
+  section_name: z.string(),
+});
+
 /** Accepted entries of the competition whose numbers wait for their payment, in the sections' order. */
 export async function listNumbersWaiting(trx: Trx, competitionId: string) {
-  const { rows } = await sql<{ id: string; title: string | null; club_name: string | null; section_name: string }>`
+  return rowsOf(trx, listNumbersWaitingShape)`
     select e.id, e.title, g.club_name, s.name as section_name
     from entries e join sections s on s.tenant_id = e.tenant_id and s.id = e.section_id
     join signups g on g.tenant_id = e.tenant_id and g.id = e.signup_id
     where e.competition_id = ${competitionId} and e.status = 'accepted' and ${numberWaits}
-    order by s.position, s.id, e.created_at, e.id`.execute(trx);
-  return rows;
+    order by s.position, s.id, e.created_at, e.id`;
 }
 
 /**

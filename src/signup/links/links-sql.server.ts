@@ -1,21 +1,23 @@
 // Which sign-ups an address has.
-import { sql } from "kysely";
+import { z } from "zod";
+import { rowsOf } from "../../kernel/postgres/rows.server.ts";
 import type { Trx } from "../../kernel/database.server.ts";
+
+const listSignupsOfShape = z.object({
+  id: z.string(),
+  status: z.enum(["draft", "submitted"]),
+  locale: z.enum(["pl", "en"]),
+  club_name: z.string().nullable(),
+  contact_name: z.string().nullable(),
+  contact_email: z.string(),
+  entries: z.number(),
+});
 
 /** The sign-ups of a competition whose contact has this address, newest first, at most ten. */
 export async function listSignupsOf(trx: Trx, competitionId: string, email: string) {
-  const { rows } = await sql<{
-    id: string;
-    status: "draft" | "submitted";
-    locale: "pl" | "en";
-    club_name: string | null;
-    contact_name: string | null;
-    contact_email: string;
-    entries: number;
-  }>`
+  return rowsOf(trx, listSignupsOfShape)`
     select s.id, s.status, s.locale, s.club_name, s.contact_name, s.contact_email,
       (select count(*) from entries e where e.signup_id = s.id and e.status not in ('withdrawn', 'rejected')) as entries
     from signups s where s.competition_id = ${competitionId} and lower(s.contact_email) = ${email}
-    order by s.created_at desc, s.id desc limit 10`.execute(trx);
-  return rows;
+    order by s.created_at desc, s.id desc limit 10`;
 }

@@ -1,5 +1,7 @@
 // What sign-up reads of payments, which the slice above writes.
 import { sql } from "kysely";
+import { z } from "zod";
+import { rowsOf } from "../../kernel/postgres/rows.server.ts";
 import type { Trx } from "../../kernel/database.server.ts";
 
 /** Money held for a sign-up by all its payments, in grosze. */
@@ -24,11 +26,11 @@ export function findPayment(trx: Trx, signupId: string) {
     .executeTakeFirst();
 }
 
+const findPaidDayShape = z.object({ day: z.string().nullable() });
+
 /** The day (Warsaw, ISO date) on which a sign-up was first paid for. */
 export async function findPaidDay(trx: Trx, signupId: string): Promise<string | undefined> {
-  const { rows } = await sql<{ day: string | null }>`
-    select min(paid_at)::date::text as day from payments where signup_id = ${signupId} and status in ('paid', 'partially_refunded')`.execute(
-    trx,
-  );
+  const rows = await rowsOf(trx, findPaidDayShape)`
+    select min(paid_at)::date::text as day from payments where signup_id = ${signupId} and status in ('paid', 'partially_refunded')`;
   return rows[0]?.day ?? undefined;
 }

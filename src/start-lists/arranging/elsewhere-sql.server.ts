@@ -1,5 +1,7 @@
 // Dancers and judges over all lists of a competition: who would be in two places at once. Reads only.
 import { sql } from "kysely";
+import { z } from "zod";
+import { rowsOf } from "../../kernel/postgres/rows.server.ts";
 import type { Trx } from "../../kernel/database.server.ts";
 import { calledColumns } from "../../signup/brief/brief-sql.server.ts";
 import { queued } from "../counted-sql.server.ts";
@@ -29,22 +31,23 @@ export function listAllAppearances(trx: Trx, competitionId: string) {
     .execute();
 }
 
-interface Twice {
-  user_id: string;
-  name: string;
-  first_id: string;
-  first_name: string;
-  second_id: string;
-  second_name: string;
-  from: string;
-  to: string;
-}
+const twiceShape = z.object({
+  user_id: z.string(),
+  name: z.string(),
+  first_id: z.string(),
+  first_name: z.string(),
+  second_id: z.string(),
+  second_name: z.string(),
+  from: z.string(),
+  to: z.string(),
+});
+type Twice = z.output<typeof twiceShape>;
 
 /** Judges who sit on two lists that overlap, where one is this list or one of this competition. */
 export async function listJudgedTwice(trx: Trx, of: { list: string } | { competition: string }): Promise<Twice[]> {
   const own = (alias: string) =>
     "list" in of ? sql`${sql.ref(`${alias}.id`)} = ${of.list}` : sql`${sql.ref(`${alias}.competition_id`)} = ${of.competition}`;
-  const { rows } = await sql<Twice>`
+  return rowsOf(trx, twiceShape)`
     with span as (
       select l.id, l.name, l.competition_id, l.starts_at, greatest(l.starts_at, (
         select max(p.planned_at + make_interval(secs => p.seconds)) from performances p
@@ -55,6 +58,5 @@ export async function listJudgedTwice(trx: Trx, of: { list: string } | { competi
     from judge_seats a join judge_seats b on b.tenant_id = a.tenant_id and b.user_id = a.user_id
     join span x on x.id = a.start_list_id join span y on y.id = b.start_list_id join users u on u.id = a.user_id
     where (x.starts_at, x.id) < (y.starts_at, y.id) and x.starts_at < y.ends_at and y.starts_at < x.ends_at and (${own("x")} or ${own("y")})
-    order by greatest(x.starts_at, y.starts_at), u.name, u.id`.execute(trx);
-  return rows;
+    order by greatest(x.starts_at, y.starts_at), u.name, u.id`;
 }

@@ -1,17 +1,20 @@
 // What the public list tells beside itself: published totals of later slices, and the competition's other lists. Writes nothing.
-import { sql } from "kysely";
+import { z } from "zod";
+import { rowsOf } from "../../kernel/postgres/rows.server.ts";
 import type { Trx } from "../../kernel/database.server.ts";
+
+const publishedTotalsShape = z.object({ performance_id: z.string(), total: z.string().nullable(), place: z.number().nullable() });
 
 /** Totals and places of a list's published blocks, by performance; blocks that are not published are nowhere in it. */
 export async function publishedTotals(trx: Trx, listId: string): Promise<Map<string, { total: string | null; place: number | null }>> {
-  const { rows } = await sql<{ performance_id: string; total: string | null; place: number | null }>`
+  const rows = await rowsOf(trx, publishedTotalsShape)`
     select x ->> 'entry' as performance_id, x -> 'total' ->> 'shown' as total, (x ->> 'placeFrom')::int as place
     from (
       select distinct on (r.block_id) r.outcome
       from results r join blocks b on b.tenant_id = r.tenant_id and b.id = r.block_id
       where b.start_list_id = ${listId} and b.status = 'published'
       order by r.block_id, r.result_version desc) newest,
-      jsonb_array_elements(newest.outcome -> 'tabulated' -> 'results') x`.execute(trx);
+      jsonb_array_elements(newest.outcome -> 'tabulated' -> 'results') x`;
   return new Map(rows.map(({ performance_id, ...told }) => [performance_id, told]));
 }
 

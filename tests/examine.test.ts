@@ -1,0 +1,41 @@
+// What the examining database of the tests notices in a statement's answer.
+import { sql } from "kysely";
+import { expect, it } from "vitest";
+import { z } from "zod";
+import type { Trx } from "#src/kernel/database.server.ts";
+import { rowsOf } from "#src/kernel/postgres/rows.server.ts";
+import { useHouse } from "./database.ts";
+
+const house = useHouse();
+const asked = <T>(work: (trx: Trx) => Promise<T>) => house.world.database.asOwner(work);
+
+const told = z.object({
+  id: z.string(),
+  count: z.number(),
+  status: z.enum(["waiting", "done"]),
+  at: z.string().nullable(),
+  of: z.array(z.string()),
+});
+
+it("lets rows pass that are as their schema says, also when there are none", async () => {
+  const statement = (trx: Trx, limit: number) => rowsOf(trx, told)`
+    select gen_random_uuid() as id, 7::bigint as count, 'done'::text as status, null::timestamptz as at, array['a', 'b'] as of limit ${limit}`;
+  expect(await asked((trx) => statement(trx, 1))).toMatchObject([{ count: 7, status: "done", at: null, of: ["a", "b"] }]);
+  expect(await asked((trx) => statement(trx, 0))).toEqual([]);
+});
+
+it.each<[string, z.ZodObject, string]>([
+  ["a column that is not there", z.object({ id: z.string() }), "id is declared and not selected"],
+  ["a column too many", z.object({}), "one is selected and not declared"],
+  ["another type, even without a row", z.object({ one: z.string() }), "one is a number, and declared as a string"],
+])("throws at %s", async (_, shape, fault) => {
+  await expect(asked((trx) => rowsOf(trx, shape)`select 1 as one where false`)).rejects.toThrow(fault);
+});
+
+it.each<[string, z.ZodObject, string]>([
+  ["null where none may be", z.object({ one: z.string() }), "null::text"],
+  ["a value that is not listed", z.object({ one: z.enum(["done"]) }), "'late'::text"],
+  ["other JSON", z.object({ one: z.object({ id: z.string() }) }), "'{\"id\": 1}'::jsonb"],
+])("throws at %s", async (_, shape, value) => {
+  await expect(asked((trx) => rowsOf(trx, shape)`select ${sql.raw(value)} as one`)).rejects.toThrow("otherwise than its schema says");
+});
