@@ -1,5 +1,5 @@
 import { Lock, PencilLine } from "lucide-react";
-import { lazy, Suspense, useCallback, useEffect, useRef, useState } from "react";
+import { lazy, Suspense, useCallback, useRef, useState } from "react";
 import { Link, redirect, useLoaderData, useNavigate, useRevalidator, useSearchParams } from "react-router";
 import { PracticeNote } from "../competitions/practice/practice-mark.tsx";
 import { ApiError } from "../web/calls/api.ts";
@@ -11,10 +11,11 @@ import { Button, LinkButton } from "../web/ui/button.tsx";
 import { Empty } from "../web/ui/states/empty.tsx";
 import { FormErrors } from "../web/ui/fields/form-errors.tsx";
 import type { SaveStateProps } from "../web/ui/states/save-state.tsx";
-import { useToast } from "../web/ui/overlays/toast.tsx";
 import { useApi } from "../web/calls/use-api.ts";
 import { useLive } from "../web/live/use-live.ts";
-import { useAutosave } from "./wizard/autosave.ts";
+import { useAutosave } from "../web/autosave/use-autosave.ts";
+import { useReport } from "../web/use-report.ts";
+import { Clashed } from "../web/autosave/clashed.tsx";
 import { type Contact, ContactForm } from "./wizard/contact-form.tsx";
 import { calls } from "./calls.ts";
 import type { Signup } from "./records.ts";
@@ -100,40 +101,33 @@ function ContactStep() {
   const words = useSignupWords();
   const locale = useLocale();
   const api = useApi();
-  const toast = useToast();
   const navigate = useNavigate();
   const reload = useReload();
-  const keep = `signup-contact-${signup?.id ?? form.competition.id}`;
-  const [contact, setContact] = useState<Contact>(signup ?? EMPTY);
   const [errors, setErrors] = useState<Record<string, string[]>>({});
   const [attempt, setAttempt] = useState(0);
+  const refused = useReport(setErrors);
   const made = useRef(signup?.id);
-  const autosave = useAutosave<Contact>(
-    async (change) => {
-      if (made.current === undefined)
-        made.current = (await api.call(calls.createSignup, { params: { id: form.competition.id }, body: change })).id;
-      else await api.call(calls.updateSignup, { params: { id: made.current }, body: change });
-      setErrors({});
+  const contact = useAutosave<Signup, Contact>(
+    signup ?? undefined,
+    {
+      fieldsOf: (record) => record ?? EMPTY,
+      async save(change, version) {
+        const id = made.current;
+        const saved = id === undefined ? undefined : await api.call(calls.updateSignup, { params: { id }, body: { ...change, version } });
+        if (id === undefined) made.current = (await api.call(calls.createSignup, { params: { id: form.competition.id }, body: change })).id;
+        setErrors({});
+        return saved;
+      },
+      refused,
     },
-    (error) => (Object.keys(error.errors).length > 0 ? setErrors(error.errors) : toast({ text: error.message, look: "bad" })),
-    keep,
+    `signup-contact-${signup?.id ?? form.competition.id}`,
   );
-  const { change, flush } = autosave;
-  // What an earlier visit could not save is restored.
-  useEffect(() => {
-    const kept = localStorage.getItem(keep);
-    if (!kept) return;
-    const earlier = JSON.parse(kept) as Partial<Contact>;
-    void Promise.resolve().then(() => {
-      setContact((now) => ({ ...now, ...earlier }));
-      change(earlier);
-    });
-  }, [keep, change]);
+  const { fields, change, flush } = contact;
 
   const next = async () => {
     if (!(await flush())) return;
     if (made.current === undefined) {
-      setErrors(Object.fromEntries(missingContact(contact).map((each) => [each.field, [each[locale]]])));
+      setErrors(Object.fromEntries(missingContact(fields).map((each) => [each.field, [each[locale]]])));
       setAttempt((now) => now + 1);
       return;
     }
@@ -153,7 +147,7 @@ function ContactStep() {
       signup={signup ?? undefined}
       step="contact"
       title={words.titleContact}
-      save={autosave.state}
+      save={contact.save}
       action={
         <Button look="primary" size="big" full onClick={() => void next()}>
           {words.nextEntries}
@@ -163,16 +157,14 @@ function ContactStep() {
       <OtherSignups current={signup} />
       {form.signups.length === 0 && !signup && !form.competition.practice && <LostLink competitionId={form.competition.id} />}
       {attempt > 0 && <Wanting attempt={attempt} errors={errors} />}
+      <Clashed clash={contact.clash} onResolve={contact.resolve} />
       <ContactForm
-        contact={contact}
+        contact={fields}
         errors={errors}
         locked={signup?.locked != null}
         onFocus={warmEntries}
         onBlur={() => void flush()}
-        onChange={(some) => {
-          setContact((now) => ({ ...now, ...some }));
-          change(some);
-        }}
+        onChange={change}
       />
     </Wizard>
   );

@@ -67,14 +67,13 @@ function FileSection({ kind, draft, admin }: { kind: "poster" | "regulations"; d
   const [errors, setErrors] = useState<Record<string, string[]>>({});
   const [busy, setBusy] = useState(false);
   const report = useReport(setErrors);
-  const { shown, take } = draft;
+  const { shown, beside } = draft;
   const fileId = kind === "poster" ? shown.poster_file_id : shown.regulations_file_id;
   const address = `${api.url(kind === "poster" ? getPoster : getRegulations, { params: { id: shown.id } })}?v=${fileId?.slice(-12) ?? ""}`;
   const send = async (form: FormData) => {
     setBusy(true);
     setErrors({});
-    const saved = await recordOrNull(() => api.call(updateCompetition, { params: { id: shown.id }, form }), report);
-    if (saved) take(saved);
+    await recordOrNull(() => beside(() => api.call(updateCompetition, { params: { id: shown.id }, form })), report);
     setBusy(false);
   };
   const upload = (file: File | undefined) => {

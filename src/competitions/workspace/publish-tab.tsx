@@ -34,21 +34,17 @@ export function PublishTab({ draft, admin, reload }: TabProps) {
   const toast = useToast();
   const report = useReport((errors) => toast({ text: Object.values(errors).flat().join(" "), look: "bad" }));
   const [busy, setBusy] = useState<State | undefined>(undefined);
-  const { shown, take, settle } = draft;
+  const { shown, beside } = draft;
   const next = nextStepOf(shown);
   const others = shown.next_steps.filter((step) => step !== next);
   const go = async (to: State) => {
     setBusy(to);
-    const version = await settle();
     const saved = await recordOrNull(
-      () => api.call(updateCompetition, { params: { id: shown.id }, body: { status: to, version } }),
+      () => beside((version) => api.call(updateCompetition, { params: { id: shown.id }, body: { status: to, version } })),
       report,
     );
     setBusy(undefined);
-    if (saved) {
-      take(saved);
-      toast({ text: `${said.changed}: ${statusWord("competition", to, locale)}`, look: "done" });
-    }
+    if (saved) toast({ text: `${said.changed}: ${statusWord("competition", to, locale)}`, look: "done" });
     await reload();
   };
   const step = (each: Step, main: boolean) => (

@@ -145,23 +145,23 @@ function TabNav({ id, tab, items }: { id: string; tab: Tab; items: ReturnType<ty
 /** Another person changed the competition in between: whose version is to stand? */
 function Theirs({ draft }: { draft: DraftState }) {
   const said = words[useLocale()];
-  if (!draft.theirs) return null;
+  if (!draft.clash) return null;
   return (
     <Note
       look="warn"
       live
       action={
         <span className="row wrap">
-          <Button size="small" onClick={draft.takeTheirs}>
+          <Button size="small" onClick={() => draft.resolve(false)}>
             {said.theirs}
           </Button>
-          <Button size="small" onClick={draft.keepMine}>
+          <Button size="small" onClick={() => draft.resolve(true)}>
             {said.mine}
           </Button>
         </span>
       }
     >
-      {said.conflict} {`„${draft.theirs.name}”`}
+      {said.conflict} {`„${draft.clash.current.name}”`}
     </Note>
   );
 }

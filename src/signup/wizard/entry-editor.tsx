@@ -10,16 +10,17 @@ import { Select } from "../../web/ui/fields/select.tsx";
 import { Chip } from "../../web/ui/signs/status.tsx";
 import { TextInput } from "../../web/ui/fields/text-input.tsx";
 import { FEW } from "../../competitions/public/shown-as.ts";
-import { useToast } from "../../web/ui/overlays/toast.tsx";
+import { useReport } from "../../web/use-report.ts";
 import { useApi } from "../../web/calls/use-api.ts";
-import { useAutosave } from "./autosave.ts";
+import { useAutosave } from "../../web/autosave/use-autosave.ts";
+import { Clashed } from "../../web/autosave/clashed.tsx";
 import { artistIsPublic } from "../brief/artist-name.ts";
 import { calls } from "../calls.ts";
 import { feeOf } from "../pricing/quote.ts";
 import type { OfferedSection, Signup, SignupEntry } from "../records.ts";
 import { choicesOf, takesSize } from "./choices.ts";
 import { LineUp } from "./line-up.tsx";
-import { useSignupWords } from "../use-signup-words.ts";
+import { useEntriesWords } from "./entries-words.ts";
 import { counted } from "../words.ts";
 
 interface Fields {
@@ -54,55 +55,71 @@ interface EditorProps {
   /** Hears what happened to the last change. */
   onSave: (state: SaveStateProps | undefined) => void;
   onClose: () => void;
-  /** Puts back what was there when the editor opened. */
-  onCancel: (before: Fields) => void;
+  /** Closes after what was there when the editor opened is saved again. */
+  onCancel: () => void;
 }
 
-/** The entry's values while it is open, each change sent by itself; `before` is what was there when it was opened. */
+/** The entry's values while it is open, each change saved by itself. */
 function useFields({ signup, entry, onReload, onSave }: EditorProps) {
   const api = useApi();
-  const toast = useToast();
   const [before] = useState(() => fieldsOf(entry, signup.sections));
-  const [fields, setFields] = useState(before);
   const [errors, setErrors] = useState<Record<string, string[]>>({});
-  const { change, flush, state } = useAutosave<Fields>(
-    async (next) => {
-      await api.call(calls.updateEntry, { params: { id: entry.id }, body: next });
+  const refused = useReport(setErrors);
+  const { fields, change, flush, save, clash, resolve } = useAutosave<SignupEntry, Fields>(entry, {
+    fieldsOf: (now = entry) => fieldsOf(now, signup.sections),
+    async save(next, version = entry.version) {
+      const saved = await api.call(calls.updateEntry, { params: { id: entry.id }, body: { ...next, version } });
       setErrors({});
       await onReload();
+      return saved;
     },
-    (error) => (Object.keys(error.errors).length > 0 ? setErrors(error.errors) : toast({ text: error.message, look: "bad" })),
-  );
-  useEffect(() => onSave(state), [onSave, state]);
+    refused,
+  });
+  useEffect(() => onSave(save), [onSave, save]);
   const put = (next: Partial<Fields>, now = false) => {
-    setFields((earlier) => ({ ...earlier, ...next }));
     change(next);
     if (now) void flush();
   };
-  return { before, fields, put, flush, errors };
+  /** Saves what was there when the entry was opened; true once it is saved. */
+  const putBack = () => {
+    if (clash) resolve(false);
+    else change(before);
+    return flush();
+  };
+  return { fields, put, putBack, flush, clash, resolve, errors };
+}
+
+/** Which entry is open, and how much it still misses. */
+function Head({ name, wanting }: { name: string; wanting: number }) {
+  const locale = useLocale();
+  return (
+    <div className="row sp mb-4">
+      <h3 className="disp text-[1.375rem]">{name}</h3>
+      {wanting > 0 && (
+        <Chip look="warn" icon={CircleAlert}>
+          {locale === "pl" ? `do uzupełnienia: ${wanting}` : `to complete: ${wanting}`}
+        </Chip>
+      )}
+    </div>
+  );
 }
 
 /** One entry open for changes; each is saved by itself, and the age category is computed and explained. */
 export function EntryEditor(props: EditorProps) {
   const { signup, entry, index, onReload, onClose, onCancel } = props;
-  const words = useSignupWords();
+  const words = useEntriesWords();
   const locale = useLocale();
   const editing = useFields(props);
-  const { before, fields, put, flush, errors } = editing;
+  const { fields, put, putBack, flush, clash, resolve, errors } = editing;
+  const name = `${words.entry} ${index + 1}`;
   const { dances, presentations, levels, alike } = choicesOf(signup.sections, fields);
   const section = signup.sections.find((each) => each.id === entry.section_id);
   const expected = Math.max(fields.dancer_ids.length, alike[0]?.min_dancers ?? 0);
   const present = (presentation_category_id: string) => put({ presentation_category_id, level_code: null }, true);
   return (
-    <li className="ent-edit" aria-label={`${words.entry} ${index + 1}`}>
-      <div className="row sp mb-4">
-        <h3 className="disp text-[1.375rem]">{`${words.entry} ${index + 1}`}</h3>
-        {entry.problems.length > 0 && (
-          <Chip look="warn" icon={CircleAlert}>
-            {locale === "pl" ? `do uzupełnienia: ${entry.problems.length}` : `to complete: ${entry.problems.length}`}
-          </Chip>
-        )}
-      </div>
+    <li className="ent-edit" aria-label={name}>
+      <Head name={name} wanting={entry.problems.length} />
+      <Clashed clash={clash} onResolve={resolve} />
       <PresentationField
         presentations={presentations}
         value={fields.presentation_category_id}
@@ -154,7 +171,7 @@ export function EntryEditor(props: EditorProps) {
         <Button look="primary" onClick={() => void flush().then((saved) => saved && onClose())}>
           {words.saveEntry}
         </Button>
-        <Button look="ghost" onClick={() => void flush().then(() => onCancel(before))}>
+        <Button look="ghost" onClick={() => void putBack().then((saved) => saved && onCancel())}>
           {words.cancel}
         </Button>
         <span className="grow" />
@@ -173,7 +190,7 @@ interface PresentationProps {
 
 /** The presentation categories of the dance, each with its size and its fee. */
 function PresentationField({ presentations, value, error, onPresent }: PresentationProps) {
-  const words = useSignupWords();
+  const words = useEntriesWords();
   const locale = useLocale();
   return (
     <Fieldset legend={words.presentation} error={error}>
@@ -226,7 +243,7 @@ interface AgeProps {
 
 /** The age category and why it is this one; when the people are too many or too few, the way to a category that takes them. */
 function AgeBox({ entry, section, better, onPresent }: AgeProps) {
-  const words = useSignupWords();
+  const words = useEntriesWords();
   const some = entry.dancer_ids.length > 0;
   const misfit = some && entry.explanation.some((each) => each.code === "too_few" || each.code === "too_many");
   return (

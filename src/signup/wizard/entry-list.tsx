@@ -21,7 +21,7 @@ import { EntryEditor, fieldsOf } from "./entry-editor.tsx";
 import { PasteEntriesDialog } from "./paste/paste-entries-dialog.tsx";
 import { PasteDialog } from "./people-dialogs.tsx";
 import type { Signup, SignupEntry } from "../records.ts";
-import { useSignupWords } from "../use-signup-words.ts";
+import { useEntriesWords } from "./entries-words.ts";
 import { counted } from "../words.ts";
 
 /** A new entry begins like the last one, with the same dance, category and choreographer; a copy takes the line-up along. */
@@ -59,14 +59,12 @@ function useEntries(signup: Signup, onReload: () => Promise<void>) {
     setOpen((now) => (now === entry.id ? undefined : now));
     await onReload();
   };
-  /** Closes the entry as it was before; one that was added here goes. */
-  const restore = async (entry: SignupEntry, before: ReturnType<typeof fieldsOf>) => {
+  /** Closes an entry whose changes were put back; one that was added here goes. */
+  const cancel = (entry: SignupEntry) => {
     setOpen(undefined);
-    if (added.has(entry.id)) return remove(entry);
-    await recordOrNull(() => api.call(calls.updateEntry, { params: { id: entry.id }, body: before }), report);
-    await onReload();
+    if (added.has(entry.id)) void remove(entry);
   };
-  return { open, setOpen, add, remove, restore };
+  return { open, setOpen, add, remove, cancel };
 }
 
 interface ListProps {
@@ -77,9 +75,9 @@ interface ListProps {
 
 /** The entries of a sign-up, one of them open for changes; adding, duplicating, deleting. */
 export function EntryList({ signup, onReload, onSave }: ListProps) {
-  const words = useSignupWords();
+  const words = useEntriesWords();
   const locale = useLocale();
-  const { open, setOpen, add, remove, restore } = useEntries(signup, onReload);
+  const { open, setOpen, add, remove, cancel } = useEntries(signup, onReload);
   const [asked, setAsked] = useState<SignupEntry | undefined>(undefined);
   const [pasting, setPasting] = useState<"people" | "entries" | undefined>(undefined);
   const amounts = new Map(signup.quote.lines.map((line) => [line.entry_id, line.amount_grosze]));
@@ -117,7 +115,7 @@ export function EntryList({ signup, onReload, onSave }: ListProps) {
                 onReload={onReload}
                 onSave={onSave}
                 onClose={() => setOpen(undefined)}
-                onCancel={(before) => void restore(entry, before)}
+                onCancel={() => cancel(entry)}
               />
             ) : (
               <Row
@@ -168,7 +166,7 @@ function Pasting({ pasting, signup, onClose, onAdded }: PastingProps) {
 }
 
 function RemoveEntry({ entry, onClose, onRemove }: { entry: SignupEntry; onClose: () => void; onRemove: () => void }) {
-  const words = useSignupWords();
+  const words = useEntriesWords();
   const draft = entry.status === "draft";
   return (
     <ConfirmDialog
@@ -197,7 +195,7 @@ interface RowProps {
 }
 
 function Row({ signup, entry, index, amount, onEdit, onCopy, onRemove }: RowProps) {
-  const words = useSignupWords();
+  const words = useEntriesWords();
   const locale = useLocale();
   const section = signup.sections.find((each) => each.id === entry.section_id);
   const people = entry.dancer_ids.map((id) => signup.dancers.find((each) => each.id === id)).filter((each) => each !== undefined);
@@ -258,7 +256,7 @@ function People({ people }: { people: Signup["dancers"] }) {
 
 /** What can be done to an entry: keys beside it, on a phone a menu. */
 function Actions({ name, actions }: { name: string; actions: readonly { label: string; icon: ReactNode; onSelect: () => void }[] }) {
-  const words = useSignupWords();
+  const words = useEntriesWords();
   return (
     <>
       <div className="row gap-0.5 max-md:hidden">

@@ -14,7 +14,7 @@ import { useConsentText } from "./consent-boxes.tsx";
 import { PasteDialog, PersonDialog } from "./people-dialogs.tsx";
 import { pastedPeople } from "./paste/people-paste.ts";
 import type { Dancer, Signup } from "../records.ts";
-import { useSignupWords } from "../use-signup-words.ts";
+import { useEntriesWords } from "./entries-words.ts";
 
 interface NewPerson {
   id: string;
@@ -75,7 +75,7 @@ interface LineUpProps {
 
 /** The line-up of an entry: people of the sign-up or new ones (name, then year of birth), a pasted list, corrections. */
 export function LineUp({ signup, ids, range, onChange, onPeopleChanged }: LineUpProps) {
-  const words = useSignupWords();
+  const words = useEntriesWords();
   const [pasting, setPasting] = useState(false);
   const [editing, setEditing] = useState<Dancer | undefined>(undefined);
   const { field, goOn } = useNext(ids.length);
@@ -157,7 +157,7 @@ export function LineUp({ signup, ids, range, onChange, onPeopleChanged }: LineUp
 }
 
 function Chosen({ dancer, at, onEdit, onRemove }: { dancer: Dancer; at: number; onEdit: () => void; onRemove: () => void }) {
-  const words = useSignupWords();
+  const words = useEntriesWords();
   return (
     <li className="dancer">
       <span className="num muted">{at + 1}</span>
@@ -177,7 +177,7 @@ function Chosen({ dancer, at, onEdit, onRemove }: { dancer: Dancer; at: number; 
 
 /** A typed person of whom something is still missing. */
 function Unfinished({ person, onYear, onRemove }: { person: NewPerson; onYear: (year: string) => void; onRemove: () => void }) {
-  const words = useSignupWords();
+  const words = useEntriesWords();
   return (
     <li className="dancer err">
       <UserPlus className="ic" aria-hidden />

@@ -16,7 +16,7 @@ import { PasteFrame } from "./paste/paste-frame.tsx";
 import { NameChoice } from "./public-names.tsx";
 import { keyOf, pastedPeople } from "./paste/people-paste.ts";
 import type { Dancer } from "../records.ts";
-import { useSignupWords } from "../use-signup-words.ts";
+import { useEntriesWords } from "./entries-words.ts";
 import { counted } from "../words.ts";
 
 /** Adds a pasted list of people to the sign-up; `onAdded` gets their ids, those already there included. */
@@ -33,7 +33,7 @@ export function PasteDialog({
   onOpenChange: (open: boolean) => void;
   onAdded: (ids: string[]) => void;
 }) {
-  const words = useSignupWords();
+  const words = useEntriesWords();
   const locale = useLocale();
   const api = useApi();
   const report = useReport();
@@ -91,7 +91,7 @@ export function PersonDialog({
   onClose: () => void;
   onSaved: () => void;
 }) {
-  const words = useSignupWords();
+  const words = useEntriesWords();
   const api = useApi();
   const [errors, setErrors] = useState<Record<string, string[]>>({});
   const report = useReport(setErrors);
@@ -147,7 +147,7 @@ interface PersonProps {
 }
 
 function PersonFields({ person, errors, consent, onChange: change }: PersonProps) {
-  const words = useSignupWords();
+  const words = useEntriesWords();
   const { first_name, last_name, birth_year, birth_date, public_name } = person;
   return (
     <div className="grid gap-4">

@@ -15,7 +15,7 @@ const KINDS = "image/png,image/jpeg,image/webp";
 const MOST_BYTES = 2_000_000;
 
 /** The organiser's logo: shown, changed at once by dropping or choosing a picture, taken away. */
-export function LogoField({ settings, onSend }: { settings: Settings; onSend: (form: FormData) => Promise<void> }) {
+export function LogoField({ settings, onSend }: { settings: Settings; onSend: (form: FormData) => Promise<unknown> }) {
   const said = words[useLocale()];
   const { bootstrap } = useApp();
   const toast = useToast();

@@ -30,32 +30,17 @@ export function draftOf(settings: Settings): Draft {
   return { ...draft, bank_account: groupedAccount(draft.bank_account) };
 }
 
-/** What differs from the record and fits, as the server takes it, and what is wrong in the fields that differ. */
-export function changesOf(draft: Draft, base: Settings, locale: Locale): { change: Change; errors: Record<string, string[]> } {
+/** What fits of typed fields, as the server takes it, and what is wrong in the others. */
+export function checked(typed: Partial<Draft>, locale: Locale): { change: Change; errors: Record<string, string[]> } {
   const change: Partial<Record<SettingsField, string | null>> = {};
   const errors: Record<string, string[]> = {};
   for (const field of fields) {
-    const value = field !== "name" && draft[field].trim() === "" ? null : draft[field];
+    const text = typed[field];
+    if (text === undefined) continue;
+    const value = field !== "name" && text.trim() === "" ? null : text;
     const parsed = updateSettings.body?.safeParse({ [field]: value }, { error: (issue) => sentenceFor(issue, locale) });
-    if (!parsed?.success) {
-      if (parsed) Object.assign(errors, fieldErrors(parsed.error));
-      continue;
-    }
-    const fits = parsed.data[field] ?? null;
-    if (fits !== base[field]) change[field] = fits;
+    if (parsed?.success) change[field] = parsed.data[field] ?? null;
+    else if (parsed) Object.assign(errors, fieldErrors(parsed.error));
   }
   return { change: change as Change, errors };
-}
-
-/** The fields that both sides changed since `base`, to different values. */
-export function conflictsOf(change: Change, base: Settings, current: Settings): SettingsField[] {
-  return fields.filter((field) => field in change && current[field] !== base[field] && current[field] !== change[field]);
-}
-
-/** The draft on a newer record: what was being changed stays as it is written, all else comes from the record. */
-export function rebased(draft: Draft, change: Change, wrong: readonly string[], current: Settings): Draft {
-  const fresh = draftOf(current);
-  return Object.fromEntries(
-    fields.map((field) => [field, field in change || wrong.includes(field) ? draft[field] : fresh[field]]),
-  ) as Draft;
 }

@@ -1,6 +1,7 @@
 import { Mail, Pencil, Send } from "lucide-react";
 import { useMemo, useState } from "react";
 import { useLoaderData } from "react-router";
+import type { Clash } from "../../web/autosave/autosave.ts";
 import { useLocale } from "../../web/locale/locale.tsx";
 import { doneOrFalse, recordOrNull } from "../../web/calls/outcomes.ts";
 import { caller, type LoaderArgs, type PageHandle } from "../../web/page.ts";
@@ -19,10 +20,10 @@ import { getSettings, sendTestMail } from "../contract.ts";
 import { InstallationNotes } from "../installation-notes.tsx";
 import { LogoField } from "./logo-field.tsx";
 import { contrastWithWhite, LEAST_CONTRAST } from "../rules.ts";
-import type { Settings, SettingsField } from "./settings-draft.ts";
+import type { Draft, Settings, SettingsField } from "./settings-draft.ts";
 import { SlugDialog } from "./slug-dialog.tsx";
 import { TenantSign } from "../tenant-sign.tsx";
-import { type Conflict, useSettings } from "./use-settings.ts";
+import { useSettings } from "./use-settings.ts";
 import { words } from "../words.ts";
 
 export const handle: PageHandle = { title: { pl: words.pl.settings, en: words.en.settings } };
@@ -46,7 +47,7 @@ function SettingsForm({ loaded }: { loaded: Settings }) {
     <Field label={labels[field]} id={field} error={form.errors[field]?.[0]} {...extra}>
       <TextInput
         value={form.draft[field]}
-        onChange={(event) => form.put(field, event.currentTarget.value)}
+        onChange={(event) => form.put({ [field]: event.currentTarget.value })}
         onBlur={form.flush}
         {...input}
       />
@@ -62,7 +63,7 @@ function SettingsForm({ loaded }: { loaded: Settings }) {
       <div className="dm">
         <div className="grid gap-10 xl:grid-cols-[minmax(0,720px)_320px] items-start pb-10">
           <div className="grid gap-9">
-            {form.conflict && <ConflictNote conflict={form.conflict} labels={labels} onResolve={form.resolve} />}
+            {form.clash && <ClashNote clash={form.clash} labels={labels} onResolve={form.resolve} />}
             <section className="grid gap-4">
               <SectionHead title={said.organisation} />
               {text("name", {}, { autoComplete: "organization" })}
@@ -83,7 +84,7 @@ function SettingsForm({ loaded }: { loaded: Settings }) {
                 id="accent_color"
                 value={form.draft.accent_color}
                 error={form.errors["accent_color"]?.[0]}
-                onValue={(value) => form.put("accent_color", value)}
+                onValue={(value) => form.put({ accent_color: value })}
                 onLeave={form.flush}
               />
             </section>
@@ -154,7 +155,7 @@ function TestMail() {
 }
 
 /** Whether the front page of an installation with several organisers names this one. */
-function Listed({ settings, onSend }: { settings: Settings; onSend: (form: FormData) => Promise<void> }) {
+function Listed({ settings, onSend }: { settings: Settings; onSend: (form: FormData) => Promise<unknown> }) {
   const said = words[useLocale()];
   const report = useReport();
   const change = async (listed: boolean) => {
@@ -198,9 +199,9 @@ function Preview({ settings, color, name }: { settings: Settings; color: string;
   );
 }
 
-function ConflictNote(props: { conflict: Conflict; labels: Record<SettingsField, string>; onResolve: (mine: boolean) => void }) {
+function ClashNote(props: { clash: Clash<Settings, Draft>; labels: Record<SettingsField, string>; onResolve: (mine: boolean) => void }) {
   const said = words[useLocale()];
-  const { fields, mine, current } = props.conflict;
+  const { fields, mine, current } = props.clash;
   return (
     <Note look="warn" live>
       <div className="grid gap-3">
@@ -217,7 +218,7 @@ function ConflictNote(props: { conflict: Conflict; labels: Record<SettingsField,
             {fields.map((field) => (
               <tr key={field}>
                 <th className="font-normal pr-3">{props.labels[field]}</th>
-                <td className="b pr-3">{mine[field] ?? said.none}</td>
+                <td className="b pr-3">{mine[field] || said.none}</td>
                 <td className="b">{current[field] ?? said.none}</td>
               </tr>
             ))}

@@ -73,6 +73,10 @@ export const FILE_GROUPS: Readonly<Record<string, readonly string[]>> = {
   ],
   status: ["web/ui/signs/status", "web/ui/signs/status-words"],
   fields: [
+    "web/autosave/autosave",
+    "web/autosave/clashed",
+    "web/autosave/edit",
+    "web/autosave/use-autosave",
     "web/calls/outcomes",
     "web/use-report",
     "web/ui/fields/field",
@@ -84,13 +88,5 @@ export const FILE_GROUPS: Readonly<Record<string, readonly string[]>> = {
     "web/ui/stepper",
   ],
   choices: ["web/ui/fields/checkbox", "web/ui/fields/radio-cards"],
-  signup: [
-    "signup/addresses",
-    "signup/calls",
-    "signup/rules",
-    "signup/use-signup-words",
-    "signup/words",
-    "signup/wizard/autosave",
-    "signup/wizard/wizard",
-  ],
+  signup: ["signup/addresses", "signup/calls", "signup/rules", "signup/use-signup-words", "signup/words", "signup/wizard/wizard"],
 };

@@ -7,7 +7,7 @@ import { useApi } from "../../../web/calls/use-api.ts";
 import { useReport } from "../../../web/use-report.ts";
 import { calls } from "../../calls.ts";
 import type { Signup } from "../../records.ts";
-import { useSignupWords } from "../../use-signup-words.ts";
+import { useEntriesWords } from "../entries-words.ts";
 import { counted } from "../../words.ts";
 import { pastedEntries } from "./entries-paste.ts";
 import { PasteFrame } from "./paste-frame.tsx";
@@ -27,7 +27,7 @@ export function PasteEntriesDialog({
   onOpenChange: (open: boolean) => void;
   onAdded: () => void;
 }) {
-  const words = useSignupWords();
+  const words = useEntriesWords();
   const locale = useLocale();
   const api = useApi();
   const report = useReport();

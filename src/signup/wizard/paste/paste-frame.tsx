@@ -3,7 +3,7 @@ import { Dialog } from "../../../web/ui/overlays/dialog.tsx";
 import { Field } from "../../../web/ui/fields/field.tsx";
 import { Note } from "../../../web/ui/states/note.tsx";
 import { Textarea } from "../../../web/ui/fields/text-input.tsx";
-import { useSignupWords } from "../../use-signup-words.ts";
+import { useEntriesWords } from "../entries-words.ts";
 
 /** A dialog for text pasted from a sheet: the field, what was understood, what was not, and the button that adds it. */
 export function PasteFrame(props: {
@@ -26,7 +26,7 @@ export function PasteFrame(props: {
   busy: boolean;
   onAdd: () => void;
 }) {
-  const words = useSignupWords();
+  const words = useEntriesWords();
   const { open, onOpenChange, title, description, label, hint, placeholder, rows, text, onText, bad, add, found, busy, onAdd } = props;
   return (
     <Dialog

@@ -1,0 +1,306 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { ApiError } from "../calls/api.ts";
+import { Autosave, QUIET_MS, type Saving } from "./autosave.ts";
+import type { Kept } from "./edit.ts";
+
+interface Fields {
+  name: string;
+  city: string;
+}
+interface Club extends Fields {
+  version: number;
+}
+type Sent = Partial<Fields> & { version: number | undefined };
+
+const CLUB: Club = { name: "Plié", city: "Łódź", version: 4 };
+const AWAY = new ApiError({ status: 503, code: "unavailable", message: "Nie ma połączenia." });
+const BROKEN = new ApiError({ status: 500, code: "internal", message: "Coś poszło nie tak." });
+const INVALID = new ApiError({ status: 422, code: "invalid", message: "Popraw pola.", errors: { name: ["Za krótka."] } });
+
+/** A server with one club that refuses stale versions, and can be made to fail the next calls. */
+class Server {
+  club: Club = CLUB;
+  sent: Sent[] = [];
+  /** What the next calls come to; "lost": done, but the answer never comes. */
+  next: (ApiError | "lost")[] = [];
+  /** While set, answers wait for it. */
+  slow: Promise<void> | undefined;
+  save = async (change: Partial<Fields>, version: number | undefined): Promise<Club> => {
+    this.sent.push({ ...change, version });
+    await this.slow;
+    const fault = this.next.shift();
+    if (fault && fault !== "lost") throw fault;
+    if (version !== this.club.version) throw new ApiError({ status: 409, code: "stale", message: "", current: this.club });
+    this.become(change);
+    if (fault === "lost") throw AWAY;
+    return this.club;
+  };
+  /** Somebody changes the club. */
+  become(change: Partial<Fields>): void {
+    this.club = { ...this.club, ...change, version: this.club.version + 1 };
+  }
+}
+
+let server: Server;
+let refused: string[];
+let autosave: Autosave<Club, Fields>;
+let kept: Kept<Fields> | null;
+const shelf = { read: () => kept, write: (now: Kept<Fields> | null) => void (kept = now) };
+
+function open(more: Partial<Saving<Club, Fields>> = {}): void {
+  const saving: Saving<Club, Fields> = {
+    fieldsOf: (club = CLUB) => club,
+    save: server.save,
+    refused: (error) => void refused.push(error.code),
+    ...more,
+  };
+  autosave = new Autosave<Club, Fields>(server.club, saving, shelf);
+}
+
+const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+const shown = () => autosave.state().save?.state;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  [server, refused, kept] = [new Server(), [], null];
+  open();
+});
+afterEach(() => vi.useRealTimers());
+
+describe("what is typed", () => {
+  it("goes out in one save a while after the last key, with the version it was typed over", async () => {
+    autosave.change({ name: "P" });
+    await pass(QUIET_MS - 1);
+    autosave.change({ name: "Pas" });
+    await pass(QUIET_MS - 1);
+    expect(server.sent).toEqual([]);
+    await pass(1);
+    expect(server.sent).toEqual([{ name: "Pas", version: 4 }]);
+    expect(autosave.state()).toMatchObject({ fields: { name: "Pas", city: "Łódź" }, record: { version: 5 }, save: { state: "saved" } });
+    expect(autosave.unsaved()).toBe(false);
+  });
+
+  it("stays as it was typed, also where the server keeps it in another spelling", async () => {
+    open({ save: (change, version) => server.save({ ...change, name: change.name?.trim() ?? "" }, version) });
+    autosave.change({ name: "Pas " });
+    await autosave.flush();
+    expect(server.club.name).toBe("Pas");
+    expect(autosave.state().fields.name).toBe("Pas ");
+  });
+
+  it("while a save is under way waits for its answer, and goes out after it on the new version", async () => {
+    let answer = () => {};
+    server.slow = new Promise((resolve) => (answer = resolve));
+    autosave.change({ name: "Pas" });
+    await pass(QUIET_MS);
+    autosave.change({ name: "Pas de" });
+    await pass(QUIET_MS);
+    autosave.change({ city: "Gdynia" });
+    await pass(QUIET_MS);
+    expect(server.sent).toHaveLength(1);
+    server.slow = undefined;
+    answer();
+    await pass(0);
+    expect(server.sent).toEqual([
+      { name: "Pas", version: 4 },
+      { name: "Pas de", city: "Gdynia", version: 5 },
+    ]);
+    expect(server.club).toEqual({ name: "Pas de", city: "Gdynia", version: 6 });
+  });
+
+  it("but does not fit is held back, and everything else is saved", async () => {
+    open({ fitting: ({ name, ...rest }) => ({ ...rest, ...(name === "" || name === undefined ? {} : { name }) }) });
+    autosave.change({ name: "", city: "Gdynia" });
+    expect(await autosave.flush()).toBe(false);
+    expect(server.sent).toEqual([{ city: "Gdynia", version: 4 }]);
+    expect(autosave.state().fields.name).toBe("");
+    autosave.change({ name: "Pas" });
+    expect(await autosave.flush()).toBe(true);
+    expect(server.club.name).toBe("Pas");
+  });
+});
+
+describe("a server that is away", () => {
+  it("is asked again by itself, ever more slowly, and nobody is disturbed", async () => {
+    server.next = [AWAY, AWAY, AWAY];
+    autosave.change({ name: "Pas" });
+    await pass(QUIET_MS);
+    expect(shown()).toBe("offline");
+    await pass(2000);
+    await pass(3999);
+    expect(server.sent).toHaveLength(2);
+    await pass(1 + 8000);
+    expect(server.sent).toHaveLength(4);
+    expect(shown()).toBe("saved");
+    expect(server.club.name).toBe("Pas");
+    expect(refused).toEqual([]);
+  });
+
+  it("is asked at once when the network is back", async () => {
+    server.next = [AWAY];
+    autosave.change({ name: "Pas" });
+    await pass(QUIET_MS);
+    autosave.returned();
+    await pass(0);
+    expect(server.club.name).toBe("Pas");
+  });
+
+  it("may have had the change: what was typed on after it is no quarrel with oneself", async () => {
+    server.next = ["lost", AWAY];
+    autosave.change({ name: "Pas" });
+    await pass(QUIET_MS);
+    autosave.change({ name: "Pas de" });
+    await pass(QUIET_MS);
+    autosave.change({ name: "Pas de deux" });
+    await pass(QUIET_MS);
+    expect(autosave.state().clash).toBeUndefined();
+    expect(server.club).toMatchObject({ name: "Pas de deux", version: 6 });
+  });
+});
+
+describe("a refusal", () => {
+  it("is told, and the change is tried again with the next key or by the button", async () => {
+    server.next = [INVALID, INVALID];
+    autosave.change({ name: "P" });
+    await pass(QUIET_MS);
+    expect(shown()).toBe("failed");
+    await pass(60_000);
+    expect(server.sent).toHaveLength(1);
+    autosave.state().save?.onRetry?.();
+    await pass(0);
+    expect(refused).toEqual(["invalid", "invalid"]);
+    autosave.change({ city: "Gdynia" });
+    await pass(QUIET_MS);
+    expect(server.sent.at(-1)).toEqual({ name: "P", city: "Gdynia", version: 4 });
+    expect(shown()).toBe("saved");
+  });
+
+  it("of a server that broke is told once, and tried again by itself", async () => {
+    server.next = [BROKEN, BROKEN];
+    autosave.change({ name: "Pas" });
+    await pass(QUIET_MS);
+    expect(shown()).toBe("failed");
+    await pass(2000 + 4000);
+    expect(refused).toEqual(["internal"]);
+    expect(server.club.name).toBe("Pas");
+  });
+});
+
+describe("somebody else's change", () => {
+  it("to another field is taken over, and one's own is saved over it", async () => {
+    server.become({ city: "Gdynia" });
+    autosave.change({ name: "Pas" });
+    await pass(QUIET_MS);
+    expect(server.club).toEqual({ name: "Pas", city: "Gdynia", version: 6 });
+    expect(autosave.state().fields).toMatchObject({ name: "Pas", city: "Gdynia" });
+    expect(shown()).toBe("saved");
+  });
+
+  it("to the same field waits for a choice, and nothing is sent meanwhile", async () => {
+    server.become({ name: "Relevé" });
+    autosave.change({ name: "Pas" });
+    await pass(QUIET_MS);
+    expect(autosave.state()).toMatchObject({ clash: { fields: ["name"], mine: { name: "Pas" }, current: { name: "Relevé" } } });
+    autosave.change({ city: "Gdynia" });
+    await pass(60_000);
+    expect(server.sent).toHaveLength(1);
+    autosave.resolve(true);
+    await pass(0);
+    expect(server.club).toMatchObject({ name: "Pas", city: "Gdynia" });
+    expect(autosave.state().clash).toBeUndefined();
+  });
+
+  it("may be chosen; what was typed into other fields stays and is saved", async () => {
+    server.become({ name: "Relevé" });
+    autosave.change({ name: "Pas", city: "Gdynia" });
+    await pass(QUIET_MS);
+    autosave.resolve(false);
+    await pass(0);
+    expect(autosave.state().fields).toMatchObject({ name: "Relevé", city: "Gdynia" });
+    expect(server.club).toMatchObject({ name: "Relevé", city: "Gdynia" });
+  });
+
+  it("that the page learns of never goes under what is typed here", async () => {
+    autosave.change({ name: "Pas" });
+    server.become({ name: "Relevé", city: "Gdynia" });
+    autosave.take(server.club);
+    await pass(QUIET_MS);
+    expect(autosave.state()).toMatchObject({ clash: { fields: ["name"] }, fields: { name: "Pas", city: "Gdynia" } });
+    expect(server.sent).toEqual([]);
+    server.become({ name: "" });
+    autosave.take(server.club);
+    expect(autosave.state().clash?.current.name).toBe("");
+  });
+
+  it("learned of during one's own save is met after its answer; one's own echo is no quarrel", async () => {
+    let answer = () => {};
+    server.slow = new Promise((resolve) => (answer = resolve));
+    autosave.change({ name: "Pas" });
+    await pass(QUIET_MS);
+    autosave.change({ name: "Pas de" });
+    autosave.take({ ...CLUB, name: "Pas", version: 5 });
+    expect(autosave.state().clash).toBeUndefined();
+    server.slow = undefined;
+    answer();
+    await pass(QUIET_MS);
+    expect(server.club).toMatchObject({ name: "Pas de", version: 6 });
+    autosave.take({ ...CLUB, version: 4 });
+    expect(autosave.state().fields.name).toBe("Pas de");
+  });
+});
+
+describe("another call that changes the record", () => {
+  it("comes after what waits, never beside a save, and gives its record", async () => {
+    autosave.change({ name: "Pas" });
+    const given = autosave.beside((version) => server.save({ city: "Gdynia" }, version));
+    autosave.change({ name: "Pas de" });
+    await pass(QUIET_MS);
+    expect((await given).version).toBe(6);
+    expect(server.sent.map(({ version }) => version)).toEqual([4, 5, 6]);
+    expect(autosave.state().fields).toMatchObject({ name: "Pas de", city: "Gdynia" });
+  });
+
+  it("refuses as it does", async () => {
+    server.next = [INVALID];
+    await expect(autosave.beside((version) => server.save({ city: "" }, version))).rejects.toBe(INVALID);
+    autosave.change({ name: "Pas" });
+    expect(await autosave.flush()).toBe(true);
+  });
+});
+
+describe("leaving the page", () => {
+  it("sends what waits, and goes on asking a server that is away", async () => {
+    server.next = [AWAY];
+    autosave.change({ name: "Pas" });
+    expect(await autosave.flush()).toBe(false);
+    expect(autosave.unsaved()).toBe(true);
+    await pass(2000);
+    expect(server.club.name).toBe("Pas");
+  });
+
+  it("leaves what could not be sent on the shelf, for the next visit", async () => {
+    server.next = [AWAY];
+    autosave.change({ name: "Pas" });
+    await autosave.flush();
+    open();
+    expect(autosave.state().fields.name).toBe("Plié");
+    autosave.restore();
+    expect(autosave.state().fields.name).toBe("Pas");
+    await pass(QUIET_MS);
+    expect(server.club.name).toBe("Pas");
+    expect(kept).toBeNull();
+  });
+
+  it("left something that somebody else changed meanwhile: the next visit asks", async () => {
+    server.next = [AWAY];
+    autosave.change({ name: "Pas", city: "Gdynia" });
+    await autosave.flush();
+    vi.clearAllTimers();
+    server.become({ name: "Relevé" });
+    open();
+    autosave.restore();
+    expect(autosave.state()).toMatchObject({ clash: { fields: ["name"] }, fields: { name: "Pas", city: "Gdynia" } });
+    await pass(60_000);
+    expect(server.club.city).toBe("Łódź");
+  });
+});

@@ -1,0 +1,33 @@
+import { useLocale } from "../locale/locale.tsx";
+import { Button } from "../ui/button.tsx";
+import { Note } from "../ui/states/note.tsx";
+
+const words = {
+  pl: { conflict: "Ktoś zmienił to samo w międzyczasie.", theirs: "Weź zapisane", mine: "Zapisz moje" },
+  en: { conflict: "Somebody changed the same in the meantime.", theirs: "Take what is saved", mine: "Save mine" },
+};
+
+/** Somebody else changed the same fields: nothing is saved until one of the two is chosen. */
+export function ClashNote({ onResolve }: { onResolve: (mine: boolean) => void }) {
+  const said = words[useLocale()];
+  return (
+    <div className="mb-5">
+      <Note
+        look="warn"
+        live
+        action={
+          <span className="row wrap">
+            <Button size="small" onClick={() => onResolve(false)}>
+              {said.theirs}
+            </Button>
+            <Button size="small" onClick={() => onResolve(true)}>
+              {said.mine}
+            </Button>
+          </span>
+        }
+      >
+        {said.conflict}
+      </Note>
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import { useEffect, useState, useSyncExternalStore } from "react";
+import { onReturn } from "../live/on-return.ts";
+import { Autosave, type AutosaveState, type Saving, type Shelf } from "./autosave.ts";
+import type { Kept, Versioned } from "./edit.ts";
+
+/** A record whose fields save themselves. */
+export type Saved<R extends Versioned, F extends object> = AutosaveState<R, F> &
+  Pick<Autosave<R, F>, "change" | "flush" | "beside" | "resolve">;
+
+/**
+ * Saves `record` while it is typed in (autosave.ts says how); a newer record of the page is taken over. Leaving the page sends what waits; closing
+ * the tab asks first, or with `keep` leaves it in the browser under this name for the next visit.
+ */
+export function useAutosave<R extends Versioned, F extends object>(
+  record: R | undefined,
+  saving: Saving<R, F>,
+  keep?: string,
+): Saved<R, F> {
+  const [autosave] = useState(() => new Autosave(record, saving, keep === undefined ? undefined : shelf<F>(keep)));
+  useEffect(() => autosave.saveBy(saving));
+  const state = useSyncExternalStore(autosave.subscribe, autosave.state, autosave.state);
+  useEffect(() => {
+    if (record) autosave.take(record);
+  }, [autosave, record]);
+  useEffect(() => autosave.restore(), [autosave]);
+  useEffect(() => {
+    const leave = () => void autosave.flush();
+    const ask = (event: Event) => {
+      if (autosave.unsaved() && keep === undefined) event.preventDefault();
+    };
+    const stop = onReturn(autosave.returned);
+    window.addEventListener("pagehide", leave);
+    window.addEventListener("beforeunload", ask);
+    return () => {
+      stop();
+      window.removeEventListener("pagehide", leave);
+      window.removeEventListener("beforeunload", ask);
+      leave();
+    };
+  }, [autosave, keep]);
+  const { change, flush, beside, resolve } = autosave;
+  return { ...state, change, flush, beside, resolve };
+}
+
+/** A place in the browser; one that keeps nothing does without. */
+function shelf<F>(name: string): Shelf<F> {
+  return {
+    read() {
+      try {
+        return JSON.parse(localStorage.getItem(name) ?? "null") as Kept<F> | null;
+      } catch {
+        return null;
+      }
+    },
+    write(kept) {
+      try {
+        if (kept) localStorage.setItem(name, JSON.stringify(kept));
+        else localStorage.removeItem(name);
+      } catch {
+        // nothing is kept
+      }
+    },
+  };
+}
