@@ -11,7 +11,7 @@ const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 const kept = join(root, "node_modules", ".cache", "mutate");
 
 /** Pure code beside `rules.ts`: what statements are made of, and what is made of their rows. */
-const BESIDE = ["fees", "stage-time", "takeover-fees", "eligibility", "quote", "plan", "p24", "search", "cookies", "negotiate"];
+const BESIDE = ["fees", "stage-time", "takeover-fees", "eligibility", "quote", "plan", "search", "cookies", "negotiate"];
 /** Of the engines: types, and what is told in sentences. */
 const TOLD = /(\bwords|-words|\btypes|\btold|open-questions[\w-]*|question-checks|example[\w-]*|vector-file)\.ts$|\/explain\//;
 /** Tests of engines that copy the sources, start programs, play thousands of situations, or compare whole files. */

@@ -111,6 +111,8 @@ describe("an order of the list", () => {
         { block_id: "show", performance_ids: ["1"] },
         { block_id: "jazz", performance_ids: ["3", "2"] },
       ],
+      [show, { block_id: "jazz", performance_ids: ["1", "2", "3"] }],
+      [show, jazz, { block_id: "hip", performance_ids: [] }],
     ];
     expect(wrong.map((order) => orderFits(order, blocks))).toEqual(wrong.map(() => false));
   });
@@ -158,6 +160,7 @@ describe("who is to come, who competes and who is behind the hall", () => {
 describe("the stage's delay", () => {
   it("is told by the newest start, whatever the order of the list, in whole minutes", () => {
     expect(delaySeconds([slot("10:06", "done", "10:16"), slot("10:03", "done", "10:05"), slot("10:09", "waiting")])).toBe(600);
+    expect(delaySeconds([slot("10:03", "done", "10:05"), slot("10:06", "done", "10:16")])).toBe(600);
     expect(delaySeconds([{ planned_at: at("10:00"), started_at: "2026-03-14T10:02:29Z" }])).toBe(120);
     expect(delaySeconds([{ planned_at: at("10:00"), started_at: "2026-03-14T10:02:31Z" }])).toBe(180);
     expect(delaySeconds([slot("10:00", "waiting")])).toBe(0);
@@ -175,6 +178,10 @@ describe("the stage's delay", () => {
     ).toBe(0);
   });
 
+  it("does not grow for an entry that missed its start", () => {
+    expect(lateSeconds([slot("10:00", "done", "10:00"), slot("10:03", "no_show"), slot("10:30", "waiting")], now("10:20"))).toBe(0);
+  });
+
   it("moves what is planned", () => {
     expect(predictedAt(at("10:00"), 90)).toBe("2026-03-14T10:01:30.000Z");
   });
@@ -183,10 +190,10 @@ describe("the stage's delay", () => {
 describe("a list's address", () => {
   it("ends with the end of its id, and is typed without its scheme", () => {
     expect(shortCode("0198c0de-0000-7000-8000-0000deadbeef")).toBe("deadbeef");
-    expect(["https://parkiet.pl/s/1", "http://hala:3000/http://x", "parkiet.pl"].map(shortAddress)).toEqual([
+    expect(["https://parkiet.pl/s/1", "http://hala:3000/http://x", "parkiet.pl/?to=https://x"].map(shortAddress)).toEqual([
       "parkiet.pl/s/1",
       "hala:3000/http://x",
-      "parkiet.pl",
+      "parkiet.pl/?to=https://x",
     ]);
   });
 });

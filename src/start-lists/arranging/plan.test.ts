@@ -9,6 +9,7 @@ import {
   keepBreaks,
   leastGaps,
   orderOf,
+  overrunOf,
   placedId,
   planOf,
   programmeOf,
@@ -19,6 +20,18 @@ import { orderFits } from "../rules.ts";
 
 const start = Date.parse(list.starts_at);
 const minutes = (ms: number) => (ms - start) / 60_000;
+
+describe("a list that runs over its day", () => {
+  const day = { day: "2026-03-14", day_ends_at: "20:00" };
+
+  it("is past the hour from the minute after it, or past midnight by the hall's clock", () => {
+    const past = (end: string) => overrunOf(day, Date.parse(end));
+    expect([past("2026-03-14T18:00:00Z"), past("2026-03-14T19:00:59Z"), past("2026-03-13T22:00:00Z")]).toEqual([null, null, null]);
+    expect(past("2026-03-14T19:01:00Z")).toEqual({ past: "hour", day: "2026-03-14", ends_at: "2026-03-14T19:01:00.000Z" });
+    expect(past("2026-03-14T22:59:00Z")).toMatchObject({ past: "hour" });
+    expect(past("2026-03-14T23:00:00Z")).toEqual({ past: "midnight", day: "2026-03-15", ends_at: "2026-03-14T23:00:00.000Z" });
+  });
+});
 
 describe("the plan of a list in another order", () => {
   it("gives each performance the time it would have, and each block its first start and last end", () => {
