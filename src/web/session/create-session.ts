@@ -65,22 +65,33 @@ export interface SessionPlace {
 /** How long a device that remembers the person waits for the server's answer, in milliseconds. */
 const REMEMBERED_MS = 4000;
 
+/** What is known of the visitor before anybody asked the server. */
+function startOf(start: User | "elsewhere" | null | undefined): SessionState {
+  const user = start === "elsewhere" ? undefined : (start ?? undefined);
+  return { known: start !== undefined, user, elsewhere: start === "elsewhere", onboarding: user?.onboarding_needed ?? false };
+}
+
+/** Holds the state, and tells everybody who subscribed of each change. */
+function holdState(state: SessionState) {
+  const hearers = new Set<() => void>();
+  return {
+    state: () => state,
+    subscribe: (hear: () => void) => {
+      hearers.add(hear);
+      return () => hearers.delete(hear);
+    },
+    become: (change: Partial<SessionState>) => {
+      state = { ...state, ...change };
+      for (const hear of hearers) hear();
+    },
+  };
+}
+
 /** Makes the session's state around a caller; `start` is what is already known of the visitor (null: a guest; "elsewhere": one with another organiser's session). */
 export function createSession(caller: Caller, start: User | "elsewhere" | null | undefined, place: SessionPlace = {}): Session {
   const { memory } = place;
-  const person = start === "elsewhere" ? undefined : (start ?? undefined);
-  let state: SessionState = {
-    known: start !== undefined,
-    user: person,
-    elsewhere: start === "elsewhere",
-    onboarding: person?.onboarding_needed ?? false,
-  };
+  const { state, subscribe, become } = holdState(startOf(start));
   let asking: Promise<User | undefined> | undefined;
-  const hearers = new Set<() => void>();
-  const become = (next: Partial<SessionState>) => {
-    state = { ...state, ...next };
-    for (const hear of hearers) hear();
-  };
   const fetchUser = async (onboarding?: boolean): Promise<User | undefined> => {
     const kept = memory?.find();
     try {
@@ -100,13 +111,10 @@ export function createSession(caller: Caller, start: User | "elsewhere" | null |
     }
   };
   const session: Session = {
-    state: () => state,
-    subscribe(hear) {
-      hearers.add(hear);
-      return () => hearers.delete(hear);
-    },
+    state,
+    subscribe,
     async ready() {
-      if (state.known) return state.user;
+      if (state().known) return state().user;
       asking ??= fetchUser().finally(() => {
         asking = undefined;
       });
