@@ -85,23 +85,29 @@ export function Select<V extends string>({
         <Base.Content className="menu fit" position="popper" sideOffset={4} collisionPadding={10}>
           <Base.Viewport>
             {options.map((option) => (
-              <Base.Item key={option.value} value={option.value} disabled={option.disabled ?? false} className="mi">
-                <span className="mi-on">
-                  <Base.ItemIndicator asChild>
-                    <Check className="ic" aria-hidden />
-                  </Base.ItemIndicator>
-                </span>
-                <span className="grow">
-                  <Base.ItemText>
-                    {option.label}
-                    {option.detail && <small> {option.detail}</small>}
-                  </Base.ItemText>
-                </span>
-              </Base.Item>
+              <Item key={option.value} option={option} />
             ))}
           </Base.Viewport>
         </Base.Content>
       </Base.Portal>
     </Base.Root>
+  );
+}
+
+function Item({ option: { value, label, detail, disabled = false } }: { option: SelectOption<string> }) {
+  return (
+    <Base.Item value={value} disabled={disabled} className="mi">
+      <span className="mi-on">
+        <Base.ItemIndicator asChild>
+          <Check className="ic" aria-hidden />
+        </Base.ItemIndicator>
+      </span>
+      <span className="grow">
+        <Base.ItemText>
+          {label}
+          {detail && <small> {detail}</small>}
+        </Base.ItemText>
+      </span>
+    </Base.Item>
   );
 }
