@@ -57,21 +57,69 @@ const PLAIN = "a, button, input, select, textarea, [role='menuitem']";
 
 /** A native table with sorting, selection and keys (↑↓ row, Enter opens, Space selects, Ctrl+A all, Esc back); all state is passed in and out. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { label, columns, rows, rowKey, state = "ready", selection, onSelection, menu, density = "default" } = props;
-  const words = useWords();
-  const body = useRef<HTMLTableSectionElement>(null);
-  const [cursor, setCursor] = useState<string | undefined>(undefined);
+  const { label, columns, rows, rowKey, state = "ready", selection, menu, density = "default" } = props;
   const order = rows.map(rowKey);
-  const current = cursor !== undefined && order.includes(cursor) ? cursor : order[0];
+  const { body, tabStop, focus, move } = useCursor(order);
+  const acts = useActs(props, order, focus, move);
+  if (state === "error" || rows.length === 0) return <InsteadOfRows table={props} />;
 
+  return (
+    <div className="dt-w" data-density={density} aria-busy={state === "loading" || undefined}>
+      <table className={`tbl dt${selection ? " has-sel" : ""}`} aria-label={label}>
+        <HeadRow table={props} order={order} />
+        <tbody ref={body}>
+          {rows.map((row) => {
+            const key = rowKey(row);
+            return (
+              <TableRow
+                key={key}
+                id={key}
+                row={row}
+                name={props.rowName(row)}
+                columns={columns}
+                selectable={selection !== undefined}
+                on={selection?.keys.has(key) ?? false}
+                open={props.openKey === key}
+                can={props.onOpen !== undefined}
+                current={key === tabStop}
+                menu={menu}
+                acts={acts}
+              />
+            );
+          })}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** The row that Tab leads to (the first until another had the focus), and how the focus moves from it by so many rows. */
+function useCursor(order: readonly string[]) {
+  const body = useRef<HTMLTableSectionElement>(null);
+  const [chosen, focus] = useState<string | undefined>(undefined);
+  const tabStop = chosen !== undefined && order.includes(chosen) ? chosen : order[0];
+  const move = (step: number) => {
+    const next = order[Math.min(Math.max(order.indexOf(tabStop ?? "") + step, 0), order.length - 1)];
+    if (next === undefined) return;
+    focus(next);
+    body.current?.querySelector<HTMLElement>(`[data-key="${CSS.escape(next)}"]`)?.focus();
+  };
+  return { body, tabStop, focus, move };
+}
+
+/** The handlers that rows call: always the newest ones, so that a row is drawn again only when something of it changes. */
+type Acts<Row> = {
+  key: (event: KeyboardEvent<HTMLElement>, row: Row) => void;
+  click: (event: MouseEvent, row: Row) => void;
+  select: (key: string, range: boolean) => void;
+  focus: (key: string) => void;
+};
+
+/** What keys and clicks in a row do. */
+function useActs<Row>(props: DataTableProps<Row>, order: readonly string[], focus: (key: string) => void, move: (step: number) => void) {
+  const { rowKey, selection, onSelection } = props;
   const select = (key: string, range: boolean) => {
     if (selection && onSelection) onSelection(toggleRow(order, selection, key, range));
-  };
-  const move = (step: number) => {
-    const next = order[Math.min(Math.max(order.indexOf(current ?? "") + step, 0), order.length - 1)];
-    if (next === undefined) return;
-    setCursor(next);
-    body.current?.querySelector<HTMLElement>(`[data-key="${CSS.escape(next)}"]`)?.focus();
   };
   const onKey = (event: KeyboardEvent<HTMLElement>, row: Row) => {
     const inControl = event.target instanceof Element && event.target.closest(PLAIN) !== null;
@@ -97,89 +145,63 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       else props.onOpen?.(row);
     },
     select,
-    focus: setCursor,
+    focus,
   };
   const acts = useRef(newest);
   useEffect(() => {
     acts.current = newest;
   });
+  return acts;
+}
 
-  if (state === "error") {
+/** What stands in a table's place while it has no rows to show. */
+function InsteadOfRows<Row>({ table }: { table: DataTableProps<Row> }) {
+  const words = useWords();
+  if (table.state === "error") {
     return (
       <div className="dt-s">
-        <ErrorPanel onRetry={() => props.onRetry?.()} />
+        <ErrorPanel onRetry={() => table.onRetry?.()} />
       </div>
     );
   }
-  if (rows.length === 0 && state === "loading") {
+  if (table.state === "loading") {
     return (
       <div className="dt-w">
         <SkeletonRows rows={8} />
       </div>
     );
   }
-  if (rows.length === 0) {
-    const clear = <Button onClick={() => props.onClearFilters?.()}>{words.clearFilters}</Button>;
-    return <div className="dt-s">{props.filtered ? <Empty title={words.nothingMatches} actions={clear} /> : props.empty}</div>;
-  }
-
-  return (
-    <div className="dt-w" data-density={density} aria-busy={state === "loading" || undefined}>
-      <table className={`tbl dt${selection ? " has-sel" : ""}`} aria-label={label}>
-        <thead>
-          <tr>
-            {selection && (
-              <th className="dt-sel" scope="col">
-                <Checkbox
-                  label={words.selectAll}
-                  checked={headerState(order, selection.keys)}
-                  onCheckedChange={() => onSelection?.(toggleAll(order, selection))}
-                />
-              </th>
-            )}
-            {columns.map((column) => (
-              <Head key={column.key} column={column} sort={props.sort} onSort={props.onSort} />
-            ))}
-            {menu && (
-              <th className="dt-menu" scope="col">
-                <span className="vh">{words.more}</span>
-              </th>
-            )}
-          </tr>
-        </thead>
-        <tbody ref={body}>
-          {rows.map((row) => {
-            const key = rowKey(row);
-            return (
-              <TableRow
-                key={key}
-                id={key}
-                row={row}
-                name={props.rowName(row)}
-                columns={columns}
-                selectable={selection !== undefined}
-                on={selection?.keys.has(key) ?? false}
-                open={props.openKey === key}
-                can={props.onOpen !== undefined}
-                current={key === current}
-                menu={menu}
-                acts={acts}
-              />
-            );
-          })}
-        </tbody>
-      </table>
-    </div>
-  );
+  const clear = <Button onClick={() => table.onClearFilters?.()}>{words.clearFilters}</Button>;
+  return <div className="dt-s">{table.filtered ? <Empty title={words.nothingMatches} actions={clear} /> : table.empty}</div>;
 }
 
-/** The handlers that rows call: always the newest ones, so that a row is drawn again only when something of it changes. */
-type Acts<Row> = {
-  key: (event: KeyboardEvent<HTMLElement>, row: Row) => void;
-  click: (event: MouseEvent, row: Row) => void;
-  select: (key: string, range: boolean) => void;
-  focus: (key: string) => void;
-};
+function HeadRow<Row>({ table, order }: { table: DataTableProps<Row>; order: readonly string[] }) {
+  const { columns, selection, onSelection, sort, onSort, menu } = table;
+  const words = useWords();
+  return (
+    <thead>
+      <tr>
+        {selection && (
+          <th className="dt-sel" scope="col">
+            <Checkbox
+              label={words.selectAll}
+              checked={headerState(order, selection.keys)}
+              onCheckedChange={() => onSelection?.(toggleAll(order, selection))}
+            />
+          </th>
+        )}
+        {columns.map((column) => (
+          <Head key={column.key} column={column} sort={sort} onSort={onSort} />
+        ))}
+        {menu && (
+          <th className="dt-menu" scope="col">
+            <span className="vh">{words.more}</span>
+          </th>
+        )}
+      </tr>
+    </thead>
+  );
+}
 
 type TableRowProps<Row> = {
   id: string;
