@@ -54,37 +54,15 @@ export function DashboardFrame(props: DashboardFrameProps) {
   } = props;
   const words = useWords();
   const [open, setOpen] = useState(false);
-  const account = (
-    <Menu
-      items={accountMenu}
-      align="start"
-      trigger={
-        <IconButton label={words.account}>
-          <Ellipsis className="ic" aria-hidden />
-        </IconButton>
-      }
-    />
-  );
   return (
     <div className={`l-dash${fixed ? " l-fix" : ""}`}>
       <a className="skipp" href="#main">
         {words.skip}
       </a>
       <nav className="side" aria-label={words.mainNav}>
-        <Link to={home} className="side-brand">
-          <Mark />
-          <Wordmark />
-        </Link>
+        <Brand home={home} />
         {competitionSwitch}
-        {onSearch && (
-          <button type="button" className="side-a side-find" onClick={onSearch}>
-            <Search className="ic" aria-hidden />
-            <span>{words.search}</span>
-            <kbd className="kbd" aria-hidden>
-              Ctrl K
-            </kbd>
-          </button>
-        )}
+        {onSearch && <FindButton onClick={onSearch} />}
         <ScrollArea className="side-l" label={words.mainNav}>
           <SideNav groups={groups} badges={badges} competition={competition} />
         </ScrollArea>
@@ -94,7 +72,7 @@ export function DashboardFrame(props: DashboardFrameProps) {
             <b className="ell">{user.name}</b>
             <small>{user.role}</small>
           </span>
-          {account}
+          <AccountButton items={accountMenu} />
         </div>
       </nav>
       <div className="dash-main">
@@ -102,17 +80,14 @@ export function DashboardFrame(props: DashboardFrameProps) {
           <IconButton label={words.menu} size="touch" aria-expanded={open} onClick={() => setOpen(true)}>
             <MenuIcon className="ic" aria-hidden />
           </IconButton>
-          <Link to={home} className="side-brand">
-            <Mark />
-            <Wordmark />
-          </Link>
+          <Brand home={home} />
           <span className="grow" />
           {onSearch && (
             <IconButton label={words.search} size="touch" onClick={onSearch}>
               <Search className="ic" aria-hidden />
             </IconButton>
           )}
-          {account}
+          <AccountButton items={accountMenu} />
         </div>
         {stageBar}
         <main id="main" className="dash-body" tabIndex={-1}>
@@ -127,5 +102,43 @@ export function DashboardFrame(props: DashboardFrameProps) {
         </nav>
       </Sheet>
     </div>
+  );
+}
+
+function Brand({ home }: { home: string }) {
+  return (
+    <Link to={home} className="side-brand">
+      <Mark />
+      <Wordmark />
+    </Link>
+  );
+}
+
+/** The search over everything, with its keys. */
+function FindButton({ onClick }: { onClick: () => void }) {
+  const words = useWords();
+  return (
+    <button type="button" className="side-a side-find" onClick={onClick}>
+      <Search className="ic" aria-hidden />
+      <span>{words.search}</span>
+      <kbd className="kbd" aria-hidden>
+        Ctrl K
+      </kbd>
+    </button>
+  );
+}
+
+function AccountButton({ items }: { items: readonly MenuEntry[] }) {
+  const words = useWords();
+  return (
+    <Menu
+      items={items}
+      align="start"
+      trigger={
+        <IconButton label={words.account}>
+          <Ellipsis className="ic" aria-hidden />
+        </IconButton>
+      }
+    />
   );
 }
