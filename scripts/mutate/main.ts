@@ -1,6 +1,7 @@
 // `npm run mutate [-- --every 20] [SLICE …]`: changes the pure code in small ways, one at a time, and counts how many of the changes a test notices.
-// A slice is `engines/NAME` or `src/NAME`. Only tests without a database are asked; what they said of unchanged code is kept.
+// A slice is `engines/NAME` or `src/NAME`. Only tests without a database are asked; while they stay as they are, what they said of unchanged code is kept.
 // With slices named, the changes that nobody noticed are listed. `--every 20` changes each twentieth line only: a whole engine takes an hour.
+import { createHash } from "node:crypto";
 import { globSync, mkdirSync, readFileSync } from "node:fs";
 import { basename, dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -62,10 +63,14 @@ function sampled(code: readonly string[], every: number): string[] {
 
 async function mutate({ name, code, tests }: Slice, every: number): Promise<Result[]> {
   process.env["MUTATE_TESTS"] = tests.join(",");
+  const hash = createHash("sha256")
+    .update(tests.map((file) => readFileSync(join(root, file))).join(""))
+    .digest("hex")
+    .slice(0, 8);
   const results = await new Stryker({
     configFile: "scripts/mutate/stryker.json",
     mutate: every === 1 ? code : sampled(code, every),
-    incrementalFile: join(kept, `${name.replace("/", "-")}-${every}.json`),
+    incrementalFile: join(kept, `${name.replace("/", "-")}-${every}-${hash}.json`),
     concurrency: Number(process.env["MUTATE_CONCURRENCY"] ?? 1),
   }).runMutationTest();
   // what was kept of files that are no longer asked about comes with them

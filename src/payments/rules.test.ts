@@ -125,6 +125,7 @@ describe("transfers", () => {
     expect(referenceOf("Łódź Śpiewa i Tańczy", "2026-03-14", 1)).toBe("LSI26-000001-9");
     expect(referenceOf("2026", "2026-03-14", 1)).toBe("P26-000001-9");
     expect(referenceOf("  żywioł   tańca i ruchu na scenie", "2031-03-14", 12)).toBe("ZTI31-000012-5");
+    expect(referenceOf("mała łódź", "2031-03-14", 12)).toBe("ML31-000012-5");
     expect(["000000", "100000", "010000", "000017"].map(checkDigit)).toEqual([0, 7, 9, 0]);
     expect(referenceOf("Rytm Wisły 2026", "2026-03-14", 999_999_999).length).toBeLessThanOrEqual(16);
   });
