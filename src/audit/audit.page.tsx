@@ -1,5 +1,5 @@
 import { useLoaderData, useNavigation, useRevalidator } from "react-router";
-import { ApiError } from "../web/calls/api.ts";
+import { nullWhenAway } from "../web/calls/null-when-away.ts";
 import { formatDate } from "../web/locale/format.ts";
 import { rowsUpTo, shownBy, useListParams } from "../web/lists/list-params.ts";
 import { useLocale } from "../web/locale/locale.tsx";
@@ -46,8 +46,7 @@ export async function loader({ context, request }: LoaderArgs) {
     });
     return { ...found, names };
   } catch (error) {
-    if (error instanceof ApiError && error.status >= 500) return null;
-    throw error;
+    return nullWhenAway(error);
   }
 }
 

@@ -2,7 +2,7 @@ import { Plus } from "lucide-react";
 import { useState } from "react";
 import { useLoaderData, useRevalidator, useSearchParams } from "react-router";
 import { finds } from "../kernel/search.ts";
-import { ApiError } from "../web/calls/api.ts";
+import { nullWhenAway } from "../web/calls/null-when-away.ts";
 import { useLocale } from "../web/locale/locale.tsx";
 import { recordOrNull } from "../web/calls/outcomes.ts";
 import { caller, type LoaderArgs, type PageHandle } from "../web/page.ts";
@@ -30,8 +30,7 @@ export async function loader({ context, request }: LoaderArgs): Promise<Record<K
     const [dance, age, presentation] = await Promise.all(kinds.map((kind) => call(callsOf[kind].list, {}, { signal: request.signal })));
     return { dance: dance?.data ?? [], age: age?.data ?? [], presentation: presentation?.data ?? [] };
   } catch (error) {
-    if (error instanceof ApiError && error.status >= 500) return null;
-    throw error;
+    return nullWhenAway(error);
   }
 }
 

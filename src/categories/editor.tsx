@@ -2,6 +2,7 @@
 import { type FormEvent, useId } from "react";
 import { useLocale } from "../web/locale/locale.tsx";
 import { Button } from "../web/ui/button.tsx";
+import { CancelButton } from "../web/ui/overlays/dialog-actions.tsx";
 import { Checkbox } from "../web/ui/fields/checkbox.tsx";
 import { Field } from "../web/ui/fields/field.tsx";
 import { FormErrors, namedErrors } from "../web/ui/fields/form-errors.tsx";
@@ -73,7 +74,7 @@ export function CategoryEditor({ kind, row, onDone, onCancel }: EditorProps) {
       {kind === "presentation" && <PresentationFields draft={draft} put={put} said={said} at={at} errorOf={errorOf} />}
       {text("description", said.description, { optional: true })}
       <div className="acts">
-        <Button onClick={onCancel}>{said.cancel}</Button>
+        <CancelButton onClick={onCancel} />
         <Button type="submit" look="primary" busy={busy}>
           {said.save}
         </Button>

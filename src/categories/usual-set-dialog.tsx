@@ -3,6 +3,7 @@ import { useState } from "react";
 import { useLocale } from "../web/locale/locale.tsx";
 import { recordOrNull } from "../web/calls/outcomes.ts";
 import { Button } from "../web/ui/button.tsx";
+import { CancelButton } from "../web/ui/overlays/dialog-actions.tsx";
 import { Dialog } from "../web/ui/overlays/dialog.tsx";
 import { Note } from "../web/ui/states/note.tsx";
 import { useToast } from "../web/ui/overlays/toast.tsx";
@@ -41,7 +42,7 @@ export function UsualSet({ onDone }: { onDone: () => Promise<void> }) {
         title={said.usual}
         footer={
           <>
-            <Button onClick={() => setOpen(false)}>{said.cancel}</Button>
+            <CancelButton onClick={() => setOpen(false)} />
             <Button look="primary" busy={busy} onClick={() => void run()}>
               {said.usual}
             </Button>

@@ -1,5 +1,5 @@
 import { useLoaderData } from "react-router";
-import { ApiError } from "../web/calls/api.ts";
+import { nullWhenAway } from "../web/calls/null-when-away.ts";
 import { caller, type LoaderArgs, type PageHandle } from "../web/page.ts";
 import { listCompetitions } from "./contract.ts";
 import { CompetitionList } from "./list/list.tsx";
@@ -24,13 +24,8 @@ export async function loader({ context, request }: LoaderArgs) {
   if (!id) {
     const q = searchParams.get("q") ?? "";
     const archive = searchParams.get("view") === "archive";
-    try {
-      const list = await call(listCompetitions, { query: { q, limit: PAGE, ...(archive ? { status: "archived" } : {}) } }, options);
-      return { kind: "list" as const, list };
-    } catch (error) {
-      if (error instanceof ApiError && error.status >= 500) return { kind: "list" as const, list: null };
-      throw error;
-    }
+    const query = { q, limit: PAGE, ...(archive ? { status: "archived" as const } : {}) };
+    return { kind: "list" as const, list: await call(listCompetitions, { query }, options).catch(nullWhenAway) };
   }
   return { kind: "one" as const, ...(await loadOne(call, id, options)) };
 }

@@ -31,7 +31,6 @@ export const en: Words = {
   emptyWhy: "Start from nothing, read a regulations file, or copy the last edition.",
   emptyReader: "There is no competition yet.",
   create: "Make the competition",
-  cancel: "Cancel",
   close: "Close",
   save: "Save",
   back: "Back to the list",

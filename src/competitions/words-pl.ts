@@ -32,7 +32,6 @@ export const pl = {
   emptyWhy: "Załóż turniej od zera, wczytaj regulamin albo skopiuj poprzednią edycję.",
   emptyReader: "Nie ma jeszcze żadnego turnieju.",
   create: "Załóż turniej",
-  cancel: "Anuluj",
   close: "Zamknij",
   save: "Zapisz",
   back: "Wróć do listy",

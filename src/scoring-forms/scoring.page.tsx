@@ -2,7 +2,7 @@ import { Archive, ArchiveRestore, Ellipsis, Plus, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { Link, useLoaderData, useRevalidator, useSearchParams } from "react-router";
 import { finds } from "../kernel/search.ts";
-import { ApiError } from "../web/calls/api.ts";
+import { nullWhenAway } from "../web/calls/null-when-away.ts";
 import { count } from "../web/locale/format.ts";
 import { useLocale } from "../web/locale/locale.tsx";
 import { doneOrFalse, recordOrNull } from "../web/calls/outcomes.ts";
@@ -31,8 +31,7 @@ export async function loader({ context, request }: LoaderArgs) {
   try {
     return (await caller(context).call(listScoringForms, {}, { signal: request.signal })).data;
   } catch (error) {
-    if (error instanceof ApiError && error.status >= 500) return null;
-    throw error;
+    return nullWhenAway(error);
   }
 }
 

@@ -3,6 +3,7 @@ import { useLoaderData, useRevalidator, useSearchParams } from "react-router";
 import { listCompetitions } from "../competitions/contract.ts";
 import { choicesOf, type CompetitionChoice, competitionAsked, useCompetitionSwitch } from "../competitions/list/use-competition-switch.tsx";
 import { ApiError } from "../web/calls/api.ts";
+import { nullWhenAway } from "../web/calls/null-when-away.ts";
 import { formatDate } from "../web/locale/format.ts";
 import { useLocale } from "../web/locale/locale.tsx";
 import { caller, type LoaderArgs, type PageHandle, personOf } from "../web/page.ts";
@@ -49,8 +50,7 @@ export async function loader({ context, request }: LoaderArgs): Promise<Loaded |
       : [];
     return { competitions, competition, lists, list, unlisted };
   } catch (error) {
-    if (error instanceof ApiError && error.status >= 500) return null;
-    throw error;
+    return nullWhenAway(error);
   }
 }
 

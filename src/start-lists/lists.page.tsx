@@ -2,7 +2,7 @@ import { ExternalLink, Plus, Printer, QrCode, SquarePen } from "lucide-react";
 import { Link, useLoaderData, useNavigate, useRevalidator, useSearchParams } from "react-router";
 import { listCompetitions } from "../competitions/contract.ts";
 import { choicesOf, type CompetitionChoice, useCompetitionSwitch } from "../competitions/list/use-competition-switch.tsx";
-import { ApiError } from "../web/calls/api.ts";
+import { nullWhenAway } from "../web/calls/null-when-away.ts";
 import { count, formatDate, formatDateTime, formatTimeRange, plural } from "../web/locale/format.ts";
 import { AT_MOST, SHOWN_AT_FIRST, useListParams } from "../web/lists/list-params.ts";
 import { useLocale } from "../web/locale/locale.tsx";
@@ -37,8 +37,7 @@ export async function loader({ context, request }: LoaderArgs) {
     ]);
     return { rows: lists.data, more: lists.next_cursor !== null, competitions: choicesOf(competitions.data) };
   } catch (error) {
-    if (error instanceof ApiError && error.status >= 500) return null;
-    throw error;
+    return nullWhenAway(error);
   }
 }
 

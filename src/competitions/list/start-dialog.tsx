@@ -4,6 +4,7 @@ import { Link } from "react-router";
 import { useLocale } from "../../web/locale/locale.tsx";
 import { recordOrNull } from "../../web/calls/outcomes.ts";
 import { Button } from "../../web/ui/button.tsx";
+import { CancelButton } from "../../web/ui/overlays/dialog-actions.tsx";
 import { DateInput } from "../../web/ui/fields/date-input.tsx";
 import { Dialog } from "../../web/ui/overlays/dialog.tsx";
 import { Field } from "../../web/ui/fields/field.tsx";
@@ -71,7 +72,7 @@ export function StartDialog({
       description={from ? said.copyWhat : said.newWhat}
       footer={
         <>
-          <Button onClick={onClose}>{said.cancel}</Button>
+          <CancelButton onClick={onClose} />
           <Button look="primary" type="submit" form={id} busy={busy}>
             {from ? said.copy : said.create}
           </Button>

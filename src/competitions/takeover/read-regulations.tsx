@@ -3,6 +3,7 @@ import { FileJson } from "lucide-react";
 import { useId } from "react";
 import { useLocale } from "../../web/locale/locale.tsx";
 import { Button } from "../../web/ui/button.tsx";
+import { CancelButton } from "../../web/ui/overlays/dialog-actions.tsx";
 import { DateInput } from "../../web/ui/fields/date-input.tsx";
 import { Dialog } from "../../web/ui/overlays/dialog.tsx";
 import { ErrorText, Field } from "../../web/ui/fields/field.tsx";
@@ -46,7 +47,7 @@ function ChooseFile({ reading, onClose }: { reading: Import; onClose: () => void
       description={said.readWhat}
       footer={
         <>
-          <Button onClick={onClose}>{said.cancel}</Button>
+          <CancelButton onClick={onClose} />
           <Button look="primary" type="submit" form={id} busy={busy}>
             {said.read}
           </Button>

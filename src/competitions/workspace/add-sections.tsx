@@ -5,6 +5,7 @@ import type { ApiError } from "../../web/calls/api.ts";
 import { useLocale } from "../../web/locale/locale.tsx";
 import { recordOrNull } from "../../web/calls/outcomes.ts";
 import { Button, LinkButton } from "../../web/ui/button.tsx";
+import { CancelButton } from "../../web/ui/overlays/dialog-actions.tsx";
 import { Checkbox } from "../../web/ui/fields/checkbox.tsx";
 import { Dialog } from "../../web/ui/overlays/dialog.tsx";
 import { Empty } from "../../web/ui/states/empty.tsx";
@@ -123,7 +124,7 @@ export function AddSections({ competitionId, sections, forms, onClose, onAdded }
           <span className="sm sec num nw grow self-center max-md:basis-full" role="status">
             {said.willAdd(freshOf(chosen, sections))}
           </span>
-          <Button onClick={onClose}>{said.cancel}</Button>
+          <CancelButton onClick={onClose} />
           <Button look="primary" busy={busy} onClick={() => void run()}>
             {said.addSections}
           </Button>

@@ -2,6 +2,7 @@
 import { useId } from "react";
 import { useLocale } from "../../web/locale/locale.tsx";
 import { Button } from "../../web/ui/button.tsx";
+import { CancelButton } from "../../web/ui/overlays/dialog-actions.tsx";
 import { Sheet } from "../../web/ui/overlays/dialog.tsx";
 import { Field } from "../../web/ui/fields/field.tsx";
 import { FormErrors, namedErrors } from "../../web/ui/fields/form-errors.tsx";
@@ -48,7 +49,7 @@ export function SectionSheet(props: {
       description={[section.dance_name, section.presentation_name, section.age_name].join(" · ")}
       footer={
         <>
-          <Button onClick={onClose}>{said.cancel}</Button>
+          <CancelButton onClick={onClose} />
           <Button look="primary" type="submit" form={id} busy={busy}>
             {said.save}
           </Button>

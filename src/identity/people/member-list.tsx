@@ -9,6 +9,7 @@ import { useSession } from "../../web/session/session.tsx";
 import { useApi } from "../../web/calls/use-api.ts";
 import { Avatar } from "../../web/ui/signs/avatar.tsx";
 import { Button } from "../../web/ui/button.tsx";
+import { CancelButton } from "../../web/ui/overlays/dialog-actions.tsx";
 import { type Column, DataTable } from "../../web/ui/tables/data-table.tsx";
 import { ConfirmDialog, Dialog } from "../../web/ui/overlays/dialog.tsx";
 import type { MenuEntry } from "../../web/ui/overlays/menu.tsx";
@@ -177,7 +178,7 @@ function RoleDialog({ member, onClose }: { member: Member; onClose: () => void }
       title={said.changeRoleOf(member.name)}
       footer={
         <>
-          <Button onClick={onClose}>{said.cancel}</Button>
+          <CancelButton onClick={onClose} />
           <Button look="primary" busy={busy} onClick={() => void save()}>
             {said.save}
           </Button>

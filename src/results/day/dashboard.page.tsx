@@ -5,7 +5,7 @@ import { PracticeNote } from "../../competitions/practice/practice-mark.tsx";
 import { choicesOf, competitionAsked, useCompetitionSwitch } from "../../competitions/list/use-competition-switch.tsx";
 import { useStage } from "../../stage/stage-bar.tsx";
 import { StageControl } from "../../stage/stage-control.tsx";
-import { ApiError } from "../../web/calls/api.ts";
+import { nullWhenAway } from "../../web/calls/null-when-away.ts";
 import { formatDate } from "../../web/locale/format.ts";
 import { useLocale } from "../../web/locale/locale.tsx";
 import { caller, type LoaderArgs, type PageHandle } from "../../web/page.ts";
@@ -33,8 +33,7 @@ export async function loader({ context, request }: LoaderArgs) {
     ]);
     return { day, asked, competitions: choicesOf(competitions.data) };
   } catch (error) {
-    if (error instanceof ApiError && error.status >= 500) return null;
-    throw error;
+    return nullWhenAway(error);
   }
 }
 type Loaded = NonNullable<Awaited<ReturnType<typeof loader>>>;

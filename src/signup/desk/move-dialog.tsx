@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useLocale } from "../../web/locale/locale.tsx";
 import { Button } from "../../web/ui/button.tsx";
+import { CancelButton } from "../../web/ui/overlays/dialog-actions.tsx";
 import { Dialog } from "../../web/ui/overlays/dialog.tsx";
 import { Field } from "../../web/ui/fields/field.tsx";
 import { Select } from "../../web/ui/fields/select.tsx";
@@ -25,7 +26,7 @@ export function MoveDialog({
       title={words.moveTo}
       footer={
         <>
-          <Button onClick={onClose}>{words.cancel}</Button>
+          <CancelButton onClick={onClose} />
           <Button
             look="primary"
             disabled={chosen === undefined}

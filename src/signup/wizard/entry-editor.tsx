@@ -3,6 +3,7 @@ import { useEffect, useState } from "react";
 import { count, formatMoney } from "../../web/locale/format.ts";
 import { useLocale } from "../../web/locale/locale.tsx";
 import { Button } from "../../web/ui/button.tsx";
+import { CancelButton } from "../../web/ui/overlays/dialog-actions.tsx";
 import { ErrorText, Field, Fieldset } from "../../web/ui/fields/field.tsx";
 import { RadioCards } from "../../web/ui/fields/radio-cards.tsx";
 import type { SaveStateProps } from "../../web/ui/states/save-state.tsx";
@@ -171,9 +172,7 @@ export function EntryEditor(props: EditorProps) {
         <Button look="primary" onClick={() => void flush().then((saved) => saved && onClose())}>
           {words.saveEntry}
         </Button>
-        <Button look="ghost" onClick={() => void putBack().then((saved) => saved && onCancel())}>
-          {words.cancel}
-        </Button>
+        <CancelButton look="ghost" onClick={() => void putBack().then((saved) => saved && onCancel())} />
         <span className="grow" />
         {section && <span className="num b lg">{formatMoney(feeOf(section, fields.dancer_ids.length), locale)}</span>}
       </div>

@@ -5,6 +5,7 @@ import { count } from "../../web/locale/format.ts";
 import { useLocale } from "../../web/locale/locale.tsx";
 import { doneOrFalse, recordOrNull } from "../../web/calls/outcomes.ts";
 import { Button } from "../../web/ui/button.tsx";
+import { CancelButton } from "../../web/ui/overlays/dialog-actions.tsx";
 import { DateInput } from "../../web/ui/fields/date-input.tsx";
 import { Dialog } from "../../web/ui/overlays/dialog.tsx";
 import { Field } from "../../web/ui/fields/field.tsx";
@@ -127,7 +128,7 @@ export function PersonDialog({
             </Button>
           )}
           <span className="grow" />
-          <Button onClick={onClose}>{words.cancel}</Button>
+          <CancelButton onClick={onClose} />
           <Button look="primary" busy={busy} onClick={() => void save()}>
             {words.save}
           </Button>

@@ -1,4 +1,5 @@
 import { Button } from "../../../web/ui/button.tsx";
+import { CancelButton } from "../../../web/ui/overlays/dialog-actions.tsx";
 import { Dialog } from "../../../web/ui/overlays/dialog.tsx";
 import { Field } from "../../../web/ui/fields/field.tsx";
 import { Note } from "../../../web/ui/states/note.tsx";
@@ -37,7 +38,7 @@ export function PasteFrame(props: {
       description={description}
       footer={
         <>
-          <Button onClick={() => onOpenChange(false)}>{words.cancel}</Button>
+          <CancelButton onClick={() => onOpenChange(false)} />
           <Button look="primary" busy={busy} disabled={found === 0} onClick={onAdd}>
             {found === 0 ? add : `${add} (${found})`}
           </Button>

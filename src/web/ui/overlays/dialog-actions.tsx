@@ -9,12 +9,20 @@ export type DialogActionsProps = {
   disabled?: boolean | undefined;
 } & ({ onConfirm: () => void } | { /** Id of the form that it sends. */ form: string });
 
+/** „Anuluj”. */
+export function CancelButton({ onClick, look }: { onClick: () => void; look?: "ghost" | undefined }) {
+  return (
+    <Button look={look} onClick={onClick}>
+      {useWords().cancel}
+    </Button>
+  );
+}
+
 /** The footer of a dialog with a form: „Anuluj”, then what the form is for. */
 export function DialogActions({ onCancel, confirm, busy, disabled, ...rest }: DialogActionsProps) {
-  const words = useWords();
   return (
     <>
-      <Button onClick={onCancel}>{words.cancel}</Button>
+      <CancelButton onClick={onCancel} />
       <Button
         look="primary"
         busy={busy}
