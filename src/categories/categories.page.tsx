@@ -1,9 +1,10 @@
 import { Plus } from "lucide-react";
 import { useState } from "react";
-import { useLoaderData, useRevalidator, useSearchParams } from "react-router";
+import { useLoaderData, useRevalidator } from "react-router";
 import { finds } from "../kernel/search.ts";
 import { nullWhenAway } from "../web/calls/null-when-away.ts";
 import { useLocale } from "../web/locale/locale.tsx";
+import { useQuery } from "../web/lists/use-query.ts";
 import { recordOrNull } from "../web/calls/outcomes.ts";
 import { caller, type LoaderArgs, type PageHandle } from "../web/page.ts";
 import { isAdmin, useSession } from "../web/session/session.tsx";
@@ -41,19 +42,10 @@ export function Component() {
   const said = words[locale];
   const { user } = useSession();
   const { revalidate, state } = useRevalidator();
-  const [params, setParams] = useSearchParams();
+  const { params, set: choose } = useQuery();
   const kind = kinds.find((each) => each === params.get("kind")) ?? "dance";
   const admin = isAdmin(user);
   const [adding, setAdding] = useState(false);
-  const choose = (name: string, value: string) =>
-    setParams(
-      (now) => {
-        if (value) now.set(name, value);
-        else now.delete(name);
-        return now;
-      },
-      { replace: true, preventScrollReset: true },
-    );
   return (
     <>
       <PageHead

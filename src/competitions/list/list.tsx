@@ -1,9 +1,10 @@
 // The organiser's competitions by state, and the ways to start one.
 import { Copy, FileUp, Plus } from "lucide-react";
 import { useState } from "react";
-import { useNavigate, useRevalidator, useSearchParams } from "react-router";
+import { useNavigate, useRevalidator } from "react-router";
 import type { Reply } from "../../kernel/endpoint.ts";
 import { useLocale } from "../../web/locale/locale.tsx";
+import { useQuery } from "../../web/lists/use-query.ts";
 import { recordOrNull } from "../../web/calls/outcomes.ts";
 import { isAdmin, useSession } from "../../web/session/session.tsx";
 import { Button, LinkButton } from "../../web/ui/button.tsx";
@@ -96,17 +97,8 @@ export function CompetitionList({ list }: { list: List | null }) {
   const admin = isAdmin(user);
   const navigate = useNavigate();
   const { revalidate, state } = useRevalidator();
-  const [params, setParams] = useSearchParams();
+  const { params, set, setParams } = useQuery();
   const [starting, setStarting] = useState<"new" | "read" | Competition | undefined>(undefined);
-  const set = (name: string, value: string) =>
-    setParams(
-      (now) => {
-        if (value) now.set(name, value);
-        else now.delete(name);
-        return now;
-      },
-      { replace: true, preventScrollReset: true },
-    );
   const q = params.get("q") ?? "";
   const view = VIEWS.find((each) => each === params.get("view")) ?? "all";
   const sort = sortOf(params.get("sort"));

@@ -1,10 +1,10 @@
 // „Kategorie”: a competition's sections, searched, added as a product of dictionaries, written one by one in a sheet.
 import { Archive, ArchiveRestore, Pencil, Plus, Trash2 } from "lucide-react";
 import { useState } from "react";
-import { useSearchParams } from "react-router";
 import { finds } from "../../kernel/search.ts";
 import { count, formatNumber } from "../../web/locale/format.ts";
 import { useLocale } from "../../web/locale/locale.tsx";
+import { useQuery } from "../../web/lists/use-query.ts";
 import { doneOrFalse, recordOrNull } from "../../web/calls/outcomes.ts";
 import { Button } from "../../web/ui/button.tsx";
 import { type Column, DataTable } from "../../web/ui/tables/data-table.tsx";
@@ -64,19 +64,10 @@ export function SectionsTab({ competition, sections, forms, admin, reload }: Tab
   const locale = useLocale();
   const said = words[locale];
   const { archive, remove } = useSectionActions();
-  const [params, setParams] = useSearchParams();
+  const { params, set, setParams } = useQuery();
   const [adding, setAdding] = useState(false);
   const [editing, setEditing] = useState<string | undefined>(undefined);
   const [removing, setRemoving] = useState<Section | undefined>(undefined);
-  const set = (name: string, value: string) =>
-    setParams(
-      (now) => {
-        if (value) now.set(name, value);
-        else now.delete(name);
-        return now;
-      },
-      { replace: true, preventScrollReset: true },
-    );
   const of = wantedOf(params);
   const edited = sections.find((section) => section.id === editing);
   const move = (section: Section, archived: boolean) => archive(section, archived).then(reload);
