@@ -1,8 +1,9 @@
-import { useLoaderData, useSearchParams } from "react-router";
+import { useLoaderData } from "react-router";
 import { listCompetitions } from "../competitions/contract.ts";
 import { choicesOf, competitionAsked, useCompetitionSwitch } from "../competitions/list/use-competition-switch.tsx";
 import type { Asking, Reply } from "../kernel/endpoint.ts";
 import type { Role } from "../kernel/roles.ts";
+import { useQuery } from "../web/lists/use-query.ts";
 import { AT_MOST, pagesUpTo } from "../web/lists/list-params.ts";
 import { caller, type LoaderArgs, type PageHandle, personOf } from "../web/page.ts";
 import { isAdmin } from "../web/session/session.tsx";
@@ -68,14 +69,7 @@ function Followed({ list, matrix: loaded, role }: { list: List; matrix: Matrix; 
 
 function Listed({ list: loaded, role, query, shown }: Loaded) {
   const list = useLivePages(listScores, { query: { ...query, limit: Math.min(shown, AT_MOST) } }, loaded, shown);
-  const [, setSearch] = useSearchParams();
-  const more = () =>
-    setSearch(
-      (now) => {
-        now.set("show", String(list.data.length + PAGE));
-        return now;
-      },
-      { replace: true, preventScrollReset: true },
-    );
+  const { set } = useQuery();
+  const more = () => set("show", String(list.data.length + PAGE));
   return <BlockList list={list} view={query.view ?? "all"} role={role} onMore={list.next_cursor === null ? undefined : more} />;
 }

@@ -1,7 +1,8 @@
 import { ArrowLeft, Printer } from "lucide-react";
-import { useLoaderData, useSearchParams } from "react-router";
+import { useLoaderData } from "react-router";
 import { decimalsOf } from "../judging/pad/scales.ts";
 import { hasCriteria } from "../judging/rules.ts";
+import { useQuery } from "../web/lists/use-query.ts";
 import { formatDateTime, formatNumber } from "../web/locale/format.ts";
 import { useLocale } from "../web/locale/locale.tsx";
 import { PaperHead } from "../web/layouts/paper-head.tsx";
@@ -29,19 +30,10 @@ export function Component() {
   const { matrix, at } = useLoaderData<typeof loader>();
   const locale = useLocale();
   const said = words[locale];
-  const [search, setSearch] = useSearchParams();
-  const put = (key: string, value: string | undefined) =>
-    setSearch(
-      (now) => {
-        if (value === undefined) now.delete(key);
-        else now.set(key, value);
-        return now;
-      },
-      { replace: true },
-    );
-  const chosen = matrix.seats.filter((seat) => seat.id === search.get("seat"));
+  const { params, set } = useQuery();
+  const chosen = matrix.seats.filter((seat) => seat.id === params.get("seat"));
   const seats = chosen.length > 0 ? chosen : matrix.seats;
-  const blank = search.get("blank") === "1";
+  const blank = params.get("blank") === "1";
   return (
     <main id="main" className="min-h-dvh bg-sunken print:bg-white" tabIndex={-1}>
       <h1 className="vh">{`${said.sheetsTitle}: ${matrix.block.name}`}</h1>
@@ -54,7 +46,7 @@ export function Component() {
           <Select
             label={said.judge}
             value={chosen[0]?.id ?? EVERY}
-            onValueChange={(value) => put("seat", value === EVERY ? undefined : value)}
+            onValueChange={(value) => set("seat", value === EVERY ? "" : value)}
             options={[
               { value: EVERY, label: said.everyJudge },
               ...matrix.seats.map((seat) => ({ value: seat.id, label: `${seat.seat} ${seat.name}` })),
@@ -68,7 +60,7 @@ export function Component() {
             { value: "filled", label: said.filled },
             { value: "blank", label: said.blank },
           ]}
-          onValueChange={(value) => put("blank", value === "blank" ? "1" : undefined)}
+          onValueChange={(value) => set("blank", value === "blank" ? "1" : "")}
         />
         <Button look="primary" icon={<Printer className="ic" aria-hidden />} onClick={() => window.print()}>
           {said.print}

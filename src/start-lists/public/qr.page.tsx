@@ -1,5 +1,6 @@
 import { ArrowLeft, Printer } from "lucide-react";
-import { useLoaderData, useSearchParams } from "react-router";
+import { useLoaderData } from "react-router";
+import { useQuery } from "../../web/lists/use-query.ts";
 import { Mark } from "../../web/brand/mark.tsx";
 import { Wordmark } from "../../web/brand/wordmark.tsx";
 import { formatDate, typeset } from "../../web/locale/format.ts";
@@ -34,7 +35,7 @@ export function Component() {
   const poster = useLoaderData<typeof loader>();
   const said = useListWords();
   const locale = useLocale();
-  const [params, setParams] = useSearchParams();
+  const { params, set } = useQuery();
   const size = SIZES.find((each) => each === params.get("size")) ?? "a4";
   const facts = [formatDate(`${poster.day}T12:00:00Z`, locale, "long"), poster.venue_name].filter((each) => each !== null);
   return (
@@ -49,7 +50,7 @@ export function Component() {
           label={said.posterSize}
           value={size}
           options={SIZES.map((value) => ({ value, label: said[value] }))}
-          onValueChange={(value) => setParams({ size: value }, { replace: true })}
+          onValueChange={(value) => set("size", value)}
         />
         <Button look="primary" icon={<Printer className="ic" aria-hidden />} onClick={() => window.print()}>
           {said.print}
