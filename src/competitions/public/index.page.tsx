@@ -4,7 +4,7 @@ import { Link, useLoaderData, useRevalidator } from "react-router";
 import type { Reply } from "../../kernel/endpoint.ts";
 import * as addresses from "../../tenants/addresses.ts";
 import type * as tenants from "../../tenants/contract.ts";
-import { nullWhenAway } from "../../web/calls/null-when-away.ts";
+import { ApiError } from "../../web/calls/api.ts";
 import { appContext } from "../../web/app-context.ts";
 import { formatDeadline } from "../../web/locale/format.ts";
 import { PublicPage } from "../../web/frames.tsx";
@@ -43,7 +43,9 @@ export async function loader({ context, request }: LoaderArgs) {
     if (bootstrap.tenant.slug === "") return await caller.call(listOrganisers, {}, { signal: request.signal });
     return await caller.call(listPublicCompetitions, {}, { signal: request.signal });
   } catch (error) {
-    return nullWhenAway(error);
+    // As in nullWhenAway, whose file no spectator's phone should fetch for one line.
+    if (error instanceof ApiError && error.status >= 500) return null;
+    throw error;
   }
 }
 

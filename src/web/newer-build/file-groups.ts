@@ -30,7 +30,6 @@ export const FILE_GROUPS: Readonly<Record<string, readonly string[]>> = {
     "web/brand/wordmark",
     "web/calls/api",
     "web/calls/caller.client",
-    "web/calls/null-when-away",
     "web/calls/use-api",
     "web/interruptions/interruptions",
     "web/interruptions/use-interruption",
