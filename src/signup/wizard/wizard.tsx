@@ -41,20 +41,9 @@ export function bringsMusic(signup: Pick<Signup, "sections">, entry: Pick<Signup
   return signup.sections.find((each) => each.id === entry.section_id)?.music !== "organiser";
 }
 
-/** One step of sign-up. `signup` is absent until the first change of a new one is saved. */
-export function Wizard({
-  competition,
-  signup,
-  step,
-  title,
-  lead,
-  save,
-  summary,
-  action,
-  paybarNote,
-  children,
-}: {
+interface WizardProps {
   competition: CompetitionFacts;
+  /** Absent until the first change of a new one is saved. */
   signup: Signup | undefined;
   step: StepKey;
   title: string;
@@ -65,23 +54,13 @@ export function Wizard({
   action: ReactNode;
   paybarNote?: string | undefined;
   children: ReactNode;
-}) {
+}
+
+/** One step of sign-up. */
+export function Wizard({ save, summary, action, paybarNote, children, ...about }: WizardProps) {
   const words = useSignupWords();
   const locale = useLocale();
-  const labels: Record<StepKey, string> = {
-    contact: words.stepContact,
-    entries: words.stepEntries,
-    music: words.stepMusic,
-    preview: words.stepPreview,
-  };
-  const steps = order.map(
-    (key): Step => ({
-      key,
-      label: labels[key],
-      to: signup ? stepAddress(key, signup) : undefined,
-      state: key === step ? "current" : signup && isDone(key, signup) ? "done" : "ahead",
-    }),
-  );
+  const { competition, signup, step } = about;
   return (
     <PublicPage
       context={
@@ -101,6 +80,41 @@ export function Wizard({
         )
       }
     >
+      <StepHead {...about} />
+      <div className="wiz-grid">
+        <div className="min-w-0">{children}</div>
+        {summary ?? (
+          <div className="max-md:hidden">
+            <QuoteSummary quote={signup?.quote} note={typeset(words.savesItself)}>
+              {action}
+            </QuoteSummary>
+          </div>
+        )}
+      </div>
+    </PublicPage>
+  );
+}
+
+/** Where the person is in the sign-up, and what they must know before they go on. */
+function StepHead({ competition, signup, step, title, lead }: Pick<WizardProps, "competition" | "signup" | "step" | "title" | "lead">) {
+  const words = useSignupWords();
+  const locale = useLocale();
+  const labels: Record<StepKey, string> = {
+    contact: words.stepContact,
+    entries: words.stepEntries,
+    music: words.stepMusic,
+    preview: words.stepPreview,
+  };
+  const steps = order.map(
+    (key): Step => ({
+      key,
+      label: labels[key],
+      to: signup ? stepAddress(key, signup) : undefined,
+      state: key === step ? "current" : signup && isDone(key, signup) ? "done" : "ahead",
+    }),
+  );
+  return (
+    <>
       <div className="wiz-h">
         <p className="sm sec sm:hidden">{competition.name}</p>
         <h1>{title}</h1>
@@ -121,17 +135,7 @@ export function Wizard({
           </Note>
         </div>
       )}
-      <div className="wiz-grid">
-        <div className="min-w-0">{children}</div>
-        {summary ?? (
-          <div className="max-md:hidden">
-            <QuoteSummary quote={signup?.quote} note={typeset(words.savesItself)}>
-              {action}
-            </QuoteSummary>
-          </div>
-        )}
-      </div>
-    </PublicPage>
+    </>
   );
 }
 
