@@ -26,5 +26,5 @@ export function feeOn(fees: Pick<Fees, "fee_grosze" | "early_fees">, day: string
 
 /** Whether each early fee ends after the one before it. */
 export function inOrder(early: readonly EarlyFee[]): boolean {
-  return early.every((each, i) => i === 0 || (early[i - 1]?.until ?? "") < each.until);
+  return early.every((each, i) => (early[i - 1]?.until ?? "") < each.until);
 }

@@ -15,24 +15,56 @@ const facts: rules.Facts = {
 const now = new Date("2026-02-01T12:00:00Z");
 
 describe("a competition's states", () => {
-  it("have reasons for every refusal and every step out of each state", () => {
-    for (const from of rules.statuses) {
-      expect(rules.nextSteps(from, facts, now).length).toBeGreaterThan(0);
-      for (const to of rules.statuses) {
-        const listed = rules.transitions.some((each) => each.from === from && each.to === to);
-        if (!listed) expect(rules.objections(from, to, facts, now)).toHaveLength(1);
-      }
-    }
+  // docs/product.md 9.1. Each way from a state with what it needs and what it advises, where nothing is there but one sign-up.
+  const ways: [from: rules.Status, to: rules.Status, needs: string, advises: string][] = [
+    ["draft", "published", "", "venue sections"],
+    ["draft", "open", "sections opens closes", "venue fees"],
+    ["draft", "archived", "", ""],
+    ["published", "open", "sections opens closes", "venue fees"],
+    ["published", "draft", "signups", ""],
+    ["published", "archived", "", ""],
+    ["open", "closed", "", ""],
+    ["open", "published", "signups", ""],
+    ["closed", "running", "sections", "list"],
+    ["closed", "open", "sections opens closes", "venue fees"],
+    ["closed", "archived", "", ""],
+    ["running", "finished", "", ""],
+    ["running", "closed", "", ""],
+    ["finished", "running", "", ""],
+    ["finished", "archived", "", ""],
+    ["archived", "draft", "signups", ""],
+    ["archived", "finished", "", ""],
+  ];
+  const codes = (sentences: readonly rules.Sentence[]) => sentences.map((each) => each.code).join(" ");
+  const steps = (of: rules.Facts) =>
+    rules.statuses.flatMap((from) =>
+      rules.nextSteps(from, of, now).map(({ to, objections, advice }) => [from, to, codes(objections), codes(advice)]),
+    );
+
+  it("lead into each other by these ways, and where nothing is missing by all of them", () => {
+    const nothing = { venue_name: null, signup_opens_at: null, signup_closes_at: null, sections: 0, published_lists: 0 };
+    expect(steps({ ...facts, ...nothing, sections_without_fee: 1, signups: 1 })).toEqual(ways);
+    expect(steps(facts)).toEqual(ways.map(([from, to]) => [from, to, "", ""]));
   });
 
-  it("open only with sections and a window in order that is still ahead", () => {
-    expect(rules.objections("draft", "open", facts, now)).toEqual([]);
-    const said = (change: Partial<rules.Facts>, at = now) =>
-      rules.objections("published", "open", { ...facts, ...change }, at).map((each) => each.en);
-    expect(said({ sections: 0 })).toEqual(["Add at least one section."]);
-    expect(said({ signup_opens_at: null, signup_closes_at: null })).toHaveLength(2);
-    expect(said({ signup_opens_at: "2026-03-02T00:00:00+01:00" })).toEqual(["Sign-up closes before it opens. Correct one of the dates."]);
-    expect(said({}, new Date("2026-03-01T22:59:00Z"))).toEqual(["The sign-up deadline has passed. Enter a later one."]);
+  it("lead nowhere else, which is told", () => {
+    for (const from of rules.statuses)
+      for (const to of rules.statuses.filter((each) => !ways.some((way) => way[0] === from && way[1] === each)))
+        expect(rules.objections(from, to, facts, now)).toMatchObject([{ code: "no_way" }]);
+  });
+
+  it("are changed by administrators alone, and seen by guests from published to finished", () => {
+    for (const each of rules.transitions) expect(each.who).toEqual(["admin", "super-admin"]);
+    expect(rules.statuses.filter((each) => !rules.publicStatuses.includes(each))).toEqual(["draft", "archived"]);
+  });
+
+  it("open only with a window in order that is still ahead", () => {
+    const said = (change: Partial<rules.Facts>, at = now) => codes(rules.objections("published", "open", { ...facts, ...change }, at));
+    expect(said({ signup_opens_at: null })).toBe("opens");
+    expect(said({ signup_closes_at: null })).toBe("closes");
+    expect(said({ signup_opens_at: "2026-03-02T00:00:00+01:00" })).toBe("order");
+    expect(said({ signup_opens_at: facts.signup_closes_at })).toBe("order");
+    expect([said({}, new Date("2026-03-01T22:58:59Z")), said({}, new Date("2026-03-01T22:59:00Z"))]).toEqual(["", "passed"]);
   });
 
   it("never hide a competition that somebody signed up to", () => {
@@ -42,28 +74,27 @@ describe("a competition's states", () => {
       expect(rules.objections(from, to, { ...facts, signups: 1 }, now)).toHaveLength(1);
     }
   });
-
-  it("advise what is missing without standing in the way", () => {
-    const running = rules.nextSteps("closed", { ...facts, published_lists: 0 }, now).find((each) => each.to === "running");
-    expect(running).toMatchObject({ objections: [], advice: [{ pl: "Opublikuj listę startową." }] });
-    const open = rules.nextSteps("draft", { ...facts, sections_without_fee: 3 }, now).find((each) => each.to === "open");
-    expect(open).toMatchObject({ objections: [], advice: [{ code: "fees" }] });
-  });
 });
 
 describe("sign-up", () => {
-  const state = (status: rules.Status, at: string) => rules.signupState({ ...facts, status }, new Date(at)).reason;
+  const state = (status: rules.Status, at: string, window: Partial<rules.Facts> = {}) => {
+    const { open, reason } = rules.signupState({ ...facts, ...window, status }, new Date(at));
+    expect(open, "it is open for one reason only").toBe(reason === "open");
+    return reason;
+  };
   it("is open from the first to the last moment of its window", () => {
     expect(state("open", "2026-01-12T08:59:59Z")).toBe("opens_later");
     expect(state("open", "2026-01-12T09:00:00Z")).toBe("open");
     expect(state("open", "2026-03-01T22:58:59Z")).toBe("open");
     expect(state("open", "2026-03-01T22:59:00Z")).toBe("deadline_passed");
+    expect(state("open", "2026-03-01T22:59:00Z", { signup_opens_at: null, signup_closes_at: null })).toBe("open");
   });
   it("says why it is not open in the other states", () => {
-    expect(state("draft", "2026-02-01T00:00:00Z")).toBe("not_public");
-    expect(state("published", "2026-01-01T00:00:00Z")).toBe("opens_later");
-    expect(state("published", "2026-02-01T00:00:00Z")).toBe("not_open");
-    expect(state("running", "2026-02-01T00:00:00Z")).toBe("closed");
+    for (const status of ["draft", "archived"] as const) expect(state(status, "2026-02-01T00:00:00Z")).toBe("not_public");
+    expect(state("published", "2026-01-12T08:59:59Z")).toBe("opens_later");
+    expect(state("published", "2026-01-12T09:00:00Z")).toBe("not_open");
+    expect(state("published", "2026-01-01T00:00:00Z", { signup_opens_at: null })).toBe("not_open");
+    for (const status of ["closed", "running", "finished"] as const) expect(state(status, "2026-02-01T00:00:00Z")).toBe("closed");
   });
 });
 
@@ -71,6 +102,7 @@ describe("names in addresses", () => {
   it("are plain letters, digits and single hyphens", () => {
     expect(rules.slugOf("Gala „Łódź” – 2026!")).toBe("gala-lodz-2026");
     expect(rules.slugOf("Źdźbło Żółć ąęćńóś")).toBe("zdzblo-zolc-aecnos");
+    expect(rules.slugOf("Straße, Æbleø, Đakovo")).toBe("strasse-aebleo-dakovo");
     expect(rules.slugOf("日本")).toBe("turniej");
     expect(rules.slugOf("a".repeat(59) + " bc")).toBe("a".repeat(59));
   });
@@ -85,7 +117,12 @@ describe("days and moments", () => {
     expect(rules.movedMoment("2026-03-01T22:59:00Z", 35)).toBe("2026-04-05T21:59:00.000Z");
     expect(rules.momentOf("2026-07-01T10:00")).toBe("2026-07-01T08:00:00.000Z");
     expect(rules.momentOf("2026-01-01T00:00")).toBe("2025-12-31T23:00:00.000Z");
-    expect(rules.wallClock(new Date("2026-06-30T22:30:00Z"))).toBe("2026-07-01T00:30:00");
+    expect(rules.wallClock(new Date("2026-06-30T22:30:45Z"))).toBe("2026-07-01T00:30:45");
+    expect(rules.wallDay(new Date("2026-06-30T22:30:45Z"))).toBe("2026-07-01");
+    // Two days on which the clock is put forward and back; and a year as long as it is being typed.
+    expect(rules.momentOf("2026-03-29T03:30")).toBe("2026-03-29T01:30:00.000Z");
+    expect(rules.momentOf("2026-10-25T12:00")).toBe("2026-10-25T11:00:00.000Z");
+    expect(rules.wallDay(new Date("0026-06-15T12:00:00Z"))).toBe("0026-06-15");
   });
   it("agree with Temporal on every hour of a year, also on those that the clock jumps over or shows twice", () => {
     for (let hour = 0; hour < 366 * 24; hour++) {
@@ -125,6 +162,16 @@ describe("a section's name", () => {
     expect(name("Jazz", "12–15 lat", "debiuty")).toBe("Jazz, solo, 12–15 lat, debiuty");
     expect(name("Hip-hop solo DEBIUT", "15+", "DEBIUT")).toBe("Hip-hop solo DEBIUT, solo, 15+");
     expect(name("Hip-hop 1 vs 1 PRO OPEN", "PRO OPEN", "PRO OPEN")).toBe("Hip-hop 1 vs 1 PRO OPEN, solo");
-    expect(name("Jazz", "do 8 lat", "bez podziału")).toBe("Jazz, solo, do 8 lat");
+    for (const none of ["bez podziału", "Bez podziału na poziomy", "-", "", null])
+      expect(name("Jazz", "do 8 lat", none)).toBe("Jazz, solo, do 8 lat");
+    for (const some of ["debiuty bez podziału", "-2 klasa"]) expect(name("Jazz", "do 8 lat", some)).toBe(`Jazz, solo, do 8 lat, ${some}`);
+  });
+});
+
+describe("a practice competition", () => {
+  it("says in its name what it is, once", () => {
+    expect([rules.practiceName("Gala", "pl"), rules.practiceName("Gala", "en")]).toEqual(["Gala (ćwiczenie)", "Gala (practice)"]);
+    for (const name of ["Ćwiczenie przed galą", "Our practice run"])
+      expect([rules.practiceName(name, "pl"), rules.practiceName(name, "en")]).toEqual([name, name]);
   });
 });

@@ -171,9 +171,9 @@ export function slugOf(name: string): string {
     .normalize("NFD")
     .replace(/\p{M}/gu, "")
     .replace(/[^a-z0-9]+/g, "-")
-    .replace(/^-+|-+$/g, "")
+    .replace(/^-|-$/g, "")
     .slice(0, 60)
-    .replace(/-+$/, "");
+    .replace(/-$/, "");
   return slug || "turniej";
 }
 
@@ -194,7 +194,7 @@ export function sectionName(parts: { dance: string; presentation: string; age: s
   const level = parts.level && !/^(bez podzia|-$)/i.test(parts.level) ? parts.level : "";
   const ends = (name: string, part: string) => ` ${name}`.toLowerCase().endsWith(` ${part}`.toLowerCase());
   return [parts.dance, parts.presentation, parts.age, level]
-    .filter((part, i, all) => part !== "" && !(i > 0 && all.slice(0, i).some((before) => ends(before, part))))
+    .filter((part, i, all) => part !== "" && !all.slice(0, i).some((before) => ends(before, part)))
     .join(", ");
 }
 

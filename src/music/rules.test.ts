@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { judgeLength, judgeLoudness, judgeTrack, reducedPeaks, silenceAtStart } from "./rules.ts";
+import { formatName, formatOf, judgeLength, judgeLoudness, judgeTrack, reducedPeaks, silenceAtStart } from "./rules.ts";
 
 const limits = { min_seconds: 105, max_seconds: 150 };
 const mp3 = { container: "MPEG", codec: "MPEG 1 Layer 3", header_seconds: 150.544 };
@@ -13,7 +13,17 @@ describe("a music file", () => {
     const cut = judgeTrack({ ...mp3, decoded: { seconds: 8.28 } }, limits);
     expect(cut).toMatchObject({ status: "damaged", seconds: 8.28 });
     expect(cut.problem?.pl).toBe("Plik jest uszkodzony: powinien trwać 2:30, a gra 0:08. Wyślij go jeszcze raz.");
-    expect(judgeTrack({ ...mp3, decoded: "broken" }, limits).status).toBe("damaged");
+    expect(judgeTrack({ ...mp3, decoded: "broken" }, limits)).toMatchObject({ status: "damaged", seconds: 150.544 });
+  });
+
+  it("may play a second less than its header says, because encoders pad, and no more than that", () => {
+    const cutBy = (missing: number) => judgeTrack({ ...mp3, header_seconds: 140, decoded: { seconds: 140 - missing } }, limits).status;
+    expect([0, 1, 1.1].map(cutBy)).toEqual(["accepted", "accepted", "damaged"]);
+  });
+
+  it("may last as long as the shortest and the longest that its section allows", () => {
+    const lasting = (seconds: number) => judgeTrack({ ...mp3, header_seconds: seconds, decoded: { seconds } }, limits).status;
+    expect([104.9, 105, 150.9, 151].map(lasting)).toEqual(["too_short", "accepted", "accepted", "too_long"]);
   });
 
   it("is measured by decoding where the header says nothing, and by the header where nothing decodes", () => {
@@ -50,6 +60,33 @@ describe("a music file", () => {
   });
 });
 
+describe("a container", () => {
+  it.each([
+    // as it is read from the file, what it holds, the decoder's name for it, people's name for it
+    ["MPEG", "MPEG 1 Layer 3", "mp3", "MP3"],
+    ["M4A/isom/iso2", "MPEG-4/AAC", "mov", "M4A"],
+    ["mp42/isom", "MPEG-4/AAC", "mov", "M4A"],
+    ["MP4/M4A", "ALAC", "mov", "M4A"],
+    ["WAVE", "PCM", "wav", "WAV"],
+    ["FLAC", undefined, "flac", "FLAC"],
+    ["Ogg", "Vorbis I", "ogg", "OGG"],
+    ["ADTS/MPEG-4", "AAC", "aac", "ADTS/MPEG-4"],
+    ["ASF/audio", "WMA", undefined, "ASF/audio"],
+    ["EBML/M4A", undefined, undefined, "EBML/M4A"],
+    ["RF64/WAVE", undefined, undefined, "RF64/WAVE"],
+    ["CAF/FLAC", undefined, undefined, "CAF/FLAC"],
+    ["EBML/Ogg", undefined, undefined, "EBML/Ogg"],
+  ])("%s with %s is %s for the decoder and %s for people: how the name begins decides", (container, codec, decoder, people) => {
+    expect(formatOf(container)).toBe(decoder);
+    expect(formatName(container, codec, null)).toBe(people);
+  });
+
+  it("is told with its kilobits where they are known, and by sixty characters of a name that nobody knows", () => {
+    expect(formatName("WAVE", "PCM", 1411)).toBe("WAV, 1411 kb/s");
+    expect(formatName("?".repeat(80), undefined, 128)).toBe(`${"?".repeat(60)}, 128 kb/s`);
+  });
+});
+
 describe("a waveform", () => {
   it("has at most so many peaks, each the loudest of its stretch, the loudest being 1", () => {
     expect(reducedPeaks([0.1, 0.5, 0.25, 0, 0.2], 3)).toEqual([1, 0.5, 0.4]);
@@ -59,6 +96,7 @@ describe("a waveform", () => {
         600,
       ),
     ).toEqual(Array.from({ length: 600 }, () => 1));
+    expect(reducedPeaks([0.1, 0.1, 1, 1], 2)).toEqual([0.1, 1]);
     expect(reducedPeaks([0, 0], 10)).toEqual([0, 0]);
     expect(reducedPeaks([], 10)).toEqual([]);
   });
@@ -70,10 +108,26 @@ describe("what a DJ would stumble over", () => {
     expect(silenceAtStart(wave(0))).toEqual({ seconds: 0, long: false });
     expect(silenceAtStart(wave(4))).toEqual({ seconds: 2, long: false });
     expect(silenceAtStart(wave(9))).toEqual({ seconds: 4.5, long: true });
+    expect(silenceAtStart(wave(1))).toEqual({ seconds: 0.5, long: false });
+    expect(silenceAtStart(wave(200))).toEqual({ seconds: 100, long: true });
+    expect(silenceAtStart({ seconds: 10, peaks: [0.02, 0.021] })).toEqual({ seconds: 5, long: true });
+  });
+
+  it("is not told without a waveform or a length", () => {
     expect(silenceAtStart({ seconds: 100, peaks: null })).toBeUndefined();
+    expect(silenceAtStart({ seconds: 100, peaks: [] })).toBeUndefined();
+    expect(silenceAtStart({ seconds: null, peaks: [0, 1] })).toBeUndefined();
   });
 
   it("is a file far quieter or louder than others", () => {
-    expect([null, -54.3, -14, -5].map(judgeLoudness)).toEqual(["silent", "quiet", "fine", "loud"]);
+    expect([null, -54.3, -24.1, -24, -14, -7, -6.9].map(judgeLoudness)).toEqual([
+      "silent",
+      "quiet",
+      "quiet",
+      "fine",
+      "fine",
+      "fine",
+      "loud",
+    ]);
   });
 });

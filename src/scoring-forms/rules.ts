@@ -188,10 +188,10 @@ export function totalRange(criteria: readonly Criterion[]): { min: number; max: 
   return { min: sum("min"), max: sum("max") };
 }
 
-/** All marks of a criterion's scale, lowest first; at most `most` of them are worth keys. */
+/** All marks of a criterion's scale, lowest first, none as long as it is no scale; at most `most` of them are worth keys. */
 export function marksOf(criterion: Criterion, most = 500): number[] {
   const [min, max, step] = [hundredths(criterion.min), hundredths(criterion.max), hundredths(criterion.step)];
-  if (step <= 0 || min > max) return [];
+  if (step <= 0) return [];
   const count = Math.min(most, Math.floor((max - min) / step) + 1);
   return Array.from({ length: count }, (_, index) => (min + index * step) / 100);
 }

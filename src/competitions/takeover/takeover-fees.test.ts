@@ -86,15 +86,53 @@ describe("tiers", () => {
     expect(of(rule(written.slice(0, 1)))).toMatchObject({ fee_grosze: 4000, early_fees: [], day: "entry", warnings: ["tier_day_assumed"] });
   });
 
-  it("by days that are no days give no fee rather than a wrong one", () => {
-    expect(
-      of(
-        rule([
-          { until: "kiedyś", amount: 40 },
-          { until: null, amount: 60 },
-        ]),
-      ),
-    ).toMatchObject({ fee_grosze: null });
+  it("by their first days end before the next one begins, or before the event day's price does; a price of another day is left out", () => {
+    const early = [
+      { until: "2026-03-31", fee_grosze: 4000 },
+      { until: "2026-05-15", fee_grosze: 5000 },
+    ];
+    const from = [
+      { from: "2026-04-01", amount: 50 },
+      { from: "2026-01-01", amount: 40 },
+    ];
+    const written = [...from, { on: "2026-04-20", amount: 10 }, { on: "event day", amount: 60 }];
+    expect(of(rule(written))).toMatchObject({ fee_grosze: 6000, early_fees: early });
+    expect(of(rule([...from, { from: "2026-05-16", amount: 60 }]))).toMatchObject({ fee_grosze: 6000, early_fees: early });
+  });
+
+  it.each([
+    ["a last day that is none", [{ until: "kiedyś", amount: 40 }]],
+    ["a first day that is none", [{ from: "kiedyś", amount: 40 }]],
+    ["a day that is none before one that is", [{ until: "kiedyś" }, { until: null, amount: 60 }]],
+    [
+      "a first day that is none after a day that is one",
+      [
+        { until: "2026-03-31", amount: 40 },
+        { from: "kiedyś", amount: 60 },
+      ],
+    ],
+    ["two tiers until the same day", [{ until: "2026-03-31", amount: 40 }, { until: "2026-03-31", amount: 50 }, { amount: 60 }]],
+    ["two tiers without days", [{ amount: 40 }, { amount: 60 }]],
+    ["a tier without a price", [{ until: "2026-03-31", amounts_by_presentation: { FORM: 10 } }, { amount: 60 }]],
+  ])("with %s give no fee rather than a wrong one", (_, written) => {
+    expect(of(rule(written))).toMatchObject({ fee_grosze: null, early_fees: [] });
+  });
+
+  it("are chosen by the day of payment where one rule says so, and by that of credit, which is told", () => {
+    const tiers = [{ until: "2026-03-31", amount: 40 }, { amount: 60 }];
+    const rules = (...bases: (string | null)[]) => {
+      const written = bases.map((tier_basis) => ({ kind: "per_person_per_entry", tier_basis, amount: 50, ...(tier_basis && { tiers }) }));
+      const book = invented({ fees: { currency: "PLN", rules: written } }).regulations;
+      const used = book.fees?.rules ?? [];
+      return [feeDayOf(used), ...feeWarnings(book, used).map((each) => each.code)];
+    };
+    expect(rules("entry_date", null)).toEqual(["entry"]);
+    expect(rules("payment_date", null)).toEqual(["payment"]);
+    expect(rules("entry_date", "deposit_credit_date")).toEqual(["payment", "credit_day_by_hand"]);
+    expect(of({ rules: [{ kind: "per_person_per_entry", amount: 50, tier_basis: "deposit_credit_date" }] })).toMatchObject({
+      day: "entry",
+      warnings: [],
+    });
   });
 });
 
@@ -107,5 +145,46 @@ describe("kinds of fees", () => {
     expect(of(flat, { ...SOLO, presentation: "FORM" })).toMatchObject({ fee_grosze: 15_000, fee_per: "entry" });
     const next = { rules: [{ kind: "per_person_by_presentation_with_extra", first: { SOLO: 30 }, extra: { SOLO: 15 } }] };
     expect(of(next)).toMatchObject({ fee_grosze: 3000, fee_next_grosze: 1500 });
+    expect(of({ rules: [{ kind: "per_person_per_entry", amount: 50, next: 30 }] })).toMatchObject({
+      fee_grosze: 5000,
+      fee_next_grosze: null,
+    });
+  });
+
+  it("tell where a flat fee stands beside one per person", () => {
+    const told = (per_entry: unknown, per_person: unknown) => {
+      const rules = [
+        { kind: "per_person_per_entry", amount: 20, applies_to: ["DISCO"] },
+        { kind: "mixed", per_entry, per_person },
+      ];
+      const book = invented({ fees: { currency: "PLN", rules } }).regulations;
+      return feeWarnings(book, book.fees?.rules ?? []).map((each) => [each.path, each.code]);
+    };
+    const both = [["fees.rules", "entry_price_taken"]];
+    expect([told({ FORM: 150, SOLO: 60 }, { FORM: 10 }), told({ FORM: 150 }, 10), told(150, 10)]).toEqual([both, both, both]);
+    expect([told({ FORM: 150 }, { SOLO: 25 }), told(150, undefined), told(undefined, 10)]).toEqual([[], [], []]);
+  });
+
+  it("are taken from the rule that names the section before a general one, whatever their order", () => {
+    const rule = (amount: number, applies_to?: unknown) => ({
+      kind: "per_person_per_entry",
+      amount,
+      ...(applies_to !== undefined && { applies_to }),
+    });
+    const priced = (...rules: object[]) => [SOLO, { ...SOLO, style: "DISCO" }].map((codes) => of({ rules }, codes).fee_grosze);
+    expect(priced(rule(50), rule(40, ["DISCO"]))).toEqual([5000, 4000]);
+    expect(priced(rule(40, ["DISCO"]), rule(50))).toEqual([5000, 4000]);
+    expect(priced(rule(40, ["DISCO"]))).toEqual([null, 4000]);
+  });
+
+  it("of a kind, a presentation or a currency that no section can have are no fees", () => {
+    const none = { fee_grosze: null, fee_per: "dancer", early_fees: [], fee_next_grosze: null, day: "entry", warnings: [] };
+    expect(of({ rules: [{ kind: "per_couple_by_event", amounts: { single: 60 }, per_entry: { SOLO: 60 } }] })).toEqual(none);
+    expect(of({ rules: [{ kind: "per_person_per_entry", amounts_by_presentation: { FORM: 30 } }] })).toEqual(none);
+    expect(of({ currency: "EUR", rules: [] })).toEqual(none);
+    expect(of({ currency: "EUR", rules: [{ kind: "per_person_per_entry", amount: 50 }] })).toEqual({
+      ...none,
+      warnings: ["other_currency"],
+    });
   });
 });

@@ -55,13 +55,13 @@ function stepsOf(book: Regulations, rule: FeeRule): Step[] | undefined {
   const event = rule.tiers.find((tier) => tier.on_event_day);
   const first = book.days[0] && Date.parse(book.days[0].date) / DAY_MS;
   const ordinary = rule.tiers
-    .filter((tier) => !tier.on_event_day && tier.on === null)
+    .filter((tier) => tier.on === null)
     .map(({ prices, ...tier }) => ({ prices, from: startOf(book, { prices, ...tier }), until: endOf(book, { prices, ...tier }) }))
     .toSorted((a, b) => a.until - b.until || a.from - b.from);
   if (ordinary.some((tier) => tier.from === Infinity || tier.until === -Infinity)) return undefined;
   const steps = ordinary.map(({ prices, until }, i) => {
-    const follows = ordinary[i + 1]?.from ?? (event ? first : undefined);
-    const end = Number.isFinite(until) ? until : follows === undefined ? until : follows - 1;
+    const follows = ordinary[i + 1]?.from ?? (event && first) ?? Infinity;
+    const end = Number.isFinite(until) ? until : follows - 1;
     return { prices, until: Number.isFinite(end) ? new Date(end * DAY_MS).toISOString().slice(0, 10) : null };
   });
   const all: Step[] = event ? [...steps, { until: null, prices: event.prices }] : steps;
@@ -139,7 +139,7 @@ export function feeWarnings(book: Regulations, used: readonly FeeRule[]): Warnin
         "The day of credit decides the price. When you record a payment, enter the day on which the money is on the account.",
       ),
     );
-  if (used.some((rule) => rule.kind === "mixed" && rule.prices.per_entry && rule.prices.per_person && bothPriced(rule)))
+  if (used.some((rule) => rule.kind === "mixed" && rule.prices.per_entry && bothPriced(rule)))
     warnings.push(
       warned(
         "fees.rules",
@@ -152,6 +152,5 @@ export function feeWarnings(book: Regulations, used: readonly FeeRule[]): Warnin
 }
 
 function bothPriced({ prices: { per_entry: entry, per_person: person } }: FeeRule): boolean {
-  const keys = Object.keys(entry?.by ?? {});
-  return typeof person?.flat === "number" ? keys.length > 0 || entry?.flat !== null : keys.some((key) => person?.by[key] !== undefined);
+  return typeof person?.flat === "number" || Object.keys(entry?.by ?? {}).some((key) => person?.by[key] !== undefined);
 }
