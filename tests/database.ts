@@ -1,11 +1,12 @@
 // One database a test file, made from the migrated template, and the whole application on it: calls go through the HTTP interface, in process.
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, inject } from "vitest";
 import { templateDatabase } from "#tests/postgres.global.ts";
 import { examine } from "./examine.ts";
+import { writtenOf } from "./reached.global.ts";
 import { type House, openHouse } from "./world.ts";
 
 /** Declares the file's application: opened before its tests, closed and removed after them. */
@@ -23,10 +24,15 @@ export function useHouse(env: Record<string, string> = {}): House {
     };
     await admin(`CREATE DATABASE ${name} TEMPLATE ${templateDatabase}`);
     const folder = mkdtempSync(join(tmpdir(), "parkiet-house-"));
-    const opened = await openHouse({ ...postgres, database: name }, folder, env, examine);
+    const reached = new Set<string>();
+    const opened = await openHouse({ ...postgres, database: name }, folder, env, (shape, answered) => {
+      reached.add(writtenOf(answered.parts));
+      examine(shape, answered);
+    });
     Object.assign(house, opened);
     close = async () => {
       await opened.close();
+      writeFileSync(join(inject("reached"), name), JSON.stringify([...reached]));
       await admin(`DROP DATABASE ${name} WITH (FORCE)`);
       rmSync(folder, { recursive: true, force: true });
     };

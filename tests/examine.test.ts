@@ -5,6 +5,7 @@ import { z } from "zod";
 import type { Trx } from "#src/kernel/database.server.ts";
 import { rowsOf } from "#src/kernel/postgres/rows.server.ts";
 import { useHouse } from "./database.ts";
+import { unreached, writtenOf } from "./reached.global.ts";
 
 const house = useHouse();
 const asked = <T>(work: (trx: Trx) => Promise<T>) => house.world.database.asOwner(work);
@@ -38,4 +39,18 @@ it.each<[string, z.ZodObject, string]>([
   ["other JSON", z.object({ one: z.object({ id: z.string() }) }), "'{\"id\": 1}'::jsonb"],
 ])("throws at %s", async (_, shape, value) => {
   await expect(asked((trx) => rowsOf(trx, shape)`select ${sql.raw(value)} as one`)).rejects.toThrow("otherwise than its schema says");
+});
+
+it("tells which statements nobody reached: by their text, which a call has in common with the source", () => {
+  const imported = 'import { rowsOf } from "../kernel/postgres/rows.server.ts";\n';
+  const planted = new Map([
+    ["src/stage/sql.server.ts", `${imported}rowsOf(trx, one)\`select \${only(sql\`a\`)} from a\`;\nrowsOf(trx, one)\`select '\\\\s'\`;`],
+    ["src/stage/loose.server.ts", `${imported}const ask = rowsOf(trx, one);`],
+    ["src/stage/list.ts", "rowsOf(cells)`not a statement`;"],
+    ["src/stage/sql.test.ts", `${imported}rowsOf(trx, one)\`select 1\`;`],
+  ]);
+  const asked = ({ raw }: TemplateStringsArray, ..._values: number[]) => writtenOf(raw);
+  const places = ["src/stage/sql.server.ts:2", "src/stage/sql.server.ts:3", "src/stage/loose.server.ts:2"];
+  expect(unreached(planted, new Set())).toEqual(places);
+  expect(unreached(planted, new Set([asked`select ${1} from a`, asked`select '\\s'`]))).toEqual(places.slice(2));
 });

@@ -6,6 +6,8 @@ import type { DB } from "../db-types.ts";
 /** A statement's answer: its columns with the type numbers of PostgreSQL, and its rows as they are handed out. */
 export interface Answered {
   sql: string;
+  /** The statement as it is written: what stands between its values. */
+  parts: readonly string[];
   fields: readonly { name: string; dataTypeID: number }[];
   rows: readonly unknown[];
 }
@@ -15,7 +17,7 @@ export type Examine = (shape: z.ZodObject, answered: Answered) => void;
 
 /** What a database that examines adds to each result. */
 export interface Examined<R> extends QueryResult<R> {
-  examine?: (shape: z.ZodObject) => void;
+  examine?: (shape: z.ZodObject, parts: readonly string[]) => void;
 }
 
 /**
@@ -25,7 +27,7 @@ export interface Examined<R> extends QueryResult<R> {
 export function rowsOf<R>(trx: Transaction<DB>, shape: z.ZodObject & z.ZodType<R>) {
   return async (text: TemplateStringsArray, ...values: readonly unknown[]): Promise<R[]> => {
     const result: Examined<R> = await sql<R>(text, ...values).execute(trx);
-    result.examine?.(shape);
+    result.examine?.(shape, text.raw);
     return result.rows;
   };
 }
