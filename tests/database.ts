@@ -26,7 +26,7 @@ export function useHouse(env: Record<string, string> = {}): House {
     const folder = mkdtempSync(join(tmpdir(), "parkiet-house-"));
     const reached = new Set<string>();
     const opened = await openHouse({ ...postgres, database: name }, folder, env, (shape, answered) => {
-      reached.add(writtenOf(answered.parts));
+      if (answered.parts) reached.add(writtenOf(answered.parts));
       examine(shape, answered);
     });
     Object.assign(house, opened);

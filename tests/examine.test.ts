@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { expect, it } from "vitest";
 import { z } from "zod";
 import type { Trx } from "#src/kernel/database.server.ts";
-import { rowsOf } from "#src/kernel/postgres/rows.server.ts";
+import { builtRows, rowsOf } from "#src/kernel/postgres/rows.server.ts";
 import { useHouse } from "./database.ts";
 import { unreached, writtenOf } from "./reached.global.ts";
 
@@ -39,6 +39,14 @@ it.each<[string, z.ZodObject, string]>([
   ["other JSON", z.object({ one: z.object({ id: z.string() }) }), "'{\"id\": 1}'::jsonb"],
 ])("throws at %s", async (_, shape, value) => {
   await expect(asked((trx) => rowsOf(trx, shape)`select ${sql.raw(value)} as one`)).rejects.toThrow("otherwise than its schema says");
+});
+
+it("compares of a builder's query what the builder cannot know, and nothing else", async () => {
+  const about = (shape: z.ZodObject) =>
+    asked((trx) => builtRows(trx, shape, trx.selectNoFrom(["'a'", "7"].map((text, n) => sql.raw(text).as(`c${n}`)))));
+  expect(await about(z.object({ c1: z.number() }))).toEqual([{ c0: "a", c1: 7 }]);
+  await expect(about(z.object({ c0: z.number() }))).rejects.toThrow("c0 is a string, and declared as a number");
+  await expect(about(z.object({ c2: z.number() }))).rejects.toThrow("c2 is declared and not selected");
 });
 
 it("tells which statements nobody reached: by their text, which a call has in common with the source", () => {

@@ -50,8 +50,9 @@ export function columnFaults(shape: z.ZodObject, fields: Answered["fields"]): st
 }
 
 /** Throws when columns or rows are not what the schema says. */
-export const examine: Examine = (shape, { sql, fields, rows }) => {
+export const examine: Examine = (shape, { sql, parts, fields, rows }) => {
+  const declared = parts ? fields : fields.filter(({ name }) => name in shape.shape);
   const parsed = z.array(shape).safeParse(rows);
-  const faults = [...columnFaults(shape, fields), ...(parsed.error ? [z.prettifyError(parsed.error)] : [])];
+  const faults = [...columnFaults(shape, declared), ...(parsed.error ? [z.prettifyError(parsed.error)] : [])];
   if (faults.length > 0) throw new Error(`A statement answers otherwise than its schema says:\n${faults.join("\n")}\n${sql}`);
 };

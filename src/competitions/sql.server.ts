@@ -138,12 +138,13 @@ export interface NewCompetition extends CompetitionChange {
 }
 
 /** Ids of dictionary records and of the scoring form that were made along with a practice competition. */
-export interface PracticeMade {
-  dance: string[];
-  age: string[];
-  presentation: string[];
-  form: string;
-}
+export const practiceMade = z.object({
+  dance: z.array(z.string()),
+  age: z.array(z.string()),
+  presentation: z.array(z.string()),
+  form: z.string(),
+});
+export type PracticeMade = z.infer<typeof practiceMade>;
 
 const jsonOf = (value: unknown) => (value === undefined || value === null ? null : JSON.stringify(value));
 

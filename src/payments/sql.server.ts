@@ -1,19 +1,21 @@
 // The rows of payments and their price lines; nothing else writes these tables.
 import { type RawBuilder, sql } from "kysely";
 import { z } from "zod";
-import { rowsOf } from "../kernel/postgres/rows.server.ts";
+import { builtRows, rowsOf } from "../kernel/postgres/rows.server.ts";
 import type { Row, Trx } from "../kernel/database.server.ts";
 import { finds } from "../kernel/search-sql.server.ts";
 
 const open = ["pending", "processing", "failed"] as const;
 
-const problem = sql<"review" | "underpaid" | "overpaid" | null>`case
+const problem = sql`case
   when p.status in ('refunded', 'partially_refunded', 'cancelled') then null
   when p.status <> 'paid' and exists (select 1 from payment_attempts a where a.payment_id = p.id and a.status = 'review') then 'review'
   when p.paid_grosze > p.amount_grosze then 'overpaid'
   when p.paid_grosze > 0 and p.paid_grosze < p.amount_grosze then 'underpaid' end`;
 
-const entries = sql<number>`(select count(*) from payment_lines l where l.payment_id = p.id and l.entry_id is not null)`;
+const entries = sql`(select count(*) from payment_lines l where l.payment_id = p.id and l.entry_id is not null)`;
+
+const computed = z.object({ problem: z.enum(["review", "underpaid", "overpaid"]).nullable(), entries: z.number() });
 
 const needsPerson = sql<boolean>`(p.status = 'failed' or ${problem} is not null)`;
 
@@ -51,11 +53,11 @@ export type PaymentRow = NonNullable<Awaited<ReturnType<typeof findPayment>>>;
 /** One payment with its sign-up's contact; with `lock`, other writers wait for this call. */
 export async function findPayment(trx: Trx, id: string, lock = false) {
   if (lock) await trx.selectFrom("payments").select("id").where("id", "=", id).forUpdate().executeTakeFirst();
-  return from(trx)
+  const query = from(trx)
     .select(columns)
     .select(["s.locale", "c.starts_on", "c.music_closes_at", problem.as("problem"), entries.as("entries")])
-    .where("p.id", "=", id)
-    .executeTakeFirst();
+    .where("p.id", "=", id);
+  return (await builtRows(trx, computed, query))[0];
 }
 
 /** Whether a payment of the sign-up still waits for money. */
@@ -222,6 +224,8 @@ export interface Wanted extends Filter {
   after?: { value: string | number; id: string } | undefined;
 }
 
+const listed = computed.extend({ sorted_by: z.union([z.string(), z.number()]) });
+
 /** Payments of a filter in their order; `sorted_by` is the value that the next page begins after. */
 export function listPayments(trx: Trx, filter: Wanted) {
   const sort: RawBuilder<string | number> = sorts[filter.sort];
@@ -234,20 +238,24 @@ export function listPayments(trx: Trx, filter: Wanted) {
     query = query.where(
       sql<boolean>`(${sort}, p.id) ${sql.raw(filter.direction === "asc" ? ">" : "<")} (${filter.after.value}, ${filter.after.id}::uuid)`,
     );
-  return query.orderBy(sort, filter.direction).orderBy("p.id", filter.direction).limit(filter.limit).execute();
+  query = query.orderBy(sort, filter.direction).orderBy("p.id", filter.direction).limit(filter.limit);
+  return builtRows(trx, listed, query);
 }
 
+const totals = z.object({ count: z.number(), amount_grosze: z.number(), paid_grosze: z.number(), attention: z.number() });
+
+/** Count, sums and those that need a person, by status. */
 export function totalsOf(trx: Trx, filter: Filter) {
-  return filtered(trx, filter)
+  const query = filtered(trx, filter)
     .select((eb) => [
       "p.status" as const,
-      eb.fn.countAll<number>().as("count"),
-      sql<number>`sum(p.amount_grosze)::bigint`.as("amount_grosze"),
-      sql<number>`sum(p.paid_grosze)::bigint`.as("paid_grosze"),
-      sql<number>`count(*) filter (where ${needsPerson})`.as("attention"),
+      eb.fn.countAll().as("count"),
+      sql`sum(p.amount_grosze)::bigint`.as("amount_grosze"),
+      sql`sum(p.paid_grosze)::bigint`.as("paid_grosze"),
+      sql`count(*) filter (where ${needsPerson})`.as("attention"),
     ])
-    .groupBy("p.status")
-    .execute();
+    .groupBy("p.status");
+  return builtRows(trx, totals, query);
 }
 
 /** A tenant's name and slug, for work without a call. */

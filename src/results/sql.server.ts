@@ -1,8 +1,9 @@
 // The only file that writes results and deductions, and a block's closing and publishing.
 import { type RawBuilder, sql } from "kysely";
 import { z } from "zod";
-import { rowsOf } from "../kernel/postgres/rows.server.ts";
+import { builtRows, rowsOf } from "../kernel/postgres/rows.server.ts";
 import { among, type Trx } from "../kernel/database.server.ts";
+import { type Kept, kept } from "./scoring/kept.ts";
 import { type DeductionPolicy, deductionPolicy } from "./scoring/deduction-policy.ts";
 import { selectPerformances } from "../start-lists/arranging/performances-sql.server.ts";
 
@@ -113,7 +114,7 @@ export async function insertResult(
     id: string;
     block_id: string;
     result_version: number;
-    outcome: unknown;
+    outcome: Kept;
     mark_revision_ids: string[];
     published_by: string;
     published_at: string;
@@ -126,15 +127,15 @@ export async function insertResult(
 }
 
 /** The newest published outcome of each of these blocks. */
-export async function listOutcomes(trx: Trx, blockIds: readonly string[]) {
-  return trx
+export function listOutcomes(trx: Trx, blockIds: readonly string[]) {
+  const query = trx
     .selectFrom("results")
     .distinctOn("block_id")
     .select(["block_id", "result_version", "outcome"])
     .where("block_id", "=", among(blockIds))
     .orderBy("block_id")
-    .orderBy("result_version", "desc")
-    .execute();
+    .orderBy("result_version", "desc");
+  return builtRows(trx, z.object({ outcome: kept }), query);
 }
 
 export function findPerformanceBlock(trx: Trx, performanceId: string) {

@@ -1,7 +1,7 @@
 // The only file that writes the tables of sign-up: signups, dancers, entries, entry_dancers (start numbers, consents beside it).
 import { sql } from "kysely";
 import { z } from "zod";
-import { rowsOf } from "../kernel/postgres/rows.server.ts";
+import { builtRows, rowsOf } from "../kernel/postgres/rows.server.ts";
 import type { Row, Trx } from "../kernel/database.server.ts";
 import { statuses } from "../competitions/rules.ts";
 import { earlyFee, rulebookCodes } from "../competitions/shapes.ts";
@@ -188,13 +188,12 @@ export async function listDancers(trx: Trx, signupId: string): Promise<Dancer[]>
 }
 
 export async function findDancer(trx: Trx, id: string): Promise<(Dancer & { line_ups: number }) | undefined> {
-  const row = await trx
+  const query = trx
     .selectFrom("dancers as d")
     .select(dancerColumns.map((each) => `d.${each}` as const))
-    .select(sql<number>`(select count(*) from entry_dancers x where x.dancer_id = d.id)`.as("line_ups"))
-    .where("d.id", "=", id)
-    .executeTakeFirst();
-  return row;
+    .select(sql`(select count(*) from entry_dancers x where x.dancer_id = d.id)`.as("line_ups"))
+    .where("d.id", "=", id);
+  return (await builtRows(trx, z.object({ line_ups: z.number() }), query))[0];
 }
 
 export interface NewDancer {

@@ -1,6 +1,8 @@
 // The only file that writes start lists, blocks, performances and judges' seats.
 import { sql } from "kysely";
+import { z } from "zod";
 import { among, type Trx, type Row } from "../kernel/database.server.ts";
+import { builtRows } from "../kernel/postgres/rows.server.ts";
 import { queued } from "./counted-sql.server.ts";
 import { selectPerformances } from "./arranging/performances-sql.server.ts";
 import { newId } from "../kernel/ids.ts";
@@ -67,18 +69,17 @@ export function listBlocks(trx: Trx, listId: string) {
 }
 
 export function listPerformances(trx: Trx, listId: string) {
-  return selectPerformances(trx)
+  const query = selectPerformances(trx)
     .select(["p.position", "p.finished_at"])
-    .select(sql<boolean>`'music' <> all(e.missing)`.as("has_music"))
-    .where("p.start_list_id", "=", listId)
-    .execute()
-    .then((rows) =>
-      rows.map(({ start_list_id: _list, section_name: _section, names, ...row }) => ({
-        ...row,
-        ...briefOf({ ...row, names }),
-        out: outOf(row),
-      })),
-    );
+    .select(sql`'music' <> all(e.missing)`.as("has_music"))
+    .where("p.start_list_id", "=", listId);
+  return builtRows(trx, z.object({ has_music: z.boolean() }), query).then((rows) =>
+    rows.map(({ start_list_id: _list, section_name: _section, names, ...row }) => ({
+      ...row,
+      ...briefOf({ ...row, names }),
+      out: outOf(row),
+    })),
+  );
 }
 
 export function listJudges(trx: Trx, listId: string) {

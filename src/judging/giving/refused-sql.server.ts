@@ -1,7 +1,11 @@
 // Marks that were refused, kept beside the sheets until they are settled.
 import type { Insertable } from "kysely";
+import { z } from "zod";
 import type { Trx } from "../../kernel/database.server.ts";
 import type { RefusedMarks } from "../../kernel/db-types.ts";
+import { builtRows } from "../../kernel/postgres/rows.server.ts";
+
+const withMarks = z.object({ marks: z.record(z.string(), z.number()) });
 
 /** Keeps refused marks; sent again they are kept once, with what was said first. */
 export async function keep(trx: Trx, row: Insertable<RefusedMarks>): Promise<void> {
@@ -34,18 +38,18 @@ const chosen = (trx: Trx) =>
     ]);
 
 /** One set of refused marks with its seat and its block. */
-export function find(trx: Trx, id: string) {
-  return chosen(trx).where("r.id", "=", id).executeTakeFirst();
+export async function find(trx: Trx, id: string) {
+  return (await builtRows(trx, withMarks, chosen(trx).where("r.id", "=", id)))[0];
 }
 
 /** A block's refused marks that nobody has settled, in the order of dancing. */
 export function listUnsettled(trx: Trx, blockId: string) {
-  return chosen(trx)
+  const query = chosen(trx)
     .where("p.block_id", "=", blockId)
     .where("r.settled_at", "is", null)
     .orderBy("p.position")
-    .orderBy("r.received_at")
-    .execute();
+    .orderBy("r.received_at");
+  return builtRows(trx, withMarks, query);
 }
 
 /** Settles one set of refused marks. */

@@ -1,6 +1,8 @@
 // How the desk reads the money that came and went: events of payments that say an amount. Reads only.
 import { sql } from "kysely";
+import { z } from "zod";
 import type { Row, Trx } from "../../kernel/database.server.ts";
+import { builtRows } from "../../kernel/postgres/rows.server.ts";
 
 export interface MoneyFilter {
   competition_id?: string | undefined;
@@ -31,7 +33,7 @@ export function listMoney(trx: Trx, filter: MoneyFilter, limit: number, after: {
     "c.name as competition_name",
     "s.club_name",
     "s.contact_name",
-    sql<string>`v.received_on::text`.as("received_on"),
+    sql`v.received_on::text`.as("received_on"),
     "v.method",
     "v.amount_grosze",
     "v.who",
@@ -39,16 +41,16 @@ export function listMoney(trx: Trx, filter: MoneyFilter, limit: number, after: {
     "v.note",
   ]);
   if (after) query = query.where(sql<boolean>`(v.received_on, v.id) < (${after.on}::date, ${after.id}::uuid)`);
-  return query.orderBy("v.received_on", "desc").orderBy("v.id", "desc").limit(limit).execute();
+  return builtRows(trx, z.object({ received_on: z.string() }), query.orderBy("v.received_on", "desc").orderBy("v.id", "desc").limit(limit));
 }
 
 /** Count and sum of each way to pay. */
 export function moneyTotals(trx: Trx, filter: MoneyFilter) {
-  return from(trx, filter)
-    .select((eb) => ["v.method", eb.fn.countAll<number>().as("count"), sql<number>`sum(v.amount_grosze)::bigint`.as("amount_grosze")])
+  const query = from(trx, filter)
+    .select((eb) => ["v.method", eb.fn.countAll().as("count"), sql`sum(v.amount_grosze)::bigint`.as("amount_grosze")])
     .groupBy("v.method")
-    .orderBy("v.method")
-    .execute();
+    .orderBy("v.method");
+  return builtRows(trx, z.object({ count: z.number(), amount_grosze: z.number() }), query);
 }
 
 /** The payment that an event belongs to, if there is such an event. */

@@ -9,7 +9,8 @@ import { countJudging } from "../../stage/sql.server.ts";
 import { inQueue, isOver, lateSeconds } from "../../start-lists/rules.ts";
 import * as contract from "../contract.ts";
 import { settingsOf } from "../rules.ts";
-import { type Kept, numberName, retell } from "../scoring/scoring.server.ts";
+import type { Kept } from "../scoring/kept.ts";
+import { numberName, retell } from "../scoring/scoring.server.ts";
 import * as store from "../sql.server.ts";
 
 type PublicResult = NonNullable<contract.PublicScores["blocks"][number]["results"]>[number];
@@ -80,7 +81,7 @@ export const handlers = handle(contract, {
           call.db,
           blocks.filter((block) => block.status === "published").map((block) => block.id),
         )
-      ).map((row) => [row.block_id, { ...(row.outcome as Kept), result_version: row.result_version }]),
+      ).map((row) => [row.block_id, { ...row.outcome, result_version: row.result_version }]),
     );
     const onLists = Map.groupBy(performances, (each) => each.start_list_id);
     const judging = await countJudging(
@@ -140,7 +141,7 @@ export const handlers = handle(contract, {
     const block = (await store.findBlock(call.db, params.id ?? "")) ?? refuse("not_found");
     const row = block.status === "published" ? (await store.listOutcomes(call.db, [block.id]))[0] : undefined;
     if (!row) refuse("not_found");
-    const kept = row.outcome as Kept;
+    const kept = row.outcome;
     const performances = await store.listBlockPerformances(call.db, [block.id]);
     const names = new Map(performances.map((each) => [each.id, numberName(each.start_number, shownAs(each).label ?? "")] as const));
     const told = (explain: Step[]) => retell({ ...kept.tabulated, explain }, names, call.locale);

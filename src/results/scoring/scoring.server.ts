@@ -20,15 +20,6 @@ import type { Matrix } from "../contract.ts";
 import { deductionKinds, differing, extremes, settingsOf, tabulationOf, withoutStart } from "../rules.ts";
 import * as store from "../sql.server.ts";
 
-/** What a published result keeps: the outcome, the marks as they were, and what they were computed from beside the mark revisions. */
-export interface Kept {
-  tabulated: Tabulated;
-  seats: { id: string; seat: string }[];
-  marks: { performance_id: string; totals: (number | null)[]; deducted: number }[];
-  form_version_id?: string;
-  deduction_ids?: string[];
-}
-
 export interface Scored {
   matrix: Matrix;
   /** The agreed outcome, when every mark is in and nothing was refused; of a published block the one that was published. */
@@ -135,7 +126,7 @@ async function load(trx: Trx, id: string, lock: boolean) {
     wanted: panelSheets(performances, seats, (performance, seat) => sheetAt.has(keyOf(performance.id, seat.id))),
     criteria: criteriaOf(block.method, block.criteria, performances.length),
     settings: settingsOf(block.settings),
-    kept: block.status === "published" ? ((await store.listOutcomes(trx, [id]))[0]?.outcome as Kept | undefined) : undefined,
+    kept: block.status === "published" ? (await store.listOutcomes(trx, [id]))[0]?.outcome : undefined,
     names,
     called: (entry: string) => names.get(entry) ?? entry,
   };
@@ -243,7 +234,7 @@ async function looseSheets(trx: Trx, { block, seats, performances, sheets, sheet
       start_number,
       seats: seats.filter((seat) => sheetAt.has(keyOf(performance_id, seat.id))).map((seat) => seat.seat),
     })),
-    not_taken: (await listUnsettled(trx, block.id)).map((each) => ({ ...each, marks: each.marks as Record<string, number> })),
+    not_taken: await listUnsettled(trx, block.id),
     reopened: (await listReopened(trx, block.id)).map(({ reopened_reason, ...each }) => ({ ...each, reason: reopened_reason ?? "" })),
   };
 }

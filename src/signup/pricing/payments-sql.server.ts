@@ -1,17 +1,14 @@
 // What sign-up reads of payments, which the slice above writes.
 import { sql } from "kysely";
 import { z } from "zod";
-import { rowsOf } from "../../kernel/postgres/rows.server.ts";
+import { builtRows, rowsOf } from "../../kernel/postgres/rows.server.ts";
 import type { Trx } from "../../kernel/database.server.ts";
 
 /** Money held for a sign-up by all its payments, in grosze. */
 export async function heldFor(trx: Trx, signupId: string): Promise<number> {
-  const row = await trx
-    .selectFrom("payments")
-    .select(sql<number>`coalesce(sum(paid_grosze), 0)::bigint`.as("sum"))
-    .where("signup_id", "=", signupId)
-    .executeTakeFirstOrThrow();
-  return row.sum;
+  const query = trx.selectFrom("payments").select(sql`coalesce(sum(paid_grosze), 0)::bigint`.as("sum")).where("signup_id", "=", signupId);
+  const [row] = await builtRows(trx, z.object({ sum: z.number() }), query);
+  return row?.sum ?? 0;
 }
 
 /** The newest payment of a sign-up that was not cancelled. */

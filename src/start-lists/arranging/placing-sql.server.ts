@@ -1,6 +1,8 @@
 // Entries on their way into a list and out of it.
 import { sql } from "kysely";
+import { z } from "zod";
 import { among, type Trx } from "../../kernel/database.server.ts";
+import { builtRows } from "../../kernel/postgres/rows.server.ts";
 import { calledColumns } from "../../signup/brief/brief-sql.server.ts";
 import { numberWaits } from "../../signup/pricing/paid-sql.server.ts";
 
@@ -24,12 +26,13 @@ export function listUnlisted(trx: Trx, competitionId: string, sectionIds: readon
       eb.selectFrom("entry_dancers as d").whereRef("d.entry_id", "=", "e.id").select(eb.fn.countAll<number>().as("n")).as("dancers"),
     )
     .select(numberWaits.as("number_waits"))
-    .select(sql<number>`coalesce(ceil(m.seconds)::integer, s.max_music_seconds, pc.slot_seconds)`.as("seconds"))
+    .select(sql`coalesce(ceil(m.seconds)::integer, s.max_music_seconds, pc.slot_seconds)`.as("seconds"))
     .where("e.competition_id", "=", competitionId)
     .where("e.status", "=", "accepted")
     .where((eb) => eb.not(eb.exists(eb.selectFrom("performances as p").select("p.id").whereRef("p.entry_id", "=", "e.id"))));
   if (sectionIds) query = query.where("s.id", "=", among(sectionIds));
-  return query.orderBy("s.position").orderBy("s.id").orderBy("e.start_number").orderBy("e.created_at").orderBy("e.id").execute();
+  const ordered = query.orderBy("s.position").orderBy("s.id").orderBy("e.start_number").orderBy("e.created_at").orderBy("e.id");
+  return builtRows(trx, z.object({ seconds: z.number() }), ordered);
 }
 
 /** Which of these entries stand in the list already. */
