@@ -4,14 +4,13 @@ import { formatDate } from "../web/locale/format.ts";
 import { rowsUpTo, shownBy, useListParams } from "../web/lists/list-params.ts";
 import { useLocale } from "../web/locale/locale.tsx";
 import { caller, type LoaderArgs, type PageHandle } from "../web/page.ts";
-import { Button, TextButton } from "../web/ui/button.tsx";
+import { TextButton } from "../web/ui/button.tsx";
 import { DateInput } from "../web/ui/fields/date-input.tsx";
 import { Field } from "../web/ui/fields/field.tsx";
-import { Empty, ErrorPanel } from "../web/ui/states/empty.tsx";
+import { Empty, ErrorPanel, NothingMatches } from "../web/ui/states/empty.tsx";
 import { PageHead } from "../web/ui/page-head.tsx";
 import { LoadMore } from "../web/ui/tables/table-footer.tsx";
 import { TableToolbar } from "../web/ui/tables/table-toolbar.tsx";
-import { useWords } from "../web/ui/words.ts";
 import { type AuditLine, listAuditEvents } from "./contract.ts";
 import { AuditRow } from "./event-row.tsx";
 import { kindWords } from "./event-words.ts";
@@ -104,7 +103,6 @@ function AuditEvents({
 }) {
   const locale = useLocale();
   const said = words[locale];
-  const kit = useWords();
   const { state, revalidate } = useRevalidator();
   const loading = useNavigation().state === "loading";
   if (!loaded)
@@ -115,13 +113,7 @@ function AuditEvents({
     );
   if (loaded.rows.length === 0)
     return (
-      <div className="dt-w">
-        {filtered ? (
-          <Empty title={kit.nothingMatches} actions={<Button onClick={list.clear}>{kit.clearFilters}</Button>} />
-        ) : (
-          <Empty title={said.empty}>{said.emptyWhy}</Empty>
-        )}
-      </div>
+      <div className="dt-w">{filtered ? <NothingMatches onClear={list.clear} /> : <Empty title={said.empty}>{said.emptyWhy}</Empty>}</div>
     );
   const days = [...Map.groupBy<string, AuditLine>(loaded.rows, (event) => formatDate(event.at, locale, "long"))];
   return (

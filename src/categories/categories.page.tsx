@@ -11,7 +11,7 @@ import { isAdmin, useSession } from "../web/session/session.tsx";
 import { useApi } from "../web/calls/use-api.ts";
 import { useReport } from "../web/use-report.ts";
 import { Button } from "../web/ui/button.tsx";
-import { Empty, ErrorPanel } from "../web/ui/states/empty.tsx";
+import { Empty, ErrorPanel, NothingMatches } from "../web/ui/states/empty.tsx";
 import { PageHead } from "../web/ui/page-head.tsx";
 import { SortableList } from "../web/ui/tables/sortable-list.tsx";
 import { TableToolbar } from "../web/ui/tables/table-toolbar.tsx";
@@ -204,7 +204,7 @@ function NoRows({
   kind: Kind;
 }) {
   const said = words[useLocale()];
-  if (filtered) return <Empty title={said.nothing} actions={<Button onClick={onClear}>{said.clear}</Button>} />;
+  if (filtered) return <NothingMatches searched onClear={onClear} />;
   if (archive) return <Empty title={said.emptyArchive} />;
   return (
     <Empty

@@ -11,7 +11,7 @@ import { isAdmin, useSession } from "../web/session/session.tsx";
 import { Button, IconButton } from "../web/ui/button.tsx";
 import { Checkbox } from "../web/ui/fields/checkbox.tsx";
 import { ConfirmDialog } from "../web/ui/overlays/dialog.tsx";
-import { Empty, ErrorPanel } from "../web/ui/states/empty.tsx";
+import { Empty, ErrorPanel, NothingMatches } from "../web/ui/states/empty.tsx";
 import { Menu } from "../web/ui/overlays/menu.tsx";
 import { PageHead } from "../web/ui/page-head.tsx";
 import { Panes } from "../web/ui/overlays/pane.tsx";
@@ -162,7 +162,7 @@ function FormList({ forms, chosen, admin, onRemove, onChanged }: ListProps) {
           {said.archived}
         </Checkbox>
       )}
-      {shown.length === 0 && <Empty title={said.nothing} actions={<Button onClick={() => setQ("")}>{said.clear}</Button>} />}
+      {shown.length === 0 && <NothingMatches searched onClear={() => setQ("")} />}
       <ul className="grid">
         {shown.map((form) => (
           <li key={form.id} className={`row gap-1 rounded-md pl-2 pr-1 ${form.id === chosen ? "bg-accent-soft" : ""}`}>

@@ -1,12 +1,11 @@
 // „Zapisy i ceny”: the window, the deadlines, and one price for each presentation category.
 import { formatDateTime } from "../../web/locale/format.ts";
 import { useLocale } from "../../web/locale/locale.tsx";
-import { LinkButton } from "../../web/ui/button.tsx";
 import { Switch } from "../../web/ui/fields/checkbox.tsx";
 import { DateTimeInput } from "../../web/ui/fields/date-input.tsx";
-import { Empty } from "../../web/ui/states/empty.tsx";
 import { Field } from "../../web/ui/fields/field.tsx";
 import { momentOf, wallClock } from "../rules.ts";
+import { NoSections } from "./no-sections.tsx";
 import { PriceList } from "./prices/price-list.tsx";
 import type { TabProps } from "./load-one.ts";
 import { words } from "../words.ts";
@@ -65,20 +64,7 @@ export function SignupTab(props: TabProps) {
           <h2>{said.prices}</h2>
           <span className="sm sec">{said.pricesWhat}</span>
         </div>
-        {used.length === 0 ? (
-          <Empty
-            title={said.noSections}
-            actions={
-              <LinkButton look="primary" to={`?id=${shown.id}&tab=sections`}>
-                {said.tabs.sections}
-              </LinkButton>
-            }
-          >
-            {said.noSectionsWhy}
-          </Empty>
-        ) : (
-          <PriceList {...props} sections={used} />
-        )}
+        {used.length === 0 ? <NoSections id={shown.id} /> : <PriceList {...props} sections={used} />}
       </section>
     </>
   );

@@ -5,7 +5,6 @@ import { count, formatDate, formatLength, formatNumber, formatTimeRange } from "
 import { useLocale } from "../../web/locale/locale.tsx";
 import { LinkButton } from "../../web/ui/button.tsx";
 import { TimeInput } from "../../web/ui/fields/date-input.tsx";
-import { Empty } from "../../web/ui/states/empty.tsx";
 import { Field } from "../../web/ui/fields/field.tsx";
 import { Note } from "../../web/ui/states/note.tsx";
 import { NumberField } from "../../web/ui/fields/number-field.tsx";
@@ -15,6 +14,7 @@ import { daysBetween, movedDay } from "../rules.ts";
 import type { Competition, Section } from "../shapes.ts";
 import { endClock, stageLines } from "../stage-time.ts";
 import { words } from "../words.ts";
+import { NoSections } from "./no-sections.tsx";
 import { PlainTable } from "./plain-table.tsx";
 import type { TabProps } from "./load-one.ts";
 
@@ -86,16 +86,7 @@ function HowLong({ shown, sections }: { shown: Competition; sections: readonly S
     <section className="grid gap-3">
       <SectionHead title={said.howLong} aside={<span className="sm sec max-md:hidden">{said.howLongWhat}</span>} />
       {lines.length === 0 ? (
-        <Empty
-          title={said.noSections}
-          actions={
-            <LinkButton look="primary" to={`?id=${shown.id}&tab=sections`}>
-              {said.tabs.sections}
-            </LinkButton>
-          }
-        >
-          {said.noSectionsWhy}
-        </Empty>
+        <NoSections id={shown.id} />
       ) : (
         <>
           {all === 0 ? (

@@ -26,6 +26,17 @@ export function Empty({
   );
 }
 
+/** A list has rows, but none that fits its filters, or what was typed where that is all that narrows it (`searched`). */
+export function NothingMatches({ onClear, searched }: { onClear: () => void; searched?: boolean }) {
+  const words = useWords();
+  return (
+    <Empty
+      title={searched ? words.nothingLikeIt : words.nothingMatches}
+      actions={<Button onClick={onClear}>{searched ? words.clear : words.clearFilters}</Button>}
+    />
+  );
+}
+
 /** A part of the page failed to load; the panel stays and offers another try. */
 export function ErrorPanel({
   title,

@@ -1,9 +1,9 @@
 import { ArrowDown, ArrowUp, ArrowUpDown, Ellipsis } from "lucide-react";
 import type { KeyboardEvent, MouseEvent, ReactNode, RefObject } from "react";
 import { memo, useEffect, useRef, useState } from "react";
-import { Button, IconButton } from "../button.tsx";
+import { IconButton } from "../button.tsx";
 import { Checkbox } from "../fields/checkbox.tsx";
-import { Empty, ErrorPanel } from "../states/empty.tsx";
+import { ErrorPanel, NothingMatches } from "../states/empty.tsx";
 import { Menu, type MenuEntry } from "../overlays/menu.tsx";
 import { SkeletonRows } from "../states/skeleton.tsx";
 import { headerState, nextSort, type Selection, type Sort, toggleAll, toggleRow } from "./table-selection.ts";
@@ -156,7 +156,6 @@ function useActs<Row>(props: DataTableProps<Row>, order: readonly string[], focu
 
 /** What stands in a table's place while it has no rows to show. */
 function InsteadOfRows<Row>({ table }: { table: DataTableProps<Row> }) {
-  const words = useWords();
   if (table.state === "error") {
     return (
       <div className="dt-s">
@@ -171,8 +170,7 @@ function InsteadOfRows<Row>({ table }: { table: DataTableProps<Row> }) {
       </div>
     );
   }
-  const clear = <Button onClick={() => table.onClearFilters?.()}>{words.clearFilters}</Button>;
-  return <div className="dt-s">{table.filtered ? <Empty title={words.nothingMatches} actions={clear} /> : table.empty}</div>;
+  return <div className="dt-s">{table.filtered ? <NothingMatches onClear={() => table.onClearFilters?.()} /> : table.empty}</div>;
 }
 
 function HeadRow<Row>({ table, order }: { table: DataTableProps<Row>; order: readonly string[] }) {
