@@ -27,15 +27,12 @@ function useOpenPage(): { handle: PageHandle; page: ReactNode } {
   return { handle: (match?.handle ?? {}) as PageHandle, page };
 }
 
-/** Nothing of a page's own menu may be missing when the network goes away: signing out, the page after it, the account. */
-const AT_HAND = ["identity/logout", "identity/login", "identity/me"];
-
 /** A desk or a tablet that loses its network must still be able to say so, and to sign its person out. */
 function useAtHand(): void {
   useEffect(() => {
     void Promise.all([fetchToasts(), import("../offline/forget-device.ts")]).catch(() => undefined);
     void import("../rendering/page-files.ts")
-      .then(({ pageFiles }) => Promise.all(AT_HAND.map(async (page) => pageFiles[`/src/${page}.page.tsx`]?.())))
+      .then(({ AT_HAND, pageFiles }) => Promise.all(AT_HAND.map(async (file) => pageFiles[file]?.())))
       .catch(() => undefined);
   }, []);
 }

@@ -8,7 +8,7 @@ import { createErrors } from "../app-error.ts";
 import { createInterruptions } from "../interruptions/interruptions.ts";
 import { NotLoaded } from "./not-loaded.ts";
 import { buildRoutes } from "./build-routes.tsx";
-import { pageFiles } from "./page-files.ts";
+import { AT_HAND, pageFiles } from "./page-files.ts";
 import { titleOf } from "./root.tsx";
 import type { PageModule } from "../page.ts";
 import { createSession } from "../session/create-session.ts";
@@ -91,6 +91,7 @@ test("every line of routes.tsx has its page, and pages of development exist in d
     expect(Object.keys(pageFiles)).toContain(`/src/${line.page}.page.tsx`);
   }
   expect(Object.keys(crowdFiles)).toHaveLength(4);
+  expect(Object.keys(pageFiles)).toEqual(expect.arrayContaining(AT_HAND));
   expect(find(buildRoutes(false), "/dev/ui")).toBeUndefined();
 });
 
