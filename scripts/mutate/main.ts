@@ -1,12 +1,12 @@
-// `npm run mutate [-- --every 20] [SLICE …]`: changes the pure code in small ways, one at a time, and counts how many of the changes a test notices.
-// A slice is `engines/NAME` or `src/NAME`. Only tests without a database are asked; while they stay as they are, what they said of unchanged code is kept.
-// With slices named, the changes that nobody noticed are listed. `--every 20` changes each twentieth line only: a whole engine takes an hour.
-import { createHash } from "node:crypto";
-import { globSync, mkdirSync, readFileSync } from "node:fs";
+// `npm run mutate [-- --percent 5] [SLICE …]`: changes the pure code in small ways, one at a time, and counts how many of the changes a test notices.
+// A slice is `engines/NAME` or `src/NAME`. Only tests without a database are asked; each answer is kept as soon as it is there, for as long as it holds.
+// With slices named, the changes that nobody noticed are listed. `--percent 5` asks about five in a hundred changes, drawn by chance: a whole engine takes hours.
+import { globSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { basename, dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { Stryker } from "@stryker-mutator/core";
+import { changeAt, hashOf, isDrawn, known } from "./answers.ts";
 
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 const kept = join(root, "node_modules", ".cache", "mutate");
@@ -15,8 +15,8 @@ const kept = join(root, "node_modules", ".cache", "mutate");
 const BESIDE = ["fees", "stage-time", "takeover-fees", "eligibility", "quote", "plan", "search", "cookies", "negotiate"];
 /** Of the engines: types, and what is told in sentences. */
 const TOLD = /(\bwords|-words|\btypes|\btold|open-questions[\w-]*|question-checks|example[\w-]*|vector-file)\.ts$|\/explain\//;
-/** Tests of engines that copy the sources, start programs, play thousands of situations, or compare whole files. */
-const SLOW = /(mutants|command|properties|worked-examples)\.test\.ts$/;
+/** Tests of engines that copy the sources, start programs, ask a solver, play thousands of situations, or compare whole files. */
+const SLOW = /(mutants|command|properties|worked-examples|block-program)\.test\.ts$/;
 /** How many random rounds the two implementations of the tabulation play against each other for each change. */
 process.env["PANELS"] ??= "100";
 
@@ -41,7 +41,7 @@ function slice(name: string): Slice {
   const files = filesOf(name);
   const isPure = (file: string) => ["rules", ...BESIDE].includes(basename(file, ".ts"));
   const asksRules = (file: string) => isPure(file.replace(".test.ts", ".ts"));
-  const asksNoDatabase = (file: string) => !/#tests\/database/.test(readFileSync(join(root, file), "utf8"));
+  const asksNoDatabase = (file: string) => !/#tests\/database/.test(textOf(file));
   return { name, code: files.filter(isPure), tests: files.filter((file) => isTest(file) && asksRules(file) && asksNoDatabase(file)) };
 }
 
@@ -51,30 +51,37 @@ function slices(): Slice[] {
   return [...each("engines").map(engine), ...each("src").map(slice)].filter(({ code, tests }) => code.length > 0 && tests.length > 0);
 }
 
-/** Each so many-th line of these files, counted through all of them. */
-function sampled(code: readonly string[], every: number): string[] {
-  const lines = code.flatMap((file) =>
-    readFileSync(join(root, file), "utf8")
-      .split("\n")
-      .map((_, at) => `${file}:${at + 1}-${at + 1}`),
-  );
-  return lines.filter((_, at) => at % every === 0);
-}
+const textOf = (file: string) => readFileSync(join(root, file), "utf8");
 
-async function mutate({ name, code, tests }: Slice, every: number): Promise<Result[]> {
-  process.env["MUTATE_TESTS"] = tests.join(",");
-  const hash = createHash("sha256")
-    .update(tests.map((file) => readFileSync(join(root, file))).join(""))
-    .digest("hex")
-    .slice(0, 8);
+/** Asks about the changes that chance draws. What neither changed code nor a test answers for is taken to stay: fixtures, and this program. */
+async function mutate({ name, code, tests }: Slice, percent: number): Promise<Result[]> {
+  const beside = filesOf(`${name}/{testing,tests}`);
+  const hashes = [...tests, ...beside].map((file) => hashOf(textOf(file)));
+  const all = hashOf(hashes.join(""));
+  const codeHash = hashOf(
+    filesOf(`${name}/src`)
+      .concat(code)
+      .filter((file) => !isTest(file))
+      .map(textOf)
+      .join(""),
+  );
+  const [answers, knownPath] = [".jsonl", "-known.json"].map((end) => join(kept, `${name.replace("/", "-")}${end}`)) as [string, string];
+  writeFileSync(knownPath, JSON.stringify(known(answers, codeHash, new Set([...hashes, all]))));
+  Object.assign(process.env, {
+    MUTATE_ROOT: root,
+    MUTATE_TESTS: tests.join(","),
+    MUTATE_PERCENT: String(percent),
+    MUTATE_KNOWN: knownPath,
+    MUTATE_KEPT: answers,
+    MUTATE_CODE: codeHash,
+    MUTATE_ALL_TESTS: all,
+  });
   const results = await new Stryker({
     configFile: "scripts/mutate/stryker.json",
-    mutate: every === 1 ? code : sampled(code, every),
-    incrementalFile: join(kept, `${name.replace("/", "-")}-${every}-${hash}.json`),
+    mutate: code,
     concurrency: Number(process.env["MUTATE_CONCURRENCY"] ?? 1),
   }).runMutationTest();
-  // what was kept of files that are no longer asked about comes with them
-  return results.filter(({ fileName }) => code.includes(relative(root, fileName)));
+  return results.filter((one) => isDrawn(changeAt(relative(root, one.fileName), one.location, one.replacement), percent));
 }
 
 const show = (cells: readonly (string | number)[]) => console.log(`| ${cells.join(" | ")} |`);
@@ -96,12 +103,12 @@ function list(results: readonly Result[]): void {
   }
 }
 
-const { positionals: wanted, values } = parseArgs({ allowPositionals: true, options: { every: { type: "string", default: "1" } } });
+const { positionals: wanted, values } = parseArgs({ allowPositionals: true, options: { percent: { type: "string", default: "100" } } });
 mkdirSync(kept, { recursive: true });
 show(["slice", "changes", "noticed", "unnoticed", "not reached", "score"]);
 show(["---", "---", "---", "---", "---", "---"]);
 for (const each of slices().filter(({ name }) => wanted.length === 0 || wanted.includes(name))) {
-  const results = await mutate(each, Number(values.every));
+  const results = await mutate(each, Number(values.percent));
   report(each.name, results);
   if (wanted.length > 0) list(results);
 }

@@ -117,17 +117,18 @@ function tiny(most: { entries: number; stages: number; fixed: boolean; breaks: b
 }
 
 test("no order of a tiny competition that keeps its fixed starts costs less than the bound for those", () => {
-  let together = 0;
+  let [tried, together] = [0, 0];
   fc.assert(
     fc.property(tiny({ entries: 6, stages: 2, fixed: true, breaks: true }), (timetable) => {
       const bound = lowerBound(compile(timetable));
+      tried += 1;
       if (bound.kept_seconds > bound.seconds) together += 1;
       expect(bound.kept_seconds).toBeGreaterThanOrEqual(bound.seconds);
       expect(bound.kept_seconds).toBeLessThanOrEqual(leastCost(timetable, true));
     }),
     { numRuns: 2500 },
   );
-  expect(together).toBeGreaterThan(10);
+  expect(together).toBeGreaterThanOrEqual(Math.floor(tried / 250));
 });
 
 test("no order of a tiny competition costs less than the bound, whatever the lengths, breaks, stages and fixed starts", () => {

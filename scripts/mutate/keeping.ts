@@ -1,0 +1,27 @@
+// Keeps each answer as soon as StrykerJS tells it: a run that is broken off goes on where it was.
+import { readFileSync } from "node:fs";
+import { join, relative } from "node:path";
+import { changeAt, hashOf, keep } from "./answers.ts";
+
+interface Tested {
+  fileName: string;
+  location: Parameters<typeof changeAt>[1];
+  replacement?: string;
+  status: string;
+  killedBy?: string[];
+}
+
+const env = (name: string) => process.env[name] ?? "";
+
+class Keeping {
+  onMutantTested({ fileName, location, replacement, status, killedBy = [] }: Tested): void {
+    if (!["Killed", "Timeout", "Survived"].includes(status) || killedBy[0] === "known") return;
+    const file = killedBy[0]?.split(": ")[0] ?? "";
+    const tests = file.endsWith(".test.ts") ? hashOf(readFileSync(join(env("MUTATE_ROOT"), file), "utf8")) : env("MUTATE_ALL_TESTS");
+    const change = changeAt(relative(env("MUTATE_ROOT"), fileName), location, replacement ?? "");
+    keep(env("MUTATE_KEPT"), { change, status, code: env("MUTATE_CODE"), tests });
+  }
+}
+
+/** What StrykerJS loads. */
+export const strykerPlugins = [{ kind: "Reporter", name: "keeping", injectableClass: Keeping }];
