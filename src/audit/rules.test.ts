@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { fieldWords } from "./field-words.ts";
-import { idsIn, sidesOf } from "./rules.ts";
+import { idsIn, isRecordId, sidesOf } from "./rules.ts";
 import { fieldName, type Reading, valueText } from "./value-text.ts";
 
 const id = (n: number) => `00000000-0000-7000-8000-${String(n).padStart(12, "0")}`;
@@ -13,6 +13,21 @@ describe("what an event shows", () => {
       before: { fee_grosze: 6000 },
       after: { fee_grosze: 7000 },
     });
+    const itself = ["id", "version", "created_at", "tenant_id", "used", "used_in", "form_version_id", "has_rulebook"];
+    const counted = [
+      "entries",
+      "waiting",
+      "signups",
+      "sections",
+      "sections_without_form",
+      "sections_without_fee",
+      "published_lists",
+      "seats",
+    ];
+    const all = (value: unknown) => Object.fromEntries([...itself, ...counted].map((key) => [key, value]));
+    expect(sidesOf("changed", { ...all(1), name: "A" }, { ...all(2), name: "B" })).toEqual({ before: { name: "A" }, after: { name: "B" } });
+    // What is chosen, not counted, is shown though it has the name of a count.
+    expect(sidesOf("changed", { seats: ["A"] }, { seats: ["A", "B"] })).toEqual({ before: { seats: ["A"] }, after: { seats: ["A", "B"] } });
     expect(sidesOf("changed", before, { ...before, version: 2 })).toEqual({ before: null, after: null });
     expect(sidesOf("changed", { status: "pending", method: "transfer" }, { status: "paid" })).toEqual({
       before: { status: "pending" },
@@ -21,7 +36,10 @@ describe("what an event shows", () => {
   });
 
   it("is one side of a new or deleted record, without empty fields", () => {
-    expect(sidesOf("created", null, { name: "A", code: null, version: 1, seats: [] })).toEqual({ before: null, after: { name: "A" } });
+    expect(sidesOf("created", null, { name: "A", code: null, note: "", version: 1, seats: [] })).toEqual({
+      before: null,
+      after: { name: "A" },
+    });
     expect(sidesOf("deleted", { name: "A", archived: false }, null)).toEqual({ before: { name: "A" }, after: null });
     expect(sidesOf("published", null, null)).toEqual({ before: null, after: null });
     expect(sidesOf("imported", null, { name: "A", sections: 12 })).toEqual({ before: null, after: { name: "A", sections: 12 } });
@@ -59,6 +77,12 @@ describe("what an event shows", () => {
         ],
       },
     });
+    // A list of breaks alone is an order too, whose performances are none.
+    expect(sidesOf("arranged", [rest(7, 600)], [rest(7, 600), rest(8, 900)]).after?.["breaks"]).toHaveLength(2);
+    expect(sidesOf("arranged", [rest(7, 600)], [block(ids(1)), rest(7, 600)])).toEqual({
+      before: { order: [] },
+      after: { order: ids(1), moved: 1 },
+    });
     expect(sidesOf("changed", [block(ids(3))], { name: "Sobota" })).toEqual({ before: { name: null }, after: { name: "Sobota" } });
   });
 
@@ -69,6 +93,28 @@ describe("what an event shows", () => {
     expect(sidesOf("accepted", earlier(2), { ids: ids(2) })).toEqual({ before: earlier(2), after: null });
     expect(sidesOf("accepted", earlier(40), { ids: ids(40) })).toEqual({ before: earlier(40), after: null });
     expect(idsIn({ [id(1)]: [{ a: id(2) }, "x", 3, null] })).toEqual([id(1), id(2)]);
+    expect([id(1), `x${id(1)}`, `${id(1)}0`, 7, [id(1)]].map(isRecordId)).toEqual([true, false, false, false, false]);
+    expect(sidesOf("changed", { [id(1)]: "x", note: "dawniej" }, { note: "teraz" })).toEqual({
+      before: { note: "dawniej" },
+      after: { note: "teraz" },
+    });
+  });
+
+  it("is who sits where, seat by seat", () => {
+    expect(
+      sidesOf(
+        "seated",
+        [["A", id(1)]],
+        [
+          ["A", id(2)],
+          ["B", id(1)],
+        ],
+      ),
+    ).toEqual({
+      before: { judges: { A: id(1) } },
+      after: { judges: { A: id(2), B: id(1) } },
+    });
+    expect(sidesOf("seated", null, [["A", id(1)]])).toEqual({ before: null, after: { judges: { A: id(1) } } });
   });
 });
 

@@ -7,7 +7,6 @@ import { useHouse } from "#tests/database.ts";
 import { Browser, browserAs, makePerson, makeTenant, PASSWORD } from "#tests/factories.ts";
 import { listen } from "#tests/listening.ts";
 import { newId } from "../ids.ts";
-import { encodingFor, hasCopy, languageFor } from "../replies/negotiate.ts";
 
 const house = useHouse({ TRUST_PROXY: "on" });
 const json = { "content-type": "application/json" };
@@ -167,42 +166,5 @@ describe("what is published for everybody", () => {
       expect([reply.status, reply.headers.get("allow")], path).toEqual([405, "GET, HEAD"]);
       expect(await reply.json()).toMatchObject({ code: "method_not_allowed" });
     }
-  });
-});
-
-describe("negotiation", () => {
-  it("takes the first offered encoding that is not refused", () => {
-    for (const [accepted, chosen] of [
-      ["gzip, br", "br"],
-      ["gzip", "gzip"],
-      ["br;q=0, gzip", "gzip"],
-      ["br;q=0.0,gzip;q=0", undefined],
-      ["*", "br"],
-      ["*;q=0", undefined],
-      ["*, br;q=0", "gzip"],
-      ["identity", undefined],
-      ["", undefined],
-    ] as const)
-      expect(encodingFor(accepted, ["br", "gzip"]), accepted).toBe(chosen);
-  });
-
-  it("takes the language that is preferred, the first between equals, and Polish where none of both is named", () => {
-    for (const [accepted, chosen] of [
-      ["en-GB,en;q=0.9,pl;q=0.8", "en"],
-      ["de, pl;q=0.5, en;q=0.6", "en"],
-      ["en;q=0.5, PL-pl;q=0.5", "en"],
-      ["pl, en", "pl"],
-      ["en;q=0, de", "pl"],
-      ["enm, english", "pl"],
-      ["*", "pl"],
-      ["", "pl"],
-      [undefined, "pl"],
-    ] as const)
-      expect(languageFor(accepted), accepted).toBe(chosen);
-  });
-
-  it("knows a copy by any of its tags, weak or strong, or by a star", () => {
-    for (const tags of ['W/"a"', '"a"', '"b", "a"', "*"]) expect(hasCopy(tags, 'W/"a"'), tags).toBe(true);
-    for (const tags of ['"b"', "", "a"]) expect(hasCopy(tags, 'W/"a"'), tags).toBe(false);
   });
 });

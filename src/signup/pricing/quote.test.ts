@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { invented } from "#engines/regulations/tests/invented.ts";
-import { type PricedEntry, type PricedSection, quoteOf } from "./quote.ts";
+import { feeOf, labelOf, type PricedEntry, type PricedSection, quoteOf } from "./quote.ts";
 
 const plain = { fee_per: "dancer", early_fees: [], fee_next_grosze: null } as const;
 const rising = {
@@ -15,6 +15,7 @@ const rising = {
 const sections: PricedSection[] = [
   { ...plain, id: "hip", presentation_name: "1 vs 1", fee_grosze: 5000 },
   { ...plain, id: "own", presentation_name: "Pokaz", fee_grosze: null, fee_per: "entry" },
+  { ...plain, id: "team", presentation_name: "Formacja", fee_grosze: 15_000, fee_per: "entry" },
   { ...rising, id: "first", presentation_name: "Solo" },
   { ...rising, id: "second", presentation_name: "Duet" },
 ];
@@ -42,7 +43,17 @@ describe("the price of a sign-up", () => {
     );
     expect(quote).toMatchObject({ total_grosze: 10_000, until: null });
     expect(quote.lines.map((each) => each.detail)).toEqual(["1 vs 1, 2 × 50,00\u00a0zł", "1 vs 1, lista rezerwowa"]);
-    expect(quoteOf([entry("1", "own")], sections, "en")).toMatchObject({ total_grosze: 0, lines: [{ label: "„Iskra”", detail: "Pokaz" }] });
+    expect(quoteOf([entry("1", "own")], sections, "en")).toEqual({
+      lines: [{ entry_id: "1", label: "„Iskra”", detail: "Pokaz", amount_grosze: 0 }],
+      ...{ total_grosze: 0, currency: "PLN", until: null },
+    });
+    expect(quoteOf([entry("1", "team", { dancer_ids: ["A", "B", "C"] })], sections, "pl").lines).toMatchObject([
+      { detail: "Formacja", amount_grosze: 15_000 },
+    ]);
+    const free = { ...plain, id: "free", presentation_name: "Pokaz", fee_grosze: 0 };
+    expect(quoteOf([entry("1", "free", { dancer_ids: ["A", "B"] })], [free], "en").lines).toMatchObject([
+      { detail: "Pokaz, 2 × PLN\u00a00.00", amount_grosze: 0 },
+    ]);
   });
 
   it("is the early fee until its day, that day included, and says how long it stays so", () => {
@@ -51,6 +62,8 @@ describe("the price of a sign-up", () => {
     expect(on("2024-02-05")).toMatchObject({ total_grosze: 5000, until: "2024-02-28" });
     expect(on("2024-02-29")).toMatchObject({ total_grosze: 6000, until: null });
     expect(on("2024-02-04", true)).toMatchObject({ total_grosze: 4500, until: null });
+    const rises = [entry("1", "hip"), entry("2", "first", { day: "2024-02-05" }), entry("3", "second", { day: "2024-02-04" })];
+    expect(quoteOf(rises, sections, "pl").until).toBe("2024-02-04");
   });
 
   it("is lower for further starts of the same dancer where the section says so, whatever the day", () => {
@@ -63,6 +76,12 @@ describe("the price of a sign-up", () => {
       [4500, "Solo"],
       [9000, "Duet, 60,00\u00a0zł + 30,00\u00a0zł (kolejny start)"],
       [5000, "1 vs 1"],
+    ]);
+    const again = quoteOf([entry("1", "hip"), entry("2", "first"), entry("3", "second")], sections, "pl");
+    expect(again.lines.map((each) => [each.amount_grosze, each.detail])).toEqual([
+      [5000, "1 vs 1"],
+      [4500, "Solo"],
+      [3000, "Duet, 30,00\u00a0zł (kolejny start)"],
     ]);
   });
 
@@ -78,7 +97,30 @@ describe("the price of a sign-up", () => {
       total_grosze: 8000,
       lines: [{ detail: "1 vs 1, PLN\u00a050.00 − PLN\u00a020.00 (package)" }, {}],
     });
-    expect(quoteOf([entry("1", "hip", { dancer_ids: ["A", "B", "C"] })], sections, "pl", book("PLN")).total_grosze).toBe(10_000);
+    expect(quoteOf(two, sections, "pl", book("PLN")).lines[0]?.detail).toBe("1 vs 1, 50,00\u00a0zł − 20,00\u00a0zł (pakiet)");
+    const three = { dancer_ids: ["A", "B", "C"] };
+    expect(quoteOf([entry("1", "hip", three)], sections, "pl", book("PLN"))).toMatchObject({
+      total_grosze: 10_000,
+      lines: [{ detail: "1 vs 1, 3 × 50,00\u00a0zł − 50,00\u00a0zł (miejsce bezpłatne)" }],
+    });
+    // The free place is worth the lower of the two prices that its dancers may have.
+    expect(quoteOf([entry("1", "first", three)], sections, "pl", book("PLN")).total_grosze).toBe(10_500);
     expect(quoteOf(two, sections, "pl", book("EUR")).total_grosze).toBe(10_000);
+  });
+});
+
+describe("an entry by itself", () => {
+  it("costs its section's fee for each dancer or once, and nothing as long as nobody said", () => {
+    const fee = (fee_per: "dancer" | "entry", fee_grosze: number | null) => feeOf({ fee_per, fee_grosze }, 3);
+    expect([fee("dancer", 4500), fee("entry", 4500), fee("dancer", null), fee("entry", null)]).toEqual([13_500, 4500, 0, 0]);
+  });
+
+  it("is called by its title, else said to have none", () => {
+    const called = (title: string | null) => [labelOf({ title }, "pl"), labelOf({ title }, "en")];
+    expect([called("Iskra"), called(null), called("")]).toEqual([
+      ["„Iskra”", "„Iskra”"],
+      ["bez tytułu", "untitled"],
+      ["bez tytułu", "untitled"],
+    ]);
   });
 });
