@@ -25,7 +25,7 @@ describe("time on stage", () => {
   });
 
   it("ends by the hall's clock, and nowhere past midnight", () => {
-    expect(endClock("09:00", 5 * 3600 + 61)).toBe("14:02");
+    expect(endClock("09:30", 5 * 3600 + 61)).toBe("14:32");
     expect(endClock("00:00", 0)).toBe("00:00");
     expect(endClock("09:00", 15 * 3600 - 60)).toBe("23:59");
     expect(endClock("09:00", 15 * 3600)).toBeUndefined();

@@ -16,10 +16,8 @@ describe("searching", () => {
   });
 
   it("takes digits for a start number, with or without noughts before it, up to nine of them", () => {
-    expect(["7", "007", "123456789", "1234567890", "7a", "a7", "-7", "", "7 8"].map(numberOf)).toEqual([
-      ...[7, 7, 123_456_789],
-      ...Array.from({ length: 6 }, () => undefined),
-    ]);
+    expect(["7", "007", "123456789"].map(numberOf)).toEqual([7, 7, 123_456_789]);
+    for (const word of ["1234567890", "7a", "a7", "-7", "", "7 8"]) expect(numberOf(word), word).toBeUndefined();
     expect([finds("007", ["Ala"], 7), finds("8", ["Ala"], 7), finds("7", ["Ala"], null), finds("7", ["Ala"])]).toEqual([
       true,
       false,

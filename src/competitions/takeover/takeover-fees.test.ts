@@ -147,6 +147,7 @@ describe("kinds of fees", () => {
     expect(of(next)).toMatchObject({ fee_grosze: 3000, fee_next_grosze: 1500 });
     expect(of({ rules: [{ kind: "per_person_per_entry", amount: 50, next: 30 }] })).toMatchObject({
       fee_grosze: 5000,
+      early_fees: [],
       fee_next_grosze: null,
     });
   });
@@ -162,7 +163,7 @@ describe("kinds of fees", () => {
     };
     const both = [["fees.rules", "entry_price_taken"]];
     expect([told({ FORM: 150, SOLO: 60 }, { FORM: 10 }), told({ FORM: 150 }, 10), told(150, 10)]).toEqual([both, both, both]);
-    expect([told({ FORM: 150 }, { SOLO: 25 }), told(150, undefined), told(undefined, 10)]).toEqual([[], [], []]);
+    expect([told({ FORM: 150 }, { SOLO: 25 }), told({ FORM: 150 }, undefined), told(undefined, 10)]).toEqual([[], [], []]);
   });
 
   it("are taken from the rule that names the section before a general one, whatever their order", () => {
@@ -175,6 +176,8 @@ describe("kinds of fees", () => {
     expect(priced(rule(50), rule(40, ["DISCO"]))).toEqual([5000, 4000]);
     expect(priced(rule(40, ["DISCO"]), rule(50))).toEqual([5000, 4000]);
     expect(priced(rule(40, ["DISCO"]))).toEqual([null, 4000]);
+    expect(priced(rule(30, ["others"]), rule(40, ["DISCO"]))).toEqual([3000, 4000]);
+    expect(priced(rule(30, ["others"]), rule(50))).toEqual([5000, 5000]);
   });
 
   it("of a kind, a presentation or a currency that no section can have are no fees", () => {

@@ -66,9 +66,8 @@ function stepsOf(book: Regulations, rule: FeeRule): Step[] | undefined {
   });
   const all: Step[] = event ? [...steps, { until: null, prices: event.prices }] : steps;
   const early = all.slice(0, -1);
-  return early.every((step) => step.until !== null) && inOrder(early.map(({ until }) => ({ until: until ?? "", fee_grosze: 0 })))
-    ? all
-    : undefined;
+  // A tier without a last day, "", ends after no other.
+  return inOrder(early.map(({ until }) => ({ until: until ?? "", fee_grosze: 0 }))) ? all : undefined;
 }
 
 function priceOf(rule: FeeRule, prices: PriceList, codes: RulebookCodes): { fee_grosze: number; fee_per: "dancer" | "entry" } | undefined {

@@ -56,6 +56,7 @@ describe("a line-up in a section of the dictionary's age category", () => {
         ),
       ),
     ).toEqual([["age.inside"], ["age.inside"]]);
+    expect(codes({ ...teens, min_dancers: 2, max_dancers: null }, [2012, 2012])).toEqual(["age.inside"]);
   });
 
   it.each([
@@ -74,7 +75,8 @@ describe("a line-up in a section of the dictionary's age category", () => {
   ])("is told that of %d to %s dancers %d is %s", (min_dancers, max_dancers, count, code, pl, en) => {
     const lineUp = Array.from({ length: count }, () => dancer(2012));
     expect(verdictOf({ ...teens, min_dancers, max_dancers }, lineUp, occasion)).toEqual({
-      ...{ allowed: false, open: false },
+      allowed: false,
+      open: false,
       reasons: [{ code, pl, en }],
     });
   });
@@ -86,7 +88,7 @@ describe("a line-up in a section of the dictionary's age category", () => {
         [2012, 2012, 2012, 2012, 2010].map((year) => dancer(year)),
         occasion,
       ),
-    ).toMatchObject({ allowed: true, reasons: [{ code: "age.share" }] });
+    ).toMatchObject({ allowed: true, open: false, reasons: [{ code: "age.share" }] });
     expect(codes(teens, [2012, 2012, 2012, 2010])).toEqual(["age.older_share"]);
     expect(codes(teens, [2012, 2012, 2012, 2012, 2008])).toEqual(["age.older_years"]);
     expect(codes(teens, [2012, 2012, 2012, 2012, 2015])).toEqual(["age.younger"]);
@@ -259,6 +261,7 @@ describe("a line-up in a section of regulations that were read from a file", () 
   it("is judged by the dictionary where the regulations do not know the age category", () => {
     const own = { ...section, rulebook_codes: { style: null, presentation: "ONE", age: "nie-ma", level: null } };
     expect(verdictOf(own, [dancer(2000)], ostrow).reasons[0]?.code).toBe("age.no_limit");
+    expect(verdictOf(section, [dancer(2000)], { ...ostrow, rulebook: undefined }).reasons[0]?.code).toBe("age.no_limit");
   });
 
   const first_day = "2026-05-16";

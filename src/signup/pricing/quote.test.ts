@@ -45,11 +45,15 @@ describe("the price of a sign-up", () => {
     expect(quote.lines.map((each) => each.detail)).toEqual(["1 vs 1, 2 × 50,00\u00a0zł", "1 vs 1, lista rezerwowa"]);
     expect(quoteOf([entry("1", "own")], sections, "en")).toEqual({
       lines: [{ entry_id: "1", label: "„Iskra”", detail: "Pokaz", amount_grosze: 0 }],
-      ...{ total_grosze: 0, currency: "PLN", until: null },
+      total_grosze: 0,
+      currency: "PLN",
+      until: null,
     });
     expect(quoteOf([entry("1", "team", { dancer_ids: ["A", "B", "C"] })], sections, "pl").lines).toMatchObject([
       { detail: "Formacja", amount_grosze: 15_000 },
     ]);
+    const unsaid = { ...plain, id: "unsaid", presentation_name: "Pokaz", fee_grosze: null };
+    expect(quoteOf([entry("1", "unsaid", { dancer_ids: ["A", "B"] })], [unsaid], "pl").lines).toMatchObject([{ detail: "Pokaz" }]);
     const free = { ...plain, id: "free", presentation_name: "Pokaz", fee_grosze: 0 };
     expect(quoteOf([entry("1", "free", { dancer_ids: ["A", "B"] })], [free], "en").lines).toMatchObject([
       { detail: "Pokaz, 2 × PLN\u00a00.00", amount_grosze: 0 },

@@ -5,6 +5,7 @@ import type { StartList } from "../contract.ts";
 import {
   clashesOf,
   conflictsOf,
+  type Fix,
   fixesFor,
   keepBreaks,
   leastGaps,
@@ -16,7 +17,7 @@ import {
   sameOrder,
   withRows,
 } from "./plan.ts";
-import { orderFits } from "../rules.ts";
+import { blocksOf, orderFits } from "../rules.ts";
 
 const start = Date.parse(list.starts_at);
 const minutes = (ms: number) => (ms - start) / 60_000;
@@ -51,6 +52,25 @@ describe("the plan of a list in another order", () => {
   it("leaves out what the list no longer has", () => {
     const plan = planOf(list, [{ block_id: "gone", performance_ids: ["x"] }, ...withRows(orderOf(list), "a", ["a1", "x"])]);
     expect(plan.map((each) => each.rows.map((row) => row.performance.id))).toEqual([["a1"], ["b1", "b2"]]);
+    expect(plan.map((each) => [minutes(each.starts), minutes(each.ends)])).toEqual([
+      [0, 2],
+      [3, 8],
+    ]);
+    expect(programmeOf(list, [{ block_id: "gone", performance_ids: [] }])).toEqual([]);
+  });
+
+  it("lets a block of which nobody is left take no time", () => {
+    expect(planOf(list, withRows(orderOf(list), "a", [])).map((each) => [minutes(each.starts), minutes(each.ends)])).toEqual([
+      [0, 0],
+      [0, 5],
+    ]);
+  });
+
+  it("is another order when a block or a performance stands elsewhere", () => {
+    const order = orderOf(list);
+    expect(sameOrder(order, orderOf({ ...list }))).toBe(true);
+    expect(sameOrder(order, order.toReversed())).toBe(false);
+    expect(sameOrder(order, withRows(order, "b", ["b2", "b1"]))).toBe(false);
   });
 
   it("finds the rests that would be too short, one clash for two performances with all who dance in both", () => {
@@ -97,6 +117,64 @@ describe("the plan of a list in another order", () => {
     expect(fixes.map((fix) => [fix.kind, fix.id, fix.place, fix.gap_seconds, fix.conflicts])).toEqual([
       ["performance", "a2", 4, 240, 0],
       ["block", "a", 2, 240, 0],
+    ]);
+  });
+
+  it("tells no rest that lies wholly in other lists", () => {
+    const eve = { ...nameless, dancer_id: "eve", dancer: "Ewa Lis", list_name: "Scena B", start_number: 9, title: "Echo", seconds: 120 };
+    const elsewhere = [0, 3].map((minute) => ({
+      ...eve,
+      performance_id: `away${minute}`,
+      planned_at: new Date(start + minute * 60_000).toISOString(),
+    }));
+    expect(conflictsOf({ ...list, elsewhere }, planOf(list, orderOf(list))).map((each) => each.dancer)).toEqual(["Iga Lis", "Ola Mech"]);
+  });
+
+  // Three blocks of six, and people with two and three starts close to each other, within a block and over its end.
+  const ids = (name: string) => [1, 2, 3, 4, 5, 6].map((n) => `${name}${n}`);
+  const day: StartList = {
+    ...list,
+    blocks: ["a", "b", "c"].map((name, at) => ({
+      ...block(
+        name,
+        ids(name).map((id) => performance(id)),
+      ),
+      position: at + 1,
+    })),
+    appearances: Object.entries({
+      iga: ["a6", "b1"],
+      ola: ["a1", "a2", "b3"],
+      ewa: ["b2", "b3", "c1"],
+      zoe: ["c1", "c3", "c6"],
+      ada: ["a3", "a5", "b5"],
+      una: ["b6", "c2"],
+    }).flatMap(([dancer_id, own]) => own.map((performance_id) => ({ performance_id, dancer_id, dancer: dancer_id }))),
+  };
+
+  it("offers at most three ways, the best first, each of which mends its rest and leaves fewer that are too short than before", () => {
+    const clashesIn = (order: Parameters<typeof planOf>[1]) => clashesOf(conflictsOf(day, planOf(day, order)));
+    const pair = (of: { first_id: string; second_id: string }) => [of.first_id, of.second_id].toSorted().join();
+    const before = clashesIn(orderOf(day));
+    const offered = before.map((clash) => fixesFor(day, orderOf(day), clash));
+    for (const [index, fixes] of offered.entries()) {
+      expect(fixes.length).toBeLessThanOrEqual(3);
+      for (const fix of fixes) {
+        const left = clashesIn(fix.order);
+        expect(left).toHaveLength(fix.conflicts);
+        expect(left.length).toBeLessThan(before.length);
+        expect(left.map(pair)).not.toContain(pair(before[index]!));
+      }
+      const worth = fixes.map((fix) => fix.conflicts * 1000 + fix.moved);
+      expect(worth).toEqual(worth.toSorted((one, other) => one - other));
+    }
+    const told = (fixes: readonly Fix[] = []) => fixes.map((fix) => `${fix.id} ${fix.place}: ${fix.gap_seconds}`).join(", ");
+    expect(before.map((clash, index) => [clash.key, told(offered[index])])).toEqual([
+      ["a6 b1", "a6 4: 420, b1 6: 960, a 2: 1860"],
+      ["a1 a2", "a2 4: 420, a1 4: 420"],
+      ["b2 b3", "b3 6: 600, b2 6: 600"],
+      ["c1 c3", ""],
+      ["a3 a5", "a3 2: 420, a5 6: 420"],
+      ["b6 c2", "b 1: 1320, c 2: 1680, b6 5: 420"],
     ]);
   });
 
@@ -150,6 +228,19 @@ describe("the plan of a list in another order", () => {
     ]);
   });
 
+  it("puts a break at the nearest of many borders, and leaves each block its performances", () => {
+    const lengths = { one: 600, two: 600, three: 1800, four: 600 };
+    const blocks = Object.entries(lengths).map(([id, seconds], at) => ({
+      ...block(id, [performance(`p-${id}`, seconds)]),
+      position: at + 1,
+    }));
+    const breaks = [2, 3].map((position) => ({ id: `after${position}`, name: "", seconds: 600, position, planned_at: "" }));
+    const placed = ["three", "four", "one", "two"].map((id) => ({ block_id: id, performance_ids: [`p-${id}`] }));
+    const order = keepBreaks({ ...list, blocks, breaks }, placed);
+    expect(order.map(placedId)).toEqual(["three", "after2", "four", "one", "after3", "two"]);
+    expect(blocksOf(order)).toEqual(placed);
+  });
+
   it("mends a rest by a longer break where one lies between", () => {
     const [a, b] = orderOf(list);
     if (!a || !b) throw new Error("two blocks");
@@ -157,6 +248,8 @@ describe("the plan of a list in another order", () => {
     const [clash] = clashesOf(conflictsOf(list, planOf(list, order)));
     const fixes = clash ? fixesFor(list, order, clash) : [];
     expect(fixes.find((fix) => fix.kind === "break")).toMatchObject({ id: "short", place: 6, conflicts: 0, gap_seconds: 360 });
+    const longer = clash ? fixesFor(list, [pause("early", 60), ...order, pause("late", 60)], clash) : [];
+    expect(longer.filter((fix) => fix.kind === "break").map((fix) => fix.id)).toEqual(["short"]);
   });
 });
 
