@@ -60,13 +60,57 @@ test("an administrator makes a list of accepted entries without a place", async 
   await expect(page.getByRole("heading", { level: 1, name: "Finały" })).toBeVisible();
   await expect(page.locator("[data-performance]")).toHaveCount(4);
   const id = new URL(page.url()).searchParams.get("list") ?? "";
+  for (const each of (await listOf(page, id)).blocks.flatMap((block) => block.performances).slice(-2))
+    expect((await callApi(page, "POST", `/api/start-lists/${id}/take-off`, { performance_id: each.id })).status).toBe(200);
+  await expect(page.locator("[data-performance]")).toHaveCount(2);
+  await page.reload();
+  await mounted(page);
+  await page.getByRole("button", { name: "Dodaj wszystkie" }).first().click();
+  await expect(page.getByText("Każde przyjęte zgłoszenie ma miejsce.").first()).toBeVisible();
+  await expect(page.locator("[data-performance]")).toHaveCount(4);
   await page.getByRole("button", { name: "Więcej działań listy" }).click();
   await page.getByRole("menuitem", { name: "Usuń listę" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Usuń listę" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Finały" })).toHaveCount(0);
   await expect.poll(async () => (await lists(page)).some((each) => each.id === id)).toBe(false);
-  await page.getByRole("button", { name: "Dodaj wszystkie" }).first().click();
+});
+
+test("entries with which a published list would end after midnight are placed once that is confirmed, and not before", async ({
+  page,
+  expectTrouble,
+}) => {
+  expectTrouble(/409/);
+  await signIn(page, "admin@demo.test");
+  const draft = await makeDraft(page, "Do północy");
+  const change = async (path: string, body: object, method = "POST") => {
+    const reply = await callApi(page, method, `/api/start-lists/${draft.id}${path}`, body);
+    expect(reply.status, path).toBe(200);
+    return reply.body as StartList;
+  };
+  const [one, other] = draft.blocks.flatMap((block) => block.performances).slice(-2);
+  await change("/take-off", { performance_id: one?.id });
+  const shorter = await change("/take-off", { performance_id: other?.id });
+  // It ends seconds before midnight, whenever this runs: whatever is added goes past it.
+  const last = shorter.blocks.flatMap((block) => block.performances).at(-1);
+  const lasts = Date.parse(last?.planned_at ?? "") + (last?.seconds ?? 0) * 1000 - Date.parse(shorter.starts_at);
+  const midnight = Date.parse(`${shorter.day}T23:59:50${shorter.starts_at.slice(-6)}`);
+  await change("", { starts_at: new Date(midnight - lasts).toISOString() }, "PUT");
+  await change("/publish", { confirmed: true });
+
+  await page.goto(`/dashboard/start-lists?list=${draft.id}`);
+  await mounted(page);
+  const all = page.getByRole("button", { name: "Dodaj wszystkie" }).first();
+  const question = page.getByRole("alertdialog");
+  await all.click();
+  await expect(question).toContainText("po północy");
+  await question.getByRole("button", { name: "Anuluj" }).click();
+  await expect(question).toHaveCount(0);
+  expect(numbersOf(await listOf(page, draft.id))).toEqual(numbersOf(shorter));
+  await all.click();
+  await question.getByRole("button", { name: "Zapisz mimo to" }).click();
   await expect(page.getByText("Każde przyjęte zgłoszenie ma miejsce.").first()).toBeVisible();
+  expect(numbersOf(await listOf(page, draft.id))).toHaveLength(20);
+  expect((await callApi(page, "DELETE", `/api/start-lists/${draft.id}`)).status).toBe(204);
 });
 
 test("rows and blocks move by keys, by drag and by menu, save by themselves, and are undone", async ({ page }) => {
