@@ -12,6 +12,10 @@ const onLog: Rolldown.InputOptions["onLog"] = (level, log, say) => {
 const SHELL_ICONS =
   /lucide-react\/dist\/esm\/icons\/(arrow-right|calendar-days|check|check-check|chevron-down|coffee|file-text|lock|medal)\.m?js$/;
 
+/** What windows, menus and toasts are made of, whichever of them opens first. */
+const WINDOWS =
+  /node_modules\/@radix-ui\/(primitive|react-(collection|compose-refs|context|direction|dismissable-layer|focus-guards|focus-scope|id|portal|presence|primitive|slot|use-[\w-]+))\//;
+
 /** React with its router; the groups of our own files; the icons that several desks show. */
 const groups = [
   { name: "react", test: /node_modules\/(react|react-dom|react-router|scheduler)\//, priority: 10 },
@@ -21,6 +25,7 @@ const groups = [
     priority: 9 - at,
   })),
   { name: "icons", test: /lucide-react\/dist\/esm\/icons\//, minShareCount: 2, priority: 1 },
+  { name: "windows", test: WINDOWS, priority: 1 },
 ];
 
 const folder = process.env["BUILD_DIR"] ?? "build";

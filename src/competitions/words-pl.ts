@@ -1,5 +1,5 @@
 import type { PluralForms } from "../web/locale/format.ts";
-import type { SignupReason, Status } from "./rules.ts";
+import type { Status } from "./rules.ts";
 
 /** The words of competitions in Polish. */
 export const pl = {
@@ -35,7 +35,6 @@ export const pl = {
   close: "Zamknij",
   save: "Zapisz",
   back: "Wróć do listy",
-  failed: "Nie udało się wczytać turniejów",
   steps: {
     draft: "Wróć do wersji roboczej",
     published: "Ogłoś turniej",
@@ -168,7 +167,6 @@ export const pl = {
   perDancer: "/os.",
   poster: "Plakat",
   posterHint: "PNG, JPEG lub WebP, do 10 MB.",
-  posterAlt: (name: string) => `Plakat: ${name}`,
   regulations: "Regulamin",
   regulationsHint: "PDF do 20 MB. Uczestnik potwierdzi, że go zna.",
   download: "Otwórz",
@@ -291,36 +289,6 @@ export const pl = {
   readOnly: "Ustawienia turnieju zmienia administrator.",
   toFix: "Popraw zaznaczone pola",
   closesBeforeOpens: "Zamknięcie wypada przed otwarciem. Podaj późniejszą datę.",
-  // public
-  organisers: "Organizatorzy turniejów",
-  enter: (name: string) => `Turnieje: ${name}`,
-  noOrganisers: "Nikt się tu nie ogłasza",
-  noOrganisersWhy: "Otwórz link, który masz od organizatora turnieju.",
-  setupWaits: "Parkiet czeka na uruchomienie",
-  setupWaitsWhere:
-    "Link do uruchomienia wypisał się przy starcie w konsoli serwera, w wierszu „Set-up (once)”. Działa raz. Jeśli serwer pracuje jako usługa, pokaże go to polecenie:",
-  publicTitle: "Turnieje",
-  publicDescription: "Turnieje tańca: zapisy, listy startowe i wyniki na żywo.",
-  publicEmpty: "Nie ma jeszcze ogłoszonych turniejów",
-  publicEmptyWhy: "Gdy organizator ogłosi turniej, pojawi się tutaj.",
-  now: "Teraz",
-  next: "Najbliższe",
-  before: "Zakończone",
-  onStage: "na scenie",
-  goSignup: "Zgłoś występy",
-  signupUntil: "Zapisy do",
-  goScores: "Wyniki na żywo",
-  goResults: "Wyniki",
-  goList: "Lista startowa",
-  goRegulations: "Regulamin",
-  reasons: {
-    open: "Zapisy otwarte",
-    not_public: "Turniej nie jest jeszcze ogłoszony",
-    not_open: "Zapisy jeszcze nieotwarte",
-    opens_later: "Zapisy od",
-    deadline_passed: "Termin zapisów minął",
-    closed: "Zapisy zamknięte",
-  } as Record<SignupReason, string>,
   until: "do",
   upTo: "do",
   entriesCount: { one: "zgłoszenie", few: "zgłoszenia", many: "zgłoszeń", other: "zgłoszenia" } as PluralForms,

@@ -1,4 +1,4 @@
-// The words of what the hall sees: the public list, its paper and its poster; counted nouns of all start lists' pages.
+// The words of what the hall sees: the public list and its paper; counted nouns of all start lists' pages.
 import type { PluralForms } from "../web/locale/format.ts";
 import { useLocale } from "../web/locale/locale.tsx";
 
@@ -9,17 +9,7 @@ const pl = {
   out: { withdrawn: "wycofane", disqualified: "dyskwalifikacja", absent: "nieobecne" },
   print: "Drukuj",
   length: "Czas",
-  posterTitle: "Plakat z kodem QR",
   posterHeading: "Wyniki na żywo i lista startowa",
-  posterSize: "Format",
-  a4: "A4",
-  a5: "A5",
-  screen: "Ekran 16:9",
-  steps: ["Zeskanuj kod aparatem telefonu.", "Znajdź swój numer startowy.", "Dotknij gwiazdki, a zawsze znajdziesz swój występ."],
-  noCamera: "Bez aparatu? Wpisz w przeglądarce:",
-  codeLabel: (address: string) => `Kod QR prowadzący do adresu ${address}`,
-  posterDraft: "Ta lista nie jest jeszcze publiczna. Kod zadziała po opublikowaniu.",
-  backToBuilder: "Wróć do listy",
 
   live: "Na żywo",
   late: (minutes: string) => `opóźnienie ok. ${minutes}`,
@@ -68,17 +58,7 @@ const en: Words = {
   out: { withdrawn: "withdrawn", disqualified: "disqualified", absent: "absent" },
   print: "Print",
   length: "Length",
-  posterTitle: "QR poster",
   posterHeading: "Live results and the start list",
-  posterSize: "Format",
-  a4: "A4",
-  a5: "A5",
-  screen: "Screen 16:9",
-  steps: ["Scan the code with your phone’s camera.", "Find your start number.", "Touch the star to keep your performance at hand."],
-  noCamera: "No camera? Type in the browser:",
-  codeLabel: (address) => `QR code of the address ${address}`,
-  posterDraft: "This list is not public yet. The code works once it is published.",
-  backToBuilder: "Back to the list",
 
   live: "Live",
   late: (minutes) => `about ${minutes} late`,

@@ -323,6 +323,58 @@ test.describe("numbers", () => {
   });
 });
 
+test("cards are one stop of the Tab key and chosen by arrows, boxes are ticked by the space bar alone, and what is off stays off", async ({
+  page,
+}) => {
+  await page.goto("/dev/ui");
+  await mounted(page);
+  const light = page.locator('.gal-t2[data-theme="light"]');
+  const cards = light.getByRole("radiogroup", { name: "Kategoria prezentacji" }).getByRole("radio");
+  const chosen = () => cards.evaluateAll((all) => all.map((each) => each.getAttribute("aria-checked") === "true"));
+  const stops = () => cards.evaluateAll((all) => all.map((each) => (each as HTMLElement).tabIndex));
+  expect(await chosen()).toEqual([false, false, true, false]);
+  expect(await stops()).toEqual([-1, -1, 0, -1]);
+  await cards.nth(2).focus();
+  for (const [key, at] of [
+    ["ArrowRight", 0],
+    ["ArrowDown", 1],
+    ["Enter", 1],
+    ["ArrowLeft", 0],
+    ["ArrowUp", 2],
+  ] as const) {
+    await page.keyboard.press(key);
+    expect(await chosen(), key).toEqual([0, 1, 2, 3].map((each) => each === at));
+    expect(await stops(), key).toEqual([0, 1, 2, 3].map((each) => (each === at ? 0 : -1)));
+    await expect(cards.nth(at), key).toBeFocused();
+  }
+  await expect(cards.nth(3)).toBeDisabled();
+  await cards.nth(0).click();
+  expect(await chosen()).toEqual([true, false, false, false]);
+
+  // An arrow in what a chosen card opened stays there.
+  const ways = light.getByRole("radiogroup", { name: "Sposób płatności" });
+  await ways.getByRole("textbox").first().focus();
+  await page.keyboard.press("ArrowRight");
+  await expect(ways.getByRole("radio", { name: /^BLIK/ })).toBeChecked();
+
+  const box = light.getByRole("checkbox", { name: "Akceptuję regulamin turnieju" });
+  await box.press("Enter");
+  await expect(box).toBeChecked();
+  await box.press("Space");
+  await expect(box).not.toBeChecked();
+  await expect(box).toHaveAttribute("aria-invalid", "true");
+  await light.getByText("Akceptuję regulamin turnieju").click();
+  await expect(box).toBeChecked();
+  await expect(light.getByRole("checkbox", { name: /Wszystkie kategorie/ })).toHaveAttribute("aria-checked", "mixed");
+  const off = light.getByRole("checkbox", { name: /Zgoda na wizerunek/ });
+  await light.getByText("Zgoda na wizerunek").click({ force: true });
+  await expect(off).not.toBeChecked();
+  await expect(off).toHaveAccessibleDescription("Do włączenia w ustawieniach konta.");
+  const early = light.getByRole("switch", { name: /Wczesne zgłoszenie/ });
+  await light.getByText("Wczesne zgłoszenie taniej o 10%").click();
+  await expect(early).not.toBeChecked();
+});
+
 test("a day is typed in the page's language, picked by keys, and a wrong one is told in words", async ({ page }) => {
   await page.goto("/dev/ui");
   await mounted(page);

@@ -23,14 +23,14 @@ import type * as contract from "../contract.ts";
 import { Organisers } from "./organisers.tsx";
 import type { PublicCompetition } from "../shapes.ts";
 import { daysText } from "./shown.tsx";
-import { type Words, words } from "../words.ts";
+import { type PublicWords, publicWords } from "./public-words.ts";
 
 const listPublicCompetitions: typeof contract.listPublicCompetitions = own.listPublicCompetitions;
 const listOrganisers: typeof tenants.listOrganisers = addresses.listOrganisers;
 
 export const handle: PageHandle = {
-  title: (loaded: Loaded, locale: Locale) => words[locale][loaded && "setup_waits" in loaded ? "organisers" : "publicTitle"],
-  description: (_, locale) => words[locale].publicDescription,
+  title: (loaded: Loaded, locale: Locale) => publicWords[locale][loaded && "setup_waits" in loaded ? "organisers" : "publicTitle"],
+  description: (_, locale) => publicWords[locale].publicDescription,
   shows: () => ["competitions", "start-list"],
 };
 
@@ -53,7 +53,7 @@ export async function loader({ context, request }: LoaderArgs) {
 export function Component() {
   const loaded = useLoaderData<typeof loader>();
   const locale = useLocale();
-  const said = words[locale];
+  const said = publicWords[locale];
   const { user } = useSession();
   const { revalidate, state } = useRevalidator();
   return (
@@ -69,7 +69,7 @@ export function Component() {
 }
 
 function Lists({ loaded }: { loaded: Reply<typeof listPublicCompetitions> }) {
-  const said = words[useLocale()];
+  const said = publicWords[useLocale()];
   const { data } = useLive(listPublicCompetitions, {}, loaded);
   const groups: [string, PublicCompetition[]][] = [
     [said.now, data.filter((each) => each.status === "running")],
@@ -97,7 +97,7 @@ function Lists({ loaded }: { loaded: Reply<typeof listPublicCompetitions> }) {
 }
 
 /** What can be opened of a competition, the most wanted first. */
-function linksOf(competition: PublicCompetition, said: Words): ReactNode {
+function linksOf(competition: PublicCompetition, said: PublicWords): ReactNode {
   const { slug, signup, start_lists: lists, status } = competition;
   const scores = competition.results_published || competition.scores_live;
   const live = status === "running";
@@ -128,7 +128,7 @@ function linksOf(competition: PublicCompetition, said: Words): ReactNode {
   );
 }
 
-function signupText(competition: PublicCompetition, said: Words, locale: "pl" | "en"): string | undefined {
+function signupText(competition: PublicCompetition, said: PublicWords, locale: "pl" | "en"): string | undefined {
   const { signup, signup_opens_at: opens, signup_closes_at: closes, status } = competition;
   if (status === "running" || status === "finished") return undefined;
   const reason = said.reasons[signup.reason];
@@ -139,7 +139,7 @@ function signupText(competition: PublicCompetition, said: Words, locale: "pl" | 
 
 function Line({ competition }: { competition: PublicCompetition }) {
   const locale = useLocale();
-  const said = words[locale];
+  const said = publicWords[locale];
   const signup = signupText(competition, said, locale);
   const { on_stage: stage } = competition;
   return (

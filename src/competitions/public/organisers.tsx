@@ -6,11 +6,11 @@ import { useApp } from "../../web/app-context.ts";
 import { useLocale } from "../../web/locale/locale.tsx";
 import { LinkButton } from "../../web/ui/button.tsx";
 import { Empty } from "../../web/ui/states/empty.tsx";
-import { words } from "../words.ts";
+import { publicWords } from "./public-words.ts";
 
 /** The front page of an installation whose visitor has chosen no organiser: who is here, or that nobody has set it up yet. */
 export function Organisers({ loaded }: { loaded: Reply<typeof listOrganisers> }) {
-  const said = words[useLocale()];
+  const said = publicWords[useLocale()];
   const { apiUrl } = useApp().bootstrap;
   if (loaded.setup_waits)
     return (

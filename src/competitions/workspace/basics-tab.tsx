@@ -13,6 +13,7 @@ import { Textarea, TextInput } from "../../web/ui/fields/text-input.tsx";
 import { useApi } from "../../web/calls/use-api.ts";
 import { useReport } from "../../web/use-report.ts";
 import { getPoster, getRegulations, updateCompetition } from "../contract.ts";
+import { publicWords } from "../public/public-words.ts";
 import type { TabProps } from "./load-one.ts";
 import { words } from "../words.ts";
 
@@ -62,7 +63,8 @@ export function BasicsTab({ draft, admin }: TabProps) {
 }
 
 function FileSection({ kind, draft, admin }: { kind: "poster" | "regulations"; draft: TabProps["draft"]; admin: boolean }) {
-  const said = words[useLocale()];
+  const locale = useLocale();
+  const said = words[locale];
   const api = useApi();
   const [errors, setErrors] = useState<Record<string, string[]>>({});
   const [busy, setBusy] = useState(false);
@@ -93,7 +95,7 @@ function FileSection({ kind, draft, admin }: { kind: "poster" | "regulations"; d
       {fileId && (
         <div className="row wrap gap-4">
           {kind === "poster" ? (
-            <img src={address} alt={said.posterAlt(shown.name)} className="w-28 rounded-md border border-line" />
+            <img src={address} alt={publicWords[locale].posterAlt(shown.name)} className="w-28 rounded-md border border-line" />
           ) : (
             <span className="row grow">
               <FileText className="ic" aria-hidden />

@@ -11,7 +11,8 @@ import { Note } from "../../web/ui/states/note.tsx";
 import { Segmented } from "../../web/ui/fields/segmented.tsx";
 import { getPoster } from "../contract.ts";
 import { shortAddress } from "../rules.ts";
-import { useListWords, words } from "../words.ts";
+import { useListWords } from "../words.ts";
+import { posterWords } from "./poster-words.ts";
 
 const SIZES = ["a4", "a5", "screen"] as const;
 type Size = (typeof SIZES)[number];
@@ -23,7 +24,7 @@ const PAGE: Record<Size, string> = {
   screen: "@page { size: 297mm 167mm; margin: 0; @bottom-right { content: none } }",
 };
 
-export const handle: PageHandle = { title: { pl: words.pl.posterTitle, en: words.en.posterTitle } };
+export const handle: PageHandle = { title: { pl: posterWords.pl.title, en: posterWords.en.title } };
 
 /** What the list's poster says. */
 export async function loader({ context, params, request }: LoaderArgs) {
@@ -33,8 +34,9 @@ export async function loader({ context, params, request }: LoaderArgs) {
 /** The poster that leads the hall to the list: A4, A5 or a 16:9 picture for a projector. */
 export function Component() {
   const poster = useLoaderData<typeof loader>();
-  const said = useListWords();
   const locale = useLocale();
+  const said = posterWords[locale];
+  const { print } = useListWords();
   const { params, set } = useQuery();
   const size = SIZES.find((each) => each === params.get("size")) ?? "a4";
   const facts = [formatDate(`${poster.day}T12:00:00Z`, locale, "long"), poster.venue_name].filter((each) => each !== null);
@@ -47,17 +49,17 @@ export function Component() {
         </LinkButton>
         <span className="grow" />
         <Segmented
-          label={said.posterSize}
+          label={said.size}
           value={size}
           options={SIZES.map((value) => ({ value, label: said[value] }))}
           onValueChange={(value) => set("size", value)}
         />
         <Button look="primary" icon={<Printer className="ic" aria-hidden />} onClick={() => window.print()}>
-          {said.print}
+          {print}
         </Button>
         {poster.status === "draft" && (
           <div className="w-full">
-            <Note look="warn">{said.posterDraft}</Note>
+            <Note look="warn">{said.draft}</Note>
           </div>
         )}
       </div>
@@ -74,7 +76,7 @@ interface PosterProps {
 }
 
 function Code({ poster, className = "" }: { poster: PosterProps["poster"]; className?: string }) {
-  const said = useListWords();
+  const said = posterWords[useLocale()];
   const { size, path } = poster.code;
   return (
     <svg
@@ -115,7 +117,7 @@ function Staves() {
 }
 
 function Steps({ className = "" }: { className?: string }) {
-  const said = useListWords();
+  const said = posterWords[useLocale()];
   return (
     <ol className={className}>
       {said.steps.map((step, index) => (
@@ -129,7 +131,7 @@ function Steps({ className = "" }: { className?: string }) {
 }
 
 function Foot({ poster }: { poster: PosterProps["poster"] }) {
-  const said = useListWords();
+  const said = posterWords[useLocale()];
   return (
     <footer className="po-f">
       <span>
@@ -147,7 +149,7 @@ function Foot({ poster }: { poster: PosterProps["poster"] }) {
 
 /** A4 at 96 dpi; `small` is drawn for A5, where the code takes the whole width to stay 85 mm wide. */
 function Paper({ poster, facts, small }: PosterProps & { small: boolean }) {
-  const said = useListWords();
+  const { posterHeading } = useListWords();
   return (
     <article
       className={`paper po mx-auto ${small ? "[zoom:0.704] [&_.po-f]:mb-7! [&_.po-f]:pt-3! [&_.po-floor]:h-[84px]!" : ""}`}
@@ -162,7 +164,7 @@ function Paper({ poster, facts, small }: PosterProps & { small: boolean }) {
         <h1 className="disp" style={{ fontSize: headingSize(poster.competition_name, small ? 72 : 116, 666) }}>
           {poster.competition_name}
         </h1>
-        <h2 className="disp">{said.posterHeading}</h2>
+        <h2 className="disp">{posterHeading}</h2>
       </header>
       {small ? (
         <div className="mt-3 grid gap-3">
@@ -189,7 +191,8 @@ function Paper({ poster, facts, small }: PosterProps & { small: boolean }) {
 }
 
 function Projected({ poster, facts }: PosterProps) {
-  const said = useListWords();
+  const said = posterWords[useLocale()];
+  const { posterHeading } = useListWords();
   return (
     <article
       className="paper mx-auto grid h-[630px] w-[1122px] grid-cols-[1fr_506px] items-center gap-12 overflow-hidden bg-white px-14 text-black"
@@ -201,7 +204,7 @@ function Projected({ poster, facts }: PosterProps) {
         <h1 className="disp" style={{ fontSize: headingSize(poster.competition_name, 72, 455), lineHeight: 1.05 }}>
           {poster.competition_name}
         </h1>
-        <h2 className="disp text-[2rem] leading-10">{said.posterHeading}</h2>
+        <h2 className="disp text-[2rem] leading-10">{posterHeading}</h2>
         <Steps className="gap-4" />
         <span>
           <small className="block text-base">{said.noCamera}</small>

@@ -1,7 +1,7 @@
 /**
  * Files that are fetched together are one file of the build: fifty small ones pack worse and ask more. By group what stands in it, under src/ and
- * without its ending, the first group before the next: what spectators' phones need; the words of states; the fields of forms, and choices with what
- * windows are made of; what the steps of sign-up share.
+ * without its ending, the first group before the next: what spectators' phones need; the words of states; the fields of
+ * forms; what the steps of sign-up share.
  */
 export const FILE_GROUPS: Readonly<Record<string, readonly string[]>> = {
   shell: [
@@ -79,14 +79,15 @@ export const FILE_GROUPS: Readonly<Record<string, readonly string[]>> = {
     "web/autosave/use-autosave",
     "web/calls/outcomes",
     "web/use-report",
+    "web/ui/fields/checkbox",
     "web/ui/fields/field",
     "web/ui/fields/field-context",
     "web/ui/fields/form-errors",
+    "web/ui/fields/radio-cards",
     "web/ui/fields/text-input",
     "web/ui/price-summary",
     "web/ui/states/save-state",
     "web/ui/stepper",
   ],
-  choices: ["web/ui/fields/checkbox", "web/ui/fields/radio-cards"],
   signup: ["signup/addresses", "signup/calls", "signup/rules", "signup/use-signup-words", "signup/words", "signup/wizard/wizard"],
 };

@@ -1,13 +1,11 @@
 import { Check, Minus } from "lucide-react";
-import { Checkbox as Base, Switch as BaseSwitch } from "radix-ui";
-import { type ReactNode, useId } from "react";
+import { type KeyboardEvent, type ReactNode, useId } from "react";
 
 type Choice = {
   checked: boolean;
   onCheckedChange: (checked: boolean) => void;
   disabled?: boolean | undefined;
   id?: string | undefined;
-  name?: string | undefined;
 };
 
 export type CheckboxProps = Omit<Choice, "checked"> & {
@@ -19,26 +17,32 @@ export type CheckboxProps = Omit<Choice, "checked"> & {
   invalid?: boolean | undefined;
 };
 
-/** A box to tick with its label; `mixed` for some of many. */
-export function Checkbox({ checked, onCheckedChange, children, hint, label, invalid, disabled, id, name }: CheckboxProps) {
+/** A box is ticked by the space bar alone, as the browser's own is. */
+function ignoreEnter(event: KeyboardEvent) {
+  if (event.key === "Enter") event.preventDefault();
+}
+
+/** A box to tick with its label; `mixed` for some of many, which a press ticks. */
+export function Checkbox({ checked, onCheckedChange, children, hint, label, invalid, disabled, id }: CheckboxProps) {
   const auto = useId();
   const own = id ?? auto;
   const box = (
-    <Base.Root
+    <button
+      type="button"
+      role="checkbox"
       className="cbx"
       id={own}
-      name={name}
-      checked={checked === "mixed" ? "indeterminate" : checked}
-      onCheckedChange={(next) => onCheckedChange(next === true)}
+      aria-checked={checked}
+      data-state={checked === "mixed" ? "indeterminate" : checked ? "checked" : "unchecked"}
+      onClick={() => onCheckedChange(checked !== true)}
+      onKeyDown={ignoreEnter}
       disabled={disabled}
       aria-label={label}
       aria-invalid={invalid || undefined}
       aria-describedby={hint ? `${own}-hint` : undefined}
     >
-      <Base.Indicator asChild>
-        {checked === "mixed" ? <Minus className="ic" aria-hidden /> : <Check className="ic" aria-hidden />}
-      </Base.Indicator>
-    </Base.Root>
+      {checked === "mixed" ? <Minus className="ic" aria-hidden /> : checked && <Check className="ic" aria-hidden />}
+    </button>
   );
   if (!children) return box;
   return (
@@ -53,25 +57,19 @@ export function Checkbox({ checked, onCheckedChange, children, hint, label, inva
 }
 
 /** Something that is on or off at once, with its label. */
-export function Switch({
-  checked,
-  onCheckedChange,
-  children,
-  hint,
-  disabled,
-  id,
-  name,
-}: Choice & { children: ReactNode; hint?: ReactNode }) {
+export function Switch({ checked, onCheckedChange, children, hint, disabled, id }: Choice & { children: ReactNode; hint?: ReactNode }) {
   const auto = useId();
   const own = id ?? auto;
   return (
     <label className="chk" htmlFor={own} data-off={disabled}>
-      <BaseSwitch.Root
+      <button
+        type="button"
+        role="switch"
         className="sw"
         id={own}
-        name={name}
-        checked={checked}
-        onCheckedChange={onCheckedChange}
+        aria-checked={checked}
+        data-state={checked ? "checked" : "unchecked"}
+        onClick={() => onCheckedChange(!checked)}
         disabled={disabled}
         aria-describedby={hint ? `${own}-hint` : undefined}
       />

@@ -1,5 +1,4 @@
-import { RadioGroup as Base } from "radix-ui";
-import type { ReactNode } from "react";
+import type { KeyboardEvent, ReactNode } from "react";
 
 export type RadioCard<V extends string> = {
   value: V;
@@ -20,36 +19,52 @@ export type RadioCardsProps<V extends string> = {
   onValueChange: (value: V) => void;
   label: string;
   layout?: "cards" | "rows" | undefined;
-  name?: string | undefined;
 };
 
+/** How far each key goes along the cards. */
+const STEPS: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowLeft: -1, ArrowDown: 1, ArrowRight: 1 };
+
+/** Arrows choose the next card that can be chosen, round and round; Enter chooses nothing, as in the browser's own groups. */
+function step(event: KeyboardEvent<HTMLDivElement>) {
+  const cards = [...event.currentTarget.querySelectorAll<HTMLElement>('[role="radio"]:not(:disabled)')];
+  const at = cards.findIndex((card) => card === event.target);
+  const by = STEPS[event.key];
+  if (at < 0 || event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return;
+  if (by !== undefined || event.key === "Enter") event.preventDefault();
+  const next = by === undefined ? undefined : cards.at((at + by) % cards.length);
+  next?.focus();
+  next?.click();
+}
+
 /** One of a few choices with a price or an explanation; arrows move. Refuses an empty value. */
-export function RadioCards<V extends string>({ cards, value, onValueChange, label, layout = "cards", name }: RadioCardsProps<V>) {
+export function RadioCards<V extends string>({ cards, value, onValueChange, label, layout = "cards" }: RadioCardsProps<V>) {
   if (cards.some((card) => card.value === "")) throw new Error("a card needs a non-empty value");
-  const pick = (next: string) => {
-    const found = cards.find((card) => card.value === next);
-    if (found) onValueChange(found.value);
-  };
+  const free = cards.filter((card) => !card.disabled);
+  const reached = (free.find((card) => card.value === value) ?? free[0])?.value;
+  const radio = (card: RadioCard<V>) => ({
+    type: "button" as const,
+    role: "radio",
+    "aria-checked": card.value === value,
+    "data-state": card.value === value ? "checked" : "unchecked",
+    tabIndex: card.value === reached ? 0 : -1,
+    disabled: card.disabled,
+    onClick: () => {
+      if (card.value !== value) onValueChange(card.value);
+    },
+  });
   return (
-    <Base.Root
-      className={layout === "cards" ? "pres" : "pm"}
-      value={value ?? null}
-      onValueChange={pick}
-      aria-label={label}
-      orientation={layout === "cards" ? "horizontal" : "vertical"}
-      {...(name ? { name } : {})}
-    >
+    <div role="radiogroup" className={layout === "cards" ? "pres" : "pm"} aria-label={label} onKeyDown={step}>
       {cards.map((card) =>
         layout === "cards" ? (
-          <Base.Item key={card.value} value={card.value} disabled={card.disabled ?? false} className="pcard">
+          <button key={card.value} {...radio(card)} className="pcard">
             <span className="rad" />
             <b>{card.title}</b>
             {card.detail && <small>{card.detail}</small>}
             {card.strong && <small className="num b">{card.strong}</small>}
-          </Base.Item>
+          </button>
         ) : (
           <div key={card.value} className="pmo-w">
-            <Base.Item value={card.value} disabled={card.disabled ?? false} className="pmo">
+            <button {...radio(card)} className="pmo">
               <span className="rad" />
               {card.icon}
               <span className="grow">
@@ -57,11 +72,11 @@ export function RadioCards<V extends string>({ cards, value, onValueChange, labe
                 {card.detail && <small>{card.detail}</small>}
               </span>
               {card.strong && <b className="num">{card.strong}</b>}
-            </Base.Item>
+            </button>
             {card.body && card.value === value && <div className="pmo-b">{card.body}</div>}
           </div>
         ),
       )}
-    </Base.Root>
+    </div>
   );
 }
