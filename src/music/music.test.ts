@@ -238,8 +238,17 @@ describe("decoding", () => {
     expect(await decode(path, "wav", "nie-ma-takiego-programu")).toBeUndefined();
   });
 
-  it.runIf(hasFfmpeg)("reads every kind that is taken, also an m4a whose index stands at its end", async () => {
-    for (const [name, ...codec] of [["a.mp3"], ["a.m4a"], ["a.m4a", "-movflags", "+faststart"], ["a.wav"], ["a.flac"], ["a.ogg"]]) {
+  it.runIf(hasFfmpeg)("reads every kind that is taken, also an m4a whose index stands at its end, and one of another brand", async () => {
+    for (const [name, ...codec] of [
+      ["a.mp3"],
+      ["a.m4a"],
+      ["a.m4a", "-movflags", "+faststart"],
+      ["a.mp4"],
+      ["a.mp4", "-brand", "dash", "-movflags", "+dash"],
+      ["a.wav"],
+      ["a.flac"],
+      ["a.ogg"],
+    ]) {
       const path = join(folder, name ?? "");
       execFileSync("ffmpeg", ["-v", "error", "-y", "-f", "lavfi", "-i", "sine=frequency=330:duration=3", ...codec, path]);
       const { decoded, loudness_lufs } = await listenTo(path);

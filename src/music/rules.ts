@@ -2,8 +2,18 @@
 import type { Track } from "../signup/records.ts";
 import { formatLength } from "../web/locale/format.ts";
 
-/** Containers that are taken, as music-metadata names them, with the name of each for the decoder. */
-const CONTAINERS = { MPEG: "mp3", M4A: "mov", MP4: "mov", WAVE: "wav", FLAC: "flac", OGG: "ogg", ADTS: "aac" };
+/**
+ * Containers that are taken, by how music-metadata's name for them begins: the decoder's name, and people's where it is another. An MPEG-4 file
+ * is named by its brands, the main one first: M4A of most programs, isom and isoN of converters, dash of recordings of streams.
+ */
+const CONTAINERS: readonly { named: RegExp; decoder: string; people?: string }[] = [
+  { named: /^mpeg/i, decoder: "mp3" },
+  { named: /^(m4a|mp4|isom|iso\d|dash)/i, decoder: "mov", people: "M4A" },
+  { named: /^wave/i, decoder: "wav", people: "WAV" },
+  { named: /^flac/i, decoder: "flac", people: "FLAC" },
+  { named: /^ogg/i, decoder: "ogg", people: "OGG" },
+  { named: /^adts/i, decoder: "aac" },
+];
 /** The longest that is decoded; no section allows more. */
 export const LONGEST_SECONDS = 7200;
 /** By how much header and decoded length may differ (encoders pad); more means that a part of the file is missing. */
@@ -17,9 +27,11 @@ export interface Found {
   decoded: { seconds: number } | "broken" | "endless" | undefined;
 }
 
+const taken = (container: string) => CONTAINERS.find((each) => each.named.test(container));
+
 /** How the decoder calls a container that is taken; undefined for all others. */
 export function formatOf(container: string | undefined): string | undefined {
-  return Object.entries(CONTAINERS).find(([name]) => container?.toUpperCase().startsWith(name))?.[1];
+  return taken(container ?? "")?.decoder;
 }
 
 export interface Limits {
@@ -136,17 +148,6 @@ export function judgeLoudness(lufs: number | null): "silent" | "quiet" | "fine" 
 
 /** A format as people call it: MP3, M4A, WAV, FLAC, OGG, other containers by their own name; with kilobits a second where they are known. */
 export function formatName(container: string, codec: string | undefined, kbps: number | null): string {
-  const name = shortName(container, codec).slice(0, 60);
+  const name = /layer 3/i.test(codec ?? "") ? "MP3" : (taken(container)?.people ?? container).slice(0, 60);
   return kbps === null ? name : `${name}, ${kbps} kb/s`;
-}
-
-function shortName(container: string, codec: string | undefined): string {
-  if (/layer 3/i.test(codec ?? "")) return "MP3";
-  const names: [RegExp, string][] = [
-    [/^(m4a|mp4|isom|mp42)/i, "M4A"],
-    [/^wave/i, "WAV"],
-    [/^flac/i, "FLAC"],
-    [/^ogg/i, "OGG"],
-  ];
-  return names.find(([test]) => test.test(container))?.[1] ?? container;
 }
