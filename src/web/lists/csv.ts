@@ -1,8 +1,14 @@
 // CSV files that Polish spreadsheets open: byte order mark, semicolons, decimal comma, nothing that a spreadsheet would run as a formula.
 
-/** One field: a text that begins like a formula gets an apostrophe; separators, quotes and line breaks are quoted. */
+/** A negative sum as it is written, with or without its currency: nothing in it is calculated, no cell or function is named. */
+const NEGATIVE_SUM = /^-\d+([ \u00a0]\d{3})*([.,]\d+)?([ \u00a0]zł)?$/;
+
+/**
+ * One field: a text that begins like a formula gets an apostrophe, unless it is a negative sum; separators, quotes and line breaks are quoted.
+ * A telephone number with its plus gets one, too, and so keeps its plus.
+ */
 export function csvField(text: string): string {
-  const harmless = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  const harmless = /^[=+\-@\t\r]/.test(text) && !NEGATIVE_SUM.test(text) ? `'${text}` : text;
   return /[";\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }
 
