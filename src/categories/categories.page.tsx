@@ -42,7 +42,7 @@ export function Component() {
   const said = words[locale];
   const { user } = useSession();
   const { revalidate, state } = useRevalidator();
-  const { params, set: choose } = useQuery();
+  const { params, set } = useQuery();
   const kind = kinds.find((each) => each === params.get("kind")) ?? "dance";
   const admin = isAdmin(user);
   const [adding, setAdding] = useState(false);
@@ -72,7 +72,7 @@ export function Component() {
             value={kind}
             onValueChange={(value) => {
               setAdding(false);
-              choose("kind", value);
+              set({ kind: value });
             }}
             tabs={kinds.map((value) => ({ value, label: said.tabs[value], count: loaded[value].filter((row) => !row.archived).length }))}
           >
@@ -85,9 +85,9 @@ export function Component() {
               onAdding={setAdding}
               onChanged={revalidate}
               q={params.get("q") ?? ""}
-              onQ={(q) => choose("q", q)}
+              onQ={(q) => set({ q })}
               archive={params.get("view") === "archive"}
-              onArchive={(archive) => choose("view", archive ? "archive" : "")}
+              onArchive={(archive) => set({ view: archive ? "archive" : "" })}
             />
           </Tabs>
         )}

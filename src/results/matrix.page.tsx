@@ -70,6 +70,6 @@ function Followed({ list, matrix: loaded, role }: { list: List; matrix: Matrix; 
 function Listed({ list: loaded, role, query, shown }: Loaded) {
   const list = useLivePages(listScores, { query: { ...query, limit: Math.min(shown, AT_MOST) } }, loaded, shown);
   const { set } = useQuery();
-  const more = () => set("show", String(list.data.length + PAGE));
+  const more = () => set({ show: String(list.data.length + PAGE) });
   return <BlockList list={list} view={query.view ?? "all"} role={role} onMore={list.next_cursor === null ? undefined : more} />;
 }

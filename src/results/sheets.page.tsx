@@ -46,7 +46,7 @@ export function Component() {
           <Select
             label={said.judge}
             value={chosen[0]?.id ?? EVERY}
-            onValueChange={(value) => set("seat", value === EVERY ? "" : value)}
+            onValueChange={(value) => set({ seat: value === EVERY ? "" : value })}
             options={[
               { value: EVERY, label: said.everyJudge },
               ...matrix.seats.map((seat) => ({ value: seat.id, label: `${seat.seat} ${seat.name}` })),
@@ -60,7 +60,7 @@ export function Component() {
             { value: "filled", label: said.filled },
             { value: "blank", label: said.blank },
           ]}
-          onValueChange={(value) => set("blank", value === "blank" ? "1" : "")}
+          onValueChange={(value) => set({ blank: value === "blank" ? "1" : "" })}
         />
         <Button look="primary" icon={<Printer className="ic" aria-hidden />} onClick={() => window.print()}>
           {said.print}

@@ -164,6 +164,26 @@ test("a referee reads the organiser's screens and changes nothing", async ({ pag
   }
 });
 
+test("what is chosen and searched while a list still loads stands in the address together, and is taken away together", async ({
+  page,
+}) => {
+  await signIn(page, "admin@demo.test");
+  await page.goto("/dashboard/competitions");
+  await mounted(page);
+  const held = Promise.withResolvers<undefined>();
+  await page.route("**/api/competitions?**", async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.getByRole("radio", { name: /^Archiwum/ }).click();
+  await page.getByRole("columnheader").getByRole("button").first().click();
+  await page.getByRole("searchbox").fill("żółw");
+  held.resolve(undefined);
+  await expect(page).toHaveURL((url) => ["view", "sort", "q"].every((name) => url.searchParams.get(name)));
+  await page.getByRole("button", { name: "Wyczyść filtry" }).click();
+  await expect(page).toHaveURL((url) => url.search === "");
+});
+
 test("a competition says when its days begin and how long a change lasts, counts the time, and new lists begin with it", async ({
   page,
 }) => {

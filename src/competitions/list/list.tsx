@@ -97,7 +97,7 @@ export function CompetitionList({ list }: { list: List | null }) {
   const admin = isAdmin(user);
   const navigate = useNavigate();
   const { revalidate, state } = useRevalidator();
-  const { params, set, setParams } = useQuery();
+  const { params, set, keep } = useQuery();
   const [starting, setStarting] = useState<"new" | "read" | Competition | undefined>(undefined);
   const q = params.get("q") ?? "";
   const view = VIEWS.find((each) => each === params.get("view")) ?? "all";
@@ -112,11 +112,11 @@ export function CompetitionList({ list }: { list: List | null }) {
     <>
       <Head onStart={admin ? setStarting : undefined} />
       <TableToolbar
-        search={{ value: q, onChange: (value) => set("q", value), placeholder: said.search }}
+        search={{ value: q, onChange: (value) => set({ q: value }), placeholder: said.search }}
         views={{
           label: said.views,
           value: view,
-          onChange: (value) => set("view", value === "all" ? "" : value),
+          onChange: (value) => set({ view: value === "all" ? "" : value }),
           options: VIEWS.map((value) => ({
             value,
             count: whole && value !== "archive" ? inView(all, value).length : undefined,
@@ -133,10 +133,10 @@ export function CompetitionList({ list }: { list: List | null }) {
         state={list === null ? "error" : "ready"}
         onRetry={() => void revalidate()}
         sort={sort}
-        onSort={(next) => set("sort", `${next.key}${next.direction === "desc" ? "-down" : ""}`)}
+        onSort={(next) => set({ sort: `${next.key}${next.direction === "desc" ? "-down" : ""}` })}
         onOpen={open}
         filtered={q !== "" || view !== "all"}
-        onClearFilters={() => setParams({}, { replace: true })}
+        onClearFilters={() => keep()}
         menu={
           admin
             ? (row) => [

@@ -64,7 +64,7 @@ export function SectionsTab({ competition, sections, forms, admin, reload }: Tab
   const locale = useLocale();
   const said = words[locale];
   const { archive, remove } = useSectionActions();
-  const { params, set, setParams } = useQuery();
+  const { params, set, keep } = useQuery();
   const [adding, setAdding] = useState(false);
   const [editing, setEditing] = useState<string | undefined>(undefined);
   const [removing, setRemoving] = useState<Section | undefined>(undefined);
@@ -95,7 +95,7 @@ export function SectionsTab({ competition, sections, forms, admin, reload }: Tab
         openKey={editing}
         onOpen={admin ? (row) => setEditing(row.id) : undefined}
         filtered={sections.length > 0}
-        onClearFilters={() => setParams({ id: competition.id, tab: "sections" }, { replace: true })}
+        onClearFilters={() => keep("id", "tab")}
         menu={
           admin
             ? (row) => [
@@ -120,7 +120,7 @@ export function SectionsTab({ competition, sections, forms, admin, reload }: Tab
   );
 }
 
-function SectionsToolbar({ sections, of, set }: { sections: readonly Section[]; of: Wanted; set: (name: string, value: string) => void }) {
+function SectionsToolbar({ sections, of, set }: { sections: readonly Section[]; of: Wanted; set: ReturnType<typeof useQuery>["set"] }) {
   const said = words[useLocale()];
   const { q, dances, archive } = of;
   const counted = (archived: boolean) => sections.filter((section) => section.archived === archived).length;
@@ -130,11 +130,11 @@ function SectionsToolbar({ sections, of, set }: { sections: readonly Section[]; 
   );
   return (
     <TableToolbar
-      search={{ value: q, onChange: (value) => set("q", value), placeholder: said.searchSections }}
+      search={{ value: q, onChange: (value) => set({ q: value }), placeholder: said.searchSections }}
       views={{
         label: said.views,
         value: archive ? "archive" : "all",
-        onChange: (value) => set("view", value === "archive" ? "archive" : ""),
+        onChange: (value) => set({ view: value === "archive" ? "archive" : "" }),
         options: [
           { value: "all", label: said.all, count: counted(false) },
           { value: "archive", label: said.archive, count: counted(true) },
@@ -145,11 +145,11 @@ function SectionsToolbar({ sections, of, set }: { sections: readonly Section[]; 
           key: "dance",
           label: said.dance,
           chosen: dances,
-          onChange: (chosen) => set("dance", chosen.join(",")),
+          onChange: (chosen) => set({ dance: chosen.join(",") }),
           options: [...groups].map(([value, group]) => ({ value, label: group[0]?.dance_name ?? "", count: group.length })),
         },
       ]}
-      onClear={() => set("dance", "")}
+      onClear={() => set({ dance: "" })}
     />
   );
 }

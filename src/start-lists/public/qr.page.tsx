@@ -52,7 +52,7 @@ export function Component() {
           label={said.size}
           value={size}
           options={SIZES.map((value) => ({ value, label: said[value] }))}
-          onValueChange={(value) => set("size", value)}
+          onValueChange={(value) => set({ size: value })}
         />
         <Button look="primary" icon={<Printer className="ic" aria-hidden />} onClick={() => window.print()}>
           {print}

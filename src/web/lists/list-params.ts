@@ -1,6 +1,5 @@
 // A list's search, filters and length, kept in the address.
-import { useEffect, useRef } from "react";
-import { useSearchParams } from "react-router";
+import { useQuery } from "./use-query.ts";
 import { useTyped } from "./use-typed.ts";
 
 /** Rows that a list shows at first, and how many „Pokaż więcej” adds. */
@@ -49,37 +48,19 @@ export async function pagesUpTo<T, P extends Page<T>>(
  * away what is named in `passing`: what a link into the list may ask for at first.
  */
 export function useListParams(passing: readonly string[] = []) {
-  const [params, setParams] = useSearchParams();
-  // Changes follow each other faster than pages load: the next one starts from what the last one asked for.
-  const asked = useRef(params);
-  useEffect(() => {
-    asked.current = params;
-  }, [params]);
-  const go = (next: URLSearchParams) => {
-    asked.current = next;
-    setParams(next, { replace: true, preventScrollReset: true });
-  };
-  const set = (change: Record<string, string | undefined>) => {
-    const next = new URLSearchParams(asked.current);
-    if (!("show" in change)) next.delete("show");
-    for (const name of passing) next.delete(name);
-    for (const [name, value] of Object.entries(change)) {
-      if (value) next.set(name, value);
-      else next.delete(name);
-    }
-    go(next);
-  };
-  const { typed, type } = useTyped(params.get("q") ?? "", (text) => set({ q: text?.trim() ?? "" }));
+  const query = useQuery();
+  const anew = Object.fromEntries(["show", ...passing].map((name) => [name, undefined]));
+  const set = (change: Record<string, string | undefined>) => query.set({ ...anew, ...change });
+  const { typed, type } = useTyped(query.params.get("q") ?? "", (text) => set({ q: text?.trim() ?? "" }));
   return {
-    get: (name: string) => params.get(name) ?? "",
+    get: (name: string) => query.params.get(name) ?? "",
     set,
     /** For TableToolbar: what is typed shows at once and goes into the address after a short pause. */
     search: { value: typed, onChange: type },
     showMore: (shown: number) => set({ show: String(shown + SHOWN_AT_FIRST) }),
     clear: () => {
       type("");
-      const tab = asked.current.get("tab");
-      go(new URLSearchParams(tab ? { tab } : {}));
+      query.keep("tab");
     },
   };
 }
