@@ -1,5 +1,5 @@
 // Ways through sign-up that do not run straight: by keyboard, over a broken connection, from another device, with more to pay later.
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { callApi, expect, mounted, signIn, test } from "./server.ts";
 
 test.use({ own: "signup-ways" });
@@ -137,6 +137,45 @@ test("people are added by keyboard alone, and a line-up of another size is offer
   await field.fill("Zuzanna M");
   await page.getByLabel("Tytuł występu").focus();
   await expect(field).toHaveValue("Zuzanna M");
+});
+
+test("a very long name is read whole in the line-up and in the list, and runs over no edge at any width", async ({ page }) => {
+  const begun = await begin(page);
+  const name = "Brzęczyszczykiewiczówna-Konstantynopolitańczykowianeczka";
+  await addSolo(page, begun, "Konstantynopolitańczykowianeczkanadwiślańskauroczysta", name);
+  for (const [width, height] of [
+    [390, 844],
+    [1180, 820],
+    [1440, 900],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.goto(`/signup/competition/${begun.slug}?signup=${begun.id}&step=entries`);
+    await mounted(page);
+    const row = page.locator(".ent").first();
+    const outside = (of: Locator) =>
+      of.evaluate((card) => {
+        const edge = Math.min(card.getBoundingClientRect().right, window.innerWidth);
+        return [...card.querySelectorAll("*")]
+          .filter((each) => each.getBoundingClientRect().right > edge + 0.5)
+          .map((each) => each.outerHTML);
+      });
+    expect(await outside(row), `the list at ${width}`).toEqual([]);
+    if (width < 768) {
+      await row.getByRole("button", { name: /^Więcej działań/ }).click();
+      await page.getByRole("menuitem", { name: /^Edytuj zgłoszenie/ }).click();
+    } else await row.getByRole("button", { name: /^Edytuj zgłoszenie/ }).click();
+    const dancer = page.locator(".ent-edit .dancer").first();
+    await expect(dancer).toContainText(name);
+    expect(
+      await dancer.evaluate((line) =>
+        [...line.querySelectorAll("*"), line].every((each) => each.scrollWidth <= each.clientWidth + 1 || each.clientWidth === 0),
+      ),
+    ).toBe(true);
+    expect(await outside(page.locator(".ent-edit")), `the line-up at ${width}`).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    const pictures = process.env["SCREENS_DIR"];
+    if (pictures) await page.screenshot({ path: `${pictures}/line-up-${width}.png` });
+  }
 });
 
 test("entries are pasted from a sheet with their people; what was not understood stays to be corrected", async ({ page }) => {

@@ -161,7 +161,7 @@ function Chosen({ dancer, at, onEdit, onRemove }: { dancer: Dancer; at: number; 
   return (
     <li className="dancer">
       <span className="num muted">{at + 1}</span>
-      <span className="grow ell">{nameOf(dancer)}</span>
+      <span className="grow">{nameOf(dancer)}</span>
       <span className="num sec nw">
         {words.born} {dancer.birth_year}
       </span>
@@ -181,7 +181,7 @@ function Unfinished({ person, onYear, onRemove }: { person: NewPerson; onYear: (
   return (
     <li className="dancer err">
       <UserPlus className="ic" aria-hidden />
-      <span className="grow ell">{person.text}</span>
+      <span className="grow">{person.text}</span>
       {hasBothNames(person.text) && (
         <span className="w-24">
           <TextInput
