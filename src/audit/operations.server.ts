@@ -1,4 +1,5 @@
 // The story of the call that reads the audit trail.
+import { ITSELF } from "../kernel/audit.server.ts";
 import { idOfCursor } from "../kernel/calls/cursor.server.ts";
 import { handle } from "../kernel/perform.server.ts";
 import * as contract from "./contract.ts";
@@ -35,7 +36,7 @@ export const handlers = handle(contract, {
     return {
       data: rows.map(({ sides, user_id, ...row }) => ({
         ...row,
-        by_guest: user_id === null,
+        by_guest: user_id === null && row.who !== ITSELF,
         subject: names.get(row.subject_id ?? "") ?? nameOn(row.before, row.after),
         ...sides,
       })),

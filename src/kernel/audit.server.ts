@@ -12,8 +12,15 @@ export interface AuditEvent {
   reason?: string | null;
 }
 
-/** Records an event of this call's person (or of a guest). */
-export async function record(call: Call, event: AuditEvent): Promise<void> {
+/** How the trail calls somebody who is not signed in, and the application where nobody asked for what it did. */
+export const GUEST = "gość";
+export const ITSELF = "Parkiet";
+
+/** What an event is recorded with: a call, or what a job has of one. */
+type Recording = Pick<Call, "db" | "tenant" | "now"> & Partial<Pick<Call, "person" | "requestId">>;
+
+/** Records an event of this call's person; without one, of a guest, or of whom the event names. */
+export async function record(call: Recording, event: AuditEvent & { who?: typeof ITSELF }): Promise<void> {
   await call.db
     .insertInto("audit")
     .values({
@@ -21,14 +28,14 @@ export async function record(call: Call, event: AuditEvent): Promise<void> {
       id: newId(),
       at: call.now.toISOString(),
       user_id: call.person?.id ?? null,
-      who: call.person?.name ?? "gość",
+      who: call.person?.name ?? event.who ?? GUEST,
       action: event.action,
       subject_kind: event.subject_kind,
       subject_id: event.subject_id ?? null,
       before: event.before === undefined ? null : JSON.stringify(event.before),
       after: event.after === undefined ? null : JSON.stringify(event.after),
       reason: event.reason ?? null,
-      request_id: call.requestId,
+      request_id: call.requestId ?? null,
     })
     .execute();
 }

@@ -1,11 +1,13 @@
 // Where the organiser wants it so, a start number waits for the payment.
 import { expect, it } from "vitest";
 import { useHouse } from "#tests/database.ts";
-import { browserAs } from "#tests/factories.ts";
+import { type Browser, browserAs } from "#tests/factories.ts";
 import { makeSubmitted } from "#tests/submitted-signup.ts";
 import { addDancers, bulkEntries, createEntry, giveStartNumber, giveStartNumbers, listEntries, submitSignup } from "../signup/contract.ts";
 import { beginSignup } from "#tests/signup-contest.ts";
-import { copyCompetition, getCompetition, updateCompetition } from "../competitions/contract.ts";
+import { copyCompetition, getCompetition, updateCompetition, updateSections } from "../competitions/contract.ts";
+import { listAuditEvents } from "../audit/contract.ts";
+import { priceEntries } from "../signup/desk/entries.server.ts";
 import { addReceipt } from "./contract.ts";
 
 const house = useHouse();
@@ -52,6 +54,36 @@ it("with it an unpaid entry is left out and named, and gets its number with the 
   await pay(signup);
   expect(await numbers()).toEqual({ "Papierowy ptak": 2, Echo: 1 });
   expect(await give()).toEqual({ given: 0, total: 2, waiting: [] });
+});
+
+/** What the trail tells of numbers, newest first. */
+async function trail(admin: Browser) {
+  const { data } = await admin.must(listAuditEvents, { query: { action: "numbered" } });
+  return data.map(({ subject_kind, subject_id, who, by_guest, after }) => ({ subject_kind, subject_id, who, by_guest, after }));
+}
+
+it("numbers that a payment gives stand in the trail: those of a sign-up in one event, by whom the money was noted", async () => {
+  const { admin, signup, second, give, pay } = await twoClubs();
+  await pay(second);
+  await give();
+  const [byHand, ...none] = await trail(admin);
+  expect([byHand?.after, none]).toEqual([{ given: 1 }, []]);
+  await pay(signup);
+  const by = { who: byHand?.who, by_guest: false };
+  expect((await trail(admin))[0]).toEqual({ ...by, subject_kind: "signup", subject_id: signup, after: { start_number: [2] } });
+  await pay(signup);
+  expect(await trail(admin)).toHaveLength(2);
+});
+
+it("numbers that nobody asked for, because nothing is owed any more, are given by the application, not by a guest", async () => {
+  const { admin, tenant, contest, signup, second, give, pay, numbers } = await twoClubs();
+  await pay(second);
+  await give();
+  const { id, solo: presentation_category_id } = contest;
+  await admin.must(updateSections, { params: { id }, body: { presentation_category_id, fee_grosze: 0 } });
+  await priceEntries.run({ tenant_id: tenant.id, competition_id: id }, house.world);
+  expect(await numbers()).toEqual({ "Papierowy ptak": 2, Echo: 1 });
+  expect((await trail(admin))[0]).toMatchObject({ who: "Parkiet", by_guest: false, subject_id: signup, after: { start_number: [2] } });
 });
 
 it("the organiser gives one number by hand, paid or not, and nobody else does", async () => {

@@ -4,6 +4,7 @@ import type { Regulations } from "#engines/regulations/src/schema.ts";
 import { feeOn } from "../competitions/fees.ts";
 import { momentOf, movedDay, wallDay } from "../competitions/rules.ts";
 import { FEW } from "../competitions/public/shown-as.ts";
+import { ITSELF, record } from "../kernel/audit.server.ts";
 import { later } from "../kernel/jobs/jobs.server.ts";
 import type { Call } from "../kernel/perform.server.ts";
 import { competitionOf, getSignup, guardOpen, lockedSentence, musicLockedSentence } from "./links/access.server.ts";
@@ -176,10 +177,14 @@ export async function chargeOf(call: Pick<Call, "db" | "now">, signup: store.Sig
 
 /**
  * Counts a submitted sign-up's price again and keeps it beside the entries; its payment (of the slice above) follows when it differs, and
- * numbers that waited for money are given once it is there.
+ * numbers that waited for money are given once it is there, which the trail tells: by whom the money was noted, else by the application itself.
  * A price that rises by itself after a day later than `after` (ISO date) is counted again when that day is over.
  */
-export async function keepPrice(call: Pick<Call, "db" | "now" | "tenant">, signupId: string, after = ""): Promise<void> {
+export async function keepPrice(
+  call: Pick<Call, "db" | "now" | "tenant"> & Partial<Pick<Call, "person">>,
+  signupId: string,
+  after = "",
+): Promise<void> {
   const signup = await store.findSignup(call.db, signupId, true);
   if (signup?.status !== "submitted") return;
   const { competition_id } = signup;
@@ -190,7 +195,9 @@ export async function keepPrice(call: Pick<Call, "db" | "now" | "tenant">, signu
   }
   if (await savePrice(call.db, signup.id, quote))
     await later(call.db, "follow_signup", { tenant_id: call.tenant.id, signup_id: signup.id }, `follow-${signup.id}`);
-  await giveNumbersDue(call.db, signup);
+  const given = await giveNumbersDue(call.db, signup);
+  if (given.length > 0)
+    await record(call, { action: "numbered", subject_kind: "signup", subject_id: signup.id, after: { start_number: given }, who: ITSELF });
 }
 
 /** When a day (ISO date) of the hall's calendar is over. */

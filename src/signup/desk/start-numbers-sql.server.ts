@@ -5,9 +5,11 @@ import { rowsOf } from "../../kernel/postgres/rows.server.ts";
 import type { Trx } from "../../kernel/database.server.ts";
 import { numberWaits } from "../pricing/paid-sql.server.ts";
 
-async function give(trx: Trx, competitionId: string, which: RawBuilder<unknown>): Promise<number> {
+const givenShape = z.object({ start_number: z.number() });
+
+async function give(trx: Trx, competitionId: string, which: RawBuilder<unknown>): Promise<number[]> {
   await sql`select 1 from competitions where id = ${competitionId} for update`.execute(trx);
-  const { numAffectedRows } = await sql`
+  const rows = await rowsOf(trx, givenShape)`
     update entries t set start_number = n.number, version = t.version + 1
     from (
       select e.id, (select coalesce(max(start_number), 0) from entries where competition_id = ${competitionId}) + row_number() over (order by s.position, s.id, e.created_at, e.id) as number
@@ -15,18 +17,19 @@ async function give(trx: Trx, competitionId: string, which: RawBuilder<unknown>)
       join signups g on g.tenant_id = e.tenant_id and g.id = e.signup_id
       where e.competition_id = ${competitionId} and e.status = 'accepted' and e.start_number is null and ${which}
     ) n
-    where t.id = n.id`.execute(trx);
-  return Number(numAffectedRows ?? 0n);
+    where t.id = n.id
+    returning t.start_number`;
+  return rows.map((each) => each.start_number).sort((one, other) => one - other);
 }
 
 /** Gives the next free numbers to accepted entries of the competition that have none and need not wait for their payment, in the sections' order; gives how many were given. */
-export function giveStartNumbers(trx: Trx, competitionId: string): Promise<number> {
-  return give(trx, competitionId, sql`not ${numberWaits}`);
+export async function giveStartNumbers(trx: Trx, competitionId: string): Promise<number> {
+  return (await give(trx, competitionId, sql`not ${numberWaits}`)).length;
 }
 
 /** Gives the next free number to one accepted entry that has none, paid or not; gives whether it was given. */
 export async function giveStartNumber(trx: Trx, entry: { id: string; competition_id: string }): Promise<boolean> {
-  return (await give(trx, entry.competition_id, sql`e.id = ${entry.id}`)) > 0;
+  return (await give(trx, entry.competition_id, sql`e.id = ${entry.id}`)).length > 0;
 }
 
 const listNumbersWaitingShape = z.object({
@@ -48,14 +51,14 @@ export async function listNumbersWaiting(trx: Trx, competitionId: string) {
 
 /**
  * Gives numbers to accepted entries of a sign-up that waited for their payment, which has come: only where numbers were given already, so
- * that the first ones follow the sections' order.
+ * that the first ones follow the sections' order. Gives the numbers that were given, from the lowest.
  */
-export async function giveNumbersDue(trx: Trx, signup: { id: string; competition_id: string }): Promise<void> {
+export async function giveNumbersDue(trx: Trx, signup: { id: string; competition_id: string }): Promise<number[]> {
   const due = sql`e.signup_id = ${signup.id} and not ${numberWaits}`;
   const { rows } = await sql`
     select 1 from entries e join signups g on g.tenant_id = e.tenant_id and g.id = e.signup_id
     join competitions c on c.tenant_id = e.tenant_id and c.id = e.competition_id
     where e.status = 'accepted' and e.start_number is null and c.numbers_after_payment and ${due}
       and exists (select 1 from entries o where o.competition_id = c.id and o.start_number is not null) limit 1`.execute(trx);
-  if (rows.length > 0) await give(trx, signup.competition_id, due);
+  return rows.length > 0 ? give(trx, signup.competition_id, due) : [];
 }
