@@ -91,11 +91,10 @@ const policy = byName("kind", {
   disqualified: shape({ kind: name }),
 });
 
-const tie = byName("policy", {
-  all: shape({ policy: name }),
-  none: shape({ policy: name }),
-  chairman: shape({ policy: name }, { decision: texts, by: text }),
-});
+const headJudge = shape({ policy: name }, { decision: texts, by: text });
+const policies: Fields = { all: headJudge, none: shape({ policy: name }), chairman: headJudge };
+const tie = byName("policy", policies);
+const cut: Fields = { wanted: number, tie };
 
 const rung = byName("by", {
   criterion: shape({ by: name, code: text }),
@@ -106,6 +105,8 @@ const rung = byName("by", {
 });
 
 const criteria = listOf(shape({ code: text }, { min: number, max: number, step: number, weight: number }));
+
+const absentIn = listOf(shape({ entry: text, dance: text }));
 
 const needed: Fields = {
   method: name,
@@ -124,7 +125,7 @@ const ido = shape(
   {
     ...needed,
     criteria,
-    round: byName("kind", { final: shape({ kind: name }), elimination: shape({ kind: name, wanted: number, tie }) }),
+    round: byName("kind", { final: shape({ kind: name }), elimination: shape({ kind: name, ...cut }, { cap: number }) }),
   },
   { ...also, orders: listOf(shape({ judge: text, entries: texts }, { dance: text, criterion: text })), eachCriterionRanked: flag },
 );
@@ -138,11 +139,39 @@ const points = shape(
     ladder: listOf(rung),
     bands: listOf(shape({ name: text, from: number })),
     decimals: number,
+    dancesCount: oneOf("sum", "best", "last"),
+    carried: shape({ by: oneOf("none", "sum", "mean"), totals: record }),
+    cut: shape(cut, { cap: number }),
   },
 );
 
+const crosses: Fields = {
+  ...also,
+  wanted: number,
+  tie,
+  seeded: texts,
+  cap: number,
+  crosses: oneOf("exact", "up_to", "free"),
+  absentIn,
+  shortBallots: listOf(shape({ judge: text }, { dance: text })),
+  reserves: number,
+  reserveMarks: listOf(shape({ judge: text, entries: texts }, { dance: text })),
+};
+const plainRecall = shape(needed, crosses);
+const recallWithReserves = shape(needed, { ...crosses, tie: byName("policy", { ...policies, reserve: headJudge }) });
+/** Reserve marks can decide only where they were asked for. */
+const recall: Check = (value, look) => {
+  const asked = isRecord(value) && value["reserves"] !== undefined;
+  (asked ? recallWithReserves : plainRecall)(value, look);
+};
+
 const round = byName("method", {
-  skating: shape(needed, { ...also, placesGiven: flag }),
+  skating: shape(needed, {
+    ...also,
+    placesGiven: flag,
+    absentIn,
+    retired: shape({ entries: texts, place: oneOf("last", "none") }),
+  }),
   ido_1d: ido,
   ido_2d: ido,
   ido_3d: ido,
@@ -154,7 +183,7 @@ const round = byName("method", {
   ijru: points,
   js1: points,
   js3: points,
-  recall: shape(needed, { ...also, wanted: number, tie, seeded: texts }),
+  recall,
   battle: shape(needed, also),
   majority: shape(needed, also),
 });

@@ -3,6 +3,7 @@
 // go back to that judge, unless the judge has put them in order already.
 import { evenPanels, markOn, readRoster, readSheets, Refusals, type Roster, type Sheet } from "./ballots.ts";
 import type { Columns } from "./columns.ts";
+import { checkCut } from "./cut.ts";
 import { checkDeductions } from "./deductions.ts";
 import { byId, fraction, markText } from "./exact.ts";
 import { checkScale, weightOf } from "./form.ts";
@@ -10,7 +11,7 @@ import { cutByCrosses } from "./recall.ts";
 import { exclusionSteps } from "./results.ts";
 import { tabulateMarks } from "./skating.ts";
 import type { Step } from "./steps.ts";
-import type { IdoInput, Outcome } from "./types.ts";
+import type { CutRule, IdoInput, Outcome } from "./types.ts";
 import { groupBy } from "./group.ts";
 
 const CRITERIA: Readonly<Record<IdoInput["method"], number>> = { ido_1d: 1, ido_2d: 2, ido_3d: 3, ido_4d: 4 };
@@ -106,9 +107,7 @@ function checkForm(input: IdoInput, refusals: Refusals): void {
       if (both.some((entry, n) => n > 0 && other.entries.indexOf(both[n - 1] ?? "") > other.entries.indexOf(entry))) bad(both);
     }
   }
-  if (input.round.kind === "elimination" && (!Number.isSafeInteger(input.round.wanted) || input.round.wanted < 1)) {
-    refusals.add("bad_setting", {}, { found: `wanted: ${input.round.wanted}` });
-  }
+  if (input.round.kind === "elimination") checkCut(input.round.wanted, input.round.cap, refusals);
 }
 
 /** Tabulates an IDO round; refuses bad marks and equal totals of one judge that matter and that the judge has not ordered. */
@@ -146,7 +145,7 @@ export function tabulateIdo(input: IdoInput, columns: Columns): Outcome {
 /** An elimination: the highest totals of each judge are crosses; only equal totals across the line go back to the judge. */
 function eliminate(
   input: IdoInput,
-  round: { readonly wanted: number; readonly tie: Parameters<typeof cutByCrosses>[1]["tie"] },
+  round: CutRule,
   roster: Roster,
   totals: readonly JudgeTotals[],
   warnings: ReturnType<typeof evenPanels>,
@@ -178,5 +177,6 @@ function eliminate(
     });
   }
   if (refusals.list.length > 0) return { refused: refusals.sorted() };
-  return cutByCrosses(input, { wanted: round.wanted, tie: round.tie, seeded: [], each }, roster, crosses, perDance, warnings, steps);
+  const cut = { wanted: round.wanted, tie: round.tie, cap: round.cap, beside: [], each };
+  return cutByCrosses(input, cut, roster, crosses, perDance, warnings, steps);
 }

@@ -172,7 +172,7 @@ const MUTANTS: readonly Mutant[] = [
   },
   {
     name: "R1 nobody of a tied line goes on",
-    file: "recall.ts",
+    file: "cut.ts",
     right: 'policy === "clear" || policy === "all" ? at',
     wrong: 'policy === "clear" ? at',
   },

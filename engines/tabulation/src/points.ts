@@ -4,6 +4,8 @@ import { aggregate, type JudgeValue, type PanelRule } from "./aggregate.ts";
 import { evenPanels, markOn, readRoster, readSheets, Refusals, type Roster, type Sheet } from "./ballots.ts";
 import { bandOf, checkBands } from "./bands.ts";
 import type { Columns } from "./columns.ts";
+import { carry, checkCarried } from "./carried.ts";
+import { checkCut } from "./cut.ts";
 import { checkDeductions, deduct, staysEligible } from "./deductions.ts";
 import {
   byId,
@@ -25,9 +27,10 @@ import {
 } from "./exact.ts";
 import { checkScale, weightOf } from "./form.ts";
 import { rank, type Ranked } from "./ladder.ts";
+import { cutByPoints, uncut } from "./points-cut.ts";
 import { exclusionSteps, placesOfGroups, resultsFrom } from "./results.ts";
 import type { Step } from "./steps.ts";
-import type { DanceResult, Measures, Outcome, PointsInput, Value, Warning } from "./types.ts";
+import type { DanceResult, Deduction, Measures, Outcome, PointsInput, Value } from "./types.ts";
 
 /** JS 3.0: the default tolerance in points (fits all published results of 2025; docs/rules/places.md 5.3). */
 const DEFAULT_TOLERANCE = 1.5;
@@ -73,6 +76,7 @@ function checkSettings(input: PointsInput, plan: Plan, sheets: readonly Sheet[],
     if (rung.by === "criterion" && !input.criteria.some((c) => c.code === rung.code)) bad(`ladder: ${rung.code}`);
   }
   checkBands(input.bands ?? [], refusals);
+  if (input.cut !== undefined) checkCut(input.cut.wanted, input.cut.cap, refusals);
   if (plan.rule.kind !== "sum" && plan.rule.kind !== "mean") return;
   for (const { dance, criterion, judges } of sheets) {
     if (judges.length <= plan.high + plan.low)
@@ -122,8 +126,7 @@ function score(
   entry: string,
   marks: readonly DanceMarks[],
   plan: Plan,
-  method: PointsInput["method"],
-  decimals: number,
+  { method, dancesCount: runs, decimals = 2 }: PointsInput,
   steps: Step[],
 ): Scored {
   const text = (value: Fraction) => decimalText(value, decimals);
@@ -163,10 +166,20 @@ function score(
   const codes = (marks[0]?.criteria ?? []).map((c) => c.code);
   const measures: Measures = {
     criteria: Object.fromEntries(codes.map((code) => [code, exactText(sumOf(code))])),
-    highest: exactText(singles.reduce((best, v) => (compare(v, best) > 0 ? v : best), singles[0] ?? ZERO)),
+    highest: exactText(highest(singles)),
     allJudges: exactText(total(singles)),
   };
-  return { total: total(dances.map((d) => d.value)), dances, measures };
+  const values = dances.map((d) => d.value);
+  if (runs === undefined) return { total: total(values), dances, measures };
+  const counts = runs === "sum" ? total(values) : runs === "last" ? (values.at(-1) ?? ZERO) : highest(values);
+  const parts = dances.map((d) => ({ dance: d.dance, value: text(d.value) }));
+  steps.push({ kind: "runs", entry, by: runs, parts, result: text(counts) });
+  return { total: counts, dances, measures };
+}
+
+/** The highest of some values. */
+function highest(values: readonly Fraction[]): Fraction {
+  return values.reduce((best, value) => (compare(value, best) > 0 ? value : best), values[0] ?? ZERO);
 }
 
 /** Refuses an IJRU entry whose judges left out a criterion, or whom nobody marked; other methods have no gaps. */
@@ -184,10 +197,59 @@ function checkGaps(roster: Roster, marks: readonly (readonly DanceMarks[])[], re
   }
 }
 
+/** One entry with its total after deductions and what was carried in. */
+interface Finished {
+  readonly id: string;
+  readonly parts: Scored;
+  readonly after: Fraction;
+  readonly band: string | null;
+  readonly charged: ReturnType<typeof deduct>;
+  readonly eligible: boolean;
+  readonly told: readonly Step[];
+}
+
+function deductionsOf(input: PointsInput, id: string): readonly Deduction[] {
+  return (input.deductions ?? []).filter((d) => d.entry === id);
+}
+
+/** Everybody's total, and the steps that lead to it. */
+function finish(
+  input: PointsInput,
+  roster: Roster,
+  marks: readonly (readonly DanceMarks[])[],
+  plan: Plan,
+  judgesInTotal: number,
+  steps: Step[],
+): { finished: Finished[]; telling: (total: Fraction) => string } {
+  const decimals = input.decimals ?? 2;
+  const bands = (input.bands ?? []).toSorted((a, b) => b.from - a.from);
+  const finished = roster.ids.map((id, e): Finished => {
+    const told: Step[] = [];
+    const parts = score(id, marks[e] ?? [], plan, input, told);
+    const own = deductionsOf(input, id);
+    const charged = deduct(own, parts.total, judgesInTotal, decimals);
+    const carried = carry(input.carried, id, charged.after ?? ZERO, decimals);
+    // A disqualified entry whose place stays empty has no award either.
+    const band = roster.states.get(id) === "competing" ? bandOf(carried.total, bands) : null;
+    told.push(...charged.steps, ...carried.steps);
+    return { id, parts, after: carried.total, band, charged, eligible: staysEligible(own), told };
+  });
+  // As many decimals as tell a total from the next one and from the bound of an award.
+  const telling = tellingText(
+    finished.map((s) => s.after),
+    decimals,
+    bands.map((band) => ofHundredths(hundredths(band.from) ?? 0)),
+  );
+  for (const { id, told, charged, after, band } of finished)
+    steps.push(...told, { kind: "total", entry: id, result: telling(after), floored: charged.floored, band });
+  return { finished, telling };
+}
+
 /** Tabulates points; refuses marks off the scale, missing ones, and settings that contradict each other. */
 export function tabulatePoints(input: PointsInput, columns: Columns): Outcome {
   const refusals = new Refusals();
-  const roster = readRoster(input, refusals);
+  // A disqualified entry never goes on, so no place is kept for it in a round with a cut.
+  const roster = readRoster(input.cut === undefined ? input : { ...input, disqualifiedLeavesGap: false }, refusals);
   const sheets = readSheets(input, columns, roster, input.method === "ijru", refusals);
   const samePanels = sheets.every(
     (sheet) => sheet.judges.join("\u0000") === sheets.find((s) => s.dance === sheet.dance)?.judges.join("\u0000"),
@@ -196,6 +258,7 @@ export function tabulatePoints(input: PointsInput, columns: Columns): Outcome {
   checkSettings(input, plan, sheets, samePanels, refusals);
   checkScale(input.criteria, sheets, roster, refusals);
   checkDeductions(input, true, refusals);
+  checkCarried(input, roster, refusals);
   if (refusals.list.length > 0) return { refused: refusals.sorted() };
   const marks = roster.ids.map((_, e) => marksOf(input, roster, sheets, e));
   if (input.method === "ijru") checkGaps(roster, marks, refusals);
@@ -206,53 +269,33 @@ export function tabulatePoints(input: PointsInput, columns: Columns): Outcome {
   const steps = exclusionSteps(roster);
   const panel = new Set(sheets.flatMap((sheet) => sheet.judges)).size;
   const judgesInTotal = plan.rule.kind === "sum" ? panel - plan.high - plan.low : 1;
-  const bands = (input.bands ?? []).toSorted((a, b) => b.from - a.from);
-  const scored = roster.ids.map((id, e) => {
-    const told: Step[] = [];
-    const parts = score(id, marks[e] ?? [], plan, input.method, decimals, told);
-    const own = (input.deductions ?? []).filter((d) => d.entry === id);
-    const charged = deduct(own, parts.total, judgesInTotal, decimals);
-    const after = charged.after ?? ZERO;
-    // A disqualified entry whose place stays empty has no award either.
-    const band = roster.states.get(id) === "competing" ? bandOf(after, bands) : null;
-    return { id, parts, after, band, charged, eligible: staysEligible(own), told };
-  });
-  // As many decimals as tell a total from the next one and from the bound of an award.
-  const totals = scored.map((s) => s.after);
-  const telling = tellingText(
-    totals,
-    decimals,
-    bands.map((band) => ofHundredths(hundredths(band.from) ?? 0)),
-  );
-  for (const { id, told, charged, after, band } of scored)
-    steps.push(...told, ...charged.steps, { kind: "total", entry: id, result: telling(after), floored: charged.floored, band });
-  const ranked: Ranked[] = scored.map((s) => ({ id: s.id, total: s.after, measures: s.parts.measures }));
+  const { finished, telling } = finish(input, roster, marks, plan, judgesInTotal, steps);
+  const ranked: Ranked[] = finished.map((s) => ({ id: s.id, total: s.after, measures: s.parts.measures }));
   const ranking = rank(ranked, input.ladder ?? [], { decimals, totalText: telling }, steps);
-  const known = new Map(scored.map((s) => [s.id, s]));
-  const results = resultsFrom(roster, placesOfGroups(ranking.groups), (id) => {
+  const known = new Map(finished.map((s) => [s.id, s]));
+  const totalText = (id: string) => telling(known.get(id)?.after ?? ZERO);
+  const cut = input.cut === undefined ? uncut(ranking) : cutByPoints(input.cut, ranking, totalText, steps, refusals);
+  if (refusals.list.length > 0) return { refused: refusals.sorted() };
+  const results = resultsFrom(roster, placesOfGroups(cut.groups), (id) => {
     const s = known.get(id);
+    const recalled = cut.goesOn(id);
     if (s !== undefined) {
-      return { total: show(s.after), band: s.band, eligibleOverall: s.eligible, deductions: s.charged.applied, measures: s.parts.measures };
+      const { band, eligible, charged, parts } = s;
+      return { total: show(s.after), recalled, band, eligibleOverall: eligible, deductions: charged.applied, measures: parts.measures };
     }
-    const charged = deduct(
-      (input.deductions ?? []).filter((d) => d.entry === id),
-      null,
-      1,
-      decimals,
-    );
+    const charged = deduct(deductionsOf(input, id), null, 1, decimals);
     steps.push(...charged.steps);
-    return { deductions: charged.applied };
+    return { recalled, deductions: charged.applied };
   });
   const perDance = roster.dances.map(
     (dance, d): DanceResult => ({
       dance,
-      entries: scored.map((s) => ({ entry: s.id, place: null, value: show(s.parts.dances[d]?.value ?? ZERO) })),
-      components: scored.flatMap((s) =>
+      entries: finished.map((s) => ({ entry: s.id, place: null, value: show(s.parts.dances[d]?.value ?? ZERO) })),
+      components: finished.flatMap((s) =>
         [...(s.parts.dances[d]?.components ?? [])].map(([criterion, value]) => ({ entry: s.id, criterion, value: show(value) })),
       ),
     }),
   );
-  const warnings: Warning[] = ranking.undecided.map((entries) => ({ code: "head_judge_decides", entries: entries.toSorted(byId) }));
   const even = plan.rule.kind === "median" ? evenPanels(sheets.filter((sheet) => sheet.criterion === input.criteria[0]?.code)) : [];
-  return { method: input.method, results, perDance, recall: null, warnings: [...even, ...warnings], explain: steps };
+  return { method: input.method, results, perDance, recall: cut.recall, warnings: [...even, ...cut.warnings], explain: steps };
 }

@@ -1,20 +1,36 @@
-// Rule 1 (docs/rules/places.md 7.1, docs/rules/ties.md 4.1): the crosses of all dances are added up, most crosses go on. A tie on the line is settled by the
-// organiser's policy or left to the head judge; the program never picks among equals.
-import { evenPanels, readRoster, readSheets, Refusals, type Roster, rowOf } from "./ballots.ts";
+// Rule 1 (docs/rules/places.md 7.1, docs/rules/ties.md 4.1): the crosses of all dances are added up, most crosses go on. A tie on the line is settled by
+// reserve marks, the organiser's policy or the head judge; the program never picks among equals.
+import { type Absent, absentByDance, absentFrom, refuseGaps } from "./absences.ts";
+import { evenPanels, readRoster, readSheets, Refusals, type Roster, rowOf, type Sheet } from "./ballots.ts";
 import type { Columns } from "./columns.ts";
+import { checkCut, type CutSettings, lineThrough, settle } from "./cut.ts";
 import { checkDeductions, deduct, staysEligible } from "./deductions.ts";
 import { byId } from "./exact.ts";
+import { byReserves, checkReserves, type Reserves } from "./reserves.ts";
 import { exclusionSteps, type Particulars, resultsFrom } from "./results.ts";
 import type { Step } from "./steps.ts";
-import type { DanceResult, Outcome, RecallInput, RecallTie, TabulationInput, Warning } from "./types.ts";
+import type { DanceResult, Outcome, RecallInput, TabulationInput, Warning } from "./types.ts";
 import { groupBy } from "./group.ts";
 
-/** How a round is cut: entries wanted, the tie policy, who is seeded past the round, crosses each judge gives in each dance. */
-export interface Cut {
-  readonly wanted: number;
-  readonly tie: RecallTie;
-  readonly seeded: readonly string[];
-  readonly each: number;
+/** How a round is cut: what both kinds of cut have, crosses each judge gives in each dance, and the reserve marks. */
+export interface Cut extends CutSettings {
+  readonly each: number | null;
+  readonly reserves?: Reserves;
+}
+
+function checkSettings(input: RecallInput, seeded: readonly string[], refusals: Refusals): void {
+  const { wanted } = input;
+  if (wanted !== undefined) checkCut(wanted, input.cap, refusals);
+  if (wanted !== undefined && input.tie === undefined) refusals.add("bad_setting", {}, { found: "tie: –", allowed: "all, none, chairman" });
+  if (wanted === undefined) {
+    if (seeded.length > 0) refusals.add("bad_setting", {}, { found: "seeded", allowed: "wanted" });
+    for (const name of ["cap", "crosses", "reserves"] as const)
+      if (input[name] !== undefined) refusals.add("bad_setting", {}, { found: name, allowed: "wanted" });
+  }
+  for (const { judge, dance } of input.shortBallots ?? []) {
+    if (!input.judges.includes(judge)) refusals.add("unknown_judge", { judge });
+    if (dance !== undefined && input.dances?.includes(dance) !== true) refusals.add("unknown_dance", { judge }, { found: dance });
+  }
 }
 
 /** Tabulates a recall round; refuses a judge who gave another number of crosses than was asked for in a dance. */
@@ -28,47 +44,101 @@ export function tabulateRecall(input: RecallInput, columns: Columns): Outcome {
   const judged = { ...input, disqualifiedLeavesGap: false, entries: input.entries.filter((entry) => !seeded.includes(entry.id)) };
   const roster = readRoster({ ...judged, deductions: (input.deductions ?? []).filter((d) => !seeded.includes(d.entry)) }, refusals);
   checkDeductions(input, false, refusals);
-  if (wanted !== undefined && (!Number.isSafeInteger(wanted) || wanted < 1))
-    refusals.add("bad_setting", {}, { found: `wanted: ${wanted}` });
-  if (wanted !== undefined && input.tie === undefined) refusals.add("bad_setting", {}, { found: "tie: –", allowed: "all, none, chairman" });
-  if (wanted === undefined && seeded.length > 0) refusals.add("bad_setting", {}, { found: "seeded", allowed: "wanted" });
-  const sheets = readSheets(judged, columns, roster, false, refusals);
+  checkSettings(input, seeded, refusals);
+  const absent = absentByDance(input.absentIn, roster, refusals);
+  const gaps = absent.size > 0 || (input.shortBallots ?? []).length > 0;
+  const sheets = readSheets(judged, columns, roster, gaps, refusals);
+  for (const sheet of gaps ? sheets : []) {
+    const away = absentFrom(sheet, absent);
+    refuseGaps(sheet, roster, (judge, entry) => away.has(entry) || isShort(input, judge, sheet), refusals);
+  }
+  const reserves = checkReserves(input, roster, sheets, absent, refusals);
+  const { crosses, perDance, warnings } = counted(input, roster, sheets, absent, refusals);
+  if (refusals.list.length > 0) return { refused: refusals.sorted() };
+  const steps = [...exclusionSteps(roster), ...absenceSteps(roster, absent)];
+  const noticed = [...evenPanels(sheets), ...warnings];
+  const { tie } = input;
+  if (wanted === undefined || tie === undefined) return countCrosses(input, roster, crosses, perDance, noticed, steps);
+  const each = (input.crosses ?? "exact") === "exact" ? Math.min(wanted, roster.ids.length) : null;
+  const cut: Cut = { wanted, tie, cap: input.cap, beside: seeded, each, reserves };
+  return cutByCrosses(input, cut, roster, crosses, perDance, noticed, steps);
+}
+
+/** Whether a judge's ballot of a dance may be short. */
+function isShort({ shortBallots = [] }: RecallInput, judge: string, { dance }: Sheet): boolean {
+  return shortBallots.some((one) => one.judge === judge && (one.dance ?? dance) === dance);
+}
+
+function absenceSteps(roster: Roster, absent: Absent): Step[] {
+  return roster.dances.flatMap((dance): Step[] => {
+    const entries = [...(absent.get(dance) ?? [])].toSorted(byId);
+    return entries.length === 0 ? [] : [{ kind: "absent-in-dance", dance, entries, place: null }];
+  });
+}
+
+/** What a judge's ballot of one dance may hold: who is absent there, whether it may be short, and what is asked for. */
+interface Asked {
+  readonly absent: ReadonlySet<string>;
+  readonly short: boolean;
+  readonly wanted: number | undefined;
+  readonly crosses: NonNullable<RecallInput["crosses"]>;
+}
+
+/** Adds up the crosses of all dances; refuses ballots with other marks than crosses, or with another number of them. */
+function counted(input: RecallInput, roster: Roster, sheets: readonly Sheet[], absent: Absent, refusals: Refusals) {
   const crosses = new Map(roster.ids.map((id) => [id, 0]));
   const perDance = roster.dances.map((dance) => ({ dance, crosses: new Map(roster.ids.map((id) => [id, 0])) }));
-  const unequal: Warning[] = [];
+  const warnings: Warning[] = [];
+  const { wanted } = input;
+  const kind = input.crosses ?? "exact";
   for (const [d, sheet] of sheets.entries()) {
+    const { dance } = sheet;
+    const away = absentFrom(sheet, absent);
     const given = sheet.judges.map((judge, j) => {
-      const row = rowOf(sheet, j);
-      const where = { judge, dance: sheet.dance };
-      // A mark that is missing or cannot be read was named already; the crosses beside it are not counted against the judge.
-      let whole = row.length > 0 && roster.ids.every((_, e) => row[e] !== undefined);
-      for (const [e, mark] of row.entries()) {
-        const entry = roster.named[e] ?? "";
-        if (mark === undefined) continue;
-        if (mark !== 0 && mark !== 100) {
-          whole = false;
-          if (!Number.isNaN(mark)) refusals.add("out_of_range", { ...where, entry }, { found: String(mark / 100), allowed: "0, 1" });
-        } else if (mark === 100 && crosses.has(entry)) {
-          crosses.set(entry, (crosses.get(entry) ?? 0) + 1);
-          const own = perDance[d]?.crosses;
-          own?.set(entry, (own.get(entry) ?? 0) + 1);
-        }
+      const asked = { absent: away, short: isShort(input, judge, sheet), wanted, crosses: kind };
+      const crossed = crossedBy(sheet, j, roster, asked, refusals);
+      for (const entry of crossed) {
+        if (!crosses.has(entry)) continue;
+        crosses.set(entry, (crosses.get(entry) ?? 0) + 1);
+        const own = perDance[d]?.crosses;
+        own?.set(entry, (own.get(entry) ?? 0) + 1);
       }
-      const own = row.filter((mark) => mark === 100).length;
-      const due = Math.min(wanted ?? own, row.filter((mark) => mark !== undefined).length);
-      if (whole && own !== due) refusals.add("wrong_crosses", where, { found: String(own), allowed: String(due) });
-      return { judge, crosses: own };
+      return { judge, crosses: crossed.length };
     });
-    if (wanted === undefined && new Set(given.map((one) => one.crosses)).size > 1)
-      unequal.push({ code: "unequal_crosses", dance: sheet.dance, given });
+    const numbers = new Set(given.map((one) => one.crosses));
+    if (wanted === undefined && numbers.size > 1) warnings.push({ code: "unequal_crosses", dance, given });
+    const due = Math.min(wanted ?? 0, roster.ids.length - away.size);
+    const free = kind !== "exact" || given.some((one) => isShort(input, one.judge, sheet));
+    if (wanted !== undefined && free && given.some((one) => one.crosses !== due))
+      warnings.push({ code: "unequal_crosses", dance, given, asked: wanted });
   }
-  if (refusals.list.length > 0) return { refused: refusals.sorted() };
-  const steps = exclusionSteps(roster);
-  const warnings = [...evenPanels(sheets), ...unequal];
-  const { tie } = input;
-  if (wanted === undefined || tie === undefined) return countCrosses(input, roster, crosses, perDance, warnings, steps);
-  const cut: Cut = { wanted, tie, seeded, each: Math.min(wanted, roster.ids.length) };
-  return cutByCrosses(input, cut, roster, crosses, perDance, warnings, steps);
+  return { crosses, perDance, warnings };
+}
+
+/** The entries that a judge crossed in a dance, strangers to the roster's ids among them. */
+function crossedBy(sheet: Sheet, j: number, roster: Roster, asked: Asked, refusals: Refusals): string[] {
+  const row = rowOf(sheet, j);
+  const where = { judge: sheet.judges[j] ?? "", dance: sheet.dance };
+  const crossed: string[] = [];
+  const missing = (id: string, e: number) => row[e] === undefined && !asked.absent.has(id);
+  // A mark that is missing or cannot be read was named already; the crosses beside it are not counted against the judge.
+  let whole = row.length > 0 && (asked.short || !roster.ids.some(missing));
+  for (const [e, mark] of row.entries()) {
+    const entry = roster.named[e] ?? "";
+    const isAbsent = asked.absent.has(entry);
+    if (mark === undefined || (mark === 0 && isAbsent)) continue;
+    if (isAbsent || (mark !== 0 && mark !== 100)) {
+      whole = false;
+      const allowed = isAbsent ? "0" : "0, 1";
+      if (!Number.isNaN(mark)) refusals.add("out_of_range", { ...where, entry }, { found: String(mark / 100), allowed });
+    } else if (mark === 100) crossed.push(entry);
+  }
+  const listed = row.filter((mark, e) => mark !== undefined && !asked.absent.has(roster.named[e] ?? "")).length;
+  const due = Math.min(asked.wanted ?? crossed.length, asked.short ? roster.named.length : listed);
+  const most = asked.short || asked.crosses === "up_to";
+  const fine = asked.crosses === "free" || (most ? crossed.length <= due : crossed.length === due);
+  if (whole && !fine) refusals.add("wrong_crosses", where, { found: String(crossed.length), allowed: most ? `≤ ${due}` : String(due) });
+  return crossed;
 }
 
 type Crosses = ReadonlyMap<string, number>;
@@ -137,54 +207,38 @@ export function cutByCrosses(
   const of = (id: string) => crosses.get(id) ?? 0;
   const order = roster.ids.toSorted((a, b) => of(b) - of(a) || byId(a, b));
   const inLine = order[cut.wanted - 1];
-  const line = inLine === undefined ? null : of(inLine);
-  const above = line === null ? order : order.filter((id) => of(id) > line);
-  const at = line === null ? [] : order.filter((id) => of(id) === line);
-  const tied = above.length + at.length > cut.wanted;
-  const decision = cut.tie.policy === "chairman" ? cut.tie.decision : undefined;
-  for (const id of decision ?? [])
-    if (!tied || !at.includes(id)) refusals.add("bad_setting", { entry: id }, { found: "decision", entries: at });
+  const crossesOnLine = inLine === undefined ? null : of(inLine);
+  const groups = [...groupBy(order, of).values()];
+  const first = lineThrough(groups, cut.wanted);
+  const compared = cut.tie.policy === "reserve" && first.tied && cut.reserves !== undefined ? byReserves(first.at, cut.reserves) : null;
+  const line =
+    compared === null
+      ? first
+      : lineThrough(
+          [first.above, ...compared.order].filter((g) => g.length > 0),
+          cut.wanted,
+        );
+  const settled = settle(line, cut, { crossesOnLine }, refusals);
   if (refusals.list.length > 0) return { refused: refusals.sorted() };
-
-  const policy = !tied ? "clear" : cut.tie.policy === "chairman" && decision === undefined ? "undecided" : cut.tie.policy;
-  const chosen = policy === "clear" || policy === "all" ? at : policy === "chairman" ? at.filter((id) => decision?.includes(id)) : [];
-  const recalled = policy === "undecided" ? null : [...above, ...chosen].toSorted(byId);
-  const goesOn = new Set(recalled ?? [...above, ...at]);
-  const by = cut.tie.policy === "chairman" ? (cut.tie.by ?? null) : null;
+  const goesOn = new Set(settled.recalled ?? [...line.above, ...line.at]);
 
   const rows = order.map((entry) => ({ entry, crosses: of(entry) }));
   steps.push({ kind: "crosses", rows, wanted: cut.wanted, crossesEach: cut.each });
-  if (cut.seeded.length > 0) steps.push({ kind: "seeded", entries: cut.seeded });
-  steps.push({
-    kind: "cut",
-    wanted: cut.wanted,
-    recalled,
-    above: above.toSorted(byId),
-    at: at.toSorted(byId),
-    crossesOnLine: line,
-    policy,
-    by,
-  });
+  if (cut.beside.length > 0) steps.push({ kind: "seeded", entries: cut.beside });
+  if (compared !== null) steps.push({ kind: "reserves", ...compared });
+  steps.push(settled.step);
 
   // Those who go out share places by their crosses, behind everybody who goes on or is seeded.
   const out = order.filter((id) => !goesOn.has(id));
-  const places = shareByCrosses(out, crosses, goesOn.size + cut.seeded.length + 1, line, steps);
-  const tieFound = tied ? { above: above.toSorted(byId), at: at.toSorted(byId) } : null;
+  const places = shareByCrosses(out, crosses, goesOn.size + cut.beside.length + 1, crossesOnLine, steps);
   const warnings: Warning[] = [...noticed];
   if (cut.wanted > roster.ids.length) warnings.push({ code: "more_wanted_than_present", wanted: cut.wanted, present: roster.ids.length });
-  if (policy === "undecided") warnings.push({ code: "head_judge_decides", entries: at.toSorted(byId) });
-  const all: Roster = { ...roster, named: [...roster.named, ...cut.seeded] };
+  warnings.push(...settled.warnings);
+  const all: Roster = { ...roster, named: [...roster.named, ...cut.beside] };
   const results = resultsFrom(all, places, (id) => {
-    const undecided = recalled === null && at.includes(id);
-    const on = cut.seeded.includes(id) ? true : crosses.has(id) ? (undecided ? null : goesOn.has(id)) : false;
+    const undecided = settled.recalled === null && line.at.includes(id);
+    const on = cut.beside.includes(id) ? true : crosses.has(id) ? (undecided ? null : goesOn.has(id)) : false;
     return particularsOf(input, crosses, id, on, steps);
   });
-  return {
-    method: input.method,
-    results,
-    perDance: danceResults(roster, perDance),
-    recall: { wanted: cut.wanted, recalled: recalled === null ? null : [...recalled, ...cut.seeded].toSorted(byId), tie: tieFound },
-    warnings,
-    explain: steps,
-  };
+  return { method: input.method, results, perDance: danceResults(roster, perDance), recall: settled.cut, warnings, explain: steps };
 }

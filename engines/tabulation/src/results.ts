@@ -55,11 +55,13 @@ export function resultsFrom(roster: Roster, places: ReadonlyMap<string, number>,
   return inOrder(results, (a, b) => (rank(a) === rank(b) ? byId(a.entry, b.entry) : rank(a) - rank(b)));
 }
 
-/** One step for each entry that was taken out of the round. */
-export function exclusionSteps(roster: Roster): Step[] {
+/** One step for each entry that was taken out of the round, but for those who have a place all the same. */
+export function exclusionSteps(roster: Roster, placed: readonly string[] = []): Step[] {
   const gaps = roster.ids.filter((id) => roster.states.get(id) === "disqualified");
   return [
-    ...roster.excluded.map(({ id, state }): Step => ({ kind: "excluded", entry: id, state, leavesGap: false })),
+    ...roster.excluded
+      .filter(({ id }) => !placed.includes(id))
+      .map(({ id, state }): Step => ({ kind: "excluded", entry: id, state, leavesGap: false })),
     ...gaps.map((id): Step => ({ kind: "excluded", entry: id, state: "disqualified", leavesGap: true })),
   ];
 }

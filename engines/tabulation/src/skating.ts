@@ -1,4 +1,5 @@
 // A skating final: ballots are checked (rule 4), entries taken out are closed up, dances placed (5-8), then the event (9-11).
+import { type Absent, absentByDance, absentFrom, refuseGaps } from "./absences.ts";
 import { evenPanels, readRoster, readSheets, Refusals, type Roster, rowOf, type Sheet } from "./ballots.ts";
 import type { Columns } from "./columns.ts";
 import { checkDeductions, deduct, staysEligible } from "./deductions.ts";
@@ -7,7 +8,7 @@ import { exclusionSteps, resultsFrom } from "./results.ts";
 import { type DoubledMarks, placeDance } from "./skating-dance.ts";
 import { type EventEntry, placeEvent } from "./skating-event.ts";
 import type { Step } from "./steps.ts";
-import type { Outcome, SkatingInput, TabulationInput, Tabulated, Value, Warning } from "./types.ts";
+import type { Entry, EntryResult, Outcome, SkatingInput, TabulationInput, Tabulated, Value, Warning } from "./types.ts";
 
 /** Places that fit into the bits of one number. */
 const BITS = 30;
@@ -185,16 +186,102 @@ export function tabulateMarks(
   };
 }
 
+/** The roster without those who retired, and those of them who are to be placed behind all others; refuses strangers. */
+function withoutRetired(input: SkatingInput, refusals: Refusals): { roster: Roster; last: readonly string[] } {
+  const { retired } = input;
+  if (retired === undefined) return { roster: readRoster(input, refusals), last: [] };
+  for (const entry of retired.entries) if (!input.entries.some(({ id }) => id === entry)) refusals.add("unknown_entry", { entry });
+  const left = (entry: Entry) => retired.entries.includes(entry.id) && (entry.state ?? "competing") === "competing";
+  const entries = input.entries.map((entry): Entry => (left(entry) ? { ...entry, state: "withdrawn" } : entry));
+  const roster = readRoster({ ...input, entries }, refusals);
+  const gone = new Set(input.entries.filter(left).map(({ id }) => id));
+  const last = roster.excluded.filter(({ id, state }) => gone.has(id) && state === "withdrawn").map(({ id }) => id);
+  return { roster, last: retired.place === "last" ? last : [] };
+}
+
+/** A dance that some were absent from: its sheet and roster with those who danced it first. */
+interface Thinned {
+  readonly sheet: Sheet;
+  readonly roster: Roster;
+}
+
+function thinned(sheet: Sheet, roster: Roster, away: ReadonlySet<string>): Thinned {
+  const ids = roster.ids.filter((id) => !away.has(id));
+  const named = [...ids, ...roster.named.filter((id) => !ids.includes(id))];
+  const column = new Map(roster.named.map((id, e) => [id, sheet.order[e] ?? 0]));
+  return { sheet: { ...sheet, order: named.map((id) => column.get(id) ?? 0) }, roster: { ...roster, ids, named } };
+}
+
+/** The place that the absent of a dance share, doubled. */
+function lastPlace(entries: number, absent: number): number {
+  return 2 * entries - absent + 1;
+}
+
+/** Marks of all ids, doubled: ballots closed up over those who danced, for the others the last place from every judge. */
+function marksOf({ ids }: Roster, { sheet, roster }: Thinned): DoubledMarks {
+  const marks = closedUp(sheet, roster.ids.length);
+  const shared = sheet.judges.map(() => lastPlace(ids.length, ids.length - roster.ids.length));
+  const at = new Map(roster.ids.map((id, e) => [id, e]));
+  return ids.map((id) => marks[at.get(id) ?? -1] ?? shared);
+}
+
 /** Tabulates a skating final; refuses ballots that break rule 4. */
 export function tabulateSkating(input: SkatingInput, columns: Columns): Outcome {
   const refusals = new Refusals();
-  const roster = readRoster(input, refusals);
-  const sheets = readSheets(input, columns, roster, false, refusals);
+  const { roster, last } = withoutRetired(input, refusals);
+  const absent = absentByDance(input.absentIn, roster, refusals);
+  const sheets = readSheets(input, columns, roster, absent.size > 0, refusals);
   checkDeductions(input, false, refusals);
   const given = input.placesGiven === true;
+  if (absent.size > 0) return withAbsent(input, roster, sheets, absent, last, refusals);
   if (given) checkGivenPlaces(sheets, roster, refusals);
   else checkPermutations(sheets, roster, refusals);
   if (refusals.list.length > 0) return { refused: refusals.sorted() };
   const marks = sheets.map((sheet) => ({ dance: sheet.dance, marks: closedUp(sheet, roster.ids.length) }));
-  return tabulateMarks(input, roster, marks, given ? [] : evenPanels(sheets), exclusionSteps(roster), given);
+  const steps = exclusionSteps(roster, last);
+  return withLast(input, tabulateMarks(input, roster, marks, given ? [] : evenPanels(sheets), steps, given), roster, last);
+}
+
+/** A final in which somebody missed a dance. */
+function withAbsent(
+  input: SkatingInput,
+  roster: Roster,
+  sheets: readonly Sheet[],
+  absent: Absent,
+  last: readonly string[],
+  refusals: Refusals,
+): Outcome {
+  if (input.placesGiven === true) refusals.add("bad_setting", {}, { found: "absentIn: placesGiven" });
+  const steps = exclusionSteps(roster, last);
+  const danced = sheets.map((sheet) => thinned(sheet, roster, absentFrom(sheet, absent)));
+  for (const one of danced) {
+    const away = absentFrom(one.sheet, absent);
+    refuseGaps(one.sheet, one.roster, () => false, refusals);
+    checkPermutations([one.sheet], one.roster, refusals);
+    const { dance } = one.sheet;
+    const place = lastPlace(roster.ids.length, away.size) / 2;
+    if (away.size > 0) steps.push({ kind: "absent-in-dance", dance, entries: [...away].toSorted(byId), place });
+  }
+  if (refusals.list.length > 0) return { refused: refusals.sorted() };
+  const marks = danced.map((one) => ({ dance: one.sheet.dance, marks: marksOf(roster, one) }));
+  return withLast(input, tabulateMarks(input, roster, marks, evenPanels(sheets), steps, false), roster, last);
+}
+
+/** A final with the places of those who retired, behind everybody else; several share. */
+function withLast(input: SkatingInput, final: Tabulated, { ids }: Roster, last: readonly string[]): Tabulated {
+  if (last.length === 0) return final;
+  const [from, to] = [ids.length + 1, ids.length + last.length];
+  const places = { placeExact: (from + to) / 2, placeShown: from, placeFrom: from, placeTo: to };
+  const results = final.results.map((result): EntryResult => {
+    const { entry } = result;
+    if (!last.includes(entry)) return result;
+    const eligibleOverall = staysEligible((input.deductions ?? []).filter((d) => d.entry === entry));
+    return { ...result, ...places, state: "competing", eligibleOverall };
+  });
+  const rank = ({ placeExact }: EntryResult) => placeExact ?? Number.POSITIVE_INFINITY;
+  return {
+    ...final,
+    results: results.toSorted((a, b) => (rank(a) === rank(b) ? 0 : rank(a) - rank(b))),
+    explain: [...final.explain, { kind: "retired", entries: last, from, to }],
+  };
 }

@@ -81,9 +81,9 @@ export interface SummaryStep {
   readonly band?: string;
   /** Points taken by deductions. */
   readonly deducted?: string;
-  /** Whether it goes on from a round of crosses, null while the head judge decides; and the crosses of the last who can go on. */
+  /** Whether it goes on from a round with a cut, null while the head judge decides; and the crosses or total of the last who can go on. */
   readonly recalled?: boolean | null;
-  readonly line?: number;
+  readonly line?: number | string;
 }
 
 /** How a deduction was worked out: so many times so much, for each started so many seconds, or a share of the total. */
@@ -194,6 +194,39 @@ export type StepBody =
       readonly crossesOnLine: number | null;
       readonly policy: "clear" | "all" | "none" | "chairman" | "undecided";
       readonly by: string | null;
+      /** Of points: the total of the last who can go on. */
+      readonly totalOnLine?: string;
+      /** More than so many would go on, so the head judge is asked. */
+      readonly cap?: number;
+    }
+  | {
+      readonly kind: "reserves";
+      /** How often each of those level on the line is R1, R2 … */
+      readonly rows: readonly { readonly entry: string; readonly counts: readonly number[] }[];
+      readonly order: readonly (readonly string[])[];
+    }
+  | {
+      readonly kind: "absent-in-dance";
+      readonly dance: string;
+      readonly entries: readonly string[];
+      /** The place from every judge of a final; null where crosses are counted. */
+      readonly place: number | null;
+    }
+  | { readonly kind: "retired"; readonly entries: readonly string[]; readonly from: number; readonly to: number }
+  | {
+      readonly kind: "runs";
+      readonly entry: string;
+      readonly by: "sum" | "best" | "last";
+      readonly parts: readonly { readonly dance: string; readonly value: string }[];
+      readonly result: string;
+    }
+  | {
+      readonly kind: "carried";
+      readonly entry: string;
+      readonly by: "sum" | "mean";
+      readonly earlier: string;
+      readonly own: string;
+      readonly result: string;
     }
   | {
       readonly kind: "out";

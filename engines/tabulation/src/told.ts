@@ -73,9 +73,9 @@ function withEmpty(steps: readonly Step[], gaps: readonly string[]): readonly St
 
 /** What a result's total counts; a single dance's place needs no total. */
 function totalKind({ method, recall, perDance }: Tabulated): NonNullable<SummaryStep["total"]>["of"] | null {
-  if (recall !== null) return "crosses";
   if (method === "majority") return "wins";
   if (method === "battle") return null;
+  if (method === "recall" || (method.startsWith("ido_") && recall !== null)) return "crosses";
   if (method === "skating" || method.startsWith("ido_")) return perDance.length > 1 ? "places" : null;
   return "points";
 }
@@ -86,7 +86,8 @@ function summaries(input: TabulationInput, outcome: Tabulated, gaps: readonly st
   const kind = totalKind(outcome);
   const texts = kind === "points" ? totalTexts(outcome.explain) : undefined;
   const recall = outcome.recall !== null;
-  const line = recall ? (outcome.explain.find((step) => step.kind === "cut")?.crossesOnLine ?? null) : null;
+  const cut = recall ? outcome.explain.find((step) => step.kind === "cut") : undefined;
+  const line = cut?.totalOnLine ?? cut?.crossesOnLine ?? null;
   const placed = outcome.results.filter((result) => result.placeExact !== null);
   const competing = outcome.results.filter((result) => result.state === "competing");
   const level = kind === null ? undefined : groupBy(competing, (result) => result.total?.exact);

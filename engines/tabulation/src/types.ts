@@ -47,11 +47,36 @@ export interface Band {
   readonly from: number;
 }
 
-/** What happens to equal totals on the cut line. The head judge names, or counts, those of the line who go on. */
+/** Whom the head judge lets go on, of those who are level on the line (nobody: an empty list), and how to call who decided. */
+interface HeadJudge {
+  readonly decision?: readonly string[];
+  readonly by?: string;
+}
+
+/**
+ * What happens to equal totals on the cut line. The head judge names those of the line who go on; with `all` only when everybody
+ * would be more than the cap, and where nobody has to be asked a decision is refused.
+ */
 export type RecallTie =
-  | { readonly policy: "all" }
+  | ({ readonly policy: "all" } & HeadJudge)
   | { readonly policy: "none" }
-  | { readonly policy: "chairman"; readonly decision?: readonly string[]; readonly by?: string };
+  | ({ readonly policy: "chairman" } & HeadJudge);
+
+/** In a round with reserve marks: these are compared first, and who is level in them too goes on as with `all`. */
+export type CrossesTie = RecallTie | ({ readonly policy: "reserve" } & HeadJudge);
+
+/** One judge's reserve marks in one dance: R1, R2 … in this order. */
+export interface ReserveMarks {
+  readonly judge: string;
+  readonly dance?: string;
+  readonly entries: readonly string[];
+}
+
+/** An entry that was not on the floor in one dance of a round it takes part in. */
+export interface Absence {
+  readonly entry: string;
+  readonly dance: string;
+}
 
 /** A judge's own order, best first, of entries to which the judge gave equal totals; a judge may give one for each tie. */
 export interface OwnOrder {
@@ -77,13 +102,24 @@ interface Round {
 export interface SkatingInput extends Round {
   readonly method: "skating";
   readonly placesGiven?: boolean;
+  /** Last in that dance from every judge; several share. Ballots need no place for them there. */
+  readonly absentIn?: readonly Absence[];
+  /** Who left during the final: taken out of every ballot, with the place behind all others or with none. */
+  readonly retired?: { readonly entries: readonly string[]; readonly place: "last" | "none" };
+}
+
+/** How many are wanted in the next round, what happens to equals on the line, and the most that `all` may let through. */
+export interface CutRule {
+  readonly wanted: number;
+  readonly tie: RecallTie;
+  readonly cap?: number;
 }
 
 /** An IDO round: each judge's totals become that judge's places (final) or crosses (elimination). */
 export interface IdoInput extends Round {
   readonly method: "ido_1d" | "ido_2d" | "ido_3d" | "ido_4d";
   readonly criteria: readonly Criterion[];
-  readonly round: { readonly kind: "final" } | { readonly kind: "elimination"; readonly wanted: number; readonly tie: RecallTie };
+  readonly round: { readonly kind: "final" } | ({ readonly kind: "elimination" } & CutRule);
   readonly orders?: readonly OwnOrder[];
   /** Every criterion is ranked by itself, as if each judge were as many judges as there are criteria. */
   readonly eachCriterionRanked?: boolean;
@@ -101,7 +137,16 @@ export interface PointsInput extends Round {
   readonly bands?: readonly Band[];
   /** Decimals of the values as shown, 2 when left out; ranking never uses the shown value. */
   readonly decimals?: number;
+  /** What dances or runs count: all added up (`sum`, when left out), the best one or the last one. */
+  readonly dancesCount?: "sum" | "best" | "last";
+  /** Totals of an earlier round, for each entry here: added to this round's total, or the mean of both, or (`none`) left out. */
+  readonly carried?: { readonly by: "none" | "sum" | "mean"; readonly totals: Readonly<Record<string, CarriedTotal>> };
+  /** Who goes on; without it nobody does, and the places are the result. */
+  readonly cut?: CutRule;
 }
+
+/** A total of an earlier round: its exact text ("352/3"), or a number of at most two decimals. */
+export type CarriedTotal = number | string;
 
 /**
  * A round with crosses; 1 is a cross, 0 is none. Without a number wanted the crosses are only counted: everybody has a place,
@@ -111,7 +156,18 @@ export interface RecallInput extends Round {
   readonly method: "recall";
   readonly wanted?: number;
   /** Needed with `wanted`. */
-  readonly tie?: RecallTie;
+  readonly tie?: CrossesTie;
+  /** The most that may go on, seeded entries included, before the head judge is asked. */
+  readonly cap?: number;
+  /** Whether each judge gives exactly as many crosses as are wanted (when left out), at most as many, or any number. */
+  readonly crosses?: "exact" | "up_to" | "free";
+  /** How many reserve marks a judge may give in a dance, none when left out; they count only between equals on the line. */
+  readonly reserves?: number;
+  readonly reserveMarks?: readonly ReserveMarks[];
+  /** No crosses in that dance; ballots need no mark for them there. */
+  readonly absentIn?: readonly Absence[];
+  /** Ballots of judges who could not finish: they count as they are, and what has no mark has no cross. */
+  readonly shortBallots?: readonly { readonly judge: string; readonly dance?: string }[];
   /** Entries that join in a later round: they are not judged here and go on beside the wanted ones. */
   readonly seeded?: readonly string[];
 }
@@ -211,8 +267,8 @@ export interface DanceResult {
 }
 
 /**
- * The cut: who goes on (null while the head judge has to decide, nobody where no number was wanted) and who stands above and on
- * a tied line.
+ * The cut: who goes on (null while the head judge has to decide between those `at` the line, nobody where no number was wanted) and
+ * who stands above and on a line that is tied still when ladder or reserve marks have been compared.
  */
 export interface RecallCut {
   readonly wanted: number | null;
@@ -223,7 +279,12 @@ export interface RecallCut {
 /** Something the head judge should know; it changes no result. */
 export type Warning =
   | { readonly code: "even_panel"; readonly dance: string; readonly judges: number }
-  | { readonly code: "unequal_crosses"; readonly dance: string; readonly given: readonly { judge: string; crosses: number }[] }
+  | {
+      readonly code: "unequal_crosses";
+      readonly dance: string;
+      readonly given: readonly { judge: string; crosses: number }[];
+      readonly asked?: number;
+    }
   | { readonly code: "more_wanted_than_present"; readonly wanted: number; readonly present: number }
   | { readonly code: "head_judge_decides"; readonly entries: readonly string[] }
   | { readonly code: "redance_possible"; readonly entries: readonly string[] }

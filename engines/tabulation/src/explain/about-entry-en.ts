@@ -6,30 +6,46 @@ const TOTALS = { points: "result", places: "total of places", crosses: "crosses"
 
 const placeOf = ({ from = 0, to = 0, of = 0 }: SummaryStep): string => `${from === to ? "place" : "places"} ${range(from, to)} of ${of}`;
 
+/** Points taken by deductions, where there are some. */
+const deductedFrom = ({ deducted }: SummaryStep): string => (deducted === undefined ? "" : ` (after penalties of ${deducted})`);
+
 function fate(step: SummaryStep, name: Naming): string {
   const { recalled, line, total, levelWith } = step;
-  const crosses = total === undefined ? "" : `, ${total.value} X`;
-  const border = line === undefined ? "" : `, the line: ${line} X`;
-  const level = levelWith === undefined ? "" : `; as many X: ${list(levelWith, name)}, who goes on was decided on the line`;
-  if (recalled === true) return `goes on${crosses}${border}${level}`;
-  if (recalled === null) return `on the line${crosses}, the head judge decides`;
+  const points = total?.of === "points";
+  const own = total === undefined ? "" : points ? `, result ${total.value}${deductedFrom(step)}` : `, ${total.value} X`;
+  const border = line === undefined ? "" : `, the line: ${points ? line : `${line} X`}`;
+  const same = points ? "the same result" : "as many X";
+  const level = levelWith === undefined ? "" : `; ${same}: ${list(levelWith, name)}, who goes on was decided on the line`;
   const place = step.from === undefined ? "" : `, ${placeOf(step)}`;
-  return `${line === undefined ? "nobody is recalled" : "does not go on"}${place}${crosses}${border}${level}`;
+  if (recalled === true) return `goes on${place}${own}${border}${level}`;
+  if (recalled === null) return `on the line${own}, the head judge decides`;
+  return `${line === undefined ? "nobody is recalled" : "does not go on"}${place}${own}${border}${level}`;
 }
 
-/** "12: places 2–3 of 8, shared with: 15, result 79.996, Silver." */
-export function summaryEn(step: SummaryStep, name: Naming): string {
+/** "031 went out in the quarter-final: 17 crosses, the line 20, places 13–15 of 24." */
+function farewell(step: SummaryStep, round: string, name: Naming): string {
+  const { entry, total, line = "", levelWith } = step;
+  const points = total?.of === "points";
+  const own = points ? `result ${total.value}${deductedFrom(step)}` : plural(Number(total?.value ?? 0), "cross", "crosses");
+  const onLine = total?.value === String(line) && levelWith === undefined ? ", from which nobody went on" : "";
+  const same = points ? "the same result" : "as many crosses";
+  const level = levelWith === undefined ? "" : `; ${same}: ${list(levelWith, name)}, who goes on was decided on the line`;
+  return `${name(entry)} went out ${round}: ${own}, the line ${line}${onLine}, ${placeOf(step)}${level}.`;
+}
+
+/** "12: places 2–3 of 8, shared with: 15, result 79.996, Silver." Who goes out is told in which round, where that is given. */
+export function summaryEn(step: SummaryStep, name: Naming, round?: string): string {
   const { entry, state, total } = step;
   if (state !== undefined)
     return `${name(entry)}: ${STATES[state]}, no place${step.leavesGap === true ? "; that place in the order stays empty" : ""}.`;
+  if (round !== undefined && step.recalled === false && step.line !== undefined) return farewell(step, round, name);
   if (step.recalled !== undefined) return `${name(entry)}: ${fate(step, name)}.`;
   if (step.from === undefined) return `${name(entry)}: no place yet, an extra round is needed.`;
   const shared = step.sharedWith === undefined ? "" : `, shared with: ${list(step.sharedWith, name)}`;
   const result = total === undefined ? "" : `, ${TOTALS[total.of]} ${total.value}`;
-  const deducted = step.deducted === undefined ? "" : ` (after penalties of ${step.deducted})`;
   const band = step.band === undefined ? "" : `, ${step.band}`;
   const level = step.levelWith === undefined ? "" : `; the same total: ${list(step.levelWith, name)}, the rules for ties decided the order`;
-  return `${name(entry)}: ${placeOf(step)}${shared}${result}${deducted}${band}${level}.`;
+  return `${name(entry)}: ${placeOf(step)}${shared}${result}${deductedFrom(step)}${band}${level}.`;
 }
 
 type DeductionStep = Extract<Step, { kind: "deduction" }>;

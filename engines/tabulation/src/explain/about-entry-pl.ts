@@ -7,33 +7,51 @@ const TOTALS = { points: "wynik", places: "suma miejsc", crosses: "suma X", wins
 const placeOf = ({ from = 0, to = 0, of = 0 }: SummaryStep): string =>
   `${from === to ? "miejsce" : "miejsca"} ${range(from, to)} z\u00a0${of}`;
 
+/** Points taken by deductions, where there are some. */
+const deductedFrom = ({ deducted }: SummaryStep): string => (deducted === undefined ? "" : ` (po odjęciu kar: ${comma(deducted)})`);
+
 function fate(step: SummaryStep, name: Naming): string {
   const { recalled, line, total, levelWith } = step;
-  const crosses = total === undefined ? "" : `, ${total.value} X`;
-  const border = line === undefined ? "" : `, granica: ${line} X`;
-  const level = levelWith === undefined ? "" : `; tyle samo X: ${list(levelWith, name)}, o przejściu zdecydowano na granicy`;
-  if (recalled === true) return `przechodzi dalej${crosses}${border}${level}`;
-  if (recalled === null) return `na granicy${crosses}, decyduje sędzia główny`;
+  const points = total?.of === "points";
+  const own = total === undefined ? "" : points ? `, wynik ${comma(total.value)}${deductedFrom(step)}` : `, ${total.value} X`;
+  const border = line === undefined ? "" : `, granica: ${points ? comma(line) : `${line} X`}`;
+  const same = points ? "taki sam wynik" : "tyle samo X";
+  const level = levelWith === undefined ? "" : `; ${same}: ${list(levelWith, name)}, o przejściu zdecydowano na granicy`;
   const place = step.from === undefined ? "" : `, ${placeOf(step)}`;
-  return `${line === undefined ? "bez awansu" : "nie przechodzi dalej"}${place}${crosses}${border}${level}`;
+  if (recalled === true) return `przechodzi dalej${place}${own}${border}${level}`;
+  if (recalled === null) return `na granicy${own}, decyduje sędzia główny`;
+  return `${line === undefined ? "bez awansu" : "nie przechodzi dalej"}${place}${own}${border}${level}`;
 }
 
-/** „12: miejsca 2–3 z 8, wspólnie z: 15, wynik 79,996, Srebro.” */
-export function summaryPl(step: SummaryStep, name: Naming): string {
+/** „031 odpada w ćwierćfinale: 17 krzyżyków, linia 20, miejsca 13–15 z 24.” */
+function farewell(step: SummaryStep, round: string, name: Naming): string {
+  const { entry, total, line = "", levelWith } = step;
+  const points = total?.of === "points";
+  const own = points
+    ? `wynik ${comma(total.value)}${deductedFrom(step)}`
+    : plural(Number(total?.value ?? 0), "krzyżyk", "krzyżyki", "krzyżyków");
+  const onLine = total?.value === String(line) && levelWith === undefined ? ", z której nikt nie przeszedł dalej" : "";
+  const same = points ? "taki sam wynik" : "tyle samo krzyżyków";
+  const level = levelWith === undefined ? "" : `; ${same}: ${list(levelWith, name)}, o przejściu zdecydowano na linii`;
+  return `${name(entry)} odpada ${round}: ${own}, linia ${comma(line)}${onLine}, ${placeOf(step)}${level}.`;
+}
+
+/** „12: miejsca 2–3 z 8, wspólnie z: 15, wynik 79,996, Srebro.” Who goes out is told in which round, where that is given. */
+export function summaryPl(step: SummaryStep, name: Naming, round?: string): string {
   const { entry, state, total } = step;
   if (state !== undefined)
     return `${name(entry)}: ${STATES[state]}, bez miejsca${step.leavesGap === true ? "; jego miejsce w\u00a0kolejności zostaje puste" : ""}.`;
+  if (round !== undefined && step.recalled === false && step.line !== undefined) return farewell(step, round, name);
   if (step.recalled !== undefined) return `${name(entry)}: ${fate(step, name)}.`;
   if (step.from === undefined) return `${name(entry)}: jeszcze bez miejsca, potrzebna dodatkowa runda.`;
   const shared = step.sharedWith === undefined ? "" : `, wspólnie z: ${list(step.sharedWith, name)}`;
   const result = total === undefined ? "" : `, ${TOTALS[total.of]} ${comma(total.value)}`;
-  const deducted = step.deducted === undefined ? "" : ` (po odjęciu kar: ${comma(step.deducted)})`;
   const band = step.band === undefined ? "" : `, ${step.band}`;
   const level =
     step.levelWith === undefined
       ? ""
       : `; tyle samo ma: ${list(step.levelWith, name)}, o\u00a0kolejności zdecydowały zasady rozstrzygania remisów`;
-  return `${name(entry)}: ${placeOf(step)}${shared}${result}${deducted}${band}${level}.`;
+  return `${name(entry)}: ${placeOf(step)}${shared}${result}${deductedFrom(step)}${band}${level}.`;
 }
 
 type DeductionStep = Extract<Step, { kind: "deduction" }>;

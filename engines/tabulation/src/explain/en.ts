@@ -1,7 +1,8 @@
 // The steps retold in English.
 import type { ColumnStep, CountRow, Rule10Step, Rule11Step, Step, Tie, ValueRow } from "../steps.ts";
 import { deductionEn, summaryEn } from "./about-entry-en.ts";
-import { capital, list, type Naming, plural, range, STATES } from "./words-en.ts";
+import { roundEn } from "./about-round-en.ts";
+import { capital, inDance, list, type Naming, plural, range, STATES } from "./words-en.ts";
 
 const marks = (count: number): string => plural(count, "mark");
 const timesOf = (count: number): string => (count === 0 ? "never" : count === 1 ? "once" : count === 2 ? "twice" : `${count} times`);
@@ -12,7 +13,6 @@ const columns = (column: number, through = column): string => {
   const last = more.pop();
   return last === undefined ? one : `${one}, likewise ${more.length === 0 ? last : `${more.join(", ")} and ${last}`}`;
 };
-const inDance = (dance: string): string => (dance === "" ? "" : `${dance}, `);
 
 /** Who takes a place; the place of a disqualified entry can stay empty. */
 function takes(step: Step, place: number, entry: string, name: Naming): string {
@@ -109,16 +109,6 @@ function aggregate(step: Extract<Step, { kind: "aggregate" }>, name: Naming): st
   return `${head}: ${values}. ${RESULTS[step.rule]}${kept.length === step.values.length ? "" : " of the rest"}: ${step.result}.`;
 }
 
-function cut(step: Extract<Step, { kind: "cut" }>, name: Naming): string {
-  const on = `Recalled: ${list(step.recalled ?? [], name) || "nobody"}.`;
-  const tied = `Level on the line (${step.crossesOnLine ?? 0} X): ${list(step.at, name)}; above it: ${list(step.above, name) || "nobody"}, wanted: ${step.wanted}.`;
-  if (step.policy === "clear") return on;
-  if (step.policy === "undecided") return `${tied} The head judge decides.`;
-  if (step.policy === "all") return `${tied} All on the line go on. ${on}`;
-  if (step.policy === "none") return `${tied} Nobody on the line goes on. ${on}`;
-  return `${tied} Decided by ${step.by ?? "the head judge"}. ${on}`;
-}
-
 function ladder(step: Extract<Step, { kind: "ladder" }>, name: Naming): string {
   const order = step.order.map((group) => group.map(name).join(" = ")).join(", ");
   if (step.rung === "head_judge") return `Tie decided by the head judge: ${order}.`;
@@ -130,7 +120,7 @@ function ladder(step: Extract<Step, { kind: "ladder" }>, name: Naming): string {
   return `Tie, compared by ${what}: ${valued(step.rows, name)}. Order: ${order}.`;
 }
 
-function sentence(step: Step, name: Naming): string {
+function sentence(step: Step, name: Naming, round?: string): string {
   switch (step.kind) {
     case "column":
       return column(step, name);
@@ -141,9 +131,7 @@ function sentence(step: Step, name: Naming): string {
     case "deduction":
       return deductionEn(step, name);
     case "summary":
-      return summaryEn(step, name);
-    case "cut":
-      return cut(step, name);
+      return summaryEn(step, name, round);
     case "ladder":
       return ladder(step, name);
     case "excluded":
@@ -183,13 +171,15 @@ function sentence(step: Step, name: Naming): string {
     case "shared-points":
       return `Tie: ${list(step.entries, name)}. Places ${range(step.from, step.to)} are shared${step.unbreakable ? "; only the head judge may break it" : ""}.`;
     case "crosses":
-      return `Crosses${step.crossesEach === null ? "" : ` (each judge gave ${step.crossesEach} in each dance)`}: ${step.rows.map((row) => `${name(row.entry)} – ${row.crosses}`).join(", ")}.`;
     case "seeded":
-      return `Seeded, joining in the next round: ${list(step.entries, name)}.`;
-    case "out": {
-      const line = step.line === undefined || step.line === null ? "" : `; the line: ${step.line} X`;
-      return `${step.from === step.to ? "Place" : "Places"} ${range(step.from, step.to)} with ${step.crosses} X${line}: ${list(step.entries, name)}.`;
-    }
+    case "out":
+    case "cut":
+    case "reserves":
+    case "runs":
+    case "carried":
+    case "absent-in-dance":
+    case "retired":
+      return roundEn(step, name);
     case "votes": {
       const rows = step.rows.map((row) => `${name(row.entry)} – ${plural(row.votes, "vote")}`).join(", ");
       return `${inDance(step.round)}${rows}. ${step.wins === null ? "Level." : `${name(step.wins)} wins.`}`;
@@ -211,7 +201,7 @@ function called({ empty }: Step, name: Naming): Naming {
   return empty === undefined ? name : (entry) => (empty.includes(entry) ? `${name(entry)} (${STATES.disqualified})` : name(entry));
 }
 
-/** One English sentence (or two) for each step, in order. */
-export function explainEn(steps: readonly Step[], name: Naming = (entry) => entry): string[] {
-  return steps.map((step) => sentence(step, called(step, name)));
+/** One English sentence (or two) for each step, in order; `round` says where somebody went out: "in the quarter-final". */
+export function explainEn(steps: readonly Step[], name: Naming = (entry) => entry, round?: string): string[] {
+  return steps.map((step) => sentence(step, called(step, name), round));
 }

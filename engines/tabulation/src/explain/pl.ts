@@ -1,7 +1,8 @@
 // The steps retold in Polish. Ids and names stay in the nominative, numbers have a decimal comma, short words keep their line.
 import type { ColumnStep, CountRow, Rule10Step, Rule11Step, Step, Tie, ValueRow } from "../steps.ts";
 import { deductionPl, summaryPl } from "./about-entry-pl.ts";
-import { capital, comma, list, type Naming, plural, range, STATES, typeset } from "./words-pl.ts";
+import { roundPl } from "./about-round-pl.ts";
+import { capital, comma, inDance, list, type Naming, plural, range, STATES, typeset } from "./words-pl.ts";
 
 const marks = (count: number): string => plural(count, "ocena", "oceny", "ocen");
 const timesOf = (count: number): string => (count === 0 ? "ani razu" : plural(count, "raz", "razy", "razy"));
@@ -13,7 +14,6 @@ const columns = (column: number, through = column): string => {
   const last = more.pop();
   return last === undefined ? one : `${one}, tak samo ${more.length === 0 ? last : `${more.join(", ")} i ${last}`}`;
 };
-const inDance = (dance: string): string => (dance === "" ? "" : `${dance}, `);
 
 /** Who takes a place; the place of a disqualified entry can stay empty. */
 function takes(step: Step, place: number, entry: string, name: Naming): string {
@@ -110,16 +110,6 @@ function aggregate(step: Extract<Step, { kind: "aggregate" }>, name: Naming): st
   return `${head}: ${values}. ${RESULTS[step.rule]}${kept.length === step.values.length ? "" : " z pozostałych"}: ${result}.`;
 }
 
-function cut(step: Extract<Step, { kind: "cut" }>, name: Naming): string {
-  const on = `Dalej: ${list(step.recalled ?? [], name) || "nikt"}.`;
-  const tied = `Na granicy (${step.crossesOnLine ?? 0} X) równo: ${list(step.at, name)}; pewni: ${list(step.above, name) || "nikt"}, miejsc: ${step.wanted}.`;
-  if (step.policy === "clear") return on;
-  if (step.policy === "undecided") return `${tied} Decyduje sędzia główny.`;
-  if (step.policy === "all") return `${tied} Przechodzą wszyscy z granicy. ${on}`;
-  if (step.policy === "none") return `${tied} Z granicy nie przechodzi nikt. ${on}`;
-  return `${tied} Decyzja: ${step.by ?? "sędzia główny"}. ${on}`;
-}
-
 function ladder(step: Extract<Step, { kind: "ladder" }>, name: Naming): string {
   const order = step.order.map((group) => group.map(name).join(" = ")).join(", ");
   if (step.rung === "head_judge") return `Remis rozstrzyga sędzia główny: ${order}.`;
@@ -131,7 +121,7 @@ function ladder(step: Extract<Step, { kind: "ladder" }>, name: Naming): string {
   return `Remis, liczy się ${what}: ${valued(step.rows, name)}. Kolejność: ${order}.`;
 }
 
-function sentence(step: Step, name: Naming): string {
+function sentence(step: Step, name: Naming, round?: string): string {
   switch (step.kind) {
     case "column":
       return column(step, name);
@@ -142,9 +132,7 @@ function sentence(step: Step, name: Naming): string {
     case "deduction":
       return deductionPl(step, name);
     case "summary":
-      return summaryPl(step, name);
-    case "cut":
-      return cut(step, name);
+      return summaryPl(step, name, round);
     case "ladder":
       return ladder(step, name);
     case "excluded":
@@ -184,13 +172,15 @@ function sentence(step: Step, name: Naming): string {
     case "shared-points":
       return `Remis: ${list(step.entries, name)}. Miejsca ${range(step.from, step.to)} wspólne${step.unbreakable ? "; rozstrzygnąć może tylko sędzia główny" : ""}.`;
     case "crosses":
-      return `Suma X${step.crossesEach === null ? "" : ` (każdy sędzia w każdym tańcu: ${step.crossesEach})`}: ${step.rows.map((row) => `${name(row.entry)} – ${row.crosses}`).join(", ")}.`;
     case "seeded":
-      return `Rozstawienie, wejście w następnej rundzie: ${list(step.entries, name)}.`;
-    case "out": {
-      const line = step.line === undefined || step.line === null ? "" : `; granica: ${step.line} X`;
-      return `${step.from === step.to ? "Miejsce" : "Miejsca"} ${range(step.from, step.to)}, ${step.crosses} X${line}: ${list(step.entries, name)}.`;
-    }
+    case "out":
+    case "cut":
+    case "reserves":
+    case "runs":
+    case "carried":
+    case "absent-in-dance":
+    case "retired":
+      return roundPl(step, name);
     case "votes": {
       const rows = step.rows.map((row) => `${name(row.entry)} – ${plural(row.votes, "głos", "głosy", "głosów")}`).join(", ");
       return `${capital(inDance(step.round))}${rows}. ${step.wins === null ? "Remis." : `Wygrywa ${name(step.wins)}.`}`;
@@ -214,7 +204,7 @@ function called({ empty }: Step, name: Naming): Naming {
   return empty === undefined ? name : (entry) => (empty.includes(entry) ? `${name(entry)} (${STATES.disqualified})` : name(entry));
 }
 
-/** One Polish sentence (or two) for each step, in order. */
-export function explainPl(steps: readonly Step[], name: Naming = (entry) => entry): string[] {
-  return steps.map((step) => typeset(sentence(step, called(step, name))));
+/** One Polish sentence (or two) for each step, in order; `round` says where somebody went out: „w ćwierćfinale”. */
+export function explainPl(steps: readonly Step[], name: Naming = (entry) => entry, round?: string): string[] {
+  return steps.map((step) => typeset(sentence(step, called(step, name), round)));
 }

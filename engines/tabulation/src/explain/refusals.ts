@@ -2,7 +2,7 @@
 import type { Refusal, RefusalCode, Warning } from "../types.ts";
 import { type Naming, typeset } from "./words-pl.ts";
 
-type Words = (refusal: Refusal, entries: string) => string;
+type Words = (refusal: Refusal, entries: string, entry: string) => string;
 const found = (r: Refusal) => r.detail.found ?? "";
 const allowed = (r: Refusal) => r.detail.allowed ?? "";
 
@@ -26,7 +26,10 @@ const PL: Readonly<Record<RefusalCode, Words>> = {
   no_entries: () => "nie ma kogo ocenić",
   no_judges: () => "nie ma sędziów",
   too_few_judges: (r) => `za mało sędziów: ${found(r)}, potrzeba ${allowed(r)}`,
-  bad_setting: (r) => `błędne ustawienie: ${found(r)}${r.detail.allowed === undefined ? "" : `, dozwolone ${allowed(r)}`}`,
+  bad_setting: (r, entries, entry) =>
+    r.detail.found === "decision"
+      ? `decyzja sędziego głównego dotyczy remisu na linii, a ${entry} w nim nie stoi (na linii: ${entries || "nikt"})`
+      : `błędne ustawienie: ${found(r)}${r.detail.allowed === undefined ? "" : `, dozwolone ${allowed(r)}`}`,
 };
 
 const EN: Readonly<Record<RefusalCode, Words>> = {
@@ -49,7 +52,10 @@ const EN: Readonly<Record<RefusalCode, Words>> = {
   no_entries: () => "nobody to place",
   no_judges: () => "there are no judges",
   too_few_judges: (r) => `too few judges: ${found(r)}, needed ${allowed(r)}`,
-  bad_setting: (r) => `bad setting: ${found(r)}${r.detail.allowed === undefined ? "" : `, allowed ${allowed(r)}`}`,
+  bad_setting: (r, entries, entry) =>
+    r.detail.found === "decision"
+      ? `the head judge decides between those level on the line, and ${entry} is not among them (on the line: ${entries || "nobody"})`
+      : `bad setting: ${found(r)}${r.detail.allowed === undefined ? "" : `, allowed ${allowed(r)}`}`,
 };
 
 function told(refusal: Refusal, judge: string, words: Readonly<Record<RefusalCode, Words>>, name: Naming): string {
@@ -59,7 +65,11 @@ function told(refusal: Refusal, judge: string, words: Readonly<Record<RefusalCod
     refusal.criterion ?? null,
     refusal.entry === null || refusal.detail.entries !== undefined ? null : name(refusal.entry),
   ].filter((part) => part !== null);
-  const text = words[refusal.code](refusal, (refusal.detail.entries ?? []).map(name).join(", "));
+  const text = words[refusal.code](
+    refusal,
+    (refusal.detail.entries ?? []).map(name).join(", "),
+    refusal.entry === null ? "" : name(refusal.entry),
+  );
   const whole = where.length === 0 ? text : `${where.join(", ")}: ${text}`;
   return `${whole.charAt(0).toUpperCase()}${whole.slice(1)}.`;
 }
@@ -84,6 +94,8 @@ export function warningPl(warning: Warning, name: Naming = (entry) => entry): st
       );
     case "unequal_crosses": {
       const given = warning.given.map((one) => `${one.judge} – ${one.crosses}`).join(", ");
+      if (warning.asked !== undefined)
+        return `${warning.dance === "" ? "T" : `${warning.dance}: t`}rzeba było ${warning.asked} X: ${given}.`;
       return `${warning.dance === "" ? "S" : `${warning.dance}: s`}ędziowie dali różne liczby X: ${given}.`;
     }
     case "more_wanted_than_present":
@@ -105,6 +117,8 @@ export function warningEn(warning: Warning, name: Naming = (entry) => entry): st
       return `${warning.dance === "" ? "E" : `${warning.dance}: e`}ven number of judges (${warning.judges}), a majority is ${warning.judges / 2 + 1}.`;
     case "unequal_crosses": {
       const given = warning.given.map((one) => `${one.judge} – ${one.crosses}`).join(", ");
+      if (warning.asked !== undefined)
+        return `${warning.dance === "" ? "" : `${warning.dance}: `}${warning.asked} X were asked for: ${given}.`;
       return `${warning.dance === "" ? "T" : `${warning.dance}: t`}he judges gave different numbers of crosses: ${given}.`;
     }
     case "more_wanted_than_present":

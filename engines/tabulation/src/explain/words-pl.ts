@@ -40,3 +40,6 @@ export const STATES: Readonly<Record<EntryState, string>> = {
 export function list(entries: readonly string[], name: Naming): string {
   return entries.map(name).join(", ");
 }
+
+/** What happened in which dance; nothing where the round has one without a name. */
+export const inDance = (dance: string): string => (dance === "" ? "" : `${dance}, `);

@@ -55,7 +55,9 @@ function halfText(place: number): string {
 function compare(first: Tabulated, second: Digest): string[] {
   const pairs = <T>(list: readonly T[], pair: (item: T) => [string, string] | null) =>
     new Map(list.flatMap((item) => [pair(item)].filter((p) => p !== null)));
-  const recalled = (ids: readonly string[] | null | undefined) => (ids ? ids.toSorted().join(" ") : "");
+  const recalled = (ids: readonly string[] | "open" | null) =>
+    ids === null || ids === "open" ? (ids ?? "") : JSON.stringify(ids.toSorted());
+  const one = (text: string) => new Map([["", text]]);
   return [
     ...differencesOf(
       "place",
@@ -81,7 +83,8 @@ function compare(first: Tabulated, second: Digest): string[] {
       pairs(first.results, (r) => (r.band === null ? null : [r.entry, r.band])),
       new Map([...second.bands].filter(([, band]) => band !== "")),
     ),
-    ...differencesOf("recalled", new Map([["", recalled(first.recall?.recalled)]]), new Map([["", recalled(second.recalled)]])),
+    ...differencesOf("recalled", one(recalled(first.recall && (first.recall.recalled ?? "open"))), one(recalled(second.recalled))),
+    ...differencesOf("level", one(recalled(first.recall?.tie?.at ?? [])), one(recalled(second.level))),
   ];
 }
 

@@ -1,6 +1,7 @@
 // Points once more: every value is a whole number of one tiny unit, chosen so that all divisions of the round come out even.
 import type { Columns } from "../columns.ts";
 import type { Criterion, Deduction, PointsInput } from "../types.ts";
+import { checkWanted, partAt, type Parted } from "./cut.ts";
 import { cents, checkPenalties, demand, type Digest, EMPTY, forgiven, orderBy, ratioText, shareOut, type Table, tableOf } from "./read.ts";
 
 const sum = (list: readonly bigint[]): bigint => list.reduce((a, b) => a + b, 0n);
@@ -137,11 +138,17 @@ interface Values {
   readonly totals: (id: string) => bigint[];
 }
 
-function valuesOf(input: PointsInput, table: Table, codes: readonly string[], { high, low, byCriterion }: Manner): Values {
+function valuesOf(
+  input: PointsInput,
+  table: Table,
+  codes: readonly string[],
+  { high, low, byCriterion }: Manner,
+  fineness: bigint,
+): Values {
   // Divisible by 10^4 (marks times weights), by 10^4 again (percents), by 2 and by every number of judges.
   const everyone = new Set(table.dances.flatMap((d) => codes.flatMap((c) => table.judges(d, c))));
   const lcm = Array.from({ length: Math.max(2, everyone.size) }, (_, i) => BigInt(i + 1)).reduce((a, b) => (a * b) / gcd(a, b));
-  const unit = 100_000_000n * lcm * 2n;
+  const unit = 100_000_000n * lcm * 2n * fineness;
   const aggregate = aggregatorOf(input, unit, high, low);
   const weight = (code: string) => cents(input.criteria.find((c) => c.code === code)?.weight ?? 1) ?? 0n;
   const value = (dance: string, code: string, judge: string, id: string) => {
@@ -197,26 +204,78 @@ function climb(group: readonly string[], values: Values, rungs: PointsInput["lad
   return orderBy(group, (id) => [-measure(id)]).flatMap((part) => climb(part, values, rest));
 }
 
+/** An earlier total as a ratio. */
+interface Ratio {
+  readonly n: bigint;
+  readonly d: bigint;
+}
+
+function ratioOf(value: unknown): Ratio | undefined {
+  const [top = "", bottom = "1", ...more] = typeof value === "string" && !/[,.]/.test(value) ? value.split("/") : [];
+  const whole = (text: string) => text.length > 0 && text.split("").every((c) => c >= "0" && c <= "9");
+  if (more.length === 0 && whole(top) && whole(bottom) && !bottom.startsWith("0")) return { n: BigInt(top), d: BigInt(bottom) };
+  const amount = cents(value);
+  return amount === undefined || amount < 0n ? undefined : { n: amount, d: 100n };
+}
+
+/** What each entry brings from an earlier round; empty where nothing counts. Unfit for strangers, gaps and what is no total. */
+function broughtBy({ carried }: PointsInput, table: Table): Map<string, Ratio> {
+  const list = Object.entries(carried?.totals ?? {}).map(([id, value]) => ({ id, ratio: ratioOf(value) }));
+  demand(
+    list.every(({ id, ratio }) => ratio !== undefined && table.all.includes(id)),
+    "carried by nobody",
+  );
+  if (carried === undefined || carried.by === "none") return new Map();
+  const brought = new Map(list.flatMap(({ id, ratio }) => (ratio === undefined ? [] : [[id, ratio] as const])));
+  demand(
+    table.ids.every((id) => brought.has(id)),
+    "nothing carried",
+  );
+  return brought;
+}
+
+/** What the values of an entry's dances count. */
+function countedOf({ dancesCount = "sum" }: PointsInput, values: readonly bigint[]): bigint {
+  if (dancesCount === "sum") return sum(values);
+  return (dancesCount === "last" ? values : ascending(values)).at(-1) ?? 0n;
+}
+
+/** The groups of a cut round; a line that the head judge parted is two of them. */
+function inOrderOf({ on, above, at, behind, tied }: Parted): (readonly string[])[] {
+  const through = at.filter((id) => on?.includes(id));
+  const parts = tied && on !== null ? [through, at.filter((id) => !through.includes(id))] : [at];
+  return [...above, ...parts, ...behind].filter((group) => group.length > 0);
+}
+
 /** Points, the second way. */
 export function pointsAgain(input: PointsInput, columns: Columns): Digest {
   const codes = input.criteria.map((c) => c.code);
   demand(codes.length > 0, "no criteria");
-  const table = tableOf(input, columns, { gaps: input.method === "ijru", keepDisqualified: true });
+  const table = tableOf(input, columns, { gaps: input.method === "ijru", keepDisqualified: input.cut === undefined });
   checkCriteria(input.criteria, table);
   checkPenalties(input, true);
+  if (input.cut !== undefined) checkWanted(input.cut.wanted, input.cut.cap);
   const manner = mannerOf(input, table, codes);
   checkSettings(input, codes);
+  const brought = broughtBy(input, table);
   if (input.method === "ijru") checkWholeJudges(table, codes);
 
-  const values = valuesOf(input, table, codes, manner);
+  const values = valuesOf(input, table, codes, manner, 2n * [...brought.values()].reduce((all, { d }) => (all * d) / gcd(all, d), 1n));
   const { unit } = values;
   const judgesInTotal = input.method === "sum" ? values.judges - manner.high - manner.low : 1;
   const finished = new Map(
     table.ids.map((id) => {
-      const before = sum(table.dances.map((d) => values.dance(d, id)));
+      const before = countedOf(
+        input,
+        table.dances.map((d) => values.dance(d, id)),
+      );
       const own = (input.deductions ?? []).filter((d) => d.entry === id);
       const left = before - taken(own, before, unit, judgesInTotal);
-      return [id, left < 0n ? 0n : left] as const;
+      const kept = left < 0n ? 0n : left;
+      const earlier = brought.get(id);
+      if (earlier === undefined) return [id, kept] as const;
+      const both = kept + (earlier.n * unit) / earlier.d;
+      return [id, input.carried?.by === "mean" ? both / 2n : both] as const;
     }),
   );
   const totalOf = (id: string) => finished.get(id) ?? 0n;
@@ -226,9 +285,13 @@ export function pointsAgain(input: PointsInput, columns: Columns): Digest {
       .filter((b) => totalOf(id) * 100n >= (cents(b.from) ?? 0n) * unit)
       .toSorted((a, b) => a.from - b.from)
       .at(-1)?.name;
+  const parted = input.cut === undefined ? undefined : partAt(groups, { ...input.cut, cap: input.cut.cap, beside: [] });
+  const order = parted === undefined ? groups : inOrderOf(parted);
   return {
     ...EMPTY,
-    places: new Map([...shareOut(groups)].filter(([id]) => table.competing.has(id))),
+    recalled: parted === undefined ? null : (parted.on ?? "open"),
+    level: parted?.tied === true ? parted.at : [],
+    places: new Map([...shareOut(order)].filter(([id]) => table.competing.has(id))),
     totals: new Map(table.ids.map((id) => [id, ratioText(totalOf(id), unit)])),
     dances: new Map(
       table.dances.flatMap((d) => table.ids.map((id): [string, string] => [`${d} ${id}`, ratioText(values.dance(d, id), unit)])),

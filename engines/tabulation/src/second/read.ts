@@ -16,12 +16,15 @@ export interface Digest {
   readonly places: ReadonlyMap<string, string>;
   readonly totals: ReadonlyMap<string, string>;
   readonly dances: ReadonlyMap<string, string>;
-  readonly recalled: readonly string[] | null;
+  /** Who goes on: null without a cut, "open" while the head judge decides. */
+  readonly recalled: readonly string[] | "open" | null;
+  /** Who is still level on a tied line. */
+  readonly level: readonly string[];
   readonly bands: ReadonlyMap<string, string>;
 }
 
 /** A digest with nothing in it, to be filled where the method has something. */
-export const EMPTY: Digest = { places: new Map(), totals: new Map(), dances: new Map(), recalled: null, bands: new Map() };
+export const EMPTY: Digest = { places: new Map(), totals: new Map(), dances: new Map(), recalled: null, level: [], bands: new Map() };
 
 /** Who takes part: the ids to be placed, all ids that ballots may name, and those of the ids that compete. */
 export interface Field {
@@ -199,3 +202,18 @@ export function orderBy<T>(list: readonly T[], key: (item: T) => Key): T[][] {
 
 /** A number of halves as text: "2", "5/2". */
 export const halfText = (halves: number): string => (halves % 2 === 0 ? String(halves / 2) : `${halves}/2`);
+
+type WithAbsences = { readonly absentIn?: readonly { readonly entry: string; readonly dance: string }[] };
+
+/** Who was absent from a dance. */
+export function absentFrom({ absentIn = [] }: WithAbsences, dance: string): string[] {
+  return [...new Set(absentIn.filter((one) => one.dance === dance).map((one) => one.entry))];
+}
+
+/** Unfit for the absence of a stranger or from a dance that is not danced. */
+export function checkAbsences({ absentIn = [] }: WithAbsences, { all, dances }: Table): void {
+  demand(
+    absentIn.every(({ entry, dance }) => all.includes(entry) && dances.includes(dance)),
+    "an absence of nobody",
+  );
+}

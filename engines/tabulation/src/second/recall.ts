@@ -1,47 +1,113 @@
 // Crosses, votes and the IDO rounds once more, declaratively.
 import type { Columns } from "../columns.ts";
-import type { BattleInput, IdoInput, RecallInput, RecallTie } from "../types.ts";
-import { cents, checkPenalties, demand, type Digest, EMPTY, fieldOf, halfText, orderBy, type Table, tableOf } from "./read.ts";
+import type { BattleInput, IdoInput, RecallInput } from "../types.ts";
+import { checkWanted, partAt, type Wanted } from "./cut.ts";
+import {
+  absentFrom,
+  cents,
+  checkAbsences,
+  checkPenalties,
+  demand,
+  type Digest,
+  EMPTY,
+  fieldOf,
+  halfText,
+  orderBy,
+  type Table,
+  tableOf,
+} from "./read.ts";
 import { checkOrders, ownOrder } from "./orders.ts";
 import { idoFinalAgain } from "./skating.ts";
 import { checkCriteria } from "./points.ts";
 
-/** The cut from the crosses of each dance. */
-function cut(
-  table: Table,
-  wanted: number,
-  tie: RecallTie,
-  seeded: readonly string[],
-  crossed: readonly { dance: string; ids: readonly string[] }[],
-): Digest {
+/** One judge's crosses in one dance. */
+interface Crossed {
+  readonly dance: string;
+  readonly ids: readonly string[];
+}
+
+/** The cut from the crosses of each dance; `finer` tells equals on the line apart, the smallest key first. */
+function cut(table: Table, rule: Wanted, crossed: readonly Crossed[], finer?: (id: string) => readonly number[]): Digest {
   const count = (id: string, dance?: string) =>
     crossed.filter((c) => dance === undefined || c.dance === dance).filter((c) => c.ids.includes(id)).length;
-  const groups = orderBy(table.ids, (id) => [-BigInt(count(id))]);
-  const sizeTo = (at: number) => groups.slice(0, at + 1).flat().length;
-  const line = groups.findIndex((_, at) => sizeTo(at) >= wanted);
-  const above = line < 0 ? [...table.ids] : groups.slice(0, line).flat();
-  const at = line < 0 ? [] : (groups[line] ?? []);
-  const isTie = above.length + at.length > wanted;
-  const decision = tie.policy === "chairman" ? tie.decision : undefined;
-  demand(
-    (decision ?? []).every((id) => isTie && at.includes(id)),
-    "a decision about others",
+  const byCrosses = (ids: readonly string[]) => orderBy(ids, (id) => [-BigInt(count(id))]);
+  const groups = byCrosses(table.ids);
+  const plain = partAt(groups, { ...rule, tie: { policy: "all" }, cap: undefined });
+  const line = plain.tied && finer !== undefined ? orderBy(plain.at, finer) : [plain.at];
+  const { on, above, at, tied } = partAt(
+    [...plain.above, ...line, ...plain.behind].filter((group) => group.length > 0),
+    rule,
   );
-  const open = isTie && tie.policy === "chairman" && decision === undefined;
-  const keeps = (id: string) => !isTie || tie.policy === "all" || (decision ?? []).includes(id);
-  const on = [...above, ...at.filter((id) => open || keeps(id))];
-  const out = orderBy(
-    table.ids.filter((id) => !on.includes(id)),
-    (id) => [-BigInt(count(id))],
-  );
-  const behind = (i: number) => on.length + seeded.length + out.slice(0, i).flat().length;
+  const stays = on ?? [...above.flat(), ...at];
+  const out = byCrosses(table.ids.filter((id) => !stays.includes(id)));
+  const behind = (i: number) => stays.length + rule.beside.length + out.slice(0, i).flat().length;
   return {
     ...EMPTY,
     places: new Map(out.flatMap((group, i) => group.map((id): [string, string] => [id, halfText(2 * behind(i) + group.length + 1)]))),
     totals: new Map(table.ids.map((id) => [id, String(count(id))])),
     dances: new Map(table.dances.flatMap((dance) => table.ids.map((id): [string, string] => [`${dance} ${id}`, String(count(id, dance))]))),
-    recalled: open ? null : [...on, ...seeded],
+    recalled: on === null ? "open" : [...on, ...rule.beside],
+    level: tied ? at : [],
   };
+}
+
+/** What a round with crosses may say besides its ballots, or Unfit. */
+function checkRules(input: RecallInput, seeded: readonly string[]): void {
+  const { wanted, cap, crosses, reserves, dances = [] } = input;
+  if (wanted === undefined) demand([cap, crosses, reserves].every((one) => one === undefined) && seeded.length === 0, "cut by no line");
+  else checkWanted(wanted, cap);
+  demand(wanted === undefined || input.tie !== undefined, "no policy");
+  demand(reserves === undefined || (Number.isInteger(reserves) && reserves >= 0), "reserves");
+  for (const { judge, dance } of input.shortBallots ?? [])
+    demand(input.judges.includes(judge) && (dance === undefined || dances.includes(dance)), "a short ballot of nobody");
+}
+
+/** A judge's crosses in a dance; Unfit when there are too many or too few, or other marks. */
+function crossesOf(input: RecallInput, table: Table, dance: string, judge: string): Crossed {
+  const away = absentFrom(input, dance);
+  const short = (input.shortBallots ?? []).some((one) => one.judge === judge && (one.dance === undefined || one.dance === dance));
+  const mark = (id: string) => table.mark(dance, undefined, judge, id);
+  demand(short || table.ids.every((id) => away.includes(id) || mark(id) !== undefined), "a missing mark");
+  const present = table.all.filter((id) => !(away.includes(id) && table.ids.includes(id)));
+  const listed = present.filter((id) => mark(id) !== undefined);
+  const ids = listed.filter((id) => mark(id) === 100n);
+  demand(
+    table.all.filter((id) => !present.includes(id)).every((id) => (mark(id) ?? 0n) === 0n),
+    "a cross for nobody",
+  );
+  demand(
+    listed.every((id) => ids.includes(id) || mark(id) === 0n),
+    "neither a cross nor none",
+  );
+  const most = Math.min(input.wanted ?? table.all.length, short ? table.all.length : listed.length);
+  const exact = !short && input.wanted !== undefined && (input.crosses ?? "exact") === "exact";
+  demand(input.crosses === "free" || (exact ? ids.length === most : ids.length <= most), "another number of crosses");
+  return { dance, ids };
+}
+
+/** How often each entry is R1, R2 … (negative, so that more sorts first); Unfit for reserve marks that break their rules. */
+function reserveKey(input: RecallInput, table: Table, crossed: (dance: string, judge: string) => readonly string[]) {
+  const { reserves = 0, reserveMarks = [] } = input;
+  const lists = reserveMarks.map(({ judge, dance, entries }) => ({
+    judge,
+    entries,
+    dance: dance ?? (table.dances.length === 1 ? (table.dances[0] ?? "") : ""),
+  }));
+  for (const [at, { judge, dance, entries }] of lists.entries()) {
+    demand(table.dances.includes(dance) && table.judges(dance).includes(judge), "reserve marks of nobody");
+    demand(lists.findIndex((other) => other.judge === judge && other.dance === dance) === at, "reserve marks twice");
+    const own = [...crossed(dance, judge), ...absentFrom(input, dance).filter((id) => table.ids.includes(id))];
+    demand(
+      entries.length <= reserves && entries.every((id, n) => table.all.includes(id) && entries.indexOf(id) === n && !own.includes(id)),
+      "reserve marks",
+    );
+  }
+  const rest = lists.map(({ entries }) => entries.filter((id) => table.ids.includes(id)));
+  return (id: string) =>
+    Array.from(
+      { length: Math.max(0, ...lists.map(({ entries }) => entries.length)) },
+      (_, at) => -rest.filter((entries) => entries[at] === id).length,
+    );
 }
 
 /** A recall round, the second way. */
@@ -51,32 +117,27 @@ export function recallAgain(input: RecallInput, columns: Columns): Digest {
     (input.seeded ?? []).every((id) => known.has(id)),
     "a seeded stranger",
   );
-  const wanted = input.wanted ?? null;
-  demand(wanted === null || (Number.isInteger(wanted) && wanted >= 1 && input.tie !== undefined), "wanted");
   const seeded = [...new Set(input.seeded ?? [])].filter((id) => known.get(id) === "competing");
-  demand(wanted !== null || seeded.length === 0, "seeded past no line");
+  checkRules(input, seeded);
   checkPenalties(input, false);
   const here = {
     ...input,
     entries: input.entries.filter((e) => !seeded.includes(e.id)),
     deductions: (input.deductions ?? []).filter((d) => !seeded.includes(d.entry)),
   };
-  const table = tableOf(here, columns, { gaps: false, keepDisqualified: false });
+  const gaps = (input.absentIn ?? []).length + (input.shortBallots ?? []).length > 0;
+  const table = tableOf(here, columns, { gaps, keepDisqualified: false });
+  checkAbsences(input, table);
   const crossed = table.dances.flatMap((dance) =>
-    table.judges(dance).map((judge) => {
-      const listed = table.all.filter((id) => table.mark(dance, undefined, judge, id) !== undefined);
-      const ids = listed.filter((id) => table.mark(dance, undefined, judge, id) === 100n);
-      demand(
-        listed.every((id) => ids.includes(id) || table.mark(dance, undefined, judge, id) === 0n),
-        "neither a cross nor none",
-      );
-      demand(wanted === null || ids.length === Math.min(wanted, listed.length), "another number of crosses");
-      return { dance, ids };
-    }),
+    table.judges(dance).map((judge) => ({ judge, ...crossesOf(input, table, dance, judge) })),
   );
-  if (wanted !== null && input.tie !== undefined) return cut(table, wanted, input.tie, seeded, crossed);
+  const key = reserveKey(input, table, (dance, judge) => crossed.find((c) => c.dance === dance && c.judge === judge)?.ids ?? []);
+  if (input.wanted !== undefined && input.tie !== undefined) {
+    const rule = { wanted: input.wanted, tie: input.tie, cap: input.cap, beside: seeded };
+    return cut(table, rule, crossed, input.tie.policy === "reserve" ? key : undefined);
+  }
   // A line in front of everybody who dances: nobody is above it, and all are placed by their crosses.
-  return { ...cut(table, 0, { policy: "none" }, [], crossed), recalled: [] };
+  return { ...cut(table, { wanted: 0, tie: { policy: "none" }, cap: undefined, beside: [] }, crossed), recalled: [], level: [] };
 }
 
 /** A battle, the second way. */
@@ -111,7 +172,7 @@ export function battleAgain(input: BattleInput, columns: Columns): Digest {
 export function idoAgain(input: IdoInput, columns: Columns): Digest {
   const { round } = input;
   demand(input.criteria.length === Number(input.method.slice(4, 5)), "criteria");
-  demand(round.kind === "final" || (Number.isInteger(round.wanted) && round.wanted >= 1), "wanted");
+  if (round.kind === "elimination") checkWanted(round.wanted, round.cap);
   checkOrders(input);
   checkPenalties(input, false);
   const codes = input.criteria.map((c) => c.code);
@@ -143,5 +204,5 @@ export function idoAgain(input: IdoInput, columns: Columns): Digest {
     demand(ownOrder(input, { judge, dance, code }, onLine) !== undefined, "equal totals on the line");
     return { dance, ids: sorted.slice(0, round.wanted) };
   });
-  return cut(table, round.wanted, round.tie, [], crossed);
+  return cut(table, { wanted: round.wanted, tie: round.tie, cap: round.cap, beside: [] }, crossed);
 }

@@ -3,7 +3,20 @@
 import type { Columns } from "../columns.ts";
 import type { IdoInput, MajorityInput, SkatingInput } from "../types.ts";
 import { ownOrder } from "./orders.ts";
-import { checkPenalties, demand, type Digest, EMPTY, halfText, orderBy, shareOut, type Table, tableOf } from "./read.ts";
+import {
+  absentFrom,
+  checkAbsences,
+  checkPenalties,
+  demand,
+  type Digest,
+  EMPTY,
+  forgiven,
+  halfText,
+  orderBy,
+  shareOut,
+  type Table,
+  tableOf,
+} from "./read.ts";
 
 /** One dance's marks of each of the table's ids, in halves. */
 export type DanceMarks = { readonly dance: string; readonly marks: readonly (readonly number[])[] };
@@ -122,9 +135,46 @@ export function closedBallots(input: SkatingInput | MajorityInput, table: Table)
 
 /** A skating final, the second way. */
 export function skatingAgain(input: SkatingInput, columns: Columns): Digest {
-  const table = tableOf(input, columns, { gaps: false, keepDisqualified: true });
+  const { retired, absentIn = [] } = input;
+  demand(
+    (retired?.entries ?? []).every((id) => input.entries.some((e) => e.id === id)),
+    "a stranger who left",
+  );
+  const gone = (retired?.entries ?? []).filter((id) => input.entries.some((e) => e.id === id && (e.state ?? "competing") === "competing"));
+  const here: SkatingInput = { ...input, entries: input.entries.map((e) => (gone.includes(e.id) ? { id: e.id, state: "withdrawn" } : e)) };
+  const table = tableOf(here, columns, { gaps: absentIn.length > 0, keepDisqualified: true });
   checkPenalties(input, false);
-  return final(table, closedBallots(input, table), input.placesGiven === true);
+  checkAbsences(input, table);
+  const digest =
+    absentIn.length > 0
+      ? final(table, ballotsWithout(input, table), false)
+      : final(table, closedBallots(input, table), input.placesGiven === true);
+  const thrownOut = (id: string) =>
+    (input.deductions ?? []).some((d) => d.entry === id && d.policy.kind === "disqualified" && !forgiven(d));
+  const last = retired?.place === "last" ? [...new Set(gone)].filter((id) => !thrownOut(id)) : [];
+  const behind = halfText(2 * table.ids.length + last.length + 1);
+  return { ...digest, places: new Map([...digest.places, ...last.map((id): [string, string] => [id, behind])]) };
+}
+
+/** Closed-up ballots of a final with absences: who did not dance stands behind the others in every ballot, all of them level. */
+function ballotsWithout(input: SkatingInput, table: Table): DanceMarks[] {
+  demand(input.placesGiven !== true, "places are given");
+  return table.dances.map((dance) => {
+    const away = absentFrom(input, dance).filter((id) => table.ids.includes(id));
+    const danced = table.ids.filter((id) => !away.includes(id));
+    const ballots = table.judges(dance).map((judge) => {
+      const mark = (id: string) => Number(table.mark(dance, undefined, judge, id) ?? Number.NaN);
+      const own = danced.map(mark);
+      const others = table.all
+        .filter((id) => !danced.includes(id))
+        .map(mark)
+        .filter((one) => !Number.isNaN(one));
+      demandRanking([...own, ...others], false);
+      const rank = new Map(danced.map((id) => [id, 2 * own.filter((other) => other <= mark(id)).length]));
+      return table.ids.map((id) => rank.get(id) ?? 2 * table.ids.length - away.length + 1);
+    });
+    return { dance, marks: perEntry(table.ids, ballots) };
+  });
 }
 
 /** An IDO final, the second way, from each judge's values (higher is better) in each dance. */

@@ -1,0 +1,68 @@
+// Who goes on from a points round (docs/rules/places.md 7.3): the line runs through the order of totals and ladder; everybody keeps a place.
+import type { Refusals } from "./ballots.ts";
+import { byId } from "./exact.ts";
+import { lineThrough, settle } from "./cut.ts";
+import type { Ranking } from "./ladder.ts";
+import type { Step } from "./steps.ts";
+import type { CutRule, RecallCut, Warning } from "./types.ts";
+
+/** The order with those who go on first, who goes on (null: the head judge decides), and what has to be decided. */
+export interface PointsCut {
+  readonly groups: readonly (readonly string[])[];
+  readonly recall: RecallCut | null;
+  readonly goesOn: (id: string) => boolean | null;
+  readonly warnings: readonly Warning[];
+}
+
+/** A round that is the last: nobody goes on, and every tie that only the head judge may break is open. */
+export function uncut({ groups, undecided }: Ranking): PointsCut {
+  const warnings = undecided.map((entries): Warning => ({ code: "head_judge_decides", entries: entries.toSorted(byId) }));
+  return { groups, recall: null, goesOn: () => null, warnings };
+}
+
+/** Takes the steps that share places within a group out of the list: the head judge has parted it. */
+function withoutShared(steps: Step[], group: readonly string[]): void {
+  const at = steps.findIndex(
+    (step) => step.kind === "shared-points" && step.entries.length === group.length && step.entries.includes(group[0] ?? ""),
+  );
+  if (at >= 0) steps.splice(at, 1);
+}
+
+/** Cuts a ranking; refuses a decision about somebody who is not level on the line. */
+export function cutByPoints(
+  rule: CutRule,
+  ranking: Ranking,
+  totalText: (id: string) => string,
+  steps: Step[],
+  refusals: Refusals,
+): PointsCut {
+  const { groups } = ranking;
+  const present = groups.flat().length;
+  const line = lineThrough(groups, rule.wanted);
+  const [onLine] = line.at;
+  const told = { crossesOnLine: null, ...(onLine === undefined ? {} : { totalOnLine: totalText(onLine) }) };
+  const settled = settle(line, { ...rule, cap: rule.cap, beside: [] }, told, refusals);
+  const stays = line.at.filter((id) => !settled.chosen.includes(id));
+  const parted = settled.step.policy === "chairman" && settled.chosen.length > 0 && stays.length > 0;
+  const parts = parted ? [settled.chosen, stays] : [line.at];
+  if (parted) withoutShared(steps, line.at);
+  steps.push(settled.step);
+  let from = line.above.length + 1;
+  for (const entries of parted ? parts : []) {
+    const to = from + entries.length - 1;
+    if (entries.length > 1) steps.push({ kind: "shared-points", entries, from, to, unbreakable: false });
+    from = to + 1;
+  }
+  const on = new Set([...line.above, ...settled.chosen]);
+  const undecided = settled.recalled === null ? new Set(line.at) : new Set<string>();
+  // A tie among those who go on needs no decision here.
+  const open = ranking.undecided.filter((group) => !group.some((id) => on.has(id) || line.at.includes(id)));
+  const warnings: Warning[] = open.map((entries) => ({ code: "head_judge_decides", entries: entries.toSorted(byId) }));
+  if (rule.wanted > present) warnings.unshift({ code: "more_wanted_than_present", wanted: rule.wanted, present });
+  return {
+    groups: groups.flatMap((group) => (group === line.at ? parts : [group])),
+    recall: settled.cut,
+    goesOn: (id) => (undecided.has(id) ? null : on.has(id)),
+    warnings: [...warnings, ...settled.warnings],
+  };
+}
