@@ -12,7 +12,7 @@ import { listEntries } from "#src/signup/contract.ts";
 import { buildFolder, openPages } from "#src/web/rendering/pages.server.ts";
 import type { Browser } from "#tests/factories.ts";
 import { startTestCluster } from "#tests/postgres.global.ts";
-import { type Hall, makeHall } from "#tests/situations.ts";
+import { type Hall, makeHall, splitBlocks } from "#tests/situations.ts";
 import { type Sent, sentDuring } from "#tests/statements.ts";
 import { openHouse } from "#tests/world.ts";
 
@@ -33,7 +33,7 @@ export async function bench(print: (line: string) => void): Promise<void> {
   const house = await openHouse(cluster.connection, folder);
   try {
     const hall = await makeHall(house, { entries: PERFORMANCES, judges: JUDGES });
-    await inTenant(house, hall, (trx) => splitBlocks(trx, hall));
+    await splitBlocks(house, hall, BLOCK);
     for (const write of entriesOf(hall)) {
       await inTenant(house, hall, (trx) => write.execute(trx));
       // A server does this by itself; the autovacuum of this one is off.
@@ -86,19 +86,6 @@ function judgeOf(hall: Hall): Browser {
 
 const inTenant = (house: BenchHouse, hall: Hall, work: (trx: Trx) => Promise<unknown>) =>
   house.world.database.inTenant(hall.tenant.id, work);
-
-/** The list in blocks of twenty instead of one of all. */
-async function splitBlocks(trx: Trx, hall: Hall): Promise<void> {
-  await sql`
-    with made as (
-      insert into blocks (tenant_id, id, start_list_id, section_id, name, position, planned_at, status, form_version_id)
-      select b.tenant_id, gen_random_uuid(), b.start_list_id, b.section_id, b.name || ' ' || n, n + 1, b.planned_at, b.status, b.form_version_id
-      from blocks b cross join generate_series(1, ${PERFORMANCES / BLOCK - 1}::int) n where b.id = ${hall.block_id} returning id, position)
-    update performances p set block_id = made.id from made
-    where p.start_list_id = ${hall.list_id} and p.position > (made.position - 1) * ${BLOCK} and p.position <= made.position * ${BLOCK}`.execute(
-    trx,
-  );
-}
 
 /** The writes of sign-ups of ten entries with a payment and a dancer each, half of them paid. */
 function entriesOf(hall: Hall): ReturnType<typeof sql>[] {

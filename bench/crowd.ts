@@ -10,6 +10,7 @@ import { giveMarks, listSheets } from "#src/judging/contract.ts";
 import { type Connection, openDatabase } from "#src/kernel/database.server.ts";
 import { urlOf } from "#src/kernel/endpoint.ts";
 import { newId } from "#src/kernel/ids.ts";
+import { insertPerformances } from "#src/rounds/heats-sql.server.ts";
 import type { StartList } from "#src/start-lists/contract.ts";
 import { answerOf, median, memoryOf, type Server } from "./beside-bare.ts";
 
@@ -25,7 +26,7 @@ export async function growList(connection: Connection, tenant: string, listId: s
   const database = openDatabase(connection, 2);
   const { id } = await database.owner.selectFrom("tenants").select("id").where("slug", "=", tenant).executeTakeFirstOrThrow();
   await database.inTenant(id, async (trx) => {
-    const there = await trx.selectFrom("performances").selectAll().where("start_list_id", "=", listId).orderBy("position").execute();
+    const there = await trx.selectFrom("placed_performances").selectAll().where("start_list_id", "=", listId).orderBy("position").execute();
     const [first] = there;
     if (!first) throw new Error("the list is empty");
     const copies = Array.from({ length: most - there.length }, (_, index) => {
@@ -37,10 +38,10 @@ export async function growList(connection: Connection, tenant: string, listId: s
       select e.tenant_id, c.entry, e.competition_id, e.signup_id, e.section_id, c.title, e.choreographer, e.status, 1000 + c.number, e.submitted_at, e.price_grosze
       from jsonb_to_recordset(${JSON.stringify(copies)}::jsonb) as c(entry uuid, number int, title text), entries e
       where e.id = ${first.entry_id}`.execute(trx);
-    await sql`
-      insert into performances select new.* from jsonb_to_recordset(${JSON.stringify(copies)}::jsonb) as c(entry uuid, performance uuid, number int),
-        performances p, jsonb_populate_record(p, jsonb_build_object('id', c.performance, 'entry_id', c.entry, 'position', c.number, 'status', 'waiting')) new
-      where p.id = ${first.id}`.execute(trx);
+    await insertPerformances(
+      trx,
+      copies.map((copy) => ({ ...first, id: copy.performance, entry_id: copy.entry, position: copy.number })),
+    );
   });
   await database.close();
 }

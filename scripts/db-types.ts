@@ -12,7 +12,7 @@ const kept = join(root, "src/kernel/db-types.ts");
 const folder = mkdtempSync(join(tmpdir(), "parkiet-types-"));
 const cluster = await startTestCluster();
 try {
-  const fresh = await withListedValues(generated());
+  const fresh = await withViews(await withListedValues(generated()));
   if (!process.argv.includes("--check")) writeFileSync(kept, fresh);
   else if (readFileSync(kept, "utf8") !== fresh) throw new Error("src/kernel/db-types.ts is not up-to-date: npm run db-types");
 } finally {
@@ -61,4 +61,47 @@ async function withListedValues(types: string): Promise<string> {
     const union = [...(list[2] ?? "").matchAll(/'(\w+)'/g)].map((match) => `"${match[1]}"`).join(" | ");
     return text.replace(new RegExp(`(export interface ${name} \\{[^}]*?\\n {2}${column}: (?:Generated<)?)string`), `$1${union}`);
   }, types);
+}
+
+/** The same with columns of views typed as the columns of tables that they show, or as their comment says: "never null", "one of waiting, done". */
+async function withViews(types: string): Promise<string> {
+  const client = new pg.Client(cluster.connection);
+  await client.connect();
+  try {
+    const { rows: views } = await client.query<{ view: string; definition: string; comments: Record<string, string> | null }>(`
+      select c.relname as view, rtrim(pg_get_viewdef(c.oid), ';') as definition,
+        (select json_object_agg(a.attname, col_description(c.oid, a.attnum)) from pg_attribute a
+          where a.attrelid = c.oid and col_description(c.oid, a.attnum) is not null) as comments
+      from pg_class c where c.relkind = 'v' and c.relnamespace = 'public'::regnamespace`);
+    const { rows: columns } = await client.query<{ of: number; number: number; table: string; column: string }>(
+      "select attrelid::int as of, attnum as number, attrelid::regclass::text as table, attname as column from pg_attribute where attnum > 0",
+    );
+    let text = types.replaceAll(/ {2}\/\*\*\n {3}\* (?:never null|one of .+)\n {3}\*\/\n/g, "");
+    for (const { view, definition, comments } of views) {
+      const { fields } = await client.query(`${definition} limit 0`);
+      for (const { name, tableID, columnID } of fields) {
+        const column = columns.find((each) => each.of === tableID && each.number === columnID);
+        const base = column && typeIn(text, column.table, column.column)?.replace(/^Generated<(.*)>$/, "$1");
+        const own = typeIn(text, view, name) ?? "";
+        const said = comments?.[name] ?? "";
+        const values = /^one of (.+)$/.exec(said)?.[1]?.split(", ");
+        const type = values?.map((each) => JSON.stringify(each)).join(" | ") ?? (said === "never null" ? own.replace(" | null", "") : base);
+        if (type === undefined) throw new Error(`${view}.${name} needs a comment that says its type`);
+        text = text.replace(columnIn(text, view, name), (whole) => `${whole.slice(0, -own.length - 1)}${type};`);
+      }
+    }
+    return text;
+  } finally {
+    await client.end();
+  }
+}
+
+function columnIn(text: string, table: string, column: string): RegExp {
+  const name = new RegExp(`^ {2}${table}: (\\w+);$`, "m").exec(text)?.[1] ?? table;
+  return new RegExp(`export interface ${name} \\{[^}]*?\\n {2}${column}: ([^;]+);`);
+}
+
+/** What the generated types say of a column. */
+function typeIn(text: string, table: string, column: string): string | undefined {
+  return columnIn(text, table, column).exec(text)?.[1];
 }

@@ -211,7 +211,7 @@ export async function listPlannedRows(trx: Trx, competitionId: string, published
   return rowsOf(trx, plannedList)`
     select l.id, l.name, l.day, l.stage, l.status, l.starts_at, count(p.id) as performances,
       max(p.planned_at + make_interval(secs => p.seconds)) as ends_at
-    from start_lists l left join performances p on p.tenant_id = l.tenant_id and p.start_list_id = l.id
+    from start_lists l left join placed_performances p on p.tenant_id = l.tenant_id and p.start_list_id = l.id
     where l.competition_id = ${competitionId} ${publishedOnly ? sql`and l.status = 'published'` : sql``}
     group by l.tenant_id, l.id order by l.day, l.starts_at, l.stage, l.id limit 100`;
 }
@@ -233,7 +233,7 @@ export async function listSectionRows(trx: Trx, by: { competition_id: string } |
     select ${sectionColumns}, d.name as dance_name, a.name as age_name, p.name as presentation_name, a.min_age, a.max_age, p.min_dancers, p.max_dancers, p.slot_seconds,
       coalesce(s.min_music_seconds, p.min_music_seconds) as music_from_seconds, coalesce(s.max_music_seconds, p.max_music_seconds) as music_to_seconds,
       f.name as scoring_form_name, coalesce(n.entries, 0) as entries, coalesce(n.waiting, 0) as waiting,
-      coalesce(n.used, 0) + (select count(*) from blocks b where b.tenant_id = s.tenant_id and b.section_id = s.id) as used_in
+      coalesce(n.used, 0) + (select count(*) from rounds b where b.tenant_id = s.tenant_id and b.section_id = s.id) as used_in
     from sections s
     join dance_categories d on d.tenant_id = s.tenant_id and d.id = s.dance_category_id
     join age_categories a on a.tenant_id = s.tenant_id and a.id = s.age_category_id

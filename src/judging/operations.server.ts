@@ -5,7 +5,7 @@ import { refuse } from "../refusals.ts";
 import { calledOf } from "../signup/brief/brief.ts";
 import { announceMoved } from "../stage/moved.server.ts";
 import { lockPerformance } from "../stage/sql.server.ts";
-import { savePerformance } from "../start-lists/progress-sql.server.ts";
+import { savePerformance } from "../rounds/heats-sql.server.ts";
 import { competing, inQueue, lateSeconds, panelSheets } from "../start-lists/rules.ts";
 import * as contract from "./contract.ts";
 import { givings, isAdmin, seatFor } from "./giving/giving.server.ts";
@@ -85,7 +85,7 @@ export const handlers = [
     async tellNoShow(call, { params, body }) {
       const before = (await lockPerformance(call.db, params.id ?? "")) ?? refuse("not_found");
       if (!isAdmin(call)) await seatFor(call, before.start_list_id, null);
-      if (before.block_status === "closed" || before.block_status === "published") refuse("sheet_closed");
+      if (before.round_status === "closed" || before.round_status === "published") refuse("sheet_closed");
       if (body.no_show === (before.status === "no_show")) return { performance_id: before.id, status: before.status };
       if (body.no_show && (await store.hasMarks(call.db, before.id)))
         refuse("not_possible", {
@@ -112,9 +112,9 @@ export const handlers = [
     async reopenSheet(call, { params, body }) {
       const found = (await store.findPerformance(call.db, params.id ?? "")) ?? refuse("not_found");
       const seat = await seatFor(call, found.start_list_id, body.seat_id);
-      const block = await store.shareBlock(call.db, found.block_id);
-      if (block?.status !== "closed") refuse("not_closed");
-      const sheet = await store.lockSheet(call.db, call.tenant.id, found.performance_id, seat.id, found.form_version_id);
+      const round = await store.shareRound(call.db, found.block_id);
+      if (round?.status !== "closed") refuse("not_closed");
+      const sheet = await store.lockSheet(call.db, call.tenant.id, { ...found, seat_id: seat.id });
       const reopened_at = sheet.reopened_at ?? call.now.toISOString();
       await store.reopen(call.db, sheet.id, reopened_at, body.reason);
       await record(call, {
@@ -131,9 +131,9 @@ export const handlers = [
     async remindJudge(call, { params, body }) {
       const found = (await store.findPerformance(call.db, params.id ?? "")) ?? refuse("not_found");
       const seat = await seatFor(call, found.start_list_id, body.seat_id);
-      const block = await store.shareBlock(call.db, found.block_id);
-      if (block?.status === "closed" || block?.status === "published") refuse("sheet_closed");
-      const sheet = await store.lockSheet(call.db, call.tenant.id, found.performance_id, seat.id, found.form_version_id);
+      const round = await store.shareRound(call.db, found.block_id);
+      if (round?.status === "closed" || round?.status === "published") refuse("sheet_closed");
+      const sheet = await store.lockSheet(call.db, call.tenant.id, { ...found, seat_id: seat.id });
       if (sheet.revision > 0)
         refuse("not_possible", {
           values: { why: call.locale === "pl" ? "Ocena tego sędziego już jest." : "This judge's marks are there already." },

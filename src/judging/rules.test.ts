@@ -110,10 +110,10 @@ describe("how many crosses each judge gives", () => {
 });
 
 describe("marks that are not taken", () => {
-  const sheet = { status: "performed", entry_status: "accepted", block_status: "running", reopened_at: null, revision: 2 };
+  const sheet = { status: "performed", entry_status: "accepted", round_status: "open", reopened_at: null, revision: 2 };
 
   it("are those of a closed sheet first, then of who does not compete, then of who knew less, then wrong ones", () => {
-    const closed = { ...sheet, block_status: "closed", entry_status: "disqualified" };
+    const closed = { ...sheet, round_status: "closed", entry_status: "disqualified" };
     expect(whyNotTaken(closed, 1, true)).toBe("sheet_closed");
     expect(whyNotTaken({ ...sheet, entry_status: "disqualified" }, 1, true)).toBe("disqualified");
     expect(whyNotTaken({ ...sheet, status: "no_show" }, 1, true)).toBe("absent");
@@ -124,7 +124,7 @@ describe("marks that are not taken", () => {
 
   it("are taken by a sheet that was opened again, until its block is published", () => {
     const reopened = { ...sheet, reopened_at: "2026-03-14T10:00:00.000Z" };
-    expect(whyNotTaken({ ...reopened, block_status: "closed" }, 2, false)).toBeUndefined();
-    expect(whyNotTaken({ ...reopened, block_status: "published" }, 2, false)).toBe("sheet_closed");
+    expect(whyNotTaken({ ...reopened, round_status: "closed" }, 2, false)).toBeUndefined();
+    expect(whyNotTaken({ ...reopened, round_status: "published" }, 2, false)).toBe("sheet_closed");
   });
 });

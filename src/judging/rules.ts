@@ -64,7 +64,7 @@ export function sensibleTime(told: string, arrived: Date): string | undefined {
 interface Markable {
   status: string;
   entry_status: string;
-  block_status: string;
+  round_status: string;
   reopened_at: string | null;
   revision: number;
 }
@@ -74,7 +74,7 @@ interface Markable {
  * anybody knows yet that the performance began does not matter. `wrong`: the marks themselves are not as the form wants them.
  */
 export function whyNotTaken(sheet: Markable, known: number, wrong: boolean): RefusedWhy | undefined {
-  if (sheet.block_status === "published" || (sheet.block_status === "closed" && !sheet.reopened_at)) return "sheet_closed";
+  if (sheet.round_status === "published" || (sheet.round_status === "closed" && !sheet.reopened_at)) return "sheet_closed";
   const state = stateOf(sheet);
   if (state !== "competing") return state;
   if (known !== sheet.revision) return "stale";

@@ -37,14 +37,14 @@ export function listAround(
   seatIds: readonly string[],
 ): ReturnType<typeof listMarked> {
   const nearest = (beyond: "<" | ">", order: "asc" | "desc") => sql`array(
-    select p.id from performances p
+    select p.id from placed_performances p
     where p.start_list_id = ${at.start_list_id} and p.position ${sql.raw(beyond)} ${at.position} and ${competes}
     order by p.position ${sql.raw(order)} limit 1)`;
   return selectMarked(trx, seatIds)
     .where(
       "p.id",
       "=",
-      sql<string>`any(array(select x.id from performances x where x.block_id = ${at.block_id}) || ${nearest("<", "desc")} || ${nearest(">", "asc")})`,
+      sql<string>`any(array(select x.id from performances x where x.round_id = ${at.block_id}) || ${nearest("<", "desc")} || ${nearest(">", "asc")})`,
     )
     .execute();
 }
@@ -70,7 +70,7 @@ export async function listNewest(trx: Trx, seatId: string, performanceId?: strin
 /** The blocks of a list with what they are marked by; all, or one. */
 export function listForms(trx: Trx, of: { start_list_id: string; block_id?: string }) {
   const query = trx
-    .selectFrom("blocks as b")
+    .selectFrom("placed_rounds as b")
     .innerJoin("scoring_form_versions as v", "v.id", "b.form_version_id")
     .select(["b.id", "b.name", "b.status", "b.closed_at", "v.method", "v.criteria", "v.settings"])
     .where("b.start_list_id", "=", of.start_list_id);
@@ -84,6 +84,8 @@ export function listReopenedOf(trx: Trx, seatIds: readonly string[]) {
     .select(["performance_id", "reopened_reason"])
     .where("seat_id", "=", among(seatIds))
     .where("reopened_at", "is not", null)
+    .where("performance_id", "is not", null)
+    .$narrowType<{ performance_id: string }>()
     .execute();
 }
 
@@ -91,10 +93,10 @@ export function listReopenedOf(trx: Trx, seatIds: readonly string[]) {
 export function listReminded(trx: Trx, seatIds: readonly string[]) {
   return trx
     .selectFrom("sheets as s")
-    .innerJoin("performances as p", "p.id", "s.performance_id")
-    .innerJoin("blocks as b", "b.id", "p.block_id")
+    .innerJoin("placed_performances as p", "p.id", "s.performance_id")
+    .innerJoin("placed_rounds as b", "b.id", "p.round_id")
     .innerJoin("entries as e", "e.id", "p.entry_id")
-    .select(["s.performance_id", "s.seat_id", "s.reminded_at", "e.start_number", "p.status", "e.status as entry_status"])
+    .select(["p.id as performance_id", "s.seat_id", "s.reminded_at", "e.start_number", "p.status", "e.status as entry_status"])
     .where("s.seat_id", "=", among(seatIds))
     .where("s.reminded_at", "is not", null)
     .where("b.status", "in", ["waiting", "live"])

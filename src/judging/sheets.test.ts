@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { useHouse } from "#tests/database.ts";
 import type { Browser } from "#tests/factories.ts";
-import { type Hall, makeHall } from "#tests/situations.ts";
+import { type Hall, makeHall, splitBlocks } from "#tests/situations.ts";
 import { sentDuring } from "#tests/statements.ts";
 import { newId } from "../kernel/ids.ts";
 import { moveOnStage } from "../stage/contract.ts";
@@ -14,23 +14,7 @@ const BLOCK = 6;
 /** A hall whose list is danced in blocks of six. */
 async function makeLongHall(blocks: number): Promise<Hall> {
   const hall = await makeHall(house, { entries: blocks * BLOCK, judges: 2 });
-  await house.world.database.inTenant(hall.tenant.id, async (trx) => {
-    const first = await trx.selectFrom("blocks").selectAll().where("id", "=", hall.block_id).executeTakeFirstOrThrow();
-    for (let i = 1; i < blocks; i++) {
-      const id = newId();
-      await trx
-        .insertInto("blocks")
-        .values({ ...first, id, position: i + 1, name: `Blok ${i + 1}` })
-        .execute();
-      await trx
-        .updateTable("performances")
-        .set({ block_id: id })
-        .where("start_list_id", "=", hall.list_id)
-        .where("position", ">", i * BLOCK)
-        .where("position", "<=", (i + 1) * BLOCK)
-        .execute();
-    }
-  });
+  await splitBlocks(house, hall, BLOCK);
   return hall;
 }
 

@@ -20,7 +20,7 @@ export function listSeats(trx: Trx, userId: string, all: boolean) {
 
 export function listBlocksOf(trx: Trx, listIds: readonly string[]) {
   return trx
-    .selectFrom("blocks")
+    .selectFrom("placed_rounds")
     .select(["id", "start_list_id", "name", "planned_at", "status"])
     .where("start_list_id", "=", among(listIds))
     .orderBy("position")
@@ -29,15 +29,15 @@ export function listBlocksOf(trx: Trx, listIds: readonly string[]) {
 
 export function findPerformance(trx: Trx, id: string) {
   return trx
-    .selectFrom("performances as p")
-    .innerJoin("blocks as b", "b.id", "p.block_id")
+    .selectFrom("placed_performances as p")
+    .innerJoin("placed_rounds as b", "b.id", "p.round_id")
     .innerJoin("entries as e", "e.id", "p.entry_id")
     .innerJoin("scoring_form_versions as v", "v.id", "b.form_version_id")
     .innerJoin("start_lists as l", "l.id", "p.start_list_id")
     .select([
       "p.id as performance_id",
       "p.start_list_id",
-      "p.block_id",
+      "p.round_id as block_id",
       "p.position",
       "p.status",
       "p.seconds",
@@ -52,7 +52,7 @@ export function findPerformance(trx: Trx, id: string) {
       "l.competition_id",
     ])
     .select((eb) =>
-      eb.selectFrom("performances as x").whereRef("x.block_id", "=", "p.block_id").select(eb.fn.countAll<number>().as("n")).as("entries"),
+      eb.selectFrom("performances as x").whereRef("x.round_id", "=", "p.round_id").select(eb.fn.countAll<number>().as("n")).as("entries"),
     )
     .where("p.id", "=", id)
     .executeTakeFirst();
@@ -63,23 +63,28 @@ export function findSeat(trx: Trx, listId: string, by: { user_id: string } | { i
   return ("id" in by ? query.where("id", "=", by.id) : query.where("user_id", "=", by.user_id)).executeTakeFirst();
 }
 
-/** The block's state, held against closing while marks are being written. */
-export function shareBlock(trx: Trx, blockId: string) {
-  return trx.selectFrom("blocks").select("status").where("id", "=", blockId).forShare().executeTakeFirst();
+/** The round's state, held against closing while marks are being written. */
+export function shareRound(trx: Trx, id: string) {
+  return trx.selectFrom("rounds").select("status").where("id", "=", id).forShare().executeTakeFirst();
 }
 
 /** The sheet of a seat for a performance, made when it is missing, locked. */
-export async function lockSheet(trx: Trx, tenantId: string, performanceId: string, seatId: string, formVersionId: string) {
+export async function lockSheet(
+  trx: Trx,
+  tenantId: string,
+  of: { performance_id: string; block_id: string; seat_id: string; form_version_id: string },
+) {
+  const { performance_id, block_id: round_id, seat_id, form_version_id } = of;
   await trx
     .insertInto("sheets")
-    .values({ tenant_id: tenantId, id: newId(), performance_id: performanceId, seat_id: seatId, form_version_id: formVersionId })
+    .values({ tenant_id: tenantId, id: newId(), performance_id, round_id, seat_id, form_version_id })
     .onConflict((conflict) => conflict.constraint("sheets_seat_unique").doNothing())
     .execute();
   return trx
     .selectFrom("sheets")
     .select(["id", "revision", "reopened_at", "reopened_reason"])
-    .where("performance_id", "=", performanceId)
-    .where("seat_id", "=", seatId)
+    .where("performance_id", "=", performance_id)
+    .where("seat_id", "=", seat_id)
     .forUpdate()
     .executeTakeFirstOrThrow();
 }
@@ -106,11 +111,11 @@ export async function reopen(trx: Trx, sheetId: string, at: string, reason: stri
 export function listReopened(trx: Trx, blockId: string) {
   return trx
     .selectFrom("sheets as s")
-    .innerJoin("performances as p", "p.id", "s.performance_id")
+    .innerJoin("placed_performances as p", "p.id", "s.performance_id")
     .innerJoin("entries as e", "e.id", "p.entry_id")
     .innerJoin("judge_seats as j", "j.id", "s.seat_id")
-    .select(["s.performance_id", "s.seat_id", "j.seat", "e.start_number", "s.reopened_reason"])
-    .where("p.block_id", "=", blockId)
+    .select(["p.id as performance_id", "s.seat_id", "j.seat", "e.start_number", "s.reopened_reason"])
+    .where("p.round_id", "=", blockId)
     .where("s.reopened_at", "is not", null)
     .orderBy("p.position")
     .execute();
@@ -157,13 +162,13 @@ export async function filledOn(trx: Trx, id: string): Promise<string[]> {
 export async function blocksOf(trx: Trx, performanceIds: readonly string[]): Promise<{ blocks: string[]; competitions: string[] }> {
   if (performanceIds.length === 0) return { blocks: [], competitions: [] };
   const rows = await trx
-    .selectFrom("performances as p")
+    .selectFrom("placed_performances as p")
     .innerJoin("start_lists as l", "l.id", "p.start_list_id")
-    .select(["p.block_id", "l.competition_id"])
+    .select(["p.round_id", "l.competition_id"])
     .distinct()
     .where("p.id", "=", among(performanceIds))
     .execute();
-  return { blocks: rows.map((row) => row.block_id), competitions: [...new Set(rows.map((row) => row.competition_id))] };
+  return { blocks: rows.map((row) => row.round_id), competitions: [...new Set(rows.map((row) => row.competition_id))] };
 }
 
 /** The competitions on whose panels this person sits. */

@@ -54,18 +54,11 @@ export interface Audit {
 }
 
 export interface Blocks {
-  closed_at: string | null;
-  form_version_id: string;
-  held_at: string | null;
   id: string;
   name: string;
   planned_at: string;
   position: number;
-  published_at: string | null;
-  round: Generated<string>;
-  section_id: string;
   start_list_id: string;
-  status: Generated<"waiting" | "live" | "closed" | "published">;
   tenant_id: string;
   version: Generated<number>;
 }
@@ -214,6 +207,35 @@ export interface Files {
   tenant_id: string;
 }
 
+export interface HeatPlaces {
+  appearance: Generated<number>;
+  dance: Generated<number>;
+  heat_id: string;
+  id: string;
+  performance_id: string;
+  position: Generated<number>;
+  round_id: string;
+  tenant_id: string;
+}
+
+export interface Heats {
+  appearance: Generated<number>;
+  block_id: string | null;
+  dance: Generated<number>;
+  finished_at: string | null;
+  id: string;
+  number: number;
+  planned_at: string | null;
+  position: number | null;
+  round_id: string;
+  seconds: number;
+  start_list_id: string | null;
+  started_at: string | null;
+  status: Generated<"waiting" | "on_stage" | "done" | "skipped">;
+  tenant_id: string;
+  version: Generated<number>;
+}
+
 export interface Invitations {
   accepted_at: string | null;
   created_at: Generated<string>;
@@ -276,6 +298,7 @@ export interface Marks {
   id: string;
   mark: number;
   mark_revision_id: string;
+  performance_id: string;
   tenant_id: string;
 }
 
@@ -389,18 +412,44 @@ export interface Payments {
 }
 
 export interface Performances {
+  entry_id: string;
+  id: string;
+  round_id: string;
+  state: Generated<"competing" | "no_show">;
+  tenant_id: string;
+  version: Generated<number>;
+}
+
+export interface PlacedPerformances {
   block_id: string;
   entry_id: string;
   finished_at: string | null;
+  heat_id: string;
   id: string;
   planned_at: string;
   position: number;
+  round_id: string;
   seconds: number;
   start_list_id: string;
   started_at: string | null;
-  status: Generated<"waiting" | "on_stage" | "done" | "no_show">;
+  status: "waiting" | "on_stage" | "done" | "no_show";
   tenant_id: string;
-  version: Generated<number>;
+}
+
+export interface PlacedRounds {
+  block_id: string;
+  closed_at: string | null;
+  form_version_id: string;
+  held_at: string | null;
+  id: string;
+  name: string;
+  planned_at: string;
+  position: number;
+  published_at: string | null;
+  section_id: string;
+  start_list_id: string;
+  status: "waiting" | "live" | "closed" | "published";
+  tenant_id: string;
 }
 
 export interface Places {
@@ -441,14 +490,30 @@ export interface RefusedMarks {
 }
 
 export interface Results {
-  block_id: string;
   id: string;
   mark_revision_ids: string[];
   outcome: unknown;
   published_at: Generated<string>;
   published_by: string;
   result_version: number;
+  round_id: string;
   tenant_id: string;
+}
+
+export interface Rounds {
+  closed_at: string | null;
+  form_version_id: string;
+  held_at: string | null;
+  id: string;
+  kind: Generated<"elimination" | "final">;
+  level: Generated<number>;
+  name: string | null;
+  opened_at: string | null;
+  published_at: string | null;
+  section_id: string;
+  status: Generated<"planned" | "open" | "closed" | "published">;
+  tenant_id: string;
+  version: Generated<number>;
 }
 
 export interface ScoringForms {
@@ -517,13 +582,15 @@ export interface SetupLink {
 
 export interface Sheets {
   created_at: Generated<string>;
+  dance: Generated<number>;
   form_version_id: string;
   id: string;
-  performance_id: string;
+  performance_id: string | null;
   reminded_at: string | null;
   reopened_at: string | null;
   reopened_reason: string | null;
   revision: Generated<number>;
+  round_id: string;
   seat_id: string;
   tenant_id: string;
 }
@@ -631,6 +698,8 @@ export interface DB {
   entries: Entries;
   entry_dancers: EntryDancers;
   files: Files;
+  heat_places: HeatPlaces;
+  heats: Heats;
   invitations: Invitations;
   judge_seats: JudgeSeats;
   limits: Limits;
@@ -646,10 +715,13 @@ export interface DB {
   payment_lines: PaymentLines;
   payments: Payments;
   performances: Performances;
+  placed_performances: PlacedPerformances;
+  placed_rounds: PlacedRounds;
   places: Places;
   presentation_categories: PresentationCategories;
   refused_marks: RefusedMarks;
   results: Results;
+  rounds: Rounds;
   scoring_form_versions: ScoringFormVersions;
   scoring_forms: ScoringForms;
   sections: Sections;

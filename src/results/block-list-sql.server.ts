@@ -48,21 +48,21 @@ const viewCounts = z.object({ all: z.number(), missing: z.number(), live: z.numb
 
 /** Performances of the block whose entry belongs to one of this person's sign-ups. */
 const ownIn = (userId: string) => sql`
-  from performances p join entries e on e.tenant_id = p.tenant_id and e.id = p.entry_id
+  from placed_performances p join entries e on e.tenant_id = p.tenant_id and e.id = p.entry_id
   join signups g on g.tenant_id = e.tenant_id and g.id = e.signup_id
-  where p.tenant_id = b.tenant_id and p.block_id = b.id and g.user_id = ${userId}`;
+  where p.tenant_id = b.tenant_id and p.round_id = b.id and g.user_id = ${userId}`;
 
 /** How many sheets of the block are of this kind. */
 const sheetsThat = (kind: RawBuilder<unknown>) =>
-  sql`(select count(*) from ${panelSheets} where p.tenant_id = b.tenant_id and p.block_id = b.id and ${kind})`;
+  sql`(select count(*) from ${panelSheets} where p.tenant_id = b.tenant_id and p.round_id = b.id and ${kind})`;
 
 const found = (filter: BlockFilter) => sql`
   select b.id, b.name, b.start_list_id, l.name as start_list_name, c.id as competition_id, c.name as competition_name, l.day, b.position,
     b.planned_at, b.status, b.published_at, b.status = 'closed' and b.held_at is not null as held,
-    (select count(*) from performances p where p.tenant_id = b.tenant_id and p.block_id = b.id and ${queued}) as performances,
+    (select count(*) from placed_performances p where p.tenant_id = b.tenant_id and p.round_id = b.id and ${queued}) as performances,
     (select count(*) from judge_seats j where j.tenant_id = b.tenant_id and j.start_list_id = l.id) as judges,
     ${sheetsThat(sql`${competes} and ${given}`)} as sheets, ${sheetsThat(competes)} as sheets_wanted, ${sheetsThat(missing)} as missing
-  from blocks b
+  from placed_rounds b
   join start_lists l on l.tenant_id = b.tenant_id and l.id = b.start_list_id
   join competitions c on c.tenant_id = l.tenant_id and c.id = l.competition_id
   where true
@@ -103,6 +103,6 @@ const listOwnPublishedShape = z.object({ ids: z.array(z.string()) });
 /** The performances of this person's entries in a block; none while it is not published. */
 export async function listOwnPublished(trx: Trx, blockId: string, userId: string): Promise<string[]> {
   const rows = await rowsOf(trx, listOwnPublishedShape)`
-    select array(select p.id ${ownIn(userId)}) as ids from blocks b where b.id = ${blockId} and b.status = 'published'`;
+    select array(select p.id ${ownIn(userId)}) as ids from placed_rounds b where b.id = ${blockId} and b.status = 'published'`;
   return rows[0]?.ids ?? [];
 }

@@ -10,6 +10,7 @@ import { newId } from "../kernel/ids.ts";
 import { bulkEntries, setEntryStatus } from "../signup/contract.ts";
 import { getStage, moveOnStage } from "../stage/contract.ts";
 import { countJudging } from "../stage/sql.server.ts";
+import { savePerformance } from "../rounds/heats-sql.server.ts";
 import { setJudges } from "../start-lists/contract.ts";
 import { inQueue, isOver, panelSheets } from "../start-lists/rules.ts";
 import { listScoredBlocks } from "./block-list-sql.server.ts";
@@ -153,9 +154,9 @@ describe("the rule in SQL and the rule of loaded rows", () => {
         }));
         const revision = new Map(sheets.map((each, i) => [`${each.performance_id} ${each.seat_id}`, revisions[i] ?? 0]));
         const counted = await inTenant(hall, async (trx) => {
-          await trx.updateTable("performances").set({ status: "waiting" }).execute();
+          await trx.updateTable("heats").set({ status: "waiting" }).execute();
           for (const [i, { id, status, entry_status }] of performances.entries()) {
-            await trx.updateTable("performances").set({ status }).where("id", "=", id).execute();
+            await savePerformance(trx, id, { status, started_at: null, finished_at: null });
             await trx
               .updateTable("entries")
               .set({ status: entry_status })

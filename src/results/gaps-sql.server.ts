@@ -12,8 +12,8 @@ export const resultVersionNumbers: Numbering = {
   kind: "result_versions",
   async find(trx) {
     const rows = await rowsOf(trx, resultVersionNumbersShape)`
-      select block_id as of, array_agg(result_version) as numbers, max(result_version) as newest
-      from results group by block_id having count(*) <> max(result_version) order by block_id limit ${MOST}`;
+      select round_id as of, array_agg(result_version) as numbers, max(result_version) as newest
+      from results group by round_id having count(*) <> max(result_version) order by round_id limit ${MOST}`;
     return rows.map(({ of, numbers, newest }) => ({ of, missing: missingOf(numbers, newest) }));
   },
 };

@@ -7,7 +7,7 @@ import { newId } from "../kernel/ids.ts";
 import { type Call, handle, personOf } from "../kernel/perform.server.ts";
 import { refuse, refuseField } from "../refusals.ts";
 import { tellDisqualified } from "../signup/desk/out.server.ts";
-import { saveBlock } from "../start-lists/progress-sql.server.ts";
+import { saveRound } from "../rounds/rounds-sql.server.ts";
 import { admins } from "../kernel/roles.ts";
 import { countScoredBlocks, listOwnPublished, listScoredBlocks } from "./block-list-sql.server.ts";
 import * as contract from "./contract.ts";
@@ -66,7 +66,7 @@ async function publish(call: Call, scored: Scored, reason?: string | null): Prom
   await store.insertResult(call.db, {
     tenant_id: call.tenant.id,
     id: newId(),
-    block_id: id,
+    round_id: id,
     result_version,
     outcome: {
       tabulated: outcome,
@@ -82,7 +82,7 @@ async function publish(call: Call, scored: Scored, reason?: string | null): Prom
     published_by: personOf(call).id,
     published_at,
   });
-  await saveBlock(call.db, id, { status: "published", published_at, held_at: null });
+  await saveRound(call.db, id, { status: "published", published_at, held_at: null });
   await record(call, { action: "published", subject_kind: "block", subject_id: id, after: { result_version }, reason: reason ?? null });
   await tellDisqualified(
     call,
@@ -132,12 +132,12 @@ export const handlers = handle(contract, {
         refuse("start_unknown", { values: { numbers: matrix.without_start.map((each) => numberName(each.start_number, "–")).join(", ") } });
       if (matrix.wrong_sheets.length > 0)
         refuse("ballots_wrong", { values: { why: matrix.wrong_sheets.map((each) => each.why).join(" ") }, current: matrix.wrong_sheets });
-      await saveBlock(call.db, id, { status: "closed", closed_at: call.now.toISOString() });
+      await saveRound(call.db, id, { status: "closed", closed_at: call.now.toISOString() });
     } else {
       if (status === "published") refuse("block_closed");
       if (!body.reason)
         refuseField("reason", call.locale, { pl: "Podaj powód otwarcia bloku.", en: "Give the reason for opening the block." });
-      await saveBlock(call.db, id, { status: "live", closed_at: null, held_at: null });
+      await saveRound(call.db, id, { status: "open", closed_at: null, held_at: null });
     }
     await record(call, { action: body.closed ? "closed" : "reopened", subject_kind: "block", subject_id: id, reason: body.reason ?? null });
     return changed(call, id);
@@ -149,7 +149,12 @@ export const handlers = handle(contract, {
     if (status === "published") refuse("block_closed");
     for (const { seat, seat_id, performance_ids, why } of matrix.wrong_sheets)
       for (const performance_id of performance_ids) {
-        const sheet = await lockSheet(call.db, call.tenant.id, performance_id, seat_id, from.form_version_id);
+        const sheet = await lockSheet(call.db, call.tenant.id, {
+          performance_id,
+          block_id: id,
+          seat_id,
+          form_version_id: from.form_version_id,
+        });
         if (sheet.reopened_at) continue;
         await reopen(call.db, sheet.id, call.now.toISOString(), why);
         await record(call, { action: "sheet_reopened", subject_kind: "sheet", subject_id: sheet.id, after: { seat }, reason: why });
@@ -165,7 +170,7 @@ export const handlers = handle(contract, {
     else {
       if (!body.reason)
         refuseField("reason", call.locale, { pl: "Podaj powód cofnięcia publikacji.", en: "Give the reason for taking the result back." });
-      await saveBlock(call.db, id, { status: "closed", published_at: null });
+      await saveRound(call.db, id, { status: "closed", published_at: null });
       await record(call, {
         action: "unpublished",
         subject_kind: "block",
@@ -182,7 +187,7 @@ export const handlers = handle(contract, {
     const { id, held_at } = scored.matrix.block;
     if (body.held === (held_at !== null)) return scored.matrix;
     if (body.held) publishable(call, scored);
-    await saveBlock(call.db, id, { held_at: body.held ? call.now.toISOString() : null });
+    await saveRound(call.db, id, { held_at: body.held ? call.now.toISOString() : null });
     await record(call, { action: body.held ? "held" : "hold_ended", subject_kind: "block", subject_id: id });
     return changed(call, id);
   },

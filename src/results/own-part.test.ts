@@ -142,6 +142,13 @@ describe("the list of blocks", () => {
     const tenant_id = hall.tenant.id;
     await house.world.database.inTenant(tenant_id, async (trx) => {
       const { id: _id, ...block } = await trx.selectFrom("blocks").selectAll().where("id", "=", hall.block_id).executeTakeFirstOrThrow();
+      const { id: _round, ...round } = await trx.selectFrom("rounds").selectAll().where("id", "=", hall.block_id).executeTakeFirstOrThrow();
+      const { id: _heat, ...heat } = await trx
+        .selectFrom("heats")
+        .selectAll()
+        .where("round_id", "=", hall.block_id)
+        .where("number", "=", 1)
+        .executeTakeFirstOrThrow();
       const { id: _list, ...list } = await trx
         .selectFrom("start_lists")
         .selectAll()
@@ -153,11 +160,22 @@ describe("the list of blocks", () => {
         .values({ ...list, id: later, day: "2026-11-29", stage: "B" })
         .execute();
       for (let position = 2; position <= 4; position++)
-        for (const start_list_id of [hall.list_id, later])
+        for (const start_list_id of [hall.list_id, later]) {
+          const id = newId();
+          const name = position === 4 ? "Łańcuch" : `Blok ${position}`;
           await trx
             .insertInto("blocks")
-            .values({ ...block, id: newId(), start_list_id, position, name: position === 4 ? "Łańcuch" : `Blok ${position}` })
+            .values({ ...block, id, start_list_id, position, name })
             .execute();
+          await trx
+            .insertInto("rounds")
+            .values({ ...round, id, name })
+            .execute();
+          await trx
+            .insertInto("heats")
+            .values({ ...heat, id: newId(), round_id: id, start_list_id, block_id: id })
+            .execute();
+        }
     });
     const all = (await hall.admin.call(contract.listScores)).body;
     expect(all.data).toHaveLength(7);

@@ -81,7 +81,7 @@ describe.each(["withdrawn", "disqualified"] as const)("an entry that is %s befor
       const planned = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
       for (const [at, minutes] of [40, 30].entries())
         await trx
-          .updateTable("performances")
+          .updateTable("heats")
           .set({ planned_at: planned(minutes), ...(at === 0 ? { status: "done", started_at: planned(minutes) } : {}) })
           .where("id", "=", hall.performance_ids[at] ?? "")
           .execute();

@@ -7,9 +7,14 @@ import { type Kept, kept } from "./scoring/kept.ts";
 import { type DeductionPolicy, deductionPolicy } from "./scoring/deduction-policy.ts";
 import { selectPerformances } from "../start-lists/arranging/performances-sql.server.ts";
 
-export function findBlock(trx: Trx, id: string, lock = false) {
-  const query = trx
-    .selectFrom("blocks as b")
+/** Keeps a round from changing until the call ends. */
+export async function lockRound(trx: Trx, id: string): Promise<void> {
+  await trx.selectFrom("rounds").select("id").where("id", "=", id).forUpdate().execute();
+}
+
+export function findBlock(trx: Trx, id: string) {
+  return trx
+    .selectFrom("placed_rounds as b")
     .innerJoin("start_lists as l", "l.id", "b.start_list_id")
     .innerJoin("competitions as c", "c.id", "l.competition_id")
     .innerJoin("scoring_form_versions as v", "v.id", "b.form_version_id")
@@ -33,18 +38,18 @@ export function findBlock(trx: Trx, id: string, lock = false) {
     .select((eb) =>
       eb
         .selectFrom("results as r")
-        .whereRef("r.block_id", "=", "b.id")
+        .whereRef("r.round_id", "=", "b.id")
         .select((x) => x.fn.coalesce(x.fn.max("r.result_version"), sql<number>`0`).as("n"))
         .as("result_version"),
     )
-    .where("b.id", "=", id);
-  return (lock ? query.forUpdate("b") : query).executeTakeFirst();
+    .where("b.id", "=", id)
+    .executeTakeFirst();
 }
 
 /** The closed blocks of a competition whose places wait for the ceremony, in the order of the plan. */
 export function selectHeld(trx: Trx, competitionId: string | RawBuilder<string>) {
   return trx
-    .selectFrom("blocks as b")
+    .selectFrom("placed_rounds as b")
     .innerJoin("start_lists as l", "l.id", "b.start_list_id")
     .select(["b.id", "b.name"])
     .where("l.competition_id", "=", competitionId)
@@ -58,15 +63,15 @@ export function selectHeld(trx: Trx, competitionId: string | RawBuilder<string>)
 export function listReminders(trx: Trx, blockId: string) {
   return trx
     .selectFrom("sheets as s")
-    .innerJoin("performances as p", "p.id", "s.performance_id")
-    .select(["s.performance_id", "s.seat_id", "s.reminded_at"])
-    .where("p.block_id", "=", blockId)
+    .innerJoin("placed_performances as p", "p.id", "s.performance_id")
+    .select(["p.id as performance_id", "s.seat_id", "s.reminded_at"])
+    .where("p.round_id", "=", blockId)
     .where("s.reminded_at", "is not", null)
     .execute();
 }
 
 export function listBlockPerformances(trx: Trx, blockIds: readonly string[]) {
-  return selectPerformances(trx).where("p.block_id", "=", among(blockIds)).execute();
+  return selectPerformances(trx).where("p.round_id", "=", among(blockIds)).execute();
 }
 
 const sheetRowShape = z.object({
@@ -87,20 +92,20 @@ export async function listSheets(trx: Trx, blockIds: readonly string[]): Promise
     select s.performance_id, s.seat_id, r.id as revision_id, r.revision, r.received_at, r.user_id <> j.user_id as from_paper,
       jsonb_object_agg(m.criterion, m.mark) as marks
     from sheets s
-    join performances p on p.tenant_id = s.tenant_id and p.id = s.performance_id
+    join placed_performances p on p.tenant_id = s.tenant_id and p.id = s.performance_id
     join judge_seats j on j.tenant_id = s.tenant_id and j.id = s.seat_id
     join mark_revisions r on r.tenant_id = s.tenant_id and r.sheet_id = s.id and r.revision = s.revision
     join marks m on m.tenant_id = r.tenant_id and m.mark_revision_id = r.id
-    where p.block_id = ${among(blockIds)}
+    where p.round_id = ${among(blockIds)}
     group by s.performance_id, s.seat_id, r.id, r.revision, r.received_at, r.user_id, j.user_id`;
 }
 
 export function listDeductions(trx: Trx, blockIds: readonly string[]) {
   return trx
     .selectFrom("deductions as d")
-    .innerJoin("performances as p", "p.id", "d.performance_id")
+    .innerJoin("placed_performances as p", "p.id", "d.performance_id")
     .select(["d.id", "d.performance_id", "d.policy", "d.reason"])
-    .where("p.block_id", "=", among(blockIds))
+    .where("p.round_id", "=", among(blockIds))
     .where("d.voided_at", "is", null)
     .orderBy("d.created_at")
     .execute()
@@ -112,7 +117,7 @@ export async function insertResult(
   row: {
     tenant_id: string;
     id: string;
-    block_id: string;
+    round_id: string;
     result_version: number;
     outcome: Kept;
     mark_revision_ids: string[];
@@ -130,18 +135,18 @@ export async function insertResult(
 export function listOutcomes(trx: Trx, blockIds: readonly string[]) {
   const query = trx
     .selectFrom("results")
-    .distinctOn("block_id")
-    .select(["block_id", "result_version", "outcome"])
-    .where("block_id", "=", among(blockIds))
-    .orderBy("block_id")
+    .distinctOn("round_id")
+    .select(["round_id", "result_version", "outcome"])
+    .where("round_id", "=", among(blockIds))
+    .orderBy("round_id")
     .orderBy("result_version", "desc");
   return builtRows(trx, z.object({ outcome: kept }), query);
 }
 
 export function findPerformanceBlock(trx: Trx, performanceId: string) {
   return trx
-    .selectFrom("performances as p")
-    .innerJoin("blocks as b", "b.id", "p.block_id")
+    .selectFrom("placed_performances as p")
+    .innerJoin("placed_rounds as b", "b.id", "p.round_id")
     .innerJoin("scoring_form_versions as v", "v.id", "b.form_version_id")
     .select(["p.id", "b.id as block_id", "b.status", "v.method"])
     .where("p.id", "=", performanceId)
@@ -151,8 +156,8 @@ export function findPerformanceBlock(trx: Trx, performanceId: string) {
 export function findDeduction(trx: Trx, id: string) {
   return trx
     .selectFrom("deductions as d")
-    .innerJoin("performances as p", "p.id", "d.performance_id")
-    .innerJoin("blocks as b", "b.id", "p.block_id")
+    .innerJoin("placed_performances as p", "p.id", "d.performance_id")
+    .innerJoin("placed_rounds as b", "b.id", "p.round_id")
     .select(["d.id", "d.policy", "d.reason", "d.voided_at", "b.id as block_id", "b.status"])
     .where("d.id", "=", id)
     .executeTakeFirst()
@@ -197,7 +202,7 @@ export function listPublishedLists(trx: Trx, competitionId: string) {
 
 export function listPublicBlocks(trx: Trx, listIds: readonly string[]) {
   return trx
-    .selectFrom("blocks as b")
+    .selectFrom("placed_rounds as b")
     .innerJoin("start_lists as l", "l.id", "b.start_list_id")
     .innerJoin("scoring_form_versions as v", "v.id", "b.form_version_id")
     .select(["b.id", "b.name", "b.status", "b.planned_at", "b.published_at", "b.held_at", "b.start_list_id", "v.settings"])

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { useHouse } from "#tests/database.ts";
 import { Browser, browserAs, type MadeTenant, makePerson, makeTenant } from "#tests/factories.ts";
 import { newId } from "../kernel/ids.ts";
+import { insertPerformances } from "../rounds/heats-sql.server.ts";
 import * as contract from "./contract.ts";
 
 const house = useHouse();
@@ -58,10 +59,8 @@ async function useVersion(tenant: MadeTenant, versionId: string, marks: boolean)
       .insertInto("start_lists")
       .values({ tenant_id, id: start_list_id, competition_id, name: "Lista", day: "2026-01-01", starts_at: at })
       .execute();
-    await trx
-      .insertInto("blocks")
-      .values({ tenant_id, id: block_id, start_list_id, section_id, name: "Jazz", position: 1, planned_at: at, form_version_id: versionId })
-      .execute();
+    await trx.insertInto("blocks").values({ tenant_id, id: block_id, start_list_id, name: "Jazz", position: 1, planned_at: at }).execute();
+    await trx.insertInto("rounds").values({ tenant_id, id: block_id, section_id, form_version_id: versionId }).execute();
     if (!marks) return;
     const [signup_id, entry_id, performance_id, seat_id, sheet_id] = Array.from({ length: 5 }, newId) as [
       string,
@@ -75,17 +74,16 @@ async function useVersion(tenant: MadeTenant, versionId: string, marks: boolean)
       .values({ tenant_id, id: signup_id, competition_id, secret_hash: Buffer.from("x") })
       .execute();
     await trx.insertInto("entries").values({ tenant_id, id: entry_id, competition_id, signup_id, section_id }).execute();
-    await trx
-      .insertInto("performances")
-      .values({ tenant_id, id: performance_id, start_list_id, block_id, entry_id, position: 1, seconds: 90, planned_at: at })
-      .execute();
+    await insertPerformances(trx, [
+      { tenant_id, id: performance_id, round_id: block_id, entry_id, start_list_id, block_id, position: 1, seconds: 90, planned_at: at },
+    ]);
     await trx
       .insertInto("judge_seats")
       .values({ tenant_id, id: seat_id, start_list_id, user_id: judge.id, seat: "S1", position: 1 })
       .execute();
     await trx
       .insertInto("sheets")
-      .values({ tenant_id, id: sheet_id, performance_id, seat_id, form_version_id: versionId, revision: 1 })
+      .values({ tenant_id, id: sheet_id, performance_id, round_id: block_id, seat_id, form_version_id: versionId, revision: 1 })
       .execute();
     await trx
       .insertInto("mark_revisions")

@@ -6,7 +6,7 @@ import { type FormVersion, formVersion, type ScoringForm, scoringForm } from "./
 import type { Criterion, Method, Settings } from "./rules.ts";
 
 const used = sql`(
-  exists (select 1 from blocks b where b.tenant_id = v.tenant_id and b.form_version_id = v.id)
+  exists (select 1 from rounds b where b.tenant_id = v.tenant_id and b.form_version_id = v.id)
   or exists (
     select 1 from sheets s join mark_revisions m on m.tenant_id = s.tenant_id and m.sheet_id = s.id
     where s.tenant_id = v.tenant_id and s.form_version_id = v.id))`;
@@ -81,7 +81,7 @@ export async function deleteForm(trx: Trx, id: string): Promise<void> {
 export async function listVersions(trx: Trx, formId: string): Promise<FormVersion[]> {
   return rowsOf(trx, formVersion)`
     select v.id, v.form_version, v.method, v.criteria, v.settings, v.created_at,
-      (select count(*) from blocks b where b.tenant_id = v.tenant_id and b.form_version_id = v.id) as blocks,
+      (select count(*) from rounds b where b.tenant_id = v.tenant_id and b.form_version_id = v.id) as blocks,
       (select count(*) from sheets s where s.tenant_id = v.tenant_id and s.form_version_id = v.id and s.revision > 0) as marked_sheets
     from scoring_form_versions v where v.scoring_form_id = ${formId} order by v.form_version desc limit 500`;
 }

@@ -2,13 +2,13 @@
 import type { Call } from "../kernel/perform.server.ts";
 
 /** Tells every screen of the hall that this performance's place on the stage is another. */
-export function announceMoved(call: Call, moved: { competition_id: string; start_list_id: string; block_id: string }): Promise<void> {
-  const { competition_id, start_list_id, block_id } = moved;
+export function announceMoved(call: Call, moved: { competition_id: string; start_list_id: string; round_id: string }): Promise<void> {
+  const { competition_id, start_list_id, round_id } = moved;
   return call.announce(
     `stage:${competition_id}`,
     `judging:${start_list_id}`,
     `start-list:${competition_id}:${start_list_id}`,
     `scores:${competition_id}`,
-    `block:${block_id}`,
+    `block:${round_id}`,
   );
 }

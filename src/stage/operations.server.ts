@@ -3,7 +3,8 @@ import { record } from "../kernel/audit.server.ts";
 import { handle } from "../kernel/perform.server.ts";
 import { refuse } from "../refusals.ts";
 import { calledOf } from "../signup/brief/brief.ts";
-import { clearStage, openBlock, savePerformance } from "../start-lists/progress-sql.server.ts";
+import { clearStage, savePerformance } from "../rounds/heats-sql.server.ts";
+import { openRound } from "../rounds/rounds-sql.server.ts";
 import { inQueue, isOver, lateSeconds, outOf } from "../start-lists/rules.ts";
 import * as contract from "./contract.ts";
 import { announceMoved } from "./moved.server.ts";
@@ -26,7 +27,7 @@ function staged(row: Row | undefined) {
 export const handlers = handle(contract, {
   async moveOnStage(call, { params, body }) {
     const before = (await store.lockPerformance(call.db, params.id ?? "")) ?? refuse("not_found");
-    if (before.block_status === "closed" || before.block_status === "published") refuse("block_closed");
+    if (before.round_status === "closed" || before.round_status === "published") refuse("block_closed");
     const gone = body.action === "start" || body.action === "finish" ? outOf(before) : null;
     if (gone) refuse("not_possible", { values: { why: GONE[gone][call.locale] } });
     const now = call.now.toISOString();
@@ -39,7 +40,7 @@ export const handlers = handle(contract, {
     };
     if (body.action === "start") {
       await clearStage(call.db, before.start_list_id, before.id, now);
-      await openBlock(call.db, before.block_id);
+      await openRound(call.db, before.round_id, now);
     }
     const after = await savePerformance(call.db, before.id, changes[body.action]);
     await record(call, {

@@ -6,27 +6,35 @@ import { offered } from "../start-lists/arranging/offered-sql.server.ts";
 import { selectPerformances } from "../start-lists/arranging/performances-sql.server.ts";
 import { given, panelSheets } from "../start-lists/counted-sql.server.ts";
 
-export function lockPerformance(trx: Trx, id: string) {
-  return trx
+/** A performance with what decides whether it may be moved, kept from changing until the call ends. */
+export async function lockPerformance(trx: Trx, id: string) {
+  await trx
     .selectFrom("performances as p")
-    .innerJoin("blocks as b", "b.id", "p.block_id")
+    .innerJoin("heat_places as x", "x.performance_id", "p.id")
+    .innerJoin("heats as h", "h.id", "x.heat_id")
+    .select("p.id")
+    .where("p.id", "=", id)
+    .forUpdate(["p", "h"])
+    .execute();
+  return trx
+    .selectFrom("placed_performances as p")
+    .innerJoin("rounds as r", "r.id", "p.round_id")
     .innerJoin("entries as e", "e.id", "p.entry_id")
     .innerJoin("start_lists as l", "l.id", "p.start_list_id")
     .select([
       "p.id",
       "p.status",
       "p.start_list_id",
-      "p.block_id",
+      "p.round_id",
       "p.entry_id",
       "e.status as entry_status",
       "p.started_at",
       "p.finished_at",
-      "b.status as block_status",
+      "r.status as round_status",
       "l.competition_id",
       "l.status as list_status",
     ])
     .where("p.id", "=", id)
-    .forUpdate("p")
     .executeTakeFirst();
 }
 

@@ -13,7 +13,7 @@ const desk = async (hall: Hall) => (await hall.admin.must(getStage)).data[0];
 const inDatabase = (hall: Hall) =>
   house.world.database.inTenant(hall.tenant.id, (trx) =>
     trx
-      .selectFrom("performances")
+      .selectFrom("placed_performances")
       .select(["status", "started_at", "finished_at"])
       .where("start_list_id", "=", hall.list_id)
       .orderBy("position")
@@ -21,9 +21,9 @@ const inDatabase = (hall: Hall) =>
   );
 
 /** Writes how far a hall's block has come, as its closing and publishing would. */
-const setBlock = (hall: Hall, status: "closed" | "published" | "live") =>
+const setBlock = (hall: Hall, status: "closed" | "published" | "open") =>
   house.world.database.inTenant(hall.tenant.id, (trx) =>
-    trx.updateTable("blocks").set({ status }).where("id", "=", hall.block_id).execute(),
+    trx.updateTable("rounds").set({ status }).where("id", "=", hall.block_id).execute(),
   );
 
 describe("the stage", () => {
@@ -64,7 +64,7 @@ describe("the stage", () => {
       for (const action of ["start", "finish", "no_show", "reset"] as const)
         expect(await move(hall, 0, action), action).toMatchObject({ status: 409, body: { code: "block_closed" } });
       expect(await inDatabase(hall)).toEqual(before);
-      await setBlock(hall, "live");
+      await setBlock(hall, "open");
       expect((await move(hall, 0, "start")).body.status).toBe("on_stage");
     },
   );

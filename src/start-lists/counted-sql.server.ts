@@ -16,7 +16,7 @@ export const over = sql<boolean>`p.status in ('done', 'no_show')`;
 export const due = sql<boolean>`(p.status = 'done' and ${competes})`;
 
 /** `from` of every sheet that could be given: each performance with each seat of its list, and the sheet if it has been given. */
-export const panelSheets = sql`performances p
+export const panelSheets = sql`placed_performances p
   join judge_seats j on j.tenant_id = p.tenant_id and j.start_list_id = p.start_list_id
   left join sheets s on s.tenant_id = p.tenant_id and s.performance_id = p.id and s.seat_id = j.id and s.revision > 0`;
 

@@ -9,6 +9,7 @@ import type * as contract from "./contract.ts";
 import { openPart } from "./open-part.ts";
 import { orderOf, overrunOf, slotsOf } from "./arranging/plan.ts";
 import { blocksOf, type Order, plannedTimes, shortRests } from "./rules.ts";
+import { placeHeats } from "../rounds/heats-sql.server.ts";
 import { listAllAppearances } from "./arranging/elsewhere-sql.server.ts";
 import * as store from "./sql.server.ts";
 
@@ -77,14 +78,12 @@ export async function replan(call: Call, id: string, order?: Order): Promise<voi
   const times = new Map(slots.map((slot, index) => [slot.id, new Date(starts[index] ?? 0).toISOString()]));
   const at = (slot: string | undefined) => times.get(slot ?? "") ?? head.starts_at;
   const blocks = blocksOf(now);
-  await store.place(
+  await placeHeats(
     call.db,
-    "performances",
     blocks.flatMap((block) => block.performance_ids).map((each, index) => ({ id: each, position: index + 1, planned_at: at(each) })),
   );
-  await store.place(
+  await store.placeBlocks(
     call.db,
-    "blocks",
     blocks.map((block, index) => ({ id: block.block_id, position: index + 1, planned_at: at(block.performance_ids[0]) })),
   );
   const breaks = now.flatMap((each, index) => {

@@ -6,6 +6,8 @@ import type { Input } from "../kernel/endpoint.ts";
 import { type Call, handle } from "../kernel/perform.server.ts";
 import { present } from "../kernel/present.ts";
 import { refuse } from "../refusals.ts";
+import { insertPerformances } from "../rounds/heats-sql.server.ts";
+import { insertRounds } from "../rounds/rounds-sql.server.ts";
 import { giveStartNumbers } from "../signup/desk/start-numbers-sql.server.ts";
 import { arrange } from "./arranging/arrange.server.ts";
 import { handlers as conflicts } from "./arranging/conflicts.server.ts";
@@ -48,15 +50,20 @@ export async function makeStartList(call: Call, body: Input<typeof contract.crea
     changeover_seconds: body.changeover_seconds ?? competition.changeover_seconds,
   });
   const sections = [...Map.groupBy(entries, (entry) => entry.section_id).values()];
-  const blocks = sections.map((own, index) => ({
+  const rounds = sections.map((own) => ({
     tenant_id: call.tenant.id,
     id: newId(),
-    start_list_id: id,
     section_id: own[0]?.section_id ?? "",
+    form_version_id: own[0]?.form_version_id ?? anyForm ?? refuse("form_missing"),
+  }));
+  await insertRounds(call.db, rounds);
+  const blocks = sections.map((own, index) => ({
+    tenant_id: call.tenant.id,
+    id: rounds[index]?.id ?? newId(),
+    start_list_id: id,
     name: own[0]?.section_name ?? "",
     position: index + 1,
     planned_at: starts_at,
-    form_version_id: own[0]?.form_version_id ?? anyForm ?? refuse("form_missing"),
   }));
   await store.insertBlocks(call.db, blocks);
   const performances = sections.flatMap((own, index) =>
@@ -64,6 +71,7 @@ export async function makeStartList(call: Call, body: Input<typeof contract.crea
       tenant_id: call.tenant.id,
       id: newId(),
       start_list_id: id,
+      round_id: rounds[index]?.id ?? "",
       block_id: blocks[index]?.id ?? "",
       entry_id: entry.id,
       position: 0,
@@ -74,7 +82,7 @@ export async function makeStartList(call: Call, body: Input<typeof contract.crea
   performances.forEach((performance, index) => {
     performance.position = index + 1;
   });
-  await store.insertPerformances(call.db, performances);
+  await insertPerformances(call.db, performances);
   await replan(call, id);
   await record(call, {
     action: "created",

@@ -32,14 +32,14 @@ export function listRows(trx: Trx, filter: RowsFilter) {
     .select((eb) => [
       eb.selectFrom("blocks as b").whereRef("b.start_list_id", "=", "l.id").select(eb.fn.countAll<number>().as("n")).as("blocks"),
       eb
-        .selectFrom("performances as p")
+        .selectFrom("placed_performances as p")
         .whereRef("p.start_list_id", "=", "l.id")
         .where(queued)
         .select(eb.fn.countAll<number>().as("n"))
         .as("performances"),
       eb.selectFrom("judge_seats as j").whereRef("j.start_list_id", "=", "l.id").select(eb.fn.countAll<number>().as("n")).as("judges"),
       sql<string>`greatest(l.starts_at,
-        (select max(p.planned_at + make_interval(secs => p.seconds)) from performances p where p.tenant_id = l.tenant_id and p.start_list_id = l.id),
+        (select max(h.planned_at + make_interval(secs => h.seconds)) from heats h where h.tenant_id = l.tenant_id and h.start_list_id = l.id),
         (select max(r.planned_at + make_interval(secs => r.seconds)) from breaks r where r.tenant_id = l.tenant_id and r.start_list_id = l.id))`.as(
         "ends_at",
       ),

@@ -5,6 +5,8 @@ import { among, type Trx, type Row } from "../kernel/database.server.ts";
 import { builtRows } from "../kernel/postgres/rows.server.ts";
 import { queued } from "./counted-sql.server.ts";
 import { selectPerformances } from "./arranging/performances-sql.server.ts";
+import { deletePerformances, type Placed } from "../rounds/heats-sql.server.ts";
+import { deleteEmptyRounds } from "../rounds/rounds-sql.server.ts";
 import { newId } from "../kernel/ids.ts";
 import { briefOf } from "../signup/brief/brief.ts";
 import { outOf } from "./rules.ts";
@@ -60,12 +62,16 @@ export function lockHead(trx: Trx, id: string) {
 }
 
 export function listBlocks(trx: Trx, listId: string) {
-  return trx
-    .selectFrom("blocks")
-    .select(["id", "section_id", "name", "round", "position", "planned_at", "status"])
-    .where("start_list_id", "=", listId)
-    .orderBy("position")
-    .execute();
+  return (
+    trx
+      .selectFrom("placed_rounds")
+      .select(["block_id as id", "id as round_id", "section_id", "name", "position", "planned_at", "status"])
+      // What was always said here; a round has its own words.
+      .select(sql.lit("final").as("round"))
+      .where("start_list_id", "=", listId)
+      .orderBy("position")
+      .execute()
+  );
 }
 
 export function listPerformances(trx: Trx, listId: string) {
@@ -95,7 +101,7 @@ export function listJudges(trx: Trx, listId: string) {
 /** Who dances in which performance of the list; nobody in one that will not be danced any more. */
 export function listAppearances(trx: Trx, listId: string) {
   return trx
-    .selectFrom("performances as p")
+    .selectFrom("placed_performances as p")
     .innerJoin("entry_dancers as ed", "ed.entry_id", "p.entry_id")
     .innerJoin("dancers as d", "d.id", "ed.dancer_id")
     .select(["p.id as performance_id", "d.id as dancer_id", "d.first_name", "d.last_name", "p.planned_at", "p.seconds"])
@@ -146,30 +152,12 @@ export async function insertBlocks(
     tenant_id: string;
     id: string;
     start_list_id: string;
-    section_id: string;
     name: string;
     position: number;
     planned_at: string;
-    form_version_id: string;
   }[],
 ): Promise<void> {
   if (rows.length > 0) await trx.insertInto("blocks").values(rows).execute();
-}
-
-export async function insertPerformances(
-  trx: Trx,
-  rows: {
-    tenant_id: string;
-    id: string;
-    start_list_id: string;
-    block_id: string;
-    entry_id: string;
-    position: number;
-    seconds: number;
-    planned_at: string;
-  }[],
-): Promise<void> {
-  if (rows.length > 0) await trx.insertInto("performances").values(rows).execute();
 }
 
 export interface HeadChange {
@@ -191,24 +179,23 @@ export async function updateHead(trx: Trx, id: string, change: HeadChange, again
     .execute();
 }
 
-export interface Placed {
-  id: string;
-  position: number;
-  planned_at: string;
-}
-
-/** Writes new positions and times of blocks and performances, one statement each. */
-export async function place(trx: Trx, table: "blocks" | "performances", rows: readonly Placed[]): Promise<void> {
+/** Writes new positions and times of blocks. */
+export async function placeBlocks(trx: Trx, rows: readonly Placed[]): Promise<void> {
   if (rows.length === 0) return;
   await sql`
-    update ${sql.table(table)} t set position = v.position, planned_at = v.planned_at
+    update blocks t set position = v.position, planned_at = v.planned_at
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as v(id uuid, position integer, planned_at timestamptz)
     where t.id = v.id`.execute(trx);
 }
 
 export async function deleteList(trx: Trx, id: string): Promise<void> {
   await trx.deleteFrom("judge_seats").where("start_list_id", "=", id).execute();
-  await trx.deleteFrom("performances").where("start_list_id", "=", id).execute();
+  const performances = await trx.selectFrom("placed_performances").select(["id", "round_id"]).where("start_list_id", "=", id).execute();
+  await deletePerformances(
+    trx,
+    performances.map((each) => each.id),
+  );
+  await deleteEmptyRounds(trx, [...new Set(performances.map((each) => each.round_id))]);
   await trx.deleteFrom("blocks").where("start_list_id", "=", id).execute();
   await trx.deleteFrom("breaks").where("start_list_id", "=", id).execute();
   await trx.deleteFrom("start_lists").where("id", "=", id).execute();

@@ -6,7 +6,7 @@ import { newId } from "../kernel/ids.ts";
 import { giveStartNumber } from "../signup/contract.ts";
 import * as contract from "./contract.ts";
 import { create } from "qrcode";
-import { savePerformance } from "./progress-sql.server.ts";
+import { savePerformance } from "../rounds/heats-sql.server.ts";
 import { delaySeconds, plannedTimes, shortCode, shortRests } from "./rules.ts";
 
 const house = useHouse();

@@ -36,15 +36,15 @@ export async function listPublicRows(trx: Trx, idOrSlug?: string): Promise<Publi
         select jsonb_agg(jsonb_build_object('id', l.id, 'name', l.name, 'day', l.day, 'stage', l.stage, 'starts_at', l.starts_at) order by l.day, l.starts_at, l.id)
         from start_lists l where l.tenant_id = c.tenant_id and l.competition_id = c.id and l.status = 'published'), '[]'::jsonb) as start_lists,
       exists (
-        select 1 from start_lists l join blocks b on b.tenant_id = l.tenant_id and b.start_list_id = l.id
+        select 1 from start_lists l join placed_rounds b on b.tenant_id = l.tenant_id and b.start_list_id = l.id
         where l.tenant_id = c.tenant_id and l.competition_id = c.id and b.status = 'published') as results_published,
       exists (
-        select 1 from start_lists l join blocks b on b.tenant_id = l.tenant_id and b.start_list_id = l.id
+        select 1 from start_lists l join placed_rounds b on b.tenant_id = l.tenant_id and b.start_list_id = l.id
         where l.tenant_id = c.tenant_id and l.competition_id = c.id and l.status = 'published' and b.status in ('live', 'closed')) as scores_live,
       (select jsonb_build_object('start_number', e.start_number, 'title', e.title, 'section_name', s.name,
           'dancers', ${dancersOf(sql`e.id`)}, 'names', ${publicNames(sql`e.id`)})
         from start_lists l
-        join performances p on p.tenant_id = l.tenant_id and p.start_list_id = l.id and p.status = 'on_stage'
+        join placed_performances p on p.tenant_id = l.tenant_id and p.start_list_id = l.id and p.status = 'on_stage'
         join entries e on e.tenant_id = p.tenant_id and e.id = p.entry_id
         join sections s on s.tenant_id = e.tenant_id and s.id = e.section_id
         where l.tenant_id = c.tenant_id and l.competition_id = c.id and l.status = 'published' order by l.stage limit 1) as on_stage

@@ -3,6 +3,7 @@ import { useHouse } from "#tests/database.ts";
 import { Browser, browserAs, makeTenant } from "#tests/factories.ts";
 import * as categories from "../../categories/contract.ts";
 import { newId } from "../../kernel/ids.ts";
+import { insertPerformances, savePerformance } from "../../rounds/heats-sql.server.ts";
 import * as contract from "../contract.ts";
 
 const house = useHouse();
@@ -155,33 +156,23 @@ describe("what everybody may read of competitions", () => {
           tenant_id,
           id: ids.block,
           start_list_id: ids.list,
-          section_id,
           name: "Jazz",
           position: 1,
-          planned_at: "2026-05-01T09:00:00Z",
-          status: "live",
-          form_version_id: ids.version,
+          planned_at: list.starts_at,
         })
         .execute();
       await trx
-        .insertInto("performances")
-        .values({
-          tenant_id,
-          id: newId(),
-          start_list_id: ids.list,
-          block_id: ids.block,
-          entry_id: ids.entry,
-          position: 1,
-          seconds: 90,
-          planned_at: "2026-05-01T09:00:00Z",
-          status: "on_stage",
-        })
+        .insertInto("rounds")
+        .values({ tenant_id, id: ids.block, section_id, status: "open", form_version_id: ids.version })
         .execute();
+      const performance = { id: newId(), round_id: ids.block, entry_id: ids.entry, block_id: ids.block, start_list_id: ids.list };
+      await insertPerformances(trx, [{ tenant_id, ...performance, position: 1, seconds: 90, planned_at: list.starts_at }]);
+      await savePerformance(trx, performance.id, { status: "on_stage", started_at: list.starts_at, finished_at: null });
     });
     const shown = (await guest.call(contract.listPublicCompetitions)).body.data[0];
     expect(shown?.start_lists.map((each) => each.id)).toEqual([ids.list]);
     expect(shown).toMatchObject({ on_stage: { start_number: 78, title: "Kłębek" }, scores_live: true, results_published: false });
-    await house.world.database.inTenant(tenant.id, (trx) => trx.updateTable("blocks").set({ status: "published" }).execute());
+    await house.world.database.inTenant(tenant.id, (trx) => trx.updateTable("rounds").set({ status: "published" }).execute());
     expect((await guest.call(contract.listPublicCompetitions)).body.data[0]).toMatchObject({ results_published: true, scores_live: false });
   });
 

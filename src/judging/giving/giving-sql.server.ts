@@ -12,7 +12,7 @@ const heldShape = z.object({
   block_id: z.string(),
   status: z.string(),
   entry_status: z.string(),
-  block_status: z.string(),
+  round_status: z.string(),
   method: z.string(),
   criteria: z.unknown(),
   entries: z.number(),
@@ -40,21 +40,24 @@ export async function holdSheet(
 ): Promise<Held | undefined> {
   const rows = await rowsOf(trx, heldShape)`
     with held as (
-      select p.tenant_id, p.id, p.start_list_id, p.block_id, p.status, e.status as entry_status, b.status as block_status, b.form_version_id
+      select p.tenant_id, p.id, h.start_list_id, p.round_id, case p.state when 'no_show' then 'no_show' else h.status end as status,
+        e.status as entry_status, r.status as round_status, r.form_version_id
       from performances p join entries e on e.tenant_id = p.tenant_id and e.id = p.entry_id
-      join blocks b on b.tenant_id = p.tenant_id and b.id = p.block_id
-      where p.id = ${performanceId} for share of p, e, b
+      join rounds r on r.tenant_id = p.tenant_id and r.id = p.round_id
+      join heat_places x on x.tenant_id = p.tenant_id and x.performance_id = p.id and x.dance = 1 and x.appearance = 1
+      join heats h on h.tenant_id = x.tenant_id and h.id = x.heat_id
+      where p.id = ${performanceId} for share of p, e, r, h
     ), seat as (
       select j.id, j.seat from held h join judge_seats j on j.tenant_id = h.tenant_id and j.start_list_id = h.start_list_id
       where ${"id" in by ? sql`j.id = ${by.id}` : sql`j.user_id = ${by.user_id}`}
     ), sheet as (
-      insert into sheets as s (tenant_id, id, performance_id, seat_id, form_version_id)
-      select h.tenant_id, ${newId()}, h.id, seat.id, h.form_version_id from held h cross join seat
+      insert into sheets as s (tenant_id, id, performance_id, round_id, seat_id, form_version_id)
+      select h.tenant_id, ${newId()}, h.id, h.round_id, seat.id, h.form_version_id from held h cross join seat
       on conflict on constraint sheets_seat_unique do update set revision = s.revision
       returning s.id, s.revision, s.reopened_at, s.reopened_reason
     )
-    select l.competition_id, h.start_list_id, h.block_id, h.status, h.entry_status, h.block_status, v.method, v.criteria,
-      (select count(*) from performances x where x.block_id = h.block_id) as entries,
+    select l.competition_id, h.start_list_id, h.round_id as block_id, h.status, h.entry_status, h.round_status, v.method, v.criteria,
+      (select count(*) from performances x where x.round_id = h.round_id) as entries,
       seat.id as seat_id, seat.seat, coalesce(sheet.id, h.id) as sheet_id, coalesce(sheet.revision, 0) as revision, sheet.reopened_at, sheet.reopened_reason,
       exists (select 1 from mark_revisions r where r.id = ${revisionId}) as known
     from held h join start_lists l on l.tenant_id = h.tenant_id and l.id = h.start_list_id
@@ -68,7 +71,8 @@ export async function findRevision(trx: Trx, id: string) {
   const row = await trx
     .selectFrom("mark_revisions as r")
     .innerJoin("sheets as s", "s.id", "r.sheet_id")
-    .select(["r.id", "r.revision", "r.received_at", "r.user_id", "s.performance_id", "s.seat_id"])
+    .innerJoin("performances as p", "p.id", "s.performance_id")
+    .select(["r.id", "r.revision", "r.received_at", "r.user_id", "p.id as performance_id", "s.seat_id"])
     .where("r.id", "=", id)
     .executeTakeFirst();
   return row && { ...row, marks: await marksOf(trx, id) };
@@ -100,9 +104,9 @@ export async function listBeside(trx: Trx, seatId: string, blockId: string, perf
     select p.id, p.status, e.status as entry_status, e.start_number,
       (select jsonb_object_agg(m.criterion, m.mark) from mark_revisions r join marks m on m.tenant_id = r.tenant_id and m.mark_revision_id = r.id
         where r.tenant_id = s.tenant_id and r.sheet_id = s.id and r.revision = s.revision) as marks
-    from performances p join entries e on e.tenant_id = p.tenant_id and e.id = p.entry_id
+    from placed_performances p join entries e on e.tenant_id = p.tenant_id and e.id = p.entry_id
     join sheets s on s.tenant_id = p.tenant_id and s.performance_id = p.id and s.seat_id = ${seatId} and s.revision > 0
-    where p.block_id = ${blockId} and p.id <> ${performanceId} order by p.position`;
+    where p.round_id = ${blockId} and p.id <> ${performanceId} order by p.position`;
 }
 
 async function marksOf(trx: Trx, revisionId: string): Promise<Record<string, number>> {
@@ -137,8 +141,8 @@ export async function appendRevision(trx: Trx, row: NewRevision, marks: Readonly
       values (${row.tenant_id}, ${row.id}, ${row.sheet_id}, ${row.revision}, ${row.user_id}, ${row.device_at}, ${row.device_said}, ${row.reason}, ${row.received_at})
       returning received_at
     ), given as (
-      insert into marks (tenant_id, id, mark_revision_id, criterion, mark)
-      select ${row.tenant_id}, m.id, ${row.id}, m.criterion, m.mark
+      insert into marks (tenant_id, id, mark_revision_id, performance_id, criterion, mark)
+      select ${row.tenant_id}, m.id, ${row.id}, ${row.performance_id}, m.criterion, m.mark
       from unnest(${ids}::uuid[], ${codes}::text[], ${Object.values(marks)}::numeric[]) as m(id, criterion, mark)
     ), sheet as (
       update sheets set revision = ${row.revision}, reopened_at = null, reopened_reason = null, reminded_at = null where id = ${row.sheet_id}

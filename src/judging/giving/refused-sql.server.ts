@@ -19,7 +19,7 @@ export async function keep(trx: Trx, row: Insertable<RefusedMarks>): Promise<voi
 const chosen = (trx: Trx) =>
   trx
     .selectFrom("refused_marks as r")
-    .innerJoin("performances as p", "p.id", "r.performance_id")
+    .innerJoin("placed_performances as p", "p.id", "r.performance_id")
     .innerJoin("entries as e", "e.id", "p.entry_id")
     .innerJoin("judge_seats as j", "j.id", "r.seat_id")
     .innerJoin("start_lists as l", "l.id", "p.start_list_id")
@@ -33,7 +33,7 @@ const chosen = (trx: Trx) =>
       "r.why",
       "r.received_at",
       "r.settled_at",
-      "p.block_id",
+      "p.round_id as block_id",
       "l.competition_id",
     ]);
 
@@ -45,7 +45,7 @@ export async function find(trx: Trx, id: string) {
 /** A block's refused marks that nobody has settled, in the order of dancing. */
 export function listUnsettled(trx: Trx, blockId: string) {
   const query = chosen(trx)
-    .where("p.block_id", "=", blockId)
+    .where("p.round_id", "=", blockId)
     .where("r.settled_at", "is", null)
     .orderBy("p.position")
     .orderBy("r.received_at");

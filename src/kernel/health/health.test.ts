@@ -158,7 +158,7 @@ describe("the detailed health", () => {
       await sql`delete from mark_revisions where revision = 2`.execute(trx);
       const [admin] = (await sql<{ id: string }>`select user_id as id from memberships where role = 'admin'`.execute(trx)).rows;
       for (const version of [2, 4])
-        await sql`insert into results (tenant_id, id, block_id, result_version, outcome, mark_revision_ids, published_by)
+        await sql`insert into results (tenant_id, id, round_id, result_version, outcome, mark_revision_ids, published_by)
           values (${hall.tenant.id}, ${newId()}, ${hall.block_id}, ${version}, '{}', '{}', ${admin?.id ?? ""})`.execute(trx);
     });
     await expect.poll(gaps, { timeout: 20_000 }).toEqual([

@@ -90,26 +90,27 @@ const endsAt = sql`max(p.planned_at + make_interval(secs => p.seconds))::text as
 const hall = {
   performances: one(sql`
     select count(*) filter (where ${queued}) as all, count(*) filter (where ${over}) as done, ${endsAt}
-    from performances p join start_lists l on l.tenant_id = p.tenant_id and l.id = p.start_list_id where l.competition_id = ${chosen}`),
+    from placed_performances p join start_lists l on l.tenant_id = p.tenant_id and l.id = p.start_list_id where l.competition_id = ${chosen}`),
   stages: all(sql`
     select l.id as start_list_id, l.name, l.stage, l.day, count(p.id) filter (where ${queued}) as all,
       count(p.id) filter (where ${over}) as done, ${endsAt}
-    from start_lists l left join performances p on p.tenant_id = l.tenant_id and p.start_list_id = l.id
+    from start_lists l left join placed_performances p on p.tenant_id = l.tenant_id and p.start_list_id = l.id
     where l.competition_id = ${chosen} group by l.tenant_id, l.id order by l.day, l.stage, l.id`),
   blocks: all(sql`
     select b.id, b.name, b.status, b.planned_at::text, b.start_list_id, count(p.id) filter (where ${queued}) as performances,
       count(p.id) filter (where ${over}) as done,
-      array(select coalesce(e.start_number, 0) from performances p join entries e on e.tenant_id = p.tenant_id and e.id = p.entry_id
-        where p.tenant_id = b.tenant_id and p.block_id = b.id and p.status = 'waiting' and ${competes} and exists (
+      array(select coalesce(e.start_number, 0) from placed_performances p join entries e on e.tenant_id = p.tenant_id and e.id = p.entry_id
+        where p.tenant_id = b.tenant_id and p.round_id = b.id and p.status = 'waiting' and ${competes} and exists (
           select 1 from sheets s join mark_revisions r on r.tenant_id = s.tenant_id and r.sheet_id = s.id and r.revision = s.revision
           join judge_seats j on j.tenant_id = s.tenant_id and j.id = s.seat_id
           where s.tenant_id = p.tenant_id and s.performance_id = p.id and r.user_id = j.user_id) order by p.position) as without_start,
-      array(select coalesce(e.start_number, 0) from refused_marks r join performances p on p.tenant_id = r.tenant_id and p.id = r.performance_id
+      array(select coalesce(e.start_number, 0) from refused_marks r join placed_performances p on p.tenant_id = r.tenant_id and p.id = r.performance_id
         join entries e on e.tenant_id = p.tenant_id and e.id = p.entry_id
-        where p.tenant_id = b.tenant_id and p.block_id = b.id and r.settled_at is null order by p.position, r.id) as not_taken
-    from blocks b join start_lists l on l.tenant_id = b.tenant_id and l.id = b.start_list_id
-    left join performances p on p.tenant_id = b.tenant_id and p.block_id = b.id
-    where l.competition_id = ${chosen} group by b.tenant_id, b.id order by b.planned_at, b.position`),
+        where p.tenant_id = b.tenant_id and p.round_id = b.id and r.settled_at is null order by p.position, r.id) as not_taken
+    from placed_rounds b join start_lists l on l.tenant_id = b.tenant_id and l.id = b.start_list_id
+    left join placed_performances p on p.tenant_id = b.tenant_id and p.round_id = b.id
+    where l.competition_id = ${chosen}
+    group by b.tenant_id, b.id, b.name, b.status, b.planned_at, b.start_list_id, b.position order by b.planned_at, b.position`),
   breaks: all(sql`
     select b.id, b.name, b.planned_at::text, b.seconds, b.start_list_id
     from breaks b join start_lists l on l.tenant_id = b.tenant_id and l.id = b.start_list_id
@@ -119,13 +120,13 @@ const hall = {
 /** The sheets of one kind, counted for each seat and block that is not published, with start numbers in this order. */
 const seatsWith = (kind: RawBuilder<boolean>, order: RawBuilder<unknown>) =>
   all(sql`
-    select p.block_id, j.seat, u.name, count(*) as count,
+    select p.round_id as block_id, j.seat, u.name, count(*) as count,
       coalesce(array_agg(e.start_number order by ${order}) filter (where e.start_number is not null), '{}') as numbers
     from ${panelSheets} join start_lists l on l.tenant_id = p.tenant_id and l.id = p.start_list_id
-    join blocks b on b.tenant_id = p.tenant_id and b.id = p.block_id
+    join placed_rounds b on b.tenant_id = p.tenant_id and b.id = p.round_id
     join users u on u.id = j.user_id join entries e on e.tenant_id = p.tenant_id and e.id = p.entry_id
     where l.competition_id = ${chosen} and b.status <> 'published' and ${kind}
-    group by p.block_id, j.seat, j.position, u.name order by j.position`);
+    group by p.round_id, j.seat, j.position, u.name order by j.position`);
 
 /** What the judges owe, and what each of them has marked of the performances that were danced. */
 const panel = {

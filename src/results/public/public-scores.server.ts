@@ -81,7 +81,7 @@ export const handlers = handle(contract, {
           call.db,
           blocks.filter((block) => block.status === "published").map((block) => block.id),
         )
-      ).map((row) => [row.block_id, { ...row.outcome, result_version: row.result_version }]),
+      ).map((row) => [row.round_id, { ...row.outcome, result_version: row.result_version }]),
     );
     const onLists = Map.groupBy(performances, (each) => each.start_list_id);
     const judging = await countJudging(

@@ -107,7 +107,8 @@ const keyOf = (performanceId: string, seatId: string) => `${performanceId} ${sea
 
 /** A block with everything that it is counted from. */
 async function load(trx: Trx, id: string, lock: boolean) {
-  const block = (await store.findBlock(trx, id, lock)) ?? refuse("not_found");
+  if (lock) await store.lockRound(trx, id);
+  const block = (await store.findBlock(trx, id)) ?? refuse("not_found");
   const [seats, performances, sheets, deductions] = [
     await listJudges(trx, block.start_list_id),
     await store.listBlockPerformances(trx, [id]),

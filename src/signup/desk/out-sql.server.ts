@@ -40,7 +40,7 @@ export async function whereListed(
   entryIds: readonly string[],
 ): Promise<{ competitions: string[]; lists: { id: string; competition_id: string }[]; blocks: string[] }> {
   const rows = await trx
-    .selectFrom("performances as p")
+    .selectFrom("placed_performances as p")
     .innerJoin("start_lists as l", "l.id", "p.start_list_id")
     .select(["p.block_id", "p.start_list_id", "l.competition_id"])
     .distinct()

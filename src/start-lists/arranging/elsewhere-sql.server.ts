@@ -9,7 +9,7 @@ import { queued } from "../counted-sql.server.ts";
 /** Who dances in which performance of a competition, over all its lists; nobody in one that will not be danced any more. */
 export function listAllAppearances(trx: Trx, competitionId: string) {
   return trx
-    .selectFrom("performances as p")
+    .selectFrom("placed_performances as p")
     .innerJoin("start_lists as l", "l.id", "p.start_list_id")
     .innerJoin("entries as e", "e.id", "p.entry_id")
     .innerJoin("entry_dancers as ed", "ed.entry_id", "p.entry_id")
@@ -50,8 +50,8 @@ export async function listJudgedTwice(trx: Trx, of: { list: string } | { competi
   return rowsOf(trx, twiceShape)`
     with span as (
       select l.id, l.name, l.competition_id, l.starts_at, greatest(l.starts_at, (
-        select max(p.planned_at + make_interval(secs => p.seconds)) from performances p
-        where p.tenant_id = l.tenant_id and p.start_list_id = l.id)) as ends_at
+        select max(h.planned_at + make_interval(secs => h.seconds)) from heats h
+        where h.tenant_id = l.tenant_id and h.start_list_id = l.id)) as ends_at
       from start_lists l join competitions c on c.tenant_id = l.tenant_id and c.id = l.competition_id where c.status <> 'archived')
     select a.user_id, u.name, x.id as first_id, x.name as first_name, y.id as second_id, y.name as second_name,
       greatest(x.starts_at, y.starts_at) as from, least(x.ends_at, y.ends_at) as to

@@ -6,4 +6,4 @@ import { sql } from "kysely";
  * on in the last hours, past midnight too; on other days (a rehearsal) all of them.
  */
 export const offered = sql<boolean>`(l.day = current_date or current_date not between c.starts_on and c.ends_on or exists (
-  select 1 from performances p where p.tenant_id = l.tenant_id and p.start_list_id = l.id and p.started_at > now() - interval '6 hours'))`;
+  select 1 from heats h where h.tenant_id = l.tenant_id and h.start_list_id = l.id and h.started_at > now() - interval '6 hours'))`;

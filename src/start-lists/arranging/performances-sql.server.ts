@@ -5,12 +5,13 @@ import { briefColumns, calledColumns } from "../../signup/brief/brief-sql.server
 /** Performances with entry and block, in the order of dancing, without club and people: what everybody may know who sees the day. */
 export function selectDanced(trx: Trx) {
   return trx
-    .selectFrom("performances as p")
-    .innerJoin("blocks as b", "b.id", "p.block_id")
+    .selectFrom("placed_performances as p")
+    .innerJoin("placed_rounds as b", "b.id", "p.round_id")
     .innerJoin("entries as e", "e.id", "p.entry_id")
     .select([
       "p.start_list_id",
       "p.block_id",
+      "p.round_id",
       "p.status",
       "p.planned_at",
       "p.started_at",

@@ -4,6 +4,8 @@ import { z } from "zod";
 import { among, type Trx } from "../../kernel/database.server.ts";
 import { builtRows } from "../../kernel/postgres/rows.server.ts";
 import { calledColumns } from "../../signup/brief/brief-sql.server.ts";
+import { deletePerformances } from "../../rounds/heats-sql.server.ts";
+import { deleteEmptyRounds } from "../../rounds/rounds-sql.server.ts";
 import { numberWaits } from "../../signup/pricing/paid-sql.server.ts";
 
 /** Accepted entries of a competition that stand in no list yet, in the sections' order, with how long they dance and whether their number waits for the payment. */
@@ -38,7 +40,7 @@ export function listUnlisted(trx: Trx, competitionId: string, sectionIds: readon
 /** Which of these entries stand in the list already. */
 export async function listedAmong(trx: Trx, listId: string, entryIds: readonly string[]): Promise<string[]> {
   const rows = await trx
-    .selectFrom("performances")
+    .selectFrom("placed_performances")
     .select("entry_id")
     .where("start_list_id", "=", listId)
     .where("entry_id", "=", among(entryIds))
@@ -49,20 +51,21 @@ export async function listedAmong(trx: Trx, listId: string, entryIds: readonly s
 /** A performance of the list with whether any mark was given to it. */
 export function findPerformance(trx: Trx, listId: string, id: string) {
   return trx
-    .selectFrom("performances as p")
-    .select(["p.id", "p.block_id", "p.entry_id", "p.status"])
+    .selectFrom("placed_performances as p")
+    .select(["p.id", "p.round_id", "p.block_id", "p.entry_id", "p.status"])
     .select((eb) => eb.exists(eb.selectFrom("sheets as s").select("s.id").whereRef("s.performance_id", "=", "p.id")).as("has_marks"))
     .where("p.start_list_id", "=", listId)
     .where("p.id", "=", id)
     .executeTakeFirst();
 }
 
-/** Deletes a performance, and its block when nothing else stands in it. */
-export async function deletePerformance(trx: Trx, performance: { id: string; block_id: string }): Promise<void> {
-  await trx.deleteFrom("performances").where("id", "=", performance.id).execute();
+/** Deletes a performance; nobody left in its round, the round with it; nothing left in its block, the block. */
+export async function deletePerformance(trx: Trx, performance: { id: string; round_id: string; block_id: string }): Promise<void> {
+  await deletePerformances(trx, [performance.id]);
+  await deleteEmptyRounds(trx, [performance.round_id]);
   await trx
     .deleteFrom("blocks as b")
     .where("b.id", "=", performance.block_id)
-    .where((eb) => eb.not(eb.exists(eb.selectFrom("performances as p").select("p.id").whereRef("p.block_id", "=", "b.id"))))
+    .where((eb) => eb.not(eb.exists(eb.selectFrom("heats as h").select("h.id").whereRef("h.block_id", "=", "b.id"))))
     .execute();
 }

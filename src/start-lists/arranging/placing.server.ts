@@ -3,6 +3,8 @@ import { record } from "../../kernel/audit.server.ts";
 import { newId } from "../../kernel/ids.ts";
 import { handle } from "../../kernel/perform.server.ts";
 import { refuse } from "../../refusals.ts";
+import { insertPerformances } from "../../rounds/heats-sql.server.ts";
+import { insertRounds } from "../../rounds/rounds-sql.server.ts";
 import { giveStartNumbers } from "../../signup/desk/start-numbers-sql.server.ts";
 import * as contract from "../contract.ts";
 import { changed, describeList, getHead, replan } from "../list.server.ts";
@@ -45,33 +47,36 @@ export const handlers = handle(contract, {
     const blocks = await store.listBlocks(call.db, head.id);
     const anyForm = (await store.findAnyForm(call.db))?.id;
     const made: Parameters<typeof store.insertBlocks>[1] = [];
-    const blockOf = new Map<string, string>();
+    const rounds: Parameters<typeof insertRounds>[1] = [];
+    const blockOf = new Map<string, { block_id: string; round_id: string }>();
     for (const entry of entries) {
       if (blockOf.has(entry.section_id)) continue;
       const open = blocks.find((block) => block.section_id === entry.section_id && ["waiting", "live"].includes(block.status));
-      const id = open?.id ?? newId();
-      blockOf.set(entry.section_id, id);
+      const id = newId();
+      blockOf.set(entry.section_id, { block_id: open?.id ?? id, round_id: open?.round_id ?? id });
       if (open) continue;
+      const form_version_id = entry.form_version_id ?? anyForm ?? refuse("form_missing");
+      rounds.push({ tenant_id: call.tenant.id, id, section_id: entry.section_id, form_version_id });
       made.push({
         tenant_id: call.tenant.id,
         id,
         start_list_id: head.id,
-        section_id: entry.section_id,
         name: entry.section_name,
         position: blocks.length + made.length + 1,
         planned_at: head.starts_at,
-        form_version_id: entry.form_version_id ?? anyForm ?? refuse("form_missing"),
       });
     }
+    await insertRounds(call.db, rounds);
     await store.insertBlocks(call.db, made);
     const last = (await store.listPerformances(call.db, head.id)).length;
-    await store.insertPerformances(
+    await insertPerformances(
       call.db,
       entries.map((entry, index) => ({
         tenant_id: call.tenant.id,
         id: newId(),
         start_list_id: head.id,
-        block_id: blockOf.get(entry.section_id) ?? "",
+        round_id: blockOf.get(entry.section_id)?.round_id ?? "",
+        block_id: blockOf.get(entry.section_id)?.block_id ?? "",
         entry_id: entry.id,
         position: last + index + 1,
         seconds: entry.seconds,

@@ -10,10 +10,10 @@ export async function publishedTotals(trx: Trx, listId: string): Promise<Map<str
   const rows = await rowsOf(trx, publishedTotalsShape)`
     select x ->> 'entry' as performance_id, x -> 'total' ->> 'shown' as total, (x ->> 'placeFrom')::int as place
     from (
-      select distinct on (r.block_id) r.outcome
-      from results r join blocks b on b.tenant_id = r.tenant_id and b.id = r.block_id
+      select distinct on (r.round_id) r.outcome
+      from results r join placed_rounds b on b.tenant_id = r.tenant_id and b.id = r.round_id
       where b.start_list_id = ${listId} and b.status = 'published'
-      order by r.block_id, r.result_version desc) newest,
+      order by r.round_id, r.result_version desc) newest,
       jsonb_array_elements(newest.outcome -> 'tabulated' -> 'results') x`;
   return new Map(rows.map(({ performance_id, ...told }) => [performance_id, told]));
 }

@@ -79,7 +79,12 @@ async function readyHall(options: Parameters<typeof makeHall>[1] = {}) {
 /** Puts the first performance of a list on the stage. */
 async function start(hall: Hall): Promise<void> {
   const { id } = await house.world.database.inTenant(hall.tenant.id, (trx) =>
-    trx.selectFrom("performances").select("id").where("start_list_id", "=", hall.list_id).orderBy("position").executeTakeFirstOrThrow(),
+    trx
+      .selectFrom("placed_performances")
+      .select("id")
+      .where("start_list_id", "=", hall.list_id)
+      .orderBy("position")
+      .executeTakeFirstOrThrow(),
   );
   await hall.admin.must(moveOnStage, { params: { id }, body: { action: "start" } });
 }

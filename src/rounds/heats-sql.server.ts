@@ -1,0 +1,116 @@
+// The only file that writes performances, heats and who stands in them: what the programme and the stage do with them goes through here.
+import { sql } from "kysely";
+import { z } from "zod";
+import { among, type Row, type Trx } from "../kernel/database.server.ts";
+import { rowsOf } from "../kernel/postgres/rows.server.ts";
+
+export interface NewPerformance {
+  tenant_id: string;
+  id: string;
+  round_id: string;
+  entry_id: string;
+  start_list_id: string;
+  block_id: string;
+  position: number;
+  seconds: number;
+  planned_at: string;
+}
+
+/** Puts entries into rounds, each in a heat of its own at the end of its round. */
+export async function insertPerformances(trx: Trx, rows: readonly NewPerformance[]): Promise<void> {
+  if (rows.length === 0) return;
+  await trx
+    .insertInto("performances")
+    .values(rows.map(({ tenant_id, id, round_id, entry_id }) => ({ tenant_id, id, round_id, entry_id })))
+    .execute();
+  await sql`
+    with made as (
+      insert into heats (tenant_id, id, round_id, number, start_list_id, block_id, position, seconds, planned_at)
+      select v.tenant_id, v.id, v.round_id,
+        coalesce((select max(o.number) from heats o where o.tenant_id = v.tenant_id and o.round_id = v.round_id and o.dance = 1 and o.appearance = 1), 0)
+          + row_number() over (partition by v.round_id order by v.position),
+        v.start_list_id, v.block_id, v.position, v.seconds, v.planned_at
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+        as v(tenant_id uuid, id uuid, round_id uuid, start_list_id uuid, block_id uuid, position integer, seconds integer, planned_at timestamptz)
+      returning tenant_id, id, round_id
+    )
+    insert into heat_places (tenant_id, id, heat_id, round_id, performance_id) select tenant_id, id, id, round_id, id from made`.execute(
+    trx,
+  );
+}
+
+export interface Placed {
+  id: string;
+  position: number;
+  planned_at: string;
+}
+
+/** Gives the heats of these performances their positions and times, and counts the heats of each round anew in this order. */
+export async function placeHeats(trx: Trx, performances: readonly Placed[]): Promise<void> {
+  if (performances.length === 0) return;
+  await sql`
+    update heats h set position = n.position, planned_at = n.planned_at, number = n.number
+    from (
+      select x.tenant_id, x.heat_id, min(v.position) as position, min(v.planned_at) as planned_at,
+        row_number() over (partition by x.round_id order by min(v.position)) as number
+      from jsonb_to_recordset(${JSON.stringify(performances)}::jsonb) as v(id uuid, position integer, planned_at timestamptz)
+      join heat_places x on x.performance_id = v.id and x.dance = 1 and x.appearance = 1
+      group by x.tenant_id, x.heat_id, x.round_id) n
+    where h.tenant_id = n.tenant_id and h.id = n.heat_id`.execute(trx);
+}
+
+/** Ends whatever stands on this list's stage, but for one performance's heat. */
+export async function clearStage(trx: Trx, listId: string, exceptId: string, now: string): Promise<void> {
+  await trx
+    .updateTable("heats as h")
+    .set((eb) => ({ status: "done", finished_at: now, version: eb("h.version", "+", 1) }))
+    .where("h.start_list_id", "=", listId)
+    .where("h.status", "=", "on_stage")
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb.selectFrom("heat_places as x").select("x.id").whereRef("x.heat_id", "=", "h.id").where("x.performance_id", "=", exceptId),
+        ),
+      ),
+    )
+    .execute();
+}
+
+const status = z.enum(["waiting", "on_stage", "done", "no_show"]);
+const movedShape = z.object({ id: z.string(), status, started_at: z.string().nullable(), finished_at: z.string().nullable() });
+export type Moved = z.output<typeof movedShape>;
+
+/** Writes where a performance stands and when it began and ended, on its heat; nobody waits for one that is marked as absent. */
+export async function savePerformance(trx: Trx, id: string, change: Omit<Moved, "id">): Promise<Moved> {
+  const absent = change.status === "no_show";
+  const heat: Row<"heats">["status"] = absent ? "skipped" : (change.status as Exclude<Moved["status"], "no_show">);
+  const rows = await rowsOf(trx, movedShape)`
+    with told as (
+      update performances set state = ${absent ? "no_show" : "competing"}, version = version + 1 where id = ${id} returning tenant_id, id
+    ), heat as (
+      update heats h set status = ${heat}, started_at = ${change.started_at}, finished_at = ${change.finished_at}, version = h.version + 1
+      from told join heat_places x on x.tenant_id = told.tenant_id and x.performance_id = told.id and x.dance = 1 and x.appearance = 1
+      where h.tenant_id = x.tenant_id and h.id = x.heat_id
+      returning h.started_at, h.finished_at
+    )
+    select told.id, ${change.status}::text as status, heat.started_at, heat.finished_at from told cross join heat`;
+  if (!rows[0]) throw new Error("a performance has its heat");
+  return rows[0];
+}
+
+/** Takes performances out of their rounds, with the heats in which nobody is left; the other heats are counted anew. */
+export async function deletePerformances(trx: Trx, ids: readonly string[]): Promise<void> {
+  const places = await trx.deleteFrom("heat_places").where("performance_id", "=", among(ids)).returning(["heat_id", "round_id"]).execute();
+  await trx
+    .deleteFrom("heats as h")
+    .where("h.id", "=", among(places.map((place) => place.heat_id)))
+    .where((eb) => eb.not(eb.exists(eb.selectFrom("heat_places as x").select("x.id").whereRef("x.heat_id", "=", "h.id"))))
+    .execute();
+  await sql`
+    update heats h set number = n.number
+    from (
+      select tenant_id, id, row_number() over (partition by round_id, dance, appearance order by number) as number
+      from heats where round_id = ${among(places.map((place) => place.round_id))}) n
+    where h.tenant_id = n.tenant_id and h.id = n.id and h.number <> n.number`.execute(trx);
+  await trx.deleteFrom("performances").where("id", "=", among(ids)).execute();
+}
