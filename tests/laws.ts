@@ -156,6 +156,8 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   rounds: "rounds",
   heats: "rounds",
   heat_places: "rounds",
+  round_judges: "rounds",
+  decisions: "rounds",
   performances: "rounds",
   placed_rounds: "rounds",
   placed_performances: "rounds",

@@ -91,8 +91,10 @@ export interface Competitions {
   practice: Generated<boolean>;
   practice_made: unknown | null;
   regulations_file_id: string | null;
+  release_rules: unknown | null;
   removed_at: string | null;
   rest_seconds: Generated<number>;
+  round_rules: unknown | null;
   rulebook: unknown | null;
   rulebook_leftovers: unknown | null;
   signup_closes_at: string | null;
@@ -144,6 +146,20 @@ export interface Dancers {
   signup_id: string;
   tenant_id: string;
   version: Generated<number>;
+}
+
+export interface Decisions {
+  body: Generated<unknown>;
+  competition_id: string;
+  entries: Generated<string[]>;
+  id: string;
+  kind: "line" | "tie" | "wanted" | "plan" | "call_off" | "late_entry" | "reserve" | "seeded" | "correction" | "retired" | "absent" | "disqualified" | "warning" | "panel" | "short_ballot" | "repeat" | "draw" | "reopened" | "released";
+  made_at: Generated<string>;
+  reason: string | null;
+  round_id: string | null;
+  section_id: string;
+  tenant_id: string;
+  user_id: string | null;
 }
 
 export interface Deductions {
@@ -208,6 +224,7 @@ export interface Files {
 }
 
 export interface HeatPlaces {
+  absent: Generated<boolean>;
   appearance: Generated<number>;
   dance: Generated<number>;
   heat_id: string;
@@ -251,6 +268,7 @@ export interface Invitations {
 }
 
 export interface JudgeSeats {
+  duty: Generated<"judge" | "head" | "marking_head" | "scrutineer">;
   id: string;
   position: number;
   seat: string;
@@ -284,11 +302,13 @@ export interface Mails {
 export interface MarkRevisions {
   device_at: string;
   device_said: string | null;
+  draft: unknown | null;
   id: string;
   reason: string | null;
   received_at: Generated<string>;
   revision: number;
   sheet_id: string;
+  submitted: Generated<boolean>;
   tenant_id: string;
   user_id: string;
 }
@@ -415,7 +435,8 @@ export interface Performances {
   entry_id: string;
   id: string;
   round_id: string;
-  state: Generated<"competing" | "no_show">;
+  seeded: Generated<boolean>;
+  state: Generated<"competing" | "no_show" | "retired">;
   tenant_id: string;
   version: Generated<number>;
 }
@@ -442,14 +463,20 @@ export interface PlacedRounds {
   form_version_id: string;
   held_at: string | null;
   id: string;
+  kind: "elimination" | "final";
+  level: number;
   name: string;
+  on_round_id: string | null;
   planned_at: string;
   position: number;
   published_at: string | null;
+  released: "nothing" | "names" | "all";
+  round_status: "planned" | "open" | "closed" | "decided" | "published" | "called_off";
   section_id: string;
   start_list_id: string;
   status: "waiting" | "live" | "closed" | "published";
   tenant_id: string;
+  wanted: number | null;
 }
 
 export interface Places {
@@ -490,6 +517,7 @@ export interface RefusedMarks {
 }
 
 export interface Results {
+  decision_ids: Generated<string[]>;
   id: string;
   mark_revision_ids: string[];
   outcome: unknown;
@@ -500,20 +528,46 @@ export interface Results {
   tenant_id: string;
 }
 
+export interface RoundJudges {
+  criteria: string[] | null;
+  dances: number[] | null;
+  id: string;
+  round_id: string;
+  seat_id: string;
+  tenant_id: string;
+}
+
 export interface Rounds {
+  ballots: Generated<"performance" | "dance">;
+  cap: number | null;
+  carry: Generated<"none" | "sum">;
   closed_at: string | null;
+  crosses: Generated<"exact" | "up_to" | "free">;
+  dances: Generated<unknown>;
+  decided_at: string | null;
+  decided_version: number | null;
+  draw_seed: number | null;
   form_version_id: string;
+  heat_size: number | null;
   held_at: string | null;
   id: string;
   kind: Generated<"elimination" | "final">;
   level: Generated<number>;
   name: string | null;
+  on_round_id: string | null;
   opened_at: string | null;
+  ordinal: Generated<number>;
+  publications: Generated<number>;
   published_at: string | null;
+  published_version: number | null;
+  released: Generated<"nothing" | "names" | "all">;
+  runs: Generated<"sum" | "best" | "last">;
   section_id: string;
-  status: Generated<"planned" | "open" | "closed" | "published">;
+  status: Generated<"planned" | "open" | "closed" | "decided" | "published" | "called_off">;
   tenant_id: string;
+  tie: Generated<"all" | "none" | "chairman">;
   version: Generated<number>;
+  wanted: number | null;
 }
 
 export interface ScoringForms {
@@ -545,6 +599,7 @@ export interface Sections {
   competition_id: string;
   created_at: Generated<string>;
   dance_category_id: string;
+  dances: unknown | null;
   early_fees: Generated<unknown>;
   fee_grosze: number | null;
   fee_next_grosze: number | null;
@@ -556,8 +611,10 @@ export interface Sections {
   min_music_seconds: number | null;
   music: Generated<"own" | "organiser">;
   name: string;
+  plan_source: Generated<"default" | "regulations" | "hand">;
   position: Generated<number>;
   presentation_category_id: string;
+  round_rules: unknown | null;
   rulebook_codes: unknown | null;
   scoring_form_id: string | null;
   tenant_id: string;
@@ -693,6 +750,7 @@ export interface DB {
   consents: Consents;
   dance_categories: DanceCategories;
   dancers: Dancers;
+  decisions: Decisions;
   deductions: Deductions;
   demonstration: Demonstration;
   entries: Entries;
@@ -721,6 +779,7 @@ export interface DB {
   presentation_categories: PresentationCategories;
   refused_marks: RefusedMarks;
   results: Results;
+  round_judges: RoundJudges;
   rounds: Rounds;
   scoring_form_versions: ScoringFormVersions;
   scoring_forms: ScoringForms;
