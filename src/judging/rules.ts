@@ -20,7 +20,7 @@ const PSEUDO: Record<string, (entries: number) => MarkedCriterion> = {
   battle: () => ({ code: "vote", name: "Głos", min: 0, max: 1, step: 1, weight: 1 }),
 };
 
-/** What a judge marks with this form version, in a block of so many entries. */
+/** What a judge marks with this form version, in a block in which so many compete: as many places as they are. */
 export function criteriaOf(method: string, stored: unknown, entries: number): MarkedCriterion[] {
   const own = z.array(storedCriterion).safeParse(stored);
   const pseudo = PSEUDO[method];

@@ -74,7 +74,7 @@ async function sheetsOf(call: Call, list: readonly Marked[], { seat, forms, newe
           marked: due.filter((one) => one.marked).length,
         },
         method: block.method,
-        criteria: criteriaOf(block.method, block.criteria, all.length),
+        criteria: criteriaOf(block.method, block.criteria, due.length),
         seat: seat ? { id: seat.id, seat: seat.seat } : null,
         revision: sent?.revision ?? 0,
         marks: sent?.marks ?? {},

@@ -4,6 +4,7 @@ import type { Browser } from "#tests/factories.ts";
 import { type Hall, makeHall, splitBlocks } from "#tests/situations.ts";
 import { sentDuring } from "#tests/statements.ts";
 import { newId } from "../kernel/ids.ts";
+import { getMatrix } from "../results/contract.ts";
 import { moveOnStage } from "../stage/contract.ts";
 import { setEntryStatus } from "../signup/contract.ts";
 import { getSheet, giveMarks, listSheets, remindJudge } from "./contract.ts";
@@ -62,6 +63,45 @@ describe("a judge's single sheet", () => {
     expect(long.rows).toBeLessThanOrEqual(BLOCK + 10);
     const { statements, rows } = await cost(3);
     expect(long).toEqual({ statements, rows });
+  });
+});
+
+describe("a judge who gives places", () => {
+  it("is offered as many as entries compete, on the tablet and by the server, and all of them again when an entry comes back", async () => {
+    const hall = await makeHall(house, { entries: 4, judges: 1, method: "skating" });
+    const judge = hall.referees[0] as Browser;
+    const [first = "", second = "", third = "", fourth = ""] = hall.performance_ids;
+    const most = async () => {
+      const { data } = await judge.must(listSheets, { params: { id: hall.list_id } });
+      expect((await judge.must(getSheet, { params: { id: first } })).criteria).toEqual(data[0]?.criteria);
+      expect((await hall.admin.must(getMatrix, { params: { id: hall.block_id } })).form.criteria).toEqual(data[0]?.criteria);
+      return data.map((sheet) => sheet.criteria[0]?.max);
+    };
+    const give = (id: string, place: number) =>
+      judge.call(giveMarks, {
+        params: { id },
+        body: { id: newId(), marks: { place }, device_at: "2026-11-28T10:00:00+01:00", revision: 0 },
+      });
+    expect(await most()).toEqual([4, 4, 4, 4]);
+    const set = (status: "withdrawn" | "accepted") =>
+      house.world.database.inTenant(hall.tenant.id, (trx) =>
+        trx
+          .updateTable("entries")
+          .set({ status })
+          .where("id", "=", hall.entry_ids[3] ?? "")
+          .execute(),
+      );
+    await set("withdrawn");
+    await hall.admin.must(moveOnStage, { params: { id: third }, body: { action: "no_show" } });
+    expect(await most()).toEqual([2, 2, 2, 2]);
+    expect(await give(first, 3)).toMatchObject({ status: 422, body: { errors: { "marks.place": ["Podaj ocenę od 1 do 2, co 1."] } } });
+    expect((await give(first, 2)).status).toBe(201);
+    await set("accepted");
+    expect(await most()).toEqual([3, 3, 3, 3]);
+    expect((await give(fourth, 3)).status).toBe(201);
+    expect((await give(second, 1)).status).toBe(201);
+    const { rows, wrong_sheets } = await hall.admin.must(getMatrix, { params: { id: hall.block_id } });
+    expect([rows.map((row) => row.place_from), wrong_sheets]).toEqual([[2, 1, null, 3], []]);
   });
 });
 

@@ -51,9 +51,6 @@ export function findPerformance(trx: Trx, id: string) {
       "v.criteria",
       "l.competition_id",
     ])
-    .select((eb) =>
-      eb.selectFrom("performances as x").whereRef("x.round_id", "=", "p.round_id").select(eb.fn.countAll<number>().as("n")).as("entries"),
-    )
     .where("p.id", "=", id)
     .executeTakeFirst();
 }

@@ -15,7 +15,8 @@ const heldShape = z.object({
   round_status: z.string(),
   method: z.string(),
   criteria: z.unknown(),
-  entries: z.number(),
+  /** Every performance of its round. */
+  round: z.array(z.object({ status: z.string(), entry_status: z.string() })),
   /** The seat that they are given from; null when there is none. */
   seat_id: z.string().nullable(),
   seat: z.string().nullable(),
@@ -57,7 +58,8 @@ export async function holdSheet(
       returning s.id, s.revision, s.reopened_at, s.reopened_reason
     )
     select l.competition_id, h.start_list_id, h.round_id as block_id, h.status, h.entry_status, h.round_status, v.method, v.criteria,
-      (select count(*) from performances x where x.round_id = h.round_id) as entries,
+      (select jsonb_agg(jsonb_build_object('status', x.state, 'entry_status', y.status)) from performances x
+        join entries y on y.tenant_id = x.tenant_id and y.id = x.entry_id where x.round_id = h.round_id) as round,
       seat.id as seat_id, seat.seat, coalesce(sheet.id, h.id) as sheet_id, coalesce(sheet.revision, 0) as revision, sheet.reopened_at, sheet.reopened_reason,
       exists (select 1 from mark_revisions r where r.id = ${revisionId}) as known
     from held h join start_lists l on l.tenant_id = h.tenant_id and l.id = h.start_list_id

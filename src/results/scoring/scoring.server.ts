@@ -125,7 +125,7 @@ async function load(trx: Trx, id: string, lock: boolean) {
     deductions,
     sheetAt,
     wanted: panelSheets(performances, seats, (performance, seat) => sheetAt.has(keyOf(performance.id, seat.id))),
-    criteria: criteriaOf(block.method, block.criteria, performances.length),
+    criteria: criteriaOf(block.method, block.criteria, competing(performances).length),
     settings: settingsOf(block.settings),
     kept: block.status === "published" ? (await store.listOutcomes(trx, [id]))[0]?.outcome : undefined,
     names,
