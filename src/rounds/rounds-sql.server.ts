@@ -17,15 +17,16 @@ export async function openRound(trx: Trx, id: string, now: string): Promise<void
     .execute();
 }
 
-/** Closes, opens again, holds for the ceremony, publishes or takes back a round. */
+/** Closes, opens again, holds for the ceremony, publishes or takes back a round; what is not published is not released. */
 export async function saveRound(
   trx: Trx,
   id: string,
   change: Partial<Pick<Row<"rounds">, "status" | "closed_at" | "published_at" | "held_at">>,
 ): Promise<void> {
+  const released = change.status && { released: change.status === "published" ? ("all" as const) : ("nothing" as const) };
   await trx
     .updateTable("rounds")
-    .set((eb) => ({ ...change, version: eb("version", "+", 1) }))
+    .set((eb) => ({ ...change, ...released, version: eb("version", "+", 1) }))
     .where("id", "=", id)
     .execute();
 }
