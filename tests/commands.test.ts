@@ -161,6 +161,38 @@ describe("the example file of", () => {
   });
 });
 
+describe("npm run -s rounds", () => {
+  it("tells the plan of its example with its reasons, the heats of its first round, and all places", () => {
+    const { status, lines, said } = command("rounds.ts", join(root, "engines/rounds/example/fourteen-couples.json"));
+    expect({ status, said }).toEqual({ status: 0, said: "" });
+    const told = lines.map((line) => line.replaceAll("\u00a0", " "));
+    // 14 → 12 → 6 couples, 5 dances of 90 s and 20 s, heats of 8 at most: 2, 2 and 1 heats.
+    expect(told.filter((line) => line.includes("tańczy"))).toEqual([
+      "Ćwierćfinał: tańczy 14, przechodzi 12; grupy: 7, 7; 5 tańców; 18 min 20 s.",
+      "Półfinał: tańczy 12, przechodzi 6; grupy: 6, 6; 5 tańców; 18 min 20 s.",
+      "Finał: tańczy 6; grupy: 6; 5 tańców; 9 min 10 s.",
+    ]);
+    expect(told.filter((line) => line.includes("grupa"))).toHaveLength(2);
+    // 105 retired in the semi-final; 107 and 112 are level in the final.
+    expect(told.filter((line) => /^\d+: /.test(line))).toHaveLength(14);
+    expect(told).toContain("107: miejsca 4–5 (ostatnia runda: finał).");
+    expect(told).toContain("105: miejsce 7 (ostatnia runda: półfinał).");
+  });
+
+  it("says what is wrong with a bad file, answers the others, and ends with 1", () => {
+    const good = join(root, "engines/rounds/example/fourteen-couples.json");
+    const { status, lines, said } = command(
+      "rounds.ts",
+      file("torn.json", "{"),
+      file("none.json", { id: "a", entries: [], seeded: 1 }),
+      good,
+    );
+    expect([status, lines[0]]).toEqual([1, "14–15 lat, standard"]);
+    expect(said).toContain("torn.json: the file is not JSON");
+    expect(said).toContain("none.json: seeded: 1");
+  });
+});
+
 describe("a command that is called wrongly", () => {
   file("nothing.json", {});
   it.each<[script: string, args: string[], env: Record<string, string>, sentence: string]>([
@@ -170,6 +202,9 @@ describe("a command that is called wrongly", () => {
     ["regulations.ts", ["nothing.json"], {}, "nothing.json: "],
     ["timetable.ts", [], {}, "usage: npm run -s timetable -- FILE.json"],
     ["timetable.ts", ["nothing.json"], {}, "nothing.json: "],
+    ["rounds.ts", [], {}, "Name at least one file: npm run -s rounds -- FILE.json …"],
+    ["rounds.ts", ["nothing.json"], {}, "nothing.json: id is missing; entries is missing"],
+    ["rounds.ts", ["nowhere.json"], {}, "nowhere.json: the file cannot be read"],
     ["restore.ts", [], {}, "parkiet: Name one backup: npm run -s restore -- FILE"],
     ["backup.ts", [], { RENDER: "both" }, 'parkiet: Wrong setting: RENDER must be server or client (it is "both").'],
     ["move-database.ts", [], {}, "parkiet: Set DATABASE_URL to the database to copy into, and DATA_DIR to the folder to copy from."],
@@ -205,6 +240,7 @@ describe("a file", () => {
     for (const [script, path] of [
       ["tabulate.ts", marked("bom-a.json", "engines/tabulation/vectors/tso-A-rule5.json")],
       ["regulations.ts", marked("bom-b.json", "engines/regulations/contests/pl-but-bydgoszcz-2023.json")],
+      ["rounds.ts", marked("bom-d.json", "engines/rounds/example/fourteen-couples.json")],
       ["timetable.ts", file("bom-c.json", `\uFEFF${JSON.stringify(task)}`)],
     ] as const) {
       const { status, lines, said } = command(script, path);
@@ -224,6 +260,8 @@ describe("each engine as a package", () => {
       'import { readFileSync } from "node:fs"; import { loadContestV1 } from "@parkiet/regulations/load"; import { answerExample } from "@parkiet/regulations/examples"; const contest = JSON.parse(readFileSync("node_modules/@parkiet/regulations/example/contest.json", "utf8")); const { regulations } = loadContestV1(contest); console.log(contest.worked_examples.every((one) => JSON.stringify(answerExample(regulations, one).answer) === JSON.stringify(one.expect)) ? 1 : 0);',
     timetable:
       'import { instance, SIZES } from "@parkiet/timetable/instances"; import { planOf } from "@parkiet/timetable/plan"; console.log(planOf(instance(SIZES.club_cup, 1), 100).order.length > 0 ? 1 : 0);',
+    rounds:
+      'import { PRESETS } from "@parkiet/rounds/defaults"; import { planFor } from "@parkiet/rounds/plan"; console.log(planFor(undefined, PRESETS.crosses, 48).rounds.length === 4 ? 1 : 0);',
   };
 
   it.each(Object.entries(programs))("%s is packed, installed elsewhere and runs alone", (engine, program) => {
@@ -257,6 +295,11 @@ describe("each engine as a package", () => {
     writeFileSync(join(alone, "example.mjs"), readmeExample(engine));
     const shown = spawnSync(process.execPath, ["example.mjs"], { cwd: alone, encoding: "utf8" });
     expect(shown.stderr).toBe("");
-    expect(shown.stdout).toContain(engine === "tabulation" ? "11: miejsce 1 z" : "start: 32400");
+    const said: Record<string, string> = {
+      tabulation: "11: miejsce 1 z",
+      timetable: "start: 32400",
+      rounds: "Półfinał: tańczy 12, przechodzi 6",
+    };
+    expect(shown.stdout).toContain(said[engine]);
   });
 });

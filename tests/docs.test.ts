@@ -51,7 +51,7 @@ it("each document, paragraph and decision that is cited is there", () => {
 });
 
 it.each([
-  ["a document that is not there", "// Rounds (docs/rules/rounds.md 1.1).\n"],
+  ["a document that is not there", "// Costumes (docs/rules/costumes.md 1.1).\n"],
   ["a document by half of its path", "// Refused as rules/places.md 1.1 says.\n"],
   ["a paragraph that is not there", "// The majority (docs/rules/places.md 2.99).\n"],
   ["a range that ends nowhere", "// The event (docs/rules/places.md 3.1–3.99).\n"],

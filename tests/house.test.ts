@@ -203,7 +203,7 @@ describe("the table of pages", () => {
 });
 
 describe("an engine", () => {
-  const engines = ["tabulation", "regulations", "timetable"];
+  const engines = ["tabulation", "regulations", "timetable", "rounds"];
   const breaches: [string, string, "tsc" | "oxlint"][] = [
     ["Node", 'import { readFileSync } from "node:fs";\nexport const text = readFileSync("a", "utf8");\n', "tsc"],
     ["the process", "export const home = process.env;\n", "tsc"],

@@ -1,0 +1,143 @@
+// From the regulations' answer, or from the defaults where they are silent, to rounds with sizes, heats, lengths and arrows (docs/rules/rounds.md 1.1–1.9).
+import { faultsIn, faultsSaid } from "./defaults.ts";
+import { fillHeats } from "./heats.ts";
+import { defaultPaths, oneFinal, type Path, pathBySizes } from "./path.ts";
+import type { PlannedRound, PlanOutcome, Question, Reason, RegulationsSay, RoundDefaults, Unsure } from "./types.ts";
+import { roundTitle } from "./words.ts";
+
+/**
+ * Plans the rounds of a section: what the regulations say goes first, defaults fill in. Several readings of the regulations are given as a list. Asks, with the
+ * plans to choose from, instead of picking one; refuses numbers that cannot be. `seeded` enter in the second round.
+ */
+export function planFor(
+  says: RegulationsSay | readonly RegulationsSay[] | undefined,
+  defaults: RoundDefaults,
+  entries: number,
+  seeded = 0,
+): PlanOutcome {
+  const told = says === undefined ? [] : isList(says) ? says : [says];
+  const readings = told.length === 0 ? [{}] : told;
+  const refused = [...faultsIn(defaults, entries, seeded), ...readings.flatMap(faultsSaid)];
+  if (refused.length > 0) return { refused };
+  // Of nobody and of one there is nothing to ask.
+  const asked = entries < 2 ? [] : readings;
+  const bracket = asked.find((reading) => reading.to_bracket !== undefined)?.to_bracket;
+  if (bracket !== undefined) return { question: { code: "bracket", size: bracket === "ambiguous" ? null : bracket }, plans: [] };
+  const unsure = [...new Set(asked.flatMap(unsureIn))];
+  const given: Given = { defaults, entries, seeded };
+  const found = readings.flatMap((reading) => pathsOf(reading, given).map((path) => roundsOf(path, reading, given)));
+  if (unsure.length > 0) found.push(roundsOf(oneFinal(entries), {}, given));
+  const plans = found.filter((plan, at) => found.findIndex((other) => gist(other) === gist(plan)) === at);
+  const [only = []] = plans;
+  if (unsure.length === 0 && plans.length <= 1) return { rounds: only };
+  return { question: questionFor(unsure, readings.length, entries), plans };
+}
+
+interface Given {
+  readonly defaults: RoundDefaults;
+  readonly entries: number;
+  readonly seeded: number;
+}
+
+const isList = (says: RegulationsSay | readonly RegulationsSay[]): says is readonly RegulationsSay[] => Array.isArray(says);
+
+/** The keys that the text leaves open. */
+const unsureIn = (says: RegulationsSay) => (["rounds", "sizes", "heat", "seconds"] as const).filter((key) => says[key] === "ambiguous");
+
+const sure = <T>(value: Unsure<T> | undefined): T | undefined => (value === "ambiguous" ? undefined : value);
+
+/** What two plans must have in common to be one: why they are so may differ. */
+const gist = (plan: readonly PlannedRound[]) => JSON.stringify(plan.map((round) => ({ ...round, why: null })));
+
+function questionFor(unsure: readonly string[], readings: number, entries: number): Question {
+  if (unsure.length > 0) return { code: "regulations_unsure", about: unsure };
+  return readings > 1 ? { code: "readings", count: readings } : { code: "league_line", entries };
+}
+
+function pathsOf(says: RegulationsSay, { defaults, entries, seeded }: Given): Path[] {
+  const [sizes, rounds] = [sure(says.sizes), sure(says.rounds)];
+  if (entries < 2 || (sizes === undefined && rounds === undefined)) return defaultPaths(defaults, entries, seeded);
+  if (sizes !== undefined) return [pathOfSizes(sizes, entries)];
+  const bySizes = defaults.method === "final" ? [pathBySizes(defaults, entries, seeded)] : defaultPaths(defaults, entries, seeded);
+  return bySizes.map((path) => shortened(path, rounds ?? [], entries));
+}
+
+/** "All, 24, 12": all dance first, and a round that would send nobody home is left out. */
+function pathOfSizes(told: readonly number[], entries: number): Path {
+  const sizes = [entries];
+  for (const size of told) if (size < (sizes.at(-1) ?? 0) && size > 0) sizes.push(size);
+  const reason: Reason = { code: "regulations_sizes", sizes: told };
+  return { sizes, why: sizes.map(() => [reason]) };
+}
+
+/** The regulations name the rounds, not their sizes: the last ones of the usual path are danced, fewer where a round would send nobody home. */
+function shortened(path: Path, names: readonly string[], entries: number): Path {
+  const danced = Math.min(Math.max(names.length, 1), path.sizes.length);
+  const skipped = path.sizes.length - danced;
+  const reason: Reason = { code: "regulations_rounds", rounds: names, danced };
+  // Where sizes are skipped, the usual reason of the first cut no longer holds.
+  const first = skipped === 0 ? [reason, ...(path.why[0] ?? [])] : [reason];
+  return { sizes: [entries, ...path.sizes.slice(skipped + 1)], why: [first, ...path.why.slice(skipped + 1)] };
+}
+
+function roundsOf({ sizes, why }: Path, says: RegulationsSay, given: Given): PlannedRound[] {
+  const second = sizes[1];
+  // Nobody is seeded past the only round, nor into a round that the seeded would fill.
+  const isSeeded = given.seeded > 0 && second !== undefined && second > given.seeded;
+  return sizes.map((all, at): PlannedRound => {
+    const level = sizes.length - 1 - at;
+    const next = sizes[at + 1];
+    const ahead = isSeeded && at === 0 ? given.seeded : 0;
+    const [dancing, wanted] = [all - ahead, next === undefined ? null : next - ahead];
+    const reasons = [...(why[at] ?? [])];
+    if (ahead > 0 && next !== undefined) reasons.push({ code: "seeded", seeded: ahead, size: next, wanted: next - ahead });
+    if (given.seeded > 0 && !isSeeded && at === 0) reasons.push({ code: "seeded_dance", seeded: given.seeded });
+    const cap = level === 1 && given.defaults.cap !== null ? Math.max(given.defaults.cap, next ?? 0) : null;
+    if (cap !== null) reasons.push({ code: "cap", cap });
+    const named = sure(says.rounds)?.at(at - sizes.length);
+    const floor = floorOf(says, given.defaults, { level, first: at === 0, named }, reasons);
+    const heats = fillHeats(dancing, floor.heat);
+    const { dances, change_seconds, method } = given.defaults;
+    return {
+      id: `r${at + 1}`,
+      kind: level === 0 ? "final" : "elimination",
+      level,
+      title: roundTitle(level, level > 0 && at === 0 && (sizes.length > 3 || method === "final" || named === "elimination")),
+      dancing,
+      wanted,
+      cap,
+      seeded: isSeeded && at === 1 ? given.seeded : 0,
+      heats,
+      dances,
+      seconds: dances * heats.length * (floor.seconds + change_seconds),
+      on: level === 0 ? null : `r${at + 2}`,
+      out: null,
+      out_count: null,
+      why: reasons,
+    };
+  });
+}
+
+interface Stands {
+  readonly level: number;
+  readonly first: boolean;
+  readonly named: string | undefined;
+}
+
+/** How many are on the floor at once, and how long a dance lasts; adds to the reasons what the defaults would not have said. */
+function floorOf(
+  says: RegulationsSay,
+  defaults: RoundDefaults,
+  { level, first, named }: Stands,
+  reasons: Reason[],
+): { heat: number; seconds: number } {
+  const cut = level > 0 || first;
+  const told = (named === undefined ? undefined : says.heat_by_round?.[named]) ?? (cut ? sure(says.heat) : undefined);
+  const length = cut ? sure(says.seconds) : undefined;
+  if (told !== undefined) reasons.push({ code: "regulations_heat", heat: told });
+  if (length !== undefined) reasons.push({ code: "regulations_seconds", seconds: length });
+  const wanted = told ?? defaults.heat;
+  const { floor_max } = defaults;
+  if (floor_max !== null && floor_max < wanted) reasons.push({ code: "floor_max", heat: wanted, floor_max });
+  return { heat: Math.min(wanted, floor_max ?? wanted), seconds: length ?? defaults.dance_seconds };
+}

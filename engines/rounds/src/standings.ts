@@ -1,0 +1,55 @@
+// The places of a section over all its rounds (docs/rules/rounds.md 4.1–4.6), walked from the last round to the first.
+import type { DecidedRound, Section, Standing } from "./standings-input.ts";
+
+/** Places of all entries, best first, then those without one in the order of the section. Who leaves in a round is behind all who go on, in the order of that round's ranking. */
+export function standings(section: Section): Standing[] {
+  const { entries, rounds, stillIn = [], disqualified = [], disqualifiedLeavesGap = false } = section;
+  const told = new Map<string, Standing>();
+  const isOut = (id: string) => disqualified.includes(id);
+  for (const id of stillIn) if (!isOut(id)) told.set(id, without(id, null, "still_in"));
+  let ahead = told.size;
+  for (const round of rounds.toReversed()) {
+    for (const { ids, state } of groupsOf(round, section)) {
+      const leaving = ids.filter((id) => !told.has(id));
+      const counted = leaving.filter((id) => disqualifiedLeavesGap || !isOut(id)).length;
+      const [from, to] = [ahead + 1, ahead + counted];
+      for (const entry of leaving) {
+        const own = isOut(entry) ? "disqualified" : state;
+        if (own !== "placed") told.set(entry, without(entry, round.id, own));
+        else told.set(entry, { entry, place_from: from, place_to: to, place: (from + to) / 2, left: round.id, state: own });
+      }
+      if (state === "placed") ahead = to;
+    }
+  }
+  const all = entries.map((id) => told.get(id) ?? without(id, null, isOut(id) ? "disqualified" : "no_show"));
+  return [
+    ...all.filter(({ place }) => place !== null).toSorted((a, b) => (a.place ?? 0) - (b.place ?? 0)),
+    ...all.filter(({ place }) => place === null),
+  ];
+}
+
+interface Group {
+  readonly ids: readonly string[];
+  readonly state: "placed" | "retired";
+}
+
+/**
+ * The ranking of a round with those who retired: behind those who finished with as many, in a final behind all or without a place. They may stand in a later group
+ * again, where they have their place already.
+ */
+function groupsOf({ kind, ranking, retired = [] }: DecidedRound, { retiredInFinal = "last" }: Section): Group[] {
+  const finished = (group: readonly string[]) => group.filter((id) => !retired.includes(id));
+  const placed = (ids: readonly string[]): Group => ({ ids, state: "placed" });
+  if (kind === "final" || kind === "final_b")
+    return [...ranking.map((group) => placed(finished(group))), { ids: retired, state: retiredInFinal === "last" ? "placed" : "retired" }];
+  return [...ranking.flatMap((group) => [placed(finished(group)), placed(group)]), placed(retired)];
+}
+
+const without = (entry: string, left: string | null, state: Standing["state"]): Standing => ({
+  entry,
+  place_from: null,
+  place_to: null,
+  place: null,
+  left,
+  state,
+});

@@ -1,0 +1,55 @@
+// A file's answer for people, in Polish: the plan with its reasons, the heats of the first round, the standings.
+import { drawHeats } from "./draw.ts";
+import { planFor } from "./plan.ts";
+import type { RoundsFile } from "./read-rounds.ts";
+import { standingsTwice } from "./second/agree.ts";
+import type { Standing } from "./standings-input.ts";
+import type { Fault, PlannedRound } from "./types.ts";
+import { questionWords, reasonWords, roundLine } from "./words.ts";
+
+/** Lines to print, or why there are none. */
+export type Told = { readonly lines: readonly string[] } | { readonly refused: readonly string[] };
+
+/** Answers one file; refuses numbers that cannot be, standings of unknown entries, and standings about which the two implementations differ. */
+export function answerPl({ entries, defaults, regulations, seeded, draw, danced }: RoundsFile): Told {
+  const plan = planFor(regulations, defaults, entries.length, seeded);
+  if ("refused" in plan) return { refused: plan.refused.map(faultLine) };
+  const lines: string[] = [];
+  if ("question" in plan) {
+    lines.push(questionWords(plan.question).pl);
+    for (const [at, rounds] of plan.plans.entries()) lines.push(`Plan ${at + 1}:`, ...planLines(rounds).map((line) => `  ${line}`));
+  } else {
+    lines.push(...planLines(plan.rounds));
+    const [first] = plan.rounds;
+    if (draw !== undefined && first !== undefined) {
+      if (first.dancing !== entries.length || new Set(entries).size !== entries.length)
+        return { refused: ["heats are drawn of entries that all dance the first round, each once"] };
+      const heats = drawHeats(entries, first.heats, draw.seed, draw.clubs);
+      lines.push(...heats.map((ids, at) => `${first.title.pl}, grupa ${at + 1} z ${heats.length}: ${ids.toSorted().join(", ")}.`));
+    }
+  }
+  if (danced === undefined) return { lines };
+  const ranked = standingsTwice(danced);
+  if ("refused" in ranked) return { refused: ranked.refused.map(faultLine) };
+  if (!ranked.agreed) return { refused: [`the two implementations differ: ${ranked.differences.join("; ")}`] };
+  return { lines: [...lines, ...ranked.standings.map(standingLine)] };
+}
+
+const planLines = (rounds: readonly PlannedRound[]) =>
+  rounds.flatMap((round) => [roundLine(round), ...round.why.map((why) => `  ${reasonWords(why).pl}`)]);
+
+const faultLine = ({ field, found }: Fault) => `${field}: ${found}`;
+
+const STATES: Readonly<Record<Standing["state"], string>> = {
+  placed: "",
+  still_in: "jeszcze w grze",
+  disqualified: "dyskwalifikacja, bez miejsca",
+  retired: "wycofanie w finale, bez miejsca",
+  no_show: "bez występu, bez miejsca",
+};
+
+function standingLine({ entry, place_from, place_to, left, state }: Standing): string {
+  if (state !== "placed") return `${entry}: ${STATES[state]}.`;
+  const place = place_from === place_to ? `miejsce ${place_from}` : `miejsca ${place_from}–${place_to}`;
+  return `${entry}: ${place} (ostatnia runda: ${left}).`;
+}

@@ -1,0 +1,165 @@
+// What plans say to people, in Polish and English.
+import type { PlanProblem } from "./check-plan.ts";
+import type { PlannedRound, Question, Reason, Words } from "./types.ts";
+
+/** The name of a round by its distance to the final; `elimination` for the first of four and more, or of a section with points. */
+export function roundTitle(level: number, elimination: boolean): Words {
+  if (elimination) return { pl: "Eliminacje", en: "First round" };
+  const named = [
+    { pl: "Finał", en: "Final" },
+    { pl: "Półfinał", en: "Semi-final" },
+    { pl: "Ćwierćfinał", en: "Quarter-final" },
+  ][level];
+  return named ?? { pl: `1/${2 ** level} finału`, en: `1/${2 ** level} final` };
+}
+
+const polish = new Intl.PluralRules("pl");
+const counted = (count: number, one: string, few: string, many: string) =>
+  `${count} ${({ one, few, many } as Record<string, string>)[polish.select(count)] ?? many}`;
+const entriesPl = (count: number) => counted(count, "zgłoszenie", "zgłoszenia", "zgłoszeń");
+const tenths = (hundredths: number) => String(hundredths / 100).replace(".", ",");
+
+/** A length in seconds as „36 min 40 s”. */
+export function writeLength(seconds: number): string {
+  const [minutes, rest] = [Math.floor(seconds / 60), seconds % 60];
+  if (minutes === 0) return `${rest}\u00a0s`;
+  return rest === 0 ? `${minutes}\u00a0min` : `${minutes}\u00a0min ${rest}\u00a0s`;
+}
+
+/** Why a round is as it is, in one sentence. */
+export function reasonWords(reason: Reason): Words {
+  switch (reason.code) {
+    case "alone":
+      return { pl: "Jedno zgłoszenie: finał z miejscem 1.", en: "One entry: a final with place 1." };
+    case "one_final":
+      return { pl: "Jedna prezentacja: wszyscy tańczą finał.", en: "A single presentation: everybody dances the final." };
+    case "straight_final":
+      return { pl: `Do ${reason.up_to} zgłoszeń od razu finał.`, en: `Up to ${reason.up_to} entries dance the final at once.` };
+    case "final":
+      return { pl: "Ostatnia runda daje miejsca.", en: "The last round gives the places." };
+    case "smallest_size": {
+      const { sizes, least_share: share, dancing, size } = reason;
+      return {
+        pl: `Z liczb ${sizes.join(", ")} najmniejsza, która jest co najmniej ${share}% z ${dancing} (${tenths(share * dancing)}): ${size}.`,
+        en: `Of ${sizes.join(", ")} the smallest that is at least ${share}% of ${dancing} (${(share * dancing) / 100}): ${size}.`,
+      };
+    }
+    case "largest_below":
+      return {
+        pl: `Żadna z liczb ${reason.sizes.join(", ")} poniżej nie jest co najmniej ${reason.least_share}% z ${reason.dancing}: największa to ${reason.size}.`,
+        en: `None of ${reason.sizes.join(", ")} below is at least ${reason.least_share}% of ${reason.dancing}: the largest is ${reason.size}.`,
+      };
+    case "half":
+      return { pl: `Przechodzi połowa: ${reason.size} z ${reason.dancing}.`, en: `One half goes on: ${reason.size} of ${reason.dancing}.` };
+    case "league_line":
+      return {
+        pl: `Tabela ligowa, wiersz ${reason.from}–${reason.to}: ${entriesPl(reason.entries)}.`,
+        en: `League table, line ${reason.from}–${reason.to}: ${reason.entries} entries.`,
+      };
+    case "regulations_sizes":
+      return {
+        pl: `Regulamin podaje rundy: ${reason.sizes.join(", ")}.`,
+        en: `The regulations give the rounds: ${reason.sizes.join(", ")}.`,
+      };
+    case "regulations_rounds":
+      return {
+        pl: `Rundy w regulaminie: ${reason.rounds.length}; do zatańczenia przy tej liczbie zgłoszeń: ${reason.danced}.`,
+        en: `Rounds in the regulations: ${reason.rounds.length}; to be danced by so many entries: ${reason.danced}.`,
+      };
+    case "regulations_heat":
+      return { pl: `Regulamin: ${reason.heat} naraz na parkiecie.`, en: `The regulations: ${reason.heat} on the floor at once.` };
+    case "regulations_seconds":
+      return {
+        pl: `Regulamin: taniec trwa ${writeLength(reason.seconds)}.`,
+        en: `The regulations: a dance takes ${writeLength(reason.seconds)}.`,
+      };
+    case "floor_max":
+      return {
+        pl: `Scena mieści ${reason.floor_max}, nie ${reason.heat}.`,
+        en: `The stage holds ${reason.floor_max}, not ${reason.heat}.`,
+      };
+    case "seeded":
+      return {
+        pl: `Rozstawieni: ${reason.seeded}, więc do rundy na ${reason.size} przechodzi ${reason.wanted}.`,
+        en: `Seeded: ${reason.seeded}, so ${reason.wanted} go on to the round of ${reason.size}.`,
+      };
+    case "seeded_dance":
+      return {
+        pl: `Nie ma rundy, do której można by rozstawić (${reason.seeded}): tańczą wszyscy.`,
+        en: `There is no round to seed into (${reason.seeded}): everybody dances.`,
+      };
+    case "cap":
+      return {
+        pl: `Przy remisie na linii finał liczy najwyżej ${reason.cap}.`,
+        en: `With a tied line the final has at most ${reason.cap}.`,
+      };
+  }
+}
+
+/** What a person must decide, in one sentence. */
+export function questionWords(question: Question): Words {
+  switch (question.code) {
+    case "league_line":
+      return {
+        pl: `Tabela ligowa nie rozstrzyga, jak przebiega kategoria, w której jest ${entriesPl(question.entries)}. Który plan?`,
+        en: `The league table does not settle how a section with ${question.entries} entries runs. Which plan?`,
+      };
+    case "regulations_unsure":
+      return {
+        pl: `Regulamin zostawia otwarte: ${question.about.map((key) => ABOUT[key]?.pl ?? key).join(", ")}. Który plan?`,
+        en: `The regulations leave open: ${question.about.map((key) => ABOUT[key]?.en ?? key).join(", ")}. Which plan?`,
+      };
+    case "readings":
+      return {
+        pl: "Regulamin można czytać na kilka sposobów. Który plan?",
+        en: "The regulations may be read in several ways. Which plan?",
+      };
+    case "bracket":
+      return question.size === null
+        ? {
+            pl: "Regulamin prowadzi do bitew, ale nie mówi, ilu do nich przechodzi. Ilu?",
+            en: "The regulations lead to battles and do not say how many go on. How many?",
+          }
+        : {
+            pl: `Po eliminacjach ${question.size} przechodzi do bitew. Kto z kim?`,
+            en: `After the first round ${question.size} go on to battles. Who meets whom?`,
+          };
+  }
+}
+
+const ABOUT: Readonly<Record<string, Words>> = {
+  rounds: { pl: "jakie są rundy", en: "which rounds there are" },
+  sizes: { pl: "ilu tańczy w rundach", en: "how many dance in the rounds" },
+  heat: { pl: "ilu jest naraz na parkiecie", en: "how many are on the floor at once" },
+  seconds: { pl: "ile trwa taniec", en: "how long a dance takes" },
+};
+
+/** What is wrong with a plan, in one sentence. */
+export function problemWords({ code, rounds }: PlanProblem): Words {
+  const [first = "", second = ""] = rounds;
+  switch (code) {
+    case "repeated":
+      return { pl: `Runda ${first} jest w planie dwa razy.`, en: `Round ${first} is in the plan twice.` };
+    case "unknown_arrow":
+      return {
+        pl: `Runda ${first} prowadzi do ${second}, a takiej rundy nie ma.`,
+        en: `Round ${first} leads to ${second}, which is no round of the plan.`,
+      };
+    case "circle":
+      return { pl: `Rundy prowadzą w koło: ${rounds.join(", ")}.`, en: `Rounds lead in a circle: ${rounds.join(", ")}.` };
+    case "fed_by_nothing":
+      return { pl: `Do rundy ${first} nikt nie przechodzi.`, en: `Nobody goes on to round ${first}.` };
+    case "wanted_missing":
+      return { pl: `Runda ${first}: nie wiadomo, ile przechodzi.`, en: `Round ${first}: nobody says how many go on.` };
+    case "wanted_too_many":
+      return { pl: `Runda ${first} nikogo nie odsyła.`, en: `Round ${first} sends nobody home.` };
+  }
+}
+
+/** A round of a plan in one line: „Półfinał: tańczy 12, przechodzi 6; grupy: 12; 5 tańców; 9 min 10 s.” */
+export function roundLine({ title, dancing, wanted, heats, dances, seconds, seeded }: PlannedRound): string {
+  const goesOn = wanted === null ? "" : `, przechodzi ${wanted}`;
+  const ahead = seeded === 0 ? "" : ` (w tym rozstawieni: ${seeded})`;
+  const dance = counted(dances, "taniec", "tańce", "tańców");
+  return `${title.pl}: tańczy ${dancing}${ahead}${goesOn}; grupy: ${heats.join(", ")}; ${dance}; ${writeLength(seconds)}.`;
+}
