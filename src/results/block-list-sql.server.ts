@@ -68,7 +68,7 @@ const found = (filter: BlockFilter) => sql`
   where true
     ${filter.competition_id === undefined ? sql`` : sql`and c.id = ${filter.competition_id}`}
     ${filter.start_list_id === undefined ? sql`` : sql`and l.id = ${filter.start_list_id}`}
-    ${filter.published_only ? sql`and b.status = 'published'` : sql``}
+    ${filter.published_only ? sql`and b.released = 'all'` : sql``}
     ${filter.user_id === undefined ? sql`` : sql`and exists (select 1 ${ownIn(filter.user_id)})`}
     and ${finds(filter.q, [sql`b.name`, sql`l.name`])}`;
 
@@ -103,6 +103,6 @@ const listOwnPublishedShape = z.object({ ids: z.array(z.string()) });
 /** The performances of this person's entries in a block; none while it is not published. */
 export async function listOwnPublished(trx: Trx, blockId: string, userId: string): Promise<string[]> {
   const rows = await rowsOf(trx, listOwnPublishedShape)`
-    select array(select p.id ${ownIn(userId)}) as ids from placed_rounds b where b.id = ${blockId} and b.status = 'published'`;
+    select array(select p.id ${ownIn(userId)}) as ids from placed_rounds b where b.id = ${blockId} and b.released = 'all'`;
   return rows[0]?.ids ?? [];
 }

@@ -7,7 +7,7 @@ import { newId } from "../kernel/ids.ts";
 import { type Call, handle, personOf } from "../kernel/perform.server.ts";
 import { refuse, refuseField } from "../refusals.ts";
 import { tellDisqualified } from "../signup/desk/out.server.ts";
-import { saveRound } from "../rounds/rounds-sql.server.ts";
+import { saveDecided, saveRound } from "../rounds/rounds-sql.server.ts";
 import { admins } from "../kernel/roles.ts";
 import { countScoredBlocks, listOwnPublished, listScoredBlocks } from "./block-list-sql.server.ts";
 import * as contract from "./contract.ts";
@@ -82,7 +82,7 @@ async function publish(call: Call, scored: Scored, reason?: string | null): Prom
     published_by: personOf(call).id,
     published_at,
   });
-  await saveRound(call.db, id, { status: "published", published_at, held_at: null });
+  await saveDecided(call.db, id, { result_version, decided_at: published_at, published_at, released: "all" });
   await record(call, { action: "published", subject_kind: "block", subject_id: id, after: { result_version }, reason: reason ?? null });
   await tellDisqualified(
     call,
@@ -170,7 +170,7 @@ export const handlers = handle(contract, {
     else {
       if (!body.reason)
         refuseField("reason", call.locale, { pl: "Podaj powód cofnięcia publikacji.", en: "Give the reason for taking the result back." });
-      await saveRound(call.db, id, { status: "closed", published_at: null });
+      await saveRound(call.db, id, { status: "closed" });
       await record(call, {
         action: "unpublished",
         subject_kind: "block",

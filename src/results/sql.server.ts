@@ -25,6 +25,7 @@ export function findBlock(trx: Trx, id: string) {
       "b.closed_at",
       "b.published_at",
       "b.held_at",
+      "b.released",
       "b.form_version_id",
       "l.id as start_list_id",
       "l.name as start_list_name",
@@ -205,7 +206,7 @@ export function listPublicBlocks(trx: Trx, listIds: readonly string[]) {
     .selectFrom("placed_rounds as b")
     .innerJoin("start_lists as l", "l.id", "b.start_list_id")
     .innerJoin("scoring_form_versions as v", "v.id", "b.form_version_id")
-    .select(["b.id", "b.name", "b.status", "b.planned_at", "b.published_at", "b.held_at", "b.start_list_id", "v.settings"])
+    .select(["b.id", "b.name", "b.status", "b.released", "b.planned_at", "b.published_at", "b.held_at", "b.start_list_id", "v.settings"])
     .where("b.start_list_id", "=", among(listIds))
     .orderBy("l.day")
     .orderBy("b.planned_at")

@@ -17,16 +17,45 @@ export async function openRound(trx: Trx, id: string, now: string): Promise<void
     .execute();
 }
 
-/** Closes, opens again, holds for the ceremony, publishes or takes back a round; what is not published is not released. */
+/** Opens again, closes or holds for the ceremony a round of which nobody is told anything: whatever was decided or published of it is no longer. */
 export async function saveRound(
   trx: Trx,
   id: string,
-  change: Partial<Pick<Row<"rounds">, "status" | "closed_at" | "published_at" | "held_at">>,
+  change: { status?: "open" | "closed"; closed_at?: string | null; held_at?: string | null },
 ): Promise<void> {
-  const released = change.status && { released: change.status === "published" ? ("all" as const) : ("nothing" as const) };
+  const nothing = { decided_at: null, decided_version: null, published_at: null, published_version: null, released: "nothing" } as const;
   await trx
     .updateTable("rounds")
-    .set((eb) => ({ ...change, ...released, version: eb("version", "+", 1) }))
+    .set((eb) => ({ ...nothing, ...change, version: eb("version", "+", 1) }))
+    .where("id", "=", id)
+    .execute();
+}
+
+/** What a decided round lets be seen: nothing, who goes on, or everything. */
+export interface Decided {
+  result_version: number;
+  decided_at: string;
+  /** When it was let be seen; null while it is not. */
+  published_at: string | null;
+  released: Row<"rounds">["released"];
+}
+
+/** Decides a round, and publishes it as far as it is released. */
+export async function saveDecided(trx: Trx, id: string, { result_version, decided_at, published_at, released }: Decided): Promise<void> {
+  const shown = released !== "nothing";
+  await trx
+    .updateTable("rounds")
+    .set((eb) => ({
+      status: shown ? "published" : "decided",
+      decided_at,
+      decided_version: result_version,
+      published_at: shown ? published_at : null,
+      published_version: shown ? result_version : null,
+      publications: shown ? eb("publications", "+", 1) : eb.ref("publications"),
+      released,
+      held_at: null,
+      version: eb("version", "+", 1),
+    }))
     .where("id", "=", id)
     .execute();
 }

@@ -79,7 +79,7 @@ export const handlers = handle(contract, {
       (
         await store.listOutcomes(
           call.db,
-          blocks.filter((block) => block.status === "published").map((block) => block.id),
+          blocks.filter((block) => block.released === "all").map((block) => block.id),
         )
       ).map((row) => [row.round_id, { ...row.outcome, result_version: row.result_version }]),
     );
@@ -139,7 +139,7 @@ export const handlers = handle(contract, {
 
   async getExplanation(call, { params, query }) {
     const block = (await store.findBlock(call.db, params.id ?? "")) ?? refuse("not_found");
-    const row = block.status === "published" ? (await store.listOutcomes(call.db, [block.id]))[0] : undefined;
+    const row = block.released === "all" ? (await store.listOutcomes(call.db, [block.id]))[0] : undefined;
     if (!row) refuse("not_found");
     const kept = row.outcome;
     const performances = await store.listBlockPerformances(call.db, [block.id]);

@@ -5,14 +5,14 @@ import type { Trx } from "../../kernel/database.server.ts";
 
 const publishedTotalsShape = z.object({ performance_id: z.string(), total: z.string().nullable(), place: z.number().nullable() });
 
-/** Totals and places of a list's published blocks, by performance; blocks that are not published are nowhere in it. */
+/** Totals and places of a list's published blocks, by performance; blocks of which no places are released are nowhere in it. */
 export async function publishedTotals(trx: Trx, listId: string): Promise<Map<string, { total: string | null; place: number | null }>> {
   const rows = await rowsOf(trx, publishedTotalsShape)`
     select x ->> 'entry' as performance_id, x -> 'total' ->> 'shown' as total, (x ->> 'placeFrom')::int as place
     from (
       select distinct on (r.round_id) r.outcome
       from results r join placed_rounds b on b.tenant_id = r.tenant_id and b.id = r.round_id
-      where b.start_list_id = ${listId} and b.status = 'published'
+      where b.start_list_id = ${listId} and b.released = 'all'
       order by r.round_id, r.result_version desc) newest,
       jsonb_array_elements(newest.outcome -> 'tabulated' -> 'results') x`;
   return new Map(rows.map(({ performance_id, ...told }) => [performance_id, told]));
