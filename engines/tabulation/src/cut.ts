@@ -36,7 +36,7 @@ export function lineThrough(groups: readonly (readonly string[])[], wanted: numb
   const above: string[] = [];
   for (const group of groups) {
     if (above.length + group.length >= wanted) return { above, at: group, tied: above.length + group.length > wanted };
-    above.push(...group);
+    for (const id of group) above.push(id);
   }
   return { above, at: [], tied: false };
 }
@@ -70,7 +70,11 @@ export function settle(
   return {
     recalled,
     chosen,
-    cut: { wanted, recalled: recalled && [...recalled, ...beside].toSorted(byId), tie: tied ? { above: sure, at: level } : null },
+    cut: {
+      wanted,
+      recalled: recalled && (beside.length === 0 ? recalled : [...recalled, ...beside].toSorted(byId)),
+      tie: tied ? { above: sure, at: level } : null,
+    },
     step: {
       kind: "cut",
       wanted,

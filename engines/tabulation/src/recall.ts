@@ -116,25 +116,29 @@ function counted(input: RecallInput, roster: Roster, sheets: readonly Sheet[], a
 }
 
 /** The entries that a judge crossed in a dance, strangers to the roster's ids among them. */
-function crossedBy(sheet: Sheet, j: number, roster: Roster, asked: Asked, refusals: Refusals): string[] {
+function crossedBy(sheet: Sheet, j: number, { ids, named }: Roster, asked: Asked, refusals: Refusals): string[] {
   const row = rowOf(sheet, j);
   const where = { judge: sheet.judges[j] ?? "", dance: sheet.dance };
   const crossed: string[] = [];
-  const missing = (id: string, e: number) => row[e] === undefined && !asked.absent.has(id);
   // A mark that is missing or cannot be read was named already; the crosses beside it are not counted against the judge.
-  let whole = row.length > 0 && (asked.short || !roster.ids.some(missing));
-  for (const [e, mark] of row.entries()) {
-    const entry = roster.named[e] ?? "";
-    const isAbsent = asked.absent.has(entry);
-    if (mark === undefined || (mark === 0 && isAbsent)) continue;
-    if (isAbsent || (mark !== 0 && mark !== 100)) {
+  let whole = row.length > 0;
+  let listed = 0;
+  for (let e = 0; e < row.length; e++) {
+    const mark = row[e];
+    const entry = named[e] ?? "";
+    const isAbsent = asked.absent.size > 0 && asked.absent.has(entry);
+    if (mark === undefined) {
+      if (e < ids.length && !asked.short && !isAbsent) whole = false;
+    } else if (!isAbsent && (mark === 0 || mark === 100)) {
+      listed += 1;
+      if (mark === 100) crossed.push(entry);
+    } else if (mark !== 0) {
       whole = false;
       const allowed = isAbsent ? "0" : "0, 1";
       if (!Number.isNaN(mark)) refusals.add("out_of_range", { ...where, entry }, { found: String(mark / 100), allowed });
-    } else if (mark === 100) crossed.push(entry);
+    }
   }
-  const listed = row.filter((mark, e) => mark !== undefined && !asked.absent.has(roster.named[e] ?? "")).length;
-  const due = Math.min(asked.wanted ?? crossed.length, asked.short ? roster.named.length : listed);
+  const due = Math.min(asked.wanted ?? crossed.length, asked.short ? named.length : listed);
   const most = asked.short || asked.crosses === "up_to";
   const fine = asked.crosses === "free" || (most ? crossed.length <= due : crossed.length === due);
   if (whole && !fine) refusals.add("wrong_crosses", where, { found: String(crossed.length), allowed: most ? `≤ ${due}` : String(due) });

@@ -26,18 +26,18 @@ interface Crossed {
   readonly ids: readonly string[];
 }
 
+/** Groups of equals of which those on a tied line are told apart. */
+function refined(groups: readonly string[][], rule: Wanted, finer: (id: string) => readonly number[]): readonly (readonly string[])[] {
+  const { above, at, behind, tied } = partAt(groups, { ...rule, tie: { policy: "all" }, cap: undefined });
+  return tied ? [...above, ...orderBy(at, finer), ...behind] : groups;
+}
+
 /** The cut from the crosses of each dance; `finer` tells equals on the line apart, the smallest key first. */
 function cut(table: Table, rule: Wanted, crossed: readonly Crossed[], finer?: (id: string) => readonly number[]): Digest {
   const count = (id: string, dance?: string) =>
     crossed.filter((c) => dance === undefined || c.dance === dance).filter((c) => c.ids.includes(id)).length;
   const byCrosses = (ids: readonly string[]) => orderBy(ids, (id) => [-BigInt(count(id))]);
-  const groups = byCrosses(table.ids);
-  const plain = partAt(groups, { ...rule, tie: { policy: "all" }, cap: undefined });
-  const line = plain.tied && finer !== undefined ? orderBy(plain.at, finer) : [plain.at];
-  const { on, above, at, tied } = partAt(
-    [...plain.above, ...line, ...plain.behind].filter((group) => group.length > 0),
-    rule,
-  );
+  const { on, above, at, tied } = partAt(finer === undefined ? byCrosses(table.ids) : refined(byCrosses(table.ids), rule, finer), rule);
   const stays = on ?? [...above.flat(), ...at];
   const out = byCrosses(table.ids.filter((id) => !stays.includes(id)));
   const behind = (i: number) => stays.length + rule.beside.length + out.slice(0, i).flat().length;
@@ -62,17 +62,20 @@ function checkRules(input: RecallInput, seeded: readonly string[]): void {
     demand(input.judges.includes(judge) && (dance === undefined || dances.includes(dance)), "a short ballot of nobody");
 }
 
+/** Whether ballots may lack marks: of who is absent, and where a judge could not finish. */
+const mayLack = ({ absentIn = [], shortBallots = [] }: RecallInput): boolean => absentIn.length + shortBallots.length > 0;
+
 /** A judge's crosses in a dance; Unfit when there are too many or too few, or other marks. */
 function crossesOf(input: RecallInput, table: Table, dance: string, judge: string): Crossed {
-  const away = absentFrom(input, dance);
+  const away = absentFrom(input, dance).filter((id) => table.ids.includes(id));
   const short = (input.shortBallots ?? []).some((one) => one.judge === judge && (one.dance === undefined || one.dance === dance));
   const mark = (id: string) => table.mark(dance, undefined, judge, id);
-  demand(short || table.ids.every((id) => away.includes(id) || mark(id) !== undefined), "a missing mark");
-  const present = table.all.filter((id) => !(away.includes(id) && table.ids.includes(id)));
+  const present = away.length === 0 ? table.all : table.all.filter((id) => !away.includes(id));
   const listed = present.filter((id) => mark(id) !== undefined);
   const ids = listed.filter((id) => mark(id) === 100n);
+  demand(short || !mayLack(input) || table.ids.every((id) => away.includes(id) || listed.includes(id)), "a missing mark");
   demand(
-    table.all.filter((id) => !present.includes(id)).every((id) => (mark(id) ?? 0n) === 0n),
+    away.every((id) => (mark(id) ?? 0n) === 0n),
     "a cross for nobody",
   );
   demand(
@@ -125,8 +128,7 @@ export function recallAgain(input: RecallInput, columns: Columns): Digest {
     entries: input.entries.filter((e) => !seeded.includes(e.id)),
     deductions: (input.deductions ?? []).filter((d) => !seeded.includes(d.entry)),
   };
-  const gaps = (input.absentIn ?? []).length + (input.shortBallots ?? []).length > 0;
-  const table = tableOf(here, columns, { gaps, keepDisqualified: false });
+  const table = tableOf(here, columns, { gaps: mayLack(input), keepDisqualified: false });
   checkAbsences(input, table);
   const crossed = table.dances.flatMap((dance) =>
     table.judges(dance).map((judge) => ({ judge, ...crossesOf(input, table, dance, judge) })),
