@@ -5,7 +5,8 @@ import type { Absence } from "./types.ts";
 /** The absent of each dance that has some. */
 export type Absent = ReadonlyMap<string, ReadonlySet<string>>;
 
-const NOBODY: ReadonlySet<string> = new Set();
+/** Nobody is absent, nobody left. */
+export const NOBODY: ReadonlySet<string> = new Set();
 
 /** The absent from the dance of a sheet. */
 export function absentFrom({ dance }: Sheet, absent: Absent): ReadonlySet<string> {

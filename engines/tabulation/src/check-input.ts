@@ -153,6 +153,7 @@ const crosses: Fields = {
   cap: number,
   crosses: oneOf("exact", "up_to", "free"),
   absentIn,
+  retired: texts,
   shortBallots: listOf(shape({ judge: text }, { dance: text })),
   reserves: number,
   reserveMarks: listOf(shape({ judge: text, entries: texts }, { dance: text })),

@@ -232,6 +232,45 @@ describe("an entry absent in a dance", () => {
   });
 });
 
+describe("an entry that retires in a round with crosses", () => {
+  const ballots = [
+    ...small().ballots.filter((ballot) => ballot.dance === "Walc"),
+    ...ballotsOf({ 2: [1, 1, 1], 3: [1, 0, 0], 4: [0, 1, 1] }, { dance: "Tango" }),
+  ];
+  const round = (extra: object = {}) => small({ ballots, absentIn: [{ entry: "1", dance: "Tango" }], retired: ["1"], ...extra });
+
+  it("keeps its crosses, cannot go on, and stands behind those who finished with as many", () => {
+    const outcome = done(round());
+    // 1 has the three crosses of the waltz, 2 four, 4 three, 3 two: 2 and 4 go on, 1 is 3rd.
+    expect(crosses(outcome)).toEqual({ 1: "3", 2: "4", 3: "2", 4: "3" });
+    expect(outcome.recall).toEqual({ wanted: 2, recalled: ["2", "4"], tie: null });
+    const one = [
+      ...ballotsOf({ 1: [1, 0, 0], 2: [0, 0, 1], 3: [0, 0, 0], 4: [0, 1, 0] }, { dance: "Walc" }),
+      ...ballotsOf({ 2: [1, 1, 0], 3: [0, 0, 1], 4: [0, 0, 0] }, { dance: "Tango" }),
+    ];
+    const level = done(round({ wanted: 1, ballots: one }));
+    expect(crosses(level)).toEqual({ 1: "1", 2: "3", 3: "1", 4: "1" });
+    expect(level.results.filter((r) => r.placeFrom !== null).map((r) => [r.entry, r.placeFrom, r.placeTo])).toEqual([
+      ["3", 2, 3],
+      ["4", 2, 3],
+      ["1", 4, 4],
+    ]);
+  });
+
+  it("is told so, and is in nobody's comparison on the line", () => {
+    const outcome = done(round());
+    expect(first(outcome, "1", "w półfinale")).toBe("1: wycofanie w trakcie rundy, miejsce 3 z 4, 3 X.");
+    expect(first(outcome, "4")).toBe("4: przechodzi dalej, 3 X, granica: 3 X.");
+    expect(pl(outcome)).toContain("Wycofanie w trakcie rundy: 1; krzyżyki zostają, awansu nie ma.");
+    expect(explainEn(stepsAbout(outcome.explain, "1"))[0]).toBe("1: retired during the round, place 3 of 4, 3 X.");
+  });
+
+  it("must be in the round, which must have a number wanted", () => {
+    expect(refused(round({ retired: ["9"] })).map((each) => [each.code, each.entry])).toEqual([["unknown_entry", "9"]]);
+    expect(refused(round({ wanted: undefined, tie: undefined })).map((each) => each.detail.found)).toEqual(["retired"]);
+  });
+});
+
 describe("reserve marks that break their rules", () => {
   const reserve = (reserveMarks: object[], extra: object = {}) =>
     refused(small({ tie: { policy: "reserve" }, reserves: 1, reserveMarks, ...extra })).map((each) => plain(refusalPl(each)));

@@ -1,6 +1,6 @@
 // Rule 1 (docs/rules/places.md 7.1, docs/rules/ties.md 4.1): the crosses of all dances are added up, most crosses go on. A tie on the line is settled by
 // reserve marks, the organiser's policy or the head judge; the program never picks among equals.
-import { type Absent, absentByDance, absentFrom, refuseGaps } from "./absences.ts";
+import { type Absent, absentByDance, absentFrom, NOBODY, refuseGaps } from "./absences.ts";
 import { evenPanels, readRoster, readSheets, Refusals, type Roster, rowOf, type Sheet } from "./ballots.ts";
 import type { Columns } from "./columns.ts";
 import { checkCut, type CutSettings, lineThrough, settle } from "./cut.ts";
@@ -16,6 +16,8 @@ import { groupBy } from "./group.ts";
 export interface Cut extends CutSettings {
   readonly each: number | null;
   readonly reserves?: Reserves;
+  /** Who cannot go on and is placed behind others with as many crosses. */
+  readonly retired?: ReadonlySet<string>;
 }
 
 function checkSettings(input: RecallInput, seeded: readonly string[], refusals: Refusals): void {
@@ -24,9 +26,11 @@ function checkSettings(input: RecallInput, seeded: readonly string[], refusals: 
   if (wanted !== undefined && input.tie === undefined) refusals.add("bad_setting", {}, { found: "tie: –", allowed: "all, none, chairman" });
   if (wanted === undefined) {
     if (seeded.length > 0) refusals.add("bad_setting", {}, { found: "seeded", allowed: "wanted" });
-    for (const name of ["cap", "crosses", "reserves"] as const)
+    for (const name of ["cap", "crosses", "reserves", "retired"] as const)
       if (input[name] !== undefined) refusals.add("bad_setting", {}, { found: name, allowed: "wanted" });
   }
+  for (const entry of input.retired ?? [])
+    if (seeded.includes(entry) || !input.entries.some(({ id }) => id === entry)) refusals.add("unknown_entry", { entry });
   for (const { judge, dance } of input.shortBallots ?? []) {
     if (!input.judges.includes(judge)) refusals.add("unknown_judge", { judge });
     if (dance !== undefined && input.dances?.includes(dance) !== true) refusals.add("unknown_dance", { judge }, { found: dance });
@@ -60,7 +64,8 @@ export function tabulateRecall(input: RecallInput, columns: Columns): Outcome {
   const { tie } = input;
   if (wanted === undefined || tie === undefined) return countCrosses(input, roster, crosses, perDance, noticed, steps);
   const each = (input.crosses ?? "exact") === "exact" ? Math.min(wanted, roster.ids.length) : null;
-  const cut: Cut = { wanted, tie, cap: input.cap, beside: seeded, each, reserves };
+  const retired = new Set(roster.ids.filter((id) => input.retired?.includes(id)));
+  const cut: Cut = { wanted, tie, cap: input.cap, beside: seeded, each, reserves, retired };
   return cutByCrosses(input, cut, roster, crosses, perDance, noticed, steps);
 }
 
@@ -157,13 +162,20 @@ function danceResults(roster: Roster, perDance: DanceCrosses): DanceResult[] {
   }));
 }
 
-/** Gives the entries of a list places by their crosses, from `first` on; equal numbers share. */
-function shareByCrosses(list: readonly string[], crosses: Crosses, first: number, line: number | null, steps: Step[]): Map<string, number> {
+/** Gives the entries of a list places by their crosses, from `first` on; equal numbers share, but who left is behind who finished. */
+function shareByCrosses(
+  list: readonly string[],
+  crosses: Crosses,
+  left: ReadonlySet<string>,
+  first: number,
+  line: number | null,
+  steps: Step[],
+): Map<string, number> {
   const places = new Map<string, number>();
   let next = first;
-  for (const [count, group] of groupBy(list, (id) => crosses.get(id) ?? 0)) {
+  for (const [key, group] of groupBy(list, (id) => 2 * (crosses.get(id) ?? 0) + (left.has(id) ? 0 : 1))) {
     for (const id of group) places.set(id, 2 * next + group.length - 1);
-    steps.push({ kind: "out", entries: group, from: next, to: next + group.length - 1, crosses: count, line });
+    steps.push({ kind: "out", entries: group, from: next, to: next + group.length - 1, crosses: key >> 1, line });
     next += group.length;
   }
   return places;
@@ -182,7 +194,7 @@ function countCrosses(
   const order = roster.ids.toSorted((a, b) => of(b) - of(a) || byId(a, b));
   const rows = order.map((entry) => ({ entry, crosses: of(entry) }));
   steps.push({ kind: "crosses", rows, wanted: null, crossesEach: null });
-  const places = shareByCrosses(order, crosses, 1, null, steps);
+  const places = shareByCrosses(order, crosses, NOBODY, 1, null, steps);
   const results = resultsFrom(roster, places, (id) => particularsOf(input, crosses, id, false, steps));
   const recall = { wanted: null, recalled: [], tie: null };
   return { method: input.method, results, perDance: danceResults(roster, perDance), recall, warnings, explain: steps };
@@ -209,10 +221,12 @@ export function cutByCrosses(
 ): Outcome {
   const refusals = new Refusals();
   const of = (id: string) => crosses.get(id) ?? 0;
-  const order = roster.ids.toSorted((a, b) => of(b) - of(a) || byId(a, b));
-  const inLine = order[cut.wanted - 1];
+  const left = cut.retired ?? NOBODY;
+  const order = roster.ids.toSorted((a, b) => of(b) - of(a) || Number(left.has(a)) - Number(left.has(b)) || byId(a, b));
+  const able = left.size === 0 ? order : order.filter((id) => !left.has(id));
+  const inLine = able[cut.wanted - 1];
   const crossesOnLine = inLine === undefined ? null : of(inLine);
-  const groups = [...groupBy(order, of).values()];
+  const groups = [...groupBy(able, of).values()];
   const first = lineThrough(groups, cut.wanted);
   const compared = cut.tie.policy === "reserve" && first.tied && cut.reserves !== undefined ? byReserves(first.at, cut.reserves) : null;
   const line =
@@ -229,14 +243,15 @@ export function cutByCrosses(
   const rows = order.map((entry) => ({ entry, crosses: of(entry) }));
   steps.push({ kind: "crosses", rows, wanted: cut.wanted, crossesEach: cut.each });
   if (cut.beside.length > 0) steps.push({ kind: "seeded", entries: cut.beside });
+  if (left.size > 0) steps.push({ kind: "left", entries: [...left] });
   if (compared !== null) steps.push({ kind: "reserves", ...compared });
   steps.push(settled.step);
 
   // Those who go out share places by their crosses, behind everybody who goes on or is seeded.
   const out = order.filter((id) => !goesOn.has(id));
-  const places = shareByCrosses(out, crosses, goesOn.size + cut.beside.length + 1, crossesOnLine, steps);
+  const places = shareByCrosses(out, crosses, left, goesOn.size + cut.beside.length + 1, crossesOnLine, steps);
   const warnings: Warning[] = [...noticed];
-  if (cut.wanted > roster.ids.length) warnings.push({ code: "more_wanted_than_present", wanted: cut.wanted, present: roster.ids.length });
+  if (cut.wanted > able.length) warnings.push({ code: "more_wanted_than_present", wanted: cut.wanted, present: able.length });
   warnings.push(...settled.warnings);
   const all: Roster = { ...roster, named: [...roster.named, ...cut.beside] };
   const results = resultsFrom(all, places, (id) => {

@@ -84,6 +84,8 @@ export interface SummaryStep {
   /** Whether it goes on from a round with a cut, null while the head judge decides; and the crosses or total of the last who can go on. */
   readonly recalled?: boolean | null;
   readonly line?: number | string;
+  /** Left during the round, so that it cannot go on whatever its crosses. */
+  readonly left?: true;
 }
 
 /** How a deduction was worked out: so many times so much, for each started so many seconds, or a share of the total. */
@@ -212,6 +214,8 @@ export type StepBody =
       /** The place from every judge of a final; null where crosses are counted. */
       readonly place: number | null;
     }
+  /** Who left a round of crosses: these keep their crosses and cannot go on. */
+  | { readonly kind: "left"; readonly entries: readonly string[] }
   | { readonly kind: "retired"; readonly entries: readonly string[]; readonly from: number; readonly to: number }
   | {
       readonly kind: "runs";

@@ -88,6 +88,7 @@ function summaries(input: TabulationInput, outcome: Tabulated, gaps: readonly st
   const recall = outcome.recall !== null;
   const cut = recall ? outcome.explain.find((step) => step.kind === "cut") : undefined;
   const line = cut?.totalOnLine ?? cut?.crossesOnLine ?? null;
+  const left = new Set(outcome.explain.flatMap((step) => (step.kind === "left" ? step.entries : [])));
   const placed = outcome.results.filter((result) => result.placeExact !== null);
   const competing = outcome.results.filter((result) => result.state === "competing");
   const level = kind === null ? undefined : groupBy(competing, (result) => result.total?.exact);
@@ -104,8 +105,9 @@ function summaries(input: TabulationInput, outcome: Tabulated, gaps: readonly st
     }
     const sharedWith = result.placeExact === null ? [] : othersOf(sharing?.get(result.placeExact), result);
     if (sharedWith.length > 0) step.sharedWith = sharedWith.map((other) => other.entry);
-    const apart = (other: EntryResult) => (recall ? other.recalled !== result.recalled : other.placeExact !== result.placeExact);
-    const levelWith = result.total === null ? [] : othersOf(level?.get(result.total.exact), result).filter(apart);
+    const apart = (other: EntryResult) =>
+      recall ? other.recalled !== result.recalled && !left.has(other.entry) : other.placeExact !== result.placeExact;
+    const levelWith = result.total === null || left.has(entry) ? [] : othersOf(level?.get(result.total.exact), result).filter(apart);
     if (levelWith.length > 0) step.levelWith = levelWith.map((other) => other.entry);
     if (kind !== null && result.total !== null) step.total = { of: kind, value: texts?.get(entry) ?? result.total.shown };
     if (band !== null) step.band = band;
@@ -113,6 +115,7 @@ function summaries(input: TabulationInput, outcome: Tabulated, gaps: readonly st
     if (compare(taken, ZERO) !== 0) step.deducted = decimalText(taken, decimals);
     if (recall) step.recalled = result.recalled;
     if (line !== null) step.line = line;
+    if (left.has(entry)) step.left = true;
     return step;
   });
 }

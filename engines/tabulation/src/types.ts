@@ -166,6 +166,8 @@ export interface RecallInput extends Round {
   readonly reserveMarks?: readonly ReserveMarks[];
   /** No crosses in that dance; ballots need no mark for them there. */
   readonly absentIn?: readonly Absence[];
+  /** Who left during the round: these keep their crosses, cannot go on, and stand behind those who finished with as many. */
+  readonly retired?: readonly string[];
   /** Ballots of judges who could not finish: they count as they are, and what has no mark has no cross. */
   readonly shortBallots?: readonly { readonly judge: string; readonly dance?: string }[];
   /** Entries that join in a later round: they are not judged here and go on beside the wanted ones. */

@@ -107,8 +107,9 @@ export const crossesCuts: fc.Arbitrary<RecallInput> = fc
         short: maybe(fc.constantFrom(...sheets)),
         missing: some(hall.ids, 2),
         seeded: fc.constantFrom([], ["99"]),
+        retired: maybe(some(hall.ids, 1)),
       })
-      .map(({ entries, tie, over, crosses, orders, counts, absentIn, short, missing, seeded }): RecallInput => {
+      .map(({ entries, tie, over, crosses, orders, counts, absentIn, short, missing, seeded, retired }): RecallInput => {
         const away = (dance: string) => (absentIn ?? []).filter((one) => one.dance === dance).map((one) => one.entry);
         const ballots = sheets.map((sheet, i) => {
           const order = (orders[i] ?? []).filter((id) => !away(sheet.dance).includes(id));
@@ -138,6 +139,7 @@ export const crossesCuts: fc.Arbitrary<RecallInput> = fc
           ...given({
             crosses,
             absentIn,
+            retired,
             cap: over === undefined ? undefined : wanted + over,
             shortBallots: short === undefined ? undefined : [short],
           }),

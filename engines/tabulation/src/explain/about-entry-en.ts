@@ -17,6 +17,7 @@ function fate(step: SummaryStep, name: Naming): string {
   const same = points ? "the same result" : "as many X";
   const level = levelWith === undefined ? "" : `; ${same}: ${list(levelWith, name)}, who goes on was decided on the line`;
   const place = step.from === undefined ? "" : `, ${placeOf(step)}`;
+  if (step.left === true) return `retired during the round${place}${own}`;
   if (recalled === true) return `goes on${place}${own}${border}${level}`;
   if (recalled === null) return `on the line${own}, the head judge decides`;
   return `${line === undefined ? "nobody is recalled" : "does not go on"}${place}${own}${border}${level}`;
@@ -38,7 +39,8 @@ export function summaryEn(step: SummaryStep, name: Naming, round?: string): stri
   const { entry, state, total } = step;
   if (state !== undefined)
     return `${name(entry)}: ${STATES[state]}, no place${step.leavesGap === true ? "; that place in the order stays empty" : ""}.`;
-  if (round !== undefined && step.recalled === false && step.line !== undefined) return farewell(step, round, name);
+  if (round !== undefined && step.recalled === false && step.left === undefined && step.line !== undefined)
+    return farewell(step, round, name);
   if (step.recalled !== undefined) return `${name(entry)}: ${fate(step, name)}.`;
   if (step.from === undefined) return `${name(entry)}: no place yet, an extra round is needed.`;
   const shared = step.sharedWith === undefined ? "" : `, shared with: ${list(step.sharedWith, name)}`;

@@ -18,6 +18,7 @@ function fate(step: SummaryStep, name: Naming): string {
   const same = points ? "taki sam wynik" : "tyle samo X";
   const level = levelWith === undefined ? "" : `; ${same}: ${list(levelWith, name)}, o przejściu zdecydowano na granicy`;
   const place = step.from === undefined ? "" : `, ${placeOf(step)}`;
+  if (step.left === true) return `wycofanie w trakcie rundy${place}${own}`;
   if (recalled === true) return `przechodzi dalej${place}${own}${border}${level}`;
   if (recalled === null) return `na granicy${own}, decyduje sędzia główny`;
   return `${line === undefined ? "bez awansu" : "nie przechodzi dalej"}${place}${own}${border}${level}`;
@@ -41,7 +42,8 @@ export function summaryPl(step: SummaryStep, name: Naming, round?: string): stri
   const { entry, state, total } = step;
   if (state !== undefined)
     return `${name(entry)}: ${STATES[state]}, bez miejsca${step.leavesGap === true ? "; jego miejsce w\u00a0kolejności zostaje puste" : ""}.`;
-  if (round !== undefined && step.recalled === false && step.line !== undefined) return farewell(step, round, name);
+  if (round !== undefined && step.recalled === false && step.left === undefined && step.line !== undefined)
+    return farewell(step, round, name);
   if (step.recalled !== undefined) return `${name(entry)}: ${fate(step, name)}.`;
   if (step.from === undefined) return `${name(entry)}: jeszcze bez miejsca, potrzebna dodatkowa runda.`;
   const shared = step.sharedWith === undefined ? "" : `, wspólnie z: ${list(step.sharedWith, name)}`;

@@ -3,7 +3,7 @@ import type { Step } from "../steps.ts";
 import { capital, inDance, list, type Naming, range } from "./words-en.ts";
 
 type Of<K extends Step["kind"]> = Extract<Step, { kind: K }>;
-type RoundStep = Of<"crosses" | "seeded" | "out" | "cut" | "reserves" | "runs" | "carried" | "absent-in-dance" | "retired">;
+type RoundStep = Of<"crosses" | "seeded" | "out" | "cut" | "reserves" | "runs" | "carried" | "absent-in-dance" | "left" | "retired">;
 
 /** How an entry's dances or runs became its result. */
 function runs(step: Of<"runs">, name: Naming): string {
@@ -56,6 +56,8 @@ export function roundEn(step: RoundStep, name: Naming): string {
       return reserves(step, name);
     case "absent-in-dance":
       return absentInDance(step, name);
+    case "left":
+      return `Retired during the round: ${list(step.entries, name)}; the crosses stay, nobody of them goes on.`;
     case "retired":
       return `Retired during the final: ${list(step.entries, name)}. ${step.from === step.to ? "Place" : "Places"} ${range(step.from, step.to)}, behind everybody who finished it.`;
     case "crosses":

@@ -3,7 +3,7 @@ import type { Step } from "../steps.ts";
 import { capital, comma, inDance, list, type Naming, range } from "./words-pl.ts";
 
 type Of<K extends Step["kind"]> = Extract<Step, { kind: K }>;
-type RoundStep = Of<"crosses" | "seeded" | "out" | "cut" | "reserves" | "runs" | "carried" | "absent-in-dance" | "retired">;
+type RoundStep = Of<"crosses" | "seeded" | "out" | "cut" | "reserves" | "runs" | "carried" | "absent-in-dance" | "left" | "retired">;
 
 /** How an entry's dances or runs became its result. */
 function runs(step: Of<"runs">, name: Naming): string {
@@ -57,6 +57,8 @@ export function roundPl(step: RoundStep, name: Naming): string {
       return reserves(step, name);
     case "absent-in-dance":
       return absentInDance(step, name);
+    case "left":
+      return `Wycofanie w trakcie rundy: ${list(step.entries, name)}; krzyżyki zostają, awansu nie ma.`;
     case "retired":
       return `Wycofanie w trakcie finału: ${list(step.entries, name)}. ${step.from === step.to ? "Miejsce" : "Miejsca"} ${range(step.from, step.to)}, za wszystkimi, którzy go ukończyli.`;
     case "crosses":

@@ -178,6 +178,7 @@ function sentence(step: Step, name: Naming, round?: string): string {
     case "runs":
     case "carried":
     case "absent-in-dance":
+    case "left":
     case "retired":
       return roundEn(step, name);
     case "votes": {

@@ -179,6 +179,7 @@ function sentence(step: Step, name: Naming, round?: string): string {
     case "runs":
     case "carried":
     case "absent-in-dance":
+    case "left":
     case "retired":
       return roundPl(step, name);
     case "votes": {

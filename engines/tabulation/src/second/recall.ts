@@ -33,13 +33,23 @@ function refined(groups: readonly string[][], rule: Wanted, finer: (id: string) 
 }
 
 /** The cut from the crosses of each dance; `finer` tells equals on the line apart, the smallest key first. */
-function cut(table: Table, rule: Wanted, crossed: readonly Crossed[], finer?: (id: string) => readonly number[]): Digest {
+function cut(
+  table: Table,
+  rule: Wanted,
+  crossed: readonly Crossed[],
+  finer?: (id: string) => readonly number[],
+  gone: readonly string[] = [],
+): Digest {
   const count = (id: string, dance?: string) =>
     crossed.filter((c) => dance === undefined || c.dance === dance).filter((c) => c.ids.includes(id)).length;
   const byCrosses = (ids: readonly string[]) => orderBy(ids, (id) => [-BigInt(count(id))]);
-  const { on, above, at, tied } = partAt(finer === undefined ? byCrosses(table.ids) : refined(byCrosses(table.ids), rule, finer), rule);
+  const groups = byCrosses(table.ids.filter((id) => !gone.includes(id)));
+  const { on, above, at, tied } = partAt(finer === undefined ? groups : refined(groups, rule, finer), rule);
   const stays = on ?? [...above.flat(), ...at];
-  const out = byCrosses(table.ids.filter((id) => !stays.includes(id)));
+  const out = orderBy(
+    table.ids.filter((id) => !stays.includes(id)),
+    (id) => [-count(id), gone.includes(id) ? 1 : 0],
+  );
   const behind = (i: number) => stays.length + rule.beside.length + out.slice(0, i).flat().length;
   return {
     ...EMPTY,
@@ -53,11 +63,16 @@ function cut(table: Table, rule: Wanted, crossed: readonly Crossed[], finer?: (i
 
 /** What a round with crosses may say besides its ballots, or Unfit. */
 function checkRules(input: RecallInput, seeded: readonly string[]): void {
-  const { wanted, cap, crosses, reserves, dances = [] } = input;
-  if (wanted === undefined) demand([cap, crosses, reserves].every((one) => one === undefined) && seeded.length === 0, "cut by no line");
+  const { wanted, cap, crosses, reserves, retired, dances = [] } = input;
+  if (wanted === undefined)
+    demand([cap, crosses, reserves, retired].every((one) => one === undefined) && seeded.length === 0, "cut by no line");
   else checkWanted(wanted, cap);
   demand(wanted === undefined || input.tie !== undefined, "no policy");
   demand(reserves === undefined || (Number.isInteger(reserves) && reserves >= 0), "reserves");
+  demand(
+    (retired ?? []).every((id) => !seeded.includes(id) && input.entries.some((entry) => entry.id === id)),
+    "a stranger who left",
+  );
   for (const { judge, dance } of input.shortBallots ?? [])
     demand(input.judges.includes(judge) && (dance === undefined || dances.includes(dance)), "a short ballot of nobody");
 }
@@ -136,7 +151,7 @@ export function recallAgain(input: RecallInput, columns: Columns): Digest {
   const key = reserveKey(input, table, (dance, judge) => crossed.find((c) => c.dance === dance && c.judge === judge)?.ids ?? []);
   if (input.wanted !== undefined && input.tie !== undefined) {
     const rule = { wanted: input.wanted, tie: input.tie, cap: input.cap, beside: seeded };
-    return cut(table, rule, crossed, input.tie.policy === "reserve" ? key : undefined);
+    return cut(table, rule, crossed, input.tie.policy === "reserve" ? key : undefined, input.retired);
   }
   // A line in front of everybody who dances: nobody is above it, and all are placed by their crosses.
   return { ...cut(table, { wanted: 0, tie: { policy: "none" }, cap: undefined, beside: [] }, crossed), recalled: [], level: [] };
