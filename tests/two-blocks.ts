@@ -29,6 +29,8 @@ export const block = (id: string, performances: ListedPerformance[]): StartList[
   position: 1,
   planned_at: "2026-11-28T09:00:00+01:00",
   status: "waiting",
+  rounds: [],
+  heats: [],
   performances,
 });
 

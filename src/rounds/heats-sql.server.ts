@@ -45,18 +45,13 @@ export interface Placed {
   planned_at: string;
 }
 
-/** Gives the heats of these performances their positions and times, and counts the heats of each round anew in this order. */
-export async function placeHeats(trx: Trx, performances: readonly Placed[]): Promise<void> {
-  if (performances.length === 0) return;
+/** Gives heats their positions and times in the programme, and their numbers in their dance. */
+export async function placeHeats(trx: Trx, heats: readonly (Placed & { number: number })[]): Promise<void> {
+  if (heats.length === 0) return;
   await sql`
-    update heats h set position = n.position, planned_at = n.planned_at, number = n.number
-    from (
-      select x.tenant_id, x.heat_id, min(v.position) as position, min(v.planned_at) as planned_at,
-        row_number() over (partition by x.round_id order by min(v.position)) as number
-      from jsonb_to_recordset(${JSON.stringify(performances)}::jsonb) as v(id uuid, position integer, planned_at timestamptz)
-      join heat_places x on x.performance_id = v.id and x.dance = 1 and x.appearance = 1
-      group by x.tenant_id, x.heat_id, x.round_id) n
-    where h.tenant_id = n.tenant_id and h.id = n.heat_id`.execute(trx);
+    update heats h set position = v.position, planned_at = v.planned_at, number = v.number
+    from jsonb_to_recordset(${JSON.stringify(heats)}::jsonb) as v(id uuid, position integer, planned_at timestamptz, number integer)
+    where h.id = v.id`.execute(trx);
 }
 
 /** Ends whatever stands on this list's stage, but for one performance's heat. */

@@ -4,6 +4,7 @@ import { endpoint, type Reply } from "../kernel/endpoint.ts";
 import { brief, called } from "../signup/brief/brief.ts";
 import { admins, signedIn } from "../kernel/roles.ts";
 import * as addresses from "./addresses.ts";
+import { heatOfBlock, roundOfBlock } from "./rounds/shapes.ts";
 
 const time = z.iso.datetime({ offset: true });
 const day = z.iso.date();
@@ -40,6 +41,9 @@ const block = z.object({
   position: z.number(),
   planned_at: z.string(),
   status: blockStatus,
+  rounds: z.array(roundOfBlock),
+  /** In the order of dancing; empty where everybody dances alone and once. */
+  heats: z.array(heatOfBlock),
   performances: z.array(performance),
 });
 

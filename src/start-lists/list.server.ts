@@ -1,4 +1,5 @@
 // One list as a whole: how it is described, planned again after a change, and announced.
+import type { Trx } from "../kernel/database.server.ts";
 import type { Call } from "../kernel/perform.server.ts";
 import { daysBetween } from "../competitions/rules.ts";
 import { refuse } from "../refusals.ts";
@@ -7,10 +8,13 @@ import { formatDate, formatTime } from "../web/locale/format.ts";
 import { listBreaks, saveBreaks } from "./arranging/breaks-sql.server.ts";
 import type * as contract from "./contract.ts";
 import { openPart } from "./open-part.ts";
-import { orderOf, overrunOf, slotsOf } from "./arranging/plan.ts";
+import { floorsOf, orderOf, overrunOf, slotsOf } from "./arranging/plan.ts";
 import { blocksOf, type Order, plannedTimes, shortRests } from "./rules.ts";
 import { placeHeats } from "../rounds/heats-sql.server.ts";
 import { listAllAppearances } from "./arranging/elsewhere-sql.server.ts";
+import { roundOfBlock } from "./rounds/round-names.ts";
+import { type ListedHeat, listHeats, listRounds } from "./rounds/rounds-sql.server.ts";
+import type { HeatOfBlock } from "./rounds/shapes.ts";
 import * as store from "./sql.server.ts";
 
 /** The head of a list that this person may see; refuses not_found. */
@@ -21,17 +25,41 @@ export async function getHead(call: Call, id: string): Promise<store.Head> {
   return head;
 }
 
+/** The blocks of a list in their order, each with its round, all its heats and its performances; `open`: as everybody may see them. */
+export async function listWhole(trx: Trx, id: string, open = false) {
+  const [blocks, rounds, heats, performances] = [
+    await store.listBlocks(trx, id),
+    await listRounds(trx, id),
+    await listHeats(trx, id),
+    await store.listPerformances(trx, id),
+  ];
+  const byBlock = { heats: Map.groupBy(heats, (each) => each.block_id), performances: Map.groupBy(performances, (each) => each.block_id) };
+  return blocks.map((block) => {
+    const own = rounds.filter((each) => each.block_id === block.id).map((each) => roundOfBlock(each, rounds, open));
+    const known = !open || own.every((each) => !each.expected);
+    return {
+      ...block,
+      rounds: own,
+      heats: (byBlock.heats.get(block.id) ?? []).map((heat) => (known ? heat : { ...heat, performance_ids: [] })),
+      performances: known ? (byBlock.performances.get(block.id) ?? []) : [],
+    };
+  });
+}
+
+/** The heats of a block as replies tell them: none where everybody dances alone and once. */
+export function toldHeats(heats: readonly ListedHeat[]): HeatOfBlock[] {
+  return heats.every((heat) => heat.dance === 1 && heat.performance_ids.length === 1) ? [] : [...heats];
+}
+
 /** The whole list as the API shows it. */
 export async function describeList(call: Call, id: string): Promise<contract.StartList> {
   const head = await getHead(call, id);
-  const [blocks, breaks, performances, judges, appearances] = [
-    await store.listBlocks(call.db, id),
+  const [blocks, breaks, judges, appearances] = [
+    await listWhole(call.db, id),
     await listBreaks(call.db, id),
-    await store.listPerformances(call.db, id),
     await store.listJudges(call.db, id),
     await store.listAppearances(call.db, id),
   ];
-  const byBlock = Map.groupBy(performances, (each) => each.block_id);
   const danced = appearances.map((each) => ({
     performance_id: each.performance_id,
     dancer_id: each.dancer_id,
@@ -47,11 +75,11 @@ export async function describeList(call: Call, id: string): Promise<contract.Sta
     [...Map.groupBy([...danced, ...elsewhere], (each) => each.dancer_id)].filter(([, own]) => own.length > 1).map(([dancerId]) => dancerId),
   );
   const own = new Set(danced.map((each) => each.performance_id));
-  const ends = [...performances, ...breaks].map((each) => Date.parse(each.planned_at) + each.seconds * 1000);
+  const ends = [...blocks.flatMap((block) => block.heats), ...breaks].map((each) => Date.parse(each.planned_at) + each.seconds * 1000);
   ends.push(Date.parse(head.starts_at));
   const list: contract.StartList = {
     ...head,
-    blocks: blocks.map((block) => ({ ...block, performances: byBlock.get(block.id) ?? [] })),
+    blocks: blocks.map((block) => ({ ...block, heats: toldHeats(block.heats) })),
     breaks,
     judges,
     overrun: overrunOf(head, Math.max(...ends)),
@@ -65,26 +93,28 @@ export async function describeList(call: Call, id: string): Promise<contract.Sta
 /** Computes every planned time of a list again from its start, in the order of its blocks, breaks and performances, or in a new one. */
 export async function replan(call: Call, id: string, order?: Order): Promise<void> {
   const head = await getHead(call, id);
-  const performances = await store.listPerformances(call.db, id);
-  const own = Map.groupBy(performances, (each) => each.block_id);
-  const now =
-    order ??
-    orderOf({
-      blocks: (await store.listBlocks(call.db, id)).map((block) => ({ ...block, performances: own.get(block.id) ?? [] })),
-      breaks: await listBreaks(call.db, id),
-    });
-  const slots = slotsOf(now, new Map(performances.map((each) => [each.id, each.seconds])));
+  const known = await listWhole(call.db, id);
+  const now = order ?? orderOf({ blocks: known, breaks: await listBreaks(call.db, id) });
+  const slots = slotsOf(now, known);
   const { starts } = plannedTimes(Date.parse(head.starts_at), head.changeover_seconds, slots);
   const times = new Map(slots.map((slot, index) => [slot.id, new Date(starts[index] ?? 0).toISOString()]));
   const at = (slot: string | undefined) => times.get(slot ?? "") ?? head.starts_at;
   const blocks = blocksOf(now);
+  const floors = new Map(
+    blocks.map((placed) => {
+      const block = known.find((each) => each.id === placed.block_id);
+      return [placed.block_id, block ? floorsOf(block, placed.performance_ids) : []];
+    }),
+  );
   await placeHeats(
     call.db,
-    blocks.flatMap((block) => block.performance_ids).map((each, index) => ({ id: each, position: index + 1, planned_at: at(each) })),
+    blocks
+      .flatMap((block) => floors.get(block.block_id) ?? [])
+      .map((each, index) => ({ id: each.id, position: index + 1, planned_at: at(each.id), number: each.number })),
   );
   await store.placeBlocks(
     call.db,
-    blocks.map((block, index) => ({ id: block.block_id, position: index + 1, planned_at: at(block.performance_ids[0]) })),
+    blocks.map((block, index) => ({ id: block.block_id, position: index + 1, planned_at: at(floors.get(block.block_id)?.[0]?.id) })),
   );
   const breaks = now.flatMap((each, index) => {
     if ("block_id" in each) return [];

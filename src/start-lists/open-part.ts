@@ -21,6 +21,8 @@ const HEAD = [
   "rest_seconds",
 ] as const;
 const BLOCK = ["id", "section_id", "name", "round", "position", "planned_at", "status"] as const;
+const ROUND = ["id", "kind", "level", "name", "status", "entries", "expected", "waits", "wanted", "on_round_id"] as const;
+const HEAT = ["id", "number", "dance", "status", "seconds", "planned_at", "performance_ids"] as const;
 const PERFORMANCE = [
   "id",
   "entry_id",
@@ -43,6 +45,8 @@ export function openPart(list: StartList): StartList {
     overrun: list.overrun && only(list.overrun, ["past", "day", "ends_at"]),
     blocks: list.blocks.map((block) => ({
       ...only(block, BLOCK),
+      rounds: block.rounds.map((each) => only(each, ROUND)),
+      heats: block.heats.map((each) => only(each, HEAT)),
       performances: block.performances.map((each) => ({ ...only(each, PERFORMANCE), ...brief.parse(each) })),
     })),
     breaks: list.breaks.map((each) => only(each, ["id", "name", "seconds", "position", "planned_at"])),

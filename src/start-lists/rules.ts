@@ -6,6 +6,8 @@ export interface Slot {
   seconds: number;
   /** Nobody dances: a break. */
   pause?: boolean;
+  /** Seconds between it and the one before, where it is not the list's change-over. */
+  change?: number | undefined;
 }
 
 /**
@@ -16,7 +18,7 @@ export function plannedTimes(startsAtMs: number, changeoverSeconds: number, slot
   let end = startsAtMs;
   const starts = slots.map((slot, index) => {
     const before = slots[index - 1];
-    const start = before && !before.pause && !slot.pause ? end + changeoverSeconds * 1000 : end;
+    const start = before && !before.pause && !slot.pause ? end + (slot.change ?? changeoverSeconds) * 1000 : end;
     end = start + slot.seconds * 1000;
     return start;
   });

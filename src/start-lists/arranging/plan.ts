@@ -15,6 +15,7 @@ export interface PlannedBlock {
   id: string;
   name: string;
   status: StartList["blocks"][number]["status"];
+  rounds: StartList["blocks"][number]["rounds"];
   /** From 1. */
   number: number;
   /** Milliseconds since 1970, of its first start and its last end. */
@@ -62,14 +63,70 @@ export function sameOrder(one: Order, other: Order): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
-/** An order as what takes time, one after another; performances whose length (seconds, by id) is not known are left out. */
-export function slotsOf(order: Order, lengths: ReadonlyMap<string, number>): Slot[] {
-  return order.flatMap((each) => {
+/** What of a block takes time: its heats, or its performances where everybody dances alone and once. */
+type Danced = {
+  id: string;
+  rounds: readonly { entries: number }[];
+  heats: readonly { id: string; dance: number; number: number; seconds: number; performance_ids: readonly string[] }[];
+  performances: readonly { id: string; seconds: number }[];
+};
+
+/** Who is on the floor at once, at a place of the order. */
+export interface Floor {
+  id: string;
+  seconds: number;
+  /** From 1, in its dance. */
+  number: number;
+  performance_ids: readonly string[];
+  /** Seconds after the heat before it. */
+  change?: number | undefined;
+}
+
+/** Seconds between two heats of several in one round (docs/rules/timetable.md 1.2 is of performances). */
+const HEAT_CHANGE = 20;
+
+/**
+ * The heats of a block when its performances stand in this order: dance by dance, in each the heat of the first performance first. Heats of
+ * those who are not known yet keep their order; performances that the block does not have are left out.
+ */
+export function floorsOf(block: Danced, performanceIds: readonly string[]): Floor[] {
+  if (block.heats.length === 0) {
+    const seconds = new Map(block.performances.map((each) => [each.id, each.seconds]));
+    const known = performanceIds.filter((id) => seconds.has(id));
+    return known.map((id, index) => ({ id, seconds: seconds.get(id) ?? 0, number: index + 1, performance_ids: [id] }));
+  }
+  const place = new Map(performanceIds.map((id, index) => [id, index]));
+  const first = (heat: Danced["heats"][number]) =>
+    Math.min(...heat.performance_ids.map((id) => place.get(id) ?? performanceIds.length), performanceIds.length);
+  const dances = [...Map.groupBy(block.heats, (heat) => heat.dance)].sort(([one], [other]) => one - other);
+  const dancing = Math.max(block.performances.length, ...block.rounds.map((round) => round.entries));
+  return dances.flatMap(([, heats]) =>
+    heats
+      .toSorted((one, other) => first(one) - first(other) || one.number - other.number)
+      .map(({ id, seconds, performance_ids }, index) => ({
+        id,
+        seconds,
+        number: index + 1,
+        performance_ids,
+        change: heats.length < dancing ? HEAT_CHANGE : undefined,
+      })),
+  );
+}
+
+/** An order as what takes time, one after another; blocks that are not known are left out. */
+export function slotsOf(order: Order, blocks: readonly Danced[]): Slot[] {
+  const byId = new Map(blocks.map((block) => [block.id, block]));
+  return order.flatMap((each): Slot[] => {
     if ("break_id" in each) return [{ id: each.break_id, seconds: each.seconds, pause: true }];
-    return each.performance_ids.flatMap((id) => {
-      const seconds = lengths.get(id);
-      return seconds === undefined ? [] : [{ id, seconds }];
-    });
+    const block = byId.get(each.block_id);
+    // Between two blocks there is the list's own change-over.
+    return block
+      ? floorsOf(block, each.performance_ids).map(({ id, seconds, change }, index) => ({
+          id,
+          seconds,
+          change: index === 0 ? undefined : change,
+        }))
+      : [];
   });
 }
 
@@ -79,10 +136,9 @@ export function programmeOf(
   order: Order,
 ): (PlannedBlock | PlannedBreak)[] {
   const blocks = new Map(list.blocks.map((block) => [block.id, block]));
-  const performances = new Map(list.blocks.flatMap((block) => block.performances.map((each) => [each.id, each] as const)));
-  const slots = slotsOf(order, new Map([...performances].map(([id, each]) => [id, each.seconds])));
-  const { starts, end } = plannedTimes(Date.parse(list.starts_at), list.changeover_seconds, slots);
-  const at = new Map(slots.map((slot, index) => [slot.id, starts[index] ?? end]));
+  const slots = slotsOf(order, list.blocks);
+  const { starts: times, end } = plannedTimes(Date.parse(list.starts_at), list.changeover_seconds, slots);
+  const at = new Map(slots.map((slot, index) => [slot.id, times[index] ?? end]));
   let last = Date.parse(list.starts_at);
   let number = 0;
   return order.flatMap((placed): (PlannedBlock | PlannedBreak)[] => {
@@ -93,15 +149,20 @@ export function programmeOf(
     }
     const block = blocks.get(placed.block_id);
     if (!block) return [];
+    const floors = floorsOf(block, placed.performance_ids).map((floor) => ({ ...floor, starts: at.get(floor.id) ?? end }));
+    const performances = new Map(block.performances.map((each) => [each.id, each]));
+    // In several dances it is the first that counts.
+    const starts = new Map(floors.toReversed().flatMap((floor) => floor.performance_ids.map((id) => [id, floor.starts] as const)));
     const rows = placed.performance_ids.flatMap((id) => {
       const performance = performances.get(id);
-      return performance ? [{ performance, starts: at.get(id) ?? end }] : [];
+      return performance ? [{ performance, starts: starts.get(id) ?? end }] : [];
     });
-    const from = rows[0]?.starts ?? last;
-    const tail = rows.at(-1);
-    last = tail ? tail.starts + tail.performance.seconds * 1000 : from;
+    const from = floors[0]?.starts ?? last;
+    const tail = floors.at(-1);
+    last = tail ? tail.starts + tail.seconds * 1000 : from;
     number += 1;
-    return [{ kind: "block", id: block.id, name: block.name, status: block.status, number, starts: from, ends: last, rows }];
+    const { id, name, status, rounds } = block;
+    return [{ kind: "block", id, name, status, rounds, number, starts: from, ends: last, rows }];
   });
 }
 
@@ -118,12 +179,15 @@ export function planOf(list: Pick<StartList, "blocks" | "starts_at" | "changeove
   return programmeOf(list, order).filter((each) => each.kind === "block");
 }
 
+const secondsOf = ({ heats, performances }: StartList["blocks"][number]) =>
+  (heats.length > 0 ? heats : performances).reduce((sum, each) => sum + each.seconds, 0);
+
 /**
  * New places of a list's blocks with its breaks put back: at the border nearest to where as much was danced before them as now;
  * what opens or ends the day still does.
  */
 export function keepBreaks(list: Pick<StartList, "blocks" | "breaks">, placed: readonly PlacedBlock[]): Order {
-  const weight = new Map(list.blocks.map((block) => [block.id, block.performances.reduce((sum, each) => sum + each.seconds, 0)]));
+  const weight = new Map(list.blocks.map((block) => [block.id, secondsOf(block)]));
   const before = orderOf(list);
   const borders = [0];
   for (const block of placed) borders.push((borders.at(-1) ?? 0) + (weight.get(block.block_id) ?? 0));

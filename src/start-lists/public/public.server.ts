@@ -6,11 +6,11 @@ import { publicAddress } from "../../kernel/calls/tenant-address.server.ts";
 import { refuse } from "../../refusals.ts";
 import { listBreaks } from "../arranging/breaks-sql.server.ts";
 import * as contract from "../contract.ts";
-import { getHead } from "../list.server.ts";
+import { getHead, listWhole, toldHeats } from "../list.server.ts";
 import { publishedLists, publishedTotals } from "./published-sql.server.ts";
 import { listsByCode } from "../rows-sql.server.ts";
 import { lateSeconds, shortCode } from "../rules.ts";
-import { findHead, type Head, listBlocks, listPerformances } from "../sql.server.ts";
+import { findHead, type Head } from "../sql.server.ts";
 
 /** Empty modules on each side of the code: what readers need around it. */
 const QUIET = 4;
@@ -40,12 +40,13 @@ export const handlers = handle(contract, {
   async getPublicStartList(call, { params }) {
     const head = (await findByAddress(call, params.id ?? "")) ?? refuse("not_found");
     if (head.status !== "published") refuse("not_found");
-    const performances = await listPerformances(call.db, head.id);
+    const whole = await listWhole(call.db, head.id, true);
+    const performances = whole.flatMap((block) => block.performances);
     const totals = await publishedTotals(call.db, head.id);
-    const byBlock = Map.groupBy(performances, (each) => each.block_id);
-    const blocks = (await listBlocks(call.db, head.id)).map((block) => ({
+    const blocks = whole.map((block) => ({
       ...block,
-      performances: (byBlock.get(block.id) ?? []).map((each) => ({
+      heats: toldHeats(block.heats),
+      performances: block.performances.map((each) => ({
         ...each,
         ...(totals.get(each.id) ?? { total: null, place: null }),
       })),

@@ -1,0 +1,81 @@
+// What the rounds of a section are called in a list, and what stands in the place of those who are not known yet. Pure.
+import { roundTitle } from "#engines/rounds/src/words.ts";
+import { count } from "../../web/locale/format.ts";
+import type { RoundOfBlock } from "./shapes.ts";
+
+/** A round of a section that dances in a list. */
+export interface PlannedRound {
+  id: string;
+  section_id: string;
+  kind: RoundOfBlock["kind"];
+  level: number;
+  /** A name that was typed. */
+  name: string | null;
+  status: RoundOfBlock["status"];
+  wanted: number | null;
+  on_round_id: string | null;
+  method: string;
+  /** How many are in it. */
+  entries: number;
+}
+
+type Sentence = { pl: string; en: string };
+
+const PLACES = {
+  pl: { one: "miejsce", few: "miejsca", many: "miejsc", other: "miejsca" },
+  en: { one: "place", other: "places" },
+};
+/** After „po” and "after", by level. */
+const AFTER: readonly Sentence[] = [
+  { pl: "finale", en: "the final" },
+  { pl: "półfinale", en: "the semi-final" },
+  { pl: "ćwierćfinale", en: "the quarter-final" },
+];
+
+/** Whether a round is called „eliminacje”: the first of four and more, or of a section with points. */
+const isElimination = (round: PlannedRound, section: readonly PlannedRound[]) =>
+  round.level > 0 &&
+  !section.some((each) => each.on_round_id === round.id) &&
+  (section.length > 3 || !["recall", "skating"].includes(round.method));
+
+/** The name of a round, and the same after „po” and "after". */
+function namesOf(round: PlannedRound, section: readonly PlannedRound[]): { title: Sentence; after: Sentence } {
+  if (round.name !== null) return { title: { pl: round.name, en: round.name }, after: { pl: `rundzie ${round.name}`, en: round.name } };
+  const first = isElimination(round, section);
+  const title = roundTitle(round.level, first);
+  if (first) return { title, after: { pl: "eliminacjach", en: "the first round" } };
+  return { title, after: AFTER[round.level] ?? { pl: title.pl, en: `the ${title.en}` } };
+}
+
+/** Whether it is not known yet who goes on. */
+const isUndecided = ({ status }: PlannedRound) => status === "planned" || status === "open" || status === "closed";
+/** Whether everybody may know who goes on. */
+const isTold = ({ status }: PlannedRound) => status === "published" || status === "called_off";
+
+/**
+ * A round as its block shows it, among all rounds of its section. `open`: for everybody's eyes, which see who is in it only when those who
+ * go on to it are published.
+ */
+export function roundOfBlock(round: PlannedRound, all: readonly PlannedRound[], open = false): RoundOfBlock {
+  const section = all.filter((each) => each.section_id === round.section_id);
+  const feeding = section.filter((each) => each.on_round_id === round.id);
+  const linked = section.some((each) => each.on_round_id !== null);
+  const expected = round.status === "planned" && feeding.some((each) => (open ? !isTold(each) : isUndecided(each)));
+  const coming = feeding.reduce((sum, each) => sum + (each.wanted ?? each.entries), 0);
+  const from = feeding[0] && namesOf(feeding[0], section).after;
+  return {
+    id: round.id,
+    kind: round.kind,
+    level: round.level,
+    name: linked ? namesOf(round, section).title : null,
+    status: round.status,
+    entries: expected ? coming : round.entries,
+    expected,
+    waits:
+      expected && from
+        ? { pl: `${count("pl", coming, PLACES.pl)} po ${from.pl}`, en: `${count("en", coming, PLACES.en)} after ${from.en}` }
+        : null,
+    wanted: round.wanted,
+    on_round_id: round.on_round_id,
+  };
+}

@@ -1,0 +1,57 @@
+// The rounds and heats of a list. Reads only.
+import { z } from "zod";
+import type { Trx } from "../../kernel/database.server.ts";
+import { rowsOf } from "../../kernel/postgres/rows.server.ts";
+
+const heatShape = z.object({
+  id: z.string(),
+  block_id: z.string(),
+  round_id: z.string(),
+  number: z.number(),
+  dance: z.number(),
+  status: z.enum(["waiting", "on_stage", "done", "skipped"]),
+  seconds: z.number(),
+  planned_at: z.string(),
+  started_at: z.string().nullable(),
+  performance_ids: z.array(z.string()),
+});
+export type ListedHeat = z.output<typeof heatShape>;
+
+/** All heats of a list in the order of dancing, each with who stands in it. */
+export function listHeats(trx: Trx, listId: string): Promise<ListedHeat[]> {
+  return rowsOf(trx, heatShape)`
+    select h.id, h.block_id, h.round_id, h.number, h.dance, h.status, h.seconds, h.planned_at, h.started_at,
+      coalesce((select jsonb_agg(x.performance_id order by x.position, x.id) from heat_places x
+        where x.tenant_id = h.tenant_id and x.heat_id = h.id), '[]') as performance_ids
+    from heats h where h.start_list_id = ${listId} order by h.position, h.dance, h.appearance, h.number`;
+}
+
+const roundShape = z.object({
+  id: z.string(),
+  section_id: z.string(),
+  block_id: z.string().nullable(),
+  kind: z.enum(["elimination", "final"]),
+  level: z.number(),
+  name: z.string().nullable(),
+  status: z.enum(["planned", "open", "closed", "decided", "published", "called_off"]),
+  wanted: z.number().nullable(),
+  on_round_id: z.string().nullable(),
+  method: z.string(),
+  entries: z.number(),
+});
+export type ListedRound = z.output<typeof roundShape>;
+
+/** All rounds of the sections that dance in a list, with the block where the list has one. A name that only repeats its block's is none. */
+export function listRounds(trx: Trx, listId: string): Promise<ListedRound[]> {
+  return rowsOf(trx, roundShape)`
+    select r.id, r.section_id, b.id as block_id, r.kind, r.level, case when r.name <> coalesce(b.name, '') then r.name end as name,
+      r.status, r.wanted, r.on_round_id, v.method,
+      (select count(*)::int from performances p join entries e on e.tenant_id = p.tenant_id and e.id = p.entry_id
+        where p.tenant_id = r.tenant_id and p.round_id = r.id and p.state = 'competing'
+          and e.status not in ('withdrawn', 'rejected', 'disqualified', 'no_show')) as entries
+    from rounds r join scoring_form_versions v on v.tenant_id = r.tenant_id and v.id = r.form_version_id
+    left join placed_rounds here on here.tenant_id = r.tenant_id and here.id = r.id and here.start_list_id = ${listId}
+    left join blocks b on b.tenant_id = here.tenant_id and b.id = here.block_id
+    where r.section_id in (select section_id from placed_rounds where start_list_id = ${listId})
+    order by r.section_id, r.level desc, r.ordinal, r.id`;
+}
