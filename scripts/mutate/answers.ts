@@ -21,9 +21,17 @@ export const changeAt = (file: string, { start, end }: { start: Place; end: Plac
 
 export const hashOf = (text: string): string => createHash("sha256").update(text).digest("hex").slice(0, 16);
 
-/** Whether the change is among these hundredths of all changes: chance decides, and the same way each time. A larger share holds the smaller. */
-export const isDrawn = (change: string, percent: number): boolean =>
-  Number.parseInt(hashOf(change).slice(0, 8), 16) < (percent / 100) * 2 ** 32;
+/** The hundredths of all changes that are asked about: up to `percent`, without the first `beyond` of them. */
+export interface Share {
+  percent: number;
+  beyond: number;
+}
+
+/** Whether the change is in the share: chance decides, and the same way each time, so that a larger share holds the smaller. */
+export function isDrawn(change: string, { percent, beyond }: Share): boolean {
+  const drawn = (100 * Number.parseInt(hashOf(change).slice(0, 8), 16)) / 2 ** 32;
+  return beyond <= drawn && drawn < percent;
+}
 
 export function keep(path: string, answer: Answer): void {
   appendFileSync(path, `${JSON.stringify(answer)}\n`);

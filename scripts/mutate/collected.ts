@@ -1,7 +1,8 @@
 // What tests of pure code import as "vitest" while that code is changed: `expect` is Vitest's, tests are only collected, to be run again and again in one process.
+import { readFileSync } from "node:fs";
+import { dirname, resolve } from "node:path";
 import { format } from "node:util";
-
-export { expect } from "vitest";
+import { expect as asked } from "vitest";
 
 export interface Collected {
   /** The file it stands in, and its names. */
@@ -10,6 +11,17 @@ export interface Collected {
 }
 
 export const collected: Collected[] = [];
+/** The file whose test runs: a text beside it is named as it is seen from there. */
+export const running = { file: "" };
+
+/** Vitest's own, but that a text is compared with a file without Vitest's run around it. */
+export const expect = new Proxy(asked, {
+  apply: (_, __, [value, message]: [unknown, string | undefined]) =>
+    Object.assign(asked(value, message), {
+      toMatchFileSnapshot: (path: string) => asked(value).toBe(readFileSync(resolve(dirname(running.file), path), "utf8")),
+    }),
+});
+
 const path: string[] = [];
 
 export function describe(name: string, work: () => void): void {

@@ -1,12 +1,13 @@
-// `npm run mutate [-- --percent 5] [SLICE …]`: changes the pure code in small ways, one at a time, and counts how many of the changes a test notices.
+// `npm run mutate [-- --percent 5 [--beyond 3]] [SLICE …]`: changes the pure code in small ways, one at a time, and counts how many of the changes a test notices.
 // A slice is `engines/NAME` or `src/NAME`. Only tests without a database are asked; each answer is kept as soon as it is there, for as long as it holds.
 // With slices named, the changes that nobody noticed are listed. `--percent 5` asks about five in a hundred changes, drawn by chance: a whole engine takes hours.
+// `--percent 6 --beyond 3` asks about the next three in a hundred: those that no sentence was written for.
 import { globSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { basename, dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { Stryker } from "@stryker-mutator/core";
-import { changeAt, hashOf, isDrawn, known } from "./answers.ts";
+import { changeAt, hashOf, isDrawn, known, type Share } from "./answers.ts";
 
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 const kept = join(root, "node_modules", ".cache", "mutate");
@@ -15,8 +16,8 @@ const kept = join(root, "node_modules", ".cache", "mutate");
 const BESIDE = ["fees", "stage-time", "takeover-fees", "eligibility", "quote", "plan", "search", "cookies", "negotiate"];
 /** Of the engines: types, and what is told in sentences. */
 const TOLD = /(\bwords|-words|\btypes|\btold|open-questions[\w-]*|question-checks|example[\w-]*|vector-file)\.ts$|\/explain\//;
-/** Tests of engines that copy the sources, start programs, ask a solver, play thousands of situations, or compare whole files. */
-const SLOW = /(mutants|command|properties|worked-examples|block-program)\.test\.ts$/;
+/** Tests of engines that copy the sources, start programs, ask a solver, or play thousands of situations. */
+const SLOW = /(mutants|command|properties|block-program)\.test\.ts$/;
 /** How many random rounds the two implementations of the tabulation play against each other for each change. */
 process.env["PANELS"] ??= "100";
 
@@ -54,7 +55,7 @@ function slices(): Slice[] {
 const textOf = (file: string) => readFileSync(join(root, file), "utf8");
 
 /** Asks about the changes that chance draws. What neither changed code nor a test answers for is taken to stay: fixtures, and this program. */
-async function mutate({ name, code, tests }: Slice, percent: number): Promise<Result[]> {
+async function mutate({ name, code, tests }: Slice, share: Share): Promise<Result[]> {
   const beside = filesOf(`${name}/{testing,tests}`);
   const hashes = [...tests, ...beside].map((file) => hashOf(textOf(file)));
   const all = hashOf(hashes.join(""));
@@ -70,7 +71,7 @@ async function mutate({ name, code, tests }: Slice, percent: number): Promise<Re
   Object.assign(process.env, {
     MUTATE_ROOT: root,
     MUTATE_TESTS: tests.join(","),
-    MUTATE_PERCENT: String(percent),
+    MUTATE_SHARE: JSON.stringify(share),
     MUTATE_KNOWN: knownPath,
     MUTATE_KEPT: answers,
     MUTATE_CODE: codeHash,
@@ -81,7 +82,7 @@ async function mutate({ name, code, tests }: Slice, percent: number): Promise<Re
     mutate: code,
     concurrency: Number(process.env["MUTATE_CONCURRENCY"] ?? 1),
   }).runMutationTest();
-  return results.filter((one) => isDrawn(changeAt(relative(root, one.fileName), one.location, one.replacement), percent));
+  return results.filter((one) => isDrawn(changeAt(relative(root, one.fileName), one.location, one.replacement), share));
 }
 
 const show = (cells: readonly (string | number)[]) => console.log(`| ${cells.join(" | ")} |`);
@@ -103,12 +104,15 @@ function list(results: readonly Result[]): void {
   }
 }
 
-const { positionals: wanted, values } = parseArgs({ allowPositionals: true, options: { percent: { type: "string", default: "100" } } });
+const { positionals: wanted, values } = parseArgs({
+  allowPositionals: true,
+  options: { percent: { type: "string", default: "100" }, beyond: { type: "string", default: "0" } },
+});
 mkdirSync(kept, { recursive: true });
 show(["slice", "changes", "noticed", "unnoticed", "not reached", "score"]);
 show(["---", "---", "---", "---", "---", "---"]);
 for (const each of slices().filter(({ name }) => wanted.length === 0 || wanted.includes(name))) {
-  const results = await mutate(each, Number(values.percent));
+  const results = await mutate(each, { percent: Number(values.percent), beyond: Number(values.beyond) });
   report(each.name, results);
   if (wanted.length > 0) list(results);
 }

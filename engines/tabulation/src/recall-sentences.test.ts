@@ -1,0 +1,230 @@
+// Recalls told from the ballots to who goes on: docs/rules/places.md 7.1, docs/rules/ties.md 4.1 and 4.2.
+import { describe, expect, it } from "vitest";
+import { ballotsOf, done } from "../testing/small-rounds.ts";
+import { dances, ids, rows, saying, steps, warned } from "../testing/told-rounds.ts";
+import type { RecallInput } from "./types.ts";
+
+describe("a recall", () => {
+  // Of 2, 3 and 4 each has two crosses of eight; 90 joins in the next round, 91 has withdrawn.
+  const base: RecallInput = {
+    method: "recall",
+    judges: ["A", "B"],
+    dances: ["W", "T"],
+    entries: [...ids(5), { id: "90" }, { id: "91", state: "withdrawn" }],
+    seeded: ["90"],
+    wanted: 2,
+    ballots: ["W", "T"].flatMap((dance) => ballotsOf({ 1: [1, 1], 2: [1, 0], 3: [0, 1], 4: [0, 0], 5: [0, 0] }, { dance })),
+    deductions: [
+      { entry: "5", policy: { kind: "money", grosze: 100 }, reason: "late" },
+      { entry: "90", policy: { kind: "ineligible_overall" } },
+    ],
+  };
+  const counted = "Crosses (each judge gave 2 in each dance): 1 – 4, 2 – 2, 3 – 2, 4 – 0, 5 – 0.";
+  const line = "Level on the line (2 X): 2, 3; above it: 1, wanted: 2.";
+  const penalties = ["5: deduction, late, PLN 1.00, no effect on the result.", "90: deduction, not eligible for overall awards."];
+
+  it.each<[RecallInput["tie"], string[], string[]]>([
+    [
+      { policy: "all" },
+      [`${line} All on the line go on. Recalled: 1, 2, 3.`, "Places 5–6 with 0 X; the line: 2 X: 4, 5."],
+      [
+        "4: 5-6, 0, false",
+        "5: 5-6, 0, false",
+        "1: ---, 4, true",
+        "2: ---, 2, true",
+        "3: ---, 2, true",
+        "90: ---, -, true",
+        "91: ---, -, false",
+      ],
+    ],
+    [
+      { policy: "none" },
+      [
+        `${line} Nobody on the line goes on. Recalled: 1.`,
+        "Places 3–4 with 2 X; the line: 2 X: 2, 3.",
+        "Places 5–6 with 0 X; the line: 2 X: 4, 5.",
+      ],
+      [
+        "2: 3-4, 2, false",
+        "3: 3-4, 2, false",
+        "4: 5-6, 0, false",
+        "5: 5-6, 0, false",
+        "1: ---, 4, true",
+        "90: ---, -, true",
+        "91: ---, -, false",
+      ],
+    ],
+    [
+      { policy: "chairman" },
+      [`${line} The head judge decides.`, "Places 5–6 with 0 X; the line: 2 X: 4, 5."],
+      [
+        "4: 5-6, 0, false",
+        "5: 5-6, 0, false",
+        "1: ---, 4, true",
+        "2: ---, 2, null",
+        "3: ---, 2, null",
+        "90: ---, -, true",
+        "91: ---, -, false",
+      ],
+    ],
+    [
+      { policy: "chairman", decision: ["3"], by: "Ann" },
+      [`${line} Decided by Ann. Recalled: 1, 3.`, "Place 4 with 2 X; the line: 2 X: 2.", "Places 5–6 with 0 X; the line: 2 X: 4, 5."],
+      [
+        "2: 4-4, 2, false",
+        "4: 5-6, 0, false",
+        "5: 5-6, 0, false",
+        "1: ---, 4, true",
+        "3: ---, 2, true",
+        "90: ---, -, true",
+        "91: ---, -, false",
+      ],
+    ],
+  ])("with a tied line and %j", (tie, cut, results) => {
+    const input: RecallInput = { ...base, ...(tie === undefined ? {} : { tie }) };
+    expect(steps(input)).toEqual([
+      "91: withdrawn, no place; those behind move up.",
+      counted,
+      "Seeded, joining in the next round: 90.",
+      ...cut,
+      ...penalties,
+    ]);
+    expect(rows(done(input))).toEqual(results);
+    expect(
+      done(input)
+        .results.filter((r) => !r.eligibleOverall)
+        .map((r) => r.entry),
+    ).toEqual(["90", "91"]);
+  });
+
+  it("tells the crosses of each dance, warns of an even panel and of a decision that is due", () => {
+    const input: RecallInput = { ...base, tie: { policy: "chairman" } };
+    expect(dances(done(input))).toEqual([
+      ["W", "1 2", "2 1", "3 1", "4 0", "5 0"],
+      ["T", "1 2", "2 1", "3 1", "4 0", "5 0"],
+    ]);
+    expect(warned(input)).toEqual([
+      "W: even number of judges (2), a majority is 2.",
+      "T: even number of judges (2), a majority is 2.",
+      "The head judge decides: 2, 3.",
+    ]);
+    expect(done(input).recall).toEqual({ wanted: 2, recalled: null, tie: { above: ["1"], at: ["2", "3"] } });
+  });
+
+  it("with a clear line asks nobody, and names who decides only where something was decided", () => {
+    const clear: RecallInput = {
+      ...base,
+      wanted: 1,
+      tie: { policy: "chairman", by: "Ann" },
+      ballots: ["W", "T"].flatMap((dance) => ballotsOf({ 1: [1, 1], 2: [0, 0], 3: [0, 0], 4: [0, 0], 5: [0, 0] }, { dance })),
+    };
+    expect(steps(clear).slice(1, 4)).toEqual([
+      "Crosses (each judge gave 1 in each dance): 1 – 4, 2 – 0, 3 – 0, 4 – 0, 5 – 0.",
+      "Seeded, joining in the next round: 90.",
+      "Recalled: 1.",
+    ]);
+    expect(done(clear).recall).toEqual({ wanted: 1, recalled: ["1", "90"], tie: null });
+    expect(done(clear).explain.find((step) => step.kind === "cut")).toEqual({
+      kind: "cut",
+      wanted: 1,
+      recalled: ["1"],
+      above: [],
+      at: ["1"],
+      crossesOnLine: 4,
+      policy: "clear",
+      by: "Ann",
+    });
+  });
+
+  it("without a number wanted only counts", () => {
+    const { wanted: _, seeded: __, deductions: ___, ...free } = base;
+    const input: RecallInput = { ...free, entries: ids(5), deductions: [{ entry: "2", policy: { kind: "money", grosze: 1 } }] };
+    expect(steps(input)).toEqual([
+      "Crosses: 1 – 4, 2 – 2, 3 – 2, 4 – 0, 5 – 0.",
+      "Place 1 with 4 X: 1.",
+      "Places 2–3 with 2 X: 2, 3.",
+      "Places 4–5 with 0 X: 4, 5.",
+      "2: deduction, PLN 0.01, no effect on the result.",
+    ]);
+    expect(rows(done(input))).toEqual(["1: 1-1, 4, false", "2: 2-3, 2, false", "3: 2-3, 2, false", "4: 4-5, 0, false", "5: 4-5, 0, false"]);
+  });
+
+  it("with more wanted than present takes all and says so", () => {
+    const input: RecallInput = {
+      method: "recall",
+      judges: ["A"],
+      entries: ids(2),
+      ballots: ballotsOf({ 1: [1], 2: [1] }),
+      wanted: 3,
+      tie: { policy: "all" },
+    };
+    expect(warned(input)).toEqual(["3 wanted in the next round, 2 present."]);
+    expect(steps(input)).toEqual(["Crosses (each judge gave 2 in each dance): 1 – 1, 2 – 1.", "Recalled: 1, 2."]);
+    expect(warned({ ...input, wanted: 2 })).toEqual([]);
+  });
+
+  it.each<[object, string[]]>([
+    [{ wanted: 0 }, ["Bad setting: wanted: 0.", "Judge A: 1 crosses, 0 wanted."]],
+    [{ wanted: 0.5 }, ["Bad setting: wanted: 0.5.", "Judge A: 1 crosses, 0.5 wanted."]],
+    [{ tie: undefined }, ["Bad setting: tie: –, allowed all, none, chairman."]],
+    [{ wanted: undefined, seeded: ["2"] }, ["Bad setting: seeded, allowed wanted.", "Judge A, 2: no such entry in this round."]],
+    [{ seeded: ["9"] }, ["9: no such entry in this round."]],
+    [{ wanted: 2 }, ["Judge A: 1 crosses, 2 wanted."]],
+    [{ ballots: [{ judge: "A", marks: { 1: 1, 2: 1, 3: 0 } }] }, ["Judge A: 2 crosses, 1 wanted."]],
+    [
+      { ballots: [{ judge: "A", marks: { 1: 2, 2: 0, 3: 0.5 } }] },
+      ["Judge A, 1: mark 2 is out of range, allowed 0, 1.", "Judge A, 3: mark 0.5 is out of range, allowed 0, 1."],
+    ],
+    [
+      { ballots: [{ judge: "A", marks: { 1: 1, 2: "x", 3: 0 } }] },
+      ['Judge A, 2: "x" is not a mark, give a number of at most two decimals.'],
+    ],
+    [{ ballots: [{ judge: "A", marks: { 1: 1, 3: 1 } }] }, ["Judge A, 2: a mark is missing."]],
+    [
+      { tie: { policy: "chairman", decision: ["2"] } },
+      ["The head judge decides between those level on the line, and 2 is not among them (on the line: 1)."],
+    ],
+    [{ deductions: [{ entry: "1", policy: { kind: "points", amount: 1 } }] }, ["1: bad setting: points: recall."]],
+    [{ deductions: [{ entry: "1", policy: { kind: "percent", percent: 1 } }] }, ["1: bad setting: percent: recall."]],
+    [{ deductions: [{ entry: "1", policy: { kind: "points_per_judge", amount: 1 } }] }, ["1: bad setting: points_per_judge: recall."]],
+    [
+      { deductions: [{ entry: "1", policy: { kind: "points_per_started", amount: 1, everySeconds: 1 }, seconds: 1 }] },
+      ["1: bad setting: points_per_started: recall."],
+    ],
+    [{}, []],
+  ])("goes back: %j", (extra, words) => {
+    const input = {
+      method: "recall",
+      judges: ["A"],
+      entries: ids(3),
+      ballots: ballotsOf({ 1: [1], 2: [0], 3: [0] }),
+      wanted: 1,
+      tie: { policy: "all" },
+    };
+    expect(saying({ ...input, ...extra })).toEqual(words);
+  });
+
+  it("judges who give different numbers of crosses are named where no number was asked for, dance by dance", () => {
+    const input: RecallInput = {
+      method: "recall",
+      judges: ["A", "B", "C"],
+      dances: ["W", "T"],
+      entries: ids(2),
+      ballots: [...ballotsOf({ 1: [1, 1, 1], 2: [0, 1, 0] }, { dance: "W" }), ...ballotsOf({ 1: [1, 1, 1], 2: [0, 0, 0] }, { dance: "T" })],
+    };
+    expect(warned(input)).toEqual(["W: the judges gave different numbers of crosses: A – 1, B – 2, C – 1."]);
+  });
+
+  it("a seeded entry may be no longer there, and goes on once", () => {
+    const input: RecallInput = {
+      method: "recall",
+      judges: ["A"],
+      entries: [...ids(2), { id: "9", state: "absent" }, { id: "10" }],
+      ballots: ballotsOf({ 1: [1], 2: [0] }),
+      wanted: 1,
+      tie: { policy: "all" },
+      seeded: ["10", "9", "10"],
+    };
+    expect(rows(done(input))).toEqual(["2: 3-3, 0, false", "1: ---, 1, true", "9: ---, -, false", "10: ---, -, true"]);
+  });
+});
