@@ -139,6 +139,7 @@ const table = {
     pl: "Ten blok jest zamknięty. Poproś sędziego głównego o korektę.",
     en: "This block is closed. Ask the head judge for a correction.",
   },
+  ballot_wrong: { status: 422, pl: "{why} Popraw kartę i oddaj ją jeszcze raz.", en: "{why} Mend the sheet and hand it in again." },
   not_competing: { status: 409, pl: "{why} Organizator widzi te oceny.", en: "{why} The organiser sees these marks." },
   not_on_panel: {
     status: 403,

@@ -9,6 +9,7 @@ export const actionWords: Words = {
   pl: {
     accepted: "Przyjęto",
     arranged: "Ułożono kolejność",
+    ballot_taken_back: "Wzięto z powrotem oddaną kartę",
     changed: "Zmieniono",
     closed: "Zamknięto",
     consent_withdrawn: "Wycofano zgodę",
@@ -65,6 +66,7 @@ export const actionWords: Words = {
   en: {
     accepted: "Accepted",
     arranged: "Order arranged",
+    ballot_taken_back: "Took back a sheet that was handed in",
     changed: "Changed",
     closed: "Closed",
     consent_withdrawn: "Consent withdrawn",

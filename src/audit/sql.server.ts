@@ -26,6 +26,8 @@ const named = sql`
   union all select p.id, concat_ws(' ', lpad(e.start_number::text, 3, '0'), e.title) from performances p join entries e on e.id = p.entry_id
   union all select s.id, concat_ws(' ', lpad(e.start_number::text, 3, '0'), e.title)
     from sheets s join performances p on p.id = s.performance_id join entries e on e.id = p.entry_id
+  union all select s.id, coalesce(r.name, c.name) from sheets s join rounds r on r.id = s.round_id join sections c on c.id = r.section_id
+    where s.performance_id is null
   union all select d.id, concat_ws(' ', lpad(e.start_number::text, 3, '0'), e.title)
     from deductions d join performances p on p.id = d.performance_id join entries e on e.id = p.entry_id
   union all select id, subject from mails`;

@@ -122,8 +122,58 @@ export const sheet = z.object({
   reminded,
   previous: neighbour,
   next: neighbour,
+  /** The dance whose sheet has this performance on it, the one that is danced or comes next; null where it has a sheet of its own. */
+  dance: z.number().nullable(),
 });
 export type Sheet = z.output<typeof sheet>;
+
+const ballotMarks = z.record(z.uuid(), z.object({ cross: z.literal(1).optional(), place: z.number().int().min(1).max(200).optional() }));
+
+/** A sheet of a whole dance: everybody in it, heat by heat, and one judge's newest marks. */
+export const ballot = z.object({
+  round_id: z.string(),
+  dance: z.number(),
+  start_list_id: z.string(),
+  round_name: z.string(),
+  /** All dances of the round, in their order. */
+  dances: z.array(z.object({ dance: z.number(), code: z.string(), name: z.string() })),
+  status: blockStatus,
+  method: z.string(),
+  /** How many crosses are asked for in this dance, over all its heats; null where places are given. */
+  wanted: z.number().nullable(),
+  crosses: z.enum(["exact", "up_to", "free"]),
+  heats: z.array(
+    z.object({
+      id: z.string(),
+      number: z.number(),
+      status: z.enum(["waiting", "on_stage", "done", "skipped"]),
+      started_at: z.string().nullable(),
+      seconds: z.number(),
+      /** In the order of their numbers; `out`: why somebody does not dance this dance. */
+      places: z.array(z.object({ performance_id: z.string(), start_number: z.number().nullable(), out })),
+    }),
+  ),
+  /** Null when the caller marks nothing here (an admin looking on). */
+  seat: z.object({ id: z.string(), seat: z.string() }).nullable(),
+  revision: z.number(),
+  submitted: z.boolean(),
+  marks: ballotMarks,
+  sent_at: z.string().nullable(),
+  /** Every judge of the panel has handed this dance in: taking a sheet back needs a reason. */
+  complete: z.boolean(),
+});
+export type Ballot = z.output<typeof ballot>;
+
+const givenBallot = z.object({
+  id: z.string(),
+  round_id: z.string(),
+  dance: z.number(),
+  revision: z.number(),
+  submitted: z.boolean(),
+  marks: ballotMarks,
+  received_at: z.string(),
+});
+export type GivenBallot = z.output<typeof givenBallot>;
 
 export const getSheet = endpoint({
   name: "getSheet",
@@ -142,8 +192,53 @@ export const listSheets = endpoint({
   path: "/api/start-lists/{id}/sheets",
   access: judges,
   reserved: true,
-  reply: z.object({ data: z.array(sheet), next_cursor: z.null() }),
-  summary: "All sheets of one judge on one list, so that a tablet can go on without a connection.",
+  reply: z.object({ data: z.array(sheet), ballots: z.array(ballot), next_cursor: z.null() }),
+  summary: "All sheets of one judge on one list, of performances and of whole dances, so that a tablet can go on without a connection.",
+});
+
+export const getBallot = endpoint({
+  name: "getBallot",
+  method: "GET",
+  path: "/api/rounds/{id}/ballots/{dance}",
+  access: judges,
+  reserved: true,
+  query: z.object({ seat_id: z.uuid().optional() }),
+  reply: z.object({
+    ...ballot.shape,
+    /** How far each judge is, for those who run the round; pencil is a number here and nothing more. Empty for judges. */
+    panel: z.array(z.object({ seat_id: z.string(), seat: z.string(), given: z.number(), submitted: z.boolean() })),
+  }),
+  live: ({ reply }) => [`judging:${reply.start_list_id}`],
+  summary: "A judge's sheet of one dance of a round: who dances in which heat, what is asked for, the judge's own newest marks.",
+});
+
+export const giveBallot = endpoint({
+  name: "giveBallot",
+  method: "POST",
+  path: "/api/rounds/{id}/ballots",
+  access: judges,
+  reserved: true,
+  status: 201,
+  body: z.object({
+    /** Made by the tablet; the same id twice is the same revision. */
+    id: z.uuid(),
+    dance: z.number().int().min(1).max(10),
+    /** The whole sheet: who has nothing is left out. */
+    marks: ballotMarks,
+    /** False: pencil, which nobody but the judge sees. */
+    submitted: z.boolean(),
+    /** The newest revision that this tablet knew, 0 before the first; any other than the sheet's own answers 409 stale with the newest. */
+    revision: z.number().int().min(0),
+    /** When the tablet's clock says that they were given; the time of arrival stands in its place where that makes no sense. */
+    device_at: z.string().min(1).max(64),
+    /** Typed for this seat, from paper, by those who run the round; a reason is then required. */
+    seat_id: z.uuid().nullish(),
+    reason: z.string().trim().max(500).nullish(),
+  }),
+  reply: givenBallot,
+  adds: true,
+  summary:
+    "Appends a revision to a judge's sheet of one dance: pencil, or handed in. Handed in, it is read-only until newer pencil takes it back, with a reason once every judge has handed in. 409 sheet_closed and stale bring the newest; crosses other than asked for, places twice or missing, marks for somebody absent answer 422 ballot_wrong.",
 });
 
 export const giveMarks = endpoint({

@@ -8,6 +8,7 @@ import { lockPerformance } from "../stage/sql.server.ts";
 import { savePerformance } from "../rounds/heats-sql.server.ts";
 import { competing, inQueue, lateSeconds, panelSheets } from "../start-lists/rules.ts";
 import * as contract from "./contract.ts";
+import { ballots } from "./ballots/ballots.server.ts";
 import { givings, isAdmin, seatFor } from "./giving/giving.server.ts";
 import { AWAY_MS } from "./rules.ts";
 import { askedFor, type Marked, sheets, type Status } from "./sheets.server.ts";
@@ -174,4 +175,5 @@ export const handlers = [
   }),
   ...sheets,
   ...givings,
+  ...ballots,
 ];

@@ -63,7 +63,7 @@ export async function listNewest(trx: Trx, seatId: string, performanceId?: strin
     from sheets s
     join mark_revisions r on r.tenant_id = s.tenant_id and r.sheet_id = s.id and r.revision = s.revision
     join marks m on m.tenant_id = r.tenant_id and m.mark_revision_id = r.id
-    where s.seat_id = ${seatId} ${performanceId === undefined ? sql`` : sql`and s.performance_id = ${performanceId}`}
+    where s.seat_id = ${seatId} and s.performance_id is not null ${performanceId === undefined ? sql`` : sql`and s.performance_id = ${performanceId}`}
     group by s.performance_id, r.id, r.revision, r.received_at`;
 }
 
@@ -102,4 +102,16 @@ export function listReminded(trx: Trx, seatIds: readonly string[]) {
     .where("b.status", "in", ["waiting", "live"])
     .orderBy("s.reminded_at")
     .execute();
+}
+
+const danceOfShape = z.object({ performance_id: z.string(), dance: z.number() });
+
+/** Of those of these performances that are judged by sheets of whole dances: the dance that is danced, else the first that is still to come, else the last. */
+export async function dancesOf(trx: Trx, performanceIds: readonly string[]): Promise<Map<string, number>> {
+  const rows = await rowsOf(trx, danceOfShape)`
+    select distinct on (x.performance_id) x.performance_id, x.dance
+    from heat_places x join heats h on h.tenant_id = x.tenant_id and h.id = x.heat_id join rounds r on r.tenant_id = x.tenant_id and r.id = x.round_id
+    where r.ballots = 'dance' and x.performance_id = ${among(performanceIds)}
+    order by x.performance_id, h.status <> 'on_stage', h.status <> 'waiting', case h.status when 'waiting' then x.dance else -x.dance end`;
+  return new Map(rows.map((row) => [row.performance_id, row.dance]));
 }

@@ -4,6 +4,7 @@ import { refuse } from "../refusals.ts";
 import { calledOf } from "../signup/brief/brief.ts";
 import { competing, goneOf, stateOf } from "../start-lists/rules.ts";
 import * as contract from "./contract.ts";
+import { listBallots } from "./ballots/ballots.server.ts";
 import { isAdmin } from "./giving/giving.server.ts";
 import { criteriaOf, wantedOf } from "./rules.ts";
 import * as read from "./sheets-sql.server.ts";
@@ -39,6 +40,10 @@ async function sheetsOf(call: Call, list: readonly Marked[], { seat, forms, newe
   const inBlock = Map.groupBy(list, (each) => each.block_id);
   const reopened = new Map((await read.listReopenedOf(call.db, seatIds)).map((row) => [row.performance_id, row.reopened_reason]));
   const reminded = competing(await read.listReminded(call.db, seatIds)).map(askedFor);
+  const dances = await read.dancesOf(
+    call.db,
+    list.map((each) => each.performance_id),
+  );
   const own = new Map(newest.map((row) => [row.performance_id, row]));
   const places = new Map(
     [...inBlock.values()].flatMap((rows) => {
@@ -84,6 +89,7 @@ async function sheetsOf(call: Call, list: readonly Marked[], { seat, forms, newe
         reminded,
         previous: previous.get(each.performance_id) ?? null,
         next: next.get(each.performance_id) ?? null,
+        dance: dances.get(each.performance_id) ?? null,
       },
     ];
   });
@@ -120,6 +126,7 @@ export const sheets = handle(contract, {
     const list = await read.listMarked(call.db, [listId], seat ? [seat.id] : []);
     const forms = await read.listForms(call.db, { start_list_id: listId });
     const newest = seat ? await read.listNewest(call.db, seat.id) : [];
-    return { data: await sheetsOf(call, list, { seat, forms, newest }), next_cursor: null };
+    const ballots = await listBallots(call, listId, seat ? { id: seat.id, seat: seat.seat } : null);
+    return { data: await sheetsOf(call, list, { seat, forms, newest }), ballots, next_cursor: null };
   },
 });

@@ -13,6 +13,7 @@ const heldShape = z.object({
   status: z.string(),
   entry_status: z.string(),
   round_status: z.string(),
+  ballots: z.enum(["performance", "dance"]),
   method: z.string(),
   criteria: z.unknown(),
   /** Every performance of its round. */
@@ -42,7 +43,7 @@ export async function holdSheet(
   const rows = await rowsOf(trx, heldShape)`
     with held as (
       select p.tenant_id, p.id, h.start_list_id, p.round_id, case p.state when 'no_show' then 'no_show' else h.status end as status,
-        e.status as entry_status, r.status as round_status, r.form_version_id
+        e.status as entry_status, r.status as round_status, r.form_version_id, r.ballots
       from performances p join entries e on e.tenant_id = p.tenant_id and e.id = p.entry_id
       join rounds r on r.tenant_id = p.tenant_id and r.id = p.round_id
       join heat_places x on x.tenant_id = p.tenant_id and x.performance_id = p.id and x.dance = 1 and x.appearance = 1
@@ -57,7 +58,7 @@ export async function holdSheet(
       on conflict on constraint sheets_seat_unique do update set revision = s.revision
       returning s.id, s.revision, s.reopened_at, s.reopened_reason
     )
-    select l.competition_id, h.start_list_id, h.round_id as block_id, h.status, h.entry_status, h.round_status, v.method, v.criteria,
+    select l.competition_id, h.start_list_id, h.round_id as block_id, h.status, h.entry_status, h.round_status, h.ballots, v.method, v.criteria,
       (select jsonb_agg(jsonb_build_object('status', x.state, 'entry_status', y.status)) from performances x
         join entries y on y.tenant_id = x.tenant_id and y.id = x.entry_id where x.round_id = h.round_id) as round,
       seat.id as seat_id, seat.seat, coalesce(sheet.id, h.id) as sheet_id, coalesce(sheet.revision, 0) as revision, sheet.reopened_at, sheet.reopened_reason,

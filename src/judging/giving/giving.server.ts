@@ -153,6 +153,12 @@ export const givings = handle(contract, {
       if (earlier.performance_id !== performanceId || earlier.seat_id !== seat_id) refuse("duplicate");
       return revisionReply(earlier);
     }
+    if (held.ballots === "dance")
+      refuse("not_possible", {
+        values: {
+          why: call.locale === "pl" ? "Ta runda ma jedną kartę na cały taniec." : "This round has one sheet for a whole dance.",
+        },
+      });
     const sheet = { ...held, seat_id, performance_id: performanceId };
     const errors = await objectionsTo(call, sheet, body);
     const why = whyNotTaken(sheet, body.revision, Object.keys(errors).length > 0);

@@ -1,0 +1,193 @@
+// Sheets of whole dances: who is on them, what a judge has given, and writing the next revision. Beside giving-sql and sql.server the only file
+// that writes sheets, mark revisions and marks.
+import { sql } from "kysely";
+import { z } from "zod";
+import { rowsOf } from "../../kernel/postgres/rows.server.ts";
+import type { Trx } from "../../kernel/database.server.ts";
+import { newId } from "../../kernel/ids.ts";
+
+/** Whether seat `j` judges dance `h.dance` of round `r`: it marks, and where the round has judges of its own, it is one of them. */
+const judges = sql<boolean>`(j.duty in ('judge', 'marking_head') and (
+  not exists (select 1 from round_judges q where q.tenant_id = r.tenant_id and q.round_id = r.id)
+  or exists (select 1 from round_judges q where q.tenant_id = r.tenant_id and q.round_id = r.id and q.seat_id = j.id
+    and (q.dances is null or h.dance = any(q.dances)))))`;
+
+/** Which dances are asked for: those danced on a list, or one of a round. */
+export type Which = { start_list_id: string } | { round_id: string; dance: number };
+
+const among = (which: Which) =>
+  "start_list_id" in which
+    ? sql`h.start_list_id = ${which.start_list_id}`
+    : sql`h.start_list_id is not null and r.id = ${which.round_id} and h.dance = ${which.dance}`;
+
+const danceShape = z.object({
+  round_id: z.string(),
+  dance: z.number(),
+  start_list_id: z.string(),
+  competition_id: z.string(),
+  round_name: z.string(),
+  dances: z.array(z.object({ code: z.string(), name: z.string() })),
+  round_status: z.enum(["planned", "open", "closed", "decided", "published", "called_off"]),
+  method: z.string(),
+  wanted: z.number().nullable(),
+  crosses: z.enum(["exact", "up_to", "free"]),
+  due: z.boolean(),
+  complete: z.boolean(),
+});
+export type DanceRow = z.output<typeof danceShape>;
+
+/** The dances that are judged by one sheet each, in the order of the programme; whether this seat judges each, and whether all who do have handed in. */
+export function listDances(trx: Trx, which: Which, seatId: string | null): Promise<DanceRow[]> {
+  return rowsOf(trx, danceShape)`
+    select r.id as round_id, h.dance, h.start_list_id, l.competition_id, coalesce(r.name, b.name) as round_name, r.dances, r.status as round_status,
+      v.method, case v.method when 'recall' then r.wanted end as wanted, r.crosses,
+      exists (select 1 from judge_seats j where j.tenant_id = h.tenant_id and j.start_list_id = h.start_list_id and j.id = ${seatId}::uuid and ${judges}) as due,
+      exists (select 1 from sheets s where s.tenant_id = r.tenant_id and s.round_id = r.id and s.dance = h.dance and s.performance_id is null and s.revision > 0)
+        and not exists (
+          select 1 from judge_seats j where j.tenant_id = h.tenant_id and j.start_list_id = h.start_list_id and ${judges} and not exists (
+            select 1 from sheets s join mark_revisions m on m.tenant_id = s.tenant_id and m.sheet_id = s.id and m.revision = s.revision
+            where s.tenant_id = j.tenant_id and s.seat_id = j.id and s.round_id = r.id and s.dance = h.dance and s.performance_id is null and m.submitted)) as complete
+    from rounds r join heats h on h.tenant_id = r.tenant_id and h.round_id = r.id and h.appearance = 1 and h.number = 1
+    join start_lists l on l.tenant_id = h.tenant_id and l.id = h.start_list_id
+    join blocks b on b.tenant_id = h.tenant_id and b.id = h.block_id
+    join scoring_form_versions v on v.tenant_id = r.tenant_id and v.id = r.form_version_id
+    where r.ballots = 'dance' and ${among(which)}
+    order by h.position, h.dance, r.id`;
+}
+
+const placeShape = z.object({
+  round_id: z.string(),
+  dance: z.number(),
+  heat_id: z.string(),
+  number: z.number(),
+  status: z.enum(["waiting", "on_stage", "done", "skipped"]),
+  started_at: z.string().nullable(),
+  seconds: z.number(),
+  performance_id: z.string().nullable(),
+  start_number: z.number().nullable(),
+  entry_status: z.string().nullable(),
+  absent: z.boolean(),
+});
+
+/** Everybody in the heats of these dances, by number; a heat in which nobody stands yet is one row. */
+export function listPlaces(trx: Trx, which: Which) {
+  return rowsOf(trx, placeShape)`
+    select h.round_id, h.dance, h.id as heat_id, h.number, h.status, h.started_at, h.seconds, p.id as performance_id, e.start_number,
+      e.status as entry_status, coalesce(x.absent or p.state <> 'competing', false) as absent
+    from rounds r join heats h on h.tenant_id = r.tenant_id and h.round_id = r.id and h.appearance = 1
+    left join heat_places x on x.tenant_id = h.tenant_id and x.heat_id = h.id
+    left join performances p on p.tenant_id = x.tenant_id and p.id = x.performance_id
+    left join entries e on e.tenant_id = p.tenant_id and e.id = p.entry_id
+    where r.ballots = 'dance' and ${among(which)}
+    order by h.round_id, h.dance, h.number, e.start_number, x.position, p.id`;
+}
+
+const givenShape = z.object({
+  sheet_id: z.string(),
+  seat_id: z.string(),
+  round_id: z.string(),
+  dance: z.number(),
+  id: z.string(),
+  revision: z.number(),
+  submitted: z.boolean(),
+  received_at: z.string(),
+  draft: z.unknown(),
+  marks: z.record(z.string(), z.record(z.string(), z.number())).nullable(),
+});
+export type GivenRow = z.output<typeof givenShape>;
+
+const given = sql`
+  select s.id as sheet_id, s.seat_id, s.round_id, s.dance, m.id, m.revision, m.submitted, m.received_at, m.draft,
+    (select jsonb_object_agg(o.performance_id, o.given) from (
+      select k.performance_id, jsonb_object_agg(k.criterion, k.mark) as given from marks k
+      where k.tenant_id = m.tenant_id and k.mark_revision_id = m.id group by k.performance_id) o) as marks
+  from sheets s join mark_revisions m on m.tenant_id = s.tenant_id and m.sheet_id = s.id`;
+
+/** The newest revision of each sheet of a whole dance: of a seat on its list, or of one dance. */
+export function listGiven(trx: Trx, of: { seat_id: string } | { round_id: string; dance?: number }): Promise<GivenRow[]> {
+  const which =
+    "seat_id" in of
+      ? sql`s.seat_id = ${of.seat_id}`
+      : sql`s.round_id = ${of.round_id} and (${of.dance ?? null}::int is null or s.dance = ${of.dance ?? null})`;
+  return rowsOf(trx, givenShape)`${given} where s.performance_id is null and m.revision = s.revision and ${which}`;
+}
+
+/** A revision of a sheet of a whole dance by its own id. */
+export async function findGiven(trx: Trx, id: string): Promise<GivenRow | undefined> {
+  return (await rowsOf(trx, givenShape)`${given} where s.performance_id is null and m.id = ${id}`)[0];
+}
+
+const heldShape = z.object({ sheet_id: z.string(), revision: z.number(), known: z.boolean(), status: z.string() });
+
+/** Keeps a round from changing, and locks a seat's sheet of one of its dances, which is made when it is missing. */
+export async function holdBallot(trx: Trx, of: { round_id: string; dance: number; seat_id: string }, revisionId: string) {
+  const rows = await rowsOf(trx, heldShape)`
+    with held as (
+      select r.tenant_id, r.id, r.form_version_id, r.status from rounds r where r.id = ${of.round_id} for share
+    ), sheet as (
+      insert into sheets as s (tenant_id, id, performance_id, round_id, dance, seat_id, form_version_id)
+      select h.tenant_id, ${newId()}, null, h.id, ${of.dance}, ${of.seat_id}, h.form_version_id from held h
+      on conflict on constraint sheets_seat_unique do update set revision = s.revision
+      returning s.id, s.revision
+    )
+    select sheet.id as sheet_id, sheet.revision, held.status, exists (select 1 from mark_revisions r where r.id = ${revisionId}) as known
+    from held cross join sheet`;
+  return rows[0];
+}
+
+export interface NewBallot {
+  tenant_id: string;
+  id: string;
+  sheet_id: string;
+  revision: number;
+  submitted: boolean;
+  user_id: string;
+  device_at: string;
+  /** What the tablet's clock said, where it made no sense. */
+  device_said: string | null;
+  reason: string | null;
+  received_at: string;
+}
+
+/** Appends a revision and makes it the sheet's newest: pencil stays one piece, what is handed in becomes marks. */
+export async function appendBallot(trx: Trx, row: NewBallot, marks: Readonly<Record<string, Readonly<Record<string, number>>>>) {
+  const draft = row.submitted ? null : JSON.stringify(marks);
+  await sql`
+    with revision as (
+      insert into mark_revisions (tenant_id, id, sheet_id, revision, submitted, draft, user_id, device_at, device_said, reason, received_at)
+      values (${row.tenant_id}, ${row.id}, ${row.sheet_id}, ${row.revision}, ${row.submitted}, ${draft}::jsonb, ${row.user_id}, ${row.device_at},
+        ${row.device_said}, ${row.reason}, ${row.received_at})
+    ), sheet as (
+      update sheets set revision = ${row.revision}, reminded_at = null where id = ${row.sheet_id}
+    )
+    select 1`.execute(trx);
+  if (!row.submitted) return;
+  const all = Object.entries(marks).flatMap(([performance_id, given]) =>
+    Object.entries(given).map(([criterion, mark]) => ({
+      tenant_id: row.tenant_id,
+      id: newId(),
+      mark_revision_id: row.id,
+      performance_id,
+      criterion,
+      mark,
+    })),
+  );
+  if (all.length > 0) await trx.insertInto("marks").values(all).execute();
+}
+
+/** The seat from which somebody acts on a list, with its duty. */
+export function findDuty(trx: Trx, listId: string, by: { user_id: string } | { id: string }) {
+  const query = trx.selectFrom("judge_seats").select(["id", "seat", "duty"]).where("start_list_id", "=", listId);
+  return ("id" in by ? query.where("id", "=", by.id) : query.where("user_id", "=", by.user_id)).executeTakeFirst();
+}
+
+const seatShape = z.object({ seat_id: z.string(), seat: z.string() });
+
+/** The seats that judge a dance of a round, in the order of the panel: whose sheets are due. */
+export function listDue(trx: Trx, roundId: string, dance: number) {
+  return rowsOf(trx, seatShape)`
+    select j.id as seat_id, j.seat from rounds r
+    join heats h on h.tenant_id = r.tenant_id and h.round_id = r.id and h.appearance = 1 and h.number = 1 and h.dance = ${dance}
+    join judge_seats j on j.tenant_id = h.tenant_id and j.start_list_id = h.start_list_id
+    where r.id = ${roundId} and ${judges} order by j.position`;
+}

@@ -1,0 +1,216 @@
+// The story of a sheet of a whole dance: reading it, keeping pencil, handing it in, taking it back.
+import { record } from "../../kernel/audit.server.ts";
+import type { Input } from "../../kernel/endpoint.ts";
+import { type Call, handle, personOf } from "../../kernel/perform.server.ts";
+import { Refusal, refuse, refuseField } from "../../refusals.ts";
+import { goneOf } from "../../start-lists/rules.ts";
+import * as contract from "../contract.ts";
+import { isAdmin } from "../giving/giving.server.ts";
+import { sensibleTime } from "../rules.ts";
+import { findSeat } from "../sql.server.ts";
+import * as store from "./ballots-sql.server.ts";
+import { crossesOf, dancing, type Wrong, wrongWith } from "./rules.ts";
+
+const STATUS = {
+  planned: "waiting",
+  open: "live",
+  closed: "closed",
+  decided: "closed",
+  published: "published",
+  called_off: "closed",
+} as const satisfies Record<store.DanceRow["round_status"], contract.Ballot["status"]>;
+
+type Marks = contract.Ballot["marks"];
+type Seat = contract.Ballot["seat"];
+
+/** What stands on a revision: marks that were handed in, or pencil. */
+function marksOf(row: store.GivenRow): Marks {
+  return contract.ballot.shape.marks.parse((row.submitted ? row.marks : row.draft) ?? {});
+}
+
+function heatsOf(places: readonly Awaited<ReturnType<typeof store.listPlaces>>[number][]): contract.Ballot["heats"] {
+  return [...Map.groupBy(places, (place) => place.heat_id).values()].flatMap((rows) => {
+    const [first] = rows;
+    if (!first) return [];
+    const { heat_id: id, number, status, started_at, seconds } = first;
+    const inside = rows.flatMap(({ performance_id, start_number, entry_status, absent }) =>
+      performance_id === null
+        ? []
+        : [{ performance_id, start_number, out: goneOf(entry_status ?? "") ?? (absent ? ("absent" as const) : null) }],
+    );
+    return [{ id, number, status, started_at, seconds, places: inside }];
+  });
+}
+
+/** The sheets of these dances with one seat's newest marks; without a seat they are all empty. */
+async function ballotsOf(call: Call, which: store.Which, seat: Seat): Promise<contract.Ballot[]> {
+  const dances = await store.listDances(call.db, which, seat?.id ?? null);
+  if (dances.length === 0) return [];
+  const keyOf = (row: { round_id: string; dance: number }) => `${row.round_id} ${row.dance}`;
+  const places = Map.groupBy(await store.listPlaces(call.db, which), keyOf);
+  const given = new Map((seat ? await store.listGiven(call.db, { seat_id: seat.id }) : []).map((row) => [keyOf(row), row]));
+  return dances.map((row) => {
+    const newest = given.get(keyOf(row));
+    const { competition_id: _competition, round_status, due, ...known } = row;
+    return {
+      ...known,
+      dances: row.dances.map(({ code, name }, i) => ({ dance: i + 1, code, name })),
+      status: STATUS[round_status],
+      heats: heatsOf(places.get(keyOf(row)) ?? []),
+      seat: due ? seat : null,
+      revision: newest?.revision ?? 0,
+      submitted: newest?.submitted ?? false,
+      marks: newest ? marksOf(newest) : {},
+      sent_at: newest?.received_at ?? null,
+    };
+  });
+}
+
+/** All sheets of whole dances that are danced on a list and that this seat judges; all of them for somebody who only looks on. */
+export async function listBallots(call: Call, listId: string, seat: Seat): Promise<contract.Ballot[]> {
+  const all = await ballotsOf(call, { start_list_id: listId }, seat);
+  return all.filter((each) => each.seat !== null || isAdmin(call));
+}
+
+/** Whether the caller runs rounds of this list: an organiser, the head judge, the scrutineer. */
+async function runs(call: Call, listId: string): Promise<boolean> {
+  if (isAdmin(call)) return true;
+  const own = await store.findDuty(call.db, listId, { user_id: personOf(call).id });
+  return own !== undefined && own.duty !== "judge";
+}
+
+/** The dance that is asked for, and the seat whose sheet it is: the caller's own, or the one that somebody who runs the round names. */
+async function seatedAt(call: Call, which: { round_id: string; dance: number }, seatId: string | null | undefined) {
+  if (!Number.isInteger(which.dance) || which.dance < 1 || which.dance > 10) refuse("not_found");
+  const [row] = await store.listDances(call.db, which, null);
+  if (!row) refuse("not_found");
+  if (seatId && !(await runs(call, row.start_list_id))) refuse("forbidden");
+  const by = seatId ? { id: seatId } : { user_id: personOf(call).id };
+  const seat = await findSeat(call.db, row.start_list_id, by);
+  if (seatId && !seat) refuse("not_found");
+  return { row, seat: seat ? { id: seat.id, seat: seat.seat } : null };
+}
+
+type Body = Input<typeof contract.giveBallot>["body"];
+
+function replyOf(row: store.GivenRow): contract.GivenBallot {
+  const { id, round_id, dance, revision, submitted, received_at } = row;
+  return { id, round_id, dance, revision, submitted, marks: marksOf(row), received_at };
+}
+
+/** What is wrong with a sheet, in a sentence for the judge. */
+function sentenceOf(call: Call, ballot: contract.Ballot, wrong: Wrong): string {
+  const pl = call.locale === "pl";
+  if ("n" in wrong) {
+    const { why, n } = wrong;
+    if (why === "few") return pl ? `Brakuje krzyżyków: ${n}.` : `Crosses missing: ${n}.`;
+    if (why === "many") return pl ? `Krzyżyków jest za dużo o ${n}.` : `Crosses too many: ${n}.`;
+    return pl ? `Par bez miejsca: ${n}.` : `Without a place: ${n}.`;
+  }
+  const numberOf = new Map(ballot.heats.flatMap((heat) => heat.places.map((place) => [place.performance_id, place.start_number])));
+  const numbers = wrong.ids.map((id) => String(numberOf.get(id) ?? "–").padStart(3, "0")).join(", ");
+  if (wrong.why === "gone") return pl ? `Nie tańczy w tym tańcu: ${numbers}.` : `Not in this dance: ${numbers}.`;
+  if (wrong.why === "twice") return pl ? `To samo miejsce mają ${numbers}.` : `The same place was given to ${numbers}.`;
+  return pl ? `Takiej oceny nie może mieć ${numbers}.` : `${numbers} cannot have such a mark.`;
+}
+
+/** Refuses a sheet that nobody may have: marks for somebody of another round, or, where it is handed in, marks that are not as asked for. */
+function checkMarks(call: Call, ballot: contract.Ballot, body: Body): void {
+  const known = new Set(ballot.heats.flatMap((heat) => heat.places.map((place) => place.performance_id)));
+  if (Object.keys(body.marks).some((id) => !known.has(id))) refuse("not_found");
+  const wrong = body.submitted ? wrongWith(ballot, body.marks) : undefined;
+  if (wrong) throw new Refusal("ballot_wrong", { values: { why: sentenceOf(call, ballot, wrong) } });
+}
+
+/** Marks without empty fields. */
+function plain(marks: Marks): Record<string, Record<string, number>> {
+  return Object.fromEntries(
+    Object.entries(marks).flatMap(([id, { cross, place }]) => {
+      const given = { ...(cross === undefined ? {} : { cross }), ...(place === undefined ? {} : { place }) };
+      return Object.keys(given).length > 0 ? [[id, given]] : [];
+    }),
+  );
+}
+
+/** Adds what was given as the sheet's next revision, and tells everybody who shows it. */
+async function keepBallot(call: Call, held: { ballot: contract.Ballot; row: store.DanceRow; sheet_id: string; was: boolean }, body: Body) {
+  const { ballot, row, sheet_id, was } = held;
+  const time = sensibleTime(body.device_at, call.now);
+  const received_at = call.now.toISOString();
+  const revision = ballot.revision + 1;
+  const marks = plain(body.marks);
+  const { id, dance, submitted } = body;
+  const reason = body.reason ?? null;
+  const device = { device_at: time ?? received_at, device_said: time ? null : body.device_at };
+  await store.appendBallot(
+    call.db,
+    { tenant_id: call.tenant.id, id, sheet_id, revision, submitted, user_id: personOf(call).id, ...device, reason, received_at },
+    marks,
+  );
+  if (was || body.seat_id)
+    await record(call, {
+      action: submitted ? "marks_changed" : "ballot_taken_back",
+      subject_kind: "sheet",
+      subject_id: sheet_id,
+      after: { revision, dance, seat: ballot.seat?.seat ?? "", ...(submitted ? { marks } : {}) },
+      reason,
+    });
+  await call.announce(`judging:${row.start_list_id}`, `block:${row.round_id}`);
+  if (submitted || was) await call.announce(`stage:${row.competition_id}`, `scores:${row.competition_id}`);
+  return { id, round_id: row.round_id, dance, revision, submitted, marks, received_at };
+}
+
+/** Why a sheet takes nothing now, with what it has: the tablet shows both. */
+function refuseBeside(code: "sheet_closed" | "stale", newest: store.GivenRow | undefined): never {
+  throw new Refusal(code, newest ? { current: replyOf(newest) } : {});
+}
+
+const fromPaper = { pl: "Podaj powód, na przykład: z karty papierowej.", en: "Give the reason, for example: from the paper sheet." };
+const takingBack = {
+  pl: "Wszyscy sędziowie oddali ten taniec. Podaj powód poprawki.",
+  en: "Every judge has handed in this dance. Give the reason of the correction.",
+};
+
+export const ballots = handle(contract, {
+  async getBallot(call, { params, query }) {
+    const which = { round_id: params.id ?? "", dance: Number(params.dance) };
+    const { row, seat } = await seatedAt(call, which, query.seat_id);
+    const running = await runs(call, row.start_list_id);
+    if (!seat && !running) refuse("not_on_panel");
+    const ballot = (await ballotsOf(call, which, seat))[0] ?? refuse("not_found");
+    if (!ballot.seat && !running) refuse("not_on_panel");
+    const others = running ? new Map((await store.listGiven(call.db, which)).map((each) => [each.seat_id, each])) : new Map();
+    const count = (marks: Marks) => (ballot.method === "recall" ? crossesOf(marks, dancing(ballot)) : Object.keys(marks).length);
+    const panel = running
+      ? (await store.listDue(call.db, which.round_id, which.dance)).map(({ seat_id, seat: label }) => {
+          const given = others.get(seat_id) as store.GivenRow | undefined;
+          return { seat_id, seat: label, given: given ? count(marksOf(given)) : 0, submitted: given?.submitted ?? false };
+        })
+      : [];
+    const hidden = query.seat_id !== undefined && !ballot.submitted;
+    return { ...ballot, marks: hidden ? {} : ballot.marks, panel };
+  },
+
+  async giveBallot(call, { params, body }) {
+    const which = { round_id: params.id ?? "", dance: body.dance };
+    const { row, seat } = await seatedAt(call, which, body.seat_id);
+    if (!seat) refuse("not_on_panel");
+    const held = (await store.holdBallot(call.db, { ...which, seat_id: seat.id }, body.id)) ?? refuse("not_found");
+    const ballot = (await ballotsOf(call, which, seat))[0] ?? refuse("not_found");
+    if (!ballot.seat) refuse("not_on_panel");
+    if (body.seat_id && !body.reason) refuseField("reason", call.locale, fromPaper);
+    const earlier = held.known || held.revision !== body.revision ? await store.findGiven(call.db, body.id) : undefined;
+    if (earlier) {
+      if (earlier.sheet_id !== held.sheet_id) refuse("duplicate");
+      return replyOf(earlier);
+    }
+    const newest = (await store.listGiven(call.db, { seat_id: seat.id })).find((each) => each.sheet_id === held.sheet_id);
+    if (held.status !== "planned" && held.status !== "open") refuseBeside("sheet_closed", newest);
+    if (held.revision !== body.revision) refuseBeside("stale", newest);
+    // What was handed in is only taken back by pencil; who types from paper corrects in one step, with the reason.
+    if (ballot.submitted && body.submitted && !body.seat_id) refuseBeside("sheet_closed", newest);
+    if (ballot.submitted && ballot.complete && !body.reason) refuseField("reason", call.locale, takingBack);
+    checkMarks(call, ballot, body);
+    return keepBallot(call, { ballot, row, sheet_id: held.sheet_id, was: ballot.submitted }, body);
+  },
+});
