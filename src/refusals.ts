@@ -81,6 +81,16 @@ const table = {
     en: "There are no accepted entries that stand in no list yet.",
   },
   form_missing: { status: 409, pl: "Najpierw przygotuj formularz oceny.", en: "Prepare a scoring form first." },
+  round_begun: {
+    status: 409,
+    pl: "Te rundy już się zaczęły, więc zostają takie, jakie są: {which}.",
+    en: "These rounds have begun, so they stay as they are: {which}.",
+  },
+  next_round_begun: {
+    status: 409,
+    pl: "Następna runda już się zaczęła.",
+    en: "The next round has begun.",
+  },
   order_incomplete: {
     status: 422,
     pl: "Kolejność musi wymieniać każdy blok i każdy występ dokładnie raz.",

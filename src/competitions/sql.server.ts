@@ -388,3 +388,8 @@ export async function namesOf(
     union all select id, name from scoring_forms where id = any(${ids.form}::uuid[])`;
   return new Map(rows.map((row) => [row.id, row.name]));
 }
+
+/** Says where a section's plan of rounds comes from, and that the section is another. */
+export async function savePlanSource(trx: Trx, id: string, plan_source: "default" | "regulations" | "hand"): Promise<void> {
+  await trx.updateTable("sections").set({ plan_source, version: sql`version + 1` }).where("id", "=", id).execute();
+}

@@ -1,5 +1,5 @@
 // The only file that writes rounds: they are made, opened, closed, held for the ceremony, published, taken back and deleted.
-import type { Insertable } from "kysely";
+import type { Insertable, Updateable } from "kysely";
 import { among, type Row, type Trx } from "../kernel/database.server.ts";
 import type { Rounds } from "../kernel/db-types.ts";
 
@@ -66,5 +66,14 @@ export async function deleteEmptyRounds(trx: Trx, ids: readonly string[]): Promi
     .deleteFrom("rounds as r")
     .where("r.id", "=", among(ids))
     .where((eb) => eb.not(eb.exists(eb.selectFrom("performances as p").select("p.id").whereRef("p.round_id", "=", "r.id"))))
+    .execute();
+}
+
+/** Changes what a plan says of a round, or what became of it. */
+export async function saveRoundFields(trx: Trx, id: string, change: Updateable<Rounds>): Promise<void> {
+  await trx
+    .updateTable("rounds")
+    .set((eb) => ({ ...change, version: eb("version", "+", 1) }))
+    .where("id", "=", id)
     .execute();
 }

@@ -1,0 +1,177 @@
+// What may be asked of rounds: a section's plan, its rounds as they stand, who is in them, what was ruled about them.
+import { z } from "zod";
+import { endpoint } from "../kernel/endpoint.ts";
+import { admins, judges } from "../kernel/roles.ts";
+
+export const roundKind = z.enum(["elimination", "final"]);
+export const roundStatus = z.enum(["planned", "open", "closed", "decided", "published", "called_off"]);
+export const released = z.enum(["nothing", "names", "all"]);
+/** What happens with those who are tied on the line: all go on, none, or the head judge names them. */
+export const tie = z.enum(["all", "none", "chairman"]);
+const typedName = z.string().trim().min(1).max(60);
+
+/** A dance of a round, or a run; `seconds` null: as long as each entry's own music. `floor`: one by one, in heats, or all at once. */
+export const dance = z.object({
+  code: z.string().trim().max(4),
+  name: z.string().trim().max(60),
+  seconds: z.number().int().min(10).max(3600).nullable(),
+  floor: z.enum(["one", "heats", "all"]),
+});
+export type Dance = z.output<typeof dance>;
+
+/** What a plan says of a round; the same when it is written and when it is read. */
+const said = {
+  kind: roundKind,
+  /** The distance to the final: 0 the final, 1 the semi-final, 2 the quarter-final, 3 the 1/8 final. */
+  level: z.number().int().min(0).max(9),
+  /** A name that was typed; null: named after its level. */
+  name: typedName.nullable(),
+  scoring_form_id: z.uuid(),
+  dances: z.array(dance).min(1).max(10),
+  /** How many are on the floor at once; null where they dance one by one or all together. */
+  heat_size: z.number().int().min(1).max(60).nullable(),
+  /** How many are asked for; null where nobody is sent home. */
+  wanted: z.number().int().min(1).max(500).nullable(),
+  crosses: z.enum(["exact", "up_to", "free"]),
+  tie,
+  /** So many may go on when the line is tied; null for any number. */
+  cap: z.number().int().min(1).max(500).nullable(),
+  /** Whether the total of the round before counts in this one. */
+  carry: z.enum(["none", "sum"]),
+  runs: z.enum(["sum", "best", "last"]),
+  /** The round in which those who are recalled dance. */
+  on_round_id: z.uuid().nullable(),
+};
+
+const saidOfRound = z.object(said);
+export type Said = z.output<typeof saidOfRound>;
+
+export const round = z.object({
+  id: z.string(),
+  section_id: z.string(),
+  ...said,
+  scoring_form_name: z.string(),
+  method: z.string(),
+  ordinal: z.number(),
+  status: roundStatus,
+  /** How many dance it, or will as far as it is known. */
+  entries: z.number(),
+  /** Who dances it is not known yet. */
+  expected: z.boolean(),
+  heats: z.number(),
+  /** Length on the floor, in seconds. */
+  seconds: z.number(),
+  start_list_id: z.string().nullable(),
+  planned_at: z.string().nullable(),
+  decided_at: z.string().nullable(),
+  released,
+  publications: z.number(),
+  version: z.number(),
+});
+export type Round = z.output<typeof round>;
+
+const sentence = z.object({ pl: z.string(), en: z.string() });
+
+/** A round that a plan would have: nothing of it is written yet. */
+const proposed = z.object({
+  kind: roundKind,
+  level: z.number(),
+  title: sentence,
+  dancing: z.number(),
+  wanted: z.number().nullable(),
+  heats: z.array(z.number()),
+  seconds: z.number(),
+  why: z.array(sentence),
+});
+export type ProposedRound = z.output<typeof proposed>;
+
+const plan = z.object({
+  section: z.object({ id: z.string(), competition_id: z.string(), name: z.string(), version: z.number() }),
+  /** Entries that are accepted and compete. */
+  entries: z.number(),
+  source: z.enum(["default", "regulations", "hand"]),
+  rounds: z.array(round),
+  /** Why the plan is as it is. */
+  reasons: z.array(sentence),
+  /** What must be decided before there is a plan, with the plans to choose from. */
+  question: z.object({ ...sentence.shape, plans: z.array(z.array(proposed)) }).nullable(),
+  /** What regulations or defaults would give for today's entries, where the plan made by hand is another. */
+  otherwise: z.array(proposed).nullable(),
+});
+export type Plan = z.output<typeof plan>;
+
+export const getPlan = endpoint({
+  name: "getPlan",
+  method: "GET",
+  path: "/api/sections/{id}/plan",
+  access: judges,
+  reply: plan,
+  live: ({ reply }) => [`rounds:${reply.section.id}`],
+  summary: "A section's plan of rounds for today's entries, where it comes from, and what is still to be decided.",
+});
+
+export const savePlan = endpoint({
+  name: "savePlan",
+  method: "PUT",
+  path: "/api/sections/{id}/plan",
+  access: admins,
+  status: 200,
+  body: z.object({
+    /** Every round of the section, the first danced first; ids made by the client are kept. Empty: the plan that regulations or defaults give. */
+    rounds: z.array(z.object({ id: z.uuid(), ...said })).max(10),
+    source: z.enum(["default", "regulations", "hand"]).default("hand"),
+    reason: z.string().trim().max(300).optional(),
+    version: z.number().int().optional(),
+  }),
+  reply: plan,
+  summary:
+    "Writes a section's plan. Rounds in which marks were given stay as they are: 409 round_begun names them. Arrows must lead forward and feed each round once: 422.",
+});
+
+export const listRounds = endpoint({
+  name: "listRounds",
+  method: "GET",
+  path: "/api/competitions/{competition_id}/rounds",
+  access: judges,
+  query: z.object({ section_id: z.uuid().optional(), status: roundStatus.optional() }),
+  reply: z.object({ data: z.array(z.object({ ...round.shape, section_name: z.string() })), next_cursor: z.null() }),
+  live: ({ params }) => [`rounds:${params.competition_id ?? ""}`],
+  summary: "All rounds of a competition in the sections' order, the first danced first.",
+});
+
+/** What a person may rule about a round. `line`: of those tied on the line these go on; the rest speak for themselves. */
+export const decisionKind = z.enum([
+  "line",
+  "tie",
+  "wanted",
+  "plan",
+  "call_off",
+  "late_entry",
+  "reserve",
+  "retired",
+  "correction",
+  "reopened",
+  "released",
+]);
+
+const decision = z.object({
+  id: z.string(),
+  round_id: z.string().nullable(),
+  kind: z.string(),
+  entries: z.array(z.string()),
+  body: z.record(z.string(), z.unknown()),
+  reason: z.string().nullable(),
+  /** Who ruled, by name. */
+  by: z.string().nullable(),
+  made_at: z.string(),
+});
+export type Decision = z.output<typeof decision>;
+
+export const listDecisions = endpoint({
+  name: "listDecisions",
+  method: "GET",
+  path: "/api/rounds/{id}/decisions",
+  access: judges,
+  reply: z.object({ data: z.array(decision), next_cursor: z.null() }),
+  summary: "What was ruled about a round, the newest first.",
+});

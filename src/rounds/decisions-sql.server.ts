@@ -1,0 +1,54 @@
+// What a person ruled about rounds: added, never changed or deleted.
+import { z } from "zod";
+import { sql } from "kysely";
+import type { Row, Trx } from "../kernel/database.server.ts";
+import { newId } from "../kernel/ids.ts";
+import type { Call } from "../kernel/perform.server.ts";
+import { rowsOf } from "../kernel/postgres/rows.server.ts";
+import type { Decision } from "./contract.ts";
+
+export interface NewDecision {
+  /** Made by the client, where it names one. */
+  id?: string | undefined;
+  section_id: string;
+  /** Null for what was ruled about the whole section. */
+  round_id: string | null;
+  kind: Row<"decisions">["kind"];
+  entries?: readonly string[];
+  body?: object;
+  reason?: string | null | undefined;
+}
+
+/** Keeps a decision of the person who calls; gives its id. */
+export async function insertDecision(call: Pick<Call, "db" | "tenant" | "now" | "person">, decision: NewDecision): Promise<string> {
+  const id = decision.id ?? newId();
+  const { section_id, round_id, kind, entries = [], body = {}, reason = null } = decision;
+  await sql`
+    insert into decisions (tenant_id, id, competition_id, section_id, round_id, kind, entries, body, reason, user_id, made_at)
+    select s.tenant_id, ${id}, s.competition_id, s.id, ${round_id}, ${kind}, ${[...entries]}::uuid[], ${JSON.stringify(body)}::jsonb, ${reason},
+      ${call.person?.id ?? null}, ${call.now.toISOString()}
+    from sections s where s.id = ${section_id}`.execute(call.db);
+  return id;
+}
+
+const decisionShape: z.ZodObject & z.ZodType<Decision> = z.object({
+  id: z.string(),
+  round_id: z.string().nullable(),
+  kind: z.string(),
+  entries: z.array(z.string()),
+  body: z.record(z.string(), z.unknown()),
+  reason: z.string().nullable(),
+  by: z.string().nullable(),
+  made_at: z.string(),
+});
+
+/** What was ruled about a round, and about its section's plan as a whole; the newest first. */
+export function decisionsOf(trx: Trx, roundId: string): Promise<Decision[]> {
+  return rowsOf(trx, decisionShape)`
+    select d.id, d.round_id, d.kind, d.entries, d.body, d.reason, u.name as by, d.made_at
+    from rounds r
+    join decisions d on d.tenant_id = r.tenant_id and d.section_id = r.section_id and (d.round_id = r.id or d.round_id is null)
+    left join users u on u.id = d.user_id
+    where r.id = ${roundId}
+    order by d.made_at desc, d.id desc`;
+}

@@ -1,0 +1,129 @@
+// How entries come into rounds and out of them: those of the list into the first, those who are recalled into the next, late ones beside them.
+import { randomInt } from "node:crypto";
+import type { Trx } from "../kernel/database.server.ts";
+import { newId } from "../kernel/ids.ts";
+import type { Call } from "../kernel/perform.server.ts";
+import { refuse } from "../refusals.ts";
+import * as filling from "./filling-sql.server.ts";
+import { listRoundRows, listSections, lockRounds, type RoundRow } from "./plans-sql.server.ts";
+import { dancingIn, emptyHeats, firstDanced, heatsFor } from "./rules.ts";
+import { saveRoundFields } from "./rounds-sql.server.ts";
+
+const MOST_SEEDS = 2 ** 31 - 1;
+
+async function getRound(trx: Trx, roundId: string): Promise<RoundRow> {
+  return (await listRoundRows(trx, { rounds: [roundId] }))[0] ?? refuse("not_found");
+}
+
+/**
+ * Puts entries into a round, in this order where they dance one by one. A round in which nobody stood is drawn, by `seed` or one that is kept; into one that is
+ * drawn, each joins the smallest heat of every dance that has not begun, or a new one. Heats keep their places in the programme; new ones stand behind the last.
+ */
+export async function fillRound(
+  trx: Trx,
+  roundId: string,
+  entryIds: readonly string[],
+  { seeded = false, seed }: { seeded?: boolean; seed?: number } = {},
+): Promise<void> {
+  const round = await getRound(trx, roundId);
+  const before = await filling.listStanding(trx, roundId);
+  const there = new Set(before.map((each) => each.entry_id));
+  const coming = entryIds.filter((id) => !there.has(id));
+  await filling.insertStanding(trx, round.tenant_id, roundId, coming, seeded);
+  if (before.some((each) => !each.seeded)) return joinHeats(trx, round, coming);
+  await drawRound(trx, roundId, seed);
+}
+
+/** Draws the heats of a round anew, by `seed` or else by the seed that is kept; nobody of it has danced yet. */
+export async function drawRound(trx: Trx, roundId: string, seed?: number): Promise<void> {
+  const round = await getRound(trx, roundId);
+  const draw_seed = seed ?? round.draw_seed ?? randomInt(MOST_SEEDS);
+  const standing = (await filling.listStanding(trx, roundId)).filter((each) => each.state !== "no_show");
+  const byEntry = new Map(standing.map((each) => [each.entry_id, each.id]));
+  // Drawn by entry, so that the same seed gives the same heats wherever it is tried.
+  const heats = heatsFor(
+    round.dances,
+    round.heat_size,
+    standing.map((each) => ({ ...each, id: each.entry_id })),
+    draw_seed,
+  );
+  await filling.saveHeats(
+    trx,
+    round,
+    heats.map((heat) => ({ ...heat, performance_ids: heat.performance_ids.map((entry) => byEntry.get(entry) ?? entry) })),
+  );
+  if (draw_seed !== round.draw_seed) await saveRoundFields(trx, roundId, { draw_seed });
+}
+
+/** Late ones: the smallest heat of each dance in which there is room and that nobody waits for any more, else a new heat at its end. */
+async function joinHeats(trx: Trx, round: RoundRow, entryIds: readonly string[]): Promise<void> {
+  const all = await filling.listStanding(trx, round.id);
+  const coming = entryIds.flatMap((entry) => all.filter((each) => each.entry_id === entry));
+  for (const each of coming)
+    for (const [at, dance] of round.dances.entries()) {
+      const heats = await filling.listHeats(trx, round.id);
+      const ofDance = heats.filter((heat) => heat.dance === at + 1);
+      const room = dance.floor === "one" ? 0 : dance.floor === "all" ? Infinity : (round.heat_size ?? Infinity);
+      const [smallest] = ofDance
+        .filter((heat) => heat.status === "waiting" && heat.performance_ids.length < room)
+        .toSorted((one, other) => one.performance_ids.length - other.performance_ids.length);
+      const heat = smallest ?? { id: newId(), performance_ids: [] };
+      if (!smallest) {
+        const number = Math.max(0, ...ofDance.map((one) => one.number)) + 1;
+        await filling.insertHeats(trx, round, [{ id: heat.id, dance: at + 1, number, seconds: dance.seconds ?? each.seconds }], heats);
+      }
+      await filling.insertPlaces(trx, round, [
+        { heat_id: heat.id, dance: at + 1, performance_id: each.id, position: heat.performance_ids.length + 1 },
+      ]);
+    }
+}
+
+/** Makes the heats of a round of which only the number of its entries is known. */
+export async function emptyRound(trx: Trx, roundId: string, expected: number, seconds: number): Promise<void> {
+  const round = await getRound(trx, roundId);
+  await filling.saveHeats(trx, round, emptyHeats(round.dances, round.heat_size, expected, seconds));
+}
+
+/** The round that those who go on from this one dance: a round that was called off lets everybody through. */
+async function nextOf(trx: Trx, round: { on_round_id: string | null }): Promise<RoundRow | undefined> {
+  if (round.on_round_id === null) return undefined;
+  const next = await getRound(trx, round.on_round_id);
+  return next.status === "called_off" ? nextOf(trx, next) : next;
+}
+
+/** Whether a round was opened, somebody has danced in it, or has marks there. */
+export const hasBegun = (round: RoundRow) => round.has_marks || round.heats_begun > 0 || !["planned", "called_off"].includes(round.status);
+
+/**
+ * Puts those who go on from a round into the next one and draws its heats; who stood there by an earlier decision and does not go on any more is out again.
+ * Refuses next_round_begun. Gives the round that was filled and the list on which it stands, whose times are to be planned again; undefined where none follows.
+ */
+export async function advance(
+  call: Pick<Call, "db">,
+  round: { id: string },
+  on: readonly string[],
+): Promise<{ round_id: string; start_list_id: string | null } | undefined> {
+  const next = await emptyNext(call, round.id);
+  if (!next) return undefined;
+  await fillRound(call.db, next.round_id, on);
+  return next;
+}
+
+/** Takes those out of the next round again who went on from this one; its heats stay for as many as are asked for. Refuses next_round_begun. */
+export async function emptyNext(
+  call: Pick<Call, "db">,
+  roundId: string,
+): Promise<{ round_id: string; start_list_id: string | null } | undefined> {
+  const next = await nextOf(call.db, await getRound(call.db, roundId));
+  if (!next) return undefined;
+  await lockRounds(call.db, [next.id]);
+  // Read again: somebody may have let a heat in while this call waited.
+  const locked = await getRound(call.db, next.id);
+  if (hasBegun(locked)) refuse("next_round_begun");
+  await filling.deleteStanding(call.db, next.id);
+  const [section] = await listSections(call.db, [next.section_id]);
+  const rows = (await listRoundRows(call.db, { sections: [next.section_id] })).toSorted(firstDanced);
+  const expected = dancingIn(rows, section?.entries ?? 0).find((each) => each.id === next.id)?.entries ?? 0;
+  await emptyRound(call.db, next.id, expected, section?.seconds ?? 1);
+  return { round_id: next.id, start_list_id: locked.start_list_id };
+}

@@ -1,0 +1,43 @@
+// The story of each call about rounds.
+import { type Call, handle, personOf } from "../kernel/perform.server.ts";
+import { admins } from "../kernel/roles.ts";
+import { refuse } from "../refusals.ts";
+import * as contract from "./contract.ts";
+import { decisionsOf } from "./decisions-sql.server.ts";
+import { describePlan, describeRounds } from "./plan.server.ts";
+import { isCompetition, listRoundRows, listSections, sectionsWithRounds, sitsOn } from "./plans-sql.server.ts";
+import { savePlan } from "./saving.server.ts";
+
+/** Lets in who runs the tenant, and judges of the competition; to others nothing of it is there. */
+async function guardSeated(call: Call, competitionId: string): Promise<void> {
+  const person = personOf(call);
+  if (!admins.includes(person.role) && !(await sitsOn(call.db, competitionId, person.id))) refuse("not_found");
+}
+
+export const handlers = handle(contract, {
+  async getPlan(call, { params }) {
+    const plan = await describePlan(call, params.id ?? "");
+    await guardSeated(call, plan.section.competition_id);
+    return plan;
+  },
+
+  savePlan: (call, { params, body }) => savePlan(call, params.id ?? "", body),
+
+  async listRounds(call, { params, query }) {
+    const competition = params.competition_id ?? "";
+    if (!(await isCompetition(call.db, competition))) refuse("not_found");
+    await guardSeated(call, competition);
+    const ids = (await sectionsWithRounds(call.db, competition)).filter((id) => query.section_id === undefined || id === query.section_id);
+    const rows = Map.groupBy(await listRoundRows(call.db, { sections: ids }), (row) => row.section_id);
+    const data = (await listSections(call.db, ids)).flatMap((section) =>
+      describeRounds(section, rows.get(section.id) ?? []).map((round) => ({ ...round, section_name: section.name })),
+    );
+    return { data: data.filter((round) => query.status === undefined || round.status === query.status), next_cursor: null };
+  },
+
+  async listDecisions(call, { params }) {
+    const round = (await listRoundRows(call.db, { rounds: [params.id ?? ""] }))[0] ?? refuse("not_found");
+    await guardSeated(call, round.competition_id);
+    return { data: await decisionsOf(call.db, round.id), next_cursor: null };
+  },
+});

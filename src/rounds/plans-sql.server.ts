@@ -1,0 +1,166 @@
+// What plans of rounds are made of: sections with their entries and forms, rounds with who stands in them and how far they are. Reads only, but for locks.
+import { sql } from "kysely";
+import { z } from "zod";
+import { among, type Trx } from "../kernel/database.server.ts";
+import { rulebookCodes } from "../competitions/shapes.ts";
+import { rowsOf } from "../kernel/postgres/rows.server.ts";
+import { dance, released, roundKind, roundStatus, tie } from "./contract.ts";
+import type { Form } from "./rules.ts";
+
+const sectionShape = z.object({
+  id: z.string(),
+  competition_id: z.string(),
+  name: z.string(),
+  version: z.number(),
+  music: z.enum(["own", "organiser"]),
+  plan_source: z.enum(["default", "regulations", "hand"]),
+  scoring_form_id: z.string().nullable(),
+  rulebook_codes: rulebookCodes.nullable(),
+  rulebook: z.unknown(),
+  seconds: z.number(),
+  entries: z.number(),
+});
+export type SectionRow = z.output<typeof sectionShape>;
+
+/** What plans of these sections depend on, in their order; `entries` counts those that are accepted. The rulebook comes with the first section of its competition alone. */
+export function listSections(trx: Trx, ids: readonly string[]): Promise<SectionRow[]> {
+  return rowsOf(trx, sectionShape)`
+    select s.id, s.competition_id, s.name, s.version, s.music, s.plan_source, s.scoring_form_id, s.rulebook_codes,
+      case when row_number() over (partition by s.competition_id order by s.position, s.id) = 1 then c.rulebook end as rulebook,
+      coalesce(s.max_music_seconds, pc.slot_seconds) as seconds,
+      (select count(*) from entries e where e.tenant_id = s.tenant_id and e.section_id = s.id and e.status = 'accepted') as entries
+    from sections s
+    join competitions c on c.tenant_id = s.tenant_id and c.id = s.competition_id
+    join presentation_categories pc on pc.tenant_id = s.tenant_id and pc.id = s.presentation_category_id
+    where s.id = ${among(ids)}
+    order by s.position, s.id`;
+}
+
+/** Lets nobody else plan these sections until the call ends. */
+export async function lockSections(trx: Trx, ids: readonly string[]): Promise<void> {
+  await trx.selectFrom("sections").select("id").where("id", "=", among(ids)).orderBy("id").forUpdate().execute();
+}
+
+/** The sections of a competition that are danced in rounds already. */
+export async function sectionsWithRounds(trx: Trx, competitionId: string): Promise<string[]> {
+  const rows = await trx
+    .selectFrom("sections as s")
+    .select("s.id")
+    .where("s.competition_id", "=", competitionId)
+    .where((eb) => eb.exists(eb.selectFrom("rounds as r").select("r.id").whereRef("r.section_id", "=", "s.id")))
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+const formShape: z.ZodObject & z.ZodType<Form> = z.object({
+  id: z.string(),
+  name: z.string(),
+  version_id: z.string(),
+  method: z.string(),
+  wanted: z.number().nullable(),
+  archived: z.boolean(),
+});
+
+/** All forms with their newest versions, the oldest form first. */
+export function listForms(trx: Trx): Promise<Form[]> {
+  return rowsOf(trx, formShape)`
+    select f.id, f.name, v.id as version_id, v.method, (v.settings ->> 'wanted')::int as wanted, f.archived
+    from scoring_forms f
+    join scoring_form_versions v on v.tenant_id = f.tenant_id and v.scoring_form_id = f.id and v.form_version = f.form_version
+    order by f.created_at, f.id`;
+}
+
+const roundShape = z.object({
+  tenant_id: z.string(),
+  id: z.string(),
+  section_id: z.string(),
+  section_name: z.string(),
+  competition_id: z.string(),
+  kind: roundKind,
+  level: z.number(),
+  ordinal: z.number(),
+  name: z.string().nullable(),
+  form_version_id: z.string(),
+  scoring_form_id: z.string(),
+  scoring_form_name: z.string(),
+  method: z.string(),
+  ballots: z.enum(["performance", "dance"]),
+  status: roundStatus,
+  dances: z.array(dance),
+  heat_size: z.number().nullable(),
+  wanted: z.number().nullable(),
+  crosses: z.enum(["exact", "up_to", "free"]),
+  tie,
+  cap: z.number().nullable(),
+  carry: z.enum(["none", "sum"]),
+  runs: z.enum(["sum", "best", "last"]),
+  on_round_id: z.string().nullable(),
+  draw_seed: z.number().nullable(),
+  decided_at: z.string().nullable(),
+  released,
+  publications: z.number(),
+  version: z.number(),
+  /** How many performances it has, and how many of them compete. */
+  performances: z.number(),
+  standing: z.number(),
+  heats: z.number(),
+  heats_begun: z.number(),
+  heat_seconds: z.number(),
+  has_marks: z.boolean(),
+  start_list_id: z.string().nullable(),
+  list_published: z.boolean(),
+  planned_at: z.string().nullable(),
+});
+export type RoundRow = z.output<typeof roundShape>;
+
+/** Rounds of these sections, or these rounds, with who stands in them and how far they are; in no order. */
+export function listRoundRows(trx: Trx, where: { sections: readonly string[] } | { rounds: readonly string[] }): Promise<RoundRow[]> {
+  const chosen = "sections" in where ? sql`r.section_id = ${among(where.sections)}` : sql`r.id = ${among(where.rounds)}`;
+  return rowsOf(trx, roundShape)`
+    select r.tenant_id, r.id, r.section_id, s.name as section_name, s.competition_id, r.kind, r.level, r.ordinal, r.name, r.form_version_id, v.scoring_form_id,
+      f.name as scoring_form_name, v.method, r.ballots, r.status, r.dances, r.heat_size, r.wanted, r.crosses, r.tie, r.cap, r.carry, r.runs, r.on_round_id,
+      r.draw_seed, r.decided_at, r.released, r.publications, r.version,
+      coalesce(p.performances, 0) as performances, coalesce(p.standing, 0) as standing,
+      coalesce(h.heats, 0) as heats, coalesce(h.begun, 0) as heats_begun, coalesce(h.seconds, 0) as heat_seconds,
+      exists (select 1 from sheets x where x.tenant_id = r.tenant_id and x.round_id = r.id and x.revision > 0) as has_marks,
+      first.start_list_id, coalesce(first.published, false) as list_published, first.planned_at
+    from rounds r
+    join sections s on s.tenant_id = r.tenant_id and s.id = r.section_id
+    join scoring_form_versions v on v.tenant_id = r.tenant_id and v.id = r.form_version_id
+    join scoring_forms f on f.tenant_id = v.tenant_id and f.id = v.scoring_form_id
+    left join lateral (
+      select count(*) as performances,
+        count(*) filter (where o.state <> 'no_show' and e.status not in ('withdrawn', 'rejected', 'disqualified', 'no_show')) as standing
+      from performances o join entries e on e.tenant_id = o.tenant_id and e.id = o.entry_id
+      where o.tenant_id = r.tenant_id and o.round_id = r.id) p on true
+    left join lateral (
+      select count(*) as heats, count(*) filter (where o.status in ('on_stage', 'done')) as begun, sum(o.seconds) as seconds
+      from heats o where o.tenant_id = r.tenant_id and o.round_id = r.id) h on true
+    left join lateral (
+      select o.start_list_id, l.status = 'published' as published, o.planned_at
+      from heats o join start_lists l on l.tenant_id = o.tenant_id and l.id = o.start_list_id
+      where o.tenant_id = r.tenant_id and o.round_id = r.id order by o.planned_at limit 1) first on true
+    where ${chosen}`;
+}
+
+/** Lets nobody else change these rounds until the call ends. */
+export async function lockRounds(trx: Trx, ids: readonly string[]): Promise<void> {
+  await trx.selectFrom("rounds").select("id").where("id", "=", among(ids)).orderBy("id").forUpdate().execute();
+}
+
+/** Whether this person judges on a list of the competition. */
+export async function sitsOn(trx: Trx, competitionId: string, userId: string): Promise<boolean> {
+  const row = await trx
+    .selectFrom("judge_seats as j")
+    .innerJoin("start_lists as l", "l.id", "j.start_list_id")
+    .select("j.id")
+    .where("l.competition_id", "=", competitionId)
+    .where("j.user_id", "=", userId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Whether there is such a competition. */
+export async function isCompetition(trx: Trx, id: string): Promise<boolean> {
+  return (await trx.selectFrom("competitions").select("id").where("id", "=", id).executeTakeFirst()) !== undefined;
+}

@@ -1,0 +1,145 @@
+// A section's plan through HTTP: what it is made of, what of it can be changed, and who may.
+import { describe, expect, it } from "vitest";
+import { newId } from "#src/kernel/ids.ts";
+import { useHouse } from "#tests/database.ts";
+import { Browser, browserAs, makePerson, makeTenant, type MadeTenant } from "#tests/factories.ts";
+import { makeContest, makeHall } from "#tests/situations.ts";
+import { getPlan, listDecisions, listRounds, type Plan, savePlan } from "./contract.ts";
+
+const house = useHouse();
+
+/** A section of couples on the floor together, with the forms that a first round and a final need. */
+async function makeDance(entries: number, tenant?: MadeTenant) {
+  const own = tenant ?? (await makeTenant(house));
+  const contest = await makeContest(house, own, entries, "skating");
+  const crosses = newId();
+  await house.world.database.inTenant(own.id, async (trx) => {
+    const t = { tenant_id: own.id };
+    await trx
+      .insertInto("scoring_forms")
+      .values({ ...t, id: crosses, name: "Krzyżyki" })
+      .execute();
+    await trx
+      .insertInto("scoring_form_versions")
+      .values({ ...t, id: newId(), scoring_form_id: crosses, form_version: 1, method: "recall", criteria: "[]", settings: "{}" })
+      .execute();
+    await trx.updateTable("sections").set({ music: "organiser" }).where("id", "=", contest.section_id).execute();
+  });
+  const admin = await browserAs(house, own, "admin");
+  const plan = () => admin.must(getPlan, { params: { id: contest.section_id } });
+  const save = (body: object) => admin.call(savePlan, { params: { id: contest.section_id }, body: body as never });
+  return { ...contest, tenant: own, admin, crosses, plan, save };
+}
+
+const typed = (plan: Plan) =>
+  plan.rounds.map(({ id, kind, level, name, scoring_form_id, dances, heat_size, wanted, crosses, tie, cap, carry, runs, on_round_id }) => {
+    return { id, kind, level, name, scoring_form_id, dances, heat_size, wanted, crosses, tie, cap, carry, runs, on_round_id };
+  });
+
+describe("the plan of a section", () => {
+  it.each([
+    [5, [[0, 5, null, 1]]],
+    [6, [[0, 6, null, 1]]],
+    [
+      7,
+      [
+        [1, 7, 6, 1],
+        [0, 6, null, 1],
+      ],
+    ],
+    [
+      13,
+      [
+        [1, 13, 6, 2],
+        [0, 6, null, 1],
+      ],
+    ],
+    [
+      24,
+      [
+        [2, 24, 12, 2],
+        [1, 12, 6, 1],
+        [0, 6, null, 1],
+      ],
+    ],
+    [
+      48,
+      [
+        [3, 48, 24, 4],
+        [2, 24, 12, 2],
+        [1, 12, 6, 1],
+        [0, 6, null, 1],
+      ],
+    ],
+  ] as const)("of %i couples follows the usual sizes", async (couples, wanted) => {
+    const dance = await makeDance(couples);
+    const plan = await dance.plan();
+    expect(plan).toMatchObject({ entries: couples, source: "default", question: null, otherwise: null });
+    expect(plan.rounds.map(({ level, entries, wanted: asked, heats }) => [level, entries, asked, heats])).toEqual(wanted);
+    expect(plan.rounds.map((round) => round.on_round_id)).toEqual([...plan.rounds.slice(1).map((round) => round.id), null]);
+    expect(plan.rounds.map((round) => round.method)).toEqual(plan.rounds.map((round) => (round.level === 0 ? "skating" : "recall")));
+    expect(plan.rounds.map((round) => round.expected)).toEqual(plan.rounds.map((_, at) => at > 0));
+  });
+
+  it("of own music and points is one final, one by one", async () => {
+    const hall = await makeHall(house, { entries: 3 });
+    const plan = await hall.admin.must(getPlan, { params: { id: hall.section_id } });
+    expect(plan.rounds).toMatchObject([
+      { kind: "final", level: 0, wanted: null, entries: 3, expected: false, heats: 3, dances: [{ floor: "one" }] },
+    ]);
+    const { data } = await hall.admin.must(listRounds, { params: { competition_id: hall.competition_id } });
+    expect(data).toMatchObject([{ id: plan.rounds[0]?.id, start_list_id: hall.list_id, section_name: plan.section.name }]);
+  });
+
+  it("stands as it was typed, tells what would be made instead, and is made anew on request", async () => {
+    const dance = await makeDance(24);
+    const before = await dance.plan();
+    const [first, , last] = typed(before);
+    if (!first || !last) throw new Error("three rounds");
+    const rounds = [{ ...first, level: 1, wanted: 7, on_round_id: last.id }, last];
+    const saved = await dance.save({ rounds, version: before.section.version });
+    expect(saved).toMatchObject({
+      status: 200,
+      body: {
+        source: "hand",
+        rounds: [
+          { wanted: 7, entries: 24 },
+          { entries: 7, expected: true },
+        ],
+      },
+    });
+    expect((await dance.plan()).otherwise?.map((round) => round.wanted)).toEqual([12, 6, null]);
+    expect(await dance.save({ rounds, version: before.section.version })).toMatchObject({ status: 409, body: { code: "stale" } });
+    const decisions = await dance.admin.must(listDecisions, { params: { id: first.id } });
+    expect(decisions.data).toMatchObject([{ kind: "plan", round_id: null, body: { after: [{ wanted: 7 }, { wanted: null }] } }]);
+    expect(await dance.save({ rounds: [] })).toMatchObject({ status: 200, body: { source: "default", otherwise: null } });
+  });
+
+  it("is refused in a circle, with an arrow to nowhere, with two arrows to one round, and when it sends nobody home", async () => {
+    const dance = await makeDance(24);
+    const [first, second, third] = typed(await dance.plan());
+    if (!first || !second || !third) throw new Error("three rounds");
+    const wrong: [string, object[]][] = [
+      ["w koło", [first, { ...second, on_round_id: first.id }, third]],
+      ["takiej rundy nie ma", [{ ...first, on_round_id: newId() }, second, third]],
+      ["jedna runda", [{ ...first, on_round_id: third.id }, { ...second, on_round_id: third.id }, third]],
+      ["nikogo nie odsyła", [{ ...first, wanted: 24 }, second, third]],
+      ["nie wiadomo", [{ ...first, wanted: null }, second, third]],
+    ];
+    for (const [said, rounds] of wrong) {
+      const reply = await dance.save({ rounds });
+      expect([reply.status, JSON.stringify(reply.body)], said).toEqual([422, expect.stringContaining(said)]);
+    }
+  });
+
+  it("is told to judges of the competition, written by admins alone, and not there for another organiser", async () => {
+    const hall = await makeHall(house, { judges: 1 });
+    const asking = { params: { id: hall.section_id } };
+    expect((await hall.referees[0]?.call(getPlan, asking))?.status).toBe(200);
+    const other = await new Browser(house, hall.tenant).signIn(await makePerson(house, hall.tenant, "referee"));
+    expect((await other.call(getPlan, asking)).status).toBe(404);
+    expect((await hall.referees[0]?.call(savePlan, { ...asking, body: { rounds: [] } }))?.status).toBe(403);
+    const stranger = await browserAs(house, await makeTenant(house), "admin");
+    expect((await stranger.call(savePlan, { ...asking, body: { rounds: [] } })).status).toBe(404);
+  });
+});

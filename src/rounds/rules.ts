@@ -1,0 +1,238 @@
+// What holds for rounds: which plan a section gets, in which order its rounds are danced, what a plan may not be, who stands in which heat. Pure.
+import { PRESETS } from "#engines/rounds/src/defaults.ts";
+import { drawHeats } from "#engines/rounds/src/draw.ts";
+import { fillHeats } from "#engines/rounds/src/heats.ts";
+import { planFor } from "#engines/rounds/src/plan.ts";
+import type { PlannedRound, RegulationsSay, Words } from "#engines/rounds/src/types.ts";
+import { questionWords, reasonWords } from "#engines/rounds/src/words.ts";
+import type { Dance, Plan, ProposedRound, Said } from "./contract.ts";
+
+/** A scoring form's newest version. */
+export interface Form {
+  id: string;
+  name: string;
+  version_id: string;
+  method: string;
+  /** How many go on by its own settings. */
+  wanted: number | null;
+  archived: boolean;
+}
+
+/** What a section's plan depends on. */
+export interface Facts {
+  music: "own" | "organiser";
+  entries: number;
+  /** How long an entry dances. */
+  seconds: number;
+  scoring_form_id: string | null;
+}
+
+/** What the competition's regulations say about a section: nothing, an answer, or what they leave open. */
+export type Told = { answer: RegulationsSay } | { question: Words } | undefined;
+
+/** A round of a plan that was made, not typed: its arrow leads to the next one. */
+export type Made = Omit<Said, "scoring_form_id" | "on_round_id"> & { form: Form };
+
+export interface MadePlan {
+  source: "default" | "regulations";
+  rounds: Made[];
+  proposed: ProposedRound[];
+  reasons: Words[];
+  question: Plan["question"];
+}
+
+/** Methods whose marks compare those who are on the floor: a sheet is of a whole dance. */
+const COMPARED = ["recall", "skating"];
+
+/** Whether judges give one sheet for a whole dance of such a round, not one for each performance. */
+export function ballotsOf(method: string, dances: readonly Dance[]): "performance" | "dance" {
+  return COMPARED.includes(method) && dances.every((dance) => dance.floor !== "one") ? "dance" : "performance";
+}
+
+const NO_CROSSES: Words = {
+  pl: "Jedna runda: do eliminacji i finału potrzebne są dwa formularze, z krzyżykami i z miejscami.",
+  en: "One round: a first round and a final need two forms, one of crosses and one of places.",
+};
+const NO_FORM: Words = { pl: "Najpierw przygotuj formularz oceny.", en: "Prepare a scoring form first." };
+
+/** The form of a section, else any that is in use. */
+export function formOf(section: Pick<Facts, "scoring_form_id">, forms: readonly Form[]): Form | undefined {
+  return forms.find((form) => form.id === section.scoring_form_id) ?? forms.find((form) => !form.archived);
+}
+
+/** The plan that regulations or defaults give a section (docs/rules/rounds.md 1.1): what the regulations leave open is asked, and defaults hold until it is answered. */
+export function makePlan(section: Facts, forms: readonly Form[], told: Told): MadePlan {
+  const form = formOf(section, forms);
+  if (!form) return { source: "default", rounds: [], proposed: [], reasons: [NO_FORM], question: null };
+  const by = (method: string) => (form.method === method ? form : forms.find((each) => !each.archived && each.method === method));
+  const compared = section.music === "organiser" && COMPARED.includes(form.method);
+  const [crosses, places] = compared ? [by("recall"), by("skating")] : [form, form];
+  if ((compared && (!crosses || !places)) || (!compared && COMPARED.includes(form.method)))
+    return alone(section, form, compared ? [NO_CROSSES] : []);
+  const defaults = { ...PRESETS[compared ? "crosses" : "points"], dance_seconds: section.seconds };
+  const says = told && "answer" in told ? told.answer : undefined;
+  const outcome = planFor(says, defaults, section.entries);
+  const asked = "question" in outcome ? questionWords(outcome.question) : told && "question" in told ? told.question : undefined;
+  const usual = planFor(undefined, defaults, section.entries);
+  const planned = "rounds" in outcome ? outcome.rounds : "rounds" in usual ? usual.rounds : [];
+  const plans = "question" in outcome ? outcome.plans : [planned];
+  const decides = (round: PlannedRound) => round.why.some((why) => why.code.startsWith("regulations"));
+  return {
+    source: planned.some(decides) ? "regulations" : "default",
+    rounds: planned.map((round) => ({
+      kind: round.level === 0 ? "final" : "elimination",
+      level: round.level,
+      name: null,
+      form: (round.level === 0 ? places : crosses) ?? form,
+      dances: [
+        {
+          code: "",
+          name: "",
+          seconds: compared ? lengthOf(round, section.seconds) : null,
+          floor: (round.heats[0] ?? 1) > 1 || compared ? "heats" : "one",
+        },
+      ],
+      heat_size: compared || (round.heats[0] ?? 1) > 1 ? heatOf(round, defaults.heat) : null,
+      wanted: round.wanted,
+      crosses: "exact",
+      tie: "all",
+      cap: round.cap,
+      carry: "none",
+      runs: "sum",
+    })),
+    proposed: planned.map(proposedOf),
+    reasons: unlike(planned.flatMap((round) => round.why.map(reasonWords))),
+    question: asked ? { ...asked, plans: plans.map((plan) => plan.map(proposedOf)) } : null,
+  };
+}
+
+/** The only round of a section whose form compares and whose entries dance one by one, or that has no second form: crosses send half home, or as many as the form says. */
+function alone(section: Facts, form: Form, reasons: Words[]): MadePlan {
+  const cut = form.method === "recall";
+  const wanted = cut ? (form.wanted ?? Math.max(1, Math.ceil(section.entries / 2))) : null;
+  const round: Made = {
+    kind: cut ? "elimination" : "final",
+    level: cut ? 1 : 0,
+    name: null,
+    form,
+    dances: [{ code: "", name: "", seconds: null, floor: "one" }],
+    heat_size: null,
+    wanted,
+    crosses: "exact",
+    tie: "all",
+    cap: null,
+    carry: "none",
+    runs: "sum",
+  };
+  return { source: "default", rounds: [round], proposed: [], reasons, question: null };
+}
+
+const proposedOf = (round: PlannedRound): ProposedRound => ({
+  kind: round.level === 0 ? "final" : "elimination",
+  level: round.level,
+  title: round.title,
+  dancing: round.dancing,
+  wanted: round.wanted,
+  heats: [...round.heats],
+  seconds: round.seconds,
+  why: round.why.map(reasonWords),
+});
+
+function heatOf(round: PlannedRound, usual: number): number {
+  const said = round.why.map((why) => (why.code === "regulations_heat" ? why.heat : undefined)).find((heat) => heat !== undefined);
+  return said ?? usual;
+}
+
+function lengthOf(round: PlannedRound, usual: number): number {
+  const said = round.why
+    .map((why) => (why.code === "regulations_seconds" ? why.seconds : undefined))
+    .find((length) => length !== undefined);
+  return said ?? usual;
+}
+
+const unlike = (sentences: readonly Words[]) => sentences.filter((one, at) => sentences.findIndex((other) => other.pl === one.pl) === at);
+
+interface Stood {
+  kind: string;
+  level: number;
+  ordinal: number;
+}
+
+/** The order in which rounds are danced: the farthest from the final first. */
+export function firstDanced(one: Stood, other: Stood): number {
+  return other.level - one.level || (one.kind === other.kind ? 0 : one.kind === "elimination" ? -1 : 1) || one.ordinal - other.ordinal;
+}
+
+interface Counted {
+  id: string;
+  wanted: number | null;
+  on_round_id: string | null;
+  /** How many stand in it; 0 while nobody does. */
+  standing: number;
+}
+
+/** How many dance each round, in the order of dancing: those who stand in it, or who will, as far as it is known; the first that nobody feeds has all entries. */
+export function dancingIn<R extends Counted>(rounds: readonly R[], entries: number): (R & { entries: number; expected: boolean })[] {
+  const known = new Map<string, number>();
+  return rounds.map((round, at) => {
+    const feeding = rounds.slice(0, at).filter((other) => other.on_round_id === round.id);
+    const coming = feeding.reduce((sum, other) => sum + Math.min(other.wanted ?? 0, known.get(other.id) ?? 0), 0);
+    const count = round.standing > 0 ? round.standing : feeding.length > 0 ? coming : at === 0 ? entries : 0;
+    known.set(round.id, count);
+    return { ...round, entries: count, expected: round.standing === 0 && feeding.length > 0 };
+  });
+}
+
+/** Sizes of the heats of one dance. */
+export function heatsOf(dance: Pick<Dance, "floor">, heatSize: number | null, dancing: number): number[] {
+  if (dance.floor === "one") return Array.from({ length: dancing }, () => 1);
+  return dance.floor === "all" || heatSize === null ? (dancing > 0 ? [dancing] : []) : fillHeats(dancing, heatSize);
+}
+
+/** One who dances: how long the own music is, and who is not to meet in a heat. */
+export interface Dancing {
+  id: string;
+  seconds: number;
+  club: string | null;
+  start_number: number | null;
+}
+
+/** A heat that is to be: dance and number count from 1; nobody in it while nobody is known. */
+export interface HeatPlan {
+  dance: number;
+  number: number;
+  seconds: number;
+  performance_ids: string[];
+}
+
+/** Who stands in which heat of each dance: one by one in the order given, drawn by the seed into heats that stay the same in all dances, or all at once. */
+export function heatsFor(dances: readonly Dance[], heatSize: number | null, dancing: readonly Dancing[], seed: number): HeatPlan[] {
+  const ids = dancing.map((each) => each.id);
+  const apart = Object.fromEntries(dancing.flatMap((each) => (each.club === null ? [] : [[each.id, each.club]])));
+  const byNumber = new Map(dancing.map((each) => [each.id, each]));
+  const last = Number.MAX_SAFE_INTEGER;
+  const inOrder = (heat: readonly string[]) =>
+    heat.toSorted((one, other) => (byNumber.get(one)?.start_number ?? last) - (byNumber.get(other)?.start_number ?? last));
+  return dances.flatMap((dance, at) => {
+    const sizes = heatsOf(dance, heatSize, dancing.length);
+    const heats = dance.floor === "one" ? ids.map((id) => [id]) : sizes.length === 1 ? [ids] : drawHeats(ids, sizes, seed, apart);
+    return heats.map((heat, index) => ({
+      dance: at + 1,
+      number: index + 1,
+      seconds: dance.seconds ?? Math.max(...heat.map((id) => byNumber.get(id)?.seconds ?? 1)),
+      performance_ids: inOrder(heat),
+    }));
+  });
+}
+
+/** The heats of a round of which only the number of its entries is known. */
+export function emptyHeats(dances: readonly Dance[], heatSize: number | null, expected: number, seconds: number): HeatPlan[] {
+  return dances.flatMap((dance, at) =>
+    heatsOf(dance, heatSize, expected).map((_, index) => ({
+      dance: at + 1,
+      number: index + 1,
+      seconds: dance.seconds ?? seconds,
+      performance_ids: [],
+    })),
+  );
+}
