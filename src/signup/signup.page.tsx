@@ -162,6 +162,7 @@ function ContactStep() {
         contact={fields}
         errors={errors}
         locked={signup?.locked != null}
+        practice={form.competition.practice}
         onFocus={warmEntries}
         onBlur={() => void flush()}
         onChange={change}

@@ -8,6 +8,7 @@ import { newId } from "../kernel/ids.ts";
 import { consentText } from "./wizard/consents.ts";
 import * as contract from "./contract.ts";
 import { leadOf } from "./wizard/preview-words.ts";
+import { signupWords } from "./words.ts";
 
 const house = useHouse();
 const lena = { first_name: "Lena", last_name: "Wójcicka", birth_year: 2012 };
@@ -54,6 +55,8 @@ describe("the confirmation of a sign-up", () => {
       expect((await send()).entries.every((each) => each.status !== "draft")).toBe(true);
     }
     expect(await mails()).toHaveLength(4);
+    expect(signupWords.pl.emailHint).toContain("Zmiany potwierdzamy najwyżej trzy razy na godzinę.");
+    expect(signupWords.en.emailHint).toContain("Changes are confirmed three times an hour at most.");
     vi.advanceTimersByTime(3_600_001);
     await send();
     await send();

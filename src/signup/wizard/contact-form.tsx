@@ -22,8 +22,14 @@ interface FormProps {
   onBlur: () => void;
 }
 
+interface ContactFormProps extends FormProps {
+  /** Of a practice competition, which sends no mail. */
+  practice: boolean;
+  onFocus: () => void;
+}
+
 /** Who signs up: each change is handed on at once; errors by the names of the fields. */
-export function ContactForm({ contact, errors, locked, onChange, onFocus, onBlur }: FormProps & { onFocus: () => void }) {
+export function ContactForm({ contact, errors, locked, practice, onChange, onFocus, onBlur }: ContactFormProps) {
   const words = useSignupWords();
   const roles = { school: words.roleSchool, coach: words.roleCoach, parent: words.roleParent, dancer: words.roleDancer };
   const text = (key: TextKey, more: { type?: string; autoComplete?: string; inputMode?: "tel" | "email" } = {}) => ({
@@ -55,7 +61,13 @@ export function ContactForm({ contact, errors, locked, onChange, onFocus, onBlur
         <TextInput {...text("contact_name", { autoComplete: "name" })} />
       </Field>
       <div className="g2">
-        <Field label={words.email} hint={words.emailHint} error={error("contact_email")} id="contact_email" readOnly={locked}>
+        <Field
+          label={words.email}
+          hint={practice ? undefined : words.emailHint}
+          error={error("contact_email")}
+          id="contact_email"
+          readOnly={locked}
+        >
           <TextInput {...text("contact_email", { type: "email", autoComplete: "email", inputMode: "email" })} />
         </Field>
         <Field label={words.phone} hint={words.phoneHint} error={error("contact_phone")} id="contact_phone" readOnly={locked}>
