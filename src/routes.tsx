@@ -84,9 +84,9 @@ export const deskFiles = ["src/stage/stage-bar.tsx", "src/signup/search/search-w
 
 /** What slices put around every page of a desk; fetched with the first of them. */
 export async function deskParts(): Promise<DeskParts> {
-  const [{ StageProvider, RunningStage }, { SearchWindow }] = await Promise.all([
+  const [{ loadStage, StageProvider, RunningStage }, { SearchWindow }] = await Promise.all([
     import("./stage/stage-bar.tsx"),
     import("./signup/search/search-window.tsx"),
   ]);
-  return { StageProvider, RunningStage, SearchWindow };
+  return { loadFrame: loadStage, StageProvider, RunningStage, SearchWindow };
 }

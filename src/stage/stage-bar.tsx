@@ -1,6 +1,9 @@
 import { createContext, type ReactNode, useContext, useEffect, useState } from "react";
+import { useRouteLoaderData } from "react-router";
 import { titleOf } from "../signup/brief/title-of.ts";
 import { useApp } from "../web/app-context.ts";
+import { DESK_ROUTE } from "../web/layouts/desk-parts.ts";
+import { caller, type LoaderArgs, personOf } from "../web/page.ts";
 import { formatTime } from "../web/locale/format.ts";
 import { useLocale } from "../web/locale/locale.tsx";
 import type { KlepkaState } from "../web/ui/signs/klepki.tsx";
@@ -18,14 +21,25 @@ const StageContext = createContext<StageLists | undefined>(undefined);
 /** Before the server has said what is on stage. */
 const UNKNOWN: Reply<typeof getStage> = { data: [], next_cursor: null };
 
+/** What is on stage as a desk is opened; null for guests, and where the server does not say. */
+export async function loadStage({ context, request }: LoaderArgs): Promise<Reply<typeof getStage> | null> {
+  const person = await personOf(context).catch(() => undefined);
+  if (!person) return null;
+  return caller(context)
+    .call(getStage, {}, { signal: request.signal })
+    .catch(() => null);
+}
+
 /** Follows the stage of the tenant's running competitions once for everything under it. */
 export function StageProvider({ children }: { children: ReactNode }) {
-  const { caller } = useApp();
-  const [loaded, setLoaded] = useState<Reply<typeof getStage>>(UNKNOWN);
-  const [asked, setAsked] = useState(false);
+  const { caller: api } = useApp();
+  const first = useRouteLoaderData<typeof loadStage>(DESK_ROUTE) ?? undefined;
+  const [loaded, setLoaded] = useState<Reply<typeof getStage>>(first ?? UNKNOWN);
+  const [asked, setAsked] = useState(first !== undefined);
   useEffect(() => {
+    if (asked) return undefined;
     let gone = false;
-    caller
+    api
       .call(getStage)
       .then((reply) => !gone && setLoaded(reply))
       .catch(() => undefined)
@@ -33,7 +47,7 @@ export function StageProvider({ children }: { children: ReactNode }) {
     return () => {
       gone = true;
     };
-  }, [caller]);
+  }, [asked, api]);
   const { data } = useLive(getStage, {}, loaded);
   return <StageContext value={asked || data !== UNKNOWN.data ? data : undefined}>{children}</StageContext>;
 }

@@ -79,6 +79,44 @@ function tooSmall(page: Page, least: number): Promise<string[]> {
   }, least);
 }
 
+test("a desk is painted with the bar of the stage: nothing moves once its scripts have come", async ({ page, browser, server }) => {
+  test.setTimeout(90_000);
+  await signIn(page, "admin@demo.test");
+  const plain = await browser.newContext({
+    baseURL: server.url,
+    javaScriptEnabled: false,
+    storageState: await page.context().storageState(),
+  });
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const path of ["/dashboard", "/dashboard/users"]) {
+      const painted = await plain.newPage();
+      await painted.setViewportSize({ width, height: 900 });
+      await painted.goto(path);
+      expect((await painted.locator(".stagebar").boundingBox())?.height, path).toBe(44);
+      const top = (await painted.getByRole("heading", { level: 1 }).boundingBox())?.y;
+      await painted.close();
+      await page.goto(path);
+      await mounted(page);
+      await expect(page.locator(".sb-clock")).toHaveText(/^\d\d:\d\d$/);
+      await page.evaluate(() => document.fonts.ready);
+      expect((await page.getByRole("heading", { level: 1 }).boundingBox())?.y, path).toBe(top);
+      const shift = await page.evaluate(
+        () =>
+          new Promise<number>((resolve) => {
+            new PerformanceObserver((list) => {
+              const moved = list.getEntries() as (PerformanceEntry & { value: number })[];
+              resolve(moved.reduce((sum, each) => sum + each.value, 0));
+            }).observe({ type: "layout-shift", buffered: true });
+            requestAnimationFrame(() => requestAnimationFrame(() => resolve(0)));
+          }),
+      );
+      expect(shift, `${path} at ${width}`).toBeLessThan(0.01);
+    }
+  }
+  await plain.close();
+});
+
 test("under a finger everything that is pressed on desks and public pages is 44 px, and on the pad 56", async ({ browser, server }) => {
   test.setTimeout(60_000);
   const phone = { baseURL: server.url, locale: "pl-PL", hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } };

@@ -1,6 +1,6 @@
 // The two layouts that stand around their pages: dashboard and dashboard-collapsed (docs/product.md 2.4). Public pages never load them.
 import { type ReactElement, type ReactNode, useEffect, useState } from "react";
-import { Outlet, useMatches } from "react-router";
+import { Outlet, useMatches, useSearchParams } from "react-router";
 import type { Role } from "../../kernel/roles.ts";
 import { useAccountMenu } from "./account-menu.tsx";
 import { frameWords } from "./frame-words.ts";
@@ -57,6 +57,8 @@ export function Dashboard({ StageProvider, RunningStage, SearchWindow }: DeskPar
   const locale = useLocale();
   const { handle, page } = useOpenPage();
   const [parts, setParts] = useState<FrameParts>({});
+  // A page says which competition it shows once it lives; until then its address does.
+  const [params] = useSearchParams();
   const menu = useAccountMenu(user);
   const role: Role = user?.role ?? "trener";
   const search = useSearch(NAV[role], SearchWindow);
@@ -70,7 +72,7 @@ export function Dashboard({ StageProvider, RunningStage, SearchWindow }: DeskPar
             accountMenu={menu}
             home={homeOf(role)}
             fixed={handle.fixed}
-            stageBar={<RunningStage competition={parts.competition} />}
+            stageBar={<RunningStage competition={parts.competition ?? params.get("competition") ?? undefined} />}
             onSearch={search.open}
             {...parts}
           >

@@ -1,8 +1,14 @@
 import type { ComponentType, ReactNode } from "react";
+import type { LoaderArgs } from "../page.ts";
 import type { NavGroup } from "./nav.ts";
+
+/** The route of a desk's frame, under which its loader's answer is found. */
+export const DESK_ROUTE = "layout dashboard";
 
 /** What slices put around every page of a desk (`deskParts` of routes.tsx). */
 export interface DeskParts {
+  /** Loads what the frame shows before it is drawn, so that no page moves down under somebody's hand; null where that cannot be known. */
+  loadFrame: (args: LoaderArgs) => Promise<unknown>;
   /** Follows the stage once for everything inside. */
   StageProvider: ComponentType<{ children: ReactNode }>;
   /** The bar over the page while competitions run: of the chosen one, else of each. */

@@ -77,13 +77,17 @@ export function buildRoutes(dev: boolean, browser?: BrowserRoutes): RouteObject[
 const LAYOUTS: readonly LayoutName[] = ["dashboard", "dashboard-collapsed", "default", "auth", "error", "print"];
 
 /** A layout's frame around its pages: the dashboards are fetched with their first page, the others' pages draw their own. */
-function frameOf(layout: LayoutName, load: Load = runs): Pick<RouteObject, "Component" | "lazy"> {
+function frameOf(layout: LayoutName, load: Load = runs): Pick<RouteObject, "Component" | "lazy" | "loader" | "shouldRevalidate"> {
   if (!hasDashboard(layout)) return { Component: Outlet };
+  const parts = () => load(deskParts) as Promise<DeskParts>;
   return {
+    ...(layout === "dashboard"
+      ? { loader: async (args: LoaderArgs) => (await parts()).loadFrame(args), shouldRevalidate: () => false }
+      : {}),
     async lazy() {
       if (layout !== "dashboard") return { Component: (await dashboards(load)).Collapsed };
-      const [{ Dashboard }, parts] = await Promise.all([dashboards(load), load(deskParts) as Promise<DeskParts>]);
-      return { Component: () => <Dashboard {...parts} /> };
+      const [{ Dashboard }, own] = await Promise.all([dashboards(load), parts()]);
+      return { Component: () => <Dashboard {...own} /> };
     },
   };
 }
