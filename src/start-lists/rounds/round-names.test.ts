@@ -30,7 +30,12 @@ describe("a round in a block", () => {
 
   it("says how many come into it and after which round, with the right forms", () => {
     const four = [round("a", 3, "b"), round("b", 2, "c"), round("c", 1, "d"), round("d", 0, null)];
-    expect(waits(four)).toEqual([undefined, "24\u00a0miejsca po eliminacjach", "12\u00a0miejsc po ćwierćfinale", "6\u00a0miejsc po półfinale"]);
+    expect(waits(four)).toEqual([
+      undefined,
+      "24\u00a0miejsca po eliminacjach",
+      "12\u00a0miejsc po ćwierćfinale",
+      "6\u00a0miejsc po półfinale",
+    ]);
     const one = [round("a", 1, "b", { wanted: 1 }), round("b", 0, null)];
     expect(roundOfBlock(one[1]!, one).waits).toEqual({ pl: "1\u00a0miejsce po półfinale", en: "1\u00a0place after the semi-final" });
     const typed = [round("a", 1, "b", { wanted: 3, name: "Runda A" }), round("b", 0, null)];
