@@ -117,6 +117,21 @@ describe("a couple that retires during a final", () => {
     expect(places(done(final(tango, { retired: { entries: ["4"], place: "last" }, deductions })))).toEqual({ 1: 1, 2: 2, 3: 3, 4: null });
   });
 
+  it("keeps what a deduction says of overall awards, and stands before those who have no place", () => {
+    const rows = { 1: [1, 1, 1], 2: [2, 2, 2] };
+    const entries = [{ id: "1" }, { id: "2" }, { id: "3", state: "withdrawn" as const }, { id: "4" }];
+    const deductions = [{ entry: "4", policy: { kind: "ineligible_overall" } as const }];
+    const outcome = done(final(rows, { entries, deductions, retired: { entries: ["4"], place: "last" } }));
+    expect(outcome.results.map((r) => [r.entry, r.placeExact, r.eligibleOverall])).toEqual([
+      ["1", 1, true],
+      ["2", 2, true],
+      ["4", 3, false],
+      ["3", null, false],
+    ]);
+    const absent = entries.map((entry) => (entry.id === "4" ? { id: "4", state: "absent" as const } : entry));
+    expect(places(done(final(rows, { entries: absent, retired: { entries: ["4"], place: "last" } })))).toMatchObject({ 4: null });
+  });
+
   it("must be in the final, and not everybody can", () => {
     expect(refused(final(tango, { retired: { entries: ["4", "9"], place: "last" } })).map((each) => [each.code, each.entry])).toEqual([
       ["unknown_entry", "9"],

@@ -85,6 +85,27 @@ describe("a points round with a cut", () => {
     );
   });
 
+  it("those whom the head judge parts share places on each side of the line, and nobody may be named", () => {
+    const round = pointsRound("sum", { 1: [9], 2: [8], 3: [8], 4: [8], 5: [8], 6: [7] });
+    const cut = (decision: string[]) => done({ ...round, cut: { wanted: 3, tie: { policy: "chairman", decision } } });
+    const two = cut(["3", "5"]);
+    expect(two.results.map((r) => [r.entry, r.placeFrom, r.placeTo])).toEqual([
+      ["1", 1, 1],
+      ["3", 2, 3],
+      ["5", 2, 3],
+      ["2", 4, 5],
+      ["4", 4, 5],
+      ["6", 6, 6],
+    ]);
+    expect(pl(two).filter((line) => line.startsWith("Remis: "))).toEqual([
+      "Remis: 3, 5. Miejsca 2–3 wspólne.",
+      "Remis: 2, 4. Miejsca 4–5 wspólne.",
+    ]);
+    const nobody = cut([]);
+    expect([nobody.recall?.recalled, nobody.results[4]?.placeFrom]).toEqual([["1"], 2]);
+    expect(pl(nobody).filter((line) => line.startsWith("Remis: "))).toEqual(["Remis: 2, 3, 4, 5. Miejsca 2–5 wspólne."]);
+  });
+
   it("asks the head judge where all on the line would be more than the cap, and takes the answer", () => {
     const level: [number, number] = [7.8, 7.8];
     const asked = done(fourteen(level, level, { cap: 8 }));
@@ -170,6 +191,7 @@ describe("what a cut cannot do", () => {
     const more = done(five({ wanted: 8, tie: { policy: "none" } }) as PointsInput);
     expect(more.recall).toEqual({ wanted: 8, recalled: ["1", "2", "3", "4", "5"], tie: null });
     expect(more.warnings).toEqual([{ code: "more_wanted_than_present", wanted: 8, present: 5 }]);
+    expect(done(five({ wanted: 5, tie: { policy: "none" } }) as PointsInput).warnings).toEqual([]);
     expect(done(five({ wanted: 1, tie: { policy: "none" } }, { 1: [9] }) as PointsInput).recall?.recalled).toEqual(["1"]);
     expect(refused({ ...five({ wanted: 1, tie: { policy: "none" } }, { 1: [9] }), entries: [] }).map((each) => each.code)).toContain(
       "no_entries",
@@ -238,6 +260,7 @@ describe("marks carried from an earlier round", () => {
     expect(codes({ ...totals, "099": 8 })).toEqual([["unknown_entry", "099"]]);
     expect(codes({ "003": 8 })).toEqual([["bad_setting", "007"]]);
     expect(codes({ "003": 8 }, "none")).toEqual([]);
+    expect(codes({ "003": 0, "007": "0" })).toEqual([]);
     for (const value of ["1/0", "8.405", -1, null, "a"]) expect(codes({ ...totals, "007": value })).toEqual([["not_a_mark", "007"]]);
   });
 });

@@ -43,7 +43,7 @@ export function cutByPoints(
   const told = { crossesOnLine: null, ...(onLine === undefined ? {} : { totalOnLine: totalText(onLine) }) };
   const settled = settle(line, { ...rule, cap: rule.cap, beside: [] }, told, refusals);
   const stays = line.at.filter((id) => !settled.chosen.includes(id));
-  const parted = settled.step.policy === "chairman" && settled.chosen.length > 0 && stays.length > 0;
+  const parted = settled.step.policy === "chairman" && stays.length > 0;
   const parts = parted ? [settled.chosen, stays] : [line.at];
   if (parted) withoutShared(steps, line.at);
   steps.push(settled.step);

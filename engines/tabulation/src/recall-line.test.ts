@@ -196,6 +196,13 @@ describe("a judge who cannot go on", () => {
     ]);
   });
 
+  it("is excused in the dance that was named alone", () => {
+    const ballots = small().ballots.map((ballot) => (ballot.judge === "C" ? { ...ballot, marks: { 1: 1 } } : ballot));
+    const found = refused(small({ ballots, shortBallots: [{ judge: "C", dance: "Tango" }] }));
+    expect(new Set(found.map((each) => [each.code, each.dance].join(" ")))).toEqual(new Set(["missing_mark Walc"]));
+    expect(crosses(done(small({ ballots, shortBallots: [{ judge: "C" }] })))).toEqual({ 1: "6", 2: "3", 3: "1", 4: "0" });
+  });
+
   it("a short ballot is of a judge and a dance that are there", () => {
     const codes = (one: object) => refused(small({ shortBallots: [one] })).map((each) => each.code);
     expect(codes({ judge: "Z" })).toEqual(["unknown_judge"]);
@@ -214,6 +221,17 @@ describe("an entry absent in a dance", () => {
     expect(crosses(outcome)).toEqual({ 1: "6", 2: "1", 3: "3", 4: "2" });
     expect(pl(outcome)).toContain("Tango, brak na parkiecie: 2; bez krzyżyków w tym tańcu.");
     expect(explainEn(outcome.explain)).toContain("Tango, not on the floor: 2; no crosses in this dance.");
+  });
+
+  it("means nothing of an entry that is out of the round anyhow", () => {
+    const entries = [{ id: "1" }, { id: "2", state: "withdrawn" }, { id: "3" }, { id: "4" }];
+    expect(done(small({ entries, absentIn }) as RecallInput).results).toEqual(done(small({ entries }) as RecallInput).results);
+  });
+
+  it("cannot have a reserve mark there", () => {
+    const marks = { absentIn, ballots, tie: { policy: "reserve" }, reserves: 1 };
+    const found = refused(small({ ...marks, reserveMarks: [{ judge: "A", dance: "Tango", entries: ["2"] }] }));
+    expect(found.map((each) => [each.code, each.entry, each.detail.found])).toEqual([["out_of_range", "2", "R1"]]);
   });
 
   it("is not among those of whom a judge has to choose", () => {
@@ -266,6 +284,8 @@ describe("an entry that retires in a round with crosses", () => {
   });
 
   it("must be in the round, which must have a number wanted", () => {
+    const seeded = round({ entries: [...round().entries, { id: "90" }], seeded: ["90"], retired: ["90"] });
+    expect(refused(seeded).map((each) => [each.code, each.entry])).toEqual([["unknown_entry", "90"]]);
     expect(refused(round({ retired: ["9"] })).map((each) => [each.code, each.entry])).toEqual([["unknown_entry", "9"]]);
     expect(refused(round({ wanted: undefined, tie: undefined })).map((each) => each.detail.found)).toEqual(["retired"]);
   });

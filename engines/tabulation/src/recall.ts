@@ -143,7 +143,7 @@ function crossedBy(sheet: Sheet, j: number, { ids, named }: Roster, asked: Asked
       if (!Number.isNaN(mark)) refusals.add("out_of_range", { ...where, entry }, { found: String(mark / 100), allowed });
     }
   }
-  const due = Math.min(asked.wanted ?? crossed.length, asked.short ? named.length : listed);
+  const due = Math.min(asked.wanted ?? crossed.length, listed);
   const most = asked.short || asked.crosses === "up_to";
   const fine = asked.crosses === "free" || (most ? crossed.length <= due : crossed.length === due);
   if (whole && !fine) refusals.add("wrong_crosses", where, { found: String(crossed.length), allowed: most ? `≤ ${due}` : String(due) });

@@ -107,7 +107,7 @@ function summaries(input: TabulationInput, outcome: Tabulated, gaps: readonly st
     if (sharedWith.length > 0) step.sharedWith = sharedWith.map((other) => other.entry);
     const apart = (other: EntryResult) =>
       recall ? other.recalled !== result.recalled && !left.has(other.entry) : other.placeExact !== result.placeExact;
-    const levelWith = result.total === null || left.has(entry) ? [] : othersOf(level?.get(result.total.exact), result).filter(apart);
+    const levelWith = result.total === null ? [] : othersOf(level?.get(result.total.exact), result).filter(apart);
     if (levelWith.length > 0) step.levelWith = levelWith.map((other) => other.entry);
     if (kind !== null && result.total !== null) step.total = { of: kind, value: texts?.get(entry) ?? result.total.shown };
     if (band !== null) step.band = band;

@@ -97,7 +97,7 @@ function crossesOf(input: RecallInput, table: Table, dance: string, judge: strin
     listed.every((id) => ids.includes(id) || mark(id) === 0n),
     "neither a cross nor none",
   );
-  const most = Math.min(input.wanted ?? table.all.length, short ? table.all.length : listed.length);
+  const most = Math.min(input.wanted ?? table.all.length, listed.length);
   const exact = !short && input.wanted !== undefined && (input.crosses ?? "exact") === "exact";
   demand(input.crosses === "free" || (exact ? ids.length === most : ids.length <= most), "another number of crosses");
   return { dance, ids };
