@@ -96,6 +96,16 @@ const table = {
     pl: "Kolejność musi wymieniać każdy blok i każdy występ dokładnie raz.",
     en: "The order must name every block and every performance exactly once.",
   },
+  section_elsewhere: {
+    status: 409,
+    pl: "Rundy tej kategorii są na innej liście: dodaj zgłoszenie tam.",
+    en: "The rounds of this section stand on another list: add the entry there.",
+  },
+  round_turned: {
+    status: 422,
+    pl: "Runda nie może stać przed tą, z której się do niej przechodzi: {after} przed {before}.",
+    en: "A round cannot stand before the one from which people go on to it: {after} before {before}.",
+  },
   list_started: {
     status: 409,
     pl: "Występy z tej listy już trwają, więc nie można jej ułożyć od nowa.",

@@ -54,6 +54,27 @@ export async function placeHeats(trx: Trx, heats: readonly (Placed & { number: n
     where h.id = v.id`.execute(trx);
 }
 
+/** Puts all heats of rounds that stand in no list at the end of one, round by round; their times are to be planned. A round's block has its id. */
+export async function placeRounds(trx: Trx, list: { id: string; starts_at: string }, roundIds: readonly string[]): Promise<void> {
+  if (roundIds.length === 0) return;
+  await sql`
+    update heats h set start_list_id = ${list.id}, block_id = h.round_id, planned_at = ${list.starts_at}, position = n.position
+    from (
+      select o.tenant_id, o.id, coalesce((select max(x.position) from heats x where x.start_list_id = ${list.id}), 0)
+        + row_number() over (order by array_position(${roundIds}::uuid[], o.round_id), o.dance, o.appearance, o.number) as position
+      from heats o where o.round_id = ${among(roundIds)} and o.start_list_id is null) n
+    where h.tenant_id = n.tenant_id and h.id = n.id`.execute(trx);
+}
+
+/** Takes the heats of rounds off the programme; they stay, with whoever stands in them. */
+export async function unplaceRounds(trx: Trx, roundIds: readonly string[]): Promise<void> {
+  await trx
+    .updateTable("heats")
+    .set({ start_list_id: null, block_id: null, planned_at: null, position: null })
+    .where("round_id", "=", among(roundIds))
+    .execute();
+}
+
 /** Ends whatever stands on this list's stage, but for one performance's heat. */
 export async function clearStage(trx: Trx, listId: string, exceptId: string, now: string): Promise<void> {
   await trx

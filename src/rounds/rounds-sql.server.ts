@@ -60,12 +60,27 @@ export async function saveDecided(trx: Trx, id: string, { result_version, decide
     .execute();
 }
 
-/** Deletes those of these rounds in which nobody stands. */
+/** Rounds that were open wait again: their list is gone, and nobody was judged. */
+export async function waitAgain(trx: Trx, ids: readonly string[]): Promise<void> {
+  await trx
+    .updateTable("rounds")
+    .set((eb) => ({ status: "planned", opened_at: null, version: eb("version", "+", 1) }))
+    .where("id", "=", among(ids))
+    .where("status", "=", "open")
+    .execute();
+}
+
+/** Deletes those of these rounds in which nobody stands, that are no part of a path, and whose plan nobody made by hand. */
 export async function deleteEmptyRounds(trx: Trx, ids: readonly string[]): Promise<void> {
   await trx
     .deleteFrom("rounds as r")
     .where("r.id", "=", among(ids))
     .where((eb) => eb.not(eb.exists(eb.selectFrom("performances as p").select("p.id").whereRef("p.round_id", "=", "r.id"))))
+    .where("r.on_round_id", "is", null)
+    .where((eb) => eb.not(eb.exists(eb.selectFrom("rounds as o").select("o.id").whereRef("o.on_round_id", "=", "r.id"))))
+    .where((eb) =>
+      eb.exists(eb.selectFrom("sections as s").select("s.id").whereRef("s.id", "=", "r.section_id").where("s.plan_source", "<>", "hand")),
+    )
     .execute();
 }
 

@@ -6,8 +6,6 @@ import type { Input } from "../kernel/endpoint.ts";
 import { type Call, handle } from "../kernel/perform.server.ts";
 import { present } from "../kernel/present.ts";
 import { refuse } from "../refusals.ts";
-import { insertPerformances } from "../rounds/heats-sql.server.ts";
-import { insertRounds } from "../rounds/rounds-sql.server.ts";
 import { giveStartNumbers } from "../signup/desk/start-numbers-sql.server.ts";
 import { arrange } from "./arranging/arrange.server.ts";
 import { handlers as conflicts } from "./arranging/conflicts.server.ts";
@@ -19,6 +17,8 @@ import { listUnlisted } from "./arranging/placing-sql.server.ts";
 import { keepBreaks, orderOf } from "./arranging/plan.ts";
 import { handlers as toldInPublic } from "./public/public.server.ts";
 import { listRows } from "./rows-sql.server.ts";
+import { putIntoProgramme } from "./rounds/programme.server.ts";
+import { turnedIn } from "./rounds/round-order.ts";
 import { orderFits } from "./rules.ts";
 import * as store from "./sql.server.ts";
 
@@ -36,7 +36,6 @@ export async function makeStartList(call: Call, body: Input<typeof contract.crea
   const unlisted = await listUnlisted(call.db, competition.id, body.section_ids);
   const entries = unlisted.filter((each) => !each.number_waits);
   if (entries.length === 0) refuseWaiting(unlisted);
-  const anyForm = (await store.findAnyForm(call.db))?.id;
   const day = body.day ?? competition.starts_on;
   const starts_at = body.starts_at ?? momentOn(day, competition.first_start);
   await store.insertList(call.db, {
@@ -49,49 +48,22 @@ export async function makeStartList(call: Call, body: Input<typeof contract.crea
     starts_at,
     changeover_seconds: body.changeover_seconds ?? competition.changeover_seconds,
   });
-  const sections = [...Map.groupBy(entries, (entry) => entry.section_id).values()];
-  const rounds = sections.map((own) => ({
-    tenant_id: call.tenant.id,
-    id: newId(),
-    section_id: own[0]?.section_id ?? "",
-    form_version_id: own[0]?.form_version_id ?? anyForm ?? refuse("form_missing"),
-  }));
-  await insertRounds(call.db, rounds);
-  const blocks = sections.map((own, index) => ({
-    tenant_id: call.tenant.id,
-    id: rounds[index]?.id ?? newId(),
-    start_list_id: id,
-    name: own[0]?.section_name ?? "",
-    position: index + 1,
-    planned_at: starts_at,
-  }));
-  await store.insertBlocks(call.db, blocks);
-  const performances = sections.flatMap((own, index) =>
-    own.map((entry) => ({
-      tenant_id: call.tenant.id,
-      id: newId(),
-      start_list_id: id,
-      round_id: rounds[index]?.id ?? "",
-      block_id: blocks[index]?.id ?? "",
-      entry_id: entry.id,
-      position: 0,
-      seconds: entry.seconds,
-      planned_at: starts_at,
-    })),
-  );
-  performances.forEach((performance, index) => {
-    performance.position = index + 1;
-  });
-  await insertPerformances(call.db, performances);
-  await replan(call, id);
+  const placed = await putIntoProgramme(call, { id, starts_at }, entries);
+  if (placed.length === 0) refuse("nothing_to_list");
   await record(call, {
     action: "created",
     subject_kind: "start_list",
     subject_id: id,
-    after: { competition_id: competition.id, performances: performances.length },
+    after: { competition_id: competition.id, performances: placed.length },
   });
   return changed(call, id);
 }
+
+/** Two blocks whose rounds stand the wrong way round, by name. */
+const namesOf = (locale: "pl" | "en", { before, after }: Record<"before" | "after", contract.StartList["blocks"][number]>) => {
+  const nameOf = (block: typeof before) => [block.name, block.rounds[0]?.name?.[locale]].filter(Boolean).join(", ");
+  return { before: nameOf(before), after: nameOf(after) };
+};
 
 export const handlers = [
   ...handle(contract, {
@@ -120,6 +92,8 @@ export const handlers = [
       const before = await describeList(call, id);
       if (body.version !== undefined && body.version !== before.version) refuse("stale", { current: before });
       if (body.order && !orderFits(body.order, before.blocks)) refuse("order_incomplete");
+      const turned = body.order && turnedIn(body.order, before.blocks);
+      if (turned) refuse("round_turned", { values: namesOf(call.locale, turned) });
       const { order, version: _, confirmed = false, ...fields } = body;
       await store.updateHead(call.db, id, present(fields), before.status === "published");
       await replan(call, id, order);

@@ -5,8 +5,8 @@ import { among, type Trx, type Row } from "../kernel/database.server.ts";
 import { builtRows } from "../kernel/postgres/rows.server.ts";
 import { queued } from "./counted-sql.server.ts";
 import { selectPerformances } from "./arranging/performances-sql.server.ts";
-import { deletePerformances, type Placed } from "../rounds/heats-sql.server.ts";
-import { deleteEmptyRounds } from "../rounds/rounds-sql.server.ts";
+import { deletePerformances, type Placed, unplaceRounds } from "../rounds/heats-sql.server.ts";
+import { deleteEmptyRounds, waitAgain } from "../rounds/rounds-sql.server.ts";
 import { newId } from "../kernel/ids.ts";
 import { briefOf } from "../signup/brief/brief.ts";
 import { outOf } from "./rules.ts";
@@ -190,12 +190,16 @@ export async function placeBlocks(trx: Trx, rows: readonly Placed[]): Promise<vo
 
 export async function deleteList(trx: Trx, id: string): Promise<void> {
   await trx.deleteFrom("judge_seats").where("start_list_id", "=", id).execute();
-  const performances = await trx.selectFrom("placed_performances").select(["id", "round_id"]).where("start_list_id", "=", id).execute();
+  const performances = await trx.selectFrom("placed_performances").select("id").where("start_list_id", "=", id).execute();
+  const rounds = await trx.selectFrom("heats").select("round_id").distinct().where("start_list_id", "=", id).execute();
   await deletePerformances(
     trx,
     performances.map((each) => each.id),
   );
-  await deleteEmptyRounds(trx, [...new Set(performances.map((each) => each.round_id))]);
+  const ids = rounds.map((each) => each.round_id);
+  await unplaceRounds(trx, ids);
+  await waitAgain(trx, ids);
+  await deleteEmptyRounds(trx, ids);
   await trx.deleteFrom("blocks").where("start_list_id", "=", id).execute();
   await trx.deleteFrom("breaks").where("start_list_id", "=", id).execute();
   await trx.deleteFrom("start_lists").where("id", "=", id).execute();

@@ -3,12 +3,28 @@ import { planOf } from "#engines/timetable/src/plan.ts";
 import { readTimetable } from "#engines/timetable/src/read-timetable.ts";
 import { refuse } from "../../refusals.ts";
 import type { StartList } from "../contract.ts";
+import { DECIDE_SECONDS, stepsOf } from "../rounds/round-order.ts";
+import { floorsOf } from "./plan.ts";
 
 /** Steps of the search: some tens of milliseconds for a list of 200 performances. */
 const STEPS = 60_000;
 const DAY_END_SECONDS = 47 * 3600;
 /** The stage of the list that is arranged. */
 const HERE = "here";
+
+/** A block that is danced in heats as one: they stay in their order. */
+function wholeOf(block: StartList["blocks"][number], dancersOf: (performanceId: string) => string[]) {
+  const floors = floorsOf(
+    block,
+    block.performances.map((each) => each.id),
+  );
+  return {
+    id: block.id,
+    dancers: [...new Set(block.performances.flatMap((each) => dancersOf(each.id)))],
+    seconds: floors.reduce((sum, floor) => sum + floor.seconds + (floor.change ?? 0), 0),
+    block: block.id,
+  };
+}
 
 /**
  * The blocks and performances of a list in the order in which people have the most of `rest_seconds` between their performances. What they
@@ -20,6 +36,7 @@ export function arrange(
   wish: { rest_seconds: number; seed: number },
 ): { block_id: string; performance_ids: string[] }[] {
   const dancers = Map.groupBy(appearances, (each) => each.performance_id);
+  const dancersOf = (id: string) => (dancers.get(id) ?? []).map((one) => one.dancer_id);
   const start = Number(list.starts_at.slice(11, 13)) * 3600 + Number(list.starts_at.slice(14, 16)) * 60;
   const elsewhere = [...Map.groupBy(list.elsewhere, (each) => each.performance_id)].flatMap(([id, own]) => {
     const [{ planned_at, seconds } = { planned_at: list.starts_at, seconds: 0 }] = own;
@@ -30,12 +47,9 @@ export function arrange(
   const reading = readTimetable({
     entries: [
       ...list.blocks.flatMap((block) =>
-        block.performances.map((each) => ({
-          id: each.id,
-          dancers: (dancers.get(each.id) ?? []).map((one) => one.dancer_id),
-          seconds: each.seconds,
-          block: block.id,
-        })),
+        block.heats.length > 0
+          ? [wholeOf(block, dancersOf)]
+          : block.performances.map((each) => ({ id: each.id, dancers: dancersOf(each.id), seconds: each.seconds, block: block.id })),
       ),
       ...elsewhere.map(({ id, dancers: own, seconds }) => ({ id, dancers: own, seconds, block: id })),
     ],
@@ -46,18 +60,26 @@ export function arrange(
     days: [{ id: list.day, start: begins, end: DAY_END_SECONDS }],
     // Where another list begins earlier, this one waits for its own hour.
     breaks: begins < start ? [{ stage: HERE, day: list.day, start: begins, end: start }] : [],
+    precedence: stepsOf(list.blocks).map(({ before, after }) => ({ before: before.id, after: after.id, gap_seconds: DECIDE_SECONDS })),
     rest_seconds: wish.rest_seconds,
     changeover_seconds: list.changeover_seconds,
     seed: wish.seed,
   });
   if (!reading.ok) refuse("order_incomplete");
-  const blockOf = new Map(list.blocks.flatMap((block) => block.performances.map((each) => [each.id, block.id] as const)));
+  const blocks = new Map(list.blocks.map((block) => [block.id, block]));
+  const blockOf = new Map(
+    list.blocks.flatMap((block) =>
+      block.heats.length > 0 ? [[block.id, block.id] as const] : block.performances.map((each) => [each.id, block.id] as const),
+    ),
+  );
   const order: { block_id: string; performance_ids: string[] }[] = [];
   for (const slot of planOf(reading.timetable, STEPS).order) {
     const block_id = blockOf.get(slot.entry);
     if (block_id === undefined) continue;
     const last = order.at(-1);
-    if (last?.block_id === block_id) last.performance_ids.push(slot.entry);
+    if (slot.entry === block_id)
+      order.push({ block_id, performance_ids: (blocks.get(block_id)?.performances ?? []).map((each) => each.id) });
+    else if (last?.block_id === block_id) last.performance_ids.push(slot.entry);
     else order.push({ block_id, performance_ids: [slot.entry] });
   }
   return order;

@@ -8,6 +8,11 @@ import { deletePerformances } from "../../rounds/heats-sql.server.ts";
 import { deleteEmptyRounds } from "../../rounds/rounds-sql.server.ts";
 import { numberWaits } from "../../signup/pricing/paid-sql.server.ts";
 
+/** Whether performance `p` has its place in a list, or needs none: who is seeded waits for a later round. */
+const stands = sql<boolean>`(p.seeded or p.state <> 'competing' or exists (
+  select 1 from heat_places x join heats h on h.tenant_id = x.tenant_id and h.id = x.heat_id
+  where x.tenant_id = p.tenant_id and x.performance_id = p.id and h.start_list_id is not null))`;
+
 /** Accepted entries of a competition that stand in no list yet, in the sections' order, with how long they dance and whether their number waits for the payment. */
 export function listUnlisted(trx: Trx, competitionId: string, sectionIds: readonly string[] | undefined) {
   let query = trx
@@ -31,7 +36,7 @@ export function listUnlisted(trx: Trx, competitionId: string, sectionIds: readon
     .select(sql`coalesce(ceil(m.seconds)::integer, s.max_music_seconds, pc.slot_seconds)`.as("seconds"))
     .where("e.competition_id", "=", competitionId)
     .where("e.status", "=", "accepted")
-    .where((eb) => eb.not(eb.exists(eb.selectFrom("performances as p").select("p.id").whereRef("p.entry_id", "=", "e.id"))));
+    .where((eb) => eb.not(eb.exists(eb.selectFrom("performances as p").select("p.id").whereRef("p.entry_id", "=", "e.id").where(stands))));
   if (sectionIds) query = query.where("s.id", "=", among(sectionIds));
   const ordered = query.orderBy("s.position").orderBy("s.id").orderBy("e.start_number").orderBy("e.created_at").orderBy("e.id");
   return builtRows(trx, z.object({ seconds: z.number() }), ordered);

@@ -1,14 +1,12 @@
 // The story of entries that get a place in a list, and of performances that lose theirs.
 import { record } from "../../kernel/audit.server.ts";
-import { newId } from "../../kernel/ids.ts";
 import { handle } from "../../kernel/perform.server.ts";
 import { refuse } from "../../refusals.ts";
-import { insertPerformances } from "../../rounds/heats-sql.server.ts";
-import { insertRounds } from "../../rounds/rounds-sql.server.ts";
 import { giveStartNumbers } from "../../signup/desk/start-numbers-sql.server.ts";
 import * as contract from "../contract.ts";
 import { changed, describeList, getHead, replan } from "../list.server.ts";
 import * as placing from "./placing-sql.server.ts";
+import { putIntoProgramme } from "../rounds/programme.server.ts";
 import * as store from "../sql.server.ts";
 
 /** Refuses because of the entries whose numbers wait for their payment, by name; where none does, because there is nothing to list. */
@@ -44,47 +42,9 @@ export const handlers = handle(contract, {
     if (entries.length < wanted.size) refuse("nothing_to_list");
     if (entries.some((each) => each.number_waits)) refuseWaiting(entries);
     if (entries.length === 0) return changed(call, head.id);
-    const blocks = await store.listBlocks(call.db, head.id);
-    const anyForm = (await store.findAnyForm(call.db))?.id;
-    const made: Parameters<typeof store.insertBlocks>[1] = [];
-    const rounds: Parameters<typeof insertRounds>[1] = [];
-    const blockOf = new Map<string, { block_id: string; round_id: string }>();
-    for (const entry of entries) {
-      if (blockOf.has(entry.section_id)) continue;
-      const open = blocks.find((block) => block.section_id === entry.section_id && ["waiting", "live"].includes(block.status));
-      const id = newId();
-      blockOf.set(entry.section_id, { block_id: open?.id ?? id, round_id: open?.round_id ?? id });
-      if (open) continue;
-      const form_version_id = entry.form_version_id ?? anyForm ?? refuse("form_missing");
-      rounds.push({ tenant_id: call.tenant.id, id, section_id: entry.section_id, form_version_id });
-      made.push({
-        tenant_id: call.tenant.id,
-        id,
-        start_list_id: head.id,
-        name: entry.section_name,
-        position: blocks.length + made.length + 1,
-        planned_at: head.starts_at,
-      });
-    }
-    await insertRounds(call.db, rounds);
-    await store.insertBlocks(call.db, made);
-    const last = (await store.listPerformances(call.db, head.id)).length;
-    await insertPerformances(
-      call.db,
-      entries.map((entry, index) => ({
-        tenant_id: call.tenant.id,
-        id: newId(),
-        start_list_id: head.id,
-        round_id: blockOf.get(entry.section_id)?.round_id ?? "",
-        block_id: blockOf.get(entry.section_id)?.block_id ?? "",
-        entry_id: entry.id,
-        position: last + index + 1,
-        seconds: entry.seconds,
-        planned_at: head.starts_at,
-      })),
-    );
+    const placed = await putIntoProgramme(call, head, entries);
+    if (placed.length < entries.length) refuse("section_elsewhere");
     await store.updateHead(call.db, head.id, {}, head.status === "published");
-    await replan(call, head.id);
     await record(call, { action: "placed", subject_kind: "start_list", subject_id: head.id, after: entries.map((each) => each.id) });
     return changed(call, head.id, { before, confirmed: body.confirmed });
   },
