@@ -6,7 +6,6 @@ import { sentDuring } from "#tests/statements.ts";
 import { newId } from "../kernel/ids.ts";
 import { getMatrix } from "../results/contract.ts";
 import { moveOnStage } from "../stage/contract.ts";
-import { setEntryStatus } from "../signup/contract.ts";
 import { getSheet, giveMarks, listSheets, remindJudge } from "./contract.ts";
 
 const house = useHouse();
@@ -31,14 +30,20 @@ describe("a judge's single sheet", () => {
       });
     for (const at of [5, 6]) await hall.admin.call(moveOnStage, { params: { id: ids[at] ?? "" }, body: { action: "no_show" } });
     const listed = await judge.call(listSheets, { params: { id: hall.list_id } });
-    const gone = await house.world.database.inTenant(hall.tenant.id, (trx) =>
+    await house.world.database.inTenant(hall.tenant.id, (trx) =>
       trx
-        .selectFrom("performances")
-        .select("entry_id")
-        .where("id", "=", ids[11] ?? "")
-        .executeTakeFirstOrThrow(),
+        .updateTable("entries")
+        .set({ status: "withdrawn" })
+        .where(
+          "id",
+          "=",
+          trx
+            .selectFrom("performances")
+            .select("entry_id")
+            .where("id", "=", ids[11] ?? ""),
+        )
+        .execute(),
     );
-    await hall.admin.call(setEntryStatus, { params: { id: gone.entry_id }, body: { status: "withdrawn", reason: "kontuzja" } });
     const seat_id = listed.body.data[0]?.seat?.id ?? "";
     expect((await hall.admin.call(remindJudge, { params: { id: ids[1] ?? "" }, body: { seat_id } })).status).toBe(200);
     const all = (await judge.call(listSheets, { params: { id: hall.list_id } })).body.data;
