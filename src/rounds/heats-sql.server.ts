@@ -75,41 +75,71 @@ export async function unplaceRounds(trx: Trx, roundIds: readonly string[]): Prom
     .execute();
 }
 
-/** Ends whatever stands on this list's stage, but for one performance's heat. */
+/** Of heat `h` with place `x`: the one that is on the floor first, then the next that waits, then the last that was danced. */
+export const presentFirst = sql`array_position(array['on_stage', 'waiting'], h.status) nulls last, case when h.status = 'waiting' then x.dance else -x.dance end`;
+
+/** Ends whatever stands on this list's stage, but for one heat. */
 export async function clearStage(trx: Trx, listId: string, exceptId: string, now: string): Promise<void> {
   await trx
-    .updateTable("heats as h")
-    .set((eb) => ({ status: "done", finished_at: now, version: eb("h.version", "+", 1) }))
-    .where("h.start_list_id", "=", listId)
-    .where("h.status", "=", "on_stage")
-    .where((eb) =>
-      eb.not(
-        eb.exists(
-          eb.selectFrom("heat_places as x").select("x.id").whereRef("x.heat_id", "=", "h.id").where("x.performance_id", "=", exceptId),
-        ),
-      ),
-    )
+    .updateTable("heats")
+    .set((eb) => ({ status: "done", finished_at: now, version: eb("version", "+", 1) }))
+    .where("start_list_id", "=", listId)
+    .where("status", "=", "on_stage")
+    .where("id", "<>", exceptId)
     .execute();
+}
+
+/** Writes where a heat stands and when it began and ended. */
+export async function saveHeat(
+  trx: Trx,
+  id: string,
+  change: Pick<Row<"heats">, "status"> & { started_at: string | null; finished_at: string | null },
+): Promise<void> {
+  await trx
+    .updateTable("heats")
+    .set((eb) => ({ ...change, version: eb("version", "+", 1) }))
+    .where("id", "=", id)
+    .execute();
+}
+
+/** Says who of a heat is not there, and that all others are. Who misses the only dance of a round did not dance it. */
+export async function saveAbsent(trx: Trx, heatId: string, performanceIds: readonly string[]): Promise<void> {
+  const missing = sql<boolean>`performance_id = any(${performanceIds}::uuid[])`;
+  await trx.updateTable("heat_places").set({ absent: missing }).where("heat_id", "=", heatId).execute();
+  await sql`
+    update performances p set state = case when x.absent then 'no_show' else 'competing' end, version = p.version + 1
+    from heat_places x
+    where x.heat_id = ${heatId} and p.tenant_id = x.tenant_id and p.id = x.performance_id and p.state = case when x.absent then 'competing' else 'no_show' end
+      and not exists (select 1 from heat_places o where o.tenant_id = x.tenant_id and o.performance_id = x.performance_id and o.id <> x.id)`.execute(
+    trx,
+  );
 }
 
 const status = z.enum(["waiting", "on_stage", "done", "no_show"]);
 const movedShape = z.object({ id: z.string(), status, started_at: z.string().nullable(), finished_at: z.string().nullable() });
 export type Moved = z.output<typeof movedShape>;
 
-/** Writes where a performance stands and when it began and ended, on its heat; nobody waits for one that is marked as absent. */
+/** Writes where a performance stands and when it began and ended: on its heat where it dances alone; of a heat of several it is only there or not. */
 export async function savePerformance(trx: Trx, id: string, change: Omit<Moved, "id">): Promise<Moved> {
   const absent = change.status === "no_show";
   const heat: Row<"heats">["status"] = absent ? "skipped" : (change.status as Exclude<Moved["status"], "no_show">);
   const rows = await rowsOf(trx, movedShape)`
     with told as (
       update performances set state = ${absent ? "no_show" : "competing"}, version = version + 1 where id = ${id} returning tenant_id, id
+    ), present as (
+      select x.id, x.heat_id, x.tenant_id, not exists (
+        select 1 from heat_places o where o.tenant_id = x.tenant_id and o.heat_id = x.heat_id and o.id <> x.id) as alone
+      from told join heat_places x on x.tenant_id = told.tenant_id and x.performance_id = told.id
+      join heats h on h.tenant_id = x.tenant_id and h.id = x.heat_id
+      order by ${presentFirst} limit 1
+    ), place as (
+      update heat_places x set absent = ${absent} from present where not present.alone and x.tenant_id = present.tenant_id and x.id = present.id
     ), heat as (
       update heats h set status = ${heat}, started_at = ${change.started_at}, finished_at = ${change.finished_at}, version = h.version + 1
-      from told join heat_places x on x.tenant_id = told.tenant_id and x.performance_id = told.id and x.dance = 1 and x.appearance = 1
-      where h.tenant_id = x.tenant_id and h.id = x.heat_id
+      from present where present.alone and h.tenant_id = present.tenant_id and h.id = present.heat_id
       returning h.started_at, h.finished_at
     )
-    select told.id, ${change.status}::text as status, heat.started_at, heat.finished_at from told cross join heat`;
+    select told.id, ${change.status}::text as status, heat.started_at, heat.finished_at from told cross join present left join heat on true`;
   if (!rows[0]) throw new Error("a performance has its heat");
   return rows[0];
 }

@@ -17,14 +17,52 @@ export const moveOnStage = endpoint({
   summary: "Lets a performance in (whoever is on stage goes off), ends it, marks it as not danced, or takes it back to waiting.",
 });
 
+export const moveHeatOnStage = endpoint({
+  name: "moveHeatOnStage",
+  method: "POST",
+  path: "/api/heats/{id}/stage",
+  access: admins,
+  status: 200,
+  body: z.object({
+    action: z.enum(["start", "finish", "reset", "skip"]),
+    /** Who of the heat is not there; all others are. Left out: as it was. */
+    absent: z.array(z.uuid()).max(200).optional(),
+  }),
+  reply: z.object({
+    id: z.string(),
+    status: z.enum(["waiting", "on_stage", "done", "skipped"]),
+    started_at: z.string().nullable(),
+    finished_at: z.string().nullable(),
+    absent: z.array(z.string()),
+  }),
+  adds: true,
+  summary:
+    "Lets a heat in as one (whoever is on stage goes off), ends it, takes it back to waiting, or skips it because nobody is there; says who of it is absent.",
+});
+
+/** Who is on the floor together, and where that stands in the round. */
+const heat = z.object({
+  id: z.string(),
+  number: z.number(),
+  of: z.number(),
+  dance: z.number(),
+  dances: z.number(),
+  /** By start number. */
+  places: z.array(z.object({ performance_id: z.string(), start_number: z.number().nullable(), absent: z.boolean() })),
+});
+
 const staged = z.object({
+  /** Of the performance; of a heat of several, of its first. */
   id: z.string(),
   ...called.shape,
   club_name: brief.shape.club_name,
   section_name: z.string(),
   started_at: z.string().nullable(),
   seconds: z.number(),
+  /** Null where one dances alone, and once. */
+  heat: heat.nullable(),
 });
+export type Staged = z.output<typeof staged>;
 
 export const getStage = endpoint({
   name: "getStage",

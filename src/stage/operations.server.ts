@@ -1,9 +1,9 @@
 // The story of each stage call.
 import { record } from "../kernel/audit.server.ts";
-import { handle } from "../kernel/perform.server.ts";
+import { type Call, handle } from "../kernel/perform.server.ts";
 import { refuse } from "../refusals.ts";
 import { calledOf } from "../signup/brief/brief.ts";
-import { clearStage, savePerformance } from "../rounds/heats-sql.server.ts";
+import { clearStage, saveAbsent, saveHeat, savePerformance } from "../rounds/heats-sql.server.ts";
 import { openRound } from "../rounds/rounds-sql.server.ts";
 import { inQueue, isOver, lateSeconds, outOf } from "../start-lists/rules.ts";
 import * as contract from "./contract.ts";
@@ -16,30 +16,118 @@ const GONE = {
   absent: { pl: "To zgłoszenie jest oznaczone jako nieobecne.", en: "This entry is marked as absent." },
 };
 
-type Row = Awaited<ReturnType<typeof store.listStagePerformances>>[number];
+type Performance = Awaited<ReturnType<typeof store.listStagePerformances>>[number];
+type Locked = NonNullable<Awaited<ReturnType<typeof store.lockHeat>>>;
 
-function staged(row: Row | undefined) {
-  if (!row) return null;
-  const { id, club_name, section_name, started_at, seconds } = row;
-  return { id, ...calledOf(row), club_name, section_name, started_at, seconds };
+/** A heat with those of its performances that are still danced. */
+interface Floor {
+  heat: store.StageHeat;
+  dancing: Performance[];
+}
+
+/** The heats of a list that somebody dances, or danced, and those of rounds that are not known yet. */
+function floorsOf(heats: readonly store.StageHeat[], performances: ReadonlyMap<string, Performance>): Floor[] {
+  return heats.flatMap((heat) => {
+    const all = heat.places.flatMap((place) => performances.get(place.performance_id) ?? []);
+    const dancing = heat.status === "waiting" ? all.filter((each) => outOf({ ...each, status: "waiting" }) === null) : all;
+    return dancing.length > 0 || heat.places.length === 0 ? [{ heat, dancing }] : [];
+  });
+}
+
+function staged(floor: Floor | undefined): contract.Staged | null {
+  const [first] = floor?.dancing ?? [];
+  if (!floor || !first) return null;
+  const { number, of, dance, dances, id, places, started_at, seconds } = floor.heat;
+  const absent = new Set(places.filter((place) => place.absent).map((place) => place.performance_id));
+  const told = { id, number, of, dance, dances };
+  return {
+    id: first.id,
+    ...calledOf(first),
+    club_name: first.club_name,
+    section_name: first.section_name,
+    started_at,
+    seconds,
+    heat:
+      places.length < 2 && dances < 2
+        ? null
+        : {
+            ...told,
+            places: floor.dancing.map((each) => ({
+              performance_id: each.id,
+              start_number: each.start_number,
+              absent: absent.has(each.id),
+            })),
+          },
+  };
+}
+
+/** How the delay of a list is counted from its heats. */
+const timed = ({ heat: { status, planned_at, started_at } }: Floor) => ({
+  planned_at,
+  started_at,
+  status: status === "skipped" ? "no_show" : status,
+  entry_status: "accepted",
+});
+
+/** Refuses what a round that is no longer danced, or not any more, does not allow. */
+function guardOpen(status: string): void {
+  if (status !== "planned" && status !== "open") refuse("block_closed");
+}
+
+/** Moves a heat on or off the stage, as one. */
+async function moveHeat(call: Call, before: Locked, action: "start" | "finish" | "reset" | "skip", absent?: readonly string[]) {
+  guardOpen(before.round_status);
+  const here = before.places.map((place) => place.performance_id);
+  if (absent?.some((id) => !here.includes(id))) refuse("not_found");
+  const now = call.now.toISOString();
+  const change = {
+    // Let in again, to say who is absent, it began when it began.
+    start: { status: "on_stage" as const, started_at: before.status === "on_stage" ? before.started_at : now, finished_at: null },
+    finish: { status: "done" as const, started_at: before.started_at, finished_at: now },
+    reset: { status: "waiting" as const, started_at: null, finished_at: null },
+    skip: { status: "skipped" as const, started_at: null, finished_at: null },
+  }[action];
+  if (action === "start") {
+    await clearStage(call.db, before.start_list_id, before.id, now);
+    await openRound(call.db, before.round_id, now);
+  }
+  await saveHeat(call.db, before.id, change);
+  const gone = action === "skip" ? here : action === "reset" ? (absent ?? []) : absent;
+  if (gone) await saveAbsent(call.db, before.id, gone);
+  await record(call, {
+    action: `stage_${action}`,
+    subject_kind: "heat",
+    subject_id: before.id,
+    before: { status: before.status },
+    after: { status: change.status, ...(gone ? { absent: gone } : {}) },
+  });
+  await announceMoved(call, before);
+  const missing = gone ?? before.places.filter((place) => place.absent).map((place) => place.performance_id);
+  return { id: before.id, ...change, absent: [...missing] };
 }
 
 export const handlers = handle(contract, {
   async moveOnStage(call, { params, body }) {
     const before = (await store.lockPerformance(call.db, params.id ?? "")) ?? refuse("not_found");
-    if (before.round_status === "closed" || before.round_status === "published") refuse("block_closed");
+    guardOpen(before.round_status);
+    const heatId = (await store.presentHeat(call.db, before.id)) ?? before.heat_id;
+    const heat = (await store.lockHeat(call.db, heatId)) ?? refuse("not_found");
+    if (heat.places.length > 1 && (body.action === "start" || body.action === "finish")) {
+      const { status, started_at, finished_at } = await moveHeat(call, heat, body.action);
+      return { id: before.id, status: status === "skipped" ? "no_show" : status, started_at, finished_at };
+    }
     const gone = body.action === "start" || body.action === "finish" ? outOf(before) : null;
     if (gone) refuse("not_possible", { values: { why: GONE[gone][call.locale] } });
     const now = call.now.toISOString();
     const changes: Record<typeof body.action, Parameters<typeof savePerformance>[2]> = {
       start: { status: "on_stage", started_at: now, finished_at: null },
       // Nobody knows when one began that was danced without being let in.
-      finish: { status: "done", started_at: before.started_at, finished_at: now },
+      finish: { status: "done", started_at: heat.started_at, finished_at: now },
       no_show: { status: "no_show", started_at: null, finished_at: null },
       reset: { status: "waiting", started_at: null, finished_at: null },
     };
     if (body.action === "start") {
-      await clearStage(call.db, before.start_list_id, before.id, now);
+      await clearStage(call.db, before.start_list_id, heat.id, now);
       await openRound(call.db, before.round_id, now);
     }
     const after = await savePerformance(call.db, before.id, changes[body.action]);
@@ -54,19 +142,27 @@ export const handlers = handle(contract, {
     return after;
   },
 
+  async moveHeatOnStage(call, { params, body }) {
+    const before = (await store.lockHeat(call.db, params.id ?? "")) ?? refuse("not_found");
+    return moveHeat(call, before, body.action, body.absent);
+  },
+
   async getStage(call) {
     const lists = await store.listRunning(call.db);
     const ids = lists.map((list) => list.start_list_id);
-    const performances = Map.groupBy(await store.listStagePerformances(call.db, ids), (each) => each.start_list_id);
+    const performances = await store.listStagePerformances(call.db, ids);
+    const byId = new Map(performances.map((each) => [each.id, each]));
+    const heats = Map.groupBy(await store.listStageHeats(call.db, ids), (each) => each.start_list_id);
     const judging = await store.countJudging(call.db, ids);
     return {
       data: lists.map((list) => {
-        const own = inQueue(performances.get(list.start_list_id) ?? []);
+        const own = inQueue(performances.filter((each) => each.start_list_id === list.start_list_id));
+        const floors = floorsOf(heats.get(list.start_list_id) ?? [], byId);
         return {
           ...list,
-          on_stage: staged(own.find((each) => each.status === "on_stage")),
-          next: staged(own.find((each) => each.status === "waiting")),
-          delay_seconds: lateSeconds(own, call.now.getTime()),
+          on_stage: staged(floors.find(({ heat }) => heat.status === "on_stage")),
+          next: staged(floors.find(({ heat, dancing }) => heat.status === "waiting" && dancing.length > 0)),
+          delay_seconds: lateSeconds(floors.map(timed), call.now.getTime()),
           judges: judging.get(list.start_list_id)?.judges ?? 0,
           marks_given: judging.get(list.start_list_id)?.marks_given ?? 0,
           done: own.filter(isOver).length,

@@ -2,9 +2,46 @@
 import { z } from "zod";
 import { rowsOf } from "../kernel/postgres/rows.server.ts";
 import { among, type Trx } from "../kernel/database.server.ts";
+import { presentFirst } from "../rounds/heats-sql.server.ts";
 import { offered } from "../start-lists/arranging/offered-sql.server.ts";
 import { selectPerformances } from "../start-lists/arranging/performances-sql.server.ts";
 import { given, panelSheets } from "../start-lists/counted-sql.server.ts";
+
+/** A heat with what decides whether it may be moved, kept from changing until the call ends. */
+export async function lockHeat(trx: Trx, id: string) {
+  const row = await trx
+    .selectFrom("heats as h")
+    .innerJoin("rounds as r", "r.id", "h.round_id")
+    .innerJoin("start_lists as l", "l.id", "h.start_list_id")
+    .select([
+      "h.id",
+      "h.status",
+      "h.started_at",
+      "h.finished_at",
+      "h.round_id",
+      "l.id as start_list_id",
+      "l.competition_id",
+      "r.status as round_status",
+    ])
+    .where("h.id", "=", id)
+    .forUpdate("h")
+    .executeTakeFirst();
+  return row && { ...row, places: await listPlaces(trx, id) };
+}
+
+function listPlaces(trx: Trx, heatId: string) {
+  return trx.selectFrom("heat_places").select(["performance_id", "absent"]).where("heat_id", "=", heatId).orderBy("position").execute();
+}
+
+const presentShape = z.object({ id: z.string() });
+
+/** The heat in which a performance is on the floor, else the next that it waits for, else the last that it danced. */
+export async function presentHeat(trx: Trx, performanceId: string): Promise<string | undefined> {
+  const [row] = await rowsOf(trx, presentShape)`
+    select h.id from heat_places x join heats h on h.tenant_id = x.tenant_id and h.id = x.heat_id
+    where x.performance_id = ${performanceId} order by ${presentFirst} limit 1`;
+  return row?.id;
+}
 
 /** A performance with what decides whether it may be moved, kept from changing until the call ends. */
 export async function lockPerformance(trx: Trx, id: string) {
@@ -23,6 +60,7 @@ export async function lockPerformance(trx: Trx, id: string) {
     .innerJoin("start_lists as l", "l.id", "p.start_list_id")
     .select([
       "p.id",
+      "p.heat_id",
       "p.status",
       "p.start_list_id",
       "p.round_id",
@@ -60,6 +98,31 @@ export function listRunning(trx: Trx): Promise<Lists[]> {
 
 export function listStagePerformances(trx: Trx, listIds: readonly string[]) {
   return selectPerformances(trx).where("p.start_list_id", "=", among(listIds)).execute();
+}
+
+const heatShape = z.object({
+  id: z.string(),
+  start_list_id: z.string(),
+  number: z.number(),
+  of: z.number(),
+  dance: z.number(),
+  dances: z.number(),
+  status: z.enum(["waiting", "on_stage", "done", "skipped"]),
+  seconds: z.number(),
+  planned_at: z.string(),
+  started_at: z.string().nullable(),
+  places: z.array(z.object({ performance_id: z.string(), absent: z.boolean() })),
+});
+export type StageHeat = z.output<typeof heatShape>;
+
+/** The heats of these lists in the order of dancing, with who stands in them: nobody in those of rounds that are not known yet. */
+export function listStageHeats(trx: Trx, listIds: readonly string[]): Promise<StageHeat[]> {
+  return rowsOf(trx, heatShape)`
+    select h.id, h.start_list_id, h.number, count(*) over (partition by h.round_id, h.dance, h.appearance)::int as of, h.dance,
+      max(h.dance) over (partition by h.round_id) as dances, h.status, h.seconds, h.planned_at, h.started_at,
+      coalesce((select jsonb_agg(jsonb_build_object('performance_id', x.performance_id, 'absent', x.absent) order by x.position, x.id)
+        from heat_places x where x.tenant_id = h.tenant_id and x.heat_id = h.id), '[]') as places
+    from heats h where h.start_list_id = ${among(listIds)} order by h.start_list_id, h.position`;
 }
 
 const countJudgingShape = z.object({ start_list_id: z.string(), judges: z.number(), marks_given: z.number() });

@@ -10,7 +10,8 @@ import type { KlepkaState } from "../web/ui/signs/klepki.tsx";
 import { StageBar } from "../web/ui/days/stage-bar.tsx";
 import { useLive } from "../web/live/use-live.ts";
 import { useNow } from "../web/live/use-now.ts";
-import { getStage } from "./contract.ts";
+import { getStage, type Staged } from "./contract.ts";
+import { heatTitle } from "./heat-title.ts";
 import type { Reply } from "../kernel/endpoint.ts";
 
 type StageLists = Reply<typeof getStage>["data"];
@@ -78,16 +79,16 @@ function CompetitionStage({ lists, named }: { lists: StageLists; named: boolean 
   const list = lists.find((each) => each.on_stage) ?? lists.find((each) => each.next && each.done > 0) ?? lists[0];
   if (!list) return null;
   const { on_stage, next, judges, marks_given } = list;
+  const told = (each: Staged, detail?: string) => {
+    if (each.heat) return { title: heatTitle(each.heat, locale), detail: each.section_name };
+    return each.start_number === null ? undefined : { number: each.start_number, title: titleOf(each) ?? each.section_name, detail };
+  };
   const states = Array.from({ length: judges }, (_, i): KlepkaState => (i < marks_given ? "on" : "off"));
   return (
     <StageBar
       name={named ? list.competition_name : undefined}
-      now={
-        on_stage && on_stage.start_number !== null
-          ? { number: on_stage.start_number, title: titleOf(on_stage) ?? on_stage.section_name, detail: on_stage.section_name }
-          : undefined
-      }
-      next={next && next.start_number !== null ? { number: next.start_number, title: titleOf(next) ?? next.section_name } : undefined}
+      now={on_stage ? told(on_stage, on_stage.section_name) : undefined}
+      next={next ? told(next) : undefined}
       delayMinutes={Math.round(list.delay_seconds / 60)}
       judges={on_stage && judges > 0 ? states : undefined}
       judgesWord={locale === "pl" ? "ocen" : "marks"}

@@ -14,11 +14,13 @@ import { useApi } from "../web/calls/use-api.ts";
 import { useNow } from "../web/live/use-now.ts";
 import { useReport } from "../web/use-report.ts";
 import { titleOf } from "../signup/brief/title-of.ts";
-import { type getStage, moveOnStage } from "./contract.ts";
+import { type getStage, moveHeatOnStage, moveOnStage, type Staged } from "./contract.ts";
+import { heatTitle } from "./heat-title.ts";
 import { useStage, useStageKnown } from "./stage-bar.tsx";
 import { words } from "./words.ts";
 
 type List = Reply<typeof getStage>["data"][number];
+type Heat = NonNullable<Staged["heat"]>;
 
 /** Lets performances on and off the stage: one row for each running list of the competition (all lists where none is chosen). */
 export function StageControl({ competitionId }: { competitionId?: string | undefined }) {
@@ -38,61 +40,73 @@ export function StageControl({ competitionId }: { competitionId?: string | undef
   );
 }
 
-function StageRow({ list, named }: { list: List; named: boolean }) {
-  const locale = useLocale();
-  const said = words[locale];
+/** Moves performances and heats; „Cofnij” takes back what ended. */
+function useMoves() {
+  const said = words[useLocale()];
   const api = useApi();
   const report = useReport();
   const toast = useToast();
-  const now = useNow();
   const [busy, setBusy] = useState(false);
+  const sent = async <T,>(ask: () => Promise<T>) => {
+    setBusy(true);
+    const moved = await recordOrNull(ask, report);
+    setBusy(false);
+    return moved;
+  };
+  const one = (id: string, action: "start" | "finish" | "no_show" | "reset") => () =>
+    api.call(moveOnStage, { params: { id }, body: { action } });
+  const whole = (heat: Heat, action: "start" | "finish" | "reset", absent?: string[]) => () =>
+    api.call(moveHeatOnStage, { params: { id: heat.id }, body: { action, ...(absent ? { absent } : {}) } });
+  return {
+    busy,
+    move: async (id: string, action: "start" | "finish" | "no_show", undone?: string) => {
+      const moved = await sent(one(id, action));
+      if (moved && undone !== undefined) toast({ text: undone, undo: () => void recordOrNull(one(id, "reset"), report) });
+    },
+    moveHeat: async (heat: Heat, action: "start" | "finish", absent?: string[]) => {
+      const moved = await sent(whole(heat, action, absent));
+      if (moved && action === "finish")
+        toast({ text: said.heatDone(heat.number), undo: () => void recordOrNull(whole(heat, "reset"), report) });
+    },
+  };
+}
+
+function StageRow({ list, named }: { list: List; named: boolean }) {
+  const said = words[useLocale()];
+  const { busy, move, moveHeat } = useMoves();
   const [asking, setAsking] = useState(false);
   const { on_stage, next } = list;
   const name = (entry: { start_number: number | null }) => (entry.start_number === null ? "" : startNumber(entry.start_number));
-  const move = async (id: string, action: "start" | "finish" | "no_show", undone?: { id: string; text: string }) => {
-    setBusy(true);
-    const moved = await recordOrNull(() => api.call(moveOnStage, { params: { id }, body: { action } }), report);
-    setBusy(false);
+  const missed = async (id: string, undone: string) => {
+    await move(id, "no_show", undone);
     setAsking(false);
-    if (moved && undone) {
-      const back = () => void recordOrNull(() => api.call(moveOnStage, { params: { id }, body: { action: "reset" } }), report);
-      toast({ text: undone.text, undo: back });
-    }
   };
-  const elapsed = on_stage?.started_at && now ? formatLength(Math.max(0, (now - Date.parse(on_stage.started_at)) / 1000)) : "";
   return (
     <div className="stc">
       {named && <p className="sm sec">{list.name}</p>}
-      <div className={`stc-now${on_stage ? " lit" : ""}`}>
-        {on_stage ? (
-          <>
-            {on_stage.start_number !== null && <Bib number={on_stage.start_number} look="lit" />}
-            <span className="grow">
-              <b>{titleOf(on_stage) ?? on_stage.section_name}</b>
-              <small>{[on_stage.section_name, on_stage.club_name].filter(Boolean).join(" · ")}</small>
-            </span>
-            <span className="num b">{elapsed}</span>
-            <Klepki value={list.marks_given} of={list.judges} label={`${list.marks_given} ${said.of} ${list.judges} ${said.marksIn}`} />
-          </>
-        ) : (
-          <span className="sec">{next ? said.empty : said.over}</span>
-        )}
-      </div>
+      <Now list={list} />
+      {on_stage?.heat && <Absent heat={on_stage.heat} busy={busy} onSay={(heat, absent) => void moveHeat(heat, "start", absent)} />}
       <div className="row wrap">
         {next && (
           <Button
             look="primary"
             busy={busy}
             icon={<LogIn className="ic" aria-hidden />}
-            onClick={() => void move(next.id, "start")}
-          >{`${said.start} ${name(next)}`}</Button>
-        )}
-        {on_stage && (
-          <Button busy={busy} icon={<Flag className="ic" aria-hidden />} onClick={() => void move(on_stage.id, "finish")}>
-            {`${said.finish} ${name(on_stage)}`}
+            onClick={() => void (next.heat ? moveHeat(next.heat, "start") : move(next.id, "start"))}
+          >
+            {next.heat ? said.startHeat(next.heat.number) : `${said.start} ${name(next)}`}
           </Button>
         )}
-        {next && (
+        {on_stage && (
+          <Button
+            busy={busy}
+            icon={<Flag className="ic" aria-hidden />}
+            onClick={() => void (on_stage.heat ? moveHeat(on_stage.heat, "finish") : move(on_stage.id, "finish"))}
+          >
+            {on_stage.heat ? said.finishHeat(on_stage.heat.number) : `${said.finish} ${name(on_stage)}`}
+          </Button>
+        )}
+        {next && !next.heat && (
           <Button look="ghost" busy={busy} icon={<UserX className="ic" aria-hidden />} onClick={() => setAsking(true)}>
             {`${said.noShow} ${name(next)}`}
           </Button>
@@ -100,7 +114,7 @@ function StageRow({ list, named }: { list: List; named: boolean }) {
         <span className="grow" />
         <span className="sm sec num">{`${list.done} ${said.of} ${list.performances}`}</span>
       </div>
-      {next && (
+      {next && !next.heat && (
         <ConfirmDialog
           open={asking}
           onOpenChange={setAsking}
@@ -108,9 +122,67 @@ function StageRow({ list, named }: { list: List; named: boolean }) {
           description={said.noShowWhy}
           confirm={`${said.noShow} ${name(next)}`}
           busy={busy}
-          onConfirm={() => void move(next.id, "no_show", { id: next.id, text: `${name(next)}: ${said.noShowDone}` })}
+          onConfirm={() => void missed(next.id, `${name(next)}: ${said.noShowDone}`)}
         />
       )}
+    </div>
+  );
+}
+
+/** Who is on the stage, and for how long. */
+function Now({ list: { on_stage, next, marks_given, judges } }: { list: List }) {
+  const locale = useLocale();
+  const said = words[locale];
+  const now = useNow();
+  const elapsed = on_stage?.started_at && now ? formatLength(Math.max(0, (now - Date.parse(on_stage.started_at)) / 1000)) : "";
+  return (
+    <div className={`stc-now${on_stage ? " lit" : ""}`}>
+      {on_stage?.heat ? (
+        <>
+          <span className="grow">
+            <b>{heatTitle(on_stage.heat, locale)}</b>
+            <small>{on_stage.section_name}</small>
+          </span>
+          <span className="num b">{elapsed}</span>
+        </>
+      ) : on_stage ? (
+        <>
+          {on_stage.start_number !== null && <Bib number={on_stage.start_number} look="lit" />}
+          <span className="grow">
+            <b>{titleOf(on_stage) ?? on_stage.section_name}</b>
+            <small>{[on_stage.section_name, on_stage.club_name].filter(Boolean).join(" · ")}</small>
+          </span>
+          <span className="num b">{elapsed}</span>
+          <Klepki value={marks_given} of={judges} label={`${marks_given} ${said.of} ${judges} ${said.marksIn}`} />
+        </>
+      ) : (
+        <span className="sec">{next ? said.empty : said.over}</span>
+      )}
+    </div>
+  );
+}
+
+/** Ticks for those of the heat on the floor who are not there. */
+function Absent({ heat, busy, onSay }: { heat: Heat; busy: boolean; onSay: (heat: Heat, absent: string[]) => void }) {
+  const said = words[useLocale()];
+  const absent = heat.places.filter((each) => each.absent).map((each) => each.performance_id);
+  const turned = (id: string) => (absent.includes(id) ? absent.filter((each) => each !== id) : [...absent, id]);
+  return (
+    <div className="row wrap" role="group" aria-label={said.absent}>
+      <span className="sm sec">{said.absent}:</span>
+      {heat.places.map(({ performance_id, start_number, absent: gone }) => (
+        <Button
+          key={performance_id}
+          size="small"
+          look={gone ? "primary" : "ghost"}
+          aria-pressed={gone}
+          disabled={busy}
+          onClick={() => onSay(heat, turned(performance_id))}
+        >
+          {start_number === null ? "?" : startNumber(start_number)}
+          {gone && <span className="vh"> {said.isAbsent}</span>}
+        </Button>
+      ))}
     </div>
   );
 }

@@ -3,7 +3,9 @@ import { describe, expect, it } from "vitest";
 import { useHouse } from "#tests/database.ts";
 import { browserAs, makeTenant } from "#tests/factories.ts";
 import { type Hall, makeHall } from "#tests/situations.ts";
-import { getStage, moveOnStage } from "./contract.ts";
+import { danceInHeats } from "#tests/heats.ts";
+import { getStartList } from "../start-lists/contract.ts";
+import { getStage, moveHeatOnStage, moveOnStage } from "./contract.ts";
 
 const house = useHouse();
 
@@ -77,5 +79,97 @@ describe("the stage", () => {
     expect((await stranger.call(moveOnStage, asking)).status).toBe(404);
     expect((await stranger.must(getStage)).data).toEqual([]);
     expect(await desk(hall)).toMatchObject({ on_stage: null, next: { start_number: 1 } });
+  });
+});
+
+describe("a heat of several", () => {
+  const onHeat = (hall: Hall, id: string | undefined, action: "start" | "finish" | "reset" | "skip", absent?: string[]) =>
+    hall.admin.call(moveHeatOnStage, { params: { id: id ?? "" }, body: { action, ...(absent ? { absent } : {}) } });
+  const heats = async (hall: Hall) =>
+    (await hall.admin.must(getStartList, { params: { id: hall.list_id } })).blocks.flatMap((block) =>
+      block.heats.map((each) => each.status),
+    );
+
+  it("goes on the floor as one and ends as one, dance by dance, and the one before it goes off", async () => {
+    const hall = await makeHall(house, { entries: 4, judges: 1 });
+    const ids = await danceInHeats(house, hall, 2, 2);
+    expect(await desk(hall)).toMatchObject({
+      on_stage: null,
+      next: { id: hall.performance_ids[0], heat: { id: ids[0], number: 1, of: 2, dance: 1, dances: 2 } },
+    });
+    expect((await onHeat(hall, ids[0], "start")).body).toMatchObject({ id: ids[0], status: "on_stage", finished_at: null, absent: [] });
+    expect((await desk(hall))?.on_stage?.heat?.places.map((each) => [each.start_number, each.absent])).toEqual([
+      [1, false],
+      [2, false],
+    ]);
+    await onHeat(hall, ids[1], "start");
+    expect(await heats(hall)).toEqual(["done", "on_stage", "waiting", "waiting"]);
+    // One who has danced the first dance waits for the second.
+    expect((await inDatabase(hall)).map((each) => each.status)).toEqual(["waiting", "waiting", "on_stage", "on_stage"]);
+    await onHeat(hall, ids[1], "finish");
+    expect(await desk(hall)).toMatchObject({
+      on_stage: null,
+      next: { heat: { id: ids[2], number: 1, dance: 2 } },
+      done: 0,
+      performances: 4,
+    });
+    for (const id of ids.slice(2)) await onHeat(hall, id, "start");
+    await onHeat(hall, ids[3], "finish");
+    expect(await desk(hall)).toMatchObject({ on_stage: null, next: null, done: 4, performances: 4 });
+    expect((await onHeat(hall, ids[3], "reset")).body).toMatchObject({ status: "waiting", started_at: null, finished_at: null });
+    expect(await desk(hall)).toMatchObject({ next: { heat: { id: ids[3] } }, done: 2 });
+  });
+
+  it("is moved by any of its performances, each in its present heat", async () => {
+    const hall = await makeHall(house, { entries: 4, judges: 1 });
+    await danceInHeats(house, hall, 2, 2);
+    expect((await move(hall, 1, "start")).body).toMatchObject({ id: hall.performance_ids[1], status: "on_stage" });
+    await move(hall, 0, "finish");
+    await move(hall, 3, "start");
+    expect(await heats(hall)).toEqual(["done", "on_stage", "waiting", "waiting"]);
+    await move(hall, 1, "start");
+    expect(await heats(hall)).toEqual(["done", "done", "on_stage", "waiting"]);
+  });
+
+  it("is danced without those who are absent: of the only dance they are out, and come back when they are ticked off", async () => {
+    const hall = await makeHall(house, { entries: 4, judges: 1 });
+    const [first, second] = await danceInHeats(house, hall, 2);
+    const [a, b] = hall.performance_ids as [string, string];
+    expect((await onHeat(hall, first, "start", [b])).body).toMatchObject({ status: "on_stage", absent: [b] });
+    expect((await inDatabase(hall)).map((each) => each.status)).toEqual(["on_stage", "no_show", "waiting", "waiting"]);
+    expect((await desk(hall))?.on_stage?.heat?.places).toEqual([
+      { performance_id: a, start_number: 1, absent: false },
+      { performance_id: b, start_number: 2, absent: true },
+    ]);
+    expect((await onHeat(hall, first, "finish")).body).toMatchObject({ status: "done", absent: [b] });
+    expect((await onHeat(hall, first, "finish", [])).body.absent).toEqual([]);
+    expect((await inDatabase(hall)).map((each) => each.status)).toEqual(["done", "done", "waiting", "waiting"]);
+    await move(hall, 2, "no_show");
+    expect(await heats(hall)).toEqual(["done", "waiting"]);
+    expect((await onHeat(hall, second, "skip")).body).toMatchObject({ status: "skipped", absent: hall.performance_ids.slice(2) });
+    expect((await inDatabase(hall)).map((each) => each.status)).toEqual(["done", "done", "no_show", "no_show"]);
+    await onHeat(hall, second, "reset");
+    expect((await inDatabase(hall)).map((each) => each.status)).toEqual(["done", "done", "waiting", "waiting"]);
+    expect((await onHeat(hall, first, "start", [hall.performance_ids[2] ?? ""])).status).toBe(404);
+  });
+
+  it("is absent from one of several dances without being out of the round", async () => {
+    const hall = await makeHall(house, { entries: 2, judges: 1 });
+    const [first, second] = await danceInHeats(house, hall, 2, 2);
+    await onHeat(hall, first, "start", [hall.performance_ids[1] ?? ""]);
+    await onHeat(hall, second, "start");
+    expect((await desk(hall))?.on_stage?.heat?.places.map((each) => each.absent)).toEqual([false, false]);
+    expect((await inDatabase(hall)).map((each) => each.status)).toEqual(["on_stage", "on_stage"]);
+  });
+
+  it("is moved by the organiser's own people alone, and not once its round is closed", async () => {
+    const hall = await makeHall(house, { entries: 2, judges: 1 });
+    const [id = ""] = await danceInHeats(house, hall, 2);
+    const asking = { params: { id }, body: { action: "start" as const } };
+    expect((await hall.referees[0]?.call(moveHeatOnStage, asking))?.status).toBe(403);
+    const stranger = await browserAs(house, await makeTenant(house), "admin");
+    expect((await stranger.call(moveHeatOnStage, asking)).status).toBe(404);
+    await setBlock(hall, "closed");
+    expect(await onHeat(hall, id, "start")).toMatchObject({ status: 409, body: { code: "block_closed" } });
   });
 });

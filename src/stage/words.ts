@@ -9,6 +9,13 @@ const pl = {
   noShow: "Nie wystąpił",
   noShowWhy: "Występ zostanie pominięty: sędziowie go nie ocenią i nie dostanie miejsca.",
   noShowDone: "nie wystąpił",
+  heat: (number: number, of: number) => `Grupa ${number} z ${of}`,
+  dance: (number: number, of: number) => `taniec ${number} z ${of}`,
+  startHeat: (number: number) => `Wpuść grupę ${number}`,
+  finishHeat: (number: number) => `Zakończ grupę ${number}`,
+  heatDone: (number: number) => `Grupa ${number} zakończona`,
+  absent: "Kogo nie ma",
+  isAbsent: "nieobecny",
 };
 
 const en: typeof pl = {
@@ -22,6 +29,13 @@ const en: typeof pl = {
   noShow: "No-show",
   noShowWhy: "The performance will be skipped: no judge marks it, and it gets no place.",
   noShowDone: "no-show",
+  heat: (number, of) => `Heat ${number} of ${of}`,
+  dance: (number, of) => `dance ${number} of ${of}`,
+  startHeat: (number) => `Let in heat ${number}`,
+  finishHeat: (number) => `End heat ${number}`,
+  heatDone: (number) => `Heat ${number} ended`,
+  absent: "Who is absent",
+  isAbsent: "absent",
 };
 
 export const words = { pl, en };

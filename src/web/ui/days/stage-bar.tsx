@@ -8,9 +8,9 @@ import { useWords } from "../words.ts";
 export type StageBarProps = {
   /** Whose stage it is, where several run. */
   name?: string | undefined;
-  /** Titles as they are read: in their quotes, or whatever stands for one. */
-  now?: { number: number; title: string; detail?: string | undefined } | undefined;
-  next?: { number: number; title: string } | undefined;
+  /** Titles as they are read: in their quotes, or whatever stands for one. Without a number where several dance at once. */
+  now?: { number?: number | undefined; title: string; detail?: string | undefined } | undefined;
+  next?: { number?: number | undefined; title: string } | undefined;
   delayMinutes?: number | undefined;
   /** One state per judge, on is online. */
   judges?: readonly KlepkaState[] | undefined;
@@ -34,14 +34,14 @@ export function StageBar({ name, now, next, delayMinutes, judges, judgesWord, cl
             <i className="dot" />
             <span>{words.onStage}</span>
           </span>
-          <Bib number={now.number} look="lit" />
+          {now.number !== undefined && <Bib number={now.number} look="lit" />}
           <b className="ell">{now.title}</b>
           {now.detail && <span className="sb-2 ell">{now.detail}</span>}
         </>
       )}
       {next && (
         <span className="sb-2 sb-sep">
-          {words.next} <Bib number={next.number} look="dark" /> {next.title}
+          {words.next} {next.number !== undefined && <Bib number={next.number} look="dark" />} {next.title}
         </span>
       )}
       <span className="grow" />
