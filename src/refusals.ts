@@ -184,6 +184,11 @@ const table = {
     pl: "Dwa niezależne obliczenia dały różne wyniki, więc publikacja jest wstrzymana.",
     en: "Two independent computations differ, so publishing is stopped.",
   },
+  decision_needed: {
+    status: 409,
+    pl: "Na linii są równi, a miejsc jest mniej. Kto przechodzi, mówi sędzia główny.",
+    en: "Those on the line are level and there are fewer places. The head judge says who goes on.",
+  },
   block_closed: { status: 409, pl: "Ten blok jest zamknięty.", en: "This block is closed." },
   too_large: { status: 413, pl: "Przesłane dane są za duże.", en: "The data sent is too large." },
   wrong_type: { status: 415, pl: "Tego rodzaju danych nie można tu przesłać.", en: "Data of this type cannot be sent here." },

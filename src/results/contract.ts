@@ -1,13 +1,15 @@
 // What may be asked of results: progress, the matrix of marks, deductions, closing and publishing, and the public page.
 import { z } from "zod";
 import { endpoint } from "../kernel/endpoint.ts";
-import { refusedWhy } from "../judging/contract.ts";
-import { brief } from "../signup/brief/brief.ts";
-import { blockStatus, performanceStatus } from "../start-lists/contract.ts";
-import { admins, type Role, signedIn } from "../kernel/roles.ts";
+import { decisionKind, released } from "../rounds/contract.ts";
+import { blockStatus } from "../start-lists/contract.ts";
+import { admins, judges, type Role, signedIn } from "../kernel/roles.ts";
 import * as addresses from "./addresses.ts";
 import { deductionPolicy } from "./scoring/deduction-policy.ts";
-import { entryState, publicScores } from "./shapes.ts";
+import { deduction, matrix } from "./scoring/matrix.ts";
+import { publicScores } from "./shapes.ts";
+
+export type { Matrix } from "./scoring/matrix.ts";
 
 const scoredBlock = z.object({
   id: z.string(),
@@ -58,95 +60,6 @@ export const listScores = endpoint({
     "Blocks with how many sheets are in, newest day first: all for an admin; published ones for a referee; for a trener published ones in which own entries danced.",
 });
 
-const deduction = z.object({ id: z.string(), policy: deductionPolicy, reason: z.string() });
-
-const cell = z.object({
-  seat_id: z.string(),
-  marks: z.record(z.string(), z.number()),
-  total: z.number(),
-  revision: z.number(),
-  received_at: z.string(),
-  extreme: z.enum(["high", "low"]).nullable(),
-});
-
-const row = z.object({
-  performance_id: z.string(),
-  entry_id: z.string(),
-  ...brief.shape,
-  status: performanceStatus,
-  state: entryState,
-  /** Whether the entry goes on; null where the method recalls nobody. */
-  recalled: z.boolean().nullable(),
-  place_from: z.number().nullable(),
-  place_to: z.number().nullable(),
-  place_exact: z.number().nullable(),
-  total: z.string().nullable(),
-  band: z.string().nullable(),
-  cells: z.array(cell.nullable()),
-  deductions: z.array(deduction),
-  /** What they took together; null until the result stands. */
-  deducted: z.number().nullable(),
-});
-
-const sheetOf = { seat: z.string(), seat_id: z.string(), start_number: z.number().nullable(), performance_id: z.string() };
-const askedSheet = z.object({ ...sheetOf, /** When the judge was last asked for it. */ reminded_at: z.string().nullable() });
-
-export const matrix = z.object({
-  block: z.object({
-    id: z.string(),
-    name: z.string(),
-    status: blockStatus,
-    closed_at: z.string().nullable(),
-    published_at: z.string().nullable(),
-    /** Since when the places wait for the ceremony. */
-    held_at: z.string().nullable(),
-    result_version: z.number(),
-  }),
-  start_list: z.object({ id: z.string(), name: z.string() }),
-  competition: z.object({ id: z.string(), name: z.string(), slug: z.string() }),
-  form: z.object({
-    method: z.string(),
-    decimals: z.number(),
-    /** The kinds of deduction that the method knows; none where it takes no points. */
-    deductions: z.array(z.enum(["points", "points_per_judge", "points_per_started", "percent"])),
-    criteria: z.array(
-      z.object({ code: z.string(), name: z.string(), min: z.number(), max: z.number(), step: z.number(), weight: z.number() }),
-    ),
-  }),
-  seats: z.array(z.object({ id: z.string(), seat: z.string(), name: z.string() })),
-  rows: z.array(row),
-  /** Seats and start numbers whose marks are missing: of performances that were danced. */
-  missing: z.array(askedSheet),
-  /** Those whose marks are still to come: nobody has danced there yet. The block closes when both are empty. */
-  awaited: z.array(askedSheet),
-  /** Sheets that are filled on a judge's tablet and not confirmed. */
-  filled: z.array(z.object(sheetOf)),
-  /** Performances that judges have marked and that nobody let in: the block closes once each was danced or missed, or came from paper. */
-  without_start: z.array(z.object({ performance_id: z.string(), start_number: z.number().nullable(), seats: z.array(z.string()) })),
-  /** Marks that a judge's tablet sent and that were not taken, until newer ones come or the desk settles them. */
-  not_taken: z.array(
-    z.object({ ...sheetOf, id: z.string(), marks: z.record(z.string(), z.number()), why: refusedWhy, received_at: z.string() }),
-  ),
-  /** Sheets of the closed block that stand open for a correction. */
-  reopened: z.array(z.object({ ...sheetOf, reason: z.string() })),
-  /** Sheets that the method cannot count, by judge: the block closes once they are corrected. */
-  wrong_sheets: z.array(
-    z.object({
-      seat: z.string(),
-      seat_id: z.string(),
-      performance_ids: z.array(z.string()),
-      numbers: z.array(z.string()),
-      why: z.string(),
-    }),
-  ),
-  /** Why no places can be given yet, in the reader's language; empty when they stand. */
-  refused: z.array(z.string()),
-  /** How the places came about, step by step. */
-  explain: z.array(z.string()),
-  warnings: z.array(z.string()),
-});
-export type Matrix = z.output<typeof matrix>;
-
 const adminsAndCoaches: readonly Role[] = [...admins, "trener"];
 
 export const getMatrix = endpoint({
@@ -160,17 +73,66 @@ export const getMatrix = endpoint({
     "Every judge's marks of a block, provisional places, what is missing, and how the places came about. A trener gets the own entries' rows of a published block; any other block is 404.",
 });
 
+/** What the head judge has to say before a closed round is decided: who of these, for so many places. */
+const decisionNeeded = z.object({ kind: z.literal("line"), entries: z.array(z.string()), places: z.number() });
+const closing = {
+  status: 200,
+  current: z.union([matrix.shape.wrong_sheets, decisionNeeded]),
+  body: z.object({ closed: z.boolean().default(true), reason: z.string().trim().max(500).nullish() }),
+  reply: matrix,
+} as const;
+
 export const closeBlock = endpoint({
+  ...closing,
   name: "closeBlock",
   method: "POST",
   path: "/api/blocks/{id}/close",
   access: admins,
-  status: 200,
-  current: matrix.shape.wrong_sheets,
-  body: z.object({ closed: z.boolean().default(true), reason: z.string().trim().max(500).nullish() }),
-  reply: matrix,
   summary:
     "Closes a block whose marks are all in and whose marked performances were danced or missed, or came from paper (judges can no longer change them); or opens it again with a reason.",
+});
+
+export const closeRound = endpoint({
+  ...closing,
+  name: "closeRound",
+  method: "POST",
+  path: "/api/rounds/{id}/close",
+  access: judges,
+  summary:
+    "Closes a round as its block is closed. A round that sends some on is decided at once: they fill the next round. Where the line is tied and the head judge has to say who goes on, it stays closed: 409 decision_needed names them. Opening it again empties the next round, unless that has begun: 409 next_round_begun. For admins, the head judge and the scrutineer.",
+});
+
+export const decideRound = endpoint({
+  name: "decideRound",
+  method: "POST",
+  path: "/api/rounds/{id}/decisions",
+  access: judges,
+  status: 201,
+  current: decisionNeeded,
+  body: z.object({
+    id: z.uuid().optional(),
+    kind: decisionKind.extract(["line", "tie", "correction"]),
+    /** `line`: those who go on, of the tied; `tie`: all of the tied, best first; `correction`: those who were forgotten. */
+    entries: z.array(z.uuid()).max(500),
+    /** Those who were tied on the line when this was decided; others now: 409 stale. */
+    tied: z.array(z.uuid()).max(500).optional(),
+    reason: z.string().trim().min(1).max(500),
+  }),
+  reply: matrix,
+  summary:
+    "The head judge's word, kept with its reason: who of those tied on the line goes on (the closed round is decided then), in which order tied entries stand, or whom a wrong recall forgot (added to the next round, nobody is sent home). For admins and the head judge.",
+});
+
+export const publishRound = endpoint({
+  name: "publishRound",
+  method: "POST",
+  path: "/api/rounds/{id}/publish",
+  access: admins,
+  status: 200,
+  body: z.object({ released, reason: z.string().trim().max(500).nullish() }),
+  reply: matrix,
+  summary:
+    "Lets everybody see nothing of a decided round, the names of who goes on, or everything; to show less than before needs a reason. Of a round that sends nobody on: nothing or everything.",
 });
 
 export const reopenWrongSheets = endpoint({

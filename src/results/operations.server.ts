@@ -4,16 +4,16 @@ import { hasCompetition, lockSheet, reopen } from "../judging/sql.server.ts";
 import { record } from "../kernel/audit.server.ts";
 import { cursorOf, readCursor } from "../kernel/calls/cursor.server.ts";
 import { newId } from "../kernel/ids.ts";
-import { type Call, handle, personOf } from "../kernel/perform.server.ts";
-import { refuse, refuseField } from "../refusals.ts";
-import { tellDisqualified } from "../signup/desk/out.server.ts";
-import { saveDecided, saveRound } from "../rounds/rounds-sql.server.ts";
+import { handle, personOf } from "../kernel/perform.server.ts";
+import { refuse } from "../refusals.ts";
+import { saveRound } from "../rounds/rounds-sql.server.ts";
 import { admins } from "../kernel/roles.ts";
 import { countScoredBlocks, listOwnPublished, listScoredBlocks } from "./block-list-sql.server.ts";
 import * as contract from "./contract.ts";
 import { ownPart } from "./own-part.server.ts";
-import type { Kept } from "./scoring/kept.ts";
-import { numberName, type Scored, scoreBlock } from "./scoring/scoring.server.ts";
+import { checkDuty, close, rule } from "./rounds/deciding.server.ts";
+import { changed, publish, publishable, release } from "./rounds/publishing.server.ts";
+import { scoreBlock } from "./scoring/scoring.server.ts";
 import { words as deductionWords } from "./matrix/dialogs/deduction-words.ts";
 import { deductionKinds } from "./rules.ts";
 import * as store from "./sql.server.ts";
@@ -21,74 +21,10 @@ import * as store from "./sql.server.ts";
 /** Where a page of blocks begins: day and id of the list, position and id of the block. */
 const cursorShape = z.tuple([z.iso.date(), z.uuid(), z.number(), z.uuid()]);
 
-async function changed(call: Call, blockId: string): Promise<contract.Matrix> {
-  const { matrix } = await scoreBlock(call.db, blockId, call.locale);
-  const [competition, list] = [matrix.competition.id, matrix.start_list.id];
-  await call.announce(
-    `block:${blockId}`,
-    `scores:${competition}`,
-    `judging:${list}`,
-    `stage:${competition}`,
-    `start-list:${competition}:${list}`,
-  );
-  return matrix;
-}
-
-/** Whether every sheet that is wanted has been given. */
-const complete = ({ missing, awaited }: contract.Matrix) => missing.length + awaited.length === 0;
-
-/** The places as they may be published now. Refuses an open block, an open sheet, a refused count, and computations that differ. */
-function publishable(call: Call, { matrix, outcome, agreed }: Scored) {
-  if (matrix.block.status !== "closed") refuse("not_closed");
-  const open = matrix.reopened.map((each) => `${each.seat} ${numberName(each.start_number, "")}`).join(", ");
-  if (open !== "")
-    refuse("not_possible", {
-      values: {
-        why:
-          call.locale === "pl"
-            ? `${matrix.block.name}: karta otwarta do korekty czeka na oceny (${open}).`
-            : `${matrix.block.name}: a sheet that was opened for a correction waits for its marks (${open}).`,
-      },
-    });
-  // Before the objections, which mention it, too: this refusal has a code of its own.
-  if (complete(matrix) && !agreed) refuse("engines_disagree");
-  return outcome ?? refuse("result_refused", { values: { why: matrix.refused.join(" ") } });
-}
-
-/** Keeps the result with what it was computed from, and shows it to everybody. */
-async function publish(call: Call, scored: Scored, reason?: string | null): Promise<void> {
-  const outcome = publishable(call, scored);
-  const { matrix, from } = scored;
-  const { id } = matrix.block;
-  const { revision_ids, ...beside } = from;
-  const published_at = call.now.toISOString();
-  const result_version = matrix.block.result_version + 1;
-  await store.insertResult(call.db, {
-    tenant_id: call.tenant.id,
-    id: newId(),
-    round_id: id,
-    result_version,
-    outcome: {
-      tabulated: outcome,
-      seats: matrix.seats.map(({ id: seatId, seat }) => ({ id: seatId, seat })),
-      marks: matrix.rows.map((row) => ({
-        performance_id: row.performance_id,
-        totals: row.cells.map((cell) => cell?.total ?? null),
-        deducted: row.deducted ?? 0,
-      })),
-      ...beside,
-    } satisfies Kept,
-    mark_revision_ids: revision_ids,
-    published_by: personOf(call).id,
-    published_at,
-  });
-  await saveDecided(call.db, id, { result_version, decided_at: published_at, published_at, released: "all" });
-  await record(call, { action: "published", subject_kind: "block", subject_id: id, after: { result_version }, reason: reason ?? null });
-  await tellDisqualified(
-    call,
-    matrix.rows.filter((row) => row.state === "disqualified").map((row) => row.entry_id),
-  );
-}
+const NOT_HELD = {
+  pl: "Kto przechodzi dalej, nie czeka na dekorację. Zmień, co widać na stronie wyników.",
+  en: "Who goes on does not wait for the ceremony. Change what the results page shows.",
+};
 
 const OTHER_KINDS = {
   pl: "Przy tej metodzie nie sumuje się ocen sędziów. Odejmij punkty, procent albo punkty za każde rozpoczęte sekundy.",
@@ -122,25 +58,16 @@ export const handlers = handle(contract, {
     return own.length > 0 ? ownPart(await scoreBlock(call.db, id, call.locale), new Set(own), call.locale) : refuse("not_found");
   },
 
-  async closeBlock(call, { params, body }) {
-    const { matrix } = await scoreBlock(call.db, params.id ?? "", call.locale, true);
-    const { id, status } = matrix.block;
-    if (body.closed) {
-      if (status === "published") return matrix;
-      if (!complete(matrix) || matrix.seats.length === 0) refuse("marks_missing");
-      if (matrix.without_start.length > 0)
-        refuse("start_unknown", { values: { numbers: matrix.without_start.map((each) => numberName(each.start_number, "–")).join(", ") } });
-      if (matrix.wrong_sheets.length > 0)
-        refuse("ballots_wrong", { values: { why: matrix.wrong_sheets.map((each) => each.why).join(" ") }, current: matrix.wrong_sheets });
-      await saveRound(call.db, id, { status: "closed", closed_at: call.now.toISOString() });
-    } else {
-      if (status === "published") refuse("block_closed");
-      if (!body.reason)
-        refuseField("reason", call.locale, { pl: "Podaj powód otwarcia bloku.", en: "Give the reason for opening the block." });
-      await saveRound(call.db, id, { status: "open", closed_at: null, held_at: null });
-    }
-    await record(call, { action: body.closed ? "closed" : "reopened", subject_kind: "block", subject_id: id, reason: body.reason ?? null });
-    return changed(call, id);
+  closeBlock: (call, { params, body }) => close(call, params.id ?? "", body),
+
+  async closeRound(call, { params, body }) {
+    await checkDuty(call, params.id ?? "", ["head", "marking_head", "scrutineer"]);
+    return close(call, params.id ?? "", body);
+  },
+
+  async decideRound(call, { params, body }) {
+    await checkDuty(call, params.id ?? "", ["head", "marking_head"]);
+    return rule(call, params.id ?? "", body);
   },
 
   async reopenWrongSheets(call, { params }) {
@@ -162,30 +89,15 @@ export const handlers = handle(contract, {
     return changed(call, id);
   },
 
-  async publishBlock(call, { params, body }) {
-    const scored = await scoreBlock(call.db, params.id ?? "", call.locale, true);
-    const { id, status, result_version } = scored.matrix.block;
-    if (body.published === (status === "published")) return scored.matrix;
-    if (body.published) await publish(call, scored, body.reason);
-    else {
-      if (!body.reason)
-        refuseField("reason", call.locale, { pl: "Podaj powód cofnięcia publikacji.", en: "Give the reason for taking the result back." });
-      await saveRound(call.db, id, { status: "closed" });
-      await record(call, {
-        action: "unpublished",
-        subject_kind: "block",
-        subject_id: id,
-        after: { result_version },
-        reason: body.reason ?? null,
-      });
-    }
-    return changed(call, id);
-  },
+  publishBlock: (call, { params, body }) => release(call, params.id ?? "", body.published ? "all" : "nothing", body.reason),
+
+  publishRound: (call, { params, body }) => release(call, params.id ?? "", body.released, body.reason),
 
   async holdBlock(call, { params, body }) {
     const scored = await scoreBlock(call.db, params.id ?? "", call.locale, true);
     const { id, held_at } = scored.matrix.block;
     if (body.held === (held_at !== null)) return scored.matrix;
+    if (scored.sendsOn) refuse("not_possible", { values: { why: NOT_HELD[call.locale] } });
     if (body.held) publishable(call, scored);
     await saveRound(call.db, id, { held_at: body.held ? call.now.toISOString() : null });
     await record(call, { action: body.held ? "held" : "hold_ended", subject_kind: "block", subject_id: id });

@@ -48,6 +48,9 @@ export function ownPart({ matrix, outcome }: Scored, own: ReadonlySet<string>, l
       criteria: form.criteria.map((each) => only(each, ["code", "name", "min", "max", "step", "weight"])),
     },
     seats: seats.map((each) => only(each, ["id", "seat", "name"])),
+    round: null,
+    cut: null,
+    ties: [],
     rows: matrix.rows
       .filter((row) => own.has(row.performance_id))
       .map((row) => ({

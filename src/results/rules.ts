@@ -1,6 +1,6 @@
 // From a block's sheets to its places: builds the tabulation's input. Marks stay as they are; nothing is repaired here (docs/rules/places.md 1.1).
 import { z } from "zod";
-import type { Deduction, Tabulated, TabulationInput } from "#engines/tabulation/src/types.ts";
+import type { CutRule, Deduction, RecallTie, Tabulated, TabulationInput } from "#engines/tabulation/src/types.ts";
 import type { MarkedCriterion } from "../judging/contract.ts";
 import type { DeductionPolicy } from "./scoring/deduction-policy.ts";
 import { wantedOf } from "../judging/rules.ts";
@@ -33,6 +33,16 @@ export function settingsOf(stored: unknown): FormSettings {
   return parsed.success ? parsed.data : {};
 }
 
+/** Whom a round sends on, and what the head judge said about those on its line. */
+export interface Cut {
+  wanted: number;
+  tie: "all" | "none" | "chairman";
+  cap: number | null;
+  crosses: "exact" | "up_to" | "free";
+  /** Performances of the line that go on by the head judge's word, and whose word it is. */
+  line?: { goOn: readonly string[]; by: string };
+}
+
 export interface BlockSheets {
   method: string;
   criteria: readonly MarkedCriterion[];
@@ -41,6 +51,19 @@ export interface BlockSheets {
   performances: readonly { id: string; status: string; entry_status: string }[];
   sheets: readonly { performance_id: string; seat_id: string; marks: Readonly<Record<string, number>> }[];
   deductions: readonly { performance_id: string; policy: DeductionPolicy; reason: string }[];
+  /** Undefined where nobody goes on. */
+  cut?: Cut | undefined;
+  /** The exact totals of the round before, by performance, where they count here. */
+  carried?: Readonly<Record<string, string>> | undefined;
+  /** Performances that only the head judge can put in order, in that order. */
+  order?: readonly string[];
+}
+
+function cutRule({ wanted, tie, cap, line }: Cut): CutRule {
+  const said = line ? { decision: line.goOn, by: line.by } : {};
+  const policy: RecallTie = tie === "none" ? { policy: "none" } : { policy: tie, ...said };
+  // A cap below the number wanted caps nothing.
+  return { wanted, tie: policy, ...(cap === null ? {} : { cap: Math.max(cap, wanted) }) };
 }
 
 /** Methods that rank a judge's totals, or ask for places, crosses or votes, have no points to take from. */
@@ -77,6 +100,11 @@ export function withoutStart<P extends { id: string; status: string; entry_statu
   return competing(performances).filter((each) => each.status === "waiting" && marked.has(each.id));
 }
 
+/** The ladder with the head judge's order on the rung that asks for it. */
+function ladderWith(ladder: NonNullable<FormSettings["ladder"]>, order: readonly string[]) {
+  return order.length === 0 ? ladder : ladder.map((rung) => (rung.by === "unbreakable" ? { ...rung, order } : rung));
+}
+
 /** The tabulation's input for a block; entries are performances, judges are called by their seats (S1, S2 …). */
 export function tabulationOf(block: BlockSheets): TabulationInput {
   const entries = block.performances.map((each) => ({ id: each.id, state: stateOf(each) }));
@@ -94,7 +122,7 @@ export function tabulationOf(block: BlockSheets): TabulationInput {
   const round = { entries, judges };
   const criteria = block.criteria.map(({ code, min, max, step, weight }) => ({ code, min, max, step, weight }));
   const perCriterion = block.criteria.flatMap(({ code }) => ballots(code).map((ballot) => ({ ...ballot, criterion: code })));
-  const { settings } = block;
+  const { settings, cut, carried, order = [] } = block;
   switch (block.method) {
     case "skating":
       return { ...round, method: "skating", ballots: ballots("place") };
@@ -105,8 +133,9 @@ export function tabulationOf(block: BlockSheets): TabulationInput {
         ...round,
         method: "recall",
         ballots: ballots("cross"),
-        wanted: wantedOf(block.method, settings, present.size) ?? 0,
-        tie: { policy: "all" },
+        ...(cut
+          ? { ...cutRule(cut), crosses: cut.crosses }
+          : { wanted: wantedOf(block.method, settings, present.size) ?? 0, tie: { policy: "all" } }),
       };
     case "battle":
       return { ...round, method: "battle", ballots: ballots("vote") };
@@ -114,7 +143,13 @@ export function tabulationOf(block: BlockSheets): TabulationInput {
     case "ido_2d":
     case "ido_3d":
     case "ido_4d":
-      return { ...round, method: block.method, criteria, ballots: perCriterion, round: { kind: "final" } };
+      return {
+        ...round,
+        method: block.method,
+        criteria,
+        ballots: perCriterion,
+        round: cut ? { kind: "elimination", ...cutRule(cut) } : { kind: "final" },
+      };
     default:
       return {
         ...round,
@@ -130,7 +165,9 @@ export function tabulationOf(block: BlockSheets): TabulationInput {
             : {}),
         ...(settings.tolerance === undefined ? {} : { tolerance: settings.tolerance }),
         ...(settings.bands ? { bands: settings.bands } : {}),
-        ...(settings.ladder ? { ladder: settings.ladder } : {}),
+        ...(settings.ladder ? { ladder: ladderWith(settings.ladder, order) } : {}),
+        ...(cut ? { cut: cutRule(cut) } : {}),
+        ...(carried ? { carried: { by: "sum" as const, totals: carried } } : {}),
       };
   }
 }

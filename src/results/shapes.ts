@@ -1,5 +1,6 @@
 // What the public page shows of results, as the API sends it.
 import { z } from "zod";
+import { released } from "../rounds/contract.ts";
 import { brief } from "../signup/brief/brief.ts";
 import { blockStatus, performanceStatus } from "../start-lists/contract.ts";
 
@@ -74,6 +75,13 @@ export const publicScores = z.object({
       performances: z.number(),
       danced: z.number(),
       decimals: z.number(),
+      section_id: z.string(),
+      /** The distance to the final. */
+      level: z.number(),
+      /** Of a round that sends some on: nothing, who goes on, or everything. */
+      released,
+      /** How many of how many go on, the total of the last once everything is released, and how many were added by a later decision; null in a round that sends nobody on. */
+      cut: z.object({ recalled: z.number(), of: z.number(), line: z.string().nullable(), added: z.number() }).nullable(),
       /** Null until the block is published. */
       results: z.array(publicResult).nullable(),
       /** Performances without a published result: to come, on stage, and danced ones of a block that is not published yet. */

@@ -15,10 +15,22 @@ export async function lockRound(trx: Trx, id: string): Promise<void> {
 export function findBlock(trx: Trx, id: string) {
   return trx
     .selectFrom("placed_rounds as b")
+    .innerJoin("rounds as o", "o.id", "b.id")
     .innerJoin("start_lists as l", "l.id", "b.start_list_id")
     .innerJoin("competitions as c", "c.id", "l.competition_id")
     .innerJoin("scoring_form_versions as v", "v.id", "b.form_version_id")
     .select([
+      "b.section_id",
+      "b.kind",
+      "b.level",
+      "b.wanted",
+      "b.on_round_id",
+      "b.round_status",
+      "o.decided_at",
+      "o.tie",
+      "o.cap",
+      "o.crosses",
+      "o.carry",
       "b.id",
       "b.name",
       "b.status",
@@ -90,15 +102,14 @@ export type SheetRow = z.output<typeof sheetRowShape>;
 /** The newest revision of every sheet of these blocks, with its marks. */
 export async function listSheets(trx: Trx, blockIds: readonly string[]): Promise<SheetRow[]> {
   return rowsOf(trx, sheetRowShape)`
-    select s.performance_id, s.seat_id, r.id as revision_id, r.revision, r.received_at, r.user_id <> j.user_id as from_paper,
+    select m.performance_id, s.seat_id, r.id as revision_id, r.revision, r.received_at, r.user_id <> j.user_id as from_paper,
       jsonb_object_agg(m.criterion, m.mark) as marks
     from sheets s
-    join placed_performances p on p.tenant_id = s.tenant_id and p.id = s.performance_id
     join judge_seats j on j.tenant_id = s.tenant_id and j.id = s.seat_id
     join mark_revisions r on r.tenant_id = s.tenant_id and r.sheet_id = s.id and r.revision = s.revision
     join marks m on m.tenant_id = r.tenant_id and m.mark_revision_id = r.id
-    where p.round_id = ${among(blockIds)}
-    group by s.performance_id, s.seat_id, r.id, r.revision, r.received_at, r.user_id, j.user_id`;
+    where s.round_id = ${among(blockIds)}
+    group by m.performance_id, s.seat_id, r.id, r.revision, r.received_at, r.user_id, j.user_id`;
 }
 
 export function listDeductions(trx: Trx, blockIds: readonly string[]) {
@@ -122,6 +133,7 @@ export async function insertResult(
     result_version: number;
     outcome: Kept;
     mark_revision_ids: string[];
+    decision_ids: string[];
     published_by: string;
     published_at: string;
   },
@@ -142,6 +154,17 @@ export function listOutcomes(trx: Trx, blockIds: readonly string[]) {
     .orderBy("round_id")
     .orderBy("result_version", "desc");
   return builtRows(trx, z.object({ outcome: kept }), query);
+}
+
+/** The newest result of a round, with what it was computed from. */
+export async function findResult(trx: Trx, roundId: string) {
+  const query = trx
+    .selectFrom("results")
+    .select(["result_version", "outcome", "mark_revision_ids", "decision_ids"])
+    .where("round_id", "=", roundId)
+    .orderBy("result_version", "desc")
+    .limit(1);
+  return (await builtRows(trx, z.object({ outcome: kept }), query))[0];
 }
 
 export function findPerformanceBlock(trx: Trx, performanceId: string) {
@@ -206,7 +229,19 @@ export function listPublicBlocks(trx: Trx, listIds: readonly string[]) {
     .selectFrom("placed_rounds as b")
     .innerJoin("start_lists as l", "l.id", "b.start_list_id")
     .innerJoin("scoring_form_versions as v", "v.id", "b.form_version_id")
-    .select(["b.id", "b.name", "b.status", "b.released", "b.planned_at", "b.published_at", "b.held_at", "b.start_list_id", "v.settings"])
+    .select([
+      "b.id",
+      "b.section_id",
+      "b.level",
+      "b.name",
+      "b.status",
+      "b.released",
+      "b.planned_at",
+      "b.published_at",
+      "b.held_at",
+      "b.start_list_id",
+      "v.settings",
+    ])
     .where("b.start_list_id", "=", among(listIds))
     .orderBy("l.day")
     .orderBy("b.planned_at")

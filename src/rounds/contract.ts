@@ -154,7 +154,7 @@ export const decisionKind = z.enum([
   "released",
 ]);
 
-const decision = z.object({
+export const decision = z.object({
   id: z.string(),
   round_id: z.string().nullable(),
   kind: z.string(),

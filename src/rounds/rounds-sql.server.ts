@@ -70,6 +70,26 @@ export async function waitAgain(trx: Trx, ids: readonly string[]): Promise<void>
     .execute();
 }
 
+/** Lets be seen so much of a decided round. */
+export async function saveReleased(trx: Trx, id: string, released: Decided["released"], at: string): Promise<void> {
+  const shown = released !== "nothing";
+  await trx
+    .updateTable("rounds")
+    .set((eb) => ({
+      status: shown ? "published" : "decided",
+      released,
+      published_at: shown ? eb.fn.coalesce("published_at", eb.val(at)) : null,
+      published_version: shown ? eb.ref("decided_version") : null,
+      publications: shown
+        ? eb("publications", "+", eb.case().when("published_at", "is", null).then(1).else(0).end())
+        : eb.ref("publications"),
+      version: eb("version", "+", 1),
+    }))
+    .where("id", "=", id)
+    .where("decided_at", "is not", null)
+    .execute();
+}
+
 /** Deletes those of these rounds in which nobody stands, that are no part of a path, and whose plan nobody made by hand. */
 export async function deleteEmptyRounds(trx: Trx, ids: readonly string[]): Promise<void> {
   await trx

@@ -10,6 +10,7 @@ import { inQueue, isOver, lateSeconds } from "../../start-lists/rules.ts";
 import * as contract from "../contract.ts";
 import { settingsOf } from "../rules.ts";
 import type { Kept } from "../scoring/kept.ts";
+import { cutOf } from "../scoring/ruled.ts";
 import { numberName, retell } from "../scoring/scoring.server.ts";
 import * as store from "../sql.server.ts";
 
@@ -39,6 +40,28 @@ function publicResults(kept: Kept, performances: ReadonlyMap<string, Performance
       },
     ];
   });
+}
+
+/** Of a round of which only the names are released: who goes on, by number, and nothing about marks. */
+function namesOnly(results: readonly PublicResult[]): PublicResult[] {
+  return results
+    .filter((row) => row.recalled)
+    .map((row) => ({ ...row, place_from: null, place_to: null, total: null, band: null, deducted: 0, marks: [] }))
+    .toSorted((one, other) => (one.start_number ?? Infinity) - (other.start_number ?? Infinity));
+}
+
+/** What of a round's result is released, in the order in which it is shown. */
+function releasedOf(kept: Kept, released: PublicListed["released"], performances: ReadonlyMap<string, Performance>): PublicResult[] {
+  const all = publicResults(kept, performances).toSorted(standing);
+  return released === "all" ? all : namesOnly(all);
+}
+
+/** The line of a released cut: how many of how many go on, and once everything is released the total of the last. */
+function cutShown({ tabulated, added = [] }: Kept, released: PublicListed["released"]): contract.PublicBlock["cut"] {
+  const cut = cutOf(tabulated, []);
+  if (!cut) return null;
+  const of = tabulated.results.filter((result) => result.state === "competing").length;
+  return { recalled: cut.recalled ?? 0, of, line: released === "all" ? cut.line : null, added: added.length };
 }
 
 type PublicListed = Awaited<ReturnType<typeof store.listPublicBlocks>>[number];
@@ -79,7 +102,7 @@ export const handlers = handle(contract, {
       (
         await store.listOutcomes(
           call.db,
-          blocks.filter((block) => block.released === "all").map((block) => block.id),
+          blocks.filter((block) => block.released !== "nothing").map((block) => block.id),
         )
       ).map((row) => [row.round_id, { ...row.outcome, result_version: row.result_version }]),
     );
@@ -122,7 +145,11 @@ export const handlers = handle(contract, {
           performances: own.length,
           danced: own.filter(isOver).length,
           decimals: settingsOf(block.settings).decimals ?? 2,
-          results: kept ? publicResults(kept, byId).toSorted(standing) : null,
+          results: kept ? releasedOf(kept, block.released, byId) : null,
+          section_id: block.section_id,
+          level: block.level,
+          released: block.released,
+          cut: kept ? cutShown(kept, block.released) : null,
           upcoming: own
             .filter((each) => !kept || each.status === "waiting" || each.status === "on_stage")
             .map((each) => ({

@@ -14,5 +14,7 @@ export const kept = z.object({
   marks: z.array(z.object({ performance_id: z.string(), totals: z.array(z.number().nullable()), deducted: z.number() })),
   form_version_id: z.string().exactOptional(),
   deduction_ids: z.array(z.string()).exactOptional(),
+  /** Performances that a later decision let go on, too. */
+  added: z.array(z.string()).exactOptional(),
 });
 export type Kept = z.infer<typeof kept>;

@@ -2,7 +2,7 @@
 import { explainEn } from "#engines/tabulation/src/explain/en.ts";
 import { explainPl } from "#engines/tabulation/src/explain/pl.ts";
 import { refusalEn, refusalPl, warningEn, warningPl } from "#engines/tabulation/src/explain/refusals.ts";
-import { type Agreement, tabulateTwice } from "#engines/tabulation/src/second/agree.ts";
+import type { Agreement } from "#engines/tabulation/src/second/agree.ts";
 import { isRefused } from "#engines/tabulation/src/tabulate.ts";
 import type { Refusal, Tabulated } from "#engines/tabulation/src/types.ts";
 import { shownAs } from "../../competitions/public/shown-as.ts";
@@ -17,16 +17,21 @@ import { briefOf } from "../../signup/brief/brief.ts";
 import { competing, panelSheets, stateOf } from "../../start-lists/rules.ts";
 import { listJudges } from "../../start-lists/sql.server.ts";
 import type { Matrix } from "../contract.ts";
-import { deductionKinds, differing, extremes, settingsOf, tabulationOf, withoutStart } from "../rules.ts";
+import { decisionsOf } from "../../rounds/decisions-sql.server.ts";
+import { findNext, listCarried } from "../rounds/rulings-sql.server.ts";
+import { type BlockSheets, deductionKinds, differing, extremes, settingsOf, withoutStart } from "../rules.ts";
 import * as store from "../sql.server.ts";
+import { countRuled, cutOf, rulingsOf, undecidedIn } from "./ruled.ts";
 
 export interface Scored {
   matrix: Matrix;
   /** The agreed outcome, when every mark is in and nothing was refused; of a published block the one that was published. */
   outcome: Tabulated | undefined;
   agreed: boolean;
+  /** Whether others of its section follow this round: it is decided when it is closed. */
+  sendsOn: boolean;
   /** The newest revision of every sheet that counts, the form's version and the deductions: what the outcome was computed from. */
-  from: { revision_ids: string[]; form_version_id: string; deduction_ids: string[] };
+  from: { revision_ids: string[]; decision_ids: string[]; form_version_id: string; deduction_ids: string[] };
 }
 
 /** The steps retold in this language; `names` tells what each entry is called. */
@@ -127,7 +132,10 @@ async function load(trx: Trx, id: string, lock: boolean) {
     wanted: panelSheets(performances, seats, (performance, seat) => sheetAt.has(keyOf(performance.id, seat.id))),
     criteria: criteriaOf(block.method, block.criteria, competing(performances).length),
     settings: settingsOf(block.settings),
-    kept: block.status === "published" ? (await store.listOutcomes(trx, [id]))[0]?.outcome : undefined,
+    kept: block.decided_at === null ? undefined : (await store.listOutcomes(trx, [id]))[0]?.outcome,
+    decisions: await decisionsOf(trx, id),
+    next: block.on_round_id === null ? null : await findNext(trx, id),
+    carried: block.carry === "sum" ? await listCarried(trx, id) : undefined,
     names,
     called: (entry: string) => names.get(entry) ?? entry,
   };
@@ -135,27 +143,47 @@ async function load(trx: Trx, id: string, lock: boolean) {
 
 type Loaded = Awaited<ReturnType<typeof load>>;
 
-/** Both computations of a block, and what they let be said: the outcome, or why there is none. A published outcome stands. */
+/** What a round is counted from, as both computations take it. */
+function countedFrom({ block, seats, performances, criteria, settings, sheets, deductions, carried }: Loaded): BlockSheets {
+  const { kind, wanted, tie, cap, crosses, method } = block;
+  const cut = kind === "elimination" && wanted !== null ? { wanted, tie, cap, crosses } : undefined;
+  return { method, criteria, settings, seats, performances, sheets, deductions, cut, carried };
+}
+
+/**
+ * Both computations of a block, and what they let be said: the outcome, or why there is none. A decided outcome stands. `shown` has places where only the
+ * head judge's word about the line is missing.
+ */
 function count(loaded: Loaded, locale: Locale) {
-  const { block, seats, performances, criteria, settings, sheets, deductions, wanted, kept, called } = loaded;
+  const { block, seats, performances, wanted, kept, decisions, called } = loaded;
   const { method } = block;
-  const agreement =
-    wanted.length > 0 ? tabulateTwice(tabulationOf({ method, criteria, settings, seats, performances, sheets, deductions })) : undefined;
+  const agreement = wanted.length > 0 ? countRuled(countedFrom(loaded), rulingsOf(decisions, performances)) : undefined;
   const refused = agreement && isRefused(agreement.outcome) ? agreement.outcome.refused : [];
   const sentence = (each: Refusal) => refusalOf(each, method, locale, called);
   const agreed = agreement?.agreed ?? false;
+  const ruling_ids = agreement?.ruling_ids ?? [];
   if (!agreement || !wanted.every((sheet) => sheet.given)) {
     const early = refused.filter((each) => OF_THE_BLOCK.includes(each.code)).map(sentence);
-    return { agreed, outcome: kept?.tabulated, refused: kept ? [] : early, wrong_sheets: [], changed: [] };
+    const outcome = kept?.tabulated;
+    return { agreed, outcome, shown: outcome, ruling_ids, refused: kept ? [] : early, wrong_sheets: [], changed: [] };
   }
   const objections = objectionsTo(agreement, method, locale, called);
-  const fresh = objections.length === 0 && !isRefused(agreement.outcome) ? agreement.outcome : undefined;
+  const counted = agreed && !isRefused(agreement.outcome) ? agreement.outcome : undefined;
+  const fresh = objections.length === 0 ? counted : undefined;
+  const added = new Set(kept?.added ?? []);
   return {
     agreed,
     outcome: kept?.tabulated ?? fresh,
+    shown: kept?.tabulated ?? (counted?.recall?.recalled === null ? counted : fresh),
+    ruling_ids,
     refused: kept ? [] : objections,
     wrong_sheets: kept ? [] : wrongSheets(refused, seats, competing(performances), { sentence, called }),
-    changed: kept && fresh ? differing(kept.tabulated, fresh).map(called) : [],
+    changed:
+      kept && fresh
+        ? differing(kept.tabulated, fresh)
+            .filter((id) => !added.has(id))
+            .map(called)
+        : [],
   };
 }
 
@@ -199,10 +227,24 @@ function rowsOf({ performances, seats, sheetAt, criteria, block, deductions }: L
   });
 }
 
+/** What changed since a round was decided whose entries have gone on. */
+function changedSince(numbers: string, locale: Locale): string {
+  return locale === "pl"
+    ? `Po zamknięciu coś się zmieniło: dziś wynik rundy byłby inny dla ${numbers}. Kto przeszedł, tańczy dalej; żeby to poprawić, otwórz rundę ponownie, a gdy następna już trwa, dodaj pominiętych.`
+    : `Something changed after closing: today the result of the round would differ for ${numbers}. Who goes on still does; to correct it open the round again, or add who was forgotten once the next one has begun.`;
+}
+
 /** What the tabulation warns of, and first of all what changed since the places were published. */
-function warningsOf(outcome: Tabulated | undefined, changed: readonly string[], locale: Locale, called: Called): string[] {
+function warningsOf(
+  outcome: Tabulated | undefined,
+  { block }: Loaded,
+  changed: readonly string[],
+  locale: Locale,
+  called: Called,
+): string[] {
   const warnings = outcome?.warnings.map((each) => (locale === "pl" ? warningPl(each, called) : warningEn(each, called))) ?? [];
   if (changed.length === 0) return warnings;
+  if (block.on_round_id !== null) return [changedSince(changed.join(", "), locale), ...warnings];
   return [
     locale === "pl"
       ? `Po publikacji coś się zmieniło: dziś wynik byłby inny dla ${changed.join(", ")}. Opublikowane miejsca zostają; żeby je poprawić, cofnij publikację i opublikuj ponownie.`
@@ -243,14 +285,17 @@ async function looseSheets(trx: Trx, { block, seats, performances, sheets, sheet
 /** Loads and tabulates one block; `lock` holds it against other closings and publishings. */
 export async function scoreBlock(trx: Trx, id: string, locale: Locale, lock = false): Promise<Scored> {
   const loaded = await load(trx, id, lock);
-  const { block, seats, performances, sheets, deductions, settings, names, called } = loaded;
-  const { agreed, outcome, changed, ...objections } = count(loaded, locale);
+  const { block, seats, performances, sheets, deductions, settings, kept, names, called } = loaded;
+  const { agreed, outcome, shown, ruling_ids, changed, ...objections } = count(loaded, locale);
   const counted = new Set(competing(performances).map((each) => each.id));
+  const entryOf = new Map(performances.map((each) => [each.id, each.entry_id]));
   return {
     outcome,
     agreed,
+    sendsOn: block.kind === "elimination" && block.wanted !== null && block.on_round_id !== null,
     from: {
       revision_ids: sheets.filter((sheet) => counted.has(sheet.performance_id)).map((sheet) => sheet.revision_id),
+      decision_ids: ruling_ids,
       form_version_id: block.form_version_id,
       deduction_ids: deductions.filter((each) => counted.has(each.performance_id)).map((each) => each.id),
     },
@@ -273,11 +318,23 @@ export async function scoreBlock(trx: Trx, id: string, locale: Locale, lock = fa
         criteria: loaded.criteria,
       },
       seats: seats.map(({ id: seatId, seat, name }) => ({ id: seatId, seat, name })),
-      rows: rowsOf(loaded, outcome),
+      round: {
+        section_id: block.section_id,
+        kind: block.kind,
+        level: block.level,
+        status: block.round_status,
+        released: block.released,
+        decided_at: block.decided_at,
+        next: loaded.next,
+        decisions: loaded.decisions,
+      },
+      cut: cutOf(shown, performances),
+      ties: kept || !shown ? [] : undecidedIn(shown).ties.map((group) => group.map((each) => entryOf.get(each) ?? each)),
+      rows: rowsOf(loaded, shown),
       ...(await looseSheets(trx, loaded)),
       ...objections,
-      explain: outcome ? retell(outcome, names, locale) : [],
-      warnings: warningsOf(outcome, changed, locale, called),
+      explain: shown ? retell(shown, names, locale) : [],
+      warnings: warningsOf(outcome, loaded, changed, locale, called),
     },
   };
 }

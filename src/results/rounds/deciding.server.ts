@@ -1,0 +1,165 @@
+// A round is closed and decided: who goes on is kept and fills the next round, in one transaction; what only a person may say is asked for and kept.
+import { numberName, type Scored, scoreBlock } from "../scoring/scoring.server.ts";
+import { record } from "../../kernel/audit.server.ts";
+import type { Row } from "../../kernel/database.server.ts";
+import type { Input } from "../../kernel/endpoint.ts";
+import { newId } from "../../kernel/ids.ts";
+import { type Call, personOf } from "../../kernel/perform.server.ts";
+import { admins } from "../../kernel/roles.ts";
+import { Refusal, refuse, refuseField } from "../../refusals.ts";
+import { insertDecision, type NewDecision } from "../../rounds/decisions-sql.server.ts";
+import { advance, emptyNext, fillRound } from "../../rounds/filling.server.ts";
+import { saveDecided, saveRound } from "../../rounds/rounds-sql.server.ts";
+import { announceList, replan } from "../../start-lists/list.server.ts";
+import type * as contract from "../contract.ts";
+import type { Kept } from "../scoring/kept.ts";
+import { isSame } from "../scoring/ruled.ts";
+import { findBlock, findResult, insertResult } from "../sql.server.ts";
+import { changed, complete, keepResult, publishable } from "./publishing.server.ts";
+import { findNext, hasDuty, releasedAtOnce } from "./rulings-sql.server.ts";
+
+type Duty = Row<"judge_seats">["duty"];
+
+/** Refuses, where there is such a round, whoever is neither an admin nor has one of these duties on a list that holds a heat of the round. */
+export async function checkDuty(call: Call, roundId: string, duties: readonly Duty[]): Promise<void> {
+  const person = personOf(call);
+  if (admins.includes(person.role)) return;
+  if (!(await findBlock(call.db, roundId))) refuse("not_found");
+  if (!(await hasDuty(call.db, roundId, person.id, duties))) refuse("forbidden");
+}
+
+/** Closes a round whose marks are all in, and decides it where it sends some on; or opens it again with a reason, and empties the next one. */
+export async function close(
+  call: Call,
+  roundId: string,
+  { closed, reason }: Input<typeof contract.closeRound>["body"],
+): Promise<contract.Matrix | Refusal> {
+  const scored = await scoreBlock(call.db, roundId, call.locale, true);
+  const { matrix } = scored;
+  const { id, status } = matrix.block;
+  if (!closed) return open(call, scored, reason);
+  if (status === "published" || matrix.round?.decided_at) return matrix;
+  if (!complete(matrix) || matrix.seats.length === 0) refuse("marks_missing");
+  if (matrix.without_start.length > 0)
+    refuse("start_unknown", { values: { numbers: matrix.without_start.map((each) => numberName(each.start_number, "–")).join(", ") } });
+  if (matrix.wrong_sheets.length > 0)
+    refuse("ballots_wrong", { values: { why: matrix.wrong_sheets.map((each) => each.why).join(" ") }, current: matrix.wrong_sheets });
+  await saveRound(call.db, id, { status: "closed", closed_at: call.now.toISOString() });
+  await record(call, { action: "closed", subject_kind: "block", subject_id: id, reason: reason ?? null });
+  if (!scored.sendsOn) return changed(call, id);
+  const asked = askedOf(matrix);
+  if (!asked) return decide(call, id);
+  await changed(call, id);
+  // Returned, not thrown: the round stays closed while the head judge thinks.
+  return new Refusal("decision_needed", { current: asked });
+}
+
+/** Who is level on the line, as long as the head judge has to say who of them goes on. */
+function askedOf({ cut }: contract.Matrix) {
+  return cut && cut.recalled === null && cut.tied ? { kind: "line" as const, ...cut.tied } : undefined;
+}
+
+async function open(call: Call, { matrix, sendsOn }: Scored, reason: string | null | undefined): Promise<contract.Matrix> {
+  const { block, round } = matrix;
+  if (block.status === "published" && (!sendsOn || round?.released === "all")) refuse("block_closed");
+  if (!reason) refuseField("reason", call.locale, { pl: "Podaj powód otwarcia bloku.", en: "Give the reason for opening the block." });
+  if (round && sendsOn && round.decided_at) {
+    await planAgain(call, matrix.competition.id, await emptyNext(call, block.id));
+    await insertDecision(call, { section_id: round.section_id, round_id: block.id, kind: "reopened", reason });
+  }
+  await saveRound(call.db, block.id, { status: "open", closed_at: null, held_at: null });
+  await record(call, { action: "reopened", subject_kind: "block", subject_id: block.id, reason });
+  return changed(call, block.id);
+}
+
+/** Keeps who goes on from a closed round, fills the next one with them and plans its list again; their names are out as the competition says. */
+async function decide(call: Call, roundId: string): Promise<contract.Matrix> {
+  const scored = await scoreBlock(call.db, roundId, call.locale);
+  const outcome = publishable(call, scored);
+  const { matrix } = scored;
+  const on = new Set(outcome.recall?.recalled ?? []);
+  const result_version = await keepResult(call, scored, outcome);
+  const at = call.now.toISOString();
+  const released = await releasedAtOnce(call.db, matrix.competition.id);
+  await saveDecided(call.db, roundId, { result_version, decided_at: at, published_at: at, released });
+  const recalled = matrix.rows.filter((row) => on.has(row.performance_id)).map((row) => row.entry_id);
+  await planAgain(call, matrix.competition.id, await advance(call, { id: roundId }, recalled));
+  await record(call, {
+    action: "decided",
+    subject_kind: "block",
+    subject_id: roundId,
+    after: { result_version, goes_on: recalled.length, released },
+  });
+  return changed(call, roundId);
+}
+
+/** Computes the times of the list on which the next round stands, and tells its readers. */
+async function planAgain(call: Call, competitionId: string, next: { start_list_id: string | null } | null | undefined) {
+  if (!next) return;
+  await call.announce(`rounds:${competitionId}`);
+  if (next.start_list_id === null) return;
+  await replan(call, next.start_list_id);
+  await announceList(call, { id: next.start_list_id, competition_id: competitionId });
+}
+
+/** Keeps the head judge's word with its reason, and decides a closed round that waited for it. The same id twice is the same word. */
+export async function rule(call: Call, roundId: string, body: Input<typeof contract.decideRound>["body"]): Promise<contract.Matrix> {
+  const { matrix, sendsOn } = await scoreBlock(call.db, roundId, call.locale, true);
+  const round = matrix.round ?? refuse("not_found");
+  if (round.decisions.some((each) => each.id === body.id)) return matrix;
+  const { kind, entries, reason, id } = body;
+  const decision = { id, section_id: round.section_id, round_id: roundId, kind, entries, reason };
+  if (kind === "correction") return correct(call, matrix, decision, reason);
+  if (matrix.block.status !== "closed") refuse(round.decided_at ? "stale" : "not_closed");
+  if (round.decided_at) refuse("stale");
+  if (kind === "line") {
+    const asked = askedOf(matrix) ?? refuse("stale");
+    const fits = entries.every((each) => asked.entries.includes(each)) && isSame(body.tied ?? asked.entries, asked.entries);
+    if (!fits) refuse("stale", { current: asked });
+    await insertDecision(call, { ...decision, body: { tied: asked.entries, places: asked.places } });
+  } else {
+    if (!matrix.ties.some((tied) => isSame(tied, entries))) refuse("stale");
+    await insertDecision(call, decision);
+  }
+  await record(call, { action: "ruled", subject_kind: "block", subject_id: roundId, after: { kind, entries }, reason });
+  if (!sendsOn) return changed(call, roundId);
+  const { matrix: now } = await scoreBlock(call.db, roundId, call.locale);
+  return askedOf(now) ? changed(call, roundId) : decide(call, roundId);
+}
+
+/** Adds those whom a wrong recall forgot to the next round, begun or not; the result's next version says so, and nobody who dances is sent home. */
+async function correct(call: Call, { block, round, rows, competition }: contract.Matrix, decision: NewDecision, reason: string) {
+  const before = (await findResult(call.db, block.id)) ?? refuse("not_closed");
+  if (!round?.next || !round.decided_at) refuse("not_closed");
+  const { entries = [] } = decision;
+  const added = rows.filter((row) => entries.includes(row.entry_id) && row.state === "competing" && row.recalled === false);
+  if (added.length === 0 || added.length < entries.length) refuse("stale");
+  const ids = added.map((row) => row.performance_id);
+  const decision_ids = [...before.decision_ids, await insertDecision(call, decision)];
+  const result_version = before.result_version + 1;
+  const at = call.now.toISOString();
+  await insertResult(call.db, {
+    tenant_id: call.tenant.id,
+    id: newId(),
+    round_id: block.id,
+    result_version,
+    outcome: withAdded(before.outcome, ids),
+    mark_revision_ids: before.mark_revision_ids,
+    decision_ids,
+    published_by: personOf(call).id,
+    published_at: at,
+  });
+  await saveDecided(call.db, block.id, { result_version, decided_at: at, published_at: at, released: round.released });
+  await fillRound(call.db, round.next.id, entries);
+  await planAgain(call, competition.id, await findNext(call.db, block.id));
+  await record(call, { action: "corrected", subject_kind: "block", subject_id: block.id, after: { result_version, entries }, reason });
+  return changed(call, block.id);
+}
+
+/** A result in which these performances go on, too. */
+function withAdded(outcome: Kept, ids: readonly string[]): Kept {
+  const { tabulated, added = [] } = outcome;
+  const recall = tabulated.recall && { ...tabulated.recall, recalled: [...(tabulated.recall.recalled ?? []), ...ids] };
+  const results = tabulated.results.map((result) => (ids.includes(result.entry) ? { ...result, recalled: true } : result));
+  return { ...outcome, added: [...added, ...ids], tabulated: { ...tabulated, results, recall } };
+}

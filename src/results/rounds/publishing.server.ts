@@ -1,0 +1,139 @@
+// Results are kept when a round is decided, and let be seen: of a round that sends some on their names or everything, of any other everything.
+import type { Tabulated } from "#engines/tabulation/src/types.ts";
+import { record } from "../../kernel/audit.server.ts";
+import type { Row } from "../../kernel/database.server.ts";
+import { newId } from "../../kernel/ids.ts";
+import { type Call, personOf } from "../../kernel/perform.server.ts";
+import { refuse, refuseField } from "../../refusals.ts";
+import { insertDecision } from "../../rounds/decisions-sql.server.ts";
+import { saveDecided, saveReleased, saveRound } from "../../rounds/rounds-sql.server.ts";
+import { tellDisqualified } from "../../signup/desk/out.server.ts";
+import type { Matrix } from "../contract.ts";
+import type { Kept } from "../scoring/kept.ts";
+import { numberName, type Scored, scoreBlock } from "../scoring/scoring.server.ts";
+import { insertResult } from "../sql.server.ts";
+import { listEarlier } from "./rulings-sql.server.ts";
+
+type Released = Row<"rounds">["released"];
+
+/** Tells everybody who follows the round, its list and its competition; gives the round as it is now. */
+export async function changed(call: Call, roundId: string): Promise<Matrix> {
+  const { matrix } = await scoreBlock(call.db, roundId, call.locale);
+  const [competition, list] = [matrix.competition.id, matrix.start_list.id];
+  await call.announce(
+    `block:${roundId}`,
+    `scores:${competition}`,
+    `judging:${list}`,
+    `stage:${competition}`,
+    `start-list:${competition}:${list}`,
+  );
+  return matrix;
+}
+
+/** Whether every sheet that is wanted has been given. */
+export const complete = ({ missing, awaited }: Matrix) => missing.length + awaited.length === 0;
+
+/** The places as they may be kept now. Refuses an open block, an open sheet, a refused count, and computations that differ. */
+export function publishable(call: Call, { matrix, outcome, agreed }: Scored): Tabulated {
+  if (matrix.block.status !== "closed") refuse("not_closed");
+  const open = matrix.reopened.map((each) => `${each.seat} ${numberName(each.start_number, "")}`).join(", ");
+  if (open !== "")
+    refuse("not_possible", {
+      values: {
+        why:
+          call.locale === "pl"
+            ? `${matrix.block.name}: karta otwarta do korekty czeka na oceny (${open}).`
+            : `${matrix.block.name}: a sheet that was opened for a correction waits for its marks (${open}).`,
+      },
+    });
+  // Before the objections, which mention it, too: this refusal has a code of its own.
+  if (complete(matrix) && !agreed) refuse("engines_disagree");
+  return outcome ?? refuse("result_refused", { values: { why: matrix.refused.join(" ") } });
+}
+
+/** Keeps a round's result with what it was computed from, as its next version; gives that number. */
+export async function keepResult(call: Call, { matrix, from }: Scored, outcome: Tabulated): Promise<number> {
+  const { revision_ids, decision_ids, ...beside } = from;
+  const result_version = matrix.block.result_version + 1;
+  await insertResult(call.db, {
+    tenant_id: call.tenant.id,
+    id: newId(),
+    round_id: matrix.block.id,
+    result_version,
+    outcome: {
+      tabulated: outcome,
+      seats: matrix.seats.map(({ id, seat }) => ({ id, seat })),
+      marks: matrix.rows.map((row) => ({
+        performance_id: row.performance_id,
+        totals: row.cells.map((cell) => cell?.total ?? null),
+        deducted: row.deducted ?? 0,
+      })),
+      ...beside,
+    } satisfies Kept,
+    mark_revision_ids: revision_ids,
+    decision_ids,
+    published_by: personOf(call).id,
+    published_at: call.now.toISOString(),
+  });
+  return result_version;
+}
+
+/** Decides a closed round that sends nobody on and shows it to everybody, with all of the rounds that led to it. */
+export async function publish(call: Call, scored: Scored, reason?: string | null): Promise<void> {
+  const outcome = publishable(call, scored);
+  const { matrix } = scored;
+  const { id } = matrix.block;
+  const at = call.now.toISOString();
+  const result_version = await keepResult(call, scored, outcome);
+  await saveDecided(call.db, id, { result_version, decided_at: at, published_at: at, released: "all" });
+  await record(call, { action: "published", subject_kind: "block", subject_id: id, after: { result_version }, reason: reason ?? null });
+  for (const earlier of await listEarlier(call.db, id)) {
+    await saveReleased(call.db, earlier, "all", at);
+    await record(call, { action: "published", subject_kind: "block", subject_id: earlier, after: { released: "all" } });
+    await call.announce(`block:${earlier}`);
+  }
+  await tellDisqualified(
+    call,
+    matrix.rows.filter((row) => row.state === "disqualified").map((row) => row.entry_id),
+  );
+}
+
+const NO_NAMES = {
+  pl: "Ta runda nikogo nie posyła dalej: można opublikować całość albo nic.",
+  en: "This round sends nobody on: publish everything or nothing.",
+};
+
+const SHOWS: Record<Released, number> = { nothing: 0, names: 1, all: 2 };
+
+/** Lets be seen so much of a round; to show less than before needs a reason. */
+export async function release(call: Call, roundId: string, released: Released, reason?: string | null): Promise<Matrix> {
+  const scored = await scoreBlock(call.db, roundId, call.locale, true);
+  const { block, round } = scored.matrix;
+  const before = round?.released ?? "nothing";
+  if (released === before) return scored.matrix;
+  const less = SHOWS[released] < SHOWS[before];
+  if (less && !reason)
+    refuseField("reason", call.locale, { pl: "Podaj powód cofnięcia publikacji.", en: "Give the reason for taking the result back." });
+  if (scored.sendsOn && round?.decided_at) {
+    await saveReleased(call.db, roundId, released, call.now.toISOString());
+    if (less)
+      await insertDecision(call, { section_id: round.section_id, round_id: roundId, kind: "released", body: { before, released }, reason });
+    const action = less ? "unpublished" : "published";
+    await record(call, { action, subject_kind: "block", subject_id: roundId, after: { released }, reason: reason ?? null });
+    return changed(call, roundId);
+  }
+  if (scored.sendsOn) refuse(block.status === "closed" ? "decision_needed" : "not_closed");
+  if (released === "names") refuse("not_possible", { values: { why: NO_NAMES[call.locale] } });
+  if (released === "all") await publish(call, scored, reason);
+  else {
+    await saveRound(call.db, roundId, { status: "closed" });
+    await record(call, {
+      action: "unpublished",
+      subject_kind: "block",
+      subject_id: roundId,
+      after: { result_version: block.result_version },
+      reason: reason ?? null,
+    });
+  }
+  return changed(call, roundId);
+}

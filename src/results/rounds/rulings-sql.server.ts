@@ -1,0 +1,75 @@
+// What a round is decided by beside its marks: what was ruled about it, the totals of the round before, the rounds around it, and who may rule. Reads only.
+import { z } from "zod";
+import type { Row, Trx } from "../../kernel/database.server.ts";
+import { rowsOf } from "../../kernel/postgres/rows.server.ts";
+
+const totalShape = z.object({ performance_id: z.string(), total: z.string() });
+
+/** The exact total of each performance's entry in the decided rounds that lead here. */
+export async function listCarried(trx: Trx, roundId: string): Promise<Record<string, string>> {
+  const rows = await rowsOf(trx, totalShape)`
+    select p.id as performance_id, x -> 'total' ->> 'exact' as total
+    from (
+      select distinct on (s.round_id) s.tenant_id, s.outcome
+      from results s join rounds o on o.tenant_id = s.tenant_id and o.id = s.round_id
+      where o.on_round_id = ${roundId} and o.decided_at is not null
+      order by s.round_id, s.result_version desc) newest
+    cross join lateral jsonb_array_elements(newest.outcome -> 'tabulated' -> 'results') x
+    join performances b on b.tenant_id = newest.tenant_id and b.id = (x ->> 'entry')::uuid
+    join performances p on p.tenant_id = b.tenant_id and p.entry_id = b.entry_id and p.round_id = ${roundId}
+    where x -> 'total' ->> 'exact' is not null`;
+  return Object.fromEntries(rows.map((row) => [row.performance_id, row.total]));
+}
+
+const nextShape = z.object({ id: z.string(), name: z.string(), begun: z.boolean(), start_list_id: z.string().nullable() });
+
+/** The round that this one leads to, and whether anybody danced or was marked there. */
+export async function findNext(trx: Trx, roundId: string): Promise<z.output<typeof nextShape> | null> {
+  const rows = await rowsOf(trx, nextShape)`
+    select n.id, coalesce(n.name, (select p.name from placed_rounds p where p.tenant_id = n.tenant_id and p.id = n.id), '') as name,
+      n.status not in ('planned', 'called_off')
+        or exists (select 1 from heats h where h.tenant_id = n.tenant_id and h.round_id = n.id and h.status <> 'waiting')
+        or exists (select 1 from sheets s where s.tenant_id = n.tenant_id and s.round_id = n.id and s.revision > 0) as begun,
+      (select h.start_list_id from heats h where h.tenant_id = n.tenant_id and h.round_id = n.id and h.start_list_id is not null limit 1) as start_list_id
+    from rounds o join rounds n on n.tenant_id = o.tenant_id and n.id = o.on_round_id
+    where o.id = ${roundId}`;
+  return rows[0] ?? null;
+}
+
+const dutyShape = z.object({ held: z.boolean() });
+
+/** Whether this person has one of these duties on a list that holds a heat of the round. */
+export async function hasDuty(trx: Trx, roundId: string, userId: string, duties: readonly Row<"judge_seats">["duty"][]): Promise<boolean> {
+  const rows = await rowsOf(trx, dutyShape)`
+    select exists (
+      select 1 from heats h join judge_seats j on j.tenant_id = h.tenant_id and j.start_list_id = h.start_list_id
+      where h.round_id = ${roundId} and j.user_id = ${userId} and j.duty = any(${[...duties]}::text[])) as held`;
+  return rows[0]?.held ?? false;
+}
+
+const rules = z
+  .object({ cut: z.enum(["names", "held"]), marks: z.enum(["after_final", "at_once"]) })
+  .partial()
+  .nullable()
+  .catch(null);
+
+/** What of a decided cut is released by itself: who goes on at once, and the marks with the last round, unless the competition says otherwise. */
+export async function releasedAtOnce(trx: Trx, competitionId: string): Promise<Row<"rounds">["released"]> {
+  const row = await trx.selectFrom("competitions").select("release_rules").where("id", "=", competitionId).executeTakeFirst();
+  const said = rules.parse(row?.release_rules ?? null);
+  if (said?.marks === "at_once") return "all";
+  return said?.cut === "held" ? "nothing" : "names";
+}
+
+const earlierShape = z.object({ id: z.string() });
+
+/** The decided rounds whose entries came to this one, directly or through others, and of which not everything is released. */
+export async function listEarlier(trx: Trx, roundId: string): Promise<string[]> {
+  const rows = await rowsOf(trx, earlierShape)`
+    with recursive before as (
+      select tenant_id, id from rounds where on_round_id = ${roundId}
+      union select o.tenant_id, o.id from rounds o join before b on b.tenant_id = o.tenant_id and b.id = o.on_round_id)
+    select o.id from before b join rounds o on o.tenant_id = b.tenant_id and o.id = b.id
+    where o.decided_at is not null and o.released <> 'all' order by o.level desc, o.id for update of o`;
+  return rows.map((row) => row.id);
+}

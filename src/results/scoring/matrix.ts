@@ -1,0 +1,128 @@
+// One round's marks as the desk sees them: every judge's sheet, places, the line, and what keeps it from being closed.
+import { z } from "zod";
+import { refusedWhy } from "../../judging/contract.ts";
+import { decision, released, roundKind, roundStatus } from "../../rounds/contract.ts";
+import { brief } from "../../signup/brief/brief.ts";
+import { blockStatus, performanceStatus } from "../../start-lists/contract.ts";
+import { entryState } from "../shapes.ts";
+import { deductionPolicy } from "./deduction-policy.ts";
+
+export const deduction = z.object({ id: z.string(), policy: deductionPolicy, reason: z.string() });
+
+const cell = z.object({
+  seat_id: z.string(),
+  marks: z.record(z.string(), z.number()),
+  total: z.number(),
+  revision: z.number(),
+  received_at: z.string(),
+  extreme: z.enum(["high", "low"]).nullable(),
+});
+
+const row = z.object({
+  performance_id: z.string(),
+  entry_id: z.string(),
+  ...brief.shape,
+  status: performanceStatus,
+  state: entryState,
+  /** Whether the entry goes on; null where the method recalls nobody. */
+  recalled: z.boolean().nullable(),
+  place_from: z.number().nullable(),
+  place_to: z.number().nullable(),
+  place_exact: z.number().nullable(),
+  total: z.string().nullable(),
+  band: z.string().nullable(),
+  cells: z.array(cell.nullable()),
+  deductions: z.array(deduction),
+  /** What they took together; null until the result stands. */
+  deducted: z.number().nullable(),
+});
+
+/** A round among others of its section: whom it sends on, and what a person ruled about it. */
+const round = z.object({
+  section_id: z.string(),
+  kind: roundKind,
+  level: z.number(),
+  /** Decided: who goes on is kept, whatever is released of it. */
+  status: roundStatus,
+  released,
+  decided_at: z.string().nullable(),
+  /** The round in which those who are recalled dance; `begun`: somebody is on its floor already. */
+  next: z.object({ id: z.string(), name: z.string(), begun: z.boolean() }).nullable(),
+  decisions: z.array(decision),
+});
+
+/** Where the line of a cut runs. */
+const cut = z.object({
+  wanted: z.number(),
+  /** Who goes on; null while the head judge has to say. */
+  recalled: z.number().nullable(),
+  /** The total, or the number of crosses, of the last who can go on. */
+  line: z.string().nullable(),
+  /** Those who are level on the line and for how many places; null when it is clear. */
+  tied: z.object({ entries: z.array(z.string()), places: z.number() }).nullable(),
+});
+
+const sheetOf = { seat: z.string(), seat_id: z.string(), start_number: z.number().nullable(), performance_id: z.string() };
+const askedSheet = z.object({ ...sheetOf, /** When the judge was last asked for it. */ reminded_at: z.string().nullable() });
+
+export const matrix = z.object({
+  block: z.object({
+    id: z.string(),
+    name: z.string(),
+    status: blockStatus,
+    closed_at: z.string().nullable(),
+    published_at: z.string().nullable(),
+    /** Since when the places wait for the ceremony. */
+    held_at: z.string().nullable(),
+    result_version: z.number(),
+  }),
+  start_list: z.object({ id: z.string(), name: z.string() }),
+  competition: z.object({ id: z.string(), name: z.string(), slug: z.string() }),
+  form: z.object({
+    method: z.string(),
+    decimals: z.number(),
+    /** The kinds of deduction that the method knows; none where it takes no points. */
+    deductions: z.array(z.enum(["points", "points_per_judge", "points_per_started", "percent"])),
+    criteria: z.array(
+      z.object({ code: z.string(), name: z.string(), min: z.number(), max: z.number(), step: z.number(), weight: z.number() }),
+    ),
+  }),
+  seats: z.array(z.object({ id: z.string(), seat: z.string(), name: z.string() })),
+  /** Null for who sees only the own entries. */
+  round: round.nullable(),
+  /** Null in a round that sends nobody on, and until all marks are in. */
+  cut: cut.nullable(),
+  /** Entries that nothing but the head judge's word can put in order, group by group; not those on the line of a cut. */
+  ties: z.array(z.array(z.string())),
+  rows: z.array(row),
+  /** Seats and start numbers whose marks are missing: of performances that were danced. */
+  missing: z.array(askedSheet),
+  /** Those whose marks are still to come: nobody has danced there yet. The block closes when both are empty. */
+  awaited: z.array(askedSheet),
+  /** Sheets that are filled on a judge's tablet and not confirmed. */
+  filled: z.array(z.object(sheetOf)),
+  /** Performances that judges have marked and that nobody let in: the block closes once each was danced or missed, or came from paper. */
+  without_start: z.array(z.object({ performance_id: z.string(), start_number: z.number().nullable(), seats: z.array(z.string()) })),
+  /** Marks that a judge's tablet sent and that were not taken, until newer ones come or the desk settles them. */
+  not_taken: z.array(
+    z.object({ ...sheetOf, id: z.string(), marks: z.record(z.string(), z.number()), why: refusedWhy, received_at: z.string() }),
+  ),
+  /** Sheets of the closed block that stand open for a correction. */
+  reopened: z.array(z.object({ ...sheetOf, reason: z.string() })),
+  /** Sheets that the method cannot count, by judge: the block closes once they are corrected. */
+  wrong_sheets: z.array(
+    z.object({
+      seat: z.string(),
+      seat_id: z.string(),
+      performance_ids: z.array(z.string()),
+      numbers: z.array(z.string()),
+      why: z.string(),
+    }),
+  ),
+  /** Why no places can be given yet, in the reader's language; empty when they stand. */
+  refused: z.array(z.string()),
+  /** How the places came about, step by step. */
+  explain: z.array(z.string()),
+  warnings: z.array(z.string()),
+});
+export type Matrix = z.output<typeof matrix>;
