@@ -86,6 +86,11 @@ const table = {
     pl: "Te rundy już się zaczęły, więc zostają takie, jakie są: {which}.",
     en: "These rounds have begun, so they stay as they are: {which}.",
   },
+  ballots_in: {
+    status: 409,
+    pl: "W tej rundzie oddano już karty, więc tego nie można zmienić.",
+    en: "Sheets of this round have been handed in, so this cannot be changed.",
+  },
   next_round_begun: {
     status: 409,
     pl: "Następna runda już się zaczęła.",
@@ -118,8 +123,8 @@ const table = {
   },
   panel_wrong: {
     status: 422,
-    pl: "Każdy sędzia musi mieć rolę sędziego i własne miejsce.",
-    en: "Every judge needs the referee role and a seat of their own.",
+    pl: "Każdy sędzia musi mieć rolę sędziego i własne miejsce, a sędzia główny może być jeden.",
+    en: "Every judge needs the referee role and a seat of their own, and there is one head judge at most.",
   },
   list_overruns: {
     status: 409,

@@ -125,6 +125,7 @@ function thingOf(endpoint: Endpoint, hall: Hall): string {
     entries: hall.entry_ids[0] ?? "",
     "start-lists": hall.list_id,
     blocks: hall.block_id,
+    rounds: hall.block_id,
     performances: hall.performance_ids[0] ?? "",
     "scoring-forms": hall.form_id,
   };

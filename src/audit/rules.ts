@@ -12,6 +12,7 @@ export const subjectKinds = [
   "performance",
   "sheet",
   "block",
+  "round",
   "deduction",
   "dance_category",
   "age_category",

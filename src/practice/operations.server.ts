@@ -97,7 +97,7 @@ function inventedSignups(call: Call, sections: readonly string[]): WholeSignup[]
 async function makeList(call: Call, competition_id: string): Promise<void> {
   const list = await makeStartList(call, { competition_id, name: said.list[call.locale] });
   const [judge] = await judgesAmong(call.db, [personOf(call).id]);
-  if (judge) await saveSeats(call.db, call.tenant.id, list.id, [], [{ user_id: judge, seat: "S1", position: 1 }]);
+  if (judge) await saveSeats(call.db, call.tenant.id, list.id, [], [{ user_id: judge, seat: "S1", position: 1, duty: "judge" as const }]);
   await updateHead(call.db, list.id, { status: "published", published_at: call.now.toISOString() }, true);
 }
 

@@ -139,6 +139,147 @@ export const listRounds = endpoint({
   summary: "All rounds of a competition in the sections' order, the first danced first.",
 });
 
+/** Somebody in a heat; `absent`: not there in this dance. */
+const standing = z.object({
+  performance_id: z.string(),
+  entry_id: z.string(),
+  start_number: z.number().nullable(),
+  title: z.string().nullable(),
+  state: z.enum(["competing", "no_show", "retired"]),
+  /** Enters this round without having danced one before. */
+  seeded: z.boolean(),
+  absent: z.boolean(),
+});
+
+const heat = z.object({
+  id: z.string(),
+  dance: z.number(),
+  appearance: z.number(),
+  number: z.number(),
+  status: z.enum(["waiting", "on_stage", "done", "skipped"]),
+  seconds: z.number(),
+  planned_at: z.string().nullable(),
+  performances: z.array(standing),
+});
+
+const drawnRound = z.object({
+  ...round.shape,
+  section_name: z.string(),
+  /** The seed of its draw: it gives the same heats again. */
+  draw_seed: z.number().nullable(),
+  /** Who is on the floor with whom, dance by dance. */
+  floor: z.array(heat),
+});
+export type DrawnRound = z.output<typeof drawnRound>;
+const reason = z.string().trim().max(300).optional();
+
+export const getRound = endpoint({
+  name: "getRound",
+  method: "GET",
+  path: "/api/rounds/{id}",
+  access: judges,
+  reply: drawnRound,
+  live: ({ reply }) => [`rounds:${reply.section_id}`],
+  summary: "A round with its heats and who stands in them.",
+});
+
+export const changeRound = endpoint({
+  name: "changeRound",
+  method: "PUT",
+  path: "/api/rounds/{id}",
+  access: judges,
+  body: z
+    .object({
+      wanted: z.number().int().min(1).max(500),
+      tie,
+      crosses: said.crosses,
+      cap: said.cap,
+      /** Draws the heats anew; only while nobody has danced. */
+      heat_size: z.number().int().min(1).max(60),
+      reason: z.string().trim().max(300),
+      version: z.number().int(),
+    })
+    .partial(),
+  reply: drawnRound,
+  summary:
+    "The head judge or the organiser asks for another number, until the first sheet is handed in (409 ballots_in). On a published list it needs a reason.",
+});
+
+export const drawRound = endpoint({
+  name: "drawRound",
+  method: "POST",
+  path: "/api/rounds/{id}/draw",
+  access: judges,
+  status: 200,
+  body: z.object({
+    /** The same seed gives the same heats. */
+    seed: z.number().int().min(0).max(2_147_483_647).optional(),
+    heat_size: z.number().int().min(1).max(60).optional(),
+    reason,
+  }),
+  reply: drawnRound,
+  summary: "Draws the heats of a round anew, clubs apart as far as possible; only while it has not begun (409 round_begun).",
+});
+
+export const saveHeats = endpoint({
+  name: "saveHeats",
+  method: "PUT",
+  path: "/api/rounds/{id}/heats",
+  access: judges,
+  body: z.object({
+    /** Every heat of every dance in its order, with everybody who competes once in each dance. */
+    heats: z.array(z.object({ dance: z.number().int().min(1).max(10), performance_ids: z.array(z.uuid()).min(1).max(200) })).max(2000),
+    reason,
+  }),
+  reply: drawnRound,
+  summary: "Writes who stands in which heat, until the round has begun; everybody once in each dance, else 422 order_incomplete.",
+});
+
+export const addToRound = endpoint({
+  name: "addToRound",
+  method: "POST",
+  path: "/api/rounds/{id}/entries",
+  access: judges,
+  status: 201,
+  body: z.object({
+    entry_id: z.uuid(),
+    /** Late; seeded past the earlier rounds; or forgotten when those who go on were named. */
+    as: z.enum(["late", "seeded", "correction"]),
+    reason: z.string().trim().min(1).max(300),
+  }),
+  reply: drawnRound,
+  summary:
+    "Puts an accepted entry of the section into a round: into the smallest heat of each dance, or a new one. 409 duplicate, ballots_in, round_begun.",
+});
+
+export const setState = endpoint({
+  name: "setPerformanceState",
+  method: "POST",
+  path: "/api/performances/{id}/state",
+  access: judges,
+  status: 200,
+  body: z.object({
+    /** `competing` takes back what was said. */
+    state: z.enum(["competing", "retired", "absent"]),
+    /** The dance in which somebody is not there. */
+    dance: z.number().int().min(1).max(10).optional(),
+    reason: z.string().trim().min(1).max(300),
+  }),
+  reply: drawnRound,
+  summary: "Says that somebody retires in a round, is not there in one of its dances, or is there after all; not once it is closed.",
+});
+
+export const callOff = endpoint({
+  name: "callOffRound",
+  method: "POST",
+  path: "/api/rounds/{id}/call-off",
+  access: judges,
+  status: 200,
+  body: z.object({ called_off: z.boolean().default(true), reason: z.string().trim().min(1).max(300) }),
+  reply: drawnRound,
+  summary: "Calls a planned round off: everybody in it goes on unjudged. Taken back while the next round has not begun.",
+});
+
 /** What a person may rule about a round. `line`: of those tied on the line these go on; the rest speak for themselves. */
 export const decisionKind = z.enum([
   "line",

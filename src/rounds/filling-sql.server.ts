@@ -4,6 +4,7 @@ import { z } from "zod";
 import { among, type Trx } from "../kernel/database.server.ts";
 import { newId } from "../kernel/ids.ts";
 import { rowsOf } from "../kernel/postgres/rows.server.ts";
+import { deletePerformances } from "./heats-sql.server.ts";
 import type { HeatPlan } from "./rules.ts";
 
 const standingShape = z.object({
@@ -51,12 +52,34 @@ export async function insertStanding(
     .execute();
 }
 
+const inHeatShape = z.object({
+  heat_id: z.string(),
+  performance_id: z.string(),
+  entry_id: z.string(),
+  start_number: z.number().nullable(),
+  title: z.string().nullable(),
+  state: z.enum(["competing", "no_show", "retired"]),
+  seeded: z.boolean(),
+  absent: z.boolean(),
+});
+
+/** Who stands in which heat of a round, in the order of each heat. */
+export function listInHeats(trx: Trx, roundId: string): Promise<z.output<typeof inHeatShape>[]> {
+  return rowsOf(trx, inHeatShape)`
+    select x.heat_id, p.id as performance_id, p.entry_id, e.start_number, e.title, p.state, p.seeded, x.absent
+    from heat_places x
+    join performances p on p.tenant_id = x.tenant_id and p.id = x.performance_id
+    join entries e on e.tenant_id = p.tenant_id and e.id = p.entry_id
+    where x.round_id = ${roundId} order by x.position, x.id`;
+}
+
 const heatShape = z.object({
   id: z.string(),
   dance: z.number(),
   appearance: z.number(),
   number: z.number(),
   status: z.enum(["waiting", "on_stage", "done", "skipped"]),
+  seconds: z.number(),
   start_list_id: z.string().nullable(),
   block_id: z.string().nullable(),
   position: z.number().nullable(),
@@ -68,7 +91,7 @@ export type HeatRow = z.output<typeof heatShape>;
 /** The heats of a round, dance by dance, with who stands in them. */
 export function listHeats(trx: Trx, roundId: string): Promise<HeatRow[]> {
   return rowsOf(trx, heatShape)`
-    select h.id, h.dance, h.appearance, h.number, h.status, h.start_list_id, h.block_id, h.position, h.planned_at,
+    select h.id, h.dance, h.appearance, h.number, h.status, h.seconds, h.start_list_id, h.block_id, h.position, h.planned_at,
       array(select x.performance_id from heat_places x where x.tenant_id = h.tenant_id and x.heat_id = h.id order by x.position, x.id) as performance_ids
     from heats h where h.round_id = ${roundId} order by h.dance, h.appearance, h.number`;
 }
@@ -186,4 +209,45 @@ export async function deletePlannedRounds(trx: Trx, ids: readonly string[]): Pro
   await trx.deleteFrom("round_judges").where("round_id", "=", among(ids)).execute();
   await trx.updateTable("rounds").set({ on_round_id: null }).where("on_round_id", "=", among(ids)).execute();
   await trx.deleteFrom("rounds").where("id", "=", among(ids)).execute();
+}
+
+/** Takes these entries out of rounds, with the heats in which nobody is left where each dances alone. */
+export async function takeOut(trx: Trx, roundIds: readonly string[], entryId: string): Promise<void> {
+  const rows = await trx
+    .selectFrom("performances")
+    .select("id")
+    .where("round_id", "=", among(roundIds))
+    .where("entry_id", "=", entryId)
+    .execute();
+  if (rows.length > 0)
+    await deletePerformances(
+      trx,
+      rows.map((row) => row.id),
+    );
+}
+
+/** Says that somebody retires in a round, or competes. */
+export async function saveState(trx: Trx, performanceId: string, state: "competing" | "retired"): Promise<void> {
+  await trx
+    .updateTable("performances")
+    .set((eb) => ({ state, version: eb("version", "+", 1) }))
+    .where("id", "=", performanceId)
+    .execute();
+}
+
+/** Says whether somebody is there in a dance, or in all of them. */
+export async function saveAbsent(trx: Trx, performanceId: string, absent: boolean, dance?: number): Promise<void> {
+  let query = trx.updateTable("heat_places").set({ absent }).where("performance_id", "=", performanceId);
+  if (dance !== undefined) query = query.where("dance", "=", dance);
+  await query.execute();
+}
+
+/** Lets the heats of a round be skipped, or wait again. */
+export async function skipHeats(trx: Trx, roundId: string, skipped: boolean): Promise<void> {
+  await trx
+    .updateTable("heats")
+    .set((eb) => ({ status: skipped ? "skipped" : "waiting", version: eb("version", "+", 1) }))
+    .where("round_id", "=", roundId)
+    .where("status", "=", skipped ? "waiting" : "skipped")
+    .execute();
 }

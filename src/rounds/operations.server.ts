@@ -1,12 +1,12 @@
-// The story of each call about rounds.
+// The story of each call that reads rounds; those that change them also change the programme (src/start-lists/rounds).
 import { type Call, handle, personOf } from "../kernel/perform.server.ts";
 import { admins } from "../kernel/roles.ts";
 import { refuse } from "../refusals.ts";
+import { describeRound } from "./changes.server.ts";
 import * as contract from "./contract.ts";
 import { decisionsOf } from "./decisions-sql.server.ts";
 import { describePlan, describeRounds } from "./plan.server.ts";
 import { isCompetition, listRoundRows, listSections, sectionsWithRounds, sitsOn } from "./plans-sql.server.ts";
-import { savePlan } from "./saving.server.ts";
 
 /** Lets in who runs the tenant, and judges of the competition; to others nothing of it is there. */
 async function guardSeated(call: Call, competitionId: string): Promise<void> {
@@ -21,8 +21,6 @@ export const handlers = handle(contract, {
     return plan;
   },
 
-  savePlan: (call, { params, body }) => savePlan(call, params.id ?? "", body),
-
   async listRounds(call, { params, query }) {
     const competition = params.competition_id ?? "";
     if (!(await isCompetition(call.db, competition))) refuse("not_found");
@@ -33,6 +31,12 @@ export const handlers = handle(contract, {
       describeRounds(section, rows.get(section.id) ?? []).map((round) => ({ ...round, section_name: section.name })),
     );
     return { data: data.filter((round) => query.status === undefined || round.status === query.status), next_cursor: null };
+  },
+
+  async getRound(call, { params }) {
+    const round = (await listRoundRows(call.db, { rounds: [params.id ?? ""] }))[0] ?? refuse("not_found");
+    await guardSeated(call, round.competition_id);
+    return describeRound(call, round.id);
   },
 
   async listDecisions(call, { params }) {

@@ -93,6 +93,7 @@ function rowsOfMade(section: SectionRow, made: MadePlan): RoundRow[] {
       heats_begun: 0,
       heat_seconds: 0,
       has_marks: false,
+      handed_in: false,
       start_list_id: null,
       list_published: false,
       planned_at: null,

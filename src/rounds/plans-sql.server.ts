@@ -107,6 +107,8 @@ const roundShape = z.object({
   heats_begun: z.number(),
   heat_seconds: z.number(),
   has_marks: z.boolean(),
+  /** Somebody has handed in a sheet, and not taken it back. */
+  handed_in: z.boolean(),
   start_list_id: z.string().nullable(),
   list_published: z.boolean(),
   planned_at: z.string().nullable(),
@@ -123,6 +125,9 @@ export function listRoundRows(trx: Trx, where: { sections: readonly string[] } |
       coalesce(p.performances, 0) as performances, coalesce(p.standing, 0) as standing,
       coalesce(h.heats, 0) as heats, coalesce(h.begun, 0) as heats_begun, coalesce(h.seconds, 0) as heat_seconds,
       exists (select 1 from sheets x where x.tenant_id = r.tenant_id and x.round_id = r.id and x.revision > 0) as has_marks,
+      exists (
+        select 1 from sheets x join mark_revisions m on m.tenant_id = x.tenant_id and m.sheet_id = x.id and m.revision = x.revision
+        where x.tenant_id = r.tenant_id and x.round_id = r.id and m.submitted) as handed_in,
       first.start_list_id, coalesce(first.published, false) as list_published, first.planned_at
     from rounds r
     join sections s on s.tenant_id = r.tenant_id and s.id = r.section_id
@@ -163,4 +168,42 @@ export async function sitsOn(trx: Trx, competitionId: string, userId: string): P
 /** Whether there is such a competition. */
 export async function isCompetition(trx: Trx, id: string): Promise<boolean> {
   return (await trx.selectFrom("competitions").select("id").where("id", "=", id).executeTakeFirst()) !== undefined;
+}
+
+/** Whether this person is the head judge of a list on which a heat of the round stands. */
+export async function isHead(trx: Trx, roundId: string, userId: string): Promise<boolean> {
+  const row = await trx
+    .selectFrom("judge_seats as j")
+    .innerJoin("heats as h", "h.start_list_id", "j.start_list_id")
+    .select("j.id")
+    .where("h.round_id", "=", roundId)
+    .where("j.user_id", "=", userId)
+    .where("j.duty", "in", ["head", "marking_head"])
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The lists on which heats of these rounds stand. */
+export async function listsOf(trx: Trx, roundIds: readonly string[]): Promise<string[]> {
+  const rows = await trx.selectFrom("heats").select("start_list_id").distinct().where("round_id", "=", among(roundIds)).execute();
+  return rows.flatMap((row) => (row.start_list_id === null ? [] : [row.start_list_id]));
+}
+
+/** The entry, where it is accepted and of this section; with the rounds in which it stands. */
+export async function findEntry(trx: Trx, sectionId: string, entryId: string): Promise<{ id: string; rounds: string[] } | undefined> {
+  const entry = await trx
+    .selectFrom("entries")
+    .select("id")
+    .where("id", "=", entryId)
+    .where("section_id", "=", sectionId)
+    .where("status", "=", "accepted")
+    .executeTakeFirst();
+  if (!entry) return undefined;
+  const rounds = await trx.selectFrom("performances").select("round_id").where("entry_id", "=", entryId).execute();
+  return { id: entry.id, rounds: rounds.map((row) => row.round_id) };
+}
+
+/** The round in which a performance is danced. */
+export async function roundOf(trx: Trx, performanceId: string): Promise<string | undefined> {
+  return (await trx.selectFrom("performances").select("round_id").where("id", "=", performanceId).executeTakeFirst())?.round_id;
 }

@@ -2,39 +2,12 @@
 import { describe, expect, it } from "vitest";
 import { newId } from "#src/kernel/ids.ts";
 import { useHouse } from "#tests/database.ts";
-import { Browser, browserAs, makePerson, makeTenant, type MadeTenant } from "#tests/factories.ts";
-import { makeContest, makeHall } from "#tests/situations.ts";
-import { getPlan, listDecisions, listRounds, type Plan, savePlan } from "./contract.ts";
+import { makeDance, typed } from "#tests/dances.ts";
+import { Browser, browserAs, makePerson, makeTenant } from "#tests/factories.ts";
+import { makeHall } from "#tests/situations.ts";
+import { getPlan, listDecisions, listRounds, savePlan } from "./contract.ts";
 
 const house = useHouse();
-
-/** A section of couples on the floor together, with the forms that a first round and a final need. */
-async function makeDance(entries: number, tenant?: MadeTenant) {
-  const own = tenant ?? (await makeTenant(house));
-  const contest = await makeContest(house, own, entries, "skating");
-  const crosses = newId();
-  await house.world.database.inTenant(own.id, async (trx) => {
-    const t = { tenant_id: own.id };
-    await trx
-      .insertInto("scoring_forms")
-      .values({ ...t, id: crosses, name: "Krzyżyki" })
-      .execute();
-    await trx
-      .insertInto("scoring_form_versions")
-      .values({ ...t, id: newId(), scoring_form_id: crosses, form_version: 1, method: "recall", criteria: "[]", settings: "{}" })
-      .execute();
-    await trx.updateTable("sections").set({ music: "organiser" }).where("id", "=", contest.section_id).execute();
-  });
-  const admin = await browserAs(house, own, "admin");
-  const plan = () => admin.must(getPlan, { params: { id: contest.section_id } });
-  const save = (body: object) => admin.call(savePlan, { params: { id: contest.section_id }, body: body as never });
-  return { ...contest, tenant: own, admin, crosses, plan, save };
-}
-
-const typed = (plan: Plan) =>
-  plan.rounds.map(({ id, kind, level, name, scoring_form_id, dances, heat_size, wanted, crosses, tie, cap, carry, runs, on_round_id }) => {
-    return { id, kind, level, name, scoring_form_id, dances, heat_size, wanted, crosses, tie, cap, carry, runs, on_round_id };
-  });
 
 describe("the plan of a section", () => {
   it.each([
@@ -72,7 +45,7 @@ describe("the plan of a section", () => {
       ],
     ],
   ] as const)("of %i couples follows the usual sizes", async (couples, wanted) => {
-    const dance = await makeDance(couples);
+    const dance = await makeDance(house, couples);
     const plan = await dance.plan();
     expect(plan).toMatchObject({ entries: couples, source: "default", question: null, otherwise: null });
     expect(plan.rounds.map(({ level, entries, wanted: asked, heats }) => [level, entries, asked, heats])).toEqual(wanted);
@@ -92,7 +65,7 @@ describe("the plan of a section", () => {
   });
 
   it("stands as it was typed, tells what would be made instead, and is made anew on request", async () => {
-    const dance = await makeDance(24);
+    const dance = await makeDance(house, 24);
     const before = await dance.plan();
     const [first, , last] = typed(before);
     if (!first || !last) throw new Error("three rounds");
@@ -116,7 +89,7 @@ describe("the plan of a section", () => {
   });
 
   it("is refused in a circle, with an arrow to nowhere, with two arrows to one round, and when it sends nobody home", async () => {
-    const dance = await makeDance(24);
+    const dance = await makeDance(house, 24);
     const [first, second, third] = typed(await dance.plan());
     if (!first || !second || !third) throw new Error("three rounds");
     const wrong: [string, object[]][] = [

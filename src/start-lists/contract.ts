@@ -72,7 +72,9 @@ const head = {
 /** Two performances of one person that lie too near each other; seconds from the end of the first to the start of the second. */
 const conflict = z.object({ first_id: z.string(), second_id: z.string(), dancer: z.string(), gap_seconds: z.number() });
 
-export const judge = z.object({ id: z.string(), user_id: z.string(), name: z.string(), seat: z.string(), position: z.number() });
+/** The head judge rules about ties and late changes, and marks or not; the scrutineer opens, closes and types what is on paper, and never marks. */
+export const duty = z.enum(["judge", "head", "marking_head", "scrutineer"]);
+export const judge = z.object({ id: z.string(), user_id: z.string(), name: z.string(), seat: z.string(), position: z.number(), duty });
 
 /** Somebody who dances in more than one performance of the list. */
 const appearance = z.object({ performance_id: z.string(), dancer_id: z.string(), dancer: z.string() });
@@ -226,13 +228,14 @@ export const setJudges = endpoint({
   path: "/api/start-lists/{id}/judges",
   access: admins,
   body: z.object({
-    judges: z.array(z.object({ user_id: z.uuid(), seat: z.string().trim().min(1).max(8) })).max(31),
+    /** Without a duty, a seat that stays keeps its own, and a new one marks. */
+    judges: z.array(z.object({ user_id: z.uuid(), seat: z.string().trim().min(1).max(8), duty: duty.optional() })).max(31),
     /** The judge may sit on two lists at once. */
     confirmed: z.boolean().default(false),
   }),
   reply: startList,
   summary:
-    "Seats the panel in this order; a judge who has already given marks keeps the seat, one who sits on another list at the same time answers 409 judge_elsewhere until it is confirmed.",
+    "Seats the panel in this order, with one head judge at most; a judge who has already given marks keeps the seat, one who sits on another list at the same time answers 409 judge_elsewhere until it is confirmed.",
 });
 
 const publicPerformance = performance

@@ -15,9 +15,9 @@ export const over = sql<boolean>`p.status in ('done', 'no_show')`;
 /** Whether marks for performance `p` are due: it competes and was danced. Until then nobody's marks are missing. */
 export const due = sql<boolean>`(p.status = 'done' and ${competes})`;
 
-/** `from` of every sheet that could be given: each performance with each seat of its list, and the sheet if it has been given. */
+/** `from` of every sheet that could be given: each performance with each seat of its list that marks, and the sheet if it has been given. */
 export const panelSheets = sql`placed_performances p
-  join judge_seats j on j.tenant_id = p.tenant_id and j.start_list_id = p.start_list_id
+  join judge_seats j on j.tenant_id = p.tenant_id and j.start_list_id = p.start_list_id and j.duty in ('judge', 'marking_head')
   left join sheets s on s.tenant_id = p.tenant_id and s.performance_id = p.id and s.seat_id = j.id and s.revision > 0`;
 
 /** Whether the sheet was given: it has marks, not only a reminder on it. */

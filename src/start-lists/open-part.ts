@@ -50,7 +50,7 @@ export function openPart(list: StartList): StartList {
       performances: block.performances.map((each) => ({ ...only(each, PERFORMANCE), ...brief.parse(each) })),
     })),
     breaks: list.breaks.map((each) => only(each, ["id", "name", "seconds", "position", "planned_at"])),
-    judges: list.judges.map((each) => only(each, ["id", "user_id", "name", "seat", "position"])),
+    judges: list.judges.map((each) => only(each, ["id", "user_id", "name", "seat", "position", "duty"])),
     conflicts: [],
     appearances: [],
     elsewhere: [],

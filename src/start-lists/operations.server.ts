@@ -19,6 +19,7 @@ import { handlers as toldInPublic } from "./public/public.server.ts";
 import { listRows } from "./rows-sql.server.ts";
 import { putIntoProgramme } from "./rounds/programme.server.ts";
 import { turnedIn } from "./rounds/round-order.ts";
+import { handlers as changedRounds } from "./rounds/changed-rounds.server.ts";
 import { orderFits } from "./rules.ts";
 import * as store from "./sql.server.ts";
 
@@ -148,21 +149,26 @@ export const handlers = [
 
     async setJudges(call, { params, body }) {
       const head = await getHead(call, params.id ?? "");
-      const wanted = body.judges.map((each, index) => ({ ...each, position: index + 1 }));
+      const now = await store.listJudges(call.db, head.id);
+      const wanted = body.judges.map((each, index) => {
+        const seated = now.find((seat) => seat.user_id === each.user_id && seat.seat === each.seat);
+        return { ...each, position: index + 1, duty: each.duty ?? seated?.duty ?? "judge" };
+      });
       const known = await store.judgesAmong(
         call.db,
         wanted.map((each) => each.user_id),
       );
-      if (new Set(wanted.map((each) => each.seat)).size < wanted.length || new Set(known).size < wanted.length) refuse("panel_wrong");
+      const heads = wanted.filter((each) => each.duty === "head" || each.duty === "marking_head").length;
+      if (new Set(wanted.map((each) => each.seat)).size < wanted.length || new Set(known).size < wanted.length || heads > 1)
+        refuse("panel_wrong");
       const marked = await store.seatsWithMarks(call.db, head.id);
-      const now = await store.listJudges(call.db, head.id);
       const kept = now.filter((seat) => wanted.some((each) => each.user_id === seat.user_id && each.seat === seat.seat));
       if (marked.some((id) => !kept.some((seat) => seat.id === id))) refuse("seat_has_marks");
       await store.saveSeats(
         call.db,
         call.tenant.id,
         head.id,
-        kept.map((seat) => ({ id: seat.id, position: wanted.find((each) => each.user_id === seat.user_id)?.position ?? seat.position })),
+        kept.map((seat) => ({ ...seat, ...wanted.find((each) => each.user_id === seat.user_id) })),
         wanted.filter((each) => !kept.some((seat) => seat.user_id === each.user_id)),
       );
       const twice = await listJudgedTwice(call.db, { list: head.id });
@@ -172,8 +178,8 @@ export const handlers = [
         action: "seated",
         subject_kind: "start_list",
         subject_id: head.id,
-        before: now.map((each) => [each.seat, each.user_id]),
-        after: wanted.map((each) => [each.seat, each.user_id]),
+        before: now.map((each) => [each.seat, each.user_id, each.duty]),
+        after: wanted.map((each) => [each.seat, each.user_id, each.duty]),
       });
       await call.announce(`panels:${head.competition_id}`);
       return changed(call, head.id);
@@ -181,5 +187,6 @@ export const handlers = [
   }),
   ...placing,
   ...conflicts,
+  ...changedRounds,
   ...toldInPublic,
 ];

@@ -92,7 +92,7 @@ export function listJudges(trx: Trx, listId: string) {
   return trx
     .selectFrom("judge_seats as j")
     .innerJoin("users as u", "u.id", "j.user_id")
-    .select(["j.id", "j.user_id", "u.name", "j.seat", "j.position"])
+    .select(["j.id", "j.user_id", "u.name", "j.seat", "j.position", "j.duty"])
     .where("j.start_list_id", "=", listId)
     .orderBy("j.position")
     .execute();
@@ -222,8 +222,8 @@ export async function saveSeats(
   trx: Trx,
   tenantId: string,
   listId: string,
-  keep: readonly { id: string; position: number }[],
-  seats: readonly { user_id: string; seat: string; position: number }[],
+  keep: readonly { id: string; position: number; duty: Row<"judge_seats">["duty"] }[],
+  seats: readonly { user_id: string; seat: string; position: number; duty: Row<"judge_seats">["duty"] }[],
 ): Promise<void> {
   let gone = trx.deleteFrom("judge_seats").where("start_list_id", "=", listId);
   if (keep.length > 0)
@@ -233,7 +233,10 @@ export async function saveSeats(
       keep.map((seat) => seat.id),
     );
   await gone.execute();
-  for (const { id, position } of keep) await trx.updateTable("judge_seats").set({ position }).where("id", "=", id).execute();
+  // One head judge at a time: the duty goes to another only after it was laid down.
+  for (const plainOnes of [true, false])
+    for (const { id, position, duty } of keep.filter((seat) => (seat.duty === "judge") === plainOnes))
+      await trx.updateTable("judge_seats").set({ position, duty }).where("id", "=", id).execute();
   if (seats.length > 0)
     await trx
       .insertInto("judge_seats")

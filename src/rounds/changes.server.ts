@@ -1,0 +1,174 @@
+// What the head judge or the organiser changes about one round: its numbers, its draw, who dances it, and whether it is danced at all.
+import { record } from "../kernel/audit.server.ts";
+import type { Input } from "../kernel/endpoint.ts";
+import { type Call, personOf } from "../kernel/perform.server.ts";
+import { present } from "../kernel/present.ts";
+import { admins } from "../kernel/roles.ts";
+import { refuse, refuseField } from "../refusals.ts";
+import type * as contract from "./contract.ts";
+import { insertDecision, type NewDecision } from "./decisions-sql.server.ts";
+import { advance, drawRound, emptyNext, fillRound, hasBegun } from "./filling.server.ts";
+import * as filling from "./filling-sql.server.ts";
+import { announceRounds, describeRounds, emptyFollowing } from "./plan.server.ts";
+import { findEntry, isHead, listRoundRows, listSections, lockRounds, roundOf, type RoundRow } from "./plans-sql.server.ts";
+import { saveRoundFields } from "./rounds-sql.server.ts";
+
+/** A round with its heats as the API shows it. */
+export async function describeRound(call: Call, id: string): Promise<contract.DrawnRound> {
+  const row = (await listRoundRows(call.db, { rounds: [id] }))[0] ?? refuse("not_found");
+  const [section] = await listSections(call.db, [row.section_id]);
+  const rounds = describeRounds(section ?? refuse("not_found"), await listRoundRows(call.db, { sections: [row.section_id] }));
+  const standing = Map.groupBy(await filling.listInHeats(call.db, id), (each) => each.heat_id);
+  const heats = await filling.listHeats(call.db, id);
+  const round = rounds.find((each) => each.id === id) ?? refuse("not_found");
+  const floor = heats.map((heat) => ({ ...heat, performances: standing.get(heat.id) ?? [] }));
+  return { ...round, section_name: row.section_name, draw_seed: row.draw_seed, floor };
+}
+
+/** The round, locked, for an admin or the head judge of a list on which it stands; another referee is refused. */
+async function lockForHead(call: Call, id: string): Promise<RoundRow> {
+  const known = (await listRoundRows(call.db, { rounds: [id] }))[0] ?? refuse("not_found");
+  const person = personOf(call);
+  if (!admins.includes(person.role) && !(await isHead(call.db, known.id, person.id))) refuse("forbidden");
+  await lockRounds(call.db, [known.id]);
+  return (await listRoundRows(call.db, { rounds: [id] }))[0] ?? refuse("not_found");
+}
+
+function wantReason(call: Call, round: RoundRow, reason: string | undefined): void {
+  if (!round.list_published || reason) return;
+  refuseField("reason", call.locale, {
+    pl: "Lista jest opublikowana: podaj powód zmiany.",
+    en: "The list is published: give the reason for the change.",
+  });
+}
+
+function refuseBegun(round: RoundRow): void {
+  if (hasBegun(round)) refuse("round_begun", { values: { which: round.name ?? round.section_name } });
+}
+
+/** Keeps what was ruled, in the decisions and in the audit trail, and tells the screens. */
+async function ruled(call: Call, round: RoundRow, decision: Pick<NewDecision, "kind" | "entries" | "body" | "reason">): Promise<void> {
+  await insertDecision(call, { ...decision, section_id: round.section_id, round_id: round.id });
+  const after = { ruling: decision.kind, ...decision.body, ...(decision.entries ? { entries: decision.entries } : {}) };
+  await record(call, { action: "round_changed", subject_kind: "round", subject_id: round.id, after, reason: decision.reason ?? null });
+  await announceRounds(call, { id: round.section_id, competition_id: round.competition_id });
+  const list = round.start_list_id === null ? [] : [`start-list:${round.competition_id}`, `judging:${round.start_list_id}`];
+  await call.announce(...list, `stage:${round.competition_id}`, `scores:${round.competition_id}`);
+}
+
+/** Other numbers for a round, until the first sheet is handed in. */
+export async function changeRound(call: Call, id: string, body: Input<typeof contract.changeRound>["body"]): Promise<void> {
+  const round = await lockForHead(call, id);
+  const { reason, version, ...change } = present(body);
+  if (version !== undefined && version !== round.version) refuse("stale", { current: await describeRound(call, id) });
+  if (round.handed_in || !["planned", "open"].includes(round.status)) refuse("ballots_in");
+  wantReason(call, round, reason);
+  if (change.wanted !== undefined && round.standing > 0 && change.wanted >= round.standing)
+    refuseField("wanted", call.locale, {
+      pl: `Tańczy ${round.standing}: dalej może przejść mniej.`,
+      en: `${round.standing} dance: fewer than that may go on.`,
+    });
+  if (change.heat_size !== undefined) refuseBegun(round);
+  await saveRoundFields(call.db, id, change);
+  if (change.heat_size !== undefined && round.performances > 0) await drawRound(call.db, id);
+  const [section] = await listSections(call.db, [round.section_id]);
+  if (section) await emptyFollowing(call, section);
+  const before = Object.fromEntries(Object.keys(change).map((key) => [key, round[key as keyof RoundRow]]));
+  await ruled(call, round, { kind: "wanted", body: { before, after: change }, reason });
+}
+
+/** Heats drawn anew, until the round has begun. */
+export async function drawAgain(call: Call, id: string, body: Input<typeof contract.drawRound>["body"]): Promise<void> {
+  const round = await lockForHead(call, id);
+  refuseBegun(round);
+  wantReason(call, round, body.reason);
+  if (round.performances === 0)
+    refuse("not_possible", {
+      values: { why: call.locale === "pl" ? "W tej rundzie nikt jeszcze nie stoi." : "Nobody stands in this round yet." },
+    });
+  if (body.heat_size !== undefined) await saveRoundFields(call.db, id, { heat_size: body.heat_size });
+  await drawRound(call.db, id, body.seed ?? ((round.draw_seed ?? 0) + 1) % 2 ** 31);
+  const after = await describeRound(call, id);
+  await ruled(call, round, { kind: "draw", body: { seed: after.draw_seed, heat_size: after.heat_size }, reason: body.reason });
+}
+
+/** Heats as a person writes them: everybody who competes once in each dance. */
+export async function writeHeats(call: Call, id: string, body: Input<typeof contract.saveHeats>["body"]): Promise<void> {
+  const round = await lockForHead(call, id);
+  refuseBegun(round);
+  wantReason(call, round, body.reason);
+  const standing = (await filling.listStanding(call.db, id)).filter((each) => each.state !== "no_show");
+  const due = standing.map((each) => each.id).toSorted();
+  const heats = round.dances.flatMap((dance, at) => {
+    const own = body.heats.filter((heat) => heat.dance === at + 1);
+    const named = own.flatMap((heat) => heat.performance_ids).toSorted();
+    if (named.join() !== due.join()) refuse("order_incomplete");
+    return own.map(({ performance_ids }, index) => ({
+      dance: at + 1,
+      number: index + 1,
+      seconds: dance.seconds ?? Math.max(...standing.filter((each) => performance_ids.includes(each.id)).map((each) => each.seconds)),
+      performance_ids,
+    }));
+  });
+  if (body.heats.some((heat) => heat.dance > round.dances.length)) refuse("order_incomplete");
+  await filling.saveHeats(call.db, round, heats);
+  await ruled(call, round, {
+    kind: "draw",
+    body: { heats: heats.map(({ dance, performance_ids }) => ({ dance, performance_ids })) },
+    reason: body.reason,
+  });
+}
+
+/** An entry that comes late, is seeded past the rounds before, or was forgotten when those who go on were named. */
+export async function addEntry(call: Call, id: string, body: Input<typeof contract.addToRound>["body"]): Promise<void> {
+  const round = await lockForHead(call, id);
+  const entry = (await findEntry(call.db, round.section_id, body.entry_id)) ?? refuse("not_found");
+  if (entry.rounds.includes(round.id)) refuse("duplicate");
+  if (!["planned", "open"].includes(round.status)) refuse("block_closed");
+  if (body.as !== "correction" && round.handed_in) refuse("ballots_in");
+  if (body.as === "seeded") {
+    refuseBegun(round);
+    const before = (await listRoundRows(call.db, { sections: [round.section_id] })).filter((row) => entry.rounds.includes(row.id));
+    const danced = before.find(hasBegun);
+    if (danced) refuseBegun(danced);
+    for (const row of before) await filling.takeOut(call.db, [row.id], entry.id);
+    if (round.performances === 0) await filling.insertStanding(call.db, round.tenant_id, id, [entry.id], true);
+    else await fillRound(call.db, id, [entry.id], { seeded: true });
+  } else await fillRound(call.db, id, [entry.id]);
+  const kind = { late: "late_entry", seeded: "seeded", correction: "correction" } as const;
+  await ruled(call, round, { kind: kind[body.as], entries: [entry.id], reason: body.reason });
+}
+
+/** Somebody retires in a round, is not there in a dance, or competes after all. */
+export async function changeState(call: Call, performanceId: string, body: Input<typeof contract.setState>["body"]): Promise<string> {
+  const round = await lockForHead(call, (await roundOf(call.db, performanceId)) ?? refuse("not_found"));
+  if (!["planned", "open"].includes(round.status)) refuse("block_closed");
+  if (body.state === "absent" && (body.dance === undefined || body.dance > round.dances.length))
+    refuseField("dance", call.locale, { pl: "Wybierz taniec.", en: "Choose the dance." });
+  if (body.state === "absent") await filling.saveAbsent(call.db, performanceId, true, body.dance);
+  else if (body.dance !== undefined) await filling.saveAbsent(call.db, performanceId, false, body.dance);
+  else await filling.saveState(call.db, performanceId, body.state);
+  const entry = (await filling.listStanding(call.db, round.id)).find((each) => each.id === performanceId);
+  await ruled(call, round, {
+    kind: body.state === "retired" ? "retired" : "absent",
+    entries: entry ? [entry.entry_id] : [],
+    body: { state: body.state, ...(body.dance === undefined ? {} : { dance: body.dance }) },
+    reason: body.reason,
+  });
+  return round.id;
+}
+
+/** A round that is not danced: everybody in it goes on unjudged; or that is danced after all. */
+export async function setCalledOff(call: Call, id: string, body: Input<typeof contract.callOff>["body"]): Promise<void> {
+  const round = await lockForHead(call, id);
+  if (round.status === (body.called_off ? "called_off" : "planned")) return;
+  if (body.called_off) {
+    refuseBegun(round);
+    const on = (await filling.listStanding(call.db, id)).filter((each) => each.state === "competing").map((each) => each.entry_id);
+    if (on.length > 0) await advance(call, round, on);
+  } else if (round.status === "called_off") await emptyNext(call, id);
+  else refuseBegun(round);
+  await saveRoundFields(call.db, id, { status: body.called_off ? "called_off" : "planned" });
+  await filling.skipHeats(call.db, id, body.called_off);
+  await ruled(call, round, { kind: "call_off", body: { called_off: body.called_off }, reason: body.reason });
+}

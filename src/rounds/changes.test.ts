@@ -1,0 +1,167 @@
+// Rounds changed through HTTP: who stands with whom, who comes late or leaves, and who may say so.
+import { describe, expect, it } from "vitest";
+import { useHouse } from "#tests/database.ts";
+import { makeDance, typed } from "#tests/dances.ts";
+import { browserAs, makeTenant } from "#tests/factories.ts";
+import { makeHall } from "#tests/situations.ts";
+import { setJudges } from "../start-lists/contract.ts";
+import * as contract from "./contract.ts";
+import { advance, emptyNext, fillRound } from "./filling.server.ts";
+
+const house = useHouse();
+
+/** A section whose first couples stand in its first round; the last `late` have not come yet. */
+async function makeFilled(couples: number, late = 0) {
+  const dance = await makeDance(house, couples);
+  const plan = await dance.plan();
+  await dance.save({ rounds: typed(plan), source: "default" });
+  const [first, next] = plan.rounds.map((round) => round.id) as [string, string];
+  const within = <T>(work: (db: Parameters<typeof fillRound>[0]) => Promise<T>) => house.world.database.inTenant(dance.tenant.id, work);
+  await within((trx) => fillRound(trx, first, dance.entry_ids.slice(0, couples - late)));
+  const round = (id = first) => dance.admin.must(contract.getRound, { params: { id } });
+  return { ...dance, first, next, within, round };
+}
+
+type Filled = Awaited<ReturnType<typeof makeFilled>>;
+const heatsOf = (round: contract.DrawnRound) => round.floor.map((heat) => heat.performances.map((each) => each.performance_id));
+const late = (section: Filled, entry: string | undefined, as: "late" | "seeded" | "correction" = "late", id = section.first) =>
+  section.admin.call(contract.addToRound, { params: { id }, body: { entry_id: entry ?? "", as, reason: "biuro" } });
+
+describe("a round's heats", () => {
+  it("are filled evenly, and the same seed draws the same ones", async () => {
+    const section = await makeFilled(13);
+    const draw = (seed?: number) => section.admin.must(contract.drawRound, { params: { id: section.first }, body: { seed } });
+    expect((await section.round()).floor.map((heat) => [heat.dance, heat.number, heat.performances.length])).toEqual([
+      [1, 1, 7],
+      [1, 2, 6],
+    ]);
+    const [one, other, again] = [await draw(1), await draw(2), await draw(1)];
+    expect(heatsOf(again)).toEqual(heatsOf(one));
+    expect(heatsOf(other)).not.toEqual(heatsOf(one));
+    expect(again.draw_seed).toBe(1);
+    expect((await section.round(section.next)).floor).toMatchObject([{ number: 1, performances: [] }]);
+  });
+
+  it("stand as a person writes them, with everybody once", async () => {
+    const section = await makeFilled(13);
+    const all = heatsOf(await section.round()).flat();
+    const write = (heats: string[][]) =>
+      section.admin.call(contract.saveHeats, {
+        params: { id: section.first },
+        body: { heats: heats.map((performance_ids) => ({ dance: 1, performance_ids })) },
+      });
+    const wanted = [all.slice(0, 5), all.slice(5, 9), all.slice(9)];
+    expect(heatsOf((await write(wanted)).body)).toEqual(wanted);
+    for (const wrong of [[all.slice(1)], [all, [all[0] ?? ""]], []])
+      expect(await write(wrong)).toMatchObject({ status: 422, body: { code: "order_incomplete" } });
+    expect(heatsOf(await section.round())).toEqual(wanted);
+  });
+
+  it("are danced by fewer or more at once when the size changes, and asked for another number until sheets are handed in", async () => {
+    const section = await makeFilled(13);
+    const change = (body: object) => section.admin.call(contract.changeRound, { params: { id: section.first }, body });
+    expect((await change({ heat_size: 5, wanted: 7 })).body).toMatchObject({ heat_size: 5, wanted: 7, heats: 3 });
+    expect(await section.round(section.next)).toMatchObject({ entries: 7, expected: true });
+    expect(await change({ wanted: 13 })).toMatchObject({ status: 422 });
+    const { data } = await section.admin.must(contract.listDecisions, { params: { id: section.first } });
+    expect(data[0]).toMatchObject({ kind: "wanted", body: { before: { heat_size: 12, wanted: 6 }, after: { heat_size: 5, wanted: 7 } } });
+  });
+});
+
+describe("who dances a round", () => {
+  it("grows by a late entry, which joins the smallest heat, once, even when two press at the same time", async () => {
+    const section = await makeFilled(15, 2);
+    const before = heatsOf(await section.round());
+    const replies = await Promise.all([late(section, section.entry_ids[13]), late(section, section.entry_ids[13])]);
+    expect(new Set(replies.map((reply) => reply.status))).toEqual(new Set([201, 409]));
+    const after = await section.round();
+    expect(after.floor.map((heat) => heat.performances.length)).toEqual([7, 7]);
+    expect(heatsOf(after)[0]).toEqual(before[0]);
+    expect(heatsOf(after)[1]?.slice(0, 6)).toEqual(before[1]);
+    await late(section, section.entry_ids[14]);
+    expect((await section.round()).floor.map((heat) => heat.performances.length)).toEqual([8, 7]);
+  });
+
+  it("opens a new heat for a late one where all are full", async () => {
+    const section = await makeFilled(13, 1);
+    expect((await late(section, section.entry_ids[12])).body.floor?.map((heat) => [heat.number, heat.performances.length])).toEqual([
+      [1, 12],
+      [2, 1],
+    ]);
+  });
+
+  it("goes past the first round by seeding, and back only by hand", async () => {
+    const section = await makeFilled(13);
+    expect((await late(section, section.entry_ids[0], "seeded", section.next)).status).toBe(201);
+    expect((await section.round()).entries).toBe(12);
+    await section.within((db) => advance({ db }, { id: section.first }, section.entry_ids.slice(1, 6)));
+    const final = await section.round(section.next);
+    const seeded = new Map(final.floor.flatMap((heat) => heat.performances.map((each) => [each.entry_id, each.seeded])));
+    expect(seeded).toEqual(new Map(section.entry_ids.slice(0, 6).map((id, at) => [id, at === 0])));
+  });
+
+  it("is told who retires or is not there in a dance, and that it was a mistake", async () => {
+    const section = await makeFilled(13);
+    const [id = ""] = heatsOf(await section.round()).flat();
+    const say = async (body: object) =>
+      (await section.admin.call(contract.setState, { params: { id }, body: { reason: "lekarz", ...body } as never })).body.floor
+        ?.flatMap((heat) => heat.performances)
+        .find((each) => each.performance_id === id);
+    expect(await say({ state: "absent", dance: 1 })).toMatchObject({ absent: true, state: "competing" });
+    expect(await say({ state: "competing", dance: 1 })).toMatchObject({ absent: false });
+    expect(await say({ state: "retired" })).toMatchObject({ state: "retired" });
+    expect(await say({ state: "competing" })).toMatchObject({ state: "competing" });
+    expect(await say({ state: "absent", dance: 4 })).toBeUndefined();
+  });
+
+  it("goes on unjudged when it is called off, and comes back while the next one has not begun", async () => {
+    const section = await makeFilled(7);
+    const off = (called_off: boolean) =>
+      section.admin.call(contract.callOff, { params: { id: section.first }, body: { called_off, reason: "siedem par" } });
+    expect((await off(true)).body).toMatchObject({ status: "called_off", floor: [{ status: "skipped" }] });
+    expect((await section.round(section.next)).entries).toBe(7);
+    expect((await off(false)).body).toMatchObject({ status: "planned", floor: [{ status: "waiting" }] });
+    expect(await section.round(section.next)).toMatchObject({ entries: 6, expected: true, floor: [{ performances: [] }] });
+    await section.within((db) => advance({ db }, { id: section.first }, section.entry_ids.slice(0, 6)));
+    await section.within((trx) => trx.updateTable("heats").set({ status: "done" }).where("round_id", "=", section.next).execute());
+    await expect(section.within((db) => emptyNext({ db }, section.first))).rejects.toMatchObject({ code: "next_round_begun" });
+    expect(await late(section, section.entry_ids[6], "seeded", section.next)).toMatchObject({ status: 409, body: { code: "round_begun" } });
+    expect((await late(section, section.entry_ids[6], "correction", section.next)).status).toBe(201);
+    expect(await section.save({ rounds: [] })).toMatchObject({ status: 409, body: { code: "round_begun" } });
+  });
+});
+
+describe("access", () => {
+  it("has the head judge of the round's list and the organiser, no other judge, no coach, nobody of another organiser", async () => {
+    const hall = await makeHall(house, { entries: 3, judges: 2 });
+    const [head, judge] = hall.referees;
+    const plan = await hall.admin.must(contract.getPlan, { params: { id: hall.section_id } });
+    const id = plan.rounds[0]?.id ?? "";
+    const seats = hall.people.map((person, at) => ({ user_id: person.id, seat: `S${at + 1}` }));
+    const seat = (duties: ("judge" | "head" | "marking_head")[]) =>
+      hall.admin.call(setJudges, {
+        params: { id: hall.list_id },
+        body: { judges: seats.map((each, at) => ({ ...each, duty: duties[at] })), confirmed: true },
+      });
+    const asking = { params: { id: hall.performance_ids[0] ?? "" }, body: { state: "retired" as const, reason: "kontuzja" } };
+    expect((await head?.call(contract.setState, asking))?.status).toBe(403);
+    expect(await seat(["head", "marking_head"])).toMatchObject({ status: 422, body: { code: "panel_wrong" } });
+    expect((await seat(["head", "judge"])).body.judges).toMatchObject([{ duty: "head" }, { duty: "judge" }]);
+    // Whoever says nothing of duties leaves them as they are.
+    expect((await seat([])).body.judges).toMatchObject([{ duty: "head" }, { duty: "judge" }]);
+    expect((await head?.call(contract.setState, asking))?.status).toBe(200);
+    expect((await judge?.call(contract.setState, asking))?.status).toBe(403);
+    expect((await (await browserAs(house, hall.tenant, "trener")).call(contract.setState, asking)).status).toBe(403);
+    const stranger = await browserAs(house, await makeTenant(house), "admin");
+    expect((await stranger.call(contract.setState, asking)).status).toBe(404);
+    expect((await stranger.call(contract.getRound, { params: { id } })).status).toBe(404);
+    expect((await seat(["judge", "head"])).body.judges).toMatchObject([{ duty: "judge" }, { duty: "head" }]);
+    expect((await head?.call(contract.setState, asking))?.status).toBe(403);
+    // A head judge rules about rounds of the own list, not about plans.
+    expect((await judge?.call(contract.savePlan, { params: { id: hall.section_id }, body: { rounds: [] } }))?.status).toBe(403);
+    expect(await judge?.call(contract.changeRound, { params: { id }, body: { tie: "none" } })).toMatchObject({ status: 422 });
+    expect(await judge?.call(contract.changeRound, { params: { id }, body: { tie: "none", reason: "remis" } })).toMatchObject({
+      status: 200,
+    });
+  });
+});

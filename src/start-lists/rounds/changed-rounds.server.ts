@@ -1,0 +1,54 @@
+// Calls that change rounds, where the programme follows: the lists on which a section is danced are planned again after each.
+import type { Call } from "../../kernel/perform.server.ts";
+import { handle } from "../../kernel/perform.server.ts";
+import * as changes from "../../rounds/changes.server.ts";
+import * as contract from "../../rounds/contract.ts";
+import { listRoundRows, listsOf } from "../../rounds/plans-sql.server.ts";
+import { describePlan } from "../../rounds/plan.server.ts";
+import { savePlan } from "../../rounds/saving.server.ts";
+import { announceList, getHead, replan } from "../list.server.ts";
+import { lockHead, updateHead } from "../sql.server.ts";
+
+/** Plans the lists again on which rounds of this section stand, or stood (`before`); a published one is a new version. */
+async function replanLists(call: Call, sectionId: string, before: readonly string[] = []): Promise<void> {
+  const rounds = await listRoundRows(call.db, { sections: [sectionId] });
+  const lists = await listsOf(
+    call.db,
+    rounds.map((round) => round.id),
+  );
+  for (const id of new Set([...before, ...lists])) {
+    await lockHead(call.db, id);
+    const head = await getHead(call, id);
+    await updateHead(call.db, id, {}, head.status === "published");
+    await replan(call, id);
+    await announceList(call, head);
+  }
+}
+
+/** Changes a round, plans its lists again, and gives it as it then is. */
+async function changed(call: Call, id: string, change: Promise<void>): Promise<contract.DrawnRound> {
+  await change;
+  const { section_id } = await changes.describeRound(call, id);
+  await replanLists(call, section_id);
+  return changes.describeRound(call, id);
+}
+
+export const handlers = handle(contract, {
+  async savePlan(call, { params, body }) {
+    const id = params.id ?? "";
+    const rounds = await listRoundRows(call.db, { sections: [id] });
+    const before = await listsOf(
+      call.db,
+      rounds.map((round) => round.id),
+    );
+    await savePlan(call, id, body);
+    await replanLists(call, id, before);
+    return describePlan(call, id);
+  },
+  changeRound: (call, { params, body }) => changed(call, params.id ?? "", changes.changeRound(call, params.id ?? "", body)),
+  drawRound: (call, { params, body }) => changed(call, params.id ?? "", changes.drawAgain(call, params.id ?? "", body)),
+  saveHeats: (call, { params, body }) => changed(call, params.id ?? "", changes.writeHeats(call, params.id ?? "", body)),
+  addToRound: (call, { params, body }) => changed(call, params.id ?? "", changes.addEntry(call, params.id ?? "", body)),
+  callOff: (call, { params, body }) => changed(call, params.id ?? "", changes.setCalledOff(call, params.id ?? "", body)),
+  setState: async (call, { params, body }) => changes.describeRound(call, await changes.changeState(call, params.id ?? "", body)),
+});

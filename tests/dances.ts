@@ -1,0 +1,35 @@
+// A section of couples on the floor together, with the forms that a first round and a final need.
+import { newId } from "#src/kernel/ids.ts";
+import { getPlan, type Plan, savePlan } from "#src/rounds/contract.ts";
+import { browserAs, makeTenant, type MadeTenant } from "./factories.ts";
+import { makeContest } from "./situations.ts";
+import type { Place } from "./world.ts";
+
+/** Accepted couples of one section whose final gives places, and whose first rounds crosses; its rounds follow the defaults. */
+export async function makeDance(house: Place, couples: number, tenant?: MadeTenant) {
+  const own = tenant ?? (await makeTenant(house));
+  const contest = await makeContest(house, own, couples, "skating");
+  const crosses = newId();
+  await house.world.database.inTenant(own.id, async (trx) => {
+    const t = { tenant_id: own.id };
+    await trx
+      .insertInto("scoring_forms")
+      .values({ ...t, id: crosses, name: "Krzyżyki" })
+      .execute();
+    await trx
+      .insertInto("scoring_form_versions")
+      .values({ ...t, id: newId(), scoring_form_id: crosses, form_version: 1, method: "recall", criteria: "[]", settings: "{}" })
+      .execute();
+    await trx.updateTable("sections").set({ music: "organiser" }).where("id", "=", contest.section_id).execute();
+  });
+  const admin = await browserAs(house, own, "admin");
+  const plan = () => admin.must(getPlan, { params: { id: contest.section_id } });
+  const save = (body: object) => admin.call(savePlan, { params: { id: contest.section_id }, body: body as never });
+  return { ...contest, tenant: own, admin, crosses, plan, save };
+}
+
+/** The rounds of a plan as they are typed. */
+export const typed = (plan: Plan) =>
+  plan.rounds.map(({ id, kind, level, name, scoring_form_id, dances, heat_size, wanted, crosses, tie, cap, carry, runs, on_round_id }) => {
+    return { id, kind, level, name, scoring_form_id, dances, heat_size, wanted, crosses, tie, cap, carry, runs, on_round_id };
+  });
