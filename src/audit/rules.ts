@@ -13,6 +13,7 @@ export const subjectKinds = [
   "sheet",
   "block",
   "round",
+  "heat",
   "deduction",
   "dance_category",
   "age_category",

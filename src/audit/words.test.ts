@@ -10,6 +10,7 @@ import { subjectKinds } from "./rules.ts";
 /** What expressions other than plain texts can come to. */
 const CAN_BE: Readonly<Record<string, readonly string[]>> = {
   "`stage_${body.action}`": ["stage_start", "stage_finish", "stage_no_show", "stage_reset"],
+  "`stage_${action}`": ["stage_start", "stage_finish", "stage_reset", "stage_skip"],
   status: entryStatuses,
   "verbs[body.action]": ["accepted", "rejected", "withdrawn"],
   "`${kind}_category`": ["dance_category", "age_category", "presentation_category"],

@@ -118,8 +118,13 @@ export async function release(call: Call, roundId: string, released: Released, r
     await saveReleased(call.db, roundId, released, call.now.toISOString());
     if (less)
       await insertDecision(call, { section_id: round.section_id, round_id: roundId, kind: "released", body: { before, released }, reason });
-    const action = less ? "unpublished" : "published";
-    await record(call, { action, subject_kind: "block", subject_id: roundId, after: { released }, reason: reason ?? null });
+    await record(call, {
+      action: less ? "unpublished" : "published",
+      subject_kind: "block",
+      subject_id: roundId,
+      after: { released },
+      reason: reason ?? null,
+    });
     return changed(call, roundId);
   }
   if (scored.sendsOn) refuse(block.status === "closed" ? "decision_needed" : "not_closed");
