@@ -16,6 +16,11 @@ describe("the ballots of a final", () => {
     ["two missing", { ballots: [walcA, tangoB] }, ["Judge A, Tango: the ballot is missing.", "Judge B, Walc: the ballot is missing."]],
     ["one twice", { ballots: [...input.ballots, tangoA] }, ["Judge A, Tango: two ballots of one judge."]],
     ["a stranger's", { ballots: [...input.ballots, { ...walcA, judge: "Z" }] }, ["Judge Z, Walc: this judge does not judge here."]],
+    [
+      "one of a judge who has another dance",
+      { panels: [{ dance: "Walc", judges: ["A"] }] },
+      ["Judge B, Walc: this judge does not judge here."],
+    ],
     ["one of no dance", { ballots: [...input.ballots, { ...walcA, dance: "Polka" }] }, ['Judge A, Polka: unknown dance "Polka".']],
     [
       "one that does not say its dance",

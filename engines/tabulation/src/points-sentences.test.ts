@@ -291,6 +291,11 @@ describe("a round of points goes back", () => {
     ],
     [
       "sum",
+      { deductions: [{ entry: "1", policy: { kind: "points_per_started", amount: -1, everySeconds: 1 }, seconds: 1 }] },
+      ["1: bad setting: points_per_started -1."],
+    ],
+    [
+      "sum",
       { deductions: [{ entry: "1", policy: { kind: "points_per_started", amount: 1, everySeconds: 0 }, seconds: 1 }] },
       ["1: bad setting: points_per_started."],
     ],
