@@ -1,4 +1,5 @@
 // A section's plan through HTTP: what it is made of, what of it can be changed, and who may.
+import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { newId } from "#src/kernel/ids.ts";
 import { useHouse } from "#tests/database.ts";
@@ -62,6 +63,59 @@ describe("the plan of a section", () => {
     ]);
     const { data } = await hall.admin.must(listRounds, { params: { competition_id: hall.competition_id } });
     expect(data).toMatchObject([{ id: plan.rounds[0]?.id, start_list_id: hall.list_id, section_name: plan.section.name }]);
+  });
+
+  describe("of a competition with regulations", () => {
+    /** A section of points and own music whose competition has regulations that say this of its rounds. */
+    async function makeRuled(entries: number, rounds: object) {
+      const hall = await makeDance(house, entries);
+      const rulebook = JSON.parse(readFileSync("engines/regulations/contests/pl-urban-style-poznan-2024.json", "utf8")) as object;
+      await house.world.database.inTenant(hall.tenant.id, async (trx) => {
+        await trx
+          .updateTable("competitions")
+          .set({ rulebook: JSON.stringify({ ...rulebook, rounds: [rounds] }) })
+          .where("id", "=", hall.competition_id)
+          .execute();
+        await trx
+          .updateTable("sections")
+          .set({ rulebook_codes: JSON.stringify({ style: "HH1", presentation: null, age: null, level: null }) })
+          .where("id", "=", hall.section_id)
+          .execute();
+      });
+      return hall;
+    }
+
+    it("has the rounds that they name", async () => {
+      const ruled = await makeRuled(14, { applies_to: "all", scheme: "three rounds", sizes: ["all", 12, 6] });
+      const plan = await ruled.plan();
+      expect(plan).toMatchObject({ source: "regulations", question: null });
+      expect(plan.rounds.map((round) => [round.entries, round.wanted])).toEqual([
+        [14, 12],
+        [12, 6],
+        [6, null],
+      ]);
+      expect(plan.reasons[0]?.pl).toContain("Regulamin");
+    });
+
+    it("asks what they leave open, and follows the defaults until it is answered", async () => {
+      const lines = [
+        { max_entries: 8, heat: 1, seconds: 45, rounds: ["final"] },
+        { max_entries: null, heat: 2, seconds: 60, rounds: ["elimination", "final"] },
+      ];
+      const ruled = await makeRuled(8, {
+        applies_to: "all",
+        scheme: "by number",
+        by_entries: lines,
+        ambiguity: "exactly 8 stands in two lines",
+      });
+      const plan = await ruled.plan();
+      expect(plan.source).toBe("default");
+      expect(plan.question?.pl).toContain("Regulamin");
+      expect(plan.question?.plans.length).toBeGreaterThan(0);
+      expect(plan.rounds.map((round) => round.wanted)).toEqual([6, null]);
+      const [only] = typed(plan).slice(-1);
+      expect((await ruled.save({ rounds: [only] })).body).toMatchObject({ source: "hand", rounds: [{ entries: 8 }] });
+    });
   });
 
   it("stands as it was typed, tells what would be made instead, and is made anew on request", async () => {
