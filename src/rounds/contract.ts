@@ -300,7 +300,8 @@ export const decision = z.object({
   round_id: z.string().nullable(),
   kind: z.string(),
   entries: z.array(z.string()),
-  body: z.record(z.string(), z.unknown()),
+  /** What was ruled about: who was tied, for how many places. */
+  about: z.object({ tied: z.array(z.string()).optional(), places: z.number().optional() }),
   reason: z.string().nullable(),
   /** Who ruled, by name. */
   by: z.string().nullable(),

@@ -1,11 +1,10 @@
 // What a person ruled about rounds: added, never changed or deleted.
-import { z } from "zod";
 import { sql } from "kysely";
 import type { Row, Trx } from "../kernel/database.server.ts";
 import { newId } from "../kernel/ids.ts";
 import type { Call } from "../kernel/perform.server.ts";
 import { rowsOf } from "../kernel/postgres/rows.server.ts";
-import type { Decision } from "./contract.ts";
+import { type Decision, decision as decisionShape } from "./contract.ts";
 
 export interface NewDecision {
   /** Made by the client, where it names one. */
@@ -31,21 +30,11 @@ export async function insertDecision(call: Pick<Call, "db" | "tenant" | "now" | 
   return id;
 }
 
-const decisionShape: z.ZodObject & z.ZodType<Decision> = z.object({
-  id: z.string(),
-  round_id: z.string().nullable(),
-  kind: z.string(),
-  entries: z.array(z.string()),
-  body: z.record(z.string(), z.unknown()),
-  reason: z.string().nullable(),
-  by: z.string().nullable(),
-  made_at: z.string(),
-});
-
 /** What was ruled about a round, and about its section's plan as a whole; the newest first. */
 export function decisionsOf(trx: Trx, roundId: string): Promise<Decision[]> {
   return rowsOf(trx, decisionShape)`
-    select d.id, d.round_id, d.kind, d.entries, d.body, d.reason, u.name as by, d.made_at
+    select d.id, d.round_id, d.kind, d.entries,
+      jsonb_strip_nulls(jsonb_build_object('tied', d.body -> 'tied', 'places', d.body -> 'places')) as about, d.reason, u.name as by, d.made_at
     from rounds r
     join decisions d on d.tenant_id = r.tenant_id and d.section_id = r.section_id and (d.round_id = r.id or d.round_id is null)
     left join users u on u.id = d.user_id

@@ -21,11 +21,10 @@ const OFFICE = "sędzia główny";
 /** The decisions about tied entries as rulings about their performances in this round. */
 export function rulingsOf(decisions: readonly Decision[], performances: readonly { id: string; entry_id: string }[]): Ruling[] {
   const danced = new Map(performances.map((each) => [each.entry_id, each.id]));
-  const performancesOf = (entries: readonly unknown[]) => entries.map((each) => danced.get(String(each)) ?? String(each));
-  return decisions.flatMap(({ id, kind, entries, body }) => {
+  const performancesOf = (entries: readonly string[]) => entries.map((each) => danced.get(each) ?? each);
+  return decisions.flatMap(({ id, kind, entries, about }) => {
     if (kind !== "line" && kind !== "tie") return [];
-    const { tied } = body;
-    return [{ id, kind, performances: performancesOf(entries), tied: performancesOf(Array.isArray(tied) ? tied : entries), by: OFFICE }];
+    return [{ id, kind, performances: performancesOf(entries), tied: performancesOf(about.tied ?? entries), by: OFFICE }];
   });
 }
 
