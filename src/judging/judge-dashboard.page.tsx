@@ -347,7 +347,7 @@ function Arrears({ lists, filled }: { lists: readonly List[]; filled: readonly S
           <p className="sm t-bad b mt-2">{`${due.length} ${plural(locale, due.length, missing[locale])}`}</p>
           <ol>
             {due.slice(0, 8).map((entry) => (
-              <li key={entry.performance_id}>
+              <li key={`${entry.performance_id} ${entry.title}`}>
                 <Link to={`/judge/dashboard/score/${entry.performance_id}`}>
                   {entry.start_number !== null && <Bib number={entry.start_number} />}
                   <b className="grow ell">{titleOf(entry) ?? entry.section_name}</b>

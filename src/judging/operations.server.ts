@@ -9,6 +9,7 @@ import { savePerformance } from "../rounds/heats-sql.server.ts";
 import { competing, inQueue, lateSeconds, panelSheets } from "../start-lists/rules.ts";
 import * as contract from "./contract.ts";
 import { ballots } from "./ballots/ballots.server.ts";
+import * as dances from "./ballots/ballots-sql.server.ts";
 import { givings, isAdmin, seatFor } from "./giving/giving.server.ts";
 import { AWAY_MS } from "./rules.ts";
 import { askedFor, type Marked, sheets, type Status } from "./sheets.server.ts";
@@ -18,6 +19,12 @@ import * as store from "./sql.server.ts";
 function due(row: Marked) {
   const { performance_id, section_name, planned_at, started_at, seconds, marked } = row;
   return { performance_id, ...calledOf(row), section_name, planned_at, started_at, seconds, marked, status: row.status };
+}
+
+/** The dances whose sheets this judge owes, each at the performance that opens it. */
+function owedAt(row: Marked, all: Awaited<ReturnType<typeof dances.listOwed>> | undefined, open: ReadonlySet<string>) {
+  const owed = (all ?? []).filter((each) => each.danced && !each.given && each.opens === row.performance_id && open.has(each.round_id));
+  return owed.map((each) => ({ ...due(row), start_number: null, title: each.name }));
 }
 
 export const handlers = [
@@ -30,6 +37,7 @@ export const handlers = [
       const performances = Map.groupBy(await read.listMarked(call.db, listIds, seatIds), (each) => each.start_list_id);
       const reopened = new Map((await read.listReopenedOf(call.db, seatIds)).map((row) => [row.performance_id, row.reopened_reason]));
       const reminded = Map.groupBy(competing(await read.listReminded(call.db, seatIds)), (row) => row.seat_id);
+      const owed = Map.groupBy(await dances.listOwed(call.db, seatIds), (each) => each.round_id);
       return {
         data: lists.map((list) => {
           const own = performances.get(list.start_list_id) ?? [];
@@ -58,9 +66,12 @@ export const handlers = [
               .slice(0, 3)
               .map(due),
             missing: list.seat
-              ? panelSheets(own, [list.seat], (each) => each.marked)
-                  .filter((sheet) => sheet.missing && open.has(sheet.performance.block_id))
-                  .map((sheet) => due(sheet.performance))
+              ? [
+                  ...panelSheets(own, [list.seat], (each) => each.marked)
+                    .filter((sheet) => sheet.missing && open.has(sheet.performance.block_id) && !owed.has(sheet.performance.block_id))
+                    .map((sheet) => due(sheet.performance)),
+                  ...own.flatMap((each) => owedAt(each, owed.get(each.block_id), open)),
+                ]
               : [],
             corrections: own.flatMap((each) => {
               const reason = takes.has(each.block_id) ? reopened.get(each.performance_id) : undefined;
@@ -69,11 +80,12 @@ export const handlers = [
             reminded: (reminded.get(list.seat_id ?? "") ?? []).map(askedFor),
             blocks: (blocks.get(list.start_list_id) ?? []).map((block) => {
               const inside = competing(byBlock.get(block.id) ?? []);
+              const sheets = list.seat ? owed.get(block.id) : undefined;
               return {
                 ...block,
                 status: block.status,
-                performances: inside.length,
-                marked: inside.filter((each) => each.marked).length,
+                performances: sheets?.length ?? inside.length,
+                marked: sheets ? sheets.filter((each) => each.given).length : inside.filter((each) => each.marked).length,
                 first_open_id: (inside.find((each) => !each.marked) ?? inside[0] ?? byBlock.get(block.id)?.[0])?.performance_id ?? null,
               };
             }),

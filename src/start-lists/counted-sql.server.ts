@@ -15,10 +15,41 @@ export const over = sql<boolean>`p.status in ('done', 'no_show')`;
 /** Whether marks for performance `p` are due: it competes and was danced. Until then nobody's marks are missing. */
 export const due = sql<boolean>`(p.status = 'done' and ${competes})`;
 
-/** `from` of every sheet that could be given: each performance with each seat of its list that marks, and the sheet if it has been given. */
-export const panelSheets = sql`placed_performances p
+/** Whether seat `j` judges dance `h.dance` of round `r`: it marks, and where the round has judges of its own, it is one of them. */
+export const judgesDance = sql<boolean>`(j.duty in ('judge', 'marking_head') and (
+  not exists (select 1 from round_judges q where q.tenant_id = r.tenant_id and q.round_id = r.id)
+  or exists (select 1 from round_judges q where q.tenant_id = r.tenant_id and q.round_id = r.id and q.seat_id = j.id
+    and (q.dances is null or h.dance = any(q.dances)))))`;
+
+/** Whether the newest revision of sheet `s` was handed in: pencil counts for nothing. */
+export const handedIn = sql<boolean>`exists (
+  select 1 from mark_revisions m where m.tenant_id = s.tenant_id and m.sheet_id = s.id and m.revision = s.revision and m.submitted)`;
+
+/**
+ * What sheets are of: each performance that has its own, and each dance that is judged by one sheet for everybody in it; this stands at the first
+ * who competes, and is danced when all its heats are.
+ */
+const judged = sql`(
+  select p.tenant_id, p.id, p.round_id, p.entry_id, p.start_list_id, p.position, p.status, null::smallint as dance
+  from placed_performances p join rounds r on r.tenant_id = p.tenant_id and r.id = p.round_id where r.ballots = 'performance'
+  union all
+  select r.tenant_id, x.id, r.id, x.entry_id, h.start_list_id, h.position,
+    case when exists (select 1 from heats o where o.tenant_id = h.tenant_id and o.round_id = h.round_id and o.dance = h.dance and o.status = 'on_stage') then 'on_stage'
+      when exists (select 1 from heats o where o.tenant_id = h.tenant_id and o.round_id = h.round_id and o.dance = h.dance and o.status = 'waiting') then 'waiting'
+      else 'done' end,
+    h.dance
+  from rounds r join heats h on h.tenant_id = r.tenant_id and h.round_id = r.id and h.appearance = 1 and h.number = 1
+  cross join lateral (
+    select p.id, p.entry_id from placed_performances p where p.tenant_id = r.tenant_id and p.round_id = r.id and ${competes} order by p.position limit 1) x
+  where r.ballots = 'dance')`;
+
+/** `from` of every sheet that could be given: each performance or dance (`p.dance`) with each seat that judges it, and the sheet if it has been given. */
+export const panelSheets = sql`${judged} p
   join judge_seats j on j.tenant_id = p.tenant_id and j.start_list_id = p.start_list_id and j.duty in ('judge', 'marking_head')
-  left join sheets s on s.tenant_id = p.tenant_id and s.performance_id = p.id and s.seat_id = j.id and s.revision > 0`;
+    and (p.dance is null or exists (
+      select 1 from rounds r cross join (select p.dance) h where r.tenant_id = p.tenant_id and r.id = p.round_id and ${judgesDance}))
+  left join sheets s on s.tenant_id = p.tenant_id and s.seat_id = j.id and s.round_id = p.round_id and s.revision > 0
+    and case when p.dance is null then s.performance_id = p.id else s.performance_id is null and s.dance = p.dance and ${handedIn} end`;
 
 /** Whether the sheet was given: it has marks, not only a reminder on it. */
 export const given = sql<boolean>`s.id is not null`;

@@ -3,14 +3,9 @@
 import { sql } from "kysely";
 import { z } from "zod";
 import { rowsOf } from "../../kernel/postgres/rows.server.ts";
-import type { Trx } from "../../kernel/database.server.ts";
+import { among as anyOf, type Trx } from "../../kernel/database.server.ts";
 import { newId } from "../../kernel/ids.ts";
-
-/** Whether seat `j` judges dance `h.dance` of round `r`: it marks, and where the round has judges of its own, it is one of them. */
-const judges = sql<boolean>`(j.duty in ('judge', 'marking_head') and (
-  not exists (select 1 from round_judges q where q.tenant_id = r.tenant_id and q.round_id = r.id)
-  or exists (select 1 from round_judges q where q.tenant_id = r.tenant_id and q.round_id = r.id and q.seat_id = j.id
-    and (q.dances is null or h.dance = any(q.dances)))))`;
+import { handedIn, judgesDance } from "../../start-lists/counted-sql.server.ts";
 
 /** Which dances are asked for: those danced on a list, or one of a round. */
 export type Which = { start_list_id: string } | { round_id: string; dance: number };
@@ -41,12 +36,12 @@ export function listDances(trx: Trx, which: Which, seatId: string | null): Promi
   return rowsOf(trx, danceShape)`
     select r.id as round_id, h.dance, h.start_list_id, l.competition_id, coalesce(r.name, b.name) as round_name, r.dances, r.status as round_status,
       v.method, case v.method when 'recall' then r.wanted end as wanted, r.crosses,
-      exists (select 1 from judge_seats j where j.tenant_id = h.tenant_id and j.start_list_id = h.start_list_id and j.id = ${seatId}::uuid and ${judges}) as due,
+      exists (select 1 from judge_seats j where j.tenant_id = h.tenant_id and j.start_list_id = h.start_list_id and j.id = ${seatId}::uuid and ${judgesDance}) as due,
       exists (select 1 from sheets s where s.tenant_id = r.tenant_id and s.round_id = r.id and s.dance = h.dance and s.performance_id is null and s.revision > 0)
         and not exists (
-          select 1 from judge_seats j where j.tenant_id = h.tenant_id and j.start_list_id = h.start_list_id and ${judges} and not exists (
-            select 1 from sheets s join mark_revisions m on m.tenant_id = s.tenant_id and m.sheet_id = s.id and m.revision = s.revision
-            where s.tenant_id = j.tenant_id and s.seat_id = j.id and s.round_id = r.id and s.dance = h.dance and s.performance_id is null and m.submitted)) as complete
+          select 1 from judge_seats j where j.tenant_id = h.tenant_id and j.start_list_id = h.start_list_id and ${judgesDance} and not exists (
+            select 1 from sheets s
+            where s.tenant_id = j.tenant_id and s.seat_id = j.id and s.round_id = r.id and s.dance = h.dance and s.performance_id is null and ${handedIn})) as complete
     from rounds r join heats h on h.tenant_id = r.tenant_id and h.round_id = r.id and h.appearance = 1 and h.number = 1
     join start_lists l on l.tenant_id = h.tenant_id and l.id = h.start_list_id
     join blocks b on b.tenant_id = h.tenant_id and b.id = h.block_id
@@ -189,5 +184,33 @@ export function listDue(trx: Trx, roundId: string, dance: number) {
     select j.id as seat_id, j.seat from rounds r
     join heats h on h.tenant_id = r.tenant_id and h.round_id = r.id and h.appearance = 1 and h.number = 1 and h.dance = ${dance}
     join judge_seats j on j.tenant_id = h.tenant_id and j.start_list_id = h.start_list_id
-    where r.id = ${roundId} and ${judges} order by j.position`;
+    where r.id = ${roundId} and ${judgesDance} order by j.position`;
+}
+
+const owedShape = z.object({
+  round_id: z.string(),
+  dance: z.number(),
+  name: z.string(),
+  start_list_id: z.string(),
+  given: z.boolean(),
+  /** All its heats were danced. */
+  danced: z.boolean(),
+  opens: z.string(),
+});
+
+/** The dances whose sheets are due of these seats, in the order of the programme; `opens` is a performance whose address opens the sheet. */
+export function listOwed(trx: Trx, seatIds: readonly string[]) {
+  return rowsOf(trx, owedShape)`
+    select r.id as round_id, h.dance, coalesce(nullif(r.dances -> (h.dance - 1) ->> 'name', ''), h.dance::text) as name, h.start_list_id,
+      exists (select 1 from sheets s where s.tenant_id = r.tenant_id and s.seat_id = j.id and s.round_id = r.id and s.dance = h.dance
+        and s.performance_id is null and ${handedIn}) as given,
+      not exists (select 1 from heats o where o.tenant_id = h.tenant_id and o.round_id = h.round_id and o.dance = h.dance
+        and o.status in ('waiting', 'on_stage')) as danced,
+      x.performance_id as opens
+    from judge_seats j
+    join heats h on h.tenant_id = j.tenant_id and h.start_list_id = j.start_list_id and h.appearance = 1 and h.number = 1
+    join rounds r on r.tenant_id = h.tenant_id and r.id = h.round_id
+    cross join lateral (
+      select x.performance_id from heat_places x where x.tenant_id = h.tenant_id and x.heat_id = h.id order by x.position, x.id limit 1) x
+    where j.id = ${anyOf(seatIds)} and r.ballots = 'dance' and ${judgesDance} order by h.position, h.dance`;
 }

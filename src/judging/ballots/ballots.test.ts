@@ -2,8 +2,10 @@ import { describe, expect, it } from "vitest";
 import { useHouse } from "#tests/database.ts";
 import { type DanceRound, makeDanceRound } from "#tests/dance-rounds.ts";
 import { Browser, browserAs, makeTenant } from "#tests/factories.ts";
+import { danceAll } from "#tests/situations.ts";
 import { newId } from "../../kernel/ids.ts";
-import { getBallot, getSheet, giveBallot, giveMarks, listSheets } from "../contract.ts";
+import { listScores } from "../../results/contract.ts";
+import { getBallot, getJudgeDay, getSheet, giveBallot, giveMarks, listSheets } from "../contract.ts";
 
 const house = useHouse();
 const at = "2026-11-28T10:00:00+01:00";
@@ -240,4 +242,29 @@ it("is the only sheet of its round: marks for one performance are refused", asyn
     body: { id: newId(), marks: { cross: 1 }, device_at: at, revision: 0 },
   });
   expect([reply.status, reply.body.code]).toEqual([409, "not_possible"]);
+});
+
+it("is counted once for each judge and dance: pencil for nothing, missing when the dance was danced", async () => {
+  const round = await makeDanceRound(house, { couples: 4, judges: 2, heats: 2, wanted: 2 });
+  const counted = async () => {
+    const [block] = (await round.admin.call(listScores)).body.data;
+    return [block?.sheets_wanted, block?.sheets, block?.missing];
+  };
+  const day = async () => {
+    const [list] = (await judge(round).call(getJudgeDay)).body.data;
+    return [list?.blocks.map((block) => [block.performances, block.marked]), list?.missing.map((each) => each.title)];
+  };
+  const two = crosses(round.performance_ids.slice(1, 3));
+  expect([await counted(), await day()]).toEqual([
+    [4, 0, 0],
+    [[[2, 0]], []],
+  ]);
+  await give(round, judge(round), two, { submitted: false });
+  expect(await counted()).toEqual([4, 0, 0]);
+  await give(round, judge(round), two, { revision: 1 });
+  await danceAll(house, round);
+  expect([await counted(), await day()]).toEqual([
+    [4, 1, 3],
+    [[[2, 1]], ["Tango"]],
+  ]);
 });

@@ -26,6 +26,6 @@ export async function listFilled(trx: Trx, blockId: string): Promise<FilledSheet
   return rowsOf(trx, filledSheetShape)`
     select j.seat, j.id as seat_id, e.start_number, p.id as performance_id
     from ${panelSheets} join entries e on e.tenant_id = p.tenant_id and e.id = p.entry_id
-    where p.round_id = ${blockId} and ${filled}
+    where p.round_id = ${blockId} and p.dance is null and ${filled}
     order by p.position, j.position`;
 }

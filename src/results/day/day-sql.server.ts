@@ -121,7 +121,7 @@ const hall = {
 const seatsWith = (kind: RawBuilder<boolean>, order: RawBuilder<unknown>) =>
   all(sql`
     select p.round_id as block_id, j.seat, u.name, count(*) as count,
-      coalesce(array_agg(e.start_number order by ${order}) filter (where e.start_number is not null), '{}') as numbers
+      coalesce(array_agg(e.start_number order by ${order}) filter (where e.start_number is not null and p.dance is null), '{}') as numbers
     from ${panelSheets} join start_lists l on l.tenant_id = p.tenant_id and l.id = p.start_list_id
     join placed_rounds b on b.tenant_id = p.tenant_id and b.id = p.round_id
     join users u on u.id = j.user_id join entries e on e.tenant_id = p.tenant_id and e.id = p.entry_id
