@@ -8,7 +8,7 @@ import { getJudgeDay, getSheet, giveMarks, remindJudge, reopenSheet } from "../j
 import { newId } from "../kernel/ids.ts";
 import { setEntryStatus } from "../signup/contract.ts";
 import type { EntryStatus } from "../signup/records.ts";
-import { getPublicStartList } from "../start-lists/contract.ts";
+import { getPublicStartList, setJudges } from "../start-lists/contract.ts";
 import * as contract from "./contract.ts";
 import { differing } from "./rules.ts";
 import { objectionsTo } from "./scoring/scoring.server.ts";
@@ -47,6 +47,29 @@ const setEntry = (hall: Hall, entry: number, status: EntryStatus) =>
   );
 
 describe("a published result", () => {
+  it("waits for no marks of a head judge who gives none, and takes none", async () => {
+    const hall = await makeHall(house, { entries: 2, judges: 2 });
+    const seat = (duty: "judge" | "head" | "marking_head") =>
+      hall.admin.call(setJudges, {
+        params: { id: hall.list_id },
+        body: {
+          judges: hall.people.map(({ id }, at) => ({ user_id: id, seat: `S${at + 1}`, duty: at === 1 ? duty : "judge" })),
+          confirmed: true,
+        },
+      });
+    expect((await seat("head")).status).toBe(200);
+    for (const p of [0, 1]) expect((await give(hall, 0, p, 7))?.status).toBe(201);
+    expect((await give(hall, 1, 0, 7))?.status).toBe(403);
+    await danceAll(house, hall);
+    expect((await hall.admin.call(contract.closeBlock, { ...at(hall), body: {} })).status).toBe(200);
+    await hall.admin.must(contract.closeBlock, { ...at(hall), body: { closed: false, reason: "protest" } });
+    expect((await seat("marking_head")).status).toBe(200);
+    expect(await hall.admin.call(contract.closeBlock, { ...at(hall), body: {} })).toMatchObject({ status: 409 });
+    for (const p of [0, 1]) expect((await give(hall, 1, p, 6))?.status).toBe(201);
+    expect(await seat("head")).toMatchObject({ status: 409, body: { code: "seat_has_marks" } });
+    expect((await hall.admin.call(contract.closeBlock, { ...at(hall), body: {} })).status).toBe(200);
+  });
+
   it("names the revisions that count, the form's version and the deductions, and no sheet of an entry that does not compete", async () => {
     const hall = await makeHall(house, { entries: 2, judges: 1 });
     for (const p of [0, 1]) await give(hall, 0, p, 7);

@@ -20,7 +20,7 @@ import { listRows } from "./rows-sql.server.ts";
 import { putIntoProgramme } from "./rounds/programme.server.ts";
 import { turnedIn } from "./rounds/round-order.ts";
 import { handlers as changedRounds } from "./rounds/changed-rounds.server.ts";
-import { orderFits } from "./rules.ts";
+import { givesMarks, orderFits } from "./rules.ts";
 import * as store from "./sql.server.ts";
 
 /** The moment at which the hall's clock shows this on a day. */
@@ -163,7 +163,8 @@ export const handlers = [
         refuse("panel_wrong");
       const marked = await store.seatsWithMarks(call.db, head.id);
       const kept = now.filter((seat) => wanted.some((each) => each.user_id === seat.user_id && each.seat === seat.seat));
-      if (marked.some((id) => !kept.some((seat) => seat.id === id))) refuse("seat_has_marks");
+      const stays = kept.filter((seat) => givesMarks(wanted.find((each) => each.user_id === seat.user_id)?.duty ?? seat.duty));
+      if (marked.some((id) => !stays.some((seat) => seat.id === id))) refuse("seat_has_marks");
       await store.saveSeats(
         call.db,
         call.tenant.id,

@@ -201,3 +201,6 @@ export function shortCode(listId: string): string {
 export function shortAddress(address: string): string {
   return address.replace(/^https?:\/\//, "");
 }
+
+/** Whether a seat with this duty gives marks: a head judge may, a scrutineer never does. */
+export const givesMarks = (duty: "judge" | "head" | "marking_head" | "scrutineer") => duty === "judge" || duty === "marking_head";

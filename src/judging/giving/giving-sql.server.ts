@@ -51,7 +51,7 @@ export async function holdSheet(
       where p.id = ${performanceId} for share of p, e, r, h
     ), seat as (
       select j.id, j.seat from held h join judge_seats j on j.tenant_id = h.tenant_id and j.start_list_id = h.start_list_id
-      where ${"id" in by ? sql`j.id = ${by.id}` : sql`j.user_id = ${by.user_id}`}
+      where j.duty in ('judge', 'marking_head') and ${"id" in by ? sql`j.id = ${by.id}` : sql`j.user_id = ${by.user_id}`}
     ), sheet as (
       insert into sheets as s (tenant_id, id, performance_id, round_id, seat_id, form_version_id)
       select h.tenant_id, ${newId()}, h.id, h.round_id, seat.id, h.form_version_id from held h cross join seat

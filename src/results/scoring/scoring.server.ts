@@ -14,7 +14,7 @@ import type { Trx } from "../../kernel/database.server.ts";
 import type { Locale } from "../../kernel/sentences.ts";
 import { refuse } from "../../refusals.ts";
 import { briefOf } from "../../signup/brief/brief.ts";
-import { competing, panelSheets, stateOf } from "../../start-lists/rules.ts";
+import { competing, givesMarks, panelSheets, stateOf } from "../../start-lists/rules.ts";
 import { listJudges } from "../../start-lists/sql.server.ts";
 import type { Matrix } from "../contract.ts";
 import { decisionsOf } from "../../rounds/decisions-sql.server.ts";
@@ -115,7 +115,7 @@ async function load(trx: Trx, id: string, lock: boolean) {
   if (lock) await store.lockRound(trx, id);
   const block = (await store.findBlock(trx, id)) ?? refuse("not_found");
   const [seats, performances, sheets, deductions] = [
-    await listJudges(trx, block.start_list_id),
+    (await listJudges(trx, block.start_list_id)).filter((seat) => givesMarks(seat.duty)),
     await store.listBlockPerformances(trx, [id]),
     await store.listSheets(trx, [id]),
     await store.listDeductions(trx, [id]),
