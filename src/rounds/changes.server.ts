@@ -126,9 +126,19 @@ export async function addEntry(call: Call, id: string, body: Input<typeof contra
   if (entry.rounds.includes(round.id)) refuse("duplicate");
   if (!["planned", "open"].includes(round.status)) refuse("block_closed");
   if (body.as !== "correction" && round.handed_in) refuse("ballots_in");
+  const rounds = await listRoundRows(call.db, { sections: [round.section_id] });
+  if (body.as !== "seeded" && round.performances === 0 && rounds.some((row) => row.on_round_id === round.id))
+    refuse("not_possible", {
+      values: {
+        why:
+          call.locale === "pl"
+            ? "Nie wiadomo jeszcze, kto tańczy tę rundę. Dodaj do pierwszej rundy albo rozstaw."
+            : "Nobody knows yet who dances this round. Add to the first round, or seed into this one.",
+      },
+    });
   if (body.as === "seeded") {
     refuseBegun(round);
-    const before = (await listRoundRows(call.db, { sections: [round.section_id] })).filter((row) => entry.rounds.includes(row.id));
+    const before = rounds.filter((row) => entry.rounds.includes(row.id));
     const danced = before.find(hasBegun);
     if (danced) refuseBegun(danced);
     for (const row of before) await filling.takeOut(call.db, [row.id], entry.id);

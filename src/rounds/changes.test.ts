@@ -92,6 +92,7 @@ describe("who dances a round", () => {
 
   it("goes past the first round by seeding, and back only by hand", async () => {
     const section = await makeFilled(13);
+    expect(await late(section, section.entry_ids[0], "late", section.next)).toMatchObject({ status: 409, body: { code: "not_possible" } });
     expect((await late(section, section.entry_ids[0], "seeded", section.next)).status).toBe(201);
     expect((await section.round()).entries).toBe(12);
     await section.within((db) => advance({ db }, { id: section.first }, section.entry_ids.slice(1, 6)));
