@@ -4,7 +4,7 @@ import { endpoint, type Reply } from "../kernel/endpoint.ts";
 import { brief, called } from "../signup/brief/brief.ts";
 import { admins, signedIn } from "../kernel/roles.ts";
 import * as addresses from "./addresses.ts";
-import { heatOfBlock, roundOfBlock } from "./rounds/shapes.ts";
+import { heatOfBlock, roundOfBlock, sentence } from "./rounds/shapes.ts";
 
 const time = z.iso.datetime({ offset: true });
 const day = z.iso.date();
@@ -292,10 +292,19 @@ export const listUnlistedEntries = endpoint({
   path: "/api/competitions/{competition_id}/unlisted-entries",
   access: admins,
   reply: z.object({
-    data: z.array(z.object({ section_id: z.string(), section_name: z.string(), entries: z.array(unlisted) })),
+    data: z.array(
+      z.object({
+        section_id: z.string(),
+        section_name: z.string(),
+        entries: z.array(unlisted),
+        /** Rounds that stand in no list although those before them do. */
+        rounds: z.array(z.object({ id: z.string(), name: sentence })),
+      }),
+    ),
     next_cursor: z.null(),
   }),
-  summary: "Accepted entries of a competition that stand in no list yet, by section, in the sections' order.",
+  summary:
+    "Accepted entries of a competition that stand in no list yet, by section, in the sections' order; and coming rounds without a place.",
 });
 export type UnlistedSection = Reply<typeof listUnlistedEntries>["data"][number];
 
@@ -305,10 +314,14 @@ export const placeEntries = endpoint({
   path: "/api/start-lists/{id}/place",
   access: admins,
   status: 200,
-  body: z.object({ entry_ids: z.array(z.uuid()).min(1).max(500), confirmed: confirmed.default(false) }),
+  body: z.object({
+    entry_ids: z.array(z.uuid()).max(500).default([]),
+    round_ids: z.array(z.uuid()).max(100).default([]),
+    confirmed: confirmed.default(false),
+  }),
   reply: startList,
   summary:
-    "Puts accepted entries that stand in no list at the end of their section's block; a missing block is made. One whose number waits for the payment answers 409 number_waits.",
+    "Puts coming rounds that stand in no list at its end, and accepted entries that stand in no list at the end of their section's block; a missing block is made. One whose number waits for the payment answers 409 number_waits.",
 });
 
 export const takeOffList = endpoint({
@@ -317,9 +330,10 @@ export const takeOffList = endpoint({
   path: "/api/start-lists/{id}/take-off",
   access: admins,
   status: 200,
-  body: z.object({ performance_id: z.uuid() }),
+  body: z.union([z.object({ performance_id: z.uuid() }), z.object({ block_id: z.uuid() })]),
   reply: startList,
-  summary: "Takes a performance that has not begun and has no marks off the list; its entry keeps the start number.",
+  summary:
+    "Takes a performance that has not begun and has no marks off the list, its entry keeps the start number; or the block of a round whose entries are not known yet, which stays in the plan.",
 });
 
 const side = z.object({

@@ -29,7 +29,7 @@ export async function getHead(call: Call, id: string): Promise<store.Head> {
 export async function listWhole(trx: Trx, id: string, open = false) {
   const [blocks, rounds, heats, performances] = [
     await store.listBlocks(trx, id),
-    await listRounds(trx, id),
+    await listRounds(trx, { list: id }),
     await listHeats(trx, id),
     await store.listPerformances(trx, id),
   ];

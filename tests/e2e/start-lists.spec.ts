@@ -1,6 +1,7 @@
 // Start lists in the browser: building, arranging, publishing, following on a phone, the poster's code, paper.
 import type { Page } from "@playwright/test";
 import { create } from "qrcode";
+import type { Plan } from "../../src/rounds/contract.ts";
 import type { PublicStartList, StartList } from "../../src/start-lists/contract.ts";
 import { seriousIn } from "./axe.ts";
 import { callApi, expect, mounted, signIn, test } from "./server.ts";
@@ -223,6 +224,51 @@ test("a break is put between blocks, moves the times after it, is changed, remov
   await expect.poll(breaksOf).toEqual([["Przerwa obiadowa", 1200, 0]]);
   expect(await seriousIn(page)).toEqual([]);
   expect((await callApi(page, "DELETE", `/api/start-lists/${draft.id}`)).status).toBe(204);
+});
+
+test("a round whose entries are not known has a line with how many come and when, follows the round before it, is taken off and put back", async ({
+  page,
+}) => {
+  await signIn(page, "admin@demo.test");
+  const [demo] = (await lists(page)).filter((each) => each.name === "Scena A");
+  const day = await listOf(page, demo?.id ?? "");
+  const block = day.blocks.findLast((each) => each.performances.length > 2 && each.performances.every((one) => one.status === "waiting"));
+  for (const each of block?.performances ?? [])
+    expect((await callApi(page, "POST", `/api/start-lists/${day.id}/take-off`, { performance_id: each.id })).status).toBe(200);
+  const plan = `/api/sections/${block?.section_id ?? ""}/plan`;
+  const [final] = (await get<Plan>(page, plan)).rounds;
+  if (!final) throw new Error("no plan");
+  const { scoring_form_id, dances, crosses, tie, carry, runs } = final;
+  const both = { scoring_form_id, dances, crosses, tie, carry, runs, name: null, heat_size: null, cap: null };
+  const last = { ...both, id: crypto.randomUUID(), kind: "final", level: 0, wanted: null, on_round_id: null };
+  const first = { ...both, id: crypto.randomUUID(), kind: "elimination", level: 1, wanted: 2, on_round_id: last.id };
+  expect((await callApi(page, "PUT", plan, { rounds: [first, last] })).status).toBe(200);
+  const body = { competition_id: day.competition_id, section_ids: [block?.section_id ?? ""], name: "Finały", stage: "C" };
+  const list = (await callApi(page, "POST", "/api/start-lists", body)).body as StartList;
+  await page.goto(`/dashboard/start-lists?list=${list.id}`);
+  await mounted(page);
+  const rows = page.getByRole("region", { name: "Występy" });
+  const coming = rows.locator(`section[data-block="${last.id}"]`);
+  await expect(coming.getByRole("heading")).toHaveText(/, Finał$/);
+  await expect(coming).toContainText(/2\smiejsca po eliminacjach, ok\. \d\d:\d\d/);
+  await expect(coming.locator("[data-performance]")).toHaveCount(0);
+  const menu = async (item: string) => {
+    await coming.getByRole("button", { name: /^Działania bloku/ }).click();
+    await page.getByRole("menuitem", { name: item }).click();
+  };
+  await menu("Przesuń na początek");
+  await expect(page.getByText(/Finał nie może stać przed: .*Eliminacje/)).toBeVisible();
+  await expect(rows.locator("section[data-block]").last()).toHaveAttribute("data-block", last.id);
+  await menu("Zdejmij z listy");
+  await expect(coming).toHaveCount(0);
+  await page
+    .getByRole("button", { name: /^Dodaj do listy: .*, Finał$/ })
+    .first()
+    .click();
+  await expect(coming).toContainText("miejsca po eliminacjach");
+  await callApi(page, "POST", `/api/start-lists/${list.id}/publish`, { confirmed: true });
+  await page.goto(`/startlist/${list.id}`);
+  await expect(page.getByText(/2\smiejsca po eliminacjach/)).toBeVisible();
 });
 
 test("conflicts are named with ready fixes, the list is arranged and published, and axe finds nothing serious", async ({ page }) => {

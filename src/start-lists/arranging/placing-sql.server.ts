@@ -68,9 +68,14 @@ export function findPerformance(trx: Trx, listId: string, id: string) {
 export async function deletePerformance(trx: Trx, performance: { id: string; round_id: string; block_id: string }): Promise<void> {
   await deletePerformances(trx, [performance.id]);
   await deleteEmptyRounds(trx, [performance.round_id]);
+  await deleteEmptyBlock(trx, performance.block_id);
+}
+
+/** Deletes a block in which nothing is danced. */
+export async function deleteEmptyBlock(trx: Trx, id: string): Promise<void> {
   await trx
     .deleteFrom("blocks as b")
-    .where("b.id", "=", performance.block_id)
+    .where("b.id", "=", id)
     .where((eb) => eb.not(eb.exists(eb.selectFrom("heats as h").select("h.id").whereRef("h.block_id", "=", "b.id"))))
     .execute();
 }

@@ -6,6 +6,7 @@ import { giveStartNumbers } from "../../signup/desk/start-numbers-sql.server.ts"
 import * as contract from "../contract.ts";
 import { changed, describeList, getHead, replan } from "../list.server.ts";
 import * as placing from "./placing-sql.server.ts";
+import { putRoundsAtEnd, takeRoundOff, unlistedRounds } from "../rounds/coming.server.ts";
 import { putIntoProgramme } from "../rounds/programme.server.ts";
 import * as store from "../sql.server.ts";
 
@@ -20,12 +21,14 @@ export const handlers = handle(contract, {
   async listUnlistedEntries(call, { params }) {
     const competition = (await store.findCompetition(call.db, params.competition_id ?? "")) ?? refuse("not_found");
     const entries = await placing.listUnlisted(call.db, competition.id, undefined);
-    const sections = Map.groupBy(entries, (each) => each.section_id);
+    const rounds = await unlistedRounds(call.db, competition.id);
+    const sections = new Map([...entries, ...rounds].map((each) => [each.section_id, each.section_name]));
     return {
-      data: [...sections].map(([section_id, own]) => ({
+      data: [...sections].map(([section_id, section_name]) => ({
         section_id,
-        section_name: own[0]?.section_name ?? "",
-        entries: own.map((each) => ({ ...each, dancers: each.dancers ?? 0 })),
+        section_name,
+        entries: entries.filter((each) => each.section_id === section_id).map((each) => ({ ...each, dancers: each.dancers ?? 0 })),
+        rounds: rounds.filter((each) => each.section_id === section_id),
       })),
       next_cursor: null,
     };
@@ -41,17 +44,25 @@ export const handlers = handle(contract, {
     const entries = (await placing.listUnlisted(call.db, head.competition_id, undefined)).filter((each) => wanted.has(each.id));
     if (entries.length < wanted.size) refuse("nothing_to_list");
     if (entries.some((each) => each.number_waits)) refuseWaiting(entries);
-    if (entries.length === 0) return changed(call, head.id);
+    const rounds = (await unlistedRounds(call.db, head.competition_id)).filter((each) => body.round_ids.includes(each.id));
+    if (entries.length === 0 && rounds.length === 0) return changed(call, head.id);
+    await putRoundsAtEnd(call, head, rounds);
     const placed = await putIntoProgramme(call, head, entries);
     if (placed.length < entries.length) refuse("section_elsewhere");
     await store.updateHead(call.db, head.id, {}, head.status === "published");
-    await record(call, { action: "placed", subject_kind: "start_list", subject_id: head.id, after: entries.map((each) => each.id) });
+    await record(call, {
+      action: "placed",
+      subject_kind: "start_list",
+      subject_id: head.id,
+      after: [...entries, ...rounds].map((each) => each.id),
+    });
     return changed(call, head.id, { before, confirmed: body.confirmed });
   },
 
   async takeOffList(call, { params, body }) {
     const head = await getHead(call, params.id ?? "");
     await store.lockHead(call.db, head.id);
+    if ("block_id" in body) return takeRoundOff(call, head, body.block_id);
     const performance = (await placing.findPerformance(call.db, head.id, body.performance_id)) ?? refuse("not_found");
     if (performance.status !== "waiting" || performance.has_marks) refuse("performance_begun");
     await placing.deletePerformance(call.db, performance);

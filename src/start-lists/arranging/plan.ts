@@ -2,6 +2,7 @@
 import type { ListedPerformance, StartList } from "../contract.ts";
 import { wallClock } from "../../competitions/rules.ts";
 import { moved } from "../../web/ui/tables/sort-move.ts";
+import { turnedIn } from "../rounds/round-order.ts";
 import { blocksOf, type Conflict, type Order, type PlacedBlock, plannedTimes, shortRests, type Slot } from "../rules.ts";
 
 export interface PlannedRow {
@@ -298,6 +299,7 @@ export function fixesFor(given: StartList, order: Order, clash: Clash): Fix[] {
   const startsBefore = new Map(before.flatMap((block) => block.rows.map((row) => [row.performance.id, row.starts] as const)));
   const clashesBefore = clashesOf(conflictsOf(list, before)).length;
   const judge = (kind: Fix["kind"], id: string, place: number, next: Order): Fix | undefined => {
+    if (turnedIn(next, list.blocks)) return undefined;
     const plan = planOf(list, next);
     const clashes = clashesOf(conflictsOf(list, plan));
     if (clashes.length >= clashesBefore || clashes.some((each) => sameTwo(each, clash))) return undefined;

@@ -1,4 +1,4 @@
-import { ChevronDown, ChevronUp, Ellipsis, EllipsisVertical, VolumeX, Shirt, UserMinus, Users } from "lucide-react";
+import { ChevronDown, ChevronUp, Ellipsis, EllipsisVertical, ListX, VolumeX, Shirt, UserMinus, Users } from "lucide-react";
 import { memo, type ReactNode } from "react";
 import { count, formatLength, formatTime, formatTimeRange } from "../../web/locale/format.ts";
 import { useLocale } from "../../web/locale/locale.tsx";
@@ -13,7 +13,9 @@ import { SortableList } from "../../web/ui/tables/sortable-list.tsx";
 import { Status } from "../../web/ui/signs/status.tsx";
 import { useToast } from "../../web/ui/overlays/toast.tsx";
 import { titleOf } from "../../signup/brief/title-of.ts";
+import { blockTitle, waitsOf } from "../rounds/block-title.ts";
 import { useBuilderWords } from "./builder-words.ts";
+import { ComingRound, useTakeRoundOff } from "./coming-round.tsx";
 import { placeEntries, takeOffList } from "../contract.ts";
 import { placedId, type PlannedBlock, type PlannedRow, withRows } from "../arranging/plan.ts";
 import type { Builder } from "./use-builder.ts";
@@ -50,7 +52,7 @@ function shown({ block, gaps, selected, folded, first, last, admin }: BlockRowsP
     gaps.get(each.id),
     each.id === selected,
   ]);
-  return JSON.stringify([block.number, block.name, block.status, block.starts, folded, first, last, admin, rows]);
+  return JSON.stringify([block.number, block.name, block.rounds, block.status, block.starts, folded, first, last, admin, rows]);
 }
 
 /** One block: its head, and its performances in an order that can be changed by drag, keys and menu. */
@@ -60,6 +62,9 @@ function Rows(props: BlockRowsProps) {
   const { block, folded, admin, change } = props;
   const said = useBuilderWords();
   const locale = useLocale();
+  const title = blockTitle(block, locale);
+  const coming = waitsOf(block, locale) !== undefined;
+  const takeRoundOff = useTakeRoundOff(props);
   const closed = block.status === "closed" || block.status === "published";
   const shift = (to: (from: number) => number) =>
     change((order) => {
@@ -71,15 +76,20 @@ function Rows(props: BlockRowsProps) {
     { label: said.moveUp, hint: "Alt Shift ↑", disabled: props.first, onSelect: () => shift((from) => from - 1) },
     { label: said.moveDown, hint: "Alt Shift ↓", disabled: props.last, onSelect: () => shift((from) => from + 1) },
     { label: said.moveLast, disabled: props.last, onSelect: () => shift(() => Number.MAX_SAFE_INTEGER) },
+    ...(coming
+      ? (["separator", { label: said.takeOff, icon: <ListX className="ic" aria-hidden />, onSelect: () => void takeRoundOff() }] as const)
+      : []),
   ];
   return (
-    <section data-block={block.id} id={`block-${block.id}`} aria-label={block.name} className="scroll-mt-2">
+    <section data-block={block.id} id={`block-${block.id}`} aria-label={title} className="scroll-mt-2">
       <div className="bh sticky top-0 z-[3] bg-surface max-md:top-14 max-md:h-auto max-md:min-h-[46px] max-md:py-1">
         <time className="ml-7 shrink-0 max-md:ml-0">{formatTime(block.starts, locale)}</time>
         <span className="bh-n num shrink-0">{block.number}</span>
         <div className="md:contents max-md:min-w-0 max-md:flex-1">
-          <h2 className="min-w-0">{block.name}</h2>
-          <span className="sec sm nw max-[1599px]:hidden">{count(locale, block.rows.length, counted.performances[locale])}</span>
+          <h2 className="min-w-0">{title}</h2>
+          {!coming && (
+            <span className="sec sm nw max-[1599px]:hidden">{count(locale, block.rows.length, counted.performances[locale])}</span>
+          )}
           {block.status === "closed" || block.status === "published" || block.status === "live" ? (
             <Status domain="block" value={block.status} bare />
           ) : undefined}
@@ -90,23 +100,24 @@ function Rows(props: BlockRowsProps) {
           <Menu
             items={menu}
             trigger={
-              <IconButton label={`${said.blockMenu}: ${block.name}`} title={said.blockMenu}>
+              <IconButton label={`${said.blockMenu}: ${title}`} title={said.blockMenu}>
                 <EllipsisVertical className="ic" aria-hidden />
               </IconButton>
             }
           />
         )}
-        <IconButton label={`${folded ? said.expand : said.collapse}: ${block.name}`} aria-expanded={!folded} onClick={props.onFold}>
+        <IconButton label={`${folded ? said.expand : said.collapse}: ${title}`} aria-expanded={!folded} onClick={props.onFold}>
           {folded ? <ChevronDown className="ic" aria-hidden /> : <ChevronUp className="ic" aria-hidden />}
         </IconButton>
       </div>
-      {!folded && (
+      {!folded && coming && <ComingRound block={block} />}
+      {!folded && !coming && (
         <div className="[&_.sortl]:border-t-0 [&_.sortl>li]:gap-0">
           <SortableList
             items={block.rows}
             itemKey={(row) => row.performance.id}
             itemName={(row) => row.performance.title ?? row.performance.shown.label ?? said.noTitle}
-            label={block.name}
+            label={title}
             disabled={!admin || closed}
             onReorder={(rows) =>
               change((order) =>

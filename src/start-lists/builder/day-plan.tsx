@@ -11,6 +11,7 @@ import { SortableList } from "../../web/ui/tables/sortable-list.tsx";
 import { useToast } from "../../web/ui/overlays/toast.tsx";
 import { titleOf } from "../../signup/brief/title-of.ts";
 import { giveStartNumber } from "../../signup/contract.ts";
+import { blockTitle } from "../rounds/block-title.ts";
 import { useBuilderWords } from "./builder-words.ts";
 import { placeEntries, type UnlistedSection } from "../contract.ts";
 import { type Clash, placedId, type PlannedBlock, type PlannedBreak } from "../arranging/plan.ts";
@@ -46,7 +47,7 @@ export function DayPlan({ builder, programme, clashes, unlisted, admin, onReload
         <SortableList
           items={programme}
           itemKey={(part) => part.id}
-          itemName={(part) => part.name}
+          itemName={(part) => (part.kind === "block" ? blockTitle(part, locale) : part.name)}
           label={said.dayPlan}
           disabled={!admin}
           onReorder={(parts) => builder.change((order) => parts.flatMap((part) => order.find((each) => placedId(each) === part.id) ?? []))}
@@ -59,12 +60,12 @@ export function DayPlan({ builder, programme, clashes, unlisted, admin, onReload
                 <a
                   href={`#block-${part.id}`}
                   className="grid min-w-0 flex-1 grid-cols-[40px_minmax(0,1fr)_auto] items-baseline gap-2 leading-[1.125rem] text-inherit no-underline hover:underline"
-                  title={part.name}
+                  title={part.kind === "block" ? blockTitle(part, locale) : part.name}
                 >
                   <time>{formatTime(part.starts, locale)}</time>
                   {part.kind === "block" ? (
                     <span className="[overflow-wrap:anywhere]">
-                      <b>{part.number}.</b> <Facts text={part.name} />
+                      <b>{part.number}.</b> <Facts text={blockTitle(part, locale)} />
                     </span>
                   ) : (
                     <span className="brk [overflow-wrap:anywhere]">{part.name}</span>
@@ -78,7 +79,7 @@ export function DayPlan({ builder, programme, clashes, unlisted, admin, onReload
                       {bad}
                     </span>
                   ) : (
-                    <span className="num muted">{part.rows.length}</span>
+                    <span className="num muted">{part.rows.length || part.rounds[0]?.entries || 0}</span>
                   )}
                 </a>
               </div>
@@ -103,15 +104,17 @@ function Pool({ builder, unlisted, onReload }: Pick<DayPlanProps, "builder" | "u
   const toast = useToast();
   const [busy, setBusy] = useState(false);
   const all = unlisted.flatMap((section) => section.entries.map((entry) => ({ ...entry, section: section.section_name })));
+  const waiting = unlisted.reduce((sum, section) => sum + section.entries.length + section.rounds.length, 0);
   const ready = all.filter((each) => !each.number_waits);
-  const place = async (ids: readonly string[], without?: string) => {
+  const place = async (ids: readonly string[], without?: string, round_ids: string[] = []) => {
     setBusy(true);
     await builder.save();
     if (without !== undefined && !(await recordOrNull(() => api.call(giveStartNumber, { params: { id: without } }), report)))
       return setBusy(false);
     const entry_ids = ids.slice(0, 500);
     const list = await recordOrNull(
-      () => builder.sure((confirmed) => api.call(placeEntries, { params: { id: builder.list.id }, body: { entry_ids, confirmed } })),
+      () =>
+        builder.sure((confirmed) => api.call(placeEntries, { params: { id: builder.list.id }, body: { entry_ids, round_ids, confirmed } })),
       report,
     );
     if (list) {
@@ -125,7 +128,7 @@ function Pool({ builder, unlisted, onReload }: Pick<DayPlanProps, "builder" | "u
     <section aria-label={said.unplaced} className="mt-5">
       <div className="row sp">
         <h2 className="font-sans text-base font-semibold tracking-normal">
-          {said.unplaced} <span className="muted font-normal">{all.length}</span>
+          {said.unplaced} <span className="muted font-normal">{waiting}</span>
         </h2>
         {ready.length > 1 && (
           <Button size="small" busy={busy} onClick={() => void place(ready.map((each) => each.id))}>
@@ -133,10 +136,13 @@ function Pool({ builder, unlisted, onReload }: Pick<DayPlanProps, "builder" | "u
           </Button>
         )}
       </div>
-      {all.length === 0 ? (
+      {waiting === 0 ? (
         <p className="sm sec mt-1">{said.unplacedNone}</p>
       ) : (
         <ul className="pool">
+          {unlisted.map((section) => (
+            <WaitingRounds key={section.section_id} section={section} busy={busy} onPlace={(id) => void place([], undefined, [id])} />
+          ))}
           {all.map((entry) => {
             const title = titleOf(entry) ?? said.noTitle;
             const verb = entry.number_waits ? said.giveAndPlace : said.place;
@@ -165,4 +171,26 @@ function Pool({ builder, unlisted, onReload }: Pick<DayPlanProps, "builder" | "u
       )}
     </section>
   );
+}
+
+/** Rounds of a section that wait for a place in a list. */
+function WaitingRounds({ section, busy, onPlace }: { section: UnlistedSection; busy: boolean; onPlace: (id: string) => void }) {
+  const said = useBuilderWords();
+  const locale = useLocale();
+  return section.rounds.map((round) => (
+    <li key={round.id}>
+      <span className="grow">
+        <b>{round.name[locale]}</b>
+        <small>{section.section_name}</small>
+      </span>
+      <IconButton
+        label={`${said.place}: ${section.section_name}, ${round.name[locale]}`}
+        title={said.place}
+        disabled={busy}
+        onClick={() => onPlace(round.id)}
+      >
+        <Plus className="ic" aria-hidden />
+      </IconButton>
+    </li>
+  ));
 }

@@ -2,10 +2,15 @@ import { type RefObject, useCallback, useEffect, useRef, useState } from "react"
 import { ApiError } from "../../web/calls/api.ts";
 import { useApi } from "../../web/calls/use-api.ts";
 import { useLive } from "../../web/live/use-live.ts";
+import { useLocale } from "../../web/locale/locale.tsx";
+import { useToast } from "../../web/ui/overlays/toast.tsx";
 import { useReport } from "../../web/use-report.ts";
 import { getStartList, type StartList, updateStartList } from "../contract.ts";
 import { orderOf } from "../arranging/plan.ts";
+import { blockTitle } from "../rounds/block-title.ts";
+import { turnedIn } from "../rounds/round-order.ts";
 import type { Order } from "../rules.ts";
+import { useBuilderWords } from "./builder-words.ts";
 import { heard, type HeldList, heldOf, isUnsaved, redone, reordered, settled, taken, undone } from "./held-list.ts";
 
 /** After the last move, in milliseconds, until it is saved. */
@@ -145,6 +150,9 @@ function useSaving(id: string, now: Now, set: SetHeld, sure: Sure) {
 
 /** Changes the order, and goes back and forth among the orders that were. */
 function useMoves(now: Now, set: SetHeld, saveSoon: () => void) {
+  const said = useBuilderWords();
+  const locale = useLocale();
+  const toast = useToast();
   const put = useCallback(
     (move: (before: HeldList) => HeldList) => {
       const before = now.current;
@@ -153,7 +161,15 @@ function useMoves(now: Now, set: SetHeld, saveSoon: () => void) {
     },
     [now, saveSoon, set],
   );
-  const change = useCallback((make: (order: Order) => Order) => put((before) => reordered(before, make(before.order))), [put]);
+  const change = useCallback(
+    (make: (order: Order) => Order) => {
+      const { order, list } = now.current;
+      const turned = turnedIn(make(order), list.blocks);
+      if (turned) toast({ text: said.roundTurned(blockTitle(turned.before, locale), blockTitle(turned.after, locale)) });
+      else put((before) => reordered(before, make(before.order)));
+    },
+    [now, put, said, locale, toast],
+  );
   const undo = useCallback(() => put(undone), [put]);
   const redo = useCallback(() => put(redone), [put]);
 

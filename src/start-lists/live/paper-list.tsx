@@ -1,16 +1,17 @@
 import { Fragment } from "react";
 import { PaperHead } from "../../web/layouts/paper-head.tsx";
 import { count, formatDate, formatDateTime, formatLength, formatTime, formatTimeRange } from "../../web/locale/format.ts";
-import { useLocale } from "../../web/locale/locale.tsx";
+import { type Locale, useLocale } from "../../web/locale/locale.tsx";
 import { Bib } from "../../web/ui/signs/bib.tsx";
 import type { StartList } from "../contract.ts";
+import { blockTitle, waitsOf } from "../rounds/block-title.ts";
 import { shortAddress } from "../rules.ts";
 import { counted, useListWords } from "../words.ts";
 
 /** What stands on paper; a draft and a public list both have it. */
 type PrintedList = Pick<StartList, "competition_name" | "day" | "venue_name" | "name" | "published_at" | "list_version"> & {
   breaks: StartList["breaks"];
-  blocks: readonly (Pick<StartList["blocks"][number], "id" | "name" | "position" | "planned_at"> & {
+  blocks: readonly (Pick<StartList["blocks"][number], "id" | "name" | "position" | "planned_at" | "rounds"> & {
     performances: readonly Pick<
       StartList["blocks"][number]["performances"][number],
       "id" | "planned_at" | "start_number" | "shown" | "club_name" | "dancers" | "seconds" | "out"
@@ -58,10 +59,9 @@ export function PaperList({ list, address }: { list: PrintedList; address: strin
                 <tr className="psh break-after-avoid">
                   <th colSpan={8} scope="rowgroup">
                     <span className="bh-n num">{index + 1}</span>
-                    <span className="disp">{block.name}</span>
+                    <span className="disp">{blockTitle(block, locale)}</span>
                     <small>
-                      {count(locale, block.performances.filter((each) => each.out === null).length, counted.performances[locale])},{" "}
-                      {formatTimeRange(block.planned_at, ends, locale)}
+                      {waitsOf(block, locale) ?? performancesOf(block, locale)}, {formatTimeRange(block.planned_at, ends, locale)}
                     </small>
                   </th>
                 </tr>
@@ -98,6 +98,9 @@ export function PaperList({ list, address }: { list: PrintedList; address: strin
     </div>
   );
 }
+
+const performancesOf = (block: PrintedList["blocks"][number], locale: Locale) =>
+  count(locale, block.performances.filter((each) => each.out === null).length, counted.performances[locale]);
 
 /** What it is called; of what will not be danced any more struck through, with the word why. */
 function PaperTitle({ performance: { shown, out } }: { performance: PrintedList["blocks"][number]["performances"][number] }) {

@@ -11,6 +11,7 @@ export function predicted(list: PublicStartList) {
     ...list,
     blocks: list.blocks.map((block) => ({
       ...block,
+      predicted_at: predictedAt(block.planned_at, late),
       performances: block.performances.map((each) => ({
         ...each,
         predicted_at: each.started_at ?? predictedAt(each.planned_at, late),

@@ -47,7 +47,7 @@ it("on the public list it keeps its row, has no hour any more, and is not among 
 });
 
 it("on paper it is struck through, and the block counts the others", () => {
-  const block = { id: "b1", name: "Solo, jazz", position: 1, planned_at: "2026-11-28T09:00:00+01:00", performances };
+  const block = { id: "b1", name: "Solo, jazz", position: 1, planned_at: "2026-11-28T09:00:00+01:00", rounds: [], performances };
   const list = {
     competition_name: "Rytm Wisły",
     day: "2026-11-28",

@@ -20,6 +20,7 @@ import { PaperList } from "../live/paper-list.tsx";
 import { type PredictedList, predicted } from "../live/predicted.ts";
 import { isOver, Rows } from "../live/public-rows.tsx";
 import { Views } from "../live/public-views.tsx";
+import { blockTitle, roundTitles, waitsOf } from "../rounds/block-title.ts";
 import { shortCode } from "../rules.ts";
 import { ListSide } from "../live/list-side.tsx";
 import { type Stars, useFollowed } from "../live/star.tsx";
@@ -72,9 +73,9 @@ export function Component() {
   const onStage = all.find((each) => each.status === "on_stage");
   const found = list.blocks
     .map((block) => ({ block, rows: block.performances.filter((each) => isFound(find.q, each)) }))
-    .filter((each) => each.rows.length > 0);
+    .filter(({ block, rows }) => rows.length > 0 || (!filtered && isComing(block)));
   // What is over stands behind one line, so that a phone begins with what is on stage.
-  const firstAhead = found.findIndex(({ rows }) => rows.some((each) => !isOver(each)));
+  const firstAhead = found.findIndex(({ block, rows }) => isComing(block) || rows.some((each) => !isOver(each)));
   const past = filtered ? 0 : Math.max(firstAhead, 0);
   const section = ({ block, rows }: (typeof found)[number]) => (
     <BlockRows key={block.id} list={list} block={block} rows={rows} whole={!filtered} stars={stars} />
@@ -126,6 +127,9 @@ export function Component() {
   );
 }
 
+/** Whether nobody knows yet who dances in a block. */
+const isComing = (block: Block) => block.rounds.some((round) => round.expected);
+
 function nameOf(each: Performance, untitled: string): string {
   const title = each.shown.label ?? untitled;
   return each.start_number === null ? title : `${startNumber(each.start_number)} ${title}`;
@@ -171,20 +175,39 @@ interface BlockRowsProps {
   stars: Stars;
 }
 
+/** Rows in the heats of the first dance; all of them as one where everybody dances alone or all dance at once. */
+function heatsOf(block: Block, rows: readonly Performance[]): { id: string; number?: number; rows: readonly Performance[] }[] {
+  const heats = block.heats.filter((heat) => heat.dance === 1);
+  if (heats.length < 2 || heats.every((heat) => heat.performance_ids.length < 2)) return [{ id: block.id, rows }];
+  return heats
+    .map(({ id, number, performance_ids }) => ({ id, number, rows: rows.filter((each) => performance_ids.includes(each.id)) }))
+    .filter((heat) => heat.rows.length > 0);
+}
+
 function BlockRows({ list, block, rows, whole, stars }: BlockRowsProps) {
+  const said = useListWords();
+  const locale = useLocale();
+  const results = `/scores/${list.competition_id}?view=results#${block.id}`;
+  const waits = waitsOf(block, locale);
   return (
     <Fragment>
-      <section className="sls" aria-label={block.name} style={aboutAsTall(rows.length)}>
+      <section className="sls" aria-label={blockTitle(block, locale)} style={aboutAsTall(rows.length)}>
         <div className="sl-h">
           <div>
             <h2>{block.name}</h2>
-            <span className="sm sec num">{numbersOf(block)}</span>
+            <span className="sm sec num">{[roundTitles(block, locale), numbersOf(block)].filter(Boolean).join(" · ")}</span>
           </div>
           <BlockTime block={block} />
         </div>
+        {waits && <p className="sc-later">{waits}</p>}
         {/* A boundary for each block: the browser takes them over one after the other and answers to presses between them. */}
         <Suspense>
-          <Rows rows={rows} collapse={whole} stars={stars} results={`/scores/${list.competition_id}?view=results#${block.id}`} />
+          {heatsOf(block, rows).map((heat) => (
+            <Fragment key={heat.id}>
+              {heat.number !== undefined && <p className="sm sec b px-4 pt-3">{said.heat(heat.number)}</p>}
+              <Rows rows={heat.rows} collapse={whole && heat.number === undefined} stars={stars} results={results} />
+            </Fragment>
+          ))}
         </Suspense>
       </section>
       {whole && <Breaks list={list} position={block.position} />}
@@ -240,7 +263,7 @@ function BlockTime({ block }: { block: Block }) {
   return (
     <span className="num b nw">
       {!begun && `${said.around} `}
-      {formatTime(first?.predicted_at ?? block.planned_at, locale)}
+      {formatTime(first?.predicted_at ?? block.predicted_at, locale)}
     </span>
   );
 }
@@ -257,7 +280,7 @@ function Header({ list, heardAt, address, find }: HeaderProps) {
   const locale = useLocale();
   const all = list.blocks.flatMap((block) => block.performances);
   const begun = all.some((each) => each.status !== "waiting");
-  const over = all.length > 0 && all.every(isOver);
+  const over = all.length > 0 && all.every(isOver) && !list.blocks.some(isComing);
   return (
     <LiveHeader
       brand={list.competition_name}

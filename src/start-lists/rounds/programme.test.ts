@@ -131,4 +131,22 @@ describe("a section of several rounds in the programme", () => {
     expect(again.blocks.map((block) => block.id)).toEqual(list.blocks.map((block) => block.id));
     expect(again.blocks[0]?.performances.map((each) => each.entry_id).toSorted()).toEqual(entry_ids.toSorted());
   });
+
+  it("gives up a round whose entries are not known, which then waits for a place and gets it back, and none that has some", async () => {
+    const { admin, list, params, competition_id } = await makeDay();
+    const [semi, final] = list.blocks.map((block) => block.id) as [string, string];
+    expect((await admin.call(contract.takeOffList, { params, body: { block_id: semi } })).body.code).toBe("performance_begun");
+    const off = await admin.must(contract.takeOffList, { params, body: { block_id: final } });
+    expect(off.blocks.map((block) => block.id)).toEqual([semi]);
+    const waiting = async () => (await admin.must(contract.listUnlistedEntries, { params: { competition_id } })).data;
+    expect(await waiting()).toMatchObject([
+      { section_name: "Solo, jazz, 12–15 lat", entries: [], rounds: [{ id: final, name: { pl: "Finał" } }] },
+    ]);
+    expect((await admin.call(contract.takeOffList, { params, body: { block_id: final } })).status).toBe(404);
+    const back = await admin.must(contract.placeEntries, { params, body: { round_ids: [final] } });
+    expect(back.blocks.map((block) => block.id)).toEqual([semi, final]);
+    expect(back.blocks[1]).toMatchObject({ heats: [{ performance_ids: [] }], rounds: [{ expected: true, entries: 6 }] });
+    expect(Date.parse(back.blocks[1]?.planned_at ?? "")).toBeGreaterThan(Date.parse(back.blocks[0]?.planned_at ?? ""));
+    expect(await waiting()).toEqual([]);
+  });
 });

@@ -1,4 +1,5 @@
 // The rounds and heats of a list. Reads only.
+import { sql } from "kysely";
 import { z } from "zod";
 import type { Trx } from "../../kernel/database.server.ts";
 import { rowsOf } from "../../kernel/postgres/rows.server.ts";
@@ -29,6 +30,7 @@ export function listHeats(trx: Trx, listId: string): Promise<ListedHeat[]> {
 const roundShape = z.object({
   id: z.string(),
   section_id: z.string(),
+  section_name: z.string(),
   block_id: z.string().nullable(),
   kind: z.enum(["elimination", "final"]),
   level: z.number(),
@@ -41,17 +43,26 @@ const roundShape = z.object({
 });
 export type ListedRound = z.output<typeof roundShape>;
 
-/** All rounds of the sections that dance in a list, with the block where the list has one. A name that only repeats its block's is none. */
-export function listRounds(trx: Trx, listId: string): Promise<ListedRound[]> {
+/**
+ * All rounds of the sections that dance in a list, with their blocks on it; or those of a competition, with their blocks on any. A name that only repeats its
+ * block's is none.
+ */
+export function listRounds(trx: Trx, of: { list: string } | { competition: string }): Promise<ListedRound[]> {
+  const here = "list" in of ? sql`here.start_list_id = ${of.list}` : sql`true`;
+  const sections =
+    "list" in of
+      ? sql`select section_id from placed_rounds where start_list_id = ${of.list}`
+      : sql`select id from sections where competition_id = ${of.competition}`;
   return rowsOf(trx, roundShape)`
-    select r.id, r.section_id, b.id as block_id, r.kind, r.level, case when r.name <> coalesce(b.name, '') then r.name end as name,
+    select r.id, r.section_id, s.name as section_name, b.id as block_id, r.kind, r.level, case when r.name <> coalesce(b.name, '') then r.name end as name,
       r.status, r.wanted, r.on_round_id, v.method,
       (select count(*)::int from performances p join entries e on e.tenant_id = p.tenant_id and e.id = p.entry_id
         where p.tenant_id = r.tenant_id and p.round_id = r.id and p.state = 'competing'
           and e.status not in ('withdrawn', 'rejected', 'disqualified', 'no_show')) as entries
     from rounds r join scoring_form_versions v on v.tenant_id = r.tenant_id and v.id = r.form_version_id
-    left join placed_rounds here on here.tenant_id = r.tenant_id and here.id = r.id and here.start_list_id = ${listId}
+    join sections s on s.tenant_id = r.tenant_id and s.id = r.section_id
+    left join placed_rounds here on here.tenant_id = r.tenant_id and here.id = r.id and ${here}
     left join blocks b on b.tenant_id = here.tenant_id and b.id = here.block_id
-    where r.section_id in (select section_id from placed_rounds where start_list_id = ${listId})
-    order by r.section_id, r.level desc, r.ordinal, r.id`;
+    where r.section_id in (${sections})
+    order by s.position, r.section_id, r.level desc, r.ordinal, r.id`;
 }

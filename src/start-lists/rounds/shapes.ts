@@ -1,7 +1,7 @@
 // What a list tells of the rounds and heats in its blocks.
 import { z } from "zod";
 
-const sentence = z.object({ pl: z.string(), en: z.string() });
+export const sentence = z.object({ pl: z.string(), en: z.string() });
 
 /** A round that is danced in a block. */
 export const roundOfBlock = z.object({

@@ -158,8 +158,10 @@ function useNewList(wanted: string | undefined) {
     const stop = new AbortController();
     void recordOrNull(() => api.call(listUnlistedEntries, { params: { competition_id: competition } }, { signal: stop.signal }), report)
       .then((found) => {
-        setSections(found?.data ?? []);
-        setChosen(new Set(found?.data.map((section) => section.section_id)));
+        // A round that waits for its entries makes no list of its own.
+        const listed = (found?.data ?? []).filter((section) => section.entries.length > 0);
+        setSections(listed);
+        setChosen(new Set(listed.map((section) => section.section_id)));
       })
       .catch(() => undefined);
     return () => stop.abort();

@@ -1,0 +1,57 @@
+import { Hourglass } from "lucide-react";
+import { recordOrNull } from "../../web/calls/outcomes.ts";
+import { useApi } from "../../web/calls/use-api.ts";
+import { formatTime } from "../../web/locale/format.ts";
+import { useLocale } from "../../web/locale/locale.tsx";
+import { useToast } from "../../web/ui/overlays/toast.tsx";
+import { useReport } from "../../web/use-report.ts";
+import type { PlannedBlock } from "../arranging/plan.ts";
+import { placeEntries, takeOffList } from "../contract.ts";
+import { blockTitle, waitsOf } from "../rounds/block-title.ts";
+import { useBuilderWords } from "./builder-words.ts";
+import type { Builder } from "./use-builder.ts";
+
+/** „8 miejsc po eliminacjach, ok. 14:20”: the place of those who are not known yet. */
+export function ComingRound({ block }: { block: PlannedBlock }) {
+  const said = useBuilderWords();
+  const locale = useLocale();
+  return (
+    <p className="row sec sm gap-2 border-b border-line px-3 py-2">
+      <Hourglass className="ic" aria-hidden />
+      {said.coming(waitsOf(block, locale) ?? "", formatTime(block.starts, locale))}
+    </p>
+  );
+}
+
+interface TakingOff {
+  block: PlannedBlock;
+  listId: string;
+  take: Builder["take"];
+  save: Builder["save"];
+  onReload: () => Promise<void>;
+}
+
+/** Takes a round that is still to come off the list; „Cofnij” puts it back, at the end. */
+export function useTakeRoundOff({ block, listId, take, save, onReload }: TakingOff) {
+  const said = useBuilderWords();
+  const locale = useLocale();
+  const api = useApi();
+  const report = useReport();
+  const toast = useToast();
+  return async () => {
+    const params = { id: listId };
+    await save();
+    const list = await recordOrNull(() => api.call(takeOffList, { params, body: { block_id: block.id } }), report);
+    if (!list) return;
+    take(list);
+    const back = async () => {
+      // It was there a moment ago, so the list ends no later than it did.
+      const body = { round_ids: block.rounds.map((round) => round.id), confirmed: true };
+      const again = await recordOrNull(() => api.call(placeEntries, { params, body }), report);
+      if (again) take(again);
+      await onReload();
+    };
+    toast({ text: `${said.takenOff}: ${blockTitle(block, locale)}`, look: "done", undo: () => void back() });
+    await onReload();
+  };
+}
