@@ -226,6 +226,7 @@ export const en: Words = {
   toArchive: "Move to the archive",
   restore: "Restore",
   editSection: "Section",
+  roundsPlan: "Plan of rounds",
   inherited: (text) => `Empty: ${text}, from the presentation category.`,
   minMusic: "Shortest performance",
   maxMusic: "Longest performance",

@@ -253,6 +253,7 @@ export const pl = {
   toArchive: "Przenieś do archiwum",
   restore: "Przywróć",
   editSection: "Kategoria turnieju",
+  roundsPlan: "Plan rund",
   inherited: (text: string) => `Puste: ${text}, z kategorii prezentacji.`,
   minMusic: "Najkrótszy występ",
   maxMusic: "Najdłuższy występ",

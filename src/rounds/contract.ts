@@ -90,6 +90,10 @@ const plan = z.object({
   /** Entries that are accepted and compete. */
   entries: z.number(),
   source: z.enum(["default", "regulations", "hand"]),
+  /** Where the plan would come from if it were made today. */
+  made_from: z.enum(["default", "regulations"]),
+  /** Whether the rounds stand; false: they are what the section would get. */
+  kept: z.boolean(),
   rounds: z.array(round),
   /** Why the plan is as it is. */
   reasons: z.array(sentence),
@@ -136,7 +140,8 @@ export const listRounds = endpoint({
   query: z.object({ section_id: z.uuid().optional(), status: roundStatus.optional() }),
   reply: z.object({ data: z.array(z.object({ ...round.shape, section_name: z.string() })), next_cursor: z.null() }),
   live: ({ params }) => [`rounds:${params.competition_id ?? ""}`],
-  summary: "All rounds of a competition in the sections' order, the first danced first.",
+  summary:
+    "All rounds of a competition in the sections' order, the first danced first; of a section that has none yet, those that it would get today.",
 });
 
 /** Somebody in a heat; `absent`: not there in this dance. */

@@ -5,8 +5,8 @@ import { refuse } from "../refusals.ts";
 import { describeRound } from "./changes.server.ts";
 import * as contract from "./contract.ts";
 import { decisionsOf } from "./decisions-sql.server.ts";
-import { describePlan, describeRounds } from "./plan.server.ts";
-import { isCompetition, listRoundRows, listSections, sectionsWithRounds, sitsOn } from "./plans-sql.server.ts";
+import { describeCompetition, describePlan } from "./plan.server.ts";
+import { isCompetition, listRoundRows, sitsOn } from "./plans-sql.server.ts";
 
 /** Lets in who runs the tenant, and judges of the competition; to others nothing of it is there. */
 async function guardSeated(call: Call, competitionId: string): Promise<void> {
@@ -25,11 +25,8 @@ export const handlers = handle(contract, {
     const competition = params.competition_id ?? "";
     if (!(await isCompetition(call.db, competition))) refuse("not_found");
     await guardSeated(call, competition);
-    const ids = (await sectionsWithRounds(call.db, competition)).filter((id) => query.section_id === undefined || id === query.section_id);
-    const rows = Map.groupBy(await listRoundRows(call.db, { sections: ids }), (row) => row.section_id);
-    const data = (await listSections(call.db, ids)).flatMap((section) =>
-      describeRounds(section, rows.get(section.id) ?? []).map((round) => ({ ...round, section_name: section.name })),
-    );
+    const rounds = await describeCompetition(call, competition);
+    const data = rounds.filter((round) => query.section_id === undefined || round.section_id === query.section_id);
     return { data: data.filter((round) => query.status === undefined || round.status === query.status), next_cursor: null };
   },
 

@@ -10,7 +10,7 @@ import { refuse } from "../refusals.ts";
 import type { Plan, Round, Said } from "./contract.ts";
 import { emptyRound, hasBegun } from "./filling.server.ts";
 import { deletePlannedRounds } from "./filling-sql.server.ts";
-import { listForms, listRoundRows, listSections, lockSections, type RoundRow, type SectionRow } from "./plans-sql.server.ts";
+import { listForms, listRoundRows, listSections, lockSections, type RoundRow, sectionsOf, type SectionRow } from "./plans-sql.server.ts";
 import { insertRounds, saveRoundFields } from "./rounds-sql.server.ts";
 import { ballotsOf, dancingIn, firstDanced, type Form, heatsOf, type MadePlan, makePlan, type Told } from "./rules.ts";
 
@@ -112,6 +112,19 @@ export function describeRounds(section: Pick<SectionRow, "entries" | "seconds">,
   });
 }
 
+/** All rounds of a competition in the sections' order: those that stand, and of a section that has none, those that it would get today. */
+export async function describeCompetition(call: Call, competitionId: string): Promise<(Round & { section_name: string })[]> {
+  const bundle = await loadBundle(call, await sectionsOf(call.db, competitionId));
+  const ids = bundle.sections.map((section) => section.id);
+  const kept = Map.groupBy(await listRoundRows(call.db, { sections: ids }), (row) => row.section_id);
+  return bundle.sections.flatMap((section) =>
+    describeRounds(section, kept.get(section.id) ?? rowsOfMade(section, madeFor(bundle, section))).map((round) => ({
+      ...round,
+      section_name: section.name,
+    })),
+  );
+}
+
 const gist = (rounds: readonly { kind: string; level: number; wanted: number | null }[]) =>
   JSON.stringify(rounds.map(({ kind, level, wanted }) => [kind, level, wanted]));
 
@@ -127,10 +140,12 @@ export async function describePlan(call: Call, sectionId: string): Promise<Plan>
     section: { id: section.id, competition_id: section.competition_id, name: section.name, version: section.version },
     entries: section.entries,
     source: kept.length > 0 ? section.plan_source : made.source,
+    made_from: made.source,
+    kept: kept.length > 0,
     rounds,
     reasons: same ? made.reasons : [],
     question: made.question,
-    otherwise: same || made.rounds.length === 0 ? null : made.proposed,
+    otherwise: same || made.proposed.length === 0 ? null : made.proposed,
   };
 }
 

@@ -41,13 +41,15 @@ export async function lockSections(trx: Trx, ids: readonly string[]): Promise<vo
   await trx.selectFrom("sections").select("id").where("id", "=", among(ids)).orderBy("id").forUpdate().execute();
 }
 
-/** The sections of a competition that are danced in rounds already. */
-export async function sectionsWithRounds(trx: Trx, competitionId: string): Promise<string[]> {
+/** The sections of a competition: those that are danced in rounds already, and those that may be. */
+export async function sectionsOf(trx: Trx, competitionId: string): Promise<string[]> {
   const rows = await trx
     .selectFrom("sections as s")
     .select("s.id")
     .where("s.competition_id", "=", competitionId)
-    .where((eb) => eb.exists(eb.selectFrom("rounds as r").select("r.id").whereRef("r.section_id", "=", "s.id")))
+    .where((eb) =>
+      eb.or([eb("s.archived", "=", false), eb.exists(eb.selectFrom("rounds as r").select("r.id").whereRef("r.section_id", "=", "s.id"))]),
+    )
     .execute();
   return rows.map((row) => row.id);
 }

@@ -118,6 +118,36 @@ describe("the plan of a section", () => {
     });
   });
 
+  it("is a final alone before anybody has signed up, and can be changed", async () => {
+    const dance = await makeDance(house, 1);
+    await house.world.database.inTenant(dance.tenant.id, (trx) => trx.updateTable("entries").set({ status: "withdrawn" }).execute());
+    const plan = await dance.plan();
+    expect(plan).toMatchObject({ entries: 0, kept: false, question: null, rounds: [{ level: 0, wanted: null, entries: 0 }] });
+    expect(plan.reasons.map((reason) => reason.pl)).toEqual(["Nikt się jeszcze nie zgłosił: na razie sam finał."]);
+    const [final] = typed(plan);
+    if (!final) throw new Error("a final");
+    const first = { ...final, id: newId(), kind: "elimination", level: 1, scoring_form_id: dance.crosses, on_round_id: final.id };
+    expect(await dance.save({ rounds: [{ ...first, wanted: null }, final] })).toMatchObject({
+      status: 422,
+      body: { errors: { "rounds.0.wanted": [expect.any(String)] } },
+    });
+    expect(await dance.save({ rounds: [{ ...first, wanted: 6 }, final] })).toMatchObject({ status: 200, body: { otherwise: null } });
+  });
+
+  it("is shown among those of its competition before it stands, as it would be made", async () => {
+    const dance = await makeDance(house, 13);
+    const plan = await dance.plan();
+    expect(plan).toMatchObject({ kept: false, made_from: "default" });
+    const { data } = await dance.admin.must(listRounds, { params: { competition_id: plan.section.competition_id } });
+    expect(data.map(({ id, status, wanted, section_name }) => [id, status, wanted, section_name])).toEqual(
+      plan.rounds.map(({ id, wanted }) => [id, "planned", wanted, plan.section.name]),
+    );
+    expect(await dance.save({ rounds: typed(plan) })).toMatchObject({
+      status: 200,
+      body: { kept: true, made_from: "default", source: "hand" },
+    });
+  });
+
   it("stands as it was typed, tells what would be made instead, and is made anew on request", async () => {
     const dance = await makeDance(house, 24);
     const before = await dance.plan();

@@ -53,6 +53,10 @@ const NO_CROSSES: Words = {
   pl: "Jedna runda: do eliminacji i finału potrzebne są dwa formularze, z krzyżykami i z miejscami.",
   en: "One round: a first round and a final need two forms, one of crosses and one of places.",
 };
+const NOBODY_YET: Words = {
+  pl: "Nikt się jeszcze nie zgłosił: na razie sam finał.",
+  en: "Nobody has signed up yet: for now a final alone.",
+};
 const NO_FORM: Words = { pl: "Najpierw przygotuj formularz oceny.", en: "Prepare a scoring form first." };
 
 /** The form of a section, else any that is in use. */
@@ -71,9 +75,11 @@ export function makePlan(section: Facts, forms: readonly Form[], told: Told): Ma
     return alone(section, form, compared ? [NO_CROSSES] : []);
   const defaults = { ...PRESETS[compared ? "crosses" : "points"], dance_seconds: section.seconds };
   const says = told && "answer" in told ? told.answer : undefined;
-  const outcome = planFor(says, defaults, section.entries);
+  // Before anybody has signed up there is the plan of one entry, so that it can be changed by hand.
+  const entries = Math.max(section.entries, 1);
+  const outcome = planFor(says, defaults, entries);
   const asked = "question" in outcome ? questionWords(outcome.question) : told && "question" in told ? told.question : undefined;
-  const usual = planFor(undefined, defaults, section.entries);
+  const usual = planFor(undefined, defaults, entries);
   const planned = "rounds" in outcome ? outcome.rounds : "rounds" in usual ? usual.rounds : [];
   const plans = "question" in outcome ? outcome.plans : [planned];
   const decides = (round: PlannedRound) => round.why.some((why) => why.code.startsWith("regulations"));
@@ -100,8 +106,8 @@ export function makePlan(section: Facts, forms: readonly Form[], told: Told): Ma
       carry: "none",
       runs: "sum",
     })),
-    proposed: planned.map(proposedOf),
-    reasons: unlike(planned.flatMap((round) => round.why.map(reasonWords))),
+    proposed: section.entries === 0 ? [] : planned.map(proposedOf),
+    reasons: section.entries === 0 ? [NOBODY_YET] : unlike(planned.flatMap((round) => round.why.map(reasonWords))),
     question: asked ? { ...asked, plans: plans.map((plan) => plan.map(proposedOf)) } : null,
   };
 }

@@ -115,7 +115,9 @@ async function checked(
   ).filter(({ code, rounds: [id = ""] }) => code !== "fed_by_nothing" || !hasBegunIn(known, id));
   // A circle also leaves a round that nobody comes to: what is wrong at its root is said.
   const problem = problems.find(({ code }) => code !== "fed_by_nothing") ?? problems[0];
-  if (problem) refuseField("rounds", call.locale, problemWords({ ...problem, rounds: problem.rounds.map((id) => names.get(id) ?? "?") }));
+  const at = rounds.findIndex((round) => round.id === problem?.rounds[0]);
+  const where = problem?.code.startsWith("wanted_") ? `rounds.${at}.wanted` : "rounds";
+  if (problem) refuseField(where, call.locale, problemWords({ ...problem, rounds: problem.rounds.map((id) => names.get(id) ?? "?") }));
   return rounds.map((round, at) => {
     const field = `rounds.${at}`;
     const after = rounds[at + 1];

@@ -5,7 +5,7 @@ import { callApi, expect, mounted, signIn, test } from "./server.ts";
 
 test.use({ own: "frame" });
 
-const COMPETITION = ["Pulpit", "Zgłoszenia", "Listy startowe", "Oceny", "Płatności", "Panel sędziego"];
+const COMPETITION = ["Pulpit", "Zgłoszenia", "Listy startowe", "Rundy", "Oceny", "Płatności", "Panel sędziego"];
 const ORGANISATION = ["Turnieje", "Kategorie", "Formularze oceny", "Użytkownicy", "Skrzynka nadawcza", "Dziennik zmian", "Ustawienia"];
 
 const menus: readonly [string, string, readonly string[]][] = [

@@ -75,6 +75,7 @@ const lines: Line[] = [
   { path: "/dashboard/competitions", outcome: signedIn },
   { path: "/dashboard/entries", outcome: signedIn },
   { path: "/dashboard/payments", outcome: signedIn },
+  { path: "/dashboard/rounds", outcome: admins },
   { path: "/dashboard/scores", outcome: signedIn },
   { path: "/dashboard/scoring", outcome: signedIn },
   { path: "/dashboard/settings", outcome: admins },

@@ -25,6 +25,7 @@ interface Ids {
   signup: string;
   form: string;
   entry: string;
+  section: string;
 }
 
 const screens: Record<string, readonly string[]> = {
@@ -66,6 +67,8 @@ const screens: Record<string, readonly string[]> = {
     "/dashboard/start-lists?list={list}",
     "/dashboard/start-lists/lists",
     "/dashboard/start-lists/QR/{list}",
+    "/dashboard/rounds",
+    "/dashboard/rounds/{section}",
     "/dashboard/scores",
     "/dashboard/scores?block={block}",
     "/dashboard/scores/sheets/{block}",
@@ -103,6 +106,7 @@ async function idsOf(page: Page): Promise<Ids> {
     form,
     entry,
     competition,
+    section: (await read<{ data: { id: string }[] }>(`/api/competitions/${competition}/sections`)).data[0]?.id ?? "",
     open: competitions.find((each) => each.status === "open")?.id ?? "",
     list,
     performance: whole.blocks.flatMap((block) => block.performances).find((each) => each.status === "on_stage")?.id ?? "",

@@ -1,7 +1,8 @@
 // One section in a sheet at the side.
+import { Network } from "lucide-react";
 import { useId } from "react";
 import { useLocale } from "../../web/locale/locale.tsx";
-import { Button } from "../../web/ui/button.tsx";
+import { Button, LinkButton } from "../../web/ui/button.tsx";
 import { CancelButton } from "../../web/ui/overlays/dialog-actions.tsx";
 import { Sheet } from "../../web/ui/overlays/dialog.tsx";
 import { Field } from "../../web/ui/fields/field.tsx";
@@ -89,6 +90,9 @@ export function SectionSheet(props: {
             options={options}
           />
         </Field>
+        <LinkButton to={`/dashboard/rounds/${section.id}`} icon={<Network className="ic" aria-hidden />}>
+          {said.roundsPlan}
+        </LinkButton>
       </form>
     </Sheet>
   );

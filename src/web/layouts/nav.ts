@@ -9,6 +9,7 @@ import {
   LayoutDashboard,
   ListOrdered,
   Mail,
+  Network,
   type LucideIcon,
   Settings,
   Shapes,
@@ -36,6 +37,7 @@ export type NavBadges = Readonly<Record<string, NavBadge>>;
 const desk: NavItem = { to: "/dashboard", label: { pl: "Pulpit", en: "Desk" }, icon: LayoutDashboard, end: true };
 const entries: NavItem = { to: "/dashboard/entries", label: { pl: "Zgłoszenia", en: "Entries" }, icon: ClipboardList };
 const startLists: NavItem = { to: "/dashboard/start-lists", label: { pl: "Listy startowe", en: "Start lists" }, icon: ListOrdered };
+const rounds: NavItem = { to: "/dashboard/rounds", label: { pl: "Rundy", en: "Rounds" }, icon: Network };
 const scores: NavItem = { to: "/dashboard/scores", label: { pl: "Oceny", en: "Marks" }, icon: Grid3x3 };
 const payments: NavItem = { to: "/dashboard/payments", label: { pl: "Płatności", en: "Payments" }, icon: Wallet };
 const competitions: NavItem = { to: "/dashboard/competitions", label: { pl: "Turnieje", en: "Competitions" }, icon: Trophy };
@@ -53,7 +55,7 @@ const inCompetition = { pl: "Turniej", en: "Competition" };
 const inOrganisation = { pl: "Organizacja", en: "Organisation" };
 
 const admin: readonly NavGroup[] = [
-  { heading: inCompetition, items: [desk, entries, startLists, scores, payments, judge] },
+  { heading: inCompetition, items: [desk, entries, startLists, rounds, scores, payments, judge] },
   { heading: inOrganisation, items: [competitions, categories, scoring, users, outbox, audit, settings] },
 ];
 

@@ -8,6 +8,7 @@ const OF_COMPETITION: ReadonlySet<string> = new Set([
   "/dashboard/entries",
   "/dashboard/start-lists",
   "/dashboard/start-lists/lists",
+  "/dashboard/rounds",
   "/dashboard/scores",
   "/dashboard/payments",
 ]);

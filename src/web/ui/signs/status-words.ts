@@ -7,6 +7,7 @@ import {
   Clock,
   DoorOpen,
   Flag,
+  Gavel,
   LoaderCircle,
   Lock,
   type LucideIcon,
@@ -52,6 +53,14 @@ export const STATUS = {
     missing: { pl: "Brakuje ocen", en: "Marks missing", icon: CircleAlert, look: "bad" },
     closed: { pl: "Zamknięty", en: "Closed", icon: Lock, look: "closed" },
     published: { pl: "Opublikowany", en: "Published", icon: Check, look: "ok" },
+  },
+  round: {
+    planned: { pl: "Plan", en: "Plan", icon: Clock, look: "draft" },
+    open: { pl: "Trwa", en: "On now", icon: Radio, look: "running" },
+    closed: { pl: "Zamknięta", en: "Closed", icon: Lock, look: "closed" },
+    decided: { pl: "Rozstrzygnięta", en: "Decided", icon: Gavel, look: "info" },
+    published: { pl: "Ogłoszona", en: "Published", icon: Check, look: "ok" },
+    called_off: { pl: "Odwołana", en: "Called off", icon: Ban, look: "draft" },
   },
   list: {
     draft: { pl: "Wersja robocza", en: "Draft", icon: PencilLine, look: "draft" },

@@ -1,0 +1,40 @@
+// What was ruled about a section's rounds: what, by whom, when and why.
+import { formatDateTime } from "../../web/locale/format.ts";
+import { useLocale } from "../../web/locale/locale.tsx";
+import { SectionHead } from "../../web/ui/page-head.tsx";
+import type { Decision, Plan } from "../contract.ts";
+import { titleOf } from "./draft.ts";
+import { words } from "./words.ts";
+
+/** The newest first. */
+export function DecisionList({ decisions, plan }: { decisions: readonly Decision[]; plan: Plan }) {
+  const locale = useLocale();
+  const said = words[locale];
+  const roundOf = (id: string | null) => {
+    const at = plan.rounds.findIndex((round) => round.id === id);
+    return at < 0 ? said.wholePlan : titleOf(plan.rounds, at, plan.rounds[at]?.method, locale);
+  };
+  return (
+    <section className="grid gap-3">
+      <SectionHead title={said.decisions} />
+      {decisions.length === 0 ? (
+        <p className="sm sec">{said.noDecisions}</p>
+      ) : (
+        <ul className="grid">
+          {decisions.map((decision) => (
+            <li key={decision.id} className="row sp wrap gap-x-4 gap-y-1 py-2 border-b border-line">
+              <span>
+                <b>{said.decisionOf[decision.kind] ?? decision.kind}</b>
+                <span className="sec">, {roundOf(decision.round_id)}</span>
+                {decision.reason && <span className="block sm">„{decision.reason}”</span>}
+              </span>
+              <span className="sm sec num">
+                {decision.by ?? said.somebody}, {formatDateTime(decision.made_at, locale)}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

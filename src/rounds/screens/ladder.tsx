@@ -1,0 +1,50 @@
+// The rounds of a section as slanted steps, with the number that goes on between them.
+import { ArrowRight } from "lucide-react";
+import { Fragment, type ReactNode } from "react";
+import { useLocale } from "../../web/locale/locale.tsx";
+import { Status } from "../../web/ui/signs/status.tsx";
+import type { Round } from "../contract.ts";
+import { words } from "./words.ts";
+
+/** One step. */
+export interface Step {
+  id: string;
+  title: string;
+  status: Round["status"];
+  /** How many dance; 0 while nobody is known. */
+  dancing: number;
+  /** How many go on; null where nobody is sent home. */
+  wanted: number | null;
+  /** Heats and time, in small print. */
+  detail?: ReactNode;
+}
+
+/** `small`: as they stand in a row of a list, without states of their own. */
+export function Ladder({ steps, label, small = false }: { steps: readonly Step[]; label: string; small?: boolean }) {
+  const said = words[useLocale()];
+  return (
+    <ol className={`ladder${small ? " sml" : ""}`} aria-label={label}>
+      {steps.map((step) => (
+        <Fragment key={step.id}>
+          <li className={`ld-s ${step.status}`}>
+            <span className="ld-t">
+              <b>{step.title}</b>
+              {!small && <Status domain="round" value={step.status} />}
+            </span>
+            <span className="ld-n num">
+              <b>{step.dancing > 0 ? step.dancing : "–"}</b>
+              {!small && step.detail && <small>{step.detail}</small>}
+            </span>
+          </li>
+          {step.wanted !== null && (
+            <li className="ld-a num">
+              <span className="vh">{said.goOn(step.wanted)}</span>
+              <b aria-hidden>{step.wanted}</b>
+              <ArrowRight className="ic" aria-hidden />
+            </li>
+          )}
+        </Fragment>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,228 @@
+// A section's plan: the ladder, why it is so, and its rounds to be changed.
+import { Plus, RotateCcw } from "lucide-react";
+import { type ReactNode, useId, useState } from "react";
+import { newId } from "../../kernel/ids.ts";
+import { count } from "../../web/locale/format.ts";
+import { useLocale } from "../../web/locale/locale.tsx";
+import { Button } from "../../web/ui/button.tsx";
+import { ErrorText, Field } from "../../web/ui/fields/field.tsx";
+import { type FormError, FormErrors } from "../../web/ui/fields/form-errors.tsx";
+import { TextInput } from "../../web/ui/fields/text-input.tsx";
+import { ConfirmDialog } from "../../web/ui/overlays/dialog.tsx";
+import { type Crumb, PageHead, SectionHead } from "../../web/ui/page-head.tsx";
+import { Note } from "../../web/ui/states/note.tsx";
+import type { Plan } from "../contract.ts";
+import { dancingIn, type Form, preset, titleOf, type Typed, withRoundBefore } from "./draft.ts";
+import { Ladder } from "./ladder.tsx";
+import { PlanNotes } from "./plan-notes.tsx";
+import { RoundCard } from "./round-card.tsx";
+import { shapeText } from "./round-text.ts";
+import { type PlanDraft, usePlan } from "./use-plan.ts";
+import { words } from "./words.ts";
+
+interface Props {
+  plan: Plan;
+  forms: readonly Form[];
+  crumbs: readonly Crumb[];
+  /** Instead of rounds where there can be none. */
+  empty: ReactNode;
+  children: ReactNode;
+}
+
+/** Shows the plan and lets it be changed; nothing is written before „Zapisz plan”. */
+export function PlanEditor({ plan, forms, crumbs, empty, children }: Props) {
+  const locale = useLocale();
+  const said = words[locale];
+  const id = useId();
+  const draft = usePlan(plan);
+  const { rounds } = draft;
+  const methodOf = (round: Typed) => forms.find((form) => form.id === round.scoring_form_id)?.method;
+  const titles = rounds.map((round, at) => titleOf(rounds, at, methodOf(round), locale));
+  const dancing = dancingIn(rounds, plan.entries);
+  const inList = plan.rounds.some((round) => round.start_list_id !== null);
+  const standing = new Map(plan.rounds.map((round) => [round.id, round]));
+  const steps = rounds.map((round, at) => {
+    const own = standing.get(round.id);
+    const known = own !== undefined && own.status !== "planned" ? own.entries : (dancing[at] ?? 0);
+    return {
+      id: round.id,
+      title: titles[at] ?? "",
+      status: own?.status ?? "planned",
+      dancing: known,
+      wanted: at < rounds.length - 1 ? round.wanted : null,
+      detail: shapeText(round, known, draft.changed ? undefined : own, locale),
+    };
+  });
+  return (
+    <>
+      <PageHead title={plan.section.name} crumbs={crumbs} actions={<BackToMade plan={plan} draft={draft} inList={inList} />}>
+        {said.today(count(locale, plan.entries, said.ofEntries))}, {said.source[plan.source]}
+      </PageHead>
+      <div className="dm grid gap-5 content-start">
+        <Refused draft={draft} titles={titles} id={id} />
+        {rounds.length === 0 ? (
+          empty
+        ) : (
+          <>
+            <Ladder steps={steps} label={said.ladder(plan.section.name)} />
+            <PlanNotes plan={plan} draft={draft} forms={forms} />
+            <section className="grid gap-4">
+              <RoundsHead plan={plan} draft={draft} forms={forms} />
+              {draft.refusal.errors["rounds"] && (
+                <div id={`${id}-rounds`} tabIndex={-1}>
+                  <ErrorText>{draft.refusal.errors["rounds"][0]}</ErrorText>
+                </div>
+              )}
+              {rounds.map((round, at) => (
+                <RoundCard
+                  key={round.id}
+                  id={`${id}-rounds.${at}`}
+                  at={at}
+                  title={titles[at] ?? ""}
+                  own={standing.get(round.id)}
+                  step={steps[at]}
+                  begun={hasBegun(standing.get(round.id))}
+                  removable={rounds.length > 1 && !hasBegun(standing.get(rounds[at - 1]?.id ?? ""))}
+                  draft={draft}
+                  forms={forms}
+                />
+              ))}
+            </section>
+            {draft.changed && inList && <ReasonField draft={draft} id={`${id}-reason`} />}
+          </>
+        )}
+        {children}
+      </div>
+      {draft.changed && (
+        <div className="pubbar">
+          <b>{said.changed}</b>
+          <span className="grow" />
+          <Button onClick={draft.cancel}>{said.cancel}</Button>
+          <Button look="primary" busy={draft.busy} onClick={() => void draft.save()}>
+            {said.save}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+const hasBegun = (round: Plan["rounds"][number] | undefined) => round !== undefined && round.status !== "planned";
+
+function ReasonField({ draft, id }: { draft: PlanDraft; id?: string }) {
+  const said = words[useLocale()];
+  return (
+    <Field label={said.reason} hint={said.reasonHint} error={draft.refusal.errors["reason"]?.[0]} id={id} className="max-w-2xl">
+      <TextInput value={draft.reason} maxLength={300} onChange={(event) => draft.setReason(event.currentTarget.value)} />
+    </Field>
+  );
+}
+
+/** What the server did not take, named by the round and the field. */
+function Refused({ draft, titles, id }: { draft: PlanDraft; titles: readonly string[]; id: string }) {
+  const said = words[useLocale()];
+  const { errors, message, stale } = draft.refusal;
+  const labels: Record<string, string> = {
+    name: said.name,
+    scoring_form_id: said.form,
+    wanted: said.wanted,
+    cap: said.cap,
+    heat_size: said.heatSize,
+    dances: said.dances,
+  };
+  const listed = Object.entries(errors).map(([field, [sentence = ""]]): FormError => {
+    const [, at, of = ""] = /^rounds\.(\d+)\.?(\w*)/.exec(field) ?? [];
+    const where =
+      at === undefined ? (field === "reason" ? said.reason : said.whole) : [titles[Number(at)], labels[of]].filter(Boolean).join(", ");
+    return { id: `${id}-${of === "dances" ? `rounds.${at}.dances` : field}`, message: `${where}: ${sentence}` };
+  });
+  return (
+    <>
+      <FormErrors errors={listed} attempt={draft.attempt} />
+      {message !== undefined && (
+        <Note look="bad" live>
+          <b>{said.refused}</b> {message}
+        </Note>
+      )}
+      {stale && (
+        <Note
+          look="warn"
+          live
+          action={
+            <Button size="small" onClick={() => void draft.takeTheirs()}>
+              {said.theirs}
+            </Button>
+          }
+        >
+          {said.stale}
+        </Note>
+      )}
+    </>
+  );
+}
+
+/** The heading of the rounds, with plans of one press and one more round. */
+function RoundsHead({ plan, draft, forms }: { plan: Plan; draft: PlanDraft; forms: readonly Form[] }) {
+  const said = words[useLocale()];
+  const begun = plan.rounds.some(hasBegun);
+  const { rounds, put } = draft;
+  return (
+    <SectionHead
+      title={said.rounds}
+      aside={
+        !begun && (
+          <div className="row wrap gap-2 justify-end" role="group" aria-label={said.presets}>
+            <Button size="small" look="soft" onClick={() => put(preset("final", rounds, plan.entries, forms, newId()))}>
+              {said.presetFinal}
+            </Button>
+            <Button size="small" look="soft" onClick={() => put(preset("two", rounds, plan.entries, forms, newId()))}>
+              {said.presetTwo}
+            </Button>
+            {rounds.length < 10 && (
+              <Button
+                size="small"
+                icon={<Plus className="ic" aria-hidden />}
+                onClick={() => put(withRoundBefore(rounds, plan.entries, forms, newId()))}
+              >
+                {said.addRound}
+              </Button>
+            )}
+          </div>
+        )
+      }
+    />
+  );
+}
+
+/** Back from a plan made by hand to the one that regulations or defaults give; asked once. */
+function BackToMade({ plan, draft, inList }: { plan: Plan; draft: PlanDraft; inList: boolean }) {
+  const said = words[useLocale()];
+  const [asking, setAsking] = useState(false);
+  if (plan.source !== "hand" || plan.rounds.some(hasBegun)) return null;
+  const go = async () => {
+    const taken = await draft.makeAnew();
+    // Without a reason where one is needed, the window stays and says so at its field.
+    if (taken || !inList) setAsking(false);
+  };
+  return (
+    <>
+      <Button icon={<RotateCcw className="ic" aria-hidden />} onClick={() => setAsking(true)}>
+        {said.backTo[plan.made_from]}
+      </Button>
+      {asking && (
+        <ConfirmDialog
+          open
+          onOpenChange={setAsking}
+          title={said.backTitle[plan.made_from]}
+          description={said.backWhy}
+          confirm={said.backTo[plan.made_from]}
+          busy={draft.busy}
+          onConfirm={() => void go()}
+        >
+          {inList && <ReasonField draft={draft} />}
+          {draft.refusal.message !== undefined && <ErrorText>{draft.refusal.message}</ErrorText>}
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}

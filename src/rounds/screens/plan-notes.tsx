@@ -1,0 +1,73 @@
+// Why a plan is as it is, what its regulations leave open, and what would be made today.
+import { newId } from "../../kernel/ids.ts";
+import { useLocale } from "../../web/locale/locale.tsx";
+import { Button } from "../../web/ui/button.tsx";
+import { Note } from "../../web/ui/states/note.tsx";
+import type { Plan, ProposedRound } from "../contract.ts";
+import { type Form, fromProposed } from "./draft.ts";
+import { Ladder } from "./ladder.tsx";
+import type { PlanDraft } from "./use-plan.ts";
+import { words } from "./words.ts";
+
+/** Reasons, the open question with its plans, and the plan that would be made instead. */
+export function PlanNotes({ plan, draft, forms }: { plan: Plan; draft: PlanDraft; forms: readonly Form[] }) {
+  const locale = useLocale();
+  const said = words[locale];
+  const begun = plan.rounds.some((round) => round.status !== "planned");
+  const take = (proposed: readonly ProposedRound[]) => draft.put(fromProposed(proposed, draft.rounds, forms, newId), true);
+  return (
+    <>
+      {plan.question && plan.source !== "hand" && !begun && (
+        <section className="panel plan-r grid gap-3" aria-label={said.asked}>
+          <h2>{said.asked}</h2>
+          <p>{plan.question[locale]}</p>
+          <p className="sm sec">{said.askedHint}</p>
+          {plan.question.plans.map((proposed, at) => (
+            <div className="row sp wrap gap-3" key={at}>
+              <Proposed rounds={proposed} label={`${said.asked} ${at + 1}`} />
+              <Button size="small" onClick={() => take(proposed)}>
+                {said.choose}
+              </Button>
+            </div>
+          ))}
+        </section>
+      )}
+      {plan.reasons.length > 0 && !draft.changed && (
+        <div className="grid gap-1">
+          <b className="sm">{said.why}</b>
+          <ul className="sm sec grid gap-1">
+            {plan.reasons.map((reason) => (
+              <li key={reason.pl}>{reason[locale]}</li>
+            ))}
+          </ul>
+          {plan.source !== "hand" && !begun && <p className="sm sec">{plan.kept ? said.follows : said.notKept}</p>}
+        </div>
+      )}
+      {plan.otherwise !== null && plan.otherwise.length > 0 && !begun && (
+        <Note look="info">
+          <div className="grid gap-2">
+            <span>{said.otherwise[plan.made_from]}</span>
+            <Proposed rounds={plan.otherwise} label={said.otherwise[plan.made_from]} />
+          </div>
+        </Note>
+      )}
+    </>
+  );
+}
+
+function Proposed({ rounds, label }: { rounds: readonly ProposedRound[]; label: string }) {
+  const locale = useLocale();
+  return (
+    <Ladder
+      small
+      label={label}
+      steps={rounds.map((round, at) => ({
+        id: `${round.kind}-${round.level}-${at}`,
+        title: round.title[locale],
+        status: "planned",
+        dancing: round.dancing,
+        wanted: round.wanted,
+      }))}
+    />
+  );
+}

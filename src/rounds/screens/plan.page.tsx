@@ -1,0 +1,99 @@
+import { useLoaderData, useRevalidator } from "react-router";
+import { choicesOf, type CompetitionChoice, useCompetitionSwitch } from "../../competitions/list/use-competition-switch.tsx";
+import { listCompetitions } from "../../competitions/contract.ts";
+import { nullWhenAway } from "../../web/calls/null-when-away.ts";
+import { useLocale } from "../../web/locale/locale.tsx";
+import { useLive } from "../../web/live/use-live.ts";
+import { caller, type LoaderArgs, type PageHandle } from "../../web/page.ts";
+import { LinkButton } from "../../web/ui/button.tsx";
+import { PageHead } from "../../web/ui/page-head.tsx";
+import { Empty, ErrorPanel } from "../../web/ui/states/empty.tsx";
+import { listScoringForms } from "../../scoring-forms/contract.ts";
+import { type Decision, getPlan, listDecisions, type Plan } from "../contract.ts";
+import { DecisionList } from "./decision-list.tsx";
+import type { Form } from "./draft.ts";
+import { PlanEditor } from "./plan-editor.tsx";
+import { words } from "./words.ts";
+
+interface Loaded {
+  plan: Plan;
+  forms: Form[];
+  decisions: Decision[];
+  competitions: CompetitionChoice[];
+}
+
+export const handle: PageHandle = {
+  title: (loaded, locale) => (loaded as Loaded | null)?.plan.section.name ?? words[locale].title,
+};
+
+const NO_COMPETITIONS: readonly CompetitionChoice[] = [];
+
+/** A section's plan, the forms that rounds may have, and what was ruled; null when the server is away. */
+export async function loader({ context, params, request }: LoaderArgs): Promise<Loaded | null> {
+  const { call } = caller(context);
+  const options = { signal: request.signal };
+  try {
+    const [plan, forms, competitions] = await Promise.all([
+      call(getPlan, { params: { id: params.id ?? "" } }, options),
+      call(listScoringForms, {}, options),
+      call(listCompetitions, { query: { limit: 200 } }, options),
+    ]);
+    const ruled = await Promise.all(
+      plan.kept ? plan.rounds.map((round) => call(listDecisions, { params: { id: round.id } }, options)) : [],
+    );
+    const decisions = new Map(ruled.flatMap(({ data }) => data).map((decision) => [decision.id, decision]));
+    return {
+      plan,
+      forms: forms.data.map(({ id, name, method, archived }) => ({ id, name, method, archived })),
+      decisions: [...decisions.values()].toSorted((one, other) => other.made_at.localeCompare(one.made_at)),
+      competitions: choicesOf(competitions.data),
+    };
+  } catch (error) {
+    return nullWhenAway(error);
+  }
+}
+
+/** A section's plan of rounds: shown, changed, and what was ruled about it. */
+export function Component() {
+  const loaded = useLoaderData<typeof loader>();
+  const said = words[useLocale()];
+  const { revalidate, state } = useRevalidator();
+  useCompetitionSwitch(loaded?.competitions ?? NO_COMPETITIONS, loaded?.plan.section.competition_id, "/dashboard/competitions");
+  if (loaded) return <Followed key={loaded.plan.section.id} {...loaded} />;
+  return (
+    <>
+      <PageHead title={said.title} />
+      <div className="dm">
+        <ErrorPanel title={said.failed} busy={state !== "idle"} onRetry={() => void revalidate()} />
+      </div>
+    </>
+  );
+}
+
+function Followed({ plan: loaded, forms, decisions, competitions }: Loaded) {
+  const said = words[useLocale()];
+  const plan = useLive(getPlan, { params: { id: loaded.section.id } }, loaded);
+  const competition = competitions.find((each) => each.id === plan.section.competition_id);
+  return (
+    <PlanEditor
+      plan={plan}
+      forms={forms}
+      crumbs={[
+        ...(competition ? [{ label: competition.name, to: `/dashboard/competitions?id=${competition.id}&tab=sections` }] : []),
+        { label: said.title, to: `/dashboard/rounds?competition=${plan.section.competition_id}` },
+      ]}
+      empty={
+        <Empty
+          title={said.noForm}
+          actions={
+            <LinkButton look="primary" to="/dashboard/scoring">
+              {said.toForms}
+            </LinkButton>
+          }
+        />
+      }
+    >
+      <DecisionList decisions={decisions} plan={plan} />
+    </PlanEditor>
+  );
+}

@@ -1,0 +1,180 @@
+// One round of a plan, to be changed as long as it has not begun.
+import { Trash2 } from "lucide-react";
+import { useLocale } from "../../web/locale/locale.tsx";
+import { IconButton } from "../../web/ui/button.tsx";
+import { ErrorText, Field } from "../../web/ui/fields/field.tsx";
+import { NumberField } from "../../web/ui/fields/number-field.tsx";
+import { Select } from "../../web/ui/fields/select.tsx";
+import { TextInput } from "../../web/ui/fields/text-input.tsx";
+import { Status } from "../../web/ui/signs/status.tsx";
+import type { Round } from "../contract.ts";
+import { DanceFields } from "./dance-fields.tsx";
+import { type Form, formsFor, givesPoints, titleOf, type Typed, withoutRound } from "./draft.ts";
+import type { Step } from "./ladder.tsx";
+import { dancesText } from "./round-text.ts";
+import type { PlanDraft } from "./use-plan.ts";
+import { words } from "./words.ts";
+
+interface Props {
+  /** Of its elements: `{id}.wanted`. */
+  id: string;
+  at: number;
+  title: string;
+  /** The round as it stands; undefined while it is new. */
+  own: Round | undefined;
+  step: Step | undefined;
+  begun: boolean;
+  removable: boolean;
+  draft: PlanDraft;
+  forms: readonly Form[];
+}
+
+/** A round's card: how many dance it, and what the plan says of it. */
+export function RoundCard(props: Props) {
+  const { id, at, title, step, begun, removable, draft } = props;
+  const locale = useLocale();
+  const said = words[locale];
+  const { errors } = draft.refusal;
+  const general = ["level", "on_round_id", "id", "kind"].flatMap((field) =>
+    (errors[`rounds.${at}.${field}`] ?? []).map((sentence) => ({ field, sentence })),
+  );
+  return (
+    <section className="panel plan-r grid gap-4" aria-label={title}>
+      <div className="row sp gap-3">
+        <div className="row wrap gap-2">
+          <h3>{title}</h3>
+          <Status domain="round" value={step?.status ?? "planned"} />
+          <span className="sm sec num">{step?.detail}</span>
+        </div>
+        {!begun && removable && (
+          <IconButton label={said.removeRound(title)} onClick={() => draft.put(withoutRound(draft.rounds, at))}>
+            <Trash2 className="ic" aria-hidden />
+          </IconButton>
+        )}
+      </div>
+      {general.map(({ field, sentence }) => (
+        <div key={field} id={`${id}.${field}`} tabIndex={-1}>
+          <ErrorText>{sentence}</ErrorText>
+        </div>
+      ))}
+      {begun ? <Begun {...props} /> : <Fields {...props} />}
+    </section>
+  );
+}
+
+/** What holds of a round that has begun, in one line. */
+function Begun({ at, own, draft }: Props) {
+  const locale = useLocale();
+  const said = words[locale];
+  const round = draft.rounds[at];
+  if (!round) return null;
+  return (
+    <div className="grid gap-1 sm">
+      <p className="sec">{own?.status === "called_off" ? said.calledOff : said.begun}</p>
+      <p>
+        {[
+          own?.scoring_form_name,
+          round.wanted !== null && said.goOn(round.wanted),
+          round.wanted !== null && `${said.tie}: ${said.tieOf[round.tie]}`,
+          round.carry === "sum" && `${said.carry}: ${said.carryOf.sum}`,
+          dancesText(round.dances, locale),
+        ]
+          .filter(Boolean)
+          .join(" · ")}
+      </p>
+    </div>
+  );
+}
+
+function Fields({ id, at, draft, forms }: Props) {
+  const locale = useLocale();
+  const said = words[locale];
+  const round = draft.rounds[at];
+  if (!round) return null;
+  const put = (change: Partial<Typed>) => draft.put(draft.rounds.map((each, index) => (index === at ? { ...each, ...change } : each)));
+  const field = (name: keyof Typed) => ({ id: `${id}.${name}`, error: draft.refusal.errors[`rounds.${at}.${name}`]?.[0] });
+  const methodOf = (of: Typed | undefined) => forms.find((form) => form.id === of?.scoring_form_id)?.method;
+  const before = draft.rounds[at - 1];
+  const usual = titleOf(
+    draft.rounds.map((each) => ({ ...each, name: null })),
+    at,
+    methodOf(round),
+    locale,
+  );
+  const sends = round.wanted !== null || round.kind === "elimination";
+  const carries = round.carry === "sum" || (before !== undefined && givesPoints(methodOf(before)) && givesPoints(methodOf(round)));
+  return (
+    <>
+      <div className="plan-f">
+        <Field label={said.name} {...field("name")} optional>
+          <TextInput
+            value={round.name ?? ""}
+            placeholder={usual}
+            maxLength={60}
+            onChange={({ currentTarget: { value } }) => put({ name: value.trim() === "" ? null : value })}
+          />
+        </Field>
+        <Field label={said.form} {...field("scoring_form_id")}>
+          <Select
+            value={round.scoring_form_id}
+            onValueChange={(scoring_form_id) => put({ scoring_form_id })}
+            options={formsFor(round, forms).map((form) => ({ value: form.id, label: form.name }))}
+          />
+        </Field>
+        {sends && <GoingOn round={round} put={put} field={field} />}
+        {carries && (
+          <Field label={said.carry} {...field("carry")}>
+            <Select
+              value={round.carry}
+              onValueChange={(carry) => put({ carry })}
+              options={(["none", "sum"] as const).map((value) => ({ value, label: said.carryOf[value] }))}
+            />
+          </Field>
+        )}
+        {round.dances.some((dance) => dance.floor === "heats") && (
+          <Field label={said.heatSize} {...field("heat_size")}>
+            <NumberField value={round.heat_size} min={1} max={60} onValueChange={(heat_size) => put({ heat_size })} />
+          </Field>
+        )}
+      </div>
+      <DanceFields
+        id={`${id}.dances`}
+        at={at}
+        dances={round.dances}
+        onChange={(dances) =>
+          put({ dances, ...(dances.some((dance) => dance.floor === "heats") ? { heat_size: round.heat_size ?? 12 } : { heat_size: null }) })
+        }
+        draft={draft}
+      />
+    </>
+  );
+}
+
+/** How many go on, and what happens with those who are tied on the line. */
+function GoingOn(props: {
+  round: Typed;
+  put: (change: Partial<Typed>) => void;
+  field: (name: keyof Typed) => { id: string; error: string | undefined };
+}) {
+  const { round, put, field } = props;
+  const said = words[useLocale()];
+  return (
+    <>
+      <Field label={said.wanted} {...field("wanted")}>
+        <NumberField value={round.wanted} min={1} max={500} onValueChange={(wanted) => put({ wanted })} />
+      </Field>
+      <Field label={said.tie} {...field("tie")}>
+        <Select
+          value={round.tie}
+          onValueChange={(tie) => put({ tie, ...(tie === "all" ? {} : { cap: null }) })}
+          options={(["all", "none", "chairman"] as const).map((value) => ({ value, label: said.tieOf[value] }))}
+        />
+      </Field>
+      {round.tie === "all" && (
+        <Field label={said.cap} hint={said.capHint} {...field("cap")} optional>
+          <NumberField value={round.cap} min={1} max={500} onValueChange={(cap) => put({ cap })} />
+        </Field>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+// What is said of a round in small print. Pure.
+import { writeLength } from "#engines/rounds/src/words.ts";
+import { count, formatLength, formatTime } from "../../web/locale/format.ts";
+import type { Locale } from "../../web/locale/locale.tsx";
+import type { Dance, Round } from "../contract.ts";
+import { heatsIn, type Typed } from "./draft.ts";
+import { words } from "./words.ts";
+
+/** „10 grup, 18 min 20 s, 13:10”: heats where they dance in heats; length and time only of a round that stands as it is shown. */
+export function shapeText(round: Typed, dancing: number, standing: Round | undefined, locale: Locale): string {
+  const inHeats = round.dances.some((dance) => dance.floor === "heats");
+  return [
+    inHeats && dancing > 0 && count(locale, heatsIn(round, dancing), words[locale].ofHeats),
+    standing && standing.seconds > 0 && writeLength(standing.seconds),
+    standing?.planned_at && formatTime(standing.planned_at, locale),
+  ]
+    .filter(Boolean)
+    .join(", ");
+}
+
+/** „W, T, WW · 1:30 · Grupami” of a round's dances. */
+export function dancesText(dances: readonly Dance[], locale: Locale): string {
+  const [first] = dances;
+  const names = dances.map((dance) => dance.code || dance.name).filter(Boolean);
+  const lengths = [...new Set(dances.map((dance) => dance.seconds))];
+  const length = lengths.length === 1 && typeof lengths[0] === "number" ? formatLength(lengths[0]) : "";
+  return [names.join(", "), length, first && words[locale].floorOf[first.floor]].filter(Boolean).join(" · ");
+}

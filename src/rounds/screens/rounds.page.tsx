@@ -1,0 +1,213 @@
+import { Link, useLoaderData, useNavigate, useRevalidator } from "react-router";
+import { listCompetitions } from "../../competitions/contract.ts";
+import {
+  choicesOf,
+  type CompetitionChoice,
+  competitionAsked,
+  useCompetitionSwitch,
+} from "../../competitions/list/use-competition-switch.tsx";
+import type { Reply } from "../../kernel/endpoint.ts";
+import { finds } from "../../kernel/search.ts";
+import { nullWhenAway } from "../../web/calls/null-when-away.ts";
+import { useListParams } from "../../web/lists/list-params.ts";
+import { count } from "../../web/locale/format.ts";
+import { useLocale } from "../../web/locale/locale.tsx";
+import { useLive } from "../../web/live/use-live.ts";
+import { caller, type LoaderArgs, type PageHandle } from "../../web/page.ts";
+import { LinkButton } from "../../web/ui/button.tsx";
+import { PageHead } from "../../web/ui/page-head.tsx";
+import { Status } from "../../web/ui/signs/status.tsx";
+import { Empty, ErrorPanel } from "../../web/ui/states/empty.tsx";
+import { type Column, DataTable } from "../../web/ui/tables/data-table.tsx";
+import { TableToolbar } from "../../web/ui/tables/table-toolbar.tsx";
+import { listRounds } from "../contract.ts";
+import { stateOf, titleOf } from "./draft.ts";
+import { Ladder } from "./ladder.tsx";
+import { type Words, words } from "./words.ts";
+
+export const handle: PageHandle = { title: { pl: words.pl.title, en: words.en.title } };
+
+const NO_COMPETITIONS: readonly CompetitionChoice[] = [];
+
+/** The rounds of the competition that the address asks for, else of the newest; null when the server is away. */
+export async function loader({ context, request }: LoaderArgs) {
+  const { call } = caller(context);
+  const options = { signal: request.signal };
+  const asked = competitionAsked(new URL(request.url).searchParams);
+  try {
+    const competitions = choicesOf((await call(listCompetitions, { query: { limit: 200 } }, options)).data);
+    const competition = competitions.find((each) => each.id === asked) ?? competitions[0];
+    const rounds = competition ? await call(listRounds, { params: { competition_id: competition.id } }, options) : undefined;
+    return { competitions, shown: competition && rounds ? { id: competition.id, rounds } : undefined };
+  } catch (error) {
+    return nullWhenAway(error);
+  }
+}
+
+/** The ladders of all sections of a competition. */
+export function Component() {
+  const loaded = useLoaderData<typeof loader>();
+  const said = words[useLocale()];
+  const { revalidate, state } = useRevalidator();
+  useCompetitionSwitch(loaded?.competitions ?? NO_COMPETITIONS, loaded?.shown?.id, "/dashboard/competitions");
+  return (
+    <>
+      <PageHead title={said.title}>{said.lead}</PageHead>
+      {loaded?.shown ? (
+        <Ladders key={loaded.shown.id} {...loaded.shown} />
+      ) : (
+        <div className="dm">
+          {loaded ? (
+            <Empty
+              title={said.noCompetition}
+              actions={
+                <LinkButton look="primary" to="/dashboard/competitions">
+                  {said.makeCompetition}
+                </LinkButton>
+              }
+            >
+              {said.noCompetitionWhy}
+            </Empty>
+          ) : (
+            <ErrorPanel title={said.failed} busy={state !== "idle"} onRetry={() => void revalidate()} />
+          )}
+        </div>
+      )}
+    </>
+  );
+}
+
+type Listed = Reply<typeof listRounds>["data"];
+const STATES = ["planned", "open", "closed", "decided", "published"] as const;
+
+/** A section with its rounds. */
+interface Row {
+  id: string;
+  name: string;
+  rounds: Listed;
+  state: (typeof STATES)[number];
+}
+
+function rowsOf(rounds: Listed): Row[] {
+  return [...Map.groupBy(rounds, (round) => round.section_id)].map(([id, own]) => ({
+    id,
+    name: own[0]?.section_name ?? "",
+    rounds: own,
+    state: stateOf(own),
+  }));
+}
+
+function Ladders({ id, rounds: loaded }: { id: string; rounds: Reply<typeof listRounds> }) {
+  const locale = useLocale();
+  const said = words[locale];
+  const navigate = useNavigate();
+  const list = useListParams();
+  const { data } = useLive(listRounds, { params: { competition_id: id } }, loaded);
+  const rows = rowsOf(data);
+  const view = STATES.find((each) => each === list.get("state"));
+  const found = rows.filter((row) => finds(list.get("q"), [row.name]));
+  const shown = found.filter((row) => view === undefined || row.state === view);
+  const clear = () => {
+    list.search.onChange("");
+    list.set({ q: "", state: "" });
+  };
+  return (
+    <>
+      <TableToolbar
+        search={{ ...list.search, placeholder: said.search }}
+        views={{
+          label: said.view,
+          value: view ?? "all",
+          onChange: (value: "all" | (typeof STATES)[number]) => list.set({ state: value === "all" ? "" : value }),
+          options: [
+            { value: "all", label: said.all, count: found.length },
+            ...STATES.map((value) => ({ value, label: said.states[value], count: found.filter((row) => row.state === value).length })),
+          ],
+        }}
+        onClear={clear}
+      />
+      <DataTable
+        label={said.title}
+        columns={columnsOf(locale, said)}
+        rows={shown}
+        rowKey={(row) => row.id}
+        rowName={(row) => row.name}
+        onOpen={(row) => void navigate(`/dashboard/rounds/${row.id}`)}
+        filtered={rows.length > 0}
+        onClearFilters={clear}
+        empty={
+          <Empty
+            title={said.noRounds}
+            actions={
+              <>
+                <LinkButton look="primary" to={`/dashboard/competitions?id=${id}&tab=sections`}>
+                  {said.toSections}
+                </LinkButton>
+                <LinkButton to="/dashboard/scoring">{said.toForms}</LinkButton>
+              </>
+            }
+          >
+            {said.noRoundsWhy}
+          </Empty>
+        }
+      />
+    </>
+  );
+}
+
+function columnsOf(locale: "pl" | "en", said: Words): Column<Row>[] {
+  const entries = (row: Row) => row.rounds[0]?.entries ?? 0;
+  return [
+    {
+      key: "name",
+      header: said.section,
+      phone: "title",
+      width: "30%",
+      cell: (row) => (
+        <Link to={`/dashboard/rounds/${row.id}`} className="no-underline hover:underline">
+          <b>{row.name}</b>
+        </Link>
+      ),
+    },
+    {
+      key: "rounds",
+      header: said.rounds,
+      phone: "meta",
+      cell: ({ name, rounds }) => (
+        <Ladder
+          small
+          label={said.ladder(name)}
+          steps={rounds.map((round, at) => ({
+            id: round.id,
+            title: titleOf(rounds, at, round.method, locale),
+            status: round.status,
+            dancing: round.entries,
+            wanted: at < rounds.length - 1 ? round.wanted : null,
+          }))}
+        />
+      ),
+    },
+    {
+      key: "entries",
+      header: said.entries,
+      align: "right",
+      phone: "end2",
+      cell: (row) => (
+        <span className="num nw">
+          <span className="max-md:hidden">{entries(row)}</span>
+          <span className="md:hidden">{count(locale, entries(row), said.ofEntries)}</span>
+        </span>
+      ),
+    },
+    {
+      key: "state",
+      header: said.state,
+      phone: "end",
+      cell: (row) => (
+        <Status domain="round" value={row.state}>
+          {said.states[row.state]}
+        </Status>
+      ),
+    },
+  ];
+}

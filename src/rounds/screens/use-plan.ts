@@ -1,0 +1,101 @@
+// A plan while it is being written on the page: what was typed, what the server refused, and sending it.
+import { useState } from "react";
+import { useRevalidator } from "react-router";
+import { ApiError } from "../../web/calls/api.ts";
+import { useApi } from "../../web/calls/use-api.ts";
+import { useLocale } from "../../web/locale/locale.tsx";
+import { useToast } from "../../web/ui/overlays/toast.tsx";
+import { useReport } from "../../web/use-report.ts";
+import { type Plan, savePlan } from "../contract.ts";
+import { isSame, type Typed, typedOf } from "./draft.ts";
+import { words } from "./words.ts";
+
+interface Draft {
+  rounds: readonly Typed[];
+  /** Of the plan that was changed. */
+  version: number;
+  /** Chosen where the regulations ask: it can be saved even where nothing of it is new. */
+  chosen: boolean;
+}
+
+/** What the server said to a plan that it did not take. */
+interface Refusal {
+  /** Sentences by field: `rounds`, `rounds.1.wanted`, `reason`. */
+  errors: Record<string, string[]>;
+  /** A sentence about the plan as a whole. */
+  message?: string;
+  /** Somebody else wrote it in the meantime. */
+  stale?: true;
+}
+
+const NOTHING: Refusal = { errors: {} };
+const REFUSED_AS_A_WHOLE = ["round_begun", "not_possible", "form_missing"];
+
+/** The typed plan; as long as nothing is typed, it is the one that stands. */
+export function usePlan(plan: Plan) {
+  const api = useApi();
+  const toast = useToast();
+  const report = useReport();
+  const said = words[useLocale()];
+  const { revalidate } = useRevalidator();
+  const [draft, setDraft] = useState<Draft | undefined>(undefined);
+  const [reason, setReason] = useState("");
+  const [refusal, setRefusal] = useState(NOTHING);
+  const [attempt, setAttempt] = useState(0);
+  const [busy, setBusy] = useState(false);
+  const standing = typedOf(plan.rounds);
+  const forget = () => {
+    setDraft(undefined);
+    setReason("");
+    setRefusal(NOTHING);
+  };
+  const put = (rounds: readonly Typed[], chosen = false) => {
+    setDraft({ rounds, version: draft?.version ?? plan.section.version, chosen: chosen || (draft?.chosen ?? false) });
+    setRefusal(NOTHING);
+  };
+  const refused = (error: unknown) => {
+    if (!(error instanceof ApiError)) throw error;
+    if (error.code === "stale") setRefusal({ errors: {}, stale: true });
+    else if (Object.keys(error.errors).length > 0) setRefusal({ errors: error.errors });
+    else if (REFUSED_AS_A_WHOLE.includes(error.code)) setRefusal({ errors: {}, message: error.message });
+    else report(error);
+    setAttempt((n) => n + 1);
+  };
+  /** Writes these rounds, none: the plan that is made; true when it was taken. */
+  const send = async (rounds: readonly Typed[], version: number, done: string): Promise<boolean> => {
+    setBusy(true);
+    try {
+      const body = { rounds: [...rounds], version, ...(reason.trim() ? { reason: reason.trim() } : {}) };
+      await api.call(savePlan, { params: { id: plan.section.id }, body });
+      await revalidate();
+      forget();
+      toast({ text: done, look: "done" });
+      return true;
+    } catch (error) {
+      refused(error);
+      return false;
+    } finally {
+      setBusy(false);
+    }
+  };
+  return {
+    rounds: draft?.rounds ?? standing,
+    changed: draft !== undefined && (draft.chosen || !isSame(draft.rounds, standing)),
+    put,
+    /** Puts back what stands. */
+    cancel: forget,
+    save: () => send(draft?.rounds ?? standing, draft?.version ?? plan.section.version, said.saved),
+    makeAnew: () => send([], plan.section.version, said.backDone),
+    takeTheirs: async () => {
+      await revalidate();
+      forget();
+    },
+    reason,
+    setReason,
+    refusal,
+    attempt,
+    busy,
+  };
+}
+
+export type PlanDraft = ReturnType<typeof usePlan>;
