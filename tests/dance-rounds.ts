@@ -46,19 +46,22 @@ export async function makeDanceRound(house: Place, options: Options): Promise<Da
       performance_ids: hall.performance_ids.slice(h * size, (h + 1) * size),
     })),
   );
-  await house.world.database.inTenant(hall.tenant.id, (trx) => write(trx, hall, made, { wanted, dances, size }));
+  await house.world.database.inTenant(hall.tenant.id, (trx) =>
+    writeHeats(trx, { tenant_id: hall.tenant.id, round_id: hall.block_id, list_id: hall.list_id }, made, { wanted, dances, size }),
+  );
   return { ...hall, round_id: hall.block_id, heats: made };
 }
 
-async function write(
+/** Makes a round's heats anew, in the block of the same id, and has it judged by sheets of whole dances. */
+export async function writeHeats(
   trx: Trx,
-  hall: Hall,
+  place: { tenant_id: string; round_id: string; list_id: string },
   made: readonly { id: string; dance: number; number: number; performance_ids: string[] }[],
   of: { wanted: number | undefined; dances: readonly { code: string; name: string }[]; size: number },
 ): Promise<void> {
-  const t = { tenant_id: hall.tenant.id, round_id: hall.block_id };
-  await trx.deleteFrom("heat_places").where("round_id", "=", hall.block_id).execute();
-  const gone = await trx.deleteFrom("heats").where("round_id", "=", hall.block_id).returning("planned_at").execute();
+  const { list_id, ...t } = place;
+  await trx.deleteFrom("heat_places").where("round_id", "=", t.round_id).execute();
+  const gone = await trx.deleteFrom("heats").where("round_id", "=", t.round_id).returning("planned_at").execute();
   const planned_at = gone[0]?.planned_at ?? "2026-11-28T09:00:00+01:00";
   await trx
     .updateTable("rounds")
@@ -70,7 +73,7 @@ async function write(
       heat_size: of.size,
       dances: JSON.stringify(of.dances.map((each) => ({ ...each, seconds: 90, floor: "heats" }))),
     })
-    .where("id", "=", hall.block_id)
+    .where("id", "=", t.round_id)
     .execute();
   await trx
     .insertInto("heats")
@@ -80,8 +83,8 @@ async function write(
         id,
         dance,
         number,
-        start_list_id: hall.list_id,
-        block_id: hall.block_id,
+        start_list_id: list_id,
+        block_id: t.round_id,
         position: i + 1,
         seconds: 90,
         planned_at,

@@ -46,7 +46,12 @@ export function seatTablets(robots: readonly Robot[], performances: readonly { i
       known.set(performance_id, answer.body.revision);
       return answer.body.revision;
     };
-    const outbox = createOutbox({ owner: `judge ${judge}`, storage: memoryStorage(), send });
+    const outbox = createOutbox({
+      owner: `judge ${judge}`,
+      storage: memoryStorage(),
+      send,
+      sendBallot: () => Promise.reject(new Error("this list has no sheets of whole dances")),
+    });
     const give = async (turn: number) => {
       const performance = performances[turn % performances.length];
       if (!performance) return;

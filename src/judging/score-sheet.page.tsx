@@ -4,7 +4,9 @@ import { startNumber } from "../web/locale/format.ts";
 import { caller, type LoaderArgs, type PageHandle, personOf } from "../web/page.ts";
 import { useApp } from "../web/app-context.ts";
 import { useLive } from "../web/live/use-live.ts";
-import { getSheet, type Sheet } from "./contract.ts";
+import { BallotPage } from "./ballots/ballot-page.tsx";
+import { keptRound } from "./ballots/kept.client.ts";
+import { type Ballot, getSheet, listSheets, type Sheet } from "./contract.ts";
 import { keepDraft, keepSheets, keptSheet, readDraft } from "./tablet/outbox.client.ts";
 import type { Unsent } from "./tablet/outbox.ts";
 import { PadView } from "./pad/pad.tsx";
@@ -16,22 +18,33 @@ const NARROW = "(max-width: 999.98px)";
 
 export const handle: PageHandle = {
   pad: true,
-  title: (loaded: Sheet | undefined, locale) => {
+  title: (loaded: Loaded | undefined, locale) => {
     const word = locale === "pl" ? "Ocena występu" : "Score sheet";
-    return loaded?.start_number ? `${word} ${startNumber(loaded.start_number)}` : word;
+    const number = loaded?.sheet.start_number;
+    return number ? `${word} ${startNumber(number)}` : word;
   },
 };
 
+interface Loaded {
+  sheet: Sheet;
+  /** The sheets of whole dances of its round, where it is judged by such. */
+  round: Ballot[];
+}
+
 /** The sheet as this tablet kept it (shown at once, and without a network), else as the server has it. */
-export async function loader({ context, params, request }: LoaderArgs): Promise<Sheet> {
+export async function loader({ context, params, request }: LoaderArgs): Promise<Loaded> {
   const api = caller(context);
   const id = params["id"] ?? "";
-  if (typeof window !== "undefined") {
-    const person = await personOf(context);
-    const kept = person && (await keptSheet(`${person.tenant.slug}/${person.id}`, id));
-    if (kept) return kept;
-  }
-  return api.call(getSheet, { params: { id } }, { signal: request.signal });
+  const person = typeof window === "undefined" ? undefined : await personOf(context);
+  const owner = person && `${person.tenant.slug}/${person.id}`;
+  const kept = owner && (await keptSheet(owner, id));
+  const sheet = kept || (await api.call(getSheet, { params: { id } }, { signal: request.signal }));
+  // A sheet that an earlier version kept does not know of dances.
+  if ((sheet.dance ?? null) === null) return { sheet, round: [] };
+  const known = owner ? await keptRound(owner, sheet.block.id) : [];
+  if (known.length > 0) return { sheet, round: known };
+  const { ballots } = await api.call(listSheets, { params: { id: sheet.start_list_id } }, { signal: request.signal });
+  return { sheet, round: ballots.filter((each) => each.round_id === sheet.block.id) };
 }
 
 function useNarrow(): boolean {
@@ -46,9 +59,21 @@ function useNarrow(): boolean {
   );
 }
 
-/** The referee's pad: one performance, the judge's own marks. */
+/** The referee's pad: one performance, or a whole dance where couples are compared. */
 export function Component() {
-  const loaded = useLoaderData<typeof loader>();
+  const { sheet, round } = useLoaderData<typeof loader>();
+  return round.length > 0 ? <Dances key={sheet.block.id} sheet={sheet} round={round} /> : <Marks loaded={sheet} />;
+}
+
+function Dances({ sheet, round }: { sheet: Sheet; round: Ballot[] }) {
+  const tablet = useTablet();
+  const narrow = useNarrow();
+  useAwake();
+  useKeptList(tablet.owner, sheet.start_list_id, tablet.net !== "offline");
+  return <BallotPage round={round} dance={sheet.dance ?? 1} here={sheet.performance_id} tablet={tablet} narrow={narrow} />;
+}
+
+function Marks({ loaded }: { loaded: Sheet }) {
   const sheet = useLive(getSheet, { params: { id: loaded.performance_id } }, loaded);
   const tablet = useTablet();
   const narrow = useNarrow();

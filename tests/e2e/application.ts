@@ -20,6 +20,7 @@ export interface Application {
   url: string;
   /** The set-up link of an empty database. */
   setupUrl: string | undefined;
+  dataDir: string;
   /** Ends it gracefully, then by force. */
   stop(): Promise<void>;
 }
@@ -33,7 +34,7 @@ export async function startApplication({ dataDir, content, render }: Application
     stdio: ["ignore", "pipe", "pipe"],
   });
   try {
-    return { ...(await started(child, content)), stop: () => stopped(child) };
+    return { ...(await started(child, content)), dataDir, stop: () => stopped(child) };
   } catch (error) {
     await stopped(child);
     throw error;
@@ -41,7 +42,7 @@ export async function startApplication({ dataDir, content, render }: Application
 }
 
 /** Waits until the server says where it listens (and, on an empty database, its set-up link). */
-function started(child: ChildProcess, content: ApplicationOptions["content"]): Promise<Omit<Application, "stop">> {
+function started(child: ChildProcess, content: ApplicationOptions["content"]): Promise<Omit<Application, "stop" | "dataDir">> {
   return new Promise((resolve, reject) => {
     let said = "";
     const late = setTimeout(() => reject(new Error(`the server did not start in ${START_MS / 1000} s:\n${said}`)), START_MS);

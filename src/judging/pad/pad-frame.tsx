@@ -18,15 +18,17 @@ import { fill, words } from "../words.ts";
 /** The badge of the connection; a link to the sign-in page when the session has ended. */
 export function TabletBadge({ tablet, quiet }: { tablet: Tablet; quiet?: string | undefined }) {
   const said = words[useLocale()];
+  const waiting = tablet.waiting.length + tablet.ballots.filter((each) => !each.refusal).length;
+  const all = tablet.waiting.length + tablet.refused.length + tablet.ballots.length;
   if (tablet.signedOut)
     return (
       <Link className="chip warn jchip" to={`/login?to=${encodeURIComponent("/judge/dashboard")}`}>
-        {said.signIn} ({tablet.waiting.length})
+        {said.signIn} ({waiting})
       </Link>
     );
   return (
-    <NetBadge state={tablet.net} waiting={tablet.waiting.length}>
-      {tablet.known && tablet.waiting.length === 0 && tablet.refused.length === 0 ? quiet : undefined}
+    <NetBadge state={tablet.net} waiting={waiting}>
+      {tablet.known && all === 0 ? quiet : undefined}
     </NetBadge>
   );
 }

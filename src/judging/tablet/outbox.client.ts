@@ -3,7 +3,7 @@ import { type IDBPDatabase, openDB } from "idb";
 import { TABLET_STORE } from "../../web/offline/forget-device.ts";
 import type { JudgeDay, Sheet } from "../contract.ts";
 import { isFilled, type Marks } from "../pad/pad-state.ts";
-import { memoryStorage, type OutboxStorage, type Unsent } from "./outbox.ts";
+import { memoryStorage, type Entry, type OutboxStorage } from "./outbox.ts";
 
 const { name: NAME, version: VERSION, sheets: SHEETS, days: DAYS } = TABLET_STORE;
 const OUTBOX = "outbox";
@@ -20,7 +20,8 @@ function key(owner: string, performanceId: string): string {
   return `${owner} ${performanceId}`;
 }
 
-async function withStore<T>(run: (database: IDBPDatabase) => Promise<T>): Promise<T> {
+/** Runs with the tablet's store open. */
+export async function withStore<T>(run: (database: IDBPDatabase) => Promise<T>): Promise<T> {
   const database = await openDB(NAME, VERSION, {
     upgrade(fresh, before) {
       if (before < 1) {
@@ -46,7 +47,7 @@ export async function openOutboxStorage(): Promise<{ storage: OutboxStorage; las
     return { storage: memoryStorage(), lasts: false };
   }
   const storage: OutboxStorage = {
-    all: () => withStore((database) => database.getAll(OUTBOX) as Promise<Unsent[]>),
+    all: () => withStore((database) => database.getAll(OUTBOX) as Promise<Entry[]>),
     put: (entry) => withStore(async (database) => void (await database.put(OUTBOX, entry))),
     remove: (id) => withStore((database) => database.delete(OUTBOX, id)),
   };

@@ -33,9 +33,11 @@ function server(...failures: (Error | "lost")[]) {
   };
 }
 
+const noBallots = () => Promise.reject(new Error("no sheet of a whole dance"));
+
 async function opened(send: (each: Unsent) => Promise<number>, storage: OutboxStorage = memoryStorage()) {
   const counts: number[] = [];
-  const outbox = createOutbox({ owner, storage, send, onChange: (count) => counts.push(count) });
+  const outbox = createOutbox({ owner, storage, send, sendBallot: noBallots, onChange: (count) => counts.push(count) });
   await outbox.open();
   return { outbox, storage, counts };
 }

@@ -1,15 +1,13 @@
 // Marks on their way to the server: each keeps its own id, goes out in the order in which it was given, and stays here until the server
 // has said yes. What the server refuses stays, too, with the reason, until the referee has mended or dropped it.
 import { ApiError } from "../../web/calls/api.ts";
+import type { BallotMarks } from "../ballots/rules.ts";
 
-export interface Unsent {
+interface Kept {
   /** UUID version 7: the revision's id, so that a repeated send is the same revision. */
   id: string;
   /** Tenant and person: another person on the same tablet never sends it. */
   owner: string;
-  performance_id: string;
-  start_number: number | null;
-  marks: Record<string, number>;
   device_at: string;
   /** The newest revision that this tablet knew; 0 is written into what an earlier version kept without one. */
   revision?: number;
@@ -18,10 +16,39 @@ export interface Unsent {
   refusal?: { code: string; message: string };
 }
 
+/** Marks of one performance. */
+export interface Unsent extends Kept {
+  performance_id: string;
+  start_number: number | null;
+  marks: Record<string, number>;
+}
+
+/** The sheet of a whole dance: pencil, or handed in. */
+export interface UnsentBallot extends Kept {
+  round_id: string;
+  dance: number;
+  /** The dance as the judge's lists call it, and a performance of it, whose address opens the sheet. */
+  name: string;
+  opens: string;
+  marks: BallotMarks;
+  submitted: boolean;
+  /** Why a sheet of a complete dance is taken back. */
+  reason: string | null;
+}
+
+export type Entry = Unsent | UnsentBallot;
+
+export const isBallot = (entry: Entry): entry is UnsentBallot => "round_id" in entry;
+
+/** What an entry is a revision of: later entries with the same key follow it. */
+export function keyOf(entry: Entry): string {
+  return isBallot(entry) ? `${entry.round_id} ${entry.dance}` : entry.performance_id;
+}
+
 /** Where unsent marks are kept, by their id. */
 export interface OutboxStorage {
-  all: () => Promise<Unsent[]>;
-  put: (entry: Unsent) => Promise<void>;
+  all: () => Promise<Entry[]>;
+  put: (entry: Entry) => Promise<void>;
   remove: (id: string) => Promise<void>;
 }
 
@@ -31,6 +58,8 @@ export interface OutboxState {
   /** Not yet answered, oldest first. */
   waiting: readonly Unsent[];
   refused: readonly Unsent[];
+  /** Sheets of whole dances, waiting or refused, oldest first. */
+  ballots: readonly UnsentBallot[];
   sending: boolean;
   /** The last attempt did not reach the server. */
   unreachable: boolean;
@@ -43,45 +72,55 @@ export interface Outbox {
   subscribe: (hear: () => void) => () => void;
   /** Reads what an earlier visit left, then sends it. */
   open(): Promise<void>;
-  /** Keeps marks for sending; a refused entry of the same performance is thereby mended. */
-  submit(entry: Unsent): Promise<void>;
+  /** Keeps marks for sending; a refused entry of the same performance or dance is thereby mended, pencil by newer pencil replaced. */
+  submit(entry: Entry): Promise<void>;
   /** Takes an entry back that has not been sent yet; false when it is on its way or gone. */
   withdraw(id: string): Promise<boolean>;
   /** Sends what waits, one after the other; runs once at a time. */
   flush(): Promise<void>;
 }
 
-export const QUIET: OutboxState = { known: false, waiting: [], refused: [], sending: false, unreachable: false, signedOut: false };
+export const QUIET: OutboxState = {
+  known: false,
+  waiting: [],
+  refused: [],
+  ballots: [],
+  sending: false,
+  unreachable: false,
+  signedOut: false,
+};
 
-/** Makes an outbox over a storage; `send` gives when the server kept the marks and throws ApiError otherwise. */
+/** Makes an outbox over a storage; what sends throws ApiError unless the server kept the marks. */
 export function createOutbox(parts: {
   owner: string;
   storage: OutboxStorage;
-  /** Gives the revision that the server made of it. */
+  /** Each gives the revision that the server made of it. */
   send: (entry: Unsent) => Promise<number>;
+  sendBallot: (entry: UnsentBallot) => Promise<number>;
   onChange?: (count: number) => void;
 }): Outbox {
-  const { owner, storage, send } = parts;
-  const { state, become, reread, subscribe } = openNotebook(parts);
+  const { owner, storage } = parts;
+  const { state, queue, become, reread, subscribe } = openNotebook(parts);
   let onTheWay: string | undefined;
-  /** The revision that this tablet's newest marks of a performance became, as far as this visit knows. */
+  /** The revision that this tablet's newest marks of a performance or dance became, as far as this visit knows. */
   const became = new Map<string, number>();
 
   /** Marks given on a page that had not heard yet what the ones before them became. */
-  function following(entry: Unsent): Unsent {
-    return { ...entry, revision: Math.max(became.get(entry.performance_id) ?? 0, entry.revision ?? 0) };
+  function following(entry: Entry): Entry {
+    return { ...entry, revision: Math.max(became.get(keyOf(entry)) ?? 0, entry.revision ?? 0) };
   }
 
   /** A correction that waits behind its own first marks follows them, also after a new visit: what it knew is what they became. */
-  async function lead(entry: Unsent, revision: number): Promise<void> {
-    became.set(entry.performance_id, revision);
-    const after = state().waiting.filter((each) => each.performance_id === entry.performance_id && byTurn(entry, each) < 0);
+  async function lead(entry: Entry, revision: number): Promise<void> {
+    became.set(keyOf(entry), revision);
+    const after = queue().filter((each) => !each.refusal && keyOf(each) === keyOf(entry) && byTurn(entry, each) < 0);
     for (const each of after) await storage.put(following(each));
   }
 
   /** One attempt: settled (kept by the server, or refused with the reason), or to be tried later. */
-  async function attempt(entry: Unsent): Promise<"settled" | "later"> {
-    const answer = await answerTo(() => send(following(entry)));
+  async function attempt(entry: Entry): Promise<"settled" | "later"> {
+    const next = following(entry);
+    const answer = await answerTo(() => (isBallot(next) ? parts.sendBallot(next) : parts.send(next)));
     if (answer === "silent") become({ unreachable: true });
     else if (answer === "unreachable" || answer === "signed_out")
       become({ unreachable: answer === "unreachable", signedOut: answer === "signed_out" });
@@ -100,10 +139,11 @@ export function createOutbox(parts: {
   const flush = oneAtATime(
     async () => {
       await reread();
-      if (state().waiting.length === 0) return;
+      const next = () => queue().find((entry) => !entry.refusal);
+      if (!next()) return;
       become({ sending: true });
       try {
-        for (let entry = state().waiting[0]; entry; entry = state().waiting[0]) {
+        for (let entry = next(); entry; entry = next()) {
           onTheWay = entry.id;
           const outcome = await attempt(entry);
           onTheWay = undefined;
@@ -129,13 +169,12 @@ export function createOutbox(parts: {
     async submit(entry) {
       const nth = Math.max(0, ...(await storage.all()).map((each) => each.nth ?? 0)) + 1;
       await storage.put({ ...entry, nth });
-      for (const old of state().refused.filter((each) => each.performance_id === entry.performance_id)) await storage.remove(old.id);
+      for (const old of replacedBy(entry, queue())) await storage.remove(old.id);
       await reread();
       void flush();
     },
     async withdraw(id) {
-      const waits = state().waiting.some((entry) => entry.id === id) || state().refused.some((entry) => entry.id === id);
-      if (!waits || onTheWay === id) return false;
+      if (onTheWay === id || !queue().some((each) => each.id === id)) return false;
       await storage.remove(id);
       await reread();
       return true;
@@ -143,9 +182,21 @@ export function createOutbox(parts: {
   };
 }
 
+/**
+ * Whose place an entry takes: of what was refused, and pencil of pencil. But what waits first stays: it may have reached the server without
+ * an answer, and sent again it is the same revision, which the later one follows.
+ */
+function replacedBy(entry: Entry, queue: readonly Entry[]): Entry[] {
+  const isPencil = (each: Entry) => isBallot(each) && !each.submitted && each.reason === null;
+  const first = queue.find((each) => !each.refusal);
+  const own = queue.filter((each) => each !== first && each.id !== entry.id && keyOf(each) === keyOf(entry));
+  return own.filter((old) => old.refusal !== undefined || (isPencil(old) && isPencil(entry)));
+}
+
 /** What is known of the outbox, told to everybody who follows it; `reread` takes this owner's marks from the storage. */
 function openNotebook({ owner, storage, onChange }: { owner: string; storage: OutboxStorage; onChange?: (count: number) => void }) {
   let state = QUIET;
+  let queue: readonly Entry[] = [];
   const hearers = new Set<() => void>();
   const become = (next: Partial<OutboxState>) => {
     state = { ...state, ...next };
@@ -153,15 +204,23 @@ function openNotebook({ owner, storage, onChange }: { owner: string; storage: Ou
   };
   return {
     state: () => state,
+    /** Everything that is kept, in its turn. */
+    queue: () => queue,
     become,
     subscribe: (hear: () => void) => {
       hearers.add(hear);
       return () => hearers.delete(hear);
     },
     reread: async (): Promise<void> => {
-      const own = (await storage.all()).filter((entry) => entry.owner === owner).sort(byTurn);
-      become({ known: true, waiting: own.filter((entry) => !entry.refusal), refused: own.filter((entry) => entry.refusal) });
-      onChange?.(own.length);
+      queue = (await storage.all()).filter((entry) => entry.owner === owner).sort(byTurn);
+      const sheets = queue.filter((entry): entry is Unsent => !isBallot(entry));
+      become({
+        known: true,
+        waiting: sheets.filter((entry) => !entry.refusal),
+        refused: sheets.filter((entry) => entry.refusal),
+        ballots: queue.filter(isBallot),
+      });
+      onChange?.(queue.length);
     },
   };
 }
@@ -177,7 +236,7 @@ async function bringUpToDate(storage: OutboxStorage, owner: string): Promise<voi
 /** What became of marks that were sent: the server's revision, its refusal, or why they must be sent again; a worn-out page token is renewed once. */
 async function answerTo(
   send: () => Promise<number>,
-): Promise<{ revision: number } | { refusal: NonNullable<Unsent["refusal"]> } | "silent" | "unreachable" | "signed_out"> {
+): Promise<{ revision: number } | { refusal: NonNullable<Kept["refusal"]> } | "silent" | "unreachable" | "signed_out"> {
   for (let tries = 1; ; tries++) {
     try {
       return { revision: await send() };
@@ -212,7 +271,7 @@ function oneAtATime(work: () => Promise<void>, worthwhile: () => boolean): () =>
   };
 }
 
-function byTurn(one: Unsent, other: Unsent): number {
+function byTurn(one: Entry, other: Entry): number {
   return (one.nth ?? 0) - (other.nth ?? 0) || (one.id < other.id ? -1 : 1);
 }
 
@@ -229,7 +288,7 @@ export function outcomeOf(error: ApiError): "unreachable" | "signed_out" | "refu
 
 /** A storage that lasts as long as the page, for browsers that refuse to keep anything. */
 export function memoryStorage(): OutboxStorage {
-  const kept = new Map<string, Unsent>();
+  const kept = new Map<string, Entry>();
   return {
     all: async () => [...kept.values()],
     put: async (entry) => void kept.set(entry.id, entry),

@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { useApi } from "../../web/calls/use-api.ts";
+import { keepBallots } from "../ballots/kept.client.ts";
 import { listSheets } from "../contract.ts";
 import { keepSheets, keptSheet } from "./outbox.client.ts";
 
@@ -22,6 +23,6 @@ export function useKeptList(owner: string, listId: string | undefined, online: b
 async function keep(api: ReturnType<typeof useApi>, owner: string, id: string): Promise<void> {
   await api
     .call(listSheets, { params: { id } })
-    .then(({ data }) => keepSheets(owner, data))
+    .then(({ data, ballots }) => Promise.all([keepSheets(owner, data), keepBallots(owner, ballots)]))
     .catch(() => undefined);
 }

@@ -1,22 +1,19 @@
 // The referee's tablet as a hook: the outbox, when it is flushed, what the badge says, and keeping the screen awake.
 import { useEffect, useState, useSyncExternalStore } from "react";
-import type { Reply } from "../../kernel/endpoint.ts";
-import { ApiError } from "../../web/calls/api.ts";
 import { useApp } from "../../web/app-context.ts";
 import { keepShell } from "../../web/offline/offline-shell.ts";
 import { hasRole, useSession } from "../../web/session/session.tsx";
 import { rememberUnsent } from "../../web/offline/unsent.ts";
 import { useOnline } from "../../web/offline/use-online.ts";
-import { giveMarks, type Sheet } from "../contract.ts";
+import type { Sheet } from "../contract.ts";
 import { createOutbox, type Outbox, type OutboxState, QUIET } from "./outbox.ts";
-import { keepSheets, keptSheet, openOutboxStorage } from "./outbox.client.ts";
+import { openOutboxStorage } from "./outbox.client.ts";
+import { sendBallot, sendMarks } from "./sending.ts";
 import { onReturn } from "../../web/live/on-return.ts";
 import { useFilled } from "./use-filled.ts";
 import { type Battery, useTabletReport } from "./use-tablet-report.ts";
 
 const FLUSH_MS = 10_000;
-/** How long a send waits for an answer before it is tried again: a network that went away in the middle may never say so. */
-const PATIENCE_MS = 15_000;
 
 export interface Tablet extends OutboxState {
   /** Tenant and person; fixed from the first rendering on, also when the session ends. */
@@ -37,14 +34,6 @@ export interface Tablet extends OutboxState {
 
 const silent = () => () => undefined;
 
-type Given = Reply<typeof giveMarks>;
-
-/** The tablet's kept sheet says what the server has of it. */
-async function keepGiven(owner: string, performanceId: string, { revision, marks, received_at }: Given): Promise<void> {
-  const sheet = await keptSheet(owner, performanceId);
-  if (sheet) await keepSheets(owner, [{ ...sheet, revision, marks, sent_at: received_at, reopened_reason: null }]);
-}
-
 /** The tablet of the signed-in person: unsent marks go out at once, when the network comes back, on focus and every ten seconds. */
 export function useTablet(): Tablet {
   const { caller, bootstrap } = useApp();
@@ -60,19 +49,8 @@ export function useTablet(): Tablet {
         owner,
         storage,
         onChange: rememberUnsent,
-        send: async ({ id, performance_id, marks, device_at, revision }) => {
-          const given = { params: { id: performance_id }, body: { id, marks, device_at, revision: revision ?? 0 } };
-          try {
-            const kept = await caller.call(giveMarks, given, { signal: AbortSignal.timeout(PATIENCE_MS) });
-            await keepGiven(owner, performance_id, kept);
-            return kept.revision;
-          } catch (error) {
-            // Another tablet was faster: the pad shows what was accepted beside what was refused, without asking the server again.
-            if (error instanceof ApiError && error.code === "stale" && error.current)
-              await keepGiven(owner, performance_id, error.current as Given);
-            throw error;
-          }
-        },
+        send: (entry) => sendMarks(caller, owner, entry),
+        sendBallot: (entry) => sendBallot(caller, owner, entry),
       });
       setOpened({ outbox: made, lasts });
       void made.open();
@@ -104,7 +82,7 @@ export function useTablet(): Tablet {
   );
   const online = useOnline();
   const filled = useFilled(owner, state);
-  const unsent = state.waiting.length + state.refused.length;
+  const unsent = state.waiting.length + state.refused.length + state.ballots.length;
   const { battery, silent: unheard, others } = useTabletReport(hasRole(user, "referee"), unsent, filled);
   const away = !online || state.unreachable || unheard || state.signedOut;
   const net = away ? "offline" : state.sending ? "sending" : "online";

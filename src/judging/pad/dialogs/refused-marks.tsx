@@ -8,7 +8,8 @@ import { DropMarks } from "./drop-marks.tsx";
 /** Marks that the server did not take: each with the reason, to be mended on its pad or removed by hand; never dropped in silence. */
 export function RefusedMarks({ tablet }: { tablet: Tablet }) {
   const said = words[useLocale()];
-  if (tablet.refused.length === 0) return null;
+  const ballots = tablet.ballots.filter((each) => each.refusal);
+  if (tablet.refused.length + ballots.length === 0) return null;
   return (
     <section>
       <h2>{said.refusedHead}</h2>
@@ -19,6 +20,16 @@ export function RefusedMarks({ tablet }: { tablet: Tablet }) {
               {entry.start_number !== null && <Bib number={entry.start_number} />}
               <span className="grow sm">
                 <b className="t-bad">{entry.refusal?.code === "stale" ? said.firstStays : entry.refusal?.message}</b>
+              </span>
+            </Link>
+            <DropMarks tablet={tablet} id={entry.id} />
+          </li>
+        ))}
+        {ballots.map((entry) => (
+          <li key={entry.id} className="jr">
+            <Link to={`/judge/dashboard/score/${entry.opens}`}>
+              <span className="grow sm">
+                <b className="t-bad">{`${entry.name}: ${entry.refusal?.message ?? ""}`}</b>
               </span>
             </Link>
             <DropMarks tablet={tablet} id={entry.id} />

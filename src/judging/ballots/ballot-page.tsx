@@ -1,0 +1,38 @@
+import { useCallback, useEffect, useState } from "react";
+import type { Ballot } from "../contract.ts";
+import type { Tablet } from "../tablet/use-tablet.ts";
+import { BallotView } from "./ballot-view.tsx";
+import { keepBallots, keptRound } from "./kept.client.ts";
+
+/** The sheets of a round, one dance at a time; the others show what this tablet has of them. */
+export function BallotPage({
+  round: loaded,
+  dance: first,
+  here,
+  tablet,
+  narrow,
+}: {
+  round: readonly Ballot[];
+  dance: number;
+  here: string;
+  tablet: Tablet;
+  narrow: boolean;
+}) {
+  const { owner, ballots } = tablet;
+  const [round, setRound] = useState(loaded);
+  const [dance, setDance] = useState(first);
+  const roundId = loaded[0]?.round_id ?? "";
+  useEffect(() => void keepBallots(owner, loaded).catch(() => undefined), [owner, loaded]);
+  useEffect(() => {
+    let gone = false;
+    void keptRound(owner, roundId).then((kept) => {
+      if (!gone && kept.length > 0) setRound(kept);
+    });
+    return () => {
+      gone = true;
+    };
+  }, [owner, roundId, ballots, dance]);
+  const ballot = round.find((each) => each.dance === dance) ?? round[0];
+  const onDance = useCallback((next: number) => setDance(next), []);
+  return ballot && <BallotView key={`${roundId} ${ballot.dance}`} {...{ round, here, tablet, narrow, onDance }} loaded={ballot} />;
+}

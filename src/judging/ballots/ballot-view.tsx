@@ -1,0 +1,207 @@
+import { ArrowRight, Undo2, X } from "lucide-react";
+import { useCallback, useState } from "react";
+import { Link } from "react-router";
+import { plural } from "../../web/locale/format.ts";
+import { useLocale } from "../../web/locale/locale.tsx";
+import { useLive } from "../../web/live/use-live.ts";
+import { Button, buttonClass } from "../../web/ui/button.tsx";
+import { type Ballot, getBallot } from "../contract.ts";
+import { Clockface, TabletBadge } from "../pad/pad-frame.tsx";
+import { useHand } from "../pad/use-hand.ts";
+import { useOneTap } from "../pad/use-one-tap.ts";
+import type { Tablet } from "../tablet/use-tablet.ts";
+import { fill, words as judging } from "../words.ts";
+import { Beside } from "./beside.tsx";
+import { CrossGrid } from "./cross-grid.tsx";
+import { DanceTabs, FloorPanel, HeatStrip } from "./floor.tsx";
+import { freePlaces } from "./pad-state.ts";
+import { PlaceGrid, PlaceList } from "./place-grid.tsx";
+import { askedFor, crossesOf, dancing, kindOf, wrongWith } from "./rules.ts";
+import { TakeBack } from "./take-back.tsx";
+import { type BallotPad, unsentOf, useBallot } from "./use-ballot.ts";
+import { lacking, placesLeft, tooMany, words } from "./words.ts";
+
+export type BallotViewProps = {
+  /** The sheets of all dances of the round, as this tablet has them. */
+  round: readonly Ballot[];
+  loaded: Ballot;
+  /** The performance whose address was opened. */
+  here: string;
+  tablet: Tablet;
+  narrow: boolean;
+  onDance: (dance: number) => void;
+};
+
+/** The sheet of one dance: numbers of a heat to cross, or couples to place. */
+export function BallotView({ round, loaded, here, tablet, narrow, onDance }: BallotViewProps) {
+  const said = words[useLocale()];
+  const [first] = useState(() => ({ ...loaded, panel: [] }));
+  const ballot = useLive(getBallot, { params: { id: loaded.round_id, dance: String(loaded.dance) } }, first);
+  const pad = useBallot(ballot, tablet, here);
+  const [hand] = useHand();
+  const oneTap = useOneTap();
+  const [mode, setMode] = useState<"cross" | "maybe">("cross");
+  const [shown, setShown] = useState(() => startsAt(ballot, here));
+  const heat = ballot.heats[shown] ?? ballot.heats[0];
+  const cross = kindOf(ballot.method) === "cross";
+  const ready = mayHandIn(ballot, pad);
+  const submit = useCallback(() => {
+    if (!ready) return;
+    pad.handIn();
+    const next = round.find((each) => each.dance > ballot.dance && !(unsentOf(tablet, each)?.submitted ?? each.submitted));
+    if (next) onDance(next.dance);
+  }, [ready, pad, round, ballot.dance, tablet, onDance]);
+  const across = (id: string) =>
+    round.map((each) => (each.dance === ballot.dance ? pad.state.marks : (unsentOf(tablet, each)?.marks ?? each.marks))[id]?.cross === 1);
+  const title = fill(said.heatOf, { n: heat?.number ?? 1, all: ballot.heats.length });
+  const name = ballot.dances[ballot.dance - 1]?.name ?? "";
+  // What matters during the music stands first where the line may be cut.
+  const danced = [name, ballot.heats.length > 1 ? title : ""];
+  const called = narrow ? [...danced, ballot.round_name] : [ballot.round_name, ...danced];
+  const goTo = (index: number) => {
+    pad.pencil();
+    setShown(index);
+  };
+  const strip = ballot.heats.length > 1 && <HeatStrip ballot={ballot} pad={pad} shown={shown} onHeat={goTo} />;
+  const places = cross ? (heat?.places ?? []) : ballot.heats.flatMap((each) => each.places);
+  return (
+    <div className={narrow ? "pp rcm" : "pad rcp"} data-hand={hand} data-ballot={ballot.dance} onClickCapture={oneTap}>
+      <header className={narrow ? "pp-h" : "pad-h"}>
+        {narrow && (
+          <Link className="ibtn t44" to="/judge/dashboard" aria-label={judging[useLocale()].leave}>
+            <X className="ic" aria-hidden />
+          </Link>
+        )}
+        <div className={narrow ? "grow c" : "row pad-ht"}>
+          <h1 className="ell">{called.filter(Boolean).join(" · ")}</h1>
+        </div>
+        <div className="row">
+          <TabletBadge tablet={tablet} />
+          {!narrow && <Clockface />}
+        </div>
+      </header>
+      {!narrow && (
+        <FloorPanel ballot={ballot} heat={heat}>
+          {strip}
+        </FloorPanel>
+      )}
+      <section className="rc-main">
+        {round.length > 1 && <DanceTabs round={round} ballot={ballot} pad={pad} tablet={tablet} onDance={onDance} />}
+        {narrow && strip}
+        <Beside ballot={ballot} tablet={tablet} pad={pad} />
+        {cross ? (
+          <CrossGrid {...{ ballot, places, pad, mode, across, here }} onEnter={submit} />
+        ) : narrow ? (
+          <PlaceList {...{ places, pad }} onEnter={submit} />
+        ) : (
+          <PlaceGrid {...{ places, pad }} onEnter={submit} />
+        )}
+      </section>
+      <Footer {...{ ballot, pad, tablet, narrow, mode }} onMode={cross ? setMode : undefined} onSubmit={submit} />
+    </div>
+  );
+}
+
+/** Whether the sheet may be handed in as it stands. */
+function mayHandIn(ballot: Ballot, pad: BallotPad): boolean {
+  return !pad.locked && wrongWith(ballot, pad.state.marks) === undefined;
+}
+
+/** The heat to begin with: the one on the floor, else the one of the performance that was opened. */
+function startsAt(ballot: Ballot, here: string): number {
+  const lit = ballot.heats.findIndex((heat) => heat.status === "on_stage");
+  const own = ballot.heats.findIndex((heat) => heat.places.some((place) => place.performance_id === here));
+  return Math.max(0, lit === -1 ? own : lit);
+}
+
+type FooterProps = {
+  ballot: Ballot;
+  pad: BallotPad;
+  tablet: Tablet;
+  narrow: boolean;
+  mode: "cross" | "maybe";
+  onMode: ((mode: "cross" | "maybe") => void) | undefined;
+  onSubmit: () => void;
+};
+
+/** Undo, what a tap writes, how many stand, handing in or the reason why not. */
+function Footer({ ballot, pad, tablet, narrow, mode, onMode, onSubmit }: FooterProps) {
+  const said = words[useLocale()];
+  return (
+    <footer className={`${narrow ? "pp-f" : "pad-f"} rc-f`}>
+      {!pad.locked && pad.state.history.length > 0 && (
+        <Button
+          className="padb"
+          aria-label={narrow ? said.undo : undefined}
+          icon={<Undo2 className="ic" aria-hidden />}
+          onClick={() => pad.tap({ kind: "undo" })}
+        >
+          {narrow ? "" : said.undo}
+        </Button>
+      )}
+      {onMode && !pad.locked && (
+        <button
+          type="button"
+          className={buttonClass("plain", "normal", false, "padb rc-q")}
+          aria-pressed={mode === "maybe"}
+          aria-label={said.maybeMode}
+          title={said.holdHint}
+          onClick={() => onMode(mode === "maybe" ? "cross" : "maybe")}
+        >
+          ?
+        </button>
+      )}
+      {!narrow && <span className="grow" />}
+      <Counter ballot={ballot} pad={pad} />
+      <Submit ballot={ballot} pad={pad} tablet={tablet} onSubmit={onSubmit} />
+    </footer>
+  );
+}
+
+function Counter({ ballot, pad }: { ballot: Ballot; pad: BallotPad }) {
+  const said = words[useLocale()];
+  const here = dancing(ballot);
+  if (kindOf(ballot.method) === "place") {
+    const free = freePlaces(pad.state.marks, here.length);
+    return (
+      <div className="rc-cnt" role="status">
+        {free.length > 0 && <small>{said.left}</small>}
+        <span className="leftp">
+          {free.map((place) => (
+            <b key={place}>{place}.</b>
+          ))}
+        </span>
+      </div>
+    );
+  }
+  const given = crossesOf(pad.state.marks, here);
+  const asked = askedFor(ballot);
+  const over = asked === null ? 0 : given - asked;
+  return (
+    <div className={`rc-cnt${over > 0 ? " bad" : ""}`} role="status">
+      <output className="num">{given}</output>
+      <b>{over > 0 ? fill(said.byOneOver, { n: over }) : asked === null ? said.inDance : fill(said.ofDance, { n: asked })}</b>
+    </div>
+  );
+}
+
+/** Hands in, or says why it cannot; a sheet that was handed in is taken back here. */
+function Submit({ ballot, pad, tablet, onSubmit }: { ballot: Ballot; pad: BallotPad; tablet: Tablet; onSubmit: () => void }) {
+  const locale = useLocale();
+  const said = words[locale];
+  if (pad.handedIn) return <TakeBack ballot={ballot} pad={pad} tablet={tablet} />;
+  if (mayHandIn(ballot, pad))
+    return (
+      <Button look="primary" className="padb go" iconAfter={<ArrowRight className="ic" aria-hidden />} onClick={onSubmit}>
+        {said.handIn}
+      </Button>
+    );
+  const wrong = wrongWith(ballot, pad.state.marks);
+  const forms = wrong?.why === "few" ? lacking : wrong?.why === "many" ? tooMany : placesLeft;
+  const text = wrong && "n" in wrong ? fill(plural(locale, wrong.n, forms[locale]), { n: wrong.n }) : said.handIn;
+  return (
+    <button type="button" className={buttonClass("plain", "normal", false, "padb go dis")} aria-disabled="true">
+      {text}
+    </button>
+  );
+}

@@ -1,0 +1,142 @@
+import { X } from "lucide-react";
+import { type KeyboardEvent, type PointerEvent, useRef } from "react";
+import { startNumber } from "../../web/locale/format.ts";
+import { useLocale } from "../../web/locale/locale.tsx";
+import { Klepki } from "../../web/ui/signs/klepki.tsx";
+import type { Ballot } from "../contract.ts";
+import { fill } from "../words.ts";
+import { askedFor, crossesOf, dancing } from "./rules.ts";
+import type { BallotPad } from "./use-ballot.ts";
+import { words } from "./words.ts";
+
+/** How long a finger stays on a number to write a question mark. */
+const HOLD_MS = 400;
+
+type Place = Ballot["heats"][number]["places"][number];
+
+export const shownNumber = (number: number | null) => (number === null ? "–" : startNumber(number));
+
+/** Moves the focus among the keys of a grid by arrows: to the sides by one, up and down by a row. */
+export function moveFocus(event: KeyboardEvent<HTMLElement>): boolean {
+  const keys = [...event.currentTarget.querySelectorAll<HTMLElement>("button:not([disabled])")];
+  const at = keys.findIndex((key) => key === document.activeElement);
+  const rows = new Set(keys.map((key) => Math.round(key.getBoundingClientRect().top))).size || 1;
+  const step = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: Math.ceil(keys.length / rows), ArrowUp: -Math.ceil(keys.length / rows) }[
+    event.key
+  ];
+  if (step === undefined || at === -1) return false;
+  keys[Math.min(keys.length - 1, Math.max(0, at + step))]?.focus();
+  return true;
+}
+
+/** The numbers of a heat: one tap is a cross, a second takes it, a long one or the other mode writes the judge's own question mark. */
+export function CrossGrid({
+  ballot,
+  places,
+  pad,
+  mode,
+  across,
+  here,
+  onEnter,
+}: {
+  ballot: Ballot;
+  places: readonly Place[];
+  pad: BallotPad;
+  mode: "cross" | "maybe";
+  /** In which dances each has a cross of this judge. */
+  across: (id: string) => readonly boolean[];
+  /** The performance whose address was opened. */
+  here: string;
+  onEnter: () => void;
+}) {
+  const said = words[useLocale()];
+  return (
+    <div
+      className="rc-g"
+      data-many={places.length > 18 ? "scroll" : places.length > 15 ? "low" : undefined}
+      onKeyDown={(event) => {
+        if (event.ctrlKey || event.metaKey || event.altKey) return;
+        const id = document.activeElement?.closest<HTMLElement>("[data-id]")?.dataset["id"];
+        if (event.key === "Enter") onEnter();
+        else if (event.key === "?" && id) pad.tap({ kind: "maybe", id });
+        else if (!moveFocus(event)) return;
+        event.preventDefault();
+      }}
+    >
+      {places.map((place) => (
+        <Tile key={place.performance_id} {...{ ballot, place, pad, mode, here }} across={across(place.performance_id)} />
+      ))}
+      {places.length === 0 && <p className="rc-leg">{said.empty}</p>}
+    </div>
+  );
+}
+
+function Tile(props: { ballot: Ballot; place: Place; pad: BallotPad; mode: "cross" | "maybe"; across: readonly boolean[]; here: string }) {
+  const { ballot, place, pad, mode, across, here } = props;
+  const said = words[useLocale()];
+  const id = place.performance_id;
+  const crossed = pad.state.marks[id]?.cross === 1;
+  const maybe = pad.state.maybe.includes(id);
+  const hold = useHold(() => pad.tap({ kind: "maybe", id }));
+  const asked = askedFor(ballot);
+  const given = crossesOf(pad.state.marks, dancing(ballot));
+  const count = asked === null ? String(given) : fill(said.count, { n: given, all: asked });
+  const what = place.out ? said.gone[place.out] : crossed ? said.cross : maybe ? said.maybe : said.noCross;
+  const look = [crossed ? "on" : maybe ? "q" : "", place.out ? "gone" : "", id === here ? "here" : ""].filter(Boolean).join(" ");
+  const given5 = across.filter(Boolean).length;
+  return (
+    <button
+      type="button"
+      className={`rc key ${look}`}
+      data-id={id}
+      aria-pressed={crossed}
+      aria-label={`${said.number} ${shownNumber(place.start_number)}, ${what}, ${count}`}
+      aria-disabled={pad.locked || (place.out !== null && !crossed)}
+      {...hold.listeners}
+      onClick={() => {
+        if (hold.took() || (place.out !== null && !crossed)) return;
+        pad.tap({ kind: place.out === null ? mode : "off", id });
+      }}
+    >
+      <span className="rc-m" aria-hidden>
+        {crossed ? <X className="ic" /> : maybe ? "?" : null}
+      </span>
+      <b>{shownNumber(place.start_number)}</b>
+      {across.length > 1 && (
+        <Klepki
+          states={across.map((each) => (each ? "accent" : "off"))}
+          label={`${said.cross}: ${fill(said.count, { n: given5, all: across.length })}`}
+        />
+      )}
+    </button>
+  );
+}
+
+/** A long press: what it does is done while the finger is still down; the click that follows is told by `took`. */
+function useHold(run: () => void) {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const done = useRef(false);
+  const stop = () => clearTimeout(timer.current);
+  return {
+    took: () => {
+      const took = done.current;
+      done.current = false;
+      return took;
+    },
+    listeners: {
+      onPointerDown(event: PointerEvent) {
+        done.current = false;
+        stop();
+        if (event.button !== 0) return;
+        timer.current = setTimeout(() => {
+          done.current = true;
+          run();
+        }, HOLD_MS);
+      },
+      onPointerUp: stop,
+      onPointerLeave: stop,
+      onPointerCancel: stop,
+      onContextMenu: (event: { preventDefault: () => void }) => event.preventDefault(),
+    },
+  };
+}

@@ -1,0 +1,130 @@
+import { CheckCheck, Clock } from "lucide-react";
+import type { ReactNode } from "react";
+import { formatLength } from "../../web/locale/format.ts";
+import { useLocale } from "../../web/locale/locale.tsx";
+import { useNow } from "../../web/live/use-now.ts";
+import type { Ballot } from "../contract.ts";
+import type { Tablet } from "../tablet/use-tablet.ts";
+import { fill } from "../words.ts";
+import { askedFor, type BallotMarks, crossesOf, dancing, kindOf } from "./rules.ts";
+import { type BallotPad, unsentOf } from "./use-ballot.ts";
+import { words } from "./words.ts";
+
+type Heat = Ballot["heats"][number];
+
+/** What is danced and what is asked for; lit while the heat that is shown is on the floor. */
+export function FloorPanel({ ballot, heat, children }: { ballot: Ballot; heat: Heat | undefined; children: ReactNode }) {
+  const said = words[useLocale()];
+  const now = useNow();
+  const lit = heat?.status === "on_stage";
+  const passed = lit && heat.started_at && now ? formatLength(Math.max(0, (now - Date.parse(heat.started_at)) / 1000)) : "";
+  const word = lit ? said.onFloor : heat?.status === "waiting" ? said.soon : said.over;
+  const asked = askedFor(ballot);
+  const wish =
+    kindOf(ballot.method) === "place"
+      ? said.placeAll
+      : asked === null
+        ? said.chooseFree
+        : fill(ballot.crosses === "up_to" ? said.chooseUpTo : said.choose, { n: asked });
+  return (
+    <aside className="pad-e">
+      <div className={`pad-now${lit ? "" : " unlit"}`}>
+        <span className="row b sm">
+          {lit && <i className="dot" />}
+          {word}
+          <span className="grow" />
+          <span className="num">{passed}</span>
+        </span>
+        <b className="disp">{ballot.dances[ballot.dance - 1]?.name || ballot.round_name}</b>
+        <span className="sm">{wish}</span>
+      </div>
+      {children}
+      <p className="rc-leg">{kindOf(ballot.method) === "place" ? said.gridHint : said.holdHint}</p>
+    </aside>
+  );
+}
+
+/** The heats of the dance: back to any of them until the dance is handed in, each with its own crosses. */
+export function HeatStrip({
+  ballot,
+  pad,
+  shown,
+  onHeat,
+}: {
+  ballot: Ballot;
+  pad: BallotPad;
+  shown: number;
+  onHeat: (index: number) => void;
+}) {
+  const said = words[useLocale()];
+  if (kindOf(ballot.method) === "place") return null;
+  return (
+    <div className="hs" role="group" aria-label={said.heats}>
+      {ballot.heats.map((heat, i) => {
+        const given = crossesOf(
+          pad.state.marks,
+          heat.places.map((place) => place.performance_id),
+        );
+        return (
+          <button
+            key={heat.id}
+            type="button"
+            className={`btn key${i === shown ? " on" : ""}${heat.status === "on_stage" ? " lit" : ""}`}
+            aria-current={i === shown ? "true" : undefined}
+            onClick={() => onHeat(i)}
+          >
+            <span>{fill(said.heat, { n: heat.number })}</span>
+            <b className="num">{given}</b>
+          </button>
+        );
+      })}
+    </div>
+  );
+}
+
+/** The dances of the round with what stands in each: handed in, waiting on the tablet, or how many. */
+export function DanceTabs(props: {
+  round: readonly Ballot[];
+  ballot: Ballot;
+  pad: BallotPad;
+  tablet: Tablet;
+  onDance: (dance: number) => void;
+}) {
+  const { round, ballot, pad, tablet, onDance } = props;
+  const said = words[useLocale()];
+  const countOf = (each: Ballot, marks: BallotMarks) => {
+    const here = dancing(each);
+    if (kindOf(each.method) === "place") return fill(said.count, { n: here.filter((id) => marks[id]?.place).length, all: here.length });
+    const given = crossesOf(marks, here);
+    const asked = askedFor(each);
+    return asked === null ? String(given) : fill(said.count, { n: given, all: asked });
+  };
+  return (
+    <nav className="dt" aria-label={said.dances}>
+      {round.map((each) => {
+        const here = each.dance === ballot.dance;
+        const unsent = unsentOf(tablet, each);
+        const marks = here ? pad.state.marks : (unsent?.marks ?? each.marks);
+        const handedIn = here ? pad.handedIn : unsent && !unsent.refusal ? unsent.submitted : each.submitted;
+        const { code, name } = ballot.dances[each.dance - 1] ?? { code: "", name: "" };
+        const Icon = unsent ? Clock : CheckCheck;
+        return (
+          <button
+            key={each.dance}
+            type="button"
+            className={here ? "on" : ""}
+            aria-current={here ? "true" : undefined}
+            onClick={() => onDance(each.dance)}
+          >
+            <b>{code || each.dance}</b>
+            <small>
+              {handedIn && <Icon className="ic" aria-hidden />}
+              {countOf(each, marks)}
+            </small>
+            <span className="vh">{[name, handedIn ? said.handedIn : ""].filter(Boolean).join(", ")}</span>
+          </button>
+        );
+      })}
+    </nav>
+  );
+}

@@ -1,0 +1,101 @@
+// What taps make of a sheet of a whole dance. Pure.
+import type { BallotMarks, Given } from "./rules.ts";
+
+interface Shown {
+  marks: BallotMarks;
+  /** The judge's own question marks; they do not count and stay on the tablet. */
+  maybe: readonly string[];
+}
+
+export interface PadState extends Shown {
+  /** The one whose place was tapped, to change places with the next. */
+  held: string | null;
+  /** What stood here before each tap. */
+  history: readonly Shown[];
+}
+
+export type Tap =
+  | { kind: "cross" | "maybe" | "off" | "hold"; id: string }
+  /** A cell of the grid. */
+  | { kind: "place"; id: string; place: number }
+  /** A number of the pool: the first free of so many places. */
+  | { kind: "fill"; id: string; places: number }
+  | { kind: "undo" };
+
+export function openPad(marks: BallotMarks, maybe: readonly string[] = []): PadState {
+  return { marks, maybe, held: null, history: [] };
+}
+
+const MOST = 100;
+
+/** Who has this place. */
+export function holderOf(marks: BallotMarks, place: number): string | undefined {
+  return Object.keys(marks).find((id) => marks[id]?.place === place);
+}
+
+/** The places up to `last` that nobody has. */
+export function freePlaces(marks: BallotMarks, last: number): number[] {
+  return Array.from({ length: last }, (_, i) => i + 1).filter((place) => holderOf(marks, place) === undefined);
+}
+
+function without(marks: BallotMarks, id: string): BallotMarks {
+  return Object.fromEntries(Object.entries(marks).filter(([each]) => each !== id));
+}
+
+function given(marks: BallotMarks, id: string, mark: Given): BallotMarks {
+  return { ...marks, [id]: mark };
+}
+
+function changed(state: PadState, next: Partial<Shown>): PadState {
+  const { marks, maybe } = state;
+  return { marks, maybe, ...next, held: null, history: [...state.history, { marks, maybe }].slice(-MOST) };
+}
+
+/** A tap on a mark that stands: the first takes it up, a second on another changes the two places, a second on the same puts it down. */
+function held(state: PadState, id: string): PadState {
+  const place = state.marks[id]?.place;
+  if (place === undefined) return state;
+  if (state.held === null) return { ...state, held: id };
+  if (state.held === id) return { ...state, held: null };
+  const other = state.marks[state.held]?.place;
+  if (other === undefined) return { ...state, held: id };
+  return changed(state, { marks: given(given(state.marks, id, { place: other }), state.held, { place }) });
+}
+
+/** The sheet after a tap; no order of taps gives one place twice. */
+export function tapped(state: PadState, tap: Tap): PadState {
+  if (tap.kind === "undo") {
+    const before = state.history.at(-1);
+    return before ? { ...before, held: null, history: state.history.slice(0, -1) } : state;
+  }
+  const { marks, maybe } = state;
+  const { id } = tap;
+  const others = maybe.filter((each) => each !== id);
+  switch (tap.kind) {
+    case "cross":
+      return changed(state, marks[id]?.cross ? { marks: without(marks, id) } : { marks: given(marks, id, { cross: 1 }), maybe: others });
+    case "maybe":
+      return changed(state, { marks: without(marks, id), maybe: maybe.includes(id) ? others : [...others, id] });
+    case "off":
+      return marks[id] ? changed(state, { marks: without(marks, id) }) : state;
+    case "hold":
+      return held(state, id);
+    case "fill": {
+      const [first] = freePlaces(marks, tap.places);
+      return first === undefined || marks[id] ? state : changed(state, { marks: given(marks, id, { place: first }) });
+    }
+    case "place": {
+      const holder = holderOf(marks, tap.place);
+      if (holder === undefined) return changed(state, { marks: given(marks, id, { place: tap.place }) });
+      return holder === id ? held(state, id) : state;
+    }
+  }
+}
+
+/** A typed place: a free one is given; a taken one is changed for this one's own, where it has one. */
+export function typedPlace(state: PadState, id: string, place: number): PadState {
+  const holder = holderOf(state.marks, place);
+  if (holder === undefined) return tapped(state, { kind: "place", id, place });
+  if (holder === id || state.marks[id]?.place === undefined) return state;
+  return held({ ...state, held: holder }, id);
+}

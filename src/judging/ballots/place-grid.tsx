@@ -1,0 +1,170 @@
+import { X } from "lucide-react";
+import { useLocale } from "../../web/locale/locale.tsx";
+import type { Ballot } from "../contract.ts";
+import { fill } from "../words.ts";
+import { moveFocus, shownNumber } from "./cross-grid.tsx";
+import { holderOf } from "./pad-state.ts";
+import type { BallotPad } from "./use-ballot.ts";
+import { words } from "./words.ts";
+
+type Place = Ballot["heats"][number]["places"][number];
+type Props = { places: readonly Place[]; pad: BallotPad; onEnter: () => void };
+
+/** Those who are not placed here: they do not dance; one that has a mark gives it back. */
+function Gone({ places, pad }: Pick<Props, "places" | "pad">) {
+  const said = words[useLocale()];
+  const gone = places.filter((place) => place.out !== null);
+  if (gone.length === 0) return null;
+  return (
+    <p className="fg-gone">
+      {gone.map((place) => (
+        <span key={place.performance_id}>
+          <s>{shownNumber(place.start_number)}</s> {place.out && said.gone[place.out]}
+          {pad.state.marks[place.performance_id] && (
+            <button type="button" className="btn key" onClick={() => pad.tap({ kind: "off", id: place.performance_id })}>
+              <X className="ic" aria-hidden />
+              {fill(said.off, {
+                number: shownNumber(place.start_number),
+                n: pad.state.marks[place.performance_id]?.place ?? said.none,
+              })}
+            </button>
+          )}
+        </span>
+      ))}
+    </p>
+  );
+}
+
+/** Couples by places: a place that is taken is no key in other rows; two marks tapped one after the other change places. */
+export function PlaceGrid({ places, pad, onEnter }: Props) {
+  const said = words[useLocale()];
+  const here = places.filter((place) => place.out === null);
+  const { marks, held } = pad.state;
+  const all = here.map((_, i) => i + 1);
+  const numberOf = (id: string) => shownNumber(places.find((place) => place.performance_id === id)?.start_number ?? null);
+  return (
+    <>
+      <div
+        className="fg"
+        style={{ ["--n" as string]: here.length }}
+        onKeyDown={(event) => {
+          if (event.ctrlKey || event.metaKey || event.altKey) return;
+          const id = document.activeElement?.closest<HTMLElement>("[data-id]")?.dataset["id"];
+          if (event.key === "Enter") onEnter();
+          else if (/^[1-9]$/.test(event.key) && id && Number(event.key) <= here.length) pad.type(id, Number(event.key));
+          else if (!moveFocus(event)) return;
+          event.preventDefault();
+        }}
+      >
+        {here.map((row) => {
+          const own = marks[row.performance_id]?.place;
+          const number = shownNumber(row.start_number);
+          const state = own === undefined ? said.noPlace : fill(said.placeOf, { n: own });
+          return (
+            <div
+              key={row.performance_id}
+              className={own === undefined ? "fg-r open" : "fg-r"}
+              data-id={row.performance_id}
+              role="group"
+              aria-label={`${said.number} ${number}, ${state}${held === row.performance_id ? `, ${said.takenUp}` : ""}`}
+            >
+              <span className="bib xl" aria-hidden>
+                {number}
+              </span>
+              {all.map((place) => {
+                const holder = holderOf(marks, place);
+                const mine = holder === row.performance_id;
+                const taken = holder !== undefined && !mine;
+                const what = taken ? fill(said.placeTaken, { n: place, number: numberOf(holder) }) : fill(said.placeOf, { n: place });
+                return (
+                  <button
+                    key={place}
+                    type="button"
+                    className={`key fk${mine ? " on" : ""}${taken ? " tk" : ""}${mine && held === holder ? " held" : ""}`}
+                    aria-pressed={mine}
+                    aria-disabled={taken || pad.locked}
+                    aria-label={`${said.number} ${number}, ${what}`}
+                    onClick={() => pad.tap({ kind: "place", id: row.performance_id, place })}
+                  >
+                    {taken ? <i /> : place}
+                  </button>
+                );
+              })}
+            </div>
+          );
+        })}
+      </div>
+      <Gone places={places} pad={pad} />
+    </>
+  );
+}
+
+/** The same on a phone: the places as a list, the numbers without one below; a tap on a number fills the first free place. */
+export function PlaceList({ places, pad, onEnter }: Props) {
+  const said = words[useLocale()];
+  const here = places.filter((place) => place.out === null);
+  const { marks, held } = pad.state;
+  const pool = here.filter((place) => marks[place.performance_id]?.place === undefined);
+  return (
+    <div
+      className="fo"
+      onKeyDown={(event) => {
+        if (event.key !== "Enter") return;
+        event.preventDefault();
+        onEnter();
+      }}
+    >
+      <ol className="fo-l">
+        {here.map((_, i) => {
+          const place = i + 1;
+          const holder = here.find((each) => marks[each.performance_id]?.place === place);
+          const number = shownNumber(holder?.start_number ?? null);
+          return (
+            <li key={place}>
+              <b className="num">{place}.</b>
+              {holder ? (
+                <>
+                  <button
+                    type="button"
+                    className={`key fk on${held === holder.performance_id ? " held" : ""}`}
+                    aria-pressed={held === holder.performance_id}
+                    aria-label={`${said.number} ${number}, ${fill(said.placeOf, { n: place })}`}
+                    onClick={() => pad.tap({ kind: "hold", id: holder.performance_id })}
+                  >
+                    {number}
+                  </button>
+                  <button
+                    type="button"
+                    className="key fk x"
+                    aria-disabled={pad.locked}
+                    aria-label={fill(said.off, { number, n: place })}
+                    onClick={() => pad.tap({ kind: "off", id: holder.performance_id })}
+                  >
+                    <X className="ic" aria-hidden />
+                  </button>
+                </>
+              ) : (
+                <span className="fo-n">{said.none}</span>
+              )}
+            </li>
+          );
+        })}
+      </ol>
+      <div className="fo-p" role="group" aria-label={said.pool}>
+        {pool.map((place) => (
+          <button
+            key={place.performance_id}
+            type="button"
+            className="key fk"
+            aria-disabled={pad.locked}
+            aria-label={`${said.number} ${shownNumber(place.start_number)}, ${said.noPlace}`}
+            onClick={() => pad.tap({ kind: "fill", id: place.performance_id, places: here.length })}
+          >
+            {shownNumber(place.start_number)}
+          </button>
+        ))}
+      </div>
+      <Gone places={places} pad={pad} />
+    </div>
+  );
+}

@@ -1,0 +1,239 @@
+// The sheet of one dance on a tablet: taps are kept at once, pencil goes out now and then, the whole sheet when it is handed in.
+import { useCallback, useEffect, useRef, useState } from "react";
+import { newId } from "../../kernel/ids.ts";
+import type { Ballot } from "../contract.ts";
+import type { UnsentBallot } from "../tablet/outbox.ts";
+import type { Tablet } from "../tablet/use-tablet.ts";
+import { type BallotDraft, keepBallotDraft, keepBallots, keptBallot, readBallotDraft } from "./kept.client.ts";
+import { openPad, type PadState, type Tap, tapped, typedPlace } from "./pad-state.ts";
+import { type BallotMarks, differing } from "./rules.ts";
+
+/** After the last tap pencil goes out in so many milliseconds. */
+const PENCIL_MS = 10_000;
+
+export interface BallotPad {
+  state: PadState;
+  tap: (tap: Tap) => void;
+  type: (id: string, place: number) => void;
+  /** Handed in, as far as this tablet knows: sent, or on its way. */
+  handedIn: boolean;
+  /** Nothing can be tapped: handed in, closed, somebody who looks on, or two versions to choose from. */
+  locked: boolean;
+  /** On its way or refused, the newest of this dance. */
+  unsent: UnsentBallot | undefined;
+  handIn: () => void;
+  takeBack: (reason: string | null) => void;
+  /** Pencil goes out now, if anything was tapped since. */
+  pencil: () => void;
+  /** After a refusal: the server's version in place of what is here. */
+  takeServer: () => void;
+  takeMine: (reason: string) => void;
+}
+
+/** What the tablet has of a dance that did not reach the server, or was not taken. */
+export function unsentOf(
+  tablet: Pick<Tablet, "ballots">,
+  { round_id, dance }: Pick<Ballot, "round_id" | "dance">,
+): UnsentBallot | undefined {
+  return tablet.ballots.findLast((each) => each.round_id === round_id && each.dance === dance);
+}
+
+/** Whether these refused marks wait for the judge to choose: the server has another version, or takes none any more. */
+export function isBeside(unsent: UnsentBallot | undefined): boolean {
+  return unsent?.refusal?.code === "stale" || unsent?.refusal?.code === "sheet_closed";
+}
+
+/** Puts revisions of a dance into the outbox, in their order. */
+function useSend(ballot: Ballot, tablet: Tablet, opens: string) {
+  const { owner, outbox } = tablet;
+  const { round_id, dance, dances } = ballot;
+  const name = dances[dance - 1]?.name || String(dance);
+  return useCallback(
+    async (marks: BallotMarks, more: { submitted: boolean; revision: number; reason?: string | null }) => {
+      const { submitted, revision, reason = null } = more;
+      const device_at = new Date().toISOString();
+      await outbox?.submit({ id: newId(), owner, round_id, dance, name, opens, marks, submitted, revision, reason, device_at });
+    },
+    [outbox, owner, round_id, dance, name, opens],
+  );
+}
+
+/** Once it is known what an earlier visit left, tells what was tapped then, and what was given. */
+function useOpening(
+  ballot: Ballot,
+  tablet: Tablet,
+  waiting: BallotMarks | undefined,
+  begin: (draft: BallotDraft | undefined, given: BallotMarks) => void,
+): void {
+  const { owner, outbox, known } = tablet;
+  const { round_id, dance, marks } = ballot;
+  const [ready, setReady] = useState(false);
+  const newest = useRef(begin);
+  useEffect(() => {
+    newest.current = begin;
+  });
+  useEffect(() => {
+    if (!outbox || !known || ready) return undefined;
+    let gone = false;
+    void readBallotDraft(owner, round_id, dance)
+      .catch(() => undefined)
+      .then((draft) => {
+        if (gone) return;
+        newest.current(draft, waiting ?? marks);
+        setReady(true);
+      });
+    return () => {
+      gone = true;
+    };
+  }, [outbox, known, ready, owner, round_id, dance, waiting, marks]);
+}
+
+/** The sheet of a dance: opens with what was tapped, else what waits to be sent, else what the server has. */
+export function useBallot(ballot: Ballot, tablet: Tablet, opens: string): BallotPad {
+  const { round_id, dance, revision } = ballot;
+  const { owner } = tablet;
+  const unsent = unsentOf(tablet, ballot);
+  const [state, setState] = useState(() => openPad(ballot.marks));
+  /** What this visit did last, until the server's newest is known here. */
+  const [mine, setMine] = useState<boolean>();
+  const [base, setBase] = useState(revision);
+  const [seen, setSeen] = useState(revision);
+  /** What the server has, or is on its way there: what differs from it is not yet sent. */
+  const [sent, setSent] = useState(ballot.marks);
+  const send = useSend(ballot, tablet, opens);
+  /** Something was tapped here that was not handed in: it is kept, and nothing from elsewhere takes its place. */
+  const [touched, setTouched] = useState(false);
+  // Handed in elsewhere while other marks stand here: these stay open, and sending them tells of both versions.
+  const elsewhere = touched && differing(state.marks, ballot.marks).length > 0;
+  const handedIn = unsent && !unsent.refusal ? unsent.submitted : (mine ?? (ballot.submitted && !elsewhere));
+  const closed = ballot.status === "closed" || ballot.status === "published";
+  const locked = handedIn || closed || ballot.seat === null || isBeside(unsent);
+
+  useKeeping(owner, ballot, touched, state, base);
+  useOpening(ballot, tablet, unsent?.marks, (draft, given) => {
+    setState((now) => (now.history.length > 0 ? now : openPad(draft?.marks ?? given, draft?.maybe ?? [])));
+    if (draft) {
+      setBase(draft.base);
+      setTouched(true);
+    }
+    setSent(given);
+  });
+
+  // What came from elsewhere (another tablet, typed from paper) is shown unless something was tapped here.
+  if (seen !== revision) {
+    setSeen(revision);
+    setMine(undefined);
+    if (!touched && !unsent) {
+      setBase(revision);
+      setState(openPad(ballot.marks, state.maybe));
+      setSent(ballot.marks);
+    }
+  }
+
+  const change = (next: (now: PadState) => PadState) => {
+    if (locked) return;
+    setState(next);
+    setTouched(true);
+    navigator.vibrate?.(10);
+  };
+  const pencil = () => {
+    if (locked || differing(state.marks, sent).length === 0) return;
+    setSent(state.marks);
+    void send(state.marks, { submitted: false, revision: base });
+  };
+  const noPencil = usePencil(pencil, state.marks, ballot.heats.find((heat) => heat.status === "on_stage")?.id);
+
+  const settle = (marks: BallotMarks, from: number, now: boolean | undefined) => {
+    noPencil();
+    setState((shown) => openPad(marks, shown.maybe));
+    setSent(marks);
+    setBase(from);
+    setMine(now);
+    setTouched(false);
+    void keepBallotDraft(owner, round_id, dance, undefined).catch(() => undefined);
+  };
+  return {
+    ...waysOut({ ballot, tablet, unsent, send, settle }),
+    state,
+    tap: (tap) => change((now) => tapped(now, tap)),
+    type: (id, place) => change((now) => typedPlace(now, id, place)),
+    handedIn,
+    locked,
+    unsent,
+    pencil,
+    handIn() {
+      settle(state.marks, base, true);
+      void send(state.marks, { submitted: true, revision: base });
+    },
+    takeBack(reason) {
+      setMine(false);
+      setTouched(true);
+      void send(state.marks, { submitted: false, revision: Math.max(base, revision), reason });
+    },
+  };
+}
+
+/** Keeps the sheet as the server has it, and what was tapped, on the tablet. */
+function useKeeping(owner: string, ballot: Ballot, touched: boolean, { marks, maybe }: PadState, base: number): void {
+  const { round_id, dance } = ballot;
+  useEffect(() => void keepBallots(owner, [ballot]).catch(() => undefined), [owner, ballot]);
+  useEffect(() => {
+    if (touched) void keepBallotDraft(owner, round_id, dance, { marks, maybe, base }).catch(() => undefined);
+  }, [owner, round_id, dance, touched, marks, maybe, base]);
+}
+
+/** The ways out of two versions: the server's whole, or this tablet's whole. */
+function waysOut(of: {
+  ballot: Ballot;
+  tablet: Tablet;
+  unsent: UnsentBallot | undefined;
+  send: ReturnType<typeof useSend>;
+  settle: (marks: BallotMarks, from: number, mine: boolean) => void;
+}): Pick<BallotPad, "takeServer" | "takeMine"> {
+  const { ballot, tablet, unsent, send, settle } = of;
+  const server = async () => (await keptBallot(tablet.owner, ballot.round_id, ballot.dance)) ?? ballot;
+  return {
+    takeServer() {
+      void server().then(async (newest) => {
+        if (unsent) await tablet.outbox?.withdraw(unsent.id);
+        settle(newest.marks, newest.revision, newest.submitted);
+      });
+    },
+    takeMine(reason) {
+      if (!unsent) return;
+      const { marks, submitted } = unsent;
+      void server().then(async (newest) => {
+        settle(marks, newest.revision, submitted);
+        // What was handed in elsewhere is taken back first, by pencil with the reason.
+        if (newest.submitted || !submitted) await send(marks, { submitted: false, revision: newest.revision, reason });
+        if (submitted) await send(marks, { submitted: true, revision: newest.revision });
+      });
+    },
+  };
+}
+
+/**
+ * Pencil goes out ten seconds after the last tap, at a heat's end, and when the page is left. Gives what holds it back until the next rendering:
+ * pencil behind a sheet that was just handed in would take it back.
+ */
+function usePencil(pencil: () => void, marks: BallotMarks, onFloor: string | undefined): () => void {
+  const newest = useRef(pencil);
+  useEffect(() => {
+    newest.current = pencil;
+  }, [pencil]);
+  useEffect(() => {
+    const timer = setTimeout(() => newest.current(), PENCIL_MS);
+    return () => clearTimeout(timer);
+  }, [marks]);
+  useEffect(() => () => newest.current(), [onFloor]);
+  useEffect(() => {
+    const leave = () => {
+      if (document.visibilityState === "hidden") newest.current();
+    };
+    document.addEventListener("visibilitychange", leave);
+    return () => document.removeEventListener("visibilitychange", leave);
+  }, []);
+  return () => {
+    newest.current = () => undefined;
+  };
+}
