@@ -25,7 +25,6 @@ interface Ids {
   signup: string;
   form: string;
   entry: string;
-  section: string;
 }
 
 const screens: Record<string, readonly string[]> = {
@@ -68,7 +67,6 @@ const screens: Record<string, readonly string[]> = {
     "/dashboard/start-lists/lists",
     "/dashboard/start-lists/QR/{list}",
     "/dashboard/rounds",
-    "/dashboard/rounds/{section}",
     "/dashboard/scores",
     "/dashboard/scores?block={block}",
     "/dashboard/scores/sheets/{block}",
@@ -106,7 +104,6 @@ async function idsOf(page: Page): Promise<Ids> {
     form,
     entry,
     competition,
-    section: (await read<{ data: { id: string }[] }>(`/api/competitions/${competition}/sections`)).data[0]?.id ?? "",
     open: competitions.find((each) => each.status === "open")?.id ?? "",
     list,
     performance: whole.blocks.flatMap((block) => block.performances).find((each) => each.status === "on_stage")?.id ?? "",

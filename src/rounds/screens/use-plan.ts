@@ -66,9 +66,12 @@ export function usePlan(plan: Plan) {
     setBusy(true);
     try {
       const body = { rounds: [...rounds], version, ...(reason.trim() ? { reason: reason.trim() } : {}) };
-      await api.call(savePlan, { params: { id: plan.section.id }, body });
+      const saved = await api.call(savePlan, { params: { id: plan.section.id }, body });
       await revalidate();
-      forget();
+      // What was typed while this was on its way stays, on top of what was saved.
+      setDraft((now) => (now === draft ? undefined : now && { ...now, version: saved.section.version }));
+      setReason("");
+      setRefusal(NOTHING);
       toast({ text: done, look: "done" });
       return true;
     } catch (error) {
