@@ -187,6 +187,22 @@ export function lateSeconds(
   return Math.max(late, overdue > late + STANDS_SECONDS ? 0 : overdue);
 }
 
+interface QueuedBlock {
+  heats: readonly { status: string; planned_at: string; started_at: string | null; performance_ids: readonly string[] }[];
+  performances: readonly (Queued & { id: string })[];
+}
+
+/** The heats of a block as its delay is counted: out once nobody of a heat dances any more; those of a round that is not known yet are to come. */
+export function queuedHeats({ heats, performances }: QueuedBlock) {
+  const dancing = new Set(competing(performances).map((each) => each.id));
+  return heats.map(({ status, planned_at, started_at, performance_ids }) => ({
+    planned_at,
+    started_at,
+    status: status === "skipped" ? "no_show" : status,
+    entry_status: performance_ids.length === 0 || performance_ids.some((id) => dancing.has(id)) ? "accepted" : "withdrawn",
+  }));
+}
+
 /** When something planned is expected on a stage that is this late. */
 export function predictedAt(planned_at: string, lateSeconds: number): string {
   return new Date(Date.parse(planned_at) + lateSeconds * 1000).toISOString();

@@ -9,7 +9,7 @@ import * as contract from "../contract.ts";
 import { getHead, listWhole, toldHeats } from "../list.server.ts";
 import { publishedLists, publishedTotals } from "./published-sql.server.ts";
 import { listsByCode } from "../rows-sql.server.ts";
-import { lateSeconds, shortCode } from "../rules.ts";
+import { lateSeconds, queuedHeats, shortCode } from "../rules.ts";
 import { findHead, type Head } from "../sql.server.ts";
 
 /** Empty modules on each side of the code: what readers need around it. */
@@ -41,7 +41,6 @@ export const handlers = handle(contract, {
     const head = (await findByAddress(call, params.id ?? "")) ?? refuse("not_found");
     if (head.status !== "published") refuse("not_found");
     const whole = await listWhole(call.db, head.id, true);
-    const performances = whole.flatMap((block) => block.performances);
     const totals = await publishedTotals(call.db, head.id);
     const blocks = whole.map((block) => ({
       ...block,
@@ -54,7 +53,7 @@ export const handlers = handle(contract, {
     return {
       ...head,
       status: "published" as const,
-      delay_seconds: lateSeconds(performances, call.now.getTime()),
+      delay_seconds: lateSeconds(whole.flatMap(queuedHeats), call.now.getTime()),
       updated_at: call.now.toISOString(),
       lists: await publishedLists(call.db, head.competition_id),
       blocks,

@@ -51,4 +51,22 @@ describe("a block that is danced in heats", () => {
     ]);
     expect(list.blocks[0]?.performances.map((each) => each.id)).toEqual([c, d, a, b]);
   });
+
+  it("runs late by its newest heat, in whichever dance that is", async () => {
+    const hall = await makeHall(house, { entries: 4, judges: 1 });
+    const params = { id: hall.list_id };
+    const [first = "", , second = ""] = await danceInHeats(house, hall, 2, 2);
+    // Nobody waits for a day that stands for hours: only what has begun counts.
+    const begun = (id: string, minutes: number) =>
+      house.world.database.inTenant(hall.tenant.id, async (trx) => {
+        const { planned_at } = await trx.selectFrom("heats").select("planned_at").where("id", "=", id).executeTakeFirstOrThrow();
+        const started_at = new Date(Date.parse(planned_at ?? "") + minutes * 60_000).toISOString();
+        await trx.updateTable("heats").set({ status: "done", started_at }).where("id", "=", id).execute();
+      });
+    await hall.admin.must(updateStartList, { params, body: { starts_at: "2020-11-28T09:00:00+01:00" } });
+    await begun(first, 2);
+    expect((await hall.admin.must(getPublicStartList, { params })).delay_seconds).toBe(120);
+    await begun(second, 7);
+    expect((await hall.admin.must(getPublicStartList, { params })).delay_seconds).toBe(420);
+  });
 });
