@@ -1,4 +1,4 @@
-// Listed years, grades, categories of one presentation and several rules side by side; each worked out by hand: docs/rules/eligibility.md 1–3.
+// Listed years, grades, categories of one presentation and several rules side by side; each worked out by hand: docs/rules/eligibility.md 1.1–3.1.
 import { describe, expect, test } from "vitest";
 import { aged, invented, inventedBands, withAgeRules } from "../tests/invented.ts";
 import { ageCategoryOf } from "./age.ts";

@@ -1,4 +1,4 @@
-// What a bill, a refund and a question say, word by word; each worked out by hand: docs/rules/eligibility.md 4–5, fees.md 1–4.
+// What a bill, a refund and a question say, word by word; each worked out by hand: docs/rules/eligibility.md 4.1–5.2, docs/rules/fees.md 1.1–4.2.
 import { describe, expect, test } from "vitest";
 import { aged, invented } from "../tests/invented.ts";
 import type { Outcome } from "./answer.ts";

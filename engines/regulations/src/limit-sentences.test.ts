@@ -1,4 +1,4 @@
-// What stands inside the sentences: which limit, which day, which number; each worked out by hand: docs/rules/eligibility.md 4–6.
+// What stands inside the sentences: which limit, which day, which number; each worked out by hand: docs/rules/eligibility.md 4.1–6.1.
 import { describe, expect, test } from "vitest";
 import { invented } from "../tests/invented.ts";
 import type { Outcome } from "./answer.ts";

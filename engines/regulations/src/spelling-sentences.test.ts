@@ -1,4 +1,4 @@
-// The words that a file may use, and words that only look like them; each worked out by hand: docs/rules/eligibility.md 1–6 and fees.md 1–4.
+// The words that a file may use, and words that only look like them; each worked out by hand: docs/rules/eligibility.md 1.1–6.1, docs/rules/fees.md 1.1–4.2.
 import { describe, expect, test } from "vitest";
 import { invented, withAgeRules } from "../tests/invented.ts";
 import type { Outcome } from "./answer.ts";

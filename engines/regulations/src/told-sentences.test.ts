@@ -1,4 +1,4 @@
-// What stands inside the sentences about ages: who is named, which age, which category; each worked out by hand: docs/rules/eligibility.md 1–3.
+// What stands inside the sentences about ages: who is named, which age, which category; each worked out by hand: docs/rules/eligibility.md 1.1–3.1.
 import { describe, expect, test } from "vitest";
 import { aged, inventedBands, withAgeRules } from "../tests/invented.ts";
 import { ageCategoryOf } from "./age.ts";
