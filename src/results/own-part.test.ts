@@ -169,7 +169,7 @@ describe("the list of blocks", () => {
             .execute();
           await trx
             .insertInto("rounds")
-            .values({ ...round, id, name })
+            .values({ ...round, dances: JSON.stringify(round.dances), id, name })
             .execute();
           await trx
             .insertInto("heats")

@@ -83,7 +83,14 @@ describe.each(["withdrawn", "disqualified"] as const)("an entry that is %s befor
         await trx
           .updateTable("heats")
           .set({ planned_at: planned(minutes), ...(at === 0 ? { status: "done", started_at: planned(minutes) } : {}) })
-          .where("id", "=", hall.performance_ids[at] ?? "")
+          .where(
+            "id",
+            "=",
+            trx
+              .selectFrom("heat_places")
+              .select("heat_id")
+              .where("performance_id", "=", hall.performance_ids[at] ?? ""),
+          )
           .execute();
     });
     const late = async () => (await hall.admin.must(getStage)).data[0]?.delay_seconds;
