@@ -1,4 +1,4 @@
-import { type RefObject, useId, useLayoutEffect, useRef, useState } from "react";
+import { Fragment, type RefObject, useId, useLayoutEffect, useRef, useState } from "react";
 import { formatDateTime, formatNumber, shownTotal, startNumber } from "../../web/locale/format.ts";
 import { StarButton, type Stars } from "../../start-lists/live/star.tsx";
 import { useLocale } from "../../web/locale/locale.tsx";
@@ -54,11 +54,15 @@ export function ResultTable({ block, rows, fresh, moves, stars }: ResultTablePro
   const locale = useLocale();
   const said = words[locale];
   const body = useGliding(rows.map((row) => row.entry_id).join(" "));
+  const { cut, released } = block;
+  const line =
+    cut && cut.line !== null && rows.length === block.results?.length ? rows.findLast((row) => row.recalled)?.entry_id : undefined;
   return (
     <section className="rt-s" id={block.id} aria-label={block.name}>
       <div className="listh">
         <h2>{block.name}</h2>
       </div>
+      {cut && released === "names" && <p className="sc-later">{fill(said.cutNames, { n: cut.recalled, of: cut.of })}</p>}
       <table className="rt">
         <caption className="vh">{block.name}</caption>
         <thead>
@@ -76,14 +80,14 @@ export function ResultTable({ block, rows, fresh, moves, stars }: ResultTablePro
         </thead>
         <tbody ref={body}>
           {rows.map((row) => (
-            <ResultRow
-              key={row.entry_id}
-              block={block}
-              row={row}
-              isNew={fresh.has(row.entry_id)}
-              move={moves.get(row.entry_id) ?? 0}
-              stars={stars}
-            />
+            <Fragment key={row.entry_id}>
+              <ResultRow block={block} row={row} isNew={fresh.has(row.entry_id)} move={moves.get(row.entry_id) ?? 0} stars={stars} />
+              {cut?.line && row.entry_id === line && (
+                <tr className="rt-line">
+                  <td colSpan={5}>{fill(said.cutLine, { n: cut.recalled, of: cut.of, line: shownTotal(cut.line, locale) })}</td>
+                </tr>
+              )}
+            </Fragment>
           ))}
         </tbody>
       </table>
@@ -92,7 +96,8 @@ export function ResultTable({ block, rows, fresh, moves, stars }: ResultTablePro
           {fill(said.corrected, { n: block.result_version ?? 1, time: formatDateTime(block.published_at, locale, "day") })}
         </p>
       )}
-      <Explanation block={block} rows={rows} />
+      {cut && cut.added > 0 && <p className="sc-later mt-3">{fill(said.addedLater, { n: cut.added })}</p>}
+      {released === "all" && <Explanation block={block} rows={rows} />}
     </section>
   );
 }
@@ -124,16 +129,18 @@ function ResultRow({ block, row, isNew, move, stars }: { block: PublicBlock; row
         <td className="rt-n">
           <b>{row.shown.label}</b>
           <small>{[row.shown.beside, row.club_name].filter(Boolean).join(", ")}</small>
-          <button
-            type="button"
-            className="lbtn rt-why print:hidden noscript:hidden"
-            aria-expanded={open}
-            aria-controls={whyId}
-            aria-label={`${said.myPlace} ${row.start_number === null ? (row.shown.label ?? "") : startNumber(row.start_number)}`}
-            onClick={() => setOpen((now) => !now)}
-          >
-            {said.myPlace}
-          </button>
+          {block.released === "all" && (
+            <button
+              type="button"
+              className="lbtn rt-why print:hidden noscript:hidden"
+              aria-expanded={open}
+              aria-controls={whyId}
+              aria-label={`${said.myPlace} ${row.start_number === null ? (row.shown.label ?? "") : startNumber(row.start_number)}`}
+              onClick={() => setOpen((now) => !now)}
+            >
+              {said.myPlace}
+            </button>
+          )}
         </td>
         <td className="rt-r num">
           <b>{shownResult(row, locale)}</b>

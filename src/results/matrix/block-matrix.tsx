@@ -21,6 +21,7 @@ import { matrixCsv } from "./matrix-csv.ts";
 import { MatrixTable } from "./matrix-table.tsx";
 import { PaperDialog, type PaperStep } from "./dialogs/paper-dialog.tsx";
 import { inOrder, provisionalPlaces } from "./provisional.ts";
+import { DecisionPanel, Rulings } from "../rounds/decision-panel.tsx";
 import { words } from "../words.ts";
 
 /** One block: every judge's totals, places, penalties, closing and publishing, and how the places came about. */
@@ -45,7 +46,7 @@ export function BlockMatrix({ blocks, matrix }: { blocks: readonly ScoredBlock[]
       />
       <BlockTabs blocks={blocks} current={block.id} />
       <div className="mx-body">
-        {matrix.refused.length > 0 && (
+        {matrix.refused.length > 0 && matrix.cut === null && (
           <Note look="bad" live action={<ReopenWrong matrix={matrix} />}>
             <b>{`${said.refusedHead}.`}</b> {matrix.refused.join(" ")} <WrongWait matrix={matrix} />
           </Note>
@@ -56,6 +57,7 @@ export function BlockMatrix({ blocks, matrix }: { blocks: readonly ScoredBlock[]
           </Note>
         ))}
         <LooseMarks matrix={matrix} />
+        <DecisionPanel matrix={matrix} onDone={() => void revalidate()} />
         {rows.length === 0 ? (
           <Empty title={said.emptyBlock} />
         ) : (
@@ -70,6 +72,7 @@ export function BlockMatrix({ blocks, matrix }: { blocks: readonly ScoredBlock[]
           />
         )}
         <p className="mx-help xs sec mt-3 max-md:hidden">{said.matrixHelp}</p>
+        <Rulings round={matrix.round} />
         <Explanation sentences={matrix.explain} />
       </div>
       {typing && row && seat && (

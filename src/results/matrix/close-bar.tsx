@@ -1,15 +1,15 @@
 import { CalendarClock, CalendarX, Check, Lock, LockOpen, Printer, Undo2 } from "lucide-react";
 import { useState } from "react";
 import { useLocale } from "../../web/locale/locale.tsx";
-import { recordOrNull } from "../../web/calls/outcomes.ts";
 import { Button, LinkButton } from "../../web/ui/button.tsx";
 import { ConfirmDialog } from "../../web/ui/overlays/dialog.tsx";
 import { type KlepkaState, Klepki } from "../../web/ui/signs/klepki.tsx";
-import { useToast } from "../../web/ui/overlays/toast.tsx";
 import { useApi } from "../../web/calls/use-api.ts";
 import { useOnline } from "../../web/offline/use-online.ts";
-import { useReport } from "../../web/use-report.ts";
 import { closeBlock, holdBlock, type Matrix, publishBlock } from "../contract.ts";
+import { words as cutWords } from "../rounds/cut-words.ts";
+import { DecidedActions } from "../rounds/decided-bar.tsx";
+import { useRun } from "../rounds/use-run.ts";
 import { fill, words } from "../words.ts";
 import { filledBy, isBlocked, standingHint, standingLine } from "./closing.ts";
 import { type Back, TakeBack } from "./dialogs/take-back.tsx";
@@ -26,6 +26,8 @@ export function CloseBar({ matrix, onDone }: { matrix: Matrix; onDone: () => voi
   const [asking, setAsking] = useState<Back>();
   const { block, seats } = matrix;
   const open = block.status === "live" || block.status === "waiting";
+  // A round that sends some on is decided, not published.
+  const sendsOn = matrix.round !== null && matrix.round.next !== null;
   return (
     <>
       {open && <Staves matrix={matrix} />}
@@ -42,7 +44,8 @@ export function CloseBar({ matrix, onDone }: { matrix: Matrix; onDone: () => voi
           </LinkButton>
         </span>
       )}
-      {block.status === "published" && (
+      {!open && sendsOn && <DecidedActions matrix={matrix} onReopen={() => setAsking("reopen")} onDone={onDone} />}
+      {block.status === "published" && !sendsOn && (
         <>
           <LinkButton to={`/scores/${matrix.competition.slug}`}>{said.publicResults}</LinkButton>
           <Button icon={<Undo2 className="ic" aria-hidden />} disabled={!online} onClick={() => setAsking("unpublish")}>
@@ -50,27 +53,11 @@ export function CloseBar({ matrix, onDone }: { matrix: Matrix; onDone: () => voi
           </Button>
         </>
       )}
-      {block.status === "closed" && <Announcing matrix={matrix} onReopen={() => setAsking("reopen")} onDone={onDone} />}
+      {block.status === "closed" && !sendsOn && <Announcing matrix={matrix} onReopen={() => setAsking("reopen")} onDone={onDone} />}
       {open && <Closing matrix={matrix} onDone={onDone} />}
       {asking && <TakeBack block={block} back={asking} onClose={() => setAsking(undefined)} onDone={onDone} />}
     </>
   );
-}
-
-/** Runs one change of the block, says what was done, and has the page loaded again. */
-function useRun(block: Matrix["block"], onDone: () => void) {
-  const toast = useToast();
-  const report = useReport();
-  const [busy, setBusy] = useState(false);
-  const run = async (text: string, call: () => Promise<Matrix>) => {
-    setBusy(true);
-    const done = await recordOrNull(call, report);
-    setBusy(false);
-    if (!done) return;
-    toast({ text: `${text}: ${block.name}` });
-    onDone();
-  };
-  return { busy, run };
 }
 
 /** A closed block: opened again, held back for the ceremony, or published. */
@@ -118,6 +105,7 @@ function Closing({ matrix, onDone }: { matrix: Matrix; onDone: () => void }) {
   const [warned, setWarned] = useState(false);
   const { busy, run } = useRun(matrix.block, onDone);
   const filled = filledBy(matrix);
+  const goOn = matrix.round?.next ? matrix.cut?.recalled : null;
   const close = () => run(said.closedDone, () => api.call(closeBlock, { params: { id: matrix.block.id }, body: { closed: true } }));
   return (
     <>
@@ -128,7 +116,7 @@ function Closing({ matrix, onDone }: { matrix: Matrix; onDone: () => void }) {
         icon={<Lock className="ic" aria-hidden />}
         onClick={() => (filled === "" ? void close() : setWarned(true))}
       >
-        {said.close}
+        {goOn ? fill(cutWords[locale].closeAnd, { n: goOn }) : said.close}
       </Button>
       <ConfirmDialog
         open={warned}

@@ -1,6 +1,7 @@
 // What keeps a block from being closed, and how the desk is told. Pure.
 import { formatTime, startNumber } from "../../web/locale/format.ts";
 import type { Matrix } from "../contract.ts";
+import { words as cutWords } from "../rounds/cut-words.ts";
 import { fill, words } from "../words.ts";
 import { words as looseWords } from "./loose-marks-words.ts";
 
@@ -27,7 +28,11 @@ export function sheetName(each: { seat: string; start_number: number | null }): 
 /** The bar's sentence: where the block stands, or what it lacks first. */
 export function standingLine(matrix: Matrix, locale: "pl" | "en"): string {
   const said = words[locale];
-  const { block, missing, awaited, without_start } = matrix;
+  const { block, missing, awaited, without_start, round, cut } = matrix;
+  const decided = cutWords[locale];
+  if (round?.next && round.decided_at)
+    return fill(decided.decidedLine, { n: cut?.recalled ?? 0, of: matrix.rows.filter((row) => row.state === "competing").length });
+  if (round?.next && block.status === "closed") return decided.waitsForHead;
   if (block.status === "published" && block.published_at)
     return fill(said.publishedLine, { time: formatTime(block.published_at, locale), n: block.result_version });
   if (block.status === "closed") return block.held_at === null ? said.closed : said.heldLine;
@@ -49,7 +54,11 @@ export function standingLine(matrix: Matrix, locale: "pl" | "en"): string {
 /** What stands below the sentence: who is waited for, or what can be done next. */
 export function standingHint(matrix: Matrix, locale: "pl" | "en"): string {
   const said = words[locale];
-  const { block, missing, reopened } = matrix;
+  const { block, missing, reopened, round } = matrix;
+  if (round?.next && round.decided_at) {
+    const { decidedBegun, decidedTo, shown } = cutWords[locale];
+    return `${fill(round.next.begun ? decidedBegun : decidedTo, { next: round.next.name })} ${shown[round.released]}`;
+  }
   if (block.status === "published") return said.reopenHint;
   if (block.status === "closed") {
     if (reopened.length > 0) return fill(said.openSheets, { who: reopened.map(sheetName).join(", ") });

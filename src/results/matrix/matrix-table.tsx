@@ -11,6 +11,7 @@ import { judgeTotal } from "./judge-total.ts";
 import type { Provisional } from "./provisional.ts";
 import { useOutcomeWord } from "../live/outcome-word.tsx";
 import { RowName, RowNumber } from "./row-name.tsx";
+import { type Line, lineOf } from "../rounds/line.ts";
 import { words } from "../words.ts";
 
 type Row = Matrix["rows"][number];
@@ -32,6 +33,7 @@ export function MatrixTable({ matrix, rows, provisional, at, onAt, onType, onPen
   const said = words[locale];
   const { seats } = matrix;
   const { table, hear } = useGridKeys({ rows: rows.length, seats: seats.length, at, onAt, onType });
+  const line = lineOf(matrix, rows);
   const opened = new Set(matrix.reopened.map((each) => `${each.performance_id} ${each.seat_id}`));
   return (
     <div className="mx-w" tabIndex={-1}>
@@ -39,7 +41,7 @@ export function MatrixTable({ matrix, rows, provisional, at, onAt, onType, onPen
         <Head seats={seats} />
         <tbody>
           {rows.map((row, r) => (
-            <tr key={row.performance_id}>
+            <tr key={row.performance_id} className={lookOf(line, row.entry_id, r)}>
               <td className="mpl">
                 <Place row={row} provisional={provisional.get(row.performance_id)} />
               </td>
@@ -78,6 +80,12 @@ export function MatrixTable({ matrix, rows, provisional, at, onAt, onType, onPen
       </table>
     </div>
   );
+}
+
+/** The line of a cut is drawn under the last row above it; who is level on it is tinted. */
+function lookOf({ above, tied }: Line, entryId: string, at: number): string | undefined {
+  const looks = [at + 1 === above ? "on-line" : "", tied.has(entryId) ? "on-tie" : ""].filter(Boolean);
+  return looks.length > 0 ? looks.join(" ") : undefined;
 }
 
 /** Moves over the grid by keys, the focus with it; a figure or Space opens the cell. */

@@ -122,9 +122,7 @@ export function Component() {
   const q = find.q.trim();
   const matches = (row: { entry_id: string; start_number: number | null; shown: ShownAs; club_name: string | null }) =>
     (view !== "followed" || stars.followed.has(row.entry_id)) && isFound(q, row);
-  const published = blocks
-    .filter((block) => block.results !== null)
-    .toSorted((a, b) => ((a.published_at ?? "") < (b.published_at ?? "") ? 1 : -1))
+  const published = newestFirst(blocks.filter((block) => block.results !== null))
     .map((block) => ({ block, rows: (block.results ?? []).filter(matches) }))
     .filter(({ rows }) => rows.length > 0);
   const narrowed = q !== "" || view === "followed";
@@ -185,6 +183,14 @@ export function Component() {
       </div>
     </PublicPage>
   );
+}
+
+/** Published rounds, those of the section first of which something was published last; inside it the last danced first. */
+function newestFirst(blocks: readonly PublicBlock[]): PublicBlock[] {
+  const newest = (own: readonly PublicBlock[]) => Math.max(...own.map((block) => Date.parse(block.published_at ?? "") || 0));
+  return [...Map.groupBy(blocks, (block) => block.section_id).values()]
+    .toSorted((one, other) => newest(other) - newest(one))
+    .flatMap((own) => own.toSorted((a, b) => a.level - b.level || newest([b]) - newest([a])));
 }
 
 function resultsIn(scores: PublicScores): number {

@@ -42,6 +42,8 @@ const round = z.object({
   section_id: z.string(),
   kind: roundKind,
   level: z.number(),
+  /** How many are asked for; null where nobody is sent home. */
+  wanted: z.number().nullable(),
   /** Decided: who goes on is kept, whatever is released of it. */
   status: roundStatus,
   released,

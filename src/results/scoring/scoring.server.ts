@@ -322,6 +322,7 @@ export async function scoreBlock(trx: Trx, id: string, locale: Locale, lock = fa
         section_id: block.section_id,
         kind: block.kind,
         level: block.level,
+        wanted: block.kind === "elimination" ? block.wanted : null,
         status: block.round_status,
         released: block.released,
         decided_at: block.decided_at,

@@ -1,0 +1,91 @@
+import { Eye, EyeOff, LockOpen } from "lucide-react";
+import { useState } from "react";
+import { useApi } from "../../web/calls/use-api.ts";
+import { useLocale } from "../../web/locale/locale.tsx";
+import { useOnline } from "../../web/offline/use-online.ts";
+import { Button, LinkButton } from "../../web/ui/button.tsx";
+import { Field } from "../../web/ui/fields/field.tsx";
+import { TextInput } from "../../web/ui/fields/text-input.tsx";
+import { Dialog } from "../../web/ui/overlays/dialog.tsx";
+import { type Matrix, publishRound } from "../contract.ts";
+import { words as resultWords } from "../words.ts";
+import { words } from "./cut-words.ts";
+import { useRun } from "./use-run.ts";
+
+/** A closed round that sends some on: opened again while the next one has not begun, and what of it is let be seen. */
+export function DecidedActions({ matrix, onReopen, onDone }: { matrix: Matrix; onReopen: () => void; onDone: () => void }) {
+  const locale = useLocale();
+  const said = words[locale];
+  const api = useApi();
+  const online = useOnline();
+  const [hiding, setHiding] = useState(false);
+  const { block, round } = matrix;
+  const { busy, run } = useRun(block, onDone);
+  const released = round?.released ?? "nothing";
+  const more = released === "nothing" ? "names" : "all";
+  const show = (to: "nothing" | "names" | "all", reason?: string) =>
+    run(said.showDone[to], () => api.call(publishRound, { params: { id: block.id }, body: { released: to, reason } }));
+  return (
+    <>
+      <Button
+        icon={<LockOpen className="ic" aria-hidden />}
+        disabled={!online || released === "all" || (round?.next?.begun === true && round.decided_at !== null)}
+        onClick={onReopen}
+      >
+        {resultWords[locale].reopen}
+      </Button>
+      {released !== "nothing" && (
+        <>
+          <LinkButton to={`/scores/${matrix.competition.slug}`}>{resultWords[locale].publicResults}</LinkButton>
+          <Button icon={<EyeOff className="ic" aria-hidden />} disabled={!online} onClick={() => setHiding(true)}>
+            {said.hide}
+          </Button>
+        </>
+      )}
+      {round?.decided_at && released !== "all" && (
+        <Button
+          look={released === "nothing" ? "primary" : "plain"}
+          busy={busy}
+          disabled={!online}
+          icon={<Eye className="ic" aria-hidden />}
+          onClick={() => void show(more)}
+        >
+          {said.show[more]}
+        </Button>
+      )}
+      {hiding && (
+        <Hiding
+          busy={busy}
+          onClose={() => setHiding(false)}
+          onHide={(reason) => {
+            setHiding(false);
+            void show("nothing", reason);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+/** Hides what was let be seen, with the reason. */
+function Hiding({ busy, onHide, onClose }: { busy: boolean; onHide: (reason: string) => void; onClose: () => void }) {
+  const said = words[useLocale()];
+  const [reason, setReason] = useState("");
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={said.hide}
+      description={said.hideWhy}
+      footer={
+        <Button look="primary" busy={busy} disabled={reason.trim() === ""} onClick={() => onHide(reason)}>
+          {said.hide}
+        </Button>
+      }
+    >
+      <Field label={said.reason}>
+        <TextInput autoFocus value={reason} maxLength={500} onChange={(event) => setReason(event.currentTarget.value)} />
+      </Field>
+    </Dialog>
+  );
+}

@@ -1,0 +1,136 @@
+import { Gavel } from "lucide-react";
+import { useState } from "react";
+import { recordOrNull } from "../../web/calls/outcomes.ts";
+import { useApi } from "../../web/calls/use-api.ts";
+import { fill } from "../../web/locale/fill.ts";
+import { count, formatTime, shownTotal, startNumber } from "../../web/locale/format.ts";
+import { useLocale } from "../../web/locale/locale.tsx";
+import { useOnline } from "../../web/offline/use-online.ts";
+import { Button } from "../../web/ui/button.tsx";
+import { Checkbox } from "../../web/ui/fields/checkbox.tsx";
+import { Field } from "../../web/ui/fields/field.tsx";
+import { RadioCards } from "../../web/ui/fields/radio-cards.tsx";
+import { TextInput } from "../../web/ui/fields/text-input.tsx";
+import { useToast } from "../../web/ui/overlays/toast.tsx";
+import { useReport } from "../../web/use-report.ts";
+import { decideRound, type Matrix } from "../contract.ts";
+import { words } from "./cut-words.ts";
+
+type Choice = "all" | "none" | "some";
+
+const numberOf = (row: Matrix["rows"][number]) => (row.start_number === null ? (row.shown.label ?? "") : startNumber(row.start_number));
+
+/** What the head judge has to say about a tied line: who goes on, at which price, and why. Nothing is chosen beforehand. */
+export function DecisionPanel({ matrix, onDone }: { matrix: Matrix; onDone: () => void }) {
+  const locale = useLocale();
+  const said = words[locale];
+  const { cut } = matrix;
+  if (!cut?.tied || cut.recalled !== null) return null;
+  const { entries, places } = cut.tied;
+  const tied = matrix.rows.filter((row) => entries.includes(row.entry_id));
+  const line = cut.line === null ? "" : shownTotal(cut.line, locale);
+  return (
+    <section className="dcs" aria-label={said.office}>
+      <span className="chip warn">
+        <Gavel className="ic" aria-hidden />
+        {said.office}
+      </span>
+      <h2>{fill(said.onLine, { entries: count(locale, entries.length, said.entries), places: count(locale, places, said.places) })}</h2>
+      <p className="sm sec">{fill(said.decisionWhy, { wanted: cut.wanted, numbers: tied.map(numberOf).join(", "), line })}</p>
+      {matrix.block.status === "closed" ? (
+        <Choosing key={entries.join(" ")} matrix={matrix} tied={tied} sure={cut.wanted - places} places={places} onDone={onDone} />
+      ) : (
+        <p className="sm">{said.decisionWait}</p>
+      )}
+    </section>
+  );
+}
+
+interface ChoosingProps {
+  matrix: Matrix;
+  tied: readonly Matrix["rows"][number][];
+  /** How many go on without a word. */
+  sure: number;
+  places: number;
+  onDone: () => void;
+}
+
+function Choosing({ matrix, tied, sure, places, onDone }: ChoosingProps) {
+  const said = words[useLocale()];
+  const api = useApi();
+  const online = useOnline();
+  const toast = useToast();
+  const report = useReport();
+  const [choice, setChoice] = useState<Choice>();
+  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const [reason, setReason] = useState("");
+  const [busy, setBusy] = useState(false);
+  const all = tied.map((row) => row.entry_id);
+  const entries = choice === "all" ? all : choice === "some" ? chosen : [];
+  const n = sure + entries.length;
+  const ready = choice !== undefined && (choice !== "some" || chosen.length > 0) && reason.trim() !== "";
+  const decide = async () => {
+    setBusy(true);
+    const body = { kind: "line" as const, entries: [...entries], tied: all, reason };
+    const done = await recordOrNull(() => api.call(decideRound, { params: { id: matrix.block.id }, body }), report);
+    setBusy(false);
+    if (done) toast({ text: `${fill(said.letThroughDone, { n })}: ${matrix.block.name}` });
+    onDone();
+  };
+  const tick = (id: string) => (on: boolean) => setChosen((now) => (on ? [...now, id] : now.filter((each) => each !== id)));
+  const names = (
+    <div className="grid gap-2">
+      {tied.map((row) => (
+        <Checkbox key={row.entry_id} checked={chosen.includes(row.entry_id)} onCheckedChange={tick(row.entry_id)}>
+          <b className="num">{numberOf(row)}</b> {row.shown.label}
+        </Checkbox>
+      ))}
+    </div>
+  );
+  return (
+    <>
+      <RadioCards<Choice>
+        layout="rows"
+        label={said.office}
+        value={choice}
+        onValueChange={setChoice}
+        cards={[
+          {
+            value: "all",
+            title: fill(said.takeAll, { n: sure + all.length }),
+            detail: fill(said.takeAllWhy, { by: all.length - places }),
+          },
+          { value: "none", title: fill(said.takeNone, { n: sure }), detail: fill(said.takeNoneWhy, { by: places }) },
+          { value: "some", title: said.takeSome, detail: fill(said.takeSomeWhy, { n: sure + chosen.length }), body: names },
+        ]}
+      />
+      <Field label={said.reason} hint={said.kept}>
+        <TextInput value={reason} maxLength={500} onChange={(event) => setReason(event.currentTarget.value)} />
+      </Field>
+      <Button look="primary" busy={busy} disabled={!online || !ready} onClick={() => void decide()}>
+        {fill(said.letThrough, { n: choice === undefined ? sure + places : n })}
+      </Button>
+    </>
+  );
+}
+
+/** What was ruled about the round, the newest first: what, when, who and why. */
+export function Rulings({ round }: { round: Matrix["round"] }) {
+  const locale = useLocale();
+  const said = words[locale];
+  const ruled = round?.decisions.filter((each) => said.kinds[each.kind] !== undefined) ?? [];
+  if (ruled.length === 0) return null;
+  return (
+    <section className="mt-5 max-w-3xl" aria-label={said.decisions}>
+      <h2 className="mb-2 text-base font-semibold">{said.decisions}</h2>
+      <ul className="sm grid gap-1">
+        {ruled.map((each) => (
+          <li key={each.id}>
+            <span className="num sec">{formatTime(each.made_at, locale)}</span> <b>{said.kinds[each.kind]}</b>
+            {[each.by, each.reason].filter(Boolean).map((part) => `, ${part}`)}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
