@@ -51,6 +51,14 @@ export interface BlockSheets {
   performances: readonly { id: string; status: string; entry_status: string }[];
   sheets: readonly { performance_id: string; seat_id: string; marks: Readonly<Record<string, number>> }[];
   deductions: readonly { performance_id: string; policy: DeductionPolicy; reason: string }[];
+  /** Of a round with one sheet for each judge and dance: these sheets, by performance and criterion; without a cross there is none. */
+  dances?:
+    | {
+        names: readonly string[];
+        ballots: readonly { seat_id: string; dance: string; marks: Readonly<Record<string, Readonly<Record<string, number>>>> }[];
+        absent: readonly { entry: string; dance: string }[];
+      }
+    | undefined;
   /** Undefined where nobody goes on. */
   cut?: Cut | undefined;
   /** The exact totals of the round before, by performance, where they count here. */
@@ -111,6 +119,17 @@ export function tabulationOf(block: BlockSheets): TabulationInput {
   const judges = block.seats.map((seat) => seat.seat);
   const present = new Set(competing(block.performances).map((each) => each.id));
   const sheets = block.sheets.filter((sheet) => present.has(sheet.performance_id));
+  const ofDances = (code: string, none: number | null) =>
+    (block.dances?.ballots ?? []).flatMap(({ seat_id, dance, marks }) => {
+      const judge = block.seats.find((seat) => seat.id === seat_id)?.seat;
+      return judge === undefined
+        ? []
+        : [{ judge, dance, marks: Object.fromEntries([...present].map((entry) => [entry, marks[entry]?.[code] ?? none])) }];
+    });
+  const dances = block.dances && {
+    dances: block.dances.names,
+    absentIn: block.dances.absent.filter((each) => present.has(each.entry)),
+  };
   const ballots = (code: string) =>
     block.seats.map(({ id, seat }) => ({
       judge: seat,
@@ -125,14 +144,15 @@ export function tabulationOf(block: BlockSheets): TabulationInput {
   const { settings, cut, carried, order = [] } = block;
   switch (block.method) {
     case "skating":
-      return { ...round, method: "skating", ballots: ballots("place") };
+      return { ...round, ...dances, method: "skating", ballots: dances ? ofDances("place", null) : ballots("place") };
     case "majority":
       return { ...round, method: "majority", ballots: ballots("place") };
     case "recall":
       return {
         ...round,
+        ...dances,
         method: "recall",
-        ballots: ballots("cross"),
+        ballots: dances ? ofDances("cross", 0) : ballots("cross"),
         ...(cut
           ? { ...cutRule(cut), crosses: cut.crosses }
           : { wanted: wantedOf(block.method, settings, present.size) ?? 0, tie: { policy: "all" } }),

@@ -31,6 +31,8 @@ export function findBlock(trx: Trx, id: string) {
       "o.cap",
       "o.crosses",
       "o.carry",
+      "o.ballots",
+      "o.dances",
       "b.id",
       "b.name",
       "b.status",
@@ -110,6 +112,17 @@ export async function listSheets(trx: Trx, blockIds: readonly string[]): Promise
     join marks m on m.tenant_id = r.tenant_id and m.mark_revision_id = r.id
     where s.round_id = ${among(blockIds)}
     group by m.performance_id, s.seat_id, r.id, r.revision, r.received_at, r.user_id, j.user_id`;
+}
+
+/** Who was not there in which dance of a round. */
+export function listAbsences(trx: Trx, roundId: string) {
+  return trx
+    .selectFrom("heat_places")
+    .select(["performance_id", "dance"])
+    .distinct()
+    .where("round_id", "=", roundId)
+    .where("absent", "=", true)
+    .execute();
 }
 
 export function listDeductions(trx: Trx, blockIds: readonly string[]) {

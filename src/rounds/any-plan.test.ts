@@ -29,7 +29,12 @@ it.each([1, 2, 3, 4, 5, 6])("rounds hold together, by chance %i", async (seed) =
   const couples = 8 + draw(40);
   const section = await makeDance(house, couples);
   const floor = FLOORS[draw(3)] ?? "heats";
-  const dances = Array.from({ length: 1 + draw(3) }, (_, at) => ({ code: `${at + 1}`, name: "", seconds: 90, floor }));
+  const dances = Array.from({ length: floor === "one" ? 1 : 1 + draw(3) }, (_, at) => ({
+    code: `${at + 1}`,
+    name: "",
+    seconds: 90,
+    floor,
+  }));
   const heat_size = floor === "heats" ? 3 + draw(10) : null;
   const rounds = typed(await section.plan()).map((round) => ({ ...round, dances, heat_size }));
   expect((await section.save({ rounds })).status).toBe(200);

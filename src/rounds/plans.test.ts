@@ -172,6 +172,18 @@ describe("the plan of a section", () => {
     expect(await dance.save({ rounds: [] })).toMatchObject({ status: 200, body: { source: "default", otherwise: null } });
   });
 
+  it("has several dances only where couples are compared, in heats or all at once", async () => {
+    const dance = await makeDance(house, 24);
+    const rounds = typed(await dance.plan());
+    const dances = ["W", "T"].map((code) => ({ code, name: "", seconds: 90, floor: "one" as const }));
+    expect(await dance.save({ rounds: rounds.map((round) => ({ ...round, dances, heat_size: null })) })).toMatchObject({
+      status: 422,
+      body: { errors: { "rounds.0.dances": [expect.stringContaining("Tu zostaw jeden.")] } },
+    });
+    const together = dances.map((each) => ({ ...each, floor: "heats" as const }));
+    expect((await dance.save({ rounds: rounds.map((round) => ({ ...round, dances: together, heat_size: 12 })) })).status).toBe(200);
+  });
+
   it("is refused in a circle, with an arrow to nowhere, with two arrows to one round, and when it sends nobody home", async () => {
     const dance = await makeDance(house, 24);
     const [first, second, third] = typed(await dance.plan());

@@ -137,6 +137,11 @@ async function checked(
         pl: round.kind === "final" ? "Finał daje miejsca: krzyżyki ich nie dają." : "Ten formularz nie mówi, kto przechodzi dalej.",
         en: round.kind === "final" ? "A final gives places, and crosses give none." : "This form does not tell who goes on.",
       });
+    if (round.dances.length > 1 && ballotsOf(form.method, round.dances) !== "dance")
+      refuseField(`${field}.dances`, call.locale, {
+        pl: "Kilka tańców ma runda, w której pary porównuje się krzyżykami albo miejscami, w grupach albo wszystkie naraz. Tu zostaw jeden.",
+        en: "Several dances belong to a round in which couples are compared by crosses or places, in heats or all at once. Leave one here.",
+      });
     return { ...round, form };
   });
 }

@@ -1,4 +1,4 @@
-// A judge's sheet of a whole dance: crosses over heats, places of a final, by touch and by keyboard, without a network.
+// A judge's sheet of a whole dance: crosses over heats, places of a final, by touch and by keyboard, without a network, on two tablets.
 import type { Page } from "@playwright/test";
 import type { Ballot, JudgeDay } from "../../src/judging/contract.ts";
 import { seriousIn } from "./axe.ts";
@@ -168,6 +168,35 @@ test("eight are placed on a phone, number by number", async ({ page }) => {
   await expect.poll(async () => (await ballotOf(page, final, 1)).submitted).toBe(true);
   const { marks } = await ballotOf(page, final, 1);
   expect(final.performance_ids.map((id) => marks[id]?.place)).toEqual([1, 7, 6, 5, 4, 3, 2, 8]);
+});
+
+test("two tablets: the later one sees what differs and takes one version whole", async ({ page, browser, server, expectTrouble }) => {
+  expectTrouble(/409/, /ERR_INTERNET_DISCONNECTED/);
+  const { numbers } = recall;
+  await page.setViewportSize(TABLET);
+  await signIn(page, "sedzia4@demo.test");
+  await open(page, recall);
+  const context = await browser.newContext({ baseURL: server.url, viewport: TABLET });
+  const other = await context.newPage();
+  await signIn(other, "sedzia4@demo.test");
+  await open(other, recall);
+  await tile(page, numbers[13]).click();
+  await page.context().setOffline(true);
+  for (const number of numbers.slice(0, 7)) await tile(other, number).click();
+  await handIn(other).click();
+  await expect.poll(async () => (await ballotOf(other, recall, 1)).submitted).toBe(true);
+  for (const number of numbers.slice(0, 6)) await tile(page, number).click();
+  await handIn(page).click();
+  await page.context().setOffline(false);
+  await page.getByRole("button", { name: /Walc angielski/ }).click();
+  await expect(page.getByText("Na serwerze jest inna wersja tej karty.")).toBeVisible();
+  const rows = page.getByRole("table").getByRole("row");
+  await expect(rows).toHaveText([/numer/, new RegExp(`${numbers[6]}×–`), new RegExp(`${numbers[13]}–×`)]);
+  await page.getByRole("button", { name: "Weź moją" }).click();
+  const last = recall.performance_ids[13] ?? "";
+  await expect.poll(async () => (await ballotOf(page, recall, 1)).marks[last]).toEqual({ cross: 1 });
+  expect(await ballotOf(page, recall, 1)).toMatchObject({ submitted: true, revision: 3 });
+  await context.close();
 });
 
 test("at a human pace a heat of fourteen and a final of eight are done well within a dance", async ({ page }) => {

@@ -1,4 +1,5 @@
 // A block's sheets as places: loads what the judges sent, asks both computations, and words the answer.
+import { z } from "zod";
 import { explainEn } from "#engines/tabulation/src/explain/en.ts";
 import { explainPl } from "#engines/tabulation/src/explain/pl.ts";
 import { refusalEn, refusalPl, warningEn, warningPl } from "#engines/tabulation/src/explain/refusals.ts";
@@ -18,6 +19,8 @@ import { competing, givesMarks, panelSheets, stateOf } from "../../start-lists/r
 import { listJudges } from "../../start-lists/sql.server.ts";
 import type { Matrix } from "../contract.ts";
 import { decisionsOf } from "../../rounds/decisions-sql.server.ts";
+import { dance } from "../../rounds/contract.ts";
+import { wholeDances } from "../rounds/whole-dances.server.ts";
 import { findNext, listCarried } from "../rounds/rulings-sql.server.ts";
 import { type BlockSheets, deductionKinds, differing, extremes, settingsOf, withoutStart } from "../rules.ts";
 import * as store from "../sql.server.ts";
@@ -114,12 +117,21 @@ const keyOf = (performanceId: string, seatId: string) => `${performanceId} ${sea
 async function load(trx: Trx, id: string, lock: boolean) {
   if (lock) await store.lockRound(trx, id);
   const block = (await store.findBlock(trx, id)) ?? refuse("not_found");
-  const [seats, performances, sheets, deductions] = [
+  const [seats, performances, given, deductions] = [
     (await listJudges(trx, block.start_list_id)).filter((seat) => givesMarks(seat.duty)),
     await store.listBlockPerformances(trx, [id]),
     await store.listSheets(trx, [id]),
     await store.listDeductions(trx, [id]),
   ];
+  const whole =
+    block.ballots === "dance"
+      ? await wholeDances(
+          trx,
+          { id, dances: z.array(dance).parse(block.dances) },
+          competing(performances).map((each) => each.id),
+        )
+      : undefined;
+  const sheets = whole?.sheets ?? given;
   const sheetAt = new Map(sheets.map((sheet) => [keyOf(sheet.performance_id, sheet.seat_id), sheet]));
   const names = new Map(performances.map((each) => [each.id, numberName(each.start_number, shownAs(each).label ?? each.id)] as const));
   return {
@@ -127,6 +139,7 @@ async function load(trx: Trx, id: string, lock: boolean) {
     seats,
     performances,
     sheets,
+    whole,
     deductions,
     sheetAt,
     wanted: panelSheets(performances, seats, (performance, seat) => sheetAt.has(keyOf(performance.id, seat.id))),
@@ -144,10 +157,10 @@ async function load(trx: Trx, id: string, lock: boolean) {
 type Loaded = Awaited<ReturnType<typeof load>>;
 
 /** What a round is counted from, as both computations take it. */
-function countedFrom({ block, seats, performances, criteria, settings, sheets, deductions, carried }: Loaded): BlockSheets {
+function countedFrom({ block, seats, performances, criteria, settings, sheets, whole, deductions, carried }: Loaded): BlockSheets {
   const { kind, wanted, tie, cap, crosses, method } = block;
   const cut = kind === "elimination" && wanted !== null ? { wanted, tie, cap, crosses } : undefined;
-  return { method, criteria, settings, seats, performances, sheets, deductions, cut, carried };
+  return { method, criteria, settings, seats, performances, sheets, deductions, dances: whole?.dances, cut, carried };
 }
 
 /**
@@ -294,7 +307,8 @@ export async function scoreBlock(trx: Trx, id: string, locale: Locale, lock = fa
     agreed,
     sendsOn: block.kind === "elimination" && block.wanted !== null && block.on_round_id !== null,
     from: {
-      revision_ids: sheets.filter((sheet) => counted.has(sheet.performance_id)).map((sheet) => sheet.revision_id),
+      revision_ids:
+        loaded.whole?.revision_ids ?? sheets.filter((sheet) => counted.has(sheet.performance_id)).map((sheet) => sheet.revision_id),
       decision_ids: ruling_ids,
       form_version_id: block.form_version_id,
       deduction_ids: deductions.filter((each) => counted.has(each.performance_id)).map((each) => each.id),

@@ -1,0 +1,89 @@
+// Couples who are compared on one sheet for each judge and dance: crosses of all dances send on, places of all dances make the final.
+import { describe, expect, it } from "vitest";
+import { useHouse } from "#tests/database.ts";
+import { makeDanceRound, type DanceRound } from "#tests/dance-rounds.ts";
+import { danceAll } from "#tests/situations.ts";
+import { giveBallot } from "../../judging/contract.ts";
+import { newId } from "../../kernel/ids.ts";
+import { closeBlock, getMatrix, publishBlock } from "../contract.ts";
+
+const house = useHouse();
+const AT = "2026-11-28T10:00:00+01:00";
+
+/** Each judge's sheets of both dances; `of` gives those with a cross, or all in the order of their places. */
+async function judge(round: DanceRound, of: (judge: number, dance: number) => readonly number[], code: "cross" | "place"): Promise<void> {
+  for (const [at, referee] of round.referees.entries())
+    for (const dance of [1, 2]) {
+      const marks = Object.fromEntries(
+        of(at, dance).map((couple, index) => [round.performance_ids[couple] ?? "", { [code]: code === "cross" ? 1 : index + 1 }]),
+      );
+      await referee.must(giveBallot, {
+        params: { id: round.round_id },
+        body: { id: newId(), dance, marks, submitted: true, revision: 0, device_at: AT },
+      });
+    }
+}
+
+describe("a round of two dances", () => {
+  it("sends on by the crosses of both: 3 judges, 2 asked for", async () => {
+    const round = await makeDanceRound(house, { couples: 4, judges: 3, wanted: 2 });
+    // Waltz: 0 1 | 0 1 | 0 2; tango: 0 2 | 1 2 | 2 3. In all 0: 4, 1: 3, 2: 4, 3: 1.
+    const crosses = [
+      [
+        [0, 1],
+        [0, 2],
+      ],
+      [
+        [0, 1],
+        [1, 2],
+      ],
+      [
+        [0, 2],
+        [2, 3],
+      ],
+    ];
+    await judge(round, (at, dance) => crosses[at]?.[dance - 1] ?? [], "cross");
+    await danceAll(house, round);
+    const params = { id: round.round_id };
+    const matrix = await round.admin.must(closeBlock, { params, body: { closed: true } });
+    const rows = round.performance_ids.map((id) => matrix.rows.find((row) => row.performance_id === id));
+    expect(rows.map((row) => row?.recalled)).toEqual([true, false, true, false]);
+    expect(rows.map((row) => row?.cells.map((cell) => cell?.total))).toEqual([
+      [2, 1, 1],
+      [1, 2, 0],
+      [1, 1, 2],
+      [0, 0, 1],
+    ]);
+  });
+
+  it("places by both dances and not by the last alone", async () => {
+    const round = await makeDanceRound(house, { couples: 3, judges: 3 });
+    // Waltz: 0 first, 1 second, 2 third from everybody; tango: 1, 0, 2. Sums 3, 3, 6: rule 10 and 11 leave the first two level.
+    await judge(round, (_, dance) => (dance === 1 ? [0, 1, 2] : [1, 0, 2]), "place");
+    await danceAll(house, round);
+    const params = { id: round.round_id };
+    await round.admin.must(closeBlock, { params, body: { closed: true } });
+    await round.admin.must(publishBlock, { params, body: { published: true } });
+    const { rows } = await round.admin.must(getMatrix, { params });
+    const placed = round.performance_ids.map((id) => rows.find((row) => row.performance_id === id));
+    expect(placed.map((row) => [row?.place_from, row?.place_to])).toEqual([
+      [1, 2],
+      [1, 2],
+      [3, 3],
+    ]);
+  });
+
+  it("cannot be closed while one dance of one judge is missing", async () => {
+    const round = await makeDanceRound(house, { couples: 3, judges: 2 });
+    await judge(round, () => [0, 1, 2], "place");
+    const [, last] = round.referees;
+    const marks = Object.fromEntries(round.performance_ids.map((id, index) => [id, { place: index + 1 }]));
+    const body = { id: newId(), dance: 2, marks, submitted: false, revision: 1, device_at: AT, reason: "pomyłka" };
+    await last?.must(giveBallot, { params: { id: round.round_id }, body });
+    await danceAll(house, round);
+    expect(await round.admin.call(closeBlock, { params: { id: round.round_id }, body: { closed: true } })).toMatchObject({
+      status: 409,
+      body: { code: "marks_missing" },
+    });
+  });
+});
