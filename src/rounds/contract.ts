@@ -149,7 +149,6 @@ const standing = z.object({
   performance_id: z.string(),
   entry_id: z.string(),
   start_number: z.number().nullable(),
-  title: z.string().nullable(),
   state: z.enum(["competing", "no_show", "retired"]),
   /** Enters this round without having danced one before. */
   seeded: z.boolean(),

@@ -57,7 +57,6 @@ const inHeatShape = z.object({
   performance_id: z.string(),
   entry_id: z.string(),
   start_number: z.number().nullable(),
-  title: z.string().nullable(),
   state: z.enum(["competing", "no_show", "retired"]),
   seeded: z.boolean(),
   absent: z.boolean(),
@@ -66,7 +65,7 @@ const inHeatShape = z.object({
 /** Who stands in which heat of a round, in the order of each heat. */
 export function listInHeats(trx: Trx, roundId: string): Promise<z.output<typeof inHeatShape>[]> {
   return rowsOf(trx, inHeatShape)`
-    select x.heat_id, p.id as performance_id, p.entry_id, e.start_number, e.title, p.state, p.seeded, x.absent
+    select x.heat_id, p.id as performance_id, p.entry_id, e.start_number, p.state, p.seeded, x.absent
     from heat_places x
     join performances p on p.tenant_id = x.tenant_id and p.id = x.performance_id
     join entries e on e.tenant_id = p.tenant_id and e.id = p.entry_id
