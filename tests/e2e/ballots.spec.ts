@@ -66,6 +66,7 @@ test("fourteen numbers are crossed by touch: sizes, one too many, question marks
   await tile(page, numbers[1]).click({ force: true });
   await expect(tile(page, numbers[1])).toHaveAttribute("aria-pressed", "true");
   await page.getByRole("button", { name: "Popraw" }).click();
+  await expect(page.getByRole("button", { name: "Popraw" })).toBeHidden();
   await tile(page, numbers[1]).click();
   await expect(page.getByRole("button", { name: "Brakuje 1 krzyżyka" })).toBeVisible();
   await tile(page, numbers[0]).click();
