@@ -84,6 +84,10 @@ test("an organiser finds a section among the ladders, plans a first round before
   await named.getByRole("textbox", { name: "Ile przechodzi dalej" }).fill("2");
   await expect(page.getByText("Do poprawy: 1 pole")).toHaveCount(0);
   await page.getByRole("button", { name: "Zapisz plan" }).click();
+  // Points are given for one dance.
+  await expect(page.getByRole("alert").getByText(/Tu zostaw jeden\./)).toBeVisible();
+  for (const dance of [5, 4, 3, 2]) await named.getByRole("group", { name: `Taniec ${dance}` }).getByRole("button", { name: /^Usuń/ }).click();
+  await page.getByRole("button", { name: "Zapisz plan" }).click();
   await expect(page.getByText("plan zmieniony ręcznie")).toBeVisible();
   await expect(page.getByText("Zmiana planu rund")).toBeVisible();
   await expect(page.getByText("„Więcej zgłoszeń niż miejsc”")).toBeVisible();
@@ -92,7 +96,7 @@ test("an organiser finds a section among the ladders, plans a first round before
   await picture(page, "plan-by-hand-1440");
   const kept = await get<{ rounds: Round[] }>(page, `/api/sections/${section.section_id}/plan`);
   expect(kept.rounds.map((round) => [round.name, round.wanted, round.dances.length])).toEqual([
-    ["Przegląd", 2, 5],
+    ["Przegląd", 2, 1],
     [null, null, 1],
   ]);
 });
