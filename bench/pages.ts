@@ -62,6 +62,8 @@ function listOf(entries: number): object {
     name: `Jazz, 9–11 lat, formacja ${block + 1}`,
     position: block + 1,
     planned_at: at(block * size * 180),
+    rounds: [],
+    heats: [],
     performances: Array.from({ length: Math.min(size, entries - block * size) }, (_, row) => {
       const number = block * size + row + 1;
       return {

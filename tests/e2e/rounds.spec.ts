@@ -86,7 +86,11 @@ test("an organiser finds a section among the ladders, plans a first round before
   await page.getByRole("button", { name: "Zapisz plan" }).click();
   // Points are given for one dance.
   await expect(page.getByRole("alert").getByText(/Tu zostaw jeden\./)).toBeVisible();
-  for (const dance of [5, 4, 3, 2]) await named.getByRole("group", { name: `Taniec ${dance}` }).getByRole("button", { name: /^Usuń/ }).click();
+  for (const dance of [5, 4, 3, 2])
+    await named
+      .getByRole("group", { name: `Taniec ${dance}` })
+      .getByRole("button", { name: /^Usuń/ })
+      .click();
   await page.getByRole("button", { name: "Zapisz plan" }).click();
   await expect(page.getByText("plan zmieniony ręcznie")).toBeVisible();
   await expect(page.getByText("Zmiana planu rund")).toBeVisible();
