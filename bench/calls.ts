@@ -152,7 +152,7 @@ async function marks(print: (line: string) => void, connection: pg.ClientConfig,
           const [sheet, revision] = [newId(), newId()];
           await client.query("BEGIN");
           await client.query(
-            "INSERT INTO sheets (tenant_id, id, performance_id, seat_id, form_version_id, revision) VALUES ($1, $2, $3, $4, $5, 1)",
+            "INSERT INTO sheets (tenant_id, id, performance_id, round_id, seat_id, form_version_id, revision) SELECT $1, $2, id, round_id, $4, $5, 1 FROM performances WHERE id = $3",
             [t, sheet, id, seats[at]?.id, v],
           );
           await client.query(
@@ -160,8 +160,8 @@ async function marks(print: (line: string) => void, connection: pg.ClientConfig,
             [t, revision, sheet, u],
           );
           await client.query(
-            "INSERT INTO marks (tenant_id, id, mark_revision_id, criterion, mark) VALUES ($1, $2, $4, 'T', 6), ($1, $3, $4, 'C', 7)",
-            [t, newId(), newId(), revision],
+            "INSERT INTO marks (tenant_id, id, mark_revision_id, performance_id, criterion, mark) VALUES ($1, $2, $4, $5, 'T', 6), ($1, $3, $4, $5, 'C', 7)",
+            [t, newId(), newId(), revision, id],
           );
           await client.query("COMMIT");
           given.bare += 1;
