@@ -123,5 +123,7 @@ export async function markedDemonstration(database: Database, make: (hasty: Data
   } finally {
     await hasty.close();
   }
+  // Without statistics the database plans joins of what was just written as if the tables were empty.
+  await database.pool.query("ANALYZE");
   await database.pool.query("UPDATE demonstration SET finished_at = now()");
 }

@@ -118,6 +118,8 @@ export async function restoreBackup(restoring: Restoring): Promise<{ jobs: numbe
     await client.query("COMMIT");
     await migrate(connection, migrations);
     await repairIsolation(connection, migrations);
+    // A backup holds no statistics: until the database gathers them it plans as if the tables were empty.
+    await client.query("ANALYZE");
     return rows[0] ?? { jobs: 0, mails: 0 };
   } finally {
     await client.end();

@@ -1,21 +1,14 @@
-import { formatDate, formatTime } from "../../web/locale/format.ts";
-import { type Locale, useLocale } from "../../web/locale/locale.tsx";
+import { formatTime } from "../../web/locale/format.ts";
+import { useLocale } from "../../web/locale/locale.tsx";
 import { LinkButton } from "../../web/ui/button.tsx";
 import { type DayBlock, DayLegend, DayStrip } from "../../web/ui/days/day-strip.tsx";
 import { useNow } from "../../web/live/use-now.ts";
 import type { Reply } from "../../kernel/endpoint.ts";
 import type { getDay } from "../contract.ts";
 import { fill, words } from "../words.ts";
+import { chosenLists } from "./chosen-lists.ts";
 
 type Day = Reply<typeof getDay>;
-
-/** The blocks of one calendar day in Warsaw: today's when there are any, else those of the first day that is not over. */
-function chosenDay(blocks: Day["blocks"], now: number | undefined, locale: Locale): Day["blocks"] {
-  const dayOf = (at: number | string) => formatDate(at, locale, "numeric");
-  const days = Map.groupBy(blocks, (block) => dayOf(block.planned_at));
-  const open = blocks.find((block) => block.status !== "published") ?? blocks.at(-1);
-  return (now !== undefined && days.get(dayOf(now))) || (open ? (days.get(dayOf(open.planned_at)) ?? []) : []);
-}
 
 const MINUTE = 60_000;
 
@@ -24,11 +17,10 @@ export function DayOverview({ day, delays }: { day: Day; delays: ReadonlyMap<str
   const locale = useLocale();
   const said = words[locale];
   const now = useNow(10_000);
-  const blocks = chosenDay(day.blocks, now, locale);
+  const lists = chosenLists(day.blocks, now);
   const lacks = new Map(
     day.alerts.filter((each) => each.kind === "marks_missing").map((each) => [each.link.split("block=")[1], each.count]),
   );
-  const lists = [...Map.groupBy(blocks, (block) => block.start_list_id).values()];
   const stages = day.stages.filter((stage) => lists.some((list) => list[0]?.start_list_id === stage.start_list_id));
   return (
     <section className="dm-day">
