@@ -25,6 +25,24 @@ const handIn = (page: Page) => page.getByRole("button", { name: "Oddaj taniec" }
 const ballotOf = async (page: Page, hall: DanceHall, dance: number) =>
   (await callApi(page, "GET", `/api/rounds/${hall.round_id}/ballots/${dance}`)).body as Ballot;
 
+/** How many numbers are tapped in the drafts that the tablet keeps: no person reloads within the milliseconds that a tap takes to its store. */
+const tapped = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve, reject) => {
+        const opening = indexedDB.open("parkiet-judge");
+        opening.onerror = () => reject(new Error(opening.error?.message));
+        opening.onsuccess = () => {
+          const reading = opening.result.transaction("drafts").objectStore("drafts").getAll();
+          reading.onerror = () => reject(new Error(reading.error?.message));
+          reading.onsuccess = () => {
+            opening.result.close();
+            resolve((reading.result as { marks: object }[]).flatMap((draft) => Object.keys(draft.marks)).length);
+          };
+        };
+      }),
+  );
+
 test.beforeAll(async ({ browser, server }) => {
   const page = await (await browser.newContext({ baseURL: server.url })).newPage();
   await callApi(page, "POST", "/api/login", { email: "sedzia1@demo.test", password: "parkiet-demo" });
@@ -95,6 +113,7 @@ test("a phone goes on without a network in the middle of a heat, over both dance
   await handIn(page).click();
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Tango");
   for (const number of numbers.slice(7, 12)) await tile(page, number).click();
+  await expect.poll(() => tapped(page)).toBe(5);
   await page.reload();
   await mounted(page);
   await page.getByRole("button", { name: /Tango/ }).click();
