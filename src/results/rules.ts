@@ -57,6 +57,8 @@ export interface BlockSheets {
         names: readonly string[];
         ballots: readonly { seat_id: string; dance: string; marks: Readonly<Record<string, Readonly<Record<string, number>>>> }[];
         absent: readonly { entry: string; dance: string }[];
+        /** Performances that left during the round. */
+        retired: readonly string[];
       }
     | undefined;
   /** Undefined where nobody goes on. */
@@ -113,23 +115,33 @@ function ladderWith(ladder: NonNullable<FormSettings["ladder"]>, order: readonly
   return order.length === 0 ? ladder : ladder.map((rung) => (rung.by === "unbreakable" ? { ...rung, order } : rung));
 }
 
+/** Those present who left during the round; undefined where nobody did. */
+function leftIn({ dances }: BlockSheets, present: ReadonlySet<string>): string[] | undefined {
+  const left = (dances?.retired ?? []).filter((entry) => present.has(entry));
+  return left.length > 0 ? left : undefined;
+}
+
+/** Each judge's sheet of each dance, with `none` for whoever has nothing on it. */
+function ofDances({ dances, seats }: BlockSheets, present: ReadonlySet<string>, code: string, none: number | null) {
+  return (dances?.ballots ?? []).flatMap(({ seat_id, dance, marks }) => {
+    const judge = seats.find((seat) => seat.id === seat_id)?.seat;
+    return judge === undefined
+      ? []
+      : [{ judge, dance, marks: Object.fromEntries([...present].map((entry) => [entry, marks[entry]?.[code] ?? none])) }];
+  });
+}
+
 /** The tabulation's input for a block; entries are performances, judges are called by their seats (S1, S2 …). */
 export function tabulationOf(block: BlockSheets): TabulationInput {
   const entries = block.performances.map((each) => ({ id: each.id, state: stateOf(each) }));
   const judges = block.seats.map((seat) => seat.seat);
   const present = new Set(competing(block.performances).map((each) => each.id));
   const sheets = block.sheets.filter((sheet) => present.has(sheet.performance_id));
-  const ofDances = (code: string, none: number | null) =>
-    (block.dances?.ballots ?? []).flatMap(({ seat_id, dance, marks }) => {
-      const judge = block.seats.find((seat) => seat.id === seat_id)?.seat;
-      return judge === undefined
-        ? []
-        : [{ judge, dance, marks: Object.fromEntries([...present].map((entry) => [entry, marks[entry]?.[code] ?? none])) }];
-    });
   const dances = block.dances && {
     dances: block.dances.names,
     absentIn: block.dances.absent.filter((each) => present.has(each.entry)),
   };
+  const left = leftIn(block, present);
   const ballots = (code: string) =>
     block.seats.map(({ id, seat }) => ({
       judge: seat,
@@ -144,7 +156,13 @@ export function tabulationOf(block: BlockSheets): TabulationInput {
   const { settings, cut, carried, order = [] } = block;
   switch (block.method) {
     case "skating":
-      return { ...round, ...dances, method: "skating", ballots: dances ? ofDances("place", null) : ballots("place") };
+      return {
+        ...round,
+        ...dances,
+        method: "skating",
+        ballots: dances ? ofDances(block, present, "place", null) : ballots("place"),
+        ...(left && { retired: { entries: left, place: "last" } }),
+      };
     case "majority":
       return { ...round, method: "majority", ballots: ballots("place") };
     case "recall":
@@ -152,7 +170,8 @@ export function tabulationOf(block: BlockSheets): TabulationInput {
         ...round,
         ...dances,
         method: "recall",
-        ballots: dances ? ofDances("cross", 0) : ballots("cross"),
+        ballots: dances ? ofDances(block, present, "cross", 0) : ballots("cross"),
+        ...(left && { retired: left }),
         ...(cut
           ? { ...cutRule(cut), crosses: cut.crosses }
           : { wanted: wantedOf(block.method, settings, present.size) ?? 0, tie: { policy: "all" } }),

@@ -125,6 +125,12 @@ export function listAbsences(trx: Trx, roundId: string) {
     .execute();
 }
 
+/** Who retired in a round. */
+export async function listRetired(trx: Trx, roundId: string): Promise<string[]> {
+  const rows = await trx.selectFrom("performances").select("id").where("round_id", "=", roundId).where("state", "=", "retired").execute();
+  return rows.map((row) => row.id);
+}
+
 export function listDeductions(trx: Trx, blockIds: readonly string[]) {
   return trx
     .selectFrom("deductions as d")

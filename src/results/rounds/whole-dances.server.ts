@@ -3,7 +3,7 @@ import { listGiven } from "../../judging/ballots/ballots-sql.server.ts";
 import type { Trx } from "../../kernel/database.server.ts";
 import type { Dance } from "../../rounds/contract.ts";
 import type { BlockSheets } from "../rules.ts";
-import { listAbsences, type SheetRow } from "../sql.server.ts";
+import { listAbsences, listRetired, type SheetRow } from "../sql.server.ts";
 
 export interface WholeDances {
   dances: NonNullable<BlockSheets["dances"]>;
@@ -43,6 +43,7 @@ export async function wholeDances(
       names: round.dances.map((_, at) => nameOf(at + 1)),
       ballots: handedIn.map((each) => ({ seat_id: each.seat_id, dance: nameOf(each.dance), marks: each.marks ?? {} })),
       absent: (await listAbsences(trx, round.id)).map((each) => ({ entry: each.performance_id, dance: nameOf(each.dance) })),
+      retired: await listRetired(trx, round.id),
     },
     sheets,
     revision_ids: handedIn.map((each) => each.id),

@@ -5,6 +5,7 @@ import { makeDanceRound, type DanceRound } from "#tests/dance-rounds.ts";
 import { danceAll } from "#tests/situations.ts";
 import { giveBallot } from "../../judging/contract.ts";
 import { newId } from "../../kernel/ids.ts";
+import { setState } from "../../rounds/contract.ts";
 import { closeBlock, getMatrix, publishBlock } from "../contract.ts";
 
 const house = useHouse();
@@ -71,6 +72,45 @@ describe("a round of two dances", () => {
       [1, 2],
       [3, 3],
     ]);
+  });
+
+  it("keeps the crosses of who retires, and sends others on", async () => {
+    const round = await makeDanceRound(house, { couples: 4, judges: 3, wanted: 2 });
+    const [, retired = ""] = round.performance_ids;
+    // Waltz: 0 1 from everybody; then 1 retires, and tango: 0 2 from everybody. In all 0: 6, 1: 3, 2: 3, 3: 0.
+    for (const dance of [1, 2]) {
+      for (const referee of round.referees) {
+        const marks = Object.fromEntries([0, dance].map((couple) => [round.performance_ids[couple] ?? "", { cross: 1 as const }]));
+        const body = { id: newId(), dance, marks, submitted: true, revision: 0, device_at: AT };
+        await referee.must(giveBallot, { params: { id: round.round_id }, body });
+      }
+      if (dance === 1) await round.admin.must(setState, { params: { id: retired }, body: { state: "retired", reason: "Kontuzja" } });
+    }
+    await danceAll(house, round);
+    const { rows } = await round.admin.must(closeBlock, { params: { id: round.round_id }, body: { closed: true } });
+    const placed = round.performance_ids.map((id) => rows.find((row) => row.performance_id === id));
+    expect(placed.map((row) => [row?.recalled, row?.place_from])).toEqual([
+      [true, null],
+      [false, 3],
+      [true, null],
+      [false, 4],
+    ]);
+  });
+
+  it("has who retires in a final behind all who danced to its end", async () => {
+    const round = await makeDanceRound(house, { couples: 3, judges: 3 });
+    const [best = "", ...others] = round.performance_ids;
+    for (const dance of [1, 2]) {
+      for (const referee of round.referees) {
+        const marks = Object.fromEntries((dance === 1 ? [best, ...others] : others).map((id, index) => [id, { place: index + 1 }]));
+        const body = { id: newId(), dance, marks, submitted: true, revision: 0, device_at: AT };
+        await referee.must(giveBallot, { params: { id: round.round_id }, body });
+      }
+      if (dance === 1) await round.admin.must(setState, { params: { id: best }, body: { state: "retired", reason: "Kontuzja" } });
+    }
+    await danceAll(house, round);
+    const { rows } = await round.admin.must(closeBlock, { params: { id: round.round_id }, body: { closed: true } });
+    expect(round.performance_ids.map((id) => rows.find((row) => row.performance_id === id)?.place_from)).toEqual([3, 1, 2]);
   });
 
   it("cannot be closed while one dance of one judge is missing", async () => {
