@@ -1,10 +1,14 @@
 // `npm run rehearse -- --entries 600 --judges 7 [--url http://127.0.0.1:3000] [--email …] [--password …]`: plays a whole event against a
-// running server, over the network and through its public API, and prints how ready it is. Progress goes to standard error; Ctrl+C cancels.
+// running server, over the network and through its public API, and prints how ready it is. `--plan dancesport-48` plays couples in rounds of
+// five dances before nine judges instead. Progress goes to standard error; Ctrl+C cancels; it ends with 1 when a check fails.
 import { parseArgs } from "node:util";
+import { rehearseDancesport } from "./rehearsal/dancesport/rehearse.ts";
+import { DANCESPORT_48 } from "./rehearsal/dancesport/section.ts";
 import { type Plan, rehearse } from "./rehearsal/rehearse-event.ts";
 
 const { values } = parseArgs({
   options: {
+    plan: { type: "string", default: "points" },
     entries: { type: "string", default: "600" },
     judges: { type: "string", default: "7" },
     spectators: { type: "string", default: "50" },
@@ -24,6 +28,10 @@ function numberOf(name: "entries" | "judges" | "spectators" | "drops" | "seed", 
   process.exit(1);
 }
 
+if (!["points", "dancesport-48"].includes(values.plan)) {
+  process.stderr.write("parkiet: --plan must be points or dancesport-48\n");
+  process.exit(1);
+}
 const cancelling = new AbortController();
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => cancelling.abort());
 const plan: Plan = {
@@ -38,7 +46,11 @@ const plan: Plan = {
   seed: numberOf("seed", 0, 2 ** 31),
 };
 try {
-  const report = await rehearse(plan, cancelling.signal, (line) => process.stderr.write(`${line}\n`));
+  const say = (line: string) => process.stderr.write(`${line}\n`);
+  const report =
+    values.plan === "points"
+      ? await rehearse(plan, cancelling.signal, say)
+      : await rehearseDancesport(plan, DANCESPORT_48, cancelling.signal, say);
   process.stdout.write(`${report.lines.join("\n")}\n`);
   process.exitCode = report.ready ? 0 : 1;
 } catch (error) {

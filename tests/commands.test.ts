@@ -209,6 +209,7 @@ describe("a command that is called wrongly", () => {
     ["backup.ts", [], { RENDER: "both" }, 'parkiet: Wrong setting: RENDER must be server or client (it is "both").'],
     ["move-database.ts", [], {}, "parkiet: Set DATABASE_URL to the database to copy into, and DATA_DIR to the folder to copy from."],
     ["rehearse.ts", ["--judges", "0"], {}, "parkiet: --judges must be a number from 1 to 21"],
+    ["rehearse.ts", ["--plan", "x"], {}, "parkiet: --plan must be points or dancesport-48"],
     ["soak.ts", ["--minutes", "0"], {}, "parkiet: --minutes must be a number from 1 to 1440"],
   ])("%s %j says so in English, answers nothing and ends with 1", (script, args, env, sentence) => {
     const { PATH, TMPDIR } = process.env;

@@ -3,7 +3,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { Robot } from "../robot.ts";
 import { type Check, checkBlocks, checkSpectators } from "./checks.ts";
 import { danceDay, fillCompetition, openOffice, type Rehearsal, seatJudges } from "./event.ts";
-import { measured, p99, seededRandom } from "./network.ts";
+import { type Measured, measured, p99, seededRandom } from "./network.ts";
 import { seatSpectators } from "./spectators.ts";
 
 export interface Plan {
@@ -42,7 +42,6 @@ export async function rehearse(plan: Plan, signal: AbortSignal, say: (line: stri
   const checks = [
     ...(await checkBlocks(admin, judged)),
     ...(await checkSpectators(new Robot(network.send, plan.tenant), competition.id, spectators.newest, () => pause(100))),
-    { what: "no request was answered with an error of the server", wrong: network.failed > 0 ? [`${network.failed} were`] : [] },
   ];
   const frames = spectators.frames();
   await spectators.leave();
@@ -51,18 +50,30 @@ export async function rehearse(plan: Plan, signal: AbortSignal, say: (line: stri
     what: `${plan.entries} entries signed up, ${danced} danced`,
     wrong: danced === plan.entries ? [] : [`${plan.entries - danced} are in no list`],
   });
+  return reportOf({ checks, network, began }, [
+    `${judged.lost} of the judges' requests and ${judged.unheard} answers were lost on purpose and sent again; ${frames} states reached ${plan.spectators} spectators`,
+  ]);
+}
+
+/** The readiness list of these checks, what the network took since `began`, and what else is to be told. */
+export function reportOf({ checks, network, began }: { checks: Check[]; network: Measured; began: number }, told: string[]): Report {
+  const errors: Check = {
+    what: "no request was answered with an error of the server",
+    wrong: network.failed > 0 ? [`${network.failed} were`] : [],
+  };
+  const all = [...checks, errors];
   const total = network.times.reduce((sum, ms) => sum + ms, 0);
   const seconds = (performance.now() - began) / 1000;
   return {
-    ready: checks.every((check) => check.wrong.length === 0),
-    checks,
+    ready: all.every((check) => check.wrong.length === 0),
+    checks: all,
     lines: [
-      ...checks.flatMap((check) => [
+      ...all.flatMap((check) => [
         `${check.wrong.length === 0 ? "ok" : "NO"}  ${check.what}`,
         ...check.wrong.slice(0, 10).map((each) => `      ${each}`),
       ]),
       `${network.times.length} requests in ${seconds.toFixed(1)} s; mean ${(total / network.times.length).toFixed(1)} ms, p99 ${p99(network.times).toFixed(0)} ms, slowest ${network.slowest.ms.toFixed(0)} ms (${network.slowest.what})`,
-      `${judged.lost} of the judges' requests and ${judged.unheard} answers were lost on purpose and sent again; ${frames} states reached ${plan.spectators} spectators`,
+      ...told,
     ],
   };
 }

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { rehearseDancesport } from "#scripts/rehearsal/dancesport/rehearse.ts";
+import { DANCESPORT_16 } from "#scripts/rehearsal/dancesport/section.ts";
 import { rehearse } from "#scripts/rehearsal/rehearse-event.ts";
 import { httpOf } from "#src/http.ts";
 import { useHouse } from "#tests/database.ts";
@@ -40,6 +42,17 @@ it("a whole event is played over a network that drops: every mark is there once,
   const [, lost = "0", unheard = "0"] = /^(\d+) of the judges' requests and (\d+) answers/.exec(report.lines.at(-1) ?? "") ?? [];
   expect(Math.min(Number(lost), Number(unheard))).toBeGreaterThan(5);
   expect(said.length).toBeGreaterThan(3);
+});
+
+it("couples dance rounds over a network that drops: no sheet is lost, and who goes on and every place are those of an own computation", {
+  timeout: 180_000,
+}, async () => {
+  const report = await rehearseDancesport(plan(), DANCESPORT_16, new AbortController().signal, () => undefined);
+  expect(report.checks.filter((check) => check.wrong.length > 0)).toEqual([]);
+  expect(report.ready).toBe(true);
+  expect(report.lines.join("\n")).toMatch(/ok {2}16, 8, 4 couples danced the rounds, in 12 heats\nok {2}27 sheets were handed in/);
+  const [, lost = "0", unheard = "0"] = /^(\d+) of the judges' requests and (\d+) answers/.exec(report.lines.at(-1) ?? "") ?? [];
+  expect(Math.min(Number(lost), Number(unheard))).toBeGreaterThan(5);
 });
 
 it("a rehearsal that is cancelled ends at once", { timeout: 60_000 }, async () => {

@@ -1,0 +1,171 @@
+// The day on the floor: the stage lets heat after heat in, all judges mark at the same time, the head judge closes each round and says what only a person may say.
+import { setTimeout as pause } from "node:timers/promises";
+import { updateCompetition } from "#src/competitions/contract.ts";
+import type { PublicScores } from "#src/results/contract.ts";
+import { closeRound, decideRound, getPublicScores, publishBlock } from "#src/results/contract.ts";
+import { getRound, setState } from "#src/rounds/contract.ts";
+import { moveHeatOnStage } from "#src/stage/contract.ts";
+import { Robot } from "../../robot.ts";
+import type { Rehearsal } from "../event.ts";
+import { dropping } from "../network.ts";
+import type { Spectators } from "../spectators.ts";
+import { fetchSheet, type HandedIn, type Judge, type Marks, marksOf, type Sheet, sendSheet } from "./judges.ts";
+import type { Dancesport, OpenSection } from "./section.ts";
+
+export interface DancedRound {
+  id: string;
+  /** In the order of their start numbers. */
+  performances: { id: string; entry_id: string }[];
+  heats: number;
+  /** Performances that retired. */
+  retired: string[];
+  /** The performances that the head judge named, of those level on the line. */
+  named: string[] | null;
+  /** Milliseconds from closing, or from the head judge's word, until every spectator saw who goes on; null of the final. */
+  recalled_ms: number | null;
+}
+
+export interface DancedDay {
+  rounds: DancedRound[];
+  handed: HandedIn[];
+  /** Requests of judges that did not arrive, and answers that did not come back. */
+  lost: number;
+  unheard: number;
+  /** By how many seconds heats began after their planned time, at most, and how late the public page said that it runs. */
+  late: number;
+  shown: number;
+}
+
+interface Hall {
+  rehearsal: Rehearsal;
+  said: Dancesport;
+  section: OpenSection;
+  admin: Robot;
+  spectators: Spectators;
+  judges: Judge[];
+  network: Robot["send"];
+  day: DancedDay;
+}
+
+/** Dances all rounds of the section and publishes its final. */
+export async function danceSection(
+  rehearsal: Rehearsal,
+  admin: Robot,
+  { said, section, spectators }: Pick<Hall, "said" | "section" | "spectators">,
+): Promise<DancedDay> {
+  const day: DancedDay = { rounds: [], handed: [], lost: 0, unheard: 0, late: 0, shown: 0 };
+  const network = dropping(rehearsal.network.send, rehearsal.drops, rehearsal.random, day);
+  const judges = section.judges.map(({ robot, email }, at): Judge => {
+    const tablet = new Robot(network, rehearsal.tenant);
+    for (const [name, value] of robot.cookies) tablet.cookies.set(name, value);
+    return { seat: `S${at + 1}`, at, email, tablet };
+  });
+  const hall: Hall = { rehearsal, said, section, admin, spectators, judges, network, day };
+  for (const [nth, { id }] of section.plan.rounds.entries()) {
+    const round = await danceRound(hall, nth, id);
+    day.rounds.push(round);
+    rehearsal.say(`round ${nth + 1}: ${round.performances.length} danced in ${round.heats} heats`);
+    if (nth === said.sizes.length - 1) {
+      await section.head.must(closeRound, { params: { id }, body: {} });
+      await admin.must(publishBlock, { params: { id }, body: {} });
+    } else await sendOn(hall, round);
+  }
+  await admin.must(updateCompetition, { params: { id: section.competition_id }, body: { status: "finished" } });
+  return day;
+}
+
+/** One round, dance by dance; gives who danced it. */
+async function danceRound(hall: Hall, nth: number, id: string): Promise<DancedRound> {
+  const { said, admin, judges } = hall;
+  const { floor } = await admin.must(getRound, { params: { id } });
+  const standing = new Map(floor.flatMap((heat) => heat.performances.map((each) => [each.performance_id, each])));
+  const performances = [...standing.values()]
+    .toSorted((one, other) => (one.start_number ?? 0) - (other.start_number ?? 0))
+    .map(({ performance_id, entry_id }) => ({ id: performance_id, entry_id }));
+  const round: DancedRound = { id, performances, heats: floor.length, retired: [], named: null, recalled_ms: null };
+  const offline = nth === said.offline ? judges.at(-1) : undefined;
+  const kept = offline ? await Promise.all(said.dances.map((_, dance) => fetchSheet(offline, id, dance + 1))) : [];
+  for (const dance of said.dances.keys()) {
+    if (nth === said.retires && dance === said.dances.length - 1) round.retired.push(await retire(hall, id));
+    const online = judges.filter((judge) => judge !== offline);
+    await danceDance(hall, { id, nth, dance: dance + 1 }, online);
+  }
+  if (offline) for (const sheet of kept) await handIn(hall, offline, sheet, marksOf(offline, sheet.ballot, said.judges, nth === said.tied));
+  return round;
+}
+
+/** One dance of a round, heat by heat: after each heat judges send what they have in pencil, after the last one they hand it in. */
+async function danceDance(hall: Hall, of: { id: string; nth: number; dance: number }, online: readonly Judge[]): Promise<void> {
+  const { said, admin, section, rehearsal, day } = hall;
+  const round = await admin.must(getRound, { params: { id: of.id } });
+  const floor = round.floor.filter((heat) => heat.dance === of.dance);
+  const sheets = new Map(await Promise.all(online.map(async (judge) => [judge, await fetchSheet(judge, of.id, of.dance)] as const)));
+  const seen = new Set<string>();
+  for (const [index, heat] of floor.entries()) {
+    const { started_at } = await admin.must(moveHeatOnStage, { params: { id: heat.id }, body: { action: "start" } });
+    day.late = Math.max(day.late, (Date.parse(started_at ?? "") - Date.parse(heat.planned_at ?? started_at ?? "")) / 1000);
+    if (index === 0) {
+      const { stages } = await admin.must(getPublicScores, { params: { id: section.competition_id } });
+      day.shown = Math.max(day.shown, ...stages.map((stage) => stage.delay_seconds));
+    }
+    for (const each of heat.performances) seen.add(each.performance_id);
+    await Promise.all(
+      [...sheets].map(async ([judge, sheet]) => {
+        const flat = of.nth === said.flat && of.dance === 2 && index === 1 && judge.at === 1;
+        const own = flat ? await takeOtherTablet(hall, judge, sheet) : sheet;
+        const all = marksOf(judge, own.ballot, said.judges, of.nth === said.tied);
+        if (index === floor.length - 1) await handIn(hall, judge, own, all);
+        else await sendSheet(judge, own, seenOf(all, seen), false);
+        sheets.set(judge, own);
+      }),
+    );
+    await admin.must(moveHeatOnStage, { params: { id: heat.id }, body: { action: "finish" } });
+  }
+  rehearsal.say(`round ${of.nth + 1}, dance ${of.dance}: ${floor.length} heats`);
+}
+
+const seenOf = (marks: Marks, seen: ReadonlySet<string>): Marks => Object.fromEntries(Object.entries(marks).filter(([id]) => seen.has(id)));
+
+async function handIn({ day }: Hall, judge: Judge, sheet: Sheet, marks: Marks): Promise<void> {
+  await sendSheet(judge, sheet, marks, true);
+  const { round_id, dance } = sheet.ballot;
+  day.handed.push({ round_id, dance, seat: judge.seat, revision: sheet.revision, marks });
+}
+
+/** The judge's tablet is flat: another device, on which the judge signs in, has what the first one had sent. */
+async function takeOtherTablet({ rehearsal, network }: Hall, judge: Judge, before: Sheet): Promise<Sheet> {
+  const other = await new Robot(rehearsal.network.send, rehearsal.tenant).signIn(judge.email, rehearsal.password);
+  judge.tablet = new Robot(network, rehearsal.tenant);
+  for (const [name, value] of other.cookies) judge.tablet.cookies.set(name, value);
+  const sheet = await fetchSheet(judge, before.ballot.round_id, before.ballot.dance);
+  if (sheet.revision !== before.revision) throw new Error(`${judge.seat}: the other tablet shows revision ${sheet.revision}`);
+  return sheet;
+}
+
+/** A couple that would go on retires, and says so to the head judge. */
+async function retire({ section, judges, said }: Hall, round_id: string): Promise<string> {
+  const [judge] = judges;
+  if (!judge) throw new Error("a panel has judges");
+  const { ballot } = await fetchSheet(judge, round_id, 1);
+  const [couple = ""] = Object.keys(marksOf(judge, ballot, said.judges, false)).slice(1);
+  await section.head.must(setState, { params: { id: couple }, body: { state: "retired", reason: "Kontuzja" } });
+  return couple;
+}
+
+/** The head judge closes a round and, where couples are level on its line, names who goes on; ends when every spectator saw them. */
+async function sendOn({ section: { head }, spectators }: Hall, round: DancedRound): Promise<void> {
+  const params = { id: round.id };
+  let began = performance.now();
+  const closed = await head.call(closeRound, { params, body: {} });
+  if (closed.status === 409 && closed.body.code === "decision_needed") {
+    const { entries, places } = closed.body.current as { entries: string[]; places: number };
+    const goOn = round.performances.filter((each) => entries.includes(each.entry_id)).slice(0, places);
+    round.named = goOn.map((each) => each.id);
+    began = performance.now();
+    const body = { kind: "line" as const, entries: goOn.map((each) => each.entry_id), tied: entries, reason: "Technika" };
+    await head.must(decideRound, { params, body });
+  } else if (closed.status >= 400) throw new Error(`closeRound: ${closed.status} ${JSON.stringify(closed.body)}`);
+  const behind = (state: PublicScores | undefined) => !state?.blocks.find((block) => block.id === round.id)?.results;
+  for (let tries = 0; tries < 2000 && spectators.newest().some(behind); tries++) await pause(5);
+  round.recalled_ms = performance.now() - began;
+}

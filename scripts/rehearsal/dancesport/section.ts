@@ -1,0 +1,224 @@
+// A section of couples through the public API: its forms, its sign-ups, its plan of rounds made by hand, its list, its panel with a head judge who gives no marks.
+import { ageCategories, danceCategories, type Dictionary, presentationCategories } from "#src/categories/contract.ts";
+import { createCompetition, createSection, updateCompetition } from "#src/competitions/contract.ts";
+import { currentUser } from "#src/identity/contract.ts";
+import { newId } from "#src/kernel/ids.ts";
+import { names } from "#src/practice/invented.ts";
+import { type Plan, savePlan } from "#src/rounds/contract.ts";
+import { createScoringForm, listScoringForms } from "#src/scoring-forms/contract.ts";
+import { addDancers, bulkEntries, createEntry, createSignup, getSignup, submitSignup } from "#src/signup/contract.ts";
+import { createStartList, publishStartList, setJudges, type StartList } from "#src/start-lists/contract.ts";
+import { Robot } from "../../robot.ts";
+import { type Rehearsal, seatJudges } from "../event.ts";
+
+/** What is danced, and in which round (0 the first) each thing happens that a hall has to live with. */
+export interface Dancesport {
+  /** How many couples dance each round. */
+  sizes: readonly number[];
+  dances: readonly { code: string; name: string }[];
+  /** Judges who mark; the head judge comes beside them. */
+  judges: number;
+  /** Couples on the floor at once. */
+  heat: number;
+  /** Three couples are level on the line for two places, and the head judge has to say who goes on. */
+  tied: number;
+  /** A couple that would go on retires before the last dance. */
+  retires: number;
+  /** A judge's tablet goes flat in the middle of a dance; the judge goes on with another one. */
+  flat: number;
+  /** A judge has no network from the first dance to the end of the last. */
+  offline: number;
+}
+
+const FIVE_DANCES = [
+  { code: "WA", name: "Walc angielski" },
+  { code: "T", name: "Tango" },
+  { code: "WW", name: "Walc wiedeński" },
+  { code: "F", name: "Foxtrot" },
+  { code: "Q", name: "Quickstep" },
+];
+
+/** 48 couples in the five standard dances before nine judges: 40 heats, 180 sheets. */
+export const DANCESPORT_48: Dancesport = {
+  sizes: [48, 24, 12, 6],
+  dances: FIVE_DANCES,
+  judges: 9,
+  heat: 12,
+  tied: 0,
+  flat: 0,
+  retires: 1,
+  offline: 2,
+};
+
+/** The same with less of everything: 12 heats, 27 sheets. */
+export const DANCESPORT_16: Dancesport = {
+  sizes: [16, 8, 4],
+  dances: FIVE_DANCES.slice(0, 3),
+  judges: 3,
+  heat: 8,
+  tied: 0,
+  flat: 0,
+  retires: 1,
+  offline: 2,
+};
+
+const HOUR_MS = 3_600_000;
+const COUPLES_OF_A_CLUB = 6;
+const SECONDS_OF_A_DANCE = 90;
+/** The list begins so much before the rehearsal does: the hall runs late from its first heat. */
+const LATE_MS = 5 * 60_000;
+
+export interface OpenSection {
+  competition_id: string;
+  section_id: string;
+  plan: Plan;
+  list: StartList;
+  /** In the order of their seats. */
+  judges: { robot: Robot; email: string }[];
+  head: Robot;
+}
+
+/** Everything up to the first heat: the section stands, its first round is drawn, the list is published. */
+export async function openSection(rehearsal: Rehearsal, admin: Robot, said: Dancesport, now: Date): Promise<OpenSection> {
+  const { robots, user_ids } = await seatJudges({ ...rehearsal, judges: said.judges + 1 }, admin);
+  const forms = { crosses: await formOf(admin, "Krzyżyki", "recall"), places: await formOf(admin, "Miejsca", "skating") };
+  const { competition_id, section_id } = await makeSection(admin, forms.places, now);
+  const params = { id: competition_id };
+  const couples = said.sizes[0] ?? 0;
+  const clubs = Math.ceil(couples / COUPLES_OF_A_CLUB);
+  for (let club = 0; club < clubs; club++) {
+    const many = Math.min(COUPLES_OF_A_CLUB, couples - club * COUPLES_OF_A_CLUB);
+    await signUpClub(new Robot(rehearsal.network.send, rehearsal.tenant), admin, { competition_id, section_id, club, couples: many, now });
+  }
+  await admin.must(updateCompetition, { params, body: { status: "closed" } });
+  const plan = await admin.must(savePlan, { params: { id: section_id }, body: { rounds: roundsOf(said, forms) } });
+  const starts_at = new Date(now.getTime() - LATE_MS).toISOString();
+  const made = await admin.must(createStartList, { body: { competition_id, name: "Parkiet", stage: "A", starts_at } });
+  const seats = user_ids.map((user_id, at) =>
+    at < said.judges ? { user_id, seat: `S${at + 1}` } : { user_id, seat: "SG", duty: "head" as const },
+  );
+  const list = await admin.must(setJudges, { params: { id: made.id }, body: { judges: seats, confirmed: true } });
+  await admin.must(publishStartList, { params: { id: list.id }, body: { confirmed: true } });
+  await admin.must(updateCompetition, { params, body: { status: "running" } });
+  const judges = await Promise.all(
+    robots.slice(0, said.judges).map(async (robot) => ({ robot, email: (await robot.must(currentUser)).email })),
+  );
+  return { competition_id, section_id, plan, list, judges, head: robots.at(-1) ?? admin };
+}
+
+/** The tenant's form of this method, or a new one. */
+async function formOf(admin: Robot, name: string, method: "recall" | "skating"): Promise<string> {
+  const { data } = await admin.must(listScoringForms);
+  const found = data.find((each) => each.method === method && !each.archived);
+  return found?.id ?? (await admin.must(createScoringForm, { body: { name, method, criteria: [], settings: {} } })).id;
+}
+
+/** The dictionary's record of this name, or a new one. */
+async function recordOf<D extends Dictionary>(admin: Robot, dictionary: D, name: string, of: object = {}): Promise<string> {
+  const { data } = await admin.must(dictionary.list);
+  const found = data.find((each) => each.name === name && !each.archived);
+  return found?.id ?? (await admin.must(dictionary.create, { body: { ...of, name } })).id;
+}
+
+/** A competition of today with one section of couples, open for sign-up. */
+async function makeSection(admin: Robot, scoring_form_id: string, now: Date): Promise<{ competition_id: string; section_id: string }> {
+  const today = now.toLocaleDateString("sv", { timeZone: "Europe/Warsaw" });
+  const moment = (ms: number) => new Date(now.getTime() + ms).toISOString();
+  const competition = await admin.must(createCompetition, {
+    body: {
+      name: `Próba generalna, taniec sportowy ${now.toISOString().slice(0, 16).replace("T", " ")}`,
+      starts_on: today,
+      ends_on: today,
+      venue_name: "Sala prób",
+      signup_opens_at: moment(-HOUR_MS),
+      signup_closes_at: moment(4 * HOUR_MS),
+      music_closes_at: moment(5 * HOUR_MS),
+      payment_due_at: moment(5 * HOUR_MS),
+    },
+  });
+  const params = { id: competition.id };
+  const section = await admin.must(createSection, {
+    params,
+    body: {
+      dance_category_id: await recordOf(admin, danceCategories, "Tańce standardowe"),
+      age_category_id: await recordOf(admin, ageCategories, "16 lat i więcej", { min_age: 16, max_age: 99 }),
+      presentation_category_id: await recordOf(admin, presentationCategories, "Pary", {
+        min_dancers: 2,
+        max_dancers: 2,
+        slot_seconds: SECONDS_OF_A_DANCE,
+      }),
+      music: "organiser",
+      fee_grosze: 0,
+      scoring_form_id,
+    },
+  });
+  await admin.must(updateCompetition, { params, body: { status: "open" } });
+  return { competition_id: competition.id, section_id: section.id };
+}
+
+interface Club {
+  competition_id: string;
+  section_id: string;
+  club: number;
+  couples: number;
+  now: Date;
+}
+
+async function signUpClub(guest: Robot, admin: Robot, { competition_id, section_id, club, couples, now }: Club): Promise<void> {
+  const school = names.schools[club % names.schools.length];
+  const contact_name = names.people.instructors[club % names.people.instructors.length] ?? "Anna Próbna";
+  const signup = await guest.must(createSignup, {
+    params: { id: competition_id },
+    body: {
+      contact_name,
+      contact_email: `klub${club + 1}@example.com`,
+      contact_phone: `+48 600 300 ${String(100 + club)}`,
+      contact_role: "school",
+      club_name: school?.name ?? `Klub ${club + 1}`,
+      club_city: school?.city ?? "Kraków",
+    },
+  });
+  const params = { id: signup.id };
+  const { data: dancers } = await guest.must(addDancers, {
+    params,
+    body: {
+      dancers: Array.from({ length: 2 * couples }, (_, at) => {
+        const person = names.dancers[(club * 2 * COUPLES_OF_A_CLUB + at) % names.dancers.length];
+        return { first_name: person?.first ?? "Iga", last_name: person?.last ?? "Próbna", birth_year: now.getFullYear() - 20 };
+      }),
+    },
+  });
+  for (let at = 0; at < couples; at++)
+    await guest.must(createEntry, {
+      params,
+      body: { section_id, title: `Para ${at + 1}`, dancer_ids: dancers.slice(2 * at, 2 * at + 2).map((each) => each.id) },
+    });
+  await guest.must(submitSignup, { params, body: { accept_rules: true, image_consent: true } });
+  const { entries } = await guest.must(getSignup, { params });
+  const waiting = entries.filter((entry) => entry.status === "submitted").map((entry) => entry.id);
+  if (waiting.length > 0) await admin.must(bulkEntries, { body: { action: "accept", ids: waiting } });
+}
+
+/** The rounds as an organiser types them: crosses until the final, which gives places. */
+function roundsOf({ sizes, dances, heat, tied }: Dancesport, forms: { crosses: string; places: string }) {
+  const ids = sizes.map(() => newId());
+  return ids.map((id, at) => {
+    const wanted = sizes[at + 1] ?? null;
+    return {
+      id,
+      kind: wanted === null ? ("final" as const) : ("elimination" as const),
+      level: sizes.length - 1 - at,
+      name: null,
+      scoring_form_id: wanted === null ? forms.places : forms.crosses,
+      dances: dances.map((dance) => ({ ...dance, seconds: SECONDS_OF_A_DANCE, floor: "heats" as const })),
+      heat_size: heat,
+      wanted,
+      crosses: "exact" as const,
+      tie: at === tied ? ("chairman" as const) : ("all" as const),
+      cap: null,
+      carry: "none" as const,
+      runs: "sum" as const,
+      on_round_id: ids[at + 1] ?? null,
+    };
+  });
+}
