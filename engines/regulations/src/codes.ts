@@ -16,9 +16,10 @@ export interface Codes {
 }
 
 const SIDES: readonly Side[] = ["style", "presentation", "age", "level"];
-const ALL_BUT = /^(?:all|any|every\w*|wszystk\w*)\s+(?:but|except|except for|without|oprócz|poza)\s+(.+)$/i;
+const ALL_BUT = /^(?:all|any|every\w*|wszystk\w*)\s+(?:but|except for|except|without|opr[oó]cz|poza)\s+(.+)$/i;
 const EVERYTHING = /^(?:all|any|everyone|everything|wszystk\w*|\*)$/i;
-const THE_REST = /^(?:other|others|the rest|rest|pozostał\w*|inne)$/i;
+const THE_REST = /^(?:other|others|the rest|rest|pozosta[lł]\w*|inne)$/i;
+const BETWEEN_CODES = /,|;|\s+(?:and|i|oraz|or)\s+/;
 const NO_SPLIT = /^(?:any|-|–|none|no split|brak)$/i;
 
 /** Collects the codes of a file, with the group words that its age rules use for several presentations. */
@@ -110,7 +111,7 @@ function readScope(source: Source, selectors: (code: string) => Selector[]): Sco
   if (listed.length === 1 && THE_REST.test(listed[0] ?? "") && selectors(listed[0] ?? "").length === 0)
     return { kind: "other", selectors: [] };
   const but = listed.length === 1 ? ALL_BUT.exec(listed[0] ?? "") : null;
-  const written = but ? (but[1] ?? "").split(/,|;|\s+(?:and|i|oraz|or)\s+/).map((one) => one.trim()) : listed;
+  const written = but ? (but[1] ?? "").split(BETWEEN_CODES).map((one) => one.trim()) : listed;
   const apart = written.flatMap((code) =>
     selectors(code).length === 0 && code.includes(",") ? code.split(",").map((one) => one.trim()) : [code],
   );
@@ -146,7 +147,8 @@ export function matrixSide(source: Source, side: Side, codes: Codes): (string | 
     return [...codes[side]];
   const but = listed.length === 1 ? ALL_BUT.exec(listed[0] ?? "") : null;
   if (but) {
-    const left = (but[1] ?? "").split(/,|\s+(?:and|i|oraz)\s+/).map((one) => one.trim());
+    const written = (but[1] ?? "").split(BETWEEN_CODES).map((one) => one.trim());
+    const left = written.flatMap((code) => [code, ...((side === "presentation" && codes.aliases.get(code)) || [])]);
     return [...codes[side]].filter((code) => !left.includes(code));
   }
   return listed.flatMap((code) => {

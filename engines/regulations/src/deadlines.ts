@@ -7,10 +7,10 @@ import type { Regulations } from "./schema.ts";
 export type Locked = "sign_up" | "payment" | "changes" | "roster" | "music" | "deposit";
 
 const WORDS: Readonly<Record<Locked, RegExp>> = {
-  sign_up: /sign-?up|registration closes|entries close|zgłosze/i,
-  payment: /payment|balance|płatno/i,
+  sign_up: /sign[- ]?up|registration closes|entries close|zg[lł]osze/i,
+  payment: /(?<!pre)payment|balance|p[lł]atno/i,
   changes: /^changes|deletions|zmian/i,
-  roster: /roster|line-?up|skład/i,
+  roster: /roster|line[- ]?up|sk[lł]ad(?!an|k)/i,
   music: /music|muzyk/i,
   deposit: /deposit|prepayment|zaliczk/i,
 };

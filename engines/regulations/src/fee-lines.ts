@@ -105,6 +105,6 @@ export function duesOf(fees: Fees, entries: readonly FeeEntry[], total: number):
 }
 
 function unitsOf(per: string | null, entries: readonly FeeEntry[]): number {
-  if (!/person|dancer|participant|osob/i.test(per ?? "")) return entries.length;
+  if (!/person|dancer|participant|os[oó]b/i.test(per ?? "")) return entries.length;
   return entries.reduce((sum, entry) => sum + (Array.isArray(entry.dancers) ? entry.dancers.length : Number(entry.dancers)), 0);
 }

@@ -63,7 +63,7 @@ export function levelsFor(regulations: Regulations, experience: Experience, fact
 /** A level without a test whose text says that it has no condition. */
 export function isForEveryone(level: Level): boolean {
   const none =
-    /^(?:no (?:limits?|conditions?|restrictions?)|without (?:limits?|conditions?)|open (?:to|for) (?:all|everyone|anyone)|for (?:all|everyone|anyone)|any(?:one)?$|everyone$|bez (?:ograniczeń|warunków|limitów)|dla wszystkich)/i;
+    /^(?:no (?:limits?|conditions?|restrictions?)|without (?:limits?|conditions?)|(?:open (?:to|for)|for) (?:all|everyone|anyone)(?: dancers| participants| levels)?(?!\s*,?\s*[a-z])|any(?:one)?$|everyone$|bez (?:ograniczeń|warunków|limitów)|dla wszystkich(?: chętnych| tancerzy| uczestników| osób| zespołów)?(?!\s*,?\s*\p{L}))/iu;
   return level.test === null && level.text !== null && none.test(level.text.trim());
 }
 

@@ -12,7 +12,7 @@ const SAME_KIND: Readonly<Record<string, TeamRule["kind"]>> = {
   younger_decides: "youngest_decides",
   both_inside: "all_inside",
 };
-const ABOVE = /(?:pow\.|powyżej|ponad|above|over|starsi niż)\s*(\d+)/i;
+const ABOVE = /(?:pow\.|powy[zż]ej|ponad|above|over|older than|stars[iz]\p{L}* ni[zż])\s*(\d+)/iu;
 const DUO_KINDS: Readonly<Record<string, DuoRule["kind"]>> = {
   one_younger_ok: "one_younger_ok",
   older_decides: "older_decides",
@@ -50,7 +50,7 @@ function loadBasis(source: Source, bands: readonly AgeCategory[]): { kind: Regul
   const written = text(source) ?? "";
   const listsYears = bands.some((band) => band.born_from !== null || band.born_to !== null);
   // Age on the last day of the year is the age by year of birth.
-  if (/^birth_?\s?year|12-31|31[._ ]?(?:12|dec|gru)|end of (?:the )?year/i.test(written)) return { kind: "birth_year", text: written };
+  if (/^birth_?\s?year|12-31|31[._/ -]?(?:12|dec|gru)|end of (?:the )?year/i.test(written)) return { kind: "birth_year", text: written };
   if (/^age_on|^age on|^event_day|^exact_date|^birth_date/i.test(written)) return { kind: "age_on_event_day", text: written };
   if (/^school_?\s?grade|^grade/i.test(written)) return { kind: "school_grade", text: written };
   if (!/^not (?:stated|seen)|^$/i.test(written))
@@ -193,10 +193,12 @@ export function loadRounding(source: Source): Rounding {
   const written = (text(source) ?? "").toLowerCase();
   if (written === "" || /not stated|not seen|unknown/.test(written)) return "not_stated";
   if (/half_?\s?down/.test(written)) return "not_stated";
-  if (/nearest|half|math|arith|round$/.test(written)) return "nearest";
-  if (/none|exact|no_?\s?round|without/.test(written)) return "none";
+  if (/half|math|arith/.test(written)) return "nearest";
+  if (/none|exact|\bnot?[_\s]?round|without/.test(written)) return "none";
+  // "Down to the nearest year" is down.
   if (/down|floor|drop|trunc|cut/.test(written)) return "down";
-  if (/up|ceil/.test(written)) return "up";
+  if (/(?<![a-z])up|ceil/.test(written)) return "up";
+  if (/nearest|round$/.test(written)) return "nearest";
   warn(source, "unknown_rule_kind", `Nieznane zaokrąglanie: „${written}”.`, `Unknown rounding: "${written}".`);
   return "not_stated";
 }

@@ -81,7 +81,7 @@ function loadTier(source: Source, codes: Codes): FeeTier {
   return {
     from: dayText(field(source, "from")),
     until: dayText(field(source, "until")),
-    on_event_day: on !== null && /event|day of|on the day|on[_ ]site|door|spot/i.test(on),
+    on_event_day: on !== null && /event|day of|on the day|on[_ ]site|door|spot/i.test(on) && !/before|after/i.test(on),
     on,
     prices: loadPrices(source, codes),
   };

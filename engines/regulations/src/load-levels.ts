@@ -39,10 +39,15 @@ function testsIn(source: Source): Source[] {
   return lists.flatMap(([, value]) => items(value)).filter((one) => has(one));
 }
 
-const OVER = /(?:^|_)(?:over|above|more_than)$/;
-const UNDER = /(?:^|_)(?:under|below|less_than)$/;
-const LEAST = /(?:^|_)(?:min|from|at_least)$/;
-const MOST = /(?:^|_)(?:max|up_to|at_most)$/;
+type Bound = "over" | "under" | "min" | "max";
+
+/** The end of a short string that says which bound its number is. */
+const BOUNDS: readonly (readonly [Bound, RegExp])[] = [
+  ["over", /(?:^|_)(?:over|above|more_than)$/],
+  ["under", /(?:^|_)(?:under|below|less_than)$/],
+  ["min", /(?:^|_)(?:min|from|at_least)$/],
+  ["max", /(?:^|_)(?:max|up_to|at_most)$/],
+];
 const UNIT = /_?(years?|months?|seasons?)$/;
 const EXPERIENCE = /^(?:experience|dancing|danced|training|practice|member|season|seasons|years|months|years_dancing|months_dancing)?$/;
 
@@ -77,7 +82,7 @@ function readNamed(test: LevelTest, name: string): void {
 function readNumbered(test: LevelTest, name: string, value: number): void {
   const unit = UNIT.exec(name)?.[1] ?? /year|month|season/.exec(name)?.[0] ?? "";
   const bare = name.replace(UNIT, "");
-  const bound = [bare, name].find((one) => [OVER, UNDER, LEAST, MOST].some((word) => word.test(one))) ?? "";
+  const bound = [bare, name].find((one) => BOUNDS.some(([, word]) => word.test(one))) ?? "";
   const about = bare.replace(/_?(?:over|above|more_than|under|below|less_than|min|from|at_least|max|up_to|at_most)$/, "");
   if (/share|percent/.test(name)) {
     if (/over_year/.test(name)) test.over_year_min_percent = value;
@@ -86,16 +91,13 @@ function readNumbered(test: LevelTest, name: string, value: number): void {
   }
   if (unit === "" || !EXPERIENCE.test(about.replace(UNIT, ""))) return;
   const seasons = unit.startsWith("season");
-  const months = unit.startsWith("year") ? value * 12 : value;
-  if (OVER.test(bound)) test[seasons ? "over_seasons" : "over_months"] = seasons ? value : months;
-  else if (UNDER.test(bound)) test[seasons ? "under_seasons" : "under_months"] = seasons ? value : months;
-  else if (LEAST.test(bound)) test[seasons ? "min_seasons" : "min_months"] = seasons ? value : months;
-  else if (MOST.test(bound)) test[seasons ? "max_seasons" : "max_months"] = seasons ? value : months;
+  const named = BOUNDS.find(([, word]) => word.test(bound))?.[0];
+  if (named) setBound(test, named, seasons ? "seasons" : "months", value, unit.startsWith("year") ? 12 : 1);
 }
 
 function readParameter(test: LevelTest, key: string, source: Source): void {
   const { kind } = test;
-  const over = /over|min|more|from/.test(`${kind} ${key}`) && !/max|up_to/.test(key) && !kind.endsWith("_max");
+  const bound = boundOf(kind, key);
   if (/percent|share/.test(key)) {
     const percent = number(source);
     if (percent !== null && /over_year/.test(kind)) test.over_year_min_percent = percent;
@@ -106,21 +108,26 @@ function readParameter(test: LevelTest, key: string, source: Source): void {
   } else if (/result|allowed|none|list/.test(key) || (kind === "results" && typeof source.value !== "number")) {
     readResults(test, key, source);
   } else if (/month/.test(key)) {
-    setMonths(test, over, number(source), 1);
+    setBound(test, bound, "months", number(source));
   } else if (/season/.test(key) || /season/.test(kind)) {
-    const seasons = number(source);
-    if (seasons !== null && over) test.over_seasons = seasons;
-    else if (seasons !== null) test.max_seasons = seasons;
+    setBound(test, bound, "seasons", number(source));
   } else if (/year/.test(key) || (/year/.test(kind) && /max|count|value/.test(key))) {
     if (kind.startsWith("share_")) number(source);
-    else setMonths(test, over, number(source), 12);
+    else setBound(test, bound, "months", number(source), 12);
   }
 }
 
-function setMonths(test: LevelTest, over: boolean, value: number | null, unit: number): void {
-  if (value === null) return;
-  if (over) test.over_months = value * unit;
-  else test.max_months = value * unit;
+/** What a number of an object's member is: over and under are exclusive, as their names say; nothing said is the most. */
+function boundOf(kind: string, key: string): Bound {
+  if (/max|up_to|at_most/.test(key) || kind.endsWith("_max")) return "max";
+  const written = `${kind} ${key}`;
+  if (/over|above|more/.test(written)) return "over";
+  if (/under|below|less/.test(written)) return "under";
+  return /min|from|least/.test(written) ? "min" : "max";
+}
+
+function setBound(test: LevelTest, bound: Bound, unit: "months" | "seasons", value: number | null, times = 1): void {
+  if (value !== null) test[`${bound}_${unit}`] = value * times;
 }
 
 function readResults(test: LevelTest, key: string, source: Source): void {

@@ -3,7 +3,7 @@ import { ask, type OpenQuestion } from "./asked.ts";
 import type { Loaded } from "./load.ts";
 import { ageQuestions } from "./open-questions-ages.ts";
 import { feeQuestions } from "./open-questions-fees.ts";
-import { limitInWords } from "./quotas.ts";
+import { LEFT_OPEN, limitInWords } from "./quotas.ts";
 import type { Regulations } from "./schema.ts";
 import { fits } from "./scope.ts";
 
@@ -147,7 +147,7 @@ function runningQuestions({ rounds, scoring, limits, merge_and_cancel: merging }
   const may =
     merging !== null &&
     limits?.min_entries_per_category == null &&
-    /\bmay\b|\bcan\b|może|mogą/i.test(merging) &&
+    LEFT_OPEN.test(merging) &&
     /merg|cancel|call\w* off|łącz|odwoł/i.test(merging);
   const merge = may
     ? [

@@ -58,7 +58,7 @@ export function trimmedMean(regulations: Regulations, marks: Marks): Outcome<num
   const [byJudge, byCriterion] = [rounded(sums.answer.drop_judge_totals / left), rounded(sums.answer.drop_per_criterion / left)];
   const combine = regulations.scoring.combine ?? "";
   const perCriterion = /criteri|kryteri/i.test(combine);
-  const perJudge = /total|per judge|judge'?s? (?:sum|score)|suma|sumy/i.test(combine);
+  const perJudge = /total|per judge|judge['’]?s?['’]? (?:sum|score)|sum[aąęy]|sumie/i.test(combine);
   if (byJudge !== byCriterion && (perCriterion === perJudge || regulations.scoring.ambiguity !== null))
     return open(
       say(

@@ -23,8 +23,8 @@ export interface CapacityAnswer {
 export type QuotaOf = "dancer" | "team" | "school" | "category";
 
 const COUNTED_AS_ENTRIES =
-  /^(?:entr|routine|performance|start|presentation|team|crew|couple|choreograph|show|number|występ|zgłosz|soloist|pair)/i;
-const COUNTED_AS_DANCERS = /^(?:dancer|participant|person|people|competitor|contestant|tancer|uczestni|osob)/i;
+  /^(?:entr|routine|performance|start(?!er|uj)|presentation|team|crew|couple|choreograph|show|number|wyst[eę]p|zg[lł]osz|soloist|pair)/i;
+const COUNTED_AS_DANCERS = /^(?:dancer|participant|person|people|competitor|contestant|tancer|uczestni|os[oó]b)/i;
 
 /** Whether a presentation category takes this many dancers. */
 export function isSizeAllowed(regulations: Regulations, presentation: string, dancers: number): Outcome<boolean> {
@@ -214,12 +214,14 @@ function kept(who: readonly string[], of: QuotaOf, entries: number, most: number
       );
 }
 
-const LEAST = /(?:fewer than|less than|below|under|mniej niż|poniżej)\s+(\d+|two|three|four|five|six)\b/i;
+/** Words of a rule that leaves it to the organiser: "may be merged", „zastrzega sobie prawo łączenia”. */
+export const LEFT_OPEN = /\b(?:may|might|can|could)\b|\bright to\b|może|mogą|zastrzega/i;
+const LEAST = /(?:fewer than|less than|below|under|mniej ni[zż]|poni[zż]ej)\s+(\d+|two|three|four|five|six)\b/i;
 
 /** "Fewer than 3 entries: merged" decides; "may be merged" does not. */
 function leastInWords(written: string): number | null {
   const found = LEAST.exec(written)?.[1];
-  if (found === undefined || /\bmay\b|\bcan\b|może|mogą/i.test(written)) return null;
+  if (found === undefined || LEFT_OPEN.test(written)) return null;
   const word = COUNT_WORDS.indexOf(found.toLowerCase());
   return word > 0 ? word : Number(found);
 }

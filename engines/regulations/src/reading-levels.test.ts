@@ -57,7 +57,7 @@ describe("levels", () => {
     ],
     [
       { kind: "experience", min_months: 3, note: "x", plain: "y" },
-      { kind: "experience", over_months: 3 },
+      { kind: "experience", min_months: 3 },
     ],
     [
       { kind: "years_max", value: 2 },

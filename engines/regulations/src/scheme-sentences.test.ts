@@ -10,7 +10,7 @@ const answerOf = <T>(outcome: Outcome<T>): unknown => (outcome.ambiguous ? outco
 
 describe("rounds", () => {
   test.each<[string, string[]]>([
-    ["1/16 and 1/8 finals", ["1/16", "1/8", "final"]],
+    ["1/16 and 1/8 finals", ["1/16", "1/8"]],
     ["11/8", []],
     ["quarter-finals", ["quarter"]],
     ["quarter", ["quarter"]],

@@ -27,20 +27,31 @@ const WORDS = [
   "fourteen",
   "fifteen",
   "sixteen",
+  "seventeen",
+  "eighteen",
+  "nineteen",
+  ...["twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety"].flatMap((ten) => [
+    ten,
+    ...["one", "two", "three", "four", "five", "six", "seven", "eight", "nine"].map((unit) => `${ten}-${unit}`),
+  ]),
 ];
-const NUMBER = `(\\d+|${WORDS.slice(2).join("|")})`;
+/** A number is no part of a longer one ("six" of "sixteen" or "sixty-six", 8 of "1/8"), and a word before "hundred" is no number yet. */
+const NUMBER = `((?<![\\d/])\\d+(?![\\d/])|(?<![a-z]|ty[- ])(?:${WORDS.slice(2).toReversed().join("|").replaceAll("-", "[- ]")})(?![a-z]|[- ]hundred))`;
 const ROUND_NAMES: readonly (readonly [RegExp, string])[] = [
-  [/\b1\/(\d+)(?!\d)/, "fraction"],
+  [/\b1\/(\d+)(?!\d)(?:[- ]?fina[lł]\p{L}*)?/u, "fraction"],
   [/eighth|round of (?:sixteen|16)/, "1/8"],
-  [/quarter(?:[- ]?finals?)?|ćwierćfina\p{L}*/u, "quarter"],
-  [/semi(?:[- ]?finals?)?|półfina\p{L}*/u, "semi"],
-  [/(?<![\p{L}-])fina\p{L}*/u, "final"],
-  [/eliminat\p{L}*|eliminac\p{L}*|preliminar\p{L}*|qualif\p{L}*|first round/u, "elimination"],
+  [/(?<!\p{L})quarter(?!\p{L}|-\p{L})|(?<!\p{L})(?:quarter|[cć]wier[cć])[- ]?fina[lł]\p{L}*/u, "quarter"],
+  [/(?<!\p{L})semi(?!\p{L}|-\p{L})|(?<!\p{L})(?:semi|p[oó][lł])[- ]?fina[lł]\p{L}*/u, "semi"],
+  [/(?<![\p{L}-])(?<!(?:1\/\d+|eighth|quarter|semi|[cć]wier[cć]|p[oó][lł]) )fina[lł]\p{L}*/u, "final"],
+  [
+    /(?<!\p{L})(?:eliminati\p{L}*|eliminator\p{L}*|eliminac\p{L}*|preliminar\p{L}*|qualifi(?:cation|er|ying)\p{L}*)|first round/u,
+    "elimination",
+  ],
 ];
 
 /** The number that digits or an English word stand for. */
 function valueOf(written: string): number {
-  const word = WORDS.indexOf(written.toLowerCase());
+  const word = WORDS.indexOf(written.toLowerCase().replace(" ", "-"));
   return word >= 0 ? word : Number(written);
 }
 
@@ -55,7 +66,7 @@ export function roundNamesIn(written: string): string[] {
   const found: { at: number; name: string }[] = [];
   for (const [pattern, name] of ROUND_NAMES) {
     for (const hit of lower.matchAll(new RegExp(pattern, pattern.flags.includes("u") ? "gu" : "g"))) {
-      found.push({ at: hit.index, name: name === "fraction" ? hit[0] : name });
+      found.push({ at: hit.index, name: name === "fraction" ? `1/${hit[1]}` : name });
     }
   }
   return [...new Set(found.sort((a, b) => a.at - b.at).map((one) => one.name))];
@@ -140,7 +151,9 @@ export function bracketIn(scheme: string): number | null {
   const found =
     new RegExp(`(?:top|best)\\s+${NUMBER}\\b`, "i").exec(scheme) ??
     new RegExp(`${NUMBER}\\s+(?:highest|best|top|strongest)\\b`, "i").exec(scheme) ??
-    new RegExp(`${NUMBER}\\s+(?:\\w+\\s+){0,2}(?:go on|go through|advance|qualify|pass|to battles|into battles)\\b`, "i").exec(scheme) ??
+    new RegExp(`${NUMBER}\\s+(?:(?!not\\b)\\w+\\s+){0,2}(?:go on|go through|advance|qualify|pass|to battles|into battles)\\b`, "i").exec(
+      scheme,
+    ) ??
     new RegExp(`${NUMBER}\\s+(?:crews|dancers|couples|teams),?\\s+knock-?out`, "i").exec(scheme);
   return found ? valueOf(found[1] ?? "") : null;
 }

@@ -71,5 +71,6 @@ export function dayIn(regulations: Regulations, written: string): number | undef
   const first = regulations.days[0] ? dayOf(regulations.days[0].date) : undefined;
   const before = /(\d+)\s*(days?|weeks?)\s*before/i.exec(written);
   if (before && first !== undefined) return first - Number(before[1]) * (/^week/i.test(before[2] ?? "") ? 7 : 1);
-  return /event|day of|on the day/i.test(written) ? first : undefined;
+  // "A week before the event" names another day than the event's, without saying which.
+  return /event|day of|on the day/i.test(written) && !/before|after/i.test(written) ? first : undefined;
 }

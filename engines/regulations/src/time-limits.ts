@@ -113,7 +113,7 @@ function roundFits(rounds: string | null, performance: Performance): Fit {
 }
 
 function entriesFit(rounds: string, entries: number | undefined): Fit {
-  const bound = /(up to|from|over|more than|at least|fewer than|less than|below)\s+(\d+)/i.exec(rounds);
+  const bound = /\b(up to|at most|from|over|above|more than|at least|fewer than|less than|below|under)\s+(\d+)/i.exec(rounds);
   if (!bound) return "yes";
   if (entries === undefined) return "maybe";
   const at = Number(bound[2]);
@@ -121,11 +121,11 @@ function entriesFit(rounds: string, entries: number | undefined): Fit {
   // "up to 50" and "from 50" meet at 50: both may be meant.
   if (entries === at && (word === "from" || word === "up to")) return "maybe";
   const fit =
-    word === "up to"
+    word === "up to" || word === "at most"
       ? entries <= at
       : word === "from" || word === "at least"
         ? entries >= at
-        : word.startsWith("fewer") || word.startsWith("less") || word === "below"
+        : ["fewer than", "less than", "below", "under"].includes(word)
           ? entries < at
           : entries > at;
   return fit ? "yes" : "no";
@@ -143,8 +143,8 @@ function wordsOf(written: string): string[] {
   return written
     .toLowerCase()
     .split(/[^\p{L}\d/]+/u)
-    .filter((word) => word !== "" && word !== "round" && word !== "runda")
-    .map((word) => word.replace(/s$/, ""));
+    .map((word) => word.replace(/s$/, ""))
+    .filter((word) => !/^(?:round|rund\p{L}{0,3})?$/u.test(word));
 }
 
 function within(line: TimeLimit, seconds: readonly number[]): boolean | null {
