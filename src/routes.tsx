@@ -59,7 +59,7 @@ export const lines: readonly RouteLine[] = [
   { path: "/startlist/{id}", page: "start-lists/public/startlist", layout: "default", guards: [], ready: { q: "typed", print: ["1"] } },
   { path: "/unauthorized", page: "identity/unauthorized", layout: "error", guards: [] },
 
-  { path: "/dashboard/scores/sheets/{id}", page: "results/sheets", layout: "print", guards: ["auth", "admin"] },
+  { path: "/dashboard/scores/sheets/{id}", page: "results/sheets", layout: "print", guards: ["auth", "referee"] },
   { path: "/me", page: "identity/me", layout: "dashboard", guards: ["auth"] },
   { path: "/dashboard/users", page: "identity/people/users", layout: "dashboard", guards: ["auth", "admin"] },
   { path: "/dashboard/outbox", page: "messages/outbox", layout: "dashboard", guards: ["auth", "admin"] },

@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { endpoint, type Reply } from "../kernel/endpoint.ts";
 import { called } from "../signup/brief/brief.ts";
-import { blockStatus, out, performanceStatus } from "../start-lists/contract.ts";
+import { blockStatus, duty, out, performanceStatus } from "../start-lists/contract.ts";
 import { admins, judges } from "../kernel/roles.ts";
 
 const due = z.object({
@@ -34,6 +34,8 @@ export const getJudgeDay = endpoint({
         day: z.string(),
         stage: z.string(),
         seat: z.string().nullable(),
+        /** What this person is on the list beside or instead of a judge. */
+        duty: duty.nullable(),
         /** Whether it is offered today: on the days of its competition only that day's lists are. */
         today: z.boolean(),
         /** How late the stage runs. */
@@ -257,7 +259,7 @@ export const giveMarks = endpoint({
     reason: z.string().trim().max(500).nullish(),
     /** The newest revision that this tablet knew, 0 before the first; any other than the sheet's own answers 409 stale with the newest. */
     revision: z.number().int().min(0),
-    /** An admin types for this seat, from paper; a reason is then required. */
+    /** Typed for this seat, from paper, by those who run the round; a reason is then required. */
     seat_id: z.uuid().nullish(),
   }),
   reply: z.object({ id: z.string(), performance_id: z.string(), revision: z.number(), marks, received_at: z.string() }),
@@ -297,24 +299,26 @@ export const reopenSheet = endpoint({
   name: "reopenSheet",
   method: "POST",
   path: "/api/performances/{id}/reopen",
-  access: admins,
+  access: judges,
   status: 200,
   body: z.object({ seat_id: z.uuid(), reason: z.string().trim().min(3).max(500) }),
   reply: z.object({ performance_id: z.string(), seat_id: z.string(), reopened_at: z.string() }),
   adds: true,
-  summary: "Opens one judge's sheet of a closed block for one correction, with the reason; the next marks close it again.",
+  summary:
+    "Opens one judge's sheet of a closed block for one correction, with the reason; the next marks close it again. For admins and the head judge.",
 });
 
 export const remindJudge = endpoint({
   name: "remindJudge",
   method: "POST",
   path: "/api/performances/{id}/remind",
-  access: admins,
+  access: judges,
   status: 200,
   body: z.object({ seat_id: z.uuid() }),
   reply: z.object({ performance_id: z.string(), seat_id: z.string(), reminded_at: z.string() }),
   adds: true,
-  summary: "Asks a judge for missing marks: the judge's tablet shows it, whatever it has open, until they are given.",
+  summary:
+    "Asks a judge for missing marks: the judge's tablet shows it, whatever it has open, until they are given. For admins, the head judge and the scrutineer.",
 });
 
 export const reportTablet = endpoint({

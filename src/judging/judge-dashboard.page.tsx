@@ -1,4 +1,4 @@
-import { ArrowRight, Check, CircleCheck, Lock } from "lucide-react";
+import { ArrowRight, Check, CircleCheck, Grid3x3, Lock } from "lucide-react";
 import { useEffect } from "react";
 import { Link, useLoaderData } from "react-router";
 import { formatDate, formatLength, formatTime, plural, startNumber } from "../web/locale/format.ts";
@@ -67,7 +67,9 @@ export function Component() {
       <header className="jd-h">
         <div>
           <h1>{current ? dayName(current.day, locale) : { pl: "Panel sędziego", en: "Judge's desk" }[locale]}</h1>
-          <p className="sec">{[user?.name, seat && `${said.judge} ${seat}`, current?.competition_name].filter(Boolean).join(", ")}</p>
+          <p className="sec">
+            {[user?.name, seat && `${said.duties[current?.duty ?? "judge"]} ${seat}`, current?.competition_name].filter(Boolean).join(", ")}
+          </p>
         </div>
         <div className="row wrap">
           <TabletBadge tablet={tablet} quiet={tablet.filled.length === 0 ? said.allSent : undefined} />
@@ -192,6 +194,8 @@ function Blocks({ list, several }: { list: List; several: boolean }) {
   // What is over folds away when it would push the running block off the screen.
   const over = list.blocks.findIndex((block) => block.status === "waiting" || block.status === "live");
   const past = over > 3 ? list.blocks.slice(0, over - 1) : [];
+  // A day kept by an earlier version knows no duties.
+  const runs = list.duty !== null && (list.duty ?? "judge") !== "judge";
   return (
     <section className="jl-list mt-6">
       <h2 className="mb-2">{several ? `${day}: ${list.competition_name}, ${list.name}` : day}</h2>
@@ -200,7 +204,7 @@ function Blocks({ list, several }: { list: List; several: boolean }) {
           <summary>{`${said.pastBlocks} (${past.length})`}</summary>
           <ol className="jbl">
             {past.map((block) => (
-              <BlockRow key={block.id} block={block} begins={Date.parse(block.planned_at)} lit={false} />
+              <BlockRow key={block.id} block={block} runs={runs} begins={Date.parse(block.planned_at)} lit={false} />
             ))}
           </ol>
         </details>
@@ -210,6 +214,7 @@ function Blocks({ list, several }: { list: List; several: boolean }) {
           <BlockRow
             key={block.id}
             block={block}
+            runs={runs}
             begins={block.status === "waiting" ? expected(list, block.planned_at) : Date.parse(block.planned_at)}
             lit={list.on_stage?.section_name === block.name}
           />
@@ -219,7 +224,15 @@ function Blocks({ list, several }: { list: List; several: boolean }) {
   );
 }
 
-function BlockRow({ block, begins, lit }: { block: Block; begins: number; lit: boolean }) {
+interface BlockRowProps {
+  block: Block;
+  /** This person runs its round as head judge or scrutineer: the round is one press away. */
+  runs: boolean;
+  begins: number;
+  lit: boolean;
+}
+
+function BlockRow({ block, runs, begins, lit }: BlockRowProps) {
   const locale = useLocale();
   const said = words[locale];
   const { marked, performances, status } = block;
@@ -236,6 +249,12 @@ function BlockRow({ block, begins, lit }: { block: Block; begins: number; lit: b
           </Link>
         ) : (
           <b>{name}</b>
+        )}
+        {runs && (
+          <Link className="jb-run sm row" to={`/dashboard/scores?block=${block.id}`} aria-label={`${said.runRound} ${block.name}`}>
+            <Grid3x3 className="ic" aria-hidden />
+            {said.runRound}
+          </Link>
         )}
       </span>
       <span className="jb-k">

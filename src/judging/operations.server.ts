@@ -58,6 +58,7 @@ export const handlers = [
             day: list.day,
             stage: list.stage,
             seat: list.seat,
+            duty: list.duty,
             today: list.today,
             delay_seconds: lateSeconds(own, call.now.getTime()),
             on_stage: onStage ? due(onStage) : null,
@@ -124,7 +125,7 @@ export const handlers = [
 
     async reopenSheet(call, { params, body }) {
       const found = (await store.findPerformance(call.db, params.id ?? "")) ?? refuse("not_found");
-      const seat = await seatFor(call, found.start_list_id, body.seat_id);
+      const seat = await seatFor(call, found.start_list_id, body.seat_id, "reopen");
       const round = await store.shareRound(call.db, found.block_id);
       if (round?.status !== "closed") refuse("not_closed");
       const sheet = await store.lockSheet(call.db, call.tenant.id, { ...found, seat_id: seat.id });

@@ -11,7 +11,7 @@ export function listSeats(trx: Trx, userId: string, all: boolean) {
     .selectFrom("start_lists as l")
     .innerJoin("competitions as c", "c.id", "l.competition_id")
     .leftJoin("judge_seats as j", (join) => join.onRef("j.start_list_id", "=", "l.id").on("j.user_id", "=", userId))
-    .select(["l.id as start_list_id", "c.name as competition_name", "l.name", "l.day", "l.stage", "j.id as seat_id", "j.seat"])
+    .select(["l.id as start_list_id", "c.name as competition_name", "l.name", "l.day", "l.stage", "j.id as seat_id", "j.seat", "j.duty"])
     .select(offered.as("today"))
     .where("c.status", "in", ["published", "open", "closed", "running"]);
   if (!all) query = query.where("j.id", "is not", null);

@@ -2,7 +2,8 @@ import type { PluralForms } from "../web/locale/format.ts";
 
 const pl = {
   today: "Twoje bloki",
-  judge: "sędzia",
+  duties: { judge: "sędzia", head: "sędzia główny", marking_head: "sędzia główny", scrutineer: "skrutiner" },
+  runRound: "Prowadź rundę",
   onStageNow: "Teraz na scenie",
   of: "z",
   rate: "Oceń",
@@ -117,7 +118,8 @@ export type JudgingWords = typeof pl;
 
 const en: JudgingWords = {
   today: "Your blocks",
-  judge: "judge",
+  duties: { judge: "judge", head: "head judge", marking_head: "head judge", scrutineer: "scrutineer" },
+  runRound: "Run the round",
   onStageNow: "On stage now",
   of: "of",
   rate: "Mark",

@@ -6,15 +6,15 @@ import type { Trx } from "../kernel/database.server.ts";
 import { finds } from "../kernel/search-sql.server.ts";
 import { competes, given, missing, panelSheets, queued } from "../start-lists/counted-sql.server.ts";
 import { blockStatus } from "../start-lists/contract.ts";
+import { admins, type Role } from "../kernel/roles.ts";
 import type { ScoreView } from "./contract.ts";
 
 export interface BlockFilter {
   competition_id?: string | undefined;
   start_list_id?: string | undefined;
   q?: string | undefined;
-  published_only: boolean;
-  /** Only blocks in which entries of this person's sign-ups dance. */
-  user_id?: string | undefined;
+  /** Who asks: a coach for published blocks of the own sign-ups, a referee for published ones and those of lists that this person runs. */
+  person: { id: string; role: Role };
 }
 
 export interface BlockPage {
@@ -37,6 +37,7 @@ const listedBlock = z.object({
   status: blockStatus,
   published_at: z.string().nullable(),
   held: z.boolean(),
+  runs: z.boolean(),
   performances: z.number(),
   judges: z.number(),
   sheets: z.number(),
@@ -56,9 +57,16 @@ const ownIn = (userId: string) => sql`
 const sheetsThat = (kind: RawBuilder<unknown>) =>
   sql`(select count(*) from ${panelSheets} where p.tenant_id = b.tenant_id and p.round_id = b.id and ${kind})`;
 
+/** Whether this person runs the blocks of the list: an organiser all, a head judge and a scrutineer their own. */
+const runsList = ({ id, role }: BlockFilter["person"]) =>
+  admins.includes(role)
+    ? sql`true`
+    : sql`exists (select 1 from judge_seats j where j.tenant_id = l.tenant_id and j.start_list_id = l.id and j.user_id = ${id}
+        and j.duty in ('head', 'marking_head', 'scrutineer'))`;
+
 const found = (filter: BlockFilter) => sql`
   select b.id, b.name, b.start_list_id, l.name as start_list_name, c.id as competition_id, c.name as competition_name, l.day, b.position,
-    b.planned_at, b.status, b.published_at, b.status = 'closed' and b.held_at is not null as held,
+    b.planned_at, b.status, b.published_at, b.status = 'closed' and b.held_at is not null as held, ${runsList(filter.person)} as runs,
     (select count(*) from placed_performances p where p.tenant_id = b.tenant_id and p.round_id = b.id and ${queued}) as performances,
     (select count(*) from judge_seats j where j.tenant_id = b.tenant_id and j.start_list_id = l.id and j.duty in ('judge', 'marking_head')) as judges,
     ${sheetsThat(sql`${competes} and ${given}`)} as sheets, ${sheetsThat(competes)} as sheets_wanted, ${sheetsThat(missing)} as missing
@@ -68,8 +76,8 @@ const found = (filter: BlockFilter) => sql`
   where true
     ${filter.competition_id === undefined ? sql`` : sql`and c.id = ${filter.competition_id}`}
     ${filter.start_list_id === undefined ? sql`` : sql`and l.id = ${filter.start_list_id}`}
-    ${filter.published_only ? sql`and b.released = 'all'` : sql``}
-    ${filter.user_id === undefined ? sql`` : sql`and exists (select 1 ${ownIn(filter.user_id)})`}
+    ${filter.person.role === "referee" ? sql`and (b.released = 'all' or ${runsList(filter.person)})` : sql``}
+    ${filter.person.role === "trener" ? sql`and b.released = 'all' and exists (select 1 ${ownIn(filter.person.id)})` : sql``}
     and ${finds(filter.q, [sql`b.name`, sql`l.name`])}`;
 
 const views: Record<ScoreView, RawBuilder<unknown>> = {

@@ -3,13 +3,13 @@ import { z } from "zod";
 import { endpoint } from "../kernel/endpoint.ts";
 import { decisionKind, released } from "../rounds/contract.ts";
 import { blockStatus } from "../start-lists/contract.ts";
-import { admins, judges, type Role, signedIn } from "../kernel/roles.ts";
+import { admins, judges, signedIn } from "../kernel/roles.ts";
 import * as addresses from "./addresses.ts";
 import { deductionPolicy } from "./scoring/deduction-policy.ts";
-import { deduction, matrix } from "./scoring/matrix.ts";
+import { deduction, matrix, seenMatrix } from "./scoring/matrix.ts";
 import { publicScores } from "./shapes.ts";
 
-export type { Matrix } from "./scoring/matrix.ts";
+export type { Matrix, SeenMatrix } from "./scoring/matrix.ts";
 
 const scoredBlock = z.object({
   id: z.string(),
@@ -30,6 +30,8 @@ const scoredBlock = z.object({
   published_at: z.string().nullable(),
   /** Closed, and its places wait for the ceremony. */
   held: z.boolean(),
+  /** Whether the person who asks runs it: the organiser, or the head judge or the scrutineer of its list. */
+  runs: z.boolean(),
 });
 
 /** Which blocks a list shows; "missing": somebody danced and not every judge has sent marks for it. */
@@ -57,20 +59,18 @@ export const listScores = endpoint({
   }),
   live: ({ query }) => [query.competition_id ? `scores:${query.competition_id}` : "scores"],
   summary:
-    "Blocks with how many sheets are in, newest day first: all for an admin; published ones for a referee; for a trener published ones in which own entries danced.",
+    "Blocks with how many sheets are in, newest day first: all for an admin; for a referee published ones, and all of the lists on which the referee is head judge or scrutineer; for a trener published ones in which own entries danced.",
 });
-
-const adminsAndCoaches: readonly Role[] = [...admins, "trener"];
 
 export const getMatrix = endpoint({
   name: "getMatrix",
   method: "GET",
   path: "/api/blocks/{id}/scores",
-  access: adminsAndCoaches,
-  reply: matrix,
+  access: signedIn,
+  reply: seenMatrix,
   live: ({ reply }) => [`block:${reply.block.id}`],
   summary:
-    "Every judge's marks of a block, provisional places, what is missing, and how the places came about. A trener gets the own entries' rows of a published block; any other block is 404.",
+    "Every judge's marks of a block, provisional places, what is missing, and how the places came about. For admins, and the head judge and the scrutineer of its list (any other referee: 403); a head judge who marks sees the others' marks once the own are in. A trener gets the own entries' rows of a published block; any other block is 404.",
 });
 
 /** What the head judge has to say before a closed round is decided: who of these, for so many places. */
@@ -99,7 +99,7 @@ export const closeRound = endpoint({
   path: "/api/rounds/{id}/close",
   access: judges,
   summary:
-    "Closes a round as its block is closed. A round that sends some on is decided at once: they fill the next round. Where the line is tied and the head judge has to say who goes on, it stays closed: 409 decision_needed names them. Opening it again empties the next round, unless that has begun: 409 next_round_begun. For admins, the head judge and the scrutineer.",
+    "Closes a round as its block is closed. A round that sends some on is decided at once: they fill the next round. Where the line is tied and the head judge has to say who goes on, it stays closed: 409 decision_needed names them. Opening it again empties the next round, unless that has begun: 409 next_round_begun. For admins and the head judge; the scrutineer closes.",
 });
 
 export const decideRound = endpoint({
@@ -139,11 +139,11 @@ export const reopenWrongSheets = endpoint({
   name: "reopenWrongSheets",
   method: "POST",
   path: "/api/blocks/{id}/reopen-sheets",
-  access: admins,
+  access: judges,
   status: 200,
   reply: matrix,
   summary:
-    "Opens all sheets of a block that its method cannot count for a correction, each with its reason: the judges' tablets ask for them.",
+    "Opens all sheets of a block that its method cannot count for a correction, each with its reason: the judges' tablets ask for them. For admins and the head judge.",
 });
 
 export const publishBlock = endpoint({

@@ -169,7 +169,11 @@ describe("the rule in SQL and the rule of loaded rows", () => {
               .set({ revision: revisions[i] ?? 0 })
               .where("id", "=", id)
               .execute();
-          const [block] = await listScoredBlocks(trx, { published_only: false }, { view: "all", limit: 1, after: undefined });
+          const [block] = await listScoredBlocks(
+            trx,
+            { person: { id: newId(), role: "admin" } },
+            { view: "all", limit: 1, after: undefined },
+          );
           const day = await readDay(trx, hall.competition_id);
           const { matrix } = await scoreBlock(trx, hall.block_id, "pl");
           const stage = (await countJudging(trx, [hall.list_id])).get(hall.list_id);

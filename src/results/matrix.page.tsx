@@ -6,12 +6,11 @@ import type { Role } from "../kernel/roles.ts";
 import { useQuery } from "../web/lists/use-query.ts";
 import { AT_MOST, pagesUpTo } from "../web/lists/list-params.ts";
 import { caller, type LoaderArgs, type PageHandle, personOf } from "../web/page.ts";
-import { isAdmin } from "../web/session/session.tsx";
 import { useLive } from "../web/live/use-live.ts";
 import { useLivePages } from "../web/live/use-live-pages.ts";
 import { BlockList, PAGE } from "./matrix/block-list.tsx";
 import { BlockMatrix } from "./matrix/block-matrix.tsx";
-import { getMatrix, listScores, type Matrix, scoreViews } from "./contract.ts";
+import { getMatrix, listScores, scoreViews, type SeenMatrix } from "./contract.ts";
 import { OwnBlock } from "./matrix/own-block.tsx";
 
 export const handle: PageHandle = { title: { pl: "Oceny", en: "Marks" } };
@@ -19,19 +18,19 @@ export const handle: PageHandle = { title: { pl: "Oceny", en: "Marks" } };
 type Query = NonNullable<Asking<typeof listScores>["query"]>;
 type List = Reply<typeof listScores>;
 
-/** What the address asks for: q, state, competition, show (how many rows); states are for organisers. */
-function queryOf(search: URLSearchParams, admin: boolean): { query: Query; shown: number } {
+/** What the address asks for: q, state, competition, show (how many rows); states are for those who run rounds. */
+function queryOf(search: URLSearchParams, coach: boolean): { query: Query; shown: number } {
   return {
     query: {
       q: search.get("q")?.slice(0, 100) || undefined,
-      view: admin ? scoreViews.find((each) => each === search.get("state")) : undefined,
+      view: coach ? undefined : scoreViews.find((each) => each === search.get("state")),
       competition_id: competitionAsked(search),
     },
     shown: Math.max(PAGE, Math.trunc(Number(search.get("show"))) || PAGE),
   };
 }
 
-/** The blocks that the address asks for; with `?block=` that block's marks: all for organisers, the own entries' for a coach. */
+/** The blocks that the address asks for; with `?block=` that block's marks: all for who runs it, the own entries' for a coach. */
 export async function loader({ context, request }: LoaderArgs) {
   const api = caller(context);
   const search = new URL(request.url).searchParams;
@@ -39,14 +38,14 @@ export async function loader({ context, request }: LoaderArgs) {
   const person = await personOf(context);
   const role: Role = person?.role ?? "referee";
   const options = { signal: request.signal };
-  const { query, shown } = queryOf(search, isAdmin(person));
+  const { query, shown } = queryOf(search, role === "trener");
   const pages = (asked: Query, count: number) =>
     pagesUpTo<List["data"][number], List>(count, (limit, cursor) =>
       api.call(listScores, { query: { ...asked, limit, ...(cursor ? { cursor } : {}) } }, options),
     );
   const [competitions, matrix] = await Promise.all([
     api.call(listCompetitions, {}, options),
-    role !== "referee" && block ? api.call(getMatrix, { params: { id: block } }, options) : null,
+    block ? api.call(getMatrix, { params: { id: block } }, options) : null,
   ]);
   const list = await (matrix ? pages({ start_list_id: matrix.start_list.id }, AT_MOST) : pages(query, shown));
   return { competitions: choicesOf(competitions.data), list, matrix, role, query, shown };
@@ -62,7 +61,7 @@ export function Component() {
   return matrix ? <Followed key={matrix.block.id} list={list} matrix={matrix} role={role} /> : <Listed {...loaded} />;
 }
 
-function Followed({ list, matrix: loaded, role }: { list: List; matrix: Matrix; role: Role }) {
+function Followed({ list, matrix: loaded, role }: { list: List; matrix: SeenMatrix; role: Role }) {
   const matrix = useLive(getMatrix, { params: { id: loaded.block.id } }, loaded);
   return role === "trener" ? <OwnBlock matrix={matrix} /> : <BlockMatrix blocks={list.data} matrix={matrix} />;
 }

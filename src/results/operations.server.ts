@@ -7,12 +7,12 @@ import { newId } from "../kernel/ids.ts";
 import { handle, personOf } from "../kernel/perform.server.ts";
 import { refuse } from "../refusals.ts";
 import { saveRound } from "../rounds/rounds-sql.server.ts";
-import { admins } from "../kernel/roles.ts";
 import { countScoredBlocks, listOwnPublished, listScoredBlocks } from "./block-list-sql.server.ts";
 import * as contract from "./contract.ts";
 import { ownPart } from "./own-part.server.ts";
-import { checkDuty, close, rule } from "./rounds/deciding.server.ts";
+import { close, guardRound, rule } from "./rounds/deciding.server.ts";
 import { changed, publish, publishable, release } from "./rounds/publishing.server.ts";
+import { seen } from "./rounds/seen.server.ts";
 import { scoreBlock } from "./scoring/scoring.server.ts";
 import { words as deductionWords } from "./matrix/dialogs/deduction-words.ts";
 import { deductionKinds } from "./rules.ts";
@@ -37,8 +37,7 @@ export const handlers = handle(contract, {
     const person = personOf(call);
     const filter = {
       ...asked,
-      published_only: !admins.includes(person.role),
-      ...(person.role === "trener" ? { user_id: person.id } : {}),
+      person: { id: person.id, role: person.role },
     };
     const rows = await listScoredBlocks(call.db, filter, { view, limit: limit + 1, after: readCursor(cursor, cursorShape) });
     const shown = rows.slice(0, limit);
@@ -51,26 +50,28 @@ export const handlers = handle(contract, {
   },
 
   async getMatrix(call, { params }) {
-    const person = personOf(call);
+    const { id: person, role } = personOf(call);
     const id = params.id ?? "";
-    if (admins.includes(person.role)) return (await scoreBlock(call.db, id, call.locale)).matrix;
-    const own = await listOwnPublished(call.db, id, person.id);
-    return own.length > 0 ? ownPart(await scoreBlock(call.db, id, call.locale), new Set(own), call.locale) : refuse("not_found");
+    if (role !== "trener") return seen(call, id);
+    const own = await listOwnPublished(call.db, id, person);
+    if (own.length === 0) refuse("not_found");
+    return { ...ownPart(await scoreBlock(call.db, id, call.locale), new Set(own), call.locale), office: null, own_first: false };
   },
 
   closeBlock: (call, { params, body }) => close(call, params.id ?? "", body),
 
   async closeRound(call, { params, body }) {
-    await checkDuty(call, params.id ?? "", ["head", "marking_head", "scrutineer"]);
+    await guardRound(call, params.id ?? "", body.closed ? "close" : "reopen");
     return close(call, params.id ?? "", body);
   },
 
   async decideRound(call, { params, body }) {
-    await checkDuty(call, params.id ?? "", ["head", "marking_head"]);
+    await guardRound(call, params.id ?? "", "decide");
     return rule(call, params.id ?? "", body);
   },
 
   async reopenWrongSheets(call, { params }) {
+    await guardRound(call, params.id ?? "", "reopen");
     const { matrix, from } = await scoreBlock(call.db, params.id ?? "", call.locale, true);
     const { id, status } = matrix.block;
     if (status === "published") refuse("block_closed");

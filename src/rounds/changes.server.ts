@@ -1,16 +1,16 @@
 // What the head judge or the organiser changes about one round: its numbers, its draw, who dances it, and whether it is danced at all.
 import { record } from "../kernel/audit.server.ts";
 import type { Input } from "../kernel/endpoint.ts";
-import { type Call, personOf } from "../kernel/perform.server.ts";
+import type { Call } from "../kernel/perform.server.ts";
 import { present } from "../kernel/present.ts";
-import { admins } from "../kernel/roles.ts";
 import { refuse, refuseField } from "../refusals.ts";
 import type * as contract from "./contract.ts";
 import { insertDecision, type NewDecision } from "./decisions-sql.server.ts";
 import { advance, drawRound, emptyNext, fillRound, hasBegun } from "./filling.server.ts";
 import * as filling from "./filling-sql.server.ts";
 import { announceRounds, describeRounds, emptyFollowing } from "./plan.server.ts";
-import { findEntry, isHead, listRoundRows, listSections, lockRounds, roundOf, type RoundRow } from "./plans-sql.server.ts";
+import { guardOffice } from "./offices-sql.server.ts";
+import { findEntry, listRoundRows, listSections, lockRounds, roundOf, type RoundRow } from "./plans-sql.server.ts";
 import { saveRoundFields } from "./rounds-sql.server.ts";
 
 /** A round with its heats as the API shows it. */
@@ -28,8 +28,7 @@ export async function describeRound(call: Call, id: string): Promise<contract.Dr
 /** The round, locked, for an admin or the head judge of a list on which it stands; another referee is refused. */
 async function lockForHead(call: Call, id: string): Promise<RoundRow> {
   const known = (await listRoundRows(call.db, { rounds: [id] }))[0] ?? refuse("not_found");
-  const person = personOf(call);
-  if (!admins.includes(person.role) && !(await isHead(call.db, known.id, person.id))) refuse("forbidden");
+  await guardOffice(call, { round_id: known.id }, "decide");
   await lockRounds(call.db, [known.id]);
   return (await listRoundRows(call.db, { rounds: [id] }))[0] ?? refuse("not_found");
 }

@@ -172,19 +172,6 @@ export async function isCompetition(trx: Trx, id: string): Promise<boolean> {
   return (await trx.selectFrom("competitions").select("id").where("id", "=", id).executeTakeFirst()) !== undefined;
 }
 
-/** Whether this person is the head judge of a list on which a heat of the round stands. */
-export async function isHead(trx: Trx, roundId: string, userId: string): Promise<boolean> {
-  const row = await trx
-    .selectFrom("judge_seats as j")
-    .innerJoin("heats as h", "h.start_list_id", "j.start_list_id")
-    .select("j.id")
-    .where("h.round_id", "=", roundId)
-    .where("j.user_id", "=", userId)
-    .where("j.duty", "in", ["head", "marking_head"])
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
 /** The lists on which heats of these rounds stand. */
 export async function listsOf(trx: Trx, roundIds: readonly string[]): Promise<string[]> {
   const rows = await trx.selectFrom("heats").select("start_list_id").distinct().where("round_id", "=", among(roundIds)).execute();

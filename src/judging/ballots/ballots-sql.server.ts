@@ -170,12 +170,6 @@ export async function appendBallot(trx: Trx, row: NewBallot, marks: Readonly<Rec
   if (all.length > 0) await trx.insertInto("marks").values(all).execute();
 }
 
-/** The seat from which somebody acts on a list, with its duty. */
-export function findDuty(trx: Trx, listId: string, by: { user_id: string } | { id: string }) {
-  const query = trx.selectFrom("judge_seats").select(["id", "seat", "duty"]).where("start_list_id", "=", listId);
-  return ("id" in by ? query.where("id", "=", by.id) : query.where("user_id", "=", by.user_id)).executeTakeFirst();
-}
-
 const seatShape = z.object({ seat_id: z.string(), seat: z.string() });
 
 /** The seats that judge a dance of a round, in the order of the panel: whose sheets are due. */

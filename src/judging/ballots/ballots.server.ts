@@ -1,6 +1,7 @@
 // The story of a sheet of a whole dance: reading it, keeping pencil, handing it in, taking it back.
 import { record } from "../../kernel/audit.server.ts";
 import type { Input } from "../../kernel/endpoint.ts";
+import { guardOffice, type Held, officeOf } from "../../rounds/offices-sql.server.ts";
 import { type Call, handle, personOf } from "../../kernel/perform.server.ts";
 import { Refusal, refuse, refuseField } from "../../refusals.ts";
 import { goneOf } from "../../start-lists/rules.ts";
@@ -72,11 +73,16 @@ export async function listBallots(call: Call, listId: string, seat: Seat): Promi
   return all.filter((each) => each.seat !== null || isAdmin(call));
 }
 
-/** Whether the caller runs rounds of this list: an organiser, the head judge, the scrutineer. */
-async function runs(call: Call, listId: string): Promise<boolean> {
-  if (isAdmin(call)) return true;
-  const own = await store.findDuty(call.db, listId, { user_id: personOf(call).id });
-  return own !== undefined && own.duty !== "judge";
+/** As what the caller runs rounds of this list; null for a judge. */
+const running = (call: Call, listId: string) => officeOf(call, { start_list_id: listId });
+
+/** Whether somebody who marks here, too, still owes the own sheet of this dance: the others' stay unseen. */
+async function owesOwn(call: Call, held: Held | null, which: { round_id: string; dance: number }): Promise<boolean> {
+  const own = held?.marks_from ?? [];
+  if (own.length === 0) return false;
+  const given = (await store.listGiven(call.db, which)).filter((each) => each.submitted).map((each) => each.seat_id);
+  const due = await store.listDue(call.db, which.round_id, which.dance);
+  return due.some(({ seat_id }) => own.includes(seat_id) && !given.includes(seat_id));
 }
 
 /** The dance that is asked for, and the seat whose sheet it is: the caller's own, or the one that somebody who runs the round names. */
@@ -84,7 +90,7 @@ async function seatedAt(call: Call, which: { round_id: string; dance: number }, 
   if (!Number.isInteger(which.dance) || which.dance < 1 || which.dance > 10) refuse("not_found");
   const [row] = await store.listDances(call.db, which, null);
   if (!row) refuse("not_found");
-  if (seatId && !(await runs(call, row.start_list_id))) refuse("forbidden");
+  if (seatId) await guardOffice(call, row, "type");
   const by = seatId ? { id: seatId } : { user_id: personOf(call).id };
   const seat = await findSeat(call.db, row.start_list_id, by);
   if (seatId && !seat) refuse("not_found");
@@ -175,19 +181,19 @@ export const ballots = handle(contract, {
   async getBallot(call, { params, query }) {
     const which = { round_id: params.id ?? "", dance: Number(params.dance) };
     const { row, seat } = await seatedAt(call, which, query.seat_id);
-    const running = await runs(call, row.start_list_id);
-    if (!seat && !running) refuse("not_on_panel");
+    const held = await running(call, row.start_list_id);
+    if (!seat && !held) refuse("not_on_panel");
     const ballot = (await ballotsOf(call, which, seat))[0] ?? refuse("not_found");
-    if (!ballot.seat && !running) refuse("not_on_panel");
-    const others = running ? new Map((await store.listGiven(call.db, which)).map((each) => [each.seat_id, each])) : new Map();
+    if (!ballot.seat && !held) refuse("not_on_panel");
+    const others = held ? new Map((await store.listGiven(call.db, which)).map((each) => [each.seat_id, each])) : new Map();
     const count = (marks: Marks) => (ballot.method === "recall" ? crossesOf(marks, dancing(ballot)) : Object.keys(marks).length);
-    const panel = running
+    const panel = held
       ? (await store.listDue(call.db, which.round_id, which.dance)).map(({ seat_id, seat: label }) => {
           const given = others.get(seat_id) as store.GivenRow | undefined;
           return { seat_id, seat: label, given: given ? count(marksOf(given)) : 0, submitted: given?.submitted ?? false };
         })
       : [];
-    const hidden = query.seat_id !== undefined && !ballot.submitted;
+    const hidden = query.seat_id !== undefined && (!ballot.submitted || (await owesOwn(call, held, which)));
     return { ...ballot, marks: hidden ? {} : ballot.marks, panel };
   },
 
@@ -204,7 +210,10 @@ export const ballots = handle(contract, {
       if (earlier.sheet_id !== held.sheet_id) refuse("duplicate");
       return replyOf(earlier);
     }
-    const newest = (await store.listGiven(call.db, { seat_id: seat.id })).find((each) => each.sheet_id === held.sheet_id);
+    const last = (await store.listGiven(call.db, { seat_id: seat.id })).find((each) => each.sheet_id === held.sheet_id);
+    // Who types from paper sees what that judge has handed in, never pencil.
+    const newest =
+      body.seat_id && (!last?.submitted || (await owesOwn(call, await running(call, row.start_list_id), which))) ? undefined : last;
     if (held.status !== "planned" && held.status !== "open") refuseBeside("sheet_closed", newest);
     if (held.revision !== body.revision) refuseBeside("stale", newest);
     // What was handed in is only taken back by pencil; who types from paper corrects in one step, with the reason.

@@ -4,6 +4,8 @@ import type { Input } from "../../kernel/endpoint.ts";
 import { type Call, handle, personOf } from "../../kernel/perform.server.ts";
 import type { Locale } from "../../kernel/sentences.ts";
 import { Refusal, refuse, refuseField } from "../../refusals.ts";
+import { guardOffice } from "../../rounds/offices-sql.server.ts";
+import type { Act } from "../../rounds/offices.ts";
 import * as contract from "../contract.ts";
 import type { RefusedWhy } from "../contract.ts";
 import { competing } from "../../start-lists/rules.ts";
@@ -15,10 +17,10 @@ import * as store from "../sql.server.ts";
 /** Whether the caller acts for the organiser and not as a judge. */
 export const isAdmin = (call: Call) => personOf(call).role !== "referee";
 
-/** The seat that marks are for: the judge's own, or the one that an admin types for. Refuses a judge who does not sit here. */
-export async function seatFor(call: Call, listId: string, seatId: string | null | undefined) {
+/** The seat that a call is about: the judge's own, or, for who runs rounds of the list and may do this, the one that is named. Refuses a judge who does not sit here. */
+export async function seatFor(call: Call, listId: string, seatId: string | null | undefined, act: Act = "type") {
   if (seatId) {
-    if (!isAdmin(call)) refuse("forbidden");
+    await guardOffice(call, { start_list_id: listId }, act);
     return (await store.findSeat(call.db, listId, { id: seatId })) ?? refuse("not_found");
   }
   return (await store.findSeat(call.db, listId, { user_id: personOf(call).id })) ?? refuse("not_on_panel");
@@ -49,7 +51,9 @@ async function objectionsTo(call: Call, sheet: Sheet, body: Given): Promise<Reco
 
 /** Refuses marks for this reason; what a tablet sent is kept beside the sheets, and the organiser is told. */
 async function refuseMarks(call: Call, sheet: Sheet, body: Given, why: RefusedWhy, errors: Record<string, string[]>): Promise<Refusal> {
-  const newest = why === "stale" ? await giving.findNewest(call.db, sheet.sheet_id) : undefined;
+  // Who types from paper reads the paper, not what the judge has sent.
+  const shown = why === "stale" && (!body.seat_id || isAdmin(call));
+  const newest = shown ? await giving.findNewest(call.db, sheet.sheet_id) : undefined;
   const refusal = refusalOf(why, call.locale, { errors, ...(newest ? { current: revisionReply(newest) } : {}) });
   // What the desk typed is still on its screen; what a tablet sent may be the only copy.
   if (body.seat_id) throw refusal;
@@ -138,9 +142,9 @@ function refusalOf(why: RefusedWhy, locale: Locale, detail: { errors: Record<str
 export const givings = handle(contract, {
   async giveMarks(call, { params, body }) {
     const performanceId = params.id ?? "";
-    if (body.seat_id && !isAdmin(call)) refuse("forbidden");
     const by = body.seat_id ? { id: body.seat_id } : { user_id: personOf(call).id };
     const held = (await giving.holdSheet(call.db, performanceId, by, body.id)) ?? refuse("not_found");
+    if (body.seat_id) await guardOffice(call, { start_list_id: held.start_list_id }, "type");
     const seat_id = held.seat_id ?? refuse(body.seat_id ? "not_found" : "not_on_panel");
     if (body.seat_id && !body.reason)
       refuseField("reason", call.locale, {

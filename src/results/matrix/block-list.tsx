@@ -102,7 +102,7 @@ export interface BlockListProps {
   onMore: (() => void) | undefined;
 }
 
-/** The list of blocks: search and state in the address; organisers open the matrix, coaches the own marks, referees the public results. */
+/** The list of blocks: search and state in the address; who runs a block opens the matrix, coaches the own marks, other referees the public results. */
 export function BlockList({ list, view, role, onMore }: BlockListProps) {
   const locale = useLocale();
   const said = words[locale];
@@ -111,6 +111,7 @@ export function BlockList({ list, view, role, onMore }: BlockListProps) {
   const [search] = useSearchParams();
   const { set: put, search: typing } = useListParams();
   const admin = admins.includes(role);
+  const runs = admin || (role === "referee" && (view !== "all" || list.data.some((block) => block.runs)));
   const blocks = list.data;
   const q = search.get("q") ?? "";
   const clear = () => {
@@ -119,7 +120,9 @@ export function BlockList({ list, view, role, onMore }: BlockListProps) {
   };
   const several = new Set(blocks.map((block) => block.start_list_id)).size > 1;
   const open = (block: ScoredBlock) =>
-    void navigate(role === "referee" ? `/scores/${block.competition_id}#${block.id}` : `/dashboard/scores?block=${block.id}`);
+    void navigate(
+      role === "referee" && !block.runs ? `/scores/${block.competition_id}#${block.id}` : `/dashboard/scores?block=${block.id}`,
+    );
   const names = {
     all: said.entriesAll,
     missing: said.missingState,
@@ -129,13 +132,13 @@ export function BlockList({ list, view, role, onMore }: BlockListProps) {
   };
   return (
     <>
-      <PageHead title={admin ? said.scores : said.scoresReader}>
-        {admin ? said.blocksLine : role === "trener" ? said.ownBlocksLine : undefined}
+      <PageHead title={runs ? said.scores : said.scoresReader}>
+        {admin ? said.blocksLine : runs ? said.runBlocksLine : role === "trener" ? said.ownBlocksLine : undefined}
       </PageHead>
       <div className="dm">
         <TableToolbar
           search={{ ...typing, placeholder: said.search }}
-          {...(admin
+          {...(runs
             ? {
                 views: {
                   label: said.state,
@@ -157,7 +160,7 @@ export function BlockList({ list, view, role, onMore }: BlockListProps) {
           onOpen={open}
           filtered={q !== "" || view !== "all"}
           onClearFilters={clear}
-          empty={<Empty title={admin ? said.noBlocks : said.noPublished}>{admin ? said.noBlocksWhy : said.noPublishedWhy}</Empty>}
+          empty={<Empty title={runs ? said.noBlocks : said.noPublished}>{runs ? said.noBlocksWhy : said.noPublishedWhy}</Empty>}
         />
         {(onMore || blocks.length > PAGE) && <LoadMore shown={blocks.length} total={list.counts[view]} busy={busy} onMore={onMore} />}
       </div>

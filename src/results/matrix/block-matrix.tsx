@@ -12,7 +12,8 @@ import { Note } from "../../web/ui/states/note.tsx";
 import { PageHead } from "../../web/ui/page-head.tsx";
 import { BlockState, lacksMarks, type ScoredBlock } from "./block-list.tsx";
 import { CloseBar } from "./close-bar.tsx";
-import type { Matrix } from "../contract.ts";
+import type { Matrix, SeenMatrix } from "../contract.ts";
+import { may } from "../../rounds/offices.ts";
 import { DeductionsDialog } from "./dialogs/deductions-dialog.tsx";
 import { LooseMarks } from "./loose-marks.tsx";
 import { ReopenWrong, WrongWait } from "./dialogs/reopen-wrong.tsx";
@@ -25,7 +26,7 @@ import { DecisionPanel, Rulings } from "../rounds/decision-panel.tsx";
 import { words } from "../words.ts";
 
 /** One block: every judge's totals, places, penalties, closing and publishing, and how the places came about. */
-export function BlockMatrix({ blocks, matrix }: { blocks: readonly ScoredBlock[]; matrix: Matrix }) {
+export function BlockMatrix({ blocks, matrix }: { blocks: readonly ScoredBlock[]; matrix: SeenMatrix }) {
   const locale = useLocale();
   const said = words[locale];
   const { revalidate } = useRevalidator();
@@ -47,10 +48,11 @@ export function BlockMatrix({ blocks, matrix }: { blocks: readonly ScoredBlock[]
       <BlockTabs blocks={blocks} current={block.id} />
       <div className="mx-body">
         {matrix.refused.length > 0 && matrix.cut === null && (
-          <Note look="bad" live action={<ReopenWrong matrix={matrix} />}>
+          <Note look="bad" live action={may(matrix.office, "reopen") && <ReopenWrong matrix={matrix} />}>
             <b>{`${said.refusedHead}.`}</b> {matrix.refused.join(" ")} <WrongWait matrix={matrix} />
           </Note>
         )}
+        {matrix.own_first && <Note>{said.ownFirst}</Note>}
         {matrix.warnings.map((warning) => (
           <Note key={warning} look="warn">
             {warning}
@@ -83,7 +85,7 @@ export function BlockMatrix({ blocks, matrix }: { blocks: readonly ScoredBlock[]
           seat={seat}
           cell={row.cells[at.seat] ?? null}
           first={typing.first}
-          readOnly={settled}
+          readOnly={settled || matrix.own_first}
           onStep={step}
           onClose={stop}
         />
@@ -93,7 +95,7 @@ export function BlockMatrix({ blocks, matrix }: { blocks: readonly ScoredBlock[]
           title={deducted.start_number === null ? (deducted.title ?? "") : startNumber(deducted.start_number)}
           row={deducted}
           kinds={matrix.form.deductions}
-          readOnly={settled}
+          readOnly={settled || !may(matrix.office, "publish")}
           onChanged={() => void revalidate()}
           onClose={() => setPenalised(undefined)}
         />

@@ -6,7 +6,8 @@ import { ConfirmDialog } from "../../web/ui/overlays/dialog.tsx";
 import { type KlepkaState, Klepki } from "../../web/ui/signs/klepki.tsx";
 import { useApi } from "../../web/calls/use-api.ts";
 import { useOnline } from "../../web/offline/use-online.ts";
-import { closeBlock, holdBlock, type Matrix, publishBlock } from "../contract.ts";
+import { may } from "../../rounds/offices.ts";
+import { closeRound, holdBlock, publishBlock, type SeenMatrix } from "../contract.ts";
 import { words as cutWords } from "../rounds/cut-words.ts";
 import { DecidedActions } from "../rounds/decided-bar.tsx";
 import { useRun } from "../rounds/use-run.ts";
@@ -19,7 +20,7 @@ import { words as looseWords } from "./loose-marks-words.ts";
 const sheetsOf = (blockId: string) => `/dashboard/scores/sheets/${blockId}`;
 
 /** The bottom bar: what keeps the block from being closed, closing, publishing, and both taken back with a reason. */
-export function CloseBar({ matrix, onDone }: { matrix: Matrix; onDone: () => void }) {
+export function CloseBar({ matrix, onDone }: { matrix: SeenMatrix; onDone: () => void }) {
   const locale = useLocale();
   const said = words[locale];
   const online = useOnline();
@@ -48,9 +49,11 @@ export function CloseBar({ matrix, onDone }: { matrix: Matrix; onDone: () => voi
       {block.status === "published" && !sendsOn && (
         <>
           <LinkButton to={`/scores/${matrix.competition.slug}`}>{said.publicResults}</LinkButton>
-          <Button icon={<Undo2 className="ic" aria-hidden />} disabled={!online} onClick={() => setAsking("unpublish")}>
-            {said.unpublish}
-          </Button>
+          {may(matrix.office, "publish") && (
+            <Button icon={<Undo2 className="ic" aria-hidden />} disabled={!online} onClick={() => setAsking("unpublish")}>
+              {said.unpublish}
+            </Button>
+          )}
         </>
       )}
       {block.status === "closed" && !sendsOn && <Announcing matrix={matrix} onReopen={() => setAsking("reopen")} onDone={onDone} />}
@@ -61,7 +64,7 @@ export function CloseBar({ matrix, onDone }: { matrix: Matrix; onDone: () => voi
 }
 
 /** A closed block: opened again, held back for the ceremony, or published. */
-function Announcing({ matrix, onReopen, onDone }: { matrix: Matrix; onReopen: () => void; onDone: () => void }) {
+function Announcing({ matrix, onReopen, onDone }: { matrix: SeenMatrix; onReopen: () => void; onDone: () => void }) {
   const said = words[useLocale()];
   const api = useApi();
   const online = useOnline();
@@ -70,11 +73,15 @@ function Announcing({ matrix, onReopen, onDone }: { matrix: Matrix; onReopen: ()
   const params = { id: block.id };
   const held = block.held_at !== null;
   const open = matrix.reopened.length > 0;
+  const again = may(matrix.office, "reopen") && (
+    <Button icon={<LockOpen className="ic" aria-hidden />} disabled={!online} onClick={onReopen}>
+      {said.reopen}
+    </Button>
+  );
+  if (!may(matrix.office, "publish")) return again;
   return (
     <>
-      <Button icon={<LockOpen className="ic" aria-hidden />} disabled={!online} onClick={onReopen}>
-        {said.reopen}
-      </Button>
+      {again}
       <Button
         busy={busy}
         disabled={!online || (!held && open)}
@@ -97,7 +104,7 @@ function Announcing({ matrix, onReopen, onDone }: { matrix: Matrix; onReopen: ()
 }
 
 /** An open block: closed once nothing is missing; asked first where sheets are filled and not sent. */
-function Closing({ matrix, onDone }: { matrix: Matrix; onDone: () => void }) {
+function Closing({ matrix, onDone }: { matrix: SeenMatrix; onDone: () => void }) {
   const locale = useLocale();
   const said = words[locale];
   const api = useApi();
@@ -106,7 +113,7 @@ function Closing({ matrix, onDone }: { matrix: Matrix; onDone: () => void }) {
   const { busy, run } = useRun(matrix.block, onDone);
   const filled = filledBy(matrix);
   const goOn = matrix.round?.next ? matrix.cut?.recalled : null;
-  const close = () => run(said.closedDone, () => api.call(closeBlock, { params: { id: matrix.block.id }, body: { closed: true } }));
+  const close = () => run(said.closedDone, () => api.call(closeRound, { params: { id: matrix.block.id }, body: { closed: true } }));
   return (
     <>
       <Button
@@ -135,7 +142,7 @@ function Closing({ matrix, onDone }: { matrix: Matrix; onDone: () => void }) {
 }
 
 /** One stave per performance: complete, missing somebody's marks, or still to dance. */
-function Staves({ matrix }: { matrix: Matrix }) {
+function Staves({ matrix }: { matrix: SeenMatrix }) {
   const said = words[useLocale()];
   if (matrix.rows.length > 24) return null;
   const lacking = new Set([...matrix.missing, ...matrix.awaited].map((each) => each.performance_id));

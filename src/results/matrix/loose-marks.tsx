@@ -12,7 +12,8 @@ import { SectionHead } from "../../web/ui/page-head.tsx";
 import { useToast } from "../../web/ui/overlays/toast.tsx";
 import { useApi } from "../../web/calls/use-api.ts";
 import { useReport } from "../../web/use-report.ts";
-import type { Matrix } from "../contract.ts";
+import { may } from "../../rounds/offices.ts";
+import type { Matrix, SeenMatrix } from "../contract.ts";
 import { fill } from "../words.ts";
 import { words } from "./loose-marks-words.ts";
 
@@ -22,18 +23,18 @@ type NotTaken = Matrix["not_taken"][number];
 const nameOf = ({ start_number }: { start_number: number | null }) => (start_number === null ? "–" : startNumber(start_number));
 
 /** Marks that belong nowhere yet: those of performances that nobody let in, and those that the server did not take; each with what can be done. */
-export function LooseMarks({ matrix }: { matrix: Matrix }) {
+export function LooseMarks({ matrix }: { matrix: SeenMatrix }) {
   const { without_start, not_taken, block } = matrix;
   const open = block.status === "waiting" || block.status === "live";
   return (
     <>
-      {open && without_start.length > 0 && <NotLetIn performances={without_start} />}
+      {open && without_start.length > 0 && <NotLetIn performances={without_start} tells={may(matrix.office, "publish")} />}
       {not_taken.length > 0 && <NotTakenMarks matrix={matrix} />}
     </>
   );
 }
 
-function NotLetIn({ performances }: { performances: readonly WithoutStart[] }) {
+function NotLetIn({ performances, tells }: { performances: readonly WithoutStart[]; tells: boolean }) {
   const said = words[useLocale()];
   const api = useApi();
   const report = useReport();
@@ -57,6 +58,7 @@ function NotLetIn({ performances }: { performances: readonly WithoutStart[] }) {
       <SectionHead
         title={said.withoutStart}
         aside={
+          tells &&
           performances.length > 1 && (
             <Button size="small" busy={busy} disabled={!online} onClick={() => void tell(performances, "finish")}>
               {said.dancedAll}
@@ -70,27 +72,29 @@ function NotLetIn({ performances }: { performances: readonly WithoutStart[] }) {
           <li key={each.performance_id} className="lm">
             {each.start_number !== null && <Bib number={each.start_number} />}
             <span className="grow sm">{each.seats.join(", ")}</span>
-            <span className="row">
-              <Button
-                busy={busy}
-                disabled={!online}
-                icon={<Check className="ic" aria-hidden />}
-                aria-label={`${said.danced} ${nameOf(each)}`}
-                onClick={() => void tell([each], "finish")}
-              >
-                {said.danced}
-              </Button>
-              <Button
-                look="ghost"
-                busy={busy}
-                disabled={!online}
-                icon={<UserX className="ic" aria-hidden />}
-                aria-label={`${said.missed} ${nameOf(each)}`}
-                onClick={() => void tell([each], "no_show")}
-              >
-                {said.missed}
-              </Button>
-            </span>
+            {tells && (
+              <span className="row">
+                <Button
+                  busy={busy}
+                  disabled={!online}
+                  icon={<Check className="ic" aria-hidden />}
+                  aria-label={`${said.danced} ${nameOf(each)}`}
+                  onClick={() => void tell([each], "finish")}
+                >
+                  {said.danced}
+                </Button>
+                <Button
+                  look="ghost"
+                  busy={busy}
+                  disabled={!online}
+                  icon={<UserX className="ic" aria-hidden />}
+                  aria-label={`${said.missed} ${nameOf(each)}`}
+                  onClick={() => void tell([each], "no_show")}
+                >
+                  {said.missed}
+                </Button>
+              </span>
+            )}
           </li>
         ))}
       </ul>
@@ -98,7 +102,7 @@ function NotLetIn({ performances }: { performances: readonly WithoutStart[] }) {
   );
 }
 
-function NotTakenMarks({ matrix }: { matrix: Matrix }) {
+function NotTakenMarks({ matrix }: { matrix: SeenMatrix }) {
   const locale = useLocale();
   const said = words[locale];
   const api = useApi();
@@ -133,15 +137,17 @@ function NotTakenMarks({ matrix }: { matrix: Matrix }) {
               <b>{`${each.seat}: ${marksOf(each)}`}</b>
               <span className="block sec">{`${formatTime(each.received_at, locale)}, ${said.notTakenOf[each.why]}`}</span>
             </span>
-            <Button
-              busy={busy}
-              disabled={!online}
-              icon={<Archive className="ic" aria-hidden />}
-              aria-label={`${said.settle} ${each.seat} ${nameOf(each)}`}
-              onClick={() => void settle(each)}
-            >
-              {said.settle}
-            </Button>
+            {may(matrix.office, "publish") && (
+              <Button
+                busy={busy}
+                disabled={!online}
+                icon={<Archive className="ic" aria-hidden />}
+                aria-label={`${said.settle} ${each.seat} ${nameOf(each)}`}
+                onClick={() => void settle(each)}
+              >
+                {said.settle}
+              </Button>
+            )}
           </li>
         ))}
       </ul>

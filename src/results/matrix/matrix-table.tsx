@@ -1,11 +1,11 @@
-import { CircleDashed, LockOpen } from "lucide-react";
+import { Check, CircleDashed, LockOpen } from "lucide-react";
 import { type KeyboardEvent, useEffect, useRef } from "react";
 import { formatNumber, formatScore, shownTotal as shownResult, startNumber } from "../../web/locale/format.ts";
 import { useLocale } from "../../web/locale/locale.tsx";
 import { Medal } from "../../web/ui/signs/medal.tsx";
 import { titleOf } from "../../signup/brief/title-of.ts";
 import type { CellAt } from "./cell-at.ts";
-import type { Matrix } from "../contract.ts";
+import type { Matrix, SeenMatrix } from "../contract.ts";
 import { takenFrom } from "./dialogs/deduction-words.ts";
 import { judgeTotal } from "./judge-total.ts";
 import type { Provisional } from "./provisional.ts";
@@ -17,7 +17,7 @@ import { words } from "../words.ts";
 type Row = Matrix["rows"][number];
 
 export type MatrixTableProps = {
-  matrix: Matrix;
+  matrix: SeenMatrix;
   rows: readonly Row[];
   provisional: ReadonlyMap<string, Provisional>;
   at: CellAt;
@@ -34,6 +34,7 @@ export function MatrixTable({ matrix, rows, provisional, at, onAt, onType, onPen
   const { seats } = matrix;
   const { table, hear } = useGridKeys({ rows: rows.length, seats: seats.length, at, onAt, onType });
   const line = lineOf(matrix, rows);
+  const owed = new Set([...matrix.missing, ...matrix.awaited].map((each) => `${each.performance_id} ${each.seat_id}`));
   const opened = new Set(matrix.reopened.map((each) => `${each.performance_id} ${each.seat_id}`));
   return (
     <div className="mx-w" tabIndex={-1}>
@@ -60,6 +61,7 @@ export function MatrixTable({ matrix, rows, provisional, at, onAt, onType, onPen
                     row={row}
                     seat={seat?.seat}
                     cell={cell}
+                    unseen={matrix.own_first && !cell && seat !== undefined && !owed.has(`${row.performance_id} ${seat.id}`)}
                     open={seat !== undefined && opened.has(`${row.performance_id} ${seat.id}`)}
                     current={at.row === r && at.seat === c}
                     onFocus={() => onAt({ row: r, seat: c })}
@@ -170,6 +172,7 @@ function Cell({
   row,
   seat,
   cell,
+  unseen,
   open,
   current,
   onFocus,
@@ -180,6 +183,8 @@ function Cell({
   row: Row;
   seat: string | undefined;
   cell: Row["cells"][number];
+  /** It is in, and what stands on it is not shown yet. */
+  unseen: boolean;
   /** The judge may change it. */
   open: boolean;
   current: boolean;
@@ -189,8 +194,8 @@ function Cell({
 }) {
   const locale = useLocale();
   const said = words[locale];
-  const lacking = row.status === "done" && row.state === "competing";
-  const value = cell ? judgeTotal(criteria, cell.total, locale) : lacking ? said.missing : "–";
+  const lacking = row.status === "done" && row.state === "competing" && !unseen;
+  const value = unseen ? said.handedIn : cell ? judgeTotal(criteria, cell.total, locale) : lacking ? said.missing : "–";
   const look = cell?.extreme === "high" ? " hi" : cell?.extreme === "low" ? " lo" : !cell && lacking ? " miss" : "";
   return (
     <td
@@ -203,7 +208,9 @@ function Cell({
       onKeyDown={onKeyDown}
     >
       {open && <LockOpen className="ic t-warn mx-open" aria-hidden />}
-      {cell ? (
+      {unseen ? (
+        <Check className="ic t-ok" aria-hidden />
+      ) : cell ? (
         value
       ) : look ? (
         <span>

@@ -1,5 +1,6 @@
 import { Eye, EyeOff, LockOpen } from "lucide-react";
 import { useState } from "react";
+import { may } from "../../rounds/offices.ts";
 import { useApi } from "../../web/calls/use-api.ts";
 import { useLocale } from "../../web/locale/locale.tsx";
 import { useOnline } from "../../web/offline/use-online.ts";
@@ -7,13 +8,13 @@ import { Button, LinkButton } from "../../web/ui/button.tsx";
 import { Field } from "../../web/ui/fields/field.tsx";
 import { TextInput } from "../../web/ui/fields/text-input.tsx";
 import { Dialog } from "../../web/ui/overlays/dialog.tsx";
-import { type Matrix, publishRound } from "../contract.ts";
+import { publishRound, type SeenMatrix } from "../contract.ts";
 import { words as resultWords } from "../words.ts";
 import { words } from "./cut-words.ts";
 import { useRun } from "./use-run.ts";
 
 /** A closed round that sends some on: opened again while the next one has not begun, and what of it is let be seen. */
-export function DecidedActions({ matrix, onReopen, onDone }: { matrix: Matrix; onReopen: () => void; onDone: () => void }) {
+export function DecidedActions({ matrix, onReopen, onDone }: { matrix: SeenMatrix; onReopen: () => void; onDone: () => void }) {
   const locale = useLocale();
   const said = words[locale];
   const api = useApi();
@@ -22,27 +23,32 @@ export function DecidedActions({ matrix, onReopen, onDone }: { matrix: Matrix; o
   const { block, round } = matrix;
   const { busy, run } = useRun(block, onDone);
   const released = round?.released ?? "nothing";
+  const shows = may(matrix.office, "publish");
   const more = released === "nothing" ? "names" : "all";
   const show = (to: "nothing" | "names" | "all", reason?: string) =>
     run(said.showDone[to], () => api.call(publishRound, { params: { id: block.id }, body: { released: to, reason } }));
   return (
     <>
-      <Button
-        icon={<LockOpen className="ic" aria-hidden />}
-        disabled={!online || released === "all" || (round?.next?.begun === true && round.decided_at !== null)}
-        onClick={onReopen}
-      >
-        {resultWords[locale].reopen}
-      </Button>
+      {may(matrix.office, "reopen") && (
+        <Button
+          icon={<LockOpen className="ic" aria-hidden />}
+          disabled={!online || released === "all" || (round?.next?.begun === true && round.decided_at !== null)}
+          onClick={onReopen}
+        >
+          {resultWords[locale].reopen}
+        </Button>
+      )}
       {released !== "nothing" && (
         <>
           <LinkButton to={`/scores/${matrix.competition.slug}`}>{resultWords[locale].publicResults}</LinkButton>
-          <Button icon={<EyeOff className="ic" aria-hidden />} disabled={!online} onClick={() => setHiding(true)}>
-            {said.hide}
-          </Button>
+          {shows && (
+            <Button icon={<EyeOff className="ic" aria-hidden />} disabled={!online} onClick={() => setHiding(true)}>
+              {said.hide}
+            </Button>
+          )}
         </>
       )}
-      {round?.decided_at && released !== "all" && (
+      {shows && round?.decided_at && released !== "all" && (
         <Button
           look={released === "nothing" ? "primary" : "plain"}
           busy={busy}

@@ -1,14 +1,14 @@
 // A round is closed and decided: who goes on is kept and fills the next round, in one transaction; what only a person may say is asked for and kept.
 import { numberName, type Scored, scoreBlock } from "../scoring/scoring.server.ts";
 import { record } from "../../kernel/audit.server.ts";
-import type { Row } from "../../kernel/database.server.ts";
 import type { Input } from "../../kernel/endpoint.ts";
 import { newId } from "../../kernel/ids.ts";
 import { type Call, personOf } from "../../kernel/perform.server.ts";
-import { admins } from "../../kernel/roles.ts";
 import { Refusal, refuse, refuseField } from "../../refusals.ts";
 import { insertDecision, type NewDecision } from "../../rounds/decisions-sql.server.ts";
 import { advance, emptyNext, fillRound } from "../../rounds/filling.server.ts";
+import { type Act, may } from "../../rounds/offices.ts";
+import { type Held, officeOf } from "../../rounds/offices-sql.server.ts";
 import { saveDecided, saveRound } from "../../rounds/rounds-sql.server.ts";
 import { announceList, replan } from "../../start-lists/list.server.ts";
 import type * as contract from "../contract.ts";
@@ -16,16 +16,13 @@ import type { Kept } from "../scoring/kept.ts";
 import { isSame } from "../scoring/ruled.ts";
 import { findBlock, findResult, insertResult } from "../sql.server.ts";
 import { changed, complete, keepResult, publishable } from "./publishing.server.ts";
-import { findNext, hasDuty, releasedAtOnce } from "./rulings-sql.server.ts";
+import { findNext, releasedAtOnce } from "./rulings-sql.server.ts";
 
-type Duty = Row<"judge_seats">["duty"];
-
-/** Refuses, where there is such a round, whoever is neither an admin nor has one of these duties on a list that holds a heat of the round. */
-export async function checkDuty(call: Call, roundId: string, duties: readonly Duty[]): Promise<void> {
-  const person = personOf(call);
-  if (admins.includes(person.role)) return;
-  if (!(await findBlock(call.db, roundId))) refuse("not_found");
-  if (!(await hasDuty(call.db, roundId, person.id, duties))) refuse("forbidden");
+/** What the person who calls is in this round. Refuses whoever may not do this there: forbidden, or not_found where there is no such round. */
+export async function guardRound(call: Call, roundId: string, act: Act): Promise<Held> {
+  const held = await officeOf(call, { round_id: roundId });
+  if (held && may(held.office, act)) return held;
+  return refuse((await findBlock(call.db, roundId)) ? "forbidden" : "not_found");
 }
 
 /** Closes a round whose marks are all in, and decides it where it sends some on; or opens it again with a reason, and empties the next one. */

@@ -13,7 +13,8 @@ import { RadioCards } from "../../web/ui/fields/radio-cards.tsx";
 import { TextInput } from "../../web/ui/fields/text-input.tsx";
 import { useToast } from "../../web/ui/overlays/toast.tsx";
 import { useReport } from "../../web/use-report.ts";
-import { decideRound, type Matrix } from "../contract.ts";
+import { may } from "../../rounds/offices.ts";
+import { decideRound, type Matrix, type SeenMatrix } from "../contract.ts";
 import { words } from "./cut-words.ts";
 
 type Choice = "all" | "none" | "some";
@@ -21,7 +22,7 @@ type Choice = "all" | "none" | "some";
 const numberOf = (row: Matrix["rows"][number]) => (row.start_number === null ? (row.shown.label ?? "") : startNumber(row.start_number));
 
 /** What the head judge has to say about a tied line: who goes on, at which price, and why. Nothing is chosen beforehand. */
-export function DecisionPanel({ matrix, onDone }: { matrix: Matrix; onDone: () => void }) {
+export function DecisionPanel({ matrix, onDone }: { matrix: SeenMatrix; onDone: () => void }) {
   const locale = useLocale();
   const said = words[locale];
   const { cut } = matrix;
@@ -37,10 +38,10 @@ export function DecisionPanel({ matrix, onDone }: { matrix: Matrix; onDone: () =
       </span>
       <h2>{fill(said.onLine, { entries: count(locale, entries.length, said.entries), places: count(locale, places, said.places) })}</h2>
       <p className="sm sec">{fill(said.decisionWhy, { wanted: cut.wanted, numbers: tied.map(numberOf).join(", "), line })}</p>
-      {matrix.block.status === "closed" ? (
+      {matrix.block.status === "closed" && may(matrix.office, "decide") ? (
         <Choosing key={entries.join(" ")} matrix={matrix} tied={tied} sure={cut.wanted - places} places={places} onDone={onDone} />
       ) : (
-        <p className="sm">{said.decisionWait}</p>
+        <p className="sm">{matrix.block.status === "closed" ? said.decisionHeads : said.decisionWait}</p>
       )}
     </section>
   );

@@ -1,4 +1,4 @@
-// What a round is decided by beside its marks: what was ruled about it, the totals of the round before, the rounds around it, and who may rule. Reads only.
+// What a round is decided by beside its marks: what was ruled about it, the totals of the round before, and the rounds around it. Reads only.
 import { z } from "zod";
 import type { Row, Trx } from "../../kernel/database.server.ts";
 import { rowsOf } from "../../kernel/postgres/rows.server.ts";
@@ -34,17 +34,6 @@ export async function findNext(trx: Trx, roundId: string): Promise<z.output<type
     from rounds o join rounds n on n.tenant_id = o.tenant_id and n.id = o.on_round_id
     where o.id = ${roundId}`;
   return rows[0] ?? null;
-}
-
-const dutyShape = z.object({ held: z.boolean() });
-
-/** Whether this person has one of these duties on a list that holds a heat of the round. */
-export async function hasDuty(trx: Trx, roundId: string, userId: string, duties: readonly Row<"judge_seats">["duty"][]): Promise<boolean> {
-  const rows = await rowsOf(trx, dutyShape)`
-    select exists (
-      select 1 from heats h join judge_seats j on j.tenant_id = h.tenant_id and j.start_list_id = h.start_list_id
-      where h.round_id = ${roundId} and j.user_id = ${userId} and j.duty = any(${[...duties]}::text[])) as held`;
-  return rows[0]?.held ?? false;
 }
 
 const rules = z

@@ -1,6 +1,7 @@
 // One round's marks as the desk sees them: every judge's sheet, places, the line, and what keeps it from being closed.
 import { z } from "zod";
 import { refusedWhy } from "../../judging/contract.ts";
+import { offices } from "../../rounds/offices.ts";
 import { decision, released, roundKind, roundStatus } from "../../rounds/contract.ts";
 import { brief } from "../../signup/brief/brief.ts";
 import { blockStatus, performanceStatus } from "../../start-lists/contract.ts";
@@ -128,3 +129,13 @@ export const matrix = z.object({
   warnings: z.array(z.string()),
 });
 export type Matrix = z.output<typeof matrix>;
+
+/** The matrix as the person who asks sees it. */
+export const seenMatrix = z.object({
+  ...matrix.shape,
+  /** As what this person runs the round; null for who only reads it. */
+  office: z.enum(offices).nullable(),
+  /** The person gives marks here, too, and owes some: of the others' only which are in is shown. */
+  own_first: z.boolean(),
+});
+export type SeenMatrix = z.output<typeof seenMatrix>;

@@ -12,7 +12,8 @@ import { TextInput } from "../../../web/ui/fields/text-input.tsx";
 import { useToast } from "../../../web/ui/overlays/toast.tsx";
 import { useApi } from "../../../web/calls/use-api.ts";
 import { useReport } from "../../../web/use-report.ts";
-import type { Matrix } from "../../contract.ts";
+import { may } from "../../../rounds/offices.ts";
+import type { SeenMatrix } from "../../contract.ts";
 import { fill, words } from "../../words.ts";
 import { RemindRow } from "./remind-row.tsx";
 import { marksOf, typed } from "./typed-marks.ts";
@@ -21,10 +22,10 @@ import { marksOf, typed } from "./typed-marks.ts";
 export type PaperStep = "judge" | "entry" | "done";
 
 export type PaperDialogProps = {
-  matrix: Matrix;
-  row: Matrix["rows"][number];
-  seat: Matrix["seats"][number];
-  cell: Matrix["rows"][number]["cells"][number];
+  matrix: SeenMatrix;
+  row: SeenMatrix["rows"][number];
+  seat: SeenMatrix["seats"][number];
+  cell: SeenMatrix["rows"][number]["cells"][number];
   /** The figure that opened the cell; put into the first field. */
   first: string;
   readOnly: boolean;
@@ -145,7 +146,7 @@ function Given({ matrix, row, seat, cell, onDone }: Pick<PaperDialogProps, "matr
           </div>
         ))}
       </dl>
-      {matrix.block.status === "closed" && (
+      {matrix.block.status === "closed" && may(matrix.office, "reopen") && (
         <ReopenForm performance={{ id: row.performance_id, start_number: row.start_number }} seat={seat} onDone={onDone} />
       )}
     </>

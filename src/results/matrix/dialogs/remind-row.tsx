@@ -8,17 +8,24 @@ import { Button } from "../../../web/ui/button.tsx";
 import { useToast } from "../../../web/ui/overlays/toast.tsx";
 import { useApi } from "../../../web/calls/use-api.ts";
 import { useReport } from "../../../web/use-report.ts";
-import type { Matrix } from "../../contract.ts";
+import type { SeenMatrix } from "../../contract.ts";
 import { fill, words } from "../../words.ts";
 
+type Seat = SeenMatrix["seats"][number];
+
+/** How the tablet of the judge on this seat is; the office alone follows tablets. */
+function TabletOf({ competitionId, seat }: { competitionId: string; seat: Seat }) {
+  const tablet = useTablets(competitionId).find((each) => each.seat === seat.seat && each.name === seat.name);
+  return <TabletState tablet={tablet} />;
+}
+
 /** Marks that have not been given: how the judge's tablet is, and asking for it there. */
-export function RemindRow({ matrix, row, seat }: { matrix: Matrix; row: Matrix["rows"][number]; seat: Matrix["seats"][number] }) {
+export function RemindRow({ matrix, row, seat }: { matrix: SeenMatrix; row: SeenMatrix["rows"][number]; seat: Seat }) {
   const locale = useLocale();
   const said = words[locale];
   const api = useApi();
   const toast = useToast();
   const report = useReport();
-  const tablet = useTablets(matrix.competition.id).find((each) => each.seat === seat.seat && each.name === seat.name);
   const asked = [...matrix.missing, ...matrix.awaited].find(
     (each) => each.performance_id === row.performance_id && each.seat_id === seat.id,
   )?.reminded_at;
@@ -35,7 +42,7 @@ export function RemindRow({ matrix, row, seat }: { matrix: Matrix; row: Matrix["
       <Button type="button" icon={<BellRing className="ic" aria-hidden />} onClick={() => void ask()}>
         {said.remind}
       </Button>
-      <TabletState tablet={tablet} />
+      {matrix.office === "organiser" && <TabletOf competitionId={matrix.competition.id} seat={seat} />}
       {asked && (
         <p className="sm sec grow" role="status">
           {fill(said.remindedAt, { time: formatTime(asked, locale) })}

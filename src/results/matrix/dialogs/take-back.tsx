@@ -8,7 +8,7 @@ import { TextInput } from "../../../web/ui/fields/text-input.tsx";
 import { useToast } from "../../../web/ui/overlays/toast.tsx";
 import { useApi } from "../../../web/calls/use-api.ts";
 import { useReport } from "../../../web/use-report.ts";
-import { closeBlock, type Matrix, publishBlock } from "../../contract.ts";
+import { closeRound, type Matrix, publishBlock } from "../../contract.ts";
 import { words } from "../../words.ts";
 
 /** What is taken back: closing or publishing. */
@@ -39,7 +39,7 @@ export function TakeBack({
     const done = await recordOrNull(
       () =>
         back === "reopen"
-          ? api.call(closeBlock, { params, body: { closed: false, reason } })
+          ? api.call(closeRound, { params, body: { closed: false, reason } })
           : api.call(publishBlock, { params, body: { published: false, reason } }),
       (error) => (Object.keys(error.errors).length > 0 ? setErrors(error.errors) : report(error)),
     );

@@ -1,0 +1,23 @@
+// What somebody who runs a round sees of it: everything, but a head judge who marks there nobody else's marks before the own are in.
+import type { Call } from "../../kernel/perform.server.ts";
+import type { Held } from "../../rounds/offices-sql.server.ts";
+import type { Matrix, SeenMatrix } from "../contract.ts";
+import { scoreBlock } from "../scoring/scoring.server.ts";
+import { guardRound } from "./deciding.server.ts";
+
+/** The matrix as this office sees it (docs/rules/rounds.md 3.7): who still owes a sheet of an open round sees which others are in, not what stands on them. */
+export function seenBy(matrix: Matrix, { office, marks_from }: Held): SeenMatrix {
+  const { status } = matrix.block;
+  const owes = [...matrix.missing, ...matrix.awaited].some((each) => marks_from.includes(each.seat_id));
+  const own_first = owes && (status === "waiting" || status === "live");
+  if (!own_first) return { ...matrix, office, own_first };
+  const own = <T extends { seat_id: string }>(each: T) => marks_from.includes(each.seat_id);
+  const rows = matrix.rows.map((row) => ({ ...row, cells: row.cells.map((cell) => (cell && own(cell) ? cell : null)) }));
+  return { ...matrix, rows, not_taken: matrix.not_taken.filter(own), office, own_first };
+}
+
+/** A round for who runs it. Refuses forbidden, and not_found. */
+export async function seen(call: Call, roundId: string): Promise<SeenMatrix> {
+  const held = await guardRound(call, roundId, "close");
+  return seenBy((await scoreBlock(call.db, roundId, call.locale)).matrix, held);
+}
