@@ -1,12 +1,12 @@
 // A section of couples on the floor together, with the forms that a first round and a final need.
 import { newId } from "#src/kernel/ids.ts";
 import { getPlan, type Plan, savePlan } from "#src/rounds/contract.ts";
-import { browserAs, makeTenant, type MadeTenant } from "./factories.ts";
+import { type Browser, browserAs, makeTenant, type MadeTenant } from "./factories.ts";
 import { makeContest } from "./situations.ts";
 import type { Place } from "./world.ts";
 
 /** Accepted couples of one section whose final gives places, and whose first rounds crosses; its rounds follow the defaults. */
-export async function makeDance(house: Place, couples: number, tenant?: MadeTenant) {
+export async function makeDance(house: Place, couples: number, tenant?: MadeTenant, signedIn?: Browser) {
   const own = tenant ?? (await makeTenant(house));
   const contest = await makeContest(house, own, couples, "skating");
   const crosses = newId();
@@ -22,7 +22,7 @@ export async function makeDance(house: Place, couples: number, tenant?: MadeTena
       .execute();
     await trx.updateTable("sections").set({ music: "organiser" }).where("id", "=", contest.section_id).execute();
   });
-  const admin = await browserAs(house, own, "admin");
+  const admin = signedIn ?? (await browserAs(house, own, "admin"));
   const plan = () => admin.must(getPlan, { params: { id: contest.section_id } });
   const save = (body: object) => admin.call(savePlan, { params: { id: contest.section_id }, body: body as never });
   return { ...contest, tenant: own, admin, crosses, plan, save };
