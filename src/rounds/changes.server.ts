@@ -135,17 +135,28 @@ export async function addEntry(call: Call, id: string, body: Input<typeof contra
             : "Nobody knows yet who dances this round. Add to the first round, or seed into this one.",
       },
     });
-  if (body.as === "seeded") {
-    refuseBegun(round);
-    const before = rounds.filter((row) => entry.rounds.includes(row.id));
-    const danced = before.find(hasBegun);
-    if (danced) refuseBegun(danced);
-    for (const row of before) await filling.takeOut(call.db, [row.id], entry.id);
-    if (round.performances === 0) await filling.insertStanding(call.db, round.tenant_id, id, [entry.id], true);
-    else await fillRound(call.db, id, [entry.id], { seeded: true });
-  } else await fillRound(call.db, id, [entry.id]);
+  const asked = body.as === "seeded" ? await seed(call, round, rounds, entry) : undefined;
+  if (body.as !== "seeded") await fillRound(call.db, id, [entry.id]);
   const kind = { late: "late_entry", seeded: "seeded", correction: "correction" } as const;
-  await ruled(call, round, { kind: kind[body.as], entries: [entry.id], reason: body.reason });
+  await ruled(call, round, { kind: kind[body.as], entries: [entry.id], ...(asked && { body: asked }), reason: body.reason });
+}
+
+/** Lets an entry wait in a round for those who come through the rounds before; the round that leads here sends one fewer on, while it has not begun. Gives what it asked for and asks for now (docs/rules/rounds.md 1.8). */
+async function seed(call: Call, round: RoundRow, rounds: readonly RoundRow[], entry: { id: string; rounds: string[] }) {
+  refuseBegun(round);
+  const before = rounds.filter((row) => entry.rounds.includes(row.id));
+  const danced = before.find(hasBegun);
+  if (danced) refuseBegun(danced);
+  for (const row of before) await filling.takeOut(call.db, [row.id], entry.id);
+  if (round.standing > round.seeded) await fillRound(call.db, round.id, [entry.id], { seeded: true });
+  else await filling.insertStanding(call.db, round.tenant_id, round.id, [entry.id], true);
+  const feeding = rounds.find((row) => row.on_round_id === round.id);
+  const wanted = { before: feeding?.wanted ?? 0, after: (feeding?.wanted ?? 0) - 1 };
+  if (!feeding || hasBegun(feeding) || wanted.after < 1) return undefined;
+  await saveRoundFields(call.db, feeding.id, { wanted: wanted.after });
+  const [section] = await listSections(call.db, [round.section_id]);
+  if (section) await emptyFollowing(call, section);
+  return { round_id: feeding.id, wanted };
 }
 
 /** Somebody retires in a round, is not there in a dance, or competes after all. */

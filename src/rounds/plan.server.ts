@@ -89,6 +89,7 @@ function rowsOfMade(section: SectionRow, made: MadePlan): RoundRow[] {
       version: 1,
       performances: 0,
       standing: 0,
+      seeded: 0,
       heats: 0,
       heats_begun: 0,
       heat_seconds: 0,

@@ -105,6 +105,8 @@ const roundShape = z.object({
   /** How many performances it has, and how many of them compete. */
   performances: z.number(),
   standing: z.number(),
+  /** How many of these were seeded past the rounds before. */
+  seeded: z.number(),
   heats: z.number(),
   heats_begun: z.number(),
   heat_seconds: z.number(),
@@ -124,7 +126,7 @@ export function listRoundRows(trx: Trx, where: { sections: readonly string[] } |
     select r.tenant_id, r.id, r.section_id, s.name as section_name, s.competition_id, r.kind, r.level, r.ordinal, r.name, r.form_version_id, v.scoring_form_id,
       f.name as scoring_form_name, v.method, r.ballots, r.status, r.dances, r.heat_size, r.wanted, r.crosses, r.tie, r.cap, r.carry, r.runs, r.on_round_id,
       r.draw_seed, r.decided_at, r.released, r.publications, r.version,
-      coalesce(p.performances, 0) as performances, coalesce(p.standing, 0) as standing,
+      coalesce(p.performances, 0) as performances, coalesce(p.standing, 0) as standing, coalesce(p.seeded, 0) as seeded,
       coalesce(h.heats, 0) as heats, coalesce(h.begun, 0) as heats_begun, coalesce(h.seconds, 0) as heat_seconds,
       exists (select 1 from sheets x where x.tenant_id = r.tenant_id and x.round_id = r.id and x.revision > 0) as has_marks,
       exists (
@@ -137,7 +139,8 @@ export function listRoundRows(trx: Trx, where: { sections: readonly string[] } |
     join scoring_forms f on f.tenant_id = v.tenant_id and f.id = v.scoring_form_id
     left join lateral (
       select count(*) as performances,
-        count(*) filter (where o.state <> 'no_show' and e.status not in ('withdrawn', 'rejected', 'disqualified', 'no_show')) as standing
+        count(*) filter (where o.state <> 'no_show' and e.status not in ('withdrawn', 'rejected', 'disqualified', 'no_show')) as standing,
+        count(*) filter (where o.seeded and o.state <> 'no_show' and e.status not in ('withdrawn', 'rejected', 'disqualified', 'no_show')) as seeded
       from performances o join entries e on e.tenant_id = o.tenant_id and e.id = o.entry_id
       where o.tenant_id = r.tenant_id and o.round_id = r.id) p on true
     left join lateral (

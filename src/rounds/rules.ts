@@ -173,19 +173,28 @@ interface Counted {
   id: string;
   wanted: number | null;
   on_round_id: string | null;
-  /** How many stand in it; 0 while nobody does. */
+  /** How many stand in it, those who were seeded into it among them; none but these while it is not known who comes. */
   standing: number;
+  seeded: number;
 }
 
-/** How many dance each round, in the order of dancing: those who stand in it, or who will, as far as it is known; the first that nobody feeds has all entries. */
+/** How many dance each round, in the order of dancing: those who stand in it, or who will, as far as it is known; the first that nobody feeds has all entries but those who are seeded past it. */
 export function dancingIn<R extends Counted>(rounds: readonly R[], entries: number): (R & { entries: number; expected: boolean })[] {
   const known = new Map<string, number>();
+  const past = rounds.slice(1).reduce((sum, round) => sum + round.seeded, 0);
   return rounds.map((round, at) => {
     const feeding = rounds.slice(0, at).filter((other) => other.on_round_id === round.id);
     const coming = feeding.reduce((sum, other) => sum + Math.min(other.wanted ?? 0, known.get(other.id) ?? 0), 0);
-    const count = round.standing > 0 ? round.standing : feeding.length > 0 ? coming : at === 0 ? entries : 0;
+    const filled = round.standing > round.seeded;
+    const count = filled
+      ? round.standing
+      : feeding.length > 0
+        ? coming + round.seeded
+        : at === 0
+          ? Math.max(0, entries - past)
+          : round.standing;
     known.set(round.id, count);
-    return { ...round, entries: count, expected: round.standing === 0 && feeding.length > 0 };
+    return { ...round, entries: count, expected: !filled && feeding.length > 0 };
   });
 }
 

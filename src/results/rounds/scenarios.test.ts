@@ -1,0 +1,195 @@
+// Whole stories of the sport through calls: tied lines and their answers, a published event as a chain of rounds, finals that rules 10 and 11 decide, who is late, seeded, retired.
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { useHouse } from "#tests/database.ts";
+import {
+  caseOf,
+  competitorsOf,
+  danceRound,
+  judgeRound,
+  makePanel,
+  makeSection,
+  markRound,
+  type Panel,
+  placesIn,
+  publicRound,
+  recalledIn,
+  release,
+  roundOf,
+  type RoundSaid,
+  type Section,
+} from "#tests/known-cases.ts";
+import { addToRound, setState } from "../../rounds/contract.ts";
+import { closeRound, decideRound, getMatrix } from "../contract.ts";
+
+const house = useHouse();
+let panel: Panel;
+beforeAll(async () => {
+  panel = await makePanel(house, 11);
+});
+// As autoanalyze leaves a database in which some have danced.
+beforeEach(async () => {
+  await house.world.database.pool.query("vacuum analyze");
+});
+
+const numbered = (count: number) => Array.from({ length: count }, (_, at) => String(at + 1));
+const numbersOf = (from: number, to: number) => numbered(to).slice(from - 1);
+/** Crosses of three judges in one dance, by competitor. */
+const crossed = (rows: Record<string, number[]>) => ({ kind: "recall" as const, marks: { Waltz: rows } });
+
+/** Twenty-two with all three crosses, three with two each, three with none: each judge has given exactly twenty-four. */
+const TIED_LINE = crossed(
+  Object.fromEntries(
+    numbered(28).map((name, at) => [
+      name,
+      at < 22 ? [1, 1, 1] : at > 24 ? [0, 0, 0] : [0, 1, 2].map((judge) => (judge === at - 22 ? 0 : 1)),
+    ]),
+  ),
+);
+const small = (count: number, rounds: RoundSaid[]): Promise<Section> =>
+  makeSection(house, panel, { competitors: numbered(count), judges: 3, dances: ["Waltz"], rounds });
+const goesOn = async (section: Section, at = 0) => recalledIn((await publicRound(house, section, section.rounds[at] ?? "")).rows);
+const inRound = async (section: Section, at: number) => {
+  const round = await roundOf(section, section.rounds[at] ?? "");
+  return new Set(round.floor.flatMap((heat) => heat.performances.map((each) => each.entry_id)));
+};
+
+describe("a line with three level for two places", () => {
+  it.each([
+    ["all", 25],
+    ["none", 22],
+  ] as const)("sends on %s of them: %i", async (tie, on) => {
+    const section = await small(28, [{ wanted: 24, tie }, {}]);
+    expect((await judgeRound(section, section.rounds[0] ?? "", TIED_LINE)).body.cut).toMatchObject({ wanted: 24, recalled: on, line: "2" });
+    expect(await goesOn(section)).toEqual(numbered(on));
+    expect((await inRound(section, 1)).size).toBe(on);
+  });
+
+  it("sends on the two whom the head judge names: 24", async () => {
+    const section = await small(28, [{ wanted: 24, tie: "chairman" }, {}]);
+    const params = { id: section.rounds[0] ?? "" };
+    const entries = ["23", "25"].map((name) => section.entries.get(name) ?? "");
+    expect((await judgeRound(section, params.id, TIED_LINE)).status).toBe(409);
+    const said = await section.judges[0]?.call(decideRound, { params, body: { kind: "line", entries, reason: "rytm" } });
+    expect(said?.status).toBe(201);
+    expect(await goesOn(section)).toEqual([...numbered(23), "25"]);
+    expect((await inRound(section, 1)).size).toBe(24);
+  });
+});
+
+describe("the line of the study guide: seven judges, six asked for", () => {
+  const known = caseOf("wdsf-rule1-recall");
+  it.each([
+    ["all", 7],
+    ["none", 4],
+  ] as const)("sends on %s of the tied: %i", async (tie, on) => {
+    const section = await makeSection(house, panel, {
+      competitors: competitorsOf(known),
+      judges: 7,
+      dances: ["Waltz"],
+      rounds: [{ wanted: 6, tie }, {}],
+    });
+    await judgeRound(section, section.rounds[0] ?? "", known);
+    const names = [...(known.tie?.above ?? []), ...(on === 7 ? (known.tie?.at ?? []) : [])];
+    expect((await goesOn(section)).toSorted()).toEqual(names.toSorted());
+  });
+});
+
+describe("a published event", () => {
+  it("is danced as a chain of rounds: 49, 24, 12, 6, and comes out as it was published", async () => {
+    const cuts = ["r2", "r3", "r4"].map((round) => caseOf(`recall-24-0407_wdsfopenlatrisingstars-${round}`));
+    const final = caseOf("real-24-0407_wdsfopenlatrisingstars");
+    const [first = final] = cuts;
+    const section = await makeSection(house, panel, {
+      competitors: competitorsOf(first),
+      judges: 11,
+      dances: Object.keys(first.marks),
+      rounds: [...cuts.map(({ wanted }) => ({ wanted: wanted ?? 0, heat_size: 12 })), { heat_size: 12 }],
+    });
+    const heats: number[] = [];
+    for (const [at, known] of [...cuts, final].entries()) {
+      const id = section.rounds[at] ?? "";
+      heats.push((await roundOf(section, id)).floor.length);
+      expect(await inRound(section, at)).toEqual(new Set(competitorsOf(known).map((name) => section.entries.get(name))));
+      expect((await judgeRound(section, id, known)).status).toBe(200);
+      if (at < 3) expect((await goesOn(section, at)).toSorted()).toEqual(known.expected.recalled?.toSorted());
+    }
+    expect(heats).toEqual([25, 10, 5, 5]);
+    await release(section, section.rounds[3] ?? "");
+    const places = placesIn((await publicRound(house, section, section.rounds[3] ?? "")).rows);
+    expect(Object.keys(places).toSorted((one, other) => (places[one] ?? 0) - (places[other] ?? 0))).toEqual([
+      "306",
+      "422",
+      "820",
+      "852",
+      "598",
+      "519",
+    ]);
+    // The final brings the marks of all rounds before it.
+    for (const [at, { expected }] of cuts.entries()) {
+      const { block, rows } = await publicRound(house, section, section.rounds[at] ?? "");
+      expect(block?.released).toBe("all");
+      expect(placesIn(rows)).toMatchObject(expected.final ?? {});
+      for (const [name, total] of Object.entries(expected.totals ?? {})) expect(Number(rows.get(name)?.total)).toBe(total);
+    }
+  });
+});
+
+describe("rules 10 and 11", () => {
+  it.each([
+    ["tso-M-rule11abc", ["35", "25", "45", "55", "75", "65"]],
+    ["tso-P-rule11d", null],
+    ["wdsf-rule10B", ["101", "102", "103", "104", "105", "106"]],
+    ["wdsf-final-example", null],
+    ["real-52-1105_ot_hgr2cstd", null],
+  ] as const)("decide %s, and the page tells by which of them", async (id, order) => {
+    const known = caseOf(id);
+    const section = await makeSection(house, panel, {
+      competitors: competitorsOf(known),
+      judges: known.judges.length,
+      dances: Object.keys(known.marks),
+      rounds: [{}],
+    });
+    const [round = ""] = section.rounds;
+    expect((await judgeRound(section, round, known)).status).toBe(200);
+    const { explain } = await release(section, round);
+    const places = placesIn((await publicRound(house, section, round)).rows);
+    expect(places).toMatchObject(known.expected.final ?? {});
+    const told = Object.keys(places).toSorted((one, other) => (places[one] ?? 0) - (places[other] ?? 0));
+    if (order) expect(told).toEqual(order);
+    expect(explain.filter((line) => /regu[lł]\S* 1[01]/iu.test(line)).length, explain.join("\n")).toBeGreaterThan(0);
+  });
+});
+
+describe("who is late, seeded, or retires", () => {
+  it("has six of fifty-five seeded past the first round: 49 dance it, and it sends 24 − 6 = 18 on to them", async () => {
+    const section = await small(55, [{ wanted: 24, heat_size: 12 }, { wanted: 12, heat_size: 12 }, {}]);
+    const [first = "", second = ""] = section.rounds;
+    for (const name of numbersOf(1, 6))
+      await panel.admin.must(addToRound, {
+        params: { id: second },
+        body: { entry_id: section.entries.get(name) ?? "", as: "seeded", reason: "gwiazdy" },
+      });
+    expect(await roundOf(section, first)).toMatchObject({ entries: 49, wanted: 18 });
+    expect(await roundOf(section, second)).toMatchObject({ entries: 24, expected: true, heats: 2 });
+    const crosses = crossed(Object.fromEntries(numbersOf(7, 55).map((name, at) => [name, at < 18 ? [1, 1, 1] : [0, 0, 0]])));
+    expect((await judgeRound(section, first, crosses)).body.cut).toMatchObject({ wanted: 18, recalled: 18 });
+    expect(await inRound(section, 1)).toEqual(new Set(numbered(24).map((name) => section.entries.get(name))));
+    expect((await roundOf(section, second)).floor.map((heat) => heat.performances.length)).toEqual([12, 12]);
+  });
+
+  it("has a finalist who retires sixth of six", async () => {
+    const section = await small(6, [{}]);
+    const params = { id: section.rounds[0] ?? "" };
+    const final = await roundOf(section, params.id);
+    await danceRound(section, final);
+    const marks = { Waltz: Object.fromEntries(numbered(6).map((name, at) => [name, [at + 1, at + 1, at + 1]])) };
+    await markRound(section, final, { kind: "skating-final", marks });
+    const best = final.floor[0]?.performances.find((each) => each.entry_id === section.entries.get("1"));
+    await section.judges[0]?.must(setState, { params: { id: best?.performance_id ?? "" }, body: { state: "retired", reason: "kontuzja" } });
+    await panel.admin.must(closeRound, { params, body: {} });
+    await release(section, params.id);
+    const { rows } = await publicRound(house, section, params.id);
+    expect(placesIn(rows)).toEqual({ "2": 1, "3": 2, "4": 3, "5": 4, "6": 5, "1": 6 });
+    expect((await panel.admin.must(getMatrix, { params })).rows).toHaveLength(6);
+  });
+});
