@@ -143,6 +143,8 @@ export const ballot = z.object({
   method: z.string(),
   /** How many crosses are asked for in this dance, over all its heats; null where places are given. */
   wanted: z.number().nullable(),
+  /** How many were asked for before the head judge changed it while the round was open; null otherwise. */
+  wanted_before: z.number().nullable(),
   crosses: z.enum(["exact", "up_to", "free"]),
   heats: z.array(
     z.object({

@@ -52,7 +52,7 @@ async function ruled(call: Call, round: RoundRow, decision: Pick<NewDecision, "k
   await record(call, { action: "round_changed", subject_kind: "round", subject_id: round.id, after, reason: decision.reason ?? null });
   await announceRounds(call, { id: round.section_id, competition_id: round.competition_id });
   const list = round.start_list_id === null ? [] : [`start-list:${round.competition_id}`, `judging:${round.start_list_id}`];
-  await call.announce(...list, `stage:${round.competition_id}`, `scores:${round.competition_id}`);
+  await call.announce(...list, `block:${round.id}`, `stage:${round.competition_id}`, `scores:${round.competition_id}`);
 }
 
 /** Other numbers for a round, until the first sheet is handed in. */
@@ -73,7 +73,7 @@ export async function changeRound(call: Call, id: string, body: Input<typeof con
   const [section] = await listSections(call.db, [round.section_id]);
   if (section) await emptyFollowing(call, section);
   const before = Object.fromEntries(Object.keys(change).map((key) => [key, round[key as keyof RoundRow]]));
-  await ruled(call, round, { kind: "wanted", body: { before, after: change }, reason });
+  await ruled(call, round, { kind: "wanted", body: { before, after: change, while: round.status }, reason });
 }
 
 /** Heats drawn anew, until the round has begun. */

@@ -304,8 +304,13 @@ export const decision = z.object({
   round_id: z.string().nullable(),
   kind: z.string(),
   entries: z.array(z.string()),
-  /** What was ruled about: who was tied, for how many places. */
-  about: z.object({ tied: z.array(z.string()).optional(), places: z.number().optional() }),
+  /** What was ruled about: who was tied, for how many places; or how many were asked for before and are now. */
+  about: z.object({
+    tied: z.array(z.string()).optional(),
+    places: z.number().optional(),
+    wanted_before: z.number().optional(),
+    wanted: z.number().optional(),
+  }),
   reason: z.string().nullable(),
   /** Who ruled, by name. */
   by: z.string().nullable(),

@@ -34,7 +34,8 @@ export async function insertDecision(call: Pick<Call, "db" | "tenant" | "now" | 
 export function decisionsOf(trx: Trx, roundId: string): Promise<Decision[]> {
   return rowsOf(trx, decisionShape)`
     select d.id, d.round_id, d.kind, d.entries,
-      jsonb_strip_nulls(jsonb_build_object('tied', d.body -> 'tied', 'places', d.body -> 'places')) as about, d.reason, u.name as by, d.made_at
+      jsonb_strip_nulls(jsonb_build_object('tied', d.body -> 'tied', 'places', d.body -> 'places',
+        'wanted_before', d.body -> 'before' -> 'wanted', 'wanted', d.body -> 'after' -> 'wanted')) as about, d.reason, u.name as by, d.made_at
     from rounds r
     join decisions d on d.tenant_id = r.tenant_id and d.section_id = r.section_id and (d.round_id = r.id or d.round_id is null)
     left join users u on u.id = d.user_id

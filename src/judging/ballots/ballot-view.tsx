@@ -4,6 +4,7 @@ import { Link } from "react-router";
 import { plural } from "../../web/locale/format.ts";
 import { useLocale } from "../../web/locale/locale.tsx";
 import { useLive } from "../../web/live/use-live.ts";
+import { Note } from "../../web/ui/states/note.tsx";
 import { Button, buttonClass } from "../../web/ui/button.tsx";
 import { type Ballot, getBallot } from "../contract.ts";
 import { Clockface, TabletBadge } from "../pad/pad-frame.tsx";
@@ -89,6 +90,11 @@ export function BallotView({ round, loaded, here, tablet, narrow, onDance }: Bal
         {round.length > 1 && <DanceTabs round={round} ballot={ballot} pad={pad} tablet={tablet} onDance={onDance} />}
         {narrow && strip}
         <Beside ballot={ballot} tablet={tablet} pad={pad} />
+        {ballot.wanted_before !== null && ballot.wanted_before !== undefined && !pad.handedIn && (
+          <Note look="warn" live>
+            {fill(said.wantedChanged, { before: ballot.wanted_before, now: ballot.wanted ?? "–" })}
+          </Note>
+        )}
         {cross ? (
           <CrossGrid {...{ ballot, places, pad, mode, across, here }} onEnter={submit} />
         ) : narrow ? (

@@ -25,6 +25,7 @@ const danceShape = z.object({
   round_status: z.enum(["planned", "open", "closed", "decided", "published", "called_off"]),
   method: z.string(),
   wanted: z.number().nullable(),
+  wanted_before: z.number().nullable(),
   crosses: z.enum(["exact", "up_to", "free"]),
   due: z.boolean(),
   complete: z.boolean(),
@@ -36,6 +37,8 @@ export function listDances(trx: Trx, which: Which, seatId: string | null): Promi
   return rowsOf(trx, danceShape)`
     select r.id as round_id, h.dance, h.start_list_id, l.competition_id, coalesce(r.name, b.name) as round_name, r.dances, r.status as round_status,
       v.method, case v.method when 'recall' then r.wanted end as wanted, r.crosses,
+      (select (d.body -> 'before' ->> 'wanted')::int from decisions d where d.tenant_id = r.tenant_id and d.round_id = r.id and d.kind = 'wanted'
+        and d.body ->> 'while' = 'open' order by d.made_at desc, d.id desc limit 1) as wanted_before,
       exists (select 1 from judge_seats j where j.tenant_id = h.tenant_id and j.start_list_id = h.start_list_id and j.id = ${seatId}::uuid and ${judgesDance}) as due,
       exists (select 1 from sheets s where s.tenant_id = r.tenant_id and s.round_id = r.id and s.dance = h.dance and s.performance_id is null and s.revision > 0)
         and not exists (

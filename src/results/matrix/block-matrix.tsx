@@ -22,7 +22,9 @@ import { matrixCsv } from "./matrix-csv.ts";
 import { MatrixTable } from "./matrix-table.tsx";
 import { PaperDialog, type PaperStep } from "./dialogs/paper-dialog.tsx";
 import { inOrder, provisionalPlaces } from "./provisional.ts";
-import { DecisionPanel, Rulings } from "../rounds/decision-panel.tsx";
+import { DecisionPanel } from "../rulings/decision-panel.tsx";
+import { Rulings } from "../rulings/rulings.tsx";
+import { TiePanels } from "../rulings/tie-panel.tsx";
 import { words } from "../words.ts";
 
 /** One block: every judge's totals, places, penalties, closing and publishing, and how the places came about. */
@@ -60,6 +62,7 @@ export function BlockMatrix({ blocks, matrix }: { blocks: readonly ScoredBlock[]
         ))}
         <LooseMarks matrix={matrix} />
         <DecisionPanel matrix={matrix} onDone={() => void revalidate()} />
+        <TiePanels matrix={matrix} onDone={() => void revalidate()} />
         {rows.length === 0 ? (
           <Empty title={said.emptyBlock} />
         ) : (
@@ -74,7 +77,7 @@ export function BlockMatrix({ blocks, matrix }: { blocks: readonly ScoredBlock[]
           />
         )}
         <p className="mx-help xs sec mt-3 max-md:hidden">{said.matrixHelp}</p>
-        <Rulings round={matrix.round} />
+        <Rulings matrix={matrix} onDone={() => void revalidate()} />
         <Explanation sentences={matrix.explain} />
       </div>
       {typing && row && seat && (

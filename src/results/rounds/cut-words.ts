@@ -40,6 +40,13 @@ const pl = {
     correction: "Dodano pominiętych",
     reopened: "Otwarto rundę",
     released: "Zmieniono, co widać",
+    wanted: "Ile przechodzi",
+    retired: "Rezygnacja",
+    absent: "Obecność w tańcu",
+    call_off: "Odwołanie rundy",
+    late_entry: "Dopisano",
+    seeded: "Rozstawiono",
+    draw: "Losowanie grup",
   } as Record<string, string>,
 };
 
@@ -82,6 +89,13 @@ const en: typeof pl = {
     correction: "Forgotten ones added",
     reopened: "Round opened again",
     released: "What is shown changed",
+    wanted: "How many go on",
+    retired: "Retired",
+    absent: "Presence in a dance",
+    call_off: "Called off",
+    late_entry: "Late entry",
+    seeded: "Seeded",
+    draw: "Heats drawn",
   },
 };
 

@@ -12,17 +12,20 @@ export interface WholeDances {
   revision_ids: string[];
 }
 
+/** What the dances of a round are called, in their order; one of two of the same name has its number in front. */
+export function danceNames(dances: readonly Dance[]): string[] {
+  const names = dances.map((dance, at) => dance.name || dance.code || String(at + 1));
+  return names.map((name, at) => (names.indexOf(name) === names.lastIndexOf(name) ? name : `${at + 1}. ${name}`));
+}
+
 /** What counts of a round's sheets of whole dances: the newest of each, where it was handed in. */
 export async function wholeDances(
   trx: Trx,
   round: { id: string; dances: readonly Dance[] },
   performanceIds: readonly string[],
 ): Promise<WholeDances> {
-  const names = round.dances.map((dance, at) => dance.name || dance.code || String(at + 1));
-  const nameOf = (dance: number) => {
-    const name = names[dance - 1] ?? "";
-    return names.indexOf(name) === names.lastIndexOf(name) ? name : `${dance}. ${name}`;
-  };
+  const names = danceNames(round.dances);
+  const nameOf = (dance: number) => names[dance - 1] ?? "";
   const handedIn = (await listGiven(trx, { round_id: round.id })).filter((each) => each.submitted);
   const seats = Map.groupBy(handedIn, (each) => each.seat_id);
   const sheets = [...seats].flatMap(([seat_id, own]) => {
@@ -40,7 +43,7 @@ export async function wholeDances(
   });
   return {
     dances: {
-      names: round.dances.map((_, at) => nameOf(at + 1)),
+      names,
       ballots: handedIn.map((each) => ({ seat_id: each.seat_id, dance: nameOf(each.dance), marks: each.marks ?? {} })),
       absent: (await listAbsences(trx, round.id)).map((each) => ({ entry: each.performance_id, dance: nameOf(each.dance) })),
       retired: await listRetired(trx, round.id),

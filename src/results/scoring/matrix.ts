@@ -45,6 +45,10 @@ const round = z.object({
   level: z.number(),
   /** How many are asked for; null where nobody is sent home. */
   wanted: z.number().nullable(),
+  /** One sheet for each performance, or for each whole dance. */
+  ballots: z.enum(["performance", "dance"]),
+  /** The names of its dances, in their order. */
+  dances: z.array(z.string()),
   /** Decided: who goes on is kept, whatever is released of it. */
   status: roundStatus,
   released,

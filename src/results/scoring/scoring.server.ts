@@ -20,7 +20,7 @@ import { listJudges } from "../../start-lists/sql.server.ts";
 import type { Matrix } from "../contract.ts";
 import { decisionsOf } from "../../rounds/decisions-sql.server.ts";
 import { dance } from "../../rounds/contract.ts";
-import { wholeDances } from "../rounds/whole-dances.server.ts";
+import { danceNames, wholeDances } from "../rounds/whole-dances.server.ts";
 import { findNext, listCarried } from "../rounds/rulings-sql.server.ts";
 import { type BlockSheets, deductionKinds, differing, extremes, settingsOf, withoutStart } from "../rules.ts";
 import * as store from "../sql.server.ts";
@@ -111,6 +111,8 @@ function takenBy({ deductions }: Tabulated["results"][number]): number {
   return Math.round(deductions.reduce((sum, each) => sum + Number(each.points?.shown ?? 0), 0) * 100) / 100;
 }
 
+const dances = z.array(dance).catch([]);
+
 const keyOf = (performanceId: string, seatId: string) => `${performanceId} ${seatId}`;
 
 /** A block with everything that it is counted from. */
@@ -127,7 +129,7 @@ async function load(trx: Trx, id: string, lock: boolean) {
     block.ballots === "dance"
       ? await wholeDances(
           trx,
-          { id, dances: z.array(dance).parse(block.dances) },
+          { id, dances: dances.parse(block.dances) },
           competing(performances).map((each) => each.id),
         )
       : undefined;
@@ -337,6 +339,8 @@ export async function scoreBlock(trx: Trx, id: string, locale: Locale, lock = fa
         kind: block.kind,
         level: block.level,
         wanted: block.kind === "elimination" ? block.wanted : null,
+        ballots: block.ballots,
+        dances: danceNames(dances.parse(block.dances)),
         status: block.round_status,
         released: block.released,
         decided_at: block.decided_at,

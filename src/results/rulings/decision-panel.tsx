@@ -3,7 +3,7 @@ import { useState } from "react";
 import { recordOrNull } from "../../web/calls/outcomes.ts";
 import { useApi } from "../../web/calls/use-api.ts";
 import { fill } from "../../web/locale/fill.ts";
-import { count, formatTime, shownTotal, startNumber } from "../../web/locale/format.ts";
+import { count, shownTotal, startNumber } from "../../web/locale/format.ts";
 import { useLocale } from "../../web/locale/locale.tsx";
 import { useOnline } from "../../web/offline/use-online.ts";
 import { Button } from "../../web/ui/button.tsx";
@@ -15,11 +15,13 @@ import { useToast } from "../../web/ui/overlays/toast.tsx";
 import { useReport } from "../../web/use-report.ts";
 import { may } from "../../rounds/offices.ts";
 import { decideRound, type Matrix, type SeenMatrix } from "../contract.ts";
-import { words } from "./cut-words.ts";
+import { words } from "../rounds/cut-words.ts";
 
 type Choice = "all" | "none" | "some";
 
-const numberOf = (row: Matrix["rows"][number]) => (row.start_number === null ? (row.shown.label ?? "") : startNumber(row.start_number));
+/** How a row is called in a decision: its number, else its name. */
+export const numberOf = (row: Matrix["rows"][number]) =>
+  row.start_number === null ? (row.shown.label ?? "") : startNumber(row.start_number);
 
 /** What the head judge has to say about a tied line: who goes on, at which price, and why. Nothing is chosen beforehand. */
 export function DecisionPanel({ matrix, onDone }: { matrix: SeenMatrix; onDone: () => void }) {
@@ -112,26 +114,5 @@ function Choosing({ matrix, tied, sure, places, onDone }: ChoosingProps) {
         {fill(said.letThrough, { n: choice === undefined ? sure + places : n })}
       </Button>
     </>
-  );
-}
-
-/** What was ruled about the round, the newest first: what, when, who and why. */
-export function Rulings({ round }: { round: Matrix["round"] }) {
-  const locale = useLocale();
-  const said = words[locale];
-  const ruled = round?.decisions.filter((each) => said.kinds[each.kind] !== undefined) ?? [];
-  if (ruled.length === 0) return null;
-  return (
-    <section className="mt-5 max-w-3xl" aria-label={said.decisions}>
-      <h2 className="mb-2 text-base font-semibold">{said.decisions}</h2>
-      <ul className="sm grid gap-1">
-        {ruled.map((each) => (
-          <li key={each.id}>
-            <span className="num sec">{formatTime(each.made_at, locale)}</span> <b>{said.kinds[each.kind]}</b>
-            {[each.by, each.reason].filter(Boolean).map((part) => `, ${part}`)}
-          </li>
-        ))}
-      </ul>
-    </section>
   );
 }

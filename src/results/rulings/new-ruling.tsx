@@ -1,0 +1,221 @@
+import { Gavel } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import * as rounds from "../../rounds/contract.ts";
+import { recordOrNull } from "../../web/calls/outcomes.ts";
+import { useApi } from "../../web/calls/use-api.ts";
+import { fill } from "../../web/locale/fill.ts";
+import { useLocale } from "../../web/locale/locale.tsx";
+import { useOnline } from "../../web/offline/use-online.ts";
+import { Button } from "../../web/ui/button.tsx";
+import { Checkbox } from "../../web/ui/fields/checkbox.tsx";
+import { Field } from "../../web/ui/fields/field.tsx";
+import { NumberField } from "../../web/ui/fields/number-field.tsx";
+import { RadioCards } from "../../web/ui/fields/radio-cards.tsx";
+import { Select } from "../../web/ui/fields/select.tsx";
+import { TextInput } from "../../web/ui/fields/text-input.tsx";
+import { Dialog } from "../../web/ui/overlays/dialog.tsx";
+import { useToast } from "../../web/ui/overlays/toast.tsx";
+import { useReport } from "../../web/use-report.ts";
+import { decideRound, type SeenMatrix } from "../contract.ts";
+import { numberOf } from "./decision-panel.tsx";
+import { type RulingKind, rulingsFor } from "./ruling-kinds.ts";
+import { words } from "./ruling-words.ts";
+
+/** The one place where the head judge rules about the round as it stands; nothing to press where nothing may change. */
+export function NewRuling({ matrix, onDone }: { matrix: SeenMatrix; onDone: () => void }) {
+  const said = words[useLocale()];
+  const online = useOnline();
+  const [open, setOpen] = useState(false);
+  const kinds = rulingsFor(matrix);
+  if (kinds.length === 0) return <p className="sm sec">{said.nothingNow}</p>;
+  return (
+    <>
+      <Button icon={<Gavel className="ic" aria-hidden />} disabled={!online} onClick={() => setOpen(true)}>
+        {said.newRuling}
+      </Button>
+      {open && (
+        <RulingDialog
+          matrix={matrix}
+          kinds={kinds}
+          onClose={() => setOpen(false)}
+          onDone={() => {
+            setOpen(false);
+            onDone();
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+/** What is being ruled: only what its kind asks for is looked at. */
+interface Draft {
+  kind: RulingKind | undefined;
+  performance: string | undefined;
+  dance: number | undefined;
+  forgotten: readonly string[];
+  wanted: number | null;
+  reason: string;
+}
+
+/** Whether everything is there that this decision needs. */
+function isWhole({ kind, performance, dance, forgotten, wanted, reason }: Draft, round: SeenMatrix["round"]): boolean {
+  if (kind === undefined || reason.trim() === "") return false;
+  if (kind === "wanted") return wanted !== null && wanted !== round?.wanted;
+  if (kind === "correction") return forgotten.length > 0;
+  if (kind === "call_off") return true;
+  return performance !== undefined && (kind !== "absent" || dance !== undefined || round?.dances.length === 1);
+}
+
+/** Sends a decision to the call that its kind has. */
+function useRule(matrix: SeenMatrix) {
+  const api = useApi();
+  const params = { id: matrix.block.id };
+  return ({ kind, performance = "", dance, forgotten, wanted, reason }: Draft): Promise<unknown> => {
+    const of = { params: { id: performance } };
+    switch (kind) {
+      case "wanted":
+        return api.call(rounds.changeRound, { params, body: { wanted: wanted ?? 1, reason } });
+      case "correction":
+        return api.call(decideRound, { params, body: { kind, entries: [...forgotten], reason } });
+      case "call_off":
+        return api.call(rounds.callOff, { params, body: { reason } });
+      case "absent":
+        return api.call(rounds.setState, { ...of, body: { state: "absent", dance: dance ?? 1, reason } });
+      case "retired":
+        return api.call(rounds.setState, { ...of, body: { state: "retired", reason } });
+      case "back":
+      case undefined:
+        return api.call(rounds.setState, { ...of, body: { state: "competing", ...(dance ? { dance } : {}), reason } });
+    }
+  };
+}
+
+interface DialogProps {
+  matrix: SeenMatrix;
+  kinds: readonly RulingKind[];
+  onClose: () => void;
+  onDone: () => void;
+}
+
+function RulingDialog({ matrix, kinds, onClose, onDone }: DialogProps) {
+  const said = words[useLocale()];
+  const toast = useToast();
+  const rule = useRule(matrix);
+  const [draft, setDraft] = useState<Draft>({
+    kind: kinds.length === 1 ? kinds[0] : undefined,
+    performance: undefined,
+    dance: undefined,
+    forgotten: [],
+    wanted: matrix.round?.wanted ?? null,
+    reason: "",
+  });
+  const set = (part: Partial<Draft>) => setDraft((now) => ({ ...now, ...part }));
+  const [errors, setErrors] = useState<Record<string, string[]>>({});
+  const report = useReport(setErrors);
+  const [busy, setBusy] = useState(false);
+  const save = async () => {
+    setBusy(true);
+    const done = await recordOrNull(() => rule(draft), report);
+    setBusy(false);
+    if (!done) return;
+    toast({ text: `${said.saved}: ${matrix.block.name}` });
+    onDone();
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={said.office}
+      description={said.kept}
+      footer={
+        <Button look="primary" busy={busy} disabled={!isWhole(draft, matrix.round)} onClick={() => void save()}>
+          {said.save}
+        </Button>
+      }
+    >
+      <div className="grid gap-4">
+        <RadioCards<RulingKind>
+          layout="rows"
+          label={said.what}
+          value={draft.kind}
+          onValueChange={(kind) => set({ kind })}
+          cards={kinds.map((kind) => ({ value: kind, ...said.kinds[kind] }))}
+        />
+        <Asked matrix={matrix} draft={draft} set={set} errors={errors} />
+        <Field label={said.reason} error={errors["reason"]?.[0]}>
+          <TextInput value={draft.reason} maxLength={300} onChange={(event) => set({ reason: event.currentTarget.value })} />
+        </Field>
+      </div>
+    </Dialog>
+  );
+}
+
+/** Not one dance: somebody who had retired dances the round again. */
+const WHOLE = "whole";
+
+interface AskedProps {
+  matrix: SeenMatrix;
+  draft: Draft;
+  set: (part: Partial<Draft>) => void;
+  errors: Record<string, string[]>;
+}
+
+/** What the chosen kind of decision asks for. */
+function Asked({ matrix, draft, set, errors }: AskedProps): ReactNode {
+  const said = words[useLocale()];
+  const { kind } = draft;
+  const dances = matrix.round?.dances ?? [];
+  if (kind === undefined || kind === "call_off") return null;
+  if (kind === "wanted")
+    return (
+      <Field label={said.wanted} hint={fill(said.wantedHint, { n: matrix.round?.wanted ?? "–" })} error={errors["wanted"]?.[0]}>
+        <NumberField value={draft.wanted} onValueChange={(wanted) => set({ wanted })} min={1} max={Math.max(1, matrix.rows.length - 1)} />
+      </Field>
+    );
+  if (kind === "correction")
+    return (
+      <fieldset className="grid gap-2">
+        <legend className="mb-2 sm b">{said.whoAll}</legend>
+        {matrix.rows
+          .filter((row) => row.recalled === false && row.state === "competing")
+          .map((row) => (
+            <Checkbox
+              key={row.entry_id}
+              checked={draft.forgotten.includes(row.entry_id)}
+              onCheckedChange={(on) =>
+                set({ forgotten: [...draft.forgotten.filter((each) => each !== row.entry_id), ...(on ? [row.entry_id] : [])] })
+              }
+            >
+              <b className="num">{numberOf(row)}</b> {row.shown.label}
+            </Checkbox>
+          ))}
+      </fieldset>
+    );
+  return (
+    <>
+      <Field label={said.who}>
+        <Select
+          value={draft.performance}
+          onValueChange={(performance) => set({ performance })}
+          options={matrix.rows.map((row) => ({
+            value: row.performance_id,
+            label: [numberOf(row), row.shown.label].filter(Boolean).join(" "),
+          }))}
+        />
+      </Field>
+      {(kind === "back" || (kind === "absent" && dances.length > 1)) && (
+        <Field label={said.dance} error={errors["dance"]?.[0]}>
+          <Select
+            value={draft.dance === undefined ? (kind === "back" ? WHOLE : undefined) : String(draft.dance)}
+            onValueChange={(dance) => set({ dance: dance === WHOLE ? undefined : Number(dance) })}
+            options={[
+              ...(kind === "back" ? [{ value: WHOLE, label: said.wholeRound }] : []),
+              ...dances.map((name, at) => ({ value: String(at + 1), label: name })),
+            ]}
+          />
+        </Field>
+      )}
+    </>
+  );
+}
