@@ -27,6 +27,8 @@ export const moveHeatOnStage = endpoint({
     action: z.enum(["start", "finish", "reset", "skip"]),
     /** Who of the heat is not there; all others are. Left out: as it was. */
     absent: z.array(z.uuid()).max(200).optional(),
+    /** Why a heat that was let in is danced again (the music stopped): kept as a ruling about its round. */
+    reason: z.string().trim().min(1).max(500).optional(),
   }),
   reply: z.object({
     id: z.string(),
@@ -47,6 +49,8 @@ const heat = z.object({
   of: z.number(),
   dance: z.number(),
   dances: z.number(),
+  /** „Tango”; empty where the round does not name its dances. */
+  dance_name: z.string(),
   /** By start number. */
   places: z.array(z.object({ performance_id: z.string(), start_number: z.number().nullable(), absent: z.boolean() })),
 });
@@ -63,6 +67,31 @@ const staged = z.object({
   heat: heat.nullable(),
 });
 export type Staged = z.output<typeof staged>;
+
+const floor = staged.extend({
+  heat_id: z.string(),
+  status: z.enum(["waiting", "on_stage", "done", "skipped"]),
+  planned_at: z.string(),
+});
+export type Floor = z.output<typeof floor>;
+
+export const listFloors = endpoint({
+  name: "listFloors",
+  method: "GET",
+  path: "/api/start-lists/{id}/floors",
+  access: admins,
+  query: z.object({
+    /** A start number, a title, a club, a section or a dance. */
+    q: z.string().max(100).optional(),
+    only: z.enum(["all", "waiting", "over"]).default("all"),
+    limit: z.coerce.number().int().min(1).max(100).default(30),
+    /** The heat after which to go on. */
+    cursor: z.uuid().optional(),
+  }),
+  reply: z.object({ data: z.array(floor), next_cursor: z.string().nullable() }),
+  adds: true,
+  summary: "Everything that goes onto the floor of one list, in the order of dancing: heats, and performances that are danced alone.",
+});
 
 export const getStage = endpoint({
   name: "getStage",

@@ -1,8 +1,10 @@
 // The story of each stage call.
 import { record } from "../kernel/audit.server.ts";
 import { type Call, handle } from "../kernel/perform.server.ts";
+import { finds } from "../kernel/search.ts";
 import { refuse } from "../refusals.ts";
 import { calledOf } from "../signup/brief/brief.ts";
+import { insertDecision } from "../rounds/decisions-sql.server.ts";
 import { clearStage, saveAbsent, saveHeat, savePerformance } from "../rounds/heats-sql.server.ts";
 import { openRound } from "../rounds/rounds-sql.server.ts";
 import { inQueue, isOver, lateSeconds, outOf } from "../start-lists/rules.ts";
@@ -34,12 +36,27 @@ function floorsOf(heats: readonly store.StageHeat[], performances: ReadonlyMap<s
   });
 }
 
+/** The performances of these lists, and what goes onto their floors, by list and in the order of dancing. */
+async function readFloors(call: Call, listIds: readonly string[]) {
+  const performances = await store.listStagePerformances(call.db, listIds);
+  const byId = new Map(performances.map((each) => [each.id, each]));
+  const heats = Map.groupBy(await store.listStageHeats(call.db, listIds), (each) => each.start_list_id);
+  return { performances, floors: (listId: string) => floorsOf(heats.get(listId) ?? [], byId) };
+}
+
+/** Whether somebody may mean this floor: by a number, a title, a club, the section or the dance. */
+function meant(q: string | undefined, { heat, dancing }: Floor): boolean {
+  return dancing.some((each) =>
+    finds(q, [each.title, each.club_name, each.artist_name, each.section_name, heat.dance_name], each.start_number),
+  );
+}
+
 function staged(floor: Floor | undefined): contract.Staged | null {
   const [first] = floor?.dancing ?? [];
   if (!floor || !first) return null;
-  const { number, of, dance, dances, id, places, started_at, seconds } = floor.heat;
+  const { number, of, dance, dances, dance_name, id, places, started_at, seconds } = floor.heat;
   const absent = new Set(places.filter((place) => place.absent).map((place) => place.performance_id));
-  const told = { id, number, of, dance, dances };
+  const told = { id, number, of, dance, dances, dance_name };
   return {
     id: first.id,
     ...calledOf(first),
@@ -74,8 +91,14 @@ function guardOpen(status: string): void {
   if (status !== "planned" && status !== "open") refuse("block_closed");
 }
 
-/** Moves a heat on or off the stage, as one. */
-async function moveHeat(call: Call, before: Locked, action: "start" | "finish" | "reset" | "skip", absent?: readonly string[]) {
+interface Move {
+  action: "start" | "finish" | "reset" | "skip";
+  absent?: readonly string[] | undefined;
+  reason?: string | undefined;
+}
+
+/** Moves a heat on or off the stage, as one. Taken back with a reason it is danced again, and that is kept as a ruling. */
+async function moveHeat(call: Call, before: Locked, { action, absent, reason }: Move) {
   guardOpen(before.round_status);
   const here = before.places.map((place) => place.performance_id);
   if (absent?.some((id) => !here.includes(id))) refuse("not_found");
@@ -94,12 +117,21 @@ async function moveHeat(call: Call, before: Locked, action: "start" | "finish" |
   await saveHeat(call.db, before.id, change);
   const gone = action === "skip" ? here : action === "reset" ? (absent ?? []) : absent;
   if (gone) await saveAbsent(call.db, before.id, gone);
+  if (action === "reset" && reason !== undefined && before.status !== "waiting")
+    await insertDecision(call, {
+      section_id: before.section_id,
+      round_id: before.round_id,
+      kind: "repeat",
+      body: { heat_id: before.id, dance: before.dance, heat: before.number },
+      reason,
+    });
   await record(call, {
     action: `stage_${action}`,
     subject_kind: "heat",
     subject_id: before.id,
     before: { status: before.status },
     after: { status: change.status, ...(gone ? { absent: gone } : {}) },
+    ...(reason === undefined ? {} : { reason }),
   });
   await announceMoved(call, before);
   const missing = gone ?? before.places.filter((place) => place.absent).map((place) => place.performance_id);
@@ -113,7 +145,7 @@ export const handlers = handle(contract, {
     const heatId = (await store.presentHeat(call.db, before.id)) ?? before.heat_id;
     const heat = (await store.lockHeat(call.db, heatId)) ?? refuse("not_found");
     if (heat.places.length > 1 && (body.action === "start" || body.action === "finish")) {
-      const { status, started_at, finished_at } = await moveHeat(call, heat, body.action);
+      const { status, started_at, finished_at } = await moveHeat(call, heat, { action: body.action });
       return { id: before.id, status: status === "skipped" ? "no_show" : status, started_at, finished_at };
     }
     const gone = body.action === "start" || body.action === "finish" ? outOf(before) : null;
@@ -144,20 +176,35 @@ export const handlers = handle(contract, {
 
   async moveHeatOnStage(call, { params, body }) {
     const before = (await store.lockHeat(call.db, params.id ?? "")) ?? refuse("not_found");
-    return moveHeat(call, before, body.action, body.absent);
+    return moveHeat(call, before, body);
+  },
+
+  async listFloors(call, { params, query }) {
+    const id = (await store.findList(call.db, params.id ?? "")) ?? refuse("not_found");
+    const over = (status: string) => status === "done" || status === "skipped";
+    const all = (await readFloors(call, [id])).floors(id).filter((floor) => floor.dancing.length > 0);
+    const found = all.filter(
+      (floor) => (query.only === "all" || over(floor.heat.status) === (query.only === "over")) && meant(query.q, floor),
+    );
+    const after = query.cursor === undefined ? 0 : found.findIndex(({ heat }) => heat.id === query.cursor) + 1;
+    const page = found.slice(after, after + query.limit);
+    const data = page.flatMap((floor) => {
+      const told = staged(floor);
+      const { id: heat_id, status, planned_at } = floor.heat;
+      return told ? [{ ...told, heat_id, status, planned_at }] : [];
+    });
+    return { data, next_cursor: after + query.limit < found.length ? (page.at(-1)?.heat.id ?? null) : null };
   },
 
   async getStage(call) {
     const lists = await store.listRunning(call.db);
     const ids = lists.map((list) => list.start_list_id);
-    const performances = await store.listStagePerformances(call.db, ids);
-    const byId = new Map(performances.map((each) => [each.id, each]));
-    const heats = Map.groupBy(await store.listStageHeats(call.db, ids), (each) => each.start_list_id);
+    const { performances, floors: floorsOfList } = await readFloors(call, ids);
     const judging = await store.countJudging(call.db, ids);
     return {
       data: lists.map((list) => {
         const own = inQueue(performances.filter((each) => each.start_list_id === list.start_list_id));
-        const floors = floorsOf(heats.get(list.start_list_id) ?? [], byId);
+        const floors = floorsOfList(list.start_list_id);
         return {
           ...list,
           on_stage: staged(floors.find(({ heat }) => heat.status === "on_stage")),

@@ -19,6 +19,9 @@ export async function lockHeat(trx: Trx, id: string) {
       "h.started_at",
       "h.finished_at",
       "h.round_id",
+      "h.dance",
+      "h.number",
+      "r.section_id",
       "l.id as start_list_id",
       "l.competition_id",
       "r.status as round_status",
@@ -96,6 +99,11 @@ export function listRunning(trx: Trx): Promise<Lists[]> {
     .execute();
 }
 
+/** A list's id, where the tenant has it. */
+export async function findList(trx: Trx, id: string): Promise<string | undefined> {
+  return (await trx.selectFrom("start_lists").select("id").where("id", "=", id).executeTakeFirst())?.id;
+}
+
 export function listStagePerformances(trx: Trx, listIds: readonly string[]) {
   return selectPerformances(trx).where("p.start_list_id", "=", among(listIds)).execute();
 }
@@ -107,6 +115,7 @@ const heatShape = z.object({
   of: z.number(),
   dance: z.number(),
   dances: z.number(),
+  dance_name: z.string(),
   status: z.enum(["waiting", "on_stage", "done", "skipped"]),
   seconds: z.number(),
   planned_at: z.string(),
@@ -119,10 +128,12 @@ export type StageHeat = z.output<typeof heatShape>;
 export function listStageHeats(trx: Trx, listIds: readonly string[]): Promise<StageHeat[]> {
   return rowsOf(trx, heatShape)`
     select h.id, h.start_list_id, h.number, count(*) over (partition by h.round_id, h.dance, h.appearance)::int as of, h.dance,
-      max(h.dance) over (partition by h.round_id) as dances, h.status, h.seconds, h.planned_at, h.started_at,
+      max(h.dance) over (partition by h.round_id) as dances, coalesce(r.dances -> (h.dance - 1) ->> 'name', '') as dance_name,
+      h.status, h.seconds, h.planned_at, h.started_at,
       coalesce((select jsonb_agg(jsonb_build_object('performance_id', x.performance_id, 'absent', x.absent) order by x.position, x.id)
         from heat_places x where x.tenant_id = h.tenant_id and x.heat_id = h.id), '[]') as places
-    from heats h where h.start_list_id = ${among(listIds)} order by h.start_list_id, h.position`;
+    from heats h join rounds r on r.tenant_id = h.tenant_id and r.id = h.round_id
+    where h.start_list_id = ${among(listIds)} order by h.start_list_id, h.position`;
 }
 
 const countJudgingShape = z.object({ start_list_id: z.string(), judges: z.number(), marks_given: z.number() });

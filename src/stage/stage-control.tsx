@@ -1,4 +1,4 @@
-import { Flag, LogIn, UserX } from "lucide-react";
+import { Flag, ListOrdered, LogIn, UserX } from "lucide-react";
 import { useState } from "react";
 import type { Reply } from "../kernel/endpoint.ts";
 import { formatLength, startNumber } from "../web/locale/format.ts";
@@ -14,7 +14,8 @@ import { useApi } from "../web/calls/use-api.ts";
 import { useNow } from "../web/live/use-now.ts";
 import { useReport } from "../web/use-report.ts";
 import { titleOf } from "../signup/brief/title-of.ts";
-import { type getStage, moveHeatOnStage, moveOnStage, type Staged } from "./contract.ts";
+import { type Floor, type getStage, moveHeatOnStage, moveOnStage, type Staged } from "./contract.ts";
+import { FloorsSheet } from "./floors-sheet.tsx";
 import { heatTitle } from "./heat-title.ts";
 import { useStage, useStageKnown } from "./stage-bar.tsx";
 import { words } from "./words.ts";
@@ -40,9 +41,10 @@ export function StageControl({ competitionId }: { competitionId?: string | undef
   );
 }
 
-/** Moves performances and heats; „Cofnij” takes back what ended. */
+/** Moves performances and heats; „Cofnij” takes back what was pressed, for half a minute. */
 function useMoves() {
-  const said = words[useLocale()];
+  const locale = useLocale();
+  const said = words[locale];
   const api = useApi();
   const report = useReport();
   const toast = useToast();
@@ -55,26 +57,41 @@ function useMoves() {
   };
   const one = (id: string, action: "start" | "finish" | "no_show" | "reset") => () =>
     api.call(moveOnStage, { params: { id }, body: { action } });
-  const whole = (heat: Heat, action: "start" | "finish" | "reset", absent?: string[]) => () =>
-    api.call(moveHeatOnStage, { params: { id: heat.id }, body: { action, ...(absent ? { absent } : {}) } });
+  const whole = (id: string, action: "start" | "finish" | "reset" | "skip", more?: { absent?: string[]; reason?: string }) => () =>
+    api.call(moveHeatOnStage, { params: { id }, body: { action, ...more } });
+  const undoable = (text: string, undo: () => Promise<unknown>) => toast({ text, undo: () => void recordOrNull(undo, report), long: true });
   return {
     busy,
+    start: async (floor: Floor) => {
+      const moved = await sent(whole(floor.heat_id, "start"));
+      const name = floor.heat ? said.heat(floor.heat.number, floor.heat.of) : startNumber(floor.start_number ?? 0);
+      if (moved) undoable(`${name}: ${said.started}`, whole(floor.heat_id, "reset"));
+    },
+    skip: async (floor: Floor) => {
+      const moved = await sent(whole(floor.heat_id, "skip"));
+      if (moved) undoable(said.heatSkipped(floor.heat?.number ?? 1), whole(floor.heat_id, "reset"));
+    },
+    repeat: async (floor: Floor, reason: string) => {
+      const moved = await sent(whole(floor.heat_id, "reset", { reason }));
+      if (moved) toast({ text: said.repeated });
+    },
     move: async (id: string, action: "start" | "finish" | "no_show", undone?: string) => {
       const moved = await sent(one(id, action));
-      if (moved && undone !== undefined) toast({ text: undone, undo: () => void recordOrNull(one(id, "reset"), report) });
+      if (moved && undone !== undefined) undoable(undone, one(id, "reset"));
     },
     moveHeat: async (heat: Heat, action: "start" | "finish", absent?: string[]) => {
-      const moved = await sent(whole(heat, action, absent));
-      if (moved && action === "finish")
-        toast({ text: said.heatDone(heat.number), undo: () => void recordOrNull(whole(heat, "reset"), report) });
+      const moved = await sent(whole(heat.id, action, absent ? { absent } : {}));
+      if (moved && action === "finish") undoable(said.heatDone(heat.number), whole(heat.id, "reset"));
     },
   };
 }
 
 function StageRow({ list, named }: { list: List; named: boolean }) {
   const said = words[useLocale()];
-  const { busy, move, moveHeat } = useMoves();
+  const moves = useMoves();
+  const { busy, move, moveHeat } = moves;
   const [asking, setAsking] = useState(false);
+  const [looking, setLooking] = useState(false);
   const { on_stage, next } = list;
   const name = (entry: { start_number: number | null }) => (entry.start_number === null ? "" : startNumber(entry.start_number));
   const missed = async (id: string, undone: string) => {
@@ -111,9 +128,15 @@ function StageRow({ list, named }: { list: List; named: boolean }) {
             {`${said.noShow} ${name(next)}`}
           </Button>
         )}
+        <Button look="ghost" icon={<ListOrdered className="ic" aria-hidden />} onClick={() => setLooking(true)}>
+          {said.allFloors}
+        </Button>
         <span className="grow" />
         <span className="sm sec num">{`${list.done} ${said.of} ${list.performances}`}</span>
       </div>
+      {looking && (
+        <FloorsSheet list={list} moved={`${on_stage?.heat?.id ?? on_stage?.id} ${next?.heat?.id ?? next?.id} ${list.done}`} moves={moves} open onOpenChange={setLooking} />
+      )}
       {next && !next.heat && (
         <ConfirmDialog
           open={asking}

@@ -5,7 +5,7 @@ import { browserAs, makeTenant } from "#tests/factories.ts";
 import { type Hall, makeHall } from "#tests/situations.ts";
 import { danceInHeats } from "#tests/heats.ts";
 import { getStartList } from "../start-lists/contract.ts";
-import { getStage, moveHeatOnStage, moveOnStage } from "./contract.ts";
+import { getStage, listFloors, moveHeatOnStage, moveOnStage } from "./contract.ts";
 
 const house = useHouse();
 
@@ -129,6 +129,42 @@ describe("a heat of several", () => {
     expect(await heats(hall)).toEqual(["done", "on_stage", "waiting", "waiting"]);
     await move(hall, 1, "start");
     expect(await heats(hall)).toEqual(["done", "done", "on_stage", "waiting"]);
+  });
+
+  it("is found among all that goes onto the floor of its list, is let in out of turn, and is danced again for a reason that is kept", async () => {
+    const hall = await makeHall(house, { entries: 4, judges: 1 });
+    const ids = await danceInHeats(house, hall, 2, 2);
+    const floors = async (query: { q?: string; only?: "all" | "waiting" | "over"; limit?: number; cursor?: string }) =>
+      hall.admin.must(listFloors, { params: { id: hall.list_id }, query });
+    const all = await floors({ only: "all" });
+    expect(all.data.map((each) => [each.heat_id, each.status, each.heat?.dance, each.heat?.number])).toEqual([
+      [ids[0], "waiting", 1, 1],
+      [ids[1], "waiting", 1, 2],
+      [ids[2], "waiting", 2, 1],
+      [ids[3], "waiting", 2, 2],
+    ]);
+    expect(all.next_cursor).toBeNull();
+    expect((await floors({ q: "003" })).data.map((each) => each.heat_id)).toEqual([ids[1], ids[3]]);
+    const page = await floors({ limit: 3 });
+    expect([page.data.length, page.next_cursor]).toEqual([3, ids[2]]);
+    expect((await floors({ limit: 3, cursor: ids[2] ?? "" })).data.map((each) => each.heat_id)).toEqual([ids[3]]);
+
+    expect((await onHeat(hall, ids[1], "start")).body.status).toBe("on_stage");
+    await onHeat(hall, ids[1], "finish");
+    expect((await floors({ only: "over" })).data.map((each) => each.heat_id)).toEqual([ids[1]]);
+    const again = { params: { id: ids[1] ?? "" }, body: { action: "reset" as const, reason: "Muzyka stanęła" } };
+    expect((await hall.admin.must(moveHeatOnStage, again)).status).toBe("waiting");
+    // A heat that waits is not danced again.
+    await hall.admin.must(moveHeatOnStage, again);
+    const kept = await house.world.database.inTenant(hall.tenant.id, (trx) =>
+      trx.selectFrom("decisions").select(["round_id", "kind", "body", "reason"]).where("kind", "=", "repeat").execute(),
+    );
+    expect(kept).toEqual([
+      { round_id: hall.block_id, kind: "repeat", body: { heat_id: ids[1], dance: 1, heat: 2 }, reason: "Muzyka stanęła" },
+    ]);
+    const stranger = await browserAs(house, await makeTenant(house), "admin");
+    expect((await stranger.call(listFloors, { params: { id: hall.list_id } })).status).toBe(404);
+    expect((await hall.referees[0]?.call(listFloors, { params: { id: hall.list_id } }))?.status).toBe(403);
   });
 
   it("is danced without those who are absent: of the only dance they are out, and come back when they are ticked off", async () => {

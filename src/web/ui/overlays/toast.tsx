@@ -4,17 +4,18 @@ export type ToastMessage = {
   /** One sentence; refused when blank. */
   text: string;
   look?: "done" | "bad" | undefined;
-  /** One verb; with „Cofnij” give `undo`, which keeps the toast for 10 s. */
+  /** One verb; with „Cofnij” give `undo`, which keeps the toast for 10 s, or, where a whole hall waits for the answer, for `long` 30 s. */
   action?: { label: string; run: () => void } | undefined;
   undo?: (() => void) | undefined;
+  long?: boolean | undefined;
 };
 
 export type ShownToast = ToastMessage & { id: number };
 
 const ToastContext = createContext<((message: ToastMessage) => void) | undefined>(undefined);
 
-/** How long a toast stays, in milliseconds: 5 s, with undo 10 s. */
-export const TOAST_MS = { plain: 5000, undo: 10_000 } as const;
+/** How long a toast stays, in milliseconds. */
+export const TOAST_MS = { plain: 5000, undo: 10_000, long: 30_000 } as const;
 
 /** Refuses a message or an action whose label is blank. */
 export function checkToast(message: ToastMessage): ToastMessage {

@@ -27,7 +27,7 @@ function One({ toast, onGone }: { toast: ShownToast; onGone: () => void }) {
     <Base.Root
       className={`toast${bad ? " bad" : ""}`}
       type={bad ? "foreground" : "background"}
-      duration={toast.undo ? TOAST_MS.undo : TOAST_MS.plain}
+      duration={toast.long ? TOAST_MS.long : toast.undo ? TOAST_MS.undo : TOAST_MS.plain}
       onOpenChange={(open) => {
         if (!open) onGone();
       }}

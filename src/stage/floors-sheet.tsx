@@ -1,0 +1,209 @@
+// Everything that goes onto the floor of one list: to find a number, to let any of it in, and to dance again what went wrong.
+import { LogIn, RotateCcw, SkipForward } from "lucide-react";
+import { useCallback, useEffect, useState } from "react";
+import type { Reply } from "../kernel/endpoint.ts";
+import { titleOf } from "../signup/brief/title-of.ts";
+import { useApi } from "../web/calls/use-api.ts";
+import { formatTime } from "../web/locale/format.ts";
+import { useLocale } from "../web/locale/locale.tsx";
+import { Button } from "../web/ui/button.tsx";
+import { Field } from "../web/ui/fields/field.tsx";
+import { Segmented } from "../web/ui/fields/segmented.tsx";
+import { TextInput } from "../web/ui/fields/text-input.tsx";
+import { DialogActions } from "../web/ui/overlays/dialog-actions.tsx";
+import { Dialog, Sheet } from "../web/ui/overlays/dialog.tsx";
+import { Bib } from "../web/ui/signs/bib.tsx";
+import { Empty, ErrorPanel, NothingMatches } from "../web/ui/states/empty.tsx";
+import { SkeletonRows } from "../web/ui/states/skeleton.tsx";
+import { LoadMore } from "../web/ui/tables/table-footer.tsx";
+import { SearchInput } from "../web/ui/tables/table-toolbar.tsx";
+import { type Floor, listFloors } from "./contract.ts";
+import { heatTitle } from "./heat-title.ts";
+import { words } from "./words.ts";
+
+type Only = "waiting" | "over" | "all";
+type Page = Reply<typeof listFloors>;
+
+export interface Moves {
+  busy: boolean;
+  start: (floor: Floor) => Promise<void>;
+  skip: (floor: Floor) => Promise<void>;
+  repeat: (floor: Floor, reason: string) => Promise<void>;
+}
+
+/** The pages of a list's floors that were asked for; asks anew when what is looked for, or the stage, changes. */
+function useFloors(listId: string, q: string, only: Only, moved: string) {
+  const api = useApi();
+  const [pages, setPages] = useState<Page | "away" | undefined>(undefined);
+  const [asking, setAsking] = useState(0);
+  useEffect(() => {
+    const leaving = new AbortController();
+    api
+      .call(listFloors, { params: { id: listId }, query: { q, only } }, { signal: leaving.signal })
+      .then(setPages)
+      .catch(() => !leaving.signal.aborted && setPages("away"));
+    return () => leaving.abort();
+  }, [api, listId, q, only, moved, asking]);
+  const more = useCallback(async () => {
+    if (typeof pages !== "object" || pages.next_cursor === null) return;
+    const next = await api
+      .call(listFloors, { params: { id: listId }, query: { q, only, cursor: pages.next_cursor } })
+      .catch(() => undefined);
+    setPages(next ? { ...next, data: [...pages.data, ...next.data] } : "away");
+  }, [api, listId, q, only, pages]);
+  return { pages, more, again: () => setAsking((n) => n + 1) };
+}
+
+/** A sheet beside the desk; `moved` changes with everything that moves on this stage. */
+export function FloorsSheet({
+  list,
+  moved,
+  moves,
+  open,
+  onOpenChange,
+}: {
+  list: { start_list_id: string; name: string };
+  moved: string;
+  moves: Moves;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}) {
+  const said = words[useLocale()];
+  const [q, setQ] = useState("");
+  const [only, setOnly] = useState<Only>("waiting");
+  const [repeating, setRepeating] = useState<Floor | undefined>(undefined);
+  const { pages, more, again } = useFloors(list.start_list_id, q, only, moved);
+  const views = (["waiting", "over", "all"] as const).map((value) => ({ value, label: said.only[value] }));
+  return (
+    <Sheet open={open} onOpenChange={onOpenChange} title={said.floors} description={list.name} size="wide">
+      <div className="row wrap">
+        <SearchInput value={q} onChange={setQ} placeholder={said.findFloor} />
+        <Segmented options={views} value={only} onValueChange={setOnly} label={said.onlyLabel} />
+      </div>
+      {pages === undefined && <SkeletonRows rows={6} />}
+      {pages === "away" && <ErrorPanel onRetry={again}>{said.floorsAway}</ErrorPanel>}
+      {typeof pages === "object" &&
+        (pages.data.length === 0 ? (
+          q === "" ? (
+            <Empty title={said.noFloors[only]} />
+          ) : (
+            <NothingMatches searched onClear={() => setQ("")} />
+          )
+        ) : (
+          <>
+            <ul className="stc-fl" aria-label={said.floors}>
+              {pages.data.map((floor) => (
+                <FloorRow key={floor.heat_id} floor={floor} moves={moves} onRepeat={() => setRepeating(floor)} />
+              ))}
+            </ul>
+            {pages.next_cursor !== null && <LoadMore shown={pages.data.length} onMore={() => void more()} />}
+          </>
+        ))}
+      {repeating && (
+        <RepeatDialog
+          floor={repeating}
+          busy={moves.busy}
+          onClose={() => setRepeating(undefined)}
+          onRepeat={(reason) => void moves.repeat(repeating, reason).then(() => setRepeating(undefined))}
+        />
+      )}
+    </Sheet>
+  );
+}
+
+const numberOf = ({ start_number }: Floor) => (start_number === null ? "" : String(start_number).padStart(3, "0"));
+
+function FloorRow({ floor, moves, onRepeat }: { floor: Floor; moves: Moves; onRepeat: () => void }) {
+  const locale = useLocale();
+  const said = words[locale];
+  const { heat, status } = floor;
+  const name = heat ? heatTitle(heat, locale) : [numberOf(floor), titleOf(floor)].filter(Boolean).join(" ");
+  return (
+    <li className="row" data-status={status}>
+      {!heat && floor.start_number !== null && <Bib number={floor.start_number} look={status === "skipped" ? "gone" : "plain"} />}
+      <span className="grow">
+        <b>{heat ? heatTitle(heat, locale) : (titleOf(floor) ?? floor.section_name)}</b>
+        <small>
+          {[floor.section_name, floor.club_name, said.state[status], status === "waiting" ? formatTime(floor.planned_at, locale) : ""]
+            .filter(Boolean)
+            .join(" · ")}
+        </small>
+      </span>
+      {status === "waiting" ? (
+        <>
+          <Button
+            size="small"
+            busy={moves.busy}
+            icon={<LogIn className="ic" aria-hidden />}
+            aria-label={`${said.start}: ${name}`}
+            onClick={() => void moves.start(floor)}
+          >
+            {said.start}
+          </Button>
+          {heat && (
+            <Button
+              size="small"
+              look="ghost"
+              busy={moves.busy}
+              icon={<SkipForward className="ic" aria-hidden />}
+              aria-label={`${said.skip}: ${name}`}
+              onClick={() => void moves.skip(floor)}
+            >
+              {said.skip}
+            </Button>
+          )}
+        </>
+      ) : (
+        <Button
+          size="small"
+          look="ghost"
+          busy={moves.busy}
+          icon={<RotateCcw className="ic" aria-hidden />}
+          aria-label={`${said.repeat}: ${name}`}
+          onClick={onRepeat}
+        >
+          {said.repeat}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+/** Asks why something is danced again: the reason stays with the round. */
+function RepeatDialog({
+  floor,
+  busy,
+  onClose,
+  onRepeat,
+}: {
+  floor: Floor;
+  busy: boolean;
+  onClose: () => void;
+  onRepeat: (reason: string) => void;
+}) {
+  const locale = useLocale();
+  const said = words[locale];
+  const [reason, setReason] = useState("");
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={said.repeatTitle}
+      description={said.repeatWhy}
+      footer={
+        <DialogActions
+          onCancel={onClose}
+          confirm={said.repeat}
+          busy={busy}
+          disabled={reason.trim() === ""}
+          onConfirm={() => onRepeat(reason.trim())}
+        />
+      }
+    >
+      <p>{floor.heat ? heatTitle(floor.heat, locale) : `${numberOf(floor)} ${titleOf(floor) ?? ""}`}</p>
+      <Field label={said.repeatReason}>
+        <TextInput value={reason} maxLength={500} onChange={(event) => setReason(event.target.value)} />
+      </Field>
+    </Dialog>
+  );
+}
