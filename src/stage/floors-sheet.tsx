@@ -124,7 +124,12 @@ function FloorRow({ floor, moves, onRepeat }: { floor: Floor; moves: Moves; onRe
       <span className="grow">
         <b>{heat ? heatTitle(heat, locale) : (titleOf(floor) ?? floor.section_name)}</b>
         <small>
-          {[floor.section_name, floor.club_name, said.state[status], status === "waiting" ? formatTime(floor.planned_at, locale) : ""]
+          {[
+            floor.section_name,
+            heat ? null : floor.club_name,
+            said.state[status],
+            status === "waiting" ? formatTime(floor.planned_at, locale) : "",
+          ]
             .filter(Boolean)
             .join(" · ")}
         </small>

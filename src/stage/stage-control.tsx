@@ -135,7 +135,13 @@ function StageRow({ list, named }: { list: List; named: boolean }) {
         <span className="sm sec num">{`${list.done} ${said.of} ${list.performances}`}</span>
       </div>
       {looking && (
-        <FloorsSheet list={list} moved={`${on_stage?.heat?.id ?? on_stage?.id} ${next?.heat?.id ?? next?.id} ${list.done}`} moves={moves} open onOpenChange={setLooking} />
+        <FloorsSheet
+          list={list}
+          moved={`${on_stage?.heat?.id ?? on_stage?.id} ${next?.heat?.id ?? next?.id} ${list.done}`}
+          moves={moves}
+          open
+          onOpenChange={setLooking}
+        />
       )}
       {next && !next.heat && (
         <ConfirmDialog

@@ -1,0 +1,98 @@
+// Heats on the desk of the stage: called by number, absent ticks, taken back, found out of turn, danced again.
+import { join } from "node:path";
+import type { JudgeDay } from "../../src/judging/contract.ts";
+import type { StartList } from "../../src/start-lists/contract.ts";
+import { seriousIn } from "./axe.ts";
+import { type DanceHall, makeDanceHall } from "./dance-hall.ts";
+import { callApi, expect, mounted, signIn, test } from "./server.ts";
+
+test.use({ own: "heats" });
+test.describe.configure({ timeout: 90_000 });
+
+const pictures = process.env["SCREENS_DIR"];
+let hall: DanceHall;
+
+test.beforeAll(async ({ browser, server }) => {
+  const page = await (await browser.newContext({ baseURL: server.url })).newPage();
+  await callApi(page, "POST", "/api/login", { email: "sedzia1@demo.test", password: "parkiet-demo" });
+  const [list] = ((await callApi(page, "GET", "/api/judge")).body as JudgeDay).data;
+  hall = await makeDanceHall(server.dataDir, list?.start_list_id ?? "", { nth: 0, couples: 8, heats: 2, wanted: 4 });
+  await page.context().close();
+});
+
+test("heats go on the floor by number, the absent are ticked off, and what was pressed is taken back, out of turn and again for a reason", async ({
+  page,
+}) => {
+  await signIn(page, "admin@demo.test");
+  await page.goto("/dashboard");
+  await mounted(page);
+  const stage = page.getByRole("region", { name: "Scena", exact: true });
+  await stage.getByRole("button", { name: "Wszystkie wejścia" }).click();
+  const sheet = page.getByRole("dialog", { name: "Wszystkie wejścia na parkiet" });
+  await sheet.getByRole("searchbox").fill("tango");
+  const second = sheet.getByRole("listitem").filter({ hasText: "Tango, grupa 2 z 2" });
+  await expect(second).toContainText(hall.numbers.slice(4).join(" "));
+  await expect(sheet.getByRole("listitem")).toHaveCount(2);
+  await sheet.getByRole("searchbox").fill("nikt taki");
+  await expect(sheet.getByRole("listitem")).toHaveCount(0);
+  await sheet.getByRole("searchbox").fill("walc angielski");
+  for (const [width, height] of [
+    [390, 844],
+    [1180, 820],
+    [1440, 900],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await expect(sheet.getByRole("listitem")).toHaveCount(2);
+    expect(await seriousIn(page), `at ${width}`).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+    if (pictures) await page.screenshot({ path: join(pictures, `floors-${width}.png`) });
+  }
+  const first = sheet.getByRole("listitem").filter({ hasText: "Walc angielski, grupa 1 z 2" });
+  await first.getByRole("button", { name: /^Wpuść: / }).click();
+  await expect(page.getByText("Grupa 1 z 2: na parkiecie").first()).toBeVisible();
+  await sheet.getByRole("button", { name: "Zamknij" }).click();
+
+  await expect(stage.getByText(`Walc angielski, grupa 1 z 2: ${hall.numbers.slice(0, 4).join(" ")}`)).toBeVisible();
+  const absent = stage.getByRole("group", { name: "Kogo nie ma" });
+  await absent.getByRole("button", { name: hall.numbers[1] ?? "" }).click();
+  await expect(absent.getByRole("button", { name: hall.numbers[1] ?? "" })).toHaveAttribute("aria-pressed", "true");
+  await expect(stage.getByText(`Walc angielski, grupa 1 z 2: ${[hall.numbers[0], ...hall.numbers.slice(2, 4)].join(" ")}`)).toBeVisible();
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect(await seriousIn(page)).toEqual([]);
+  if (pictures) await page.screenshot({ path: join(pictures, "heat-on-stage-390.png") });
+  await page.setViewportSize({ width: 1180, height: 820 });
+  await stage.getByRole("button", { name: "Zakończ grupę 1" }).click();
+  await page.getByRole("button", { name: "Cofnij" }).last().click();
+
+  await stage.getByRole("button", { name: "Wszystkie wejścia" }).click();
+  await sheet.getByRole("searchbox").fill("walc angielski");
+  await expect(first.getByRole("button", { name: /^Wpuść: / })).toBeVisible();
+  await sheet
+    .getByRole("listitem")
+    .filter({ hasText: "Walc angielski, grupa 2 z 2" })
+    .getByRole("button", { name: /^Wpuść: / })
+    .click();
+  await sheet.getByText("Wszystkie", { exact: true }).click();
+  const other = sheet.getByRole("listitem").filter({ hasText: "Walc angielski, grupa 2 z 2" });
+  await expect(other).toContainText("na parkiecie");
+  await other.getByRole("button", { name: /^Powtórz: / }).click();
+  const asking = page.getByRole("dialog", { name: "Powtórzyć to wejście?" });
+  await expect(asking.getByRole("button", { name: "Powtórz" })).toBeDisabled();
+  await asking.getByRole("textbox", { name: "Powód" }).fill("Muzyka stanęła");
+  await asking.getByRole("button", { name: "Powtórz" }).click();
+  await expect(asking).toHaveCount(0);
+  await expect(other.getByRole("button", { name: /^Wpuść: / })).toBeVisible();
+  await first.getByRole("button", { name: /^Pomiń: / }).click();
+  await expect(first).toContainText("pominięte");
+
+  const list = (await callApi(page, "GET", `/api/start-lists/${hall.list_id}`)).body as StartList;
+  const heats = list.blocks
+    .flatMap((block) => block.heats)
+    .filter((heat) => heat.performance_ids.some((id) => hall.performance_ids.includes(id)));
+  expect(heats.map((heat) => [heat.dance, heat.number, heat.status])).toEqual([
+    [1, 1, "skipped"],
+    [1, 2, "waiting"],
+    [2, 1, "waiting"],
+    [2, 2, "waiting"],
+  ]);
+});
