@@ -1,12 +1,14 @@
 // A program to be killed: the whole application on the data folder that it is given, and four clients that write through its API for as
-// long as it lives; prints `acknowledged ID` for each row whose creation was answered with 201.
+// long as it lives; prints `acknowledged ID` for each row whose creation was answered with 201. Given rounds, one client each opens its round
+// again and closes it, and prints `acknowledged ROUND` for each closing that was answered with 200.
 import { writeSync } from "node:fs";
 import { createServer } from "node:net";
 import { Robot } from "#scripts/robot.ts";
 import { danceCategories } from "#src/categories/contract.ts";
 import { newId } from "#src/kernel/ids.ts";
+import { closeRound } from "#src/results/contract.ts";
 
-const [dataDir = "", tenant = "", email = "", password = ""] = process.argv.slice(2);
+const [dataDir = "", tenant = "", email = "", password = "", ...rounds] = process.argv.slice(2);
 const port = await new Promise<number>((resolve) => {
   const server = createServer().listen(0, "127.0.0.1", () => {
     const address = server.address();
@@ -31,5 +33,14 @@ async function write(): Promise<never> {
     if (status === 201) writeSync(1, `acknowledged ${id}\n`);
   }
 }
+
+async function decide(id: string): Promise<never> {
+  const robot = await new Robot(send, tenant).signIn(email, password);
+  for (;;) {
+    await robot.call(closeRound, { params: { id }, body: { closed: false, reason: "Jeszcze raz" } });
+    const { status } = await robot.call(closeRound, { params: { id }, body: {} });
+    if (status === 200) writeSync(1, `acknowledged ${id}\n`);
+  }
+}
 await ready();
-await Promise.all([write(), write(), write(), write()]);
+await Promise.all(rounds.length > 0 ? rounds.map(decide) : [write(), write(), write(), write()]);
