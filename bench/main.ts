@@ -3,11 +3,12 @@ import { parseArgs } from "node:util";
 import { bench as calls } from "./calls.ts";
 import { bench as checks } from "./checks.ts";
 import { bench as http } from "./http.ts";
-import { bench as live } from "./live.ts";
+import { bench as live } from "./live/live.ts";
 import { bench as pages } from "./pages.ts";
 import { bench as phone } from "./phone.ts";
 import { bench as processes } from "./processes.ts";
 import { bench as regulations } from "./regulations.ts";
+import { bench as rounds } from "./rounds.ts";
 import { bench as tabulation } from "./tabulation.ts";
 import { bench as timetable } from "./timetable.ts";
 
@@ -26,6 +27,7 @@ const groups: Record<string, readonly [string, Bench][]> = {
     ["pages", pages],
     ["phone", phone],
   ],
+  rounds: [["rounds", rounds]],
   processes: [["processes", processes]],
   code: [["checks", checks]],
 };

@@ -5,6 +5,8 @@ export interface Question {
   /** open: connects so many more, those that know a frame say so; frame: the time at which each gets its next frame; leave: goes away. */
   do: "open" | "frame" | "leave";
   count?: number;
+  /** Of a frame: the next one with these words in it. */
+  saying?: string;
 }
 
 export interface Answer {
@@ -22,6 +24,7 @@ let sockets: Socket[] = [];
 let at: number[] = [];
 let wanted = 0;
 let beginning = false;
+let saying: string | undefined;
 
 const now = () => performance.timeOrigin + performance.now();
 
@@ -35,8 +38,18 @@ function open(seat: number): Socket {
   const last = known[seat] ? `last-event-id: ${known[seat]}\r\n` : "";
   socket.write(`GET ${pathname}${search} HTTP/1.1\r\nhost: ${hostname}\r\naccept: text/event-stream\r\n${last}\r\n`);
   socket.setEncoding("latin1");
+  // What is awaited may come in two pieces.
+  let before = "";
+  let heard: string | undefined;
   socket.on("data", (chunk: unknown) => {
     const text = String(chunk);
+    if (saying !== undefined) {
+      const said = (before + text).includes(saying);
+      before = text.slice(-saying.length);
+      if (said && heard !== saying) told();
+      if (said) heard = saying;
+      return;
+    }
     const id = /^id: (\S+)/m.exec(text)?.[1];
     if (id) known[seat] = id;
     if (beginning ? text.includes("retry: ") : EVENT.test(text)) told();
@@ -49,6 +62,7 @@ process.on("message", (question: Question) => {
   at = [];
   beginning = question.do === "open";
   wanted = question.count ?? sockets.length;
+  saying = question.saying;
   if (question.do === "open") for (let seat = 0; seat < wanted; seat++) sockets.push(open(seat));
   if (question.do === "leave") {
     for (const socket of sockets) socket.destroy();

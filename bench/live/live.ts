@@ -1,6 +1,4 @@
 // What live news weigh and how soon they come: a frame by the day's size, a phone's whole day, thousands of listeners in processes of their own.
-import { type ChildProcess, fork } from "node:child_process";
-import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
@@ -18,7 +16,7 @@ import { Browser, browserAs, makePerson, makeTenant } from "#tests/factories.ts"
 import { startApplication, urlOfDatabase } from "#tests/faults/running.ts";
 import { startTestCluster } from "#tests/postgres.global.ts";
 import { makeContest } from "#tests/situations.ts";
-import type { Answer, Question } from "./listeners.ts";
+import { hall, now } from "./hall.ts";
 
 type Print = (line: string) => void;
 
@@ -30,7 +28,6 @@ const BEFORE: Readonly<Record<number, number>> = { 120: 48_000, 600: 188_000, 20
 const HOURS = 10;
 const BEAT_SECONDS = 20;
 const MARKS = 15;
-const PROCESSES = 2;
 const STORM = 2000;
 const METRICS_TOKEN = "pomiar-pomiar-pomiar";
 
@@ -189,28 +186,7 @@ async function weighDay(print: Print, address: string, day: Day): Promise<void> 
   );
 }
 
-interface Hall {
-  ask(question: Question["do"], count?: number): Promise<Answer>[];
-  leave(): void;
-}
-
-/** Listeners in processes of their own, so that they do not take the measuring one's time. */
-async function hall(address: string): Promise<Hall> {
-  const children: ChildProcess[] = Array.from({ length: PROCESSES }, () => fork(join(import.meta.dirname, "listeners.ts"), [address]));
-  await Promise.all(children.map((child) => once(child, "message")));
-  return {
-    ask: (what, count) =>
-      children.map(async (child) => {
-        const answered = once(child, "message");
-        child.send({ do: what, ...(count === undefined ? {} : { count: count / PROCESSES }) } satisfies Question);
-        return ((await answered) as [Answer])[0];
-      }),
-    leave: () => children.forEach((child) => child.disconnect()),
-  };
-}
-
 const half = (times: readonly number[]) => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
-const now = () => performance.timeOrigin + performance.now();
 
 async function reach(print: Print, address: string, day: Day, listeners: number): Promise<void> {
   const phones = listeners > 0 ? await hall(address) : undefined;

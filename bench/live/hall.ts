@@ -1,0 +1,35 @@
+// A hall of listeners in processes of their own, so that they do not take the measuring one's time.
+import { type ChildProcess, fork } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import type { Answer, Question } from "./listeners.ts";
+
+const PROCESSES = 2;
+
+/** Milliseconds since 1970, the same in all processes. */
+export const now = () => performance.timeOrigin + performance.now();
+
+export interface Hall {
+  /** Asks all of them; `count` in all. */
+  ask(question: Question["do"], count?: number): Promise<Answer>[];
+  /** When each is told these words. */
+  hear(saying: string): Promise<Answer>[];
+  leave(): void;
+}
+
+/** Opens the processes; nobody of them listens yet. */
+export async function hall(address: string): Promise<Hall> {
+  const children: ChildProcess[] = Array.from({ length: PROCESSES }, () => fork(join(import.meta.dirname, "listeners.ts"), [address]));
+  await Promise.all(children.map((child) => once(child, "message")));
+  const asking = (question: Question) =>
+    children.map(async (child) => {
+      const answered = once(child, "message");
+      child.send(question);
+      return ((await answered) as [Answer])[0];
+    });
+  return {
+    ask: (what, count) => asking({ do: what, ...(count === undefined ? {} : { count: count / PROCESSES }) }),
+    hear: (saying) => asking({ do: "frame", saying }),
+    leave: () => children.forEach((child) => child.disconnect()),
+  };
+}
