@@ -48,6 +48,7 @@ import { handlers as day } from "./results/day/day.server.ts";
 import { resultVersionNumbers } from "./results/gaps-sql.server.ts";
 import { handlers as results } from "./results/operations.server.ts";
 import { handlers as publicScores } from "./results/public/public-scores.server.ts";
+import { handlers as standings } from "./results/standings/standings.server.ts";
 import { handlers as rounds } from "./rounds/operations.server.ts";
 import { secretCookie } from "./signup/links/access.server.ts";
 import { handlers as entries, priceEntries } from "./signup/desk/entries.server.ts";
@@ -88,6 +89,7 @@ export const handlers: readonly Handler[] = [
   ...judging,
   ...results,
   ...publicScores,
+  ...standings,
   ...day,
   ...practice,
   ...messages,

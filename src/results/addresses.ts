@@ -17,3 +17,12 @@ export const getExplanation: Address = {
   access: "public",
   summary: "How a published block's places came about, step by step; with `entry_id` also why this entry has its place.",
 };
+
+export const getSectionExplanation: Address = {
+  name: "getSectionExplanation",
+  method: "GET",
+  path: "/api/public/sections/{id}/explanation/{entry_id}",
+  access: "public",
+  summary:
+    "Why an entry has its place in its section: the last released round in one sentence, then what each released round says about it, the newest first.",
+};

@@ -8,6 +8,7 @@ import * as addresses from "./addresses.ts";
 import { deductionPolicy } from "./scoring/deduction-policy.ts";
 import { deduction, matrix, seenMatrix } from "./scoring/matrix.ts";
 import { publicScores } from "./shapes.ts";
+import { sectionExplanation, standings } from "./standings/shapes.ts";
 
 export type { Matrix, SeenMatrix } from "./scoring/matrix.ts";
 
@@ -224,6 +225,35 @@ export const getExplanation = endpoint({
     /** Of the asked entry: its result in one sentence (null in results of earlier versions), and the steps in which it takes part. */
     about: z.object({ summary: z.string().nullable(), steps: z.array(z.string()) }).nullable(),
   }),
+});
+
+export type Standings = z.output<typeof standings>;
+
+export const getStandings = endpoint({
+  name: "getStandings",
+  method: "GET",
+  path: "/api/sections/{id}/standings",
+  access: judges,
+  reply: standings,
+  live: ({ reply: { section } }) => [`rounds:${section.id}`, `scores:${section.competition_id}`],
+  summary:
+    "The places of a section over all its rounds, with the round of leaving, as far as rounds are decided: for admins, and for the head judge and the scrutineer of a list of the section. Other referees of these lists get what is released.",
+});
+
+export const getPublicStandings = endpoint({
+  name: "getPublicStandings",
+  method: "GET",
+  path: "/api/public/sections/{id}/standings",
+  access: "public",
+  reply: standings,
+  live: ({ reply: { section } }) => [`scores:${section.competition_id}`, `competition:${section.competition_id}`],
+  summary:
+    "The places of a section over those of its rounds of which everything is released; who still dances has none yet. `state` tells whether all rounds are in it.",
+});
+
+export const getSectionExplanation = endpoint({
+  ...addresses.getSectionExplanation,
+  reply: sectionExplanation,
 });
 
 export const getDay = endpoint({

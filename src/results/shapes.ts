@@ -3,6 +3,8 @@ import { z } from "zod";
 import { released } from "../rounds/contract.ts";
 import { brief } from "../signup/brief/brief.ts";
 import { blockStatus, performanceStatus } from "../start-lists/contract.ts";
+import { sentence } from "../start-lists/rounds/shapes.ts";
+import { sectionPlaces } from "./standings/shapes.ts";
 
 /** Only entries that compete have places; the others say why they have none. */
 export const entryState = z.enum(["competing", "withdrawn", "absent", "disqualified"]);
@@ -60,6 +62,8 @@ export const publicScores = z.object({
   ),
   /** Everybody who is on a floor now, in the stages' order. */
   lights: z.array(light),
+  /** Sections that are danced in several rounds, and their places once the last one is released. */
+  sections: z.array(sectionPlaces),
   blocks: z.array(
     z.object({
       id: z.string(),
@@ -76,6 +80,8 @@ export const publicScores = z.object({
       danced: z.number(),
       decimals: z.number(),
       section_id: z.string(),
+      /** What the round is called, and its section, where that has several rounds; null in its only one. */
+      round: z.object({ ...sentence.shape, of: z.string() }).nullable(),
       /** The distance to the final. */
       level: z.number(),
       /** Of a round that sends some on: nothing, who goes on, or everything. */

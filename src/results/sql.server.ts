@@ -243,15 +243,24 @@ export function listPublishedLists(trx: Trx, competitionId: string) {
     .execute();
 }
 
+/** The rounds of these lists in the order of the plan; `typed`: a name of their own, which does not only repeat their block's. */
 export function listPublicBlocks(trx: Trx, listIds: readonly string[]) {
   return trx
     .selectFrom("placed_rounds as b")
+    .innerJoin("rounds as o", "o.id", "b.id")
+    .innerJoin("blocks as k", "k.id", "b.block_id")
+    .innerJoin("sections as s", "s.id", "b.section_id")
     .innerJoin("start_lists as l", "l.id", "b.start_list_id")
     .innerJoin("scoring_form_versions as v", "v.id", "b.form_version_id")
     .select([
       "b.id",
       "b.section_id",
+      "s.name as section_name",
+      "b.kind",
       "b.level",
+      "o.ordinal",
+      "b.on_round_id",
+      "b.round_status",
       "b.name",
       "b.status",
       "b.released",
@@ -260,7 +269,9 @@ export function listPublicBlocks(trx: Trx, listIds: readonly string[]) {
       "b.held_at",
       "b.start_list_id",
       "v.settings",
+      "v.method",
     ])
+    .select((eb) => eb.case().when("o.name", "<>", eb.ref("k.name")).then(eb.ref("o.name")).end().as("typed"))
     .where("b.start_list_id", "=", among(listIds))
     .orderBy("l.day")
     .orderBy("b.planned_at")

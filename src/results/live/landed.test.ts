@@ -27,6 +27,7 @@ function state(results: Results | null): PublicScores {
     on_stage: null,
     stages: [],
     lights: [],
+    sections: [],
     blocks: [
       {
         id: "b",
@@ -36,6 +37,7 @@ function state(results: Results | null): PublicScores {
         planned_at: "",
         published_at: null,
         section_id: "s",
+        round: null,
         level: 0,
         released: "nothing",
         cut: null,

@@ -2,10 +2,11 @@
 import { stepsAbout } from "#engines/tabulation/src/explain/about.ts";
 import type { Step } from "#engines/tabulation/src/steps.ts";
 import { shownAs } from "../../competitions/public/shown-as.ts";
-import { handle } from "../../kernel/perform.server.ts";
+import { type Call, handle } from "../../kernel/perform.server.ts";
 import { refuse } from "../../refusals.ts";
 import { briefOf } from "../../signup/brief/brief.ts";
 import { countJudging } from "../../stage/sql.server.ts";
+import { roundCalled } from "../../start-lists/rounds/round-names.ts";
 import { inQueue, isOver, lateSeconds } from "../../start-lists/rules.ts";
 import * as contract from "../contract.ts";
 import { settingsOf } from "../rules.ts";
@@ -13,6 +14,8 @@ import type { Kept } from "../scoring/kept.ts";
 import { cutOf } from "../scoring/ruled.ts";
 import { numberName, retell } from "../scoring/scoring.server.ts";
 import * as store from "../sql.server.ts";
+import { placesOf } from "../standings/standings.ts";
+import { listRetired } from "../standings/standings-sql.server.ts";
 
 type PublicResult = NonNullable<contract.PublicScores["blocks"][number]["results"]>[number];
 type Performance = Awaited<ReturnType<typeof store.listBlockPerformances>>[number];
@@ -66,6 +69,59 @@ function cutShown({ tabulated, added = [] }: Kept, released: PublicListed["relea
 
 type PublicListed = Awaited<ReturnType<typeof store.listPublicBlocks>>[number];
 
+/** The rounds that lead to one another, section by section; a section's only round, and rounds that stand side by side, are none. */
+function laddersOf(blocks: readonly PublicListed[]): Map<string, PublicListed[]> {
+  const sections = Map.groupBy(blocks, (block) => block.section_id);
+  return new Map([...sections].filter(([, own]) => own.some((block) => block.on_round_id !== null)));
+}
+
+const called = (round: PublicListed) => ({ ...round, name: round.typed });
+
+/** What a round is called among the others of its section; null where it has none. */
+function nameShown(round: PublicListed, ladder: readonly PublicListed[] | undefined): contract.PublicBlock["round"] {
+  return ladder ? { ...roundCalled(called(round), ladder.map(called)).title, of: round.section_name } : null;
+}
+
+/** Sections with several rounds, and their places once everything of their last round is released. */
+async function sectionsShown(
+  call: Call,
+  ladders: ReadonlyMap<string, readonly PublicListed[]>,
+  outcomes: ReadonlyMap<string, Kept>,
+  byBlock: ReadonlyMap<string, readonly Performance[]>,
+): Promise<contract.PublicScores["sections"]> {
+  if (ladders.size === 0) return [];
+  const retired = await listRetired(
+    call.db,
+    [...ladders.values()].flat().map((round) => round.id),
+  );
+  return [...ladders].map(([id, own]) => {
+    const rounds = own.map((round) => ({
+      ...round,
+      called_off: round.round_status === "called_off",
+      counted: round.released === "all" ? outcomes.get(round.id)?.tabulated : undefined,
+    }));
+    const performances = own.flatMap((round) => byBlock.get(round.id) ?? []);
+    const { state, standings, differences } = placesOf(
+      rounds,
+      performances.map((each) => ({ ...each, retired: retired.has(each.id) })),
+    );
+    if (differences.length > 0) call.world.log.error({ section: id, differences }, "standings_differ");
+    const places = standings.map(({ entry, place_from, place_to, state: fate, left }) => ({
+      entry_id: entry,
+      place_from,
+      place_to,
+      state: fate,
+      left,
+    }));
+    return {
+      id,
+      name: own[0]?.section_name ?? "",
+      state: state === "apart" ? "nothing" : state,
+      places: state === "complete" ? places : null,
+    };
+  });
+}
+
 /** What stands in the light on one stage. */
 function lightOf(now: Performance, block: PublicListed, judging: { judges: number; marks_given: number } | undefined) {
   return {
@@ -84,6 +140,42 @@ function lightOf(now: Performance, block: PublicListed, judging: { judges: numbe
 function standing(one: PublicResult, other: PublicResult): number {
   const rank = ({ state, recalled }: PublicResult) => (state !== "competing" ? 3 : recalled === true ? 0 : recalled === null ? 1 : 2);
   return rank(one) - rank(other);
+}
+
+/** A round as everybody sees it: how far it is, what of it is released, and who is still to dance it. */
+function blockShown(
+  block: PublicListed,
+  own: readonly Performance[],
+  kept: (Kept & { result_version: number }) | undefined,
+  performances: ReadonlyMap<string, Performance>,
+): Omit<contract.PublicBlock, "round"> {
+  return {
+    id: block.id,
+    start_list_id: block.start_list_id,
+    name: block.name,
+    status: block.status,
+    planned_at: block.planned_at,
+    published_at: block.published_at,
+    held: block.status === "closed" && block.held_at !== null,
+    result_version: kept?.result_version ?? null,
+    performances: own.length,
+    danced: own.filter(isOver).length,
+    decimals: settingsOf(block.settings).decimals ?? 2,
+    results: kept ? releasedOf(kept, block.released, performances) : null,
+    section_id: block.section_id,
+    level: block.level,
+    released: block.released,
+    cut: kept ? cutShown(kept, block.released) : null,
+    upcoming: own
+      .filter((each) => !kept || each.status === "waiting" || each.status === "on_stage")
+      .map((each) => ({
+        performance_id: each.id,
+        entry_id: each.entry_id,
+        ...briefOf(each),
+        planned_at: each.planned_at,
+        status: each.status,
+      })),
+  };
 }
 
 export const handlers = handle(contract, {
@@ -121,6 +213,7 @@ export const handlers = handle(contract, {
       const light = now && block ? lightOf(now, block, judging.get(id)) : null;
       return { stage: { start_list_id: id, stage, day, delay_seconds, on_floor }, light, over: own.every(isOver) };
     });
+    const ladders = laddersOf(blocks);
     const first = stages.find((each) => each.light) ?? stages.find((each) => !each.over) ?? stages[0];
     return {
       competition,
@@ -130,37 +223,11 @@ export const handlers = handle(contract, {
       stages: stages.map(({ stage }) => stage),
       lights: stages.flatMap(({ light }) => light ?? []),
       on_stage: first?.light ?? null,
-      blocks: blocks.map((block) => {
-        const own = inQueue(byBlock.get(block.id) ?? []);
-        const kept = outcomes.get(block.id);
-        return {
-          id: block.id,
-          start_list_id: block.start_list_id,
-          name: block.name,
-          status: block.status,
-          planned_at: block.planned_at,
-          published_at: block.published_at,
-          held: block.status === "closed" && block.held_at !== null,
-          result_version: kept?.result_version ?? null,
-          performances: own.length,
-          danced: own.filter(isOver).length,
-          decimals: settingsOf(block.settings).decimals ?? 2,
-          results: kept ? releasedOf(kept, block.released, byId) : null,
-          section_id: block.section_id,
-          level: block.level,
-          released: block.released,
-          cut: kept ? cutShown(kept, block.released) : null,
-          upcoming: own
-            .filter((each) => !kept || each.status === "waiting" || each.status === "on_stage")
-            .map((each) => ({
-              performance_id: each.id,
-              entry_id: each.entry_id,
-              ...briefOf(each),
-              planned_at: each.planned_at,
-              status: each.status,
-            })),
-        };
-      }),
+      sections: await sectionsShown(call, ladders, outcomes, byBlock),
+      blocks: blocks.map((block) => ({
+        ...blockShown(block, inQueue(byBlock.get(block.id) ?? []), outcomes.get(block.id), byId),
+        round: nameShown(block, ladders.get(block.section_id)),
+      })),
     };
   },
 

@@ -37,10 +37,10 @@ export interface Scored {
   from: { revision_ids: string[]; decision_ids: string[]; form_version_id: string; deduction_ids: string[] };
 }
 
-/** The steps retold in this language; `names` tells what each entry is called. */
-export function retell(outcome: Tabulated, names: ReadonlyMap<string, string>, locale: Locale): string[] {
+/** The steps retold in this language; `names` tells what each entry is called, `within` where somebody went out: „w ćwierćfinale”. */
+export function retell(outcome: Pick<Tabulated, "explain">, names: ReadonlyMap<string, string>, locale: Locale, within?: string): string[] {
   const name = (entry: string) => names.get(entry) ?? entry;
-  return locale === "pl" ? explainPl(outcome.explain, name) : explainEn(outcome.explain, name);
+  return locale === "pl" ? explainPl(outcome.explain, name, within) : explainEn(outcome.explain, name, within);
 }
 
 /** How entries and judges are called in sentences: start numbers with three digits, seats. */

@@ -32,19 +32,27 @@ const AFTER: readonly Sentence[] = [
   { pl: "ćwierćfinale", en: "the quarter-final" },
 ];
 
+type Named = Pick<PlannedRound, "id" | "level" | "name" | "on_round_id" | "method">;
+
 /** Whether a round is called „eliminacje”: the first of four and more, or of a section with points. */
-const isElimination = (round: PlannedRound, section: readonly PlannedRound[]) =>
+const isElimination = (round: Named, section: readonly Named[]) =>
   round.level > 0 &&
   !section.some((each) => each.on_round_id === round.id) &&
   (section.length > 3 || !["recall", "skating"].includes(round.method));
 
 /** The name of a round, and the same after „po” and "after". */
-function namesOf(round: PlannedRound, section: readonly PlannedRound[]): { title: Sentence; after: Sentence } {
+function namesOf(round: Named, section: readonly Named[]): { title: Sentence; after: Sentence } {
   if (round.name !== null) return { title: { pl: round.name, en: round.name }, after: { pl: `rundzie ${round.name}`, en: round.name } };
   const first = isElimination(round, section);
   const title = roundTitle(round.level, first);
   if (first) return { title, after: { pl: "eliminacjach", en: "the first round" } };
   return { title, after: AFTER[round.level] ?? { pl: title.pl, en: `the ${title.en}` } };
+}
+
+/** What a round of a section is called, and where somebody went out: „w ćwierćfinale”. */
+export function roundCalled(round: Named, section: readonly Named[]): { title: Sentence; within: Sentence } {
+  const { title, after } = namesOf(round, section);
+  return { title, within: { pl: `w ${after.pl}`, en: `in ${after.en}` } };
 }
 
 /** Whether it is not known yet who goes on. */
