@@ -67,10 +67,12 @@ async function makeHall(place: Place, send: Robot["send"], said: Dancesport): Pr
 }
 
 /** Lets all heats of a round in and out. */
-async function dance({ admin }: Hall, id: string): Promise<void> {
+async function dance(place: Place, { admin }: Hall, id: string): Promise<void> {
   const { floor } = await admin.must(getRound, { params: { id } });
   for (const heat of floor)
     for (const action of ["start", "finish"] as const) await admin.must(moveHeatOnStage, { params: { id: heat.id }, body: { action } });
+  // A server does this by itself; the autovacuum of this one is off.
+  await place.world.database.pool.query("VACUUM ANALYZE");
 }
 
 /** Hands in every sheet of a round but the last one, all judges at once; gives what hands in that one. */
@@ -103,7 +105,7 @@ async function statements(print: Print, house: Place, said: Dancesport): Promise
   if (!first) throw new Error("a panel has judges");
   const cells: string[] = [];
   for (const [nth, { id }] of section.plan.rounds.entries()) {
-    await dance(made, id);
+    await dance(house, made, id);
     const handIn = await judge(made, id);
     const params = { id };
     if (nth === 0) {
@@ -131,10 +133,10 @@ async function overNetwork(print: Print, connection: ClusterConnection, folder: 
     const place: Place = { world: { database }, fetch: (path, init) => fetch(new URL(path, url), init) };
     const made = await makeHall(place, measured(url, new AbortController().signal).send, SECTION);
     const [first] = made.section.plan.rounds;
-    await dance(made, first?.id ?? "");
+    await dance(place, made, first?.id ?? "");
     await pencil(print, made, first?.id ?? "", server);
     const address = `${url}/api/public/scores/${made.section.competition_id}/live?tenant=${made.admin.tenant}`;
-    await toPhones(print, made, address, server);
+    await toPhones(print, place, made, { address, ...server });
   } finally {
     application.child.kill("SIGTERM");
     await application.ended;
@@ -166,13 +168,13 @@ async function pencil(print: Print, { judges, said }: Hall, id: string, { pid }:
 }
 
 /** All cuts of the section: from the last judge's last press, the head judge's right behind it, until every phone reads who goes on. */
-async function toPhones(print: Print, made: Hall, address: string, { pid }: { pid: number }): Promise<void> {
+async function toPhones(print: Print, place: Place, made: Hall, { address, pid }: { address: string; pid: number }): Promise<void> {
   const { said, section } = made;
   const alone = memoryOf(pid);
   const phones = await hall(address);
   await Promise.all(phones.ask("open", PHONES));
   for (const [nth, { id }] of section.plan.rounds.slice(0, -1).entries()) {
-    if (nth > 0) await dance(made, id);
+    if (nth > 0) await dance(place, made, id);
     const began = performance.now();
     const handIn = await judge(made, id);
     const sheets = said.dances.length * said.judges - 1;
