@@ -123,8 +123,8 @@ const table = {
   },
   panel_wrong: {
     status: 422,
-    pl: "Każdy sędzia musi mieć rolę sędziego i własne miejsce, a sędzia główny może być jeden.",
-    en: "Every judge needs the referee role and a seat of their own, and there is one head judge at most.",
+    pl: "Taki skład sędziowski nie jest możliwy. {why}",
+    en: "Such a panel is not possible. {why}",
   },
   list_overruns: {
     status: 409,
@@ -135,6 +135,11 @@ const table = {
     status: 409,
     pl: "W tym samym czasie na innej liście: {who}. Potwierdź, jeśli tak ma być.",
     en: "On another list at the same time: {who}. Confirm if it is meant so.",
+  },
+  judge_on_panel: {
+    status: 409,
+    pl: "W składzie rundy, a bez miejsca sędziowskiego na tej liście: {who}. Najpierw posadź tych sędziów albo zmień skład rundy.",
+    en: "On the panel of a round, but without a marking seat on this list: {who}. Seat these judges first, or change the round's panel.",
   },
   seat_has_marks: {
     status: 409,

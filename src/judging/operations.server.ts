@@ -40,7 +40,9 @@ export const handlers = [
       const owed = Map.groupBy(await dances.listOwed(call.db, seatIds), (each) => each.round_id);
       return {
         data: lists.map((list) => {
-          const own = performances.get(list.start_list_id) ?? [];
+          const all = performances.get(list.start_list_id) ?? [];
+          // A judge has nothing to do in rounds that others judge; who looks on sees all of them.
+          const own = list.seat ? all.filter((each) => each.judged) : all;
           const open = new Set(
             (blocks.get(list.start_list_id) ?? [])
               .filter((block) => block.status === "live" || block.status === "waiting")
@@ -60,7 +62,7 @@ export const handlers = [
             seat: list.seat,
             duty: list.duty,
             today: list.today,
-            delay_seconds: lateSeconds(own, call.now.getTime()),
+            delay_seconds: lateSeconds(all, call.now.getTime()),
             on_stage: onStage ? due(onStage) : null,
             next: inQueue(own)
               .filter((each) => each.status === "waiting")
@@ -79,7 +81,8 @@ export const handlers = [
               return reason ? [{ ...due(each), reason }] : [];
             }),
             reminded: (reminded.get(list.seat_id ?? "") ?? []).map(askedFor),
-            blocks: (blocks.get(list.start_list_id) ?? []).map((block) => {
+            blocks: (blocks.get(list.start_list_id) ?? []).flatMap((block) => {
+              if (all.some((each) => each.block_id === block.id) && !byBlock.has(block.id)) return [];
               const inside = competing(byBlock.get(block.id) ?? []);
               const sheets = list.seat ? owed.get(block.id) : undefined;
               return {

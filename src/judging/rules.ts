@@ -20,11 +20,12 @@ const PSEUDO: Record<string, (entries: number) => MarkedCriterion> = {
   battle: () => ({ code: "vote", name: "Głos", min: 0, max: 1, step: 1, weight: 1 }),
 };
 
-/** What a judge marks with this form version, in a block in which so many compete: as many places as they are. */
-export function criteriaOf(method: string, stored: unknown, entries: number): MarkedCriterion[] {
-  const own = z.array(storedCriterion).safeParse(stored);
+/** What a judge marks with this form version, in a block in which so many compete: as many places as they are; of a form's components the judge's own, null for all. */
+export function criteriaOf(method: string, stored: unknown, entries: number, own: readonly string[] | null = null): MarkedCriterion[] {
+  const parsed = z.array(storedCriterion).safeParse(stored);
   const pseudo = PSEUDO[method];
-  return pseudo ? [pseudo(entries)] : own.success ? own.data : [];
+  if (pseudo) return [pseudo(entries)];
+  return (parsed.data ?? []).filter((each) => own?.includes(each.code) ?? true);
 }
 
 /** Whether a form's criteria are marked and added up; the other methods ask for a place, a cross or a vote. */

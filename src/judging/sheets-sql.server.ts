@@ -4,9 +4,9 @@ import { z } from "zod";
 import { rowsOf } from "../kernel/postgres/rows.server.ts";
 import { among, type Trx } from "../kernel/database.server.ts";
 import { selectDanced } from "../start-lists/arranging/performances-sql.server.ts";
-import { competes } from "../start-lists/counted-sql.server.ts";
+import { competes, componentsIn, judgesAny } from "../start-lists/counted-sql.server.ts";
 
-/** Performances in the order of dancing, each with whether these seats have marked it; their clubs and dancers stay unknown to judges. */
+/** Performances in the order of dancing, each with whether these seats judge its round and have marked it; their clubs and dancers stay unknown to judges. */
 function selectMarked(trx: Trx, seatIds: readonly string[]) {
   return selectDanced(trx)
     .select("p.id as performance_id")
@@ -22,6 +22,11 @@ function selectMarked(trx: Trx, seatIds: readonly string[]) {
         )
         .$castTo<boolean>()
         .as("marked"),
+    )
+    .select(
+      sql<boolean>`exists (select 1 from judge_seats j where j.start_list_id = p.start_list_id and j.id = ${among(seatIds)} and ${judgesAny(sql`p.round_id`)})`.as(
+        "judged",
+      ),
     );
 }
 
@@ -47,6 +52,18 @@ export function listAround(
       sql<string>`any(array(select x.id from performances x where x.round_id = ${at.block_id}) || ${nearest("<", "desc")} || ${nearest(">", "asc")})`,
     )
     .execute();
+}
+
+const componentsShape = z.object({ round_id: z.string(), components: z.array(z.string()) });
+
+/** The components that a seat marks in rounds in which it does not mark all of the form's. */
+export async function listComponents(trx: Trx, seatId: string): Promise<Map<string, string[]>> {
+  const rows = await rowsOf(trx, componentsShape)`
+    select o.round_id, o.components from (
+      select x.round_id, ${componentsIn(sql`x.round_id`, sql`x.seat_id`, sql`1`)} as components
+      from (select distinct round_id, seat_id from round_judges where seat_id = ${seatId}) x) o
+    where o.components is not null`;
+  return new Map(rows.map((row) => [row.round_id, row.components]));
 }
 
 const listNewestShape = z.object({

@@ -33,6 +33,11 @@ interface Around {
   newest: Awaited<ReturnType<typeof read.listNewest>>;
 }
 
+/** Of a list's performances those that a judge's tablet has to do with: of rounds that the judge judges; all of them for an organiser. */
+function ownAmong(call: Call, list: readonly Marked[]): Marked[] {
+  return isAdmin(call) ? [...list] : list.filter((each) => each.judged);
+}
+
 /** The sheets of these performances, whole blocks in the order of dancing among them; neighbours skip who does not dance. */
 async function sheetsOf(call: Call, list: readonly Marked[], { seat, forms, newest }: Around): Promise<contract.Sheet[]> {
   const seatIds = seat ? [seat.id] : [];
@@ -40,6 +45,7 @@ async function sheetsOf(call: Call, list: readonly Marked[], { seat, forms, newe
   const inBlock = Map.groupBy(list, (each) => each.block_id);
   const reopened = new Map((await read.listReopenedOf(call.db, seatIds)).map((row) => [row.performance_id, row.reopened_reason]));
   const reminded = competing(await read.listReminded(call.db, seatIds)).map(askedFor);
+  const components = seat ? await read.listComponents(call.db, seat.id) : undefined;
   const dances = await read.dancesOf(
     call.db,
     list.map((each) => each.performance_id),
@@ -79,8 +85,8 @@ async function sheetsOf(call: Call, list: readonly Marked[], { seat, forms, newe
           marked: due.filter((one) => one.marked).length,
         },
         method: block.method,
-        criteria: criteriaOf(block.method, block.criteria, due.length),
-        seat: seat ? { id: seat.id, seat: seat.seat } : null,
+        criteria: criteriaOf(block.method, block.criteria, due.length, components?.get(block.id)),
+        seat: seat && each.judged ? { id: seat.id, seat: seat.seat } : null,
         revision: sent?.revision ?? 0,
         marks: sent?.marks ?? {},
         sent_at: sent?.received_at ?? null,
@@ -112,18 +118,18 @@ export const sheets = handle(contract, {
   async getSheet(call, { params }) {
     const found = (await store.findPerformance(call.db, params.id ?? "")) ?? refuse("not_found");
     const seat = await ownSeat(call, found.start_list_id);
-    const around = await read.listAround(call.db, found, seat ? [seat.id] : []);
+    const around = ownAmong(call, await read.listAround(call.db, found, seat ? [seat.id] : []));
     const forms = await read.listForms(call.db, found);
     const newest = seat ? await read.listNewest(call.db, seat.id, found.performance_id) : [];
     const sheets = await sheetsOf(call, around, { seat, forms, newest });
-    return sheets.find((sheet) => sheet.performance_id === found.performance_id) ?? refuse("not_found");
+    return sheets.find((sheet) => sheet.performance_id === found.performance_id) ?? refuse("not_on_panel");
   },
 
   async listSheets(call, { params }) {
     const listId = params.id ?? "";
     if (!(await store.hasList(call.db, listId))) refuse("not_found");
     const seat = await ownSeat(call, listId);
-    const list = await read.listMarked(call.db, [listId], seat ? [seat.id] : []);
+    const list = ownAmong(call, await read.listMarked(call.db, [listId], seat ? [seat.id] : []));
     const forms = await read.listForms(call.db, { start_list_id: listId });
     const newest = seat ? await read.listNewest(call.db, seat.id) : [];
     const ballots = await listBallots(call, listId, seat ? { id: seat.id, seat: seat.seat } : null);

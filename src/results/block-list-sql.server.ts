@@ -4,7 +4,7 @@ import { z } from "zod";
 import { rowsOf } from "../kernel/postgres/rows.server.ts";
 import type { Trx } from "../kernel/database.server.ts";
 import { finds } from "../kernel/search-sql.server.ts";
-import { competes, given, missing, panelSheets, queued } from "../start-lists/counted-sql.server.ts";
+import { competes, given, judgesAny, missing, panelSheets, queued } from "../start-lists/counted-sql.server.ts";
 import { blockStatus } from "../start-lists/contract.ts";
 import { admins, type Role } from "../kernel/roles.ts";
 import type { ScoreView } from "./contract.ts";
@@ -68,7 +68,7 @@ const found = (filter: BlockFilter) => sql`
   select b.id, b.name, b.start_list_id, l.name as start_list_name, c.id as competition_id, c.name as competition_name, l.day, b.position,
     b.planned_at, b.status, b.published_at, b.status = 'closed' and b.held_at is not null as held, ${runsList(filter.person)} as runs,
     (select count(*) from placed_performances p where p.tenant_id = b.tenant_id and p.round_id = b.id and ${queued}) as performances,
-    (select count(*) from judge_seats j where j.tenant_id = b.tenant_id and j.start_list_id = l.id and j.duty in ('judge', 'marking_head')) as judges,
+    (select count(*) from judge_seats j where j.tenant_id = b.tenant_id and j.start_list_id = l.id and ${judgesAny(sql`b.id`)}) as judges,
     ${sheetsThat(sql`${competes} and ${given}`)} as sheets, ${sheetsThat(competes)} as sheets_wanted, ${sheetsThat(missing)} as missing
   from placed_rounds b
   join start_lists l on l.tenant_id = b.tenant_id and l.id = b.start_list_id

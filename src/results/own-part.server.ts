@@ -47,7 +47,7 @@ export function ownPart({ matrix, outcome }: Scored, own: ReadonlySet<string>, l
       ...only(form, ["method", "decimals", "deductions"]),
       criteria: form.criteria.map((each) => only(each, ["code", "name", "min", "max", "step", "weight"])),
     },
-    seats: seats.map((each) => only(each, ["id", "seat", "name"])),
+    seats: seats.map((each) => only(each, ["id", "seat", "name", "components"])),
     round: null,
     cut: null,
     ties: [],

@@ -2,8 +2,10 @@
 import { z } from "zod";
 import type { CutRule, Deduction, RecallTie, Tabulated, TabulationInput } from "#engines/tabulation/src/types.ts";
 import type { MarkedCriterion } from "../judging/contract.ts";
+import type { PanelRow } from "../rounds/contract.ts";
 import type { DeductionPolicy } from "./scoring/deduction-policy.ts";
 import { wantedOf } from "../judging/rules.ts";
+import { marksIn, panelsOf } from "./scoring/panels.ts";
 import { competing, stateOf } from "../start-lists/rules.ts";
 
 /** What a form's settings may say; everything else is the method's default. */
@@ -47,7 +49,10 @@ export interface BlockSheets {
   method: string;
   criteria: readonly MarkedCriterion[];
   settings: FormSettings;
+  /** The judges of the round. */
   seats: readonly { id: string; seat: string }[];
+  /** Which dances and components each of them judges; without rows everything. */
+  panel?: readonly PanelRow[];
   performances: readonly { id: string; status: string; entry_status: string }[];
   sheets: readonly { performance_id: string; seat_id: string; marks: Readonly<Record<string, number>> }[];
   deductions: readonly { performance_id: string; policy: DeductionPolicy; reason: string }[];
@@ -143,14 +148,16 @@ export function tabulationOf(block: BlockSheets): TabulationInput {
   };
   const left = leftIn(block, present);
   const ballots = (code: string) =>
-    block.seats.map(({ id, seat }) => ({
-      judge: seat,
-      marks: Object.fromEntries(
-        sheets.filter((sheet) => sheet.seat_id === id).map((sheet) => [sheet.performance_id, sheet.marks[code] ?? null]),
-      ),
-    }));
+    block.seats
+      .filter(({ id }) => marksIn(block, id, 1, code))
+      .map(({ id, seat }) => ({
+        judge: seat,
+        marks: Object.fromEntries(
+          sheets.filter((sheet) => sheet.seat_id === id).map((sheet) => [sheet.performance_id, sheet.marks[code] ?? null]),
+        ),
+      }));
   const deductions: Deduction[] = block.deductions.filter((each) => present.has(each.performance_id)).map(deductionOf);
-  const round = { entries, judges };
+  const round = { entries, judges, ...panelsOf(block) };
   const criteria = block.criteria.map(({ code, min, max, step, weight }) => ({ code, min, max, step, weight }));
   const perCriterion = block.criteria.flatMap(({ code }) => ballots(code).map((ballot) => ({ ...ballot, criterion: code })));
   const { settings, cut, carried, order = [] } = block;

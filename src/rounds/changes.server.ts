@@ -5,9 +5,11 @@ import type { Call } from "../kernel/perform.server.ts";
 import { present } from "../kernel/present.ts";
 import { refuse, refuseField } from "../refusals.ts";
 import type * as contract from "./contract.ts";
-import { insertDecision, type NewDecision } from "./decisions-sql.server.ts";
+import { decisionsOf, insertDecision, type NewDecision } from "./decisions-sql.server.ts";
 import { advance, drawRound, emptyNext, fillRound, hasBegun } from "./filling.server.ts";
 import * as filling from "./filling-sql.server.ts";
+import { changePanel, describePanel, leavePanel } from "./panels/panels.server.ts";
+import { listPanel } from "./panels/panels-sql.server.ts";
 import { announceRounds, describeRounds, emptyFollowing } from "./plan.server.ts";
 import { guardOffice } from "./offices-sql.server.ts";
 import { findEntry, listRoundRows, listSections, lockRounds, roundOf, type RoundRow } from "./plans-sql.server.ts";
@@ -22,7 +24,14 @@ export async function describeRound(call: Call, id: string): Promise<contract.Dr
   const heats = await filling.listHeats(call.db, id);
   const round = rounds.find((each) => each.id === id) ?? refuse("not_found");
   const floor = heats.map((heat) => ({ ...heat, performances: standing.get(heat.id) ?? [] }));
-  return { ...round, section_name: row.section_name, draw_seed: row.draw_seed, floor };
+  return {
+    ...round,
+    section_name: row.section_name,
+    draw_seed: row.draw_seed,
+    floor,
+    ...(await describePanel(call.db, id)),
+    handed_in: row.handed_in,
+  };
 }
 
 /** The round, locked, for an admin or the head judge of a list on which it stands; another referee is refused. */
@@ -46,7 +55,7 @@ function refuseBegun(round: RoundRow): void {
 }
 
 /** Keeps what was ruled, in the decisions and in the audit trail, and tells the screens. */
-async function ruled(call: Call, round: RoundRow, decision: Pick<NewDecision, "kind" | "entries" | "body" | "reason">): Promise<void> {
+async function ruled(call: Call, round: RoundRow, decision: Omit<NewDecision, "section_id" | "round_id">): Promise<void> {
   await insertDecision(call, { ...decision, section_id: round.section_id, round_id: round.id });
   const after = { ruling: decision.kind, ...decision.body, ...(decision.entries ? { entries: decision.entries } : {}) };
   await record(call, { action: "round_changed", subject_kind: "round", subject_id: round.id, after, reason: decision.reason ?? null });
@@ -58,7 +67,7 @@ async function ruled(call: Call, round: RoundRow, decision: Pick<NewDecision, "k
 /** Other numbers for a round, until the first sheet is handed in. */
 export async function changeRound(call: Call, id: string, body: Input<typeof contract.changeRound>["body"]): Promise<void> {
   const round = await lockForHead(call, id);
-  const { reason, version, ...change } = present(body);
+  const { reason, version, panel, ...change } = present(body);
   if (version !== undefined && version !== round.version) refuse("stale", { current: await describeRound(call, id) });
   if (round.handed_in || !["planned", "open"].includes(round.status)) refuse("ballots_in");
   wantReason(call, round, reason);
@@ -69,11 +78,33 @@ export async function changeRound(call: Call, id: string, body: Input<typeof con
     });
   if (change.heat_size !== undefined) refuseBegun(round);
   await saveRoundFields(call.db, id, change);
+  if (panel) {
+    const before = { panel: await listPanel(call.db, id) };
+    await ruled(call, round, { kind: "panel", body: { before, after: { panel: await changePanel(call, round, panel) } }, reason });
+  }
+  if (Object.keys(change).length === 0) return;
   if (change.heat_size !== undefined && round.performances > 0) await drawRound(call.db, id);
   const [section] = await listSections(call.db, [round.section_id]);
   if (section) await emptyFollowing(call, section);
   const before = Object.fromEntries(Object.keys(change).map((key) => [key, round[key as keyof RoundRow]]));
   await ruled(call, round, { kind: "wanted", body: { before, after: change, while: round.status }, reason });
+}
+
+/** A judge leaves in a round: no longer due from a dance on, where somebody may take over. The same id twice is the same word. */
+export async function leave(call: Call, id: string, body: Input<typeof contract.judgeLeaves>["body"]): Promise<void> {
+  const round = await lockForHead(call, id);
+  if ((await decisionsOf(call.db, id)).some((each) => each.id === body.id)) return;
+  if (!["planned", "open"].includes(round.status)) refuse("block_closed");
+  const { before, after, seats } = await leavePanel(call, round, body);
+  const seatOf = (seatId: string | null | undefined) => seats.find((seat) => seat.id === seatId)?.seat ?? null;
+  const said = { seat: seatOf(body.seat_id), from_dance: body.from_dance, substitute: seatOf(body.substitute_id) };
+  await saveRoundFields(call.db, id, {});
+  await ruled(call, round, {
+    id: body.id,
+    kind: "panel",
+    body: { ...said, before: { panel: before }, after: { panel: after } },
+    reason: body.reason,
+  });
 }
 
 /** Heats drawn anew, until the round has begun. */

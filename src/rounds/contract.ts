@@ -166,6 +166,10 @@ const heat = z.object({
   performances: z.array(standing),
 });
 
+/** A judge on a round's own panel; null: every dance of the judge's list, all components of the form. */
+const panelRow = z.object({ seat_id: z.string(), dances: z.array(z.number()).nullable(), criteria: z.array(z.string()).nullable() });
+export type PanelRow = z.output<typeof panelRow>;
+
 const drawnRound = z.object({
   ...round.shape,
   section_name: z.string(),
@@ -173,6 +177,25 @@ const drawnRound = z.object({
   draw_seed: z.number().nullable(),
   /** Who is on the floor with whom, dance by dance. */
   floor: z.array(heat),
+  /** Who judges it, and which dances and components; empty: everybody who marks on its list, everything. */
+  panel: z.array(panelRow),
+  /** Those who mark on the lists where it stands, in the order of the panel, with the dances that stand there. */
+  seats: z.array(
+    z.object({
+      id: z.string(),
+      seat: z.string(),
+      name: z.string(),
+      dances: z.array(z.number()),
+      /** On how many other rounds' own panels it is. */
+      elsewhere: z.number(),
+    }),
+  ),
+  /** Components that the judges of a dance may share out; none where every judge marks all of them, or gives places, crosses or votes. */
+  components: z.array(z.object({ code: z.string(), name: z.string() })),
+  /** The smallest panel of a dance that the form can work with. */
+  least_judges: z.number(),
+  /** A sheet was handed in: its panel changes only when a judge leaves. */
+  handed_in: z.boolean(),
 });
 export type DrawnRound = z.output<typeof drawnRound>;
 const reason = z.string().trim().max(300).optional();
@@ -200,13 +223,44 @@ export const changeRound = endpoint({
       cap: said.cap,
       /** Draws the heats anew; only while nobody has danced. */
       heat_size: z.number().int().min(1).max(60),
+      /** Who judges it; empty: everybody who marks on its list. */
+      panel: z
+        .array(
+          z.object({
+            seat_id: z.uuid(),
+            dances: z.array(z.number().int().min(1).max(10)).max(10).nullish(),
+            criteria: z.array(z.string().trim().max(20)).max(30).nullish(),
+          }),
+        )
+        .max(60),
       reason: z.string().trim().max(300),
       version: z.number().int(),
     })
     .partial(),
   reply: drawnRound,
   summary:
-    "The head judge or the organiser asks for another number, until the first sheet is handed in (409 ballots_in). On a published list it needs a reason.",
+    "The head judge or the organiser asks for another number or another panel, until the first sheet is handed in (409 ballots_in). A panel of seats of other lists, dances or components that are not there, or with too few judges in a dance: 422 panel_wrong. On a published list it needs a reason.",
+});
+
+export const judgeLeaves = endpoint({
+  name: "judgeLeaves",
+  method: "POST",
+  path: "/api/rounds/{id}/panel",
+  access: judges,
+  status: 200,
+  body: z.object({
+    /** Of the decision, made by the client: the same id twice is the same word. */
+    id: z.uuid(),
+    seat_id: z.uuid(),
+    /** The first dance that this judge no longer judges. */
+    from_dance: z.number().int().min(1).max(10),
+    /** Who takes over the judge's dances from there on, whole. */
+    substitute_id: z.uuid().nullish(),
+    reason: z.string().trim().min(1).max(300),
+  }),
+  reply: drawnRound,
+  summary:
+    "The head judge says that a judge leaves in a round, whether sheets were handed in or not: no longer due from a dance on, dances that were judged keep their panel (409 ballots_in). Where too few judges are left a substitute is needed: 422 panel_wrong.",
 });
 
 export const drawRound = endpoint({

@@ -92,8 +92,9 @@ export async function saveReleased(trx: Trx, id: string, released: Decided["rele
 
 /** Deletes those of these rounds in which nobody stands, that are no part of a path, and whose plan nobody made by hand. */
 export async function deleteEmptyRounds(trx: Trx, ids: readonly string[]): Promise<void> {
-  await trx
-    .deleteFrom("rounds as r")
+  const empty = await trx
+    .selectFrom("rounds as r")
+    .select("r.id")
     .where("r.id", "=", among(ids))
     .where((eb) => eb.not(eb.exists(eb.selectFrom("performances as p").select("p.id").whereRef("p.round_id", "=", "r.id"))))
     .where("r.on_round_id", "is", null)
@@ -102,6 +103,9 @@ export async function deleteEmptyRounds(trx: Trx, ids: readonly string[]): Promi
       eb.exists(eb.selectFrom("sections as s").select("s.id").whereRef("s.id", "=", "r.section_id").where("s.plan_source", "<>", "hand")),
     )
     .execute();
+  const gone = empty.map((each) => each.id);
+  await trx.deleteFrom("round_judges").where("round_id", "=", among(gone)).execute();
+  await trx.deleteFrom("rounds").where("id", "=", among(gone)).execute();
 }
 
 /** Changes what a plan says of a round, or what became of it. */

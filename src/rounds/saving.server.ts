@@ -10,6 +10,7 @@ import type { Plan, savePlan as endpoint } from "./contract.ts";
 import { insertDecision } from "./decisions-sql.server.ts";
 import { drawRound, fillRound, hasBegun } from "./filling.server.ts";
 import { deletePlannedRounds, deleteStanding, listStanding, takeHeats } from "./filling-sql.server.ts";
+import { savePanel } from "./panels/panels-sql.server.ts";
 import { announceRounds, type Bundle, describePlan, emptyFollowing, keepMade, loadBundle, madeFor, writtenOf } from "./plan.server.ts";
 import { listRoundRows, lockSections, type RoundRow, type SectionRow } from "./plans-sql.server.ts";
 import { insertRounds, saveRoundFields } from "./rounds-sql.server.ts";
@@ -200,6 +201,10 @@ async function keepTyped(
   );
   for (const { same, tenant_id: _t, section_id: _s, id, ...fields } of rows)
     if (!same || !hasBegun(same)) await saveRoundFields(call.db, id, fields);
+  // A panel speaks of the dances and components that the round had.
+  for (const [at, { same, tenant_id, id, form_version_id }] of rows.entries())
+    if (same && (same.form_version_id !== form_version_id || same.dances.length !== rounds[at]?.dances.length))
+      await savePanel(call.db, { tenant_id, id }, []);
   if (first && now && standing.length > 0) {
     await deleteStanding(call.db, first.id, true);
     await takeHeats(call.db, first.id, now.id);

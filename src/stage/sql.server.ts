@@ -5,7 +5,7 @@ import { among, type Trx } from "../kernel/database.server.ts";
 import { presentFirst } from "../rounds/heats-sql.server.ts";
 import { offered } from "../start-lists/arranging/offered-sql.server.ts";
 import { selectPerformances } from "../start-lists/arranging/performances-sql.server.ts";
-import { given, panelSheets } from "../start-lists/counted-sql.server.ts";
+import { given, judgesDance, panelSheets } from "../start-lists/counted-sql.server.ts";
 
 /** A heat with what decides whether it may be moved, kept from changing until the call ends. */
 export async function lockHeat(trx: Trx, id: string) {
@@ -138,10 +138,13 @@ export function listStageHeats(trx: Trx, listIds: readonly string[]): Promise<St
 
 const countJudgingShape = z.object({ start_list_id: z.string(), judges: z.number(), marks_given: z.number() });
 
-/** How many judges each list has, and how many of them have given marks for the performance on stage. */
+/** How many judges each list has, without those who do not judge what is on its stage, and how many have given marks for it. */
 export async function countJudging(trx: Trx, listIds: readonly string[]): Promise<Map<string, { judges: number; marks_given: number }>> {
   const rows = await rowsOf(trx, countJudgingShape)`
-    select seat.start_list_id, count(*) as judges, count(*) filter (where exists (
+    select seat.start_list_id, count(*) filter (where not exists (
+      select 1 from heats h join rounds r on r.tenant_id = h.tenant_id and r.id = h.round_id cross join lateral (select seat.*) j
+      where h.tenant_id = seat.tenant_id and h.start_list_id = seat.start_list_id and h.status = 'on_stage' and not ${judgesDance})) as judges,
+      count(*) filter (where exists (
       select 1 from ${panelSheets} where j.tenant_id = seat.tenant_id and j.id = seat.id and p.status = 'on_stage' and ${given})) as marks_given
     from judge_seats seat where seat.start_list_id = ${among(listIds)} group by seat.start_list_id`;
   return new Map(rows.map((row) => [row.start_list_id, row]));

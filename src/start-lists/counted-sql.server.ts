@@ -1,6 +1,6 @@
 // Who counts, and which sheets are wanted, given and missing: the one place that says so in SQL, as `competing` and `panelSheets` of the rules
 // say it of rows that are loaded. `p` is a performance, `j` a seat on its list's panel, `s` the sheet that the seat has given for it. Reads only.
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 
 /** Whether performance `p` of the query takes part in the placing. */
 export const competes = sql<boolean>`(p.status <> 'no_show' and exists (
@@ -15,11 +15,24 @@ export const over = sql<boolean>`p.status in ('done', 'no_show')`;
 /** Whether marks for performance `p` are due: it competes and was danced. Until then nobody's marks are missing. */
 export const due = sql<boolean>`(p.status = 'done' and ${competes})`;
 
-/** Whether seat `j` judges dance `h.dance` of round `r`: it marks, and where the round has judges of its own, it is one of them. */
-export const judgesDance = sql<boolean>`(j.duty in ('judge', 'marking_head') and (
-  not exists (select 1 from round_judges q where q.tenant_id = r.tenant_id and q.round_id = r.id)
-  or exists (select 1 from round_judges q where q.tenant_id = r.tenant_id and q.round_id = r.id and q.seat_id = j.id
-    and (q.dances is null or h.dance = any(q.dances)))))`;
+/** Whether seat `j` marks, and is on the panel of this round for what `which` asks of its row `q`: where a round has judges of its own, it is one of them. */
+const onPanel = (round: RawBuilder<unknown>, which: RawBuilder<unknown>) => sql<boolean>`(j.duty in ('judge', 'marking_head') and (
+  not exists (select 1 from round_judges q where q.tenant_id = j.tenant_id and q.round_id = ${round})
+  or exists (select 1 from round_judges q where q.tenant_id = j.tenant_id and q.round_id = ${round} and q.seat_id = j.id and ${which})))`;
+
+/** Whether seat `j` judges this dance of this round. */
+export const judgesIn = (round: RawBuilder<unknown>, dance: RawBuilder<unknown>) =>
+  onPanel(round, sql`(q.dances is null or ${dance} = any(q.dances))`);
+
+/** Whether seat `j` judges dance `h.dance` of round `r`. */
+export const judgesDance = judgesIn(sql`r.id`, sql`h.dance`);
+
+/** Whether seat `j` judges any dance of this round. */
+export const judgesAny = (round: RawBuilder<unknown>) => onPanel(round, sql`true`);
+
+/** The components that a seat marks in a dance of a round, as an array of codes; null for all of the form's. */
+export const componentsIn = (round: RawBuilder<unknown>, seat: RawBuilder<unknown>, dance: RawBuilder<unknown>) => sql<string[] | null>`(
+  select q.criteria from round_judges q where q.round_id = ${round} and q.seat_id = ${seat} and (q.dances is null or ${dance} = any(q.dances)) limit 1)`;
 
 /** Whether the newest revision of sheet `s` was handed in: pencil counts for nothing. */
 export const handedIn = sql<boolean>`exists (
@@ -45,9 +58,8 @@ const judged = sql`(
 
 /** `from` of every sheet that could be given: each performance or dance (`p.dance`) with each seat that judges it, and the sheet if it has been given. */
 export const panelSheets = sql`${judged} p
-  join judge_seats j on j.tenant_id = p.tenant_id and j.start_list_id = p.start_list_id and j.duty in ('judge', 'marking_head')
-    and (p.dance is null or exists (
-      select 1 from rounds r cross join (select p.dance) h where r.tenant_id = p.tenant_id and r.id = p.round_id and ${judgesDance}))
+  join judge_seats j on j.tenant_id = p.tenant_id and j.start_list_id = p.start_list_id
+    and ${judgesIn(sql`p.round_id`, sql`coalesce(p.dance, 1)`)}
   left join sheets s on s.tenant_id = p.tenant_id and s.seat_id = j.id and s.round_id = p.round_id and s.revision > 0
     and case when p.dance is null then s.performance_id = p.id else s.performance_id is null and s.dance = p.dance and ${handedIn} end`;
 

@@ -20,6 +20,8 @@ import { listRows } from "./rows-sql.server.ts";
 import { putIntoProgramme } from "./rounds/programme.server.ts";
 import { turnedIn } from "./rounds/round-order.ts";
 import { handlers as changedRounds } from "./rounds/changed-rounds.server.ts";
+import { giveRows } from "../rounds/panels/panels.server.ts";
+import { takeRows } from "../rounds/panels/panels-sql.server.ts";
 import { givesMarks, orderFits } from "./rules.ts";
 import * as store from "./sql.server.ts";
 
@@ -160,11 +162,20 @@ export const handlers = [
       );
       const heads = wanted.filter((each) => each.duty === "head" || each.duty === "marking_head").length;
       if (new Set(wanted.map((each) => each.seat)).size < wanted.length || new Set(known).size < wanted.length || heads > 1)
-        refuse("panel_wrong");
+        refuse("panel_wrong", {
+          values: {
+            why:
+              call.locale === "pl"
+                ? "Każdy sędzia musi mieć rolę sędziego i własne miejsce, a sędzia główny może być jeden."
+                : "Every judge needs the referee role and a seat of their own, and there is one head judge at most.",
+          },
+        });
       const marked = await store.seatsWithMarks(call.db, head.id);
       const kept = now.filter((seat) => wanted.some((each) => each.user_id === seat.user_id && each.seat === seat.seat));
       const stays = kept.filter((seat) => givesMarks(wanted.find((each) => each.user_id === seat.user_id)?.duty ?? seat.duty));
       if (marked.some((id) => !stays.some((seat) => seat.id === id))) refuse("seat_has_marks");
+      const left = now.filter((seat) => !stays.some((each) => each.id === seat.id)).map((seat) => seat.id);
+      const rows = await takeRows(call.db, left);
       await store.saveSeats(
         call.db,
         call.tenant.id,
@@ -172,6 +183,7 @@ export const handlers = [
         kept.map((seat) => ({ ...seat, ...wanted.find((each) => each.user_id === seat.user_id) })),
         wanted.filter((each) => !kept.some((seat) => seat.user_id === each.user_id)),
       );
+      await giveRows(call, head.id, rows);
       const twice = await listJudgedTwice(call.db, { list: head.id });
       if (!body.confirmed && twice.length > 0)
         refuse("judge_elsewhere", { values: { who: [...new Set(twice.map((each) => each.name))].join(", ") } });

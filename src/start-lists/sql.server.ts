@@ -6,6 +6,7 @@ import { builtRows } from "../kernel/postgres/rows.server.ts";
 import { queued } from "./counted-sql.server.ts";
 import { selectPerformances } from "./arranging/performances-sql.server.ts";
 import { deletePerformances, type Placed, unplaceRounds } from "../rounds/heats-sql.server.ts";
+import { takeRows } from "../rounds/panels/panels-sql.server.ts";
 import { deleteEmptyRounds, waitAgain } from "../rounds/rounds-sql.server.ts";
 import { newId } from "../kernel/ids.ts";
 import { briefOf } from "../signup/brief/brief.ts";
@@ -189,6 +190,11 @@ export async function placeBlocks(trx: Trx, rows: readonly Placed[]): Promise<vo
 }
 
 export async function deleteList(trx: Trx, id: string): Promise<void> {
+  const seats = await trx.selectFrom("judge_seats").select("id").where("start_list_id", "=", id).execute();
+  await takeRows(
+    trx,
+    seats.map((seat) => seat.id),
+  );
   await trx.deleteFrom("judge_seats").where("start_list_id", "=", id).execute();
   const performances = await trx.selectFrom("placed_performances").select("id").where("start_list_id", "=", id).execute();
   const rounds = await trx.selectFrom("heats").select("round_id").distinct().where("start_list_id", "=", id).execute();

@@ -4,6 +4,7 @@ import { z } from "zod";
 import { rowsOf } from "../../kernel/postgres/rows.server.ts";
 import type { Trx } from "../../kernel/database.server.ts";
 import { newId } from "../../kernel/ids.ts";
+import { componentsIn, judgesIn } from "../../start-lists/counted-sql.server.ts";
 
 /** What marks are given to, as it stands now. */
 const heldShape = z.object({
@@ -21,6 +22,8 @@ const heldShape = z.object({
   /** The seat that they are given from; null when there is none. */
   seat_id: z.string().nullable(),
   seat: z.string().nullable(),
+  /** The form's components that this seat marks; null for all of them. */
+  components: z.array(z.string()).nullable(),
   sheet_id: z.string(),
   revision: z.number(),
   reopened_at: z.string().nullable(),
@@ -51,7 +54,7 @@ export async function holdSheet(
       where p.id = ${performanceId} for share of p, e, r, h
     ), seat as (
       select j.id, j.seat from held h join judge_seats j on j.tenant_id = h.tenant_id and j.start_list_id = h.start_list_id
-      where j.duty in ('judge', 'marking_head') and ${"id" in by ? sql`j.id = ${by.id}` : sql`j.user_id = ${by.user_id}`}
+      where ${judgesIn(sql`h.round_id`, sql`1`)} and ${"id" in by ? sql`j.id = ${by.id}` : sql`j.user_id = ${by.user_id}`}
     ), sheet as (
       insert into sheets as s (tenant_id, id, performance_id, round_id, seat_id, form_version_id)
       select h.tenant_id, ${newId()}, h.id, h.round_id, seat.id, h.form_version_id from held h cross join seat
@@ -61,7 +64,7 @@ export async function holdSheet(
     select l.competition_id, h.start_list_id, h.round_id as block_id, h.status, h.entry_status, h.round_status, h.ballots, v.method, v.criteria,
       (select jsonb_agg(jsonb_build_object('status', x.state, 'entry_status', y.status)) from performances x
         join entries y on y.tenant_id = x.tenant_id and y.id = x.entry_id where x.round_id = h.round_id) as round,
-      seat.id as seat_id, seat.seat, coalesce(sheet.id, h.id) as sheet_id, coalesce(sheet.revision, 0) as revision, sheet.reopened_at, sheet.reopened_reason,
+      seat.id as seat_id, seat.seat, ${componentsIn(sql`h.round_id`, sql`seat.id`, sql`1`)} as components, coalesce(sheet.id, h.id) as sheet_id, coalesce(sheet.revision, 0) as revision, sheet.reopened_at, sheet.reopened_reason,
       exists (select 1 from mark_revisions r where r.id = ${revisionId}) as known
     from held h join start_lists l on l.tenant_id = h.tenant_id and l.id = h.start_list_id
     join scoring_form_versions v on v.tenant_id = h.tenant_id and v.id = h.form_version_id

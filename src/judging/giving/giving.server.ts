@@ -38,7 +38,7 @@ type Sheet = giving.Held & { seat_id: string; performance_id: string };
 
 /** What is wrong with the marks themselves, by field. */
 async function objectionsTo(call: Call, sheet: Sheet, body: Given): Promise<Record<string, string[]>> {
-  const criteria = criteriaOf(sheet.method, sheet.criteria, competing(sheet.round).length);
+  const criteria = criteriaOf(sheet.method, sheet.criteria, competing(sheet.round).length, sheet.components);
   const errors = objections(body.marks, criteria, call.locale);
   // Only the first marks: two sheets that change places pass through a moment when both have one, and closing looks at all of them.
   if (sheet.revision === 0 && Object.keys(errors).length === 0 && mustDiffer(sheet.method)) {

@@ -138,7 +138,11 @@ function Legend({ matrix, rows }: { matrix: Matrix; rows: Matrix["rows"] }) {
 function useTyping(matrix: Matrix) {
   const [at, setAt] = useState<CellAt>({ row: 0, seat: 0 });
   const [typing, setTyping] = useState<{ first: string; key: number }>();
-  const provisional = useMemo(() => provisionalPlaces(matrix.form.method, matrix.rows), [matrix]);
+  const provisional = useMemo(
+    // Judges of different components cannot be taken for each other.
+    () => (matrix.seats.some((each) => each.components) ? new Map<string, never>() : provisionalPlaces(matrix.form.method, matrix.rows)),
+    [matrix],
+  );
   // While marks are typed rows keep their places, so that the next one is where it was.
   const sorted = useMemo(() => inOrder(matrix.rows, provisional), [matrix.rows, provisional]);
   const [frozen, setFrozen] = useState<readonly string[]>();

@@ -94,7 +94,8 @@ export const matrix = z.object({
       z.object({ code: z.string(), name: z.string(), min: z.number(), max: z.number(), step: z.number(), weight: z.number() }),
     ),
   }),
-  seats: z.array(z.object({ id: z.string(), seat: z.string(), name: z.string() })),
+  /** The judges of the round; `components` are the codes that one of them marks, null for all of the form's. */
+  seats: z.array(z.object({ id: z.string(), seat: z.string(), name: z.string(), components: z.array(z.string()).nullable() })),
   /** Null for who sees only the own entries. */
   round: round.nullable(),
   /** Null in a round that sends nobody on, and until all marks are in. */

@@ -20,6 +20,8 @@ import { listJudges } from "../../start-lists/sql.server.ts";
 import type { Matrix } from "../contract.ts";
 import { decisionsOf } from "../../rounds/decisions-sql.server.ts";
 import { dance } from "../../rounds/contract.ts";
+import { listPanel } from "../../rounds/panels/panels-sql.server.ts";
+import { componentsOf } from "../../rounds/panels/rules.ts";
 import { danceNames, wholeDances } from "../rounds/whole-dances.server.ts";
 import { findNext, listCarried } from "../rounds/rulings-sql.server.ts";
 import { type BlockSheets, deductionKinds, differing, extremes, settingsOf, withoutStart } from "../rules.ts";
@@ -119,8 +121,11 @@ const keyOf = (performanceId: string, seatId: string) => `${performanceId} ${sea
 async function load(trx: Trx, id: string, lock: boolean) {
   if (lock) await store.lockRound(trx, id);
   const block = (await store.findBlock(trx, id)) ?? refuse("not_found");
+  const panel = await listPanel(trx, id);
   const [seats, performances, given, deductions] = [
-    (await listJudges(trx, block.start_list_id)).filter((seat) => givesMarks(seat.duty)),
+    (await listJudges(trx, block.start_list_id)).filter(
+      (seat) => givesMarks(seat.duty) && (panel.length === 0 || panel.some((row) => row.seat_id === seat.id)),
+    ),
     await store.listBlockPerformances(trx, [id]),
     await store.listSheets(trx, [id]),
     await store.listDeductions(trx, [id]),
@@ -129,7 +134,7 @@ async function load(trx: Trx, id: string, lock: boolean) {
     block.ballots === "dance"
       ? await wholeDances(
           trx,
-          { id, dances: dances.parse(block.dances) },
+          { id, dances: dances.parse(block.dances), panel },
           competing(performances).map((each) => each.id),
         )
       : undefined;
@@ -138,6 +143,7 @@ async function load(trx: Trx, id: string, lock: boolean) {
   const names = new Map(performances.map((each) => [each.id, numberName(each.start_number, shownAs(each).label ?? each.id)] as const));
   return {
     block,
+    panel,
     seats,
     performances,
     sheets,
@@ -159,10 +165,10 @@ async function load(trx: Trx, id: string, lock: boolean) {
 type Loaded = Awaited<ReturnType<typeof load>>;
 
 /** What a round is counted from, as both computations take it. */
-function countedFrom({ block, seats, performances, criteria, settings, sheets, whole, deductions, carried }: Loaded): BlockSheets {
+function countedFrom({ block, panel, seats, performances, criteria, settings, sheets, whole, deductions, carried }: Loaded): BlockSheets {
   const { kind, wanted, tie, cap, crosses, method } = block;
   const cut = kind === "elimination" && wanted !== null ? { wanted, tie, cap, crosses } : undefined;
-  return { method, criteria, settings, seats, performances, sheets, deductions, dances: whole?.dances, cut, carried };
+  return { method, criteria, settings, panel, seats, performances, sheets, deductions, dances: whole?.dances, cut, carried };
 }
 
 /**
@@ -203,12 +209,17 @@ function count(loaded: Loaded, locale: Locale) {
 }
 
 /** The rows of the matrix: each performance with its marks, deductions and place. */
-function rowsOf({ performances, seats, sheetAt, criteria, block, deductions }: Loaded, outcome: Tabulated | undefined): Matrix["rows"] {
+function rowsOf(
+  { performances, panel, seats, sheetAt, criteria, block, deductions }: Loaded,
+  outcome: Tabulated | undefined,
+): Matrix["rows"] {
+  // Totals of different components cannot be compared.
+  const compared = hasCriteria(block.method) && panel.every((each) => each.criteria === null);
   const placed = new Map(outcome?.results.map((result) => [result.entry, result]));
   return performances.map((performance) => {
     const own = seats.map((seat) => sheetAt.get(keyOf(performance.id, seat.id)));
     const totals = own.map((sheet) => (sheet ? sumOf(criteria, (each) => sheet.marks[each.code]) : null));
-    const marked = hasCriteria(block.method) ? extremes(totals) : [];
+    const marked = compared ? extremes(totals) : [];
     const result = placed.get(performance.id);
     return {
       performance_id: performance.id,
@@ -333,7 +344,7 @@ export async function scoreBlock(trx: Trx, id: string, locale: Locale, lock = fa
         deductions: deductionKinds(block.method),
         criteria: loaded.criteria,
       },
-      seats: seats.map(({ id: seatId, seat, name }) => ({ id: seatId, seat, name })),
+      seats: seats.map(({ id: seatId, seat, name }) => ({ id: seatId, seat, name, components: componentsOf(loaded.panel, seatId, 1) })),
       round: {
         section_id: block.section_id,
         kind: block.kind,

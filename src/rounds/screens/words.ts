@@ -96,6 +96,7 @@ export const words = {
       correction: "Poprawka awansu",
       reopened: "Otwarcie na nowo",
       released: "Ogłoszenie",
+      panel: "Skład sędziowski",
     } as Record<string, string>,
   },
   en: {
@@ -191,6 +192,7 @@ export const words = {
       correction: "Correction of who goes on",
       reopened: "Reopened",
       released: "Publication",
+      panel: "Panel",
     } as Record<string, string>,
   },
 } satisfies Record<Locale, unknown>;

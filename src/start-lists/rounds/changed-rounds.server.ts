@@ -45,10 +45,21 @@ export const handlers = handle(contract, {
     await replanLists(call, id, before);
     return describePlan(call, id);
   },
-  changeRound: (call, { params, body }) => changed(call, params.id ?? "", changes.changeRound(call, params.id ?? "", body)),
+  async changeRound(call, { params, body }) {
+    const id = params.id ?? "";
+    const { panel: _panel, reason: _reason, version: _version, ...numbers } = body;
+    if (Object.keys(numbers).length > 0) return changed(call, id, changes.changeRound(call, id, body));
+    // Who judges changes nothing on the list.
+    await changes.changeRound(call, id, body);
+    return changes.describeRound(call, id);
+  },
   drawRound: (call, { params, body }) => changed(call, params.id ?? "", changes.drawAgain(call, params.id ?? "", body)),
   saveHeats: (call, { params, body }) => changed(call, params.id ?? "", changes.writeHeats(call, params.id ?? "", body)),
   addToRound: (call, { params, body }) => changed(call, params.id ?? "", changes.addEntry(call, params.id ?? "", body)),
   callOff: (call, { params, body }) => changed(call, params.id ?? "", changes.setCalledOff(call, params.id ?? "", body)),
+  judgeLeaves: async (call, { params, body }) => {
+    await changes.leave(call, params.id ?? "", body);
+    return changes.describeRound(call, params.id ?? "");
+  },
   setState: async (call, { params, body }) => changes.describeRound(call, await changes.changeState(call, params.id ?? "", body)),
 });

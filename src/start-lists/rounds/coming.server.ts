@@ -3,6 +3,7 @@ import type { Trx } from "../../kernel/database.server.ts";
 import { record } from "../../kernel/audit.server.ts";
 import type { Call } from "../../kernel/perform.server.ts";
 import { refuse } from "../../refusals.ts";
+import { carryPanels } from "../../rounds/panels/panels.server.ts";
 import { placeRounds, unplaceRounds } from "../../rounds/heats-sql.server.ts";
 import { deleteEmptyBlock } from "../arranging/placing-sql.server.ts";
 import type { StartList } from "../contract.ts";
@@ -48,6 +49,11 @@ export async function putRoundsAtEnd(call: Call, head: Pick<Head, "id" | "starts
   await placeRounds(
     call.db,
     head,
+    rounds.map((round) => round.id),
+  );
+  await carryPanels(
+    call,
+    head.id,
     rounds.map((round) => round.id),
   );
 }

@@ -4,6 +4,7 @@ import type { Call } from "../../kernel/perform.server.ts";
 import { refuse } from "../../refusals.ts";
 import type { Round } from "../../rounds/contract.ts";
 import { fillRound } from "../../rounds/filling.server.ts";
+import { carryPanels } from "../../rounds/panels/panels.server.ts";
 import { placeRounds } from "../../rounds/heats-sql.server.ts";
 import { ensurePlan } from "../../rounds/plan.server.ts";
 import { insertRounds } from "../../rounds/rounds-sql.server.ts";
@@ -80,6 +81,11 @@ export async function putIntoProgramme(
   await placeRounds(
     call.db,
     head,
+    coming.map((each) => each.round_id),
+  );
+  await carryPanels(
+    call,
+    head.id,
     coming.map((each) => each.round_id),
   );
   await replan(call, head.id);

@@ -37,7 +37,7 @@ export type PaperDialogProps = {
 export function PaperDialog({ matrix, row, seat, cell, first, readOnly, onStep, onClose }: PaperDialogProps) {
   const locale = useLocale();
   const said = words[locale];
-  const { criteria } = matrix.form;
+  const criteria = matrix.form.criteria.filter((each) => seat.components?.includes(each.code) ?? true);
   const number = row.start_number === null ? (row.title ?? "") : startNumber(row.start_number);
   const { texts, setTexts, reason, setReason, errors, busy, save } = usePaperMarks({ criteria, row, seat, cell, first, number, onStep });
   const enter = (event: KeyboardEvent<HTMLInputElement>, at: number) => {

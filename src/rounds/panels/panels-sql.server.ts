@@ -1,0 +1,124 @@
+// The panels of rounds: the only file that writes which judges of a list judge a round.
+import { z } from "zod";
+import { among, type Trx } from "../../kernel/database.server.ts";
+import { newId } from "../../kernel/ids.ts";
+import { rowsOf } from "../../kernel/postgres/rows.server.ts";
+import type { PanelRow } from "../contract.ts";
+
+const panelShape: z.ZodObject & z.ZodType<PanelRow> = z.object({
+  seat_id: z.string(),
+  dances: z.array(z.number()).nullable(),
+  criteria: z.array(z.string()).nullable(),
+});
+
+/** Who judges a round, in the order of the seats; no rows: everybody who marks. */
+export function listPanel(trx: Trx, roundId: string): Promise<PanelRow[]> {
+  return rowsOf(trx, panelShape)`
+    select q.seat_id, q.dances, q.criteria from round_judges q join judge_seats j on j.tenant_id = q.tenant_id and j.id = q.seat_id
+    where q.round_id = ${roundId} order by j.position, j.id`;
+}
+
+const seatShape = z.object({
+  id: z.string(),
+  seat: z.string(),
+  name: z.string(),
+  dances: z.array(z.number()),
+  /** On how many other rounds' own panels it is. */
+  elsewhere: z.number(),
+  /** The dances of the round for which this seat has handed in a sheet. */
+  given: z.array(z.number()),
+});
+export type PanelSeat = z.output<typeof seatShape>;
+
+/** The seats that mark on the lists where a round stands, list by list in the order of the panel. */
+export function listMarkingSeats(trx: Trx, roundId: string): Promise<PanelSeat[]> {
+  return rowsOf(trx, seatShape)`
+    select j.id, j.seat, u.name, o.dances,
+      (select count(distinct q.round_id) from round_judges q where q.tenant_id = j.tenant_id and q.seat_id = j.id and q.round_id <> ${roundId}) as elsewhere,
+      array(select distinct s.dance from sheets s join mark_revisions m on m.tenant_id = s.tenant_id and m.sheet_id = s.id and m.revision = s.revision
+        where s.tenant_id = j.tenant_id and s.seat_id = j.id and s.round_id = ${roundId} and m.submitted) as given
+    from (
+      select h.tenant_id, h.start_list_id, array_agg(distinct h.dance order by h.dance) as dances
+      from heats h where h.round_id = ${roundId} and h.start_list_id is not null group by h.tenant_id, h.start_list_id) o
+    join judge_seats j on j.tenant_id = o.tenant_id and j.start_list_id = o.start_list_id and j.duty in ('judge', 'marking_head')
+    join users u on u.id = j.user_id
+    order by o.dances, o.start_list_id, j.position, j.id`;
+}
+
+const formShape = z.object({ method: z.string(), settings: z.unknown(), criteria: z.unknown() });
+
+/** What a round is marked by. */
+export async function findForm(trx: Trx, roundId: string) {
+  const rows = await rowsOf(trx, formShape)`
+    select v.method, v.settings, v.criteria from rounds r
+    join scoring_form_versions v on v.tenant_id = r.tenant_id and v.id = r.form_version_id where r.id = ${roundId}`;
+  return rows[0];
+}
+
+/** Makes these the panel of a round. */
+export async function savePanel(trx: Trx, round: { tenant_id: string; id: string }, panel: readonly PanelRow[]): Promise<void> {
+  await trx.deleteFrom("round_judges").where("round_id", "=", round.id).execute();
+  await insertRows(
+    trx,
+    round.tenant_id,
+    panel.map((row) => ({ ...row, round_id: round.id })),
+  );
+}
+
+const carriedShape = z.object({
+  round_id: z.string(),
+  round_name: z.string(),
+  user_id: z.string(),
+  name: z.string(),
+  dances: z.array(z.number()).nullable(),
+  criteria: z.array(z.string()).nullable(),
+});
+export type CarriedRow = z.output<typeof carriedShape>;
+
+/** Takes the rows of these seats out of all panels, with whose they were. */
+export function takeRows(trx: Trx, seatIds: readonly string[]): Promise<CarriedRow[]> {
+  return rowsOf(trx, carriedShape)`
+    with gone as (
+      delete from round_judges where seat_id = ${among(seatIds)} returning tenant_id, round_id, seat_id, dances, criteria
+    )
+    select g.round_id, coalesce(r.name, s.name) as round_name, j.user_id, u.name, g.dances, g.criteria from gone g
+    join judge_seats j on j.tenant_id = g.tenant_id and j.id = g.seat_id join users u on u.id = j.user_id
+    join rounds r on r.tenant_id = g.tenant_id and r.id = g.round_id join sections s on s.tenant_id = r.tenant_id and s.id = r.section_id`;
+}
+
+/** The seats of other lists than this one that still stand in the panels of these rounds. */
+export async function seatsElsewhere(trx: Trx, listId: string, roundIds: readonly string[]): Promise<string[]> {
+  const rows = await trx
+    .selectFrom("round_judges as q")
+    .innerJoin("judge_seats as j", "j.id", "q.seat_id")
+    .select("q.seat_id")
+    .distinct()
+    .where("q.round_id", "=", among(roundIds))
+    .where("j.start_list_id", "<>", listId)
+    .execute();
+  return rows.map((row) => row.seat_id);
+}
+
+/** The seats of a list that mark, by person. */
+export async function markingSeats(trx: Trx, listId: string): Promise<Map<string, string>> {
+  const rows = await trx
+    .selectFrom("judge_seats")
+    .select(["id", "user_id"])
+    .where("start_list_id", "=", listId)
+    .where("duty", "in", ["judge", "marking_head"])
+    .execute();
+  return new Map(rows.map((row) => [row.user_id, row.id]));
+}
+
+/** Adds rows to panels. */
+export async function insertRows(trx: Trx, tenantId: string, rows: readonly (PanelRow & { round_id: string })[]): Promise<void> {
+  if (rows.length === 0) return;
+  const own = rows.map(({ round_id, ...row }) => ({ tenant_id: tenantId, id: newId(), round_id, ...plain(row) }));
+  await trx.insertInto("round_judges").values(own).execute();
+}
+
+const plain = ({ seat_id, dances, criteria }: PanelRow) => ({
+  seat_id,
+  dances: dances && [...dances],
+  criteria: criteria && [...criteria],
+});

@@ -1,0 +1,153 @@
+// The panel of a round: told with who could judge it, changed until the first sheet is handed in, and what becomes of it when a judge leaves.
+import { z } from "zod";
+import type { Locale } from "../../kernel/sentences.ts";
+import type { Trx } from "../../kernel/database.server.ts";
+import type { Call } from "../../kernel/perform.server.ts";
+import { Refusal, refuse } from "../../refusals.ts";
+import { leastJudges, methods, type Settings } from "../../scoring-forms/rules.ts";
+import type { DrawnRound, PanelRow } from "../contract.ts";
+import type { RoundRow } from "../plans-sql.server.ts";
+import * as store from "./panels-sql.server.ts";
+import { gridOf, type Judged, marksApart, rowsOf, type WrongPanel, withoutJudge, wrongWith } from "./rules.ts";
+
+const component = z.object({ code: z.string(), name: z.string() });
+
+interface Form extends Omit<Judged, "dances"> {
+  components: { code: string; name: string }[];
+}
+
+/** What a round's form says about its judges. */
+async function formOf(trx: Trx, roundId: string): Promise<Form> {
+  const { method, settings, criteria } = (await store.findForm(trx, roundId)) ?? refuse("not_found");
+  const said = (settings ?? {}) as Settings;
+  const components = marksApart(method, said.drop) ? z.array(component).parse(criteria) : [];
+  const known = methods.find((each) => each === method);
+  const least = known ? leastJudges({ method: known, settings: said }) : 1;
+  return { components, criteria: components.map((each) => each.code), least };
+}
+
+type Told = Pick<DrawnRound, "panel" | "seats" | "components" | "least_judges">;
+
+/** A round's panel, with the seats and components that it could have. */
+export async function describePanel(trx: Trx, roundId: string): Promise<Told> {
+  const form = await formOf(trx, roundId);
+  const seats = await store.listMarkingSeats(trx, roundId);
+  return {
+    panel: await store.listPanel(trx, roundId),
+    seats: seats.map(({ given: _given, ...seat }) => seat),
+    components: form.components,
+    least_judges: form.least,
+  };
+}
+
+type Asked = readonly { seat_id: string; dances?: number[] | null | undefined; criteria?: string[] | null | undefined }[];
+
+/** Makes these rows the panel of a round: seats that mark where it stands, its dances, components of its form, and enough of them; else 422 panel_wrong. */
+export async function changePanel(call: Call, round: RoundRow, asked: Asked): Promise<PanelRow[]> {
+  const rows = asked.map(({ seat_id, dances = null, criteria = null }) => ({ seat_id, dances, criteria }));
+  const seats = await store.listMarkingSeats(call.db, round.id);
+  const form = await formOf(call.db, round.id);
+  checkPanel(call, round, rows, { seats, form });
+  const panel = rowsOf(gridOf(rows, seats), seats, form.criteria);
+  await store.savePanel(call.db, round, panel);
+  return panel;
+}
+
+/** A judge who leaves is no longer due from a dance on; dances whose sheet the judge has handed in keep their panel. Gives the panel before and after. */
+export async function leavePanel(
+  call: Call,
+  round: RoundRow,
+  leaves: { seat_id: string; from_dance: number; substitute_id?: string | null | undefined },
+): Promise<{ before: PanelRow[]; after: PanelRow[]; seats: store.PanelSeat[] }> {
+  const before = await store.listPanel(call.db, round.id);
+  const seats = await store.listMarkingSeats(call.db, round.id);
+  const form = await formOf(call.db, round.id);
+  const grid = gridOf(before, seats);
+  const own = [...(grid.get(leaves.seat_id)?.keys() ?? [])];
+  if (!own.some((dance) => dance >= leaves.from_dance)) refuseWrong([SENTENCES.notDue[call.locale]], {});
+  const leaver = seats.find((seat) => seat.id === leaves.seat_id);
+  if (leaver?.given.some((dance) => dance >= leaves.from_dance)) refuse("ballots_in");
+  const others = seats.filter((seat) => seat.id !== leaves.seat_id);
+  if (leaves.substitute_id && !others.some((seat) => seat.id === leaves.substitute_id))
+    refuseWrong([SENTENCES.seat[call.locale]], { substitute_id: [SENTENCES.seat[call.locale]] });
+  const next = withoutJudge(grid, leaves);
+  const all = seats.flatMap((seat) => [...(next.get(seat.id) ?? [])].map(([dance, criteria]) => ({ seat, dance, criteria })));
+  const rows = all.map(({ seat, dance, criteria }) => ({ seat_id: seat.id, dances: [dance], criteria: criteria && [...criteria] }));
+  checkPanel(call, round, rows, { seats, form });
+  if (rows.length === 0) refuseWrong([SENTENCES.nobody[call.locale]], {});
+  const after = rowsOf(next, seats, form.criteria);
+  await store.savePanel(call.db, round, after);
+  return { before, after, seats };
+}
+
+/** Gives rows that were taken from seats to the seats that the same people have on this list; refuses judge_on_panel, naming who has none. */
+export async function giveRows(call: Call, listId: string, rows: readonly store.CarriedRow[]): Promise<void> {
+  if (rows.length === 0) return;
+  const seats = await store.markingSeats(call.db, listId);
+  const without = rows.filter((row) => !seats.has(row.user_id));
+  const who = [...new Set(without.map((row) => `${row.name} (${row.round_name})`))].join(", ");
+  if (without.length > 0) refuse("judge_on_panel", { values: { who } });
+  await store.insertRows(
+    call.db,
+    call.tenant.id,
+    rows.map(({ round_id, user_id, dances, criteria }) => ({ round_id, seat_id: seats.get(user_id) ?? "", dances, criteria })),
+  );
+}
+
+/** Carries the panels of rounds that now stand on this list over to its seats, person by person; refuses judge_on_panel, naming who has none. */
+export async function carryPanels(call: Call, listId: string, roundIds: readonly string[]): Promise<void> {
+  await giveRows(call, listId, await store.takeRows(call.db, await store.seatsElsewhere(call.db, listId, roundIds)));
+}
+
+const SENTENCES = {
+  seat: { pl: "Ten sędzia nie ocenia na liście tej rundy.", en: "This judge does not mark on the round's list." },
+  twice: { pl: "Ten sędzia jest w jednym tańcu wpisany dwa razy.", en: "This judge stands twice in one dance." },
+  dance: { pl: "Na liście tego sędziego nie ma takiego tańca tej rundy.", en: "There is no such dance of the round on this judge's list." },
+  criterion: { pl: "Formularz nie ma takiej składowej.", en: "The form has no such component." },
+  together: {
+    pl: "W tej metodzie liczy się suma każdego sędziego, więc każdy ocenia wszystkie składowe.",
+    en: "With this method each judge's own total counts, so everybody marks all components.",
+  },
+  notDue: {
+    pl: "Ten sędzia nie ocenia żadnego tańca od tego miejsca.",
+    en: "This judge judges no dance from here on.",
+  },
+  nobody: { pl: "W rundzie nie zostałby żaden sędzia.", en: "No judge would be left in the round." },
+} as const;
+
+/** What is wrong with a panel, in a sentence. */
+function sentenceOf(wrong: WrongPanel, round: RoundRow, form: Form, locale: Locale): string {
+  if (wrong.why !== "few") return SENTENCES[wrong.why][locale];
+  const { dance, criterion, found } = wrong;
+  const named = round.dances[dance - 1]?.name || `${locale === "pl" ? "Taniec" : "Dance"} ${dance}`;
+  const of = criterion === null ? named : `${named}, ${form.components.find((each) => each.code === criterion)?.name ?? criterion}`;
+  return locale === "pl"
+    ? `${of}: za mało sędziów (${found}), formularz potrzebuje co najmniej ${form.least}.`
+    : `${of}: too few judges (${found}), the form needs at least ${form.least}.`;
+}
+
+/** Refuses a panel that the round cannot have, with every reason at its row. */
+function checkPanel(
+  call: Call,
+  round: RoundRow,
+  rows: readonly PanelRow[],
+  { seats, form }: { seats: readonly store.PanelSeat[]; form: Form },
+): void {
+  const wrong = wrongWith(rows, seats, { ...form, dances: round.dances.length });
+  if (wrong.length === 0) return;
+  const said = wrong.map((each) => ({ field: fieldOf(each), sentence: sentenceOf(each, round, form, call.locale) }));
+  const errors = Object.fromEntries(
+    [...Map.groupBy(said, (each) => each.field)].map(([field, own]) => [field, own.map((each) => each.sentence)]),
+  );
+  refuseWrong([...new Set(said.map((each) => each.sentence))], errors);
+}
+
+function fieldOf(wrong: WrongPanel): string {
+  if (wrong.why === "few") return "panel";
+  const part = { seat: "seat_id", twice: "seat_id", dance: "dances", criterion: "criteria", together: "criteria" } as const;
+  return `panel.${wrong.at}.${part[wrong.why]}`;
+}
+
+function refuseWrong(sentences: readonly string[], errors: Record<string, string[]>): never {
+  throw new Refusal("panel_wrong", { values: { why: sentences.join(" ") }, errors });
+}
