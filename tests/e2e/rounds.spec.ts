@@ -53,6 +53,17 @@ test("an organiser finds a section among the ladders, plans a first round before
     expect(await seriousIn(page), `at ${width}`).toEqual([]);
     await picture(page, `rounds-${width}`);
   }
+  const rows = page.getByRole("table", { name: "Rundy" }).getByRole("row");
+  await expect(rows).toHaveCount(51);
+  await page.getByRole("button", { name: "Pokaż więcej" }).click();
+  await expect(rows).toHaveCount(101);
+  const entries = page.getByRole("columnheader", { name: "Zgłoszenia" });
+  await entries.getByRole("button").click();
+  await expect(entries).toHaveAttribute("aria-sort", "ascending");
+  await entries.getByRole("button").click();
+  await expect(entries).toHaveAttribute("aria-sort", "descending");
+  const here = (await allRounds(page)).filter((round) => round.competition_id === section.competition_id);
+  await expect(rows.nth(1)).toContainText(String(Math.max(...here.map((round) => round.entries))));
   await page.getByRole("searchbox").fill("nie ma takiej kategorii");
   await expect(page.getByRole("link", { name: section.section_name, exact: true })).toHaveCount(0);
   await page.getByRole("searchbox").fill(section.section_name);

@@ -9,7 +9,7 @@ import {
 import type { Reply } from "../../kernel/endpoint.ts";
 import { finds } from "../../kernel/search.ts";
 import { nullWhenAway } from "../../web/calls/null-when-away.ts";
-import { useListParams } from "../../web/lists/list-params.ts";
+import { SHOWN_AT_FIRST, useListParams } from "../../web/lists/list-params.ts";
 import { count } from "../../web/locale/format.ts";
 import { useLocale } from "../../web/locale/locale.tsx";
 import { useLive } from "../../web/live/use-live.ts";
@@ -19,6 +19,8 @@ import { PageHead } from "../../web/ui/page-head.tsx";
 import { Status } from "../../web/ui/signs/status.tsx";
 import { Empty, ErrorPanel } from "../../web/ui/states/empty.tsx";
 import { type Column, DataTable } from "../../web/ui/tables/data-table.tsx";
+import { LoadMore } from "../../web/ui/tables/table-footer.tsx";
+import type { Sort } from "../../web/ui/tables/table-selection.ts";
 import { TableToolbar } from "../../web/ui/tables/table-toolbar.tsx";
 import { listRounds } from "../contract.ts";
 import { stateOf, titleOf } from "./draft.ts";
@@ -106,7 +108,12 @@ function Ladders({ id, rounds: loaded }: { id: string; rounds: Reply<typeof list
   const rows = rowsOf(data);
   const view = STATES.find((each) => each === list.get("state"));
   const found = rows.filter((row) => finds(list.get("q"), [row.name]));
-  const shown = found.filter((row) => view === undefined || row.state === view);
+  const sort = sortOf(list.get("sort"));
+  const inView = sorted(
+    found.filter((row) => view === undefined || row.state === view),
+    sort,
+  );
+  const shown = inView.slice(0, Math.max(SHOWN_AT_FIRST, Number(list.get("show")) || 0));
   const clear = () => {
     list.search.onChange("");
     list.set({ q: "", state: "" });
@@ -130,6 +137,8 @@ function Ladders({ id, rounds: loaded }: { id: string; rounds: Reply<typeof list
         label={said.title}
         columns={columnsOf(locale, said)}
         rows={shown}
+        {...(sort ? { sort } : {})}
+        onSort={({ key, direction }) => list.set({ sort: `${direction === "desc" ? "-" : ""}${key}` })}
         rowKey={(row) => row.id}
         rowName={(row) => row.name}
         onOpen={(row) => void navigate(`/dashboard/rounds/${row.id}`)}
@@ -151,16 +160,41 @@ function Ladders({ id, rounds: loaded }: { id: string; rounds: Reply<typeof list
           </Empty>
         }
       />
+      {inView.length > SHOWN_AT_FIRST && (
+        <LoadMore
+          shown={shown.length}
+          total={inView.length}
+          onMore={shown.length < inView.length ? () => list.showMore(shown.length) : undefined}
+        />
+      )}
     </>
   );
 }
 
+/** How the address names an order: `name`, `entries`, `state`, turned round by a minus; the order of the competition's sections without one. */
+function sortOf(text: string): Sort | undefined {
+  const key = text.replace(/^-/, "");
+  return ["name", "entries", "state"].includes(key) ? { key, direction: text.startsWith("-") ? "desc" : "asc" } : undefined;
+}
+
+function sorted(rows: Row[], sort: Sort | undefined): Row[] {
+  if (!sort) return rows;
+  const compare = {
+    name: (one: Row, other: Row) => one.name.localeCompare(other.name, "pl"),
+    entries: (one: Row, other: Row) => entriesOf(one) - entriesOf(other),
+    state: (one: Row, other: Row) => STATES.indexOf(one.state) - STATES.indexOf(other.state),
+  }[sort.key as "name" | "entries" | "state"];
+  return rows.toSorted((one, other) => (sort.direction === "desc" ? -1 : 1) * compare(one, other));
+}
+
+const entriesOf = (row: Row) => row.rounds[0]?.entries ?? 0;
+
 function columnsOf(locale: "pl" | "en", said: Words): Column<Row>[] {
-  const entries = (row: Row) => row.rounds[0]?.entries ?? 0;
   return [
     {
       key: "name",
       header: said.section,
+      sortable: true,
       phone: "title",
       width: "30%",
       cell: (row) => (
@@ -190,18 +224,20 @@ function columnsOf(locale: "pl" | "en", said: Words): Column<Row>[] {
     {
       key: "entries",
       header: said.entries,
+      sortable: true,
       align: "right",
       phone: "end2",
       cell: (row) => (
         <span className="num nw">
-          <span className="max-md:hidden">{entries(row)}</span>
-          <span className="md:hidden">{count(locale, entries(row), said.ofEntries)}</span>
+          <span className="max-md:hidden">{entriesOf(row)}</span>
+          <span className="md:hidden">{count(locale, entriesOf(row), said.ofEntries)}</span>
         </span>
       ),
     },
     {
       key: "state",
       header: said.state,
+      sortable: true,
       phone: "end",
       cell: (row) => (
         <Status domain="round" value={row.state}>
