@@ -83,7 +83,7 @@ describe("ages", () => {
     const groups = [band("K", { grades: [9, 9] }), band("L", { grades: [10, 12] }), band("M", { grades: [1, 8] })];
     const { regulations } = withAgeRules({ basis: "school_grade", groups });
     const roman = ["I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X", "XI", "XII"];
-    expect(roman.map((grade) => answerOf(ageCategoriesOf(regulations, [{ grade }]))).flat()).toEqual([..."MMMMMMMM", "K", ..."LLL"]);
+    expect(roman.map((grade) => answerOf(ageCategoriesOf(regulations, [{ grade }]))).join("")).toBe("MMMMMMMMKLLL");
   });
 });
 
