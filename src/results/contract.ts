@@ -112,8 +112,8 @@ export const decideRound = endpoint({
   current: decisionNeeded,
   body: z.object({
     id: z.uuid().optional(),
-    kind: decisionKind.extract(["line", "tie", "correction"]),
-    /** `line`: those who go on, of the tied; `tie`: all of the tied, best first; `correction`: those who were forgotten. */
+    kind: decisionKind.extract(["line", "tie", "correction", "reserve"]),
+    /** `line`: those who go on, of the tied; `tie`: all of the tied, best first; `correction`: those who were forgotten; `reserve`: all of those first behind the line, or nobody. */
     entries: z.array(z.uuid()).max(500),
     /** Those who were tied on the line when this was decided; others now: 409 stale. */
     tied: z.array(z.uuid()).max(500).optional(),
@@ -121,7 +121,7 @@ export const decideRound = endpoint({
   }),
   reply: matrix,
   summary:
-    "The head judge's word, kept with its reason: who of those tied on the line goes on (the closed round is decided then), in which order tied entries stand, or whom a wrong recall forgot (added to the next round, nobody is sent home). For admins and the head judge.",
+    "The head judge's word, kept with its reason: who of those tied on the line goes on (the closed round is decided then), in which order tied entries stand, whether those first behind the line dance for a recalled one who does not (all of them or none, until the next round begins), or whom a wrong recall forgot (added to the next round, nobody is sent home). For admins and the head judge.",
 });
 
 export const publishRound = endpoint({

@@ -12,6 +12,8 @@ const standingShape = z.object({
   entry_id: z.string(),
   seeded: z.boolean(),
   state: z.enum(["competing", "no_show", "retired"]),
+  /** Does not dance any more. */
+  out: z.boolean(),
   seconds: z.number(),
   club: z.string().nullable(),
   start_number: z.number().nullable(),
@@ -26,7 +28,7 @@ const ownSeconds = sql`coalesce((
 /** Everybody in a round, in the order in which they were put there, with the length of their own music. */
 export function listStanding(trx: Trx, roundId: string): Promise<Standing[]> {
   return rowsOf(trx, standingShape)`
-    select p.id, p.entry_id, p.seeded, p.state, ${ownSeconds} as seconds, nullif(g.club_name, '') as club, e.start_number
+    select p.id, p.entry_id, p.seeded, p.state, p.state <> 'competing' or e.status <> 'accepted' as out, ${ownSeconds} as seconds, nullif(g.club_name, '') as club, e.start_number
     from performances p
     join entries e on e.tenant_id = p.tenant_id and e.id = p.entry_id
     join signups g on g.tenant_id = e.tenant_id and g.id = e.signup_id

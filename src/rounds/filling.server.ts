@@ -17,7 +17,7 @@ async function getRound(trx: Trx, roundId: string): Promise<RoundRow> {
 
 /**
  * Puts entries into a round, in this order where they dance one by one. A round in which nobody stood is drawn, by `seed` or one that is kept; into one that is
- * drawn, each joins the smallest heat of every dance that has not begun, or a new one. Heats keep their places in the programme; new ones stand behind the last.
+ * drawn, each joins the heat of every dance in which the fewest still dance and that has not begun, or a new one. Heats keep their places in the programme; new ones stand behind the last.
  */
 export async function fillRound(
   trx: Trx,
@@ -55,18 +55,22 @@ export async function drawRound(trx: Trx, roundId: string, seed?: number): Promi
   if (draw_seed !== round.draw_seed) await saveRoundFields(trx, roundId, { draw_seed });
 }
 
-/** Late ones: the smallest heat of each dance in which there is room and that nobody waits for any more, else a new heat at its end. */
+/** Late ones: the heat with the fewest of each dance in which there is room and that nobody waits for any more, else a new heat at its end. */
 async function joinHeats(trx: Trx, round: RoundRow, entryIds: readonly string[]): Promise<void> {
   const all = await filling.listStanding(trx, round.id);
   const coming = entryIds.flatMap((entry) => all.filter((each) => each.entry_id === entry));
+  const out = new Set(all.filter((each) => each.out).map((each) => each.id));
   for (const each of coming)
     for (const [at, dance] of round.dances.entries()) {
-      const heats = await filling.listHeats(trx, round.id);
+      const heats = (await filling.listHeats(trx, round.id)).map((heat) => ({
+        ...heat,
+        dancing: heat.performance_ids.filter((id) => !out.has(id)).length,
+      }));
       const ofDance = heats.filter((heat) => heat.dance === at + 1);
       const room = dance.floor === "one" ? 0 : dance.floor === "all" ? Infinity : (round.heat_size ?? Infinity);
       const [smallest] = ofDance
-        .filter((heat) => heat.status === "waiting" && heat.performance_ids.length < room)
-        .toSorted((one, other) => one.performance_ids.length - other.performance_ids.length);
+        .filter((heat) => heat.status === "waiting" && heat.dancing < room)
+        .toSorted((one, other) => one.dancing - other.dancing);
       const heat = smallest ?? { id: newId(), performance_ids: [] };
       if (!smallest) {
         const number = Math.max(0, ...ofDance.map((one) => one.number)) + 1;

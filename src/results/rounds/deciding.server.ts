@@ -107,6 +107,7 @@ export async function rule(call: Call, roundId: string, body: Input<typeof contr
   const { kind, entries, reason, id } = body;
   const decision = { id, section_id: round.section_id, round_id: roundId, kind, entries, reason };
   if (kind === "correction") return correct(call, matrix, decision, reason);
+  if (kind === "reserve") return moveUp(call, matrix, decision, body.tied);
   if (matrix.block.status !== "closed") refuse(round.decided_at ? "stale" : "not_closed");
   if (round.decided_at) refuse("stale");
   if (kind === "line") {
@@ -122,6 +123,26 @@ export async function rule(call: Call, roundId: string, body: Input<typeof contr
   if (!sendsOn) return changed(call, roundId);
   const { matrix: now } = await scoreBlock(call.db, roundId, call.locale);
   return askedOf(now) ? changed(call, roundId) : decide(call, roundId);
+}
+
+/** Lets those first behind the line dance the next round in the place of somebody recalled who does not; or nobody, and the place stays empty. */
+async function moveUp(
+  call: Call,
+  { block, round, competition }: contract.Matrix,
+  decision: NewDecision,
+  seen: readonly string[] | undefined,
+) {
+  const { entries = [], reason = null } = decision;
+  const asked = round?.reserve ?? refuse("stale");
+  const fits = isSame(seen ?? asked.entries, asked.entries) && (entries.length === 0 || isSame(entries, asked.entries));
+  if (!round?.next || !fits) refuse("stale");
+  await insertDecision(call, { ...decision, body: { tied: asked.entries, places: asked.places, gone: asked.gone } });
+  await record(call, { action: "ruled", subject_kind: "block", subject_id: block.id, after: { kind: "reserve", entries }, reason });
+  if (entries.length > 0) {
+    await fillRound(call.db, round.next.id, entries);
+    await planAgain(call, competition.id, await findNext(call.db, block.id));
+  }
+  return changed(call, block.id);
 }
 
 /** Adds those whom a wrong recall forgot to the next round, begun or not; the result's next version says so, and nobody who dances is sent home. */

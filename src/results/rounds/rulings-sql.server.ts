@@ -36,6 +36,16 @@ export async function findNext(trx: Trx, roundId: string): Promise<z.output<type
   return rows[0] ?? null;
 }
 
+const goneShape = z.object({ entry_id: z.string() });
+
+/** Entries of these rounds that do not dance any more: withdrawn, disqualified, retired or not there. */
+export async function listGone(trx: Trx, roundIds: readonly string[]): Promise<string[]> {
+  const rows = await rowsOf(trx, goneShape)`
+    select distinct p.entry_id from performances p join entries e on e.tenant_id = p.tenant_id and e.id = p.entry_id
+    where p.round_id = any(${[...roundIds]}::uuid[]) and (p.state <> 'competing' or e.status <> 'accepted')`;
+  return rows.map((row) => row.entry_id);
+}
+
 const rules = z
   .object({ cut: z.enum(["names", "held"]), marks: z.enum(["after_final", "at_once"]) })
   .partial()

@@ -19,6 +19,7 @@ import {
   type Section,
 } from "#tests/known-cases.ts";
 import { addToRound, setState } from "../../rounds/contract.ts";
+import { setEntryStatus } from "../../signup/contract.ts";
 import { closeRound, decideRound, getMatrix } from "../contract.ts";
 
 const house = useHouse();
@@ -191,5 +192,80 @@ describe("who is late, seeded, or retires", () => {
     const { rows } = await publicRound(house, section, params.id);
     expect(placesIn(rows)).toEqual({ "2": 1, "3": 2, "4": 3, "5": 4, "6": 5, "1": 6 });
     expect((await panel.admin.must(getMatrix, { params })).rows).toHaveLength(6);
+  });
+});
+
+describe("a recalled one who does not dance the next round", () => {
+  /** Eight dance, six are asked for; behind the line the seventh alone, or the seventh and the eighth level with one cross each. */
+  async function cut(level: boolean) {
+    const section = await small(8, [{ wanted: 6, heat_size: 6 }, { heat_size: 6 }]);
+    const full = numbersOf(1, level ? 4 : 5).map((name) => [name, [1, 1, 1]]);
+    const others = level
+      ? { "5": [1, 1, 0], "6": [1, 0, 1], "7": [0, 1, 0], "8": [0, 0, 1] }
+      : { "6": [1, 1, 0], "7": [0, 0, 1], "8": [0, 0, 0] };
+    const rows = [...full, ...Object.entries(others)];
+    const [id = ""] = section.rounds;
+    expect((await judgeRound(section, id, crossed(Object.fromEntries(rows)))).status).toBe(200);
+    const params = { id };
+    const entry = (name: string) => section.entries.get(name) ?? "";
+    const gives_up = async (name: string) => {
+      const final = await roundOf(section, section.rounds[1] ?? "");
+      const here = final.floor.flatMap((heat) => heat.performances).find((each) => each.entry_id === entry(name));
+      await section.judges[0]?.must(setState, {
+        params: { id: here?.performance_id ?? "" },
+        body: { state: "retired", reason: "kontuzja" },
+      });
+    };
+    const asked = async () => (await panel.admin.must(getMatrix, { params })).round?.reserve;
+    const answer = (names: string[], who = section.judges[0]) =>
+      who?.call(decideRound, { params, body: { kind: "reserve", entries: names.map(entry), reason: "wolne miejsce" } });
+    return { section, entry, gives_up, asked, answer };
+  }
+
+  it("leaves a place about which the head judge is asked: the seventh dances in the same heat", async () => {
+    const { section, entry, gives_up, asked, answer } = await cut(false);
+    expect(await asked()).toBeNull();
+    expect((await answer(["7"]))?.body.code).toBe("stale");
+    await gives_up("2");
+    expect(await asked()).toEqual({ entries: [entry("7")], places: 1, gone: [entry("2")] });
+    expect((await answer(["8"]))?.body.code).toBe("stale");
+    expect((await answer(["7"], section.judges[1]))?.body.code).toBe("forbidden");
+    expect((await answer(["7"]))?.status).toBe(201);
+    expect(await asked()).toBeNull();
+    const final = await roundOf(section, section.rounds[1] ?? "");
+    expect(final.floor.map((heat) => heat.performances.length)).toEqual([7]);
+    expect(await inRound(section, 1)).toContain(entry("7"));
+  });
+
+  it("is followed by all of those who are level behind the line, or by nobody", async () => {
+    const level = await cut(true);
+    await level.gives_up("1");
+    expect(await level.asked()).toMatchObject({ entries: ["7", "8"].map(level.entry), places: 1 });
+    expect((await level.answer(["7"]))?.body.code).toBe("stale");
+    expect((await level.answer(["7", "8"]))?.status).toBe(201);
+    expect((await inRound(level.section, 1)).size).toBe(8);
+    const empty = await cut(true);
+    await empty.gives_up("1");
+    expect((await empty.answer([]))?.status).toBe(201);
+    expect(await empty.asked()).toBeNull();
+    expect((await inRound(empty.section, 1)).size).toBe(6);
+  });
+
+  it("is asked about, too, when the desk takes the entry out; what was decided still stands, and nobody is told to open the round again", async () => {
+    const { section, entry, asked } = await cut(false);
+    await panel.admin.must(setEntryStatus, { params: { id: entry("3") }, body: { status: "disqualified", reason: "cudza licencja" } });
+    expect(await asked()).toEqual({ entries: [entry("7")], places: 1, gone: [entry("3")] });
+    const { cut: line, warnings } = await panel.admin.must(getMatrix, { params: { id: section.rounds[0] ?? "" } });
+    expect(line).toMatchObject({ recalled: 6 });
+    expect(warnings).toEqual([]);
+  });
+
+  it("is not asked about once the next round has begun", async () => {
+    const { section, gives_up, asked, answer } = await cut(false);
+    await gives_up("2");
+    const final = await roundOf(section, section.rounds[1] ?? "");
+    await danceRound(section, final);
+    expect(await asked()).toBeNull();
+    expect((await answer(["7"]))?.body.code).toBe("stale");
   });
 });

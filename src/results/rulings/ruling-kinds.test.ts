@@ -16,6 +16,7 @@ const round = {
   released: "nothing",
   decided_at: null,
   next: { id: "f", name: "Finał", begun: false },
+  reserve: null,
   decisions: [],
 } satisfies Round;
 const row = (recalled: boolean | null) => ({ recalled, state: "competing" }) as Row;

@@ -55,6 +55,8 @@ const round = z.object({
   decided_at: z.string().nullable(),
   /** The round in which those who are recalled dance; `begun`: somebody is on its floor already. */
   next: z.object({ id: z.string(), name: z.string(), begun: z.boolean() }).nullable(),
+  /** Of the recalled these do not dance the next round: whether those first behind the line do, for so many places; null where nobody has to be asked. */
+  reserve: z.object({ entries: z.array(z.string()), places: z.number(), gone: z.array(z.string()) }).nullable(),
   decisions: z.array(decision),
 });
 

@@ -22,8 +22,9 @@ import { decisionsOf } from "../../rounds/decisions-sql.server.ts";
 import { dance } from "../../rounds/contract.ts";
 import { listPanel } from "../../rounds/panels/panels-sql.server.ts";
 import { componentsOf } from "../../rounds/panels/rules.ts";
+import { reserveOf } from "../rounds/reserve.ts";
 import { danceNames, wholeDances } from "../rounds/whole-dances.server.ts";
-import { findNext, listCarried } from "../rounds/rulings-sql.server.ts";
+import { findNext, listCarried, listGone } from "../rounds/rulings-sql.server.ts";
 import { type BlockSheets, deductionKinds, differing, extremes, settingsOf, withoutStart } from "../rules.ts";
 import * as store from "../sql.server.ts";
 import { countRuled, cutOf, rulingsOf, undecidedIn } from "./ruled.ts";
@@ -139,6 +140,7 @@ async function load(trx: Trx, id: string, lock: boolean) {
         )
       : undefined;
   const sheets = whole?.sheets ?? given;
+  const next = block.on_round_id === null ? null : await findNext(trx, id);
   const sheetAt = new Map(sheets.map((sheet) => [keyOf(sheet.performance_id, sheet.seat_id), sheet]));
   const names = new Map(performances.map((each) => [each.id, numberName(each.start_number, shownAs(each).label ?? each.id)] as const));
   return {
@@ -155,7 +157,8 @@ async function load(trx: Trx, id: string, lock: boolean) {
     settings: settingsOf(block.settings),
     kept: block.decided_at === null ? undefined : (await store.listOutcomes(trx, [id]))[0]?.outcome,
     decisions: await decisionsOf(trx, id),
-    next: block.on_round_id === null ? null : await findNext(trx, id),
+    next,
+    gone: next && !next.begun && block.decided_at !== null ? await listGone(trx, [id, next.id]) : [],
     carried: block.carry === "sum" ? await listCarried(trx, id) : undefined,
     names,
     called: (entry: string) => names.get(entry) ?? entry,
@@ -356,6 +359,7 @@ export async function scoreBlock(trx: Trx, id: string, locale: Locale, lock = fa
         released: block.released,
         decided_at: block.decided_at,
         next: loaded.next,
+        reserve: kept && loaded.gone.length > 0 ? reserveOf(kept.tabulated, performances, loaded.gone, loaded.decisions) : null,
         decisions: loaded.decisions,
       },
       cut: cutOf(shown, performances),

@@ -1,0 +1,44 @@
+// Who dances in the place of somebody who was recalled and does not dance the next round. The head judge says it. Pure.
+import { whoGoesOn } from "#engines/rounds/src/who-goes-on.ts";
+import type { Tabulated } from "#engines/tabulation/src/types.ts";
+import type { Decision } from "../../rounds/contract.ts";
+import type { Matrix } from "../scoring/matrix.ts";
+
+/** Entries that danced a round, best first, those who are equal together; among those who go on nobody is told apart. */
+function rankingOf({ results }: Tabulated, entryOf: ReadonlyMap<string, string>): string[][] {
+  const placed = results.filter((each) => each.recalled || each.placeFrom !== null);
+  const groups = Map.groupBy(placed, (each) => (each.recalled ? 0 : (each.placeFrom ?? 0)));
+  return [...groups].toSorted(([one], [other]) => one - other).map(([, group]) => group.map(({ entry }) => entryOf.get(entry) ?? entry));
+}
+
+/**
+ * Those first behind the line of a decided round, and for how many places, while places of the recalled are free and the head judge has not said that they
+ * stay empty (docs/rules/rounds.md 3.4, 3.5); `gone`: entries that do not dance the next round. Decisions are given newest first.
+ */
+export function reserveOf(
+  outcome: Tabulated,
+  performances: readonly { id: string; entry_id: string }[],
+  gone: readonly string[],
+  decisions: readonly Decision[],
+): NonNullable<Matrix["round"]>["reserve"] {
+  const { recall } = outcome;
+  if (!recall?.recalled || recall.wanted === null) return null;
+  const entryOf = new Map(performances.map((each) => [each.id, each.entry_id]));
+  const entered = performances.map((each) => each.entry_id);
+  const recalled = recall.recalled.map((id) => entryOf.get(id) ?? id);
+  const reopened = decisions.findIndex((each) => each.kind === "reopened");
+  const said = decisions.slice(0, reopened < 0 ? undefined : reopened).filter((each) => each.kind === "reserve");
+  const away = gone.filter((id) => entered.includes(id));
+  const now = whoGoesOn(
+    {
+      entered,
+      ranking: rankingOf(outcome, entryOf),
+      wanted: recall.wanted,
+      recalled,
+      decisions: [...said.map(({ entries }) => ({ kind: "reserve" as const, entries })), { kind: "withdrawn", entries: away }],
+    },
+    "ask",
+  );
+  if ("refused" in now || now.ask?.kind !== "reserve") return null;
+  return { entries: [...now.ask.entries], places: now.ask.places, gone: recalled.filter((id) => away.includes(id)) };
+}
