@@ -100,7 +100,7 @@ export function DanceTabs(props: {
     return asked === null ? String(given) : fill(said.count, { n: given, all: asked });
   };
   return (
-    <nav className="dt" aria-label={said.dances}>
+    <nav className="bdt" aria-label={said.dances}>
       {round.map((each) => {
         const here = each.dance === ballot.dance;
         const unsent = unsentOf(tablet, each);

@@ -1,0 +1,55 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { expect, it } from "vitest";
+
+const HERE = new URL("./", import.meta.url);
+
+/** Paper is drawn over what screens have; base and text give letters to many classes at once. */
+const OVER = ["print.css", "paper.css", "base.css", "text.css"];
+
+/** The rules of a stylesheet that hold on every screen, as selector and declarations. */
+function rulesOf(css: string): { selector: string; declared: string }[] {
+  const bare = css.replaceAll(/\/\*[\s\S]*?\*\//g, "");
+  let plain = "";
+  for (let at = 0; at < bare.length; at++) {
+    if (!/^@(?:media|container|keyframes|supports)\b/.test(bare.slice(at, at + 12))) {
+      plain += bare[at];
+      continue;
+    }
+    let deep = 0;
+    do {
+      if (bare[at] === "{") deep += 1;
+      if (bare[at] === "}") deep -= 1;
+      at += 1;
+    } while (deep > 0 || bare[at - 1] !== "}");
+    at -= 1;
+  }
+  return [...plain.matchAll(/([^{}]*)\{([^{}]*)\}/g)].map(([, selector = "", declared = ""]) => ({ selector, declared }));
+}
+
+/** The classes that more than one of these stylesheets lays out: „.dt { display: grid }” in one and „.dt { border-collapse: … }” in another. */
+function sharedClasses(sheets: Readonly<Record<string, string>>): string[] {
+  const homes = new Map<string, Set<string>>();
+  const laid = new Set<string>();
+  for (const [name, css] of Object.entries(sheets))
+    for (const { selector, declared } of rulesOf(css))
+      for (const one of selector.split(",").map((each) => each.trim())) {
+        if (!/^\.[a-zA-Z][\w-]*$/.test(one)) continue;
+        homes.set(one, (homes.get(one) ?? new Set()).add(name));
+        if (/(?:^|;)\s*(?:display|grid[\w-]*|flex[\w-]*)\s*:/.test(declared)) laid.add(one);
+      }
+  return [...homes].filter(([one, names]) => names.size > 1 && laid.has(one)).map(([one, names]) => `${one}: ${[...names].join(", ")}`);
+}
+
+it("finds a class that two stylesheets lay out", () => {
+  const sheets = {
+    "a.css": ".dt { border-collapse: collapse } @media (max-width: 9px) { .other { display: block } } .own { display: flex }",
+    "b.css": ".dt, .x { display: grid } .other { color: red } .own b { color: red }",
+  };
+  expect(sharedClasses(sheets)).toEqual([".dt: a.css, b.css"]);
+});
+
+it("each class that is laid out has one stylesheet: another's rule would reach into every page that has it", () => {
+  const names = readdirSync(HERE).filter((name) => name.endsWith(".css") && !OVER.includes(name));
+  expect(names.length).toBeGreaterThan(20);
+  expect(sharedClasses(Object.fromEntries(names.map((name) => [name, readFileSync(new URL(name, HERE), "utf8")])))).toEqual([]);
+});
