@@ -6,7 +6,7 @@ import { tabulateTwice } from "#engines/tabulation/src/second/agree.ts";
 import { isRefused } from "#engines/tabulation/src/tabulate.ts";
 import type { Tabulated, TabulationInput } from "#engines/tabulation/src/types.ts";
 import { getBallot } from "#src/judging/contract.ts";
-import { getPublicScores, type PublicBlock } from "#src/results/contract.ts";
+import { getPublicScores, getPublicStandings, type PublicBlock, type Standings } from "#src/results/contract.ts";
 import type { Robot } from "../../robot.ts";
 import type { Check } from "../checks.ts";
 import type { DancedDay, DancedRound } from "./floor.ts";
@@ -16,6 +16,7 @@ import type { Dancesport, OpenSection } from "./section.ts";
 /** Compares what the server holds and shows with what was handed in. */
 export async function checkSection(admin: Robot, guest: Robot, said: Dancesport, section: OpenSection, day: DancedDay): Promise<Check[]> {
   const { blocks } = await guest.must(getPublicScores, { params: { id: section.competition_id } });
+  const standings = await guest.must(getPublicStandings, { params: { id: section.section_id } });
   const heats = day.rounds.reduce((sum, round) => sum + round.heats, 0);
   const sizes = day.rounds.map((round) => round.performances.length);
   const counted: Check = { what: `${day.handed.length} sheets were handed in, and each counts as it was`, wrong: [] };
@@ -43,7 +44,7 @@ export async function checkSection(admin: Robot, guest: Robot, said: Dancesport,
         ...(retired.length === 1 ? [] : [`${retired.length} couples retired`]),
       ],
     },
-    standingsFromPage(day, blocks),
+    standingsFromPage(day, blocks, standings),
   ];
 }
 
@@ -117,8 +118,8 @@ function differing(round: DancedRound, input: TabulationInput, blocks: readonly 
   });
 }
 
-/** From the public page alone: nobody with more crosses stayed behind but who retired, and the rounds together give every couple its place. */
-function standingsFromPage({ rounds }: DancedDay, blocks: readonly PublicBlock[]): Check {
+/** From what is public alone: nobody with more crosses stayed behind but who retired, and the rounds together give every couple the place that is told. */
+function standingsFromPage({ rounds }: DancedDay, blocks: readonly PublicBlock[], told: Standings): Check {
   const shown = rounds.flatMap((round) => blocks.filter((block) => block.id === round.id));
   const wrong: string[] = [];
   const ranked = rounds.map((round, nth): DecidedRound => {
@@ -143,8 +144,18 @@ function standingsFromPage({ rounds }: DancedDay, blocks: readonly PublicBlock[]
     const gaps = places.filter(([from], at) => from !== 1 && !places.slice(0, at).some(([own, to]) => own === from || to === from - 1));
     if (places.length !== entries.length) wrong.push(`${entries.length - places.length} couples have no place`);
     wrong.push(...gaps.map(([from]) => `no couple stands right before place ${from}`));
+    const own = new Map(answer.standings.map((each) => [each.entry, `${each.place_from}–${each.place_to}`]));
+    for (const { entry_id, start_number, place_from, place_to } of told.places) {
+      const shownAs = `${place_from}–${place_to}`;
+      if (own.get(entry_id) !== shownAs) wrong.push(`${start_number} is told place ${shownAs}, computed ${own.get(entry_id)}`);
+    }
+    if (told.state !== "complete" || told.places.length !== entries.length)
+      wrong.push(`${told.places.length} places are told, ${told.state}`);
   }
-  return { what: `the public page alone gives ${entries.length} couples their places, 1 to ${entries.length} without a gap`, wrong };
+  return {
+    what: `the crosses and places on the public page give ${entries.length} couples the places that are told, 1 to ${entries.length} without a gap`,
+    wrong,
+  };
 }
 
 /** The entries of these rows, best first, those who are equal together. */
