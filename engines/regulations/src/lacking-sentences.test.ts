@@ -4,11 +4,13 @@ import { aged, invented, inventedBands, withAgeRules } from "../tests/invented.t
 import { ageCategoryOf } from "./age.ts";
 import { type Outcome, say } from "./answer.ts";
 import { feeFor } from "./fees.ts";
+import { levelsFor } from "./level.ts";
 import { ageCategoriesOf } from "./lineup-age.ts";
+import { capacityFor } from "./quotas.ts";
 import { refundFor } from "./refund.ts";
 import { roundsFor } from "./rounds.ts";
 import { mayTeamEnter } from "./team-age.ts";
-import { isLengthAllowed } from "./time-limits.ts";
+import { isLengthAllowed, timeLimitsFor } from "./time-limits.ts";
 
 const answerOf = <T>(outcome: Outcome<T>): unknown => (outcome.ambiguous ? outcome.question.code : outcome.answer);
 const plain = (written: string): string => written.replaceAll("\u00a0", " ");
@@ -94,6 +96,87 @@ describe("an event without a year or a day", () => {
       ["Zwrot tylko w przypadku: „choroba dziecka”. Czy to ten przypadek?"],
       ["Zasada zwrotu nie podaje daty: do kiedy obowiązuje?"],
     ]);
+  });
+});
+
+describe("facts that are known in part", () => {
+  test("every way to read the ages counts, not only all of the older or all of the younger ones", () => {
+    const rule = { kind: "share_outside_max", percent: 34 };
+    const { regulations } = withAgeRules({ basis: "not stated", team_rule: [rule] });
+    const team = (...dates: string[]) =>
+      answerOf(
+        mayTeamEnter(
+          regulations,
+          dates.map((birth_date) => ({ birth_date })),
+          "B",
+        ),
+      );
+    // Thirteen or twelve, ten or nine, and eleven: one of three is outside where all are older or all younger, two or none in between.
+    expect([team("2013-06-01", "2016-06-01", "2015-03-01"), team("2014-06-01", "2016-06-01", "2015-03-01")]).toEqual([
+      "ask.team_limit",
+      true,
+    ]);
+  });
+
+  test("a line for one of two ages that may be meant is asked about", () => {
+    const { regulations } = invented({ time_and_music: [{ when: { ages: ["A"] }, max_s: 75 }, { max_s: 90 }] });
+    const of = (...ages: string[]) => answerOf(timeLimitsFor(regulations, { ages }));
+    expect([of("A"), of("A", "B"), of("B"), of("B", "C")]).toMatchObject([
+      { max_seconds: 75 },
+      "ask.style",
+      { max_seconds: 90 },
+      { max_seconds: 90 },
+    ]);
+  });
+
+  test("a category of another presentation is none of a duo's, also where the matrix names it beside the duo", () => {
+    const groups = [...inventedBands(), band("S", { min_age: 8, max_age: 11, applies_to: "SOLO" })];
+    const category_matrix = [{ styles: ["JAZZ"], presentations: ["DUET", "SOLO"], ages: ["A", "S"], levels: ["-"] }];
+    const { regulations } = invented({ category_matrix, age_rules: { basis: "birth_year", groups, duo_rule: "older_decides" } });
+    const of = (presentation: string, ...ages: number[]) => answerOf(ageCategoriesOf(regulations, aged(...ages), { presentation }));
+    expect([of("DUET", 8, 9), of("SOLO", 9), of("DUET", 9, 11)]).toEqual([["A"], ["A", "S"], ["B"]]);
+  });
+
+  test("the only presentation for two may be one for three as well", () => {
+    const groups = [...inventedBands(), band("DU", { min_age: 8, max_age: 11, applies_to: "DT" })];
+    const of = (max: number) => {
+      const presentation_categories = [{ code: "DT", name_pl: "duet / trio", min: 2, max }];
+      const age_rules = { basis: "birth_year", groups, duo_rule: "older_decides" };
+      return answerOf(ageCategoriesOf(invented({ presentation_categories, category_matrix: [], age_rules }).regulations, aged(9, 11)));
+    };
+    expect([of(2), of(3), of(4)]).toEqual([["DU"], ["DU"], ["B"]]);
+  });
+
+  test("limits that name no category say nothing of one", () => {
+    const of = (limits: object, demand: object) => answerOf(capacityFor(invented({ limits }).regulations, { entries: 9, ...demand }));
+    expect([of({ per_dancer: 3 }, { category: "SOLO" }), of({ per_category: { DUET: 3 } }, { category: "SOLO" })]).toEqual([
+      "ask.capacity",
+      { accepted: 9, refused_or_waiting: 0 },
+    ]);
+  });
+
+  test("results are ordered from none to the world's", () => {
+    const results = ["none", "school", "local", "city", "regional", "provincial", "national", "european", "international", "world"];
+    const from = (min: string) => {
+      const { regulations } = invented({ levels: [{ code: "L", name_pl: "liga", test: { kind: "results", min } }] });
+      return results.filter((one) => answerOf(levelsFor(regulations, { results: one })) !== "ask.no_level");
+    };
+    expect(results.map((min) => from(min).length)).toEqual([10, 9, 8, 7, 6, 5, 4, 3, 2, 1]);
+  });
+
+  test("a price for the event day alone may still hold before that day, and not after it", () => {
+    const tiers = [
+      { until: "2026-03-31", amount: 40 },
+      { on: "event day", amount: 60 },
+    ];
+    const rules = [{ kind: "per_entry", tiers, tier_basis: "credit_date" }];
+    const paid = (paid_on: string) => {
+      const outcome = feeFor(invented({ fees: { currency: "PLN", rules } }).regulations, [{ presentation: "SOLO", dancers: 1 }], {
+        paid_on,
+      });
+      return outcome.ambiguous ? outcome.question.code : outcome.answer.total;
+    };
+    expect(["2026-03-31", "2026-04-01", "2026-05-16", "2026-05-17"].map(paid)).toEqual(["ask.credited_on", 6000, 6000, "ask.credited_on"]);
   });
 });
 
