@@ -215,7 +215,7 @@ export async function setCalledOff(call: Call, id: string, body: Input<typeof co
   if (round.status === (body.called_off ? "called_off" : "planned")) return;
   if (body.called_off) {
     refuseBegun(round);
-    const on = (await filling.listStanding(call.db, id)).filter((each) => each.state === "competing").map((each) => each.entry_id);
+    const on = (await filling.listStanding(call.db, id)).filter((each) => !each.out).map((each) => each.entry_id);
     if (on.length > 0) await advance(call, round, on);
   } else if (round.status === "called_off") await emptyNext(call, id);
   else refuseBegun(round);
