@@ -161,6 +161,7 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   performances: "rounds",
   placed_rounds: "rounds",
   placed_performances: "rounds",
+  placed_sheets: "rounds",
   blocks: "start-lists",
   breaks: "start-lists",
   judge_seats: "start-lists",

@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import { newId } from "#src/kernel/ids.ts";
 import type { Trx } from "#src/kernel/database.server.ts";
+import { savePlan } from "#src/rounds/contract.ts";
 import { createStartList, publishStartList, setJudges } from "#src/start-lists/contract.ts";
 import type { Place } from "./world.ts";
 import { Browser, browserAs, type MadePerson, type MadeTenant, makePerson, makeTenant } from "./factories.ts";
@@ -22,7 +23,14 @@ export const CRITERIA = [
 ];
 
 /** A running competition with one solo section, a form of two criteria (1 to 10, steps of a half), and so many accepted entries. */
-export async function makeContest(house: Place, tenant: MadeTenant, entries = 3, method = "sum", settings: object = {}): Promise<Contest> {
+export async function makeContest(
+  house: Place,
+  tenant: MadeTenant,
+  entries = 3,
+  method = "sum",
+  settings: object = {},
+  marked: readonly object[] = CRITERIA,
+): Promise<Contest> {
   const t = { tenant_id: tenant.id };
   const [competition, dance, age, presentation, form, version, section, signup] = Array.from({ length: 8 }, newId) as [
     string,
@@ -73,7 +81,7 @@ export async function makeContest(house: Place, tenant: MadeTenant, entries = 3,
         scoring_form_id: form,
         form_version: 1,
         method,
-        criteria: JSON.stringify(["skating", "recall"].includes(method) ? [] : CRITERIA),
+        criteria: JSON.stringify(["skating", "recall"].includes(method) ? [] : marked),
         settings: JSON.stringify(settings),
       })
       .execute();
@@ -143,14 +151,24 @@ export interface Hall extends Contest {
   performance_ids: string[];
 }
 
+interface HallOptions {
+  entries?: number;
+  judges?: number;
+  method?: string;
+  settings?: object;
+  criteria?: readonly object[];
+  tenant?: MadeTenant;
+  /** A final of these dances, one by one in each, of which this counts. */
+  plan?: { dances: readonly string[]; runs?: "sum" | "best" | "last" };
+}
+
 /** A contest with a published start list and a panel of signed-in referees, ready to be judged. */
-export async function makeHall(
-  house: Place,
-  options: { entries?: number; judges?: number; method?: string; settings?: object; tenant?: MadeTenant } = {},
-): Promise<Hall> {
+export async function makeHall(house: Place, options: HallOptions = {}): Promise<Hall> {
   const tenant = options.tenant ?? (await makeTenant(house));
-  const contest = await makeContest(house, tenant, options.entries ?? 3, options.method ?? "sum", options.settings ?? {});
+  const { entries, method, settings, criteria, plan } = options;
+  const contest = await makeContest(house, tenant, entries, method, settings, criteria);
   const admin = await browserAs(house, tenant, "admin");
+  if (plan) await savePlanOf(admin, contest, plan);
   const people: MadePerson[] = [];
   const referees: Browser[] = [];
   for (let i = 0; i < (options.judges ?? 3); i++) {
@@ -176,6 +194,13 @@ export async function makeHall(
     block_id: block?.id ?? "",
     performance_ids: block?.performances.map((each) => each.id) ?? [],
   };
+}
+
+async function savePlanOf(admin: Browser, { section_id, form_id }: Contest, { dances, runs = "sum" }: NonNullable<HallOptions["plan"]>) {
+  const said = { crosses: "exact", tie: "all", cap: null, carry: "none", runs, wanted: null, heat_size: null, on_round_id: null } as const;
+  const danced = dances.map((name) => ({ code: "", name, seconds: 120, floor: "one" as const }));
+  const round = { id: newId(), kind: "final" as const, level: 0, name: null, scoring_form_id: form_id, dances: danced, ...said };
+  await admin.must(savePlan, { params: { id: section_id }, body: { rounds: [round] } });
 }
 
 /** Lets everybody who still waits have danced: blocks with marks close only then. */

@@ -49,7 +49,7 @@ function wrongPlaces(matrix: Matrix, sent: readonly SentSheet[]): string[] {
       settings: settingsOf({ decimals: matrix.form.decimals }),
       seats: matrix.seats,
       performances: matrix.rows.map((row) => ({ id: row.performance_id, status: row.status, entry_status: "accepted" })),
-      sheets: sent.map((sheet) => ({ ...sheet, seat_id: seatId.get(sheet.seat) ?? "" })),
+      sheets: sent.map((sheet) => ({ ...sheet, dance: 1, seat_id: seatId.get(sheet.seat) ?? "" })),
       deductions: [],
     }),
   );

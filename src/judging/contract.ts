@@ -5,8 +5,16 @@ import { called } from "../signup/brief/brief.ts";
 import { blockStatus, duty, out, performanceStatus } from "../start-lists/contract.ts";
 import { admins, judges } from "../kernel/roles.ts";
 
+/** Which of its round's dances a sheet of a performance is of, counted from 1; null where the round has one dance, or a sheet for each whole dance. */
+const run = z.object({ dance: z.number(), of: z.number(), name: z.string() }).nullable();
+export type Run = z.output<typeof run>;
+
+/** The dance in which a performance is marked. */
+const danceOf = z.number().int().min(1).max(10).default(1);
+
 const due = z.object({
   performance_id: z.string(),
+  run,
   ...called.shape,
   section_name: z.string(),
   status: performanceStatus,
@@ -17,7 +25,7 @@ const due = z.object({
 });
 
 /** Marks that the organiser asks this judge for: shown on the tablet until they are given. */
-const reminded = z.array(z.object({ performance_id: z.string(), start_number: z.number().nullable() }));
+const reminded = z.array(z.object({ performance_id: z.string(), start_number: z.number().nullable(), run }));
 
 export const getJudgeDay = endpoint({
   name: "getJudgeDay",
@@ -57,6 +65,7 @@ export const getJudgeDay = endpoint({
             performances: z.number(),
             marked: z.number(),
             first_open_id: z.string().nullable(),
+            first_open_run: run,
           }),
         ),
       }),
@@ -84,6 +93,7 @@ const marks = z.record(z.string(), z.number());
 const neighbour = z
   .object({
     performance_id: z.string(),
+    run,
     ...called.shape,
     status: performanceStatus,
     marked: z.boolean(),
@@ -92,6 +102,7 @@ const neighbour = z
 
 export const sheet = z.object({
   performance_id: z.string(),
+  run,
   ...called.shape,
   section_name: z.string(),
   status: performanceStatus,
@@ -105,8 +116,9 @@ export const sheet = z.object({
     name: z.string(),
     status: blockStatus,
     closed_at: z.string().nullable(),
+    /** How many dance this dance of it. */
     performances: z.number(),
-    /** Which of the block's performances this is, counted from 1. */
+    /** Which of them this is, counted from 1. */
     position: z.number(),
     marked: z.number(),
   }),
@@ -185,9 +197,11 @@ export const getSheet = endpoint({
   path: "/api/performances/{id}/sheet",
   access: judges,
   reserved: true,
+  /** Left out: the dance that is danced or comes next. */
+  query: z.object({ dance: z.coerce.number().int().min(1).max(10).optional() }),
   reply: sheet,
   live: ({ reply }) => [`judging:${reply.start_list_id}`],
-  summary: "One judge's sheet of one performance: the form, the judge's own newest marks, and the neighbours.",
+  summary: "One judge's sheet of one performance in one dance: the form, the judge's own newest marks, and the neighbours.",
 });
 
 export const listSheets = endpoint({
@@ -255,6 +269,7 @@ export const giveMarks = endpoint({
   body: z.object({
     /** Made by the tablet; the same id twice is the same revision. */
     id: z.uuid(),
+    dance: danceOf,
     marks,
     /** When the tablet's clock says that they were given; the time of arrival stands in its place where that makes no sense. */
     device_at: z.string().min(1).max(64),
@@ -264,10 +279,10 @@ export const giveMarks = endpoint({
     /** Typed for this seat, from paper, by those who run the round; a reason is then required. */
     seat_id: z.uuid().nullish(),
   }),
-  reply: z.object({ id: z.string(), performance_id: z.string(), revision: z.number(), marks, received_at: z.string() }),
+  reply: z.object({ id: z.string(), performance_id: z.string(), dance: z.number(), revision: z.number(), marks, received_at: z.string() }),
   adds: true,
   summary:
-    "Appends a revision to a judge's sheet, also before anybody knows that the performance began; every criterion needs its mark. A closed block answers 409 sheet_closed, an entry that does not compete 409 not_competing, marks that came from elsewhere meanwhile 409 stale; what a judge sent is then kept for the desk.",
+    "Appends a revision to a judge's sheet of one dance (the first where none is said), also before anybody knows that the performance began; every criterion needs its mark. A closed block answers 409 sheet_closed, an entry that does not compete 409 not_competing, marks that came from elsewhere meanwhile 409 stale; what a judge sent is then kept for the desk.",
 });
 
 /** Why marks were not taken: what the refusal's code says, or in which way the entry does not compete. */
@@ -303,8 +318,8 @@ export const reopenSheet = endpoint({
   path: "/api/performances/{id}/reopen",
   access: judges,
   status: 200,
-  body: z.object({ seat_id: z.uuid(), reason: z.string().trim().min(3).max(500) }),
-  reply: z.object({ performance_id: z.string(), seat_id: z.string(), reopened_at: z.string() }),
+  body: z.object({ seat_id: z.uuid(), dance: danceOf, reason: z.string().trim().min(3).max(500) }),
+  reply: z.object({ performance_id: z.string(), dance: z.number(), seat_id: z.string(), reopened_at: z.string() }),
   adds: true,
   summary:
     "Opens one judge's sheet of a closed block for one correction, with the reason; the next marks close it again. For admins and the head judge.",
@@ -316,8 +331,8 @@ export const remindJudge = endpoint({
   path: "/api/performances/{id}/remind",
   access: judges,
   status: 200,
-  body: z.object({ seat_id: z.uuid() }),
-  reply: z.object({ performance_id: z.string(), seat_id: z.string(), reminded_at: z.string() }),
+  body: z.object({ seat_id: z.uuid(), dance: danceOf }),
+  reply: z.object({ performance_id: z.string(), dance: z.number(), seat_id: z.string(), reminded_at: z.string() }),
   adds: true,
   summary:
     "Asks a judge for missing marks: the judge's tablet shows it, whatever it has open, until they are given. For admins, the head judge and the scrutineer.",
@@ -338,6 +353,8 @@ export const reportTablet = endpoint({
     unsent: z.number().int().min(0).max(100_000),
     /** Performances whose sheets are filled on it and not confirmed. */
     filled: z.array(z.uuid()).max(1000).default([]),
+    /** The dance of each of them, in the same order; the first where none is told. */
+    filled_dances: z.array(z.number().int().min(1).max(10)).max(1000).default([]),
   }),
   /** Other tablets on which this person judges right now. */
   reply: z.object({ others: z.number() }),

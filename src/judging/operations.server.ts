@@ -11,21 +11,30 @@ import * as contract from "./contract.ts";
 import { ballots } from "./ballots/ballots.server.ts";
 import * as dances from "./ballots/ballots-sql.server.ts";
 import { givings, isAdmin, seatFor } from "./giving/giving.server.ts";
-import { AWAY_MS } from "./rules.ts";
-import { askedFor, type Marked, sheets, type Status } from "./sheets.server.ts";
+import { AWAY_MS, runOf, sheetKey } from "./rules.ts";
+import { askedFor, keyOf, type Marked, sheets, type Status } from "./sheets.server.ts";
 import * as read from "./sheets-sql.server.ts";
 import * as store from "./sql.server.ts";
 
-function due(row: Marked) {
+function dueOf(row: Marked, run: contract.Run) {
   const { performance_id, section_name, planned_at, started_at, seconds, marked } = row;
-  return { performance_id, ...calledOf(row), section_name, planned_at, started_at, seconds, marked, status: row.status };
+  return { performance_id, run, ...calledOf(row), section_name, planned_at, started_at, seconds, marked, status: row.status };
 }
+type Due = ReturnType<typeof dueOf>;
 
 /** The dances whose sheets this judge owes, each at the performance that opens it. */
-function owedAt(row: Marked, all: Awaited<ReturnType<typeof dances.listOwed>> | undefined, open: ReadonlySet<string>) {
+function owedAt(
+  row: Marked,
+  all: Awaited<ReturnType<typeof dances.listOwed>> | undefined,
+  { open, due }: { open: ReadonlySet<string>; due: (row: Marked) => Due },
+) {
   const owed = (all ?? []).filter((each) => each.danced && !each.given && each.opens === row.performance_id && open.has(each.round_id));
   return owed.map((each) => ({ ...due(row), start_number: null, title: each.name }));
 }
+
+/** The sheets that a tablet told of, each by its performance and dance. */
+const sheetsIn = ({ filled, filled_dances }: Pick<store.Told, "filled" | "filled_dances">) =>
+  filled.map((id, at) => sheetKey(id, filled_dances[at]));
 
 export const handlers = [
   ...handle(contract, {
@@ -35,7 +44,7 @@ export const handlers = [
       const seatIds = lists.flatMap((list) => (list.seat_id ? [list.seat_id] : []));
       const blocks = Map.groupBy(await store.listBlocksOf(call.db, listIds), (each) => each.start_list_id);
       const performances = Map.groupBy(await read.listMarked(call.db, listIds, seatIds), (each) => each.start_list_id);
-      const reopened = new Map((await read.listReopenedOf(call.db, seatIds)).map((row) => [row.performance_id, row.reopened_reason]));
+      const reopened = new Map((await read.listReopenedOf(call.db, seatIds)).map((row) => [keyOf(row), row.reopened_reason]));
       const reminded = Map.groupBy(competing(await read.listReminded(call.db, seatIds)), (row) => row.seat_id);
       const owed = Map.groupBy(await dances.listOwed(call.db, seatIds), (each) => each.round_id);
       return {
@@ -51,7 +60,10 @@ export const handlers = [
           const takes = new Set(
             (blocks.get(list.start_list_id) ?? []).filter((block) => block.status !== "published").map((block) => block.id),
           );
-          const byBlock = Map.groupBy(own, (each) => each.block_id);
+          const byRound = Map.groupBy(own, (each) => each.round_id);
+          const rounds = new Map((blocks.get(list.start_list_id) ?? []).map((block) => [block.id, block]));
+          const run = (row: Marked) => runOf(rounds.get(row.round_id) ?? { ballots: "dance", dances: [] }, row.dance);
+          const due = (row: Marked) => dueOf(row, run(row));
           const onStage = own.find((each) => each.status === "on_stage");
           return {
             start_list_id: list.start_list_id,
@@ -71,26 +83,32 @@ export const handlers = [
             missing: list.seat
               ? [
                   ...panelSheets(own, [list.seat], (each) => each.marked)
-                    .filter((sheet) => sheet.missing && open.has(sheet.performance.block_id) && !owed.has(sheet.performance.block_id))
+                    .filter((sheet) => sheet.missing && open.has(sheet.performance.round_id) && !owed.has(sheet.performance.round_id))
                     .map((sheet) => due(sheet.performance)),
-                  ...own.flatMap((each) => owedAt(each, owed.get(each.block_id), open)),
+                  ...own.flatMap((each) => owedAt(each, owed.get(each.round_id), { open, due })),
                 ]
               : [],
             corrections: own.flatMap((each) => {
-              const reason = takes.has(each.block_id) ? reopened.get(each.performance_id) : undefined;
+              const reason = takes.has(each.round_id) ? reopened.get(keyOf(each)) : undefined;
               return reason ? [{ ...due(each), reason }] : [];
             }),
             reminded: (reminded.get(list.seat_id ?? "") ?? []).map(askedFor),
             blocks: (blocks.get(list.start_list_id) ?? []).flatMap((block) => {
-              if (all.some((each) => each.block_id === block.id) && !byBlock.has(block.id)) return [];
-              const inside = competing(byBlock.get(block.id) ?? []);
+              const judged = byRound.get(block.id) ?? [];
+              if (judged.length === 0 && all.some((each) => each.round_id === block.id)) return [];
+              const inside = competing(judged);
               const sheets = list.seat ? owed.get(block.id) : undefined;
+              const first = inside.find((each) => !each.marked) ?? inside[0] ?? judged[0];
+              const { id, name, planned_at, status } = block;
               return {
-                ...block,
-                status: block.status,
+                id,
+                name,
+                planned_at,
+                status,
                 performances: sheets?.length ?? inside.length,
                 marked: sheets ? sheets.filter((each) => each.given).length : inside.filter((each) => each.marked).length,
-                first_open_id: (inside.find((each) => !each.marked) ?? inside[0] ?? byBlock.get(block.id)?.[0])?.performance_id ?? null,
+                first_open_id: first?.performance_id ?? null,
+                first_open_run: first ? run(first) : null,
               };
             }),
           };
@@ -127,7 +145,7 @@ export const handlers = [
     },
 
     async reopenSheet(call, { params, body }) {
-      const found = (await store.findPerformance(call.db, params.id ?? "")) ?? refuse("not_found");
+      const found = (await store.findPerformance(call.db, params.id ?? "", body.dance)) ?? refuse("not_found");
       const seat = await seatFor(call, found.start_list_id, body.seat_id, "reopen");
       const round = await store.shareRound(call.db, found.block_id);
       if (round?.status !== "closed") refuse("not_closed");
@@ -142,11 +160,11 @@ export const handlers = [
         reason: body.reason,
       });
       await call.announce(`judging:${found.start_list_id}`, `scores:${found.competition_id}`, `block:${found.block_id}`);
-      return { performance_id: found.performance_id, seat_id: seat.id, reopened_at };
+      return { performance_id: found.performance_id, dance: found.dance, seat_id: seat.id, reopened_at };
     },
 
     async remindJudge(call, { params, body }) {
-      const found = (await store.findPerformance(call.db, params.id ?? "")) ?? refuse("not_found");
+      const found = (await store.findPerformance(call.db, params.id ?? "", body.dance)) ?? refuse("not_found");
       const seat = await seatFor(call, found.start_list_id, body.seat_id);
       const round = await store.shareRound(call.db, found.block_id);
       if (round?.status === "closed" || round?.status === "published") refuse("sheet_closed");
@@ -158,14 +176,14 @@ export const handlers = [
       const reminded_at = call.now.toISOString();
       await store.remind(call.db, sheet.id, reminded_at);
       await call.announce(`judging:${found.start_list_id}`, `block:${found.block_id}`);
-      return { performance_id: found.performance_id, seat_id: seat.id, reminded_at };
+      return { performance_id: found.performance_id, dance: found.dance, seat_id: seat.id, reminded_at };
     },
 
     async reportTablet(call, { body }) {
-      const { id, battery_percent = null, charging = null, unsent, filled } = body;
+      const { id, battery_percent = null, charging = null, unsent, filled, filled_dances } = body;
       const user_id = personOf(call).id;
       const since = new Date(call.now.getTime() - AWAY_MS).toISOString();
-      const before = new Set(await store.filledOn(call.db, id));
+      const before = new Set(sheetsIn(await store.filledOn(call.db, id)));
       await store.keepTablet(call.db, {
         tenant_id: call.tenant.id,
         id,
@@ -174,11 +192,13 @@ export const handlers = [
         charging,
         unsent,
         filled,
+        filled_dances,
         seen_at: call.now.toISOString(),
       });
       await call.announce(...(await store.competitionsOf(call.db, user_id)).map((competition) => `tablets:${competition}`));
-      const changed = [...new Set(filled).symmetricDifference(before)];
-      const { blocks, competitions } = await store.blocksOf(call.db, changed);
+      const changed = new Set(sheetsIn({ filled, filled_dances })).symmetricDifference(before);
+      const performances = [...new Set([...changed].map((sheet) => sheet.split(" ")[0] ?? ""))];
+      const { blocks, competitions } = await store.blocksOf(call.db, performances);
       await call.announce(...blocks.map((block) => `block:${block}`), ...competitions.map((competition) => `stage:${competition}`));
       return { others: await store.countOthers(call.db, id, user_id, since) };
     },

@@ -1,7 +1,8 @@
 // Marks: a sheet is complete when every criterion has a mark inside its range and on its step (docs/rules/places.md 1.1). Arithmetic in integer hundredths.
 import { z } from "zod";
 import { stateOf } from "../start-lists/rules.ts";
-import type { MarkedCriterion, RefusedWhy } from "./contract.ts";
+import { danceNames } from "../rounds/dances.ts";
+import type { MarkedCriterion, RefusedWhy, Run } from "./contract.ts";
 
 const storedCriterion = z.object({
   code: z.string(),
@@ -26,6 +27,19 @@ export function criteriaOf(method: string, stored: unknown, entries: number, own
   const pseudo = PSEUDO[method];
   if (pseudo) return [pseudo(entries)];
   return (parsed.data ?? []).filter((each) => own?.includes(each.code) ?? true);
+}
+
+const storedDances = z.array(z.object({ code: z.string(), name: z.string() }));
+
+/** Which of a round's dances a performance's sheet is of; null where it has one dance, or a sheet for each whole dance. */
+export function runOf({ ballots, dances }: { ballots: string; dances: unknown }, dance: number): Run {
+  const all = ballots === "performance" ? storedDances.parse(dances) : [];
+  return all.length > 1 ? { dance, of: all.length, name: danceNames(all)[dance - 1] ?? "" } : null;
+}
+
+/** Tells the sheets of one judge apart: by performance, and by dance from the second one on. */
+export function sheetKey(performanceId: string, dance: number | undefined): string {
+  return dance === undefined || dance === 1 ? performanceId : `${performanceId} ${dance}`;
 }
 
 /** Whether a form's criteria are marked and added up; the other methods ask for a place, a cross or a vote. */

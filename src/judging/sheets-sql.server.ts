@@ -3,31 +3,44 @@ import { sql } from "kysely";
 import { z } from "zod";
 import { rowsOf } from "../kernel/postgres/rows.server.ts";
 import { among, type Trx } from "../kernel/database.server.ts";
-import { selectDanced } from "../start-lists/arranging/performances-sql.server.ts";
-import { competes, componentsIn, judgesAny } from "../start-lists/counted-sql.server.ts";
+import { sheetKey } from "./rules.ts";
+import { calledColumns } from "../signup/brief/brief-sql.server.ts";
+import { dancedColumns } from "../start-lists/arranging/performances-sql.server.ts";
+import { competes, componentsIn, judgesAny, judgesIn } from "../start-lists/counted-sql.server.ts";
 
-/** Performances in the order of dancing, each with whether these seats judge its round and have marked it; their clubs and dancers stay unknown to judges. */
+/** Performances in the order of dancing, in each dance that has a sheet of its own, each with whether these seats judge it and have marked it; their clubs and dancers stay unknown to judges. */
 function selectMarked(trx: Trx, seatIds: readonly string[]) {
-  return selectDanced(trx)
-    .select("p.id as performance_id")
-    .select((eb) =>
-      eb
-        .exists(
-          eb
-            .selectFrom("sheets as x")
-            .select("x.id")
-            .whereRef("x.performance_id", "=", "p.id")
-            .where("x.seat_id", "=", among(seatIds))
-            .where("x.revision", ">", 0),
-        )
-        .$castTo<boolean>()
-        .as("marked"),
-    )
-    .select(
-      sql<boolean>`exists (select 1 from judge_seats j where j.start_list_id = p.start_list_id and j.id = ${among(seatIds)} and ${judgesAny(sql`p.round_id`)})`.as(
-        "judged",
-      ),
-    );
+  return (
+    trx
+      .selectFrom("placed_sheets as p")
+      .innerJoin("placed_rounds as b", "b.id", "p.round_id")
+      .innerJoin("entries as e", "e.id", "p.entry_id")
+      .select(dancedColumns)
+      .select(calledColumns)
+      .select(["p.id as performance_id", "p.dance"])
+      .select((eb) =>
+        eb
+          .exists(
+            eb
+              .selectFrom("sheets as x")
+              .select("x.id")
+              .whereRef("x.performance_id", "=", "p.id")
+              .whereRef("x.dance", "=", "p.dance")
+              .where("x.seat_id", "=", among(seatIds))
+              .where("x.revision", ">", 0),
+          )
+          .$castTo<boolean>()
+          .as("marked"),
+      )
+      .select(
+        sql<boolean>`exists (select 1 from judge_seats j where j.start_list_id = p.start_list_id and j.id = ${among(seatIds)}
+          and case when p.whole then ${judgesAny(sql`p.round_id`)} else ${judgesIn(sql`p.round_id`, sql`p.dance`)} end)`.as("judged"),
+      )
+      .orderBy("p.position")
+      // In a heat by number.
+      .orderBy("e.start_number")
+      .orderBy("p.id")
+  );
 }
 
 /** All performances of the lists. */
@@ -35,61 +48,64 @@ export function listMarked(trx: Trx, listIds: readonly string[], seatIds: readon
   return selectMarked(trx, seatIds).where("p.start_list_id", "=", among(listIds)).execute();
 }
 
-/** One performance's block, and the nearest before and after it on its list that dance: what its sheet shows, however long the list is. */
+/** One dance of a performance's block, and the nearest before and after the performance on its list that dance: what its sheet shows, however long the list is. */
 export function listAround(
   trx: Trx,
-  at: { start_list_id: string; block_id: string; position: number },
+  at: { start_list_id: string; block_id: string; dance: number; position: number },
   seatIds: readonly string[],
 ): ReturnType<typeof listMarked> {
   const nearest = (beyond: "<" | ">", order: "asc" | "desc") => sql`array(
-    select p.id from placed_performances p
+    select p.place_id from placed_sheets p
     where p.start_list_id = ${at.start_list_id} and p.position ${sql.raw(beyond)} ${at.position} and ${competes}
     order by p.position ${sql.raw(order)} limit 1)`;
   return selectMarked(trx, seatIds)
     .where(
-      "p.id",
+      "p.place_id",
       "=",
-      sql<string>`any(array(select x.id from performances x where x.round_id = ${at.block_id}) || ${nearest("<", "desc")} || ${nearest(">", "asc")})`,
+      sql<string>`any(array(select x.id from heat_places x where x.round_id = ${at.block_id} and x.dance = ${at.dance}) || ${nearest("<", "desc")} || ${nearest(">", "asc")})`,
     )
     .execute();
 }
 
-const componentsShape = z.object({ round_id: z.string(), components: z.array(z.string()) });
+const componentsShape = z.object({ round_id: z.string(), dance: z.number(), components: z.array(z.string()) });
 
-/** The components that a seat marks in rounds in which it does not mark all of the form's. */
+/** The components that a seat marks in dances of rounds in which it does not mark all of the form's, by `sheetKey` of the round. */
 export async function listComponents(trx: Trx, seatId: string): Promise<Map<string, string[]>> {
   const rows = await rowsOf(trx, componentsShape)`
-    select o.round_id, o.components from (
-      select x.round_id, ${componentsIn(sql`x.round_id`, sql`x.seat_id`, sql`1`)} as components
-      from (select distinct round_id, seat_id from round_judges where seat_id = ${seatId}) x) o
+    select o.round_id, o.dance, o.components from (
+      select x.round_id, x.dance, ${componentsIn(sql`x.round_id`, sql`x.seat_id`, sql`x.dance`)} as components
+      from (select distinct q.round_id, q.seat_id, h.dance from round_judges q
+        join heats h on h.tenant_id = q.tenant_id and h.round_id = q.round_id where q.seat_id = ${seatId}) x) o
     where o.components is not null`;
-  return new Map(rows.map((row) => [row.round_id, row.components]));
+  return new Map(rows.map((row) => [sheetKey(row.round_id, row.dance), row.components]));
 }
 
 const listNewestShape = z.object({
   performance_id: z.string(),
+  dance: z.number(),
   revision: z.number(),
   received_at: z.string(),
   marks: z.record(z.string(), z.number()),
 });
 
-/** The newest revision of a seat's sheets with its marks, of all or of one performance. */
+/** The newest revision of a seat's sheets of performances with its marks, of all or of one performance. */
 export async function listNewest(trx: Trx, seatId: string, performanceId?: string) {
   return rowsOf(trx, listNewestShape)`
-    select s.performance_id, r.revision, r.received_at, jsonb_object_agg(m.criterion, m.mark) as marks
+    select s.performance_id, s.dance, r.revision, r.received_at, jsonb_object_agg(m.criterion, m.mark) as marks
     from sheets s
     join mark_revisions r on r.tenant_id = s.tenant_id and r.sheet_id = s.id and r.revision = s.revision
     join marks m on m.tenant_id = r.tenant_id and m.mark_revision_id = r.id
     where s.seat_id = ${seatId} and s.performance_id is not null ${performanceId === undefined ? sql`` : sql`and s.performance_id = ${performanceId}`}
-    group by s.performance_id, r.id, r.revision, r.received_at`;
+    group by s.performance_id, s.dance, r.id, r.revision, r.received_at`;
 }
 
 /** The blocks of a list with what they are marked by; all, or one. */
 export function listForms(trx: Trx, of: { start_list_id: string; block_id?: string }) {
   const query = trx
     .selectFrom("placed_rounds as b")
+    .innerJoin("rounds as r", "r.id", "b.id")
     .innerJoin("scoring_form_versions as v", "v.id", "b.form_version_id")
-    .select(["b.id", "b.name", "b.status", "b.closed_at", "v.method", "v.criteria", "v.settings"])
+    .select(["b.id", "b.name", "b.status", "b.closed_at", "r.ballots", "r.dances", "v.method", "v.criteria", "v.settings"])
     .where("b.start_list_id", "=", of.start_list_id);
   return (of.block_id === undefined ? query : query.where("b.id", "=", of.block_id)).execute();
 }
@@ -98,7 +114,7 @@ export function listForms(trx: Trx, of: { start_list_id: string; block_id?: stri
 export function listReopenedOf(trx: Trx, seatIds: readonly string[]) {
   return trx
     .selectFrom("sheets")
-    .select(["performance_id", "reopened_reason"])
+    .select(["performance_id", "dance", "reopened_reason"])
     .where("seat_id", "=", among(seatIds))
     .where("reopened_at", "is not", null)
     .where("performance_id", "is not", null)
@@ -106,14 +122,25 @@ export function listReopenedOf(trx: Trx, seatIds: readonly string[]) {
     .execute();
 }
 
-/** The performances whose marks the organiser asks these seats for, in the order of asking. */
+/** The sheets of performances that the organiser asks these seats for, in the order of asking. */
 export function listReminded(trx: Trx, seatIds: readonly string[]) {
   return trx
     .selectFrom("sheets as s")
-    .innerJoin("placed_performances as p", "p.id", "s.performance_id")
+    .innerJoin("placed_sheets as p", (join) => join.onRef("p.id", "=", "s.performance_id").onRef("p.dance", "=", "s.dance"))
     .innerJoin("placed_rounds as b", "b.id", "p.round_id")
+    .innerJoin("rounds as r", "r.id", "p.round_id")
     .innerJoin("entries as e", "e.id", "p.entry_id")
-    .select(["p.id as performance_id", "s.seat_id", "s.reminded_at", "e.start_number", "p.status", "e.status as entry_status"])
+    .select([
+      "p.id as performance_id",
+      "p.dance",
+      "r.dances",
+      "r.ballots",
+      "s.seat_id",
+      "s.reminded_at",
+      "e.start_number",
+      "p.status",
+      "e.status as entry_status",
+    ])
     .where("s.seat_id", "=", among(seatIds))
     .where("s.reminded_at", "is not", null)
     .where("b.status", "in", ["waiting", "live"])

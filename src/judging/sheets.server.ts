@@ -6,19 +6,23 @@ import { competing, goneOf, stateOf } from "../start-lists/rules.ts";
 import * as contract from "./contract.ts";
 import { listBallots } from "./ballots/ballots.server.ts";
 import { isAdmin } from "./giving/giving.server.ts";
-import { criteriaOf, wantedOf } from "./rules.ts";
+import { criteriaOf, runOf, sheetKey, wantedOf } from "./rules.ts";
 import * as read from "./sheets-sql.server.ts";
 import * as store from "./sql.server.ts";
 
-/** A performance as a judge's lists show it, with whether it is marked. */
+/** A performance in one dance as a judge's lists show it, with whether it is marked. */
 export type Marked = Awaited<ReturnType<typeof read.listMarked>>[number];
 export type Status = contract.Sheet["status"];
 
-/** A performance whose marks the organiser asks for. */
-export const askedFor = ({ performance_id, start_number }: { performance_id: string; start_number: number | null }) => ({
-  performance_id,
-  start_number,
+/** A sheet that the organiser asks for. */
+export const askedFor = (sheet: Awaited<ReturnType<typeof read.listReminded>>[number]) => ({
+  performance_id: sheet.performance_id,
+  start_number: sheet.start_number,
+  run: runOf(sheet, sheet.dance),
 });
+
+/** A sheet among all of a list. */
+export const keyOf = ({ performance_id, dance }: { performance_id: string; dance: number }) => sheetKey(performance_id, dance);
 
 /** The caller's seat on a list, if there is one; refuses a judge who does not sit here. */
 async function ownSeat(call: Call, listId: string) {
@@ -33,41 +37,43 @@ interface Around {
   newest: Awaited<ReturnType<typeof read.listNewest>>;
 }
 
-/** Of a list's performances those that a judge's tablet has to do with: of rounds that the judge judges; all of them for an organiser. */
+/** Of a list's performances those that a judge's tablet has to do with: of rounds and dances that the judge judges; all of them for an organiser. */
 function ownAmong(call: Call, list: readonly Marked[]): Marked[] {
   return isAdmin(call) ? [...list] : list.filter((each) => each.judged);
 }
 
-/** The sheets of these performances, whole blocks in the order of dancing among them; neighbours skip who does not dance. */
+/** The sheets of these performances, whole dances of blocks in the order of dancing among them; neighbours skip who does not dance. */
 async function sheetsOf(call: Call, list: readonly Marked[], { seat, forms, newest }: Around): Promise<contract.Sheet[]> {
   const seatIds = seat ? [seat.id] : [];
   const blocks = new Map(forms.map((block) => [block.id, block]));
-  const inBlock = Map.groupBy(list, (each) => each.block_id);
-  const reopened = new Map((await read.listReopenedOf(call.db, seatIds)).map((row) => [row.performance_id, row.reopened_reason]));
+  const inDance = Map.groupBy(list, (each) => sheetKey(each.round_id, each.dance));
+  const reopened = new Map((await read.listReopenedOf(call.db, seatIds)).map((row) => [keyOf(row), row.reopened_reason]));
   const reminded = competing(await read.listReminded(call.db, seatIds)).map(askedFor);
   const components = seat ? await read.listComponents(call.db, seat.id) : undefined;
   const dances = await read.dancesOf(
     call.db,
     list.map((each) => each.performance_id),
   );
-  const own = new Map(newest.map((row) => [row.performance_id, row]));
+  const own = new Map(newest.map((row) => [keyOf(row), row]));
   const places = new Map(
-    [...inBlock.values()].flatMap((rows) => {
+    [...inDance.values()].flatMap((rows) => {
       let before = 0;
-      return rows.map((each) => [each.performance_id, stateOf(each) === "competing" ? ++before : before + 1] as const);
+      return rows.map((each) => [keyOf(each), stateOf(each) === "competing" ? ++before : before + 1] as const);
     }),
   );
-  const previous = neighbours(list);
-  const next = neighbours(list.toReversed());
+  const run = (each: Marked) => runOf(blocks.get(each.round_id) ?? { ballots: "dance", dances: [] }, each.dance);
+  const previous = neighbours(list, run);
+  const next = neighbours(list.toReversed(), run);
   return list.flatMap((each) => {
-    const block = blocks.get(each.block_id);
-    const all = inBlock.get(each.block_id) ?? [];
+    const block = blocks.get(each.round_id);
+    const all = inDance.get(sheetKey(each.round_id, each.dance)) ?? [];
     const due = competing(all);
-    const sent = own.get(each.performance_id);
+    const sent = own.get(keyOf(each));
     if (!block) return [];
     return [
       {
         performance_id: each.performance_id,
+        run: run(each),
         ...calledOf(each),
         section_name: block.name,
         status: each.status,
@@ -81,20 +87,20 @@ async function sheetsOf(call: Call, list: readonly Marked[], { seat, forms, newe
           status: block.status,
           closed_at: block.closed_at,
           performances: due.length,
-          position: places.get(each.performance_id) ?? 1,
+          position: places.get(keyOf(each)) ?? 1,
           marked: due.filter((one) => one.marked).length,
         },
         method: block.method,
-        criteria: criteriaOf(block.method, block.criteria, due.length, components?.get(block.id)),
+        criteria: criteriaOf(block.method, block.criteria, due.length, components?.get(sheetKey(block.id, each.dance))),
         seat: seat && each.judged ? { id: seat.id, seat: seat.seat } : null,
         revision: sent?.revision ?? 0,
         marks: sent?.marks ?? {},
         sent_at: sent?.received_at ?? null,
-        reopened_reason: block.status === "published" ? null : (reopened.get(each.performance_id) ?? null),
+        reopened_reason: block.status === "published" ? null : (reopened.get(keyOf(each)) ?? null),
         wanted: wantedOf(block.method, block.settings, due.length),
         reminded,
-        previous: previous.get(each.performance_id) ?? null,
-        next: next.get(each.performance_id) ?? null,
+        previous: previous.get(keyOf(each)) ?? null,
+        next: next.get(keyOf(each)) ?? null,
         dance: dances.get(each.performance_id) ?? null,
       },
     ];
@@ -102,27 +108,28 @@ async function sheetsOf(call: Call, list: readonly Marked[], { seat, forms, newe
 }
 
 /** Who dances last before each performance, in the order that is given. */
-function neighbours(list: readonly Marked[]): Map<string, contract.Sheet["next"]> {
+function neighbours(list: readonly Marked[], run: (each: Marked) => contract.Run): Map<string, contract.Sheet["next"]> {
   let last: contract.Sheet["next"] = null;
   return new Map(
     list.map((each) => {
       const found = last;
       const { performance_id, marked } = each;
-      if (stateOf(each) === "competing") last = { performance_id, ...calledOf(each), marked, status: each.status };
-      return [performance_id, found];
+      if (stateOf(each) === "competing") last = { performance_id, run: run(each), ...calledOf(each), marked, status: each.status };
+      return [keyOf(each), found];
     }),
   );
 }
 
 export const sheets = handle(contract, {
-  async getSheet(call, { params }) {
-    const found = (await store.findPerformance(call.db, params.id ?? "")) ?? refuse("not_found");
+  async getSheet(call, { params, query }) {
+    const found = (await store.findPerformance(call.db, params.id ?? "", query.dance)) ?? refuse("not_found");
     const seat = await ownSeat(call, found.start_list_id);
     const around = ownAmong(call, await read.listAround(call.db, found, seat ? [seat.id] : []));
     const forms = await read.listForms(call.db, found);
     const newest = seat ? await read.listNewest(call.db, seat.id, found.performance_id) : [];
     const sheets = await sheetsOf(call, around, { seat, forms, newest });
-    return sheets.find((sheet) => sheet.performance_id === found.performance_id) ?? refuse("not_on_panel");
+    const { performance_id, dance } = found;
+    return sheets.find((sheet) => sheet.performance_id === performance_id && (sheet.run?.dance ?? 1) === dance) ?? refuse("not_on_panel");
   },
 
   async listSheets(call, { params }) {

@@ -1,4 +1,5 @@
 // The only file that writes sheets, mark revisions and marks.
+import { sql } from "kysely";
 import { z } from "zod";
 import { rowsOf } from "../kernel/postgres/rows.server.ts";
 import { among, type Trx } from "../kernel/database.server.ts";
@@ -20,22 +21,25 @@ export function listSeats(trx: Trx, userId: string, all: boolean) {
 
 export function listBlocksOf(trx: Trx, listIds: readonly string[]) {
   return trx
-    .selectFrom("placed_rounds")
-    .select(["id", "start_list_id", "name", "planned_at", "status"])
-    .where("start_list_id", "=", among(listIds))
-    .orderBy("position")
+    .selectFrom("placed_rounds as b")
+    .innerJoin("rounds as r", "r.id", "b.id")
+    .select(["b.id", "b.start_list_id", "b.name", "b.planned_at", "b.status", "r.ballots", "r.dances"])
+    .where("b.start_list_id", "=", among(listIds))
+    .orderBy("b.position")
     .execute();
 }
 
-export function findPerformance(trx: Trx, id: string) {
-  return trx
-    .selectFrom("placed_performances as p")
+/** A performance in this dance, or in the one that is danced, else the first that is still to come, else the last; in the first where a sheet is of a whole dance. */
+export function findPerformance(trx: Trx, id: string, dance?: number) {
+  const query = trx
+    .selectFrom("placed_sheets as p")
     .innerJoin("placed_rounds as b", "b.id", "p.round_id")
     .innerJoin("entries as e", "e.id", "p.entry_id")
     .innerJoin("scoring_form_versions as v", "v.id", "b.form_version_id")
     .innerJoin("start_lists as l", "l.id", "p.start_list_id")
     .select([
       "p.id as performance_id",
+      "p.dance",
       "p.start_list_id",
       "p.round_id as block_id",
       "p.position",
@@ -52,7 +56,11 @@ export function findPerformance(trx: Trx, id: string) {
       "l.competition_id",
     ])
     .where("p.id", "=", id)
-    .executeTakeFirst();
+    .orderBy(
+      sql`array_position(array['on_stage', 'waiting'], p.status) nulls last, case when p.status = 'waiting' then p.dance else -p.dance end`,
+    )
+    .limit(1);
+  return (dance === undefined ? query : query.where("p.dance", "=", dance)).executeTakeFirst();
 }
 
 export function findSeat(trx: Trx, listId: string, by: { user_id: string } | { id: string }) {
@@ -65,22 +73,23 @@ export function shareRound(trx: Trx, id: string) {
   return trx.selectFrom("rounds").select("status").where("id", "=", id).forShare().executeTakeFirst();
 }
 
-/** The sheet of a seat for a performance, made when it is missing, locked. */
+/** The sheet of a seat for a performance in one dance, made when it is missing, locked. */
 export async function lockSheet(
   trx: Trx,
   tenantId: string,
-  of: { performance_id: string; block_id: string; seat_id: string; form_version_id: string },
+  of: { performance_id: string; dance: number; block_id: string; seat_id: string; form_version_id: string },
 ) {
-  const { performance_id, block_id: round_id, seat_id, form_version_id } = of;
+  const { performance_id, dance, block_id: round_id, seat_id, form_version_id } = of;
   await trx
     .insertInto("sheets")
-    .values({ tenant_id: tenantId, id: newId(), performance_id, round_id, seat_id, form_version_id })
+    .values({ tenant_id: tenantId, id: newId(), performance_id, dance, round_id, seat_id, form_version_id })
     .onConflict((conflict) => conflict.constraint("sheets_seat_unique").doNothing())
     .execute();
   return trx
     .selectFrom("sheets")
     .select(["id", "revision", "reopened_at", "reopened_reason"])
     .where("performance_id", "=", performance_id)
+    .where("dance", "=", dance)
     .where("seat_id", "=", seat_id)
     .forUpdate()
     .executeTakeFirstOrThrow();
@@ -104,14 +113,14 @@ export async function reopen(trx: Trx, sheetId: string, at: string, reason: stri
   await trx.updateTable("sheets").set({ reopened_at: at, reopened_reason: reason }).where("id", "=", sheetId).execute();
 }
 
-/** The sheets of a block that stand open for a correction: seat and start number. */
+/** The sheets of a block that stand open for a correction: seat, start number and dance. */
 export function listReopened(trx: Trx, blockId: string) {
   return trx
     .selectFrom("sheets as s")
-    .innerJoin("placed_performances as p", "p.id", "s.performance_id")
+    .innerJoin("placed_sheets as p", (join) => join.onRef("p.id", "=", "s.performance_id").onRef("p.dance", "=", "s.dance"))
     .innerJoin("entries as e", "e.id", "p.entry_id")
     .innerJoin("judge_seats as j", "j.id", "s.seat_id")
-    .select(["p.id as performance_id", "s.seat_id", "j.seat", "e.start_number", "s.reopened_reason"])
+    .select(["p.id as performance_id", "p.dance", "s.seat_id", "j.seat", "e.start_number", "s.reopened_reason"])
     .where("p.round_id", "=", blockId)
     .where("s.reopened_at", "is not", null)
     .orderBy("p.position")
@@ -137,6 +146,7 @@ export interface Told {
   charging: boolean | null;
   unsent: number;
   filled: string[];
+  filled_dances: number[];
   seen_at: string;
 }
 
@@ -151,8 +161,9 @@ export async function keepTablet(trx: Trx, row: Told): Promise<void> {
 }
 
 /** What a tablet told last of sheets that are filled on it and not confirmed. */
-export async function filledOn(trx: Trx, id: string): Promise<string[]> {
-  return (await trx.selectFrom("tablets").select("filled").where("id", "=", id).executeTakeFirst())?.filled ?? [];
+export async function filledOn(trx: Trx, id: string): Promise<Pick<Told, "filled" | "filled_dances">> {
+  const told = await trx.selectFrom("tablets").select(["filled", "filled_dances"]).where("id", "=", id).executeTakeFirst();
+  return told ?? { filled: [], filled_dances: [] };
 }
 
 /** The blocks of some performances, and their competitions. */

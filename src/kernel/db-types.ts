@@ -479,6 +479,23 @@ export interface PlacedRounds {
   wanted: number | null;
 }
 
+export interface PlacedSheets {
+  block_id: string;
+  dance: number;
+  entry_id: string;
+  id: string;
+  place_id: string;
+  planned_at: string;
+  position: number;
+  round_id: string;
+  seconds: number;
+  start_list_id: string;
+  started_at: string | null;
+  status: "waiting" | "on_stage" | "done" | "no_show";
+  tenant_id: string;
+  whole: boolean;
+}
+
 export interface Places {
   role: "admin" | "referee" | "trener";
   tenant_id: string;
@@ -503,6 +520,7 @@ export interface PresentationCategories {
 }
 
 export interface RefusedMarks {
+  dance: Generated<number>;
   device_said: string;
   id: string;
   known_revision: number;
@@ -704,6 +722,7 @@ export interface Tablets {
   battery_percent: number | null;
   charging: boolean | null;
   filled: Generated<string[]>;
+  filled_dances: Generated<number[]>;
   id: string;
   seen_at: string;
   tenant_id: string;
@@ -775,6 +794,7 @@ export interface DB {
   performances: Performances;
   placed_performances: PlacedPerformances;
   placed_rounds: PlacedRounds;
+  placed_sheets: PlacedSheets;
   places: Places;
   presentation_categories: PresentationCategories;
   refused_marks: RefusedMarks;

@@ -78,7 +78,8 @@ export const getMatrix = endpoint({
 const decisionNeeded = z.object({ kind: z.literal("line"), entries: z.array(z.string()), places: z.number() });
 const closing = {
   status: 200,
-  current: z.union([matrix.shape.wrong_sheets, decisionNeeded]),
+  /** Sheets that cannot be counted, or that are not there. */
+  current: z.union([matrix.shape.wrong_sheets, matrix.shape.missing, decisionNeeded]),
   body: z.object({ closed: z.boolean().default(true), reason: z.string().trim().max(500).nullish() }),
   reply: matrix,
 } as const;

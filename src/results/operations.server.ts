@@ -79,6 +79,7 @@ export const handlers = handle(contract, {
       for (const performance_id of performance_ids) {
         const sheet = await lockSheet(call.db, call.tenant.id, {
           performance_id,
+          dance: 1,
           block_id: id,
           seat_id,
           form_version_id: from.form_version_id,

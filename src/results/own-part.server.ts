@@ -20,8 +20,8 @@ const ROW = [
   "band",
   "deducted",
 ] as const;
-const CELL = ["seat_id", "marks", "total", "revision", "received_at", "extreme"] as const;
-const MISSING = ["seat", "seat_id", "start_number", "performance_id", "reminded_at"] as const;
+const CELL = ["seat_id", "dance", "marks", "total", "revision", "received_at", "extreme"] as const;
+const MISSING = ["seat", "seat_id", "start_number", "performance_id", "dance", "reminded_at"] as const;
 
 /**
  * A block with the rows and steps of these performances only; in the steps every other entry is just „inne zgłoszenie”. Whatever the office's
@@ -38,16 +38,17 @@ export function ownPart({ matrix, outcome }: Scored, own: ReadonlySet<string>, l
   const told = outcome?.explain ?? [];
   const concerning = new Set([...own].flatMap((id) => stepsAbout(told, id)));
   const steps = told.filter((step) => concerning.has(step));
-  const { start_list, competition, form, seats } = matrix;
+  const { start_list, competition, form, seats, dances } = matrix;
   return {
     block: only(matrix.block, BLOCK),
     start_list: only(start_list, ["id", "name"]),
     competition: only(competition, ["id", "name", "slug"]),
     form: {
-      ...only(form, ["method", "decimals", "deductions"]),
+      ...only(form, ["method", "decimals", "deductions", "runs"]),
       criteria: form.criteria.map((each) => only(each, ["code", "name", "min", "max", "step", "weight"])),
     },
     seats: seats.map((each) => only(each, ["id", "seat", "name", "components"])),
+    dances: dances.map((each) => only(each, ["dance", "name", "seats"])),
     round: null,
     cut: null,
     ties: [],

@@ -105,7 +105,7 @@ describe("a published result", () => {
     });
     const open = (await hall.admin.call(contract.getMatrix, at(hall))).body.reopened;
     expect(open).toEqual([
-      { performance_id: hall.performance_ids[0], seat_id: sheet?.seat?.id, seat: "S1", start_number: 1, reason: "protest" },
+      { performance_id: hall.performance_ids[0], seat_id: sheet?.seat?.id, seat: "S1", start_number: 1, dance: 1, reason: "protest" },
     ]);
     expect((await give(hall, 0, 0, 9, 1))?.status).toBe(201);
     expect((await hall.admin.call(contract.getMatrix, at(hall))).body.reopened).toEqual([]);
@@ -239,7 +239,7 @@ describe("a judge who is asked for missing marks", () => {
     const seat_id = (await hall.admin.call(contract.getMatrix, at(hall))).body.seats[0]?.id ?? "";
     const ask = () => hall.admin.call(remindJudge, { params: { id: first }, body: { seat_id } });
     expect([(await ask()).status, (await ask()).status]).toEqual([200, 200]);
-    const asked = [{ performance_id: first, start_number: 1 }];
+    const asked = [{ performance_id: first, start_number: 1, run: null }];
     expect((await judge?.call(getSheet, { params: { id: second } }))?.body.reminded).toEqual(asked);
     expect((await judge?.call(getJudgeDay))?.body.data[0]?.reminded).toEqual(asked);
     expect((await other?.call(getSheet, { params: { id: second } }))?.body.reminded).toEqual([]);

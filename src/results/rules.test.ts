@@ -5,7 +5,7 @@ import { sumOf } from "../judging/rules.ts";
 import type { Tabulated } from "#engines/tabulation/src/types.ts";
 import { type BlockSheets, deductionKinds, differing, extremes, roughly, settingsOf, tabulationOf, withoutStart } from "./rules.ts";
 
-const cell = (total: number) => ({ seat_id: "s", marks: {}, total, revision: 1, received_at: "", extreme: null });
+const cell = (total: number) => ({ seat_id: "s", dance: 1, marks: {}, total, revision: 1, received_at: "", extreme: null });
 const row = (id: string, totals: (number | null)[], points: number[] = []) => ({
   performance_id: id,
   entry_id: id,
@@ -27,7 +27,7 @@ const row = (id: string, totals: (number | null)[], points: number[] = []) => ({
 describe("provisional places", () => {
   it("rank by the mean of what is in, times the judges where totals are added", () => {
     const rows = [row("1", [30, 32, null]), row("2", [36, 36, 36]), row("3", [31, null, null]), row("4", [null, null, null])];
-    const places = provisionalPlaces("sum", rows);
+    const places = provisionalPlaces({ method: "sum", runs: "sum" }, rows);
     expect([...places].map(([id, { place, tied, total }]) => [id, place, tied, total])).toEqual([
       ["1", 2, true, 93],
       ["2", 1, false, 108],
@@ -37,11 +37,19 @@ describe("provisional places", () => {
   });
   it("take penalties off, never below zero, and leave out who did not dance", () => {
     const rows = [row("1", [30], [0.5]), row("2", [30]), row("3", [1], [5]), { ...row("4", [40]), state: "absent" as const }];
-    const places = provisionalPlaces("mean", rows);
+    const places = provisionalPlaces({ method: "mean", runs: "sum" }, rows);
     expect(["2", "1", "3", "4"].map((id) => places.get(id)?.total)).toEqual([30, 29.5, 0, undefined]);
   });
+  it("count the dances that have marks as the round does", () => {
+    const rows = [row("1", [10, 10, 18, null]), row("2", [13, 12, null, null])];
+    const totals = (runs: "sum" | "best" | "last") =>
+      [...provisionalPlaces({ method: "mean", runs }, rows, 2).values()].map(({ total }) => total);
+    expect(totals("sum")).toEqual([28, 12.5]);
+    expect(totals("best")).toEqual([18, 12.5]);
+    expect(totals("last")).toEqual([18, 12.5]);
+  });
   it("are not guessed for methods that compare places", () => {
-    expect(provisionalPlaces("skating", [row("1", [1])]).size).toBe(0);
+    expect(provisionalPlaces({ method: "skating", runs: "sum" }, [row("1", [1])]).size).toBe(0);
   });
 });
 
@@ -74,7 +82,7 @@ describe("a block's sheets", () => {
         { id: "2", status: "no_show", entry_status: "accepted" },
         { id: "3", status: "done", entry_status: "disqualified" },
       ],
-      sheets: ["1", "2", "3"].map((performance_id) => ({ performance_id, seat_id: "a", marks: { T: 5, C: 6 } })),
+      sheets: ["1", "2", "3"].map((performance_id) => ({ performance_id, dance: 1, seat_id: "a", marks: { T: 5, C: 6 } })),
       deductions: [
         { performance_id: "1", policy: { kind: "points", amount: 1 }, reason: "czas" },
         { performance_id: "2", policy: { kind: "points", amount: 1 }, reason: "czas" },
@@ -113,9 +121,9 @@ describe("what a method counts", () => {
     ],
     performances: ["1", "2", "3"].map((id) => ({ id, status: "done", entry_status: "accepted" })),
     sheets: [
-      { performance_id: "1", seat_id: "a", marks: { place: 2, cross: 1, vote: 1, T: 7 } },
-      { performance_id: "1", seat_id: "b", marks: { place: 1 } },
-      { performance_id: "2", seat_id: "b", marks: { place: 2, cross: 0, vote: 0, T: 6 } },
+      { performance_id: "1", dance: 1, seat_id: "a", marks: { place: 2, cross: 1, vote: 1, T: 7 } },
+      { performance_id: "1", dance: 1, seat_id: "b", marks: { place: 1 } },
+      { performance_id: "2", dance: 1, seat_id: "b", marks: { place: 2, cross: 0, vote: 0, T: 6 } },
     ],
     deductions: [],
   };
@@ -216,10 +224,10 @@ describe("a deduction", () => {
 
 describe("a performance that was marked without a start", () => {
   it("is one that waits, competes, and has a sheet of a tablet; paper needs no start", () => {
-    const one = (id: string, status = "waiting", entry_status = "accepted") => ({ id, status, entry_status });
+    const one = (id: string, status = "waiting", entry_status = "accepted") => ({ id, dance: 1, status, entry_status });
     const all = [one("marked"), one("paper"), one("danced", "done"), one("gone", "waiting", "withdrawn"), one("untouched")];
-    const sheets = ["marked", "danced", "gone"].map((performance_id) => ({ performance_id, from_paper: false }));
-    expect(withoutStart(all, [...sheets, { performance_id: "paper", from_paper: true }]).map(({ id }) => id)).toEqual(["marked"]);
+    const sheets = ["marked", "danced", "gone"].map((performance_id) => ({ performance_id, dance: 1, from_paper: false }));
+    expect(withoutStart(all, [...sheets, { performance_id: "paper", dance: 1, from_paper: true }]).map(({ id }) => id)).toEqual(["marked"]);
   });
 });
 

@@ -4,7 +4,8 @@ import type { CutRule, Deduction, RecallTie, Tabulated, TabulationInput } from "
 import type { MarkedCriterion } from "../judging/contract.ts";
 import type { PanelRow } from "../rounds/contract.ts";
 import type { DeductionPolicy } from "./scoring/deduction-policy.ts";
-import { wantedOf } from "../judging/rules.ts";
+import { sheetKey, wantedOf } from "../judging/rules.ts";
+import { givesPoints } from "../rounds/dances.ts";
 import { marksIn, panelsOf } from "./scoring/panels.ts";
 import { competing, stateOf } from "../start-lists/rules.ts";
 
@@ -54,7 +55,7 @@ export interface BlockSheets {
   /** Which dances and components each of them judges; without rows everything. */
   panel?: readonly PanelRow[];
   performances: readonly { id: string; status: string; entry_status: string }[];
-  sheets: readonly { performance_id: string; seat_id: string; marks: Readonly<Record<string, number>> }[];
+  sheets: readonly { performance_id: string; dance: number; seat_id: string; marks: Readonly<Record<string, number>> }[];
   deductions: readonly { performance_id: string; policy: DeductionPolicy; reason: string }[];
   /** Of a round with one sheet for each judge and dance: these sheets, by performance and criterion; without a cross there is none. */
   dances?:
@@ -66,6 +67,8 @@ export interface BlockSheets {
         retired: readonly string[];
       }
     | undefined;
+  /** Of a round with a sheet for each performance in several dances: how these are called, and what of them counts. */
+  runs?: { names: readonly string[]; count: "sum" | "best" | "last" } | undefined;
   /** Undefined where nobody goes on. */
   cut?: Cut | undefined;
   /** The exact totals of the round before, by performance, where they count here. */
@@ -81,12 +84,10 @@ function cutRule({ wanted, tie, cap, line }: Cut): CutRule {
   return { wanted, tie: policy, ...(cap === null ? {} : { cap: Math.max(cap, wanted) }) };
 }
 
-/** Methods that rank a judge's totals, or ask for places, crosses or votes, have no points to take from. */
-const ADDS_UP = ["sum", "mean", "trimmed_mean", "median", "ijru", "js1", "js3"];
-
 /** The kinds of deduction that a method knows; for each judge only where the judges' totals are added up. */
 export function deductionKinds(method: string): DeductionPolicy["kind"][] {
-  if (!ADDS_UP.includes(method)) return [];
+  // Methods that rank a judge's totals, or ask for places, crosses or votes, have no points to take from.
+  if (!givesPoints(method)) return [];
   return method === "sum" ? ["points", "points_per_judge", "points_per_started", "percent"] : ["points", "points_per_started", "percent"];
 }
 
@@ -106,13 +107,13 @@ export function roughly(policy: DeductionPolicy, total: number, judges: number):
   return policy.amount * Math.ceil(Math.round((over / policy.every_seconds) * 1e6) / 1e6);
 }
 
-/** Performances that judges' tablets have marked although nobody let them in; what was typed from paper needs no start. */
-export function withoutStart<P extends { id: string; status: string; entry_status: string }>(
+/** Performances, dance by dance, that judges' tablets have marked although nobody let them in; what was typed from paper needs no start. */
+export function withoutStart<P extends { id: string; dance: number; status: string; entry_status: string }>(
   performances: readonly P[],
-  sheets: readonly { performance_id: string; from_paper: boolean }[],
+  sheets: readonly { performance_id: string; dance: number; from_paper: boolean }[],
 ): P[] {
-  const marked = new Set(sheets.filter((sheet) => !sheet.from_paper).map((sheet) => sheet.performance_id));
-  return competing(performances).filter((each) => each.status === "waiting" && marked.has(each.id));
+  const marked = new Set(sheets.filter((sheet) => !sheet.from_paper).map((sheet) => sheetKey(sheet.performance_id, sheet.dance)));
+  return competing(performances).filter((each) => each.status === "waiting" && marked.has(sheetKey(each.id, each.dance)));
 }
 
 /** The ladder with the head judge's order on the rung that asks for it. */
@@ -147,20 +148,27 @@ export function tabulationOf(block: BlockSheets): TabulationInput {
     absentIn: block.dances.absent.filter((each) => present.has(each.entry)),
   };
   const left = leftIn(block, present);
-  const ballots = (code: string) =>
+  // What every judge of the panel gave for one component in one dance.
+  const ballots = (code: string, dance = 1) =>
     block.seats
-      .filter(({ id }) => marksIn(block, id, 1, code))
+      .filter(({ id }) => marksIn(block, id, dance, code))
       .map(({ id, seat }) => ({
         judge: seat,
         marks: Object.fromEntries(
-          sheets.filter((sheet) => sheet.seat_id === id).map((sheet) => [sheet.performance_id, sheet.marks[code] ?? null]),
+          sheets
+            .filter((sheet) => sheet.seat_id === id && sheet.dance === dance)
+            .map((sheet) => [sheet.performance_id, sheet.marks[code] ?? null]),
         ),
       }));
   const deductions: Deduction[] = block.deductions.filter((each) => present.has(each.performance_id)).map(deductionOf);
   const round = { entries, judges, ...panelsOf(block) };
   const criteria = block.criteria.map(({ code, min, max, step, weight }) => ({ code, min, max, step, weight }));
-  const perCriterion = block.criteria.flatMap(({ code }) => ballots(code).map((ballot) => ({ ...ballot, criterion: code })));
-  const { settings, cut, carried, order = [] } = block;
+  const { settings, cut, runs } = block;
+  const perCriterion = block.criteria.flatMap(({ code: criterion }) =>
+    runs
+      ? runs.names.flatMap((dance, at) => ballots(criterion, at + 1).map((ballot) => ({ ...ballot, dance, criterion })))
+      : ballots(criterion).map((ballot) => ({ ...ballot, criterion })),
+  );
   switch (block.method) {
     case "skating":
       return {
@@ -197,25 +205,22 @@ export function tabulationOf(block: BlockSheets): TabulationInput {
         round: cut ? { kind: "elimination", ...cutRule(cut) } : { kind: "final" },
       };
     default:
-      return {
-        ...round,
-        method: block.method as "sum",
-        criteria,
-        ballots: perCriterion,
-        deductions,
-        decimals: settings.decimals ?? 2,
-        ...(settings.drop
-          ? { drop: settings.drop }
-          : block.method === "trimmed_mean"
-            ? { drop: { high: 1, low: 1, per: "judge" as const } }
-            : {}),
-        ...(settings.tolerance === undefined ? {} : { tolerance: settings.tolerance }),
-        ...(settings.bands ? { bands: settings.bands } : {}),
-        ...(settings.ladder ? { ladder: ladderWith(settings.ladder, order) } : {}),
-        ...(cut ? { cut: cutRule(cut) } : {}),
-        ...(carried ? { carried: { by: "sum" as const, totals: carried } } : {}),
-      };
+      return { ...round, method: block.method as "sum", criteria, ballots: perCriterion, deductions, ...pointsOf(block) };
   }
+}
+
+/** What a method of points is told beside the marks. */
+function pointsOf({ method, settings, runs, cut, carried, order = [] }: BlockSheets) {
+  return {
+    ...(runs ? { dances: runs.names, dancesCount: runs.count } : {}),
+    decimals: settings.decimals ?? 2,
+    ...(settings.drop ? { drop: settings.drop } : method === "trimmed_mean" ? { drop: { high: 1, low: 1, per: "judge" as const } } : {}),
+    ...(settings.tolerance === undefined ? {} : { tolerance: settings.tolerance }),
+    ...(settings.bands ? { bands: settings.bands } : {}),
+    ...(settings.ladder ? { ladder: ladderWith(settings.ladder, order) } : {}),
+    ...(cut ? { cut: cutRule(cut) } : {}),
+    ...(carried ? { carried: { by: "sum" as const, totals: carried } } : {}),
+  };
 }
 
 /** Which seats gave the highest and the lowest total of a row, when they differ by at least `spread` points. */

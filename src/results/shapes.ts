@@ -19,7 +19,12 @@ const publicResult = z.object({
   total: z.string().nullable(),
   band: z.string().nullable(),
   deducted: z.number(),
+  /** Of one dance; of several that have marks of their own none, and `dances` has them. */
   marks: z.array(z.object({ seat: z.string(), total: z.number() })),
+  /** What each of several dances gave, and its marks. */
+  dances: z.array(
+    z.object({ name: z.string(), value: z.string().nullable(), marks: z.array(z.object({ seat: z.string(), total: z.number() })) }),
+  ),
 });
 
 /** Who is on a floor now, and how many judges have sent their marks. */

@@ -33,6 +33,7 @@ export function findBlock(trx: Trx, id: string) {
       "o.carry",
       "o.ballots",
       "o.dances",
+      "o.runs",
       "b.id",
       "b.name",
       "b.status",
@@ -79,7 +80,7 @@ export function listReminders(trx: Trx, blockId: string) {
   return trx
     .selectFrom("sheets as s")
     .innerJoin("placed_performances as p", "p.id", "s.performance_id")
-    .select(["p.id as performance_id", "s.seat_id", "s.reminded_at"])
+    .select(["p.id as performance_id", "s.dance", "s.seat_id", "s.reminded_at"])
     .where("p.round_id", "=", blockId)
     .where("s.reminded_at", "is not", null)
     .execute();
@@ -91,6 +92,8 @@ export function listBlockPerformances(trx: Trx, blockIds: readonly string[]) {
 
 const sheetRowShape = z.object({
   performance_id: z.string(),
+  /** The dance that it is of; 1 where all dances are in it. */
+  dance: z.number(),
   seat_id: z.string(),
   revision_id: z.string(),
   revision: z.number(),
@@ -104,14 +107,19 @@ export type SheetRow = z.output<typeof sheetRowShape>;
 /** The newest revision of every sheet of these blocks, with its marks. */
 export async function listSheets(trx: Trx, blockIds: readonly string[]): Promise<SheetRow[]> {
   return rowsOf(trx, sheetRowShape)`
-    select m.performance_id, s.seat_id, r.id as revision_id, r.revision, r.received_at, r.user_id <> j.user_id as from_paper,
+    select m.performance_id, s.dance, s.seat_id, r.id as revision_id, r.revision, r.received_at, r.user_id <> j.user_id as from_paper,
       jsonb_object_agg(m.criterion, m.mark) as marks
     from sheets s
     join judge_seats j on j.tenant_id = s.tenant_id and j.id = s.seat_id
     join mark_revisions r on r.tenant_id = s.tenant_id and r.sheet_id = s.id and r.revision = s.revision
     join marks m on m.tenant_id = r.tenant_id and m.mark_revision_id = r.id
     where s.round_id = ${among(blockIds)}
-    group by m.performance_id, s.seat_id, r.id, r.revision, r.received_at, r.user_id, j.user_id`;
+    group by m.performance_id, s.dance, s.seat_id, r.id, r.revision, r.received_at, r.user_id, j.user_id`;
+}
+
+/** How far each performance of a round is in each of its dances. */
+export function listDanced(trx: Trx, roundId: string) {
+  return trx.selectFrom("placed_sheets").select(["id", "dance", "status"]).where("round_id", "=", roundId).execute();
 }
 
 /** Who was not there in which dance of a round. */

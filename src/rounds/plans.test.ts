@@ -172,7 +172,7 @@ describe("the plan of a section", () => {
     expect(await dance.save({ rounds: [] })).toMatchObject({ status: 200, body: { source: "default", otherwise: null } });
   });
 
-  it("has several dances only where couples are compared, in heats or all at once", async () => {
+  it("has several dances where points are given, and where couples are compared in heats or all at once", async () => {
     const dance = await makeDance(house, 24);
     const rounds = typed(await dance.plan());
     const dances = ["W", "T"].map((code) => ({ code, name: "", seconds: 90, floor: "one" as const }));
@@ -182,6 +182,8 @@ describe("the plan of a section", () => {
     });
     const together = dances.map((each) => ({ ...each, floor: "heats" as const }));
     expect((await dance.save({ rounds: rounds.map((round) => ({ ...round, dances: together, heat_size: 12 })) })).status).toBe(200);
+    const hall = await makeHall(house, { entries: 3, plan: { dances: ["Przebieg 1", "Przebieg 2"], runs: "best" } });
+    expect((await hall.admin.must(getPlan, { params: { id: hall.section_id } })).rounds).toMatchObject([{ heats: 6, runs: "best" }]);
   });
 
   it("is refused in a circle, with an arrow to nowhere, with two arrows to one round, and when it sends nobody home", async () => {

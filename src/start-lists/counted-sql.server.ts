@@ -39,29 +39,29 @@ export const handedIn = sql<boolean>`exists (
   select 1 from mark_revisions m where m.tenant_id = s.tenant_id and m.sheet_id = s.id and m.revision = s.revision and m.submitted)`;
 
 /**
- * What sheets are of: each performance that has its own, and each dance that is judged by one sheet for everybody in it; this stands at the first
- * who competes, and is danced when all its heats are.
+ * What sheets are of: each performance that has its own in each of its dances, and each dance that is judged by one sheet for everybody in it
+ * (`whole`); this stands at the first who competes, and is danced when all its heats are.
  */
 const judged = sql`(
-  select p.tenant_id, p.id, p.round_id, p.entry_id, p.start_list_id, p.position, p.status, null::smallint as dance
-  from placed_performances p join rounds r on r.tenant_id = p.tenant_id and r.id = p.round_id where r.ballots = 'performance'
+  select p.tenant_id, p.id, p.round_id, p.entry_id, p.start_list_id, p.position, p.status, p.dance, p.whole
+  from placed_sheets p where not p.whole
   union all
   select r.tenant_id, x.id, r.id, x.entry_id, h.start_list_id, h.position,
     case when exists (select 1 from heats o where o.tenant_id = h.tenant_id and o.round_id = h.round_id and o.dance = h.dance and o.status = 'on_stage') then 'on_stage'
       when exists (select 1 from heats o where o.tenant_id = h.tenant_id and o.round_id = h.round_id and o.dance = h.dance and o.status = 'waiting') then 'waiting'
       else 'done' end,
-    h.dance
+    h.dance, true
   from rounds r join heats h on h.tenant_id = r.tenant_id and h.round_id = r.id and h.appearance = 1 and h.number = 1
   cross join lateral (
     select p.id, p.entry_id from placed_performances p where p.tenant_id = r.tenant_id and p.round_id = r.id and ${competes} order by p.position limit 1) x
   where r.ballots = 'dance')`;
 
-/** `from` of every sheet that could be given: each performance or dance (`p.dance`) with each seat that judges it, and the sheet if it has been given. */
+/** `from` of every sheet that could be given: each performance in each dance (`p.dance`), or each whole dance, with each seat that judges it, and the sheet if it has been given. */
 export const panelSheets = sql`${judged} p
   join judge_seats j on j.tenant_id = p.tenant_id and j.start_list_id = p.start_list_id
-    and ${judgesIn(sql`p.round_id`, sql`coalesce(p.dance, 1)`)}
+    and ${judgesIn(sql`p.round_id`, sql`p.dance`)}
   left join sheets s on s.tenant_id = p.tenant_id and s.seat_id = j.id and s.round_id = p.round_id and s.revision > 0
-    and case when p.dance is null then s.performance_id = p.id else s.performance_id is null and s.dance = p.dance and ${handedIn} end`;
+    and s.dance = p.dance and case when p.whole then s.performance_id is null and ${handedIn} else s.performance_id = p.id end`;
 
 /** Whether the sheet was given: it has marks, not only a reminder on it. */
 export const given = sql<boolean>`s.id is not null`;

@@ -27,14 +27,14 @@ export async function seatFor(call: Call, listId: string, seatId: string | null 
 }
 
 function revisionReply(row: Awaited<ReturnType<typeof giving.findRevision>>) {
-  const { id, performance_id, revision, marks, received_at } = row ?? refuse("not_found");
-  return { id, performance_id, revision, marks, received_at };
+  const { id, performance_id, dance, revision, marks, received_at } = row ?? refuse("not_found");
+  return { id, performance_id, dance, revision, marks, received_at };
 }
 
 type Given = Input<typeof contract.giveMarks>["body"];
 
-/** The sheet of one judge for one performance, locked until the call ends. */
-type Sheet = giving.Held & { seat_id: string; performance_id: string };
+/** The sheet of one judge for one performance in one dance, locked until the call ends. */
+type Sheet = giving.Held & { seat_id: string; performance_id: string; dance: number };
 
 /** What is wrong with the marks themselves, by field. */
 async function objectionsTo(call: Call, sheet: Sheet, body: Given): Promise<Record<string, string[]>> {
@@ -42,7 +42,7 @@ async function objectionsTo(call: Call, sheet: Sheet, body: Given): Promise<Reco
   const errors = objections(body.marks, criteria, call.locale);
   // Only the first marks: two sheets that change places pass through a moment when both have one, and closing looks at all of them.
   if (sheet.revision === 0 && Object.keys(errors).length === 0 && mustDiffer(sheet.method)) {
-    const others = competing(await giving.listBeside(call.db, sheet.seat_id, sheet.block_id, sheet.performance_id));
+    const others = competing(await giving.listBeside(call.db, sheet.seat_id, sheet.block_id, sheet));
     const twin = twinOf(sheet.method, criteria, body.marks, others);
     if (twin) errors[`marks.${criteria[0]?.code ?? ""}`] = [taken(sheet.method, twin.start_number, call.locale)];
   }
@@ -61,6 +61,7 @@ async function refuseMarks(call: Call, sheet: Sheet, body: Given, why: RefusedWh
     tenant_id: call.tenant.id,
     id: body.id,
     performance_id: sheet.performance_id,
+    dance: sheet.dance,
     seat_id: sheet.seat_id,
     user_id: personOf(call).id,
     marks: JSON.stringify(body.marks),
@@ -79,7 +80,7 @@ async function keepMarks(call: Call, sheet: Sheet, body: Given) {
   const reason = body.reason ?? sheet.reopened_reason;
   const revision = sheet.revision + 1;
   const now = call.now.toISOString();
-  const { seat_id, performance_id } = sheet;
+  const { seat_id, performance_id, dance } = sheet;
   const received_at = await giving.appendRevision(
     call.db,
     {
@@ -87,6 +88,7 @@ async function keepMarks(call: Call, sheet: Sheet, body: Given) {
       id: body.id,
       sheet_id: sheet.sheet_id,
       performance_id,
+      dance,
       seat_id,
       revision,
       user_id: personOf(call).id,
@@ -111,7 +113,7 @@ async function keepMarks(call: Call, sheet: Sheet, body: Given) {
     `scores:${sheet.competition_id}`,
     `block:${sheet.block_id}`,
   );
-  return { id: body.id, performance_id, revision, marks: body.marks, received_at };
+  return { id: body.id, performance_id, dance, revision, marks: body.marks, received_at };
 }
 
 /** That another sheet of this judge has the same place or total. */
@@ -143,7 +145,8 @@ export const givings = handle(contract, {
   async giveMarks(call, { params, body }) {
     const performanceId = params.id ?? "";
     const by = body.seat_id ? { id: body.seat_id } : { user_id: personOf(call).id };
-    const held = (await giving.holdSheet(call.db, performanceId, by, body.id)) ?? refuse("not_found");
+    const { dance } = body;
+    const held = (await giving.holdSheet(call.db, { performanceId, dance, revisionId: body.id }, by)) ?? refuse("not_found");
     if (body.seat_id) await guardOffice(call, { start_list_id: held.start_list_id }, "type");
     const seat_id = held.seat_id ?? refuse(body.seat_id ? "not_found" : "not_on_panel");
     if (body.seat_id && !body.reason)
@@ -154,7 +157,7 @@ export const givings = handle(contract, {
     // The same marks sent again, or the lock waited for the first of two sends: then the sheet has moved on from what was known.
     const earlier = held.known || held.revision !== body.revision ? await giving.findRevision(call.db, body.id) : undefined;
     if (earlier) {
-      if (earlier.performance_id !== performanceId || earlier.seat_id !== seat_id) refuse("duplicate");
+      if (earlier.performance_id !== performanceId || earlier.dance !== dance || earlier.seat_id !== seat_id) refuse("duplicate");
       return revisionReply(earlier);
     }
     if (held.ballots === "dance")
@@ -163,7 +166,7 @@ export const givings = handle(contract, {
           why: call.locale === "pl" ? "Ta runda ma jedną kartę na cały taniec." : "This round has one sheet for a whole dance.",
         },
       });
-    const sheet = { ...held, seat_id, performance_id: performanceId };
+    const sheet = { ...held, seat_id, performance_id: performanceId, dance };
     const errors = await objectionsTo(call, sheet, body);
     const why = whyNotTaken(sheet, body.revision, Object.keys(errors).length > 0);
     return why ? await refuseMarks(call, sheet, body, why, errors) : await keepMarks(call, sheet, body);

@@ -26,6 +26,7 @@ const chosen = (trx: Trx) =>
     .select([
       "r.id",
       "r.performance_id",
+      "r.dance",
       "r.seat_id",
       "j.seat",
       "e.start_number",

@@ -99,11 +99,11 @@ const hall = {
   blocks: all(sql`
     select b.id, b.name, b.status, b.planned_at::text, b.start_list_id, count(p.id) filter (where ${queued}) as performances,
       count(p.id) filter (where ${over}) as done,
-      array(select coalesce(e.start_number, 0) from placed_performances p join entries e on e.tenant_id = p.tenant_id and e.id = p.entry_id
+      array(select coalesce(e.start_number, 0) from placed_sheets p join entries e on e.tenant_id = p.tenant_id and e.id = p.entry_id
         where p.tenant_id = b.tenant_id and p.round_id = b.id and p.status = 'waiting' and ${competes} and exists (
           select 1 from sheets s join mark_revisions r on r.tenant_id = s.tenant_id and r.sheet_id = s.id and r.revision = s.revision
           join judge_seats j on j.tenant_id = s.tenant_id and j.id = s.seat_id
-          where s.tenant_id = p.tenant_id and s.performance_id = p.id and r.user_id = j.user_id) order by p.position) as without_start,
+          where s.tenant_id = p.tenant_id and s.performance_id = p.id and s.dance = p.dance and r.user_id = j.user_id) order by p.position) as without_start,
       array(select coalesce(e.start_number, 0) from refused_marks r join placed_performances p on p.tenant_id = r.tenant_id and p.id = r.performance_id
         join entries e on e.tenant_id = p.tenant_id and e.id = p.entry_id
         where p.tenant_id = b.tenant_id and p.round_id = b.id and r.settled_at is null order by p.position, r.id) as not_taken
@@ -121,7 +121,7 @@ const hall = {
 const seatsWith = (kind: RawBuilder<boolean>, order: RawBuilder<unknown>) =>
   all(sql`
     select p.round_id as block_id, j.seat, u.name, count(*) as count,
-      coalesce(array_agg(e.start_number order by ${order}) filter (where e.start_number is not null and p.dance is null), '{}') as numbers
+      coalesce(array_agg(e.start_number order by ${order}) filter (where e.start_number is not null and not p.whole), '{}') as numbers
     from ${panelSheets} join start_lists l on l.tenant_id = p.tenant_id and l.id = p.start_list_id
     join placed_rounds b on b.tenant_id = p.tenant_id and b.id = p.round_id
     join users u on u.id = j.user_id join entries e on e.tenant_id = p.tenant_id and e.id = p.entry_id

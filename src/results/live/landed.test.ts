@@ -16,6 +16,7 @@ const row = (entry_id: string, place: number, total: string): Results[number] =>
   band: null,
   deducted: 0,
   marks: [],
+  dances: [],
 });
 
 function state(results: Results | null): PublicScores {

@@ -17,7 +17,7 @@ import { may } from "../../rounds/offices.ts";
 import { DeductionsDialog } from "./dialogs/deductions-dialog.tsx";
 import { LooseMarks } from "./loose-marks.tsx";
 import { ReopenWrong, WrongWait } from "./dialogs/reopen-wrong.tsx";
-import { cellAfter, type CellAt } from "./cell-at.ts";
+import { cellAfter, type CellAt, columns } from "./cell-at.ts";
 import { matrixCsv } from "./matrix-csv.ts";
 import { MatrixTable } from "./matrix-table.tsx";
 import { PaperDialog, type PaperStep } from "./dialogs/paper-dialog.tsx";
@@ -34,12 +34,12 @@ export function BlockMatrix({ blocks, matrix }: { blocks: readonly ScoredBlock[]
   const said = words[locale];
   const { revalidate } = useRevalidator();
   const [penalised, setPenalised] = useState<string>();
-  const { block, seats } = matrix;
+  const { block } = matrix;
   const { rows, provisional, at, setAt, typing, type, stop, step } = useTyping(matrix);
   const settled = block.status === "closed" || block.status === "published";
   useFrameParts(useMemo(() => ({ bottomBar: <CloseBar matrix={matrix} onDone={() => void revalidate()} /> }), [matrix, revalidate]));
   const row = rows[at.row];
-  const seat = seats[at.seat];
+  const { seat, dance } = columns(matrix)[at.seat] ?? {};
   const deducted = matrix.rows.find((each) => each.performance_id === penalised);
   return (
     <>
@@ -88,6 +88,7 @@ export function BlockMatrix({ blocks, matrix }: { blocks: readonly ScoredBlock[]
           matrix={matrix}
           row={row}
           seat={seat}
+          dance={dance}
           cell={row.cells[at.seat] ?? null}
           first={typing.first}
           readOnly={settled || matrix.own_first}
@@ -142,7 +143,10 @@ function useTyping(matrix: Matrix) {
   const [typing, setTyping] = useState<{ first: string; key: number }>();
   const provisional = useMemo(
     // Judges of different components cannot be taken for each other.
-    () => (matrix.seats.some((each) => each.components) ? new Map<string, never>() : provisionalPlaces(matrix.form.method, matrix.rows)),
+    () =>
+      columns(matrix).some(({ seat }) => seat.components)
+        ? new Map<string, never>()
+        : provisionalPlaces(matrix.form, matrix.rows, matrix.dances.length || 1),
     [matrix],
   );
   // While marks are typed rows keep their places, so that the next one is where it was.
@@ -159,7 +163,7 @@ function useTyping(matrix: Matrix) {
     setFrozen(undefined);
   };
   const step = (how: PaperStep) => {
-    const next = how === "done" ? undefined : cellAfter(at, how, { rows: rows.length, seats: matrix.seats.length });
+    const next = how === "done" ? undefined : cellAfter(at, how, { rows: rows.length, seats: columns(matrix).length });
     if (next) type(next, "");
     else stop();
   };

@@ -1,4 +1,7 @@
-/** A cell of the matrix: which row and which judge, counted from 0 in the shown order. */
+// Cells of the matrix: which there are, and which follows which. Pure.
+import type { Matrix } from "../contract.ts";
+
+/** A cell of the matrix: which row and which column, counted from 0 in the shown order. */
 export interface CellAt {
   row: number;
   seat: number;
@@ -9,4 +12,18 @@ export function cellAfter(at: CellAt, how: "judge" | "entry", { rows, seats }: {
   const sameRow = how === "judge" && at.seat + 1 < seats;
   const next = { row: sameRow ? at.row : at.row + 1, seat: how === "judge" ? (at.seat + 1) % seats : at.seat };
   return next.row < rows ? next : undefined;
+}
+
+/** The columns of cells: a judge's, or of several dances with sheets of their own a judge's in each of them, dance by dance. */
+export function columns({
+  seats,
+  dances,
+}: Pick<Matrix, "seats" | "dances">): { seat: Matrix["seats"][number]; dance: Matrix["dances"][number] | undefined }[] {
+  const danced = dances.length > 0 ? dances : [undefined];
+  return danced.flatMap((dance) =>
+    seats.map((seat) => {
+      const judging = dance?.seats.find(({ id }) => id === seat.id);
+      return { seat: judging ? { ...seat, components: judging.components } : seat, dance };
+    }),
+  );
 }

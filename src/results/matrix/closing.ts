@@ -1,4 +1,5 @@
 // What keeps a block from being closed, and how the desk is told. Pure.
+import { sheetKey } from "../../judging/rules.ts";
 import { formatTime, startNumber } from "../../web/locale/format.ts";
 import type { Matrix } from "../contract.ts";
 import { words as cutWords } from "../rounds/cut-words.ts";
@@ -20,9 +21,10 @@ export function isBlocked(matrix: Lacking & Readonly<Record<"seats" | "rows", re
   return lackOf(matrix) !== undefined || matrix.seats.length === 0 || matrix.rows.length === 0;
 }
 
-/** A judge's sheet as the desk names it: the seat, and the number if there is one. */
-export function sheetName(each: { seat: string; start_number: number | null }): string {
-  return `${each.seat} ${each.start_number === null ? "" : startNumber(each.start_number)}`.trim();
+/** A judge's sheet as the desk names it: the seat, the number if there is one, and the dance where each has sheets of its own. */
+export function sheetName(each: { seat: string; start_number: number | null; dance: number }, dances: Matrix["dances"]): string {
+  const name = dances.find(({ dance }) => dance === each.dance)?.name;
+  return [each.seat, each.start_number !== null && startNumber(each.start_number), name && `(${name})`].filter(Boolean).join(" ");
 }
 
 /** The bar's sentence: where the block stands, or what it lacks first. */
@@ -41,7 +43,7 @@ export function standingLine(matrix: Matrix, locale: "pl" | "en"): string {
     case "marks":
       return fill(said.lackSome, { n: missing.length });
     case "dances":
-      return fill(said.toDance, { n: new Set(awaited.map((each) => each.performance_id)).size });
+      return fill(said.toDance, { n: new Set(awaited.map((each) => sheetKey(each.performance_id, each.dance))).size });
     case "starts":
       return fill(looseWords[locale].withoutStartLine, { n: without_start.length });
     case "sheets":
@@ -61,7 +63,7 @@ export function standingHint(matrix: Matrix, locale: "pl" | "en"): string {
   }
   if (block.status === "published") return said.reopenHint;
   if (block.status === "closed") {
-    if (reopened.length > 0) return fill(said.openSheets, { who: reopened.map(sheetName).join(", ") });
+    if (reopened.length > 0) return fill(said.openSheets, { who: reopened.map((each) => sheetName(each, matrix.dances)).join(", ") });
     return block.held_at === null ? said.publishHint : said.heldHint;
   }
   const filled = filledBy(matrix);
@@ -82,6 +84,6 @@ export function standingHint(matrix: Matrix, locale: "pl" | "en"): string {
 }
 
 /** The sheets that somebody filled and has not sent, in one line. */
-export function filledBy(matrix: Pick<Matrix, "filled">): string {
-  return matrix.filled.map(sheetName).join(", ");
+export function filledBy(matrix: Pick<Matrix, "filled" | "dances">): string {
+  return matrix.filled.map((each) => sheetName(each, matrix.dances)).join(", ");
 }

@@ -1,5 +1,6 @@
 import { Archive, Check, UserX } from "lucide-react";
 import { useState } from "react";
+import { sheetKey } from "../../judging/rules.ts";
 import { settleRefused } from "../../judging/contract.ts";
 import { moveOnStage } from "../../stage/contract.ts";
 import { formatNumber, formatTime, startNumber } from "../../web/locale/format.ts";
@@ -22,19 +23,24 @@ type NotTaken = Matrix["not_taken"][number];
 
 const nameOf = ({ start_number }: { start_number: number | null }) => (start_number === null ? "–" : startNumber(start_number));
 
+/** How the dance of a sheet is called, where each has sheets of its own. */
+const nameIn = (dances: Matrix["dances"], of: { dance: number }) => dances.find(({ dance }) => dance === of.dance)?.name;
+
 /** Marks that belong nowhere yet: those of performances that nobody let in, and those that the server did not take; each with what can be done. */
 export function LooseMarks({ matrix }: { matrix: SeenMatrix }) {
   const { without_start, not_taken, block } = matrix;
   const open = block.status === "waiting" || block.status === "live";
   return (
     <>
-      {open && without_start.length > 0 && <NotLetIn performances={without_start} tells={may(matrix.office, "publish")} />}
+      {open && without_start.length > 0 && (
+        <NotLetIn performances={without_start} dances={matrix.dances} tells={may(matrix.office, "publish")} />
+      )}
       {not_taken.length > 0 && <NotTakenMarks matrix={matrix} />}
     </>
   );
 }
 
-function NotLetIn({ performances, tells }: { performances: readonly WithoutStart[]; tells: boolean }) {
+function NotLetIn({ performances, dances, tells }: { performances: readonly WithoutStart[]; dances: Matrix["dances"]; tells: boolean }) {
   const said = words[useLocale()];
   const api = useApi();
   const report = useReport();
@@ -69,9 +75,9 @@ function NotLetIn({ performances, tells }: { performances: readonly WithoutStart
       <p className="sm sec mt-2">{said.withoutStartWhy}</p>
       <ul>
         {performances.map((each) => (
-          <li key={each.performance_id} className="lm">
+          <li key={sheetKey(each.performance_id, each.dance)} className="lm">
             {each.start_number !== null && <Bib number={each.start_number} />}
-            <span className="grow sm">{each.seats.join(", ")}</span>
+            <span className="grow sm">{[nameIn(dances, each), each.seats.join(", ")].filter(Boolean).join(": ")}</span>
             {tells && (
               <span className="row">
                 <Button
@@ -134,7 +140,7 @@ function NotTakenMarks({ matrix }: { matrix: SeenMatrix }) {
           <li key={each.id} className="lm">
             {each.start_number !== null && <Bib number={each.start_number} />}
             <span className="grow sm">
-              <b>{`${each.seat}: ${marksOf(each)}`}</b>
+              <b>{`${[each.seat, nameIn(matrix.dances, each)].filter(Boolean).join(", ")}: ${marksOf(each)}`}</b>
               <span className="block sec">{`${formatTime(each.received_at, locale)}, ${said.notTakenOf[each.why]}`}</span>
             </span>
             {may(matrix.office, "publish") && (

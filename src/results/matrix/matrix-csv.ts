@@ -2,6 +2,7 @@
 import { csvText } from "../../web/lists/csv.ts";
 import type { Matrix } from "../contract.ts";
 import { words } from "../words.ts";
+import { columns } from "./cell-at.ts";
 import { takenFrom } from "./dialogs/deduction-words.ts";
 
 /** The whole file as text, rows in the order given; what is missing is empty, places that are not final are left out. */
@@ -14,7 +15,7 @@ export function matrixCsv(matrix: Matrix, rows: Matrix["rows"], locale: "pl" | "
       said.entry,
       locale === "pl" ? "Nazwa artystyczna" : "Artist name",
       locale === "pl" ? "Klub" : "Club",
-      ...matrix.seats.map((seat) => `${seat.seat} ${seat.name}`),
+      ...columns(matrix).map(({ seat, dance }) => [dance?.name, seat.seat, seat.name].filter(Boolean).join(" ")),
       said.penalty,
       said.result,
     ],

@@ -4,7 +4,8 @@ import { formatNumber, formatScore, shownTotal as shownResult, startNumber } fro
 import { useLocale } from "../../web/locale/locale.tsx";
 import { Medal } from "../../web/ui/signs/medal.tsx";
 import { titleOf } from "../../signup/brief/title-of.ts";
-import type { CellAt } from "./cell-at.ts";
+import { sheetKey } from "../../judging/rules.ts";
+import { type CellAt, columns } from "./cell-at.ts";
 import type { Matrix, SeenMatrix } from "../contract.ts";
 import { takenFrom } from "./dialogs/deduction-words.ts";
 import { judgeTotal } from "./judge-total.ts";
@@ -31,15 +32,17 @@ export type MatrixTableProps = {
 export function MatrixTable({ matrix, rows, provisional, at, onAt, onType, onPenalties }: MatrixTableProps) {
   const locale = useLocale();
   const said = words[locale];
-  const { seats } = matrix;
-  const { table, hear } = useGridKeys({ rows: rows.length, seats: seats.length, at, onAt, onType });
+  const across = columns(matrix);
+  const { table, hear } = useGridKeys({ rows: rows.length, seats: across.length, at, onAt, onType });
   const line = lineOf(matrix, rows);
-  const owed = new Set([...matrix.missing, ...matrix.awaited].map((each) => `${each.performance_id} ${each.seat_id}`));
-  const opened = new Set(matrix.reopened.map((each) => `${each.performance_id} ${each.seat_id}`));
+  const keysOf = (sheets: readonly { performance_id: string; dance: number; seat_id: string }[]) =>
+    new Set(sheets.map((each) => `${sheetKey(each.performance_id, each.dance)} ${each.seat_id}`));
+  const [missing, awaited, opened] = [keysOf(matrix.missing), keysOf(matrix.awaited), keysOf(matrix.reopened)];
   return (
     <div className="mx-w" tabIndex={-1}>
       <table className="tbl mtb" role="grid" aria-label={`${said.matrixLabel} ${matrix.block.name}`} ref={table}>
-        <Head seats={seats} />
+        {matrix.dances.length > 0 && <Widths judges={across.length} />}
+        <Head matrix={matrix} />
         <tbody>
           {rows.map((row, r) => (
             <tr key={row.performance_id} className={lookOf(line, row.entry_id, r)}>
@@ -53,16 +56,18 @@ export function MatrixTable({ matrix, rows, provisional, at, onAt, onType, onPen
                 <RowName row={row} club={row.club_name} />
               </td>
               {row.cells.map((cell, c) => {
-                const seat = seats[c];
+                const { seat, dance } = across[c] ?? {};
+                const key = `${sheetKey(row.performance_id, dance?.dance)} ${seat?.id}`;
                 return (
                   <Cell
-                    key={seat?.id ?? c}
+                    key={c}
                     criteria={matrix.form.criteria}
                     row={row}
-                    seat={seat?.seat}
+                    seat={[dance?.name, seat?.seat].filter(Boolean).join(" ")}
                     cell={cell}
-                    unseen={matrix.own_first && !cell && seat !== undefined && !owed.has(`${row.performance_id} ${seat.id}`)}
-                    open={seat !== undefined && opened.has(`${row.performance_id} ${seat.id}`)}
+                    unseen={matrix.own_first && !cell && !missing.has(key) && !awaited.has(key)}
+                    open={opened.has(key)}
+                    lacking={missing.has(key)}
                     current={at.row === r && at.seat === c}
                     onFocus={() => onAt({ row: r, seat: c })}
                     onType={() => onType({ row: r, seat: c }, "")}
@@ -135,10 +140,34 @@ function useGridKeys({
   return { table, hear };
 }
 
-function Head({ seats }: { seats: Matrix["seats"] }) {
+/** How wide the columns are where the first row has none of them alone. */
+function Widths({ judges }: { judges: number }) {
+  const all = ["mpl", "mno", "mnm", ...Array.from({ length: judges }, () => "mj"), "mded", "mtot"];
+  return (
+    <colgroup>
+      {all.map((column, at) => (
+        <col key={at} className={column} />
+      ))}
+    </colgroup>
+  );
+}
+
+function Head({ matrix }: { matrix: Matrix }) {
   const said = words[useLocale()];
+  const { seats, dances } = matrix;
   return (
     <thead>
+      {dances.length > 0 && (
+        <tr>
+          <td colSpan={3} />
+          {dances.map(({ dance, name }) => (
+            <th key={dance} className="mrun" scope="colgroup" colSpan={seats.length}>
+              <b>{name}</b>
+            </th>
+          ))}
+          <td colSpan={2} />
+        </tr>
+      )}
       <tr>
         <th className="mpl" scope="col">
           {said.place}
@@ -149,8 +178,8 @@ function Head({ seats }: { seats: Matrix["seats"] }) {
         <th className="mnm" scope="col">
           {said.entry}
         </th>
-        {seats.map((seat) => (
-          <th key={seat.id} className="mj" scope="col" title={seat.name}>
+        {columns(matrix).map(({ seat, dance }) => (
+          <th key={sheetKey(seat.id, dance?.dance)} className="mj" scope="col" title={seat.name}>
             <b>{seat.seat}</b>
             <span className="ell">{shortName(seat.name)}</span>
           </th>
@@ -174,6 +203,7 @@ function Cell({
   cell,
   unseen,
   open,
+  lacking,
   current,
   onFocus,
   onType,
@@ -187,6 +217,8 @@ function Cell({
   unseen: boolean;
   /** The judge may change it. */
   open: boolean;
+  /** It was danced, and the marks are not there. */
+  lacking: boolean;
   current: boolean;
   onFocus: () => void;
   onType: () => void;
@@ -194,7 +226,6 @@ function Cell({
 }) {
   const locale = useLocale();
   const said = words[locale];
-  const lacking = row.status === "done" && row.state === "competing" && !unseen;
   const value = unseen ? said.handedIn : cell ? judgeTotal(criteria, cell.total, locale) : lacking ? said.missing : "–";
   const look = cell?.extreme === "high" ? " hi" : cell?.extreme === "low" ? " lo" : !cell && lacking ? " miss" : "";
   return (

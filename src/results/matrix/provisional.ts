@@ -12,17 +12,31 @@ export interface Provisional {
 const ADDS = ["sum"];
 const AVERAGES = ["mean", "trimmed_mean", "median", "js3"];
 
+/** The provisional totals of a round's dances as its result, as far as they are danced. */
+const COUNTED: Record<Matrix["form"]["runs"], (totals: readonly number[]) => number> = {
+  sum: (totals) => totals.reduce((sum, total) => sum + total, 0),
+  best: (totals) => Math.max(...totals),
+  last: (totals) => totals.at(-1) ?? 0,
+};
+
 type Row = Pick<Matrix["rows"][number], "performance_id" | "cells" | "deductions" | "state">;
 
-/** The provisional places of rows that have marks, by performance; empty for methods that compare judges' places. */
-export function provisionalPlaces(method: string, rows: readonly Row[]): Map<string, Provisional> {
+/** The provisional places of rows that have marks, by performance; empty for methods that compare judges' places. `dances`: how many have cells of their own. */
+export function provisionalPlaces(
+  { method, runs }: Pick<Matrix["form"], "method" | "runs">,
+  rows: readonly Row[],
+  dances = 1,
+): Map<string, Provisional> {
   if (!ADDS.includes(method) && !AVERAGES.includes(method)) return new Map();
   const scored = rows.flatMap((row) => {
-    const totals = row.cells.flatMap((cell) => (cell ? [cell.total] : []));
-    if (totals.length === 0 || row.state !== "competing") return [];
-    const mean = totals.reduce((sum, total) => sum + total, 0) / totals.length;
-    const gross = ADDS.includes(method) ? mean * row.cells.length : mean;
-    const judges = ADDS.includes(method) ? row.cells.length : 1;
+    const seats = row.cells.length / dances;
+    const judges = ADDS.includes(method) ? seats : 1;
+    const danced = Array.from({ length: dances }, (_, at) => row.cells.slice(at * seats, (at + 1) * seats)).flatMap((cells) => {
+      const totals = cells.flatMap((cell) => (cell ? [cell.total] : []));
+      return totals.length === 0 ? [] : [(totals.reduce((sum, total) => sum + total, 0) / totals.length) * judges];
+    });
+    if (danced.length === 0 || row.state !== "competing") return [];
+    const gross = COUNTED[runs](danced);
     const taken = row.deductions.reduce((sum, { policy }) => sum + roughly(policy, gross, judges), 0);
     const total = Math.max(0, Math.round((gross - taken) * 100) / 100);
     return [{ id: row.performance_id, total }];

@@ -20,6 +20,14 @@ import { listRetired } from "../standings/standings-sql.server.ts";
 type PublicResult = NonNullable<contract.PublicScores["blocks"][number]["results"]>[number];
 type Performance = Awaited<ReturnType<typeof store.listBlockPerformances>>[number];
 
+/** What each judge gave an entry in the dance `at`, counted from 0. */
+function marksIn(kept: Kept, totals: readonly (number | null)[], at: number): PublicResult["marks"] {
+  return kept.seats.flatMap(({ seat }, index) => {
+    const total = totals[at * kept.seats.length + index];
+    return total === null || total === undefined ? [] : [{ seat, total }];
+  });
+}
+
 function publicResults(kept: Kept, performances: ReadonlyMap<string, Performance>): PublicResult[] {
   return kept.tabulated.results.flatMap((result) => {
     const performance = performances.get(result.entry);
@@ -36,20 +44,28 @@ function publicResults(kept: Kept, performances: ReadonlyMap<string, Performance
         total: result.total?.shown ?? null,
         band: result.band,
         deducted: marks?.deducted ?? 0,
-        marks: kept.seats.flatMap(({ seat }, index) => {
-          const total = marks?.totals[index];
-          return total === null || total === undefined ? [] : [{ seat, total }];
-        }),
+        marks: kept.dances ? [] : marksIn(kept, marks?.totals ?? [], 0),
+        dances: (kept.dances ?? []).map((name, at) => ({
+          name,
+          value: valueIn(kept, name, result.entry),
+          marks: marksIn(kept, marks?.totals ?? [], at),
+        })),
       },
     ];
   });
+}
+
+/** What a dance gave an entry; null for who did not compete. */
+function valueIn({ tabulated }: Kept, dance: string, entry: string): string | null {
+  const danced = tabulated.perDance.find((each) => each.dance === dance)?.entries;
+  return danced?.find((each) => each.entry === entry)?.value?.shown ?? null;
 }
 
 /** Of a round of which only the names are released: who goes on, by number, and nothing about marks. */
 function namesOnly(results: readonly PublicResult[]): PublicResult[] {
   return results
     .filter((row) => row.recalled)
-    .map((row) => ({ ...row, place_from: null, place_to: null, total: null, band: null, deducted: 0, marks: [] }))
+    .map((row) => ({ ...row, place_from: null, place_to: null, total: null, band: null, deducted: 0, marks: [], dances: [] }))
     .toSorted((one, other) => (one.start_number ?? Infinity) - (other.start_number ?? Infinity));
 }
 

@@ -36,7 +36,7 @@ export async function close(
   const { id, status } = matrix.block;
   if (!closed) return open(call, scored, reason);
   if (status === "published" || matrix.round?.decided_at) return matrix;
-  if (!complete(matrix) || matrix.seats.length === 0) refuse("marks_missing");
+  if (!complete(matrix) || matrix.seats.length === 0) refuse("marks_missing", { current: [...matrix.missing, ...matrix.awaited] });
   if (matrix.without_start.length > 0)
     refuse("start_unknown", { values: { numbers: matrix.without_start.map((each) => numberName(each.start_number, "–")).join(", ") } });
   if (matrix.wrong_sheets.length > 0)

@@ -63,6 +63,7 @@ export async function keepResult(call: Call, { matrix, from }: Scored, outcome: 
     outcome: {
       tabulated: outcome,
       seats: matrix.seats.map(({ id, seat }) => ({ id, seat })),
+      ...(matrix.dances.length > 0 ? { dances: matrix.dances.map(({ name }) => name) } : {}),
       marks: matrix.rows.map((row) => ({
         performance_id: row.performance_id,
         totals: row.cells.map((cell) => cell?.total ?? null),

@@ -2,6 +2,7 @@
 import { listGiven } from "../../judging/ballots/ballots-sql.server.ts";
 import type { Trx } from "../../kernel/database.server.ts";
 import type { Dance, PanelRow } from "../../rounds/contract.ts";
+import { danceNames } from "../../rounds/dances.ts";
 import { judgesDance } from "../../rounds/panels/rules.ts";
 import type { BlockSheets } from "../rules.ts";
 import { listAbsences, listRetired, type SheetRow } from "../sql.server.ts";
@@ -11,12 +12,6 @@ export interface WholeDances {
   /** One for each couple and each judge who has handed in every dance that is due, with the marks of all dances added up. */
   sheets: SheetRow[];
   revision_ids: string[];
-}
-
-/** What the dances of a round are called, in their order; one of two of the same name has its number in front. */
-export function danceNames(dances: readonly Dance[]): string[] {
-  const names = dances.map((dance, at) => dance.name || dance.code || String(at + 1));
-  return names.map((name, at) => (names.indexOf(name) === names.lastIndexOf(name) ? name : `${at + 1}. ${name}`));
 }
 
 /** What counts of a round's sheets of whole dances: the newest of each, where it was handed in. */
@@ -36,6 +31,7 @@ export async function wholeDances(
     if (own.length < dances || !newest) return [];
     return performanceIds.map((performance_id) => ({
       performance_id,
+      dance: 1,
       seat_id,
       revision_id: newest.id,
       revision: newest.revision,

@@ -11,6 +11,8 @@ const tabulated = z.custom<Tabulated>(
 export const kept = z.object({
   tabulated,
   seats: z.array(z.object({ id: z.string(), seat: z.string() })),
+  /** The dances that had sheets of their own; the totals are then of the seats in each of them, dance by dance. */
+  dances: z.array(z.string()).exactOptional(),
   marks: z.array(z.object({ performance_id: z.string(), totals: z.array(z.number().nullable()), deducted: z.number() })),
   form_version_id: z.string().exactOptional(),
   deduction_ids: z.array(z.string()).exactOptional(),

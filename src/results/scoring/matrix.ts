@@ -12,6 +12,7 @@ export const deduction = z.object({ id: z.string(), policy: deductionPolicy, rea
 
 const cell = z.object({
   seat_id: z.string(),
+  dance: z.number(),
   marks: z.record(z.string(), z.number()),
   total: z.number(),
   revision: z.number(),
@@ -32,6 +33,7 @@ const row = z.object({
   place_exact: z.number().nullable(),
   total: z.string().nullable(),
   band: z.string().nullable(),
+  /** One for each seat; of several dances with sheets of their own one for each seat in each of them, dance by dance. */
   cells: z.array(cell.nullable()),
   deductions: z.array(deduction),
   /** What they took together; null until the result stands. */
@@ -71,7 +73,13 @@ const cut = z.object({
   tied: z.object({ entries: z.array(z.string()), places: z.number() }).nullable(),
 });
 
-const sheetOf = { seat: z.string(), seat_id: z.string(), start_number: z.number().nullable(), performance_id: z.string() };
+const sheetOf = {
+  seat: z.string(),
+  seat_id: z.string(),
+  start_number: z.number().nullable(),
+  performance_id: z.string(),
+  dance: z.number(),
+};
 const askedSheet = z.object({ ...sheetOf, /** When the judge was last asked for it. */ reminded_at: z.string().nullable() });
 
 export const matrix = z.object({
@@ -92,12 +100,22 @@ export const matrix = z.object({
     decimals: z.number(),
     /** The kinds of deduction that the method knows; none where it takes no points. */
     deductions: z.array(z.enum(["points", "points_per_judge", "points_per_started", "percent"])),
+    /** What counts of several dances with sheets of their own. */
+    runs: z.enum(["sum", "best", "last"]),
     criteria: z.array(
       z.object({ code: z.string(), name: z.string(), min: z.number(), max: z.number(), step: z.number(), weight: z.number() }),
     ),
   }),
   /** The judges of the round; `components` are the codes that one of them marks, null for all of the form's. */
   seats: z.array(z.object({ id: z.string(), seat: z.string(), name: z.string(), components: z.array(z.string()).nullable() })),
+  /** The dances that have sheets of their own, in their order, with who judges each; empty in a round of one dance, and where a sheet is of a whole dance. */
+  dances: z.array(
+    z.object({
+      dance: z.number(),
+      name: z.string(),
+      seats: z.array(z.object({ id: z.string(), components: z.array(z.string()).nullable() })),
+    }),
+  ),
   /** Null for who sees only the own entries. */
   round: round.nullable(),
   /** Null in a round that sends nobody on, and until all marks are in. */
@@ -112,7 +130,9 @@ export const matrix = z.object({
   /** Sheets that are filled on a judge's tablet and not confirmed. */
   filled: z.array(z.object(sheetOf)),
   /** Performances that judges have marked and that nobody let in: the block closes once each was danced or missed, or came from paper. */
-  without_start: z.array(z.object({ performance_id: z.string(), start_number: z.number().nullable(), seats: z.array(z.string()) })),
+  without_start: z.array(
+    z.object({ performance_id: z.string(), dance: z.number(), start_number: z.number().nullable(), seats: z.array(z.string()) }),
+  ),
   /** Marks that a judge's tablet sent and that were not taken, until newer ones come or the desk settles them. */
   not_taken: z.array(
     z.object({ ...sheetOf, id: z.string(), marks: z.record(z.string(), z.number()), why: refusedWhy, received_at: z.string() }),

@@ -7,6 +7,7 @@ interface Judged {
   seats: readonly { id: string; seat: string }[];
   panel?: readonly PanelRow[];
   dances?: { names: readonly string[] } | undefined;
+  runs?: { names: readonly string[] } | undefined;
   criteria: readonly { code: string }[];
 }
 
@@ -19,10 +20,10 @@ export function marksIn({ panel = [] }: Judged, seatId: string, dance: number, c
 
 /** The judges of each dance and of each component, where they are not the same in all of them. */
 export function panelsOf(block: Judged): { panels?: Panel[] } {
-  const { panel = [], seats, dances, criteria } = block;
+  const { panel = [], seats, dances, runs, criteria } = block;
   if (panel.every((row) => row.dances === null && row.criteria === null)) return {};
   const codes = panel.some((row) => row.criteria !== null) ? criteria.map((each) => each.code) : [undefined];
-  const panels = (dances?.names ?? [undefined]).flatMap((dance, at) =>
+  const panels = (dances?.names ?? runs?.names ?? [undefined]).flatMap((dance, at) =>
     codes.map((criterion) => ({
       ...(dance === undefined ? {} : { dance }),
       ...(criterion === undefined ? {} : { criterion }),

@@ -7,7 +7,7 @@ import type { Agreement } from "#engines/tabulation/src/second/agree.ts";
 import { isRefused } from "#engines/tabulation/src/tabulate.ts";
 import type { Refusal, Tabulated } from "#engines/tabulation/src/types.ts";
 import { shownAs } from "../../competitions/public/shown-as.ts";
-import { criteriaOf, hasCriteria, sumOf } from "../../judging/rules.ts";
+import { criteriaOf, hasCriteria } from "../../judging/rules.ts";
 import { listFilled } from "../../judging/giving/filled-sql.server.ts";
 import { listUnsettled } from "../../judging/giving/refused-sql.server.ts";
 import { listReopened } from "../../judging/sql.server.ts";
@@ -20,13 +20,15 @@ import { listJudges } from "../../start-lists/sql.server.ts";
 import type { Matrix } from "../contract.ts";
 import { decisionsOf } from "../../rounds/decisions-sql.server.ts";
 import { dance } from "../../rounds/contract.ts";
+import { danceNames } from "../../rounds/dances.ts";
 import { listPanel } from "../../rounds/panels/panels-sql.server.ts";
-import { componentsOf } from "../../rounds/panels/rules.ts";
+import { componentsOf, judgesDance } from "../../rounds/panels/rules.ts";
 import { reserveOf } from "../rounds/reserve.ts";
-import { danceNames, wholeDances } from "../rounds/whole-dances.server.ts";
+import { wholeDances } from "../rounds/whole-dances.server.ts";
 import { findNext, listCarried, listGone } from "../rounds/rulings-sql.server.ts";
-import { type BlockSheets, deductionKinds, differing, extremes, settingsOf, withoutStart } from "../rules.ts";
+import { type BlockSheets, deductionKinds, differing, settingsOf, withoutStart } from "../rules.ts";
 import * as store from "../sql.server.ts";
+import { cellsOf, inDances, keyOf } from "./in-dances.server.ts";
 import { countRuled, cutOf, rulingsOf, undecidedIn } from "./ruled.ts";
 
 export interface Scored {
@@ -114,9 +116,7 @@ function takenBy({ deductions }: Tabulated["results"][number]): number {
   return Math.round(deductions.reduce((sum, each) => sum + Number(each.points?.shown ?? 0), 0) * 100) / 100;
 }
 
-const dances = z.array(dance).catch([]);
-
-const keyOf = (performanceId: string, seatId: string) => `${performanceId} ${seatId}`;
+const storedDances = z.array(dance).catch([]);
 
 /** A block with everything that it is counted from. */
 async function load(trx: Trx, id: string, lock: boolean) {
@@ -131,17 +131,21 @@ async function load(trx: Trx, id: string, lock: boolean) {
     await store.listSheets(trx, [id]),
     await store.listDeductions(trx, [id]),
   ];
+  const dances = storedDances.parse(block.dances);
   const whole =
     block.ballots === "dance"
       ? await wholeDances(
           trx,
-          { id, dances: dances.parse(block.dances), panel },
+          { id, dances, panel },
           competing(performances).map((each) => each.id),
         )
       : undefined;
+  // Dances with sheets of their own: what a performance has several sheets for.
+  const runs = whole || dances.length <= 1 ? [] : danceNames(dances);
+  const danced = await inDances(trx, id, performances, runs.length);
   const sheets = whole?.sheets ?? given;
   const next = block.on_round_id === null ? null : await findNext(trx, id);
-  const sheetAt = new Map(sheets.map((sheet) => [keyOf(sheet.performance_id, sheet.seat_id), sheet]));
+  const sheetAt = new Map(sheets.map((sheet) => [keyOf(sheet.performance_id, sheet.dance, sheet.seat_id), sheet]));
   const names = new Map(performances.map((each) => [each.id, numberName(each.start_number, shownAs(each).label ?? each.id)] as const));
   return {
     block,
@@ -150,9 +154,13 @@ async function load(trx: Trx, id: string, lock: boolean) {
     performances,
     sheets,
     whole,
+    runs,
+    danced,
     deductions,
     sheetAt,
-    wanted: panelSheets(performances, seats, (performance, seat) => sheetAt.has(keyOf(performance.id, seat.id))),
+    wanted: panelSheets(danced, seats, ({ id: performanceId, dance: at }, seat) => sheetAt.has(keyOf(performanceId, at, seat.id))).filter(
+      ({ performance, seat }) => whole || judgesDance(panel, seat.id, performance.dance),
+    ),
     criteria: criteriaOf(block.method, block.criteria, competing(performances).length),
     settings: settingsOf(block.settings),
     kept: block.decided_at === null ? undefined : (await store.listOutcomes(trx, [id]))[0]?.outcome,
@@ -168,10 +176,12 @@ async function load(trx: Trx, id: string, lock: boolean) {
 type Loaded = Awaited<ReturnType<typeof load>>;
 
 /** What a round is counted from, as both computations take it. */
-function countedFrom({ block, panel, seats, performances, criteria, settings, sheets, whole, deductions, carried }: Loaded): BlockSheets {
+function countedFrom(loaded: Loaded): BlockSheets {
+  const { block, panel, seats, performances, criteria, settings, sheets, whole, deductions, carried } = loaded;
   const { kind, wanted, tie, cap, crosses, method } = block;
   const cut = kind === "elimination" && wanted !== null ? { wanted, tie, cap, crosses } : undefined;
-  return { method, criteria, settings, panel, seats, performances, sheets, deductions, dances: whole?.dances, cut, carried };
+  const runs = loaded.runs.length > 0 ? { names: loaded.runs, count: block.runs } : undefined;
+  return { method, criteria, settings, panel, seats, performances, sheets, deductions, dances: whole?.dances, runs, cut, carried };
 }
 
 /**
@@ -211,18 +221,21 @@ function count(loaded: Loaded, locale: Locale) {
   };
 }
 
+/** Who judges a dance, and which components. */
+function judgesIn({ panel, seats }: Loaded, at: number): Matrix["dances"][number]["seats"] {
+  return seats.filter(({ id }) => judgesDance(panel, id, at)).map(({ id }) => ({ id, components: componentsOf(panel, id, at) }));
+}
+
 /** The rows of the matrix: each performance with its marks, deductions and place. */
 function rowsOf(
-  { performances, panel, seats, sheetAt, criteria, block, deductions }: Loaded,
+  { performances, panel, seats, runs, sheetAt, criteria, block, deductions }: Loaded,
   outcome: Tabulated | undefined,
 ): Matrix["rows"] {
   // Totals of different components cannot be compared.
   const compared = hasCriteria(block.method) && panel.every((each) => each.criteria === null);
   const placed = new Map(outcome?.results.map((result) => [result.entry, result]));
   return performances.map((performance) => {
-    const own = seats.map((seat) => sheetAt.get(keyOf(performance.id, seat.id)));
-    const totals = own.map((sheet) => (sheet ? sumOf(criteria, (each) => sheet.marks[each.code]) : null));
-    const marked = compared ? extremes(totals) : [];
+    const own = (runs.length > 0 ? runs : [""]).map((_, at) => seats.map((seat) => sheetAt.get(keyOf(performance.id, at + 1, seat.id))));
     const result = placed.get(performance.id);
     return {
       performance_id: performance.id,
@@ -236,18 +249,7 @@ function rowsOf(
       place_exact: result?.placeExact ?? null,
       total: result?.total?.shown ?? null,
       band: result?.band ?? null,
-      cells: own.map((sheet, index) =>
-        sheet
-          ? {
-              seat_id: sheet.seat_id,
-              marks: sheet.marks,
-              total: totals[index] ?? 0,
-              revision: sheet.revision,
-              received_at: sheet.received_at,
-              extreme: marked[index] ?? null,
-            }
-          : null,
-      ),
+      cells: own.flatMap((sheets) => cellsOf(sheets, criteria, compared)),
       deductions: deductions
         .filter((each) => each.performance_id === performance.id)
         .map(({ id, policy, reason }) => ({ id, policy, reason })),
@@ -283,8 +285,9 @@ function warningsOf(
 }
 
 /** The sheets that keep a block from being closed, and those that nobody can count yet: not given, not confirmed, not taken, opened again. */
-async function looseSheets(trx: Trx, { block, seats, performances, sheets, sheetAt, wanted }: Loaded) {
-  const asked = new Map((await store.listReminders(trx, block.id)).map((row) => [keyOf(row.performance_id, row.seat_id), row.reminded_at]));
+async function looseSheets(trx: Trx, { block, seats, danced, sheets, sheetAt, wanted }: Loaded) {
+  const reminders = await store.listReminders(trx, block.id);
+  const asked = new Map(reminders.map((row) => [keyOf(row.performance_id, row.dance, row.seat_id), row.reminded_at]));
   const open = wanted
     .filter((sheet) => !sheet.given)
     .map(({ performance, seat, missing }) => ({
@@ -294,17 +297,19 @@ async function looseSheets(trx: Trx, { block, seats, performances, sheets, sheet
         seat_id: seat.id,
         start_number: performance.start_number,
         performance_id: performance.id,
-        reminded_at: asked.get(keyOf(performance.id, seat.id)) ?? null,
+        dance: performance.dance,
+        reminded_at: asked.get(keyOf(performance.id, performance.dance, seat.id)) ?? null,
       },
     }));
   return {
     missing: open.filter((each) => each.missing).map(({ sheet }) => sheet),
     awaited: open.filter((each) => !each.missing).map(({ sheet }) => sheet),
     filled: await listFilled(trx, block.id),
-    without_start: withoutStart(performances, sheets).map(({ id: performance_id, start_number }) => ({
+    without_start: withoutStart(danced, sheets).map(({ id: performance_id, dance: at, start_number }) => ({
       performance_id,
+      dance: at,
       start_number,
-      seats: seats.filter((seat) => sheetAt.has(keyOf(performance_id, seat.id))).map((seat) => seat.seat),
+      seats: seats.filter((seat) => sheetAt.has(keyOf(performance_id, at, seat.id))).map((seat) => seat.seat),
     })),
     not_taken: await listUnsettled(trx, block.id),
     reopened: (await listReopened(trx, block.id)).map(({ reopened_reason, ...each }) => ({ ...each, reason: reopened_reason ?? "" })),
@@ -345,16 +350,18 @@ export async function scoreBlock(trx: Trx, id: string, locale: Locale, lock = fa
         method: block.method,
         decimals: settings.decimals ?? 2,
         deductions: deductionKinds(block.method),
+        runs: block.runs,
         criteria: loaded.criteria,
       },
       seats: seats.map(({ id: seatId, seat, name }) => ({ id: seatId, seat, name, components: componentsOf(loaded.panel, seatId, 1) })),
+      dances: loaded.runs.map((name, at) => ({ dance: at + 1, name, seats: judgesIn(loaded, at + 1) })),
       round: {
         section_id: block.section_id,
         kind: block.kind,
         level: block.level,
         wanted: block.kind === "elimination" ? block.wanted : null,
         ballots: block.ballots,
-        dances: danceNames(dances.parse(block.dances)),
+        dances: danceNames(storedDances.parse(block.dances)),
         status: block.round_status,
         released: block.released,
         decided_at: block.decided_at,

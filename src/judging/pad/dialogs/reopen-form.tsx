@@ -13,7 +13,7 @@ import { reopenSheet } from "../../contract.ts";
 import { fill, words } from "../../words.ts";
 
 export type ReopenFormProps = {
-  performance: { id: string; start_number: number | null };
+  performance: { id: string; dance: number; start_number: number | null };
   seat: { id: string; seat: string };
   onDone: () => void;
 };
@@ -30,7 +30,7 @@ export function ReopenForm({ performance, seat, onDone }: ReopenFormProps) {
   const open = async () => {
     setBusy(true);
     const done = await recordOrNull(
-      () => api.call(reopenSheet, { params: { id: performance.id }, body: { seat_id: seat.id, reason } }),
+      () => api.call(reopenSheet, { params: { id: performance.id }, body: { seat_id: seat.id, dance: performance.dance, reason } }),
       report,
     );
     setBusy(false);

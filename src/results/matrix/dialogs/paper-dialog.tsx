@@ -25,6 +25,8 @@ export type PaperDialogProps = {
   matrix: SeenMatrix;
   row: SeenMatrix["rows"][number];
   seat: SeenMatrix["seats"][number];
+  /** Undefined where a performance has one sheet from each judge. */
+  dance: SeenMatrix["dances"][number] | undefined;
   cell: SeenMatrix["rows"][number]["cells"][number];
   /** The figure that opened the cell; put into the first field. */
   first: string;
@@ -34,12 +36,21 @@ export type PaperDialogProps = {
 };
 
 /** One judge's marks of one entry, typed from a paper sheet with a reason; Enter goes on to the next field, and from the last one to the next judge. */
-export function PaperDialog({ matrix, row, seat, cell, first, readOnly, onStep, onClose }: PaperDialogProps) {
+export function PaperDialog({ matrix, row, seat, dance, cell, first, readOnly, onStep, onClose }: PaperDialogProps) {
   const locale = useLocale();
   const said = words[locale];
   const criteria = matrix.form.criteria.filter((each) => seat.components?.includes(each.code) ?? true);
   const number = row.start_number === null ? (row.title ?? "") : startNumber(row.start_number);
-  const { texts, setTexts, reason, setReason, errors, busy, save } = usePaperMarks({ criteria, row, seat, cell, first, number, onStep });
+  const { texts, setTexts, reason, setReason, errors, busy, save } = usePaperMarks({
+    criteria,
+    row,
+    seat,
+    dance,
+    cell,
+    first,
+    number,
+    onStep,
+  });
   const enter = (event: KeyboardEvent<HTMLInputElement>, at: number) => {
     if (event.key !== "Enter") return;
     event.preventDefault();
@@ -54,7 +65,7 @@ export function PaperDialog({ matrix, row, seat, cell, first, readOnly, onStep, 
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={fill(said.fromPaperFor, { number, seat: seat.seat, name: seat.name })}
+      title={[fill(said.fromPaperFor, { number, seat: seat.seat, name: seat.name }), dance?.name].filter(Boolean).join(" · ")}
       description={cell ? fill(said.revision, { n: cell.revision, time: formatTime(cell.received_at, locale) }) : said.fromPaper}
       footer={
         readOnly ? undefined : (
@@ -70,10 +81,10 @@ export function PaperDialog({ matrix, row, seat, cell, first, readOnly, onStep, 
       }
     >
       {readOnly ? (
-        <Given matrix={matrix} row={row} seat={seat} cell={cell} onDone={onClose} />
+        <Given matrix={matrix} row={row} seat={seat} dance={dance} cell={cell} onDone={onClose} />
       ) : (
         <div className="grid gap-4">
-          {!cell && row.state === "competing" && <RemindRow matrix={matrix} row={row} seat={seat} />}
+          {!cell && row.state === "competing" && <RemindRow matrix={matrix} row={row} seat={seat} dance={dance?.dance ?? 1} />}
           <div className="mx-fields">
             {criteria.map((each, i) => (
               <Field key={each.code} label={each.name} hint={range(each, locale)} error={errors[`marks.${each.code}`]?.[0]}>
@@ -104,11 +115,15 @@ function usePaperMarks({
   criteria,
   row,
   seat,
+  dance,
   cell,
   first,
   number,
   onStep,
-}: Pick<PaperDialogProps, "row" | "seat" | "cell" | "first" | "onStep"> & { criteria: readonly MarkedCriterion[]; number: string }) {
+}: Pick<PaperDialogProps, "row" | "seat" | "dance" | "cell" | "first" | "onStep"> & {
+  criteria: readonly MarkedCriterion[];
+  number: string;
+}) {
   const said = words[useLocale()];
   const api = useApi();
   const toast = useToast();
@@ -123,7 +138,15 @@ function usePaperMarks({
   const report = useReport(setErrors);
   const save = async (step: PaperStep) => {
     const marks = marksOf(texts, criteria);
-    const body = { id: newId(), marks, device_at: new Date().toISOString(), revision: known, seat_id: seat.id, reason };
+    const body = {
+      id: newId(),
+      dance: dance?.dance ?? 1,
+      marks,
+      device_at: new Date().toISOString(),
+      revision: known,
+      seat_id: seat.id,
+      reason,
+    };
     setBusy(true);
     const given = await recordOrNull(() => api.call(giveMarks, { params: { id: row.performance_id }, body }), report);
     setBusy(false);
@@ -135,7 +158,14 @@ function usePaperMarks({
 }
 
 /** The marks of a settled block, and how its sheet is opened for a correction. */
-function Given({ matrix, row, seat, cell, onDone }: Pick<PaperDialogProps, "matrix" | "row" | "seat" | "cell"> & { onDone: () => void }) {
+function Given({
+  matrix,
+  row,
+  seat,
+  dance,
+  cell,
+  onDone,
+}: Pick<PaperDialogProps, "matrix" | "row" | "seat" | "dance" | "cell"> & { onDone: () => void }) {
   return (
     <>
       <dl className="led">
@@ -147,7 +177,11 @@ function Given({ matrix, row, seat, cell, onDone }: Pick<PaperDialogProps, "matr
         ))}
       </dl>
       {matrix.block.status === "closed" && may(matrix.office, "reopen") && (
-        <ReopenForm performance={{ id: row.performance_id, start_number: row.start_number }} seat={seat} onDone={onDone} />
+        <ReopenForm
+          performance={{ id: row.performance_id, dance: dance?.dance ?? 1, start_number: row.start_number }}
+          seat={seat}
+          onDone={onDone}
+        />
       )}
     </>
   );

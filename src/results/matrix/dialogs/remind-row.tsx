@@ -20,18 +20,28 @@ function TabletOf({ competitionId, seat }: { competitionId: string; seat: Seat }
 }
 
 /** Marks that have not been given: how the judge's tablet is, and asking for it there. */
-export function RemindRow({ matrix, row, seat }: { matrix: SeenMatrix; row: SeenMatrix["rows"][number]; seat: Seat }) {
+export function RemindRow({
+  matrix,
+  row,
+  seat,
+  dance,
+}: {
+  matrix: SeenMatrix;
+  row: SeenMatrix["rows"][number];
+  seat: Seat;
+  dance: number;
+}) {
   const locale = useLocale();
   const said = words[locale];
   const api = useApi();
   const toast = useToast();
   const report = useReport();
   const asked = [...matrix.missing, ...matrix.awaited].find(
-    (each) => each.performance_id === row.performance_id && each.seat_id === seat.id,
+    (each) => each.performance_id === row.performance_id && each.dance === dance && each.seat_id === seat.id,
   )?.reminded_at;
   const ask = async () => {
     const done = await recordOrNull(
-      () => api.call(remindJudge, { params: { id: row.performance_id }, body: { seat_id: seat.id } }),
+      () => api.call(remindJudge, { params: { id: row.performance_id }, body: { seat_id: seat.id, dance } }),
       report,
     );
     const number = row.start_number === null ? "" : startNumber(row.start_number);

@@ -1,0 +1,42 @@
+// A round whose performances have a sheet in each of several dances: how far each is in which, and what a judge gave for it there.
+import { sheetKey, sumOf } from "../../judging/rules.ts";
+import type { MarkedCriterion } from "../../judging/contract.ts";
+import type { Trx } from "../../kernel/database.server.ts";
+import { extremes } from "../rules.ts";
+import { listDanced, type SheetRow } from "../sql.server.ts";
+import type { Matrix } from "./matrix.ts";
+
+/** A sheet of a round: of a performance in a dance, from a seat. */
+export const keyOf = (performanceId: string, danced: number, seatId: string) => `${sheetKey(performanceId, danced)} ${seatId}`;
+
+/** The performances of a round in each of its dances, as far as they are there: once where it has one, or one sheet for all. */
+export async function inDances<P extends { id: string; status: string }>(
+  trx: Trx,
+  roundId: string,
+  performances: readonly P[],
+  dances: number,
+) {
+  if (dances === 0) return performances.map((performance) => ({ ...performance, dance: 1 }));
+  const statuses = new Map((await listDanced(trx, roundId)).map((each) => [sheetKey(each.id, each.dance), each.status]));
+  return performances.flatMap((performance) =>
+    Array.from({ length: dances }, (_, at) => {
+      const status = statuses.get(sheetKey(performance.id, at + 1)) ?? performance.status;
+      return { ...performance, dance: at + 1, status };
+    }),
+  );
+}
+
+/** The cells of one performance in one dance, judge by judge; the highest and the lowest total are told where marks are added up. */
+export function cellsOf(
+  sheets: readonly (SheetRow | undefined)[],
+  criteria: readonly MarkedCriterion[],
+  addsUp: boolean,
+): Matrix["rows"][number]["cells"] {
+  const totals = sheets.map((sheet) => (sheet ? sumOf(criteria, (each) => sheet.marks[each.code]) : null));
+  const marked = addsUp ? extremes(totals) : [];
+  return sheets.map((sheet, index) => {
+    if (!sheet) return null;
+    const { seat_id, dance, marks, revision, received_at } = sheet;
+    return { seat_id, dance, marks, total: totals[index] ?? 0, revision, received_at, extreme: marked[index] ?? null };
+  });
+}
