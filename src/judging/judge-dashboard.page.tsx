@@ -25,7 +25,8 @@ import { useHand } from "./pad/use-hand.ts";
 import { useKeptList } from "./tablet/use-kept-list.ts";
 import { type Tablet, useTablet } from "./tablet/use-tablet.ts";
 import { currentOf, expected, isToday, type List } from "./judge-day.ts";
-import { fill, missing, words } from "./words.ts";
+import { isSameSheet, keyOfSheet, sheetPath } from "./rules.ts";
+import { fill, missing, runText, words } from "./words.ts";
 
 export const handle: PageHandle = { title: { pl: "Panel sędziego", en: "Judge's desk" } };
 
@@ -157,7 +158,8 @@ function dayName(day: string, locale: "pl" | "en"): string {
 }
 
 function OnStage({ list, named }: { list: List; named: boolean }) {
-  const said = words[useLocale()];
+  const locale = useLocale();
+  const said = words[locale];
   const now = useNow();
   const entry = list.on_stage;
   if (!entry) return null;
@@ -174,11 +176,15 @@ function OnStage({ list, named }: { list: List; named: boolean }) {
           {entry.start_number !== null && <Bib number={entry.start_number} size="xl" />}
           <div className="min-w-0">
             {titleOf(entry) && <b className="disp block text-2xl">{titleOf(entry)}</b>}
-            <span>{[entry.section_name, named && `${list.competition_name}, ${list.name}`].filter(Boolean).join(" · ")}</span>
+            <span>
+              {[entry.section_name, entry.run && runText(entry.run, locale), named && `${list.competition_name}, ${list.name}`]
+                .filter(Boolean)
+                .join(" · ")}
+            </span>
           </div>
         </div>
       </div>
-      <Link className="btn jnow-b" to={`/judge/dashboard/score/${entry.performance_id}`}>
+      <Link className="btn jnow-b" to={sheetPath(entry)}>
         {list.seat ? said.rate : said.openPad}{" "}
         <span className="num">{entry.start_number === null ? "" : startNumber(entry.start_number)}</span>
         <ArrowRight className="ic" aria-hidden />
@@ -244,7 +250,7 @@ function BlockRow({ block, runs, begins, lit }: BlockRowProps) {
       <time className="num">{formatTime(begins, locale)}</time>
       <span className="jb-n">
         {block.first_open_id ? (
-          <Link to={`/judge/dashboard/score/${block.first_open_id}`}>
+          <Link to={sheetPath({ performance_id: block.first_open_id, run: block.first_open_run })}>
             <b>{name}</b>
           </Link>
         ) : (
@@ -292,10 +298,10 @@ function Soon({ list }: { list: List }) {
       ) : (
         <ol>
           {list.next.map((entry) => (
-            <li key={entry.performance_id}>
-              <Link to={`/judge/dashboard/score/${entry.performance_id}`}>
+            <li key={keyOfSheet(entry)}>
+              <Link to={sheetPath(entry)}>
                 {entry.start_number !== null && <Bib number={entry.start_number} />}
-                <b className="grow ell">{titleOf(entry) ?? entry.section_name}</b>
+                <b className="grow ell">{nameOf(entry)}</b>
                 <time className="num sec">{formatTime(expected(list, entry.planned_at), locale)}</time>
               </Link>
             </li>
@@ -317,8 +323,8 @@ function Corrections({ lists }: { lists: readonly List[] }) {
       <h2>{said.corrections}</h2>
       <ol>
         {open.map((entry) => (
-          <li key={entry.performance_id} className="jr">
-            <Link to={`/judge/dashboard/score/${entry.performance_id}`}>
+          <li key={keyOfSheet(entry)} className="jr">
+            <Link to={sheetPath(entry)}>
               {entry.start_number !== null && <Bib number={entry.start_number} />}
               <span className="grow sm">
                 <b className="t-warn">{entry.reason}</b>
@@ -336,7 +342,7 @@ function Corrections({ lists }: { lists: readonly List[] }) {
 function Arrears({ lists, filled }: { lists: readonly List[]; filled: readonly Sheet[] }) {
   const locale = useLocale();
   const said = words[locale];
-  const due = lists.flatMap((list) => list.missing).filter((each) => !filled.some((sheet) => sheet.performance_id === each.performance_id));
+  const due = lists.flatMap((list) => list.missing).filter((each) => !filled.some((sheet) => isSameSheet(sheet, each)));
   return (
     <section>
       <h2>{said.arrears}</h2>
@@ -345,10 +351,10 @@ function Arrears({ lists, filled }: { lists: readonly List[]; filled: readonly S
           <p className="sm t-warn b mt-2">{said.filledHead}</p>
           <ol>
             {filled.map((sheet) => (
-              <li key={sheet.performance_id}>
-                <Link to={`/judge/dashboard/score/${sheet.performance_id}`}>
+              <li key={keyOfSheet(sheet)}>
+                <Link to={sheetPath(sheet)}>
                   {sheet.start_number !== null && <Bib number={sheet.start_number} />}
-                  <b className="grow ell">{titleOf(sheet) ?? sheet.section_name}</b>
+                  <b className="grow ell">{nameOf(sheet)}</b>
                   <ArrowRight className="ic" aria-hidden />
                 </Link>
               </li>
@@ -366,10 +372,10 @@ function Arrears({ lists, filled }: { lists: readonly List[]; filled: readonly S
           <p className="sm t-bad b mt-2">{`${due.length} ${plural(locale, due.length, missing[locale])}`}</p>
           <ol>
             {due.slice(0, 8).map((entry) => (
-              <li key={`${entry.performance_id} ${entry.title}`}>
-                <Link to={`/judge/dashboard/score/${entry.performance_id}`}>
+              <li key={`${keyOfSheet(entry)} ${entry.title}`}>
+                <Link to={sheetPath(entry)}>
                   {entry.start_number !== null && <Bib number={entry.start_number} />}
-                  <b className="grow ell">{titleOf(entry) ?? entry.section_name}</b>
+                  <b className="grow ell">{nameOf(entry)}</b>
                   <ArrowRight className="ic" aria-hidden />
                 </Link>
               </li>
@@ -380,3 +386,7 @@ function Arrears({ lists, filled }: { lists: readonly List[]; filled: readonly S
     </section>
   );
 }
+
+/** A sheet in a list: what is danced, and in which run where there are several; a day that an earlier version kept knows of none. */
+const nameOf = (entry: Pick<Sheet, "title" | "artist_name" | "section_name"> & { run?: Sheet["run"] }) =>
+  [titleOf(entry) ?? entry.section_name, entry.run?.name].filter(Boolean).join(" · ");

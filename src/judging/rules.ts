@@ -42,6 +42,29 @@ export function sheetKey(performanceId: string, dance: number | undefined): stri
   return dance === undefined || dance === 1 ? performanceId : `${performanceId} ${dance}`;
 }
 
+/** A sheet as a tablet has it; what an earlier version kept there knows of no runs. */
+interface Opened {
+  performance_id: string;
+  run?: Run | undefined;
+}
+
+/** Tells a tablet's sheets apart. */
+export const keyOfSheet = ({ performance_id, run }: Opened) => sheetKey(performance_id, run?.dance);
+
+/** Whether both are the same performance in the same dance. */
+export const isSameSheet = (one: Opened, other: Opened) => keyOfSheet(one) === keyOfSheet(other);
+
+/** Where a sheet is opened. */
+export function sheetPath({ performance_id, run }: Opened): string {
+  return `/judge/dashboard/score/${performance_id}${run ? `?dance=${run.dance}` : ""}`;
+}
+
+/** Of a performance's sheets the one of the dance that is on the floor, else the first that is still to come, else the last. */
+export function presentSheet<S extends Opened & { status: string }>(sheets: readonly S[]): S | undefined {
+  const inOrder = sheets.toSorted((one, other) => (one.run?.dance ?? 1) - (other.run?.dance ?? 1));
+  return inOrder.find((sheet) => sheet.status === "on_stage") ?? inOrder.find((sheet) => sheet.status === "waiting") ?? inOrder.at(-1);
+}
+
 /** Whether a form's criteria are marked and added up; the other methods ask for a place, a cross or a vote. */
 export function hasCriteria(method: string): boolean {
   return PSEUDO[method] === undefined;

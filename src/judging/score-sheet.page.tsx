@@ -7,7 +7,8 @@ import { useLive } from "../web/live/use-live.ts";
 import { BallotPage } from "./ballots/ballot-page.tsx";
 import { keptRound } from "./ballots/kept.client.ts";
 import { type Ballot, getSheet, listSheets, type Sheet } from "./contract.ts";
-import { keepDraft, keepSheets, keptSheet, readDraft } from "./tablet/outbox.client.ts";
+import { keyOfSheet, presentSheet, sheetKey, sheetPath } from "./rules.ts";
+import { keepDraft, keepSheets, keptBlock, keptSheet, readDraft } from "./tablet/outbox.client.ts";
 import type { Unsent } from "./tablet/outbox.ts";
 import { PadView } from "./pad/pad.tsx";
 import { useKeptList } from "./tablet/use-kept-list.ts";
@@ -37,14 +38,22 @@ export async function loader({ context, params, request }: LoaderArgs): Promise<
   const id = params["id"] ?? "";
   const person = typeof window === "undefined" ? undefined : await personOf(context);
   const owner = person && `${person.tenant.slug}/${person.id}`;
-  const kept = owner && (await keptSheet(owner, id));
-  const sheet = kept || (await api.call(getSheet, { params: { id } }, { signal: request.signal }));
+  const dance = Number(new URL(request.url).searchParams.get("dance")) || undefined;
+  const kept = owner && (await keptOf(owner, id, dance));
+  const sheet = kept || (await api.call(getSheet, { params: { id }, query: dance ? { dance } : {} }, { signal: request.signal }));
   // A sheet that an earlier version kept does not know of dances.
   if ((sheet.dance ?? null) === null) return { sheet, round: [] };
   const known = owner ? await keptRound(owner, sheet.block.id) : [];
   if (known.length > 0) return { sheet, round: known };
   const { ballots } = await api.call(listSheets, { params: { id: sheet.start_list_id } }, { signal: request.signal });
   return { sheet, round: ballots.filter((each) => each.round_id === sheet.block.id) };
+}
+
+/** The sheet of a performance that this tablet kept: of the dance that is asked for, else of the one that is on the floor or comes next. */
+async function keptOf(owner: string, id: string, dance: number | undefined): Promise<Sheet | undefined> {
+  const first = await keptSheet(owner, sheetKey(id, dance));
+  if (dance !== undefined || !first?.run) return first;
+  return presentSheet((await keptBlock(owner, first.block.id)).filter((each) => each.performance_id === id));
 }
 
 function useNarrow(): boolean {
@@ -74,7 +83,7 @@ function Dances({ sheet, round }: { sheet: Sheet; round: Ballot[] }) {
 }
 
 function Marks({ loaded }: { loaded: Sheet }) {
-  const sheet = useLive(getSheet, { params: { id: loaded.performance_id } }, loaded);
+  const sheet = useLive(getSheet, { params: { id: loaded.performance_id }, query: loaded.run ? { dance: loaded.run.dance } : {} }, loaded);
   const tablet = useTablet();
   const narrow = useNarrow();
   const navigate = useNavigate();
@@ -83,8 +92,8 @@ function Marks({ loaded }: { loaded: Sheet }) {
   const { owner, outbox } = tablet;
   useAwake();
 
-  const nextId = sheet.next?.performance_id;
-  useKeptList(owner, sheet.start_list_id, tablet.net !== "offline", nextId);
+  const next = sheet.next ? sheetPath(sheet.next) : undefined;
+  useKeptList(owner, sheet.start_list_id, tablet.net !== "offline", sheet.next ? keyOfSheet(sheet.next) : undefined);
   useEffect(() => void keepSheets(owner, [sheet]).catch(() => undefined), [owner, sheet]);
 
   useEffect(() => {
@@ -96,23 +105,23 @@ function Marks({ loaded }: { loaded: Sheet }) {
   const onSubmit = useCallback(
     (entry: Unsent, total: string) => {
       setSent({ entry, total });
-      if (nextId) void navigate(`/judge/dashboard/score/${nextId}`);
+      if (next) void navigate(next);
     },
-    [navigate, nextId],
+    [navigate, next],
   );
   const onUndo = useCallback(async () => {
     if (!sent) return;
-    const { id, performance_id, marks } = sent.entry;
+    const { entry } = sent;
     setSent(undefined);
-    await outbox?.withdraw(id);
-    const draft = await readDraft(owner, performance_id).catch(() => undefined);
-    await keepDraft(owner, performance_id, { marks, note: draft?.note ?? "" }).catch(() => undefined);
-    await navigate(`/judge/dashboard/score/${performance_id}`);
+    await outbox?.withdraw(entry.id);
+    const draft = await readDraft(owner, keyOfSheet(entry)).catch(() => undefined);
+    await keepDraft(owner, keyOfSheet(entry), { marks: entry.marks, note: draft?.note ?? "" }).catch(() => undefined);
+    await navigate(sheetPath(entry));
   }, [sent, outbox, owner, navigate]);
 
   return (
     <PadView
-      key={`${bootstrap.tenant.slug} ${sheet.performance_id}`}
+      key={`${bootstrap.tenant.slug} ${keyOfSheet(sheet)}`}
       sheet={sheet}
       tablet={tablet}
       narrow={narrow}

@@ -1,4 +1,5 @@
 import type { PluralForms } from "../web/locale/format.ts";
+import type { Run } from "./contract.ts";
 
 const pl = {
   today: "Twoje bloki",
@@ -6,6 +7,7 @@ const pl = {
   runRound: "Prowadź rundę",
   onStageNow: "Teraz na scenie",
   of: "z",
+  run: "Przebieg",
   rate: "Oceń",
   openPad: "Otwórz kartę",
   soon: "Za chwilę",
@@ -122,6 +124,7 @@ const en: JudgingWords = {
   runRound: "Run the round",
   onStageNow: "On stage now",
   of: "of",
+  run: "Run",
   rate: "Mark",
   openPad: "Open the sheet",
   soon: "Coming up",
@@ -248,3 +251,11 @@ export const missing: Record<"pl" | "en", PluralForms> = {
 };
 
 export { fill } from "../web/locale/fill.ts";
+
+/** „Przebieg 1 z 2”, „Tango (2 z 5)”: which of a round's dances a sheet is of. */
+export function runText({ dance, of, name }: NonNullable<Run>, locale: "pl" | "en"): string {
+  const said = words[locale];
+  const place = `${dance} ${said.of} ${of}`;
+  if (name === String(dance)) return `${said.run} ${place}`;
+  return name.endsWith(` ${dance}`) ? `${name} ${said.of} ${of}` : `${name} (${place})`;
+}

@@ -13,7 +13,8 @@ import { titleOf } from "../../signup/brief/title-of.ts";
 import type { Sheet } from "../contract.ts";
 import type { Tablet } from "../tablet/use-tablet.ts";
 import { INERT_MS } from "./pad-state.ts";
-import { fill, words } from "../words.ts";
+import { sheetPath } from "../rules.ts";
+import { fill, runText, words } from "../words.ts";
 
 /** The badge of the connection; a link to the sign-in page when the session has ended. */
 export function TabletBadge({ tablet, quiet }: { tablet: Tablet; quiet?: string | undefined }) {
@@ -63,6 +64,7 @@ function useWhere(sheet: Sheet): { lit: boolean; out: boolean; word: string; ela
 
 /** The phone's strip with the entry; lit while it is on stage. */
 export function EntryStrip({ sheet }: { sheet: Sheet }) {
+  const locale = useLocale();
   const { lit, out, word, elapsed } = useWhere(sheet);
   const name = titleOf(sheet) ?? sheet.section_name;
   return (
@@ -70,7 +72,7 @@ export function EntryStrip({ sheet }: { sheet: Sheet }) {
       {sheet.start_number !== null && <Bib number={sheet.start_number} look={out ? "gone" : "plain"} />}
       <span className="grow">
         <b className="disp ell">{out ? <s>{name}</s> : name}</b>
-        <small className="num">{`${word} ${elapsed}`}</small>
+        <small className="num">{[sheet.run && runText(sheet.run, locale), `${word} ${elapsed}`].filter(Boolean).join(" · ")}</small>
       </span>
     </div>
   );
@@ -95,7 +97,8 @@ export function EntryColumn({
   /** More buttons under the note's. */
   children?: ReactNode;
 }) {
-  const said = words[useLocale()];
+  const locale = useLocale();
+  const said = words[locale];
   const { lit, out, word, elapsed } = useWhere(sheet);
   const name = titleOf(sheet);
   return (
@@ -109,13 +112,14 @@ export function EntryColumn({
         </span>
         {sheet.start_number !== null && <Bib number={sheet.start_number} size="xxl" look={out ? "gone" : "plain"} />}
         <b className={`disp${sizeOf(name)}`}>{out ? <s>{name}</s> : name}</b>
+        {sheet.run && <b>{runText(sheet.run, locale)}</b>}
         <span className="sm">{said.hidden}</span>
       </div>
       <ol className="pad-q">
         <li>
           <span className="caps">{said.previous}</span>
           {sheet.previous ? (
-            <Link className="row" to={`/judge/dashboard/score/${sheet.previous.performance_id}`}>
+            <Link className="row" to={sheetPath(sheet.previous)}>
               {sheet.previous.start_number !== null && <Bib number={sheet.previous.start_number} look="ghost" />}
               {previous && <b className="num lg">{previous.total}</b>}
               <span className="grow" />
@@ -128,9 +132,11 @@ export function EntryColumn({
         <li>
           <span className="caps">{said.next}</span>
           {sheet.next ? (
-            <Link className="row" to={`/judge/dashboard/score/${sheet.next.performance_id}`}>
+            <Link className="row" to={sheetPath(sheet.next)}>
               {sheet.next.start_number !== null && <Bib number={sheet.next.start_number} look="ghost" />}
-              <span className="sm ell">{titleOf(sheet.next)}</span>
+              <span className="sm ell">
+                {[titleOf(sheet.next), sheet.next.run?.dance !== sheet.run?.dance && sheet.next.run?.name].filter(Boolean).join(" · ")}
+              </span>
             </Link>
           ) : (
             <div className="row sm">{said.none}</div>

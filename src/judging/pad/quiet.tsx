@@ -5,6 +5,7 @@ import { Note } from "../../web/ui/states/note.tsx";
 import type { Sheet } from "../contract.ts";
 import { Reminder, stillAsked } from "../tablet/reminder.tsx";
 import type { Tablet } from "../tablet/use-tablet.ts";
+import { sheetPath } from "../rules.ts";
 import { fill, marks as marksForms, words } from "../words.ts";
 import { DropMarks } from "./dialogs/drop-marks.tsx";
 import { shownMark } from "./pad-marks.tsx";
@@ -35,17 +36,13 @@ export function Quiet({ sheet, tablet, pad }: { sheet: Sheet; tablet: Tablet; pa
   const [elsewhere] = tablet.refused;
   if (elsewhere)
     return (
-      <Note look="bad" live action={<Link to={`/judge/dashboard/score/${elsewhere.performance_id}`}>{said.openRefused}</Link>}>
+      <Note look="bad" live action={<Link to={sheetPath(elsewhere)}>{said.openRefused}</Link>}>
         {fill(said.refusedThere, { number: elsewhere.start_number === null ? "" : startNumber(elsewhere.start_number) })}
       </Note>
     );
   if (tablet.signedOut)
     return (
-      <Note
-        look="warn"
-        live
-        action={<Link to={`/login?to=${encodeURIComponent(`/judge/dashboard/score/${sheet.performance_id}`)}`}>{said.signIn}</Link>}
-      >
+      <Note look="warn" live action={<Link to={`/login?to=${encodeURIComponent(sheetPath(sheet))}`}>{said.signIn}</Link>}>
         {said.signedOut}
       </Note>
     );
@@ -56,7 +53,7 @@ export function Quiet({ sheet, tablet, pad }: { sheet: Sheet; tablet: Tablet; pa
         {fill(said.reopenedFor, { reason: sheet.reopened_reason })}
       </Note>
     );
-  if (stillAsked(sheet.reminded, tablet).length > 0) return <Reminder asked={sheet.reminded} tablet={tablet} here={sheet.performance_id} />;
+  if (stillAsked(sheet.reminded, tablet).length > 0) return <Reminder asked={sheet.reminded} tablet={tablet} here={sheet} />;
   if (sheet.status === "done" && sheet.seat && pad.missing > 0 && pad.missing < sheet.criteria.length)
     return (
       <Note look="warn" live>

@@ -5,6 +5,7 @@ import type { Locale } from "../../web/locale/locale.tsx";
 import type { Sheet } from "../contract.ts";
 import { keptBlock } from "../tablet/outbox.client.ts";
 import type { Marks } from "./pad-state.ts";
+import { isSameSheet } from "../rules.ts";
 import { totalText } from "./total-text.ts";
 import type { Tablet } from "../tablet/use-tablet.ts";
 import { fill, words } from "../words.ts";
@@ -17,6 +18,7 @@ export function useBallot(sheet: Sheet, tablet: Tablet): Ballot {
   const { owner, outbox, waiting } = tablet;
   const { performance_id, method, revision } = sheet;
   const blockId = sheet.block.id;
+  const dance = sheet.run?.dance ?? 1;
   const [ballot, setBallot] = useState<Ballot>([]);
   const together = ["skating", "majority", "recall"].includes(method) || ranksTotals(method);
   useEffect(() => {
@@ -24,18 +26,20 @@ export function useBallot(sheet: Sheet, tablet: Tablet): Ballot {
     let gone = false;
     void keptBlock(owner, blockId).then((sheets) => {
       if (gone) return;
-      const others = sheets.filter((each) => each.performance_id !== performance_id && each.status !== "no_show" && !each.out);
+      const others = sheets.filter(
+        (each) => each.performance_id !== performance_id && (each.run?.dance ?? 1) === dance && each.status !== "no_show" && !each.out,
+      );
       setBallot(
         others.map((each) => ({
           start_number: each.start_number,
-          marks: waiting.findLast((entry) => entry.performance_id === each.performance_id)?.marks ?? each.marks,
+          marks: waiting.findLast((entry) => isSameSheet(entry, each))?.marks ?? each.marks,
         })),
       );
     });
     return () => {
       gone = true;
     };
-  }, [together, outbox, owner, blockId, performance_id, waiting, revision]);
+  }, [together, outbox, owner, blockId, performance_id, dance, waiting, revision]);
   return ballot;
 }
 

@@ -1,7 +1,8 @@
-// One performance's pad in the browser: what was tapped is kept on the tablet with each tap, what was sent goes through the outbox.
+// One sheet's pad in the browser: what was tapped is kept on the tablet with each tap, what was sent goes through the outbox.
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { newId } from "../../kernel/ids.ts";
 import type { Sheet } from "../contract.ts";
+import { keyOfSheet } from "../rules.ts";
 import { keepDraft, readDraft } from "../tablet/outbox.client.ts";
 import type { Unsent } from "../tablet/outbox.ts";
 import { fitting, INERT_MS, keyed, type Marks, missingOf, openPad, type PadKey, type PadState, untilSubmit } from "./pad-state.ts";
@@ -42,7 +43,7 @@ function same(a: Marks, b: Marks): boolean {
 }
 
 /** What the tablet keeps of a pad until its marks are sent: the marks, and beside them the private note. */
-function useDraft(owner: string, performance_id: string) {
+function useDraft(owner: string, sheet: string) {
   const [note, putNote] = useState("");
   const noteNow = useRef("");
   const setNote = useCallback((text: string) => {
@@ -50,8 +51,8 @@ function useDraft(owner: string, performance_id: string) {
     putNote(text);
   }, []);
   const keep = useCallback(
-    (marks: Marks) => keepDraft(owner, performance_id, { marks, note: noteNow.current }).catch(() => undefined),
-    [owner, performance_id],
+    (marks: Marks) => keepDraft(owner, sheet, { marks, note: noteNow.current }).catch(() => undefined),
+    [owner, sheet],
   );
   return { note, setNote, keep };
 }
@@ -59,7 +60,7 @@ function useDraft(owner: string, performance_id: string) {
 /** Puts the pad's marks, as they are once the guard is over, into the outbox; `onSent` hears what went. Pressed twice it sends once. */
 function useSubmit(sheet: Sheet, tablet: Tablet, state: PadState, onSent: (entry: Unsent) => Promise<void>): Pad["submit"] {
   const { owner, outbox } = tablet;
-  const { criteria, performance_id, start_number, revision } = sheet;
+  const { criteria, performance_id, run, start_number, revision } = sheet;
   const submitting = useRef(false);
   const newest = useRef(state);
   useEffect(() => {
@@ -75,25 +76,26 @@ function useSubmit(sheet: Sheet, tablet: Tablet, state: PadState, onSent: (entry
         await new Promise((resolve) => setTimeout(resolve, wait));
       }
       const marks = { ...newest.current.marks };
-      const entry: Unsent = { id: newId(), owner, performance_id, start_number, marks, device_at: new Date().toISOString(), revision };
+      const entry: Unsent = { id: newId(), owner, performance_id, run, start_number, marks, device_at: new Date().toISOString(), revision };
       await outbox.submit(entry);
       await onSent(entry);
       return entry;
     } finally {
       submitting.current = false;
     }
-  }, [outbox, owner, criteria, performance_id, start_number, revision, onSent]);
+  }, [outbox, owner, criteria, performance_id, run, start_number, revision, onSent]);
 }
 
 /** The pad of a sheet: opens with the draft, else what waits to be sent, else what the server has. */
 export function usePad(sheet: Sheet, tablet: Tablet): Pad {
-  const { criteria, performance_id } = sheet;
+  const { criteria } = sheet;
+  const key = keyOfSheet(sheet);
   const { owner, outbox, known, waiting, refused } = tablet;
   const [state, setState] = useState<PadState>(() => openPad(criteria, fitting(criteria, sheet.marks)));
   const [ready, setReady] = useState(false);
   const guarded = useGuard(state.keyedAt);
-  const { note, setNote, keep } = useDraft(owner, performance_id);
-  const unsent = [...waiting, ...refused].findLast((entry) => entry.performance_id === performance_id);
+  const { note, setNote, keep } = useDraft(owner, key);
+  const unsent = [...waiting, ...refused].findLast((entry) => keyOfSheet(entry) === key);
   // Marks of an older form keep what still fits: the rest is asked for again, never sent along.
   const sentMarks = unsent?.marks ?? sheet.marks;
   const given: Marks = useMemo(() => fitting(criteria, sentMarks), [criteria, sentMarks]);
@@ -102,7 +104,7 @@ export function usePad(sheet: Sheet, tablet: Tablet): Pad {
     // What an earlier visit left must be known first: refused marks take precedence over the server's.
     if (!outbox || !known || ready) return undefined;
     let gone = false;
-    void readDraft(owner, performance_id)
+    void readDraft(owner, key)
       .catch(() => undefined)
       .then((draft) => {
         if (gone) return;
@@ -116,7 +118,7 @@ export function usePad(sheet: Sheet, tablet: Tablet): Pad {
     return () => {
       gone = true;
     };
-  }, [outbox, known, ready, owner, performance_id, criteria, given, setNote]);
+  }, [outbox, known, ready, owner, key, criteria, given, setNote]);
 
   // Marks that came from elsewhere (typed from paper, another tablet) are shown unless this pad was touched.
   const form = criteria.map(({ code, min, max, step }) => `${code} ${min} ${max} ${step}`).join(", ");

@@ -2,6 +2,7 @@
 import { type IDBPDatabase, openDB } from "idb";
 import { TABLET_STORE } from "../../web/offline/forget-device.ts";
 import type { JudgeDay, Sheet } from "../contract.ts";
+import { keyOfSheet } from "../rules.ts";
 import { isFilled, type Marks } from "../pad/pad-state.ts";
 import { memoryStorage, type Entry, type OutboxStorage } from "./outbox.ts";
 
@@ -15,9 +16,9 @@ export interface Draft {
   note: string;
 }
 
-/** The key of one person's record about one performance. */
-function key(owner: string, performanceId: string): string {
-  return `${owner} ${performanceId}`;
+/** The key of one person's record about one sheet, which `keyOfSheet` tells apart. */
+function key(owner: string, sheet: string): string {
+  return `${owner} ${sheet}`;
 }
 
 /** Runs with the tablet's store open. */
@@ -54,14 +55,14 @@ export async function openOutboxStorage(): Promise<{ storage: OutboxStorage; las
   return { storage, lasts: true };
 }
 
-/** What was tapped for a performance and not yet sent; undefined when nothing was. */
-export function readDraft(owner: string, performanceId: string): Promise<Draft | undefined> {
-  return withStore((database) => database.get(DRAFTS, key(owner, performanceId)) as Promise<Draft | undefined>);
+/** What was tapped on a sheet and not yet sent; undefined when nothing was. */
+export function readDraft(owner: string, sheet: string): Promise<Draft | undefined> {
+  return withStore((database) => database.get(DRAFTS, key(owner, sheet)) as Promise<Draft | undefined>);
 }
 
 /** Keeps what was tapped; an empty draft is forgotten. */
-export function keepDraft(owner: string, performanceId: string, draft: Draft): Promise<void> {
-  const at = key(owner, performanceId);
+export function keepDraft(owner: string, sheet: string, draft: Draft): Promise<void> {
+  const at = key(owner, sheet);
   const empty = Object.keys(draft.marks).length === 0 && draft.note === "";
   return withStore(async (database) => void (await (empty ? database.delete(DRAFTS, at) : database.put(DRAFTS, draft, at))));
 }
@@ -83,15 +84,15 @@ export async function filledSheets(owner: string): Promise<Sheet[]> {
 export function keepSheets(owner: string, sheets: readonly Sheet[]): Promise<void> {
   return withStore(async (database) => {
     const writing = database.transaction(SHEETS, "readwrite");
-    await Promise.all(sheets.map((sheet) => writing.store.put(sheet, key(owner, sheet.performance_id))));
+    await Promise.all(sheets.map((sheet) => writing.store.put(sheet, key(owner, keyOfSheet(sheet)))));
     await writing.done;
   });
 }
 
 /** A sheet that was kept; undefined when this tablet never saw it or has no store. */
-export async function keptSheet(owner: string, performanceId: string): Promise<Sheet | undefined> {
+export async function keptSheet(owner: string, sheet: string): Promise<Sheet | undefined> {
   if (typeof indexedDB === "undefined") return undefined;
-  return withStore((database) => database.get(SHEETS, key(owner, performanceId)) as Promise<Sheet | undefined>).catch(() => undefined);
+  return withStore((database) => database.get(SHEETS, key(owner, sheet)) as Promise<Sheet | undefined>).catch(() => undefined);
 }
 
 /** Keeps the judge's day, so that the desk opens without a connection. */

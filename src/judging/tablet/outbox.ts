@@ -2,6 +2,8 @@
 // has said yes. What the server refuses stays, too, with the reason, until the referee has mended or dropped it.
 import { ApiError } from "../../web/calls/api.ts";
 import type { BallotMarks } from "../ballots/rules.ts";
+import type { Run } from "../contract.ts";
+import { keyOfSheet } from "../rules.ts";
 
 interface Kept {
   /** UUID version 7: the revision's id, so that a repeated send is the same revision. */
@@ -16,9 +18,11 @@ interface Kept {
   refusal?: { code: string; message: string };
 }
 
-/** Marks of one performance. */
+/** Marks of one performance, in one dance. */
 export interface Unsent extends Kept {
   performance_id: string;
+  /** Which of several dances; what an earlier version kept is of the first. */
+  run?: Run;
   start_number: number | null;
   marks: Record<string, number>;
 }
@@ -42,7 +46,7 @@ export const isBallot = (entry: Entry): entry is UnsentBallot => "round_id" in e
 
 /** What an entry is a revision of: later entries with the same key follow it. */
 export function keyOf(entry: Entry): string {
-  return isBallot(entry) ? `${entry.round_id} ${entry.dance}` : entry.performance_id;
+  return isBallot(entry) ? `${entry.round_id} ${entry.dance}` : keyOfSheet(entry);
 }
 
 /** Where unsent marks are kept, by their id. */

@@ -4,6 +4,7 @@ import type { Caller } from "../../web/calls/api.ts";
 import type { Reply } from "../../kernel/endpoint.ts";
 import { keepBallots, keptBallot, rebaseDraft } from "../ballots/kept.client.ts";
 import { type GivenBallot, giveBallot, giveMarks } from "../contract.ts";
+import { keyOfSheet } from "../rules.ts";
 import { keepSheets, keptSheet } from "./outbox.client.ts";
 import type { Unsent, UnsentBallot } from "./outbox.ts";
 
@@ -12,23 +13,22 @@ const PATIENCE_MS = 15_000;
 
 type Given = Reply<typeof giveMarks>;
 
-async function keepGiven(owner: string, performanceId: string, { revision, marks, received_at }: Given): Promise<void> {
-  const sheet = await keptSheet(owner, performanceId);
+async function keepGiven(owner: string, entry: Unsent, { revision, marks, received_at }: Given): Promise<void> {
+  const sheet = await keptSheet(owner, keyOfSheet(entry));
   if (sheet) await keepSheets(owner, [{ ...sheet, revision, marks, sent_at: received_at, reopened_reason: null }]);
 }
 
 /** Sends marks of one performance; gives the revision that they became. */
 export async function sendMarks(caller: Caller, owner: string, entry: Unsent): Promise<number> {
-  const { id, performance_id, marks, device_at, revision } = entry;
-  const given = { params: { id: performance_id }, body: { id, marks, device_at, revision: revision ?? 0 } };
+  const { id, performance_id, run, marks, device_at, revision } = entry;
+  const given = { params: { id: performance_id }, body: { id, dance: run?.dance ?? 1, marks, device_at, revision: revision ?? 0 } };
   try {
     const kept = await caller.call(giveMarks, given, { signal: AbortSignal.timeout(PATIENCE_MS) });
-    await keepGiven(owner, performance_id, kept);
+    await keepGiven(owner, entry, kept);
     return kept.revision;
   } catch (error) {
     // Another tablet was faster: the pad shows what was accepted beside what was refused, without asking the server again.
-    if (error instanceof ApiError && error.code === "stale" && error.current)
-      await keepGiven(owner, performance_id, error.current as Given);
+    if (error instanceof ApiError && error.code === "stale" && error.current) await keepGiven(owner, entry, error.current as Given);
     throw error;
   }
 }

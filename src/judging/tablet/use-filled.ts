@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { onReturn } from "../../web/live/on-return.ts";
 import type { Sheet } from "../contract.ts";
+import { keyOfSheet } from "../rules.ts";
 import { filledSheets } from "./outbox.client.ts";
 import type { OutboxState } from "./outbox.ts";
 
@@ -14,8 +15,7 @@ export function useFilled(owner: string, { waiting, refused }: Pick<OutboxState,
     let gone = false;
     const look = () =>
       void filledSheets(owner).then((found) => {
-        const same = (now: readonly Sheet[]) =>
-          now.map((each) => each.performance_id).join() === found.map((each) => each.performance_id).join();
+        const same = (now: readonly Sheet[]) => now.map(keyOfSheet).join() === found.map(keyOfSheet).join();
         if (!gone) setFilled((now) => (same(now) ? now : found));
       });
     look();

@@ -6,18 +6,18 @@ import { keepSheets, keptSheet } from "./outbox.client.ts";
 
 /**
  * Keeps all sheets of a list on the tablet, so that the pad goes on without a network: when the page opens, when the network is back,
- * and when the next performance is one that the tablet does not know yet (placed meanwhile).
+ * and when the next sheet (`keyOfSheet`) is one that the tablet does not know yet (placed meanwhile).
  */
-export function useKeptList(owner: string, listId: string | undefined, online: boolean, nextId?: string): void {
+export function useKeptList(owner: string, listId: string | undefined, online: boolean, next?: string): void {
   const api = useApi();
   useEffect(() => {
     if (listId === undefined || !online) return;
     void keep(api, owner, listId);
   }, [api, owner, listId, online]);
   useEffect(() => {
-    if (listId === undefined || nextId === undefined || !online) return;
-    void keptSheet(owner, nextId).then((known) => (known ? undefined : keep(api, owner, listId)));
-  }, [api, owner, listId, online, nextId]);
+    if (listId === undefined || next === undefined || !online) return;
+    void keptSheet(owner, next).then((known) => (known ? undefined : keep(api, owner, listId)));
+  }, [api, owner, listId, online, next]);
 }
 
 async function keep(api: ReturnType<typeof useApi>, owner: string, id: string): Promise<void> {

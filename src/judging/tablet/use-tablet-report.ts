@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { newId } from "../../kernel/ids.ts";
 import { ApiError } from "../../web/calls/api.ts";
 import { useApp } from "../../web/app-context.ts";
-import { reportTablet } from "../contract.ts";
+import { reportTablet, type Sheet } from "../contract.ts";
 import { onReturn } from "../../web/live/on-return.ts";
 import { isSilence } from "./outbox.ts";
 
@@ -73,7 +73,7 @@ export interface TabletReport {
 }
 
 /** Tells the server every twenty seconds, and when the battery, the number of waiting marks or the filled sheets change; only while `on`. */
-export function useTabletReport(on: boolean, unsent: number, filled: readonly { performance_id: string }[]): TabletReport {
+export function useTabletReport(on: boolean, unsent: number, filled: readonly Pick<Sheet, "performance_id" | "run">[]): TabletReport {
   const { caller } = useApp();
   const battery = useBattery();
   const [heard, setHeard] = useState({ silent: false, others: 0 });
@@ -84,7 +84,15 @@ export function useTabletReport(on: boolean, unsent: number, filled: readonly { 
     if (!on) return;
     id.current ??= tabletId();
     const asking = {
-      body: { id: id.current, battery_percent: percent, charging, unsent, filled: filled.map((each) => each.performance_id) },
+      body: {
+        id: id.current,
+        battery_percent: percent,
+        charging,
+        unsent,
+        filled: filled.map((each) => each.performance_id),
+        // What an earlier version kept knows of no runs.
+        filled_dances: filled.map(({ run }: Partial<Pick<Sheet, "run">>) => run?.dance ?? 1),
+      },
     };
     caller.call(reportTablet, asking, { signal: AbortSignal.timeout(PATIENCE_MS) }).then(
       ({ others }) => setHeard({ silent: false, others }),

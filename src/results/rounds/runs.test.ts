@@ -141,9 +141,10 @@ describe("a judge of two runs", () => {
     await give(hall, 0, 1, 5, 1);
     const params = { id: hall.block_id };
     const matrix = await hall.admin.must(getMatrix, { params });
+    const seats = matrix.seats.map(({ id }) => ({ id, components: null }));
     expect(matrix.dances).toEqual([
-      { dance: 1, name: "Przebieg 1" },
-      { dance: 2, name: "Przebieg 2" },
+      { dance: 1, name: "Przebieg 1", seats },
+      { dance: 2, name: "Przebieg 2", seats },
     ]);
     expect(matrix.missing.map((each) => [each.performance_id, each.dance, each.seat])).toEqual([[b, 1, "S2"]]);
     expect(matrix.awaited.map((each) => [each.performance_id, each.dance, each.seat])).toEqual(

@@ -10,6 +10,7 @@ import { useApi } from "../../../web/calls/use-api.ts";
 import { useReport } from "../../../web/use-report.ts";
 import { type Sheet, tellNoShow } from "../../contract.ts";
 import type { Tablet } from "../../tablet/use-tablet.ts";
+import { sheetPath } from "../../rules.ts";
 import { fill, words } from "../../words.ts";
 
 /** Telling that a performance did not take place, and taking it back; it needs the network, because every desk must hear it. */
@@ -88,7 +89,7 @@ export function NoShowBar({ sheet, tablet }: { sheet: Sheet; tablet: Tablet }) {
         </Button>
       )}
       {next && (
-        <Link className={buttonClass("primary", "normal", false, "padb")} to={`/judge/dashboard/score/${next.performance_id}`}>
+        <Link className={buttonClass("primary", "normal", false, "padb")} to={sheetPath(next)}>
           {next.start_number === null ? said.next : startNumber(next.start_number)}
           <ArrowRight className="ic" aria-hidden />
         </Link>

@@ -2,12 +2,14 @@ import { Link } from "react-router";
 import { useLocale } from "../../../web/locale/locale.tsx";
 import { Bib } from "../../../web/ui/signs/bib.tsx";
 import type { Tablet } from "../../tablet/use-tablet.ts";
-import { words } from "../../words.ts";
+import { sheetPath } from "../../rules.ts";
+import { runText, words } from "../../words.ts";
 import { DropMarks } from "./drop-marks.tsx";
 
 /** Marks that the server did not take: each with the reason, to be mended on its pad or removed by hand; never dropped in silence. */
 export function RefusedMarks({ tablet }: { tablet: Tablet }) {
-  const said = words[useLocale()];
+  const locale = useLocale();
+  const said = words[locale];
   const ballots = tablet.ballots.filter((each) => each.refusal);
   if (tablet.refused.length + ballots.length === 0) return null;
   return (
@@ -16,9 +18,10 @@ export function RefusedMarks({ tablet }: { tablet: Tablet }) {
       <ol>
         {tablet.refused.map((entry) => (
           <li key={entry.id} className="jr">
-            <Link to={`/judge/dashboard/score/${entry.performance_id}`}>
+            <Link to={sheetPath(entry)}>
               {entry.start_number !== null && <Bib number={entry.start_number} />}
               <span className="grow sm">
+                {entry.run && <span className="block">{runText(entry.run, locale)}</span>}
                 <b className="t-bad">{entry.refusal?.code === "stale" ? said.firstStays : entry.refusal?.message}</b>
               </span>
             </Link>
