@@ -2,7 +2,6 @@
 import { describe, expect, it } from "vitest";
 import { useHouse } from "#tests/database.ts";
 import { Browser, browserAs } from "#tests/factories.ts";
-import { sentDuring } from "#tests/statements.ts";
 import { makeTwoRounds, markRound, performancesOf, type TwoRounds } from "#tests/two-rounds.ts";
 import { giveMarks } from "../../judging/contract.ts";
 import { newId } from "../../kernel/ids.ts";
@@ -41,17 +40,6 @@ async function tiedHall(eighth = T790, ninth = T790, said: Partial<Parameters<ty
 }
 
 describe("a cut by points", () => {
-  it("costs as many statements for fourteen entries and five judges as for four and one", async () => {
-    const cost = async (hall: TwoRounds, marks: Pair[][]) => {
-      await markRound(house, hall, hall.block_id, marks);
-      const sent = await sentDuring(async () => expect((await close(hall)).status).toBe(200));
-      return sent.map(({ text }) => text.trim().split(/\s+/, 2).join(" "));
-    };
-    const few = await cost(await makeTwoRounds(house, { entries: 4, judges: 1, wanted: 2 }), [[[9, 9]], [[8, 8]], [[7, 7]], [[6, 6]]]);
-    const many = await cost(await makeTwoRounds(house, { entries: 14, wanted: 8 }), [...CLEAR, [[7.5, 8]], [[7, 7]], ...BEHIND]);
-    expect(many.toSorted()).toEqual(few.toSorted());
-  });
-
   it("sends the eighth on whom the ladder puts ahead of the ninth, fills the final with eight and tells their names alone", async () => {
     const hall = await tiedHall(T790, T770);
     const closed = await close(hall);
