@@ -23,6 +23,7 @@ import { MatrixTable } from "./matrix-table.tsx";
 import { PaperDialog, type PaperStep } from "./dialogs/paper-dialog.tsx";
 import { inOrder, provisionalPlaces } from "./provisional.ts";
 import { DecisionPanel } from "../rulings/decision-panel.tsx";
+import { Needless } from "../rulings/needless.tsx";
 import { ReservePanel } from "../rulings/reserve-panel.tsx";
 import { Rulings } from "../rulings/rulings.tsx";
 import { TiePanels } from "../rulings/tie-panel.tsx";
@@ -61,6 +62,7 @@ export function BlockMatrix({ blocks, matrix }: { blocks: readonly ScoredBlock[]
             {warning}
           </Note>
         ))}
+        <Needless matrix={matrix} />
         <LooseMarks matrix={matrix} />
         <DecisionPanel matrix={matrix} onDone={() => void revalidate()} />
         <TiePanels matrix={matrix} onDone={() => void revalidate()} />

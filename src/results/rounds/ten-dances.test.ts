@@ -51,7 +51,7 @@ async function makeTen() {
     const all = floor.filter((heat) => heat.dance === 1).flatMap((heat) => heat.performances);
     return all.toSorted((one, other) => (one.start_number ?? 0) - (other.start_number ?? 0)).map((each) => each.performance_id);
   };
-  const give = (id: string, judge: number, number: number, marks: object) =>
+  const give = async (id: string, judge: number, number: number, marks: object) =>
     referees[judge]?.call(giveBallot, {
       params: { id },
       body: { id: newId(), dance: number, marks: marks as never, submitted: true, revision: 0, device_at: AT },

@@ -1,6 +1,6 @@
 // What the head judge may rule, by where the round stands.
 import { expect, it } from "vitest";
-import { rulingsFor } from "./ruling-kinds.ts";
+import { needlessFor, rulingsFor } from "./ruling-kinds.ts";
 
 type Round = NonNullable<Parameters<typeof rulingsFor>[0]["round"]>;
 type Row = Parameters<typeof rulingsFor>[0]["rows"][number];
@@ -39,4 +39,14 @@ it("adds the forgotten to a round that has begun, and to no other; nobody is for
   expect(kinds(begun, [row(true)])).toEqual([]);
   expect(kinds(decided, [row(true), row(false)])).toEqual([]);
   expect(rulingsFor({ round: null, rows: [] })).toEqual([]);
+});
+
+it("offers to call a planned round off from which all who are left go on", () => {
+  const left = (n: number, part: Partial<Round> = {}) =>
+    needlessFor({
+      round: { ...round, status: "planned", ...part },
+      rows: [...Array.from({ length: n }, () => row(null)), { ...row(null), state: "withdrawn" }],
+    });
+  expect([left(7), left(6), left(1), left(0)]).toEqual([null, 6, 1, null]);
+  expect([left(6, { status: "open" }), left(6, { wanted: null }), left(6, { next: null })]).toEqual([null, null, null]);
 });

@@ -15,3 +15,10 @@ export function rulingsFor({ round, rows }: Pick<Matrix, "round" | "rows">): Rul
   const there: RulingKind[] = round.ballots === "dance" && rows.length > 0 ? ["absent", "retired", "back"] : [];
   return [...asks, ...there, ...off];
 }
+
+/** How many still dance a planned round of which all of them go on anyway, so that it may be called off; null where somebody goes home, or nobody is left. */
+export function needlessFor({ round, rows }: Pick<Matrix, "round" | "rows">): number | null {
+  if (round?.status !== "planned" || round.wanted === null || !round.next) return null;
+  const dancing = rows.filter((row) => row.state === "competing").length;
+  return dancing > 0 && dancing <= round.wanted ? dancing : null;
+}
