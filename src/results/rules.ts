@@ -5,7 +5,7 @@ import type { MarkedCriterion } from "../judging/contract.ts";
 import type { PanelRow } from "../rounds/contract.ts";
 import type { DeductionPolicy } from "./scoring/deduction-policy.ts";
 import { sheetKey, wantedOf } from "../judging/rules.ts";
-import { givesPoints } from "../rounds/dances.ts";
+import { addsUp } from "../rounds/dances.ts";
 import { marksIn, panelsOf } from "./scoring/panels.ts";
 import { competing, stateOf } from "../start-lists/rules.ts";
 
@@ -87,7 +87,7 @@ function cutRule({ wanted, tie, cap, line }: Cut): CutRule {
 /** The kinds of deduction that a method knows; for each judge only where the judges' totals are added up. */
 export function deductionKinds(method: string): DeductionPolicy["kind"][] {
   // Methods that rank a judge's totals, or ask for places, crosses or votes, have no points to take from.
-  if (!givesPoints(method)) return [];
+  if (!addsUp(method)) return [];
   return method === "sum" ? ["points", "points_per_judge", "points_per_started", "percent"] : ["points", "points_per_started", "percent"];
 }
 

@@ -10,4 +10,4 @@ export function danceNames(dances: readonly Pick<Dance, "code" | "name">[]): str
 const POINTS: readonly string[] = ["sum", "mean", "trimmed_mean", "median", "ijru", "js1", "js3"];
 
 /** Whether a method's marks add up to points, in one dance or in several: the others rank totals, or ask for places, crosses or votes. */
-export const givesPoints = (method: string): boolean => POINTS.includes(method);
+export const addsUp = (method: string | undefined): boolean => method !== undefined && POINTS.includes(method);

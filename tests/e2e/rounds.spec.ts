@@ -100,14 +100,9 @@ test("an organiser finds a section among the ladders, plans a first round before
   await picture(page, "plan-refused-1440");
   await named.getByRole("textbox", { name: "Ile przechodzi dalej" }).fill("2");
   await expect(page.getByText("Do poprawy: 1 pole")).toHaveCount(0);
-  await page.getByRole("button", { name: "Zapisz plan" }).click();
-  // Points are given for one dance.
-  await expect(page.getByRole("alert").getByText(/Tu zostaw jeden\./)).toBeVisible();
-  for (const dance of [5, 4, 3, 2])
-    await named
-      .getByRole("group", { name: `Taniec ${dance}` })
-      .getByRole("button", { name: /^Usuń/ })
-      .click();
+  // Of five dances with points the best one counts.
+  await named.getByRole("combobox", { name: "Wynik z kilku tańców" }).click();
+  await page.getByRole("option", { name: "Najlepszy" }).click();
   await page.getByRole("button", { name: "Zapisz plan" }).click();
   await expect(page.getByText("plan zmieniony ręcznie")).toBeVisible();
   await expect(page.getByText("Zmiana planu rund")).toBeVisible();
@@ -116,9 +111,9 @@ test("an organiser finds a section among the ladders, plans a first round before
   await expect(page.getByRole("button", { name: "Zapisz plan" })).toHaveCount(0);
   await picture(page, "plan-by-hand-1440");
   const kept = await get<{ rounds: Round[] }>(page, `/api/sections/${section.section_id}/plan`);
-  expect(kept.rounds.map((round) => [round.name, round.wanted, round.dances.length])).toEqual([
-    ["Przegląd", 2, 1],
-    [null, null, 1],
+  expect(kept.rounds.map((round) => [round.name, round.wanted, round.dances.length, round.runs])).toEqual([
+    ["Przegląd", 2, 5, "best"],
+    [null, null, 1, "sum"],
   ]);
 });
 

@@ -8,6 +8,7 @@ import { Select } from "../../web/ui/fields/select.tsx";
 import { TextInput } from "../../web/ui/fields/text-input.tsx";
 import { Status } from "../../web/ui/signs/status.tsx";
 import type { Round } from "../contract.ts";
+import { addsUp } from "../dances.ts";
 import { DanceFields } from "./dance-fields.tsx";
 import { type Form, formsFor, givesPoints, titleOf, type Typed, withoutRound } from "./draft.ts";
 import type { Step } from "./ladder.tsx";
@@ -76,6 +77,7 @@ function Begun({ at, own, draft }: Props) {
           own?.scoring_form_name,
           round.wanted !== null && said.goOn(round.wanted),
           round.wanted !== null && `${said.tie}: ${said.tieOf[round.tie]}`,
+          round.dances.length > 1 && addsUp(own?.method) && `${said.runs}: ${said.runsOf[round.runs]}`,
           round.carry === "sum" && `${said.carry}: ${said.carryOf.sum}`,
           dancesText(round.dances, locale),
         ]
@@ -131,6 +133,15 @@ function Fields({ id, at, draft, forms }: Props) {
             />
           </Field>
         )}
+        {round.dances.length > 1 && addsUp(methodOf(round)) && (
+          <Field label={said.runs} {...field("runs")}>
+            <Select
+              value={round.runs}
+              onValueChange={(runs) => put({ runs })}
+              options={(["sum", "best", "last"] as const).map((value) => ({ value, label: said.runsOf[value] }))}
+            />
+          </Field>
+        )}
         {round.dances.some((dance) => dance.floor === "heats") && (
           <Field label={said.heatSize} {...field("heat_size")}>
             <NumberField value={round.heat_size} min={1} max={60} onValueChange={(heat_size) => put({ heat_size })} />
@@ -141,9 +152,17 @@ function Fields({ id, at, draft, forms }: Props) {
         id={`${id}.dances`}
         at={at}
         dances={round.dances}
-        onChange={(dances) =>
-          put({ dances, ...(dances.some((dance) => dance.floor === "heats") ? { heat_size: round.heat_size ?? 12 } : { heat_size: null }) })
-        }
+        onChange={(changed) => {
+          // Where points are given, a second dance is most often the same dance once more.
+          const added = changed.length > round.dances.length && addsUp(methodOf(round));
+          const dances = added
+            ? changed.map((dance, at) => (dance.name || dance.code ? dance : { ...dance, name: said.runName(at + 1) }))
+            : changed;
+          put({
+            dances,
+            ...(dances.some((dance) => dance.floor === "heats") ? { heat_size: round.heat_size ?? 12 } : { heat_size: null }),
+          });
+        }}
         draft={draft}
       />
     </>
