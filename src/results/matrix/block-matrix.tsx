@@ -22,11 +22,8 @@ import { matrixCsv } from "./matrix-csv.ts";
 import { MatrixTable } from "./matrix-table.tsx";
 import { PaperDialog, type PaperStep } from "./dialogs/paper-dialog.tsx";
 import { inOrder, provisionalPlaces } from "./provisional.ts";
-import { DecisionPanel } from "../rulings/decision-panel.tsx";
-import { Needless } from "../rulings/needless.tsx";
-import { ReservePanel } from "../rulings/reserve-panel.tsx";
+import { Questions } from "../rulings/questions.tsx";
 import { Rulings } from "../rulings/rulings.tsx";
-import { TiePanels } from "../rulings/tie-panel.tsx";
 import { words } from "../words.ts";
 
 /** One block: every judge's totals, places, penalties, closing and publishing, and how the places came about. */
@@ -62,11 +59,8 @@ export function BlockMatrix({ blocks, matrix }: { blocks: readonly ScoredBlock[]
             {warning}
           </Note>
         ))}
-        <Needless matrix={matrix} />
         <LooseMarks matrix={matrix} />
-        <DecisionPanel matrix={matrix} onDone={() => void revalidate()} />
-        <TiePanels matrix={matrix} onDone={() => void revalidate()} />
-        <ReservePanel matrix={matrix} onDone={() => void revalidate()} />
+        <Questions matrix={matrix} onDone={() => void revalidate()} />
         {rows.length === 0 ? (
           <Empty title={said.emptyBlock} />
         ) : (
