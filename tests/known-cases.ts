@@ -1,9 +1,9 @@
 // The known cases of the sport, danced through calls: a section's plan, its list and panel, judges' sheets, heats, closing, publishing, the public page.
 import { readdirSync, readFileSync } from "node:fs";
-import { giveBallot } from "#src/judging/contract.ts";
+import { giveBallot, giveMarks } from "#src/judging/contract.ts";
 import { newId } from "#src/kernel/ids.ts";
 import { closeRound, getPublicScores, type Matrix, publishRound, type PublicRow } from "#src/results/contract.ts";
-import { type DrawnRound, getRound, savePlan } from "#src/rounds/contract.ts";
+import { changeRound, type DrawnRound, getRound, savePlan } from "#src/rounds/contract.ts";
 import { moveHeatOnStage } from "#src/stage/contract.ts";
 import { createStartList, publishStartList, setJudges } from "#src/start-lists/contract.ts";
 import { makeDance } from "./dances.ts";
@@ -18,6 +18,7 @@ export interface KnownCase {
   marks: Record<string, Record<string, number[]>>;
   wanted?: number | null;
   recalledCount?: number | null;
+  method?: string;
   tie?: { above: string[]; at: string[] } | null;
   expected: { final?: Record<string, number | null>; totals?: Record<string, number>; recalled?: string[] | null };
 }
@@ -62,6 +63,31 @@ export interface RoundSaid {
   heat_size?: number | null;
 }
 
+/** A form of the scale of the JS 3.0 cases, with these components. */
+async function makePointsForm(house: Place, tenantId: string, components: readonly string[]): Promise<string> {
+  const id = newId();
+  const criteria = components.map((code) => ({ code, name: code, min: 0, max: 10, step: 0.25, weight: 1 }));
+  await house.world.database.inTenant(tenantId, async (trx) => {
+    await trx
+      .insertInto("scoring_forms")
+      .values({ tenant_id: tenantId, id, name: `JS 3.0 ${id}` })
+      .execute();
+    await trx
+      .insertInto("scoring_form_versions")
+      .values({
+        tenant_id: tenantId,
+        id: newId(),
+        scoring_form_id: id,
+        form_version: 1,
+        method: "js3",
+        criteria: JSON.stringify(criteria),
+        settings: JSON.stringify({ tolerance: 1.5 }),
+      })
+      .execute();
+  });
+  return id;
+}
+
 /** A section on a published list: the ids of its rounds in the order of dancing, and the entries by the names of the competitors. */
 export interface Section {
   panel: Panel;
@@ -74,7 +100,7 @@ export interface Section {
   entries: Map<string, string>;
 }
 
-/** Enters competitors in a section of their own, plans its rounds, makes its list, seats the panel and publishes. */
+/** Enters competitors in a section of their own (judged by points where it has components), plans its rounds, makes its list, seats the panel and publishes. */
 export async function makeSection(
   house: Place,
   panel: Panel,
@@ -83,17 +109,19 @@ export async function makeSection(
     judges,
     dances,
     rounds,
-  }: { competitors: readonly string[]; judges: number; dances: readonly string[]; rounds: RoundSaid[] },
+    components,
+  }: { competitors: readonly string[]; judges: number; dances: readonly string[]; rounds: RoundSaid[]; components?: readonly string[] },
 ): Promise<Section> {
   const { tenant, admin } = panel;
   const contest = await makeDance(house, competitors.length, tenant, admin);
   const ids = rounds.map(newId);
+  const points = components && (await makePointsForm(house, tenant.id, components));
   const planned = rounds.map(({ wanted, tie = "all", cap = null, heat_size = null }, at) => ({
     id: ids[at] ?? "",
     kind: wanted === undefined ? ("final" as const) : ("elimination" as const),
     level: rounds.length - 1 - at,
     name: null,
-    scoring_form_id: wanted === undefined ? contest.form_id : contest.crosses,
+    scoring_form_id: points ?? (wanted === undefined ? contest.form_id : contest.crosses),
     dances: dances.map((name, index) => ({
       code: `T${index + 1}`,
       name,
@@ -169,6 +197,42 @@ export async function judgeRound(section: Section, id: string, known: Pick<Known
   await danceRound(section, round);
   await markRound(section, round, known);
   return section.panel.admin.call(closeRound, { params: { id }, body: {} });
+}
+
+/** Judges give their points of every dance, each the components that the case has from them; the round's panel says who gives which. */
+export async function judgePoints(section: Section, id: string, { marks, judges }: Pick<KnownCase, "marks" | "judges">) {
+  const { admin } = section.panel;
+  const { seats, floor } = await roundOf(section, id);
+  const parts = Object.entries(marks).map(([key, rows]) => {
+    const at = key.lastIndexOf("/");
+    return { dance: key.slice(0, at), component: key.slice(at + 1), rows: rows as Record<string, (number | null)[]> };
+  });
+  const dances = [...new Set(parts.map((part) => part.dance))];
+  const given = (judge: number, dance: string) =>
+    parts.filter((part) => part.dance === dance && Object.values(part.rows).some((row) => typeof row[judge] === "number"));
+  const panel = judges.flatMap((_, judge) => {
+    const shares = Map.groupBy(dances.keys().toArray(), (d) =>
+      given(judge, dances[d] ?? "")
+        .map((part) => part.component)
+        .join(),
+    );
+    return [...shares].flatMap(([codes, own]) =>
+      codes === "" ? [] : [{ seat_id: seats[judge]?.id ?? "", dances: own.map((d) => d + 1), criteria: codes.split(",") }],
+    );
+  });
+  await admin.must(changeRound, { params: { id }, body: { panel, reason: "składowe" } });
+  await danceRound(section, { floor });
+  const performances = new Map(floor.flatMap((heat) => heat.performances.map((each) => [each.entry_id, each.performance_id])));
+  for (const [d, dance] of dances.entries())
+    for (const [name, entry] of section.entries)
+      await Promise.all(
+        section.judges.map(async (judge, j) => {
+          const own = given(j, dance).map((part) => [part.component, part.rows[name]?.[j] ?? 0]);
+          const body = { id: newId(), dance: d + 1, marks: Object.fromEntries(own), revision: 0, device_at: "2026-11-28T10:00:00+01:00" };
+          if (own.length > 0) await judge.must(giveMarks, { params: { id: performances.get(entry) ?? "" }, body });
+        }),
+      );
+  return admin.call(closeRound, { params: { id }, body: {} });
 }
 
 /** Publishes a round with everything that belongs to it. */

@@ -3,6 +3,7 @@ import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { useHouse } from "#tests/database.ts";
 import {
   competitorsOf,
+  judgePoints,
   judgeRound,
   type KnownCase,
   makePanel,
@@ -94,5 +95,31 @@ describe("a cut", () => {
     expect(placesIn(rows)).toMatchObject(Object.fromEntries(asserted(each.expected.final)));
     for (const [name, total] of Object.entries(each.expected.totals ?? {}))
       expect([name, Number(rows.get(name)?.total)]).toEqual([name, total]);
+  });
+});
+
+describe("JS 3.0", () => {
+  const cases = known.filter((each) => each.method === "ajs3").map((each) => [each.id, each] as const);
+
+  it.each(cases)("%s: each judge gives the own components of each dance, and everybody reads the totals and places", async (_, each) => {
+    const [first = {}] = Object.values(each.marks);
+    const keys = Object.keys(each.marks);
+    const part = (at: 0 | 1) => [...new Set(keys.map((key) => key.split("/")[at] ?? ""))];
+    const recalled = each.expected.recalled ?? undefined;
+    const section = await makeSection(house, panel, {
+      competitors: Object.keys(first),
+      judges: each.judges.length,
+      dances: part(0),
+      components: part(1),
+      rounds: recalled ? [{ wanted: recalled.length }, {}] : [{}],
+    });
+    const [id = ""] = section.rounds;
+    expect((await judgePoints(section, id, each)).status).toBe(200);
+    if (recalled) expect(recalledIn((await publicRound(house, section, id)).rows).toSorted()).toEqual(recalled.toSorted());
+    await release(section, id);
+    const { rows } = await publicRound(house, section, id);
+    for (const [name, total] of Object.entries(each.expected.totals ?? {}))
+      expect([name, Number(rows.get(name)?.total)]).toEqual([name, total]);
+    expect(placesIn(rows)).toMatchObject(Object.fromEntries(asserted(each.expected.final)));
   });
 });
